@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import resources
 from pathlib import Path
 from typing import IO, Any
@@ -30,10 +30,11 @@ import xarray as xr
 from .files import open_table
 
 BAR = re.compile(r"(?P<stage>[^\r\n]*?)  +(?P<percent>\d+) %  (?P<seconds>\S+) s left")
+Rules = str | os.PathLike[str] | Mapping[str, Any]
 Show = Callable[[str, int, str], None]  # the stage, how many hundredths are done, seconds left
 
 
-def solve(rules: str | os.PathLike[str], *, keep: bool = True, progress: bool | None = None, **options: Any) -> xr.Dataset:
+def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **options: Any) -> xr.Dataset:
     """Has the program solve a game, and opens the table that it writes.
 
     Interrupted, by Ctrl-C or a notebook's stop, it leaves no file and raises KeyboardInterrupt.
@@ -41,8 +42,8 @@ def solve(rules: str | os.PathLike[str], *, keep: bool = True, progress: bool | 
     Parameters
     ----------
     rules
-        A name that ``miyama games`` lists, such as "nim", "subtraction:1,2,3", "moore:2+pass", "0.77", or the Path of a JSON file with rules
-        of your own.
+        A name that ``miyama games`` lists, such as "nim", "subtraction:1,2,3", "moore:2+pass", "0.77"; or rules of your own, as a dict that
+        says what a rules file says, or as the Path of such a JSON file.
     keep
         Whether the file stays: under the name `output`, else under the program's own in the current folder. If not, it lies in a
         temporary folder and goes when the dataset is closed, at the latest when Python ends.
@@ -63,6 +64,8 @@ def solve(rules: str | os.PathLike[str], *, keep: bool = True, progress: bool | 
         With the program's message, if it fails.
     ValueError
         For a name of rules that is the name of a file, and for an `output` that should not be kept.
+    TypeError
+        For rules that are none of these.
     FileNotFoundError
         If there is no `program`.
 
@@ -74,31 +77,43 @@ def solve(rules: str | os.PathLike[str], *, keep: bool = True, progress: bool | 
     """
     if not keep and options.get("output") is not None:
         raise ValueError(f"output={options['output']} names a file, keep=False says that none should stay: leave one of them out")
-    folder = None if keep else tempfile.TemporaryDirectory(prefix="miyama-")
+    folder = None if keep else _TemporaryFolder()
     if folder:
-        options["output"] = Path(folder.name) / "table.h5"
+        options["output"] = folder.path / "table.h5"
     try:
         printed, said = _run(["solve", *_which(rules), "--json", *_arguments(options)], _shown(progress))
         table = open_table(json.loads(printed)["output"])
     except BaseException:
         if folder:
-            folder.cleanup()
+            folder.remove()
         raise
     if said:  # such as that the disk may not do
         warnings.warn(said, stacklevel=2)
     return _closing(table, folder) if folder else table
 
 
-def _closing(table: xr.Dataset, folder: tempfile.TemporaryDirectory[str]) -> xr.Dataset:
+class _TemporaryFolder:
+    """A folder that goes when it is removed, at the latest when Python ends. It stays when a process ends that was forked meanwhile."""
+
+    def __init__(self) -> None:
+        self.path = Path(tempfile.mkdtemp(prefix="miyama-"))
+        self._owner = os.getpid()
+        atexit.register(self.remove)
+
+    def remove(self) -> None:
+        if os.getpid() == self._owner:
+            atexit.unregister(self.remove)
+            shutil.rmtree(self.path, ignore_errors=True)
+
+
+def _closing(table: xr.Dataset, folder: _TemporaryFolder) -> xr.Dataset:
     """The table, whose folder goes when it is closed, or at the end. What is selected of it may be read for as long."""
     close = table._close
-    atexit.register(folder.cleanup)
 
     def close_and_remove() -> None:
-        atexit.unregister(folder.cleanup)
         if close is not None:
             close()
-        folder.cleanup()
+        folder.remove()
 
     table.set_close(close_and_remove)
     return table
@@ -134,7 +149,7 @@ class Diagram:
             return None
 
 
-def diagram(rules: str | os.PathLike[str], **options: Any) -> Diagram:
+def diagram(rules: Rules, **options: Any) -> Diagram:
     """Draws every position of a small game, all orders of the same heaps side by side.
 
     Parameters
@@ -223,10 +238,16 @@ def published(name: str) -> dict[str, Any]:
     return numbers[name]
 
 
-def _which(rules: str | os.PathLike[str]) -> list[str]:
+def _which(rules: Rules) -> list[str]:
     """The rules as the program takes them."""
+    if isinstance(rules, Mapping):
+        file = _TemporaryFolder().path / "rules.json"  # until Python ends: a diagram is drawn when it is looked at
+        file.write_text(json.dumps(dict(rules)), "utf-8")
+        rules = file
     if isinstance(rules, os.PathLike):
         return [f"--rules={os.fspath(rules)}"]
+    if not isinstance(rules, str):
+        raise TypeError(f"rules are a name, a dict or the Path of a rules file, not {rules!r}")
     if rules.endswith(".json"):
         missing = "" if Path(rules).exists() else "; besides, there is no such file"
         raise ValueError(f'"{rules}" is no name of rules: rules of your own are given as a path, Path("{rules}"){missing}')

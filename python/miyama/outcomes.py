@@ -54,6 +54,7 @@ def losses(table: xr.Dataset) -> Integers:
     >>> miyama.losses(rows)[-1]
     array([6, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], dtype=int16)
     """
+    sizes_of(table)  # refuses a part of a table, whose list would be that of the whole
     if not is_by_total(table) and "losses" in table:
         return table["losses"].values.astype(np.int64)
     return every_loss(table)

@@ -61,12 +61,14 @@ def axes_of(table: xr.Dataset) -> list[str]:
 
 
 def sizes_of(table: xr.Dataset) -> list[int]:
-    """How long each axis of a position is. ValueError for a part of a table, in which a place does not tell the position."""
+    """How long each axis of a position is. ValueError for a part of a table, or one in another order: in it a place does not tell the position."""
     if is_by_total(table):
         sizes = [int(table.attrs["positions"])]
     else:
         sizes = [2] * has_pass(table) + [int(bound) + 1 for bound in np.atleast_1d(table.attrs["bounds"])]
-    if [table.sizes.get(axis) for axis in axes_of(table)] != sizes:
+    coordinates = [table.coords[axis].values for axis in axes_of(table) if axis in table.coords]
+    moved = not all(np.array_equal(places, np.arange(places.size)) for places in coordinates)
+    if moved or [table.sizes.get(axis) for axis in axes_of(table)] != sizes:
         raise ValueError("this is a part of a table: give the whole table, as open_table returns it, and select from the result")
     return sizes
 

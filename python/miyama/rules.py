@@ -211,10 +211,7 @@ class Line(NamedTuple):
 
     def least(self) -> int:
         """The least step."""
-        most = 1
-        while not steps_up_to(self.steps, most).size:
-            most *= 2
-        return int(steps_up_to(self.steps, most)[0])
+        return least_step(self.steps)
 
 
 class VectorMoves(NamedTuple):
@@ -288,12 +285,29 @@ def steps_up_to(steps: str, most: int) -> NDArray[np.int64]:
         return every
     if steps in NAMED_STEPS:
         return _named_steps(steps, most)
-    text = steps.removeprefix("all-but:")
     listed = np.zeros(most, dtype=bool)
-    for item in text.split(","):
-        first, _, last = item.partition("-")
-        listed[int(first) - 1 : int(last or first)] = True
-    return every[~listed if text != steps else listed]
+    for first, last in _listed_ranges(steps):
+        listed[first - 1 : last] = True
+    return every[~listed if steps.startswith("all-but:") else listed]
+
+
+def least_step(steps: str) -> int:
+    """The least step of a set, however large."""
+    if steps == "any" or steps in NAMED_STEPS:
+        return 2 if steps == "primes" else 1
+    ranges = sorted(_listed_ranges(steps))
+    if not steps.startswith("all-but:"):
+        return ranges[0][0]
+    least = 1
+    for first, last in ranges:
+        least = max(least, last + 1) if first <= least else least
+    return least
+
+
+def _listed_ranges(steps: str) -> list[tuple[int, int]]:
+    """First and last of each item of "1,2,5-7" or "all-but:2,3"."""
+    items = [item.partition("-") for item in steps.removeprefix("all-but:").split(",")]
+    return [(int(first), int(last or first)) for first, _, last in items]
 
 
 def _all_at_least(heaps: list[np.ndarray], least: list[int]) -> np.ndarray:

@@ -176,6 +176,8 @@ const std::vector<Phrase>& japanese_phrases() {
       {"{1}; rules are written as {2}", "{1}。{2} のように書いてください。"},
       {"no JSON object", "JSON のオブジェクトではありません"},
       {"\"family\" is {1}, not \"vector\"", "\"family\" が {1} で、\"vector\" ではありません"},
+      {"\"heaps\" and \"total\" are both given: leave one of them out",
+       "\"heaps\" と \"total\" は同時に指定できません。どちらかを外してください"},
       {"lists and objects stand more than {1} deep in each other",
        "リストやオブジェクトの入れ子が{1}段を超えています"},
       {"the key {1} stands twice", "キー {1} が二度あります"},

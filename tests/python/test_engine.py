@@ -67,6 +67,33 @@ def test_a_file_of_rules_is_given_as_a_path(tmp_path, monkeypatch):
     assert "4 positions" in miyama.diagram(tmp_path / "r7.json", heaps=3).text
 
 
+def test_rules_of_ones_own_may_be_a_dict(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    rules = {"name": "take-2", "moves": [{"direction": [1], "steps": [2]}]}
+    with miyama.solve(rules, heaps=7, keep=False) as table:
+        assert table.attrs["rules"] == "take-2" and table.outcome.values.tolist() == [0, 0, 1, 1, 0, 0, 1, 1]
+    assert "8 positions" in miyama.diagram(rules, heaps=7).text
+    with pytest.raises(TypeError, match="rules are a name, a dict or the Path of a rules file, not 7"):
+        miyama.solve(7, heaps=7)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_end_of_a_forked_process_removes_nothing(tmp_path):
+    forks = """
+import os, sys, miyama
+table = miyama.solve("nim", heaps=(3, 3), keep=False)
+child = os.fork()
+if not child:
+    table.close()
+    sys.exit()
+os.waitpid(child, 0)
+print(int((table.outcome == 0).sum()))
+"""
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", forks], env=environment, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("4\n", "") and list(tmp_path.iterdir()) == []
+
+
 def test_bars_are_told_from_messages():
     shown = []
     said = engine._listen(io.BytesIO(b"this takes 12 s\r\n" + BARS + b"miyama: disk full\r\n"), lambda *bar: shown.append(bar))

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pandas as pd
 import pytest
-from miyama import blocks, frame, solve
+from miyama import blocks, frame, losses, solve
 
 BY_TOTAL = {"outcome": "u1", "move_from": "u1", "move_rests_1": "u1", "move_rests_2": "u1", "winning_moves": "u4", "grundy": "u1", "remoteness": "u1"}
 
@@ -148,10 +148,11 @@ def test_a_large_table_is_refused_before_it_is_read(tmp_path):
 
 
 @pytest.mark.parametrize("rules, asked, part", [("nim", {"heaps": (9, 9, 9)}, {"heap_1": slice(3, 5)}), ("nim", {"heaps": (9, 9, 9)}, {"heap_1": 5}),
+                                                ("nim", {"heaps": (9, 9, 9)}, {"heap_1": slice(None, None, -1)}),
                                                 ("rows", {"total": 9}, {"position": slice(10, 20)})])
 def test_a_part_of_a_table_is_refused(tmp_path, rules, asked, part):
     """Its places do not tell the heaps."""
     with solved(tmp_path, rules, **asked) as table:
-        for use in (lambda: frame(table.isel(part)), lambda: list(blocks(table.isel(part)))):
+        for use in (lambda: frame(table.isel(part)), lambda: list(blocks(table.isel(part))), lambda: losses(table.isel(part))):
             with pytest.raises(ValueError, match="part of a table"):
                 use()

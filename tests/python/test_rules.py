@@ -36,7 +36,8 @@ def test_the_program_knows_the_same_sets(tmp_path, text):
             assert len(miyama.winning_moves(table, (size,))) == table["winning_moves"][size]
 
 
-@pytest.mark.parametrize("text, least", [("any", 1), ("5-9", 5), ("all-but:1,2", 3), ("primes", 2), ("100", 100)])
+@pytest.mark.parametrize("text, least", [("any", 1), ("5-9", 5), ("all-but:1,2", 3), ("primes", 2), ("100", 100), ("all-but:2,4", 1), ("all-but:3,1-2,5", 4),
+                                         ("4000000000", 4 * 10**9), ("all-but:1-3999999999", 4 * 10**9)])  # fmt: skip
 def test_the_least_step(text, least):
     assert Line((1,), text).least() == least
 

@@ -8,9 +8,19 @@ namespace {
 
 constexpr std::uint64_t most_positions = std::uint64_t{1} << 32;
 
+/// Rules are at most eight deep, and stand in a question; what is thousands deep would run out of
+/// stack when it is copied or printed.
+bool refuse_deep(int depth, Json::parse_event_t /*event*/, const Json& /*value*/) {
+  constexpr int most_depth = 16;
+  if (depth > most_depth)
+    throw usage_error("lists and objects stand more than " + std::to_string(most_depth) +
+                      " deep in each other");
+  return true;
+}
+
 }  // namespace
 
-Question::Question(const std::string& json) : json_(Json::parse(json, nullptr, false)) {
+Question::Question(const std::string& json) : json_(Json::parse(json, refuse_deep, false)) {
   if (!json_.is_object()) throw usage_error("a question is a JSON object");
 }
 
@@ -89,6 +99,8 @@ Json in_languages(const std::string& english) {
 namespace {
 
 Request requested(const Question& question, const std::string& labels) {
+  if (question.has("total") && question.has("heaps"))
+    throw usage_error("\"heaps\" and \"total\" are both given: leave one of them out");
   if (question.has("total"))
     return make_request(question.text("rules"), PartitionBounds{question.number("total")},
                         question.convention(), labels);

@@ -51,7 +51,9 @@ test("totals are the program's", () => {
 });
 
 const refused = [
-  ["no JSON", { toJSON: () => undefined }, /^a question is a JSON object$/],
+  ["no JSON", "no JSON", /^a question is a JSON object$/],
+  ["what is nested too deep", `{"ask": "solve", "rules": ${'{"a":'.repeat(5000)}1${"}".repeat(5000)}, "heaps": [3]}`, /more than 16 deep/],
+  ["heaps with a total", { ask: "solve", rules: "nim", heaps: [3, 3], total: 9 }, /"heaps" and "total" are both given: leave one/],
   ["unknown rules", { ask: "solve", rules: "nimm", heaps: [3, 3] }, /unknown|no rules|there are/],
   ["too many positions", { ask: "solve", rules: "nim", heaps: [9999, 9999, 9999] }, /4294967296/],
   ["a negative heap", { ask: "solve", rules: "nim", heaps: [-1] }, /heaps/],

@@ -41,6 +41,23 @@ test("window.miyama answers as the program does", async () => {
   await done();
 });
 
+const strange = [
+  ["rules nested 5000 deep", `solve(JSON.parse('{"a":'.repeat(5000) + "1" + "}".repeat(5000)), { heaps: [3, 3] })`, /deep in each other|cannot be written as JSON/],
+  ["rules nested 100000 deep", `solve(JSON.parse('{"a":'.repeat(1e5) + "1" + "}".repeat(1e5)), { heaps: [3, 3] })`, /deep in each other|cannot be written as JSON/],
+  ["a BigInt", `solve("nim", { heaps: [3n, 3n] })`, /cannot be written as JSON: .*BigInt/],
+  ["an object that holds itself", `(() => { const rules = {}; rules.self = rules; return rules; })()`, /cannot be written as JSON: .*circular/],
+  ["no file", `open([])`, /No file was handed over/],
+  ["what is no file", `open("nim.h5")`, /No file was handed over/],
+  ["heaps with a total", `solve("nim", { heaps: [3, 3], total: 9 })`, /"heaps" and "total" are both given/],
+];
+for (const [what, asked, sentence] of strange)
+  test(`window.miyama refuses ${what} in words`, async () => {
+    const { page, done } = await samePage("#play", { lang: "en", size: { width: 1280, height: 800 } });
+    const question = asked.startsWith("(") ? `solve(${asked}, { heaps: [3, 3] })` : asked;
+    await assert.rejects(page.evaluate(`window.miyama.${question}`), sentence);
+    await done();
+  });
+
 test("what docs/page.md asks is answered as it says", async () => {
   const text = readFileSync(new URL("../../docs/page.md", import.meta.url), "utf8").split("```js\n")[1].split("```")[0];
   const lines = [...text.matchAll(/^await (.*?); +\/\/ (.*)$/gm)];

@@ -109,7 +109,8 @@ export async function startEngine() {
   buildSync({ entryPoints: [join(root, "web/page/engine/engine.ts")], bundle: true, format: "esm", outfile });
   const { startEngine } = await import(pathToFileURL(outfile));
   const module = new WebAssembly.Module(readFileSync(join(root, "build/page/engine/engine.wasm")));
-  return startEngine(module, { readBlock: () => assert.fail("no file is open"), progress() {} });
+  const engine = await startEngine(module, { readBlock: () => assert.fail("no file is open"), progress() {} });
+  return (question) => engine(typeof question === "string" ? question : JSON.stringify(question));
 }
 
 /** Numbers that look random and are the same every time. */

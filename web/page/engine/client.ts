@@ -1,7 +1,7 @@
 /** The engine as the page sees it: promises, and an end to whatever takes too long. */
 
 import type { FromWorker, OpenedFile, Reply, ToWorker } from "./messages.ts";
-import type { Answer, Asked, Question, Questions, SolvedTable } from "./questions.ts";
+import type { Answer, Asked, Questions, SolvedTable } from "./questions.ts";
 import type { Chosen } from "../files/handed.ts";
 import { payloadScript, unpack } from "../shell/payload.ts";
 import { language, refusing } from "../shell/language.ts";
@@ -18,6 +18,15 @@ export class Stopped extends Error {}
 interface Waiting {
   resolve(reply: Reply): void;
   reject(reason: Error): void;
+}
+
+/** Programs may ask what JSON cannot say: a number without end, an object that holds itself. */
+function asJson(question: object): string {
+  try {
+    return JSON.stringify(question);
+  } catch (error) {
+    throw refusing(texts.notJson, (error as Error).message.split("\n")[0]);
+  }
 }
 
 export class Engine {
@@ -89,7 +98,7 @@ export class Engine {
 
   /** The same, with the entries that stand beside the answer. */
   async askBytes<Q extends Asked>(ask: Q, question: Questions[Q][0]): Promise<Answer<Q>> {
-    const asked = { ask, lang: language(), ...question } as Question<Asked>;
+    const asked = asJson({ ask, lang: language(), ...question });
     return (await this.send((id) => ({ kind: "ask", id, question: asked }))) as Answer<Q>;
   }
 

@@ -1,6 +1,6 @@
 /** The engine in WebAssembly: hands it what it asks of a system, and asks it questions. */
 
-import type { Answer, Question, Questions } from "./questions.ts";
+import type { Answer, Questions } from "./questions.ts";
 import type { Said } from "../shell/language.ts";
 
 interface Exports {
@@ -88,8 +88,8 @@ function pageCalls(memory: () => WebAssembly.Memory, around: Surroundings) {
   };
 }
 
-/** Throws a Refusal. */
-export type AskEngine = <Q extends keyof Questions>(question: Question<Q>) => Answer<Q>;
+/** `question`: as JSON. Throws a Refusal. */
+export type AskEngine = <Q extends keyof Questions>(question: string) => Answer<Q>;
 
 export async function startEngine(
   module: WebAssembly.Module,
@@ -105,7 +105,7 @@ export async function startEngine(
   engine._initialize();
 
   return (question) => {
-    const text = new TextEncoder().encode(JSON.stringify(question) + "\0");
+    const text = new TextEncoder().encode(question + "\0");
     const address = engine.malloc(text.length) >>> 0;
     if (address === 0) throw new WebAssembly.RuntimeError("no memory for a question");
     new Uint8Array(memory.buffer).set(text, address);

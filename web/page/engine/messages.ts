@@ -3,14 +3,15 @@
 import type { Chosen } from "../files/handed.ts";
 import type { Told } from "../files/header.ts";
 import type { Said } from "../shell/language.ts";
-import type { Answer, Asked, OpenedTable, Question, SavedTable } from "./questions.ts";
+import type { Answer, Asked, OpenedTable, SavedTable } from "./questions.ts";
 
 /** What the engine and the file itself say of it. */
 export type OpenedFile = OpenedTable & Told;
 
 export type ToWorker =
   | { kind: "start"; module: WebAssembly.Module }
-  | { kind: "ask"; id: number; question: Question<Asked> }
+  /** `question`: as JSON. */
+  | { kind: "ask"; id: number; question: string }
   /** `library`: the script with h5wasm, which is loaded when it is first wanted. */
   | { kind: "library"; library: Blob }
   | { kind: "open"; id: number; chosen: Chosen; library: Blob }

@@ -46,10 +46,10 @@ async function answerTo(message: Asking): Promise<Reply> {
   await library.ready;
   if (message.kind === "open") {
     const { header, told } = library.open(message.chosen);
-    const { json, bytes } = engine<"open">({ ask: "open", ...header });
+    const { json, bytes } = engine<"open">(JSON.stringify({ ask: "open", ...header }));
     return { json: { ...told, ...json }, bytes };
   }
-  const { json, bytes } = engine<"save">({ ask: "save", ...message.question });
+  const { json, bytes } = engine<"save">(JSON.stringify({ ask: "save", ...message.question }));
   return { json: null, bytes: library.save(json, bytes) };
 }
 

@@ -2,6 +2,8 @@
 
 import type { Engine } from "../engine/client.ts";
 import { chosenOf } from "../files/handed.ts";
+import { refusing } from "./language.ts";
+import { texts } from "./texts.ts";
 import type { Advice, Plane, Size, TestedClaim } from "../engine/questions.ts";
 
 interface Bounds {
@@ -57,7 +59,8 @@ export function programFace(engine: Engine) {
     },
     /** A table file, or the files of a folder with a table in parts. */
     async open(files: File | File[]) {
-      const chosen = chosenOf([files].flat())!;
+      const chosen = chosenOf([files].flat());
+      if (!chosen?.files.every((file) => file instanceof File)) throw refusing(texts.noFiles);
       const { rules, convention, bounds, total, lost, labels } = await engine.open(chosen);
       return { rules, convention, bounds: bounds ?? total, lost, labels };
     },

@@ -17,6 +17,11 @@ export const texts = {
     en: "This was more than the page can hold, and it has begun afresh: choose lower bounds.",
     ja: "ページの容量を超えたため、計算を最初の状態に戻しました。上限を小さくしてください。",
   },
+  notJson: {
+    en: "This question cannot be written as JSON: {1}",
+    ja: "この質問はJSONで表せません：{1}",
+  },
+  noFiles: { en: "No file was handed over: give at least one.", ja: "ファイルがありません。1つ以上渡してください。" },
   working: { en: "Working…", ja: "計算中…" },
   workingAt: { en: "Working… {1} of {2}", ja: "計算中… {1} / {2}" },
   stop: { en: "Stop", ja: "中止" },

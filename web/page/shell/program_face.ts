@@ -59,8 +59,9 @@ export function programFace(engine: Engine) {
     },
     /** A table file, or the files of a folder with a table in parts. */
     async open(files: File | File[]) {
-      const chosen = chosenOf([files].flat());
-      if (!chosen?.files.every((file) => file instanceof File)) throw refusing(texts.noFiles);
+      const handed = [files].flat().filter((file) => file instanceof File);
+      const chosen = chosenOf(handed);
+      if (!chosen) throw refusing(texts.noFiles);
       const { rules, convention, bounds, total, lost, labels } = await engine.open(chosen);
       return { rules, convention, bounds: bounds ?? total, lost, labels };
     },

@@ -67,6 +67,17 @@ def test_a_file_of_rules_is_given_as_a_path(tmp_path, monkeypatch):
     assert "4 positions" in miyama.diagram(tmp_path / "r7.json", heaps=3).text
 
 
+def test_without_a_terminal_there_is_no_bar_but_a_table(tmp_path, monkeypatch):
+    def refuse():
+        raise OSError("out of pty devices")
+
+    monkeypatch.setattr("pty.openpty", refuse)
+    with miyama.solve("nim", heaps=(3, 3), output=tmp_path / "t.h5", progress=True) as table:
+        assert table.attrs["lost"] == 4
+    with pytest.raises(RuntimeError, match="unknown rules"):
+        miyama.solve("chess", heaps=(3, 3))
+
+
 def test_bars_are_told_from_messages():
     shown = []
     said = engine._listen(io.BytesIO(b"this takes 12 s\r\n" + BARS + b"miyama: disk full\r\n"), lambda *bar: shown.append(bar))

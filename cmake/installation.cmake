@@ -54,9 +54,12 @@ install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program PAT
 install(DIRECTORY data/rules DESTINATION ${CMAKE_INSTALL_DATADIR}/miyama COMPONENT program)
 
 if(TARGET miyama-mpi)
+  set(build_ranks "cmake --build ${CMAKE_BINARY_DIR} --target miyama-mpi")
   install(CODE "
     if(NOT EXISTS \"$<TARGET_FILE:miyama-mpi>\")
-      message(STATUS \"miyama-mpi was not built and is left out. It is built by: cmake --build ${CMAKE_BINARY_DIR} --target miyama-mpi\")
+      message(STATUS \"miyama-mpi was not built and is left out. It is built by: ${build_ranks}\")
+    elseif(\"$<TARGET_FILE:miyama_cli>\" IS_NEWER_THAN \"$<TARGET_FILE:miyama-mpi>\")
+      message(WARNING \"miyama-mpi is older than the engine that miyama has. It is built anew by: ${build_ranks}\")
     endif()" COMPONENT ranks)
   install(TARGETS miyama-mpi COMPONENT ranks OPTIONAL)
   install_pages(miyama-mpi ranks solve count manual)

@@ -52,9 +52,9 @@ set(change_logs ${debian}/changelog.Debian.gz ${debian}/changelog.gz)
 install(FILES ${change_logs} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama COMPONENT program)
 install(FILES ${change_logs} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libmiyama-dev COMPONENT development)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libmiyama-dev RENAME copyright COMPONENT development)
-if(TARGET miyama-mpi)
-  install(FILES ${change_logs} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama-mpi COMPONENT ranks)
-  install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama-mpi RENAME copyright COMPONENT ranks)
+if(TARGET miyama-mpi)  # for the package alone
+  install(FILES ${change_logs} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama-mpi COMPONENT ranks EXCLUDE_FROM_ALL)
+  install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama-mpi RENAME copyright COMPONENT ranks EXCLUDE_FROM_ALL)
 endif()
 
 # What is known only when packages are made.

@@ -13,13 +13,11 @@ sys.path += ["/usr/lib/python3/dist-packages", sysconfig.get_path("purelib", var
 
 def _missing() -> list[str]:
     try:
-        import setuptools
+        reads_pyproject = importlib.util.find_spec("setuptools.config.pyprojecttoml")  # from setuptools 61 on
+        makes_wheels = any(map(importlib.util.find_spec, ("setuptools.command.bdist_wheel", "wheel")))
     except ImportError:
         return ["setuptools >= 70.1"]
-    if int(setuptools.__version__.split(".")[0]) < 61:  # the first that reads pyproject.toml
-        return ["setuptools >= 70.1"]
-    makes_wheels = any(map(importlib.util.find_spec, ("setuptools.command.bdist_wheel", "wheel")))
-    return [] if makes_wheels else ["wheel"]
+    return ["setuptools >= 70.1"] if not reads_pyproject else [] if makes_wheels else ["wheel"]
 
 
 def get_requires_for_build_wheel(config_settings: object = None) -> list[str]:

@@ -2,14 +2,16 @@
 
     MIYAMA_BUNDLE=build/release/miyama python3 -m build --no-isolation --wheel python      see scripts/wheel
 
-puts that program into the wheel, as miyama/bin/miyama, and into miyama/lib the libraries it needs. Those of the C library stay out: they
-belong to the system, and the wheel's name says from which version on it runs.
+puts that program into the wheel, as miyama/bin/miyama, into miyama/lib the libraries it needs, and into miyama/licenses the terms of each, and
+of what the program holds itself, which the file PROGRAM.inside names. The C library stays out: it belongs to the system, and the wheel's name
+says from which version on it runs.
 """
 
 import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from setuptools import Distribution, setup
@@ -26,9 +28,9 @@ OF_THE_SYSTEM = re.compile(r"(ld-linux.*|libc|libm|libpthread|libdl|librt|libres
 
 def bundle(program: Path, package: Path) -> None:
     """Copies the program and its libraries, which find each other wherever the package is."""
-    binary, libraries = package / "bin" / "miyama", package / "lib"
-    binary.parent.mkdir(parents=True, exist_ok=True)
-    libraries.mkdir(exist_ok=True)
+    binary, libraries, licenses = package / "bin" / "miyama", package / "lib", package / "licenses"
+    for folder in (binary.parent, libraries, licenses):
+        folder.mkdir(parents=True, exist_ok=True)
     shutil.copy(program, binary)
     subprocess.run(["strip", binary], check=True)
     subprocess.run(["patchelf", "--set-rpath", "$ORIGIN/../lib", binary], check=True)
@@ -37,6 +39,22 @@ def bundle(program: Path, package: Path) -> None:
         if not OF_THE_SYSTEM.fullmatch(name):
             shutil.copy(path, libraries / name)
             subprocess.run(["patchelf", "--set-rpath", "$ORIGIN", libraries / name], check=True)
+            shutil.copy(license_of(path), licenses / name)
+    inside = Path(f"{program}.inside")
+    for path in inside.read_text().split() if inside.exists() else []:
+        shutil.copy(license_of(path), licenses / Path(path).name)
+
+
+def license_of(path: str) -> Path:
+    """Where the package that a file belongs to has its terms. Debian knows some files below /lib that now lie below /usr/lib."""
+    file = os.path.realpath(path)
+    for known in (file, file.removeprefix("/usr")):
+        owner = subprocess.run(["dpkg-query", "--search", known], capture_output=True, text=True, check=False) if shutil.which("dpkg-query") else None
+        terms = Path("/usr/share/doc", re.split("[:,]", owner.stdout)[0], "copyright") if owner and owner.returncode == 0 else None
+        if terms and terms.exists():
+            return terms
+    sys.exit(f"{file} would go into the wheel, and its licence with it, which is looked for in its package of Debian: there is none. "
+             "Make the wheel on Debian or Ubuntu, with the libraries of packages.")
 
 
 class BuildWithProgram(build_py):

@@ -269,7 +269,7 @@ def _arguments(options: dict[str, Any]) -> list[str]:
 def _run(arguments: list[str], show: Show | None = None) -> tuple[str, str]:
     """What the program prints, and says besides. RuntimeError with that if it fails; KeyboardInterrupt once it has ended after one."""
     command = [program(), *arguments]
-    ours, theirs = pty.openpty()
+    ours, theirs = _terminal()
     with tempfile.TemporaryFile() as printed, os.fdopen(ours, "rb", buffering=0) as messages:
         try:
             process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=printed, stderr=theirs, start_new_session=True)
@@ -287,6 +287,14 @@ def _run(arguments: list[str], show: Show | None = None) -> tuple[str, str]:
     if process.returncode != 0:
         raise RuntimeError(said or f"`{' '.join(command)}` ended with exit code {process.returncode}: {text.strip()}")
     return text, said
+
+
+def _terminal() -> tuple[int, int]:
+    """Our end and the program's. Where the system gives no terminal it is a pipe: the program then draws no bar, and says all else."""
+    try:
+        return pty.openpty()
+    except OSError:
+        return os.pipe()
 
 
 def _listen(messages: IO[bytes], show: Show | None) -> str:

@@ -68,7 +68,7 @@ def open_table(path: str | os.PathLike[str]) -> xr.Dataset:
     Examples
     --------
     >>> with miyama.open_table("nim-9-9-9.h5") as opened:
-    ...     opened.attrs["lost"], opened.miyama.winning_moves((7, 3, 5))
+    ...     int(opened.attrs["lost"]), opened.miyama.winning_moves((7, 3, 5))
     (76, [(6, 3, 5), (7, 2, 5), (7, 3, 4)])
     """
     path = Path(path)

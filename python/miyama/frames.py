@@ -51,7 +51,7 @@ def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit:
     >>> miyama.frame(table).loc[[735]]
          heap_1  heap_2  heap_3  outcome  arrows_1  arrows_2  arrows_3
     735       7       3       5        1         1         1         1
-    >>> miyama.frame(table, where="loss").heap_3.max()
+    >>> int(miyama.frame(table, where="loss").heap_3.max())
     9
     """
     if where not in (None, "loss", "win"):

@@ -94,6 +94,17 @@ print(int((table.outcome == 0).sum()))
     assert (done.stdout, done.stderr) == ("4\n", "") and list(tmp_path.iterdir()) == []
 
 
+def test_without_a_terminal_there_is_no_bar_but_a_table(tmp_path, monkeypatch):
+    def refuse():
+        raise OSError("out of pty devices")
+
+    monkeypatch.setattr("pty.openpty", refuse)
+    with miyama.solve("nim", heaps=(3, 3), output=tmp_path / "t.h5", progress=True) as table:
+        assert table.attrs["lost"] == 4
+    with pytest.raises(RuntimeError, match="unknown rules"):
+        miyama.solve("chess", heaps=(3, 3))
+
+
 def test_bars_are_told_from_messages():
     shown = []
     said = engine._listen(io.BytesIO(b"this takes 12 s\r\n" + BARS + b"miyama: disk full\r\n"), lambda *bar: shown.append(bar))

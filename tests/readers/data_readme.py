@@ -18,8 +18,8 @@ def commands(text):
 
 
 def lines(text):
-    """What a tool prints, without its blank space, which belongs to the version of the tool."""
-    return [line.strip() for line in text.splitlines() if line.strip()]
+    """What a tool prints, without its blank space, around lines and before braces, which belongs to the version of the tool."""
+    return [re.sub(r" +}", "}", line.strip()) for line in text.splitlines() if line.strip()]
 
 
 def solve(output, bounds, *options):

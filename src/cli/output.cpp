@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <iostream>
 
-#include "base/process.hpp"
+#include "base/system.hpp"
 #include "base/text.hpp"
 #include "revision.hpp"  // made by cmake/revision.cmake at every build
 

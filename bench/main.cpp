@@ -2,7 +2,6 @@
 /// @brief `miyama-bench`: the speed of every rung and stage on fixed workloads, with ratios within
 /// one run.
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <boost/program_options.hpp>
@@ -13,6 +12,7 @@
 #include "base/error.hpp"
 #include "base/isa.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "bench/workloads.hpp"
 
@@ -91,7 +91,7 @@ BenchOptions wanted(const po::variables_map& values, Observer* observer) {
   std::vector<std::string> groups;
   if (values.count("only") != 0) groups = values["only"].as<std::vector<std::string>>();
   for (const std::string& group : groups)
-    if (std::ranges::find(bench_groups(), group) == bench_groups().end())
+    if (ranges::find(bench_groups(), group) == bench_groups().end())
       throw usage_error("unknown group \"" + group + "\": there are " + group_names());
   std::int64_t threads = 0;
   if (values.count("threads") != 0) {

@@ -11,6 +11,7 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "bench/limit.hpp"
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
@@ -86,7 +87,7 @@ class Workloads {
         {"limit", &Workloads::limit}};
     for (const auto& [name, work] : all) {
       if (!options_.groups.empty() &&
-          std::ranges::find(options_.groups, name) == options_.groups.end())
+          ranges::find(options_.groups, name) == options_.groups.end())
         continue;
       group_ = name;
       rows_.clear();
@@ -372,7 +373,7 @@ class Workloads {
 
   void add(const std::string& name, double seconds, std::uint64_t positions,
            const std::string& compared_to, Json details) {
-    const auto base = std::ranges::find(rows_, compared_to, &BenchRow::name);
+    const auto base = ranges::find(rows_, compared_to, &BenchRow::name);
     double ratio = base == rows_.end() ? 0 : base->seconds / seconds;
     if (base != rows_.end() && base->positions != 0 && positions != 0)
       ratio *= static_cast<double>(positions) / static_cast<double>(base->positions);

@@ -15,7 +15,7 @@ using namespace miyama;
 
 int run(const Arguments& arguments) {
   const std::string name = arguments.empty() ? "help" : arguments.front();
-  if (name == "--version") return std::cout << version_text() << '\n', exit_fine;
+  if (name == "--version") return std::cout << version_lines(), exit_fine;
   const bool help = name == "help" || name == "--help" || name == "-h";
   if (help && arguments.size() < 2)
     return print_program_help(), arguments.empty() ? exit_usage : exit_fine;

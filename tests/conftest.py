@@ -36,14 +36,30 @@ def run(*arguments, cwd=None, **environment):
     return Run(done.returncode, done.stdout, done.stderr)
 
 
+def processor_seconds(process):
+    stat = pathlib.Path(f"/proc/{process.pid}/stat")
+    if stat.exists():
+        return sum(map(int, stat.read_text().rpartition(")")[2].split()[11:13])) / os.sysconf("SC_CLK_TCK")
+    clock = subprocess.run(["ps", "-o", "time=", "-p", str(process.pid)], capture_output=True, text=True, check=False).stdout  # [hours:]minutes:seconds
+    return sum(float(part) * 60**place for place, part in enumerate(reversed(clock.strip().split(":"))) if part)
+
+
 def wait_for_work(process, seconds=0.15):
     """Until a running program has taken so much time of processors, and so is past its start, however busy the machine is."""
     while True:
         assert process.poll() is None
-        fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-        if int(fields[11]) + int(fields[12]) >= seconds * os.sysconf("SC_CLK_TCK"):
+        if processor_seconds(process) >= seconds:
             return
         time.sleep(0.005)
+
+
+@pytest.fixture
+def full():
+    """A file that is full at the first byte."""
+    if not os.path.exists("/dev/full"):
+        pytest.skip("there is no /dev/full here")
+    with open("/dev/full", "w") as file:
+        yield file
 
 
 @pytest.fixture

@@ -33,13 +33,17 @@ bool can_start(int count) {
 
 }  // namespace
 
-int thread_count(int wanted) {
 #ifdef _OPENMP
+bool has_threads() { return true; }
+
+int thread_count(int wanted) {
   return wanted > 0 ? wanted : std::min(omp_get_max_threads(), most_threads);
-#else
-  return wanted > 0 ? wanted : 1;
-#endif
 }
+#else
+bool has_threads() { return false; }
+
+int thread_count(int) { return 1; }
+#endif
 
 void start_threads(int count) {
   if (count <= 1) return;

@@ -69,8 +69,11 @@ class ProgressCount {
 
 constexpr int most_threads = 1024;
 
+/// False if this library was built without OpenMP. Then every loop runs on one thread.
+[[nodiscard]] bool has_threads();
+
 /// Number of threads to use: `wanted`, or what the machine (or OMP_NUM_THREADS) offers when
-/// `wanted` is 0, at most most_threads.
+/// `wanted` is 0, at most most_threads; 1 without OpenMP.
 [[nodiscard]] int thread_count(int wanted);
 
 /// Starts `count` threads, of which this one is the first, and leaves them to the loops below.
@@ -111,7 +114,9 @@ void parallel_for(std::uint64_t count, const Team& team, const Job& job) {
   } else {
     // The counter `next` hands each job to one thread. OpenMP's own dynamic schedule promises no
     // order, and waiting for an earlier job (the writer does) needs one.
+#ifdef _OPENMP
 #pragma omp parallel for num_threads(team.threads) schedule(static, 1)
+#endif
     for (int thread = 0; thread < team.threads; ++thread) work(thread);
   }
   if (failure) std::rethrow_exception(failure);

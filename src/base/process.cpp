@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <spawn.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,6 +19,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "base/system.hpp"
 
 namespace miyama {
 namespace {
@@ -88,7 +88,7 @@ int start(std::vector<std::string>& words, int input, int output, pid_t& child) 
   posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
   const int error =
-      posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
+      posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environment());
   posix_spawn_file_actions_destroy(&actions);
   return error;
 }
@@ -114,17 +114,6 @@ std::uint64_t available_memory(const std::filesystem::path& root) {
   return std::min(memory_free(root).value_or(half_of_the_machine()), group_limit(root));
 }
 
-std::uint64_t peak_bytes() {
-  // Linux hands on ru_maxrss from the program that started this one; VmHWM is this program's own.
-  std::ifstream status("/proc/self/status");
-  for (std::string word; status >> word;)
-    if (std::uint64_t kib = 0; word == "VmHWM:" && status >> kib) return kib * 1024;
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<std::uint64_t>(usage.ru_maxrss) *
-         1024;  // NOLINT: a union in glibc, as the kernel has it
-}
-
 void keep_standard_streams() {
   // open() takes the lowest number that is free.
   for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream)
@@ -134,7 +123,7 @@ void keep_standard_streams() {
 
 ProgramAnswer answer_of(std::vector<std::string> words, int input, const std::atomic<int>& stop) {
   std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) return {errno};
+  if (const int error = open_pipe(ends); error != 0) return {error};
   using End = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
   const End ours(fdopen(ends[0], "r"), &std::fclose);
   End theirs(fdopen(ends[1], "w"), &std::fclose);

@@ -25,9 +25,6 @@ namespace miyama {
 /// Bytes. `root`: where /proc and /sys are; tests give another one.
 [[nodiscard]] std::uint64_t available_memory(const std::filesystem::path& root = "/");
 
-/// Greatest memory that this process has used, in bytes.
-[[nodiscard]] std::uint64_t peak_bytes();
-
 /// Puts something in place of each standard stream that is closed. Reading and writing it fails as
 /// before.
 void keep_standard_streams();

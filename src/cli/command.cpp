@@ -181,7 +181,10 @@ void add_common_options(CommandLine& line) {
 }
 
 Team CommandLine::start_team() const {
-  threads_ = thread_count(static_cast<int>(number("threads", 1, most_threads).value_or(0)));
+  const int wanted = static_cast<int>(number("threads", 1, most_threads).value_or(0));
+  if (wanted > 1 && !has_threads() && !flag("quiet"))
+    std::cerr << "miyama: one thread in place of " << wanted << ": built without OpenMP\n";
+  threads_ = thread_count(wanted);
   start_threads(threads_);  // before there is a file to leave behind
   bar_.emplace(!flag("quiet"));
   return {threads_, &*bar_};

@@ -4,7 +4,8 @@
 #include <cstdio>
 #include <iostream>
 
-#include "base/process.hpp"
+#include "base/parallel_for.hpp"
+#include "base/system.hpp"
 #include "base/text.hpp"
 #include "revision.hpp"  // made by cmake/revision.cmake at every build
 
@@ -129,5 +130,9 @@ int exit_code_of(const SolveReport& solved) {
 }
 
 std::string version_text() { return "miyama " MIYAMA_VERSION " (git " MIYAMA_REVISION ")"; }
+
+std::string version_lines() {
+  return version_text() + (has_threads() ? "\n" : "\nbuilt without OpenMP: one thread\n");
+}
 
 }  // namespace miyama

@@ -68,5 +68,7 @@ void print_timed(const CommandLine& line, Json json);
 
 /// "miyama VERSION (git REVISION)": printed by --version and stored in every table as its source.
 [[nodiscard]] std::string version_text();
+/// What --version prints: that, and what this build lacks.
+[[nodiscard]] std::string version_lines();
 
 }  // namespace miyama

@@ -1,8 +1,8 @@
 #include "label/digest.hpp"
 
 #include <xxhash.h>
-#if defined(MIYAMA_X86_KERNELS)
-#include <xxh_x86dispatch.h>  // the same hashes with AVX2 or AVX-512, twice as fast
+#if defined(MIYAMA_XXHASH_DISPATCH)
+#include <xxh_x86dispatch.h>  // the same hashes with AVX2 or AVX-512
 #endif
 
 #include <bit>

@@ -78,7 +78,7 @@ Arguments with_one_thread(Arguments arguments) {
 std::unique_ptr<RankJob> job_of(const Arguments& arguments) {
   const std::string name = arguments.empty() ? "--help" : arguments.front();
   if (name == "--help" || name == "-h") return print_help(), nullptr;
-  if (name == "--version") return std::cout << version_text() << '\n', nullptr;
+  if (name == "--version") return std::cout << version_lines(), nullptr;
   const RankCommand& command = called(name);
   const Arguments rest{arguments.begin() + 1, arguments.end()};
   return command.make(command.make == print_page ? rest : with_one_thread(rest));

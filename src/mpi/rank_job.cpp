@@ -7,7 +7,7 @@
 #include <iostream>
 
 #include "base/checked.hpp"
-#include "base/process.hpp"
+#include "base/system.hpp"
 #include "base/text.hpp"
 #include "cli/limits.hpp"
 

@@ -1,6 +1,6 @@
 #include "pipeline/answers.hpp"
 
-#include "base/process.hpp"
+#include "base/system.hpp"
 
 namespace miyama {
 namespace {

@@ -71,7 +71,7 @@ Scratch& scratch() {
 /// The first `bytes` of a buffer that grows only.
 std::span<std::byte> room(Buffer& buffer, std::size_t bytes) {
   if (buffer.size < bytes) {
-    buffer.bytes = std::make_unique_for_overwrite<std::byte[]>(bytes);
+    buffer.bytes.reset(new std::byte[bytes]);  // of no value yet: all of it is written
     buffer.size = bytes;
   }
   return {buffer.bytes.get(), bytes};

@@ -18,11 +18,11 @@
 #include <csignal>
 #include <deque>
 #include <exception>
-#include <fstream>
 #include <new>
 
 #include "base/error.hpp"
 #include "base/letters.hpp"
+#include "base/system.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/inspection.hpp"
 
@@ -52,13 +52,6 @@ void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
   if (getrlimit(resource, &now) != 0) return;
   now.rlim_cur = std::min(now.rlim_max, most);
   setrlimit(resource, &now);
-}
-
-/// Addresses that this process uses; none where there is no /proc.
-std::uint64_t used_addresses() {
-  std::uint64_t pages = 0;
-  std::ifstream("/proc/self/statm") >> pages;
-  return pages * sysconf(_SC_PAGESIZE);
 }
 
 /// The child dies of what would end it, silently and without a core file, whatever handlers and
@@ -349,7 +342,7 @@ std::vector<std::string> TableReader::wrong_descriptions() const {
 void try_in_child(const std::string& blame, const std::function<void()>& action,
                   const TrialLimits& limits) {
   std::array<int, 2> pipe_ends{};
-  if (pipe2(pipe_ends.data(), O_CLOEXEC) != 0) return;
+  if (open_pipe(pipe_ends) != 0) return;
   const pid_t child = fork();
   if (child == 0) {
     close(pipe_ends[0]);

@@ -42,6 +42,11 @@ Hdf5Id create_file(const TemporaryFile& file) {
   const std::string what = "create the file " + file.final_path().string();
   const Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), what);
   check_hdf5(H5Pset_libver_bounds(access.get(), H5F_LIBVER_V18, H5F_LIBVER_V110), what);
+#if H5_VERSION_GE(1, 12, 1) || (H5_VERSION_GE(1, 10, 7) && !H5_VERSION_GE(1, 11, 0))
+  // Whoever writes a temporary file has locked it: HDF5's own lock may be of the kind that this one
+  // excludes, and some file systems have none.
+  check_hdf5(H5Pset_file_locking(access.get(), false, true), what);
+#endif
   const Hdf5Id creation = creation_properties(H5P_FILE_CREATE);
   check_hdf5(
       H5Pset_link_creation_order(creation.get(), H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED),

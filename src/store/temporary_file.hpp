@@ -5,9 +5,13 @@
 /// Whatever happens before the rename, no half file is ever seen under the final name.
 ///
 /// A process that is killed cannot remove its temporary file. So whoever writes one holds a lock on
-/// it, which the system releases when the process dies; the next process that writes a file of the
-/// same name finds such leftovers without a lock, and removes them. (It is an open file description
-/// lock. HDF5 takes another kind, flock, on the same file, and the two do not interfere.)
+/// it (`try_lock`), which the system releases when the process dies; the next process that writes a
+/// file of the same name finds such leftovers without a lock, and removes them. The lock is shared,
+/// so it bothers nobody who reads the file, and removing asks for an exclusive one. Between making
+/// the file and locking it, its writer may lose it to somebody who takes it for a leftover:
+///
+///     writer: make ──→ lock ──→ still there? ──→ write           gone: begin again, another name
+///     others:      lock exclusively, or leave it ──→ remove
 #pragma once
 
 #include <cstdint>
@@ -55,9 +59,7 @@ class TemporaryFile {
   int lock_ = -1;  ///< file descriptor that holds the lock
 };
 
-/// Removes temporary files for `final_path` that no process writes any more. Where files have names
-/// before they are locked (`named_before`), those younger than two seconds are left: their writers
-/// may be about to lock them.
-void remove_leftovers(const std::filesystem::path& final_path, bool named_before);
+/// Removes temporary files for `final_path` that no process writes any more.
+void remove_leftovers(const std::filesystem::path& final_path);
 
 }  // namespace miyama

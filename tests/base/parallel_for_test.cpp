@@ -59,7 +59,7 @@ namespace {
 
 TEST_CASE("thread_count: what is wanted, or what the machine offers", "[unit]") {
   CHECK(thread_count(1) == 1);
-  CHECK(thread_count(7) == 7);
+  CHECK(thread_count(7) == (has_threads() ? 7 : 1));
   CHECK(thread_count(0) >= 1);
 }
 

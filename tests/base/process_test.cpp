@@ -127,12 +127,4 @@ TEST_CASE("another program: ends when a signal asks to stop", "[unit]") {
                     7));
 }
 
-TEST_CASE("peak of memory: grows with what is used", "[unit]") {
-  const std::uint64_t before = peak_bytes();
-  CHECK(before > 0);
-  const std::vector<char> used(before + (std::size_t{64} << 20), 'x');
-  CHECK(peak_bytes() > before);
-  CHECK(used.back() == 'x');
-}
-
 }  // namespace miyama

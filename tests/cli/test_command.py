@@ -64,10 +64,9 @@ def test_usage_errors(miyama, tmp_path, arguments, words):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_full_disk_behind_stdout(tables):
+def test_a_full_disk_behind_stdout(tables, full):
     import os
     import subprocess
-    with open("/dev/full", "w") as full:
-        done = subprocess.run([os.environ["MIYAMA"], "info", tables / "nim-12-3.h5"], stdout=full, stderr=subprocess.PIPE, text=True)
+    done = subprocess.run([os.environ["MIYAMA"], "info", tables / "nim-12-3.h5"], stdout=full, stderr=subprocess.PIPE, text=True)
     assert done.returncode == 1
     assert "standard output" in done.stderr

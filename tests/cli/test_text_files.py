@@ -77,10 +77,9 @@ def test_a_reader_that_stops_early_where_the_signal_is_ignored(large, command):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_full_disk_behind_stdout(tables, large, command):
+def test_a_full_disk_behind_stdout(tables, large, command, full):
     for table in (tables / "nim-9-9-9.h5", large):
-        with open("/dev/full", "w") as full:
-            done = subprocess.run([os.environ["MIYAMA"], *command, table], stdout=full, stderr=subprocess.PIPE, text=True)
+        done = subprocess.run([os.environ["MIYAMA"], *command, table], stdout=full, stderr=subprocess.PIPE, text=True)
         assert done.returncode == 1
         assert done.stderr == "miyama: cannot write to standard output\n"
 

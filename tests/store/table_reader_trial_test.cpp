@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/system.hpp"
 #include "support/catch.hpp"
 #include "support/says.hpp"
 
@@ -56,6 +57,10 @@ TEST_CASE("trial: a child that goes round in circles is ended", "[unit]") {
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 TEST_CASE("trial: a child gets no more memory than it may", "[unit]") {
+  if (used_addresses() == 0) {
+    WARN("not tried: this system does not say how many addresses are in use");
+    return;
+  }
   const auto map = [](std::size_t bytes) {
     if (mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0) ==
         MAP_FAILED)

@@ -58,8 +58,8 @@ PRINTING = re.compile(r"\b(?:std::)?(?:printf|vprintf|puts|putchar|fputs|fputc|f
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]', re.MULTILINE)
 COMMENT_OR_TEXT = re.compile(r'//[^\n]*|/\*.*?\*/|(?P<text>"(?:\\.|[^"\\\n])*")', re.DOTALL)
 OPTION = re.compile(r"(?<![\w-])--[a-z]")
-# What the C++ library lacks that the page is built with (libc++ 13).
-TOO_NEW = re.compile(r"\bstd::(?:ranges|views|atomic_ref|jthread|stop_token|stop_source|format|source_location|barrier)\b|"
+# What the C++ library lacks that the page is built with (libc++ 13), or the one of Debian 12 (libc++ 14).
+TOO_NEW = re.compile(r"\bstd::(?:make_unique_for_overwrite|ranges|views|atomic_ref|jthread|stop_token|stop_source|format|source_location|barrier)\b|"
                      r"#\s*include\s*<(?:ranges|stop_token|format|source_location|print|expected|generator|mdspan)>")
 GENERATED = {"revision.hpp"}   # made by the build
 
@@ -165,8 +165,7 @@ def named_options(sources):
 
 
 def too_new_library(sources):
-    return [f"{path}: {found[0]}" for path, text in sources.items() if folder(path) not in DOORS - {"web"}
-            for found in [TOO_NEW.search(code(text))] if found]
+    return [f"{path}: {found[0]}" for path, text in sources.items() for found in [TOO_NEW.search(code(text))] if found]
 
 
 def asked_classes(sources):

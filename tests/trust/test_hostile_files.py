@@ -140,6 +140,7 @@ def sigio():
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGIO})
 
 
+@pytest.mark.skipif(not hasattr(fcntl, "F_SETLEASE"), reason="only Linux has leases of files")
 @pytest.mark.parametrize("arguments", TAKING_A_TABLE, ids=lambda arguments: " ".join(arguments[:2]))
 def test_a_file_is_first_opened_by_a_child_while_there_are_no_threads(arguments, sound, tmp_path, sigio):
     """A fork takes one thread along, and the locks of the others. Who holds a lease on a file is told that it is being opened, before it is."""

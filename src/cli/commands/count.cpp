@@ -4,8 +4,8 @@
 #include <iostream>
 
 #include "base/checked.hpp"
-#include "base/process.hpp"
 #include "base/ranges.hpp"
+#include "base/system.hpp"
 #include "base/text.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"

@@ -2,9 +2,9 @@
 /// @brief `miyama losses`: the losses of a table as a list, all of them or each once up to the
 /// order of the heaps.
 
-#include <algorithm>
 
 #include "base/process.hpp"
+#include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
@@ -126,7 +126,7 @@ void list_sorted_multisets(const AskedTable& asked, ListWriter& writer) {
   std::vector<std::string> keys;
   for_each_loss_in_order(stated_losses(asked.request, asked.table), asked.line.start_team(),
                          [&](PositionView loss) { return keys.push_back(key_of(loss)), true; });
-  std::ranges::sort(keys);  // std::string compares bytes as unsigned
+  ranges::sort(keys);  // std::string compares bytes as unsigned
   for (const std::string& key : keys) {
     Position shape;
     for (const char part : key.substr(1)) shape.push_back(static_cast<unsigned char>(part));

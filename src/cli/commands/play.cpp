@@ -8,6 +8,7 @@
 #include <random>
 
 #include "base/letters.hpp"
+#include "base/ranges.hpp"
 #include "cli/commands/play_session.hpp"
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"
@@ -198,8 +199,7 @@ PlayedGame game_of(const GameRecord& record, const std::string& file, const Comm
 
 int replay(const CommandLine& line, const Talk& talk) {
   const auto is_given = [&](const char* option) { return line.has(option); };
-  if (std::ranges::any_of(std::array{"words", "heaps", "random", "table", "record", "seed"},
-                          is_given) ||
+  if (ranges::any_of(std::array{"words", "heaps", "random", "table", "record", "seed"}, is_given) ||
       line.flag("misere") || line.flag("force") || line.text("first") != "ask" ||
       line.text("level") != "resist")
     refuse("--replay takes everything from the record, but --rules: leave out all else");

@@ -44,9 +44,9 @@ std::string coloured(std::string_view text, const char* colour, const Talk& talk
 /// What can be typed, in small letters of half the width, and nothing that would upset a terminal.
 std::string understood(const std::string& line) {
   std::string text = half_width(line);
-  std::ranges::replace(text, '\t', ' ');
+  std::replace(text.begin(), text.end(), '\t', ' ');
   text = printable(trimmed(text));
-  std::ranges::transform(text, text.begin(), [](char c) {
+  std::transform(text.begin(), text.end(), text.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
   return text;

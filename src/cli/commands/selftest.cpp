@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "base/isa.hpp"
+#include "base/parallel_for.hpp"
 #include "cli/command.hpp"
 
 namespace miyama {
@@ -28,7 +29,7 @@ int run_selftest(const Arguments& arguments) {
   });
   if (!quiet)
     std::cout << passed << " passed, " << failed << " failed, kernels for " << name_of(best_isa())
-              << '\n';
+              << (has_threads() ? "" : ", one thread: built without OpenMP") << '\n';
   return failed == 0 ? exit_fine : exit_mismatch;
 }
 

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <iostream>
 
+#include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "cli/output.hpp"
 #include "pipeline/outcomes.hpp"
@@ -19,7 +20,7 @@ std::string shell_word(const std::string& text) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
            std::string_view("-_./").find(c) != std::string_view::npos;
   };
-  if (!text.empty() && std::ranges::all_of(text, plain)) return text;
+  if (!text.empty() && ranges::all_of(text, plain)) return text;
   std::string word = "'";
   for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return word + "'";

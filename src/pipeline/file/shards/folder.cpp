@@ -5,8 +5,8 @@
 ///                     plan there?     go_on: must be the same but for its history, which stays
 ///     open_stored     plan.json → all parts there, and table.h5? → reader over all of them
 ///
-/// The lock is an open file description lock on a file of its own: the plan is replaced by
-/// renaming, and a lock on it would be one on what is gone.
+/// The lock is one on a file of its own: the plan is replaced by renaming, and a lock on it would
+/// be one on what is gone.
 
 #include "pipeline/file/shards/folder.hpp"
 
@@ -18,6 +18,7 @@
 #include <cstring>
 
 #include "base/ranges.hpp"
+#include "base/system.hpp"
 #include "pipeline/file/shards/strip_state.hpp"
 #include "store/temporary_file.hpp"
 
@@ -141,10 +142,8 @@ FolderLock::FolderLock(const std::filesystem::path& folder, FolderStart start) {
   if (file_ < 0)
     throw output_error("cannot write into the folder " + folder.string() + ": " +
                        std::strerror(errno) + "; choose another place");
-  struct flock whole {};
-  whole.l_type = start == FolderStart::join ? F_RDLCK : F_WRLCK;
-  whole.l_whence = SEEK_SET;
-  if (fcntl(file_, F_OFD_SETLK, &whole) == 0 || (errno != EAGAIN && errno != EACCES)) return;
+  if (try_lock(file_, start == FolderStart::join ? Lock::shared : Lock::exclusive) != EAGAIN)
+    return;
   close(file_);
   throw output_error("another run writes into the folder " + folder.string() +
                      ": wait for its end, or choose another folder");

@@ -1,0 +1,46 @@
+/// @file  system.hpp
+/// @brief What every system of POSIX can do, but each by other calls: one function per ability.
+///
+/// Linux has calls that do in one step what takes two elsewhere, and files that answer what others
+/// are asked in other ways. Both forms stand side by side in system.cpp. MIYAMA_PORTABLE, an
+/// option of CMake, takes the forms for other systems on Linux as well, so that tests can run them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+
+namespace miyama {
+
+enum class Lock { shared, exclusive };
+
+/// Locks a file for whoever has this descriptor or a copy of it, until the last copy is closed or
+/// its process dies. Does not wait. Two descriptors of one process exclude each other as two
+/// processes do, so a lock that belongs to the process (F_SETLK) would not do: it would also end as
+/// soon as anything of this process, such as HDF5, closed the same file. Returns 0, EAGAIN if
+/// somebody else has the lock, or another errno where the file system has no locks.
+///
+/// Other programs may see the lock: it is a flock where there is nothing else, and HDF5 takes one
+/// on every file that it opens, a shared one for reading. So whoever locks a file of HDF5 takes the
+/// shared lock, and tells HDF5 not to lock it for writing.
+[[nodiscard]] int try_lock(int file, Lock lock);
+
+/// Renames a file unless the new name is taken. Returns 0 or errno, EEXIST if it is taken.
+[[nodiscard]] int rename_anew(const std::filesystem::path& from, const std::filesystem::path& to);
+
+/// Returns when the content is on the disk. Returns 0 or errno.
+[[nodiscard]] int sync_file(int file);
+
+/// Reading end, writing end; programs that are started inherit neither. Returns 0 or errno.
+[[nodiscard]] int open_pipe(std::array<int, 2>& ends);
+
+/// The variables "NAME=value" of this process, a null pointer behind the last.
+[[nodiscard]] char** environment();
+
+/// Greatest memory that this process has used, in bytes.
+[[nodiscard]] std::uint64_t peak_bytes();
+
+/// Bytes of addresses that this process uses; 0 where the system does not say.
+[[nodiscard]] std::uint64_t used_addresses();
+
+}  // namespace miyama

@@ -1,0 +1,122 @@
+#include "base/system.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "support/catch.hpp"
+#include "support/child_process.hpp"
+#include "support/scratch.hpp"
+
+namespace miyama {
+namespace {
+
+/// A descriptor of its own for a file, closed at the end.
+class Opened {
+ public:
+  explicit Opened(const std::filesystem::path& path)
+      : file_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {}
+  Opened(const Opened&) = delete;
+  Opened& operator=(const Opened&) = delete;
+  ~Opened() { close(file_); }
+  operator int() const { return file_; }
+
+ private:
+  int file_;
+};
+
+TEST_CASE("locks: shared ones stand together, an exclusive one alone", "[unit]") {
+  const test::ScratchFolder folder;
+  const Opened first(folder / "file"), second(folder / "file");
+  {
+    const Opened third(folder / "file");
+    CHECK(try_lock(first, Lock::shared) == 0);
+    CHECK(try_lock(third, Lock::shared) == 0);
+    CHECK(try_lock(second, Lock::exclusive) == EAGAIN);
+  }
+  CHECK(try_lock(second, Lock::exclusive) == EAGAIN);
+  CHECK(try_lock(first, Lock::exclusive) == 0);
+  CHECK(try_lock(second, Lock::shared) == EAGAIN);
+}
+
+TEST_CASE("locks: closing another descriptor of the same file frees nothing", "[unit]") {
+  const test::ScratchFolder folder;
+  const Opened holder(folder / "file"), other(folder / "file");
+  REQUIRE(try_lock(holder, Lock::exclusive) == 0);
+  { const Opened passing(folder / "file"); }
+  CHECK(try_lock(other, Lock::exclusive) == EAGAIN);
+}
+
+TEST_CASE("locks: the death of a process frees its own", "[unit]") {
+  const test::ScratchFolder folder;
+  const Opened file(folder / "file");
+  const int status = status_of_child([&] {
+    const int own = open((folder / "file").c_str(), O_RDWR);
+    if (try_lock(own, Lock::exclusive) == 0) raise(SIGKILL);
+    return 1;
+  });
+  CHECK(killed_by(status, SIGKILL));
+  CHECK(try_lock(file, Lock::exclusive) == 0);
+}
+
+TEST_CASE("locks: what cannot be locked is not taken for locked by another", "[unit]") {
+  const int error = try_lock(-1, Lock::shared);
+  CHECK(error != 0);
+  CHECK(error != EAGAIN);
+}
+
+TEST_CASE("renaming anew: takes a free name, and no other", "[unit]") {
+  const test::ScratchFolder folder;
+  std::ofstream(folder / "from") << "new";
+  std::ofstream(folder / "taken") << "old";
+  CHECK(rename_anew(folder / "from", folder / "taken") == EEXIST);
+  CHECK(test::bytes_of(folder / "taken") == "old");
+  CHECK(rename_anew(folder / "from", folder / "to") == 0);
+  CHECK(test::bytes_of(folder / "to") == "new");
+  CHECK(folder.files() == 2);
+  CHECK(rename_anew(folder / "from", folder / "missing") == ENOENT);
+}
+
+TEST_CASE("syncing: a file can be synced, what is closed cannot", "[unit]") {
+  const test::ScratchFolder folder;
+  CHECK(sync_file(Opened(folder / "file")) == 0);
+  CHECK(sync_file(-1) == EBADF);
+}
+
+TEST_CASE("pipes: bytes go through, and no started program inherits an end", "[unit]") {
+  std::array<int, 2> ends{};
+  REQUIRE(open_pipe(ends) == 0);
+  for (const int end : ends) CHECK((fcntl(end, F_GETFD) & FD_CLOEXEC) != 0);
+  char byte = 0;
+  CHECK(write(ends[1], "x", 1) == 1);
+  CHECK(read(ends[0], &byte, 1) == 1);
+  CHECK(byte == 'x');
+  for (const int end : ends) close(end);
+}
+
+TEST_CASE("environment: holds what was set", "[unit]") {
+  REQUIRE(setenv("MIYAMA_TRIED", "yes", 1) == 0);
+  bool found = false;
+  for (char** each = environment(); *each != nullptr; ++each)
+    found |= std::string(*each) == "MIYAMA_TRIED=yes";
+  unsetenv("MIYAMA_TRIED");
+  CHECK(found);
+}
+
+TEST_CASE("peak of memory: grows with what is used, in bytes", "[unit]") {
+  const std::uint64_t before = peak_bytes();
+  CHECK(before > 0);
+  const std::vector<char> used(before + (std::size_t{64} << 20), 'x');
+  const std::uint64_t after = peak_bytes();
+  CHECK(after > before);
+  CHECK(after < 16 * used.size());
+  CHECK(used.back() == 'x');
+}
+
+}  // namespace
+}  // namespace miyama

@@ -46,7 +46,7 @@ struct Sample {
 std::vector<Sample> samples_of(const TableReader& table) {
   const Layout& layout = table.layout();
   const Request request = request_of(table.header(), "the table");
-  const std::vector<Packing> packings = packings_of(request);
+  const std::vector<Packing> packings = packings_of(request, table.header().history);
   std::vector<Sample> samples;
   std::set<BlockHash> seen;
   const std::uint64_t step = std::max<std::uint64_t>(layout.jobs() / most_samples, 1);

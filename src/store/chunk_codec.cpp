@@ -21,9 +21,9 @@
 /// times the size (four). ISA-L unpacks at 0.6 to 0.8 of libdeflate's speed.
 ///
 /// Equal blocks become equal bytes wherever they and the scratch space lie and whatever was packed
-/// before (of ISA-L, store/packed_stream.hpp tells how). Another machine or another version of the
-/// libraries may pack otherwise, as ISA-L has kernels for each instruction set; digests do not
-/// depend on that.
+/// before (store/packed_stream.hpp tells how ISA-L is brought to that). On another processor ISA-L
+/// packs otherwise, as it has kernels for each instruction set; libdeflate does not. Another
+/// version of either may. Digests do not depend on any of that.
 
 #include "store/chunk_codec.hpp"
 
@@ -41,8 +41,10 @@
 namespace miyama {
 namespace {
 
-constexpr int small_level = 6;  // of libdeflate
-constexpr int medium_level = 4;
+/// The level of libdeflate.
+constexpr int level_of(Packing packing) {
+  return packing == Packing::small ? 6 : packing == Packing::medium ? 4 : 1;
+}
 
 /// Shorter planes share one stream, for its few bytes more would count.
 constexpr std::size_t least_plane = 16384;
@@ -127,7 +129,7 @@ bool packs_planes(const ChunkShape& shape) {
 /// The stream of a chunk that is padded and shuffled.
 PackedStream deflate(Scratch& own, Packing packing, const ChunkShape& shape,
                      std::span<const std::byte> chunk, PlaneMemo* memo) {
-  const int level = packing == Packing::small ? small_level : medium_level;
+  const int level = level_of(packing);
   if (packing != Packing::fast && packs_planes(shape))
     return pack_planes(compressor_of(own, level), level, chunk, shape.item_bytes, memo);
   const std::span<std::byte> to = room(own.packed, longest_packing(shape));

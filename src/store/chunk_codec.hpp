@@ -22,8 +22,9 @@
 
 namespace miyama {
 
-/// How a chunk is compressed: to few bytes, in little time, or in between.
-enum class Packing { small, medium, fast };
+/// How a chunk is compressed: to few bytes, in little time, or in between. `fast` alone makes other
+/// bytes on another processor; `portable` is the quickest that does not.
+enum class Packing { small, medium, fast, portable };
 
 /// Content of `extents` (at most the sides) → the chunk's bytes in the file, which are a function
 /// of these on one machine with one version of the libraries; `memo` saves time. Thread-safe: each

@@ -10,9 +10,6 @@
 /// one type serves for both.
 #pragma once
 
-// Later versions of HDF5 keep the functions of 1.10 under their names for whoever asks for them before
-// the first include, so this header is the only one that includes HDF5.
-#define H5_USE_110_API
 #include <hdf5.h>
 #include <hdf5_hl.h>
 

@@ -18,9 +18,9 @@ class Lanes {
   /// `outer`: ascending. The last heap is put between them.
   Lanes(const Position& outer, std::uint64_t first, std::size_t lanes)
       : lanes_(lanes), heaps_(outer.size() + 1) {
-    for (std::size_t i = 0; i < heaps_; ++i) {
+    for (std::size_t i = 0; i <= outer.size(); ++i) {
       const Number below = i == 0 ? 0 : static_cast<Number>(outer[i - 1]);
-      const Number above = i + 1 == heaps_ ? greatest : static_cast<Number>(outer[i]);
+      const Number above = i == outer.size() ? greatest : static_cast<Number>(outer[i]);
       for (std::size_t x = 0; x < lanes_; ++x) {
         const auto last = static_cast<Number>(first + x);
         sizes_[i][x] = std::max(below, std::min(above, last));

@@ -14,7 +14,8 @@ namespace {
 
 using Extents = std::vector<hsize_t>;
 
-constexpr std::array all_packings{Packing::small, Packing::medium, Packing::fast};
+constexpr std::array all_packings{Packing::small, Packing::medium, Packing::fast,
+                                  Packing::portable};
 
 std::vector<std::byte> random_bytes(std::size_t count) {
   std::mt19937 random(static_cast<unsigned>(count));

@@ -117,7 +117,8 @@ int run_manual(const Arguments& arguments) {
   line.positional("command", 1);
   if (!line.parse(arguments)) return exit_fine;
   if (!line.has("command")) return print_manual(this_program()), exit_fine;
-  const Command& command = command_called(line.text("command"));
+  const std::string name = line.text("command");
+  const Command& command = command_called(name);
   print_manual(this_program(), command, page_of(command));
   return exit_fine;
 }

@@ -52,6 +52,8 @@ bool has_faces(const Rules& rules) {
   return vector != nullptr && !vector->moves().faces.empty();
 }
 
+bool tells_no_time(std::string_view history) { return history.starts_with("miyama "); }
+
 /// Not a row of blocks but many beside each other.
 bool spreads(const BlockGrid& grid) {
   std::uint64_t longest = 1;
@@ -61,12 +63,13 @@ bool spreads(const BlockGrid& grid) {
 
 }  // namespace
 
-std::vector<Packing> packings_of(const Request& request) {
+std::vector<Packing> packings_of(const Request& request, std::string_view history) {
+  const Packing fast = tells_no_time(history) ? Packing::portable : Packing::fast;
   const Layout layout = request.layout();
   const std::size_t arrays = layout.arrays().size();
   if (!request.is_box()) {
     std::vector packings(arrays, Packing::medium);
-    packings.push_back(Packing::fast);
+    packings.push_back(fast);
     return packings;
   }
   if (layout.jobs() <= always_few) return std::vector(arrays + 1, Packing::small);
@@ -74,9 +77,9 @@ std::vector<Packing> packings_of(const Request& request) {
   std::vector<Packing> packings;
   for (const LabelArray& array : layout.arrays()) {
     const bool same_again = repeating && array.kind != LabelKind::target && spreads(array.grid);
-    packings.push_back(same_again || has_faces(*request.rules) ? Packing::small : Packing::fast);
+    packings.push_back(same_again || has_faces(*request.rules) ? Packing::small : fast);
   }
-  packings.push_back(Packing::fast);
+  packings.push_back(fast);
   return packings;
 }
 
@@ -141,7 +144,7 @@ WrittenTable write_table(const Request& request, const TableTarget& target, cons
 
   const Layout& layout = solution->layout();
   TableWriter writer(target.path, target.overwrite, written.header, layout, solution->losses(),
-                     team.observer, packings_of(request));
+                     team.observer, packings_of(request, target.history));
   const Stage stage(team.observer, "writing " + target.path.string(), writer.jobs());
   write_blocks(request, *solution, {{0, UINT64_MAX, 0}}, writer, team, stage, written);
   write_list(writer, layout.jobs(), rows_of(*solution), team, stage);

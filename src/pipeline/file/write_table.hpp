@@ -27,8 +27,9 @@ struct WrittenTable : SolveReport {
 [[nodiscard]] WrittenTable write_table(const Request& request, const TableTarget& target,
                                        const Team& team);
 
-/// Of each array of the request's layout, and then of the list beside them.
-[[nodiscard]] std::vector<Packing> packings_of(const Request& request);
+/// How each array of the request's layout is packed, and then the list beside them. A table whose
+/// `history` tells no time is one that was asked to have equal bytes wherever it is made.
+[[nodiscard]] std::vector<Packing> packings_of(const Request& request, std::string_view history);
 
 /// Produces the blocks of the runs, compares them with the theorem, counted in `report`, and puts
 /// them: block run.first of the table has the number run.in_part in the file.

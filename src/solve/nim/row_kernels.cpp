@@ -1,7 +1,7 @@
 /// @file  row_kernels.cpp
 /// @brief One compilation of the tile loop; MIYAMA_KERNEL_ISA names the instruction set.
 ///
-/// Searching the lowest clear bit of an OR ends early, so no compiler vectorises it; the three ways
+/// Searching the lowest clear bit of an OR ends early, so no compiler vectorises it; the ways
 /// to test 8, 4 or 1 words at once are written out. Rows of one word, which tables with many short
 /// heaps have, skip all of that.
 
@@ -9,6 +9,8 @@
 
 #if defined(__AVX2__)
 #include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #endif
 
 namespace miyama {
@@ -45,6 +47,17 @@ bool any_open(const Rows& rows, std::size_t w) {
     reach = _mm256_or_si256(
         reach, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(rows.words[r] + w)));
   return _mm256_testc_si256(reach, _mm256_set1_epi64x(-1)) == 0;
+}
+#elif defined(__aarch64__)
+constexpr std::size_t lanes = 4;
+bool any_open(const Rows& rows, std::size_t w) {
+  uint64x2_t low = vld1q_u64(rows.words[0] + w);
+  uint64x2_t high = vld1q_u64(rows.words[0] + w + 2);
+  for (std::size_t r = 1; r < rows.count; ++r) {
+    low = vorrq_u64(low, vld1q_u64(rows.words[r] + w));
+    high = vorrq_u64(high, vld1q_u64(rows.words[r] + w + 2));
+  }
+  return vminvq_u32(vreinterpretq_u32_u64(vandq_u64(low, high))) != UINT32_MAX;
 }
 #else
 constexpr std::size_t lanes = 1;

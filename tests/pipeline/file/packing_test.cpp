@@ -9,11 +9,13 @@ namespace {
 
 using Bounds = std::vector<std::uint64_t>;
 
+constexpr std::string_view told = "2026-01-01T00:00:00Z miyama solve nim";
+
 /// Of the arrays with these labels, and of the list.
 std::vector<Packing> packings(const std::string& rules, const Bounds& bounds,
                               const std::string& labels) {
   const Request request = make_request(rules, bounds, Convention::normal, labels);
-  return packings_of(request);
+  return packings_of(request, told);
 }
 
 Packing packing_of_outcome(const std::string& rules, const Bounds& bounds) {
@@ -47,10 +49,18 @@ TEST_CASE("packing: a table of few blocks is small however long they take", "[un
         std::vector{Packing::fast, Packing::fast});
 }
 
+TEST_CASE("packing: a reproducible table is packed alike on every processor", "[unit]") {
+  const Request box = make_request("wythoff", Bounds{499, 499, 499}, Convention::normal, "outcome");
+  CHECK(packings_of(box, "miyama solve wythoff") ==
+        std::vector{Packing::portable, Packing::portable});
+  const Request rows = make_request("rows", PartitionBounds{80}, Convention::misere, "outcome");
+  CHECK(packings_of(rows, "miyama solve rows") == std::vector{Packing::medium, Packing::portable});
+}
+
 TEST_CASE("packing: labels of multisets are in between, their list is not", "[unit]") {
   const Request request =
       make_request("rows", PartitionBounds{80}, Convention::misere, "outcome,move");
-  CHECK(packings_of(request) ==
+  CHECK(packings_of(request, told) ==
         std::vector{Packing::medium, Packing::medium, Packing::medium, Packing::fast});
 }
 

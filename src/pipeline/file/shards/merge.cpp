@@ -48,7 +48,7 @@ MergedTable merge_parts(const std::filesystem::path& folder, const std::filesyst
   const Layout& layout = table.layout();
   const std::uint64_t losses = request.is_box() ? table.result().totals.lost : 0;
   TableWriter writer(output, overwrite, plan.header, layout, losses, team.observer,
-                     packings_of(request));
+                     packings_of(request, plan.header.history));
   const Stage stage(team.observer, "merging " + folder.string(), writer.jobs());
   copy_chunks(table, writer, team, stage);
   std::vector<std::byte> rows;

@@ -124,7 +124,7 @@ void ShardsRun::write_part(std::size_t index, Solution& solution) {
   role.part = plan.part(index);
   role.packed = packed_;
   TableWriter writer(path, false, plan.header, part.layout(), 0, team_.observer,
-                     packings_of(request_), std::move(role));
+                     packings_of(request_, plan.header.history), std::move(role));
   const Stage stage(team_.observer, "writing " + path.string(), writer.jobs());
   SolveReport found;
   write_blocks(request_, solution, part.runs(), writer, team_, stage, found);
@@ -144,7 +144,7 @@ void ShardsRun::publish_view(const Totals& whole, const ReadRows& read_rows) {
   role.shown = plan.files();
   role.shown_digests = label_digests(layout_, read_parts(plan, layout_, totals));
   TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? whole.lost : 0,
-                     team_.observer, packings_of(request_), std::move(role));
+                     team_.observer, packings_of(request_, plan.header.history), std::move(role));
   const Stage stage(team_.observer, "writing " + path.string(), writer.jobs() - layout_.jobs());
   write_list(writer, layout_.jobs(), read_rows, team_, stage);
   written_.table = writer.finish(totals);

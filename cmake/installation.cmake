@@ -10,6 +10,11 @@ endif()
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/miyama)
 file(RELATIVE_PATH prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 
+foreach(program miyama miyama-mpi)
+  if(BUILD_SHARED_LIBS AND TARGET ${program})
+    set_target_properties(${program} PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+  endif()
+endforeach()
 install(TARGETS miyama COMPONENT program)  # miyama-bench stays with the sources: it measures the machine they are built on
 install(CODE "
   execute_process(COMMAND \"${CMAKE_COMMAND}\" -D \"MIYAMA=$<TARGET_FILE:miyama>\" -D \"OUTPUT=${CMAKE_BINARY_DIR}/described\"
@@ -36,9 +41,10 @@ if(TARGET miyama-mpi)
   install(DIRECTORY ${CMAKE_BINARY_DIR}/described-mpi/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ranks)
 endif()
 
-install(TARGETS miyama_lib EXPORT miyamaTargets ARCHIVE COMPONENT development)
-install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/miyama COMPONENT development FILES_MATCHING PATTERN "*.hpp"
-        PATTERN cli EXCLUDE PATTERN mpi EXCLUDE)
+# A shared library comes with the programs, which need it; what others link with is for development.
+install(TARGETS miyama_lib EXPORT miyamaTargets ARCHIVE COMPONENT development LIBRARY COMPONENT program NAMELINK_COMPONENT development
+        INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY ${PROJECT_BINARY_DIR}/include/miyama DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
 
 install(EXPORT miyamaTargets NAMESPACE miyama:: DESTINATION ${package_dir} COMPONENT development)
 configure_package_config_file(cmake/miyamaConfig.cmake.in miyamaConfig.cmake INSTALL_DESTINATION ${package_dir})
@@ -46,6 +52,10 @@ write_basic_package_version_file(miyamaConfigVersion.cmake COMPATIBILITY SameMin
 install(FILES ${CMAKE_BINARY_DIR}/miyamaConfig.cmake ${CMAKE_BINARY_DIR}/miyamaConfigVersion.cmake DESTINATION ${package_dir}
         COMPONENT development)
 
+if(BUILD_SHARED_LIBS)
+  set(private .private)  # who links with a shared library needs no other
+  set(besides "\nLibs.private:")
+endif()
 list(TRANSFORM hdf5_includes PREPEND " -I" OUTPUT_VARIABLE hdf5_cflags)
 list(JOIN hdf5_cflags "" hdf5_cflags)
 list(JOIN hdf5_libraries " " hdf5_libs)

@@ -10,6 +10,12 @@ endif()
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/miyama)
 file(RELATIVE_PATH prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 
+foreach(program miyama miyama-mpi)
+  if(BUILD_SHARED_LIBS AND TARGET ${program})
+    set_target_properties(${program} PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+  endif()
+endforeach()
+
 # The program itself writes its manual pages and completion, so it is run when it is installed.
 set(program_runs_here TRUE)
 if(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
@@ -65,9 +71,10 @@ if(TARGET miyama-mpi)
   install_pages(miyama-mpi ranks solve count manual)
 endif()
 
-install(TARGETS miyama_lib EXPORT miyamaTargets ARCHIVE COMPONENT development)
-install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/miyama COMPONENT development FILES_MATCHING PATTERN "*.hpp"
-        PATTERN cli EXCLUDE PATTERN mpi EXCLUDE)
+# A shared library comes with the programs, which need it; what others link with is for development.
+install(TARGETS miyama_lib EXPORT miyamaTargets ARCHIVE COMPONENT development LIBRARY COMPONENT program NAMELINK_COMPONENT development
+        INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY ${PROJECT_BINARY_DIR}/include/miyama DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
 
 install(EXPORT miyamaTargets NAMESPACE miyama:: DESTINATION ${package_dir} COMPONENT development)
 configure_package_config_file(cmake/miyamaConfig.cmake.in miyamaConfig.cmake INSTALL_DESTINATION ${package_dir})
@@ -75,6 +82,10 @@ write_basic_package_version_file(miyamaConfigVersion.cmake COMPATIBILITY SameMin
 install(FILES ${CMAKE_BINARY_DIR}/miyamaConfig.cmake ${CMAKE_BINARY_DIR}/miyamaConfigVersion.cmake DESTINATION ${package_dir}
         COMPONENT development)
 
+if(BUILD_SHARED_LIBS)
+  set(private .private)  # who links with a shared library needs no other
+  set(besides "\nLibs.private:")
+endif()
 list(TRANSFORM hdf5_includes PREPEND " -I" OUTPUT_VARIABLE hdf5_cflags)
 list(JOIN hdf5_cflags "" hdf5_cflags)
 list(JOIN hdf5_libraries " " hdf5_libs)

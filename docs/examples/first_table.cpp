@@ -4,12 +4,7 @@
 #include <exception>
 #include <filesystem>
 #include <iostream>
-
-#include "pipeline/certificate.hpp"
-#include "pipeline/file/stored_table.hpp"
-#include "pipeline/file/write_table.hpp"
-#include "pipeline/solution.hpp"
-#include "view/position_text.hpp"
+#include <miyama/miyama.hpp>
 
 int main(int argc, char** argv) try {
   const miyama::Team team = 2;  // threads; an observer may watch them and ask them to stop
@@ -25,11 +20,11 @@ int main(int argc, char** argv) try {
   const std::filesystem::path folder = argc > 1 ? argv[1] : ".";
   const miyama::TableTarget target{folder / (table_name(request) + ".h5"), true, "first_table"};
   const miyama::WrittenTable written = write_table(request, target, team);
-  std::cout << '\n' << written.totals.lost << " losses, " << written.theorem.mismatches()
-            << " of " << written.theorem.entries() << " entries contradict the theorem\n";
+  std::cout << '\n'
+            << written.totals.lost << " losses, " << written.theorem.mismatches() << " of "
+            << written.theorem.entries() << " entries contradict the theorem\n";
 
-  const miyama::TableReader stored(target.path);
-  const miyama::Findings findings = check_table(stored, request, team);
+  const miyama::Findings findings = miyama::check_table(target.path, team);
   std::cout << (findings.fine() ? "the table is right\n" : "THE TABLE IS NOT RIGHT\n");
   return findings.fine() ? 0 : 1;
 } catch (const std::exception& error) {

@@ -72,13 +72,14 @@ class Stage {
   Observer* observer_;
 };
 
-/// Threads that share a piece of work, and who watches them.
+/// Threads that share a piece of work, at least one, and who watches them.
 struct Team {
   int threads = 1;
   Observer* observer = nullptr;  ///< null: nobody. It must outlive the work.
 
   // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): a number is a team
-  Team(int thread_count, Observer* watcher = nullptr) : threads(thread_count), observer(watcher) {}
+  Team(int thread_count, Observer* watcher = nullptr)
+      : threads(thread_count < 1 ? 1 : thread_count), observer(watcher) {}
 
   /// One slot of memory per thread.
   [[nodiscard]] std::size_t size() const { return threads; }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <type_traits>
+#include <typeinfo>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
@@ -213,6 +214,29 @@ std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
                       " and codes such as 0.77 or 0.[7] (see `miyama games`)");
   auto rules = std::make_unique<TakeAndBreak>(std::string(name), name);
   return std::make_unique<TakeAndBreak>(rules->code(), name);  // under its canonical name
+}
+
+bool is_taken(const std::string& name) {
+  if (find_game(name.substr(0, name.find_first_of(":+"))) != nullptr) return true;
+  try {
+    return make_take_and_break(name) != nullptr;
+  } catch (const usage_error&) {
+    return false;
+  }
+}
+
+bool borrows_name(const Rules& rules) {
+  try {
+    const std::unique_ptr<Rules> named =
+        make_rules(rules.name(), rules.heaps() - rules.first_heap());
+    const Rules& others = *named;
+    const VectorRules* const moves = rules.vector_rules();
+    const VectorRules* const taken = others.vector_rules();
+    if (moves == nullptr || taken == nullptr) return typeid(rules) != typeid(others);
+    return !same_moves(moves->moves(), taken->moves());
+  } catch (const usage_error&) {
+    return is_taken(rules.name());
+  }
 }
 
 }  // namespace miyama

@@ -63,6 +63,11 @@ struct GameEntry {
 [[nodiscard]] std::unique_ptr<Rules> make_rules_of_position(std::string_view text,
                                                             std::size_t numbers);
 
+/// True if the name means some rules, on whatever number of heaps and with whatever parameter.
+[[nodiscard]] bool is_taken(const std::string& name);
+/// True if the name of these rules, on heaps with places, is taken by others.
+[[nodiscard]] bool borrows_name(const Rules& rules);
+
 /// "moore:2" → "moore" and "2"; a name without a colon has an empty parameter.
 [[nodiscard]] std::pair<std::string_view, std::string_view> game_and_parameter(
     std::string_view text);

@@ -1,5 +1,5 @@
 /// @file  listed_rules.hpp
-/// @brief Rules that are their list of options, on heaps that keep their places: a class each.
+/// @brief The catalogue's rules that are their list of options: a class each.
 ///
 /// The catalogue constructs each of them from two things: what stands behind the colon of the name,
 /// and the number of heaps. Constructors throw usage_error where these make no game. Only the
@@ -19,21 +19,6 @@
 #include "game/named_rules.hpp"
 
 namespace miyama {
-
-class ListedRules : public Rules {
- public:
-  [[nodiscard]] std::string name() const override { return name_; }
-  [[nodiscard]] std::size_t heaps() const override { return heaps_; }
-
- protected:
-  ListedRules(std::string name, std::size_t heaps) : name_(std::move(name)), heaps_(heaps) {
-    if (heaps == 0) throw usage_error(name_ + " has no move without a heap: give at least one");
-  }
-
- private:
-  std::string name_;
-  std::size_t heaps_;
-};
 
 /// The moves of make_r_wythoff for an R that is too large to write them as lines, at most 2³² − 1.
 /// Take k from the first of two heaps and l from the second, not both 0; if neither is 0, then

@@ -9,6 +9,7 @@
 
 #include <string>
 
+#include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "base/visitor.hpp"
 #include "game/position.hpp"
@@ -37,7 +38,7 @@ class Rules {
 
   virtual ~Rules() = default;
 
-  /// The canonical name that the catalogue turns back into these rules.
+  /// The canonical name that the catalogue, or whoever made them, turns back into these rules.
   [[nodiscard]] virtual std::string name() const = 0;
   /// Number of entries of a position, or any_number_of_heaps.
   [[nodiscard]] virtual std::size_t heaps() const = 0;
@@ -85,6 +86,24 @@ class Rules {
   [[nodiscard]] virtual bool takes_from_one_heap() const { return true; }
   /// True if some moves take stones from several heaps.
   [[nodiscard]] virtual bool takes_from_several_heaps() const { return false; }
+};
+
+/// Rules that are their list of options, on heaps that keep their places: what most rules of one's
+/// own derive from. They override for_each_option; level, too, unless every move lowers the sum of
+/// the entries. Tables hold what `name` says, which no other rules may be called.
+class ListedRules : public Rules {
+ public:
+  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] std::size_t heaps() const override { return heaps_; }
+
+ protected:
+  ListedRules(std::string name, std::size_t heaps) : name_(std::move(name)), heaps_(heaps) {
+    if (heaps == 0) throw usage_error(name_ + " has no move without a heap: give at least one");
+  }
+
+ private:
+  std::string name_;
+  std::size_t heaps_;
 };
 
 /// Every option of `from`, in the order in which the rules list them.

@@ -88,6 +88,16 @@ struct TableResult {
   std::map<LabelKind, std::string> digests;  ///< 32 hex digits each
 };
 
+/// How often blocks repeated while a table was written, and where the time went.
+struct WriterStatistics {
+  std::uint64_t blocks = 0;
+  std::uint64_t distinct = 0;
+  std::uint64_t file_bytes = 0;
+  double hash_seconds = 0;  ///< summed over all threads, as the next two are
+  double compress_seconds = 0;
+  double write_seconds = 0;
+};
+
 /// One HDF5 dataset of labels.
 struct LabelArray {
   LabelKind kind;

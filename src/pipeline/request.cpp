@@ -23,29 +23,11 @@
 namespace miyama {
 namespace {
 
-/// True if the name means some rules already, on whatever number of heaps and with whatever
-/// parameter.
-bool is_taken(const std::string& name) {
-  if (find_game(name.substr(0, name.find_first_of(":+"))) != nullptr) return true;
-  try {
-    return make_take_and_break(name) != nullptr;
-  } catch (const usage_error&) {
-    return false;
-  }
-}
-
-/// A name of the catalogue stands for its own rules alone.
-void refuse_borrowed_name(const VectorRules& rules, const std::string& source) {
-  std::unique_ptr<Rules> named;
-  try {
-    named = make_rules(rules.name(), rules.moves().heaps);
-  } catch (const usage_error&) {
-    if (!is_taken(rules.name())) return;
-  }
-  if (named && named->vector_rules() && same_moves(named->vector_rules()->moves(), rules.moves()))
-    return;
-  throw usage_error(source + ": the name \"" + rules.name() +
-                    "\" belongs to other rules: choose another one");
+/// A name of the catalogue stands for its own rules alone. `whose`: begins the message.
+void refuse_borrowed_name(const Rules& rules, const std::string& whose) {
+  if (borrows_name(rules))
+    throw usage_error(whose + "the name \"" + rules.name() +
+                      "\" belongs to other rules: choose another one");
 }
 
 std::vector<LabelKind> labels_of_box(const Request& request, std::string_view text) {
@@ -60,6 +42,27 @@ std::vector<LabelKind> labels_of_box(const Request& request, std::string_view te
         "winning_moves for their number");
   std::erase(labels, LabelKind::arrows);
   return labels;
+}
+
+/// Bounds are of the heaps and of what else a position says, but the passes left.
+void check_number_of_bounds(const Rules& rules, std::size_t bounds) {
+  if (rules.heaps() == any_number_of_heaps)
+    throw usage_error("the heaps of " + rules.name() +
+                      " have no places: bound the total of all heaps in place of each heap");
+  const std::size_t heaps = rules.heaps() - rules.first_heap();
+  if (heaps != bounds)
+    throw usage_error("the rules " + rules.name() + " are for " + std::to_string(heaps) +
+                      " heaps, the bounds for " + std::to_string(bounds));
+}
+
+Request box_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_t>& bounds,
+                    Convention convention, std::string_view labels = {}) {
+  const Box box(coordinate_bounds(bounds, rules->first_heap() == 1));
+  rules->check_bounds(box.bounds());
+  std::unique_ptr<ClosedForm> theorem = closed_form_of(*rules, convention, box.bounds());
+  Request request{std::move(rules), convention, box, std::move(theorem)};
+  request.labels = labels_of_box(request, labels);
+  return request;
 }
 
 Request partition_request(std::unique_ptr<TakeAndBreak> rules, const PartitionBounds& bounds,
@@ -82,7 +85,14 @@ PartitionBounds bounds_of(const Partitions& partitions) {
 }
 
 /// Of a table whose rules_json describes no vector rules.
-std::unique_ptr<Rules> rules_by_name(const std::string& name, std::size_t heaps) {
+std::unique_ptr<Rules> rules_by_name(const std::string& name, std::size_t heaps,
+                                     const MakeOwnRules& make_own) {
+  if (make_own && !is_taken(name))
+    if (std::unique_ptr<Rules> own = make_own(name, heaps)) {
+      if (own->name() == name) return own;
+      throw usage_error("the table is of the rules " + name + ", the program made the rules " +
+                        own->name() + " for them");
+    }
   try {
     return make_rules(name, heaps);
   } catch (const usage_error& error) {
@@ -130,13 +140,14 @@ bool has_directions_of(const TableHeader& header, const Request& request) {
          (header.directions.empty() && rules != nullptr && !rules->is_plain());
 }
 
-Request box_request_of(const TableHeader& header) {
+Request box_request_of(const TableHeader& header, const MakeOwnRules& make_own) {
   std::unique_ptr<Rules> rules = family_in(header.rules_json) == "vector"
                                      ? rules_from_json(header.rules_json, "rules_json")
-                                     : rules_by_name(header.rules, header.bounds.size());
+                                     : rules_by_name(header.rules, header.bounds.size(), make_own);
   if (rules->name() != header.rules)
     refuse_damaged("the table is called " + header.rules + ", its rules_json " + rules->name());
-  Request request = make_request(std::move(rules), header.bounds, header.convention);
+  check_number_of_bounds(*rules, header.bounds.size());
+  Request request = box_request(std::move(rules), header.bounds, header.convention);
   if (family_in(header.rules_json) == "other" && was_listed(*request.rules))
     request.rules = std::make_unique<ListedByName>(std::move(request.rules));
   if (!has_directions_of(header, request) || header.pass != request.has_pass())
@@ -229,22 +240,14 @@ Layout Request::layout() const {
 
 Request make_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_t>& bounds,
                      Convention convention, std::string_view labels) {
-  if (const VectorRules* vectors = rules->vector_rules();
-      vectors != nullptr && vectors->moves().heaps != bounds.size())
-    throw usage_error("the rules " + rules->name() + " are for " +
-                      std::to_string(vectors->moves().heaps) + " heaps, the bounds for " +
-                      std::to_string(bounds.size()));
-  const Box box(coordinate_bounds(bounds, rules->first_heap() == 1));
-  rules->check_bounds(box.bounds());
-  std::unique_ptr<ClosedForm> theorem = closed_form_of(*rules, convention, box.bounds());
-  Request request{std::move(rules), convention, box, std::move(theorem)};
-  request.labels = labels_of_box(request, labels);
-  return request;
+  refuse_borrowed_name(*rules, "");
+  check_number_of_bounds(*rules, bounds.size());
+  return box_request(std::move(rules), bounds, convention, labels);
 }
 
 Request make_request(std::string_view rules, const std::vector<std::uint64_t>& bounds,
                      Convention convention, std::string_view labels) {
-  return make_request(make_rules(rules, bounds.size()), bounds, convention, labels);
+  return box_request(make_rules(rules, bounds.size()), bounds, convention, labels);
 }
 
 Request make_request(std::string_view rules, const PartitionBounds& bounds, Convention convention,
@@ -256,14 +259,15 @@ Request make_request(std::string_view rules, const PartitionBounds& bounds, Conv
 
 std::unique_ptr<Rules> rules_from_json(const std::string& json, const std::string& source) {
   auto rules = std::make_unique<VectorRules>(parse_vector_rules(json, source));
-  refuse_borrowed_name(*rules, source);
+  refuse_borrowed_name(*rules, source + ": ");
   return rules;
 }
 
-Request request_of(const TableHeader& header, const std::string& source) {
+Request request_of(const TableHeader& header, const std::string& source,
+                   const MakeOwnRules& make_own) {
   try {
-    Request request =
-        header.family == TableFamily::box ? box_request_of(header) : partition_request_of(header);
+    Request request = header.family == TableFamily::box ? box_request_of(header, make_own)
+                                                        : partition_request_of(header);
     request.labels = header.labels;
     return request;
   } catch (const usage_error& error) {  // the table's fault, not the caller's

@@ -9,6 +9,7 @@
 ///     const Request rows = make_request("rows", PartitionBounds{40}, Convention::misere);
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -90,9 +91,12 @@ struct Request {
                                           std::string_view labels = {}) {
   return make_request(rules, std::vector<std::uint64_t>(bounds), convention, labels);
 }
-/// The same for rules of one's own. Precondition: there are as many bounds as heaps.
+/// The same for rules of one's own, with a bound for each entry of a position but the passes left.
+/// Throws usage_error, too, for another number of bounds, and if the rules bear a name of the
+/// catalogue that belongs to others.
 [[nodiscard]] Request make_request(std::unique_ptr<Rules> rules,
-                                   const std::vector<std::uint64_t>& bounds, Convention convention,
+                                   const std::vector<std::uint64_t>& bounds,
+                                   Convention convention = Convention::normal,
                                    std::string_view labels = {});
 
 /// The rules that the JSON of a rules file describes. `source` names it in messages. Throws
@@ -100,9 +104,15 @@ struct Request {
 [[nodiscard]] std::unique_ptr<Rules> rules_from_json(const std::string& json,
                                                      const std::string& source);
 
+/// Makes the rules of one's own that a table names, on `heaps` heaps, the passes left not counted;
+/// null for a name that it does not know. It is asked for names that the catalogue does not have.
+using MakeOwnRules =
+    std::function<std::unique_ptr<Rules>(const std::string& name, std::size_t heaps)>;
+
 /// The request that an existing table answers, from what it says about itself. Throws file_error,
 /// naming `source`, if its rules are unknown.
-[[nodiscard]] Request request_of(const TableHeader& header, const std::string& source);
+[[nodiscard]] Request request_of(const TableHeader& header, const std::string& source,
+                                 const MakeOwnRules& make_own = {});
 
 /// The header with everything about rules, bounds and labels. `source` and `history` stay empty.
 [[nodiscard]] TableHeader header_of(const Request& request);

@@ -30,16 +30,6 @@
 
 namespace miyama {
 
-/// How often blocks repeated, and where the time went.
-struct WriterStatistics {
-  std::uint64_t blocks = 0;
-  std::uint64_t distinct = 0;
-  std::uint64_t file_bytes = 0;
-  double hash_seconds = 0;  ///< summed over all threads, as the next two are
-  double compress_seconds = 0;
-  double write_seconds = 0;
-};
-
 /// Will the rest of a table fit the disk? Asked while it is written.
 ///
 /// Before the work, what a table takes can only be estimated: the truth may be half of that, or

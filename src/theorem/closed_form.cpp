@@ -103,6 +103,7 @@ std::string named(const std::string& theorem, Convention convention,
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
                                            PositionView bounds) {
   const VectorRules* const written = rules.vector_rules();
+  if (written == nullptr && borrows_name(rules)) return nullptr;
   const bool is_plain = written != nullptr && written->is_plain();
   const std::string name =
       written != nullptr && !is_plain ? name_in_catalogue(*written) : rules.name();

@@ -7,6 +7,12 @@
 namespace miyama {
 namespace {
 
+TEST_CASE("team: at least one thread", "[unit]") {
+  CHECK(Team(0).threads == 1);
+  CHECK(Team(-2).size() == 1);
+  CHECK(Team(3).threads == 3);
+}
+
 TEST_CASE("observer: nobody asks to stop", "[unit]") {
   stop_if_asked(nullptr);
   const Observer silent;

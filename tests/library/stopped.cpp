@@ -6,10 +6,9 @@
 #include <atomic>
 #include <chrono>
 #include <iostream>
+#include <miyama/miyama.hpp>
 #include <string>
 #include <thread>
-
-#include "pipeline/file/write_table.hpp"
 
 int main(int argc, char** argv) {
   using Clock = std::chrono::steady_clock;

@@ -38,7 +38,7 @@ def test_what_the_packages_hold(packages):
     assert {"/usr/bin/miyama", "/usr/share/man/man1/miyama.1.gz", "/usr/share/bash-completion/completions/miyama",
             "/usr/share/zsh/vendor-completions/_miyama", "/usr/share/doc/miyama/copyright", "/usr/share/doc/miyama/README.md",
             *[f"/usr/share/man/man1/miyama-{command}.1.gz" for command in commands]} <= program
-    assert {"/usr/include/miyama/pipeline/request.hpp", "/usr/share/doc/libmiyama-dev/copyright"} <= engine
+    assert {"/usr/include/miyama/miyama.hpp", "/usr/share/doc/libmiyama-dev/copyright"} <= engine
     assert not program & engine and not [path for path in engine if "/bin/" in path]
 
 

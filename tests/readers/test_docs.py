@@ -45,6 +45,13 @@ def test_the_lines_of_cmake_are_those_of_the_example():
     assert len(shown) == 1 and set(shown[0].splitlines()) <= set(example)
 
 
+def test_the_programs_shown_are_the_examples():
+    """Which tests/library builds, too."""
+    shown = re.findall(r"```cpp\n(.*?)```", (SOURCE / "docs" / "cpp.md").read_text(encoding="utf-8"), re.DOTALL)
+    examples = [path.read_text(encoding="utf-8") for path in (SOURCE / "docs" / "examples").glob("*.cpp")]
+    assert sorted(program for program in shown if "int main" in program) == sorted(examples)
+
+
 @pytest.mark.slow
 def test_the_site_has_no_warning():
     done = subprocess.run([SOURCE / "scripts" / "docs", "--quick"], capture_output=True, text=True, check=False, env={**os.environ})

@@ -31,6 +31,7 @@ MAY_INCLUDE = {
     "bench": ENGINE,
     "web": WITHOUT_FILES | {"schema"},
     "": {"base", "cli"},   # main.cpp
+    "miyama.hpp": ENGINE - {"play"},   # for other programs: nothing here includes it
 }
 
 # Folder → headers that it may not include all the same.
@@ -77,6 +78,8 @@ def read_sources(root):
 def folder(path):
     if path.startswith("pipeline/file/"):
         return "pipeline/file"
+    if path == "miyama.hpp":
+        return path
     return path.split("/")[0] if "/" in path else ""
 
 

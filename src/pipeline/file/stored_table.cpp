@@ -91,9 +91,9 @@ struct Comparison {
 
 /// A table, its request, and what they say.
 struct OpenTable {
-  explicit OpenTable(const std::string& file)
+  explicit OpenTable(const std::string& file, const MakeOwnRules& make_own)
       : table(open_stored(file)),
-        request(request_of(table.header(), file)),
+        request(request_of(table.header(), file, make_own)),
         outcomes(outcomes_of(table, request, file)) {}
   TableReader table;
   Request request;
@@ -116,8 +116,14 @@ Findings check_table(const TableReader& table, const Request& request, const Tea
   return findings;
 }
 
-std::shared_ptr<Outcomes> stored_outcomes(const std::string& file) {
-  auto open = std::make_shared<OpenTable>(file);
+Findings check_table(const std::filesystem::path& path, const Team& team,
+                     const MakeOwnRules& make_own, bool thorough) {
+  const TableReader table = open_stored(path);
+  return check_table(table, request_of(table.header(), path.string(), make_own), team, thorough);
+}
+
+std::shared_ptr<Outcomes> stored_outcomes(const std::string& file, const MakeOwnRules& make_own) {
+  auto open = std::make_shared<OpenTable>(file, make_own);
   return {open, open->outcomes.get()};
 }
 

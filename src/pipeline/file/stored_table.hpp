@@ -14,8 +14,14 @@ namespace miyama {
 [[nodiscard]] Findings check_table(const TableReader& table, const Request& request,
                                    const Team& team, bool thorough = false);
 
+/// The same of the table in a file, or in a folder of parts. `make_own`: for tables of one's own
+/// rules. Throws usage_error, too, where those are no rules, or not those of the table.
+[[nodiscard]] Findings check_table(const std::filesystem::path& path, const Team& team,
+                                   const MakeOwnRules& make_own = {}, bool thorough = false);
+
 /// The outcomes that a table file states. Opens `file`, which stays open as long as the outcomes
-/// live. Throws file_error. Not thread-safe.
-[[nodiscard]] std::shared_ptr<Outcomes> stored_outcomes(const std::string& file);
+/// live. `make_own`: for tables of one's own rules. Throws file_error. Not thread-safe.
+[[nodiscard]] std::shared_ptr<Outcomes> stored_outcomes(const std::string& file,
+                                                        const MakeOwnRules& make_own = {});
 
 }  // namespace miyama

@@ -28,6 +28,7 @@
 
 #include "base/parallel_for.hpp"
 #include "pipeline/certificate.hpp"
+#include "pipeline/file/write_blocks.hpp"
 
 namespace miyama {
 namespace {

@@ -13,8 +13,10 @@
 #include <map>
 
 #include "base/checked.hpp"
+#include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
+#include "game/catalogue.hpp"
 #include "solve/box/solved_table.hpp"
 #include "solve/position_search.hpp"
 
@@ -91,7 +93,9 @@ class LevelSolver {
     box.unrank(rank, worker.position);
     worker.lost.clear();
     SeenOptions seen;
+    const std::uint64_t level = are_own_ ? rules_.level(worker.position) : 0;
     rules_.for_each_option(worker.position, [&](const Option& option) {
+      if (are_own_) check(worker.position, level, option.to);
       const std::uint64_t to = box.rank(option.to);
       if (outcome_[to] == loss) {
         worker.lost.push_back(to);
@@ -121,6 +125,23 @@ class LevelSolver {
     whole_.grundy[rank] = mex;
   }
 
+  /// Throws usage_error unless the option is in the table and solved already.
+  void check(PositionView from, std::uint64_t level, PositionView to) const {
+    const Box& box = layout_.box();
+    const auto refuse = [&](const char* why) {
+      throw usage_error("a move of the rules " + rules_.name() + " from " + comma_text(from) +
+                        " to " + comma_text(to) + why);
+    };
+    if (to.size() != box.heaps() || !box.contains(to))
+      refuse(" leaves the table: raise the bounds, or list no such move");
+    if (rules_.level(to) >= level)
+      refuse(" does not lower the level: say in Rules::level what every move lowers");
+    if (box.rank(to) >= box.rank(from))
+      refuse(
+          " does not lower the first number that it changes: put a number that every move lowers "
+          "first");
+  }
+
   /// The least steps count.
   void put_arrow(std::uint64_t rank, const Option& option) {
     std::uint32_t& steps = whole_.arrows[option.direction][rank];
@@ -128,6 +149,9 @@ class LevelSolver {
   }
 
   const Rules& rules_;
+  /// Rules of the caller's own may be none; those of the catalogue are tested. What a check takes
+  /// per option is as much as the option itself.
+  const bool are_own_ = rules_.vector_rules() == nullptr && !is_taken(rules_.name());
   Convention convention_;
   const Layout& layout_;
   std::vector<std::uint8_t> outcome_;

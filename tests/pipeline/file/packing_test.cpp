@@ -1,7 +1,7 @@
 /// @file  packing_test.cpp
 /// @brief Which compressor packs which array.
 
-#include "pipeline/file/write_table.hpp"
+#include "pipeline/file/write_blocks.hpp"
 #include "support/catch.hpp"
 
 namespace miyama {

@@ -9,7 +9,7 @@
 /// version of the program on the same machine.
 #pragma once
 
-#include "pipeline/file/write_table.hpp"
+#include "pipeline/file/write_blocks.hpp"
 
 namespace miyama {
 

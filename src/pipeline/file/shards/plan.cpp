@@ -6,6 +6,8 @@
 
 #include "base/error.hpp"
 #include "base/letters.hpp"
+#include "game/catalogue.hpp"
+#include "game/rules_json.hpp"
 #include "label/digest.hpp"
 #include "store/temporary_file.hpp"
 
@@ -115,6 +117,9 @@ Plan make_plan(const Request& request, std::uint64_t shards, const std::string& 
                const std::string& history) {
   const Layout layout = request.layout();
   Plan plan{header_of(request), shards};
+  if (family_in(plan.header.rules_json) == "other" && !is_taken(plan.header.rules))
+    throw usage_error("the plan of a folder cannot tell the rules " + plan.header.rules +
+                      ", which the catalogue does not have: write one file");
   plan.header.source = source;
   plan.header.history = history;
   plan.ranges = cut_into_parts(

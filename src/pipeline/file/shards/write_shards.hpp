@@ -21,7 +21,7 @@
 #pragma once
 
 #include "pipeline/file/shards/folder.hpp"
-#include "pipeline/file/write_table.hpp"
+#include "pipeline/file/write_blocks.hpp"
 #include "pipeline/strips.hpp"
 
 namespace miyama {

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "pipeline/file/stored_table.hpp"
+#include "pipeline/file/write_table.hpp"
 #include "store/temporary_file.hpp"
 #include "support/catch.hpp"
 #include "support/parts.hpp"

@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "pipeline/file/shards/merge.hpp"
 #include "pipeline/file/stored_table.hpp"
+#include "pipeline/file/write_table.hpp"
 #include "support/catch.hpp"
 #include "support/parts.hpp"
 #include "support/produced_table.hpp"

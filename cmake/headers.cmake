@@ -1,0 +1,43 @@
+# Writes the headers for other programs into OUTPUT/miyama, so that none of them can be taken for a file of theirs. Public are miyama.hpp, what
+# it includes, and advice.hpp: these stand there by their file name alone; what they reach stands in detail/. SOURCE: the folder src.
+#   "game/rules.hpp" → <miyama/rules.hpp>      "game/steps.hpp" → <miyama/detail/game/steps.hpp>
+cmake_minimum_required(VERSION 3.22)
+set(public miyama.hpp play/advice.hpp)
+file(STRINGS ${SOURCE}/miyama.hpp lines REGEX "^#include \"")
+foreach(line IN LISTS lines)
+  string(REGEX REPLACE ".*\"(.+)\"" "\\1" header "${line}")
+  list(APPEND public ${header})
+endforeach()
+foreach(header IN LISTS public)
+  get_filename_component(name ${header} NAME)
+  set(place_${header} miyama/${name})
+endforeach()
+set(written ${OUTPUT}/miyama/version.hpp)  # by the main CMakeLists.txt
+
+set(known ${public})
+set(waiting ${public})
+while(waiting)
+  list(POP_FRONT waiting header)
+  file(READ ${SOURCE}/${header} text)
+  string(REGEX MATCHALL "\n#include \"[^\"]+\"" includes "${text}")
+  foreach(include IN LISTS includes)
+    string(REGEX REPLACE ".*\"(.+)\"" "\\1" included "${include}")
+    if(NOT included IN_LIST known)
+      set(place_${included} miyama/detail/${included})
+      list(APPEND known ${included})
+      list(APPEND waiting ${included})
+    endif()
+    string(REPLACE "${include}" "\n#include <${place_${included}}>" text "${text}")
+  endforeach()
+  if("${OUTPUT}/${place_${header}}" IN_LIST written)
+    message(FATAL_ERROR "Two public headers are called ${place_${header}}.")
+  endif()
+  file(CONFIGURE OUTPUT ${OUTPUT}/${place_${header}} CONTENT "${text}" @ONLY)  # left alone where nothing changed
+  list(APPEND written ${OUTPUT}/${place_${header}})
+endwhile()
+
+file(GLOB_RECURSE stale ${OUTPUT}/miyama/*.hpp)
+list(REMOVE_ITEM stale ${written})
+if(stale)
+  file(REMOVE ${stale})
+endif()

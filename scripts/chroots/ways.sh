@@ -21,7 +21,7 @@ packages_of() {  # besides those that scripts/prepare installs
 
 way_of() {
   case $1 in
-    debian-13) as_a_user; if [ -n "$quick" ]; then tests_of_cpp; else in_chroot scripts/test; fi ;;
+    debian-13) as_a_user; if [ -n "$quick" ]; then tests_of_cpp; else in_chroot scripts/test; made_packages; fi ;;
     debian-*) as_a_user ;;
     gcc-*) by_compiler "g++-${1#gcc-}" ;;
     clang-libcxx) in_chroot scripts/sanitize portable ;;
@@ -36,6 +36,12 @@ as_a_user() {
   in_chroot cmake --install build/release
   in_chroot -C / miyama selftest
   golden miyama
+}
+
+made_packages() {  # and the manual, as a user reads it
+  in_chroot -C "$clone/build/release" cpack -G DEB
+  in_chroot scripts/wheel
+  in_chroot -C / man miyama
 }
 
 by_compiler() {
@@ -74,6 +80,7 @@ on_arm64() {
   has_vectors build/aarch64/CMakeFiles/kernels_baseline.dir
   in_chroot qemu-aarch64-static build/aarch64/miyama selftest
   golden --some qemu-aarch64-static build/aarch64/miyama
+  in_chroot cmake --install build/aarch64 --prefix /tmp/aarch64
   [ -z "$quick" ] || return 0
   in_chroot cmake --build build/aarch64 --target miyama_tests
   # Three tests ask of the system what QEMU does not emulate: a limit of addresses, and programs started by a program.

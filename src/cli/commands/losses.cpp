@@ -2,7 +2,6 @@
 /// @brief `miyama losses`: the losses of a table as a list, all of them or each once up to the
 /// order of the heaps.
 
-
 #include "base/process.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"

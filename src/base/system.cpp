@@ -51,6 +51,26 @@ int rename_anew(const std::filesystem::path& from, const std::filesystem::path& 
   return unlink(from.c_str()) == 0 ? 0 : errno;
 }
 
+int rename_exchange(const std::filesystem::path& one, const std::filesystem::path& other) {
+#if defined(MIYAMA_LINUX) && defined(SYS_renameat2)
+  constexpr unsigned exchange = 2;
+  if (syscall(SYS_renameat2, AT_FDCWD, one.c_str(), AT_FDCWD, other.c_str(), exchange) == 0)
+    return 0;
+  if (errno != EINVAL && errno != ENOSYS) return errno;
+#elif defined(__APPLE__) && !defined(MIYAMA_PORTABLE)
+  if (renamex_np(one.c_str(), other.c_str(), RENAME_SWAP) == 0) return 0;
+  if (errno != EINVAL && errno != ENOTSUP) return errno;
+#endif
+  const std::filesystem::path aside = one.string() + "-old";
+  if (rename(other.c_str(), aside.c_str()) != 0) return errno;
+  if (rename(one.c_str(), other.c_str()) != 0) {
+    const int error = errno;
+    rename(aside.c_str(), other.c_str());
+    return error;
+  }
+  return rename(aside.c_str(), one.c_str()) == 0 ? 0 : errno;
+}
+
 int sync_file(int file) {
 #if defined(F_FULLFSYNC)
   if (fcntl(file, F_FULLFSYNC) == 0) return 0;  // fsync leaves the content in the cache of the disk

@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "cli/terminal.hpp"
+#include "pipeline/file/shards/own_files.hpp"
 
 namespace miyama {
 namespace {
@@ -91,6 +92,10 @@ std::optional<std::string> output_file(const CommandLine& line, const std::strin
 
 void refuse_to_overwrite(const CommandLine& line, const std::string& output,
                          const std::string& option) {
+  if (is_reserved(output))
+    refuse("--", option, ' ', output,
+           " has the name of a file of the table in that folder, which would be lost: give another "
+           "one");
   std::error_code missing;
   for (const auto& [input, what] :
        {std::pair{"rules", "rules file"}, {"table", "table"}, {"file", "table"}})

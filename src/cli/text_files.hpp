@@ -40,7 +40,7 @@ namespace miyama {
 void add_text_output_options(CommandLine& line);
 
 /// Throws usage_error if `output`, which `option` names, is the rules file or the table that the
-/// line names, too.
+/// line names, too, or has the name of a file of any table in parts.
 void refuse_to_overwrite(const CommandLine& line, const std::string& output,
                          const std::string& option = "output");
 

@@ -17,6 +17,12 @@ class CountJob final : public RankJob {
   CountJob(std::unique_ptr<const CommandLine> line, Request request)
       : RankJob(std::move(line), std::move(request), false) {}
 
+  [[nodiscard]] Json asked() const override {
+    Json json{{"command", "count"}};
+    json.update(RankJob::asked());
+    return json;
+  }
+
  private:
   std::uint64_t cuts(const Ranks& ranks) override { return strips_per_rank * ranks.size(); }
 

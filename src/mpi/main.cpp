@@ -60,6 +60,26 @@ int agree(const Ranks& ranks, const std::optional<Failure>& failure) {
   return static_cast<int>(*std::max_element(codes.begin(), codes.end()));
 }
 
+/// Throws usage_error on the first rank if the others were given other work, or are another
+/// program: each would write its own table, and all of them one folder. Who was refused says so
+/// itself, and counts for nothing.
+void compare(const Ranks& ranks, const RankJob* job) {
+  const std::vector<std::string> all = ranks.gather(job == nullptr ? "" : job->asked().dump());
+  if (all.empty() || all.front().empty()) return;
+  const Json first = Json::parse(all.front());
+  for (std::size_t r = 1; r < all.size(); ++r) {
+    if (all[r].empty() || all[r] == all.front()) continue;
+    const Json other = Json::parse(all[r]);
+    for (const auto& [what, value] : first.items())
+      if (const Json given = other.value(what, Json()); given != value)
+        throw usage_error("rank " + std::to_string(r) + " was given " + what + " " + given.dump() +
+                          " and rank 0 " + value.dump() +
+                          ": give all ranks the same command, and the same program");
+    throw usage_error("rank " + std::to_string(r) +
+                      " was given other work than rank 0: give all ranks the same command");
+  }
+}
+
 /// What a launcher says of this process before it has met the others; true if it says nothing.
 bool is_first_by_launcher() {
   for (const char* name : {"PMIX_RANK", "OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"})
@@ -98,8 +118,11 @@ int main(int argc, char** argv) {
   if (!refused && job == nullptr) return exit_fine;
 
   const Ranks ranks;
-  if (!refused) refused = failure_of([&] { job->judge(ranks); });
+  const auto differ = failure_of([&] { compare(ranks, job.get()); });
+  if (!refused) refused = differ;
   int code = agree(ranks, refused);
+  if (code != exit_fine) return code;
+  code = agree(ranks, failure_of([&] { job->judge(ranks); }));
   if (code != exit_fine) return code;
   if (const auto failed = failure_of([&] { code = job->run(ranks); })) {
     print("miyama-mpi: rank " + std::to_string(ranks.rank()), *failed);

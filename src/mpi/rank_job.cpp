@@ -10,6 +10,7 @@
 #include "base/system.hpp"
 #include "base/text.hpp"
 #include "cli/limits.hpp"
+#include "pipeline/file/shards/plan.hpp"
 
 namespace miyama {
 namespace {
@@ -44,6 +45,17 @@ RankJob::RankJob(std::unique_ptr<const CommandLine> line, Request request, bool 
   if (const auto why = why_no_strips(request_))
     refuse(describe(request_), " cannot be shared by ranks: ", *why,
            "; miyama on one machine makes it");
+}
+
+Json RankJob::asked() const {
+  const TableHeader header = header_of(request_);
+  return {{"program", version_text()},
+          {"rules", header.rules},
+          {"moves", digest_of(std::as_bytes(std::span(header.rules_json)))},
+          {"play", name_of(header.convention)},
+          {"bounds", header.bounds},
+          {"labels", format_labels(header.labels)},
+          {"theorem", header.theorem}};
 }
 
 void RankJob::judge(const Ranks& ranks) {

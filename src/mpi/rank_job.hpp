@@ -15,6 +15,9 @@ class RankJob {
   /// remedy, where the request cannot be solved strip by strip.
   RankJob(std::unique_ptr<const CommandLine> line, Request request, bool alone);
   virtual ~RankJob() = default;
+  /// Program, request and all that the ranks must agree on, each under the name that messages call
+  /// it by. Long ones by their digests.
+  [[nodiscard]] virtual Json asked() const;
   /// Throws usage_error, file_error for what speaks against the job, before anything is written: a
   /// first heap that is too small to be cut; ranks of this machine that together need more memory
   /// than it has, or than --memory says. Ranks must not talk here: whoever throws leaves the others

@@ -38,6 +38,16 @@ class SolveJob final : public RankJob {
                      : line_->flag("resume") ? read_plan(target_.folder).shards
                                              : 0;
     if (target_.start == FolderStart::go_on) try_parts(read_plan(target_.folder));
+    target_.work = work_folder(target_.folder, target_.start);
+  }
+
+  [[nodiscard]] Json asked() const override {
+    Json json{{"command", "solve"}};
+    json.update(RankJob::asked());
+    json["folder"] = target_.folder.string();
+    json["shards"] = target_.shards;
+    for (const char* flag : {"resume", "force", "reproducible"}) json[flag] = line_->flag(flag);
+    return json;
   }
 
  private:
@@ -51,6 +61,7 @@ class SolveJob final : public RankJob {
     if (ranks.is_first()) run_->begin();
     ranks.meet();
     if (!ranks.is_first()) run_->join();
+    run_->check_kept();
     if (alone_) {
       run_->write_by_labels();
     } else {
@@ -64,7 +75,7 @@ class SolveJob final : public RankJob {
   }
 
   void finish() override {
-    std::filesystem::remove(target_.folder / view_name);
+    std::filesystem::remove(run_->written().plan.folder / view_name);
     run_->finish();
   }
 

@@ -51,10 +51,14 @@ bool counts_on_faces(const std::vector<LabelKind>& labels) {
 /// far, how many bytes follow, and what is known of lines.
 constexpr std::size_t words_before_lines = 3;
 
-std::span<const std::byte> lines_of(const std::vector<std::uint64_t>& letter) {
-  return std::as_bytes(std::span(letter.data(), letter.size()))
-      .subspan(8 * words_before_lines)
-      .first(letter[2]);
+/// Throws letter_error if the letter cannot be one after so many positions.
+std::span<const std::byte> lines_of(const std::vector<std::uint64_t>& letter,
+                                    std::uint64_t positions) {
+  if (letter.size() < words_before_lines || letter[0] > positions) throw letter_error();
+  const std::span<const std::byte> bytes =
+      std::as_bytes(std::span(letter)).subspan(8 * words_before_lines);
+  if (letter[2] > bytes.size() || bytes.size() - letter[2] >= 8) throw letter_error();
+  return bytes.first(letter[2]);
 }
 
 class SolvedStrip final : public StripSolution {
@@ -76,7 +80,8 @@ class SolvedStrip final : public StripSolution {
       }
       std::vector<std::uint64_t> below(words_before_lines);
       if (number_ != 0) below = transport_.receive(number_, chunk_of_lines);
-      table_.emplace(std::move(moves), layout_, std::move(losses), own(), lines_of(below), team);
+      table_.emplace(std::move(moves), layout_, std::move(losses), own(),
+                     lines_of(below, request_.positions()), team);
       totals_.winning_moves = table_->winning_moves();
       lost_so_far_ = below[0] + totals_.lost;
       winning_moves_so_far_ = below[1] + totals_.winning_moves;

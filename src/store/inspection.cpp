@@ -148,8 +148,9 @@ bool counts_up(hid_t scale, std::uint64_t first, std::uint64_t length) {
          values == expected;
 }
 
-/// What is wrong with the scale of one axis; "" if nothing is.
-std::string wrong_axis(hid_t axis, const std::string& name, std::uint64_t length) {
+/// What is wrong with the scale of one axis; "" if nothing is. `skipped`: coordinates before it.
+std::string wrong_axis(hid_t axis, const std::string& name, std::uint64_t length,
+                       std::uint64_t skipped) {
   if (extents_of(axis) != std::vector<hsize_t>{length})
     return "has another length than " + std::to_string(length);
   if (H5DSis_scale(axis) <= 0) return "is no dimension scale";
@@ -158,8 +159,8 @@ std::string wrong_axis(hid_t axis, const std::string& name, std::uint64_t length
     return "is called \"" + scale_name(axis) + "\"";
   if (!coordinates) return "";
   if (!has_type(axis, H5T_STD_I32LE)) return "is not of the type i4, little-endian";
-  if (!counts_up(axis, coordinates->first, length))
-    return "does not count up from " + std::to_string(coordinates->first);
+  const std::uint64_t first = coordinates->first + skipped;
+  if (!counts_up(axis, first, length)) return "does not count up from " + std::to_string(first);
   return "";
 }
 
@@ -177,7 +178,7 @@ bool reads(Value (*read)(hid_t, const std::string&), hid_t object, const char* n
 /// Gathers what is wrong, each once: datasets share axes.
 class Descriptions {
  public:
-  explicit Descriptions(hid_t file) : file_(file) {}
+  Descriptions(hid_t file, CutAxis cut) : file_(file), cut_(std::move(cut)) {}
 
   void note(const std::string& what) {
     if (!ranges::contains(wrong_, what)) wrong_.push_back(what);
@@ -201,7 +202,8 @@ class Descriptions {
     if (!attached) note(dataset.shape.name + ": the axis " + name + " has the scales " + found);
     if (!has_link(file_, name)) return;
     const Hdf5Id axis = open_dataset(file_, name);
-    const std::string what = wrong_axis(axis.get(), name, dataset.shape.extents[i]);
+    const std::string what =
+        wrong_axis(axis.get(), name, dataset.shape.extents[i], name == cut_.name ? cut_.first : 0);
     if (attached && !what.empty()) note("the axis " + name + " " + what);
     check_attributes(axis.get(), name, false, true);
   }
@@ -214,6 +216,7 @@ class Descriptions {
   }
 
   hid_t file_;
+  CutAxis cut_;
   std::vector<std::string> wrong_;
 };
 
@@ -234,8 +237,9 @@ void inspect_structure(hid_t file, bool may_show_parts) {
 }
 
 std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& header,
-                                            const std::vector<Dataset>& datasets) {
-  Descriptions found(file);
+                                            const std::vector<Dataset>& datasets,
+                                            const CutAxis& cut) {
+  Descriptions found(file, cut);
   if (!reads(read_text, file, "Conventions", {cf_conventions}))
     found.note(std::string("Conventions: the attribute is not ") + cf_conventions);
   for (const TableFamily family : {TableFamily::box, TableFamily::partitions})

@@ -142,11 +142,26 @@ bool is_direct(hid_t dataset, const DatasetShape& shape) {
   return chunk_sides_of(stored.get()) == shape.chunk.sides && filters_of(stored.get()) == expected;
 }
 
-/// The first and the last coordinates of what is selected; none if nothing is.
-std::vector<hsize_t> corners_of(const Hdf5Id& space, std::size_t axes) {
-  std::vector<hsize_t> corners(2 * axes);
-  if (H5Sget_select_bounds(space.get(), corners.data(), corners.data() + axes) < 0) return {};
-  return corners;
+/// True if both spaces have the same extents, and in both just the same one box is selected.
+bool select_one_box(hid_t space, hid_t expected) {
+  const int axes = H5Sget_simple_extent_ndims(expected);
+  if (H5Sget_simple_extent_ndims(space) != axes) return false;
+  std::vector<hsize_t> extents(axes), wanted(axes), corners(2 * axes), right(2 * axes);
+  H5Sget_simple_extent_dims(space, extents.data(), nullptr);
+  H5Sget_simple_extent_dims(expected, wanted.data(), nullptr);
+  return extents == wanted &&
+         H5Sget_select_bounds(space, corners.data(), corners.data() + axes) >= 0 &&
+         H5Sget_select_bounds(expected, right.data(), right.data() + axes) >= 0 &&
+         corners == right &&
+         H5Sget_select_npoints(space) == H5Sget_select_npoints(expected);  // no gaps in the box
+}
+
+/// What an attribute says, as the reader makes texts printable.
+bool say_the_same(const decltype(FileAttribute::value)& a,
+                  const decltype(FileAttribute::value)& b) {
+  const auto* const text = std::get_if<std::string>(&a);
+  const auto* const other = std::get_if<std::string>(&b);
+  return text && other ? printable(*text) == printable(*other) : a == b;
 }
 
 }  // namespace
@@ -190,6 +205,22 @@ TableHeader read_header(hid_t file, const std::string& status) {
   header.pass = has_link(file, pass_axis);
   if (has_link(file, "directions")) read_directions(file, header);
   return header;
+}
+
+void check_header(const TableHeader& found, const TableHeader& right) {
+  const auto differ = [](const std::string& what) {
+    throw file_error("its " + what + " not what the plan of the table says");
+  };
+  const std::vector<FileAttribute> stored = header_attributes(found);
+  const std::vector<FileAttribute> wanted = header_attributes(right);
+  if (stored.size() != wanted.size()) differ("bounds are");
+  // From the last on: the title is made of others, which are to be named.
+  for (std::size_t i = wanted.size(); i-- > 0;)
+    if (stored[i].name != wanted[i].name || !say_the_same(stored[i].value, wanted[i].value))
+      differ("attribute " + wanted[i].name + " is");
+  if (found.directions != right.directions) differ("directions are");
+  if (found.first != right.first) differ("numbers taken first are");
+  if (found.pass != right.pass || found.rests != right.rests) differ("axes are");
 }
 
 void check_part(hid_t file, const StoredPart& part, const Layout& layout) {
@@ -276,9 +307,11 @@ bool shows(const Dataset& dataset, std::span<const PartFile> parts) {
         H5Pget_virtual_dsetname(stored.get(), i, name.data(), name.size()) < 0 ||
         file.data() != parts[i].name || name.data() != "/" + shape.name)
       return false;
-    const Hdf5Id place(H5Pget_virtual_vspace(stored.get(), i), "read the layout of " + shape.name);
-    const std::size_t axes = shape.extents.size();
-    if (corners_of(place, axes) != corners_of(spaces_of_part(shape, parts[i].range).first, axes))
+    const std::string what = "read the layout of " + shape.name;
+    const Hdf5Id place(H5Pget_virtual_vspace(stored.get(), i), what);
+    const Hdf5Id source(H5Pget_virtual_srcspace(stored.get(), i), what);
+    if (!select_one_box(place.get(), spaces_of_part(shape, parts[i].range).first.get()) ||
+        H5Sget_select_type(source.get()) != H5S_SEL_ALL)
       return false;
   }
   return true;

@@ -32,6 +32,10 @@ void write_attributes(hid_t file, const std::vector<FileAttribute>& attributes);
 /// `status`: what the file must say it is, a whole table or a part of one.
 [[nodiscard]] TableHeader read_header(hid_t file, const std::string& status = complete_status);
 
+/// Throws file_error, naming the attribute or dataset, if a file of a table in several files says
+/// something else of the table than `right` does.
+void check_header(const TableHeader& found, const TableHeader& right);
+
 /// Throws file_error if the file is another part than this, or one of another plan.
 void check_part(hid_t file, const StoredPart& part, const Layout& layout);
 
@@ -55,7 +59,13 @@ struct PartFile {
 /// view, whose entries are those of the same dataset in the parts.
 [[nodiscard]] Dataset make_dataset(hid_t file, DatasetShape shape,
                                    std::span<const PartFile> parts = {});
-/// True if the dataset shows just these parts, each where it belongs.
+/// An axis that a part has a piece of: its coordinates begin `first` later than those of the table.
+struct CutAxis {
+  std::string name{};
+  std::uint64_t first = 0;
+};
+
+/// True if the dataset shows just these parts, all of each, and just where it belongs.
 [[nodiscard]] bool shows(const Dataset& dataset, std::span<const PartFile> parts);
 /// The same for a small dataset, with its entries.
 void write_small(hid_t file, DatasetShape shape, const void* entries);

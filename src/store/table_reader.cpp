@@ -16,7 +16,6 @@
 #include <cassert>
 #include <cerrno>
 #include <csignal>
-#include <deque>
 #include <exception>
 #include <new>
 
@@ -25,6 +24,7 @@
 #include "base/system.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/inspection.hpp"
+#include "store/parts_reader.hpp"
 
 namespace miyama {
 namespace {
@@ -122,18 +122,24 @@ std::string plan_of_view(const std::filesystem::path& view) {
   return naming(view.string(), [&] { return read_text(file.get(), "plan"); });
 }
 
-TableReader::TableReader(const std::filesystem::path& path, const StoredPart& part)
-    : name_(path.string()), file_(open_file(path)) {
+TableReader::TableReader(const std::filesystem::path& path, const TableHeader& header,
+                         const StoredPart& part, std::shared_ptr<std::mutex> one_at_a_time)
+    : name_(path.string()), file_(open_file(path)), mutex_(std::move(one_at_a_time)) {
   naming(name_, [&] {
     header_ = read_header(file_.get(), part_status);
     const Layout whole = layout_of(header_);
     check_part(file_.get(), part, whole);
+    check_header(header_, header);
     layout_ = whole.part(part.range);
+    cut_ = {axis_name(whole, part.range.axis), part.range.first};
     result_.totals.positions = read_number(file_.get(), "positions");
     result_.totals.entries_checked = read_number(file_.get(), "entries_checked");
     result_.totals.mismatches = read_number(file_.get(), "mismatches");
+    if (result_.totals.positions != layout_->box().positions())
+      throw damaged("the attribute positions is not how many the part holds");
     open_arrays();
     read_hashes();
+    if (header_.family == TableFamily::box) open_small();
   });
 }
 
@@ -141,7 +147,8 @@ void TableReader::read_hashes() {
   hashes_.resize(layout_->jobs());
   for (std::size_t a = 0; a < layout_->arrays().size(); ++a) {
     const LabelArray& array = layout_->arrays()[a];
-    const Dataset stored = open_dataset(file_.get(), block_hashes_shape(array));
+    const Dataset& stored =
+        datasets_.emplace_back(open_dataset(file_.get(), block_hashes_shape(array)));
     const auto bytes = read_all<std::byte>(stored);
     for (std::uint64_t b = 0; b < array.blocks(); ++b)
       std::copy_n(&bytes[b * sizeof(BlockHash)], sizeof(BlockHash),
@@ -150,29 +157,6 @@ void TableReader::read_hashes() {
   if (label_digests(*layout_, hashes_) != result_.digests)
     throw damaged("its block hashes do not make its digests");
 }
-
-/// Where each block lies.
-struct TableReader::Parts {
-  std::deque<TableReader> readers;
-  std::vector<PartLayout> layouts;
-
-  struct Place {
-    const TableReader& reader;
-    std::uint64_t job;  ///< in the part
-  };
-  [[nodiscard]] Place place_of(const Layout& whole, const BlockJob& job) const {
-    const std::uint64_t at = job.block.start[layouts.front().range().axis];
-    std::size_t part = 0;
-    while (at >= layouts[part].range().end) ++part;
-    return {readers[part], layouts[part].in_part(whole.job_of(job.array, job.number))};
-  }
-  void read_block(const Layout& whole, const BlockJob& job, std::span<std::byte> content) const {
-    const Place place = place_of(whole, job);
-    place.reader.read_block(place.reader.layout().job(place.job), content);
-    if (hash_block(content) != place.reader.hashes_[place.job])
-      throw file_error("a block of " + place.reader.name_ + " is damaged: it has another hash");
-  }
-};
 
 TableReader::TableReader(const std::filesystem::path& path, const std::string& plan,
                          const std::vector<PartFile>& parts)
@@ -191,54 +175,54 @@ TableReader::TableReader(const std::filesystem::path& path, const std::string& p
     open_list();
     open_small();
   });
-  if (parts.empty()) return;
-  open_parts(plan, parts);
-  naming(name_, [&] { check_whole(); });
-}
-
-void TableReader::open_parts(const std::string& plan, const std::vector<PartFile>& parts) {
-  const std::filesystem::path folder = std::filesystem::path(name_).parent_path();
-  auto opened = std::make_shared<Parts>();
-  for (const auto& [name, range] : parts) {
-    const std::uint64_t number = opened->readers.size();
-    opened->readers.emplace_back(folder / name, StoredPart{plan, number, range});
-    opened->readers.back().mutex_ = mutex_;
-    opened->layouts.emplace_back(*layout_, range);
-  }
-  parts_ = std::move(opened);
+  if (!parts.empty()) open_parts(plan, parts);
 }
 
 /// Parts made by one plan are parts of one table; whether they are all as they were written, the
 /// digests of the whole tell.
-void TableReader::check_whole() const {
-  std::vector<BlockHash> hashes(layout_->jobs());
-  for (std::size_t p = 0; p < parts_->readers.size(); ++p)
-    for (const PartLayout::Run& run : parts_->layouts[p].runs())
-      std::copy_n(&parts_->readers[p].hashes_[run.in_part], run.count, &hashes[run.first]);
-  if (label_digests(*layout_, hashes) != result_.digests)
-    throw damaged("its digests are not those of the parts");
+void TableReader::open_parts(const std::string& plan, const std::vector<PartFile>& parts) {
+  parts_ = std::make_shared<const PartsReader>(std::filesystem::path(name_).parent_path(), header_,
+                                               plan, parts);
+  naming(name_, [&] {
+    if (label_digests(*layout_, parts_->block_hashes()) != result_.digests)
+      throw damaged("its digests are not those of the parts");
+    const Totals shares = parts_->shares();
+    if (shares.entries_checked != result_.totals.entries_checked ||
+        shares.mismatches != result_.totals.mismatches)
+      throw damaged("entries_checked and mismatches are not those of the parts together");
+  });
 }
 
 TableReader::StoredBlock TableReader::read_packed(std::uint64_t job) const {
-  const Parts::Place place = parts_->place_of(*layout_, layout_->job(job));
-  const TableReader& part = place.reader;
-  const BlockJob in_part = part.layout_->job(place.job);
-  const Dataset& dataset = part.datasets_[in_part.array];
+  if (parts_) {
+    const PartsReader::Place place = parts_->place_of(job);
+    return place.part.read_packed(place.job);
+  }
+  const BlockJob block = layout_->job(job);
+  const Dataset& dataset = datasets_[block.array];
   if (!dataset.direct)
-    throw file_error("the chunks of " + part.name_ + " are not those that were written");
-  return {part.read_chunk(dataset, chunk_place(*part.layout_, in_part).offset),
-          part.hashes_[place.job]};
+    throw file_error("the chunks of " + name_ + " are not those that were written");
+  return {read_chunk(dataset, chunk_place(*layout_, block).offset), hashes_[job]};
 }
 
 void TableReader::check_packed(std::uint64_t job, const StoredBlock& block) const {
-  const BlockJob of_whole = layout_->job(job);
-  const TableReader& part = parts_->place_of(*layout_, of_whole).reader;
-  const Dataset& dataset = part.datasets_[of_whole.array];
-  std::vector<std::byte> content(layout_->arrays()[of_whole.array].bytes(of_whole.block));
-  if (!unpack_chunk(dataset.shape.chunk, chunk_place(*layout_, of_whole).extents, block.packed,
-                    content) ||
-      hash_block(content) != block.hash)
-    throw file_error(part.damaged_block(dataset));
+  if (parts_) {
+    const PartsReader::Place place = parts_->place_of(job);
+    return place.part.check_packed(place.job, block);
+  }
+  const BlockJob of_part = layout_->job(job);
+  const Dataset& dataset = datasets_[of_part.array];
+  std::vector<std::byte> content(layout_->arrays()[of_part.array].bytes(of_part.block));
+  if (!unpack_chunk(dataset.shape.chunk, chunk_place(*layout_, of_part).extents, block.packed,
+                    content))
+    throw file_error(damaged_block(dataset));
+  check_content(job, content);
+}
+
+void TableReader::check_content(std::uint64_t job, std::span<const std::byte> content) const {
+  if (hash_block(content) != hashes_[job])
+    throw file_error(damaged_block(datasets_[layout_->job(job).array]) +
+                     ": it has not the hash that it was written with");
 }
 
 void TableReader::open_arrays(bool elsewhere) {
@@ -308,9 +292,10 @@ void TableReader::read(const Dataset& dataset, const ChunkPlace& place,
 }
 
 void TableReader::read_block(const BlockJob& job, std::span<std::byte> content) const {
-  if (parts_) return parts_->read_block(*layout_, job, content);
+  if (parts_) return parts_->read_block(job, content);
   assert(content.size() == layout_->arrays()[job.array].bytes(job.block));
   read(datasets_[job.array], chunk_place(*layout_, job), content);
+  if (!hashes_.empty()) check_content(layout_->job_of(job.array, job.number), content);
 }
 
 void TableReader::for_each_row(const VisitRow& visit) const {
@@ -335,8 +320,13 @@ void TableReader::for_each_row(const VisitRow& visit) const {
 }
 
 std::vector<std::string> TableReader::wrong_descriptions() const {
+  std::vector<std::string> wrong;
+  if (parts_) wrong = parts_->wrong_descriptions();
   const std::lock_guard lock(*mutex_);
-  return miyama::wrong_descriptions(file_.get(), header_, datasets_);
+  const std::vector<std::string> here =
+      miyama::wrong_descriptions(file_.get(), header_, datasets_, cut_);
+  wrong.insert(wrong.begin(), here.begin(), here.end());
+  return wrong;
 }
 
 void try_in_child(const std::string& blame, const std::function<void()>& action,

@@ -54,6 +54,8 @@ void try_file(const std::filesystem::path& path, bool of_folder = false);
 /// The digest of the plan that the view of a folder was made by. Throws file_error.
 [[nodiscard]] std::string plan_of_view(const std::filesystem::path& view);
 
+class PartsReader;
+
 class TableReader final : public LabelSource {
  public:
   /// Throws file_error: no such file, no HDF5, no table, another format version, or datasets that
@@ -65,23 +67,28 @@ class TableReader final : public LabelSource {
   explicit TableReader(const std::filesystem::path& path, const std::string& plan = {},
                        const std::vector<PartFile>& parts = {});
 
-  /// One part of a table, which must be this one; its layout is that of the part alone. Throws
-  /// file_error, also if the hashes of its blocks are not those that its digests were made of.
-  TableReader(const std::filesystem::path& path, const StoredPart& part);
+  /// One part of a table with this header, which must be this one; its layout is that of the part
+  /// alone, and each block that is read is compared with its hash. `one_at_a_time`: shared by
+  /// readers that several threads use side by side. Throws file_error, also if the hashes of its
+  /// blocks are not those that its digests were made of.
+  TableReader(const std::filesystem::path& path, const TableHeader& header, const StoredPart& part,
+              std::shared_ptr<std::mutex> one_at_a_time = std::make_shared<std::mutex>());
 
+  [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const TableHeader& header() const { return header_; }
   [[nodiscard]] const TableResult& result() const { return result_; }  ///< as stored
   [[nodiscard]] const Layout& layout() const override { return *layout_; }
 
-  /// What is wrong with the axes, flags and names, which this program does not read but others do.
+  /// What is wrong with the axes, flags and names, which this program does not read but others do;
+  /// of a table in several files, in each of them.
   [[nodiscard]] std::vector<std::string> wrong_descriptions() const;
 
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
   /// Of a part: the hashes of all blocks, in the order of its layout's jobs.
   [[nodiscard]] const std::vector<BlockHash>& block_hashes() const { return hashes_; }
-  /// Of a table in several files: the stored bytes of block `job`, and the hash of its content.
-  /// They are compared by unpack().
+  /// Of a part, or of a table in several files: the stored bytes of block `job`, and the hash that
+  /// its content must have: check_packed compares them.
   struct StoredBlock {
     std::vector<std::byte> packed;
     BlockHash hash;
@@ -100,12 +107,11 @@ class TableReader final : public LabelSource {
   void for_each_row(const VisitRow& visit) const;
 
  private:
-  struct Parts;  // what a table in several files has
-
   void open_arrays(bool elsewhere = false);
   void read_hashes();
   void open_parts(const std::string& plan, const std::vector<PartFile>& parts);
-  void check_whole() const;
+  /// Throws file_error if this content of a part's block is not what was written.
+  void check_content(std::uint64_t job, std::span<const std::byte> content) const;
   void open_list();
   void open_small();
   /// The entries at `place`, which must be that of one chunk where chunks are read directly.
@@ -123,8 +129,9 @@ class TableReader final : public LabelSource {
   std::vector<Dataset> datasets_;    ///< the arrays, and what stands beside them
   std::optional<std::size_t> list_;  ///< which of them is `losses` or `parts`
   std::vector<std::uint64_t> level_offsets_;
-  std::vector<BlockHash> hashes_;       ///< of a part
-  std::shared_ptr<const Parts> parts_;  ///< of a table in several files
+  std::vector<BlockHash> hashes_;             ///< of a part
+  CutAxis cut_;                               ///< of a part
+  std::shared_ptr<const PartsReader> parts_;  ///< of a table in several files
   /// One thread at a time in HDF5. The files of one table share it.
   std::shared_ptr<std::mutex> mutex_ = std::make_shared<std::mutex>();
 };

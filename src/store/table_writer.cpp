@@ -267,16 +267,20 @@ void TableWriter::give_up() noexcept {
   progress_.notify_all();
 }
 
+std::map<LabelKind, std::string> TableWriter::digests() const {
+  if (role_.is_view()) return role_.shown_digests;
+  std::map<LabelKind, std::string> digests;
+  for (std::size_t a = 0; a < layout_.arrays().size(); ++a)
+    digests[layout_.arrays()[a].kind] = digests_[a].text();
+  return digests;
+}
+
 TableResult TableWriter::finish(const Totals& totals) {
   assert(next_ == jobs_);
   const hid_t file = file_.get();
-  TableResult result{totals, {}};
-  for (std::size_t a = 0; a < layout_.arrays().size(); ++a) {
-    const LabelKind kind = layout_.arrays()[a].kind;
-    const std::string digest = role_.is_view() ? role_.shown_digests.at(kind) : digests_[a].text();
-    write_attribute(datasets_[a].id.get(), "digest", digest);
-    result.digests[kind] = digest;
-  }
+  TableResult result{totals, digests()};
+  for (std::size_t a = 0; a < layout_.arrays().size(); ++a)
+    write_attribute(datasets_[a].id.get(), "digest", result.digests.at(layout_.arrays()[a].kind));
   if (role_.part) {
     for (std::size_t a = 0; a < hashes_.size(); ++a)
       write_small(file, block_hashes_shape(layout_.arrays()[a]), hashes_[a].data());

@@ -33,8 +33,8 @@ std::string beginning_of(const std::filesystem::path& final_path) {
 
 std::string reason() { return std::strerror(errno); }
 
-output_error exists_error(const std::filesystem::path& path) {
-  return output_error("the file " + path.string() +
+exists_error taken(const std::filesystem::path& path) {
+  return exists_error("the file " + path.string() +
                       " exists already: choose another name, or allow it to be overwritten");
 }
 
@@ -110,7 +110,7 @@ void refuse_existing(const std::filesystem::path& path, bool overwrite) {
     throw output_error(title + " is a folder: give a file name");
   const std::filesystem::file_status status = std::filesystem::symlink_status(path);
   if (!std::filesystem::exists(status)) return;
-  if (!overwrite) throw exists_error(path);
+  if (!overwrite) throw taken(path);
   if (!std::filesystem::is_regular_file(status))
     throw output_error(title +
                        " is no regular file, and none takes its place: choose another name");
@@ -139,13 +139,20 @@ void TemporaryFile::publish() {
   sync_path(path_, O_RDONLY);
   const int replaced = overwrite_ ? std::rename(path_.c_str(), final_path_.c_str()) : 0;
   const int error = overwrite_ ? (replaced == 0 ? 0 : errno) : rename_anew(path_, final_path_);
-  if (error == EEXIST) throw exists_error(final_path_);
+  if (error == EEXIST) throw taken(final_path_);
   if (error != 0)
     throw file_error("cannot give " + path_.string() + " the name " + final_path_.string() + ": " +
                      std::strerror(error));
   published_ = true;
   close(std::exchange(lock_, -1));
   sync_path(folder_of(final_path_), O_RDONLY | O_DIRECTORY);
+}
+
+void exchange_names(const std::filesystem::path& one, const std::filesystem::path& other) {
+  if (const int error = rename_exchange(one, other); error != 0)
+    throw file_error("cannot give " + one.string() + " the place of " + other.string() + ": " +
+                     std::strerror(error) + "; both are there");
+  sync_path(folder_of(other), O_RDONLY | O_DIRECTORY);
 }
 
 }  // namespace miyama

@@ -28,12 +28,18 @@ class output_error : public file_error {
   using file_error::file_error;
 };
 
+/// There is a file of this name, which must not be overwritten.
+class exists_error : public output_error {
+ public:
+  using output_error::output_error;
+};
+
 /// Bytes that may still be written in the folder of `output`; UINT64_MAX where the system does not
 /// tell, as for a folder that does not exist.
 [[nodiscard]] std::uint64_t free_disk_bytes(const std::filesystem::path& output);
 
-/// Throws output_error if the file exists and must not be overwritten, or is a folder, a link or a
-/// device; usage_error if it has no name. To be asked before the work begins.
+/// Throws exists_error if the file exists and must not be overwritten; output_error if it is a
+/// folder, a link or a device; usage_error if it has no name. To be asked before the work begins.
 void refuse_existing(const std::filesystem::path& path, bool overwrite);
 
 class TemporaryFile {
@@ -48,7 +54,8 @@ class TemporaryFile {
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
   [[nodiscard]] const std::filesystem::path& final_path() const { return final_path_; }
 
-  /// Gives the file its final name. Throws file_error; the file is then removed.
+  /// Gives the file its final name. Throws file_error, exists_error if meanwhile another process
+  /// has made a file that must not be overwritten; this one is then removed.
   void publish();
 
  private:
@@ -58,6 +65,9 @@ class TemporaryFile {
   bool published_ = false;
   int lock_ = -1;  ///< file descriptor that holds the lock
 };
+
+/// As rename_exchange, and both names last. Throws file_error.
+void exchange_names(const std::filesystem::path& one, const std::filesystem::path& other);
 
 /// Removes temporary files for `final_path` that no process writes any more.
 void remove_leftovers(const std::filesystem::path& final_path);

@@ -126,3 +126,29 @@ def test_a_pipe_is_not_replaced(miyama, lecture, tmp_path):
 def test_an_empty_name(miyama, lecture):
     done = miyama("losses", lecture, "--output", "")
     assert done.code == 2 and "no file name" in done.err
+
+
+def test_no_output_takes_the_place_of_a_file_of_a_table(miyama, tables, tmp_path):
+    """Whatever is forced, and whether or not that table is the one that is read."""
+    assert miyama("solve", "nim", "--heaps", "9,9", "--shards", "2", "--output", "n", "--quiet").code == 0
+    files = {path.name: path.read_bytes() for path in (tmp_path / "n").iterdir()}
+    for line in (["merge", "n", "--output", "n/part-00000.h5"], ["losses", "n", "--output", "n/table.h5"], ["export", "n", "--output", "n/plan.json"],
+                 ["losses", tables / "nim-9-9-9.h5", "--output", "n/part-00000.h5"], ["solve", "nim", "--heaps", "9,9", "--output", "n/table.h5"],
+                 ["diagram", "nim", "--heaps", "2,2", "--format", "svg", "--output", "n/state-00001"]):
+        done = miyama(*line, "--force")
+        assert done.code == 2 and f"--output {line[-1]} has the name of a file of the table in that folder" in done.err, done.err
+    assert {path.name: path.read_bytes() for path in (tmp_path / "n").iterdir()} == files
+    assert miyama("losses", "n", "--output", "n/losses.txt").code == 0
+
+
+def test_a_finished_folder_holds_the_table_and_what_others_put_there(miyama, tmp_path):
+    """No lock stays, and a name that begins like one of ours is somebody else's."""
+    solve = ["solve", "nim", "--heaps", "9,9", "--output", "n", "--quiet"]
+    assert miyama(*solve, "--shards", "2").code == 0
+    assert sorted(path.name for path in (tmp_path / "n").iterdir()) == ["part-00000.h5", "plan.json", "table.h5"]
+    (tmp_path / "n" / "state-notes.txt").write_text("mine")
+    (tmp_path / "n" / "state-00001").write_text("mine")
+    assert miyama(*solve, "--resume").code == 0
+    assert (tmp_path / "n" / "state-notes.txt").read_text() == (tmp_path / "n" / "state-00001").read_text() == "mine"
+    done = miyama(*solve, "--shards", "2", "--force")
+    assert done.code == 1 and "in it is no file of a table" in done.err and miyama("check", "n", "--quiet").code == 0

@@ -87,6 +87,36 @@ TEST_CASE("datasets: none holds more than its stored bytes can", "[unit]") {
                     test::says("large claims 1048576 bytes") && test::says("0 are stored"));
 }
 
+/// A view of two parts of 4 × 6, which shows these pieces of them.
+bool shows_two_parts(const std::vector<hsize_t>& offset, const std::vector<hsize_t>& stride,
+                     const std::vector<hsize_t>& count, bool all_of_it) {
+  const Hdf5Id file = test::make_memory_file();
+  DatasetShape shape{"outcome", "", {"heap_1", "heap_2"}, {4, 6}, {1, {2, 6}, {std::byte{0}}}};
+  const std::vector<PartFile> parts{{"part-00000.h5", {0, 0, 2}}, {"part-00001.h5", {0, 2, 4}}};
+  const Hdf5Id creation = creation_properties(H5P_DATASET_CREATE);
+  const Hdf5Id first = make_space({4, 6}, {0, 0}, {2, 6});
+  const Hdf5Id piece = make_space({4, 6});
+  H5Sselect_hyperslab(piece.get(), H5S_SELECT_SET, offset.data(), stride.data(), count.data(),
+                      nullptr);
+  const auto points = static_cast<hsize_t>(H5Sget_select_npoints(piece.get()));
+  const Hdf5Id source = all_of_it ? make_space({points}) : make_space({points + 1}, {1}, {points});
+  H5Pset_virtual(creation.get(), first.get(), "part-00000.h5", "/outcome",
+                 make_space({2, 6}).get());
+  H5Pset_virtual(creation.get(), piece.get(), "part-00001.h5", "/outcome", source.get());
+  Dataset view{shape,
+               {H5Dcreate2(file.get(), "outcome", H5T_STD_U8LE, make_space({4, 6}).get(),
+                           H5P_DEFAULT, creation.get(), H5P_DEFAULT),
+                "make"}};
+  return shows(view, parts);
+}
+
+TEST_CASE("views: every entry of every part is shown where it belongs", "[unit]") {
+  CHECK(shows_two_parts({2, 0}, {1, 1}, {2, 6}, true));
+  CHECK_FALSE(shows_two_parts({2, 0}, {1, 1}, {2, 6}, false));  // another piece of the part
+  CHECK_FALSE(shows_two_parts({2, 0}, {1, 5}, {2, 2}, true));   // its corners only
+  CHECK_FALSE(shows_two_parts({1, 0}, {1, 1}, {2, 6}, true));   // elsewhere
+}
+
 TEST_CASE("header: what is written comes back", "[unit]") {
   TableHeader header;
   header.rules = "nim";

@@ -109,3 +109,31 @@ def test_two_runs_on_one_folder(tmp_path, undisturbed):
     assert sorted(process.returncode for process in both) == [0, 1], said
     assert any("another run writes into the folder" in text or "is not empty" in text for text in said)
     assert differences(folder, undisturbed["box"][0]) == {} and len(contents(folder)) == 6
+
+
+def replaced_and_killed(rounds, tmp_path, undisturbed):
+    """A table is replaced by another one, again and again, and the run killed at any moment: one of the two is there, whole."""
+    folder, moments = tmp_path / "w", random.Random(SEED)
+    assert start("multisets", folder).wait() == 0
+    killed = 0
+    for round_ in range(rounds):
+        name = "box" if round_ % 2 == 0 else "multisets"
+        process = start(name, folder, "--force")
+        time.sleep(moments.uniform(0, 1.2 * undisturbed[name][1]))
+        process.send_signal(signal.SIGKILL)
+        process.communicate(timeout=60)
+        killed += process.returncode != 0
+        assert any(contents(folder) == files for files, _ in undisturbed.values()), os.listdir(folder)
+        assert process.returncode != 0 or contents(folder) == undisturbed[name][0]
+    assert start("box", folder, "--force").wait() == 0 and contents(folder) == undisturbed["box"][0]
+    assert os.listdir(tmp_path) == ["w"]
+    print(f"{rounds} tables replaced, {killed} runs killed: always a whole table")
+
+
+def test_a_table_is_replaced_whole_or_not_at_all(tmp_path, undisturbed):
+    replaced_and_killed(3, tmp_path, undisturbed)
+
+
+@pytest.mark.slow
+def test_fifty_tables_are_replaced_whole_or_not_at_all(tmp_path, undisturbed):
+    replaced_and_killed(50, tmp_path, undisturbed)

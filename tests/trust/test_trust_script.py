@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 SOURCE = pathlib.Path(os.environ.get("MIYAMA_SOURCE", pathlib.Path(__file__).parents[2]))
-WORDS = {"trust": ("kills", "flips", "faults", "digests", "compilers", "fuzz", "mutants", "all"), "sanitize": ("asan", "tsan", "valgrind", "tidy", "portable", "all")}
+WORDS = {"trust": ("kills", "flips", "faults", "arrays", "resume", "ranks", "digests", "compilers", "fuzz", "mutants", "all"), "sanitize": ("asan", "tsan", "valgrind", "tidy", "portable", "all")}
 
 
 def call(script, *arguments):
@@ -15,7 +15,7 @@ def call(script, *arguments):
 
 
 @pytest.mark.parametrize("line", ["trust", "trust kill", "trust --help", "trust kills many", "trust kills -3", "trust kills 3 4", "trust digests 3",
-                                  "trust compilers 3", "trust fuzz long", "trust mutants 1 2", "sanitize", "sanitize --help", "sanitize msan",
+                                  "trust compilers 3", "trust resume 3", "trust ranks 3", "trust fuzz long", "trust mutants 1 2", "sanitize", "sanitize --help", "sanitize msan",
                                   "sanitize asan tsan", "sanitize all 3"])
 def test_usage(line):
     script, *arguments = line.split()

@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "cli/output.hpp"
+#include "cli/text_files.hpp"
 #include "pipeline/file/shards/merge.hpp"
 #include "store/temporary_file.hpp"
 
@@ -33,6 +34,7 @@ int run_merge(const Arguments& arguments) {
   const std::string output = line.required("output", "where to: --output FILE?");
   if (!std::filesystem::is_directory(folder))
     refuse(folder, " is no folder: a table in one file needs no merging");
+  refuse_to_overwrite(line, output);
   refuse_existing(output, line.flag("force"));
   try_stored(folder);
   refuse_a_full_disk(folder, output);

@@ -125,21 +125,36 @@ void print(const Request& request, const Written& solved, const std::string& out
     print_text(request, solved, output, line.seconds());
 }
 
-/// The parts that were published stay, and the user is told how to go on.
-int say_interrupted(const std::filesystem::path& folder) {
-  const FolderState state = state_of(read_plan(folder));
-  std::cerr << "miyama: interrupted: " << describe(state) << " in " << folder.string()
-            << "; go on with the same command and --resume\n";
+/// The parts that were published stay, and the user is told how to go on; of a table that was to
+/// replace another one, nothing does.
+int say_interrupted(const ShardsTarget& target) {
+  const std::string folder = target.folder.string();
+  if (target.start == FolderStart::over && target.work != target.folder)
+    std::cerr << "miyama: interrupted: the table that was in " << folder << " is still there\n";
+  else
+    std::cerr << "miyama: interrupted: " << describe(state_of(read_plan(folder))) << " in "
+              << folder << "; go on with the same command and --resume\n";
   return 128 + arrived_signal();
 }
 
+/// The plan that is gone on with, or the one that the folder will have.
+Plan plan_of(const Request& request, const ShardsTarget& target) {
+  const bool keeps = target.start == FolderStart::go_on || target.start == FolderStart::join;
+  if (keeps && std::filesystem::exists(target.folder / plan_name)) return read_plan(target.folder);
+  return make_plan(request, target.shards, target.source, target.history);
+}
+
 int solve_shards(const Request& request, const CommandLine& line) {
-  const ShardsTarget target = shards_target(request, line);
-  const bool is_begun = std::filesystem::exists(target.folder / plan_name);
-  if (target.start != FolderStart::anew && is_begun) try_parts(read_plan(target.folder));
+  ShardsTarget target = shards_target(request, line);
+  target.work = work_folder(target.folder, target.start);
+  const Plan plan = plan_of(request, target);
+  if (!plan.folder.empty()) try_parts(plan);
   const auto needs = [&](const Request& solved, int threads) {
-    return target.only_part ? needs_of_table(solved, threads)
-                            : needs_of_parts(solved, target.shards, threads);
+    Needs needed = target.only_part ? needs_of_table(solved, threads)
+                                    : needs_of_parts(solved, target.shards, threads);
+    needed.disk = static_cast<std::uint64_t>(static_cast<double>(needed.disk) *
+                                             missing_share(plan, target.only_part));
+    return needed;
   };
   const Team team = start_within_limits(line, request, needs,
                                         format_labels(request.labels) + " of ", target.folder);
@@ -150,7 +165,7 @@ int solve_shards(const Request& request, const CommandLine& line) {
     return differs ? exit_mismatch : exit_code_of(solved);
   } catch (const stopped_error&) {
     if (!std::filesystem::exists(target.folder / plan_name)) throw;
-    return say_interrupted(target.folder);
+    return say_interrupted(target);
   }
 }
 

@@ -101,18 +101,26 @@ class LossesAlong {
     append(nearest_);
     append(below_);
   }
-  /// `bytes` is left with what is behind them.
-  void read_from(std::span<const std::byte>& bytes) {
-    if (!numbers) return;
+  /// `bytes` is left with what is behind them. False if they are too few, or cannot be of these
+  /// lines: a size beyond the bound, a number of losses without one of them.
+  [[nodiscard]] bool read_from(std::span<const std::byte>& bytes, const Box& box) {
+    if (!numbers) return true;
     make_room();
     const auto read = [&](auto& items) {
       const auto all = std::as_writable_bytes(std::span(items));
-      assert(bytes.size() >= all.size());
+      if (bytes.size() < all.size()) return false;
       ranges::copy(bytes.first(all.size()), all.begin());
       bytes = bytes.subspan(all.size());
+      return true;
     };
-    read(nearest_);
-    read(below_);
+    if (!read(nearest_) || !read(below_)) return false;
+    const std::uint64_t sizes = box.size(numbers->pivot());
+    for (std::size_t line = 0; line < nearest_.size(); ++line) {
+      if (nearest_[line] != none && nearest_[line] >= sizes) return false;
+      if (below_.empty()) continue;
+      if (below_[line] > sizes || (below_[line] == 0) != (nearest_[line] == none)) return false;
+    }
+    return true;
   }
 
  private:

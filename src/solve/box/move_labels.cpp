@@ -18,6 +18,7 @@
 #include "index/box/line_walk.hpp"
 #include "solve/box/kernels.hpp"
 #include "solve/box/losses_along.hpp"
+#include "solve/box/vector_rows.hpp"
 
 namespace miyama {
 namespace {
@@ -65,19 +66,21 @@ class TypedMoveLabels final : public MoveLabels {
                   const Strip& strip, std::span<const std::byte> below)
       : moves_(std::move(moves)), layout_(std::move(layout)), losses_(std::move(losses)) {
     if (!depends_on_moves(layout_.kinds())) return;
-    const bool whole = losses_->window().rows() == losses_->rows();
+    // A strip that looks back to every row is not the whole table, and takes what is handed on.
+    const bool whole = strip.first == 0 && losses_->window().rows() == losses_->rows();
     const bool few = !whole || losses_->count() <= most_in_lists(box_);
     for (const PlacedLine& line : moves_.lines)
       lines_.emplace_back(line, (line.is_plain() || line.limited || few) && is_numbered(line, box_),
                           box_);
     if (moves_.pass_rows_back != 0) lines_.emplace_back(pass_line(moves_, box_), false, box_);
     for (LossesAlong<T>& line : lines_) {
-      if (!below.empty()) line.read_from(below);
+      if (strip.first != 0 && !line.read_from(below, box_)) throw letter_error();
       if (line.one_at_most())
         line.take(*losses_, strip);
       else if (line.numbers)
         line.list(*losses_, {strip.first - lag(strip.first), strip.end});
     }
+    if (!below.empty()) throw letter_error();
     if (!moves_.faces.empty() && depends_on_faces(layout_.kinds())) sums_.emplace(*losses_);
   }
 

@@ -158,12 +158,14 @@ void VectorRows::run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t 
                            Scratch& scratch) {
   if (sweep.transport != nullptr && part.first == strip_.first && part.first != 0) {
     const std::vector<std::uint64_t> words = sweep.transport->receive(sweep.strip, chunk);
-    auto from = words.begin();
+    std::span<const std::uint64_t> rest = words;
     for_each_row_handed_on(*sweep.found, part.first, chunk, [&](BitRow row) {
-      std::copy_n(from, row.size(), row.begin());
-      from += static_cast<std::ptrdiff_t>(row.size());
+      if (rest.size() < row.size()) throw letter_error();
+      ranges::copy(rest.first(row.size()), row.begin());
+      clear_past_end(row, box_.size(box_.heaps() - 1));
+      rest = rest.subspan(row.size());
     });
-    assert(from == words.end());
+    if (!rest.empty()) throw letter_error();
   }
   for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane)
     for (std::uint64_t a = part.first; a < part.end; ++a) {

@@ -39,6 +39,7 @@
 
 #include "base/checked.hpp"
 #include "base/convention.hpp"
+#include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/team.hpp"
 #include "index/box/position_set.hpp"
@@ -46,6 +47,12 @@
 #include "solve/box/rows_below.hpp"
 
 namespace miyama {
+
+/// What a strip was handed is not what it needs: it was not made for it.
+class letter_error : public file_error {
+ public:
+  letter_error() : file_error("what is handed on to a strip is not what it needs") {}
+};
 
 /// Takes words from strip to strip: what a strip is told by the one below it, chunk by chunk. Of
 /// one strip, each function is called for one chunk after the other.

@@ -11,47 +11,44 @@
 #include "pipeline/file/shards/folder.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
+#include <thread>
 
 #include "base/ranges.hpp"
 #include "base/system.hpp"
-#include "pipeline/file/shards/strip_state.hpp"
+#include "pipeline/file/shards/checked_chunks.hpp"
 #include "store/temporary_file.hpp"
 
 namespace miyama {
 namespace {
 
+constexpr std::uint64_t parts_opened_per_second = 20;  // in fact hundreds
 constexpr const char* lock_name = ".miyama-lock";
 
 bool has_plan(const std::filesystem::path& folder) {
   return std::filesystem::exists(folder / plan_name);
 }
 
-/// Names of a table in parts, and of what a run leaves that was killed.
-bool is_of_table(const std::string& name) {
-  return name == plan_name || name == view_name || name.starts_with("part-") ||
-         name.starts_with("state-");
-}
-
-/// Nothing but hidden files, or but a table too, if it is to be overwritten.
-bool is_free(const std::filesystem::path& folder, FolderStart start) {
+/// Throws output_error where something lies in the folder that may not be overwritten: hidden files
+/// stay, and so does all that is not of a table.
+void require_room(const std::filesystem::path& folder, FolderStart start) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
-    if (!name.starts_with(".") && (start != FolderStart::over || !is_of_table(name))) return false;
+    if (name.starts_with(".")) continue;
+    if (start != FolderStart::over)
+      throw output_error("the folder " + folder.string() +
+                         " is not empty: go on with what is in it, or choose another one");
+    if (!is_own_file(entry.path()))
+      throw output_error("the folder " + folder.string() + " is not empty: " + name +
+                         " in it is no file of a table: move it elsewhere, or choose another "
+                         "folder");
   }
-  return true;
-}
-
-/// The view first: it may never show parts that are not there.
-void remove_table(const std::filesystem::path& folder) {
-  std::filesystem::remove(folder / view_name);
-  std::filesystem::remove(folder / plan_name);
-  for (std::size_t i = 0; i < most_shards; ++i) std::filesystem::remove(folder / part_name(i));
-  remove_letters(folder);
 }
 
 /// A plan that was found must be the wanted one, but for its history.
@@ -99,32 +96,26 @@ Plan complete_plan(const std::filesystem::path& folder) {
   return plan;
 }
 
-class PartsSource final : public LabelSource {
- public:
-  explicit PartsSource(const Plan& plan) : layout_(layout_of(plan.header)) {
-    for (std::size_t i = 0; i < plan.parts(); ++i)
-      parts_.push_back({open_part(plan, i), PartLayout(layout_, plan.ranges[i])});
-  }
+/// True if the path still names this open file.
+bool is_named(int file, const std::filesystem::path& path) {
+  struct stat open_one {};
+  struct stat named {};
+  return fstat(file, &open_one) == 0 && lstat(path.c_str(), &named) == 0 &&
+         open_one.st_dev == named.st_dev && open_one.st_ino == named.st_ino;
+}
 
-  [[nodiscard]] const Layout& layout() const override { return layout_; }
+bool on_one_disk(const std::filesystem::path& one, const std::filesystem::path& other) {
+  struct stat first {};
+  struct stat second {};
+  return stat(one.c_str(), &first) == 0 && stat(other.c_str(), &second) == 0 &&
+         first.st_dev == second.st_dev;
+}
 
-  void read_block(const BlockJob& job, std::span<std::byte> content) const override {
-    const auto part = std::find_if(parts_.begin(), parts_.end(), [&](const Part& each) {
-      const PartRange& range = each.layout.range();
-      return job.block.start[range.axis] < range.end;
-    });
-    const std::uint64_t number = part->layout.in_part(layout_.job_of(job.array, job.number));
-    part->reader.read_block(part->reader.layout().job(number), content);
-  }
+// Who removes the file of a lock holds it for an instant: others look again for this long.
+constexpr int most_looks = 20;
+constexpr std::chrono::milliseconds between_looks(10);
 
- private:
-  struct Part {
-    TableReader reader;
-    PartLayout layout;
-  };
-  Layout layout_;
-  std::vector<Part> parts_;
-};
+constexpr const char* work_suffix = ".miyama-new";
 
 }  // namespace
 
@@ -133,35 +124,88 @@ std::filesystem::path folder_path(const std::string& text) {
   return path.has_filename() ? path : path.parent_path();
 }
 
-FolderLock::FolderLock(const std::filesystem::path& folder, FolderStart start) {
+std::filesystem::path work_folder(const std::filesystem::path& folder, FolderStart start) {
+  if (start != FolderStart::over || !has_plan(folder)) return folder;
+  require_room(folder, start);
+  const std::filesystem::path real = std::filesystem::canonical(folder);
+  if (!on_one_disk(real, real.parent_path()))
+    throw output_error("the folder " + folder.string() +
+                       " is where a file system begins, and nothing takes its place: choose a "
+                       "folder in it");
+  return real.parent_path() / ("." + real.filename().string() + work_suffix);
+}
+
+Replacement::Replacement(std::filesystem::path work, const std::filesystem::path& folder)
+    : work_(std::move(work)), folder_(std::filesystem::canonical(folder)) {
+  lock_.emplace(work_, FolderStart::over);
+}
+
+Replacement::~Replacement() {
+  if (!kept_) try {
+      remove_work();
+    } catch (const std::filesystem::filesystem_error&) {  // the next run will
+    }
+}
+
+void Replacement::take_place() {
+  kept_ = true;
+  exchange_names(work_, folder_);
+  lock_->follow(folder_);
+  for (const auto& entry : std::filesystem::directory_iterator(work_)) {
+    const std::filesystem::path name = entry.path().filename();
+    if (!is_own_file(entry.path()) && !std::filesystem::exists(folder_ / name))
+      std::filesystem::rename(entry.path(), folder_ / name);
+  }
+  remove_work();
+}
+
+void Replacement::remove_work() {
+  remove_table(work_);
+  std::filesystem::remove(work_ / lock_name);
+  std::error_code not_empty;  // it holds something that is not ours
+  std::filesystem::remove(work_, not_empty);
+}
+
+FolderLock::FolderLock(const std::filesystem::path& folder, FolderStart start)
+    : path_(folder / lock_name) {
   if (start != FolderStart::go_on) make_folder(folder);
   if (!std::filesystem::is_directory(folder))
     throw file_error("there is no folder " + folder.string() + " to go on with");
-  const std::filesystem::path path = folder / lock_name;
-  file_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
-  if (file_ < 0)
-    throw output_error("cannot write into the folder " + folder.string() + ": " +
-                       std::strerror(errno) + "; choose another place");
-  if (try_lock(file_, start == FolderStart::join ? Lock::shared : Lock::exclusive) != EAGAIN)
-    return;
-  close(file_);
+  const Lock lock = start == FolderStart::join ? Lock::shared : Lock::exclusive;
+  for (int looks = 0; looks < most_looks; ++looks) {
+    if (looks != 0) std::this_thread::sleep_for(between_looks);
+    file_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (file_ < 0)
+      throw output_error("cannot write into the folder " + folder.string() + ": " +
+                         std::strerror(errno) + "; choose another place");
+    if (try_lock(file_, lock) != EAGAIN && is_named(file_, path_)) return;
+    close(file_);
+  }
   throw output_error("another run writes into the folder " + folder.string() +
                      ": wait for its end, or choose another folder");
 }
 
-FolderLock::~FolderLock() { close(file_); }
+/// A lock that was let go is taken again, alone: that fails while others have it, and the last of
+/// them will do so in turn.
+FolderLock::~FolderLock() {
+  close(file_);
+  file_ = open(path_.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+  if (file_ < 0) return;
+  if (try_lock(file_, Lock::exclusive) == 0 && is_named(file_, path_)) unlink(path_.c_str());
+  close(file_);
+}
+
+void FolderLock::follow(const std::filesystem::path& folder) { path_ = folder / lock_name; }
 
 Plan begin_folder(const std::filesystem::path& folder, Plan plan, FolderStart start) {
-  if (start == FolderStart::go_on || (start == FolderStart::join && has_plan(folder)))
-    return same_plan(folder, plan);
-  if (!is_free(folder, start))
-    throw output_error("the folder " + folder.string() +
-                       " is not empty: go on with what is in it, or choose another one");
-  if (start == FolderStart::over) remove_table(folder);
+  const bool joins = start == FolderStart::join;
+  if (start == FolderStart::go_on || (joins && has_plan(folder))) return same_plan(folder, plan);
   try {
+    require_room(folder, start);
+    if (start == FolderStart::over) remove_table(folder);
     publish_bytes(folder / plan_name, false, plan_text(plan));
   } catch (const output_error&) {  // another process of a job array came first
-    if (start != FolderStart::join || !has_plan(folder)) throw;
+    if (!joins || !has_plan(folder)) throw;
     return same_plan(folder, plan);
   }
   plan.folder = folder;
@@ -184,9 +228,20 @@ FolderState state_of(const Plan& plan) {
     if (!missing) state.bytes += bytes;
     return !missing;
   };
-  for (const PartFile& file : plan.files()) state.there.push_back(look(file.name));
+  // First the view, which others publish after all parts: with it and without a part it is an old
+  // one.
   state.view = look(view_name);
+  for (const PartFile& file : plan.files()) state.there.push_back(look(file.name));
   return state;
+}
+
+double missing_share(const Plan& plan, std::optional<std::size_t> only) {
+  std::uint64_t missing = 0;
+  for (std::size_t i = 0; i < plan.parts(); ++i)
+    if (only.value_or(i) == i &&
+        (plan.folder.empty() || !std::filesystem::exists(plan.folder / part_name(i))))
+      missing += plan.ranges[i].end - plan.ranges[i].first;
+  return static_cast<double>(missing) / static_cast<double>(plan.ranges.back().end);
 }
 
 std::string describe(const FolderState& state) {
@@ -195,17 +250,32 @@ std::string describe(const FolderState& state) {
 }
 
 TableReader open_part(const Plan& plan, std::size_t index) {
-  return {plan.folder / part_name(index), plan.part(index)};
+  return {plan.folder / part_name(index), plan.header, plan.part(index)};
 }
 
-std::unique_ptr<LabelSource> open_parts(const Plan& plan) {
-  return std::make_unique<PartsSource>(plan);
+void check_part(const Plan& plan, std::size_t index, const Team& team) {
+  const std::string name = (plan.folder / part_name(index)).string();
+  try {
+    const TableReader part = open_part(plan, index);
+    const Stage stage(team.observer, "reading " + name, part.layout().jobs());
+    for_each_checked_chunk(part, team, stage,
+                           [](std::uint64_t, const TableReader::StoredBlock&) {});
+  } catch (const file_error& error) {
+    throw file_error(std::string(error.what()) + "; remove " + name +
+                     " and go on: it is made again");
+  }
+}
+
+PartsReader open_parts(const Plan& plan) {
+  return {plan.folder, plan.header, plan.digest, plan.files()};
 }
 
 TableReader open_stored(const std::filesystem::path& path) {
   if (!std::filesystem::is_directory(path)) return TableReader(path);
   const Plan plan = complete_plan(path);
-  return TableReader(path / view_name, plan.digest, plan.files());
+  TableReader table(path / view_name, plan.digest, plan.files());
+  naming(table.name(), [&] { check_header(table.header(), plan.header); });
+  return table;
 }
 
 void try_parts(const Plan& plan) {
@@ -218,8 +288,11 @@ void try_stored(const std::filesystem::path& path) {
   if (!std::filesystem::is_directory(path)) return try_file(path);
   try_parts(complete_plan(path));
   try_file(path / view_name, true);
-  try_in_child(path.string() + " is damaged: HDF5 itself fails on it, generate the table again",
-               [&] { (void)open_stored(path).wrong_descriptions(); });
+  TrialLimits limits;
+  limits.cpu_seconds += read_plan(path).parts() / parts_opened_per_second;
+  try_in_child(
+      path.string() + " is damaged: HDF5 itself fails on it, generate the table again",
+      [&] { (void)open_stored(path).wrong_descriptions(); }, limits);
 }
 
 std::uint64_t stored_bytes(const std::filesystem::path& path) {

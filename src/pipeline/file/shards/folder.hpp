@@ -2,12 +2,12 @@
 /// @brief The folder that holds a table in parts: begun, gone on with, looked at, read.
 ///
 /// What is published counts: a part has its name when it is complete, the view when all parts are.
-/// Whoever writes holds a lock on the folder, which the system releases when the process dies:
-/// alone, or together with others who write one part each.
+/// Whoever writes holds a lock on the folder, alone, or together with others who write one part
+/// each.
 #pragma once
 
 #include "pipeline/file/shards/plan.hpp"
-#include "store/table_reader.hpp"
+#include "store/parts_reader.hpp"
 
 namespace miyama {
 
@@ -19,9 +19,17 @@ enum class FolderStart {
   anew,   ///< nothing may be there
   go_on,  ///< a plan must be there, the same but for its history
   join,   ///< either: several processes write one part each
-  over,   ///< what was there of a table is removed
+  over,   ///< what was there of a table is replaced
 };
 
+/// Where a run with this start puts its files: into the folder, or, where a table is to be
+/// replaced, into a hidden one beside it. Throws output_error where something else than the table
+/// is in its way, as begin_folder does.
+[[nodiscard]] std::filesystem::path work_folder(const std::filesystem::path& folder,
+                                                FolderStart start);
+
+/// The system releases a lock when its process dies. The file that is locked, `.miyama-lock`, goes
+/// with whoever is the last to release it.
 class FolderLock {
  public:
   /// Makes the folder if there is none, unless it is to be gone on with. Throws output_error if
@@ -31,13 +39,47 @@ class FolderLock {
   FolderLock& operator=(const FolderLock&) = delete;
   ~FolderLock();
 
+  /// The folder has another name now.
+  void follow(const std::filesystem::path& folder);
+
  private:
+  std::filesystem::path path_;
   int file_ = -1;
 };
 
 /// Publishes the plan in a locked folder, or finds it there. Returns the plan that holds. Throws
-/// output_error, or file_error if the folder was made by another plan.
+/// output_error, or file_error if the folder was made by another plan. Where a table is to be
+/// replaced, `folder` is that of the work.
 [[nodiscard]] Plan begin_folder(const std::filesystem::path& folder, Plan plan, FolderStart start);
+
+/// A table that is made beside the one it replaces:
+///
+///     w    the old table      ──→   w    the new table     at every moment one whole table or
+///     .w.miyama-new  parts    ──→   removed                the other has the folder's name
+///
+/// Whatever else lies in the old folder is kept. A run that is killed leaves `.w.miyama-new`, which
+/// the next one of this kind begins anew.
+class Replacement {
+ public:
+  /// `work`: as work_folder says. Precondition: `folder` is locked.
+  Replacement(std::filesystem::path work, const std::filesystem::path& folder);
+  Replacement(const Replacement&) = delete;
+  Replacement& operator=(const Replacement&) = delete;
+  ~Replacement();  ///< removes the new table unless it has taken the place
+
+  /// The new table is complete: it takes the place of the old one, which goes. Throws file_error;
+  /// both are there then.
+  void take_place();
+
+ private:
+  /// Removes what is of a table in the work folder, and then the folder.
+  void remove_work();
+
+  std::filesystem::path work_;
+  std::filesystem::path folder_;
+  std::optional<FolderLock> lock_;
+  bool kept_ = false;  ///< neither table may go
+};
 
 /// What of a table is there.
 struct FolderState {
@@ -55,11 +97,18 @@ struct FolderState {
 /// "2 of 4 parts are there, part-00001.h5 and others are missing".
 [[nodiscard]] std::string describe(const FolderState& state);
 
+/// The share of the table's positions that is not there yet, or only that of part `only`: from 0 to
+/// 1. A plan without a folder has nothing.
+[[nodiscard]] double missing_share(const Plan& plan, std::optional<std::size_t> only = {});
+
 /// Opens a part and compares it with its plan. Throws file_error, naming it.
 [[nodiscard]] TableReader open_part(const Plan& plan, std::size_t index);
-/// The labels of all parts as one table, before there is a view of them. Throws file_error if one
-/// is missing or not of this plan.
-[[nodiscard]] std::unique_ptr<LabelSource> open_parts(const Plan& plan);
+/// Reads all of a part and compares every block with its hash. Throws file_error, naming the part
+/// and what to do; stopped_error.
+void check_part(const Plan& plan, std::size_t index, const Team& team);
+/// All parts as one table, before there is a view of them. Throws file_error if one is missing or
+/// not of this plan.
+[[nodiscard]] PartsReader open_parts(const Plan& plan);
 
 /// The table in a file, or in a folder by its plan. Throws file_error.
 [[nodiscard]] TableReader open_stored(const std::filesystem::path& path);

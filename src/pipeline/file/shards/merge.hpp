@@ -1,12 +1,9 @@
 /// @file  merge.hpp
 /// @brief One ordinary file from a folder of parts. Chunks are copied as they are packed.
 ///
-///     read chunks, in order  ──→  each unpacks to the content of its hash?  ──→  write, in order
-///     one thread                  all threads                                    one thread
-///
-/// Equal chunks are unpacked once. The list beside the labels and what is small are written anew.
-/// The file is the same, byte for byte, as if the table had been written to it at once by the same
-/// version of the program on the same machine.
+/// Each is compared with its hash before (checked_chunks.hpp). The list beside the labels and what
+/// is small are written anew. The file is the same, byte for byte, as if the table had been written
+/// to it at once by the same version of the program on the same machine.
 #pragma once
 
 #include "pipeline/file/write_blocks.hpp"

@@ -16,7 +16,6 @@ namespace {
 
 using PlanJson = nlohmann::ordered_json;
 
-constexpr const char* plan_format = "miyama-plan";
 constexpr std::uint64_t plan_version = 1;
 constexpr std::size_t longest_plan = std::size_t{16} << 20;  // bytes; rules may be long
 
@@ -99,13 +98,6 @@ void publish_bytes(const std::filesystem::path& path, bool overwrite, const std:
   if (!file) throw file_error("cannot write to " + path.string());
   temporary.publish();
 }
-
-std::string five_digits(std::uint64_t number) {
-  std::string digits = std::to_string(number);
-  return digits.insert(0, 5 - std::min<std::size_t>(digits.size(), 5), '0');
-}
-
-std::string part_name(std::size_t index) { return "part-" + five_digits(index) + ".h5"; }
 
 std::vector<PartFile> Plan::files() const {
   std::vector<PartFile> files;

@@ -16,6 +16,7 @@
 #include <span>
 
 #include "label/layout.hpp"
+#include "pipeline/file/shards/own_files.hpp"
 #include "pipeline/request.hpp"
 #include "store/table_frame.hpp"
 
@@ -37,18 +38,12 @@ struct Plan {
   [[nodiscard]] std::vector<PartFile> files() const;
 };
 
-inline constexpr const char* plan_name = "plan.json";
-inline constexpr const char* view_name = "table.h5";
 /// Of one block: 32 hexadecimal digits.
 [[nodiscard]] std::string digest_of(std::span<const std::byte> bytes);
 /// A file in the folder of a table, which appears when it is complete. Throws file_error;
 /// output_error where there is one that must not be overwritten.
 void publish_bytes(const std::filesystem::path& path, bool overwrite, const std::string& head,
                    std::span<const std::byte> body = {});
-/// "00007": names sort as numbers do.
-[[nodiscard]] std::string five_digits(std::uint64_t number);
-/// "part-00007.h5".
-[[nodiscard]] std::string part_name(std::size_t index);
 
 /// Parts are fewer than `shards` where the table has fewer layers of blocks. `source` and `history`
 /// as the files will say them. Precondition: 1 ≤ shards ≤ most_shards.

@@ -2,23 +2,42 @@
 
 #include <fstream>
 
+#include "base/checked.hpp"
+#include "label/digest.hpp"
+
 namespace miyama {
 namespace {
 
 /// The strip, then its letters, each behind its chunk and its size.
 using Words = std::vector<std::uint64_t>;
 
-constexpr std::string_view prefix = "state-";
+/// A strip hands on some numbers per line of each of its moves: more bytes than this times those of
+/// the whole table are no letters.
+constexpr std::uint64_t most_of_table = 16;
+constexpr std::uint64_t small_state = std::uint64_t{1} << 20;
 
 /// Of the strip that takes it.
-std::filesystem::path state_path(const std::filesystem::path& folder, std::uint64_t strip) {
-  return folder / (std::string(prefix) + five_digits(strip));
+std::filesystem::path state_path(const Plan& plan, std::uint64_t strip) {
+  return plan.folder / state_name(strip);
+}
+
+std::string digest_of(const Plan& plan, const Words& words) {
+  Digest digest;
+  digest.add(hash_block(std::as_bytes(std::span(plan.digest))));
+  digest.add(hash_block(std::as_bytes(std::span(words))));
+  return digest.text();
 }
 
 /// What stands before the words.
 std::string head_of(const Plan& plan, const Words& words) {
-  return "miyama-state 1\n" + plan.digest + "\n" + digest_of(std::as_bytes(std::span(words))) +
-         "\n";
+  return std::string(state_format) + " 2\n" + plan.digest + "\n" + digest_of(plan, words) + "\n";
+}
+
+std::uint64_t most_bytes(const Plan& plan) {
+  const Layout layout = layout_of(plan.header);
+  const std::uint64_t moves = std::max<std::uint64_t>(plan.header.directions.size(), 1);
+  return saturating_add(saturating_multiply(most_of_table * moves, layout.raw_bytes()),
+                        small_state);
 }
 
 void append(Words& words, std::uint64_t chunk, const Words& letter) {
@@ -27,15 +46,20 @@ void append(Words& words, std::uint64_t chunk, const Words& letter) {
 }
 
 void save(const Plan& plan, const Words& words) {
-  publish_bytes(state_path(plan.folder, words[0]), true, head_of(plan, words),
+  publish_bytes(state_path(plan, words[0]), true, head_of(plan, words),
                 std::as_bytes(std::span(words)));
 }
 
-StripLetters letters_of(const Words& words) {
+/// Nothing if the words are not letters behind each other, each chunk once and in order.
+std::optional<StripLetters> letters_of(const Words& words) {
   StripLetters letters;
-  for (std::size_t at = 1; at < words.size(); at += 2 + words[at + 1]) {
-    const auto first = words.begin() + static_cast<std::ptrdiff_t>(at + 2);
-    letters[words[at]].assign(first, first + static_cast<std::ptrdiff_t>(words[at + 1]));
+  for (std::size_t at = 1; at < words.size();) {
+    const std::span<const std::uint64_t> rest = std::span(words).subspan(at);
+    if (rest.size() < 2 || rest[1] > rest.size() - 2) return std::nullopt;
+    if (!letters.empty() && rest[0] <= letters.rbegin()->first) return std::nullopt;
+    const auto letter = rest.subspan(2, rest[1]);
+    letters[rest[0]].assign(letter.begin(), letter.end());
+    at += 2 + letter.size();
   }
   return letters;
 }
@@ -49,12 +73,14 @@ void save_letters(const Plan& plan, std::uint64_t strip, const StripLetters& let
 }
 
 std::optional<StripLetters> load_letters(const Plan& plan, std::uint64_t strip) {
-  const std::filesystem::path path = state_path(plan.folder, strip);
+  const std::filesystem::path path = state_path(plan, strip);
   std::ifstream file(path, std::ios::binary);
   std::string head = head_of(plan, {});
   std::error_code unknown;
   const std::uintmax_t size = std::filesystem::file_size(path, unknown);
-  if (!file || unknown || size <= head.size() || (size - head.size()) % 8 != 0) return std::nullopt;
+  if (!file || unknown || size <= head.size() || (size - head.size()) % 8 != 0 ||
+      size > most_bytes(plan))
+    return std::nullopt;
   Words words((size - head.size()) / 8);
   file.read(head.data(), static_cast<std::streamsize>(head.size()));
   file.read(reinterpret_cast<char*>(words.data()), static_cast<std::streamsize>(8 * words.size()));
@@ -63,19 +89,15 @@ std::optional<StripLetters> load_letters(const Plan& plan, std::uint64_t strip) 
 }
 
 void remove_letters_below(const Plan& plan, std::uint64_t strip) {
-  while (strip-- != 0) std::filesystem::remove(state_path(plan.folder, strip));
-}
-
-void remove_letters(const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> found;
-  for (const auto& entry : std::filesystem::directory_iterator(folder))
-    if (entry.path().filename().string().starts_with(prefix)) found.push_back(entry.path());
-  for (const auto& path : found) std::filesystem::remove(path);
+  while (strip-- != 0)
+    if (is_own_file(state_path(plan, strip))) std::filesystem::remove(state_path(plan, strip));
 }
 
 std::vector<std::uint64_t> KeptLetters::receive(std::uint64_t strip, std::uint64_t chunk) {
   if (strip != begins_) return next_.receive(strip, chunk);
-  return letters_.extract(chunk).mapped();
+  auto letter = letters_.extract(chunk);
+  if (letter.empty()) throw letter_error();
+  return std::move(letter.mapped());
 }
 
 void KeptLetters::send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) {

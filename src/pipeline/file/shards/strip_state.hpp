@@ -6,10 +6,11 @@
 ///             │          │                      state-00002 what strip 2 takes
 ///       state-00001 state-00002
 ///
-///     miyama-state 1 ⏎ digest of the plan ⏎ hash of the content ⏎ content
+///     miyama-state 2 ⏎ digest of the plan ⏎ digest of plan and content ⏎ content
 ///
 /// Wrong state is worse than lost state: what is not complete, was changed or belongs to another
-/// plan or strip counts as not there. Then a run begins lower down.
+/// plan or strip counts as not there. Then a run begins lower down. A digest notices damage, not
+/// malice: so whoever takes letters compares how many words they have with how many it needs.
 ///
 /// Size: see solve/box/strip_solver.hpp; with arrows, targets or numbers of winning moves one or
 /// two numbers per line more.
@@ -32,8 +33,6 @@ void save_letters(const Plan& plan, std::uint64_t strip, const StripLetters& let
 [[nodiscard]] std::optional<StripLetters> load_letters(const Plan& plan, std::uint64_t strip);
 /// Removes those of all strips below `strip`.
 void remove_letters_below(const Plan& plan, std::uint64_t strip);
-/// Removes those of every strip, whichever plan they are of.
-void remove_letters(const std::filesystem::path& folder);
 
 /// Keeps what goes through it: what a strip sends is in its file when the last of it has been sent.
 class KeptLetters final : public StripTransport {

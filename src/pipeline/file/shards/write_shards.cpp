@@ -23,23 +23,6 @@ void add(WriterStatistics& all, const WriterStatistics& part) {
   all.write_seconds += part.write_seconds;
 }
 
-/// The hashes of all blocks in the order of the whole. What parts know of themselves is added to
-/// `totals`.
-std::vector<BlockHash> read_parts(const Plan& plan, const Layout& layout, Totals& totals) {
-  std::vector<BlockHash> hashes(layout.jobs());
-  for (std::size_t i = 0; i < plan.parts(); ++i) {
-    const TableReader part = open_part(plan, i);
-    const PartLayout in_whole(layout, plan.ranges[i]);
-    for (const PartLayout::Run& run : in_whole.runs())
-      std::copy_n(part.block_hashes().begin() + static_cast<std::ptrdiff_t>(run.in_part), run.count,
-                  hashes.begin() + static_cast<std::ptrdiff_t>(run.first));
-    totals.positions += part.result().totals.positions;
-    totals.entries_checked += part.result().totals.entries_checked;
-    totals.mismatches += part.result().totals.mismatches;
-  }
-  return hashes;
-}
-
 }  // namespace
 
 ShardsRun::ShardsRun(const Request& request, const ShardsTarget& target, const Team& team,
@@ -49,29 +32,47 @@ ShardsRun::ShardsRun(const Request& request, const ShardsTarget& target, const T
       team_(team),
       share_(share),
       layout_(request.layout()),
-      packed_(std::make_shared<PackedBlocks>(layout_.arrays().size() + 1, share.memories)) {}
+      packed_(std::make_shared<PackedBlocks>(layout_.arrays().size() + 1, share.memories)),
+      work_(target.work.empty() ? work_folder(target.folder, target.start) : target.work) {}
 
 void ShardsRun::begin() {
   lock_.emplace(target_.folder, target_.start);
-  const Plan& plan = written_.plan = begin_folder(
-      target_.folder, make_plan(request_, target_.shards, target_.source, target_.history),
-      target_.start);
-  FolderState& state = written_.state = state_of(plan);
-  written_.resumed_parts = state.parts_there();
-  for (std::size_t i = 0; i < plan.parts(); ++i)
-    if (state.there[i]) (void)open_part(plan, i);
+  if (work_ != target_.folder) replacement_.emplace(work_, target_.folder);
+  written_.plan = begin_folder(
+      work_, make_plan(request_, target_.shards, target_.source, target_.history), target_.start);
+  look();
+  FolderState& state = written_.state;
   if (!state.view || state.all_parts()) return;
-  std::filesystem::remove(plan.folder / view_name);  // it would show what is not there
+  std::filesystem::remove(work_ / view_name);  // it would show what is not there
   state.view = false;
 }
 
 void ShardsRun::join() {
-  written_.plan = read_plan(target_.folder);
-  written_.state = state_of(written_.plan);
+  written_.plan =
+      begin_folder(work_, make_plan(request_, target_.shards, target_.source, target_.history),
+                   FolderStart::go_on);
+  look();
 }
 
+void ShardsRun::look() {
+  written_.state = state_of(written_.plan);
+  written_.resumed_parts = written_.state.parts_there();
+  trusted_.resize(written_.plan.parts());
+}
+
+void ShardsRun::check_parts(std::optional<std::size_t> only) {
+  for (std::size_t i = 0; i < written_.plan.parts(); ++i) {
+    if (!written_.state.there[i] || trusted_[i] || !is_of_share(i) || only.value_or(i) != i)
+      continue;
+    check_part(written_.plan, i, team_);
+    trusted_[i] = true;
+  }
+}
+
+void ShardsRun::check_kept() { check_parts(target_.only_part); }
+
 bool ShardsRun::is_wanted(std::size_t part) const {
-  return !written_.state.there[part] && part % share_.ranks == share_.rank &&
+  return !written_.state.there[part] && is_of_share(part) &&
          target_.only_part.value_or(part) == part;
 }
 
@@ -106,7 +107,13 @@ void ShardsRun::write_by_strips(const std::vector<Strip>& strips, std::uint64_t 
   const std::uint64_t wait = (share_.rank + share_.ranks - first % share_.ranks) % share_.ranks;
   for (std::uint64_t s = first + wait; s < strips.size(); s += share_.ranks) {
     const auto strip = make_strip_solution(request_, strips, s, kept);
-    strip->solve(team_);
+    try {
+      strip->solve(team_);
+    } catch (const letter_error& error) {
+      if (s != first) throw;
+      throw file_error((plan.folder / state_name(s)).string() + " is damaged: " + error.what() +
+                       "; remove it and go on");
+    }
     if (is_wanted(s)) write_part(s, *strip);
     remove_letters_below(plan, std::min(state_of(plan).first_missing(), strips.size() - 1));
     written_.add(strip->clocks());
@@ -117,6 +124,23 @@ void ShardsRun::write_by_strips(const std::vector<Strip>& strips, std::uint64_t 
 }
 
 void ShardsRun::write_part(std::size_t index, Solution& solution) {
+  const Plan& plan = written_.plan;
+  std::map<LabelKind, std::string> digests;
+  try {
+    make_part(index, solution, digests);
+  } catch (const exists_error&) {  // who loses a race to publish the same has won
+    check_part(plan, index, team_);
+    if (!digests.empty() && open_part(plan, index).result().digests != digests)
+      throw file_error((plan.folder / part_name(index)).string() +
+                       " was made by another process at the same time, with other contents: "
+                       "remove it and go on");
+  }
+  trusted_[index] = true;
+}
+
+/// `digests`: of its labels, as soon as they are known.
+void ShardsRun::make_part(std::size_t index, Solution& solution,
+                          std::map<LabelKind, std::string>& digests) {
   const Plan& plan = written_.plan;
   const std::filesystem::path path = plan.folder / part_name(index);
   const PartLayout part(layout_, plan.ranges[index]);
@@ -129,25 +153,38 @@ void ShardsRun::write_part(std::size_t index, Solution& solution) {
   SolveReport found;
   write_blocks(request_, solution, part.runs(), writer, team_, stage, found);
   const Report& theorem = found.theorem;
+  written_.theorem.add(theorem.entries(), theorem.mismatches(), theorem.first());
+  digests = writer.digests();
   (void)writer.finish(
       {part.layout().box().positions(), 0, 0, theorem.entries(), theorem.mismatches()});
-  written_.theorem.add(theorem.entries(), theorem.mismatches(), theorem.first());
   add(written_.writer, writer.statistics());
 }
 
 void ShardsRun::publish_view(const Totals& whole, const ReadRows& read_rows) {
   const Plan& plan = written_.plan;
   const std::filesystem::path path = plan.folder / view_name;
-  Totals totals{0, whole.lost, whole.winning_moves};
+  const PartsReader parts = open_parts(plan);
+  Totals totals = parts.shares();
+  totals.lost = whole.lost;
+  totals.winning_moves = whole.winning_moves;
   FolderRole role;
   role.plan = plan.digest;
   role.shown = plan.files();
-  role.shown_digests = label_digests(layout_, read_parts(plan, layout_, totals));
-  TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? whole.lost : 0,
-                     team_.observer, packings_of(request_, plan.header.history), std::move(role));
-  const Stage stage(team_.observer, "writing " + path.string(), writer.jobs() - layout_.jobs());
-  write_list(writer, layout_.jobs(), read_rows, team_, stage);
-  written_.table = writer.finish(totals);
+  role.shown_digests = label_digests(layout_, parts.block_hashes());
+  const TableResult made{totals, role.shown_digests};
+  try {
+    TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? whole.lost : 0,
+                       team_.observer, packings_of(request_, plan.header.history), std::move(role));
+    const Stage stage(team_.observer, "writing " + path.string(), writer.jobs() - layout_.jobs());
+    write_list(writer, layout_.jobs(), read_rows, team_, stage);
+    written_.table = writer.finish(totals);
+  } catch (const exists_error&) {  // another process found all parts there, too
+    written_.table = open_stored(plan.folder).result();
+    if (written_.table.totals != made.totals || written_.table.digests != made.digests)
+      throw file_error(path.string() +
+                       " was made by another process at the same time, with other contents: "
+                       "remove it and go on");
+  }
 }
 
 /// In order, as the parts state them; none where they are too many.
@@ -155,8 +192,8 @@ std::vector<std::byte> ShardsRun::listed_losses() const {
   std::vector<std::byte> rows;
   if (written_.totals.lost > most_listed_losses) return rows;
   const std::size_t width = unsigned_bytes(layout_.box().max_bound());
-  const std::unique_ptr<LabelSource> parts = open_parts(written_.plan);
-  for_each_loss_in_order(stated_losses(request_, *parts), team_, [&](PositionView lost) {
+  const PartsReader parts = open_parts(written_.plan);
+  for_each_loss_in_order(stated_losses(request_, parts), team_, [&](PositionView lost) {
     append_row(rows, lost, width);
     return true;
   });
@@ -178,8 +215,17 @@ void ShardsRun::finish() {
   written_.state = state_of(written_.plan);
   written_.totals.positions = request_.positions();
   if (!written_.state.all_parts()) return;
-  if (!written_.state.view) publish_view();
-  remove_letters(target_.folder);
+  if (!written_.state.view) {
+    check_parts({});
+    publish_view();
+  } else {  // another process came first
+    written_.table = open_stored(written_.plan.folder).result();
+  }
+  remove_states(written_.plan.folder);
+  if (replacement_) {
+    replacement_->take_place();
+    written_.plan.folder = target_.folder;
+  }
   written_.state = state_of(written_.plan);
   written_.totals = written_.table.totals;
 }
@@ -192,10 +238,9 @@ WrittenShards write_shards(const Request& request, const ShardsTarget& target, c
   if (target.only_part && *target.only_part >= parts)
     throw usage_error("there is no part " + std::to_string(*target.only_part) +
                       ": the table has the parts 0 to " + std::to_string(parts - 1));
+  run.check_kept();
   if (written.state.complete()) {  // the report is what the files say
-    remove_letters(target.folder);
-    written.table = open_stored(target.folder).result();
-    written.totals = written.table.totals;
+    run.finish();
     return std::move(written);
   }
   written.contract = check_contract(request);

@@ -33,6 +33,7 @@ struct ShardsTarget {
   std::optional<std::size_t> only_part{};  ///< and the view, if it is the last one
   std::string source{};
   std::string history{};
+  std::filesystem::path work{};  ///< as work_folder says; empty: it is asked when the run begins
 };
 
 struct WrittenShards : SolveReport {
@@ -58,11 +59,14 @@ class ShardsRun {
   ShardsRun(const Request& request, const ShardsTarget& target, const Team& team,
             const RankShare& share = {});
 
-  /// Locks the folder, publishes the plan or finds it there, and compares with it the parts that
-  /// were published before. Of several ranks the first does that.
+  /// Locks the folder, and publishes the plan or finds it there. Of several ranks the first does
+  /// that.
   void begin();
-  /// Of another rank: finds what the first has begun.
+  /// Of another rank: finds what the first has begun. Throws file_error if that is another table.
   void join();
+  /// Reads the parts of the share that were published before, or the one part that is wanted, and
+  /// compares their contents with their hashes.
+  void check_kept();
 
   /// Finds all losses, which are held until the last part is written, then writes the parts.
   void write_by_labels();
@@ -75,21 +79,29 @@ class ShardsRun {
   void write_by_strips(const std::vector<Strip>& strips, std::uint64_t first,
                        StripTransport& transport);
 
-  /// Compares the blocks of a part with the theorem and publishes it. Only one at a time: HDF5
-  /// takes one thread.
+  /// Compares the blocks of a part with the theorem and publishes it. Where another process has
+  /// done so meanwhile, its part is kept if it holds the same. Only one at a time: HDF5 takes one
+  /// thread.
   void write_part(std::size_t index, Solution& solution);
 
   /// The digests of the whole from the hashes of the parts, the totals, and the view `table.h5`.
-  /// `whole`: losses and winning moves, which no part knows alone. Precondition: all parts are
-  /// there.
+  /// `whole`: losses and winning moves, which no part knows alone. Another process may have
+  /// published the same meanwhile. Precondition: all parts are there.
   void publish_view(const Totals& whole, const ReadRows& read_rows);
-  /// The same after one of the ways to write, if all parts are there and the view is not.
+  /// The same after one of the ways to write, if all parts are there and the view is not: parts of
+  /// the share that this run has neither made nor read are read before.
   void finish();
 
   [[nodiscard]] WrittenShards& written() { return written_; }
 
  private:
   [[nodiscard]] bool is_wanted(std::size_t part) const;
+  [[nodiscard]] bool is_of_share(std::size_t part) const {
+    return part % share_.ranks == share_.rank;
+  }
+  void look();
+  void check_parts(std::optional<std::size_t> only);
+  void make_part(std::size_t index, Solution& solution, std::map<LabelKind, std::string>& digests);
   [[nodiscard]] std::vector<std::byte> listed_losses() const;
   void publish_view();
 
@@ -99,7 +111,10 @@ class ShardsRun {
   const RankShare share_;
   const Layout layout_;
   const std::shared_ptr<PackedBlocks> packed_;
+  const std::filesystem::path work_;
   std::optional<FolderLock> lock_;
+  std::optional<Replacement> replacement_;
+  std::vector<bool> trusted_;           ///< by part: this run has made or read it
   std::unique_ptr<Solution> solution_;  ///< of the whole table; null if it was solved by strips
   WrittenShards written_;
 };

@@ -146,6 +146,82 @@ TEST_CASE("folder: what is begun is not begun again", "[unit]") {
   CHECK_FALSE(std::filesystem::exists(stored.part(1)));
 }
 
+TEST_CASE("folder: axes, directions and attributes of each part are looked at", "[unit]") {
+  const auto words_after = [](const auto& change) {
+    const Stored stored;
+    {
+      const Hdf5Id file(H5Fopen(stored.part(1).c_str(), H5F_ACC_RDWR, H5P_DEFAULT), "open");
+      change(file.get());
+    }
+    std::string words = message_of<file_error>([&] {
+      const TableReader table = open_stored(stored.folder());
+      for (const std::string& wrong : table.wrong_descriptions()) throw file_error(wrong);
+    });
+    CHECK((words == "nothing was thrown" || contains(words, "part-00001.h5: ")));
+    return words;
+  };
+  const auto nothing = [](hid_t) {};
+  CHECK(words_after(nothing) == "nothing was thrown");
+  const auto rename = [](const char* attribute) {
+    return [attribute](hid_t file) {
+      H5Adelete(file, attribute);
+      write_attribute(file, attribute, std::string("wythoff"));
+    };
+  };
+  CHECK(contains(words_after(rename("rules")), "its attribute rules is not what the plan"));
+  CHECK(contains(words_after(rename("history")), "its attribute history is not"));
+  CHECK(contains(words_after([](hid_t file) {
+                   H5Adelete(file, "positions");
+                   write_attribute(file, "positions", std::uint64_t{5});
+                 }),
+                 "the attribute positions"));
+  const auto fill = [](const char* name, hid_t type, auto value) {
+    return [=](hid_t file) {
+      const Hdf5Id dataset = open_dataset(file, name);
+      const Hdf5Id space(H5Dget_space(dataset.get()), "open");
+      const std::vector values(static_cast<std::size_t>(H5Sget_simple_extent_npoints(space.get())),
+                               value);
+      H5Dwrite(dataset.get(), type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data());
+    };
+  };
+  CHECK(contains(words_after(fill("heap_1", H5T_NATIVE_INT, 7)),
+                 "the axis heap_1 does not count up from 64"));
+  CHECK(contains(words_after(fill("heap_2", H5T_NATIVE_INT, 7)), "the axis heap_2 does not count"));
+  CHECK(contains(words_after(fill("directions", H5T_NATIVE_UINT8, std::uint8_t{1})),
+                 "its directions are not"));
+  CHECK(contains(words_after([](hid_t file) {
+                   write_attribute(open_dataset(file, "arrows").get(), "scale_factor",
+                                   std::uint64_t{2});
+                 }),
+                 "arrows: the attribute scale_factor"));
+}
+
+TEST_CASE("folder: what is missing of a table", "[unit]") {
+  const Stored stored;
+  Plan plan = read_plan(stored.folder());
+  CHECK(missing_share(plan) == 0);
+  std::filesystem::remove(stored.part(1));
+  CHECK(missing_share(plan) == 64.0 / 201);
+  CHECK(missing_share(plan, 1) == 64.0 / 201);
+  CHECK(missing_share(plan, 2) == 0);
+  plan.folder.clear();
+  CHECK(missing_share(plan) == 1);
+}
+
+TEST_CASE("folder: the file of a lock goes with the last who has it", "[unit]") {
+  const ScratchFolder scratch;
+  const auto is_locked = [&] { return std::filesystem::exists(scratch / "w" / ".miyama-lock"); };
+  auto one = std::make_unique<FolderLock>(scratch / "w", FolderStart::join);
+  auto two = std::make_unique<FolderLock>(scratch / "w", FolderStart::join);
+  one.reset();
+  CHECK(is_locked());
+  CHECK_THROWS_AS(FolderLock(scratch / "w", FolderStart::go_on), output_error);
+  two.reset();
+  CHECK_FALSE(is_locked());
+  const FolderLock again(scratch / "w", FolderStart::go_on);
+  CHECK(is_locked());
+}
+
 TEST_CASE("folder: a damaged part is not gone on with", "[unit]") {
   const Stored stored;
   std::filesystem::remove(stored.part(2));
@@ -201,10 +277,10 @@ TEST_CASE("folder: the labels of three parts are those of one", "[unit]") {
   const Request request = test::three_parts();
   (void)write_shards(request, parts_in(scratch / "three", 3), 2);
   (void)write_shards(request, parts_in(scratch / "one", 1), 2);
-  const auto one = open_parts(read_plan(scratch / "one"));
-  const std::vector<std::byte> blocks = blocks_of(*open_parts(read_plan(scratch / "three")));
+  const PartsReader one = open_parts(read_plan(scratch / "one"));
+  const std::vector<std::byte> blocks = blocks_of(open_parts(read_plan(scratch / "three")));
   CHECK(blocks.size() > request.positions());
-  CHECK(blocks == blocks_of(*one));
+  CHECK(blocks == blocks_of(one));
 }
 
 TEST_CASE("folder: a part that is missing is named where its labels are wanted", "[unit]") {

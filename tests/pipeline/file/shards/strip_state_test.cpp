@@ -1,8 +1,10 @@
 #include "pipeline/file/shards/strip_state.hpp"
 
+#include "label/digest.hpp"
 #include "pipeline/strips.hpp"
 #include "support/catch.hpp"
 #include "support/parts.hpp"
+#include "support/thrown.hpp"
 
 namespace miyama {
 namespace {
@@ -89,6 +91,97 @@ TEST_CASE("strip state: what was changed, cut off or made for other work is not 
   CHECK(load_letters(plan, 4) == some_letters);
   std::filesystem::rename(file, folder / "state-00005");
   CHECK_FALSE(load_letters(plan, 5));
+}
+
+/// Letters that strip 1 of Wythoff's game takes, changed, and saved with a right digest. What a run
+/// says that goes on with them; "nothing was thrown" if it does without.
+template <class Change>
+std::string words_after(const Change& change) {
+  const Request request =
+      make_request("wythoff", {200, 66, 65}, Convention::normal, "outcome,arrows");
+  const test::ScratchFolder scratch;
+  (void)write_shards(request, test::parts_in(scratch / "w", 3), 1);
+  std::filesystem::remove(scratch / "w" / "table.h5");
+  for (const char* part : {"part-00001.h5", "part-00002.h5"})
+    std::filesystem::remove(scratch / "w" / part);
+  const Plan plan = read_plan(scratch / "w");
+  const std::vector<Strip> strips = strips_of(request.layout(), plan.ranges);
+  StripMailbox mailbox;
+  KeptLetters kept(mailbox, plan, 0, {});
+  make_strip_solution(request, strips, 0, kept)->solve(1);
+  StripLetters letters = load_letters(plan, 1).value();
+  change(letters);
+  save_letters(plan, 1, letters);
+  return message_of<file_error>([&] {
+    (void)write_shards(request, test::parts_in(scratch / "w", 3, FolderStart::go_on), 1);
+  });
+}
+
+TEST_CASE("strip state: the right digest of a wrong structure is refused", "[unit]") {
+  using Letters = StripLetters;
+  const auto refused = [](const auto& change) {
+    return contains(words_after(change), "state-00001 is damaged") &&
+           contains(words_after(change), "remove it and go on");
+  };
+  CHECK(words_after([](Letters&) {}) == "nothing was thrown");
+  CHECK(refused([](Letters& letters) { letters.clear(); }));
+  CHECK(refused([](Letters& letters) { letters.erase(0); }));
+  CHECK(refused([](Letters& letters) { letters.erase(chunk_of_lines); }));
+  CHECK(refused([](Letters& letters) { letters[0].pop_back(); }));
+  CHECK(refused([](Letters& letters) { letters[0].push_back(0); }));
+  CHECK(refused([](Letters& letters) { letters[0].clear(); }));
+  CHECK(refused([](Letters& letters) { letters[chunk_of_lines].clear(); }));
+  CHECK(refused([](Letters& letters) { letters[chunk_of_lines][2] = 0; }));  // nothing of lines
+  CHECK(refused([](Letters& letters) { letters[chunk_of_lines][2] = UINT64_MAX; }));
+  CHECK(refused([](Letters& letters) { letters[chunk_of_lines][0] = UINT64_MAX; }));
+  CHECK(refused([](Letters& letters) { letters[chunk_of_lines].resize(9); }));
+  CHECK(refused([](Letters& letters) { letters[chunk_of_lines].resize(1 << 20); }));
+  CHECK(refused([](Letters& letters) {  // sizes beyond the bounds
+    for (std::size_t i = 3; i < 20; ++i) letters[chunk_of_lines][i] = 0xFEFEFEFEFEFEFEFE;
+  }));
+}
+
+/// A state of these words, with a right digest.
+void save_words(const Plan& plan, const std::vector<std::uint64_t>& words) {
+  Digest digest;
+  digest.add(hash_block(std::as_bytes(std::span(plan.digest))));
+  digest.add(hash_block(std::as_bytes(std::span(words))));
+  std::ofstream file(plan.folder / "state-00004", std::ios::binary);
+  file << "miyama-state 2\n" << plan.digest << "\n" << digest.text() << "\n";
+  file.write(reinterpret_cast<const char*>(words.data()),
+             static_cast<std::streamsize>(8 * words.size()));
+}
+
+TEST_CASE("strip state: words that are no letters are none", "[unit]") {
+  const test::ScratchFolder folder;
+  const Plan plan = plan_in(folder / "", test::three_parts(), 3);
+  save_words(plan, {4, 0, 2, 7, 8, 1, 0});
+  CHECK(load_letters(plan, 4) == StripLetters{{0, {7, 8}}, {1, {}}});
+  for (const std::vector<std::uint64_t>& words :
+       std::vector<std::vector<std::uint64_t>>{{},
+                                               {5},
+                                               {4, 0},
+                                               {4, 0, 1},
+                                               {4, 0, 2, 7},
+                                               {4, 0, UINT64_MAX},
+                                               {4, 0, UINT64_MAX - 1, 7},
+                                               {4, 0, 0, 0, 0},
+                                               {4, 1, 0, 0, 0}}) {
+    CAPTURE(words);
+    save_words(plan, words);
+    CHECK_FALSE(load_letters(plan, 4));
+  }
+}
+
+TEST_CASE("strip state: the digest holds for one plan", "[unit]") {
+  const test::ScratchFolder folder;
+  const Plan plan = plan_in(folder / "", test::three_parts(), 3);
+  const Plan other = plan_in(folder / "", test::three_parts(), 2);
+  save_letters(plan, 4, some_letters);
+  std::string text = test::bytes_of(folder / "state-00004");
+  text.replace(text.find(plan.digest), plan.digest.size(), other.digest);
+  std::ofstream(folder / "state-00004", std::ios::binary) << text;
+  CHECK_FALSE(load_letters(other, 4));
 }
 
 TEST_CASE("strip state: what nobody will take goes", "[unit]") {

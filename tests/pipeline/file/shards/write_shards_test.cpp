@@ -129,6 +129,111 @@ TEST_CASE("shards: who asks to stop finds whole parts, and goes on with them", "
   }
 }
 
+TEST_CASE("shards: a part whose contents are not those of its hashes is not gone on with",
+          "[unit]") {
+  const ScratchFolder scratch;
+  const Request request = test::three_parts();
+  (void)write_shards(request, parts_in(scratch / "w", 3), 2);
+  const std::vector<std::string> bytes = all_bytes(scratch / "w");
+  const auto part = scratch / "w" / part_name(0);
+  test::change_outcomes(part);
+  const auto refused = [&](std::optional<std::size_t> only) {
+    ShardsTarget target = parts_in(scratch / "w", 3, only ? FolderStart::join : FolderStart::go_on);
+    target.only_part = only;
+    const std::string words =
+        message_of<file_error>([&] { (void)write_shards(request, target, 1); });
+    CHECK(contains(words, "a block of the dataset outcome of"));
+    CHECK(contains(words, "remove " + part.string() + " and go on"));
+  };
+  refused({});  // a complete table
+  refused(0);
+  std::filesystem::remove(scratch / "w" / view_name);
+  refused({});  // one without a view of it
+  refused(1);   // which this task would publish
+  std::filesystem::remove(scratch / "w" / part_name(2));
+  refused({});  // one that lacks a part
+  std::filesystem::remove(part);
+  (void)write_shards(request, parts_in(scratch / "w", 3, FolderStart::go_on), 2);
+  CHECK((all_bytes(scratch / "w") == bytes));
+}
+
+/// Publishes the same file just before the run does: where another process is as far.
+class Overtakes final : public Observer {
+ public:
+  Overtakes(std::filesystem::path from, std::filesystem::path to, std::string name)
+      : from_(std::move(from)), to_(std::move(to)), name_(std::move(name)) {}
+  void begin(std::string_view stage, std::uint64_t) override {
+    if (!stage.starts_with("writing ") || !stage.ends_with(name_)) return;
+    std::filesystem::copy_file(from_ / name_, to_ / name_);
+    overtaken_ = true;
+  }
+  [[nodiscard]] bool overtaken() const { return overtaken_; }
+
+ private:
+  std::filesystem::path from_, to_;
+  std::string name_;
+  bool overtaken_ = false;
+};
+
+TEST_CASE("shards: who loses a race to publish the same has won", "[unit]") {
+  const ScratchFolder scratch;
+  const Request request = test::three_parts();
+  (void)write_shards(request, parts_in(scratch / "w", 3), 2);
+  for (const std::string name : {"part-00001.h5", "table.h5"}) {
+    Overtakes other(scratch / "w", scratch / name, name);
+    const WrittenShards written = write_shards(request, parts_in(scratch / name, 3), {1, &other});
+    CHECK(other.overtaken());
+    CHECK(written.state.complete());
+    CHECK(written.totals == open_stored(scratch / "w").result().totals);
+    CHECK((all_bytes(scratch / name) == all_bytes(scratch / "w")));
+  }
+  // What is not the same is named.
+  (void)write_shards(request, parts_in(scratch / "v", 3), 2);
+  test::change_outcomes(scratch / "v" / part_name(1));
+  Overtakes other(scratch / "v", scratch / "u", part_name(1));
+  CHECK(contains(message_of<file_error>([&] {
+                   (void)write_shards(request, parts_in(scratch / "u", 3), {1, &other});
+                 }),
+                 "part-00001.h5"));
+}
+
+/// Asks to stop when this file is begun.
+class StopsAtFile final : public Observer {
+ public:
+  explicit StopsAtFile(std::string name) : Observer(&asked_), name_(std::move(name)) {}
+  void begin(std::string_view stage, std::uint64_t) override {
+    if (stage.ends_with(name_)) asked_ = 1;
+  }
+
+ private:
+  std::atomic<int> asked_{0};
+  std::string name_;
+};
+
+TEST_CASE("shards: the table that is replaced stays until the other is complete", "[unit]") {
+  const ScratchFolder scratch;
+  const Request request = test::three_parts();
+  const Request other = make_request("nim", {200, 64, 32}, Convention::misere, "outcome");
+  (void)write_shards(request, parts_in(scratch / "w", 3), 2);
+  (void)write_shards(other, parts_in(scratch / "v", 2), 2);
+  const std::vector<std::string> bytes = all_bytes(scratch / "w");
+  std::ofstream(scratch / "w" / ".mine") << "kept";
+  const ShardsTarget over = parts_in(scratch / "w", 2, FolderStart::over);
+  for (const std::string name : {"part-00000.h5", "part-00001.h5", "table.h5"}) {
+    StopsAtFile observer(name);
+    CHECK_THROWS_AS(write_shards(other, over, {1, &observer}), stopped_error);
+    CHECK((all_bytes(scratch / "w") == bytes));
+    CHECK(scratch.files() == 2);
+  }
+  // What a run that was killed has left is in nobody's way.
+  std::filesystem::copy(scratch / "v", scratch / ".w.miyama-new");
+  const WrittenShards written = write_shards(other, over, 2);
+  CHECK(written.state.complete());
+  CHECK((all_bytes(scratch / "w") == all_bytes(scratch / "v")));
+  CHECK(test::bytes_of(scratch / "w" / ".mine") == "kept");
+  CHECK(scratch.files() == 2);
+}
+
 /// Makes what another one makes, but the first block with a wrong entry.
 class WrongSolution final : public Solution {
  public:

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
 #include <span>
 
 #include "label/layout.hpp"
@@ -45,6 +46,9 @@ inline constexpr const char* view_name = "table.h5";
 /// output_error where there is one that must not be overwritten.
 void publish_bytes(const std::filesystem::path& path, bool overwrite, const std::string& head,
                    std::span<const std::byte> body = {});
+/// A file in the folder of a table, to be read. Nothing else is opened: a pipe would keep us
+/// waiting.
+[[nodiscard]] std::ifstream open_to_read(const std::filesystem::path& path);
 /// "00007": names sort as numbers do.
 [[nodiscard]] std::string five_digits(std::uint64_t number);
 /// "part-00007.h5".

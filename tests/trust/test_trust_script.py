@@ -7,14 +7,14 @@ import subprocess
 import pytest
 
 SOURCE = pathlib.Path(os.environ.get("MIYAMA_SOURCE", pathlib.Path(__file__).parents[2]))
-WORDS = {"trust": ("kills", "flips", "faults", "digests", "compilers", "fuzz", "mutants", "all"), "sanitize": ("asan", "tsan", "valgrind", "tidy", "portable", "all")}
+WORDS = {"trust": ("kills", "flips", "faults", "limits", "names", "digests", "compilers", "fuzz", "mutants", "all"), "sanitize": ("asan", "tsan", "valgrind", "tidy", "portable", "all")}
 
 
 def call(script, *arguments):
     return subprocess.run([SOURCE / "scripts" / script, *arguments], capture_output=True, text=True, timeout=60, check=False)
 
 
-@pytest.mark.parametrize("line", ["trust", "trust kill", "trust --help", "trust kills many", "trust kills -3", "trust kills 3 4", "trust digests 3",
+@pytest.mark.parametrize("line", ["trust", "trust kill", "trust --help", "trust kills many", "trust kills -3", "trust kills 3 4", "trust digests 3", "trust limits 3", "trust names 3",
                                   "trust compilers 3", "trust fuzz long", "trust mutants 1 2", "sanitize", "sanitize --help", "sanitize msan",
                                   "sanitize asan tsan", "sanitize all 3"])
 def test_usage(line):
@@ -22,6 +22,27 @@ def test_usage(line):
     done = call(script, *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert all(f"scripts/{script} {word} " in done.stderr for word in WORDS[script]) and "set -e" not in done.stderr
+
+
+@pytest.mark.parametrize("slow", ["asan", "tsan", "systems", None])
+def test_what_is_not_done_in_its_time_fails_the_run(tmp_path, slow):
+    """Of CI, with stand-ins for the scripts that it calls, and a `timeout` whose time is over at once."""
+    for folder in (".ci", "scripts", "bin"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / ".ci" / "run").write_bytes((SOURCE / ".ci" / "run").read_bytes())
+    stand_ins = {"scripts/sanitize": "echo sanitized $1", "scripts/test": "echo tested $1", "bin/id": "echo 0", "bin/unshare": "true",
+                 "bin/timeout": f'shift 2; case "$*" in *" {slow}"*) exit 124;; esac; exec "$@"'}
+    for script, does in stand_ins.items():
+        (tmp_path / script).write_text(f"#!/bin/sh\n{does}\n")
+        (tmp_path / script).chmod(0o755)
+    done = subprocess.run(["bash", ".ci/run"], cwd=tmp_path, env={**os.environ, "PATH": f"{tmp_path}/bin:{os.environ['PATH']}"}, capture_output=True,
+                          text=True, timeout=60, check=False)
+    seen = ["sanitized asan", "sanitized tsan", "tested", "tested systems"]
+    if slow is None:
+        assert (done.returncode, done.stdout.splitlines()) == (0, seen)
+    else:
+        assert done.returncode == 124 and f"{slow}" in done.stderr and "was not done within" in done.stderr and done.stdout.splitlines() == \
+            seen[:{"asan": 0, "tsan": 1, "systems": 3}[slow]]
 
 
 def test_tests_that_sanitizers_leave_out_are_there():

@@ -158,6 +158,7 @@ int fail(const char* reason, int code) {
 int main(int argc, char** argv) {
   for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, remember);
   try {
+    refuse_unknown_isa();
     run(argc, argv);
     return std::cout.flush() ? 0 : fail("cannot write to standard output", 1);
   } catch (const usage_error& error) {

@@ -5,6 +5,7 @@
 #include <new>
 
 #include "base/error.hpp"
+#include "base/isa.hpp"
 #include "base/letters.hpp"
 #include "base/process.hpp"
 #include "cli/command.hpp"
@@ -33,6 +34,7 @@ int main(int argc, char** argv) {
   keep_standard_streams();
   install_signal_handlers();
   try {
+    refuse_unknown_isa();
     const int code = run({argv + 1, argv + argc});
     return std::cout.flush() ? code : fail("cannot write to standard output", exit_file);
   } catch (const usage_error& error) {
@@ -41,6 +43,8 @@ int main(int argc, char** argv) {
     return fail("interrupted, nothing was written", 128 + arrived_signal());
   } catch (const std::bad_alloc&) {
     return fail("out of memory: give lower bounds, fewer labels or fewer --threads", exit_file);
+  } catch (const std::filesystem::filesystem_error& error) {
+    return fail(reason_of(error).c_str(), exit_file);
   } catch (const std::exception& error) {
     return fail(error.what(), exit_file);
   }

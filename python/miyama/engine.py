@@ -82,7 +82,7 @@ def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **op
         options["output"] = folder.path / "table.h5"
     try:
         printed, said = _run(["solve", *_which(rules), "--json", *_arguments(options)], _shown(progress))
-        table = open_table(json.loads(printed)["output"])
+        table = open_table(options.get("output") or json.loads(printed)["output"])
     except BaseException:
         if folder:
             folder.remove()

@@ -76,6 +76,8 @@ def open_table(path: str | os.PathLike[str]) -> xr.Dataset:
         raise FileNotFoundError(f"there is no table {path}: make it with `miyama solve RULES --output {path}` and bounds, --heaps or --total")
     if path.is_dir():
         return _open_folder(path)
+    if not path.is_file():
+        raise ValueError(f"{path} is a pipe or a device, not a table")
     table = _open_file(path)
     if "plan" in table.attrs and table.attrs.get("status") == "complete":
         table.close()
@@ -122,7 +124,10 @@ def _checked(table: xr.Dataset, path: Path) -> xr.Dataset:
 def _check_format(table: xr.Dataset, path: Path) -> None:
     if table.attrs.get("format") != FORMAT:
         raise ValueError(f'{path} is no table of miyama: it lacks the attribute format = "{FORMAT}"')
-    major = int(np.atleast_1d(table.attrs.get("format_version", 0))[0])
+    version = np.atleast_1d(table.attrs.get("format_version", 0))
+    if len(version) != 2:
+        raise ValueError(f"{path} is damaged: its format version is {len(version)} of two numbers")
+    major = int(version[0])
     if major != FORMAT_MAJOR:
         raise ValueError(f"{path} has format version {major}, this package reads version {FORMAT_MAJOR}: use the one that came with the program")
     if table.attrs.get("status") == "part":
@@ -203,6 +208,8 @@ def read_plan(folder: Path) -> dict[str, Any]:
     path = folder / PLAN
     if not path.exists():
         raise FileNotFoundError(f"{folder} is a folder without {PLAN}: no table is in it")
+    if not path.is_file():  # a pipe would keep us waiting
+        raise ValueError(f"{path} is no file, and so no plan of a table")
     try:
         plan: dict[str, Any] = json.loads(path.read_text("utf-8"))
         parts = [(str(part["file"]), int(part["first"]), int(part["end"])) for part in plan["parts"]]

@@ -152,12 +152,13 @@ class Table:
             self.game = BoxGame(rules, bounds)
             if not self.game.plain and "directions" not in self.file:
                 self.game.directions = None  # so were tables without arrows, once
-            if not self.game.plain and numbers(self.file, "format_version")[1] < 1:
-                raise NotATable("format_version is 1.0, but what moves take first, conditions and limits came with 1.1")
         else:
             total = integer(number(self.file, "total"), 0, 254, "total")
             limits = [integer(number(self.file, name), 0, total - 1, name) if name in self.file.attrs else None for name in ("largest", "most_heaps")]
             self.game = MultisetGame(rules, total, *limits)
+        minor, needed = numbers(self.file, "format_version")[1], 0 if not self.by_box or self.game.plain else 1
+        if minor != needed:
+            raise NotATable(f"format_version is 1.{minor}, tables of these rules have 1.{needed}")
 
     def check_shape_of_labels(self, bounds, rules):
         """Before anything is made of the bounds: a dataset must have them."""

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string>
+
+#include "base/error.hpp"
 
 namespace miyama {
 namespace {
@@ -19,16 +22,29 @@ Isa machine_isa() {
   return Isa::baseline;
 }
 
+/// What MIYAMA_ISA names; "" where it is not set.
+std::string_view wanted_isa() {
+  const char* wanted = std::getenv("MIYAMA_ISA");
+  return wanted == nullptr ? "" : wanted;
+}
+
 }  // namespace
 
 Isa best_isa() {
   static const Isa isa = [] {
-    const char* wanted = std::getenv("MIYAMA_ISA");
     for (const Isa lower : {Isa::baseline, Isa::avx2})
-      if (wanted != nullptr && name_of(lower) == wanted) return std::min(lower, machine_isa());
+      if (name_of(lower) == wanted_isa()) return std::min(lower, machine_isa());
     return machine_isa();
   }();
   return isa;
+}
+
+void refuse_unknown_isa() {
+  const std::string_view wanted = wanted_isa();
+  for (const Isa isa : {Isa::baseline, Isa::avx2, Isa::avx512})
+    if (wanted.empty() || wanted == name_of(isa)) return;
+  throw usage_error("MIYAMA_ISA=" + std::string(wanted) +
+                    " in the environment names no instruction set: give baseline, avx2 or avx512");
 }
 
 std::string_view name_of(Isa isa) {

@@ -26,6 +26,9 @@ enum class Isa { baseline, avx2, avx512 };
 /// variable MIYAMA_ISA allows ("baseline", "avx2" or "avx512"; for tests and measurements).
 [[nodiscard]] Isa best_isa();
 
+/// Throws usage_error if MIYAMA_ISA names something else, which best_isa passes over in silence.
+void refuse_unknown_isa();
+
 [[nodiscard]] std::string_view name_of(Isa isa);
 
 /// The kernels compiled for `isa`.

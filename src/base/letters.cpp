@@ -63,22 +63,38 @@ char narrow(char32_t code) {
   return code == U'　' ? ' ' : code == U'、' ? ',' : code == U'−' ? '-' : '\0';
 }
 
-/// Bytes of the UTF-8 character that begins `text`, 0 if there is none or it is a control
-/// character.
-std::size_t printable_bytes(std::string_view text) {
+/// The UTF-8 character that begins `text`; of no bytes if there is none.
+Letter character_of(std::string_view text) {
   constexpr std::array<std::uint32_t, 4> least{0, 0x80, 0x800, 0x10000};  // of so many bytes
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const std::uint32_t first = byte(0);
   const std::size_t more = first < 0xC0U ? 0 : first < 0xE0U ? 1 : first < 0xF0U ? 2 : 3;
-  if ((more == 0 && first >= 0x80U) || first >= 0xF8U || more >= text.size()) return 0;
+  if ((more == 0 && first >= 0x80U) || first >= 0xF8U || more >= text.size()) return {0, 0};
   std::uint32_t code = more == 0 ? first : first & (0x3FU >> more);
   for (std::size_t i = 1; i <= more; ++i) {
-    if (!is_continuation(text[i])) return 0;
+    if (!is_continuation(text[i])) return {0, 0};
     code = code << 6U | (byte(i) & 0x3FU);
   }
-  const bool is_control = code < 0x20U || (code >= 0x7FU && code < 0xA0U);
   const bool is_none = code < least[more] || code > 0x10FFFFU || code >> 11U == 0x1BU;  // surrogate
-  return is_control || is_none ? 0 : more + 1;
+  return {code, is_none ? 0 : more + 1};
+}
+
+bool is_control(char32_t code) { return code < 0x20U || (code >= 0x7FU && code < 0xA0U); }
+
+/// `text` with \x1b and the like in place of each byte of what is no UTF-8, or does not `pass`.
+template <class Passes>
+std::string escaped(std::string_view text, const Passes& passes) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string result;
+  for (std::size_t i = 0; i < text.size();) {
+    const Letter letter = character_of(text.substr(i));
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const bool stays = letter.bytes != 0 && passes(letter.code);
+    result += stays ? std::string(text.substr(i, letter.bytes))
+                    : std::string("\\x") + digits[byte >> 4U] + digits[byte & 15U];
+    i += stays ? letter.bytes : 1;
+  }
+  return result;
 }
 
 /// True for a space inside a typed move, such as 5 3 1 or = 2,7,4, which stays on one line.
@@ -115,16 +131,11 @@ void for_each_piece(std::string_view text, std::size_t room, const Put& put) {
 }  // namespace
 
 std::string printable(std::string_view text) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string result;
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t bytes = printable_bytes(text.substr(i));
-    const auto byte = static_cast<unsigned char>(text[i]);
-    result += bytes == 0 ? std::string("\\x") + digits[byte >> 4U] + digits[byte & 15U]
-                         : std::string(text.substr(i, bytes));
-    i += std::max<std::size_t>(bytes, 1);
-  }
-  return result;
+  return escaped(text, [](char32_t code) { return !is_control(code); });
+}
+
+std::string as_utf8(std::string_view text) {
+  return escaped(text, [](char32_t) { return true; });
 }
 
 std::string printable_lines(std::string_view text) {

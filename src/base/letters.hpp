@@ -19,7 +19,11 @@ namespace miyama {
 /// among them, and of what is no UTF-8.
 [[nodiscard]] std::string printable(std::string_view text);
 
-/// The same of each line of `text`.
+/// `text` with \xe9 and the like in place of each byte of what is no UTF-8: for names of files,
+/// which may be any bytes, where a text must be UTF-8.
+[[nodiscard]] std::string as_utf8(std::string_view text);
+
+/// As printable, each line of `text`.
 [[nodiscard]] std::string printable_lines(std::string_view text);
 
 /// How many columns a terminal needs for `text`.

@@ -11,6 +11,17 @@ namespace miyama {
 namespace {
 
 constexpr double seconds_worth_a_word = 2;
+constexpr std::uint64_t fewest_bytes = 1 << 20;  // nothing runs with less
+
+/// What --memory allows; who gave a number of gigabytes alone is told so.
+std::uint64_t allowed_memory(const std::string& text) {
+  const std::uint64_t bytes = parse_bytes(text);
+  const bool has_unit = text.find_first_not_of("0123456789") != std::string::npos;
+  if (bytes < fewest_bytes && !has_unit)
+    refuse("--memory ", text, " is ", bytes, " bytes, with which nothing runs: is ", text,
+           "G meant, or ", text, "M?");
+  return bytes;
+}
 
 /// Before options are listed for longer than it takes to read this.
 void announce_listing(const Request& request, int threads) {
@@ -43,9 +54,8 @@ void add_memory_option(CommandLine& line) {
 }
 
 Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {
-  const std::uint64_t memory =
-      line.has("memory") ? parse_bytes(line.text("memory")) : available_memory();
-  return {memory, free_disk_bytes(output)};
+  return {line.has("memory") ? allowed_memory(line.text("memory")) : available_memory(),
+          free_disk_bytes(output)};
 }
 
 void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what) {

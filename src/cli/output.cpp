@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <iostream>
 
+#include "base/letters.hpp"
 #include "base/parallel_for.hpp"
 #include "base/system.hpp"
 #include "base/text.hpp"
@@ -13,6 +14,12 @@ namespace miyama {
 namespace {
 
 constexpr std::int64_t most_examples = 100'000;
+
+void make_utf8(Json& json) {
+  if (json.is_string()) json = as_utf8(json.get_ref<const std::string&>());
+  if (!json.is_structured()) return;
+  for (Json& part : json) make_utf8(part);
+}
 
 }  // namespace
 
@@ -96,7 +103,7 @@ std::string solved_text(const Request& request, const SolveReport& solved,
 }
 
 std::string wrote_text(const std::string& output, std::uint64_t bytes) {
-  return "  wrote " + output + ": " + format_bytes(bytes) + ", ";
+  return "  wrote " + printable(output) + ": " + format_bytes(bytes) + ", ";
 }
 
 std::string seconds_text(double seconds) {
@@ -120,13 +127,22 @@ void print_timed(const CommandLine& line, Json json) {
   json["threads"] = line.threads();
   json["seconds"] = {{"total", line.seconds()}};
   json["peak_bytes"] = peak_bytes();
-  std::cout << json.dump(2) << '\n';
+  std::cout << json_text(std::move(json)) << '\n';
+}
+
+std::string json_text(Json json, int indent) {
+  make_utf8(json);
+  return json.dump(indent);
 }
 
 int exit_code_of(const SolveReport& solved) {
   if (solved.contract.violations != 0)
     std::cerr << "miyama: the rules break their contract: " << solved.contract.first << '\n';
   return solved.fine() ? exit_fine : exit_mismatch;
+}
+
+std::string reason_of(const std::filesystem::filesystem_error& error) {
+  return "cannot use " + error.path1().string() + ": " + error.code().message();
 }
 
 std::string version_text() { return "miyama " MIYAMA_VERSION " (git " MIYAMA_REVISION ")"; }

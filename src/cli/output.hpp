@@ -3,6 +3,7 @@
 /// table that several of them read.
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 #include "cli/command.hpp"
@@ -61,10 +62,15 @@ void add_examples_option(CommandLine& line);
 
 /// What solve tells of a table in parts.
 [[nodiscard]] Json parts_json(const WrittenShards& solved, const std::string& folder, int threads);
+/// An object as text, on one line if `indent` is −1. Names of files that are no UTF-8 are escaped.
+[[nodiscard]] std::string json_text(Json json, int indent = 2);
 /// Prints an object behind which threads, time and memory are noted.
 void print_timed(const CommandLine& line, Json json);
 /// 3 where a check found something; a broken contract is told on stderr.
 [[nodiscard]] int exit_code_of(const SolveReport& solved);
+
+/// "cannot use FILE: File name too long": what the system says of a name.
+[[nodiscard]] std::string reason_of(const std::filesystem::filesystem_error& error);
 
 /// "miyama VERSION (git REVISION)": printed by --version and stored in every table as its source.
 [[nodiscard]] std::string version_text();

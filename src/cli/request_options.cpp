@@ -193,7 +193,7 @@ std::string history_of(const Request& request, const CommandLine& line) {
     return worded("miyama solve ", line.has("rules") ? "--rules " + name + ".json" : name, ' ',
                   options_text(request), " --labels ", format_labels(request.labels));
   std::string text = utc_now() + " " + line.program() + " solve";
-  for (const std::string& argument : line.arguments()) text += " " + argument;
+  for (const std::string& argument : line.arguments()) text += " " + printable(argument);
   return text;
 }
 

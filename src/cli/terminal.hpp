@@ -28,7 +28,8 @@ namespace miyama {
 
 /// From now on SIGINT, SIGTERM and SIGHUP are remembered instead of ending the process, until the
 /// work comes to a place where it can stop cleanly. One that comes within a second of the first is
-/// taken for the same (`timeout` sends two); a later one ends the process at once.
+/// taken for the same (`timeout` sends two); a later one ends the process at once. A file that
+/// would grow past the limit of its size ends nothing: writing it fails, with a message.
 void install_signal_handlers();
 
 /// The signal that arrived, 0 if none: what an Observer asks the work to stop by.

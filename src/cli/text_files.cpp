@@ -4,6 +4,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "base/letters.hpp"
 #include "base/text.hpp"
 #include "cli/terminal.hpp"
 #include "pipeline/file/shards/own_files.hpp"
@@ -149,7 +150,8 @@ void TextOutput::finish() {
 
 void TextOutput::report(const std::string& what) const {
   if (name_)
-    std::cout << "wrote " << *name_ << ": " << what << ", " << format_bytes(bytes_) << '\n';
+    std::cout << "wrote " << printable(*name_) << ": " << what << ", " << format_bytes(bytes_)
+              << '\n';
 }
 
 void add_terms_options(CommandLine& line) {
@@ -176,7 +178,7 @@ void TermsOutput::write(const Terms& terms, const std::string& head) {
   else
     append_pairs(terms, format_ == "csv" ? ',' : ' ', *this);
   finish();
-  if (to_file && with_head) std::cout << "  written to " << line_.text("output") << '\n';
+  if (to_file && with_head) std::cout << "  written to " << printable(line_.text("output")) << '\n';
 }
 
 }  // namespace miyama

@@ -13,6 +13,7 @@
 #include <set>
 
 #include "base/error.hpp"
+#include "base/isa.hpp"
 #include "base/letters.hpp"
 #include "base/process.hpp"
 #include "cli/output.hpp"
@@ -38,6 +39,8 @@ std::optional<Failure> failure_of(const Work& work) {
     return Failure{"interrupted", 128 + arrived_signal()};
   } catch (const std::bad_alloc&) {
     return Failure{"out of memory: take more ranks, on more machines", exit_file};
+  } catch (const std::filesystem::filesystem_error& error) {
+    return Failure{reason_of(error), exit_file};
   } catch (const std::exception& error) {
     return Failure{error.what(), exit_file};
   }
@@ -114,7 +117,10 @@ int main(int argc, char** argv) {
   keep_standard_streams();
   install_signal_handlers();
   std::unique_ptr<RankJob> job;
-  auto refused = failure_of([&] { job = read_job({argv + 1, argv + argc}); });
+  auto refused = failure_of([&] {
+    refuse_unknown_isa();
+    job = read_job({argv + 1, argv + argc});
+  });
   if (!refused && job == nullptr) return exit_fine;
 
   const Ranks ranks;

@@ -92,7 +92,7 @@ void RankJob::print(const SolveReport& report, const std::vector<std::uint64_t>&
   if (line_->flag("json")) {
     Json json = answer(peaks, threads);
     json["seconds"]["total"] = seconds;
-    std::cout << json.dump(2) << '\n';
+    std::cout << json_text(std::move(json)) << '\n';
   } else if (!line_->flag("quiet")) {
     const auto [compared, before, after] = told();
     std::cout << solved_text(request_, report, compared_text(report, compared)) << "  " << before

@@ -142,7 +142,10 @@ class BySearch final : public Strategy {
     const std::optional<bool> lost = outcomes_.is_loss(position);
     if (lost && outcomes_.spent() - spent_before_ <= numbers_for_turn) return *lost;
     const bool misere = game().convention == Convention::misere;
-    refuse(texts().too_many_to_search,
+    // The theorem of heaps this large may be too costly to use.
+    const Position smallest(opening_.size(), 0);
+    const bool has_theorem = closed_form_of(*game().rules, game().convention, smallest) != nullptr;
+    refuse(has_theorem ? texts().theorem_too_short : texts().too_many_to_search,
            filled(misere ? texts().in_misere_play : "{1}", game().view->name()), opening_);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {

@@ -157,6 +157,12 @@ struct Texts {
           "them: give smaller heaps, or a solved table",
           "{1}には知られた定理がなく、{2} "
           "から先の局面は多すぎて調べきれません。山を小さくするか、計算済みの表を使ってください。"),
+      theorem_too_short = in(
+          "the theorem of {1} does not reach {2}, and too many positions can be reached from there "
+          "to search them: give smaller heaps, or a solved table",
+          "{1}の定理は {2} "
+          "までは届かず、そこから先の局面は多すぎて調べきれません。山を小さくするか、計算済みの表"
+          "を使ってください。"),
       group_too_large =
           in("a group of {1} is too large for {2}: the values of all smaller groups would be "
              "needed; give smaller groups",

@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <new>
 
@@ -21,6 +22,21 @@ namespace {
 
 constexpr hssize_t most_numbers = 64;             // of an attribute
 constexpr std::size_t most_characters = 1 << 20;  // likewise
+
+constexpr std::size_t enough_for_a_file = std::size_t{12} << 20;
+// A chunk takes up to 60 kB in HDF5, for its place in the tree of chunks, and itself besides where
+// it is kept in the memory of the writer.
+constexpr std::size_t chunks_of_a_question = 16;
+constexpr std::size_t enough_for_chunks = std::size_t{6} << 20;
+
+/// Throws std::bad_alloc unless there is so much. The system is asked: the allocator would learn
+/// from a large block that such blocks are worth keeping, and keep those that come later.
+void require_memory(std::size_t bytes) {
+  void* const room =
+      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (room == MAP_FAILED) throw std::bad_alloc();
+  munmap(room, bytes);
+}
 
 /// What to do about a disk, a quota or a limit of file sizes that is exhausted: HDF5 tells the
 /// number of the system's error.
@@ -66,14 +82,12 @@ void prepare_hdf5() {
       H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
 }
 
-void require_memory_of_hdf5(std::size_t files) {
-  // Asked of the system: the allocator would learn from a large block that such blocks are worth
-  // keeping, and keep those that come later.
-  constexpr std::size_t enough = std::size_t{12} << 20;
-  void* const room =
-      mmap(nullptr, files * enough, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (room == MAP_FAILED) throw std::bad_alloc();
-  munmap(room, files * enough);
+void require_memory_of_hdf5(std::size_t files) { require_memory(files * enough_for_a_file); }
+
+void require_memory_of_chunk() {
+  static std::atomic<std::size_t> calls{0};
+  if (calls.fetch_add(1, std::memory_order_relaxed) % chunks_of_a_question == 0)
+    require_memory(enough_for_chunks);
 }
 
 Hdf5Id::Hdf5Id(hid_t id, const std::string& what) : id_(id) { check_hdf5(id, what); }

@@ -18,6 +18,7 @@
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 
 namespace miyama {
 namespace {
@@ -175,6 +176,15 @@ bool reads(Value (*read)(hid_t, const std::string&), hid_t object, const char* n
   }
 }
 
+/// True if an attribute is a text and not empty.
+bool is_text(hid_t object, const std::string& name) {
+  try {
+    return !read_text(object, name).empty();
+  } catch (const file_error&) {
+    return false;
+  }
+}
+
 /// Gathers what is wrong, each once: datasets share axes.
 class Descriptions {
  public:
@@ -187,10 +197,15 @@ class Descriptions {
     const DatasetShape& shape = dataset.shape;
     for (unsigned i = 0; i < shape.axes.size(); ++i) check_axis(dataset, i);
     const bool outcome = shape.name == name_of(LabelKind::outcome);
+    check_text(dataset.id.get(), shape.name, "long_name");
     check_attributes(dataset.id.get(), shape.name, outcome, false);
     if (outcome && (!reads(read_numbers, dataset.id.get(), "flag_values", {loss, win}) ||
                     !reads(read_text, dataset.id.get(), "flag_meanings", {"loss win"})))
       note("outcome: flag_values and flag_meanings do not say 0 loss, 1 win");
+  }
+  /// Readers show this text, whatever it is.
+  void check_text(hid_t object, const std::string& of, const std::string& attribute) {
+    if (!is_text(object, attribute)) note(of + ": the attribute " + attribute + " is no text");
   }
   [[nodiscard]] const std::vector<std::string>& wrong() const { return wrong_; }
 
@@ -205,6 +220,7 @@ class Descriptions {
     const std::string what =
         wrong_axis(axis.get(), name, dataset.shape.extents[i], name == cut_.name ? cut_.first : 0);
     if (attached && !what.empty()) note("the axis " + name + " " + what);
+    if (values_of_axis(name, dataset.shape.extents[i])) check_text(axis.get(), name, "long_name");
     check_attributes(axis.get(), name, false, true);
   }
   void check_attributes(hid_t object, const std::string& of, bool of_outcome, bool of_axis) {
@@ -242,6 +258,12 @@ std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& heade
   Descriptions found(file, cut);
   if (!reads(read_text, file, "Conventions", {cf_conventions}))
     found.note(std::string("Conventions: the attribute is not ") + cf_conventions);
+  found.check_text(file, "the file", "title");
+  const std::vector<std::uint64_t> version{format_major, format_minor(header)};
+  const std::vector<std::uint64_t> stored = read_numbers(file, "format_version");
+  if (stored != version)
+    found.note("format_version: the file says " + joined(stored, ".") +
+               ", tables of these rules have " + joined(version, "."));
   for (const TableFamily family : {TableFamily::box, TableFamily::partitions})
     for (const LabelKind kind : all_labels(family))
       if (const std::string name(name_of(kind));

@@ -27,7 +27,8 @@ void check_format(hid_t file, const std::string& status) {
   if (!has_attribute(file, "format") || read_text(file, "format") != format_name)
     throw foreign(std::string("the attribute format is not ") + format_name);
   const std::vector<std::uint64_t> version = read_numbers(file, "format_version");
-  if (version.size() != 2 || version[0] != format_major)
+  if (version.size() != 2) throw damaged("the attribute format_version is not two numbers");
+  if (version[0] != format_major)
     throw file_error("it has format version " + std::to_string(version[0]) +
                      ", this program reads version " + std::to_string(format_major) +
                      ": use the miyama that made it, named in the attribute source");

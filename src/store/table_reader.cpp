@@ -16,6 +16,8 @@
 #include <cassert>
 #include <cerrno>
 #include <csignal>
+#include <cstring>
+#include <deque>
 #include <exception>
 #include <new>
 
@@ -84,6 +86,12 @@ void prepare_child(const TrialLimits& limits) {
     [[maybe_unused]] const ssize_t written = write(out, words.data(), words.size());
   }
   _exit(code);
+}
+
+file_error no_child(int reason) {
+  return file_error(
+      std::string("cannot start a process, in which a table is tried before it is read: ") +
+      std::strerror(reason) + "; end other processes, or allow more of them, files and memory");
 }
 
 /// All that the child writes, until it ends.
@@ -259,6 +267,7 @@ std::vector<std::byte> TableReader::read_chunk(const Dataset& dataset,
                                                const std::vector<hsize_t>& offset) const {
   const hid_t id = dataset.id.get();
   const std::lock_guard lock(*mutex_);
+  require_memory_of_chunk();
   hsize_t bytes = 0;
   if (H5Dget_chunk_storage_size(id, offset.data(), &bytes) < 0 || bytes == 0 ||
       bytes > longest_packing(dataset.shape.chunk))
@@ -281,6 +290,7 @@ void TableReader::read(const Dataset& dataset, const ChunkPlace& place,
   const DatasetShape& shape = dataset.shape;
   if (!dataset.direct) {
     const std::lock_guard lock(*mutex_);
+    require_memory_of_chunk();
     check_hdf5(H5Dread(dataset.id.get(), type_of(shape), make_space(place.extents).get(),
                        make_space(shape.extents, place.offset, place.extents).get(), H5P_DEFAULT,
                        content.data()),
@@ -323,6 +333,7 @@ std::vector<std::string> TableReader::wrong_descriptions() const {
   std::vector<std::string> wrong;
   if (parts_) wrong = parts_->wrong_descriptions();
   const std::lock_guard lock(*mutex_);
+  require_memory_of_hdf5();
   const std::vector<std::string> here =
       miyama::wrong_descriptions(file_.get(), header_, datasets_, cut_);
   wrong.insert(wrong.begin(), here.begin(), here.end());
@@ -332,8 +343,9 @@ std::vector<std::string> TableReader::wrong_descriptions() const {
 void try_in_child(const std::string& blame, const std::function<void()>& action,
                   const TrialLimits& limits) {
   std::array<int, 2> pipe_ends{};
-  if (open_pipe(pipe_ends) != 0) return;
+  if (const int error = open_pipe(pipe_ends); error != 0) throw no_child(error);
   const pid_t child = fork();
+  const int reason = errno;
   if (child == 0) {
     close(pipe_ends[0]);
     run_child(pipe_ends[1], action, limits);
@@ -341,7 +353,7 @@ void try_in_child(const std::string& blame, const std::function<void()>& action,
   close(pipe_ends[1]);
   const std::string words = child < 0 ? "" : read_all(pipe_ends[0]);
   close(pipe_ends[0]);
-  if (child < 0) return;
+  if (child < 0) throw no_child(reason);
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }

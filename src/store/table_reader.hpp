@@ -39,8 +39,8 @@ struct TrialLimits {
 };
 
 /// Calls `action` in a child. Throws file_error: with the child's words if `action` threw there,
-/// with `blame` if the child was ended. The child starts no thread and prints nothing. Where the
-/// system grants no child, nothing is tried.
+/// with `blame` if the child was ended, or that the system grants no child. The child starts no
+/// thread and prints nothing.
 void try_in_child(const std::string& blame, const std::function<void()>& action,
                   const TrialLimits& limits = {});
 

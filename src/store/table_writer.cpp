@@ -36,6 +36,8 @@ namespace {
 constexpr std::uint64_t most_ahead = 256;  // blocks that may wait for an earlier one
 constexpr std::size_t memo_bytes = std::size_t{56} << 20;
 constexpr std::size_t plane_memo_bytes = std::size_t{8} << 20;
+constexpr std::uint64_t chunks_of_a_tree = 100'000;  // 70 bytes each
+constexpr std::uint64_t most_trees_kept = 3;         // HDF5 keeps 32 MB of them at most
 
 Hdf5Id create_file(const TemporaryFile& file) {
   require_memory_of_hdf5();
@@ -244,6 +246,7 @@ void TableWriter::write_chunk(std::uint64_t job, const BlockHash& hash, const Pa
   const Place place = place_of(job);
   prepare_hdf5();  // any thread may commit
   chunk->join(joined_);
+  require_memory_of_chunk();
   check_hdf5(H5Dwrite_chunk(datasets_[place.dataset].id.get(), H5P_DEFAULT, 0,
                             place.chunk.offset.data(), joined_.size(), joined_.data()),
              "write to " + name_);
@@ -277,6 +280,8 @@ std::map<LabelKind, std::string> TableWriter::digests() const {
 
 TableResult TableWriter::finish(const Totals& totals) {
   assert(next_ == jobs_);
+  // What HDF5 keeps of the trees of chunks is written at the end, from copies.
+  require_memory_of_hdf5(1 + std::min(jobs_ / chunks_of_a_tree, most_trees_kept));
   const hid_t file = file_.get();
   TableResult result{totals, digests()};
   for (std::size_t a = 0; a < layout_.arrays().size(); ++a)

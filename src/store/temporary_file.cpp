@@ -13,12 +13,14 @@
 #include <utility>
 
 #include "base/system.hpp"
+#include "base/text.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::string_view random_part = "XXXXXX";
 constexpr std::string_view suffix = ".miyama-part";
+constexpr std::size_t longest_kept = 255 - 2 - random_part.size() - suffix.size();
 constexpr int most_tries = 100;
 
 /// The folder of a path, "." where it names none.
@@ -26,9 +28,16 @@ std::filesystem::path folder_of(const std::filesystem::path& path) {
   return path.has_parent_path() ? path.parent_path() : ".";
 }
 
-/// The beginning of the names of temporary files.
+/// The beginning of the names of temporary files; of a long name the first characters stand there,
+/// as file systems take no more.
 std::string beginning_of(const std::filesystem::path& final_path) {
-  return "." + final_path.filename().string() + ".";
+  std::string name = final_path.filename().string();
+  if (name.size() > longest_kept) {
+    std::size_t end = longest_kept;
+    while (end > 1 && continues_character(name[end])) --end;
+    name.resize(end);
+  }
+  return "." + name + ".";
 }
 
 std::string reason() { return std::strerror(errno); }
@@ -106,8 +115,12 @@ void refuse_existing(const std::filesystem::path& path, bool overwrite) {
   if (path.filename().empty())
     throw usage_error("the output \"" + path.string() + "\" has no file name: give one");
   const std::string title = "the output " + path.string();
-  if (std::filesystem::is_directory(path))
+  std::error_code why;
+  if (std::filesystem::is_directory(path, why))
     throw output_error(title + " is a folder: give a file name");
+  if (why == std::errc::filename_too_long)
+    throw output_error(title + " has a name of " + std::to_string(path.filename().string().size()) +
+                       " bytes, too long for a file: give a shorter one");
   const std::filesystem::file_status status = std::filesystem::symlink_status(path);
   if (!std::filesystem::exists(status)) return;
   if (!overwrite) throw taken(path);

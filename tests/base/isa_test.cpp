@@ -3,9 +3,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <utility>
 
+#include "base/error.hpp"
 #include "support/catch.hpp"
 #include "support/child_process.hpp"
+#include "support/thrown.hpp"
 
 namespace miyama {
 namespace {
@@ -59,6 +62,19 @@ TEST_CASE("isa: MIYAMA_ISA is obeyed by a new process", "[unit]") {
       return 2;
     });
     CHECK(exited_with(status, 0));
+  }
+}
+
+TEST_CASE("isa: what MIYAMA_ISA names must be known", "[unit]") {
+  const std::pair<const char*, int> tried[]{{"", 0},       {"baseline", 0}, {"avx2", 0},
+                                            {"avx512", 0}, {"AVX2", 1},     {"foo", 1}};
+  for (const auto& [wanted, refused] : tried) {
+    CAPTURE(wanted);
+    const int status = status_of_child([wanted = wanted] {
+      setenv("MIYAMA_ISA", wanted, 1);
+      return contains(message_of<usage_error>(refuse_unknown_isa), wanted + std::string(" in the"));
+    });
+    CHECK(exited_with(status, refused));
   }
 }
 

@@ -1,5 +1,8 @@
 """The command line in common: commands, help, options, exit code 2 for what makes no sense."""
+import os
+import pathlib
 import re
+import subprocess
 
 import pytest
 
@@ -70,3 +73,13 @@ def test_a_full_disk_behind_stdout(tables, full):
     done = subprocess.run([os.environ["MIYAMA"], "info", tables / "nim-12-3.h5"], stdout=full, stderr=subprocess.PIPE, text=True)
     assert done.returncode == 1
     assert "standard output" in done.stderr
+
+
+@pytest.mark.parametrize("program", ["miyama", "miyama-bench"])
+def test_an_instruction_set_that_is_none(program):
+    path = pathlib.Path(os.environ["MIYAMA"]).with_name(program)
+    if not path.exists():
+        pytest.skip(f"{program} is not built")
+    done = subprocess.run([path, "--help"], env={**os.environ, "MIYAMA_ISA": "foo"}, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"{program}: MIYAMA_ISA=foo in the environment names no instruction set: give baseline, avx2 or avx512\n"

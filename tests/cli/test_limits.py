@@ -49,6 +49,14 @@ def test_amounts_of_memory_that_make_no_sense(miyama, amount):
     assert done.out == "" and "memory" in done.err
 
 
+@pytest.mark.parametrize("amount", ["8", "64", "4096"])
+def test_a_number_of_bytes_that_is_meant_as_gigabytes(miyama, amount):
+    for command in (["solve", "nim", "--heaps", "9,9", "--output", "t.h5"], ["count", "nim", "--heaps", "9,9"]):
+        done = miyama(*command, "--memory", amount)
+        assert (done.code, done.out) == (2, "")
+        assert f"--memory {amount} is {amount} bytes" in done.err and f"is {amount}G meant" in done.err
+
+
 def test_a_missing_folder_is_not_a_full_disk(miyama):
     done = miyama("solve", "nim", "--heaps", "9", "--output", "missing/t.h5")
     assert done.code == 1

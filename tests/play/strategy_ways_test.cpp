@@ -11,12 +11,15 @@
 #include "pipeline/file/stored_table.hpp"
 #include "solve/position_search.hpp"
 #include "support/catch.hpp"
+#include "support/says.hpp"
 #include "support/scratch.hpp"
 #include "support/stored_table.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {
 namespace {
+
+using test::says;
 
 std::vector<Position> all_in(const Position& greatest) {
   std::vector<Position> positions{{}};
@@ -87,6 +90,20 @@ TEST_CASE("strategies: a fault where play never comes, and moves with limits, ar
     const auto strategy = strategy_for(game, Position{3, 4});
     CHECK(strategy->is_loss(Position{3, 4}) == is_lost);
     CHECK(strategy->method() == "a search from this position down");
+  }
+}
+
+TEST_CASE("strategies: a theorem that does not reach a position is not said to be unknown",
+          "[unit]") {
+  const auto refusal = [](const char* rules, const Position& opening, Convention convention) {
+    const PlayedGame game = played_game(rules, opening.size(), convention);
+    return message_of<usage_error>([&] { (void)strategy_for(game, opening)->is_loss(opening); });
+  };
+  for (const auto& [rules, opening] : {Opening{"subtraction:primes", {1'000'000'007, 5}},
+                                       Opening{"subtraction:squares", {1'000'000'007, 5, 8}}}) {
+    CHECK_THAT(refusal(rules, opening, Convention::normal),
+               says("the theorem of subtraction:") && says(" does not reach 1000000007,5"));
+    CHECK_THAT(refusal(rules, opening, Convention::misere), says("no theorem is known"));
   }
 }
 

@@ -156,6 +156,7 @@ def test_open_table_refuses_what_is_no_table(tmp_path):
 
 @pytest.mark.parametrize("attribute, value, message", [("format", "else", "is no table of miyama"),
                                                        ("format_version", np.array([2, 0], "u8"), "has format version 2, this package reads version 1"),
+                                                       ("format_version", np.array([1], "u8"), "its format version is 1 of two numbers"),
                                                        ("status", "partial", "is not complete")])
 def test_open_table_refuses_other_versions_and_incomplete_tables(tmp_path, lecture, attribute, value, message):
     path = tmp_path / "changed.h5"
@@ -166,6 +167,29 @@ def test_open_table_refuses_other_versions_and_incomplete_tables(tmp_path, lectu
         miyama.open_table(path)
     os.rename(path, tmp_path / "closed.h5")  # and the file is not held open
     h5py.File(tmp_path / "closed.h5", "r+").close()
+
+
+def test_what_would_keep_us_waiting_is_not_opened(tmp_path):
+    os.mkfifo(tmp_path / "plan.json")
+    with pytest.raises(ValueError, match="plan.json is no file"):
+        miyama.open_table(tmp_path)
+    with pytest.raises(ValueError, match="plan.json is a pipe or a device"):
+        miyama.open_table(tmp_path / "plan.json")
+
+
+def test_a_name_that_is_no_utf_8(tmp_path):
+    """Python's name of the file, whose bytes the program cannot put into JSON."""
+    path = tmp_path / os.fsdecode(b"caf\xe9.h5")
+    try:
+        path.touch()
+    except OSError:
+        pytest.skip("this file system has no such names")
+    with miyama.solve("nim", heaps=(9, 9), output=path, force=True) as table:
+        assert table.attrs["lost"] == 10 and "caf\\xe9.h5" in table.attrs["history"]
+    with miyama.open_table(path) as table:
+        assert table.miyama.winning_moves((3, 5)) == [(3, 3)]
+    with miyama.solve("nim", heaps=(99, 9), shards=2, output=tmp_path / os.fsdecode(b"\xe9")) as table:
+        assert table.attrs["lost"] == 10
 
 
 def test_open_table_reads_later_minor_versions(tmp_path, lecture):

@@ -97,6 +97,8 @@ def test_lists_and_totals(damaged, game, change, said):
     ("nim", lambda f: f.attrs.modify("status", "begun"), "status is 'begun'"),
     ("nim", lambda f: f.attrs.modify("format", "table"), "no miyama-table"),
     ("nim", lambda f: f.attrs.modify("format_version", np.array([2, 0], np.uint64)), "format_version is 2.0"),
+    ("nim", lambda f: f.attrs.modify("format_version", np.array([1, 99], np.uint64)), "format_version is 1.99, tables of these rules have 1.0"),
+    ("nim", lambda f: f.attrs.__setitem__("format_version", np.array([1], np.uint64)), "format_version is 1; "),
     ("nim", lambda f: f.attrs.modify("convention", "odd"), "convention is 'odd'"),
     ("nim", lambda f: f.attrs.modify("labels", "outcome,grundy,arrows"), "the attribute labels"),
     ("nim", lambda f: f.attrs.modify("labels", "outcome,arrows"), "is there, but nothing says so"),

@@ -43,6 +43,7 @@ struct Opened {
         H5Dwrite(made.get(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()),
         "write");
     check_hdf5(H5DSset_scale(made.get(), "heap_1"), "make");
+    write_attribute(made.get(), "long_name", std::string("size of heap 1"));
     check_hdf5(H5DSattach_scale(dataset("outcome").get(), made.get(), 0), "make");
   }
   test::ScratchFolder folder;
@@ -117,6 +118,30 @@ TEST_CASE("descriptions: the conventions that readers follow are the writer's", 
   CHECK(opened.wrong() == named);
   write_attribute(opened.file.get(), "Conventions", std::string("CF-0"));
   CHECK(opened.wrong() == named);
+}
+
+TEST_CASE("descriptions: title and long names are there", "[unit]") {
+  const Opened opened;
+  H5Adelete(opened.file.get(), "title");
+  for (const char* name : {"outcome", "directions", "heap_1", "losses"})
+    H5Adelete(opened.dataset(name).get(), "long_name");
+  write_attribute(opened.dataset("directions").get(), "long_name", std::uint64_t{7});
+  write_attribute(opened.dataset("heap_1").get(), "long_name", std::string());
+  std::vector<std::string> named{"the file: the attribute title is no text"};
+  for (const std::string name : {"heap_1", "outcome", "losses", "directions"})
+    named.push_back(name + ": the attribute long_name is no text");
+  CHECK(opened.wrong() == named);
+}
+
+TEST_CASE("descriptions: the version is the one that the rules ask for", "[unit]") {
+  const Opened opened;
+  for (const std::uint64_t minor : {1, 99}) {
+    H5Adelete(opened.file.get(), "format_version");
+    write_attribute(opened.file.get(), "format_version", std::vector<std::uint64_t>{1, minor});
+    CHECK(opened.wrong() ==
+          std::vector<std::string>{"format_version: the file says 1." + std::to_string(minor) +
+                                   ", tables of these rules have 1.0"});
+  }
 }
 
 TEST_CASE("descriptions: what the numbers of outcome mean is fixed", "[unit]") {

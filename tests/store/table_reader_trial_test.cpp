@@ -1,6 +1,7 @@
 #include "store/table_reader.hpp"
 
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -11,6 +12,7 @@
 #include "base/system.hpp"
 #include "support/catch.hpp"
 #include "support/says.hpp"
+#include "support/thrown.hpp"
 
 namespace miyama {
 namespace {
@@ -53,6 +55,20 @@ TEST_CASE("trial: a child that goes round in circles is ended", "[unit]") {
     }
   };
   CHECK_THROWS_WITH(try_in_child("blame", circle, {.cpu_seconds = 1}), "blame");
+}
+
+TEST_CASE("trial: what cannot be tried is refused", "[unit]") {
+  rlimit files{};
+  REQUIRE(getrlimit(RLIMIT_NOFILE, &files) == 0);
+  const rlimit none{0, files.rlim_max};
+  bool tried = false;
+  setrlimit(RLIMIT_NOFILE, &none);
+  const std::string said =
+      message_of<file_error>([&] { try_in_child("blame", [&] { tried = true; }); });
+  setrlimit(RLIMIT_NOFILE, &files);
+  CHECK_THAT(said, says("cannot start a process"));
+  CHECK_THAT(said, says("Too many open files"));
+  CHECK_FALSE(tried);
 }
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)

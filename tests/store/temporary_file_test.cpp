@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/letters.hpp"
 #include "support/catch.hpp"
 #include "support/says.hpp"
 #include "support/scratch.hpp"
@@ -19,6 +20,12 @@ using test::says;
 
 void write(const std::filesystem::path& path, const std::string& text) {
   std::ofstream(path) << text;
+}
+
+std::string many(const std::string& text, int times) {
+  std::string all;
+  while (times-- > 0) all += text;
+  return all;
 }
 
 }  // namespace
@@ -36,6 +43,28 @@ TEST_CASE("temporary file: appears under its name only when published", "[unit]"
     CHECK(folder.files() == 1);
   }
   CHECK(test::bytes_of(path) == "content");
+}
+
+TEST_CASE("temporary file: a name may be as long as the file system's names", "[unit]") {
+  for (const std::string& name : {std::string(235, 'x'), std::string(236, 'x'),
+                                  std::string(255, 'x'), std::string(81, 'x') + many("山", 58)}) {
+    const test::ScratchFolder folder;
+    CAPTURE(name.size());
+    {
+      TemporaryFile file(folder / name, false);
+      const std::string temporary = file.path().filename().string();
+      CHECK(temporary.size() <= 255);
+      CHECK(as_utf8(temporary) == temporary);
+      write(file.path(), "content");
+      remove_leftovers(folder / name, false);
+      file.publish();
+    }
+    CHECK(test::bytes_of(folder / name) == "content");
+    CHECK(folder.files() == 1);
+  }
+  const test::ScratchFolder folder;
+  CHECK_THROWS_WITH(TemporaryFile(folder / std::string(256, 'x'), false),
+                    says("has a name of 256 bytes") && says("give a shorter one"));
 }
 
 TEST_CASE("temporary file: goes when it is not published", "[unit]") {

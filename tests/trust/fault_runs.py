@@ -13,15 +13,15 @@ LONG = os.environ.get("MIYAMA_LONG") == "1"
 MOVES = "".join(f"{heap} 1\n" for heap in (1, 2, 3) for _ in range(6)) * 2
 
 
-def run(*arguments, cwd, file_bytes=None, memory=None, user=None, **streams):
-    """The program under limits of file size (as if the disk were full) or memory, or as another user."""
+def run(*arguments, cwd, file_bytes=None, memory=None, user=None, processes=None, **streams):
+    """The program under limits of file size (as if the disk were full), memory or processes, or as another user."""
     if memory is not None and sys.platform == "darwin":
         pytest.skip("macOS takes a limit of addresses and does not keep it")
 
     def limit():
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         if file_bytes is not None:
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)   # then writing fails, as on a full disk
+            signal.signal(signal.SIGXFSZ, signal.SIG_DFL)   # as a shell starts it: Python itself ignores the signal
             resource.setrlimit(resource.RLIMIT_FSIZE, (file_bytes, file_bytes))
         if memory is not None:
             resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
@@ -29,6 +29,8 @@ def run(*arguments, cwd, file_bytes=None, memory=None, user=None, **streams):
             os.setgroups([])
             os.setgid(user)
             os.setuid(user)
+        if processes is not None:
+            resource.setrlimit(resource.RLIMIT_NPROC, (processes, processes))
     usual = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "input": MOVES}
     return subprocess.run([MIYAMA, *map(str, arguments)], cwd=cwd, text=True, timeout=300, preexec_fn=limit, restore_signals=False, check=False,
                           **{**usual, **streams})

@@ -152,6 +152,15 @@ def test_a_table_that_may_not_be_read(table, forbidden):
         assert str(folder / "t.h5") in failed_well(run(name, folder / "t.h5", cwd="/", user=user))
 
 
+def test_no_process_to_try_a_table_in(table, forbidden):
+    """What cannot be tried is not read."""
+    folder, user = forbidden
+    shutil.copy(table, folder / "t.h5")
+    for name in ("check", "info", "show", "losses", "export"):
+        said = failed_well(run(name, folder / "t.h5", cwd="/", user=user, processes=0))
+        assert "cannot start a process" in said and "end other processes" in said
+
+
 @each_writer
 def test_an_output_that_is_a_folder(writer, table, tmp_path):
     (tmp_path / "out.x").mkdir()

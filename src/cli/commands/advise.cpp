@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "base/letters.hpp"
+#include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "play/advice.hpp"
 
@@ -99,7 +100,7 @@ int run_advise(const Arguments& arguments) {
   try {
     const Advice advice = advise(*question.strategy, question.position);
     if (line.flag("json"))
-      std::cout << advice_json(*question.strategy, advice).dump() << '\n';
+      std::cout << json_text(advice_json(*question.strategy, advice), -1) << '\n';
     else
       print_text(question, advice);
     return exit_fine;

@@ -3,6 +3,7 @@
 
 #include <iostream>
 
+#include "base/letters.hpp"
 #include "base/text.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 void print_text(const AskedTable& asked, const Findings& findings) {
   const PositionFormat format = format_of(asked.request);
-  std::cout << asked.file << ": " << describe(asked.request) << ", "
+  std::cout << printable(asked.file) << ": " << describe(asked.request) << ", "
             << format_labels(asked.request.labels) << '\n'
             << contract_text(findings.contract);
   std::cout << "  certificate: " << format_count(findings.certificate.entries())
@@ -67,7 +68,7 @@ int print_claim_alone(const AskedTable& asked, const TestedClaim& tested) {
   if (asked.line.flag("json"))
     print_timed(asked.line, {{"claim", claim_json(tested)}, {"output", asked.file}});
   else if (!asked.line.flag("quiet"))
-    std::cout << asked.file << ": " << describe(asked.request) << ", not checked\n"
+    std::cout << printable(asked.file) << ": " << describe(asked.request) << ", not checked\n"
               << claim_text(tested.claim, tested.result, format_of(asked.request));
   return tested.holds() ? exit_fine : exit_mismatch;
 }

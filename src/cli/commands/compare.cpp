@@ -3,6 +3,7 @@
 
 #include <iostream>
 
+#include "base/letters.hpp"
 #include "base/text.hpp"
 #include "cli/output.hpp"
 
@@ -28,7 +29,7 @@ std::string bounds_in_short(const TableHeader& header) {
 
 std::string description(const NamedTable& named) {
   const TableHeader& header = named.table.header();
-  return named.file + ": " + rules_text(header.rules, header.convention) + ", " +
+  return printable(named.file) + ": " + rules_text(header.rules, header.convention) + ", " +
          bounds_in_short(header);
 }
 

@@ -54,7 +54,7 @@ void print_json(const Request& request, const Counted& all, const CommandLine& l
                      {"count", counted.deriving_seconds},
                      {"check", counted.checking_seconds},
                      {"total", line.seconds()}};
-  std::cout << json.dump(2) << '\n';
+  std::cout << json_text(json) << '\n';
 }
 
 /// Without a claim nothing is kept; with one the labels of which it speaks, for as long as it

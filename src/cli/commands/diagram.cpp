@@ -8,6 +8,7 @@
 #include <iostream>
 #include <memory>
 
+#include "base/letters.hpp"
 #include "base/process.hpp"
 #include "base/text.hpp"
 #include "cli/output.hpp"
@@ -122,7 +123,7 @@ int draw(const CommandLine& line, const Request& request) {
       format == "text" ? head + "\n\n" + text_of(diagram, places) : dot_of(diagram, places, head);
   if (format == "svg" || format == "png") file.text() = run_graphviz(file.text(), format);
   file.finish();
-  if (output) std::cerr << "wrote " << *output << '\n';
+  if (output) std::cerr << "wrote " << printable(*output) << '\n';
   return exit_fine;
 }
 

@@ -3,7 +3,7 @@
 
 #include <iostream>
 
-#include "cli/command.hpp"
+#include "cli/output.hpp"
 #include "game/catalogue.hpp"
 #include "pipeline/answers.hpp"
 
@@ -56,7 +56,7 @@ int run_games(const Arguments& arguments) {
                      {"example", example_of(game)}});
     if (!line.flag("json")) print_game(game);
   }
-  if (line.flag("json")) std::cout << Json{{"games", games}}.dump(2) << '\n';
+  if (line.flag("json")) std::cout << json_text({{"games", games}}) << '\n';
   return exit_fine;
 }
 

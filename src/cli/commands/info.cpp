@@ -3,6 +3,7 @@
 
 #include <iostream>
 
+#include "base/letters.hpp"
 #include "base/text.hpp"
 #include "cli/output.hpp"
 #include "game/position.hpp"
@@ -53,10 +54,11 @@ int print_incomplete(const std::string& folder, const Plan& plan, const FolderSt
                     {"source", header.source},
                     {"history", header.history},
                     {"file_bytes", state.bytes}};
-    std::cout << json.dump(2) << '\n';
+    std::cout << json_text(json) << '\n';
     return exit_fine;
   }
-  std::cout << "folder      " << folder << ", " << format_bytes(state.bytes) << ", NOT COMPLETE\n"
+  std::cout << "folder      " << printable(folder) << ", " << format_bytes(state.bytes)
+            << ", NOT COMPLETE\n"
             << "parts       " << describe(state) << '\n';
   print_request(header);
   print_origin(header);
@@ -67,7 +69,7 @@ int print_incomplete(const std::string& folder, const Plan& plan, const FolderSt
 void print_text(const std::string& file, const TableReader& table) {
   const TableHeader& header = table.header();
   const Totals& totals = table.result().totals;
-  std::cout << "file        " << file << ", " << format_bytes(stored_bytes(file))
+  std::cout << "file        " << printable(file) << ", " << format_bytes(stored_bytes(file))
             << parts_text(file) << '\n';
   print_request(header);
   std::cout << "positions   " << format_count(totals.positions) << "\nlost        "
@@ -105,7 +107,7 @@ int run_info(const Arguments& arguments) {
   json["history"] = table.header().history;
   json["file_bytes"] = stored_bytes(file);
   if (std::filesystem::is_directory(file)) json["parts"] = read_plan(file).parts();
-  std::cout << json.dump(2) << '\n';
+  std::cout << json_text(json) << '\n';
   return exit_fine;
 }
 

@@ -3,6 +3,7 @@
 
 #include <iostream>
 
+#include "base/letters.hpp"
 #include "base/text.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
@@ -46,8 +47,8 @@ int run_merge(const Arguments& arguments) {
     json["file_bytes"] = merged.file_bytes;
     print_timed(line, json);
   } else if (!line.flag("quiet")) {
-    std::cout << "wrote " << output << ": " << format_bytes(merged.file_bytes) << " from "
-              << merged.parts << " parts, " << seconds_text(line.seconds()) << '\n';
+    std::cout << "wrote " << printable(output) << ": " << format_bytes(merged.file_bytes)
+              << " from " << merged.parts << " parts, " << seconds_text(line.seconds()) << '\n';
   }
   return exit_fine;
 }

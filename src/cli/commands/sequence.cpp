@@ -3,6 +3,7 @@
 
 #include <iostream>
 
+#include "cli/output.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
 #include "pipeline/sequence.hpp"
@@ -36,7 +37,7 @@ void print_json(const TakeAndBreak& rules, const Sequence& sequence, const Json&
                   {"output", output},
                   {"threads", 1},
                   {"seconds", {{"total", seconds}}}};
-  std::cout << json.dump() << '\n';
+  std::cout << json_text(json, -1) << '\n';
 }
 
 void add_sequence_options(CommandLine& line) {

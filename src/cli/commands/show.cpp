@@ -5,6 +5,7 @@
 #include <cctype>
 #include <iostream>
 
+#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "cli/output.hpp"
@@ -14,6 +15,13 @@
 namespace miyama {
 namespace {
 
+/// As bash and zsh take bytes that may not be printed.
+std::string odd_shell_word(const std::string& text) {
+  std::string word;
+  for (const char c : text) word += c == '\'' || c == '\\' ? std::string{'\\', c} : std::string{c};
+  return "$'" + printable(word) + "'";
+}
+
 /// `text` as one word of a shell's command line.
 std::string shell_word(const std::string& text) {
   const auto plain = [](char c) {
@@ -21,6 +29,7 @@ std::string shell_word(const std::string& text) {
            std::string_view("-_./").find(c) != std::string_view::npos;
   };
   if (!text.empty() && ranges::all_of(text, plain)) return text;
+  if (printable(text) != text) return odd_shell_word(text);
   std::string word = "'";
   for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return word + "'";

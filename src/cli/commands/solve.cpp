@@ -39,7 +39,7 @@ void print_json(const WrittenTable& solved, const std::string& output, const Com
   json["blocks"] = writer.blocks;
   json["distinct_blocks"] = writer.distinct;
   json["file_bytes"] = writer.file_bytes;
-  std::cout << json.dump(2) << '\n';
+  std::cout << json_text(json) << '\n';
 }
 
 void add_solve_options(CommandLine& line) {
@@ -112,7 +112,7 @@ void print_json(const WrittenShards& solved, const std::string& folder, const Co
       {"solve", solved.solving_seconds},      {"derive", solved.deriving_seconds},
       {"hash", solved.writer.hash_seconds},   {"compress", solved.writer.compress_seconds},
       {"write", solved.writer.write_seconds}, {"total", line.seconds()}};
-  std::cout << json.dump(2) << '\n';
+  std::cout << json_text(json) << '\n';
 }
 
 /// What is solved, in words.

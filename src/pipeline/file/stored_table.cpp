@@ -94,7 +94,7 @@ struct OpenTable {
   explicit OpenTable(const std::string& file, const MakeOwnRules& make_own)
       : table(open_stored(file)),
         request(request_of(table.header(), file, make_own)),
-        outcomes(outcomes_of(table, request, file)) {}
+        outcomes(outcomes_of(table, request, printable(file))) {}
   TableReader table;
   Request request;
   std::unique_ptr<Outcomes> outcomes;

@@ -59,6 +59,7 @@ def test_what_is_no_table(miyama, tmp_path):
 
 @pytest.mark.parametrize("name, value, words", [
     ("format_version", [2, 0], "format version 2, this program reads version 1"),
+    ("format_version", [1], "the attribute format_version is not two numbers"),
     ("format", "another", "no table of miyama"),
     ("status", "incomplete", "not complete"),
     ("labels", "outcome,colour", "colour"),

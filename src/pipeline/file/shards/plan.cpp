@@ -1,6 +1,5 @@
 #include "pipeline/file/shards/plan.hpp"
 
-#include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
@@ -99,6 +98,16 @@ void publish_bytes(const std::filesystem::path& path, bool overwrite, const std:
   temporary.publish();
 }
 
+std::ifstream open_to_read(const std::filesystem::path& path) {
+  std::error_code unknown;
+  std::ifstream file;
+  if (std::filesystem::is_regular_file(path, unknown))
+    file.open(path, std::ios::binary);
+  else
+    file.setstate(std::ios::failbit);
+  return file;
+}
+
 std::vector<PartFile> Plan::files() const {
   std::vector<PartFile> files;
   for (const PartRange& range : ranges) files.push_back({part_name(files.size()), range});
@@ -140,7 +149,10 @@ Plan parse_plan(const std::string& text, const std::string& name) {
 
 Plan read_plan(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / plan_name;
-  std::ifstream file(path, std::ios::binary);
+  std::ifstream file = open_to_read(path);
+  if (!file && std::filesystem::exists(path))
+    throw file_error("cannot read " + path.string() +
+                     ", which is no file, or may not be read: give the folder of a table in parts");
   if (!file)
     throw file_error("the folder " + folder.string() + " holds no table: there is no " +
                      std::string(plan_name) + " in it");

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
 #include <span>
 
 #include "label/layout.hpp"
@@ -44,6 +45,9 @@ struct Plan {
 /// output_error where there is one that must not be overwritten.
 void publish_bytes(const std::filesystem::path& path, bool overwrite, const std::string& head,
                    std::span<const std::byte> body = {});
+/// A file in the folder of a table, to be read. Nothing else is opened: a pipe would keep us
+/// waiting.
+[[nodiscard]] std::ifstream open_to_read(const std::filesystem::path& path);
 
 /// Parts are fewer than `shards` where the table has fewer layers of blocks. `source` and `history`
 /// as the files will say them. Precondition: 1 ≤ shards ≤ most_shards.

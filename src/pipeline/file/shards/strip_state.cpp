@@ -74,7 +74,7 @@ void save_letters(const Plan& plan, std::uint64_t strip, const StripLetters& let
 
 std::optional<StripLetters> load_letters(const Plan& plan, std::uint64_t strip) {
   const std::filesystem::path path = state_path(plan, strip);
-  std::ifstream file(path, std::ios::binary);
+  std::ifstream file = open_to_read(path);
   std::string head = head_of(plan, {});
   std::error_code unknown;
   const std::uintmax_t size = std::filesystem::file_size(path, unknown);

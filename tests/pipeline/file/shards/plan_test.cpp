@@ -1,9 +1,12 @@
 #include "pipeline/file/shards/plan.hpp"
 
+#include <sys/stat.h>
+
 #include "base/error.hpp"
 #include "support/catch.hpp"
 #include "support/parts.hpp"
 #include "support/produced_table.hpp"
+#include "support/scratch.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {
@@ -48,6 +51,18 @@ TEST_CASE("plan: one that was changed anywhere is refused", "[unit]") {
   for (const char* const none : {"", "{}", "[]", "null", "{\"format\": \"miyama-plan\"}"})
     CHECK(contains(message_of<file_error>([&] { (void)parse_plan(none, "w/plan.json"); }),
                    "w/plan.json is damaged"));
+}
+
+TEST_CASE("plan: what is no file is not read", "[unit]") {
+  const test::ScratchFolder folder;
+  const auto said = [&] { return message_of<file_error>([&] { (void)read_plan(folder / "."); }); };
+  const std::string plan = (folder / "." / plan_name).string();
+  CHECK(contains(said(), "holds no table: there is no plan.json in it"));
+  REQUIRE(mkfifo(plan.c_str(), 0600) == 0);  // a reader would wait for a writer
+  CHECK(contains(said(), "cannot read " + plan + ", which is no file"));
+  std::filesystem::remove(plan);
+  std::filesystem::create_directory(plan);
+  CHECK(contains(said(), "cannot read " + plan + ", which is no file"));
 }
 
 TEST_CASE("plan: names of parts", "[unit]") {

@@ -56,7 +56,7 @@ TEST_CASE("temporary file: a name may be as long as the file system's names", "[
       CHECK(temporary.size() <= 255);
       CHECK(as_utf8(temporary) == temporary);
       write(file.path(), "content");
-      remove_leftovers(folder / name, false);
+      remove_leftovers(folder / name);
       file.publish();
     }
     CHECK(test::bytes_of(folder / name) == "content");

@@ -102,11 +102,11 @@ class Parser {
     parse_value();
     for (const Sign* sign = next_sign(); sign != nullptr && sign->binds >= least;
          sign = next_sign()) {
-      const std::size_t start = at_;
+      const std::size_t column = column_of(at_);
       at_ += sign->text.size();
       const std::size_t left = nodes_.size() - 1;
       parse_binary(sign->binds + 1);
-      push(sign->op, start);
+      push(sign->op, column);
       if (sign->op == Operator::logical_and || sign->op == Operator::logical_or)
         nodes_[left].decides = nodes_.size() - 1 - left;
       if (const Sign* next = next_sign();
@@ -121,7 +121,7 @@ class Parser {
       refuse(at_, "nested more than " + std::to_string(deepest_nesting) +
                       " deep: write it with fewer parentheses and signs");
     skip_spaces();
-    const std::size_t start = at_;
+    const std::size_t column = column_of(at_);
     const char c = at_ < text_.size() ? text_[at_] : '\0';
     if (c == '!' || c == '~' || c == '-') {
       ++at_;
@@ -129,7 +129,7 @@ class Parser {
       push(c == '!'   ? Operator::logical_not
            : c == '~' ? Operator::complement
                       : Operator::negate,
-           start);
+           column);
     } else if (c == '(') {
       ++at_;
       parse_binary(0);
@@ -158,33 +158,34 @@ class Parser {
 
   void parse_name() {
     const std::size_t start = at_;
+    const std::size_t column = column_of(start);
     const std::string_view word = word_at(at_);
     at_ += word.size();
     if (word == "min" || word == "max")
-      return parse_arguments(word == "min" ? Operator::min : Operator::max, start);
-    if (word == "popcount") return parse_arguments(Operator::popcount, start);
+      return parse_arguments(word == "min" ? Operator::min : Operator::max, column);
+    if (word == "popcount") return parse_arguments(Operator::popcount, column);
     const auto known = ranges::find(names_, word, &VariableName::name);
     if (known != names_.end())
       return nodes_.push_back(
-          {Operator::variable, static_cast<std::int64_t>(known->variable), column_of(start)});
+          {Operator::variable, static_cast<std::int64_t>(known->variable), column});
     const std::string spelling = other_spelling(word);
     refuse(start, "there is no name " + in_quotes(word) + ": " +
                       (spelling.empty() ? "the names are " + told_names_ : spelling));
   }
 
   /// Of min and max any number but none, of popcount one.
-  void parse_arguments(Operator op, std::size_t start) {
+  void parse_arguments(Operator op, std::size_t column) {
     expect('(');
     parse_binary(0);
-    if (op == Operator::popcount) push(op, start);
+    if (op == Operator::popcount) push(op, column);
     while (op != Operator::popcount && skip(',')) {
       parse_binary(0);
-      push(op, start);
+      push(op, column);
     }
     expect(')');
   }
 
-  void push(Operator op, std::size_t start) { nodes_.push_back({op, 0, column_of(start)}); }
+  void push(Operator op, std::size_t column) { nodes_.push_back({op, 0, column}); }
 
   /// The operator that stands next, spaces skipped; null if none does.
   const Sign* next_sign() {
@@ -216,7 +217,7 @@ class Parser {
     return text_.substr(at, end - at);
   }
 
-  /// In characters, not bytes.
+  /// In characters, not bytes. Asked from left to right, it goes over the text once.
   std::size_t column_of(std::size_t at) {
     for (; counted_ < at; ++counted_) columns_ += continues_character(text_[counted_]) ? 0 : 1;
     for (; counted_ > at; --counted_) columns_ -= continues_character(text_[counted_ - 1]) ? 0 : 1;
@@ -275,16 +276,19 @@ Expression parse_expression(std::string_view text, std::span<const VariableName>
   return Expression(Parser(text, names, told_names, what).parse());
 }
 
-std::optional<std::pair<Expression, Expression>> Expression::sides_of(Operator op) const {
-  assert(operands_of(op) == 2);
-  if (nodes_.back().op != op) return std::nullopt;
-  std::size_t middle = nodes_.size() - 1;  // where the right side begins: as soon as it is a whole
+std::size_t first_mention(NodesView nodes, std::size_t variable) {
+  const auto found = ranges::find_if(nodes, [&](const Node& node) {
+    return node.op == Operator::variable && node.value == static_cast<std::int64_t>(variable);
+  });
+  return static_cast<std::size_t>(found - nodes.begin());
+}
+
+std::pair<NodesView, NodesView> sides_of(NodesView nodes) {
+  assert(operands_of(nodes.back().op) == 2);
+  std::size_t middle = nodes.size() - 1;  // where the right side begins: as soon as it is a whole
   for (std::size_t missing = 1; missing != 0;)
-    missing = missing - 1 + operands_of(nodes_[--middle].op);
-  const auto split = nodes_.begin() + static_cast<std::ptrdiff_t>(middle);
-  std::vector<Node> left(nodes_.begin(), split);
-  left.back().decides = 0;  // it stands alone now
-  return std::pair{Expression(std::move(left)), Expression({split, nodes_.end() - 1})};
+    missing = missing - 1 + operands_of(nodes[--middle].op);
+  return {nodes.first(middle), nodes.subspan(middle, nodes.size() - 1 - middle)};
 }
 
 std::string name_of_heap(std::size_t heap) {

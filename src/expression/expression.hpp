@@ -63,24 +63,35 @@ struct Fault {
   std::size_t column;  ///< of the operator
 };
 
+/// An expression, or a part of one that is an expression itself.
+using NodesView = std::span<const Node>;
+
+/// Where it first mentions the variable; else how many nodes there are.
+[[nodiscard]] std::size_t first_mention(NodesView nodes, std::size_t variable);
+[[nodiscard]] inline bool mentions(NodesView nodes, std::size_t variable) {
+  return first_mention(nodes, variable) != nodes.size();
+}
+
+/// The two sides of the outermost operator. Precondition: it has two. Cost: the right side's nodes.
+[[nodiscard]] std::pair<NodesView, NodesView> sides_of(NodesView nodes);
+
 class Expression {
  public:
   /// `nodes`: postfix, one value in the end.
   explicit Expression(std::vector<Node> nodes) : nodes_(std::move(nodes)) {}
+  /// A part, which stands alone from now on.
+  explicit Expression(NodesView nodes) : nodes_(nodes.begin(), nodes.end()) {
+    nodes_.back().decides = 0;
+  }
 
   [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
   [[nodiscard]] bool mentions(std::size_t variable) const {
-    return ranges::any_of(nodes_, [&](const Node& node) {
-      return node.op == Operator::variable && node.value == static_cast<std::int64_t>(variable);
-    });
+    return miyama::mentions(nodes_, variable);
   }
 
   /// The value, `variables[i]` being the value of variable i. Thread-safe.
   [[nodiscard]] std::int64_t evaluate(std::span<const std::int64_t> variables,
                                       std::optional<Fault>& fault) const;
-
-  /// Where the expression is `left op right` on the outside: its two sides.
-  [[nodiscard]] std::optional<std::pair<Expression, Expression>> sides_of(Operator op) const;
 
  private:
   std::vector<Node> nodes_;

@@ -10,19 +10,19 @@
 
 namespace miyama {
 
-/// What `op` says: &&, || and ! of the parts `left` and `right`; a comparison: the last heap with
-/// the value of `condition`, which does not mention it; a literal: the same value for the whole
-/// row; a variable: lane by lane.
+/// What `op` says: &&, || and ! of `parts`; a comparison: the last heap with the value of
+/// `condition`, which does not mention it; a literal: the same value for the whole row; a variable:
+/// lane by lane.
 struct RowMask::Part {
   Operator op;
-  Expression condition;
-  std::unique_ptr<Part> left{}, right{};
-  std::optional<RowEvaluator> lanes{};
-  std::vector<std::uint64_t> words{};  ///< of the right side
+  std::optional<Expression> condition{};  ///< none of &&, || and !
+  std::vector<std::unique_ptr<Part>> parts{};
+  std::optional<RowEvaluator> lanes{};  ///< made when it is needed: it is large
 };
 
 namespace {
 
+bool is_chain(Operator op) { return op == Operator::logical_and || op == Operator::logical_or; }
 bool is_comparison(Operator op) { return op >= Operator::equal && op <= Operator::greater_equal; }
 
 /// a op b is b mirrored(op) a.
@@ -68,47 +68,57 @@ void set_compared(std::span<std::uint64_t> mask, Operator op, std::int64_t value
 }  // namespace
 
 RowMask::RowMask(const Expression& condition, std::size_t heaps)
-    : condition_(condition), last_(heaps - 1), variables_(heaps), whole_(take_apart(condition)) {}
+    : condition_(condition), last_(heaps - 1), variables_(heaps) {
+  whole_ = take_apart(condition.nodes(), 0);
+  if (in_lanes_ > most_in_lanes) whole_ = in_lanes(condition.nodes());
+}
 
 RowMask::~RowMask() = default;
 
-std::unique_ptr<RowMask::Part> RowMask::take_apart(const Expression& condition) const {
-  const Operator op = condition.nodes().back().op;
-  auto part = std::make_unique<Part>(Part{op, condition});
-  if (!condition.mentions(last_)) {
-    part->op = Operator::literal;
-    return part;
-  }
-  if (op == Operator::logical_not) {
-    part->left = take_apart(Expression({condition.nodes().begin(), condition.nodes().end() - 1}));
-    return part;
-  }
-  if (op != Operator::logical_and && op != Operator::logical_or)
-    return is_comparison(op) && compares_last(*part) ? std::move(part) : in_lanes(condition);
-  const auto [left, right] = *condition.sides_of(op);
-  part->left = take_apart(left);
-  part->right = take_apart(right);
+std::unique_ptr<RowMask::Part> RowMask::take_apart(NodesView nodes, std::size_t depth) {
+  const Operator op = nodes.back().op;
+  if (!mentions(nodes, last_))
+    return std::make_unique<Part>(Part{Operator::literal, Expression(nodes)});
+  if (is_comparison(op))
+    if (std::unique_ptr<Part> part = compared_with_last(nodes)) return part;
+  if ((!is_chain(op) && op != Operator::logical_not) || depth == deepest) return in_lanes(nodes);
+  auto part = std::make_unique<Part>(Part{op});
+  if (is_chain(op))
+    take_chain_apart(nodes, depth, *part);
+  else
+    part->parts.push_back(take_apart(nodes.first(nodes.size() - 1), depth + 1));
   return part;
 }
 
-/// False unless it compares the last heap with what does not mention it.
-bool RowMask::compares_last(Part& part) const {
-  const auto is_last = [&](const Expression& side) {
-    return side.nodes().size() == 1 && side.mentions(last_);
-  };
-  auto [left, right] = *part.condition.sides_of(part.op);
-  if (is_last(right)) {
-    std::swap(left, right);
-    part.op = mirrored(part.op);
+/// From its end, so that each node is looked at once. The beginning that does not mention the last
+/// heap stays whole.
+void RowMask::take_chain_apart(NodesView nodes, std::size_t depth, Part& chain) {
+  if (scratch_.size() <= depth) scratch_.resize(depth + 1);
+  const std::size_t mention = first_mention(nodes, last_);
+  while (nodes.back().op == chain.op && nodes.size() > mention) {
+    const auto [left, right] = sides_of(nodes);
+    chain.parts.push_back(take_apart(right, depth + 1));
+    nodes = left;
   }
-  part.condition = std::move(right);
-  return is_last(left) && !part.condition.mentions(last_);
+  chain.parts.push_back(take_apart(nodes, depth + 1));
+  std::reverse(chain.parts.begin(), chain.parts.end());
 }
 
-std::unique_ptr<RowMask::Part> RowMask::in_lanes(const Expression& condition) const {
-  auto part = std::make_unique<Part>(Part{Operator::variable, condition});
-  part->lanes.emplace(part->condition, last_ + 1);
-  return part;
+/// Null unless the last heap is compared with what does not mention it.
+std::unique_ptr<RowMask::Part> RowMask::compared_with_last(NodesView nodes) const {
+  const auto is_last = [&](NodesView side) { return side.size() == 1 && mentions(side, last_); };
+  const auto [left, right] = sides_of(nodes);
+  const Operator op = nodes.back().op;
+  if (is_last(left) && !mentions(right, last_))
+    return std::make_unique<Part>(Part{op, Expression(right)});
+  if (is_last(right) && !mentions(left, last_))
+    return std::make_unique<Part>(Part{mirrored(op), Expression(left)});
+  return nullptr;
+}
+
+std::unique_ptr<RowMask::Part> RowMask::in_lanes(NodesView nodes) {
+  ++in_lanes_;
+  return std::make_unique<Part>(Part{Operator::variable, Expression(nodes)});
 }
 
 std::optional<RowMask::RowFault> RowMask::fill(std::span<const std::uint64_t> outer,
@@ -116,28 +126,18 @@ std::optional<RowMask::RowFault> RowMask::fill(std::span<const std::uint64_t> ou
   for (std::size_t v = 0; v < last_; ++v) variables_[v] = static_cast<std::int64_t>(outer[v]);
   n_ = n;
   fault_.reset();
-  fill_part(*whole_, mask);
+  fill_part(*whole_, 0, mask);
   if (!fault_ || whole_->op == Operator::variable) return fault_;
-  whole_ = in_lanes(condition_);
+  whole_ = in_lanes(condition_.nodes());
   fault_.reset();
-  fill_part(*whole_, mask);
+  fill_part(*whole_, 0, mask);
   return fault_;
 }
 
-void RowMask::fill_part(Part& part, std::span<std::uint64_t> mask) {
-  if (part.op == Operator::logical_and || part.op == Operator::logical_or) {
-    const bool is_and = part.op == Operator::logical_and;
-    fill_part(*part.left, mask);
-    // A right side that is never looked at may have faults.
-    if (count_bits(mask) == (is_and ? 0 : n_)) return;
-    part.words.resize(mask.size());
-    fill_part(*part.right, part.words);
-    for (std::size_t w = 0; w < mask.size(); ++w)
-      mask[w] = is_and ? mask[w] & part.words[w] : mask[w] | part.words[w];
-    return;
-  }
+void RowMask::fill_part(Part& part, std::size_t depth, std::span<std::uint64_t> mask) {
+  if (is_chain(part.op)) return fill_chain(part, depth, mask);
   if (part.op == Operator::logical_not) {
-    fill_part(*part.left, mask);
+    fill_part(*part.parts.front(), depth + 1, mask);
     for (std::uint64_t& word : mask) word = ~word;
     if (n_ % 64 != 0) mask.back() &= (std::uint64_t{1} << (n_ % 64)) - 1;
     return;
@@ -145,13 +145,28 @@ void RowMask::fill_part(Part& part, std::span<std::uint64_t> mask) {
   ranges::fill(mask, 0);
   if (part.op == Operator::variable) return fill_lanes(part, mask);
   std::optional<Fault> fault;
-  const std::int64_t value = part.condition.evaluate(variables_, fault);
+  const std::int64_t value = part.condition->evaluate(variables_, fault);
   if (fault) fault_ = {0, *fault};
   if (part.op == Operator::literal) return set_bits(mask, 0, value != 0 ? n_ : 0);
   set_compared(mask, part.op, value, n_);
 }
 
+void RowMask::fill_chain(Part& chain, std::size_t depth, std::span<std::uint64_t> mask) {
+  const bool is_and = chain.op == Operator::logical_and;
+  fill_part(*chain.parts.front(), depth + 1, mask);
+  std::vector<std::uint64_t>& words = scratch_[depth];
+  for (std::size_t i = 1; i < chain.parts.size(); ++i) {
+    // A right side that is never looked at may have faults.
+    if (count_bits(mask) == (is_and ? 0 : n_)) return;
+    words.resize(mask.size());
+    fill_part(*chain.parts[i], depth + 1, words);
+    for (std::size_t w = 0; w < mask.size(); ++w)
+      mask[w] = is_and ? mask[w] & words[w] : mask[w] | words[w];
+  }
+}
+
 void RowMask::fill_lanes(Part& part, std::span<std::uint64_t> mask) {
+  if (!part.lanes) part.lanes.emplace(*part.condition, last_ + 1);
   part.lanes->for_each_run(variables_, n_, [&](std::uint64_t first, auto values, auto& fault) {
     std::array<std::uint8_t, LaneEvaluator::most_lanes + 8> holds;
     kernels_.truths(values.data(), values.size(), holds.data());

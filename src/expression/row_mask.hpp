@@ -5,15 +5,16 @@
 ///     b >= c      row b = 5       c    0 1 2 3 4 5 6 7 8 9 …
 ///                                 bit  1 1 1 1 1 1 0 0 0 0 …
 ///
-/// A condition is taken apart at its outermost !, && and ||, which are operations on words. What
-/// remains is one of three parts:
+/// A condition is taken apart at its outer !, && and ||, which are operations on words; a || b || c
+/// has three parts, however long it goes on. What remains is one of three:
 ///
 ///     does not mention the last heap        one value for the row
 ///     the last heap, compared with such     an interval of the row
 ///     anything else                         lane by lane (lane_evaluator.hpp)
 ///
 /// As soon as a part meets a fault, it is taken as a whole, lane by lane: && and || then decide
-/// position by position whether they look at their right side, which alone may have one.
+/// position by position whether they look at their right side, which alone may have one. So is a
+/// condition with very many parts of the last kind, each of which takes some kilobytes.
 ///
 /// Cost: some 100 ns per row for conditions such as `a >= b && a >= c`; otherwise some nanoseconds
 /// per position and operator.
@@ -46,18 +47,27 @@ class RowMask {
   [[nodiscard]] std::optional<RowFault> fill(std::span<const std::uint64_t> outer, std::uint64_t n,
                                              std::span<std::uint64_t> mask);
 
+  /// Rows of bits that it takes besides, at most.
+  [[nodiscard]] std::size_t rows() const { return scratch_.size(); }
+
  private:
+  static constexpr std::size_t deepest = 8;         ///< parts within parts, for they are recursive
+  static constexpr std::size_t most_in_lanes = 64;  ///< parts
   struct Part;
 
-  [[nodiscard]] std::unique_ptr<Part> take_apart(const Expression& condition) const;
-  [[nodiscard]] bool compares_last(Part& part) const;
-  [[nodiscard]] std::unique_ptr<Part> in_lanes(const Expression& condition) const;
-  void fill_part(Part& part, std::span<std::uint64_t> mask);
+  [[nodiscard]] std::unique_ptr<Part> take_apart(NodesView nodes, std::size_t depth);
+  void take_chain_apart(NodesView nodes, std::size_t depth, Part& chain);
+  [[nodiscard]] std::unique_ptr<Part> compared_with_last(NodesView nodes) const;
+  [[nodiscard]] std::unique_ptr<Part> in_lanes(NodesView nodes);
+  void fill_part(Part& part, std::size_t depth, std::span<std::uint64_t> mask);
+  void fill_chain(Part& chain, std::size_t depth, std::span<std::uint64_t> mask);
   void fill_lanes(Part& part, std::span<std::uint64_t> mask);
 
   const Expression& condition_;
-  std::size_t last_;                     ///< variable
-  std::vector<std::int64_t> variables_;  ///< of the first position of the row
+  std::size_t last_;                                 ///< variable
+  std::vector<std::int64_t> variables_;              ///< of the first position of the row
+  std::size_t in_lanes_ = 0;                         ///< parts
+  std::vector<std::vector<std::uint64_t>> scratch_;  ///< a row of bits for each depth of chains
   std::unique_ptr<Part> whole_;
   LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
   std::uint64_t n_ = 0;

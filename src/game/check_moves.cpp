@@ -16,6 +16,7 @@
 #include "game/vector_rules.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <set>
@@ -177,16 +178,19 @@ Difference class_of(const Direction& first, const Position& shape) {
            : ", which can lead to the same position: leave out what both allow"));
 }
 
-/// Pairs of lines that are compared: a second's work or less.
-constexpr std::uint64_t most_compared = 100'000'000;
+/// Heaps of pairs of lines that are compared: a second's work or less.
+constexpr std::uint64_t most_compared = 250'000'000;
 
-[[noreturn]] void refuse_many(const std::vector<LineMove>& lines, const std::string& whose) {
+[[noreturn]] void refuse_many(const std::vector<LineMove>& lines, std::size_t heaps,
+                              const std::string& whose) {
   const auto with_first =
       ranges::count_if(lines, [](const LineMove& line) { return !line.first.empty(); });
   throw usage_error(whose + std::to_string(lines.size()) + " directions, " +
                     std::to_string(with_first) +
                     " of them with \"first\", too many to find out whether two lead to the same "
-                    "position: give 10 000 at most");
+                    "position: give at most " +
+                    std::to_string(static_cast<std::uint64_t>(
+                        std::sqrt(2.0 * static_cast<double>(most_compared / heaps)))));
 }
 
 /// Lines of one shape are found by their class, however many there are; others are compared, unless
@@ -203,7 +207,7 @@ void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const st
     auto& by_class = shapes[shape];
     shape_of.push_back(&by_class);
     const std::vector<std::size_t>& others = line.first.empty() ? with_first : all;
-    if ((compared += others.size()) > most_compared) refuse_many(lines, whose);
+    if ((compared += heaps * others.size()) > most_compared) refuse_many(lines, heaps, whose);
     for (const std::size_t other : others)
       if (shape_of[other] != &by_class && taken.overlap(other, m))
         refuse_overlap(lines[other], line, whose);
@@ -238,6 +242,15 @@ Position tried_sizes(std::uint64_t bound, std::uint64_t count) {
     sizes.insert(bound - back);
   return {sizes.begin(), sizes.end()};
 }
+
+std::uint64_t count_tried(const std::vector<Position>& sizes) {
+  std::uint64_t positions = 1;
+  for (const Position& of_heap : sizes) positions *= of_heap.size();
+  return positions;
+}
+
+/// Operands and operators of all conditions together: a second's work or less.
+constexpr std::uint64_t most_evaluated = 30'000'000;
 
 struct Tried {
   std::uint64_t holding = 0;
@@ -288,9 +301,12 @@ std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds
   for (const std::uint64_t bound : bounds)
     sizes.push_back(tried_sizes(bound, sizes_of_each(bounds.size())));
   std::set<std::pair<bool, std::string>> seen;  // whether it is a limit, and its text
+  std::uint64_t evaluated = 0;                  // operands and operators
   std::vector<std::string> idle;
   const auto look_at = [&](const Guard& guard, bool is_limit) {
     if (!seen.emplace(is_limit, guard.text()).second) return;
+    evaluated += guard.expression().nodes().size() * count_tried(sizes);
+    if (evaluated > most_evaluated) return;
     const auto [holding, positions] = try_guard(guard, is_limit, sizes);
     if (positions == 0 || (holding != 0 && (is_limit || holding != positions))) return;
     idle.push_back((is_limit ? "the limit \"" : "the condition \"") + guard.text() +

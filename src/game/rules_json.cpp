@@ -2,6 +2,10 @@
 /// @brief Reads rules files: whatever is unknown, twice there or too deep is refused with a reason.
 ///
 /// A misspelled key that is passed over would change the game silently, and the table with it.
+///
+/// A few bytes may stand for a great many moves: a facet of n heaps for 2ⁿ − 1 faces, a symmetric
+/// direction for n! others. They are counted before they are made, so that reading takes a second
+/// and some megabytes at most, whatever the text.
 
 #include "game/rules_json.hpp"
 
@@ -50,8 +54,24 @@ std::vector<Face> listed(const FacesBySize& faces) {
   return list;
 }
 
-constexpr std::size_t most_of_facet = 16;        // heaps: as many as a table has
-constexpr std::size_t most_permutations = 4096;  // of one move
+constexpr std::size_t most_of_facet = 16;            // heaps: as many as a table has
+constexpr std::size_t most_permutations = 4096;      // of one move
+constexpr std::size_t most_moves = 1 << 16;          // lines, and faces: sets of 16 heaps
+constexpr std::uint64_t most_faces_tried = 1 << 20;  // each as often as a facet has it
+
+/// Sets of some heaps.
+constexpr std::uint64_t sets_of(std::size_t heaps) { return std::uint64_t{1} << heaps; }
+
+/// How many orders sorted amounts have; counts on no further than it must to exceed the most.
+template <class Amounts>
+std::uint64_t count_orders(const Amounts& amounts) {
+  std::uint64_t orders = 1;
+  for (std::size_t i = 0, alike = 0; i < amounts.size() && orders <= most_permutations; ++i) {
+    alike = i != 0 && amounts[i] == amounts[i - 1] ? alike + 1 : 1;
+    orders = orders * (i + 1) / alike;
+  }
+  return orders;
+}
 
 /// "line 3, column 17" of byte `at`, counted from 1; columns are counted in characters.
 std::string place_in(std::string_view text, std::size_t at) {
@@ -206,25 +226,39 @@ class RulesReader {
     return face;
   }
 
-  /// All faces of the facets, each once: by size, then in order.
-  std::vector<Face> faces_of(const Json& move) const {
+  std::vector<Face> facets_of(const Json& move) const {
     refuse_other_keys(move, "a move in a complex", {"complex", "symmetric"});
     if (!move["complex"].is_array() || move["complex"].empty())
       refuse("\"complex\"", move["complex"], ", no list of facets");
-    FacesBySize faces;
+    std::vector<Face> facets;
     for (const Json& heaps : move["complex"]) {
-      const Face facet = face_of(heaps, "a facet of \"complex\"");
-      if (facet.empty() || facet.size() > most_of_facet)
-        refuse("a facet of \"complex\" has " + std::to_string(facet.size()) + " heaps: give 1 to " +
-               std::to_string(most_of_facet));
+      facets.push_back(face_of(heaps, "a facet of \"complex\""));
+      if (facets.back().empty() || facets.back().size() > most_of_facet)
+        refuse("a facet of \"complex\" has " + std::to_string(facets.back().size()) +
+               " heaps: give 1 to " + std::to_string(most_of_facet));
+    }
+    return facets;
+  }
+
+  void refuse_many(std::uint64_t count, std::uint64_t most, const std::string& what) const {
+    if (count > most)
+      refuse(std::to_string(count) + " " + what + ": give at most " + std::to_string(most));
+  }
+
+  /// All faces of the facets, each once: by size, then in order. Precondition: there are not too
+  /// many to try.
+  std::vector<Face> faces_of(const std::vector<Face>& facets) const {
+    FacesBySize faces;
+    for (const Face& facet : facets) {
       add_parts(
           facet, [](std::size_t) { return true; }, faces);
+      refuse_many(faces.size(), most_moves, "faces and more");
     }
     return listed(faces);
   }
 
-  /// The same move with the heaps in any order, each once.
-  std::vector<LineMove> permuted(const LineMove& line) const {
+  /// The same move with the heaps in any order, each once. `before`: how many lines there are.
+  std::vector<LineMove> permuted(const LineMove& line, std::size_t before) const {
     if (line.when != nullptr || line.upto != nullptr)
       refuse(
           "\"symmetric\" beside \"when\" or \"upto\": these name their heaps, so write each "
@@ -234,11 +268,13 @@ class RulesReader {
     std::vector<std::pair<std::uint8_t, std::uint8_t>> taken;  // of each heap: by a step, first
     for (std::size_t i = 0; i < first.size(); ++i) taken.emplace_back(line.direction[i], first[i]);
     ranges::sort(taken, std::greater<>());
+    const std::uint64_t orders = count_orders(taken);
+    if (orders > most_permutations)
+      refuse("\"symmetric\": the direction " + in_message(line.direction) + " has more than " +
+             std::to_string(most_permutations) + " orders of its heaps");
+    refuse_many(before + orders, most_moves, "directions and more, with all orders of their heaps");
     std::vector<LineMove> all;
     do {
-      if (all.size() == most_permutations)
-        refuse("\"symmetric\": the direction " + in_message(line.direction) + " has more than " +
-               std::to_string(most_permutations) + " orders of its heaps");
       LineMove move = line;
       for (std::size_t i = 0; i < taken.size(); ++i) {
         move.direction[i] = taken[i].first;
@@ -259,11 +295,11 @@ class RulesReader {
                std::to_string(most_of_facet));
     Face every(heaps);
     std::iota(every.begin(), every.end(), std::size_t{0});
+    std::vector<bool> is_wanted(heaps + 1, false);
+    for (const Face& face : faces) is_wanted[face.size()] = true;
     FacesBySize all;
-    const auto wanted = [&](std::size_t size) {
-      return ranges::any_of(faces, [&](const Face& face) { return face.size() == size; });
-    };
-    add_parts(every, wanted, all);
+    add_parts(
+        every, [&](std::size_t size) { return is_wanted[size]; }, all);
     return listed(all);
   }
 
@@ -276,12 +312,25 @@ class RulesReader {
   }
 
   void add_line(const LineMove& line, bool symmetric, Moves& moves) const {
+    refuse_many(moves.lines.size() + 1, most_moves, "directions and more");
     if (!symmetric) return moves.lines.push_back(line);
-    ranges::copy(permuted(line), std::back_inserter(moves.lines));
+    ranges::copy(permuted(line, moves.lines.size()), std::back_inserter(moves.lines));
   }
 
-  void add_faces(const std::vector<Face>& faces, bool symmetric, Moves& moves) const {
-    ranges::copy(symmetric ? permuted(faces, moves.heaps) : faces, std::back_inserter(moves.faces));
+  /// `tried`: faces of the moves so far.
+  void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, Moves& moves) const {
+    const bool is_complex = move.contains("complex");
+    if (!is_complex) refuse_other_keys(move, "a move in a face", {"face", "symmetric"});
+    std::vector<Face> faces =
+        is_complex ? facets_of(move) : std::vector<Face>{face_of(move["face"], "\"face\"")};
+    if (is_complex)
+      for (const Face& facet : faces) tried += sets_of(facet.size()) - 1;
+    if (symmetric) tried += sets_of(std::min(moves.heaps, most_of_facet)) - 1;
+    refuse_many(tried, most_faces_tried, "faces, each counted with every facet that has it");
+    if (is_complex) faces = faces_of(faces);
+    if (symmetric) faces = permuted(faces, moves.heaps);
+    refuse_many(moves.faces.size() + faces.size(), most_moves, "faces and more");
+    ranges::copy(faces, std::back_inserter(moves.faces));
   }
 
   /// Names become file names and attributes.
@@ -308,16 +357,14 @@ class RulesReader {
       refuse("moves of " + std::to_string(moves.heaps) + " heaps: there may be at most " +
              std::to_string(UINT8_MAX));
     const bool all_symmetric = flag_in(rules, "symmetric");
+    std::uint64_t tried = 0;
     for (const Json& move : rules["moves"]) {
       const bool symmetric = all_symmetric || (move.is_object() && flag_in(move, "symmetric"));
       const auto has = [&](const char* key) { return move.is_object() && move.contains(key); };
       if (has("direction"))
         add_line(line_of(move), symmetric, moves);
-      else if (has("face")) {
-        refuse_other_keys(move, "a move in a face", {"face", "symmetric"});
-        add_faces({face_of(move["face"], "\"face\"")}, symmetric, moves);
-      } else if (has("complex"))
-        add_faces(faces_of(move), symmetric, moves);
+      else if (has("face") || has("complex"))
+        add_faces(move, symmetric, tried, moves);
       else
         refuse("a move", move, ", with neither \"direction\" nor \"face\" nor \"complex\"");
     }

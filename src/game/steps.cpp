@@ -164,11 +164,7 @@ std::optional<std::uint64_t> number_in(std::string_view digits) {
   return number;
 }
 
-Steps Steps::any() {
-  Steps steps;
-  steps.intervals_ = {{1, endless}};
-  return steps;
-}
+Steps Steps::any() { return Steps({.intervals = {{1, endless}}}); }
 
 std::vector<std::string> Steps::names() {
   std::vector<std::string> names;
@@ -178,32 +174,31 @@ std::vector<std::string> Steps::names() {
 
 Steps Steps::parse(std::string_view text) {
   if (text == "any") return any();
-  Steps steps;
   if (find_named(text) != nullptr) {
-    steps.named_ = text;
-    steps.for_each_named(listed_up_to, [&](std::uint64_t t) { steps.listed_.push_back(t); });
-    return steps;
+    Members members{.named = std::string(text)};
+    for_each_of(text, listed_up_to, [&](std::uint64_t t) { members.listed.push_back(t); });
+    return Steps(std::move(members));
   }
   const bool complement = text.starts_with(all_but);
-  steps.intervals_ = merged(parse_list(text.substr(complement ? all_but.size() : 0), text));
-  if (complement) steps.intervals_ = gaps_of(steps.intervals_);
-  return steps;
+  auto intervals = merged(parse_list(text.substr(complement ? all_but.size() : 0), text));
+  return Steps({.intervals = complement ? gaps_of(intervals) : std::move(intervals)});
 }
 
 bool Steps::contains(std::uint64_t step) const {
-  if (const NamedSet* set = find_named(named_)) {
+  if (const NamedSet* set = find_named(members_->named)) {
     if (set->member == nullptr) return is_prime(step);
     std::uint64_t n = 0;  // of the greatest member below `step`
     for (std::uint64_t add = std::uint64_t{1} << 32; add > 0; add /= 2)
       if (set->member(n + add) < step) n += add;
     return set->member(n + 1) == step;
   }
-  return ranges::any_of(intervals_,
+  return ranges::any_of(members_->intervals,
                         [&](const Interval& i) { return i.first <= step && step <= i.last; });
 }
 
-bool Steps::for_each_named(std::uint64_t most, const Visitor<std::uint64_t>& visit) const {
-  const auto member = find_named(named_)->member;
+bool Steps::for_each_of(std::string_view named, std::uint64_t most,
+                        const Visitor<std::uint64_t>& visit) {
+  const auto member = find_named(named)->member;
   if (member == nullptr) return for_each_prime(most, visit);
   for (std::uint64_t n = 1; member(n) <= most; ++n)
     if (!visit(member(n))) return false;
@@ -212,17 +207,17 @@ bool Steps::for_each_named(std::uint64_t most, const Visitor<std::uint64_t>& vis
 
 std::vector<Steps::Interval> Steps::intervals_up_to(std::uint64_t most) const {
   std::vector<Interval> found;
-  for (const Interval& interval : intervals_)
+  for (const Interval& interval : members_->intervals)
     if (interval.first <= most) found.push_back({interval.first, std::min(interval.last, most)});
-  if (!named_.empty()) for_each(most, [&](std::uint64_t t) { found.push_back({t, t}); });
+  if (!members_->named.empty()) for_each(most, [&](std::uint64_t t) { found.push_back({t, t}); });
   return merged(std::move(found));
 }
 
 std::string Steps::text() const {
-  if (!named_.empty()) return named_;
+  if (!members_->named.empty()) return members_->named;
   if (is_any()) return "any";
-  if (intervals_.back().last != endless) return text_of(intervals_);
-  return std::string(all_but) + text_of(gaps_of(intervals_));
+  if (members_->intervals.back().last != endless) return text_of(members_->intervals);
+  return std::string(all_but) + text_of(gaps_of(members_->intervals));
 }
 
 }  // namespace miyama

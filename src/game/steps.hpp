@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,17 +43,17 @@ class Steps {
   [[nodiscard]] static std::vector<std::string> names();
 
   [[nodiscard]] bool is_any() const {
-    return intervals_.size() == 1 && intervals_[0] == Interval{1, endless};
+    return members_->intervals.size() == 1 && members_->intervals[0] == Interval{1, endless};
   }
   /// Precondition for a named set: step ≤ 2⁶³.
   [[nodiscard]] bool contains(std::uint64_t step) const;
   /// The least step.
   [[nodiscard]] std::uint64_t least() const {
-    return named_.empty() ? intervals_.front().first : listed_.front();
+    return members_->named.empty() ? members_->intervals.front().first : members_->listed.front();
   }
   /// False if there are steps beyond every bound.
   [[nodiscard]] bool has_greatest() const {
-    return named_.empty() && intervals_.back().last != endless;
+    return members_->named.empty() && members_->intervals.back().last != endless;
   }
   /// The steps up to `most`, ascending.
   [[nodiscard]] std::vector<std::uint64_t> up_to(std::uint64_t most) const {
@@ -66,12 +67,13 @@ class Steps {
   /// Visits every step up to `most`, ascending, until `visit` has seen enough; false if it has.
   template <class Visit>
   bool for_each(std::uint64_t most, const Visit& visit) const {
-    if (!named_.empty() && most > listed_up_to) return for_each_named(most, visit);
-    for (const std::uint64_t t : listed_) {
+    if (!members_->named.empty() && most > listed_up_to)
+      return for_each_of(members_->named, most, visit);
+    for (const std::uint64_t t : members_->listed) {
       if (t > most) return true;
       if (!goes_on(visit, t)) return false;
     }
-    for (const Interval& interval : intervals_)
+    for (const Interval& interval : members_->intervals)
       for (std::uint64_t t = interval.first; t <= interval.last && t <= most; ++t)
         if (!goes_on(visit, t)) return false;
     return true;
@@ -80,7 +82,10 @@ class Steps {
   /// Canonical: what `parse` turns back into this set.
   [[nodiscard]] std::string text() const;
 
-  bool operator==(const Steps&) const = default;
+  /// Where its members are kept: copies share them.
+  [[nodiscard]] const void* members() const { return members_.get(); }
+
+  bool operator==(const Steps& other) const { return *members_ == *other.members_; }
 
  private:
   static constexpr std::uint64_t listed_up_to = 1 << 16;
@@ -88,12 +93,20 @@ class Steps {
 
   /// Finds one member after the other, so that the cost depends on how many are visited and not on
   /// `most`.
-  bool for_each_named(std::uint64_t most, const Visitor<std::uint64_t>& visit) const;
+  static bool for_each_of(std::string_view named, std::uint64_t most,
+                          const Visitor<std::uint64_t>& visit);
 
-  std::string named_;                  ///< or empty
-  std::vector<std::uint64_t> listed_;  ///< of a named set: its members up to listed_up_to
-  /// Ascending, with gaps between them; the last may go on without end.
-  std::vector<Interval> intervals_;
+  struct Members {
+    std::string named{};                  ///< or empty
+    std::vector<std::uint64_t> listed{};  ///< of a named set: its members up to listed_up_to
+    std::vector<Interval> intervals{};    ///< ascending, with gaps between them; the last may go
+                                          ///< on without end
+    bool operator==(const Members&) const = default;
+  };
+
+  explicit Steps(Members members) : members_(std::make_shared<const Members>(std::move(members))) {}
+
+  std::shared_ptr<const Members> members_;  ///< thousands of lines may have the same, long ones
 };
 
 }  // namespace miyama

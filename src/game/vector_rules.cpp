@@ -183,9 +183,17 @@ bool is_nim(const VectorRules& rules) {
   return rules.moves() == on_each_heap(Steps::any(), rules.moves().heaps);
 }
 
+/// No two lines of one rule set have the same direction and take the same first, so these order
+/// them.
 bool same_moves(const Moves& a, const Moves& b) {
-  return a.heaps == b.heaps && a.pass == b.pass && ranges::is_permutation(a.lines, b.lines) &&
-         ranges::is_permutation(a.faces, b.faces);
+  const auto in_order = [](Moves moves) {
+    ranges::sort(moves.lines, {}, [](const LineMove& line) {
+      return std::pair<const Direction&, const Direction&>(line.direction, line.first);
+    });
+    ranges::sort(moves.faces);
+    return moves;
+  };
+  return in_order(a) == in_order(b);
 }
 
 }  // namespace miyama

@@ -204,7 +204,8 @@ void check_moves(const Moves& moves, const std::string& whose);
 /// these are few, else those of small and of great heaps. This proves nothing, and the texts say
 /// so. Positions of which a condition says nothing are left out; of more than 14 heaps, whose
 /// positions of two sizes each are too many, nothing is said. Cost: at most some 20 000 evaluations
-/// per condition, each an exception where it says nothing.
+/// per condition, each an exception where it says nothing; where conditions are many and long, the
+/// last ones are not tried.
 [[nodiscard]] std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds);
 
 }  // namespace miyama

@@ -18,6 +18,7 @@
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
+#include "verify/box/guard_bytes.hpp"
 #include "verify/box/moves_to.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/box/option_certificate.hpp"
@@ -152,7 +153,7 @@ class BoxCertificate final : public Certificate {
   std::array<Report, label_kinds> some_;  ///< what looking up some positions found, by label
 };
 
-std::uint64_t box_bytes(const Request& request) {
+std::uint64_t box_bytes(const Request& request, int threads) {
   const Box& box = request.box();
   const VectorRules* rules = request.vector_rules();
   const auto numbers = static_cast<std::uint64_t>(ranges::count_if(
@@ -167,8 +168,13 @@ std::uint64_t box_bytes(const Request& request) {
   if (rules == nullptr) return bytes.value();
   for (const LabelKind kind : number_kinds)
     if (certifies_numbers(rules) && contains(request.labels, kind))
-      bytes = bytes + line_scan_bytes(*rules, box, kind);
-  return (bytes + vector_certificate_bytes(*rules, box)).value();
+      bytes = bytes + line_scan_bytes(*rules, box, kind, threads);
+  // No block has more positions than the largest has bytes.
+  const std::uint64_t of_block =
+      BlockConditions::bytes(*rules, request.layout().largest_block_bytes());
+  return (bytes + vector_certificate_bytes(*rules, box) +
+          saturating_multiply(of_block, static_cast<std::uint64_t>(threads)))
+      .value();
 }
 
 /// From the start, and as many drawn beyond: whole tables up to 36 sticks, a second or two of work
@@ -240,8 +246,8 @@ StatedLosses stated_losses(const Request& request, const LabelSource& source) {
           request.is_box() ? nullptr : &request.partitions()};
 }
 
-std::uint64_t certificate_bytes(const Request& request) {
-  if (request.is_box()) return box_bytes(request);
+std::uint64_t certificate_bytes(const Request& request, int threads) {
+  if (request.is_box()) return box_bytes(request, threads);
   return partition_certificate_bytes(request.take_and_break(), request.partitions(),
                                      request.labels);
 }

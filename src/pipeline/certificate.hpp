@@ -65,6 +65,6 @@ using GroupCheck = std::function<void(const BlockGroup& group, Report& report)>;
 [[nodiscard]] StatedLosses stated_losses(const Request& request, const LabelSource& source);
 
 /// Bytes that a certificate of the request's table holds.
-[[nodiscard]] std::uint64_t certificate_bytes(const Request& request);
+[[nodiscard]] std::uint64_t certificate_bytes(const Request& request, int threads);
 
 }  // namespace miyama

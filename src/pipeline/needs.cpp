@@ -109,7 +109,8 @@ Needs needs_of_check(const Request& request, int threads) {
   const Layout layout = request.layout();
   const Saturating hashes = Saturating(layout.jobs()) * 16;
   return {
-      (hashes + program_bytes + block_bytes(layout, threads) + certificate_bytes(request)).value()};
+      (hashes + program_bytes + block_bytes(layout, threads) + certificate_bytes(request, threads))
+          .value()};
 }
 
 std::optional<ListingCost> listing_cost(const Request& request, int threads) {

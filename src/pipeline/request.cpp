@@ -296,6 +296,15 @@ TableHeader header_of(const Request& request) {
   return header;
 }
 
+TableHeader stored_header_of(const Request& request) {
+  TableHeader header = header_of(request);
+  if (const std::size_t length = header.rules_json.size(); length > most_characters)
+    throw usage_error("the rules " + header.rules + " are " + std::to_string(length) +
+                      " characters long as a table holds them, at most " +
+                      std::to_string(most_characters) + ": give fewer or shorter moves");
+  return header;
+}
+
 std::string describe(const Request& request) {
   const bool misere = request.convention == Convention::misere;
   return request.rules->name() + (misere ? ", misère" : ", normal") + " play, " +

@@ -117,6 +117,9 @@ using MakeOwnRules =
 /// The header with everything about rules, bounds and labels. `source` and `history` stay empty.
 [[nodiscard]] TableHeader header_of(const Request& request);
 
+/// The same for a file. Throws usage_error if the rules are more text than a table may hold.
+[[nodiscard]] TableHeader stored_header_of(const Request& request);
+
 /// "nim, normal play, heaps 0–9 × 0–9 × 0–9", "rows, misère play, up to 80 sticks".
 [[nodiscard]] std::string describe(const Request& request);
 

@@ -16,12 +16,12 @@
 #include <new>
 
 #include "base/ranges.hpp"
+#include "label/layout.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr hssize_t most_numbers = 64;             // of an attribute
-constexpr std::size_t most_characters = 1 << 20;  // likewise
+constexpr hssize_t most_numbers = 64;  // of an attribute
 
 constexpr std::size_t enough_for_a_file = std::size_t{12} << 20;
 // A chunk takes up to 60 kB in HDF5, for its place in the tree of chunks, and itself besides where

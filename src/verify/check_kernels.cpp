@@ -38,27 +38,30 @@ bool follow_mex(const ValueCheckRow& row, std::uint64_t* own) {
   return wrong == 0;
 }
 
-/// The same for larger sets. Words above the value are skipped: on average half of them.
+/// The same for larger sets, and for windows into sets. Words above the value are skipped: on
+/// average half of them.
 bool follow_wide_mex(const ValueCheckRow& row, std::uint64_t* own) {
   for (std::size_t c = 0; c < row.n; ++c) {
     const std::size_t last = row.numbers[c] / 64;
-    if (last >= row.words) return false;  // no mex of any position is so great
-    const std::uint64_t bit = std::uint64_t{1} << (row.numbers[c] % 64);
+    if (last > row.words) continue;
+    const bool is_inside = last < row.words;
+    const std::uint64_t bit = is_inside ? std::uint64_t{1} << (row.numbers[c] % 64) : 0;
     std::uint64_t all = ~std::uint64_t{0};  // of the values of the words below
-    std::uint64_t set = own[last];
+    std::uint64_t set = is_inside ? own[last] : ~std::uint64_t{0};
     if (row.lines == 1) {
       const std::uint64_t* const below = row.below[0] + c * row.step[0];
       for (std::size_t w = 0; w < last; ++w) all &= own[w] | below[w];
-      set |= below[last];
+      if (is_inside) set |= below[last];
     } else {
       for (std::size_t w = 0; w < last; ++w) {
         std::uint64_t met = own[w];
         for (std::size_t i = 0; i < row.lines; ++i) met |= row.below[i][c * row.step[i] + w];
         all &= met;
       }
-      for (std::size_t i = 0; i < row.lines; ++i) set |= row.below[i][c * row.step[i] + last];
+      for (std::size_t i = 0; is_inside && i < row.lines; ++i)
+        set |= row.below[i][c * row.step[i] + last];
     }
-    if (row.along_row) own[last] |= bit;
+    if (is_inside && row.along_row) own[last] |= bit;
     if (c >= row.first && (~all != 0 || (set & (2 * bit - 1)) != bit - 1)) return false;
   }
   return true;
@@ -66,7 +69,7 @@ bool follow_wide_mex(const ValueCheckRow& row, std::uint64_t* own) {
 
 bool values_are_mex(const ValueCheckRow& row) {
   std::uint64_t own[most_words] = {};
-  switch (row.words) {
+  switch (row.in_window ? 0 : row.words) {
     case 1: return follow_mex<1>(row, own);
     case 2: return follow_mex<2>(row, own);
     case 4: return follow_mex<4>(row, own);

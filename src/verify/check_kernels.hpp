@@ -27,6 +27,7 @@ struct CheckedRow {
   bool along_row;           ///< positions can move to all before them in the row, too
   std::uint64_t first;      ///< positions before this one have no move; later ones meet them
   std::size_t words = 1;    ///< cells of a position on each line
+  bool in_window = false;   ///< of values, see below
 };
 
 template <class Cell>
@@ -48,7 +49,10 @@ struct LengthsOfLine {
 using LengthCheckRow = CheckedRow<LengthsOfLine>;
 
 struct NumberCheckKernels {
-  /// Is every value the mex of the values below it: all smaller ones are there, itself is not?
+  /// Is every value the mex of the values below it: all smaller ones are there, itself is not? The
+  /// sets may be a window into those of all values: its first value is then number 0, a value
+  /// behind it the number just behind (all must be there), and one before it any beyond that
+  /// (nothing is asked).
   bool (*values_are_mex)(const ValueCheckRow& row);
   /// Is every length one more than that of the quickest loss below it, or else of the slowest win?
   bool (*lengths_follow)(const LengthCheckRow& row);

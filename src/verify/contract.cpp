@@ -3,6 +3,7 @@
 #include <random>
 
 #include "game/position.hpp"
+#include "game/vector_rules.hpp"
 
 namespace miyama {
 namespace {
@@ -20,7 +21,11 @@ void unrank(const Partitions& partitions, std::uint64_t rank, Position& position
 template <class Index>
 class Contract {
  public:
-  Contract(const Rules& rules, const Index& index) : rules_(rules), index_(index) {}
+  Contract(const Rules& rules, const Index& index) : rules_(rules), index_(index) {
+    if (const VectorRules* vector = rules.vector_rules())
+      options_worth_a_position_ =
+          (vector->moves().lines.size() + vector->moves().faces.size()) / 256;
+  }
 
   void look_at(std::uint64_t rank) {
     unrank(index_, rank, position_);
@@ -44,22 +49,28 @@ class Contract {
   template <class RankOf>
   ContractReport look(std::uint64_t most_options, const RankOf& rank_of) {
     std::uint64_t begin = 0;
-    for (; begin < index_.positions() && report_.options < most_options; ++begin) look_at(begin);
+    for (; begin < index_.positions() && work() < most_options; ++begin) look_at(begin);
     if (begin == index_.positions()) return report_;
     std::mt19937_64 random(1901);
     std::uniform_int_distribution<std::uint64_t> any_rank(begin, index_.positions() - 1);
-    for (std::uint64_t n = 0; n < begin && report_.options < 2 * most_options; ++n)
+    for (std::uint64_t n = 0; n < begin && work() < 2 * most_options; ++n)
       look_at(rank_of(any_rank(random)));
     return report_;
   }
 
  private:
+  /// Options met; thousands of moves are work where none is possible, too.
+  [[nodiscard]] std::uint64_t work() const {
+    return report_.options + report_.positions * options_worth_a_position_;
+  }
+
   void violation(const std::string& what, PositionView position) {
     if (report_.violations++ == 0) report_.first = what + " " + comma_text(position);
   }
 
   const Rules& rules_;
   const Index& index_;
+  std::uint64_t options_worth_a_position_ = 0;
   Position position_;  ///< looked at
   ContractReport report_;
 };

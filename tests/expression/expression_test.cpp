@@ -101,19 +101,19 @@ TEST_CASE("expression: variables and sides", "[unit]") {
   CHECK(claim.mentions(1));
   CHECK_FALSE(claim.mentions(2));
   CHECK_FALSE(read("0 + 1 + 2").mentions(1));  // numbers are no variables
-  const auto sides = claim.sides_of(Operator::equal);
-  REQUIRE(sides);
+  const auto [left, right] = sides_of(claim.nodes());
   std::optional<Fault> fault;
-  CHECK(sides->first.nodes() == read("a").nodes());
-  CHECK(sides->second.evaluate(std::vector<std::int64_t>{0, 3, 0}, fault) == 2);
-  CHECK_FALSE(read("a == b && c").sides_of(Operator::equal));
-  CHECK_FALSE(read("a").sides_of(Operator::equal));
-  CHECK(read("a == !(b == 1) + max(1, 2, b)").sides_of(Operator::equal)->first.nodes().size() == 1);
-  // A side keeps its own short cuts.
-  CHECK(read("c == (a && 1 / a)")
-            .sides_of(Operator::equal)
-            ->second.evaluate(std::vector<std::int64_t>{0, 0, 0}, fault) == 0);
+  CHECK(Expression(left).nodes() == read("a").nodes());
+  CHECK(Expression(right).evaluate(std::vector<std::int64_t>{0, 3, 0}, fault) == 2);
+  const Expression sum = read("a == !(b == 1) + max(1, 2, b)");
+  CHECK(sides_of(sum.nodes()).first.size() == 1);
+  // A side keeps its own short cuts, and none of the whole.
+  const Expression inside = read("c == (a && 1 / a)");
+  CHECK(Expression(sides_of(inside.nodes()).second)
+            .evaluate(std::vector<std::int64_t>{0, 0, 0}, fault) == 0);
   CHECK_FALSE(fault);
+  const Expression chain = read("a || b");
+  CHECK(Expression(sides_of(chain.nodes()).first).nodes() == read("a").nodes());
 }
 
 TEST_CASE("expression: random trees say the same, whatever their parentheses", "[unit]") {

@@ -75,6 +75,40 @@ TEST_CASE("row mask: random conditions, bit by bit", "[unit]") {
   }
 }
 
+TEST_CASE("row mask: chains of any length, parts of any depth", "[unit]") {
+  const auto chain = [](const std::string& term, const std::string& by, int terms) {
+    std::string text = term;
+    for (int i = 1; i < terms; ++i) text += by + term;
+    return text;
+  };
+  const std::vector<std::uint64_t> odd{0b1010'1010};
+  CHECK(mask_of(chain("c % 2", " || ", 100'000), {0, 0}, 8) == odd);
+  CHECK(mask_of(chain("c % 2 == 1", "&&", 100'000), {0, 0}, 8) == odd);
+  CHECK(mask_of(chain("c == 3", "||", 100'000) + "|| c == 5", {0, 0}, 8) ==
+        std::vector<std::uint64_t>{0b0010'1000});
+  CHECK(mask_of(chain("a", "||", 100'000) + "|| c > 6", {0, 0}, 8) ==
+        std::vector<std::uint64_t>{0b1000'0000});
+  CHECK(mask_of(chain("c", "+", 100'000) + " < 300000", {0, 0}, 8) ==
+        std::vector<std::uint64_t>{0b0000'0111});
+  std::string nested = "c == 0";
+  for (int i = 1; i < 95; ++i)
+    nested = (i % 2 != 0 ? "!(c == 1 || " : "(c != 2 && ") + nested + ")";
+  const Expression condition = condition_of(nested);
+  std::optional<Fault> fault;
+  std::uint64_t expected = 0;
+  for (std::int64_t c = 0; c < 8; ++c)
+    expected |= std::uint64_t{condition.evaluate(std::vector<std::int64_t>{0, 0, c}, fault) != 0}
+                << c;
+  CHECK(mask_of(nested, {0, 0}, 8) == std::vector<std::uint64_t>{expected});
+}
+
+TEST_CASE("row mask: rows of bits, one for each chain within another", "[unit]") {
+  const auto rows = [](const std::string& text) { return RowMask(condition_of(text), 3).rows(); };
+  CHECK(rows("c > 3") == 0);
+  CHECK(rows("c > 3 || c == 1 || c == 0") == 1);
+  CHECK(rows("(c > 3 || c == 1) && (c == 0 || c > b)") == 2);
+}
+
 TEST_CASE("row mask: a right side with faults, where the left one leaves it open", "[unit]") {
   const Expression condition = condition_of("c != 0 && b % c == 0");
   RowMask row(condition, 3);

@@ -1,5 +1,7 @@
 #include "game/rules_json.hpp"
 
+#include <set>
+
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
@@ -41,6 +43,47 @@ TEST_CASE("rules json: every vector rule of the catalogue comes back", "[unit]")
       CHECK(rules_json(again) == json);
       CHECK(json.find('\n') == std::string::npos);
     }
+}
+
+TEST_CASE("rules json: moves are counted before they are made", "[unit]") {
+  const auto list = [](const std::string& item, int count, int step = 0) {
+    std::string text;
+    for (int i = 0; i < count; ++i)
+      text += (i == 0 ? "" : ",") + (step == 0 ? item : std::to_string(1 + i * step));
+    return "[" + text + "]";
+  };
+  const std::string facet = list("", 16, 1);
+  const auto complex = [&](const std::string& facets) {
+    return message(R"({"heaps": 255, "moves": [{"complex": )" + facets + "}]}");
+  };
+  CHECK(contains(complex(list(facet, 200)), "file.json: 13107000 faces, each counted"));
+  CHECK(contains(complex(list(facet, 200)), "give at most 1048576"));
+  CHECK(contains(complex("[" + facet + "," + list("", 16, 15) + "]"),
+                 "131067 faces and more: give at most 65536"));
+  CHECK(contains(
+      message(R"({"heaps": 16, "symmetric": true, "moves": )" + list(R"({"face": [1]})", 17) + "}"),
+      "1114095 faces, each counted"));
+  std::string directions;
+  for (int i = 2; i < 102; ++i)
+    directions += (i == 2 ? "" : ",") + std::string(R"({"direction": [1,2,3,4,5,0,)") +
+                  std::to_string(i + 100) + "]}";
+  CHECK(contains(message(R"({"symmetric": true, "moves": [)" + directions + "]}"),
+                 "more than 4096 orders of its heaps"));
+  std::string fewer;
+  for (int i = 2; i < 102; ++i)
+    fewer += (i == 2 ? "" : ",") + std::string(R"({"direction": [1,2,3,4,5,)") +
+             std::to_string(i + 100) + "]}";
+  CHECK(contains(message(R"({"symmetric": true, "moves": [)" + fewer + "]}"),
+                 "66240 directions and more, with all orders of their heaps: give at most 65536"));
+}
+
+TEST_CASE("rules json: lines with the same long list of steps share it", "[unit]") {
+  const VectorRules rules = parse_vector_rules(
+      R"({"symmetric": true, "moves": [{"direction": [1,2,3,4,5,6], "steps": "primes"}]})", "f");
+  REQUIRE(rules.moves().lines.size() == 720);
+  std::set<const void*> lists;
+  for (const LineMove& line : rules.moves().lines) lists.insert(line.steps.members());
+  CHECK(lists.size() == 1);
 }
 
 TEST_CASE("rules json: what may be left out, and how steps may be written", "[unit]") {

@@ -157,7 +157,7 @@ TEST_CASE("certificate: reading stops when asked", "[unit]") {
 TEST_CASE("certificate: it holds no less than a bit per position, of Nim a number per line",
           "[unit]") {
   const auto bytes = [](const char* rules, const char* labels) {
-    return certificate_bytes(make_request(rules, {99, 99, 99}, Convention::normal, labels));
+    return certificate_bytes(make_request(rules, {99, 99, 99}, Convention::normal, labels), 1);
   };
   CHECK(bytes("nim", "outcome") >= 3 * 100 * 100);
   CHECK(bytes("wythoff", "outcome") >= 1'000'000 / 8);
@@ -168,7 +168,8 @@ TEST_CASE("certificate: it holds no less than a bit per position, of Nim a numbe
       CHECK(bytes(rules, more) > bytes(rules, "outcome"));
     }
   const auto of_rows = [](const char* labels) {
-    return certificate_bytes(make_request("rows", PartitionBounds{50}, Convention::normal, labels));
+    return certificate_bytes(make_request("rows", PartitionBounds{50}, Convention::normal, labels),
+                             1);
   };
   CHECK(of_rows("outcome") > 1'295'971 / 8);
   CHECK(of_rows("outcome,grundy") > of_rows("outcome"));

@@ -50,10 +50,10 @@ TEST_CASE(
   CHECK(needs_of_table(numbers, 1).memory > 8 * positions);
   CHECK(needs_of_table(numbers, 1).disk > 0);
   CHECK(needs_of_count(outcome, 1).memory >= solution_bytes(outcome, 1));
-  CHECK(needs_of_check(outcome, 1).memory > certificate_bytes(outcome));
-  CHECK(needs_of_check(numbers, 1).memory > certificate_bytes(numbers));
-  CHECK(certificate_bytes(numbers) > (4 + 4) * positions);  // both numbers whole
-  CHECK(certificate_bytes(moore("grundy")) < certificate_bytes(numbers));
+  CHECK(needs_of_check(outcome, 1).memory > certificate_bytes(outcome, 1));
+  CHECK(needs_of_check(numbers, 1).memory > certificate_bytes(numbers, 1));
+  CHECK(certificate_bytes(numbers, 1) > (4 + 4) * positions);  // both numbers whole
+  CHECK(certificate_bytes(moore("grundy"), 1) < certificate_bytes(numbers, 1));
 }
 
 /// The sizes of files that were written.

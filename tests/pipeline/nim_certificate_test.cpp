@@ -67,8 +67,8 @@ TEST_CASE("nim certificate: several blocks, and changes at their edges", "[unit]
 TEST_CASE("nim certificate: memory is a slab of losses and the lines, with numbers more",
           "[unit]") {
   const auto bytes = [](std::uint64_t bound, const char* labels) {
-    return certificate_bytes(
-        make_request("nim", {bound, bound, bound}, Convention::normal, labels));
+    return certificate_bytes(make_request("nim", {bound, bound, bound}, Convention::normal, labels),
+                             1);
   };
   const std::uint64_t lines = 3 * 300 * 300 * 2;
   const std::uint64_t set = 300 * 300 * 5 * 8;

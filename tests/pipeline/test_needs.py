@@ -8,6 +8,7 @@ SLOW = [pytest.param(arguments, threads, marks=pytest.mark.slow, id=f"{arguments
     "wythoff --heaps 400,400,400 --labels all", "wythoff --heaps 20,3000,3000", "wythoff --heaps 4095,4095 --labels grundy",
     "subtraction:1,2,3 --heaps 300,300,300 --labels remoteness", "nim+pass --heaps 200,200,200 --labels all",
     "nim --heaps 500,500,500 --labels all", "rows --total 60 --labels all", "grundys-game --total 60 --labels all",
+    "nim --heaps 20,1,100000 --labels grundy", "moore:2 --heaps 20,1,5000 --labels grundy",
     "greedy --heaps 200,200,200 --labels all --misere", "wythoff --heaps 300,300,300 --labels all --shards 8")]
 
 
@@ -18,7 +19,8 @@ def announced(miyama, *arguments):
 
 
 @pytest.mark.parametrize("arguments, threads", [("subtraction:1,2,3 --heaps 200,200,200 --labels remoteness", 2),
-                                                ("wythoff --heaps 160,160,160 --labels grundy", 2), *SLOW])
+                                                ("wythoff --heaps 160,160,160 --labels grundy", 2),
+                                                ("nim --heaps 40,12,6000 --labels grundy", 4), *SLOW])
 def test_what_is_announced_suffices(miyama, arguments, threads):
     """With half as much room again as there is at most: what is announced is not just a large number."""
     solve = ["solve", *arguments.split(), "--threads", threads, "--output", "t"]
@@ -27,3 +29,10 @@ def test_what_is_announced_suffices(miyama, arguments, threads):
             done = miyama(*command, "--json")
             assert done.code == 0, done.err
             assert done.json["peak_bytes"] <= announced(miyama, *command, *["--force"] * (command == solve)), command
+
+
+def test_values_of_one_long_heap(miyama):
+    """Sets of all values would take gigabytes."""
+    assert miyama("solve", "nim", "--heaps", "6,1,100000", "--labels", "grundy", "--output", "t", "--memory", "300M").code == 0
+    done = miyama("check", "t", "--memory", "300M")
+    assert done.code == 0 and "is right" in done.out, done.err

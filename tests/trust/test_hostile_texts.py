@@ -1,7 +1,9 @@
 """Texts in files that would drive a terminal, or are no UTF-8, are written out: no command prints a control character of theirs."""
 import json
+import math
 import os
 import re
+import resource
 import subprocess
 
 import h5py
@@ -68,6 +70,82 @@ def test_rules_files(folder, rules):
     (folder / "rules.json").write_text(json.dumps(rules))
     for command in (["solve", "--heaps", "9"], ["advise", "5"], ["play", "--heaps", "5"]):
         assert "[2J" in printed(folder, *command, "--rules", "rules.json")
+
+
+def chain(term, by="||"):
+    """A condition about as long as one may be."""
+    return by.join([term] * (10_000 // (len(term) + len(by))))
+
+
+def lines(moves, **more):
+    return {"moves": [{"direction": direction, **condition} for direction, condition in moves], **more}
+
+
+def facets(count):
+    return {"heaps": 255, "moves": [{"complex": [[1 + (7 * i + j * (1 + i % 5)) % 255 for j in range(16)] for i in range(count)]}]}
+
+
+LONG = {   # and what is said of it, or None: solved and checked; each on tables of 3000 positions or fewer
+    "chain of one heap": (lines([([1, 0], {"when": chain("b")}), ([0, 1], {})]), None),
+    "chain lane by lane": (lines([([1, 0], {"when": chain("b%3")}), ([0, 1], {"when": chain("b<a+9", "&&")})]), None),
+    "sum": (lines([([1, 0], {"upto": chain("b", "+")}), ([0, 1], {})]), None),
+    "nest": (lines([([1, 0], {"when": "!(b>1||" * 90 + "a" + ")" * 90}), ([0, 1], {})]), None),
+    "conditions": (lines([([1 + i % 50, 51 + i // 50], {"when": f"a>{i % 97}||b<{i}"}) for i in range(1000)
+                          if math.gcd(1 + i % 50, 51 + i // 50) == 1]), None),
+    "facets": (facets(200), "13107000 faces, each counted with every facet that has it: give at most 1048576"),
+    "orders": (lines([([i, 2, 3, 4, 5, 6], {}) for i in range(7, 206)], symmetric=True), "66240 directions and more"),
+    "long orders": (lines([([i, 2, 3, 4, 5, 6], {}) for i in range(7, 97)], symmetric=True), "2784295 characters long as a table holds them"),
+    "many orders": (lines([([i, 2, 3, 4, 5, 6], {}) for i in range(7, 37)], symmetric=True), None),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_long_flat_rules(folder, name):
+    """Little memory and some seconds of work, whatever a short file stands for."""
+    rules, refused = LONG[name]
+    (folder / "long.json").write_text(json.dumps(rules, separators=(",", ":")))
+    heaps = "1,1,1,1,1,1" if "orders" in name else "49,49"
+    heaps = ",".join(["1"] * 255) if name == "facets" else heaps
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    done = subprocess.run([MIYAMA, "solve", "--rules", "long.json", "--heaps", heaps, "--labels", "outcome", "--force", "--output", "long.h5",
+                           "--memory", "60M", "--json"], capture_output=True, text=True, cwd=folder, timeout=300, check=False)
+    if refused:
+        assert done.returncode == 2 and refused in done.stderr, done.stderr
+    else:
+        assert done.returncode == 0, done.stderr
+        assert json.loads(done.stdout)["peak_bytes"] < 100_000_000
+        assert "is right" in printed(folder, "check", "long.h5")
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 20
+
+
+def test_facets_in_a_table(folder):
+    """Whoever reads a table reads its rules."""
+    (folder / "w.h5").unlink(missing_ok=True)
+    subprocess.run([MIYAMA, "solve", "wythoff", "--heaps", "9,9", "--quiet", "--output", "w.h5"], cwd=folder, check=True)
+    with h5py.File(folder / "w.h5", "r+") as file:
+        set_text(file, "rules_json", json.dumps({"family": "vector", "name": "wythoff", **facets(200)}))
+    for command in (["check"], ["show"], ["losses"]):
+        assert "13107000 faces" in printed(folder, *command, "w.h5")
+
+
+@pytest.mark.parametrize("size", [100_000] if "MIYAMA_LONG" not in os.environ else [10_000, 30_000, 100_000, 130_000])
+@pytest.mark.parametrize("piece, end", [("b||", "b"), ("min(1,", None), ("a,", None), ("(", None), ("-", "a"), ("max(a,b)+", "0"), ("9", ""), ("a&&c<", "1")])
+def test_long_claims(folder, piece, end, size):
+    """As long as one argument may be; without an end they are refused."""
+    text = piece * (size // len(piece)) + (end or "")
+    if piece == "a,":
+        text = "max(" + text + "a) >= 0"
+    done = subprocess.run([MIYAMA, "check", "whole.h5", "--claim", text], capture_output=True, text=True, cwd=folder, timeout=60, check=False)
+    assert done.returncode in (0, 2, 3) and len(done.stderr) < 20_000
+    assert done.returncode == 2 or piece in ("b||", "a,", "max(a,b)+", "a&&c<")
+
+
+@pytest.mark.parametrize("size", [1_000_000] if "MIYAMA_LONG" not in os.environ else [10_000, 100_000, 1_000_000])
+@pytest.mark.parametrize("text", ['{"moves":[', "[", '{"a":', '{"moves":[{"direction":[1,0]},', '{"heaps":9,"moves":[{"face":[1', "1,", '"'])
+def test_long_rules_files(folder, text, size):
+    repeated = text.rsplit("[", 1)[-1] or "["
+    (folder / "flat.json").write_text(text + repeated * ((size - len(text)) // len(repeated)))
+    assert len(printed(folder, "advise", "5,5", "--rules", "flat.json")) < 5000
 
 
 @pytest.mark.parametrize("line", [b"rules %s", b"opening %s", b"convention %s", b"first %s", b"you %s", b"%s", b"you 1 1\ncomputer %s"])

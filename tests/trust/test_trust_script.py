@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 SOURCE = pathlib.Path(os.environ.get("MIYAMA_SOURCE", pathlib.Path(__file__).parents[2]))
-WORDS = {"trust": ("kills", "flips", "faults", "limits", "names", "arrays", "resume", "ranks", "digests", "compilers", "fuzz", "mutants", "all"), "sanitize": ("asan", "tsan", "valgrind", "tidy", "portable", "all")}
+WORDS = {"trust": ("kills", "flips", "faults", "limits", "names", "texts", "arrays", "resume", "ranks", "digests", "compilers", "fuzz", "mutants", "all"), "sanitize": ("asan", "tsan", "valgrind", "tidy", "portable", "all")}
 
 
 def call(script, *arguments):

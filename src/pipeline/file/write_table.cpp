@@ -136,8 +136,8 @@ ReadRows rows_in(const std::vector<std::byte>& list, const std::string& name) {
 
 WrittenTable write_table(const Request& request, const TableTarget& target, const Team& team) {
   WrittenTable written;
+  written.header = stored_header_of(request);
   written.contract = check_contract(request);
-  written.header = header_of(request);
   written.header.source = target.source;
   written.header.history = target.history;
   const std::unique_ptr<Solution> solution = make_solution(request);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
+#include <set>
+#include <string_view>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
@@ -18,11 +21,10 @@ Box first_sizes(const Box& box, std::size_t first_heap, std::uint64_t sizes) {
   return Box(bounds);
 }
 
-/// True if what is known of `known` holds for `line`, too. Those of a limit are clamped for its own
-/// line.
-bool shares(const LineMove& known, const LineMove& line) {
-  if (line.upto != nullptr || known.upto != nullptr) return &known == &line;
-  return line.when != nullptr && *known.when == *line.when;
+/// Lines with the same key have what they know in common. Limits are clamped for their own line.
+std::pair<const LineMove*, std::string_view> key_of(const LineMove& line) {
+  if (line.upto != nullptr) return {&line, {}};
+  return {nullptr, line.when->text()};
 }
 
 bool mentions(const LineMove& line, std::size_t heap) {
@@ -114,10 +116,11 @@ GuardRows::GuardRows(const VectorRules& rules, const Box& box, const Team& team,
       kept_(first_sizes(box, first_heap_, strip_.end - strip_.first)),
       row_words_(divide_up(box.size(box.heaps() - 1), 64)),
       guards_(distinct(rules, kept_)) {
+  std::map<std::pair<const LineMove*, std::string_view>, std::size_t> numbers;
+  for (const Guarded& guarded : guards_) numbers.emplace(key_of(*guarded.line), numbers.size());
   for (const LineMove& line : rules.moves().lines) {
     guard_of_.emplace_back();
-    for (std::size_t g = 0; g < guards_.size(); ++g)
-      if (shares(*guards_[g].line, line)) guard_of_.back() = g;
+    if (line.has_condition()) guard_of_.back() = numbers.at(key_of(line));
   }
   for (Guarded& guarded : guards_) compute(guarded, team);
   if (fault_) (void)faulty_->holds(*fault_);  // throws
@@ -125,9 +128,9 @@ GuardRows::GuardRows(const VectorRules& rules, const Box& box, const Team& team,
 
 std::vector<GuardRows::Guarded> GuardRows::distinct(const VectorRules& rules, const Box& rows) {
   std::vector<Guarded> guards;
+  std::set<std::pair<const LineMove*, std::string_view>> known;
   for (const LineMove& line : rules.moves().lines) {
-    const auto is_known = [&](const Guarded& known) { return shares(*known.line, line); };
-    if (!line.has_condition() || ranges::any_of(guards, is_known)) continue;
+    if (!line.has_condition() || !known.insert(key_of(line)).second) continue;
     Guarded guarded{&line, {}, 1};
     for (std::size_t i = rules.first_heap(); i + 1 < rows.heaps(); ++i)
       if (mentions(line, i - rules.first_heap())) {
@@ -141,13 +144,18 @@ std::vector<GuardRows::Guarded> GuardRows::distinct(const VectorRules& rules, co
 
 std::uint64_t GuardRows::bytes(const VectorRules& rules, const Box& box) {
   Saturating bytes = 0;
+  std::uint64_t scratch = 0;  // one condition is computed after the other
+  const std::size_t heaps = rules.moves().heaps;
   const std::uint64_t n = box.size(box.heaps() - 1);
   for (const Guarded& guarded : distinct(rules, box)) {
+    const Saturating row = 8 * divide_up(n, 64);
     const Saturating reach = guarded.line->upto == nullptr ? 0 : n;
-    bytes = bytes + Saturating(guarded.rows) *
-                        (Saturating(8 * divide_up(n, 64)) + reach * sizeof(std::int32_t));
+    bytes = bytes + Saturating(guarded.rows) * (row + reach * sizeof(std::int32_t));
+    if (guarded.line->when != nullptr)
+      scratch = std::max(scratch,
+                         (row * RowMask(guarded.line->when->expression(), heaps).rows()).value());
   }
-  return bytes.value();
+  return (bytes + scratch).value();
 }
 
 std::uint64_t GuardRows::row_of(const Guarded& guarded, PositionView outer) const {
@@ -182,6 +190,7 @@ void GuardRows::compute(Guarded& guarded, const Team& team) {
         Position position(box_.heaps(), 0);
         const PositionView outer = PositionView(position).subspan(first_heap_);
         for (std::uint64_t r = begin; r < end; ++r) {
+          team.stop_if_asked();
           std::uint64_t rest = r;
           for (std::size_t i = guarded.mentioned.size(); i-- > 0;) {
             position[guarded.mentioned[i]] = rest % kept_.size(guarded.mentioned[i]);

@@ -30,6 +30,9 @@ void merge_allowed(BitRow to, BitRowView from, BitRowView forbidden) {
   for (std::size_t w = 0; w < to.size(); ++w) to[w] |= from[w] & ~forbidden[w];
 }
 
+/// GCC 12 warns of an order of bytes where there is nothing to warn of.
+Position key_of(const Direction& direction) { return {direction.begin(), direction.end()}; }
+
 }  // namespace
 
 VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, const Strip& strip)
@@ -43,7 +46,10 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
       words_(divide_up(box.size(box.heaps() - 1), 64)),
       below_of_(moves_.lines.size()),
       zeros_(words_) {
-  for (std::size_t m = 0; m < moves_.lines.size(); ++m) place_line(m);
+  BelowOfDirection known;
+  for (const PlacedLine& line : moves_.lines)
+    if (!line.first.empty()) known.with_first.insert(key_of(line.direction));
+  for (std::size_t m = 0; m < moves_.lines.size(); ++m) place_line(m, known);
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box, window_);
   if (!moves_.within || moves_.lines[*moves_.within].limited) return;
   const PlacedLine& line = moves_.lines[*moves_.within];
@@ -57,7 +63,7 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
   while (!within_.empty() && within_.back() == 0) within_.pop_back();
 }
 
-void VectorRows::place_line(std::size_t m) {
+void VectorRows::place_line(std::size_t m, BelowOfDirection& known) {
   const PlacedLine& line = moves_.lines[m];
   std::size_t& b = below_of_[m];
   if (line.limited) {
@@ -66,19 +72,20 @@ void VectorRows::place_line(std::size_t m) {
     return;
   }
   if (!line.every_step || line.rows_back == 0) return;
-  while (b < below_.size() && below_[b].direction() != line.direction) ++b;
-  if (b < below_.size()) return;
-  const bool looks_back = ranges::any_of(moves_.lines, [&](const PlacedLine& other) {
-    return other.direction == line.direction && !other.first.empty();
-  });
-  below_.emplace_back(line.direction, box_, looks_back, window_);
+  const auto [below, is_new] = known.numbers.emplace(key_of(line.direction), below_.size());
+  b = below->second;
+  if (is_new)
+    below_.emplace_back(line.direction, box_, known.with_first.contains(key_of(line.direction)),
+                        window_);
 }
 
 std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
   std::uint64_t bytes =
       saturating_add(saturating_multiply(rules.moves().faces.size(), PositionSet::bytes(box)),
                      GuardRows::bytes(rules, box));
-  std::vector<Direction> seen;
+  std::set<Position> seen, with_first;
+  for (const LineMove& line : rules.moves().lines)
+    if (!line.first.empty()) with_first.insert(key_of(rules.over_entries(line.direction)));
   for (const LineMove& line : rules.moves().lines) {
     const Direction direction = rules.over_entries(line.direction);
     if (!line.steps.is_any()) continue;
@@ -86,13 +93,10 @@ std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
       bytes = saturating_add(bytes, LimitedLine::bytes(direction, box));
       continue;
     }
-    if (ranges::contains(seen, direction)) continue;
-    seen.push_back(direction);
     const bool leaves_row = moved_heaps(direction) > (direction.back() != 0 ? 1U : 0U);
-    const bool looks_back = ranges::any_of(rules.moves().lines, [&](const LineMove& other) {
-      return other.direction == line.direction && !other.first.empty();
-    });
-    if (leaves_row) bytes = saturating_add(bytes, RowsBelow::bytes(direction, box, looks_back));
+    if (seen.insert(key_of(direction)).second && leaves_row)
+      bytes = saturating_add(
+          bytes, RowsBelow::bytes(direction, box, with_first.contains(key_of(direction))));
   }
   return bytes;
 }

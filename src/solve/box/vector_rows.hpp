@@ -35,6 +35,8 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <vector>
 
 #include "base/checked.hpp"
@@ -183,7 +185,12 @@ class VectorRows {
   void for_each_row_handed_on(PositionSet& set, std::uint64_t size, std::uint64_t chunk,
                               const Visit& visit);
   void do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch);
-  void place_line(std::size_t m);
+  /// While lines are placed.
+  struct BelowOfDirection {
+    std::set<Position> with_first;            ///< of some line that takes something first
+    std::map<Position, std::size_t> numbers;  ///< among below_
+  };
+  void place_line(std::size_t m, BelowOfDirection& known);
   void update_below(const Sweep& sweep, std::uint64_t r, PositionView outer);
   void gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;

@@ -1,7 +1,11 @@
 #include "verify/box/guard_bytes.hpp"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
+#include <tuple>
 
+#include "base/checked.hpp"
 #include "base/ranges.hpp"
 #include "verify/box/line_members.hpp"
 
@@ -14,14 +18,12 @@ void merge_bytes(const std::uint8_t* __restrict from, std::uint64_t count,
   for (std::uint64_t x = begin; x < count; ++x) to[x] |= from[x];
 }
 
-/// True if both allow moves, and as many steps, at the same positions. Precondition: `known` has a
-/// condition or a limit.
-bool same_condition(const LineMove& known, const LineMove& line) {
-  const auto same = [](const auto& a, const auto& b) {
-    return a == nullptr || b == nullptr ? a == b : *a == *b;
+/// Lines with the same key allow moves, and as many steps, at the same positions.
+std::tuple<std::string_view, std::string_view, std::uint64_t> key_of(const LineMove& line) {
+  const auto text = [](const auto& guard) {
+    return guard == nullptr ? std::string_view() : std::string_view(guard->text());
   };
-  return same(known.when, line.when) && same(known.upto, line.upto) &&
-         (line.upto == nullptr || known.steps.least() == line.steps.least());
+  return {text(line.when), text(line.upto), line.upto == nullptr ? 0 : line.steps.least()};
 }
 
 }  // namespace
@@ -59,21 +61,35 @@ void GuardBytes::put_limits(PositionView heaps, const std::uint8_t* holds,
   });
 }
 
-BlockConditions::BlockConditions(const VectorRules& rules) : rules_(rules) {
+SharedConditions::SharedConditions(const VectorRules& vector_rules) : rules(vector_rules) {
+  std::map<decltype(key_of({})), std::size_t> numbers;
   for (const LineMove& line : rules.moves().lines) {
-    const auto known = ranges::find_if(
-        conditions_, [&](const Condition& other) { return same_condition(*other.line, line); });
-    condition_of_.push_back(static_cast<std::size_t>(known - conditions_.begin()));
-    if (!line.has_condition() || known != conditions_.end()) continue;
-    Condition& condition = conditions_.emplace_back(Condition{&line});
-    if (line.when != nullptr) condition.when.emplace(*line.when, rules.moves().heaps);
-    if (line.upto != nullptr) condition.upto.emplace(*line.upto, rules.moves().heaps);
+    number_of_line.push_back(0);
+    if (!line.has_condition()) continue;
+    const auto [number, is_new] = numbers.emplace(key_of(line), lines.size());
+    number_of_line.back() = number->second;
+    if (is_new) lines.push_back(&line);
   }
+}
+
+BlockConditions::Condition::Condition(const LineMove& move, std::size_t heaps) : line(move) {
+  if (line.when != nullptr) when.emplace(*line.when, heaps);
+  if (line.upto != nullptr) upto.emplace(*line.upto, heaps);
+}
+
+std::uint64_t BlockConditions::bytes(const VectorRules& rules, std::uint64_t positions) {
+  constexpr std::uint64_t of_lanes = 16 << 10;  // an evaluator's
+  Saturating bytes = 0;
+  for (const LineMove* line : SharedConditions(rules).lines)
+    bytes = bytes + sizeof(Condition) + of_lanes +
+            Saturating(line->upto == nullptr ? 1 : 5) * positions;
+  return bytes.value();
 }
 
 void BlockConditions::go_to(const Block& block) {
   block_ = block;
-  for (Condition& condition : conditions_) condition.is_known = false;
+  for (const auto& condition : conditions_)
+    if (condition != nullptr) condition->is_known = false;
 }
 
 const std::uint8_t* BlockConditions::holds(std::size_t m) {
@@ -85,7 +101,10 @@ const std::uint32_t* BlockConditions::limits(std::size_t m) {
 }
 
 BlockConditions::Condition& BlockConditions::known(std::size_t m) {
-  Condition& condition = conditions_[condition_of_[m]];
+  const std::size_t number = shared_.number_of_line[m];
+  if (conditions_[number] == nullptr)
+    conditions_[number] = std::make_unique<Condition>(*shared_.lines[number], rules_.moves().heaps);
+  Condition& condition = *conditions_[number];
   if (condition.is_known) return condition;
   condition.holds.resize(block_.positions);
   if (condition.upto) condition.limits.resize(block_.positions);
@@ -105,7 +124,7 @@ void BlockConditions::compute_row(Condition& condition, std::uint64_t place,
   std::uint32_t* const limits = condition.limits.data() + place;
   condition.upto->put_limits(heaps, condition.when ? holds : nullptr,
                              std::span<std::uint32_t>(limits, n));
-  const std::uint64_t least = condition.line->steps.least();
+  const std::uint64_t least = condition.line.steps.least();
   for (std::uint64_t x = 0; x < n; ++x) holds[x] = limits[x] >= least ? 1 : 0;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -34,12 +35,26 @@ class GuardBytes {
   std::vector<std::uint8_t> bytes_;
 };
 
+/// Which moves share a condition and a limit.
+struct SharedConditions {
+  /// `rules` must outlive it.
+  explicit SharedConditions(const VectorRules& rules);
+
+  const VectorRules& rules;
+  std::vector<const LineMove*> lines;       ///< the first one that has them, of each
+  std::vector<std::size_t> number_of_line;  ///< of each line move, if it has any
+};
+
 /// Where conditions and limits allow moves in one block after the other: each that is asked for is
 /// computed once, however many moves have it. Not thread-safe: one per thread.
 class BlockConditions {
  public:
-  /// `rules` must outlive it.
-  explicit BlockConditions(const VectorRules& rules);
+  /// `shared` must outlive it.
+  explicit BlockConditions(const SharedConditions& shared)
+      : shared_(shared), rules_(shared.rules), conditions_(shared.lines.size()) {}
+
+  /// Bytes that it takes, at most, in blocks of so many positions; saturates.
+  [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, std::uint64_t positions);
 
   void go_to(const Block& block);
   /// Of line move `m`: a byte per entry of the block, 1 where its condition holds and its limit
@@ -52,7 +67,9 @@ class BlockConditions {
 
  private:
   struct Condition {
-    const LineMove* line;  ///< the first one that has it
+    Condition(const LineMove& line, std::size_t heaps);
+
+    const LineMove& line;
     std::optional<GuardBytes> when{}, upto{};
     std::vector<std::uint8_t> holds{};
     std::vector<std::uint32_t> limits{};
@@ -63,10 +80,10 @@ class BlockConditions {
   Condition& known(std::size_t m);
   void compute_row(Condition& condition, std::uint64_t place, PositionView heaps) const;
 
+  const SharedConditions& shared_;
   const VectorRules& rules_;
   Block block_{};
-  std::vector<Condition> conditions_;
-  std::vector<std::size_t> condition_of_;  ///< of each line move, if it has one
+  std::vector<std::unique_ptr<Condition>> conditions_;  ///< of those that were asked for
 };
 
 /// True if some move has a condition or a limit.

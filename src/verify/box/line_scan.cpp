@@ -23,98 +23,32 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <optional>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "base/shared_word.hpp"
-#include "index/box/direction_lines.hpp"
 #include "verify/box/guard_bytes.hpp"
-#include "verify/box/line_members.hpp"
 #include "verify/box/line_memory.hpp"
+#include "verify/box/scanned_moves.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {
 namespace {
 
-/// A move with every step: what was met on a line has a cell.
-struct RememberedLine {
-  std::size_t move;      ///< number of the line move
-  std::size_t lead;      ///< the first heap that it takes from; never the last heap
-  DirectionLines lines;  ///< among the heaps from there on
-  std::uint64_t stride;  ///< how much further the line of the next position of a row is
+/// What several walks, each of which sees a window of values, leave to each other. Each row's bits
+/// are written by who checks the row.
+struct FoundByWindows {
+  std::int64_t greatest;  ///< value of any window
+  PositionSet wrong;
+  PositionSet open;  ///< wrong, and what the value should be lies behind the windows so far
 };
 
-/// Options that are looked up one by one.
-struct SingleMove {
-  Direction direction;  ///< per coordinate
-  std::vector<std::uint64_t> steps;
-  Direction first;                    ///< per coordinate: what it takes besides
-  std::optional<std::size_t> move{};  ///< number of the line move; none of a pass
-};
-
-/// The moves as the walk sees them.
-struct ScannedMoves {
-  std::vector<RememberedLine> lines;
-  std::vector<SingleMove> singles;
-  std::vector<std::vector<std::size_t>> faces;  ///< coordinates, ascending
-  bool along_row = false;                       ///< any number may be taken from the last heap
-  std::size_t along_row_move = 0;               ///< number of that line move
-  std::uint64_t most_options = 0;               ///< of a position, at most: so no mex is greater
-  std::uint64_t strip = 8;  ///< sizes of the first heap that a thread goes through together
-
-  ScannedMoves(const VectorRules& rules, const Box& box) : faces(coordinates_of_faces(rules)) {
-    for (std::size_t m = 0; m < rules.moves().lines.size(); ++m) add(rules, m, box);
-    for (const std::vector<std::size_t>& face : faces) {
-      strip = 1;  // cells of two planes suffice, in the order of the ranks
-      std::uint64_t options = 1;
-      for (const std::size_t axis : face) options = saturating_multiply(options, box.bound(axis));
-      most_options = saturating_add(most_options, options);
-    }
-    if (!rules.moves().pass) return;
-    ++most_options;
-    singles.push_back({Direction(box.heaps(), 0), {1}, Direction(box.heaps(), 0)});
-    singles.back().direction[0] = 1;
-  }
-
-  /// Of a line that leaves the first heap alone.
-  std::uint64_t cells_of_strip(const RememberedLine& line, const Box& box) const {
-    return saturating_multiply(std::min(strip, box.size(0)), line.lines.numbers());
-  }
-
- private:
-  void add(const VectorRules& rules, std::size_t m, const Box& box) {
-    const LineMove& move = rules.moves().lines[m];
-    const Direction direction = rules.over_entries(move.direction);
-    const std::size_t last = box.heaps() - 1;
-    const std::size_t lead = lead_of(direction);
-    const std::uint64_t most = most_steps(box.bounds(), direction);
-    most_options = saturating_add(most_options, most);
-    if (move.first.empty() && move.steps.is_any() && lead == last && direction[last] == 1) {
-      along_row = true;
-      along_row_move = m;
-      return;
-    }
-    std::vector<std::uint64_t> bounds = box.bounds();
-    bounds.erase(bounds.begin(), bounds.begin() + static_cast<std::ptrdiff_t>(lead));
-    const Box others(bounds);
-    const Direction rest(direction.begin() + static_cast<std::ptrdiff_t>(lead), direction.end());
-    if (!move.first.empty() || lead == last || !numbers_lines(move.steps, rest, others))
-      return singles.push_back(
-          {direction, move.steps.up_to(most), rules.over_entries(move.first), m});
-    const DirectionLines numbered(others, rest);
-    Position next(rest.size(), 0);
-    const std::uint64_t line = numbered.line_of(next);
-    next.back() = 1;
-    lines.push_back({m, lead, numbered, numbered.line_of(next) - line});
-  }
-};
-
-/// Cells of a face: for each row of two planes along its first heap one that stays empty, then one
-/// per position.
-std::uint64_t cells_of_face(const std::vector<std::size_t>& face, const Box& box) {
-  const std::uint64_t n = box.size(box.heaps() - 1);
-  return saturating_multiply(2 * box.stride(face[0]) / n, n + 1);
+void set_bit(PositionSet& set, std::uint64_t row, std::uint64_t x, bool value) {
+  std::uint64_t& word = set.row(row)[x / 64];
+  const std::uint64_t bit = std::uint64_t{1} << x % 64;
+  word = value ? word | bit : word & ~bit;
 }
 
 /// The numbers of a label, row by row.
@@ -183,16 +117,18 @@ template <class Memory>
 class LineScan {
  public:
   LineScan(const VectorRules& rules, const ScannedMoves& moves, const NumberedTable& table,
-           LabelKind kind, NumberRows& rows, const Memory& memory, const Team& team, Report& report)
+           LabelKind kind, NumberRows& rows, const Memory& memory, FoundByWindows* windows,
+           const Team& team, Report& report)
       : rules_(rules),
         moves_(moves),
         table_(table),
         kind_(kind),
         rows_(rows),
         memory_(memory),
+        windows_(windows),
         team_(team),
         report_(report) {
-    for (std::size_t thread = 0; thread < team.size(); ++thread) workers_.emplace_back(rules);
+    for (std::size_t thread = 0; thread < team.size(); ++thread) workers_.emplace_back(conditions_);
     for (const RememberedLine& line : moves.lines)
       shared_.emplace_back(line.lead == 0 ? line.lines.numbers() * memory_.words() : 0);
     for (const auto& face : moves.faces)
@@ -215,7 +151,7 @@ class LineScan {
 
   /// What a thread holds.
   struct Worker {
-    explicit Worker(const VectorRules& rules) : conditions(rules) {}
+    explicit Worker(const SharedConditions& shared) : conditions(shared) {}
 
     /// Of a strip, per line that does not take from the first heap.
     std::vector<std::vector<Word>> cells;
@@ -223,6 +159,7 @@ class LineScan {
     std::vector<Word> own;
     std::vector<Word> met;
     std::vector<std::uint32_t> numbers;
+    std::vector<std::uint32_t> in_window;
     std::vector<Word*> below;  ///< per line, of single options, then per face
     std::vector<std::size_t> step;
     CheckedRow<Word> row{};
@@ -232,14 +169,11 @@ class LineScan {
 
   void scan(const Block& slab, std::uint64_t planes) {
     rows_.read_slab(slab);
-    const std::uint64_t rows = last_ == 0 ? 1 : box_.stride(0) / n_;  // of a plane
+    const std::uint64_t rows = rows_of_plane(box_);
     std::vector<ProgressCount> done(divide_up(planes, moves_.strip));
     // A line's cells are written in the order of its rows: a strip's row waits for the same row of
-    // the strip before. Strips are handed out in order. Where a plane has
-    // fewer rows than there are threads, one thread does it all: the others would mostly wait.
-    // Cells of faces are written in the order of the ranks.
-    const bool in_order = !moves_.faces.empty() || rows <= team_.size();
-    const Team team = in_order ? Team(1, team_.observer) : team_;
+    // the strip before. Strips are handed out in order.
+    const Team team = moves_.in_order ? Team(1, team_.observer) : team_;
     parallel_for(done.size(), team, [&](std::uint64_t s, int thread) {
       Worker& worker = workers_[static_cast<std::size_t>(thread)];
       done[s].lead([&] {
@@ -295,10 +229,10 @@ class LineScan {
       ranges::fill(worker.singles, Word{});
       for (const SingleMove& move : moves_.singles) look_up(move, position, worker);
     }
-    if (!has_conditions_ && memory_.row_follows(row))
-      report_.add(n_);
+    if (!has_conditions_ && !is_open(r) && memory_.row_follows(row, worker.in_window))
+      report_.add(memory_.is_first() ? n_ : 0);
     else
-      name_wrong(position, worker);
+      name_wrong(r, position, worker);
     memory_.put_row(row, moves_.lines.size());
     for (std::size_t f = 0; f < moves_.faces.size(); ++f) fill(f, coordinates, row);
   }
@@ -387,7 +321,27 @@ class LineScan {
     }
   }
 
-  void name_wrong(std::span<std::uint64_t> position, Worker& worker) {
+  /// Some position of the row is open.
+  bool is_open(std::uint64_t r) const {
+    return windows_ != nullptr &&
+           ranges::any_of(windows_->open.row(r), [](std::uint64_t word) { return word != 0; });
+  }
+
+  /// Whether an entry is to be reported, with what it should be: once, by the window that knows it.
+  bool is_told(std::uint64_t r, std::uint64_t x, std::int64_t expected, std::int64_t found) {
+    if (windows_ == nullptr) return expected != found;
+    const bool is_known = expected < memory_.end() || memory_.end() > windows_->greatest;
+    if (windows_->open.contains(r, x)) {
+      if (is_known) set_bit(windows_->open, r, x, false);
+      return is_known;
+    }
+    if (windows_->wrong.contains(r, x) || memory_.agrees(expected, found)) return false;
+    set_bit(windows_->wrong, r, x, true);
+    if (!is_known) set_bit(windows_->open, r, x, true);
+    return is_known;
+  }
+
+  void name_wrong(std::uint64_t r, std::span<std::uint64_t> position, Worker& worker) {
     const CheckedRow<Word>& row = worker.row;
     ranges::fill(worker.own, Word{});
     // Of each line and, where they were looked up, of single options.
@@ -408,11 +362,11 @@ class LineScan {
       const bool has_move = has_conditions_ ? worker.movable[x] != 0 : x >= row.first;
       const std::int64_t expected = has_move ? memory_.expected(worker.met) : memory_.of_terminal();
       if (moves_.along_row) memory_.put(worker.own.data(), row.numbers[x], is_lost(row, x));
-      if (expected == row.numbers[x]) continue;
+      if (!is_told(r, x, expected, row.numbers[x])) continue;
       position[last_] = x;
       wrong.mismatch(box_.rank(position), position, kind_, expected, row.numbers[x]);
     }
-    report_.add(n_, wrong);
+    report_.add(memory_.is_first() ? n_ : 0, wrong);
   }
 
   const VectorRules& rules_;
@@ -421,6 +375,7 @@ class LineScan {
   LabelKind kind_;
   NumberRows& rows_;
   Memory memory_;
+  FoundByWindows* windows_;  ///< null: all is seen at once
   const Team& team_;
   Report& report_;
   const Box& box_ = table_.source.layout().box();
@@ -428,6 +383,7 @@ class LineScan {
   std::uint64_t n_ = box_.size(last_);
   LeastMoves least_moves_{rules_};
   bool has_conditions_ = has_conditions(rules_);
+  SharedConditions conditions_{rules_};
   /// Among the cells below.
   std::size_t first_face_ = moves_.lines.size() + (moves_.singles.empty() ? 0 : 1);
   std::vector<Zeros<Word>> shared_;  ///< per line that takes from the first heap
@@ -438,30 +394,26 @@ class LineScan {
 }  // namespace
 
 void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
-                     LabelKind kind, const Team& team, Report& report) {
+                     LabelKind kind, const Team& team, Report& report, std::uint64_t room) {
   const Box& box = table.source.layout().box();
-  const ScannedMoves moves(rules, box);
+  const ScannedMoves moves(rules, box, team.threads);
   assert(!table.numbers.of(kind).empty() || (moves.singles.empty() && moves.faces.empty()));
   NumberRows rows(table, kind, team);
-  const auto scan = [&](const auto& memory) {
-    LineScan(rules, moves, table, kind, rows, memory, team, report).run();
+  const auto scan = [&](const auto& memory, FoundByWindows* windows) {
+    LineScan(rules, moves, table, kind, rows, memory, windows, team, report).run();
   };
-  if (kind == LabelKind::remoteness) return scan(LengthsMet());
-  scan(ValuesMet(std::min<std::uint64_t>(rows.greatest(), moves.most_options), convention));
-}
-
-std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box, LabelKind kind) {
-  // By Bouton's rule no value of Nim has more bits than the largest heap.
-  const std::uint64_t greatest =
-      is_nim(rules) ? std::bit_ceil(box.max_bound() + 1) - 1 : box.sum_of_bounds();
-  std::uint64_t numbers = 0;
-  const ScannedMoves moves(rules, box);
-  for (const RememberedLine& line : moves.lines)
-    numbers = saturating_add(
-        numbers, line.lead == 0 ? line.lines.numbers() : moves.cells_of_strip(line, box));
-  for (const auto& face : moves.faces) numbers = saturating_add(numbers, cells_of_face(face, box));
-  return saturating_multiply(numbers,
-                             kind == LabelKind::grundy ? 8 * std::bit_ceil(greatest / 64 + 1) : 8);
+  if (kind == LabelKind::remoteness) return scan(LengthsMet(), nullptr);
+  const std::uint32_t stored = rows.greatest();
+  // As far as it may be the mex of some.
+  const std::uint64_t greatest = std::min<std::uint64_t>(stored, moves.most_options);
+  const std::size_t words = words_of_sets(moves, greatest, box, team.threads, room);
+  std::optional<FoundByWindows> windows;
+  if (greatest / 64 >= words)
+    windows.emplace(
+        FoundByWindows{static_cast<std::int64_t>(greatest), PositionSet(box), PositionSet(box)});
+  for (std::uint64_t first = 0; first <= greatest; first += 64 * words)
+    scan(ValuesMet(static_cast<std::uint32_t>(first), words, stored, convention),
+         windows ? &*windows : nullptr);
 }
 
 }  // namespace miyama

@@ -25,9 +25,12 @@
 /// Cost: values/64 word operations per position and line or face; per step where not every step is
 /// allowed. Memory: a bit per line and value, or 8 bytes per line; a line that leaves the first
 /// heap alone has cells for 8 sizes of it, in each thread; a face twice as many cells as a plane
-/// has positions. What lost: code of Nim's own, line by line in each block, which took 0.93 of the
-/// time at 150³ with all labels and as long at 1000³; and of faces, one value after the other, to
-/// see which positions can move to those that have it: some fifty times the time.
+/// has positions. Where sets of all values would take more than the numbers of the table twice over
+/// and 256 MiB, because one heap is much longer than others, there are several walks: each looks at
+/// a window of values, and notes which positions it finds wrong. What lost: code of Nim's own, line
+/// by line in each block, which took 0.93 of the time at 150³ with all labels and as long at 1000³;
+/// and of faces, one value after the other, to see which positions can move to those that have it:
+/// some fifty times the time.
 #pragma once
 
 #include "base/convention.hpp"
@@ -40,12 +43,12 @@ namespace miyama {
 /// Checks label `kind`, grundy or remoteness, of a whole table. Its numbers may be left out of
 /// `table.numbers` where all moves take any number from one heap. Precondition: no move has a
 /// limit. Throws file_error, stopped_error, usage_error where a condition says nothing of a
-/// position.
+/// position. `room`: bytes that sets of values may take, about; 0: as above.
 void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
-                     LabelKind kind, const Team& team, Report& report);
+                     LabelKind kind, const Team& team, Report& report, std::uint64_t room = 0);
 
 /// Bytes that it takes beside the table; saturates.
 [[nodiscard]] std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box,
-                                            LabelKind kind);
+                                            LabelKind kind, int threads);
 
 }  // namespace miyama

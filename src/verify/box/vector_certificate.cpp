@@ -70,7 +70,7 @@ class LineCertificate final : public VectorCertificate {
     of.arrows.clear();
     const bool misere_outcome =
         array.kind == LabelKind::outcome && convention_ == Convention::misere;
-    BlockConditions conditions(rules_);
+    BlockConditions conditions(conditions_);
     conditions.go_to(job.block);
     if (rules_.moves().pass || misere_outcome)
       put_movable(rules_, job.block, conditions, of.movable);
@@ -199,6 +199,7 @@ class LineCertificate final : public VectorCertificate {
   Convention convention_;
   bool has_conditions_;
   PieceKernels<T> kernels_;
+  SharedConditions conditions_{rules_};
   std::vector<std::optional<LineMembers<T>>> lines_;  ///< of each line move, if it is plain
   BlockMoves<T> others_;
   /// Met in the blocks of the first array. Each block adds its own number, atomically.

@@ -19,19 +19,20 @@ void add_labels(ClaimNames& names) {
   }
 }
 
-bool is_variable(const Expression& expression, std::size_t variable) {
-  return expression.nodes().size() == 1 && expression.mentions(variable);
+bool is_variable(NodesView side, std::size_t variable) {
+  return side.size() == 1 && mentions(side, variable);
 }
 
 /// Finds `label == rest` and `rest == label`.
 void note_expected(Claim& claim) {
-  const auto sides = claim.expression.sides_of(Operator::equal);
-  if (!sides) return;
+  const NodesView whole = claim.expression.nodes();
+  if (whole.back().op != Operator::equal) return;
+  const auto [left, right] = sides_of(whole);
   for (std::size_t i = 0; i < claim_labels.size(); ++i)
-    for (const auto& [side, other] : {*sides, std::pair{sides->second, sides->first}})
-      if (is_variable(side, claim.of_position + i) && !other.mentions(claim.of_position + i)) {
+    for (const auto& [side, other] : {std::pair{left, right}, std::pair{right, left}})
+      if (is_variable(side, claim.of_position + i) && !mentions(other, claim.of_position + i)) {
         claim.stated = claim_labels[i];
-        claim.expected = other;
+        claim.expected = Expression(other);
         return;
       }
 }

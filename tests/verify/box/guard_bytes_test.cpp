@@ -57,8 +57,7 @@ TEST_CASE("guard bytes: a limit without a value matters only where the condition
   std::vector<std::uint8_t> holds(700, 1);
   std::vector<std::uint32_t> limits(700);
   const Position start{1, 2, 0};
-  REQUIRE_THROWS_WITH(bytes.put_limits(start, holds.data(), limits),
-                      test::says("1,2,600"));
+  REQUIRE_THROWS_WITH(bytes.put_limits(start, holds.data(), limits), test::says("1,2,600"));
   holds[600] = 0;
   bytes.put_limits(start, holds.data(), limits);
   CHECK(limits[600] == 0);
@@ -76,7 +75,8 @@ TEST_CASE("block conditions: limits, and where they allow the least step", "[uni
                                        {},
                                        true});
   const Box box(std::vector<std::uint64_t>{1, 5, 6});
-  BlockConditions conditions(rules);
+  const SharedConditions shared(rules);
+  BlockConditions conditions(shared);
   conditions.go_to(box.whole());
   CHECK(conditions.limits(2) == nullptr);
   for_each_position(box.whole(), 3, [&](std::uint64_t place, PositionView position) {
@@ -98,7 +98,8 @@ TEST_CASE("block conditions: in one block after the other", "[unit]") {
                                        {},
                                        true});
   const Box box(std::vector<std::uint64_t>{1, 5, 6});
-  BlockConditions conditions(rules);
+  const SharedConditions shared(rules);
+  BlockConditions conditions(shared);
   for (const Block& block : {box.whole(), Block{{1, 2, 3}, {1, 3, 2}, 6}}) {
     conditions.go_to(block);
     CHECK(conditions.holds(1) == nullptr);
@@ -117,7 +118,8 @@ TEST_CASE("guard bytes: where there is a move, by the list of options", "[unit]"
   std::vector<std::uint8_t> movable{7, 7, 7};
   for (const test::VectorCase& game : games) {
     const Box box = game.box();
-    BlockConditions conditions(game.rules);
+    const SharedConditions shared(game.rules);
+    BlockConditions conditions(shared);
     conditions.go_to(box.whole());
     put_movable(game.rules, box.whole(), conditions, movable);
     CAPTURE(rules_json(game.rules), game.heap_bounds);

@@ -139,26 +139,33 @@ TEST_CASE("line scan: strips that follow each other, from any number of threads"
       }
 }
 
-TEST_CASE("line scan: bytes", "[unit]") {
-  const VectorRules rules(
-      "test", {2,
-               {{{1, 0}, Steps::any()}, {{0, 1}, Steps::any()}, {{1, 1}, Steps::parse("1")}},
-               {},
-               false});
-  CHECK(line_scan_bytes(rules, Box(std::vector<std::uint64_t>{9, 19}), LabelKind::remoteness) ==
-        20 * 8);
-  CHECK(line_scan_bytes(rules, Box(std::vector<std::uint64_t>{9, 19}), LabelKind::grundy) ==
-        20 * 8);
-  CHECK(line_scan_bytes(rules, Box(std::vector<std::uint64_t>{9, 55}), LabelKind::grundy) ==
-        56 * 16);
-
-  CHECK(line_scan_bytes(rules, Box(std::vector<std::uint64_t>{0x7FFF'FFFE, 0x7FFF'FFFE}),
-                        LabelKind::grundy) > std::uint64_t{1} << 59);
-
-  // Two planes of one row each, and one cell more than a row has positions.
-  const VectorRules face("test", {2, {}, {{0, 1}}, false});
-  CHECK(line_scan_bytes(face, Box(std::vector<std::uint64_t>{9, 19}), LabelKind::remoteness) ==
-        2 * 21 * 8);
+TEST_CASE("line scan: values seen window by window, wrong ones named once", "[unit]") {
+  const auto line = [](Direction direction) {
+    return LineMove{std::move(direction), Steps::any()};
+  };
+  std::vector<VectorCase> cases{
+      {VectorRules("test", {2, {line({1, 0}), line({0, 1}), line({1, 1})}, {}, false}), {2, 300}},
+      {VectorRules(
+           "test",
+           {3, {line({1, 0, 0}), {{0, 0, 1}, Steps::parse("1,2,70-300")}}, {{0, 1}, {1, 2}}, true}),
+       {1, 2, 200}},
+      {VectorRules("test", {1, {line({1})}, {}, false}), {500}}};
+  LineMove guarded = line({0, 1});
+  guarded.when = std::make_shared<Guard>("b % 5 != 3", 2, "");
+  cases.push_back({VectorRules("test", {2, {line({1, 0}), guarded}, {}, false}), {3, 250}});
+  std::mt19937_64 random(9);
+  for (const VectorCase& game : cases)
+    for (const Convention convention : test::both_conventions)
+      for (const std::uint64_t room : {1, 5'000}) {
+        Numbers numbers(game, convention, LabelKind::grundy);
+        check_certified(numbers, 2, room);
+        for (int i = 0; i < 6; ++i) {
+          numbers.change(random, i < 3 ? 2 : 20);
+          check_certified(numbers, 1 + i % 2, room);
+        }
+        for (std::uint32_t& number : numbers.numbers()) number = number == 70 ? 0 : number;
+        check_certified(numbers, 2, room);
+      }
 }
 
 }  // namespace miyama

@@ -41,7 +41,8 @@ void check_move(const test::VectorCase& game, std::size_t move, const PositionSe
   const Box& box = losses.box();
   const LossesBelow<T> below(game.rules, game.rules.moves().lines[move], losses);
   using Told = typename LossesBelow<T>::Told;
-  BlockConditions conditions(game.rules);
+  const SharedConditions shared(game.rules);
+  BlockConditions conditions(shared);
   conditions.go_to(block);
   for (const Told what : {Told::steps, Told::number}) {
     std::uint64_t entries = 0;

@@ -117,7 +117,7 @@ std::vector<PartFile> Plan::files() const {
 Plan make_plan(const Request& request, std::uint64_t shards, const std::string& source,
                const std::string& history) {
   const Layout layout = request.layout();
-  Plan plan{header_of(request), shards};
+  Plan plan{stored_header_of(request), shards};
   if (family_in(plan.header.rules_json) == "other" && !is_taken(plan.header.rules))
     throw usage_error("the plan of a folder cannot tell the rules " + plan.header.rules +
                       ", which the catalogue does not have: write one file");

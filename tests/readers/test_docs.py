@@ -34,7 +34,7 @@ def test_the_reference_lists_all_of_the_package():
 
 
 def test_the_headers_of_the_reference_are_there():
-    for name in re.findall(r"{literalinclude} (\S+)", (SOURCE / "docs" / "cpp.md").read_text(encoding="utf-8")):
+    for name in re.findall(r"{literalinclude} (\S+)", (SOURCE / "docs" / "cpp_reference.md").read_text(encoding="utf-8")):
         assert (SOURCE / "docs" / name).is_file(), name
 
 

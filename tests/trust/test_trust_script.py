@@ -24,21 +24,25 @@ def test_usage(line):
     assert all(f"scripts/{script} {word} " in done.stderr for word in WORDS[script]) and "set -e" not in done.stderr
 
 
-@pytest.mark.parametrize("slow", ["asan", "tsan", None])
-def test_a_sanitizer_that_is_not_done_fails_the_run(tmp_path, slow):
-    """Of CI, with scripts in place of those that work, and a `timeout` whose time is over at once."""
+@pytest.mark.parametrize("slow", ["asan", "tsan", "systems", None])
+def test_what_is_not_done_in_its_time_fails_the_run(tmp_path, slow):
+    """Of CI, with stand-ins for the scripts that it calls, and a `timeout` whose time is over at once."""
     for folder in (".ci", "scripts", "bin"):
         (tmp_path / folder).mkdir()
     (tmp_path / ".ci" / "run").write_bytes((SOURCE / ".ci" / "run").read_bytes())
-    for script, does in (("scripts/sanitize", "echo sanitized $1"), ("scripts/test", "echo tested"), ("bin/timeout", f'[ "$3" != {slow} ] || exit 124; shift; exec "$@"')):
+    stand_ins = {"scripts/sanitize": "echo sanitized $1", "scripts/test": "echo tested $1", "bin/id": "echo 0", "bin/unshare": "true",
+                 "bin/timeout": f'shift 2; case "$*" in *" {slow}"*) exit 124;; esac; exec "$@"'}
+    for script, does in stand_ins.items():
         (tmp_path / script).write_text(f"#!/bin/sh\n{does}\n")
         (tmp_path / script).chmod(0o755)
     done = subprocess.run(["bash", ".ci/run"], cwd=tmp_path, env={**os.environ, "PATH": f"{tmp_path}/bin:{os.environ['PATH']}"}, capture_output=True,
                           text=True, timeout=60, check=False)
+    seen = ["sanitized asan", "sanitized tsan", "tested systems", "tested"]
     if slow is None:
-        assert (done.returncode, done.stdout.split("\n")[-2]) == (0, "tested")
+        assert (done.returncode, done.stdout.splitlines()) == (0, seen)
     else:
-        assert done.returncode != 0 and f"scripts/sanitize {slow} was not done within" in done.stderr and "tested" not in done.stdout
+        assert done.returncode == 124 and slow in done.stderr and "was not done within" in done.stderr
+        assert done.stdout.splitlines() == seen[:{"asan": 0, "tsan": 1, "systems": 2}[slow]]
 
 
 def test_tests_that_sanitizers_leave_out_are_there():

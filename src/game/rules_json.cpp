@@ -257,7 +257,7 @@ class RulesReader {
     return listed(faces);
   }
 
-  /// The same move with the heaps in any order, each once. `before`: how many lines there are.
+  /// The move with its heaps in any order, each once. `before`: how many lines there are.
   std::vector<LineMove> permuted(const LineMove& line, std::size_t before) const {
     if (line.when != nullptr || line.upto != nullptr)
       refuse(

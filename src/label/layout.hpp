@@ -54,7 +54,7 @@ struct PartitionBounds {
   return std::max<std::uint64_t>(std::min(bounds.most_heaps, bounds.total), 1);
 }
 
-/// Of a text in a table.
+/// No text in a table is longer.
 inline constexpr std::size_t most_characters = 1 << 20;
 
 /// Known before the first position is solved.

@@ -91,7 +91,7 @@ struct Request {
                                           std::string_view labels = {}) {
   return make_request(rules, std::vector<std::uint64_t>(bounds), convention, labels);
 }
-/// The same for rules of one's own, with a bound for each entry of a position but the passes left.
+/// Takes rules of one's own, with a bound for each entry of a position but the passes left.
 /// Throws usage_error, too, for another number of bounds, and if the rules bear a name of the
 /// catalogue that belongs to others.
 [[nodiscard]] Request make_request(std::unique_ptr<Rules> rules,
@@ -117,7 +117,7 @@ using MakeOwnRules =
 /// The header with everything about rules, bounds and labels. `source` and `history` stay empty.
 [[nodiscard]] TableHeader header_of(const Request& request);
 
-/// The same for a file. Throws usage_error if the rules are more text than a table may hold.
+/// The header of a file. Throws usage_error if the rules are more text than a table may hold.
 [[nodiscard]] TableHeader stored_header_of(const Request& request);
 
 /// "nim, normal play, heaps 0–9 × 0–9 × 0–9", "rows, misère play, up to 80 sticks".

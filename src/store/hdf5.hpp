@@ -31,8 +31,8 @@ void prepare_hdf5();
 /// HDF5 crashes where memory ends in the midst of its work. Throws std::bad_alloc unless there is
 /// what it takes to open so many files.
 void require_memory_of_hdf5(std::size_t files = 1);
-/// The same of calls that come by the thousand, a few for each chunk: only now and then is the
-/// system asked, which takes a microsecond.
+/// Makes sure of room before calls that come by the thousand, a few for each chunk. It asks the
+/// system, which takes a microsecond, only now and then.
 void require_memory_of_chunk();
 
 /// Owns an identifier of whatever kind: a file, a dataset, a type, a property list, …

@@ -31,7 +31,7 @@ class PartsReader final : public LabelSource {
   };
   [[nodiscard]] Place place_of(std::uint64_t job) const;
 
-  /// Of all blocks, in the order of the whole.
+  /// The hashes of all blocks, in the order of the whole.
   [[nodiscard]] std::vector<BlockHash> block_hashes() const;
   /// What the parts know of themselves, added up: positions, entries checked, mismatches.
   [[nodiscard]] Totals shares() const;

@@ -87,8 +87,8 @@ class TableReader final : public LabelSource {
 
   /// Of a part: the hashes of all blocks, in the order of its layout's jobs.
   [[nodiscard]] const std::vector<BlockHash>& block_hashes() const { return hashes_; }
-  /// Of a part, or of a table in several files: the stored bytes of block `job`, and the hash that
-  /// its content must have: check_packed compares them.
+  /// What a part, or a table in several files, stores of a block: its bytes, and the hash that its
+  /// content must have. check_packed compares them.
   struct StoredBlock {
     std::vector<std::byte> packed;
     BlockHash hash;

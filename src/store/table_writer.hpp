@@ -136,7 +136,7 @@ class TableWriter {
   /// the error reported is the first one.
   void give_up() noexcept;
 
-  /// Of the labels; after all jobs.
+  /// The digest of each label. Precondition: all jobs are done.
   [[nodiscard]] std::map<LabelKind, std::string> digests() const;
 
   /// After all jobs: digests, totals, and the final name. Throws file_error; the file then does not

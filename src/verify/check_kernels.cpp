@@ -38,8 +38,8 @@ bool follow_mex(const ValueCheckRow& row, std::uint64_t* own) {
   return wrong == 0;
 }
 
-/// The same for larger sets, and for windows into sets. Words above the value are skipped: on
-/// average half of them.
+/// Does so for larger sets, and for windows into sets. It skips the words above the value, half of
+/// them on average.
 bool follow_wide_mex(const ValueCheckRow& row, std::uint64_t* own) {
   for (std::size_t c = 0; c < row.n; ++c) {
     const std::size_t last = row.numbers[c] / 64;

@@ -14,8 +14,8 @@ namespace miyama {
 [[nodiscard]] Findings check_table(const TableReader& table, const Request& request,
                                    const Team& team, bool thorough = false);
 
-/// The same of the table in a file, or in a folder of parts. `make_own`: for tables of one's own
-/// rules. Throws usage_error, too, where those are no rules, or not those of the table.
+/// Checks the table in a file, or in a folder of parts. `make_own` makes the rules of tables whose
+/// rules are one's own. Throws usage_error, too, where those are no rules, or not the table's.
 [[nodiscard]] Findings check_table(const std::filesystem::path& path, const Team& team,
                                    const MakeOwnRules& make_own = {}, bool thorough = false);
 

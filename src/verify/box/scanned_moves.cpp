@@ -100,7 +100,7 @@ std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box, LabelKin
   const std::uint64_t n = box.size(box.heaps() - 1);
   const bool has_sets = kind == LabelKind::grundy;
   const std::uint64_t words = has_sets ? words_of_sets(moves, greatest, box, threads, 0) : 1;
-  // Of the row: its numbers, these in a window, and what is looked up one by one.
+  // A row takes its numbers, these in a window, and what is looked up one by one.
   const Saturating of_row = Saturating(n) * (8 + (moves.singles.empty() ? 0 : 8 * words)) +
                             BlockConditions::bytes(rules, n);
   const Saturating found =

@@ -50,7 +50,7 @@ struct ScannedMoves {
 
   ScannedMoves(const VectorRules& rules, const Box& box, int threads);
 
-  /// Of a line that leaves the first heap alone.
+  /// Cells for a strip, where the line leaves the first heap alone.
   std::uint64_t cells_of_strip(const RememberedLine& line, const Box& box) const {
     return saturating_multiply(std::min(strip, box.size(0)), line.lines.numbers());
   }

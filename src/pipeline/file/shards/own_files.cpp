@@ -47,8 +47,8 @@ bool contains(const std::string& text, std::string_view part) {
   return text.find(part) != std::string::npos;
 }
 
-/// Of the files in a folder those that are ours and that `wanted` takes. They are gathered before
-/// any is removed.
+/// The files in a folder that are ours and that `wanted` takes. They are gathered before any is
+/// removed.
 template <class Wanted>
 std::vector<std::filesystem::path> own_files(const std::filesystem::path& folder,
                                              const Wanted& wanted) {

@@ -62,7 +62,7 @@ class ShardsRun {
   /// Locks the folder, and publishes the plan or finds it there. Of several ranks the first does
   /// that.
   void begin();
-  /// Of another rank: finds what the first has begun. Throws file_error if that is another table.
+  /// Another rank finds what the first has begun. Throws file_error if that is another table.
   void join();
   /// Reads the parts of the share that were published before, or the one part that is wanted, and
   /// compares their contents with their hashes.
@@ -88,8 +88,8 @@ class ShardsRun {
   /// `whole`: losses and winning moves, which no part knows alone. Another process may have
   /// published the same meanwhile. Precondition: all parts are there.
   void publish_view(const Totals& whole, const ReadRows& read_rows);
-  /// The same after one of the ways to write, if all parts are there and the view is not: parts of
-  /// the share that this run has neither made nor read are read before.
+  /// Publishes the view after one of the ways to write, if all parts are there and it is not. Parts
+  /// of the share that this run has neither made nor read are read before.
   void finish();
 
   [[nodiscard]] WrittenShards& written() { return written_; }

@@ -5,6 +5,8 @@
 
 #include "base/process.hpp"
 #include "base/text.hpp"
+#include "cli/output.hpp"
+#include "cli/terminal.hpp"
 #include "store/temporary_file.hpp"
 
 namespace miyama {
@@ -51,6 +53,23 @@ void announce(const Request& request, const Needs& needs, const Needs& limits) {
 void add_memory_option(CommandLine& line) {
   line.add_text("memory", "8G",
                 "refuse to start if more memory is needed (default: what is available)");
+}
+
+void add_explain_option(CommandLine& line) {
+  line.add_flag("explain", "print how it would be done, and what that takes; do nothing");
+}
+
+bool explain(const CommandLine& line, const Request& request, const Explained& how,
+             const std::function<Needs(const Request&, int)>& needs,
+             const std::filesystem::path& output) {
+  if (!line.flag("explain")) return false;
+  const int threads = line.start_team().threads;
+  const Needs taken = needs(request, threads);
+  if (line.flag("json"))
+    std::cout << json_text(how.json(taken, threads)) << '\n';
+  else
+    std::cout << how.text(taken, limits_of(line, output), threads, terminal_columns());
+  return true;
 }
 
 Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {

@@ -12,12 +12,20 @@
 #include <string>
 
 #include "cli/command.hpp"
-#include "pipeline/needs.hpp"
+#include "pipeline/explain.hpp"
 
 namespace miyama {
 
 /// Adds --memory.
 void add_memory_option(CommandLine& line);
+
+/// Adds --explain.
+void add_explain_option(CommandLine& line);
+/// True if --explain is given: then this prints how the request would be carried out.
+/// `needs` and `output`: as below.
+[[nodiscard]] bool explain(const CommandLine& line, const Request& request, const Explained& how,
+                           const std::function<Needs(const Request&, int)>& needs,
+                           const std::filesystem::path& output = {});
 
 /// What there is: --memory or what the machine has available, and the space in the folder of
 /// `output`. Throws usage_error. A folder that does not exist counts as endless: creating the file

@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "cli/limits.hpp"
 #include "pipeline/file/shards/plan.hpp"
+#include "pipeline/method.hpp"
 
 namespace miyama {
 namespace {
@@ -42,7 +43,7 @@ void add_up(const Ranks& ranks, SolveReport& report) {
 RankJob::RankJob(std::unique_ptr<const CommandLine> line, Request request, bool alone)
     : line_(std::move(line)), request_(std::move(request)), alone_(alone) {
   if (alone) return;
-  if (const auto why = why_no_strips(request_))
+  if (const auto why = choose_method(request_).why_no_strips)
     refuse(describe(request_), " cannot be shared by ranks: ", *why,
            "; miyama on one machine makes it");
 }

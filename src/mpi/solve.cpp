@@ -14,6 +14,7 @@
 #include "mpi/courier.hpp"
 #include "mpi/rank_job.hpp"
 #include "pipeline/file/shards/write_shards.hpp"
+#include "pipeline/method.hpp"
 
 namespace miyama {
 namespace {
@@ -26,7 +27,7 @@ constexpr std::size_t share_of_memo = 8;
 class SolveJob final : public RankJob {
  public:
   SolveJob(std::unique_ptr<const CommandLine> line, Request request, std::string history)
-      : RankJob(std::move(line), request, request.is_nim()) {
+      : RankJob(std::move(line), request, choose_method(request).each_process_finds_all) {
     target_.folder = folder_path(line_->required("output", "which folder: --output FOLDER?"));
     target_.start = line_->flag("resume")  ? FolderStart::go_on
                     : line_->flag("force") ? FolderStart::over

@@ -1,5 +1,5 @@
 /// @file  box_solution.cpp
-/// @brief Tables on a box: any rules, and Nim, whose lines hold one loss each; what solving takes.
+/// @brief Tables on a box: any rules, and Nim, whose lines hold one loss each.
 ///
 /// Any rules: the set of losses, and a source of labels, by the fastest rung there is: bit rows for
 /// vector rules, with conditions and limits or without, levels for rules that only list their
@@ -16,15 +16,14 @@
 
 #include <mutex>
 
-#include "base/checked.hpp"
 #include "base/error.hpp"
+#include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/box/solved_table.hpp"
 #include "solve/box/solve_by_rows.hpp"
+#include "solve/box/solved_table.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "solve/nim/value_blocks.hpp"
-#include "solve/partition/partition_solver.hpp"
 #include "verify/theorem.hpp"
 
 namespace miyama {
@@ -36,9 +35,9 @@ class BoxSolution final : public Solution {
 
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
-      const VectorRules* rules = request_.row_rules();
-      table_ = rules != nullptr
-                   ? solve_by_rows(*rules, request_.convention, layout_, team)
+      table_ = method_->followed != nullptr
+                   ? solve_by_rows(*method_->followed, request_.convention, layout_,
+                                   {method_->row_heap, method_->scans_remoteness}, team)
                    : solve_by_levels(*request_.rules, request_.convention, layout_, team);
     });
     list_.emplace(table_->losses());
@@ -58,12 +57,6 @@ class BoxSolution final : public Solution {
 
   std::optional<SolvedTable> table_;
 };
-
-void refuse_if_uncountable(const Request& request) {
-  if (most_winning_moves(request.box()) == UINT64_MAX)
-    throw usage_error("the winning moves of " + describe(request) +
-                      " may be more than 2^64, too many to count: give lower bounds");
-}
 
 class NimSolution final : public Solution {
  public:
@@ -150,16 +143,6 @@ class NimSolution final : public Solution {
   std::uint64_t next_plane_ = 0;  ///< of these blocks
 };
 
-std::uint64_t nim_bytes(const Request& request, int threads) {
-  const Box& box = request.box();
-  const Layout layout = request.layout();
-  Saturating bytes = Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box);
-  if (const LabelArray* grundy = layout.find(LabelKind::grundy))
-    bytes = bytes + grundy_bytes(box, grundy->grid, grundy->item_bytes, threads);
-  if (layout.find(LabelKind::remoteness) != nullptr) bytes = bytes + remoteness_bytes(box);
-  return bytes.value();
-}
-
 }  // namespace
 
 std::unique_ptr<Solution> make_box_solution(const Request& request) {
@@ -170,22 +153,10 @@ std::unique_ptr<Solution> make_nim_solution(const Request& request) {
   return std::make_unique<NimSolution>(request);
 }
 
-std::uint64_t solution_bytes(const Request& request, int threads) {
-  if (!request.is_box())
-    return partition_solver_bytes(
-        {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
-  if (request.is_nim()) return nim_bytes(request, threads);
-  const VectorRules* rules = request.row_rules();
-  return rules != nullptr
-             ? rows_bytes(*rules, request.box(), request.labels)
-             : levels_bytes(request.box(), request.labels, request.directions().size());
-}
-
-std::uint64_t counting_bytes(Request request, int threads) {
-  request.labels = {LabelKind::outcome};
-  if (!request.is_nim()) return solution_bytes(request, threads);
-  refuse_if_uncountable(request);
-  return saturating_add(bit_rows_bytes(request.box()), static_cast<std::uint64_t>(threads) << 20);
+void refuse_if_uncountable(const Request& request) {
+  if (most_winning_moves(request.box()) == UINT64_MAX)
+    throw usage_error("the winning moves of " + describe(request) +
+                      " may be more than 2^64, too many to count: give lower bounds");
 }
 
 }  // namespace miyama

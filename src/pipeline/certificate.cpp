@@ -3,9 +3,7 @@
 ///
 ///     vector rules     what lies on each line is indexed from the stated losses; of some positions
 ///                      of each block every option is looked up besides, by other code
-///     other rules      every option of every position is looked up; so are Grundy values and
-///                      remoteness where there are limits, or faces and lines with conditions, or
-///                      that take something first
+///     other rules      every option of every position is looked up
 ///     Nim              lines only, neither a bit per loss nor all numbers in memory: a table of
 ///                      4096³ takes 100 MB; and Bouton's rule looks at every entry, too
 ///
@@ -29,37 +27,25 @@
 namespace miyama {
 namespace {
 
-/// Of each label of a table of vector rules, about: some hundredths of a second's work.
-constexpr std::uint64_t looked_up_options = 3'000'000;
-
 constexpr std::array number_kinds{LabelKind::grundy, LabelKind::remoteness};
-
-/// True if Grundy values and remoteness follow from lines, or from faces and plain lines.
-bool certifies_numbers(const VectorRules* rules) {
-  return rules != nullptr && !rules->has_limits() &&
-         (rules->is_plain() || rules->moves().faces.empty());
-}
 
 class BoxCertificate final : public Certificate {
  public:
   BoxCertificate(const Request& request, const LabelSource& source)
       : Certificate(request, source),
-        rules_(request.vector_rules()),
-        numbers_by_lines_(certifies_numbers(rules_)),
+        method_(choose_method(request)),
+        rules_(method_.followed),
         totals_{request.positions()} {}
 
   void read(const Team& team, Report&) override {
     const StatedLosses stated = stated_losses(request_, source_);
-    if (!request_.is_nim()) {
+    if (method_.losses != Way::nim_rows) {
       losses_ = collect_losses(stated, team);
       numbers_ = {read_numbers(source_, LabelKind::grundy, team),
                   read_numbers(source_, LabelKind::remoteness, team)};
       all_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_);
-      // Each line's condition takes as long as some dozen options.
-      const bool has_conditions = rules_ != nullptr && !rules_->is_plain();
-      some_options_.emplace(
-          *request_.rules, request_.convention, layout_, *losses_, numbers_,
-          looked_up_options / (has_conditions ? rules_->moves().lines.size() : 1));
+      some_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
+                            method_.options_looked_up);
       totals_.lost = losses_->count();
     }
     if (rules_ == nullptr) return;
@@ -84,7 +70,7 @@ class BoxCertificate final : public Certificate {
     if (lines_ == nullptr) return all_options_->check_block(job, content, report);
     Report whole;
     lines_->check_block(job, content, whole);
-    if (!numbers_by_lines_ && ranges::contains(number_kinds, kind))
+    if (method_.certificate.at(kind) == Way::options)
       return all_options_->check_block(job, content, report);
     report.add(whole);
     if (!some_options_) return;
@@ -98,7 +84,8 @@ class BoxCertificate final : public Certificate {
     if (!lines_) return;
     for (const LabelKind kind : layout_.kinds()) {
       Report whole;
-      if (numbers_by_lines_ && ranges::contains(number_kinds, kind)) certify(kind, team, whole);
+      if (ranges::contains(number_kinds, kind) && method_.certificate.at(kind) == Way::lines)
+        certify(kind, team, whole);
       const Report& some = some_[static_cast<std::size_t>(kind)];
       report.add(whole);
       if (whole.mismatches() == 0) report.add(0, some);
@@ -142,8 +129,8 @@ class BoxCertificate final : public Certificate {
                     {source_, losses_ ? &*losses_ : nullptr, numbers_}, kind, team, report);
   }
 
+  const Method method_;
   const VectorRules* rules_;  ///< null where options are listed
-  bool numbers_by_lines_;
   Totals totals_;
   std::optional<PositionSet> losses_;  ///< of Nim not, unless it has remoteness
   StoredNumbers numbers_;
@@ -153,39 +140,15 @@ class BoxCertificate final : public Certificate {
   std::array<Report, label_kinds> some_;  ///< what looking up some positions found, by label
 };
 
-std::uint64_t box_bytes(const Request& request, int threads) {
-  const Box& box = request.box();
-  const VectorRules* rules = request.vector_rules();
-  const auto numbers = static_cast<std::uint64_t>(ranges::count_if(
-      number_kinds, [&](LabelKind kind) { return contains(request.labels, kind); }));
-  const Saturating set = PositionSet::bytes(box);
-  Saturating bytes = Saturating(box.positions()) * (4 * numbers) + set * 2;
-  if (request.is_nim()) {  // a slab of losses and of numbers
-    bytes = std::min(set.value(), std::uint64_t{128} << 20);
-    if (numbers != 0) bytes = bytes + Saturating(box.lines(0)) * (64 * sizeof(std::uint32_t));
-    if (contains(request.labels, LabelKind::remoteness)) bytes = bytes + set;
-  }
-  if (rules == nullptr) return bytes.value();
-  for (const LabelKind kind : number_kinds)
-    if (certifies_numbers(rules) && contains(request.labels, kind))
-      bytes = bytes + line_scan_bytes(*rules, box, kind, threads);
-  // No block has more positions than the largest has bytes.
-  const std::uint64_t of_block =
-      BlockConditions::bytes(*rules, request.layout().largest_block_bytes());
-  return (bytes + vector_certificate_bytes(*rules, box) +
-          saturating_multiply(of_block, static_cast<std::uint64_t>(threads)))
-      .value();
-}
-
 /// From the start, and as many drawn beyond: whole tables up to 36 sticks, a second or two of work
 /// on large ones.
 constexpr std::uint64_t drawn_positions = 50'000;
 
 /// Of multisets: the stated losses, put back together with one more heap in every legal way, must
 /// reach every win and no loss.
-class OfMultisets final : public Certificate {
+class PartitionTableCertificate final : public Certificate {
  public:
-  OfMultisets(const Request& request, const LabelSource& source, bool thorough)
+  PartitionTableCertificate(const Request& request, const LabelSource& source, bool thorough)
       : Certificate(request, source), thorough_(thorough) {}
 
   void read(const Team& team, Report& report) override {
@@ -223,7 +186,7 @@ class OfMultisets final : public Certificate {
 std::unique_ptr<Certificate> make_certificate(const Request& request, const LabelSource& source,
                                               bool thorough) {
   if (request.is_box()) return std::make_unique<BoxCertificate>(request, source);
-  return std::make_unique<OfMultisets>(request, source, thorough);
+  return std::make_unique<PartitionTableCertificate>(request, source, thorough);
 }
 
 GroupCheck make_theorem_check(const Request& request, const Layout& layout) {
@@ -246,10 +209,9 @@ StatedLosses stated_losses(const Request& request, const LabelSource& source) {
           request.is_box() ? nullptr : &request.partitions()};
 }
 
-std::uint64_t certificate_bytes(const Request& request, int threads) {
-  if (request.is_box()) return box_bytes(request, threads);
-  return partition_certificate_bytes(request.take_and_break(), request.partitions(),
-                                     request.labels);
+ContractReport check_contract(const Request& request) {
+  return std::visit([&](const auto& index) { return check_contract(*request.rules, index); },
+                    request.index);
 }
 
 }  // namespace miyama

@@ -1,6 +1,6 @@
 /// @file  certificate.hpp
-/// @brief The second and the third check for tables of any family: each label follows from the
-/// stored labels of its options, and is what the theorem predicts.
+/// @brief The three checks for tables of any family: the rules keep their contract, each label
+/// follows from the stored labels of its options, and is what the theorem predicts.
 ///
 /// What differs between rules on a box and multisets is hidden behind this interface, one
 /// implementation each, all of them made of the parts in `verify/`. None knows a solver.
@@ -9,11 +9,16 @@
 #include <atomic>
 
 #include "label/label_source.hpp"
-#include "pipeline/solution.hpp"
+#include "pipeline/blocks.hpp"
+#include "pipeline/request.hpp"
+#include "verify/contract.hpp"
 #include "verify/report.hpp"
 #include "verify/stated_losses.hpp"
 
 namespace miyama {
+
+/// Compares the options of some positions with what the solvers assume.
+[[nodiscard]] ContractReport check_contract(const Request& request);
 
 class Certificate {
  public:
@@ -63,8 +68,5 @@ using GroupCheck = std::function<void(const BlockGroup& group, Report& report)>;
 
 /// The losses that the request's table states. All must outlive the result.
 [[nodiscard]] StatedLosses stated_losses(const Request& request, const LabelSource& source);
-
-/// Bytes that a certificate of the request's table holds.
-[[nodiscard]] std::uint64_t certificate_bytes(const Request& request, int threads);
 
 }  // namespace miyama

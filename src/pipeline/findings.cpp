@@ -3,7 +3,6 @@
 #include "base/parallel_for.hpp"
 #include "label/digest.hpp"
 #include "pipeline/certificate.hpp"
-#include "pipeline/solution.hpp"
 
 namespace miyama {
 namespace {

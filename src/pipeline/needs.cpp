@@ -5,9 +5,18 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
-#include "pipeline/certificate.hpp"
+#include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
-#include "pipeline/strips.hpp"
+#include "solve/box/placed_moves.hpp"
+#include "solve/box/solve_by_rows.hpp"
+#include "solve/nim/bit_rows.hpp"
+#include "solve/nim/derive.hpp"
+#include "solve/nim/value_blocks.hpp"
+#include "solve/partition/partition_solver.hpp"
+#include "verify/box/guard_bytes.hpp"
+#include "verify/box/number_certificate.hpp"
+#include "verify/box/vector_certificate.hpp"
+#include "verify/partition/partition_certificate.hpp"
 
 namespace miyama {
 namespace {
@@ -28,9 +37,9 @@ constexpr Ratios multisets{18, 1, 1, 12, 10, 30, 11, 9};
 constexpr std::uint64_t losses_ratio = 4;
 constexpr std::uint64_t parts_ratio = 13;
 
-const Ratios& ratios_of(const Request& request) {
+const Ratios& ratios_of(const Request& request, Way losses) {
   if (!request.is_box()) return multisets;
-  if (!request.is_nim()) return other_boxes;
+  if (losses != Way::nim_rows) return other_boxes;
   return request.box().heaps() <= 2 ? nim_two_heaps : nim_more_heaps;
 }
 
@@ -44,27 +53,28 @@ std::uint64_t block_bytes(const Layout& layout, int threads) {
 }
 
 /// Bytes on disk of the list of losses, or of the heaps of each position.
-std::uint64_t listed_bytes(const Request& request) {
+std::uint64_t listed_bytes(const Request& request, Way losses) {
   if (!request.is_box()) {
     const Partitions& partitions = request.partitions();
     return partitions.positions() > most_listed_positions
                ? 0
                : partitions.positions() * partitions.total() / parts_ratio;
   }
-  if (!request.is_nim()) return 0;
+  if (losses != Way::nim_rows) return 0;
   const Box& box = request.box();
-  std::uint64_t losses = UINT64_MAX;
-  for (std::size_t i = 0; i < box.heaps(); ++i) losses = std::min(losses, box.lines(i));
-  return losses > most_listed_losses
+  std::uint64_t lost = UINT64_MAX;
+  for (std::size_t i = 0; i < box.heaps(); ++i) lost = std::min(lost, box.lines(i));
+  return lost > most_listed_losses
              ? 0
-             : losses * box.heaps() * unsigned_bytes(box.max_bound()) / losses_ratio;
+             : lost * box.heaps() * unsigned_bytes(box.max_bound()) / losses_ratio;
 }
 
 std::uint64_t disk_of(const Request& request, const Layout& layout) {
-  Saturating bytes = listed_bytes(request);
+  const Way losses = choose_method(request).losses;
+  const Ratios& ratios = ratios_of(request, losses);
+  Saturating bytes = listed_bytes(request, losses);
   for (const LabelArray& array : layout.arrays())
-    bytes = bytes +
-            layout.raw_bytes(array) / ratios_of(request).at(static_cast<std::size_t>(array.kind));
+    bytes = bytes + layout.raw_bytes(array) / ratios.at(static_cast<std::size_t>(array.kind));
   return bytes.value();
 }
 
@@ -75,6 +85,48 @@ Needs needs_of_writing(const Request& request, std::uint64_t solving, int thread
                             std::min(memo_bytes, layout.raw_bytes()) +
                             waiting_blocks * layout.largest_block_bytes();
   return {memory.value(), disk_of(request, layout)};
+}
+
+std::uint64_t nim_bytes(const Request& request, int threads) {
+  const Box& box = request.box();
+  const Layout layout = request.layout();
+  Saturating bytes = Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box);
+  if (const LabelArray* grundy = layout.find(LabelKind::grundy))
+    bytes = bytes + grundy_bytes(box, grundy->grid, grundy->item_bytes, threads);
+  if (layout.find(LabelKind::remoteness) != nullptr) bytes = bytes + remoteness_bytes(box);
+  return bytes.value();
+}
+
+/// Where the losses are held they take a bit per position, twice while they are collected; numbers
+/// that need all options take four bytes each.
+Saturating stated_bytes(const Request& request, const Method& method, std::uint64_t numbers) {
+  const Box& box = request.box();
+  const Saturating set = PositionSet::bytes(box);
+  if (method.losses != Way::nim_rows) return Saturating(box.positions()) * (4 * numbers) + set * 2;
+  // A slab of losses and of numbers.
+  Saturating bytes = std::min(set.value(), std::uint64_t{128} << 20);
+  if (numbers != 0) bytes = bytes + Saturating(box.lines(0)) * (64 * sizeof(std::uint32_t));
+  return contains(request.labels, LabelKind::remoteness) ? bytes + set : bytes;
+}
+
+std::uint64_t box_certificate_bytes(const Request& request, int threads) {
+  const Method method = choose_method(request);
+  const std::array numbers{LabelKind::grundy, LabelKind::remoteness};
+  const auto stored = static_cast<std::uint64_t>(
+      ranges::count_if(numbers, [&](LabelKind kind) { return contains(request.labels, kind); }));
+  Saturating bytes = stated_bytes(request, method, stored);
+  if (method.followed == nullptr) return bytes.value();
+  const VectorRules& rules = *method.followed;
+  const Box& box = request.box();
+  for (const LabelKind kind : numbers)
+    if (contains(request.labels, kind) && method.certificate.at(kind) == Way::lines)
+      bytes = bytes + line_scan_bytes(rules, box, kind, method.greatest_value, threads);
+  // No block has more positions than the largest has bytes.
+  const std::uint64_t of_block =
+      BlockConditions::bytes(rules, request.layout().largest_block_bytes());
+  return (bytes + vector_certificate_bytes(rules, box) +
+          saturating_multiply(of_block, static_cast<std::uint64_t>(threads)))
+      .value();
 }
 
 constexpr std::uint64_t most_samples = 4096;
@@ -90,8 +142,53 @@ Needs needs_of_table(const Request& request, int threads) {
   return needs_of_writing(request, solution_bytes(request, threads), threads);
 }
 
+std::uint64_t solution_bytes(const Request& request, int threads) {
+  const Method method = choose_method(request);
+  switch (method.losses) {
+    case Way::nim_rows: return nim_bytes(request, threads);
+    case Way::bit_rows:
+      return rows_bytes(*method.followed, request.box(), request.labels,
+                        {method.row_heap, method.scans_remoteness});
+    default: break;
+  }
+  return request.is_box() ? levels_bytes(request.box(), request.labels, request.directions().size())
+                          : partition_solver_bytes({request.take_and_break(), request.partitions(),
+                                                    request.convention, request.labels, 1});
+}
+
+std::uint64_t counting_bytes(Request request, int threads) {
+  request.labels = {LabelKind::outcome};
+  if (choose_method(request).losses != Way::nim_rows) return solution_bytes(request, threads);
+  refuse_if_uncountable(request);
+  return saturating_add(bit_rows_bytes(request.box()), static_cast<std::uint64_t>(threads) << 20);
+}
+
+std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips) {
+  const VectorRules& rules = *choose_method(request).followed;
+  const Box& box = request.box();
+  const std::uint64_t sizes = first_sizes(request.layout());
+  const std::uint64_t back = std::min(sizes_looked_back(rules, box), sizes);
+  std::uint64_t thickest = 0;
+  for (const Strip& strip : strips) thickest = std::max(thickest, strip.end - strip.first);
+  const Saturating of_size = PositionSet::bytes(box) / sizes;
+  // The set, with the rows that it looks back to, and, in misère play, the positions without a
+  // move. What is handed on is held by the strip, by the letter that goes up, for its file, and by
+  // what came for the next strip.
+  const Saturating handed_on = of_size * back + SolvedTable::bytes(rules, box, request.labels);
+  return (Saturating(2) * of_size * (thickest + back) + VectorRows::bytes(rules, box) +
+          Saturating(4) * handed_on)
+      .value();
+}
+
+std::uint64_t certificate_bytes(const Request& request, int threads) {
+  if (request.is_box()) return box_certificate_bytes(request, threads);
+  return partition_certificate_bytes(request.take_and_break(), request.partitions(),
+                                     request.labels);
+}
+
 Needs needs_of_parts(const Request& request, std::uint64_t shards, int threads) {
-  const auto strips = strips_of_one_process(request, cut_into_parts(request.layout(), shards));
+  const std::vector<Strip> strips =
+      choose_method(request, cut_into_parts(request.layout(), shards)).strips;
   if (strips.empty()) return needs_of_table(request, threads);
   return needs_of_writing(request, strip_bytes(request, strips), threads);
 }
@@ -114,7 +211,7 @@ Needs needs_of_check(const Request& request, int threads) {
 }
 
 std::optional<ListingCost> listing_cost(const Request& request, int threads) {
-  if (!request.is_box() || request.row_rules() != nullptr) return std::nullopt;
+  if (!request.is_box() || choose_method(request).losses != Way::levels) return std::nullopt;
   const std::uint64_t positions = request.positions();
   const Stopwatch clock;
   std::uint64_t options = 0;

@@ -46,6 +46,7 @@
 /// The time of a request is not looked up but measured: the options of some positions are listed.
 #pragma once
 
+#include "index/box/position_set.hpp"
 #include "pipeline/request.hpp"
 
 namespace miyama {
@@ -68,6 +69,16 @@ struct Needs {
 [[nodiscard]] Needs needs_of_series(const Request& request, int threads);
 /// For reading a table of the request back and checking it.
 [[nodiscard]] Needs needs_of_check(const Request& request, int threads);
+
+/// What the parts of these take: solving and producing, besides the blocks that the threads are
+/// working on.
+[[nodiscard]] std::uint64_t solution_bytes(const Request& request, int threads);
+/// Counting losses without a table. Throws usage_error where the winning moves may be too many.
+[[nodiscard]] std::uint64_t counting_bytes(Request request, int threads);
+/// The largest of the strips.
+[[nodiscard]] std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips);
+/// What a certificate of the request's table holds.
+[[nodiscard]] std::uint64_t certificate_bytes(const Request& request, int threads);
 
 struct ListingCost {
   double options;  ///< of a position, on average

@@ -15,6 +15,7 @@
 
 #include "base/parallel_for.hpp"
 #include "index/partition/partitions.hpp"
+#include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/partition/partition_solver.hpp"
 
@@ -53,8 +54,7 @@ class PartitionSolution final : public Solution {
   void solve(const Team& team) override {
     const PartitionTask task{request_.take_and_break(), request_.partitions(), request_.convention,
                              request_.labels, team};
-    solver_ =
-        request_.partitions().bounds_heaps() ? make_level_solver(task) : make_mark_solver(task);
+    solver_ = method_->losses == Way::marks ? make_mark_solver(task) : make_level_solver(task);
   }
 
   Totals totals() const override { return totals_; }

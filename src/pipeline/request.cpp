@@ -185,17 +185,6 @@ std::string bounds_text(const Request& request) {
 
 }  // namespace
 
-bool Request::is_nim() const {
-  return vector_rules() != nullptr && miyama::is_nim(*vector_rules());
-}
-
-const VectorRules* Request::row_rules() const {
-  const VectorRules* rows = vector_rules();
-  const bool fits =
-      rows == nullptr || !rows->has_limits() || box().max_bound() <= largest_limited_heap;
-  return fits ? rows : nullptr;
-}
-
 bool Request::has_pass() const { return rules->first_heap() == 1; }
 
 std::vector<std::uint64_t> Request::heap_bounds() const {

@@ -40,9 +40,6 @@ struct Request {
   [[nodiscard]] const Partitions& partitions() const { return std::get<Partitions>(index); }
   /// Null if the rules are no vector rules.
   [[nodiscard]] const VectorRules* vector_rules() const { return rules->vector_rules(); }
-  /// The same, but null where options are listed, not gone by rows: of moves with limits on huge
-  /// heaps.
-  [[nodiscard]] const VectorRules* row_rules() const;
   /// Of a request of multisets.
   [[nodiscard]] const TakeAndBreak& take_and_break() const { return *rules->take_and_break(); }
   /// The theorem of a request of multisets, or null.
@@ -50,8 +47,6 @@ struct Request {
     return static_cast<const HeapSum*>(theorem.get());
   }
 
-  /// True for Nim on a box: every line holds at most one loss, for which there are faster ways.
-  [[nodiscard]] bool is_nim() const;
   [[nodiscard]] bool has_pass() const;
   /// Bounds of the heaps of a box, without the passes left.
   [[nodiscard]] std::vector<std::uint64_t> heap_bounds() const;

@@ -3,8 +3,15 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
+#include "pipeline/method.hpp"
 
 namespace miyama {
+
+Solution::Solution(const Request& request)
+    : request_(request),
+      layout_(request.layout()),
+      method_(std::make_shared<const Method>(choose_method(request))) {}
+
 void Solution::produce(const JobRange& range, const Team& team, const TakeGroup& take,
                        std::function<void()> give_up) {
   give_up_ = std::move(give_up);
@@ -39,7 +46,7 @@ void Solution::take_blocks(const JobRange& some, const JobRange& range, const Te
   });
 }
 
-void Solution::check(const Team& team, const TakeGroup& take, SolveReport& report) {
+void Solution::solve_and_produce(const Team& team, const TakeGroup& take, SolveReport& report) {
   solve(team);
   const GroupCheck check = make_theorem_check(request_, layout_);
   if (check || take || !request_.is_box()) {  // multisets are solved while blocks are made
@@ -55,7 +62,8 @@ void Solution::check(const Team& team, const TakeGroup& take, SolveReport& repor
 
 std::unique_ptr<Solution> make_solution(const Request& request) {
   if (!request.is_box()) return make_partition_solution(request);
-  return request.is_nim() ? make_nim_solution(request) : make_box_solution(request);
+  return choose_method(request).losses == Way::nim_rows ? make_nim_solution(request)
+                                                        : make_box_solution(request);
 }
 
 void SolveReport::add(const StageClocks& clocks) {
@@ -73,11 +81,6 @@ void SolveReport::add(const Totals& counted, const StageClocks& clocks) {
   add(clocks);
 }
 
-ContractReport check_contract(const Request& request) {
-  return std::visit([&](const auto& index) { return check_contract(*request.rules, index); },
-                    request.index);
-}
-
 SolveReport count_table(const Request& request, const Team& team) {
   SolveReport report;
   report.contract = check_contract(request);
@@ -90,7 +93,7 @@ SolveReport count_table(const Request& request, const Team& team) {
 void solve_and_check(const Request& request, const Team& team, const TakeGroup& take,
                      SolveReport& report) {
   report.contract = check_contract(request);
-  make_solution(request)->check(team, take, report);
+  make_solution(request)->solve_and_produce(team, take, report);
 }
 
 void TableInMemory::read_block(const BlockJob& job, std::span<std::byte> content) const {

@@ -6,10 +6,6 @@
 /// What differs between Nim, other rules on a box and multisets of heaps is hidden behind this
 /// interface, one implementation each; whoever takes the blocks knows no solver. A table is written
 /// to a file (pipeline/file), kept whole, or only counted.
-///
-/// Blocks come in groups, each with consecutive job numbers (label/layout.hpp). A group of a box
-/// table is one block; a group of a table of multisets has the blocks of all labels of the same
-/// positions.
 #pragma once
 
 #include <functional>
@@ -18,38 +14,13 @@
 
 #include "base/team.hpp"
 #include "label/label_source.hpp"
+#include "pipeline/blocks.hpp"
 #include "pipeline/request.hpp"
-#include "verify/contract.hpp"
-#include "verify/report.hpp"
+#include "pipeline/solve_report.hpp"
 
 namespace miyama {
 
-/// Jobs first … end − 1 of a layout.
-struct JobRange {
-  std::uint64_t first = 0;
-  std::uint64_t end = UINT64_MAX;
-};
-
-/// Of several blocks: their entries, compact, C order.
-using Contents = std::vector<std::vector<std::byte>>;
-
-/// One group of blocks: those of the jobs first, first + 1, …
-struct BlockGroup {
-  std::uint64_t first;
-  std::span<const std::vector<std::byte>> contents;
-};
-
-/// Takes groups from several threads; each thread brings its jobs in increasing order.
-using TakeGroup = std::function<void(const BlockGroup&)>;
-
-/// Seconds summed over all threads, except `solving`, which is elapsed time.
-struct StageClocks {
-  StageClock solving;
-  StageClock deriving;
-  StageClock checking;
-};
-
-struct SolveReport;
+struct Method;
 
 class Solution {
  public:
@@ -85,16 +56,16 @@ class Solution {
 
   /// Without a table, in place of solve() and produce(): finds the losses, compares the outcome of
   /// every position with the theorem, if there is one, and adds what was found to the report.
-  virtual void count(const Team& team, SolveReport& report) { check(team, {}, report); }
+  virtual void count(const Team& team, SolveReport& report) { solve_and_produce(team, {}, report); }
   /// In place of solve() and produce(), too: compares every group with the theorem, then hands it
   /// on, and adds what was found to the report.
-  void check(const Team& team, const TakeGroup& take, SolveReport& report);
+  void solve_and_produce(const Team& team, const TakeGroup& take, SolveReport& report);
 
   [[nodiscard]] const StageClocks& clocks() const { return clocks_; }
 
  protected:
   /// `request` must outlive the solution.
-  explicit Solution(const Request& request) : request_(request), layout_(request.layout()) {}
+  explicit Solution(const Request& request);
 
   /// What produce() does.
   virtual void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) = 0;
@@ -108,6 +79,7 @@ class Solution {
 
   const Request& request_;
   const Layout layout_;
+  const std::shared_ptr<const Method> method_;  ///< see method.hpp
   StageClocks clocks_;
   std::optional<LossList> list_;  ///< of a box, after solve()
 
@@ -122,29 +94,8 @@ class Solution {
 [[nodiscard]] std::unique_ptr<Solution> make_box_solution(const Request& request);
 [[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const Request& request);
 
-/// Bytes that solving and producing take, besides the blocks that the threads are working on.
-[[nodiscard]] std::uint64_t solution_bytes(const Request& request, int threads);
-/// The same for counting its losses. Throws usage_error where the winning moves may be too many.
-[[nodiscard]] std::uint64_t counting_bytes(Request request, int threads);
-
-/// What is known about a request once it has been solved.
-struct SolveReport {
-  ContractReport contract;
-  Report theorem;  ///< what was compared with the theorem; nothing where none is known
-  Totals totals;
-  double solving_seconds = 0;  ///< elapsed; the next two are summed over all threads
-  double deriving_seconds = 0;
-  double checking_seconds = 0;
-
-  [[nodiscard]] bool fine() const { return contract.violations == 0 && theorem.mismatches() == 0; }
-  /// Adds the seconds of a solution, or of one part of it.
-  void add(const StageClocks& clocks);
-  /// The same and what was counted, after all its blocks were compared with the theorem.
-  void add(const Totals& counted, const StageClocks& clocks);
-};
-
-/// Compares the options of some positions with what the solvers assume.
-[[nodiscard]] ContractReport check_contract(const Request& request);
+/// Throws usage_error where there may be more winning moves than 64 bits can count.
+void refuse_if_uncountable(const Request& request);
 
 /// Solves a request and compares every position with the theorem, without keeping a table. The
 /// request's labels do not matter. Throws usage_error where the winning moves cannot be

@@ -6,46 +6,13 @@
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
+#include "pipeline/method.hpp"
 #include "solve/box/solved_table.hpp"
 
 namespace miyama {
 namespace {
 
 std::size_t lead_of(const Layout& layout) { return layout.pass() ? 1 : 0; }
-
-/// Sizes of the first heap; 1 where it is the only heap, whose sizes are one row.
-std::uint64_t first_sizes(const Layout& layout) {
-  return RowWindow(layout.box(), layout.pass(), {}).strip().end;
-}
-
-/// At most so many sizes of the first heap does a strip look back (PlacedMoves::reach_back).
-std::uint64_t looked_back(const Request& request, std::uint64_t sizes) {
-  const VectorRules& rules = *request.row_rules();
-  const std::size_t lead = lead_of(request.layout());
-  std::uint64_t most = rules.moves().faces.empty() ? 0 : 1;
-  for (const LineMove& line : rules.moves().lines) {
-    const Direction direction = rules.over_entries(line.direction);
-    const std::uint64_t entry = direction[lead];
-    std::uint64_t steps = DirectionLines::pays(request.box(), direction) ? 1 : sizes;
-    if (!line.steps.is_any()) {
-      const std::vector<std::uint64_t> all = line.steps.up_to(sizes);
-      steps = all.empty() ? 0 : all.back();
-    }
-    const std::uint64_t first = line.first.empty() ? 0 : rules.over_entries(line.first)[lead];
-    most = std::max(most, first + saturating_multiply(steps, entry));
-  }
-  return std::min(most, sizes);
-}
-
-std::uint64_t thickest(const std::vector<Strip>& strips) {
-  std::uint64_t sizes = 0;
-  for (const Strip& strip : strips) sizes = std::max(sizes, strip.end - strip.first);
-  return sizes;
-}
-
-bool counts_on_faces(const std::vector<LabelKind>& labels) {
-  return contains(labels, LabelKind::target) || contains(labels, LabelKind::winning_moves);
-}
 
 /// What a strip hands on after its last chunk, as words: losses and winning moves of all strips so
 /// far, how many bytes follow, and what is known of lines.
@@ -69,7 +36,7 @@ class SolvedStrip final : public StripSolution {
 
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
-      PlacedMoves moves(*request_.row_rules(), request_.box(), team, own());
+      PlacedMoves moves(*method_->followed, request_.box(), team, own());
       PositionSet losses = solve_strip(moves, request_.box(), request_.convention, strips_, number_,
                                        transport_, team);
       for (std::uint64_t plane = 0; plane < losses.window().planes(); ++plane) {
@@ -123,60 +90,10 @@ class SolvedStrip final : public StripSolution {
 
 }  // namespace
 
-std::optional<std::string> why_no_strips(const Request& request) {
-  if (!request.is_box()) return "multisets of heaps are solved level by level, not strip by strip";
-  const VectorRules* rules = request.row_rules();
-  if (rules == nullptr)
-    return "the options of its positions are listed, not followed along directions";
-  if (rules->has_limits())
-    return "what lies within the limit of a move is counted for the whole table at once";
-  for (const LabelKind label : {LabelKind::grundy, LabelKind::remoteness})
-    if (contains(request.labels, label))
-      return "the label " + std::string(name_of(label)) + " is found for the whole table at once";
-  if (rules->moves().faces.empty()) return std::nullopt;
-  if (counts_on_faces(request.labels) || !rules->is_plain())
-    return "losses below on faces are counted for the whole table at once: ask for the outcome";
-  return std::nullopt;
-}
-
-std::vector<Strip> strips_of(const Layout& layout, const std::vector<PartRange>& parts) {
-  if (parts.size() == 1) return {{0, first_sizes(layout)}};
-  std::vector<Strip> strips;
-  for (const PartRange& part : parts)
-    if (part.axis == lead_of(layout)) strips.push_back({part.first, part.end});
-  return strips;
-}
-
-std::vector<Strip> strips_of_one_process(const Request& request,
-                                         const std::vector<PartRange>& parts) {
-  if (parts.size() == 1 || request.is_nim() || why_no_strips(request)) return {};
-  std::vector<Strip> strips = strips_of(request.layout(), parts);
-  const std::uint64_t sizes = first_sizes(request.layout());
-  // Rows that a strip looks back to are held twice as often as its own.
-  if (!strips.empty() && thickest(strips) + 3 * looked_back(request, sizes) >= sizes)
-    strips.clear();
-  return strips;
-}
-
 std::unique_ptr<StripSolution> make_strip_solution(const Request& request,
                                                    const std::vector<Strip>& strips,
                                                    std::uint64_t strip, StripTransport& transport) {
   return std::make_unique<SolvedStrip>(request, strips, strip, transport);
-}
-
-std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips) {
-  const VectorRules& rules = *request.row_rules();
-  const Box& box = request.box();
-  const std::uint64_t sizes = first_sizes(request.layout());
-  const std::uint64_t back = looked_back(request, sizes);
-  const Saturating of_size = PositionSet::bytes(box) / sizes;
-  // The set, with the rows that it looks back to, and, in misère play, the positions without a
-  // move. What is handed on is held by the strip, by the letter that goes up, for its file, and by
-  // what came for the next strip.
-  const Saturating handed_on = of_size * back + SolvedTable::bytes(rules, box, request.labels);
-  return (Saturating(2) * of_size * (thickest(strips) + back) + VectorRows::bytes(rules, box) +
-          Saturating(4) * handed_on)
-      .value();
 }
 
 }  // namespace miyama

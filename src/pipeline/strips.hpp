@@ -16,20 +16,6 @@
 
 namespace miyama {
 
-/// Why the table cannot be solved strip by strip; nothing if it can.
-[[nodiscard]] std::optional<std::string> why_no_strips(const Request& request);
-
-/// The parts of a table (label/layout.hpp) as strips; none where several parts are cut along
-/// another heap than the first, because that is small.
-[[nodiscard]] std::vector<Strip> strips_of(const Layout& layout,
-                                           const std::vector<PartRange>& parts);
-
-/// The same of a table that one process makes; none where it finds all losses at once: because it
-/// must, because that is little beside the rest, as for Nim, or because moves look so far back that
-/// strips would take more memory.
-[[nodiscard]] std::vector<Strip> strips_of_one_process(const Request& request,
-                                                       const std::vector<PartRange>& parts);
-
 /// Its totals are shares: those of all strips add up.
 class StripSolution : public Solution {
  public:
@@ -43,13 +29,11 @@ class StripSolution : public Solution {
   std::uint64_t winning_moves_so_far_ = 0;
 };
 
-/// Strip `strip` of `strips`. What is given must outlive it. Precondition: !why_no_strips(request).
+/// Strip `strip` of `strips`. What is given must outlive it. Precondition: its method does
+/// not say why there are none.
 [[nodiscard]] std::unique_ptr<StripSolution> make_strip_solution(const Request& request,
                                                                  const std::vector<Strip>& strips,
                                                                  std::uint64_t strip,
                                                                  StripTransport& transport);
-
-/// Bytes that the largest of the strips takes, besides the blocks that the threads are working on.
-[[nodiscard]] std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips);
 
 }  // namespace miyama

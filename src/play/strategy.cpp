@@ -173,8 +173,7 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
   if (const TakeAndBreak* breaks = game.rules->take_and_break()) {
     const std::uint64_t largest = position.empty() ? 0 : position.front();
     const bool has_sum = heap_sum_of(*breaks, game.convention, 0) != nullptr;
-    const bool has_formula = is_nim(*breaks) || is_row_game(*breaks) || breaks->code() == "4.[3]";
-    if (has_sum && !has_formula && rests_to_look_at(*breaks, largest) > most_rests_looked_at)
+    if (has_sum && !has_value_formula(*breaks) && rests_to_look_at(*breaks, largest) > most_rests_looked_at)
       refuse(game.texts().group_too_large, largest, game.view->name());
     return heap_sum_of(*breaks, game.convention, largest);
   }

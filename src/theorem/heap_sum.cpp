@@ -36,6 +36,10 @@ bool HeapSum::is_loss(PositionView position) const {
   return sum == 0;
 }
 
+bool has_value_formula(const TakeAndBreak& rules) {
+  return is_nim(rules) || is_row_game(rules) || rules.code() == "4.[3]";
+}
+
 std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention,
                                      std::uint64_t largest) {
   const bool misere = convention == Convention::misere;

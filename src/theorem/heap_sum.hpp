@@ -66,6 +66,10 @@ class HeapSum final : public ClosedForm {
   bool lone_heaps_;
 };
 
+/// True where the value of a heap is a formula of its size; elsewhere it takes the values of all
+/// smaller heaps.
+[[nodiscard]] bool has_value_formula(const TakeAndBreak& rules);
+
 /// The theorem for these rules and heaps of at most `largest`; null in misère play of any game but
 /// Nim and the row game.
 [[nodiscard]] std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention,

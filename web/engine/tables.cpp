@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "expression/expression.hpp"
+#include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
 
 extern "C" {
@@ -25,18 +26,13 @@ std::string label_of(const Question& question) {
   return question.has("label") ? question.text("label") : "outcome";
 }
 
-/// Multisets are solved level by level, Nim's Grundy values slab by slab: all or nothing.
-bool is_made_whole(const Request& request) {
-  return !request.is_box() || (request.is_nim() && contains(request.labels, LabelKind::grundy));
-}
-
 /// Solved here.
 class SolvedTable final : public PageTable {
  public:
   SolvedTable(Request request, Observer* observer)
       : PageTable(std::move(request), "the table"), solution_(make_solution(request_)) {
     const Team team(1, observer);
-    if (!is_made_whole(request_)) {
+    if (!choose_method(request_).makes_blocks_in_order) {
       solution_->solve(team);
       return;
     }

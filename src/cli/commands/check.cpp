@@ -79,6 +79,7 @@ int check(const AskedTable& asked) {
   if (line.flag("thorough") && asked.request.is_box())
     refuse("--thorough holds for tables of multisets: leave it out for ", asked.file);
   const std::size_t examples = examples_of(line);
+  if (explain(line, asked.request, {asked.request, Task::check}, needs_of_check)) return exit_fine;
   const Team team = start_within_limits(line, asked.request, needs_of_check, "checking ");
   std::optional<TestedClaim> tested;
   if (claim) tested = test_claim(asked.request, asked.table, *claim, team, examples);
@@ -115,6 +116,7 @@ int run_check(const Arguments& arguments) {
           "heap_1 heap_2 …")
       .add_flag("claim-only", "test the claim and leave out the check of the table");
   add_examples_option(line);
+  add_explain_option(line);
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;

@@ -11,6 +11,7 @@
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "pipeline/findings.hpp"
+#include "pipeline/method.hpp"
 
 namespace miyama {
 namespace {
@@ -28,7 +29,7 @@ struct Counted {
 
 /// Of Nim whole rows are compared at once, without a claim; 0 elsewhere.
 std::uint64_t rows_compared(const Request& request, const Counted& all) {
-  if (all.claim || !request.is_nim()) return 0;
+  if (all.claim || choose_method(request).losses != Way::nim_rows) return 0;
   return all.report.theorem.entries() / request.box().size(request.box().heaps() - 1);
 }
 
@@ -95,11 +96,13 @@ int run_count(const Arguments& arguments) {
   add_request_options(line);
   line.add_text("claim", "EXPR", "test this on every position, as `miyama check` does of a table");
   add_examples_option(line);
+  add_explain_option(line);
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
 
   Request request = request_of(line, "outcome");
+  if (explain(line, request, {request, Task::count}, needs_of_count)) return exit_fine;
   warn_of_idle_conditions(line, request);
   const Counted counted = count(line, request);
   if (line.flag("json"))

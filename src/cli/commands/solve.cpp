@@ -60,6 +60,7 @@ void add_solve_options(CommandLine& line) {
                   "to end completes the table")
       .add_flag("reproducible",
                 "store neither time nor output path nor threads: equal tables, equal bytes");
+  add_explain_option(line);
   add_memory_option(line);
   add_common_options(line);
 }
@@ -169,7 +170,20 @@ int solve_shards(const Request& request, const CommandLine& line) {
   }
 }
 
+/// Nothing is looked at but the request and the disk that the table would lie on.
+bool explain(const Request& request, const CommandLine& line) {
+  const std::uint64_t shards =
+      line.number("shards", 1, static_cast<std::int64_t>(most_shards)).value_or(0);
+  const auto needs = [&](const Request& asked, int threads) {
+    return shards == 0 || line.has("only-part") ? needs_of_table(asked, threads)
+                                                : needs_of_parts(asked, shards, threads);
+  };
+  return explain(line, request, {request, Task::solve, shards}, needs,
+                 line.has("output") ? line.text("output") : table_name(request) + ".h5");
+}
+
 int solve(const Request& request, const CommandLine& line) {
+  if (explain(request, line)) return exit_fine;
   if (line.has("shards") || line.flag("resume") || line.has("only-part"))
     return solve_shards(request, line);
   const std::string output = line.has("output") ? line.text("output") : table_name(request) + ".h5";

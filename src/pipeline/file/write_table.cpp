@@ -1,26 +1,5 @@
 /// @file  write_table.cpp
-/// @brief Solve, then write; and which compressor packs which array.
-///
-/// Where blocks repeat, the few distinct ones may cost milliseconds each, and small ones make a
-/// small file; where they do not, all of them must be cheap. Which it is follows from rules, bounds
-/// and label alone, so that a part of a table, which meets few of its blocks, is packed as the
-/// whole is. To look at the blocks before would suit more games, but a part has others before it.
-///
-///     distinct of all blocks    outcome       arrows          target
-///     nim 1000³                  15 of 4096    319 of 12 288  1294 of 4096
-///     subtraction:1,2,3 500³      8 of 512      36 of 1536
-///     slow-exact:2 400³                  135 of 1372
-///     nim, one heap of 10⁹        3 of 3815   3815 of 3815
-///     subtraction:squares 400³          1478 of 1478
-///     wythoff 512³              354 of 512    2545 of 3072
-///     nim+pass 512³ × 2         409 of 1024   2177 of 4096
-///
-/// Sides of blocks are powers of two. Nim's losses repeat with those as soon as several heaps are
-/// cut; where no step is longer than a bound, positions repeat with some period, which mostly
-/// divides them or is short. A target is the number of a position, and so differs from place to
-/// place. Where moves reduce faces, finding the labels takes long, and the fast compressor makes
-/// blocks half as large again: all of these are packed small. Labels of multisets do not repeat
-/// either, but finding them takes so much longer that they are packed in between.
+/// @brief Solve, then write.
 
 #include "pipeline/file/write_table.hpp"
 
@@ -29,58 +8,22 @@
 #include "base/parallel_for.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/file/write_blocks.hpp"
+#include "pipeline/method.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t always_few = 256;    // blocks of a table that cost little however packed
-constexpr std::uint64_t repeats_wanted = 4;  // blocks for each that may differ
-
-bool is_periodic(const Moves& moves) {
-  return !moves.pass && moves.faces.empty() &&
-         std::all_of(moves.lines.begin(), moves.lines.end(), [](const LineMove& line) {
-           return line.is_plain() && line.steps.has_greatest();
-         });
-}
-
-bool repeats(const Rules& rules) {
-  const VectorRules* const vector = rules.vector_rules();
-  return vector != nullptr && (is_nim(*vector) || is_periodic(vector->moves()));
-}
-
-bool has_faces(const Rules& rules) {
-  const VectorRules* const vector = rules.vector_rules();
-  return vector != nullptr && !vector->moves().faces.empty();
-}
-
 bool tells_no_time(std::string_view history) { return history.starts_with("miyama "); }
-
-/// Not a row of blocks but many beside each other.
-bool spreads(const BlockGrid& grid) {
-  std::uint64_t longest = 1;
-  for (std::size_t i = 0; i < grid.heaps(); ++i) longest = std::max(longest, grid.blocks_along(i));
-  return grid.blocks() >= repeats_wanted * longest;
-}
 
 }  // namespace
 
 std::vector<Packing> packings_of(const Request& request, std::string_view history) {
   const Packing fast = tells_no_time(history) ? Packing::portable : Packing::fast;
-  const Layout layout = request.layout();
-  const std::size_t arrays = layout.arrays().size();
-  if (!request.is_box()) {
-    std::vector packings(arrays, Packing::medium);
-    packings.push_back(fast);
-    return packings;
-  }
-  if (layout.jobs() <= always_few) return std::vector(arrays + 1, Packing::small);
-  const bool repeating = repeats(*request.rules);
   std::vector<Packing> packings;
-  for (const LabelArray& array : layout.arrays()) {
-    const bool same_again = repeating && array.kind != LabelKind::target && spreads(array.grid);
-    packings.push_back(same_again || has_faces(*request.rules) ? Packing::small : fast);
-  }
-  packings.push_back(fast);
+  for (const Effort effort : choose_method(request).packing)
+    packings.push_back(effort == Effort::small    ? Packing::small
+                       : effort == Effort::medium ? Packing::medium
+                                                  : fast);
   return packings;
 }
 

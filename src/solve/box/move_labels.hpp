@@ -51,7 +51,7 @@ class MoveLabels {
 };
 
 /// Of the blocks in `strip`. `losses`: of the strip, and of what moves look back to below it
-/// (PlacedMoves::reach_back). `below`: what the strip below has handed on; nothing at the first.
+/// (sizes_looked_back). `below`: what the strip below has handed on; nothing at the first.
 /// Precondition: unless the strip is the whole box, the rules have no faces where the target or the
 /// number of winning moves is wanted.
 [[nodiscard]] std::unique_ptr<const MoveLabels> make_move_labels(

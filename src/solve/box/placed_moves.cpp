@@ -59,6 +59,7 @@ PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& t
   for (const Face& face : rules.moves().faces)
     faces.push_back(place(face, rules.first_heap(), box));
   if (rules.moves().pass) pass_rows_back = row_stride(box, 0);
+  looked_back = sizes_looked_back(rules, box);
 }
 
 std::uint64_t PlacedMoves::first_with_move(PositionView outer) const {
@@ -82,10 +83,11 @@ void PlacedMoves::fill_movable(PositionView outer, BitRow movable) const {
   }
 }
 
-std::uint64_t PlacedMoves::reach_back(const Box& box) const {
-  const std::size_t lead = pass_rows_back == 0 ? 0 : 1;
-  std::uint64_t most = faces.empty() ? 0 : 1;
-  for (const PlacedLine& line : lines) {
+std::uint64_t sizes_looked_back(const VectorRules& rules, const Box& box) {
+  const std::size_t lead = rules.first_heap();
+  std::uint64_t most = rules.moves().faces.empty() ? 0 : 1;
+  for (const LineMove& move : rules.moves().lines) {
+    const PlacedLine line = place(move, rules, box);
     std::uint64_t steps = line.steps.empty() ? 0 : line.steps.back();
     // What lies one step below is kept even where `first` leaves no room for a step.
     if (line.every_step)

@@ -80,6 +80,7 @@ struct PlacedMoves {
   std::optional<std::size_t> within;
   std::vector<PlacedFace> faces;
   std::uint64_t pass_rows_back = 0;         ///< 0: there is no pass
+  std::uint64_t looked_back = 0;            ///< see sizes_looked_back
   std::shared_ptr<const GuardRows> guards;  ///< null if no line has a condition or a limit
 
   PlacedMoves() = default;  ///< none
@@ -91,13 +92,14 @@ struct PlacedMoves {
   /// In the row with these outer coordinates, positions below this size of the last heap have no
   /// move without a condition (a pass is none): UINT64_MAX if all.
   [[nodiscard]] std::uint64_t first_with_move(PositionView outer) const;
-  /// How many sizes of the first heap whoever solves or labels a strip looks back. Along lines with
-  /// every step it is one: what lies below is known by line, unless there are too many lines.
-  [[nodiscard]] std::uint64_t reach_back(const Box& box) const;
   /// Sets the bits of the positions with a move, and any past the end of the row; clears all
   /// others.
   void fill_movable(PositionView outer, BitRow movable) const;
 };
+
+/// How many sizes of the first heap whoever solves or labels a strip looks back. Along lines with
+/// every step it is one: what lies below is known by line, unless there are too many lines.
+[[nodiscard]] std::uint64_t sizes_looked_back(const VectorRules& rules, const Box& box);
 
 /// Rows that one stone of outer coordinate i is apart.
 [[nodiscard]] inline std::uint64_t row_stride(const Box& box, std::size_t i) {

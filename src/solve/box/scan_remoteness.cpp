@@ -240,13 +240,6 @@ class RemotenessScan {
 
 }  // namespace
 
-bool can_scan_remoteness(const VectorRules& rules) {
-  return rules.moves().faces.empty() &&
-         ranges::all_of(rules.moves().lines, [](const LineMove& line) {
-           return line.upto == nullptr && (line.first.empty() || !line.steps.is_any());
-         });
-}
-
 std::vector<std::uint32_t> scan_remoteness(const PlacedMoves& moves, const Box& box,
                                            Convention convention, const Team& team) {
   return RemotenessScan(moves, box, convention, team).run();

@@ -137,34 +137,14 @@ class Numbering {
   int done_ = 0;
 };
 
-/// What a sweep over all rows costs, about, in operations on words.
-Saturating cost_of_sweep(const Box& box) {
-  constexpr std::uint64_t words_worth_a_row = 32;
-  const std::size_t last = box.heaps() - 1;
-  return Saturating(box.lines(last)) * (words_worth_a_row + divide_up(box.size(last), 64));
-}
-
 std::vector<std::uint32_t> find_grundy(const VectorRules& rules, const Box& box, VectorRows& rows,
-                                       Convention convention, const Team& team) {
-  const std::size_t heap = heap_put_last(rules, box);
+                                       Convention convention, std::size_t heap, const Team& team) {
   if (heap + 1 == box.heaps()) return grundy_by_rows(rows, convention, heap);
   VectorRows others(with_heap_last(rules, heap), with_heap_last(box, heap), team);
   return grundy_by_rows(others, convention, heap);
 }
 
 }  // namespace
-
-std::size_t heap_put_last(const VectorRules& rules, const Box& box) {
-  std::size_t best = box.heaps() - 1;
-  const bool has_conditions = ranges::any_of(
-      rules.moves().lines, [](const LineMove& line) { return line.has_condition(); });
-  if (has_conditions) return best;
-  const auto cost = [&](std::size_t i) { return cost_of_sweep(with_heap_last(box, i)).value(); };
-  const std::uint64_t enough = cost(best) / 2;
-  for (std::size_t i = rules.first_heap(); i + 1 < box.heaps(); ++i)
-    if (cost(i) <= std::min(enough, cost(best))) best = i;
-  return best;
-}
 
 Box with_heap_last(const Box& box, std::size_t heap) {
   std::vector<std::uint64_t> bounds = box.bounds();
@@ -188,16 +168,16 @@ VectorRules with_heap_last(const VectorRules& rules, std::size_t heap) {
 }
 
 SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const Layout& layout,
-                          const Team& team) {
+                          const NumberWays& ways, const Team& team) {
   PlacedMoves moves(rules, layout.box(), team);
   WholeLabels whole;
   PositionSet losses = [&] {
     VectorRows rows(moves, layout.box(), team);
     PositionSet found = rows.losses(convention);
     if (layout.find(LabelKind::grundy) != nullptr)
-      whole.grundy = find_grundy(rules, layout.box(), rows, convention, team);
+      whole.grundy = find_grundy(rules, layout.box(), rows, convention, ways.row_heap, team);
     if (layout.find(LabelKind::remoteness) != nullptr)
-      whole.remoteness = can_scan_remoteness(rules)
+      whole.remoteness = ways.scans_remoteness
                              ? scan_remoteness(moves, layout.box(), convention, team)
                              : remoteness_by_rows(rows, found, convention);
     return found;
@@ -206,22 +186,21 @@ SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const
 }
 
 std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,
-                         const std::vector<LabelKind>& labels) {
-  const bool scans = can_scan_remoteness(rules);
+                         const std::vector<LabelKind>& labels, const NumberWays& ways) {
   const bool has_remoteness = contains(labels, LabelKind::remoteness);
   Saturating bytes = Saturating(2) * PositionSet::bytes(box) + VectorRows::bytes(rules, box) +
                      SolvedTable::bytes(rules, box, labels);
   Saturating of_grundy = 0, of_remoteness = 0;  // one after the other
   if (contains(labels, LabelKind::grundy)) {
-    const std::size_t heap = heap_put_last(rules, box);
+    const std::size_t heap = ways.row_heap;
     of_grundy = Saturating(value_sets) * PositionSet::bytes(with_heap_last(box, heap));
     if (heap + 1 != box.heaps())
       of_grundy =
           of_grundy + VectorRows::bytes(with_heap_last(rules, heap), with_heap_last(box, heap));
   }
   if (has_remoteness)
-    of_remoteness = scans ? Saturating(scan_remoteness_bytes(rules, box))
-                          : Saturating(value_sets) * PositionSet::bytes(box);
+    of_remoteness = ways.scans_remoteness ? Saturating(scan_remoteness_bytes(rules, box))
+                                          : Saturating(value_sets) * PositionSet::bytes(box);
   return (bytes + std::max(of_grundy.value(), of_remoteness.value())).value();
 }
 

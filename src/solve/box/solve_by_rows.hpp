@@ -32,13 +32,26 @@
 
 namespace miyama {
 
+/// Two choices that change no table.
+struct NumberWays {
+  /// The heap, by its coordinate, that is the last one while Grundy values are found: a row of few
+  /// sizes costs as much as one of 64 and more. Precondition: where moves have conditions it is the
+  /// last one.
+  std::size_t row_heap;
+  /// The remoteness is found in one sweep. Precondition: all moves are lines, and one that takes an
+  /// initial amount allows some steps.
+  bool scans_remoteness;
+};
+
 /// `rules` need not outlive the table. Throws stopped_error.
 [[nodiscard]] SolvedTable solve_by_rows(const VectorRules& rules, Convention convention,
-                                        const Layout& layout, const Team& team);
+                                        const Layout& layout, const NumberWays& ways,
+                                        const Team& team);
 
 /// Bytes that this takes, while it solves and afterwards; saturates.
 [[nodiscard]] std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,
-                                       const std::vector<LabelKind>& labels);
+                                       const std::vector<LabelKind>& labels,
+                                       const NumberWays& ways);
 
 /// Sets that the numbers need beside those of VectorRows.
 inline constexpr std::uint64_t value_sets = 5;
@@ -48,12 +61,8 @@ inline constexpr std::uint64_t value_sets = 5;
 [[nodiscard]] std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention,
                                                         std::size_t heap);
 
-/// The heap, by its coordinate, that is the last one while Grundy values are found: a row of few
-/// sizes costs as much as one of 64 and more. The last one itself where none halves the cost, or
-/// where moves have conditions.
-[[nodiscard]] std::size_t heap_put_last(const VectorRules& rules, const Box& box);
-/// The same with heap `heap`, a coordinate, and the last one in each other's place. Precondition:
-/// no move has a condition or a limit.
+/// The rules, or the box, with heap `heap`, a coordinate, and the last one in each other's place.
+/// Precondition: no move has a condition or a limit.
 [[nodiscard]] VectorRules with_heap_last(const VectorRules& rules, std::size_t heap);
 [[nodiscard]] Box with_heap_last(const Box& box, std::size_t heap);
 
@@ -62,12 +71,8 @@ inline constexpr std::uint64_t value_sets = 5;
                                                             const PositionSet& losses,
                                                             Convention convention);
 
-/// True if the remoteness is found in one sweep: the moves are lines, without a limit, and where
-/// one takes something first, some steps are allowed.
-[[nodiscard]] bool can_scan_remoteness(const VectorRules& rules);
-
-/// The remoteness of every position, by rank. Throws stopped_error. Precondition:
-/// can_scan_remoteness of their rules.
+/// The remoteness of every position, by rank. Throws stopped_error. Precondition: that of
+/// NumberWays::scans_remoteness.
 [[nodiscard]] std::vector<std::uint32_t> scan_remoteness(const PlacedMoves& moves, const Box& box,
                                                          Convention convention, const Team& team);
 

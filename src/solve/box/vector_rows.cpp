@@ -42,7 +42,7 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
       whole_(box, moves_.pass_rows_back != 0, {}),
       strip_{strip.first, std::min(strip.end, whole_.strip().end)},
       window_(box, moves_.pass_rows_back != 0,
-              {strip_.first - std::min(strip_.first, moves_.reach_back(box)), strip_.end}),
+              {strip_.first - std::min(strip_.first, moves_.looked_back), strip_.end}),
       words_(divide_up(box.size(box.heaps() - 1), 64)),
       below_of_(moves_.lines.size()),
       zeros_(words_) {
@@ -193,14 +193,13 @@ template <class Visit>
 void VectorRows::for_each_row_handed_on(PositionSet& set, std::uint64_t size, std::uint64_t chunk,
                                         const Visit& visit) {
   const std::size_t lead = whole_.planes() == 1 ? 0 : 1;
-  const std::uint64_t reach_back = moves_.reach_back(box_);
-  for (std::uint64_t back = std::min(size, reach_back); back != 0; --back)
+  for (std::uint64_t back = std::min(size, moves_.looked_back); back != 0; --back)
     for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane) {
       const Strip rows = SharedSweep::rows_of(whole_, plane, size - back, chunk);
       for_each_row(box_, rows.first, rows.end, [&](std::uint64_t r, PositionView position) {
         visit(set.row(r));
         for (RowsBelow& below : below_)
-          if (back <= (below.keeps_rows() ? reach_back : below.direction()[lead]))
+          if (back <= (below.keeps_rows() ? moves_.looked_back : below.direction()[lead]))
             visit(below.row(r, position.first(position.size() - 1)));
         if (back == 1)
           for (PositionSet& filled : filled_) visit(filled.row(r));

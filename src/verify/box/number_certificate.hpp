@@ -47,8 +47,8 @@ namespace miyama {
 void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
                      LabelKind kind, const Team& team, Report& report, std::uint64_t room = 0);
 
-/// Bytes that it takes beside the table; saturates.
+/// Bytes that it takes beside the table; saturates. `greatest`: no Grundy value is greater.
 [[nodiscard]] std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box,
-                                            LabelKind kind, int threads);
+                                            LabelKind kind, std::uint64_t greatest, int threads);
 
 }  // namespace miyama

@@ -90,10 +90,7 @@ std::size_t words_of_sets(const ScannedMoves& moves, std::uint64_t greatest, con
 }
 
 std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box, LabelKind kind,
-                              int threads) {
-  // By Bouton's rule no value of Nim has more bits than the largest heap.
-  const std::uint64_t greatest =
-      is_nim(rules) ? std::bit_ceil(box.max_bound() + 1) - 1 : box.sum_of_bounds();
+                              std::uint64_t greatest, int threads) {
   const ScannedMoves moves(rules, box, threads);
   const std::uint64_t workers = workers_of(moves, box, threads);
   const std::uint64_t cells = all_cells(moves, box, workers);

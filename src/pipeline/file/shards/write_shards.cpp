@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/file/shards/strip_state.hpp"
+#include "pipeline/method.hpp"
 
 namespace miyama {
 namespace {
@@ -244,7 +245,7 @@ WrittenShards write_shards(const Request& request, const ShardsTarget& target, c
     return std::move(written);
   }
   written.contract = check_contract(request);
-  const auto strips = strips_of_one_process(request, written.plan.ranges);
+  const std::vector<Strip> strips = choose_method(request, written.plan.ranges).strips;
   if (strips.empty() || target.only_part) {
     run.write_by_labels();
   } else {

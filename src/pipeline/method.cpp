@@ -1,0 +1,240 @@
+/// @file  method.cpp
+/// @brief Every choice between two ways to the same table, with its reason.
+///
+/// Packing. Where blocks repeat, the few distinct ones may cost milliseconds each, and small ones
+/// make a small file; where they do not, all of them must be cheap. Which it is follows from rules,
+/// bounds and label alone, so that a part of a table, which meets few of its blocks, is packed as
+/// the whole is. To look at the blocks before would suit more games, but a part has others before
+/// it.
+///
+///     distinct of all blocks    outcome       arrows          target
+///     nim 1000³                  15 of 4096    319 of 12 288  1294 of 4096
+///     subtraction:1,2,3 500³      8 of 512      36 of 1536
+///     slow-exact:2 400³                  135 of 1372
+///     nim, one heap of 10⁹        3 of 3815   3815 of 3815
+///     subtraction:squares 400³          1478 of 1478
+///     wythoff 512³              354 of 512    2545 of 3072
+///     nim+pass 512³ × 2         409 of 1024   2177 of 4096
+///
+/// Sides of blocks are powers of two. Nim's losses repeat with those as soon as several heaps are
+/// cut; where no step is longer than a bound, positions repeat with some period, which mostly
+/// divides them or is short. A target is the number of a position, and so differs from place to
+/// place. Where moves reduce faces, finding the labels takes long, and the fast compressor makes
+/// blocks half as large again: all of these are packed small. Labels of multisets do not repeat
+/// either, but finding them takes so much longer that they are packed in between.
+
+#include "pipeline/method.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "base/checked.hpp"
+#include "base/ranges.hpp"
+#include "solve/box/placed_moves.hpp"
+#include "solve/box/solve_by_rows.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::array ways_in_words{
+    std::string_view("nim rows"), std::string_view("bit rows"), std::string_view("levels"),
+    std::string_view("marks"),    std::string_view("losses"),   std::string_view("lines"),
+    std::string_view("sweeps"),   std::string_view("scan"),     std::string_view("slabs"),
+    std::string_view("listed"),   std::string_view("options"),  std::string_view("removals")};
+
+/// Options that a certificate by lines looks up for each label: some hundredths of a second's work.
+constexpr std::uint64_t some_options = 3'000'000;
+
+bool is_number(LabelKind kind) {
+  return kind == LabelKind::grundy || kind == LabelKind::remoteness;
+}
+
+/// What the choices below follow from.
+struct Asked {
+  const Request& request;
+  const Layout layout = request.layout();
+  /// A limit, and an option that is listed, depend on the whole position.
+  const VectorRules* const followed = [this]() -> const VectorRules* {
+    const VectorRules* const rules = request.vector_rules();
+    return rules != nullptr && rules->has_limits() ? nullptr : rules;
+  }();
+  const bool nim = request.is_box() && followed != nullptr && is_nim(*followed);
+
+  [[nodiscard]] bool has(LabelKind kind) const { return contains(request.labels, kind); }
+  [[nodiscard]] bool has_faces() const { return !followed->moves().faces.empty(); }
+};
+
+Way way_to_losses(const Asked& asked) {
+  if (!asked.request.is_box())
+    return asked.request.partitions().bounds_heaps() ? Way::levels : Way::marks;
+  if (asked.followed == nullptr) return Way::levels;
+  return asked.nim ? Way::nim_rows : Way::bit_rows;
+}
+
+/// One sweep finds the remoteness where every move is a line: what lies below is known by line, or
+/// looked up step by step. With an initial amount the line begins elsewhere, so that only steps
+/// that can be listed do.
+bool scans(const VectorRules& rules) {
+  return rules.moves().faces.empty() &&
+         ranges::all_of(rules.moves().lines, [](const LineMove& line) {
+           return line.first.empty() || !line.steps.is_any();
+         });
+}
+
+Way way_to_label(const Asked& asked, LabelKind kind, Way losses) {
+  if (!asked.request.is_box()) return losses;
+  if (kind == LabelKind::outcome) return Way::losses;
+  if (asked.followed == nullptr) return Way::listed;
+  if (!is_number(kind)) return Way::lines;
+  if (asked.nim) return kind == LabelKind::grundy ? Way::slabs : Way::lines;
+  return kind == LabelKind::remoteness && scans(*asked.followed) ? Way::scan : Way::sweeps;
+}
+
+/// Grundy values and remoteness follow from lines, or from faces and plain lines.
+Way way_to_check(const Asked& asked, LabelKind kind) {
+  if (!asked.request.is_box()) return Way::removals;
+  if (asked.followed == nullptr) return Way::options;
+  const bool numbers_by_lines = asked.followed->is_plain() || !asked.has_faces();
+  return is_number(kind) && !numbers_by_lines ? Way::options : Way::lines;
+}
+
+/// What a sweep over all rows costs, about, in operations on words.
+std::uint64_t cost_of_sweep(const Box& box) {
+  constexpr std::uint64_t words_worth_a_row = 32;
+  const std::size_t last = box.heaps() - 1;
+  return (Saturating(box.lines(last)) * (words_worth_a_row + divide_up(box.size(last), 64)))
+      .value();
+}
+
+/// Rows go along the longest heap where the last one is short, unless moves have conditions, which
+/// are known by rows of the last heap.
+std::size_t heap_of_rows(const Asked& asked) {
+  const Box& box = asked.request.box();
+  const VectorRules& rules = *asked.followed;
+  std::size_t best = box.heaps() - 1;
+  if (ranges::any_of(rules.moves().lines,
+                     [](const LineMove& line) { return line.has_condition(); }))
+    return best;
+  const auto cost = [&](std::size_t i) { return cost_of_sweep(with_heap_last(box, i)); };
+  const std::uint64_t enough = cost(best) / 2;
+  for (std::size_t i = rules.first_heap(); i + 1 < box.heaps(); ++i)
+    if (cost(i) <= std::min(enough, cost(best))) best = i;
+  return best;
+}
+
+std::optional<std::string> why_no_strips(const Asked& asked) {
+  if (!asked.request.is_box())
+    return "multisets of heaps are solved level by level, not strip by strip";
+  if (asked.request.vector_rules() != nullptr && asked.followed == nullptr)
+    return "the options of moves with a limit are listed, not followed along directions";
+  if (asked.followed == nullptr)
+    return "the options of its positions are listed, not followed along directions";
+  for (const LabelKind label : {LabelKind::grundy, LabelKind::remoteness})
+    if (asked.has(label))
+      return "the label " + std::string(name_of(label)) + " is found for the whole table at once";
+  if (!asked.has_faces()) return std::nullopt;
+  const bool counts = asked.has(LabelKind::target) || asked.has(LabelKind::winning_moves);
+  if (counts || !asked.followed->is_plain())
+    return "losses below on faces are counted for the whole table at once: ask for the outcome";
+  return std::nullopt;
+}
+
+/// None where all losses are found at once: because they must be, because that is little beside the
+/// rest, as for Nim, or because moves look so far back that strips would take more memory.
+std::vector<Strip> strips_of_one_process(const Asked& asked, const std::vector<PartRange>& parts) {
+  if (parts.size() <= 1) return {};
+  std::vector<Strip> strips = strips_of(asked.layout, parts);
+  const std::uint64_t sizes = first_sizes(asked.layout);
+  const std::uint64_t back = sizes_looked_back(*asked.followed, asked.request.box());
+  std::uint64_t thickest = 0;
+  for (const Strip& strip : strips) thickest = std::max(thickest, strip.end - strip.first);
+  // Rows that a strip looks back to are held twice as often as its own.
+  if (thickest + 3 * std::min(back, sizes) >= sizes) strips.clear();
+  return strips;
+}
+
+constexpr std::uint64_t always_few = 256;    // blocks of a table that cost little however packed
+constexpr std::uint64_t repeats_wanted = 4;  // blocks for each that may differ
+
+bool is_periodic(const Moves& moves) {
+  return !moves.pass && moves.faces.empty() &&
+         ranges::all_of(moves.lines, [](const LineMove& line) {
+           return line.is_plain() && line.steps.has_greatest();
+         });
+}
+
+/// Not a row of blocks but many beside each other.
+bool spreads(const BlockGrid& grid) {
+  std::uint64_t longest = 1;
+  for (std::size_t i = 0; i < grid.heaps(); ++i) longest = std::max(longest, grid.blocks_along(i));
+  return grid.blocks() >= repeats_wanted * longest;
+}
+
+std::vector<Effort> packing_of(const Asked& asked) {
+  const std::vector<LabelArray>& arrays = asked.layout.arrays();
+  std::vector<Effort> packing(arrays.size() + 1, Effort::fast);
+  if (asked.request.is_box() && asked.layout.jobs() <= always_few) {
+    ranges::fill(packing, Effort::small);
+    return packing;
+  }
+  const VectorRules* const rules = asked.request.vector_rules();
+  const bool repeats = asked.nim || (rules != nullptr && is_periodic(rules->moves()));
+  const bool has_faces = rules != nullptr && !rules->moves().faces.empty();
+  for (std::size_t i = 0; i < arrays.size(); ++i)
+    if (!asked.request.is_box())
+      packing[i] = Effort::medium;
+    else if (has_faces ||
+             (repeats && arrays[i].kind != LabelKind::target && spreads(arrays[i].grid)))
+      packing[i] = Effort::small;
+  return packing;
+}
+
+void choose_lines(const Asked& asked, Method& method) {
+  const Box& box = asked.request.box();
+  method.followed = asked.followed;
+  method.row_heap = heap_of_rows(asked);
+  method.scans_remoteness = scans(*asked.followed);
+  // By Bouton's rule no value of Nim has more bits than the largest heap.
+  method.greatest_value = asked.nim ? std::bit_ceil(box.max_bound() + 1) - 1 : box.sum_of_bounds();
+  // Each line's condition takes as long as some dozen options. Nim's table may be so large that not
+  // even a bit per position fits, which looking up an option needs.
+  const bool is_plain = asked.followed->is_plain();
+  if (!asked.nim)
+    method.options_looked_up = some_options / (is_plain ? 1 : asked.followed->moves().lines.size());
+}
+
+}  // namespace
+
+std::string_view name_of(Way way) { return ways_in_words[static_cast<std::size_t>(way)]; }
+
+Method choose_method(const Request& request, const std::vector<PartRange>& parts) {
+  const Asked asked{request};
+  Method method;
+  method.losses = way_to_losses(asked);
+  for (const LabelKind kind : asked.layout.kinds()) {
+    method.labels[kind] = way_to_label(asked, kind, method.losses);
+    method.certificate[kind] = way_to_check(asked, kind);
+  }
+  if (request.is_box() && asked.followed != nullptr) choose_lines(asked, method);
+  method.makes_blocks_in_order = !request.is_box() || (asked.nim && asked.has(LabelKind::grundy));
+  method.why_no_strips = why_no_strips(asked);
+  method.each_process_finds_all = asked.nim;
+  if (!method.why_no_strips && !asked.nim) method.strips = strips_of_one_process(asked, parts);
+  method.packing = packing_of(asked);
+  return method;
+}
+
+std::vector<Strip> strips_of(const Layout& layout, const std::vector<PartRange>& parts) {
+  if (parts.size() == 1) return {{0, first_sizes(layout)}};
+  std::vector<Strip> strips;
+  for (const PartRange& part : parts)
+    if (part.axis == (layout.pass() ? 1U : 0U)) strips.push_back({part.first, part.end});
+  return strips;
+}
+
+std::uint64_t first_sizes(const Layout& layout) {
+  return RowWindow(layout.box(), layout.pass(), {}).strip().end;
+}
+
+}  // namespace miyama

@@ -1,0 +1,94 @@
+/// @file  method.hpp
+/// @brief Chooses once how a request is solved, labelled, checked, cut and packed.
+///
+///     request ──→ choose_method ──→ Method ──→ solutions, certificates, strips, writers, ranks,
+///                                         └──→ estimates (needs.hpp), words (explain.hpp)
+///
+/// A Method is plain data. Whoever carries it out asks nothing about the rules.
+///
+///     losses      for                                            because
+///     nim rows    Nim on a box                                   a line holds one loss: one bit, or
+///                                                                number, per line says everything
+///     bit rows    other lines, faces and a pass, on a box        64 positions a word; state per line
+///     levels      every other game on a box; moves with limits;  options are listed, which any
+///                 multisets of a bounded number of heaps         rules can
+///     marks       other multisets                                each loss marks the multisets that
+///                                                                one more heap makes of it
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "index/box/position_set.hpp"
+#include "pipeline/request.hpp"
+
+namespace miyama {
+
+/// How losses are found, how a label follows from them, or how a label is checked.
+enum class Way {
+  nim_rows,  ///< losses: see above
+  bit_rows,
+  levels,
+  marks,
+  losses,   ///< the outcome is the set of losses
+  lines,    ///< from the losses below on each line, block by block
+  sweeps,   ///< a sweep of bit rows for each value, or each length of play
+  scan,     ///< one sweep: each line remembers what lies below
+  slabs,    ///< planes of blocks, one after the other
+  listed,   ///< while the options of each position are listed
+  options,  ///< every option of every position is looked up
+  removals  ///< stated losses, put together with one more heap, reach every win and no loss
+};
+
+/// "nim rows", "bit rows", …
+[[nodiscard]] std::string_view name_of(Way way);
+
+/// How much work a chunk is worth: few bytes where blocks repeat, little time where they do not.
+enum class Effort { small, medium, fast };
+
+struct Method {
+  Way losses{};
+  std::map<LabelKind, Way> labels;       ///< of the request
+  std::map<LabelKind, Way> certificate;  ///< by which each of them is checked
+
+  /// The rules whose moves are followed along lines and faces; null where options are listed.
+  const VectorRules* followed = nullptr;
+  /// The heap, by its coordinate, that rows go along while Grundy values are found by sweeps.
+  std::size_t row_heap = 0;
+  bool scans_remoteness = false;
+  /// A label whose blocks are made in order only, so that none can be made alone.
+  bool makes_blocks_in_order = false;
+
+  /// Positions all of whose options a certificate by lines looks up besides: those with so many
+  /// options together. 0: none.
+  std::uint64_t options_looked_up = 0;
+  /// No Grundy value of the table is greater.
+  std::uint64_t greatest_value = 0;
+
+  /// Why the table cannot be solved strip by strip; nothing if it can.
+  std::optional<std::string> why_no_strips;
+  /// Every process finds all losses by itself, as that is little beside the rest.
+  bool each_process_finds_all = false;
+  /// The strips of one process that writes parts, one part each; none where it finds all losses at
+  /// once.
+  std::vector<Strip> strips;
+
+  std::vector<Effort> packing;  ///< by array of the layout; the last one is the list's
+};
+
+/// `parts`: what the table is cut into, by ranges; none if it is one file.
+[[nodiscard]] Method choose_method(const Request& request,
+                                   const std::vector<PartRange>& parts = {});
+
+/// The parts of a table (label/layout.hpp) as strips; none where several parts are cut along
+/// another heap than the first, because that is small.
+[[nodiscard]] std::vector<Strip> strips_of(const Layout& layout,
+                                           const std::vector<PartRange>& parts);
+
+/// How many sizes the first heap has; 1 where it is the only one, as its sizes are one row.
+[[nodiscard]] std::uint64_t first_sizes(const Layout& layout);
+
+}  // namespace miyama

@@ -1,0 +1,56 @@
+"""--explain says how a table would be made, and makes nothing."""
+
+import json
+
+import pytest
+
+
+def explained(miyama, *arguments):
+    result = miyama(*arguments, "--explain", "--json")
+    assert result.code == 0, result.err
+    return json.loads(result.out)
+
+
+@pytest.mark.parametrize(
+    "arguments, losses, labels, certificate",
+    [
+        ("nim --heaps 9,9,9 --labels all", "nim rows", {"arrows": "lines", "grundy": "slabs", "remoteness": "lines"}, {"grundy": "lines"}),
+        ("greedy+pass --heaps 9,9 --labels all", "bit rows", {"outcome": "losses", "grundy": "sweeps", "remoteness": "scan"}, {"grundy": "lines"}),
+        ("moore:2 --heaps 9,9,9 --labels all", "bit rows", {"remoteness": "sweeps", "target": "lines"}, {"remoteness": "lines"}),
+        ("euclid --heaps 9,9", "levels", {"target": "listed"}, {"outcome": "options", "target": "options"}),
+        ("kayles --total 9", "marks", {"outcome": "marks"}, {"outcome": "removals"}),
+        ("nim --total 9 --most-heaps 2", "levels", {"outcome": "levels"}, {"outcome": "removals"}),
+    ],
+)
+def test_each_request_has_its_method(miyama, arguments, losses, labels, certificate):
+    found = explained(miyama, "solve", *arguments.split())
+    assert found["losses"] == losses
+    assert labels.items() <= found["labels"].items()
+    assert certificate.items() <= found["certificate"].items()
+    assert found["parts"] is None and found["memory"] > 0 and found["disk"] > 0
+    assert ("seconds" in found) == arguments.startswith("euclid")
+
+
+def test_parts_say_why_they_are_not_solved_by_strips(miyama):
+    def parts(*arguments):
+        return explained(miyama, "solve", *arguments, "--shards", "4")["parts"]
+
+    assert parts("wythoff", "--heaps", "511,99,99") == {"count": 4, "why_not": None}
+    whole = parts("wythoff", "--heaps", "511,99,99", "--labels", "grundy")
+    assert whole["count"] == 4 and "grundy is found for the whole table at once" in whole["why_not"]
+    assert "little beside the rest" in parts("nim", "--heaps", "511,99,99")["why_not"]
+
+
+def test_nothing_is_written(miyama, tmp_path):
+    text = miyama("solve", "greedy", "--heaps", "99,99,99", "--labels", "all", "--explain").out
+    assert text.startswith("greedy, normal play, heaps 0–99 × 0–99 × 0–99: 1 000 000 positions\n")
+    assert max(map(len, text.splitlines())) <= 80
+    assert not list(tmp_path.iterdir())
+
+
+def test_count_and_check_explain_themselves(miyama):
+    assert "certificate" not in explained(miyama, "count", "nim", "--heaps", "9,9,9")
+    assert miyama("solve", "wythoff", "--heaps", "9,9", "--output", "w.h5").code == 0
+    method = explained(miyama, "check", "w.h5")
+    assert method["certificate"] == {"outcome": "lines", "arrows": "lines"}
+    assert method["disk"] == 0

@@ -3,9 +3,9 @@
 ///
 ///     vector rules     what lies on each line is indexed from the stated losses; of some positions
 ///                      of each block every option is looked up besides, by other code
-///     other rules      every option of every position is looked up; so are Grundy values and
-///                      remoteness where there are limits, or faces and lines with conditions, or
-///                      that take something first
+///     other rules,     every option of every position is looked up; so are Grundy values and
+///     limits           remoteness where there are faces beside lines with conditions, or beside
+///                      lines that take something first
 ///     Nim              lines only, neither a bit per loss nor all numbers in memory: a table of
 ///                      4096³ takes 100 MB; and Bouton's rule looks at every entry, too
 ///
@@ -36,15 +36,14 @@ constexpr std::array number_kinds{LabelKind::grundy, LabelKind::remoteness};
 
 /// True if Grundy values and remoteness follow from lines, or from faces and plain lines.
 bool certifies_numbers(const VectorRules* rules) {
-  return rules != nullptr && !rules->has_limits() &&
-         (rules->is_plain() || rules->moves().faces.empty());
+  return rules != nullptr && (rules->is_plain() || rules->moves().faces.empty());
 }
 
 class BoxCertificate final : public Certificate {
  public:
   BoxCertificate(const Request& request, const LabelSource& source)
       : Certificate(request, source),
-        rules_(request.vector_rules()),
+        rules_(request.row_rules()),
         numbers_by_lines_(certifies_numbers(rules_)),
         totals_{request.positions()} {}
 
@@ -147,7 +146,7 @@ class BoxCertificate final : public Certificate {
   Totals totals_;
   std::optional<PositionSet> losses_;  ///< of Nim not, unless it has remoteness
   StoredNumbers numbers_;
-  std::unique_ptr<VectorCertificate> lines_;       ///< of vector rules
+  std::unique_ptr<VectorCertificate> lines_;       ///< null where options are listed
   std::optional<OptionCertificate> all_options_;   ///< not of Nim
   std::optional<OptionCertificate> some_options_;  ///< not of Nim
   std::array<Report, label_kinds> some_;  ///< what looking up some positions found, by label
@@ -155,7 +154,7 @@ class BoxCertificate final : public Certificate {
 
 std::uint64_t box_bytes(const Request& request, int threads) {
   const Box& box = request.box();
-  const VectorRules* rules = request.vector_rules();
+  const VectorRules* rules = request.row_rules();
   const auto numbers = static_cast<std::uint64_t>(ranges::count_if(
       number_kinds, [&](LabelKind kind) { return contains(request.labels, kind); }));
   const Saturating set = PositionSet::bytes(box);

@@ -17,7 +17,6 @@
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
-#include "solve/box/guard_rows.hpp"
 #include "theorem/closed_form.hpp"
 
 namespace miyama {
@@ -190,10 +189,8 @@ bool Request::is_nim() const {
 }
 
 const VectorRules* Request::row_rules() const {
-  const VectorRules* rows = vector_rules();
-  const bool fits =
-      rows == nullptr || !rows->has_limits() || box().max_bound() <= largest_limited_heap;
-  return fits ? rows : nullptr;
+  const VectorRules* const rules = vector_rules();
+  return rules != nullptr && !rules->has_limits() ? rules : nullptr;
 }
 
 bool Request::has_pass() const { return rules->first_heap() == 1; }

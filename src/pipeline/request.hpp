@@ -40,8 +40,8 @@ struct Request {
   [[nodiscard]] const Partitions& partitions() const { return std::get<Partitions>(index); }
   /// Null if the rules are no vector rules.
   [[nodiscard]] const VectorRules* vector_rules() const { return rules->vector_rules(); }
-  /// The same, but null where options are listed, not gone by rows: of moves with limits on huge
-  /// heaps.
+  /// The vector rules whose tables are solved by rows and checked by lines. Null where options are
+  /// listed instead: that is so for other rules, and where a move has a limit.
   [[nodiscard]] const VectorRules* row_rules() const;
   /// Of a request of multisets.
   [[nodiscard]] const TakeAndBreak& take_and_break() const { return *rules->take_and_break(); }

@@ -128,8 +128,6 @@ std::optional<std::string> why_no_strips(const Request& request) {
   const VectorRules* rules = request.row_rules();
   if (rules == nullptr)
     return "the options of its positions are listed, not followed along directions";
-  if (rules->has_limits())
-    return "what lies within the limit of a move is counted for the whole table at once";
   for (const LabelKind label : {LabelKind::grundy, LabelKind::remoteness})
     if (contains(request.labels, label))
       return "the label " + std::string(name_of(label)) + " is found for the whole table at once";

@@ -53,7 +53,7 @@ inline constexpr std::uint64_t value_sets = 5;
 /// where moves have conditions.
 [[nodiscard]] std::size_t heap_put_last(const VectorRules& rules, const Box& box);
 /// The same with heap `heap`, a coordinate, and the last one in each other's place. Precondition:
-/// no move has a condition or a limit.
+/// no move has a condition.
 [[nodiscard]] VectorRules with_heap_last(const VectorRules& rules, std::size_t heap);
 [[nodiscard]] Box with_heap_last(const Box& box, std::size_t heap);
 
@@ -62,8 +62,8 @@ inline constexpr std::uint64_t value_sets = 5;
                                                             const PositionSet& losses,
                                                             Convention convention);
 
-/// True if the remoteness is found in one sweep: the moves are lines, without a limit, and where
-/// one takes something first, some steps are allowed.
+/// True if the remoteness is found in one sweep: the moves are lines, and where one takes something
+/// first, some steps are allowed.
 [[nodiscard]] bool can_scan_remoteness(const VectorRules& rules);
 
 /// The remoteness of every position, by rank. Throws stopped_error. Precondition:

@@ -30,10 +30,12 @@ void announce_listing(const Request& request, int threads) {
   const std::optional<ListingCost> cost = listing_cost(request, threads);
   if (!cost || cost->seconds < seconds_worth_a_word) return;
   const char* const more = "more than ";
-  std::cerr << "the options of every position are listed, " << (cost->is_least ? more : "some ")
-            << std::llround(cost->options) << " of each: " << (cost->is_least ? more : "about ")
-            << std::llround(cost->seconds)
-            << " s; rules made of lines, faces and a pass are solved a thousand times as fast\n";
+  std::cerr
+      << "the options of every position are listed, " << (cost->is_least ? more : "some ")
+      << std::llround(cost->options) << " of each: " << (cost->is_least ? more : "about ")
+      << std::llround(cost->seconds)
+      << " s; rules made of lines, faces and a pass, none with a limit, are solved a thousand "
+         "times as fast\n";
 }
 
 void announce(const Request& request, const Needs& needs, const Needs& limits) {

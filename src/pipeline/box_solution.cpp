@@ -2,8 +2,7 @@
 /// @brief Tables on a box: any rules, and Nim, whose lines hold one loss each.
 ///
 /// Any rules: the set of losses, and a source of labels, by the fastest rung there is: bit rows for
-/// vector rules, with conditions and limits or without, levels for rules that only list their
-/// options.
+/// vector rules, levels for rules that only list their options and for moves with a limit.
 ///
 /// Nim: the losses line by line, from which any block of any label follows.
 ///

@@ -134,7 +134,7 @@ class BoxCertificate final : public Certificate {
   Totals totals_;
   std::optional<PositionSet> losses_;  ///< of Nim not, unless it has remoteness
   StoredNumbers numbers_;
-  std::unique_ptr<VectorCertificate> lines_;       ///< of vector rules
+  std::unique_ptr<VectorCertificate> lines_;       ///< null where options are listed
   std::optional<OptionCertificate> all_options_;   ///< not of Nim
   std::optional<OptionCertificate> some_options_;  ///< not of Nim
   std::array<Report, label_kinds> some_;  ///< what looking up some positions found, by label

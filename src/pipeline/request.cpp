@@ -17,7 +17,6 @@
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
-#include "solve/box/guard_rows.hpp"
 #include "theorem/closed_form.hpp"
 
 namespace miyama {

@@ -95,15 +95,11 @@ class BySolving final : public Strategy {
   }
 
  private:
-  /// A move with a limit compares numbers, not bits.
-  static constexpr std::uint64_t words_of_limit = 32;
-
   /// In one sweep.
   static std::uint64_t words_looked_at(const VectorRules& rules, const Box& box) {
     std::uint64_t moves = 1 + rules.moves().faces.size();
     for (const LineMove& line : rules.moves().lines)
-      moves += (line.steps.is_any() ? 1 : line.steps.up_to(box.max_bound()).size()) *
-               (line.upto == nullptr ? 1 : words_of_limit);
+      moves += line.steps.is_any() ? 1 : line.steps.up_to(box.max_bound()).size();
     return saturating_multiply(moves, PositionSet::bytes(box) / sizeof(std::uint64_t));
   }
 
@@ -111,13 +107,14 @@ class BySolving final : public Strategy {
   std::vector<std::uint32_t> remoteness_;  ///< by rank, or empty
 };
 
-/// Null where the positions below this one are no box that pays to solve, or a condition says
-/// nothing of some position of the box: play may never come there.
+/// Null where the positions below this one are no box that pays to solve, where a move has a limit,
+/// or where a condition says nothing of some position of the box: play may never come there.
 std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView position) {
   const VectorRules* rules = game.rules->vector_rules();
   std::uint64_t positions = 1;
   for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
-  if (rules == nullptr || position.size() > max_heaps || positions > most_solved_positions)
+  if (rules == nullptr || rules->has_limits() || position.size() > max_heaps ||
+      positions > most_solved_positions)
     return nullptr;
   Position bounds(position.begin(), position.end());
   if (rules->moves().pass) bounds[0] = 1;

@@ -14,18 +14,14 @@ TEST_CASE("listing cost: only rules that nothing faster knows are listed", "[uni
   CHECK(listing_cost(make_request("euclid", {9, 9}, Convention::normal, "outcome"), 2));
 }
 
-TEST_CASE(
-    "listing cost: so are moves with limits on huge heaps; a limit's fault is told by who "
-    "lists all",
-    "[unit]") {
-  for (const char* limit : {"a / 2", "8 / b"})
-    for (const std::uint64_t bound : {std::uint64_t{9}, std::uint64_t{1} << 30}) {
-      const std::string json =
-          R"({"moves": [{"direction": [1, 0], "upto": ")" + std::string(limit) + "\"}]}";
-      const Request request =
-          make_request(rules_from_json(json, "r.json"), {bound, 9}, Convention::normal);
-      CHECK(listing_cost(request, 2).has_value() == (bound != 9));
-    }
+TEST_CASE("listing cost: moves with limits are listed; who lists all reports a limit's fault",
+          "[unit]") {
+  for (const char* limit : {"a / 2", "8 / b"}) {
+    const std::string json =
+        R"({"moves": [{"direction": [1, 0], "upto": ")" + std::string(limit) + "\"}]}";
+    CHECK(listing_cost(make_request(rules_from_json(json, "r.json"), {9, 9}, Convention::normal), 2)
+              .has_value());
+  }
 }
 
 TEST_CASE("listing cost: options are counted, of small boxes all", "[unit]") {

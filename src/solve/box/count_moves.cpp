@@ -12,16 +12,11 @@
 ///                                                in binary, 64 positions per word, carried upwards
 ///       through several rows, some steps         per step the row of its losses, moved up
 ///       within a row                             per loss how many sizes above are allowed
-///     a line with a limit
-///       every step                               per position how many losses lie below it on its
-///                                                line, less those beyond the limit
-///       some steps                               per step the row of its losses, moved up
 ///     other lines and faces                      loss by loss
 ///
 /// Cost: n/64 word operations per row of n positions and line, or step, or binary digit; where no
 /// more than one loss lies on a line, a few per loss. Memory: of each thread some rows of n bits,
-/// one per digit of the greatest number of losses below a position; with limits 4 bytes per size of
-/// the heap and 16 neighbouring lines.
+/// one per digit of the greatest number of losses below a position.
 
 #include "solve/box/move_labels.hpp"
 
@@ -101,14 +96,6 @@ std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uin
   return pairs;
 }
 
-/// How many bits are set where so many stones may be taken.
-std::uint64_t count_within(BitRowView row, ReachView reach, std::uint64_t stones) {
-  std::vector<std::uint64_t> within(row.size());
-  kernels_for<LimitKernels>().set_within(
-      row.data(), reach.data(), static_cast<std::int32_t>(stones), reach.size(), within.data());
-  return count_below(within, reach.size());
-}
-
 /// The same along a line with a condition, which holds or not in the position moved from: within a
 /// row, or step by step.
 std::uint64_t count_guarded(const PlacedLine& line, const GuardRows& guards, PositionView outer,
@@ -118,12 +105,9 @@ std::uint64_t count_guarded(const PlacedLine& line, const GuardRows& guards, Pos
   Coordinates from{};
   std::vector<std::uint64_t> leading(row.size());
   std::uint64_t moves = 0;
-  const auto outer_after = [&](std::uint64_t t) -> PositionView {
-    for (std::size_t i = 0; i < outer.size(); ++i) from[i] = outer[i] + line.taken(t, i);
-    return {from.data(), outer.size()};
-  };
   const auto forbidden_after = [&](std::uint64_t t) {
-    return guards.forbidden(*line.guard, outer_after(t));
+    for (std::size_t i = 0; i < outer.size(); ++i) from[i] = outer[i] + line.taken(t, i);
+    return guards.forbidden(*line.guard, {from.data(), outer.size()});
   };
   if (line.every_step && line.last == 1)
     return count_allowed_above(row, forbidden_after(0), line.first_last, n);
@@ -131,9 +115,7 @@ std::uint64_t count_guarded(const PlacedLine& line, const GuardRows& guards, Pos
     ranges::fill(leading, 0);
     merge_shifted(leading, row, line.first_last + t * line.last);
     clear_past_end(leading, n);
-    moves += line.limited ? count_within(leading, guards.reach(*line.guard, outer_after(t)),
-                                         t * line.stones())
-                          : count_allowed(leading, forbidden_after(t));
+    moves += count_allowed(leading, forbidden_after(t));
   };
   if (line.every_step)
     for (std::uint64_t t = 1; t <= most; ++t) count_step(t);
@@ -217,11 +199,8 @@ std::uint64_t count_upwards(const PlacedLine& line, const GuardRows& guards,
 
 /// Lines with a condition that go through many rows, and every step of which is allowed.
 bool goes_upwards(const PlacedLine& line) {
-  return line.guard && !line.limited && line.every_step && line.rows_back != 0;
+  return line.guard && line.every_step && line.rows_back != 0;
 }
-
-/// Lines with a limit, every step of which is allowed.
-bool has_reach(const PlacedLine& line) { return line.limited && line.every_step; }
 
 std::uint64_t count_all_upwards(const PlacedLine& line, const GuardRows& guards,
                                 const PositionSet& losses, const Team& team) {
@@ -237,76 +216,6 @@ std::uint64_t count_all_upwards(const PlacedLine& line, const GuardRows& guards,
     return sum;
   });
 }
-
-/// Winning moves along lines with a limit, every step of which is allowed: of each position the
-/// losses below it on its line, less those beyond the limit.
-class CountsWithin {
- public:
-  static constexpr std::uint64_t lanes = 16;
-
-  CountsWithin(const PlacedLine& line, const GuardRows& guards, const PositionSet& losses)
-      : line_(line), guards_(guards), losses_(losses), box_(losses.box()) {}
-
-  [[nodiscard]] std::uint64_t count_all(const Team& team) const {
-    const std::uint64_t n = losses_.row_size();
-    const std::uint64_t parts = line_.rows_back == 0 ? 1 : divide_up(n, lanes);
-    return parallel_sum(losses_.rows() * parts, 1, team, [&](std::uint64_t job, std::uint64_t) {
-      Coordinates at{};
-      box_.unrank(job / parts * n, at);
-      if (line_.rows_back == 0) return count_along(job, {at.data(), box_.heaps() - 1});
-      return at[heap_] < stones_ ? count_upwards(at, job % parts * lanes) : 0;
-    });
-  }
-
- private:
-  /// Along a heap before the last, from `at` on: of the sizes of the last heap from `first` on.
-  [[nodiscard]] std::uint64_t count_upwards(Coordinates at, std::uint64_t first) const {
-    const std::uint64_t end = std::min(first + lanes, losses_.row_size());
-    const PositionView outer(at.data(), box_.heaps() - 1);
-    std::uint64_t row = box_.line_of({at.data(), box_.heaps()}, box_.heaps() - 1);
-    std::vector<std::array<std::uint32_t, lanes>> below(1);  // by steps up
-    std::uint64_t moves = 0;
-    for (; at[heap_] < box_.size(heap_); at[heap_] += stones_, row += line_.rows_back) {
-      const std::uint64_t steps = below.size() - 1;
-      const ReachView reach = guards_.reach(*line_.guard, outer);
-      for (std::uint64_t x = first; x < end; ++x)
-        moves += below[steps][x - first] - below[beyond(steps, reach[x])][x - first];
-      below.push_back(below.back());
-      for_each_bit(losses_.row(row), first, end,
-                   [&](std::uint64_t x) { ++below.back()[x - first]; });
-    }
-    return moves;
-  }
-
-  /// Along the last heap: within a row, whose sizes lie on as many lines as a step takes stones.
-  [[nodiscard]] std::uint64_t count_along(std::uint64_t row, PositionView outer) const {
-    const std::uint64_t n = losses_.row_size();
-    const ReachView reach = guards_.reach(*line_.guard, outer);
-    std::uint64_t moves = 0;
-    for (std::uint64_t rest = 0; rest < std::min<std::uint64_t>(stones_, n); ++rest) {
-      std::vector<std::uint32_t> below(1);  // by steps up
-      for (std::uint64_t x = rest; x < n; x += stones_) {
-        const std::uint64_t steps = below.size() - 1;
-        moves += below[steps] - below[beyond(steps, reach[x])];
-        below.push_back(below[steps] + (losses_.contains(row, x) ? 1 : 0));
-      }
-    }
-    return moves;
-  }
-
-  /// Of `steps` that there are, how many the limit leaves out.
-  [[nodiscard]] std::uint64_t beyond(std::uint64_t steps, std::int32_t reach) const {
-    const auto most = static_cast<std::uint32_t>(reach) / stones_;
-    return steps - std::min<std::uint64_t>(steps, most);
-  }
-
-  const PlacedLine& line_;
-  const GuardRows& guards_;
-  const PositionSet& losses_;
-  const Box& box_;
-  std::uint32_t stones_ = static_cast<std::uint32_t>(line_.stones());
-  std::size_t heap_ = line_.heap();
-};
 
 /// The same along a face.
 std::uint64_t count_beyond(const PlacedFace& face, PositionView above, BitRowView row,
@@ -341,7 +250,7 @@ std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std:
     const PositionView outer = position.first(position.size() - 1);
     for (std::size_t i = 0; i < outer.size(); ++i) above[i] = losses.box().bound(i) - outer[i];
     for (const PlacedLine& line : moves.lines)
-      if (!goes_upwards(line) && !has_reach(line))
+      if (!goes_upwards(line))
         sum += line.guard ? count_guarded(line, *moves.guards, outer, above, row, n)
                           : count_along(line, above, row, n);
     for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
@@ -362,10 +271,8 @@ std::uint64_t count_moves_into(const PositionSet& losses, const Strip& strip,
       return count_in_rows(losses, first + begin, first + end, moves);
     });
   }
-  for (const PlacedLine& line : moves.lines) {
+  for (const PlacedLine& line : moves.lines)
     if (goes_upwards(line)) all += count_all_upwards(line, *moves.guards, losses, team);
-    if (has_reach(line)) all += CountsWithin(line, *moves.guards, losses).count_all(team);
-  }
   return all;
 }
 

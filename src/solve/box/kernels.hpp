@@ -107,18 +107,4 @@ struct LengthKernels {
 template <Isa isa>
 void provide(LengthKernels& kernels);
 
-/// Moves with a limit: numbers are compared, one per position of rows of `n`, and give bits.
-struct LimitKernels {
-  /// Sets bits where nearest + reach >= size, which grows by `growth` from position to position.
-  /// Bits of `nearest` are those of signed numbers.
-  void (*set_reached)(const std::uint32_t* nearest, const std::int32_t* reach, std::int32_t size,
-                      std::int32_t growth, std::size_t n, std::uint64_t* bits);
-  /// Sets those bits of `from` where reach >= taken.
-  void (*set_within)(const std::uint64_t* from, const std::int32_t* reach, std::int32_t taken,
-                     std::size_t n, std::uint64_t* bits);
-};
-
-template <Isa isa>
-void provide(LimitKernels& kernels);
-
 }  // namespace miyama

@@ -3,7 +3,7 @@
 ///
 ///     a plain line      one loss at most: where it is says all
 ///     any other         a sorted list of those of the strip, and of those below it how many there
-///                       are and which is the nearest. With a limit the strip is the whole table
+///                       are and which is the nearest
 ///
 /// Where the table is solved strip by strip, what lies below a strip is handed on from the strip
 /// before. A line that takes something first looks from further down, so such lists begin `lag`
@@ -78,18 +78,15 @@ class LossesAlong {
     T nearest;  ///< greatest pivot
     std::uint64_t count;
   };
-  /// Of a line that is not plain, what lies below `position` on it, no further than `reach`.
+  /// Of a line that is not plain, what lies below `position` on it.
   // Inline whatever else its caller's file holds: a call per row costs some hundredths.
-  [[nodiscard, gnu::always_inline]] Below below(PositionView position,
-                                                std::uint64_t reach = UINT64_MAX) const {
+  [[nodiscard, gnu::always_inline]] Below below(PositionView position) const {
     const std::uint64_t line = numbers->line_of(position);
     const std::uint64_t size = position[numbers->pivot()];
     const std::span<const T> here =
         std::span<const T>(listed_).subspan(starts_[line], starts_[line + 1] - starts_[line]);
     const auto end = std::lower_bound(here.begin(), here.end(), size);
-    const auto first =
-        reach >= size ? here.begin() : std::lower_bound(here.begin(), end, size - reach);
-    const auto count = static_cast<std::uint64_t>(end - first);
+    const auto count = static_cast<std::uint64_t>(end - here.begin());
     if (below_.empty()) return {count == 0 ? none : *(end - 1), count};
     return {count == 0 ? nearest_[line] : *(end - 1), below_[line] + count};
   }

@@ -27,8 +27,7 @@ bool is_numbered(const PlacedLine& line, const Box& box) {
   return line.every_step && DirectionLines::pays(box, line.direction);
 }
 
-/// Lists of more losses take more memory than they save time: then every step is looked at, unless
-/// there is a limit.
+/// Lists of more losses take more memory than they save time: then every step is looked at.
 std::uint64_t most_in_lists(const Box& box) { return box.positions() / 4; }
 
 bool depends_on_moves(const std::vector<LabelKind>& labels) {
@@ -70,8 +69,7 @@ class TypedMoveLabels final : public MoveLabels {
     const bool whole = strip.first == 0 && losses_->window().rows() == losses_->rows();
     const bool few = !whole || losses_->count() <= most_in_lists(box_);
     for (const PlacedLine& line : moves_.lines)
-      lines_.emplace_back(line, (line.is_plain() || line.limited || few) && is_numbered(line, box_),
-                          box_);
+      lines_.emplace_back(line, (line.is_plain() || few) && is_numbered(line, box_), box_);
     if (moves_.pass_rows_back != 0) lines_.emplace_back(pass_line(moves_, box_), false, box_);
     for (LossesAlong<T>& line : lines_) {
       if (strip.first != 0 && !line.read_from(below, box_)) throw letter_error();
@@ -141,29 +139,7 @@ class TypedMoveLabels final : public MoveLabels {
                       kernels_.put(bits, static_cast<T>(t), steps + place);
                     });
     if (is_pass(line)) clear_terminal(block, steps);
-    if (line.move.limited && !line.numbers)
-      clear_beyond(line.move, block, steps);
-    else if (line.move.guard)
-      clear_forbidden(line.move, block, kernels_, steps);
-  }
-
-  /// The least step to a loss is 0 where it is beyond the limit.
-  void clear_beyond(const PlacedLine& line, const Block& block, T* steps) const {
-    for_each_limit(line, block, [&](std::uint64_t place, std::uint64_t limit) {
-      if (steps[place] > limit) steps[place] = 0;
-    });
-  }
-
-  /// Calls visit(place, most steps) for every entry.
-  template <class Visit>
-  void for_each_limit(const PlacedLine& line, const Block& block, const Visit& visit) const {
-    const std::uint64_t step = line.stones();
-    for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
-      const std::int32_t* const reach =
-          moves_.guards->reach(*line.guard, position.first(last_)).data() + position[last_];
-      for (std::uint64_t x = 0; x < block.extent[last_]; ++x)
-        visit(place + x, static_cast<std::uint64_t>(reach[x]) / step);
-    });
+    if (line.move.guard) clear_forbidden(line.move, block, kernels_, steps);
   }
 
   /// Calls visit(place, position) for the first position of each plane, all rows along the last two
@@ -221,19 +197,11 @@ class TypedMoveLabels final : public MoveLabels {
         if (position[i] < first) return;
         start[i] = position[i] - first;
       }
-      const auto [nearest, count] =
-          line.below({start.data(), last_ + 1}, reach_of(line.move, position));
+      const auto [nearest, count] = line.below({start.data(), last_ + 1});
       if (count == 0) return;
       const std::uint64_t down = start[line.numbers->pivot()] - nearest;
       visit(place, static_cast<T>(down / line.numbers->pivot_step()), count);
     });
-  }
-
-  /// How many stones it may take from its heap.
-  std::uint64_t reach_of(const PlacedLine& line, PositionView position) const {
-    if (!line.limited) return UINT64_MAX;
-    return static_cast<std::uint64_t>(
-        moves_.guards->reach(*line.guard, position.first(last_))[position[last_]]);
   }
 
   /// Calls visit(place, step, bits) for a move of some steps, for every entry the least step last:
@@ -308,10 +276,6 @@ class TypedMoveLabels final : public MoveLabels {
           kernels_.count(steps, piece.entries(), to);
           continue;
         }
-        if (line.move.limited && !line.numbers) {
-          count_steps_within(line.move, piece.block, to);
-          continue;
-        }
         std::uint32_t own[BlockPiece::most_entries];
         std::uint32_t* const counted = line.move.guard ? own : to;
         if (line.move.guard) std::fill_n(own, piece.entries(), 0U);
@@ -331,22 +295,6 @@ class TypedMoveLabels final : public MoveLabels {
       }
     });
     for (const PlacedFace& face : moves_.faces) sums_->add_counts(face.axes, block, moves);
-  }
-
-  /// Of a move of some steps with a limit. `piece`: of a block.
-  void count_steps_within(const PlacedLine& line, const Block& piece, std::uint32_t* moves) const {
-    T limits[BlockPiece::most_entries];
-    for_each_limit(line, piece, [&](std::uint64_t place, std::uint64_t limit) {
-      limits[place] = static_cast<T>(limit);
-    });
-    for_each_step(line, piece, [&](std::uint64_t place, std::uint64_t t, const RowsOfBits& bits) {
-      for (std::uint64_t row = 0; row < bits.rows; ++row, place += bits.extent)
-        for_each_bit(BitRowView(bits.words + row * bits.row_words, bits.row_words), bits.first,
-                     bits.first + bits.entries, [&](std::uint64_t x) {
-                       const std::uint64_t at = place + x - bits.first;
-                       if (t <= limits[at]) ++moves[at];
-                     });
-    });
   }
 
   /// The lost option of greatest rank is the one that lowers the rank least.
@@ -394,8 +342,8 @@ std::uint64_t MoveLabels::bytes(const VectorRules& rules, const Box& box,
     const Direction direction = rules.over_entries(move.direction);
     if (!move.steps.is_any() || !DirectionLines::pays(box, direction)) continue;
     const Saturating lines = DirectionLines(box, direction).numbers();
-    const Saturating listed = move.upto != nullptr ? box.positions() : most_in_lists(box);
-    numbers = numbers + (move.is_plain() ? lines * size_bytes : lines * 8 + listed * size_bytes);
+    numbers = numbers + lines * (move.is_plain() ? size_bytes : 8);
+    if (!move.is_plain()) numbers = numbers + Saturating(most_in_lists(box)) * size_bytes;
   }
   if (rules.moves().faces.empty() || !depends_on_faces(labels)) return numbers.value();
   std::vector<BoxSums::Axes> faces;

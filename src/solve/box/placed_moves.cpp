@@ -19,7 +19,6 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   line.every_step = move.steps.is_any();
   if (!line.every_step) line.steps = move.steps.up_to(line.most);
   line.least = move.steps.least();
-  line.limited = move.upto != nullptr;
   if (move.first.empty()) return line;
   line.first = rules.over_entries(move.first);
   line.first_rank = box.rank_step(line.first);
@@ -48,8 +47,7 @@ PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
 PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& team,
                          const Strip& strip) {
   assert(rules.heaps() == box.heaps());
-  assert(!rules.has_limits() ||
-         RowWindow(box, rules.moves().pass, strip).rows() == box.lines(box.heaps() - 1));
+  assert(!rules.has_limits());
   if (!rules.is_plain()) guards = std::make_shared<const GuardRows>(rules, box, team, strip);
   for (const LineMove& move : rules.moves().lines) {
     PlacedLine& line = lines.emplace_back(place(move, rules, box));

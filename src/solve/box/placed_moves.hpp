@@ -41,17 +41,9 @@ struct PlacedLine {
   std::uint64_t first_rank = 0;
   std::uint64_t first_rows_back = 0;
   std::uint64_t first_last = 0;
-  std::optional<std::size_t> guard{};  ///< its condition, or its limit with it, see GuardRows
-  bool limited = false;                ///< it has a limit: see GuardRows::reach
+  std::optional<std::size_t> guard{};  ///< its condition, see GuardRows
 
   [[nodiscard]] bool is_plain() const { return first.empty() && !guard; }
-  /// The first coordinate that a step takes from: the only one, where there is a limit.
-  [[nodiscard]] std::size_t heap() const {
-    return static_cast<std::size_t>(ranges::find_if(direction, [](auto x) { return x != 0; }) -
-                                    direction.begin());
-  }
-  /// What a step takes from it.
-  [[nodiscard]] std::uint64_t stones() const { return direction[heap()]; }
   /// What so many steps take from coordinate `i`.
   [[nodiscard]] std::uint64_t taken(std::uint64_t t, std::size_t i) const {
     return t * direction[i] + (first.empty() ? 0 : first[i]);
@@ -81,11 +73,11 @@ struct PlacedMoves {
   std::vector<PlacedFace> faces;
   std::uint64_t pass_rows_back = 0;         ///< 0: there is no pass
   std::uint64_t looked_back = 0;            ///< see sizes_looked_back
-  std::shared_ptr<const GuardRows> guards;  ///< null if no line has a condition or a limit
+  std::shared_ptr<const GuardRows> guards;  ///< null if no line has a condition
 
   PlacedMoves() = default;  ///< none
-  /// `strip`: of its positions conditions and limits are known. Precondition: where there are
-  /// limits, it is the whole box. Throws as GuardRows does.
+  /// `strip`: the conditions of its positions are known. Precondition: no move has a limit. Throws
+  /// as GuardRows does.
   PlacedMoves(const VectorRules& rules, const Box& box, const Team& team = 1,
               const Strip& strip = {});
 

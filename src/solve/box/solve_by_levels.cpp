@@ -3,7 +3,8 @@
 ///
 /// Rules::level falls with every move, so positions of one level do not depend on each other: they
 /// are solved in parallel, each by looking at all its options. This is the definition with an
-/// order; rules that are no vector rules (Euclid, Fibonacci Nim, …) are solved this way.
+/// order; rules that are no vector rules (Euclid, Fibonacci Nim, …) are solved this way, and vector
+/// rules where a move has a limit.
 ///
 /// Cost: every option of every position once, some nanoseconds each. Memory: 8 bytes per position
 /// for the order, 1 for the outcome, 8 for a target, 4 for each further number.

@@ -62,7 +62,7 @@ inline constexpr std::uint64_t value_sets = 5;
                                                         std::size_t heap);
 
 /// The rules, or the box, with heap `heap`, a coordinate, and the last one in each other's place.
-/// Precondition: no move has a condition or a limit.
+/// Precondition: no move has a condition.
 [[nodiscard]] VectorRules with_heap_last(const VectorRules& rules, std::size_t heap);
 [[nodiscard]] Box with_heap_last(const Box& box, std::size_t heap);
 

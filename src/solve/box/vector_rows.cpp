@@ -51,7 +51,7 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
     if (!line.first.empty()) known.with_first.insert(key_of(line.direction));
   for (std::size_t m = 0; m < moves_.lines.size(); ++m) place_line(m, known);
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box, window_);
-  if (!moves_.within || moves_.lines[*moves_.within].limited) return;
+  if (!moves_.within) return;
   const PlacedLine& line = moves_.lines[*moves_.within];
   within_.resize(words_);
   const auto set = [&](std::uint64_t step) {
@@ -65,15 +65,9 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
 
 void VectorRows::place_line(std::size_t m, BelowOfDirection& known) {
   const PlacedLine& line = moves_.lines[m];
-  std::size_t& b = below_of_[m];
-  if (line.limited) {
-    b = limited_.size();
-    limited_.emplace_back(line, box_);
-    return;
-  }
   if (!line.every_step || line.rows_back == 0) return;
   const auto [below, is_new] = known.numbers.emplace(key_of(line.direction), below_.size());
-  b = below->second;
+  below_of_[m] = below->second;
   if (is_new)
     below_.emplace_back(line.direction, box_, known.with_first.contains(key_of(line.direction)),
                         window_);
@@ -89,10 +83,6 @@ std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
   for (const LineMove& line : rules.moves().lines) {
     const Direction direction = rules.over_entries(line.direction);
     if (!line.steps.is_any()) continue;
-    if (line.upto != nullptr) {
-      bytes = saturating_add(bytes, LimitedLine::bytes(direction, box));
-      continue;
-    }
     const bool leaves_row = moved_heaps(direction) > (direction.back() != 0 ? 1U : 0U);
     if (seen.insert(key_of(direction)).second && leaves_row)
       bytes = saturating_add(
@@ -114,12 +104,11 @@ void VectorRows::independent(const PositionSet* excluded, PositionSet& found,
 
 bool VectorRows::may_cut_rows() const {
   return moves_.within && reaches_all_above() && !moves_.lines[*moves_.within].guard &&
-         moves_.pass_rows_back == 0 && limited_.empty();
+         moves_.pass_rows_back == 0;
 }
 
 PositionSet VectorRows::losses(Convention convention, StripTransport* transport,
                                std::uint64_t strip) {
-  assert(transport == nullptr || limited_.empty());
   PositionSet losses(box_, window_);
   std::optional<PositionSet> wins_at_once;
   if (convention == Convention::misere) wins_at_once = terminal();
@@ -234,7 +223,6 @@ void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer,
 
 void VectorRows::update_below(const Sweep& sweep, std::uint64_t r, PositionView outer) {
   for (RowsBelow& below : below_) below.update(sweep.set, r, outer, sweep.words);
-  for (LimitedLine& line : limited_) line.update(sweep.set, r, outer);
 }
 
 BitRowView VectorRows::forbidden(const PlacedLine& line, PositionView outer) const {
@@ -247,8 +235,6 @@ void VectorRows::gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r,
   const WordRange& words = sweep.words;
   const auto row = [&](std::uint64_t of) { return words.of(sweep.set.row(of)); };
   const PlacedLine& line = moves_.lines[m];
-  if (line.limited)
-    return limited_[below_of_[m]].gather(sweep.set, r, outer, reach(line, outer), scratch.reached);
   if (!fits(line, outer, 0)) return;
   const BitRow to = line.guard ? scratch.above : scratch.reached;
   if (line.guard) ranges::fill(to, 0);
@@ -310,8 +296,6 @@ void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found)
   }
   ranges::fill(found, 0);
   const PlacedLine& line = moves_.lines[*moves_.within];
-  if (line.limited)
-    return limited_[below_of_[*moves_.within]].find_within(scratch.open, reach(line, outer), found);
   const BitRowView forbidden = this->forbidden(line, outer);
   const BitRow above = scratch.above;  // above the row's own members
   ranges::fill(above, 0);
@@ -334,9 +318,6 @@ void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found)
 
 void VectorRows::gather_within(BitRowView set, PositionView outer, Scratch& scratch) const {
   const PlacedLine& line = moves_.lines[*moves_.within];
-  if (line.limited)
-    return limited_[below_of_[*moves_.within]].reach_within(set, reach(line, outer),
-                                                            scratch.reached);
   ranges::fill(scratch.above, 0);
   reach_within(set, scratch.above);
   merge_allowed(scratch.reached, scratch.above, forbidden(line, outer));

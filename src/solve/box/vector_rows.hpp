@@ -17,8 +17,7 @@
 /// What a line takes first moves the place where it looks: a loss lies below on the line through p
 /// if one lies below p − first. A condition changes nothing of what lies below, only who may use
 /// it: what the line reaches is masked (solve/box/guard_rows.hpp). So lines with the same direction
-/// share `below`. With a condition there may be many members on a line. Where a limit says how far
-/// a move reaches from each position, the nearest member counts (solve/box/rows_below.hpp).
+/// share `below`. With a condition there may be many members on a line.
 ///
 /// `reach` ORs these for a given set. `independent` finds the set while it goes: in C order,
 /// whatever is not excluded and not reached from the set so far belongs to it. With nothing
@@ -200,9 +199,6 @@ class VectorRows {
                    Scratch& scratch) const;
   void fill_faces(const Sweep& sweep, std::uint64_t r, PositionView outer);
   [[nodiscard]] BitRowView forbidden(const PlacedLine& line, PositionView outer) const;
-  [[nodiscard]] ReachView reach(const PlacedLine& line, PositionView outer) const {
-    return moves_.guards->reach(*line.guard, outer);
-  }
   [[nodiscard]] bool reaches_all_above() const;
   void find_within(PositionView outer, Scratch& scratch, BitRow found) const;
   void gather_within(BitRowView set, PositionView outer, Scratch& scratch) const;
@@ -218,8 +214,7 @@ class VectorRows {
   RowWindow window_;
   std::size_t words_;
   std::vector<RowsBelow> below_;       ///< per direction with every step that leaves its row
-  std::vector<LimitedLine> limited_;   ///< lines with a limit
-  std::vector<std::size_t> below_of_;  ///< per line: which of these it looks at, or which it is
+  std::vector<std::size_t> below_of_;  ///< per line: which of these it looks at
   std::vector<std::uint64_t> zeros_;   ///< nothing is forbidden
   std::vector<PositionSet> filled_;    ///< per face: the set and all above it on the face's heaps
   std::vector<std::uint64_t> within_;  ///< the steps within a row, up from 0, no zeros at the end

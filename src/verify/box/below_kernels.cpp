@@ -22,37 +22,6 @@ void steps_below(const T* before, const std::uint8_t* lost, std::size_t n, T* be
   }
 }
 
-template <class T>
-void put_steps_within(const T* __restrict steps, const std::uint32_t* __restrict limits,
-                      std::size_t n, T* __restrict within) {
-  for (std::size_t x = 0; x < n; ++x) within[x] = steps[x] <= limits[x] ? steps[x] : T{0};
-}
-
-/// How many bits before this one are set, modulo 2³².
-std::uint32_t rank_of(const RankedRow& row, std::uint64_t place) {
-  const std::uint64_t bits = row.bits[place / 64] & ((std::uint64_t{1} << place % 64) - 1);
-  return row.before[place / 64] + static_cast<std::uint32_t>(__builtin_popcountll(bits));
-}
-
-template <class T>
-void put_numbers_within(const RankedRow& row, const std::uint32_t* limits, std::size_t n,
-                        T* within) {
-  std::uint64_t place = row.place;
-  std::uint64_t most = row.steps;
-  std::uint64_t until_turn = row.wraps ? row.until_turn : UINT64_MAX;
-  for (std::size_t x = 0; x < n; ++x) {
-    const std::uint64_t steps = limits[x] < most ? limits[x] : most;
-    within[x] = static_cast<T>(rank_of(row, place) - rank_of(row, place - steps));
-    if (--until_turn != 0) {
-      place += row.next;
-      continue;
-    }
-    place += row.turn;
-    until_turn = row.step;
-    ++most;
-  }
-}
-
 /// Calls put(x, number) for each entry and adds the numbers up: those of 64 entries in 32 bits
 /// where these hold them, so that the loop vectorises.
 template <class T, class Holds, class Put>
@@ -99,8 +68,7 @@ std::uint64_t add_moves(const T* numbers, const std::uint8_t* holds, std::size_t
 
 template <Isa isa, class T>
 void provide(BelowKernels<T>& kernels) {
-  kernels = {&numbers_below<T>,      &steps_below<T>, &put_steps_within<T>,
-             &put_numbers_within<T>, &mark_wins<T>,   &add_moves<T>};
+  kernels = {&numbers_below<T>, &steps_below<T>, &mark_wins<T>, &add_moves<T>};
 }
 
 template void provide<Isa::MIYAMA_KERNEL_ISA>(BelowKernels<std::uint8_t>&);

@@ -17,18 +17,6 @@
 
 namespace miyama {
 
-/// A row of positions as the ranks of losses along a heap place them (loss_ranks.hpp).
-struct RankedRow {
-  const std::uint64_t* bits;
-  const std::uint32_t* before;  ///< each word, how many bits of the words before are set
-  std::uint64_t place;          ///< of the first entry's bit
-  std::uint64_t steps;          ///< that the first entry has tokens for
-  std::uint64_t next, turn;     ///< how much farther the next entry's bit is, and where it turns
-  std::uint64_t step;           ///< entries between turns, each of which has one step more
-  std::uint64_t until_turn;     ///< entries until the first turn
-  bool wraps;                   ///< it turns at all: the row lies along the heap
-};
-
 /// T: type of sizes. Every row has n entries; the row below may end where this one begins, or lie
 /// in it.
 template <class T>
@@ -37,11 +25,6 @@ struct BelowKernels {
   /// where that one is a loss, else 0: how many losses there are, or the least steps to one.
   void (*numbers)(const T* before, const std::uint8_t* lost, std::size_t n, T* below);
   void (*steps)(const T* before, const std::uint8_t* lost, std::size_t n, T* below);
-
-  /// The steps where they are within the limit, else 0; and the number of losses within it.
-  void (*steps_within)(const T* steps, const std::uint32_t* limits, std::size_t n, T* within);
-  void (*numbers_within)(const RankedRow& row, const std::uint32_t* limits, std::size_t n,
-                         T* within);
 
   /// A winning move for each loss below, where `holds` is not 0 or null: outcome |= 1, or as many
   /// moves more. Returns how many there are.

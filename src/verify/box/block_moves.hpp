@@ -3,8 +3,8 @@
 ///
 ///     a face                   from sums over boxes of losses (index/box/box_sums.hpp)
 ///     a line with a            from the losses below each position (losses_below.hpp)
-///     condition or a limit,
-///     or something first
+///     condition, or
+///     something first
 ///
 /// Both need the whole block at a time. The entries are then merged, piece by piece, with what
 /// plain lines say: one outcome or the other, the greater target, the sum of winning moves.
@@ -66,7 +66,7 @@ class BlockMoves {
                   [&](std::uint64_t at, std::uint64_t, T steps) { arrows[at] = steps; });
   }
 
-  /// How many winning moves of the block's positions have a condition or a limit.
+  /// How many winning moves of the block's positions have a condition.
   [[nodiscard]] std::uint64_t count(const Block& block, BlockConditions& conditions) const {
     std::uint64_t moves = 0;
     for (const Line& line : lines_)
@@ -100,13 +100,12 @@ class BlockMoves {
     LossesBelow<T> below;
   };
 
-  /// Calls visit(place, rank, told) for each entry of the block where the line's condition holds,
-  /// told of what is within its limit.
+  /// Calls visit(place, rank, told) for each entry of the block where the line's condition holds.
   template <class Visit>
   static void for_each_told(const Line& line, Told what, const Block& block,
                             BlockConditions& conditions, const Visit& visit) {
     const std::uint8_t* const holds = conditions.holds(line.move);
-    line.below.for_each_row(what, block, conditions.limits(line.move),
+    line.below.for_each_row(what, block,
                             [&](std::uint64_t place, std::uint64_t rank, std::span<const T> told) {
                               for (std::size_t x = 0; x < told.size(); ++x)
                                 if (holds == nullptr || holds[place + x] != 0)
@@ -127,20 +126,20 @@ class BlockMoves {
   }
 
   /// Puts the moves along each line into the block's entries, a row at a time (below_kernels.hpp);
-  /// how many of the moves have a condition or a limit.
+  /// how many of the moves have a condition.
   template <class Item, class PutRow>
   std::uint64_t put_lines(const Block& block, BlockConditions& conditions, const PutRow& put_row,
                           Item* entries) const {
     std::uint64_t moves = 0;
     for (const Line& line : lines_) {
       const std::uint8_t* const holds = conditions.holds(line.move);
-      line.below.for_each_row(Told::number, block, conditions.limits(line.move),
-                              [&](std::uint64_t place, std::uint64_t, std::span<const T> numbers) {
-                                const std::uint64_t of_row = put_row(
-                                    numbers.data(), holds == nullptr ? nullptr : holds + place,
-                                    numbers.size(), entries + place);
-                                if (holds != nullptr) moves += of_row;
-                              });
+      line.below.for_each_row(
+          Told::number, block, [&](std::uint64_t place, std::uint64_t, std::span<const T> numbers) {
+            const std::uint64_t of_row =
+                put_row(numbers.data(), holds == nullptr ? nullptr : holds + place, numbers.size(),
+                        entries + place);
+            if (holds != nullptr) moves += of_row;
+          });
     }
     return moves;
   }

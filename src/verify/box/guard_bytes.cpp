@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <string_view>
-#include <tuple>
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
@@ -16,14 +15,6 @@ namespace {
 void merge_bytes(const std::uint8_t* __restrict from, std::uint64_t count,
                  std::uint8_t* __restrict to, std::uint64_t begin) {
   for (std::uint64_t x = begin; x < count; ++x) to[x] |= from[x];
-}
-
-/// Lines with the same key allow moves, and as many steps, at the same positions.
-std::tuple<std::string_view, std::string_view, std::uint64_t> key_of(const LineMove& line) {
-  const auto text = [](const auto& guard) {
-    return guard == nullptr ? std::string_view() : std::string_view(guard->text());
-  };
-  return {text(line.when), text(line.upto), line.upto == nullptr ? 0 : line.steps.least()};
 }
 
 }  // namespace
@@ -44,46 +35,22 @@ std::span<const std::uint8_t> GuardBytes::along_row(PositionView heaps, std::uin
   return bytes_;
 }
 
-void GuardBytes::put_limits(PositionView heaps, const std::uint8_t* holds,
-                            std::span<std::uint32_t> limits) {
-  rows_.for_each_run(heaps, limits.size(), [&](std::uint64_t done, auto values, auto& fault) {
-    Position position(heaps.begin(), heaps.end());
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      const bool is_asked = holds == nullptr || holds[done + i] != 0;
-      if (fault && is_asked) {
-        position.back() = heaps.back() + done + i;
-        (void)guard_.value(position);  // throws, if it is this one
-      }
-      limits[done + i] =
-          is_asked ? static_cast<std::uint32_t>(std::clamp<std::int64_t>(values[i], 0, UINT32_MAX))
-                   : 0;
-    }
-  });
-}
-
 SharedConditions::SharedConditions(const VectorRules& vector_rules) : rules(vector_rules) {
-  std::map<decltype(key_of({})), std::size_t> numbers;
+  std::map<std::string_view, std::size_t> numbers;
   for (const LineMove& line : rules.moves().lines) {
     number_of_line.push_back(0);
-    if (!line.has_condition()) continue;
-    const auto [number, is_new] = numbers.emplace(key_of(line), lines.size());
+    if (line.when == nullptr) continue;
+    const auto [number, is_new] = numbers.emplace(line.when->text(), guards.size());
     number_of_line.back() = number->second;
-    if (is_new) lines.push_back(&line);
+    if (is_new) guards.push_back(line.when.get());
   }
-}
-
-BlockConditions::Condition::Condition(const LineMove& move, std::size_t heaps) : line(move) {
-  if (line.when != nullptr) when.emplace(*line.when, heaps);
-  if (line.upto != nullptr) upto.emplace(*line.upto, heaps);
 }
 
 std::uint64_t BlockConditions::bytes(const VectorRules& rules, std::uint64_t positions) {
   constexpr std::uint64_t of_lanes = 16 << 10;  // an evaluator's
-  Saturating bytes = 0;
-  for (const LineMove* line : SharedConditions(rules).lines)
-    bytes = bytes + sizeof(Condition) + of_lanes +
-            Saturating(line->upto == nullptr ? 1 : 5) * positions;
-  return bytes.value();
+  return ((Saturating(positions) + (sizeof(Condition) + of_lanes)) *
+          SharedConditions(rules).guards.size())
+      .value();
 }
 
 void BlockConditions::go_to(const Block& block) {
@@ -93,39 +60,21 @@ void BlockConditions::go_to(const Block& block) {
 }
 
 const std::uint8_t* BlockConditions::holds(std::size_t m) {
-  return rules_.moves().lines[m].has_condition() ? known(m).holds.data() : nullptr;
-}
-
-const std::uint32_t* BlockConditions::limits(std::size_t m) {
-  return rules_.moves().lines[m].upto != nullptr ? known(m).limits.data() : nullptr;
-}
-
-BlockConditions::Condition& BlockConditions::known(std::size_t m) {
+  if (!rules_.moves().lines[m].has_condition()) return nullptr;
   const std::size_t number = shared_.number_of_line[m];
   if (conditions_[number] == nullptr)
-    conditions_[number] = std::make_unique<Condition>(*shared_.lines[number], rules_.moves().heaps);
+    conditions_[number] = std::make_unique<Condition>(
+        Condition{GuardBytes(*shared_.guards[number], rules_.moves().heaps)});
   Condition& condition = *conditions_[number];
-  if (condition.is_known) return condition;
+  if (condition.is_known) return condition.holds.data();
   condition.holds.resize(block_.positions);
-  if (condition.upto) condition.limits.resize(block_.positions);
   for_each_row(block_, rules_.heaps(), [&](std::uint64_t place, PositionView position) {
-    compute_row(condition, place, position.subspan(rules_.first_heap()));
+    ranges::copy(condition.rows.along_row(position.subspan(rules_.first_heap()),
+                                          block_.extent[rules_.heaps() - 1]),
+                 condition.holds.data() + place);
   });
   condition.is_known = true;
-  return condition;
-}
-
-void BlockConditions::compute_row(Condition& condition, std::uint64_t place,
-                                  PositionView heaps) const {
-  const std::uint64_t n = block_.extent[rules_.heaps() - 1];
-  std::uint8_t* const holds = condition.holds.data() + place;
-  if (condition.when) ranges::copy(condition.when->along_row(heaps, n), holds);
-  if (!condition.upto) return;
-  std::uint32_t* const limits = condition.limits.data() + place;
-  condition.upto->put_limits(heaps, condition.when ? holds : nullptr,
-                             std::span<std::uint32_t>(limits, n));
-  const std::uint64_t least = condition.line.steps.least();
-  for (std::uint64_t x = 0; x < n; ++x) holds[x] = limits[x] >= least ? 1 : 0;
+  return condition.holds.data();
 }
 
 bool has_conditions(const VectorRules& rules) {

@@ -1,6 +1,6 @@
 /// @file  guard_bytes.hpp
-/// @brief Where the condition of a move holds along a row of positions, a byte each; how far its
-/// limit goes there; and where there is a move.
+/// @brief Where the condition of a move holds along a row of positions, a byte each; and where
+/// there is a move.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,12 @@ namespace miyama {
 /// Not thread-safe: one per thread.
 class GuardBytes {
  public:
-  /// On so many heaps. `guard`, a condition or a limit, must outlive it.
+  /// On so many heaps. `guard` must outlive it.
   GuardBytes(const Guard& guard, std::size_t heaps);
 
   /// 1 where it holds, else 0: for the position of these heaps and those behind it, whose last heap
   /// is larger. Until the next call. Throws usage_error as Guard::holds does.
   [[nodiscard]] std::span<const std::uint8_t> along_row(PositionView heaps, std::uint64_t count);
-  /// Of a limit, the steps that it allows to such positions, as far as 32 bits hold them: 0 where
-  /// `holds`, null or a byte for each, is 0. Throws usage_error as Guard::value does elsewhere.
-  void put_limits(PositionView heaps, const std::uint8_t* holds, std::span<std::uint32_t> limits);
 
  private:
   const Guard& guard_;
@@ -35,50 +32,38 @@ class GuardBytes {
   std::vector<std::uint8_t> bytes_;
 };
 
-/// Which moves share a condition and a limit.
+/// Which moves share a condition.
 struct SharedConditions {
   /// `rules` must outlive it.
   explicit SharedConditions(const VectorRules& rules);
 
   const VectorRules& rules;
-  std::vector<const LineMove*> lines;       ///< the first one that has them, of each
-  std::vector<std::size_t> number_of_line;  ///< of each line move, if it has any
+  std::vector<const Guard*> guards;         ///< each once
+  std::vector<std::size_t> number_of_line;  ///< of each line move, if it has one
 };
 
-/// Where conditions and limits allow moves in one block after the other: each that is asked for is
-/// computed once, however many moves have it. Not thread-safe: one per thread.
+/// Where conditions hold in one block after the other: each that is asked for is computed once,
+/// however many moves have it. Not thread-safe: one per thread.
 class BlockConditions {
  public:
   /// `shared` must outlive it.
   explicit BlockConditions(const SharedConditions& shared)
-      : shared_(shared), rules_(shared.rules), conditions_(shared.lines.size()) {}
+      : shared_(shared), rules_(shared.rules), conditions_(shared.guards.size()) {}
 
   /// Bytes that it takes, at most, in blocks of so many positions; saturates.
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, std::uint64_t positions);
 
   void go_to(const Block& block);
-  /// Of line move `m`: a byte per entry of the block, 1 where its condition holds and its limit
-  /// allows its least step; null if it has neither. Until the next block. Throws usage_error as
-  /// Guard::value does.
+  /// Of line move `m`: a byte per entry of the block, 1 where its condition holds; null if it has
+  /// none. Until the next block. Throws usage_error as Guard::holds does.
   [[nodiscard]] const std::uint8_t* holds(std::size_t m);
-  /// The same of the steps that its limit allows, 0 where the condition does not hold; null if it
-  /// has no limit.
-  [[nodiscard]] const std::uint32_t* limits(std::size_t m);
 
  private:
   struct Condition {
-    Condition(const LineMove& line, std::size_t heaps);
-
-    const LineMove& line;
-    std::optional<GuardBytes> when{}, upto{};
+    GuardBytes rows;
     std::vector<std::uint8_t> holds{};
-    std::vector<std::uint32_t> limits{};
     bool is_known = false;
   };
-
-  /// That of a line move that has one. Computes it.
-  Condition& known(std::size_t m);
-  void compute_row(Condition& condition, std::uint64_t place, PositionView heaps) const;
 
   const SharedConditions& shared_;
   const VectorRules& rules_;
@@ -86,7 +71,7 @@ class BlockConditions {
   std::vector<std::unique_ptr<Condition>> conditions_;  ///< of those that were asked for
 };
 
-/// True if some move has a condition or a limit.
+/// True if some move has a condition.
 [[nodiscard]] bool has_conditions(const VectorRules& rules);
 
 /// A byte per entry of the block: 1 where there is a move (a pass is none), else 0. `conditions`:

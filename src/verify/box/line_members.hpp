@@ -75,7 +75,7 @@ template <class Amounts>
   return enough ? taken.back() : UINT64_MAX;
 }
 
-/// What all moves without a condition or a limit take; a pass is none.
+/// What all moves without a condition take; a pass is none.
 class LeastMoves {
  public:
   explicit LeastMoves(const VectorRules& rules) {

@@ -1,6 +1,6 @@
 /// @file  losses_below.hpp
-/// @brief The losses that a line move with a condition or a limit, or one that takes something
-/// first, can reach: for every position of a block at once.
+/// @brief The losses that a line move with a condition, or one that takes something first, can
+/// reach: for every position of a block at once.
 ///
 /// Such a move does not tell what lies on a line: where the condition fails, a line goes on to hold
 /// losses, so its lowest one is neither the nearest nor the only one. But what lies below a
@@ -15,9 +15,6 @@
 /// together, and so do moves of some steps; the first positions of other rows, whose lines leave
 /// the block there, one by one. Then the condition, where there is one, says whose move it is
 /// (block_moves.hpp).
-///
-/// A limit lets the nearest loss pass if it is near enough. How many are, ranks say
-/// (loss_ranks.hpp), where every step is allowed; of some steps each is compared.
 ///
 /// Cost: an operation per position, which comes to half a nanosecond, and the condition. Memory: a
 /// number per entry of a block, in each thread. What lost: the losses of each line in order, to be
@@ -36,7 +33,6 @@
 #include "index/box/position_set.hpp"
 #include "verify/box/below_kernels.hpp"
 #include "verify/box/line_members.hpp"
-#include "verify/box/loss_ranks.hpp"
 
 namespace miyama {
 
@@ -60,19 +56,10 @@ class LossesBelow {
     first_rank_ = losses.box().rank_step(first);
     row_drop_ = (rank_step_ - direction[last_]) / losses.row_size();
     along_row_ = every_step_ && rank_step_ == direction[last_];
-    if (every_step_ && move.upto != nullptr)
-      ranks_.emplace(losses, lead_of(direction), direction[lead_of(direction)]);
     if (!every_step_) steps_ = move.steps.up_to(most_steps(losses.box().bounds(), direction));
   }
 
   [[nodiscard]] bool has_condition() const { return move_.has_condition(); }
-  /// Bytes beside the losses that the move needs; saturates.
-  [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const LineMove& move,
-                                           const Box& box) {
-    if (!move.steps.is_any() || move.upto == nullptr) return 0;
-    const Direction direction = rules.over_entries(move.direction);
-    return LossRanks::bytes(box, lead_of(direction), direction[lead_of(direction)]);
-  }
   /// What a move of `steps` takes from the rank.
   [[nodiscard]] std::uint64_t rank_drop(std::uint64_t steps) const {
     return first_rank_ + steps * rank_step_;
@@ -80,28 +67,20 @@ class LossesBelow {
 
   /// Calls visit(place, rank, told) for each row of the block: the place of its first entry, the
   /// rank of the entry's position, and a T for each of its entries, whatever the condition says.
-  /// `limits`: what the limit of the move says of each entry of the block, else null. Thread-safe.
+  /// Thread-safe.
   template <class Visit>
-  void for_each_row(Told what, const Block& block, const std::uint32_t* limits,
-                    const Visit& visit) const {
-    assert((limits != nullptr) == (move_.upto != nullptr));
-    if (ranks_ && what == Told::number) return for_each_ranked_row(block, limits, visit);
+  void for_each_row(Told what, const Block& block, const Visit& visit) const {
     const std::uint64_t n = block.extent[last_];
     // Allocations, and zeros that nobody asks for, would take a while.
     thread_local std::vector<T> below;
-    thread_local std::vector<T> within;
     thread_local std::vector<std::uint8_t> lost;
-    within.resize(n);
     below.resize(block.positions);
     lost.resize(n + 7);
     if (every_step_ && !along_row_) look_down_from_edge(what, block, below.data());
     miyama::for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       T* const row = below.data() + place;
-      put_row(what, block, position, limits == nullptr ? nullptr : limits + place, lost.data(),
-              row);
-      if (ranks_) kernels_.steps_within(row, limits + place, n, within.data());
-      visit(place, losses_.box().rank(position),
-            std::span<const T>(ranks_ ? within.data() : row, n));
+      put_row(what, block, position, lost.data(), row);
+      visit(place, losses_.box().rank(position), std::span<const T>(row, n));
     });
   }
 
@@ -113,23 +92,10 @@ class LossesBelow {
     T* below;
   };
 
-  /// The numbers of losses within the limit, every step being allowed.
-  template <class Visit>
-  void for_each_ranked_row(const Block& block, const std::uint32_t* limits,
-                           const Visit& visit) const {
-    const std::uint64_t n = block.extent[last_];
-    thread_local std::vector<T> within;
-    within.resize(n);
-    miyama::for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
-      kernels_.numbers_within(ranks_->row_from(position), limits + place, n, within.data());
-      visit(place, losses_.box().rank(position), std::span<const T>(within));
-    });
-  }
-
-  /// Where every step is allowed, rows that look down from the edge are left as they are, and the
-  /// limits aside. `limits`: of the row, or null. `lost`: room for a byte per entry and 7 more.
-  void put_row(Told what, const Block& block, PositionView position, const std::uint32_t* limits,
-               std::uint8_t* lost, T* below) const {
+  /// Where every step is allowed, rows that look down from the edge are left as they are. `lost`:
+  /// room for a byte per entry and 7 more.
+  void put_row(Told what, const Block& block, PositionView position, std::uint8_t* lost,
+               T* below) const {
     const std::uint64_t n = block.extent[last_];
     const std::optional<std::uint64_t> back = entries_back(block, position);
     if (every_step_ && !back) return;
@@ -138,7 +104,7 @@ class LossesBelow {
     if (along_row_)
       look_along(what, position, known, below);
     else if (!every_step_)
-      look_down(what, position, limits, n, below);
+      look_down(what, position, n, below);
     else
       for (std::uint64_t x = 0; x < known; ++x) look_down_line(what, position, x, below[x]);
     if (known == n) return;
@@ -222,25 +188,22 @@ class LossesBelow {
   }
 
   /// The entries of a row from their position on, which are told of the losses `steps` below them
-  /// in the row `from`, if their limits, unless null, allow so many.
+  /// in the row `from`.
   void tell_row(Told what, std::uint64_t steps, std::uint64_t start, BitRowView from,
-                const std::uint32_t* limits, std::span<T> below) const {
+                std::span<T> below) const {
     const std::uint64_t drop = first_[last_] + steps * direction_[last_];
     const std::uint64_t end = start + below.size();
     if (end > drop)
-      for_each_bit(from, std::max(start, drop) - drop, end - drop, [&](std::uint64_t size) {
-        const std::uint64_t x = size + drop - start;
-        if (limits == nullptr || steps <= limits[x]) tell(what, steps, below[x]);
-      });
+      for_each_bit(from, std::max(start, drop) - drop, end - drop,
+                   [&](std::uint64_t size) { tell(what, steps, below[size + drop - start]); });
   }
 
   /// The `n` entries of the row, which are 0, where some steps are allowed.
-  void look_down(Told what, PositionView position, const std::uint32_t* limits, std::uint64_t n,
-                 T* below) const {
+  void look_down(Told what, PositionView position, std::uint64_t n, T* below) const {
     for (const std::uint64_t t : steps_) {
       const std::optional<std::uint64_t> row = row_below(position, t);
       if (!row) return;
-      tell_row(what, t, position[last_], losses_.row(*row), limits, std::span(below, n));
+      tell_row(what, t, position[last_], losses_.row(*row), std::span(below, n));
     }
   }
 
@@ -265,7 +228,7 @@ class LossesBelow {
       for (const EdgeRow& row : edge)
         if (t <= row.most)
           tell_row(what, t, block.start[last_], {row.words - t * drop, losses_.row_words()},
-                   nullptr, std::span(row.below, n));
+                   std::span(row.below, n));
   }
 
   /// Entry x alone, where every step is allowed and takes from the last heap, too: a load per step,
@@ -312,7 +275,6 @@ class LossesBelow {
   bool every_step_;
   bool along_row_;                    ///< every step, of the last heap alone
   std::vector<std::uint64_t> steps_;  ///< ascending, within the box; unless every step is allowed
-  std::optional<LossRanks> ranks_;    ///< of every step with a limit
   std::uint64_t rank_step_;
   std::uint64_t row_drop_;  ///< what one step takes from the number of the row
   std::uint64_t first_rank_;

@@ -8,7 +8,7 @@
 ///     bounds 9,9, d = (1,1), losses 4,2 and 4,7:   room of the first heap 5,
 ///                                                  min(5, 9 − 2) + min(5, 9 − 7) = 7 moves
 ///
-/// Moves with a condition or a limit are left out, and where there are some, the pass as well.
+/// Moves with a condition are left out, and where there are some, the pass as well.
 ///
 /// Cost: a nanosecond or two per loss and move. Memory: two numbers per interval of allowed steps.
 #pragma once
@@ -35,7 +35,7 @@ class MovesTo {
   [[nodiscard]] std::uint64_t count_all(const PositionSet& set, const Team& team) const;
 
  private:
-  /// A line move without a condition or a limit, by coordinate.
+  /// A line move without a condition, by coordinate.
   struct Line {
     Direction direction;
     Direction first;                         ///< all 0 if nothing is taken first

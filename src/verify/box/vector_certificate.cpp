@@ -220,7 +220,7 @@ std::unique_ptr<VectorCertificate> make_vector_certificate(const VectorRules& ru
                                                            const PositionSet* losses,
                                                            const Layout& layout,
                                                            Convention convention) {
-  assert(losses != nullptr || !needs_losses(rules, layout.box()));
+  assert(!rules.has_limits() && (losses != nullptr || !needs_losses(rules, layout.box())));
   return with_unsigned(unsigned_bytes(layout.box().max_bound()),
                        [&]<class T>(T) -> std::unique_ptr<VectorCertificate> {
                          return std::make_unique<LineCertificate<T>>(rules, losses, layout,
@@ -230,15 +230,12 @@ std::unique_ptr<VectorCertificate> make_vector_certificate(const VectorRules& ru
 
 std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box) {
   std::uint64_t numbers = 0;
-  std::uint64_t ranks = 0;
   for (const LineMove& move : rules.moves().lines) {
-    ranks = saturating_add(ranks, LossesBelow<std::uint32_t>::bytes(rules, move, box));
     if (const Direction direction = rules.over_entries(move.direction);
         move.is_plain() && numbers_lines(move.steps, direction, box))
       numbers = saturating_add(numbers, DirectionLines(box, direction).numbers());
   }
-  const std::uint64_t bytes =
-      saturating_add(ranks, saturating_multiply(numbers, unsigned_bytes(box.max_bound())));
+  const std::uint64_t bytes = saturating_multiply(numbers, unsigned_bytes(box.max_bound()));
   if (rules.moves().faces.empty()) return bytes;
   return saturating_add(bytes, BoxSums::bytes(box, coordinates_of_faces(rules)));
 }

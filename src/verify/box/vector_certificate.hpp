@@ -11,8 +11,7 @@
 ///                           rank (index/box/box_sums.hpp)
 ///     a pass                the same heaps without a pass, unless there is no other move
 ///     a line with a         all losses that lie below p on it, for a whole block at a time
-///     condition or a        (losses_below.hpp); then condition and limit are asked
-///     limit, or with
+///     condition, or with    (losses_below.hpp); then the condition is asked
 ///     something first
 ///
 /// A win must have a winning move, or no move at all in misère play; a loss must have none; arrows,
@@ -21,8 +20,7 @@
 ///
 /// No solver is asked, no theorem needed. What follows from lines of every step is put together by
 /// loops that are compiled once per instruction set. Memory: a number per line; faces: 4 bytes per
-/// loss; a limit: N/5 bytes. What lost: a class for Nim alone, which did the same at the same
-/// speed.
+/// loss. What lost: a class for Nim alone, which did the same at the same speed.
 #pragma once
 
 #include <memory>
@@ -51,8 +49,8 @@ class VectorCertificate : public BlockCheck {
 /// the lines says all.
 [[nodiscard]] bool needs_losses(const VectorRules& rules, const Box& box);
 
-/// `losses`: the stated ones; null unless needs_losses(). All must outlive the check. It speaks of
-/// the labels named above and lets others pass unseen.
+/// `losses`: the stated ones; null unless needs_losses(). All must outlive the check. It checks the
+/// labels named above and lets others pass unseen. Precondition: no move has a limit.
 [[nodiscard]] std::unique_ptr<VectorCertificate> make_vector_certificate(const VectorRules& rules,
                                                                          const PositionSet* losses,
                                                                          const Layout& layout,

@@ -139,71 +139,6 @@ TEST_CASE("guarded rows: one heap", "[ladder]") {
   check_all(R"({"direction": [1], "steps": [1, 2], "when": "a != 64"})", {65});
 }
 
-TEST_CASE("guarded rows: limits of the steps along each heap", "[ladder]") {
-  const std::string halves = R"({"direction": [1, 0, 0], "upto": "(a + 1) / 2"},
-    {"direction": [0, 1, 0], "upto": "(b + 1) / 2"},
-    {"direction": [0, 0, 1], "upto": "(c + 1) / 2"})";
-  for (const Bounds& bounds : {Bounds{3, 9, 62}, Bounds{9, 3, 64}, Bounds{2, 70, 4}})
-    check_all(halves, bounds);
-  const std::string crossed = R"({"direction": [1, 0], "upto": "b - a % 3", "when": "a != b"},
-    {"direction": [0, 1], "upto": "max(a, 3) ^ b"})";
-  for (const Bounds& bounds : {Bounds{20, 64}, Bounds{64, 20}, Bounds{3, 130}, Bounds{66, 0}})
-    check_all(crossed, bounds);
-}
-
-TEST_CASE("guarded rows: limits of some steps, and of several stones at a time", "[ladder]") {
-  for (const Bounds& bounds : {Bounds{19, 66}, Bounds{70, 9}}) {
-    check_all(
-        R"({"direction": [2, 0], "upto": "b / 2 - 1"}, {"direction": [0, 3], "upto": "b % 5"})",
-        bounds);
-    check_all(R"({"direction": [1, 0], "steps": "2-4", "upto": "b", "when": "b != 3"},
-                 {"direction": [0, 1], "steps": "squares", "upto": "a + 2"})",
-              bounds);
-    check_all(R"({"direction": [3, 0], "steps": [2, 3], "upto": "a - b"},
-                 {"direction": [0, 2], "steps": [1, 4, 9], "upto": "a"}, {"direction": [1, 1]})",
-              bounds);
-  }
-  // Hardly any line: its steps are looked at one by one.
-  check_all(R"({"direction": [2, 0], "upto": "b % 3"}, {"direction": [0, 1], "upto": "3 - a"})",
-            {4, 65});
-  check_all(R"({"direction": [1], "upto": "a / 2"})", {200});
-  check_all(R"({"direction": [3], "upto": "7 - a % 5"})", {200});
-  check_all(R"({"direction": [1], "steps": "primes", "upto": "a / 3"})", {200});
-}
-
-TEST_CASE("guarded rows: limits beside other moves", "[ladder]") {
-  check_all(R"({"direction": [1, 0], "upto": "b"}, {"direction": [0, 1], "when": "a % 2 == b % 3"},
-               {"direction": [1, 1], "first": [1, 0]})",
-            {12, 65});
-  check_all(R"({"direction": [1, 0, 0], "upto": "b + c"}, {"direction": [0, 0, 1], "upto": "a"},
-               {"face": [1, 2]}, {"direction": [1, 0, 0], "first": [0, 1, 1]})",
-            {7, 4, 64});
-  // Hardly anything may be taken: the lists are as long as the table.
-  check_all(R"({"direction": [1, 0], "upto": "0 - b"}, {"direction": [0, 1], "upto": "b > 60"})",
-            {9, 66});
-}
-
-TEST_CASE("guarded rows: a limit without a value counts where the condition holds", "[unit]") {
-  check_all(R"({"direction": [1, 0], "upto": "a / b", "when": "b > 0"},
-               {"direction": [0, 1], "upto": "9 / (a % 4) + 0", "when": "a % 4 != 0"})",
-            {9, 600});
-  check_all(R"({"direction": [1, 0], "upto": "9 / (b % 3) + 0", "when": "b % 3"},
-               {"direction": [0, 1]})",
-            {9, 600});
-  const auto refusal = [](const std::string& moves, const Bounds& bounds) {
-    const VectorRules rules = written(moves);
-    return message_of<usage_error>([&] { GuardRows(rules, Box(bounds), 2); });
-  };
-  CHECK(
-      contains(refusal(R"({"direction": [1, 0], "upto": "9 / (b - 599) + 0",
-                             "when": "b > 3 && a"})",
-                       {9, 600}),
-               "the limit \"9 / (b - 599) + 0\" divides by 0 at the position 1,599, at column 3"));
-  CHECK(contains(
-      refusal(R"({"direction": [0, 1], "upto": "1 << b"}, {"direction": [1, 0]})", {9, 99}),
-      "the limit \"1 << b\" shifts by less than 0 or more than 63 at the position 0,64,"));
-}
-
 class GuardedCases {
  public:
   explicit GuardedCases(std::uint64_t seed) : maker_(seed, {"a", "b", "c"}) {}
@@ -238,8 +173,6 @@ class GuardedCases {
     if (maker_.draw(4) == 0) line.steps = Steps::parse(maker_.draw(2) == 0 ? "1,3" : "squares");
     if (maker_.draw(3) == 0) line.first = entries(heaps);
     if (maker_.draw(3) != 0) line.when = std::make_shared<const Guard>(condition(heaps), heaps, "");
-    if (line.first.empty() && moved_heaps(line.direction) == 1 && maker_.draw(2) == 0)
-      line.upto = std::make_shared<const Guard>(condition(heaps), heaps, "", Guard::Use::upto);
     return line;
   }
 
@@ -253,7 +186,7 @@ class GuardedCases {
   oracle::TreeMaker maker_;
 };
 
-TEST_CASE("guarded rows: random directions, steps, firsts, conditions, limits", "[ladder]") {
+TEST_CASE("guarded rows: random directions, steps, firsts, conditions", "[ladder]") {
   GuardedCases cases(19);
   int solved = 0;
   for (int round = 0; round < 1'500 && solved < 400; ++round) {

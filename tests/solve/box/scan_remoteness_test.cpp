@@ -64,7 +64,6 @@ TEST_CASE("scan remoteness: what it leaves to sweeps of bits", "[unit]") {
   CHECK(can(R"({"direction": [1, 1], "when": "a > b"}, {"direction": [1, 0], "steps": "1"})"));
   CHECK(can(R"({"direction": [1, 1], "first": [0, 1], "steps": "1-3"})"));
   CHECK_FALSE(can(R"({"direction": [1, 1], "first": [0, 1]})"));
-  CHECK_FALSE(can(R"({"direction": [1, 0], "upto": "b"})"));
   CHECK_FALSE(can(R"({"face": [1, 2]}, {"direction": [1, 0]})"));
 }
 

@@ -46,24 +46,6 @@ TEMPLATE_TEST_CASE("below kernels: what is told, from the row below", "[ladder]"
       }
 }
 
-TEMPLATE_TEST_CASE("below kernels: steps within limits", "[ladder]", std::uint8_t, std::uint16_t,
-                   std::uint32_t) {
-  std::mt19937_64 random(19);
-  for (const Isa isa : available_instruction_sets())
-    for (const std::size_t n : row_lengths) {
-      const auto kernels = kernels_for<BelowKernels<TestType>>(isa);
-      const auto steps = random_row<TestType>(random, n, 9);
-      auto limits = random_row<std::uint32_t>(random, n, 9);
-      limits[n / 2] = UINT32_MAX;
-      auto within = steps, right = steps;
-      for (std::size_t x = 0; x < n; ++x)
-        if (steps[x] > limits[x]) right[x] = 0;
-      kernels.steps_within(steps.data(), limits.data(), n, within.data());
-      CAPTURE(name_of(isa), n);
-      CHECK(within == right);
-    }
-}
-
 TEMPLATE_TEST_CASE("below kernels: winning moves where the condition holds", "[ladder]",
                    std::uint8_t, std::uint16_t, std::uint32_t) {
   std::mt19937_64 random(18);
@@ -100,8 +82,6 @@ TEMPLATE_TEST_CASE("below kernels: each instruction set has its own compilation"
   using Below = BelowKernels<TestType>;
   CHECK(has_own_compilations(&Below::numbers));
   CHECK(has_own_compilations(&Below::steps));
-  CHECK(has_own_compilations(&Below::steps_within));
-  CHECK(has_own_compilations(&Below::numbers_within));
   CHECK(has_own_compilations(&Below::mark_wins));
   CHECK(has_own_compilations(&Below::add_moves));
 }

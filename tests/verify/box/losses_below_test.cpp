@@ -47,7 +47,7 @@ void check_move(const test::VectorCase& game, std::size_t move, const PositionSe
   for (const Told what : {Told::steps, Told::number}) {
     std::uint64_t entries = 0;
     const std::uint8_t* const holds = conditions.holds(move);
-    below.for_each_row(what, block, conditions.limits(move),
+    below.for_each_row(what, block,
                        [&](std::uint64_t place, std::uint64_t rank, std::span<const T> told) {
                          REQUIRE(place == entries);
                          entries += told.size();
@@ -73,7 +73,6 @@ TEST_CASE("losses below: in any block of any set, by the list of options", "[uni
   std::mt19937_64 random(10);
   std::vector<test::VectorCase> games = test::conditional_cases(10'2026, 150);
   for (const test::VectorCase& game : test::random_cases(10'2026, 30)) games.push_back(game);
-  for (const test::VectorCase& game : test::limited_cases(10'2026, 150)) games.push_back(game);
   for (const test::VectorCase& game : games)
     for (const std::uint64_t one_in : {2, 20}) {
       PositionSet losses(game.box());

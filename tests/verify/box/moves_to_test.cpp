@@ -9,8 +9,7 @@
 namespace miyama {
 namespace {
 
-/// By rank of the position: how many have it among their options, by a move without a condition or
-/// a limit.
+/// By rank of the position: how many have it among their options, by a move without a condition.
 std::vector<std::uint64_t> moves_by_options(const VectorRules& rules, const Box& box) {
   const std::vector<LineMove>& lines = rules.moves().lines;
   const bool conditions = has_conditions(rules);
@@ -31,7 +30,6 @@ TEST_CASE("moves to: as many as have the position among their options", "[unit]"
   std::mt19937_64 random(5);
   std::vector<test::VectorCase> games = test::conditional_cases(5'2026, 100);
   for (const test::VectorCase& game : test::cases_up_to(150, 200)) games.push_back(game);
-  for (const test::VectorCase& game : test::limited_cases(5'2026, 100)) games.push_back(game);
   for (const test::VectorCase& game : games) {
     const Box box = game.box();
     const std::vector<std::uint64_t> moves = moves_by_options(game.rules, box);

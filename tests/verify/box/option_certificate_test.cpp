@@ -3,6 +3,7 @@
 #include "game/catalogue.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
+#include "support/conditional_cases.hpp"
 
 namespace miyama {
 namespace {
@@ -120,6 +121,15 @@ TEST_CASE("option certificate: tables of vector rules, arrows included", "[unit]
       {3, 4}};
   ChangeableTable table(solve_by_rows(small.rules, Convention::misere, small.layout(), 1));
   check_every_change(small.rules, Convention::misere, table);
+}
+
+TEST_CASE("option certificate: every single changed entry of rules with limits is named first",
+          "[unit]") {
+  for (const VectorCase& game : test::limited_cases(21'2026, 12, 40))
+    for (const Convention convention : both_conventions) {
+      test::ConditionalTable table(game, convention, test::layout_by_losses(game, all_labels()));
+      check_every_change(game.rules, convention, table);
+    }
 }
 
 TEST_CASE("option certificate: some positions of every block, until the options are many enough",

@@ -3,7 +3,9 @@
 /// they look up, and that a wrong entry is counted once.
 
 #include "game/rules_json.hpp"
+
 #include "pipeline/certificate.hpp"
+#include "pipeline/needs.hpp"
 #include "support/catch.hpp"
 #include "support/certify_request.hpp"
 #include "support/conditional_cases.hpp"

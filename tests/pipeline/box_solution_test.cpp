@@ -4,6 +4,8 @@
 #include <set>
 
 #include "pipeline/solution.hpp"
+
+#include "pipeline/needs.hpp"
 #include "solve/ladder/rungs.hpp"
 #include "support/catch.hpp"
 #include "support/legal_oracle.hpp"

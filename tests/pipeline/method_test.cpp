@@ -1,52 +1,103 @@
 #include "pipeline/method.hpp"
 
+#include "game/named_rules.hpp"
+#include "game/rules_json.hpp"
+#include "support/boxes.hpp"
 #include "support/catch.hpp"
-#include "support/tables_of_cases.hpp"
+#include "support/says.hpp"
+#include "support/solve_by_rows.hpp"
+#include "support/vector_cases.hpp"
 
 namespace miyama {
 namespace {
 
-Method method_of(std::string_view rules, const std::vector<std::uint64_t>& bounds,
-                 std::string_view labels = "all", std::uint64_t parts = 1) {
-  const Request request = make_request(rules, bounds, Convention::normal, labels);
-  return choose_method(request, cut_into_parts(request.layout(), parts));
+using test::case_of;
+
+TEST_CASE("method: how losses are found", "[unit]") {
+  const auto losses = [](const Request& request) { return choose_method(request).losses; };
+  CHECK(losses(make_request("nim", {3, 4})) == Way::nim_rows);
+  CHECK(losses(make_request("moore:1", {3, 4})) == Way::nim_rows);  // another name of Nim
+  CHECK(losses(make_request("nim+pass", {3, 4})) == Way::bit_rows);
+  CHECK(losses(make_request("greedy", {3, 4})) == Way::bit_rows);
+  CHECK(losses(make_request("euclid", {3, 4})) == Way::levels);
+  const Request half = make_request(
+      rules_from_json(R"({"moves": [{"direction": [1], "upto": "a / 2"}]})", "f.json"), {9});
+  CHECK(losses(half) == Way::levels);
+  CHECK(losses(make_request("nim", PartitionBounds{20})) == Way::marks);
+  CHECK(losses(make_request("nim", PartitionBounds{20, 20, 3})) == Way::levels);
 }
 
-TEST_CASE("method: Grundy values go along the longest heap where the last is short",
-          "[unit][pipeline]") {
-  CHECK(method_of("wythoff", {9, 9, 9}).row_heap == 2);
-  CHECK(method_of("wythoff", {300, 9}).row_heap == 0);
-  CHECK(method_of("greedy", {300, 9}).row_heap == 1);  // its conditions are known by rows
-}
-
-TEST_CASE("method: why there are no strips", "[unit][pipeline]") {
-  const auto why = [](std::string_view rules, std::string_view labels) {
-    return method_of(rules, {9, 9, 9}, labels).why_no_strips.value_or("");
+TEST_CASE("method: numbers are checked by options where faces and conditions meet", "[unit]") {
+  const auto way = [](const char* rules, LabelKind kind) {
+    const Request request = make_request(rules_from_json(rules, "f.json"), {9, 9},
+                                         Convention::normal, "outcome,grundy");
+    return choose_method(request).certificate.at(kind);
   };
-  CHECK(why("wythoff", "outcome,arrows,target,winning_moves").empty());
-  CHECK_THAT(why("wythoff", "remoteness"), test::says("label remoteness"));
-  CHECK_THAT(why("euclid", "outcome"), test::says("listed"));
-  CHECK_THAT(why("moore:2", "target"), test::says("faces"));
-  CHECK(why("moore:2", "outcome,arrows").empty());
+  const char* const plain = R"({"moves": [{"face": [1, 2]}, {"direction": [1, 0]}]})";
+  const char* const both =
+      R"({"moves": [{"face": [1, 2]}, {"direction": [1, 0], "when": "a > b"}]})";
+  CHECK(way(plain, LabelKind::grundy) == Way::lines);
+  CHECK(way(both, LabelKind::grundy) == Way::options);
+  CHECK(way(both, LabelKind::outcome) == Way::lines);
+}
+
+TEST_CASE("method: what cannot be solved strip by strip says why", "[unit]") {
+  const auto why = [](const char* rules, const Bounds& bounds, const char* labels) {
+    return choose_method(make_request(rules, bounds, Convention::normal, labels))
+        .why_no_strips.value_or("");
+  };
+  CHECK(why("wythoff", {9, 9}, "outcome,target,winning_moves,arrows").empty());
+  CHECK(why("one-left", {9, 9, 9}, "outcome").empty());
+  CHECK(why("moore:2", {9, 9}, "outcome").empty());
+  CHECK_THAT(why("wythoff", {9, 9}, "grundy"), test::says("grundy"));
+  CHECK_THAT(why("moore:2", {9, 9}, "target"), test::says("faces"));
+  CHECK_THAT(why("euclid", {9, 9}, "outcome"), test::says("are listed"));
   CHECK(choose_method(make_request("rows", PartitionBounds{9})).why_no_strips);
+  const Request half = make_request(
+      rules_from_json(R"({"moves": [{"direction": [1, 0], "upto": "a / 2"}]})", "r.json"), {9, 9},
+      Convention::normal, "outcome");
+  CHECK_THAT(choose_method(half).why_no_strips.value_or(""), test::says("are listed"));
 }
 
-TEST_CASE("method: one process finds all losses at once where strips would not pay",
-          "[unit][pipeline]") {
-  const auto strips = [](std::string_view rules) {
-    return method_of(rules, {299, 99, 99}, "outcome", 4).strips.size();
+TEST_CASE("method: what one process makes by strips", "[unit]") {
+  const auto strips = [](const char* rules, const std::vector<std::uint64_t>& bounds,
+                         const char* labels) {
+    const Request request = make_request(rules, bounds, Convention::normal, labels);
+    return choose_method(request, cut_into_parts(request.layout(), 4)).strips.size();
   };
-  CHECK(strips("wythoff") > 1);
-  CHECK(strips("nim") == 0);                // finding all is little beside the rest
-  CHECK(strips("subtraction:99,100") == 0);  // strips would look back to most of the table
+  CHECK(strips("wythoff", {255, 65, 64}, "outcome") == 4);
+  CHECK(strips("greedy", {255, 65, 64}, "outcome") == 4);
+  CHECK(strips("nim", {255, 65, 64}, "outcome") == 0);      // its losses are found in no time
+  CHECK(strips("wythoff", {255, 65, 64}, "grundy") == 0);   // found for the whole table at once
+  CHECK(strips("wythoff", {3, 255, 255}, "outcome") == 0);  // cut along the second heap
+  CHECK(strips("wythoff", {9, 9, 9}, "outcome") == 0);      // one part
+  CHECK(strips("subtraction:1,250", {255, 65, 64}, "outcome") == 0);  // looks back to all rows
 }
 
-TEST_CASE("method: numbers are checked by options where faces and conditions meet",
-          "[unit][pipeline]") {
-  CHECK(method_of("moore:2", {9, 9}).certificate.at(LabelKind::grundy) == Way::lines);
-  const auto rules = parse_vector_rules(
-      R"({"moves": [{"direction": [1, 0], "when": "a > b"}], "complex": [[0, 1]]})", "rules.json");
-  CHECK(rules.heaps() == 2);
+TEST_CASE("method: rows go along the longest heap where the last one is short", "[unit]") {
+  const VectorRules wythoff = make_wythoff(3);
+  const auto put_last = [](const VectorRules& rules, const Bounds& bounds) {
+    return test::number_ways(rules, Box(bounds)).row_heap;
+  };
+  CHECK(put_last(wythoff, {99, 999, 3}) == 1);
+  CHECK(put_last(wythoff, {3, 99, 999}) == 2);
+  CHECK(put_last(wythoff, {99, 99, 99}) == 2);
+  CHECK(put_last(wythoff, {99, 99, 60}) == 2);
+  CHECK(put_last(wythoff.with_pass(), {1, 999, 3, 3}) == 1);
+  CHECK(put_last(make_nim(1), {9}) == 0);
+  const VectorRules greedy = case_of("greedy", {3, 3, 3}).rules;
+  CHECK(put_last(greedy, {99, 999, 3}) == 2);
+}
+
+TEST_CASE("method: what a scan of the remoteness leaves to sweeps", "[unit]") {
+  const auto can = [](const std::string& moves) {
+    const VectorRules rules = parse_vector_rules(R"({"moves": [)" + moves + "]}", "r.json");
+    return test::number_ways(rules, Box(Bounds{9, 9})).scans_remoteness;
+  };
+  CHECK(can(R"({"direction": [1, 1], "when": "a > b"}, {"direction": [1, 0], "steps": "1"})"));
+  CHECK(can(R"({"direction": [1, 1], "first": [0, 1], "steps": "1-3"})"));
+  CHECK_FALSE(can(R"({"direction": [1, 1], "first": [0, 1]})"));
+  CHECK_FALSE(can(R"({"face": [1, 2]}, {"direction": [1, 0]})"));
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <random>
 
 #include "pipeline/certificate.hpp"
+
+#include "pipeline/needs.hpp"
 #include "support/catch.hpp"
 #include "support/certified_table.hpp"
 #include "support/certify_request.hpp"

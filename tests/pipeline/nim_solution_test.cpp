@@ -2,6 +2,8 @@
 /// @brief Tables of Nim against the definition, label by label, and counting without a table.
 
 #include "base/error.hpp"
+
+#include "pipeline/needs.hpp"
 #include "pipeline/solution.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"

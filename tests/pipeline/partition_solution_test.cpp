@@ -3,6 +3,8 @@
 /// definition.
 
 #include "pipeline/solution.hpp"
+
+#include "pipeline/needs.hpp"
 #include "support/catch.hpp"
 #include "support/partition_lists.hpp"
 #include "support/partition_memory_table.hpp"

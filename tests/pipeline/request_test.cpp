@@ -32,7 +32,6 @@ std::string labels_of(const Request& request) { return format_labels(request.lab
 TEST_CASE("request: a box", "[unit]") {
   const Request nim = make_request("nim", {9, 5, 9});
   CHECK(nim.is_box());
-  CHECK(nim.is_nim());
   CHECK_FALSE(nim.has_pass());
   CHECK(nim.positions() == 600);
   CHECK(nim.box().bounds() == Bounds{9, 5, 9});
@@ -48,7 +47,6 @@ TEST_CASE("request: a box", "[unit]") {
 TEST_CASE("request: a pass is the first coordinate, and no bound", "[unit]") {
   const Request request = make_request("nim+pass", {4, 5}, Convention::misere);
   CHECK(request.has_pass());
-  CHECK_FALSE(request.is_nim());
   CHECK(request.box().bounds() == Bounds{1, 4, 5});
   CHECK(request.heap_bounds() == Bounds{4, 5});
   CHECK(request.directions().size() == 3);
@@ -77,24 +75,18 @@ TEST_CASE("request: what moves take first stands beside their directions", "[uni
   CHECK(make_request("rows", PartitionBounds{20}).taken_first().empty());
 }
 
-TEST_CASE("request: options of moves with limits are listed", "[unit]") {
+TEST_CASE("request: moves with a limit have directions", "[unit]") {
   const Request half =
       make_request(rules_from_json(R"({"moves": [{"direction": [1], "upto": "a / 2"}]})", "f.json"),
                    {9}, Convention::normal);
-  CHECK(half.row_rules() == nullptr);
   CHECK(half.vector_rules() == half.rules.get());
   CHECK(half.directions().size() == 1);
-  CHECK_FALSE(half.is_nim());
   CHECK(half.theorem == nullptr);
-  const Request greedy = make_request("greedy", {3, 4});
-  CHECK(greedy.row_rules() == greedy.vector_rules());
-  CHECK(make_request("euclid", {3, 4}).row_rules() == nullptr);
 }
 
 TEST_CASE("request: multisets", "[unit]") {
   const Request rows = make_request("rows", PartitionBounds{20, 5}, Convention::misere, "all");
   CHECK_FALSE(rows.is_box());
-  CHECK_FALSE(rows.is_nim());
   CHECK_FALSE(rows.has_pass());
   CHECK(rows.vector_rules() == nullptr);
   CHECK(rows.directions().empty());
@@ -105,8 +97,6 @@ TEST_CASE("request: multisets", "[unit]") {
   CHECK(rows.heap_sum()->lone_heaps());
   CHECK(rows.layout().blocks_of_group() == 6);
   CHECK(make_request("kayles", PartitionBounds{20}, Convention::misere).heap_sum() == nullptr);
-  // Nim on multisets is not Nim on a box, for which there are faster ways.
-  CHECK_FALSE(make_request("nim", PartitionBounds{20}).is_nim());
 }
 
 TEST_CASE("request: the usual labels, some, all", "[unit]") {

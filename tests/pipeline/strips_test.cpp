@@ -71,22 +71,5 @@ TEST_CASE("strips: parts of the first heap", "[unit]") {
   CHECK(strips({3, 4095, 4095}, 4).empty());
 }
 
-TEST_CASE("strips: what cannot be solved strip by strip says why", "[unit]") {
-  const auto why = [](const char* rules, const Bounds& bounds, const char* labels) {
-    return why_no_strips(make_request(rules, bounds, Convention::normal, labels)).value_or("");
-  };
-  CHECK(why("wythoff", {9, 9}, "outcome,target,winning_moves,arrows").empty());
-  CHECK(why("one-left", {9, 9, 9}, "outcome").empty());
-  CHECK(why("moore:2", {9, 9}, "outcome").empty());
-  CHECK_THAT(why("wythoff", {9, 9}, "grundy"), test::says("grundy"));
-  CHECK_THAT(why("moore:2", {9, 9}, "target"), test::says("faces"));
-  CHECK_THAT(why("euclid", {9, 9}, "outcome"), test::says("are listed"));
-  CHECK(why_no_strips(make_request("rows", PartitionBounds{9})));
-  const Request half = make_request(
-      rules_from_json(R"({"moves": [{"direction": [1, 0], "upto": "a / 2"}]})", "r.json"), {9, 9},
-      Convention::normal, "outcome");
-  CHECK_THAT(why_no_strips(half).value_or(""), test::says("are listed"));
-}
-
 }  // namespace
 }  // namespace miyama

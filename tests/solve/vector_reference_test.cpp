@@ -8,7 +8,7 @@
 
 #include "game/catalogue.hpp"
 #include "game/vector_rules.hpp"
-#include "solve/box/solve_by_rows.hpp"
+#include "support/solve_by_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/reference.hpp"
@@ -52,7 +52,7 @@ std::vector<std::uint64_t> solved(const Asked& asked, LabelKind kind) {
   Bounds bounds = asked.heaps;
   if (rules.moves().pass) bounds.insert(bounds.begin(), 1);
   const Layout layout(Box(bounds), rules.directions().size(), {kind}, rules.moves().pass);
-  const auto by_rows = read(solve_by_rows(rules, asked.convention, layout, 2));
+  const auto by_rows = read(test::solve_by_rows(rules, asked.convention, layout, 2));
   const auto by_options = read(solve_by_levels(rules, asked.convention, layout, 2));
   CHECK(by_rows == by_options);
   return by_rows;

@@ -5,8 +5,8 @@
 
 #include <random>
 
-#include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
+#include "support/solve_by_rows.hpp"
 
 namespace miyama::test {
 
@@ -25,7 +25,7 @@ struct Numbers {
         kind(label),
         layout(game.box(), 0, {label}, game.rules.moves().pass),
         losses(game.box()) {
-    const SolvedTable table = solve_by_rows(game.rules, convention, layout, 1);
+    const SolvedTable table = test::solve_by_rows(game.rules, convention, layout, 1);
     losses = table.losses();
     stored = numbers_of(table);
   }

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "label/label_source.hpp"
-#include "solve/box/solve_by_rows.hpp"
+#include "support/solve_by_rows.hpp"
 
 namespace miyama {
 namespace {
@@ -67,7 +67,7 @@ std::uint64_t differences_from_rows(const ClosedForm& form, const VectorRules& r
   const std::vector<LabelKind> kinds = kinds_told_by(form);
   if (kinds.empty()) return 1;
   const Layout layout(Box(bounds), rules.directions().size(), kinds, rules.first_heap() == 1);
-  return differences(form, solve_by_rows(rules, convention, layout, 2));
+  return differences(form, test::solve_by_rows(rules, convention, layout, 2));
 }
 
 }  // namespace miyama

@@ -5,7 +5,7 @@
 #include <random>
 
 #include "game/catalogue.hpp"
-#include "solve/box/solve_by_rows.hpp"
+#include "support/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 #include "support/memory_table.hpp"
 
@@ -61,7 +61,7 @@ TEST_CASE(
       for (const LabelKind kind : game.layout().kinds()) {
         const Layout layout(game.box(), game.rules.directions().size(), {kind},
                             game.rules.moves().pass);
-        const SolvedTable table = solve_by_rows(game.rules, convention, layout, 1);
+        const SolvedTable table = test::solve_by_rows(game.rules, convention, layout, 1);
         CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention), name_of(kind));
         REQUIRE(same_set(collect_losses(StatedLosses(table, convention, game.rules), 1),
                          table.losses()));
@@ -72,7 +72,7 @@ TEST_CASE("stated losses: many positions without a move", "[unit]") {
   const auto rules = make_rules("subtraction:2,3,7", 3);
   const Box box(Bounds{20, 9, 70});
   for (const LabelKind kind : {LabelKind::arrows, LabelKind::target, LabelKind::winning_moves}) {
-    const SolvedTable table = solve_by_rows(dynamic_cast<const VectorRules&>(*rules),
+    const SolvedTable table = test::solve_by_rows(dynamic_cast<const VectorRules&>(*rules),
                                             Convention::misere, Layout(box, 3, {kind}), 2);
     const PositionSet losses = collect_losses(StatedLosses(table, Convention::misere, *rules), 3);
     CHECK(same_set(losses, table.losses()));

@@ -4,11 +4,11 @@
 
 #include "base/error.hpp"
 #include "game/rules_json.hpp"
-#include "solve/box/solve_by_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/random_expression.hpp"
+#include "support/solve_by_rows.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {
@@ -71,7 +71,7 @@ std::string different_labels(const VectorRules& rules, const Bounds& heap_bounds
   if (moves != 0) kinds.push_back(arrows);
   const std::string rows_refusal = message_of<usage_error>([&] {
     rows.emplace(
-        solve_by_rows(rules, convention, {box, moves, kinds, rules.moves().pass}, threads));
+        test::solve_by_rows(rules, convention, {box, moves, kinds, rules.moves().pass}, threads));
   });
   if (!listed || !rows) return listed || rows ? refusal + " / " + rows_refusal : "refused";
   std::string different;

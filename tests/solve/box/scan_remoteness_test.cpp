@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 #include "support/conditional_cases.hpp"
 #include "support/conventions.hpp"
+#include "support/solve_by_rows.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
@@ -31,7 +32,8 @@ TEST_CASE("scan remoteness: random directions, steps, conditions, passes", "[lad
   int scanned = 0;
   for (const auto& games : {test::random_cases(5, 400), test::conditional_cases(6, 200)})
     for (const VectorCase& game : games)
-      if (can_scan_remoteness(game.rules)) check_scan(game, 1 + ++scanned % 2);
+      if (test::number_ways(game.rules, game.box()).scans_remoteness)
+        check_scan(game, 1 + ++scanned % 2);
   CHECK(scanned > 200);
 }
 
@@ -55,16 +57,6 @@ TEST_CASE("scan remoteness: lines that are numbered with gaps, or not at all", "
     for (const Bounds& bounds : {Bounds{30, 66}, Bounds{201, 5}, Bounds{2, 40}})
       check_scan(
           {parse_vector_rules(R"({"moves": [)" + std::string(moves) + "]}", "r.json"), bounds}, 1);
-}
-
-TEST_CASE("scan remoteness: what it leaves to sweeps of bits", "[unit]") {
-  const auto can = [](const std::string& moves) {
-    return can_scan_remoteness(parse_vector_rules(R"({"moves": [)" + moves + "]}", "r.json"));
-  };
-  CHECK(can(R"({"direction": [1, 1], "when": "a > b"}, {"direction": [1, 0], "steps": "1"})"));
-  CHECK(can(R"({"direction": [1, 1], "first": [0, 1], "steps": "1-3"})"));
-  CHECK_FALSE(can(R"({"direction": [1, 1], "first": [0, 1]})"));
-  CHECK_FALSE(can(R"({"face": [1, 2]}, {"direction": [1, 0]})"));
 }
 
 TEST_CASE("scan remoteness: memory by line, but for lines along the last heap", "[unit]") {

@@ -7,6 +7,7 @@
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
+#include "support/solve_by_rows.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
@@ -144,20 +145,9 @@ TEST_CASE("solve by rows: Grundy values of long rows, some words at a time", "[l
 
 TEST_CASE("solve by rows: rows go along the longest heap where the last one is short", "[unit]") {
   const VectorRules wythoff = make_wythoff(3);
-  const auto put_last = [](const VectorRules& rules, const Bounds& bounds) {
-    return heap_put_last(rules, Box(bounds));
-  };
-  CHECK(put_last(wythoff, {99, 999, 3}) == 1);
-  CHECK(put_last(wythoff, {3, 99, 999}) == 2);
-  CHECK(put_last(wythoff, {99, 99, 99}) == 2);
-  CHECK(put_last(wythoff, {99, 99, 60}) == 2);
-  CHECK(put_last(wythoff.with_pass(), {1, 999, 3, 3}) == 1);
-  CHECK(put_last(make_nim(1), {9}) == 0);
-  const VectorRules greedy = case_of("greedy", {3, 3, 3}).rules;
-  CHECK(put_last(greedy, {99, 999, 3}) == 2);
   for (const Bounds& bounds : {Bounds{300, 2, 3}, Bounds{2, 300, 1}}) {
     const Layout layout(Box(bounds), 0, {LabelKind::outcome, LabelKind::grundy}, false);
-    const SolvedTable table = solve_by_rows(wythoff, Convention::normal, layout, 1);
+    const SolvedTable table = test::solve_by_rows(wythoff, Convention::normal, layout, 1);
     const Values expected = values_by_options(wythoff, Box(bounds), Convention::normal);
     for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
       const BlockJob job = layout.job(j);
@@ -191,29 +181,32 @@ TEST_CASE("solve by rows: bytes grow with bounds, labels and moves, and saturate
   const Box small(Bounds{9, 9}), large(Bounds{9, 99});
   const VectorRules wythoff = make_wythoff(2), moore = make_moore("2", 2);
   for (const VectorRules* rules : {&wythoff, &moore}) {
-    CHECK(rows_bytes(*rules, small, {outcome}) < rows_bytes(*rules, large, {outcome}));
-    CHECK(rows_bytes(*rules, small, {outcome}) < rows_bytes(*rules, small, {outcome, grundy}));
-    CHECK(rows_bytes(*rules, small, {outcome, grundy}) <
-          rows_bytes(*rules, small, {outcome, grundy, remoteness}));
+    CHECK(test::rows_bytes(*rules, small, {outcome}) < test::rows_bytes(*rules, large, {outcome}));
+    CHECK(test::rows_bytes(*rules, small, {outcome}) <
+          test::rows_bytes(*rules, small, {outcome, grundy}));
+    CHECK(test::rows_bytes(*rules, small, {outcome, grundy}) <
+          test::rows_bytes(*rules, small, {outcome, grundy, remoteness}));
   }
-  CHECK(rows_bytes(make_nim(2), small, {outcome}) < rows_bytes(wythoff, small, {outcome}));
-  CHECK(rows_bytes(moore, small, {outcome}) < rows_bytes(moore, small, {outcome, winning_moves}));
-  CHECK(rows_bytes(moore, small, {outcome, winning_moves}) ==
-        rows_bytes(moore, small, {outcome, target, winning_moves}));  // from the same sums
+  CHECK(test::rows_bytes(make_nim(2), small, {outcome}) <
+        test::rows_bytes(wythoff, small, {outcome}));
+  CHECK(test::rows_bytes(moore, small, {outcome}) <
+        test::rows_bytes(moore, small, {outcome, winning_moves}));
+  CHECK(test::rows_bytes(moore, small, {outcome, winning_moves}) ==
+        test::rows_bytes(moore, small, {outcome, target, winning_moves}));  // from the same sums
   // Ten rows of a word each: two sets of the table's, two lines of rows; 10, 10 and 19 lines of a
   // byte each.
-  CHECK(rows_bytes(wythoff, small, {outcome, arrows, target, winning_moves}) ==
+  CHECK(test::rows_bytes(wythoff, small, {outcome, arrows, target, winning_moves}) ==
         2 * 80 + 2 * 8 + 39);
   // Lengths of a row, with and without a condition, and of 10 and 19 lines.
-  CHECK(rows_bytes(wythoff, small, {outcome, remoteness}) ==
+  CHECK(test::rows_bytes(wythoff, small, {outcome, remoteness}) ==
         2 * 80 + 2 * 8 + 400 + (2 * 10 + 10 + 19) * 8);
-  CHECK(rows_bytes(moore, small, {outcome, remoteness}) ==
-        rows_bytes(moore, small, {outcome}) + 5 * 80 + 400);
+  CHECK(test::rows_bytes(moore, small, {outcome, remoteness}) ==
+        test::rows_bytes(moore, small, {outcome}) + 5 * 80 + 400);
   // Ten rows of two words in place of a hundred of one.
-  CHECK(rows_bytes(wythoff, Box(Bounds{99, 9}), {outcome, grundy}) ==
+  CHECK(test::rows_bytes(wythoff, Box(Bounds{99, 9}), {outcome, grundy}) ==
         2 * 800 + 2 * 8 + 2 * 16 + 5 * 160 + 4000);
   const Box vast(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE});
-  CHECK(rows_bytes(wythoff, vast, {outcome, grundy}) == UINT64_MAX);
+  CHECK(test::rows_bytes(wythoff, vast, {outcome, grundy}) == UINT64_MAX);
 }
 
 }  // namespace

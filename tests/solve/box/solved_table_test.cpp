@@ -4,11 +4,11 @@
 #include <random>
 
 #include "game/catalogue.hpp"
-#include "solve/box/solve_by_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/rules_along.hpp"
+#include "support/solve_by_rows.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
@@ -20,7 +20,7 @@ using test::VectorCase;
 using test::both_conventions;
 
 std::uint64_t wrong_in_rows_table(const VectorCase& game, Convention convention, int threads) {
-  const SolvedTable table = solve_by_rows(game.rules, convention, game.layout(), threads);
+  const SolvedTable table = test::solve_by_rows(game.rules, convention, game.layout(), threads);
   return test::entries_unlike_oracle(game, convention, table);
 }
 
@@ -82,14 +82,14 @@ std::uint64_t wrong_in_block(const LabelSource& table, std::mt19937_64& random) 
 TEST_CASE("solved table: any block holds what the whole table holds there", "[unit]") {
   std::mt19937_64 random(12);
   for (const VectorCase& game : test::random_cases(13, 300)) {
-    const SolvedTable table = solve_by_rows(game.rules, Convention::normal, game.layout(), 1);
+    const SolvedTable table = test::solve_by_rows(game.rules, Convention::normal, game.layout(), 1);
     CAPTURE(game.heap_bounds, game.rules.moves().pass, game.rules.moves().faces,
             game.rules.directions());
     for (int i = 0; i < 8; ++i) REQUIRE(wrong_in_block(table, random) == 0);
   }
   for (const char* name : {"wythoff", "subtraction:1,64,65+pass", "moore:2"}) {
     const VectorCase game = case_of(name, {5, 200});
-    const SolvedTable table = solve_by_rows(game.rules, Convention::misere, game.layout(), 1);
+    const SolvedTable table = test::solve_by_rows(game.rules, Convention::misere, game.layout(), 1);
     CAPTURE(name);
     for (int i = 0; i < 30; ++i) REQUIRE(wrong_in_block(table, random) == 0);
   }
@@ -107,7 +107,7 @@ TEST_CASE("solved table: arrows of 2 and 4 bytes", "[ladder]") {
       const SolvedTable levels =
           solve_by_levels(game.rules, convention, Layout(game.box(), 0, kinds), 1);
       if (!game.rules.directions().empty()) kinds.push_back(LabelKind::arrows);
-      const SolvedTable table = solve_by_rows(
+      const SolvedTable table = test::solve_by_rows(
           game.rules, convention,
           Layout(game.box(), game.rules.directions().size(), kinds, game.rules.moves().pass), 1);
       CAPTURE(name, bounds, name_of(convention));
@@ -132,8 +132,8 @@ TEST_CASE("solved table: arrows of 2 and 4 bytes", "[ladder]") {
       CHECK(wrong == 0);
     }
   const VectorCase nim = case_of("nim", {65'536});
-  const SolvedTable table =
-      solve_by_rows(nim.rules, Convention::normal, Layout(nim.box(), 1, {LabelKind::arrows}), 1);
+  const SolvedTable table = test::solve_by_rows(nim.rules, Convention::normal,
+                                                Layout(nim.box(), 1, {LabelKind::arrows}), 1);
   std::vector<std::int64_t> every(65'537);
   std::iota(every.begin(), every.end(), 0);
   CHECK(whole(table, LabelKind::arrows) == every);
@@ -146,7 +146,7 @@ TEST_CASE(
   for (const VectorCase& game : test::random_cases(14, 300)) games.push_back(game);
   for (const VectorCase& game : games)
     for (const Convention convention : both_conventions) {
-      const SolvedTable table = solve_by_rows(game.rules, convention, game.layout(), 1);
+      const SolvedTable table = test::solve_by_rows(game.rules, convention, game.layout(), 1);
       const std::vector<std::int64_t> outcome = whole(table, LabelKind::outcome);
       const std::vector<std::int64_t> moves = whole(table, LabelKind::winning_moves);
       const std::uint64_t n = table.layout().box().size(table.layout().box().heaps() - 1);
@@ -163,12 +163,12 @@ TEST_CASE(
 TEST_CASE("solved table: the arrow of a pass, by hand", "[unit]") {
   // From 0 there is nothing to pass on, so 0 is the one loss, with a pass and without.
   const VectorCase game = case_of("nim+pass", {3});
-  const SolvedTable table = solve_by_rows(game.rules, Convention::normal, game.layout(), 1);
+  const SolvedTable table = test::solve_by_rows(game.rules, Convention::normal, game.layout(), 1);
   CHECK(whole(table, LabelKind::outcome) == std::vector<std::int64_t>{0, 1, 1, 1, 0, 1, 1, 1});
   CHECK(whole(table, LabelKind::arrows, 0) == std::vector<std::int64_t>{0, 1, 2, 3, 0, 1, 2, 3});
   CHECK(whole(table, LabelKind::arrows, 1) == std::vector<std::int64_t>(8, 0));
   // Misère: 1 is lost without a pass, so with one it is won by passing.
-  const SolvedTable misere = solve_by_rows(game.rules, Convention::misere, game.layout(), 1);
+  const SolvedTable misere = test::solve_by_rows(game.rules, Convention::misere, game.layout(), 1);
   CHECK(whole(misere, LabelKind::outcome) == std::vector<std::int64_t>{1, 0, 1, 1, 1, 1, 0, 1});
   CHECK(whole(misere, LabelKind::arrows, 0) == std::vector<std::int64_t>{0, 0, 1, 2, 0, 0, 0, 1});
   CHECK(whole(misere, LabelKind::arrows, 1) == std::vector<std::int64_t>{0, 0, 0, 0, 0, 1, 0, 0});
@@ -179,9 +179,9 @@ TEST_CASE("solved table: directions with large entries_of take no more than thei
           "[unit]") {
   const Box box(std::array<std::uint64_t, 3>{9, 9, 9});
   const VectorRules rules = test::rules_along("large", {{255, 254, 253}, {7, 8, 9}, {1, 0, 0}});
-  CHECK(rows_bytes(rules, box, all_labels()) < 100'000);
+  CHECK(test::rows_bytes(rules, box, all_labels()) < 100'000);
   const SolvedTable table =
-      solve_by_rows(rules, Convention::normal, Layout(box, 3, {LabelKind::arrows}), 1);
+      test::solve_by_rows(rules, Convention::normal, Layout(box, 3, {LabelKind::arrows}), 1);
   CHECK(table.losses().contains(std::array<std::uint64_t, 3>{0, 8, 9}));
   CHECK(table.losses().count() == 100);         // all with an empty first heap
   CHECK(table.winning_moves() == 100 * 9 + 2);  // (7,8,9) leads to 0,0,0 and 0,1,0

@@ -4,9 +4,9 @@
 #include <random>
 #include <thread>
 
-#include "solve/box/solve_by_rows.hpp"
 #include "support/catch.hpp"
 #include "support/conditional_cases.hpp"
+#include "support/solve_by_rows.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
@@ -57,8 +57,7 @@ std::vector<std::vector<std::byte>> entries_of(const SolvedTable& table, const S
 Layout layout_of_strips(const VectorRules& rules, const Box& box) {
   std::vector<LabelKind> kinds{LabelKind::outcome, LabelKind::target, LabelKind::winning_moves};
   if (!rules.moves().faces.empty()) kinds.resize(1);
-  if (!rules.directions().empty())
-    kinds.push_back(LabelKind::arrows);
+  if (!rules.directions().empty()) kinds.push_back(LabelKind::arrows);
   return {box, rules.directions().size(), kinds, rules.moves().pass};
 }
 
@@ -68,7 +67,7 @@ std::uint64_t strips_that_differ(const VectorRules& rules, const Box& box, Conve
                                  const std::vector<Strip>& strips, std::uint64_t workers,
                                  int threads) {
   const Layout layout = layout_of_strips(rules, box);
-  const SolvedTable whole = solve_by_rows(rules, convention, layout, 1);
+  const SolvedTable whole = test::solve_by_rows(rules, convention, layout, 1);
   StripMailbox mailbox;
   std::atomic<std::uint64_t> differ{0}, winning_moves{0};
   const bool is_counted = rules.is_plain() || rules.moves().faces.empty();

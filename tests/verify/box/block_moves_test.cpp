@@ -5,9 +5,9 @@
 #include "verify/box/block_moves.hpp"
 
 #include "game/rules_json.hpp"
-#include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 #include "support/conditional_cases.hpp"
+#include "support/solve_by_rows.hpp"
 #include "support/thrown.hpp"
 #include "verify/box/moves_to.hpp"
 
@@ -130,7 +130,7 @@ TEST_CASE("block moves: blocks at the edge of the table", "[unit]") {
       {260, 520});
   for (const VectorCase& game : {three, two}) {
     test::ChangeableTable table(
-        solve_by_rows(game.rules, Convention::misere, test::layout_by_losses(game), 1));
+        test::solve_by_rows(game.rules, Convention::misere, test::layout_by_losses(game), 1));
     Report report;
     certify(table, game.rules, Convention::misere, report);
     CAPTURE(game.rules.name());

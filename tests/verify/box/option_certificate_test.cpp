@@ -1,9 +1,9 @@
 #include "verify/box/option_certificate.hpp"
 
 #include "game/catalogue.hpp"
-#include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 #include "support/conditional_cases.hpp"
+#include "support/solve_by_rows.hpp"
 
 namespace miyama {
 namespace {
@@ -56,9 +56,9 @@ struct LargerTable {
   VectorCase game{
       VectorRules("test", {2, {{{1, 0}, Steps::any()}, {{0, 1}, Steps::any()}}, {}, false}),
       {299, 299}};
-  ChangeableTable table{
-      solve_by_rows(game.rules, Convention::normal,
-                    Layout(game.box(), 2, {LabelKind::outcome, LabelKind::winning_moves}), 1)};
+  ChangeableTable table{test::solve_by_rows(
+      game.rules, Convention::normal,
+      Layout(game.box(), 2, {LabelKind::outcome, LabelKind::winning_moves}), 1)};
   PositionSet losses = collect_losses(StatedLosses(table, Convention::normal, game.rules), 1);
   StoredNumbers numbers;
 
@@ -109,7 +109,7 @@ TEST_CASE("option certificate: the same where a table has one label alone", "[un
 TEST_CASE("option certificate: tables of vector rules, arrows included", "[unit]") {
   for (const VectorCase& game : test::cases_up_to(90, 60))
     for (const Convention convention : both_conventions) {
-      const SolvedTable table = solve_by_rows(game.rules, convention, game.layout(), 1);
+      const SolvedTable table = test::solve_by_rows(game.rules, convention, game.layout(), 1);
       Report report;
       certify_by_options(table, game.rules, convention, report);
       CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
@@ -119,7 +119,7 @@ TEST_CASE("option certificate: tables of vector rules, arrows included", "[unit]
   const VectorCase small{
       VectorRules("test", {2, {{{1, 1}, Steps::parse("1,2,4")}, {{0, 1}, Steps::any()}}, {}, true}),
       {3, 4}};
-  ChangeableTable table(solve_by_rows(small.rules, Convention::misere, small.layout(), 1));
+  ChangeableTable table(test::solve_by_rows(small.rules, Convention::misere, small.layout(), 1));
   check_every_change(small.rules, Convention::misere, table);
 }
 
@@ -167,8 +167,8 @@ TEST_CASE("option certificate: what is looked up lies all over the block", "[uni
 TEST_CASE("option certificate: a label's moves share what is looked up", "[unit]") {
   const LargerTable larger;
   const auto looked_up = [&](LabelKind kind) {
-    const SolvedTable table = solve_by_rows(larger.game.rules, Convention::normal,
-                                            Layout(larger.game.box(), 2, {kind}), 1);
+    const SolvedTable table = test::solve_by_rows(larger.game.rules, Convention::normal,
+                                                  Layout(larger.game.box(), 2, {kind}), 1);
     Report report;
     test::run_check(table,
                     OptionCertificate(larger.game.rules, Convention::normal, table.layout(),
@@ -199,8 +199,8 @@ TEST_CASE("option certificate: numbers are read by rank, from any number of thre
       VectorRules("test", {2, {{{1, 0}, Steps::any()}, {{0, 1}, Steps::any()}}, {}, false}),
       {299, 299}};
   const SolvedTable table =
-      solve_by_rows(game.rules, Convention::normal,
-                    Layout(game.box(), 2, {LabelKind::outcome, LabelKind::grundy}), 1);
+      test::solve_by_rows(game.rules, Convention::normal,
+                          Layout(game.box(), 2, {LabelKind::outcome, LabelKind::grundy}), 1);
   for (const int threads : {1, 3}) {
     const std::vector<std::uint32_t> values = read_numbers(table, LabelKind::grundy, threads);
     REQUIRE(values.size() == 90'000);

@@ -6,7 +6,10 @@ namespace miyama {
 TEST_CASE("scanned moves: bytes", "[unit]") {
   const auto bytes = [](const VectorRules& rules, std::vector<std::uint64_t> bounds, LabelKind kind,
                         int threads = 2) {
-    return line_scan_bytes(rules, Box(bounds), kind, threads);
+    const Box box(bounds);
+    const std::uint64_t greatest =
+        rules.name() == "nim" ? std::bit_ceil(box.max_bound() + 1) - 1 : box.sum_of_bounds();
+    return line_scan_bytes(rules, box, kind, greatest, threads);
   };
   const VectorRules rules(
       "test", {2,

@@ -2,8 +2,8 @@
 
 #include <random>
 
-#include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
+#include "support/solve_by_rows.hpp"
 
 namespace miyama {
 namespace {
@@ -15,7 +15,7 @@ using test::ChangeableTable;
 using test::VectorCase;
 
 ChangeableTable solve(const VectorCase& game, Convention convention, const Layout& layout) {
-  return ChangeableTable(solve_by_rows(game.rules, convention, layout, 1));
+  return ChangeableTable(test::solve_by_rows(game.rules, convention, layout, 1));
 }
 
 Layout layout_of(const VectorCase& game, const std::vector<LabelKind>& kinds) {
@@ -50,7 +50,7 @@ std::vector<VectorCase> changed_cases() {
 TEST_CASE("vector certificate: right tables pass, every entry compared", "[unit]") {
   for (const VectorCase& game : test::cases_up_to(200, 200))
     for (const Convention convention : both_conventions) {
-      const SolvedTable table = solve_by_rows(game.rules, convention, game.layout(), 1);
+      const SolvedTable table = test::solve_by_rows(game.rules, convention, game.layout(), 1);
       Report report;
       certify(table, game.rules, convention, report);
       CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));

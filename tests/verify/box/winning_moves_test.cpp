@@ -1,8 +1,8 @@
 #include <random>
 
 #include "game/catalogue.hpp"
-#include "solve/box/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
+#include "support/solve_by_rows.hpp"
 
 namespace miyama {
 namespace {
@@ -45,9 +45,9 @@ TEST_CASE("winning moves: of any set of losses, as many as there are options amo
 TEST_CASE("winning moves: of solved tables, as the solvers count them", "[unit]") {
   for (const VectorCase& game : test::cases_up_to(200, 100))
     for (const Convention convention : test::both_conventions) {
-      const SolvedTable table =
-          solve_by_rows(game.rules, convention,
-                        Layout(game.box(), 0, {LabelKind::outcome}, game.rules.moves().pass), 1);
+      const SolvedTable table = test::solve_by_rows(
+          game.rules, convention,
+          Layout(game.box(), 0, {LabelKind::outcome}, game.rules.moves().pass), 1);
       CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
       REQUIRE(count_winning_moves(game.rules, table.losses(), 1) == table.winning_moves());
     }

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "base/error.hpp"
-#include "solve/box/solve_by_rows.hpp"
+#include "support/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 #include "support/memory_table.hpp"
 #include "support/partition_memory_table.hpp"
@@ -241,7 +241,7 @@ TEST_CASE(
   const test::VectorCase game{rules, {20, 17}};
   for (const LabelKind kind : game.layout().kinds()) {
     const SolvedTable table =
-        solve_by_rows(rules, Convention::misere, Layout(game.box(), 2, {kind}), 1);
+        test::solve_by_rows(rules, Convention::misere, Layout(game.box(), 2, {kind}), 1);
     const Claim claim = parse_claim("a < 2 && b < 2", names_of_box(2, false));
     const ClaimResult result =
         check_claim(StatedLosses(table, Convention::misere, rules), claim, 1);

@@ -133,20 +133,5 @@ TEST_CASE("strip run: a folder with other files is not overwritten, and loses no
   CHECK((bytes_in(scratch / "w") == bytes));
 }
 
-TEST_CASE("strip run: what one process makes by strips", "[unit]") {
-  const auto strips = [](const char* rules, const std::vector<std::uint64_t>& bounds,
-                         const char* labels) {
-    const Request request = make_request(rules, bounds, Convention::normal, labels);
-    return strips_of_one_process(request, cut_into_parts(request.layout(), 4)).size();
-  };
-  CHECK(strips("wythoff", {255, 65, 64}, "outcome") == 4);
-  CHECK(strips("greedy", {255, 65, 64}, "outcome") == 4);
-  CHECK(strips("nim", {255, 65, 64}, "outcome") == 0);      // its losses are found in no time
-  CHECK(strips("wythoff", {255, 65, 64}, "grundy") == 0);   // found for the whole table at once
-  CHECK(strips("wythoff", {3, 255, 255}, "outcome") == 0);  // cut along the second heap
-  CHECK(strips("wythoff", {9, 9, 9}, "outcome") == 0);      // one part
-  CHECK(strips("subtraction:1,250", {255, 65, 64}, "outcome") == 0);  // looks back to all rows
-}
-
 }  // namespace
 }  // namespace miyama

@@ -148,7 +148,7 @@ std::string Explained::text(const Needs& taken, const Needs& there, int threads,
     text += "  " + name + std::string(width - name.size(), ' ');
     for (const char c : wrapped(words, columns - width - 2)) {
       text += c;
-      if (c == '\n') text.append(width, ' ');
+      if (c == '\n') text.append(width + 2, ' ');
     }
     text += '\n';
   }

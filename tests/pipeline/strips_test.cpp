@@ -1,6 +1,7 @@
 #include "pipeline/strips.hpp"
 
 #include "game/rules_json.hpp"
+#include "pipeline/method.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/says.hpp"

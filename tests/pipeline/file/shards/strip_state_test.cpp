@@ -1,3 +1,4 @@
+#include "pipeline/method.hpp"
 #include "pipeline/file/shards/strip_state.hpp"
 
 #include "label/digest.hpp"

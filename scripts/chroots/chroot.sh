@@ -18,6 +18,7 @@ make_chroot() {
     mv "$root.part" "$root"
   fi
   cp /etc/resolv.conf "$root/etc/resolv.conf"
+  cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/host.crt"  # a proxy may sign what npm reads
   mount -t proc proc "$root/proc"
   mount --rbind /dev "$root/dev"
   [ "$1" != arm64 ] || chroot "$root" dpkg --add-architecture arm64
@@ -30,7 +31,7 @@ enter() {
   local root=$1 folder=$2
   shift 2
   env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 TERM=dumb DEBIAN_FRONTEND=noninteractive \
-    ${http_proxy:+"http_proxy=$http_proxy"} ${https_proxy:+"https_proxy=$https_proxy"} chroot "$root" env -C "$folder" "$@"
+    NODE_EXTRA_CA_CERTS=/etc/ssl/host.crt ${http_proxy:+"http_proxy=$http_proxy"} ${https_proxy:+"https_proxy=$https_proxy"} chroot "$root" env -C "$folder" "$@"
 }
 
 # begin_in CHROOT SYSTEM: what the functions below work with is a clean clone of HEAD, or that of debian-12 if it is one already.

@@ -40,7 +40,8 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
   // Twice the slips, and one more for names that go on in another way than `word`.
   std::size_t fewest = 2 * std::max<std::size_t>(word.size() / 3, 1) + 2;
   for (const std::string& name : known) {
-    if (name.size() > longest) continue;
+    const auto [shorter, longer] = std::minmax({word.size(), name.size()});
+    if (name.size() > longest || 2 * (longer - shorter) >= fewest) continue;
     const std::size_t distance = slips(word, name);
     if (distance == 0) return {};
     const std::size_t cost = 2 * distance + (name.starts_with(word) ? 0 : 1);

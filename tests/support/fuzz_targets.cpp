@@ -108,13 +108,13 @@ void claim(std::string_view text) {
 }
 
 void position(std::string_view text) {
-  const Box box(std::vector<std::uint64_t>{9, 9, 9});
+  static const Box box(std::vector<std::uint64_t>{9, 9, 9});
   try_out(text, [&] {
     const Position found = parse_position(text, box);
     require(box.contains(found) && parse_position(PositionFormat(box)(found), box) == found,
             "a position is read as it is written");
   });
-  const Partitions partitions(30);
+  static const Partitions partitions(30);
   try_out(text, [&] {
     const Position found = parse_multiset(text, partitions);
     require(partitions.contains(found) &&

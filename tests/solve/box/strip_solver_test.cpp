@@ -57,8 +57,7 @@ std::vector<std::vector<std::byte>> entries_of(const SolvedTable& table, const S
 Layout layout_of_strips(const VectorRules& rules, const Box& box) {
   std::vector<LabelKind> kinds{LabelKind::outcome, LabelKind::target, LabelKind::winning_moves};
   if (!rules.moves().faces.empty()) kinds.resize(1);
-  if (!rules.directions().empty())
-    kinds.push_back(LabelKind::arrows);
+  if (!rules.directions().empty()) kinds.push_back(LabelKind::arrows);
   return {box, rules.directions().size(), kinds, rules.moves().pass};
 }
 

@@ -52,13 +52,14 @@ export function digestOf(dataset: Dataset): string {
   }
 }
 
-export function numbersOfMoves(table: Table, name: "directions" | "first", heaps: number): number[] {
+export function numbersOfMoves(
+  table: Table,
+  name: "directions" | "first",
+  heaps: number,
+): number[] {
   const dataset = datasetOf(table, name);
   const moves = dataset.shape?.[0] ?? 0;
-  refuseShape(name, dataset.shape, [
-    moves <= most_directions ? null : most_directions,
-    heaps,
-  ]);
+  refuseShape(name, dataset.shape, [moves <= most_directions ? null : most_directions, heaps]);
   return Array.from(dataset.value as Uint8Array, Number);
 }
 

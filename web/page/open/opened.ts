@@ -22,7 +22,8 @@ export function namesOf({ bounds, pass }: Opened): string[] {
 
 /** What a direction takes from, in words; `first`: what it takes besides, once. */
 export function directionName(direction: number[], first: number[] = []): string {
-  if (first.some((stones) => stones > 0)) return `(${first.join(", ")}) + t·(${direction.join(", ")})`;
+  if (first.some((stones) => stones > 0))
+    return `(${first.join(", ")}) + t·(${direction.join(", ")})`;
   const heaps = direction.flatMap((stones, i) => (stones > 0 ? [i + 1] : []));
   if (heaps.length === 0) return t("passMove");
   const single = heaps.length === 1 && direction[heaps[0] - 1] === 1;

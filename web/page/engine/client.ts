@@ -96,7 +96,7 @@ export class Engine {
     return (await this.askBytes(ask, question)).json;
   }
 
-  /** The same, with the entries that stand beside the answer. */
+  /** Asks a question whose answer has bytes beside it, and returns both. */
   async askBytes<Q extends Asked>(ask: Q, question: Questions[Q][0]): Promise<Answer<Q>> {
     const asked = asJson({ ask, lang: language(), ...question });
     return (await this.send((id) => ({ kind: "ask", id, question: asked }))) as Answer<Q>;

@@ -63,7 +63,7 @@ export function numbersOfMoves(
   return Array.from(dataset.value as Uint8Array, Number);
 }
 
-/** Of multisets: where the level after the last one would begin. */
+/** Where the level after the last one would begin, in a table by total. */
 export function lastOffset(table: Table, total: number): number {
   const dataset = datasetOf(table, "level_offset");
   refuseShape("level_offset", dataset.shape, [total + 2]);

@@ -9,7 +9,7 @@ const t = speaker(texts);
 export type Opened = OpenedFile;
 export const opened = { opened: true } as const;
 
-/** Of each coordinate of a position how many values it has. Of boxes only. */
+/** How many values each coordinate of a position has. Only for boxes. */
 export function sizesOf({ bounds, pass }: Opened): number[] {
   const heaps = bounds!.map((bound) => bound + 1);
   return pass ? [2, ...heaps] : heaps;

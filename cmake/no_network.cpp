@@ -1,6 +1,6 @@
-// What a static HDF5 asks of curl and OpenSSL, for its driver of files at web addresses: refused at
-// the first call, curl_global_init, on which the driver gives up. None of the others is ever
-// reached.
+// The functions of curl and OpenSSL to which a static HDF5 refers, for its driver of files at web
+// addresses. The first call, curl_global_init, fails, and the driver gives up; it never reaches the
+// others.
 
 extern "C" {
 int curl_global_init(long) { return 2; }  // CURLE_FAILED_INIT

@@ -40,7 +40,7 @@ class Question {
   [[noreturn]] void refuse(const char* name, const std::string& what) const;
   /// `kind`: what messages call it, "a text".
   [[nodiscard]] const Json& at(const char* name, const std::string& kind) const;
-  /// Refuses what is none: `is` tells.
+  /// Refuses a value for which `is` returns false.
   [[nodiscard]] const Json& at(const char* name, const std::string& article,
                                const std::string& kind, Is is) const;
   /// A list whose entries are all of one kind.

@@ -43,7 +43,7 @@ class PageTable : public LabelSource {
 /// The table that a question is about. It stays for some questions more. Throws usage_error.
 [[nodiscard]] const PageTable& table_of(const Question& question);
 
-/// From now on the file that is open has this header, written as `opened_json` tells. Throws
+/// From now on the file that is open has this header, written in the form of `opened_json`. Throws
 /// usage_error, file_error for a header that makes no table; none is open then.
 const PageTable& open_table(const Question& header);
 

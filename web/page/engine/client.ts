@@ -148,7 +148,7 @@ export class Engine {
     try {
       await this.send((id) => ({ kind: "open", id, chosen, library }), true);
     } catch (error) {
-      if (!(error instanceof Stopped)) this.table = null; // it is gone: who asks about it is told so
+      if (!(error instanceof Stopped)) this.table = null; // it is gone, and questions about it are refused
     }
   }
 }

@@ -56,7 +56,7 @@ async function folderOf(item: any): Promise<Folder | null> {
   return folderOfHandle(await item.getAsFileSystemHandle());
 }
 
-/** Must be called while the event is told of: after it there is nothing left in `transfer`. */
+/** Must be called while the event is handled: afterwards `transfer` is empty. */
 export async function droppedIn(transfer: DataTransfer): Promise<Chosen | null> {
   const files = chosenOf([...transfer.files]);
   const folders = await Promise.all([...transfer.items].map(folderOf));

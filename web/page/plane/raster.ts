@@ -38,7 +38,7 @@ export class Raster {
   }
 
   /** A pixel per position. Large planes are painted in slices, between which the page lives on;
-   *  `painted` tells of each but the first one. */
+   *  `painted` is called after each but the first one. */
   whole(colour: (css: string) => Colour, painted: () => void = () => {}): HTMLCanvasElement {
     this.painting ??= this.paint(this.content!, colour, painted);
     return this.canvas;

@@ -26,8 +26,8 @@ struct Limit {
   [[nodiscard]] double seconds() const { return produce + hash + compress + write; }
 };
 
-/// Of a finished table. `distinct`: the share of its blocks that are distinct. `threads` of them
-/// are expected to work. Writes a file beside it for a moment. Throws file_error.
+/// The limit of a finished table. `distinct`: the share of its blocks that are distinct. `threads`:
+/// how many would share the work. Writes a file beside the table for a moment. Throws file_error.
 [[nodiscard]] Limit limit_of(const std::filesystem::path& table, double distinct, int threads);
 
 }  // namespace miyama

@@ -1,5 +1,5 @@
-# Compiles for 64-bit ARM on another processor, with Debian's cross compiler and the libraries of its architecture arm64, and runs
-# what it makes by QEMU:
+# Compiles for 64-bit ARM on another processor, with Debian's cross compiler and the libraries of its architecture arm64. QEMU runs
+# the programs:
 #   cmake -S . -B build/aarch64 -G Ninja --toolchain cmake/aarch64.cmake
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)

@@ -1,5 +1,5 @@
-# Has the program MIYAMA write what it tells of itself into OUTPUT: manual pages of it and of its COMMANDS; and if these are not
-# named, those of all commands, and completion for bash and zsh. EMULATOR runs programs that this machine cannot run itself.
+# Runs the program MIYAMA to write into OUTPUT its manual page and those of COMMANDS. If no commands are named, it writes the pages of
+# all commands, and completion for bash and zsh. EMULATOR runs programs that this machine cannot run itself.
 get_filename_component(program ${MIYAMA} NAME)
 file(MAKE_DIRECTORY ${OUTPUT}/man)
 if(NOT COMMANDS)

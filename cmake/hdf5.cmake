@@ -2,8 +2,8 @@
 # the engine needs neither a C compiler nor the module that finds HDF5.
 #
 # Debian keeps the serial library beside the one for MPI and describes it as hdf5-serial, for a cross compiler too. Elsewhere CMake's
-# module looks for it. Where HDF5 has a CMake package of its own that module answers with targets; where it asks h5cc it also
-# answers with what HDF5 itself needs, which only a static HDF5 leaves to us.
+# module looks for it. If HDF5 has a CMake package of its own, that module answers with targets. If it asks h5cc, the answer
+# includes the libraries that HDF5 needs, which only a static HDF5 leaves to us to link.
 pkg_search_module(hdf5_serial QUIET hdf5-serial)
 if(hdf5_serial_FOUND)
   list(GET hdf5_serial_LINK_LIBRARIES 0 hdf5_library)

@@ -1,5 +1,5 @@
-# Writes the headers for other programs into OUTPUT/miyama, so that none of them can be taken for a file of theirs. Public are miyama.hpp, what
-# it includes, and advice.hpp: these stand there by their file name alone; what they reach stands in detail/. SOURCE: the folder src.
+# Writes the headers for other programs into OUTPUT/miyama, where no file of theirs can have the same name. Public headers are miyama.hpp, those that
+# it includes, and advice.hpp; they lie there by their file name alone. The headers that these include lie in detail/. SOURCE: the folder src.
 #   "game/rules.hpp" → <miyama/rules.hpp>      "game/steps.hpp" → <miyama/detail/game/steps.hpp>
 cmake_minimum_required(VERSION 3.22)
 set(public miyama.hpp play/advice.hpp)
@@ -32,7 +32,7 @@ while(waiting)
   if("${OUTPUT}/${place_${header}}" IN_LIST written)
     message(FATAL_ERROR "Two public headers are called ${place_${header}}.")
   endif()
-  file(CONFIGURE OUTPUT ${OUTPUT}/${place_${header}} CONTENT "${text}" @ONLY)  # left alone where nothing changed
+  file(CONFIGURE OUTPUT ${OUTPUT}/${place_${header}} CONTENT "${text}" @ONLY)  # a file that did not change keeps its date
   list(APPEND written ${OUTPUT}/${place_${header}})
 endwhile()
 

@@ -1,9 +1,9 @@
 # cmake --install: the program with its manual pages, completion and texts (component program), miyama-mpi with its pages where
 # it was built (component ranks), and the engine with all that find_package(miyama) and pkg-config need (component development).
-# cpack -G DEB makes a package of each: whoever has one machine needs no MPI.
+# cpack -G DEB makes a package of each, so that people with one machine need no MPI.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
-# What is found by pkg-config on Debian stands in the folder of the architecture, not only where the prefix is /usr.
+# Debian's pkg-config looks in the folder of the architecture, whatever the prefix is.
 if(CMAKE_INSTALL_LIBDIR STREQUAL "lib" AND CMAKE_LIBRARY_ARCHITECTURE AND EXISTS /etc/debian_version)
   set(CMAKE_INSTALL_LIBDIR lib/${CMAKE_LIBRARY_ARCHITECTURE})
 endif()
@@ -71,7 +71,7 @@ if(TARGET miyama-mpi)
   install_pages(miyama-mpi ranks solve count manual)
 endif()
 
-# A shared library comes with the programs, which need it; what others link with is for development.
+# A shared library is installed with the programs, which need it; its link for other programs belongs to development.
 install(TARGETS miyama_lib EXPORT miyamaTargets ARCHIVE COMPONENT development LIBRARY COMPONENT program NAMELINK_COMPONENT development
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY ${PROJECT_BINARY_DIR}/include/miyama DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
@@ -83,7 +83,7 @@ install(FILES ${CMAKE_BINARY_DIR}/miyamaConfig.cmake ${CMAKE_BINARY_DIR}/miyamaC
         COMPONENT development)
 
 if(BUILD_SHARED_LIBS)
-  set(private .private)  # who links with a shared library needs no other
+  set(private .private)  # a program that links with a shared library needs no other library
   set(besides "\nLibs.private:")
 endif()
 list(TRANSFORM hdf5_includes PREPEND " -I" OUTPUT_VARIABLE hdf5_cflags)

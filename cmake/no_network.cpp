@@ -1,5 +1,6 @@
-// What a static HDF5 asks of curl and OpenSSL, for its driver of files at web addresses: refused at the first call, curl_global_init, on
-// which the driver gives up. None of the others is ever reached.
+// The functions of curl and OpenSSL to which a static HDF5 refers, for its driver of files at web
+// addresses. The first call, curl_global_init, fails, and the driver gives up; it never reaches the
+// others.
 
 extern "C" {
 int curl_global_init(long) { return 2; }  // CURLE_FAILED_INIT
@@ -11,6 +12,9 @@ void curl_easy_cleanup(void*) {}
 void* curl_slist_append(void*, const char*) { return nullptr; }
 void curl_slist_free_all(void*) {}
 const void* EVP_sha256() { return nullptr; }
-unsigned char* HMAC(const void*, const void*, int, const unsigned char*, unsigned long, unsigned char*, unsigned*) { return nullptr; }
+unsigned char* HMAC(const void*, const void*, int, const unsigned char*, unsigned long,
+                    unsigned char*, unsigned*) {
+  return nullptr;
+}
 unsigned char* SHA256(const unsigned char*, unsigned long, unsigned char*) { return nullptr; }
 }

@@ -1,5 +1,5 @@
-# cpack -G DEB: miyama_… with the program, miyama-mpi_… with the program for many machines, libmiyama-dev_… with the engine. What a
-# package must hold beside that, the change log of Debian's form and the terms, lies in share/doc under the package's own name.
+# cpack -G DEB: miyama_… with the program, miyama-mpi_… with the program for many machines, libmiyama-dev_… with the engine. A package
+# must also hold a change log in Debian's form and the terms of use, in share/doc under its own name.
 set(CPACK_PACKAGE_NAME miyama)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # each package has its own, the first line of its description
 set(CPACK_PACKAGE_VENDOR "the miyama authors")
@@ -52,12 +52,12 @@ set(change_logs ${debian}/changelog.Debian.gz ${debian}/changelog.gz)
 install(FILES ${change_logs} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama COMPONENT program)
 install(FILES ${change_logs} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libmiyama-dev COMPONENT development)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libmiyama-dev RENAME copyright COMPONENT development)
-if(TARGET miyama-mpi)  # for the package alone
+if(TARGET miyama-mpi)  # these files are for the package, not for cmake --install
   install(FILES ${change_logs} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama-mpi COMPONENT ranks EXCLUDE_FROM_ALL)
   install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama-mpi RENAME copyright COMPONENT ranks EXCLUDE_FROM_ALL)
 endif()
 
-# What is known only when packages are made.
+# Values that are known only when packages are made.
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_BINARY_DIR}/packing.cmake)
 file(GENERATE OUTPUT ${CPACK_PROJECT_CONFIG_FILE} CONTENT
 "if(NOT EXISTS \"${ranks_program}\")

@@ -1,6 +1,6 @@
 # Writes OUTPUT with the git revision of SOURCE, only if it changed, so that nothing is rebuilt without need.
 #
-# In an archive that git made its revision stands here (.gitattributes). Git is asked only where SOURCE is the top of a repository:
+# In an archive that git made, git has written the revision into this file (.gitattributes). Git is asked only where SOURCE is the top of a repository:
 # an archive that is unpacked inside some other one would get that one's revision.
 set(archived "$Format:%H$")
 if(archived MATCHES "^[0-9a-f]+$")

@@ -1,5 +1,5 @@
-# Compiling a file costs mostly what it includes, so neighbours are compiled together, as one file ("unity build"): a third of the
-# time. Their anonymous namespaces therefore need different names. -DCMAKE_UNITY_BUILD=OFF compiles each file alone.
+# Most of the time of compiling a file goes into the headers that it includes. So neighbours are compiled together, as one file ("unity
+# build"), which takes a third of the time. Their anonymous namespaces therefore need different names. -DCMAKE_UNITY_BUILD=OFF compiles each file alone.
 
 # group_sources(SOURCES path... FOLDER path BYTES n): puts the sources of each folder directly below FOLDER, with those deeper down,
 # into groups of like size and at most about n bytes, so that all processors have work and an edit does not compile everything again.

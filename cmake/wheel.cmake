@@ -1,8 +1,8 @@
 # miyama-wheel is the program that scripts/wheel packs: it holds HDF5 itself. Debian's shared HDF5 also reads tables from web addresses,
-# and for that would bring curl, Kerberos, LDAP and OpenSSL. The static one asks for their names, too: cmake/no_network.cpp has them, and
-# refuses. There is no such target where HDF5 is not installed as an archive beside the shared library.
+# and for that would bring curl, Kerberos, LDAP and OpenSSL. The static one refers to their functions, too: cmake/no_network.cpp defines
+# them, and they refuse. The target exists only if HDF5 is installed as an archive, too.
 list(TRANSFORM hdf5_libraries REPLACE "[.]so$" ".a" OUTPUT_VARIABLE hdf5_archives)
-find_library(sz_library sz)  # which only HDF5 uses
+find_library(sz_library sz)  # only HDF5 uses it
 set(bundles_hdf5 ${sz_library})
 foreach(archive IN LISTS hdf5_archives)
   if(NOT archive MATCHES "[.]a$" OR NOT EXISTS ${archive})
@@ -10,13 +10,13 @@ foreach(archive IN LISTS hdf5_archives)
   endif()
 endforeach()
 
-# The files whose licences a wheel must hold beside those of the libraries that it brings: what each program holds itself.
+# A wheel holds the licences of the libraries that it brings, and those of what is linked into the program: these are the files.
 find_file(json_header nlohmann/json.hpp)
 file(GENERATE OUTPUT $<TARGET_FILE:miyama>.inside CONTENT "${json_header}\n")
 if(bundles_hdf5)
   add_executable(miyama-wheel src/main.cpp cmake/no_network.cpp)
   set_target_properties(miyama-wheel PROPERTIES UNITY_BUILD OFF EXCLUDE_FROM_ALL $<NOT:$<AND:$<BOOL:${BUILD_TESTING}>,$<CONFIG:Release>>>)
-  # The archives come before the shared libraries, which then nothing is taken from.
+  # The archives come before the shared libraries, so that nothing is taken from the latter.
   target_link_libraries(miyama-wheel PRIVATE miyama_options -Wl,--as-needed miyama_cli miyama_lib ${hdf5_archives} ${sz_library}
                                              PkgConfig::zlib ${CMAKE_DL_LIBS})
   list(JOIN hdf5_archives "\n" inside)

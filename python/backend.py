@@ -1,7 +1,7 @@
 """Builds the package with the setuptools that is installed, in a build that pip keeps apart from it, without a network.
 
-pip hides the packages of the system from a build and would fetch them anew. This backend looks where they are, and asks pip only for what is
-not there.
+pip hides the packages of the system from a build and would fetch them anew. This backend looks where they are, and asks pip only for those that
+are missing.
 """
 
 import importlib.util

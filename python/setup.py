@@ -2,8 +2,8 @@
 
     MIYAMA_BUNDLE=build/release/miyama python3 -m build --no-isolation --wheel python      see scripts/wheel
 
-puts that program into the wheel, as miyama/bin/miyama, into miyama/lib the libraries it needs, and into miyama/licenses the terms of each, and
-of what the program holds itself, which the file PROGRAM.inside names. The C library stays out: it belongs to the system, and the wheel's name
+puts that program into the wheel as miyama/bin/miyama, the libraries it needs into miyama/lib, and the terms of each of them into
+miyama/licenses, together with the terms of what is linked into the program, which the file PROGRAM.inside names. The C library stays out: it belongs to the system, and the wheel's name
 says from which version on it runs.
 """
 
@@ -46,7 +46,7 @@ def bundle(program: Path, package: Path) -> None:
 
 
 def license_of(path: str) -> Path:
-    """Where the package that a file belongs to has its terms. Debian knows some files below /lib that now lie below /usr/lib."""
+    """The file with the terms of the package that a file belongs to. Debian knows some files below /lib that now lie below /usr/lib."""
     file = os.path.realpath(path)
     for known in (file, file.removeprefix("/usr")):
         owner = subprocess.run(["dpkg-query", "--search", known], capture_output=True, text=True, check=False) if shutil.which("dpkg-query") else None

@@ -29,7 +29,7 @@ class Page(HTMLParser):
 
 def dead_links(folder: Path) -> tuple[list[str], int, int]:
     """"page: link" for each link within the folder that leads nowhere, and how many lead somewhere, and elsewhere."""
-    pages = {path.resolve(): Page(path) for path in folder.rglob("*.html") if path.name != "miyama.html"}  # a program: its links are made as it runs
+    pages = {path.resolve(): Page(path) for path in folder.rglob("*.html") if path.name != "miyama.html"}  # miyama.html makes its links while it runs
     dead, fine, elsewhere = [], 0, 0
     for path, page in pages.items():
         for link in page.links:

@@ -24,11 +24,11 @@ from rechecking.lists import look_at_lists  # noqa: E402
 from rechecking.moves_text import moves_text  # noqa: E402
 from rechecking.table_file import Table  # noqa: E402
 
-MOST_POSITIONS = 2_000_000  # looked at without being asked; more are sampled
+MOST_POSITIONS = 2_000_000  # of a table of more positions a sample is looked at
 SAMPLE = 20_000
 MOST_SAMPLE = 10_000_000
 ALL = -1
-MOST_OPTIONS_IN_ALL = {True: 300_000_000, False: 30_000_000}  # by box, by total, where every option is put together anew
+MOST_OPTIONS_IN_ALL = {True: 300_000_000, False: 30_000_000}  # True: boxes; False: tables by total, whose options are put together one by one
 
 
 def arguments():
@@ -95,12 +95,12 @@ def recheck(path, options):
 
 
 def answer(path, options):
-    """The same, whatever the file is."""
+    """What `recheck` returns; a file that cannot be read is an answer, too."""
     try:
         return recheck(path, options)
     except NotATable as error:
         return [f"{path}: {error}"], 1
-    except Exception as error:  # whatever HDF5 makes of a damaged file: it has many names for it
+    except Exception as error:  # HDF5 has many errors for a damaged file
         return [f"{path}: not readable, {type(error).__name__}: {str(error)[:200]}"], 1
 
 

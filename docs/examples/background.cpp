@@ -10,7 +10,7 @@
 #include <miyama/miyama.hpp>
 #include <string>
 
-/// Is told of each stage of the work and of its steps, by any thread.
+/// Counts the steps of each stage of the work, which any thread reports.
 class Progress final : public miyama::Observer {
  public:
   using Observer::Observer;

@@ -56,7 +56,7 @@ def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **op
     Returns
     -------
     xarray.Dataset
-        As from `open_table`.
+        The table, in the form that `open_table` returns.
 
     Raises
     ------
@@ -87,7 +87,7 @@ def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **op
         if folder:
             folder.remove()
         raise
-    if said:  # such as that the disk may not do
+    if said:  # for example that the disk may be too small
         warnings.warn(said, stacklevel=2)
     return _closing(table, folder) if folder else table
 
@@ -107,7 +107,7 @@ class _TemporaryFolder:
 
 
 def _closing(table: xr.Dataset, folder: _TemporaryFolder) -> xr.Dataset:
-    """The table, whose folder goes when it is closed, or at the end. What is selected of it may be read for as long."""
+    """The table; closing it removes its folder, and so does the end of Python. Whatever was selected from it can be read until then."""
     close = table._close
 
     def close_and_remove() -> None:
@@ -155,21 +155,21 @@ def diagram(rules: Rules, **options: Any) -> Diagram:
     Parameters
     ----------
     rules
-        As for `solve`.
+        The rules, in any form that `solve` takes.
     **options
         Options of ``miyama diagram``, as for `solve`: ``heaps`` or ``total``, ``misere``, ``layout`` …
 
     Returns
     -------
     Diagram
-        Which a notebook shows.
+        The drawing, which a notebook shows as a picture.
 
     Raises
     ------
     RuntimeError
         With the program's message, if it fails: for more than 400 positions.
     ValueError, FileNotFoundError
-        As `solve`.
+        In the cases in which `solve` raises them.
 
     Examples
     --------
@@ -214,7 +214,7 @@ def published(name: str) -> dict[str, Any]:
     Parameters
     ----------
     name
-        Such as "losses_3_heaps_each_at_most_n".
+        One of the names, for example "losses_3_heaps_each_at_most_n".
 
     Returns
     -------
@@ -224,7 +224,7 @@ def published(name: str) -> dict[str, Any]:
     Raises
     ------
     ValueError
-        With the names there are, for any other.
+        If there is no such name; the message lists those that there are.
 
     Examples
     --------
@@ -239,7 +239,7 @@ def published(name: str) -> dict[str, Any]:
 
 
 def _which(rules: Rules) -> list[str]:
-    """The rules as the program takes them."""
+    """The words of the command line that name the rules."""
     if isinstance(rules, Mapping):
         file = _TemporaryFolder().path / "rules.json"  # until Python ends: a diagram is drawn when it is looked at
         file.write_text(json.dumps(dict(rules)), "utf-8")
@@ -267,7 +267,8 @@ def _arguments(options: dict[str, Any]) -> list[str]:
 
 
 def _run(arguments: list[str], show: Show | None = None) -> tuple[str, str]:
-    """What the program prints, and says besides. RuntimeError with that if it fails; KeyboardInterrupt once it has ended after one."""
+    """What the program writes to standard output and to standard error. Raises RuntimeError with its message if it fails, and KeyboardInterrupt, once it
+    has ended, after an interrupt."""
     command = [program(), *arguments]
     ours, theirs = _terminal()
     with tempfile.TemporaryFile() as printed, os.fdopen(ours, "rb", buffering=0) as messages:
@@ -290,7 +291,8 @@ def _run(arguments: list[str], show: Show | None = None) -> tuple[str, str]:
 
 
 def _terminal() -> tuple[int, int]:
-    """Our end and the program's. Where the system gives no terminal it is a pipe: the program then draws no bar, and says all else."""
+    """Both ends of a terminal, ours and the program's; or of a pipe, if the system has no terminal to give: the program then draws no bar but prints its
+    messages."""
     try:
         return pty.openpty()
     except OSError:
@@ -298,7 +300,7 @@ def _terminal() -> tuple[int, int]:
 
 
 def _listen(messages: IO[bytes], show: Show | None) -> str:
-    """Shows the bars that the program draws; returns what else it says until it ends."""
+    """Shows the bars that the program draws, until it ends; returns the rest of its messages."""
     said = b""
     try:
         while part := _read(messages):
@@ -319,7 +321,7 @@ def _read(messages: IO[bytes]) -> bytes:
 
 
 def _without_bar(piece: bytes, show: Show | None) -> bytes:
-    """What is said in a piece up to where the program wipes the rest of the line; a bar at its end is shown."""
+    """The messages in a piece of output that ends where the program wipes the line. If the piece ends with a bar, the bar is shown."""
     text = piece.decode(errors="replace")
     bar = BAR.search(text)
     if bar and show:

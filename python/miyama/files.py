@@ -1,8 +1,8 @@
 """Opens a table with xarray, if it is a complete one of a format version that this package reads.
 
-A file is looked at before it is read, for what would take hours or all memory though the file has few bytes: xarray reads every axis whole,
-and asks about every link and attribute. A table has some dozens of these, and its axes are not long; entries are deflated, of which a byte
-stands for 1032 at most. Whatever claims more is no table. Only shapes and sizes are looked at, no entry.
+A file of few bytes can claim so much that reading it would take hours or all memory, because xarray reads every axis whole and asks about every
+link and attribute. So shapes and sizes are looked at first, and no entry is. A table has some dozens of links and attributes, its axes are
+short, and a byte of its entries, which are deflated, stands for at most 1032. A file that claims more is no table.
 
 A table may lie in a folder, cut into parts along one axis, and is opened as one:
 
@@ -10,8 +10,8 @@ A table may lie in a folder, cut into parts along one axis, and is opened as one
     w/part-00000.h5    the positions with first <= heap_1 < end, with all labels
     w/table.h5         the view of them all as one, when all are there: totals, axes, lists; its labels are HDF5's own links into the parts
 
-A part that is missing or foreign would read as fill values through the view, without a word. So labels are read from the parts, which are
-looked at first: each must be of this plan, and hold the range that the plan says. The rest comes from the view.
+Through the view, a part that is missing or belongs to another table would read as fill values, without an error. So labels are read from the
+parts themselves, after a look at each: it must name this plan and hold the range that the plan gives it. All else is read from the view.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from .positions import arrays_of, axes_of
 FORMAT = "miyama-table"
 FORMAT_MAJOR = 1
 MOST_LINKS = 1000
-MOST_ATTRIBUTES = 1000  # of the file, and of each dataset
-LONGEST_AXIS = 1_000_000  # with coordinates: longer ones have only a name
+MOST_ATTRIBUTES = 1000  # counted for the file and for each dataset
+LONGEST_AXIS = 1_000_000  # longer axes have a name and no coordinates
 DEFLATE_RATIO = 1032  # bytes that one byte of a deflate stream can stand for
-SMALL = 1 << 16  # bytes of entries that may be missing: they cost nothing
+SMALL = 1 << 16  # bytes of entries that may be missing without a refusal, since to read them costs nothing
 BARE = b"This is a netCDF dimension but not a netCDF variable"
 PLAN, VIEW = "plan.json", "table.h5"
 
@@ -43,9 +43,9 @@ PLAN, VIEW = "plan.json", "table.h5"
 def open_table(path: str | os.PathLike[str]) -> xr.Dataset:
     """Opens the table in a file.
 
-    Labels are read only when they are used; close the dataset, or use it in a ``with``, to close the file. They are taken as they are:
-    ``miyama check`` tells whether they are right. A file that claims more than its bytes can hold is refused before it is read. A file
-    damaged on its way may end the whole process, as HDF5 trusts what it reads: have a file of doubtful origin checked before, the program
+    Labels are read only when they are used; close the dataset, or use it in a ``with``, to close the file. They are not checked here:
+    ``miyama check`` finds out whether they are right. A file that claims more than its bytes can hold is refused before it is read. A damaged file
+    may still end the whole process, because HDF5 trusts what it reads. So run ``miyama check`` on a file of doubtful origin first: the program
     opens it in a process of its own.
 
     Parameters
@@ -102,12 +102,12 @@ def _open_folder(folder: Path) -> xr.Dataset:
 
 
 def _open_file(path: Path) -> xr.Dataset:
-    """What lies in one file, if it is no larger than it says."""
+    """The dataset in one file. Raises ValueError if the file claims more than it can hold."""
     try:
         wrong = wrong_sizes(path)
         if not wrong:
             return xr.open_dataset(path, engine="h5netcdf")
-    except Exception as error:  # which one depends on what the file is, and on the versions of xarray and h5py
+    except Exception as error:  # its class depends on the file and on the versions of xarray and h5py
         raise ValueError(f"{path} cannot be read as HDF5: {error}") from error
     raise ValueError(f"{path} is no table of miyama, or damaged: {wrong}")
 
@@ -152,7 +152,7 @@ def _check_format(table: xr.Dataset, path: Path) -> None:
 
 
 def _check_labels(table: xr.Dataset, path: Path) -> None:
-    """Every label that the attributes name is there, with the shape that they say."""
+    """Raises ValueError unless every label that the attributes name is there, with the shape that they give it."""
     sizes = None if "total" in table.attrs else tuple(int(bound) + 1 for bound in np.ravel(table.attrs.get("bounds", [])))
     for label in table.attrs["labels"].split(","):
         array = table.variables.get("move_from" if label == "move" and sizes is None else label)
@@ -170,7 +170,7 @@ def _check_labels(table: xr.Dataset, path: Path) -> None:
 
 
 def wrong_sizes(path: str | os.PathLike[str]) -> str:
-    """What the file has more of than a table of so many bytes, "" if nothing. Raises whatever h5py does of a file that is no HDF5."""
+    """What the file has more of than a table of so many bytes can have; "" if it has nothing. A file that is no HDF5 raises whatever h5py makes of it."""
     with h5py.File(path, "r") as file:
         if len(file) > MOST_LINKS:
             return f"{len(file)} datasets are more than any table has"
@@ -192,11 +192,11 @@ def _wrong_in(dataset: h5py.Dataset) -> str:
         return f"has {len(dataset.attrs)} attributes, more than any table"
     name = dataset.attrs.get("NAME")
     if isinstance(name, bytes) and name.startswith(BARE):
-        return ""  # nothing of it is read
+        return ""  # an axis without coordinates, of which nothing is read
     if "CLASS" in dataset.attrs and dataset.size > LONGEST_AXIS:
         return f"is an axis with {dataset.size} coordinates, more than any table has"
     if dataset.is_virtual and "plan" in dataset.file.attrs:
-        return ""  # of a table in parts: it is read from these
+        return ""  # the view of a table in parts, whose labels are read from the parts
     stored, claimed = dataset.id.get_storage_size(), dataset.size * dataset.dtype.itemsize
     if claimed > SMALL and claimed // DEFLATE_RATIO > stored:
         return f"claims {claimed} bytes of entries, {stored} are stored: blocks are missing"
@@ -204,7 +204,7 @@ def _wrong_in(dataset: h5py.Dataset) -> str:
 
 
 def read_plan(folder: Path) -> dict[str, Any]:
-    """What plan.json says, its ranges one after the other. FileNotFoundError or ValueError unless the folder holds a complete table."""
+    """The plan in plan.json, its parts in the order of their ranges. Raises FileNotFoundError or ValueError unless the folder holds a complete table."""
     path = folder / PLAN
     if not path.exists():
         raise FileNotFoundError(f"{folder} is a folder without {PLAN}: no table is in it")
@@ -234,7 +234,7 @@ def read_plan(folder: Path) -> dict[str, Any]:
 
 
 def joined(view: xr.Dataset, parts: list[xr.Dataset], plan: dict[str, Any], folder: str | os.PathLike[str]) -> xr.Dataset:
-    """The view, its labels those of the parts. ValueError, naming the part, if one is not what the plan says."""
+    """The view, with its labels read from the parts. Raises ValueError with the name of a part that is not what the plan says."""
     axis = plan["axis"]
     if axis not in axes_of(view) or plan["parts"][-1]["end"] != view.sizes[axis]:
         raise ValueError(f"{folder}/{PLAN} is not the plan of {VIEW} beside it: generate the table again")
@@ -292,7 +292,7 @@ class JoinedArray(BackendArray):
         asked = range(*along.indices(self.shape[self._axis]))
         if not asked:
             return self._piece(0, key, slice(0, 0))
-        axis = self._axis - sum(not isinstance(one, slice) for one in key[: self._axis])  # numbers take their axes away
+        axis = self._axis - sum(not isinstance(one, slice) for one in key[: self._axis])  # an axis that a number selects is gone
         gathered = []
         for number, piece in enumerate(self._pieces):
             end = int(self._ends[number])

@@ -5,7 +5,7 @@
                                        1       0       0       1        1         0         0         1
 
 The heaps are columns like any other, not an index, so that they can be grouped, sorted and drawn. The rows that are wanted are picked
-block by block, so that a large table costs the time to read it, but only its rows the memory.
+block by block, so that all of a large table is read, but only these rows take memory.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit:
     table
         A whole table.
     where
-        "loss" or "win" for these positions only.
+        "loss" or "win" for lost or won positions only.
     limit
         The most rows to make.
 
@@ -37,7 +37,7 @@ def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit:
     -------
     pandas.DataFrame
         In the order of the table. The index is the place of the position in the table: in C order, the last heap running fastest, or the
-        rank of a multiset. First the position: `heap_1` … `heap_k`, int64, with a pass `passes_left` before them; of a table by total as many
+        rank of a multiset. First the position: `heap_1` … `heap_k`, int64, with a pass `passes_left` before them; in a table by total as many
         heaps as a position has at most, int16, descending, 0 where there is none. Then each label under its name in the type of the file,
         with a number behind it where it has several entries: `arrows_1`, `arrows_2`, … per direction, `move_rests_1`, … per rest.
 
@@ -65,7 +65,7 @@ def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit:
         rows += chosen[0].size
         if rows > limit:  # the attribute lost is not what the labels say
             raise ValueError(f"the table holds more than {limit:,} {_words(where)}, and says it does not: the file is damaged, generate it again")
-        if chosen[0].size:  # most blocks of a large table of Nim have no loss: what they store of it need not be read
+        if chosen[0].size:  # most blocks of a large table of Nim have no loss, and their labels need not be read
             pieces.append(_rows(table, block, chosen))
         elif empty is None:
             empty = block
@@ -75,7 +75,7 @@ def frame(table: xr.Dataset, where: Literal["loss", "win"] | None = None, limit:
 
 
 def _check_number(table: xr.Dataset, where: str | None, limit: int) -> None:
-    """ValueError if there are more rows than `limit`; told by the attributes, before anything is read."""
+    """Raises ValueError if there are more rows than `limit`, which the attributes say before anything is read."""
     positions = math.prod(table[arrays_of(table)[0]].isel(move=0, rest=0, missing_dims="ignore").shape)
     lost = int(table.attrs["lost"])
     number = {None: positions, "loss": lost, "win": positions - lost}[where]
@@ -91,7 +91,7 @@ def _words(where: str | None) -> str:
 
 
 def _chosen(table: xr.Dataset, block: Block, where: str | None) -> tuple[np.ndarray, ...]:
-    """Where in the block the chosen positions are, an array of places per axis."""
+    """The places of the chosen positions in the block: an array per axis."""
     if where is None:
         return tuple(places.ravel() for places in np.indices([axis.stop - axis.start for axis in block.values()]))
     lost = lost_in(table, block)
@@ -115,7 +115,7 @@ def _rows(table: xr.Dataset, block: Block, chosen: tuple[np.ndarray, ...]) -> pd
 
 
 def _entries(table: xr.Dataset, block: Block, chosen: tuple[np.ndarray, ...]) -> dict[str, np.ndarray]:
-    """What the labels say of the chosen positions of a block, by the names of their columns."""
+    """The entries of the labels at the chosen positions of a block, by the names of their columns."""
     entries = {}
     for name in arrays_of(table):
         label = table[name].isel(block).transpose(..., *block).values

@@ -1,8 +1,8 @@
 """The losses of a table: all of them, those to know by heart, those of a plane, and where a claim about them fails; and the moves that win.
 
-Of one position the winning moves are its options by the rules, looked up. On a line of Nim there is at most one loss, and `arrows` says
-where. Elsewhere, also where a line has a condition or a limit, or takes something first, the positions of the line, or of the face, are
-read in pieces of bounded size; of a multiset the ranks of all options are looked up, each block of the file once.
+The winning moves of one position are found by looking up its options. A line of Nim has at most one loss, and `arrows` says where it lies. On
+other lines, such as those with a condition, with a limit or with something that is taken first, and on faces, the positions are read in pieces
+of bounded size. The options of a multiset are looked up by their ranks, and each block of the file is read once.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ def losses(table: xr.Dataset) -> Integers:
     Returns
     -------
     ndarray
-        Shape (n, k), int64, ascending, k being the number of heaps; where rules allow a pass (n, k + 1), `passes_left` first. Of a table by
-        total shape (n, parts), int16, in the order of the table: each row descending with zeros behind it, `parts` being the number of
-        heaps of the longest loss.
+        Shape (n, k), int64, ascending, k being the number of heaps; where rules allow a pass (n, k + 1), `passes_left` first. For a
+        table by total the shape is (n, parts), int16, in the order of the table: each row descending with zeros behind it, `parts` being the
+        number of heaps of the longest loss.
 
     Raises
     ------
@@ -54,7 +54,7 @@ def losses(table: xr.Dataset) -> Integers:
     >>> miyama.losses(rows)[-1]
     array([6, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], dtype=int16)
     """
-    sizes_of(table)  # refuses a part of a table, whose list would be that of the whole
+    sizes_of(table)  # refuses a part of a table, because its list would be that of the whole table
     if not is_by_total(table) and "losses" in table:
         return table["losses"].values.astype(np.int64)
     return every_loss(table)
@@ -145,9 +145,9 @@ def plane(table: xr.Dataset, heap: int | str | None = None, size: int | None = N
 
 
 def plane_heaps(table: xr.Dataset, heap: int | str | None, size: int | None) -> tuple[int | None, list[int]]:
-    """The number of `heap`, counted from 1, and those of the other two; of a table of two heaps none, and both.
+    """The number of `heap`, counted from 1, and those of the other two; for a table of two heaps None and both numbers.
 
-    ValueError for other tables, and where `heap` and `size` do not say which plane.
+    Raises ValueError for other tables, and if `heap` and `size` do not say which plane.
     """
     if is_by_total(table):
         raise ValueError("a plane needs a table of 3 heaps, in this one heaps have no places: look positions up with partition_rank")
@@ -178,15 +178,15 @@ def counterexamples(table: xr.Dataset, predicate: Callable[..., ArrayLike], limi
     predicate
         The claim. It is called with one integer array per heap, in order, where rules allow a pass with that of `passes_left` before them;
         the arrays broadcast together, as those of `numpy.ogrid` do. It returns an array that broadcasts to their common shape, not 0 where
-        it claims a loss. So use NumPy's functions, and ``& | ~`` in place of ``and``, ``or``, ``not``. Of a table by total it is called with
-        the parts, descending, missing ones 0, as many arrays as a position has parts at most.
+        it claims a loss. So use NumPy's functions, and ``& | ~`` in place of ``and``, ``or``, ``not``. For a table by total it is
+        called with one array per part, descending, missing ones 0, as many as a position has parts at most.
     limit
         The most positions to return, at least 1.
 
     Returns
     -------
     ndarray
-        Positions as from `losses`, ascending. Shape (0, k) means that the claim holds for the whole table.
+        Positions in the form that `losses` returns, ascending. Shape (0, k) means that the claim holds for the whole table.
 
     Raises
     ------
@@ -215,7 +215,7 @@ def _counterexamples_in_box(table: xr.Dataset, predicate: Callable[..., ArrayLik
     for block in blocks(table):
         start = [axis.start for axis in block.values()]
         if len(found) == most and np.ravel_multi_index(start, sizes) > found[-1]:
-            continue  # every position of the block comes later than those
+            continue  # every position of the block comes after those that were found
         lost = lost_in(table, block)
         wrong = np.argwhere(_claimed(predicate, np.ogrid[tuple(block.values())], lost.shape) != lost)[:most] + start
         found = np.sort(np.concatenate([found, np.ravel_multi_index(wrong.T, sizes)]))[:most]
@@ -283,14 +283,14 @@ def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
     table
         A whole table.
     position
-        The size of each heap, where rules allow a pass after the passes left. Of a table by total the heaps in any order.
+        The size of each heap, where rules allow a pass after the passes left. For a table by total the heaps in any order.
 
     Returns
     -------
     list of tuple of int
         Empty for a loss, and for a position without moves. In the order of the moves in `rules_json`: along each direction the smaller step
         first (where only some steps are allowed there may be more than the one that `arrows` holds), then the faces, each in ascending
-        order, the pass last. Of a table by total the options of `winning_breaks`, in its order.
+        order, the pass last. For a table by total the options of `winning_breaks`, in its order.
 
     Raises
     ------
@@ -349,7 +349,7 @@ def winning_breaks(table: xr.Dataset, position: Sequence[int]) -> list[Break]:
         raise ValueError("breaks need a table by total, in this one heaps have places: use winning_moves")
     here = sorted((operator.index(size) for size in position if size), reverse=True)
     bounds = bounds_of(table)
-    partition_rank(here, **bounds)  # refuses what is not in the table
+    partition_rank(here, **bounds)  # refuses a position that is not in the table
     rules = break_code(table)
     moves = [Break(heap, rests, _replaced(here, heap, rests)) for heap in sorted(set(here), reverse=True) for rests in rules.rests(heap)]
     if not moves:
@@ -361,7 +361,7 @@ def winning_breaks(table: xr.Dataset, position: Sequence[int]) -> list[Break]:
 
 
 def _lost_on_line(table: xr.Dataset, here: Position, line: Line, number: int) -> list[Position]:
-    """The lost options of `here` along a line, nearest first. `number`: of the line among the directions."""
+    """The lost options of `here` along a line, nearest first. `number`: the place of the line among the directions."""
     direction, heaps = (0,) * has_pass(table) + line.direction, line.start(here[has_pass(table) :])
     if heaps is None:
         return []

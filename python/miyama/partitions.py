@@ -20,7 +20,7 @@ import operator
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-MAX_TOTAL = 254  # of a table of multisets: its parts are stored as u1, 255 is kept for "nothing"
+MAX_TOTAL = 254  # parts are stored as u1, in which 255 means "nothing"
 
 
 def partition_rank(
@@ -40,12 +40,12 @@ def partition_rank(
     Returns
     -------
     int or ndarray
-        The ranks, int64, shape (n,); of one position an int.
+        The ranks, int64, shape (n,); for one position an int.
 
     Raises
     ------
     ValueError
-        For a position outside these bounds or of more than 254 sticks, and for shapes and values that are none.
+        For a position outside these bounds or of more than 254 sticks, and for what has not the shape or the values of positions.
 
     Examples
     --------
@@ -85,7 +85,7 @@ def partition_unrank(
     -------
     ndarray
         Positions, int64, shape (n, parts), heaps descending, with zeros behind the shorter ones, `parts` being the number of heaps of the
-        longest. Of one rank shape (parts,).
+        longest. For one rank the shape is (parts,).
 
     Raises
     ------
@@ -135,7 +135,7 @@ def _check_bounds(total: int | None, largest: int | None, most_heaps: int | None
 
 
 def _check_multisets(heaps: np.ndarray, total: int | None, largest: int | None, most_heaps: int | None) -> None:
-    """ValueError, with the first position that is wrong, unless every row of `heaps` keeps the bounds."""
+    """Raises ValueError, with the first position that is wrong, unless every row of `heaps` keeps the bounds."""
     most = MAX_TOTAL if total is None else total
     sticks = np.minimum(heaps, MAX_TOTAL + 1).astype(np.int64).sum(axis=1)  # also for entries near the end of 64 bits
     for wrong, why in [
@@ -149,7 +149,7 @@ def _check_multisets(heaps: np.ndarray, total: int | None, largest: int | None, 
 
 
 def _counts_for(ranks: np.ndarray, total: int | None, largest: int | None, most_heaps: int | None) -> tuple[np.ndarray, np.ndarray]:
-    """_partition_counts of a table in which all `ranks` are. Without `total`, of the first that suffices."""
+    """_partition_counts for a table that holds all `ranks`: the one up to `total`, or the smallest that suffices."""
     if (ranks < 0).any():
         raise ValueError(f"there is no rank {ranks.min()}: give 0 or more")
     for size in [16, 32, 64, 128, MAX_TOTAL] if total is None else [total]:
@@ -163,7 +163,7 @@ def _counts_for(ranks: np.ndarray, total: int | None, largest: int | None, most_
 def _partition_counts(total: int, largest: int | None, most_heaps: int | None) -> tuple[np.ndarray, np.ndarray]:
     """Numbers of partitions of n into parts of at most m, shape (slab, n, m), and the rank of the first position of each total, (total + 2,).
 
-    With `most_heaps` slab h counts those of at most h parts, without there is one slab. A partition has no part m, or one and a rest.
+    With `most_heaps` slab h counts partitions of at most h parts; without it there is one slab. A partition has no part m, or one and a rest.
     """
     slabs = 1 if most_heaps is None or most_heaps >= total else most_heaps + 1
     counts = np.zeros((slabs, total + 1, total + 1), dtype=np.int64)
@@ -178,7 +178,7 @@ def _partition_counts(total: int, largest: int | None, most_heaps: int | None) -
 
 
 def _slab(counts: np.ndarray, parts: int) -> int:
-    """The slab that counts what may stand behind `parts` parts."""
+    """The slab that counts the ways to go on behind `parts` parts."""
     return max(len(counts) - 1 - parts, 0)
 
 

@@ -1,7 +1,7 @@
 """Draws the losses of a table of two or three heaps: those of a plane, and all of them in space.
 
-A plane of a large table has one loss in a row of a thousand positions, and more positions than a picture has pixels. To pick one position
-per pixel would drop most losses, to blend them would fade them away. So a plane is drawn as an image, whose cells show where positions are
+A plane of a large table has one loss in a row of a thousand positions, and more positions than a picture has pixels. Picking one position
+per pixel would drop most losses, and blending them would fade them away. So a plane is drawn as an image, whose cells show where positions are
 larger than a pixel, and every loss is marked with one full pixel besides, which shows where they are smaller.
 
 matplotlib is loaded by the first picture. It takes as long to load as the rest of the package.
@@ -35,7 +35,7 @@ def plot_plane(
     Parameters
     ----------
     table, heap, size, passes_left
-        As for `plane`.
+        Which plane, in the words that `plane` takes.
     ax
         Where to draw; a figure of its own if left out.
 
@@ -47,7 +47,7 @@ def plot_plane(
     Raises
     ------
     ValueError
-        As `plane`.
+        In the cases in which `plane` raises it.
 
     Examples
     --------
@@ -108,11 +108,11 @@ def _draw_plane(ax: Axes, outcome: Integers) -> None:
     ax.imshow(outcome.T, cmap=ListedColormap([LOSS, WIN]), vmin=0, vmax=1, origin="lower", interpolation="nearest", aspect="equal")
     across, up = np.nonzero(outcome == 0)
     ax.plot(across, up, linestyle="none", marker=",", color=LOSS, scalex=False, scaley=False, clip_on=False)
-    ax.spines[:].set_visible(False)  # they would cover the losses along the edges
+    ax.spines[:].set_visible(False)  # a frame would cover the losses along the edges
 
 
 def _new_axes(**options: str) -> Axes:
-    """Axes of a figure of their own, which a notebook shows."""
+    """Axes on a new figure, which a notebook shows."""
     from matplotlib import pyplot
 
     return pyplot.subplots(figsize=(INCHES, INCHES), subplot_kw=options)[1]

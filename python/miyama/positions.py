@@ -1,13 +1,13 @@
 """Where a table keeps its positions, and which of them are lost: heaps with places and multisets alike, block by block.
 
-Heaps that keep their places are the indices of a position, where rules allow a pass after the passes left; a multiset is at its rank, see
-`partitions`. Reading goes by blocks, slices by the names of axes, which unpack each chunk of the file once:
+If heaps keep their places, their sizes are the indices of a position, behind the passes left where rules allow a pass; a multiset is at its rank,
+see `partitions`. Reading goes by blocks, slices by the names of axes, which unpack each chunk of the file once:
 
     for block in blocks(table):
         table.outcome.isel(**block)       heap_1: 64, heap_2: 64, heap_3: 64
 
-A table stores the labels that were asked for. Any of them but one tells losses on its own: a loss has outcome 0, Grundy value 0, no winning
-move, and an even remoteness. Under misère play a position without moves has no winning move either but is a win, and remoteness turns round.
+A table stores the labels that were asked for. Nearly each of them shows by itself which positions are lost: a loss has outcome 0, Grundy value 0, no
+winning move, and an even remoteness. Under misère play a position without moves is a win that has no winning move, and a loss has an odd remoteness.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Block = dict[str, slice]
 Bools = NDArray[np.bool_]
 Integers = NDArray[np.integer]
 
-# Cheapest first. entries → True where the position is a loss; what tells of winning moves needs a correction under misère play, see lost_in.
+# Cheapest first. entries → True where the position is a loss; those that show winning moves need a correction under misère play, see lost_in.
 _TESTS: dict[str, Callable[[np.ndarray], Bools]] = {
     "outcome": lambda entries: entries == 0,
     "grundy": lambda entries: entries == 0,
@@ -56,12 +56,12 @@ def heap_axes(table: xr.Dataset) -> list[str]:
 
 
 def axes_of(table: xr.Dataset) -> list[str]:
-    """The axes of a position: the passes left, where there is a pass, then the heaps; of a table by total the ranks."""
+    """The axes of a position: the passes left, where there is a pass, then the heaps; in a table by total the ranks."""
     return ["position"] if is_by_total(table) else ["passes_left"] * has_pass(table) + heap_axes(table)
 
 
 def sizes_of(table: xr.Dataset) -> list[int]:
-    """How long each axis of a position is. ValueError for a part of a table, or one in another order: in it a place does not tell the position."""
+    """How long each axis of a position is. Raises ValueError for a part of a table, or for one in another order, in which a place does not determine the position."""
     if is_by_total(table):
         sizes = [int(table.attrs["positions"])]
     else:
@@ -103,7 +103,7 @@ def break_code(table: xr.Dataset) -> BreakCode:
 
 
 def bounds_of(table: xr.Dataset) -> dict[str, int | None]:
-    """The bounds of a table by total, as partition_rank takes them."""
+    """The bounds of a table by total, in the form that partition_rank takes."""
     return {name: int(table.attrs[name]) if name in table.attrs else None for name in ("total", "largest", "most_heaps")}
 
 
@@ -144,7 +144,7 @@ def blocks(table: xr.Dataset) -> Iterator[Block]:
     76
     """
     axes, sizes = axes_of(table), sizes_of(table)
-    # The chunks of a label of 8 bytes are smaller, and make up those of the others: a block is the largest.
+    # Chunks of a label of 8 bytes are smaller, and several make up a chunk of the others: a block is the largest of all.
     chunks = [dict(zip(table[name].dims, table[name].encoding.get("chunksizes") or table[name].shape)) for name in arrays_of(table)]
     sides = [max(chunk[axis] for chunk in chunks) for axis in axes]
     along = [[slice(start, min(start + side, n)) for start in range(0, n, side)] for n, side in zip(sizes, sides)]
@@ -174,13 +174,13 @@ def _without_the_stuck(table: xr.Dataset, block: Block, lost: Bools, name: str) 
 
 
 def losses_in(table: xr.Dataset, block: Block) -> Integers:
-    """The losses of `block`, ascending: shape (n, entries of a position), int64; of a table by total (n, parts), int16."""
+    """The losses of `block`, ascending: shape (n, entries of a position), int64; in a table by total (n, parts), int16."""
     places = np.argwhere(lost_in(table, block)) + [axis.start for axis in block.values()]
     return trimmed(parts_at(table, places[:, 0])) if is_by_total(table) else places
 
 
 def every_loss(table: xr.Dataset) -> Integers:
-    """Every loss, from a label, as losses_in, in the order of the table. ValueError if they are more than the table says."""
+    """Every loss, found in a label, in the form of losses_in and the order of the table. Raises ValueError if there are more than the table says."""
     found, number = [], 0
     for block in blocks(table):
         found.append(losses_in(table, block))
@@ -193,7 +193,7 @@ def every_loss(table: xr.Dataset) -> Integers:
 
 
 def lost_among(table: xr.Dataset, ranks: Integers) -> Bools:
-    """True where a multiset of `ranks` is a loss. Reads, of each block of the file, only the stretch in which ranks lie."""
+    """True where a multiset of `ranks` is a loss. Reads only the stretch of each block in which ranks lie."""
     lost = np.zeros(ranks.shape, dtype=bool)
     for block in blocks(table):
         stretch = block["position"]
@@ -205,7 +205,7 @@ def lost_among(table: xr.Dataset, ranks: Integers) -> Bools:
 
 
 def parts_at(table: xr.Dataset, ranks: Integers) -> NDArray[np.int16]:
-    """The multisets with these ascending ranks, as partition_unrank; from the file where it lists them."""
+    """The multisets with these ascending ranks, in the form of partition_unrank; read from the file if it lists them."""
     if "parts" in table and ranks.size:
         first = int(ranks[0])
         return table["parts"].isel(position=slice(first, int(ranks[-1]) + 1)).values[ranks - first].astype(np.int16)

@@ -6,8 +6,8 @@
     {"family": "take-and-break", "code": "0.77"}
     {"family": "other"}                              a name only: the moves are in the program
 
-A line takes t times its direction, t being one of its steps, besides what it takes first, and only when its condition holds; a face
-reduces each of its heaps by an amount of its own, at least 1; a pass changes nothing but the passes left, and needs a position with other
+A move along a line takes t times the direction, for one of its steps t, and besides a fixed amount (`first`); its condition must hold. A face
+reduces each of its heaps by an amount of its own, at least 1. A pass changes nothing but the passes left, and needs a position with other
 moves. data/README.md says it in full.
 
 It knows nothing of tables: `outcomes` looks the options up.
@@ -50,7 +50,7 @@ UNARY = {"!": np.logical_not, "~": np.invert, "negate": np.negative,
 
 
 class Condition:
-    """A condition on positions of so many heaps. ValueError for a text that is none."""
+    """A condition on positions of so many heaps. Raises ValueError for a text that is no condition."""
 
     def __init__(self, text: str, heaps: int) -> None:
         self.text = text
@@ -67,11 +67,11 @@ class Condition:
         return self.values(heaps) != 0
 
     def values(self, heaps: Sequence[np.ndarray], where: np.ndarray = np.True_) -> np.ndarray:
-        """The number that it is, for sizes of each heap that broadcast together; looked at `where` this is true.
+        """Its value, for sizes of each heap that broadcast together; only the entries count for which `where` is true.
 
         Raises ValueError, with the first position, where it divides by 0 or shifts by less than 0 or more than 63.
         """
-        stack, asked = [], [where]  # asked: where the side that is being computed is looked at
+        stack, asked = [], [where]  # asked: the entries for which the side that is being computed counts
         with np.errstate(all="ignore"):
             for item in self._postfix:
                 if isinstance(item, int):
@@ -91,7 +91,7 @@ class Condition:
         return np.broadcast_to(stack.pop(), np.broadcast_shapes(*map(np.shape, heaps)))
 
     def _without_faults(self, sign: str, right: np.ndarray, asked: np.ndarray, heaps: Sequence[np.ndarray]) -> np.ndarray:
-        """The right side of `sign`, 1 where it is a fault that nobody looks at."""
+        """The right side of `sign`, with 1 in place of faults in entries that do not count."""
         if sign not in ("/", "%", "<<", ">>"):
             return right
         faults = right == 0 if sign in "/%" else (right < 0) | (right > 63)
@@ -115,7 +115,7 @@ class Condition:
             raise ValueError(f'the condition "{self.text}" ends too early')
 
     def _begin(self, token: str) -> bool:
-        """A sign before a value, an opening parenthesis, a value. False for any other token."""
+        """Takes a sign before a value, an opening parenthesis or a value. Returns False for any other token."""
         if token in ("!", "~", "-"):
             self._waiting.append("negate" if token == "-" else token)
         elif token.endswith("("):
@@ -128,7 +128,7 @@ class Condition:
         return True
 
     def _go_on(self, token: str) -> bool:
-        """An operator, a comma, a closing parenthesis. False for any other token, and where comparisons would chain."""
+        """Takes an operator, a comma or a closing parenthesis. Returns False for any other token, and if comparisons would chain."""
         if token in (",", ")"):
             return self._end_argument(token)
         if token not in BINDS or token in UNARY:
@@ -139,7 +139,7 @@ class Condition:
         return not chains
 
     def _settle(self, least: int) -> bool:
-        """Ends the operators that wait and bind at least so tight. True if the last one is a comparison."""
+        """Applies the waiting operators that bind at least so tight. Returns True if the last one is a comparison."""
         last = ""
         while self._waiting and BINDS.get(self._waiting[-1], -1) >= least:
             last = self._waiting.pop()
@@ -160,10 +160,10 @@ class Condition:
 
 
 class Line(NamedTuple):
-    """Moves along `direction`: what one step takes from each heap. `steps` as in the JSON: "any", "1,2,5-7", "all-but:2,3", "squares", …
+    """Moves along `direction`: what one step takes from each heap. `steps` is written in the form of the JSON: "any", "1,2,5-7", "all-but:2,3", "squares", …
 
-    `first`: what the move takes besides, once; empty if it takes nothing. `when`: the condition on the heaps before the move, if there is one; `upto`: at most
-    so many steps, by the heaps before the move.
+    `first`: a fixed amount that the move takes besides; empty if there is none. `when`: the condition on the heaps before the move, if there is one.
+    `upto`: an expression in the heaps before the move; there are at most so many steps.
     """
 
     direction: Position
@@ -195,7 +195,7 @@ class Line(NamedTuple):
         return start if min(start) >= 0 else None
 
     def most_steps(self, heaps: Position) -> int:
-        """No more steps lead from these heaps, for which `start` tells where."""
+        """The most steps from these heaps; `start` gives the place from which they are counted."""
         room = [size // stones for size, stones in zip(self.start(heaps), self.direction) if stones]
         if self.upto is not None:
             room.append(max(0, int(self.upto.values([np.array(size) for size in heaps]))))

@@ -26,7 +26,7 @@ make_chroot() {
   enter "$root" / apt-get upgrade -y -qq
 }
 
-# enter ROOT FOLDER COMMAND...: with nothing of the environment here but the way out.
+# enter ROOT FOLDER COMMAND...: runs it there, with nothing of this environment but the proxies.
 enter() {
   local root=$1 folder=$2
   shift 2

@@ -8,7 +8,7 @@ import re
 
 
 class Explanations(dict):
-    """From (path, line before, line after) to the reason. Lines are known by their words: numbers of lines change."""
+    """(path, line before, line after) → the reason. Lines are identified by their words, because their numbers change."""
 
     def get(self, fault):
         return super().get((fault.path, fault.before.strip(), fault.after.strip()))

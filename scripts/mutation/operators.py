@@ -22,15 +22,15 @@ STEP = re.compile(r"(\+\+|--)(?=[a-z_(*])")
 NEGATION = re.compile(r"(?<=[(\s])!(?=[a-z(])")
 # A call or an assignment that fills its line: no declaration (two words before the =), no return, nothing that opens a block.
 STATEMENT = re.compile(r"^(?!return\b|throw\b|using\b|delete\b|else\b|case\b)[*\w(][\w.\[\]+\->:* ]*[\w\])](\(.*\)| [-+*/|&^]?= [^{]+|(?<=\w)(\+\+|--));$")
-DECLARATION = re.compile(r"^([\w:]+[&*]* [\w&*]|std::(?!swap|copy|fill|sort|move)|[A-Z]\w*[<&*])")  # of a name or a function: two words side by side
-# Lines whose change means nothing to a test, or no program: directives, declarations of templates and names, room kept in advance, words of errors.
+DECLARATION = re.compile(r"^([\w:]+[&*]* [\w&*]|std::(?!swap|copy|fill|sort|move)|[A-Z]\w*[<&*])")  # two words side by side declare a name or a function
+# Lines whose change no test can notice, or that would not compile: directives, declarations of templates and names, reserved memory, error texts.
 LEFT_OUT = re.compile(r"^(#|static_assert|template\b|using\b|namespace\b|assert\(|throw\b|///|//|\[\[|friend\b|public:|private:)|\.reserve\(|operator[<=>+-]|= default|= delete|\brefuse\w*\(|\bwhat = ")
 WORDS_PUT_TOGETHER = re.compile(r'" \+|\+ ("|std::to_string|quoted)|\+$')
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: the line of a file, counted from 1, as it is and as it is to be."""
+    """One fault: the number of a line, counted from 1, its text, and the text that replaces it."""
     path: str
     line: int
     before: str

@@ -1,4 +1,4 @@
-"""The test program with one source file replaced, linked from a build that is there: seconds in place of a build of a copy."""
+"""The test program with one source file replaced, linked from an existing build: it takes seconds, where building a copy would take minutes."""
 
 import json
 import pathlib
@@ -18,7 +18,7 @@ def unit_of(entries, source):
 def patched_program(build, source, text, folder):
     """Compiles `text` in place of file `source` and links it before the library, whose own version is then left out. Returns the program's path.
 
-    It is optimised a little: more would take longer than the tests gain."""
+    It is optimised a little; more would cost more time than the tests would gain."""
     build, folder = pathlib.Path(build), pathlib.Path(folder)
     changed, unit, compiled, program = folder / pathlib.Path(source).name, folder / "unit.cpp", folder / "changed.o", folder / "miyama_tests"
     changed.write_text(text)

@@ -10,27 +10,27 @@ import time
 
 OTHER_FAST = "[unit]~[slow]"
 OTHER = "[ladder]~[slow],[theorem]~[slow],[reference]~[slow],[golden]~[slow]"
-# Of the tests of the command line those that look into tables that were made: tried last, where the C++ tests see nothing.
+# Tests of the command line that look into tables that were made. They are tried last, where the C++ tests see nothing.
 PIPELINES = ["trust/test_digests.py", "pipeline", "cli/commands/test_compare.py", "cli/commands/test_check_claim.py", "cli/commands/test_losses.py",
              "cli/commands/test_sequence.py", "cli/commands/test_solve.py", "trust/test_hostile_files.py", "trust/test_faults.py",
              "readers/test_ways_in.py", "readers/test_data_readme.py", "readers/test_data_readme_by_total.py"]
 CPP_STAGES = ("own", "unit", "other")
 STAGES = (*CPP_STAGES, "pipelines")
 SANITIZED_STAGES = ("sanitized",)
-PATIENCE, LEAST_PATIENCE = 5, 10  # times, and seconds besides, that tests may take which a fault makes slow or endless: then it is noticed
+PATIENCE, LEAST_PATIENCE = 5, 10  # tests may take so many times their usual time and so many seconds more; a fault that makes them slower is noticed
 MOST_MEMORY = 8 << 30
 
 
 class Workshop:
-    """Folder `place` holds the copy and its build, of a preset of CMake, which the next run uses again. Some stages of tests are for one preset."""
+    """Folder `place` holds the copy and its build by a preset of CMake; the next run uses both again. Some stages of tests are for one preset."""
 
     def __init__(self, source, place, stages=STAGES, preset="release"):
         self.source, self.tree, self.build = pathlib.Path(source), pathlib.Path(place) / "tree", pathlib.Path(place) / "build"
         self.stages, self.preset = stages, preset
-        self.seconds = {}  # that the tests of a stage take without a fault
+        self.seconds = {}  # stage → how long its tests take without a fault
 
     def prepare(self):
-        """Copies what git tracks, or would track, and builds it. Files that are as they were keep their date."""
+        """Copies the files that git tracks, or would track, and builds them. Unchanged files keep their date."""
         listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=self.source, capture_output=True, text=True, check=True).stdout
         names = {name for name in listed.split("\0") if name and (self.source / name).is_file()}
         for old in [path for path in self.tree.rglob("*") if path.is_file() and str(path.relative_to(self.tree)) not in names]:
@@ -48,7 +48,7 @@ class Workshop:
 
     @contextlib.contextmanager
     def broken_by(self, mutant):
-        """Says whether the copy, broken so, can be built. It is whole again afterwards."""
+        """Returns whether the copy can be built with this fault. Afterwards the fault is taken out again."""
         path = self.tree / mutant.path
         whole = path.read_text()
         lines = whole.split("\n")
@@ -61,7 +61,7 @@ class Workshop:
             path.write_text(whole)
 
     def measure(self, paths):
-        """How long the tests take before anything is broken. Returns the first stage and file that fail even so, or None."""
+        """Measures the tests without a fault. Returns the first stage and file that fail even then, or None."""
         for stage in self.stages:
             for path in sorted(set(paths)) if stage == "own" else [""]:
                 start = time.monotonic()
@@ -71,7 +71,7 @@ class Workshop:
         return None
 
     def try_out(self, mutant, stages=None):
-        """(can it be built?, the first stage of tests that fails or None), of all stages or some."""
+        """(can it be built?, the first stage of tests that fails, or None), for all stages or for some."""
         with self.broken_by(mutant) as is_program:
             return is_program, self.noticed_by(mutant.path, stages or self.stages) if is_program else None
 

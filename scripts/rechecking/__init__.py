@@ -2,7 +2,7 @@
 
 
 class NotATable(Exception):
-    """What is no table, or is not one as the format specifies."""
+    """The file is no table, or differs from what the format specifies."""
 
 
 def integer(value, least, greatest, what):

@@ -10,14 +10,14 @@ PATIENCE = 60  # seconds for one question to HDF5
 
 @contextlib.contextmanager
 def patience():
-    """Ends the process if HDF5 takes longer: what it does cannot be interrupted otherwise."""
+    """Ends the process if HDF5 takes longer, because nothing else interrupts it."""
     signal.alarm(PATIENCE)
     yield
     signal.alarm(0)
 
 
 def apart(work):
-    """What `work` returns (anything JSON can write), or the number of the signal that ended it."""
+    """The value that `work` returns (anything JSON can write), or the number of the signal that ended it."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:

@@ -88,7 +88,7 @@ class Steps:
 
 
 class Line:
-    """t times a direction, t one of the steps, and `first` besides; `may(positions)` says where the line is open, `upto` limits t there."""
+    """Takes t times a direction, for one of the steps t, and `first` besides. `may(positions)` says where the line is open; `upto` limits t there."""
 
     def __init__(self, direction, steps, strides, may=None, first=None, upto=None):
         self.direction, self.steps, self.may, self.upto, self.first = direction, steps, may, upto, first or [0] * len(direction)
@@ -104,7 +104,7 @@ class Line:
         return counts if self.may is None else np.where(self.may(positions), counts, 0)
 
     def limits(self, positions):
-        """Looked at where the line is open."""
+        """The most that t may be at each position; 0 where the line is not open."""
         limits = np.zeros(len(positions), np.int64)
         asked = np.flatnonzero(np.ones(len(positions)) if self.may is None else self.may(positions))
         limits[asked] = np.maximum(self.upto.values(positions[asked]), 0)

@@ -6,13 +6,13 @@ from rechecking.entries import Entries, Losses
 from rechecking.pieces import runs
 
 NONE = np.iinfo(np.int64).max
-MOST_OPTIONS = 10**8  # of one position; it is passed over if it has more
+MOST_OPTIONS = 10**8  # a position that has more is passed over
 MOST_SEEN = 1 << 27
 BATCH = 1 << 15
 
 
 class Mismatches:
-    """How many there are, and the first ten in order of positions, labels."""
+    """The number of mismatches, and the first ten, ordered by position and label."""
 
     def __init__(self):
         self.number, self.first = 0, []
@@ -25,13 +25,13 @@ class Mismatches:
         self.first = sorted(self.first)[:10]
 
     def say(self, text):
-        """What is wrong of no one position: after those of positions."""
+        """Adds a mismatch that belongs to no position; these come last."""
         self.number += 1
         self.first = sorted([*self.first, (NONE, len(self.first), text)])[:10]
 
 
 class Derived:
-    """What the options of a batch of positions say, gathered piece by piece."""
+    """The labels that the options of a batch of positions imply, gathered piece by piece."""
 
     def __init__(self, certificate, indices, positions):
         n, self.game, self.stored = len(indices), certificate.game, certificate
@@ -72,7 +72,7 @@ class Derived:
             self.choice[where] = np.minimum(self.choice[where], np.minimum.reduceat(key, starts))
 
     def labels(self, misere):
-        """Name → entries; of arrows one per direction, of rests one per place."""
+        """Name → entries; arrows have one entry per direction, rests one per place."""
         none, key = self.choice == NONE, self.choice
         lost = (self.winning == 0) & (self.moves | (not misere))
         second, third = key >> 8 & 255, key & 255

@@ -24,7 +24,7 @@ OF_ONE = {"!": lambda a: a == 0, "~": lambda a: ~a, "minus": lambda a: -a,
 
 
 class Condition:
-    """True where it is not 0; `first` is the column of the first heap."""
+    """True where the expression is not 0. `first` is the column of the first heap."""
 
     def __init__(self, text, heaps, first):
         if not isinstance(text, str) or not 0 < len(text) <= MOST_CHARACTERS:
@@ -102,7 +102,7 @@ class Condition:
             self.refuse()
 
     def __call__(self, positions):
-        """Of each row whether the condition holds."""
+        """Whether the condition holds, for each row."""
         return self.values(positions) != 0
 
     def values(self, positions):

@@ -1,4 +1,4 @@
-"""Entries of labels by index: of small datasets from memory, of large ones block by block, each read once per question."""
+"""Entries of labels by index. Small datasets are held in memory; large ones are read block by block, each block once per question."""
 
 import itertools
 import math
@@ -11,7 +11,7 @@ WHOLE_BYTES = 1 << 27
 
 
 class Entries:
-    """One dataset, or what it holds along one direction or of one rest: `before` and `after` are indices on the other axes."""
+    """One dataset, or its entries for one direction or one rest: `before` and `after` are the indices on the other axes."""
 
     def __init__(self, dataset, sizes, before=(), after=()):
         self.dataset, self.sizes, self.before, self.after = dataset, sizes, before, after
@@ -50,7 +50,7 @@ class Entries:
 
 
 class Losses:
-    """Which positions are lost, from the first label that tells it."""
+    """Which positions are lost, according to the first label that shows it."""
 
     def __init__(self, labels, game, misere):
         self.labels, self.game, self.misere = labels, game, misere

@@ -1,10 +1,10 @@
-"""What a table holds beside labels: coordinates, directions, levels, the list of losses, totals."""
+"""Looks at what a table holds beside labels: coordinates, directions, levels, the list of losses, totals."""
 
 import numpy as np
 
 
 def look_at_lists(table, certificate, sample, everything):
-    """Says what is wrong to the certificate's mismatches."""
+    """Looks at the lists and adds what is wrong to the certificate's mismatches."""
     say = certificate.mismatches.say
     file, game = table.file, table.game
     if table.by_box:
@@ -38,7 +38,8 @@ def look_at_totals(table, certificate, everything):
 
 
 def look_at_losses(table, certificate, sample, everything):
-    """Rows ascend and are positions; of those looked at the lost ones are listed, and no other is. Of a sample, 1000 rows drawn are lost besides."""
+    """Rows must be positions in ascending order. Among the positions that were looked at, exactly the lost ones must be listed; if these are a sample, 1000
+    rows are drawn besides, and must be lost."""
     dataset, game, say = table.file["losses"], table.game, certificate.mismatches.say
     last, wrong, listed = -1, 0, []
     for start in range(0, dataset.shape[0], dataset.chunks[0]):

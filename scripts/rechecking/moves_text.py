@@ -1,4 +1,4 @@
-"""The moves that were looked up, in words: the name of a game does not say them to whoever does not know it."""
+"""The moves that were looked up, in words, for readers to whom the name of the game says nothing."""
 
 MOST_TOLD = 6
 MOST_CHARACTERS = 40
@@ -22,7 +22,7 @@ def numbers(entries):
 
 
 def moves_text(rules):
-    """Of rules that have been looked at."""
+    """The text for rules that have been found to be well-formed."""
     if rules["family"] == "take-and-break":
         return f"take-and-break, code {rules['code']}"
     if rules["family"] == "other":

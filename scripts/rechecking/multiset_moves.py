@@ -13,7 +13,7 @@ CODES = {"nim": "0.[3]", "rows": "0.[7]", "kayles": "0.77", "dawsons-kayles": "0
 
 
 class Code:
-    """What may be left of a heap."""
+    """The rests that a move may leave of a heap."""
 
     def __init__(self, text):
         match = isinstance(text, str) and re.fullmatch(r"([048C])\.([0-9A-F]*)(?:\[([0-9A-F])\])?(:unequal)?", text, re.ASCII)
@@ -85,7 +85,7 @@ class MultisetGame:
         return int(self.smaller[-1, n, min(n, self.largest) + 1])
 
     def ranks(self, parts):
-        """Of rows in descending order."""
+        """The rank of each row; its heaps descend."""
         parts = parts.astype(np.int64)
         left = np.cumsum(parts[:, ::-1], axis=1)[:, ::-1]
         rank = self.offsets[left[:, 0]].copy() if parts.shape[1] else np.zeros(len(parts), np.int64)

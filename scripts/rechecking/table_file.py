@@ -1,4 +1,4 @@
-"""A table as the format specifies it: attributes, datasets, axes, types, fill values, blocks; whatever differs is named."""
+"""Compares the form of a table with the format: attributes, datasets, axes, types, fill values, blocks; every difference is named."""
 
 import json
 import math
@@ -52,7 +52,7 @@ def number(file, name):
 
 
 def look_at_names(name, dataset, is_axis):
-    """No attribute makes readers of netCDF show something else than what is stored."""
+    """Refuses attributes that make readers of netCDF show something else than what is stored."""
     misleading = set(FOLLOWED_BY_READERS) | ({"DIMENSION_LIST"} if is_axis else {"CLASS", "NAME", "REFERENCE_LIST"})
     misleading |= set() if name == "outcome" else {"flag_values", "flag_meanings"}
     for attribute in dataset.attrs:
@@ -61,12 +61,12 @@ def look_at_names(name, dataset, is_axis):
 
 
 def smallest_type(greatest):
-    """Of one, two or four bytes, with a value that is no entry."""
+    """The smallest type of one, two or four bytes that has a value to spare, which is no entry."""
     return "|u1" if greatest <= 254 else "<u2" if greatest <= 65534 else "<u4"
 
 
 def block_sides(sizes, item_bytes):
-    """The rule of the format, from its page."""
+    """The sides of a block, by the rule on the page of the format."""
     sides = list(sizes)
     last = len(sides) - 1
 
@@ -161,7 +161,7 @@ class Table:
             raise NotATable(f"format_version is 1.{minor}, tables of these rules have 1.{needed}")
 
     def check_shape_of_labels(self, bounds, rules):
-        """Before anything is made of the bounds: a dataset must have them."""
+        """Looks whether a dataset has the bounds, before they are used for anything."""
         sizes = (2,) * (rules.get("pass") is True) + tuple(bound + 1 for bound in bounds)
         for name in self.attributes["labels"].split(","):
             found = self.file.get(name)

@@ -173,5 +173,5 @@ def test_a_check_may_need_too_much_memory(miyama, multisets):
 
 def test_threads_without_work_need_no_memory(miyama):
     needs = [re.search(r"needs about (\S+ \S+) of memory", miyama("solve", "0.77", "--total", "30", "--labels", "all", "--memory", "1M",
-                                                                   "--threads", threads).err)[1] for threads in (64, 1000)]
+                                                                  "--threads", threads).err)[1] for threads in (64, 1000)]
     assert needs[0] == needs[1]

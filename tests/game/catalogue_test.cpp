@@ -135,10 +135,14 @@ TEST_CASE("make_rules: games without places for heaps are refused with the bound
 }
 
 TEST_CASE("make_rules: an unknown name is answered with the names there are", "[unit]") {
-  const std::pair<std::string, std::string> near[] = {
-      {"", ""},      {"Nim", " (did you mean nim?)"}, {"nim ", " (did you mean nim?)"},
-      {"chess", ""}, {"nim:2", ""},                   {"wythoff:3", ""},
-      {"+pass", ""}, {"chess+pass", ""}};
+  const std::pair<std::string, std::string> near[] = {{"", ""},
+                                                      {"Nim", " (did you mean nim?)"},
+                                                      {"nim ", " (did you mean nim?)"},
+                                                      {"chess", ""},
+                                                      {"nim:2", ""},
+                                                      {"wythoff:3", ""},
+                                                      {"+pass", ""},
+                                                      {"chess+pass", ""}};
   for (const auto& [name, meant] : near) {
     CAPTURE(name);
     const std::string message =

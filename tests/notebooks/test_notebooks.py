@@ -77,7 +77,7 @@ def surroundings(tmp_path_factory):
 @pytest.fixture(scope="module")
 def client(surroundings):
     """A kernel for one notebook after the other: to start one takes seconds. It runs where a copy of the folder lies beside the package."""
-    alone = shutil.copytree(FOLDER, surroundings / "alone", symlinks=True, ignore=shutil.ignore_patterns("*.py"))
+    alone = shutil.copytree(FOLDER, surroundings / "alone", symlinks=True)
     (surroundings / "python").symlink_to(SOURCE / "python")
     style = alone / "course.mplstyle"
     style.write_text(style.read_text().replace("figure.dpi: 150", "figure.dpi: 60"))  # whether something is drawn is seen as well
@@ -203,7 +203,7 @@ def test_no_results_are_tracked():
     if not (SOURCE / ".git").exists():
         pytest.skip("not a clone")
     tracked = git("ls-files", "notebooks").stdout.split()
-    assert {Path(name).suffix for name in tracked if name != "notebooks/miyama"} == {".ipynb", ".py", ".mplstyle"}
+    assert {Path(name).suffix for name in tracked if name != "notebooks/miyama"} == {".ipynb", ".mplstyle"}
     results = ["a.png", "a.svg", "a.pdf", "a.h5", "01_files/b.jpg", "01.nbconvert.ipynb", ".ipynb_checkpoints/01-checkpoint.ipynb"]
     assert git("check-ignore", *(f"notebooks/{name}" for name in results)).stdout.split() == [f"notebooks/{name}" for name in results]
 

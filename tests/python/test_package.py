@@ -183,13 +183,3 @@ def test_types_are_everywhere(path):
 def test_types_are_right():
     assert (SOURCE / "python" / "miyama" / "py.typed").exists()
     called(sys.executable, "-m", "mypy", "--cache-dir", os.devnull, "--config-file", SOURCE / "python" / "pyproject.toml", SOURCE / "python" / "miyama")
-
-
-def test_the_former_name_warns_and_counts_from_0(names):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(SOURCE / "notebooks"))
-        with pytest.warns(DeprecationWarning, match="write `import miyama`"):
-            former = importlib.import_module("miyama_tables")
-    assert all(hasattr(former, name) for name in former.__all__) and former.losses is miyama.losses
-    assert np.array_equal(former.plane(names["table"], 2, 5), miyama.plane(names["table"], 3, 5))
-    assert former.plot_plane(names["table"], "heap_2", 5).get_xlabel() == former.plot_plane(names["table"], 1, 5).get_xlabel() == "heap_1"

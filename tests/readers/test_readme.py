@@ -96,7 +96,7 @@ def test_the_lines_are_understood():
         assert (done.returncode, done.stderr) == (0, "") and done.stdout.startswith("Usage: miyama "), line
 
 
-OTHERS = {path: (SOURCE / path).read_text(encoding="utf-8") for path in ("data/README.md", "python/README.md", "src/README.md", "web/README.md")}
+OTHERS = {path: (SOURCE / path).read_text(encoding="utf-8") for path in ("data/README.md", "python/README.md", "src/README.md", "web/README.md", "CONTRIBUTING.md")}
 TEXTS = {**PAGES, **OTHERS, "README.ja.md": JAPANESE}
 CODE = {name: re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)) for name, text in TEXTS.items()}
 SPOKEN = sorted({code.replace("\\|", "|") for codes in CODE.values() for code in codes} | set(SHELL))
@@ -113,7 +113,7 @@ def test_what_the_text_says_in_passing_is_understood():
 
 def test_scripts_that_are_named_are_there():
     """And know what is asked of them, such as `scripts/trust kills 100`."""
-    named = [code.split("#")[0].split() for code in SPOKEN if code.startswith("scripts/")]
+    named = [code.split("#")[0].split() for code in SPOKEN if re.match(r"scripts/[^/]+$", code)]
     assert {words[0] for words in named} >= {"scripts/quickstart", "scripts/test", "scripts/docs", "scripts/trust", "scripts/page", "scripts/wheel"}
     for path, *words in named:
         script = SOURCE / path
@@ -121,6 +121,13 @@ def test_scripts_that_are_named_are_there():
         text = "".join(part.read_text(encoding="utf-8") for part in [script, *sorted((SOURCE / "scripts" / "mutation").glob("*.py"))])
         for word in "|".join(words[:1]).split("|"):
             assert word in text or word == "FILE" or word.endswith(".h5"), f"{path} {word}"
+
+
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "decisions.md"])
+def test_paths_that_are_named_are_there(name):
+    named = [path for path in CODE[name] if re.match(r"(src|tests|docs|data|web|bench|scripts)/\S*$", path) and "NAME" not in path]
+    assert len(named) >= 10
+    assert [path for path in named if not (SOURCE / path).exists()] == []
 
 
 def test_ranks_understand_their_lines():

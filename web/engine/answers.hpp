@@ -13,10 +13,11 @@ struct Answer {
   std::vector<std::byte> bytes{};  ///< beside it: the entries of a plane, of a table to be saved
 };
 
-// Of games (game_answers.cpp). What people are told is in the language of the question's "lang".
+// Answers about games (game_answers.cpp). Texts for people are in the language of the question's
+// "lang".
 /// The catalogue.
 [[nodiscard]] Answer games(const Question& question);
-/// As `miyama advise --json`, with each move in words, the reasons and, in words, how it is known.
+/// What `miyama advise --json` prints, with each move, the reasons and the source of it in words.
 /// {rules or opened, position}
 [[nodiscard]] Answer advise(const Question& question);
 /// A position as people see it: {rules, position or random: {heaps, least, most, seed}}
@@ -31,18 +32,18 @@ struct Answer {
 /// The first moves of a position, typed and in words. {rules, position}
 [[nodiscard]] Answer options(const Question& question);
 
-// Of tables (table_answers.cpp).
+// Answers about tables (table_answers.cpp).
 /// Totals, without keeping the table.
 [[nodiscard]] Answer solve(const Question& question);
 /// From now on the questions with "opened" are about a file with this header.
 [[nodiscard]] Answer open(const Question& question);
 /// The entries of a label on a plane.
 [[nodiscard]] Answer labels(const Question& question);
-/// As `miyama check --claim --json`.
+/// What `miyama check --claim --json` prints.
 [[nodiscard]] Answer claim(const Question& question);
 /// Where a claim is wrong on a plane.
 [[nodiscard]] Answer wrong(const Question& question);
-/// Of a table by total positions first … first + count − 1 in rank order, with winning moves.
+/// Positions first … first + count − 1 of a table by total, in rank order, with winning moves.
 [[nodiscard]] Answer list(const Question& question);
 /// The losses up to the order of the heaps: the good shapes.
 [[nodiscard]] Answer shapes(const Question& question);

@@ -18,7 +18,7 @@
 #include "web/engine/answers.hpp"
 
 extern "C" {
-/// Of the page: shows how far the work is.
+/// The page implements it: it shows how far the work is.
 __attribute__((import_module("env"), import_name("miyama_progress"))) void miyama_progress(
     double done, double steps);
 }

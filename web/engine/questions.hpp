@@ -30,7 +30,7 @@ class Question {
   [[nodiscard]] Convention convention() const {
     return flag("misere") ? Convention::misere : Convention::normal;
   }
-  /// Of what people are told: "lang" is "ja" or "en", which it is where it is not given.
+  /// The language of texts for people: "lang" is "ja" or "en"; without it, English.
   [[nodiscard]] Language language() const;
 
  private:
@@ -40,10 +40,10 @@ class Question {
   [[noreturn]] void refuse(const char* name, const std::string& what) const;
   /// `kind`: what messages call it, "a text".
   [[nodiscard]] const Json& at(const char* name, const std::string& kind) const;
-  /// Refuses what is none: `is` tells.
+  /// Refuses a value for which `is` returns false.
   [[nodiscard]] const Json& at(const char* name, const std::string& article,
                                const std::string& kind, Is is) const;
-  /// Of entries that are all of a kind.
+  /// A list whose entries are all of one kind.
   [[nodiscard]] const Json& list(const char* name, const std::string& kind, Is is) const;
 
   Json json_;

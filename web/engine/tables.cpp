@@ -9,9 +9,9 @@
 #include "pipeline/solution.hpp"
 
 extern "C" {
-/// Of the page: writes the entries of a sub-box of the open file, compact, C order, to `content`.
-/// `place`: number of the coordinates, then of each its start and its extent, then the direction.
-/// Returns 0, or 1 where the file cannot be read.
+/// The page implements it: it writes the entries of a sub-box of the open file, compact, C order,
+/// to `content`. `place`: the number of coordinates, then the start and the extent of each, then
+/// the direction. Returns 0, or 1 where the file cannot be read.
 __attribute__((import_module("env"), import_name("miyama_read_block"))) int miyama_read_block(
     const char* label, const std::uint32_t* place, void* content, std::size_t bytes);
 }

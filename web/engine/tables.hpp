@@ -4,8 +4,8 @@
 ///     {"rules": "nim", "heaps": [9,9,9], "label": "grundy"}   solved when first asked for
 ///     {"opened": true}                                         the file
 ///
-/// Of a table that was solved here the blocks are made when somebody looks at them; those of a file
-/// are read by the page, which calls back (`miyama_read_block`). Whoever asks cannot tell.
+/// The blocks of a table that was solved here are made when somebody looks at them; the page reads
+/// those of a file (`miyama_read_block`). Callers need not know which of the two it is.
 #pragma once
 
 #include <memory>
@@ -24,7 +24,7 @@ class PageTable : public LabelSource {
       : request_(std::move(request)), name_(std::move(name)) {}
 
   [[nodiscard]] const Request& request() const { return request_; }
-  /// As messages call it.
+  /// The name of the table in messages.
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] Outcomes& outcomes() const;
   /// Fills `content` with the entries of a sub-box of array `array`, compact, C order. `move`: the
@@ -43,7 +43,7 @@ class PageTable : public LabelSource {
 /// The table that a question is about. It stays for some questions more. Throws usage_error.
 [[nodiscard]] const PageTable& table_of(const Question& question);
 
-/// From now on the file that is open has this header, written as `opened_json` tells. Throws
+/// From now on the file that is open has this header, written in the form of `opened_json`. Throws
 /// usage_error, file_error for a header that makes no table; none is open then.
 const PageTable& open_table(const Question& header);
 
@@ -58,8 +58,8 @@ struct Plane {
 /// The plane that a question is about: `"plane": {"heap": 1, "size": 3}` fixes one coordinate,
 /// counted from 1; `"fixed": [3, null, null, 0]` any of them. Without either all are free.
 ///
-/// Of the label that the question names, or else the outcome. Of arrows `"move"` says along which
-/// direction, counted from 1. Throws usage_error.
+/// A plane of the label that the question names, or else of the outcome. For arrows, `"move"` is
+/// the number of the direction, counted from 1. Throws usage_error.
 [[nodiscard]] Plane plane_of(const Question& question, const PageTable& table);
 
 /// 1 for each position of the plane of which the claim is wrong, 0 for the others.

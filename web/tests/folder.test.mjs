@@ -11,7 +11,7 @@ const texts = await textsOf("open/texts.ts");
 const { ofTotal } = await textsOf("plane/texts.ts");
 const path = (name) => join(scratch, name);
 
-/** The same table in a folder of three parts and in a file, with as many labels as are asked for. */
+/** Solves a table twice, in a folder of three parts and in a file, with the labels that are asked for. */
 function solved(name, words, labels) {
   const options = ["--labels", labels, "--quiet"];
   miyama("solve", ...words, ...options, "--shards", "3", "--output", path(name));
@@ -28,7 +28,7 @@ async function openFolder(page, folder, lang) {
   await chooser.setFiles(folder);
 }
 
-/** As a hand drops files or folders of the machine. */
+/** Drops files or folders of the machine, which a hand would do. */
 async function dropPaths(page, ...files) {
   const { x, y } = await middle(page.locator(".drop"));
   const session = await page.context().newCDPSession(page);

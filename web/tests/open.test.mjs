@@ -79,7 +79,7 @@ for (const [i, table] of tables.entries()) {
   });
 }
 
-/** Of every label, the first plane. */
+/** Compares the first plane of every label. */
 async function comparePlanes(page, { shape }, file, say) {
   const [head, ...rows] = miyama("export", file).trim().split("\n").map((line) => line.split(","));
   const heaps = head.indexOf("outcome");

@@ -75,7 +75,7 @@ export async function openPage(hash = "", { lang = "en", size = sizes.desk, touc
 
 const kept = new Map();
 
-/** The same page for several tests, one after the other; another one for other options. */
+/** One page that several tests use, one after the other; other options have a page of their own. */
 export async function samePage(hash, options = {}) {
   const key = JSON.stringify(options);
   if (!kept.has(key)) kept.set(key, await openPage(hash, options));
@@ -155,8 +155,8 @@ export async function eventually(check, ms = 15_000) {
   }
 }
 
-/** Of each position of the plane that is shown, row by row, a pixel "r,g,b" near its upper left corner;
- *  null near the cursor, whose frame is drawn over its neighbours. Where positions share pixels, of each pixel. */
+/** A pixel "r,g,b" near the upper left corner of each position of the plane that is shown, row by row;
+ *  null near the cursor, whose frame is drawn over its neighbours. Where positions share pixels, it is each pixel. */
 export function coloursOf(page, rows, columns, cursor) {
   return page.evaluate(
     ([rows, columns, cursor]) => {

@@ -96,7 +96,7 @@ export class Engine {
     return (await this.askBytes(ask, question)).json;
   }
 
-  /** The same, with the entries that stand beside the answer. */
+  /** Asks a question whose answer has bytes beside it, and returns both. */
   async askBytes<Q extends Asked>(ask: Q, question: Questions[Q][0]): Promise<Answer<Q>> {
     const asked = asJson({ ask, lang: language(), ...question });
     return (await this.send((id) => ({ kind: "ask", id, question: asked }))) as Answer<Q>;
@@ -148,7 +148,7 @@ export class Engine {
     try {
       await this.send((id) => ({ kind: "open", id, chosen, library }), true);
     } catch (error) {
-      if (!(error instanceof Stopped)) this.table = null; // it is gone: who asks about it is told so
+      if (!(error instanceof Stopped)) this.table = null; // it is gone, and questions about it are refused
     }
   }
 }

@@ -17,7 +17,7 @@ export type ToWorker =
   | { kind: "open"; id: number; chosen: Chosen; library: Blob }
   | { kind: "save"; id: number; question: SavedTable; library: Blob };
 
-/** Of a file that is saved only the bytes. */
+/** A file that was saved is its bytes alone. */
 export type Reply = Answer<Asked> | { json: OpenedFile | null; bytes: Uint8Array };
 
 export type FromWorker =

@@ -58,7 +58,7 @@ export interface AdvisedMove {
   words: string;
 }
 
-/** As `miyama advise --json`, with words and reasons. */
+/** What `miyama advise --json` prints, with words and reasons. */
 export interface Advice {
   rules: string;
   convention: "normal" | "misere";
@@ -68,7 +68,7 @@ export interface Advice {
   moves: AdvisedMove[];
   resistance: "remoteness" | "least" | null;
   remoteness: number | null;
-  /** As the program says it, and as people are told. */
+  /** How it is known: the program's word for it, and a text for people. */
   method: string;
   knownBy: string;
   why: string[];
@@ -82,7 +82,7 @@ export interface Board {
 
 export interface Opening {
   text: string;
-  /** The same without the pass that every opening has. */
+  /** The opening without the pass that every opening has. */
   heaps: string;
   position: Position;
   rules: string;
@@ -121,7 +121,7 @@ export interface MatchQuestion {
   opening: string;
   first: Player;
   moves: string[];
-  /** Of the person, as typed. */
+  /** The person's move as it was typed. */
   move?: string;
   reply?: { level: Level; seed: number };
   undo?: boolean;
@@ -208,10 +208,10 @@ export interface OpenedTable {
   pass: boolean;
   bounds?: Size[];
   total?: number;
-  /** Of multisets whose heaps, or whose number of heaps, are bounded. */
+  /** Bounds of each heap and of the number of heaps, in a table by total. */
   largest?: number;
   mostHeaps?: number;
-  /** Of multisets: the rank at which each total begins, and the number of positions. */
+  /** In a table by total: the rank at which each total begins, and the number of positions. */
   levels?: number[];
 }
 
@@ -244,7 +244,7 @@ export interface Questions {
 /** What views ask. */
 export type Asked = Exclude<keyof Questions, "open" | "save">;
 
-/** As it is sent: {ask: "solve", rules: …}. */
+/** The message that is sent: {ask: "solve", rules: …}. */
 export type Question<Q extends keyof Questions = keyof Questions> = {
   [K in Q]: { ask: K; lang?: Language } & Questions[K][0];
 }[Q];

@@ -53,8 +53,8 @@ async function answerTo(message: Asking): Promise<Reply> {
   return { json: null, bytes: library.save(json, bytes) };
 }
 
-/** Of a Refusal, which the script with the files has a class of its own for. Null: any other error
- *  has left the engine in an unknown state. */
+/** The sentence of a Refusal, of which the script with the files has a class of its own. Null: any
+ *  other error, which has left the engine in an unknown state. */
 function sentenceOf(error: unknown): Said | null {
   return (error as { said?: Said } | null)?.said ?? null;
 }

@@ -49,7 +49,7 @@ export function makeDiagramSection(engine: Engine, work: Work): Section {
     void ask();
   });
 
-  /** Of the same rules. */
+  /** The rules of the table with the bounds that were typed here. */
   function smaller(): SolvedTable {
     const { rules, misere, heaps } = table!;
     const numbers = heapsIn(bounds);

@@ -58,12 +58,12 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
   /** Labels as the program stores them: moves that are no steps along lines have targets, no arrows. */
   async function contentOf(table: SolvedTable): Promise<Uint8Array> {
     if (!table.heaps) return engine.save({ ...table, label: "outcome,move" });
-    return engine
-      .save({ ...table, label: "outcome,arrows" })
-      .catch((refused) => {
-        if (refused instanceof Stopped) throw refused;
-        return engine.save({ ...table, label: "outcome,target" }).catch(() => Promise.reject(refused));
-      });
+    return engine.save({ ...table, label: "outcome,arrows" }).catch((refused) => {
+      if (refused instanceof Stopped) throw refused;
+      return engine
+        .save({ ...table, label: "outcome,target" })
+        .catch(() => Promise.reject(refused));
+    });
   }
 
   async function saveTable(): Promise<void> {

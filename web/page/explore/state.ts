@@ -9,7 +9,7 @@ import type { Rules, SolvedTable } from "../engine/questions.ts";
 export const labels = ["outcome", "winning_moves", "grundy", "remoteness"] as const;
 export type Label = (typeof labels)[number];
 
-/** As typed: nothing of it is known to be right. */
+/** What was typed; nothing of it is known to be right. */
 export interface Settings {
   /** A name of the catalogue, or `code`, or `own`. */
   game: string;
@@ -166,7 +166,7 @@ export function hasPass({ rules }: SolvedTable): boolean {
     : (rules as { pass?: unknown }).pass === true;
 }
 
-/** Of each coordinate how many values it has. */
+/** How many values each coordinate has. */
 export function sizesOf(table: SolvedTable): number[] {
   const heaps = table.heaps!.map((bound) => bound + 1);
   return hasPass(table) ? [2, ...heaps] : heaps;

@@ -23,7 +23,7 @@ const short_run = 32; // bytes, copied faster one by one
 const product = (numbers: number[]): number => numbers.reduce((sofar, number) => sofar * number, 1);
 const bigs = (numbers: number[]): bigint[] => numbers.map(BigInt);
 
-/** Of two ranges of as many axes. */
+/** Both ranges have the same number of axes. */
 function isWithin(inner: Range, outer: Range): boolean {
   return inner.start.every(
     (from, i) =>

@@ -51,6 +51,10 @@ export function readCut(
   for (const { first, end: last, datasets, blocks } of touched) {
     const begin = Math.max(first, from);
     const [wanted, place] = piece(begin, Math.min(last, end) - begin);
-    blocks.read(datasets.get(name)!, narrowed(wanted, cut, begin - first, wanted.extent[cut]), place);
+    blocks.read(
+      datasets.get(name)!,
+      narrowed(wanted, cut, begin - first, wanted.extent[cut]),
+      place,
+    );
   }
 }

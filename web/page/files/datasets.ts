@@ -52,17 +52,18 @@ export function digestOf(dataset: Dataset): string {
   }
 }
 
-export function numbersOfMoves(table: Table, name: "directions" | "first", heaps: number): number[] {
+export function numbersOfMoves(
+  table: Table,
+  name: "directions" | "first",
+  heaps: number,
+): number[] {
   const dataset = datasetOf(table, name);
   const moves = dataset.shape?.[0] ?? 0;
-  refuseShape(name, dataset.shape, [
-    moves <= most_directions ? null : most_directions,
-    heaps,
-  ]);
+  refuseShape(name, dataset.shape, [moves <= most_directions ? null : most_directions, heaps]);
   return Array.from(dataset.value as Uint8Array, Number);
 }
 
-/** Of multisets: where the level after the last one would begin. */
+/** Where the level after the last one would begin, in a table by total. */
 export function lastOffset(table: Table, total: number): number {
   const dataset = datasetOf(table, "level_offset");
   refuseShape("level_offset", dataset.shape, [total + 2]);

@@ -71,7 +71,12 @@ function openHdf5(path: string): Table {
 const axisOf = (name: string): number => (name === "arrows" ? cutAxis + 1 : cutAxis);
 
 /** A file with labels; `range`: of a whole along the axis that is cut. */
-function partOf(table: Table, { header, told }: Found, range: PlannedPart | null, count: number): Part {
+function partOf(
+  table: Table,
+  { header, told }: Found,
+  range: PlannedPart | null,
+  count: number,
+): Part {
   const { first, end } = range ?? { first: 0, end: Infinity };
   const part: Part = { first, end, datasets: new Map(), blocks: blocksOf(count) };
   for (const name of datasetsOf(header.labels)) {

@@ -1,7 +1,7 @@
 /** What a person, or a program, hands to the page: files, or a folder of them. */
 
 export interface Chosen {
-  /** Of the file, or of the folder. */
+  /** The name of the file or of the folder. */
   name: string;
   files: File[];
 }
@@ -18,7 +18,7 @@ export function chosenOf(files: File[]): Chosen | null {
 export const ofFolderItself = (files: File[]): File[] =>
   files.filter(({ webkitRelativePath }) => webkitRelativePath.split("/").length < 3);
 
-/** As browsers hand folders over: a page that is itself a file may read only the first kind. */
+/** A folder that a browser hands over. A page that is a file may read only the first kind. */
 interface Folder {
   name: string;
   files(): Promise<File[]>;
@@ -56,7 +56,7 @@ async function folderOf(item: any): Promise<Folder | null> {
   return folderOfHandle(await item.getAsFileSystemHandle());
 }
 
-/** Must be called while the event is told of: after it there is nothing left in `transfer`. */
+/** Must be called while the event is handled: afterwards `transfer` is empty. */
 export async function droppedIn(transfer: DataTransfer): Promise<Chosen | null> {
   const files = chosenOf([...transfer.files]);
   const folders = await Promise.all([...transfer.items].map(folderOf));

@@ -13,9 +13,9 @@ export interface FileHeader {
   total?: number;
   largest?: number;
   most_heaps?: number;
-  /** Of boxes whose moves follow directions: what each takes from each heap, one after the other. */
+  /** What each direction takes from each heap, one after the other; boxes with directions only. */
   directions?: number[];
-  /** What each takes besides, once. */
+  /** What each direction takes besides, once. */
   first?: number[];
   pass: boolean;
   rests: number;
@@ -172,7 +172,7 @@ export function positionsOf({ bounds, pass }: FileHeader): number {
   return bounds!.reduce((product, bound) => product * (bound + 1), pass ? 2 : 1);
 }
 
-/** Of a position: the names of its coordinates, as the axes of labels have them. */
+/** The names of a position's coordinates, which are those of the axes of labels. */
 export function axesOf({ bounds, pass }: FileHeader): string[] {
   if (!bounds) return ["position"];
   const heaps = bounds.map((_, i) => `heap_${i + 1}`);

@@ -33,7 +33,7 @@ function pieceOf({ name, contents }: Node, number: number): Uint8Array {
   return piece;
 }
 
-/** As Emscripten's file systems read: returns how many bytes there were. */
+/** Reads for Emscripten's file system: returns how many bytes there were. */
 function read(
   { node }: { node: Node },
   to: Uint8Array,

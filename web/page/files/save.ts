@@ -7,7 +7,7 @@ type Value = string | number | number[];
 interface DatasetPart {
   name: string;
   attributes: [string, Value, string][];
-  /** Of each axis the name of its scale. */
+  /** The name of the scale of each axis. */
   axes: string[];
   extents: number[];
   chunk: number[] | null;
@@ -25,7 +25,7 @@ interface AxisPart {
   long_name: string;
 }
 
-/** As web/engine/save_answer.cpp writes it. */
+/** What web/engine/save_answer.cpp writes. */
 export interface FileParts {
   attributes: [string, Value, string][];
   axes: AxisPart[];

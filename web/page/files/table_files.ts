@@ -80,7 +80,7 @@ function refuseEmpty(file: File): File {
 export function tableFiles(files: File[]): TableFiles {
   const plans = files.filter(({ name }) => name === plan_name);
   const tables = files.length === 1 ? files : files.filter(({ name }) => is_table.test(name));
-  if (plans.length === 0 && tables.length === 1) 
+  if (plans.length === 0 && tables.length === 1)
     return { table: refuseEmpty(tables[0]), plan: null, parts: [] };
   if (plans.length === 0 && tables.length === 0) throw new NoTable("nothing");
   if (plans.length !== 1) throw new NoTable("several");

@@ -10,9 +10,9 @@ const weights = [100, 10, 1];
 
 export interface Decision {
   i: number;
-  /** Of each heap the options, ascending. */
+  /** The options of each heap, ascending. */
   options: number[][];
-  /** Those that are lost, in the order in which they are tried. */
+  /** The options that are lost, in the order in which they are tried. */
   losses: number[];
   /** The last of them, or `lost` if there is none. */
   target: number;

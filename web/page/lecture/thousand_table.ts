@@ -15,7 +15,7 @@ export class ThousandTable {
   private filled = 0;
   private marked: HTMLElement[] = [];
 
-  /** `choose` is told which position was pressed. */
+  /** `choose` receives the position that was pressed. */
   constructor(
     private readonly a: ArrayLike<number>,
     private readonly choose: (i: number) => void,

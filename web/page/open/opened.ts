@@ -9,7 +9,7 @@ const t = speaker(texts);
 export type Opened = OpenedFile;
 export const opened = { opened: true } as const;
 
-/** Of each coordinate of a position how many values it has. Of boxes only. */
+/** How many values each coordinate of a position has. Only for boxes. */
 export function sizesOf({ bounds, pass }: Opened): number[] {
   const heaps = bounds!.map((bound) => bound + 1);
   return pass ? [2, ...heaps] : heaps;
@@ -22,7 +22,8 @@ export function namesOf({ bounds, pass }: Opened): string[] {
 
 /** What a direction takes from, in words; `first`: what it takes besides, once. */
 export function directionName(direction: number[], first: number[] = []): string {
-  if (first.some((stones) => stones > 0)) return `(${first.join(", ")}) + t·(${direction.join(", ")})`;
+  if (first.some((stones) => stones > 0))
+    return `(${first.join(", ")}) + t·(${direction.join(", ")})`;
   const heaps = direction.flatMap((stones, i) => (stones > 0 ? [i + 1] : []));
   if (heaps.length === 0) return t("passMove");
   const single = heaps.length === 1 && direction[heaps[0] - 1] === 1;

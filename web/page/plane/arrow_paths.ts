@@ -32,7 +32,7 @@ export interface Obstacles {
   /** By their height. */
   lines: Map<number, Place[]>;
   halfHeight: number;
-  /** Of the drawing, which no way leaves. */
+  /** The width of the drawing, which no path leaves. */
   width: number;
 }
 

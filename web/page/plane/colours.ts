@@ -18,7 +18,7 @@ export interface Palette {
 export interface LegendEntry {
   colour: string;
   text: string;
-  /** As in the cells: ×, or a number. */
+  /** What cells of this colour show: ×, or a number. */
   mark?: string;
 }
 
@@ -131,7 +131,7 @@ export function colourReader(inside: Element): (css: string) => Colour {
   };
 }
 
-/** As canvases keep it. */
+/** The colour as one number of four bytes, in the order in which canvases keep them. */
 export function pixelOf([red, green, blue]: Colour): number {
   return (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0;
 }

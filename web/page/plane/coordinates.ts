@@ -15,7 +15,7 @@ const t = speaker(texts);
 
 export interface Coordinates {
   names: string[];
-  /** Of each coordinate how many values it has. */
+  /** How many values each coordinate has. */
   sizes: number[];
   /** Indices of the two that span the plane; rows is null where there is one coordinate only. */
   rows: number | null;
@@ -33,7 +33,7 @@ export function spannedBy(names: string[], sizes: number[], at: number[]): Coord
   return { names, sizes, rows: rows ?? null, columns, at };
 }
 
-/** As the engine wants it: null where a coordinate is not fixed. */
+/** The coordinates for the engine: null for those that are not fixed. */
 export function fixedOf({ at, rows, columns }: Coordinates): (number | null)[] {
   return at.map((value, i) => (i === rows || i === columns ? null : value));
 }

@@ -13,7 +13,7 @@ const least_height = 200;
 
 export interface Fitted {
   viewport: Viewport;
-  /** Of the canvas. */
+  /** The height of the canvas. */
   height: number;
 }
 

@@ -27,7 +27,7 @@ export async function loadLabel(
   return laidOut(json, bytes, coordinates);
 }
 
-/** 1 where a claim is wrong. `label`: what the table holds, all that the claim speaks of. */
+/** 1 where a claim is wrong. `label`: the one that the table holds and the claim may name. */
 export async function loadWrong(
   engine: Engine,
   table: Table,

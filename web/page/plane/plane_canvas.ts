@@ -12,7 +12,7 @@
  *      download("plane.png", await plane.png(), "image/png");
  *
  *  `show` paints at once; zoom and cursor stay while the extent is the same. For films call it again
- *  and again with new values. The canvas tells tests and programs where it draws: data-scale and
+ *  and again with new values. Tests and programs can ask the canvas where it draws: data-scale and
  *  data-row-scale are pixels of the canvas per position, data-x and data-y the lower left corner. */
 
 import { announce, h, redraw } from "../shell/dom.ts";

@@ -9,7 +9,7 @@ export interface PlaneContent {
   rows: number;
   columns: number;
   palette: Palette;
-  /** Of the columns, left to right, and of the rows, upwards. */
+  /** Names of the axes: columns go from left to right, rows upwards. */
   axes: { columns: string; rows: string };
   /** Sizes in the first column and the first row; 0 where nothing is said. */
   offset?: { columns: number; rows: number };
@@ -20,7 +20,7 @@ export interface PlaneContent {
 export const wrong_colour = "var(--plane-wrong)";
 const positions_at_once = 1 << 18; // a hundredth of a second
 
-/** As long as a plane, or a line, may be to be drawn. */
+/** The most positions along a side of a plane, or of a line, that can be drawn. */
 export function longestSide(isLine: boolean): number {
   return isLine ? 16384 : 4096;
 }
@@ -38,7 +38,7 @@ export class Raster {
   }
 
   /** A pixel per position. Large planes are painted in slices, between which the page lives on;
-   *  `painted` tells of each but the first one. */
+   *  `painted` is called after each but the first one. */
   whole(colour: (css: string) => Colour, painted: () => void = () => {}): HTMLCanvasElement {
     this.painting ??= this.paint(this.content!, colour, painted);
     return this.canvas;

@@ -33,7 +33,7 @@ export interface Surroundings {
   onposition?(position: Position): void;
 }
 
-/** Of multisets of positive numbers with a sum up to `total`; null where they are not listed. */
+/** The levels of multisets of positive numbers up to `total`; null where they are not listed. */
 export function levelsOfPartitions(total: number): Levels | null {
   if (total > most_counted_total) return null;
   const partitions = [1, ...Array<number>(total).fill(0)];
@@ -67,7 +67,7 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
     draw();
   }
 
-  /** As people ask for it: what is refused leaves the lines that are there. */
+  /** Shows what people ask for; a question that is refused leaves the lines that are there. */
   function turnTo(ofTotal: number, from: number): void {
     const loading = load(ofTotal, from);
     const number = asked;

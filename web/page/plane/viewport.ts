@@ -22,7 +22,7 @@ export interface Cell {
 }
 
 export interface Viewport {
-  /** Of the canvas, without its margins. */
+  /** The part of the canvas within its margins. */
   frame: Frame;
   extent: Extent;
   /** Pixels per position: sideways, and upwards, which is more where there is a single row. */

@@ -16,7 +16,7 @@ export interface BoardActions {
   refuse(sentence: string): void;
 }
 
-/** As it is typed: "2 3", or the new position where several heaps change. */
+/** The move as people type it: "2 3", or the new position where several heaps change. */
 function typedTake(game: Game, taken: number[]): string | null {
   const changed = taken.flatMap((take, heap) => (take > 0 ? [heap] : []));
   if (changed.length === 0) return null;

@@ -12,7 +12,7 @@ export class Game {
   opening: Opening;
   first: Player | null = null;
   match: Match | null = null;
-  /** Of rows: as they stand after each move, with the gaps where they were made. */
+  /** The rows of sticks after each move, with the gaps where they were made. */
   private boards: Board[] = [];
   private engine: Engine;
 
@@ -60,7 +60,7 @@ export class Game {
     this.match = await this.engine.ask("match", this.question);
   }
 
-  /** Of the person. `board`: where rows stand after it, if they were swept. Throws the engine's
+  /** Makes the person's move. `board`: the rows after it, if sticks were swept. Throws the engine's
    *  refusal. */
   async play(move: string, board?: Board): Promise<void> {
     const after = await this.engine.ask("match", { ...this.question, move });
@@ -121,7 +121,7 @@ export class Game {
     });
   }
 
-  /** Of all heaps up to the greatest one of the opening. */
+  /** The good shapes of heaps up to the greatest one of the opening. */
   shapes() {
     const { rules, settings, opening } = this;
     const most = Math.min(Math.max(9, ...opening.position), 30);

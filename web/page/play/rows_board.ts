@@ -28,7 +28,7 @@ const ordered = (row: number, a: number, b: number): Sweep => ({
   to: Math.max(a, b),
 });
 
-/** As it is typed: the size of the group, what is left of it on the left and on the right. */
+/** The move as people type it: the size of the group, and what is left of it on either side. */
 export function typedSweep(rows: string[], { row, from, to }: Sweep): string | null {
   const places = rows[row];
   if (/[^|]/.test(places.slice(from, to + 1))) return null;

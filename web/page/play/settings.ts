@@ -7,7 +7,7 @@ export type Kind = "nim" | "rows" | "other";
 
 export interface Settings {
   kind: Kind;
-  /** Of other rules: a name of the catalogue, its parameter, whether a pass is allowed. */
+  /** For other rules: a name of the catalogue, its parameter, whether a pass is allowed. */
   name: string;
   parameter: string;
   pass: boolean;

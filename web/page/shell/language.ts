@@ -1,7 +1,7 @@
 /** The language of the page, and its texts: each view has a table with both languages. */
 
 export type Language = "en" | "ja";
-/** The same in both languages. */
+/** One text in both languages. */
 export type Said = Record<Language, string>;
 export type Texts = Record<string, Said>;
 

@@ -21,7 +21,10 @@ export const texts = {
     en: "This question cannot be written as JSON: {1}",
     ja: "この質問はJSONで表せません：{1}",
   },
-  noFiles: { en: "No file was handed over: give at least one.", ja: "ファイルがありません。1つ以上渡してください。" },
+  noFiles: {
+    en: "No file was handed over: give at least one.",
+    ja: "ファイルがありません。1つ以上渡してください。",
+  },
   working: { en: "Working…", ja: "計算中…" },
   workingAt: { en: "Working… {1} of {2}", ja: "計算中… {1} / {2}" },
   stop: { en: "Stop", ja: "中止" },

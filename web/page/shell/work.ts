@@ -26,7 +26,7 @@ export class Work {
     return this.open > 0;
   }
 
-  /** The same promise. While it is open for longer than a moment people see it. */
+  /** Returns what `work` returns. Work of more than a moment is seen to go on. */
   async during<T>(work: Promise<T>): Promise<T> {
     if (this.open++ === 0) this.begin();
     try {

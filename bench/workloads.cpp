@@ -15,9 +15,9 @@
 #include "bench/limit.hpp"
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
-#include "game/position.hpp"
-#include "solve/box/solved_table.hpp"
+#include "game/rules.hpp"
 #include "solve/box/solve_by_rows.hpp"
+#include "solve/box/solved_table.hpp"
 #include "solve/ladder/rungs.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
@@ -79,15 +79,19 @@ class Workloads {
 
   void run() {
     const std::vector<std::pair<std::string, void (Workloads::*)()>> all{
-        {"rungs", &Workloads::rungs},           {"phase 1", &Workloads::phase_1},
-        {"table", &Workloads::table},           {"grundy", &Workloads::grundy},
-        {"remoteness", &Workloads::remoteness}, {"shapes", &Workloads::shapes},
-        {"large", &Workloads::large},           {"rows", &Workloads::rows},
-        {"rules", &Workloads::rules},           {"order", &Workloads::order},
+        {"rungs", &Workloads::rungs},
+        {"phase 1", &Workloads::phase_1},
+        {"table", &Workloads::table},
+        {"grundy", &Workloads::grundy},
+        {"remoteness", &Workloads::remoteness},
+        {"shapes", &Workloads::shapes},
+        {"large", &Workloads::large},
+        {"rows", &Workloads::rows},
+        {"rules", &Workloads::rules},
+        {"order", &Workloads::order},
         {"limit", &Workloads::limit}};
     for (const auto& [name, work] : all) {
-      if (!options_.groups.empty() &&
-          ranges::find(options_.groups, name) == options_.groups.end())
+      if (!options_.groups.empty() && ranges::find(options_.groups, name) == options_.groups.end())
         continue;
       group_ = name;
       rows_.clear();
@@ -257,9 +261,9 @@ class Workloads {
     const std::string wythoff = "solve wythoff --labels grundy --heaps ";
     const std::string first = options_.small ? "3,19,39" : "4,200,640";
     command(first, wythoff + first + output() + threads(), "");
-    for (const char* heaps : {options_.small ? "19,39,3" : "200,640,4",
-                              options_.small ? "15,15,15" : "80,80,80",
-                              options_.small ? "999,3" : "32000,16"})
+    for (const char* heaps :
+         {options_.small ? "19,39,3" : "200,640,4", options_.small ? "15,15,15" : "80,80,80",
+          options_.small ? "999,3" : "32000,16"})
       command(heaps, wythoff + heaps + output() + threads(), first);
   }
 
@@ -399,9 +403,9 @@ class Workloads {
 }  // namespace
 
 const std::vector<std::string>& bench_groups() {
-  static const std::vector<std::string> groups{"rungs",  "phase 1", "table", "grundy", "remoteness",
-                                               "shapes", "large",   "rows",  "rules",  "order",
-                                               "limit"};
+  static const std::vector<std::string> groups{"rungs",      "phase 1", "table", "grundy",
+                                               "remoteness", "shapes",  "large", "rows",
+                                               "rules",      "order",   "limit"};
   return groups;
 }
 

@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "base/checked.hpp"
-#include "game/position.hpp"
+#include "game/rules.hpp"
 
 namespace miyama {
 namespace {

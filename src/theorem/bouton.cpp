@@ -63,7 +63,7 @@ std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const
 }
 
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {
-  return outcome_theorem(named("Moore's Nim_" + std::to_string(reduced), convention),
+  return outcome_theorem(named(concat("Moore's Nim_", reduced), convention),
                          [reduced, convention](PositionView position) {
                            return is_moore_loss(position, reduced, convention);
                          });
@@ -71,9 +71,8 @@ std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention conven
 
 /// Lines and faces overlap nowhere (vector_rules.hpp), so their numbers tell whether all are there.
 std::size_t moore_parameter(const Moves& moves) {
-  if (moves.pass ||
-      !ranges::is_permutation(moves.lines, on_each_heap(Steps::any(), moves.heaps).lines))
-    return 0;
+  const Moves lines{moves.heaps, moves.lines, {}, moves.pass};
+  if (!same_moves(lines, on_each_heap(Steps::any(), moves.heaps))) return 0;
   std::size_t reduced = 1;
   for (const Face& face : moves.faces) reduced = std::max(reduced, face.size());
   return moves.faces.size() == count_sets(moves.heaps, reduced) ? reduced : 0;

@@ -51,9 +51,9 @@ class EuclidTheorem final : public ClosedForm {
     return misere() && is_forced(a, b) ? !below : below;
   }
 
-  bool tells_grundy() const override { return !to_zero_; }
+  bool has_grundy() const override { return !to_zero_; }
   std::uint64_t grundy(PositionView position) const override {
-    assert(tells_grundy());
+    assert(has_grundy());
     const auto [a, b] = std::minmax(position[0], position[1]);
     if (a == 0) return misere() ? 1 : 0;
     // ⌊b/a − a/b⌋

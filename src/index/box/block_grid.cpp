@@ -1,6 +1,5 @@
 #include "index/box/block_grid.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cassert>
 

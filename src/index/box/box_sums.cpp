@@ -50,7 +50,8 @@ void run_in_block(const Block& block, std::size_t heaps, std::size_t axis, Numbe
     }
 }
 
-/// The same along the last heap: of marks, 1 where there is a member, all behind the first.
+/// run_in_block along the last heap, for one row. Of marks, 1 where there is a member, all behind
+/// the first are set.
 template <class Number, class Merge>
 void run_in_row(Number* row, std::uint64_t n, const Merge& merge) {
   if constexpr (sizeof(Number) == 1) {

@@ -21,7 +21,7 @@ Isa machine_isa() {
   return Isa::baseline;
 }
 
-/// What MIYAMA_ISA names; "" where it is not set.
+/// The value of MIYAMA_ISA; "" if it is not set.
 std::string_view wanted_isa() {
   const char* wanted = std::getenv("MIYAMA_ISA");
   return wanted == nullptr ? "" : wanted;

@@ -33,7 +33,8 @@ struct Letter {
   std::size_t bytes;
 };
 
-/// The letter that begins at the byte `i`. Where none does: no_letter, up to where one may begin.
+/// The letter that begins at the byte `i`. Where none does, no_letter with all bytes up to the next
+/// place where one may begin.
 Letter letter_at(std::string_view text, std::size_t i) {
   constexpr std::array<char32_t, 4> least{0, 0x80, 0x800, 0x10000};  // of so many bytes
   const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
@@ -61,7 +62,7 @@ bool is_wide(char32_t code) {
   });
 }
 
-/// ASCII's sibling of a letter, or 0.
+/// The ASCII form of a full-width letter, or 0.
 char narrow(char32_t code) {
   if (code >= 0xFF01 && code <= 0xFF5E) return static_cast<char>(code - 0xFF01 + '!');
   return code == U'　' ? ' ' : code == U'、' ? ',' : code == U'−' ? '-' : '\0';

@@ -36,7 +36,7 @@ std::size_t slips(std::string_view a, std::string_view b) {
 std::string nearest(std::string_view word, const std::vector<std::string>& known) {
   if (word.size() > longest) return {};
   std::string best;
-  // Twice the slips, and one more for names that go on in another way than `word`.
+  // Costs are twice the slips, and one more for names that do not begin with `word`.
   std::size_t fewest = 2 * std::max<std::size_t>(word.size() / 3, 1) + 2;
   for (const std::string& name : known) {
     if (name.size() > longest) continue;

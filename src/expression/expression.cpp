@@ -1,5 +1,5 @@
 /// @file  expression.cpp
-/// @brief Reads an expression, and takes it apart.
+/// @brief Parses expressions, and splits them at their outermost operator.
 ///
 ///     expression = value { operator value }
 ///     value      = [ ! | ~ | - ] value | number | name | ( expression )

@@ -1,6 +1,6 @@
 /// @file  lane_evaluator.cpp
-/// @brief An expression for one position, and in steps for the lanes of many, each of which is a
-/// kernel's loop (operators.hpp).
+/// @brief Evaluates an expression: for one position by a stack, for the lanes of many positions in
+/// steps, each of which is a loop of a kernel (operators.hpp).
 
 #include "expression/lane_evaluator.hpp"
 

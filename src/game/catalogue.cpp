@@ -25,7 +25,7 @@ constexpr const char* sums_theorem = "Sprague–Grundy sums, normal play; misèr
 constexpr const char* none_known = "none known";
 constexpr std::string_view pass_suffix = "+pass";
 
-/// A factory of vector rules as a MakeRules.
+/// Makes a MakeRules of a factory of vector rules.
 template <auto make>
 std::unique_ptr<Rules> of_vectors(std::string_view parameter, std::size_t heaps) {
   if constexpr (std::is_invocable_v<decltype(make), std::size_t>)
@@ -39,7 +39,8 @@ std::unique_ptr<Rules> listed(std::string_view parameter, std::size_t heaps) {
   return std::make_unique<Game>(parameter, heaps);
 }
 
-/// R up to most_r_of_lines as line moves with `first`, which allow a pass; above that listed.
+/// R up to most_r_of_lines is written as lines with `first`, which allow a pass; above that the
+/// rules list their options.
 std::unique_ptr<Rules> r_wythoff(std::string_view parameter, std::size_t heaps) {
   const std::optional<std::uint64_t> r = number_in(parameter);
   return r && *r > most_r_of_lines ? listed<RWythoff>(parameter, heaps)
@@ -57,7 +58,7 @@ std::vector<std::string> all_game_names() {
   return names;
 }
 
-/// Listed rules, which allow no pass.
+/// Names the listed rules, which allow no pass.
 std::string names_without_pass() {
   return concat("euclid, fibonacci and r-wythoff:", most_r_of_lines + 1, " and more");
 }

@@ -4,8 +4,8 @@
 ///
 /// Two faces overlap if they are the same, a line and a face if the line moves exactly the heaps of
 /// the face. Two lines d and e, which take f and g first, overlap if f + s·d = g + t·e for steps
-/// s, t ≥ 1. Where d and e are parallel, f − g would have to be a multiple of them; else two heaps
-/// tell s and t:
+/// s, t ≥ 1. Where d and e are parallel, f − g would have to be a multiple of them; otherwise s
+/// and t follow from two heaps:
 ///
 ///     (0,1) + s·(1,0) = t·(1,1)      second heap: t = 1, first heap: s = 1, so both lead to (1,1)
 ///
@@ -197,7 +197,7 @@ constexpr std::uint64_t most_compared = 250'000'000;
 /// different shapes are compared, unless neither takes anything first.
 void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const std::string& whose) {
   const TakenByLines taken(lines, heaps);
-  std::map<Position, std::map<Difference, std::size_t>> shapes;  // by class, which line it is
+  std::map<Position, std::map<Difference, std::size_t>> shapes;  // the line of each class
   std::vector<const void*> shape_of;                             // each line's entry there
   std::vector<std::size_t> all, with_first;
   std::uint64_t compared = 0;
@@ -218,8 +218,8 @@ void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const st
   }
 }
 
-/// All sizes up to `bound` where they are at most `count`; else half of them from 0 on, the middle
-/// one and the greatest.
+/// All sizes up to `bound` if they are at most `count`. Otherwise `count` sizes: half of them from
+/// 0 on, the middle one, and the greatest ones.
 Position tried_sizes(std::uint64_t bound, std::uint64_t count) {
   std::set<std::uint64_t> sizes{bound, 0};
   for (std::uint64_t size = 0; size <= bound && sizes.size() <= count / 2; ++size)
@@ -249,7 +249,7 @@ Tried try_guard(const Guard& guard, bool is_limit, const std::vector<Position>& 
       const std::int64_t value = guard.value(heaps);
       tried.holding += (is_limit ? value > 0 : value != 0) ? 1 : 0;
       ++tried.positions;
-    } catch (const usage_error&) {  // whoever makes the table says so
+    } catch (const usage_error&) {  // the maker of the table reports it
     }
     for (turned = 0; turned < sizes.size() && ++at[turned] == sizes[turned].size(); ++turned)
       at[turned] = 0;
@@ -281,7 +281,7 @@ std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds
   constexpr double most_positions = 20'000;
   const double of_each = std::pow(most_positions, 1 / static_cast<double>(bounds.size()));
   std::vector<Position> sizes;
-  std::uint64_t count = 1;  // positions
+  std::uint64_t count = 1;  // of positions
   for (const std::uint64_t bound : bounds)
     count *= sizes.emplace_back(tried_sizes(bound, static_cast<std::uint64_t>(of_each))).size();
   std::set<std::pair<bool, std::string>> seen;  // whether it is a limit, and its text

@@ -80,7 +80,7 @@ std::string terms(std::size_t begin, std::size_t end, std::size_t left_out, cons
   return text;
 }
 
-/// Any number from one heap, heap i where condition(i) holds; an empty condition is none.
+/// Take any number from one heap: from heap i if condition(i) holds, always if that text is empty.
 template <class Condition>
 VectorRules with_conditions(const std::string& name, std::size_t heaps,
                             const Condition& condition) {

@@ -44,7 +44,7 @@ void refuse_many(std::uint64_t count, std::uint64_t most, const char* what) {
   if (count > most) refuse(count, " ", what, ": give at most ", most);
 }
 
-/// What `read` returns; messages of what it refuses begin with `source`.
+/// Returns what `read` returns, and puts `source` in front of its errors.
 template <class Read>
 auto read_from(const std::string& source, const Read& read) {
   try {
@@ -54,7 +54,7 @@ auto read_from(const std::string& source, const Read& read) {
   }
 }
 
-/// A value as a message quotes it: its beginning.
+/// The beginning of a value, as messages quote it.
 std::string in_message(const Json& value) {
   constexpr std::size_t most_quoted = 100;
   const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -70,7 +70,7 @@ std::uint64_t fibonacci(std::uint64_t n) {
   return b;
 }
 
-/// Its members are member(1), member(2), …, as far as they are below 2⁶⁴ − 1; no function: primes.
+/// Its members are member(1), member(2), … below 2⁶⁴ − 1. The primes have no such function.
 struct NamedSet {
   std::string_view name;
   std::uint64_t (*member)(std::uint64_t n);
@@ -187,7 +187,7 @@ Steps Steps::parse(std::string_view text) {
 bool Steps::contains(std::uint64_t step) const {
   if (const NamedSet* set = find_named(members_->named)) {
     if (set->member == nullptr) return is_prime(step);
-    std::uint64_t n = 0;  // of the greatest member below `step`
+    std::uint64_t n = 0;  // the number of the greatest member below `step`
     for (std::uint64_t add = std::uint64_t{1} << 32; add > 0; add /= 2)
       if (set->member(n + add) < step) n += add;
     return set->member(n + 1) == step;

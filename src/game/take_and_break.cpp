@@ -1,7 +1,7 @@
 /// @file  take_and_break.cpp
 /// @brief Reads codes digit by digit and lists what a heap may become.
 ///
-/// Codes of the same game become the same: no repeated digit stands alone before its brackets, and
+/// Each game has one code in the end: the digit in brackets is not repeated right before them, and
 /// `:unequal` stands only where heaps split.
 
 #include "game/take_and_break.hpp"
@@ -130,7 +130,7 @@ Position replaced(PositionView from, std::uint64_t size, const Rests& rests) {
 bool TakeAndBreak::for_each_option(PositionView from, const Visit& visit) const {
   for (std::size_t i = 0; i < from.size(); ++i) {
     const std::uint64_t size = from[i];
-    if (ranges::contains(from.first(i), size)) continue;  // as an earlier heap
+    if (ranges::contains(from.first(i), size)) continue;  // an earlier heap is as large
     const bool whole = for_each_rests(size, [&](const Rests& rests) {
       const Position to = replaced(from, size, rests);
       return visit({to, i, size - rests[0] - rests[1] - rests[2]});

@@ -76,8 +76,7 @@ std::size_t moved_heaps(const Direction& direction) {
   return static_cast<std::size_t>(ranges::count_if(direction, [](auto x) { return x != 0; }));
 }
 
-/// What is taken first is not parallel to the direction: it comes from further heaps, or from as
-/// many.
+/// What is taken first may come from other heaps than what each step takes.
 std::size_t LineMove::taken_from() const {
   Direction all = direction;
   for (std::size_t i = 0; i < first.size(); ++i) all[i] |= first[i];

@@ -23,8 +23,7 @@ bool is_wythoff_loss(std::uint64_t a, std::uint64_t b, Convention convention, st
   return (a == 0 && b == 1) || (a == 2 && b == 2);  // in place of (0,0) and (1,2)
 }
 
-/// True if there is one move at most until the heaps are equal, at every turn. Precondition: 0 < a
-/// ≤ b.
+/// True if every turn has at most one move until the heaps are equal. Precondition: 0 < a ≤ b.
 bool is_forced(std::uint64_t a, std::uint64_t b) {
   while (a != b) {
     const std::uint64_t rest = b - a;

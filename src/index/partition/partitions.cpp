@@ -71,7 +71,7 @@ std::size_t Partitions::unrank(std::uint64_t rank, std::span<std::uint8_t> parts
   rank -= offsets_[left];
   std::size_t i = 0;
   for (; left != 0; ++i) {
-    if (rank == 0 && !bounds_heaps()) {  // the first of its kind: all ones
+    if (rank == 0 && !bounds_heaps()) {  // the first position of its kind: all ones
       std::fill_n(&parts[i], left, std::uint8_t{1});
       return i + left;
     }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <string>
 
 #include "base/error.hpp"
 
@@ -22,7 +21,7 @@ Isa machine_isa() {
   return Isa::baseline;
 }
 
-/// What MIYAMA_ISA names; "" where it is not set.
+/// The value of MIYAMA_ISA; "" if it is not set.
 std::string_view wanted_isa() {
   const char* wanted = std::getenv("MIYAMA_ISA");
   return wanted == nullptr ? "" : wanted;
@@ -43,7 +42,7 @@ void refuse_unknown_isa() {
   const std::string_view wanted = wanted_isa();
   for (const Isa isa : {Isa::baseline, Isa::avx2, Isa::avx512})
     if (wanted.empty() || wanted == name_of(isa)) return;
-  throw usage_error("MIYAMA_ISA=" + std::string(wanted) +
+  throw usage_error("MIYAMA_ISA=", wanted,
                     " in the environment names no instruction set: give baseline, avx2 or avx512");
 }
 

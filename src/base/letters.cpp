@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 
 namespace miyama {
 namespace {
@@ -25,29 +26,33 @@ constexpr std::u32string_view closing =
     U"、。，．：；！？）」』…・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ.,:;!?)";
 constexpr std::u32string_view opening = U"（「『(";
 
-bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+constexpr char32_t no_letter = UINT32_MAX;
 
-/// The letter that begins at the byte `i`, and how many bytes it takes.
 struct Letter {
   char32_t code;
   std::size_t bytes;
 };
 
+/// The letter that begins at the byte `i`. Where none does, no_letter with all bytes up to the next
+/// place where one may begin.
 Letter letter_at(std::string_view text, std::size_t i) {
-  const auto first = static_cast<unsigned char>(text[i]);
-  char32_t code = first < 0x80U ? first
-                                : first & (first < 0xE0U   ? 0x1FU
-                                           : first < 0xF0U ? 0xFU
-                                                           : 7U);
-  std::size_t bytes = 1;
-  for (; i + bytes < text.size() && is_continuation(text[i + bytes]); ++bytes)
-    code = code << 6U | (static_cast<unsigned char>(text[i + bytes]) & 0x3FU);
-  return {code, bytes};
+  constexpr std::array<char32_t, 4> least{0, 0x80, 0x800, 0x10000};  // of so many bytes
+  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+  std::size_t end = i + 1;
+  while (end < text.size() && continues_character(text[end])) ++end;
+  const char32_t first = byte(i);
+  const std::size_t more = first < 0xC0U ? 0 : first < 0xE0U ? 1 : first < 0xF0U ? 2 : 3;
+  if ((more == 0 && first >= 0x80U) || first >= 0xF8U || i + more >= end)
+    return {no_letter, end - i};
+  char32_t code = more == 0 ? first : first & (0x3FU >> more);
+  for (std::size_t at = i + 1; at <= i + more; ++at) code = code << 6U | (byte(at) & 0x3FU);
+  const bool is_none = code < least[more] || code > 0x10FFFFU || code >> 11U == 0x1BU;  // surrogate
+  return is_none ? Letter{no_letter, end - i} : Letter{code, more + 1};
 }
 
 Letter letter_before(std::string_view text, std::size_t i) {
   do --i;
-  while (i > 0 && is_continuation(text[i]));
+  while (i > 0 && continues_character(text[i]));
   return letter_at(text, i);
 }
 
@@ -57,26 +62,10 @@ bool is_wide(char32_t code) {
   });
 }
 
-/// ASCII's sibling of a letter, or 0.
+/// The ASCII form of a full-width letter, or 0.
 char narrow(char32_t code) {
   if (code >= 0xFF01 && code <= 0xFF5E) return static_cast<char>(code - 0xFF01 + '!');
   return code == U'　' ? ' ' : code == U'、' ? ',' : code == U'−' ? '-' : '\0';
-}
-
-/// The UTF-8 character that begins `text`; of no bytes if there is none.
-Letter character_of(std::string_view text) {
-  constexpr std::array<std::uint32_t, 4> least{0, 0x80, 0x800, 0x10000};  // of so many bytes
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const std::uint32_t first = byte(0);
-  const std::size_t more = first < 0xC0U ? 0 : first < 0xE0U ? 1 : first < 0xF0U ? 2 : 3;
-  if ((more == 0 && first >= 0x80U) || first >= 0xF8U || more >= text.size()) return {0, 0};
-  std::uint32_t code = more == 0 ? first : first & (0x3FU >> more);
-  for (std::size_t i = 1; i <= more; ++i) {
-    if (!is_continuation(text[i])) return {0, 0};
-    code = code << 6U | (byte(i) & 0x3FU);
-  }
-  const bool is_none = code < least[more] || code > 0x10FFFFU || code >> 11U == 0x1BU;  // surrogate
-  return {code, is_none ? 0 : more + 1};
 }
 
 bool is_control(char32_t code) { return code < 0x20U || (code >= 0x7FU && code < 0xA0U); }
@@ -87,12 +76,15 @@ std::string escaped(std::string_view text, const Passes& passes) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string result;
   for (std::size_t i = 0; i < text.size();) {
-    const Letter letter = character_of(text.substr(i));
-    const auto byte = static_cast<unsigned char>(text[i]);
-    const bool stays = letter.bytes != 0 && passes(letter.code);
-    result += stays ? std::string(text.substr(i, letter.bytes))
-                    : std::string("\\x") + digits[byte >> 4U] + digits[byte & 15U];
-    i += stays ? letter.bytes : 1;
+    const auto [code, bytes] = letter_at(text, i);
+    const bool stays = code != no_letter && passes(code);
+    for (const std::size_t end = i + bytes; i < end; ++i) {
+      const auto byte = static_cast<unsigned char>(text[i]);
+      if (stays)
+        result += text[i];
+      else
+        result += concat("\\x", digits[byte >> 4U], digits[byte & 15U]);
+    }
   }
   return result;
 }
@@ -151,13 +143,16 @@ std::string printable_lines(std::string_view text) {
 
 std::size_t columns_of(std::string_view text) {
   std::size_t columns = 0;
-  for (std::size_t i = 0; i < text.size(); ++i)
-    if (!is_continuation(text[i])) columns += is_wide(letter_at(text, i).code) ? 2 : 1;
+  for (std::size_t i = 0; i < text.size();) {
+    const auto [code, bytes] = letter_at(text, i);
+    columns += is_wide(code) ? 2 : 1;
+    i += bytes;
+  }
   return columns;
 }
 
 bool may_end_line(std::string_view text, std::size_t i) {
-  if (is_continuation(text[i])) return false;
+  if (continues_character(text[i])) return false;
   const char32_t before = letter_before(text, i).code;
   const char32_t behind = letter_at(text, i).code;
   if (!is_wide(before) && !is_wide(behind)) return false;
@@ -170,8 +165,8 @@ std::string half_width(std::string_view text) {
   std::string result;
   for (std::size_t i = 0; i < text.size();) {
     const auto [code, bytes] = letter_at(text, i);
-    const char narrowed = bytes == 3 ? narrow(code) : '\0';
-    result += narrowed != '\0' ? std::string(1, narrowed) : std::string(text.substr(i, bytes));
+    const char narrowed = narrow(code);
+    result += narrowed != '\0' ? concat(narrowed) : concat(text.substr(i, bytes));
     i += bytes;
   }
   return result;

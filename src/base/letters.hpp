@@ -1,12 +1,15 @@
 /// @file  letters.hpp
-/// @brief Letters of UTF-8. Which of them may be printed: escape sequences in a file must not drive
-/// the terminal. Which take two columns of it, as Japanese has them: how wide a text is, where a
-/// line of it may end, and what is typed with a Japanese keyboard.
+/// @brief Letters of UTF-8: which may be printed, and how wide they are.
+///
+/// Escape sequences in a file must not drive the terminal, so control characters are written out.
+/// Japanese letters take two columns of a terminal; the width of a text and the places where a line
+/// of it may end follow from that. What is typed with a Japanese keyboard is read as well.
 ///
 ///     山3（9個）から3個取る         21 columns: nine letters of two and three digits
 ///     ３，７、５ → 3,7,5            ｜｜｜　／　｜｜ → ||| / ||
 ///
-/// Of the widths, bytes that are no UTF-8 pass through as they are.
+/// Bytes that are no UTF-8 count as one column, up to the next letter, and stay as they are unless
+/// they are to be printed.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +26,7 @@ namespace miyama {
 /// which may be any bytes, where a text must be UTF-8.
 [[nodiscard]] std::string as_utf8(std::string_view text);
 
-/// As printable, each line of `text`.
+/// `text` with each line printable; the line ends stay.
 [[nodiscard]] std::string printable_lines(std::string_view text);
 
 /// How many columns a terminal needs for `text`.
@@ -41,8 +44,8 @@ namespace miyama {
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t columns,
                                   std::size_t indent = 0);
 
-/// `text` with ASCII's letters, digits and marks in place of their full-width siblings, a comma for
-/// 、 and a space for the wide one.
+/// `text` with ASCII letters, digits and marks in place of full-width ones, a comma in place of 、
+/// and a space in place of the wide one.
 [[nodiscard]] std::string half_width(std::string_view text);
 
 }  // namespace miyama

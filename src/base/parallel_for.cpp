@@ -4,11 +4,7 @@
 #include <omp.h>
 #endif
 
-#include <algorithm>
 #include <latch>
-#include <string>
-#include <thread>
-#include <vector>
 
 #include "base/error.hpp"
 
@@ -48,7 +44,7 @@ int thread_count(int) { return 1; }
 void start_threads(int count) {
   if (count <= 1) return;
   if (!can_start(count - 1))
-    throw file_error("cannot start " + std::to_string(count) +
+    throw file_error("cannot start ", count,
                      " threads: the system's limit of threads or memory is reached, give fewer");
   // OpenMP keeps the threads of its first team.
   parallel_for(count, count, [](std::uint64_t, int) {});

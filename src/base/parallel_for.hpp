@@ -7,9 +7,9 @@
 /// touch the same word stands at each call; sums are added to once per job, atomically.
 ///
 /// In a wavefront each strip of work follows the strip before it at a distance: a `ProgressCount`
-/// says how far that one has come. The follower yields for a while, then sleeps in short naps: a
-/// processor that spins would be missing where the work is. It wakes by itself, because a leader
-/// that was stopped notifies nobody.
+/// says how far that one has come. The follower yields for a while, then sleeps in short naps,
+/// since a processor that spins would do no work. It wakes by itself, because a leader that was
+/// stopped notifies nobody.
 #pragma once
 
 #include <algorithm>
@@ -46,7 +46,7 @@ class ProgressCount {
     reach(UINT64_MAX);
   }
 
-  /// `steps` steps are done, and all they wrote may be read by who waits for them.
+  /// Reports that `steps` steps are done: whoever waits for them may read all that they wrote.
   void reach(std::uint64_t steps) { done_.store(steps, std::memory_order_release); }
 
   /// Returns when more than `step` steps are done. Throws leader_failed, stopped_error.
@@ -122,8 +122,8 @@ void parallel_for(std::uint64_t count, const Team& team, const Job& job) {
   if (failure) std::rethrow_exception(failure);
 }
 
-/// The same for pieces of [0, count): calls `job(begin, end, thread)` for `per_job` numbers at a
-/// time.
+/// Calls `job(begin, end, thread)` for pieces of [0, count), `per_job` numbers at a time, as
+/// parallel_for calls its jobs.
 template <class Job>
 void parallel_for_pieces(std::uint64_t count, std::uint64_t per_job, const Team& team,
                          const Job& job) {
@@ -144,8 +144,8 @@ template <class Job>
   return sum;
 }
 
-/// A wavefront: calls `work(strip, step, thread)` for every step of every strip, in order, each
-/// step when the strip before has done the same one.
+/// A wavefront: calls `work(strip, step, thread)` for every step of every strip. A strip takes its
+/// steps in order, and begins each one after the strip before has done the step of that number.
 template <class Work>
 void parallel_wavefront(std::uint64_t strips, std::uint64_t steps, const Team& team,
                         const Work& work) {

@@ -13,28 +13,13 @@
 #include <cstring>
 #include <fstream>
 #include <memory>
-#include <optional>
 #include <sstream>
-#include <string>
 
-#include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/system.hpp"
 
 namespace miyama {
 namespace {
-
-/// "MemAvailable:   12345 kB".
-std::optional<std::uint64_t> memory_free(const std::filesystem::path& root) {
-  std::ifstream file(root / "proc/meminfo");
-  for (std::string line; std::getline(file, line);) {
-    std::istringstream words(line);
-    std::string name;
-    std::uint64_t kib = 0;
-    if (words >> name >> kib && name == "MemAvailable:") return saturating_multiply(kib, 1024);
-  }
-  return std::nullopt;
-}
 
 /// The number in the file, or the greatest there is: "max", or no such file.
 std::uint64_t limit_in(const std::filesystem::path& path) {
@@ -111,7 +96,9 @@ std::string read_all(int pipe, pid_t child, const std::atomic<int>& stop) {
 }  // namespace
 
 std::uint64_t available_memory(const std::filesystem::path& root) {
-  return std::min(memory_free(root).value_or(half_of_the_machine()), group_limit(root));
+  return std::min(
+      listed_bytes(root / "proc/meminfo", "MemAvailable:").value_or(half_of_the_machine()),
+      group_limit(root));
 }
 
 void keep_standard_streams() {
@@ -133,7 +120,7 @@ ProgramAnswer answer_of(std::vector<std::string> words, int input, const std::at
   theirs.reset();
   answer.output = read_all(ends[0], child, stop);
   while (waitpid(child, &answer.status, 0) < 0) {
-    if (errno != EINTR) throw file_error("lost `" + words[0] + "`: " + std::strerror(errno));
+    if (errno != EINTR) throw file_error("lost `", words[0], "`: ", std::strerror(errno));
     if (stop != 0) kill(child, SIGTERM);
   }
   return answer;

@@ -31,12 +31,12 @@ void keep_standard_streams();
 
 struct ProgramAnswer {
   int error = 0;   ///< errno if the program could not be started
-  int status = 0;  ///< as waitpid tells it: 0 if all went well
+  int status = 0;  ///< from waitpid: 0 if all went well
   std::string output{};
 };
 
 /// What a program prints, whose name and arguments are `words`, with the file descriptor `input` as
-/// its standard input. It is told to end as soon as a signal has come that sets `stop`. Its answer
+/// its standard input. It is asked to end as soon as a signal sets `stop`. Its answer
 /// comes through a pipe: programs do not always say when their last bytes do not fit on a disk.
 /// Throws file_error if the program is lost.
 [[nodiscard]] ProgramAnswer answer_of(std::vector<std::string> words, int input,

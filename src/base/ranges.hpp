@@ -92,11 +92,6 @@ template <class A, class B>
   return std::equal(std::begin(a), std::end(a), std::begin(b), std::end(b));
 }
 
-template <class A, class B>
-[[nodiscard]] bool is_permutation(const A& a, const B& b) {
-  return std::is_permutation(std::begin(a), std::end(a), std::begin(b), std::end(b));
-}
-
 template <class Range, class Value>
 void fill(Range&& range, const Value& value) {
   std::fill(std::begin(range), std::end(range), value);

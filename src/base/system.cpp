@@ -10,6 +10,8 @@
 #include <fstream>
 #include <string>
 
+#include "base/checked.hpp"
+
 #if defined(__linux__) && !defined(MIYAMA_PORTABLE)
 #define MIYAMA_LINUX
 #include <sys/syscall.h>
@@ -34,33 +36,38 @@ int try_lock(int file, Lock lock) {
   return errno == EACCES || errno == EWOULDBLOCK ? EAGAIN : errno;
 }
 
-int rename_anew(const std::filesystem::path& from, const std::filesystem::path& to) {
+namespace {
+
+enum class Rename { anew, exchange };
+
+/// Renames in one step. Returns 0 or errno, nothing where the file system cannot do that.
+std::optional<int> rename_at_once(const std::filesystem::path& from,
+                                  const std::filesystem::path& to, [[maybe_unused]] Rename how) {
 #if defined(MIYAMA_LINUX) && defined(SYS_renameat2)
-  // Not every C library of Linux has a function for it, or this name of its flag.
-  constexpr unsigned no_replace = 1;
-  if (syscall(SYS_renameat2, AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), no_replace) == 0)
-    return 0;
+  // Not every C library of Linux has a function for it, or these names of its flags.
+  const unsigned flag = how == Rename::anew ? 1 : 2;
+  if (syscall(SYS_renameat2, AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), flag) == 0) return 0;
   if (errno != EINVAL && errno != ENOSYS) return errno;
 #elif defined(__APPLE__) && !defined(MIYAMA_PORTABLE)
-  if (renamex_np(from.c_str(), to.c_str(), RENAME_EXCL) == 0) return 0;
+  if (renamex_np(from.c_str(), to.c_str(), how == Rename::anew ? RENAME_EXCL : RENAME_SWAP) == 0)
+    return 0;
   if (errno != EINVAL && errno != ENOTSUP) return errno;
 #endif
-  // Where the file system cannot do it at once: link() does not replace a file either. A process
-  // that is killed in between leaves both names, of a file that is complete.
+  return std::nullopt;
+}
+
+}  // namespace
+
+int rename_anew(const std::filesystem::path& from, const std::filesystem::path& to) {
+  if (const auto done = rename_at_once(from, to, Rename::anew)) return *done;
+  // link() does not replace a file either. A process that is killed in between leaves both names,
+  // of a file that is complete.
   if (link(from.c_str(), to.c_str()) != 0) return errno;
   return unlink(from.c_str()) == 0 ? 0 : errno;
 }
 
 int rename_exchange(const std::filesystem::path& one, const std::filesystem::path& other) {
-#if defined(MIYAMA_LINUX) && defined(SYS_renameat2)
-  constexpr unsigned exchange = 2;
-  if (syscall(SYS_renameat2, AT_FDCWD, one.c_str(), AT_FDCWD, other.c_str(), exchange) == 0)
-    return 0;
-  if (errno != EINVAL && errno != ENOSYS) return errno;
-#elif defined(__APPLE__) && !defined(MIYAMA_PORTABLE)
-  if (renamex_np(one.c_str(), other.c_str(), RENAME_SWAP) == 0) return 0;
-  if (errno != EINVAL && errno != ENOTSUP) return errno;
-#endif
+  if (const auto done = rename_at_once(one, other, Rename::exchange)) return *done;
   const std::filesystem::path aside = one.string() + "-old";
   if (rename(other.c_str(), aside.c_str()) != 0) return errno;
   if (rename(one.c_str(), other.c_str()) != 0) {
@@ -96,12 +103,18 @@ char** environment() {
 #endif
 }
 
+std::optional<std::uint64_t> listed_bytes(const std::filesystem::path& file,
+                                          std::string_view name) {
+  std::ifstream words(file);
+  for (std::string word; words >> word;)
+    if (std::uint64_t kib = 0; word == name && words >> kib) return saturating_multiply(kib, 1024);
+  return std::nullopt;
+}
+
 std::uint64_t peak_bytes() {
 #if defined(MIYAMA_LINUX)
   // Linux hands on ru_maxrss from the program that started this one; VmHWM is this program's own.
-  std::ifstream status("/proc/self/status");
-  for (std::string word; status >> word;)
-    if (std::uint64_t kib = 0; word == "VmHWM:" && status >> kib) return kib * 1024;
+  if (const auto peak = listed_bytes("/proc/self/status", "VmHWM:")) return *peak;
 #endif
 #if defined(__APPLE__)
   constexpr std::uint64_t unit = 1;

@@ -1,14 +1,17 @@
 /// @file  system.hpp
-/// @brief What every system of POSIX can do, but each by other calls: one function per ability.
+/// @brief What every POSIX system can do, though each by other calls: one function per ability.
 ///
-/// Linux has calls that do in one step what takes two elsewhere, and files that answer what others
-/// are asked in other ways. Both forms stand side by side in system.cpp. MIYAMA_PORTABLE, an
-/// option of CMake, takes the forms for other systems on Linux as well, so that tests can run them.
+/// Linux has calls that do in one step what takes two elsewhere, and files that hold what other
+/// systems report through calls. Both forms stand side by side in system.cpp. MIYAMA_PORTABLE, an
+/// option of CMake, selects the forms for other systems on Linux as well, so that tests can run
+/// them.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
+#include <string_view>
 
 namespace miyama {
 
@@ -22,7 +25,7 @@ enum class Lock { shared, exclusive };
 ///
 /// Other programs may see the lock: it is a flock where there is nothing else, and HDF5 takes one
 /// on every file that it opens, a shared one for reading. So whoever locks a file of HDF5 takes the
-/// shared lock, and tells HDF5 not to lock it for writing.
+/// shared lock, and opens it so that HDF5 does not lock it for writing.
 [[nodiscard]] int try_lock(int file, Lock lock);
 
 /// Renames a file unless the new name is taken. Returns 0 or errno, EEXIST if it is taken.
@@ -41,6 +44,11 @@ enum class Lock { shared, exclusive };
 
 /// The variables "NAME=value" of this process, a null pointer behind the last.
 [[nodiscard]] char** environment();
+
+/// The amount that a file of /proc gives for `name`, as in "VmHWM:   12345 kB"; nothing where it
+/// gives none.
+[[nodiscard]] std::optional<std::uint64_t> listed_bytes(const std::filesystem::path& file,
+                                                        std::string_view name);
 
 /// Greatest memory that this process has used, in bytes.
 [[nodiscard]] std::uint64_t peak_bytes();

@@ -2,7 +2,7 @@
 /// @brief The threads that share a piece of work, who watches them, and the time they spend.
 ///
 /// A function that takes a team may start that many threads. A plain number is a team that nobody
-/// watches. An observer is told how far the work has come, and may ask it to stop: the command line
+/// watches. An observer learns how far the work has come, and may ask it to stop: the command line
 /// draws a bar and answers from its signals; a page or a library's caller does as it likes.
 #pragma once
 

@@ -1,6 +1,5 @@
 #include "base/text.hpp"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
@@ -37,7 +36,7 @@ std::size_t slips(std::string_view a, std::string_view b) {
 std::string nearest(std::string_view word, const std::vector<std::string>& known) {
   if (word.size() > longest) return {};
   std::string best;
-  // Twice the slips, and one more for names that go on in another way than `word`.
+  // Costs are twice the slips, and one more for names that do not begin with `word`.
   std::size_t fewest = 2 * std::max<std::size_t>(word.size() / 3, 1) + 2;
   for (const std::string& name : known) {
     const auto [shorter, longer] = std::minmax({word.size(), name.size()});
@@ -70,7 +69,7 @@ std::uint64_t parse_bytes(std::string_view text) {
   }
   const auto bytes = checked_multiply(number, factor);
   if (error != std::errc{} || !rest.empty() || !bytes || *bytes == 0)
-    throw usage_error("\"" + std::string(text) +
+    throw usage_error("\"", text,
                       "\" is not an amount of memory: write a whole number of bytes with K, M, G "
                       "or T, such as 8G");
   return *bytes;
@@ -78,7 +77,7 @@ std::uint64_t parse_bytes(std::string_view text) {
 
 std::string format_bytes(std::uint64_t bytes) {
   constexpr std::array names{"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-  if (bytes < 1024) return std::to_string(bytes) + " bytes";
+  if (bytes < 1024) return concat(bytes, " bytes");
   double value = static_cast<double>(bytes) / 1024;
   std::size_t unit = 0;
   for (; value >= 1023.95; ++unit) value /= 1024;  // an EiB is more than a thousandth of all

@@ -1,12 +1,12 @@
 /// @file  visitor.hpp
-/// @brief What a list is told to: one thing after the other, until the visitor has seen enough.
+/// @brief A visitor receives one thing of a list after the other, until it has seen enough.
 ///
 ///     rules.for_each_option(position, [&](const Option&) { ++number; });     // sees all
 ///     rules.for_each_option(position, [&](const Option& option) {            // stops at `wanted`
 ///       return option.to[0] != wanted;
 ///     });
 ///
-/// Whoever lists things returns false if it was stopped, so that a list of lists ends, too:
+/// A function that lists things returns false if it was stopped, so that a list of lists ends, too:
 /// `return list_some(visit) && list_others(visit);`
 #pragma once
 

@@ -113,7 +113,7 @@ int run_command(const Command& command, const Arguments& arguments) {
     return command.run(arguments);
   } catch (const output_error& error) {
     const std::string option = command.name == "play" ? "--record" : "--output";
-    throw file_error(worded(error.what(), " (", option, ", --force)"));
+    throw file_error(concat(error.what(), " (", option, ", --force)"));
   }
 }
 

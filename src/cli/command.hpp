@@ -8,7 +8,6 @@
 #include <boost/program_options.hpp>
 #include <cstdint>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,18 +19,10 @@ namespace miyama {
 
 namespace po = boost::program_options;
 
-/// The parts one after the other, numbers in decimal.
-template <class... Parts>
-[[nodiscard]] std::string worded(const Parts&... parts) {
-  std::ostringstream text;
-  (text << ... << parts);
-  return text.str();
-}
-
 /// Throws usage_error, whose message the parts are.
 template <class... Parts>
 [[noreturn]] void refuse(const Parts&... parts) {
-  throw usage_error(worded(parts...));
+  throw usage_error(parts...);
 }
 
 /// Exit codes, as documented.

@@ -82,7 +82,7 @@ Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {
 void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what) {
   const auto refuse_need = [&](std::uint64_t needed, const char* kind, std::uint64_t there,
                                const char* remedy) {
-    throw file_error(worded("needs about ", format_bytes(needed), " of ", kind, " for ", what, ", ",
+    throw file_error(concat("needs about ", format_bytes(needed), " of ", kind, " for ", what, ", ",
                             format_bytes(there), " is there: give lower bounds",
                             needs.disk == 0 ? "" : ", fewer labels", ", or ", remedy));
   };

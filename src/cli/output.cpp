@@ -84,7 +84,7 @@ std::string theorem_text(const Request& request, const std::string& compared,
                          const Report& theorem) {
   const std::string found =
       ", " + compared + " compared, " + format_count(theorem.mismatches()) + " mismatches";
-  return worded("  theorem: ", request.theorem_name(), compared.empty() ? "" : found, '\n',
+  return concat("  theorem: ", request.theorem_name(), compared.empty() ? "" : found, '\n',
                 mismatches_text(theorem.first(), format_of(request)));
 }
 
@@ -96,7 +96,7 @@ std::string compared_text(const SolveReport& solved, const std::string& unit) {
 std::string solved_text(const Request& request, const SolveReport& solved,
                         const std::string& compared) {
   const Totals& totals = solved.totals;
-  return worded(describe(request), ": ", format_count(totals.positions), " positions\n  ",
+  return concat(describe(request), ": ", format_count(totals.positions), " positions\n  ",
                 format_count(totals.lost), " lost, ", format_count(totals.positions - totals.lost),
                 " won, ", format_count(totals.winning_moves), " winning moves\n",
                 contract_text(solved.contract), theorem_text(request, compared, solved.theorem));

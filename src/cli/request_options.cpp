@@ -9,7 +9,7 @@
 #include "base/letters.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
-#include "game/position.hpp"
+#include "game/rules.hpp"
 #include "game/vector_rules.hpp"
 #include "pipeline/file/shards/folder.hpp"
 #include "pipeline/file/stored_table.hpp"
@@ -126,9 +126,9 @@ std::string options_text(const Request& request) {
     text = "--heaps " + comma_text(request.heap_bounds());
   } else {
     const Partitions& partitions = request.partitions();
-    text = worded("--total ", partitions.total());
-    if (partitions.bounds_heap_size()) text += worded(" --largest ", partitions.largest());
-    if (partitions.bounds_heaps()) text += worded(" --most-heaps ", partitions.most_heaps());
+    text = concat("--total ", partitions.total());
+    if (partitions.bounds_heap_size()) text += concat(" --largest ", partitions.largest());
+    if (partitions.bounds_heaps()) text += concat(" --most-heaps ", partitions.most_heaps());
   }
   return text + (request.convention == Convention::misere ? " --misere" : "");
 }
@@ -190,7 +190,7 @@ std::unique_ptr<Rules> rules_of_file(const std::string& file) {
 std::string history_of(const Request& request, const CommandLine& line) {
   const std::string name = request.rules->name();
   if (line.flag("reproducible"))  // rules of a file are in rules_json
-    return worded("miyama solve ", line.has("rules") ? "--rules " + name + ".json" : name, ' ',
+    return concat("miyama solve ", line.has("rules") ? "--rules " + name + ".json" : name, ' ',
                   options_text(request), " --labels ", format_labels(request.labels));
   std::string text = utc_now() + " " + line.program() + " solve";
   for (const std::string& argument : line.arguments()) text += " " + printable(argument);

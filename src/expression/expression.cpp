@@ -1,15 +1,15 @@
 /// @file  expression.cpp
-/// @brief Reads an expression, and takes it apart.
+/// @brief Parses expressions, and splits them at their outermost operator.
 ///
 ///     expression = value { operator value }
 ///     value      = [ ! | ~ | - ] value | number | name | ( expression )
 ///                | min( expression , … ) | max( expression , … ) | popcount( expression )
 ///
-/// Of two operators the one that binds tighter takes the value between them.
+/// A value between two operators belongs to the one that binds tighter.
 ///
-/// By precedence climbing: a function of a few lines that is told how loosely an operator may bind,
-/// in place of one function per level. Cost: one step per character. Reference: V. R. Pratt, Top
-/// down operator precedence, POPL 1973.
+/// The parser climbs precedences: one function of a few lines takes the loosest binding that an
+/// operator may have, in place of one function per level. Cost: one step per character. Reference:
+/// V. R. Pratt, Top down operator precedence, POPL 1973.
 
 #include "expression/expression.hpp"
 
@@ -19,7 +19,7 @@
 #include <charconv>
 
 #include "base/error.hpp"
-#include "base/ranges.hpp"
+#include "base/letters.hpp"
 #include "base/text.hpp"
 
 namespace miyama {
@@ -33,7 +33,7 @@ struct Sign {
 
 constexpr int comparison = 3;
 
-/// Longer ones before those that they begin with.
+/// Longer signs stand before those that they begin with.
 constexpr std::array<Sign, 18> binary_signs{{{"||", Operator::logical_or, 1},
                                              {"&&", Operator::logical_and, 2},
                                              {"==", Operator::equal, comparison},
@@ -53,7 +53,7 @@ constexpr std::array<Sign, 18> binary_signs{{{"||", Operator::logical_or, 1},
                                              {"/", Operator::divide, 9},
                                              {"%", Operator::modulo, 9}}};
 
-/// What people type who think of another language.
+/// Spellings of other languages that people type.
 constexpr std::array<std::array<std::string_view, 2>, 5> other_spellings{
     {{"=", "write == for \"is equal to\""},
      {"and", "write &&"},
@@ -67,18 +67,9 @@ bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; 
 
 constexpr std::size_t letters = 26;
 
-std::string numbered(std::size_t heap) { return "h" + std::to_string(heap + 1); }
+std::string numbered(std::size_t heap) { return concat("h", heap + 1); }
 
-/// Control characters would garble the message.
-std::string printable(std::string_view text) {
-  std::string clean(text);
-  std::replace_if(
-      clean.begin(), clean.end(),
-      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, '?');
-  return clean;
-}
-
-/// In quotes, long words cut.
+/// The word in quotes, cut if it is long.
 std::string in_quotes(std::string_view word) {
   constexpr std::size_t longest = 40;
   return "\"" + printable(word.substr(0, longest)) + (word.size() > longest ? "…" : "") + "\"";
@@ -118,8 +109,8 @@ class Parser {
 
   void parse_value() {
     if (++depth_ > deepest_nesting)
-      refuse(at_, "nested more than " + std::to_string(deepest_nesting) +
-                      " deep: write it with fewer parentheses and signs");
+      refuse(at_, concat("nested more than ", deepest_nesting,
+                         " deep: write it with fewer parentheses and signs"));
     skip_spaces();
     const std::size_t column = column_of(at_);
     const char c = at_ < text_.size() ? text_[at_] : '\0';
@@ -173,7 +164,7 @@ class Parser {
                       (spelling.empty() ? "the names are " + told_names_ : spelling));
   }
 
-  /// Of min and max any number but none, of popcount one.
+  /// min and max have one argument or more, popcount has one.
   void parse_arguments(Operator op, std::size_t column) {
     expect('(');
     parse_binary(0);
@@ -217,7 +208,7 @@ class Parser {
     return text_.substr(at, end - at);
   }
 
-  /// In characters, not bytes. Asked from left to right, it goes over the text once.
+  /// Counted in characters, not bytes. Calls with ascending `at` go over the text once.
   std::size_t column_of(std::size_t at) {
     for (; counted_ < at; ++counted_) columns_ += continues_character(text_[counted_]) ? 0 : 1;
     for (; counted_ > at; --counted_) columns_ -= continues_character(text_[counted_ - 1]) ? 0 : 1;
@@ -226,7 +217,7 @@ class Parser {
 
   static std::string other_spelling(std::string_view found) {
     for (const auto& [other, remedy] : other_spellings)
-      if (found == other) return std::string(remedy);
+      if (found == other) return concat(remedy);
     return {};
   }
 
@@ -250,12 +241,11 @@ class Parser {
     std::size_t end = std::min(at + around, text_.size());
     while (begin > 0 && continues_character(text_[begin])) --begin;
     while (end < text_.size() && continues_character(text_[end])) ++end;
-    const std::string lead = begin == 0 ? "  " : "  … ";
-    const std::size_t column = column_of(at);
-    const std::size_t indent = column - column_of(begin) + (begin == 0 ? 2 : 4);
-    throw usage_error(what_ + " cannot be read: at column " + std::to_string(column) + ", " + why +
-                      "\n" + lead + printable(text_.substr(begin, end - begin)) +
-                      (end == text_.size() ? "" : " …") + "\n" + std::string(indent, ' ') + "^");
+    const std::string before =
+        (begin == 0 ? "  " : "  … ") + printable(text_.substr(begin, at - begin));
+    throw usage_error(what_, " cannot be read: at column ", column_of(at), ", ", why, "\n", before,
+                      printable(text_.substr(at, end - at)), end == text_.size() ? "" : " …", "\n",
+                      std::string(columns_of(before), ' '), "^");
   }
 
   std::string_view text_;
@@ -300,7 +290,7 @@ std::vector<VariableName> names_of_heaps(std::size_t heaps, std::size_t first) {
   for (std::size_t heap = 0; heap < heaps; ++heap) {
     if (heap < letters) names.push_back({name_of_heap(heap), first + heap});
     names.push_back({numbered(heap), first + heap});
-    names.push_back({"heap_" + std::to_string(heap + 1), first + heap});
+    names.push_back({concat("heap_", heap + 1), first + heap});
   }
   return names;
 }
@@ -315,10 +305,10 @@ std::string told_heaps(std::size_t heaps) {
 
 std::string fault_text(const std::string& what, const Fault& fault,
                        std::span<const std::uint64_t> position) {
-  return what + " " + (fault.shift ? "shifts by less than 0 or more than 63" : "divides by 0") +
-         " at the position " + (position.empty() ? "0" : joined(position, ",")) + ", at column " +
-         std::to_string(fault.column) + ": keep such positions from it, as in " +
-         (fault.shift ? "b < 64 && 1 << b == a" : "b != 0 && a % b == 0");
+  return concat(what, fault.shift ? " shifts by less than 0 or more than 63" : " divides by 0",
+                " at the position ", position.empty() ? "0" : joined(position, ","), ", at column ",
+                fault.column, ": keep such positions from it, as in ",
+                fault.shift ? "b < 64 && 1 << b == a" : "b != 0 && a % b == 0");
 }
 
 }  // namespace miyama

@@ -51,7 +51,7 @@ struct Node {
   Operator op;
   std::int64_t value = 0;  ///< of a literal; number of a variable
   std::size_t column = 0;  ///< where it stands in the text, from 1
-  /// Of the left side of && or ||: how many nodes further on that operator stands. Else 0.
+  /// For the left side of && or ||: how many nodes further on that operator stands. Else 0.
   std::size_t decides = 0;
 
   bool operator==(const Node&) const = default;
@@ -66,7 +66,7 @@ struct Fault {
 /// An expression, or a part of one that is an expression itself.
 using NodesView = std::span<const Node>;
 
-/// Where it first mentions the variable; else how many nodes there are.
+/// The index of the first node that is the variable, or the number of nodes if there is none.
 [[nodiscard]] std::size_t first_mention(NodesView nodes, std::size_t variable);
 [[nodiscard]] inline bool mentions(NodesView nodes, std::size_t variable) {
   return first_mention(nodes, variable) != nodes.size();
@@ -79,7 +79,7 @@ class Expression {
  public:
   /// `nodes`: postfix, one value in the end.
   explicit Expression(std::vector<Node> nodes) : nodes_(std::move(nodes)) {}
-  /// A part, which stands alone from now on.
+  /// Copies a part of another expression.
   explicit Expression(NodesView nodes) : nodes_(nodes.begin(), nodes.end()) {
     nodes_.back().decides = 0;
   }
@@ -124,7 +124,7 @@ inline constexpr std::size_t deepest_nesting = 200;
 /// These names in words: "a … d or h1 … h4".
 [[nodiscard]] std::string told_heaps(std::size_t heaps);
 
-/// What to say of an expression that cannot be computed for `position`. `what`: the expression,
+/// The message about an expression that cannot be computed for `position`. `what`: the expression,
 /// such as "the claim \"a / b\"".
 [[nodiscard]] std::string fault_text(const std::string& what, const Fault& fault,
                                      std::span<const std::uint64_t> position);

@@ -1,10 +1,9 @@
 /// @file  lane_evaluator.cpp
-/// @brief An expression for one position, and in steps for the lanes of many, each of which is a
-/// kernel's loop (operators.hpp).
+/// @brief Evaluates an expression: for one position by a stack, for the lanes of many positions in
+/// steps, each of which is a loop of a kernel (operators.hpp).
 
 #include "expression/lane_evaluator.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <numeric>
@@ -83,31 +82,31 @@ LaneEvaluator::LaneEvaluator(const Expression& expression, std::vector<bool> in_
     : expression_(expression),
       in_lanes_(std::move(in_lanes)),
       values_(in_lanes_.size()),
-      variable_lanes_(in_lanes_.size()) {
+      lanes_(in_lanes_.size()) {
   for (std::size_t v = 0; v < in_lanes_.size(); ++v)
-    if (in_lanes_[v] && expression.mentions(v)) variable_lanes_[v] = std::make_unique<Lanes>();
+    if (in_lanes_[v] && expression.mentions(v)) lanes_[v] = std::make_unique<Lanes>();
   plan();
 }
 
 std::size_t LaneEvaluator::free_scratch() {
   if (!free_.empty()) return popped(free_);
-  scratch_.push_back(std::make_unique<Lanes>());
-  return scratch_.size() - 1;
+  lanes_.push_back(std::make_unique<Lanes>());
+  return lanes_.size() - 1;
 }
 
 LaneEvaluator::Place LaneEvaluator::plan_operator(const Node& node, std::vector<Place>& stack) {
   const Place right = popped(stack);
-  const Place left = operands_of(node.op) == 2 ? popped(stack) : Place{Place::Kind::value, 0};
-  if (left.kind == Place::Kind::value && right.kind == Place::Kind::value) {
-    const Place result{Place::Kind::value, values_.size()};
+  const Place left = operands_of(node.op) == 2 ? popped(stack) : Place{false, 0};
+  if (!left.in_lanes && !right.in_lanes) {
+    const Place result{false, values_.size()};
     values_.push_back(0);
     row_steps_.push_back({node.op, left, right, result});
     return result;
   }
-  const Place result{Place::Kind::scratch, free_scratch()};
+  const Place result{true, free_scratch()};
   lane_steps_.push_back({node.op, left, right, result});
   for (const Place& operand : {left, right})
-    if (operand.kind == Place::Kind::scratch) free_.push_back(operand.index);
+    if (operand.in_lanes && operand.index >= in_lanes_.size()) free_.push_back(operand.index);
   return result;
 }
 
@@ -116,9 +115,9 @@ void LaneEvaluator::plan() {
   for (const Node& node : expression_.nodes()) {
     if (node.op == Operator::variable) {
       const auto variable = static_cast<std::size_t>(node.value);
-      stack.push_back({in_lanes_[variable] ? Place::Kind::variable : Place::Kind::value, variable});
+      stack.push_back({in_lanes_[variable], variable});
     } else if (node.op == Operator::literal) {
-      stack.push_back({Place::Kind::value, values_.size()});
+      stack.push_back({false, values_.size()});
       values_.push_back(node.value);
     } else {
       stack.push_back(plan_operator(node, stack));
@@ -138,7 +137,7 @@ void LaneEvaluator::start_row() {
 }
 
 void LaneEvaluator::note_faults(const Step& step, std::size_t count) {
-  const bool same = step.right.kind == Place::Kind::value;
+  const bool same = !step.right.in_lanes;
   const I* const right = same ? &values_[step.right.index] : lanes_at(step.right);
   bool any = false;
   for (std::size_t i = 0, n = same ? 1 : count; i < n; ++i) any |= faults(step.op, right[i]);
@@ -148,13 +147,12 @@ void LaneEvaluator::note_faults(const Step& step, std::size_t count) {
 }
 
 void LaneEvaluator::run_lane_step(const Step& step, std::size_t count) {
-  I* out = scratch_[step.result.index]->data();
+  I* out = lanes_[step.result.index]->data();
   if (may_fault(step.op)) note_faults(step, count);
-  if (step.left.kind == Place::Kind::value)
+  if (!step.left.in_lanes)
     return kernels_.same_left(step.op, values_[step.left.index], lanes_at(step.right), out, count);
   const I* left = lanes_at(step.left);
-  if (step.right.kind != Place::Kind::value)
-    return kernels_.lanes(step.op, left, lanes_at(step.right), out, count);
+  if (step.right.in_lanes) return kernels_.lanes(step.op, left, lanes_at(step.right), out, count);
   const I right = values_[step.right.index];
   if (!divides_by_power(step.op, right))
     return kernels_.same_right(step.op, left, right, out, count);
@@ -168,7 +166,7 @@ void LaneEvaluator::variables_of(std::size_t lane, std::vector<std::int64_t>& va
   variables = values_;
   variables.resize(in_lanes_.size());
   for (std::size_t v = 0; v < in_lanes_.size(); ++v)
-    if (wants(v)) variables[v] = (*variable_lanes_[v])[lane];
+    if (wants(v)) variables[v] = (*lanes_[v])[lane];
 }
 
 void LaneEvaluator::settle_faults(std::int64_t* result, std::size_t count) {
@@ -188,12 +186,11 @@ std::span<const std::int64_t> LaneEvaluator::run(std::size_t count) {
   if (any_faults_) faulty_.fill(false);
   any_faults_ = false;
   for (const Step& step : lane_steps_) run_lane_step(step, count);
-  const bool one_for_all = result_.kind == Place::Kind::value;
-  if (!row_faults_ && !any_faults_ && !one_for_all) return {lanes_at(result_), count};
-  if (one_for_all)
-    std::fill_n(out_.begin(), count, values_[result_.index]);
-  else
+  if (!row_faults_ && !any_faults_ && result_.in_lanes) return {lanes_at(result_), count};
+  if (result_.in_lanes)
     std::copy_n(lanes_at(result_), count, out_.begin());
+  else
+    std::fill_n(out_.begin(), count, values_[result_.index]);
   if (row_faults_ || any_faults_) settle_faults(out_.data(), count);
   return {out_.data(), count};
 }

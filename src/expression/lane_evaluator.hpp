@@ -39,11 +39,9 @@ class LaneEvaluator {
   void set(std::size_t variable, std::int64_t value) { values_[variable] = value; }
   /// True for variables in lanes that the expression mentions: the others need not be written, and
   /// have no lanes.
-  [[nodiscard]] bool wants(std::size_t variable) const {
-    return variable_lanes_[variable] != nullptr;
-  }
+  [[nodiscard]] bool wants(std::size_t variable) const { return lanes_[variable] != nullptr; }
   /// Where to write the values of a variable. Precondition: wants(variable).
-  [[nodiscard]] Lanes& lanes(std::size_t variable) { return *variable_lanes_[variable]; }
+  [[nodiscard]] Lanes& lanes(std::size_t variable) { return *lanes_[variable]; }
 
   /// Computes what holds for all lanes.
   void start_row();
@@ -63,8 +61,8 @@ class LaneEvaluator {
  private:
   /// Where an operand is found.
   struct Place {
-    enum class Kind { value, variable, scratch } kind;
-    std::size_t index;
+    bool in_lanes;
+    std::size_t index;  ///< into lanes_ or else values_
   };
   struct Step {
     Operator op;
@@ -75,7 +73,7 @@ class LaneEvaluator {
   [[nodiscard]] Place plan_operator(const Node& node, std::vector<Place>& stack);
   [[nodiscard]] std::size_t free_scratch();
   [[nodiscard]] const std::int64_t* lanes_at(const Place& place) const {
-    return (place.kind == Place::Kind::variable ? variable_lanes_ : scratch_)[place.index]->data();
+    return lanes_[place.index]->data();
   }
   void run_lane_step(const Step& step, std::size_t count);
   void note_faults(const Step& step, std::size_t count);
@@ -85,9 +83,8 @@ class LaneEvaluator {
   LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
   std::vector<bool> in_lanes_;
   std::vector<std::int64_t> values_;  ///< variables, then literals and what holds for a row
-  std::vector<std::unique_ptr<Lanes>> variable_lanes_;
-  std::vector<std::unique_ptr<Lanes>> scratch_;
-  std::vector<std::size_t> free_;  ///< scratch lanes that no operand occupies, while planning
+  std::vector<std::unique_ptr<Lanes>> lanes_;  ///< variables, then scratch for intermediate results
+  std::vector<std::size_t> free_;              ///< scratch that no operand occupies, while planning
   std::vector<Step> row_steps_;
   std::vector<Step> lane_steps_;
   Place result_{};
@@ -105,9 +102,9 @@ class RowEvaluator {
   /// `expression` must outlive it.
   RowEvaluator(const Expression& expression, std::size_t heaps);
 
-  /// Calls use(done, values, fault) for some positions after the other, `count` in all, from the
-  /// one with these heaps on: `values` follow the `done` ones before. `fault` as
-  /// LaneEvaluator::fault has it.
+  /// Calls use(done, values, fault) for runs of positions, `count` in all, the first of which has
+  /// these heaps. `done`: the number of positions in the runs before; `fault`: see
+  /// LaneEvaluator::fault.
   template <class Heaps, class Use>
   void for_each_run(const Heaps& heaps, std::uint64_t count, const Use& use) {
     for (std::size_t i = 0; i < last_; ++i) lanes_.set(i, static_cast<std::int64_t>(heaps[i]));
@@ -121,7 +118,7 @@ class RowEvaluator {
   }
 
  private:
-  /// The sizes of the last heap from this one on.
+  /// Writes the sizes of the last heap from `first` on into its lanes.
   void number_lanes(std::uint64_t first);
 
   std::size_t last_;

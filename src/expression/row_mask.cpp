@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <cstring>
-#include <utility>
 
 #include "base/ranges.hpp"
 
@@ -90,8 +89,8 @@ std::unique_ptr<RowMask::Part> RowMask::take_apart(NodesView nodes, std::size_t 
   return part;
 }
 
-/// From its end, so that each node is looked at once. The beginning that does not mention the last
-/// heap stays whole.
+/// The chain is taken apart from its end, so that each node is looked at once. A beginning that
+/// does not mention the last heap stays whole.
 void RowMask::take_chain_apart(NodesView nodes, std::size_t depth, Part& chain) {
   if (scratch_.size() <= depth) scratch_.resize(depth + 1);
   const std::size_t mention = first_mention(nodes, last_);

@@ -12,9 +12,10 @@
 ///     the last heap, compared with such     an interval of the row
 ///     anything else                         lane by lane (lane_evaluator.hpp)
 ///
-/// As soon as a part meets a fault, it is taken as a whole, lane by lane: && and || then decide
-/// position by position whether they look at their right side, which alone may have one. So is a
-/// condition with very many parts of the last kind, each of which takes some kilobytes.
+/// When a part meets a fault, the whole condition is computed lane by lane from then on: && and ||
+/// then decide for each position whether they look at their right side, which may be the only side
+/// with a fault. A condition with very many parts of the last kind, each of which takes some
+/// kilobytes, is computed lane by lane from the beginning.
 ///
 /// Cost: some 100 ns per row for conditions such as `a >= b && a >= c`; otherwise some nanoseconds
 /// per position and operator.
@@ -38,8 +39,8 @@ class RowMask {
   ~RowMask();
 
   /// Sets bit x of `mask` where the condition holds for the heaps outer…, x, and clears all others;
-  /// x goes from 0 to n − 1. Returns the first position of which the condition says nothing, and
-  /// why; bits from there on do not matter.
+  /// x goes from 0 to n − 1. Returns the first position for which the condition cannot be computed,
+  /// and why; bits from there on mean nothing.
   struct RowFault {
     std::uint64_t x;
     Fault fault;
@@ -47,7 +48,7 @@ class RowMask {
   [[nodiscard]] std::optional<RowFault> fill(std::span<const std::uint64_t> outer, std::uint64_t n,
                                              std::span<std::uint64_t> mask);
 
-  /// Rows of bits that it takes besides, at most.
+  /// The number of further rows of bits that it may allocate.
   [[nodiscard]] std::size_t rows() const { return scratch_.size(); }
 
  private:

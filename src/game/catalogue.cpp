@@ -1,9 +1,9 @@
 /// @file  catalogue.cpp
 /// @brief Every game with a name, in one table.
 ///
-/// A line says how the game is spelled, what makes its rules, and what `miyama games` tells of it:
-/// an example with bounds, the move, the theorem. Games on heaps with places have a factory, games
-/// of sticks without places a code; Nim has both.
+/// A line says how the game is spelled, what makes its rules, and what `miyama games` prints about
+/// it: an example with bounds, the move, the theorem. Games on heaps with places have a factory,
+/// games of sticks without places a code; Nim has both.
 
 #include "game/catalogue.hpp"
 
@@ -25,7 +25,7 @@ constexpr const char* sums_theorem = "Sprague–Grundy sums, normal play; misèr
 constexpr const char* none_known = "none known";
 constexpr std::string_view pass_suffix = "+pass";
 
-/// A factory of vector rules as a MakeRules.
+/// Makes a MakeRules of a factory of vector rules.
 template <auto make>
 std::unique_ptr<Rules> of_vectors(std::string_view parameter, std::size_t heaps) {
   if constexpr (std::is_invocable_v<decltype(make), std::size_t>)
@@ -39,7 +39,8 @@ std::unique_ptr<Rules> listed(std::string_view parameter, std::size_t heaps) {
   return std::make_unique<Game>(parameter, heaps);
 }
 
-/// R up to most_r_of_lines as line moves with `first`, which allow a pass; above that listed.
+/// R up to most_r_of_lines is written as lines with `first`, which allow a pass; above that the
+/// rules list their options.
 std::unique_ptr<Rules> r_wythoff(std::string_view parameter, std::size_t heaps) {
   const std::optional<std::uint64_t> r = number_in(parameter);
   return r && *r > most_r_of_lines ? listed<RWythoff>(parameter, heaps)
@@ -57,9 +58,9 @@ std::vector<std::string> all_game_names() {
   return names;
 }
 
-/// Listed rules, which allow no pass.
+/// Names the listed rules, which allow no pass.
 std::string names_without_pass() {
-  return "euclid, fibonacci and r-wythoff:" + std::to_string(most_r_of_lines + 1) + " and more";
+  return concat("euclid, fibonacci and r-wythoff:", most_r_of_lines + 1, " and more");
 }
 
 bool is_code(std::string_view name) { return name.find('.') != std::string_view::npos; }
@@ -67,10 +68,10 @@ bool is_code(std::string_view name) { return name.find('.') != std::string_view:
 std::unique_ptr<Rules> with_pass(const Rules& rules) {
   const VectorRules* vector_rules = rules.vector_rules();
   if (vector_rules == nullptr)
-    throw usage_error("the rules " + rules.name() + " allow no pass: all do but " +
+    throw usage_error("the rules ", rules.name(), " allow no pass: all do but ",
                       names_without_pass());
   if (vector_rules->moves().pass)
-    throw usage_error("the rules " + rules.name() + " have a pass already: write +pass once");
+    throw usage_error("the rules ", rules.name(), " have a pass already: write +pass once");
   return std::make_unique<VectorRules>(vector_rules->with_pass());
 }
 
@@ -174,19 +175,18 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
   const bool has_colon = name.size() < text.size();
   const GameEntry* entry = find_game(name);
   if (is_code(text) || (entry != nullptr && !entry->has_places()))
-    throw usage_error("the heaps of " + std::string(text) +
+    throw usage_error("the heaps of ", text,
                       " have no places: bound the total of all heaps in place of each heap");
   if (entry != nullptr && has_colon && parameter.empty())
-    throw usage_error("the rules \"" + std::string(text) +
-                      "\" name nothing behind the colon: see `miyama games`");
+    throw usage_error("the rules \"", text, "\" name nothing behind the colon: see `miyama games`");
   if (entry == nullptr || (entry->parameter.empty() && has_colon))
-    throw usage_error("unknown rules \"" + std::string(text) + "\"" +
-                      did_you_mean(game_and_parameter(text).first, all_game_names()) +
-                      ": there are " + names_with(&GameEntry::has_places) + ", and all but " +
-                      names_without_pass() + " with +pass (see `miyama games`)");
+    throw usage_error("unknown rules \"", text, "\"",
+                      did_you_mean(game_and_parameter(text).first, all_game_names()),
+                      ": there are ", names_with(&GameEntry::has_places), ", and all but ",
+                      names_without_pass(), " with +pass (see `miyama games`)");
   if (!has_colon && entry->needs_parameter())
-    throw usage_error("the rules " + entry->name + " need " + entry->parameter + ": write " +
-                      entry->spelled() + ", such as " + entry->example);
+    throw usage_error("the rules ", entry->name, " need ", entry->parameter, ": write ",
+                      entry->spelled(), ", such as ", entry->example);
   return entry->make(parameter, heaps);
 }
 
@@ -194,23 +194,23 @@ std::unique_ptr<Rules> make_rules_of_position(std::string_view text, std::size_t
   const std::size_t passes = names_pass(text) ? 1 : 0;
   if (numbers <= passes)
     throw usage_error(
-        "a position of " + std::string(text) +
+        "a position of ", text,
         " begins with the passes left, 1 or 0, and the heaps follow, such as 1,3,4,5");
   return make_rules(text, numbers - passes);
 }
 
 std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
   if (names_pass(name))
-    throw usage_error("the rules " + std::string(name) +
+    throw usage_error("the rules ", name,
                       " on heaps without places: a pass is allowed where they keep their places, "
                       "bound each heap");
   const GameEntry* entry = find_game(name);
   if (entry != nullptr && entry->has_total())
     return std::make_unique<TakeAndBreak>(entry->name, entry->code);
   if (!is_code(name))
-    throw usage_error("unknown take-and-break rules \"" + std::string(name) + "\"" +
-                      did_you_mean(name, all_game_names()) + ": there are " +
-                      names_with(&GameEntry::has_total) +
+    throw usage_error("unknown take-and-break rules \"", name, "\"",
+                      did_you_mean(name, all_game_names()), ": there are ",
+                      names_with(&GameEntry::has_total),
                       " and codes such as 0.77 or 0.[7] (see `miyama games`)");
   auto rules = std::make_unique<TakeAndBreak>(std::string(name), name);
   return std::make_unique<TakeAndBreak>(rules->code(), name);  // under its canonical name

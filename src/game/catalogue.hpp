@@ -13,8 +13,8 @@
 
 namespace miyama {
 
-/// Makes rules on heaps that keep their places. `parameter`: what stands behind the colon of the
-/// name, or empty.
+/// Makes rules on heaps that keep their places. `parameter`: the part of the name after its colon,
+/// empty if there is none.
 using MakeRules = std::unique_ptr<Rules> (*)(std::string_view parameter, std::size_t heaps);
 
 /// One line of `miyama games`.
@@ -23,15 +23,15 @@ struct GameEntry {
   /// What to type behind a colon, such as "K"; in brackets if it may be left out, empty if there is
   /// none.
   std::string parameter;
-  MakeRules make;       ///< of games on heaps that keep their places, else null
-  std::string code;     ///< of take-and-break rules, else empty
+  MakeRules make;       ///< null unless the game has heaps that keep their places
+  std::string code;     ///< the code of take-and-break rules, else empty
   std::string example;  ///< the name with a parameter
   std::string bounds;   ///< for a table of the example: of each heap, or of the total
   std::string move;     ///< what a move is, in words
   /// The closed form that predicts its losses, and where it holds, or "none known".
   std::string theorem;
 
-  /// Of the theorem: "proved" or "none known".
+  /// How far the theorem is settled: "proved" or "none known".
   [[nodiscard]] std::string_view status() const;
 
   /// "moore:K", "euclid[:to-zero]".
@@ -49,8 +49,8 @@ struct GameEntry {
 /// The game with this name, without parameter and pass, or null.
 [[nodiscard]] const GameEntry* find_game(std::string_view name);
 
-/// The name that somebody may have meant who typed `text`, with a parameter or a pass or without;
-/// empty if none is near.
+/// The name that was probably meant by `text`, which may have a parameter or a pass; empty if no
+/// name is near.
 [[nodiscard]] std::string nearest_game(std::string_view text);
 
 /// The rules called `text`, a name with its parameter and perhaps "+pass", on `heaps` heaps that
@@ -58,12 +58,12 @@ struct GameEntry {
 /// the parameter or the number of heaps makes no game.
 [[nodiscard]] std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps);
 
-/// The same for a position of `numbers` numbers: with a pass the first are the passes left, and
-/// what Rules::opening adds to the heaps may be missing.
+/// The rules called `text` for a position of `numbers` numbers. With a pass the first of these is
+/// the number of passes left; what Rules::opening adds to the heaps may be missing.
 [[nodiscard]] std::unique_ptr<Rules> make_rules_of_position(std::string_view text,
                                                             std::size_t numbers);
 
-/// True if the name means some rules, on whatever number of heaps and with whatever parameter.
+/// True if some rules have this name, with any number of heaps and any parameter.
 [[nodiscard]] bool is_taken(const std::string& name);
 /// True if the name of these rules, on heaps with places, is taken by others.
 [[nodiscard]] bool borrows_name(const Rules& rules);

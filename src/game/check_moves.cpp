@@ -1,21 +1,20 @@
 /// @file  check_moves.cpp
-/// @brief Refuses vector rules in which two moves could lead to the same position, and tries
+/// @brief Refuses vector rules in which two moves could lead to the same position; tries their
 /// conditions.
 ///
 /// Two faces overlap if they are the same, a line and a face if the line moves exactly the heaps of
 /// the face. Two lines d and e, which take f and g first, overlap if f + s·d = g + t·e for steps
-/// s, t ≥ 1. Where d and e are parallel, f − g would have to be a multiple of them; else two heaps
-/// tell s and t:
+/// s, t ≥ 1. Where d and e are parallel, f − g would have to be a multiple of them; otherwise s
+/// and t follow from two heaps:
 ///
 ///     (0,1) + s·(1,0) = t·(1,1)      second heap: t = 1, first heap: s = 1, so both lead to (1,1)
 ///
-/// Thousands of lines are compared pair by pair, in some nanoseconds each; more are refused.
+/// Thousands of lines are compared pair by pair, in some nanoseconds per pair; more are refused.
 ///
-/// Conditions and limits are left aside: two moves overlap also if no position allows both.
+/// Conditions and limits are ignored: two moves overlap even if no position allows both.
 
 #include "game/vector_rules.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -71,7 +70,8 @@ std::int64_t cross(const A& a, const B& b, std::size_t i, std::size_t j) {
   return std::int64_t{a[i]} * b[j] - std::int64_t{a[j]} * b[i];
 }
 
-/// True if one is a multiple of the other: every entry is compared with one of `a` that is not 0.
+/// True if one is a multiple of the other: every entry is compared with the first one of `a` that
+/// is not 0.
 template <class A, class B>
 bool are_parallel(const A& a, const B& b) {
   const std::size_t heap = first_place(a);
@@ -80,8 +80,8 @@ bool are_parallel(const A& a, const B& b) {
   return true;
 }
 
-/// What the lines take, in numbers that stand next to each other: thousands of lines have millions
-/// of pairs.
+/// What the lines take, in one array: thousands of lines have millions of pairs, and each pair is
+/// compared.
 class TakenByLines {
  public:
   TakenByLines(const std::vector<LineMove>& lines, std::size_t heaps)
@@ -96,7 +96,7 @@ class TakenByLines {
 
   /// True if two lines that are not parallel can lead from a position to the same one.
   [[nodiscard]] bool overlap(std::size_t a, std::size_t b) const {
-    // By one step along a line; behind it stands what it takes first.
+    // What one step along a line takes; what the line takes first stands behind it.
     const std::int32_t* const d = taken_.data() + 2 * heaps_ * a;
     const std::int32_t* const e = taken_.data() + 2 * heaps_ * b;
     const auto apart = [f = d + heaps_, g = e + heaps_](std::size_t k) { return g[k] - f[k]; };
@@ -129,36 +129,37 @@ void check_line(const LineMove& line, std::size_t heaps, const std::string& whos
   const Direction& direction = line.direction;
   const auto check_size = [&](const char* what, const Direction& numbers) {
     if (numbers.size() != heaps)
-      throw usage_error(whose + what + text_of(numbers) + " for " + std::to_string(heaps) +
-                        (heaps == 1 ? " heap" : " heaps") + ": give one number per heap");
+      throw usage_error(whose, what, text_of(numbers), " for ", heaps,
+                        (heaps == 1 ? " heap" : " heaps"), ": give one number per heap");
   };
   check_size("the direction ", direction);
   if (moved_heaps(direction) == 0)
-    throw usage_error(whose + "a direction that takes nothing, " + text_of(direction) +
+    throw usage_error(whose, "a direction that takes nothing, ", text_of(direction),
                       ": give at least one number that is not 0");
   if (line.upto != nullptr && (moved_heaps(direction) != 1 || !line.first.empty()))
-    throw usage_error(whose + "\"upto\" beside moves from several heaps, " + text_of(line) +
+    throw usage_error(whose, "\"upto\" beside moves from several heaps, ", text_of(line),
                       ": it limits what is taken from one heap");
   if (line.first.empty()) return;
   check_size("\"first\" ", line.first);
   if (are_parallel(direction, line.first))
-    throw usage_error(whose + "\"first\" " + text_of(line.first) + " along the direction " +
-                      text_of(direction) + " itself: leave it out and give the steps");
+    throw usage_error(whose, "\"first\" ", text_of(line.first), " along the direction ",
+                      text_of(direction), " itself: leave it out and give the steps");
 }
 
 void check_face(const Face& face, std::size_t heaps, const std::string& whose) {
-  if (face.empty()) throw usage_error(whose + "a face without heaps: name at least one");
+  if (face.empty()) throw usage_error(whose, "a face without heaps: name at least one");
   for (std::size_t i = 0; i < face.size(); ++i) {
     if (face[i] >= heaps)
-      throw usage_error(whose + "the face " + text_of(face) + " for " + std::to_string(heaps) +
+      throw usage_error(whose, "the face ", text_of(face), " for ", heaps,
                         " heaps: name heaps there are");
     if (i != 0 && face[i] <= face[i - 1])
-      throw usage_error(whose + "the face " + text_of(face) + ": name each heap once, in order");
+      throw usage_error(whose, "the face ", text_of(face), ": name each heap once, in order");
   }
 }
 
-/// What a line that takes `first` has in common with all that lead to the same positions as it, of
-/// those with its shape: lines whose difference is a multiple of the shape.
+/// Two lines with the same shape can lead to the same position where what they take first differs
+/// by a multiple of the shape. They have the same class then, and only then: `first` less the
+/// multiple that has the same entry at the shape's first heap, all times the shape's entry there.
 Difference class_of(const Direction& first, const Position& shape) {
   Difference of(shape.size(), 0);
   if (first.empty()) return of;
@@ -171,33 +172,32 @@ Difference class_of(const Direction& first, const Position& shape) {
 
 [[noreturn]] void refuse_overlap(const LineMove& a, const LineMove& b, const std::string& whose) {
   throw usage_error(
-      whose + "the directions " + text_of(a) + " and " + text_of(b) +
+      whose, "the directions ", text_of(a), " and ", text_of(b),
       (are_parallel(a.direction, b.direction)
            ? a.when != b.when ? " along the same lines: join their conditions, as in a > b || b > 3"
                               : " along the same lines: give one of them, with the steps of both"
            : ", which can lead to the same position: leave out what both allow"));
 }
 
-/// Heaps of pairs of lines that are compared: a second's work or less.
+/// Pairs of lines that are compared, times their heaps: a second's work or less.
 constexpr std::uint64_t most_compared = 250'000'000;
 
 [[noreturn]] void refuse_many(const std::vector<LineMove>& lines, std::size_t heaps,
                               const std::string& whose) {
   const auto with_first =
       ranges::count_if(lines, [](const LineMove& line) { return !line.first.empty(); });
-  throw usage_error(whose + std::to_string(lines.size()) + " directions, " +
-                    std::to_string(with_first) +
-                    " of them with \"first\", too many to find out whether two lead to the same "
-                    "position: give at most " +
-                    std::to_string(static_cast<std::uint64_t>(
-                        std::sqrt(2.0 * static_cast<double>(most_compared / heaps)))));
+  throw usage_error(
+      whose, lines.size(), " directions, ", with_first,
+      " of them with \"first\", too many to find out whether two lead to the same "
+      "position: give at most ",
+      static_cast<std::uint64_t>(std::sqrt(2.0 * static_cast<double>(most_compared / heaps))));
 }
 
-/// Lines of one shape are found by their class, however many there are; others are compared, unless
-/// neither takes anything first.
+/// Overlapping lines of one shape are found by their class, however many there are. Lines of
+/// different shapes are compared, unless neither takes anything first.
 void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const std::string& whose) {
   const TakenByLines taken(lines, heaps);
-  std::map<Position, std::map<Difference, std::size_t>> shapes;  // by class, which line it is
+  std::map<Position, std::map<Difference, std::size_t>> shapes;  // the line of each class
   std::vector<const void*> shape_of;                             // each line's entry there
   std::vector<std::size_t> all, with_first;
   std::uint64_t compared = 0;
@@ -218,21 +218,8 @@ void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const st
   }
 }
 
-/// How many sizes of each heap make a number of positions that is quickly tried.
-std::uint64_t sizes_of_each(std::size_t heaps) {
-  constexpr std::uint64_t most_positions = 20'000;
-  std::uint64_t sizes = most_positions;
-  const auto positions = [&] {
-    std::uint64_t product = 1;
-    for (std::size_t i = 0; i < heaps && product <= most_positions; ++i) product *= sizes;
-    return product;
-  };
-  while (sizes > 2 && positions() > most_positions) --sizes;
-  return sizes;
-}
-
-/// All sizes up to `bound` where they are at most `count`; else half of them from 0 on, the middle
-/// one and the greatest.
+/// All sizes up to `bound` if they are at most `count`. Otherwise `count` sizes: half of them from
+/// 0 on, the middle one, and the greatest ones.
 Position tried_sizes(std::uint64_t bound, std::uint64_t count) {
   std::set<std::uint64_t> sizes{bound, 0};
   for (std::uint64_t size = 0; size <= bound && sizes.size() <= count / 2; ++size)
@@ -241,12 +228,6 @@ Position tried_sizes(std::uint64_t bound, std::uint64_t count) {
   for (std::uint64_t back = 1; back <= bound && sizes.size() < count; ++back)
     sizes.insert(bound - back);
   return {sizes.begin(), sizes.end()};
-}
-
-std::uint64_t count_tried(const std::vector<Position>& sizes) {
-  std::uint64_t positions = 1;
-  for (const Position& of_heap : sizes) positions *= of_heap.size();
-  return positions;
 }
 
 /// Operands and operators of all conditions together: a second's work or less.
@@ -268,7 +249,7 @@ Tried try_guard(const Guard& guard, bool is_limit, const std::vector<Position>& 
       const std::int64_t value = guard.value(heaps);
       tried.holding += (is_limit ? value > 0 : value != 0) ? 1 : 0;
       ++tried.positions;
-    } catch (const usage_error&) {  // whoever makes the table says so
+    } catch (const usage_error&) {  // the maker of the table reports it
     }
     for (turned = 0; turned < sizes.size() && ++at[turned] == sizes[turned].size(); ++turned)
       at[turned] = 0;
@@ -279,45 +260,48 @@ Tried try_guard(const Guard& guard, bool is_limit, const std::vector<Position>& 
 }  // namespace
 
 void check_moves(const Moves& moves, const std::string& whose) {
-  if (moves.heaps == 0) throw usage_error(whose + "no move: give at least one heap");
+  if (moves.heaps == 0) throw usage_error(whose, "no move: give at least one heap");
   if (moves.lines.empty() && moves.faces.empty())
-    throw usage_error(whose + "no move: give at least one direction or face");
+    throw usage_error(whose, "no move: give at least one direction or face");
   for (const LineMove& line : moves.lines) check_line(line, moves.heaps, whose);
   for (const Face& face : moves.faces) check_face(face, moves.heaps, whose);
   std::set<Face> faces;
   for (const Face& face : moves.faces)
     if (!faces.insert(face).second)
-      throw usage_error(whose + "the face " + text_of(face) + " twice: give it once");
+      throw usage_error(whose, "the face ", text_of(face), " twice: give it once");
   check_lines(moves.lines, moves.heaps, whose);
   for (const LineMove& line : moves.lines)
     if (faces.contains(support_of(line)))
-      throw usage_error(whose + "the direction " + text_of(line) + " inside the face " +
-                        text_of(support_of(line)) + ": leave it out");
+      throw usage_error(whose, "the direction ", text_of(line), " inside the face ",
+                        text_of(support_of(line)), ": leave it out");
 }
 
 std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds) {
   if (bounds.size() > 14) return {};  // two sizes of each are more than is quickly tried
+  constexpr double most_positions = 20'000;
+  const double of_each = std::pow(most_positions, 1 / static_cast<double>(bounds.size()));
   std::vector<Position> sizes;
+  std::uint64_t count = 1;  // of positions
   for (const std::uint64_t bound : bounds)
-    sizes.push_back(tried_sizes(bound, sizes_of_each(bounds.size())));
+    count *= sizes.emplace_back(tried_sizes(bound, static_cast<std::uint64_t>(of_each))).size();
   std::set<std::pair<bool, std::string>> seen;  // whether it is a limit, and its text
   std::uint64_t evaluated = 0;                  // operands and operators
   std::vector<std::string> idle;
-  const auto look_at = [&](const Guard& guard, bool is_limit) {
-    if (!seen.emplace(is_limit, guard.text()).second) return;
-    evaluated += guard.expression().nodes().size() * count_tried(sizes);
+  const auto look_at = [&](const std::shared_ptr<const Guard>& guard, bool is_limit) {
+    if (guard == nullptr || !seen.emplace(is_limit, guard->text()).second) return;
+    evaluated += guard->expression().nodes().size() * count;
     if (evaluated > most_evaluated) return;
-    const auto [holding, positions] = try_guard(guard, is_limit, sizes);
+    const auto [holding, positions] = try_guard(*guard, is_limit, sizes);
     if (positions == 0 || (holding != 0 && (is_limit || holding != positions))) return;
-    idle.push_back((is_limit ? "the limit \"" : "the condition \"") + guard.text() +
-                   (is_limit       ? "\" is less than 1 for all"
-                    : holding == 0 ? "\" holds for none"
-                                   : "\" holds for all") +
-                   " of the " + std::to_string(positions) + " positions that were tried");
+    idle.push_back(concat(is_limit ? "the limit \"" : "the condition \"", guard->text(),
+                          is_limit       ? "\" is less than 1 for all"
+                          : holding == 0 ? "\" holds for none"
+                                         : "\" holds for all",
+                          " of the ", positions, " positions that were tried"));
   };
   for (const LineMove& line : moves.lines) {
-    if (line.when != nullptr) look_at(*line.when, false);
-    if (line.upto != nullptr) look_at(*line.upto, true);
+    look_at(line.when, false);
+    look_at(line.upto, true);
   }
   return idle;
 }

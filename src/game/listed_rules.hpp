@@ -1,8 +1,8 @@
 /// @file  listed_rules.hpp
-/// @brief The catalogue's rules that are their list of options: a class each.
+/// @brief The rules of the catalogue that are defined by their list of options: a class each.
 ///
-/// The catalogue constructs each of them from two things: what stands behind the colon of the name,
-/// and the number of heaps. Constructors throw usage_error where these make no game. Only the
+/// The catalogue constructs each of them from the parameter after the colon of the name and the
+/// number of heaps. Constructors throw usage_error where these make no game. Only the
 /// catalogue includes this file.
 ///
 /// Where a move takes from one heap alone, Option::direction is that heap, from 0, and
@@ -27,7 +27,7 @@ namespace miyama {
 ///     R = 2:  (1,2) → (0,2)   (1,1) (1,0)   (0,1) (0,0)           2 and 1 differ by less than 2
 ///     R = 1:  (1,2) → (0,2)   (1,1) (1,0)   (0,1)
 ///
-/// From both heaps Option::direction is 2, the steps are 0.
+/// A move from both heaps has Option::direction 2 and 0 steps.
 class RWythoff final : public ListedRules {
  public:
   RWythoff(std::string_view r, std::size_t heaps)
@@ -56,12 +56,12 @@ class RWythoff final : public ListedRules {
 
  private:
   RWythoff(std::uint64_t r, std::size_t heaps)
-      : ListedRules(on_two_heaps("r-wythoff:" + std::to_string(r), heaps), heaps), r_(r) {}
+      : ListedRules(on_two_heaps(concat("r-wythoff:", r), heaps), heaps), r_(r) {}
 
   std::uint64_t r_;
 };
 
-/// Of two heaps take a positive multiple of the smaller from the larger. The game is played with
+/// Take a positive multiple of the smaller of two heaps from the larger. The game is played with
 /// two different endings; in both, a position with an empty heap has no move. Cost: larger /
 /// smaller.
 ///
@@ -77,8 +77,7 @@ class Euclid final : public ListedRules {
       : ListedRules(on_two_heaps(end.empty() ? "euclid" : "euclid:to-zero", heaps), heaps),
         least_left_(end.empty() ? 1 : 0) {
     if (!end.empty() && end != "to-zero")
-      throw usage_error("the rules euclid:" + std::string(end) +
-                        " are none: there are euclid and euclid:to-zero");
+      throw usage_error("the rules euclid:", end, " are none: there are euclid and euclid:to-zero");
   }
 
   bool for_each_option(PositionView from, const Visit& visit) const override {
@@ -132,13 +131,12 @@ class Fibonacci final : public ListedRules {
 
   void check_bounds(PositionView bounds) const override {
     check_numbers(bounds.size());
-    const std::string heap = std::to_string(bounds[0]);
     if (bounds[1] < bounds[0])
-      throw usage_error("the limit of fibonacci is bounded by " + std::to_string(bounds[1]) +
-                        ", less than its heap, " + heap +
+      throw usage_error("the limit of fibonacci is bounded by ", bounds[1],
+                        ", less than its heap, ", bounds[0],
                         ", so that moves would leave the table: give at least the heap's bound, "
-                        "such as " +
-                        heap + "," + heap);
+                        "such as ",
+                        bounds[0], ",", bounds[0]);
   }
   /// Limits may rise up to the heap.
   [[nodiscard]] Position bounds_below(PositionView position) const override {
@@ -152,14 +150,14 @@ class Fibonacci final : public ListedRules {
   }
   [[nodiscard]] std::string beside_heaps(PositionView position) const override {
     if (position[0] == 0) return {};
-    return "at most " + std::to_string(std::min(position[0], position[1])) + " may be taken";
+    return concat("at most ", std::min(position[0], position[1]), " may be taken");
   }
 
  private:
   static void check_numbers(std::size_t numbers) {
     if (numbers != 2)
-      throw usage_error("a position of fibonacci has two numbers, the heap and the limit, not " +
-                        std::to_string(numbers) + ": give both, such as 99,99");
+      throw usage_error("a position of fibonacci has two numbers, the heap and the limit, not ",
+                        numbers, ": give both, such as 99,99");
   }
 };
 

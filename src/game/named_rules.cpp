@@ -1,11 +1,11 @@
 #include "game/named_rules.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -14,40 +14,49 @@ constexpr std::size_t most_heaps = 16;  // sets of heaps are listed, and no tabl
 
 std::size_t parse_reduced(const std::string& rules, std::string_view reduced, std::size_t heaps) {
   if (heaps > most_heaps)
-    throw usage_error(rules + " on " + std::to_string(heaps) + " heaps: give at most " +
-                      std::to_string(most_heaps));
+    throw usage_error(rules, " on ", heaps, " heaps: give at most ", most_heaps);
   if (const std::optional<std::uint64_t> number = number_in(reduced); number > heaps)
-    throw usage_error("the rules " + rules + ":" + std::string(reduced) + " need at least " +
-                      std::to_string(*number) + " heaps, here " +
-                      (heaps == 1 ? "is 1" : "are " + std::to_string(heaps)) +
-                      ": give more heaps, or " + rules + ":" + std::to_string(heaps));
+    throw usage_error("the rules ", rules, ":", reduced, " need at least ", *number,
+                      " heaps, here ", heaps == 1 ? "is 1" : concat("are ", heaps),
+                      ": give more heaps, or ", rules, ":", heaps);
   return parse_parameter(rules, reduced, 1, heaps);
-}
-
-/// The heaps whose bits are set.
-Face heaps_of(std::uint32_t set) {
-  Face face;
-  for (; set != 0; set &= set - 1) face.push_back(static_cast<std::size_t>(std::countr_zero(set)));
-  return face;
 }
 
 std::size_t size_of(std::uint32_t set) { return static_cast<std::size_t>(std::popcount(set)); }
 
-std::string with_parameter(const std::string& rules, std::uint64_t parameter) {
-  return rules + ":" + std::to_string(parameter);
+/// The sets of heaps that are wanted, by size, then in order. A set has a bit per heap.
+template <class Wanted>
+std::vector<Face> sets_of_heaps(std::size_t heaps, const Wanted& wanted) {
+  std::vector<Face> sets;
+  for (std::uint32_t set = 1; set < std::uint32_t{1} << heaps; ++set) {
+    if (!wanted(set)) continue;
+    Face& face = sets.emplace_back();
+    for (std::size_t heap = 0; heap < heaps; ++heap)
+      if ((set >> heap & 1) != 0) face.push_back(heap);
+  }
+  ranges::stable_sort(sets, {}, [](const Face& face) { return face.size(); });
+  return sets;
 }
 
-/// Sets of heaps with wanted(set, parameter), by size, then in order, reduced each by its own
-/// amount.
+/// Moves that reduce the heaps of a set, each by its own amount, for the sets with
+/// wanted(set, parameter).
 template <class Wanted>
 VectorRules on_sets(const std::string& rules, std::string_view reduced, std::size_t heaps,
                     const Wanted& wanted) {
   const std::size_t parameter = parse_reduced(rules, reduced, heaps);
+  return {
+      concat(rules, ":", parameter),
+      {heaps, {}, sets_of_heaps(heaps, [&](std::uint32_t set) { return wanted(set, parameter); })}};
+}
+
+/// Moves that take the same number of stones, one of `steps`, from every heap of a set.
+Moves along_diagonals(const std::vector<Face>& sets, std::size_t heaps, const Steps& steps) {
   Moves moves{heaps, {}, {}, false};
-  for (std::size_t size = 1; size <= heaps; ++size)
-    for (std::uint32_t set = 1; set < std::uint32_t{1} << heaps; ++set)
-      if (size_of(set) == size && wanted(set, parameter)) moves.faces.push_back(heaps_of(set));
-  return {with_parameter(rules, parameter), std::move(moves)};
+  for (const Face& set : sets) {
+    LineMove& line = moves.lines.emplace_back(LineMove{Direction(heaps, 0), steps});
+    for (const std::size_t heap : set) line.direction[heap] = 1;
+  }
+  return moves;
 }
 
 /// True if the set fits into `window` neighbouring places of a circle of `heaps`.
@@ -71,11 +80,11 @@ std::string terms(std::size_t begin, std::size_t end, std::size_t left_out, cons
   return text;
 }
 
-/// Any number from one heap, heap i where condition(i) holds; an empty condition is none.
+/// Take any number from one heap: from heap i if condition(i) holds, always if that text is empty.
 template <class Condition>
 VectorRules with_conditions(const std::string& name, std::size_t heaps,
                             const Condition& condition) {
-  if (heaps == 0) throw usage_error(name + " has no move without a heap: give at least one");
+  if (heaps == 0) throw usage_error(name, " has no move without a heap: give at least one");
   Moves moves = on_each_heap(Steps::any(), heaps);
   for (std::size_t i = 0; i < heaps; ++i)
     if (const std::string when = condition(i); !when.empty())
@@ -91,15 +100,14 @@ std::uint64_t parse_parameter(std::string_view rules, std::string_view parameter
                               std::uint64_t least, std::uint64_t most) {
   const std::optional<std::uint64_t> number = number_in(parameter);
   if (!number || *number < least || *number > most)
-    throw usage_error("the rules " + std::string(rules) + ":" + std::string(parameter) +
-                      " need a number from " + std::to_string(least) + " to " +
-                      std::to_string(most) + " in place of \"" + std::string(parameter) + "\"");
+    throw usage_error("the rules ", rules, ":", parameter, " need a number from ", least, " to ",
+                      most, " in place of \"", parameter, "\"");
   return *number;
 }
 
 std::string on_two_heaps(const std::string& name, std::size_t heaps) {
   if (heaps == 2) return name;
-  throw usage_error("the rules \"" + name + "\" have two heaps, not " + std::to_string(heaps) +
+  throw usage_error("the rules \"", name, "\" have two heaps, not ", heaps,
                     ": give two numbers, such as 99,99");
 }
 
@@ -110,19 +118,14 @@ VectorRules make_subtraction(std::string_view set, std::size_t heaps) {
 
 VectorRules make_bounded(std::string_view most, std::size_t heaps) {
   const std::uint64_t number = parse_parameter("bounded", most, 1, 0xFFFF'FFFF);
-  return {with_parameter("bounded", number),
-          on_each_heap(Steps::parse("1-" + std::to_string(number)), heaps)};
+  return {concat("bounded:", number), on_each_heap(Steps::parse(concat("1-", number)), heaps)};
 }
 
 VectorRules make_equal(std::string_view reduced, std::size_t heaps) {
   const std::size_t most = parse_reduced("equal", reduced, heaps);
-  Moves moves = make_moore(reduced, heaps).moves();
-  for (const Face& face : moves.faces) {
-    LineMove& line = moves.lines.emplace_back(LineMove{Direction(heaps, 0)});
-    for (const std::size_t heap : face) line.direction[heap] = 1;
-  }
-  moves.faces.clear();
-  return {with_parameter("equal", most), std::move(moves)};
+  const auto sets =
+      sets_of_heaps(heaps, [most](std::uint32_t set) { return size_of(set) <= most; });
+  return {concat("equal:", most), along_diagonals(sets, heaps, Steps::any())};
 }
 
 VectorRules make_wythoff(std::size_t heaps) {
@@ -148,16 +151,10 @@ VectorRules make_exact(std::string_view reduced, std::size_t heaps) {
 
 VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps) {
   const std::size_t exactly = parse_reduced("slow-exact", reduced, heaps);
-  Moves moves{heaps, {}, {}, false};
-  // The sets of the first heaps come first.
-  for (std::uint32_t set = (std::uint32_t{1} << heaps) - 1; set != 0; --set) {
-    if (size_of(set) != exactly) continue;
-    Direction direction(heaps, 0);
-    for (std::size_t i = 0; i < heaps; ++i)
-      direction[heaps - 1 - i] = static_cast<std::uint8_t>(set >> i & 1);
-    moves.lines.push_back({direction, Steps::parse("1")});
-  }
-  return {with_parameter("slow-exact", exactly), std::move(moves)};
+  auto sets =
+      sets_of_heaps(heaps, [exactly](std::uint32_t set) { return size_of(set) == exactly; });
+  ranges::sort(sets);
+  return {concat("slow-exact:", exactly), along_diagonals(sets, heaps, Steps::parse("1"))};
 }
 
 VectorRules make_circular(std::string_view reduced, std::size_t heaps) {
@@ -192,7 +189,7 @@ VectorRules make_one_left(std::size_t heaps) {
 VectorRules make_r_wythoff(std::string_view r, std::size_t heaps) {
   const std::uint64_t number = parse_parameter("r-wythoff", r, 1, UINT32_MAX);
   assert(number <= most_r_of_lines);
-  const std::string name = on_two_heaps(with_parameter("r-wythoff", number), heaps);
+  const std::string name = on_two_heaps(concat("r-wythoff:", number), heaps);
   Moves moves = make_wythoff(2).moves();
   for (std::uint64_t apart = 1; apart < number; ++apart) {
     const auto more = static_cast<std::uint8_t>(apart);

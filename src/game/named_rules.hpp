@@ -36,7 +36,7 @@
 
 namespace miyama {
 
-/// `set`: as Steps::parse takes it.
+/// `set`: a text that Steps::parse reads.
 [[nodiscard]] VectorRules make_subtraction(std::string_view set, std::size_t heaps);
 /// `most`: a number as text, at least 1.
 [[nodiscard]] VectorRules make_bounded(std::string_view most, std::size_t heaps);
@@ -57,7 +57,7 @@ inline constexpr std::uint64_t most_r_of_lines = 256;
 /// `r`: a number as text, 1 to most_r_of_lines; 1 is Wythoff's game. `heaps` must be 2.
 [[nodiscard]] VectorRules make_r_wythoff(std::string_view r, std::size_t heaps);
 
-/// The number that a parameter says. Throws usage_error, naming the rules, unless it lies in
+/// The number that a parameter is. Throws usage_error, naming the rules, unless it lies in
 /// [least, most].
 [[nodiscard]] std::uint64_t parse_parameter(std::string_view rules, std::string_view parameter,
                                             std::uint64_t least, std::uint64_t most);

@@ -3,29 +3,42 @@
 /// of the game.
 ///
 /// The fast solvers are never the definition; they are tested against solvers that only call
-/// `for_each_option`. Whatever else players, views and pipelines must know about a game, its rules
-/// say themselves; each function has a neutral default, so new rules say only what is special.
+/// `for_each_option`. Rules also answer whatever else players, views and pipelines must know
+/// about a game; each of these functions has a neutral default, so new rules override only what is
+/// special about them.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 #include "base/visitor.hpp"
-#include "game/position.hpp"
 
 namespace miyama {
+
+/// The sizes of the heaps, first heap first.
+using Position = std::vector<std::uint64_t>;
+using PositionView = std::span<const std::uint64_t>;
+
+/// A position as people type it: "12,0,5"; without any heap "0".
+[[nodiscard]] inline std::string comma_text(PositionView position) {
+  return position.empty() ? "0" : joined(position, ",");
+}
 
 /// One legal move, seen from the position it starts in. The view is valid during the visit only.
 struct Option {
   PositionView to;  ///< the position after the move
-  /// Which of the directions the move goes along; in Nim, the heap it takes from.
+  /// The direction that the move goes along, by its number; in Nim, the heap it takes from.
   std::size_t direction;
   std::uint64_t steps;  ///< how many steps along it (Nim: how many stones)
 };
 
-/// What Rules::heaps() says where heaps have no places and moves change their number: a position is
-/// then a multiset of heaps.
+/// What Rules::heaps() returns where heaps have no places and moves change their number: a position
+/// is then a multiset of heaps.
 inline constexpr std::size_t any_number_of_heaps = 0;
 
 class TakeAndBreak;
@@ -88,9 +101,9 @@ class Rules {
   [[nodiscard]] virtual bool takes_from_several_heaps() const { return false; }
 };
 
-/// Rules that are their list of options, on heaps that keep their places: what most rules of one's
-/// own derive from. They override for_each_option; level, too, unless every move lowers the sum of
-/// the entries. Tables hold what `name` says, which no other rules may be called.
+/// Rules defined by their list of options, on heaps that keep their places: the base class of most
+/// rules that users write. They override for_each_option; level, too, unless every move lowers the
+/// sum of the entries. Tables store their name, which no other rules may have.
 class ListedRules : public Rules {
  public:
   [[nodiscard]] std::string name() const override { return name_; }
@@ -98,7 +111,7 @@ class ListedRules : public Rules {
 
  protected:
   ListedRules(std::string name, std::size_t heaps) : name_(std::move(name)), heaps_(heaps) {
-    if (heaps == 0) throw usage_error(name_ + " has no move without a heap: give at least one");
+    if (heaps == 0) throw usage_error(name_, " has no move without a heap: give at least one");
   }
 
  private:

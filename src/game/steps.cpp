@@ -70,7 +70,7 @@ std::uint64_t fibonacci(std::uint64_t n) {
   return b;
 }
 
-/// Its members are member(1), member(2), …, as far as they are below 2⁶⁴ − 1; no function: primes.
+/// Its members are member(1), member(2), … below 2⁶⁴ − 1. The primes have no such function.
 struct NamedSet {
   std::string_view name;
   std::uint64_t (*member)(std::uint64_t n);
@@ -88,19 +88,19 @@ const NamedSet* find_named(std::string_view name) {
   return found == named_sets.end() ? nullptr : found;
 }
 
-[[noreturn]] void refuse(std::string_view text, const std::string& why) {
-  throw usage_error("the steps \"" + std::string(text) + "\" " + why +
-                    ": give numbers and ranges such as 1,2,5-7, all-but:2,3, any, " +
+template <class... Parts>
+[[noreturn]] void refuse(std::string_view text, const Parts&... why) {
+  throw usage_error("the steps \"", text, "\" ", why...,
+                    ": give numbers and ranges such as 1,2,5-7, all-but:2,3, any, ",
                     joined(Steps::names(), ", "));
 }
 
 std::uint64_t parse_step(std::string_view number, std::string_view text) {
   const std::optional<std::uint64_t> step = number_in(number);
-  if (!step) refuse(text, "have \"" + std::string(number) + "\" for a number");
+  if (!step) refuse(text, "have \"", number, "\" for a number");
   if (*step == 0) refuse(text, "have a step 0, which takes nothing");
   if (*step > greatest_step)
-    refuse(text, "go up to " + std::to_string(*step) + ", more than any heap, " +
-                     std::to_string(greatest_step));
+    refuse(text, "go up to ", *step, ", more than any heap, ", greatest_step);
   return *step;
 }
 
@@ -113,7 +113,7 @@ std::vector<Steps::Interval> parse_list(std::string_view list, std::string_view 
     const std::uint64_t first = parse_step(item.substr(0, dash), text);
     const std::uint64_t last =
         dash == std::string_view::npos ? first : parse_step(item.substr(dash + 1), text);
-    if (last < first) refuse(text, "have a range that goes down, " + std::string(item));
+    if (last < first) refuse(text, "have a range that goes down, ", item);
     given.push_back({first, last});
   }
   return given;
@@ -149,7 +149,7 @@ std::string text_of(const std::vector<Steps::Interval>& intervals) {
   std::vector<std::string> items;
   for (const auto& [first, last] : intervals)
     if (last - first + 1 >= shortest_range)
-      items.push_back(std::to_string(first) + "-" + std::to_string(last));
+      items.push_back(concat(first, "-", last));
     else
       for (std::uint64_t t = first; t <= last; ++t) items.push_back(std::to_string(t));
   return joined(items, ",");
@@ -187,7 +187,7 @@ Steps Steps::parse(std::string_view text) {
 bool Steps::contains(std::uint64_t step) const {
   if (const NamedSet* set = find_named(members_->named)) {
     if (set->member == nullptr) return is_prime(step);
-    std::uint64_t n = 0;  // of the greatest member below `step`
+    std::uint64_t n = 0;  // the number of the greatest member below `step`
     for (std::uint64_t add = std::uint64_t{1} << 32; add > 0; add /= 2)
       if (set->member(n + add) < step) n += add;
     return set->member(n + 1) == step;
@@ -217,7 +217,7 @@ std::string Steps::text() const {
   if (!members_->named.empty()) return members_->named;
   if (is_any()) return "any";
   if (members_->intervals.back().last != endless) return text_of(members_->intervals);
-  return std::string(all_but) + text_of(gaps_of(members_->intervals));
+  return concat(all_but, text_of(gaps_of(members_->intervals)));
 }
 
 }  // namespace miyama

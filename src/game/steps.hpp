@@ -6,8 +6,8 @@
 ///     all-but:2,3,7          every t but these
 ///     squares  primes  powers-of-2  factorials  fibonacci  triangular
 ///
-/// Numbers are kept as disjoint intervals, the named sets by a function that tells the n-th member
-/// (primes are sieved); so a named set has no greatest step, and only the size of the heap limits a
+/// Numbers are kept as disjoint intervals, a named set as a function that returns its n-th member
+/// (primes are sieved). So a named set has no greatest step, and only the size of the heap limits a
 /// move.
 #pragma once
 
@@ -22,7 +22,7 @@
 
 namespace miyama {
 
-/// The number that `digits` write; none for other text, and for numbers beyond 64 bits.
+/// The number written by `digits`; none for other text, and for numbers beyond 64 bits.
 [[nodiscard]] std::optional<std::uint64_t> number_in(std::string_view digits);
 
 class Steps {
@@ -61,8 +61,8 @@ class Steps {
     for_each(most, [&](std::uint64_t t) { steps.push_back(t); });
     return steps;
   }
-  /// The same as intervals, ascending, with gaps between them: a short list where intervals are
-  /// long.
+  /// The steps up to `most` as intervals, ascending, with gaps between them: a short list where
+  /// intervals are long.
   [[nodiscard]] std::vector<Interval> intervals_up_to(std::uint64_t most) const;
   /// Visits every step up to `most`, ascending, until `visit` has seen enough; false if it has.
   template <class Visit>
@@ -82,7 +82,7 @@ class Steps {
   /// Canonical: what `parse` turns back into this set.
   [[nodiscard]] std::string text() const;
 
-  /// Where its members are kept: copies share them.
+  /// The address of the members, which copies share.
   [[nodiscard]] const void* members() const { return members_.get(); }
 
   bool operator==(const Steps& other) const { return *members_ == *other.members_; }

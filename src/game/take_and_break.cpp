@@ -1,13 +1,10 @@
 /// @file  take_and_break.cpp
 /// @brief Reads codes digit by digit and lists what a heap may become.
 ///
-/// Codes of the same game become the same: no repeated digit stands alone before its brackets, and
+/// Each game has one code in the end: the digit in brackets is not repeated right before them, and
 /// `:unequal` stands only where heaps split.
 
 #include "game/take_and_break.hpp"
-
-#include <algorithm>
-#include <functional>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
@@ -56,14 +53,14 @@ class CodeReader {
     if (rest_.empty()) fail("a digit is missing at the end");
     const char c = rest_.front();
     const std::size_t digit = digits.find(static_cast<char>(c >= 'a' && c <= 'f' ? c - 32 : c));
-    if (digit == digits.npos)
-      fail("\"" + std::string(1, c) + "\" is no digit: give 0 to 9 and A to F");
+    if (digit == digits.npos) fail("\"", c, "\" is no digit: give 0 to 9 and A to F");
     rest_.remove_prefix(1);
     return static_cast<std::uint8_t>(digit);
   }
 
-  [[noreturn]] void fail(const std::string& why) const {
-    throw usage_error("the code \"" + std::string(code_) + "\": " + why);
+  template <class... Parts>
+  [[noreturn]] void fail(const Parts&... why) const {
+    throw usage_error("the code \"", code_, "\": ", why...);
   }
 
  private:
@@ -80,8 +77,8 @@ TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std:
   while (reader.more_digits()) digits_.push_back(reader.next_digit());
   repeated_ = reader.repeated_digit();
   if (digits_.size() > most_digits)
-    reader.fail("it has " + std::to_string(digits_.size() - 1) +
-                " digits after the point: give at most " + std::to_string(most_digits - 1));
+    reader.fail("it has ", digits_.size() - 1, " digits after the point: give at most ",
+                most_digits - 1);
   while (digits_.size() > 1 && digits_.back() == repeated_) digits_.pop_back();
   if (repeated_ == 0 && digits_ == std::vector<std::uint8_t>{0})
     reader.fail("no digit allows a move: give one that is not 0");
@@ -93,7 +90,7 @@ std::string TakeAndBreak::code() const {
   for (std::size_t t = 1; t < digits_.size(); ++t) text += digits[digits_[t]];
   if (repeated_ != 0) text += std::string{'[', digits[repeated_], ']'};
   if (text.back() == '.') text += '0';
-  return text + (unequal_ ? std::string(unequal_suffix) : "");
+  return unequal_ ? concat(text, unequal_suffix) : text;
 }
 
 bool TakeAndBreak::for_each_rests(std::uint64_t size, const Visitor<Rests>& visit) const {
@@ -133,7 +130,7 @@ Position replaced(PositionView from, std::uint64_t size, const Rests& rests) {
 bool TakeAndBreak::for_each_option(PositionView from, const Visit& visit) const {
   for (std::size_t i = 0; i < from.size(); ++i) {
     const std::uint64_t size = from[i];
-    if (ranges::contains(from.first(i), size)) continue;  // as an earlier heap
+    if (ranges::contains(from.first(i), size)) continue;  // an earlier heap is as large
     const bool whole = for_each_rests(size, [&](const Rests& rests) {
       const Position to = replaced(from, size, rests);
       return visit({to, i, size - rests[0] - rests[1] - rests[2]});

@@ -1,5 +1,5 @@
 /// @file  vector_rules.cpp
-/// @brief Lists the options of vector rules, and tells what players must know of them.
+/// @brief Lists the options of vector rules; evaluates their conditions and limits.
 
 #include "game/vector_rules.hpp"
 
@@ -18,9 +18,8 @@ Expression parse_guard(std::string_view text, std::size_t heaps, const std::stri
                        Guard::Use use) {
   const bool when = use == Guard::Use::when;
   if (text.size() > Guard::longest_text)
-    throw usage_error(whose + (when ? "a \"when\" of " : "an \"upto\" of ") +
-                      std::to_string(text.size()) + " characters: give at most " +
-                      std::to_string(Guard::longest_text));
+    throw usage_error(whose, (when ? "a \"when\" of " : "an \"upto\" of "), text.size(),
+                      " characters: give at most ", Guard::longest_text);
   return parse_expression(text, names_of_heaps(heaps), told_heaps(heaps),
                           whose + (when ? "\"when\"" : "\"upto\""));
 }
@@ -77,8 +76,7 @@ std::size_t moved_heaps(const Direction& direction) {
   return static_cast<std::size_t>(ranges::count_if(direction, [](auto x) { return x != 0; }));
 }
 
-/// What is taken first is not parallel to the direction: it comes from further heaps, or from as
-/// many.
+/// What is taken first may come from other heaps than what each step takes.
 std::size_t LineMove::taken_from() const {
   Direction all = direction;
   for (std::size_t i = 0; i < first.size(); ++i) all[i] |= first[i];
@@ -183,8 +181,8 @@ bool is_nim(const VectorRules& rules) {
   return rules.moves() == on_each_heap(Steps::any(), rules.moves().heaps);
 }
 
-/// No two lines of one rule set have the same direction and take the same first, so these order
-/// them.
+/// Lines are put in order by their direction and what they take first: no two lines of one rule set
+/// agree in both.
 bool same_moves(const Moves& a, const Moves& b) {
   const auto in_order = [](Moves moves) {
     ranges::sort(moves.lines, {}, [](const LineMove& line) {

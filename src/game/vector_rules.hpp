@@ -82,16 +82,16 @@ struct LineMove {
     std::uint64_t most;
   };
 
-  /// Nothing but steps, and always.
+  /// The move is nothing but steps, and always allowed.
   [[nodiscard]] bool is_plain() const {
     return first.empty() && when == nullptr && upto == nullptr;
   }
-  /// The heaps say more than how many steps there are stones for.
+  /// The move has a condition or a limit.
   [[nodiscard]] bool has_condition() const { return when != nullptr || upto != nullptr; }
-  /// From how many heaps it takes.
+  /// The number of heaps that it takes from.
   [[nodiscard]] std::size_t taken_from() const;
-  /// None where the move may not be made. Throws usage_error where the condition, or where it holds
-  /// the limit, says nothing of these heaps.
+  /// None where the move may not be made. Throws usage_error where the condition cannot be computed
+  /// for these heaps, or where it holds and the limit cannot.
   [[nodiscard]] std::optional<Start> start(PositionView heaps) const;
 
   bool operator==(const LineMove& other) const;
@@ -112,8 +112,7 @@ struct Moves {
 
 class VectorRules final : public Rules {
  public:
-  /// Throws usage_error as check_moves does. A face of one heap becomes a
-  /// line.
+  /// A face of one heap becomes a line. Throws usage_error as check_moves does.
   VectorRules(std::string name, Moves moves);
 
   [[nodiscard]] std::string name() const override { return name_; }
@@ -151,7 +150,7 @@ class VectorRules final : public Rules {
   /// The directions of the arrows, an entry per heap: those of the lines, and a zero vector for the
   /// pass. Empty where some moves are faces.
   [[nodiscard]] std::vector<Direction> directions() const;
-  /// What each of these takes first; empty where none does.
+  /// What the move of each of these directions takes first; empty if none takes anything first.
   [[nodiscard]] std::vector<Direction> taken_first() const;
   /// A direction with an entry for each entry of a position: 0 for the passes left.
   [[nodiscard]] Direction over_entries(const Direction& direction) const {
@@ -159,7 +158,7 @@ class VectorRules final : public Rules {
     ranges::copy(direction, std::span(entries).subspan(first_heap()).begin());
     return entries;
   }
-  /// The same rules with a pass, called "NAME+pass". Precondition: there is none yet.
+  /// These rules with a pass, called "NAME+pass". Precondition: they have none yet.
   [[nodiscard]] VectorRules with_pass() const {
     Moves moves = moves_;
     moves.pass = true;
@@ -177,7 +176,7 @@ class VectorRules final : public Rules {
 /// Lines that take from one heap each, any of `steps`.
 [[nodiscard]] Moves on_each_heap(const Steps& steps, std::size_t heaps);
 
-/// From how many heaps `direction` takes.
+/// The number of heaps that `direction` takes from.
 [[nodiscard]] std::size_t moved_heaps(const Direction& direction);
 
 /// The most steps along `direction` that `heaps` have stones for.
@@ -193,19 +192,20 @@ class VectorRules final : public Rules {
 /// True if both allow the same, in whatever order they list it.
 [[nodiscard]] bool same_moves(const Moves& a, const Moves& b);
 
-/// Whether moves make vector rules, and sensible ones (check_moves.cpp). Throws usage_error if
-/// there is no move, a direction takes nothing or has not `heaps` entries, what is taken first is
-/// parallel to it, a limit stands beside a move from several heaps, a face names no heap or one
-/// twice, or two moves overlap. `whose`: begins messages, such as "the rules "r" have ".
+/// Checks that these moves make sensible vector rules (check_moves.cpp). Throws usage_error if
+/// there is no move, a direction takes nothing or does not have `heaps` entries, what is taken
+/// first is parallel to it, a limit stands beside a move from several heaps, a face names no heap
+/// or one twice, or two moves overlap. `whose`: begins messages, such as "the rules "r" have ".
 void check_moves(const Moves& moves, const std::string& whose);
 
-/// Tells of conditions that seem to decide nothing, most often by a slip of the pen: of each one
-/// that holds nowhere, or everywhere, among some positions within `bounds`, one per heap: all where
-/// these are few, else those of small and of great heaps. This proves nothing, and the texts say
-/// so. Positions of which a condition says nothing are left out; of more than 14 heaps, whose
-/// positions of two sizes each are too many, nothing is said. Cost: at most some 20 000 evaluations
-/// per condition, each an exception where it says nothing; where conditions are many and long, the
-/// last ones are not tried.
+/// Finds conditions that seem to decide nothing, most often because of a slip of the pen. Each one
+/// is tried on positions within `bounds`, which has a bound per heap: on all of them where they are
+/// few, else on small and on great heaps. The result is a text for each condition that holds for
+/// all of these positions or for none. This proves nothing, and the texts say so. Positions for
+/// which a condition cannot be computed are left out. With more than 14 heaps nothing is tried,
+/// since even two sizes of each heap make too many positions. Cost: at most 20 000 evaluations per
+/// condition, each an exception where it cannot be computed; where conditions are many and long,
+/// the last ones are not tried.
 [[nodiscard]] std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds);
 
 }  // namespace miyama

@@ -53,8 +53,8 @@ bool Bouton::is_loss(PositionView position) const {
   return nim_sum(position) == (convention_ == Convention::misere && only_ones(position) ? 1 : 0);
 }
 
-/// Misère, all others ≤ 1: size 0 or 1 must make the number of ones odd. With an other heap ≥ 2 the
-/// rule is the normal one.
+/// In misère play, if all other heaps are at most 1, size 0 or 1 must make the number of ones odd.
+/// If another heap is at least 2, the normal rule holds.
 std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const {
   const std::uint64_t others = nim_sum(position) ^ position[heap];
   const bool reversed = convention_ == Convention::misere && only_ones(position.first(heap)) &&
@@ -63,17 +63,17 @@ std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const
 }
 
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {
-  return outcome_theorem(named("Moore's Nim_" + std::to_string(reduced), convention),
+  return outcome_theorem(named(concat("Moore's Nim_", reduced), convention),
                          [reduced, convention](PositionView position) {
                            return is_moore_loss(position, reduced, convention);
                          });
 }
 
-/// Lines and faces overlap nowhere (vector_rules.hpp), so their numbers tell whether all are there.
+/// Lines and faces overlap nowhere (vector_rules.hpp), so counting them shows whether all are
+/// there.
 std::size_t moore_parameter(const Moves& moves) {
-  if (moves.pass ||
-      !ranges::is_permutation(moves.lines, on_each_heap(Steps::any(), moves.heaps).lines))
-    return 0;
+  const Moves lines{moves.heaps, moves.lines, {}, moves.pass};
+  if (!same_moves(lines, on_each_heap(Steps::any(), moves.heaps))) return 0;
   std::size_t reduced = 1;
   for (const Face& face : moves.faces) reduced = std::max(reduced, face.size());
   return moves.faces.size() == count_sets(moves.heaps, reduced) ? reduced : 0;

@@ -41,9 +41,9 @@ class Bouton final : public ClosedForm {
   /// matter.
   [[nodiscard]] std::uint64_t losing_size(PositionView position, std::size_t heap) const;
 
-  [[nodiscard]] bool tells_grundy() const override { return convention_ == Convention::normal; }
+  [[nodiscard]] bool has_grundy() const override { return convention_ == Convention::normal; }
   [[nodiscard]] std::uint64_t grundy(PositionView position) const override {
-    assert(tells_grundy());
+    assert(has_grundy());
     return nim_sum(position);
   }
   [[nodiscard]] bool list_values(std::size_t /*heap*/, std::uint64_t first,

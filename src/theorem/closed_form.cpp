@@ -1,5 +1,7 @@
 #include "theorem/closed_form.hpp"
 
+#include <array>
+
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
@@ -47,28 +49,19 @@ std::unique_ptr<ClosedForm> closed_form_of_name(const std::string& name, std::si
   return nullptr;
 }
 
-/// The name of what `make` makes on as many heaps, if it has the same moves, else nothing. A game
-/// on so many heaps that its conditions are too long to write is nobody's.
-std::string name_if_made_by(VectorRules (*make)(std::size_t), const VectorRules& rules) {
-  try {
-    const VectorRules made = make(rules.moves().heaps);
-    return same_moves(made.moves(), rules.moves()) ? made.name() : "";
-  } catch (const usage_error&) {
-    return {};
-  }
-}
-
 /// The name that these moves have in the catalogue, where they have conditions or take something
 /// first; else what the rules are called.
 std::string name_in_catalogue(const VectorRules& rules) {
-  const std::size_t heaps = rules.moves().heaps;
-  const std::size_t r = heaps == 2 ? (rules.moves().lines.size() - 1) / 2 : 0;
-  if (r >= 2 && r <= most_r_of_lines) {
-    VectorRules named = make_r_wythoff(std::to_string(r), heaps);
-    if (same_moves(named.moves(), rules.moves())) return named.name();
+  const Moves& moves = rules.moves();
+  for (const std::string& name : std::array<std::string, 4>{
+           concat("r-wythoff:", (moves.lines.size() - 1) / 2), "greedy", "end-nim", "one-left"}) {
+    try {
+      const std::unique_ptr<Rules> named = make_rules(name, moves.heaps);
+      const VectorRules* const written = named->vector_rules();
+      if (written != nullptr && same_moves(written->moves(), moves)) return name;
+    } catch (const usage_error&) {  // not on so many heaps, or its conditions are too long
+    }
   }
-  for (const auto make : {make_greedy, make_end_nim, make_one_left})
-    if (const std::string name = name_if_made_by(make, rules); !name.empty()) return name;
   return rules.name();
 }
 

@@ -5,8 +5,8 @@
 /// The verifier and the adviser read closed forms. No solver does: a table that was made with the
 /// theorem could not be checked by it.
 ///
-/// Nearly every theorem tells the losses, some tell more: ask `tells_grundy` before `grundy`, and
-/// `tells_remoteness` before `remoteness`.
+/// Every theorem gives the losses, some give more: ask `has_grundy` before `grundy`, and
+/// `has_remoteness` before `remoteness`.
 #pragma once
 
 #include <cassert>
@@ -36,28 +36,28 @@ class ClosedForm {
   /// it was made for.
   [[nodiscard]] virtual bool is_loss(PositionView position) const = 0;
 
-  /// The same along a row: lost[i] = 1 or 0 for the position `outer` with last heap first + i. What
-  /// depends on `outer` alone is looked at once.
+  /// is_loss along a row: lost[i] = 1 or 0 for the position `outer` with last heap first + i. What
+  /// depends on `outer` alone is computed once.
   virtual void list_losses(PositionView outer, std::uint64_t first,
                            std::span<std::uint8_t> lost) const;
 
-  /// True if the theorem tells Grundy values.
-  [[nodiscard]] virtual bool tells_grundy() const { return false; }
+  /// True if the theorem gives Grundy values.
+  [[nodiscard]] virtual bool has_grundy() const { return false; }
   /// The Grundy value of `position`. In misère play terminal positions have value 1, so that 0 is a
-  /// loss there too. Precondition: tells_grundy().
+  /// loss there too. Precondition: has_grundy().
   [[nodiscard]] virtual std::uint64_t grundy(PositionView /*position*/) const {
-    assert(false && "this theorem tells no Grundy values");
+    assert(false && "this theorem gives no Grundy values");
     return 0;
   }
 
-  /// True if the theorem tells how long games last.
-  [[nodiscard]] virtual bool tells_remoteness() const { return false; }
-  /// The moves left when the winner hurries and the loser delays. Precondition: tells_remoteness().
+  /// True if the theorem gives the length of games.
+  [[nodiscard]] virtual bool has_remoteness() const { return false; }
+  /// The moves left when the winner hurries and the loser delays. Precondition: has_remoteness().
   [[nodiscard]] virtual std::uint64_t remoteness(PositionView /*position*/) const {
-    assert(false && "this theorem tells no remoteness");
+    assert(false && "this theorem gives no remoteness");
     return 0;
   }
-  /// The same along a row, as list_losses. Precondition: they are below 2³².
+  /// remoteness along a row, as list_losses takes it. Precondition: the numbers are below 2³².
   virtual void list_remoteness(PositionView outer, std::uint64_t first,
                                std::span<std::uint32_t> moves) const;
 
@@ -70,7 +70,7 @@ class ClosedForm {
     return false;
   }
 
-  /// This theorem as Nim's XOR rule, which tells the losing size of a heap at once; or null.
+  /// This theorem as Nim's XOR rule, which knows the losing size of a heap at once; or null.
   [[nodiscard]] virtual const Bouton* bouton() const { return nullptr; }
   /// For an explanation: the values of the heaps, if their XOR decides; else nothing.
   [[nodiscard]] virtual std::vector<std::uint64_t> heap_values(PositionView /*position*/) const {
@@ -80,7 +80,7 @@ class ClosedForm {
   [[nodiscard]] virtual bool lone_heaps() const { return false; }
 };
 
-/// A theorem that tells outcomes only. Its rule is is_loss(position), or for rows row_of(outer,
+/// A theorem that gives outcomes only. Its rule is is_loss(position), or for rows row_of(outer,
 /// Size()): that returns is_loss(Size size) of the last heap behind these heaps. Size is
 /// std::uint64_t for one position and std::uint32_t along a row, where no heap is 2³² or more:
 /// loops over it vectorise if it has no branches.

@@ -23,8 +23,7 @@ bool is_wythoff_loss(std::uint64_t a, std::uint64_t b, Convention convention, st
   return (a == 0 && b == 1) || (a == 2 && b == 2);  // in place of (0,0) and (1,2)
 }
 
-/// True if there is one move at most until the heaps are equal, at every turn. Precondition: 0 < a
-/// ≤ b.
+/// True if every turn has at most one move until the heaps are equal. Precondition: 0 < a ≤ b.
 bool is_forced(std::uint64_t a, std::uint64_t b) {
   while (a != b) {
     const std::uint64_t rest = b - a;
@@ -51,9 +50,9 @@ class EuclidTheorem final : public ClosedForm {
     return misere() && is_forced(a, b) ? !below : below;
   }
 
-  bool tells_grundy() const override { return !to_zero_; }
+  bool has_grundy() const override { return !to_zero_; }
   std::uint64_t grundy(PositionView position) const override {
-    assert(tells_grundy());
+    assert(has_grundy());
     const auto [a, b] = std::minmax(position[0], position[1]);
     if (a == 0) return misere() ? 1 : 0;
     // ⌊b/a − a/b⌋

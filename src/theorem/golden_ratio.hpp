@@ -47,8 +47,8 @@ namespace miyama {
 ///     R = 1   (0,0) (1,2) (3,5) (4,7) …      misère  (0,1) (2,2) (3,5) (4,7) …
 ///     R = 2   (0,0) (1,3) (2,6) (4,10) …     misère  (0,1) (2,5) (3,8) (4,11) …
 ///
-/// So the difference b − a tells n, and a comparison tells whether a is A_n. Exact for any R, for
-/// heaps below 2⁶³ in normal play and with R = 1, below 2⁴⁰ in misère play with R ≥ 2.
+/// So n follows from the difference b − a, and a comparison shows whether a is A_n. Exact for any
+/// R, for heaps below 2⁶³ in normal play and with R = 1, below 2⁴⁰ in misère play with R ≥ 2.
 ///
 /// References: W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7
 /// (1907) 199–202; A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts,
@@ -58,7 +58,7 @@ namespace miyama {
 [[nodiscard]] std::unique_ptr<ClosedForm> wythoff_theorem(Convention convention, std::uint64_t r,
                                                           PositionView bounds);
 
-/// Euclid: the ratio of the heaps against φ. Grundy values are told where heaps stay positive.
+/// Euclid: the ratio of the heaps against φ. Grundy values are known where heaps stay positive.
 ///
 /// For heaps 0 < a ≤ b. Positions with an empty heap have no move: a loss in normal play, a win in
 /// misère play.

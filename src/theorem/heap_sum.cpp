@@ -83,8 +83,8 @@ class ValueCounts {
   std::uint32_t first_missing_ = 0;       ///< all below are there
 };
 
-/// After how many values the last `length` came before, the least such number, or 0: by the method
-/// of Knuth, Morris and Pratt, backwards.
+/// The least number of values after which the last `length` values come again, or 0 if they do not:
+/// found by the method of Knuth, Morris and Pratt, backwards.
 std::uint64_t period_at_end(const std::vector<std::uint32_t>& values, std::uint64_t length) {
   const auto back = values.rbegin();
   std::vector<std::uint32_t> matched(length, 0);  // as many values end here as at the end
@@ -152,7 +152,7 @@ AxisSum::AxisSum(const Moves& moves, PositionView bounds) {
 
 const std::vector<StepValues>& AxisSum::values() const {
   std::call_once(listed_, [this] {
-    values_.clear();  // of an attempt that ran out of memory
+    values_.clear();  // an attempt that ran out of memory may have left some
     for (const auto& [steps, most] : steps_) values_.emplace_back(steps, most);
   });
   return values_;
@@ -167,7 +167,7 @@ std::uint64_t AxisSum::grundy(PositionView position) const {
 
 bool AxisSum::list_values(std::size_t heap, std::uint64_t first,
                           std::span<std::uint32_t> values) const {
-  ranges::fill(values, 0);  // of a heap without a move
+  ranges::fill(values, 0);  // a heap without a move has value 0
   for (const Heap& moved : heaps_) {
     if (moved.place != heap) continue;
     const StepValues& of_steps = this->values()[moved.steps];

@@ -96,7 +96,7 @@ class HeapSum final : public ClosedForm {
 /// difference between n and n².
 class StepValues {
  public:
-  /// Of heaps 0 … largest.
+  /// Finds the values of heaps 0 … largest.
   StepValues(const Steps& steps, std::uint64_t largest);
 
   /// Precondition: heap ≤ largest.
@@ -149,7 +149,7 @@ class AxisSum final : public ClosedForm {
 
   [[nodiscard]] std::string name() const override { return "Sprague–Grundy sum of the heaps"; }
   [[nodiscard]] bool is_loss(PositionView position) const override { return grundy(position) == 0; }
-  [[nodiscard]] bool tells_grundy() const override { return true; }
+  [[nodiscard]] bool has_grundy() const override { return true; }
   [[nodiscard]] std::uint64_t grundy(PositionView position) const override;
   [[nodiscard]] bool list_values(std::size_t heap, std::uint64_t first,
                                  std::span<std::uint32_t> values) const override;

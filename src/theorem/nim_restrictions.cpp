@@ -31,7 +31,7 @@ struct LosingEnd {
 LosingEnd losing_end_of(const Position& row, bool misere) {
   const std::uint64_t alone = misere ? 1 : 0;
   LosingEnd end{!misere, alone};
-  // Of the rows of `length` heaps, by their first heap.
+  // The ends of the rows of `length` heaps, by their first heap.
   std::vector<Ends> ends(row.size() + 1, {alone, alone});
   for (std::size_t length = 1; length <= row.size(); ++length) {
     end.empty = ends[0].behind == row[length - 1];

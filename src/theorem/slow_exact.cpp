@@ -10,8 +10,8 @@
 namespace miyama {
 namespace {
 
-/// A row of at most `most` positions, heap after heap: in loops over arrays. Sums of half the heaps
-/// must fit the numbers.
+/// The plays of a row of at most `most` positions, computed in loops over arrays, one heap after
+/// the other. Sums of half the heaps must fit into a Number.
 template <class Number, std::size_t most, std::size_t most_heaps>
 class Lanes {
  public:
@@ -69,7 +69,7 @@ class Lanes {
       }
   }
 
-  /// J of the header.
+  /// Finds J (see the header).
   void find_pairs() {
     Row& sum = raised_;
     for (std::size_t x = 0; x < lanes_; ++x) {

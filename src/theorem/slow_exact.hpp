@@ -59,7 +59,7 @@ class SlowExact final : public ClosedForm {
   [[nodiscard]] bool is_loss(PositionView position) const override {
     return remoteness(position) % 2 == 0;
   }
-  [[nodiscard]] bool tells_remoteness() const override { return true; }
+  [[nodiscard]] bool has_remoteness() const override { return true; }
   /// Precondition: at least three heaps.
   [[nodiscard]] std::uint64_t remoteness(PositionView position) const override;
   void list_losses(PositionView outer, std::uint64_t first,

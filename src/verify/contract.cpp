@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "game/position.hpp"
+#include "game/rules.hpp"
 #include "game/vector_rules.hpp"
 
 namespace miyama {

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "game/position.hpp"
+#include "game/rules.hpp"
 #include "label/label_source.hpp"
 #include "label/layout.hpp"
 

@@ -134,8 +134,8 @@ class TheoremCheck final : public BlockCheck {
   bool tells(LabelKind kind) const {
     switch (kind) {
       case LabelKind::outcome: return true;
-      case LabelKind::grundy: return closed_form_.tells_grundy();
-      case LabelKind::remoteness: return closed_form_.tells_remoteness();
+      case LabelKind::grundy: return closed_form_.has_grundy();
+      case LabelKind::remoteness: return closed_form_.has_remoteness();
       case LabelKind::arrows:
       case LabelKind::target:
       case LabelKind::winning_moves: return closed_form_.bouton() != nullptr;

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "game/position.hpp"
+#include "game/rules.hpp"
 #include "index/box/box.hpp"
 #include "index/partition/partitions.hpp"
 

@@ -122,6 +122,15 @@ TEST_CASE("environment: holds what was set", "[unit]") {
   CHECK(found);
 }
 
+TEST_CASE("listed bytes: the amount behind a name, nothing without one", "[unit]") {
+  const test::ScratchFolder folder;
+  std::ofstream(folder / "status") << "Name:\tVmHWM\nVmHWM:\t   12 kB\nVmRSS:\tmany\n";
+  CHECK(listed_bytes(folder / "status", "VmHWM:") == 12 * 1024);
+  CHECK(listed_bytes(folder / "status", "VmRSS:") == std::nullopt);
+  CHECK(listed_bytes(folder / "status", "VmSwap:") == std::nullopt);
+  CHECK(listed_bytes(folder / "none", "VmHWM:") == std::nullopt);
+}
+
 TEST_CASE("peak of memory: grows with what is used, in bytes", "[unit]") {
   const std::uint64_t before = peak_bytes();
   CHECK(before > 0);

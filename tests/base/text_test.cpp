@@ -12,6 +12,13 @@ namespace {
 const std::vector<std::string> known_games{"nim",    "wythoff", "r-wythoff",
                                            "kayles", "equal",   "exact"};
 
+TEST_CASE("text: texts, characters and numbers put together", "[unit]") {
+  CHECK(concat().empty());
+  CHECK(concat("a ", std::string("b"), std::string_view(" c"), 'd',
+               std::uint64_t{18446744073709551615U}, -3) == "a b cd18446744073709551615-3");
+  CHECK(message_of<usage_error>([] { throw usage_error("give ", 2, " heaps"); }) == "give 2 heaps");
+}
+
 TEST_CASE("text: things joined, empty ones left out", "[unit]") {
   CHECK(joined(std::vector<int>{}, ",").empty());
   CHECK(joined(std::vector{12, 0, 5}, ",") == "12,0,5");

@@ -108,7 +108,7 @@ TEST_CASE("expression parser: what is no expression is refused, with the place a
       {"a ** b", "at column 4, expected a number"},
       {"a ? b : c", "at column 3, expected an operator or the end, found \"?\""},
       {std::string("a\0b", 3), "at column 2"},
-      {"a \x1B[31m", "found \"?\""},
+      {"a \x1B[31m", "found \"\\x1b\""},
   };
   for (const auto& [text, words] : refused) {
     INFO(text);

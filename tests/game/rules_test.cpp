@@ -18,6 +18,14 @@ class Shift final : public Rules {
   }
 };
 
+TEST_CASE("comma text: numbers with commas, and 0 where there are none", "[unit]") {
+  CHECK(comma_text(Position{12, 0, 5}) == "12,0,5");
+  CHECK(comma_text(Position{0}) == "0");
+  CHECK(comma_text(Position{0, 0}) == "0,0");
+  CHECK(comma_text(Position{18446744073709551615U, 1}) == "18446744073709551615,1");
+  CHECK(comma_text(Position{}) == "0");
+}
+
 TEST_CASE("rules: options in the order in which the rules list them", "[unit]") {
   CHECK(options(Shift{}, Position{3, 1}) == std::vector<Position>{{1, 3}, {2, 1}});
   CHECK(options(Shift{}, Position{1, 9}).empty());

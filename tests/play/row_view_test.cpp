@@ -6,7 +6,7 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
-#include "game/position.hpp"
+#include "game/rules.hpp"
 #include "play/game_view.hpp"
 #include "support/catch.hpp"
 #include "support/partition_lists.hpp"

@@ -60,8 +60,7 @@ void check_theorem(const ClosedForm& theorem, Convention convention, const oracl
   for (const oracle::LegalAnswer& answer :
        oracle::solve_legal(legal, bounds, convention == Convention::misere)) {
     wrong_losses += theorem.is_loss(position_of(answer)) == answer.wins;
-    if (theorem.tells_grundy())
-      wrong_values += theorem.grundy(position_of(answer)) != answer.grundy;
+    if (theorem.has_grundy()) wrong_values += theorem.grundy(position_of(answer)) != answer.grundy;
   }
   CHECK(wrong_losses == 0);
   CHECK(wrong_values == 0);

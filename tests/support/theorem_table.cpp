@@ -9,8 +9,8 @@ namespace miyama {
 namespace {
 
 bool tells(const ClosedForm& form, LabelKind kind) {
-  return kind == LabelKind::outcome || (kind == LabelKind::grundy && form.tells_grundy()) ||
-         (kind == LabelKind::remoteness && form.tells_remoteness());
+  return kind == LabelKind::outcome || (kind == LabelKind::grundy && form.has_grundy()) ||
+         (kind == LabelKind::remoteness && form.has_remoteness());
 }
 
 std::uint64_t told(const ClosedForm& form, LabelKind kind, PositionView position) {

@@ -47,7 +47,7 @@ TEST_CASE("Bouton: the value of a heap is its size, of a position the nim-sum", 
   std::vector<std::uint32_t> values(3);
   for (const Convention convention : both_conventions) {
     const Bouton bouton(convention);
-    CHECK(bouton.tells_grundy() == (convention == Convention::normal));
+    CHECK(bouton.has_grundy() == (convention == Convention::normal));
     REQUIRE(bouton.list_values(1, 7, values));
     CHECK(values == std::vector<std::uint32_t>{7, 8, 9});
   }

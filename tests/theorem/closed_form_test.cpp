@@ -214,10 +214,10 @@ TEST_CASE("closed form: none for four heaps of which one is left, in normal play
 TEST_CASE("closed form: Grundy values are told of Euclid with positive heaps, remoteness of none",
           "[unit]") {
   for (const Convention convention : both_conventions) {
-    CHECK(theorem_of(*make_rules("euclid", 2), convention)->tells_grundy());
-    CHECK_FALSE(theorem_of(*make_rules("euclid:to-zero", 2), convention)->tells_grundy());
-    CHECK_FALSE(theorem_of(*make_rules("greedy", 3), convention)->tells_grundy());
-    CHECK_FALSE(theorem_of(*make_rules("euclid", 2), convention)->tells_remoteness());
+    CHECK(theorem_of(*make_rules("euclid", 2), convention)->has_grundy());
+    CHECK_FALSE(theorem_of(*make_rules("euclid:to-zero", 2), convention)->has_grundy());
+    CHECK_FALSE(theorem_of(*make_rules("greedy", 3), convention)->has_grundy());
+    CHECK_FALSE(theorem_of(*make_rules("euclid", 2), convention)->has_remoteness());
   }
 }
 

@@ -34,8 +34,8 @@ TEST_CASE("axis sum: by hand", "[unit]") {
   CHECK(sum.grundy(Position{3, 4, 9}) == (1 ^ 2 ^ 2));
   CHECK(sum.is_loss(Position{5, 9, 4}));
   CHECK_FALSE(sum.is_loss(Position{5, 9, 1}));
-  CHECK(sum.tells_grundy());
-  CHECK_FALSE(sum.tells_remoteness());
+  CHECK(sum.has_grundy());
+  CHECK_FALSE(sum.has_remoteness());
   CHECK(sum.name() == "Sprague–Grundy sum of the heaps");
 }
 

@@ -38,8 +38,8 @@ TEST_CASE("slow exact: by hand", "[unit]") {
   CHECK_FALSE(form.is_loss(Position{1, 2, 3}));
   CHECK(form.is_loss(Position{0, 0, 9}));
   CHECK(form.is_loss(Position{0, 2, 9}));
-  CHECK(form.tells_remoteness());
-  CHECK_FALSE(form.tells_grundy());
+  CHECK(form.has_remoteness());
+  CHECK_FALSE(form.has_grundy());
 }
 
 TEST_CASE("slow exact: a row is as its positions", "[unit]") {

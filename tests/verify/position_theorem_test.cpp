@@ -16,9 +16,9 @@ class Told final : public ClosedForm {
 
   [[nodiscard]] std::string name() const override { return "told"; }
   [[nodiscard]] bool is_loss(PositionView p) const override { return p[0] == p[1]; }
-  [[nodiscard]] bool tells_grundy() const override { return values; }
+  [[nodiscard]] bool has_grundy() const override { return values; }
   [[nodiscard]] std::uint64_t grundy(PositionView p) const override { return p[0] ^ p[1]; }
-  [[nodiscard]] bool tells_remoteness() const override { return lengths; }
+  [[nodiscard]] bool has_remoteness() const override { return lengths; }
   [[nodiscard]] std::uint64_t remoteness(PositionView p) const override {
     return p[0] == p[1] ? p[0] + p[1] : 2 * std::min(p[0], p[1]) + 1;
   }

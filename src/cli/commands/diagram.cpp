@@ -70,7 +70,7 @@ std::string head_line(const Diagram& diagram, const std::string& description) {
     lost += entry.is_loss;
     arrows += entry.arrows.size();
   }
-  return worded(description, ": ", format_count(diagram.positions.size()), " positions, ",
+  return concat(description, ": ", format_count(diagram.positions.size()), " positions, ",
                 format_count(lost), " lost (×), ", format_count(arrows),
                 arrows == 1 ? " arrow" : " arrows");
 }
@@ -99,7 +99,7 @@ std::string run_graphviz(const std::string& dot, const std::string& format) {
                      " needs Graphviz, whose program `dot` is not there: install graphviz, or take "
                      "--format dot or text");
   if (answer.error != 0)
-    throw file_error(worded("cannot start `dot`: ", std::strerror(answer.error)));
+    throw file_error(concat("cannot start `dot`: ", std::strerror(answer.error)));
   stop_if_signalled();
   if (answer.status != 0)
     throw file_error("`dot` could not draw the picture as " + format +

@@ -6,7 +6,7 @@
 #include "base/letters.hpp"
 #include "base/text.hpp"
 #include "cli/output.hpp"
-#include "game/position.hpp"
+#include "game/rules.hpp"
 
 namespace miyama {
 namespace {
@@ -14,9 +14,9 @@ namespace {
 std::string bounds_text(const TableHeader& header) {
   if (header.family == TableFamily::box) return comma_text(header.bounds);
   const PartitionBounds& bounds = header.partitions;
-  std::string text = worded("at most ", bounds.total, " sticks");
-  if (bounds.largest < bounds.total) text += worded(", ", bounds.largest, " in a heap");
-  if (bounds.most_heaps < bounds.total) text += worded(", ", bounds.most_heaps, " heaps");
+  std::string text = concat("at most ", bounds.total, " sticks");
+  if (bounds.largest < bounds.total) text += concat(", ", bounds.largest, " in a heap");
+  if (bounds.most_heaps < bounds.total) text += concat(", ", bounds.most_heaps, " heaps");
   return text;
 }
 
@@ -24,7 +24,7 @@ std::string bounds_text(const TableHeader& header) {
 std::string parts_text(const std::string& file) {
   if (!std::filesystem::is_directory(file)) return {};
   const std::size_t parts = read_plan(file).parts();
-  return worded(", ", parts, parts == 1 ? " part" : " parts");
+  return concat(", ", parts, parts == 1 ? " part" : " parts");
 }
 
 void print_request(const TableHeader& header) {

@@ -57,7 +57,7 @@ void print_end(const ManualOf& program, std::string_view but) {
   };
   if (!but.empty()) print(program.name);
   for (const CommandName& command : program.commands)
-    if (command.name != but) print(worded(program.name, '-', command.name));
+    if (command.name != but) print(concat(program.name, '-', command.name));
   for (const char* other : program.see_also) print(other);
   std::cout << '\n';
 }
@@ -88,7 +88,7 @@ void print_manual(const ManualOf& program) {
 }
 
 void print_manual(const ManualOf& program, const CommandName& command, const CommandPage& page) {
-  print_title(worded(program.name, '-', command.name), command.summary);
+  print_title(concat(program.name, '-', command.name), command.summary);
   std::cout << ".SH SYNOPSIS\n.nf\n"
             << roff(program.name + " " + unindented(page.usage)) << "\n.fi\n.SH DESCRIPTION\n";
   print_paragraphs(page.about);

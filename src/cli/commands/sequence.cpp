@@ -20,10 +20,10 @@ std::uint64_t last_heap(const CommandLine& line, const TakeAndBreak& rules) {
 
 std::string head_line(const TakeAndBreak& rules, const Sequence& sequence) {
   const std::string text =
-      worded(rules.name(), rules.name() == rules.code() ? "" : " (" + rules.code() + ")",
+      concat(rules.name(), rules.name() == rules.code() ? "" : " (" + rules.code() + ")",
              ", heaps 0–", sequence.values.size() - 1, ": ");
   if (!sequence.period) return text + "no period proved";
-  return worded(text, "period ", sequence.period->period, " from heap ", sequence.period->preperiod,
+  return concat(text, "period ", sequence.period->period, " from heap ", sequence.period->preperiod,
                 " on, proved");
 }
 

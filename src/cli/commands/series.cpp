@@ -34,9 +34,9 @@ Request series_request(const CommandLine& line) {
 std::string head_line(const Request& request, const CommandLine& line) {
   const std::string what = line.text("of") == "lost" ? "lost positions" : "winning moves";
   const std::size_t heaps = request.is_box() ? request.heap_bounds().size() : 0;
-  return worded(rules_text(request.rules->name(), request.convention), ", ", what, ", ",
+  return concat(rules_text(request.rules->name(), request.convention), ", ", what, ", ",
                 heaps == 0 ? "n sticks in all"
-                           : worded(heaps, heaps == 1 ? " heap" : " heaps", " of at most n"),
+                           : concat(heaps, heaps == 1 ? " heap" : " heaps", " of at most n"),
                 ", n from 0");
 }
 

@@ -91,11 +91,11 @@ ShardsTarget shards_target(const Request& request, const CommandLine& line) {
 
 std::string parts_text(const WrittenShards& solved) {
   const std::size_t parts = solved.plan.parts();
-  std::string text = worded(parts, parts == 1 ? " part" : " parts");
+  std::string text = concat(parts, parts == 1 ? " part" : " parts");
   if (parts < solved.plan.shards)
     text +=
-        worded(" (of ", solved.plan.shards, " asked for: the table has no more layers of blocks)");
-  if (solved.resumed_parts != 0) text += worded(", ", solved.resumed_parts, " of them were there");
+        concat(" (of ", solved.plan.shards, " asked for: the table has no more layers of blocks)");
+  if (solved.resumed_parts != 0) text += concat(", ", solved.resumed_parts, " of them were there");
   return text;
 }
 

@@ -1,6 +1,5 @@
 #include "index/box/block_grid.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cassert>
 
@@ -13,7 +12,7 @@ constexpr std::uint64_t short_size = 16;  // such heaps are cut last
 constexpr std::uint64_t short_side = 8;
 // The last heap's positions lie next to each other: long runs are fast runs.
 constexpr std::uint64_t short_last_side = 64;
-// A slab has so many blocks, where there is room, so that threads can share the work.
+// A slab has this many blocks, if there is room, so that threads can share the work.
 constexpr std::uint64_t blocks_to_share = 16;
 
 /// The side that the rule cuts next.

@@ -68,7 +68,7 @@ class BlockGrid {
   [[nodiscard]] std::uint64_t side(std::size_t i) const { return sides_[i]; }
   [[nodiscard]] std::uint64_t blocks() const { return blocks_.positions; }
   [[nodiscard]] std::uint64_t blocks_along(std::size_t i) const { return blocks_.extent[i]; }
-  /// Of coordinates of their own: the grid as a box of blocks.
+  /// The grid as a box of blocks: its coordinates count blocks.
   [[nodiscard]] const Block& as_block() const { return blocks_; }
   /// Positions of a block that is not cut by the table's edge: the product of the sides.
   [[nodiscard]] std::uint64_t full_positions() const {
@@ -105,7 +105,8 @@ struct RankSlab {
 
 class RankSlabs {
  public:
-  /// Of the ranks in [begin, end), along the blocks of `grid`, of at most `most` positions each.
+  /// Slabs for the ranks in [begin, end), along the blocks of `grid`, of at most `most` positions
+  /// each.
   /// `box` and `grid` must outlive this. Precondition: begin ≤ end ≤ box.positions(), most ≥ 1.
   RankSlabs(const Box& box, const BlockGrid& grid, std::uint64_t begin, std::uint64_t end,
             std::uint64_t most);

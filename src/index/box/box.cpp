@@ -1,9 +1,7 @@
 #include "index/box/box.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <numeric>
-#include <string>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
@@ -12,12 +10,11 @@ namespace miyama {
 
 Box::Box(std::span<const std::uint64_t> bounds) : heaps_(bounds.size()) {
   if (bounds.empty() || bounds.size() > max_heaps)
-    throw usage_error(std::to_string(bounds.size()) + " heaps: a table has 1 to " +
-                      std::to_string(max_heaps));
+    throw usage_error(bounds.size(), " heaps: a table has 1 to ", max_heaps);
   for (std::size_t i = heaps_; i-- > 0;) {
     if (bounds[i] > miyama::max_bound)
-      throw usage_error("bound " + std::to_string(bounds[i]) + " of heap " + std::to_string(i + 1) +
-                        " is too large: at most " + std::to_string(miyama::max_bound));
+      throw usage_error("bound ", bounds[i], " of heap ", i + 1, " is too large: at most ",
+                        miyama::max_bound);
     sizes_[i] = bounds[i] + 1;
     strides_[i] = positions_;
     const auto product = checked_multiply(positions_, sizes_[i]);

@@ -134,7 +134,8 @@ void for_each_position(const Block& block, std::size_t heaps, const Visit& visit
   while (advance(block, heaps, position));
 }
 
-/// The same for the first position of each row: the others of the row lie at the places behind it.
+/// Calls visit(place, position) for the first position of each row of `block`; the others of the
+/// row lie at the places behind it.
 template <class Visit>
 void for_each_row(const Block& block, std::size_t heaps, const Visit& visit) {
   Coordinates position = block.start;

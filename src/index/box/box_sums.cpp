@@ -24,10 +24,10 @@
 namespace miyama {
 namespace {
 
-// Above the 62 of a square of 10⁹ positions: only of boxes that are long and thin.
+// A square of 10⁹ positions has 62 cells per side, so only long and thin boxes have more than this.
 constexpr std::uint64_t many_cells = 64;
 
-/// The one with most cells.
+/// The axis with most cells.
 std::size_t longest_axis(const BlockGrid& grid) {
   std::size_t longest = 0;
   for (std::size_t i = 1; i < grid.heaps(); ++i)
@@ -50,7 +50,8 @@ void run_in_block(const Block& block, std::size_t heaps, std::size_t axis, Numbe
     }
 }
 
-/// The same along the last heap: of marks, 1 where there is a member, all behind the first.
+/// run_in_block along the last heap, for one row. Of marks, 1 where there is a member, all behind
+/// the first are set.
 template <class Number, class Merge>
 void run_in_row(Number* row, std::uint64_t n, const Merge& merge) {
   if constexpr (sizeof(Number) == 1) {
@@ -92,7 +93,7 @@ BoxSums::BoxSums(const PositionSet& members)
   if (grid_.blocks_along(longest) > many_cells) merge_along(longest);
 }
 
-/// Members as they lie in C order have ascending ranks, and so have those of a cell.
+/// The members of a cell are in C order, so their ranks ascend.
 void BoxSums::merge_along(std::size_t axis) {
   long_axis_ = axis;
   const std::uint64_t mask = std::uint64_t(std::bit_ceil(grid_.side(axis)) - 1) << shifts_[axis];
@@ -113,8 +114,8 @@ void BoxSums::merge_along(std::size_t axis) {
 std::uint64_t BoxSums::bytes(const Box& box, const std::vector<Axes>& faces) {
   std::uint64_t most = box.positions();
   for (const Axes& axes : faces) {
-    // On p + t·(1,…,1) of the face's heaps there is one at most; these lines begin where a heap is
-    // empty.
+    // Each line p + t·(1,…,1) along the face's heaps has one member at most, and begins where a
+    // heap is empty.
     std::uint64_t others = box.positions();
     for (const std::size_t axis : axes) others = others / box.size(axis) * box.bound(axis);
     most = std::min(most, box.positions() - others);
@@ -182,7 +183,7 @@ void BoxSums::merge_below(const Axes& axes, const Block& block, const Tell& numb
                           const Merge& merge, Number none, Number* result) const {
   const std::size_t last = box_.heaps() - 1;
   const std::uint64_t n = block.extent[last];
-  // Allocations would cost as much as all the rest.
+  // Allocating these anew would cost as much as all the rest.
   thread_local std::vector<Number> running;
   thread_local std::vector<std::uint8_t> met;  // rows with a member
   bool any = false;

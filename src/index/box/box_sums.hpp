@@ -40,8 +40,8 @@ class BoxSums {
   /// `members` is not needed afterwards.
   explicit BoxSums(const PositionSet& members);
 
-  /// Of the positions of `block`, by their places in it. All are thread-safe.
-  /// counts += the number of members below on `axes`.
+  /// These three change an array with an entry for each position of `block`, by its place there.
+  /// All are thread-safe. counts += the number of members below on `axes`.
   void add_counts(const Axes& axes, const Block& block, std::uint32_t* counts) const;
   /// marks |= 1 where there is one.
   void mark(const Axes& axes, const Block& block, std::uint8_t* marks) const;
@@ -62,7 +62,7 @@ class BoxSums {
   };
 
   void merge_along(std::size_t axis);
-  /// Of the member of a cell with these packed coordinates.
+  /// The rank of the member of a cell with these packed coordinates.
   [[nodiscard]] std::uint64_t rank_of(PositionView cell, std::uint64_t packed) const;
   /// number(members, rank): what so many members count, with the greatest rank.
   template <class Number, class Tell, class Merge>

@@ -4,7 +4,6 @@
 
 #include "index/box/direction_lines.hpp"
 
-#include <cassert>
 #include <numeric>
 
 #include "base/checked.hpp"

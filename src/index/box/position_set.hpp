@@ -61,14 +61,14 @@ inline void merge_shifted(BitRow to, BitRowView from, std::uint64_t places) {
     to[w] |= (from[w - skip] << bits) | (from[w - skip - 1] >> (64 - bits));
 }
 
-/// Every bit from `first` on; none where the row ends before.
+/// Sets every bit from `first` on; none if the row ends before.
 inline void fill_from(BitRow row, std::uint64_t first) {
   if (first >= 64 * row.size()) return;
   row[first / 64] |= full_word << (first % 64);
   for (std::size_t w = first / 64 + 1; w < row.size(); ++w) row[w] = full_word;
 }
 
-/// Every bit below `end`.
+/// Sets every bit below `end`.
 inline void fill_below(BitRow row, std::uint64_t end) {
   for (std::size_t w = 0; w < row.size() && 64 * w < end; ++w)
     row[w] |= end - 64 * w >= 64 ? full_word : ~(full_word << (end - 64 * w));
@@ -104,6 +104,12 @@ struct Strip {
   std::uint64_t end = UINT64_MAX;
 
   bool operator==(const Strip&) const = default;
+};
+
+/// Rows first … end − 1 of the box.
+struct RowRange {
+  std::uint64_t first;
+  std::uint64_t end;
 };
 
 class RowWindow {
@@ -149,7 +155,7 @@ class PositionSet {
  public:
   /// Empty.
   explicit PositionSet(const Box& box) : PositionSet(box, RowWindow(box)) {}
-  /// Empty; of the rows of `window`.
+  /// Empty; keeps the rows of `window`.
   PositionSet(const Box& box, const RowWindow& window)
       : box_(box),
         row_words_(words_of_row(box)),
@@ -159,7 +165,7 @@ class PositionSet {
 
   [[nodiscard]] const Box& box() const { return box_; }
   [[nodiscard]] std::size_t row_words() const { return row_words_; }
-  /// Of the whole box.
+  /// The number of rows of the whole box.
   [[nodiscard]] std::uint64_t rows() const { return rows_; }
   [[nodiscard]] const RowWindow& window() const { return window_; }
   /// n, the sizes of the last heap.
@@ -236,7 +242,7 @@ void for_each_member(const PositionSet& set, std::uint64_t first, std::uint64_t 
     });
 }
 
-/// The same for the rows of `strip`, which are kept, plane by plane.
+/// Calls visit(position) for each member in the rows of `strip`, which are kept, plane by plane.
 template <class Visit>
 void for_each_member(const PositionSet& set, const Strip& strip, const Visit& visit) {
   for (std::uint64_t plane = 0; plane < set.window().planes(); ++plane)
@@ -244,7 +250,7 @@ void for_each_member(const PositionSet& set, const Strip& strip, const Visit& vi
                     set.window().row_of(plane, strip.end), visit);
 }
 
-/// The same for all rows that are kept.
+/// Calls visit(position) for each member in the rows that are kept.
 template <class Visit>
 void for_each_member(const PositionSet& set, const Visit& visit) {
   for_each_member(set, set.window().strip(), visit);

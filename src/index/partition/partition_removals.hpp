@@ -158,7 +158,7 @@ class PartitionRemovals {
   ByPart<std::uint8_t> equal_before_{};
   /// Q of the sticks from the part on and of parts below it.
   ByPart<const std::uint64_t*> counts_{};
-  // Of larger parts:
+  // For larger parts:
   ByPart<std::uint64_t> left_{};   ///< sticks behind the part
   ByPart<std::uint64_t> ranks_{};  ///< of the first multiset that begins so, up to this part
   ByPart<std::uint64_t> ends_{};   ///< behind the last one

@@ -11,7 +11,6 @@
 #include "index/partition/partitions.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <numeric>
 
@@ -24,8 +23,7 @@ namespace miyama {
 Partitions::Partitions(std::uint64_t total, std::uint64_t largest, std::uint64_t most_heaps)
     : total_(total), largest_(std::min(largest, total)), most_heaps_(std::min(most_heaps, total)) {
   if (total > max_total)
-    throw usage_error("a total of " + std::to_string(total) + " is too large: give at most " +
-                      std::to_string(max_total));
+    throw usage_error("a total of ", total, " is too large: give at most ", max_total);
   if (largest == 0 && total != 0)
     throw usage_error("heaps of at most 0 sticks make no game: give at least 1");
   if (most_heaps == 0 && total != 0)
@@ -73,7 +71,7 @@ std::size_t Partitions::unrank(std::uint64_t rank, std::span<std::uint8_t> parts
   rank -= offsets_[left];
   std::size_t i = 0;
   for (; left != 0; ++i) {
-    if (rank == 0 && !bounds_heaps()) {  // the first of its kind: all ones
+    if (rank == 0 && !bounds_heaps()) {  // the first position of its kind: all ones
       std::fill_n(&parts[i], left, std::uint8_t{1});
       return i + left;
     }

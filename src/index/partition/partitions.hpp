@@ -88,8 +88,8 @@ class Partitions {
   [[nodiscard]] std::uint64_t rank(std::span<const std::uint64_t> parts) const;
   /// The position with this rank, descending, without zeros. Precondition: rank < positions().
   [[nodiscard]] std::vector<std::uint64_t> unrank(std::uint64_t rank) const;
-  /// The same without allocating: writes the parts to `parts`, which holds at least T, and returns
-  /// how many they are.
+  /// Writes the parts to `parts`, which holds at least T, and returns how many they are: unrank
+  /// without an allocation.
   std::size_t unrank(std::uint64_t rank, std::span<std::uint8_t> parts) const;
   /// True for descending parts without zeros that keep the bounds.
   [[nodiscard]] bool contains(std::span<const std::uint64_t> parts) const;

@@ -111,7 +111,7 @@ class RemotenessScan {
     for (std::uint64_t plane = 0; plane < rows_.planes(); ++plane)
       for (std::uint64_t a = part.first; a < part.end; ++a) {
         team_.stop_if_asked();
-        const Strip rows = SharedSweep::rows_of(rows_, plane, a, chunk);
+        const RowRange rows = SharedSweep::rows_of(rows_, plane, a, chunk);
         for_each_row(box_, rows.first, rows.end,
                      [&](std::uint64_t r, PositionView position) { do_row(r, position, worker); });
       }

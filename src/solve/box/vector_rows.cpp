@@ -162,7 +162,7 @@ void VectorRows::run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t 
   }
   for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane)
     for (std::uint64_t a = part.first; a < part.end; ++a) {
-      const Strip rows = SharedSweep::rows_of(whole_, plane, a, chunk);
+      const RowRange rows = SharedSweep::rows_of(whole_, plane, a, chunk);
       for_each_row(box_, rows.first, rows.end, [&](std::uint64_t r, PositionView position) {
         if (r % rows_between_looks == 0) team_.stop_if_asked();
         do_row(sweep, r, position.first(position.size() - 1), scratch);
@@ -184,7 +184,7 @@ void VectorRows::for_each_row_handed_on(PositionSet& set, std::uint64_t size, st
   const std::size_t lead = whole_.planes() == 1 ? 0 : 1;
   for (std::uint64_t back = std::min(size, moves_.looked_back); back != 0; --back)
     for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane) {
-      const Strip rows = SharedSweep::rows_of(whole_, plane, size - back, chunk);
+      const RowRange rows = SharedSweep::rows_of(whole_, plane, size - back, chunk);
       for_each_row(box_, rows.first, rows.end, [&](std::uint64_t r, PositionView position) {
         visit(set.row(r));
         for (RowsBelow& below : below_)

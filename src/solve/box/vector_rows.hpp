@@ -99,8 +99,8 @@ class SharedSweep {
   }
 
   /// The rows of a chunk that size `a` of the first heap has.
-  [[nodiscard]] static Strip rows_of(const RowWindow& rows, std::uint64_t plane, std::uint64_t a,
-                                     std::uint64_t chunk) {
+  [[nodiscard]] static RowRange rows_of(const RowWindow& rows, std::uint64_t plane, std::uint64_t a,
+                                        std::uint64_t chunk) {
     const std::uint64_t first = rows.row_of(plane, a) + chunk * rows_of_chunk;
     return {first, std::min(first + rows_of_chunk, rows.row_of(plane, a + 1))};
   }

@@ -24,7 +24,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "expression/lane_evaluator.hpp"
-#include "game/position.hpp"
+#include "game/rules.hpp"
 #include "index/partition/partitions.hpp"
 #include "verify/claim/claim.hpp"
 

@@ -164,8 +164,8 @@ std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t s
   return lines;
 }
 
-/// Which heaps have the top bit of the sum, and how to win with each: "make 7 into 7 XOR 1 = 6,
-/// make 5 into 5 XOR 1 = 4".
+/// Says which heaps have the top bit of the sum, and how to win with each: "make 7 into 7 XOR 1 =
+/// 6, make 5 into 5 XOR 1 = 4".
 std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum,
                        const Texts& texts) {
   if (sum == 0) return std::string(texts.sum_is_zero);
@@ -188,8 +188,8 @@ std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum,
   return values ? filled(texts.others_win_too, told) : told;
 }
 
-/// What to leave of the only heap larger than 1, with 1s beside it, so that the other player has
-/// lost.
+/// Says what to leave of the only heap larger than 1, with 1s beside it, so that the other player
+/// has lost.
 std::string ways_to_leave(const TakeAndBreak* breaks, std::uint64_t size, bool even_ones,
                           const Texts& texts) {
   const auto may_leave = [&](std::uint64_t a, std::uint64_t b) {
@@ -246,7 +246,7 @@ Json move_json(const HeapMove& move) {
 
 namespace {
 
-/// Which heaps, and how many stones of each: a number each for one heap, lists for several.
+/// The heaps and the stones that are taken: a number each for one heap, lists for several.
 Json takes_json(const std::vector<HeapTake>& taken) {
   Json from = Json::array();
   Json take = Json::array();

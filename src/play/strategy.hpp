@@ -28,7 +28,7 @@ class Strategy {
   [[nodiscard]] virtual std::string method(const Texts& texts) const {
     return in_this_play(texts.by_search, texts);
   }
-  /// The same in the language of the game.
+  /// The method in the language of the game.
   [[nodiscard]] std::string method_in_words() const { return method(texts()); }
   /// Throws usage_error where it does not know, and file_error where a table cannot be read.
   [[nodiscard]] virtual bool is_loss(PositionView position) = 0;

@@ -218,7 +218,7 @@ std::uint64_t LabelRows::estimated_bytes(std::uint64_t short_bytes) {
                                     static_cast<double>(sampled));
 }
 
-/// For each position of the slab, whether it is wanted; empty for all of them.
+/// An entry for each position of the slab, 1 if it is wanted; empty if all are.
 std::span<const std::uint8_t> LabelRows::kept(const RankSlab& slab) {
   if (!wanted_.outcome) return {};
   keep_.assign(slab.block.positions, loss);

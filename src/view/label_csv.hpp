@@ -26,21 +26,21 @@
 
 namespace miyama {
 
-/// Which rows of a slab to append.
+/// The rows of a slab that are appended.
 struct CsvRange {
   std::uint64_t first_rank;  ///< of the slab
   std::uint64_t begin;       ///< ranks in [begin, end)
   std::uint64_t end;
   std::uint64_t most = UINT64_MAX;  ///< at most this many rows
-  /// For each position of the slab 0 if it is left out. Empty if none is.
+  /// An entry for each position of the slab, 0 if it is left out; empty if none is.
   std::span<const std::uint8_t> keep{};
   char separator = ',';  ///< before each label
 };
 
 class LabelCsv {
  public:
-  /// For a box table, or for a partition table with these positions, which must outlive this.
-  /// `arrays` are written.
+  /// It writes `arrays` of a box table, or of a partition table with these positions, which must
+  /// outlive it.
   LabelCsv(const Layout& layout, const std::vector<std::size_t>& arrays,
            const Partitions* partitions);
 
@@ -64,7 +64,7 @@ class LabelCsv {
   std::vector<std::string> names_;
 };
 
-/// Which rows and columns of a table are wanted.
+/// The rows and columns of a table that are wanted.
 struct WantedRows {
   std::vector<std::size_t> arrays;        ///< columns
   RankRange ranks{};                      ///< within the table

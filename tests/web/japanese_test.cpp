@@ -4,6 +4,8 @@
 
 #include "web/engine/japanese.hpp"
 
+#include <set>
+
 #include "game/catalogue.hpp"
 #include "pipeline/request.hpp"
 #include "support/catch.hpp"
@@ -21,11 +23,33 @@ bool is_japanese(const std::string& text) {
 }  // namespace
 
 TEST_CASE("page in Japanese: a refusal has both languages", "[unit]") {
+  std::string japanese;
+  std::string english;
   try {
     refuse_in_both("heap {1} has at most {2}", "山{1}は最大{2}個です。", 3, 7);
   } catch (const refusal& refused) {
-    CHECK(refused.what() == std::string("heap 3 has at most 7"));
-    CHECK(refused.japanese() == "山3は最大7個です。");
+    english = refused.what();
+    japanese = refused.japanese();
+  }
+  CHECK(english == "heap 3 has at most 7");
+  CHECK(japanese == "山3は最大7個です。");
+}
+
+TEST_CASE("page in Japanese: places stand in order, and Japanese has the same", "[unit]") {
+  std::set<std::string_view> seen;
+  for (const auto& [english, japanese] : phrases_of_page()) {
+    CAPTURE(english, japanese);
+    CHECK(seen.insert(english).second);
+    CHECK(english != japanese);
+    std::size_t at = 0;
+    for (char place = '1'; place <= '9'; ++place) {
+      const std::string text{'{', place, '}'};
+      const std::size_t found = english.find(text);
+      CHECK((found == std::string_view::npos) == (japanese.find(text) == std::string_view::npos));
+      if (found == std::string_view::npos) continue;
+      CHECK(found >= at);
+      at = found;
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 /// @file  japanese.cpp
-/// @brief The Japanese of the catalogue, and of what rules files, bounds, claims and files are
-/// refused with.
+/// @brief The Japanese of the catalogue, and of the messages about rules files, bounds, claims and
+/// tables.
+///
+/// The first phrase that fits is taken, so what is more special stands first.
 
 #include "web/engine/japanese.hpp"
 
@@ -9,7 +11,7 @@
 namespace miyama::web {
 namespace {
 
-std::vector<Phrase> phrases_of_page() {
+std::vector<Phrase> joined_phrases() {
   std::vector<Phrase> phrases = japanese_phrases();
   const std::vector<Phrase> more{
       // What is wrong with a rules file.
@@ -262,9 +264,9 @@ const GameInJapanese* game_in_japanese(std::string_view name) {
   return found == games.end() ? nullptr : &*found;
 }
 
-std::string in_japanese(const std::string& english) {
-  static const std::vector<Phrase> phrases = phrases_of_page();
-  return translated(english, phrases);
+const std::vector<Phrase>& phrases_of_page() {
+  static const std::vector<Phrase> phrases = joined_phrases();
+  return phrases;
 }
 
 }  // namespace miyama::web

@@ -1,8 +1,8 @@
 /// @file  japanese.hpp
-/// @brief What the page says in Japanese and the program does not.
+/// @brief The Japanese that only the page needs.
 ///
-/// The page's own refusals are written in both languages where they are thrown. The rooms below
-/// throw English sentences: these are looked up.
+/// The page's own refusals have both languages where they are thrown. The rooms below throw English
+/// sentences, which are looked up in a list of phrases.
 #pragma once
 
 #include <string>
@@ -30,7 +30,7 @@ template <class... Values>
   throw refusal(filled(english, values...), filled(japanese, values...));
 }
 
-/// What the catalogue says of a game, in Japanese.
+/// The catalogue's entry of a game, in Japanese.
 struct GameInJapanese {
   std::string_view name;  ///< of the game
   std::string_view move;
@@ -40,7 +40,12 @@ struct GameInJapanese {
 /// The Japanese of the game with this name, or null.
 [[nodiscard]] const GameInJapanese* game_in_japanese(std::string_view name);
 
-/// What the rooms below say in English, in Japanese; what is not known stays as it is.
-[[nodiscard]] std::string in_japanese(const std::string& english);
+/// The phrases of the rooms below: those of src/play, then those that only the page shows.
+[[nodiscard]] const std::vector<Phrase>& phrases_of_page();
+
+/// A sentence of the rooms below, in Japanese; one that is not known stays as it is.
+[[nodiscard]] inline std::string in_japanese(const std::string& english) {
+  return translated(english, phrases_of_page());
+}
 
 }  // namespace miyama::web

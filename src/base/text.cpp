@@ -33,6 +33,17 @@ std::size_t slips(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+std::string with_values(std::string_view text, const std::vector<std::string>& values) {
+  std::string result;
+  for (std::size_t place = text.find('{'); place != std::string_view::npos;
+       place = text.find('{')) {
+    result += text.substr(0, place);
+    result += values.at(static_cast<std::size_t>(text[place + 1] - '1'));
+    text.remove_prefix(place + 3);
+  }
+  return result.append(text);
+}
+
 std::string nearest(std::string_view word, const std::vector<std::string>& known) {
   if (word.size() > longest) return {};
   std::string best;

@@ -1,12 +1,13 @@
 /// @file  text.hpp
-/// @brief Puts texts together and takes them apart: characters of UTF-8, which may take several
-/// bytes; amounts as people write them, "8G" or "1.2 GiB"; the known word that a misspelled one
-/// probably means.
+/// @brief Puts texts together, fills them with values and takes them apart: characters of UTF-8,
+/// which may take several bytes; amounts as people write them, "8G" or "1.2 GiB"; the known word
+/// that a misspelled one probably means.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -61,6 +62,30 @@ template <class Things, class TextOf = std::identity>
     all += text;
   }
   return all;
+}
+
+/// Numbers as people type positions: "12,0,5"; without any "0".
+[[nodiscard]] inline std::string comma_text(std::span<const std::uint64_t> numbers) {
+  return numbers.empty() ? "0" : joined(numbers, ",");
+}
+
+/// `text` with `values` in its places {1}, {2} … Precondition: it has no further places.
+[[nodiscard]] std::string with_values(std::string_view text,
+                                      const std::vector<std::string>& values);
+
+/// `text` with values in its places: each is a text, a whole number or a list of numbers.
+template <class... Values>
+[[nodiscard]] std::string filled(std::string_view text, const Values&... values) {
+  [[maybe_unused]] const auto as_text = [](const auto& value) {
+    using Value = std::remove_cvref_t<decltype(value)>;
+    if constexpr (std::is_integral_v<Value>)
+      return std::to_string(value);
+    else if constexpr (std::is_convertible_v<const Value&, std::string_view>)
+      return std::string(value);
+    else
+      return comma_text(value);
+  };
+  return with_values(text, {as_text(values)...});
 }
 
 /// "500M", "8G", "1T", "4096" (bytes); powers of 1024. Throws usage_error.

@@ -155,7 +155,7 @@ Request request_of(const CommandLine& line, const std::string& labels) {
   const std::string heaps = line.required("heaps",
                                           "give bounds: the greatest size of each heap, such as "
                                           "--heaps 9,9,9, or of all together, such as --total 40");
-  const std::vector<std::uint64_t> bounds = parse_numbers(heaps, word_refusal("--heaps"));
+  const std::vector<std::uint64_t> bounds = parse_numbers(heaps, {"--heaps"});
   if (!line.has("rules")) return make_request(name, bounds, convention_of(line), labels);
   return file_request_of(line, labels, [&](const Rules&) { return bounds; });
 }

@@ -148,10 +148,6 @@ class Fibonacci final : public ListedRules {
     heaps.push_back(heaps[0] == 0 ? 0 : heaps[0] - 1);
     return heaps;
   }
-  [[nodiscard]] std::string beside_heaps(PositionView position) const override {
-    if (position[0] == 0) return {};
-    return concat("at most ", std::min(position[0], position[1]), " may be taken");
-  }
 
  private:
   static void check_numbers(std::size_t numbers) {

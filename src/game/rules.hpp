@@ -91,9 +91,6 @@ class Rules {
   }
   /// The usual opening with these heaps: the other entries are added.
   [[nodiscard]] virtual Position opening(Position heaps) const { return heaps; }
-  /// What a player must know about a position besides its heaps, such as "one pass is left"; or
-  /// nothing.
-  [[nodiscard]] virtual std::string beside_heaps(PositionView /*position*/) const { return {}; }
 
   /// True if some moves take stones from one heap alone.
   [[nodiscard]] virtual bool takes_from_one_heap() const { return true; }

@@ -128,9 +128,6 @@ class VectorRules final : public Rules {
     heaps.insert(heaps.begin(), first_heap(), 1);
     return heaps;
   }
-  [[nodiscard]] std::string beside_heaps(PositionView position) const override {
-    return !moves_.pass ? "" : position[0] == 1 ? "one pass is left" : "no pass is left";
-  }
   [[nodiscard]] bool takes_from_one_heap() const override {
     return ranges::any_of(moves_.lines,
                           [](const LineMove& line) { return line.taken_from() == 1; });

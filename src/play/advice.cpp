@@ -1,11 +1,12 @@
 /// @file  advice.cpp
 /// @brief Certified advice, the computer's choice, and the words of an explanation.
 ///
-/// Before a winning move is told, the position it leads to is asked for lost options, of which it
-/// must have none. Unless a theorem answers, options that are said to be won must have one. At most
-/// ten moves and 5000 options of each are looked at, so that huge heaps are answered at once; the
-/// move that the computer plays is looked at in any case. From a loss it draws random moves while
-/// the options are listed: the i-th replaces the one chosen before with chance 1/i.
+/// Before a winning move is shown, the position it leads to is searched for lost options: it must
+/// have none. Unless a theorem answers, every option that is said to be won must have a lost one.
+/// At most ten moves and 5000 options of each are checked, so that advice on huge heaps comes at
+/// once; the move that the computer plays is always checked. From a loss the computer draws a
+/// random move while the options are listed: the i-th replaces the one chosen before with chance
+/// 1/i.
 
 #include "play/advice.hpp"
 
@@ -20,8 +21,8 @@ namespace {
 
 constexpr std::size_t certified_options = 5000;
 constexpr std::size_t certified_moves = 10;
-constexpr std::uint64_t moves_per_slip = 4;         ///< of who errs
-constexpr std::uint64_t most_drawn_from = 100'000;  ///< options: a blink
+constexpr std::uint64_t moves_per_slip = 4;         ///< at the level that errs
+constexpr std::uint64_t most_drawn_from = 100'000;  ///< options, which are listed in a blink
 
 template <class... Values>
 [[noreturn]] void contradict(const Strategy& strategy, std::string_view text,
@@ -29,7 +30,7 @@ template <class... Values>
   throw contradiction(filled(text, strategy.method_in_words(), positions...));
 }
 
-/// Of a loss: the option with the most moves left, or none where that is not known of all.
+/// The option of a loss with the most moves left, or none if that is not known for every option.
 std::optional<Position> longest(Strategy& strategy, PositionView position) {
   if (!strategy.remoteness(position)) return std::nullopt;
   std::optional<Position> best;
@@ -44,8 +45,8 @@ std::optional<Position> longest(Strategy& strategy, PositionView position) {
   return best;
 }
 
-/// The options that are said to be won have lost options, unless they have none at all. Looks at
-/// some thousand in all.
+/// Throws contradiction if an option that is said to be won has options, but no lost one. Looks at
+/// some thousand options in all.
 void certify_wins(Strategy& strategy, PositionView position) {
   const Rules& rules = strategy.rules();
   std::size_t seen = 0;
@@ -116,7 +117,8 @@ Position Opponent::choose(PositionView position) {
   if (level_ != Level::resist && !advice.mover_wins) return any_option(position);
   Position move = level_ == Level::resist ? best_move(advice, strategy_)
                                           : advice.moves[random_() % advice.moves.size()];
-  if (advice.mover_wins) certify_loss(strategy_, move);  // advise does so for the first ones only
+  if (advice.mover_wins)
+    certify_loss(strategy_, move);  // advise has certified only the first moves
   return move;
 }
 
@@ -132,14 +134,14 @@ Position Opponent::any_option(PositionView position) {
 
 namespace {
 
-/// A heap and its value.
+/// A heap and its value in the sum.
 struct Summand {
   std::string name;
   bool is_value;  ///< the value is not the size
   std::uint64_t value;
 };
 
-/// The sum as on a blackboard.
+/// The lines of the sum, in columns, as on a blackboard.
 std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t sum,
                                   const Texts& texts) {
   summands.push_back({std::string(texts.nim_sum), false, sum});
@@ -162,8 +164,8 @@ std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t s
   return lines;
 }
 
-/// The heaps with the top bit of the sum, and the ways to win: "make 7 into 7 XOR 1 = 6, make 5
-/// into 5 XOR 1 = 4".
+/// Says which heaps have the top bit of the sum, and how to win with each: "make 7 into 7 XOR 1 =
+/// 6, make 5 into 5 XOR 1 = 4".
 std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum,
                        const Texts& texts) {
   if (sum == 0) return std::string(texts.sum_is_zero);
@@ -186,15 +188,15 @@ std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum,
   return values ? filled(texts.others_win_too, told) : told;
 }
 
-/// How a heap larger than 1, the only one, is left so that the other player is lost; with 1s beside
-/// it.
+/// Says what to leave of the only heap larger than 1, with 1s beside it, so that the other player
+/// has lost.
 std::string ways_to_leave(const TakeAndBreak* breaks, std::uint64_t size, bool even_ones,
                           const Texts& texts) {
   const auto may_leave = [&](std::uint64_t a, std::uint64_t b) {
     return breaks != nullptr && breaks->may_become(size, {a, b, 0});
   };
   const std::string_view ways = may_leave(1, 1) ? texts.leave_ones_or_pair : texts.leave_ones;
-  // a ^ b is 0 or 1, as the ones' nim-sum
+  // Two groups a and b must have the nim-sum of the ones, 0 or 1: 2 and 2, or 3 and 2.
   return filled(may_leave(even_ones ? 2 : 3, 2) ? texts.or_two_groups : "{1}", ways);
 }
 
@@ -244,15 +246,16 @@ Json move_json(const HeapMove& move) {
 
 namespace {
 
-/// One heap: numbers; several: lists of them.
+/// The heaps and the stones that are taken: a number each for one heap, lists for several.
 Json takes_json(const std::vector<HeapTake>& taken) {
-  if (taken.size() == 1) return {{"from", taken[0].heap}, {"take", taken[0].stones}};
-  Json json{{"from", Json::array()}, {"take", Json::array()}};
+  Json from = Json::array();
+  Json take = Json::array();
   for (const auto& [heap, stones] : taken) {
-    json["from"].push_back(heap);
-    json["take"].push_back(stones);
+    from.push_back(heap);
+    take.push_back(stones);
   }
-  return json;
+  if (taken.size() == 1) return {{"from", from[0]}, {"take", take[0]}};
+  return {{"from", from}, {"take", take}};
 }
 
 }  // namespace
@@ -275,7 +278,7 @@ Json advice_json(const Strategy& strategy, const Advice& advice) {
           {"moves", moves},
           {"resistance", advice.mover_wins || advice.over ? Json(nullptr) : Json(resistance)},
           {"remoteness", advice.remoteness ? Json(*advice.remoteness) : Json(nullptr)},
-          {"method", strategy.method()}};
+          {"method", strategy.method(texts_of(Language::english))}};
 }
 
 }  // namespace miyama

@@ -1,15 +1,15 @@
 /// @file  advice.hpp
-/// @brief Which heap, how many: every winning move of a position, or of a lost one the move that
-/// holds out longest; and what the computer plays, which never leaves a win once it has one.
+/// @brief Which heap, how many: every winning move of a position, or the move of a lost position
+/// that holds out longest; and the moves of the computer, which never gives a win away.
 ///
-/// Each winning move is certified before it is told or played: the position it leaves must have no
+/// Each winning move is certified before it is shown or played: the position it leaves must have no
 /// lost option.
 ///
 /// From a loss all moves lead to wins. The best of them is one after which the game lasts longest;
 /// where no remoteness is known, it is one that takes least.
 ///
-/// Where a theorem adds up heaps, an explanation says why a position is won or lost: it shows the
-/// sum in binary, as on a blackboard.
+/// Where a theorem adds up the values of heaps, an explanation says why a position is won or lost:
+/// it shows the sum in binary, as on a blackboard.
 ///
 ///     heap 1   3  011
 ///     heap 2   7  111
@@ -28,26 +28,26 @@ namespace miyama {
 
 struct Advice {
   Position position;
-  bool mover_wins;  ///< also where it is over: in misère play whoever cannot move wins
+  bool mover_wins;  ///< in misère play also if it is over, since whoever cannot move wins
   bool over;        ///< there is no move
-  /// All winning moves of a win; of a loss, the move that holds out longest.
+  /// All winning moves of a win, or the move of a loss that holds out longest.
   std::vector<Position> moves{};
-  bool by_remoteness = false;  ///< of a loss: false where the move is one that takes least
+  bool by_remoteness = false;  ///< false if the move of a loss is one that takes least
   std::optional<std::uint64_t> remoteness{};  ///< of the position, if known
 };
 
-/// Throws contradiction if what the strategy says about the position and, as far as that is quick,
-/// about its options does not fit the rules: a loss has no lost option, and an option that is said
-/// to be won has one.
+/// Advice for `position`. Throws contradiction if the answers of the strategy for the position and,
+/// as far as that is quick, for its options do not fit the rules: a loss has no lost option, and an
+/// option that is won has one.
 [[nodiscard]] Advice advise(Strategy& strategy, PositionView position);
 
-/// What a strategy says does not fit the rules: a table is wrong.
+/// The answers of a strategy do not fit the rules: a table is wrong.
 struct contradiction : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// From a win, the move after which the game ends soonest, as far as that is known; from a loss,
-/// the one that was advised. Precondition: there is a move.
+/// The move of a win after which the game ends soonest, as far as that is known, or the move that
+/// was advised for a loss. Precondition: there is a move.
 [[nodiscard]] Position best_move(const Advice& advice, Strategy& strategy);
 
 /// Throws contradiction if `lost` has a lost option; looks at no more than some thousand options.
@@ -59,14 +59,14 @@ enum class Level {
   errs     ///< as `random`, but one move of four is any move at all
 };
 
-/// As people type them.
+/// The levels as people type them.
 inline constexpr std::array level_names{std::pair{"resist", Level::resist},
                                         std::pair{"random", Level::random},
                                         std::pair{"errs", Level::errs}};
 
 class Opponent {
  public:
-  /// `strategy` must outlive it. Moves follow from the seed alone.
+  /// `strategy` must outlive it. Its moves depend on the seed alone.
   Opponent(Strategy& strategy, Level level, std::uint64_t seed)
       : strategy_(strategy), level_(level), random_(seed) {}
 
@@ -74,7 +74,7 @@ class Opponent {
   [[nodiscard]] Position choose(PositionView position);
 
  private:
-  /// Each with the same chance; if there are a great many, one of the first.
+  /// An option at random, each with the same chance; if there are very many, one of the first.
   [[nodiscard]] Position any_option(PositionView position);
 
   Strategy& strategy_;
@@ -85,13 +85,13 @@ class Opponent {
 /// {from: 5, rests: [3, 1]}: a heap of 5 becomes heaps of 3 and 1.
 [[nodiscard]] Json move_json(const HeapMove& move);
 
-/// What `miyama advise --json` prints and a page is told: {rules, convention, position, outcome,
-/// over, moves [{from, take or rests, to}], resistance, remoteness, method}, the same in every
-/// language.
+/// The object that `miyama advise --json` prints and that the page gets: {rules, convention,
+/// position, outcome, over, moves [{from, take or rests, to}], resistance, remoteness, method}. It
+/// is the same in every language.
 [[nodiscard]] Json advice_json(const Strategy& strategy, const Advice& advice);
 
-/// Lines without ends; none unless the strategy goes by a theorem that adds up heaps, and none
-/// where no heaps are left.
+/// Lines without ends. There are none unless the strategy uses a theorem that adds up heaps, and
+/// none where no heaps are left.
 [[nodiscard]] std::vector<std::string> explanation(const Strategy& strategy, PositionView position);
 
 }  // namespace miyama

@@ -1,13 +1,13 @@
 /// @file  board.cpp
-/// @brief Boards read, broken and drawn.
+/// @brief Reads, breaks and draws boards.
 ///
-///     a group of 7 becomes     3 and 1     |||---|        what was erased lies between
+///     a group of 7 becomes     3 and 1     |||---|        the erased sticks lay between
 ///                              3           |||----        or behind
 ///                              3, second   ----|||        or before
 ///                              3 and 4     ||| ||||       a gap without room: nothing was erased
 ///
-/// A board is drawn in three columns, number, row and sizes. Where the terminal is too narrow for
-/// them, the list of sizes is cut first, then the row.
+/// A board is drawn in three columns: number, row and sizes. Where the terminal is too narrow, the
+/// list of sizes is cut first, then the row.
 
 #include "play/board.hpp"
 
@@ -21,9 +21,9 @@ constexpr std::string_view gaps = "-._ ";
 constexpr std::size_t narrow_row = 8;     ///< beside many sizes
 constexpr std::size_t narrowest_row = 5;  ///< beside a long number
 constexpr std::size_t narrowest_sizes = 8;
-constexpr std::uint64_t longest_drawn = 1000;  ///< sticks of a heap with a place
+constexpr std::uint64_t longest_drawn = 1000;  ///< sticks of a heap that has a place
 
-/// What stands beside row `i`.
+/// The size or the sizes beside row `i`.
 std::string beside(const Board& board, std::size_t i) {
   if (!board.heaps.empty()) return std::to_string(board.heaps[i]);
   std::string sizes = comma_text(groups_of(board.rows[i]));
@@ -31,7 +31,7 @@ std::string beside(const Board& board, std::size_t i) {
   return sizes;
 }
 
-/// A list of sizes cut short behind a whole number.
+/// A list of sizes, cut short behind a whole number if it takes more columns.
 std::string cut(const std::string& sizes, std::size_t columns) {
   if (sizes.size() <= columns) return sizes;
   const std::size_t end = sizes.rfind(' ', columns - 4);
@@ -39,24 +39,31 @@ std::string cut(const std::string& sizes, std::size_t columns) {
 }
 
 /// The character at `i`, which may take more than one byte.
-std::string character(std::string_view text, std::size_t i) {
+std::string_view character(std::string_view text, std::size_t i) {
   std::size_t end = i + 1;
-  while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) ++end;
-  return std::string(text.substr(i, end - i));
+  while (end < text.size() && continues_character(text[end])) ++end;
+  return text.substr(i, end - i);
 }
 
-/// Where the first group of `size` begins in `row`, or npos.
-std::size_t find_group(std::string_view row, std::uint64_t size) {
+/// A group of sticks in a row.
+struct Run {
+  std::size_t begin;
+  std::uint64_t size;
+};
+
+/// The groups of a row, from the left.
+std::vector<Run> runs_of(std::string_view row) {
+  std::vector<Run> runs;
   for (std::size_t begin = row.find('|'); begin != std::string_view::npos;) {
     const std::size_t end = std::min(row.find_first_not_of('|', begin), row.size());
-    if (end - begin == size) return begin;
+    runs.push_back({begin, end - begin});
     begin = row.find('|', end);
   }
-  return std::string_view::npos;
+  return runs;
 }
 
-/// What stands in place of a group: the rests, from the left, with what was erased between them, or
-/// beside a single one.
+/// The drawing of a group that became `rests`, from the left: the erased sticks lie between them,
+/// or beside a single one.
 std::string broken(std::uint64_t size, const Rests& rests) {
   const std::uint64_t erased = size - rests[0] - rests[1] - rests[2];
   const auto gap = [](std::uint64_t n) { return n == 0 ? std::string(" ") : std::string(n, '-'); };
@@ -125,11 +132,7 @@ std::string board_text(const Board& board) {
 
 std::vector<std::uint64_t> groups_of(std::string_view row) {
   std::vector<std::uint64_t> groups;
-  for (std::size_t i = 0; i < row.size(); ++i) {
-    if (row[i] != '|') continue;
-    if (i == 0 || row[i - 1] != '|') groups.push_back(0);
-    ++groups.back();
-  }
+  for (const Run& run : runs_of(row)) groups.push_back(run.size);
   return groups;
 }
 
@@ -142,12 +145,12 @@ Position groups_of(const Board& board) {
 }
 
 Board after_break(Board board, std::uint64_t size, const Rests& rests) {
-  for (std::string& row : board.rows) {
-    const std::size_t begin = find_group(row, size);
-    if (begin == std::string::npos) continue;
-    row.replace(begin, size, broken(size, rests));
-    break;
-  }
+  for (std::string& row : board.rows)
+    for (const Run& run : runs_of(row))
+      if (run.size == size) {
+        row.replace(run.begin, size, broken(size, rests));
+        return board;
+      }
   return board;
 }
 

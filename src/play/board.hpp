@@ -7,8 +7,8 @@
 ///     2  |||||||  7              |---|   1 1       a row of 5 whose middle three were erased
 ///     3  |||||    5              ||||||| 7
 ///
-/// A drawing can be read back: rows in lines or with / between them, | for a stick, anything of - .
-/// _ and space for a gap; all of these may be full-width.
+/// A drawing can be read back: its rows are lines or have / between them, | is a stick, and each of
+/// - . _ and space is a gap. All of these may be full-width.
 #pragma once
 
 #include "game/take_and_break.hpp"
@@ -17,39 +17,40 @@
 namespace miyama {
 
 struct Board {
-  /// Sticks | and gaps -; a space is a gap without room, where a heap was split.
+  /// Sticks | and gaps -; a space is a gap without room, at which a heap was split.
   std::vector<std::string> rows;
-  /// Sizes of heaps that have places, empty for rows. Such heaps are numbered, and their rows are
-  /// not drawn longer than any line.
+  /// The sizes of heaps that have places; empty for rows. Heaps that have places are numbered, and
+  /// their rows are not drawn longer than any line.
   std::vector<std::uint64_t> heaps;
 
   bool operator==(const Board&) const = default;
 };
 
-/// Heaps that have places: a row each.
+/// The board of heaps that have places, with a row for each.
 [[nodiscard]] Board board_of_heaps(PositionView heaps);
-/// A row per group, in the order given.
+/// The board with a row for each group, in this order.
 [[nodiscard]] Board board_of_rows(PositionView groups);
 
-/// True for what `parse_board` is meant to read.
+/// True if `text` is a drawing, which `parse_board` reads, and not a list of sizes.
 [[nodiscard]] bool is_drawing(std::string_view text);
 /// Throws usage_error for a character that is neither stick nor gap.
 [[nodiscard]] Board parse_board(std::string_view text, Language language = Language::english);
-/// Rows as they can be read back, on one line: sizes in order, "4,0,5", where no row has a gap,
+/// The rows on one line, as they can be read back: their sizes, "4,0,5", if no row has a gap, or
 /// else a drawing, "|||| / - / ||-||".
 [[nodiscard]] std::string board_text(const Board& board);
 
-/// The runs of sticks of a row, from the left.
+/// The sizes of the groups of a row, from the left.
 [[nodiscard]] std::vector<std::uint64_t> groups_of(std::string_view row);
-/// All of them, descending: the position of a take-and-break game.
+/// The sizes of all groups, descending: the position of a take-and-break game.
 [[nodiscard]] Position groups_of(const Board& board);
 
 /// The board after the first group of `size` became `rests`, from the left. They stay where they
-/// stood; what is erased lies between them, behind a single one, or before a single one that is not
-/// the first of `rests`. Precondition: there is such a group, and the rests are not more.
+/// stood; the erased sticks lay between them, behind a single one, or before a single one that is
+/// not the first of `rests`. Precondition: there is such a group, and the rests have no more
+/// sticks.
 [[nodiscard]] Board after_break(Board board, std::uint64_t size, const Rests& rests);
 
-/// `text` with blanks behind it up to `columns`.
+/// `text` with blanks behind it until it takes `columns`.
 [[nodiscard]] std::string padded(const std::string& text, std::size_t columns);
 
 /// Lines without their ends, at most `columns` characters each: long rows of sticks are cut short,

@@ -1,14 +1,15 @@
 /// @file  game_view.cpp
-/// @brief Finds the game that a name means, reads typed numbers, and knows moves without a list.
+/// @brief Finds the game that a name means, reads typed numbers, and recognises moves without a
+/// list of them.
 ///
-/// A person's heaps may hold billions of stones, so of vector rules no options are listed:
+/// A person's heaps may hold billions of stones, so the options of vector rules are never listed:
 ///
 ///     is it an option?      if the stones taken are t·d along a line, or some from exactly the
 ///                           heaps of a face; or if none are, and the pass is gone
 ///     which takes least?    one of these: the least step along each line, one stone from each
 ///                           heap of each face, the pass
 ///
-/// Other rules list their options, up to five million, about a second.
+/// The options of other rules are listed, up to five million, which takes about a second.
 
 #include "play/game_view.hpp"
 
@@ -22,18 +23,12 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t most_places = 255;  ///< as many as a rules file may have
+constexpr std::size_t most_places = 255;  ///< heaps, as many as a rules file may have
 
 /// The game of the catalogue that `name` begins with, or null.
 const GameEntry* entry_of(const std::string& name) {
   const std::string known = catalogue_name(name);
   return find_game(known.substr(0, known.find_first_of(":+")));
-}
-
-std::string all_names() {
-  std::string names;
-  for (const GameEntry& entry : catalogue()) names += (names.empty() ? "" : ", ") + entry.spelled();
-  return names;
 }
 
 }  // namespace
@@ -51,7 +46,7 @@ PlayedGame played_game(const std::string& name, std::size_t numbers, Convention 
   const Texts& texts = texts_of(language);
   if (!is_known_game(name)) {
     const std::string near = nearest_game(name);
-    refuse(texts.unknown_rules, name, all_names(),
+    refuse(texts.unknown_rules, name, joined(catalogue(), ", ", &GameEntry::spelled),
            near.empty() ? "" : filled(texts.did_you_mean, near));
   }
   const GameEntry* entry = entry_of(name);
@@ -65,7 +60,8 @@ PlayedGame played_game(const std::string& name, std::size_t numbers, Convention 
                            : make_take_and_break(known),
                        convention, language);
   } catch (const usage_error& error) {
-    throw usage_error(translated(error.what(), language));
+    if (language == Language::english) throw;
+    throw usage_error(translated(error.what()));
   }
 }
 
@@ -105,11 +101,11 @@ std::vector<HeapTake> GameView::takes(PositionView from, PositionView to) const 
   return found;
 }
 
-WordRefusal GameView::refusal_of(std::string_view what) const {
-  return [what, &t = texts()](std::string_view text, const std::string& word, bool too_large) {
-    return too_large ? filled(t.too_large_in_list, what, text, word, INT64_MAX)
-                     : filled(t.no_number_in_list, what, text, word);
-  };
+std::string GameView::beside_the_board(PositionView position) const {
+  if (rules_.first_heap() == 1)
+    return std::string(position[0] == 1 ? texts_.pass_left : texts_.no_pass_left);
+  if (rules_.limits() == 0 || position[0] == 0) return {};
+  return filled(texts_.at_most, std::min(position[0], position[1]));
 }
 
 std::vector<std::uint64_t> GameView::typed_numbers(std::string_view line) const {
@@ -136,7 +132,7 @@ bool leads(const LineMove& line, PositionView from, PositionView to) {
   if (!start) return false;
   const auto heap = static_cast<std::size_t>(ranges::find_if(line.direction, std::identity{}) -
                                              line.direction.begin());
-  // Where that heap grows, these are far more steps than there may be.
+  // If that heap grows, the difference wraps around to far more steps than there may be.
   const std::uint64_t steps = (start->heaps[heap] - to[heap]) / line.direction[heap];
   if (steps == 0 || steps > start->most || !line.steps.contains(steps)) return false;
   for (std::size_t i = 0; i < to.size(); ++i)
@@ -144,8 +140,8 @@ bool leads(const LineMove& line, PositionView from, PositionView to) {
   return true;
 }
 
-/// Least moves of vector rules: the least step along each line, one stone from each heap of each
-/// face.
+/// The least moves of vector rules: the least step along each line, one stone from each heap of
+/// each face, and the pass.
 std::vector<Position> least_options(const VectorRules& rules, PositionView position) {
   std::vector<Position> found;
   const auto add = [&]() -> Position& {
@@ -170,7 +166,7 @@ std::vector<Position> least_options(const VectorRules& rules, PositionView posit
   return found;
 }
 
-/// By looking at the moves, not at the options.
+/// Compares the moves, without listing options.
 bool is_option_of(const VectorRules& rules, PositionView from, PositionView to) {
   const std::size_t first = rules.first_heap();
   Face changed;
@@ -208,7 +204,7 @@ bool GameView::is_option(PositionView from, PositionView to) const {
 }
 
 std::optional<Position> GameView::least_move(PositionView position) const {
-  // Right even where the sums are beyond 2⁶⁴.
+  // Sums may exceed 2⁶⁴ and wrap around: their difference is right all the same.
   const auto stones_left = [&](PositionView option) {
     const PositionView heaps = rules_.heaps_of(option);
     return std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});

@@ -9,12 +9,12 @@
 ///                          pass
 ///     rows                 5 3 1      a group of 5 becomes 3 and 1; 5 3 leaves 3; 5 leaves nothing
 ///
-/// heap_view.cpp and row_view.cpp are the two kinds; game_view.cpp finds the game that is meant.
-/// A view speaks one language. What is read may be written with full-width digits and marks.
+/// heap_view.cpp and row_view.cpp are the two kinds of view; game_view.cpp finds the game that is
+/// meant. A view has one language. People may type full-width digits and marks.
 ///
-/// A person's heaps may be larger than those of any table, so is_option and least_move answer for
-/// any size, within reason: moves of vector rules are recognised by directions and faces, without
-/// listing options; other rules list theirs.
+/// A person's heaps may be larger than those of any table, so is_option and least_move work for any
+/// size, within reason: they recognise moves of vector rules by directions and faces, without
+/// listing options; the options of other rules are listed.
 #pragma once
 
 #include <memory>
@@ -36,8 +36,8 @@ struct HeapTake {
 /// The heap that a move of a take-and-break game breaks, and what it leaves.
 [[nodiscard]] HeapMove broken_heap(PositionView from, PositionView to);
 
-/// An option of a position, and how a person types the move there. Where heaps break, the typed
-/// move says more than the option: which rest stands left and which right.
+/// An option of a position, and the move there as a person types it. Where heaps break, the typed
+/// move says more than the option: which rest stands on the left and which on the right.
 struct Move {
   Position to;
   std::string typed;
@@ -50,57 +50,56 @@ class GameView {
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
   [[nodiscard]] const Texts& texts() const { return texts_; }
-  /// What people call the rules.
+  /// The name that people have for the rules.
   [[nodiscard]] std::string name() const { return name_in(texts_.language, rules_); }
 
-  /// "3,7,5", "375" where no heap has more than 9, or a drawing; in Fibonacci Nim the heap alone
-  /// stands for the opening. Throws usage_error.
+  /// Reads "3,7,5", "375" if no heap has more than 9, or a drawing; in Fibonacci Nim the heap alone
+  /// means the opening. Throws usage_error.
   [[nodiscard]] virtual Position parse_position(std::string_view text) const = 0;
 
   /// "take 1 from heap 1 (3)". Precondition: `to` is an option of `from`, here and below.
   [[nodiscard]] virtual std::string words(PositionView from, PositionView to) const = 0;
-  /// How many stones are taken from which heaps with places; none for a pass, and in games whose
-  /// heaps have no places.
+  /// How many stones are taken from which heaps. Empty for a pass, and in games whose heaps have no
+  /// places.
   [[nodiscard]] std::vector<HeapTake> takes(PositionView from, PositionView to) const;
-  /// The same as typed.
+  /// The move as it is typed.
   [[nodiscard]] virtual std::string typed(PositionView from, PositionView to) const = 0;
-  /// The option of `from` that a typed line means, and the line tidied. Throws usage_error that
-  /// says what is wrong with it.
+  /// The option of `from` that a typed line means, and the line tidied. Throws usage_error, saying
+  /// what is wrong with the line.
   [[nodiscard]] virtual Move parse_move(PositionView from, std::string_view line) const = 0;
   /// How moves are typed, in one line.
   [[nodiscard]] virtual std::string how_to_move() const = 0;
 
-  /// The board of `position`, if it is given as `text` writes or draws it: rows that may break keep
-  /// their order and their gaps.
+  /// The board of `position`. Rows that may break keep the order and the gaps that they have in
+  /// `text`, if it is given.
   [[nodiscard]] virtual Board board(PositionView position, std::string_view text = {}) const = 0;
   /// The board after a move from a position.
   [[nodiscard]] virtual Board board_after(const Board& board, const Move& move) const = 0;
-  /// What no board shows: the pass that is left, the limit of Fibonacci Nim; or nothing.
-  [[nodiscard]] std::string beside_the_board(PositionView position) const {
-    return translated(rules_.beside_heaps(position), texts_.language);
-  }
+  /// The pass that is left, or the limit of Fibonacci Nim, which no board shows; or nothing.
+  [[nodiscard]] std::string beside_the_board(PositionView position) const;
 
-  /// As Rules::for_each_option. Throws usage_error where there are more options than anyone waits
-  /// for.
+  /// Visits options, like Rules::for_each_option. Throws usage_error if there are more than anyone
+  /// waits for.
   bool for_each_option(PositionView position, const Rules::Visit& visit,
                        const Observer* observer = nullptr) const;
   [[nodiscard]] bool is_option(PositionView from, PositionView to) const;
   /// The first of the options that take the fewest stones (a pass takes none); none where there is
   /// no move.
   [[nodiscard]] std::optional<Position> least_move(PositionView position) const;
-  /// What is wrong with what was typed, and how to move.
+  /// A text that says what is wrong with a typed line, then how to move.
   template <class... Values>
   [[nodiscard]] std::string with_remedy(std::string_view wrong, const Values&... values) const {
     return filled(texts_.remedy, filled(wrong, values...), how_to_move());
   }
-  /// Numbers with spaces or commas between them, as people type moves: "5 0 0", "5,0,0". Throws
+  /// The numbers of a move, which have spaces or commas between them: "5 0 0", "5,0,0". Throws
   /// usage_error, naming the word that is no number below 2⁶³, and how to move.
   [[nodiscard]] std::vector<std::uint64_t> typed_numbers(std::string_view line) const;
 
  protected:
-  /// What is said of a word that is no number of a position; `what`: the position, as the texts
-  /// call it.
-  [[nodiscard]] WordRefusal refusal_of(std::string_view what) const;
+  /// The messages about a word that is no number of a position; `what` names the position.
+  [[nodiscard]] WordRefusal refusal_of(std::string_view what) const {
+    return {what, texts_.no_number_in_list, texts_.too_large_in_list};
+  }
 
  private:
   const Rules& rules_;
@@ -123,24 +122,24 @@ struct PlayedGame {
   [[nodiscard]] const Texts& texts() const { return view->texts(); }
 };
 
-/// The rules called `name`, for a position with `numbers` numbers, the passes left among them;
-/// rules whose heaps may break take any number. Throws usage_error.
+/// The game called `name`, for a position with `numbers` numbers, among them the passes left; rules
+/// whose heaps may break allow any number. Throws usage_error.
 [[nodiscard]] PlayedGame played_game(const std::string& name, std::size_t numbers,
                                      Convention convention, Language language = Language::english);
-/// The same for rules of one's own.
+/// The game with rules of one's own.
 [[nodiscard]] PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention,
                                      Language language = Language::english);
 /// The game of a table, which then knows who wins.
 [[nodiscard]] PlayedGame played_game(std::shared_ptr<Outcomes> table,
                                      Language language = Language::english);
 
-/// True for a name of the catalogue or another name of these rules, whatever its parameter, and for
-/// a code.
+/// True for a code, and for a name of the catalogue or another name of the same rules, whatever its
+/// parameter.
 [[nodiscard]] bool is_known_game(const std::string& name);
-/// True if `name` means these rules, which may have other names.
+/// True if `name` means these rules, which may have several names.
 [[nodiscard]] bool is_called(const Rules& rules, const std::string& name);
-/// How many numbers the position has that `text` writes or draws, under rules called `name`: no
-/// drawing shows the pass that is left.
+/// How many numbers the position has that `text` writes or draws, under the rules called `name`: a
+/// drawing does not show the pass that is left.
 [[nodiscard]] std::size_t numbers_in(const std::string& text, const std::string& name,
                                      Language language = Language::english);
 

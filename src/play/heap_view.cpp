@@ -1,5 +1,5 @@
 /// @file  heap_view.cpp
-/// @brief Heaps that keep their places, as a person sees them.
+/// @brief The view of heaps that keep their places.
 
 #include <array>
 
@@ -11,11 +11,11 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t most_ranges = 10;  ///< that a message lists
-/// A message lists the takes of a heap of at most this size, unless every number may be taken.
+constexpr std::size_t most_ranges = 10;  ///< in a list of a message
+/// A message lists takes of at most this many stones, unless every number may be taken.
 constexpr std::uint64_t most_for_ranges = 1'000'000;
 
-/// Numbers as people list them: "1–3, 5".
+/// The numbers in these ranges as people list them: "1–3, 5".
 std::string listed_ranges(const std::vector<Steps::Interval>& ranges, const Texts& texts) {
   std::string text;
   for (std::size_t i = 0; i < std::min(ranges.size(), most_ranges); ++i) {
@@ -96,7 +96,7 @@ class HeapView final : public GameView {
     return parse_take(from, numbers[0], numbers[1]);
   }
 
-  /// As many numbers as a position has, for examples.
+  /// An example with as many numbers as a position has.
   std::string some_position() const {
     constexpr std::array<std::uint64_t, 4> sizes{2, 7, 4, 9};
     const std::string text = comma_text(PositionView(sizes).first(std::min(heaps(), sizes.size())));
@@ -158,7 +158,7 @@ class HeapView final : public GameView {
     refuse(t.nothing_now, heap, from[place]);
   }
 
-  /// The option by taking from one heap alone, whatever becomes of a limit.
+  /// The option that takes from one heap alone, whatever limit it leaves.
   std::optional<Position> option_by(PositionView from, std::size_t place,
                                     std::uint64_t take) const {
     Position to(from.begin(), from.end());
@@ -172,7 +172,7 @@ class HeapView final : public GameView {
     return found;
   }
 
-  /// What may be taken from one heap alone; empty if nothing.
+  /// A list of the numbers that may be taken from one heap alone; empty if there are none.
   std::string legal_takes(PositionView from, std::size_t place) const {
     std::vector<Steps::Interval> takes;
     const auto add = [&](std::uint64_t first, std::uint64_t last) {
@@ -209,7 +209,7 @@ class HeapView final : public GameView {
   }
 
   std::size_t first_;  ///< entry of the first heap
-  std::size_t end_;    ///< behind the last heap
+  std::size_t end_;    ///< entry behind the last heap
 };
 
 }  // namespace

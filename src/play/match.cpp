@@ -1,32 +1,26 @@
 /// @file  match.cpp
-/// @brief The turns of a game, and records read line by line.
+/// @brief The turns of a game, and records, which are read line by line.
 ///
-/// Each turn keeps its board, so to take it back is to forget it: nothing is computed anew.
+/// Each turn keeps its board, so it is taken back by forgetting it: nothing is computed again.
 ///
 ///     you 1 2          word "you", rest "1 2": a move, if it is that player's turn
 ///     first you        word "first": must stand before the moves
 ///
-/// Whether a recorded move is legal shows when it is played, by Match::play_typed. Openings with
-/// more than a million moves are refused, since these may be listed turn by turn.
+/// Match::play_typed refuses a recorded move that is not legal. Openings with more than a million
+/// moves are refused, since moves may be listed turn by turn.
 
 #include "play/match.hpp"
 
 #include <algorithm>
 #include <random>
+#include <sstream>
 
 namespace miyama {
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
-  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-}
-
 Player player_of(const std::string& word, const std::string& where) {
   if (word != "you" && word != "computer")
-    throw usage_error(where + "\"" + word + "\" is no player: write you or computer");
+    refuse("{1}\"{2}\" is no player: write you or computer", where, word);
   return word == "you" ? Player::person : Player::computer;
 }
 
@@ -34,10 +28,9 @@ void read_move(GameRecord& record, Player player, const std::string& move,
                const std::string& where) {
   const Player expected = record.moves.size() % 2 == 0 ? record.first : other(record.first);
   if (player != expected)
-    throw usage_error(where +
-                      (expected == Player::person ? "it is your turn here, not the computer's"
-                                                  : "it is the computer's turn here, not yours") +
-                      ": the line \"first\" says who begins, and turns alternate");
+    refuse("{1}it is {2}: the line \"first\" says who begins, and turns alternate", where,
+           expected == Player::person ? "your turn here, not the computer's"
+                                      : "the computer's turn here, not yours");
   record.moves.push_back(move);
 }
 
@@ -48,19 +41,19 @@ void read_line(GameRecord& record, const std::string& word, const std::string& r
     record.rules = rest;
   } else if (word == "convention") {
     if (rest != "normal" && rest != "misere")
-      throw usage_error(where + "\"" + rest + "\" is no convention: write normal or misere");
+      refuse("{1}\"{2}\" is no convention: write normal or misere", where, rest);
     record.convention = rest == "misere" ? Convention::misere : Convention::normal;
   } else if (word == "opening") {
     record.opening = rest;
   } else if (word == "first") {
-    if (!record.moves.empty()) throw usage_error(where + "who goes first stands before the moves");
+    if (!record.moves.empty()) refuse("{1}who goes first stands before the moves", where);
     record.first = player_of(rest, where);
   } else if (word == "you" || word == "computer") {
     read_move(record, player_of(word, where), rest, where);
   } else if (word != "result") {
-    throw usage_error(
-        where + "\"" + word +
-        "\" is not known: write rules, convention, opening, first, you, computer or result");
+    refuse(
+        "{1}\"{2}\" is not known: write rules, convention, opening, first, you, computer or result",
+        where, word);
   }
 }
 
@@ -70,8 +63,7 @@ constexpr std::uint64_t most_moves = 1'000'000;
 
 Opening parse_opening(const GameView& view, const std::string& text) {
   Position position = view.parse_position(text);
-  // Rules that list their options list all of them, turn by turn; and so does whoever looks for a
-  // lost one without Bouton's rule.
+  // A search for lost options lists all options turn by turn, unless it knows Bouton's rule.
   std::uint64_t moves = 0;
   view.rules().for_each_option(position, [&](const Option&) {
     if (++moves > most_moves) refuse(view.texts().too_many_moves, position, most_moves);
@@ -122,21 +114,22 @@ std::string record_of(const Match& match) {
 
 GameRecord parse_record(std::string_view text, const std::string& source) {
   GameRecord record;
+  std::istringstream lines{std::string(text)};
   std::size_t number = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = trimmed(text.substr(begin, end - begin));
-    const std::size_t word = std::min(line.find_first_of(blanks), line.size());
+  for (std::string line; std::getline(lines, line);) {
     ++number;
-    if (!line.empty() && line[0] != '#')
-      read_line(record, std::string(line.substr(0, word)), std::string(trimmed(line.substr(word))),
-                source + ", line " + std::to_string(number) + ": ");
-    begin = end + 1;
+    line.erase(line.find_last_not_of(" \t\r") + 1);
+    std::istringstream words(line);
+    std::string word;
+    std::string rest;
+    words >> word;
+    std::getline(words >> std::ws, rest);
+    if (!word.empty() && word[0] != '#')
+      read_line(record, word, rest, filled("{1}, line {2}: ", source, number));
   }
-  if (record.rules.empty())
-    throw usage_error(source + ": no line says which rules, such as \"rules nim\"");
+  if (record.rules.empty()) refuse("{1}: no line says which rules, such as \"rules nim\"", source);
   if (record.opening.empty())
-    throw usage_error(source + ": no line says the opening, such as \"opening 3,4,5\"");
+    refuse("{1}: no line says the opening, such as \"opening 3,4,5\"", source);
   return record;
 }
 

@@ -11,9 +11,10 @@
 ///     …
 ///     result you win
 ///
-/// Moves are recorded as they are typed. In games that break heaps the opening is recorded as its
-/// rows stood, drawn if there were gaps: `opening ||| / |---| / |||||||`. When a record is read,
-/// empty lines and lines that begin with # are ignored. A record is the same in every language.
+/// Moves are recorded as they are typed. In games that break heaps, the opening is recorded with
+/// its rows in order, drawn if there are gaps: `opening ||| / |---| / |||||||`. When a record is
+/// read, empty lines and lines that begin with # are ignored. A record is the same in every
+/// language.
 #pragma once
 
 #include "play/game_view.hpp"
@@ -25,7 +26,7 @@ enum class Player { person, computer };
 [[nodiscard]] inline Player other(Player player) {
   return player == Player::person ? Player::computer : Player::person;
 }
-/// "you", "computer": in English as records have it.
+/// "you" or "computer"; records have them in English.
 [[nodiscard]] std::string_view name_in(Player player,
                                        const Texts& texts = texts_of(Language::english));
 
@@ -46,10 +47,11 @@ struct Opening {
 /// or so many that nobody would wait for them turn by turn.
 [[nodiscard]] Opening parse_opening(const GameView& view, const std::string& text);
 
-/// The text of a whole opening, given its heaps: a pass is still there.
+/// The text of an opening with these heaps, in which a pass is still left.
 [[nodiscard]] std::string whole_opening(const Rules& rules, const std::string& heaps);
 
-/// An opening of `heaps` heaps of `least` to `most` sticks each: "3,4,5". Follows from the seed.
+/// An opening of `heaps` heaps of `least` to `most` sticks each: "3,4,5". It depends on the seed
+/// alone.
 [[nodiscard]] std::string random_opening(std::size_t heaps, std::uint64_t least, std::uint64_t most,
                                          std::uint64_t seed);
 
@@ -81,7 +83,7 @@ class Match {
 
   /// Precondition: `to` is an option.
   void play(const Position& to) { add({to, view().typed(position(), to)}); }
-  /// A move as it was typed. Throws usage_error that says what is wrong with it.
+  /// Plays a move as it was typed. Throws usage_error, saying what is wrong with it.
   void play_typed(std::string_view line) { add(view().parse_move(position(), line)); }
   /// Takes back moves until the person is to move again and one of the person's moves is gone.
   /// False if there is none.
@@ -109,7 +111,7 @@ struct GameRecord {
 /// `source` names the file in messages. Throws usage_error, naming the line, if it is no record.
 [[nodiscard]] GameRecord parse_record(std::string_view text, const std::string& source);
 
-/// "you win", "computer wins": in English as records have it.
+/// "you win" or "computer wins"; records have them in English.
 [[nodiscard]] std::string_view result_in(Player winner,
                                          const Texts& texts = texts_of(Language::english));
 

@@ -1,5 +1,5 @@
 /// @file  row_view.cpp
-/// @brief Heaps that may break, as a person sees them.
+/// @brief The view of heaps that may break.
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
@@ -8,9 +8,8 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t most_listed = 8;
-/// Of one position, so that sums and boards stay small.
-constexpr std::uint64_t most_sticks = 1'000'000;
+constexpr std::size_t most_listed = 8;            ///< ways in a message
+constexpr std::uint64_t most_sticks = 1'000'000;  ///< so that sums and boards stay small
 
 class RowView final : public GameView {
  public:
@@ -89,7 +88,7 @@ class RowView final : public GameView {
     return sizes.empty() ? std::string(texts().no_sticks) : listed(sizes, texts());
   }
 
-  /// The rests in the order in which they stand.
+  /// The move of a typed line, its rests in the order in which they stand.
   HeapMove as_typed(std::string_view line) const {
     const std::vector<std::uint64_t> numbers = typed_numbers(line);
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
@@ -105,7 +104,7 @@ class RowView final : public GameView {
     return text;
   }
 
-  /// A move of a small group that leaves this number of groups; empty if there is none.
+  /// A typed move of a small group that leaves this number of groups; empty if there is none.
   std::string example_with(std::size_t groups) const {
     std::string example;
     for (const std::uint64_t size : {5U, 6U, 4U, 3U, 2U, 1U, 7U, 8U, 9U, 10U})

@@ -1,5 +1,5 @@
 /// @file  strategy.cpp
-/// @brief The four ways to know, what each may cost, and which is taken.
+/// @brief The four ways to know who wins, what each may cost, and which one is taken.
 
 #include "play/strategy.hpp"
 
@@ -15,23 +15,18 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, a gigabyte at most
-constexpr std::size_t numbers_for_turn = 100'000'000;     ///< of all its questions
+constexpr std::size_t numbers_for_turn = 100'000'000;     ///< for all questions of one turn
 constexpr double most_rests_looked_at = 2e9;              ///< some seconds
 constexpr std::uint64_t most_solved_positions = std::uint64_t{1} << 26;
 constexpr std::uint64_t most_solved_bytes = std::uint64_t{1} << 28;
 constexpr std::uint64_t most_solved_words = std::uint64_t{1} << 27;  ///< looked at: a second or so
 
-/// As theorems have the convention in their names.
-std::string in_this_play(const std::string& method, const PlayedGame& game) {
-  return method + (game.convention == Convention::misere ? ", misère" : "");
-}
-
 class FromTable final : public Strategy {
  public:
   using Strategy::Strategy;
 
-  std::string method() const override {
-    return in_this_play("the table " + game().table->name(), game());
+  std::string method(const Texts& texts) const override {
+    return in_this_play(filled(texts.by_table, game().table->name()), texts);
   }
   bool is_loss(PositionView position) override {
     if (!game().table->holds(position)) refuse(texts().table_lacks, game().table->name(), position);
@@ -48,9 +43,12 @@ class ByTheorem final : public Strategy {
   ByTheorem(const PlayedGame& game, std::unique_ptr<ClosedForm> theorem)
       : Strategy(game), theorem_(std::move(theorem)) {}
 
-  std::string method() const override { return theorem_->name(); }
+  /// The name of a theorem says the convention.
+  std::string method(const Texts& texts) const override {
+    return texts.language == Language::japanese ? translated(theorem_->name()) : theorem_->name();
+  }
   bool is_loss(PositionView position) override { return theorem_->is_loss(position); }
-  /// Of Nim: one size per heap is tried, whatever the heaps hold.
+  /// In Nim one size per heap is tried, whatever the heaps hold.
   std::vector<Position> winning_options(PositionView position) override {
     const Bouton* bouton = theorem_->bouton();
     if (bouton == nullptr) return Strategy::winning_options(position);
@@ -68,8 +66,8 @@ class ByTheorem final : public Strategy {
   std::unique_ptr<ClosedForm> theorem_;
 };
 
-/// By solving the box below a position, 64 positions at a time: of vector rules far faster than a
-/// search, where there is room for the box.
+/// Solves the box below a position, 64 positions at a time: for vector rules this is far faster
+/// than a search, where there is room for the box.
 class BySolving final : public Strategy {
  public:
   BySolving(const PlayedGame& game, const VectorRules& rules, const Box& box)
@@ -95,7 +93,7 @@ class BySolving final : public Strategy {
   }
 
  private:
-  /// In one sweep.
+  /// Words that one sweep looks at.
   static std::uint64_t words_looked_at(const VectorRules& rules, const Box& box) {
     std::uint64_t moves = 1 + rules.moves().faces.size();
     for (const LineMove& line : rules.moves().lines)
@@ -107,8 +105,9 @@ class BySolving final : public Strategy {
   std::vector<std::uint32_t> remoteness_;  ///< by rank, or empty
 };
 
-/// Null where the positions below this one are no box that pays to solve, where a move has a limit,
-/// or where a condition says nothing of some position of the box: play may never come there.
+/// Null where solving the box below the position does not pay, where a move has a limit, or where a
+/// condition cannot be evaluated at some position of the box: play may never come there, so a
+/// search may still do.
 std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView position) {
   const VectorRules* rules = game.rules->vector_rules();
   std::uint64_t positions = 1;
@@ -127,7 +126,7 @@ std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView positi
   }
 }
 
-/// By looking at everything that can be reached.
+/// Looks at everything that can be reached.
 class BySearch final : public Strategy {
  public:
   BySearch(const PlayedGame& game, PositionView opening)
@@ -139,24 +138,25 @@ class BySearch final : public Strategy {
     const std::optional<bool> lost = outcomes_.is_loss(position);
     if (lost && outcomes_.spent() - spent_before_ <= numbers_for_turn) return *lost;
     const bool misere = game().convention == Convention::misere;
-    // The theorem of heaps this large may be too costly to use.
+    // A theorem may be known and too costly to use for heaps as large as these.
     const Position smallest(opening_.size(), 0);
     const bool has_theorem = closed_form_of(*game().rules, game().convention, smallest) != nullptr;
     refuse(has_theorem ? texts().theorem_too_short : texts().too_many_to_search,
            filled(misere ? texts().in_misere_play : "{1}", game().view->name()), opening_);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
-    spent_before_ = outcomes_.spent();  // advice is given: the next questions are of another turn
+    // Advice asks this last, so the next questions belong to another turn.
+    spent_before_ = outcomes_.spent();
     return Strategy::remoteness(position);
   }
 
  private:
   Position opening_;
-  std::uint64_t spent_before_ = 0;  ///< this turn
+  std::uint64_t spent_before_ = 0;  ///< in earlier turns
   PositionSearch outcomes_;
 };
 
-/// How many rests the values of all heaps up to `largest` take into account, about.
+/// About how many rests must be looked at for the values of all heaps up to `largest`.
 double rests_to_look_at(const TakeAndBreak& rules, std::uint64_t largest) {
   const auto n = static_cast<double>(largest);
   const auto explicit_takes =
@@ -178,10 +178,6 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
 }
 
 }  // namespace
-
-std::string Strategy::method() const {
-  return in_this_play("a search from this position down", game_);
-}
 
 std::vector<Position> Strategy::winning_options(PositionView position) {
   std::vector<Position> found;

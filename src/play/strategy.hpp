@@ -1,10 +1,11 @@
 /// @file  strategy.hpp
 /// @brief Who wins a position, and how anyone knows: from a table, by a theorem, or by a search.
 ///
-/// Advice and play ask a strategy. A table is asked if there is one. A theorem answers for
-/// positions of any size, without looking at options. Where none is known, the box below the
-/// opening is solved, if the rules are vector rules and it takes no more than a second or so;
-/// otherwise everything that can be reached is searched, up to a bound (solve/position_search.hpp).
+/// Advice and play ask a strategy. If there is a table, the strategy looks positions up in it. A
+/// theorem answers for positions of any size, without looking at options. Where no theorem is
+/// known, the box below the opening is solved, if the rules are vector rules and that takes no more
+/// than a second or so; otherwise everything that can be reached is searched, up to a bound
+/// (solve/position_search.hpp).
 #pragma once
 
 #include "play/game_view.hpp"
@@ -23,26 +24,32 @@ class Strategy {
   [[nodiscard]] const PlayedGame& game() const { return game_; }
   [[nodiscard]] const Rules& rules() const { return *game_.rules; }
   [[nodiscard]] const Texts& texts() const { return game_.texts(); }
-  /// How it knows: a theorem's name, "the table nim-9-9-9.h5", or else a search. In English, as
-  /// programs are told.
-  [[nodiscard]] virtual std::string method() const;
-  /// As people are told.
-  [[nodiscard]] std::string method_in_words() const {
-    return translated(method(), texts().language);
+  /// How it knows: a theorem's name, "the table nim-9-9-9.h5", or else a search.
+  [[nodiscard]] virtual std::string method(const Texts& texts) const {
+    return in_this_play(texts.by_search, texts);
   }
-  /// Throws usage_error, or file_error of a table, where it cannot tell.
+  /// The method in the language of the game.
+  [[nodiscard]] std::string method_in_words() const { return method(texts()); }
+  /// Throws usage_error where it does not know, and file_error where a table cannot be read.
   [[nodiscard]] virtual bool is_loss(PositionView position) = 0;
-  /// Moves left when the winner hurries and the loser delays, or none where it cannot tell: a small
-  /// search, where nothing else tells.
+  /// Moves left when the winner hurries and the loser delays, or none where it does not know: a
+  /// small search finds them where nothing else does.
   [[nodiscard]] virtual std::optional<std::uint64_t> remoteness(PositionView position) {
     return lengths_.remoteness(position);
   }
   /// The lost options of a win, in the order of the rules; empty only if there is no move, or
-  /// something contradicts itself. Throws usage_error if there are more options than anyone waits
-  /// for.
+  /// the strategy contradicts itself. Throws usage_error if there are more options than anyone
+  /// waits for.
   [[nodiscard]] virtual std::vector<Position> winning_options(PositionView position);
-  /// The theorem it goes by, or null.
+  /// The theorem that it uses, or null.
   [[nodiscard]] virtual const ClosedForm* theorem() const { return nullptr; }
+
+ protected:
+  /// `method`, with the word misère in misère play.
+  [[nodiscard]] std::string in_this_play(std::string_view method, const Texts& texts) const {
+    return game_.convention == Convention::misere ? filled(texts.played_misere, method)
+                                                  : std::string(method);
+  }
 
  private:
   static constexpr std::size_t numbers_for_lengths = 2'000'000;  ///< a blink
@@ -51,8 +58,9 @@ class Strategy {
   PositionSearch lengths_;
 };
 
-/// For `position` and all that can be reached from it. The game must outlive it. Where a table
-/// knows, `is_loss` throws usage_error for a position that it does not hold.
+/// The strategy for `position` and all that can be reached from it; `game` must outlive it. If it
+/// looks positions up in a table, `is_loss` throws usage_error for one that the table does not
+/// hold.
 [[nodiscard]] std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position);
 
 }  // namespace miyama

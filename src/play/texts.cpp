@@ -1,7 +1,6 @@
 #include "play/texts.hpp"
 
 #include <array>
-#include <cassert>
 #include <optional>
 
 #include "base/ranges.hpp"
@@ -9,7 +8,7 @@
 namespace miyama {
 namespace {
 
-/// What stands in the places of `pattern`, in their order, if `text` is the pattern with values.
+/// The values in the places of `pattern`, in their order, if `text` is the pattern with values.
 std::optional<std::vector<std::string>> values_in(std::string_view text, std::string_view pattern) {
   std::vector<std::string> values;
   std::size_t place = std::min(pattern.find('{'), pattern.size());
@@ -46,21 +45,6 @@ const Texts& texts_of(Language language) {
   return language == Language::japanese ? japanese : english;
 }
 
-std::string with_values(std::string_view text, const std::vector<std::string>& values) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '{') {
-      result += text[i];
-      continue;
-    }
-    const auto value = static_cast<std::size_t>(text[i + 1] - '1');
-    assert(value < values.size());
-    result += values[value];
-    i += 2;
-  }
-  return result;
-}
-
 std::string listed(const std::vector<std::string>& things, const Texts& texts) {
   std::string text;
   for (std::size_t i = 0; i < things.size(); ++i) {
@@ -71,20 +55,15 @@ std::string listed(const std::vector<std::string>& things, const Texts& texts) {
 }
 
 bool is_one_of(std::string_view words, std::string_view word) {
-  while (!words.empty()) {
-    const std::size_t end = std::min(words.find(' '), words.size());
-    if (words.substr(0, end) == word) return true;
-    words.remove_prefix(std::min(end + 1, words.size()));
-  }
-  return false;
+  return !word.empty() && word.find(' ') == std::string_view::npos &&
+         filled(" {1} ", words).find(filled(" {1} ", word)) != std::string::npos;
 }
 
-std::string translated(const std::string& english, Language language) {
-  if (language == Language::english) return english;
-  for (const Phrase& phrase : japanese_phrases())
+std::string translated(const std::string& english, const std::vector<Phrase>& phrases) {
+  for (const Phrase& phrase : phrases)
     if (auto values = values_in(english, phrase.english)) {
       for (std::string& value : *values)
-        if (value != english) value = translated(value, language);
+        if (value != english) value = translated(value, phrases);
       return with_values(phrase.japanese, *values);
     }
   return english;

@@ -1,22 +1,22 @@
 /// @file  texts.hpp
-/// @brief All that a person is told in advice and play: a table, each text in both languages.
+/// @brief Everything that advice and play say to a person: a table, each text by its name, in both
+/// languages.
 ///
 ///     from_heap = in("{1} from heap {2} ({3})", "山{2}（{3}個）から{1}個")
 ///
-/// {1}, {2} … are places for what is filled in; their order differs from language to language. A
-/// text that holds no sentence is a part of others. What is written to files and told to programs,
-/// records of play and JSON, is the same in every language and not here.
+/// {1}, {2} … are places for values; their order differs from language to language. A text that is
+/// no sentence is a part of others. Records of play and JSON are the same in every language, so
+/// their words are not here.
 ///
 /// In Japanese heaps are 山 and their stones 個, groups of sticks are 組 and their sticks 本.
 /// Normal play is 正規形, misère play 逆形.
 ///
-/// Rules and theorems, which lie below, speak English: `translated` says it in another language,
-/// sentence by sentence (japanese_phrases.cpp).
+/// Rules and theorems lie below and know English only. What they say of a game's name, and what
+/// theorems are called, `translated` looks up (japanese_phrases.cpp).
 #pragma once
 
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "base/error.hpp"
@@ -147,8 +147,16 @@ struct Texts {
        has_no_move = in("it has no move", "この組に手はありません"),
        may_become = in("it may become {1}", "できるのは、{1}です"), between_ways = in("; ", "／");
 
+  // What no board shows.
+  Text pass_left = in("one pass is left", "パスはあと1回できます"),
+       no_pass_left = in("no pass is left", "パスはもうできません"),
+       at_most = in("at most {1} may be taken", "今取れるのは{1}個までです");
+
   // How anyone knows who wins, and what nobody knows.
   Text
+      by_table = in("the table {1}", "表 {1}"),
+      by_search = in("a search from this position down", "この局面から先の探索"),
+      played_misere = in("{1}, misère", "{1}（逆形）"),
       table_lacks = in("{1} does not hold the position {2}: solve a table with higher bounds",
                        "{1} に局面 {2} はありません。もっと大きい範囲の表を作ってください。"),
       in_misere_play = in("{1}, misère play,", "{1}（逆形）"),
@@ -268,25 +276,7 @@ struct Texts {
 
 [[nodiscard]] const Texts& texts_of(Language language);
 
-/// `text` with `values` in its places. Precondition: it has no further places.
-[[nodiscard]] std::string with_values(std::string_view text,
-                                      const std::vector<std::string>& values);
-
-/// The same with values of any kind that is text, a whole number or a position.
-template <class... Values>
-[[nodiscard]] std::string filled(std::string_view text, const Values&... values) {
-  [[maybe_unused]] const auto as_text = [](const auto& value) {
-    if constexpr (std::is_integral_v<std::remove_cvref_t<decltype(value)>>)
-      return std::to_string(value);
-    else if constexpr (std::is_convertible_v<decltype(value), PositionView>)
-      return comma_text(value);
-    else
-      return std::string(value);
-  };
-  return with_values(text, {as_text(values)...});
-}
-
-/// Throws usage_error that says so.
+/// Throws usage_error with `values` in the places of `text`.
 template <class... Values>
 [[noreturn]] void refuse(std::string_view text, const Values&... values) {
   throw usage_error(filled(text, values...));
@@ -298,21 +288,23 @@ template <class... Values>
 /// True if `word` is one of `words`, which have spaces between.
 [[nodiscard]] bool is_one_of(std::string_view words, std::string_view word);
 
-/// What rules, theorems and the catalogue say in English, in `language`; what they do not say stays
-/// as it is.
-[[nodiscard]] std::string translated(const std::string& english, Language language);
-
 /// A sentence in both languages, with places.
 struct Phrase {
   std::string_view english;
   std::string_view japanese;
 };
+/// Names of theorems, and what is wrong with the name of a game.
 [[nodiscard]] const std::vector<Phrase>& japanese_phrases();
 
-/// The name of rules as the catalogue has it, where people call them by another one: 棒消し is
-/// "rows", 三山くずし+pass is "nim+pass".
+/// `english` in Japanese, by the first of the phrases that fits. A text that none of them fits
+/// stays as it is.
+[[nodiscard]] std::string translated(const std::string& english,
+                                     const std::vector<Phrase>& phrases = japanese_phrases());
+
+/// The name of rules in the catalogue, given any name that people have for them: 棒消し is "rows",
+/// 三山くずし+pass is "nim+pass".
 [[nodiscard]] std::string catalogue_name(const std::string& name);
-/// What people call the rules in `language`.
+/// The name that people have for the rules in `language`.
 [[nodiscard]] std::string name_in(Language language, const Rules& rules);
 
 }  // namespace miyama

@@ -14,7 +14,7 @@ std::string found_move_text(const std::vector<std::uint64_t>& move) {
 
 /// "claimed 3, found 2".
 std::string claimed_text(const Counterexample& wrong) {
-  return "claimed " + std::to_string(wrong.expected) + ", found " + std::to_string(wrong.found);
+  return filled("claimed {1}, found {2}", wrong.expected, wrong.found);
 }
 
 /// "      735: claimed lost, won", a line each.
@@ -35,20 +35,19 @@ std::string examples_text(const Claim& claim, const ClaimResult& result,
 }  // namespace
 
 std::string contract_text(const ContractReport& contract) {
-  return "  contract: " + format_count(contract.options) + " options of " +
-         format_count(contract.positions) + " positions, " + std::to_string(contract.violations) +
-         " violations\n" + (contract.first.empty() ? "" : "    " + contract.first + "\n");
+  return filled("  contract: {1} options of {2} positions, {3} violations\n",
+                format_count(contract.options), format_count(contract.positions),
+                contract.violations) +
+         (contract.first.empty() ? "" : "    " + contract.first + "\n");
 }
 
 std::string mismatches_text(const std::vector<Mismatch>& mismatches, const PositionFormat& format) {
   std::string text;
   for (const Mismatch& m : mismatches) {
-    text += "    " + format(m.position) + " " + std::string(name_of(m.label));
-    if (m.label == LabelKind::arrows) text += " along direction " + std::to_string(m.move + 1);
-    if (m.found_move.empty())
-      text += ": expected " + std::to_string(m.expected) + ", found " + std::to_string(m.found);
-    else
-      text += ": found " + found_move_text(m.found_move);
+    text += filled("    {1} {2}", format(m.position), name_of(m.label));
+    if (m.label == LabelKind::arrows) text += filled(" along direction {1}", m.move + 1);
+    text += m.found_move.empty() ? filled(": expected {1}, found {2}", m.expected, m.found)
+                                 : ": found " + found_move_text(m.found_move);
     text += m.remark.empty() ? "\n" : " (" + m.remark + ")\n";
   }
   return text;
@@ -56,14 +55,14 @@ std::string mismatches_text(const std::vector<Mismatch>& mismatches, const Posit
 
 std::string claim_text(const Claim& claim, const ClaimResult& result,
                        const PositionFormat& format) {
-  std::string text = "  claim " + claim.text + ": " + format_count(result.compared) +
-                     " positions compared, " + format_count(result.agree()) +
-                     " agree: " + (result.differ == 0 ? "it holds\n" : "IT DOES NOT HOLD\n");
-  const auto add = [&](std::uint64_t count, const std::string& what,
+  std::string text = filled("  claim {1}: {2} positions compared, {3} agree: {4}\n", claim.text,
+                            format_count(result.compared), format_count(result.agree()),
+                            result.differ == 0 ? "it holds" : "IT DOES NOT HOLD");
+  const auto add = [&](std::uint64_t count, std::string_view what,
                        const std::optional<Counterexample>& first, const std::string& claimed) {
     if (first)
-      text += "    " + format_count(count) + " " + what + ", the first is " +
-              format(first->position) + claimed + "\n";
+      text += filled("    {1} {2}, the first is {3}{4}\n", format_count(count), what,
+                     format(first->position), claimed);
   };
   if (claim.speaks_of_outcome()) {
     add(result.false_losses, "false losses (claimed lost, won in the table)",
@@ -73,7 +72,7 @@ std::string claim_text(const Claim& claim, const ClaimResult& result,
   } else {
     add(result.differ, "differ", result.first,
         claim.expected && result.first
-            ? ": " + std::string(name_of(claim.stated)) + " " + claimed_text(*result.first)
+            ? filled(": {1} {2}", name_of(claim.stated), claimed_text(*result.first))
             : "");
   }
   return text + examples_text(claim, result, format);

@@ -1,5 +1,5 @@
 /// @file  check_text.hpp
-/// @brief What checks found, in words.
+/// @brief The findings of checks, in words.
 ///
 ///       contract: 6 options of 4 positions, 0 violations
 ///         735 outcome: expected 1, found 0
@@ -19,11 +19,11 @@ namespace miyama {
 /// How many options were compared with the rules' contract, and the first violation.
 [[nodiscard]] std::string contract_text(const ContractReport& contract);
 
-/// One indented line each.
+/// An indented line for each mismatch.
 [[nodiscard]] std::string mismatches_text(const std::vector<Mismatch>& mismatches,
                                           const PositionFormat& format);
 
-/// What became of a claim: how many positions agree, the first and the listed ones that do not.
+/// How many positions agree with a claim; the first one and the listed ones that do not.
 [[nodiscard]] std::string claim_text(const Claim& claim, const ClaimResult& result,
                                      const PositionFormat& format);
 

@@ -13,7 +13,7 @@ namespace {
 
 using Indices = std::vector<std::size_t>;
 
-/// Where each position stands, and where its options stand.
+/// The index of each position, and the indices of its options.
 struct OptionGraph {
   std::map<Position, std::size_t> index;
   std::vector<Indices> options;  ///< ascending, each once
@@ -39,7 +39,7 @@ Indices options_first(const Rules& rules, const std::vector<Position>& positions
   return order;
 }
 
-/// Fewest moves to the end, the winner of each position playing winning moves.
+/// The fewest moves to the end of each position while its winner plays winning moves.
 std::vector<std::size_t> hurried_lengths(const OptionGraph& graph, const std::vector<bool>& lost,
                                          const Indices& order) {
   std::vector<std::size_t> length(order.size(), 0);
@@ -52,8 +52,8 @@ std::vector<std::size_t> hurried_lengths(const OptionGraph& graph, const std::ve
   return length;
 }
 
-/// True if exchanging entries `i` and `j` changes nothing in the game, as far as both orders are
-/// there; false if they never are.
+/// True if the game stays the same when entries `i` and `j` are exchanged, as far as both orders
+/// are among the positions; false if they never are.
 bool alike(const std::vector<Position>& positions, const OptionGraph& graph, std::size_t i,
            std::size_t j) {
   const auto exchanged = [&](std::size_t p) {
@@ -107,7 +107,8 @@ void group_into_shapes(const Rules& rules, const std::vector<Position>& position
   std::vector<Indices> groups;
   if (rules.heaps() != any_number_of_heaps)
     groups = groups_of_alike(positions, graph, rules.first_heap());
-  // Where bounds differ, what lies outside was not compared: hence outcome and layer.
+  // Where bounds differ, orders that lie outside were not compared, so heaps that look alike may
+  // have another outcome or layer.
   std::map<std::tuple<Position, bool, std::size_t>, Indices> shapes;
   for (std::size_t i = 0; i < positions.size(); ++i)
     shapes[{shape_of(positions[i], groups), diagram.positions[i].is_loss,

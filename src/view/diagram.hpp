@@ -6,8 +6,8 @@
 /// Each position has a *layer*, such that every arrow leads to an earlier one and, drawn downwards,
 /// points up:
 ///
-///     loss   the least number of moves that the game takes when whoever wins plays winning moves:
-///            both hurry
+///     loss   the least number of moves to the end of the game while the winner plays winning
+///            moves: both hurry
 ///     win    one more than the latest layer of its lost options
 ///
 ///     layer 0    000                              heaps 2,2,2: layers 1 and 3 are wins,
@@ -47,7 +47,7 @@ struct DiagramShape {
   std::vector<std::size_t> members;  ///< indices of positions, ascending
 };
 
-/// What the layouts place and the formats draw.
+/// The positions that layouts place and formats draw.
 struct Diagram {
   std::vector<DiagramPosition> positions;  ///< in the order they were given
   /// Ascending by heaps. The members of a shape have one outcome and one layer, as the rules treat
@@ -60,8 +60,8 @@ struct Diagram {
 };
 
 /// The diagram of `positions`, which must hold every option of each of them. Orders of the same
-/// heaps form a shape only where the rules treat these heaps alike. Of multisets, whose heaps have
-/// no places, each is a shape.
+/// heaps form a shape only where the rules treat these heaps alike. Each multiset is a shape of its
+/// own, since its heaps have no places.
 [[nodiscard]] Diagram make_diagram(const Rules& rules, const std::vector<Position>& positions,
                                    const std::function<bool(PositionView)>& is_loss,
                                    const std::function<std::string(PositionView)>& text_of);

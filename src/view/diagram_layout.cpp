@@ -37,7 +37,7 @@ struct Stretch {
   double width;
 };
 
-/// The mean of what `number` says of each.
+/// The mean of `number` over all indices.
 template <class Number>
 double mean(const Indices& indices, const Number& number) {
   double sum = 0;
@@ -53,7 +53,7 @@ class LineSetter {
 
   DiagramLayout& layout() { return layout_; }
 
-  /// Middle of the arrows of position `i`, which must be placed; `otherwise` if it has none.
+  /// The mean slot of the arrows of position `i`, which must be placed; `otherwise` without any.
   double aim(std::size_t i, double otherwise) const {
     const Indices& arrows = diagram_.positions[i].arrows;
     if (arrows.empty()) return otherwise;
@@ -63,25 +63,16 @@ class LineSetter {
   /// Spreads the positions of some shapes evenly over a stretch of `line`, those of a shape beside
   /// each other.
   void spread(const Indices& shapes, std::size_t line, Stretch stretch) {
-    const Indices members = in_order(shapes, stretch);
-    const double spacing = stretch.width / static_cast<double>(members.size());
-    double slot = stretch.start + spacing / 2;
-    for (const std::size_t i : members) {
-      layout_.places[i] = {slot, line};
-      slot += spacing;
-    }
+    std::size_t members = 0;
+    for (const std::size_t shape : shapes) members += diagram_.shapes[shape].members.size();
+    const double spacing = stretch.width / static_cast<double>(members);
+    set(shapes, line, stretch, stretch.start + spacing / 2, spacing, 0);
   }
 
   /// Sets some shapes close to each other in the middle of a stretch.
   void centre(const Indices& shapes, std::size_t line, Stretch stretch, double spacing) {
-    double slot = stretch.start + (stretch.width - width_of(shapes, spacing) + spacing) / 2;
-    for (const std::size_t shape : shapes) {
-      for (const std::size_t i : in_order({shape}, stretch)) {
-        layout_.places[i] = {slot, line};
-        slot += spacing;
-      }
-      slot += gap_between_shapes;
-    }
+    const double slot = stretch.start + (stretch.width - width_of(shapes, spacing) + spacing) / 2;
+    set(shapes, line, stretch, slot, spacing, gap_between_shapes);
   }
 
   double width_of(const Indices& shapes, double spacing = 1) const {
@@ -92,26 +83,30 @@ class LineSetter {
     return width;
   }
 
+ protected:
+  const Diagram& diagram_;
+  DiagramLayout layout_;
+
  private:
-  /// The members of each shape by their aims, so that their arrows do not cross.
-  Indices in_order(const Indices& shapes, Stretch stretch) const {
-    Indices order;
+  /// Sets shapes from `slot` on, the members of each by their aims, so that arrows do not cross.
+  void set(const Indices& shapes, std::size_t line, Stretch stretch, double slot, double spacing,
+           double gap) {
     for (const std::size_t shape : shapes) {
       Indices members = diagram_.shapes[shape].members;
       ranges::stable_sort(members, {},
                           [&](std::size_t i) { return std::round(aim(i, stretch.start) * 1024); });
-      order.insert(order.end(), members.begin(), members.end());
+      for (const std::size_t i : members) {
+        layout_.places[i] = {slot, line};
+        slot += spacing;
+      }
+      slot += gap;
     }
-    return order;
   }
-
-  const Diagram& diagram_;
-  DiagramLayout layout_;
 };
 
-class Lecture {
+class Lecture final : LineSetter {
  public:
-  explicit Lecture(const Diagram& diagram) : diagram_(diagram), setter_(diagram) {
+  explicit Lecture(const Diagram& diagram) : LineSetter(diagram) {
     for (std::size_t shape = 0; shape < diagram.shapes.size(); ++shape)
       layers_[diagram_.first(shape).layer].push_back(shape);
     find_parts();
@@ -120,19 +115,19 @@ class Lecture {
 
   DiagramLayout place() {
     for (auto& [layer, shapes] : layers_) {
-      setter_.layout().lines += place_parts(shapes);
+      layout_.lines += place_parts(shapes);
       place_whole(shapes);
     }
-    return std::move(setter_.layout());
+    return std::move(layout_);
   }
 
  private:
   struct Part {
-    std::size_t shape;  ///< its losses
+    std::size_t shape;  ///< that its losses have
     Stretch stretch{};
   };
 
-  double size(std::size_t shape) const { return setter_.width_of({shape}); }
+  double size(std::size_t shape) const { return width_of({shape}); }
 
   void find_parts() {
     const auto split = ranges::find_if(layers_, [this](const auto& layer) {
@@ -147,32 +142,26 @@ class Lecture {
       parts_.push_back({shape});
     }
     for (std::size_t shape = 0; shape < part_of_.size(); ++shape) {
-      if (diagram_.first(shape).layer == split->first + 1)
-        part_of_[shape] = part_below(shape, split->first);
-      if (diagram_.first(shape).layer + 1 == split->first) part_of_[shape] = part_above(shape);
+      const std::size_t layer = diagram_.first(shape).layer;
+      if (layer == split->first + 1)
+        part_of_[shape] = first_part([&](const Part& part) { return leads(shape, part.shape); });
+      if (layer + 1 == split->first)
+        part_of_[shape] = first_part([&](const Part& part) { return leads(part.shape, shape); });
     }
   }
 
-  /// The part with the losses that `shape` leads to, in the layer above it.
-  std::optional<std::size_t> part_below(std::size_t shape, std::size_t split) const {
-    std::optional<std::size_t> part;
-    for (const std::size_t i : diagram_.shapes[shape].members)
-      for (const std::size_t to : diagram_.positions[i].arrows)
-        if (const DiagramPosition& loss = diagram_.positions[to]; loss.layer == split)
-          part = std::min(part.value_or(SIZE_MAX), part_of_[loss.shape].value());
-    return part;
+  /// True if a position of shape `from` has an option of shape `to`.
+  bool leads(std::size_t from, std::size_t to) const {
+    return ranges::any_of(diagram_.shapes[from].members, [&](std::size_t i) {
+      return ranges::any_of(diagram_.positions[i].options, [&](std::size_t option) {
+        return diagram_.positions[option].shape == to;
+      });
+    });
   }
 
-  /// The first part whose losses lead to `shape`.
-  std::optional<std::size_t> part_above(std::size_t shape) const {
-    const auto leads_here = [&](const Part& part) {
-      return ranges::any_of(diagram_.shapes[part.shape].members, [&](std::size_t i) {
-        return ranges::any_of(diagram_.positions[i].options, [&](std::size_t to) {
-          return diagram_.positions[to].shape == shape;
-        });
-      });
-    };
-    const auto found = ranges::find_if(parts_, leads_here);
+  template <class Test>
+  std::optional<std::size_t> first_part(const Test& test) const {
+    const auto found = ranges::find_if(parts_, test);
     if (found == parts_.end()) return std::nullopt;
     return static_cast<std::size_t>(found - parts_.begin());
   }
@@ -184,14 +173,14 @@ class Lecture {
     return found;
   }
 
-  /// Widths of the parts, and of all.
+  /// Finds the widths of the parts and of the whole layout.
   void measure() {
     double start = 0;
     for (std::size_t p = 0; p < parts_.size(); ++p) {
       parts_[p].stretch = {start, width_of_part(p)};
       start += parts_[p].stretch.width + gap_between_parts;
     }
-    double& width = setter_.layout().width;
+    double& width = layout_.width;
     width = std::max(start - gap_between_parts,
                      std::ceil(2 * std::sqrt(static_cast<double>(diagram_.positions.size()))));
     for (std::size_t shape = 0; shape < part_of_.size(); ++shape)
@@ -211,16 +200,17 @@ class Lecture {
     return width;
   }
 
-  /// Gives the parts what is left of the width.
+  /// Stretches the parts until they fill the width.
   void widen_parts() {
     if (parts_.empty()) return;
     const Stretch& last = parts_.back().stretch;
-    const double stretched = setter_.layout().width / (last.start + last.width);
+    const double stretched = layout_.width / (last.start + last.width);
     for (Part& part : parts_)
       part.stretch = {part.stretch.start * stretched, part.stretch.width * stretched};
   }
 
-  /// Larger shapes first, then fewer arrows; single positions share lines.
+  /// The lines of a part: larger shapes come first, then those with fewer arrows; single positions
+  /// share lines.
   std::vector<Indices> lines_of(Indices shapes, std::size_t part) const {
     ranges::stable_sort(shapes, {}, [this](std::size_t shape) {
       return std::pair(-size(shape), diagram_.first(shape).arrows.size());
@@ -236,58 +226,54 @@ class Lecture {
     return lines;
   }
 
-  /// Returns how many lines were taken.
+  /// Sets the shapes that belong to parts; returns how many lines they take.
   std::size_t place_parts(const Indices& shapes) {
     std::size_t most = 0;
     for (std::size_t p = 0; p < parts_.size(); ++p) {
       const std::vector<Indices> lines = lines_of(of_part(shapes, p), p);
       for (std::size_t l = 0; l < lines.size(); ++l)
-        setter_.spread(lines[l], setter_.layout().lines + l, parts_[p].stretch);
+        spread(lines[l], layout_.lines + l, parts_[p].stretch);
       most = std::max(most, lines.size());
     }
     return most;
   }
 
-  /// Middle of the aims of a shape.
-  double aim(std::size_t shape) const {
-    return mean(diagram_.shapes[shape].members,
-                [this](std::size_t i) { return setter_.aim(i, 0); });
+  /// The mean of the aims of a shape.
+  double mean_aim(std::size_t shape) const {
+    return mean(diagram_.shapes[shape].members, [this](std::size_t i) { return aim(i, 0); });
   }
 
   /// The shapes that belong to no part, by their aims, on as many lines as they need; neighbours
   /// come on different lines, so that each line goes from the left to the right.
   void place_whole(const Indices& shapes) {
-    const Stretch all{0, setter_.layout().width};
+    const Stretch all{0, layout_.width};
     Indices whole = of_part(shapes, std::nullopt);
     if (whole.empty()) return;
     ranges::stable_sort(whole, {},
-                        [this](std::size_t shape) { return std::round(aim(shape) * 1024); });
+                        [this](std::size_t shape) { return std::round(mean_aim(shape) * 1024); });
     std::size_t count = 0;
     std::vector<Indices> lines;
     do {
       lines.assign(++count, {});
       for (std::size_t s = 0; s < whole.size(); ++s) lines[s % count].push_back(whole[s]);
     } while (count < whole.size() && ranges::any_of(lines, [&](const Indices& line) {
-               return setter_.width_of(line) > all.width;
+               return width_of(line) > all.width;
              }));
     for (const Indices& line : lines) {
       const double spacing =
-          line.size() == 1 ? std::clamp(all.width / setter_.width_of(line), 1.0, widest_spacing)
-                           : 1.0;
-      setter_.centre(line, setter_.layout().lines++, all, spacing);
+          line.size() == 1 ? std::clamp(all.width / width_of(line), 1.0, widest_spacing) : 1.0;
+      centre(line, layout_.lines++, all, spacing);
     }
   }
 
-  const Diagram& diagram_;
-  LineSetter setter_;
   std::map<std::size_t, Indices> layers_;
   std::vector<Part> parts_;
-  std::vector<std::optional<std::size_t>> part_of_;  ///< of each shape; none: the whole width
+  std::vector<std::optional<std::size_t>> part_of_;  ///< by shape; none for the whole width
 };
 
 std::uint64_t total_of(const DiagramPosition& entry) { return ranges::sum(entry.position); }
 
-/// Of each shape how many arrows one after the other keep the total.
+/// For each shape, how many arrows one after the other keep the total.
 std::vector<std::size_t> steps_within_total(const Diagram& diagram) {
   Indices order(diagram.shapes.size());
   std::iota(order.begin(), order.end(), 0U);

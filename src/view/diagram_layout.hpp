@@ -4,9 +4,9 @@
 /// Both layouts go down line by line, and give each position a place near the middle of its arrows,
 /// so that arrows run side by side. Places are counted in slots, the room of one position.
 ///
-/// *Lecture.* Layer by layer, so that every arrow points up. The first layer with several shapes of
-/// losses divides the diagram into parts, from left to right one per shape: a part holds the wins
-/// that lead to its losses and, above, those that its losses lead to.
+/// *Lecture.* The lines are the layers, so that every arrow points up. The first layer with several
+/// shapes of losses divides the diagram into parts, from left to right one per shape: a part holds
+/// the wins that lead to its losses and, above, those that its losses lead to.
 ///
 ///                      000
 ///      001    010     100    │   002  020  200
@@ -15,10 +15,10 @@
 ///      211    121     112    │        222            larger shapes first
 ///             111            │
 ///
-/// What belongs to no part takes lines of the whole width.
+/// Shapes that belong to no part take lines of the whole width.
 ///
-/// *Total.* Each total has a line, or several where arrows keep the total, as splits and passes
-/// may.
+/// *Total.* Each total has a line, or several if arrows keep the total, for example splits and
+/// passes.
 #pragma once
 
 #include <functional>

@@ -1,14 +1,14 @@
 /// @file  diagram_text.cpp
 /// @brief A layout in columns for the terminal, and in inches for Graphviz.
 ///
-/// Both turn slots into lengths in the same way: each position says how long it is, in columns or
-/// in inches, and a slot is made just long enough that no neighbours touch.
+/// Both turn slots into lengths in the same way: each position has a length, in columns or in
+/// inches, and a slot is made just long enough that no neighbours touch.
 ///
 ///     slots      0.5      1.5      2.5      column of a text = slot · length − half of the text,
 ///     columns    001      010      100      counted from the leftmost
 ///
-/// Graphviz takes half a minute to lead some hundred arrows around as many positions; above 10 000
-/// arrows times positions they are drawn straight.
+/// Graphviz takes half a minute to lead some hundred arrows around as many positions. Where arrows
+/// times positions exceed 10 000, the arrows are drawn straight.
 
 #include "view/diagram_text.hpp"
 
@@ -23,15 +23,12 @@
 namespace miyama {
 namespace {
 
-/// What stands in row `row` below a position: row 0 is the position itself.
-std::string text_in_row(const Diagram& diagram, const DiagramPosition& entry, std::size_t row) {
-  if (row == 0) return entry.text + (entry.is_loss ? "×" : "");
-  if (row == 1 && is_won_at_once(entry)) return "won";
-  return row <= entry.arrows.size() ? "↑" + diagram.positions[entry.arrows[row - 1]].text : "";
-}
-
-std::size_t rows_of(const DiagramPosition& entry) {
-  return 1 + (is_won_at_once(entry) ? 1 : entry.arrows.size());
+/// The rows of a position: its text, below it the arrows.
+std::vector<std::string> rows_of(const Diagram& diagram, const DiagramPosition& entry) {
+  std::vector<std::string> rows{entry.text + (entry.is_loss ? "×" : "")};
+  if (is_won_at_once(entry)) rows.emplace_back("won");
+  for (const std::size_t to : entry.arrows) rows.push_back("↑" + diagram.positions[to].text);
+  return rows;
 }
 
 /// Columns that a position takes: its own text and its mark, or an arrow and the longest loss it
@@ -55,23 +52,19 @@ std::string text_of(const Diagram& diagram, const DiagramLayout& layout) {
   };
   double margin = 1e9;
   for (std::size_t i = 0; i < diagram.positions.size(); ++i) margin = std::min(margin, start_of(i));
-  const auto column_of = [&](std::size_t i) {
-    return static_cast<std::size_t>(start_of(i) - margin);
-  };
   std::string text;
   for (const std::vector<std::size_t>& line : layout.positions_of_lines()) {
-    std::size_t rows = 1;
-    for (const std::size_t i : line) rows = std::max(rows, rows_of(diagram.positions[i]));
-    for (std::size_t row = 0; row < rows; ++row) {
-      std::string out;
-      for (const std::size_t i : line) {
-        const std::string entry = text_in_row(diagram, diagram.positions[i], row);
-        if (entry.empty()) continue;
-        const std::size_t used = characters_in(out);
-        out.append(std::max(used, column_of(i)) - used, ' ') += entry;
+    std::vector<std::string> lines;
+    for (const std::size_t i : line) {
+      const std::vector<std::string> rows = rows_of(diagram, diagram.positions[i]);
+      lines.resize(std::max(lines.size(), rows.size()));
+      for (std::size_t row = 0; row < rows.size(); ++row) {
+        const std::size_t used = characters_in(lines[row]);
+        const auto column = static_cast<std::size_t>(start_of(i) - margin);
+        lines[row].append(std::max(used, column) - used, ' ') += rows[row];
       }
-      text += out + '\n';
     }
+    for (const std::string& out : lines) text += out + '\n';
     text += '\n';
   }
   text.pop_back();
@@ -85,7 +78,7 @@ constexpr double inches_per_character = 0.115;
 constexpr double inches_between_positions = 0.3;
 constexpr double inches_per_line = 0.95;
 
-/// Dark enough for thin lines on white, and told apart by most eyes.
+/// Colours dark enough for thin lines on white, which most eyes can tell apart.
 constexpr std::array<std::string_view, 8> colours{"#4c72b0", "#dd8452", "#55a868", "#8172b3",
                                                   "#937860", "#da8bc3", "#64b5cd", "#8c8c8c"};
 
@@ -122,14 +115,14 @@ double inches_per_slot(const Diagram& diagram, const DiagramLayout& layout) {
   return layout.least_slot(inches);
 }
 
-/// Graphviz leads arrows around positions, which takes it half a minute for some hundred of each.
+/// Graphviz leads arrows around positions where that does not take it long.
 std::string_view arrow_shape(const Diagram& diagram) {
   std::size_t arrows = 0;
   for (const DiagramPosition& entry : diagram.positions) arrows += entry.arrows.size();
   return arrows * diagram.positions.size() <= most_led_around ? "true" : "line";
 }
 
-/// Of each loss the colour of its arrows: neighbours on a line have different ones.
+/// The colour of the arrows to each loss: neighbours on a line have different ones.
 std::vector<std::string_view> arrow_colours(const Diagram& diagram) {
   std::vector<std::string_view> result(diagram.positions.size());
   std::size_t next = 0;
@@ -141,8 +134,8 @@ std::vector<std::string_view> arrow_colours(const Diagram& diagram) {
 
 void append_position(std::string& dot, const DiagramPosition& entry, const DiagramPlace& place,
                      double slot) {
-  dot += "  " + dot_string(entry.text) + " [pos=\"" + number(place.slot * slot) + ',' +
-         number(-static_cast<double>(place.line) * inches_per_line) + "!\"";
+  dot += filled("  {1} [pos=\"{2},{3}!\"", dot_string(entry.text), number(place.slot * slot),
+                number(-static_cast<double>(place.line) * inches_per_line));
   if (entry.is_loss)
     dot += ", label=" + dot_string(entry.text + " ×") +
            ", fillcolor=\"#fbe3e1\", color=\"#b3261e\", fontcolor=\"#b3261e\", penwidth=1.4";
@@ -154,17 +147,17 @@ void append_position(std::string& dot, const DiagramPosition& entry, const Diagr
 
 std::string dot_of(const Diagram& diagram, const DiagramLayout& layout, const std::string& title) {
   std::string dot =
-      "digraph miyama {\n  graph [layout=neato, splines=" + std::string(arrow_shape(diagram)) +
-      ", " + std::string(graph_defaults) + "label=" + dot_string(title + "\n ") + "];\n" +
-      std::string(defaults);
+      "digraph miyama {\n" + filled("  graph [layout=neato, splines={1}, {2}label={3}];\n{4}",
+                                    arrow_shape(diagram), graph_defaults, dot_string(title + "\n "),
+                                    defaults);
   const double slot = inches_per_slot(diagram, layout);
   for (std::size_t i = 0; i < diagram.positions.size(); ++i)
     append_position(dot, diagram.positions[i], layout.places[i], slot);
   const std::vector<std::string_view> colour = arrow_colours(diagram);
   for (const DiagramPosition& entry : diagram.positions)
     for (const std::size_t to : entry.arrows)
-      dot += "  " + dot_string(entry.text) + " -> " + dot_string(diagram.positions[to].text) +
-             " [color=" + dot_string(colour[to]) + "];\n";
+      dot += filled("  {1} -> {2} [color={3}];\n", dot_string(entry.text),
+                    dot_string(diagram.positions[to].text), dot_string(colour[to]));
   return dot + "}\n";
 }
 

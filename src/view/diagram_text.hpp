@@ -21,10 +21,10 @@
 
 namespace miyama {
 
-/// Lines, each with its end.
+/// The diagram for the terminal, in lines that each have their end.
 [[nodiscard]] std::string text_of(const Diagram& diagram, const DiagramLayout& layout);
 
-/// `title`: written above the picture.
+/// The diagram in DOT; `title` is written above the picture.
 [[nodiscard]] std::string dot_of(const Diagram& diagram, const DiagramLayout& layout,
                                  const std::string& title);
 

@@ -4,11 +4,11 @@
 ///     7,3,5,1,1,1,1    "7,3," is kept while the last heap counts up; 5 and the entries are written
 ///     3 2 1,0,0,0      multisets: the cursor's parts, then the entries
 ///
-/// Heads go from position to position with the rank and are never computed from it. Most labels
-/// have one digit, which takes a short way; all others go through std::to_chars.
+/// The head of a row, its position, follows from the one before: no rank is turned into a position.
+/// Most labels have one digit, which is written directly; all others go through std::to_chars.
 ///
-/// How long the whole text will be follows from the number of rows and from the mean length of some
-/// that are spread over the table.
+/// The length of the whole text is estimated by the number of rows and the mean length of some that
+/// are spread over the table.
 
 #include "view/label_csv.hpp"
 
@@ -23,7 +23,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t number_bytes = 21;  // of the longest, with what follows it
+constexpr std::size_t number_bytes = 21;  ///< the longest number and a separator
 constexpr std::uint64_t slab_bytes = std::uint64_t{128} << 20;
 constexpr std::uint64_t rows_at_once = std::uint64_t{1} << 15;
 constexpr std::uint64_t sampled_places = 64;
@@ -38,7 +38,7 @@ char* put(char* out, Number number) {
   return std::to_chars(out, out + number_bytes, number).ptr;
 }
 
-/// The positions of a box, one after the other: what stands before the last heap is kept.
+/// The positions of a box, one after the other: the text before the last heap is kept.
 class BoxHeads {
  public:
   BoxHeads(const Box& box, std::uint64_t rank) : box_(box), position_(box.heaps()) {
@@ -194,7 +194,7 @@ std::uint64_t LabelRows::rows() const {
 
 std::uint64_t LabelRows::estimated_bytes(std::uint64_t short_bytes) {
   constexpr std::uint64_t longest_number = 12;
-  // Lone sticks, with spaces between them.
+  // The longest multiset consists of single sticks with spaces between them.
   constexpr std::uint64_t longest_multiset = 2 * Partitions::max_total;
   const std::uint64_t position = layout().family() == TableFamily::box ? 0 : longest_multiset;
   if (rows() < short_bytes / (position + longest_number * csv_.columns().size())) return 0;
@@ -218,7 +218,7 @@ std::uint64_t LabelRows::estimated_bytes(std::uint64_t short_bytes) {
                                     static_cast<double>(sampled));
 }
 
-/// Which positions of the slab are wanted; empty: all.
+/// An entry for each position of the slab, 1 if it is wanted; empty if all are.
 std::span<const std::uint8_t> LabelRows::kept(const RankSlab& slab) {
   if (!wanted_.outcome) return {};
   keep_.assign(slab.block.positions, loss);
@@ -262,7 +262,7 @@ std::vector<std::int64_t> antidiagonals(const LabelSource& source, std::size_t a
                                         std::uint64_t terms, const Team& team) {
   const Box& box = source.layout().box();
   const LabelArray& label = source.layout().arrays()[array];
-  // No later antidiagonal holds any of them.
+  // Later rows hold none of the terms.
   const std::uint64_t rows = std::min(
       box.size(0), static_cast<std::uint64_t>(std::sqrt(2 * static_cast<double>(terms))) + 2);
   std::vector<std::int64_t> found(terms);

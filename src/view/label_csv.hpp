@@ -9,7 +9,7 @@
 /// written as they are stored: 0 for no arrow, −1 for no target. Cost: some nanoseconds per number.
 ///
 /// A table is read slab by slab (index/box/block_grid.hpp), at most 128 MiB of entries at a time;
-/// threads share its blocks; one writes.
+/// threads share its blocks, and one of them writes.
 #pragma once
 
 #include <cstdint>
@@ -26,26 +26,26 @@
 
 namespace miyama {
 
-/// Which rows of a slab to append.
+/// The rows of a slab that are appended.
 struct CsvRange {
   std::uint64_t first_rank;  ///< of the slab
   std::uint64_t begin;       ///< ranks in [begin, end)
   std::uint64_t end;
-  std::uint64_t most = UINT64_MAX;  ///< so many rows at most
-  /// By position of the slab; 0: leave it out. Empty: all of them.
+  std::uint64_t most = UINT64_MAX;  ///< at most this many rows
+  /// An entry for each position of the slab, 0 if it is left out; empty if none is.
   std::span<const std::uint8_t> keep{};
   char separator = ',';  ///< before each label
 };
 
 class LabelCsv {
  public:
-  /// Of a box table, or of a partition table with these positions, which must outlive this.
-  /// `arrays`: those to write.
+  /// It writes `arrays` of a box table, or of a partition table with these positions, which must
+  /// outlive it.
   LabelCsv(const Layout& layout, const std::vector<std::size_t>& arrays,
            const Partitions* partitions);
 
   [[nodiscard]] const std::vector<std::string>& columns() const { return names_; }
-  [[nodiscard]] std::string head() const { return csv_head(names_); }
+  [[nodiscard]] std::string head() const { return joined(names_, ",") + "\n"; }
 
   /// Appends rows of the slab that `slab` read last; returns how many. Safe to call from several
   /// threads at once. Precondition: `slab` reads the arrays.
@@ -64,28 +64,29 @@ class LabelCsv {
   std::vector<std::string> names_;
 };
 
-/// What is wanted of a table.
+/// The rows and columns of a table that are wanted.
 struct WantedRows {
   std::vector<std::size_t> arrays;        ///< columns
-  RankRange ranks{};                      ///< as far as the table goes
-  std::uint64_t most = UINT64_MAX;        ///< so many rows at most
+  RankRange ranks{};                      ///< within the table
+  std::uint64_t most = UINT64_MAX;        ///< at most this many rows
   std::optional<std::uint8_t> outcome{};  ///< only positions with this one
   bool bfile = false;                     ///< lines of an index and a label, without a head
 };
 
-/// One table on its way out.
+/// Writes a table.
 class LabelRows {
  public:
-  /// `losses`: of the table; `lost`: how many it has. All must outlive this.
+  /// `losses` are those of the table, `lost` is their number. All must outlive this.
   LabelRows(const StatedLosses& losses, std::uint64_t lost, const WantedRows& wanted,
             const Team& team);
 
-  /// Rows to be written; about so many where only one outcome is wanted of a part of the table.
+  /// How many rows will be written: an estimate if only one outcome is wanted of a part of the
+  /// table.
   [[nodiscard]] std::uint64_t rows() const;
-  /// About so long they are; reads some of them. 0 for texts that are certainly shorter than
+  /// About how long they are, found by reading some of them; 0 if they are certainly shorter than
   /// `short_bytes`.
   [[nodiscard]] std::uint64_t estimated_bytes(std::uint64_t short_bytes);
-  /// Appends them to `out`; flush() is called now and then. Returns their number. Throws
+  /// Appends the rows to `out`, with calls of flush() now and then. Returns their number. Throws
   /// file_error, stopped_error.
   std::uint64_t write(std::string& out, const std::function<void()>& flush);
 
@@ -107,9 +108,9 @@ class LabelRows {
 ///
 ///     T(0,0)   T(0,1) T(1,0)   T(0,2) T(1,1) T(2,0)  …
 ///
-/// How many terms there are:
+/// The number of terms:
 [[nodiscard]] std::uint64_t antidiagonal_terms(const Box& box);
-/// The first `terms` of them, of an array of the table. Throws file_error, stopped_error.
+/// The first `terms` of an array of the table. Throws file_error, stopped_error.
 [[nodiscard]] std::vector<std::int64_t> antidiagonals(const LabelSource& source, std::size_t array,
                                                       std::uint64_t terms, const Team& team);
 

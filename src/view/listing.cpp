@@ -8,29 +8,6 @@
 
 namespace miyama {
 
-namespace {
-
-/// What stands behind a win that has no lost option.
-std::string win_without_arrow(bool has_option) {
-  return has_option ? " wins, but none of its options is a loss: check the table"
-                    : " wins: no move is left";
-}
-
-}  // namespace
-
-std::string listing_line(const Rules& rules, PositionView position, const IsLoss& is_loss,
-                         const PositionFormat& format) {
-  std::string line = format(position);
-  if (is_loss(position)) return line + " ×";
-  std::string lost;
-  bool has_option = false;
-  rules.for_each_option(position, [&](const Option& option) {
-    has_option = true;
-    if (is_loss(option.to)) format.append(lost += ' ', option.to);
-  });
-  return line + (lost.empty() ? win_without_arrow(has_option) : " →" + lost);
-}
-
 std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position,
                                     const IsLoss& is_loss) {
   std::vector<HeapMove> moves;
@@ -54,12 +31,23 @@ std::string move_text(const HeapMove& move) {
   return std::to_string(move.size) + " to " + (rests.empty() ? "0" : rests);
 }
 
-std::string move_listing_line(const TakeAndBreak& rules, PositionView position,
-                              const IsLoss& is_loss, const PositionFormat& format) {
-  std::string line = format(position);
+std::string listing_line(const Rules& rules, PositionView position, const IsLoss& is_loss,
+                         const PositionFormat& format) {
+  const std::string line = format(position);
   if (is_loss(position)) return line + " ×";
-  const std::string moves = joined(winning_moves(rules, position, is_loss), "; ", move_text);
-  return line + (moves.empty() ? win_without_arrow(!is_terminal(rules, position)) : " → " + moves);
+  std::string moves;
+  if (const TakeAndBreak* breaks = rules.take_and_break())
+    moves = joined(winning_moves(*breaks, position, is_loss), "; ", move_text);
+  else
+    rules.for_each_option(position, [&](const Option& option) {
+      if (!is_loss(option.to)) return;
+      if (!moves.empty()) moves += ' ';
+      format.append(moves, option.to);
+    });
+  if (!moves.empty()) return line + " → " + moves;
+  return line + (is_terminal(rules, position)
+                     ? " wins: no move is left"
+                     : " wins, but none of its options is a loss: check the table");
 }
 
 namespace {

@@ -14,14 +14,14 @@
 ///     4,2,1 → 4 to 3
 ///     6,5,4,3,2,1 → 6 to 1; 6 to 3,2; 5 to 2; 5 to 3,1; 4 to 3; 4 to 2,1
 ///
-/// `LossShapes` are the losses of a box up to the order of the heaps, each once: the shapes to know
-/// by heart.
+/// `LossShapes` holds the losses of a box without regard to the order of the heaps, each once:
+/// these are the shapes to know by heart.
 ///
 ///     (0,2,3,1) (1,2,3,0) … → 1,2,3      heaps ascending, empty ones left out
 ///
 /// Shorter shapes come first, those of one length in ascending order. A shape is one number: the
 /// rank of its heaps, ascending with the empty ones in front, in the box of the sorted bounds. (If
-/// p ≤ b holds heap by heap, it holds for both sorted.) The order of these ranks is the order
+/// p ≤ b holds heap by heap, it also holds when both are sorted.) These ranks ascend in the order
 /// above.
 ///
 /// Shapes are a fair summary only where every order of the heaps that the bounds allow is lost.
@@ -48,13 +48,8 @@
 
 namespace miyama {
 
-/// Tells whether a position of the table is a loss.
+/// True for a position of the table that is a loss.
 using IsLoss = std::function<bool(PositionView)>;
-
-/// One line without its end. A win without a move, which misère play has, says so in words; so does
-/// one without a lost option, which only a wrong table has.
-[[nodiscard]] std::string listing_line(const Rules& rules, PositionView position,
-                                       const IsLoss& is_loss, const PositionFormat& format);
 
 /// A heap of `size` becomes `rests`.
 struct HeapMove {
@@ -72,13 +67,15 @@ struct HeapMove {
 /// "5 to 3,1", "5 to 0" where the heap is gone.
 [[nodiscard]] std::string move_text(const HeapMove& move);
 
-/// One line without its end.
-[[nodiscard]] std::string move_listing_line(const TakeAndBreak& rules, PositionView position,
-                                            const IsLoss& is_loss, const PositionFormat& format);
+/// One line without its end: moves of take-and-break rules, lost options of others. It says so in
+/// words if a win has no move, which happens in misère play, or no lost option, which happens only
+/// in a wrong table.
+[[nodiscard]] std::string listing_line(const Rules& rules, PositionView position,
+                                       const IsLoss& is_loss, const PositionFormat& format);
 
 class LossShapes {
  public:
-  /// `box`: of the coordinates; `pass`: the first of them is the passes left.
+  /// `box` bounds the coordinates; with `pass` the first of them is the passes left.
   LossShapes(const Box& box, bool pass);
 
   /// Adds a loss. Each is added once.
@@ -86,17 +83,17 @@ class LossShapes {
 
   /// Ranks of all shapes, ascending.
   [[nodiscard]] std::vector<std::uint64_t> ranks() const;
-  /// Ascending with the empty heaps in front; with a pass the passes left before them.
+  /// The shape of this rank, ascending with its empty heaps in front; with a pass the passes left
+  /// stand before them.
   [[nodiscard]] Position padded(std::uint64_t rank) const {
     Position position(sorted_.heaps());
     sorted_.unrank(rank, position);
     return position;
   }
-  /// The same without empty heaps.
+  /// The shape of this rank, without its empty heaps.
   [[nodiscard]] Position shape(std::uint64_t rank) const;
 
-  /// Two orders of one shape of which the first is lost and the second is not; nothing if there are
-  /// none. `is_loss` tells of positions.
+  /// Two orders of one shape, the first lost and the second not; nothing if there are none.
   [[nodiscard]] std::optional<std::pair<Position, Position>> order_that_matters(
       const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const;
 

@@ -1,10 +1,10 @@
 /// @file  position_text.cpp
 /// @brief Numbers read strictly, and positions written one after the other.
 ///
-/// A number is digits only, no sign, no space, no 0x, and must be below 2⁶³. Every message quotes
-/// the list, names the word in it and says what to write instead. A text without commas is read
-/// digit by digit only where it has as many digits as the table has heaps, two at least: so "10"
-/// can be 1,0 and can be ten, but never both in one table.
+/// A number consists of digits only, without sign, space or 0x, and must be below 2⁶³. Every
+/// message quotes the list, names the word in it and says what to write instead. A text without
+/// commas is read digit by digit only if it has as many digits as the table has heaps, and at least
+/// two: "10" may be 1,0 or ten, but never both in one table.
 
 #include "view/position_text.hpp"
 
@@ -42,22 +42,14 @@ std::uint64_t whole_number(std::string_view word, const std::string& none,
   return *number;
 }
 
-WordRefusal word_refusal(std::string what) {
-  return [what = std::move(what)](std::string_view text, const std::string& word, bool too_large) {
-    const std::string list = what + " \"" + std::string(text) + "\": ";
-    return too_large
-               ? list + word + " is too large: at most " + std::to_string(INT64_MAX)
-               : list + "\"" + word +
-                     "\" is no whole number from 0 on; write numbers with commas between, such as "
-                     "9,9,9";
-  };
-}
-
 std::vector<std::uint64_t> parse_numbers(std::string_view text, const WordRefusal& refusal) {
   std::vector<std::uint64_t> numbers;
   for (const std::string_view part : split_at_commas(text)) {
-    const std::string word(part);
-    numbers.push_back(whole_number(word, refusal(text, word, false), refusal(text, word, true)));
+    const auto filled_in = [&](std::string_view message) {
+      return filled(message, refusal.list, text, part, INT64_MAX);
+    };
+    numbers.push_back(
+        whole_number(part, filled_in(refusal.no_number), filled_in(refusal.too_large)));
   }
   return numbers;
 }
@@ -72,13 +64,13 @@ Position parse_sizes(std::string_view text, std::size_t digits, const WordRefusa
 
 namespace {
 
-/// How `digits` are written as so many numbers, or another example of as many.
+/// How `digits` are written as this many numbers, or another example with as many.
 std::string with_commas(std::string_view digits, std::size_t numbers) {
-  std::string text;
+  const bool fits = digits.size() == numbers;
+  Position example;
   for (std::size_t i = 0; i < numbers; ++i)
-    text += (i == 0 ? "" : ",") +
-            (digits.size() == numbers ? std::string(1, digits[i]) : std::to_string(i + 1));
-  return digits.size() == numbers ? text : "commas between them, such as " + text;
+    example.push_back(fits ? static_cast<std::uint64_t>(digits[i] - '0') : i + 1);
+  return (fits ? "" : "commas between them, such as ") + comma_text(example);
 }
 
 }  // namespace
@@ -86,43 +78,37 @@ std::string with_commas(std::string_view digits, std::size_t numbers) {
 Position parse_position(std::string_view text, const Box& box, bool pass) {
   Position position = parse_sizes(text, box.max_bound() <= 9 ? box.heaps() : 0);
   if (position.size() == 1 && box.heaps() > 1)
-    throw usage_error("the position \"" + std::string(text) +
-                      "\" is one number, the table's have " + std::to_string(box.heaps()) +
-                      ": write " + with_commas(text, box.heaps()));
+    throw usage_error(filled("the position \"{1}\" is one number, the table's have {2}: write {3}",
+                             text, box.heaps(), with_commas(text, box.heaps())));
   if (position.size() != box.heaps())
     throw usage_error(
-        "the position \"" + std::string(text) + "\" has " + std::to_string(position.size()) +
-        (pass ? " numbers, the table's have " : " heaps, the table has ") +
-        std::to_string(box.heaps()) + (pass ? ": the passes left, 0 or 1, then the heaps" : ""));
+        filled(pass ? "the position \"{1}\" has {2} numbers, the table's have {3}: the "
+                      "passes left, 0 or 1, then the heaps"
+                    : "the position \"{1}\" has {2} heaps, the table has {3}",
+               text, position.size(), box.heaps()));
   for (std::size_t i = 0; i < box.heaps(); ++i)
     if (position[i] > box.bound(i))
-      throw usage_error("the position \"" + std::string(text) + "\" is not in the table: " +
-                        (pass && i == 0 ? "the passes left are "
-                                        : "heap " + std::to_string(i + (pass ? 0 : 1)) + " has ") +
-                        std::to_string(position[i]) + ", the bound is " +
-                        std::to_string(box.bound(i)));
+      throw usage_error(filled(
+          "the position \"{1}\" is not in the table: {2} {3}, the bound is {4}", text,
+          pass && i == 0 ? "the passes left are" : filled("heap {1} has", i + (pass ? 0 : 1)),
+          position[i], box.bound(i)));
   return position;
 }
 
 Position parse_multiset(std::string_view text, const Partitions& partitions) {
-  Position heaps = text.empty() ? Position{} : parse_numbers(text, word_refusal("the position"));
+  Position heaps = text.empty() ? Position{} : parse_numbers(text, {"the position"});
   std::erase(heaps, 0U);
   ranges::sort(heaps, std::greater<>());
-  const auto refuse = [&](const std::string& why) {
-    throw usage_error("the position \"" + std::string(text) + "\" is not in the table: " + why);
+  const auto check = [&](std::uint64_t found, std::uint64_t bound, std::string_view what) {
+    if (found > bound)
+      throw usage_error(filled("the position \"{1}\" is not in the table: {2}", text,
+                               filled(what, found, bound)));
   };
   if (heaps.empty()) return heaps;
-  if (heaps.front() > partitions.largest())
-    refuse("a heap has " + std::to_string(heaps.front()) + ", the bound is " +
-           std::to_string(partitions.largest()));
-  // This cannot overflow, since heaps are small by now.
-  const std::uint64_t sum = ranges::sum(heaps);
-  if (sum > partitions.total())
-    refuse("its heaps add up to " + std::to_string(sum) + ", the table goes to " +
-           std::to_string(partitions.total()));
-  if (heaps.size() > partitions.most_heaps())
-    refuse("it has " + std::to_string(heaps.size()) + " heaps, the table has at most " +
-           std::to_string(partitions.most_heaps()));
+  check(heaps.front(), partitions.largest(), "a heap has {1}, the bound is {2}");
+  // The sum cannot overflow, since heaps are small by now.
+  check(ranges::sum(heaps), partitions.total(), "its heaps add up to {1}, the table goes to {2}");
+  check(heaps.size(), partitions.most_heaps(), "it has {1} heaps, the table has at most {2}");
   return heaps;
 }
 

@@ -1,9 +1,9 @@
 /// @file  position_text.hpp
-/// @brief Positions as text: one as people type and read it, and long lists as other programs do.
+/// @brief Positions as text: a single one as people type and read it, and long lists as programs
+/// read them.
 ///
-/// A position is "735" where every bound is at most 9, "12,0,5" otherwise.
-/// Numbers are always decimal: `010` is 0,1,0 as a compact position and ten as a number, never C's
-/// octal eight.
+/// A position is "735" where every bound is at most 9, "12,0,5" otherwise. Numbers are always
+/// decimal: `010` is 0,1,0 as a compact position and ten as a number, never C's octal eight.
 ///
 /// Long lists are written piece by piece, as lines of text, CSV or JSON:
 ///
@@ -14,7 +14,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,19 +24,22 @@
 
 namespace miyama {
 
-/// The number below 2⁶³ that `word` writes. Throws usage_error with one of the texts: `none` if it
-/// is no whole number, `too_large` if it is greater.
+/// The number that `word` writes, which must be below 2⁶³. Throws usage_error with the text `none`
+/// if the word is no whole number, and with `too_large` if the number is greater.
 [[nodiscard]] std::uint64_t whole_number(std::string_view word, const std::string& none,
                                          const std::string& too_large);
 
-/// What is said of a word of the list `text`: that it is too large, or else no whole number.
-using WordRefusal =
-    std::function<std::string(std::string_view text, const std::string& word, bool too_large)>;
+/// The messages about a word in a list of numbers, with the places {1} for the name of the list,
+/// {2} for the list as typed, {3} for the word and {4} for the largest number.
+struct WordRefusal {
+  std::string_view list;  ///< its name
+  std::string_view no_number =
+      "{1} \"{2}\": \"{3}\" is no whole number from 0 on; write numbers with commas between, such "
+      "as 9,9,9";
+  std::string_view too_large = "{1} \"{2}\": {3} is too large: at most {4}";
+};
 
-/// In English; `what` names the list.
-[[nodiscard]] WordRefusal word_refusal(std::string what);
-
-/// "9,9,9" → 9 9 9. Throws usage_error with what `refusal` says for anything that is no list of
+/// "9,9,9" → 9 9 9. Throws usage_error with a message of `refusal` for anything that is no list of
 /// numbers below 2⁶³.
 [[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text,
                                                        const WordRefusal& refusal);
@@ -45,14 +47,15 @@ using WordRefusal =
 /// The numbers of a position, written with commas, or without as `digits` digits. If `digits` is 0
 /// or 1, always with commas.
 [[nodiscard]] Position parse_sizes(std::string_view text, std::size_t digits,
-                                   const WordRefusal& refusal = word_refusal("the position"));
+                                   const WordRefusal& refusal = {"the position"});
 
-/// A position of `box`, compact or with commas. `pass`: the first number is the passes left. Throws
-/// usage_error, naming the heap, if it lies outside.
+/// A position of `box`, compact or with commas. With `pass` the first number is the passes left.
+/// Throws usage_error, naming the heap, if the position lies outside.
 [[nodiscard]] Position parse_position(std::string_view text, const Box& box, bool pass = false);
 
-/// A multiset, heaps in any order, empty ones left out: "1,2,3", and "0" or "" for no heaps at all.
-/// Descending. Throws usage_error if the table does not hold it, naming the bound.
+/// A multiset, written with its heaps in any order, empty ones or none: "1,2,3", and "0" or "" for
+/// no heaps at all. The result is descending. Throws usage_error, naming the bound, if the table
+/// does not hold it.
 [[nodiscard]] Position parse_multiset(std::string_view text, const Partitions& partitions);
 
 /// Writes positions of one table.
@@ -74,25 +77,20 @@ class PositionFormat {
 
 enum class ListStyle { text, csv, json, bfile };
 
-/// "heap_1", "heap_2", …, before them "passes_left" if there is a pass: the names of the
-/// coordinates of a box.
+/// The names of the coordinates of a box: "heap_1", "heap_2", …, before them "passes_left" if there
+/// is a pass.
 [[nodiscard]] std::vector<std::string> coordinate_names(const Box& box, bool pass);
-
-/// These names with commas between them, and the end of the line.
-[[nodiscard]] inline std::string csv_head(const std::vector<std::string>& columns) {
-  return joined(columns, ",") + "\n";
-}
 
 class PositionList {
  public:
-  /// `separator`: between the numbers of a position in text, 0 for none. `columns`: of the CSV; if
-  /// there is only one, it holds whole positions.
+  /// `separator` stands between the numbers of a position in text, unless it is 0. `columns` are
+  /// those of the CSV: a single one holds whole positions.
   PositionList(ListStyle style, char separator, std::vector<std::string> columns)
       : style_(style), separator_(separator), columns_(std::move(columns)) {}
 
   void append_head(std::string& out) const {
     if (style_ == ListStyle::json) out += '[';
-    if (style_ == ListStyle::csv) out += csv_head(columns_);
+    if (style_ == ListStyle::csv) out += joined(columns_, ",") + "\n";
   }
   void append(std::string& out, PositionView position);
   void append_tail(std::string& out) const {

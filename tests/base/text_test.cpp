@@ -28,6 +28,17 @@ TEST_CASE("text: things joined, empty ones left out", "[unit]") {
   CHECK(joined(std::vector<std::string>{"ab", "c"}, ", ", &std::string::size) == "2, 1");
 }
 
+TEST_CASE("text: places are filled in any order, and values stay as they are", "[unit]") {
+  CHECK(filled("{2} and {1}, {2}", "a", 7U) == "7 and a, 7");
+  CHECK(filled("nothing", "a") == "nothing");
+  CHECK(filled("nothing") == "nothing");
+  CHECK(filled("{1}", std::string("{2}")) == "{2}");
+  CHECK(filled("{1}{2}{3}", std::uint64_t{1} << 63, std::string_view("x"), -1) ==
+        "9223372036854775808x-1");
+  CHECK(filled("{1} to {2}", std::vector<std::uint64_t>{12, 0}, std::vector<std::uint64_t>{}) ==
+        "12,0 to 0");
+}
+
 TEST_CASE("text: split at commas", "[unit]") {
   using Words = std::vector<std::string_view>;
   CHECK(split_at_commas("") == Words{""});

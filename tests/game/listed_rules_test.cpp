@@ -253,9 +253,6 @@ TEST_CASE("fibonacci: a heap has a limit, which an opening may leave out and a t
   CHECK(std::ranges::equal(rules->heaps_of(Position{9, 4}), Position{9}));
   CHECK(rules->opening({9}) == Position{9, 8});
   CHECK(rules->opening({0}) == Position{0, 0});
-  CHECK(rules->beside_heaps(Position{9, 4}) == "at most 4 may be taken");
-  CHECK(rules->beside_heaps(Position{3, 4}) == "at most 3 may be taken");
-  CHECK(rules->beside_heaps(Position{0, 4}).empty());
   CHECK(contains(message_of<usage_error>([&] { rules->check_bounds(Position{9}); }),
                  "a position of fibonacci has two numbers, the heap and the limit, not 1"));
 }

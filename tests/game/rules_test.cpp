@@ -61,7 +61,6 @@ TEST_CASE("rules: unless they say otherwise a position is heaps, each taken from
   CHECK(std::ranges::equal(shift.heaps_of(position), position));
   CHECK(shift.opening(position) == position);
   CHECK(shift.bounds_below(position) == position);
-  CHECK(shift.beside_heaps(position).empty());
   CHECK(shift.takes_from_one_heap());
   CHECK_FALSE(shift.takes_from_several_heaps());
 }

@@ -14,9 +14,6 @@ TEST_CASE("vector rules: what they say of a pass, and from how many heaps moves 
   CHECK(nim.opening({3, 4}) == Position{3, 4});
   CHECK(pass.opening({3, 4}) == Position{1, 3, 4});
   CHECK(std::ranges::equal(pass.heaps_of(Position{1, 3, 4}), Position{3, 4}));
-  CHECK(nim.beside_heaps(Position{3, 4}).empty());
-  CHECK(pass.beside_heaps(Position{1, 3, 4}) == "one pass is left");
-  CHECK(pass.beside_heaps(Position{0, 3, 4}) == "no pass is left");
   CHECK(nim.takes_from_one_heap());
   CHECK_FALSE(nim.takes_from_several_heaps());
   const VectorRules both = test::rules_along("both", {{1, 1}});

@@ -40,6 +40,19 @@ std::string refusal_of(const std::string& line) {
   return message_of<usage_error>([&] { (void)typed(line); });
 }
 
+TEST_CASE("game view: a pass that is left and a limit stand beside the board", "[golden]") {
+  const auto beside = [](const std::string& name, const Position& position) {
+    return played_game(name, position.size(), Convention::normal).view->beside_the_board(position);
+  };
+  CHECK(beside("nim", {3, 4}).empty());
+  CHECK(beside("nim+pass", {1, 3, 4}) == "one pass is left");
+  CHECK(beside("nim+pass", {0, 3, 4}) == "no pass is left");
+  CHECK(beside("fibonacci", {9, 4}) == "at most 4 may be taken");
+  CHECK(beside("fibonacci", {3, 4}) == "at most 3 may be taken");
+  CHECK(beside("fibonacci", {0, 4}).empty());
+  CHECK(beside("rows", {}).empty());
+}
+
 TEST_CASE("typed numbers: spaces, commas and tabs between them, as many as one likes", "[unit]") {
   CHECK(typed("5 0 0") == Numbers{5, 0, 0});
   CHECK(typed("5,0,0") == Numbers{5, 0, 0});

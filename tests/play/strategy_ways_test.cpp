@@ -73,8 +73,9 @@ TEST_CASE("strategies: without a theorem boxes of vector rules are as a search f
         REQUIRE(strategy->is_loss(position) == search.is_loss(position));
         REQUIRE(strategy->remoteness(position) == search.remoteness(position));
       }
-      CHECK(strategy->method() == std::string("a search from this position down") +
-                                      (convention == Convention::misere ? ", misère" : ""));
+      CHECK(strategy->method(texts_of(Language::english)) ==
+            std::string("a search from this position down") +
+                (convention == Convention::misere ? ", misère" : ""));
     }
 }
 
@@ -89,7 +90,7 @@ TEST_CASE("strategies: a fault where play never comes, and moves with limits, ar
                     Convention::normal);
     const auto strategy = strategy_for(game, Position{3, 4});
     CHECK(strategy->is_loss(Position{3, 4}) == is_lost);
-    CHECK(strategy->method() == "a search from this position down");
+    CHECK(strategy->method(texts_of(Language::english)) == "a search from this position down");
   }
 }
 

@@ -1,5 +1,5 @@
 /// @file  texts_test.cpp
-/// @brief Both languages say everything, about the same things; and how texts are filled.
+/// @brief Both languages say everything, about the same things.
 
 #include "play/texts.hpp"
 
@@ -58,14 +58,6 @@ TEST_CASE("texts: both languages have the same places, numbered from 1 on", "[un
   }
 }
 
-TEST_CASE("texts: places are filled in any order, and what is filled in stays", "[unit]") {
-  CHECK(filled("{2} and {1}, {2}", "a", 7U) == "7 and a, 7");
-  CHECK(filled("nothing", "a") == "nothing");
-  CHECK(filled("{1}", std::string("{2}")) == "{2}");
-  CHECK(filled("{1}{2}{3}", std::uint64_t{1} << 63, std::string_view("x"), -1) ==
-        "9223372036854775808x-1");
-}
-
 TEST_CASE("texts: lists", "[golden]") {
   const Texts& english = texts_of(Language::english);
   CHECK(listed({}, english).empty());
@@ -102,18 +94,6 @@ TEST_CASE("texts: what Japanese call games", "[unit]") {
   CHECK(is_known_game("棒消し"));
   CHECK(is_called(*make_take_and_break("rows"), "棒消し"));
   CHECK_FALSE(is_called(*make_take_and_break("rows"), "三山くずし"));
-}
-
-TEST_CASE("texts: what lies below is translated sentence by sentence", "[unit]") {
-  CHECK(translated("one pass is left", Language::english) == "one pass is left");
-  CHECK(translated("one pass is left", Language::japanese) == "パスはあと1回できます");
-  CHECK(translated("at most 12 may be taken", Language::japanese) == "今取れるのは12個までです");
-  CHECK(translated("Bouton's XOR rule, misère", Language::japanese) ==
-        "ブートンのXORの定理（逆形）");
-  CHECK(translated("the table nim, misère.h5, misère", Language::japanese) ==
-        "表 nim, misère.h5（逆形）");
-  CHECK(translated("what nobody says", Language::japanese) == "what nobody says");
-  CHECK(translated("", Language::japanese).empty());
 }
 
 }  // namespace miyama

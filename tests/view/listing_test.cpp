@@ -70,7 +70,7 @@ std::string move_line_of(const char* rules, const Position& position,
   const auto game = make_take_and_break(rules);
   const auto sum = heap_sum_of(*game, convention, all.total());
   const IsLoss is_loss = [&](PositionView p) { return sum->is_loss(p); };
-  return move_listing_line(*game, position, is_loss, PositionFormat(all));
+  return listing_line(*game, position, is_loss, PositionFormat(all));
 }
 
 }  // namespace
@@ -100,7 +100,7 @@ TEST_CASE("move listing: no heaps at all", "[golden]") {
 TEST_CASE("move listing: a win that the table does not explain is no end of the game", "[golden]") {
   const auto game = make_take_and_break("rows");
   const IsLoss never = [](PositionView) { return false; };
-  CHECK(move_listing_line(*game, Position{2, 1}, never, PositionFormat(all)) ==
+  CHECK(listing_line(*game, Position{2, 1}, never, PositionFormat(all)) ==
         "2,1 wins, but none of its options is a loss: check the table");
 }
 

@@ -13,24 +13,23 @@ using Numbers = std::vector<std::uint64_t>;
 }  // namespace
 
 TEST_CASE("position text: lists of numbers, always decimal", "[unit]") {
-  CHECK(parse_numbers("9,9,9", word_refusal("--heaps")) == Numbers{9, 9, 9});
-  CHECK(parse_numbers("0", word_refusal("--heaps")) == Numbers{0});
-  CHECK(parse_numbers("010,08", word_refusal("--heaps")) == Numbers{10, 8});
-  CHECK(parse_numbers("9223372036854775807", word_refusal("--heaps")) ==
-        Numbers{9223372036854775807U});
+  CHECK(parse_numbers("9,9,9", {"--heaps"}) == Numbers{9, 9, 9});
+  CHECK(parse_numbers("0", {"--heaps"}) == Numbers{0});
+  CHECK(parse_numbers("010,08", {"--heaps"}) == Numbers{10, 8});
+  CHECK(parse_numbers("9223372036854775807", {"--heaps"}) == Numbers{9223372036854775807U});
 }
 
 TEST_CASE("position text: what is no list of numbers is refused with its name and value",
           "[unit]") {
   for (const char* text :
        {"", ",", "9,,9", ",9", "9,", "-5", "+5", " 5", "5 ", "0x10", "1e3", "9.5", "nine", "9;9"}) {
-    CHECK_THROWS_AS(parse_numbers(text, word_refusal("--heaps")), usage_error);
-    CHECK_THROWS_WITH(parse_numbers(text, word_refusal("--heaps")),
+    CHECK_THROWS_AS(parse_numbers(text, {"--heaps"}), usage_error);
+    CHECK_THROWS_WITH(parse_numbers(text, {"--heaps"}),
                       says("--heaps \"" + std::string(text) + "\""));
   }
   for (const char* text :
        {"9223372036854775808", "18446744073709551616", "1000000000000000000000000000000"})
-    CHECK_THROWS_WITH(parse_numbers(text, word_refusal("--heaps")),
+    CHECK_THROWS_WITH(parse_numbers(text, {"--heaps"}),
                       says("too large: at most 9223372036854775807"));
 }
 

@@ -16,6 +16,7 @@
 
 #include "base/error.hpp"
 #include "web/engine/answers.hpp"
+#include "web/engine/japanese.hpp"
 
 extern "C" {
 /// The page implements it: it shows how far the work is.
@@ -43,8 +44,8 @@ Answer answer_to(const Question& question) {
 std::string answer;
 std::vector<std::byte> bytes;
 
-std::string error_text(const std::string& what) {
-  return Json{{"error", in_languages(what)}}.dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string error_text(const Json& what) {
+  return Json{{"error", what}}.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 /// Nobody asks it to stop: the page ends the worker.
@@ -83,9 +84,13 @@ const char* miyama_answer(const char* question) {
     web::answer = found.json.dump(-1, ' ', false, Json::error_handler_t::replace);
     web::bytes = std::move(found.bytes);
   } catch (const std::bad_alloc&) {
-    web::answer = web::error_text("this takes more memory than a page has: lower the bounds");
+    web::answer =
+        web::error_text({{"en", "this takes more memory than a page has: lower the bounds"},
+                         {"ja", "このページで使えるメモリが足りません。山を小さくしてください。"}});
+  } catch (const web::refusal& error) {
+    web::answer = web::error_text({{"en", error.what()}, {"ja", error.japanese()}});
   } catch (const std::exception& error) {
-    web::answer = web::error_text(error.what());
+    web::answer = web::error_text(web::in_languages(error.what()));
   }
   return web::answer.c_str();
 }

@@ -5,6 +5,7 @@
 #include "play/advice.hpp"
 #include "play/match.hpp"
 #include "web/engine/answers.hpp"
+#include "web/engine/japanese.hpp"
 #include "web/engine/tables.hpp"
 
 // A game is not kept here: the page says all of it every time, as a record does. What takes long,
@@ -105,18 +106,20 @@ Json match_json(const Match& match, Strategy& strategy) {
 }  // namespace
 
 Answer games(const Question& question) {
-  const Language language = question.language();
+  const bool japanese = question.language() == Language::japanese;
   Json games = Json::array();
-  for (const GameEntry& game : catalogue())
+  for (const GameEntry& game : catalogue()) {
+    const GameInJapanese* said = japanese ? game_in_japanese(game.name) : nullptr;
     games.push_back({{"name", game.name},
                      {"parameter", game.parameter},
                      {"places", game.has_places()},
                      {"total", game.has_total()},
                      {"code", game.code},
-                     {"move", translated(game.move, language)},
-                     {"theorem", translated(game.theorem, language)},
+                     {"move", said != nullptr ? said->move : game.move},
+                     {"theorem", said != nullptr ? said->theorem : game.theorem},
                      {"example", game.example},
                      {"bounds", game.bounds}});
+  }
   return {{{"games", games}}};
 }
 
@@ -149,7 +152,9 @@ Answer opening(const Question& question) {
     const std::uint64_t most = random.number("most");
     const std::uint64_t number = random.number("heaps");
     if (least < 1 || most < least || most > 1'000'000 || number < 1 || number > 100)
-      throw usage_error("1 to 100 heaps of 1 to 1000000: the least must not exceed the most");
+      refuse_in_both(
+          "1 to 100 heaps of 1 to 1000000: the least must not exceed the most",
+          "山は1〜100個、大きさは1〜1000000で、最小が最大を超えないようにしてください。");
     heaps = random_opening(number, least, most, random.number("seed"));
   } else {
     heaps = half_width(question.text("position"));

@@ -2,6 +2,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "web/engine/japanese.hpp"
 
 namespace miyama::web {
 namespace {
@@ -93,14 +94,15 @@ Question Question::part(const char* name) const {
 }
 
 Json in_languages(const std::string& english) {
-  return {{"en", english}, {"ja", translated(english, Language::japanese)}};
+  return {{"en", english}, {"ja", in_japanese(english)}};
 }
 
 namespace {
 
 Request requested(const Question& question, const std::string& labels) {
   if (question.has("total") && question.has("heaps"))
-    throw usage_error("\"heaps\" and \"total\" are both given: leave one of them out");
+    refuse_in_both("\"heaps\" and \"total\" are both given: leave one of them out",
+                   "\"heaps\" と \"total\" は同時に指定できません。どちらかを外してください。");
   if (question.has("total"))
     return make_request(question.text("rules"), PartitionBounds{question.number("total")},
                         question.convention(), labels);
@@ -109,8 +111,9 @@ Request requested(const Question& question, const std::string& labels) {
     return make_request(question.text("rules"), heaps, question.convention(), labels);
   std::unique_ptr<Rules> rules = rules_from_json(question.dump("rules"), "the rules");
   if (rules->heaps() - rules->first_heap() != heaps.size())
-    throw usage_error("these rules have " + std::to_string(rules->heaps() - rules->first_heap()) +
-                      " heaps, the bounds are of " + std::to_string(heaps.size()));
+    refuse_in_both("these rules have {1} heaps, the bounds are of {2}",
+                   "このルールの山は{1}個ですが、範囲は{2}個の山のものです。",
+                   rules->heaps() - rules->first_heap(), heaps.size());
   return make_request(std::move(rules), heaps, question.convention(), labels);
 }
 
@@ -119,8 +122,10 @@ Request requested(const Question& question, const std::string& labels) {
 Request request_of(const Question& question, const std::string& labels) {
   Request request = requested(question, labels);
   if (request.positions() >= most_positions)
-    throw usage_error("a page counts less than 4294967296 positions, these are " +
-                      std::to_string(request.positions()) + ": lower the bounds");
+    refuse_in_both(
+        "a page counts less than {1} positions, these are {2}: lower the bounds",
+        "このページで扱える局面は{1}個未満ですが、{2}個あります。山を小さくしてください。",
+        most_positions, request.positions());
   return request;
 }
 

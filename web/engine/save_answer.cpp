@@ -7,6 +7,7 @@
 #include "pipeline/solution.hpp"
 #include "schema/schema.hpp"
 #include "web/engine/answers.hpp"
+#include "web/engine/japanese.hpp"
 
 // A table file in parts: what schema/schema.hpp says of it, for the page to write down with another
 // library of HDF5. The entries of all datasets stand one after the other beside the answer.
@@ -153,9 +154,12 @@ void add_lists(SavedTable& saved, const Solution& solution, const TableHeader& h
 Answer save(const Question& question) {
   const Request request = request_of(question, question.text("label"));
   if (request.positions() > most_saved)
-    throw usage_error("a page saves tables of up to " + std::to_string(most_saved) +
-                      " positions, these are " + std::to_string(request.positions()) +
-                      ": lower the bounds, or make the table with the program miyama");
+    refuse_in_both(
+        "a page saves tables of up to {1} positions, these are {2}: lower the bounds, or "
+        "make the table with the program miyama",
+        "このページで保存できる表は{1}局面までですが、{2}局面あります。山を小さくするか、"
+        "プログラム miyama で表を作ってください。",
+        most_saved, request.positions());
   const std::unique_ptr<Solution> solution = make_solution(request);
   const TableInMemory table = solve_in_memory(*solution, Team(1, observer()));
   Report theorem;

@@ -5,6 +5,7 @@
 #include "play/advice.hpp"
 #include "view/diagram_layout.hpp"
 #include "web/engine/answers.hpp"
+#include "web/engine/japanese.hpp"
 #include "web/engine/tables.hpp"
 
 namespace miyama::web {
@@ -93,7 +94,9 @@ Answer list(const Question& question) {
   const PageTable& table = table_of(question);
   const Request& request = table.request();
   if (request.is_box())
-    throw usage_error("only tables by total are listed, others have planes: bound the total");
+    refuse_in_both(
+        "only tables by total are listed, others have planes: bound the total",
+        "一覧にできるのは合計ごとの表だけで、ほかの表は平面で見ます。合計を決めてください。");
   const std::uint64_t first = question.number("first");
   const std::uint64_t end = std::min(
       request.positions(), first + std::min(question.number("count"), std::uint64_t{most_lines}));
@@ -122,9 +125,9 @@ Json listed_shapes(const PageTable& table) {
   const std::vector<std::uint64_t> ranks = shapes.ranks();
   const auto example = shapes.order_that_matters(ranks, is_loss_of(table));
   if (example)
-    throw usage_error("the order of the heaps matters in " + request.rules->name() + ": " +
-                      comma_text(example->first) + " is lost, " + comma_text(example->second) +
-                      " is not");
+    refuse_in_both("the order of the heaps matters in {1}: {2} is lost, {3} is not",
+                   "{1} では山の順序が意味を持ちます。{2} は負けですが、{3} は負けではありません。",
+                   request.rules->name(), example->first, example->second);
   Json list = Json::array();
   for (std::size_t i = 0; i < std::min<std::size_t>(ranks.size(), most_shapes); ++i)
     list.push_back(shapes.shape(ranks[i]));
@@ -146,9 +149,10 @@ Json listed_multisets(const PageTable& table) {
 Diagram diagram_of(const PageTable& table) {
   const Request& request = table.request();
   if (request.positions() > most_drawn)
-    throw usage_error("a diagram of " + std::to_string(request.positions()) +
-                      " positions could not be read, " + std::to_string(most_drawn) +
-                      " are the most: lower the bounds");
+    refuse_in_both(
+        "a diagram of {1} positions could not be read, {2} are the most: lower the bounds",
+        "{1}局面の図は読み取れません。{2}局面までです。山を小さくしてください。",
+        request.positions(), most_drawn);
   std::vector<Position> positions;
   for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
     positions.push_back(request.position(rank));
@@ -160,8 +164,10 @@ Diagram diagram_of(const PageTable& table) {
 Answer shapes(const Question& question) {
   const PageTable& table = table_of(question);
   if (table.request().positions() > most_searched)
-    throw usage_error("the shapes of " + std::to_string(table.request().positions()) +
-                      " positions are more than anyone learns by heart: lower the bounds");
+    refuse_in_both(
+        "the shapes of {1} positions are more than anyone learns by heart: lower the bounds",
+        "{1}局面の形は多すぎて覚えきれません。山を小さくしてください。",
+        table.request().positions());
   return {table.request().is_box() ? listed_shapes(table) : listed_multisets(table)};
 }
 

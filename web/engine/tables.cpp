@@ -7,6 +7,7 @@
 #include "expression/expression.hpp"
 #include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
+#include "web/engine/japanese.hpp"
 
 extern "C" {
 /// The page implements it: it writes the entries of a sub-box of the open file, compact, C order,
@@ -37,9 +38,13 @@ class SolvedTable final : public PageTable {
       return;
     }
     if (request_.positions() > most_entries)
-      throw usage_error(describe(request_) +
-                        " is too large for this label on a page, which holds " +
-                        std::to_string(most_entries) + " positions of it: lower the bounds");
+      throw refusal(
+          filled("{1} is too large for this label on a page, which holds {2} positions of "
+                 "it: lower the bounds",
+                 describe(request_), most_entries),
+          filled("{1}は、このページでこの値を調べるには大きすぎます。{2}局面まで扱えます。"
+                 "山を小さくしてください。",
+                 in_japanese(describe(request_)), most_entries));
     whole_ = std::make_unique<TableInMemory>(solve_in_memory(*solution_, team));
   }
 
@@ -82,8 +87,10 @@ class OpenedTable final : public PageTable {
     place.push_back(static_cast<std::uint32_t>(move));
     const std::string label(name_of(layout_.arrays()[array].kind));
     if (miyama_read_block(label.c_str(), place.data(), content.data(), content.size()) != 0)
-      throw file_error(name() + ": the dataset " + label +
-                       " cannot be read: the file is damaged, generate it again");
+      refuse_in_both(
+          "{1}: the dataset {2} cannot be read: the file is damaged, generate it again",
+          "{1}：データセット {2} を読めません。ファイルが壊れています。作り直してください。",
+          name(), label);
   }
 
  private:
@@ -122,7 +129,9 @@ void hold(const std::string& name, const Request& request) {
 
 const PageTable& table_of(const Question& question) {
   if (question.flag("opened")) {
-    if (!opened) throw usage_error("no table is open: choose a file");
+    if (!opened)
+      refuse_in_both("no table is open: choose a file",
+                     "開いている表がありません。ファイルを選んでください。");
     return *opened;
   }
   Request request = request_of(question, label_of(question));
@@ -210,15 +219,16 @@ Cut cut_of(const Question& question, const Box& box) {
       continue;
     }
     if (*fixed[i] > box.bound(i))
-      throw usage_error("heap " + std::to_string(i + 1) + " has at most " +
-                        std::to_string(box.bound(i)) + ", not " + std::to_string(*fixed[i]));
+      refuse_in_both("heap {1} has at most {2}, not {3}",
+                     "山{1}は最大{2}個で、{3}個にはできません。", i + 1, box.bound(i), *fixed[i]);
     cut.block.start[i] = *fixed[i];
     cut.block.extent[i] = 1;
   }
   cut.block = make_block(box.heaps(), cut.block.start, cut.block.extent);
   if (cut.block.positions > most_entries)
-    throw usage_error("these are " + std::to_string(cut.block.positions) +
-                      " positions, more than anyone sees at once: fix a heap");
+    refuse_in_both("these are {1} positions, more than anyone sees at once: fix a heap",
+                   "{1}局面を一度に見ることはできません。山を一つ固定してください。",
+                   cut.block.positions);
   return cut;
 }
 
@@ -231,8 +241,9 @@ Plane plane_of(const Question& question, const PageTable& table) {
     return name_of(candidate.kind) == label;
   });
   if (array == layout.arrays().end())
-    throw usage_error("the table holds no \"" + label + "\": it holds " +
-                      format_labels(layout.kinds()));
+    refuse_in_both("the table holds no \"{1}\": it holds {2}",
+                   "この表に値「{1}」はありません。あるのは {2} です。", label,
+                   format_labels(layout.kinds()));
   const auto [block, shape] = cut_of(question, layout.box());
   const std::uint64_t move = question.has("move") ? question.number("move") : 1;
   if (move < 1 || move > std::max<std::size_t>(array->moves, 1))

@@ -38,9 +38,6 @@ std::string shell_word(const std::string& text) {
 std::string line_of(std::uint64_t rank, const AskedTable& asked, Outcomes& outcomes) {
   const Position here = asked.request.position(rank);
   const auto is_loss = [&](PositionView p) { return outcomes.is_loss(p); };
-  if (!asked.request.is_box())
-    return move_listing_line(asked.request.take_and_break(), here, is_loss,
-                             format_of(asked.request));
   return listing_line(*asked.request.rules, here, is_loss, format_of(asked.request));
 }
 

@@ -11,6 +11,10 @@
 namespace miyama::web {
 namespace {
 
+constexpr std::string_view none_known = "知られていない";
+constexpr std::string_view sums_theorem =
+    "スプレイグ・グランディ和（正規形）。逆形は知られていない";
+
 std::vector<Phrase> joined_phrases() {
   std::vector<Phrase> phrases = japanese_phrases();
   const std::vector<Phrase> more{
@@ -220,20 +224,19 @@ const GameInJapanese* game_in_japanese(std::string_view name) {
       {"subtraction",
        "一つの山から、SET に含まれる個数を取る：1,2,5-7, all-but:2,3, squares, primes, "
        "powers-of-2, factorials, fibonacci, triangular",
-       "スプレイグ・グランディ和（正規形）。逆形は知られていない"},
-      {"bounded", "一つの山から1〜M個取る",
-       "スプレイグ・グランディ和（正規形）。逆形は知られていない"},
+       sums_theorem},
+      {"bounded", "一つの山から1〜M個取る", sums_theorem},
       {"wythoff", "一つの山から好きなだけ、または二つの山から同じ個数を取る",
        "ワイソフの黄金比（山二つ、正規形・逆形）"},
       {"equal", "1〜K個の山から同じ個数ずつ取る。equal:1 は nim、equal:2 は wythoff と同じ",
        "K＝1 はXORの定理、山二つで K＝2 はワイソフの黄金比"},
       {"moore", "1〜K個の山から、それぞれ好きなだけ取る",
        "ムーアの定理：桁ごとの和をK+1で割った余り（正規形・逆形）"},
-      {"exact", "ちょうどK個の山から、それぞれ好きなだけ取る", "知られていない"},
+      {"exact", "ちょうどK個の山から、それぞれ好きなだけ取る", none_known},
       {"slow-exact", "ちょうどK個の山から1個ずつ取る",
        "最小の山を偶数に保つ（K = 山の数 − 1、正規形）。逆形は知られていない"},
       {"circular", "山は輪に並ぶ：隣り合うK個の山のいくつかから、それぞれ好きなだけ取る",
-       "知られていない"},
+       none_known},
       {"r-wythoff", "二つの山の一方から好きなだけ、または両方から、差がR未満の個数を取る",
        "フレンケルの対（正規形・逆形）"},
       {"euclid",
@@ -250,13 +253,10 @@ const GameInJapanese* game_in_japanese(std::string_view name) {
       {"rows", "一つの段の隣り合った棒を好きなだけ消す。段は二つに分かれてもよい",
        "段のニム和（正規形・逆形）"},
       {"kayles", "一つの段から1本、または隣り合った2本を取る。段は二つに分かれてもよい",
-       "スプレイグ・グランディ和（正規形）。逆形は知られていない"},
-      {"dawsons-kayles", "一つの段から隣り合った2本を取る。段は二つに分かれてもよい",
-       "スプレイグ・グランディ和（正規形）。逆形は知られていない"},
-      {"dawsons-chess", "棒を隣の棒ごと取る。段は二つに分かれてもよい",
-       "スプレイグ・グランディ和（正規形）。逆形は知られていない"},
-      {"grundys-game", "一つの山を、大きさの違う二つに分ける",
-       "スプレイグ・グランディ和（正規形）。逆形は知られていない"},
+       sums_theorem},
+      {"dawsons-kayles", "一つの段から隣り合った2本を取る。段は二つに分かれてもよい", sums_theorem},
+      {"dawsons-chess", "棒を隣の棒ごと取る。段は二つに分かれてもよい", sums_theorem},
+      {"grundys-game", "一つの山を、大きさの違う二つに分ける", sums_theorem},
       {"lasker", "一つの山から好きなだけ取る、またはその山を二つに分ける",
        "ラスカーの山の値（正規形）。逆形は知られていない"},
   };

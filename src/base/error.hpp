@@ -7,18 +7,23 @@
 
 #include <stdexcept>
 
+#include "base/text.hpp"
+
 namespace miyama {
 
 /// The user asked for something that is not there or makes no sense: exit code 2.
 class usage_error : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  /// The message is all parts, one after the other (concat).
+  template <class... Parts>
+  explicit usage_error(const Parts&... parts) : std::runtime_error(concat(parts...)) {}
 };
 
 /// A file, the disk or the memory failed: exit code 1.
 class file_error : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  template <class... Parts>
+  explicit file_error(const Parts&... parts) : std::runtime_error(concat(parts...)) {}
 };
 
 }  // namespace miyama

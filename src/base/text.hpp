@@ -32,18 +32,31 @@ namespace miyama {
   return words;
 }
 
-/// What `text_of` says of each thing, a text or a number, with `by` between them; empty texts are
-/// left out.
+/// Appends a text or a character as it is, a number in decimal.
+template <class Part>
+void append(std::string& text, const Part& part) {
+  if constexpr (std::is_integral_v<Part> && !std::is_same_v<Part, char>)
+    text += std::to_string(part);
+  else
+    text += part;
+}
+
+/// The parts one after the other: texts, characters and whole numbers.
+template <class... Parts>
+[[nodiscard]] std::string concat(const Parts&... parts) {
+  std::string text;
+  (append(text, parts), ...);
+  return text;
+}
+
+/// What `text_of` returns for each thing, a text or a number, with `by` between them; empty texts
+/// are left out.
 template <class Things, class TextOf = std::identity>
 [[nodiscard]] std::string joined(const Things& things, std::string_view by,
                                  const TextOf& text_of = {}) {
   std::string all;
   for (const auto& thing : things) {
-    std::string text;
-    if constexpr (std::is_integral_v<std::decay_t<std::invoke_result_t<TextOf, decltype(thing)>>>)
-      text = std::to_string(std::invoke(text_of, thing));
-    else
-      text = std::invoke(text_of, thing);
+    const std::string text = concat(std::invoke(text_of, thing));
     if (!all.empty() && !text.empty()) all += by;
     all += text;
   }

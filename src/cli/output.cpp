@@ -84,7 +84,7 @@ std::string theorem_text(const Request& request, const std::string& compared,
                          const Report& theorem) {
   const std::string found =
       ", " + compared + " compared, " + format_count(theorem.mismatches()) + " mismatches";
-  return worded("  theorem: ", request.theorem_name(), compared.empty() ? "" : found, '\n',
+  return concat("  theorem: ", request.theorem_name(), compared.empty() ? "" : found, '\n',
                 mismatches_text(theorem.first(), format_of(request)));
 }
 
@@ -96,7 +96,7 @@ std::string compared_text(const SolveReport& solved, const std::string& unit) {
 std::string solved_text(const Request& request, const SolveReport& solved,
                         const std::string& compared) {
   const Totals& totals = solved.totals;
-  return worded(describe(request), ": ", format_count(totals.positions), " positions\n  ",
+  return concat(describe(request), ": ", format_count(totals.positions), " positions\n  ",
                 format_count(totals.lost), " lost, ", format_count(totals.positions - totals.lost),
                 " won, ", format_count(totals.winning_moves), " winning moves\n",
                 contract_text(solved.contract), theorem_text(request, compared, solved.theorem));
@@ -110,6 +110,13 @@ std::string seconds_text(double seconds) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.2f s", seconds);
   return text.data();
+}
+
+Json counted_json(const SolveReport& counted, const Request& request, int threads) {
+  Json json = solved_json(counted, header_of(request), {counted.totals, {}}, threads);
+  json["labels"] = nullptr;  // nothing is stored
+  json["output"] = nullptr;
+  return json;
 }
 
 Json parts_json(const WrittenShards& solved, const std::string& folder, int threads) {
@@ -127,8 +134,10 @@ void print_timed(const CommandLine& line, Json json) {
   json["threads"] = line.threads();
   json["seconds"] = {{"total", line.seconds()}};
   json["peak_bytes"] = peak_bytes();
-  std::cout << json_text(std::move(json)) << '\n';
+  print_object(json);
 }
+
+void print_object(const Json& json, int indent) { std::cout << json_text(json, indent) << '\n'; }
 
 std::string json_text(Json json, int indent) {
   make_utf8(json);

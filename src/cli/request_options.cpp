@@ -126,9 +126,9 @@ std::string options_text(const Request& request) {
     text = "--heaps " + comma_text(request.heap_bounds());
   } else {
     const Partitions& partitions = request.partitions();
-    text = worded("--total ", partitions.total());
-    if (partitions.bounds_heap_size()) text += worded(" --largest ", partitions.largest());
-    if (partitions.bounds_heaps()) text += worded(" --most-heaps ", partitions.most_heaps());
+    text = concat("--total ", partitions.total());
+    if (partitions.bounds_heap_size()) text += concat(" --largest ", partitions.largest());
+    if (partitions.bounds_heaps()) text += concat(" --most-heaps ", partitions.most_heaps());
   }
   return text + (request.convention == Convention::misere ? " --misere" : "");
 }
@@ -190,7 +190,7 @@ std::unique_ptr<Rules> rules_of_file(const std::string& file) {
 std::string history_of(const Request& request, const CommandLine& line) {
   const std::string name = request.rules->name();
   if (line.flag("reproducible"))  // rules of a file are in rules_json
-    return worded("miyama solve ", line.has("rules") ? "--rules " + name + ".json" : name, ' ',
+    return concat("miyama solve ", line.has("rules") ? "--rules " + name + ".json" : name, ' ',
                   options_text(request), " --labels ", format_labels(request.labels));
   std::string text = utc_now() + " " + line.program() + " solve";
   for (const std::string& argument : line.arguments()) text += " " + printable(argument);
@@ -215,9 +215,7 @@ std::string position_of_words(const Words& words) {
 
 Language language_of(const CommandLine& line) {
   if (!line.has("lang")) return language_of_locale();
-  const std::string text = line.text("lang");
-  if (text != "ja" && text != "en") refuse("--lang ", text, ": give ja or en");
-  return text == "ja" ? Language::japanese : Language::english;
+  return line.choice("lang") == "ja" ? Language::japanese : Language::english;
 }
 
 void refuse_two_games(const CommandLine& line, const std::string& name) {

@@ -21,9 +21,9 @@ struct NamedTable {
 std::string bounds_in_short(const TableHeader& header) {
   std::string text;
   if (header.family == TableFamily::partitions)
-    return worded("up to ", header.partitions.total, " sticks");
+    return concat("up to ", header.partitions.total, " sticks");
   for (const std::uint64_t bound : header.bounds)
-    text += worded(text.empty() ? "heaps 0–" : " × 0–", bound);
+    text += concat(text.empty() ? "heaps 0–" : " × 0–", bound);
   return text;
 }
 
@@ -35,7 +35,7 @@ std::string description(const NamedTable& named) {
 
 std::string names(const std::vector<LabelKind>& labels) {
   std::string text;
-  for (const LabelKind label : labels) text += worded(text.empty() ? "" : ", ", name_of(label));
+  for (const LabelKind label : labels) text += concat(text.empty() ? "" : ", ", name_of(label));
   return text;
 }
 
@@ -59,8 +59,8 @@ std::string difference_text(const EntryDifference& difference, LabelKind label,
   const PositionFormat format = a.table.header().family == TableFamily::box
                                     ? PositionFormat(a.table.layout().box())
                                     : PositionFormat(Partitions(0));
-  return worded(format(difference.position),
-                label == LabelKind::arrows ? worded(" along direction ", difference.move + 1) : "",
+  return concat(format(difference.position),
+                label == LabelKind::arrows ? concat(" along direction ", difference.move + 1) : "",
                 ": A ", difference.expected, ", B ", difference.found);
 }
 
@@ -145,7 +145,7 @@ int run_compare(const Arguments& arguments) {
   if (found.labels.empty())
     refuse("the tables have no label that can be compared, A ", format_labels(first.labels), ", B ",
            format_labels(second.labels),
-           left.empty() ? "" : worded(" (", name_of(left[0].label), ": ", left[0].why, ')'),
+           left.empty() ? "" : concat(" (", name_of(left[0].label), ": ", left[0].why, ')'),
            ": solve both with the same --labels");
   if (line.flag("json"))
     print_json(line, a, b, found);

@@ -14,9 +14,9 @@ namespace {
 std::string bounds_text(const TableHeader& header) {
   if (header.family == TableFamily::box) return comma_text(header.bounds);
   const PartitionBounds& bounds = header.partitions;
-  std::string text = worded("at most ", bounds.total, " sticks");
-  if (bounds.largest < bounds.total) text += worded(", ", bounds.largest, " in a heap");
-  if (bounds.most_heaps < bounds.total) text += worded(", ", bounds.most_heaps, " heaps");
+  std::string text = concat("at most ", bounds.total, " sticks");
+  if (bounds.largest < bounds.total) text += concat(", ", bounds.largest, " in a heap");
+  if (bounds.most_heaps < bounds.total) text += concat(", ", bounds.most_heaps, " heaps");
   return text;
 }
 
@@ -24,7 +24,7 @@ std::string bounds_text(const TableHeader& header) {
 std::string parts_text(const std::string& file) {
   if (!std::filesystem::is_directory(file)) return {};
   const std::size_t parts = read_plan(file).parts();
-  return worded(", ", parts, parts == 1 ? " part" : " parts");
+  return concat(", ", parts, parts == 1 ? " part" : " parts");
 }
 
 void print_request(const TableHeader& header) {
@@ -36,7 +36,7 @@ void print_origin(const TableHeader& header) {
   std::cout << "source      " << header.source << "\nhistory     " << header.history << '\n';
 }
 
-/// How far a folder is that is not complete.
+/// Prints which parts of an incomplete folder are there.
 int print_incomplete(const std::string& folder, const Plan& plan, const FolderState& state,
                      bool as_json) {
   const TableHeader& header = plan.header;
@@ -54,7 +54,7 @@ int print_incomplete(const std::string& folder, const Plan& plan, const FolderSt
                     {"source", header.source},
                     {"history", header.history},
                     {"file_bytes", state.bytes}};
-    std::cout << json_text(json) << '\n';
+    print_object(json);
     return exit_fine;
   }
   std::cout << "folder      " << printable(folder) << ", " << format_bytes(state.bytes)
@@ -107,7 +107,7 @@ int run_info(const Arguments& arguments) {
   json["history"] = table.header().history;
   json["file_bytes"] = stored_bytes(file);
   if (std::filesystem::is_directory(file)) json["parts"] = read_plan(file).parts();
-  std::cout << json_text(json) << '\n';
+  print_object(json);
   return exit_fine;
 }
 

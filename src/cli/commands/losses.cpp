@@ -75,7 +75,7 @@ void refuse_too_many(const AskedTable& asked, std::uint64_t orders, std::uint64_
   const std::uint64_t shapes = asked.table.result().totals.lost / orders;
   const std::uint64_t there = available_memory();
   if (shapes > there / bytes_each)
-    throw file_error(worded("--sorted needs about ", format_bytes(shapes * bytes_each),
+    throw file_error(concat("--sorted needs about ", format_bytes(shapes * bytes_each),
                             " of memory for ", format_count(shapes), " losses, there are ",
                             format_bytes(there), ": leave --sorted out"));
 }

@@ -8,6 +8,8 @@
 
 #include <iostream>
 
+#include "base/ranges.hpp"
+
 namespace miyama {
 namespace {
 
@@ -57,9 +59,32 @@ void print_end(const ManualOf& program, std::string_view but) {
   };
   if (!but.empty()) print(program.name);
   for (const CommandName& command : program.commands)
-    if (command.name != but) print(worded(program.name, '-', command.name));
+    if (command.name != but) print(concat(program.name, '-', command.name));
   for (const char* other : program.see_also) print(other);
   std::cout << '\n';
+}
+
+void print_manual(const ManualOf& program) {
+  print_title(program.name, program.summary);
+  std::cout << ".SH SYNOPSIS\n.nf\n" << roff(program.synopsis) << "\n.fi\n.SH COMMANDS\n";
+  for (const auto& [name, summary] : program.commands)
+    std::cout << ".TP\n.BR " << roff(program.name) << "\\-" << name << " (1)\n"
+              << roff(summary) << '\n';
+  print_end(program, "");
+}
+
+void print_manual(const ManualOf& program, const CommandName& command, const CommandPage& page) {
+  print_title(concat(program.name, '-', command.name), command.summary);
+  std::cout << ".SH SYNOPSIS\n.nf\n"
+            << roff(program.name + " " + unindented(page.usage)) << "\n.fi\n.SH DESCRIPTION\n";
+  print_paragraphs(page.about);
+  std::cout << ".SH OPTIONS\n";
+  for (const auto& option : page.listed)
+    std::cout << ".TP\n.B " << (option.name == "help" ? "\\-h, " : "") << "\\-\\-"
+              << roff(option.name) << (option.value.empty() ? "" : " " + roff(option.value))
+              << (option.otherwise.empty() ? "" : " (=" + roff(option.otherwise) + ")") << '\n'
+              << roff(option.about) << '\n';
+  print_end(program, command.name);
 }
 
 ManualOf this_program() {
@@ -78,29 +103,6 @@ void print_overview(const ManualOf& program) {
     std::cout << "  " << name << std::string(12 - name.size(), ' ') << summary << '\n';
 }
 
-void print_manual(const ManualOf& program) {
-  print_title(program.name, program.summary);
-  std::cout << ".SH SYNOPSIS\n.nf\n" << roff(program.synopsis) << "\n.fi\n.SH COMMANDS\n";
-  for (const auto& [name, summary] : program.commands)
-    std::cout << ".TP\n.BR " << roff(program.name) << "\\-" << name << " (1)\n"
-              << roff(summary) << '\n';
-  print_end(program, "");
-}
-
-void print_manual(const ManualOf& program, const CommandName& command, const CommandPage& page) {
-  print_title(worded(program.name, '-', command.name), command.summary);
-  std::cout << ".SH SYNOPSIS\n.nf\n"
-            << roff(program.name + " " + unindented(page.usage)) << "\n.fi\n.SH DESCRIPTION\n";
-  print_paragraphs(page.about);
-  std::cout << ".SH OPTIONS\n";
-  for (const auto& option : page.listed)
-    std::cout << ".TP\n.B " << (option.name == "help" ? "\\-h, " : "") << "\\-\\-"
-              << roff(option.name) << (option.value.empty() ? "" : " " + roff(option.value))
-              << (option.otherwise.empty() ? "" : " (=" + roff(option.otherwise) + ")") << '\n'
-              << roff(option.about) << '\n';
-  print_end(program, command.name);
-}
-
 void print_program_help() {
   print_overview(this_program());
   std::cout << "\nmiyama help COMMAND tells more; miyama --version names the version.\n"
@@ -108,18 +110,26 @@ void print_program_help() {
             << exit_codes_text << '\n';
 }
 
-int run_manual(const Arguments& arguments) {
+void run_manual(const ManualOf& program, const Arguments& arguments,
+                const std::function<CommandPage(const std::string& name)>& page_of_command) {
+  const std::string call = "  " + program.name + " manual ";
   CommandLine line("manual [COMMAND]",
-                   "Prints the manual page of a command, or of the program, in the language of "
-                   "man(7).\n\n"
-                   "  miyama manual solve | man -l -    reads it\n"
-                   "  miyama manual > miyama.1          keeps it");
+                   concat("Prints the manual page of a command, or of the program, in the language "
+                          "of man(7).\n\n",
+                          call, "solve | man -l -    reads it\n", call, "> ", program.name,
+                          ".1          keeps it"),
+                   program.name);
   line.positional("command", 1);
-  if (!line.parse(arguments)) return exit_fine;
-  if (!line.has("command")) return print_manual(this_program()), exit_fine;
-  const std::string name = line.text("command");
-  const Command& command = command_called(name);
-  print_manual(this_program(), command, page_of(command));
+  if (!line.parse(arguments)) return;
+  if (!line.has("command")) return print_manual(program);
+  const CommandPage page = page_of_command(line.text("command"));
+  print_manual(program, *ranges::find(program.commands, line.text("command"), &CommandName::name),
+               page);
+}
+
+int run_manual(const Arguments& arguments) {
+  run_manual(this_program(), arguments,
+             [](const std::string& name) { return page_of(command_called(name).run); });
   return exit_fine;
 }
 

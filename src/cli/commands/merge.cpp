@@ -16,7 +16,7 @@ namespace {
 void refuse_a_full_disk(const std::string& folder, const std::string& output) {
   const std::uint64_t bytes = stored_bytes(folder);
   if (const std::uint64_t free = free_disk_bytes(output); bytes > free)
-    throw file_error(worded("the parts in ", folder, " take ", format_bytes(bytes), " of disk, ",
+    throw file_error(concat("the parts in ", folder, " take ", format_bytes(bytes), " of disk, ",
                             format_bytes(free), " are free: give an --output on another disk"));
 }
 

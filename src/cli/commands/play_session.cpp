@@ -1,7 +1,7 @@
 /// @file  play_session.cpp
 /// @brief Questions and answers, until the game is over.
 ///
-///     your move>  hint     tells a move that wins, or holds out longest; then asks again
+///     your move>  hint     names a move that wins, or holds out longest; then asks again
 ///                 undo     goes back to the person's turn before
 ///                 quit     ends the talk, as the end of the input does
 ///                 2 3      anything else is a move: plays it, or says what is wrong and asks again
@@ -38,7 +38,7 @@ std::string trimmed(std::string line) {
 }
 
 std::string coloured(std::string_view text, const char* colour, const Talk& talk) {
-  return talk.colours ? worded("\033[", colour, 'm', text, "\033[0m") : std::string(text);
+  return talk.colours ? concat("\033[", colour, 'm', text, "\033[0m") : std::string(text);
 }
 
 /// What can be typed, in small letters of half the width, and nothing that would upset a terminal.
@@ -153,13 +153,13 @@ std::optional<std::string> LineReader::next() {
       buffer_.resize(kept_of_a_line);
     }
     if (dropped_ > longest_line)
-      throw file_error(worded("the input has a line of more than ", longest_line,
+      throw file_error(concat("the input has a line of more than ", longest_line,
                               " characters: is it a file of moves?"));
     stop_if_signalled();
     std::array<char, 4096> piece{};
     const ssize_t bytes = read(input_, piece.data(), piece.size());
     if (bytes < 0 && errno == EINTR) continue;
-    if (bytes < 0) throw file_error(worded("cannot read what is typed: ", std::strerror(errno)));
+    if (bytes < 0) throw file_error(concat("cannot read what is typed: ", std::strerror(errno)));
     ended_ = bytes == 0;
     buffer_.append(piece.data(), static_cast<std::size_t>(bytes));
   }

@@ -1,12 +1,10 @@
 /// @file  sequence.cpp
 /// @brief `miyama sequence`: the Grundy values of one heap, with the period where it is proved.
 
-#include <iostream>
-
+#include "pipeline/sequence.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
-#include "pipeline/sequence.hpp"
 
 namespace miyama {
 namespace {
@@ -20,10 +18,10 @@ std::uint64_t last_heap(const CommandLine& line, const TakeAndBreak& rules) {
 
 std::string head_line(const TakeAndBreak& rules, const Sequence& sequence) {
   const std::string text =
-      worded(rules.name(), rules.name() == rules.code() ? "" : " (" + rules.code() + ")",
+      concat(rules.name(), rules.name() == rules.code() ? "" : " (" + rules.code() + ")",
              ", heaps 0–", sequence.values.size() - 1, ": ");
   if (!sequence.period) return text + "no period proved";
-  return worded(text, "period ", sequence.period->period, " from heap ", sequence.period->preperiod,
+  return concat(text, "period ", sequence.period->period, " from heap ", sequence.period->preperiod,
                 " on, proved");
 }
 
@@ -37,7 +35,7 @@ void print_json(const TakeAndBreak& rules, const Sequence& sequence, const Json&
                   {"output", output},
                   {"threads", 1},
                   {"seconds", {{"total", seconds}}}};
-  std::cout << json_text(json, -1) << '\n';
+  print_object(json, -1);
 }
 
 void add_sequence_options(CommandLine& line) {

@@ -3,8 +3,6 @@
 
 #include "pipeline/sequence.hpp"
 
-#include <iostream>
-
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
@@ -17,10 +15,7 @@ constexpr std::int64_t most_heaps_of_series = 16;
 
 /// The label that holds what is counted.
 LabelKind counted_label(const CommandLine& line) {
-  const std::string of = line.text("of");
-  if (of != "lost" && of != "winning-moves")
-    refuse("--of \"", of, "\" cannot be counted: give lost or winning-moves");
-  return of == "lost" ? LabelKind::outcome : LabelKind::winning_moves;
+  return line.choice("of") == "lost" ? LabelKind::outcome : LabelKind::winning_moves;
 }
 
 /// The table up to N that holds all smaller ones.
@@ -34,9 +29,9 @@ Request series_request(const CommandLine& line) {
 std::string head_line(const Request& request, const CommandLine& line) {
   const std::string what = line.text("of") == "lost" ? "lost positions" : "winning moves";
   const std::size_t heaps = request.is_box() ? request.heap_bounds().size() : 0;
-  return worded(rules_text(request.rules->name(), request.convention), ", ", what, ", ",
+  return concat(rules_text(request.rules->name(), request.convention), ", ", what, ", ",
                 heaps == 0 ? "n sticks in all"
-                           : worded(heaps, heaps == 1 ? " heap" : " heaps", " of at most n"),
+                           : concat(heaps, heaps == 1 ? " heap" : " heaps", " of at most n"),
                 ", n from 0");
 }
 

@@ -101,7 +101,7 @@ class Table:
         if not labels or labels != [label for label in known if label in labels]:
             raise NotATable(f"the attribute labels is {self.attributes['labels']!r:.80}, not some of {','.join(known)} in this order")
         if "arrows" in labels and self.game.directions is None:
-            raise NotATable("the labels have arrows, but the moves are no steps along lines, or directions are missing")
+            raise NotATable("the labels have arrows, but the moves are no steps along lines")
         self.labels, expected = labels, self.expected_datasets(labels)
         for name, (shape, kind, axes, filled) in expected.items():
             self.look_at_dataset(name, shape, kind, axes, filled)
@@ -150,8 +150,6 @@ class Table:
                 raise NotATable("bounds and the heaps in rules_json do not agree, or are too many")
             self.check_shape_of_labels(bounds, rules)
             self.game = BoxGame(rules, bounds)
-            if not self.game.plain and "directions" not in self.file:
-                self.game.directions = None  # so were tables without arrows, once
         else:
             total = integer(number(self.file, "total"), 0, 254, "total")
             limits = [integer(number(self.file, name), 0, total - 1, name) if name in self.file.attrs else None for name in ("largest", "most_heaps")]

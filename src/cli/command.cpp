@@ -9,7 +9,7 @@
 
 #include "base/letters.hpp"
 #include "base/parallel_for.hpp"
-#include "base/text.hpp"
+#include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "store/temporary_file.hpp"
 
@@ -25,7 +25,7 @@ std::string option_text(const CommandPage::Option& option) {
          (option.otherwise.empty() ? "" : " (=" + option.otherwise + ")");
 }
 
-/// What to tell whoever typed rules, or nearly, where a command is expected; else nothing.
+/// The remedy for rules, or nearly rules, that were typed in place of a command; else nothing.
 std::string where_rules_stand(const std::string& name) {
   const bool known = find_game(name.substr(0, name.find_first_of(":+"))) != nullptr;
   const std::string rules = known ? name : nearest_game(name);
@@ -100,14 +100,6 @@ const Command& command_called(const std::string& name) {
          ": see `miyama --help`");
 }
 
-CommandPage page_of(const Command& command) {
-  std::optional<CommandPage> page;
-  Arguments none;
-  none.page = &page;
-  (void)command.run(none);
-  return std::move(*page);
-}
-
 int run_command(const Command& command, const Arguments& arguments) {
   try {
     return command.run(arguments);
@@ -115,6 +107,13 @@ int run_command(const Command& command, const Arguments& arguments) {
     const std::string option = command.name == "play" ? "--record" : "--output";
     throw file_error(concat(error.what(), " (", option, ", --force)"));
   }
+}
+
+Words CommandPage::Option::choices() const {
+  Words words;
+  std::istringstream choices(value.find('|') == std::string::npos ? "" : value);
+  for (std::string word; std::getline(choices, word, '|');) words.push_back(word);
+  return words;
 }
 
 CommandLine::CommandLine(std::string usage, std::string about, std::string program)
@@ -164,6 +163,16 @@ std::optional<std::uint64_t> CommandLine::number(const std::string& option, std:
   if (value < least || value > most)
     refuse("--", option, ' ', value, " is out of range: give ", least, " to ", most);
   return static_cast<std::uint64_t>(value);
+}
+
+std::string CommandLine::choice(const std::string& option, const std::string& other) const {
+  const std::string given = has(option) ? text(option) : other;
+  const Words choices = ranges::find(page_.listed, option, &CommandPage::Option::name)->choices();
+  if (ranges::contains(choices, given)) return given;
+  std::string all;
+  for (const std::string& each : choices)
+    all += concat(all.empty() ? "" : &each == &choices.back() ? " or " : ", ", each);
+  refuse("--", option, " \"", given, "\": give ", all);
 }
 
 std::string CommandLine::required(const std::string& option, const std::string& remedy) const {

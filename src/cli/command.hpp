@@ -7,12 +7,14 @@
 
 #include <boost/program_options.hpp>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "cli/terminal.hpp"
 
 namespace miyama {
@@ -31,7 +33,7 @@ inline constexpr int exit_file = 1;
 inline constexpr int exit_usage = 2;
 inline constexpr int exit_mismatch = 3;
 
-/// The same in words, and what the program is.
+/// The exit codes in words, and a line about the program.
 inline constexpr const char* exit_codes_text =
     "0 fine, 1 file, memory or disk, 2 usage, 3 a check, claim or comparison found a difference, "
     "130 interrupted, 143 terminated.";
@@ -40,7 +42,7 @@ inline constexpr const char* program_summary =
 
 using Words = std::vector<std::string>;
 
-/// What --help, the manual and completion tell of one command, and the tables by which
+/// What --help, the manual and completion say about one command, and the tables by which
 /// Boost.Program_options reads its arguments.
 struct CommandPage {
   struct Option {
@@ -48,6 +50,9 @@ struct CommandPage {
     std::string value;      ///< what it takes, as --help writes it: "FILE", "ja|en", or empty
     std::string otherwise;  ///< its default, or empty
     std::string about;
+
+    /// The words between the strokes of `value`; none where it has no stroke.
+    [[nodiscard]] Words choices() const;
   };
 
   std::string usage;  ///< the line after the program's name
@@ -58,20 +63,24 @@ struct CommandPage {
   std::vector<Option> listed{};  ///< without those that stand for positional arguments
 };
 
-/// What stands behind the name of a command. Where `page` is given, the page is wanted and no work.
+/// The words after the name of a command. Where `page` is given, the command fills it and does
+/// nothing else.
 struct Arguments : Words {
   using Words::Words;
   std::optional<CommandPage>* page = nullptr;
 };
 
-/// What lists of commands say of one.
+/// The name of a command and a line about it, for lists of commands.
 struct CommandName {
   std::string_view name;
   std::string_view summary;
 };
 
+/// The function of a command: reads its arguments, does its work, returns the exit code.
+using Run = int(const Arguments& arguments);
+
 struct Command : CommandName {
-  int (*run)(const Arguments& arguments);
+  Run* run;
 };
 
 /// In the order of `miyama --help`.
@@ -80,32 +89,26 @@ struct Command : CommandName {
 /// The command of this name. Throws usage_error, naming the nearest, for another name.
 [[nodiscard]] const Command& command_called(const std::string& name);
 
-[[nodiscard]] CommandPage page_of(const Command& command);
+/// The page of the command that `run` is the function of.
+template <class Function>
+[[nodiscard]] CommandPage page_of(const Function& run) {
+  std::optional<CommandPage> page;
+  Arguments none;
+  none.page = &page;
+  (void)run(none);
+  return std::move(*page);
+}
 
 /// The page of `miyama --help`.
 void print_program_help();
 
-/// What main calls. If an output cannot be used, the message names the options that choose another.
+/// Runs a command for main. If an output cannot be used, the message names the options that choose
+/// another.
 int run_command(const Command& command, const Arguments& arguments);
 
-int run_advise(const Arguments& arguments);
-int run_check(const Arguments& arguments);
-int run_compare(const Arguments& arguments);
-int run_completion(const Arguments& arguments);
-int run_count(const Arguments& arguments);
-int run_diagram(const Arguments& arguments);
-int run_export(const Arguments& arguments);
-int run_games(const Arguments& arguments);
-int run_info(const Arguments& arguments);
-int run_losses(const Arguments& arguments);
-int run_manual(const Arguments& arguments);
-int run_merge(const Arguments& arguments);
-int run_play(const Arguments& arguments);
-int run_selftest(const Arguments& arguments);
-int run_sequence(const Arguments& arguments);
-int run_series(const Arguments& arguments);
-int run_show(const Arguments& arguments);
-int run_solve(const Arguments& arguments);
+Run run_advise, run_check, run_compare, run_completion, run_count, run_diagram, run_export,
+    run_games, run_info, run_losses, run_manual, run_merge, run_play, run_selftest, run_sequence,
+    run_series, run_show, run_solve;
 
 /// The options of one command. Abbreviated options are refused, and so are numbers out of range.
 /// The page of --help is laid out here, because Boost.Program_options aligns columns by bytes, of
@@ -151,6 +154,9 @@ class CommandLine {
     return value(option, std::string());
   }
   [[nodiscard]] Words texts(const std::string& option) const { return value(option, Words()); }
+  /// The text of an option that takes one of the choices in its `value`, such as "ja|en". `other`
+  /// takes the place of a text that is not given. Throws usage_error for any other text.
+  [[nodiscard]] std::string choice(const std::string& option, const std::string& other = {}) const;
   /// A whole number in [least, most]. Precondition: 0 ≤ least. Throws usage_error.
   [[nodiscard]] std::optional<std::uint64_t> number(const std::string& option, std::int64_t least,
                                                     std::int64_t most = INT64_MAX) const;
@@ -163,8 +169,9 @@ class CommandLine {
 
   /// Starts the threads that --threads asks for; a bar on stderr watches them, unless --quiet.
   [[nodiscard]] Team start_team() const;
-  /// What the line was read from.
+  /// What the line was read from: the program, the command, what stood behind it.
   [[nodiscard]] const std::string& program() const { return page_.program; }
+  [[nodiscard]] std::string command() const { return page_.usage.substr(0, page_.usage.find(' ')); }
   [[nodiscard]] const Words& arguments() const { return arguments_; }
   /// How many threads these are; 1 before.
   [[nodiscard]] int threads() const { return threads_; }
@@ -191,9 +198,8 @@ void add_threads_option(CommandLine& line);
 /// Adds --threads, --quiet and --json, which most commands take.
 void add_common_options(CommandLine& line);
 
-/// What the pages of a program have in common: what --help and the manual say of it and its
-/// commands, on standard output. Manual pages are made of what --help prints of the same tables
-/// (commands/manual.cpp).
+/// What the pages of a program have in common. --help and the manual (commands/manual.cpp) print
+/// it, and what they say about a command comes from one table.
 struct ManualOf {
   std::string name;
   std::string summary;
@@ -204,9 +210,9 @@ struct ManualOf {
 
 /// The first lines of --help: summary, synopsis, a line per command.
 void print_overview(const ManualOf& program);
-/// The manual page of the program.
-void print_manual(const ManualOf& program);
-/// Of one of its commands.
-void print_manual(const ManualOf& program, const CommandName& command, const CommandPage& page);
+/// `manual [COMMAND]`: prints the manual page of the program, or of one of its commands, whose page
+/// `page_of_command` returns by its name.
+void run_manual(const ManualOf& program, const Arguments& arguments,
+                const std::function<CommandPage(const std::string& name)>& page_of_command);
 
 }  // namespace miyama

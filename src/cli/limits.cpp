@@ -15,7 +15,7 @@ namespace {
 constexpr double seconds_worth_a_word = 2;
 constexpr std::uint64_t fewest_bytes = 1 << 20;  // nothing runs with less
 
-/// What --memory allows; who gave a number of gigabytes alone is told so.
+/// What --memory allows. Throws usage_error, with the remedy, where the unit seems forgotten.
 std::uint64_t allowed_memory(const std::string& text) {
   const std::uint64_t bytes = parse_bytes(text);
   const bool has_unit = text.find_first_not_of("0123456789") != std::string::npos;
@@ -25,7 +25,7 @@ std::uint64_t allowed_memory(const std::string& text) {
   return bytes;
 }
 
-/// Before options are listed for longer than it takes to read this.
+/// Announces that the options of positions will be listed for longer than it takes to read this.
 void announce_listing(const Request& request, int threads) {
   const std::optional<ListingCost> cost = listing_cost(request, threads);
   if (!cost || cost->seconds < seconds_worth_a_word) return;

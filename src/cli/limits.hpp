@@ -1,6 +1,6 @@
 /// @file  limits.hpp
-/// @brief What a run needs (pipeline/needs.hpp) against what there is: told, or refused, before any
-/// work.
+/// @brief Compares what a run needs (pipeline/needs.hpp) with what there is, and says or refuses it
+/// before any work.
 ///
 /// Memory is an upper bound and refused as it is. The estimate of disk is a cautious one, as long
 /// thin boxes compress better: a run is refused where not even half of it is free; in between it is

@@ -112,6 +112,13 @@ std::string seconds_text(double seconds) {
   return text.data();
 }
 
+Json counted_json(const SolveReport& counted, const Request& request, int threads) {
+  Json json = solved_json(counted, header_of(request), {counted.totals, {}}, threads);
+  json["labels"] = nullptr;  // nothing is stored
+  json["output"] = nullptr;
+  return json;
+}
+
 Json parts_json(const WrittenShards& solved, const std::string& folder, int threads) {
   Json json =
       solved_json(solved, solved.plan.header, {solved.totals, solved.table.digests}, threads);
@@ -127,8 +134,10 @@ void print_timed(const CommandLine& line, Json json) {
   json["threads"] = line.threads();
   json["seconds"] = {{"total", line.seconds()}};
   json["peak_bytes"] = peak_bytes();
-  std::cout << json_text(std::move(json)) << '\n';
+  print_object(json);
 }
+
+void print_object(const Json& json, int indent) { std::cout << json_text(json, indent) << '\n'; }
 
 std::string json_text(Json json, int indent) {
   make_utf8(json);

@@ -1,6 +1,6 @@
 /// @file  output.hpp
-/// @brief What commands print in common: the JSON object of a table, mismatches in words; and the
-/// table that several of them read.
+/// @brief What several commands print, the JSON object of a table and mismatches in words, and the
+/// table that they read.
 #pragma once
 
 #include <filesystem>
@@ -19,7 +19,7 @@ namespace miyama {
 
 /// The table that the argument `file` of a command line names, and what it is a table of.
 struct AskedTable {
-  /// As open_table; usage_error if there is no such argument.
+  /// Opens the table as open_table does. Throws usage_error if there is no such argument.
   explicit AskedTable(const CommandLine& line);
 
   const CommandLine& line;
@@ -46,13 +46,14 @@ void add_examples_option(CommandLine& line);
 
 /// "nim, misère play".
 [[nodiscard]] std::string rules_text(const std::string& rules, Convention convention);
-/// What series and check tell of the theorem: its name; where `compared` is not empty, so much was
-/// compared with it; the first mismatches.
+/// What series and check say about the theorem: its name, how much was compared with it where
+/// `compared` is not empty, and the first mismatches.
 [[nodiscard]] std::string theorem_text(const Request& request, const std::string& compared,
                                        const Report& theorem);
-/// "1 000 entries": what was compared with the theorem, in such units, or nothing.
+/// "1 000 entries": how many entries, or other units, were compared with the theorem; empty if none
+/// were.
 [[nodiscard]] std::string compared_text(const SolveReport& solved, const std::string& unit);
-/// What solve and count tell: positions, losses, winning moves, contract, theorem.
+/// What solve and count say: positions, losses, winning moves, contract, theorem.
 [[nodiscard]] std::string solved_text(const Request& request, const SolveReport& solved,
                                       const std::string& compared);
 /// "  wrote nim-9-9-9.h5: 10.4 KiB, ".
@@ -60,13 +61,18 @@ void add_examples_option(CommandLine& line);
 /// "0.12 s".
 [[nodiscard]] std::string seconds_text(double seconds);
 
-/// What solve tells of a table in parts.
+/// The JSON object of losses that were counted without a table.
+[[nodiscard]] Json counted_json(const SolveReport& counted, const Request& request, int threads);
+/// The JSON object of a table in parts.
 [[nodiscard]] Json parts_json(const WrittenShards& solved, const std::string& folder, int threads);
 /// An object as text, on one line if `indent` is −1. Names of files that are no UTF-8 are escaped.
 [[nodiscard]] std::string json_text(Json json, int indent = 2);
-/// Prints an object behind which threads, time and memory are noted.
+/// Prints an object to standard output.
+void print_object(const Json& json, int indent = 2);
+/// Prints an object with threads, time and memory at its end.
 void print_timed(const CommandLine& line, Json json);
-/// 3 where a check found something; a broken contract is told on stderr.
+/// The exit code of what was solved: 3 if a check found something. Reports a broken contract on
+/// stderr.
 [[nodiscard]] int exit_code_of(const SolveReport& solved);
 
 /// "cannot use FILE: File name too long": what the system says of a name.

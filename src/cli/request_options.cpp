@@ -215,9 +215,7 @@ std::string position_of_words(const Words& words) {
 
 Language language_of(const CommandLine& line) {
   if (!line.has("lang")) return language_of_locale();
-  const std::string text = line.text("lang");
-  if (text != "ja" && text != "en") refuse("--lang ", text, ": give ja or en");
-  return text == "ja" ? Language::japanese : Language::english;
+  return line.choice("lang") == "ja" ? Language::japanese : Language::english;
 }
 
 void refuse_two_games(const CommandLine& line, const std::string& name) {

@@ -1,6 +1,6 @@
 /// @file  request_options.hpp
-/// @brief What the command line asks to be solved, RULES, --rules, --heaps or --total, --misere; or
-/// played, where --table may take the place of the rules.
+/// @brief The options that say what is to be solved (RULES, --rules, --heaps or --total, --misere)
+/// or played, where --table may take the place of the rules.
 #pragma once
 
 #include <memory>
@@ -35,8 +35,8 @@ void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 /// The rules of a rules file. Throws usage_error; file_error for a file that cannot be read.
 [[nodiscard]] std::unique_ptr<Rules> rules_of_file(const std::string& file);
 
-/// What a table says of how it was made: the command line that makes the same table; with
-/// --reproducible without time, output path and threads, and the same of every program.
+/// The attribute `history` of a table: time and command line; with --reproducible only the command
+/// that makes an equal table, without output path and threads, whichever program made it.
 [[nodiscard]] std::string history_of(const Request& request, const CommandLine& line);
 
 /// Throws usage_error where RULES, called `name`, and --rules are given.

@@ -1,5 +1,5 @@
 /// @file  terminal.cpp
-/// @brief Sizes, handlers of signals, the bar.
+/// @brief The size of the terminal, the handlers of signals, the progress bar.
 
 #include "cli/terminal.hpp"
 
@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t narrowest = 20;
 constexpr std::size_t usual = 80;
 
-/// Of the terminal that stdout is; zeros if it is none.
+/// The size of the terminal that stdout is; zeros if it is none.
 winsize terminal_size() {
   winsize size{};
   if (is_terminal_output()) (void)ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);

@@ -1,6 +1,6 @@
 /// @file  terminal.hpp
-/// @brief The terminal: how wide it is and whether it has colours, the bar that is drawn on it, the
-/// signals that come from it.
+/// @brief The terminal: its size and colours, the progress bar drawn on it, and the signals that
+/// come from it.
 #pragma once
 
 #include <atomic>

@@ -47,18 +47,14 @@ void append_lines(const Terms& terms, std::size_t most_lines, TextOutput& output
 
 void append_pairs(const Terms& terms, char separator, TextOutput& output) {
   for (std::size_t n = 0; n < terms.count; ++n) {
-    output.text() += std::to_string(n) + separator + std::to_string(terms.at(n)) + '\n';
+    output.text() += concat(n, separator, terms.at(n), '\n');
     output.flush_if_large();
   }
 }
 
 /// Text on the screen, CSV in files, unless --to says something else.
 std::string format_of_terms(const CommandLine& line) {
-  if (!line.has("to")) return output_file(line) ? "csv" : "text";
-  const std::string format = line.text("to");
-  if (format != "text" && format != "csv" && format != "bfile")
-    refuse("--to \"", format, "\" is no format: give text, csv or bfile");
-  return format;
+  return line.choice("to", output_file(line) ? "csv" : "text");
 }
 
 }  // namespace
@@ -71,7 +67,7 @@ std::string read_text_file(const std::string& file, const std::string& what,
   // A pipe has no size, and would keep us waiting.
   if (!unreadable) stream.open(file, std::ios::binary);
   if (unreadable || !stream)
-    throw file_error("cannot read the " + what + " " + file +
+    throw file_error("cannot read the ", what, " ", file,
                      (is_missing(file) ? ": there is no such file" : ""));
   if (bytes > most_bytes) refuse("the ", what, " ", file, " has ", bytes, " bytes: ", holds);
   std::ostringstream text;
@@ -130,7 +126,7 @@ void TextOutput::flush() {
   text_.clear();
   if (out) return;
   if (!name_) throw file_error("cannot write to standard output");
-  throw file_error("cannot write " + *name_ + ": is the disk full? Choose another place with " +
+  throw file_error("cannot write ", *name_, ": is the disk full? Choose another place with ",
                    option_);
 }
 
@@ -144,7 +140,7 @@ void TextOutput::finish() {
   flush();
   if (!file_) return;
   stream_.close();
-  flush();  // of nothing: says whether closing went well
+  flush();  // throws if closing failed
   file_->publish();
 }
 

@@ -1,11 +1,11 @@
 /// @file  text_files.hpp
-/// @brief Texts of files: small ones that people give, such as rules and records of play; long ones
-/// that go to standard output or, with --output, into a file that appears when it is complete; the
-/// terms of a sequence.
+/// @brief Reads small files that people give, such as rules and records of play; writes long texts,
+/// among them the terms of a sequence, to standard output or, with --output, into a file that
+/// appears when it is complete.
 ///
-/// Who reads a pipe may stop early, as `head` does: the signal SIGPIPE then ends the program
-/// quietly; where it is ignored, the next write fails with a file_error, so that no work goes on
-/// for nobody.
+/// The reader of a pipe may stop early, as `head` does. The signal SIGPIPE then ends the program
+/// quietly; where it is ignored, the next write throws file_error, so that the program does not
+/// work on in vain.
 ///
 /// Terms are written as people read them, as CSV, or as OEIS takes them:
 ///
@@ -46,10 +46,11 @@ void refuse_to_overwrite(const CommandLine& line, const std::string& output,
 
 class TextOutput {
  public:
-  /// Of --output and --force. Throws usage_error for --force without --output and as
-  /// refuse_to_overwrite does, file_error if the file exists and --force is not given.
+  /// Takes the file and the permission from --output and --force. Throws usage_error for --force
+  /// without --output and as refuse_to_overwrite does, file_error if the file exists and --force is
+  /// not given.
   explicit TextOutput(const CommandLine& line);
-  /// Of a file, or standard output. `option`: the one that chooses another place.
+  /// Writes to `file`, or to standard output. `option`: the one that chooses another place.
   TextOutput(std::optional<std::string> file, bool overwrite, std::string option);
 
   /// Append here, and call flush_if_large now and then.
@@ -85,7 +86,8 @@ struct Terms {
 /// Adds --to, --output and --force.
 void add_terms_options(CommandLine& line);
 
-/// Where terms go, in the form that --to asks for: text on the screen, CSV in files, unless told.
+/// Writes terms in the form that --to asks for; without --to, as text to the screen, as CSV to
+/// files.
 class TermsOutput : private TextOutput {
  public:
   /// Refuses, before any work, what cannot be written. Throws usage_error, file_error.

@@ -24,11 +24,6 @@ namespace miyama {
 using Position = std::vector<std::uint64_t>;
 using PositionView = std::span<const std::uint64_t>;
 
-/// A position as people type it: "12,0,5"; without any heap "0".
-[[nodiscard]] inline std::string comma_text(PositionView position) {
-  return position.empty() ? "0" : joined(position, ",");
-}
-
 /// One legal move, seen from the position it starts in. The view is valid during the visit only.
 struct Option {
   PositionView to;  ///< the position after the move

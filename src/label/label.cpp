@@ -11,7 +11,7 @@ namespace miyama {
 
 namespace {
 
-constexpr std::string_view move_name = "move";  // of move_from and move_rests together
+constexpr std::string_view move_name = "move";  // names move_from and move_rests together
 
 std::string known_labels(TableFamily family) {
   return format_labels(all_labels(family)) + ", or all";
@@ -30,12 +30,11 @@ void append_kind(std::vector<LabelKind>& kinds, std::string_view name, TableFami
                           return name_of(k) == name;
                         });
   if (is_known)
-    throw usage_error("these rules have no label \"" + std::string(name) + "\": they have " +
-                      known_labels(family));
+    throw usage_error("these rules have no label \"", name, "\": they have ", known_labels(family));
   std::vector<std::string> names{std::string(move_name), "all"};
   for (const LabelKind kind : all_labels(family)) names.emplace_back(name_of(kind));
-  throw usage_error("unknown label \"" + std::string(name) + "\"" + did_you_mean(name, names) +
-                    ": there are " + known_labels(family));
+  throw usage_error("unknown label \"", name, "\"", did_you_mean(name, names), ": there are ",
+                    known_labels(family));
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ class LabelSource {
 /// Not thread-safe: one per thread.
 class SubBoxReader {
  public:
-  /// Of array `array` of the layout. `source` must outlive this.
+  /// Reads array `array` of the layout. `source` must outlive this.
   SubBoxReader(const LabelSource& source, std::size_t array) : source_(source), array_(array) {}
 
   /// Fills `content` with the entries of `wanted`, compact, C order. `move`: the direction, 0 for
@@ -82,7 +82,7 @@ class SubBoxReader {
 
 class SlabReader {
  public:
-  /// Of these arrays of the layout. `source` must outlive this.
+  /// Reads these arrays of the layout. `source` must outlive this.
   SlabReader(const LabelSource& source, const std::vector<std::size_t>& arrays, const Team& team);
 
   [[nodiscard]] const Layout& layout() const { return source_.layout(); }

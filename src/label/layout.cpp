@@ -19,9 +19,8 @@ std::size_t item_bytes(LabelKind kind, const Box& box) {
     case LabelKind::grundy:
     case LabelKind::remoteness:
       if (box.sum_of_bounds() > max_bound)
-        throw usage_error("the bounds add up to " + std::to_string(box.sum_of_bounds()) +
-                          ", too much for the label " + std::string(name_of(kind)) +
-                          ", which goes up to " + std::to_string(max_bound) +
+        throw usage_error("the bounds add up to ", box.sum_of_bounds(), ", too much for the label ",
+                          name_of(kind), ", which goes up to ", max_bound,
                           ": give lower bounds or leave the label out");
       return unsigned_bytes(box.sum_of_bounds());
     default: return 1;
@@ -199,9 +198,9 @@ std::vector<PartRange> cut_into_parts(const Layout& layout, std::uint64_t parts,
   const std::uint64_t size = layout.box().size(axis);
   parts = std::min<std::uint64_t>(parts, possible.size());
   std::vector<PartRange> ranges;
-  std::size_t next = 0;  // of possible
+  std::size_t next = 0;  // an index into possible
   for (std::uint64_t part = 0; part < parts; ++part) {
-    // As near to its share as what the parts after it need allows.
+    // The part ends as near to its share as the parts after it allow.
     const std::uint64_t share = size / parts * (part + 1);
     const std::size_t latest = possible.size() - (parts - part);
     while (next < latest && possible[next] < share) ++next;

@@ -31,7 +31,7 @@ inline constexpr std::uint64_t most_listed_positions = 10'000'000;
 struct Totals {
   std::uint64_t positions = 0;
   std::uint64_t lost = 0;
-  /// Of all positions together: the number of arrows of the full diagram.
+  /// The sum over all positions, which is the number of arrows of the full diagram.
   std::uint64_t winning_moves = 0;
   std::uint64_t entries_checked = 0;  ///< label entries compared with the theorem
   std::uint64_t mismatches = 0;       ///< how many of them differ from it
@@ -89,6 +89,8 @@ struct TableHeader {
 struct TableResult {
   Totals totals;
   std::map<LabelKind, std::string> digests;  ///< 32 hex digits each
+
+  bool operator==(const TableResult&) const = default;
 };
 
 /// How often blocks repeated while a table was written, and where the time went.
@@ -107,7 +109,7 @@ struct LabelArray {
   std::size_t item_bytes;  ///< 1, 2, 4 or 8
   bool is_signed;
   std::size_t moves;      ///< length of the leading dimension `move`, 0 if there is none
-  BlockGrid grid;         ///< of one of its boxes
+  BlockGrid grid;         ///< the blocks of one of its boxes
   std::size_t rests = 0;  ///< length of the trailing dimension `rest`, 0 if there is none
 
   /// Items of a block with this many positions.
@@ -125,7 +127,7 @@ struct LabelArray {
 /// One block of one array.
 struct BlockJob {
   std::size_t array;     ///< index into Layout::arrays()
-  std::uint64_t number;  ///< of the block within the array
+  std::uint64_t number;  ///< the number of the block within the array
   std::size_t move;      ///< direction, 0 where the array has no leading dimension
   Block block;
 };
@@ -137,8 +139,8 @@ class Layout {
   /// these labels may reach, exceeds 2³² − 2.
   Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass = false);
 
-  /// Of a partition table: a row of `positions`. `rests`: length of the trailing dimension of
-  /// move_rests; `total`: greatest level.
+  /// The layout of a partition table, a row of `positions`. `rests`: length of the trailing
+  /// dimension of move_rests; `total`: greatest level.
   [[nodiscard]] static Layout of_partitions(std::uint64_t positions, std::uint64_t total,
                                             std::size_t rests, const std::vector<LabelKind>& kinds);
 
@@ -182,7 +184,7 @@ class Layout {
   [[nodiscard]] std::size_t largest_block_bytes() const;
   /// Bytes of all arrays, uncompressed; saturates at 2⁶⁴ − 1.
   [[nodiscard]] std::uint64_t raw_bytes() const;
-  /// The same of one array.
+  /// Bytes of one array, uncompressed; saturates likewise.
   [[nodiscard]] std::uint64_t raw_bytes(const LabelArray& array) const;
 
  private:
@@ -216,7 +218,7 @@ class PartLayout {
   PartLayout(const Layout& whole, const PartRange& range);
 
   [[nodiscard]] const PartRange& range() const { return range_; }
-  /// Of the part alone: coordinates count from the part's first.
+  /// The layout of the part alone: coordinates count from the part's first.
   [[nodiscard]] const Layout& layout() const { return layout_; }
   /// Ascending.
   [[nodiscard]] const std::vector<Run>& runs() const { return runs_; }

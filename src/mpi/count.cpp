@@ -9,22 +9,16 @@
 namespace miyama {
 namespace {
 
-/// Several each, so that no rank waits long for its first one.
+/// Each rank has several strips, so that none waits long for its first one.
 constexpr std::uint64_t strips_per_rank = 8;
 
 class CountJob final : public RankJob {
  public:
   CountJob(std::unique_ptr<const CommandLine> line, Request request)
-      : RankJob(std::move(line), std::move(request), false) {}
-
-  [[nodiscard]] Json asked() const override {
-    Json json{{"command", "count"}};
-    json.update(RankJob::asked());
-    return json;
-  }
+      : RankJob(std::move(line), std::move(request), "positions") {}
 
  private:
-  std::uint64_t cuts(const Ranks& ranks) override { return strips_per_rank * ranks.size(); }
+  std::uint64_t most_strips(const Ranks& ranks) override { return strips_per_rank * ranks.size(); }
 
   SolveReport& work(const Ranks& ranks, const Team& team) override {
     Courier courier(ranks, team.observer);
@@ -33,17 +27,16 @@ class CountJob final : public RankJob {
     return counted_;
   }
 
-  Json answer(const std::vector<std::uint64_t>& peaks, int threads) override {
-    Json json = solved_json(counted_, header_of(request_), {counted_.totals, {}}, threads);
-    json["labels"] = nullptr;  // nothing is stored
-    json["output"] = nullptr;
-    json["peak_bytes"] = peaks;
+  Json answer(int threads) override {
+    Json json = counted_json(counted_, request_, threads);
     json["strips"] = strips_.size();
     json["seconds"] = {{"solve", counted_.solving_seconds}, {"check", counted_.checking_seconds}};
     return json;
   }
 
-  Told told() override { return {"positions", "", std::to_string(strips_.size()) + " strips, "}; }
+  std::string summary(const std::string& spent) override {
+    return concat(spent, strips_.size(), " strips, ");
+  }
 
   SolveReport counted_;
 };

@@ -7,9 +7,9 @@
 ///
 ///     rank r − 1 ─→ courier ─→ mailbox ─→ strip ─→ courier ─→ rank r + 1
 ///
-/// While nothing comes, it looks every 0.1 ms if the rank waits or a letter has not been taken,
-/// else ever more seldom, down to every 2 ms: looking costs the rank time. Memory: what has been
-/// sent and not yet taken, at most what one strip hands on.
+/// It looks for letters every 0.1 ms while the rank waits for one or a letter that it sent has not
+/// been taken; otherwise less and less often, down to every 2 ms, because looking costs the rank
+/// time. Memory: the letters that were sent and not yet taken, at most those of one strip.
 #pragma once
 
 #include <mpi.h>
@@ -28,7 +28,7 @@ namespace miyama {
 
 class Courier final : public StripTransport {
  public:
-  /// Begins to look. Until it is gone nobody else may call MPI.
+  /// Begins to look for letters. While the courier lives nobody else may call MPI.
   Courier(const Ranks& ranks, const Observer* observer);
   /// Waits until every letter has been taken.
   ~Courier() override;
@@ -47,7 +47,7 @@ class Courier final : public StripTransport {
   };
 
   void run();
-  /// Sleeps a while, at most until there is something to send. False if everything is done.
+  /// Sleeps for a while, or until there is something to send. False if everything is done.
   [[nodiscard]] bool pause(std::chrono::microseconds& last);
   [[nodiscard]] bool send_waiting();
   [[nodiscard]] bool take_arrived();

@@ -27,7 +27,7 @@ struct Failure {
   int code;
 };
 
-/// Runs `work`, which returns nothing, and says what went wrong.
+/// Runs `work` and returns what went wrong, if anything did.
 template <class Work>
 std::optional<Failure> failure_of(const Work& work) {
   try {
@@ -50,8 +50,8 @@ void print(const std::string& who, const Failure& failure) {
   std::cerr << who << ": " << printable_lines(failure.reason) << '\n';
 }
 
-/// What speaks against the job on any rank, said by the first one, each reason once. Returns the
-/// exit code, the same on all; exit_fine if nothing does.
+/// The first rank prints what speaks against the job on any rank, each reason once. Returns the
+/// exit code, which is equal on all ranks: exit_fine if nothing speaks against it.
 int agree(const Ranks& ranks, const std::optional<Failure>& failure) {
   std::vector<std::uint64_t> codes(ranks.size());
   codes[ranks.rank()] = static_cast<std::uint64_t>(failure ? failure->code : exit_fine);
@@ -64,8 +64,8 @@ int agree(const Ranks& ranks, const std::optional<Failure>& failure) {
 }
 
 /// Throws usage_error on the first rank if the others were given other work, or are another
-/// program: each would write its own table, and all of them one folder. Who was refused says so
-/// itself, and counts for nothing.
+/// program: each would write its own table, and all of them into one folder. Ranks without a job,
+/// which report their own reason, are left out.
 void compare(const Ranks& ranks, const RankJob* job) {
   const std::vector<std::string> all = ranks.gather(job == nullptr ? "" : job->asked().dump());
   if (all.empty() || all.front().empty()) return;
@@ -75,22 +75,22 @@ void compare(const Ranks& ranks, const RankJob* job) {
     const Json other = Json::parse(all[r]);
     for (const auto& [what, value] : first.items())
       if (const Json given = other.value(what, Json()); given != value)
-        throw usage_error("rank " + std::to_string(r) + " was given " + what + " " + given.dump() +
-                          " and rank 0 " + value.dump() +
-                          ": give all ranks the same command, and the same program");
-    throw usage_error("rank " + std::to_string(r) +
+        throw usage_error("rank ", r, " was given ", what, " ", given.dump(), " and rank 0 ",
+                          value.dump(), ": give all ranks the same command, and the same program");
+    throw usage_error("rank ", r,
                       " was given other work than rank 0: give all ranks the same command");
   }
 }
 
-/// What a launcher says of this process before it has met the others; true if it says nothing.
+/// True unless the launcher's variables name this process as another than the first. They are known
+/// before the ranks meet.
 bool is_first_by_launcher() {
   for (const char* name : {"PMIX_RANK", "OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"})
     if (const char* rank = std::getenv(name)) return std::string_view(rank) == "0";
   return true;
 }
 
-/// A page that is asked for is printed by one rank.
+/// Reads the arguments. If they ask for a page, one rank prints it.
 std::unique_ptr<RankJob> read_job(const Arguments& arguments) {
   std::streambuf* const output = std::cout.rdbuf();
   if (!is_first_by_launcher()) std::cout.rdbuf(nullptr);
@@ -99,9 +99,10 @@ std::unique_ptr<RankJob> read_job(const Arguments& arguments) {
   return job;
 }
 
-/// What ranks hand on is large and soon freed: it goes back to the system at once. By itself glibc
-/// would keep it for later, a fifth of the memory of a rank. What packing a block takes and frees
-/// is kept: to get it anew, page by page, would cost a tenth of a rank's time.
+/// Makes glibc return large pieces of memory to the system at once: what ranks hand on is large and
+/// soon freed, and would be kept for later, a fifth of the memory of a rank. Smaller pieces, which
+/// packing a block takes and frees, are kept, because getting them anew would cost a tenth of a
+/// rank's time.
 void give_memory_back() {
 #ifdef M_MMAP_THRESHOLD
   constexpr int large = 1 << 20;

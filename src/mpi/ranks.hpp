@@ -1,6 +1,6 @@
 /// @file  ranks.hpp
-/// @brief The processes that mpirun has started, as one team: who am I, sums over all, and the end
-/// of all when one fails.
+/// @brief The processes that mpirun has started, as one team: the number of each, sums over all of
+/// them, and the end of all when one fails.
 ///
 /// Only sums and texts are exchanged here; strips talk by solve/box/strip_solver.hpp, whose letters
 /// a Courier takes. MPI is called by one thread at a time.
@@ -16,8 +16,8 @@ namespace miyama {
 
 class Ranks {
  public:
-  /// Joins the others. Files that nobody vouches for must have been tried before: that starts a
-  /// process, which MPI forbids.
+  /// Joins the others. Files that are not trusted must have been tried before (try_file), which
+  /// starts a process: MPI forbids that from here on.
   Ranks();
   ~Ranks();
   Ranks(const Ranks&) = delete;
@@ -31,7 +31,7 @@ class Ranks {
 
   /// Each number becomes the sum over all ranks. Called by all.
   void add_up(std::vector<std::uint64_t>& numbers) const;
-  /// What each rank says, by rank; nothing on any but the first. Called by all.
+  /// The text of each rank, by rank; on other ranks than the first nothing. Called by all.
   [[nodiscard]] std::vector<std::string> gather(const std::string& text) const;
   /// Waits for all.
   void meet() const;

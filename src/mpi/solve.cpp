@@ -5,8 +5,8 @@
 ///     rank 1        │    strip 1 │ part 1 │  strip 3 │ part 3 │ ← all parts there
 ///
 /// What a strip hands on is kept in a file too, so that the next run begins at the first part that
-/// is missing. Where finding all losses is little beside the rest, as for Nim, every rank finds
-/// them by itself.
+/// is missing. Where finding all losses takes little beside the rest, as it does for Nim, every
+/// rank finds them by itself.
 
 #include "base/text.hpp"
 #include "cli/limits.hpp"
@@ -19,18 +19,21 @@
 namespace miyama {
 namespace {
 
-/// Unless told: several parts each, so that no rank waits long for its first strip.
+/// The parts of each rank unless --shards says otherwise: several, so that none waits long for its
+/// first strip.
 constexpr std::uint64_t parts_per_rank = 4;
-/// Ranks share the memory of a machine: each remembers less of what it has packed.
+/// Ranks share the memory of a machine, so each remembers an eighth of the packed blocks that a
+/// process alone would remember.
 constexpr std::size_t share_of_memo = 8;
 
 class SolveJob final : public RankJob {
  public:
   SolveJob(std::unique_ptr<const CommandLine> line, Request request, std::string history)
-      : RankJob(std::move(line), request, choose_method(request).each_process_finds_all) {
+      : RankJob(std::move(line), request, "entries",
+                choose_method(request).each_process_finds_all) {
     target_.folder = folder_path(line_->required("output", "which folder: --output FOLDER?"));
     target_.start = line_->flag("resume")  ? FolderStart::go_on
-                    : line_->flag("force") ? FolderStart::over
+                    : line_->flag("force") ? FolderStart::overwrite
                                            : FolderStart::anew;
     target_.source = version_text();
     target_.history = std::move(history);
@@ -43,8 +46,7 @@ class SolveJob final : public RankJob {
   }
 
   [[nodiscard]] Json asked() const override {
-    Json json{{"command", "solve"}};
-    json.update(RankJob::asked());
+    Json json = RankJob::asked();
     json["folder"] = target_.folder.string();
     json["shards"] = target_.shards;
     for (const char* flag : {"resume", "force", "reproducible"}) json[flag] = line_->flag(flag);
@@ -52,7 +54,7 @@ class SolveJob final : public RankJob {
   }
 
  private:
-  std::uint64_t cuts(const Ranks& ranks) override {
+  std::uint64_t most_strips(const Ranks& ranks) override {
     if (target_.shards == 0) target_.shards = std::min(parts_per_rank * ranks.size(), most_shards);
     return target_.shards;
   }
@@ -63,10 +65,10 @@ class SolveJob final : public RankJob {
     ranks.meet();
     if (!ranks.is_first()) run_->join();
     run_->check_kept();
-    if (alone_) {
+    if (each_rank_solves_all_) {
       run_->write_by_labels();
     } else {
-      // What the first rank has found.
+      // The sum over all ranks is what the first rank finds.
       std::vector<std::uint64_t> first{ranks.is_first() ? run_->first_strip() : 0};
       ranks.add_up(first);
       Courier courier(ranks, team.observer);
@@ -80,21 +82,17 @@ class SolveJob final : public RankJob {
     run_->finish();
   }
 
-  Json answer(const std::vector<std::uint64_t>& peaks, int threads) override {
+  Json answer(int threads) override {
     const WrittenShards& solved = run_->written();
     Json json = parts_json(solved, target_.folder.string(), threads);
-    json["peak_bytes"] = peaks;
     json["seconds"]["solve"] = solved.solving_seconds;
     return json;
   }
 
-  Told told() override {
+  std::string summary(const std::string& spent) override {
     const WrittenShards& solved = run_->written();
-    return {"entries",
-            "wrote " + target_.folder.string() + ": " + format_bytes(solved.state.bytes) + ", " +
-                describe(solved.state) + ", " + std::to_string(solved.resumed_parts) +
-                " of them before, ",
-            ""};
+    return concat("wrote ", target_.folder.string(), ": ", format_bytes(solved.state.bytes), ", ",
+                  describe(solved.state), ", ", solved.resumed_parts, " of them before, ", spent);
   }
 
   ShardsTarget target_;

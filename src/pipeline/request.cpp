@@ -11,10 +11,7 @@
 
 #include "pipeline/request.hpp"
 
-#include <array>
-
 #include "base/error.hpp"
-#include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "theorem/closed_form.hpp"
@@ -100,43 +97,8 @@ std::unique_ptr<Rules> rules_by_name(const std::string& name, std::size_t heaps,
   }
 }
 
-/// Rules as tables of format 1.0 tell them if they have conditions or take something first: a name
-/// alone, moves listed, no directions.
-class ListedByName final : public Rules {
- public:
-  explicit ListedByName(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
-
-  [[nodiscard]] std::string name() const override { return rules_->name(); }
-  [[nodiscard]] std::size_t heaps() const override { return rules_->heaps(); }
-  bool for_each_option(PositionView from, const Visit& visit) const override {
-    return rules_->for_each_option(from, visit);
-  }
-  [[nodiscard]] bool takes_from_several_heaps() const override {
-    return rules_->takes_from_several_heaps();
-  }
-
- private:
-  std::shared_ptr<const Rules> rules_;
-};
-
-/// Games that were no vector rules in format 1.0, and are now.
-bool was_listed(const Rules& rules) {
-  constexpr std::array<std::string_view, 4> games{"greedy", "end-nim", "one-left", "r-wythoff"};
-  const std::string name = rules.name();
-  return rules.vector_rules() != nullptr && !names_pass(name) &&
-         ranges::find(games, game_and_parameter(name).first) != games.end();
-}
-
 [[noreturn]] void refuse_damaged(const std::string& what) {
   throw usage_error(what + ": the file is damaged, generate it again");
-}
-
-/// Tables of rules with conditions could be without directions, and arrows, before programs stored
-/// these.
-bool has_directions_of(const TableHeader& header, const Request& request) {
-  const VectorRules* rules = request.vector_rules();
-  return header.directions.size() == request.directions().size() ||
-         (header.directions.empty() && rules != nullptr && !rules->is_plain());
 }
 
 Request box_request_of(const TableHeader& header, const MakeOwnRules& make_own) {
@@ -147,9 +109,11 @@ Request box_request_of(const TableHeader& header, const MakeOwnRules& make_own) 
     refuse_damaged("the table is called " + header.rules + ", its rules_json " + rules->name());
   check_number_of_bounds(*rules, header.bounds.size());
   Request request = box_request(std::move(rules), header.bounds, header.convention);
-  if (family_in(header.rules_json) == "other" && was_listed(*request.rules))
-    request.rules = std::make_unique<ListedByName>(std::move(request.rules));
-  if (!has_directions_of(header, request) || header.pass != request.has_pass())
+  if (family_in(header.rules_json) == "other" && request.vector_rules() != nullptr)
+    throw usage_error("the table names its rules ", header.rules,
+                      " and does not list their moves: it was made before the first release, "
+                      "generate it again");
+  if (header.directions.size() != request.directions().size() || header.pass != request.has_pass())
     refuse_damaged("the table has " + std::to_string(header.directions.size()) +
                    " directions, its rules have " + std::to_string(request.directions().size()));
   return request;

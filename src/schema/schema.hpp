@@ -23,7 +23,7 @@
 #if __has_include(<H5public.h>)
 #include <H5public.h>
 #else
-using hsize_t = unsigned long long;  ///< as HDF5 counts the entries of an axis
+using hsize_t = unsigned long long;  ///< HDF5's type for lengths of axes
 #endif
 
 namespace miyama {
@@ -51,7 +51,7 @@ struct StoredPart {
   std::uint64_t number = 0;
   PartRange range;
 };
-/// In place of totals_attributes, and only what is known of a part alone.
+/// The attributes of a part, which take the place of totals_attributes.
 [[nodiscard]] std::vector<FileAttribute> part_attributes(const StoredPart& part,
                                                          const Layout& layout,
                                                          const Totals& totals);
@@ -59,7 +59,7 @@ struct StoredPart {
 inline constexpr const char* complete_status = "complete";
 inline constexpr const char* part_status = "part";
 
-/// The numbers among the latter.
+/// The attributes of totals that are numbers.
 inline constexpr std::array<std::pair<const char*, std::uint64_t Totals::*>, 5> named_totals{
     {{"positions", &Totals::positions},
      {"lost", &Totals::lost},
@@ -70,10 +70,10 @@ inline constexpr std::array<std::pair<const char*, std::uint64_t Totals::*>, 5> 
 /// The shape of the chunks of one dataset.
 struct ChunkShape {
   std::size_t item_bytes = 1;
-  std::vector<hsize_t> sides{};   ///< of a full chunk, leading dimensions included
+  std::vector<hsize_t> sides{};   ///< the sides of a full chunk, leading dimensions included
   std::vector<std::byte> fill{};  ///< one item
 
-  [[nodiscard]] std::size_t bytes() const;  ///< of a full chunk
+  [[nodiscard]] std::size_t bytes() const;  ///< the size of a full chunk
   [[nodiscard]] bool shuffled() const { return item_bytes > 1; }
 };
 
@@ -82,7 +82,7 @@ struct DatasetShape {
   std::string name;
   std::string long_name;
   std::vector<std::string> axes;  ///< name of the dimension scale of each axis
-  std::vector<hsize_t> extents;   ///< of each axis
+  std::vector<hsize_t> extents;   ///< the length of each axis
   ChunkShape chunk{};             ///< without sides: the dataset is small and in one piece
   bool is_signed = false;
 };
@@ -128,8 +128,9 @@ struct AxisValues {
 
 /// Where a block lies in its dataset.
 struct ChunkPlace {
-  std::vector<hsize_t> offset;   ///< of its chunk, in items
-  std::vector<hsize_t> extents;  ///< of its content, leading and trailing dimensions included
+  std::vector<hsize_t> offset;  ///< where its chunk begins, in items
+  std::vector<hsize_t>
+      extents;  ///< the shape of its content, leading and trailing dimensions included
 };
 [[nodiscard]] ChunkPlace chunk_place(const Layout& layout, const BlockJob& job);
 

@@ -16,12 +16,12 @@
 ///     rows, moves                    1    1               1.4  5            1.7  7
 ///                               size, speed          size, speed          size, speed
 ///
-/// Of multisets libdeflate 4 makes files of 0.7 of ISA-L's size, at a third of its speed; of boxes
-/// of Nim it saves a quarter of the time of level 6 and makes files of 1.2 (three heaps) to 1.8
-/// times the size (four). ISA-L unpacks at 0.6 to 0.8 of libdeflate's speed.
+/// For multisets libdeflate 4 makes files of 0.7 of ISA-L's size, at a third of its speed; for
+/// boxes of Nim it saves a quarter of the time of level 6 and makes files of 1.2 (three heaps)
+/// to 1.8 times the size (four). What ISA-L packs is unpacked at 0.6 to 0.8 of the speed.
 ///
 /// Equal blocks become equal bytes wherever they and the scratch space lie and whatever was packed
-/// before (store/packed_stream.hpp tells how ISA-L is brought to that). On another processor ISA-L
+/// before (store/packed_stream.hpp says how ISA-L is made to do so). On another processor ISA-L
 /// packs otherwise, as it has kernels for each instruction set; libdeflate does not. Another
 /// version of either may. Digests do not depend on any of that.
 
@@ -46,17 +46,17 @@ constexpr int level_of(Packing packing) {
   return packing == Packing::small ? 6 : packing == Packing::medium ? 4 : 1;
 }
 
-/// Shorter planes share one stream, for its few bytes more would count.
+/// Shorter planes share one stream, because the extra bytes of a stream for each would count.
 constexpr std::size_t least_plane = 16384;
 
-/// Room that is not cleared: of what a chunk might take, most pages are never touched.
+/// Memory that is not cleared: a chunk might take it all, but most pages are never touched.
 struct Buffer {
   std::unique_ptr<std::byte[]> bytes;
   std::size_t size = 0;
 };
 
 struct Scratch {
-  int level = 0;  ///< of the compressor
+  int level = 0;  ///< the level of the compressor
   std::shared_ptr<libdeflate_compressor> compressor;
   std::unique_ptr<FastPacker> fast;
   std::shared_ptr<libdeflate_decompressor> decompressor;
@@ -73,7 +73,7 @@ Scratch& scratch() {
 /// The first `bytes` of a buffer that grows only.
 std::span<std::byte> room(Buffer& buffer, std::size_t bytes) {
   if (buffer.size < bytes) {
-    buffer.bytes.reset(new std::byte[bytes]);  // of no value yet: all of it is written
+    buffer.bytes.reset(new std::byte[bytes]);  // not cleared: all of it is written
     buffer.size = bytes;
   }
   return {buffer.bytes.get(), bytes};

@@ -1,6 +1,6 @@
 /// @file  chunk_codec.hpp
 /// @brief Turns a block's content into the bytes of its HDF5 chunk and back: pad, shuffle, deflate,
-/// as HDF5's own filters would. And remembers blocks that were packed before.
+/// as HDF5's own filters would, and remembers blocks that were packed before.
 ///
 ///     content  2 × 3 items     chunk 4 × 4 items, the rest fill value
 ///     a b c                    a b c ·        then, for items of several bytes,

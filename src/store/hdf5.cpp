@@ -2,9 +2,9 @@
 /// @brief Identifiers and errors, then what datasets are made of, then attributes.
 ///
 /// Attributes are read with suspicion: HDF5 converts whatever it finds, 9.5 to 9 and −1 to 0, so
-/// type and sign are looked at first. A reason is the innermost entry of HDF5's stack of errors;
-/// where that quotes the system, the system's words are all that is told, with a remedy for a full
-/// disk.
+/// type and sign are looked at first. The reason in a message is the innermost entry of HDF5's
+/// stack of errors; where that quotes the system, only the system's words are kept, with a remedy
+/// for a full disk.
 
 #include "store/hdf5.hpp"
 
@@ -21,7 +21,7 @@
 namespace miyama {
 namespace {
 
-constexpr hssize_t most_numbers = 64;  // of an attribute
+constexpr hssize_t most_numbers = 64;  // in one attribute
 
 constexpr std::size_t enough_for_a_file = std::size_t{12} << 20;
 // A chunk takes up to 60 kB in HDF5, for its place in the tree of chunks, and itself besides where
@@ -29,8 +29,8 @@ constexpr std::size_t enough_for_a_file = std::size_t{12} << 20;
 constexpr std::size_t chunks_of_a_question = 16;
 constexpr std::size_t enough_for_chunks = std::size_t{6} << 20;
 
-/// Throws std::bad_alloc unless there is so much. The system is asked: the allocator would learn
-/// from a large block that such blocks are worth keeping, and keep those that come later.
+/// Throws std::bad_alloc unless there is so much memory. It asks the system, because the allocator
+/// would learn from a large block to keep such blocks later.
 void require_memory(std::size_t bytes) {
   void* const room =
       mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -38,8 +38,8 @@ void require_memory(std::size_t bytes) {
   munmap(room, bytes);
 }
 
-/// What to do about a disk, a quota or a limit of file sizes that is exhausted: HDF5 tells the
-/// number of the system's error.
+/// What to do where a disk, a quota or a limit of file sizes is exhausted, which the number of the
+/// system's error in HDF5's reason shows.
 std::string remedy_for(const std::string& reason) {
   for (const int full : {ENOSPC, EDQUOT, EFBIG})
     if (reason.find("errno = " + std::to_string(full) + ",") != std::string::npos)
@@ -98,7 +98,7 @@ void check_hdf5(std::int64_t status, const std::string& what) {
   if (status >= 0) return;
   const std::string reason = last_hdf5_reason();
   if (reason.starts_with("memory allocation failed")) throw std::bad_alloc();
-  throw file_error("cannot " + what + ": " + reason);
+  throw file_error("cannot ", what, ": ", reason);
 }
 
 std::string last_hdf5_reason() {

@@ -1,6 +1,6 @@
 /// @file  hdf5.hpp
-/// @brief What the store needs of HDF5: identifiers that close themselves, attributes, and errors
-/// that say what the library said.
+/// @brief The store's interface to HDF5: identifiers that close themselves, attributes, and errors
+/// with the library's own reason.
 ///
 /// The library is not thread-safe: callers serialise every call. It prints no errors itself, and
 /// its exit handler is off, because after a failed write it would try to flush once more and might
@@ -28,11 +28,11 @@ namespace miyama {
 /// require_memory_of_hdf5 does.
 void prepare_hdf5();
 
-/// HDF5 crashes where memory ends in the midst of its work. Throws std::bad_alloc unless there is
-/// what it takes to open so many files.
+/// Throws std::bad_alloc unless there is enough memory to open so many files: HDF5 crashes when
+/// memory runs out in the middle of its work.
 void require_memory_of_hdf5(std::size_t files = 1);
-/// Makes sure of room before calls that come by the thousand, a few for each chunk. It asks the
-/// system, which takes a microsecond, only now and then.
+/// Throws std::bad_alloc unless there is enough memory for the calls that follow for some chunks.
+/// Call it for each chunk: only one call in several asks the system, which takes a microsecond.
 void require_memory_of_chunk();
 
 /// Owns an identifier of whatever kind: a file, a dataset, a type, a property list, …
@@ -77,7 +77,7 @@ auto naming(const std::string& name, const Work& work) {
   try {
     return work();
   } catch (const file_error& error) {
-    throw file_error(name + ": " + error.what());
+    throw file_error(name, ": ", error.what());
   }
 }
 

@@ -1,13 +1,12 @@
 /// @file  inspection.cpp
-/// @brief The look at every object of a file, and the descriptions that other readers follow.
+/// @brief Inspects every object of a file, and the descriptions that other readers follow.
 ///
-///     inspect_structure     first, in a child: links, then of each dataset its attributes, filters
-///                           and chunks, last the index of the chunks, which HDF5 walks when it is
-///                           asked how many bytes are stored; throws at the first fault
-///     wrong_descriptions    later, on an open table: collects whatever is wrong, and `check` says
-///                           so
+///     inspect_structure     runs first, in a child: links, then attributes, filters and chunks of
+///                           each dataset, last the index of the chunks, which HDF5 walks when it
+///                           is asked how many bytes are stored; throws at the first fault
+///     wrong_descriptions    runs later, on an open table: collects whatever is wrong for `check`
 ///
-/// Both go by what HDF5 says of an object; no chunk is read.
+/// Both rely on what HDF5 says about an object; no chunk is read.
 
 #include "store/inspection.hpp"
 
@@ -24,7 +23,7 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t most_links = 1000;               // a table has some dozens
-constexpr std::size_t most_attribute_bytes = 1 << 20;  // of an attribute
+constexpr std::size_t most_attribute_bytes = 1 << 20;  // one attribute
 constexpr hsize_t longest_chunk = 64 << 20;            // bytes; HDF5 keeps whole chunks in memory
 
 std::vector<std::string> attribute_names(hid_t object) {
@@ -41,7 +40,8 @@ std::vector<std::string> attribute_names(hid_t object) {
 void read_attribute(const StoredAttribute& attribute) {
   const hid_t type = attribute.type.get();
   const std::size_t item_bytes = H5Tget_size(type);
-  const std::uint64_t entries = attribute.entries;  // of a fault, more than there can be
+  const std::uint64_t entries =
+      attribute.entries;  // a fault, which is negative, becomes more than there can be
   if (item_bytes == 0 || entries > most_attribute_bytes / item_bytes)
     throw damaged(attribute.title + " is larger than those of a table");
   std::vector<std::byte> value(entries * item_bytes);
@@ -69,15 +69,14 @@ void inspect_storage(hid_t dataset, std::size_t item_bytes, bool may_show_parts)
     if (filter != H5Z_FILTER_SHUFFLE && filter != H5Z_FILTER_DEFLATE &&
         filter != H5Z_FILTER_FLETCHER32)
       throw file_error(
-          "it is stored with filter " + std::to_string(filter) +
+          "it is stored with filter ", filter,
           ", tables use shuffle and deflate: repack it with h5repack -f SHUF -f GZIP=6");
   hsize_t bytes = item_bytes;
   for (const hsize_t side : chunk_sides_of(creation.get()))
     bytes = saturating_multiply(bytes, side);
   if (bytes > longest_chunk)
-    throw file_error("it has chunks of " + std::to_string(bytes) +
-                     " bytes: repack it with chunks of at most " + std::to_string(longest_chunk) +
-                     ", h5repack -l CHUNK=…");
+    throw file_error("it has chunks of ", bytes, " bytes: repack it with chunks of at most ",
+                     longest_chunk, ", h5repack -l CHUNK=…");
   (void)H5Dget_storage_size(dataset);  // walks the whole index of the chunks
 }
 
@@ -129,7 +128,7 @@ std::string attached_scales(hid_t dataset, unsigned axis) {
   const auto add = [](hid_t, unsigned, hid_t scale, void* data) -> herr_t {
     std::array<char, 256> name{};
     const ssize_t length = H5Iget_name(scale, name.data(), name.size());
-    *static_cast<std::string*>(data) += length > 0 ? std::string("\"") + name.data() + "\"" : "?";
+    *static_cast<std::string*>(data) += length > 0 ? concat('"', name.data(), '"') : "?";
     return 0;
   };
   return H5DSiterate_scales(dataset, axis, nullptr, add, &names) < 0 ? "none that can be read"
@@ -257,7 +256,7 @@ std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& heade
                                             const CutAxis& cut) {
   Descriptions found(file, cut);
   if (!reads(read_text, file, "Conventions", {cf_conventions}))
-    found.note(std::string("Conventions: the attribute is not ") + cf_conventions);
+    found.note(concat("Conventions: the attribute is not ", cf_conventions));
   found.check_text(file, "the file", "title");
   const std::vector<std::uint64_t> version{format_major, format_minor(header)};
   const std::vector<std::uint64_t> stored = read_numbers(file, "format_version");

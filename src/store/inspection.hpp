@@ -1,5 +1,5 @@
 /// @file  inspection.hpp
-/// @brief What a file must not have: what would harm this program, and what would mislead others.
+/// @brief Finds what a file must not have: what would harm this program or mislead others.
 ///
 /// A table keeps everything in itself, in datasets of its root group, behind shuffle and deflate.
 /// Whatever leads elsewhere is refused before anything is read: links to other files, raw data in
@@ -21,7 +21,7 @@
 namespace miyama {
 
 /// Throws file_error, naming what could do harm. `may_show_parts`: entries may lie in other files,
-/// as in the view of a folder, which is not followed.
+/// which are not opened, as they do in the view of a folder.
 void inspect_structure(hid_t file, bool may_show_parts = false);
 
 /// What is wrong with an open table and its datasets, for readers other than this program. Looks at

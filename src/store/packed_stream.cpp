@@ -21,14 +21,14 @@ constexpr std::array empty_stored_block{std::byte{0}, std::byte{0}, std::byte{0x
                                         std::byte{0xFF}};  // after the three bits of its header
 constexpr std::array empty_last_block{std::byte{0x03}, std::byte{0}};
 
-constexpr std::uint32_t fast_level = 2;  // of ISA-L
+constexpr std::uint32_t fast_level = 2;  // a level of ISA-L
 constexpr std::size_t bytes_for_large_items =
-    ISAL_DEF_LVL2_REQ + 2048 * ISAL_DEF_LVL2_TOKEN_SIZE;  // of the buffer
+    ISAL_DEF_LVL2_REQ + 2048 * ISAL_DEF_LVL2_TOKEN_SIZE;  // size of the buffer
 
 // Streams that live at the same time must differ in what of their address is hashed.
 static_assert(sizeof(isal_zstream) >= 65536);
 
-/// As the instruction crc32 counts it, from 0.
+/// The checksum that the instruction crc32 computes from 0.
 std::uint32_t crc32c(std::uint32_t word) {
   for (int bit = 0; bit < 32; ++bit) word = word >> 1 ^ ((word & 1) != 0 ? 0x82F63B78U : 0);
   return word;
@@ -89,7 +89,7 @@ std::shared_ptr<const PackedPlane> find_or_pack(libdeflate_compressor& compresso
 }  // namespace
 
 LastBlock find_last_block(std::span<std::byte> deflated, std::span<std::byte> plane) {
-  constexpr int unused_bits = 7, last_block = 64, between_blocks = 128;  // of data_type
+  constexpr int unused_bits = 7, last_block = 64, between_blocks = 128;  // bits of data_type
   constexpr int without_header = -15;
   z_stream stream{};
   if (inflateInit2(&stream, without_header) != Z_OK) throw std::bad_alloc();
@@ -103,8 +103,7 @@ LastBlock find_last_block(std::span<std::byte> deflated, std::span<std::byte> pl
     const int result = inflate(&stream, Z_BLOCK);
     if (result == Z_MEM_ERROR) throw std::bad_alloc();
     if (result != Z_OK)
-      throw file_error("zlib cannot read what libdeflate packed (its error " +
-                       std::to_string(result) +
+      throw file_error("zlib cannot read what libdeflate packed (its error ", result,
                        "): the memory or one of these libraries is faulty, replace it");
     if ((stream.data_type & between_blocks) == 0) continue;
     const std::size_t here = 8 * stream.total_in - (stream.data_type & unused_bits);
@@ -114,7 +113,7 @@ LastBlock find_last_block(std::span<std::byte> deflated, std::span<std::byte> pl
 }
 
 PackedStream::PackedStream(Planes planes, std::size_t length) : planes_(std::move(planes)) {
-  uLong adler = 1;  // of nothing
+  uLong adler = 1;  // the checksum of no bytes
   for (const auto& plane : planes_)
     adler = adler32_combine(adler, plane->adler, static_cast<z_off_t>(length));
   append(rest_, empty_last_block);

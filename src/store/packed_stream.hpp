@@ -68,7 +68,7 @@ class PackedStream {
   using Planes = std::vector<std::shared_ptr<const PackedPlane>>;
 
   explicit PackedStream(std::vector<std::byte> whole) : rest_(std::move(whole)) {}
-  /// Of planes of `length` bytes each.
+  /// The stream of these planes, each of `length` bytes.
   PackedStream(Planes planes, std::size_t length);
 
   [[nodiscard]] std::size_t size() const;
@@ -110,7 +110,7 @@ class PackedMemo {
   [[nodiscard]] std::uint64_t distinct() const { return distinct_; }
 
  private:
-  static constexpr std::size_t bytes_beside = 128;  // of an entry beside what is packed
+  static constexpr std::size_t bytes_beside = 128;  // of an entry, without what is packed
 
   mutable std::mutex mutex_;
   std::size_t free_bytes_;
@@ -118,10 +118,10 @@ class PackedMemo {
   std::map<Key, std::shared_ptr<const Packed>> kept_;
 };
 
-/// By the hash of the plane, and the compressor's level.
+/// The key is the hash of the plane and the level of the compressor.
 using PlaneMemo = PackedMemo<std::pair<BlockHash, int>, PackedPlane>;
 
-/// In bits of a deflate stream.
+/// Where the last block of a deflate stream lies, in bits.
 struct LastBlock {
   std::size_t begin;
   std::size_t end;
@@ -137,7 +137,7 @@ struct LastBlock {
                                        std::span<const std::byte> chunk, std::size_t planes,
                                        PlaneMemo* memo);
 
-/// No stream that pack_planes makes of planes of `length` bytes takes more.
+/// The most bytes that pack_planes takes for `planes` planes of `length` bytes.
 [[nodiscard]] std::size_t longest_packed_planes(std::size_t length, std::size_t planes);
 
 /// ISA-L and its memory.

@@ -6,10 +6,20 @@
 ///
 /// Parts made by one plan are parts of one table, and each of them says of the table what all
 /// others say. Memory: 16 bytes per block.
+///
+/// Whoever copies parts, or goes on with them, takes their stored blocks by for_each_checked_chunk,
+/// which hands on no block before its content was compared with its hash:
+///
+///     read chunks, in order  ──→  each unpacks to the content of its hash?  ──→  take, in order
+///     one thread                  all threads                                    one thread
+///
+/// Equal chunks are unpacked once: bytes that were found to have this hash, in this shape, have it
+/// again. Cost: reading the files and unpacking the distinct blocks.
 #pragma once
 
 #include <deque>
 
+#include "base/team.hpp"
 #include "store/table_reader.hpp"
 
 namespace miyama {
@@ -33,9 +43,9 @@ class PartsReader final : public LabelSource {
 
   /// The hashes of all blocks, in the order of the whole.
   [[nodiscard]] std::vector<BlockHash> block_hashes() const;
-  /// What the parts know of themselves, added up: positions, entries checked, mismatches.
+  /// The positions, entries checked and mismatches of all parts, added up.
   [[nodiscard]] Totals shares() const;
-  /// As of a table, for each part.
+  /// TableReader::wrong_descriptions of each part, behind its name.
   [[nodiscard]] std::vector<std::string> wrong_descriptions() const;
 
  private:
@@ -43,5 +53,11 @@ class PartsReader final : public LabelSource {
   std::deque<TableReader> parts_;
   std::vector<PartLayout> ranges_;
 };
+
+/// Calls take(job, block) with each stored block in turn. `from`: a part, or a table in several
+/// files. Throws file_error, naming the file, if a block is not what was written; stopped_error.
+void for_each_checked_chunk(
+    const TableReader& from, const Team& team, const Stage& stage,
+    const std::function<void(std::uint64_t job, TableReader::StoredBlock block)>& take);
 
 }  // namespace miyama

@@ -25,13 +25,12 @@ constexpr std::uint64_t small_dataset = 1 << 16;  // bytes that may be missing: 
 
 void check_format(hid_t file, const std::string& status) {
   if (!has_attribute(file, "format") || read_text(file, "format") != format_name)
-    throw foreign(std::string("the attribute format is not ") + format_name);
+    throw foreign(concat("the attribute format is not ", format_name));
   const std::vector<std::uint64_t> version = read_numbers(file, "format_version");
   if (version.size() != 2) throw damaged("the attribute format_version is not two numbers");
   if (version[0] != format_major)
-    throw file_error("it has format version " + std::to_string(version[0]) +
-                     ", this program reads version " + std::to_string(format_major) +
-                     ": use the miyama that made it, named in the attribute source");
+    throw file_error("it has format version ", version[0], ", this program reads version ",
+                     format_major, ": use the miyama that made it, named in the attribute source");
   const std::string stored = has_attribute(file, "status") ? read_text(file, "status") : "";
   if (stored == status) return;
   if (stored == part_status)
@@ -46,7 +45,7 @@ auto from_attribute(const std::string& attribute, const Make& make) {
   try {
     return make();
   } catch (const usage_error& error) {
-    throw file_error("the attribute " + attribute + " makes no table: " + error.what());
+    throw file_error("the attribute ", attribute, " makes no table: ", error.what());
   }
 }
 
@@ -54,7 +53,7 @@ Convention read_convention(hid_t file) {
   const std::string text = read_text(file, "convention");
   for (const Convention convention : {Convention::normal, Convention::misere})
     if (text == name_of(convention)) return convention;
-  throw file_error("the attribute convention is \"" + text.substr(0, most_quoted) +
+  throw file_error("the attribute convention is \"", text.substr(0, most_quoted),
                    "\", neither normal nor misere");
 }
 
@@ -143,14 +142,11 @@ bool is_direct(hid_t dataset, const DatasetShape& shape) {
   return chunk_sides_of(stored.get()) == shape.chunk.sides && filters_of(stored.get()) == expected;
 }
 
-/// True if both spaces have the same extents, and in both just the same one box is selected.
+/// True if both spaces have equal extents, and one box, the same in both, is selected.
 bool select_one_box(hid_t space, hid_t expected) {
   const int axes = H5Sget_simple_extent_ndims(expected);
-  if (H5Sget_simple_extent_ndims(space) != axes) return false;
-  std::vector<hsize_t> extents(axes), wanted(axes), corners(2 * axes), right(2 * axes);
-  H5Sget_simple_extent_dims(space, extents.data(), nullptr);
-  H5Sget_simple_extent_dims(expected, wanted.data(), nullptr);
-  return extents == wanted &&
+  std::vector<hsize_t> corners(2 * axes), right(2 * axes);
+  return H5Sextent_equal(space, expected) > 0 &&
          H5Sget_select_bounds(space, corners.data(), corners.data() + axes) >= 0 &&
          H5Sget_select_bounds(expected, right.data(), right.data() + axes) >= 0 &&
          corners == right &&
@@ -210,7 +206,7 @@ TableHeader read_header(hid_t file, const std::string& status) {
 
 void check_header(const TableHeader& found, const TableHeader& right) {
   const auto differ = [](const std::string& what) {
-    throw file_error("its " + what + " not what the plan of the table says");
+    throw file_error("its ", what, " not what the plan of the table says");
   };
   const std::vector<FileAttribute> stored = header_attributes(found);
   const std::vector<FileAttribute> wanted = header_attributes(right);
@@ -231,8 +227,8 @@ void check_part(hid_t file, const StoredPart& part, const Layout& layout) {
   const std::vector<std::uint64_t> range = read_numbers(file, "range");
   if (number != part.number || range != std::vector{part.range.first, part.range.end} ||
       read_text(file, "range_axis") != axis_name(layout, part.range.axis))
-    throw file_error("it is part " + std::to_string(number) + " of the table, not part " +
-                     std::to_string(part.number) + ": give the parts their own names back");
+    throw file_error("it is part ", number, " of the table, not part ", part.number,
+                     ": give the parts their own names back");
 }
 
 Totals read_totals(hid_t file) {
@@ -341,8 +337,7 @@ Dataset open_dataset(hid_t file, DatasetShape shape, bool elsewhere) {
   for (const hsize_t extent : shape.extents) bytes = saturating_multiply(bytes, extent);
   const std::uint64_t stored = H5Dget_storage_size(id.get());
   if (bytes > small_dataset && bytes / deflate_ratio > stored)
-    throw file_error("the dataset " + shape.name + " claims " + std::to_string(bytes) +
-                     " bytes of entries, " + std::to_string(stored) +
+    throw file_error("the dataset ", shape.name, " claims ", bytes, " bytes of entries, ", stored,
                      " are stored: blocks are missing, generate the table again");
   const bool direct = is_direct(id.get(), shape);
   return {std::move(shape), std::move(id), direct};

@@ -1,6 +1,6 @@
 /// @file  table_frame.hpp
-/// @brief All of a table file but its entries: attributes, axes and empty datasets. The writer
-/// makes it before the first block, the reader trusts it once it has been inspected.
+/// @brief Everything in a table file except the entries: attributes, axes and empty datasets. The
+/// writer makes it before the first block; the reader trusts it once it has been inspected.
 ///
 /// Every axis of every dataset has a dimension scale, or netCDF readers fail. An axis without
 /// coordinates gets a scale that is never allocated and carries the name by which the netCDF
@@ -23,17 +23,17 @@ struct Dataset {
   bool direct = true;  ///< its chunks and filters are those of the shape
 };
 
-/// Of its entries: little-endian. Belongs to the library.
+/// The type of the entries, little-endian. The identifier belongs to the library.
 [[nodiscard]] hid_t type_of(const DatasetShape& shape);
 
-/// What schema/schema.hpp says of the header, of the totals, or of a part.
+/// Writes the attributes of a header, of totals or of a part (schema/schema.hpp).
 void write_attributes(hid_t file, const std::vector<FileAttribute>& attributes);
 /// Throws file_error: another format or version, or an attribute that is missing or makes no table.
 /// `status`: what the file must say it is, a whole table or a part of one.
 [[nodiscard]] TableHeader read_header(hid_t file, const std::string& status = complete_status);
 
-/// Throws file_error, naming the attribute or dataset, if a file of a table in several files says
-/// something else of the table than `right` does.
+/// Compares the header of a file of a table in several files with the right one. Throws file_error,
+/// naming the attribute or dataset that differs.
 void check_header(const TableHeader& found, const TableHeader& right);
 
 /// Throws file_error if the file is another part than this, or one of another plan.
@@ -55,8 +55,8 @@ struct PartFile {
   PartRange range;
 };
 
-/// An empty dataset, with its attributes and, where the file lacks them, its axes. `parts`: of a
-/// view, whose entries are those of the same dataset in the parts.
+/// Makes an empty dataset with its attributes and, where the file lacks them, its axes. In a view,
+/// its entries are those of the dataset of this name in `parts`.
 [[nodiscard]] Dataset make_dataset(hid_t file, DatasetShape shape,
                                    std::span<const PartFile> parts = {});
 /// An axis that a part has a piece of: its coordinates begin `first` later than those of the table.
@@ -65,9 +65,9 @@ struct CutAxis {
   std::uint64_t first = 0;
 };
 
-/// True if the dataset shows just these parts, all of each, and just where it belongs.
+/// True if the dataset shows these parts and no others, all of each, each in its place.
 [[nodiscard]] bool shows(const Dataset& dataset, std::span<const PartFile> parts);
-/// The same for a small dataset, with its entries.
+/// Makes a small dataset with its entries.
 void write_small(hid_t file, DatasetShape shape, const void* entries);
 
 /// The length of an axis of a dataset that has two of them. Throws file_error if it is not within
@@ -78,7 +78,7 @@ void write_small(hid_t file, DatasetShape shape, const void* entries);
 /// Throws file_error if the dataset does not have this shape and type, or if fewer bytes of it are
 /// stored than its entries can be packed into; `elsewhere`: they are stored in other files.
 [[nodiscard]] Dataset open_dataset(hid_t file, DatasetShape shape, bool elsewhere = false);
-/// All entries of a small dataset.
+/// Reads all entries of a small dataset.
 template <class Entry>
 [[nodiscard]] std::vector<Entry> read_all(const Dataset& small) {
   std::uint64_t count = 1;

@@ -17,7 +17,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <deque>
 #include <exception>
 #include <new>
 
@@ -38,13 +37,13 @@ Hdf5Id open_file(const std::filesystem::path& path) {
   prepare_hdf5();
   require_memory_of_hdf5();
   const std::string name = path.string();
-  if (!std::filesystem::exists(path)) throw file_error("there is no file " + name);
-  if (std::filesystem::is_directory(path)) throw file_error(name + " is a folder, not a table");
+  if (!std::filesystem::exists(path)) throw file_error("there is no file ", name);
+  if (std::filesystem::is_directory(path)) throw file_error(name, " is a folder, not a table");
   if (!std::filesystem::is_regular_file(path))
-    throw file_error(name + " is a pipe or a device, not a table");
+    throw file_error(name, " is a pipe or a device, not a table");
   const int signature = H5Fis_hdf5(path.c_str());
   check_hdf5(signature, "open " + name);
-  if (signature == 0) throw file_error(name + " is no HDF5 file, or was cut off at the start");
+  if (signature == 0) throw file_error(name, " is no HDF5 file, or was cut off at the start");
   return {H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT),
           "open " + name + ", it may be cut off"};
 }
@@ -209,7 +208,7 @@ TableReader::StoredBlock TableReader::read_packed(std::uint64_t job) const {
   const BlockJob block = layout_->job(job);
   const Dataset& dataset = datasets_[block.array];
   if (!dataset.direct)
-    throw file_error("the chunks of " + name_ + " are not those that were written");
+    throw file_error("the chunks of ", name_, " are not those that were written");
   return {read_chunk(dataset, chunk_place(*layout_, block).offset), hashes_[job]};
 }
 
@@ -275,7 +274,7 @@ std::vector<std::byte> TableReader::read_chunk(const Dataset& dataset,
   std::vector<std::byte> stored(bytes);
   std::uint32_t skipped_filters = 0;
   if (H5Dread_chunk(id, H5P_DEFAULT, offset.data(), &skipped_filters, stored.data()) < 0)
-    throw file_error(damaged_block(dataset) + ": " + last_hdf5_reason());
+    throw file_error(damaged_block(dataset), ": ", last_hdf5_reason());
   if (skipped_filters != 0) throw file_error(damaged_block(dataset));
   return stored;
 }

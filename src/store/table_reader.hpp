@@ -32,10 +32,10 @@
 
 namespace miyama {
 
-/// What a trial may use beside what the process has already.
+/// What a trial may use in addition to what the process uses already.
 struct TrialLimits {
   std::uint64_t cpu_seconds = 1;
-  std::uint64_t memory_bytes = std::uint64_t{1} << 30;  ///< of addresses
+  std::uint64_t memory_bytes = std::uint64_t{1} << 30;  ///< address space
 };
 
 /// Calls `action` in a child. Throws file_error: with the child's words if `action` threw there,
@@ -45,10 +45,10 @@ void try_in_child(const std::string& blame, const std::function<void()>& action,
                   const TrialLimits& limits = {});
 
 /// Starts a process that opens the table, looks at all of its structure and ends. Throws file_error
-/// with what that process found wrong, or says that the file is damaged where it crashed, went
-/// round in circles or asked for all memory. Precondition: this process has one thread: a fork
-/// takes no other along, and locks that others hold would stay locked in the child. `of_folder`: of
-/// one file of a table in several only the structure is looked at.
+/// with what that process found wrong; if it crashed, ran for too long or asked for all memory, the
+/// error says that the file is damaged. Precondition: this process has one thread: a fork
+/// copies no other thread, and locks that others hold would stay locked in the child. `of_folder`:
+/// the file is one of a table in several files, and only its structure is looked at.
 void try_file(const std::filesystem::path& path, bool of_folder = false);
 
 /// The digest of the plan that the view of a folder was made by. Throws file_error.
@@ -61,9 +61,9 @@ class TableReader final : public LabelSource {
   /// Throws file_error: no such file, no HDF5, no table, another format version, or datasets that
   /// do not fit the attributes. A file that is not trusted goes through try_file before.
   ///
-  /// `plan`, `parts`: of a table in several files of one folder, whose view is `path`. Everything
-  /// but the labels is read from the view; they are read from the parts, and each block is compared
-  /// with its hash. Throws file_error, also if the parts do not make the table that the view says.
+  /// `plan`, `parts`: for a table in several files of one folder, whose view is `path`. The labels
+  /// are read from the parts, and each block is compared with its hash; everything else is read
+  /// from the view. Throws file_error, also if the parts do not make the table that the view says.
   explicit TableReader(const std::filesystem::path& path, const std::string& plan = {},
                        const std::vector<PartFile>& parts = {});
 
@@ -76,19 +76,19 @@ class TableReader final : public LabelSource {
 
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const TableHeader& header() const { return header_; }
-  [[nodiscard]] const TableResult& result() const { return result_; }  ///< as stored
+  [[nodiscard]] const TableResult& result() const { return result_; }  ///< as the file stores it
   [[nodiscard]] const Layout& layout() const override { return *layout_; }
 
-  /// What is wrong with the axes, flags and names, which this program does not read but others do;
-  /// of a table in several files, in each of them.
+  /// What is wrong with axes, flags and names, which other programs read and this one does not, in
+  /// each file of the table.
   [[nodiscard]] std::vector<std::string> wrong_descriptions() const;
 
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
-  /// Of a part: the hashes of all blocks, in the order of its layout's jobs.
+  /// The hashes of all blocks of a part, in the order of its layout's jobs.
   [[nodiscard]] const std::vector<BlockHash>& block_hashes() const { return hashes_; }
-  /// What a part, or a table in several files, stores of a block: its bytes, and the hash that its
-  /// content must have. check_packed compares them.
+  /// A block as a part, or a table in several files, stores it: its packed bytes, and the hash that
+  /// its content must have. check_packed compares them.
   struct StoredBlock {
     std::vector<std::byte> packed;
     BlockHash hash;
@@ -97,7 +97,7 @@ class TableReader final : public LabelSource {
   /// Throws file_error if the bytes do not unpack to a content with this hash. Thread-safe.
   void check_packed(std::uint64_t job, const StoredBlock& block) const;
 
-  /// Of a partition table: where each total begins, as stored.
+  /// Where each total of a partition table begins, as the file stores it.
   [[nodiscard]] const std::vector<std::uint64_t>& level_offsets() const { return level_offsets_; }
 
   /// True if the file lists its losses (a box) or the heaps of its positions (multisets).
@@ -127,11 +127,11 @@ class TableReader final : public LabelSource {
   std::optional<Layout> layout_;
   TableResult result_;
   std::vector<Dataset> datasets_;    ///< the arrays, and what stands beside them
-  std::optional<std::size_t> list_;  ///< which of them is `losses` or `parts`
+  std::optional<std::size_t> list_;  ///< the number of `losses` or `parts` among them
   std::vector<std::uint64_t> level_offsets_;
-  std::vector<BlockHash> hashes_;             ///< of a part
-  CutAxis cut_;                               ///< of a part
-  std::shared_ptr<const PartsReader> parts_;  ///< of a table in several files
+  std::vector<BlockHash> hashes_;             ///< for a part
+  CutAxis cut_;                               ///< for a part
+  std::shared_ptr<const PartsReader> parts_;  ///< for a table in several files
   /// One thread at a time in HDF5. The files of one table share it.
   std::shared_ptr<std::mutex> mutex_ = std::make_shared<std::mutex>();
 };

@@ -341,9 +341,9 @@ void DiskWatch::judge() const {
       static_cast<double>(to_come_));
   const std::uint64_t free = free_bytes_();
   if (remainder / 2 <= free) return;
-  throw file_error(name_ + " needs at least " + format_bytes(written_ + remainder) +
-                   " of disk, of which " + format_bytes(written_) + " are written, and " +
-                   format_bytes(free) +
+  throw file_error(name_, " needs at least ", format_bytes(written_ + remainder),
+                   " of disk, of which ", format_bytes(written_), " are written, and ",
+                   format_bytes(free),
                    " are free: choose another place, fewer labels or lower bounds");
 }
 

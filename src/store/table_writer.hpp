@@ -30,7 +30,7 @@
 
 namespace miyama {
 
-/// Will the rest of a table fit the disk? Asked while it is written.
+/// Predicts, while a table is written, whether the rest of it will fit the disk.
 ///
 /// Before the work, what a table takes can only be estimated: the truth may be half of that, or
 /// twice as much. The blocks that are written say more. They come in stretches: a stretch is the
@@ -56,7 +56,7 @@ namespace miyama {
 ///
 /// Cost: the system is asked once per window.
 ///
-/// Not thread-safe: only the thread that writes tells it.
+/// Not thread-safe: only the thread that writes calls it.
 class DiskWatch {
  public:
   /// `name`: of the file, in messages. `free_bytes`: what the disk has left.
@@ -73,48 +73,48 @@ class DiskWatch {
   std::function<std::uint64_t()> free_bytes_;
   std::uint64_t written_ = 0;    ///< bytes of all stretches
   std::uint64_t to_come_ = 0;    ///< after the last block that was noted
-  std::uint64_t blocks_ = 0;     ///< of the stretch, written so far
-  std::uint64_t bytes_ = 0;      ///< of these
+  std::uint64_t blocks_ = 0;     ///< of the stretch that are written
+  std::uint64_t bytes_ = 0;      ///< of those blocks
   std::uint64_t window_ = 0;     ///< blocks of a window
   std::uint64_t in_window_ = 0;  ///< bytes of the window so far
 };
 
 /// Packed blocks that several writers remember together: the parts of a table repeat each other.
 struct PackedBlocks {
-  /// `datasets`: how many of them have blocks of their own to remember; 1: they share the room.
-  /// `share`: of the room that a process alone would take, one of so many.
+  /// `datasets`: how many have a memory of their own; 1: all of them share one. `share`: the
+  /// memories together take 1/`share` of what a process alone would take.
   explicit PackedBlocks(std::size_t datasets, std::size_t share = 1);
 
   std::deque<ChunkMemo> by_dataset;
   PlaneMemo planes;
 };
 
-/// What a file has to do with the folder that it lies in, for tables in several files: it is one of
-/// the parts, or the view that shows all of them as one table. A file of its own has nothing to do
-/// with others.
+/// The role of a file in the folder of a table in several files: it is one of the parts, or the
+/// view that shows all of them as one table. A table in one file has no role.
 struct FolderRole {
   std::optional<StoredPart> part;
-  std::string plan{};                                ///< of a view: digest of the plan
-  std::vector<PartFile> shown{};                     ///< of a view: the parts
-  std::map<LabelKind, std::string> shown_digests{};  ///< of a view: of the labels
-  std::shared_ptr<PackedBlocks> packed{};            ///< of a part: null to remember alone
+  std::string plan{};                                ///< for a view: the digest of the plan
+  std::vector<PartFile> shown{};                     ///< for a view: the parts
+  std::map<LabelKind, std::string> shown_digests{};  ///< for a view: the digests of the labels
+  std::shared_ptr<PackedBlocks> packed{};            ///< for a part: null to remember alone
 
   [[nodiscard]] bool is_view() const { return !shown.empty(); }
 };
 
 class TableWriter {
  public:
-  /// `losses` of a box table: how many there are; they are stored if there are any, and not more
-  /// than most_listed_losses. `packings`: of each array, and then of the list; if empty, all are
-  /// small. Of a part, `layout` is its own, and it has no list; of a view, the blocks of the layout
-  /// are not put. Throws file_error, see TemporaryFile.
+  /// `losses`: the number of losses of a box table, which are listed if there are any, and not more
+  /// than most_listed_losses. `packings`: one for each array, then one for the list; if empty, all
+  /// are small. A part has its own layout and no list; the blocks of a view's layout are not put.
+  /// Throws file_error, see TemporaryFile.
   TableWriter(const std::filesystem::path& path, bool overwrite, const TableHeader& header,
               const Layout& layout, std::uint64_t losses, const Observer* observer = nullptr,
               std::vector<Packing> packings = {}, FolderRole role = {});
-  ~TableWriter();  ///< removes the temporary file unless finish() came to its end
+  ~TableWriter();  ///< removes the temporary file unless finish() has succeeded
 
-  /// Blocks of the layout first, then the pieces of the list: losses of a box table, parts of a
-  /// partition table.
+  [[nodiscard]] const Layout& layout() const { return layout_; }
+  /// The jobs are the blocks of the layout first, then the pieces of the list: losses of a box
+  /// table, parts of a partition table.
   [[nodiscard]] std::uint64_t jobs() const { return jobs_; }
   /// The first row of the list in piece `job`, and how many there are. Precondition: layout.jobs()
   /// ≤ job < jobs().
@@ -128,12 +128,11 @@ class TableWriter {
   /// disk, stopped_error where the observer asks to stop.
   void put(std::uint64_t job, std::span<const std::byte> content);
 
-  /// The same from one thread, in order, for a block that is packed already: `hash` is that of its
-  /// content.
+  /// Takes a block that is packed already, from one thread, in order. `hash`: of its content.
   void put_packed(std::uint64_t job, const BlockHash& hash, PackedChunk chunk);
 
-  /// Tells threads that wait in put() that a job will never come. They throw leader_failed, so that
-  /// the error reported is the first one.
+  /// Wakes threads that wait in put() for a job that will never come. They throw leader_failed, so
+  /// that the error reported is the first one.
   void give_up() noexcept;
 
   /// The digest of each label. Precondition: all jobs are done.
@@ -153,7 +152,7 @@ class TableWriter {
     std::uint64_t to_come;  ///< blocks that follow in the same array, of arrows in their direction
   };
   struct Ready {
-    BlockHash hash;     ///< of the content
+    BlockHash hash;     ///< hash of the content
     BlockHash key;      ///< for the memo
     PackedChunk chunk;  ///< null while it or an equal one is being packed
   };
@@ -176,8 +175,8 @@ class TableWriter {
   DiskWatch disk_;
   Hdf5Id file_;
   std::vector<Dataset> datasets_;               ///< arrays, and the list if there is one
-  std::vector<Digest> digests_;                 ///< of each of them
-  std::vector<std::vector<std::byte>> hashes_;  ///< of each array of a part: of its blocks
+  std::vector<Digest> digests_;                 ///< the digest of each dataset
+  std::vector<std::vector<std::byte>> hashes_;  ///< by array of a part: the hashes of its blocks
   std::vector<std::byte> joined_;               ///< the chunk that is being written
   const FolderRole role_;
   const std::vector<Packing> packings_;

@@ -28,8 +28,8 @@ std::filesystem::path folder_of(const std::filesystem::path& path) {
   return path.has_parent_path() ? path.parent_path() : ".";
 }
 
-/// The beginning of the names of temporary files; of a long name the first characters stand there,
-/// as file systems take no more.
+/// The beginning of the names of temporary files. A long name is cut off, because file systems
+/// limit the length.
 std::string beginning_of(const std::filesystem::path& final_path) {
   std::string name = final_path.filename().string();
   if (name.size() > longest_kept) {
@@ -49,11 +49,11 @@ exists_error taken(const std::filesystem::path& path) {
 
 void sync_path(const std::filesystem::path& path, int flags) {
   const int file = open(path.c_str(), flags | O_CLOEXEC);
-  if (file < 0) throw file_error("cannot open " + path.string() + " to sync it: " + reason());
+  if (file < 0) throw file_error("cannot open ", path.string(), " to sync it: ", reason());
   const int error = sync_file(file);
   close(file);
   if (error != 0 && error != EINVAL)  // EINVAL: not of this kind of file
-    throw file_error("cannot sync " + path.string() + ": " + std::strerror(error));
+    throw file_error("cannot sync ", path.string(), ": ", std::strerror(error));
 }
 
 mode_t usual_mode() {
@@ -113,13 +113,13 @@ void remove_leftovers(const std::filesystem::path& final_path) {
 
 void refuse_existing(const std::filesystem::path& path, bool overwrite) {
   if (path.filename().empty())
-    throw usage_error("the output \"" + path.string() + "\" has no file name: give one");
+    throw usage_error("the output \"", path.string(), "\" has no file name: give one");
   const std::string title = "the output " + path.string();
   std::error_code why;
   if (std::filesystem::is_directory(path, why))
-    throw output_error(title + " is a folder: give a file name");
+    throw output_error(title, " is a folder: give a file name");
   if (why == std::errc::filename_too_long)
-    throw output_error(title + " has a name of " + std::to_string(path.filename().string().size()) +
+    throw output_error(title, " has a name of ", path.filename().string().size(),
                        " bytes, too long for a file: give a shorter one");
   const std::filesystem::file_status status = std::filesystem::symlink_status(path);
   if (!std::filesystem::exists(status)) return;
@@ -137,8 +137,8 @@ TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite)
   remove_leftovers(final_path_);
   lock_ = create_locked(name);
   if (lock_ < 0)
-    throw output_error("cannot write into the folder " + folder_of(final_path_).string() + ": " +
-                       reason() + "; choose another place");
+    throw output_error("cannot write into the folder ", folder_of(final_path_).string(), ": ",
+                       reason(), "; choose another place");
   fchmod(lock_, usual_mode());
   path_ = name;
 }
@@ -150,11 +150,12 @@ TemporaryFile::~TemporaryFile() {
 
 void TemporaryFile::publish() {
   sync_path(path_, O_RDONLY);
-  const int replaced = overwrite_ ? std::rename(path_.c_str(), final_path_.c_str()) : 0;
-  const int error = overwrite_ ? (replaced == 0 ? 0 : errno) : rename_anew(path_, final_path_);
+  const int error = !overwrite_ ? rename_anew(path_, final_path_)
+                    : std::rename(path_.c_str(), final_path_.c_str()) == 0 ? 0
+                                                                           : errno;
   if (error == EEXIST) throw taken(final_path_);
   if (error != 0)
-    throw file_error("cannot give " + path_.string() + " the name " + final_path_.string() + ": " +
+    throw file_error("cannot give ", path_.string(), " the name ", final_path_.string(), ": ",
                      std::strerror(error));
   published_ = true;
   close(std::exchange(lock_, -1));
@@ -163,8 +164,8 @@ void TemporaryFile::publish() {
 
 void exchange_names(const std::filesystem::path& one, const std::filesystem::path& other) {
   if (const int error = rename_exchange(one, other); error != 0)
-    throw file_error("cannot give " + one.string() + " the place of " + other.string() + ": " +
-                     std::strerror(error) + "; both are there");
+    throw file_error("cannot give ", one.string(), " the place of ", other.string(), ": ",
+                     std::strerror(error), "; both are there");
   sync_path(folder_of(other), O_RDONLY | O_DIRECTORY);
 }
 

@@ -35,11 +35,11 @@ class exists_error : public output_error {
 };
 
 /// Bytes that may still be written in the folder of `output`; UINT64_MAX where the system does not
-/// tell, as for a folder that does not exist.
+/// say, for example when the folder does not exist.
 [[nodiscard]] std::uint64_t free_disk_bytes(const std::filesystem::path& output);
 
 /// Throws exists_error if the file exists and must not be overwritten; output_error if it is a
-/// folder, a link or a device; usage_error if it has no name. To be asked before the work begins.
+/// folder, a link or a device; usage_error if it has no name. Call it before the work begins.
 void refuse_existing(const std::filesystem::path& path, bool overwrite);
 
 class TemporaryFile {
@@ -66,7 +66,7 @@ class TemporaryFile {
   int lock_ = -1;  ///< file descriptor that holds the lock
 };
 
-/// As rename_exchange, and both names last. Throws file_error.
+/// Exchanges the names of two files or folders and writes that to the disk. Throws file_error.
 void exchange_names(const std::filesystem::path& one, const std::filesystem::path& other);
 
 /// Removes temporary files for `final_path` that no process writes any more.

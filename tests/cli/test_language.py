@@ -164,7 +164,7 @@ def test_the_language_of_the_locale(miyama, tmp_path, environment, japanese):
 def test_a_language_that_is_not_spoken(miyama):
     for command in (["advise", "nim", "3"], ["play", "nim", "--heaps", "3"]):
         done = miyama(*command, "--lang", "fr")
-        assert (done.code, done.out) == (2, "") and "--lang fr: give ja or en" in done.err
+        assert (done.code, done.out) == (2, "") and '--lang "fr": give ja or en' in done.err
 
 
 @pytest.mark.parametrize("width", [40, 80])

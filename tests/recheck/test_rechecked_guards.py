@@ -77,14 +77,18 @@ def test_what_is_taken_first_stands_in_the_table(across, tmp_path):
     assert code == 3 and "first: not what rules_json says" in out
 
 
-def test_tables_without_directions_are_accepted_where_there_are_no_arrows(across, tmp_path):
-    def remove(_, table):
-        for name in ("first", "directions", "move", "arrows"):
-            del table[name]
-        table.attrs["labels"] = table.attrs["labels"].replace("arrows,", "")
-    assert changed(across, tmp_path, remove)[0] == 0
+def test_tables_without_directions_are_refused(across, tmp_path):
     code, _, err = changed(across, tmp_path, lambda _, table: table.__delitem__("directions"))
-    assert code == 1 and "directions are missing" in err
+    assert code == 1 and "the dataset directions is missing" in err
+
+
+def test_listed_games_without_their_moves_are_refused(tmp_path):
+    path = solve(tmp_path / "euclid.h5", "euclid", "--heaps=5,5", "--labels=outcome")
+    with h5py.File(path, "r+") as table:
+        table.attrs.modify("rules", "greedy")
+        table.attrs.modify("rules_json", '{"family":"other","name":"greedy","heaps":2}')
+    code, _, err = recheck(path)
+    assert code == 1 and "the moves of greedy are not listed: the table was made before the first release" in err
 
 
 def test_the_version_must_know_them(across, tmp_path):

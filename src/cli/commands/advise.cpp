@@ -1,7 +1,6 @@
 /// @file  advise.cpp
 /// @brief `miyama advise`: which heap, how many, and why.
 
-#include <algorithm>
 #include <iostream>
 
 #include "base/letters.hpp"
@@ -100,7 +99,7 @@ int run_advise(const Arguments& arguments) {
   try {
     const Advice advice = advise(*question.strategy, question.position);
     if (line.flag("json"))
-      std::cout << json_text(advice_json(*question.strategy, advice), -1) << '\n';
+      print_object(advice_json(*question.strategy, advice), -1);
     else
       print_text(question, advice);
     return exit_fine;

@@ -53,7 +53,7 @@ void print_json(const AskedTable& asked, const Findings& findings) {
   print_timed(asked.line, json);
 }
 
-/// What is no claim is refused before any work.
+/// The claim of --claim. Throws usage_error, before any work, for a text that is no claim.
 std::optional<Claim> claim_of(const AskedTable& asked) {
   if (!asked.line.has("claim")) {
     if (asked.line.flag("claim-only"))
@@ -63,7 +63,7 @@ std::optional<Claim> claim_of(const AskedTable& asked) {
   return claim_of(asked.request, asked.table, asked.line.text("claim"), asked.file);
 }
 
-/// What --claim-only prints.
+/// Prints what --claim-only asks for, and returns the exit code.
 int print_claim_alone(const AskedTable& asked, const TestedClaim& tested) {
   if (asked.line.flag("json"))
     print_timed(asked.line, {{"claim", claim_json(tested)}, {"output", asked.file}});

@@ -13,7 +13,6 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "game/catalogue.hpp"
-#include "label/label.hpp"
 
 namespace miyama {
 namespace {
@@ -79,14 +78,11 @@ Words labels_offered(const std::string& typed) {
   return words;
 }
 
-/// What a value may be that --help writes as `value`: a choice, a file, labels, or nothing known.
-Words values_offered(const std::string& value, const std::string& typed) {
-  if (value.starts_with("FILE")) return {files};
-  if (value == "LIST" || value.starts_with("L,L")) return labels_offered(typed);
-  Words words;
-  std::istringstream choices(value.find('|') == std::string::npos ? "" : value);
-  for (std::string word; std::getline(choices, word, '|');) words.push_back(word);
-  return words;
+/// What the option may take: a choice, a file, labels, or nothing known.
+Words values_offered(const CommandPage::Option& option, const std::string& typed) {
+  if (option.value.starts_with("FILE")) return {files};
+  if (option.value == "LIST" || option.value.starts_with("L,L")) return labels_offered(typed);
+  return option.choices();
 }
 
 const CommandPage::Option* option_called(const std::vector<CommandPage::Option>& options,
@@ -111,12 +107,12 @@ Words positional_offered(const CommandPage& page, unsigned index) {
 }
 
 Words offered_to(const Command& command, const Words& typed) {
-  const CommandPage page = page_of(command);
+  const CommandPage page = page_of(command.run);
   const std::string& last = typed.back();
   if (typed.size() > 1)
     if (const CommandPage::Option* option = option_called(page.listed, typed[typed.size() - 2]);
         option != nullptr && !option->value.empty())
-      return values_offered(option->value, last);
+      return values_offered(*option, last);
   Words words;
   if (last.starts_with('-')) {
     for (const auto& option : page.listed) words.push_back("--" + option.name);

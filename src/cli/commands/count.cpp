@@ -27,7 +27,7 @@ struct Counted {
   }
 };
 
-/// Of Nim whole rows are compared at once, without a claim; 0 elsewhere.
+/// How many rows were compared: without a claim, Nim is compared row by row; 0 for other tables.
 std::uint64_t rows_compared(const Request& request, const Counted& all) {
   if (all.claim || choose_method(request).losses != Way::nim_rows) return 0;
   return all.report.theorem.entries() / request.box().size(request.box().heaps() - 1);
@@ -45,9 +45,7 @@ void print_text(const Request& request, const Counted& all, double seconds) {
 
 void print_json(const Request& request, const Counted& all, const CommandLine& line) {
   const SolveReport& counted = all.report;
-  Json json = solved_json(counted, header_of(request), {counted.totals, {}}, line.threads());
-  json["labels"] = nullptr;  // nothing is stored
-  json["output"] = nullptr;
+  Json json = counted_json(counted, request, line.threads());
   if (const std::uint64_t rows = rows_compared(request, all); rows != 0)
     json["rows_compared"] = rows;
   if (all.claim) json["claim"] = claim_json(*all.claim);
@@ -55,11 +53,10 @@ void print_json(const Request& request, const Counted& all, const CommandLine& l
                      {"count", counted.deriving_seconds},
                      {"check", counted.checking_seconds},
                      {"total", line.seconds()}};
-  std::cout << json_text(json) << '\n';
+  print_object(json);
 }
 
-/// Without a claim nothing is kept; with one the labels of which it speaks, for as long as it
-/// takes.
+/// Keeps nothing without a claim; with one, the labels that it names.
 Counted count(const CommandLine& line, Request& request) {
   if (!line.has("claim")) {
     (void)examples_of(line);

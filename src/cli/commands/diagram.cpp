@@ -39,15 +39,12 @@ Diagram diagram_of(const Request& request) {
 
 /// The format that is asked for by name, or by the name of the file.
 std::string format_of(const CommandLine& line) {
-  std::string format = line.has("format") ? line.text("format") : "text";
-  if (const std::optional<std::string> file = output_file(line); !line.has("format") && file) {
-    const std::string extension = std::filesystem::path(*file).extension().string();
-    format = extension.empty() ? "" : extension.substr(1);
-    if (format == "txt") format = "text";
-  }
-  if (format != "text" && format != "dot" && format != "svg" && format != "png")
-    refuse("there is no format \"", format, "\": give --format text, dot, svg or png");
-  return format;
+  const std::optional<std::string> file = output_file(line);
+  if (!file) return line.choice("format", "text");
+  const std::string extension = std::filesystem::path(*file).extension().string();
+  return line.choice("format", extension == ".txt" ? "text"
+                               : extension.empty() ? ""
+                                                   : extension.substr(1));
 }
 
 /// Where a diagram goes that is not printed: the file asked for, or one with the name of the game
@@ -95,23 +92,21 @@ std::string run_graphviz(const std::string& dot, const std::string& format) {
   if (format == "png") words.emplace_back("-Gdpi=144");  // an SVG has no dots
   const ProgramAnswer answer = answer_of(words, fileno(file_with(dot).get()), arrived_signal());
   if (answer.error == ENOENT)
-    throw file_error("--format " + format +
+    throw file_error("--format ", format,
                      " needs Graphviz, whose program `dot` is not there: install graphviz, or take "
                      "--format dot or text");
   if (answer.error != 0)
     throw file_error(concat("cannot start `dot`: ", std::strerror(answer.error)));
   stop_if_signalled();
   if (answer.status != 0)
-    throw file_error("`dot` could not draw the picture as " + format +
+    throw file_error("`dot` could not draw the picture as ", format,
                      ": take --format dot and draw it by hand, or --format text");
   return answer.output;
 }
 
 int draw(const CommandLine& line, const Request& request) {
   const std::string format = format_of(line);
-  const std::string layout = line.text("layout");
-  if (layout != "lecture" && layout != "total")
-    refuse("there is no layout \"", layout, "\": give --layout lecture or total");
+  const std::string layout = line.choice("layout");
   const std::optional<std::string> output = output_of(line, format, table_name(request));
 
   const Diagram diagram = diagram_of(request);

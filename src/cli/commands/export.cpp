@@ -1,6 +1,6 @@
 /// @file  export.cpp
-/// @brief `miyama export`: the labels of a table as CSV, a row per position, or as a b-file. Before
-/// a long text begins its size is told.
+/// @brief `miyama export`: the labels of a table as CSV, a row per position, or as a b-file. The
+/// size of a long text is printed before it begins.
 
 #include <iostream>
 
@@ -46,10 +46,7 @@ std::vector<std::size_t> arrays_of(const AskedTable& asked) {
 
 std::optional<std::uint8_t> outcome_of(const CommandLine& line) {
   if (!line.has("where")) return std::nullopt;
-  const std::string text = line.text("where");
-  if (text != "loss" && text != "win")
-    refuse("--where \"", text, "\" is no outcome: give loss or win");
-  return text == "loss" ? loss : win;
+  return line.choice("where") == "loss" ? loss : win;
 }
 
 WantedRows wanted_of(const AskedTable& asked) {
@@ -67,13 +64,13 @@ WantedRows wanted_of(const AskedTable& asked) {
   return wanted;
 }
 
-/// Tells the size of a long text; refuses one that the disk cannot hold.
+/// Prints the size of a long text; refuses one that the disk cannot hold.
 void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) {
   const std::string size = "about " + format_bytes(bytes) + ": " + format_count(rows) + " rows";
   const std::uint64_t space =
       line.has("output") ? free_disk_bytes(line.text("output")) : UINT64_MAX;
   if (bytes > space)
-    throw file_error("too little disk for " + size + ", " + format_bytes(space) +
+    throw file_error("too little disk for ", size, ", ", format_bytes(space),
                      " is there: write fewer with --range, --where, --labels or --count, or give "
                      "an --output on another disk");
   if (bytes >= told_bytes && !line.flag("quiet"))
@@ -92,7 +89,7 @@ std::uint64_t write_antidiagonals(const AskedTable& asked, const WantedRows& wan
   const auto entries =
       antidiagonals(asked.table, wanted.arrays.front(), terms, asked.line.start_team());
   for (std::uint64_t n = 0; n < terms; ++n) {
-    output.text() += std::to_string(n) + ' ' + std::to_string(entries[n]) + '\n';
+    output.text() += concat(n, ' ', entries[n], '\n');
     output.flush_if_large();
   }
   return terms;
@@ -143,8 +140,7 @@ int run_export(const Arguments& arguments) {
   add_text_output_options(line);
   if (!line.parse(arguments)) return exit_fine;
   (void)line.required("file", "which FILE?");
-  if (line.text("to") != "csv" && line.text("to") != "bfile")
-    refuse("--to \"", line.text("to"), "\" is no format: give csv or bfile");
+  (void)line.choice("to");
   return export_table(AskedTable(line));
 }
 

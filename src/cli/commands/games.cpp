@@ -56,7 +56,7 @@ int run_games(const Arguments& arguments) {
                      {"example", example_of(game)}});
     if (!line.flag("json")) print_game(game);
   }
-  if (line.flag("json")) std::cout << json_text({{"games", games}}) << '\n';
+  if (line.flag("json")) print_object({{"games", games}});
   return exit_fine;
 }
 

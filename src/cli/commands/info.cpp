@@ -36,7 +36,7 @@ void print_origin(const TableHeader& header) {
   std::cout << "source      " << header.source << "\nhistory     " << header.history << '\n';
 }
 
-/// How far a folder is that is not complete.
+/// Prints which parts of an incomplete folder are there.
 int print_incomplete(const std::string& folder, const Plan& plan, const FolderState& state,
                      bool as_json) {
   const TableHeader& header = plan.header;
@@ -54,7 +54,7 @@ int print_incomplete(const std::string& folder, const Plan& plan, const FolderSt
                     {"source", header.source},
                     {"history", header.history},
                     {"file_bytes", state.bytes}};
-    std::cout << json_text(json) << '\n';
+    print_object(json);
     return exit_fine;
   }
   std::cout << "folder      " << printable(folder) << ", " << format_bytes(state.bytes)
@@ -107,7 +107,7 @@ int run_info(const Arguments& arguments) {
   json["history"] = table.header().history;
   json["file_bytes"] = stored_bytes(file);
   if (std::filesystem::is_directory(file)) json["parts"] = read_plan(file).parts();
-  std::cout << json_text(json) << '\n';
+  print_object(json);
   return exit_fine;
 }
 

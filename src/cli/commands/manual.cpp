@@ -8,6 +8,8 @@
 
 #include <iostream>
 
+#include "base/ranges.hpp"
+
 namespace miyama {
 namespace {
 
@@ -62,22 +64,6 @@ void print_end(const ManualOf& program, std::string_view but) {
   std::cout << '\n';
 }
 
-ManualOf this_program() {
-  return {"miyama",
-          program_summary,
-          "miyama COMMAND [RULES | FILE] [options]",
-          {commands().begin(), commands().end()}};
-}
-
-}  // namespace
-
-void print_overview(const ManualOf& program) {
-  std::cout << program.name << ": " << program.summary << "\n\nUsage: " << program.synopsis
-            << "\n\n";
-  for (const auto& [name, summary] : program.commands)
-    std::cout << "  " << name << std::string(12 - name.size(), ' ') << summary << '\n';
-}
-
 void print_manual(const ManualOf& program) {
   print_title(program.name, program.summary);
   std::cout << ".SH SYNOPSIS\n.nf\n" << roff(program.synopsis) << "\n.fi\n.SH COMMANDS\n";
@@ -101,6 +87,22 @@ void print_manual(const ManualOf& program, const CommandName& command, const Com
   print_end(program, command.name);
 }
 
+ManualOf this_program() {
+  return {"miyama",
+          program_summary,
+          "miyama COMMAND [RULES | FILE] [options]",
+          {commands().begin(), commands().end()}};
+}
+
+}  // namespace
+
+void print_overview(const ManualOf& program) {
+  std::cout << program.name << ": " << program.summary << "\n\nUsage: " << program.synopsis
+            << "\n\n";
+  for (const auto& [name, summary] : program.commands)
+    std::cout << "  " << name << std::string(12 - name.size(), ' ') << summary << '\n';
+}
+
 void print_program_help() {
   print_overview(this_program());
   std::cout << "\nmiyama help COMMAND tells more; miyama --version names the version.\n"
@@ -108,18 +110,26 @@ void print_program_help() {
             << exit_codes_text << '\n';
 }
 
-int run_manual(const Arguments& arguments) {
+void run_manual(const ManualOf& program, const Arguments& arguments,
+                const std::function<CommandPage(const std::string& name)>& page_of_command) {
+  const std::string call = "  " + program.name + " manual ";
   CommandLine line("manual [COMMAND]",
-                   "Prints the manual page of a command, or of the program, in the language of "
-                   "man(7).\n\n"
-                   "  miyama manual solve | man -l -    reads it\n"
-                   "  miyama manual > miyama.1          keeps it");
+                   concat("Prints the manual page of a command, or of the program, in the language "
+                          "of man(7).\n\n",
+                          call, "solve | man -l -    reads it\n", call, "> ", program.name,
+                          ".1          keeps it"),
+                   program.name);
   line.positional("command", 1);
-  if (!line.parse(arguments)) return exit_fine;
-  if (!line.has("command")) return print_manual(this_program()), exit_fine;
-  const std::string name = line.text("command");
-  const Command& command = command_called(name);
-  print_manual(this_program(), command, page_of(command));
+  if (!line.parse(arguments)) return;
+  if (!line.has("command")) return print_manual(program);
+  const CommandPage page = page_of_command(line.text("command"));
+  print_manual(program, *ranges::find(program.commands, line.text("command"), &CommandName::name),
+               page);
+}
+
+int run_manual(const Arguments& arguments) {
+  run_manual(this_program(), arguments,
+             [](const std::string& name) { return page_of(command_called(name).run); });
   return exit_fine;
 }
 

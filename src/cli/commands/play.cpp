@@ -3,7 +3,6 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <iostream>
 #include <random>
 
@@ -92,17 +91,14 @@ Opening opening_of(const CommandLine& line, const PlayedGame& game, const std::s
 }
 
 Level level_of(const CommandLine& line) {
-  const std::string text = line.text("level");
-  for (const auto& [name, level] : level_names)
-    if (text == name) return level;
-  refuse("there is no level \"", text, "\": give --level resist, random or errs");
+  const std::string text = line.choice("level");
+  return ranges::find_if(level_names, [&](const auto& each) { return text == each.first; })->second;
 }
 
-/// None if that is to be asked.
+/// Who makes the first move; none if the person is to be asked.
 std::optional<Player> first_of(const CommandLine& line) {
-  const std::string first = line.text("first");
+  const std::string first = line.choice("first");
   if (first == "ask") return std::nullopt;
-  if (first != "me" && first != "computer") refuse("--first ", first, ": give me, computer or ask");
   return first == "me" ? Player::person : Player::computer;
 }
 
@@ -111,8 +107,8 @@ std::string head_line(const PlayedGame& game) {
   return filled(misere ? game.texts().misere_play : game.texts().normal_play, game.view->name());
 }
 
-/// Refuses, before the game, a record that could not be written. The one called - is standard
-/// output, where it stands at the end of every game.
+/// Refuses, before the game, a record that could not be written. The name - stands for standard
+/// output, where the record is printed at the end of every game anyway.
 void check_record(const CommandLine& line) {
   const std::optional<std::string> file = output_file(line, "record");
   if (!file) return;
@@ -136,7 +132,7 @@ void print_end(const Match& match, const Talk& talk) {
             << record_of(match);
 }
 
-/// Says so on a line of its own, behind what was being typed.
+/// Reports the interruption on a line of its own, after what was being typed.
 int interrupted(std::string_view what, const Talk& talk) {
   std::cout << '\n' << std::flush;
   std::cerr << "miyama: " << filled(talk.texts.interrupted, what) << '\n';

@@ -1,7 +1,7 @@
 /// @file  play_session.cpp
 /// @brief Questions and answers, until the game is over.
 ///
-///     your move>  hint     tells a move that wins, or holds out longest; then asks again
+///     your move>  hint     names a move that wins, or holds out longest; then asks again
 ///                 undo     goes back to the person's turn before
 ///                 quit     ends the talk, as the end of the input does
 ///                 2 3      anything else is a move: plays it, or says what is wrong and asks again

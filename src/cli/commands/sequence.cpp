@@ -1,12 +1,10 @@
 /// @file  sequence.cpp
 /// @brief `miyama sequence`: the Grundy values of one heap, with the period where it is proved.
 
-#include <iostream>
-
+#include "pipeline/sequence.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
-#include "pipeline/sequence.hpp"
 
 namespace miyama {
 namespace {
@@ -37,7 +35,7 @@ void print_json(const TakeAndBreak& rules, const Sequence& sequence, const Json&
                   {"output", output},
                   {"threads", 1},
                   {"seconds", {{"total", seconds}}}};
-  std::cout << json_text(json, -1) << '\n';
+  print_object(json, -1);
 }
 
 void add_sequence_options(CommandLine& line) {

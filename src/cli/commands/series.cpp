@@ -3,8 +3,6 @@
 
 #include "pipeline/sequence.hpp"
 
-#include <iostream>
-
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
@@ -17,10 +15,7 @@ constexpr std::int64_t most_heaps_of_series = 16;
 
 /// The label that holds what is counted.
 LabelKind counted_label(const CommandLine& line) {
-  const std::string of = line.text("of");
-  if (of != "lost" && of != "winning-moves")
-    refuse("--of \"", of, "\" cannot be counted: give lost or winning-moves");
-  return of == "lost" ? LabelKind::outcome : LabelKind::winning_moves;
+  return line.choice("of") == "lost" ? LabelKind::outcome : LabelKind::winning_moves;
 }
 
 /// The table up to N that holds all smaller ones.

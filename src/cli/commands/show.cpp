@@ -15,7 +15,7 @@
 namespace miyama {
 namespace {
 
-/// As bash and zsh take bytes that may not be printed.
+/// A word of bash and zsh that holds bytes which may not be printed.
 std::string odd_shell_word(const std::string& text) {
   std::string word;
   for (const char c : text) word += c == '\'' || c == '\\' ? std::string{'\\', c} : std::string{c};

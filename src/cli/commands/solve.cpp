@@ -39,7 +39,7 @@ void print_json(const WrittenTable& solved, const std::string& output, const Com
   json["blocks"] = writer.blocks;
   json["distinct_blocks"] = writer.distinct;
   json["file_bytes"] = writer.file_bytes;
-  std::cout << json_text(json) << '\n';
+  print_object(json);
 }
 
 void add_solve_options(CommandLine& line) {
@@ -68,7 +68,7 @@ void add_solve_options(CommandLine& line) {
 FolderStart start_of(const CommandLine& line) {
   if (line.has("only-part")) return FolderStart::join;
   if (line.flag("resume")) return FolderStart::go_on;
-  return line.flag("force") ? FolderStart::over : FolderStart::anew;
+  return line.flag("force") ? FolderStart::overwrite : FolderStart::anew;
 }
 
 /// Where the parts go, and how many there will be: of a folder that is gone on with, as many as it
@@ -113,7 +113,7 @@ void print_json(const WrittenShards& solved, const std::string& folder, const Co
       {"solve", solved.solving_seconds},      {"derive", solved.deriving_seconds},
       {"hash", solved.writer.hash_seconds},   {"compress", solved.writer.compress_seconds},
       {"write", solved.writer.write_seconds}, {"total", line.seconds()}};
-  std::cout << json_text(json) << '\n';
+  print_object(json);
 }
 
 /// What is solved, in words.
@@ -126,11 +126,11 @@ void print(const Request& request, const Written& solved, const std::string& out
     print_text(request, solved, output, line.seconds());
 }
 
-/// The parts that were published stay, and the user is told how to go on; of a table that was to
-/// replace another one, nothing does.
+/// Says how to go on with the parts that were published. Nothing stays of a table that was to
+/// replace another one.
 int say_interrupted(const ShardsTarget& target) {
   const std::string folder = target.folder.string();
-  if (target.start == FolderStart::over && target.work != target.folder)
+  if (target.start == FolderStart::overwrite && target.work != target.folder)
     std::cerr << "miyama: interrupted: the table that was in " << folder << " is still there\n";
   else
     std::cerr << "miyama: interrupted: " << describe(state_of(read_plan(folder))) << " in "

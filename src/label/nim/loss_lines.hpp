@@ -72,8 +72,7 @@ using AnyLossLines =
 /// Lines without a loss, of the smallest type that holds the sizes of `box`.
 [[nodiscard]] AnyLossLines make_loss_lines(const Box& box);
 
-/// The same with items of 1, 2 or 4 bytes, for another number about each line's loss: its
-/// remoteness.
+/// Lines with items of 1, 2 or 4 bytes, for another number about each line's loss: its remoteness.
 [[nodiscard]] AnyLossLines make_loss_lines(const Box& box, std::size_t item_bytes);
 
 /// Bytes that make_loss_lines allocates; saturates at 2⁶⁴ − 1.

@@ -12,14 +12,6 @@ namespace {
 std::string text_of(const std::string& text) { return printable(text); }
 std::string text_of(std::uint64_t number) { return std::to_string(number); }
 
-/// The misère rule of one-stick heaps was worded differently in older tables.
-std::string in_present_words(const std::string& theorem) {
-  constexpr std::string_view before = ": of lone sticks an odd number";
-  constexpr std::string_view now = ": where every heap is one stick, an odd number of heaps";
-  if (!theorem.ends_with(before)) return theorem;
-  return theorem.substr(0, theorem.size() - before.size()) + std::string(now);
-}
-
 /// What a file says of itself against what is in it.
 struct Comparison {
   const TableReader& table;
@@ -41,22 +33,21 @@ struct Comparison {
     compare("lost", stored.lost, counted.lost);
     compare("winning_moves_total", stored.winning_moves, counted.winning_moves);
     const TableHeader right = header_of(request);
-    compare("theorem", in_present_words(table.header().theorem), right.theorem);
+    compare("theorem", table.header().theorem, right.theorem);
     compare("rules_json", table.header().rules_json, right.rules_json);
     compare("entries_checked", stored.entries_checked, counted.entries_checked);
     compare("mismatches", stored.mismatches, counted.mismatches);
     for (const std::string& wrong : table.wrong_descriptions())
       differences.push_back(printable(wrong));
     for (const auto& [label, digest] : findings.digests)
-      compare("digest of " + std::string(name_of(label)), table.result().digests.at(label), digest);
+      compare(concat("digest of ", name_of(label)), table.result().digests.at(label), digest);
   }
 
   void check_box() {
     const TableHeader& header = table.header();
-    // request_of refuses tables that lack directions which they need.
-    if (!header.directions.empty() && header.directions != request.directions())
+    if (header.directions != request.directions())
       differences.push_back("directions: not those of the rules " + header.rules);
-    if (!header.directions.empty() && header.first != request.taken_first())
+    if (header.first != request.taken_first())
       differences.push_back("first: not what moves of the rules " + header.rules + " take first");
     const std::uint64_t lost = findings.totals.lost;
     if (!table.has_list() && lost != 0 && lost <= most_listed_losses)
@@ -85,7 +76,7 @@ struct Comparison {
       wrong += right ? 0 : 1;
       cursor.next();
     });
-    if (wrong != 0) differences.push_back("parts: " + std::to_string(wrong) + " rows are wrong");
+    if (wrong != 0) differences.push_back(concat("parts: ", wrong, " rows are wrong"));
   }
 };
 

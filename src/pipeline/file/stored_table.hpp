@@ -1,5 +1,5 @@
 /// @file  stored_table.hpp
-/// @brief What a table file says: all of it checked, or single positions for whoever plays by it.
+/// @brief Checks all of a table file, or reads single positions of it for those who play by it.
 /// Uses no solver.
 #pragma once
 

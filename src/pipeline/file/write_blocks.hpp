@@ -8,8 +8,8 @@
 
 namespace miyama {
 
-/// How each array of the request's layout is packed, and then the list beside them. A table whose
-/// `history` tells no time is one that was asked to have equal bytes wherever it is made.
+/// How each array of the request's layout is packed, and then the list beside them. A `history`
+/// without a time belongs to a table that must have equal bytes wherever it is made.
 [[nodiscard]] std::vector<Packing> packings_of(const Request& request, std::string_view history);
 
 /// Produces the blocks of the runs, compares them with the theorem, counted in `report`, and puts
@@ -18,17 +18,17 @@ void write_blocks(const Request& request, Solution& solution,
                   const std::vector<PartLayout::Run>& runs, TableWriter& writer, const Team& team,
                   const Stage& stage, SolveReport& report);
 
-/// Rows first … first + count − 1 of the list beside the labels. Thread-safe.
+/// Fills `rows` with rows first … first + count − 1 of the list beside the labels. Thread-safe.
 using ReadRows =
     std::function<void(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows)>;
-/// Those of a solution, which must outlive the result.
+/// Reads the rows of a solution, which must outlive the result.
 [[nodiscard]] ReadRows rows_of(const Solution& solution);
-/// Those that follow each other in `list`, which must outlive the result. Throws file_error, naming
-/// the list in `name`, where they are too few.
+/// Reads the rows that follow each other in `list`, which must outlive the result. Throws
+/// file_error, naming the list in `name`, where they are too few.
 [[nodiscard]] ReadRows rows_in(const std::vector<std::byte>& list, const std::string& name);
-/// Puts the list behind the labels, losses of a box or heaps of multisets, from job `first_job` on.
-void write_list(TableWriter& writer, std::uint64_t first_job, const ReadRows& read_rows,
-                const Team& team, const Stage& stage);
+/// Puts the list, losses of a box or heaps of multisets, after the labels.
+void write_list(TableWriter& writer, const ReadRows& read_rows, const Team& team,
+                const Stage& stage);
 
 /// Adds a row to a list: numbers of `width` bytes each.
 template <class Row>

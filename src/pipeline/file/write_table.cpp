@@ -45,8 +45,9 @@ void write_blocks(const Request& request, Solution& solution,
   report.checking_seconds += checking.seconds();
 }
 
-void write_list(TableWriter& writer, std::uint64_t first_job, const ReadRows& read_rows,
-                const Team& team, const Stage& stage) {
+void write_list(TableWriter& writer, const ReadRows& read_rows, const Team& team,
+                const Stage& stage) {
+  const std::uint64_t first_job = writer.layout().jobs();
   // A job has its own rows; the writer locks.
   parallel_for(writer.jobs() - first_job, team, [&](std::uint64_t i, int) {
     try {
@@ -71,8 +72,7 @@ ReadRows rows_of(const Solution& solution) {
 ReadRows rows_in(const std::vector<std::byte>& list, const std::string& name) {
   return [&list, name](std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) {
     const std::uint64_t begin = first * (rows.size() / count);
-    if (begin + rows.size() > list.size())
-      throw file_error("the list in " + name + " is too short");
+    if (begin + rows.size() > list.size()) throw file_error("the list in ", name, " is too short");
     std::copy_n(list.begin() + static_cast<std::ptrdiff_t>(begin), rows.size(), rows.begin());
   };
 }
@@ -86,12 +86,11 @@ WrittenTable write_table(const Request& request, const TableTarget& target, cons
   const std::unique_ptr<Solution> solution = make_solution(request);
   solution->solve(team);
 
-  const Layout& layout = solution->layout();
-  TableWriter writer(target.path, target.overwrite, written.header, layout, solution->losses(),
-                     team.observer, packings_of(request, target.history));
+  TableWriter writer(target.path, target.overwrite, written.header, solution->layout(),
+                     solution->losses(), team.observer, packings_of(request, target.history));
   const Stage stage(team.observer, "writing " + target.path.string(), writer.jobs());
   write_blocks(request, *solution, {{0, UINT64_MAX, 0}}, writer, team, stage, written);
-  write_list(writer, layout.jobs(), rows_of(*solution), team, stage);
+  write_list(writer, rows_of(*solution), team, stage);
   written.add(solution->totals(), solution->clocks());
   written.table = writer.finish(written.totals);
   written.writer = writer.statistics();

@@ -12,8 +12,8 @@ namespace miyama {
 struct TableTarget {
   std::filesystem::path path;
   bool overwrite = false;
-  std::string source{};   ///< program and version, as the file says it
-  std::string history{};  ///< when and how the table was made, as the file says it
+  std::string source{};   ///< program and version, for the attribute `source`
+  std::string history{};  ///< when and how, for the attribute `history`
 };
 
 struct WrittenTable : SolveReport {

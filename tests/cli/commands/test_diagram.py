@@ -91,10 +91,10 @@ def test_every_family(miyama, arguments, heading, layout):
 @pytest.mark.parametrize("arguments, message", [
     (["nim", "--heaps", "9,9,9"], "a diagram of 1 000 positions (nim, normal play, heaps 0–9 × 0–9 × 0–9) could not be read, 400 are the most"),
     (["rows", "--total", "40"], "could not be read, 400 are the most: lower the bounds"),
-    (["nim", "--heaps", "2,2", "--format", "gif"], 'there is no format "gif": give --format text, dot, svg or png'),
-    (["nim", "--heaps", "2,2", "--output", "picture.gif"], 'there is no format "gif"'),
-    (["nim", "--heaps", "2,2", "--output", "picture"], 'there is no format ""'),
-    (["nim", "--heaps", "2,2", "--layout", "star"], 'there is no layout "star": give --layout lecture or total'),
+    (["nim", "--heaps", "2,2", "--format", "gif"], '--format "gif": give text, dot, svg or png'),
+    (["nim", "--heaps", "2,2", "--output", "picture.gif"], '--format "gif": give text'),
+    (["nim", "--heaps", "2,2", "--output", "picture"], '--format "": give text'),
+    (["nim", "--heaps", "2,2", "--layout", "star"], '--layout "star": give lecture or total'),
     (["nim"], "give bounds"),
     (["nimm", "--heaps", "2,2"], 'unknown rules "nimm"'),
 ])

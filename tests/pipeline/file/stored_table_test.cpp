@@ -173,23 +173,6 @@ TEST_CASE("check table: the list of losses", "[unit]") {
   CHECK(Damaged(make_request("nim", {0}, Convention::misere)).check().fine());
 }
 
-TEST_CASE("check table: games that format 1.0 told by their name", "[unit]") {
-  for (const std::string name : {"greedy", "end-nim", "one-left", "r-wythoff:2"}) {
-    const Position bounds = name == "r-wythoff:2" ? Position{7, 6} : Position{4, 3, 4};
-    const Damaged old(make_request(name, bounds, Convention::misere, "outcome,target"));
-    for (const char* dataset : {"directions", "move"}) old.remove(dataset);
-    if (name == "r-wythoff:2") old.remove("first");
-    const std::string rules =
-        "\"name\":\"" + name + "\",\"heaps\":" + std::to_string(bounds.size()) + "}";
-    old.replace("rules_json", R"({"family":"other",)" + rules);
-    old.replace("format_version", std::vector<std::uint64_t>{1, 0});
-    CAPTURE(name);
-    CHECK(old.differences() == Differences{});
-    old.replace("rules_json", R"({"family":"other","steps":"any",)" + rules);
-    CHECK(old.differences().size() == 1);
-  }
-}
-
 TEST_CASE("check table: directions", "[unit]") {
   const Damaged damaged(wythoff());
   damaged.set("directions", {2, 1}, 2);
@@ -205,15 +188,6 @@ TEST_CASE("check table: what moves take first", "[unit]") {
   damaged.remove("first");
   CHECK(damaged.differences() ==
         Differences{"first: not what moves of the rules r-wythoff:2 take first"});
-}
-
-TEST_CASE("check table: of rules with conditions some tables have no directions", "[unit]") {
-  for (const char* rules : {"greedy", "r-wythoff:2"}) {
-    const Damaged old(make_request(rules, {7, 6}, Convention::normal, "outcome,target"));
-    for (const char* dataset : {"directions", "move"}) old.remove(dataset);
-    if (std::string(rules) != "greedy") old.remove("first");
-    CHECK(old.differences() == Differences{});
-  }
 }
 
 TEST_CASE("check table: the lists of multisets", "[unit]") {

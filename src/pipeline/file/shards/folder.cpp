@@ -1,12 +1,12 @@
 /// @file  folder.cpp
-/// @brief Locks, then what is begun and found, then what is read.
+/// @brief Locks and replacements, then how folders are begun, then how they are read.
 ///
 ///     begin_folder    folder empty?   anew: make it, publish the plan
 ///                     plan there?     go_on: must be the same but for its history, which stays
 ///     open_stored     plan.json → all parts there, and table.h5? → reader over all of them
 ///
-/// The lock is one on a file of its own: the plan is replaced by renaming, and a lock on it would
-/// be one on what is gone.
+/// The lock is on a file of its own: the plan is replaced by renaming another file, and a lock on
+/// the plan would stay with the file that is gone.
 
 #include "pipeline/file/shards/folder.hpp"
 
@@ -14,7 +14,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
@@ -22,7 +21,6 @@
 
 #include "base/ranges.hpp"
 #include "base/system.hpp"
-#include "pipeline/file/shards/checked_chunks.hpp"
 #include "store/temporary_file.hpp"
 
 namespace miyama {
@@ -35,19 +33,19 @@ bool has_plan(const std::filesystem::path& folder) {
   return std::filesystem::exists(folder / plan_name);
 }
 
-/// Throws output_error where something lies in the folder that may not be overwritten: hidden files
-/// stay, and so does all that is not of a table.
+/// Throws output_error where the folder holds a file that may not be overwritten. Hidden files are
+/// no obstacle.
 void require_room(const std::filesystem::path& folder, FolderStart start) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
     if (name.starts_with(".")) continue;
-    if (start != FolderStart::over)
-      throw output_error("the folder " + folder.string() +
+    if (start != FolderStart::overwrite)
+      throw output_error("the folder ", folder,
                          " is not empty: go on with what is in it, or choose another one");
     if (!is_own_file(entry.path()))
-      throw output_error("the folder " + folder.string() + " is not empty: " + name +
-                         " in it is no file of a table: move it elsewhere, or choose another "
-                         "folder");
+      throw output_error(
+          "the folder ", folder, " is not empty: ", name,
+          " in it is no file of a table: move it elsewhere, or choose another folder");
   }
 }
 
@@ -56,17 +54,16 @@ Plan same_plan(const std::filesystem::path& folder, const Plan& wanted) {
   Plan found = read_plan(folder);
   const std::string name = (folder / plan_name).string();
   if (found.header.source != wanted.header.source)
-    throw file_error(name + " is of " + found.header.source + ", this is " + wanted.header.source +
+    throw file_error(name, " is of ", found.header.source, ", this is ", wanted.header.source,
                      ": go on with that program, or begin another folder");
   const Plan again = make_plan(request_of(wanted.header, name), wanted.shards, found.header.source,
                                found.header.history);
   if (again.digest == found.digest) return found;
   if (found.shards != wanted.shards)
-    throw file_error(name + " cuts the table into " + std::to_string(found.shards) +
-                     " parts, asked for are " + std::to_string(wanted.shards) +
-                     ": parts that are there cannot be cut anew");
-  throw file_error(name + " is of another table, " + describe(request_of(found.header, name)) +
-                   " with the labels " + format_labels(found.header.labels) +
+    throw file_error(name, " cuts the table into ", found.shards, " parts, asked for are ",
+                     wanted.shards, ": parts that are there cannot be cut anew");
+  throw file_error(name, " is of another table, ", describe(request_of(found.header, name)),
+                   " with the labels ", format_labels(found.header.labels),
                    ": choose another folder");
 }
 
@@ -75,15 +72,15 @@ void make_folder(const std::filesystem::path& folder) {
   std::filesystem::create_directory(folder, why);
   if (std::filesystem::is_directory(folder)) return;
   throw output_error(
-      "cannot make the folder " + folder.string() + ": " +
+      "cannot make the folder ", folder, ": ",
       (std::filesystem::exists(folder) ? "there is a file of this name" : why.message()));
 }
 
 std::string missing_text(const FolderState& state) {
-  if (state.all_parts()) return std::string(view_name) + " is missing";
+  if (state.all_parts()) return concat(view_name, " is missing");
   const std::size_t others = state.there.size() - state.parts_there() - 1;
-  return part_name(state.first_missing()) +
-         (others == 0 ? " is" : " and " + std::to_string(others) + " more are") + " missing";
+  return concat(part_name(state.first_missing()),
+                others == 0 ? " is" : concat(" and ", others, " more are"), " missing");
 }
 
 /// The plan of a folder in which nothing is missing.
@@ -91,7 +88,7 @@ Plan complete_plan(const std::filesystem::path& folder) {
   Plan plan = read_plan(folder);
   const FolderState state = state_of(plan);
   if (!state.complete())
-    throw file_error("the table in " + folder.string() + " is not complete: " + describe(state) +
+    throw file_error("the table in ", folder, " is not complete: ", describe(state),
                      "; let the run that makes it go on");
   return plan;
 }
@@ -111,9 +108,9 @@ bool on_one_disk(const std::filesystem::path& one, const std::filesystem::path& 
          first.st_dev == second.st_dev;
 }
 
-// Who removes the file of a lock holds it for an instant: others look again for this long.
-constexpr int most_looks = 20;
-constexpr std::chrono::milliseconds between_looks(10);
+// A process that removes the file of a lock holds the lock for an instant, so others try again.
+constexpr int most_tries = 20;
+constexpr std::chrono::milliseconds between_tries(10);
 
 constexpr const char* work_suffix = ".miyama-new";
 
@@ -125,19 +122,19 @@ std::filesystem::path folder_path(const std::string& text) {
 }
 
 std::filesystem::path work_folder(const std::filesystem::path& folder, FolderStart start) {
-  if (start != FolderStart::over || !has_plan(folder)) return folder;
+  if (start != FolderStart::overwrite || !has_plan(folder)) return folder;
   require_room(folder, start);
   const std::filesystem::path real = std::filesystem::canonical(folder);
   if (!on_one_disk(real, real.parent_path()))
-    throw output_error("the folder " + folder.string() +
-                       " is where a file system begins, and nothing takes its place: choose a "
-                       "folder in it");
+    throw output_error(
+        "the folder ", folder,
+        " is where a file system begins, and nothing takes its place: choose a folder in it");
   return real.parent_path() / ("." + real.filename().string() + work_suffix);
 }
 
 Replacement::Replacement(std::filesystem::path work, const std::filesystem::path& folder)
     : work_(std::move(work)), folder_(std::filesystem::canonical(folder)) {
-  lock_.emplace(work_, FolderStart::over);
+  lock_.emplace(work_, FolderStart::overwrite);
 }
 
 Replacement::~Replacement() {
@@ -170,23 +167,23 @@ FolderLock::FolderLock(const std::filesystem::path& folder, FolderStart start)
     : path_(folder / lock_name) {
   if (start != FolderStart::go_on) make_folder(folder);
   if (!std::filesystem::is_directory(folder))
-    throw file_error("there is no folder " + folder.string() + " to go on with");
+    throw file_error("there is no folder ", folder, " to go on with");
   const Lock lock = start == FolderStart::join ? Lock::shared : Lock::exclusive;
-  for (int looks = 0; looks < most_looks; ++looks) {
-    if (looks != 0) std::this_thread::sleep_for(between_looks);
+  for (int tries = 0; tries < most_tries; ++tries) {
+    if (tries != 0) std::this_thread::sleep_for(between_tries);
     file_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (file_ < 0)
-      throw output_error("cannot write into the folder " + folder.string() + ": " +
-                         std::strerror(errno) + "; choose another place");
+      throw output_error("cannot write into the folder ", folder, ": ", std::strerror(errno),
+                         "; choose another place");
     if (try_lock(file_, lock) != EAGAIN && is_named(file_, path_)) return;
     close(file_);
   }
-  throw output_error("another run writes into the folder " + folder.string() +
+  throw output_error("another run writes into the folder ", folder,
                      ": wait for its end, or choose another folder");
 }
 
-/// A lock that was let go is taken again, alone: that fails while others have it, and the last of
-/// them will do so in turn.
+/// Releases the lock and takes it again for this process alone, to remove its file. That fails
+/// while others have it, and the last of them will succeed in turn.
 FolderLock::~FolderLock() {
   close(file_);
   file_ = open(path_.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
@@ -202,9 +199,9 @@ Plan begin_folder(const std::filesystem::path& folder, Plan plan, FolderStart st
   if (start == FolderStart::go_on || (joins && has_plan(folder))) return same_plan(folder, plan);
   try {
     require_room(folder, start);
-    if (start == FolderStart::over) remove_table(folder);
+    if (start == FolderStart::overwrite) remove_table(folder);
     publish_bytes(folder / plan_name, false, plan_text(plan));
-  } catch (const output_error&) {  // another process of a job array came first
+  } catch (const output_error&) {  // another process that joins came first
     if (!joins || !has_plan(folder)) throw;
     return same_plan(folder, plan);
   }
@@ -228,8 +225,8 @@ FolderState state_of(const Plan& plan) {
     if (!missing) state.bytes += bytes;
     return !missing;
   };
-  // First the view, which others publish after all parts: with it and without a part it is an old
-  // one.
+  // The view is looked for first. Others publish it after all parts, so a view without one of the
+  // parts that are looked for later is an old one.
   state.view = look(view_name);
   for (const PartFile& file : plan.files()) state.there.push_back(look(file.name));
   return state;
@@ -245,8 +242,8 @@ double missing_share(const Plan& plan, std::optional<std::size_t> only) {
 }
 
 std::string describe(const FolderState& state) {
-  return std::to_string(state.parts_there()) + " of " + std::to_string(state.there.size()) +
-         " parts are there" + (state.complete() ? "" : ", " + missing_text(state));
+  return concat(state.parts_there(), " of ", state.there.size(), " parts are there",
+                state.complete() ? "" : ", " + missing_text(state));
 }
 
 TableReader open_part(const Plan& plan, std::size_t index) {
@@ -261,8 +258,7 @@ void check_part(const Plan& plan, std::size_t index, const Team& team) {
     for_each_checked_chunk(part, team, stage,
                            [](std::uint64_t, const TableReader::StoredBlock&) {});
   } catch (const file_error& error) {
-    throw file_error(std::string(error.what()) + "; remove " + name +
-                     " and go on: it is made again");
+    throw file_error(error.what(), "; remove ", name, " and go on: it is made again");
   }
 }
 

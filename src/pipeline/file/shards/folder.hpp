@@ -1,9 +1,8 @@
 /// @file  folder.hpp
-/// @brief The folder that holds a table in parts: begun, gone on with, looked at, read.
+/// @brief The folder that holds a table in parts: runs begin it and go on with it, readers open it.
 ///
-/// What is published counts: a part has its name when it is complete, the view when all parts are.
-/// Whoever writes holds a lock on the folder, alone, or together with others who write one part
-/// each.
+/// A part appears under its name when it is complete, the view when all parts are there. A run that
+/// writes holds a lock on the folder, alone, or together with other runs that write one part each.
 #pragma once
 
 #include "pipeline/file/shards/plan.hpp"
@@ -11,29 +10,29 @@
 
 namespace miyama {
 
-/// The same without a slash at its end.
+/// The path of a folder without a slash at its end.
 [[nodiscard]] std::filesystem::path folder_path(const std::string& text);
 
 /// What a run finds in its folder.
 enum class FolderStart {
-  anew,   ///< nothing may be there
-  go_on,  ///< a plan must be there, the same but for its history
-  join,   ///< either: several processes write one part each
-  over,   ///< what was there of a table is replaced
+  anew,       ///< nothing may be there
+  go_on,      ///< a plan must be there, the same but for its history
+  join,       ///< as go_on where there is a plan, else as anew: processes write one part each
+  overwrite,  ///< a table that is there is replaced
 };
 
 /// Where a run with this start puts its files: into the folder, or, where a table is to be
-/// replaced, into a hidden one beside it. Throws output_error where something else than the table
-/// is in its way, as begin_folder does.
+/// replaced, into a hidden one beside it. Throws output_error where the folder holds something else
+/// than the table.
 [[nodiscard]] std::filesystem::path work_folder(const std::filesystem::path& folder,
                                                 FolderStart start);
 
-/// The system releases a lock when its process dies. The file that is locked, `.miyama-lock`, goes
-/// with whoever is the last to release it.
+/// The system releases a lock when its process dies. Whoever is the last to release it removes the
+/// file that is locked, `.miyama-lock`.
 class FolderLock {
  public:
-  /// Makes the folder if there is none, unless it is to be gone on with. Throws output_error if
-  /// another process writes into it, unless both join.
+  /// Makes the folder if there is none, except for go_on. Throws output_error if another process
+  /// writes into it, unless both join.
   FolderLock(const std::filesystem::path& folder, FolderStart start);
   FolderLock(const FolderLock&) = delete;
   FolderLock& operator=(const FolderLock&) = delete;
@@ -47,9 +46,9 @@ class FolderLock {
   int file_ = -1;
 };
 
-/// Publishes the plan in a locked folder, or finds it there. Returns the plan that holds. Throws
-/// output_error, or file_error if the folder was made by another plan. Where a table is to be
-/// replaced, `folder` is that of the work.
+/// Publishes the plan in a locked folder, or finds it there, and returns the plan of the folder.
+/// Throws output_error, or file_error if the folder was made by another plan. Where a table is to
+/// be replaced, `folder` is the work folder.
 [[nodiscard]] Plan begin_folder(const std::filesystem::path& folder, Plan plan, FolderStart start);
 
 /// A table that is made beside the one it replaces:
@@ -61,34 +60,34 @@ class FolderLock {
 /// the next one of this kind begins anew.
 class Replacement {
  public:
-  /// `work`: as work_folder says. Precondition: `folder` is locked.
+  /// `work`: work_folder(folder). Precondition: `folder` is locked.
   Replacement(std::filesystem::path work, const std::filesystem::path& folder);
   Replacement(const Replacement&) = delete;
   Replacement& operator=(const Replacement&) = delete;
   ~Replacement();  ///< removes the new table unless it has taken the place
 
-  /// The new table is complete: it takes the place of the old one, which goes. Throws file_error;
-  /// both are there then.
+  /// The new table, which is complete, takes the place of the old one, which is removed. Throws
+  /// file_error, and then both are there.
   void take_place();
 
  private:
-  /// Removes what is of a table in the work folder, and then the folder.
+  /// Removes the files of a table in the work folder, and then the folder.
   void remove_work();
 
   std::filesystem::path work_;
   std::filesystem::path folder_;
   std::optional<FolderLock> lock_;
-  bool kept_ = false;  ///< neither table may go
+  bool kept_ = false;  ///< neither table may be removed
 };
 
-/// What of a table is there.
+/// Which files of a table are there.
 struct FolderState {
   std::vector<bool> there;  ///< by part
   bool view = false;
-  std::uint64_t bytes = 0;  ///< of these files
+  std::uint64_t bytes = 0;  ///< of all these files together
 
   [[nodiscard]] std::size_t parts_there() const;
-  /// As many as there are parts if none is missing.
+  /// The number of parts if none is missing.
   [[nodiscard]] std::size_t first_missing() const;
   [[nodiscard]] bool all_parts() const { return first_missing() == there.size(); }
   [[nodiscard]] bool complete() const { return view && all_parts(); }
@@ -97,8 +96,8 @@ struct FolderState {
 /// "2 of 4 parts are there, part-00001.h5 and others are missing".
 [[nodiscard]] std::string describe(const FolderState& state);
 
-/// The share of the table's positions that is not there yet, or only that of part `only`: from 0 to
-/// 1. A plan without a folder has nothing.
+/// The share of the table's positions that is not there yet, from 0 to 1; with `only`, of that part
+/// alone. Of a plan without a folder nothing is there.
 [[nodiscard]] double missing_share(const Plan& plan, std::optional<std::size_t> only = {});
 
 /// Opens a part and compares it with its plan. Throws file_error, naming it.
@@ -112,9 +111,10 @@ void check_part(const Plan& plan, std::size_t index, const Team& team);
 
 /// The table in a file, or in a folder by its plan. Throws file_error.
 [[nodiscard]] TableReader open_stored(const std::filesystem::path& path);
-/// As try_file, for each file of a folder. Precondition: as there.
+/// Calls try_file for the file, or for each file of the folder. Precondition: this process has one
+/// thread.
 void try_stored(const std::filesystem::path& path);
-/// The same for the parts that are there.
+/// Calls try_file for the parts that are there.
 void try_parts(const Plan& plan);
 
 /// Bytes of the file, or of all files of the table in the folder.

@@ -1,17 +1,16 @@
 #include "pipeline/file/shards/merge.hpp"
 
-#include "pipeline/file/shards/checked_chunks.hpp"
 #include "pipeline/file/shards/folder.hpp"
 
 namespace miyama {
+
 MergedTable merge_parts(const std::filesystem::path& folder, const std::filesystem::path& output,
                         bool overwrite, const Team& team) {
   const Plan plan = read_plan(folder);
   const TableReader table = open_stored(folder);
   const Request request = request_of(plan.header, folder.string());
-  const Layout& layout = table.layout();
   const std::uint64_t losses = request.is_box() ? table.result().totals.lost : 0;
-  TableWriter writer(output, overwrite, plan.header, layout, losses, team.observer,
+  TableWriter writer(output, overwrite, plan.header, table.layout(), losses, team.observer,
                      packings_of(request, plan.header.history));
   const Stage stage(team.observer, "merging " + folder.string(), writer.jobs());
   for_each_checked_chunk(
@@ -20,11 +19,11 @@ MergedTable merge_parts(const std::filesystem::path& folder, const std::filesyst
                           std::make_shared<const PackedStream>(std::move(block.packed)));
       });
   std::vector<std::byte> rows;
-  if (writer.jobs() != layout.jobs())
+  if (table.has_list() && writer.jobs() != table.layout().jobs())
     table.for_each_row([&](std::span<const std::uint32_t> row) {
       append_row(rows, row, writer.row_bytes() / row.size());
     });
-  write_list(writer, layout.jobs(), rows_in(rows, (folder / view_name).string()), team, stage);
+  write_list(writer, rows_in(rows, (folder / view_name).string()), team, stage);
   TableResult result = writer.finish(table.result().totals);
   return {plan.header, std::move(result), plan.parts(), writer.statistics().file_bytes};
 }

@@ -1,9 +1,9 @@
 /// @file  merge.hpp
 /// @brief One ordinary file from a folder of parts. Chunks are copied as they are packed.
 ///
-/// Each is compared with its hash before (checked_chunks.hpp). The list beside the labels and what
-/// is small are written anew. The file is the same, byte for byte, as if the table had been written
-/// to it at once by the same version of the program on the same machine.
+/// Each chunk is compared with its hash first (store/parts_reader.hpp). The list beside the labels
+/// and the small datasets are written anew. The file is the same, byte for byte, as if the table
+/// had been written to it at once by the same version of the program on the same machine.
 #pragma once
 
 #include "pipeline/file/write_blocks.hpp"

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
-#include "base/letters.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "label/digest.hpp"
@@ -25,7 +24,7 @@ PlanJson json_of(const PartitionBounds& bounds) {
   return json;
 }
 
-/// All but the digest.
+/// The plan as JSON, without its digest.
 PlanJson json_of(const Plan& plan, const Layout& layout) {
   const TableHeader& header = plan.header;
   PlanJson json{{"format", plan_format},
@@ -50,7 +49,7 @@ PlanJson json_of(const Plan& plan, const Layout& layout) {
   return json;
 }
 
-/// The request that a plan speaks of. Throws what the libraries throw.
+/// The request that a plan describes. Throws what the libraries throw.
 Request request_in(const PlanJson& json, const std::string& name) {
   const std::string rules = json.at("rules");
   const std::string rules_json = json.at("rules_json");
@@ -72,10 +71,9 @@ Request request_in(const PlanJson& json, const std::string& name) {
 /// Throws what the libraries throw.
 Plan plan_of(const PlanJson& json, const std::string& name) {
   if (json.at("format") != plan_format || json.at("format_version") != plan_version)
-    throw file_error(name + " is no plan of this version: use the program named in it as source");
+    throw file_error(name, " is no plan of this version: use the program named in it as source");
   const std::uint64_t shards = json.at("shards");
-  if (shards == 0 || shards > most_shards)
-    throw file_error(name + " speaks of " + std::to_string(shards) + " parts");
+  if (shards == 0 || shards > most_shards) throw file_error(name, " asks for ", shards, " parts");
   return make_plan(request_in(json, name), shards, json.at("source"), json.at("history"));
 }
 
@@ -94,7 +92,7 @@ void publish_bytes(const std::filesystem::path& path, bool overwrite, const std:
   file << head;
   file.write(reinterpret_cast<const char*>(body.data()), static_cast<std::streamsize>(body.size()));
   file.close();
-  if (!file) throw file_error("cannot write to " + path.string());
+  if (!file) throw file_error("cannot write to ", path.string());
   temporary.publish();
 }
 
@@ -119,7 +117,7 @@ Plan make_plan(const Request& request, std::uint64_t shards, const std::string& 
   const Layout layout = request.layout();
   Plan plan{stored_header_of(request), shards};
   if (family_in(plan.header.rules_json) == "other" && !is_taken(plan.header.rules))
-    throw usage_error("the plan of a folder cannot tell the rules " + plan.header.rules +
+    throw usage_error("the plan of a folder cannot tell the rules ", plan.header.rules,
                       ", which the catalogue does not have: write one file");
   plan.header.source = source;
   plan.header.history = history;
@@ -144,18 +142,18 @@ Plan parse_plan(const std::string& text, const std::string& name) {
   } catch (const nlohmann::json::exception&) {  // said below
   } catch (const usage_error&) {
   }
-  throw file_error(name + " is damaged, or was changed: make the table again in another folder");
+  throw file_error(name, " is damaged, or was changed: make the table again in another folder");
 }
 
 Plan read_plan(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / plan_name;
   std::ifstream file = open_to_read(path);
   if (!file && std::filesystem::exists(path))
-    throw file_error("cannot read " + path.string() +
+    throw file_error("cannot read ", path.string(),
                      ", which is no file, or may not be read: give the folder of a table in parts");
   if (!file)
-    throw file_error("the folder " + folder.string() + " holds no table: there is no " +
-                     std::string(plan_name) + " in it");
+    throw file_error("the folder ", folder.string(), " holds no table: there is no ", plan_name,
+                     " in it");
   std::string text;
   for (std::istreambuf_iterator<char> next(file), end; next != end && text.size() <= longest_plan;
        ++next)

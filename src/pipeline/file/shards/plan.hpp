@@ -6,10 +6,10 @@
 ///     w/part-00001.h5     …
 ///     w/table.h5          the whole as one, when all parts are there
 ///
-/// A plan is a function of the request, of how many parts are asked for, and of what the files say
-/// of their origin. So whoever reads one makes it again from what it says and compares the texts: a
-/// plan that was changed in any place is found out, and so is one of a program that cuts otherwise.
-/// Parts name their plan by its digest.
+/// A plan is a function of the request, of how many parts are asked for, and of the attributes
+/// `source` and `history`. So whoever reads a plan makes it again from its contents and compares
+/// the texts: a plan that was changed in any place is found out, and so is one of a program that
+/// cuts otherwise. Parts name their plan by its digest.
 #pragma once
 
 #include <filesystem>
@@ -27,7 +27,7 @@ namespace miyama {
 inline constexpr std::uint64_t most_shards = 512;
 
 struct Plan {
-  TableHeader header;        ///< of the table, and of every part
+  TableHeader header;        ///< the header of the table and of every part
   std::uint64_t shards = 1;  ///< how many parts were asked for
   std::vector<PartRange> ranges{};
   std::string digest{};            ///< 32 hexadecimal digits
@@ -35,29 +35,28 @@ struct Plan {
 
   [[nodiscard]] std::size_t parts() const { return ranges.size(); }
   [[nodiscard]] StoredPart part(std::size_t index) const { return {digest, index, ranges[index]}; }
-  /// All of them by their names.
+  /// The files of all parts.
   [[nodiscard]] std::vector<PartFile> files() const;
 };
 
-/// Of one block: 32 hexadecimal digits.
+/// The digest of these bytes as one block: 32 hexadecimal digits.
 [[nodiscard]] std::string digest_of(std::span<const std::byte> bytes);
-/// A file in the folder of a table, which appears when it is complete. Throws file_error;
-/// output_error where there is one that must not be overwritten.
+/// Writes a file into the folder of a table, where it appears when it is complete. Throws
+/// file_error; output_error where there is one that must not be overwritten.
 void publish_bytes(const std::filesystem::path& path, bool overwrite, const std::string& head,
                    std::span<const std::byte> body = {});
-/// A file in the folder of a table, to be read. Nothing else is opened: a pipe would keep us
-/// waiting.
+/// Opens a file in the folder of a table, but no pipe or device, whose bytes may never come.
 [[nodiscard]] std::ifstream open_to_read(const std::filesystem::path& path);
 
-/// Parts are fewer than `shards` where the table has fewer layers of blocks. `source` and `history`
-/// as the files will say them. Precondition: 1 ≤ shards ≤ most_shards.
+/// The plan has fewer parts than `shards` where the table has fewer layers of blocks. `source` and
+/// `history` are attributes of every file. Precondition: 1 ≤ shards ≤ most_shards.
 [[nodiscard]] Plan make_plan(const Request& request, std::uint64_t shards,
                              const std::string& source, const std::string& history);
 
 [[nodiscard]] std::string plan_text(const Plan& plan);
-/// `name`: of the file, in messages. Throws file_error if the text is no plan, or was changed.
+/// Throws file_error, which calls the file `name`, if the text is no plan or was changed.
 [[nodiscard]] Plan parse_plan(const std::string& text, const std::string& name);
-/// Of the file `plan.json` in the folder. Throws file_error.
+/// Reads the file `plan.json` in the folder. Throws file_error.
 [[nodiscard]] Plan read_plan(const std::filesystem::path& folder);
 
 }  // namespace miyama

@@ -8,29 +8,25 @@
 namespace miyama {
 namespace {
 
-/// The strip, then its letters, each behind its chunk and its size.
+/// The number of the strip, then its letters, each behind its chunk and its size.
 using Words = std::vector<std::uint64_t>;
 
-/// A strip hands on some numbers per line of each of its moves: more bytes than this times those of
-/// the whole table are no letters.
+/// A strip hands on some numbers per line of each of its moves. A file with more bytes than so many
+/// times those of the whole table holds no letters.
 constexpr std::uint64_t most_of_table = 16;
 constexpr std::uint64_t small_state = std::uint64_t{1} << 20;
 
-/// Of the strip that takes it.
+/// The file with the letters that `strip` takes.
 std::filesystem::path state_path(const Plan& plan, std::uint64_t strip) {
   return plan.folder / state_name(strip);
 }
 
-std::string digest_of(const Plan& plan, const Words& words) {
+/// The lines before the words.
+std::string head_of(const Plan& plan, const Words& words) {
   Digest digest;
   digest.add(hash_block(std::as_bytes(std::span(plan.digest))));
   digest.add(hash_block(std::as_bytes(std::span(words))));
-  return digest.text();
-}
-
-/// What stands before the words.
-std::string head_of(const Plan& plan, const Words& words) {
-  return std::string(state_format) + " 2\n" + plan.digest + "\n" + digest_of(plan, words) + "\n";
+  return concat(state_format, " 2\n", plan.digest, '\n', digest.text(), '\n');
 }
 
 std::uint64_t most_bytes(const Plan& plan) {
@@ -50,7 +46,7 @@ void save(const Plan& plan, const Words& words) {
                 std::as_bytes(std::span(words)));
 }
 
-/// Nothing if the words are not letters behind each other, each chunk once and in order.
+/// Returns nothing unless the words are letters one after the other, each chunk once and in order.
 std::optional<StripLetters> letters_of(const Words& words) {
   StripLetters letters;
   for (std::size_t at = 1; at < words.size();) {
@@ -90,17 +86,19 @@ std::optional<StripLetters> load_letters(const Plan& plan, std::uint64_t strip) 
 
 void remove_letters_below(const Plan& plan, std::uint64_t strip) {
   while (strip-- != 0)
-    if (is_own_file(state_path(plan, strip))) std::filesystem::remove(state_path(plan, strip));
+    if (const auto path = state_path(plan, strip); is_own_file(path)) std::filesystem::remove(path);
 }
 
-std::vector<std::uint64_t> KeptLetters::receive(std::uint64_t strip, std::uint64_t chunk) {
+std::vector<std::uint64_t> CheckpointedTransport::receive(std::uint64_t strip,
+                                                          std::uint64_t chunk) {
   if (strip != begins_) return next_.receive(strip, chunk);
   auto letter = letters_.extract(chunk);
   if (letter.empty()) throw letter_error();
   return std::move(letter.mapped());
 }
 
-void KeptLetters::send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) {
+void CheckpointedTransport::send(std::uint64_t strip, std::uint64_t chunk,
+                                 std::vector<std::uint64_t> words) {
   if (sent_.empty()) sent_.push_back(strip);
   append(sent_, chunk, words);
   next_.send(strip, chunk, std::move(words));

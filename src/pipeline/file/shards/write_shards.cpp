@@ -1,9 +1,8 @@
 /// @file  write_shards.cpp
 /// @brief The steps of a run, and a run of one process.
 ///
-/// A part is written by the writer of tables, which is told that it is one. The blocks that parts
-/// have in common are packed once: of 1000³ Nim in four parts, nearly all of them. The view is
-/// written by the same writer, which is given the list beside the labels but no label.
+/// A TableWriter writes each part and the view, which gets the list beside the labels but no label.
+/// The blocks that parts have in common, nearly all in 1000³ Nim, are packed once for all parts.
 
 #include "pipeline/file/shards/write_shards.hpp"
 
@@ -17,11 +16,17 @@ namespace {
 
 void add(WriterStatistics& all, const WriterStatistics& part) {
   all.blocks += part.blocks;
-  all.distinct = part.distinct;  // they are remembered together
+  all.distinct = part.distinct;  // counted for all parts together
   all.file_bytes += part.file_bytes;
   all.hash_seconds += part.hash_seconds;
   all.compress_seconds += part.compress_seconds;
   all.write_seconds += part.write_seconds;
+}
+
+file_error other_contents(const std::filesystem::path& path) {
+  return file_error(path,
+                    " was made by another process at the same time, with other contents: remove it "
+                    "and go on");
 }
 
 }  // namespace
@@ -39,42 +44,35 @@ ShardsRun::ShardsRun(const Request& request, const ShardsTarget& target, const T
 void ShardsRun::begin() {
   lock_.emplace(target_.folder, target_.start);
   if (work_ != target_.folder) replacement_.emplace(work_, target_.folder);
-  written_.plan = begin_folder(
-      work_, make_plan(request_, target_.shards, target_.source, target_.history), target_.start);
-  look();
+  find_plan(target_.start);
   FolderState& state = written_.state;
   if (!state.view || state.all_parts()) return;
   std::filesystem::remove(work_ / view_name);  // it would show what is not there
   state.view = false;
 }
 
-void ShardsRun::join() {
-  written_.plan =
-      begin_folder(work_, make_plan(request_, target_.shards, target_.source, target_.history),
-                   FolderStart::go_on);
-  look();
-}
-
-void ShardsRun::look() {
+void ShardsRun::find_plan(FolderStart start) {
+  written_.plan = begin_folder(
+      work_, make_plan(request_, target_.shards, target_.source, target_.history), start);
   written_.state = state_of(written_.plan);
   written_.resumed_parts = written_.state.parts_there();
   trusted_.resize(written_.plan.parts());
 }
 
+bool ShardsRun::is_of_share(std::size_t part, std::optional<std::size_t> only) const {
+  return part % share_.ranks == share_.rank && only.value_or(part) == part;
+}
+
 void ShardsRun::check_parts(std::optional<std::size_t> only) {
   for (std::size_t i = 0; i < written_.plan.parts(); ++i) {
-    if (!written_.state.there[i] || trusted_[i] || !is_of_share(i) || only.value_or(i) != i)
-      continue;
+    if (!written_.state.there[i] || trusted_[i] || !is_of_share(i, only)) continue;
     check_part(written_.plan, i, team_);
     trusted_[i] = true;
   }
 }
 
-void ShardsRun::check_kept() { check_parts(target_.only_part); }
-
 bool ShardsRun::is_wanted(std::size_t part) const {
-  return !written_.state.there[part] && is_of_share(part) &&
-         target_.only_part.value_or(part) == part;
+  return !written_.state.there[part] && is_of_share(part, target_.only_part);
 }
 
 void ShardsRun::write_by_labels() {
@@ -99,12 +97,11 @@ void ShardsRun::write_by_strips(const std::vector<Strip>& strips, std::uint64_t 
   if (first != 0 && first % share_.ranks == share_.rank) {
     auto found = load_letters(plan, first);
     if (!found)
-      throw file_error("the state of part " + std::to_string(first) + " in " +
-                       plan.folder.string() +
+      throw file_error("the state of part ", first, " in ", plan.folder,
                        " is not seen by every rank: is it the same folder on all machines?");
     letters = std::move(*found);
   }
-  KeptLetters kept(transport, plan, first, std::move(letters));
+  CheckpointedTransport kept(transport, plan, first, std::move(letters));
   const std::uint64_t wait = (share_.rank + share_.ranks - first % share_.ranks) % share_.ranks;
   for (std::uint64_t s = first + wait; s < strips.size(); s += share_.ranks) {
     const auto strip = make_strip_solution(request_, strips, s, kept);
@@ -112,7 +109,7 @@ void ShardsRun::write_by_strips(const std::vector<Strip>& strips, std::uint64_t 
       strip->solve(team_);
     } catch (const letter_error& error) {
       if (s != first) throw;
-      throw file_error((plan.folder / state_name(s)).string() + " is damaged: " + error.what() +
+      throw file_error(plan.folder / state_name(s), " is damaged: ", error.what(),
                        "; remove it and go on");
     }
     if (is_wanted(s)) write_part(s, *strip);
@@ -129,17 +126,15 @@ void ShardsRun::write_part(std::size_t index, Solution& solution) {
   std::map<LabelKind, std::string> digests;
   try {
     make_part(index, solution, digests);
-  } catch (const exists_error&) {  // who loses a race to publish the same has won
+  } catch (const exists_error&) {  // another process has published it meanwhile
     check_part(plan, index, team_);
     if (!digests.empty() && open_part(plan, index).result().digests != digests)
-      throw file_error((plan.folder / part_name(index)).string() +
-                       " was made by another process at the same time, with other contents: "
-                       "remove it and go on");
+      throw other_contents(plan.folder / part_name(index));
   }
   trusted_[index] = true;
 }
 
-/// `digests`: of its labels, as soon as they are known.
+/// `digests` become those of the part's labels as soon as they are known.
 void ShardsRun::make_part(std::size_t index, Solution& solution,
                           std::map<LabelKind, std::string>& digests) {
   const Plan& plan = written_.plan;
@@ -177,18 +172,15 @@ void ShardsRun::publish_view(const Totals& whole, const ReadRows& read_rows) {
     TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? whole.lost : 0,
                        team_.observer, packings_of(request_, plan.header.history), std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs() - layout_.jobs());
-    write_list(writer, layout_.jobs(), read_rows, team_, stage);
+    write_list(writer, read_rows, team_, stage);
     written_.table = writer.finish(totals);
   } catch (const exists_error&) {  // another process found all parts there, too
     written_.table = open_stored(plan.folder).result();
-    if (written_.table.totals != made.totals || written_.table.digests != made.digests)
-      throw file_error(path.string() +
-                       " was made by another process at the same time, with other contents: "
-                       "remove it and go on");
+    if (written_.table != made) throw other_contents(path);
   }
 }
 
-/// In order, as the parts state them; none where they are too many.
+/// The losses that the parts state, in order; none where they are too many to be listed.
 std::vector<std::byte> ShardsRun::listed_losses() const {
   std::vector<std::byte> rows;
   if (written_.totals.lost > most_listed_losses) return rows;
@@ -237,8 +229,8 @@ WrittenShards write_shards(const Request& request, const ShardsTarget& target, c
   WrittenShards& written = run.written();
   const std::size_t parts = written.plan.parts();
   if (target.only_part && *target.only_part >= parts)
-    throw usage_error("there is no part " + std::to_string(*target.only_part) +
-                      ": the table has the parts 0 to " + std::to_string(parts - 1));
+    throw usage_error("there is no part ", *target.only_part, ": the table has the parts 0 to ",
+                      parts - 1);
   run.check_kept();
   if (written.state.complete()) {  // the report is what the files say
     run.finish();

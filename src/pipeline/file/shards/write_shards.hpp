@@ -33,40 +33,40 @@ struct ShardsTarget {
   std::optional<std::size_t> only_part{};  ///< and the view, if it is the last one
   std::string source{};
   std::string history{};
-  std::filesystem::path work{};  ///< as work_folder says; empty: it is asked when the run begins
+  std::filesystem::path work{};  ///< work_folder(folder, start); empty: found when the run begins
 };
 
 struct WrittenShards : SolveReport {
   Plan plan;
   TableResult table;              ///< digests only if the table is complete
-  WriterStatistics writer;        ///< of this run
-  std::size_t resumed_parts = 0;  ///< that were there already
+  WriterStatistics writer;        ///< what this run wrote
+  std::size_t resumed_parts = 0;  ///< parts that were there when the run began
   FolderState state;
 };
 
-/// The parts and strips whose number leaves `rank` when divided by `ranks`. What was packed is
-/// remembered in one of `memories` shares of the room that a process alone would take.
+/// The parts and strips whose number leaves `rank` when divided by `ranks`. A rank remembers packed
+/// blocks in 1/`memories` of the memory that a process alone would take for them.
 struct RankShare {
   std::uint64_t rank = 0;
   std::uint64_t ranks = 1;
   std::size_t memories = 1;
 };
 
-/// A run that writes a share of the parts. What is given must outlive it. Each step throws
+/// A run that writes a share of the parts. Request and target must outlive it. Each step throws
 /// file_error, stopped_error; the parts published until then stay.
 class ShardsRun {
  public:
   ShardsRun(const Request& request, const ShardsTarget& target, const Team& team,
             const RankShare& share = {});
 
-  /// Locks the folder, and publishes the plan or finds it there. Of several ranks the first does
-  /// that.
+  /// Locks the folder, and publishes the plan or finds it there. The first of several ranks calls
+  /// it.
   void begin();
-  /// Another rank finds what the first has begun. Throws file_error if that is another table.
-  void join();
+  /// Finds what the first rank has begun. Throws file_error if that is another table.
+  void join() { find_plan(FolderStart::go_on); }
   /// Reads the parts of the share that were published before, or the one part that is wanted, and
   /// compares their contents with their hashes.
-  void check_kept();
+  void check_kept() { check_parts(target_.only_part); }
 
   /// Finds all losses, which are held until the last part is written, then writes the parts.
   void write_by_labels();
@@ -96,10 +96,9 @@ class ShardsRun {
 
  private:
   [[nodiscard]] bool is_wanted(std::size_t part) const;
-  [[nodiscard]] bool is_of_share(std::size_t part) const {
-    return part % share_.ranks == share_.rank;
-  }
-  void look();
+  /// True if the share has the part and it is not another than `only`.
+  [[nodiscard]] bool is_of_share(std::size_t part, std::optional<std::size_t> only) const;
+  void find_plan(FolderStart start);
   void check_parts(std::optional<std::size_t> only);
   void make_part(std::size_t index, Solution& solution, std::map<LabelKind, std::string>& digests);
   [[nodiscard]] std::vector<std::byte> listed_losses() const;
@@ -115,7 +114,7 @@ class ShardsRun {
   std::optional<FolderLock> lock_;
   std::optional<Replacement> replacement_;
   std::vector<bool> trusted_;           ///< by part: this run has made or read it
-  std::unique_ptr<Solution> solution_;  ///< of the whole table; null if it was solved by strips
+  std::unique_ptr<Solution> solution_;  ///< the whole table; null if it was solved by strips
   WrittenShards written_;
 };
 

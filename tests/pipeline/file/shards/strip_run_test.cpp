@@ -118,7 +118,7 @@ TEST_CASE("strip run: nothing of a run that was stopped stays in the finished fo
   }
   CHECK(states("alone") == 0);
   // Before anything is written, not only by a run that comes to its end.
-  (void)begin_folder(scratch / "over", make_plan(request, 2, "", ""), FolderStart::over);
+  (void)begin_folder(scratch / "over", make_plan(request, 2, "", ""), FolderStart::overwrite);
   CHECK(states("over") == 0);
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("strip run: a folder with other files is not overwritten, and loses no
   (void)write_shards(request, parts_in(scratch / "w", 4), 1);
   std::ofstream(scratch / "w" / "notes.txt") << "mine";
   const std::vector<std::string> bytes = bytes_in(scratch / "w");
-  CHECK_THROWS_AS(write_shards(request, parts_in(scratch / "w", 2, FolderStart::over), 1),
+  CHECK_THROWS_AS(write_shards(request, parts_in(scratch / "w", 2, FolderStart::overwrite), 1),
                   output_error);
   CHECK((bytes_in(scratch / "w") == bytes));
 }

@@ -25,7 +25,7 @@ Blocks blocks_from(const Request& request, const std::filesystem::path& folder,
   const std::vector<Strip> strips = strips_of(request.layout(), plan.ranges);
   StripMailbox mailbox;
   const auto state = load_letters(plan, begins);
-  KeptLetters kept(mailbox, plan, begins, state.value_or(StripLetters()));
+  CheckpointedTransport kept(mailbox, plan, begins, state.value_or(StripLetters()));
   Blocks blocks;
   for (std::uint64_t s = begins; s < strips.size(); ++s) {
     const auto strip = make_strip_solution(request, strips, s, kept);
@@ -108,7 +108,7 @@ std::string words_after(const Change& change) {
   const Plan plan = read_plan(scratch / "w");
   const std::vector<Strip> strips = strips_of(request.layout(), plan.ranges);
   StripMailbox mailbox;
-  KeptLetters kept(mailbox, plan, 0, {});
+  CheckpointedTransport kept(mailbox, plan, 0, {});
   make_strip_solution(request, strips, 0, kept)->solve(1);
   StripLetters letters = load_letters(plan, 1).value();
   change(letters);

@@ -218,7 +218,7 @@ TEST_CASE("shards: the table that is replaced stays until the other is complete"
   (void)write_shards(other, parts_in(scratch / "v", 2), 2);
   const std::vector<std::string> bytes = all_bytes(scratch / "w");
   std::ofstream(scratch / "w" / ".mine") << "kept";
-  const ShardsTarget over = parts_in(scratch / "w", 2, FolderStart::over);
+  const ShardsTarget over = parts_in(scratch / "w", 2, FolderStart::overwrite);
   for (const std::string name : {"part-00000.h5", "part-00001.h5", "table.h5"}) {
     StopsAtFile observer(name);
     CHECK_THROWS_AS(write_shards(other, over, {1, &observer}), stopped_error);

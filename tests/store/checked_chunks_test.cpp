@@ -1,4 +1,4 @@
-#include "pipeline/file/shards/checked_chunks.hpp"
+#include "store/parts_reader.hpp"
 
 #include "support/catch.hpp"
 #include "support/parts.hpp"

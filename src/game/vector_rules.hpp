@@ -159,6 +159,13 @@ class VectorRules final : public Rules {
     ranges::copy(direction, std::span(entries).subspan(first_heap()).begin());
     return entries;
   }
+  /// The coordinates that each face reduces.
+  [[nodiscard]] std::vector<Face> faces_over_entries() const {
+    std::vector<Face> faces = moves_.faces;
+    for (Face& face : faces)
+      for (std::size_t& axis : face) axis += first_heap();
+    return faces;
+  }
   /// The same rules with a pass, called "NAME+pass". Precondition: there is none yet.
   [[nodiscard]] VectorRules with_pass() const {
     Moves moves = moves_;

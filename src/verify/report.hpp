@@ -29,7 +29,7 @@ struct Mismatch {
   std::int64_t expected = 0;
   std::int64_t found = 0;
   std::string remark{};  ///< what numbers do not say, or empty
-  /// Of moves, in place of expected and found: the heap, then its rests.
+  /// For moves, in place of expected and found: the heap, then its rests.
   std::vector<std::uint64_t> found_move{};
 };
 

@@ -52,8 +52,8 @@ inline constexpr std::uint64_t value_sets = 5;
 /// sizes costs as much as one of 64 and more. The last one itself where none halves the cost, or
 /// where moves have conditions.
 [[nodiscard]] std::size_t heap_put_last(const VectorRules& rules, const Box& box);
-/// The same with heap `heap`, a coordinate, and the last one in each other's place. Precondition:
-/// no move has a condition.
+/// The rules and the box with heap `heap`, a coordinate, and the last one in each other's place.
+/// Precondition: no move has a condition.
 [[nodiscard]] VectorRules with_heap_last(const VectorRules& rules, std::size_t heap);
 [[nodiscard]] Box with_heap_last(const Box& box, std::size_t heap);
 

@@ -18,7 +18,7 @@
 #include "base/ranges.hpp"
 #include "index/box/box_sums.hpp"
 #include "label/layout.hpp"
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 #include "verify/box/line_members.hpp"
 #include "verify/box/losses_below.hpp"
 
@@ -30,7 +30,7 @@ class BlockMoves {
  public:
   /// `losses`: null where all moves are plain lines. Both must outlive this.
   BlockMoves(const VectorRules& rules, const PositionSet* losses)
-      : faces_(coordinates_of_faces(rules)) {
+      : faces_(rules.faces_over_entries()) {
     for (std::size_t m = 0; m < rules.moves().lines.size(); ++m)
       if (const LineMove& move = rules.moves().lines[m]; !move.is_plain())
         lines_.push_back({m, LossesBelow<T>(rules, move, *losses)});
@@ -125,8 +125,8 @@ class BlockMoves {
     return put_lines(block, conditions, kernels_.add_moves, numbers);
   }
 
-  /// Puts the moves along each line into the block's entries, a row at a time (below_kernels.hpp);
-  /// how many of the moves have a condition.
+  /// Puts the moves along each line into the block's entries, a row at a time
+  /// (losses_below_kernels.hpp); how many of the moves have a condition.
   template <class Item, class PutRow>
   std::uint64_t put_lines(const Block& block, BlockConditions& conditions, const PutRow& put_row,
                           Item* entries) const {
@@ -165,7 +165,7 @@ class BlockMoves {
   std::vector<Line> lines_;
   std::vector<BoxSums::Axes> faces_;
   std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
-  BelowKernels<T> kernels_ = kernels_for<BelowKernels<T>>(best_isa());
+  LossesBelowKernels<T> kernels_ = kernels_for<LossesBelowKernels<T>>(best_isa());
 };
 
 }  // namespace miyama

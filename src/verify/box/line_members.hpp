@@ -28,15 +28,6 @@
 
 namespace miyama {
 
-/// The coordinates of each face.
-[[nodiscard]] inline std::vector<std::vector<std::size_t>> coordinates_of_faces(
-    const VectorRules& rules) {
-  std::vector<std::vector<std::size_t>> faces = rules.moves().faces;
-  for (std::vector<std::size_t>& axes : faces)
-    for (std::size_t& axis : axes) axis += rules.first_heap();
-  return faces;
-}
-
 /// The first coordinate that the direction takes from.
 [[nodiscard]] inline std::size_t lead_of(const Direction& direction) {
   return static_cast<std::size_t>(
@@ -81,7 +72,7 @@ class LeastMoves {
   explicit LeastMoves(const VectorRules& rules) {
     for (const LineMove& line : rules.moves().lines)
       if (!line.has_condition()) taken_.push_back(least_taken(rules, line));
-    for (const std::vector<std::size_t>& axes : coordinates_of_faces(rules)) {
+    for (const std::vector<std::size_t>& axes : rules.faces_over_entries()) {
       taken_.emplace_back(rules.heaps(), 0);
       for (const std::size_t axis : axes) taken_.back()[axis] = 1;
     }

@@ -29,7 +29,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "base/shared_word.hpp"
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 #include "verify/box/line_memory.hpp"
 #include "verify/box/scanned_moves.hpp"
 #include "verify/report.hpp"
@@ -153,7 +153,7 @@ class LineScan {
   struct Worker {
     explicit Worker(const SharedConditions& shared) : conditions(shared) {}
 
-    /// Of a strip, per line that does not take from the first heap.
+    /// The cells of a strip, per line that does not take from the first heap.
     std::vector<std::vector<Word>> cells;
     std::vector<Word> singles;
     std::vector<Word> own;
@@ -251,8 +251,8 @@ class LineScan {
     return holds == nullptr || holds[x] != 0;
   }
 
-  /// Of the row's first position. Clears the cells when all heaps from the line's first one on are
-  /// 0 again: a new set of lines begins.
+  /// The cell of the row's first position. Clears the cells when all heaps from the line's first
+  /// one on are 0 again: a new set of lines begins.
   Word* cells_of(std::size_t i, std::span<const std::uint64_t> position, std::uint64_t in_strip,
                  Worker& worker) {
     const RememberedLine& line = moves_.lines[i];
@@ -404,7 +404,7 @@ void certify_numbers(const VectorRules& rules, Convention convention, const Numb
   };
   if (kind == LabelKind::remoteness) return scan(LengthsMet(), nullptr);
   const std::uint32_t stored = rows.greatest();
-  // As far as it may be the mex of some.
+  // Greater values are the mex of no position.
   const std::uint64_t greatest = std::min<std::uint64_t>(stored, moves.most_options);
   const std::size_t words = words_of_sets(moves, greatest, box, team.threads, room);
   std::optional<FoundByWindows> windows;

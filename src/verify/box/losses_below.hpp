@@ -22,7 +22,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <cstring>
 #include <optional>
 #include <span>
@@ -31,8 +30,8 @@
 #include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/position_set.hpp"
-#include "verify/box/below_kernels.hpp"
 #include "verify/box/line_members.hpp"
+#include "verify/box/losses_below_kernels.hpp"
 
 namespace miyama {
 
@@ -115,14 +114,14 @@ class LossesBelow {
     follow(before, lost + known, n - known, below + known);
   }
 
-  /// The same where each entry follows from the one before.
+  /// Goes along a row in which each entry follows from the one before.
   static void follow_row(Told what, std::uint64_t n, const std::uint8_t* lost, T* below) {
     T told = below[0];
     for (std::uint64_t x = 1; x < n; ++x) below[x] = told = next(what, told, lost[x]);
   }
 
-  /// What is told of a position, from what is told of the one a step below and whether the move of
-  /// one step reaches a loss.
+  /// What is known of a position, from what is known of the one a step below and whether the move
+  /// of one step reaches a loss.
   static T next(Told what, T before, std::uint8_t lost) {
     if (what == Told::number) return static_cast<T>(before + lost);
     return lost != 0 ? T{1} : static_cast<T>(before + (before != 0 ? 1 : 0));
@@ -187,7 +186,7 @@ class LossesBelow {
       told = static_cast<T>(steps);
   }
 
-  /// The entries of a row from their position on, which are told of the losses `steps` below them
+  /// The entries of a row from their position on, which learn of the losses `steps` below them
   /// in the row `from`.
   void tell_row(Told what, std::uint64_t steps, std::uint64_t start, BitRowView from,
                 std::span<T> below) const {
@@ -252,7 +251,7 @@ class LossesBelow {
     told = number;
   }
 
-  /// The same where all steps stay in the row: loss by loss. Every step is allowed.
+  /// Looks along the row, loss by loss, where all steps stay in it. Every step is allowed.
   void look_along(Told what, PositionView position, std::uint64_t end, T* below) const {
     const std::optional<std::uint64_t> row = row_below(position, 1);
     if (!row) return;
@@ -278,7 +277,7 @@ class LossesBelow {
   std::uint64_t rank_step_;
   std::uint64_t row_drop_;  ///< what one step takes from the number of the row
   std::uint64_t first_rank_;
-  BelowKernels<T> kernels_ = kernels_for<BelowKernels<T>>(best_isa());
+  LossesBelowKernels<T> kernels_ = kernels_for<LossesBelowKernels<T>>(best_isa());
 };
 
 }  // namespace miyama

@@ -4,7 +4,7 @@
 #include <atomic>
 
 #include "base/parallel_for.hpp"
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 
 namespace miyama {
 

@@ -40,7 +40,7 @@ class LineCertificate final : public VectorCertificate {
         last_(box_.heaps() - 1),
         convention_(convention),
         has_conditions_(miyama::has_conditions(rules)),
-        kernels_(kernels_for<PieceKernels<T>>(best_isa())),
+        kernels_(kernels_for<MoveKernels<T>>(best_isa())),
         others_(rules, losses) {
     for (const LineMove& move : rules.moves().lines) {
       lines_.emplace_back();
@@ -198,7 +198,7 @@ class LineCertificate final : public VectorCertificate {
   std::size_t last_;
   Convention convention_;
   bool has_conditions_;
-  PieceKernels<T> kernels_;
+  MoveKernels<T> kernels_;
   SharedConditions conditions_{rules_};
   std::vector<std::optional<LineMembers<T>>> lines_;  ///< of each line move, if it is plain
   BlockMoves<T> others_;
@@ -237,7 +237,7 @@ std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box)
   }
   const std::uint64_t bytes = saturating_multiply(numbers, unsigned_bytes(box.max_bound()));
   if (rules.moves().faces.empty()) return bytes;
-  return saturating_add(bytes, BoxSums::bytes(box, coordinates_of_faces(rules)));
+  return saturating_add(bytes, BoxSums::bytes(box, rules.faces_over_entries()));
 }
 
 }  // namespace miyama

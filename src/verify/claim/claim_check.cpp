@@ -57,7 +57,7 @@ class Collected {
  public:
   explicit Collected(std::size_t examples) : most_examples_(examples) {}
 
-  /// Of block b, with ranks and positions. Thread-safe.
+  /// Adds what block b found, with ranks and positions. Thread-safe.
   void add(std::uint64_t b, const BlockTally& tally) {
     const std::lock_guard lock(mutex_);
     result_.false_losses += tally.false_losses;
@@ -86,7 +86,8 @@ class Collected {
     return b > first_faulty_.load(std::memory_order_relaxed);
   }
 
-  /// Of a table of so many positions. Throws usage_error if the claim says nothing of one.
+  /// The result for a table of so many positions. Throws usage_error if the claim says nothing of
+  /// one.
   ClaimResult result(const Claim& claim, std::uint64_t positions) {
     result_.compared = positions;
     if (!fault_) return result_;

@@ -8,7 +8,7 @@
 ///                                       the one with a pass         1 × (0–63) × (0–63)
 ///
 /// Equal bytes are equal entries; items of different sizes are compared one by one, as numbers.
-/// What would mean something else in either table is left out, and the reason is told.
+/// What would mean something else in either table is left out, with the reason.
 
 #include "verify/claim/table_difference.hpp"
 
@@ -39,7 +39,7 @@ struct View {
     std::copy_n(block.extent.begin(), heaps, shifted.extent.begin() + 1);
     return shifted;
   }
-  /// Of the common coordinates.
+  /// The bounds of the common coordinates.
   std::vector<std::uint64_t> bounds() const {
     std::vector<std::uint64_t> bounds = source.layout().box().bounds();
     if (plane) bounds.erase(bounds.begin());
@@ -123,7 +123,7 @@ class LabelComparison {
   }
 
   std::size_t most_listed_;
-  std::size_t most_kept_;  ///< the first one is told even if none are listed
+  std::size_t most_kept_;  ///< the first one is named even if none are listed
   std::array<View, 2> views_;
   std::array<const LabelArray*, 2> arrays_;
   const Box& common_;

@@ -3,7 +3,7 @@
 #include "game/rules_json.hpp"
 #include "support/certified_table.hpp"
 #include "support/conditional_cases.hpp"
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 
 namespace miyama {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "support/certified_table.hpp"
 #include "support/conditional_cases.hpp"
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 
 namespace miyama {
 namespace {

@@ -1,4 +1,4 @@
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 
 #include <algorithm>
 #include <map>
@@ -19,16 +19,16 @@ void merge_bytes(const std::uint8_t* __restrict from, std::uint64_t count,
 
 }  // namespace
 
-GuardBytes::GuardBytes(const Guard& guard, std::size_t heaps)
-    : guard_(guard), rows_(guard.expression(), heaps) {}
+ConditionBytes::ConditionBytes(const Guard& condition, std::size_t heaps)
+    : condition_(condition), rows_(condition.expression(), heaps) {}
 
-std::span<const std::uint8_t> GuardBytes::along_row(PositionView heaps, std::uint64_t count) {
+std::span<const std::uint8_t> ConditionBytes::along_row(PositionView heaps, std::uint64_t count) {
   bytes_.resize(count);
   rows_.for_each_run(heaps, count, [&](std::uint64_t done, auto values, auto& fault) {
     if (fault) {
       Position position(heaps.begin(), heaps.end());
       position.back() += done + fault->lane;
-      (void)guard_.holds(position);  // throws
+      (void)condition_.holds(position);  // throws
     }
     kernels_.truths(values.data(), values.size(), bytes_.data() + done);
   });
@@ -40,16 +40,16 @@ SharedConditions::SharedConditions(const VectorRules& vector_rules) : rules(vect
   for (const LineMove& line : rules.moves().lines) {
     number_of_line.push_back(0);
     if (line.when == nullptr) continue;
-    const auto [number, is_new] = numbers.emplace(line.when->text(), guards.size());
+    const auto [number, is_new] = numbers.emplace(line.when->text(), distinct.size());
     number_of_line.back() = number->second;
-    if (is_new) guards.push_back(line.when.get());
+    if (is_new) distinct.push_back(line.when.get());
   }
 }
 
 std::uint64_t BlockConditions::bytes(const VectorRules& rules, std::uint64_t positions) {
   constexpr std::uint64_t of_lanes = 16 << 10;  // an evaluator's
   return ((Saturating(positions) + (sizeof(Condition) + of_lanes)) *
-          SharedConditions(rules).guards.size())
+          SharedConditions(rules).distinct.size())
       .value();
 }
 
@@ -64,7 +64,7 @@ const std::uint8_t* BlockConditions::holds(std::size_t m) {
   const std::size_t number = shared_.number_of_line[m];
   if (conditions_[number] == nullptr)
     conditions_[number] = std::make_unique<Condition>(
-        Condition{GuardBytes(*shared_.guards[number], rules_.moves().heaps)});
+        Condition{ConditionBytes(*shared_.distinct[number], rules_.moves().heaps)});
   Condition& condition = *conditions_[number];
   if (condition.is_known) return condition.holds.data();
   condition.holds.resize(block_.positions);

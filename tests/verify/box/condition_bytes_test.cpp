@@ -1,4 +1,4 @@
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 
 #include "game/rules_json.hpp"
 #include "support/certified_table.hpp"
@@ -7,12 +7,12 @@
 
 namespace miyama {
 
-TEST_CASE("guard bytes: one by one, from anywhere, across all lanes", "[unit]") {
+TEST_CASE("condition bytes: one by one, from anywhere, across all lanes", "[unit]") {
   std::mt19937_64 random(8);
   for (std::uint64_t i = 0; i < 60; ++i) {
     const std::size_t heaps = 1 + i % 4;
     const auto guard = test::random_guard(random, heaps);
-    GuardBytes bytes(*guard, heaps);
+    ConditionBytes bytes(*guard, heaps);
     for (const std::uint64_t count : {1, 64, 511, 512, 1030}) {
       Position heap(heaps);
       for (std::uint64_t& size : heap) size = random() % 9;
@@ -49,7 +49,7 @@ TEST_CASE("block conditions: in one block after the other", "[unit]") {
   }
 }
 
-TEST_CASE("guard bytes: where there is a move, by the list of options", "[unit]") {
+TEST_CASE("condition bytes: where there is a move, by the list of options", "[unit]") {
   std::vector<test::VectorCase> games = test::conditional_cases(9'2026, 200);
   for (const test::VectorCase& game : test::random_cases(9'2026, 50)) games.push_back(game);
   std::vector<std::uint8_t> movable{7, 7, 7};

@@ -1,9 +1,6 @@
 #include "solve/box/condition_rows.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
-#include <string_view>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
@@ -29,31 +26,22 @@ ConditionRows::ConditionRows(const VectorRules& rules, const Box& box, const Tea
       strip_(RowWindow(box, rules.moves().pass, strip).strip()),
       kept_(first_sizes(box, first_heap_, strip_.end - strip_.first)),
       row_words_(divide_up(box.size(box.heaps() - 1), 64)),
-      known_(distinct(rules, kept_)) {
-  std::map<std::string_view, std::size_t> numbers;
-  for (const KnownCondition& known : known_)
-    numbers.emplace(known.condition->text(), numbers.size());
-  for (const LineMove& line : rules.moves().lines) {
-    condition_of_.emplace_back();
-    if (line.when != nullptr) condition_of_.back() = numbers.at(line.when->text());
-  }
+      distinct_(rules.moves().lines),
+      known_(mentioned_in(distinct_, rules, kept_)) {
   for (KnownCondition& known : known_) compute(known, team);
   if (fault_) (void)faulty_->holds(*fault_);  // throws
 }
 
-std::vector<ConditionRows::KnownCondition> ConditionRows::distinct(const VectorRules& rules,
-                                                                   const Box& rows) {
+std::vector<ConditionRows::KnownCondition> ConditionRows::mentioned_in(
+    const DistinctConditions& distinct, const VectorRules& rules, const Box& rows) {
   std::vector<KnownCondition> conditions;
-  std::set<std::string_view> texts;
-  for (const LineMove& line : rules.moves().lines) {
-    if (line.when == nullptr || !texts.insert(line.when->text()).second) continue;
-    KnownCondition known{line.when.get(), {}, 1};
+  for (const Guard* const condition : distinct.all) {
+    KnownCondition& known = conditions.emplace_back(KnownCondition{condition, {}, 1});
     for (std::size_t i = rules.first_heap(); i + 1 < rows.heaps(); ++i)
-      if (line.when->expression().mentions(i - rules.first_heap())) {
+      if (condition->expression().mentions(i - rules.first_heap())) {
         known.mentioned.push_back(i);
         known.rows = saturating_multiply(known.rows, rows.size(i));
       }
-    conditions.push_back(std::move(known));
   }
   return conditions;
 }
@@ -63,7 +51,8 @@ std::uint64_t ConditionRows::bytes(const VectorRules& rules, const Box& box) {
   std::uint64_t scratch = 0;  // one condition is computed after the other
   const std::size_t heaps = rules.moves().heaps;
   const std::uint64_t n = box.size(box.heaps() - 1);
-  for (const KnownCondition& known : distinct(rules, box)) {
+  const DistinctConditions conditions(rules.moves().lines);
+  for (const KnownCondition& known : mentioned_in(conditions, rules, box)) {
     const Saturating row = 8 * divide_up(n, 64);
     bytes = bytes + row * known.rows;
     scratch =

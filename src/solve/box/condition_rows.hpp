@@ -30,7 +30,7 @@ class ConditionRows {
 
   /// By which number the condition of line `m` is known; none if it has none.
   [[nodiscard]] std::optional<std::size_t> condition_of(std::size_t m) const {
-    return condition_of_[m];
+    return distinct_.of_line[m];
   }
   /// The sizes of the last heap with which the condition does not hold. `outer`: the coordinates
   /// before the last. Thread-safe.
@@ -48,8 +48,10 @@ class ConditionRows {
     std::vector<std::uint64_t> words{};
   };
 
-  [[nodiscard]] static std::vector<KnownCondition> distinct(const VectorRules& rules,
-                                                            const Box& rows);
+  /// The conditions, not computed yet, with the coordinates of `rows` that they mention.
+  [[nodiscard]] static std::vector<KnownCondition> mentioned_in(const DistinctConditions& distinct,
+                                                                const VectorRules& rules,
+                                                                const Box& rows);
   [[nodiscard]] std::uint64_t row_of(const KnownCondition& known, PositionView outer) const;
   void compute(KnownCondition& known, const Team& team);
   void note_fault(const Guard& condition, Position heaps);
@@ -59,7 +61,7 @@ class ConditionRows {
   Strip strip_;
   Box kept_;  ///< the box, but of the first heap only as many sizes as the strip has
   std::size_t row_words_;
-  std::vector<std::optional<std::size_t>> condition_of_;
+  DistinctConditions distinct_;
   std::vector<KnownCondition> known_;
   std::mutex mutex_;               ///< of the fault
   std::optional<Position> fault_;  ///< heaps of the first position without a value

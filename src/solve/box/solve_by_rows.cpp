@@ -156,9 +156,7 @@ std::vector<std::uint32_t> find_grundy(const VectorRules& rules, const Box& box,
 
 std::size_t heap_put_last(const VectorRules& rules, const Box& box) {
   std::size_t best = box.heaps() - 1;
-  const bool has_conditions = ranges::any_of(
-      rules.moves().lines, [](const LineMove& line) { return line.has_condition(); });
-  if (has_conditions) return best;
+  if (rules.has_conditions()) return best;
   const auto cost = [&](std::size_t i) { return cost_of_sweep(with_heap_last(box, i)).value(); };
   const std::uint64_t enough = cost(best) / 2;
   for (std::size_t i = rules.first_heap(); i + 1 < box.heaps(); ++i)

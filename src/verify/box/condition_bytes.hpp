@@ -20,34 +20,23 @@ class ConditionBytes {
   /// On so many heaps. `condition` must outlive it.
   ConditionBytes(const Guard& condition, std::size_t heaps);
 
-  /// 1 where it holds, else 0: for the position of these heaps and those behind it, whose last heap
-  /// is larger. Until the next call. Throws usage_error as Guard::holds does.
-  [[nodiscard]] std::span<const std::uint8_t> along_row(PositionView heaps, std::uint64_t count);
+  /// Puts 1 where it holds, else 0: for the position of these heaps and those behind it, whose last
+  /// heap is larger. Throws usage_error as Guard::holds does.
+  void put_row(PositionView heaps, std::span<std::uint8_t> holds);
 
  private:
   const Guard& condition_;
   RowEvaluator rows_;
   LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
-  std::vector<std::uint8_t> bytes_;
-};
-
-/// Which moves share a condition.
-struct SharedConditions {
-  /// `rules` must outlive it.
-  explicit SharedConditions(const VectorRules& rules);
-
-  const VectorRules& rules;
-  std::vector<const Guard*> distinct;       ///< each once
-  std::vector<std::size_t> number_of_line;  ///< of each line move, if it has one
 };
 
 /// Where conditions hold in one block after the other: each that is asked for is computed once,
 /// however many moves have it. Not thread-safe: one per thread.
 class BlockConditions {
  public:
-  /// `shared` must outlive it.
-  explicit BlockConditions(const SharedConditions& shared)
-      : shared_(shared), rules_(shared.rules), conditions_(shared.distinct.size()) {}
+  /// `conditions`: of the rules. Both must outlive it.
+  BlockConditions(const VectorRules& rules, const DistinctConditions& conditions)
+      : rules_(rules), distinct_(conditions), conditions_(conditions.all.size()) {}
 
   /// Bytes that it takes, at most, in blocks of so many positions; saturates.
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, std::uint64_t positions);
@@ -64,14 +53,11 @@ class BlockConditions {
     bool is_known = false;
   };
 
-  const SharedConditions& shared_;
   const VectorRules& rules_;
+  const DistinctConditions& distinct_;
   Block block_{};
   std::vector<std::unique_ptr<Condition>> conditions_;  ///< of those that were asked for
 };
-
-/// True if some move has a condition.
-[[nodiscard]] bool has_conditions(const VectorRules& rules);
 
 /// A byte per entry of the block: 1 where there is a move (a pass is none), else 0. `conditions`:
 /// in this block. Throws usage_error where a condition says nothing of a position.

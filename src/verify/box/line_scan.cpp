@@ -128,7 +128,8 @@ class LineScan {
         windows_(windows),
         team_(team),
         report_(report) {
-    for (std::size_t thread = 0; thread < team.size(); ++thread) workers_.emplace_back(conditions_);
+    for (std::size_t thread = 0; thread < team.size(); ++thread)
+      workers_.emplace_back(rules, conditions_);
     for (const RememberedLine& line : moves.lines)
       shared_.emplace_back(line.lead == 0 ? line.lines.numbers() * memory_.words() : 0);
     for (const auto& face : moves.faces)
@@ -151,7 +152,8 @@ class LineScan {
 
   /// What a thread holds.
   struct Worker {
-    explicit Worker(const SharedConditions& shared) : conditions(shared) {}
+    Worker(const VectorRules& rules, const DistinctConditions& distinct)
+        : conditions(rules, distinct) {}
 
     /// The cells of a strip, per line that does not take from the first heap.
     std::vector<std::vector<Word>> cells;
@@ -382,8 +384,8 @@ class LineScan {
   std::size_t last_ = box_.heaps() - 1;
   std::uint64_t n_ = box_.size(last_);
   LeastMoves least_moves_{rules_};
-  bool has_conditions_ = has_conditions(rules_);
-  SharedConditions conditions_{rules_};
+  bool has_conditions_ = rules_.has_conditions();
+  DistinctConditions conditions_{rules_.moves().lines};
   /// Among the cells below.
   std::size_t first_face_ = moves_.lines.size() + (moves_.singles.empty() ? 0 : 1);
   std::vector<Zeros<Word>> shared_;  ///< per line that takes from the first heap

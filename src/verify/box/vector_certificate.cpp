@@ -39,7 +39,7 @@ class LineCertificate final : public VectorCertificate {
         box_(layout.box()),
         last_(box_.heaps() - 1),
         convention_(convention),
-        has_conditions_(miyama::has_conditions(rules)),
+        has_conditions_(rules.has_conditions()),
         kernels_(kernels_for<MoveKernels<T>>(best_isa())),
         others_(rules, losses) {
     for (const LineMove& move : rules.moves().lines) {
@@ -70,7 +70,7 @@ class LineCertificate final : public VectorCertificate {
     of.arrows.clear();
     const bool misere_outcome =
         array.kind == LabelKind::outcome && convention_ == Convention::misere;
-    BlockConditions conditions(conditions_);
+    BlockConditions conditions(rules_, conditions_);
     conditions.go_to(job.block);
     if (rules_.moves().pass || misere_outcome)
       put_movable(rules_, job.block, conditions, of.movable);
@@ -199,7 +199,7 @@ class LineCertificate final : public VectorCertificate {
   Convention convention_;
   bool has_conditions_;
   MoveKernels<T> kernels_;
-  SharedConditions conditions_{rules_};
+  DistinctConditions conditions_{rules_.moves().lines};
   std::vector<std::optional<LineMembers<T>>> lines_;  ///< of each line move, if it is plain
   BlockMoves<T> others_;
   /// Met in the blocks of the first array. Each block adds its own number, atomically.

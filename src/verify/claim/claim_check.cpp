@@ -73,13 +73,10 @@ class Collected {
       first_faulty_.store(b, std::memory_order_relaxed);
       fault_ = tally.fault;
     }
-    if (tally.examples.empty()) return;
     // Blocks do not follow the order of the ranks, but the first of all are among the first of
     // each.
-    std::vector<Counterexample>& all = result_.examples;
-    all.insert(all.end(), tally.examples.begin(), tally.examples.end());
-    ranges::sort(all, {}, &Counterexample::rank);
-    if (all.size() > most_examples_) all.resize(most_examples_);
+    if (!tally.examples.empty())
+      keep_lowest(result_.examples, tally.examples, most_examples_, &Counterexample::rank);
   }
   /// What lies behind a block in which the claim says nothing of a position need not be looked at.
   bool lies_behind_fault(std::uint64_t b) const {

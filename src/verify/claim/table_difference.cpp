@@ -107,12 +107,10 @@ class LabelComparison {
     const std::lock_guard lock(mutex_);
     result_.compared += items;
     result_.differ += differ;
-    if (first.empty()) return;
-    // Of each block the first ones, so the first of all are among them.
-    std::vector<EntryDifference>& all = result_.listed;
-    all.insert(all.end(), first.begin(), first.end());
-    ranges::sort(all, {}, [](const EntryDifference& d) { return std::tuple(d.rank, d.move); });
-    if (all.size() > most_kept_) all.resize(most_kept_);
+    // Each block gives its first ones, so the first of all are among them.
+    if (!first.empty())
+      keep_lowest(result_.listed, first, most_kept_,
+                  [](const EntryDifference& d) { return std::tuple(d.rank, d.move); });
   }
 
   EntryDifference difference_at(std::size_t move, const Block& block, std::uint64_t at,

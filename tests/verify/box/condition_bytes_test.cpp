@@ -17,8 +17,8 @@ TEST_CASE("condition bytes: one by one, from anywhere, across all lanes", "[unit
       Position heap(heaps);
       for (std::uint64_t& size : heap) size = random() % 9;
       const Position start = heap;
-      const auto row = bytes.along_row(start, count);
-      REQUIRE(row.size() == count);
+      std::vector<std::uint8_t> row(count);
+      bytes.put_row(start, row);
       for (std::uint64_t x = 0; x < count; ++x, ++heap.back()) {
         CAPTURE(guard->text(), start, x);
         REQUIRE(row[x] == (guard->holds(heap) ? 1 : 0));
@@ -36,8 +36,8 @@ TEST_CASE("block conditions: in one block after the other", "[unit]") {
                                        {},
                                        true});
   const Box box(std::vector<std::uint64_t>{1, 5, 6});
-  const SharedConditions shared(rules);
-  BlockConditions conditions(shared);
+  const DistinctConditions distinct(rules.moves().lines);
+  BlockConditions conditions(rules, distinct);
   for (const Block& block : {box.whole(), Block{{1, 2, 3}, {1, 3, 2}, 6}}) {
     conditions.go_to(block);
     CHECK(conditions.holds(1) == nullptr);
@@ -55,8 +55,8 @@ TEST_CASE("condition bytes: where there is a move, by the list of options", "[un
   std::vector<std::uint8_t> movable{7, 7, 7};
   for (const test::VectorCase& game : games) {
     const Box box = game.box();
-    const SharedConditions shared(game.rules);
-    BlockConditions conditions(shared);
+    const DistinctConditions distinct(game.rules.moves().lines);
+    BlockConditions conditions(game.rules, distinct);
     conditions.go_to(box.whole());
     put_movable(game.rules, box.whole(), conditions, movable);
     CAPTURE(rules_json(game.rules), game.heap_bounds);

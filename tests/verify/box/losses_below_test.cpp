@@ -41,8 +41,8 @@ void check_move(const test::VectorCase& game, std::size_t move, const PositionSe
   const Box& box = losses.box();
   const LossesBelow<T> below(game.rules, game.rules.moves().lines[move], losses);
   using Told = typename LossesBelow<T>::Told;
-  const SharedConditions shared(game.rules);
-  BlockConditions conditions(shared);
+  const DistinctConditions distinct(game.rules.moves().lines);
+  BlockConditions conditions(game.rules, distinct);
   conditions.go_to(block);
   for (const Told what : {Told::steps, Told::number}) {
     std::uint64_t entries = 0;

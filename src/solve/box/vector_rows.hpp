@@ -49,10 +49,10 @@
 
 namespace miyama {
 
-/// What a strip was handed is not what it needs: it was not made for it.
+/// What was handed on to a strip was not made for it.
 class letter_error : public file_error {
  public:
-  letter_error() : file_error("what is handed on to a strip is not what it needs") {}
+  letter_error() : file_error("what was handed on to a strip was not made for this strip") {}
 };
 
 /// Takes words from strip to strip: what a strip needs to know from the one below it, chunk by

@@ -329,7 +329,7 @@ void sweep_moves(const MarkTable<Kind>& table, const Partitions& partitions, std
     typename Kind::Cell* found = marks + (first - begin);
     table.for_each_table(source, [&](const typename Kind::Cell* cells) {
       for (std::uint64_t i = 0; i < count; ++i) {
-        // Of two tables, both for the same heap, the better mark counts.
+        // Where two tables have a mark for the same heap, the better one counts.
         const bool takes =
             cells[i] != 0 && (sizes[i] == 0 || (sizes[i] == part && cells[i] > found[i]));
         found[i] = takes ? cells[i] : found[i];

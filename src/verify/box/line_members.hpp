@@ -2,10 +2,9 @@
 /// @brief The members of a set of positions that a line move leads to: the verifier's own look at
 /// moves.
 ///
-/// Shares nothing with the solvers but the numbering of lines. Used for the losses.
-///
-/// What moves take, by coordinate: from which sizes of the last heap there is a move, and in
-/// which row it ends.
+/// This shares nothing with the solvers but the numbering of lines. The functions before the class
+/// say what moves take: from which sizes of the last heap there is a move, and in which row it
+/// ends.
 ///
 /// A move without a condition may be made where every heap has what its least step takes, so in a
 /// row of positions it may be made from some size on:

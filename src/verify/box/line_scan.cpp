@@ -330,7 +330,7 @@ class LineScan {
   }
 
   /// Whether an entry is to be reported, with what it should be: once, by the window that knows it.
-  bool is_told(std::uint64_t r, std::uint64_t x, std::int64_t expected, std::int64_t found) {
+  bool is_reported(std::uint64_t r, std::uint64_t x, std::int64_t expected, std::int64_t found) {
     if (windows_ == nullptr) return expected != found;
     const bool is_known = expected < memory_.end() || memory_.end() > windows_->greatest;
     if (windows_->open.contains(r, x)) {
@@ -346,7 +346,7 @@ class LineScan {
   void name_wrong(std::uint64_t r, std::span<std::uint64_t> position, Worker& worker) {
     const CheckedRow<Word>& row = worker.row;
     ranges::fill(worker.own, Word{});
-    // Of each line and, where they were looked up, of single options.
+    // By line and, where they were looked up, of single options.
     std::vector<const std::uint8_t*> holds(row.lines, nullptr);
     for (std::size_t i = 0; i < moves_.lines.size(); ++i)
       holds[i] = worker.conditions.holds(moves_.lines[i].move);
@@ -364,7 +364,7 @@ class LineScan {
       const bool has_move = has_conditions_ ? worker.movable[x] != 0 : x >= row.first;
       const std::int64_t expected = has_move ? memory_.expected(worker.met) : memory_.of_terminal();
       if (moves_.along_row) memory_.put(worker.own.data(), row.numbers[x], is_lost(row, x));
-      if (!is_told(r, x, expected, row.numbers[x])) continue;
+      if (!is_reported(r, x, expected, row.numbers[x])) continue;
       position[last_] = x;
       wrong.mismatch(box_.rank(position), position, kind_, expected, row.numbers[x]);
     }

@@ -1,4 +1,4 @@
-/// @file  piece_kernels.cpp
+/// @file  move_kernels.cpp
 /// @brief One compilation of the loops over pieces; MIYAMA_KERNEL_ISA names the instruction set.
 
 #include "verify/move_kernels.hpp"

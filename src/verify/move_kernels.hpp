@@ -1,4 +1,4 @@
-/// @file  piece_kernels.hpp
+/// @file  move_kernels.hpp
 /// @brief What the entries of a piece of a block should be, compiled once per instruction set.
 ///
 /// Every label follows from the winning moves in one heap after the other, as steps: how many

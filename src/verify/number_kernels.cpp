@@ -1,4 +1,4 @@
-/// @file  check_kernels.cpp
+/// @file  number_kernels.cpp
 /// @brief One compilation of the checking loops; MIYAMA_KERNEL_ISA names the instruction set.
 
 #include "verify/number_kernels.hpp"

@@ -1,4 +1,4 @@
-/// @file  check_kernels.hpp
+/// @file  number_kernels.hpp
 /// @brief The inner loops of the certificates of Grundy values and remoteness, compiled once per
 /// instruction set.
 ///

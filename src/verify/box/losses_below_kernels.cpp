@@ -1,4 +1,4 @@
-/// @file  below_kernels.cpp
+/// @file  losses_below_kernels.cpp
 /// @brief One compilation of the loops over what lies below; MIYAMA_KERNEL_ISA names the
 /// instruction set.
 

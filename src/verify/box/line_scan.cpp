@@ -30,6 +30,7 @@
 #include "base/ranges.hpp"
 #include "base/shared_word.hpp"
 #include "verify/box/condition_bytes.hpp"
+#include "verify/box/line_members.hpp"
 #include "verify/box/line_memory.hpp"
 #include "verify/box/scanned_moves.hpp"
 #include "verify/report.hpp"

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <map>
+#include <string_view>
 #include <utility>
 
 #include "base/error.hpp"
@@ -164,6 +166,17 @@ std::vector<Direction> VectorRules::taken_first() const {
   for (std::size_t m = 0; m < firsts.size() && m < moves_.lines.size(); ++m)
     if (!moves_.lines[m].first.empty()) firsts[m] = moves_.lines[m].first;
   return firsts;
+}
+
+DistinctConditions::DistinctConditions(const std::vector<LineMove>& lines) {
+  std::map<std::string_view, std::size_t> numbers;
+  for (const LineMove& line : lines) {
+    of_line.emplace_back();
+    if (line.when == nullptr) continue;
+    const auto [number, is_new] = numbers.emplace(line.when->text(), all.size());
+    of_line.back() = number->second;
+    if (is_new) all.push_back(line.when.get());
+  }
 }
 
 Moves on_each_heap(const Steps& steps, std::size_t heaps) {

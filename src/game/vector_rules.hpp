@@ -140,6 +140,10 @@ class VectorRules final : public Rules {
   [[nodiscard]] const Moves& moves() const { return moves_; }
   /// True if every line is: none has a condition or a limit, or takes something first.
   [[nodiscard]] bool is_plain() const { return ranges::all_of(moves_.lines, &LineMove::is_plain); }
+  /// True if some line has a condition or a limit.
+  [[nodiscard]] bool has_conditions() const {
+    return ranges::any_of(moves_.lines, &LineMove::has_condition);
+  }
   /// True if some line has a limit.
   [[nodiscard]] bool has_limits() const {
     return ranges::any_of(moves_.lines, [](const LineMove& line) { return line.upto != nullptr; });
@@ -155,7 +159,14 @@ class VectorRules final : public Rules {
     ranges::copy(direction, std::span(entries).subspan(first_heap()).begin());
     return entries;
   }
-  /// These rules with a pass, called "NAME+pass". Precondition: they have none yet.
+  /// The coordinates that each face reduces.
+  [[nodiscard]] std::vector<Face> faces_over_entries() const {
+    std::vector<Face> faces = moves_.faces;
+    for (Face& face : faces)
+      for (std::size_t& axis : face) axis += first_heap();
+    return faces;
+  }
+  /// The same rules with a pass, called "NAME+pass". Precondition: there is none yet.
   [[nodiscard]] VectorRules with_pass() const {
     Moves moves = moves_;
     moves.pass = true;
@@ -168,6 +179,14 @@ class VectorRules final : public Rules {
 
   std::string name_;
   Moves moves_;
+};
+
+/// The conditions of line moves, each once: those with the same text are one.
+struct DistinctConditions {
+  explicit DistinctConditions(const std::vector<LineMove>& lines);
+
+  std::vector<const Guard*> all;                    ///< of the lines, which must outlive them
+  std::vector<std::optional<std::size_t>> of_line;  ///< its number, if the line has one
 };
 
 /// Lines that take from one heap each, any of `steps`.

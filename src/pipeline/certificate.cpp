@@ -16,7 +16,7 @@
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 #include "verify/box/moves_to.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/box/option_certificate.hpp"
@@ -197,7 +197,7 @@ GroupCheck make_theorem_check(const Request& request, const Layout& layout) {
                                                                            Report& report) {
       check(PartitionSlice(layout, layout.job(group.first).number, group.contents), report);
     };
-  const std::shared_ptr<BlockCheck> check = make_theorem_check(request.theorem.get(), layout);
+  const std::shared_ptr<BlockCheck> check = make_box_theorem(request.theorem.get(), layout);
   return [&layout, check](const BlockGroup& group, Report& report) {
     for (std::size_t i = 0; i < group.contents.size(); ++i)
       check->check_block(layout.job(group.first + i), group.contents[i], report);

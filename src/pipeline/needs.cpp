@@ -13,7 +13,7 @@
 #include "solve/nim/derive.hpp"
 #include "solve/nim/value_blocks.hpp"
 #include "solve/partition/partition_solver.hpp"
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/box/vector_certificate.hpp"
 #include "verify/partition/partition_certificate.hpp"

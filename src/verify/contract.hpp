@@ -26,7 +26,7 @@ struct ContractReport {
 [[nodiscard]] ContractReport check_contract(const Rules& rules, const Box& box,
                                             std::uint64_t most_options = 200'000);
 
-/// The same for multisets of heaps.
+/// Looks at multisets of heaps in the same way.
 [[nodiscard]] ContractReport check_contract(const Rules& rules, const Partitions& partitions,
                                             std::uint64_t most_options = 200'000);
 

@@ -16,7 +16,7 @@
 #include <cstring>
 
 #include "index/box/block_grid.hpp"
-#include "verify/piece_kernels.hpp"
+#include "verify/move_kernels.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {
@@ -79,7 +79,7 @@ class MovesOfPiece {
     if (!is_target())
       return kernels_.count_moves(steps, entries, reinterpret_cast<std::uint32_t*>(to_));
     with_item([&]<class Item>(Item* drops) {
-      kernels_for<TargetPieceKernels<T, Item>>(isa_).lower_drops(
+      kernels_for<TargetMoveKernels<T, Item>>(isa_).lower_drops(
           steps, entries, static_cast<Item>(rank_step), drops);
     });
   }
@@ -102,7 +102,7 @@ class MovesOfPiece {
       Item* const rank_steps = reinterpret_cast<Item*>(rank_steps_);
       if (piece_->place == 0) put_rank_steps(box_, *piece_, rank_steps);
       const std::uint64_t rank = box_.rank({piece_->block.start.data(), box_.heaps()});
-      kernels_for<TargetPieceKernels<T, Item>>(isa_).targets_of_drops(
+      kernels_for<TargetMoveKernels<T, Item>>(isa_).targets_of_drops(
           rank_steps, piece_->entries(), static_cast<Item>(rank), drops);
     });
   }
@@ -119,7 +119,7 @@ class MovesOfPiece {
   const Box& box_;
   const LabelArray& array_;
   Isa isa_ = best_isa();
-  PieceKernels<T> kernels_ = kernels_for<PieceKernels<T>>(isa_);
+  MoveKernels<T> kernels_ = kernels_for<MoveKernels<T>>(isa_);
   const BlockPiece* piece_ = nullptr;
   std::byte* to_ = nullptr;
   alignas(64) std::byte rank_steps_[BlockPiece::most_entries * 8];  ///< of targets

@@ -15,9 +15,8 @@ void Report::add(std::uint64_t entries, std::uint64_t mismatches,
 }
 
 void Report::keep(const std::vector<Mismatch>& found) {
-  first_.insert(first_.end(), found.begin(), found.end());
-  ranges::sort(first_, {}, [](const Mismatch& m) { return std::tuple(m.rank, m.label, m.move); });
-  if (first_.size() > most_named) first_.resize(most_named);
+  keep_lowest(first_, found, most_named,
+              [](const Mismatch& m) { return std::tuple(m.rank, m.label, m.move); });
 }
 
 Coordinates coordinates_at(const Block& block, std::size_t heaps, std::uint64_t at) {

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ranges.hpp"
 #include "game/rules.hpp"
 #include "label/label_source.hpp"
 #include "label/layout.hpp"
@@ -29,7 +30,7 @@ struct Mismatch {
   std::int64_t expected = 0;
   std::int64_t found = 0;
   std::string remark{};  ///< what numbers do not say, or empty
-  /// Of moves, in place of expected and found: the heap, then its rests.
+  /// For moves, in place of expected and found: the heap, then its rests.
   std::vector<std::uint64_t> found_move{};
 };
 
@@ -92,6 +93,15 @@ class Report {
   std::uint64_t mismatches_ = 0;
   std::vector<Mismatch> first_;
 };
+
+/// Adds `more` to `kept`, of which the `most` items with the lowest keys stay, in order.
+template <class Item, class Key>
+void keep_lowest(std::vector<Item>& kept, const std::vector<Item>& more, std::size_t most,
+                 const Key& key) {
+  kept.insert(kept.end(), more.begin(), more.end());
+  ranges::sort(kept, {}, key);
+  if (kept.size() > most) kept.resize(most);
+}
 
 class BlockCheck {
  public:

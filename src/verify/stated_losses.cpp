@@ -28,7 +28,7 @@ namespace {
 /// however small they are.
 constexpr std::uint64_t most_multisets = std::uint64_t{1} << 22;
 
-/// The label that tells the losses most directly.
+/// The label from which the losses follow most directly.
 std::size_t telling_array(const Layout& layout) {
   using enum LabelKind;
   for (const LabelKind kind :
@@ -142,7 +142,7 @@ void StatedLosses::mark_wins(std::span<const std::byte> entries,
                              std::span<std::uint8_t> outcomes) const {
   const auto mark = [&, kind = telling().kind]<class T>(T) {
     // A position without a move has remoteness 0 and every other one more than an option of the
-    // other outcome: parity tells.
+    // other outcome: parity decides.
     const T odd = convention_ == Convention::normal ? 1 : 0;
     const T none = kind == LabelKind::target ? static_cast<T>(-1) : T{0};
     const T* const items = reinterpret_cast<const T*>(entries.data());

@@ -1,5 +1,5 @@
 /// @file  stated_losses.hpp
-/// @brief The losses that a table states, from whichever of its labels tells them.
+/// @brief The losses that a table states, from whichever of its labels says which they are.
 ///
 ///     label                            a position is stated as lost where the label is
 ///     outcome, grundy                  0
@@ -39,7 +39,7 @@ class StatedLosses {
   [[nodiscard]] const Layout& layout() const { return source_.layout(); }
   /// Null for a table on a box.
   [[nodiscard]] const Partitions* partitions() const { return partitions_; }
-  /// Index of the array that tells.
+  /// Index of the array from which the losses are read.
   [[nodiscard]] std::size_t array() const { return array_; }
   [[nodiscard]] const BlockGrid& grid() const { return telling().grid; }
 
@@ -51,10 +51,10 @@ class StatedLosses {
   /// Reads block `b`: a byte per position, C order, `loss` or another. Thread-safe. Throws
   /// file_error.
   void read_outcomes(std::uint64_t b, std::vector<std::uint8_t>& outcomes) const;
-  /// The same for any sub-box.
+  /// Reads any sub-box in the same form.
   void read_outcomes(const Block& block, std::span<std::uint8_t> outcomes) const;
 
-  /// The same from entries that were read already. First mark_wins with the
+  /// Finds the outcomes from entries that were read already. First mark_wins with the
   /// entries of each direction of the array, then mark_terminal_wins; outcomes, which begin as 0, a
   /// loss, become 1 where the table states a win. All compact, C order. Thread-safe.
   void mark_wins(std::span<const std::byte> entries, std::span<std::uint8_t> outcomes) const;

@@ -30,7 +30,8 @@ namespace {
 template <class T>
 class PieceSums {
  public:
-  /// Of the pieces of `block`. Precondition: the theorem lists values. All must outlive this.
+  /// The sums of the pieces of `block`. Precondition: the theorem lists values. All must outlive
+  /// this.
   PieceSums(const ClosedForm& theorem, const Block& block, std::size_t heaps)
       : theorem_(theorem), block_(block), values_(heaps), per_entry_(heaps) {}
 
@@ -64,7 +65,7 @@ class PieceSums {
     [[maybe_unused]] const bool listed = theorem_.list_values(heap, first, values_[heap]);
     assert(listed);
   }
-  /// Of all heaps but the lead.
+  /// Lists the values of all heaps but the lead.
   void list_values(std::size_t lead) {
     for (std::size_t i = 0; i < values_.size(); ++i)
       if (i != lead) list_values(i, block_.start[i], block_.extent[i]);
@@ -166,7 +167,7 @@ class TheoremCheck final : public BlockCheck {
   template <class T>
   void put_by_sum(LabelKind kind, std::size_t move, const PieceSums<T>& sums,
                   std::span<std::byte> expected) const {
-    const auto kernels = kernels_for<PieceKernels<T>>(best_isa());
+    const auto kernels = kernels_for<MoveKernels<T>>(best_isa());
     T* const entries = reinterpret_cast<T*>(expected.data());
     if (kind == LabelKind::outcome)
       kernels.outcomes_of_sum(sums.sum(), reinterpret_cast<std::uint8_t*>(expected.data()));
@@ -179,7 +180,7 @@ class TheoremCheck final : public BlockCheck {
   template <class T>
   void put_moves(const PieceSums<T>& sums, MovesOfPiece<T>& moves, const BlockPiece& piece,
                  std::span<std::byte> expected) const {
-    const auto kernels = kernels_for<PieceKernels<T>>(best_isa());
+    const auto kernels = kernels_for<MoveKernels<T>>(best_isa());
     T steps[BlockPiece::most_entries];
     moves.begin(piece, expected);
     for (std::size_t i = 0; i < layout_.box().heaps(); ++i) {
@@ -334,8 +335,7 @@ void compare_rows(const Bouton& bouton, const Box& box, const FoundTile& tile, R
 
 }  // namespace
 
-std::unique_ptr<BlockCheck> make_theorem_check(const ClosedForm* closed_form,
-                                               const Layout& layout) {
+std::unique_ptr<BlockCheck> make_box_theorem(const ClosedForm* closed_form, const Layout& layout) {
   return closed_form == nullptr ? nullptr : std::make_unique<TheoremCheck>(*closed_form, layout);
 }
 

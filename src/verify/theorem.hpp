@@ -1,9 +1,10 @@
 /// @file  theorem.hpp
 /// @brief Third check: a closed form predicts every entry of a table on a box.
 ///
-/// A closed form tells outcomes, some tell Grundy values or remoteness. That of Nim tells arrows,
-/// targets and numbers of winning moves as well; of other games the certificate says that these
-/// lead to losses. Asked position by position, a closed form costs tens of nanoseconds per entry.
+/// A closed form predicts outcomes, some predict Grundy values or remoteness. That of Nim predicts
+/// arrows, targets and numbers of winning moves as well; in other games the certificate finds that
+/// these lead to losses. Asked position by position, a closed form costs tens of nanoseconds per
+/// entry.
 ///
 /// Where single heaps have values and their XOR decides, blocks are compared at memory speed: with
 /// the sum known, piece by piece (verify/piece_check.hpp), every label is a loop over entries.
@@ -11,13 +12,13 @@
 ///     outcome = loss ⇔ sum = 0      value = sum
 ///
 /// In Nim a heap's value is its size, and p_i ^ sum is the one size of heap i that makes a loss.
-/// So there the rule tells every label but remoteness:
+/// So there the rule predicts every label but remoteness:
 ///
 ///     arrow along heap i = p_i − (p_i ^ sum), at least 0
 ///     target, winning_moves     from the arrows of all heaps
 ///
 /// In misère play Nim differs from this where at most one heap is above 1; these positions are
-/// asked for one by one. Of misère nim-values no theorem speaks.
+/// asked for one by one. No theorem predicts misère nim-values.
 ///
 /// Losses that come row by row, without a table, take one comparison per row (a line along the last
 /// heap), which is a comparison of all its n entries:
@@ -31,7 +32,7 @@
 /// differences together. Where there is one, or in misère play a row whose other heaps are all 0 or
 /// 1, rows are compared again one by one. Cost: about a nanosecond per four rows, whatever n is.
 ///
-/// Of partition tables the sum of the heaps' values predicts every entry.
+/// In partition tables the sum of the heaps' values predicts every entry.
 ///
 ///     outcome         loss ⇔ the values of the heaps XOR to 0; in misère Nim and rows, where only
 ///                     lone sticks are left, ⇔ their number is odd
@@ -40,7 +41,7 @@
 ///     winning_moves   for each size, how many of its rests have the value that is wanted
 ///     grundy          the XOR itself, in normal play
 ///
-/// No theorem speaks of misère nim-values or of remoteness.
+/// No theorem predicts misère nim-values or remoteness.
 ///
 /// Positions go by in rank order; the XOR of the parts in front is kept, so a position costs a few
 /// steps (index/partition/partitions.hpp). Memory: up to 1 MiB.
@@ -60,8 +61,8 @@ namespace miyama {
 
 /// The check of tables with this layout against `closed_form`; null if `closed_form` is null.
 /// Labels that the theorem does not tell pass unseen. Both must outlive the check.
-[[nodiscard]] std::unique_ptr<BlockCheck> make_theorem_check(const ClosedForm* closed_form,
-                                                             const Layout& layout);
+[[nodiscard]] std::unique_ptr<BlockCheck> make_box_theorem(const ClosedForm* closed_form,
+                                                           const Layout& layout);
 
 /// Compares every entry of the tile's rows. Thread-safe. Precondition: the tile lies in the box,
 /// its sizes too.

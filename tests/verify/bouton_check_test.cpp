@@ -14,7 +14,7 @@ using test::MemoryTable;
 
 void compare(const MemoryTable& table, Convention convention, Report& report) {
   const Bouton bouton(convention);
-  test::run_check(table, *make_theorem_check(&bouton, table.layout()), report);
+  test::run_check(table, *make_box_theorem(&bouton, table.layout()), report);
 }
 
 /// One entry differs: it, and nothing else, must be named.
@@ -121,7 +121,7 @@ TEST_CASE("bouton check: targets of 8 bytes, derived, checked and changed", "[th
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     const AnyLossLines lines = solve_by_bit_rows(box, convention);
     const Bouton bouton(convention);
-    const auto theorem = make_theorem_check(&bouton, layout);
+    const auto theorem = make_box_theorem(&bouton, layout);
     const VectorRules nim = make_nim(2);
     const auto certificate = make_vector_certificate(nim, nullptr, layout, convention);
     const auto& rows = std::get<LossLines<std::uint32_t>>(lines);

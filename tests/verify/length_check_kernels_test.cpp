@@ -7,7 +7,7 @@
 
 #include "support/catch.hpp"
 #include "support/instruction_sets.hpp"
-#include "verify/check_kernels.hpp"
+#include "verify/number_kernels.hpp"
 
 namespace miyama {
 namespace {

@@ -42,7 +42,7 @@ TEST_CASE("position theorem: it compares what the theorem tells and nothing else
     theorem.values = (told & 1) != 0;
     theorem.lengths = (told & 2) != 0;
     Report report;
-    test::run_check(table, *make_theorem_check(&theorem, table.layout()), report);
+    test::run_check(table, *make_box_theorem(&theorem, table.layout()), report);
     CHECK(report.entries() ==
           130 * static_cast<std::uint64_t>(1 + theorem.values + theorem.lengths));
     CHECK(report.mismatches() == 0);
@@ -54,7 +54,7 @@ TEST_CASE("position theorem: every single changed entry that the theorem tells i
   ChangeableTable table = nim_table({3, 4});
   Told theorem;
   theorem.values = theorem.lengths = true;
-  const auto check = make_theorem_check(&theorem, table.layout());
+  const auto check = make_box_theorem(&theorem, table.layout());
   for (const Position& position : test::positions_of(table.box()))
     test::for_each_change(
         table, position,
@@ -77,7 +77,7 @@ TEST_CASE("position theorem: in blocks at the edge of the table", "[unit]") {
   const Position edge{299, 257};
   table.set(LabelKind::grundy, 0, edge, 3);
   Report report;
-  test::run_check(table, *make_theorem_check(&theorem, table.layout()), report);
+  test::run_check(table, *make_box_theorem(&theorem, table.layout()), report);
   CHECK(report.entries() == 2 * 90'000);
   CHECK(report.mismatches() == 1);
   test::require_first(report, edge, LabelKind::grundy, 0, 299 ^ 257, 3);
@@ -97,7 +97,7 @@ TEST_CASE("position theorem: sums of heaps, every kind of change", "[theorem]") 
         *rules, Convention::normal,
         Layout(Box(bounds), 0, {LabelKind::outcome, LabelKind::winning_moves, LabelKind::grundy}),
         2));
-    const auto check = make_theorem_check(theorem.get(), table.layout());
+    const auto check = make_box_theorem(theorem.get(), table.layout());
     Report right;
     test::run_check(table, *check, right);
     CAPTURE(name);

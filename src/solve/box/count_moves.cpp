@@ -21,7 +21,6 @@
 #include "solve/box/move_labels.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <utility>
 
@@ -48,8 +47,8 @@ std::uint64_t count_below(BitRowView row, std::uint64_t end) {
 std::uint64_t count_along(const PlacedLine& line, PositionView above, BitRowView row,
                           std::uint64_t n) {
   const std::uint64_t most = outer_steps(line, above);
-  if (most == 0 || line.first_last >= n) return 0;
-  n -= line.first_last;
+  if (most == 0 || line.initial_last >= n) return 0;
+  n -= line.initial_last;
   const auto steps_up_to = [&](std::uint64_t t) {
     return line.every_step ? t
                            : static_cast<std::uint64_t>(ranges::upper_bound(line.steps, t) -
@@ -96,10 +95,11 @@ std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uin
   return pairs;
 }
 
-/// The same along a line with a condition, which holds or not in the position moved from: within a
-/// row, or step by step.
-std::uint64_t count_guarded(const PlacedLine& line, const GuardRows& guards, PositionView outer,
-                            PositionView above, BitRowView row, std::uint64_t n) {
+/// Winning moves along a line with a condition to the losses of one row, within the row or step by
+/// step. The condition holds, or not, in the position moved from.
+std::uint64_t count_allowed_moves(const PlacedLine& line, const ConditionRows& conditions,
+                                  PositionView outer, PositionView above, BitRowView row,
+                                  std::uint64_t n) {
   const std::uint64_t most = std::min(outer_steps(line, above), line.most);
   if (most == 0 || first_bit(row) >= n) return 0;
   Coordinates from{};
@@ -107,13 +107,13 @@ std::uint64_t count_guarded(const PlacedLine& line, const GuardRows& guards, Pos
   std::uint64_t moves = 0;
   const auto forbidden_after = [&](std::uint64_t t) {
     for (std::size_t i = 0; i < outer.size(); ++i) from[i] = outer[i] + line.taken(t, i);
-    return guards.forbidden(*line.guard, {from.data(), outer.size()});
+    return conditions.forbidden(*line.condition, {from.data(), outer.size()});
   };
   if (line.every_step && line.last == 1)
-    return count_allowed_above(row, forbidden_after(0), line.first_last, n);
+    return count_allowed_above(row, forbidden_after(0), line.initial_last, n);
   const auto count_step = [&](std::uint64_t t) {
     ranges::fill(leading, 0);
-    merge_shifted(leading, row, line.first_last + t * line.last);
+    merge_shifted(leading, row, line.initial_last + t * line.last);
     clear_past_end(leading, n);
     moves += count_allowed(leading, forbidden_after(t));
   };
@@ -172,7 +172,7 @@ class CountsBelow {
 };
 
 /// Winning moves along those lines of a direction that begin in a row: its counts go up with them.
-std::uint64_t count_upwards(const PlacedLine& line, const GuardRows& guards,
+std::uint64_t count_upwards(const PlacedLine& line, const ConditionRows& conditions,
                             const PositionSet& losses, PositionView begin, CountsBelow& counts) {
   const Box& box = losses.box();
   Coordinates at{}, from{};
@@ -189,8 +189,8 @@ std::uint64_t count_upwards(const PlacedLine& line, const GuardRows& guards,
       inside = inside && at[i] < box.size(i);
     }
     if (first_inside)
-      moves +=
-          counts.sum(line.first_last, guards.forbidden(*line.guard, {from.data(), begin.size()}));
+      moves += counts.sum(line.initial_last,
+                          conditions.forbidden(*line.condition, {from.data(), begin.size()}));
     counts.add(losses.row(row));
     counts.move_up(line.last);
   }
@@ -199,25 +199,25 @@ std::uint64_t count_upwards(const PlacedLine& line, const GuardRows& guards,
 
 /// Lines with a condition that go through many rows, and every step of which is allowed.
 bool goes_upwards(const PlacedLine& line) {
-  return line.guard && line.every_step && line.rows_back != 0;
+  return line.condition && line.every_step && line.rows_back != 0;
 }
 
-std::uint64_t count_all_upwards(const PlacedLine& line, const GuardRows& guards,
+std::uint64_t count_all_upwards(const PlacedLine& line, const ConditionRows& conditions,
                                 const PositionSet& losses, const Team& team) {
   PlacedLine steps = line;
-  steps.first.clear();
+  ranges::fill(steps.initial_take, std::uint8_t{0});
   return parallel_sum(losses.rows(), 16, team, [&](std::uint64_t first, std::uint64_t end) {
     CountsBelow counts(losses.row_size());
     std::uint64_t sum = 0;
     for_each_row(losses.box(), first, end, [&](std::uint64_t, PositionView position) {
       const PositionView outer = position.first(position.size() - 1);
-      if (!fits(steps, outer, 1)) sum += count_upwards(line, guards, losses, outer, counts);
+      if (!fits(steps, outer, 1)) sum += count_upwards(line, conditions, losses, outer, counts);
     });
     return sum;
   });
 }
 
-/// The same along a face.
+/// Winning moves along a face to the losses of one row.
 std::uint64_t count_beyond(const PlacedFace& face, PositionView above, BitRowView row,
                            std::uint64_t n) {
   std::uint64_t beyond = 1;
@@ -230,7 +230,7 @@ std::uint64_t count_beyond(const PlacedFace& face, PositionView above, BitRowVie
 
 /// How many positions of the row have a move.
 std::uint64_t count_movable(const PlacedMoves& moves, PositionView outer, BitRowView row) {
-  if (moves.guards == nullptr)
+  if (moves.conditions == nullptr)
     return count_below(row, 64 * row.size()) - count_below(row, moves.first_with_move(outer));
   std::vector<std::uint64_t> movable(row.size());
   moves.fill_movable(outer, movable);
@@ -239,7 +239,7 @@ std::uint64_t count_movable(const PlacedMoves& moves, PositionView outer, BitRow
   return count;
 }
 
-/// Of the rows first … end − 1.
+/// Winning moves to the losses of the rows first … end − 1.
 std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std::uint64_t end,
                             const PlacedMoves& moves) {
   const std::uint64_t n = losses.row_size();
@@ -251,8 +251,8 @@ std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std:
     for (std::size_t i = 0; i < outer.size(); ++i) above[i] = losses.box().bound(i) - outer[i];
     for (const PlacedLine& line : moves.lines)
       if (!goes_upwards(line))
-        sum += line.guard ? count_guarded(line, *moves.guards, outer, above, row, n)
-                          : count_along(line, above, row, n);
+        sum += line.condition ? count_allowed_moves(line, *moves.conditions, outer, above, row, n)
+                              : count_along(line, above, row, n);
     for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
     if (moves.pass_rows_back != 0 && outer[0] == 0) sum += count_movable(moves, outer, row);
   });
@@ -272,7 +272,7 @@ std::uint64_t count_moves_into(const PositionSet& losses, const Strip& strip,
     });
   }
   for (const PlacedLine& line : moves.lines)
-    if (goes_upwards(line)) all += count_all_upwards(line, *moves.guards, losses, team);
+    if (goes_upwards(line)) all += count_all_upwards(line, *moves.conditions, losses, team);
   return all;
 }
 

@@ -36,7 +36,7 @@ struct Lanes {
   static Vector steps_down(Vector size, Vector lost) {
     return (Vector)(size > lost) & (size - lost);
   }
-  /// Of eight lanes: all ones where the bit of `byte` is set, else 0.
+  /// Eight lanes: all ones where the bit of `byte` is set, else 0.
   static Vector mask(std::uint8_t byte) {
     constexpr Vector bits{1, 2, 4, 8, 16, 32, 64, 128};
     return (Vector)(((Vector{} + static_cast<T>(byte)) & bits) != 0);
@@ -55,7 +55,7 @@ void arrows_across_at(const LineWalk& walk, const T* lost, T* out) {
   }
 }
 
-/// The same for runs of at most `width` entries that follow each other without a gap. Each is
+/// Arrows across runs of at most `width` entries that follow each other without a gap. Each is
 /// written as if it had `width` entries, in one or two vector operations; what is too much is
 /// overwritten by the next run. Near the ends the exact loop takes over.
 template <std::size_t width, class T>

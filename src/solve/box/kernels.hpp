@@ -51,7 +51,7 @@ struct StepKernels {
   /// steps = size − loss on the line where the loss is smaller, else 0. `lines` and `block` are
   /// addressed by `walk` (index/box/line_walk.hpp).
   void (*steps_along)(const LineWalk& walk, const T* lines, T* block);
-  /// The same along a direction that takes from several heaps.
+  /// The steps along a direction that takes from several heaps.
   void (*steps_to_losses)(const LineRows<T>& rows, T* steps);
   /// entry = value where the bit is set.
   void (*put)(const RowsOfBits& bits, T value, T* entries);

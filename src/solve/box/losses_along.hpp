@@ -6,14 +6,14 @@
 ///                       are and which is the nearest
 ///
 /// Where the table is solved strip by strip, what lies below a strip is handed on from the strip
-/// before. A line that takes something first looks from further down, so such lists begin `lag`
-/// sizes of the first heap below the strip, and what is handed on stands for all below that.
+/// before. A line that takes something first looks from further down, so such lists begin
+/// `lookback` sizes of the first heap below the strip, and what is handed on stands for all below
+/// that.
 ///
 /// Memory: a number per line; in lists, two, and a number per loss.
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -34,10 +34,10 @@ class LossesAlong {
   PlacedLine move;                        ///< with every step listed, unless lines are numbered
   std::optional<DirectionLines> numbers;  ///< every step is allowed, and it pays
 
-  /// `lent`: of a plain line, the place of the loss on each of its lines, if somebody else keeps
-  /// it.
-  LossesAlong(PlacedLine placed, bool numbered, const Box& box, std::span<const T> lent = {})
-      : move(std::move(placed)), lent_(lent) {
+  /// `borrowed`: of a plain line, the place of the loss on each of its lines, if somebody else
+  /// keeps it.
+  LossesAlong(PlacedLine placed, bool numbered, const Box& box, std::span<const T> borrowed = {})
+      : move(std::move(placed)), borrowed_losses_(borrowed) {
     if (numbered)
       numbers.emplace(box, move.direction);
     else
@@ -47,7 +47,7 @@ class LossesAlong {
   /// At most one loss on each line, at pivot_sizes()[line], or `none`.
   [[nodiscard]] bool one_at_most() const { return numbers && move.is_plain(); }
   [[nodiscard]] const T* pivot_sizes() const {
-    return lent_.empty() ? nearest_.data() : lent_.data();
+    return borrowed_losses_.empty() ? nearest_.data() : borrowed_losses_.data();
   }
   static constexpr T none = static_cast<T>(-1);
 
@@ -78,7 +78,7 @@ class LossesAlong {
     T nearest;  ///< greatest pivot
     std::uint64_t count;
   };
-  /// Of a line that is not plain, what lies below `position` on it.
+  /// What lies below `position` on its line. Precondition: the move is not plain.
   // Inline whatever else its caller's file holds: a call per row costs some hundredths.
   [[nodiscard, gnu::always_inline]] Below below(PositionView position) const {
     const std::uint64_t line = numbers->line_of(position);
@@ -129,7 +129,7 @@ class LossesAlong {
     if (!move.is_plain()) below_.assign(numbers->numbers(), 0);
   }
 
-  std::span<const T> lent_;
+  std::span<const T> borrowed_losses_;
   // By line, what was taken: the last loss, and, unless the line is plain, how many.
   std::vector<T> nearest_;
   std::vector<std::uint32_t> below_;

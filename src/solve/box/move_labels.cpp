@@ -48,7 +48,8 @@ std::uint64_t missing(std::uint64_t needed, std::uint64_t has) {
 PlacedLine pass_line(const PlacedMoves& moves, const Box& box) {
   Direction direction(box.heaps(), 0);
   direction[0] = 1;
-  return {std::move(direction), box.stride(0), moves.pass_rows_back, 0, false, 1, {1}, 1};
+  return {std::move(direction),     box.stride(0), moves.pass_rows_back, 0, false, 1, {1}, 1,
+          Direction(box.heaps(), 0)};
 }
 
 /// The entries of a block's content.
@@ -76,7 +77,7 @@ class TypedMoveLabels final : public MoveLabels {
       if (line.one_at_most())
         line.take(*losses_, strip);
       else if (line.numbers)
-        line.list(*losses_, {strip.first - lag(strip.first), strip.end});
+        line.list(*losses_, {strip.first - lookback(strip.first), strip.end});
     }
     if (!below.empty()) throw letter_error();
     if (!moves_.faces.empty() && depends_on_faces(layout_.kinds())) sums_.emplace(*losses_);
@@ -96,7 +97,7 @@ class TypedMoveLabels final : public MoveLabels {
         continue;
       }
       LossesAlong<T> taken = line;
-      taken.take(*losses_, {strip.first - lag(strip.first), strip.end - lag(strip.end)});
+      taken.take(*losses_, {strip.first - lookback(strip.first), strip.end - lookback(strip.end)});
       taken.append_to(bytes);
     }
     return bytes;
@@ -119,7 +120,7 @@ class TypedMoveLabels final : public MoveLabels {
   }
   bool one_at_most(const LossesAlong<T>& line) const { return line.one_at_most() || is_pass(line); }
   /// So many sizes below the `first` of a strip lists begin: lines may look from there.
-  std::uint64_t lag(std::uint64_t first) const {
+  std::uint64_t lookback(std::uint64_t first) const {
     const std::size_t lead = moves_.pass_rows_back == 0 ? 0 : 1;
     std::uint64_t most = 0;
     for (const PlacedLine& line : moves_.lines) most = std::max(most, line.taken(0, lead));
@@ -139,7 +140,7 @@ class TypedMoveLabels final : public MoveLabels {
                       kernels_.put(bits, static_cast<T>(t), steps + place);
                     });
     if (is_pass(line)) clear_terminal(block, steps);
-    if (line.move.guard) clear_forbidden(line.move, block, kernels_, steps);
+    if (line.move.condition) clear_forbidden(line.move, block, kernels_, steps);
   }
 
   /// Calls visit(place, position) for the first position of each plane, all rows along the last two
@@ -219,13 +220,13 @@ class TypedMoveLabels final : public MoveLabels {
       auto t = ranges::upper_bound(line.steps, outer_steps(line, {top.data(), last_ + 1}));
       while (t != line.steps.begin()) {
         --t;
-        const std::uint64_t down = line.first_last + *t * line.last;
+        const std::uint64_t down = line.initial_last + *t * line.last;
         const std::uint64_t needed = last_ == 0 ? 0 : line.taken(*t, last_ - 1);
         const std::uint64_t skip = last_ == 0 ? 0 : missing(needed, position[last_ - 1]);
         const std::uint64_t before = missing(down, start);
         if (before >= extent) continue;
         const BitRowView first =
-            losses_->row(row + skip - line.first_rows_back - *t * line.rows_back);
+            losses_->row(row + skip - line.initial_rows_back - *t * line.rows_back);
         visit(place + skip * extent + before, *t,
               {first.data(), first.size(), start + before - down, rows - skip, extent - before,
                extent});
@@ -259,8 +260,9 @@ class TypedMoveLabels final : public MoveLabels {
   template <class Entry>
   void clear_forbidden(const PlacedLine& line, const Block& block,
                        const StepKernels<Entry>& kernels, Entry* entries) const {
-    clear_where(block, kernels, entries,
-                [&](PositionView outer) { return moves_.guards->forbidden(*line.guard, outer); });
+    clear_where(block, kernels, entries, [&](PositionView outer) {
+      return moves_.conditions->forbidden(*line.condition, outer);
+    });
   }
 
   void read_winning_moves(const Block& block, std::uint32_t* moves) const {
@@ -277,8 +279,8 @@ class TypedMoveLabels final : public MoveLabels {
           continue;
         }
         std::uint32_t own[BlockPiece::most_entries];
-        std::uint32_t* const counted = line.move.guard ? own : to;
-        if (line.move.guard) std::fill_n(own, piece.entries(), 0U);
+        std::uint32_t* const counted = line.move.condition ? own : to;
+        if (line.move.condition) std::fill_n(own, piece.entries(), 0U);
         if (line.numbers)
           for_each_below(line, piece.block,
                          [&](std::uint64_t place, T, std::uint64_t steps_to_losses) {
@@ -289,7 +291,7 @@ class TypedMoveLabels final : public MoveLabels {
                         [&](std::uint64_t place, std::uint64_t, const RowsOfBits& bits) {
                           bit_kernels.count(bits, counted + place);
                         });
-        if (!line.move.guard) continue;
+        if (!line.move.condition) continue;
         clear_forbidden(line.move, piece.block, count_kernels, own);
         for (std::size_t i = 0; i < piece.entries(); ++i) to[i] += own[i];
       }
@@ -309,7 +311,7 @@ class TypedMoveLabels final : public MoveLabels {
       if (lines_.empty()) return;
       for (const LossesAlong<T>& line : lines_) {
         put_steps(line, piece.block, steps);
-        kernels.lower(steps, piece.entries(), static_cast<Item>(line.move.first_rank),
+        kernels.lower(steps, piece.entries(), static_cast<Item>(line.move.initial_rank),
                       static_cast<Item>(line.move.rank_step), drops);
       }
       if (piece.place == 0) put_rank_steps(box_, piece, rank_steps);
@@ -346,12 +348,7 @@ std::uint64_t MoveLabels::bytes(const VectorRules& rules, const Box& box,
     if (!move.is_plain()) numbers = numbers + Saturating(most_in_lists(box)) * size_bytes;
   }
   if (rules.moves().faces.empty() || !depends_on_faces(labels)) return numbers.value();
-  std::vector<BoxSums::Axes> faces;
-  for (const Face& face : rules.moves().faces) {
-    faces.push_back(face);
-    for (std::size_t& axis : faces.back()) axis += rules.first_heap();
-  }
-  return (numbers + Saturating(BoxSums::bytes(box, faces))).value();
+  return (numbers + Saturating(BoxSums::bytes(box, rules.faces_over_entries()))).value();
 }
 
 std::unique_ptr<const MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,

@@ -19,11 +19,10 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   line.every_step = move.steps.is_any();
   if (!line.every_step) line.steps = move.steps.up_to(line.most);
   line.least = move.steps.least();
-  if (move.first.empty()) return line;
-  line.first = rules.over_entries(move.first);
-  line.first_rank = box.rank_step(line.first);
-  line.first_last = line.first.back();
-  line.first_rows_back = (line.first_rank - line.first_last) / n;
+  line.initial_take = rules.over_entries(move.first);
+  line.initial_rank = box.rank_step(line.initial_take);
+  line.initial_last = line.initial_take.back();
+  line.initial_rows_back = (line.initial_rank - line.initial_last) / n;
   return line;
 }
 
@@ -47,12 +46,12 @@ PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
 PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& team,
                          const Strip& strip) {
   assert(rules.heaps() == box.heaps());
-  assert(!rules.has_limits());
-  if (!rules.is_plain()) guards = std::make_shared<const GuardRows>(rules, box, team, strip);
+  if (!rules.is_plain())
+    conditions = std::make_shared<const ConditionRows>(rules, box, team, strip);
   for (const LineMove& move : rules.moves().lines) {
     PlacedLine& line = lines.emplace_back(place(move, rules, box));
-    if (guards != nullptr) line.guard = guards->guard_of(lines.size() - 1);
-    if (line.rows_back == 0 && line.first.empty()) within = lines.size() - 1;
+    if (conditions != nullptr) line.condition = conditions->condition_of(lines.size() - 1);
+    if (line.rows_back == 0 && line.initial_rank == 0) within = lines.size() - 1;
   }
   for (const Face& face : rules.moves().faces)
     faces.push_back(place(face, rules.first_heap(), box));
@@ -63,7 +62,8 @@ PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& t
 std::uint64_t PlacedMoves::first_with_move(PositionView outer) const {
   std::uint64_t first = UINT64_MAX;
   for (const PlacedLine& line : lines)
-    if (!line.guard && fits(line, outer, line.least)) first = std::min(first, line.least_size());
+    if (!line.condition && fits(line, outer, line.least))
+      first = std::min(first, line.least_size());
   for (const PlacedFace& face : faces)
     if (fits(face, outer)) first = std::min<std::uint64_t>(first, face.last ? 1 : 0);
   return first;
@@ -73,8 +73,8 @@ void PlacedMoves::fill_movable(PositionView outer, BitRow movable) const {
   ranges::fill(movable, 0);
   fill_from(movable, first_with_move(outer));
   for (const PlacedLine& line : lines) {
-    if (!line.guard || !fits(line, outer, line.least)) continue;
-    const BitRowView forbidden = guards->forbidden(*line.guard, outer);
+    if (!line.condition || !fits(line, outer, line.least)) continue;
+    const BitRowView forbidden = conditions->forbidden(*line.condition, outer);
     const std::uint64_t first = line.least_size();
     for (std::size_t w = first / 64; w < movable.size(); ++w)
       movable[w] |= ~forbidden[w] & (w == first / 64 ? full_word << (first % 64) : full_word);
@@ -87,11 +87,10 @@ std::uint64_t sizes_looked_back(const VectorRules& rules, const Box& box) {
   for (const LineMove& move : rules.moves().lines) {
     const PlacedLine line = place(move, rules, box);
     std::uint64_t steps = line.steps.empty() ? 0 : line.steps.back();
-    // What lies one step below is kept even where `first` leaves no room for a step.
+    // What lies one step below is kept even where the initial take leaves no room for a step.
     if (line.every_step)
       steps = DirectionLines::pays(box, line.direction) ? 1 : std::max<std::uint64_t>(line.most, 1);
-    const std::uint64_t first = line.first.empty() ? 0 : line.first[lead];
-    most = std::max(most, first + steps * line.direction[lead]);
+    most = std::max(most, line.taken(steps, lead));
   }
   return most;
 }

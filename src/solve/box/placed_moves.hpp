@@ -20,7 +20,7 @@
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
 #include "index/box/position_set.hpp"
-#include "solve/box/guard_rows.hpp"
+#include "solve/box/condition_rows.hpp"
 
 namespace miyama {
 
@@ -35,18 +35,18 @@ struct PlacedLine {
   std::vector<std::uint64_t> steps;  ///< those that fit, ascending; empty if every_step
   std::uint64_t least;               ///< the least step, whether it fits or not
 
-  // What it takes once, whatever the steps are: per coordinate, empty if nothing; from the rank, in
-  // rows, and from the last heap.
-  Direction first{};
-  std::uint64_t first_rank = 0;
-  std::uint64_t first_rows_back = 0;
-  std::uint64_t first_last = 0;
-  std::optional<std::size_t> guard{};  ///< its condition, see GuardRows
+  // What it takes once, whatever the steps are: per coordinate, from the rank, in rows, and from
+  // the last heap.
+  Direction initial_take;
+  std::uint64_t initial_rank = 0;
+  std::uint64_t initial_rows_back = 0;
+  std::uint64_t initial_last = 0;
+  std::optional<std::size_t> condition{};  ///< its condition, see ConditionRows
 
-  [[nodiscard]] bool is_plain() const { return first.empty() && !guard; }
+  [[nodiscard]] bool is_plain() const { return initial_rank == 0 && !condition; }
   /// What so many steps take from coordinate `i`.
   [[nodiscard]] std::uint64_t taken(std::uint64_t t, std::size_t i) const {
-    return t * direction[i] + (first.empty() ? 0 : first[i]);
+    return t * direction[i] + initial_take[i];
   }
   /// Lists every step among `steps`, where every step is allowed.
   void list_steps() {
@@ -55,7 +55,7 @@ struct PlacedLine {
     std::iota(steps.begin(), steps.end(), std::uint64_t{1});
   }
   /// Positions below this size of the last heap cannot make it.
-  [[nodiscard]] std::uint64_t least_size() const { return first_last + least * last; }
+  [[nodiscard]] std::uint64_t least_size() const { return initial_last + least * last; }
 };
 
 /// A face move on several heaps.
@@ -68,16 +68,17 @@ struct PlacedFace {
 
 struct PlacedMoves {
   std::vector<PlacedLine> lines;  ///< in the order of the rules
-  /// The one that stays within its row, if there is one: what it takes first, it would take there.
+  /// The line whose moves stay within their row, if there is one. A line that takes something first
+  /// is never this one: that would be an amount along the same direction.
   std::optional<std::size_t> within;
   std::vector<PlacedFace> faces;
-  std::uint64_t pass_rows_back = 0;         ///< 0: there is no pass
-  std::uint64_t looked_back = 0;            ///< see sizes_looked_back
-  std::shared_ptr<const GuardRows> guards;  ///< null if no line has a condition
+  std::uint64_t pass_rows_back = 0;                 ///< 0: there is no pass
+  std::uint64_t looked_back = 0;                    ///< see sizes_looked_back
+  std::shared_ptr<const ConditionRows> conditions;  ///< null if no line has a condition
 
   PlacedMoves() = default;  ///< none
   /// `strip`: the conditions of its positions are known. Precondition: no move has a limit. Throws
-  /// as GuardRows does.
+  /// as ConditionRows does.
   PlacedMoves(const VectorRules& rules, const Box& box, const Team& team = 1,
               const Strip& strip = {});
 

@@ -1,8 +1,6 @@
 #include "solve/box/rows_below.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cassert>
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"

@@ -92,7 +92,7 @@ class RemotenessScan {
     const Stage stage(team_.observer, "solving", shared.steps());
     shared.run([&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
       Worker& worker = workers_[thread];
-      if (worker.row.quick.empty()) worker = {Lengths(n_), Lengths(moves_.guards ? n_ : 0)};
+      if (worker.row.quick.empty()) worker = {Lengths(n_), Lengths(moves_.conditions ? n_ : 0)};
       run_chunk(part, chunk, worker);
       stage.advance();
     });
@@ -103,7 +103,7 @@ class RemotenessScan {
   /// One per thread that has a part.
   struct Worker {
     Lengths row;
-    Lengths guarded;  ///< of one line, before its condition; if there is one
+    Lengths conditional;  ///< of one line, before its condition; if there is one
   };
 
   /// The plane without a pass comes first: the other one looks at it.
@@ -123,14 +123,14 @@ class RemotenessScan {
     worker.row.clear();
     for (const ScannedLine& line : lines_) {
       if (!fits(line.move, outer, 0)) continue;
-      if (!line.move.guard) {
+      if (!line.move.condition) {
         gather(line, r, position, worker.row);
         continue;
       }
-      worker.guarded.clear();
-      gather(line, r, position, worker.guarded);
-      clear_forbidden(line.move, outer, worker.guarded);
-      kernels_.merge_lengths(worker.guarded.quick.data(), worker.guarded.slow.data(), n_,
+      worker.conditional.clear();
+      gather(line, r, position, worker.conditional);
+      clear_forbidden(line.move, outer, worker.conditional);
+      kernels_.merge_lengths(worker.conditional.quick.data(), worker.conditional.slow.data(), n_,
                              worker.row.quick.data(), worker.row.slow.data());
     }
     std::uint32_t* const numbers = remoteness_.data() + r * n_;
@@ -160,22 +160,22 @@ class RemotenessScan {
   void gather_steps(const PlacedLine& line, std::uint64_t r, PositionView outer,
                     Lengths& to) const {
     for (const std::uint64_t t : line.steps) {
-      const std::uint64_t taken = line.first_last + t * line.last;
+      const std::uint64_t taken = line.initial_last + t * line.last;
       if (!fits(line, outer, t) || taken >= n_) return;
-      const std::uint64_t row = r - line.first_rows_back - t * line.rows_back;
+      const std::uint64_t row = r - line.initial_rows_back - t * line.rows_back;
       kernels_.merge_options(remoteness_.data() + row * n_, n_ - taken, lost_,
                              to.quick.data() + taken, to.slow.data() + taken);
     }
   }
 
   void clear_forbidden(const PlacedLine& line, PositionView outer, Lengths& lengths) const {
-    const BitRowView forbidden = moves_.guards->forbidden(*line.guard, outer);
+    const BitRowView forbidden = moves_.conditions->forbidden(*line.condition, outer);
     const RowsOfBits bits{forbidden.data(), forbidden.size(), 0, 1, n_, n_};
     entry_kernels_.put(bits, 0, lengths.quick.data());
     entry_kernels_.put(bits, 0, lengths.slow.data());
   }
 
-  /// Of one position.
+  /// The lengths of one position.
   struct Length {
     std::uint32_t quick = 0, slow = 0;
 
@@ -192,8 +192,8 @@ class RemotenessScan {
   void settle_one_by_one(PositionView outer, const std::uint32_t* after_pass, const Lengths& row,
                          std::uint32_t* numbers) const {
     const PlacedLine* const within = moves_.within ? &moves_.lines[*moves_.within] : nullptr;
-    const BitRowView forbidden = within != nullptr && within->guard
-                                     ? moves_.guards->forbidden(*within->guard, outer)
+    const BitRowView forbidden = within != nullptr && within->condition
+                                     ? moves_.conditions->forbidden(*within->condition, outer)
                                      : BitRowView();
     std::array<Length, 256> below{};  // by the rest that steps within the row leave
     const std::uint64_t rests = within != nullptr ? within->last : 1;

@@ -54,7 +54,7 @@ SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet lo
     : layout_(layout), losses_(std::make_shared<const PositionSet>(std::move(losses))) {
   const RowWindow& window = losses_->window();
   const bool whole = strip == window.strip() && window.rows() == losses_->rows();
-  if (moves.guards == nullptr || whole) {
+  if (moves.conditions == nullptr || whole) {
     winning_moves_ = count_moves_into(*losses_, strip, moves, team);
   } else {
     const Layout counts(layout.box(), 0, {LabelKind::winning_moves}, layout.pass());

@@ -45,7 +45,8 @@ class SolvedTable final : public LabelSource {
   /// `whole`: every label of `layout` but the outcome. `winning_moves`: of all positions together.
   SolvedTable(const Layout& layout, PositionSet losses, WholeLabels whole,
               std::uint64_t winning_moves);
-  /// Of vector rules. `whole`: grundy and remoteness, if `layout` has them. Throws stopped_error.
+  /// The table of vector rules. `whole`: grundy and remoteness, if `layout` has them. Throws
+  /// stopped_error.
   SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses, WholeLabels whole,
               const Team& team);
   /// The blocks of one strip of vector rules, see make_move_labels. Throws stopped_error.

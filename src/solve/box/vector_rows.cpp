@@ -48,7 +48,7 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
       zeros_(words_) {
   BelowOfDirection known;
   for (const PlacedLine& line : moves_.lines)
-    if (!line.first.empty()) known.with_first.insert(key_of(line.direction));
+    if (line.initial_rank != 0) known.with_first.insert(key_of(line.direction));
   for (std::size_t m = 0; m < moves_.lines.size(); ++m) place_line(m, known);
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box, window_);
   if (!moves_.within) return;
@@ -76,7 +76,7 @@ void VectorRows::place_line(std::size_t m, BelowOfDirection& known) {
 std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
   std::uint64_t bytes =
       saturating_add(saturating_multiply(rules.moves().faces.size(), PositionSet::bytes(box)),
-                     GuardRows::bytes(rules, box));
+                     ConditionRows::bytes(rules, box));
   std::set<Position> seen, with_first;
   for (const LineMove& line : rules.moves().lines)
     if (!line.first.empty()) with_first.insert(key_of(rules.over_entries(line.direction)));
@@ -103,7 +103,7 @@ void VectorRows::independent(const PositionSet* excluded, PositionSet& found,
 }
 
 bool VectorRows::may_cut_rows() const {
-  return moves_.within && reaches_all_above() && !moves_.lines[*moves_.within].guard &&
+  return moves_.within && reaches_all_above() && !moves_.lines[*moves_.within].condition &&
          moves_.pass_rows_back == 0;
 }
 
@@ -226,7 +226,7 @@ void VectorRows::update_below(const Sweep& sweep, std::uint64_t r, PositionView 
 }
 
 BitRowView VectorRows::forbidden(const PlacedLine& line, PositionView outer) const {
-  return line.guard ? moves_.guards->forbidden(*line.guard, outer) : BitRowView(zeros_);
+  return line.condition ? moves_.conditions->forbidden(*line.condition, outer) : BitRowView(zeros_);
 }
 
 /// A line that leaves the row: along its steps, or by what it takes first.
@@ -236,23 +236,23 @@ void VectorRows::gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r,
   const auto row = [&](std::uint64_t of) { return words.of(sweep.set.row(of)); };
   const PlacedLine& line = moves_.lines[m];
   if (!fits(line, outer, 0)) return;
-  const BitRow to = line.guard ? scratch.above : scratch.reached;
-  if (line.guard) ranges::fill(to, 0);
-  const std::uint64_t start = r - line.first_rows_back;
+  const BitRow to = line.condition ? scratch.above : scratch.reached;
+  if (line.condition) ranges::fill(to, 0);
+  const std::uint64_t start = r - line.initial_rows_back;
   if (!line.every_step) {
     for (const std::uint64_t t : line.steps) {
       if (!fits(line, outer, t)) break;
-      merge_shifted(to, row(start - t * line.rows_back), line.first_last + t * line.last);
+      merge_shifted(to, row(start - t * line.rows_back), line.initial_last + t * line.last);
     }
   } else if (line.rows_back != 0) {
-    merge_shifted(to, words.of(below_[below_of_[m]].row(start, outer)), line.first_last);
+    merge_shifted(to, words.of(below_[below_of_[m]].row(start, outer)), line.initial_last);
   } else if (line.last == 1) {
-    fill_from(to, first_bit(row(start)) + line.first_last + 1);
+    fill_from(to, first_bit(row(start)) + line.initial_last + 1);
   } else {
     for (std::uint64_t t = 1; t <= line.most; ++t)
-      merge_shifted(to, row(start), line.first_last + t * line.last);
+      merge_shifted(to, row(start), line.initial_last + t * line.last);
   }
-  if (line.guard) merge_allowed(scratch.reached, to, words.of(forbidden(line, outer)));
+  if (line.condition) merge_allowed(scratch.reached, to, words.of(forbidden(line, outer)));
 }
 
 void VectorRows::gather_faces(const WordRange& words, std::uint64_t r, PositionView outer,
@@ -308,7 +308,7 @@ void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found)
         merge_steps(above, x);
         continue;
       }
-      if (!line.guard) return;
+      if (!line.condition) return;
       fill_from(above, x + 1);
       for (std::size_t v = w; v < words_; ++v)
         found[v] |= scratch.open[v] & forbidden[v] & above[v];

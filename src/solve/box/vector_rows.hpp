@@ -16,8 +16,8 @@
 ///
 /// What a line takes first moves the place where it looks: a loss lies below on the line through p
 /// if one lies below p − first. A condition changes nothing of what lies below, only who may use
-/// it: what the line reaches is masked (solve/box/guard_rows.hpp). So lines with the same direction
-/// share `below`. With a condition there may be many members on a line.
+/// it: what the line reaches is masked (solve/box/condition_rows.hpp). So lines with the same
+/// direction share `below`. With a condition there may be many members on a line.
 ///
 /// `reach` ORs these for a given set. `independent` finds the set while it goes: in C order,
 /// whatever is not excluded and not reached from the set so far belongs to it. With nothing
@@ -49,14 +49,14 @@
 
 namespace miyama {
 
-/// What a strip was handed is not what it needs: it was not made for it.
+/// What was handed on to a strip was not made for it.
 class letter_error : public file_error {
  public:
-  letter_error() : file_error("what is handed on to a strip is not what it needs") {}
+  letter_error() : file_error("what was handed on to a strip was not made for this strip") {}
 };
 
-/// Takes words from strip to strip: what a strip is told by the one below it, chunk by chunk. Of
-/// one strip, each function is called for one chunk after the other.
+/// Takes words from strip to strip: what a strip needs to know from the one below it, chunk by
+/// chunk. Of one strip, each function is called for one chunk after the other.
 class StripTransport {
  public:
   virtual ~StripTransport() = default;
@@ -77,8 +77,8 @@ class StripTransport {
 ///     part 1   done  now
 class SharedSweep {
  public:
-  /// `rows`: of the whole box. `alone`: one thread does it, as where a row is all there is of a
-  /// size.
+  /// `rows`: of the whole box. `alone`: one thread does it, for example where each size has one
+  /// row.
   SharedSweep(const RowWindow& rows, const Strip& strip, const Team& team, bool alone = false)
       : rows_(rows), strip_(strip), team_(team), part_(strip.end - strip.first) {
     if (team.threads > 1 && rows.rows_of_size() > 1 && !alone)
@@ -126,7 +126,7 @@ class VectorRows {
   /// Precondition: rules.heaps() == box.heaps().
   VectorRows(const VectorRules& rules, const Box& box, const Team& team)
       : VectorRows(PlacedMoves(rules, box, team), box, team) {}
-  /// Of one strip: all sets are of the rows of window().
+  /// Solves one strip: all sets are of the rows of window().
   VectorRows(PlacedMoves moves, const Box& box, const Team& team, const Strip& strip = {});
 
   [[nodiscard]] const Box& box() const { return box_; }

@@ -49,7 +49,7 @@ namespace miyama {
 [[nodiscard]] std::vector<std::uint8_t> solve_by_recursion(const Rules& rules,
                                                            Convention convention, const Box& box);
 
-/// The same for multisets of heaps.
+/// The outcome of every multiset of heaps, by rank.
 [[nodiscard]] std::vector<std::uint8_t> solve_by_recursion(const TakeAndBreak& rules,
                                                            Convention convention,
                                                            const Partitions& partitions);

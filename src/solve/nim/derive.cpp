@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstring>
 
 #include "base/isa.hpp"
 #include "base/ranges.hpp"

@@ -27,8 +27,6 @@
 #include "solve/nim/derive.hpp"
 
 #include <algorithm>
-#include <cassert>
-#include <type_traits>
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"

@@ -102,8 +102,9 @@ struct Meeting {
   }
 };
 
-/// What no line has any values of, and no position has a value, in a piece of this shape. Lanes
-/// that stand outside of it have everything: they find nothing and change nothing.
+/// The words of a piece of this shape before any value is found: its lines have no values, and its
+/// positions none either. Lanes outside the shape are marked as having all values, so they find
+/// nothing and change nothing.
 struct EmptyPiece {
   std::uint64_t rows = 0;
   std::uint64_t columns = 0;

@@ -134,7 +134,7 @@ struct NearestMark : GreatestMark<std::uint16_t> {
   }
   using Item = std::uint16_t;
   static constexpr bool all_mark = false, marks_values = true;
-  /// Of a position that moves to the nearest; 0 where there is none.
+  /// The remoteness of a position that moves to the nearest loss; 0 where there is none.
   static Item label(Cell cell) { return cell == 0 ? Item{0} : static_cast<Item>(~cell + 1); }
 };
 
@@ -274,7 +274,7 @@ void sweep_cells(const MarkTable<Kind>& table, const Partitions& partitions, std
   for_each_run(partitions, n, begin, end, all, visit);
 }
 
-/// The same for one position. `position` holds its parts.
+/// Joins the marks for one position, whose parts `position` holds.
 template <class Kind>
 [[nodiscard]] typename Kind::Cell gather_cells(const MarkTable<Kind>& table,
                                                const PartitionRemovals& position) {
@@ -329,7 +329,7 @@ void sweep_moves(const MarkTable<Kind>& table, const Partitions& partitions, std
     typename Kind::Cell* found = marks + (first - begin);
     table.for_each_table(source, [&](const typename Kind::Cell* cells) {
       for (std::uint64_t i = 0; i < count; ++i) {
-        // Of two tables, both for the same heap, the better mark counts.
+        // Where two tables have a mark for the same heap, the better one counts.
         const bool takes =
             cells[i] != 0 && (sizes[i] == 0 || (sizes[i] == part && cells[i] > found[i]));
         found[i] = takes ? cells[i] : found[i];
@@ -350,7 +350,7 @@ class MarkedLabel {
   /// Makes the labels of positions begin … end − 1 of the level, as far as they follow from marks:
   /// the remoteness of a loss does not. Thread-safe for different positions, as is `gather`.
   virtual void sweep(std::uint64_t begin, std::uint64_t end) = 0;
-  /// The same for one position, whose parts `position` holds.
+  /// Makes the label of one position, whose parts `position` holds.
   virtual void gather(std::uint64_t index, const PartitionRemovals& position) = 0;
   /// The positions of a wave, or its losses, mark for the waves behind it.
   virtual void end_wave(Indices wave, Indices losses) = 0;

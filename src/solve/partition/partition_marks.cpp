@@ -127,7 +127,7 @@ class MarkSolver final : public PartitionSolver {
           terminal ? 0 : static_cast<std::uint16_t>(farthest_option(index) + 1);
   }
 
-  /// Of the positions from `begin` on, as many as there are marks.
+  /// Stores the rests of the positions from `begin` on, one position for each mark.
   void store_rests(std::uint64_t begin, std::span<const typename MoveKind::Cell> marks) {
     if constexpr (sizeof(typename MoveKind::Cell) > 1) {
       std::uint8_t* stored = labels_.move_rests.data() + begin * MoveKind::most_rests;
@@ -175,8 +175,8 @@ class MarkSolver final : public PartitionSolver {
       moves_.mark(markers, take);
   }
 
-  /// As many sticks as there is room for may be put back, fewer where the heaps' size is bounded:
-  /// then the sum of the rests counts.
+  /// Sticks may be put back as far as there is room, and fewer where the size of heaps is bounded:
+  /// then the sum of the rests decides.
   std::uint64_t moves_to(const PartitionRemovals& position, std::uint64_t room) const {
     const std::uint64_t largest = task_.partitions.largest();
     if (!task_.partitions.bounds_heap_size()) {

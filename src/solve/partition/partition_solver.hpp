@@ -38,7 +38,7 @@ struct LevelLabels {
   std::uint64_t lost = 0;
 };
 
-/// Of positions, within their level.
+/// Indices of positions within their level.
 using Indices = std::span<const std::uint32_t>;
 
 /// What is to be solved. The references must outlive the solver.

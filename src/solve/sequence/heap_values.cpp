@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 
 #include "base/ranges.hpp"
 #include "base/team.hpp"

@@ -99,7 +99,7 @@ const std::vector<std::uint64_t>& ThreeRests::set_of(std::uint64_t sum,
   }
   while (sums_ < sum) add_pairs(values);
   found_.assign(words_, 0);
-  // Of three rests that differ the least is below a third of the sum.
+  // The least of three rests that differ is below a third of the sum.
   const std::uint64_t most = (sum - std::min<std::uint64_t>(sum, unequal_ ? 1 : 0)) / 3;
   for (std::uint64_t third = 1; third <= most; ++third) {
     if (unequal_)

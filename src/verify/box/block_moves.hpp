@@ -18,7 +18,7 @@
 #include "base/ranges.hpp"
 #include "index/box/box_sums.hpp"
 #include "label/layout.hpp"
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 #include "verify/box/line_members.hpp"
 #include "verify/box/losses_below.hpp"
 
@@ -30,7 +30,7 @@ class BlockMoves {
  public:
   /// `losses`: null where all moves are plain lines. Both must outlive this.
   BlockMoves(const VectorRules& rules, const PositionSet* losses)
-      : faces_(coordinates_of_faces(rules)) {
+      : faces_(rules.faces_over_entries()) {
     for (std::size_t m = 0; m < rules.moves().lines.size(); ++m)
       if (const LineMove& move = rules.moves().lines[m]; !move.is_plain())
         lines_.push_back({m, LossesBelow<T>(rules, move, *losses)});
@@ -62,8 +62,8 @@ class BlockMoves {
   void put_arrows(std::size_t move, const Block& block, BlockConditions& conditions,
                   std::vector<T>& arrows) const {
     arrows.assign(block.positions, T{0});
-    for_each_told(*ranges::find(lines_, move, &Line::move), Told::steps, block, conditions,
-                  [&](std::uint64_t at, std::uint64_t, T steps) { arrows[at] = steps; });
+    for_each_found(*ranges::find(lines_, move, &Line::move), Sought::steps, block, conditions,
+                   [&](std::uint64_t at, std::uint64_t, T steps) { arrows[at] = steps; });
   }
 
   /// How many winning moves of the block's positions have a condition.
@@ -71,8 +71,8 @@ class BlockMoves {
     std::uint64_t moves = 0;
     for (const Line& line : lines_)
       if (line.below.has_condition())
-        for_each_told(line, Told::number, block, conditions,
-                      [&](std::uint64_t, std::uint64_t, T number) { moves += number; });
+        for_each_found(line, Sought::number, block, conditions,
+                       [&](std::uint64_t, std::uint64_t, T number) { moves += number; });
     return moves;
   }
 
@@ -92,7 +92,7 @@ class BlockMoves {
   }
 
  private:
-  using Told = typename LossesBelow<T>::Told;
+  using Sought = typename LossesBelow<T>::Sought;
 
   /// A line that is not plain.
   struct Line {
@@ -100,16 +100,16 @@ class BlockMoves {
     LossesBelow<T> below;
   };
 
-  /// Calls visit(place, rank, told) for each entry of the block where the line's condition holds.
+  /// Calls visit(place, rank, found) for each entry of the block where the line's condition holds.
   template <class Visit>
-  static void for_each_told(const Line& line, Told what, const Block& block,
-                            BlockConditions& conditions, const Visit& visit) {
+  static void for_each_found(const Line& line, Sought what, const Block& block,
+                             BlockConditions& conditions, const Visit& visit) {
     const std::uint8_t* const holds = conditions.holds(line.move);
     line.below.for_each_row(what, block,
-                            [&](std::uint64_t place, std::uint64_t rank, std::span<const T> told) {
-                              for (std::size_t x = 0; x < told.size(); ++x)
+                            [&](std::uint64_t place, std::uint64_t rank, std::span<const T> found) {
+                              for (std::size_t x = 0; x < found.size(); ++x)
                                 if (holds == nullptr || holds[place + x] != 0)
-                                  visit(place + x, rank + x, told[x]);
+                                  visit(place + x, rank + x, found[x]);
                             });
   }
 
@@ -125,21 +125,21 @@ class BlockMoves {
     return put_lines(block, conditions, kernels_.add_moves, numbers);
   }
 
-  /// Puts the moves along each line into the block's entries, a row at a time (below_kernels.hpp);
-  /// how many of the moves have a condition.
+  /// Puts the moves along each line into the block's entries, a row at a time
+  /// (losses_below_kernels.hpp); how many of the moves have a condition.
   template <class Item, class PutRow>
   std::uint64_t put_lines(const Block& block, BlockConditions& conditions, const PutRow& put_row,
                           Item* entries) const {
     std::uint64_t moves = 0;
     for (const Line& line : lines_) {
       const std::uint8_t* const holds = conditions.holds(line.move);
-      line.below.for_each_row(
-          Told::number, block, [&](std::uint64_t place, std::uint64_t, std::span<const T> numbers) {
-            const std::uint64_t of_row =
-                put_row(numbers.data(), holds == nullptr ? nullptr : holds + place, numbers.size(),
-                        entries + place);
-            if (holds != nullptr) moves += of_row;
-          });
+      line.below.for_each_row(Sought::number, block,
+                              [&](std::uint64_t place, std::uint64_t, std::span<const T> numbers) {
+                                const std::uint64_t of_row = put_row(
+                                    numbers.data(), holds == nullptr ? nullptr : holds + place,
+                                    numbers.size(), entries + place);
+                                if (holds != nullptr) moves += of_row;
+                              });
     }
     return moves;
   }
@@ -148,11 +148,11 @@ class BlockMoves {
   void put_targets(const Block& block, BlockConditions& conditions, Target* targets) const {
     for (const BoxSums::Axes& axes : faces_) sums_->raise_to_ranks(axes, block, targets);
     for (const Line& line : lines_)
-      for_each_told(line, Told::steps, block, conditions,
-                    [&](std::uint64_t at, std::uint64_t rank, T steps) {
-                      const auto to = static_cast<Target>(rank - line.below.rank_drop(steps));
-                      targets[at] = steps != 0 && to > targets[at] ? to : targets[at];
-                    });
+      for_each_found(line, Sought::steps, block, conditions,
+                     [&](std::uint64_t at, std::uint64_t rank, T steps) {
+                       const auto to = static_cast<Target>(rank - line.below.rank_drop(steps));
+                       targets[at] = steps != 0 && to > targets[at] ? to : targets[at];
+                     });
   }
 
   /// Calls use(target's type).
@@ -165,7 +165,7 @@ class BlockMoves {
   std::vector<Line> lines_;
   std::vector<BoxSums::Axes> faces_;
   std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
-  BelowKernels<T> kernels_ = kernels_for<BelowKernels<T>>(best_isa());
+  LossesBelowKernels<T> kernels_ = kernels_for<LossesBelowKernels<T>>(best_isa());
 };
 
 }  // namespace miyama

@@ -2,10 +2,9 @@
 /// @brief The members of a set of positions that a line move leads to: the verifier's own look at
 /// moves.
 ///
-/// Shares nothing with the solvers but the numbering of lines. Used for the losses.
-///
-/// What moves take, by coordinate: from which sizes of the last heap there is a move, and in
-/// which row it ends.
+/// This shares nothing with the solvers but the numbering of lines. The functions before the class
+/// say what moves take: from which sizes of the last heap there is a move, and in which row it
+/// ends.
 ///
 /// A move without a condition may be made where every heap has what its least step takes, so in a
 /// row of positions it may be made from some size on:
@@ -27,15 +26,6 @@
 #include "index/box/position_set.hpp"
 
 namespace miyama {
-
-/// The coordinates of each face.
-[[nodiscard]] inline std::vector<std::vector<std::size_t>> coordinates_of_faces(
-    const VectorRules& rules) {
-  std::vector<std::vector<std::size_t>> faces = rules.moves().faces;
-  for (std::vector<std::size_t>& axes : faces)
-    for (std::size_t& axis : axes) axis += rules.first_heap();
-  return faces;
-}
 
 /// The first coordinate that the direction takes from.
 [[nodiscard]] inline std::size_t lead_of(const Direction& direction) {
@@ -81,7 +71,7 @@ class LeastMoves {
   explicit LeastMoves(const VectorRules& rules) {
     for (const LineMove& line : rules.moves().lines)
       if (!line.has_condition()) taken_.push_back(least_taken(rules, line));
-    for (const std::vector<std::size_t>& axes : coordinates_of_faces(rules)) {
+    for (const std::vector<std::size_t>& axes : rules.faces_over_entries()) {
       taken_.emplace_back(rules.heaps(), 0);
       for (const std::size_t axis : axes) taken_.back()[axis] = 1;
     }

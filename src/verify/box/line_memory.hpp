@@ -11,7 +11,7 @@
 
 #include "base/convention.hpp"
 #include "base/ranges.hpp"
-#include "verify/check_kernels.hpp"
+#include "verify/number_kernels.hpp"
 
 namespace miyama {
 

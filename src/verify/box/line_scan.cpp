@@ -29,7 +29,8 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "base/shared_word.hpp"
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
+#include "verify/box/line_members.hpp"
 #include "verify/box/line_memory.hpp"
 #include "verify/box/scanned_moves.hpp"
 #include "verify/report.hpp"
@@ -128,7 +129,8 @@ class LineScan {
         windows_(windows),
         team_(team),
         report_(report) {
-    for (std::size_t thread = 0; thread < team.size(); ++thread) workers_.emplace_back(conditions_);
+    for (std::size_t thread = 0; thread < team.size(); ++thread)
+      workers_.emplace_back(rules, conditions_);
     for (const RememberedLine& line : moves.lines)
       shared_.emplace_back(line.lead == 0 ? line.lines.numbers() * memory_.words() : 0);
     for (const auto& face : moves.faces)
@@ -151,9 +153,10 @@ class LineScan {
 
   /// What a thread holds.
   struct Worker {
-    explicit Worker(const SharedConditions& shared) : conditions(shared) {}
+    Worker(const VectorRules& rules, const DistinctConditions& distinct)
+        : conditions(rules, distinct) {}
 
-    /// Of a strip, per line that does not take from the first heap.
+    /// The cells of a strip, per line that does not take from the first heap.
     std::vector<std::vector<Word>> cells;
     std::vector<Word> singles;
     std::vector<Word> own;
@@ -251,8 +254,8 @@ class LineScan {
     return holds == nullptr || holds[x] != 0;
   }
 
-  /// Of the row's first position. Clears the cells when all heaps from the line's first one on are
-  /// 0 again: a new set of lines begins.
+  /// The cell of the row's first position. Clears the cells when all heaps from the line's first
+  /// one on are 0 again: a new set of lines begins.
   Word* cells_of(std::size_t i, std::span<const std::uint64_t> position, std::uint64_t in_strip,
                  Worker& worker) {
     const RememberedLine& line = moves_.lines[i];
@@ -328,7 +331,7 @@ class LineScan {
   }
 
   /// Whether an entry is to be reported, with what it should be: once, by the window that knows it.
-  bool is_told(std::uint64_t r, std::uint64_t x, std::int64_t expected, std::int64_t found) {
+  bool is_reported(std::uint64_t r, std::uint64_t x, std::int64_t expected, std::int64_t found) {
     if (windows_ == nullptr) return expected != found;
     const bool is_known = expected < memory_.end() || memory_.end() > windows_->greatest;
     if (windows_->open.contains(r, x)) {
@@ -344,7 +347,7 @@ class LineScan {
   void name_wrong(std::uint64_t r, std::span<std::uint64_t> position, Worker& worker) {
     const CheckedRow<Word>& row = worker.row;
     ranges::fill(worker.own, Word{});
-    // Of each line and, where they were looked up, of single options.
+    // By line and, where they were looked up, of single options.
     std::vector<const std::uint8_t*> holds(row.lines, nullptr);
     for (std::size_t i = 0; i < moves_.lines.size(); ++i)
       holds[i] = worker.conditions.holds(moves_.lines[i].move);
@@ -362,7 +365,7 @@ class LineScan {
       const bool has_move = has_conditions_ ? worker.movable[x] != 0 : x >= row.first;
       const std::int64_t expected = has_move ? memory_.expected(worker.met) : memory_.of_terminal();
       if (moves_.along_row) memory_.put(worker.own.data(), row.numbers[x], is_lost(row, x));
-      if (!is_told(r, x, expected, row.numbers[x])) continue;
+      if (!is_reported(r, x, expected, row.numbers[x])) continue;
       position[last_] = x;
       wrong.mismatch(box_.rank(position), position, kind_, expected, row.numbers[x]);
     }
@@ -382,8 +385,8 @@ class LineScan {
   std::size_t last_ = box_.heaps() - 1;
   std::uint64_t n_ = box_.size(last_);
   LeastMoves least_moves_{rules_};
-  bool has_conditions_ = has_conditions(rules_);
-  SharedConditions conditions_{rules_};
+  bool has_conditions_ = rules_.has_conditions();
+  DistinctConditions conditions_{rules_.moves().lines};
   /// Among the cells below.
   std::size_t first_face_ = moves_.lines.size() + (moves_.singles.empty() ? 0 : 1);
   std::vector<Zeros<Word>> shared_;  ///< per line that takes from the first heap
@@ -404,7 +407,7 @@ void certify_numbers(const VectorRules& rules, Convention convention, const Numb
   };
   if (kind == LabelKind::remoteness) return scan(LengthsMet(), nullptr);
   const std::uint32_t stored = rows.greatest();
-  // As far as it may be the mex of some.
+  // Greater values are the mex of no position.
   const std::uint64_t greatest = std::min<std::uint64_t>(stored, moves.most_options);
   const std::size_t words = words_of_sets(moves, greatest, box, team.threads, room);
   std::optional<FoundByWindows> windows;

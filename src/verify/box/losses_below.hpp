@@ -22,7 +22,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <cstring>
 #include <optional>
 #include <span>
@@ -31,8 +30,8 @@
 #include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/position_set.hpp"
-#include "verify/box/below_kernels.hpp"
 #include "verify/box/line_members.hpp"
+#include "verify/box/losses_below_kernels.hpp"
 
 namespace miyama {
 
@@ -40,7 +39,7 @@ namespace miyama {
 template <class T>
 class LossesBelow {
  public:
-  enum class Told { steps, number };  ///< the least steps to a loss, 0 if there is none; how many
+  enum class Sought { steps, number };  ///< the least steps to a loss, 0 if there is none; how many
 
   /// `rules` have the move. All must outlive this.
   LossesBelow(const VectorRules& rules, const LineMove& move, const PositionSet& losses)
@@ -65,11 +64,11 @@ class LossesBelow {
     return first_rank_ + steps * rank_step_;
   }
 
-  /// Calls visit(place, rank, told) for each row of the block: the place of its first entry, the
+  /// Calls visit(place, rank, found) for each row of the block: the place of its first entry, the
   /// rank of the entry's position, and a T for each of its entries, whatever the condition says.
   /// Thread-safe.
   template <class Visit>
-  void for_each_row(Told what, const Block& block, const Visit& visit) const {
+  void for_each_row(Sought what, const Block& block, const Visit& visit) const {
     const std::uint64_t n = block.extent[last_];
     // Allocations, and zeros that nobody asks for, would take a while.
     thread_local std::vector<T> below;
@@ -94,7 +93,7 @@ class LossesBelow {
 
   /// Where every step is allowed, rows that look down from the edge are left as they are. `lost`:
   /// room for a byte per entry and 7 more.
-  void put_row(Told what, const Block& block, PositionView position, std::uint8_t* lost,
+  void put_row(Sought what, const Block& block, PositionView position, std::uint8_t* lost,
                T* below) const {
     const std::uint64_t n = block.extent[last_];
     const std::optional<std::uint64_t> back = entries_back(block, position);
@@ -111,20 +110,20 @@ class LossesBelow {
     put_lost(position, known, n, lost);
     if (along_row_ && known == 1) return follow_row(what, n, lost, below);
     const T* const before = below - *back;  // of entry `known`
-    const auto follow = what == Told::number ? kernels_.numbers : kernels_.steps;
+    const auto follow = what == Sought::number ? kernels_.numbers : kernels_.steps;
     follow(before, lost + known, n - known, below + known);
   }
 
-  /// The same where each entry follows from the one before.
-  static void follow_row(Told what, std::uint64_t n, const std::uint8_t* lost, T* below) {
-    T told = below[0];
-    for (std::uint64_t x = 1; x < n; ++x) below[x] = told = next(what, told, lost[x]);
+  /// Goes along a row in which each entry follows from the one before.
+  static void follow_row(Sought what, std::uint64_t n, const std::uint8_t* lost, T* below) {
+    T found = below[0];
+    for (std::uint64_t x = 1; x < n; ++x) below[x] = found = next(what, found, lost[x]);
   }
 
-  /// What is told of a position, from what is told of the one a step below and whether the move of
-  /// one step reaches a loss.
-  static T next(Told what, T before, std::uint8_t lost) {
-    if (what == Told::number) return static_cast<T>(before + lost);
+  /// What is known of a position, from what is known of the one a step below and whether the move
+  /// of one step reaches a loss.
+  static T next(Sought what, T before, std::uint8_t lost) {
+    if (what == Sought::number) return static_cast<T>(before + lost);
     return lost != 0 ? T{1} : static_cast<T>(before + (before != 0 ? 1 : 0));
   }
 
@@ -180,37 +179,37 @@ class LossesBelow {
   }
 
   /// One more loss, `steps` below.
-  static void tell(Told what, std::uint64_t steps, T& told) {
-    if (what == Told::number)
-      ++told;
-    else if (told == 0 || steps < told)
-      told = static_cast<T>(steps);
+  static void note(Sought what, std::uint64_t steps, T& found) {
+    if (what == Sought::number)
+      ++found;
+    else if (found == 0 || steps < found)
+      found = static_cast<T>(steps);
   }
 
-  /// The entries of a row from their position on, which are told of the losses `steps` below them
+  /// The entries of a row from their position on, which learn of the losses `steps` below them
   /// in the row `from`.
-  void tell_row(Told what, std::uint64_t steps, std::uint64_t start, BitRowView from,
+  void note_row(Sought what, std::uint64_t steps, std::uint64_t start, BitRowView from,
                 std::span<T> below) const {
     const std::uint64_t drop = first_[last_] + steps * direction_[last_];
     const std::uint64_t end = start + below.size();
     if (end > drop)
       for_each_bit(from, std::max(start, drop) - drop, end - drop,
-                   [&](std::uint64_t size) { tell(what, steps, below[size + drop - start]); });
+                   [&](std::uint64_t size) { note(what, steps, below[size + drop - start]); });
   }
 
   /// The `n` entries of the row, which are 0, where some steps are allowed.
-  void look_down(Told what, PositionView position, std::uint64_t n, T* below) const {
+  void look_down(Sought what, PositionView position, std::uint64_t n, T* below) const {
     for (const std::uint64_t t : steps_) {
       const std::optional<std::uint64_t> row = row_below(position, t);
       if (!row) return;
-      tell_row(what, t, position[last_], losses_.row(*row), std::span(below, n));
+      note_row(what, t, position[last_], losses_.row(*row), std::span(below, n));
     }
   }
 
   /// The rows of the block from which a step leaves it, where every step is allowed. Of all these
   /// rows a step at a time: neighbouring rows have neighbouring rows below them, while those of a
   /// line lie far apart in memory.
-  void look_down_from_edge(Told what, const Block& block, T* below) const {
+  void look_down_from_edge(Sought what, const Block& block, T* below) const {
     const std::uint64_t n = block.extent[last_];
     thread_local std::vector<EdgeRow> edge;
     edge.clear();
@@ -227,13 +226,13 @@ class LossesBelow {
     for (std::uint64_t t = 1; t <= most; ++t)
       for (const EdgeRow& row : edge)
         if (t <= row.most)
-          tell_row(what, t, block.start[last_], {row.words - t * drop, losses_.row_words()},
+          note_row(what, t, block.start[last_], {row.words - t * drop, losses_.row_words()},
                    std::span(row.below, n));
   }
 
   /// Entry x alone, where every step is allowed and takes from the last heap, too: a load per step,
   /// which depends on none before.
-  void look_down_line(Told what, PositionView position, std::uint64_t x, T& told) const {
+  void look_down_line(Sought what, PositionView position, std::uint64_t x, T& found) const {
     std::uint64_t size = position[last_] + x;
     const std::optional<std::uint64_t> row = row_below(position, 0);
     if (!row || size < first_[last_]) return;
@@ -245,15 +244,15 @@ class LossesBelow {
       words -= row_drop_ * losses_.row_words();
       size -= direction_[last_];
       number = static_cast<T>(number + (words[size / 64] >> size % 64 & 1));
-      if (what == Told::number || number == 0) continue;
-      told = static_cast<T>(t);
+      if (what == Sought::number || number == 0) continue;
+      found = static_cast<T>(t);
       return;
     }
-    told = number;
+    found = number;
   }
 
-  /// The same where all steps stay in the row: loss by loss. Every step is allowed.
-  void look_along(Told what, PositionView position, std::uint64_t end, T* below) const {
+  /// Looks along the row, loss by loss, where all steps stay in it. Every step is allowed.
+  void look_along(Sought what, PositionView position, std::uint64_t end, T* below) const {
     const std::optional<std::uint64_t> row = row_below(position, 1);
     if (!row) return;
     for (std::uint64_t x = 0; x < end; ++x) {
@@ -262,7 +261,7 @@ class LossesBelow {
       const std::uint64_t top = size - first_[last_];
       for_each_bit(losses_.row(*row), 0, top - direction_[last_] + 1, [&](std::uint64_t lost) {
         if ((top - lost) % direction_[last_] == 0)
-          tell(what, (top - lost) / direction_[last_], below[x]);
+          note(what, (top - lost) / direction_[last_], below[x]);
       });
     }
   }
@@ -278,7 +277,7 @@ class LossesBelow {
   std::uint64_t rank_step_;
   std::uint64_t row_drop_;  ///< what one step takes from the number of the row
   std::uint64_t first_rank_;
-  BelowKernels<T> kernels_ = kernels_for<BelowKernels<T>>(best_isa());
+  LossesBelowKernels<T> kernels_ = kernels_for<LossesBelowKernels<T>>(best_isa());
 };
 
 }  // namespace miyama

@@ -4,7 +4,7 @@
 #include <atomic>
 
 #include "base/parallel_for.hpp"
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 
 namespace miyama {
 
@@ -65,7 +65,7 @@ std::uint64_t MovesTo::count_members(PositionView position, const ForEach& for_e
     const bool has_last = face.back() + rules_.first_heap() == last_;
     for_each(0, n, [&](std::uint64_t x) { moves += outside * (has_last ? n - 1 - x : 1); });
   }
-  if (rules_.moves().pass && !has_conditions(rules_) && position[0] == 0)
+  if (rules_.moves().pass && !rules_.has_conditions() && position[0] == 0)
     for_each(least_moves_.least_size(position), n, [&](std::uint64_t) { ++moves; });
   return moves;
 }

@@ -52,7 +52,7 @@ class OptionCertificate final : public BlockCheck {
   /// Thread-safe.
   [[nodiscard]] std::int64_t expected(LabelKind kind, std::size_t move, PositionView position,
                                       std::uint64_t& options_seen) const;
-  /// Of the whole table: looks up every option of every position. Throws stopped_error.
+  /// Counts in the whole table: looks up every option of every position. Throws stopped_error.
   [[nodiscard]] std::uint64_t count_winning_moves(const Team& team) const;
 
  private:

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 #include "verify/box/line_members.hpp"
 #include "verify/box/number_certificate.hpp"
 
@@ -31,7 +31,7 @@ std::uint64_t workers_of(const ScannedMoves& moves, const Box& box, int threads)
 }  // namespace
 
 ScannedMoves::ScannedMoves(const VectorRules& rules, const Box& box, int threads)
-    : faces(coordinates_of_faces(rules)),
+    : faces(rules.faces_over_entries()),
       in_order(!faces.empty() || rows_of_plane(box) <= static_cast<std::uint64_t>(threads)) {
   if (in_order) strip = 1;
   for (std::size_t m = 0; m < rules.moves().lines.size(); ++m) add(rules, m, box);

@@ -39,8 +39,8 @@ class LineCertificate final : public VectorCertificate {
         box_(layout.box()),
         last_(box_.heaps() - 1),
         convention_(convention),
-        has_conditions_(miyama::has_conditions(rules)),
-        kernels_(kernels_for<PieceKernels<T>>(best_isa())),
+        has_conditions_(rules.has_conditions()),
+        kernels_(kernels_for<MoveKernels<T>>(best_isa())),
         others_(rules, losses) {
     for (const LineMove& move : rules.moves().lines) {
       lines_.emplace_back();
@@ -70,7 +70,7 @@ class LineCertificate final : public VectorCertificate {
     of.arrows.clear();
     const bool misere_outcome =
         array.kind == LabelKind::outcome && convention_ == Convention::misere;
-    BlockConditions conditions(conditions_);
+    BlockConditions conditions(rules_, conditions_);
     conditions.go_to(job.block);
     if (rules_.moves().pass || misere_outcome)
       put_movable(rules_, job.block, conditions, of.movable);
@@ -198,8 +198,8 @@ class LineCertificate final : public VectorCertificate {
   std::size_t last_;
   Convention convention_;
   bool has_conditions_;
-  PieceKernels<T> kernels_;
-  SharedConditions conditions_{rules_};
+  MoveKernels<T> kernels_;
+  DistinctConditions conditions_{rules_.moves().lines};
   std::vector<std::optional<LineMembers<T>>> lines_;  ///< of each line move, if it is plain
   BlockMoves<T> others_;
   /// Met in the blocks of the first array. Each block adds its own number, atomically.
@@ -237,7 +237,7 @@ std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box)
   }
   const std::uint64_t bytes = saturating_multiply(numbers, unsigned_bytes(box.max_bound()));
   if (rules.moves().faces.empty()) return bytes;
-  return saturating_add(bytes, BoxSums::bytes(box, coordinates_of_faces(rules)));
+  return saturating_add(bytes, BoxSums::bytes(box, rules.faces_over_entries()));
 }
 
 }  // namespace miyama

@@ -2,19 +2,19 @@
 /// @brief What a user claims about a table: an expression in the sizes of the heaps and, if it
 /// likes, in the stored labels; and its test on every position.
 ///
-///     a ^ b ^ c == 0         names no label: tells losses (not 0) from wins (0)
+///     a ^ b ^ c == 0         names no label: separates losses (not 0) from wins (0)
 ///     grundy == a ^ b ^ c    names a label: must hold (not be 0) for every position
 ///
 /// Names: a, b, c … and h1, h2, h3 … for the heaps, first heap first; `passes` where rules allow a
 /// pass. Of multisets the heaps are in descending order, missing ones 0, and there are besides:
 /// heaps (their number), total (their sum), nim_sum (their XOR).
 ///
-/// Of a box with long rows the lanes (lane_evaluator.hpp) are positions of one row, so that what
-/// the other heaps say is computed once per row; of other tables they are whatever positions follow
+/// In a box with long rows the lanes (lane_evaluator.hpp) are positions of one row, so that what
+/// the other heaps say is computed once per row; in other tables they are whatever positions follow
 /// each other in a block. Blocks are counted each for themselves and named by their lowest rank, so
 /// the result does not depend on threads.
 ///
-/// Cost: reading the labels that the claim speaks of, and lane_evaluator.hpp's. Memory per thread:
+/// Cost: reading the labels that the claim names, and lane_evaluator.hpp's. Memory per thread:
 /// a block of these labels.
 #pragma once
 
@@ -44,18 +44,18 @@ struct ClaimNames {
 inline constexpr std::array claim_labels{LabelKind::outcome, LabelKind::winning_moves,
                                          LabelKind::grundy, LabelKind::remoteness};
 
-/// Of a table on a box: variable i is coordinate i. `leads_with_passes`: the first coordinate
-/// counts passes, the others are the heaps.
+/// The names in a table on a box: variable i is coordinate i. `leads_with_passes`: the first
+/// coordinate counts passes, the others are the heaps.
 [[nodiscard]] ClaimNames names_of_box(std::size_t coordinates, bool leads_with_passes);
-/// Of a table of multisets of at most `most_heaps` heaps, at least 1: variable i is heap i, then
-/// their number, sum and XOR.
+/// The names in a table of multisets of at most `most_heaps` heaps, at least 1: variable i is heap
+/// i, then their number, sum and XOR.
 [[nodiscard]] ClaimNames names_of_multisets(std::size_t most_heaps);
 
 struct Claim {
   std::string text;
   Expression expression;
   std::size_t of_position = 0;      ///< as of its names
-  std::vector<LabelKind> labels{};  ///< that it names; none: it speaks of the outcome
+  std::vector<LabelKind> labels{};  ///< that it names; none: it predicts the outcome
   /// What the label should be, if the claim is `label == expected` and `expected` is without it.
   std::optional<Expression> expected{};
   LabelKind stated = LabelKind::outcome;  ///< … and that label
@@ -93,10 +93,10 @@ struct ClaimResult {
   [[nodiscard]] std::uint64_t agree() const { return compared - differ; }
 };
 
-/// Of the table that states these losses; the claim's names are those of names_of_box or
-/// names_of_multisets. `examples`: how many wrong positions to list. Precondition: the table holds
-/// the labels that the claim names. Throws usage_error, naming a position of the first such block,
-/// where the claim divides by 0 or shifts too far; file_error, stopped_error.
+/// Tests a claim on the table that states these losses; the claim's names are those of names_of_box
+/// or names_of_multisets. `examples`: how many wrong positions to list. Precondition: the table
+/// holds the labels that the claim names. Throws usage_error, naming a position of the first such
+/// block, where the claim divides by 0 or shifts too far; file_error, stopped_error.
 [[nodiscard]] ClaimResult check_claim(const StatedLosses& losses, const Claim& claim,
                                       const Team& team, std::size_t examples = 0);
 

@@ -57,7 +57,7 @@ class Collected {
  public:
   explicit Collected(std::size_t examples) : most_examples_(examples) {}
 
-  /// Of block b, with ranks and positions. Thread-safe.
+  /// Adds what block b found, with ranks and positions. Thread-safe.
   void add(std::uint64_t b, const BlockTally& tally) {
     const std::lock_guard lock(mutex_);
     result_.false_losses += tally.false_losses;
@@ -73,20 +73,18 @@ class Collected {
       first_faulty_.store(b, std::memory_order_relaxed);
       fault_ = tally.fault;
     }
-    if (tally.examples.empty()) return;
     // Blocks do not follow the order of the ranks, but the first of all are among the first of
     // each.
-    std::vector<Counterexample>& all = result_.examples;
-    all.insert(all.end(), tally.examples.begin(), tally.examples.end());
-    ranges::sort(all, {}, &Counterexample::rank);
-    if (all.size() > most_examples_) all.resize(most_examples_);
+    if (!tally.examples.empty())
+      keep_lowest(result_.examples, tally.examples, most_examples_, &Counterexample::rank);
   }
   /// What lies behind a block in which the claim says nothing of a position need not be looked at.
   bool lies_behind_fault(std::uint64_t b) const {
     return b > first_faulty_.load(std::memory_order_relaxed);
   }
 
-  /// Of a table of so many positions. Throws usage_error if the claim says nothing of one.
+  /// The result for a table of so many positions. Throws usage_error if the claim says nothing of
+  /// one.
   ClaimResult result(const Claim& claim, std::uint64_t positions) {
     result_.compared = positions;
     if (!fault_) return result_;

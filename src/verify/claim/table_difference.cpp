@@ -8,7 +8,7 @@
 ///                                       the one with a pass         1 × (0–63) × (0–63)
 ///
 /// Equal bytes are equal entries; items of different sizes are compared one by one, as numbers.
-/// What would mean something else in either table is left out, and the reason is told.
+/// What would mean something else in either table is left out, with the reason.
 
 #include "verify/claim/table_difference.hpp"
 
@@ -39,7 +39,7 @@ struct View {
     std::copy_n(block.extent.begin(), heaps, shifted.extent.begin() + 1);
     return shifted;
   }
-  /// Of the common coordinates.
+  /// The bounds of the common coordinates.
   std::vector<std::uint64_t> bounds() const {
     std::vector<std::uint64_t> bounds = source.layout().box().bounds();
     if (plane) bounds.erase(bounds.begin());
@@ -107,12 +107,10 @@ class LabelComparison {
     const std::lock_guard lock(mutex_);
     result_.compared += items;
     result_.differ += differ;
-    if (first.empty()) return;
-    // Of each block the first ones, so the first of all are among them.
-    std::vector<EntryDifference>& all = result_.listed;
-    all.insert(all.end(), first.begin(), first.end());
-    ranges::sort(all, {}, [](const EntryDifference& d) { return std::tuple(d.rank, d.move); });
-    if (all.size() > most_kept_) all.resize(most_kept_);
+    // Each block gives its first ones, so the first of all are among them.
+    if (!first.empty())
+      keep_lowest(result_.listed, first, most_kept_,
+                  [](const EntryDifference& d) { return std::tuple(d.rank, d.move); });
   }
 
   EntryDifference difference_at(std::size_t move, const Block& block, std::uint64_t at,
@@ -123,7 +121,7 @@ class LabelComparison {
   }
 
   std::size_t most_listed_;
-  std::size_t most_kept_;  ///< the first one is told even if none are listed
+  std::size_t most_kept_;  ///< the first one is named even if none are listed
   std::array<View, 2> views_;
   std::array<const LabelArray*, 2> arrays_;
   const Box& common_;

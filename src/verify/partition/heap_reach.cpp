@@ -13,8 +13,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <span>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"

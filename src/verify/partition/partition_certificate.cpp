@@ -216,8 +216,8 @@ class PartitionChecker final : public PartitionCertificate {
     }
   }
 
-  /// Of the winning moves that of the largest heap; of these the one that leaves the fewest sticks,
-  /// the smallest second, then third rest.
+  /// The winning move from the largest heap that has one; among several the one that leaves the
+  /// fewest sticks, then the smallest second, then third rest.
   Move prescribed_move(const PartitionCursor& cursor) const {
     const std::span<const std::uint8_t> parts = cursor.parts();
     const auto order = [](const Rests& rests) {

@@ -28,7 +28,6 @@
 #include <array>
 #include <bit>
 #include <cassert>
-#include <numeric>
 
 #include "base/ranges.hpp"
 #include "index/partition/partitions.hpp"
@@ -37,7 +36,7 @@ namespace miyama {
 
 namespace {
 
-/// Of a position: what the sum and the rule of lone sticks need.
+/// What the sum and the rule of lone sticks need of a position.
 struct Summary {
   std::uint64_t sum = 0;    ///< XOR of the values
   std::int64_t larger = 0;  ///< heaps of more than 1

@@ -86,7 +86,7 @@ TEST_CASE("placed moves: steps that fit into no box keep their least", "[unit]")
 }
 
 TEST_CASE("fits: every outer heap has the stones", "[unit]") {
-  const PlacedLine line{{2, 0, 1, 7}, 0, 5, 7, true, 9, {}, 1};
+  const PlacedLine line{{2, 0, 1, 7}, 0, 5, 7, true, 9, {}, 1, {0, 0, 0, 0}};
   CHECK(fits(line, Numbers{4, 0, 2}, 2));
   CHECK_FALSE(fits(line, Numbers{3, 9, 2}, 2));
   CHECK_FALSE(fits(line, Numbers{4, 9, 1}, 2));

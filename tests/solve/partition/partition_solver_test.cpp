@@ -1,4 +1,4 @@
-/// @file  partition_levels_test.cpp
+/// @file  partition_solver_test.cpp
 /// @brief Rung 3 of the partition tables, make_level_solver, against the oracle: every label of
 /// every position.
 

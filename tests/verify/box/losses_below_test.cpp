@@ -3,7 +3,7 @@
 #include "game/rules_json.hpp"
 #include "support/certified_table.hpp"
 #include "support/conditional_cases.hpp"
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 
 namespace miyama {
 namespace {
@@ -40,29 +40,29 @@ void check_move(const test::VectorCase& game, std::size_t move, const PositionSe
                 const Block& block) {
   const Box& box = losses.box();
   const LossesBelow<T> below(game.rules, game.rules.moves().lines[move], losses);
-  using Told = typename LossesBelow<T>::Told;
-  const SharedConditions shared(game.rules);
-  BlockConditions conditions(shared);
+  using Sought = typename LossesBelow<T>::Sought;
+  const DistinctConditions distinct(game.rules.moves().lines);
+  BlockConditions conditions(game.rules, distinct);
   conditions.go_to(block);
-  for (const Told what : {Told::steps, Told::number}) {
+  for (const Sought what : {Sought::steps, Sought::number}) {
     std::uint64_t entries = 0;
     const std::uint8_t* const holds = conditions.holds(move);
-    below.for_each_row(what, block,
-                       [&](std::uint64_t place, std::uint64_t rank, std::span<const T> told) {
-                         REQUIRE(place == entries);
-                         entries += told.size();
-                         for (std::size_t x = 0; x < told.size(); ++x) {
-                           if (holds != nullptr && holds[place + x] == 0) continue;
-                           Position position(box.heaps());
-                           box.unrank(rank + x, position);
-                           REQUIRE(block.place_of(position) == place + x);
-                           const Reached right = reached(game.rules, move, losses, position);
-                           CAPTURE(position);
-                           REQUIRE(told[x] == (what == Told::steps ? right.steps : right.number));
-                           if (what == Told::steps && told[x] != 0)
-                             REQUIRE(rank + x - below.rank_drop(told[x]) == right.rank);
-                         }
-                       });
+    below.for_each_row(
+        what, block, [&](std::uint64_t place, std::uint64_t rank, std::span<const T> found) {
+          REQUIRE(place == entries);
+          entries += found.size();
+          for (std::size_t x = 0; x < found.size(); ++x) {
+            if (holds != nullptr && holds[place + x] == 0) continue;
+            Position position(box.heaps());
+            box.unrank(rank + x, position);
+            REQUIRE(block.place_of(position) == place + x);
+            const Reached right = reached(game.rules, move, losses, position);
+            CAPTURE(position);
+            REQUIRE(found[x] == (what == Sought::steps ? right.steps : right.number));
+            if (what == Sought::steps && found[x] != 0)
+              REQUIRE(rank + x - below.rank_drop(found[x]) == right.rank);
+          }
+        });
     REQUIRE(entries == block.positions);
   }
 }

@@ -4,7 +4,7 @@
 
 #include "support/certified_table.hpp"
 #include "support/conditional_cases.hpp"
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 
 namespace miyama {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 /// By rank of the position: how many have it among their options, by a move without a condition.
 std::vector<std::uint64_t> moves_by_options(const VectorRules& rules, const Box& box) {
   const std::vector<LineMove>& lines = rules.moves().lines;
-  const bool conditions = has_conditions(rules);
+  const bool conditions = rules.has_conditions();
   const std::size_t pass = lines.size() + rules.moves().faces.size();
   std::vector<std::uint64_t> moves(box.positions(), 0);
   for (const Position& position : test::positions_of(box))

@@ -1,8 +1,8 @@
-/// @file  below_kernels.cpp
+/// @file  losses_below_kernels.cpp
 /// @brief One compilation of the loops over what lies below; MIYAMA_KERNEL_ISA names the
 /// instruction set.
 
-#include "verify/box/below_kernels.hpp"
+#include "verify/box/losses_below_kernels.hpp"
 
 #include <type_traits>
 
@@ -67,12 +67,12 @@ std::uint64_t add_moves(const T* numbers, const std::uint8_t* holds, std::size_t
 }  // namespace
 
 template <Isa isa, class T>
-void provide(BelowKernels<T>& kernels) {
+void provide(LossesBelowKernels<T>& kernels) {
   kernels = {&numbers_below<T>, &steps_below<T>, &mark_wins<T>, &add_moves<T>};
 }
 
-template void provide<Isa::MIYAMA_KERNEL_ISA>(BelowKernels<std::uint8_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(BelowKernels<std::uint16_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(BelowKernels<std::uint32_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(LossesBelowKernels<std::uint8_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(LossesBelowKernels<std::uint16_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(LossesBelowKernels<std::uint32_t>&);
 
 }  // namespace miyama

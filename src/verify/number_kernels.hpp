@@ -1,4 +1,4 @@
-/// @file  check_kernels.hpp
+/// @file  number_kernels.hpp
 /// @brief The inner loops of the certificates of Grundy values and remoteness, compiled once per
 /// instruction set.
 ///
@@ -35,7 +35,7 @@ template <class Cell>
   return (row.losses == nullptr ? 0 : row.losses[x / 64] >> x % 64 & 1) != 0;
 }
 
-/// Of Grundy values: the cells are sets of values, a bit per value, of some words.
+/// A row of Grundy values: the cells are sets of values, a bit per value, of some words.
 using ValueCheckRow = CheckedRow<std::uint64_t>;
 
 /// What the positions already met on a line say about how long games last.

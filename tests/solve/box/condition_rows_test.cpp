@@ -1,4 +1,4 @@
-#include "solve/box/guard_rows.hpp"
+#include "solve/box/condition_rows.hpp"
 
 #include <random>
 
@@ -94,7 +94,7 @@ void check_all(const std::string& moves, const Bounds& bounds) {
       }
 }
 
-TEST_CASE("guarded rows: known games across word boundaries", "[ladder]") {
+TEST_CASE("known rows: known games across word boundaries", "[ladder]") {
   const std::string greedy = R"({"direction": [1, 0, 0], "when": "a >= b && a >= c"},
     {"direction": [0, 1, 0], "when": "b >= a && b >= c"},
     {"direction": [0, 0, 1], "when": "c >= a && c >= b"})";
@@ -109,7 +109,7 @@ TEST_CASE("guarded rows: known games across word boundaries", "[ladder]") {
     check_all(r_wythoff, bounds);
 }
 
-TEST_CASE("guarded rows: many members on one line", "[ladder]") {
+TEST_CASE("known rows: many members on one line", "[ladder]") {
   // No position of an odd last heap may move within its row.
   check_all(R"({"direction": [1, 0]}, {"direction": [0, 1], "when": "b % 2 == 0"})", {6, 130});
   check_all(
@@ -122,7 +122,7 @@ TEST_CASE("guarded rows: many members on one line", "[ladder]") {
             {19, 64});
 }
 
-TEST_CASE("guarded rows: what is taken first reaches into other rows", "[ladder]") {
+TEST_CASE("known rows: what is taken first reaches into other rows", "[ladder]") {
   check_all(R"({"direction": [0, 1], "first": [1, 0]}, {"direction": [1, 0]})", {7, 65});
   check_all(
       R"({"direction": [0, 2], "first": [2, 1], "when": "b % 3 != a"}, {"direction": [0, 1]})",
@@ -133,7 +133,7 @@ TEST_CASE("guarded rows: what is taken first reaches into other rows", "[ladder]
             {12, 63});
 }
 
-TEST_CASE("guarded rows: one heap", "[ladder]") {
+TEST_CASE("known rows: one heap", "[ladder]") {
   check_all(R"({"direction": [1], "when": "a % 5 != 3"})", {130});
   check_all(R"({"direction": [2], "when": "a > 70 || a % 2 == 0"})", {129});
   check_all(R"({"direction": [1], "steps": [1, 2], "when": "a != 64"})", {65});
@@ -186,7 +186,7 @@ class GuardedCases {
   oracle::TreeMaker maker_;
 };
 
-TEST_CASE("guarded rows: random directions, steps, firsts, conditions", "[ladder]") {
+TEST_CASE("known rows: random directions, steps, firsts, conditions", "[ladder]") {
   GuardedCases cases(19);
   int solved = 0;
   for (int round = 0; round < 1'500 && solved < 400; ++round) {
@@ -205,10 +205,10 @@ TEST_CASE("guarded rows: random directions, steps, firsts, conditions", "[ladder
   CHECK(solved >= 400);
 }
 
-TEST_CASE("guarded rows: the first position without a value is named", "[unit]") {
+TEST_CASE("known rows: the first position without a value is named", "[unit]") {
   const auto refusal = [](const std::string& moves, const Bounds& bounds, int threads) {
     const VectorRules rules = written(moves);
-    return message_of<usage_error>([&] { GuardRows(rules, Box(bounds), threads); });
+    return message_of<usage_error>([&] { ConditionRows(rules, Box(bounds), threads); });
   };
   for (const int threads : {1, 3}) {
     CHECK(contains(refusal(R"({"direction": [1, 0], "when": "b % (a - 700) == 0"},
@@ -223,21 +223,21 @@ TEST_CASE("guarded rows: the first position without a value is named", "[unit]")
   }
 }
 
-TEST_CASE("guarded rows: a row for every size that the condition mentions", "[unit]") {
+TEST_CASE("known rows: a row for every size that the condition mentions", "[unit]") {
   const VectorRules rules = written(
       R"({"direction": [1, 0, 0], "when": "a > c"}, {"direction": [0, 1, 0], "when": "b == 2"},
          {"direction": [0, 0, 1]}, {"direction": [1, 1, 0], "when": "a > c"})");
   const Box box(Bounds{4, 5, 69});
-  const GuardRows guards(rules, box, 1);
-  CHECK(guards.guard_of(0) == 0);
-  CHECK(guards.guard_of(1) == 1);
-  CHECK_FALSE(guards.guard_of(2).has_value());
-  CHECK(guards.guard_of(3) == 0);
-  CHECK(guards.forbidden(0, Bounds{2, 0})[0] == ~std::uint64_t{0b11});
-  CHECK(guards.forbidden(0, Bounds{2, 5})[1] == 0b11'1111);
-  CHECK(guards.forbidden(1, Bounds{3, 2})[0] == 0);
-  CHECK(guards.forbidden(1, Bounds{3, 1})[1] == 0b11'1111);
-  CHECK(GuardRows::bytes(rules, box) == (5 + 6) * 16);
+  const ConditionRows conditions(rules, box, 1);
+  CHECK(conditions.condition_of(0) == 0);
+  CHECK(conditions.condition_of(1) == 1);
+  CHECK_FALSE(conditions.condition_of(2).has_value());
+  CHECK(conditions.condition_of(3) == 0);
+  CHECK(conditions.forbidden(0, Bounds{2, 0})[0] == ~std::uint64_t{0b11});
+  CHECK(conditions.forbidden(0, Bounds{2, 5})[1] == 0b11'1111);
+  CHECK(conditions.forbidden(1, Bounds{3, 2})[0] == 0);
+  CHECK(conditions.forbidden(1, Bounds{3, 1})[1] == 0b11'1111);
+  CHECK(ConditionRows::bytes(rules, box) == (5 + 6) * 16);
 }
 
 }  // namespace

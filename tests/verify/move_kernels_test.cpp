@@ -1,4 +1,4 @@
-#include "verify/piece_kernels.hpp"
+#include "verify/move_kernels.hpp"
 
 #include <random>
 
@@ -33,12 +33,12 @@ std::vector<T> untouched(std::size_t count) {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("piece kernels: labels from the XOR of the heaps", "[ladder]", std::uint8_t,
+TEMPLATE_TEST_CASE("move kernels: labels from the XOR of the heaps", "[ladder]", std::uint8_t,
                    std::uint16_t, std::uint32_t) {
   for (const Isa isa : available_instruction_sets())
     for (const std::size_t n : lengths)
       for (const TestType common : {TestType{0}, TestType{5}, TestType{254}}) {
-        const auto kernels = kernels_for<PieceKernels<TestType>>(isa);
+        const auto kernels = kernels_for<MoveKernels<TestType>>(isa);
         const auto own = random_numbers<TestType>(n, 254);
         const auto sizes = random_numbers<TestType>(n, 253);
         const PieceSum<TestType> sum{own.data(), common, n};
@@ -63,7 +63,7 @@ TEMPLATE_TEST_CASE("piece kernels: labels from the XOR of the heaps", "[ladder]"
       }
 }
 
-TEMPLATE_TEST_CASE("piece kernels: steps to the losses on lines", "[ladder]", std::uint8_t,
+TEMPLATE_TEST_CASE("move kernels: steps to the losses on lines", "[ladder]", std::uint8_t,
                    std::uint16_t, std::uint32_t) {
   struct Place {
     std::vector<std::uint64_t> bounds;
@@ -90,8 +90,8 @@ TEMPLATE_TEST_CASE("piece kernels: steps to the losses on lines", "[ladder]", st
         for (TestType& lost : lines)
           if (lost > box.bound(axis)) lost = LossLines<TestType>::none;
         auto steps = untouched<TestType>(block.positions);
-        kernels_for<PieceKernels<TestType>>(isa).steps_to_losses(make_line_walk(box, block, axis),
-                                                                 lines.data(), steps.data());
+        kernels_for<MoveKernels<TestType>>(isa).steps_to_losses(make_line_walk(box, block, axis),
+                                                                lines.data(), steps.data());
         std::uint64_t wrong = 0;
         for_each_position(block, box.heaps(), [&](std::uint64_t at, PositionView p) {
           wrong += steps[at] !=
@@ -102,11 +102,11 @@ TEMPLATE_TEST_CASE("piece kernels: steps to the losses on lines", "[ladder]", st
       }
 }
 
-TEMPLATE_TEST_CASE("piece kernels: outcomes and numbers of moves from the steps", "[ladder]",
+TEMPLATE_TEST_CASE("move kernels: outcomes and numbers of moves from the steps", "[ladder]",
                    std::uint8_t, std::uint16_t, std::uint32_t) {
   for (const Isa isa : available_instruction_sets())
     for (const std::size_t n : lengths) {
-      const auto kernels = kernels_for<PieceKernels<TestType>>(isa);
+      const auto kernels = kernels_for<MoveKernels<TestType>>(isa);
       const auto steps = random_numbers<TestType>(n, 2);
       const auto outcomes_before = random_numbers<std::uint8_t>(n, 1);
       const auto moves_before = random_numbers<std::uint32_t>(n, 1 << 30);
@@ -129,7 +129,7 @@ namespace {
 template <class T, class Item>
 std::uint64_t wrong_targets(Isa isa, std::size_t n, std::uint64_t positions) {
   constexpr auto none = static_cast<Item>(-1);
-  const auto kernels = kernels_for<TargetPieceKernels<T, Item>>(isa);
+  const auto kernels = kernels_for<TargetMoveKernels<T, Item>>(isa);
   const auto steps = random_numbers<T>(n, 3);
   const auto stride = static_cast<Item>((positions - 1) / 4);
   const auto rank_steps = random_numbers<Item>(n, 1000);
@@ -151,7 +151,7 @@ std::uint64_t wrong_targets(Isa isa, std::size_t n, std::uint64_t positions) {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("piece kernels: targets, of 4 and of 8 bytes", "[ladder]", std::uint8_t,
+TEMPLATE_TEST_CASE("move kernels: targets, of 4 and of 8 bytes", "[ladder]", std::uint8_t,
                    std::uint16_t, std::uint32_t) {
   for (const Isa isa : available_instruction_sets())
     for (const std::size_t n : lengths) {
@@ -161,17 +161,17 @@ TEMPLATE_TEST_CASE("piece kernels: targets, of 4 and of 8 bytes", "[ladder]", st
     }
 }
 
-TEMPLATE_TEST_CASE("piece kernels: each instruction set has its own compilation", "[unit]",
+TEMPLATE_TEST_CASE("move kernels: each instruction set has its own compilation", "[unit]",
                    std::uint8_t, std::uint16_t, std::uint32_t) {
-  using Piece = PieceKernels<TestType>;
+  using Piece = MoveKernels<TestType>;
   CHECK(has_own_compilations(&Piece::outcomes_of_sum));
   CHECK(has_own_compilations(&Piece::values_of_sum));
   CHECK(has_own_compilations(&Piece::steps_to_sum_0));
   CHECK(has_own_compilations(&Piece::steps_to_losses));
   CHECK(has_own_compilations(&Piece::mark_wins));
   CHECK(has_own_compilations(&Piece::count_moves));
-  CHECK(has_own_compilations(&TargetPieceKernels<TestType, std::uint32_t>::lower_drops));
-  CHECK(has_own_compilations(&TargetPieceKernels<TestType, std::uint64_t>::targets_of_drops));
+  CHECK(has_own_compilations(&TargetMoveKernels<TestType, std::uint32_t>::lower_drops));
+  CHECK(has_own_compilations(&TargetMoveKernels<TestType, std::uint64_t>::targets_of_drops));
 }
 
 }  // namespace miyama

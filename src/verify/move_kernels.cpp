@@ -1,7 +1,7 @@
-/// @file  piece_kernels.cpp
+/// @file  move_kernels.cpp
 /// @brief One compilation of the loops over pieces; MIYAMA_KERNEL_ISA names the instruction set.
 
-#include "verify/piece_kernels.hpp"
+#include "verify/move_kernels.hpp"
 
 namespace miyama {
 namespace {
@@ -97,24 +97,24 @@ void targets_of_drops(const Item* rank_steps, std::size_t entries, Item first_ra
 }  // namespace
 
 template <Isa isa, class T>
-void provide(PieceKernels<T>& kernels) {
+void provide(MoveKernels<T>& kernels) {
   kernels = {&outcomes_of_sum<T>, &values_of_sum<T>, &steps_to_sum_0<T>,
              &steps_to_losses<T>, &mark_wins<T>,     &count_moves<T>};
 }
 
 template <Isa isa, class T, class Item>
-void provide(TargetPieceKernels<T, Item>& kernels) {
+void provide(TargetMoveKernels<T, Item>& kernels) {
   kernels = {&lower_drops<T, Item>, &targets_of_drops<Item>};
 }
 
-template void provide<Isa::MIYAMA_KERNEL_ISA>(PieceKernels<std::uint8_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(PieceKernels<std::uint16_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(PieceKernels<std::uint32_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetPieceKernels<std::uint8_t, std::uint32_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetPieceKernels<std::uint16_t, std::uint32_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetPieceKernels<std::uint32_t, std::uint32_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetPieceKernels<std::uint8_t, std::uint64_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetPieceKernels<std::uint16_t, std::uint64_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetPieceKernels<std::uint32_t, std::uint64_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(MoveKernels<std::uint8_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(MoveKernels<std::uint16_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(MoveKernels<std::uint32_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetMoveKernels<std::uint8_t, std::uint32_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetMoveKernels<std::uint16_t, std::uint32_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetMoveKernels<std::uint32_t, std::uint32_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetMoveKernels<std::uint8_t, std::uint64_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetMoveKernels<std::uint16_t, std::uint64_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(TargetMoveKernels<std::uint32_t, std::uint64_t>&);
 
 }  // namespace miyama

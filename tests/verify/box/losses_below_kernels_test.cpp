@@ -1,4 +1,4 @@
-#include "verify/box/below_kernels.hpp"
+#include "verify/box/losses_below_kernels.hpp"
 
 #include <random>
 #include <vector>
@@ -21,13 +21,13 @@ std::vector<T> random_row(std::mt19937_64& random, std::size_t n, std::uint64_t 
 }  // namespace
 
 /// The row below lies `back` entries before this one: elsewhere, right before it, or in it.
-TEMPLATE_TEST_CASE("below kernels: what is told, from the row below", "[ladder]", std::uint8_t,
-                   std::uint16_t, std::uint32_t) {
+TEMPLATE_TEST_CASE("losses below kernels: what is told, from the row below", "[ladder]",
+                   std::uint8_t, std::uint16_t, std::uint32_t) {
   std::mt19937_64 random(17);
   for (const Isa isa : available_instruction_sets())
     for (const std::size_t n : row_lengths)
       for (const std::size_t back : {std::size_t{1}, std::size_t{2}, std::size_t{33}, n, 3 * n}) {
-        const auto kernels = kernels_for<BelowKernels<TestType>>(isa);
+        const auto kernels = kernels_for<LossesBelowKernels<TestType>>(isa);
         const auto lost = random_row<std::uint8_t>(random, n, 1);
         auto numbers = random_row<TestType>(random, back + n, 2);
         for (TestType& number : numbers) number = number == 0 ? 0 : static_cast<TestType>(random());
@@ -46,13 +46,13 @@ TEMPLATE_TEST_CASE("below kernels: what is told, from the row below", "[ladder]"
       }
 }
 
-TEMPLATE_TEST_CASE("below kernels: winning moves where the condition holds", "[ladder]",
+TEMPLATE_TEST_CASE("losses below kernels: winning moves where the condition holds", "[ladder]",
                    std::uint8_t, std::uint16_t, std::uint32_t) {
   std::mt19937_64 random(18);
   for (const Isa isa : available_instruction_sets())
     for (const std::size_t n : row_lengths)
       for (const bool always : {false, true}) {
-        const auto kernels = kernels_for<BelowKernels<TestType>>(isa);
+        const auto kernels = kernels_for<LossesBelowKernels<TestType>>(isa);
         auto numbers = random_row<TestType>(random, n, 1);
         for (TestType& number : numbers)  // sums that 32 bits of the largest would not hold
           if (number != 0) number = static_cast<TestType>(-1 - static_cast<int>(random() % 2));
@@ -77,9 +77,9 @@ TEMPLATE_TEST_CASE("below kernels: winning moves where the condition holds", "[l
       }
 }
 
-TEMPLATE_TEST_CASE("below kernels: each instruction set has its own compilation", "[unit]",
+TEMPLATE_TEST_CASE("losses below kernels: each instruction set has its own compilation", "[unit]",
                    std::uint8_t, std::uint16_t, std::uint32_t) {
-  using Below = BelowKernels<TestType>;
+  using Below = LossesBelowKernels<TestType>;
   CHECK(has_own_compilations(&Below::numbers));
   CHECK(has_own_compilations(&Below::steps));
   CHECK(has_own_compilations(&Below::mark_wins));

@@ -1,11 +1,10 @@
-/// @file  guard_bytes.hpp
+/// @file  condition_bytes.hpp
 /// @brief Where the condition of a move holds along a row of positions, a byte each; and where
 /// there is a move.
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,63 +15,49 @@
 namespace miyama {
 
 /// Not thread-safe: one per thread.
-class GuardBytes {
+class ConditionBytes {
  public:
-  /// On so many heaps. `guard` must outlive it.
-  GuardBytes(const Guard& guard, std::size_t heaps);
+  /// On so many heaps. `condition` must outlive it.
+  ConditionBytes(const Guard& condition, std::size_t heaps);
 
-  /// 1 where it holds, else 0: for the position of these heaps and those behind it, whose last heap
-  /// is larger. Until the next call. Throws usage_error as Guard::holds does.
-  [[nodiscard]] std::span<const std::uint8_t> along_row(PositionView heaps, std::uint64_t count);
+  /// Puts 1 where it holds, else 0: for the position of these heaps and those behind it, whose last
+  /// heap is larger. Throws usage_error as Guard::holds does.
+  void put_row(PositionView heaps, std::span<std::uint8_t> holds);
 
  private:
-  const Guard& guard_;
+  const Guard& condition_;
   RowEvaluator rows_;
   LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
-  std::vector<std::uint8_t> bytes_;
-};
-
-/// Which moves share a condition.
-struct SharedConditions {
-  /// `rules` must outlive it.
-  explicit SharedConditions(const VectorRules& rules);
-
-  const VectorRules& rules;
-  std::vector<const Guard*> guards;         ///< each once
-  std::vector<std::size_t> number_of_line;  ///< of each line move, if it has one
 };
 
 /// Where conditions hold in one block after the other: each that is asked for is computed once,
 /// however many moves have it. Not thread-safe: one per thread.
 class BlockConditions {
  public:
-  /// `shared` must outlive it.
-  explicit BlockConditions(const SharedConditions& shared)
-      : shared_(shared), rules_(shared.rules), conditions_(shared.guards.size()) {}
+  /// `conditions`: of the rules. Both must outlive it.
+  BlockConditions(const VectorRules& rules, const DistinctConditions& conditions)
+      : rules_(rules), distinct_(conditions), conditions_(conditions.all.size()) {}
 
   /// Bytes that it takes, at most, in blocks of so many positions; saturates.
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, std::uint64_t positions);
 
   void go_to(const Block& block);
-  /// Of line move `m`: a byte per entry of the block, 1 where its condition holds; null if it has
-  /// none. Until the next block. Throws usage_error as Guard::holds does.
+  /// The condition of line move `m`: a byte per entry of the block, 1 where it holds; null if there
+  /// is none. Until the next block. Throws usage_error as Guard::holds does.
   [[nodiscard]] const std::uint8_t* holds(std::size_t m);
 
  private:
   struct Condition {
-    GuardBytes rows;
+    ConditionBytes rows;
     std::vector<std::uint8_t> holds{};
     bool is_known = false;
   };
 
-  const SharedConditions& shared_;
   const VectorRules& rules_;
+  const DistinctConditions& distinct_;
   Block block_{};
   std::vector<std::unique_ptr<Condition>> conditions_;  ///< of those that were asked for
 };
-
-/// True if some move has a condition.
-[[nodiscard]] bool has_conditions(const VectorRules& rules);
 
 /// A byte per entry of the block: 1 where there is a move (a pass is none), else 0. `conditions`:
 /// in this block. Throws usage_error where a condition says nothing of a position.

@@ -1,8 +1,6 @@
-#include "verify/box/guard_bytes.hpp"
+#include "verify/box/condition_bytes.hpp"
 
 #include <algorithm>
-#include <map>
-#include <string_view>
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
@@ -19,37 +17,24 @@ void merge_bytes(const std::uint8_t* __restrict from, std::uint64_t count,
 
 }  // namespace
 
-GuardBytes::GuardBytes(const Guard& guard, std::size_t heaps)
-    : guard_(guard), rows_(guard.expression(), heaps) {}
+ConditionBytes::ConditionBytes(const Guard& condition, std::size_t heaps)
+    : condition_(condition), rows_(condition.expression(), heaps) {}
 
-std::span<const std::uint8_t> GuardBytes::along_row(PositionView heaps, std::uint64_t count) {
-  bytes_.resize(count);
-  rows_.for_each_run(heaps, count, [&](std::uint64_t done, auto values, auto& fault) {
+void ConditionBytes::put_row(PositionView heaps, std::span<std::uint8_t> holds) {
+  rows_.for_each_run(heaps, holds.size(), [&](std::uint64_t done, auto values, auto& fault) {
     if (fault) {
       Position position(heaps.begin(), heaps.end());
       position.back() += done + fault->lane;
-      (void)guard_.holds(position);  // throws
+      (void)condition_.holds(position);  // throws
     }
-    kernels_.truths(values.data(), values.size(), bytes_.data() + done);
+    kernels_.truths(values.data(), values.size(), holds.data() + done);
   });
-  return bytes_;
-}
-
-SharedConditions::SharedConditions(const VectorRules& vector_rules) : rules(vector_rules) {
-  std::map<std::string_view, std::size_t> numbers;
-  for (const LineMove& line : rules.moves().lines) {
-    number_of_line.push_back(0);
-    if (line.when == nullptr) continue;
-    const auto [number, is_new] = numbers.emplace(line.when->text(), guards.size());
-    number_of_line.back() = number->second;
-    if (is_new) guards.push_back(line.when.get());
-  }
 }
 
 std::uint64_t BlockConditions::bytes(const VectorRules& rules, std::uint64_t positions) {
   constexpr std::uint64_t of_lanes = 16 << 10;  // an evaluator's
   return ((Saturating(positions) + (sizeof(Condition) + of_lanes)) *
-          SharedConditions(rules).guards.size())
+          DistinctConditions(rules.moves().lines).all.size())
       .value();
 }
 
@@ -60,26 +45,22 @@ void BlockConditions::go_to(const Block& block) {
 }
 
 const std::uint8_t* BlockConditions::holds(std::size_t m) {
-  if (!rules_.moves().lines[m].has_condition()) return nullptr;
-  const std::size_t number = shared_.number_of_line[m];
-  if (conditions_[number] == nullptr)
-    conditions_[number] = std::make_unique<Condition>(
-        Condition{GuardBytes(*shared_.guards[number], rules_.moves().heaps)});
-  Condition& condition = *conditions_[number];
-  if (condition.is_known) return condition.holds.data();
-  condition.holds.resize(block_.positions);
+  const std::optional<std::size_t> number = distinct_.of_line[m];
+  if (!number) return nullptr;
+  std::unique_ptr<Condition>& condition = conditions_[*number];
+  if (condition == nullptr)
+    condition = std::make_unique<Condition>(
+        Condition{ConditionBytes(*distinct_.all[*number], rules_.moves().heaps)});
+  std::vector<std::uint8_t>& holds = condition->holds;
+  if (condition->is_known) return holds.data();
+  holds.resize(block_.positions);
+  const std::uint64_t n = block_.extent[rules_.heaps() - 1];
   for_each_row(block_, rules_.heaps(), [&](std::uint64_t place, PositionView position) {
-    ranges::copy(condition.rows.along_row(position.subspan(rules_.first_heap()),
-                                          block_.extent[rules_.heaps() - 1]),
-                 condition.holds.data() + place);
+    condition->rows.put_row(position.subspan(rules_.first_heap()),
+                            std::span(holds).subspan(place, n));
   });
-  condition.is_known = true;
-  return condition.holds.data();
-}
-
-bool has_conditions(const VectorRules& rules) {
-  return ranges::any_of(rules.moves().lines,
-                        [](const LineMove& line) { return line.has_condition(); });
+  condition->is_known = true;
+  return holds.data();
 }
 
 void put_movable(const VectorRules& rules, const Block& block, BlockConditions& conditions,

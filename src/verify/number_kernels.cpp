@@ -1,7 +1,7 @@
-/// @file  check_kernels.cpp
+/// @file  number_kernels.cpp
 /// @brief One compilation of the checking loops; MIYAMA_KERNEL_ISA names the instruction set.
 
-#include "verify/check_kernels.hpp"
+#include "verify/number_kernels.hpp"
 
 namespace miyama {
 namespace {

@@ -1,8 +1,8 @@
-/// @file  below_kernels.hpp
+/// @file  losses_below_kernels.hpp
 /// @brief Loops over a row of a block for what lies below each position on its line
 /// (losses_below.hpp), compiled once per instruction set.
 ///
-///     row one step below    2 0 0 7      what it is told
+///     row one step below    2 0 0 7      what is known of it
 ///     lost there            . × . .
 ///     this row              3 1 0 8      least steps to a loss: 1, or one more than farther below
 ///
@@ -20,8 +20,8 @@ namespace miyama {
 /// T: type of sizes. Every row has n entries; the row below may end where this one begins, or lie
 /// in it.
 template <class T>
-struct BelowKernels {
-  /// What is told of each entry, from what is told of the one a step below, and from `lost`, 1
+struct LossesBelowKernels {
+  /// What is known of each entry, from what is known of the one a step below, and from `lost`, 1
   /// where that one is a loss, else 0: how many losses there are, or the least steps to one.
   void (*numbers)(const T* before, const std::uint8_t* lost, std::size_t n, T* below);
   void (*steps)(const T* before, const std::uint8_t* lost, std::size_t n, T* below);
@@ -35,6 +35,6 @@ struct BelowKernels {
 };
 
 template <Isa isa, class T>
-void provide(BelowKernels<T>& kernels);
+void provide(LossesBelowKernels<T>& kernels);
 
 }  // namespace miyama

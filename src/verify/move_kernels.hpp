@@ -1,4 +1,4 @@
-/// @file  piece_kernels.hpp
+/// @file  move_kernels.hpp
 /// @brief What the entries of a piece of a block should be, compiled once per instruction set.
 ///
 /// Every label follows from the winning moves in one heap after the other, as steps: how many
@@ -40,7 +40,7 @@ struct PieceSizes {
 
 /// T: type of sizes and values.
 template <class T>
-struct PieceKernels {
+struct MoveKernels {
   /// outcome = 0 where the sum is 0, else 1.
   void (*outcomes_of_sum)(const PieceSum<T>& sum, std::uint8_t* outcomes);
   /// value = sum.
@@ -57,11 +57,11 @@ struct PieceKernels {
 };
 
 template <Isa isa, class T>
-void provide(PieceKernels<T>& kernels);
+void provide(MoveKernels<T>& kernels);
 
 /// Item: unsigned type of targets, of 4 or 8 bytes. "No move" is the greatest drop.
 template <class T, class Item>
-struct TargetPieceKernels {
+struct TargetMoveKernels {
   /// drop = the least of itself and steps · stride, where steps are not 0.
   void (*lower_drops)(const T* steps, std::size_t entries, Item stride, Item* drops);
   /// target = first_rank + rank step − drop, all ones where there is no move; in place of the
@@ -71,6 +71,6 @@ struct TargetPieceKernels {
 };
 
 template <Isa isa, class T, class Item>
-void provide(TargetPieceKernels<T, Item>& kernels);
+void provide(TargetMoveKernels<T, Item>& kernels);
 
 }  // namespace miyama

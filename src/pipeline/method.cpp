@@ -54,11 +54,7 @@ bool is_number(LabelKind kind) {
 struct Asked {
   const Request& request;
   const Layout layout = request.layout();
-  /// A limit, and an option that is listed, depend on the whole position.
-  const VectorRules* const followed = [this]() -> const VectorRules* {
-    const VectorRules* const rules = request.vector_rules();
-    return rules != nullptr && rules->has_limits() ? nullptr : rules;
-  }();
+  const VectorRules* const followed = followed_rules(*request.rules);
   const bool nim = request.is_box() && followed != nullptr && is_nim(*followed);
 
   [[nodiscard]] bool has(LabelKind kind) const { return contains(request.labels, kind); }
@@ -113,9 +109,7 @@ std::size_t heap_of_rows(const Asked& asked) {
   const Box& box = asked.request.box();
   const VectorRules& rules = *asked.followed;
   std::size_t best = box.heaps() - 1;
-  if (ranges::any_of(rules.moves().lines,
-                     [](const LineMove& line) { return line.has_condition(); }))
-    return best;
+  if (rules.has_conditions()) return best;
   const auto cost = [&](std::size_t i) { return cost_of_sweep(with_heap_last(box, i)); };
   const std::uint64_t enough = cost(best) / 2;
   for (std::size_t i = rules.first_heap(); i + 1 < box.heaps(); ++i)
@@ -207,6 +201,13 @@ void choose_lines(const Asked& asked, Method& method) {
 }  // namespace
 
 std::string_view name_of(Way way) { return ways_in_words[static_cast<std::size_t>(way)]; }
+
+/// How far a move with a limit leads depends on the whole position, as for rules without
+/// directions.
+const VectorRules* followed_rules(const Rules& rules) {
+  const VectorRules* const vector = rules.vector_rules();
+  return vector != nullptr && vector->has_limits() ? nullptr : vector;
+}
 
 Method choose_method(const Request& request, const std::vector<PartRange>& parts) {
   const Asked asked{request};

@@ -54,8 +54,7 @@ struct Method {
   std::map<LabelKind, Way> labels;       ///< of the request
   std::map<LabelKind, Way> certificate;  ///< by which each of them is checked
 
-  /// The rules whose moves are followed along lines and faces; null where options are listed.
-  const VectorRules* followed = nullptr;
+  const VectorRules* followed = nullptr;  ///< followed_rules, of a box
   /// The heap, by its coordinate, that rows go along while Grundy values are found by sweeps.
   std::size_t row_heap = 0;
   bool scans_remoteness = false;
@@ -78,6 +77,9 @@ struct Method {
 
   std::vector<Effort> packing;  ///< by array of the layout; the last one is the list's
 };
+
+/// The rules whose moves are followed along lines and faces; null where options are listed.
+[[nodiscard]] const VectorRules* followed_rules(const Rules& rules);
 
 /// `parts`: what the table is cut into, by ranges; none if it is one file.
 [[nodiscard]] Method choose_method(const Request& request,

@@ -7,6 +7,7 @@
 
 #include "base/checked.hpp"
 #include "game/vector_rules.hpp"
+#include "pipeline/method.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"
@@ -105,15 +106,14 @@ class BySolving final : public Strategy {
   std::vector<std::uint32_t> remoteness_;  ///< by rank, or empty
 };
 
-/// Null where solving the box below the position does not pay, where a move has a limit, or where a
+/// Null where options are listed, where solving the box below the position does not pay, or where a
 /// condition cannot be evaluated at some position of the box: play may never come there, so a
 /// search may still do.
 std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView position) {
-  const VectorRules* rules = game.rules->vector_rules();
+  const VectorRules* rules = followed_rules(*game.rules);
   std::uint64_t positions = 1;
   for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
-  if (rules == nullptr || rules->has_limits() || position.size() > max_heaps ||
-      positions > most_solved_positions)
+  if (rules == nullptr || position.size() > max_heaps || positions > most_solved_positions)
     return nullptr;
   Position bounds(position.begin(), position.end());
   if (rules->moves().pass) bounds[0] = 1;
@@ -170,7 +170,8 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
   if (const TakeAndBreak* breaks = game.rules->take_and_break()) {
     const std::uint64_t largest = position.empty() ? 0 : position.front();
     const bool has_sum = heap_sum_of(*breaks, game.convention, 0) != nullptr;
-    if (has_sum && !has_value_formula(*breaks) && rests_to_look_at(*breaks, largest) > most_rests_looked_at)
+    if (has_sum && !has_value_formula(*breaks) &&
+        rests_to_look_at(*breaks, largest) > most_rests_looked_at)
       refuse(game.texts().group_too_large, largest, game.view->name());
     return heap_sum_of(*breaks, game.convention, largest);
   }

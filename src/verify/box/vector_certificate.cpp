@@ -220,7 +220,7 @@ std::unique_ptr<VectorCertificate> make_vector_certificate(const VectorRules& ru
                                                            const PositionSet* losses,
                                                            const Layout& layout,
                                                            Convention convention) {
-  assert(!rules.has_limits() && (losses != nullptr || !needs_losses(rules, layout.box())));
+  assert(losses != nullptr || !needs_losses(rules, layout.box()));
   return with_unsigned(unsigned_bytes(layout.box().max_bound()),
                        [&]<class T>(T) -> std::unique_ptr<VectorCertificate> {
                          return std::make_unique<LineCertificate<T>>(rules, losses, layout,

@@ -6,7 +6,7 @@
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
-#include "support/derived_table.hpp"
+#include "support/solved_blocks.hpp"
 #include "support/oracle.hpp"
 
 namespace miyama {

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "solve/box/solve_by_rows.hpp"
+#include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conditional_cases.hpp"
 #include "support/vector_cases.hpp"

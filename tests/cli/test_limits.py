@@ -108,16 +108,6 @@ def peak_of(folder, *arguments):
     return json.loads(done.stdout)["peak_bytes"]
 
 
-@pytest.mark.parametrize("arguments", [["--heaps", "299,299,299", "--labels", "all"], ["--heaps", "9999,9999"],
-                                       ["--heaps", "39,39,39,39", "--labels", "all", "--threads", "7"]])
-def test_what_was_told_suffices(miyama, tmp_path, arguments):
-    """The memory that a run takes is allowed, and much less is refused."""
-    used = peak_of(tmp_path, "solve", "nim", *arguments)
-    refused = miyama("solve", "nim", *arguments, "--force", "--memory", used)
-    assert refused.code == 1 and "needs about" in refused.err
-    assert miyama("solve", "nim", *arguments, "--force", "--quiet", "--memory", 4 * used + (64 << 20)).code == 0
-
-
 @pytest.mark.parametrize("rules, heaps", [("wythoff", "9,9"), ("moore:2", "3,3,3"), ("nim+pass", "9,9"), ("euclid", "9,9")])
 def test_other_rules_are_refused_with_the_number_needed(miyama, tmp_path, rules, heaps):
     options = ["--heaps", heaps]

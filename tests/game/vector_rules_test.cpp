@@ -1,6 +1,10 @@
 #include "game/vector_rules.hpp"
 
+#include <algorithm>
+
 #include "base/error.hpp"
+#include "game/catalogue.hpp"
+#include "game/rules_json.hpp"
 #include "support/catch.hpp"
 #include "support/rules_along.hpp"
 #include "support/thrown.hpp"
@@ -32,14 +36,6 @@ TEST_CASE("nim: options by hand", "[unit]") {
         std::vector<Position>{{1, 1, 1}, {0, 1, 1}, {2, 0, 1}, {2, 1, 0}});
   CHECK(options(nim, Position{7, 3, 5}).size() == 15);
   CHECK(options(make_nim(1), Position{3}) == std::vector<Position>{{2}, {1}, {0}});
-}
-
-TEST_CASE("nim: an option names its heap and the stones taken", "[unit]") {
-  std::vector<std::pair<std::size_t, std::uint64_t>> moves;
-  make_nim(2).for_each_option(Position{1, 2}, [&](const Option& option) {
-    moves.emplace_back(option.direction, option.steps);
-  });
-  CHECK(moves == std::vector<std::pair<std::size_t, std::uint64_t>>{{0, 1}, {1, 1}, {1, 2}});
 }
 
 TEST_CASE("vector rules: a diagonal takes the same from each of its heaps", "[unit]") {
@@ -120,6 +116,156 @@ TEST_CASE("is_nim: exactly the unit directions, each once, every step", "[unit]"
   moves.lines[1].when = nullptr;
   moves.lines[1].first = {1, 0};
   CHECK_FALSE(is_nim(VectorRules("nim", moves)));
+}
+
+std::vector<Position> sorted_options(const Rules& rules, PositionView from) {
+  std::vector<Position> found = options(rules, from);
+  std::ranges::sort(found);
+  return found;
+}
+
+std::string refusal(const std::string& moves) {
+  return message_of<usage_error>(
+      [&] { (void)parse_vector_rules(R"({"moves": [)" + moves + "]}", "r.json"); });
+}
+
+TEST_CASE("guard: holds where the expression is not 0", "[unit]") {
+  const Guard guard("a >= b && h2 != 0", 2, "");
+  CHECK(guard.holds(Position{3, 3}));
+  CHECK_FALSE(guard.holds(Position{3, 0}));
+  CHECK_FALSE(guard.holds(Position{2, 3}));
+  CHECK(Guard("popcount(a)", 1, "").holds(Position{6}));
+  CHECK(guard == Guard("a >= b && h2 != 0", 2, "other"));
+  CHECK_FALSE(guard == Guard("a >= b", 2, ""));
+}
+
+TEST_CASE("guard: what says nothing of a position names it", "[unit]") {
+  CHECK(message_of<usage_error>([] {
+          (void)Guard("a % b == 0", 2, "").holds(Position{3, 0});
+        }) ==
+        "the condition \"a % b == 0\" divides by 0 at the position 3,0, at column 3: keep such "
+        "positions from it, as in b != 0 && a % b == 0");
+  CHECK(contains(message_of<usage_error>([] { (void)Guard("1 << a", 1, "").holds(Position{64}); }),
+                 "shifts by less than 0 or more than 63 at the position 64"));
+  CHECK_FALSE(Guard("b != 0 && a % b == 0", 2, "").holds(Position{3, 0}));
+}
+
+TEST_CASE("guard: no expression in the names of the heaps is refused", "[unit]") {
+  const auto said = [](const std::string& text) {
+    return message_of<usage_error>([&] { Guard(text, 2, "r.json: "); });
+  };
+  CHECK(said("a >= c").starts_with("r.json: \"when\""));
+  CHECK(contains(said("a >= c"), "a … b or h1 … h2"));
+  CHECK(contains(said("passes == 1"), "passes"));
+  CHECK(contains(said(""), "\"when\""));
+  CHECK(contains(said("a " + std::string(100'000, '+')), "of 100002 characters: give at most"));
+}
+
+/// The games that are classes, written as data.
+struct Written {
+  const char* name;
+  std::size_t heaps;
+  const char* moves;
+};
+const Written written[] = {
+    {"greedy", 3,
+     R"({"direction": [1,0,0], "when": "a >= b && a >= c"},
+        {"direction": [0,1,0], "when": "b >= a && b >= c"},
+        {"direction": [0,0,1], "when": "c >= a && c >= b"})"},
+    {"end-nim", 3,
+     R"({"direction": [1,0,0]}, {"direction": [0,0,1]},
+        {"direction": [0,1,0], "when": "a == 0 || c == 0"})"},
+    {"one-left", 3,
+     R"({"direction": [1,0,0], "when": "(a > 0) + (b > 0) + (c > 0) > 1"},
+        {"direction": [0,1,0], "when": "(a > 0) + (b > 0) + (c > 0) > 1"},
+        {"direction": [0,0,1], "when": "(a > 0) + (b > 0) + (c > 0) > 1"})"},
+    {"r-wythoff:1", 2, R"({"direction": [1,0]}, {"direction": [0,1]}, {"direction": [1,1]})"},
+    {"r-wythoff:3", 2,
+     R"({"direction": [1,0]}, {"direction": [0,1]}, {"direction": [1,1]},
+        {"direction": [1,1], "first": [1,0]}, {"direction": [1,1], "first": [0,1]},
+        {"direction": [1,1], "first": [2,0]}, {"direction": [1,1], "first": [0,2]})"},
+};
+
+TEST_CASE("guard: games by listed options, written as data, have the same options", "[unit]") {
+  for (const Written& game : written) {
+    const VectorRules rules =
+        parse_vector_rules(std::string(R"({"moves": [)") + game.moves + "]}", "r.json");
+    const std::unique_ptr<Rules> listed = make_rules(game.name, game.heaps);
+    for (std::uint64_t n = 0; n < 343; ++n) {
+      Position from{n / 49, n / 7 % 7, n % 7};
+      from.resize(game.heaps);
+      CAPTURE(game.name, from);
+      REQUIRE(sorted_options(rules, from) == sorted_options(*listed, from));
+    }
+  }
+}
+
+TEST_CASE("guard: the condition and what is taken first come back from a table", "[unit]") {
+  for (const Written& game : written) {
+    const VectorRules rules =
+        parse_vector_rules(std::string(R"({"moves": [)") + game.moves + "]}", "r.json");
+    const VectorRules again = parse_vector_rules(rules_json(rules), "rules_json");
+    CHECK(again.moves() == rules.moves());
+    CHECK(rules_json(again) == rules_json(rules));
+  }
+  CHECK(contains(rules_json(parse_vector_rules(
+                     R"({"moves": [{"direction": [1,1], "first": [0,2], "when": "a > 1"}]})", "")),
+                 R"({"direction":[1,1],"steps":"any","first":[0,2],"when":"a > 1"})"));
+  const VectorRules none =
+      parse_vector_rules(R"({"moves": [{"direction": [1,1], "first": [0,0]}]})", "");
+  CHECK(none.is_plain());
+}
+
+TEST_CASE("guard: a pass needs a move whose condition holds", "[unit]") {
+  const VectorRules rules = parse_vector_rules(
+      R"({"moves": [{"direction": [1,0], "when": "a > b"}], "pass": true})", "r.json");
+  CHECK(options(rules, Position{1, 2, 1}) ==
+        std::vector<Position>{{1, 1, 1}, {1, 0, 1}, {0, 2, 1}});
+  CHECK(options(rules, Position{1, 1, 1}).empty());
+}
+
+TEST_CASE("guard: at most so many steps", "[unit]") {
+  const VectorRules half = parse_vector_rules(
+      R"({"moves": [{"direction": [1, 0], "upto": "a / 2"},
+                    {"direction": [0, 2], "steps": "2-9", "upto": "a - 3", "when": "a < 9"}]})",
+      "r.json");
+  CHECK(options(half, Position{5, 3}) == std::vector<Position>{{4, 3}, {3, 3}});
+  CHECK(options(half, Position{1, 9}).empty());
+  CHECK(options(half, Position{6, 9}) ==
+        std::vector<Position>{{5, 9}, {4, 9}, {3, 9}, {6, 5}, {6, 3}});
+  CHECK(half.has_limits());
+  CHECK_FALSE(half.is_plain());
+  const VectorRules again = parse_vector_rules(rules_json(half), "rules_json");
+  CHECK(again.moves() == half.moves());
+  CHECK(contains(rules_json(half), R"("steps":"any","upto":"a / 2"})"));
+  Moves other = half.moves();
+  other.lines[0].upto = nullptr;
+  CHECK_FALSE(other == half.moves());
+}
+
+TEST_CASE("guard: a limit is looked at where the condition holds", "[unit]") {
+  const VectorRules rules = parse_vector_rules(
+      R"({"moves": [{"direction": [1, 0], "upto": "a / b", "when": "b > 0"}]})", "r.json");
+  CHECK(options(rules, Position{5, 0}).empty());
+  CHECK(options(rules, Position{5, 2}).size() == 2);
+  const VectorRules fault =
+      parse_vector_rules(R"({"moves": [{"direction": [1, 0], "upto": "a / b"}]})", "r.json");
+  CHECK(contains(message_of<usage_error>([&] {
+                   (void)options(fault, Position{5, 0});
+                 }),
+                 "the limit \"a / b\" divides by 0 at the position 5,0"));
+}
+
+TEST_CASE("guard: what is no limit is refused", "[unit]") {
+  CHECK(contains(refusal(R"({"direction": [1,0], "upto": 3})"),
+                 "\"upto\" is 3, no limit such as \"a / 2\""));
+  CHECK(contains(refusal(R"({"direction": [1,0], "upto": "c"})"), "r.json: \"upto\""));
+  CHECK(contains(refusal(R"({"direction": [1,0], "upto": ")" + std::string(10'001, '1') + "\"}"),
+                 "an \"upto\" of 10001 characters: give at most 10000"));
+  for (const char* several : {R"({"direction": [1,1], "upto": "a"})",
+                              R"({"direction": [1,0], "first": [0,1], "upto": "a"})"})
+    CHECK(contains(refusal(several), "\"upto\" beside moves from several heaps"));
+  CHECK(contains(refusal(R"({"face": [1,2], "upto": "a"})"), "unknown key \"upto\""));
 }
 
 }  // namespace

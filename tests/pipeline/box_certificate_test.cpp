@@ -20,31 +20,12 @@ using test::ProducedTable;
 
 constexpr Convention conventions_of_box_checks[] = {Convention::normal, Convention::misere};
 
-Certified certified_right_table(const Request& request, const Team& team) {
-  const ProducedTable table(request);
-  Certified result;
-  test::run(*make_certificate(request, table), table, team, result);
-  REQUIRE(result.report.mismatches() == 0);
-  REQUIRE(result.report.entries() == table.layout().entries());
-  REQUIRE(result.totals == table.true_totals());
-  return result;
-}
-
-TEST_CASE("box certificate: right tables of many rules pass", "[ladder]") {
-  for (const test::VectorCase& game : test::random_cases(11'2026, 40))
-    for (const Convention convention : conventions_of_box_checks) {
-      const Request request = make_request(std::make_unique<VectorRules>(game.rules),
-                                           game.heap_bounds, convention, "all");
-      CAPTURE(describe(request), rules_json(*request.rules));
-      (void)certified_right_table(request, 1);
-    }
-}
-
-TEST_CASE("box certificate: right tables of rules with conditions pass, and are looked up besides",
-          "[ladder]") {
-  for (const test::VectorCase& game : test::conditional_cases(12'2026, 40))
+/// Each game's right table under these labels, in both conventions.
+void require_right_tables(const std::vector<test::VectorCase>& games,
+                          std::initializer_list<const char*> sets_of_labels) {
+  for (const test::VectorCase& game : games)
     for (const Convention convention : conventions_of_box_checks)
-      for (const char* labels : {"all", "outcome", "grundy", "remoteness", "target"}) {
+      for (const char* labels : sets_of_labels) {
         const Request request = make_request(std::make_unique<VectorRules>(game.rules),
                                              game.heap_bounds, convention, labels);
         CAPTURE(describe(request), rules_json(*request.rules), labels);
@@ -67,38 +48,43 @@ TEST_CASE("box certificate: right tables of rules with limits pass", "[ladder]")
       }
 }
 
-/// Of the last position, which is nobody's option, whatever label and entry.
-void require_one_mismatch_each(const Moves& moves) {
-  const Request request = make_request(std::make_unique<VectorRules>("test", moves), {9, 12},
-                                       Convention::misere, "all");
-  ProducedTable table(request);
-  const Position position = request.position(request.positions() - 1);  // nobody's option
-  for (const LabelKind kind : request.labels)
+TEST_CASE("box certificate: right tables pass, and those with conditions or limits are looked up",
+          "[ladder]") {
+  require_right_tables(test::random_cases(11'2026, 40), {"all"});
+  require_right_tables(test::conditional_cases(12'2026, 40),
+                       {"all", "outcome", "grundy", "remoteness", "target"});
+  require_right_tables(test::limited_cases(13'2026, 40),
+                       {"all", "outcome", "grundy", "remoteness", "winning_moves"});
+}
+
+TEST_CASE("box certificate: what two ways find wrong is one mismatch", "[unit]") {
+  const auto when = std::make_shared<Guard>("a > b", 2, "");
+  const auto half = std::make_shared<Guard>("(a + b) / 2", 2, "", Guard::Use::upto);
+  const LineMove other{{0, 1}, Steps::any(), {1, 0}};
+  const std::vector<Moves> by_hand{
+      {2, {{{1, 0}, Steps::any(), {}, when}, other}, {}, false},
+      {2, {{{1, 0}, Steps::any(), {}, nullptr, half}, {{1, 1}, Steps::any(), {1, 0}}}, {}, true}};
+  std::vector<Request> requests;
+  for (const Moves& moves : by_hand)
+    requests.push_back(make_request(std::make_unique<VectorRules>("test", moves), {9, 12},
+                                    Convention::misere, "all"));
+  for (const char* rules : {"wythoff", "moore:2", "subtraction:2,3,7+pass", "euclid"})
+    requests.push_back(make_request(rules, {9, 12}, Convention::misere, "all"));
+  for (const Request& request : requests) {
+    ProducedTable table(request);
+    const Position position = request.position(request.positions() - 1);  // nobody's option
     test::for_each_change(table, position,
                           [&](LabelKind label, std::size_t move, std::int64_t, std::int64_t) {
-                            if (label != kind) return;
-                            CAPTURE(name_of(label), move);
-                            Certified result;
-                            test::certify(request, table, result, 2);
-                            CHECK(result.report.mismatches() == 1);
-                            CHECK(result.report.entries() == table.layout().entries());
+                            CAPTURE(describe(request), name_of(label), move);
+                            for (const int threads : {1, 2}) {
+                              Certified result;
+                              test::certify(request, table, result, threads);
+                              CHECK(result.report.mismatches() == 1);
+                              CHECK(result.report.entries() == table.layout().entries());
+                              CHECK(result.report.first().size() == 1);
+                            }
                           });
-}
-
-TEST_CASE("box certificate: a wrong entry of rules with conditions is one mismatch", "[unit]") {
-  const Moves moves{2,
-                    {{{1, 0}, Steps::any(), {}, std::make_shared<Guard>("a > b", 2, "")},
-                     {{0, 1}, Steps::any(), {1, 0}}},
-                    {},
-                    false};
-  require_one_mismatch_each(moves);
-}
-
-TEST_CASE("box certificate: a wrong entry of rules with limits is one mismatch", "[unit]") {
-  const auto half = std::make_shared<Guard>("(a + b) / 2", 2, "", Guard::Use::upto);
-  const Moves moves{
-      2, {{{1, 0}, Steps::any(), {}, nullptr, half}, {{1, 1}, Steps::any(), {1, 0}}}, {}, true};
-  require_one_mismatch_each(moves);
+  }
 }
 
 TEST_CASE("box certificate: every option of small tables of vector rules is looked up besides",
@@ -116,25 +102,6 @@ TEST_CASE("box certificate: every option of small tables of vector rules is look
   Certified result;
   test::certify(listed, table, result);
   CHECK(result.looked_up == 0);  // all of them are, as there is no other way
-}
-
-TEST_CASE("box certificate: what two ways find wrong is one mismatch", "[unit]") {
-  for (const char* rules : {"wythoff", "moore:2", "subtraction:2,3,7+pass", "euclid"})
-    for (const LabelKind kind :
-         {LabelKind::target, LabelKind::winning_moves, LabelKind::grundy, LabelKind::remoteness}) {
-      const Request request = make_request(rules, {9, 12}, Convention::misere, "all");
-      ProducedTable table(request);
-      const Position position = request.position(request.positions() - 1);  // nobody's option
-      table.set(kind, 0, position, table.entry(kind, 0, position) + 1);
-      CAPTURE(rules, name_of(kind));
-      for (const int threads : {1, 2}) {
-        Certified result;
-        test::certify(request, table, result, threads);
-        CHECK(result.report.mismatches() == 1);
-        CHECK(result.report.entries() == table.layout().entries());
-        CHECK(result.report.first().size() == 1);
-      }
-    }
 }
 
 TEST_CASE("box certificate: a changed outcome is found where only other labels would tell it",

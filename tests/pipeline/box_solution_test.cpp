@@ -3,15 +3,22 @@
 
 #include <set>
 
+#include <set>
+
+#include "base/error.hpp"
 #include "pipeline/solution.hpp"
 
 #include "pipeline/needs.hpp"
 #include "solve/ladder/rungs.hpp"
+#include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/legal_oracle.hpp"
+#include "support/oracle.hpp"
 #include "support/produced_table.hpp"
+#include "support/says.hpp"
 #include "support/truth.hpp"
 #include "support/vector_cases.hpp"
+#include "theorem/bouton.hpp"
 
 namespace miyama {
 namespace {
@@ -135,6 +142,149 @@ TEST_CASE("box solution: memory grows with the labels", "[unit]") {
     CHECK(bytes("outcome,grundy") > bytes("outcome"));
     CHECK(bytes("outcome,remoteness") > bytes("outcome"));
   }
+}
+
+constexpr Convention conventions_of_nim[] = {Convention::normal, Convention::misere};
+
+std::vector<oracle::Answer> answers_of(const Request& request) {
+  const Bounds bounds = request.heap_bounds();
+  return oracle::solve_nim({bounds.begin(), bounds.end()}, request.convention == Convention::normal
+                                                               ? oracle::Last::wins
+                                                               : oracle::Last::loses);
+}
+
+std::int64_t expected_entry(const oracle::Answer& answer, LabelKind kind, std::size_t heap) {
+  switch (kind) {
+    case LabelKind::outcome: return answer.wins ? win : loss;
+    case LabelKind::arrows:
+      for (const oracle::Move& move : answer.winning_moves)
+        if (move.heap == heap) return move.stones;
+      return 0;
+    case LabelKind::target: return answer.target;
+    case LabelKind::winning_moves: return static_cast<std::int64_t>(answer.winning_moves.size());
+    case LabelKind::grundy: return answer.grundy;
+    default: return answer.remoteness;
+  }
+}
+
+/// Entries of all labels that are not what the definition says.
+std::uint64_t wrong_entries(const Request& request, const ProducedTable& table,
+                            const std::vector<oracle::Answer>& answers) {
+  std::uint64_t wrong = 0;
+  for (const LabelArray& array : table.layout().arrays())
+    for (std::size_t move = 0; move < std::max<std::size_t>(array.moves, 1); ++move)
+      for (std::uint64_t rank = 0; rank < answers.size(); ++rank)
+        wrong += table.entry(array.kind, move, request.position(rank)) !=
+                 expected_entry(answers[rank], array.kind, move);
+  return wrong;
+}
+
+Totals totals_of(const std::vector<oracle::Answer>& answers) {
+  Totals totals{answers.size(), 0, 0, 0, 0};
+  for (const oracle::Answer& answer : answers) {
+    totals.lost += answer.wins ? 0 : 1;
+    totals.winning_moves += answer.winning_moves.size();
+  }
+  return totals;
+}
+
+/// The list of losses: all of them, in order.
+void require_losses_listed(const Request& request, const ProducedTable& table,
+                           const std::vector<oracle::Answer>& answers) {
+  std::uint64_t row = 0;
+  for (std::uint64_t rank = 0; rank < answers.size(); ++rank) {
+    if (answers[rank].wins) continue;
+    REQUIRE(row < table.rows());
+    REQUIRE(table.row_numbers(row++) == request.position(rank));
+  }
+  REQUIRE(row == table.rows());
+}
+
+void require_as_defined(const Request& request, int threads) {
+  CAPTURE(describe(request), threads);
+  const std::vector<oracle::Answer> answers = answers_of(request);
+  const ProducedTable table(request, threads);
+  REQUIRE(wrong_entries(request, table, answers) == 0);
+  REQUIRE(table.true_totals() == totals_of(answers));
+  require_losses_listed(request, table, answers);
+}
+
+TEST_CASE("nim solution: every label of small boxes", "[ladder]") {
+  std::vector<Bounds> boxes = small_bounds(24);
+  for (const auto& more : {word_boundary_bounds(300), random_bounds(7'2026, 20, 400)})
+    boxes.insert(boxes.end(), more.begin(), more.end());
+  for (const Bounds& bounds : boxes)
+    for (const Convention convention : conventions_of_nim)
+      require_as_defined(make_request("nim", bounds, convention, "all"), 1);
+}
+
+TEST_CASE("nim solution: every label of several blocks and slabs of Grundy values", "[ladder]") {
+  for (const Bounds& bounds : {Bounds{130, 3, 70}, Bounds{3, 130, 1}, Bounds{2, 1, 40, 65}})
+    for (const Convention convention : conventions_of_nim)
+      for (const int threads : {1, 3})
+        require_as_defined(make_request("nim", bounds, convention, "all"), threads);
+}
+
+TEST_CASE("nim solution: a range of one label is solved without the others", "[unit]") {
+  const Request all = make_request("nim", Bounds{130, 3, 70}, Convention::misere, "all");
+  const ProducedTable whole(all);
+  const Layout& layout = whole.layout();
+  for (std::size_t array = 0; array < layout.arrays().size(); ++array) {
+    const JobRange range{layout.job_of(array, 0),
+                         layout.job_of(array, layout.arrays()[array].blocks())};
+    const ProducedTable part(all, 2, {range});
+    for (std::uint64_t job = 0; job < layout.jobs(); ++job) {
+      const bool inside = job >= range.first && job < range.end;
+      CAPTURE(name_of(layout.arrays()[array].kind), job);
+      REQUIRE((part.blocks()[job] == (inside ? whole.blocks()[job] : std::vector<std::byte>{})));
+    }
+  }
+}
+
+TEST_CASE("nim solution: counting tiles of rows says what a table says", "[ladder]") {
+  for (const Bounds& bounds :
+       {Bounds{0}, Bounds{70}, Bounds{1, 1}, Bounds{5, 130}, Bounds{70, 9, 66}, Bounds{2, 3, 2, 5}})
+    for (const Convention convention : conventions_of_nim)
+      for (const int threads : {1, 2, 3}) {
+        const Request request = make_request("nim", bounds, convention, "outcome");
+        CAPTURE(describe(request), threads);
+        SolveReport counted;
+        make_solution(request)->count(threads, counted);
+        Totals expected = totals_of(answers_of(request));
+        expected.entries_checked = request.positions();
+        CHECK(counted.totals == expected);
+        CHECK(counted.theorem.entries() == request.positions());
+      }
+}
+
+TEST_CASE("nim solution: without a theorem the losses are counted all the same", "[unit]") {
+  Request request = make_request("nim", Bounds{9, 9, 9});
+  request.theorem = nullptr;
+  SolveReport counted;
+  make_solution(request)->count(2, counted);
+  CHECK(counted.totals == Totals{1000, 76, 1170, 0, 0});
+  CHECK(counted.theorem.entries() == 0);
+}
+
+TEST_CASE("nim solution: memory grows with the labels, and counting takes less", "[unit]") {
+  const auto bytes = [](const char* labels, int threads) {
+    return solution_bytes(make_request("nim", {299, 299, 299}, Convention::normal, labels),
+                          threads);
+  };
+  CHECK(bytes("grundy", 1) > bytes("outcome", 1));
+  CHECK(bytes("grundy", 8) > bytes("grundy", 1));
+  CHECK(bytes("remoteness", 1) > bytes("outcome", 1));
+  const Request request = make_request("nim", {299, 299, 299});
+  CHECK(counting_bytes(request, 1) < bytes("outcome", 1) + (1 << 20));
+  CHECK(counting_bytes(request, 2) == counting_bytes(request, 1) + (1 << 20));
+}
+
+TEST_CASE("nim solution: too many winning moves are refused before any work", "[unit]") {
+  const Request request = make_request("nim", std::vector<std::uint64_t>(16, 13));
+  SolveReport report;
+  CHECK_THROWS_WITH(make_solution(request)->count(1, report),
+                    test::says("too many to count: give lower bounds"));
+  CHECK_THROWS_AS((void)counting_bytes(request, 1), usage_error);
 }
 
 }  // namespace

@@ -4,11 +4,16 @@
 
 #include "pipeline/certificate.hpp"
 
+#include <random>
+
 #include "pipeline/method.hpp"
 #include "pipeline/needs.hpp"
 #include "support/catch.hpp"
+#include "support/certified_table.hpp"
 #include "support/certify_request.hpp"
+#include "support/made_up_theorem.hpp"
 #include "support/partition_changes.hpp"
+#include "support/partition_memory_table.hpp"
 #include "support/produced_table.hpp"
 #include "support/stopping.hpp"
 
@@ -41,13 +46,6 @@ TEST_CASE("certificate: right tables of every family pass", "[ladder]") {
   for (const Request& request : test::small_requests()) {
     const ProducedTable table(request);
     for (const int threads : {1, 3}) require_right(request, table, table.true_totals(), threads);
-  }
-}
-
-TEST_CASE("certificate: right tables of several blocks pass", "[ladder]") {
-  for (const Request& request : test::requests_of_several_blocks()) {
-    const ProducedTable table(request, 2);
-    require_right(request, table, table.true_totals(), 2);
   }
 }
 
@@ -147,16 +145,6 @@ TEST_CASE("certificate: the stated losses are the positions whose outcome is a l
   }
 }
 
-TEST_CASE("certificate: reading stops when asked", "[unit]") {
-  test::Stopping observer;
-  for (const Request& request : test::small_requests()) {
-    CAPTURE(describe(request));
-    const ProducedTable table(request);
-    Report report;
-    CHECK_THROWS_AS(make_certificate(request, table)->read({2, &observer}, report), stopped_error);
-  }
-}
-
 TEST_CASE("certificate: it holds no less than a bit per position, of Nim a number per line",
           "[unit]") {
   const auto bytes = [](const char* rules, const char* labels) {
@@ -176,6 +164,232 @@ TEST_CASE("certificate: it holds no less than a bit per position, of Nim a numbe
   };
   CHECK(of_rows("outcome") > 1'295'971 / 8);
   CHECK(of_rows("outcome,grundy") > of_rows("outcome"));
+}
+
+constexpr Convention conventions_of_nim_checks[] = {Convention::normal, Convention::misere};
+
+bool same_entry(const Mismatch& a, const Mismatch& b) {
+  return a.rank == b.rank && a.label == b.label && a.move == b.move && a.position == b.position &&
+         a.expected == b.expected && a.found == b.found;
+}
+
+TEST_CASE("nim certificate: it names the entry that the definition names", "[ladder]") {
+  std::mt19937 random(2026);
+  for (const Convention convention : conventions_of_nim_checks) {
+    const Request request = make_request("nim", {6, 7, 5}, convention, "all");
+    ProducedTable table(request);
+    for (int i = 0; i < 12; ++i) {
+      const Position position = request.position(random() % request.positions());
+      test::for_each_change(
+          table, position, [&](LabelKind label, std::size_t move, std::int64_t, std::int64_t) {
+            CAPTURE(describe(request), position, name_of(label), move);
+            Certified by_lines;
+            test::run(*make_certificate(request, table), table, 2, by_lines);
+            Certified by_options;
+            test::certify_by_options(table, *request.rules, convention, by_options.report, 2);
+            REQUIRE(by_lines.report.entries() == by_options.report.entries());
+            REQUIRE(by_lines.report.mismatches() >= 1);
+            REQUIRE(same_entry(by_lines.report.first().front(), by_options.report.first().front()));
+          });
+    }
+  }
+}
+
+TEST_CASE("nim certificate: several blocks, and changes at their edges", "[unit]") {
+  for (const Convention convention : conventions_of_nim_checks) {
+    const Request request = make_request("nim", {66, 65, 67}, convention, "all");
+    ProducedTable table(request, 2);
+    for (const Position& position : {Position{63, 63, 63}, {64, 0, 64}, {66, 65, 67}})
+      for (const LabelKind kind : request.labels) {
+        const std::int64_t right = table.entry(kind, 0, position);
+        table.set(kind, 0, position, right ^ 1);
+        CAPTURE(describe(request), position, name_of(kind));
+        Certified result;
+        test::certify(request, table, result, 2);
+        CHECK(result.report.mismatches() >= 1);
+        CHECK(result.report.first().front().position == position);
+        CHECK(result.report.first().front().label == kind);
+        table.set(kind, 0, position, right);
+      }
+  }
+}
+
+TEST_CASE("nim certificate: memory is a slab of losses and the lines, with numbers more",
+          "[unit]") {
+  const auto bytes = [](std::uint64_t bound, const char* labels) {
+    return certificate_bytes(make_request("nim", {bound, bound, bound}, Convention::normal, labels),
+                             1);
+  };
+  const std::uint64_t lines = 3 * 300 * 300 * 2;
+  const std::uint64_t set = 300 * 300 * 5 * 8;
+  CHECK(bytes(299, "outcome,arrows,target,winning_moves") == lines + set);
+  CHECK(bytes(299, "outcome,remoteness") > lines + 2 * set);
+  CHECK(bytes(299, "outcome,grundy") > lines + set);
+  // Neither all numbers nor a bit per position: a table of 4096³ is checked in 400 MB.
+  CHECK(bytes(4095, "outcome,arrows") < 400'000'000);
+}
+
+TEST_CASE("pipeline partition certificate: small tables are looked up whole", "[unit]") {
+  for (const bool thorough : {false, true}) {
+    const Request request = make_request("rows", PartitionBounds{20});
+    const ProducedTable table(request);
+    Certified result;
+    test::certify(request, table, result, 2, thorough);
+    CHECK(result.looked_up == request.positions());
+    CHECK(result.report.mismatches() == 0);
+  }
+}
+
+/// Another winning move than the stored one, of a position behind those whose moves are all
+/// compared, and not one of the samples.
+std::uint64_t change_to_other_winning_move(PartitionMemoryTable& table, const Request& request) {
+  for (std::uint64_t rank = (1 << 16) + 1;; rank += 2) {
+    const Position parts = request.position(rank);
+    const auto from = static_cast<std::uint64_t>(table.entry(LabelKind::move_from, rank));
+    bool changed = false;
+    for (const std::uint64_t size : parts)
+      request.take_and_break().for_each_rests(size, [&](const Rests& rests) {
+        if (changed || size == from) return;
+        const std::uint64_t to = request.rank(replaced(parts, size, rests));
+        if (table.entry(LabelKind::outcome, to) != loss) return;
+        table.set(LabelKind::move_from, rank, static_cast<std::int64_t>(size));
+        table.set_rests(rank, rests);
+        changed = true;
+      });
+    if (changed) return rank;
+  }
+}
+
+TEST_CASE("pipeline partition certificate: of a large table only a thorough check looks at all",
+          "[unit]") {
+  const Request request = make_request("rows", PartitionBounds{38});
+  PartitionMemoryTable table({"rows", 38}, request.labels);
+  const std::uint64_t rank = change_to_other_winning_move(table, request);
+  REQUIRE(request.positions() > 110'000);
+  Certified some;
+  test::certify(request, table, some, 2);
+  CHECK(some.looked_up == 100'000);
+  CHECK(some.report.mismatches() == 0);  // it is a winning move
+  Certified all;
+  test::certify(request, table, all, 2, true);
+  CHECK(all.looked_up == request.positions());
+  REQUIRE(all.report.mismatches() == 1);  // and not the prescribed one
+  CHECK(all.report.first().front().rank == rank);
+  CHECK(all.report.first().front().label == LabelKind::move_from);
+}
+
+TEST_CASE("pipeline partition certificate: winning moves are summed where they are stored",
+          "[unit]") {
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    const PartitionBounds bounds{15};
+    const Request plain = make_request("kayles", bounds, convention, "outcome");
+    const Request stored = make_request("kayles", bounds, convention, "outcome,winning_moves");
+    const ProducedTable of_plain(plain);
+    PartitionMemoryTable of_stored({"kayles", 15, convention}, stored.labels);
+    Certified counted;
+    test::certify(plain, of_plain, counted, 2);
+    Certified summed;
+    test::certify(stored, of_stored, summed, 2);
+    CHECK(counted.totals == of_plain.true_totals());
+    CHECK(summed.totals == of_plain.true_totals());
+    // The sum is of what stands there, right or wrong.
+    of_stored.set(LabelKind::winning_moves, 9, of_stored.entry(LabelKind::winning_moves, 9) + 5);
+    Certified wrong;
+    test::certify(stored, of_stored, wrong, 2);
+    CHECK(wrong.totals.winning_moves == summed.totals.winning_moves + 5);
+    CHECK(wrong.report.mismatches() == 1);
+  }
+}
+
+TEST_CASE("pipeline partition certificate: there is no list of losses to be wrong", "[unit]") {
+  const Request request = make_request("nim", PartitionBounds{9});
+  const ProducedTable table(request);
+  CHECK(test::wrong_rows(*make_certificate(request, table), table, {1, 2, 3}) == 0);
+}
+
+void check(const Request& request, const LabelSource& table, Report& report, int threads = 1) {
+  const auto theorem = make_theorem_check(request, table.layout());
+  REQUIRE(theorem);
+  const std::uint64_t together = table.layout().blocks_of_group();
+  // The check is thread-safe.
+  parallel_for(table.layout().groups(), threads, [&](std::uint64_t number, int) {
+    const auto contents = test::group_of(table, number * together);
+    theorem({number * together, contents}, report);
+  });
+}
+
+TEST_CASE("theorem check: none where no theorem is known", "[unit]") {
+  for (const char* rules : {"exact:2", "nim+pass"}) {
+    const Request request = make_request(rules, {3, 3, 3});
+    CHECK_FALSE(make_theorem_check(request, request.layout()));
+  }
+  const Request misere = make_request("kayles", PartitionBounds{9}, Convention::misere);
+  CHECK_FALSE(make_theorem_check(misere, misere.layout()));
+}
+
+TEST_CASE("theorem check: right tables agree, and a changed outcome is the one mismatch",
+          "[theorem]") {
+  std::vector<Request> requests = test::small_requests();
+  for (Request& request : test::requests_of_several_blocks()) requests.push_back(request);
+  std::uint64_t compared = 0;
+  for (Request& request : requests) {
+    if (!request.theorem) continue;
+    request.labels = {LabelKind::outcome};
+    CAPTURE(describe(request));
+    ProducedTable table(request, 2);
+    for (const int threads : {1, 3}) {
+      Report right;
+      check(request, table, right, threads);
+      CHECK(right.mismatches() == 0);
+      CHECK(right.entries() == request.positions());
+      compared += right.entries();
+    }
+    for (const std::uint64_t rank : {request.positions() / 2, request.positions() - 1}) {
+      const Position place = request.is_box() ? request.position(rank) : Position{rank};
+      const std::int64_t entry = table.entry(LabelKind::outcome, 0, place);
+      table.set(LabelKind::outcome, 0, place, 1 - entry);
+      Report wrong;
+      check(request, table, wrong, 3);
+      REQUIRE(wrong.mismatches() == 1);
+      CHECK(wrong.first().front().position == request.position(rank));
+      CHECK(wrong.first().front().label == LabelKind::outcome);
+      CHECK(wrong.first().front().expected == entry);
+      CHECK(wrong.first().front().found == 1 - entry);
+      table.set(LabelKind::outcome, 0, place, entry);
+    }
+  }
+  CHECK(compared > 1'000'000);
+}
+
+TEST_CASE("theorem check: moves of multisets are compared with the theorem", "[theorem]") {
+  const Request request = make_request("rows", PartitionBounds{12}, Convention::normal, "all");
+  ProducedTable table(request);
+  Report right;
+  check(request, table, right);
+  CHECK(right.mismatches() == 0);
+  CHECK(right.entries() == 4 * request.positions());  // of the remoteness it says nothing
+  const std::uint64_t rank = request.rank(Position{4, 3});
+  table.set(LabelKind::move_from, 0, Position{rank}, 0);
+  Report wrong;
+  check(request, table, wrong);
+  CHECK(wrong.mismatches() == 1);
+  CHECK(wrong.first().front().label == LabelKind::move_from);
+  CHECK(wrong.first().front().position == Position{4, 3});
+}
+
+TEST_CASE("theorem check: a theorem of one's own is compared as well", "[unit]") {
+  for (const char* rules : {"nim", "wythoff", "greedy"}) {
+    Request request = make_request(rules, {12, 12}, Convention::normal, "outcome");
+    const Position wrong{7, 9};
+    request.theorem =
+        std::make_shared<test::MadeUpTheorem>(request.theorem, std::vector<Position>{wrong});
+    CAPTURE(rules);
+    Report report;
+    check(request, ProducedTable(request), report);
+    CHECK(report.entries() == request.positions());
+    REQUIRE(report.mismatches() == 1);
+    CHECK(report.first().front().position == wrong);
+  }
 }
 
 }  // namespace

@@ -12,10 +12,16 @@
 #include <stdexcept>
 #include <thread>
 
+#include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "pipeline/outcomes.hpp"
+#include "solve/ladder/rungs.hpp"
 #include "support/catch.hpp"
+#include "support/made_up_theorem.hpp"
 #include "support/produced_table.hpp"
+#include "support/says.hpp"
 #include "support/stopping.hpp"
+#include "theorem/bouton.hpp"
 
 namespace miyama {
 namespace {
@@ -245,6 +251,93 @@ TEST_CASE("solution: the clocks tell what was done", "[unit]") {
   CHECK(solution->clocks().solving.seconds() > 0);
   CHECK(solution->clocks().deriving.seconds() > 0);
   CHECK(solution->clocks().checking.seconds() == 0);
+}
+
+using test::MadeUpTheorem;
+
+TEST_CASE("count table: the totals of the table, whatever the labels and the threads", "[unit]") {
+  for (Request request : test::small_requests()) {
+    const Totals whole = ProducedTable(request).true_totals();
+    for (const char* label : {"outcome", "grundy,remoteness", "all"}) {
+      request.labels =
+          parse_labels(label, request.is_box() ? TableFamily::box : TableFamily::partitions);
+      if (request.directions().empty()) std::erase(request.labels, LabelKind::arrows);
+      for (const int threads : {1, 2, 3}) {
+        CAPTURE(describe(request), label, threads);
+        const SolveReport counted = count_table(request, threads);
+        CHECK(counted.totals.positions == whole.positions);
+        CHECK(counted.totals.lost == whole.lost);
+        CHECK(counted.totals.winning_moves == whole.winning_moves);
+        CHECK(counted.totals.entries_checked == (request.theorem ? request.positions() : 0));
+        CHECK(counted.totals.entries_checked == counted.theorem.entries());
+        CHECK(counted.totals.mismatches == 0);
+        CHECK(counted.contract.positions > 0);
+        CHECK(counted.fine());
+      }
+    }
+  }
+}
+
+TEST_CASE("count table: losses of a wrong theorem are counted and the first are named", "[unit]") {
+  for (const char* rules : {"nim", "wythoff", "euclid"}) {
+    Request request = make_request(rules, {40, 40});
+    // Says the opposite of two positions.
+    const std::vector<Position> wrong{{2, 5}, {13, 7}};
+    request.theorem = std::make_shared<MadeUpTheorem>(request.theorem, wrong);
+    const SolveReport counted = count_table(request, 2);
+    CAPTURE(rules);
+    CHECK(counted.totals.entries_checked == request.positions());
+    CHECK(counted.totals.mismatches == 2);
+    CHECK_FALSE(counted.fine());
+    REQUIRE(counted.theorem.first().size() == 2);
+    for (std::size_t i = 0; i < wrong.size(); ++i) {
+      const Mismatch& first = counted.theorem.first()[i];
+      CHECK(first.position == wrong[i]);
+      CHECK(first.label == LabelKind::outcome);
+      CHECK(first.expected != first.found);
+    }
+  }
+}
+
+TEST_CASE("count table: the theorem of the other convention is wrong where only heaps of 1 are",
+          "[unit]") {
+  Request request = make_request("nim", {9, 9, 9});
+  request.theorem = std::make_shared<Bouton>(Convention::misere);
+  const SolveReport counted = count_table(request, 1);
+  CHECK(counted.totals.entries_checked == 1000);
+  CHECK(counted.totals.mismatches == 8);
+  CHECK(counted.theorem.first().front().position == Position{0, 0, 0});
+  CHECK(counted.theorem.first().back().position == Position{1, 1, 1});
+}
+
+TEST_CASE("count table: a wrong value of a heap makes wrong losses of multisets", "[unit]") {
+  Request request = make_request("rows", PartitionBounds{6});
+  std::vector<std::uint64_t> values = request.heap_sum()->values();
+  values.at(6) = 0;  // a heap of six alone would be lost
+  request.theorem = std::make_shared<HeapSum>("made up", values, false);
+  const SolveReport counted = count_table(request, 2);
+  CHECK(counted.totals.entries_checked == request.positions());
+  CHECK(counted.totals.mismatches == 1);
+  const Mismatch& first = counted.theorem.first().front();
+  CHECK(first.position == Position{6});
+  CHECK(first.expected == loss);
+  CHECK(first.found == win);
+}
+
+TEST_CASE("table in memory: every block of every label is kept, for any number of threads",
+          "[unit]") {
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    const Request request = make_request("wythoff", {20, 70}, convention, "all");
+    const TableInMemory one = solve_in_memory(request, 1);
+    const TableInMemory three = solve_in_memory(request, 3);
+    REQUIRE(one.blocks() == three.blocks());
+    for (std::uint64_t j = 0; j < one.layout().jobs(); ++j) {
+      std::vector<std::byte> content(one.blocks()[j].size(), std::byte{77});
+      one.read_block(one.layout().job(j), content);
+      REQUIRE(content == one.blocks()[j]);
+    }
+    CHECK(one.totals() == three.totals());
+  }
 }
 
 }  // namespace

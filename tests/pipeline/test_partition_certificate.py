@@ -88,17 +88,6 @@ def test_a_changed_entry_behind_the_first_block(miyama, copy):
     assert done.json["first_certificate_mismatches"][0]["position"] == heaps
 
 
-@pytest.mark.parametrize("label", ["outcome", "move", "winning_moves", "grundy", "remoteness"])
-@pytest.mark.parametrize("play", [[], ["--misere"]])
-def test_a_table_of_one_label(miyama, tmp_path, label, play):
-    assert miyama("solve", "rows", "--total", "12", "--labels", label, "--output", "t.h5", *play).code == 0
-    assert miyama("check", "t.h5").code == 0
-    change(tmp_path / "t.h5", "move_from" if label == "move" else label, [4, 3], 0)
-    done = miyama("check", "t.h5")
-    assert done.code == 3
-    assert f"4,3 {'move_from' if label == 'move' else label}" in done.out.split("  theorem:")[0]
-
-
 def test_the_list_of_heaps(miyama, copy):
     path = copy("rows-21.h5")
     with h5py.File(path, "r+") as table:
@@ -117,16 +106,6 @@ def test_level_offsets(miyama, copy):
         table["level_offset"][3] = 5
     done = miyama("check", path)
     assert done.code == 3 and "  level_offset: not those of these bounds" in done.lines
-
-
-@pytest.mark.parametrize("dataset", ["outcome", "move_from", "move_rests", "winning_moves", "grundy", "remoteness", "level_offset"])
-def test_missing_datasets(miyama, copy, dataset):
-    path = copy("rows-21.h5")
-    with h5py.File(path, "r+") as table:
-        del table[dataset]
-    done = miyama("check", path)
-    assert done.code == 1
-    assert done.out == "" and dataset in done.err
 
 
 def test_another_convention_passed_off(miyama, copy):
@@ -163,11 +142,6 @@ def test_what_the_file_says_of_itself_is_compared(miyama, copy, attribute, value
 def test_every_option_of_small_tables_is_looked_up_besides(miyama, multisets):
     assert "  of 3 506 positions every option was looked up besides" in miyama("check", multisets / "rows-21.h5").lines
     assert miyama("check", multisets / "rows-21.h5", "--json").json["positions_looked_up"] == 3506
-
-
-def test_needs_are_compared_with_the_limit(miyama, multisets):
-    done = miyama("check", multisets / "rows-21.h5", "--memory", "1M")
-    assert done.code == 1 and "1.0 MiB is there" in done.err
 
 
 def test_thorough_looks_at_all(miyama, multisets):

@@ -1,18 +1,8 @@
-"""Partition tables from end to end: known numbers, equal bytes whatever the threads, nothing left by an interrupt."""
-import json
-import os
-import pathlib
-import signal
-import subprocess
-import time
-
+"""Partition tables from end to end: known numbers, and what the file holds."""
 import h5py
 import numpy
 import pytest
-from conftest import wait_for_work
 
-SOURCE = pathlib.Path(os.environ.get("MIYAMA_SOURCE", pathlib.Path(__file__).parents[2]))
-REFERENCE = json.loads((SOURCE / "data" / "reference" / "partitions.json").read_text())
 KEYS = {"rules", "convention", "total", "labels", "positions", "lost", "winning_moves_total", "theorem", "entries_checked", "mismatches",
         "first_mismatches", "digests", "output", "threads", "seconds", "peak_bytes"}
 STATED = ("rules", "convention", "total", "largest", "most_heaps", "positions", "lost", "winning_moves_total", "theorem")
@@ -36,35 +26,6 @@ def test_json(miyama):
     assert table["labels"] == "outcome,move,winning_moves,grundy,remoteness"
     assert set(table["digests"]) == {"outcome", "move_from", "move_rests", "winning_moves", "grundy", "remoteness"}
     assert all(len(digest) == 32 and int(digest, 16) for digest in table["digests"].values())
-
-
-@pytest.mark.parametrize("rules", ["rows", "nim"])
-def test_published_numbers_of_losses(miyama, rules):
-    """The losses up to 2n less those up to 2n − 1 are those of 2n sticks; no odd number of sticks is lost."""
-    before = 0
-    for n, expected in enumerate(REFERENCE["losses_of_total_2n_nim_or_row_game_normal"]["values"]):
-        if n > 20:
-            break
-        counted = miyama("count", rules, "--total", 2 * n, "--json").json
-        assert counted["positions"] == REFERENCE["partitions_cumulative"]["values"][2 * n]
-        assert counted["lost"] - before == expected
-        before = counted["lost"]
-
-
-@pytest.mark.slow
-def test_published_numbers_of_losses_up_to_48_sticks(miyama):
-    values = REFERENCE["losses_of_total_2n_nim_or_row_game_normal"]["values"]
-    for n in range(21, 25):
-        assert miyama("count", "rows", "--total", 2 * n, "--json").json["lost"] == sum(values[:n + 1])
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("misere", [False, True])
-def test_the_row_game_up_to_60_sticks(miyama, misere):
-    known = REFERENCE["row_game_up_to_60_sticks"]
-    counted = miyama("count", "rows", "--total", 60, "--json", *(["--misere"] if misere else [])).json
-    assert (counted["positions"], counted["mismatches"]) == (known["positions"], 0)
-    assert counted["lost"] == known["losses_misere" if misere else "losses_normal"]
 
 
 @pytest.mark.parametrize("arguments", [["rows", "--total", "43"], ["0.F", "--total", "10", "--largest", "4", "--misere"],
@@ -103,14 +64,6 @@ def test_info_in_text(miyama, multisets):
     assert "bounds      at most 14 sticks, 3 heaps" in miyama("info", multisets / "nim-14-heaps-3.h5").lines
 
 
-@pytest.mark.parametrize("arguments", [["rows", "--total", "43"], ["0.F", "--total", "80", "--largest", "5", "--labels", "outcome,move"],
-                                       ["nim", "--total", "20", "--most-heaps", "4", "--misere", "--labels", "all"]])
-def test_equal_bytes_from_any_number_of_threads(miyama, tmp_path, arguments):
-    for threads in (1, 3):
-        assert miyama("solve", *arguments, "--output", f"{threads}.h5", "--threads", threads, "--reproducible", "--quiet").code == 0
-    assert (tmp_path / "1.h5").read_bytes() == (tmp_path / "3.h5").read_bytes()
-
-
 def test_what_the_file_holds(multisets):
     with h5py.File(multisets / "rows-21.h5") as table:
         n = 3506
@@ -129,34 +82,3 @@ def test_what_the_file_holds(multisets):
         assert ((sums ^ table["move_from"][:] ^ rests[:, 0] ^ rests[:, 1])[sums != 0] == 0).all()
     with h5py.File(multisets / "C.8-10.h5") as table:
         assert table["move_rests"].shape[1] == 3 and table["move_rests"][:, 2].any()
-
-
-def test_an_existing_output_needs_force(miyama, tmp_path):
-    (tmp_path / "rows-9.h5").write_text("mine")
-    done = miyama("solve", "rows", "--total", "9")
-    assert done.code == 1 and "--force" in done.err
-    assert (tmp_path / "rows-9.h5").read_text() == "mine"
-    assert miyama("solve", "rows", "--total", "9", "--force").code == 0
-
-
-@pytest.mark.parametrize("command, number, code", [("solve", signal.SIGINT, 130), ("solve", signal.SIGTERM, 143), ("count", signal.SIGINT, 130)])
-def test_an_interrupt_leaves_no_file(tmp_path, command, number, code):
-    process = subprocess.Popen([os.environ["MIYAMA"], command, "rows", "--total", "75", "--threads", "2", "--memory", "100G"], cwd=tmp_path,
-                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    wait_for_work(process)
-    while command == "solve" and not list(tmp_path.iterdir()):   # it has begun to write
-        assert process.poll() is None
-        time.sleep(0.005)
-    process.send_signal(number)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == code
-    assert out == "" and "interrupted" in err and "HDF5-DIAG" not in err
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_full_disk_leaves_no_file(tmp_path):
-    command = f"ulimit -f 20; trap '' XFSZ; exec {os.environ['MIYAMA']} solve rows --total 40"
-    done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 1
-    assert "File too large" in done.stderr and "rows-40.h5" in done.stderr
-    assert list(tmp_path.iterdir()) == []

@@ -31,16 +31,6 @@ def padded(rows, parts):
     return np.array([row + (0,) * (parts - len(row)) for row in rows], dtype=np.int64).reshape(len(rows), parts)
 
 
-def test_by_hand():
-    assert partition_unrank(np.arange(12)).tolist() == [
-        [0, 0, 0, 0], [1, 0, 0, 0],
-        [1, 1, 0, 0], [2, 0, 0, 0],
-        [1, 1, 1, 0], [2, 1, 0, 0], [3, 0, 0, 0],
-        [1, 1, 1, 1], [2, 1, 1, 0], [2, 2, 0, 0], [3, 1, 0, 0], [4, 0, 0, 0],
-    ]  # fmt: skip
-    assert partition_rank([[2, 2], [3, 1], [0, 4]]).tolist() == [9, 10, 11]
-
-
 @pytest.mark.parametrize("largest, most_heaps", BOUNDS)
 def test_every_position_up_to_7_sticks(up_to_7, largest, most_heaps):
     kept = [h for h in up_to_7 if max(h, default=0) <= (largest or 7) and len(h) <= (most_heaps or 7)]

@@ -64,19 +64,6 @@ def test_losses_of_the_lecture_table(lecture):
     assert not np.bitwise_xor.reduce(losses, axis=1).any()
 
 
-@pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("label", LABELS)
-def test_losses_and_winning_moves_from_each_label_alone(tmp_path, label, misere):
-    bounds = (4, 3, 6)
-    lost = brute_losses(bounds, misere)
-    with solved(tmp_path, labels=label, misere=misere, heaps=bounds) as table:
-        table.load()
-        assert [tuple(row) for row in miyama.losses(table.drop_vars("losses"))] == lost
-        for position in list(itertools.product(*(range(b + 1) for b in bounds)))[::3]:
-            expected = sorted(set(brute_options(position)) & set(lost))
-            assert sorted(miyama.winning_moves(table, position)) == expected
-
-
 def test_losses_across_blocks_come_in_ascending_order(tmp_path):
     bounds = (40, 130, 70)
     with solved(tmp_path, labels="outcome", heaps=bounds) as table:

@@ -14,6 +14,10 @@ def nim_with_a_pass(position):
         yield 0, *heaps
 
 
+def nim(position):
+    return [to[1:] for to in nim_with_a_pass((0, *position))]
+
+
 def moore_2(position):
     for to in itertools.product(*(range(size + 1) for size in position)):
         if 1 <= sum(a != b for a, b in zip(position, to)) <= 2:
@@ -34,6 +38,7 @@ def subtraction_1_4(position):
 
 # name → options, bounds, directions as the format lists them, axes of a position
 GAMES = {
+    "nim": (nim, (9, 6, 8), [[1, 0, 0], [0, 1, 0], [0, 0, 1]], ["heap_1", "heap_2", "heap_3"]),
     "nim+pass": (nim_with_a_pass, (4, 3, 6), [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0]], ["passes_left", "heap_1", "heap_2", "heap_3"]),
     "moore:2": (moore_2, (4, 3, 6), None, ["heap_1", "heap_2", "heap_3"]),
     "fibonacci": (fibonacci, (12, 13), None, ["heap_1", "heap_2"]),

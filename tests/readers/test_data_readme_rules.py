@@ -6,7 +6,7 @@ import re
 import h5py
 import numpy as np
 import pytest
-from data_readme import TEXT, axes_of, names, namespace, rows, rules_with_conditions, run_solve, solve, type_matches
+from data_readme import TEXT, axes_of, names, rows, rules_with_conditions, run_solve, type_matches
 
 
 @pytest.fixture(scope="module")
@@ -35,20 +35,6 @@ def test_the_datasets_with_a_pass_are_those_of_the_list(folder):
 def test_the_type_of_values(folder, rules, bounds, kind):
     with h5py.File(run_solve(folder / "type.h5", rules, f"--heaps={bounds}", "--labels=grundy,remoteness")) as file:
         assert file["grundy"].dtype == file["remoteness"].dtype == np.dtype(kind)
-
-
-@pytest.mark.parametrize("rules, bounds", [("nim+pass", "40,130,70"), ("nim+pass", "600,600"), ("moore:2", "70,70,70"),
-                                           ("fibonacci", "600,600"), ("slow-exact:2+pass", "63,64,65")])  # fmt: skip
-def test_block_sides_and_digests(folder, rules, bounds, monkeypatch):
-    monkeypatch.chdir(folder)
-    solve("nim-9-9-9.h5", "9,9,9")  # which the example reads
-    block_sides, digest = namespace("def block_sides")["block_sides"], namespace("def digest")["digest"]
-    with h5py.File(run_solve(folder / "blocks.h5", rules, f"--heaps={bounds}", "--labels=all")) as file:
-        for name in file.attrs["labels"].split(","):
-            label = file[name]
-            sizes = label.shape[1:] if name == "arrows" else label.shape
-            assert label.chunks == ((1,) if name == "arrows" else ()) + tuple(block_sides(sizes, label.dtype.itemsize))
-            assert digest(label) == label.attrs["digest"]
 
 
 def members(cell):

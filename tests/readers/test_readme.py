@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 import h5py
 import pytest
 from data_readme import PAGES, SOURCE
+from pty_session import transcript
 
 RULES = PAGES["rules.md"].split("\n## Rows of sticks")[0]
 JAPANESE = (SOURCE / "README.ja.md").read_text(encoding="utf-8")
@@ -163,7 +165,7 @@ def test_no_line_is_left_untested():
 
 @pytest.mark.slow
 def test_the_lines_do_what_they_say(tmp_path):
-    """All of them in one folder; games are played by test_readme_play.py, named rules solved above."""
+    """All of them in one folder; games are played below, named rules solved above."""
     make_what_the_runs_need(tmp_path)
     assert run("miyama solve nim --heaps 9,9,9 --quiet", tmp_path).returncode == 0
     run_by_others = re.findall(r"^miyama solve .*$", RULES, re.MULTILINE)
@@ -214,3 +216,34 @@ def test_the_pictures_are_what_their_tables_give(tmp_path):
 @pytest.mark.parametrize("name", sorted(path.name for path in (SOURCE / "notebooks").glob("*.ipynb")))
 def test_every_notebook_is_listed(name):
     assert f"| `notebooks/{name}` |" in PAGES["file_format.md"]
+
+
+PLAY = PAGES["command_line.md"].split("\n## Advice and play\n")[1].split("\n## ")[0]
+
+
+def test_the_game_that_is_shown(tmp_path):
+    command, shown = PLAY.split("```text\n")[1].split("```")[0].split("\n\n", 1)
+    typed = re.findall(r"^your move> (.*)$", shown, re.MULTILINE)
+    assert typed and transcript(*shlex.split(command)[1:], typed=typed, cwd=tmp_path) == shown
+
+
+GAMES_SHOWN = [line.split("#")[0].strip() for line in re.findall(r"^miyama play .*$", PLAY.split("```sh")[1], re.MULTILINE)]
+
+
+def test_the_lines_begin_games(tmp_path):
+    assert len(GAMES_SHOWN) == 5
+    for line in GAMES_SHOWN:
+        done = subprocess.run([os.environ["MIYAMA"], *shlex.split(line)[1:]], input="me\nhint\nquit\n", cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "") and "left unfinished" in done.stdout, line
+
+
+@pytest.mark.parametrize("line", ["2 3", "= 2,7,4", "5 3 1", "5 0 0", "pass", "undo", "hint", "help", "quit"])
+def test_what_is_typed_is_understood(tmp_path, line):
+    """By the game that the table says it is for; = 2,7,4 is a move of Moore's Nim from 3,7,5."""
+    rows = line[0] == "5"
+    game = ["rows", "--heaps", "5,4"] if rows else ["moore:2", "--heaps", "3,7,5"] if line[0] == "=" else ["nim+pass", "--heaps", "3,7,5"]
+    assert f"`{line}`" in PLAY
+    done = subprocess.run([os.environ["MIYAMA"], "play", *game, "--first", "me"], input=f"{line}\n", cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    moved = "\nyou: " in done.stdout
+    assert moved == (line not in ("undo", "hint", "help", "quit")) and '" is no' not in done.stdout

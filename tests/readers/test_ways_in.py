@@ -1,5 +1,5 @@
-"""Every common tool opens a table: names, types and values as the format says."""
-import itertools
+"""Every common tool opens a table, names, types and values as the format says: of Nim, with a pass, of faces, of listed options, of some steps."""
+
 import json
 import os
 import re
@@ -10,108 +10,134 @@ import netCDF4
 import numpy as np
 import pytest
 import xarray
+from data_readme import axes_of, run_solve
+from defined_labels import GAMES, defined_labels, shape_of
 
-BOUNDS = (9, 6, 8)
-AXES = ("heap_1", "heap_2", "heap_3")
-
-
-def solve(folder, *arguments):
-    done = subprocess.run([os.environ["MIYAMA"], "solve", "nim", *arguments, "--json"], cwd=folder, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return folder / json.loads(done.stdout)["output"]
+CASES = [(rules, misere) for rules in GAMES for misere in (False, True)]
 
 
-@pytest.fixture(scope="module", params=["normal", "misere"])
-def convention(request):
-    return request.param
+@pytest.fixture(scope="module", params=CASES, ids=lambda case: f"{case[0]}{' misere' if case[1] else ''}")
+def table(request, tmp_path_factory):
+    """rules, path, labels as defined"""
+    rules, misere = request.param
+    bounds = ",".join(map(str, GAMES[rules][1]))
+    path = tmp_path_factory.mktemp("rules") / "table.h5"
+    run_solve(path, rules, f"--heaps={bounds}", "--labels=all", *["--misere"] * misere)
+    return rules, path, defined_labels(rules, misere)
 
 
-@pytest.fixture(scope="module")
-def path(convention, tmp_path_factory):
-    return solve(tmp_path_factory.mktemp("table"), "--heaps", ",".join(map(str, BOUNDS)), "--labels", "all",
-                 *(["--misere"] if convention == "misere" else []))
+def dimensions(rules, label):
+    axes = GAMES[rules][3]
+    return {"arrows": ["move", *axes], "losses": ["loss", "coordinate" if "passes_left" in axes else "heap"]}.get(label, axes)
 
 
-@pytest.fixture(scope="module")
-def expected(convention):
-    """The labels of every position, from the definition."""
-    shape = [bound + 1 for bound in BOUNDS]
-    labels = {"outcome": np.zeros(shape, int), "arrows": np.zeros([3, *shape], int), "target": np.full(shape, -1),
-              "winning_moves": np.zeros(shape, int), "grundy": np.zeros(shape, int), "remoteness": np.zeros(shape, int)}
-    losses = []
-    for p in itertools.product(*map(range, shape)):
-        moves = [(i, steps, p[:i] + (p[i] - steps,) + p[i + 1:]) for i in range(3) for steps in range(1, p[i] + 1)]
-        winning = [(i, steps, option) for i, steps, option in moves if labels["outcome"][option] == 0]
-        for i, steps, _ in winning:
-            labels["arrows"][(i, *p)] = steps
-        labels["winning_moves"][p] = len(winning)
-        if winning:
-            labels["target"][p] = max(np.ravel_multi_index(option, shape) for _, _, option in winning)
-        labels["outcome"][p] = bool(winning) or (not moves and convention == "misere")
-        values = {labels["grundy"][option] for _, _, option in moves}
-        labels["grundy"][p] = min(set(range(len(values) + 1)) - values) if moves else int(convention == "misere")
-        if moves:
-            far = [labels["remoteness"][option] for _, _, option in winning or moves]
-            labels["remoteness"][p] = 1 + (min(far) if winning else max(far))
-        if not labels["outcome"][p]:
-            losses.append(p)
-    return {**labels, "losses": np.array(losses)}
+def kind(label):
+    return {"target": "int32", "winning_moves": "uint32"}.get(label, "uint8")
 
 
-def dimensions(label):
-    return {"arrows": ("move", *AXES), "losses": ("loss", "heap")}.get(label, AXES)
-
-
-TYPES = {"outcome": "uint8", "arrows": "uint8", "target": "int32", "winning_moves": "uint32", "grundy": "uint8",
-         "remoteness": "uint8", "losses": "uint8"}
-
-
-def test_h5py(path, expected):
-    with h5py.File(path) as table:
-        for label, values in expected.items():
-            dataset = table[label]
-            assert dataset.dtype == TYPES[label]
-            assert np.array_equal(dataset[...], values)
-            assert tuple(dataset.dims[i][0].name.strip("/") for i in range(dataset.ndim)) == dimensions(label)
-        assert table["directions"][...].tolist() == [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
-        assert table["move"][...].tolist() == [1, 2, 3]
+def test_h5py(table):
+    rules, path, labels = table
+    _, bounds, directions, axes = GAMES[rules]
+    with h5py.File(path) as file:
+        assert file.attrs["labels"].split(",") == [name for name in ("outcome", "arrows", "target", "winning_moves", "grundy", "remoteness") if name in labels]
+        for label, values in labels.items():
+            assert file[label].dtype == kind(label) and np.array_equal(file[label][...], values), label
+            assert axes_of(file[label]) == dimensions(rules, label)
+        assert file.attrs["positions"] == np.prod(shape_of(rules)) and file.attrs["lost"] == len(labels["losses"])
+        assert file.attrs["winning_moves_total"] == labels["winning_moves"].sum()
+        assert np.atleast_1d(file.attrs["bounds"]).tolist() == list(bounds) and file.attrs["rules"] == rules
+        for name in axes:
+            assert file[name][...].tolist() == list(range(file["outcome"].shape[axes.index(name)]))
+        if directions:
+            assert file["directions"][...].tolist() == directions and file["move"][...].tolist() == list(range(1, len(directions) + 1))
+        assert all(name in file for name in ("move", "directions", "arrows")) == bool(directions)
+        assert not any(name in file for name in ("move", "directions", "arrows")) or directions
 
 
 @pytest.mark.parametrize("engine", ["h5netcdf", "netcdf4"])
-def test_xarray(path, expected, engine):
-    with xarray.open_dataset(path, engine=engine) as table:
-        for label, values in expected.items():
-            assert table[label].dims == dimensions(label)
-            assert table[label].dtype == TYPES[label]   # integers, not floats with holes
-            assert np.array_equal(table[label].values, values)
-        for i, axis in enumerate(AXES):
-            assert table[axis].values.tolist() == list(range(BOUNDS[i] + 1))
-        at = {"heap_1": 7, "heap_2": 3, "heap_3": 5}
-        assert table.arrows.sel(move=2, **at) == 1
-        assert table.outcome.sel(**at) == 1
+def test_xarray(table, engine):
+    rules, path, labels = table
+    with xarray.open_dataset(path, engine=engine) as opened:
+        for label, values in labels.items():
+            assert opened[label].dims == tuple(dimensions(rules, label)) and opened[label].dtype == kind(label)
+            assert np.array_equal(opened[label].values, values)
+        last = tuple(size - 1 for size in shape_of(rules))
+        assert opened.outcome.sel(dict(zip(GAMES[rules][3], last))) == labels["outcome"][last]
+        for axis, end in zip(GAMES[rules][3], last):
+            assert opened[axis].values.tolist() == list(range(end + 1))
+        if rules == "nim+pass":
+            assert np.array_equal(opened.outcome.sel(passes_left=0).values, labels["outcome"][0])
 
 
-def test_netcdf4(path, expected):
-    with netCDF4.Dataset(path) as table:
-        assert {name: len(dimension) for name, dimension in table.dimensions.items()} == {
-            "heap_1": 10, "heap_2": 7, "heap_3": 9, "move": 3, "heap": 3, "loss": len(expected["losses"])}
-        for label, values in expected.items():
-            assert table[label].dimensions == dimensions(label)
-            assert table[label].dtype == TYPES[label]
-            assert np.array_equal(np.asarray(table[label][:]), values)
+def test_netcdf4(table):
+    rules, path, labels = table
+    with netCDF4.Dataset(path) as opened:
+        assert not any("phony" in name for name in opened.dimensions)
+        for label, values in labels.items():
+            assert opened[label].dimensions == tuple(dimensions(rules, label)) and opened[label].dtype == kind(label)
+            assert np.array_equal(np.asarray(opened[label][:]), values)
 
 
-def test_ncdump(path):
-    done = subprocess.run(["ncdump", "-h", path], capture_output=True, text=True)
-    assert done.returncode == 0 and done.stderr == ""
-    assert "ubyte outcome(heap_1, heap_2, heap_3) ;" in done.stdout
-    assert "ubyte arrows(move, heap_1, heap_2, heap_3) ;" in done.stdout
-    assert "int target(heap_1, heap_2, heap_3) ;" in done.stdout
-    assert "phony" not in done.stdout
+def test_ncdump_and_h5dump(table):
+    rules, path, labels = table
+    done = subprocess.run(["ncdump", "-h", path], capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and done.stderr == "" and "phony" not in done.stdout
+    for label in labels:
+        c_type = {"target": "int", "winning_moves": "uint"}.get(label, "ubyte")
+        assert f"{c_type} {label}({', '.join(dimensions(rules, label))}) ;" in done.stdout
+    assert ("directions(move, heap)" in done.stdout) == ("arrows" in labels)
+    done = subprocess.run(["h5dump", "-H", path], capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and done.stderr == "" and all(f'DATASET "{label}"' in done.stdout for label in labels)
 
 
-def test_h5dump(path):
-    done = subprocess.run(["h5dump", "-H", "-p", path], capture_output=True, text=True)
+def test_what_was_never_written_is_no_label(table, tmp_path):
+    """A dataset made as in the file, in which no chunk was written, reads as a value that no label has."""
+    rules, path, labels = table
+    with h5py.File(path) as file, h5py.File(tmp_path / "unwritten.h5", "w") as other:
+        for label in file.attrs["labels"].split(","):
+            made = file[label].id
+            assert made.get_create_plist().get_fill_time() == h5py.h5d.FILL_TIME_IFSET
+            h5py.h5d.create(other.id, label.encode(), made.get_type(), made.get_space(), made.get_create_plist())
+            found = np.unique(other[label][...])
+            assert found.tolist() == [np.iinfo(kind(label)).min if label == "target" else np.iinfo(kind(label)).max]
+            assert not np.isin(found, labels[label]).any()
+
+
+@pytest.mark.parametrize("rules, bounds, axes", [("moore:2+pass", "3,3,3", {"coordinate"}), ("nim+pass", "3,3", {"heap", "coordinate"}),
+                                                 ("greedy", "3,3", {"heap"}), ("subtraction:2,3", "4,4", {"heap"})])  # fmt: skip
+def test_the_bare_axes(tmp_path, rules, bounds, axes):
+    with h5py.File(run_solve(tmp_path / "table.h5", rules, f"--heaps={bounds}")) as file:
+        assert {name for name in ("heap", "coordinate") if name in file} == axes
+        assert all(file[name].id.get_storage_size() == 0 and "long_name" not in file[name].attrs for name in axes)
+    with h5py.File(run_solve(tmp_path / "table.h5", rules, "--heaps=0,0,0", "--misere")) as file:
+        assert ("heap" in file) == ("directions" in file) and "coordinate" not in file and "losses" not in file
+
+
+def test_default_labels(tmp_path):
+    for rules, labels in [("nim+pass", "outcome,arrows"), ("exact:2", "outcome,target"), ("euclid", "outcome,target"), ("wythoff", "outcome,arrows")]:
+        with h5py.File(run_solve(tmp_path / "table.h5", rules, "--heaps=4,4")) as file:
+            assert file.attrs["labels"] == labels
+
+
+def test_the_rules_in_the_file_are_those_it_was_made_of(tmp_path):
+    rules = {"family": "vector", "name": "mine", "heaps": 2, "moves": [{"direction": [1, 0], "steps": "1-4,9"}, {"face": [1, 2]}], "pass": True}
+    (tmp_path / "rules.json").write_text(json.dumps(rules))
+    with h5py.File(run_solve(tmp_path / "one.h5", f"--rules={tmp_path}/rules.json", "--heaps=12,12")) as file:
+        assert json.loads(file.attrs["rules_json"]) == rules and file.attrs["rules"] == "mine"
+        (tmp_path / "again.json").write_text(file.attrs["rules_json"])
+        with h5py.File(run_solve(tmp_path / "two.h5", f"--rules={tmp_path}/again.json", "--heaps=12,12")) as again:
+            assert again["outcome"].attrs["digest"] == file["outcome"].attrs["digest"]
+            assert again.attrs["rules_json"] == file.attrs["rules_json"]
+
+
+def test_arrows_of_faces_are_refused(tmp_path):
+    done = subprocess.run([os.environ["MIYAMA"], "solve", "moore:2", "--heaps=3,3", "--labels=arrows", f"--output={tmp_path}/t.h5"],
+                          capture_output=True, text=True, check=False)  # fmt: skip
+    assert done.returncode == 2 and "target" in done.stderr and not list(tmp_path.iterdir())
+
+
+def test_h5dump_shows_types_and_filters(table):
+    done = subprocess.run(["h5dump", "-H", "-p", table[1]], capture_output=True, text=True)
     assert done.returncode == 0 and done.stderr == ""
     outcome = done.stdout.split('DATASET "outcome"')[1].split("DATASET")[0]
     assert "H5T_STD_U8LE" in outcome and "COMPRESSION DEFLATE" in outcome and "PREPROCESSING SHUFFLE" not in outcome
@@ -119,52 +145,44 @@ def test_h5dump(path):
     assert "H5T_STD_I32LE" in target and "PREPROCESSING SHUFFLE" in target and "COMPRESSION DEFLATE" in target
 
 
-def test_attributes_of_the_file(path, convention, expected):
-    with h5py.File(path) as table:
-        told = dict(table.attrs)
-    integers = {"positions": 630, "lost": len(expected["losses"]), "winning_moves_total": int(expected["winning_moves"].sum()),
-                "entries_checked": 630 * (7 if convention == "normal" else 6), "mismatches": 0}
-    texts = {"Conventions": "CF-1.9", "format": "miyama-table", "rules": "nim", "convention": convention, "status": "complete",
-             "labels": "outcome,arrows,target,winning_moves,grundy,remoteness",
-             "theorem": "Bouton's XOR rule" + (", misère" if convention == "misere" else "")}
-    for name, value in integers.items():
-        assert isinstance(told[name], np.integer) and told[name] == value
+def test_attributes_of_the_file(table):
+    rules, path, labels = table
+    with h5py.File(path) as file:
+        told = dict(file.attrs)
+    misere = told["convention"] == "misere"
+    texts = {"Conventions": "CF-1.9", "format": "miyama-table", "rules": rules, "convention": ("normal", "misere")[misere], "status": "complete"}
+    if rules == "nim":
+        texts["theorem"] = "Bouton's XOR rule" + (", misère" if misere else "")
+        assert (told["entries_checked"], told["mismatches"]) == (630 * (6 if misere else 7), 0)
     for name, value in texts.items():
         assert isinstance(told[name], str) and told[name] == value
-    assert told["format_version"].tolist() == [1, 0] and told["bounds"].tolist() == list(BOUNDS)
-    assert np.issubdtype(told["format_version"].dtype, np.integer) and np.issubdtype(told["bounds"].dtype, np.integer)
-    assert json.loads(told["rules_json"])["name"] == "nim"
-    assert "nim" in told["title"]
+    for name in ("positions", "lost", "winning_moves_total", "entries_checked", "mismatches"):
+        assert isinstance(told[name], np.integer)
+    assert all(np.issubdtype(told[name].dtype, np.integer) for name in ("format_version", "bounds"))
+    assert told["format_version"].tolist() == [1, 0] and json.loads(told["rules_json"])["name"] == rules and rules in told["title"]
     assert re.fullmatch(r"miyama \S+ \(git \S+\)", told["source"])
-    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ miyama solve nim .*", told["history"])
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ miyama solve .*", told["history"])
 
 
-def test_attributes_of_the_labels(path, expected):
-    with h5py.File(path) as table:
-        for label in expected:
-            told = table[label].attrs
+def test_attributes_of_the_labels(table):
+    rules, path, labels = table
+    with h5py.File(path) as file:
+        for label in labels:
+            told = file[label].attrs
             assert isinstance(told["long_name"], str) and told["long_name"]
             assert "_FillValue" not in told
             if label != "losses":
                 assert re.fullmatch("[0-9a-f]{32}", told["digest"])
-        assert table["outcome"].attrs["flag_values"].tolist() == [0, 1]
-        assert table["outcome"].attrs["flag_values"].dtype == "uint8"
-        assert table["outcome"].attrs["flag_meanings"] == "loss win"
-        for i, axis in enumerate(AXES):
-            assert table[axis].attrs["long_name"] == f"stones in heap {i + 1}"
-
-
-def test_an_impossible_label_fills_what_is_not_written(path):
-    with h5py.File(path) as table:
-        fills = {label: int(table[label].fillvalue) for label in table.attrs["labels"].split(",")}
-        for label in fills:
-            assert table[label].id.get_create_plist().get_fill_time() == h5py.h5d.FILL_TIME_IFSET
-    assert fills == {"outcome": 255, "arrows": 255, "target": -2**31, "winning_moves": 2**32 - 1, "grundy": 255, "remoteness": 255}
+        flags = file["outcome"].attrs["flag_values"]
+        assert (flags.tolist(), flags.dtype, file["outcome"].attrs["flag_meanings"]) == ([0, 1], "uint8", "loss win")
+        if rules == "nim":
+            for i, axis in enumerate(GAMES[rules][3]):
+                assert file[axis].attrs["long_name"] == f"stones in heap {i + 1}"
 
 
 @pytest.mark.parametrize("engine", ["h5netcdf", "netcdf4"])
 def test_a_heap_of_more_than_a_million_sizes_has_a_bare_axis(tmp_path, engine):
-    path = solve(tmp_path, "--heaps", "2,1000000", "--labels", "outcome")
+    path = run_solve(tmp_path / "t.h5", "nim", "--heaps=2,1000000", "--labels=outcome")
     with h5py.File(path) as table:
         assert table["heap_2"].id.get_storage_size() == 0
         assert table["heap_1"][...].tolist() == [0, 1, 2]
@@ -175,16 +193,3 @@ def test_a_heap_of_more_than_a_million_sizes_has_a_bare_axis(tmp_path, engine):
         assert (table.outcome[:, 3:].values == 1).all()
     done = subprocess.run(["ncdump", "-h", path], capture_output=True, text=True)
     assert done.returncode == 0 and "heap_2 = 1000001 ;" in done.stdout
-
-
-@pytest.mark.parametrize("bounds, kind", [("4,250", "uint8"), ("5,250", "uint16"), ("65534", "uint16"), ("65535", "uint32")])
-def test_values_have_room_for_the_sum_of_the_bounds(tmp_path, bounds, kind):
-    with xarray.open_dataset(solve(tmp_path, "--heaps", bounds, "--labels", "grundy,remoteness")) as table:
-        assert table.grundy.dtype == table.remoteness.dtype == kind
-
-
-def test_arrows_of_larger_heaps_take_two_bytes(tmp_path):
-    path = solve(tmp_path, "--heaps", "300,2")
-    with xarray.open_dataset(path) as table:
-        assert table.arrows.dtype == "uint16"
-        assert table.arrows.sel(move=1, heap_1=300, heap_2=2) == 298

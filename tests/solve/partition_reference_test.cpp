@@ -29,11 +29,6 @@ std::uint64_t nim_sum(const Parts& heaps) {
   return sum;
 }
 
-Parts descending(Parts heaps) {
-  std::ranges::sort(heaps, std::greater<>());
-  return heaps;
-}
-
 SolvedPartitions rows_up_to(std::uint64_t total, Convention convention,
                             const test::MakeSolver& make = make_mark_solver,
                             const std::vector<LabelKind>& labels = {}) {
@@ -146,49 +141,6 @@ TEST_CASE(
     REQUIRE(has_bit);
   }
   CHECK(cuts > 28629 / 2);
-}
-
-/// The winning moves: a row and what is left of it.
-std::set<std::pair<std::uint64_t, Parts>> winning_moves(const Parts& rows,
-                                                        const Partitions& partitions,
-                                                        const SolvedPartitions& table) {
-  const auto rules = make_take_and_break("rows");
-  std::set<std::pair<std::uint64_t, Parts>> moves;
-  for (const std::uint64_t row : std::set<std::uint64_t>(rows.begin(), rows.end()))
-    rules->for_each_rests(row, [&](const Rests& rests) {
-      Parts left(rests.begin(), rests.end());
-      std::erase(left, 0U);
-      if (table.outcome[partitions.rank(replaced(rows, row, rests))] == loss)
-        moves.emplace(row, left);
-    });
-  return moves;
-}
-
-TEST_CASE("row game: positions worked out by hand", "[theorem]") {
-  const Partitions partitions(21);
-  for (const test::MakeSolver& make : rungs)
-    for (const Convention convention : both_conventions) {
-      const SolvedPartitions table = rows_up_to(21, convention, make, test::every_label());
-      const auto rank = [&](const Parts& rows) { return partitions.rank(descending(rows)); };
-      const std::uint64_t six_rows = rank({1, 2, 3, 4, 5, 6});
-      CHECK(nim_sum({1, 2, 3, 4, 5, 6}) == 7);
-      CHECK(table.outcome[six_rows] == win);
-      if (convention == Convention::normal) {
-        using Moves = std::set<std::pair<std::uint64_t, Parts>>;
-        CHECK(winning_moves({6, 5, 4, 3, 2, 1}, partitions, table) ==
-              Moves{{4, {2, 1}}, {4, {3}}, {5, {2}}, {5, {3, 1}}, {6, {1}}, {6, {3, 2}}});
-        CHECK(table.winning_moves[six_rows] == 6);
-        CHECK(table.grundy[six_rows] == 7);
-        // Take 5: of the two moves from the largest row the one that leaves less.
-        CHECK(table.move_from[six_rows] == 6);
-        CHECK(table.move_rests[2 * six_rows] == 1);
-        CHECK(table.move_rests[2 * six_rows + 1] == 0);
-        CHECK(table.outcome[rank({1, 1, 1, 2, 2, 1})] == loss);
-        CHECK(table.grundy[rank({3, 1, 1, 7})] == 4);
-      }
-      CHECK(table.outcome[rank({1, 3, 2, 3, 1, 2})] == loss);
-      CHECK(table.outcome[rank({3, 1, 1, 7})] == win);
-    }
 }
 
 }  // namespace

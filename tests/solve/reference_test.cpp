@@ -14,9 +14,9 @@
 #include "solve/nim/derive.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
-#include "support/derived_table.hpp"
 #include "support/oracle.hpp"
 #include "support/reference.hpp"
+#include "support/solved_blocks.hpp"
 
 namespace miyama {
 namespace {

@@ -4,9 +4,12 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "store/table_reader.hpp"
 #include "support/catch.hpp"
+#include "support/partition_memory_table.hpp"
 #include "support/says.hpp"
 #include "support/scratch.hpp"
+#include "support/stored_table.hpp"
 
 namespace miyama {
 namespace {
@@ -30,8 +33,6 @@ Hdf5Id chunked(const std::vector<hsize_t>& sides) {
   H5Pset_chunk(creation.get(), static_cast<int>(sides.size()), sides.data());
   return creation;
 }
-
-}  // namespace
 
 TEST_CASE("inspection: small datasets with attributes pass", "[unit]") {
   const Hdf5Id file = test::make_memory_file();
@@ -102,4 +103,197 @@ TEST_CASE("inspection: attributes are as small as those of a table", "[unit]") {
   CHECK_THROWS_WITH(inspect_structure(modern.get()), says("larger than those of a table"));
 }
 
+/// A stored table, opened to be changed by hand.
+struct Opened {
+  Opened() {
+    test::store(test::MemoryTable({3, 2}, Convention::normal, {LabelKind::outcome}),
+                folder / "t.h5");
+    file = {H5Fopen((folder / "t.h5").c_str(), H5F_ACC_RDWR, H5P_DEFAULT), "open"};
+  }
+  [[nodiscard]] Hdf5Id dataset(const char* name) const {
+    return {H5Dopen2(file.get(), name, H5P_DEFAULT), "open"};
+  }
+  [[nodiscard]] std::vector<std::string> wrong() const {
+    check_hdf5(H5Fflush(file.get(), H5F_SCOPE_LOCAL), "write");
+    return TableReader(folder / "t.h5").wrong_descriptions();
+  }
+  /// Makes the first axis anew, with other coordinates.
+  void replace_heap_1(hid_t type, const std::array<double, 4>& values) const {
+    const hsize_t extent = values.size();
+    H5DSdetach_scale(dataset("outcome").get(), dataset("heap_1").get(), 0);
+    H5Ldelete(file.get(), "heap_1", H5P_DEFAULT);
+    const Hdf5Id space(H5Screate_simple(1, &extent, nullptr), "make");
+    const Hdf5Id made(
+        H5Dcreate2(file.get(), "heap_1", type, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
+        "make");
+    check_hdf5(
+        H5Dwrite(made.get(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()),
+        "write");
+    check_hdf5(H5DSset_scale(made.get(), "heap_1"), "make");
+    write_attribute(made.get(), "long_name", std::string("size of heap 1"));
+    check_hdf5(H5DSattach_scale(dataset("outcome").get(), made.get(), 0), "make");
+  }
+  test::ScratchFolder folder;
+  Hdf5Id file;
+};
+
+/// What is wrong with a stored table of Nim after a text was added to one of its datasets.
+std::vector<std::string> wrong_with(const std::string& dataset,
+                                    const std::vector<std::string>& attributes) {
+  const test::ScratchFolder folder;
+  test::store(test::MemoryTable({3, 2}, Convention::normal), folder / "t.h5");
+  {
+    const Hdf5Id file(H5Fopen((folder / "t.h5").c_str(), H5F_ACC_RDWR, H5P_DEFAULT), "open");
+    const Hdf5Id object(H5Oopen(file.get(), dataset.c_str(), H5P_DEFAULT), "open");
+    for (const std::string& name : attributes)
+      write_attribute(object.get(), name, std::string("days since 2000-01-01"));
+  }
+  return TableReader(folder / "t.h5").wrong_descriptions();
+}
+
+TEST_CASE("axes: coordinates count up", "[unit]") {
+  const Opened opened;
+  const std::array<int, 4> values{0, 1, 3, 2};
+  H5Dwrite(opened.dataset("heap_1").get(), H5T_NATIVE_INT, H5S_ALL, H5S_ALL, H5P_DEFAULT,
+           values.data());
+  REQUIRE(opened.wrong().size() == 1);
+  CHECK(opened.wrong().front() == "the axis heap_1 does not count up from 0");
+  const std::array<int, 4> from_9{9, 1, 2, 3};
+  H5Dwrite(opened.dataset("heap_1").get(), H5T_NATIVE_INT, H5S_ALL, H5S_ALL, H5P_DEFAULT,
+           from_9.data());
+  CHECK(opened.wrong().size() == 1);
+}
+
+TEST_CASE("axes: coordinates are stored as the writer stores them", "[unit]") {
+  const Opened opened;
+  opened.replace_heap_1(H5T_IEEE_F64LE, {0.5, 1.5, 2.5, 3.5});  // would be read as 0, 1, 2, 3
+  CHECK(opened.wrong() ==
+        std::vector<std::string>{"the axis heap_1 is not of the type i4, little-endian"});
+  opened.replace_heap_1(H5T_STD_I32BE, {0, 1, 2, 3});
+  CHECK(opened.wrong().size() == 1);
+  opened.replace_heap_1(H5T_STD_I32LE, {0, 1, 2, 3});
+  CHECK(opened.wrong().empty());
+}
+
+TEST_CASE("axes: each is attached, exists, and has its length and name", "[unit]") {
+  const Opened opened;
+  H5DSdetach_scale(opened.dataset("outcome").get(), opened.dataset("heap_2").get(), 1);
+  REQUIRE(opened.wrong().size() == 1);
+  CHECK_THAT(opened.wrong().front(), says("the axis heap_2 has the scales none"));
+  H5DSattach_scale(opened.dataset("outcome").get(), opened.dataset("heap_1").get(), 1);
+  CHECK_THAT(opened.wrong().front(), says("the scales \"/heap_1\""));
+  const Opened renamed;
+  H5Adelete(renamed.dataset("heap_2").get(), "NAME");
+  CHECK_THAT(renamed.wrong().front(), says("the axis heap_2 is called \"\""));
+}
+
+TEST_CASE("axes: of the directions too", "[unit]") {
+  const Opened opened;
+  H5DSdetach_scale(opened.dataset("directions").get(), opened.dataset("heap").get(), 1);
+  CHECK(opened.wrong() ==
+        std::vector<std::string>{"directions: the axis heap has the scales none"});
+}
+
+TEST_CASE("descriptions: the conventions that readers follow are the writer's", "[unit]") {
+  const Opened opened;
+  const std::vector<std::string> named{"Conventions: the attribute is not CF-1.9"};
+  H5Adelete(opened.file.get(), "Conventions");
+  CHECK(opened.wrong() == named);
+  write_attribute(opened.file.get(), "Conventions", std::string("CF-0"));
+  CHECK(opened.wrong() == named);
+}
+
+TEST_CASE("descriptions: title and long names are there", "[unit]") {
+  const Opened opened;
+  H5Adelete(opened.file.get(), "title");
+  for (const char* name : {"outcome", "directions", "heap_1", "losses"})
+    H5Adelete(opened.dataset(name).get(), "long_name");
+  write_attribute(opened.dataset("directions").get(), "long_name", std::uint64_t{7});
+  write_attribute(opened.dataset("heap_1").get(), "long_name", std::string());
+  std::vector<std::string> named{"the file: the attribute title is no text"};
+  for (const std::string name : {"heap_1", "outcome", "losses", "directions"})
+    named.push_back(name + ": the attribute long_name is no text");
+  CHECK(opened.wrong() == named);
+}
+
+TEST_CASE("descriptions: the version is the one that the rules ask for", "[unit]") {
+  const Opened opened;
+  for (const std::uint64_t minor : {1, 99}) {
+    H5Adelete(opened.file.get(), "format_version");
+    write_attribute(opened.file.get(), "format_version", std::vector<std::uint64_t>{1, minor});
+    CHECK(opened.wrong() ==
+          std::vector<std::string>{"format_version: the file says 1." + std::to_string(minor) +
+                                   ", tables of these rules have 1.0"});
+  }
+}
+
+TEST_CASE("descriptions: what the numbers of outcome mean is fixed", "[unit]") {
+  const Opened opened;
+  const Hdf5Id outcome = opened.dataset("outcome");
+  const std::vector<std::string> named{
+      "outcome: flag_values and flag_meanings do not say 0 loss, 1 win"};
+  H5Adelete(outcome.get(), "flag_meanings");
+  CHECK(opened.wrong() == named);
+  write_attribute(outcome.get(), "flag_meanings", std::string("win loss"));
+  CHECK(opened.wrong() == named);
+  H5Adelete(outcome.get(), "flag_meanings");
+  write_attribute(outcome.get(), "flag_meanings", std::string("loss win"));
+  CHECK(opened.wrong().empty());
+}
+
+TEST_CASE("attributes: those of the writer, of every kind of table, mislead nobody", "[unit]") {
+  CHECK(wrong_with("outcome", {}).empty());
+  const test::ScratchFolder folder;
+  test::store(test::PartitionMemoryTable({"rows", 9}, all_labels(TableFamily::partitions)),
+              folder / "t.h5");
+  CHECK(TableReader(folder / "t.h5").wrong_descriptions().empty());
+}
+
+TEST_CASE("attributes: what other readers follow is named, on labels, lists and axes", "[unit]") {
+  const std::vector<std::string> names{
+      "_FillValue",    "_Netcdf4Coordinates", "_Unsigned", "add_offset", "dtype",
+      "missing_value", "scale_factor",        "units",     "valid_range"};
+  for (const std::string dataset :
+       {"outcome", "arrows", "losses", "directions", "heap_1", "move", "heap", "loss"}) {
+    const std::vector<std::string> wrong = wrong_with(dataset, names);
+    REQUIRE(wrong.size() == names.size());
+    for (std::size_t i = 0; i < names.size(); ++i)
+      CHECK(wrong[i] ==
+            dataset + ": the attribute " + names[i] +
+                " is none of a table and makes other readers show something else: delete it");
+  }
+}
+
+TEST_CASE("attributes: what ties axes and tells flags stands where it belongs only", "[unit]") {
+  for (const char* name : {"CLASS", "NAME", "REFERENCE_LIST"})
+    CHECK(wrong_with("outcome", {name}).size() == 1);
+  CHECK(wrong_with("heap_1", {"DIMENSION_LIST"}).size() == 1);
+  CHECK(wrong_with("arrows", {"flag_values", "flag_meanings"}).size() == 2);
+}
+
+TEST_CASE("attributes: whatever changes no reading may be added", "[unit]") {
+  for (const char* object : {"/", "outcome", "heap_1", "losses"})
+    CHECK(wrong_with(object, {"comment", "note", "references"}).empty());
+  CHECK(wrong_with("/", {"units", "_FillValue"}).empty());
+}
+
+TEST_CASE("attributes: of one dataset at most ten are named", "[unit]") {
+  std::vector<std::string> names;
+  for (int i = 0; i < 12; ++i) names.push_back("_" + std::to_string(i));
+  CHECK(wrong_with("losses", names).size() == 10);
+}
+
+TEST_CASE("descriptions: a box has no datasets of tables by total, nor labels without a name",
+          "[unit]") {
+  const Opened opened;
+  for (const char* name : {"parts", "arrows", "move_from", "level_offset", "position"})
+    (void)axis_of(opened.file.get(), name, 3);
+  const std::vector<std::string> wrong = opened.wrong();
+  REQUIRE(wrong.size() == 5);
+  CHECK(wrong[0] == "labels: the dataset arrows is there, but the attribute does not name it");
+  CHECK_THAT(wrong[1], says("move_from is there"));
+  for (std::size_t i = 2; i < 5; ++i) CHECK_THAT(wrong[i], says("tables of another kind"));
+}
+
+}  // namespace
 }  // namespace miyama

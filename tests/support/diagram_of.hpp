@@ -2,27 +2,16 @@
 /// @brief Diagrams of small boxes, the losses found from the definition by code of the tests.
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
 #include "game/catalogue.hpp"
 #include "index/box/box.hpp"
+#include "support/truth.hpp"
 #include "view/diagram.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
-
-/// A loss has no lost option, a win has one; who cannot move loses, or wins in misère play.
-inline bool lost_by_definition(const Rules& rules, const Position& position, bool misere,
-                               std::map<Position, bool>& known) {
-  if (const auto found = known.find(position); found != known.end()) return found->second;
-  const std::vector<Position> next = options(rules, position);
-  bool lost = !(misere && next.empty());
-  for (const Position& option : next)
-    lost = !lost_by_definition(rules, option, misere, known) && lost;
-  return known[position] = lost;
-}
 
 inline Diagram diagram_of_rules(const Rules& rules, const std::vector<std::uint64_t>& bounds,
                                 bool misere) {
@@ -30,10 +19,8 @@ inline Diagram diagram_of_rules(const Rules& rules, const std::vector<std::uint6
   std::vector<Position> positions;
   for (std::uint64_t rank = 0; rank < box.positions(); ++rank)
     box.unrank(rank, positions.emplace_back(bounds.size()));
-  std::map<Position, bool> known;
-  const auto is_loss = [&](PositionView p) {
-    return lost_by_definition(rules, {p.begin(), p.end()}, misere, known);
-  };
+  test::Truth truth(rules, misere ? Convention::misere : Convention::normal);
+  const auto is_loss = [&](PositionView p) { return truth.of({p.begin(), p.end()}).lost; };
   return make_diagram(rules, positions, is_loss, PositionFormat(box));
 }
 

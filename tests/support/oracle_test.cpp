@@ -1,9 +1,13 @@
 /// @file  oracle_test.cpp
-/// @brief The oracle against values that fit on a blackboard.
+/// @brief The oracles against values that fit on a blackboard.
 
 #include "support/oracle.hpp"
 
+#include "game/catalogue.hpp"
 #include "support/catch.hpp"
+#include "support/heap_definition.hpp"
+#include "support/legal_oracle.hpp"
+#include "support/partition_oracle.hpp"
 
 namespace oracle {
 namespace {
@@ -44,6 +48,113 @@ TEST_CASE("oracle: a value of 0 is a loss", "[unit]") {
   for (const Last last : {Last::wins, Last::loses})
     for (const Answer& answer : solve_nim({4, 5, 6}, last))
       REQUIRE(answer.wins == (answer.grundy != 0));
+}
+
+TEST_CASE("legal oracle: one heap of Nim, either convention", "[unit]") {
+  const Legal nim = [](const Sizes& from, const Sizes& to) { return to[0] < from[0]; };
+  const auto normal = solve_legal(nim, {3}, false);
+  const auto misere = solve_legal(nim, {3}, true);
+  REQUIRE(normal.size() == 4);
+  CHECK(normal[3].options == std::vector<std::size_t>{0, 1, 2});
+  CHECK(normal[2].position == Sizes{2});
+  std::vector<unsigned> values, misere_values;
+  std::vector<bool> wins, misere_wins;
+  for (std::size_t i = 0; i < 4; ++i) {
+    values.push_back(normal[i].grundy);
+    misere_values.push_back(misere[i].grundy);
+    wins.push_back(normal[i].wins);
+    misere_wins.push_back(misere[i].wins);
+  }
+  CHECK(values == std::vector<unsigned>{0, 1, 2, 3});
+  CHECK(misere_values == std::vector<unsigned>{1, 0, 2, 3});
+  CHECK(wins == std::vector<bool>{false, true, true, true});
+  CHECK(misere_wins == std::vector<bool>{true, false, true, true});
+}
+
+TEST_CASE("legal oracle: positions in C order, moves by hand", "[unit]") {
+  const auto answers = solve_legal(greedy(), {1, 2}, false);
+  REQUIRE(answers.size() == 6);
+  CHECK(answers[4].position == Sizes{1, 1});
+  CHECK(answers[4].options == std::vector<std::size_t>{1, 3});
+  CHECK(answers[5].options == std::vector<std::size_t>{3, 4});
+  CHECK(one_left()({1, 1}, {0, 1}));
+  CHECK_FALSE(one_left()({0, 2}, {0, 1}));
+  CHECK(end_nim()({0, 2, 1, 0, 3, 0}, {0, 2, 1, 0, 1, 0}));
+  CHECK_FALSE(end_nim()({0, 2, 1, 0, 3, 0}, {0, 2, 0, 0, 3, 0}));
+  CHECK(fibonacci()({5, 2}, {3, 3}));
+  CHECK_FALSE(fibonacci()({5, 2}, {3, 4}));
+  CHECK(r_wythoff(2)({3, 3}, {2, 1}));
+  CHECK_FALSE(r_wythoff(2)({3, 3}, {2, 0}));
+  CHECK(euclid(false)({10, 4}, {2, 4}));
+  CHECK_FALSE(euclid(false)({4, 4}, {0, 4}));
+  CHECK(euclid(true)({4, 4}, {0, 4}));
+  CHECK_FALSE(euclid(true)({0, 4}, {0, 2}));
+}
+
+TEST_CASE("partition oracle: the row game up to 3 sticks, by hand", "[unit]") {
+  const auto normal = solve_heaps(rows_rests, 3, Last::wins);
+  CHECK(normal.size() == 7);
+  CHECK_FALSE(normal.at({}).wins);
+  CHECK(normal.at({}).remoteness == 0);
+  CHECK(normal.at({1}).lost_options == std::set<Heaps>{{}});
+  CHECK_FALSE(normal.at({1, 1}).wins);
+  CHECK(normal.at({1, 1}).remoteness == 2);
+  CHECK(normal.at({2, 1}).lost_options == std::set<Heaps>{{1, 1}});
+  CHECK(normal.at({2, 1}).grundy == 3);
+  CHECK(normal.at({3}).lost_options == std::set<Heaps>{{}, {1, 1}});
+  CHECK(normal.at({3}).winning_moves == 2);
+  CHECK(normal.at({3}).remoteness == 1);
+  CHECK(normal.at({1, 1, 1}).lost_options == std::set<Heaps>{{1, 1}});
+  CHECK(normal.at({1, 1, 1}).winning_moves == 1);
+  CHECK(normal.at({1, 1, 1}).remoteness == 3);
+
+  const auto misere = solve_heaps(rows_rests, 3, Last::loses);
+  CHECK(misere.at({}).wins);
+  CHECK(misere.at({}).lost_options.empty());
+  CHECK(misere.at({}).grundy == 1);
+  CHECK(misere.at({}).remoteness == 0);
+  CHECK_FALSE(misere.at({1}).wins);
+  CHECK(misere.at({1}).remoteness == 1);
+  CHECK(misere.at({2}).grundy == 2);
+  CHECK(misere.at({2}).remoteness == 2);
+  CHECK(misere.at({1, 1}).grundy == 1);
+  CHECK_FALSE(misere.at({1, 1, 1}).wins);
+  CHECK(misere.at({3}).lost_options == std::set<Heaps>{{1}});
+}
+
+TEST_CASE("partition oracle: moves by hand", "[unit]") {
+  using Moves = std::vector<Heaps>;
+  CHECK(rows_rests(0).empty());
+  CHECK(rows_rests(3) == Moves{{}, {1}, {1, 1}, {2}});
+  CHECK(kayles_rests(3) == Moves{{1}, {1, 1}, {2}});
+  CHECK(dawsons_kayles_rests(1).empty());
+  CHECK(dawsons_kayles_rests(4) == Moves{{1, 1}, {2}});
+  CHECK(dawsons_chess_rests(1) == Moves{{}});
+  CHECK(dawsons_chess_rests(5) == Moves{{1, 1}, {2}, {3}});
+  CHECK(grundy_rests(2).empty());
+  CHECK(grundy_rests(5) == Moves{{4, 1}, {3, 2}});
+  CHECK(lasker_rests(2) == Moves{{}, {1}, {1, 1}});
+  CHECK(digit_rests({8})(4) == Moves{{2, 1, 1}});
+  CHECK(digit_rests({8}, 0, true)(5).empty());
+  CHECK(digit_rests({8}, 0, true)(6) == Moves{{3, 2, 1}});
+  CHECK(digit_rests({0, 7, 7})(2) == Moves{{}, {1}});
+  CHECK(digit_rests({0}, 1)(4) == Moves{{}});
+}
+
+TEST_CASE("heap definition: values by hand", "[unit]") {
+  using Values = std::vector<std::uint32_t>;
+  const auto values = [](const char* code, std::uint64_t last) {
+    return miyama::heap_values_by_definition(*miyama::make_take_and_break(code), last);
+  };
+  CHECK(values("0.7", 0) == Values{0});
+  CHECK(values("nim", 4) == Values{0, 1, 2, 3, 4});
+  CHECK(values("0.77", 4) == Values{0, 1, 2, 3, 1});
+  CHECK(values("0.1", 3) == Values{0, 1, 0, 0});                      // only a heap of one may go
+  CHECK(values("4.0:unequal", 7) == Values{0, 0, 0, 1, 0, 2, 1, 0});  // Grundy's game
+  // 3 → 1,1,1; 4 → 2,1,1; 5 → 3,1,1 or 2,2,1
+  CHECK(values("8.0", 5) == Values{0, 0, 0, 1, 1, 2});
+  // 6 → 3,2,1 is the first.
+  CHECK(values("8.0:unequal", 7) == Values{0, 0, 0, 0, 0, 0, 1, 1});
 }
 
 }  // namespace

@@ -46,17 +46,6 @@ TEST_CASE("closed form: rules with conditions on any number of heaps may have no
       CHECK(name_of_theorem(first_heap_of(heaps), convention) == "none");
 }
 
-TEST_CASE("closed form: Nim has Bouton's, for either convention", "[unit]") {
-  const auto normal = theorem_of(make_nim(3), Convention::normal);
-  const auto misere = theorem_of(make_nim(3), Convention::misere);
-  REQUIRE(normal != nullptr);
-  REQUIRE(misere != nullptr);
-  CHECK(normal->name() == "Bouton's XOR rule");
-  CHECK(misere->name() == "Bouton's XOR rule, misère");
-  CHECK(normal->is_loss(Position{0, 1, 1}));
-  CHECK_FALSE(misere->is_loss(Position{0, 1, 1}));
-}
-
 TEST_CASE("closed form: which one for which game", "[golden]") {
   struct Row {
     const char* rules;

@@ -53,19 +53,6 @@ TEST_CASE("multiples of the slope: Fibonacci's numbers, to the end of the range"
   CHECK_FALSE(is_multiple_of_slope(INT64_MAX, INT64_MAX, 1));
 }
 
-TEST_CASE("multiples of the slope: by hand", "[unit]") {
-  const std::uint64_t golden[] = {0, 1, 3, 4, 6, 8, 9, 11, 12, 14, 16};    // ⌊n · 1.618…⌋
-  const std::uint64_t root_of_2[] = {0, 1, 2, 4, 5, 7, 8, 9, 11, 12, 14};  // ⌊n · 1.414…⌋
-  const std::uint64_t shifted[] = {0, 2, 3, 4, 6, 7, 9, 10, 12, 13, 14};  // ⌊n · 1.414… + 0.707…⌋
-  for (std::uint64_t n = 0; n <= 10; ++n)
-    for (std::uint64_t a = 0; a < 30; ++a) {
-      CAPTURE(a, n);
-      CHECK(is_multiple_of_slope(a, n, 1) == (a == golden[n]));
-      CHECK(is_multiple_of_slope(a, n, 2) == (a == root_of_2[n]));
-      CHECK(is_shifted_multiple_of_slope(a, n, 2) == (a == shifted[n]));
-    }
-}
-
 __extension__ using Wide = unsigned __int128;
 
 /// ⌊√x⌋, bit by bit.
@@ -100,22 +87,6 @@ void check_only(const std::unique_ptr<ClosedForm>& theorem, std::uint64_t a,
     CHECK(theorem->is_loss(Position{x, x + difference}) == (x == a));
     CHECK(theorem->is_loss(Position{x + difference, x}) == (x == a));
   }
-}
-
-TEST_CASE("Wythoff: by hand", "[unit]") {
-  const auto normal = exact_wythoff(Convention::normal);
-  const auto misere = exact_wythoff(Convention::misere);
-  for (const Position& position : {Position{0, 0}, Position{2, 1}, Position{3, 5}, Position{4, 7}})
-    CHECK(normal->is_loss(position));
-  for (const Position& position : {Position{1, 0}, Position{2, 2}, Position{3, 5}, Position{4, 7}})
-    CHECK(misere->is_loss(position));
-  for (const Position& position : {Position{0, 0}, Position{2, 1}, Position{1, 1}, Position{0, 2}})
-    CHECK_FALSE(misere->is_loss(position));
-  CHECK(exact_wythoff(Convention::normal, 2)->is_loss(Position{2, 6}));
-  CHECK(exact_wythoff(Convention::misere, 2)->is_loss(Position{2, 5}));
-  CHECK(normal->name() == "Wythoff's pairs");
-  CHECK(misere->name() == "Wythoff's pairs, misère");
-  CHECK(exact_wythoff(Convention::misere, 2)->name() == "Fraenkel's pairs, misère");
 }
 
 TEST_CASE("Wythoff: the losses of all small positions, R = 1, 2, 3, 4, 7, 100", "[theorem]") {
@@ -209,34 +180,6 @@ TEST_CASE("Wythoff: no R is too large", "[theorem]") {
   }
 }
 
-TEST_CASE("golden ratio: by hand", "[unit]") {
-  const auto normal = euclid_theorem(Convention::normal, false);
-  const auto misere = euclid_theorem(Convention::misere, false);
-  const auto to_zero = euclid_theorem(Convention::normal, true);
-  CHECK(normal->is_loss(Position{5, 8}));
-  CHECK_FALSE(normal->is_loss(Position{5, 3}));
-  CHECK(normal->is_loss(Position{4, 4}));
-  CHECK(normal->is_loss(Position{0, 4}));
-  CHECK(normal->is_loss(Position{0, 0}));
-  CHECK_FALSE(misere->is_loss(Position{5, 8}));
-  CHECK(misere->is_loss(Position{5, 3}));
-  CHECK(misere->is_loss(Position{4, 5}));
-  CHECK_FALSE(misere->is_loss(Position{4, 0}));
-  CHECK(to_zero->is_loss(Position{5, 8}));
-  CHECK_FALSE(to_zero->is_loss(Position{4, 4}));
-  CHECK(euclid_theorem(Convention::misere, true)->is_loss(Position{4, 4}));
-  CHECK(normal->grundy(Position{1, 7}) == 6);
-  CHECK(normal->grundy(Position{7, 3}) == 1);
-  CHECK(misere->grundy(Position{4, 4}) == 1);
-}
-
-TEST_CASE("golden ratio: names", "[unit]") {
-  CHECK(euclid_theorem(Convention::normal, false)->name() == "Euclid's golden ratio");
-  CHECK(euclid_theorem(Convention::misere, false)->name() ==
-        "Euclid's golden ratio, misère: forced games reversed");
-  CHECK(euclid_theorem(Convention::misere, true)->name() == "Euclid's golden ratio, misère");
-}
-
 TEST_CASE("golden ratio: Euclid's losses and Grundy values, either end", "[theorem]") {
   for (const Convention convention : both_conventions)
     for (const test::Sizes& bounds : {test::Sizes{50, 50}, test::Sizes{15, 150}}) {
@@ -269,31 +212,6 @@ TEST_CASE("golden ratio: exact up to 64 bits", "[theorem]") {
   CHECK(misere->is_loss(Position{UINT64_MAX - 1, UINT64_MAX}));
 }
 
-TEST_CASE("Zeckendorf: the smallest part by hand", "[unit]") {
-  CHECK(smallest_zeckendorf_part(1) == 1);
-  CHECK(smallest_zeckendorf_part(4) == 1);
-  CHECK(smallest_zeckendorf_part(7) == 2);
-  CHECK(smallest_zeckendorf_part(8) == 8);
-  CHECK(smallest_zeckendorf_part(11) == 3);
-  CHECK(smallest_zeckendorf_part(100) == 3);
-}
-
-TEST_CASE("Zeckendorf: a heap and a limit by hand", "[unit]") {
-  const auto normal = zeckendorf_theorem(Convention::normal);
-  const auto misere = zeckendorf_theorem(Convention::misere);
-  CHECK(normal->is_loss(Position{0, 5}));
-  CHECK(normal->is_loss(Position{11, 2}));
-  CHECK_FALSE(normal->is_loss(Position{11, 3}));
-  CHECK(normal->is_loss(Position{3, 0}));
-  CHECK(misere->is_loss(Position{12, 2}));
-  CHECK_FALSE(misere->is_loss(Position{12, 3}));
-  CHECK(misere->is_loss(Position{1, 9}));
-  CHECK_FALSE(misere->is_loss(Position{0, 5}));
-  CHECK_FALSE(misere->is_loss(Position{3, 0}));
-  CHECK(normal->name() == "smallest part of Zeckendorf's sum");
-  CHECK(misere->name() == "smallest part of Zeckendorf's sum, misère: one stone less");
-}
-
 TEST_CASE("Zeckendorf: Fibonacci Nim's losses", "[theorem]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const test::Sizes& bounds : {test::Sizes{45, 45}, test::Sizes{15, 90}})
@@ -312,6 +230,19 @@ TEST_CASE("Zeckendorf: up to 64 bits", "[theorem]") {
     for (std::size_t j = 0; j + 1 < i; ++j)
       CHECK(smallest_zeckendorf_part(f[i] > UINT64_MAX - f[j] ? f[j] : f[i] + f[j]) == f[j]);
   }
+}
+
+TEST_CASE("Wythoff, golden ratio, Zeckendorf: names", "[golden]") {
+  CHECK(exact_wythoff(Convention::normal)->name() == "Wythoff's pairs");
+  CHECK(exact_wythoff(Convention::misere)->name() == "Wythoff's pairs, misère");
+  CHECK(exact_wythoff(Convention::misere, 2)->name() == "Fraenkel's pairs, misère");
+  CHECK(euclid_theorem(Convention::normal, false)->name() == "Euclid's golden ratio");
+  CHECK(euclid_theorem(Convention::misere, false)->name() ==
+        "Euclid's golden ratio, misère: forced games reversed");
+  CHECK(euclid_theorem(Convention::misere, true)->name() == "Euclid's golden ratio, misère");
+  CHECK(zeckendorf_theorem(Convention::normal)->name() == "smallest part of Zeckendorf's sum");
+  CHECK(zeckendorf_theorem(Convention::misere)->name() ==
+        "smallest part of Zeckendorf's sum, misère: one stone less");
 }
 
 }  // namespace

@@ -30,12 +30,6 @@ const std::map<std::string, oracle::RestsOf>& games() {
   return all;
 }
 
-TEST_CASE("heap sum: values of Kayles as in the header", "[unit]") {
-  CHECK(heap_values_by_mex(*make_take_and_break("kayles"), 6) == Values{0, 1, 2, 3, 1, 4, 3});
-  CHECK(heap_values_by_mex(*make_take_and_break("rows"), 5) == Values{0, 1, 2, 3, 4, 5});
-  CHECK(heap_values_by_mex(*make_take_and_break("grundys-game"), 0) == Values{0});
-}
-
 TEST_CASE("heap sum: the formula of Lasker's Nim is the recurrence's solution", "[theorem]") {
   Values expected;
   for (std::uint64_t heap = 0; heap <= 400; ++heap) expected.push_back(lasker_value(heap));

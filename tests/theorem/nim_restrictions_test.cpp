@@ -6,19 +6,15 @@
 namespace miyama {
 namespace {
 
-TEST_CASE("largest heaps: by hand", "[unit]") {
-  const auto normal = largest_heaps_theorem(Convention::normal);
-  const auto misere = largest_heaps_theorem(Convention::misere);
-  CHECK(normal->is_loss(Position{3, 1, 3}));
-  CHECK_FALSE(normal->is_loss(Position{3, 3, 3}));
-  CHECK(normal->is_loss(Position{0, 0}));
-  CHECK_FALSE(normal->is_loss(Position{1, 0}));
-  CHECK(misere->is_loss(Position{3, 1, 3}));
-  CHECK(misere->is_loss(Position{1, 0}));
-  CHECK_FALSE(misere->is_loss(Position{1, 1}));
-  CHECK_FALSE(misere->is_loss(Position{0, 0}));
-  CHECK(normal->name() == "even number of largest heaps");
-  CHECK(misere->name() == "even number of largest heaps, misère: of lone ones odd");
+TEST_CASE("largest heaps, end matching, last heap: names", "[golden]") {
+  const auto normal = Convention::normal, misere = Convention::misere;
+  CHECK(largest_heaps_theorem(normal)->name() == "even number of largest heaps");
+  CHECK(largest_heaps_theorem(misere)->name() ==
+        "even number of largest heaps, misère: of lone ones odd");
+  CHECK(end_matching_theorem(normal)->name() == "End-Nim's matching of the ends");
+  CHECK(end_matching_theorem(misere)->name() == "End-Nim's matching of the ends, misère");
+  CHECK(last_heap_theorem(3, normal)->name() == "XOR rule of three heaps less one stone each");
+  CHECK(last_heap_theorem(3, misere)->name() == "XOR rule, a win without stones");
 }
 
 TEST_CASE("largest heaps: Greedy Nim's losses", "[theorem]") {
@@ -36,24 +32,6 @@ TEST_CASE("largest heaps: 64 bits, many heaps", "[theorem]") {
     CHECK_FALSE(largest_heaps_theorem(convention)->is_loss(position));
     ++position[7];
   }
-}
-
-TEST_CASE("end matching: by hand", "[unit]") {
-  const auto normal = end_matching_theorem(Convention::normal);
-  const auto misere = end_matching_theorem(Convention::misere);
-  CHECK(normal->is_loss(Position{0, 0, 0}));
-  CHECK(normal->is_loss(Position{4, 0, 4}));
-  CHECK(normal->is_loss(Position{3, 5, 3}));
-  CHECK(normal->is_loss(Position{3, 1, 3}));
-  CHECK_FALSE(normal->is_loss(Position{3, 3, 3}));
-  CHECK_FALSE(normal->is_loss(Position{0, 3, 0}));
-  CHECK_FALSE(misere->is_loss(Position{0, 0, 0}));
-  CHECK(misere->is_loss(Position{0, 1, 0}));
-  CHECK_FALSE(misere->is_loss(Position{1, 0, 1}));
-  CHECK(misere->is_loss(Position{2, 0, 2}));
-  CHECK(misere->is_loss(Position{1, 1, 1}));
-  CHECK(normal->name() == "End-Nim's matching of the ends");
-  CHECK(misere->name() == "End-Nim's matching of the ends, misère");
 }
 
 TEST_CASE("end matching: End-Nim's losses", "[theorem]") {
@@ -82,22 +60,6 @@ TEST_CASE("end matching: sizes and numbers of heaps beyond any table", "[theorem
     Position all_but_last(row.begin(), row.end() - 1);
     CHECK(losses == (theorem->is_loss(all_but_last) ? 0 : 1));
   }
-}
-
-TEST_CASE("last heap: by hand", "[unit]") {
-  const auto normal = last_heap_theorem(3, Convention::normal);
-  const auto misere = last_heap_theorem(3, Convention::misere);
-  CHECK(normal->is_loss(Position{0, 7, 0}));
-  CHECK_FALSE(normal->is_loss(Position{3, 3, 0}));
-  CHECK(normal->is_loss(Position{1, 1, 1}));
-  CHECK(normal->is_loss(Position{2, 3, 4}));
-  CHECK_FALSE(normal->is_loss(Position{1, 2, 3}));
-  CHECK(misere->is_loss(Position{3, 3, 0}));
-  CHECK(misere->is_loss(Position{1, 2, 3}));
-  CHECK_FALSE(misere->is_loss(Position{0, 0, 0}));
-  CHECK_FALSE(misere->is_loss(Position{0, 7, 0}));
-  CHECK(normal->name() == "XOR rule of three heaps less one stone each");
-  CHECK(misere->name() == "XOR rule, a win without stones");
 }
 
 TEST_CASE("last heap: the losses of Nim until one heap is left, normal play of at most three heaps",

@@ -13,14 +13,10 @@ import numpy as np
 
 SOURCE = Path(os.environ["MIYAMA_SOURCE"])
 sys.path.insert(0, str(SOURCE / "tests" / "readers"))
-from defined_labels import fibonacci, labels_of, moore_2, nim_with_a_pass  # noqa: E402
+from defined_labels import fibonacci, labels_of, moore_2, nim, nim_with_a_pass  # noqa: E402
 from xxh3 import xxh3_128  # noqa: E402
 
 TABLES = json.loads((SOURCE / "data" / "reference" / "digests.json").read_text(encoding="utf-8"))["tables"]
-
-
-def nim(position):
-    return [to[1:] for to in nim_with_a_pass((0, *position))]
 
 
 def wythoff(position):

@@ -119,11 +119,11 @@ TEST_CASE(
   std::vector<Position> positions;
   for (std::uint64_t rank = 0; rank < partitions.positions(); ++rank)
     positions.push_back(partitions.unrank(rank));
-  std::map<Position, bool> known;
+  test::Truth truth(*rules, Convention::normal);
   const Diagram diagram = make_diagram(
       *rules, positions,
       [&](PositionView p) {
-        return lost_by_definition(*rules, {p.begin(), p.end()}, false, known);
+        return truth.of({p.begin(), p.end()}).lost;
       },
       PositionFormat(partitions));
   CHECK(diagram.shapes.size() == diagram.positions.size());

@@ -60,27 +60,6 @@ def test_no_move_is_left(miyama, arguments, words):
     assert answer["over"] and answer["moves"] == [] and answer["outcome"] == ("win" if "--misere" in arguments else "loss")
 
 
-def lost(position, misere, known={}):   # noqa: B006 - remembers
-    """Nim by its definition."""
-    if (position, misere) not in known:
-        options = [position[:i] + (less,) + position[i + 1:] for i, heap in enumerate(position) for less in range(heap)]
-        known[position, misere] = all(not lost(option, misere) for option in options) if options else not misere
-    return known[position, misere]
-
-
-@pytest.mark.parametrize("misere", [False, True])
-def test_every_winning_move_of_small_nim_and_no_other(miyama, misere):
-    for position in [(1, 1, 1), (0, 1, 2), (2, 2, 3), (3, 3, 3), (1, 2, 3), (0, 3, 1)]:
-        answer = miyama("advise", "nim", ",".join(map(str, position)), "--json", *(["--misere"] if misere else [])).json
-        options = {position[:i] + (less,) + position[i + 1:] for i, heap in enumerate(position) for less in range(heap)}
-        winning = {option for option in options if lost(option, misere)}
-        assert answer["outcome"] == ("win" if winning else "loss") and answer["position"] == list(position)
-        advised = {tuple(move["to"]) for move in answer["moves"]}
-        assert advised == winning if winning else len(advised) == 1 and advised < options
-        for move in answer["moves"]:
-            assert position[move["from"] - 1] - move["take"] == move["to"][move["from"] - 1]
-
-
 def test_json_is_one_object(miyama):
     answer = miyama("advise", "rows", "5,3,1", "--json").json
     assert answer == {"rules": "rows", "convention": "normal", "position": [5, 3, 1], "outcome": "win", "over": False,

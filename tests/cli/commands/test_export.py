@@ -14,8 +14,7 @@ import pytest
 
 from miyama import partition_unrank
 
-BOXES = [("nim", "9,9,9"), ("nim", "12,3"), ("nim", "300"), ("nim+pass", "4,3"), ("moore:2", "3,3,3"), ("wythoff", "11,12"), ("euclid", "6,5"),
-         ("subtraction:2,3", "5,0,8"), ("fibonacci", "12,12")]
+BOXES = [("nim", "300"), ("nim+pass", "4,3"), ("moore:2", "3,3,3"), ("wythoff", "11,12"), ("euclid", "6,5"), ("subtraction:2,3", "5,0,8")]
 
 
 def columns_of(table, base=("outcome", "arrows", "target", "winning_moves", "grundy", "remoteness")):
@@ -71,17 +70,6 @@ def test_several_blocks(miyama, tables, threads):
     expected = expected_of(path)
     same(read(miyama("export", path, "--threads", threads)), expected)
     assert len(expected) == 343_000 and len(expected.columns) == 11
-
-
-@pytest.mark.parametrize("label", ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"])
-@pytest.mark.parametrize("play", [[], ["--misere"]])
-def test_where_with_whatever_label_tells(miyama, tmp_path, label, play):
-    assert miyama("solve", "nim", "--heaps", "5,4,3", "--labels", label, "--output", "t.h5", *play).code == 0
-    assert miyama("solve", "nim", "--heaps", "5,4,3", "--labels", "outcome", "--output", "right.h5", *play).code == 0
-    outcome = expected_box(tmp_path / "right.h5").outcome
-    expected = expected_box(tmp_path / "t.h5")
-    for value, word in enumerate(["loss", "win"]):
-        same(read(miyama("export", "t.h5", "--where", word)), expected[outcome == value])
 
 
 @pytest.mark.parametrize("rules, total", [("rows", 14), ("kayles", 12), ("C.8", 9)])

@@ -78,10 +78,3 @@ def test_missing_attributes(miyama, lecture, name):
     with h5py.File(lecture, "r+") as table:
         del table.attrs[name]
     refused(miyama, lecture)
-
-
-@pytest.mark.parametrize("name", ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness", "directions"])
-def test_missing_datasets(miyama, lecture, name):
-    with h5py.File(lecture, "r+") as table:
-        del table[name]
-    assert name in refused(miyama, lecture)

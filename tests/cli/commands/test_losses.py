@@ -48,8 +48,8 @@ def rows(done):
     return head, body
 
 
-@pytest.mark.parametrize("heaps, labels", [*itertools.product(["4,3,5", "12,0,3"], ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]),
-                                           *itertools.product(["9,9", "4,3,5", "7", "1,1,1,2", "12,0,3"], ["all"])])  # fmt: skip
+@pytest.mark.parametrize("heaps, labels", [*[("12,0,3", label) for label in ("outcome", "arrows", "target", "winning_moves", "grundy", "remoteness")],
+                                           *[(heaps, "all") for heaps in ("4,3,5", "7", "1,1,1,2", "12,0,3")]])  # fmt: skip
 @pytest.mark.parametrize("play", [[], ["--misere"]])
 def test_every_loss_whatever_label_tells(miyama, labels, play, heaps):
     assert miyama("solve", "nim", "--heaps", heaps, "--labels", labels, "--output", "t.h5", *play).code == 0
@@ -134,7 +134,7 @@ def test_sorted_is_refused_where_the_order_of_the_heaps_matters(miyama, tmp_path
         assert [path.name for path in tmp_path.iterdir()] == ["t.h5"]
 
 
-@pytest.mark.parametrize("rules, total", [("rows", 18), ("kayles", 16), ("grundys-game", 14), ("C.8", 9)])
+@pytest.mark.parametrize("rules, total", [("kayles", 16), ("grundys-game", 14), ("C.8", 9)])
 @pytest.mark.parametrize("play", [[], ["--misere"]])
 def test_by_total(miyama, tmp_path, rules, total, play):
     assert miyama("solve", rules, "--total", total, "--output", "outcome.h5", "--labels", "outcome", *play).code == 0

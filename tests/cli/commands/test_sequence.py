@@ -1,4 +1,4 @@
-"""miyama sequence: values, periods, files, and what is refused."""
+"""miyama sequence: values, periods, files, terms in three forms (text, CSV, b-file), and what is refused."""
 import os
 import pty
 import signal
@@ -6,9 +6,10 @@ import subprocess
 import time
 
 import pytest
-from conftest import wait_for_work
+from conftest import run, wait_for_work
 
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7]
+ASKED = ["sequence", "kayles", "--heap", 3]
 
 
 def test_text(miyama):
@@ -35,17 +36,7 @@ def test_json(miyama):
     assert found["values"][:16] == KAYLES and found["output"] is None and found["threads"] == 1 and found["seconds"]["total"] >= 0
 
 
-@pytest.mark.parametrize("code, values", [
-    ("grundys-game", [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]), ("lasker", [0, 1, 2, 4, 3, 5, 6, 8, 7]), ("nim", [0, 1, 2, 3]),
-    ("rows", [0, 1, 2, 3, 4]), ("dawsons-kayles", [0, 0, 1, 1, 2, 0, 3]), ("dawsons-chess", [0, 1, 1, 2, 0, 3]),
-    ("0.8", [0, 0, 0, 0, 1, 1]), ("4.7", [0, 1, 2, 1, 2]), ("0.1", [0, 1, 0]), ("0.7", [0]),
-])
-def test_values(miyama, code, values):
-    assert miyama("sequence", code, "--heap", len(values) - 1, "--json").json["values"] == values
-
-
-@pytest.mark.parametrize("code, heap", [("kayles", 4321), ("0.137", 3000), ("4.7", 999), ("0.3", 1001), ("0.77:unequal", 5000),
-                                        ("0.08", 1000), ("grundys-game", 3000)])
+@pytest.mark.parametrize("code, heap", [("kayles", 4321), ("4.7", 999), ("0.77:unequal", 5000), ("grundys-game", 3000)])
 def test_with_and_without_the_period(miyama, code, heap):
     filled, computed = (miyama("sequence", code, "--heap", heap, "--json", *more).json for more in ([], ["--no-period"]))
     for key in ("values", "preperiod", "period"):
@@ -90,11 +81,6 @@ def test_a_terminal_gets_a_part():
     assert lines[-1] == "  … and 99 200 more: --output FILE or a pipe gets all of them"
 
 
-def test_quiet(miyama):
-    done = miyama("sequence", "kayles", "--heap", 9, "--quiet")
-    assert (done.code, done.out, done.err) == (0, "", "")
-
-
 @pytest.mark.parametrize("arguments, code, words", [
     ([], 2, "give the rules"),
     (["kayles"], 2, "--heap 100"),
@@ -114,8 +100,8 @@ def test_what_is_refused(miyama, arguments, code, words):
     assert done.out == "" and words in done.err
 
 
-@pytest.mark.parametrize("number, code", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-@pytest.mark.parametrize("rules, heap", [("lasker", 10_000_000), ("grundys-game", 10_000_000), ("0.[F]", 20_000)])
+@pytest.mark.parametrize("rules, heap, number, code", [("lasker", 10_000_000, signal.SIGTERM, 143), ("grundys-game", 10_000_000, signal.SIGINT, 130),
+                                                       ("0.[F]", 20_000, signal.SIGINT, 130)])  # fmt: skip
 def test_an_interrupt_ends_it_at_once(tmp_path, rules, heap, number, code):
     process = subprocess.Popen([os.environ["MIYAMA"], "sequence", rules, "--heap", str(heap), "--output", "s.csv"], cwd=tmp_path,
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -126,3 +112,28 @@ def test_an_interrupt_ends_it_at_once(tmp_path, rules, heap, number, code):
     assert time.monotonic() - sent < 2
     assert process.returncode == code
     assert out == "" and "interrupted" in err and list(tmp_path.iterdir()) == []
+
+
+def test_forms():
+    assert run(*ASKED, "--to", "bfile").out == "0 0\n1 1\n2 2\n3 3\n"
+    assert run(*ASKED, "--to", "csv").out == "heap,grundy\n0,0\n1,1\n2,2\n3,3\n"
+    assert run(*ASKED, "--to", "text").out == run(*ASKED).out
+    assert run(*ASKED, "--to", "bfile", "--quiet").out == run(*ASKED, "--to", "bfile").out
+    done = run(*ASKED, "--quiet")
+    assert (done.code, done.out, done.err) == (0, "", "")
+
+
+@pytest.mark.parametrize("form", ["text", "csv", "bfile"])
+def test_a_file_has_what_the_screen_has(tmp_path, form):
+    assert run(*ASKED, "--to", form, "--output", "k", "--quiet", cwd=tmp_path).out == ""
+    printed = run(*ASKED, "--to", form).out
+    assert (tmp_path / "k").read_text() == (printed.split("\n", 1)[1] if form == "text" else printed)
+
+
+def test_wide_terms_stand_five_in_a_line():
+    lines = run("series", "nim", "--heaps", 9, "--up-to", 7).lines
+    assert lines[2].split()[0] == "0" and len(lines[2].split()) == 6 and len({len(line) for line in lines[2:-1]}) == 1
+
+
+def test_no_format():
+    assert "give text, csv or bfile" in run(*ASKED, "--to", "json").err

@@ -137,17 +137,6 @@ std::uint64_t rank_of(const Partitions& partitions, const Parts& parts, std::siz
   return rank_with_replaced(partitions, bytes, total, removed, rests);
 }
 
-TEST_CASE("partition insertion: by hand", "[unit]") {
-  const Partitions partitions(12);
-  CHECK(rank_of(partitions, {3, 2, 1}, 0, {0, 0, 0}) == partitions.rank(Parts{2, 1}));
-  CHECK(rank_of(partitions, {3, 2, 1}, 0, {1, 1, 0}) == partitions.rank(Parts{2, 1, 1, 1}));
-  CHECK(rank_of(partitions, {5, 5, 1, 1}, 1, {2, 1, 1}) ==
-        partitions.rank(Parts{5, 2, 1, 1, 1, 1}));
-  CHECK(rank_of(partitions, {1, 1, 1}, 2, {0, 0, 0}) == partitions.rank(Parts{1, 1}));
-  CHECK(rank_of(partitions, {7}, 0, {3, 2, 2}) == partitions.rank(Parts{3, 2, 2}));
-  CHECK(rank_of(partitions, {7}, 0, {0, 0, 0}) == 0);
-}
-
 TEST_CASE("partition insertion: every multiset, part and rests, with every bound", "[ladder]") {
   for (std::uint64_t total = 1; total <= 8; ++total)
     for (const std::uint64_t largest : test::bounds_up_to(total))

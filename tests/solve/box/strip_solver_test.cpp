@@ -4,6 +4,7 @@
 #include <random>
 #include <thread>
 
+#include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conditional_cases.hpp"
 #include "support/solve_by_rows.hpp"

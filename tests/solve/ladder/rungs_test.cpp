@@ -104,16 +104,6 @@ TEST_CASE("scan: target and number of winning moves are the oracle's", "[ladder]
     }
 }
 
-TEST_CASE("scan: the lecture's entry for 735 is 734", "[unit]") {
-  // 735 is won by going to 635, 725 or 734; the scan meets 734 last.
-  const ScanResult scan = solve_by_scan(make_nim(3), Convention::normal, Box(Bounds{9, 9, 9}));
-  CHECK(scan.outcome[735] == win);
-  CHECK(scan.target[735] == 734);
-  CHECK(scan.winning_moves[735] == 3);
-  CHECK(scan.outcome[734] == loss);
-  CHECK(scan.target[734] == no_target);
-}
-
 TEST_CASE("scan: two moves to the same loss are one winning move", "[unit]") {
   CHECK(solve_by_scan(Doubled(), Convention::normal, Box(Bounds{2})).winning_moves ==
         std::vector<std::uint32_t>{0, 1, 1});

@@ -9,9 +9,9 @@
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
-#include "support/derived_table.hpp"
 #include "support/mex_table.hpp"
 #include "support/oracle.hpp"
+#include "support/solved_blocks.hpp"
 
 namespace miyama {
 namespace {

@@ -257,40 +257,5 @@ TEST_CASE("folder: names", "[unit]") {
       "there is a file of this name"));
 }
 
-/// All blocks of all labels in order.
-std::vector<std::byte> blocks_of(const LabelSource& source) {
-  const Layout& layout = source.layout();
-  std::vector<std::byte> all;
-  std::vector<std::byte> content(layout.largest_block_bytes());
-  for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
-    const BlockJob job = layout.job(j);
-    const std::uint64_t bytes = layout.arrays()[job.array].bytes(job.block);
-    const std::span<std::byte> block = std::span(content).first(bytes);
-    source.read_block(job, block);
-    all.insert(all.end(), block.begin(), block.end());
-  }
-  return all;
-}
-
-TEST_CASE("folder: the labels of three parts are those of one", "[unit]") {
-  const ScratchFolder scratch;
-  const Request request = test::three_parts();
-  (void)write_shards(request, parts_in(scratch / "three", 3), 2);
-  (void)write_shards(request, parts_in(scratch / "one", 1), 2);
-  const PartsReader one = open_parts(read_plan(scratch / "one"));
-  const std::vector<std::byte> blocks = blocks_of(open_parts(read_plan(scratch / "three")));
-  CHECK(blocks.size() > request.positions());
-  CHECK(blocks == blocks_of(one));
-}
-
-TEST_CASE("folder: a part that is missing is named where its labels are wanted", "[unit]") {
-  const ScratchFolder scratch;
-  const Request request = test::three_parts();
-  (void)write_shards(request, parts_in(scratch / "w", 3), 2);
-  std::filesystem::remove(scratch / "w" / part_name(1));
-  CHECK(contains(message_of<file_error>([&] { (void)open_parts(read_plan(scratch / "w")); }),
-                 "part-00001.h5"));
-}
-
 }  // namespace
 }  // namespace miyama

@@ -74,11 +74,5 @@ TEST_CASE("plan: names of parts", "[unit]") {
   CHECK(plan.files()[2].range == plan.ranges[2]);
 }
 
-TEST_CASE("plan: a folder without one holds no table", "[unit]") {
-  const test::ScratchFolder folder;
-  CHECK(contains(message_of<file_error>([&] { (void)read_plan(folder / "none"); }),
-                 "none holds no table"));
-}
-
 }  // namespace
 }  // namespace miyama

@@ -11,6 +11,7 @@
 #include "base/system.hpp"
 #include "base/text.hpp"
 #include "cli/limits.hpp"
+#include "pipeline/certificate.hpp"
 #include "pipeline/method.hpp"
 
 namespace miyama {

@@ -1,6 +1,5 @@
 #include "game/rules.hpp"
 
-#include "game/position.hpp"
 #include "game/vector_rules.hpp"
 #include "support/catch.hpp"
 
@@ -64,14 +63,6 @@ TEST_CASE("rules: unless they say otherwise a position is heaps, each taken from
   CHECK(shift.bounds_below(position) == position);
   CHECK(shift.takes_from_one_heap());
   CHECK_FALSE(shift.takes_from_several_heaps());
-}
-
-TEST_CASE("comma text: numbers with commas, and 0 where there are none", "[unit]") {
-  CHECK(comma_text(Position{12, 0, 5}) == "12,0,5");
-  CHECK(comma_text(Position{0}) == "0");
-  CHECK(comma_text(Position{0, 0}) == "0,0");
-  CHECK(comma_text(Position{18446744073709551615U, 1}) == "18446744073709551615,1");
-  CHECK(comma_text(Position{}) == "0");
 }
 
 }  // namespace

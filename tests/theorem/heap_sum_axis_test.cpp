@@ -38,8 +38,8 @@ TEST_CASE("axis sum: every outcome and value of random rules", "[theorem]") {
     CAPTURE(i, bounds, rules.directions());
     REQUIRE(has_lone_heaps(rules.moves()));
     const AxisSum sum(rules.moves(), bounds);
-    REQUIRE(sum.tells_grundy());
-    REQUIRE_FALSE(sum.tells_remoteness());
+    REQUIRE(sum.has_grundy());
+    REQUIRE_FALSE(sum.has_remoteness());
     REQUIRE(differences_from_definition(sum, rules, Convention::normal, bounds) == 0);
   }
 }

@@ -53,8 +53,8 @@ TEST_CASE("slow exact: a row is as its positions", "[unit]") {
 }
 
 TEST_CASE("slow exact: every outcome and remoteness on small boxes", "[theorem]") {
-  CHECK(SlowExact().tells_remoteness());
-  CHECK_FALSE(SlowExact().tells_grundy());
+  CHECK(SlowExact().has_remoteness());
+  CHECK_FALSE(SlowExact().has_grundy());
   for (const Bounds& bounds : {Bounds{9, 10, 11}, Bounds{3, 30, 12}, Bounds{1, 2, 3},
                                Bounds{6, 7, 6, 7}, Bounds{2, 9, 1, 12}, Bounds{5, 4, 5, 4, 5},
                                Bounds{3, 3, 3, 3, 3, 3}, Bounds{2, 2, 2, 2, 2, 2, 2}}) {

@@ -241,8 +241,9 @@ class Workloads {
     const Layout layout(box, 3, {LabelKind::outcome, LabelKind::target, LabelKind::grundy});
     time("levels, wythoff", box, "",
          [&] { return solve_by_levels(wythoff, Convention::normal, layout, 1).winning_moves(); });
-    time("bit rows, wythoff", box, "levels, wythoff",
-         [&] { return solve_by_rows(wythoff, Convention::normal, layout, {2, true}, 1).winning_moves(); });
+    time("bit rows, wythoff", box, "levels, wythoff", [&] {
+      return solve_by_rows(wythoff, Convention::normal, layout, {2, true}, 1).winning_moves();
+    });
 
     const Json pass = solve_and_check("nim+pass --heaps " +
                                       std::string(options_.small ? "63,63,63" : "511,511,511"));

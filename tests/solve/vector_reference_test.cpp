@@ -8,10 +8,10 @@
 
 #include "game/catalogue.hpp"
 #include "game/vector_rules.hpp"
-#include "support/solve_by_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/reference.hpp"
+#include "support/solve_by_rows.hpp"
 
 namespace miyama {
 namespace {

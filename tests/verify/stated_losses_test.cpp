@@ -5,9 +5,9 @@
 #include <random>
 
 #include "game/catalogue.hpp"
-#include "support/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 #include "support/memory_table.hpp"
+#include "support/solve_by_rows.hpp"
 
 namespace miyama {
 namespace {
@@ -73,7 +73,7 @@ TEST_CASE("stated losses: many positions without a move", "[unit]") {
   const Box box(Bounds{20, 9, 70});
   for (const LabelKind kind : {LabelKind::arrows, LabelKind::target, LabelKind::winning_moves}) {
     const SolvedTable table = test::solve_by_rows(dynamic_cast<const VectorRules&>(*rules),
-                                            Convention::misere, Layout(box, 3, {kind}), 2);
+                                                  Convention::misere, Layout(box, 3, {kind}), 2);
     const PositionSet losses = collect_losses(StatedLosses(table, Convention::misere, *rules), 3);
     CHECK(same_set(losses, table.losses()));
     for (const Position& position : {Position{0, 0, 0}, Position{1, 1, 1}, Position{0, 1, 0}}) {

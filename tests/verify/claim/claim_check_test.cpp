@@ -4,10 +4,10 @@
 #include <numeric>
 
 #include "base/error.hpp"
-#include "support/solve_by_rows.hpp"
 #include "support/certified_table.hpp"
 #include "support/memory_table.hpp"
 #include "support/partition_memory_table.hpp"
+#include "support/solve_by_rows.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {

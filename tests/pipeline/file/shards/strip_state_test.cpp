@@ -1,5 +1,5 @@
-#include "pipeline/method.hpp"
 #include "pipeline/file/shards/strip_state.hpp"
+#include "pipeline/method.hpp"
 
 #include "label/digest.hpp"
 #include "pipeline/strips.hpp"

@@ -166,7 +166,7 @@ class VectorRules final : public Rules {
       for (std::size_t& axis : face) axis += first_heap();
     return faces;
   }
-  /// The same rules with a pass, called "NAME+pass". Precondition: there is none yet.
+  /// These rules with a pass, called "NAME+pass". Precondition: there is none yet.
   [[nodiscard]] VectorRules with_pass() const {
     Moves moves = moves_;
     moves.pass = true;

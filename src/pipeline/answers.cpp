@@ -5,7 +5,7 @@
 namespace miyama {
 namespace {
 
-/// Of a Counterexample or an EntryDifference.
+/// The first Counterexample or EntryDifference as JSON; null if there is none.
 template <class Entry>
 Json first_json(const std::optional<Entry>& first) {
   if (!first) return nullptr;

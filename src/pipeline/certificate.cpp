@@ -144,8 +144,8 @@ class BoxCertificate final : public Certificate {
 /// on large ones.
 constexpr std::uint64_t drawn_positions = 50'000;
 
-/// Of multisets: the stated losses, put back together with one more heap in every legal way, must
-/// reach every win and no loss.
+/// The certificate of a table of multisets: the stated losses, put back together with one more heap
+/// in every legal way, must reach every win and no loss.
 class PartitionTableCertificate final : public Certificate {
  public:
   PartitionTableCertificate(const Request& request, const LabelSource& source, bool thorough)

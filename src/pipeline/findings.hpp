@@ -55,7 +55,8 @@ struct CheckOptions {
 [[nodiscard]] Claim claim_of(const Request& request, const LabelSource& source,
                              const std::string& text, const std::string& name);
 
-/// The same before there is a table, which must be made with the labels that the claim names.
+/// What `text` claims before there is a table, which must then be made with the labels that the
+/// claim names.
 [[nodiscard]] Claim claim_of(const Request& request, const std::string& text);
 
 /// Tests a claim on every position; lists the first `examples` of which it is wrong. Throws
@@ -64,8 +65,8 @@ struct CheckOptions {
                                      const Claim& claim, const Team& team,
                                      std::size_t examples = 0);
 
-/// As compare_tables, of two tables without a label in common: every label tells which positions
-/// are lost. The requests are those of their headers.
+/// Compares two tables without a label in common as compare_tables does, by their outcomes, which
+/// follow from any label. The requests are those of their headers.
 [[nodiscard]] TableDifference compare_outcomes(const LabelSource& first, const Request& of_first,
                                                const LabelSource& second, const Request& of_second,
                                                std::uint64_t passes_left, const Team& team,

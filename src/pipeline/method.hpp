@@ -6,14 +6,14 @@
 ///
 /// A Method is plain data. Whoever carries it out asks nothing about the rules.
 ///
-///     losses      for                                           because
-///     nim rows    Nim on a box                                  a line holds one loss: one number
-///                                                               per line says everything
-///     bit rows    other lines, faces and a pass, on a box       64 positions a word; a bit per line
-///     levels      other games on a box; moves with a limit;     options are listed, which any rules
-///                 multisets of a bounded number of heaps        can do
-///     marks       other multisets                               a loss marks what one more heap
-///                                                               makes of it
+///     losses     for                                         because
+///     nim rows   Nim on a box                                a line holds one loss: one number per
+///                                                            line says everything
+///     bit rows   other lines, faces and a pass, on a box     64 positions a word; a bit per line
+///     levels     other games on a box; moves with a limit;   options are listed, which any rules
+///                multisets of a bounded number of heaps      can do
+///     marks      other multisets                             a loss marks what one more heap makes
+///                                                            of it
 #pragma once
 
 #include <map>

@@ -60,7 +60,7 @@ struct Needs {
 /// For solving the request and writing its table. Throws usage_error for labels whose values would
 /// not fit.
 [[nodiscard]] Needs needs_of_table(const Request& request, int threads);
-/// The same for writing it to so many files, at most, in one process.
+/// For writing it to at most so many files in one process.
 [[nodiscard]] Needs needs_of_parts(const Request& request, std::uint64_t shards, int threads);
 /// For finding the losses and comparing them with the theorem, without a table. Throws usage_error
 /// where the winning moves may be too many to count.

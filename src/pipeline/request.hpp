@@ -40,7 +40,7 @@ struct Request {
   [[nodiscard]] const Partitions& partitions() const { return std::get<Partitions>(index); }
   /// Null if the rules are no vector rules.
   [[nodiscard]] const VectorRules* vector_rules() const { return rules->vector_rules(); }
-  /// Of a request of multisets.
+  /// The rules of a request of multisets.
   [[nodiscard]] const TakeAndBreak& take_and_break() const { return *rules->take_and_break(); }
   /// The theorem of a request of multisets, or null.
   [[nodiscard]] const HeapSum* heap_sum() const {
@@ -50,7 +50,7 @@ struct Request {
   [[nodiscard]] bool has_pass() const;
   /// Bounds of the heaps of a box, without the passes left.
   [[nodiscard]] std::vector<std::uint64_t> heap_bounds() const;
-  /// Of the arrows; empty if the moves follow no directions.
+  /// The directions of the arrows; empty if the moves follow none.
   [[nodiscard]] std::vector<Direction> directions() const;
   /// What a move along each takes first; empty if none does.
   [[nodiscard]] std::vector<Direction> taken_first() const;

@@ -32,7 +32,7 @@ void for_each_largest(const Request& request, const Block& block, const Add& add
   }
 }
 
-/// The same where n is its number of sticks.
+/// Adds each position of the block where n is its number of sticks.
 template <class Add>
 void for_each_total(const Partitions& partitions, const Block& block, const Add& add) {
   const std::uint64_t first = block.start[0];

@@ -132,7 +132,7 @@ class TableInMemory final : public LabelSource {
 /// Solves and keeps every block. Memory: all labels, uncompressed. Throws stopped_error.
 [[nodiscard]] TableInMemory solve_in_memory(Solution& solution, const Team& team);
 [[nodiscard]] TableInMemory solve_in_memory(const Request& request, const Team& team);
-/// The same with every entry compared with the theorem: what became of that stands in `report`.
+/// Compares every entry with the theorem, too, and puts the result into `report`.
 [[nodiscard]] TableInMemory solve_in_memory(const Request& request, const Team& team,
                                             SolveReport& report);
 

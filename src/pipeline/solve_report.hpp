@@ -27,7 +27,7 @@ struct SolveReport {
   [[nodiscard]] bool fine() const { return contract.violations == 0 && theorem.mismatches() == 0; }
   /// Adds the seconds of a solution, or of one part of it.
   void add(const StageClocks& clocks);
-  /// The same and what was counted, after all its blocks were compared with the theorem.
+  /// Adds its seconds and what it counted, after all its blocks were compared with the theorem.
   void add(const Totals& counted, const StageClocks& clocks);
 };
 

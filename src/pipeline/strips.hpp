@@ -16,10 +16,10 @@
 
 namespace miyama {
 
-/// Its totals are shares: those of all strips add up.
+/// A Solution whose totals are shares: those of all strips add up.
 class StripSolution : public Solution {
  public:
-  /// Of this strip and all below it; after solve().
+  /// Losses and winning moves of this strip and all below it; after solve().
   [[nodiscard]] std::uint64_t lost_so_far() const { return lost_so_far_; }
   [[nodiscard]] std::uint64_t winning_moves_so_far() const { return winning_moves_so_far_; }
 

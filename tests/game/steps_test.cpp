@@ -34,7 +34,7 @@ bool belongs(const std::string& name, std::uint64_t t) {
   return divisors == 2;
 }
 
-/// The same by `contains`, `up_to` and `for_each`.
+/// Finds the expected steps by `contains`, `up_to` and `for_each`.
 void check_members(const Steps& steps, std::uint64_t most, const Numbers& expected) {
   Numbers contained, visited;
   for (std::uint64_t t = 0; t <= most; ++t)

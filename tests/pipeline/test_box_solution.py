@@ -41,7 +41,7 @@ def test_what_is_reproducible(miyama, tmp_path, rules, heaps):
     assert (tmp_path / "plain-one.h5").read_bytes() != (tmp_path / "plain-other.h5").read_bytes()
     with h5py.File(tmp_path / "one.h5") as table:
         assert table.attrs["history"].startswith(f"miyama solve {rules} --heaps {heaps} --labels outcome,")
-        # The same command makes the same table.
+        # Run again, the command makes an equal table.
         assert miyama(*table.attrs["history"].split()[1:], "--output", "again.h5", "--reproducible").code == 0
     assert (tmp_path / "again.h5").read_bytes() == (tmp_path / "one.h5").read_bytes()
 

@@ -1,6 +1,7 @@
 """Every source is formatted as scripts/format does it, and every text keeps what .editorconfig promises."""
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 
@@ -57,3 +58,11 @@ def test_texts_keep_what_editors_are_asked_for():
     assert [path for path, text in found.items() if any(line.endswith((b" ", b"\t", b"\r")) for line in text.split(b"\n"))] == []
     for text in found.values():
         text.decode("utf-8")
+
+
+def test_comments_begin_with_what_they_are_about():
+    riddle = re.compile(r"^\s*(//+<?|#|\*) (Of|The same|As)\b", re.MULTILINE)
+    sources = {path: text.decode() for path, text in texts().items()
+               if str(path).endswith((".cpp", ".hpp", ".py", ".ts", ".mjs", ".cmake", ".txt")) or "/scripts/" in str(path)}
+    assert len(sources) > 600
+    assert [f"{path}: {match[0]}" for path, text in sources.items() for match in riddle.finditer(text)] == []

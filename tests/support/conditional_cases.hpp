@@ -65,7 +65,8 @@ namespace miyama::test {
   return std::make_shared<Guard>(texts[random() % texts.size()], heaps, "test: ", Guard::Use::upto);
 }
 
-/// The same with limits of most moves along one heap; some heaps have such a move more.
+/// Random conditional moves with limits of most moves along one heap; some heaps have such a move
+/// more.
 [[nodiscard]] inline Moves random_limited_moves(std::mt19937_64& random, std::size_t heaps) {
   Moves moves = random_conditional_moves(random, heaps);
   for (std::size_t heap = 0; heap < heaps; ++heap) {

@@ -40,7 +40,7 @@ inline void add_compositions(Parts& parts, std::uint64_t left, std::vector<Parts
   return all;
 }
 
-/// The same for every sum up to `total`, smaller sums first.
+/// These lists for every sum up to `total`, smaller sums first.
 [[nodiscard]] inline std::vector<Parts> partition_list(std::uint64_t total, std::uint64_t largest,
                                                        std::uint64_t most_heaps) {
   std::vector<Parts> all;

@@ -32,7 +32,7 @@ class ProducedTable final : public ChangeableTable {
   /// In the order in which they came.
   [[nodiscard]] const std::vector<Handed>& handed() const { return handed_; }
 
-  /// As solved, whatever was changed since.
+  /// The totals when it was solved, whatever was changed since.
   [[nodiscard]] const Totals& true_totals() const { return totals_; }
   [[nodiscard]] std::uint64_t losses() const { return losses_; }
   /// Row `i` of the table's list.
@@ -58,7 +58,7 @@ void store(const ProducedTable& table, const Request& request, const std::filesy
 /// rules that only list their options, multisets with and without bounds; both conventions.
 [[nodiscard]] std::vector<Request> small_requests();
 
-/// The same families with labels of several blocks, each in one of the conventions: what small
+/// These families with labels of several blocks, each in one of the conventions: what small
 /// tables show of a convention does not depend on blocks.
 [[nodiscard]] std::vector<Request> requests_of_several_blocks();
 

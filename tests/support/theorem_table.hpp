@@ -15,7 +15,7 @@ namespace miyama {
 [[nodiscard]] std::uint64_t differences_from_definition(const ClosedForm& form, const Rules& rules,
                                                         Convention convention,
                                                         const Bounds& bounds);
-/// The same with a table solved by bit rows, for boxes with too many options to look at.
+/// Compares with a table solved by bit rows, for boxes with too many options to look at.
 [[nodiscard]] std::uint64_t differences_from_rows(const ClosedForm& form, const VectorRules& rules,
                                                   Convention convention, const Bounds& bounds);
 

@@ -12,7 +12,7 @@ using test::MemoryTable;
 const std::vector<LabelKind> grundy_alone{LabelKind::grundy};
 using test::both_conventions;
 
-/// As `check` does for Nim: the values are not held.
+/// Certifies Nim as `check` does, without holding the values.
 void certify_grundy(const MemoryTable& table, Convention convention, int threads, Report& report) {
   const VectorRules nim = make_nim(table.box().heaps());
   certify_numbers(nim, convention, {table, nullptr, {}}, LabelKind::grundy, threads, report);

@@ -88,7 +88,7 @@ struct CountingSource final : LabelSource {
   mutable int outcomes_read = 0;
 };
 
-/// Of Nim on two heaps of 0 to 3: one block.
+/// Nim on two heaps of 0 to 3: one block.
 MemoryTable small_table() {
   return MemoryTable({3, 3}, Convention::normal, {LabelKind::outcome, LabelKind::grundy});
 }

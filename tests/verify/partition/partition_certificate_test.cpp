@@ -178,7 +178,7 @@ TEST_CASE("partition certificate: prescribed moves of some positions of a large 
     certify(table, report, 1, every_move);
     return report.mismatches();
   };
-  // Of the first position from there on that has several winning moves.
+  // Tries the first position from there on that has several winning moves.
   const auto tries = [&](std::uint64_t rank, const auto& test) {
     bool done = false;
     while (!done) {

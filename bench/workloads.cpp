@@ -242,7 +242,7 @@ class Workloads {
     time("levels, wythoff", box, "",
          [&] { return solve_by_levels(wythoff, Convention::normal, layout, 1).winning_moves(); });
     time("bit rows, wythoff", box, "levels, wythoff", [&] {
-      return solve_by_rows(wythoff, Convention::normal, layout, {2, true}, 1).winning_moves();
+      return solve_by_rows(wythoff, Convention::normal, layout, {1, true}, 1).winning_moves();
     });
 
     const Json pass = solve_and_check("nim+pass --heaps " +

@@ -94,7 +94,7 @@ void check_all(const std::string& moves, const Bounds& bounds) {
       }
 }
 
-TEST_CASE("known rows: known games across word boundaries", "[ladder]") {
+TEST_CASE("condition rows: known games across word boundaries", "[ladder]") {
   const std::string greedy = R"({"direction": [1, 0, 0], "when": "a >= b && a >= c"},
     {"direction": [0, 1, 0], "when": "b >= a && b >= c"},
     {"direction": [0, 0, 1], "when": "c >= a && c >= b"})";
@@ -109,7 +109,7 @@ TEST_CASE("known rows: known games across word boundaries", "[ladder]") {
     check_all(r_wythoff, bounds);
 }
 
-TEST_CASE("known rows: many members on one line", "[ladder]") {
+TEST_CASE("condition rows: many members on one line", "[ladder]") {
   // No position of an odd last heap may move within its row.
   check_all(R"({"direction": [1, 0]}, {"direction": [0, 1], "when": "b % 2 == 0"})", {6, 130});
   check_all(
@@ -122,7 +122,7 @@ TEST_CASE("known rows: many members on one line", "[ladder]") {
             {19, 64});
 }
 
-TEST_CASE("known rows: what is taken first reaches into other rows", "[ladder]") {
+TEST_CASE("condition rows: what is taken first reaches into other rows", "[ladder]") {
   check_all(R"({"direction": [0, 1], "first": [1, 0]}, {"direction": [1, 0]})", {7, 65});
   check_all(
       R"({"direction": [0, 2], "first": [2, 1], "when": "b % 3 != a"}, {"direction": [0, 1]})",
@@ -133,7 +133,7 @@ TEST_CASE("known rows: what is taken first reaches into other rows", "[ladder]")
             {12, 63});
 }
 
-TEST_CASE("known rows: one heap", "[ladder]") {
+TEST_CASE("condition rows: one heap", "[ladder]") {
   check_all(R"({"direction": [1], "when": "a % 5 != 3"})", {130});
   check_all(R"({"direction": [2], "when": "a > 70 || a % 2 == 0"})", {129});
   check_all(R"({"direction": [1], "steps": [1, 2], "when": "a != 64"})", {65});
@@ -186,7 +186,7 @@ class GuardedCases {
   oracle::TreeMaker maker_;
 };
 
-TEST_CASE("known rows: random directions, steps, firsts, conditions", "[ladder]") {
+TEST_CASE("condition rows: random directions, steps, firsts, conditions", "[ladder]") {
   GuardedCases cases(19);
   int solved = 0;
   for (int round = 0; round < 1'500 && solved < 400; ++round) {
@@ -205,7 +205,7 @@ TEST_CASE("known rows: random directions, steps, firsts, conditions", "[ladder]"
   CHECK(solved >= 400);
 }
 
-TEST_CASE("known rows: the first position without a value is named", "[unit]") {
+TEST_CASE("condition rows: the first position without a value is named", "[unit]") {
   const auto refusal = [](const std::string& moves, const Bounds& bounds, int threads) {
     const VectorRules rules = written(moves);
     return message_of<usage_error>([&] { ConditionRows(rules, Box(bounds), threads); });
@@ -223,7 +223,7 @@ TEST_CASE("known rows: the first position without a value is named", "[unit]") {
   }
 }
 
-TEST_CASE("known rows: a row for every size that the condition mentions", "[unit]") {
+TEST_CASE("condition rows: a row for every size that the condition mentions", "[unit]") {
   const VectorRules rules = written(
       R"({"direction": [1, 0, 0], "when": "a > c"}, {"direction": [0, 1, 0], "when": "b == 2"},
          {"direction": [0, 0, 1]}, {"direction": [1, 1, 0], "when": "a > c"})");

@@ -31,13 +31,13 @@ std::string_view name_of(Effort effort) {
   return effort == Effort::small ? "small" : effort == Effort::medium ? "medium" : "fast";
 }
 
-std::string_view words_of(Effort effort) {
+std::string_view words_of(Effort effort, bool reproducible) {
   switch (effort) {
     case Effort::small: return "packed small by libdeflate";
     case Effort::medium: return "packed by libdeflate";
-    case Effort::fast: return "packed quickly by ISA-L";
+    case Effort::fast: break;
   }
-  return {};
+  return reproducible ? "packed quickly by libdeflate" : "packed quickly by ISA-L";
 }
 
 /// "3 lines, 2 of them with a condition, a pass".
@@ -79,10 +79,11 @@ std::string sides_text(const LabelArray& array) {
 
 }  // namespace
 
-Explained::Explained(const Request& request, Task task, std::uint64_t parts)
+Explained::Explained(const Request& request, Task task, std::uint64_t parts, bool reproducible)
     : request_(request),
       layout_(request.layout()),
       task_(task),
+      reproducible_(reproducible),
       parts_(parts == 0 ? std::vector<PartRange>{} : cut_into_parts(layout_, parts)),
       method_(choose_method(request, parts_)) {}
 
@@ -124,7 +125,8 @@ std::vector<Explained::Row> Explained::rows() const {
   }
   for (const auto& [how, names] : alike)
     rows.emplace_back("blocks", (alike.size() == 1 ? "" : joined(names, ", ") + ": ") + how.first +
-                                    " positions, " + std::string(words_of(how.second)));
+                                    " positions, " +
+                                    std::string(words_of(how.second, reproducible_)));
   return rows;
 }
 

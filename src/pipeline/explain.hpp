@@ -17,9 +17,9 @@ enum class Task { solve, count, check };
 
 class Explained {
  public:
-  /// `parts`: a table to be written has at most so many; 0: it is one file. `request` must outlive
-  /// this.
-  Explained(const Request& request, Task task, std::uint64_t parts = 0);
+  /// `parts`: a table to be written has at most so many; 0: it is one file. `reproducible`: its
+  /// bytes are equal wherever it is made. `request` must outlive this.
+  Explained(const Request& request, Task task, std::uint64_t parts = 0, bool reproducible = false);
 
   /// `taken`: what it takes; `there`: what there is; lines of at most `columns`.
   [[nodiscard]] std::string text(const Needs& taken, const Needs& there, int threads,
@@ -36,6 +36,7 @@ class Explained {
   const Request& request_;
   const Layout layout_;
   const Task task_;
+  const bool reproducible_;
   const std::vector<PartRange> parts_;  ///< none where it is one file
   const Method method_;
 };

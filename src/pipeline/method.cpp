@@ -117,6 +117,8 @@ std::size_t heap_of_rows(const Asked& asked) {
   return best;
 }
 
+/// A strip hands on bits per line, or the nearest losses. Grundy values by sweeps need the whole
+/// table for each value; remoteness in one sweep would need numbers per line to be handed on.
 std::optional<std::string> why_no_strips(const Asked& asked) {
   if (!asked.request.is_box())
     return "multisets of heaps are solved level by level, not strip by strip";

@@ -16,6 +16,13 @@ TEST_CASE("explain: words for a table in parts, within the columns", "[unit]") {
                               "                 by block\n"));
   CHECK_THAT(text, test::says("\n  memory         at most 1.0 MiB, 1.0 GiB there\n"));
   CHECK(how.json({5, 7}, 1)["parts"]["count"] == 1);
+
+  const Request large = make_request("wythoff", {511, 511, 511});
+  const auto packed = [&](bool reproducible) {
+    return Explained(large, Task::solve, 0, reproducible).text({}, {}, 1, 80);
+  };
+  CHECK_THAT(packed(false), test::says("packed quickly by ISA-L"));
+  CHECK_THAT(packed(true), test::says("packed quickly by libdeflate"));
 }
 
 }  // namespace miyama

@@ -178,7 +178,7 @@ bool explain(const Request& request, const CommandLine& line) {
     return shards == 0 || line.has("only-part") ? needs_of_table(asked, threads)
                                                 : needs_of_parts(asked, shards, threads);
   };
-  return explain(line, request, {request, Task::solve, shards}, needs,
+  return explain(line, request, {request, Task::solve, shards, line.flag("reproducible")}, needs,
                  line.has("output") ? line.text("output") : table_name(request) + ".h5");
 }
 

@@ -21,6 +21,7 @@ make_chroot() {
   cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/host.crt"  # a proxy may sign what npm reads
   mount -t proc proc "$root/proc"
   mount --rbind /dev "$root/dev"
+  mount --rbind /sys "$root/sys"  # where MPI looks for processors
   [ "$1" != arm64 ] || chroot "$root" dpkg --add-architecture arm64
   enter "$root" / apt-get update -qq
   enter "$root" / apt-get upgrade -y -qq
@@ -36,7 +37,7 @@ enter() {
 
 # begin_in CHROOT SYSTEM: what the functions below work with is a clean clone of HEAD, or that of debian-12 if it is one already.
 begin_in() {
-  root=$chroots/$1 clone=/root/$(clone_of "$2")
+  root=$chroots/$1 clone=/srv/$(clone_of "$2")  # where every user can read
   local packages=$(packages_of "$2") head=$(git rev-parse HEAD)
   [ -z "$packages" ] || in_chroot -C / apt-get install -y -qq --no-install-recommends $packages
   [ "$(clone_of "$2")" = "$2" ] || [ "$(git -C "$root$clone" rev-parse HEAD 2>/dev/null)" != "$head" ] || return 0

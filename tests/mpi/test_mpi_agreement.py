@@ -36,9 +36,9 @@ def test_other_work_is_refused(tmp_path, what):
 
 def test_another_version_is_refused(tmp_path):
     content = open(MIYAMA_MPI, "rb").read()
-    assert b"miyama 0." in content
+    assert b"miyama 0" in content  # at most eight bytes, as compilers write short texts into instructions
     newer = tmp_path / "newer"
-    newer.write_bytes(content.replace(b"miyama 0.", b"miyama 7."))
+    newer.write_bytes(content.replace(b"miyama 0", b"miyama 7"))
     newer.chmod(0o755)
     done = together(tmp_path, SOLVE, SOLVE, newer)
     assert done.returncode == 2 and 'rank 1 was given program "miyama 7.' in done.stderr, done.stderr

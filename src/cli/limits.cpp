@@ -67,10 +67,11 @@ bool explain(const CommandLine& line, const Request& request, const Explained& h
   if (!line.flag("explain")) return false;
   const int threads = line.start_team().threads;
   const Needs taken = needs(request, threads);
+  const Needs there = limits_of(line, output);
   if (line.flag("json"))
-    std::cout << json_text(how.json(taken, threads)) << '\n';
+    print_object(how.json(taken, threads));
   else
-    std::cout << how.text(taken, limits_of(line, output), threads, terminal_columns());
+    std::cout << how.text(taken, there, threads, terminal_columns());
   return true;
 }
 

@@ -1,9 +1,11 @@
 /// @file  certificate.cpp
 /// @brief Tables on a box, then tables of multisets.
 ///
-///     vector rules     what lies on each line is indexed from the stated losses; of some positions
-///                      of each block every option is looked up besides, by other code
-///     other rules      every option of every position is looked up
+/// Which way checks which label, pipeline/method.hpp says.
+///
+///     by lines         what lies on each line is indexed from the stated losses; every option of
+///                      some positions of each block is looked up as well, by other code
+///     by options       every option of every position is looked up
 ///     Nim              lines only, neither a bit per loss nor all numbers in memory: a table of
 ///                      4096³ takes 100 MB; and Bouton's rule looks at every entry, too
 ///
@@ -14,9 +16,7 @@
 #include <algorithm>
 #include <array>
 
-#include "base/checked.hpp"
 #include "base/ranges.hpp"
-#include "verify/box/condition_bytes.hpp"
 #include "verify/box/moves_to.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/box/option_certificate.hpp"

@@ -1,6 +1,7 @@
 #include "pipeline/explain.hpp"
 
 #include <cmath>
+#include <map>
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
@@ -59,14 +60,16 @@ std::string moves_text(const Moves& moves) {
   return joined(kinds, ", ");
 }
 
-/// "by lines", or "by lines; grundy, remoteness by options": labels that are checked alike.
-std::string certificate_text(const std::map<LabelKind, Way>& certificate) {
+/// "by lines, some positions by options", or "outcome by lines; grundy by options": labels that are
+/// checked alike.
+std::string certificate_text(const Method& method) {
   std::map<Way, std::vector<std::string>> labels;
-  for (const auto& [kind, way] : certificate) labels[way].emplace_back(name_of(kind));
-  if (labels.size() == 1) return "by " + std::string(name_of(labels.begin()->first));
+  for (const auto& [kind, way] : method.certificate) labels[way].emplace_back(name_of(kind));
   std::vector<std::string> texts;
   for (const auto& [way, names] : labels)
-    texts.push_back(joined(names, ", ") + " by " + std::string(name_of(way)));
+    texts.push_back(concat(
+        labels.size() == 1 ? "" : joined(names, ", ") + " ", "by ", name_of(way),
+        way == Way::lines && method.options_looked_up != 0 ? ", some positions by options" : ""));
   return joined(texts, "; ");
 }
 
@@ -79,28 +82,28 @@ std::string sides_text(const LabelArray& array) {
 
 }  // namespace
 
-Explained::Explained(const Request& request, Task task, std::uint64_t parts, bool reproducible)
+Explained::Explained(const Request& request, Task task, const StoredAs& stored)
     : request_(request),
       layout_(request.layout()),
       task_(task),
-      reproducible_(reproducible),
-      parts_(parts == 0 ? std::vector<PartRange>{} : cut_into_parts(layout_, parts)),
+      stored_(stored),
+      parts_(stored.parts == 0 ? std::vector<PartRange>{} : cut_into_parts(layout_, stored.parts)),
       method_(choose_method(request, parts_)) {}
 
-std::optional<std::string> Explained::why_not_by_strips() const {
-  if (method_.why_no_strips || !method_.strips.empty()) return method_.why_no_strips;
-  if (parts_.size() <= 1) return std::nullopt;
-  return method_.each_process_finds_all
-             ? "finding all losses is little beside the rest"
-             : "moves look so far back that strips would take more memory than the whole";
+std::optional<std::string> Explained::why_whole() const {
+  if (!method_.why_whole && stored_.only_one && parts_.size() > 1)
+    return "a run that writes one part finds all losses by itself";
+  return method_.why_whole;
 }
 
 std::string Explained::parts_text() const {
-  const std::optional<std::string> why = why_not_by_strips();
-  const std::string whole = why ? "solved whole: " + *why : "";
-  if (!parts_.empty())
-    return std::to_string(parts_.size()) + ", " + (why ? whole : "solved strip by strip");
-  return why ? "one file, " + whole : "one file; as parts it would be solved strip by strip";
+  const std::optional<std::string> why = why_whole();
+  if (parts_.empty())
+    return why ? "one file; parts would be solved as a whole: " + *why : "one file";
+  const std::string parts =
+      std::to_string(parts_.size()) + (parts_.size() == 1 ? " part" : " parts");
+  if (why) return parts + ", solved as a whole: " + *why;
+  return parts + (parts_.size() == 1 ? ", solved as a whole" : ", solved strip by strip");
 }
 
 std::vector<Explained::Row> Explained::rows() const {
@@ -111,10 +114,7 @@ std::vector<Explained::Row> Explained::rows() const {
   for (const auto& [kind, way] : method_.labels)
     if (way != Way::losses && way != method_.losses)
       rows.emplace_back(name_of(kind), words_of(way));
-  if (task_ != Task::count)
-    rows.emplace_back("check",
-                      certificate_text(method_.certificate) +
-                          (method_.options_looked_up == 0 ? "" : ", here and there by options"));
+  if (task_ != Task::count) rows.emplace_back("check", certificate_text(method_));
   rows.emplace_back("theorem", request_.theorem_name());
   if (task_ != Task::solve) return rows;
   rows.emplace_back("parts", parts_text());
@@ -126,8 +126,12 @@ std::vector<Explained::Row> Explained::rows() const {
   for (const auto& [how, names] : alike)
     rows.emplace_back("blocks", (alike.size() == 1 ? "" : joined(names, ", ") + ": ") + how.first +
                                     " positions, " +
-                                    std::string(words_of(how.second, reproducible_)));
+                                    std::string(words_of(how.second, stored_.reproducible)));
   return rows;
+}
+
+std::optional<ListingCost> Explained::solving_cost(int threads) const {
+  return task_ == Task::check ? std::nullopt : listing_cost(request_, threads);
 }
 
 std::string Explained::text(const Needs& taken, const Needs& there, int threads,
@@ -136,11 +140,11 @@ std::string Explained::text(const Needs& taken, const Needs& there, int threads,
       describe(request_) + ": " + format_count(request_.positions()) + " positions\n";
   std::vector<Row> all = rows();
   all.emplace_back("memory", "at most " + format_bytes(taken.memory) + ", " +
-                                 format_bytes(there.memory) + " there");
+                                 format_bytes(there.memory) + " available");
   if (taken.disk != 0)
-    all.emplace_back(
-        "disk", "about " + format_bytes(taken.disk) + ", " + format_bytes(there.disk) + " there");
-  if (const std::optional<ListingCost> cost = listing_cost(request_, threads))
+    all.emplace_back("disk", "about " + format_bytes(taken.disk) + ", " + format_bytes(there.disk) +
+                                 " available");
+  if (const std::optional<ListingCost> cost = solving_cost(threads))
     all.emplace_back("time", std::string(cost->is_least ? "more than " : "about ") +
                                  std::to_string(std::llround(std::ceil(cost->seconds))) +
                                  " s: " + std::to_string(std::llround(cost->options)) +
@@ -165,7 +169,7 @@ Json Explained::json(const Needs& taken, int threads) const {
       json["certificate"][name_of(kind)] = name_of(way);
   json["theorem"] = request_.theorem ? Json(request_.theorem_name()) : Json(nullptr);
   if (task_ == Task::solve) {
-    const std::optional<std::string> why = why_not_by_strips();
+    const std::optional<std::string> why = why_whole();
     json["parts"] = parts_.empty() ? Json(nullptr)
                                    : Json{{"count", parts_.size()},
                                           {"why_not", why ? Json(*why) : Json(nullptr)}};
@@ -178,7 +182,7 @@ Json Explained::json(const Needs& taken, int threads) const {
   }
   json["memory"] = taken.memory;
   json["disk"] = taken.disk;
-  if (const std::optional<ListingCost> cost = listing_cost(request_, threads))
+  if (const std::optional<ListingCost> cost = solving_cost(threads))
     json["seconds"] = cost->seconds;
   return json;
 }

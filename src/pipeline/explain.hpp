@@ -15,11 +15,17 @@ namespace miyama {
 
 enum class Task { solve, count, check };
 
+/// How a table is to be written.
+struct StoredAs {
+  std::uint64_t parts = 0;    ///< at most so many; 0: one file
+  bool only_one = false;      ///< this run writes one of the parts
+  bool reproducible = false;  ///< equal bytes wherever it is made
+};
+
 class Explained {
  public:
-  /// `parts`: a table to be written has at most so many; 0: it is one file. `reproducible`: its
-  /// bytes are equal wherever it is made. `request` must outlive this.
-  Explained(const Request& request, Task task, std::uint64_t parts = 0, bool reproducible = false);
+  /// `request` must outlive this.
+  Explained(const Request& request, Task task, const StoredAs& stored = {});
 
   /// `taken`: what it takes; `there`: what there is; lines of at most `columns`.
   [[nodiscard]] std::string text(const Needs& taken, const Needs& there, int threads,
@@ -31,12 +37,14 @@ class Explained {
   using Row = std::pair<std::string, std::string>;
   [[nodiscard]] std::vector<Row> rows() const;
   [[nodiscard]] std::string parts_text() const;
-  [[nodiscard]] std::optional<std::string> why_not_by_strips() const;
+  [[nodiscard]] std::optional<ListingCost> solving_cost(int threads) const;
+  /// Why the run finds all losses at once; nothing if it goes strip by strip, or is one file.
+  [[nodiscard]] std::optional<std::string> why_whole() const;
 
   const Request& request_;
   const Layout layout_;
   const Task task_;
-  const bool reproducible_;
+  const StoredAs stored_;
   const std::vector<PartRange> parts_;  ///< none where it is one file
   const Method method_;
 };

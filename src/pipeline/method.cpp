@@ -136,18 +136,26 @@ std::optional<std::string> why_no_strips(const Asked& asked) {
   return std::nullopt;
 }
 
-/// None where all losses are found at once: because they must be, because that is little beside the
-/// rest, as for Nim, or because moves look so far back that strips would take more memory.
-std::vector<Strip> strips_of_one_process(const Asked& asked, const std::vector<PartRange>& parts) {
-  if (parts.size() <= 1) return {};
+/// The strips, or why there are none although the rules allow them.
+void choose_strips(const Asked& asked, const std::vector<PartRange>& parts, Method& method) {
+  method.why_whole = method.why_no_strips;
+  if (method.why_whole || parts.size() <= 1) return;
+  if (asked.nim) {
+    method.why_whole = "finding all losses takes little time compared with the rest";
+    return;
+  }
   std::vector<Strip> strips = strips_of(asked.layout, parts);
   const std::uint64_t sizes = first_sizes(asked.layout);
   const std::uint64_t back = sizes_looked_back(*asked.followed, asked.request.box());
   std::uint64_t thickest = 0;
   for (const Strip& strip : strips) thickest = std::max(thickest, strip.end - strip.first);
-  // Rows that a strip looks back to are held twice as often as its own.
-  if (thickest + 3 * std::min(back, sizes) >= sizes) strips.clear();
-  return strips;
+  if (strips.empty())
+    method.why_whole = "the first heap has too few sizes to be cut";
+  else if (thickest + 3 * std::min(back, sizes) >= sizes)
+    // Rows that a strip looks back to are held twice as often as its own.
+    method.why_whole = "moves look so far back that strips would take more memory than the whole";
+  else
+    method.strips = std::move(strips);
 }
 
 constexpr std::uint64_t always_few = 256;    // blocks of a table that cost little however packed
@@ -160,7 +168,7 @@ bool is_periodic(const Moves& moves) {
          });
 }
 
-/// Not a row of blocks but many beside each other.
+/// True if the blocks fill several dimensions, not only a row.
 bool spreads(const BlockGrid& grid) {
   std::uint64_t longest = 1;
   for (std::size_t i = 0; i < grid.heaps(); ++i) longest = std::max(longest, grid.blocks_along(i));
@@ -223,7 +231,7 @@ Method choose_method(const Request& request, const std::vector<PartRange>& parts
   method.makes_blocks_in_order = !request.is_box() || (asked.nim && asked.has(LabelKind::grundy));
   method.why_no_strips = why_no_strips(asked);
   method.each_process_finds_all = asked.nim;
-  if (!method.why_no_strips && !asked.nim) method.strips = strips_of_one_process(asked, parts);
+  choose_strips(asked, parts, method);
   method.packing = packing_of(asked);
   return method;
 }

@@ -72,8 +72,9 @@ struct Method {
   /// Every process finds all losses by itself, as that is little beside the rest.
   bool each_process_finds_all = false;
   /// The strips of one process that writes parts, one part each; none where it finds all losses at
-  /// once.
+  /// once, for the reason that why_whole gives.
   std::vector<Strip> strips;
+  std::optional<std::string> why_whole;
 
   std::vector<Effort> packing;  ///< by array of the layout; the last one is the list's
 };

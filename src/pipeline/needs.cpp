@@ -97,8 +97,8 @@ std::uint64_t nim_bytes(const Request& request, int threads) {
   return bytes.value();
 }
 
-/// Where the losses are held they take a bit per position, twice while they are collected; numbers
-/// that need all options take four bytes each.
+/// Where the losses are held they take a bit per position, twice while they are collected; each
+/// stored number takes four bytes.
 Saturating stated_bytes(const Request& request, const Method& method, std::uint64_t numbers) {
   const Box& box = request.box();
   const Saturating set = PositionSet::bytes(box);

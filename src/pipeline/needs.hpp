@@ -70,14 +70,14 @@ struct Needs {
 /// For reading a table of the request back and checking it.
 [[nodiscard]] Needs needs_of_check(const Request& request, int threads);
 
-/// What the parts of these take: solving and producing, besides the blocks that the threads are
-/// working on.
+/// Bytes that solving and producing take, besides the blocks that the threads are working on.
 [[nodiscard]] std::uint64_t solution_bytes(const Request& request, int threads);
-/// Counting losses without a table. Throws usage_error where the winning moves may be too many.
+/// Bytes that counting losses without a table takes. Throws usage_error where the winning moves may
+/// be too many.
 [[nodiscard]] std::uint64_t counting_bytes(Request request, int threads);
-/// The largest of the strips.
+/// Bytes that the largest of the strips takes.
 [[nodiscard]] std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips);
-/// What a certificate of the request's table holds.
+/// Bytes that a certificate of the request's table holds.
 [[nodiscard]] std::uint64_t certificate_bytes(const Request& request, int threads);
 
 struct ListingCost {

@@ -29,8 +29,8 @@ class StripSolution : public Solution {
   std::uint64_t winning_moves_so_far_ = 0;
 };
 
-/// Strip `strip` of `strips`. What is given must outlive it. Precondition: its method does
-/// not say why there are none.
+/// Strip `strip` of `strips`. What is given must outlive it. Precondition: choose_method
+/// gives no reason why there are none.
 [[nodiscard]] std::unique_ptr<StripSolution> make_strip_solution(const Request& request,
                                                                  const std::vector<Strip>& strips,
                                                                  std::uint64_t strip,

@@ -124,11 +124,6 @@ void try_file(const std::filesystem::path& path, bool of_folder) {
                look, limits);
 }
 
-std::string plan_of_view(const std::filesystem::path& view) {
-  const Hdf5Id file = open_file(view);
-  return naming(view.string(), [&] { return read_text(file.get(), "plan"); });
-}
-
 TableReader::TableReader(const std::filesystem::path& path, const TableHeader& header,
                          const StoredPart& part, std::shared_ptr<std::mutex> one_at_a_time)
     : name_(path.string()), file_(open_file(path)), mutex_(std::move(one_at_a_time)) {

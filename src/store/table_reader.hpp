@@ -51,9 +51,6 @@ void try_in_child(const std::string& blame, const std::function<void()>& action,
 /// the file is one of a table in several files, and only its structure is looked at.
 void try_file(const std::filesystem::path& path, bool of_folder = false);
 
-/// The digest of the plan that the view of a folder was made by. Throws file_error.
-[[nodiscard]] std::string plan_of_view(const std::filesystem::path& view);
-
 class PartsReader;
 
 class TableReader final : public LabelSource {

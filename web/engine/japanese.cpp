@@ -33,6 +33,7 @@ std::vector<Phrase> joined_phrases() {
       {"unknown key \"{1}\": {2} may have {3}",
        "\"{1}\" というキーはありません。{2}のキーは {3} です"},
       {"rules", "ルール"},
+      {"the table", "この表"},
       {"a move along a line", "線に沿う手"},
       {"a move in a face", "面の手"},
       {"a move in a complex", "複体の手"},
@@ -84,9 +85,9 @@ std::vector<Phrase> joined_phrases() {
       {"the directions {1} and {2}, which can lead to the same position: leave out what both allow",
        "方向 {1} と {2} は同じ局面に導くことがあります。重なりをなくしてください。"},
       {"{1} directions, {2} of them with \"first\", too many to find out whether two lead to the "
-       "same position: give 10 000 at most",
+       "same position: give at most {3}",
        "{1}個の方向があり、そのうち{2}個に \"first\" "
-       "があります。同じ局面に導く手があるか調べきれません。10 000個までにしてください。"},
+       "があります。同じ局面に導く手があるか調べきれません。{3}個までにしてください。"},
       {"a face without heaps: name at least one", "山のない face があります。山を書いてください。"},
       {"the face {1} for {2} heaps: name heaps there are",
        "face {1} に、{2}個の山にはない番号があります。"},
@@ -204,6 +205,9 @@ std::vector<Phrase> joined_phrases() {
        "{1}ファイルが壊れています。作り直してください。"},
       {"{1}: the table is called {2}, its rules_json {3}",
        "{1}：表の名前は {2} ですが、rules_json は {3} です。"},
+      {"the table names its rules {1} and does not list their moves: it was made before the first "
+       "release, generate it again",
+       "表はルールの名前 {1} だけを持ち、手を持ちません。作り直してください。"},
       {"{1}: the table has {2} directions, its rules have {3}",
        "{1}：表の方向は{2}個ですが、ルールでは{3}個です。"},
       {"{1}: the table stores {2} rests of a move, its rules need {3}",

@@ -56,26 +56,31 @@ void print_json(const Request& request, const Counted& all, const CommandLine& l
   print_object(json);
 }
 
-/// Keeps nothing without a claim; with one, the labels that it names.
-Counted count(const CommandLine& line, Request& request) {
-  if (!line.has("claim")) {
-    (void)examples_of(line);
-    return {count_table(request, start_within_limits(line, request, needs_of_count, "counting "))};
-  }
-  const Claim claim = claim_of(request, line.text("claim"));
+/// Adds the labels that the claim names to those of the request.
+std::optional<Claim> claim_of(const CommandLine& line, Request& request) {
+  if (!line.has("claim")) return std::nullopt;
+  Claim claim = claim_of(request, line.text("claim"));
   for (const LabelKind label : claim.labels)
     if (!contains(request.labels, label)) request.labels.push_back(label);
   ranges::sort(request.labels);
+  return claim;
+}
+
+Needs needs_of_claim(const Request& request, int threads) {
+  Needs needs = needs_of_series(request, threads);
+  needs.memory = saturating_add(needs.memory, request.layout().raw_bytes());
+  return needs;
+}
+
+/// Keeps nothing without a claim; with one, the labels that it names.
+Counted count(const CommandLine& line, const Request& request, const std::optional<Claim>& claim) {
   const std::size_t examples = examples_of(line);
-  const auto needs_of_claim = [](const Request& solved, int threads) {
-    Needs needs = needs_of_series(solved, threads);
-    needs.memory = saturating_add(needs.memory, solved.layout().raw_bytes());
-    return needs;
-  };
+  if (!claim)
+    return {count_table(request, start_within_limits(line, request, needs_of_count, "counting "))};
   const Team team = start_within_limits(line, request, needs_of_claim, "testing a claim on ");
   Counted counted;
   const TableInMemory table = solve_in_memory(request, team, counted.report);
-  counted.claim = test_claim(request, table, claim, team, examples);
+  counted.claim = test_claim(request, table, *claim, team, examples);
   return counted;
 }
 
@@ -99,9 +104,11 @@ int run_count(const Arguments& arguments) {
   if (!line.parse(arguments)) return exit_fine;
 
   Request request = request_of(line, "outcome");
-  if (explain(line, request, {request, Task::count}, needs_of_count)) return exit_fine;
+  const std::optional<Claim> claim = claim_of(line, request);
+  if (explain(line, request, {request, Task::count}, claim ? needs_of_claim : needs_of_count))
+    return exit_fine;
   warn_of_idle_conditions(line, request);
-  const Counted counted = count(line, request);
+  const Counted counted = count(line, request, claim);
   if (line.flag("json"))
     print_json(request, counted, line);
   else if (!line.flag("quiet"))

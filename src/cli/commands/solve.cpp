@@ -170,15 +170,19 @@ int solve_shards(const Request& request, const CommandLine& line) {
   }
 }
 
-/// Nothing is looked at but the request and the disk that the table would lie on.
+/// Looks at the request, at the disk that the table would lie on, and at the plan to go on with.
 bool explain(const Request& request, const CommandLine& line) {
-  const std::uint64_t shards =
-      line.number("shards", 1, static_cast<std::int64_t>(most_shards)).value_or(0);
+  if (!line.flag("explain")) return false;
+  const auto shards = line.number("shards", 1, static_cast<std::int64_t>(most_shards));
+  const StoredAs stored{shards                ? *shards
+                        : line.flag("resume") ? shards_target(request, line).shards
+                                              : 0,
+                        line.has("only-part"), line.flag("reproducible")};
   const auto needs = [&](const Request& asked, int threads) {
-    return shards == 0 || line.has("only-part") ? needs_of_table(asked, threads)
-                                                : needs_of_parts(asked, shards, threads);
+    return stored.parts == 0 || stored.only_one ? needs_of_table(asked, threads)
+                                                : needs_of_parts(asked, stored.parts, threads);
   };
-  return explain(line, request, {request, Task::solve, shards, line.flag("reproducible")}, needs,
+  return explain(line, request, {request, Task::solve, stored}, needs,
                  line.has("output") ? line.text("output") : table_name(request) + ".h5");
 }
 

@@ -74,7 +74,7 @@ struct PlacedMoves {
   std::vector<PlacedFace> faces;
   std::uint64_t pass_rows_back = 0;                 ///< 0: there is no pass
   std::uint64_t looked_back = 0;                    ///< see sizes_looked_back
-  std::shared_ptr<const ConditionRows> conditions;  ///< null if no line has a condition
+  std::shared_ptr<const ConditionRows> conditions;  ///< null if every line is plain
 
   PlacedMoves() = default;  ///< none
   /// `strip`: the conditions of its positions are known. Precondition: no move has a limit. Throws

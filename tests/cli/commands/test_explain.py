@@ -38,7 +38,10 @@ def test_parts_say_why_they_are_not_solved_by_strips(miyama):
     assert parts("wythoff", "--heaps", "511,99,99") == {"count": 4, "why_not": None}
     whole = parts("wythoff", "--heaps", "511,99,99", "--labels", "grundy")
     assert whole["count"] == 4 and "grundy is found for the whole table at once" in whole["why_not"]
-    assert "little beside the rest" in parts("nim", "--heaps", "511,99,99")["why_not"]
+    assert "little time" in parts("nim", "--heaps", "511,99,99")["why_not"]
+    assert "too few sizes" in parts("wythoff", "--heaps", "3,999,999")["why_not"]
+    assert "look so far back" in parts("subtraction:1,2000", "--heaps", "2999,2999")["why_not"]
+    assert "one part" in parts("wythoff", "--heaps", "511,99,99", "--only-part", "1")["why_not"]
 
 
 def test_nothing_is_written(miyama, tmp_path):
@@ -49,7 +52,11 @@ def test_nothing_is_written(miyama, tmp_path):
 
 
 def test_count_and_check_explain_themselves(miyama):
-    assert "certificate" not in explained(miyama, "count", "nim", "--heaps", "9,9,9")
+    count = ("count", "wythoff", "--heaps", "99,99")
+    plain, claimed = explained(miyama, *count), explained(miyama, *count, "--claim", "grundy == 0 || a == b")
+    assert "certificate" not in plain and plain["labels"] == {"outcome": "losses"}
+    assert claimed["labels"] == {"outcome": "losses", "grundy": "sweeps"} and claimed["memory"] > plain["memory"]
+    assert miyama(*count, "--claim", "grundy ==", "--explain").code == 2
     assert miyama("solve", "wythoff", "--heaps", "9,9", "--output", "w.h5").code == 0
     method = explained(miyama, "check", "w.h5")
     assert method["certificate"] == {"outcome": "lines", "arrows": "lines"}

@@ -45,7 +45,7 @@ def partition_rank(
     Raises
     ------
     ValueError
-        For a position outside these bounds or of more than 254 sticks, and for what has not the shape or the values of positions.
+        For a position outside these bounds or of more than 254 sticks, and for an array that cannot hold positions by its shape or values.
 
     Examples
     --------

@@ -6,7 +6,7 @@ see `partitions`. Reading goes by blocks, slices by the names of axes, which unp
     for block in blocks(table):
         table.outcome.isel(**block)       heap_1: 64, heap_2: 64, heap_3: 64
 
-A table stores the labels that were asked for. Nearly each of them shows by itself which positions are lost: a loss has outcome 0, Grundy value 0, no
+A table stores the labels that were asked for. Nearly every one of them shows by itself which positions are lost: a loss has outcome 0, Grundy value 0, no
 winning move, and an even remoteness. Under misère play a position without moves is a win that has no winning move, and a loss has an odd remoteness.
 """
 

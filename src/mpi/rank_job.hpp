@@ -20,7 +20,7 @@ class RankJob {
   /// Program, request and everything else that the ranks must agree on, each under the name that
   /// messages use for it. Long values are replaced by their digests.
   [[nodiscard]] virtual Json asked() const;
-  /// Throws usage_error or file_error for what speaks against the job, before anything is written:
+  /// Throws usage_error or file_error if the job cannot be done, before anything is written: for
   /// a first heap that is too small to be cut; ranks of this machine that together need more memory
   /// than it has, or than --memory allows. Ranks must not communicate here: one that throws would
   /// leave the others waiting.

@@ -31,7 +31,7 @@ class Ranks {
 
   /// Each number becomes the sum over all ranks. Called by all.
   void add_up(std::vector<std::uint64_t>& numbers) const;
-  /// The text of each rank, by rank; on other ranks than the first nothing. Called by all.
+  /// The text of each rank, by rank, on the first rank; empty on every other. Called by all.
   [[nodiscard]] std::vector<std::string> gather(const std::string& text) const;
   /// Waits for all.
   void meet() const;

@@ -1,8 +1,8 @@
 /// @file  japanese.hpp
 /// @brief The Japanese that only the page needs.
 ///
-/// The page's own refusals have both languages where they are thrown. The rooms below throw English
-/// sentences, which are looked up in a list of phrases.
+/// The page's own refusals have both languages where they are thrown. The folders of src throw
+/// English sentences, which are looked up in a list of phrases.
 #pragma once
 
 #include <string>
@@ -40,10 +40,10 @@ struct GameInJapanese {
 /// The Japanese of the game with this name, or null.
 [[nodiscard]] const GameInJapanese* game_in_japanese(std::string_view name);
 
-/// The phrases of the rooms below: those of src/play, then those that only the page shows.
+/// The phrases of the folders of src: those of src/play, then those that only the page shows.
 [[nodiscard]] const std::vector<Phrase>& phrases_of_page();
 
-/// A sentence of the rooms below, in Japanese; one that is not known stays as it is.
+/// A sentence of the folders of src, in Japanese; one that is not known stays as it is.
 [[nodiscard]] inline std::string in_japanese(const std::string& english) {
   return translated(english, phrases_of_page());
 }

@@ -174,7 +174,7 @@ LineMove line_of(const Json& move) {
 
 /// The move with its heaps in any order, each once. `before`: how many lines there are.
 std::vector<LineMove> permuted(const LineMove& line, std::size_t before) {
-  if (line.has_condition())
+  if (line.is_restricted())
     refuse(
         "\"symmetric\" beside \"when\" or \"upto\": these name their heaps, so write each "
         "order of them");

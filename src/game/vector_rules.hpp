@@ -87,7 +87,7 @@ struct LineMove {
     return first.empty() && when == nullptr && upto == nullptr;
   }
   /// The move has a condition or a limit.
-  [[nodiscard]] bool has_condition() const { return when != nullptr || upto != nullptr; }
+  [[nodiscard]] bool is_restricted() const { return when != nullptr || upto != nullptr; }
   /// The number of heaps that it takes from.
   [[nodiscard]] std::size_t taken_from() const;
   /// None where the move may not be made. Throws usage_error where the condition cannot be computed
@@ -141,8 +141,8 @@ class VectorRules final : public Rules {
   /// True if every line is: none has a condition or a limit, or takes something first.
   [[nodiscard]] bool is_plain() const { return ranges::all_of(moves_.lines, &LineMove::is_plain); }
   /// True if some line has a condition or a limit.
-  [[nodiscard]] bool has_conditions() const {
-    return ranges::any_of(moves_.lines, &LineMove::has_condition);
+  [[nodiscard]] bool is_restricted() const {
+    return ranges::any_of(moves_.lines, &LineMove::is_restricted);
   }
   /// True if some line has a limit.
   [[nodiscard]] bool has_limits() const {

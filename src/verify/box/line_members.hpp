@@ -70,7 +70,7 @@ class LeastMoves {
  public:
   explicit LeastMoves(const VectorRules& rules) {
     for (const LineMove& line : rules.moves().lines)
-      if (!line.has_condition()) taken_.push_back(least_taken(rules, line));
+      if (!line.is_restricted()) taken_.push_back(least_taken(rules, line));
     for (const std::vector<std::size_t>& axes : rules.faces_over_entries()) {
       taken_.emplace_back(rules.heaps(), 0);
       for (const std::size_t axis : axes) taken_.back()[axis] = 1;

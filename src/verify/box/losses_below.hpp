@@ -58,7 +58,7 @@ class LossesBelow {
     if (!every_step_) steps_ = move.steps.up_to(most_steps(losses.box().bounds(), direction));
   }
 
-  [[nodiscard]] bool has_condition() const { return move_.has_condition(); }
+  [[nodiscard]] bool is_restricted() const { return move_.is_restricted(); }
   /// What a move of `steps` takes from the rank.
   [[nodiscard]] std::uint64_t rank_drop(std::uint64_t steps) const {
     return first_rank_ + steps * rank_step_;

@@ -11,7 +11,7 @@ namespace miyama {
 MovesTo::MovesTo(const VectorRules& rules, const Box& box)
     : rules_(rules), least_moves_(rules), box_(box), last_(box.heaps() - 1) {
   for (const LineMove& move : rules.moves().lines) {
-    if (move.has_condition()) continue;
+    if (move.is_restricted()) continue;
     Line& line = lines_.emplace_back();
     line.direction = rules.over_entries(move.direction);
     line.first = rules.over_entries(move.first);
@@ -65,7 +65,7 @@ std::uint64_t MovesTo::count_members(PositionView position, const ForEach& for_e
     const bool has_last = face.back() + rules_.first_heap() == last_;
     for_each(0, n, [&](std::uint64_t x) { moves += outside * (has_last ? n - 1 - x : 1); });
   }
-  if (rules_.moves().pass && !rules_.has_conditions() && position[0] == 0)
+  if (rules_.moves().pass && !rules_.is_restricted() && position[0] == 0)
     for_each(least_moves_.least_size(position), n, [&](std::uint64_t) { ++moves; });
   return moves;
 }

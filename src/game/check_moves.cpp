@@ -30,7 +30,8 @@ namespace {
 Face support_of(const LineMove& line) {
   Face heaps;
   for (std::size_t i = 0; i < line.direction.size(); ++i)
-    if (line.direction[i] != 0 || (!line.first.empty() && line.first[i] != 0)) heaps.push_back(i);
+    if (line.direction[i] != 0 || (!line.initial_take.empty() && line.initial_take[i] != 0))
+      heaps.push_back(i);
   return heaps;
 }
 
@@ -55,7 +56,8 @@ std::string text_of(const Direction& direction) {
 }
 
 std::string text_of(const LineMove& line) {
-  return (line.first.empty() ? "" : text_of(line.first) + " + t·") + text_of(line.direction);
+  return (line.initial_take.empty() ? "" : text_of(line.initial_take) + " + t·") +
+         text_of(line.direction);
 }
 
 std::string text_of(const Face& face) {
@@ -89,8 +91,8 @@ class TakenByLines {
     taken_.reserve(2 * heaps * lines.size());
     for (const LineMove& line : lines) {
       taken_.insert(taken_.end(), line.direction.begin(), line.direction.end());
-      taken_.insert(taken_.end(), line.first.begin(), line.first.end());
-      taken_.resize(taken_.size() + heaps - line.first.size());
+      taken_.insert(taken_.end(), line.initial_take.begin(), line.initial_take.end());
+      taken_.resize(taken_.size() + heaps - line.initial_take.size());
     }
   }
 
@@ -136,13 +138,13 @@ void check_line(const LineMove& line, std::size_t heaps, const std::string& whos
   if (moved_heaps(direction) == 0)
     throw usage_error(whose, "a direction that takes nothing, ", text_of(direction),
                       ": give at least one number that is not 0");
-  if (line.upto != nullptr && (moved_heaps(direction) != 1 || !line.first.empty()))
+  if (line.upto != nullptr && (moved_heaps(direction) != 1 || !line.initial_take.empty()))
     throw usage_error(whose, "\"upto\" beside moves from several heaps, ", text_of(line),
                       ": it limits what is taken from one heap");
-  if (line.first.empty()) return;
-  check_size("\"first\" ", line.first);
-  if (are_parallel(direction, line.first))
-    throw usage_error(whose, "\"first\" ", text_of(line.first), " along the direction ",
+  if (line.initial_take.empty()) return;
+  check_size("\"first\" ", line.initial_take);
+  if (are_parallel(direction, line.initial_take))
+    throw usage_error(whose, "\"first\" ", text_of(line.initial_take), " along the direction ",
                       text_of(direction), " itself: leave it out and give the steps");
 }
 
@@ -185,7 +187,7 @@ constexpr std::uint64_t most_compared = 250'000'000;
 [[noreturn]] void refuse_many(const std::vector<LineMove>& lines, std::size_t heaps,
                               const std::string& whose) {
   const auto with_first =
-      ranges::count_if(lines, [](const LineMove& line) { return !line.first.empty(); });
+      ranges::count_if(lines, [](const LineMove& line) { return !line.initial_take.empty(); });
   throw usage_error(
       whose, lines.size(), " directions, ", with_first,
       " of them with \"first\", too many to find out whether two lead to the same "
@@ -206,15 +208,15 @@ void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const st
     const Position shape = primitive(line.direction);
     auto& by_class = shapes[shape];
     shape_of.push_back(&by_class);
-    const std::vector<std::size_t>& others = line.first.empty() ? with_first : all;
+    const std::vector<std::size_t>& others = line.initial_take.empty() ? with_first : all;
     if ((compared += heaps * others.size()) > most_compared) refuse_many(lines, heaps, whose);
     for (const std::size_t other : others)
       if (shape_of[other] != &by_class && taken.overlap(other, m))
         refuse_overlap(lines[other], line, whose);
-    const auto [known, is_new] = by_class.emplace(class_of(line.first, shape), m);
+    const auto [known, is_new] = by_class.emplace(class_of(line.initial_take, shape), m);
     if (!is_new) refuse_overlap(lines[known->second], line, whose);
     all.push_back(m);
-    if (!line.first.empty()) with_first.push_back(m);
+    if (!line.initial_take.empty()) with_first.push_back(m);
   }
 }
 

@@ -165,8 +165,8 @@ LineMove line_of(const Json& move) {
   refuse_other_keys(move, "a move along a line",
                     {"direction", "steps", "first", "when", "upto", "symmetric"});
   LineMove line{per_heap(move, "direction"), steps_of(move)};
-  if (move.contains("first")) line.first = per_heap(move, "first");
-  if (moved_heaps(line.first) == 0) line.first.clear();
+  if (move.contains("first")) line.initial_take = per_heap(move, "first");
+  if (moved_heaps(line.initial_take) == 0) line.initial_take.clear();
   line.when = guard_of(move, line, Guard::Use::when);
   line.upto = guard_of(move, line, Guard::Use::upto);
   return line;
@@ -178,10 +178,11 @@ std::vector<LineMove> permuted(const LineMove& line, std::size_t before) {
     refuse(
         "\"symmetric\" beside \"when\" or \"upto\": these name their heaps, so write each "
         "order of them");
-  Direction first = line.first;
-  first.resize(line.direction.size());
+  Direction initial_take = line.initial_take;
+  initial_take.resize(line.direction.size());
   std::vector<std::pair<std::uint8_t, std::uint8_t>> taken;  // of each heap: by a step, first
-  for (std::size_t i = 0; i < first.size(); ++i) taken.emplace_back(line.direction[i], first[i]);
+  for (std::size_t i = 0; i < initial_take.size(); ++i)
+    taken.emplace_back(line.direction[i], initial_take[i]);
   ranges::sort(taken, std::greater<>());
   std::vector<LineMove> all;
   do {
@@ -191,7 +192,7 @@ std::vector<LineMove> permuted(const LineMove& line, std::size_t before) {
     LineMove& move = all.emplace_back(line);
     for (std::size_t i = 0; i < taken.size(); ++i) {
       move.direction[i] = taken[i].first;
-      if (i < move.first.size()) move.first[i] = taken[i].second;
+      if (i < move.initial_take.size()) move.initial_take[i] = taken[i].second;
     }
   } while (std::prev_permutation(taken.begin(), taken.end()));
   refuse_many(before + all.size(), most_moves,
@@ -335,7 +336,7 @@ Json moves_json(const Moves& moves) {
   Json list = Json::array();
   for (const LineMove& line : moves.lines) {
     Json move{{"direction", line.direction}, {"steps", line.steps.text()}};
-    if (!line.first.empty()) move["first"] = line.first;
+    if (!line.initial_take.empty()) move["first"] = line.initial_take;
     if (line.when != nullptr) move["when"] = line.when->text();
     if (line.upto != nullptr) move["upto"] = line.upto->text();
     list.push_back(std::move(move));

@@ -81,16 +81,16 @@ std::size_t moved_heaps(const Direction& direction) {
 /// What is taken first may come from other heaps than what each step takes.
 std::size_t LineMove::taken_from() const {
   Direction all = direction;
-  for (std::size_t i = 0; i < first.size(); ++i) all[i] |= first[i];
+  for (std::size_t i = 0; i < initial_take.size(); ++i) all[i] |= initial_take[i];
   return moved_heaps(all);
 }
 
 std::optional<LineMove::Start> LineMove::start(PositionView heaps) const {
   if (when != nullptr && !when->holds(heaps)) return std::nullopt;
   Start start{{heaps.begin(), heaps.end()}, 0};
-  for (std::size_t i = 0; i < first.size(); ++i) {
-    if (heaps[i] < first[i]) return std::nullopt;
-    start.heaps[i] -= first[i];
+  for (std::size_t i = 0; i < initial_take.size(); ++i) {
+    if (heaps[i] < initial_take[i]) return std::nullopt;
+    start.heaps[i] -= initial_take[i];
   }
   start.most = most_steps(start.heaps, direction);
   if (upto != nullptr) {
@@ -104,8 +104,8 @@ bool LineMove::operator==(const LineMove& other) const {
   const auto same = [](const auto& a, const auto& b) {
     return a == nullptr || b == nullptr ? a == b : *a == *b;
   };
-  return direction == other.direction && steps == other.steps && first == other.first &&
-         same(when, other.when) && same(upto, other.upto);
+  return direction == other.direction && steps == other.steps &&
+         initial_take == other.initial_take && same(when, other.when) && same(upto, other.upto);
 }
 
 std::uint64_t most_steps(PositionView heaps, const Direction& direction) {
@@ -158,13 +158,13 @@ std::vector<Direction> VectorRules::directions() const {
   return directions;
 }
 
-std::vector<Direction> VectorRules::taken_first() const {
+std::vector<Direction> VectorRules::initial_takes() const {
   std::vector<Direction> firsts;
-  if (ranges::all_of(moves_.lines, [](const LineMove& line) { return line.first.empty(); }))
+  if (ranges::all_of(moves_.lines, [](const LineMove& line) { return line.initial_take.empty(); }))
     return firsts;
   firsts.assign(directions().size(), Direction(moves_.heaps, 0));
   for (std::size_t m = 0; m < firsts.size() && m < moves_.lines.size(); ++m)
-    if (!moves_.lines[m].first.empty()) firsts[m] = moves_.lines[m].first;
+    if (!moves_.lines[m].initial_take.empty()) firsts[m] = moves_.lines[m].initial_take;
   return firsts;
 }
 
@@ -199,7 +199,7 @@ bool is_nim(const VectorRules& rules) {
 bool same_moves(const Moves& a, const Moves& b) {
   const auto in_order = [](Moves moves) {
     ranges::sort(moves.lines, {}, [](const LineMove& line) {
-      return std::pair<const Direction&, const Direction&>(line.direction, line.first);
+      return std::pair<const Direction&, const Direction&>(line.direction, line.initial_take);
     });
     ranges::sort(moves.faces);
     return moves;

@@ -72,7 +72,7 @@ class Guard {
 struct LineMove {
   Direction direction;
   Steps steps = Steps::any();
-  Direction first{};                    ///< a fixed amount that it takes as well; empty: nothing
+  Direction initial_take{};             ///< a fixed amount that it takes as well; empty: nothing
   std::shared_ptr<const Guard> when{};  ///< null: always
   std::shared_ptr<const Guard> upto{};  ///< at most so many steps; null: as many as there are
 
@@ -84,7 +84,7 @@ struct LineMove {
 
   /// The move is nothing but steps, and always allowed.
   [[nodiscard]] bool is_plain() const {
-    return first.empty() && when == nullptr && upto == nullptr;
+    return initial_take.empty() && when == nullptr && upto == nullptr;
   }
   /// The move has a condition or a limit.
   [[nodiscard]] bool is_restricted() const { return when != nullptr || upto != nullptr; }
@@ -152,7 +152,7 @@ class VectorRules final : public Rules {
   /// pass. Empty where some moves are faces.
   [[nodiscard]] std::vector<Direction> directions() const;
   /// What the move of each of these directions takes first; empty if none takes anything first.
-  [[nodiscard]] std::vector<Direction> taken_first() const;
+  [[nodiscard]] std::vector<Direction> initial_takes() const;
   /// A direction with an entry for each entry of a position: 0 for the passes left.
   [[nodiscard]] Direction over_entries(const Direction& direction) const {
     Direction entries(heaps(), 0);

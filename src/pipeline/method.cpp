@@ -74,7 +74,7 @@ Way way_to_losses(const Asked& asked) {
 bool scans(const VectorRules& rules) {
   return rules.moves().faces.empty() &&
          ranges::all_of(rules.moves().lines, [](const LineMove& line) {
-           return line.first.empty() || !line.steps.is_any();
+           return line.initial_take.empty() || !line.steps.is_any();
          });
 }
 

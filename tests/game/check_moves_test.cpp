@@ -78,7 +78,7 @@ TEST_CASE("check moves: of many parallel lines those that overlap are found", "[
 /// True if the lines lead from one position to the same one, by steps that small entries need.
 bool meet(const LineMove& a, const LineMove& b) {
   const auto taken = [](const LineMove& line, std::uint64_t t, std::size_t i) {
-    return (line.first.empty() ? 0 : line.first[i]) + t * line.direction[i];
+    return (line.initial_take.empty() ? 0 : line.initial_take[i]) + t * line.direction[i];
   };
   for (std::uint64_t s = 1; s < 60; ++s)
     for (std::uint64_t t = 1; t < 60 && a.steps.contains(s); ++t) {
@@ -102,7 +102,7 @@ TEST_CASE("check moves: two lines are refused if, and only if, they meet", "[lad
     const std::size_t heaps = 2 + draw() % 3;
     const auto line = [&] {
       LineMove move{entries(heaps), Steps::parse(draw() % 2 == 0 ? "any" : "2,3,5")};
-      if (draw() % 3 != 0) move.first = entries(heaps);
+      if (draw() % 3 != 0) move.initial_take = entries(heaps);
       return move;
     };
     const Moves moves{heaps, {line(), line()}, {}, false};

@@ -124,7 +124,7 @@ TEST_CASE("rules json: a symmetric move stands for every order of the heaps", "[
   REQUIRE(first.lines.size() == 2);
   CHECK(first.lines[0].direction == Direction{1, 0});
   CHECK(first.lines[1].direction == Direction{0, 1});
-  CHECK(first.lines[1].first == Direction{2, 0});
+  CHECK(first.lines[1].initial_take == Direction{2, 0});
   CHECK(first.lines[1].steps == first.lines[0].steps);
   CHECK(moves_of(R"({"heaps": 4, "moves": [{"face": [2, 3], "symmetric": true}]})").faces.size() ==
         6);

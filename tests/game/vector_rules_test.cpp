@@ -114,7 +114,7 @@ TEST_CASE("is_nim: exactly the unit directions, each once, every step", "[unit]"
   moves.lines[1].when = std::make_shared<Guard>("b > 0", 2, "");
   CHECK_FALSE(is_nim(VectorRules("nim", moves)));
   moves.lines[1].when = nullptr;
-  moves.lines[1].first = {1, 0};
+  moves.lines[1].initial_take = {1, 0};
   CHECK_FALSE(is_nim(VectorRules("nim", moves)));
 }
 

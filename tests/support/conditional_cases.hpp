@@ -40,8 +40,8 @@ namespace miyama::test {
     const std::string& text = steps[random() % steps.size()];
     if (text != "any") line.steps = Steps::parse(text);
     if (random() % 3 == 0) {
-      line.first = Direction(heaps);
-      for (auto& entry : line.first) entry = static_cast<std::uint8_t>(random() % 3);
+      line.initial_take = Direction(heaps);
+      for (auto& entry : line.initial_take) entry = static_cast<std::uint8_t>(random() % 3);
     }
     if (random() % 3 != 0) line.when = random_guard(random, heaps);
     moves.lines.push_back(std::move(line));
@@ -78,7 +78,7 @@ namespace miyama::test {
     moves.lines.push_back(std::move(line));
   }
   for (LineMove& line : moves.lines)
-    if (line.taken_from() == 1 && line.first.empty() && random() % 4 != 0)
+    if (line.taken_from() == 1 && line.initial_take.empty() && random() % 4 != 0)
       line.upto = random_limit(random, heaps);
   return moves;
 }

@@ -313,9 +313,9 @@ class LineScan {
                Worker& worker) const {
     const std::uint8_t* const holds = move.move ? worker.conditions.holds(*move.move) : nullptr;
     for (const std::uint64_t t : move.steps) {
-      const auto row = row_below(box_, position, move.first, move.direction, t);
+      const auto row = row_below(box_, position, move.initial_take, move.direction, t);
       if (!row) return;
-      const std::uint64_t drop = move.first[last_] + t * move.direction[last_];
+      const std::uint64_t drop = move.initial_take[last_] + t * move.direction[last_];
       const std::uint32_t* const numbers = table_.numbers.of(kind_).data() + *row * n_;
       for (std::uint64_t x = drop; x < n_; ++x)
         if (may(holds, x))

@@ -138,7 +138,7 @@ void check_line(const LineMove& line, std::size_t heaps, const std::string& whos
   if (moved_heaps(direction) == 0)
     throw usage_error(whose, "a direction that takes nothing, ", text_of(direction),
                       ": give at least one number that is not 0");
-  if (line.upto != nullptr && (moved_heaps(direction) != 1 || !line.initial_take.empty()))
+  if (line.step_limit != nullptr && (moved_heaps(direction) != 1 || !line.initial_take.empty()))
     throw usage_error(whose, "\"upto\" beside moves from several heaps, ", text_of(line),
                       ": it limits what is taken from one heap");
   if (line.initial_take.empty()) return;
@@ -303,7 +303,7 @@ std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds
   };
   for (const LineMove& line : moves.lines) {
     look_at(line.when, false);
-    look_at(line.upto, true);
+    look_at(line.step_limit, true);
   }
   return idle;
 }

@@ -151,7 +151,7 @@ Direction per_heap(const Json& move, const char* key) {
 
 /// Null where there is none.
 std::shared_ptr<const Guard> guard_of(const Json& move, const LineMove& line, Guard::Use use) {
-  const bool is_limit = use == Guard::Use::upto;
+  const bool is_limit = use == Guard::Use::step_limit;
   const char* const key = is_limit ? "upto" : "when";
   if (!move.contains(key)) return nullptr;
   if (!move[key].is_string())
@@ -168,7 +168,7 @@ LineMove line_of(const Json& move) {
   if (move.contains("first")) line.initial_take = per_heap(move, "first");
   if (moved_heaps(line.initial_take) == 0) line.initial_take.clear();
   line.when = guard_of(move, line, Guard::Use::when);
-  line.upto = guard_of(move, line, Guard::Use::upto);
+  line.step_limit = guard_of(move, line, Guard::Use::step_limit);
   return line;
 }
 
@@ -338,7 +338,7 @@ Json moves_json(const Moves& moves) {
     Json move{{"direction", line.direction}, {"steps", line.steps.text()}};
     if (!line.initial_take.empty()) move["first"] = line.initial_take;
     if (line.when != nullptr) move["when"] = line.when->text();
-    if (line.upto != nullptr) move["upto"] = line.upto->text();
+    if (line.step_limit != nullptr) move["upto"] = line.step_limit->text();
     list.push_back(std::move(move));
   }
   for (Face face : moves.faces) {

@@ -93,8 +93,8 @@ std::optional<LineMove::Start> LineMove::start(PositionView heaps) const {
     start.heaps[i] -= initial_take[i];
   }
   start.most = most_steps(start.heaps, direction);
-  if (upto != nullptr) {
-    const std::int64_t limit = upto->value(heaps);
+  if (step_limit != nullptr) {
+    const std::int64_t limit = step_limit->value(heaps);
     start.most = std::min(start.most, static_cast<std::uint64_t>(std::max<std::int64_t>(limit, 0)));
   }
   return start;
@@ -105,7 +105,8 @@ bool LineMove::operator==(const LineMove& other) const {
     return a == nullptr || b == nullptr ? a == b : *a == *b;
   };
   return direction == other.direction && steps == other.steps &&
-         initial_take == other.initial_take && same(when, other.when) && same(upto, other.upto);
+         initial_take == other.initial_take && same(when, other.when) &&
+         same(step_limit, other.step_limit);
 }
 
 std::uint64_t most_steps(PositionView heaps, const Direction& direction) {

@@ -46,7 +46,7 @@ using Direction = std::vector<std::uint8_t>;
 /// pass that is left is no heap. True is what is not 0.
 class Guard {
  public:
-  enum class Use { when, upto };  ///< a condition, a limit
+  enum class Use { when, step_limit };
 
   static constexpr std::size_t longest_text = 10'000;
 
@@ -74,7 +74,7 @@ struct LineMove {
   Steps steps = Steps::any();
   Direction initial_take{};             ///< a fixed amount that it takes as well; empty: nothing
   std::shared_ptr<const Guard> when{};  ///< null: always
-  std::shared_ptr<const Guard> upto{};  ///< at most so many steps; null: as many as there are
+  std::shared_ptr<const Guard> step_limit{};  ///< at most so many steps; null: as many as there are
 
   /// The heaps after the move with 0 steps, and how many steps there may be from there.
   struct Start {
@@ -84,10 +84,10 @@ struct LineMove {
 
   /// The move is nothing but steps, and always allowed.
   [[nodiscard]] bool is_plain() const {
-    return initial_take.empty() && when == nullptr && upto == nullptr;
+    return initial_take.empty() && when == nullptr && step_limit == nullptr;
   }
   /// The move has a condition or a limit.
-  [[nodiscard]] bool is_restricted() const { return when != nullptr || upto != nullptr; }
+  [[nodiscard]] bool is_restricted() const { return when != nullptr || step_limit != nullptr; }
   /// The number of heaps that it takes from.
   [[nodiscard]] std::size_t taken_from() const;
   /// None where the move may not be made. Throws usage_error where the condition cannot be computed
@@ -146,7 +146,8 @@ class VectorRules final : public Rules {
   }
   /// True if some line has a limit.
   [[nodiscard]] bool has_limits() const {
-    return ranges::any_of(moves_.lines, [](const LineMove& line) { return line.upto != nullptr; });
+    return ranges::any_of(moves_.lines,
+                          [](const LineMove& line) { return line.step_limit != nullptr; });
   }
   /// The directions of the arrows, an entry per heap: those of the lines, and a zero vector for the
   /// pass. Empty where some moves are faces.

@@ -157,8 +157,8 @@ TEST_CASE("idle conditions: never and always are told with what was tried", "[un
 TEST_CASE("idle conditions: limits that allow nothing", "[unit]") {
   Moves moves = make_nim(2).moves();
   for (const char* limit : {"0", "a / 2 - 3", "a - b", "9 / 0"}) {
-    moves.lines[0].upto = std::make_shared<Guard>(limit, 2, "", Guard::Use::upto);
-    moves.lines[1].upto = moves.lines[0].upto;
+    moves.lines[0].step_limit = std::make_shared<Guard>(limit, 2, "", Guard::Use::step_limit);
+    moves.lines[1].step_limit = moves.lines[0].step_limit;
     const std::vector<std::string> idle = idle_conditions(moves, Position{3, 4});
     if (std::string(limit) == "a - b" || std::string(limit) == "9 / 0")
       CHECK(idle.empty());

@@ -239,7 +239,7 @@ TEST_CASE("guard: at most so many steps", "[unit]") {
   CHECK(again.moves() == half.moves());
   CHECK(contains(rules_json(half), R"("steps":"any","upto":"a / 2"})"));
   Moves other = half.moves();
-  other.lines[0].upto = nullptr;
+  other.lines[0].step_limit = nullptr;
   CHECK_FALSE(other == half.moves());
 }
 

@@ -62,7 +62,8 @@ namespace miyama::test {
                                        number(),
                                        "10000000000 * " + heap(),
                                        number() + " - " + heap()};
-  return std::make_shared<Guard>(texts[random() % texts.size()], heaps, "test: ", Guard::Use::upto);
+  return std::make_shared<Guard>(texts[random() % texts.size()], heaps,
+                                 "test: ", Guard::Use::step_limit);
 }
 
 /// Random conditional moves with limits of most moves along one heap; some heaps have such a move
@@ -79,7 +80,7 @@ namespace miyama::test {
   }
   for (LineMove& line : moves.lines)
     if (line.taken_from() == 1 && line.initial_take.empty() && random() % 4 != 0)
-      line.upto = random_limit(random, heaps);
+      line.step_limit = random_limit(random, heaps);
   return moves;
 }
 

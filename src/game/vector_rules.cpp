@@ -78,11 +78,11 @@ std::size_t moved_heaps(const Direction& direction) {
   return static_cast<std::size_t>(ranges::count_if(direction, [](auto x) { return x != 0; }));
 }
 
-/// What is taken first may come from other heaps than what each step takes.
-std::size_t LineMove::taken_from() const {
-  Direction all = direction;
-  for (std::size_t i = 0; i < initial_take.size(); ++i) all[i] |= initial_take[i];
-  return moved_heaps(all);
+Face LineMove::taken_from() const {
+  Face heaps;
+  for (std::size_t i = 0; i < direction.size(); ++i)
+    if (direction[i] != 0 || (!initial_take.empty() && initial_take[i] != 0)) heaps.push_back(i);
+  return heaps;
 }
 
 std::optional<LineMove::Start> LineMove::start(PositionView heaps) const {

@@ -69,6 +69,9 @@ class Guard {
   Expression expression_;
 };
 
+/// Heaps, counted from 0, ascending.
+using Face = std::vector<std::size_t>;
+
 struct LineMove {
   Direction direction;
   Steps steps = Steps::any();
@@ -88,17 +91,14 @@ struct LineMove {
   }
   /// The move has a condition or a limit.
   [[nodiscard]] bool is_restricted() const { return when != nullptr || step_limit != nullptr; }
-  /// The number of heaps that it takes from.
-  [[nodiscard]] std::size_t taken_from() const;
+  /// The heaps that it takes from, by its steps or initially.
+  [[nodiscard]] Face taken_from() const;
   /// None where the move may not be made. Throws usage_error where the condition cannot be computed
   /// for these heaps, or where it holds and the limit cannot.
   [[nodiscard]] std::optional<Start> start(PositionView heaps) const;
 
   bool operator==(const LineMove& other) const;
 };
-
-/// Heaps, counted from 0, ascending.
-using Face = std::vector<std::size_t>;
 
 /// The moves of a rule set: all of it but the name.
 struct Moves {
@@ -130,11 +130,12 @@ class VectorRules final : public Rules {
   }
   [[nodiscard]] bool takes_from_one_heap() const override {
     return ranges::any_of(moves_.lines,
-                          [](const LineMove& line) { return line.taken_from() == 1; });
+                          [](const LineMove& line) { return line.taken_from().size() == 1; });
   }
   [[nodiscard]] bool takes_from_several_heaps() const override {
-    return !moves_.faces.empty() ||
-           ranges::any_of(moves_.lines, [](const LineMove& line) { return line.taken_from() > 1; });
+    return !moves_.faces.empty() || ranges::any_of(moves_.lines, [](const LineMove& line) {
+      return line.taken_from().size() > 1;
+    });
   }
 
   [[nodiscard]] const Moves& moves() const { return moves_; }

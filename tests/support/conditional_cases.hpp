@@ -79,7 +79,7 @@ namespace miyama::test {
     moves.lines.push_back(std::move(line));
   }
   for (LineMove& line : moves.lines)
-    if (line.taken_from() == 1 && line.initial_take.empty() && random() % 4 != 0)
+    if (line.taken_from().size() == 1 && line.initial_take.empty() && random() % 4 != 0)
       line.step_limit = random_limit(random, heaps);
   return moves;
 }

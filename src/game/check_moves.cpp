@@ -175,7 +175,7 @@ void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const st
 /// from 0 on, the middle one if there is room for it, and the greatest ones.
 Position tried_sizes(std::uint64_t bound, std::uint64_t count) {
   Position sizes;
-  for (std::uint64_t i = 0; i < std::min(bound + 1, count); ++i)
+  for (std::uint64_t i = 0; i <= bound && i < count; ++i)
     sizes.push_back(bound < count || i < count / 2 ? i
                     : i == count / 2 && count > 2  ? bound / 2
                                                    : bound - (count - 1 - i));

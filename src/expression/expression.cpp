@@ -63,7 +63,6 @@ constexpr std::array<std::array<std::string_view, 2>, 5> other_spellings{
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 constexpr std::size_t letters = 26;
 
@@ -186,9 +185,7 @@ class Parser {
     return sign == binary_signs.end() ? nullptr : &*sign;
   }
 
-  void skip_spaces() {
-    while (at_ < text_.size() && is_space(text_[at_])) ++at_;
-  }
+  void skip_spaces() { at_ = std::min(text_.find_first_not_of(" \t\n\r", at_), text_.size()); }
 
   bool skip(char c) {
     skip_spaces();
@@ -210,8 +207,8 @@ class Parser {
 
   /// Counted in characters, not bytes. Calls with ascending `at` go over the text once.
   std::size_t column_of(std::size_t at) {
-    for (; counted_ < at; ++counted_) columns_ += continues_character(text_[counted_]) ? 0 : 1;
-    for (; counted_ > at; --counted_) columns_ -= continues_character(text_[counted_ - 1]) ? 0 : 1;
+    columns_ += characters_in(text_.substr(counted_, at - counted_));
+    counted_ = at;
     return columns_ + 1;
   }
 
@@ -266,11 +263,10 @@ Expression parse_expression(std::string_view text, std::span<const VariableName>
   return Expression(Parser(text, names, told_names, what).parse());
 }
 
-std::size_t first_mention(NodesView nodes, std::size_t variable) {
-  const auto found = ranges::find_if(nodes, [&](const Node& node) {
+bool mentions(NodesView nodes, std::size_t variable) {
+  return ranges::any_of(nodes, [&](const Node& node) {
     return node.op == Operator::variable && node.value == static_cast<std::int64_t>(variable);
   });
-  return static_cast<std::size_t>(found - nodes.begin());
 }
 
 std::pair<NodesView, NodesView> sides_of(NodesView nodes) {

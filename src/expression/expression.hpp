@@ -66,11 +66,7 @@ struct Fault {
 /// An expression, or a part of one that is an expression itself.
 using NodesView = std::span<const Node>;
 
-/// The index of the first node that is the variable, or the number of nodes if there is none.
-[[nodiscard]] std::size_t first_mention(NodesView nodes, std::size_t variable);
-[[nodiscard]] inline bool mentions(NodesView nodes, std::size_t variable) {
-  return first_mention(nodes, variable) != nodes.size();
-}
+[[nodiscard]] bool mentions(NodesView nodes, std::size_t variable);
 
 /// The two sides of the outermost operator. Precondition: it has two. Cost: the right side's nodes.
 [[nodiscard]] std::pair<NodesView, NodesView> sides_of(NodesView nodes);

@@ -120,13 +120,11 @@ std::uint64_t number_of(const Json& value, std::uint64_t most, const std::string
 }
 
 /// `what`: the list in messages; `things`: what its numbers are.
-template <class Number>
-std::vector<Number> numbers_of(const Json& list, std::uint64_t most, const std::string& what,
-                               const char* things) {
+Position numbers_of(const Json& list, std::uint64_t most, const std::string& what,
+                    const char* things = "numbers") {
   if (!list.is_array()) refuse(what, " is ", in_message(list), ", no list of ", things);
-  std::vector<Number> numbers;
-  for (const Json& entry : list)
-    numbers.push_back(static_cast<Number>(number_of(entry, most, what)));
+  Position numbers;
+  for (const Json& entry : list) numbers.push_back(number_of(entry, most, what));
   return numbers;
 }
 
@@ -136,13 +134,13 @@ Steps steps_of(const Json& move) {
   if (steps.is_string()) return Steps::parse(steps.get<std::string>());
   if (!steps.is_array())
     refuse("\"steps\" is ", in_message(steps), ", neither text nor a list of numbers");
-  return Steps::parse(
-      joined(numbers_of<std::uint64_t>(steps, UINT32_MAX, "\"steps\"", "numbers"), ","));
+  return Steps::parse(joined(numbers_of(steps, UINT32_MAX, "\"steps\""), ","));
 }
 
 /// A number per heap. `key`: of the move.
 Direction per_heap(const Json& move, const char* key) {
-  return numbers_of<std::uint8_t>(move[key], UINT8_MAX, concat('"', key, '"'), "numbers");
+  const Position numbers = numbers_of(move[key], UINT8_MAX, concat('"', key, '"'));
+  return {numbers.begin(), numbers.end()};
 }
 
 /// Null where there is none.
@@ -195,9 +193,11 @@ void add_permuted(const LineMove& line, Moves& moves) {
 
 /// `what`: the list's name in messages.
 Face face_of(const Json& heaps, const std::string& what) {
-  Face face = numbers_of<std::size_t>(heaps, UINT8_MAX, what, "heaps");
-  if (ranges::contains(face, 0U)) refuse(what, " has 0: heaps are counted from 1");
-  for (std::size_t& heap : face) --heap;
+  Face face;
+  for (const std::uint64_t heap : numbers_of(heaps, UINT8_MAX, what, "heaps")) {
+    if (heap == 0) refuse(what, " has 0: heaps are counted from 1");
+    face.push_back(static_cast<std::size_t>(heap - 1));
+  }
   ranges::sort(face);
   return face;
 }

@@ -16,31 +16,20 @@
 namespace miyama {
 namespace {
 
-Expression parse_guard(std::string_view text, std::size_t heaps, const std::string& whose,
-                       Guard::Use use) {
-  const bool when = use == Guard::Use::when;
-  if (text.size() > Guard::longest_text)
-    throw usage_error(whose, (when ? "a \"when\" of " : "an \"upto\" of "), text.size(),
-                      " characters: give at most ", Guard::longest_text);
-  return parse_expression(text, names_of_heaps(heaps), told_heaps(heaps),
-                          whose + (when ? "\"when\"" : "\"upto\""));
-}
-
 /// Visits every way to take a positive amount from each heap of `face`; `to` starts as `from` and
 /// ends as it. False if `visit` has seen enough.
 template <class Visit>
 bool for_each_in_face(const Face& face, std::size_t first_heap, PositionView from, Position& to,
                       const Visit& visit) {
-  for (const std::size_t heap : face)
-    if (from[first_heap + heap] == 0) return true;
+  const auto is_empty = [&](std::size_t heap) { return from[first_heap + heap] == 0; };
+  if (ranges::any_of(face, is_empty)) return true;
   for (const std::size_t heap : face) to[first_heap + heap] = 0;
-  for (bool more = true; more;) {
+  for (std::size_t i = 0; i != SIZE_MAX;) {
     if (!visit()) return false;
-    more = false;
-    for (std::size_t i = face.size(); i-- > 0 && !more;) {
+    for (i = face.size() - 1; i != SIZE_MAX; --i) {
       const std::size_t at = first_heap + face[i];
-      more = ++to[at] < from[at];
-      if (!more) to[at] = 0;
+      if (++to[at] < from[at]) break;
+      to[at] = 0;
     }
   }
   for (const std::size_t heap : face) to[first_heap + heap] = from[first_heap + heap];
@@ -50,7 +39,14 @@ bool for_each_in_face(const Face& face, std::size_t first_heap, PositionView fro
 }  // namespace
 
 Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose, Use use)
-    : use_(use), text_(text), expression_(parse_guard(text, heaps, whose, use)) {}
+    : use_(use), text_(text), expression_([&] {
+        const bool when = use == Use::when;
+        if (text.size() > longest_text)
+          throw usage_error(whose, (when ? "a \"when\" of " : "an \"upto\" of "), text.size(),
+                            " characters: give at most ", longest_text);
+        return parse_expression(text, names_of_heaps(heaps), told_heaps(heaps),
+                                whose + (when ? "\"when\"" : "\"upto\""));
+      }()) {}
 
 std::int64_t Guard::value(PositionView heaps) const {
   std::array<std::int64_t, 256> variables;  // rules have at most 255 heaps

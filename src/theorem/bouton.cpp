@@ -1,6 +1,7 @@
 #include "theorem/bouton.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/ranges.hpp"
 
@@ -35,6 +36,45 @@ std::uint64_t count_sets(std::size_t heaps, std::size_t most) {
 std::uint64_t partner(std::uint64_t size, Convention convention) {
   if (convention == Convention::misere && size <= 2) return 2 - size;
   return size == 0 ? 0 : ((size + 1) ^ 1) - 1;
+}
+
+/// The sizes that make a loss of a row, put before it and behind it.
+struct Ends {
+  std::uint64_t before;
+  std::uint64_t behind;
+};
+
+/// The size at one end that makes a loss with `size` at the other end, when the row between has the
+/// losing sizes `here` and `there`.
+std::uint64_t match(std::uint64_t size, std::uint64_t there, std::uint64_t here) {
+  if (size == there) return 0;
+  const std::uint64_t place = size - (size > there ? 1 : 0);
+  return place + (place >= here ? 1 : 0);
+}
+
+/// Which last heaps make a loss of a row.
+struct LosingEnd {
+  bool empty;          ///< true if an empty one does
+  std::uint64_t size;  ///< the only other one; 0 if there is none
+};
+
+/// `row`: the heaps before the last one, none of them empty.
+LosingEnd losing_end_of(const Position& row, bool misere) {
+  const std::uint64_t alone = misere ? 1 : 0;
+  LosingEnd end{!misere, alone};
+  // The ends of the rows of `length` heaps, by their first heap.
+  std::vector<Ends> ends(row.size() + 1, {alone, alone});
+  for (std::size_t length = 1; length <= row.size(); ++length) {
+    end.empty = ends[0].behind == row[length - 1];
+    for (std::size_t first = 0; first + length <= row.size(); ++first) {
+      const Ends but_last = ends[first];
+      const Ends but_first = ends[first + 1];
+      ends[first] = {match(row[first + length - 1], but_last.behind, but_last.before),
+                     match(row[first], but_first.before, but_first.behind)};
+    }
+    end.size = ends[0].behind;
+  }
+  return end;
 }
 
 }  // namespace
@@ -90,6 +130,62 @@ std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention) {
 
 bool is_pass_nim(const Moves& moves) {
   return moves.heaps <= 2 && same_moves(moves, make_nim(moves.heaps).with_pass().moves());
+}
+
+std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
+  return outcome_theorem(
+      named("even number of largest heaps", convention, ": of lone ones odd"),
+      [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
+        const auto largest = static_cast<Size>(outer.empty() ? 0 : ranges::max(outer));
+        const auto count = static_cast<Size>(ranges::count(outer, largest));
+        return [largest, count, misere](Size last) -> bool {
+          const Size now_largest = last > largest ? last : largest;
+          const Size now_count = last > largest ? 1 : count + (last == largest ? 1 : 0);
+          const bool is_odd = now_count % 2 != 0;
+          const bool is_lone = misere & (now_largest == 1);
+          const bool is_empty = now_largest == 0;
+          return (is_empty & !misere) | (!is_empty & (is_odd == is_lone));
+        };
+      });
+}
+
+std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
+  return outcome_theorem(
+      named("End-Nim's matching of the ends", convention),
+      [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
+        Position row;
+        std::copy_if(outer.begin(), outer.end(), std::back_inserter(row),
+                     [](std::uint64_t size) { return size > 0; });
+        const LosingEnd end = losing_end_of(row, misere);
+        const auto size = static_cast<Size>(end.size);
+        return [empty = end.empty, size](Size last) -> bool {
+          return ((last == 0) & empty) | ((last != 0) & (last == size));
+        };
+      });
+}
+
+std::unique_ptr<ClosedForm> last_heap_theorem(std::size_t heaps, Convention convention) {
+  const bool misere = convention == Convention::misere;
+  if (heaps > 3 && !misere) return nullptr;
+  return outcome_theorem(
+      misere ? "XOR rule, a win without stones" : "XOR rule of three heaps less one stone each",
+      [misere]<class Size>(PositionView outer, Size) {
+        Size count = 0;  // of heaps that are not empty
+        Size sum = 0;
+        Size sum_of_less_one = 0;
+        for (const std::uint64_t size : outer) {
+          if (size == 0) continue;
+          ++count;
+          sum ^= static_cast<Size>(size);
+          sum_of_less_one ^= static_cast<Size>(size - 1);
+        }
+        return [=](Size last) -> bool {
+          const Size one = last != 0 ? 1 : 0;
+          const Size heaps = count + one;
+          if (misere) return (heaps > 0) & (sum == last);
+          return (heaps < 2) | ((heaps == 3) & (sum_of_less_one == last - one));
+        };
+      });
 }
 
 }  // namespace miyama

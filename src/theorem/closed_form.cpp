@@ -8,7 +8,6 @@
 #include "theorem/bouton.hpp"
 #include "theorem/golden_ratio.hpp"
 #include "theorem/heap_sum.hpp"
-#include "theorem/nim_restrictions.hpp"
 #include "theorem/slow_exact.hpp"
 
 namespace miyama {

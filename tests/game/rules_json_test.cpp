@@ -77,15 +77,6 @@ TEST_CASE("rules json: moves are counted before they are made", "[unit]") {
                  "66240 directions and more, with all orders of their heaps: give at most 65536"));
 }
 
-TEST_CASE("rules json: lines with the same long list of steps share it", "[unit]") {
-  const VectorRules rules = parse_vector_rules(
-      R"({"symmetric": true, "moves": [{"direction": [1,2,3,4,5,6], "steps": "primes"}]})", "f");
-  REQUIRE(rules.moves().lines.size() == 720);
-  std::set<const void*> lists;
-  for (const LineMove& line : rules.moves().lines) lists.insert(line.steps.members());
-  CHECK(lists.size() == 1);
-}
-
 TEST_CASE("rules json: what may be left out, and how steps may be written", "[unit]") {
   const VectorRules rules = parse_vector_rules(
       R"({"moves": [{"direction": [2, 1]}, {"direction": [1, 2], "steps": "3,1-2"}, )"

@@ -1,4 +1,4 @@
-#include "theorem/nim_restrictions.hpp"
+#include "theorem/bouton.hpp"
 
 #include "support/catch.hpp"
 #include "support/legal_table.hpp"

@@ -1,7 +1,9 @@
 #include "expression/lane_evaluator.hpp"
 
-#include "expression/expression.hpp"
+#include <random>
+
 #include "support/catch.hpp"
+#include "support/instruction_sets.hpp"
 #include "support/random_expression.hpp"
 
 namespace miyama {
@@ -16,6 +18,17 @@ Expression compiled(const std::string& text) {
 std::vector<std::int64_t> values_of(LaneEvaluator& evaluator, std::size_t count) {
   const auto values = evaluator.run(count);
   return {values.begin(), values.end()};
+}
+
+/// Small numbers, any numbers, and those at the ends of what there is.
+std::vector<Lane> random_lanes(std::mt19937_64& random, std::size_t count) {
+  const std::vector<Lane> chosen{0, 1, -1, 63, 64, INT64_MIN, INT64_MAX};
+  std::vector<Lane> lanes(count);
+  for (Lane& lane : lanes) {
+    const auto any = static_cast<Lane>(random());
+    lane = random() % 3 == 0 ? chosen[random() % chosen.size()] : random() % 2 == 0 ? any : any % 9;
+  }
+  return lanes;
 }
 
 }  // namespace
@@ -39,30 +52,7 @@ TEST_CASE("lane evaluator: a row", "[unit]") {
   CHECK(variables == std::vector<std::int64_t>{3, 2, 1});
 }
 
-TEST_CASE("lane evaluator: what names no lane has one value for all", "[unit]") {
-  const Expression claim = compiled("a == b");
-  LaneEvaluator evaluator(claim, {false, false, true});
-  CHECK_FALSE(evaluator.wants(2));  // c is not mentioned
-  evaluator.set(0, 4);
-  evaluator.set(1, 4);
-  evaluator.start_row();
-  CHECK(values_of(evaluator, 3) == std::vector<std::int64_t>{1, 1, 1});
-  const Expression variable = compiled("c");
-  LaneEvaluator itself(variable, {false, false, true});
-  itself.lanes(2)[0] = 9;
-  itself.start_row();
-  CHECK(values_of(itself, 1) == std::vector<std::int64_t>{9});
-}
-
-TEST_CASE("lane evaluator: a fault is named where the lane really meets it", "[unit]") {
-  const Expression guarded = compiled("c != 0 && a / c == 2");
-  LaneEvaluator evaluator(guarded, {false, false, true});
-  for (std::size_t i = 0; i < 4; ++i) evaluator.lanes(2)[i] = static_cast<std::int64_t>(i % 2);
-  evaluator.set(0, 2);
-  evaluator.start_row();
-  CHECK(values_of(evaluator, 4) == std::vector<std::int64_t>{0, 1, 0, 1});
-  CHECK_FALSE(evaluator.fault());
-
+TEST_CASE("lane evaluator: a fault is named with its lane and column, for one run", "[unit]") {
   const Expression open = compiled("b / c");
   LaneEvaluator faulty(open, {false, false, true});
   for (std::size_t i = 0; i < 4; ++i) faulty.lanes(2)[i] = i == 2 ? 0 : 1;
@@ -70,25 +60,9 @@ TEST_CASE("lane evaluator: a fault is named where the lane really meets it", "[u
   faulty.start_row();
   CHECK(values_of(faulty, 4) == std::vector<std::int64_t>{6, 6, 0, 6});
   REQUIRE(faulty.fault());
-  CHECK(faulty.fault()->lane == 2);
-  CHECK(faulty.fault()->fault.column == 3);
-  // The next run knows nothing of it.
+  CHECK((faulty.fault()->lane == 2 && faulty.fault()->fault.column == 3));
   CHECK(values_of(faulty, 2) == std::vector<std::int64_t>{6, 6});
   CHECK_FALSE(faulty.fault());
-
-  const Expression of_row =
-      compiled("c == 1 && a / b == 0");  // the fault holds for the row, the guard is in lanes
-  LaneEvaluator row(of_row, {false, false, true});
-  row.set(0, 1);
-  row.set(1, 0);
-  row.start_row();
-  for (std::size_t i = 0; i < 4; ++i) row.lanes(2)[i] = 5;
-  CHECK(values_of(row, 4) == std::vector<std::int64_t>(4, 0));
-  CHECK_FALSE(row.fault());
-  row.lanes(2)[3] = 1;
-  (void)row.run(4);
-  REQUIRE(row.fault());
-  CHECK(row.fault()->lane == 3);
 }
 
 TEST_CASE("lane evaluator: random trees, any variables in lanes, against the tree", "[ladder]") {
@@ -134,6 +108,49 @@ TEST_CASE("lane evaluator: random trees, any variables in lanes, against the tre
   CHECK(wrong == std::vector<std::string>{});
   CHECK(faults > 250);
   CHECK(faults < 5'500);
+}
+
+TEST_CASE("lane kernels: every operator, as for one position", "[ladder]") {
+  std::mt19937_64 random(21);
+  for (const Isa isa : available_instruction_sets())
+    for (const std::size_t n : {1, 7, 64, 65, 512})
+      for (auto op = Operator::logical_not; op <= Operator::max;
+           op = static_cast<Operator>(static_cast<int>(op) + 1)) {
+        const auto kernels = kernels_for<LaneKernels>(isa);
+        const std::vector<Lane> left = random_lanes(random, n), right = random_lanes(random, n);
+        std::vector<Lane> both(n, 77), of_left(n, 77), of_right(n, 77);
+        kernels.lanes(op, left.data(), right.data(), both.data(), n);
+        kernels.same_left(op, left[0], right.data(), of_left.data(), n);
+        kernels.same_right(op, left.data(), right[0], of_right.data(), n);
+        std::uint64_t wrong = 0;
+        for (std::size_t i = 0; i < n; ++i) {
+          wrong += both[i] != apply(op, left[i], right[i]);
+          wrong += of_left[i] != apply(op, left[0], right[i]);
+          wrong += of_right[i] != apply(op, left[i], right[0]);
+        }
+        CAPTURE(name_of(isa), n, static_cast<int>(op));
+        CHECK(wrong == 0);
+      }
+}
+
+TEST_CASE("lane kernels: truths", "[ladder]") {
+  std::mt19937_64 random(22);
+  for (const Isa isa : available_instruction_sets())
+    for (const std::size_t n : {1, 7, 64, 65, 512}) {
+      std::vector<Lane> lanes = random_lanes(random, n);
+      lanes[0] = Lane{1} << 40;  // its low bits are 0
+      std::vector<std::uint8_t> truths(n + 1, 9);
+      kernels_for<LaneKernels>(isa).truths(lanes.data(), n, truths.data());
+      for (std::size_t i = 0; i < n; ++i) REQUIRE(truths[i] == (lanes[i] != 0 ? 1 : 0));
+      REQUIRE(truths[n] == 9);
+    }
+}
+
+TEST_CASE("lane kernels: each instruction set has its own compilation", "[unit]") {
+  CHECK(has_own_compilations(&LaneKernels::lanes));
+  CHECK(has_own_compilations(&LaneKernels::same_left));
+  CHECK(has_own_compilations(&LaneKernels::same_right));
+  CHECK(has_own_compilations(&LaneKernels::truths));
 }
 
 }  // namespace miyama

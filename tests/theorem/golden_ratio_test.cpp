@@ -232,18 +232,5 @@ TEST_CASE("Zeckendorf: up to 64 bits", "[theorem]") {
   }
 }
 
-TEST_CASE("Wythoff, golden ratio, Zeckendorf: names", "[golden]") {
-  CHECK(exact_wythoff(Convention::normal)->name() == "Wythoff's pairs");
-  CHECK(exact_wythoff(Convention::misere)->name() == "Wythoff's pairs, misère");
-  CHECK(exact_wythoff(Convention::misere, 2)->name() == "Fraenkel's pairs, misère");
-  CHECK(euclid_theorem(Convention::normal, false)->name() == "Euclid's golden ratio");
-  CHECK(euclid_theorem(Convention::misere, false)->name() ==
-        "Euclid's golden ratio, misère: forced games reversed");
-  CHECK(euclid_theorem(Convention::misere, true)->name() == "Euclid's golden ratio, misère");
-  CHECK(zeckendorf_theorem(Convention::normal)->name() == "smallest part of Zeckendorf's sum");
-  CHECK(zeckendorf_theorem(Convention::misere)->name() ==
-        "smallest part of Zeckendorf's sum, misère: one stone less");
-}
-
 }  // namespace
 }  // namespace miyama

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "base/error.hpp"
 #include "game/vector_rules.hpp"
@@ -156,24 +157,20 @@ TEST_CASE("make_rules: an unknown name is answered with the names there are", "[
 }
 
 TEST_CASE("make_rules: a parameter that is missing or makes no game", "[unit]") {
-  CHECK(contains(message_of<usage_error>([] { (void)make_rules("moore", 3); }),
-                 "moore need K: write moore:K"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_rules("moore:4", 3); }),
-                 "moore:4 need at least 4 heaps, here are 3"));
-  CHECK(
-      contains(message_of<usage_error>([] { (void)make_rules("subtraction:0", 3); }), "a step 0"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_rules("subtraction:", 3); }),
-                 "nothing behind the colon"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_rules("euclid:", 2); }),
-                 "nothing behind the colon"));
-  CHECK_THROWS_AS(make_rules("nim", 0), usage_error);
-}
-
-TEST_CASE("make_rules: a pass for vector rules", "[unit]") {
-  const auto rules = make_rules("subtraction:1,2+pass", 2);
-  CHECK(rules->name() == "subtraction:1,2+pass");
-  CHECK(rules->heaps() == 3);
-  CHECK_THROWS_AS(make_rules("nim+pass+pass", 2), usage_error);
+  const std::tuple<const char*, std::size_t, const char*> cases[] = {
+      {"moore", 3, "moore need K: write moore:K"},
+      {"moore:4", 3, "moore:4 need at least 4 heaps, here are 3"},
+      {"subtraction:0", 3, "a step 0"},
+      {"subtraction:", 3, "nothing behind the colon"},
+      {"euclid:", 2, "nothing behind the colon"},
+      {"nim", 0, "give at least one heap"},
+      {"nim+pass+pass", 2, "have a pass already"}};
+  for (const auto& [name, heaps, words] : cases) {
+    CAPTURE(name);
+    CHECK(contains(
+        message_of<usage_error>([name = name, heaps = heaps] { (void)make_rules(name, heaps); }),
+        words));
+  }
 }
 
 TEST_CASE("make_take_and_break: an unknown name is answered with the names there are", "[unit]") {

@@ -18,14 +18,6 @@ class Shift final : public Rules {
   }
 };
 
-TEST_CASE("comma text: numbers with commas, and 0 where there are none", "[unit]") {
-  CHECK(comma_text(Position{12, 0, 5}) == "12,0,5");
-  CHECK(comma_text(Position{0}) == "0");
-  CHECK(comma_text(Position{0, 0}) == "0,0");
-  CHECK(comma_text(Position{18446744073709551615U, 1}) == "18446744073709551615,1");
-  CHECK(comma_text(Position{}) == "0");
-}
-
 TEST_CASE("rules: options in the order in which the rules list them", "[unit]") {
   CHECK(options(Shift{}, Position{3, 1}) == std::vector<Position>{{1, 3}, {2, 1}});
   CHECK(options(Shift{}, Position{1, 9}).empty());
@@ -38,19 +30,6 @@ TEST_CASE("rules: terminal means that no option is listed", "[unit]") {
   CHECK_FALSE(is_terminal(make_nim(3), Position{0, 1, 0}));
 }
 
-TEST_CASE("rules: the level is the number of stones unless the rules say otherwise", "[unit]") {
-  CHECK(make_nim(3).level(Position{7, 3, 5}) == 15);
-  CHECK(make_nim(2).level(Position{0, 0}) == 0);
-  CHECK(make_nim(1).level(Position{std::uint64_t{1} << 40}) == std::uint64_t{1} << 40);
-  const VectorRules nim = make_nim(3);
-  for (const Position& option : options(nim, Position{4, 0, 2})) CHECK(nim.level(option) < 6);
-}
-
-TEST_CASE("rules: any bounds will do unless the rules say otherwise", "[unit]") {
-  CHECK_NOTHROW(make_nim(2).check_bounds(Position{9, 0}));
-  CHECK_NOTHROW(Shift{}.check_bounds(Position{9, 0}));
-}
-
 TEST_CASE("rules: unless they say otherwise a position is heaps, each taken from alone", "[unit]") {
   const Shift shift;
   const Position position{5, 2};
@@ -61,6 +40,8 @@ TEST_CASE("rules: unless they say otherwise a position is heaps, each taken from
   CHECK(std::ranges::equal(shift.heaps_of(position), position));
   CHECK(shift.opening(position) == position);
   CHECK(shift.bounds_below(position) == position);
+  CHECK_NOTHROW(shift.check_bounds(position));
+  CHECK(shift.level(position) == 7);
   CHECK(shift.takes_from_one_heap());
   CHECK_FALSE(shift.takes_from_several_heaps());
 }

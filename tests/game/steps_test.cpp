@@ -162,6 +162,23 @@ TEST_CASE("steps: a visit that ends costs what it saw, however far it might go",
   CHECK(Steps::parse("primes").up_to(10'000'000).size() == 664'579);  // π(10⁷)
 }
 
+TEST_CASE("steps: intervals are the steps, with gaps between", "[unit]") {
+  const auto intervals = [](const char* text, std::uint64_t most) {
+    return Steps::parse(text).intervals_up_to(most);
+  };
+  using Intervals = std::vector<Steps::Interval>;
+  CHECK(intervals("1-3,7", 9) == Intervals{{1, 3}, {7, 7}});
+  CHECK(intervals("1-3,7", 6) == Intervals{{1, 3}});
+  CHECK(intervals("1-3,7", 2) == Intervals{{1, 2}});
+  CHECK(intervals("1-3,7", 0).empty());
+  CHECK(intervals("all-but:2,3", 50) == Intervals{{1, 1}, {4, 50}});
+  CHECK(intervals("primes", 13) == Intervals{{2, 3}, {5, 5}, {7, 7}, {11, 11}, {13, 13}});
+  CHECK(intervals("squares", 100'000).back() == Steps::Interval{316 * 316, 316 * 316});
+  CHECK(Steps::parse("1-3,7").has_greatest());
+  for (const char* text : {"any", "all-but:2", "squares"})
+    CHECK_FALSE(Steps::parse(text).has_greatest());
+}
+
 TEST_CASE("steps: the text is canonical", "[unit]") {
   const auto text = [](const char* given) { return Steps::parse(given).text(); };
   CHECK(text("3,2,1") == "1,2,3");

@@ -187,14 +187,6 @@ TEST_CASE("take and break: heaps in any order, and empty ones, mean the same pos
   CHECK(rules->level(Position{1, 0, 2, 1}) == rules->level(Position{2, 1, 1}));
 }
 
-TEST_CASE("take and break: the level is twice the sticks less the heaps", "[unit]") {
-  const auto rules = make_take_and_break("rows");
-  CHECK(rules->level(Position{}) == 0);
-  CHECK(rules->level(Position{1}) == 1);
-  CHECK(rules->level(Position{7, 3, 5}) == 27);
-  CHECK(rules->level(Position{0, 4, 0}) == 7);
-}
-
 TEST_CASE("take-and-break codes: read and printed canonically", "[unit]") {
   const std::vector<std::pair<std::string, std::string>> codes{
       {"0.77", "0.77"},

@@ -26,47 +26,21 @@ TEST_CASE("vector rules: what they say of a pass, and from how many heaps moves 
   CHECK(VectorRules("face", {2, {}, {{0, 1}}, false}).takes_from_several_heaps());
 }
 
-TEST_CASE("nim: options by hand", "[unit]") {
+TEST_CASE("vector rules: options by hand, in their order", "[unit]") {
+  using Options = std::vector<Position>;
   const VectorRules nim = make_nim(3);
-  CHECK(nim.name() == "nim");
-  CHECK(nim.heaps() == 3);
   CHECK(options(nim, Position{0, 0, 0}).empty());
-  CHECK(options(nim, Position{1, 0, 2}) == std::vector<Position>{{0, 0, 2}, {1, 0, 1}, {1, 0, 0}});
-  CHECK(options(nim, Position{2, 1, 1}) ==
-        std::vector<Position>{{1, 1, 1}, {0, 1, 1}, {2, 0, 1}, {2, 1, 0}});
-  CHECK(options(nim, Position{7, 3, 5}).size() == 15);
-  CHECK(options(make_nim(1), Position{3}) == std::vector<Position>{{2}, {1}, {0}});
-}
-
-TEST_CASE("vector rules: a diagonal takes the same from each of its heaps", "[unit]") {
-  const VectorRules wythoff = test::rules_along("wythoff", {{1, 0}, {0, 1}, {1, 1}});
-  CHECK(options(wythoff, Position{1, 2}) == std::vector<Position>{{0, 2}, {1, 1}, {1, 0}, {0, 1}});
+  CHECK(options(nim, Position{1, 0, 2}) == Options{{0, 0, 2}, {1, 0, 1}, {1, 0, 0}});
   const VectorRules knight = test::rules_along("knight", {{2, 1}});
-  CHECK(options(knight, Position{5, 9}) == std::vector<Position>{{3, 8}, {1, 7}});
-}
-
-TEST_CASE("most_steps: the heap that runs out first", "[unit]") {
-  CHECK(most_steps(Position{7, 3, 5}, {0, 1, 0}) == 3);
-  CHECK(most_steps(Position{7, 3, 5}, {1, 1, 1}) == 3);
-  CHECK(most_steps(Position{7, 3, 5}, {2, 0, 1}) == 3);
-  CHECK(most_steps(Position{7, 3, 5}, {0, 0, 3}) == 1);
-  CHECK(most_steps(Position{0, 3, 5}, {1, 1, 0}) == 0);
-}
-
-TEST_CASE("vector rules: steps of a set only", "[unit]") {
-  const VectorRules rules(
+  CHECK(options(knight, Position{5, 9}) == Options{{3, 8}, {1, 7}});
+  const VectorRules sets(
       "two",
       Moves{2, {{{1, 0}, Steps::parse("2,3")}, {{1, 1}, Steps::parse("squares")}}, {}, false});
-  CHECK(options(rules, Position{4, 5}) == std::vector<Position>{{2, 5}, {1, 5}, {3, 4}, {0, 1}});
-  CHECK(options(rules, Position{1, 0}).empty());
-}
-
-TEST_CASE("vector rules: a face reduces each of its heaps by its own amount", "[unit]") {
-  const VectorRules rules("face", Moves{3, {}, {{0, 2}}, false});
-  CHECK(options(rules, Position{2, 7, 1}) == std::vector<Position>{{0, 7, 0}, {1, 7, 0}});
-  CHECK(options(rules, Position{2, 7, 0}).empty());
-  CHECK(options(rules, Position{3, 0, 4}).size() == 12);
-  CHECK(rules.directions().empty());
+  CHECK(options(sets, Position{4, 5}) == Options{{2, 5}, {1, 5}, {3, 4}, {0, 1}});
+  const VectorRules face("face", Moves{3, {}, {{0, 2}}, false});
+  CHECK(options(face, Position{2, 7, 1}) == Options{{0, 7, 0}, {1, 7, 0}});
+  CHECK(options(face, Position{2, 7, 0}).empty());
+  CHECK(face.directions().empty());
 }
 
 TEST_CASE("vector rules: a pass, once, from where there is another move", "[unit]") {
@@ -127,16 +101,6 @@ std::vector<Position> sorted_options(const Rules& rules, PositionView from) {
 std::string refusal(const std::string& moves) {
   return message_of<usage_error>(
       [&] { (void)parse_vector_rules(R"({"moves": [)" + moves + "]}", "r.json"); });
-}
-
-TEST_CASE("guard: holds where the expression is not 0", "[unit]") {
-  const Guard guard("a >= b && h2 != 0", 2, "");
-  CHECK(guard.holds(Position{3, 3}));
-  CHECK_FALSE(guard.holds(Position{3, 0}));
-  CHECK_FALSE(guard.holds(Position{2, 3}));
-  CHECK(Guard("popcount(a)", 1, "").holds(Position{6}));
-  CHECK(guard == Guard("a >= b && h2 != 0", 2, "other"));
-  CHECK_FALSE(guard == Guard("a >= b", 2, ""));
 }
 
 TEST_CASE("guard: what says nothing of a position names it", "[unit]") {

@@ -207,23 +207,6 @@ void compare(const Steps& steps, std::uint64_t largest) {
   REQUIRE(listed(StepValues(steps, largest), largest) == values_by_definition(steps, largest));
 }
 
-TEST_CASE("steps: intervals are the steps, with gaps between", "[unit]") {
-  const auto intervals = [](const char* text, std::uint64_t most) {
-    return Steps::parse(text).intervals_up_to(most);
-  };
-  using Intervals = std::vector<Steps::Interval>;
-  CHECK(intervals("1-3,7", 9) == Intervals{{1, 3}, {7, 7}});
-  CHECK(intervals("1-3,7", 6) == Intervals{{1, 3}});
-  CHECK(intervals("1-3,7", 2) == Intervals{{1, 2}});
-  CHECK(intervals("1-3,7", 0).empty());
-  CHECK(intervals("all-but:2,3", 50) == Intervals{{1, 1}, {4, 50}});
-  CHECK(intervals("primes", 13) == Intervals{{2, 3}, {5, 5}, {7, 7}, {11, 11}, {13, 13}});
-  CHECK(intervals("squares", 100'000).back() == Steps::Interval{316 * 316, 316 * 316});
-  CHECK(Steps::parse("1-3,7").has_greatest());
-  for (const char* text : {"any", "all-but:2", "squares"})
-    CHECK_FALSE(Steps::parse(text).has_greatest());
-}
-
 TEST_CASE("step values: every set of steps up to 7", "[theorem]") {
   for (unsigned set = 1; set < 128; ++set) {
     std::string text;

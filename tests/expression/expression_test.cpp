@@ -94,19 +94,6 @@ TEST_CASE("expression: faults name the operator's column", "[unit]") {
   CHECK_FALSE(fault_of("1 << 63 >> 0"));
 }
 
-TEST_CASE("expression: what && and || leave open", "[unit]") {
-  CHECK_FALSE(fault_of("b != 0 && a % b == 0"));
-  CHECK_FALSE(fault_of("b == 0 || a % b == 0"));
-  CHECK(fault_of("b == 0 && a % b == 0"));
-  CHECK(fault_of("b != 0 || a % b == 0"));
-  CHECK(value("b != 0 && a % b == 0 || c == 0") == 1);
-  CHECK(value("b == 0 || a % b == 0 && c == 1", {5, 0, 0}) == 1);
-  CHECK(value("a || b || 1 / c", {0, 7, 0}) == 1);  // 1, not 7
-  CHECK(value("1 && 2 && 0 && 1 / c || c == 0 || 1 / c") == 1);
-  CHECK(value("10 + (b && 1 / b)") == 10);
-  CHECK(value("(a && 1 / a || b && 1 / b) + 5", {0, 0, 0}) == 5);
-}
-
 TEST_CASE("expression: variables and sides", "[unit]") {
   const Expression claim = read("a == b ^ (b == 3)");
   CHECK(claim.mentions(0));

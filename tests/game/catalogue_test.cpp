@@ -111,16 +111,6 @@ TEST_CASE("catalogue: rules of a position know its passes and what may be left o
                  "begins with the passes left"));
 }
 
-TEST_CASE("catalogue: names fall into game, parameter and pass", "[unit]") {
-  using Parts = std::pair<std::string_view, std::string_view>;
-  CHECK(game_and_parameter("moore:2") == Parts{"moore", "2"});
-  CHECK(game_and_parameter("subtraction:all-but:2") == Parts{"subtraction", "all-but:2"});
-  CHECK(game_and_parameter("euclid:") == Parts{"euclid", ""});
-  CHECK(game_and_parameter("nim") == Parts{"nim", ""});
-  CHECK(names_pass("nim+pass"));
-  CHECK_FALSE(names_pass("nim"));
-}
-
 TEST_CASE("make_rules: games without places for heaps are refused with the bound they have",
           "[unit]") {
   std::vector<std::string> names{"0.77", "0.[7]", "4.0:unequal"};

@@ -12,6 +12,39 @@
 namespace miyama {
 namespace {
 
+/// Rules with a move that keeps the number of stones: two stones of the first heap become two of
+/// the second, or one is taken.
+class Shift final : public Rules {
+ public:
+  [[nodiscard]] std::string name() const override { return "shift"; }
+  [[nodiscard]] std::size_t heaps() const override { return 2; }
+  bool for_each_option(PositionView from, const Visit& visit) const override {
+    return from[0] < 2 || (visit({Position{from[0] - 2, from[1] + 2}, 0, 1}) &&
+                           visit({Position{from[0] - 1, from[1]}, 1, 1}));
+  }
+};
+
+TEST_CASE("rules: options in the order in which the rules list them", "[unit]") {
+  CHECK(options(Shift{}, Position{3, 1}) == std::vector<Position>{{1, 3}, {2, 1}});
+  CHECK(options(Shift{}, Position{1, 9}).empty());
+}
+
+TEST_CASE("rules: unless they say otherwise a position is heaps, each taken from alone", "[unit]") {
+  const Shift shift;
+  const Position position{5, 2};
+  CHECK(shift.vector_rules() == nullptr);
+  CHECK(shift.take_and_break() == nullptr);
+  CHECK(shift.first_heap() == 0);
+  CHECK(shift.limits() == 0);
+  CHECK(std::ranges::equal(shift.heaps_of(position), position));
+  CHECK(shift.opening(position) == position);
+  CHECK(shift.bounds_below(position) == position);
+  CHECK_NOTHROW(shift.check_bounds(position));
+  CHECK(shift.level(position) == 7);
+  CHECK(shift.takes_from_one_heap());
+  CHECK_FALSE(shift.takes_from_several_heaps());
+}
+
 TEST_CASE("vector rules: what they say of a pass, and from how many heaps moves take", "[unit]") {
   const VectorRules nim = make_nim(2);
   const VectorRules pass = nim.with_pass();
@@ -92,12 +125,6 @@ TEST_CASE("is_nim: exactly the unit directions, each once, every step", "[unit]"
   CHECK_FALSE(is_nim(VectorRules("nim", moves)));
 }
 
-std::vector<Position> sorted_options(const Rules& rules, PositionView from) {
-  std::vector<Position> found = options(rules, from);
-  std::ranges::sort(found);
-  return found;
-}
-
 std::string refusal(const std::string& moves) {
   return message_of<usage_error>(
       [&] { (void)parse_vector_rules(R"({"moves": [)" + moves + "]}", "r.json"); });
@@ -125,53 +152,7 @@ TEST_CASE("guard: no expression in the names of the heaps is refused", "[unit]")
   CHECK(contains(said("a " + std::string(100'000, '+')), "of 100002 characters: give at most"));
 }
 
-/// The games that are classes, written as data.
-struct Written {
-  const char* name;
-  std::size_t heaps;
-  const char* moves;
-};
-const Written written[] = {
-    {"greedy", 3,
-     R"({"direction": [1,0,0], "when": "a >= b && a >= c"},
-        {"direction": [0,1,0], "when": "b >= a && b >= c"},
-        {"direction": [0,0,1], "when": "c >= a && c >= b"})"},
-    {"end-nim", 3,
-     R"({"direction": [1,0,0]}, {"direction": [0,0,1]},
-        {"direction": [0,1,0], "when": "a == 0 || c == 0"})"},
-    {"one-left", 3,
-     R"({"direction": [1,0,0], "when": "(a > 0) + (b > 0) + (c > 0) > 1"},
-        {"direction": [0,1,0], "when": "(a > 0) + (b > 0) + (c > 0) > 1"},
-        {"direction": [0,0,1], "when": "(a > 0) + (b > 0) + (c > 0) > 1"})"},
-    {"r-wythoff:1", 2, R"({"direction": [1,0]}, {"direction": [0,1]}, {"direction": [1,1]})"},
-    {"r-wythoff:3", 2,
-     R"({"direction": [1,0]}, {"direction": [0,1]}, {"direction": [1,1]},
-        {"direction": [1,1], "first": [1,0]}, {"direction": [1,1], "first": [0,1]},
-        {"direction": [1,1], "first": [2,0]}, {"direction": [1,1], "first": [0,2]})"},
-};
-
-TEST_CASE("guard: games by listed options, written as data, have the same options", "[unit]") {
-  for (const Written& game : written) {
-    const VectorRules rules =
-        parse_vector_rules(std::string(R"({"moves": [)") + game.moves + "]}", "r.json");
-    const std::unique_ptr<Rules> listed = make_rules(game.name, game.heaps);
-    for (std::uint64_t n = 0; n < 343; ++n) {
-      Position from{n / 49, n / 7 % 7, n % 7};
-      from.resize(game.heaps);
-      CAPTURE(game.name, from);
-      REQUIRE(sorted_options(rules, from) == sorted_options(*listed, from));
-    }
-  }
-}
-
-TEST_CASE("guard: the condition and what is taken first come back from a table", "[unit]") {
-  for (const Written& game : written) {
-    const VectorRules rules =
-        parse_vector_rules(std::string(R"({"moves": [)") + game.moves + "]}", "r.json");
-    const VectorRules again = parse_vector_rules(rules_json(rules), "rules_json");
-    CHECK(again.moves() == rules.moves());
-    CHECK(rules_json(again) == rules_json(rules));
-  }
+TEST_CASE("guard: the condition and what is taken first stand in a table", "[unit]") {
   CHECK(contains(rules_json(parse_vector_rules(
                      R"({"moves": [{"direction": [1,1], "first": [0,2], "when": "a > 1"}]})", "")),
                  R"({"direction":[1,1],"steps":"any","first":[0,2],"when":"a > 1"})"));

@@ -167,16 +167,6 @@ TEST_CASE("Nim with a pass: partners are each other's", "[theorem]") {
   }
 }
 
-TEST_CASE("Nim with a pass: recognised by its moves", "[unit]") {
-  CHECK(is_pass_nim(make_nim(1).with_pass().moves()));
-  CHECK(is_pass_nim(make_nim(2).with_pass().moves()));
-  CHECK_FALSE(is_pass_nim(make_nim(2).moves()));
-  CHECK_FALSE(is_pass_nim(make_nim(3).with_pass().moves()));
-  CHECK_FALSE(is_pass_nim(make_bounded("9", 2).with_pass().moves()));
-  CHECK_FALSE(is_pass_nim(make_wythoff(2).with_pass().moves()));
-  CHECK_FALSE(is_pass_nim(make_moore("2", 2).with_pass().moves()));
-}
-
 TEST_CASE("largest heaps: Greedy Nim's losses", "[theorem]") {
   for (const Convention convention : both_conventions)
     for (const test::Sizes& bounds : {test::Sizes{30}, test::Sizes{25, 25}, test::Sizes{11, 11, 11},

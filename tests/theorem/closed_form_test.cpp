@@ -203,15 +203,5 @@ TEST_CASE("closed form: moves with conditions have it under any name", "[unit]")
   }
 }
 
-TEST_CASE("closed form: Grundy values are told of Euclid with positive heaps, remoteness of none",
-          "[unit]") {
-  for (const Convention convention : both_conventions) {
-    CHECK(theorem_of(*make_rules("euclid", 2), convention)->has_grundy());
-    CHECK_FALSE(theorem_of(*make_rules("euclid:to-zero", 2), convention)->has_grundy());
-    CHECK_FALSE(theorem_of(*make_rules("greedy", 3), convention)->has_grundy());
-    CHECK_FALSE(theorem_of(*make_rules("euclid", 2), convention)->has_remoteness());
-  }
-}
-
 }  // namespace
 }  // namespace miyama

@@ -158,9 +158,8 @@ class Parser {
     if (known != names_.end())
       return nodes_.push_back(
           {Operator::variable, static_cast<std::int64_t>(known->variable), column});
-    const std::string spelling = other_spelling(word);
-    refuse(start, "there is no name " + in_quotes(word) + ": " +
-                      (spelling.empty() ? "the names are " + told_names_ : spelling));
+    refuse(start,
+           "there is no name " + in_quotes(word) + remedy(word, ": the names are " + told_names_));
   }
 
   /// min and max have one argument or more, popcount has one.
@@ -212,10 +211,11 @@ class Parser {
     return columns_ + 1;
   }
 
-  static std::string other_spelling(std::string_view found) {
-    for (const auto& [other, remedy] : other_spellings)
-      if (found == other) return concat(remedy);
-    return {};
+  /// How what was found is spelled here, or `otherwise`.
+  static std::string remedy(std::string_view found, const std::string& otherwise) {
+    const auto other =
+        ranges::find_if(other_spellings, [&](auto& pair) { return pair[0] == found; });
+    return other == other_spellings.end() ? otherwise : concat(": ", (*other)[1]);
   }
 
   [[noreturn]] void refuse_found(const std::string& expected) {
@@ -226,9 +226,7 @@ class Parser {
       while (end < text_.size() && end < at_ + 4 && continues_character(text_[end])) ++end;
       found = text_.substr(at_, end - at_);
     }
-    const std::string spelling = other_spelling(found);
-    refuse(at_, "expected " + expected + ", found " + in_quotes(found) +
-                    (spelling.empty() ? "" : ": " + spelling));
+    refuse(at_, "expected " + expected + ", found " + in_quotes(found) + remedy(found, ""));
   }
 
   /// Shows the text around the place with a mark below it.

@@ -14,17 +14,6 @@ namespace {
 bool is_chain(Operator op) { return op == Operator::logical_and || op == Operator::logical_or; }
 bool is_comparison(Operator op) { return op >= Operator::equal && op <= Operator::greater_equal; }
 
-/// a op b is b mirrored(op) a.
-Operator mirrored(Operator op) {
-  switch (op) {
-    case Operator::less: return Operator::greater;
-    case Operator::less_equal: return Operator::greater_equal;
-    case Operator::greater: return Operator::less;
-    case Operator::greater_equal: return Operator::less_equal;
-    default: return op;
-  }
-}
-
 /// Sets bits first … end − 1.
 void set_bits(std::span<std::uint64_t> mask, std::uint64_t first, std::uint64_t end) {
   for (std::uint64_t x = first; x < end;) {
@@ -38,20 +27,6 @@ std::uint64_t count_bits(std::span<const std::uint64_t> mask) {
   std::uint64_t count = 0;
   for (const std::uint64_t word : mask) count += static_cast<std::uint64_t>(std::popcount(word));
   return count;
-}
-
-/// Sets bit x where x op value, for x from 0 to n − 1.
-void set_compared(std::span<std::uint64_t> mask, Operator op, std::int64_t value, std::uint64_t n) {
-  const auto from = value < 0 ? 0 : std::min(static_cast<std::uint64_t>(value), n);
-  const auto behind = value < 0 ? 0 : std::min(from + 1, n);
-  switch (op) {
-    case Operator::less: return set_bits(mask, 0, from);
-    case Operator::less_equal: return set_bits(mask, 0, behind);
-    case Operator::greater: return set_bits(mask, behind, n);
-    case Operator::greater_equal: return set_bits(mask, from, n);
-    case Operator::equal: return set_bits(mask, from, behind);
-    default: set_bits(mask, 0, from); return set_bits(mask, behind, n);
-  }
 }
 
 }  // namespace
@@ -95,15 +70,10 @@ void RowMask::take_apart(NodesView nodes, std::size_t depth) {
 
 /// Adds nothing unless the last heap is compared with what does not mention it.
 bool RowMask::add_comparison(NodesView nodes) {
-  const auto is_last = [&](NodesView side) { return side.size() == 1 && mentions(side, last_); };
   const auto [left, right] = sides_of(nodes);
-  const Operator op = nodes.back().op;
-  if (is_last(left) && !mentions(right, last_))
-    parts_.push_back({op, Expression(right)});
-  else if (is_last(right) && !mentions(left, last_))
-    parts_.push_back({mirrored(op), Expression(left)});
-  else
-    return false;
+  const bool on_left = mentions(left, last_);
+  if ((on_left ? left : right).size() != 1 || mentions(on_left ? right : left, last_)) return false;
+  parts_.push_back({nodes.back().op, Expression(on_left ? right : left), 0, on_left});
   return true;
 }
 
@@ -151,7 +121,15 @@ void RowMask::fill_part(Part& part, std::span<std::uint64_t> mask) {
   const std::int64_t value = part.condition->evaluate(variables_, fault);
   if (fault) fault_ = {0, *fault};
   if (part.op == Operator::literal) return set_bits(mask, 0, value != 0 ? n_ : 0);
-  set_compared(mask, part.op, value, n_);
+  // The comparison gives the same for all sizes below the value, and for all above it.
+  const auto holds = [&](std::int64_t x, std::int64_t of_value) {
+    return (part.last_on_left ? apply(part.op, x, of_value) : apply(part.op, of_value, x)) != 0;
+  };
+  const auto from = value < 0 ? 0 : std::min(static_cast<std::uint64_t>(value), n_);
+  const auto behind = value < 0 ? 0 : std::min(from + 1, n_);
+  if (holds(0, 1)) set_bits(mask, 0, from);
+  if (holds(0, 0)) set_bits(mask, from, behind);
+  if (holds(1, 0)) set_bits(mask, behind, n_);
 }
 
 void RowMask::fill_lanes(Part& part, std::span<std::uint64_t> mask) {

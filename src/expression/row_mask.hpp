@@ -65,6 +65,7 @@ class RowMask {
     Operator op;
     std::optional<Expression> condition{};
     std::size_t decides = 0;                ///< see Node
+    bool last_on_left = false;              ///< in a comparison
     std::unique_ptr<RowEvaluator> lanes{};  ///< made when it is needed, for it is large
   };
 

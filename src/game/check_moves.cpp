@@ -10,8 +10,8 @@
 ///     (0,1) + s·(1,0) = t·(1,1)      second heap: t = 1, first heap: s = 1, so both lead to (1,1)
 ///
 /// Lines that take nothing first overlap only if they are parallel, so each is looked up by its
-/// shape, however many there are. The others are compared with all lines, in some nanoseconds per
-/// pair; where that makes too many pairs, the rules are refused.
+/// shape, however many there are. The others are compared with all lines; where that makes too many
+/// pairs, the rules are refused.
 ///
 /// Conditions and limits are ignored: two moves overlap even if no position allows both.
 
@@ -51,54 +51,36 @@ std::string text_of(const Face& face) {
   return "{" + joined(face, ",", [](std::size_t heap) { return heap + 1; }) + "}";
 }
 
-/// What the lines take, in one array: thousands of lines have millions of pairs, and each pair is
-/// compared.
-class TakenByLines {
- public:
-  TakenByLines(const std::vector<LineMove>& lines, std::size_t heaps)
-      : lines_(lines), heaps_(heaps) {
-    taken_.reserve(2 * heaps * lines.size());
-    for (const LineMove& line : lines) {
-      taken_.insert(taken_.end(), line.direction.begin(), line.direction.end());
-      taken_.insert(taken_.end(), line.initial_take.begin(), line.initial_take.end());
-      taken_.resize(taken_.size() + heaps - line.initial_take.size());
-    }
+/// True if two lines can lead from a position to the same one.
+bool overlap(const LineMove& a, const LineMove& b) {
+  const Direction& d = a.direction;
+  const Direction& e = b.direction;
+  const auto first = [](const LineMove& line, std::size_t k) -> std::int32_t {
+    return line.initial_take.empty() ? 0 : line.initial_take[k];
+  };
+  const auto apart = [&](std::size_t k) { return first(b, k) - first(a, k); };
+  const auto cross_apart = [&](const Direction& by, std::size_t i, std::size_t j) {
+    return apart(i) * by[j] - apart(j) * by[i];
+  };
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (d[i] == 0) ++i;
+  while (j < d.size() && d[i] * e[j] == d[j] * e[i]) ++j;
+  if (j == d.size()) {  // the lines are parallel
+    for (j = 0; j < d.size() && cross_apart(d, i, j) == 0;) ++j;
+    return j == d.size();
   }
-
-  /// True if two lines can lead from a position to the same one.
-  [[nodiscard]] bool overlap(std::size_t a, std::size_t b) const {
-    // What one step along a line takes; what the line takes first stands behind it.
-    const std::int32_t* const d = taken_.data() + 2 * heaps_ * a;
-    const std::int32_t* const e = taken_.data() + 2 * heaps_ * b;
-    const auto apart = [f = d + heaps_, g = e + heaps_](std::size_t k) { return g[k] - f[k]; };
-    const auto cross_apart = [&](const std::int32_t* by, std::size_t i, std::size_t j) {
-      return apart(i) * by[j] - apart(j) * by[i];
-    };
-    std::size_t i = 0;
-    std::size_t j = 0;
-    while (d[i] == 0) ++i;
-    while (j < heaps_ && d[i] * e[j] == d[j] * e[i]) ++j;
-    if (j == heaps_) {  // the lines are parallel
-      for (j = 0; j < heaps_ && cross_apart(d, i, j) == 0;) ++j;
-      return j == heaps_;
-    }
-    std::int32_t whole = d[i] * e[j] - d[j] * e[i];
-    const std::int32_t sign = whole < 0 ? -1 : 1;
-    const std::int32_t s = sign * cross_apart(e, i, j);
-    const std::int32_t t = sign * cross_apart(d, i, j);
-    whole *= sign;
-    if (s < whole || t < whole || s % whole != 0 || t % whole != 0) return false;
-    for (std::size_t k = 0; k < heaps_; ++k)
-      if (s / whole * d[k] - t / whole * e[k] != apart(k)) return false;
-    return lines_[a].steps.contains(static_cast<std::uint64_t>(s / whole)) &&
-           lines_[b].steps.contains(static_cast<std::uint64_t>(t / whole));
-  }
-
- private:
-  const std::vector<LineMove>& lines_;
-  std::size_t heaps_;
-  std::vector<std::int32_t> taken_;
-};
+  std::int32_t whole = d[i] * e[j] - d[j] * e[i];
+  const std::int32_t sign = whole < 0 ? -1 : 1;
+  const std::int32_t s = sign * cross_apart(e, i, j);
+  const std::int32_t t = sign * cross_apart(d, i, j);
+  whole *= sign;
+  if (s < whole || t < whole || s % whole != 0 || t % whole != 0) return false;
+  for (std::size_t k = 0; k < d.size(); ++k)
+    if (s / whole * d[k] - t / whole * e[k] != apart(k)) return false;
+  return a.steps.contains(static_cast<std::uint64_t>(s / whole)) &&
+         b.steps.contains(static_cast<std::uint64_t>(t / whole));
+}
 
 void check_line(const LineMove& line, std::size_t heaps, const std::string& whose) {
   const Direction& direction = line.direction;
@@ -146,7 +128,6 @@ constexpr std::uint64_t most_compared = 250'000'000;
 
 void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const std::string& whose) {
   const auto takes_first = [](const LineMove& line) { return !line.initial_take.empty(); };
-  const TakenByLines taken(lines, heaps);
   std::map<Position, std::size_t> known_shapes;  // of lines that take nothing first
   std::vector<std::size_t> with_first;
   std::uint64_t compared = 0;
@@ -160,7 +141,7 @@ void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const st
           static_cast<std::uint64_t>(std::sqrt(2.0 * static_cast<double>(most_compared / heaps))));
     for (std::size_t i = 0; i < others; ++i)
       if (const std::size_t other = takes_first(lines[m]) ? i : with_first[i];
-          taken.overlap(other, m))
+          overlap(lines[other], lines[m]))
         refuse_overlap(lines[other], lines[m], whose);
     if (takes_first(lines[m])) {
       with_first.push_back(m);

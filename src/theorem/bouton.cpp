@@ -8,30 +8,6 @@
 namespace miyama {
 namespace {
 
-bool is_moore_loss(PositionView position, std::size_t reduced, Convention convention) {
-  const std::uint64_t losing = convention == Convention::misere && only_ones(position) ? 1 : 0;
-  std::uint64_t any = 0;
-  for (const std::uint64_t size : position) any |= size;
-  for (std::uint64_t digit = 0; digit == 0 || (digit < 64 && any >> digit != 0); ++digit) {
-    std::uint64_t sum = 0;
-    for (const std::uint64_t size : position) sum += size >> digit & 1;
-    if (sum % (reduced + 1) != losing) return false;
-  }
-  return true;
-}
-
-/// Number of sets of 2 to `most` of `heaps` heaps; saturates.
-std::uint64_t count_sets(std::size_t heaps, std::size_t most) {
-  std::uint64_t sets = 0;
-  std::uint64_t of_size = heaps;  // C(heaps, 1), then C(heaps, 2), …
-  for (std::size_t size = 2; size <= most; ++size) {
-    if (of_size > UINT64_MAX / heaps) return UINT64_MAX;
-    of_size = of_size * (heaps + 1 - size) / size;
-    sets += of_size;
-  }
-  return sets;
-}
-
 /// The size that makes a loss beside a heap of `size` while the pass is there.
 std::uint64_t partner(std::uint64_t size, Convention convention) {
   if (convention == Convention::misere && size <= 2) return 2 - size;
@@ -103,20 +79,35 @@ std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const
 }
 
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {
-  return outcome_theorem(named(concat("Moore's Nim_", reduced), convention),
-                         [reduced, convention](PositionView position) {
-                           return is_moore_loss(position, reduced, convention);
-                         });
+  return outcome_theorem(
+      named(concat("Moore's Nim_", reduced), convention),
+      [reduced, misere = convention == Convention::misere](PositionView position) {
+        const std::uint64_t losing = misere && only_ones(position) ? 1 : 0;
+        std::uint64_t any = 0;
+        for (const std::uint64_t size : position) any |= size;
+        for (std::uint64_t digit = 0; digit == 0 || (digit < 64 && any >> digit != 0); ++digit) {
+          std::uint64_t sum = 0;
+          for (const std::uint64_t size : position) sum += size >> digit & 1;
+          if (sum % (reduced + 1) != losing) return false;
+        }
+        return true;
+      });
 }
 
 /// Lines and faces overlap nowhere (vector_rules.hpp), so counting them shows whether all are
-/// there.
+/// there. Numbers of sets are exact where they are as few as faces can be.
 std::size_t moore_parameter(const Moves& moves) {
   const Moves lines{moves.heaps, moves.lines, {}, moves.pass};
   if (!same_moves(lines, on_each_heap(Steps::any(), moves.heaps))) return 0;
   std::size_t reduced = 1;
   for (const Face& face : moves.faces) reduced = std::max(reduced, face.size());
-  return moves.faces.size() == count_sets(moves.heaps, reduced) ? reduced : 0;
+  auto of_size = static_cast<double>(moves.heaps);  // sets of 1 heap, then of 2, …
+  double sets = 0;
+  for (std::size_t size = 2; size <= reduced; ++size) {
+    of_size = of_size * static_cast<double>(moves.heaps + 1 - size) / static_cast<double>(size);
+    sets += of_size;
+  }
+  return static_cast<double>(moves.faces.size()) == sets ? reduced : 0;
 }
 
 std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention) {

@@ -249,8 +249,8 @@ class Parser {
   const std::string& what_;
   std::size_t at_ = 0;
   std::size_t depth_ = 0;
-  std::size_t counted_ = 0;  ///< bytes in front of which …
-  std::size_t columns_ = 0;  ///< … stand this many characters
+  std::size_t counted_ = 0;  ///< column_of has gone over this many bytes
+  std::size_t columns_ = 0;  ///< and they are this many characters
   std::vector<Node> nodes_;
 };
 
@@ -269,7 +269,7 @@ bool mentions(NodesView nodes, std::size_t variable) {
 
 std::pair<NodesView, NodesView> sides_of(NodesView nodes) {
   assert(operands_of(nodes.back().op) == 2);
-  std::size_t middle = nodes.size() - 1;  // where the right side begins: as soon as it is a whole
+  std::size_t middle = nodes.size() - 1;  // the right side begins where no operand is missing
   for (std::size_t missing = 1; missing != 0;)
     missing = missing - 1 + operands_of(nodes[--middle].op);
   return {nodes.first(middle), nodes.subspan(middle, nodes.size() - 1 - middle)};

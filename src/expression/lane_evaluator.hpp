@@ -79,7 +79,7 @@ class LaneEvaluator {
   std::vector<Slot> slots_;  ///< variables, then literals and intermediate results
   std::vector<Step> row_steps_;
   std::vector<Step> lane_steps_;
-  std::size_t result_;  ///< slot
+  std::size_t result_;  ///< the slot that holds the value of the expression
   Lanes out_{};
   bool row_faults_ = false;
   bool any_faults_ = false;

@@ -55,8 +55,10 @@ class RowMask {
   [[nodiscard]] std::size_t rows() const { return scratch_.size(); }
 
  private:
-  static constexpr std::size_t deepest = 8;            ///< parts within parts, for each takes a row
-  static constexpr std::ptrdiff_t most_in_lanes = 64;  ///< parts
+  /// Chains within chains: each level takes a row of bits.
+  static constexpr std::size_t deepest = 8;
+  /// Parts that are computed lane by lane: each takes some kilobytes.
+  static constexpr std::ptrdiff_t most_in_lanes = 64;
 
   /// The operator !, && or || combines the topmost rows of the stack. All others add a row: a
   /// comparison compares the last heap with the value of `condition`, a literal is the value of
@@ -64,8 +66,8 @@ class RowMask {
   struct Part {
     Operator op;
     std::optional<Expression> condition{};
-    std::size_t decides = 0;                ///< see Node
-    bool last_on_left = false;              ///< in a comparison
+    std::size_t decides = 0;    ///< how many parts further on && or || stands (see Node)
+    bool last_on_left = false;  ///< true if a comparison has the last heap on its left
     std::unique_ptr<RowEvaluator> lanes{};  ///< made when it is needed, for it is large
   };
 
@@ -77,9 +79,9 @@ class RowMask {
   void fill_lanes(Part& part, std::span<std::uint64_t> mask);
 
   const Expression& condition_;
-  std::size_t last_;                                 ///< variable
-  std::vector<std::int64_t> variables_;              ///< of the first position of the row
-  std::vector<Part> parts_;                          ///< postfix
+  std::size_t last_;                     ///< the number of the variable that is the last heap
+  std::vector<std::int64_t> variables_;  ///< the heaps of the first position of the row
+  std::vector<Part> parts_;              ///< in postfix order
   std::vector<std::vector<std::uint64_t>> scratch_;  ///< the rows of the stack but the lowest
   LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
   std::uint64_t n_ = 0;

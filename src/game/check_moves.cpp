@@ -128,7 +128,7 @@ constexpr std::uint64_t most_compared = 250'000'000;
 
 void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const std::string& whose) {
   const auto takes_first = [](const LineMove& line) { return !line.initial_take.empty(); };
-  std::map<Position, std::size_t> known_shapes;  // of lines that take nothing first
+  std::map<Position, std::size_t> known_shapes;  // which line, taking nothing first, has a shape
   std::vector<std::size_t> with_first;
   std::uint64_t compared = 0;
   for (std::size_t m = 0; m < lines.size(); ++m) {
@@ -190,11 +190,12 @@ std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds
   constexpr double most_positions = 20'000;
   const double of_each = std::pow(most_positions, 1 / static_cast<double>(bounds.size()));
   std::vector<Position> sizes;
-  std::uint64_t count = 1;  // of positions
+  std::uint64_t count = 1;  // how many positions are tried
   for (const std::uint64_t bound : bounds)
     count *= sizes.emplace_back(tried_sizes(bound, static_cast<std::uint64_t>(of_each))).size();
-  std::set<std::pair<bool, std::string>> seen;  // whether it is a limit, and its text
-  std::uint64_t evaluated = 0;                  // operands and operators
+  std::set<std::pair<bool, std::string>>
+      seen;                     // a guard is known by its text and by whether it is a limit
+  std::uint64_t evaluated = 0;  // how many operands and operators were computed
   std::vector<std::string> idle;
   const auto look_at = [&](const std::shared_ptr<const Guard>& guard, bool is_limit) {
     if (guard == nullptr || !seen.emplace(is_limit, guard->text()).second) return;

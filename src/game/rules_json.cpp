@@ -28,9 +28,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t most_of_facet = 16;            // heaps: as many as a table has
-constexpr std::size_t most_permutations = 4096;      // of one move
-constexpr std::size_t most_moves = 1 << 16;          // lines, and faces: sets of 16 heaps
+constexpr std::size_t most_of_facet = 16;        // no table has more heaps
+constexpr std::size_t most_permutations = 4096;  // one move may have so many orders of its heaps
+constexpr std::size_t most_moves =
+    1 << 16;  // this holds for lines and for faces, the sets of 16 heaps
 constexpr std::uint64_t most_faces_tried = 1 << 20;  // a face counts once per facet that has it
 
 template <class... Parts>
@@ -172,7 +173,8 @@ void add_permuted(const LineMove& line, Moves& moves) {
     refuse(
         "\"symmetric\" beside \"when\" or \"upto\": these name their heaps, so write each "
         "order of them");
-  std::vector<std::pair<std::uint8_t, std::uint8_t>> taken;  // of each heap: by a step, first
+  std::vector<std::pair<std::uint8_t, std::uint8_t>>
+      taken;  // by a step and initially, from each heap
   for (std::size_t i = 0; i < line.direction.size(); ++i)
     taken.emplace_back(line.direction[i], i < line.initial_take.size() ? line.initial_take[i] : 0);
   ranges::sort(taken, std::greater<>());

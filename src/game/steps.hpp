@@ -88,7 +88,7 @@ class Steps {
                           const Visitor<std::uint64_t>& visit);
 
   struct Members {
-    std::string named{};  ///< or empty
+    std::string named{};  ///< empty unless the set has a name
     /// Ascending, with gaps between them. The last may go on without end; those of a named set go
     /// up to listed_up_to.
     std::vector<Interval> intervals{};

@@ -183,12 +183,12 @@ class VectorRules final : public Rules {
   Moves moves_;
 };
 
-/// The conditions of line moves, each once: those with the same text are one.
+/// Numbers the conditions of line moves. Those with equal texts are one condition.
 struct DistinctConditions {
   explicit DistinctConditions(const std::vector<LineMove>& lines);
 
-  std::vector<const Guard*> all;                    ///< of the lines, which must outlive them
-  std::vector<std::optional<std::size_t>> of_line;  ///< its number, if the line has one
+  std::vector<const Guard*> all;  ///< each condition once; the lines must outlive them
+  std::vector<std::optional<std::size_t>> of_line;  ///< which condition a line has, if it has one
 };
 
 /// Lines that take from one heap each, any of `steps`.

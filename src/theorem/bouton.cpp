@@ -101,7 +101,7 @@ std::size_t moore_parameter(const Moves& moves) {
   if (!same_moves(lines, on_each_heap(Steps::any(), moves.heaps))) return 0;
   std::size_t reduced = 1;
   for (const Face& face : moves.faces) reduced = std::max(reduced, face.size());
-  auto of_size = static_cast<double>(moves.heaps);  // sets of 1 heap, then of 2, …
+  auto of_size = static_cast<double>(moves.heaps);  // the number of sets of 1 heap, then of 2, …
   double sets = 0;
   for (std::size_t size = 2; size <= reduced; ++size) {
     of_size = of_size * static_cast<double>(moves.heaps + 1 - size) / static_cast<double>(size);
@@ -161,7 +161,7 @@ std::unique_ptr<ClosedForm> last_heap_theorem(std::size_t heaps, Convention conv
   return outcome_theorem(
       misere ? "XOR rule, a win without stones" : "XOR rule of three heaps less one stone each",
       [misere]<class Size>(PositionView outer, Size) {
-        Size count = 0;  // of heaps that are not empty
+        Size count = 0;  // how many heaps are not empty
         Size sum = 0;
         Size sum_of_less_one = 0;
         for (const std::uint64_t size : outer) {

@@ -205,12 +205,10 @@ TEST_CASE("steps: what is no set is refused, with a reason", "[unit]") {
                    "powers-of-2, factorials, fibonacci, triangular"));
   }
   CHECK(contains(message("1-"), "have \"\" for a number"));
-  CHECK(contains(message("1,two"), "have \"two\" for a number"));
   CHECK(contains(message("0,1"), "have a step 0, which takes nothing"));
   CHECK(contains(message("all-but:0"), "have a step 0"));
   CHECK(contains(message("5-3"), "have a range that goes down, 5-3"));
   CHECK(contains(message("4294967296"), "go up to 4294967296, more than any heap, 4294967295"));
-  CHECK(contains(message("1-4294967296"), "go up to 4294967296"));
 }
 
 }  // namespace

@@ -160,10 +160,8 @@ TEST_CASE("named rules: a parameter that makes no game is refused", "[unit]") {
                  "circular:3 need at least 3 heaps, here are 2"));
   CHECK(contains(message_of<usage_error>([] { (void)make_bounded("0", 3); }),
                  "bounded:0 need a number from 1 to 4294967295"));
-  CHECK_THROWS_AS(make_bounded("4294967296", 3), usage_error);
   CHECK(contains(message_of<usage_error>([] { (void)make_subtraction("0", 3); }), "have a step 0"));
   CHECK_THROWS_AS(make_wythoff(0), usage_error);
-  CHECK_THROWS_AS(make_subtraction("1", 0), usage_error);
 }
 
 TEST_CASE("named rules: sets of heaps up to 16 heaps", "[unit]") {

@@ -63,7 +63,6 @@ constexpr std::array<std::array<std::string_view, 2>, 5> other_spellings{
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 constexpr std::size_t letters = 26;
 
@@ -159,9 +158,8 @@ class Parser {
     if (known != names_.end())
       return nodes_.push_back(
           {Operator::variable, static_cast<std::int64_t>(known->variable), column});
-    const std::string spelling = other_spelling(word);
-    refuse(start, "there is no name " + in_quotes(word) + ": " +
-                      (spelling.empty() ? "the names are " + told_names_ : spelling));
+    refuse(start,
+           "there is no name " + in_quotes(word) + remedy(word, ": the names are " + told_names_));
   }
 
   /// min and max have one argument or more, popcount has one.
@@ -186,9 +184,7 @@ class Parser {
     return sign == binary_signs.end() ? nullptr : &*sign;
   }
 
-  void skip_spaces() {
-    while (at_ < text_.size() && is_space(text_[at_])) ++at_;
-  }
+  void skip_spaces() { at_ = std::min(text_.find_first_not_of(" \t\n\r", at_), text_.size()); }
 
   bool skip(char c) {
     skip_spaces();
@@ -210,15 +206,16 @@ class Parser {
 
   /// Counted in characters, not bytes. Calls with ascending `at` go over the text once.
   std::size_t column_of(std::size_t at) {
-    for (; counted_ < at; ++counted_) columns_ += continues_character(text_[counted_]) ? 0 : 1;
-    for (; counted_ > at; --counted_) columns_ -= continues_character(text_[counted_ - 1]) ? 0 : 1;
+    columns_ += characters_in(text_.substr(counted_, at - counted_));
+    counted_ = at;
     return columns_ + 1;
   }
 
-  static std::string other_spelling(std::string_view found) {
-    for (const auto& [other, remedy] : other_spellings)
-      if (found == other) return concat(remedy);
-    return {};
+  /// How what was found is spelled here, or `otherwise`.
+  static std::string remedy(std::string_view found, const std::string& otherwise) {
+    const auto other =
+        ranges::find_if(other_spellings, [&](auto& pair) { return pair[0] == found; });
+    return other == other_spellings.end() ? otherwise : concat(": ", (*other)[1]);
   }
 
   [[noreturn]] void refuse_found(const std::string& expected) {
@@ -229,9 +226,7 @@ class Parser {
       while (end < text_.size() && end < at_ + 4 && continues_character(text_[end])) ++end;
       found = text_.substr(at_, end - at_);
     }
-    const std::string spelling = other_spelling(found);
-    refuse(at_, "expected " + expected + ", found " + in_quotes(found) +
-                    (spelling.empty() ? "" : ": " + spelling));
+    refuse(at_, "expected " + expected + ", found " + in_quotes(found) + remedy(found, ""));
   }
 
   /// Shows the text around the place with a mark below it.
@@ -254,8 +249,8 @@ class Parser {
   const std::string& what_;
   std::size_t at_ = 0;
   std::size_t depth_ = 0;
-  std::size_t counted_ = 0;  ///< bytes in front of which …
-  std::size_t columns_ = 0;  ///< … stand this many characters
+  std::size_t counted_ = 0;  ///< column_of has gone over this many bytes
+  std::size_t columns_ = 0;  ///< and they are this many characters
   std::vector<Node> nodes_;
 };
 
@@ -266,16 +261,15 @@ Expression parse_expression(std::string_view text, std::span<const VariableName>
   return Expression(Parser(text, names, told_names, what).parse());
 }
 
-std::size_t first_mention(NodesView nodes, std::size_t variable) {
-  const auto found = ranges::find_if(nodes, [&](const Node& node) {
+bool mentions(NodesView nodes, std::size_t variable) {
+  return ranges::any_of(nodes, [&](const Node& node) {
     return node.op == Operator::variable && node.value == static_cast<std::int64_t>(variable);
   });
-  return static_cast<std::size_t>(found - nodes.begin());
 }
 
 std::pair<NodesView, NodesView> sides_of(NodesView nodes) {
   assert(operands_of(nodes.back().op) == 2);
-  std::size_t middle = nodes.size() - 1;  // where the right side begins: as soon as it is a whole
+  std::size_t middle = nodes.size() - 1;  // the right side begins where no operand is missing
   for (std::size_t missing = 1; missing != 0;)
     missing = missing - 1 + operands_of(nodes[--middle].op);
   return {nodes.first(middle), nodes.subspan(middle, nodes.size() - 1 - middle)};

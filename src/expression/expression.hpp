@@ -49,7 +49,7 @@ namespace miyama {
 
 struct Node {
   Operator op;
-  std::int64_t value = 0;  ///< of a literal; number of a variable
+  std::int64_t value = 0;  ///< what a literal is worth, or which variable this is
   std::size_t column = 0;  ///< where it stands in the text, from 1
   /// For the left side of && or ||: how many nodes further on that operator stands. Else 0.
   std::size_t decides = 0;
@@ -59,18 +59,14 @@ struct Node {
 
 /// What cannot be computed.
 struct Fault {
-  bool shift;          ///< a count outside 0 … 63; otherwise a division by 0
-  std::size_t column;  ///< of the operator
+  bool shift;  ///< true for a shift by less than 0 or more than 63, false for a division by 0
+  std::size_t column;  ///< where the operator stands
 };
 
 /// An expression, or a part of one that is an expression itself.
 using NodesView = std::span<const Node>;
 
-/// The index of the first node that is the variable, or the number of nodes if there is none.
-[[nodiscard]] std::size_t first_mention(NodesView nodes, std::size_t variable);
-[[nodiscard]] inline bool mentions(NodesView nodes, std::size_t variable) {
-  return first_mention(nodes, variable) != nodes.size();
-}
+[[nodiscard]] bool mentions(NodesView nodes, std::size_t variable);
 
 /// The two sides of the outermost operator. Precondition: it has two. Cost: the right side's nodes.
 [[nodiscard]] std::pair<NodesView, NodesView> sides_of(NodesView nodes);

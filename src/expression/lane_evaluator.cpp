@@ -78,50 +78,37 @@ std::int64_t Expression::evaluate(std::span<const std::int64_t> variables,
   return fault ? 0 : stack.back();
 }
 
-LaneEvaluator::LaneEvaluator(const Expression& expression, std::vector<bool> in_lanes)
-    : expression_(expression),
-      in_lanes_(std::move(in_lanes)),
-      values_(in_lanes_.size()),
-      lanes_(in_lanes_.size()) {
-  for (std::size_t v = 0; v < in_lanes_.size(); ++v)
-    if (in_lanes_[v] && expression.mentions(v)) lanes_[v] = std::make_unique<Lanes>();
-  plan();
-}
-
-std::size_t LaneEvaluator::free_scratch() {
-  if (!free_.empty()) return popped(free_);
-  lanes_.push_back(std::make_unique<Lanes>());
-  return lanes_.size() - 1;
-}
-
-LaneEvaluator::Place LaneEvaluator::plan_operator(const Node& node, std::vector<Place>& stack) {
-  const Place right = popped(stack);
-  const Place left = operands_of(node.op) == 2 ? popped(stack) : Place{false, 0};
-  if (!left.in_lanes && !right.in_lanes) {
-    const Place result{false, values_.size()};
-    values_.push_back(0);
-    row_steps_.push_back({node.op, left, right, result});
-    return result;
-  }
-  const Place result{true, free_scratch()};
-  lane_steps_.push_back({node.op, left, right, result});
-  for (const Place& operand : {left, right})
-    if (operand.in_lanes && operand.index >= in_lanes_.size()) free_.push_back(operand.index);
-  return result;
-}
-
-void LaneEvaluator::plan() {
-  std::vector<Place> stack;
-  for (const Node& node : expression_.nodes()) {
+/// A lane step finds its result in scratch that no operand occupies any more.
+LaneEvaluator::LaneEvaluator(const Expression& expression, const std::vector<bool>& in_lanes)
+    : expression_(expression), variables_(in_lanes.size()), slots_(variables_) {
+  for (std::size_t v = 0; v < variables_; ++v)
+    if (in_lanes[v] && expression.mentions(v)) slots_[v].lanes = std::make_unique<Lanes>();
+  std::vector<std::size_t> stack;
+  std::vector<std::size_t> free;
+  for (const Node& node : expression.nodes()) {
     if (node.op == Operator::variable) {
-      const auto variable = static_cast<std::size_t>(node.value);
-      stack.push_back({in_lanes_[variable], variable});
-    } else if (node.op == Operator::literal) {
-      stack.push_back({false, values_.size()});
-      values_.push_back(node.value);
-    } else {
-      stack.push_back(plan_operator(node, stack));
+      stack.push_back(static_cast<std::size_t>(node.value));
+      continue;
     }
+    Step step{node.op, slots_.size(), slots_.size(), slots_.size()};
+    if (operands_of(node.op) != 0) step.right = popped(stack);
+    if (operands_of(node.op) == 2) step.left = popped(stack);
+    const auto is_in_lanes = [&](std::size_t slot) { return slot < slots_.size() && wants(slot); };
+    if (!is_in_lanes(step.left) && !is_in_lanes(step.right)) {
+      slots_.push_back({node.value});
+      if (node.op != Operator::literal) row_steps_.push_back(step);
+    } else {
+      if (free.empty())
+        slots_.push_back({0, std::make_unique<Lanes>()});
+      else
+        step.result = popped(free);
+      if (operands_of(node.op) == 1) step.left = step.right;
+      lane_steps_.push_back(step);
+      for (const std::size_t operand : {step.left, step.right})
+        if (operand >= variables_ && wants(operand) && !ranges::contains(free, operand))
+          free.push_back(operand);
+    }
+    stack.push_back(step.result);
   }
   assert(stack.size() == 1);
   result_ = stack.back();
@@ -130,43 +117,43 @@ void LaneEvaluator::plan() {
 void LaneEvaluator::start_row() {
   row_faults_ = false;
   for (const Step& step : row_steps_) {
-    const I right = values_[step.right.index];
+    const I right = slots_[step.right].value;
     if (may_fault(step.op) && faults(step.op, right)) row_faults_ = true;
-    values_[step.result.index] = apply(step.op, values_[step.left.index], right);
+    slots_[step.result].value = apply(step.op, slots_[step.left].value, right);
   }
 }
 
-void LaneEvaluator::note_faults(const Step& step, std::size_t count) {
-  const bool same = !step.right.in_lanes;
-  const I* const right = same ? &values_[step.right.index] : lanes_at(step.right);
+void LaneEvaluator::note_faults(Operator op, const Slot& right, std::size_t count) {
+  const bool same = right.lanes == nullptr;
+  const I* const values = same ? &right.value : right.lanes->data();
   bool any = false;
-  for (std::size_t i = 0, n = same ? 1 : count; i < n; ++i) any |= faults(step.op, right[i]);
+  for (std::size_t i = 0, n = same ? 1 : count; i < n; ++i) any |= faults(op, values[i]);
   for (std::size_t i = 0; any && i < count; ++i)
-    faulty_[i] = faulty_[i] || faults(step.op, right[same ? 0 : i]);
+    faulty_[i] = faulty_[i] || faults(op, values[same ? 0 : i]);
   any_faults_ |= any;
 }
 
 void LaneEvaluator::run_lane_step(const Step& step, std::size_t count) {
-  I* out = lanes_[step.result.index]->data();
-  if (may_fault(step.op)) note_faults(step, count);
-  if (!step.left.in_lanes)
-    return kernels_.same_left(step.op, values_[step.left.index], lanes_at(step.right), out, count);
-  const I* left = lanes_at(step.left);
-  if (step.right.in_lanes) return kernels_.lanes(step.op, left, lanes_at(step.right), out, count);
-  const I right = values_[step.right.index];
-  if (!divides_by_power(step.op, right))
-    return kernels_.same_right(step.op, left, right, out, count);
-  if (step.op == Operator::modulo)
-    return kernels_.same_right(Operator::bit_and, left, right - 1, out, count);
-  const I places = std::countr_zero(static_cast<std::uint64_t>(right));
-  kernels_.same_right(Operator::shift_right, left, places, out, count);
+  const Slot& left = slots_[step.left];
+  const Slot& right = slots_[step.right];
+  I* out = slots_[step.result].lanes->data();
+  if (may_fault(step.op)) note_faults(step.op, right, count);
+  if (left.lanes == nullptr)
+    return kernels_.same_left(step.op, left.value, right.lanes->data(), out, count);
+  if (right.lanes != nullptr)
+    return kernels_.lanes(step.op, left.lanes->data(), right.lanes->data(), out, count);
+  const auto same_right = [&](Operator op, I value) {
+    kernels_.same_right(op, left.lanes->data(), value, out, count);
+  };
+  if (!divides_by_power(step.op, right.value)) return same_right(step.op, right.value);
+  if (step.op == Operator::modulo) return same_right(Operator::bit_and, right.value - 1);
+  same_right(Operator::shift_right, std::countr_zero(static_cast<std::uint64_t>(right.value)));
 }
 
 void LaneEvaluator::variables_of(std::size_t lane, std::vector<std::int64_t>& variables) const {
-  variables = values_;
-  variables.resize(in_lanes_.size());
-  for (std::size_t v = 0; v < in_lanes_.size(); ++v)
-    if (wants(v)) variables[v] = (*lanes_[v])[lane];
+  variables.resize(variables_);
+  for (std::size_t v = 0; v < variables_; ++v)
+    variables[v] = wants(v) ? (*slots_[v].lanes)[lane] : slots_[v].value;
 }
 
 void LaneEvaluator::settle_faults(std::int64_t* result, std::size_t count) {
@@ -186,12 +173,14 @@ std::span<const std::int64_t> LaneEvaluator::run(std::size_t count) {
   if (any_faults_) faulty_.fill(false);
   any_faults_ = false;
   for (const Step& step : lane_steps_) run_lane_step(step, count);
-  if (!row_faults_ && !any_faults_ && result_.in_lanes) return {lanes_at(result_), count};
-  if (result_.in_lanes)
-    std::copy_n(lanes_at(result_), count, out_.begin());
+  const Slot& result = slots_[result_];
+  const bool faulty = row_faults_ || any_faults_;
+  if (!faulty && result.lanes != nullptr) return {result.lanes->data(), count};
+  if (result.lanes != nullptr)
+    std::copy_n(result.lanes->data(), count, out_.begin());
   else
-    std::fill_n(out_.begin(), count, values_[result_.index]);
-  if (row_faults_ || any_faults_) settle_faults(out_.data(), count);
+    std::fill_n(out_.begin(), count, result.value);
+  if (faulty) settle_faults(out_.data(), count);
   return {out_.data(), count};
 }
 

@@ -33,15 +33,15 @@ class LaneEvaluator {
   using Lanes = std::array<std::int64_t, most_lanes>;
 
   /// `in_lanes[v]`: variable v has a value per lane, not one for all. `expression` must outlive it.
-  LaneEvaluator(const Expression& expression, std::vector<bool> in_lanes);
+  LaneEvaluator(const Expression& expression, const std::vector<bool>& in_lanes);
 
   /// A variable that has one value for all lanes; holds from the next start_row on.
-  void set(std::size_t variable, std::int64_t value) { values_[variable] = value; }
+  void set(std::size_t variable, std::int64_t value) { slots_[variable].value = value; }
   /// True for variables in lanes that the expression mentions: the others need not be written, and
   /// have no lanes.
-  [[nodiscard]] bool wants(std::size_t variable) const { return lanes_[variable] != nullptr; }
+  [[nodiscard]] bool wants(std::size_t variable) const { return slots_[variable].lanes != nullptr; }
   /// Where to write the values of a variable. Precondition: wants(variable).
-  [[nodiscard]] Lanes& lanes(std::size_t variable) { return *lanes_[variable]; }
+  [[nodiscard]] Lanes& lanes(std::size_t variable) { return *slots_[variable].lanes; }
 
   /// Computes what holds for all lanes.
   void start_row();
@@ -59,35 +59,27 @@ class LaneEvaluator {
   [[nodiscard]] const std::optional<LaneFault>& fault() const { return fault_; }
 
  private:
-  /// Where an operand is found.
-  struct Place {
-    bool in_lanes;
-    std::size_t index;  ///< into lanes_ or else values_
+  /// One value for all lanes, or one for each.
+  struct Slot {
+    std::int64_t value = 0;
+    std::unique_ptr<Lanes> lanes{};
   };
   struct Step {
     Operator op;
-    Place left, right, result;  ///< operators of one operand do not use `left`, a value
+    std::size_t left, right, result;  ///< slots; operators of one operand do not use `left`
   };
 
-  void plan();
-  [[nodiscard]] Place plan_operator(const Node& node, std::vector<Place>& stack);
-  [[nodiscard]] std::size_t free_scratch();
-  [[nodiscard]] const std::int64_t* lanes_at(const Place& place) const {
-    return lanes_[place.index]->data();
-  }
   void run_lane_step(const Step& step, std::size_t count);
-  void note_faults(const Step& step, std::size_t count);
+  void note_faults(Operator op, const Slot& right, std::size_t count);
   void settle_faults(std::int64_t* result, std::size_t count);
 
   const Expression& expression_;
   LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
-  std::vector<bool> in_lanes_;
-  std::vector<std::int64_t> values_;  ///< variables, then literals and what holds for a row
-  std::vector<std::unique_ptr<Lanes>> lanes_;  ///< variables, then scratch for intermediate results
-  std::vector<std::size_t> free_;              ///< scratch that no operand occupies, while planning
+  std::size_t variables_;
+  std::vector<Slot> slots_;  ///< variables, then literals and intermediate results
   std::vector<Step> row_steps_;
   std::vector<Step> lane_steps_;
-  Place result_{};
+  std::size_t result_;  ///< the slot that holds the value of the expression
   Lanes out_{};
   bool row_faults_ = false;
   bool any_faults_ = false;

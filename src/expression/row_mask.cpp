@@ -9,31 +9,10 @@
 
 namespace miyama {
 
-/// What `op` says: &&, || and ! of `parts`; a comparison: the last heap with the value of
-/// `condition`, which does not mention it; a literal: the same value for the whole row; a variable:
-/// lane by lane.
-struct RowMask::Part {
-  Operator op;
-  std::optional<Expression> condition{};  ///< none of &&, || and !
-  std::vector<std::unique_ptr<Part>> parts{};
-  std::optional<RowEvaluator> lanes{};  ///< made when it is needed: it is large
-};
-
 namespace {
 
 bool is_chain(Operator op) { return op == Operator::logical_and || op == Operator::logical_or; }
 bool is_comparison(Operator op) { return op >= Operator::equal && op <= Operator::greater_equal; }
-
-/// a op b is b mirrored(op) a.
-Operator mirrored(Operator op) {
-  switch (op) {
-    case Operator::less: return Operator::greater;
-    case Operator::less_equal: return Operator::greater_equal;
-    case Operator::greater: return Operator::less;
-    case Operator::greater_equal: return Operator::less_equal;
-    default: return op;
-  }
-}
 
 /// Sets bits first … end − 1.
 void set_bits(std::span<std::uint64_t> mask, std::uint64_t first, std::uint64_t end) {
@@ -50,122 +29,112 @@ std::uint64_t count_bits(std::span<const std::uint64_t> mask) {
   return count;
 }
 
-/// Sets bit x where x op value, for x from 0 to n − 1.
-void set_compared(std::span<std::uint64_t> mask, Operator op, std::int64_t value, std::uint64_t n) {
-  const auto from = value < 0 ? 0 : std::min(static_cast<std::uint64_t>(value), n);
-  const auto behind = value < 0 ? 0 : std::min(from + 1, n);
-  switch (op) {
-    case Operator::less: return set_bits(mask, 0, from);
-    case Operator::less_equal: return set_bits(mask, 0, behind);
-    case Operator::greater: return set_bits(mask, behind, n);
-    case Operator::greater_equal: return set_bits(mask, from, n);
-    case Operator::equal: return set_bits(mask, from, behind);
-    default: set_bits(mask, 0, from); return set_bits(mask, behind, n);
-  }
-}
-
 }  // namespace
 
 RowMask::RowMask(const Expression& condition, std::size_t heaps)
     : condition_(condition), last_(heaps - 1), variables_(heaps) {
-  whole_ = take_apart(condition.nodes(), 0);
-  if (in_lanes_ > most_in_lanes) whole_ = in_lanes(condition.nodes());
+  take_apart(condition.nodes(), 0);
+  const auto is_in_lanes = [](const Part& part) { return part.op == Operator::variable; };
+  if (ranges::count_if(parts_, is_in_lanes) > most_in_lanes) take_whole();
 }
 
-RowMask::~RowMask() = default;
+void RowMask::take_whole() {
+  parts_.clear();
+  parts_.push_back({Operator::variable, condition_});
+}
 
-std::unique_ptr<RowMask::Part> RowMask::take_apart(NodesView nodes, std::size_t depth) {
+/// A chain is taken apart from its end, in a loop, so that a long one needs no deep recursion.
+void RowMask::take_apart(NodesView nodes, std::size_t depth) {
   const Operator op = nodes.back().op;
-  if (!mentions(nodes, last_))
-    return std::make_unique<Part>(Part{Operator::literal, Expression(nodes)});
-  if (is_comparison(op))
-    if (std::unique_ptr<Part> part = compared_with_last(nodes)) return part;
-  if ((!is_chain(op) && op != Operator::logical_not) || depth == deepest) return in_lanes(nodes);
-  auto part = std::make_unique<Part>(Part{op});
-  if (is_chain(op))
-    take_chain_apart(nodes, depth, *part);
-  else
-    part->parts.push_back(take_apart(nodes.first(nodes.size() - 1), depth + 1));
-  return part;
-}
-
-/// The chain is taken apart from its end, so that each node is looked at once. A beginning that
-/// does not mention the last heap stays whole.
-void RowMask::take_chain_apart(NodesView nodes, std::size_t depth, Part& chain) {
-  if (scratch_.size() <= depth) scratch_.resize(depth + 1);
-  const std::size_t mention = first_mention(nodes, last_);
-  while (nodes.back().op == chain.op && nodes.size() > mention) {
-    const auto [left, right] = sides_of(nodes);
-    chain.parts.push_back(take_apart(right, depth + 1));
-    nodes = left;
+  if (!mentions(nodes, last_)) {
+    parts_.push_back({Operator::literal, Expression(nodes)});
+  } else if (op == Operator::logical_not) {
+    take_apart(nodes.first(nodes.size() - 1), depth);
+    parts_.push_back({op});
+  } else if (is_chain(op) && depth < deepest) {
+    std::vector<NodesView> right_sides;
+    for (; nodes.back().op == op && mentions(nodes, last_); nodes = sides_of(nodes).first)
+      right_sides.push_back(sides_of(nodes).second);
+    take_apart(nodes, depth);
+    scratch_.resize(std::max(scratch_.size(), depth + 1));
+    for (; !right_sides.empty(); right_sides.pop_back()) {
+      const std::size_t left = parts_.size() - 1;
+      take_apart(right_sides.back(), depth + 1);
+      parts_[left].decides = parts_.size() - left;
+      parts_.push_back({op});
+    }
+  } else if (!is_comparison(op) || !add_comparison(nodes)) {
+    parts_.push_back({Operator::variable, Expression(nodes)});
   }
-  chain.parts.push_back(take_apart(nodes, depth + 1));
-  std::reverse(chain.parts.begin(), chain.parts.end());
 }
 
-/// Null unless the last heap is compared with what does not mention it.
-std::unique_ptr<RowMask::Part> RowMask::compared_with_last(NodesView nodes) const {
-  const auto is_last = [&](NodesView side) { return side.size() == 1 && mentions(side, last_); };
+/// Adds nothing unless the last heap is compared with what does not mention it.
+bool RowMask::add_comparison(NodesView nodes) {
   const auto [left, right] = sides_of(nodes);
-  const Operator op = nodes.back().op;
-  if (is_last(left) && !mentions(right, last_))
-    return std::make_unique<Part>(Part{op, Expression(right)});
-  if (is_last(right) && !mentions(left, last_))
-    return std::make_unique<Part>(Part{mirrored(op), Expression(left)});
-  return nullptr;
-}
-
-std::unique_ptr<RowMask::Part> RowMask::in_lanes(NodesView nodes) {
-  ++in_lanes_;
-  return std::make_unique<Part>(Part{Operator::variable, Expression(nodes)});
+  const bool on_left = mentions(left, last_);
+  if ((on_left ? left : right).size() != 1 || mentions(on_left ? right : left, last_)) return false;
+  parts_.push_back({nodes.back().op, Expression(on_left ? right : left), 0, on_left});
+  return true;
 }
 
 std::optional<RowMask::RowFault> RowMask::fill(std::span<const std::uint64_t> outer,
                                                std::uint64_t n, std::span<std::uint64_t> mask) {
   for (std::size_t v = 0; v < last_; ++v) variables_[v] = static_cast<std::int64_t>(outer[v]);
   n_ = n;
-  fault_.reset();
-  fill_part(*whole_, 0, mask);
-  if (!fault_ || whole_->op == Operator::variable) return fault_;
-  whole_ = in_lanes(condition_.nodes());
-  fault_.reset();
-  fill_part(*whole_, 0, mask);
+  fill_parts(mask);
+  if (!fault_ || parts_.back().op == Operator::variable) return fault_;
+  take_whole();
+  fill_parts(mask);
   return fault_;
 }
 
-void RowMask::fill_part(Part& part, std::size_t depth, std::span<std::uint64_t> mask) {
-  if (is_chain(part.op)) return fill_chain(part, depth, mask);
-  if (part.op == Operator::logical_not) {
-    fill_part(*part.parts.front(), depth + 1, mask);
-    for (std::uint64_t& word : mask) word = ~word;
-    if (n_ % 64 != 0) mask.back() &= (std::uint64_t{1} << (n_ % 64)) - 1;
-    return;
+void RowMask::fill_parts(std::span<std::uint64_t> mask) {
+  fault_.reset();
+  for (std::vector<std::uint64_t>& row : scratch_) row.resize(mask.size());
+  std::size_t rows = 0;  // as many stand on the stack
+  const auto row = [&](std::size_t r) { return r == 0 ? mask : std::span(scratch_[r - 1]); };
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const Operator op = parts_[i].op;
+    if (is_chain(op)) {
+      --rows;
+      for (std::size_t w = 0; w < mask.size(); ++w)
+        row(rows - 1)[w] = op == Operator::logical_and ? row(rows - 1)[w] & row(rows)[w]
+                                                       : row(rows - 1)[w] | row(rows)[w];
+    } else if (op == Operator::logical_not) {
+      for (std::uint64_t& word : row(rows - 1)) word = ~word;
+      if (n_ % 64 != 0) row(rows - 1).back() &= (std::uint64_t{1} << (n_ % 64)) - 1;
+    } else {
+      fill_part(parts_[i], row(rows++));
+    }
+    const auto is_decided = [&](Operator by) {
+      return count_bits(row(rows - 1)) == (by == Operator::logical_and ? 0 : n_);
+    };
+    while (parts_[i].decides != 0 && is_decided(parts_[i + parts_[i].decides].op))
+      i += parts_[i].decides;
   }
+}
+
+void RowMask::fill_part(Part& part, std::span<std::uint64_t> mask) {
   ranges::fill(mask, 0);
   if (part.op == Operator::variable) return fill_lanes(part, mask);
   std::optional<Fault> fault;
   const std::int64_t value = part.condition->evaluate(variables_, fault);
   if (fault) fault_ = {0, *fault};
   if (part.op == Operator::literal) return set_bits(mask, 0, value != 0 ? n_ : 0);
-  set_compared(mask, part.op, value, n_);
-}
-
-void RowMask::fill_chain(Part& chain, std::size_t depth, std::span<std::uint64_t> mask) {
-  const bool is_and = chain.op == Operator::logical_and;
-  fill_part(*chain.parts.front(), depth + 1, mask);
-  std::vector<std::uint64_t>& words = scratch_[depth];
-  for (std::size_t i = 1; i < chain.parts.size(); ++i) {
-    // A right side that is never looked at may have faults.
-    if (count_bits(mask) == (is_and ? 0 : n_)) return;
-    words.resize(mask.size());
-    fill_part(*chain.parts[i], depth + 1, words);
-    for (std::size_t w = 0; w < mask.size(); ++w)
-      mask[w] = is_and ? mask[w] & words[w] : mask[w] | words[w];
-  }
+  // The comparison gives the same for all sizes below the value, and for all above it.
+  const auto holds = [&](std::int64_t x, std::int64_t of_value) {
+    return (part.last_on_left ? apply(part.op, x, of_value) : apply(part.op, of_value, x)) != 0;
+  };
+  const auto from = value < 0 ? 0 : std::min(static_cast<std::uint64_t>(value), n_);
+  const auto behind = value < 0 ? 0 : std::min(from + 1, n_);
+  if (holds(0, 1)) set_bits(mask, 0, from);
+  if (holds(0, 0)) set_bits(mask, from, behind);
+  if (holds(1, 0)) set_bits(mask, behind, n_);
 }
 
 void RowMask::fill_lanes(Part& part, std::span<std::uint64_t> mask) {
-  if (!part.lanes) part.lanes.emplace(*part.condition, last_ + 1);
+  if (part.lanes == nullptr)
+    part.lanes = std::make_unique<RowEvaluator>(*part.condition, last_ + 1);
   part.lanes->for_each_run(variables_, n_, [&](std::uint64_t first, auto values, auto& fault) {
     std::array<std::uint8_t, LaneEvaluator::most_lanes + 8> holds;
     kernels_.truths(values.data(), values.size(), holds.data());

@@ -5,12 +5,16 @@
 ///     b >= c      row b = 5       c    0 1 2 3 4 5 6 7 8 9 …
 ///                                 bit  1 1 1 1 1 1 0 0 0 0 …
 ///
-/// A condition is taken apart at its outer !, && and ||, which are operations on words; a || b || c
-/// has three parts, however long it goes on. What remains is one of three:
+/// A condition is taken apart at its outer !, && and ||, which are operations on words. What
+/// remains is one of three:
 ///
 ///     does not mention the last heap        one value for the row
 ///     the last heap, compared with such     an interval of the row
 ///     anything else                         lane by lane (lane_evaluator.hpp)
+///
+/// The parts stand in postfix order, and a stack of rows holds what they give: as in
+/// Expression::evaluate, && and || look at their right side only where the left one leaves some
+/// position of the row open.
 ///
 /// When a part meets a fault, the whole condition is computed lane by lane from then on: && and ||
 /// then decide for each position whether they look at their right side, which may be the only side
@@ -36,7 +40,6 @@ class RowMask {
  public:
   /// Variables are the heaps; the last one runs along the row. `condition` must outlive it.
   RowMask(const Expression& condition, std::size_t heaps);
-  ~RowMask();
 
   /// Sets bit x of `mask` where the condition holds for the heaps outer…, x, and clears all others;
   /// x goes from 0 to n − 1. Returns the first position for which the condition cannot be computed,
@@ -52,24 +55,34 @@ class RowMask {
   [[nodiscard]] std::size_t rows() const { return scratch_.size(); }
 
  private:
-  static constexpr std::size_t deepest = 8;         ///< parts within parts, for they are recursive
-  static constexpr std::size_t most_in_lanes = 64;  ///< parts
-  struct Part;
+  /// Chains within chains: each level takes a row of bits.
+  static constexpr std::size_t deepest = 8;
+  /// Parts that are computed lane by lane: each takes some kilobytes.
+  static constexpr std::ptrdiff_t most_in_lanes = 64;
 
-  [[nodiscard]] std::unique_ptr<Part> take_apart(NodesView nodes, std::size_t depth);
-  void take_chain_apart(NodesView nodes, std::size_t depth, Part& chain);
-  [[nodiscard]] std::unique_ptr<Part> compared_with_last(NodesView nodes) const;
-  [[nodiscard]] std::unique_ptr<Part> in_lanes(NodesView nodes);
-  void fill_part(Part& part, std::size_t depth, std::span<std::uint64_t> mask);
-  void fill_chain(Part& chain, std::size_t depth, std::span<std::uint64_t> mask);
+  /// The operator !, && or || combines the topmost rows of the stack. All others add a row: a
+  /// comparison compares the last heap with the value of `condition`, a literal is the value of
+  /// `condition` for the whole row, and a variable stands for `condition` lane by lane.
+  struct Part {
+    Operator op;
+    std::optional<Expression> condition{};
+    std::size_t decides = 0;    ///< how many parts further on && or || stands (see Node)
+    bool last_on_left = false;  ///< true if a comparison has the last heap on its left
+    std::unique_ptr<RowEvaluator> lanes{};  ///< made when it is needed, for it is large
+  };
+
+  void take_apart(NodesView nodes, std::size_t depth);
+  void take_whole();
+  [[nodiscard]] bool add_comparison(NodesView nodes);
+  void fill_parts(std::span<std::uint64_t> mask);
+  void fill_part(Part& part, std::span<std::uint64_t> mask);
   void fill_lanes(Part& part, std::span<std::uint64_t> mask);
 
   const Expression& condition_;
-  std::size_t last_;                                 ///< variable
-  std::vector<std::int64_t> variables_;              ///< of the first position of the row
-  std::size_t in_lanes_ = 0;                         ///< parts
-  std::vector<std::vector<std::uint64_t>> scratch_;  ///< a row of bits for each depth of chains
-  std::unique_ptr<Part> whole_;
+  std::size_t last_;                     ///< the number of the variable that is the last heap
+  std::vector<std::int64_t> variables_;  ///< the heaps of the first position of the row
+  std::vector<Part> parts_;              ///< in postfix order
+  std::vector<std::vector<std::uint64_t>> scratch_;  ///< the rows of the stack but the lowest
   LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
   std::uint64_t n_ = 0;
   std::optional<RowFault> fault_;

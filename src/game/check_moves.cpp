@@ -9,7 +9,9 @@
 ///
 ///     (0,1) + s·(1,0) = t·(1,1)      second heap: t = 1, first heap: s = 1, so both lead to (1,1)
 ///
-/// Thousands of lines are compared pair by pair, in some nanoseconds per pair; more are refused.
+/// Lines that take nothing first overlap only if they are parallel, so each is looked up by its
+/// shape, however many there are. The others are compared with all lines; where that makes too many
+/// pairs, the rules are refused.
 ///
 /// Conditions and limits are ignored: two moves overlap even if no position allows both.
 
@@ -27,22 +29,8 @@
 namespace miyama {
 namespace {
 
-Face support_of(const LineMove& line) {
-  Face heaps;
-  for (std::size_t i = 0; i < line.direction.size(); ++i)
-    if (line.direction[i] != 0 || (!line.first.empty() && line.first[i] != 0)) heaps.push_back(i);
-  return heaps;
-}
-
-/// The place of the first number that is not 0, or how many there are.
-template <class Numbers>
-std::size_t first_place(const Numbers& numbers) {
-  return static_cast<std::size_t>(ranges::find_if(numbers, [](auto x) { return x != 0; }) -
-                                  numbers.begin());
-}
-
 /// The direction's shape: without the common divisor of its entries.
-Position primitive(const Direction& direction) {
+Position shape_of(const Direction& direction) {
   Position shape(direction.begin(), direction.end());
   std::uint64_t divisor = 0;
   for (const std::uint64_t entry : shape) divisor = std::gcd(divisor, entry);
@@ -55,75 +43,44 @@ std::string text_of(const Direction& direction) {
 }
 
 std::string text_of(const LineMove& line) {
-  return (line.first.empty() ? "" : text_of(line.first) + " + t·") + text_of(line.direction);
+  return (line.initial_take.empty() ? "" : text_of(line.initial_take) + " + t·") +
+         text_of(line.direction);
 }
 
 std::string text_of(const Face& face) {
   return "{" + joined(face, ",", [](std::size_t heap) { return heap + 1; }) + "}";
 }
 
-using Difference = std::vector<std::int64_t>;
-
-/// a_i · b_j − a_j · b_i.
-template <class A, class B>
-std::int64_t cross(const A& a, const B& b, std::size_t i, std::size_t j) {
-  return std::int64_t{a[i]} * b[j] - std::int64_t{a[j]} * b[i];
-}
-
-/// True if one is a multiple of the other: every entry is compared with the first one of `a` that
-/// is not 0.
-template <class A, class B>
-bool are_parallel(const A& a, const B& b) {
-  const std::size_t heap = first_place(a);
-  for (std::size_t i = 0; heap < a.size() && i < a.size(); ++i)
-    if (cross(a, b, heap, i) != 0) return false;
-  return true;
-}
-
-/// What the lines take, in one array: thousands of lines have millions of pairs, and each pair is
-/// compared.
-class TakenByLines {
- public:
-  TakenByLines(const std::vector<LineMove>& lines, std::size_t heaps)
-      : lines_(lines), heaps_(heaps) {
-    taken_.reserve(2 * heaps * lines.size());
-    for (const LineMove& line : lines) {
-      taken_.insert(taken_.end(), line.direction.begin(), line.direction.end());
-      taken_.insert(taken_.end(), line.first.begin(), line.first.end());
-      taken_.resize(taken_.size() + heaps - line.first.size());
-    }
+/// True if two lines can lead from a position to the same one.
+bool overlap(const LineMove& a, const LineMove& b) {
+  const Direction& d = a.direction;
+  const Direction& e = b.direction;
+  const auto first = [](const LineMove& line, std::size_t k) -> std::int32_t {
+    return line.initial_take.empty() ? 0 : line.initial_take[k];
+  };
+  const auto apart = [&](std::size_t k) { return first(b, k) - first(a, k); };
+  const auto cross_apart = [&](const Direction& by, std::size_t i, std::size_t j) {
+    return apart(i) * by[j] - apart(j) * by[i];
+  };
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (d[i] == 0) ++i;
+  while (j < d.size() && d[i] * e[j] == d[j] * e[i]) ++j;
+  if (j == d.size()) {  // the lines are parallel
+    for (j = 0; j < d.size() && cross_apart(d, i, j) == 0;) ++j;
+    return j == d.size();
   }
-
-  /// True if two lines that are not parallel can lead from a position to the same one.
-  [[nodiscard]] bool overlap(std::size_t a, std::size_t b) const {
-    // What one step along a line takes; what the line takes first stands behind it.
-    const std::int32_t* const d = taken_.data() + 2 * heaps_ * a;
-    const std::int32_t* const e = taken_.data() + 2 * heaps_ * b;
-    const auto apart = [f = d + heaps_, g = e + heaps_](std::size_t k) { return g[k] - f[k]; };
-    const auto cross_apart = [&](const std::int32_t* by, std::size_t i, std::size_t j) {
-      return apart(i) * by[j] - apart(j) * by[i];
-    };
-    std::size_t i = 0;
-    std::size_t j = 0;
-    while (d[i] == 0) ++i;
-    while (d[i] * e[j] == d[j] * e[i]) ++j;
-    std::int32_t whole = d[i] * e[j] - d[j] * e[i];
-    const std::int32_t sign = whole < 0 ? -1 : 1;
-    const std::int32_t s = sign * cross_apart(e, i, j);
-    const std::int32_t t = sign * cross_apart(d, i, j);
-    whole *= sign;
-    if (s < whole || t < whole || s % whole != 0 || t % whole != 0) return false;
-    for (std::size_t k = 0; k < heaps_; ++k)
-      if (s / whole * d[k] - t / whole * e[k] != apart(k)) return false;
-    return lines_[a].steps.contains(static_cast<std::uint64_t>(s / whole)) &&
-           lines_[b].steps.contains(static_cast<std::uint64_t>(t / whole));
-  }
-
- private:
-  const std::vector<LineMove>& lines_;
-  std::size_t heaps_;
-  std::vector<std::int32_t> taken_;
-};
+  std::int32_t whole = d[i] * e[j] - d[j] * e[i];
+  const std::int32_t sign = whole < 0 ? -1 : 1;
+  const std::int32_t s = sign * cross_apart(e, i, j);
+  const std::int32_t t = sign * cross_apart(d, i, j);
+  whole *= sign;
+  if (s < whole || t < whole || s % whole != 0 || t % whole != 0) return false;
+  for (std::size_t k = 0; k < d.size(); ++k)
+    if (s / whole * d[k] - t / whole * e[k] != apart(k)) return false;
+  return a.steps.contains(static_cast<std::uint64_t>(s / whole)) &&
+         b.steps.contains(static_cast<std::uint64_t>(t / whole));
+}
 
 void check_line(const LineMove& line, std::size_t heaps, const std::string& whose) {
   const Direction& direction = line.direction;
@@ -136,13 +93,13 @@ void check_line(const LineMove& line, std::size_t heaps, const std::string& whos
   if (moved_heaps(direction) == 0)
     throw usage_error(whose, "a direction that takes nothing, ", text_of(direction),
                       ": give at least one number that is not 0");
-  if (line.upto != nullptr && (moved_heaps(direction) != 1 || !line.first.empty()))
+  if (line.step_limit != nullptr && (moved_heaps(direction) != 1 || !line.initial_take.empty()))
     throw usage_error(whose, "\"upto\" beside moves from several heaps, ", text_of(line),
                       ": it limits what is taken from one heap");
-  if (line.first.empty()) return;
-  check_size("\"first\" ", line.first);
-  if (are_parallel(direction, line.first))
-    throw usage_error(whose, "\"first\" ", text_of(line.first), " along the direction ",
+  if (line.initial_take.empty()) return;
+  check_size("\"first\" ", line.initial_take);
+  if (moved_heaps(line.initial_take) == 0 || shape_of(direction) == shape_of(line.initial_take))
+    throw usage_error(whose, "\"first\" ", text_of(line.initial_take), " along the direction ",
                       text_of(direction), " itself: leave it out and give the steps");
 }
 
@@ -157,23 +114,10 @@ void check_face(const Face& face, std::size_t heaps, const std::string& whose) {
   }
 }
 
-/// Two lines with the same shape can lead to the same position where what they take first differs
-/// by a multiple of the shape. They have the same class then, and only then: `first` less the
-/// multiple that has the same entry at the shape's first heap, all times the shape's entry there.
-Difference class_of(const Direction& first, const Position& shape) {
-  Difference of(shape.size(), 0);
-  if (first.empty()) return of;
-  const std::size_t heap = first_place(shape);
-  for (std::size_t i = 0; i < shape.size(); ++i)
-    of[i] = static_cast<std::int64_t>(first[i] * shape[heap]) -
-            static_cast<std::int64_t>(first[heap] * shape[i]);
-  return of;
-}
-
 [[noreturn]] void refuse_overlap(const LineMove& a, const LineMove& b, const std::string& whose) {
   throw usage_error(
       whose, "the directions ", text_of(a), " and ", text_of(b),
-      (are_parallel(a.direction, b.direction)
+      (shape_of(a.direction) == shape_of(b.direction)
            ? a.when != b.when ? " along the same lines: join their conditions, as in a > b || b > 3"
                               : " along the same lines: give one of them, with the steps of both"
            : ", which can lead to the same position: leave out what both allow"));
@@ -182,80 +126,45 @@ Difference class_of(const Direction& first, const Position& shape) {
 /// Pairs of lines that are compared, times their heaps: a second's work or less.
 constexpr std::uint64_t most_compared = 250'000'000;
 
-[[noreturn]] void refuse_many(const std::vector<LineMove>& lines, std::size_t heaps,
-                              const std::string& whose) {
-  const auto with_first =
-      ranges::count_if(lines, [](const LineMove& line) { return !line.first.empty(); });
-  throw usage_error(
-      whose, lines.size(), " directions, ", with_first,
-      " of them with \"first\", too many to find out whether two lead to the same "
-      "position: give at most ",
-      static_cast<std::uint64_t>(std::sqrt(2.0 * static_cast<double>(most_compared / heaps))));
-}
-
-/// Overlapping lines of one shape are found by their class, however many there are. Lines of
-/// different shapes are compared, unless neither takes anything first.
 void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const std::string& whose) {
-  const TakenByLines taken(lines, heaps);
-  std::map<Position, std::map<Difference, std::size_t>> shapes;  // the line of each class
-  std::vector<const void*> shape_of;                             // each line's entry there
-  std::vector<std::size_t> all, with_first;
+  const auto takes_first = [](const LineMove& line) { return !line.initial_take.empty(); };
+  std::map<Position, std::size_t> known_shapes;  // which line, taking nothing first, has a shape
+  std::vector<std::size_t> with_first;
   std::uint64_t compared = 0;
   for (std::size_t m = 0; m < lines.size(); ++m) {
-    const LineMove& line = lines[m];
-    const Position shape = primitive(line.direction);
-    auto& by_class = shapes[shape];
-    shape_of.push_back(&by_class);
-    const std::vector<std::size_t>& others = line.first.empty() ? with_first : all;
-    if ((compared += heaps * others.size()) > most_compared) refuse_many(lines, heaps, whose);
-    for (const std::size_t other : others)
-      if (shape_of[other] != &by_class && taken.overlap(other, m))
-        refuse_overlap(lines[other], line, whose);
-    const auto [known, is_new] = by_class.emplace(class_of(line.first, shape), m);
-    if (!is_new) refuse_overlap(lines[known->second], line, whose);
-    all.push_back(m);
-    if (!line.first.empty()) with_first.push_back(m);
+    const std::size_t others = takes_first(lines[m]) ? m : with_first.size();
+    if ((compared += heaps * others) > most_compared)
+      throw usage_error(
+          whose, lines.size(), " directions, ", ranges::count_if(lines, takes_first),
+          " of them with \"first\", too many to find out whether two lead to the same "
+          "position: give at most ",
+          static_cast<std::uint64_t>(std::sqrt(2.0 * static_cast<double>(most_compared / heaps))));
+    for (std::size_t i = 0; i < others; ++i)
+      if (const std::size_t other = takes_first(lines[m]) ? i : with_first[i];
+          overlap(lines[other], lines[m]))
+        refuse_overlap(lines[other], lines[m], whose);
+    if (takes_first(lines[m])) {
+      with_first.push_back(m);
+    } else if (const auto [known, is_new] = known_shapes.emplace(shape_of(lines[m].direction), m);
+               !is_new) {
+      refuse_overlap(lines[known->second], lines[m], whose);
+    }
   }
 }
 
-/// All sizes up to `bound` if they are at most `count`. Otherwise `count` sizes: half of them from
-/// 0 on, the middle one, and the greatest ones.
+/// All sizes up to `bound` if they are fewer than `count`. Otherwise `count` sizes: half of them
+/// from 0 on, the middle one if there is room for it, and the greatest ones.
 Position tried_sizes(std::uint64_t bound, std::uint64_t count) {
-  std::set<std::uint64_t> sizes{bound, 0};
-  for (std::uint64_t size = 0; size <= bound && sizes.size() <= count / 2; ++size)
-    sizes.insert(size);
-  if (sizes.size() < count) sizes.insert(bound / 2);
-  for (std::uint64_t back = 1; back <= bound && sizes.size() < count; ++back)
-    sizes.insert(bound - back);
-  return {sizes.begin(), sizes.end()};
+  Position sizes;
+  for (std::uint64_t i = 0; i <= bound && i < count; ++i)
+    sizes.push_back(bound < count || i < count / 2 ? i
+                    : i == count / 2 && count > 2  ? bound / 2
+                                                   : bound - (count - 1 - i));
+  return sizes;
 }
 
 /// Operands and operators of all conditions together: a second's work or less.
 constexpr std::uint64_t most_evaluated = 30'000'000;
-
-struct Tried {
-  std::uint64_t holding = 0;
-  std::uint64_t positions = 0;
-};
-
-/// A limit holds where it allows a step.
-Tried try_guard(const Guard& guard, bool is_limit, const std::vector<Position>& sizes) {
-  Tried tried;
-  std::vector<std::size_t> at(sizes.size(), 0);
-  Position heaps(sizes.size(), 0);
-  for (std::size_t turned = 0; turned < sizes.size();) {
-    for (std::size_t i = 0; i < sizes.size(); ++i) heaps[i] = sizes[i][at[i]];
-    try {
-      const std::int64_t value = guard.value(heaps);
-      tried.holding += (is_limit ? value > 0 : value != 0) ? 1 : 0;
-      ++tried.positions;
-    } catch (const usage_error&) {  // the maker of the table reports it
-    }
-    for (turned = 0; turned < sizes.size() && ++at[turned] == sizes[turned].size(); ++turned)
-      at[turned] = 0;
-  }
-  return tried;
-}
 
 }  // namespace
 
@@ -271,9 +180,9 @@ void check_moves(const Moves& moves, const std::string& whose) {
       throw usage_error(whose, "the face ", text_of(face), " twice: give it once");
   check_lines(moves.lines, moves.heaps, whose);
   for (const LineMove& line : moves.lines)
-    if (faces.contains(support_of(line)))
-      throw usage_error(whose, "the direction ", text_of(line), " inside the face ",
-                        text_of(support_of(line)), ": leave it out");
+    if (const Face face = line.taken_from(); faces.contains(face))
+      throw usage_error(whose, "the direction ", text_of(line), " inside the face ", text_of(face),
+                        ": leave it out");
 }
 
 std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds) {
@@ -281,17 +190,31 @@ std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds
   constexpr double most_positions = 20'000;
   const double of_each = std::pow(most_positions, 1 / static_cast<double>(bounds.size()));
   std::vector<Position> sizes;
-  std::uint64_t count = 1;  // of positions
+  std::uint64_t count = 1;  // how many positions are tried
   for (const std::uint64_t bound : bounds)
     count *= sizes.emplace_back(tried_sizes(bound, static_cast<std::uint64_t>(of_each))).size();
-  std::set<std::pair<bool, std::string>> seen;  // whether it is a limit, and its text
-  std::uint64_t evaluated = 0;                  // operands and operators
+  std::set<std::pair<bool, std::string>>
+      seen;                     // a guard is known by its text and by whether it is a limit
+  std::uint64_t evaluated = 0;  // how many operands and operators were computed
   std::vector<std::string> idle;
   const auto look_at = [&](const std::shared_ptr<const Guard>& guard, bool is_limit) {
     if (guard == nullptr || !seen.emplace(is_limit, guard->text()).second) return;
     evaluated += guard->expression().nodes().size() * count;
     if (evaluated > most_evaluated) return;
-    const auto [holding, positions] = try_guard(*guard, is_limit, sizes);
+    std::uint64_t holding = 0;  // a limit holds where it allows a step
+    std::uint64_t positions = 0;
+    Position heaps(sizes.size());
+    for (std::uint64_t p = 0; p < count; ++p) {
+      std::uint64_t rest = p;
+      for (std::size_t i = 0; i < sizes.size(); rest /= sizes[i++].size())
+        heaps[i] = sizes[i][rest % sizes[i].size()];
+      try {
+        const std::int64_t value = guard->value(heaps);
+        holding += (is_limit ? value > 0 : value != 0) ? 1 : 0;
+        ++positions;
+      } catch (const usage_error&) {  // the maker of the table reports it
+      }
+    }
     if (positions == 0 || (holding != 0 && (is_limit || holding != positions))) return;
     idle.push_back(concat(is_limit ? "the limit \"" : "the condition \"", guard->text(),
                           is_limit       ? "\" is less than 1 for all"
@@ -301,7 +224,7 @@ std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds
   };
   for (const LineMove& line : moves.lines) {
     look_at(line.when, false);
-    look_at(line.upto, true);
+    look_at(line.step_limit, true);
   }
   return idle;
 }

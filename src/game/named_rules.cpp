@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cassert>
+#include <numeric>
 #include <optional>
 
 #include "base/error.hpp"
@@ -22,41 +23,48 @@ std::size_t parse_reduced(const std::string& rules, std::string_view reduced, st
   return parse_parameter(rules, reduced, 1, heaps);
 }
 
-std::size_t size_of(std::uint32_t set) { return static_cast<std::size_t>(std::popcount(set)); }
-
-/// The sets of heaps that are wanted, by size, then in order. A set has a bit per heap.
-template <class Wanted>
-std::vector<Face> sets_of_heaps(std::size_t heaps, const Wanted& wanted) {
+/// A rule set's name, and the sets of heaps that its moves take from.
+struct SetsOfHeaps {
+  std::string name;
   std::vector<Face> sets;
+};
+
+/// The sets with wanted(set, parameter), by size, then in order of the numbers whose bits they are.
+template <class Wanted>
+SetsOfHeaps sets_of_heaps(const std::string& rules, std::string_view reduced, std::size_t heaps,
+                          const Wanted& wanted) {
+  const std::size_t parameter = parse_reduced(rules, reduced, heaps);
+  SetsOfHeaps found{concat(rules, ":", parameter), {}};
   for (std::uint32_t set = 1; set < std::uint32_t{1} << heaps; ++set) {
-    if (!wanted(set)) continue;
-    Face& face = sets.emplace_back();
+    if (!wanted(set, parameter)) continue;
+    Face& face = found.sets.emplace_back();
     for (std::size_t heap = 0; heap < heaps; ++heap)
       if ((set >> heap & 1) != 0) face.push_back(heap);
   }
-  ranges::stable_sort(sets, {}, [](const Face& face) { return face.size(); });
-  return sets;
+  ranges::stable_sort(found.sets, {}, [](const Face& face) { return face.size(); });
+  return found;
 }
 
-/// Moves that reduce the heaps of a set, each by its own amount, for the sets with
-/// wanted(set, parameter).
-template <class Wanted>
-VectorRules on_sets(const std::string& rules, std::string_view reduced, std::size_t heaps,
-                    const Wanted& wanted) {
-  const std::size_t parameter = parse_reduced(rules, reduced, heaps);
-  return {
-      concat(rules, ":", parameter),
-      {heaps, {}, sets_of_heaps(heaps, [&](std::uint32_t set) { return wanted(set, parameter); })}};
+bool has_at_most(std::uint32_t set, std::size_t most) {
+  return static_cast<std::size_t>(std::popcount(set)) <= most;
+}
+bool has_exactly(std::uint32_t set, std::size_t size) {
+  return static_cast<std::size_t>(std::popcount(set)) == size;
 }
 
 /// Moves that take the same number of stones, one of `steps`, from every heap of a set.
-Moves along_diagonals(const std::vector<Face>& sets, std::size_t heaps, const Steps& steps) {
+VectorRules along_diagonals(const SetsOfHeaps& rules, std::size_t heaps, const Steps& steps) {
   Moves moves{heaps, {}, {}, false};
-  for (const Face& set : sets) {
+  for (const Face& set : rules.sets) {
     LineMove& line = moves.lines.emplace_back(LineMove{Direction(heaps, 0), steps});
     for (const std::size_t heap : set) line.direction[heap] = 1;
   }
-  return moves;
+  return {rules.name, std::move(moves)};
+}
+
+/// Moves that reduce the heaps of a set, each by its own amount.
+VectorRules in_faces(SetsOfHeaps rules, std::size_t heaps) {
+  return {std::move(rules.name), {heaps, {}, std::move(rules.sets)}};
 }
 
 /// True if the set fits into `window` neighbouring places of a circle of `heaps`.
@@ -74,10 +82,11 @@ bool fits_window(std::uint32_t set, std::size_t window, std::size_t heaps) {
 template <class Term>
 std::string terms(std::size_t begin, std::size_t end, std::size_t left_out, const char* by,
                   const Term& term) {
-  std::string text;
-  for (std::size_t heap = begin; heap < end; ++heap)
-    if (heap != left_out) text += (text.empty() ? "" : by) + term(name_of_heap(heap));
-  return text;
+  Face heaps(end - begin);
+  std::iota(heaps.begin(), heaps.end(), begin);
+  return joined(heaps, by, [&](std::size_t heap) {
+    return heap == left_out ? std::string() : term(name_of_heap(heap));
+  });
 }
 
 /// Take any number from one heap: from heap i if condition(i) holds, always if that text is empty.
@@ -122,10 +131,7 @@ VectorRules make_bounded(std::string_view most, std::size_t heaps) {
 }
 
 VectorRules make_equal(std::string_view reduced, std::size_t heaps) {
-  const std::size_t most = parse_reduced("equal", reduced, heaps);
-  const auto sets =
-      sets_of_heaps(heaps, [most](std::uint32_t set) { return size_of(set) <= most; });
-  return {concat("equal:", most), along_diagonals(sets, heaps, Steps::any())};
+  return along_diagonals(sets_of_heaps("equal", reduced, heaps, has_at_most), heaps, Steps::any());
 }
 
 VectorRules make_wythoff(std::size_t heaps) {
@@ -140,27 +146,24 @@ VectorRules make_wythoff(std::size_t heaps) {
 }
 
 VectorRules make_moore(std::string_view reduced, std::size_t heaps) {
-  return on_sets("moore", reduced, heaps,
-                 [](std::uint32_t set, std::size_t most) { return size_of(set) <= most; });
+  return in_faces(sets_of_heaps("moore", reduced, heaps, has_at_most), heaps);
 }
 
 VectorRules make_exact(std::string_view reduced, std::size_t heaps) {
-  return on_sets("exact", reduced, heaps,
-                 [](std::uint32_t set, std::size_t exactly) { return size_of(set) == exactly; });
+  return in_faces(sets_of_heaps("exact", reduced, heaps, has_exactly), heaps);
 }
 
 VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps) {
-  const std::size_t exactly = parse_reduced("slow-exact", reduced, heaps);
-  auto sets =
-      sets_of_heaps(heaps, [exactly](std::uint32_t set) { return size_of(set) == exactly; });
-  ranges::sort(sets);
-  return {concat("slow-exact:", exactly), along_diagonals(sets, heaps, Steps::parse("1"))};
+  SetsOfHeaps rules = sets_of_heaps("slow-exact", reduced, heaps, has_exactly);
+  ranges::sort(rules.sets);
+  return along_diagonals(rules, heaps, Steps::parse("1"));
 }
 
 VectorRules make_circular(std::string_view reduced, std::size_t heaps) {
-  return on_sets("circular", reduced, heaps, [heaps](std::uint32_t set, std::size_t window) {
+  const auto fits = [heaps](std::uint32_t set, std::size_t window) {
     return fits_window(set, window, heaps);
-  });
+  };
+  return in_faces(sets_of_heaps("circular", reduced, heaps, fits), heaps);
 }
 
 VectorRules make_greedy(std::size_t heaps) {

@@ -28,9 +28,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t most_of_facet = 16;            // heaps: as many as a table has
-constexpr std::size_t most_permutations = 4096;      // of one move
-constexpr std::size_t most_moves = 1 << 16;          // lines, and faces: sets of 16 heaps
+constexpr std::size_t most_of_facet = 16;        // no table has more heaps
+constexpr std::size_t most_permutations = 4096;  // one move may have so many orders of its heaps
+constexpr std::size_t most_moves =
+    1 << 16;  // this holds for lines and for faces, the sets of 16 heaps
 constexpr std::uint64_t most_faces_tried = 1 << 20;  // a face counts once per facet that has it
 
 template <class... Parts>
@@ -69,18 +70,14 @@ std::string place_in(std::string_view text, std::size_t at) {
                 1 + characters_in(before.substr(begin)));
 }
 
-/// Rules are four deep; copying and printing what is thousands deep would run out of stack.
-void refuse_deep(int depth) {
-  constexpr int most_depth = 8;
-  if (depth > most_depth)
-    refuse("lists and objects stand more than ", most_depth, " deep in each other");
-}
-
-/// The second of two equal keys would win, and change the game silently.
+/// Refuses equal keys, of which the second would win and change the game silently, and more nesting
+/// than rules need: copying and printing what is thousands deep would run out of stack.
 Json::parser_callback_t refuse_deep_and_twice() {
   return [keys = std::vector<std::set<std::string>>{}](int depth, Json::parse_event_t event,
                                                        Json& parsed) mutable {
-    refuse_deep(depth);
+    constexpr int most_depth = 8;
+    if (depth > most_depth)
+      refuse("lists and objects stand more than ", most_depth, " deep in each other");
     if (event == Json::parse_event_t::object_start) keys.emplace_back();
     if (event == Json::parse_event_t::object_end) keys.pop_back();
     if (event == Json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
@@ -124,13 +121,11 @@ std::uint64_t number_of(const Json& value, std::uint64_t most, const std::string
 }
 
 /// `what`: the list in messages; `things`: what its numbers are.
-template <class Number>
-std::vector<Number> numbers_of(const Json& list, std::uint64_t most, const std::string& what,
-                               const char* things) {
+Position numbers_of(const Json& list, std::uint64_t most, const std::string& what,
+                    const char* things = "numbers") {
   if (!list.is_array()) refuse(what, " is ", in_message(list), ", no list of ", things);
-  std::vector<Number> numbers;
-  for (const Json& entry : list)
-    numbers.push_back(static_cast<Number>(number_of(entry, most, what)));
+  Position numbers;
+  for (const Json& entry : list) numbers.push_back(number_of(entry, most, what));
   return numbers;
 }
 
@@ -140,18 +135,18 @@ Steps steps_of(const Json& move) {
   if (steps.is_string()) return Steps::parse(steps.get<std::string>());
   if (!steps.is_array())
     refuse("\"steps\" is ", in_message(steps), ", neither text nor a list of numbers");
-  return Steps::parse(
-      joined(numbers_of<std::uint64_t>(steps, UINT32_MAX, "\"steps\"", "numbers"), ","));
+  return Steps::parse(joined(numbers_of(steps, UINT32_MAX, "\"steps\""), ","));
 }
 
 /// A number per heap. `key`: of the move.
 Direction per_heap(const Json& move, const char* key) {
-  return numbers_of<std::uint8_t>(move[key], UINT8_MAX, concat('"', key, '"'), "numbers");
+  const Position numbers = numbers_of(move[key], UINT8_MAX, concat('"', key, '"'));
+  return {numbers.begin(), numbers.end()};
 }
 
 /// Null where there is none.
 std::shared_ptr<const Guard> guard_of(const Json& move, const LineMove& line, Guard::Use use) {
-  const bool is_limit = use == Guard::Use::upto;
+  const bool is_limit = use == Guard::Use::step_limit;
   const char* const key = is_limit ? "upto" : "when";
   if (!move.contains(key)) return nullptr;
   if (!move[key].is_string())
@@ -165,51 +160,46 @@ LineMove line_of(const Json& move) {
   refuse_other_keys(move, "a move along a line",
                     {"direction", "steps", "first", "when", "upto", "symmetric"});
   LineMove line{per_heap(move, "direction"), steps_of(move)};
-  if (move.contains("first")) line.first = per_heap(move, "first");
-  if (moved_heaps(line.first) == 0) line.first.clear();
+  if (move.contains("first")) line.initial_take = per_heap(move, "first");
+  if (moved_heaps(line.initial_take) == 0) line.initial_take.clear();
   line.when = guard_of(move, line, Guard::Use::when);
-  line.upto = guard_of(move, line, Guard::Use::upto);
+  line.step_limit = guard_of(move, line, Guard::Use::step_limit);
   return line;
 }
 
-/// The move with its heaps in any order, each once. `before`: how many lines there are.
-std::vector<LineMove> permuted(const LineMove& line, std::size_t before) {
-  if (line.has_condition())
+/// Adds the move with its heaps in any order, each once.
+void add_permuted(const LineMove& line, Moves& moves) {
+  if (line.is_restricted())
     refuse(
         "\"symmetric\" beside \"when\" or \"upto\": these name their heaps, so write each "
         "order of them");
-  Direction first = line.first;
-  first.resize(line.direction.size());
-  std::vector<std::pair<std::uint8_t, std::uint8_t>> taken;  // of each heap: by a step, first
-  for (std::size_t i = 0; i < first.size(); ++i) taken.emplace_back(line.direction[i], first[i]);
+  std::vector<std::pair<std::uint8_t, std::uint8_t>>
+      taken;  // by a step and initially, from each heap
+  for (std::size_t i = 0; i < line.direction.size(); ++i)
+    taken.emplace_back(line.direction[i], i < line.initial_take.size() ? line.initial_take[i] : 0);
   ranges::sort(taken, std::greater<>());
-  std::vector<LineMove> all;
+  const std::size_t before = moves.lines.size();
   do {
-    if (all.size() == most_permutations)
+    if (moves.lines.size() - before == most_permutations)
       refuse("\"symmetric\": the direction ", in_message(line.direction), " has more than ",
              most_permutations, " orders of its heaps");
-    LineMove& move = all.emplace_back(line);
+    LineMove& move = moves.lines.emplace_back(line);
     for (std::size_t i = 0; i < taken.size(); ++i) {
       move.direction[i] = taken[i].first;
-      if (i < move.first.size()) move.first[i] = taken[i].second;
+      if (i < move.initial_take.size()) move.initial_take[i] = taken[i].second;
     }
   } while (std::prev_permutation(taken.begin(), taken.end()));
-  refuse_many(before + all.size(), most_moves,
+  refuse_many(moves.lines.size(), most_moves,
               "directions and more, with all orders of their heaps");
-  return all;
-}
-
-void add_line(const LineMove& line, bool symmetric, Moves& moves) {
-  refuse_many(moves.lines.size() + 1, most_moves, "directions and more");
-  if (!symmetric) return moves.lines.push_back(line);
-  ranges::copy(permuted(line, moves.lines.size()), std::back_inserter(moves.lines));
 }
 
 /// `what`: the list's name in messages.
 Face face_of(const Json& heaps, const std::string& what) {
-  Face face = numbers_of<std::size_t>(heaps, UINT8_MAX, what, "heaps");
-  if (ranges::contains(face, 0U)) refuse(what, " has 0: heaps are counted from 1");
-  for (std::size_t& heap : face) --heap;
+  Face face;
+  for (const std::uint64_t heap : numbers_of(heaps, UINT8_MAX, what, "heaps")) {
+    if (heap == 0) refuse(what, " has 0: heaps are counted from 1");
+    face.push_back(static_cast<std::size_t>(heap - 1));
+  }
   ranges::sort(face);
   return face;
 }
@@ -228,17 +218,15 @@ std::vector<Face> facets_of(const Json& move) {
   return facets;
 }
 
-/// All sets of heaps of one of `wholes` that have a wanted size, each once: by size, then in order.
-/// Precondition: there are not too many to try.
-template <class Wanted>
-std::vector<Face> parts_of(const std::vector<Face>& wholes, const Wanted& wanted) {
+/// All sets of `least` to `most` heaps of one of `wholes`, each once: by size, then in order.
+std::vector<Face> parts_of(const std::vector<Face>& wholes, std::size_t least, std::size_t most) {
   std::set<std::pair<std::size_t, Face>> faces;
   for (const Face& whole : wholes) {
     for (std::uint32_t set = 1; set < std::uint32_t{1} << whole.size(); ++set) {
       Face part;
       for (std::size_t i = 0; i < whole.size(); ++i)
         if ((set >> i & 1) != 0) part.push_back(whole[i]);
-      if (wanted(part.size())) faces.emplace(part.size(), part);
+      if (least <= part.size() && part.size() <= most) faces.emplace(part.size(), part);
     }
     refuse_many(faces.size(), most_moves, "faces and more");
   }
@@ -247,34 +235,29 @@ std::vector<Face> parts_of(const std::vector<Face>& wholes, const Wanted& wanted
   return parts;
 }
 
-/// Faces of as many heaps as each of these, whichever heaps they are, each once.
-std::vector<Face> permuted(const std::vector<Face>& faces, std::size_t heaps) {
-  if (heaps == 0) refuse("\"heaps\" is missing");
-  std::set<std::size_t> sizes;
-  for (const Face& face : faces) {
-    if (face.size() > heaps || heaps > most_of_facet)
-      refuse("\"symmetric\": a face of ", face.size(), " of ", heaps,
-             " heaps: there may be at most ", most_of_facet);
-    sizes.insert(face.size());
-  }
-  Face every(heaps);
-  std::iota(every.begin(), every.end(), std::size_t{0});
-  return parts_of({every}, [&](std::size_t size) { return sizes.count(size) != 0; });
-}
-
+/// A complex has all faces of its facets, and a symmetric move those of as many of any heaps.
 /// `tried`: faces of the moves so far.
 void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, Moves& moves) {
   const bool is_complex = move.contains("complex");
   if (!is_complex) refuse_other_keys(move, "a move in a face", {"face", "symmetric"});
   std::vector<Face> faces =
       is_complex ? facets_of(move) : std::vector<Face>{face_of(move["face"], "\"face\"")};
-  const auto try_sets = [&](std::size_t heaps) { tried += (std::uint64_t{1} << heaps) - 1; };
-  for (const Face& facet : faces)
-    if (is_complex) try_sets(facet.size());
-  if (symmetric) try_sets(std::min(moves.heaps, most_of_facet));
-  refuse_many(tried, most_faces_tried, "faces, each counted with every facet that has it");
-  if (is_complex) faces = parts_of(faces, [](std::size_t) { return true; });
-  if (symmetric) faces = permuted(faces, moves.heaps);
+  if (symmetric || is_complex) {
+    std::size_t most = 0;
+    for (const Face& face : faces) most = std::max(most, face.size());
+    const std::size_t least = is_complex ? 1 : most;
+    if (symmetric) {
+      if (moves.heaps == 0) refuse("\"heaps\" is missing");
+      if (most > moves.heaps || moves.heaps > most_of_facet)
+        refuse("\"symmetric\": a face of ", most, " of ", moves.heaps,
+               " heaps: there may be at most ", most_of_facet);
+      faces.assign(1, Face(moves.heaps));
+      std::iota(faces[0].begin(), faces[0].end(), std::size_t{0});
+    }
+    for (const Face& whole : faces) tried += (std::uint64_t{1} << whole.size()) - 1;
+    refuse_many(tried, most_faces_tried, "faces, each counted with every facet that has it");
+    faces = parts_of(faces, least, most);
+  }
   refuse_many(moves.faces.size() + faces.size(), most_moves, "faces and more");
   ranges::copy(faces, std::back_inserter(moves.faces));
 }
@@ -311,13 +294,18 @@ Moves moves_of(const Json& rules) {
   std::uint64_t tried = 0;
   for (const Json& move : rules["moves"]) {
     const bool symmetric = all_symmetric || flag_in(move, "symmetric");
-    if (move.contains("direction"))
-      add_line(line_of(move), symmetric, moves);
-    else if (move.contains("face") || move.contains("complex"))
+    if (move.contains("direction")) {
+      refuse_many(moves.lines.size() + 1, most_moves, "directions and more");
+      if (symmetric)
+        add_permuted(line_of(move), moves);
+      else
+        moves.lines.push_back(line_of(move));
+    } else if (move.contains("face") || move.contains("complex")) {
       add_faces(move, symmetric, tried, moves);
-    else
+    } else {
       refuse("a move is ", in_message(move),
              ", with neither \"direction\" nor \"face\" nor \"complex\"");
+    }
   }
   if (!rules.contains("heaps") && moves.lines.empty()) refuse("\"heaps\" is missing");
   return moves;
@@ -335,9 +323,9 @@ Json moves_json(const Moves& moves) {
   Json list = Json::array();
   for (const LineMove& line : moves.lines) {
     Json move{{"direction", line.direction}, {"steps", line.steps.text()}};
-    if (!line.first.empty()) move["first"] = line.first;
+    if (!line.initial_take.empty()) move["first"] = line.initial_take;
     if (line.when != nullptr) move["when"] = line.when->text();
-    if (line.upto != nullptr) move["upto"] = line.upto->text();
+    if (line.step_limit != nullptr) move["upto"] = line.step_limit->text();
     list.push_back(std::move(move));
   }
   for (Face face : moves.faces) {
@@ -365,11 +353,8 @@ std::string rules_json(const Rules& rules) {
 }
 
 std::string family_in(std::string_view json) {
-  const auto not_deep = [](int depth, Json::parse_event_t, const Json&) {
-    refuse_deep(depth);
-    return true;
-  };
-  const Json rules = read_from("rules_json", [&] { return Json::parse(json, not_deep, false); });
+  const Json rules =
+      read_from("rules_json", [&] { return Json::parse(json, refuse_deep_and_twice(), false); });
   return rules.is_object() && rules.contains("family") && rules["family"].is_string()
              ? rules["family"].get<std::string>()
              : "";

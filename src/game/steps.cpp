@@ -164,7 +164,7 @@ std::optional<std::uint64_t> number_in(std::string_view digits) {
   return number;
 }
 
-Steps Steps::any() { return Steps({.intervals = {{1, endless}}}); }
+Steps Steps::any() { return Steps({{}, {{1, endless}}}); }
 
 std::vector<std::string> Steps::names() {
   std::vector<std::string> names;
@@ -175,13 +175,13 @@ std::vector<std::string> Steps::names() {
 Steps Steps::parse(std::string_view text) {
   if (text == "any") return any();
   if (find_named(text) != nullptr) {
-    Members members{.named = std::string(text)};
-    for_each_of(text, listed_up_to, [&](std::uint64_t t) { members.listed.push_back(t); });
-    return Steps(std::move(members));
+    std::vector<Interval> listed;
+    for_each_of(text, listed_up_to, [&](std::uint64_t t) { listed.push_back({t, t}); });
+    return Steps({std::string(text), merged(std::move(listed))});
   }
   const bool complement = text.starts_with(all_but);
   auto intervals = merged(parse_list(text.substr(complement ? all_but.size() : 0), text));
-  return Steps({.intervals = complement ? gaps_of(intervals) : std::move(intervals)});
+  return Steps({{}, complement ? gaps_of(intervals) : std::move(intervals)});
 }
 
 bool Steps::contains(std::uint64_t step) const {
@@ -207,9 +207,11 @@ bool Steps::for_each_of(std::string_view named, std::uint64_t most,
 
 std::vector<Steps::Interval> Steps::intervals_up_to(std::uint64_t most) const {
   std::vector<Interval> found;
-  for (const Interval& interval : members_->intervals)
-    if (interval.first <= most) found.push_back({interval.first, std::min(interval.last, most)});
-  if (!members_->named.empty()) for_each(most, [&](std::uint64_t t) { found.push_back({t, t}); });
+  if (!members_->named.empty() && most > listed_up_to)
+    for_each_of(members_->named, most, [&](std::uint64_t t) { found.push_back({t, t}); });
+  else
+    for (const Interval& interval : members_->intervals)
+      if (interval.first <= most) found.push_back({interval.first, std::min(interval.last, most)});
   return merged(std::move(found));
 }
 

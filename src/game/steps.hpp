@@ -6,8 +6,8 @@
 ///     all-but:2,3,7          every t but these
 ///     squares  primes  powers-of-2  factorials  fibonacci  triangular
 ///
-/// Numbers are kept as disjoint intervals, a named set as a function that returns its n-th member
-/// (primes are sieved). So a named set has no greatest step, and only the size of the heap limits a
+/// Numbers are kept as disjoint intervals. The greater members of a named set are computed one
+/// after the other. So a named set has no greatest step, and only the size of the heap limits a
 /// move.
 #pragma once
 
@@ -48,9 +48,7 @@ class Steps {
   /// Precondition for a named set: step ≤ 2⁶³.
   [[nodiscard]] bool contains(std::uint64_t step) const;
   /// The least step.
-  [[nodiscard]] std::uint64_t least() const {
-    return members_->named.empty() ? members_->intervals.front().first : members_->listed.front();
-  }
+  [[nodiscard]] std::uint64_t least() const { return members_->intervals.front().first; }
   /// False if there are steps beyond every bound.
   [[nodiscard]] bool has_greatest() const {
     return members_->named.empty() && members_->intervals.back().last != endless;
@@ -69,10 +67,6 @@ class Steps {
   bool for_each(std::uint64_t most, const Visit& visit) const {
     if (!members_->named.empty() && most > listed_up_to)
       return for_each_of(members_->named, most, visit);
-    for (const std::uint64_t t : members_->listed) {
-      if (t > most) return true;
-      if (!goes_on(visit, t)) return false;
-    }
     for (const Interval& interval : members_->intervals)
       for (std::uint64_t t = interval.first; t <= interval.last && t <= most; ++t)
         if (!goes_on(visit, t)) return false;
@@ -81,9 +75,6 @@ class Steps {
 
   /// Canonical: what `parse` turns back into this set.
   [[nodiscard]] std::string text() const;
-
-  /// The address of the members, which copies share.
-  [[nodiscard]] const void* members() const { return members_.get(); }
 
   bool operator==(const Steps& other) const { return *members_ == *other.members_; }
 
@@ -97,10 +88,10 @@ class Steps {
                           const Visitor<std::uint64_t>& visit);
 
   struct Members {
-    std::string named{};                  ///< or empty
-    std::vector<std::uint64_t> listed{};  ///< of a named set: its members up to listed_up_to
-    std::vector<Interval> intervals{};    ///< ascending, with gaps between them; the last may go
-                                          ///< on without end
+    std::string named{};  ///< empty unless the set has a name
+    /// Ascending, with gaps between them. The last may go on without end; those of a named set go
+    /// up to listed_up_to.
+    std::vector<Interval> intervals{};
     bool operator==(const Members&) const = default;
   };
 

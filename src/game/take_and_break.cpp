@@ -16,72 +16,41 @@ constexpr std::string_view unequal_suffix = ":unequal";
 constexpr std::size_t most_digits = 254;
 constexpr std::string_view digits = "0123456789ABCDEF";
 
-/// Reads the digits of a code; messages name the code, the place and the remedy.
-class CodeReader {
- public:
-  explicit CodeReader(std::string_view code) : code_(code), rest_(code) {}
-
-  bool unequal() {
-    if (!rest_.ends_with(unequal_suffix)) return false;
-    rest_.remove_suffix(unequal_suffix.size());
-    return true;
-  }
-
-  std::uint8_t first_digit() {
-    const std::uint8_t digit = next_digit();
-    if ((digit & 3) != 0)
-      fail(
-          "the digit before the point says how a heap may be split without taking: give 0, 4, 8 or "
-          "C");
-    if (rest_.empty() || rest_.front() != '.')
-      fail("a point must follow the first digit, as in 0.77");
-    rest_.remove_prefix(1);
-    return digit;
-  }
-
-  bool more_digits() const { return !rest_.empty() && rest_.front() != '['; }
-
-  std::uint8_t repeated_digit() {
-    if (rest_.empty()) return 0;
-    rest_.remove_prefix(1);
-    const std::uint8_t digit = next_digit();
-    if (rest_ != "]") fail("one digit in brackets, the last, is repeated, as in 0.[7]");
-    return digit;
-  }
-
-  std::uint8_t next_digit() {
-    if (rest_.empty()) fail("a digit is missing at the end");
-    const char c = rest_.front();
-    const std::size_t digit = digits.find(static_cast<char>(c >= 'a' && c <= 'f' ? c - 32 : c));
-    if (digit == digits.npos) fail("\"", c, "\" is no digit: give 0 to 9 and A to F");
-    rest_.remove_prefix(1);
-    return static_cast<std::uint8_t>(digit);
-  }
-
-  template <class... Parts>
-  [[noreturn]] void fail(const Parts&... why) const {
-    throw usage_error("the code \"", code_, "\": ", why...);
-  }
-
- private:
-  std::string_view code_;
-  std::string_view rest_;
-};
-
 }  // namespace
 
 TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std::move(name)) {
-  CodeReader reader(code);
-  const bool unequal = reader.unequal();
-  digits_.push_back(reader.first_digit());
-  while (reader.more_digits()) digits_.push_back(reader.next_digit());
-  repeated_ = reader.repeated_digit();
+  std::string_view rest = code;
+  const auto fail = [&](const auto&... why) {
+    throw usage_error("the code \"", code, "\": ", why...);
+  };
+  const auto next_digit = [&] {
+    if (rest.empty()) fail("a digit is missing at the end");
+    const char c = rest.front();
+    const std::size_t digit = digits.find(static_cast<char>(c >= 'a' && c <= 'f' ? c - 32 : c));
+    if (digit == digits.npos) fail("\"", c, "\" is no digit: give 0 to 9 and A to F");
+    rest.remove_prefix(1);
+    return static_cast<std::uint8_t>(digit);
+  };
+  const bool unequal = rest.ends_with(unequal_suffix);
+  if (unequal) rest.remove_suffix(unequal_suffix.size());
+  digits_.push_back(next_digit());
+  if ((digits_.front() & 3) != 0)
+    fail(
+        "the digit before the point says how a heap may be split without taking: give 0, 4, 8 or "
+        "C");
+  if (!rest.starts_with('.')) fail("a point must follow the first digit, as in 0.77");
+  rest.remove_prefix(1);
+  while (!rest.empty() && rest.front() != '[') digits_.push_back(next_digit());
+  if (!rest.empty()) {
+    rest.remove_prefix(1);
+    repeated_ = next_digit();
+    if (rest != "]") fail("one digit in brackets, the last, is repeated, as in 0.[7]");
+  }
   if (digits_.size() > most_digits)
-    reader.fail("it has ", digits_.size() - 1, " digits after the point: give at most ",
-                most_digits - 1);
+    fail("it has ", digits_.size() - 1, " digits after the point: give at most ", most_digits - 1);
   while (digits_.size() > 1 && digits_.back() == repeated_) digits_.pop_back();
   if (repeated_ == 0 && digits_ == std::vector<std::uint8_t>{0})
-    reader.fail("no digit allows a move: give one that is not 0");
+    fail("no digit allows a move: give one that is not 0");
   unequal_ = unequal && most_rests() > 1;
 }
 
@@ -96,18 +65,15 @@ std::string TakeAndBreak::code() const {
 bool TakeAndBreak::for_each_rests(std::uint64_t size, const Visitor<Rests>& visit) const {
   for (std::uint64_t take = 0; take <= size; ++take) {
     const std::uint8_t allowed = digit(take);
-    // digit(0) lets no heap stay whole or go: see first_digit.
+    // digit(0) lets no heap stay whole or go: the constructor refuses such codes.
     const std::uint64_t left = size - take;
     if ((allowed & leave_none) != 0 && left == 0 && !visit({0, 0, 0})) return false;
     if ((allowed & leave_one) != 0 && left != 0 && !visit({left, 0, 0})) return false;
-    if ((allowed & leave_two) != 0)
-      for (std::uint64_t b = 1; 2 * b <= left; ++b)
-        if ((!unequal_ || left - b != b) && !visit({left - b, b, 0})) return false;
-    if ((allowed & leave_three) != 0)
-      for (std::uint64_t c = 1; 3 * c <= left; ++c)
-        for (std::uint64_t b = c; c + 2 * b <= left; ++b)
-          if ((!unequal_ || (b != c && left - b - c != b)) && !visit({left - b - c, b, c}))
-            return false;
+    const std::uint64_t most_c = (allowed & leave_three) != 0 ? left / 3 : 0;
+    for (std::uint64_t c = (allowed & leave_two) != 0 ? 0 : 1; c <= most_c; ++c)
+      for (std::uint64_t b = c == 0 ? 1 : c; c + 2 * b <= left; ++b)
+        if ((!unequal_ || (b != c && left - b - c != b)) && !visit({left - b - c, b, c}))
+          return false;
   }
   return true;
 }

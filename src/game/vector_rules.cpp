@@ -16,31 +16,20 @@
 namespace miyama {
 namespace {
 
-Expression parse_guard(std::string_view text, std::size_t heaps, const std::string& whose,
-                       Guard::Use use) {
-  const bool when = use == Guard::Use::when;
-  if (text.size() > Guard::longest_text)
-    throw usage_error(whose, (when ? "a \"when\" of " : "an \"upto\" of "), text.size(),
-                      " characters: give at most ", Guard::longest_text);
-  return parse_expression(text, names_of_heaps(heaps), told_heaps(heaps),
-                          whose + (when ? "\"when\"" : "\"upto\""));
-}
-
 /// Visits every way to take a positive amount from each heap of `face`; `to` starts as `from` and
 /// ends as it. False if `visit` has seen enough.
 template <class Visit>
 bool for_each_in_face(const Face& face, std::size_t first_heap, PositionView from, Position& to,
                       const Visit& visit) {
-  for (const std::size_t heap : face)
-    if (from[first_heap + heap] == 0) return true;
+  const auto is_empty = [&](std::size_t heap) { return from[first_heap + heap] == 0; };
+  if (ranges::any_of(face, is_empty)) return true;
   for (const std::size_t heap : face) to[first_heap + heap] = 0;
-  for (bool more = true; more;) {
+  for (std::size_t i = 0; i != SIZE_MAX;) {
     if (!visit()) return false;
-    more = false;
-    for (std::size_t i = face.size(); i-- > 0 && !more;) {
+    for (i = face.size() - 1; i != SIZE_MAX; --i) {
       const std::size_t at = first_heap + face[i];
-      more = ++to[at] < from[at];
-      if (!more) to[at] = 0;
+      if (++to[at] < from[at]) break;
+      to[at] = 0;
     }
   }
   for (const std::size_t heap : face) to[first_heap + heap] = from[first_heap + heap];
@@ -50,7 +39,14 @@ bool for_each_in_face(const Face& face, std::size_t first_heap, PositionView fro
 }  // namespace
 
 Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose, Use use)
-    : use_(use), text_(text), expression_(parse_guard(text, heaps, whose, use)) {}
+    : use_(use), text_(text), expression_([&] {
+        const bool when = use == Use::when;
+        if (text.size() > longest_text)
+          throw usage_error(whose, (when ? "a \"when\" of " : "an \"upto\" of "), text.size(),
+                            " characters: give at most ", longest_text);
+        return parse_expression(text, names_of_heaps(heaps), told_heaps(heaps),
+                                whose + (when ? "\"when\"" : "\"upto\""));
+      }()) {}
 
 std::int64_t Guard::value(PositionView heaps) const {
   std::array<std::int64_t, 256> variables;  // rules have at most 255 heaps
@@ -78,23 +74,23 @@ std::size_t moved_heaps(const Direction& direction) {
   return static_cast<std::size_t>(ranges::count_if(direction, [](auto x) { return x != 0; }));
 }
 
-/// What is taken first may come from other heaps than what each step takes.
-std::size_t LineMove::taken_from() const {
-  Direction all = direction;
-  for (std::size_t i = 0; i < first.size(); ++i) all[i] |= first[i];
-  return moved_heaps(all);
+Face LineMove::taken_from() const {
+  Face heaps;
+  for (std::size_t i = 0; i < direction.size(); ++i)
+    if (direction[i] != 0 || (!initial_take.empty() && initial_take[i] != 0)) heaps.push_back(i);
+  return heaps;
 }
 
 std::optional<LineMove::Start> LineMove::start(PositionView heaps) const {
   if (when != nullptr && !when->holds(heaps)) return std::nullopt;
   Start start{{heaps.begin(), heaps.end()}, 0};
-  for (std::size_t i = 0; i < first.size(); ++i) {
-    if (heaps[i] < first[i]) return std::nullopt;
-    start.heaps[i] -= first[i];
+  for (std::size_t i = 0; i < initial_take.size(); ++i) {
+    if (heaps[i] < initial_take[i]) return std::nullopt;
+    start.heaps[i] -= initial_take[i];
   }
   start.most = most_steps(start.heaps, direction);
-  if (upto != nullptr) {
-    const std::int64_t limit = upto->value(heaps);
+  if (step_limit != nullptr) {
+    const std::int64_t limit = step_limit->value(heaps);
     start.most = std::min(start.most, static_cast<std::uint64_t>(std::max<std::int64_t>(limit, 0)));
   }
   return start;
@@ -104,8 +100,9 @@ bool LineMove::operator==(const LineMove& other) const {
   const auto same = [](const auto& a, const auto& b) {
     return a == nullptr || b == nullptr ? a == b : *a == *b;
   };
-  return direction == other.direction && steps == other.steps && first == other.first &&
-         same(when, other.when) && same(upto, other.upto);
+  return direction == other.direction && steps == other.steps &&
+         initial_take == other.initial_take && same(when, other.when) &&
+         same(step_limit, other.step_limit);
 }
 
 std::uint64_t most_steps(PositionView heaps, const Direction& direction) {
@@ -158,13 +155,13 @@ std::vector<Direction> VectorRules::directions() const {
   return directions;
 }
 
-std::vector<Direction> VectorRules::taken_first() const {
+std::vector<Direction> VectorRules::initial_takes() const {
   std::vector<Direction> firsts;
-  if (ranges::all_of(moves_.lines, [](const LineMove& line) { return line.first.empty(); }))
+  if (ranges::all_of(moves_.lines, [](const LineMove& line) { return line.initial_take.empty(); }))
     return firsts;
   firsts.assign(directions().size(), Direction(moves_.heaps, 0));
   for (std::size_t m = 0; m < firsts.size() && m < moves_.lines.size(); ++m)
-    if (!moves_.lines[m].first.empty()) firsts[m] = moves_.lines[m].first;
+    if (!moves_.lines[m].initial_take.empty()) firsts[m] = moves_.lines[m].initial_take;
   return firsts;
 }
 
@@ -199,7 +196,7 @@ bool is_nim(const VectorRules& rules) {
 bool same_moves(const Moves& a, const Moves& b) {
   const auto in_order = [](Moves moves) {
     ranges::sort(moves.lines, {}, [](const LineMove& line) {
-      return std::pair<const Direction&, const Direction&>(line.direction, line.first);
+      return std::pair<const Direction&, const Direction&>(line.direction, line.initial_take);
     });
     ranges::sort(moves.faces);
     return moves;

@@ -46,7 +46,7 @@ using Direction = std::vector<std::uint8_t>;
 /// pass that is left is no heap. True is what is not 0.
 class Guard {
  public:
-  enum class Use { when, upto };  ///< a condition, a limit
+  enum class Use { when, step_limit };
 
   static constexpr std::size_t longest_text = 10'000;
 
@@ -69,12 +69,15 @@ class Guard {
   Expression expression_;
 };
 
+/// Heaps, counted from 0, ascending.
+using Face = std::vector<std::size_t>;
+
 struct LineMove {
   Direction direction;
   Steps steps = Steps::any();
-  Direction first{};                    ///< a fixed amount that it takes as well; empty: nothing
+  Direction initial_take{};             ///< a fixed amount that it takes as well; empty: nothing
   std::shared_ptr<const Guard> when{};  ///< null: always
-  std::shared_ptr<const Guard> upto{};  ///< at most so many steps; null: as many as there are
+  std::shared_ptr<const Guard> step_limit{};  ///< at most so many steps; null: as many as there are
 
   /// The heaps after the move with 0 steps, and how many steps there may be from there.
   struct Start {
@@ -84,21 +87,18 @@ struct LineMove {
 
   /// The move is nothing but steps, and always allowed.
   [[nodiscard]] bool is_plain() const {
-    return first.empty() && when == nullptr && upto == nullptr;
+    return initial_take.empty() && when == nullptr && step_limit == nullptr;
   }
   /// The move has a condition or a limit.
-  [[nodiscard]] bool has_condition() const { return when != nullptr || upto != nullptr; }
-  /// The number of heaps that it takes from.
-  [[nodiscard]] std::size_t taken_from() const;
+  [[nodiscard]] bool is_restricted() const { return when != nullptr || step_limit != nullptr; }
+  /// The heaps that it takes from, by its steps or initially.
+  [[nodiscard]] Face taken_from() const;
   /// None where the move may not be made. Throws usage_error where the condition cannot be computed
   /// for these heaps, or where it holds and the limit cannot.
   [[nodiscard]] std::optional<Start> start(PositionView heaps) const;
 
   bool operator==(const LineMove& other) const;
 };
-
-/// Heaps, counted from 0, ascending.
-using Face = std::vector<std::size_t>;
 
 /// The moves of a rule set: all of it but the name.
 struct Moves {
@@ -130,29 +130,31 @@ class VectorRules final : public Rules {
   }
   [[nodiscard]] bool takes_from_one_heap() const override {
     return ranges::any_of(moves_.lines,
-                          [](const LineMove& line) { return line.taken_from() == 1; });
+                          [](const LineMove& line) { return line.taken_from().size() == 1; });
   }
   [[nodiscard]] bool takes_from_several_heaps() const override {
-    return !moves_.faces.empty() ||
-           ranges::any_of(moves_.lines, [](const LineMove& line) { return line.taken_from() > 1; });
+    return !moves_.faces.empty() || ranges::any_of(moves_.lines, [](const LineMove& line) {
+      return line.taken_from().size() > 1;
+    });
   }
 
   [[nodiscard]] const Moves& moves() const { return moves_; }
   /// True if every line is: none has a condition or a limit, or takes something first.
   [[nodiscard]] bool is_plain() const { return ranges::all_of(moves_.lines, &LineMove::is_plain); }
   /// True if some line has a condition or a limit.
-  [[nodiscard]] bool has_conditions() const {
-    return ranges::any_of(moves_.lines, &LineMove::has_condition);
+  [[nodiscard]] bool is_restricted() const {
+    return ranges::any_of(moves_.lines, &LineMove::is_restricted);
   }
   /// True if some line has a limit.
   [[nodiscard]] bool has_limits() const {
-    return ranges::any_of(moves_.lines, [](const LineMove& line) { return line.upto != nullptr; });
+    return ranges::any_of(moves_.lines,
+                          [](const LineMove& line) { return line.step_limit != nullptr; });
   }
   /// The directions of the arrows, an entry per heap: those of the lines, and a zero vector for the
   /// pass. Empty where some moves are faces.
   [[nodiscard]] std::vector<Direction> directions() const;
   /// What the move of each of these directions takes first; empty if none takes anything first.
-  [[nodiscard]] std::vector<Direction> taken_first() const;
+  [[nodiscard]] std::vector<Direction> initial_takes() const;
   /// A direction with an entry for each entry of a position: 0 for the passes left.
   [[nodiscard]] Direction over_entries(const Direction& direction) const {
     Direction entries(heaps(), 0);
@@ -181,12 +183,12 @@ class VectorRules final : public Rules {
   Moves moves_;
 };
 
-/// The conditions of line moves, each once: those with the same text are one.
+/// Numbers the conditions of line moves. Those with equal texts are one condition.
 struct DistinctConditions {
   explicit DistinctConditions(const std::vector<LineMove>& lines);
 
-  std::vector<const Guard*> all;                    ///< of the lines, which must outlive them
-  std::vector<std::optional<std::size_t>> of_line;  ///< its number, if the line has one
+  std::vector<const Guard*> all;  ///< each condition once; the lines must outlive them
+  std::vector<std::optional<std::size_t>> of_line;  ///< which condition a line has, if it has one
 };
 
 /// Lines that take from one heap each, any of `steps`.

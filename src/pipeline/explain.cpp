@@ -49,7 +49,7 @@ std::string moves_text(const Moves& moves) {
     kinds.push_back(std::to_string(number) + " " + one + (number == 1 ? "" : "s"));
   };
   const auto restricted = static_cast<std::size_t>(
-      ranges::count_if(moves.lines, [](const LineMove& line) { return line.has_condition(); }));
+      ranges::count_if(moves.lines, [](const LineMove& line) { return line.is_restricted(); }));
   count(moves.lines.size(), "line");
   if (restricted != 0)
     kinds.back() += restricted == moves.lines.size()

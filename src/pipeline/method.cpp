@@ -74,7 +74,7 @@ Way way_to_losses(const Asked& asked) {
 bool scans(const VectorRules& rules) {
   return rules.moves().faces.empty() &&
          ranges::all_of(rules.moves().lines, [](const LineMove& line) {
-           return line.first.empty() || !line.steps.is_any();
+           return line.initial_take.empty() || !line.steps.is_any();
          });
 }
 
@@ -109,7 +109,7 @@ std::size_t heap_of_rows(const Asked& asked) {
   const Box& box = asked.request.box();
   const VectorRules& rules = *asked.followed;
   std::size_t best = box.heaps() - 1;
-  if (rules.has_conditions()) return best;
+  if (rules.is_restricted()) return best;
   const auto cost = [&](std::size_t i) { return cost_of_sweep(with_heap_last(box, i)); };
   const std::uint64_t enough = cost(best) / 2;
   for (std::size_t i = rules.first_heap(); i + 1 < box.heaps(); ++i)

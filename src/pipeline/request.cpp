@@ -160,8 +160,8 @@ std::vector<Direction> Request::directions() const {
   return vector_rules() == nullptr ? std::vector<Direction>{} : vector_rules()->directions();
 }
 
-std::vector<Direction> Request::taken_first() const {
-  return vector_rules() == nullptr ? std::vector<Direction>{} : vector_rules()->taken_first();
+std::vector<Direction> Request::initial_takes() const {
+  return vector_rules() == nullptr ? std::vector<Direction>{} : vector_rules()->initial_takes();
 }
 
 std::uint64_t Request::positions() const {
@@ -238,7 +238,7 @@ TableHeader header_of(const Request& request) {
     header.bounds = request.heap_bounds();
     header.pass = request.has_pass();
     header.directions = request.directions();
-    header.first = request.taken_first();
+    header.first = request.initial_takes();
     return header;
   }
   header.family = TableFamily::partitions;

@@ -53,7 +53,7 @@ struct Request {
   /// The directions of the arrows; empty if the moves follow none.
   [[nodiscard]] std::vector<Direction> directions() const;
   /// What a move along each takes first; empty if none does.
-  [[nodiscard]] std::vector<Direction> taken_first() const;
+  [[nodiscard]] std::vector<Direction> initial_takes() const;
   [[nodiscard]] std::uint64_t positions() const;
   /// The position with this rank; multisets descending.
   [[nodiscard]] Position position(std::uint64_t rank) const;

@@ -194,7 +194,7 @@ class HeapView final : public GameView {
     }
     for (const LineMove& line : vector_rules->moves().lines) {
       const std::uint64_t each = line.direction[place - first_];
-      if (each == 0 || line.taken_from() != 1) continue;
+      if (each == 0 || line.taken_from().size() != 1) continue;
       const std::optional<LineMove::Start> start = line.start(from.subspan(first_));
       if (!start) continue;
       const std::uint64_t most =

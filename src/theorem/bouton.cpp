@@ -1,40 +1,56 @@
 #include "theorem/bouton.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
 
-bool is_moore_loss(PositionView position, std::size_t reduced, Convention convention) {
-  const std::uint64_t losing = convention == Convention::misere && only_ones(position) ? 1 : 0;
-  std::uint64_t any = 0;
-  for (const std::uint64_t size : position) any |= size;
-  for (std::uint64_t digit = 0; digit == 0 || (digit < 64 && any >> digit != 0); ++digit) {
-    std::uint64_t sum = 0;
-    for (const std::uint64_t size : position) sum += size >> digit & 1;
-    if (sum % (reduced + 1) != losing) return false;
-  }
-  return true;
-}
-
-/// Number of sets of 2 to `most` of `heaps` heaps; saturates.
-std::uint64_t count_sets(std::size_t heaps, std::size_t most) {
-  std::uint64_t sets = 0;
-  std::uint64_t of_size = heaps;  // C(heaps, 1), then C(heaps, 2), …
-  for (std::size_t size = 2; size <= most; ++size) {
-    if (of_size > UINT64_MAX / heaps) return UINT64_MAX;
-    of_size = of_size * (heaps + 1 - size) / size;
-    sets += of_size;
-  }
-  return sets;
-}
-
 /// The size that makes a loss beside a heap of `size` while the pass is there.
 std::uint64_t partner(std::uint64_t size, Convention convention) {
   if (convention == Convention::misere && size <= 2) return 2 - size;
   return size == 0 ? 0 : ((size + 1) ^ 1) - 1;
+}
+
+/// The sizes that make a loss of a row, put before it and behind it.
+struct Ends {
+  std::uint64_t before;
+  std::uint64_t behind;
+};
+
+/// The size at one end that makes a loss with `size` at the other end, when the row between has the
+/// losing sizes `here` and `there`.
+std::uint64_t match(std::uint64_t size, std::uint64_t there, std::uint64_t here) {
+  if (size == there) return 0;
+  const std::uint64_t place = size - (size > there ? 1 : 0);
+  return place + (place >= here ? 1 : 0);
+}
+
+/// Which last heaps make a loss of a row.
+struct LosingEnd {
+  bool empty;          ///< true if an empty one does
+  std::uint64_t size;  ///< the only other one; 0 if there is none
+};
+
+/// `row`: the heaps before the last one, none of them empty.
+LosingEnd losing_end_of(const Position& row, bool misere) {
+  const std::uint64_t alone = misere ? 1 : 0;
+  LosingEnd end{!misere, alone};
+  // The ends of the rows of `length` heaps, by their first heap.
+  std::vector<Ends> ends(row.size() + 1, {alone, alone});
+  for (std::size_t length = 1; length <= row.size(); ++length) {
+    end.empty = ends[0].behind == row[length - 1];
+    for (std::size_t first = 0; first + length <= row.size(); ++first) {
+      const Ends but_last = ends[first];
+      const Ends but_first = ends[first + 1];
+      ends[first] = {match(row[first + length - 1], but_last.behind, but_last.before),
+                     match(row[first], but_first.before, but_first.behind)};
+    }
+    end.size = ends[0].behind;
+  }
+  return end;
 }
 
 }  // namespace
@@ -63,20 +79,35 @@ std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const
 }
 
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {
-  return outcome_theorem(named(concat("Moore's Nim_", reduced), convention),
-                         [reduced, convention](PositionView position) {
-                           return is_moore_loss(position, reduced, convention);
-                         });
+  return outcome_theorem(
+      named(concat("Moore's Nim_", reduced), convention),
+      [reduced, misere = convention == Convention::misere](PositionView position) {
+        const std::uint64_t losing = misere && only_ones(position) ? 1 : 0;
+        std::uint64_t any = 0;
+        for (const std::uint64_t size : position) any |= size;
+        for (std::uint64_t digit = 0; digit == 0 || (digit < 64 && any >> digit != 0); ++digit) {
+          std::uint64_t sum = 0;
+          for (const std::uint64_t size : position) sum += size >> digit & 1;
+          if (sum % (reduced + 1) != losing) return false;
+        }
+        return true;
+      });
 }
 
 /// Lines and faces overlap nowhere (vector_rules.hpp), so counting them shows whether all are
-/// there.
+/// there. Numbers of sets are exact where they are as few as faces can be.
 std::size_t moore_parameter(const Moves& moves) {
   const Moves lines{moves.heaps, moves.lines, {}, moves.pass};
   if (!same_moves(lines, on_each_heap(Steps::any(), moves.heaps))) return 0;
   std::size_t reduced = 1;
   for (const Face& face : moves.faces) reduced = std::max(reduced, face.size());
-  return moves.faces.size() == count_sets(moves.heaps, reduced) ? reduced : 0;
+  auto of_size = static_cast<double>(moves.heaps);  // the number of sets of 1 heap, then of 2, …
+  double sets = 0;
+  for (std::size_t size = 2; size <= reduced; ++size) {
+    of_size = of_size * static_cast<double>(moves.heaps + 1 - size) / static_cast<double>(size);
+    sets += of_size;
+  }
+  return static_cast<double>(moves.faces.size()) == sets ? reduced : 0;
 }
 
 std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention) {
@@ -90,6 +121,62 @@ std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention) {
 
 bool is_pass_nim(const Moves& moves) {
   return moves.heaps <= 2 && same_moves(moves, make_nim(moves.heaps).with_pass().moves());
+}
+
+std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
+  return outcome_theorem(
+      named("even number of largest heaps", convention, ": of lone ones odd"),
+      [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
+        const auto largest = static_cast<Size>(outer.empty() ? 0 : ranges::max(outer));
+        const auto count = static_cast<Size>(ranges::count(outer, largest));
+        return [largest, count, misere](Size last) -> bool {
+          const Size now_largest = last > largest ? last : largest;
+          const Size now_count = last > largest ? 1 : count + (last == largest ? 1 : 0);
+          const bool is_odd = now_count % 2 != 0;
+          const bool is_lone = misere & (now_largest == 1);
+          const bool is_empty = now_largest == 0;
+          return (is_empty & !misere) | (!is_empty & (is_odd == is_lone));
+        };
+      });
+}
+
+std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
+  return outcome_theorem(
+      named("End-Nim's matching of the ends", convention),
+      [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
+        Position row;
+        std::copy_if(outer.begin(), outer.end(), std::back_inserter(row),
+                     [](std::uint64_t size) { return size > 0; });
+        const LosingEnd end = losing_end_of(row, misere);
+        const auto size = static_cast<Size>(end.size);
+        return [empty = end.empty, size](Size last) -> bool {
+          return ((last == 0) & empty) | ((last != 0) & (last == size));
+        };
+      });
+}
+
+std::unique_ptr<ClosedForm> last_heap_theorem(std::size_t heaps, Convention convention) {
+  const bool misere = convention == Convention::misere;
+  if (heaps > 3 && !misere) return nullptr;
+  return outcome_theorem(
+      misere ? "XOR rule, a win without stones" : "XOR rule of three heaps less one stone each",
+      [misere]<class Size>(PositionView outer, Size) {
+        Size count = 0;  // how many heaps are not empty
+        Size sum = 0;
+        Size sum_of_less_one = 0;
+        for (const std::uint64_t size : outer) {
+          if (size == 0) continue;
+          ++count;
+          sum ^= static_cast<Size>(size);
+          sum_of_less_one ^= static_cast<Size>(size - 1);
+        }
+        return [=](Size last) -> bool {
+          const Size one = last != 0 ? 1 : 0;
+          const Size heaps = count + one;
+          if (misere) return (heaps > 0) & (sum == last);
+          return (heaps < 2) | ((heaps == 3) & (sum_of_less_one == last - one));
+        };
+      });
 }
 
 }  // namespace miyama

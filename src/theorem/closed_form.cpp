@@ -1,7 +1,5 @@
 #include "theorem/closed_form.hpp"
 
-#include <array>
-
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
@@ -10,7 +8,6 @@
 #include "theorem/bouton.hpp"
 #include "theorem/golden_ratio.hpp"
 #include "theorem/heap_sum.hpp"
-#include "theorem/nim_restrictions.hpp"
 #include "theorem/slow_exact.hpp"
 
 namespace miyama {
@@ -34,10 +31,9 @@ std::unique_ptr<ClosedForm> closed_form_of_moves(const VectorRules& rules, Conve
 }
 
 /// The closed form of rules that are no plain vector rules, or null: chosen by their name in the
-/// catalogue, which no other rules may have.
+/// catalogue.
 std::unique_ptr<ClosedForm> closed_form_of_name(const std::string& name, std::size_t heaps,
                                                 Convention convention, PositionView bounds) {
-  if (names_pass(name)) return nullptr;
   const auto [game, parameter] = game_and_parameter(name);
   if (game == "greedy") return largest_heaps_theorem(convention);
   if (game == "end-nim") return end_matching_theorem(convention);
@@ -49,20 +45,14 @@ std::unique_ptr<ClosedForm> closed_form_of_name(const std::string& name, std::si
   return nullptr;
 }
 
-/// The name that these moves have in the catalogue, where they have conditions or take something
-/// first; else what the rules are called.
-std::string name_in_catalogue(const VectorRules& rules) {
-  const Moves& moves = rules.moves();
-  for (const std::string& name : std::array<std::string, 4>{
-           concat("r-wythoff:", (moves.lines.size() - 1) / 2), "greedy", "end-nim", "one-left"}) {
-    try {
-      const std::unique_ptr<Rules> named = make_rules(name, moves.heaps);
-      const VectorRules* const written = named->vector_rules();
-      if (written != nullptr && same_moves(written->moves(), moves)) return name;
-    } catch (const usage_error&) {  // not on so many heaps, or its conditions are too long
-    }
+/// True if the catalogue has these moves under `name`.
+bool are_called(const std::string& name, const Moves& moves) {
+  try {
+    const std::unique_ptr<Rules> named = make_rules(name, moves.heaps);
+    return named->vector_rules() != nullptr && same_moves(named->vector_rules()->moves(), moves);
+  } catch (const usage_error&) {  // not on so many heaps, or its conditions are too long
+    return false;
   }
-  return rules.name();
 }
 
 /// Calls use(i, position) for the first `count` positions of a row.
@@ -96,13 +86,16 @@ std::string named(const std::string& theorem, Convention convention,
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
                                            PositionView bounds) {
   const VectorRules* const written = rules.vector_rules();
-  if (written == nullptr && borrows_name(rules)) return nullptr;
-  const bool is_plain = written != nullptr && written->is_plain();
-  const std::string name =
-      written != nullptr && !is_plain ? name_in_catalogue(*written) : rules.name();
-  auto form = closed_form_of_name(name, rules.heaps(), convention, bounds);
-  return form == nullptr && is_plain ? closed_form_of_moves(*written, convention, bounds)
-                                     : std::move(form);
+  if (written != nullptr && written->is_plain())
+    return closed_form_of_moves(*written, convention, bounds);
+  std::vector<std::string> names{rules.name()};
+  if (written != nullptr)
+    names = {concat("r-wythoff:", (written->moves().lines.size() - 1) / 2), "greedy", "end-nim",
+             "one-left"};
+  for (const std::string& name : names)
+    if (written == nullptr ? !borrows_name(rules) : are_called(name, written->moves()))
+      return closed_form_of_name(name, rules.heaps(), convention, bounds);
+  return nullptr;
 }
 
 }  // namespace miyama

@@ -1,8 +1,8 @@
 #include "theorem/golden_ratio.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
+#include <utility>
 
 #include "base/ranges.hpp"
 
@@ -67,16 +67,6 @@ class EuclidTheorem final : public ClosedForm {
   bool to_zero_;
 };
 
-/// 1, 2, 3, 5, … and all others below 2⁶⁴.
-constexpr std::array<std::uint64_t, 92> fibonacci_numbers = [] {
-  std::array<std::uint64_t, 92> numbers{1, 2};
-  for (std::size_t i = 2; i < numbers.size(); ++i) numbers[i] = numbers[i - 1] + numbers[i - 2];
-  return numbers;
-}();
-static_assert(fibonacci_numbers.back() > UINT64_MAX - fibonacci_numbers[90],
-              "the next one has more than 64 bits");
-static_assert(fibonacci_numbers.back() > fibonacci_numbers[90], "this one has not");
-
 }  // namespace
 
 bool is_below_slope(std::uint64_t p, std::uint64_t q, std::uint64_t r) {
@@ -117,26 +107,28 @@ std::unique_ptr<ClosedForm> euclid_theorem(Convention convention, bool to_zero) 
   return std::make_unique<EuclidTheorem>(convention, to_zero);
 }
 
+/// Goes up to the greatest Fibonacci number that fits, and takes what fits on the way down. The one
+/// above it may have more than 64 bits; what it wraps to leads back down all the same.
 std::uint64_t smallest_zeckendorf_part(std::uint64_t n) {
   assert(n > 0);
-  std::size_t i = fibonacci_numbers.size();
-  std::uint64_t part = 0;
-  while (n > 0) {
-    part = fibonacci_numbers[--i];
-    if (part <= n) n -= part;
-  }
+  std::uint64_t part = 1;
+  std::uint64_t next = 2;
+  while (part < next && next <= n) part = std::exchange(next, part + next);
+  for (n -= part; n > 0; n -= part <= n ? part : 0) next = std::exchange(part, next - part);
   return part;
 }
 
 std::unique_ptr<ClosedForm> zeckendorf_theorem(Convention convention) {
-  return outcome_theorem(named("smallest part of Zeckendorf's sum", convention, ": one stone less"),
-                         [misere = convention == Convention::misere](PositionView position) {
-                           const std::uint64_t heap = position[0];
-                           const std::uint64_t limit = position[1];
-                           if (heap == 0 || limit == 0) return !misere;
-                           const std::uint64_t stones = misere ? heap - 1 : heap;
-                           return stones == 0 || limit < smallest_zeckendorf_part(stones);
-                         });
+  return outcome_theorem(
+      named("smallest part of Zeckendorf's sum", convention, ": one stone less"),
+      [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
+        const std::uint64_t heap = outer[0];
+        const std::uint64_t stones = heap - (misere && heap > 0 ? 1 : 0);
+        const std::uint64_t part = stones == 0 ? UINT64_MAX : smallest_zeckendorf_part(stones);
+        return [=](Size limit) -> bool {
+          return heap == 0 || limit == 0 ? !misere : stones == 0 || limit < part;
+        };
+      });
 }
 
 }  // namespace miyama

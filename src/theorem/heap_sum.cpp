@@ -11,7 +11,7 @@ namespace miyama {
 
 std::vector<std::uint64_t> heap_values_by_mex(const TakeAndBreak& rules, std::uint64_t largest) {
   std::vector<std::uint64_t> values{0};
-  std::vector<std::uint64_t> seen_at;  // by value: the last heap that could become it, plus one
+  std::vector<std::uint64_t> seen_at;  // for each value, the last heap with an option of that value
   for (std::uint64_t size = 1; size <= largest; ++size) {
     rules.for_each_rests(size, [&](const Rests& rests) {
       const std::uint64_t value = values[rests[0]] ^ values[rests[1]] ^ values[rests[2]];
@@ -113,7 +113,8 @@ StepValues::StepValues(const Steps& steps, std::uint64_t largest) : any_(steps.i
       if (heap > last) counts.remove(values_[heap - last - 1]);
     }
     values_.push_back(counts.mex());
-    if (values_.size() != next_look && heap != most_listed) continue;  // affordable: the end
+    if (values_.size() != next_look && heap != most_listed)
+      continue;  // at most_listed affordable() ends the list
     period_ = period_at_end(values_, greatest);
     next_look *= 2;
   }

@@ -1,12 +1,16 @@
 #include "expression/expression.hpp"
 
+#include <tuple>
+
+#include "base/error.hpp"
 #include "support/catch.hpp"
 #include "support/random_expression.hpp"
+#include "support/thrown.hpp"
 
 namespace miyama {
 namespace {
 
-const std::vector<VariableName> abc{{"a", 0}, {"b", 1}, {"c", 2}};
+const std::vector<VariableName> abc{{"a", 0}, {"b", 1}, {"c", 2}, {"h1", 0}, {"h2", 1}};
 
 Expression read(const std::string& text) {
   return parse_expression(text, abc, "a b c", "the claim");
@@ -28,47 +32,55 @@ std::optional<Fault> fault_of(const std::string& text,
   return fault;
 }
 
+/// Nodes without columns: the structure alone.
+std::vector<std::pair<Operator, std::int64_t>> shape(const std::string& text) {
+  std::vector<std::pair<Operator, std::int64_t>> shape;
+  const Expression expression = read(text);
+  for (const Node& node : expression.nodes()) shape.emplace_back(node.op, node.value);
+  return shape;
+}
+
+std::string refusal(const std::string& text) {
+  return message_of<usage_error>([&] { (void)read(text); });
+}
+
 }  // namespace
 
-TEST_CASE("expression: the operators", "[unit]") {
-  CHECK(value("7 + 3 * 2 - 1") == 12);
-  CHECK(value("6 ^ 3") == 5);
-  CHECK(value("6 & 3 | 8") == 10);
-  CHECK(value("1 << 4 >> 2") == 4);
-  CHECK(value("-8 >> 1") == -4);
-  CHECK(value("~5") == -6);
-  CHECK(value("!5 + !0") == 1);
-  CHECK(value("popcount(255) + popcount(-1)") == 72);
-  CHECK(value("min(3, 1, 2) * 10 + max(3, 1, 4)") == 14);
-  CHECK(value("min(9)") == 9);
-  CHECK(value("3 < 4") == 1);
-  CHECK(value("4 <= 3 || 3 >= 4") == 0);
-  CHECK(value("5 && -1") == 1);
-  CHECK(value("0 || 8") == 1);
-}
-
-TEST_CASE("expression: quotients round towards minus infinity", "[unit]") {
-  CHECK(value("7 / 2") == 3);
-  CHECK(value("-7 / 2") == -4);
-  CHECK(value("7 / -2") == -4);
-  CHECK(value("-7 / -2") == 3);
-  CHECK(value("-8 / 2") == -4);
-  CHECK(value("-7 % 2") == 1);
-  CHECK(value("7 % -2") == -1);
-  CHECK(value("-7 % -2") == -1);
-  CHECK(value("-8 % 2") == 0);
-}
-
-TEST_CASE("expression: 64 bits that wrap around", "[unit]") {
-  const std::int64_t least = INT64_MIN;
-  CHECK(value("9223372036854775807 + 1") == least);
-  CHECK(value("a - 1", {least, 0, 0}) == INT64_MAX);
-  CHECK(value("-a", {least, 0, 0}) == least);
-  CHECK(value("a / -1", {least, 0, 0}) == least);
-  CHECK(value("a % -1", {least, 0, 0}) == 0);
-  CHECK(value("a * a", {INT64_MAX, 0, 0}) == 1);
-  CHECK(value("1 << 63") == least);
-  CHECK(value("a >> 63", {least, 0, 0}) == -1);
+TEST_CASE("expression: operators by hand", "[unit]") {
+  constexpr std::int64_t least = INT64_MIN;
+  const std::tuple<const char*, std::int64_t, std::int64_t> cases[] = {
+      // text, a, value
+      {"7 + 3 * 2 - 1", 0, 12},
+      {"6 ^ 3", 0, 5},
+      {"6 & 3 | 8", 0, 10},
+      {"1 << 4 >> 2", 0, 4},
+      {"-8 >> 1", 0, -4},
+      {"~5", 0, -6},
+      {"!5 + !0", 0, 1},
+      {"popcount(255) + popcount(-1)", 0, 72},
+      {"min(3, 1, 2) * 10 + max(3, 1, 4)", 0, 14},
+      {"min(9)", 0, 9},
+      {"4 <= 3 || 3 >= 4", 0, 0},
+      {"5 && -1", 0, 1},
+      {"0 || 8", 0, 1},
+      {"-7 / 2", 0, -4},  // quotients round towards minus infinity
+      {"7 / -2", 0, -4},
+      {"-7 / -2", 0, 3},
+      {"-7 % 2", 0, 1},
+      {"7 % -2", 0, -1},
+      {"-8 % 2", 0, 0},
+      {"9223372036854775807 + 1", 0, least},  // 64 bits wrap around
+      {"a - 1", least, INT64_MAX},
+      {"-a", least, least},
+      {"a / -1", least, least},
+      {"a % -1", least, 0},
+      {"a * a", INT64_MAX, 1},
+      {"1 << 63", 0, least},
+      {"a >> 63", least, -1}};
+  for (const auto& [text, a, expected] : cases) {
+    CAPTURE(text);
+    CHECK(value(text, {a, 0, 0}) == expected);
+  }
 }
 
 TEST_CASE("expression: faults name the operator's column", "[unit]") {
@@ -80,19 +92,6 @@ TEST_CASE("expression: faults name the operator's column", "[unit]") {
   CHECK(fault_of("1 >> -1")->column == 3);
   CHECK(fault_of("a / b + (1 << 64)")->column == 3);  // the first that is met
   CHECK_FALSE(fault_of("1 << 63 >> 0"));
-}
-
-TEST_CASE("expression: what && and || leave open", "[unit]") {
-  CHECK_FALSE(fault_of("b != 0 && a % b == 0"));
-  CHECK_FALSE(fault_of("b == 0 || a % b == 0"));
-  CHECK(fault_of("b == 0 && a % b == 0"));
-  CHECK(fault_of("b != 0 || a % b == 0"));
-  CHECK(value("b != 0 && a % b == 0 || c == 0") == 1);
-  CHECK(value("b == 0 || a % b == 0 && c == 1", {5, 0, 0}) == 1);
-  CHECK(value("a || b || 1 / c", {0, 7, 0}) == 1);  // 1, not 7
-  CHECK(value("1 && 2 && 0 && 1 / c || c == 0 || 1 / c") == 1);
-  CHECK(value("10 + (b && 1 / b)") == 10);
-  CHECK(value("(a && 1 / a || b && 1 / b) + 5", {0, 0, 0}) == 5);
 }
 
 TEST_CASE("expression: variables and sides", "[unit]") {
@@ -150,6 +149,130 @@ TEST_CASE("heap names: letters as far as they go, and numbers", "[unit]") {
   CHECK((names.front().name == "a" && names.front().variable == 1));
   CHECK((names[78].name == "h27" && name_of_heap(26) == "h27" && name_of_heap(25) == "z"));
   CHECK((names.back().name == "heap_27" && names.back().variable == 27));
+}
+
+TEST_CASE("expression parser: who binds tighter", "[unit]") {
+  const std::vector<std::pair<std::string, std::string>> same{
+      {"a ^ b ^ c == 0", "((a ^ b) ^ c) == 0"},  // in C: a ^ b ^ (c == 0)
+      {"a & b == c", "(a & b) == c"},
+      {"a | b != c", "(a | b) != c"},
+      {"a | b ^ c & a", "a | (b ^ (c & a))"},
+      {"a & b << c", "a & (b << c)"},
+      {"a << b + c", "a << (b + c)"},
+      {"a + b * c", "a + (b * c)"},
+      {"a - b - c", "(a - b) - c"},
+      {"a / b * c % a", "((a / b) * c) % a"},
+      {"a << b >> c", "(a << b) >> c"},
+      {"a || b && c", "a || (b && c)"},
+      {"a && b == c", "a && (b == c)"},
+      {"a == b && b == c", "(a == b) && (b == c)"},
+      {"!a == b", "(!a) == b"},
+      {"-a + b", "(-a) + b"},
+      {"~a & b", "(~a) & b"},
+      {"- - a", "-(-(a))"},
+      {"a - -b", "a - (-b)"},
+      {"a<b+1||b>=c", "(a < (b + 1)) || (b >= c)"},
+      {"h1 ^ h2", "a ^ b"},
+      {"max(a, b ^ c, a | 1)", "max(max(a, b ^ c), a | 1)"},
+      {" \t\n( ( a ) ) ", "a"},
+      {"010", "10"},
+  };
+  for (const auto& [text, meant] : same) {
+    INFO(text);
+    CHECK(shape(text) == shape(meant));
+  }
+  CHECK(shape("(a + b) * c") != shape("a + b * c"));
+}
+
+TEST_CASE("expression parser: columns count characters", "[unit]") {
+  const Expression claim = read("a + b");
+  CHECK(claim.nodes() == std::vector<Node>{{Operator::variable, 0, 1},
+                                           {Operator::variable, 1, 5},
+                                           {Operator::add, 0, 3}});
+  CHECK(contains(refusal("a ⊕ b"),
+                 "at column 3, expected an operator or the end, found \"⊕\"\n  a ⊕ b\n    ^"));
+  CHECK(contains(refusal("\xE2\x8A\x95\xE2\x8A\x95"), "at column 1, "));
+}
+
+TEST_CASE("expression parser: what is no expression is refused, with the place and a remedy",
+          "[unit]") {
+  const std::vector<std::pair<std::string, std::string>> refused{
+      {"",
+       "the claim cannot be read: at column 1, expected a number, a name, or an opening "
+       "parenthesis, found the end"},
+      {"a ^ b ^ c = 0",
+       "at column 11, expected an operator or the end, found \"=\": write == for \"is equal to\"\n "
+       " a ^ b ^ c = 0\n            ^"},
+      {"a +", "at column 4, expected a number, a name, or an opening parenthesis, found the end"},
+      {"a + * b", "at column 5, expected a number, a name, or an opening parenthesis, found \"*\""},
+      {"(a", "at column 3, expected an operator or a closing parenthesis, found the end"},
+      {"a)", "at column 2, expected an operator or the end, found \")\""},
+      {"a b", "at column 3, expected an operator or the end, found \"b\""},
+      {"a or b", "write ||"},
+      {"a xor b", "write ^"},
+      {"not a", "at column 1, there is no name \"not\": write !"},
+      {"a ^ d", "at column 5, there is no name \"d\": the names are a b c"},
+      {"a and b", "found \"and\": write &&"},
+      {"popcount a", "at column 10, expected an opening parenthesis, found \"a\""},
+      {"popcount(a, b)",
+       "at column 11, expected an operator or a closing parenthesis, found \",\""},
+      {"min()", "at column 5, expected a number"},
+      {"min", "at column 4, expected an opening parenthesis, found the end"},
+      {"9223372036854775808",
+       "at column 1, the number is too large: the greatest is 9223372036854775807"},
+      {"0x10", "at column 1, \"0x10\" is no decimal number"},
+      {"1.5", "at column 2, expected an operator or the end, found \".\""},
+      {"a < b < c", "at column 7, comparisons do not chain: write a < b && b < c"},
+      {"a == b < c", "comparisons do not chain"},
+      {"a ** b", "at column 4, expected a number"},
+      {"a ? b : c", "at column 3, expected an operator or the end, found \"?\""},
+      {std::string("a\0b", 3), "at column 2"},
+      {"a \x1B[31m", "found \"\\x1b\""},
+  };
+  for (const auto& [text, words] : refused) {
+    INFO(text);
+    CHECK(contains(refusal(text), words));
+  }
+  CHECK(read("(a == b) == c").nodes().size() == 5);  // in parentheses they may be compared
+}
+
+TEST_CASE("expression parser: long texts are shown in part", "[unit]") {
+  const std::string blank(300, ' ');
+  const std::string message = refusal(blank + "a ? b" + blank);
+  CHECK(contains(message, "at column 303, "));
+  CHECK(message.size() < 400);
+  const std::size_t mark = message.rfind('^');
+  const std::size_t line = message.rfind('\n', message.rfind('\n') - 1);
+  const std::string shown = message.substr(line + 1);
+  CHECK(contains(shown.substr(0, 10), "…"));
+  // The mark stands below the question mark; … takes three bytes and one column.
+  CHECK(mark - message.rfind('\n') == shown.find('?') - 2 + 1);
+  CHECK(refusal("a ^ " + std::string(100'000, 'x')).size() < 500);
+}
+
+TEST_CASE("expression parser: nesting is bounded, length is not", "[unit]") {
+  const auto nested = [](std::size_t depth) {
+    return std::string(depth, '(') + "a" + std::string(depth, ')');
+  };
+  CHECK(read(nested(deepest_nesting - 1)).nodes().size() == 1);
+  for (const std::size_t depth : {deepest_nesting, std::size_t{100'000}})
+    CHECK(contains(refusal(nested(depth)), "at column 201, nested more than 200 deep"));
+  for (const std::string sign : {"-", "~", "!", "min(", "- ("}) {
+    std::string text;
+    for (int i = 0; i < 100'000; ++i) text += sign;
+    CHECK(contains(refusal(text), "nested more than 200 deep"));
+  }
+  std::string sum = "1";
+  std::string either = "a";
+  for (int i = 1; i < 100'000; ++i) {
+    sum += "+1";
+    either += "||a";
+  }
+  std::optional<Fault> fault;
+  const std::vector<std::int64_t> zeros{0, 0, 0};
+  CHECK(read(sum).evaluate(zeros, fault) == 100'000);
+  CHECK(read(either).evaluate(zeros, fault) == 0);
+  CHECK(read(either).evaluate(std::vector<std::int64_t>{1, 0, 0}, fault) == 1);
 }
 
 }  // namespace miyama

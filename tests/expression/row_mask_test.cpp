@@ -109,16 +109,5 @@ TEST_CASE("row mask: rows of bits, one for each chain within another", "[unit]")
   CHECK(rows("(c > 3 || c == 1) && (c == 0 || c > b)") == 2);
 }
 
-TEST_CASE("row mask: a right side with faults, where the left one leaves it open", "[unit]") {
-  const Expression condition = condition_of("c != 0 && b % c == 0");
-  RowMask row(condition, 3);
-  std::vector<std::uint64_t> mask(1);
-  for (std::uint64_t b = 0; b < 40; ++b) {
-    REQUIRE_FALSE(row.fill(std::vector<std::uint64_t>{0, b}, 40, mask).has_value());
-    for (std::uint64_t c = 0; c < 40; ++c)
-      REQUIRE((mask[0] >> c & 1) == (c != 0 && b % c == 0 ? 1 : 0));
-  }
-}
-
 }  // namespace
 }  // namespace miyama

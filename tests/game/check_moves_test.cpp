@@ -78,7 +78,7 @@ TEST_CASE("check moves: of many parallel lines those that overlap are found", "[
 /// True if the lines lead from one position to the same one, by steps that small entries need.
 bool meet(const LineMove& a, const LineMove& b) {
   const auto taken = [](const LineMove& line, std::uint64_t t, std::size_t i) {
-    return (line.first.empty() ? 0 : line.first[i]) + t * line.direction[i];
+    return (line.initial_take.empty() ? 0 : line.initial_take[i]) + t * line.direction[i];
   };
   for (std::uint64_t s = 1; s < 60; ++s)
     for (std::uint64_t t = 1; t < 60 && a.steps.contains(s); ++t) {
@@ -102,7 +102,7 @@ TEST_CASE("check moves: two lines are refused if, and only if, they meet", "[lad
     const std::size_t heaps = 2 + draw() % 3;
     const auto line = [&] {
       LineMove move{entries(heaps), Steps::parse(draw() % 2 == 0 ? "any" : "2,3,5")};
-      if (draw() % 3 != 0) move.first = entries(heaps);
+      if (draw() % 3 != 0) move.initial_take = entries(heaps);
       return move;
     };
     const Moves moves{heaps, {line(), line()}, {}, false};
@@ -142,30 +142,26 @@ std::vector<std::string> idle(const char* when, const Position& bounds) {
 }
 
 TEST_CASE("idle conditions: never and always are told with what was tried", "[unit]") {
-  using Texts = std::vector<std::string>;
-  CHECK(idle("a < b", {3, 4}) == Texts{});
-  CHECK(idle("a < 0", {3, 4}) ==
-        Texts{"the condition \"a < 0\" holds for none of the 20 positions that were tried"});
-  CHECK(idle("a <= 3", {3, 4}) ==
-        Texts{"the condition \"a <= 3\" holds for all of the 20 positions that were tried"});
-  CHECK(idle("1 / b", {3, 4}) == Texts{});  // 1 / 1 is not 0, 1 / 2 is
-  CHECK(idle("b / b", {3, 4}) ==
-        Texts{"the condition \"b / b\" holds for all of the 16 positions that were tried"});
-  CHECK(idle("1 / 0", {3, 4}) == Texts{});
+  const auto said = [](const char* when, const char* what, int positions) {
+    return std::vector<std::string>{concat("the condition \"", when, "\" holds for ", what,
+                                           " of the ", positions, " positions that were tried")};
+  };
+  CHECK(idle("a < 0", {3, 4}) == said("a < 0", "none", 20));
+  CHECK(idle("a <= 3", {3, 4}) == said("a <= 3", "all", 20));
+  CHECK(idle("b / b", {3, 4}) == said("b / b", "all", 16));
+  for (const char* when : {"a < b", "1 / b", "1 / 0"}) CHECK(idle(when, {3, 4}).empty());
 }
 
 TEST_CASE("idle conditions: limits that allow nothing", "[unit]") {
   Moves moves = make_nim(2).moves();
-  for (const char* limit : {"0", "a / 2 - 3", "a - b", "9 / 0"}) {
-    moves.lines[0].upto = std::make_shared<Guard>(limit, 2, "", Guard::Use::upto);
-    moves.lines[1].upto = moves.lines[0].upto;
+  for (const std::string limit : {"0", "a / 2 - 3", "a - b", "9 / 0"}) {
+    moves.lines[0].step_limit = std::make_shared<Guard>(limit, 2, "", Guard::Use::step_limit);
+    moves.lines[1].step_limit = moves.lines[0].step_limit;
     const std::vector<std::string> idle = idle_conditions(moves, Position{3, 4});
-    if (std::string(limit) == "a - b" || std::string(limit) == "9 / 0")
-      CHECK(idle.empty());
-    else
-      CHECK(idle == std::vector<std::string>{"the limit \"" + std::string(limit) +
-                                             "\" is less than 1 for all of the 20 positions that "
-                                             "were tried"});
+    CHECK(idle.size() == (limit == "a - b" || limit == "9 / 0" ? 0 : 1));
+    for (const std::string& text : idle)
+      CHECK(text == concat("the limit \"", limit,
+                           "\" is less than 1 for all of the 20 positions that were tried"));
   }
 }
 

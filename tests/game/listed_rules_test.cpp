@@ -91,10 +91,21 @@ TEST_CASE("listed rules: exactly the legal moves, solved as by definition", "[la
   check("fibonacci", oracle::fibonacci(), {{30, 30}, {12, 40}, {0, 0}});
 }
 
-TEST_CASE("listed rules: no heaps are refused", "[unit]") {
+TEST_CASE("listed rules: other numbers of heaps and a parameter 0 are refused", "[unit]") {
+  const auto refusal = [](const std::string& rules, std::size_t heaps) {
+    return message_of<usage_error>([&] { (void)make_rules(rules, heaps); });
+  };
   for (const std::string rules : {"greedy", "end-nim", "one-left"})
-    CHECK(contains(message_of<usage_error>([&] { (void)make_rules(rules, 0); }),
-                   rules + " has no move without a heap"));
+    CHECK(contains(refusal(rules, 0), rules + " has no move without a heap"));
+  for (const std::size_t heaps : {0, 1, 3}) {
+    for (const std::string rules : {"r-wythoff:4", "r-wythoff:999", "euclid", "euclid:to-zero"})
+      CHECK(refusal(rules, heaps) == concat("the rules \"", rules, "\" have two heaps, not ", heaps,
+                                            ": give two numbers, such as 99,99"));
+    if (heaps != 1)
+      CHECK(contains(refusal("fibonacci", heaps),
+                     concat("two numbers, the heap and the limit, not ", heaps)));
+  }
+  CHECK(contains(refusal("r-wythoff:0", 2), "r-wythoff:0 need a number from 1"));
 }
 
 TEST_CASE("r-wythoff: the same moves by lines as by the list of options", "[unit]") {
@@ -107,14 +118,6 @@ TEST_CASE("r-wythoff: the same moves by lines as by the list of options", "[unit
   CHECK(by_lines.size() == by_list.size() - 1);  // 1 from the first and 257 from the second
 }
 
-TEST_CASE("r-wythoff: R = 0 and other numbers of heaps are refused", "[unit]") {
-  CHECK(contains(message_of<usage_error>([] { (void)make_rules("r-wythoff:0", 2); }),
-                 "r-wythoff:0 need a number from 1"));
-  for (const std::size_t heaps : {0, 1, 3})
-    CHECK(contains(message_of<usage_error>([&] { (void)make_rules("r-wythoff:4", heaps); }),
-                   "the rules \"r-wythoff:4\" have two heaps, not " + std::to_string(heaps)));
-}
-
 TEST_CASE("euclid: the greatest sizes do not wrap around", "[unit]") {
   const std::uint64_t most = UINT64_MAX;
   CHECK(is_terminal(*make_rules("euclid", 2), Position{most, most}));
@@ -122,16 +125,6 @@ TEST_CASE("euclid: the greatest sizes do not wrap around", "[unit]") {
         std::vector<Position>{{most / 3, most / 3 * 2}, {most / 3, most / 3}});
   CHECK(options(*make_rules("euclid:to-zero", 2), Position{most, most}) ==
         std::vector<Position>{{0, most}, {most, 0}});
-}
-
-TEST_CASE("euclid: other numbers of heaps are refused", "[unit]") {
-  for (const std::size_t heaps : {0, 1, 3}) {
-    const std::string message =
-        message_of<usage_error>([&] { (void)make_rules("euclid:to-zero", heaps); });
-    CHECK(contains(message,
-                   "the rules \"euclid:to-zero\" have two heaps, not " + std::to_string(heaps)));
-    CHECK(contains(message, ": give two numbers, such as 99,99"));
-  }
 }
 
 TEST_CASE("fibonacci: tables with a limit below the heap are refused, for moves would leave them",
@@ -169,13 +162,6 @@ TEST_CASE("fibonacci: all that can be reached lies within the bounds below a pos
     }
     CHECK_NOTHROW(rules->check_bounds(bounds));
   }
-}
-
-TEST_CASE("fibonacci: other numbers of entries are refused", "[unit]") {
-  for (const std::size_t heaps : {0, 3})
-    CHECK(contains(message_of<usage_error>([&] { (void)make_rules("fibonacci", heaps); }),
-                   "a position of fibonacci has two numbers, the heap and the limit, not " +
-                       std::to_string(heaps)));
 }
 
 }  // namespace

@@ -111,14 +111,8 @@ TEST_CASE("named rules: options as their definitions say", "[unit]") {
 
 TEST_CASE("named rules: names are canonical", "[unit]") {
   CHECK(make_subtraction("3,1,2,4", 2).name() == "subtraction:1-4");
-  CHECK(make_subtraction("primes", 2).name() == "subtraction:primes");
   CHECK(make_bounded("03", 2).name() == "bounded:3");
-  CHECK(make_wythoff(2).name() == "wythoff");
-  CHECK(make_equal("3", 3).name() == "equal:3");
-  CHECK(make_moore("2", 3).name() == "moore:2");
-  CHECK(make_exact("2", 3).name() == "exact:2");
-  CHECK(make_slow_exact("2", 3).name() == "slow-exact:2");
-  CHECK(make_circular("2", 3).name() == "circular:2");
+  CHECK(make_moore("02", 3).name() == "moore:2");
 }
 
 TEST_CASE("named rules: the order of moves is that of the arrows", "[unit]") {
@@ -129,7 +123,6 @@ TEST_CASE("named rules: the order of moves is that of the arrows", "[unit]") {
   CHECK(make_equal("3", 3).directions().back() == Direction{1, 1, 1});
   CHECK(make_slow_exact("2", 3).directions() ==
         std::vector<Direction>{{1, 1, 0}, {1, 0, 1}, {0, 1, 1}});
-  CHECK(make_slow_exact("1", 3).directions() == make_nim(3).directions());
   CHECK(make_moore("2", 3).moves().faces == std::vector<Face>{{0, 1}, {0, 2}, {1, 2}});
   CHECK(make_circular("2", 4).moves().faces == std::vector<Face>{{0, 1}, {1, 2}, {0, 3}, {2, 3}});
   CHECK(make_exact("3", 3).moves().faces == std::vector<Face>{{0, 1, 2}});
@@ -137,14 +130,11 @@ TEST_CASE("named rules: the order of moves is that of the arrows", "[unit]") {
 
 TEST_CASE("named rules: single heaps are lines, so that tables get their arrows", "[unit]") {
   CHECK(is_nim(make_moore("1", 4)));
-  CHECK(is_nim(make_exact("1", 4)));
   CHECK(is_nim(make_circular("1", 4)));
   CHECK(make_moore("2", 3).moves().lines == make_nim(3).moves().lines);
-  CHECK(same_moves(make_moore("3", 3).moves(), make_circular("3", 3).moves()));
   CHECK(same_moves(make_moore("2", 3).moves(),
                    make_circular("2", 3).moves()));  // any two of three are neighbours
   CHECK_FALSE(same_moves(make_moore("2", 4).moves(), make_circular("2", 4).moves()));
-  CHECK(same_moves(make_bounded("3", 2).moves(), make_subtraction("1,2,3", 2).moves()));
 }
 
 TEST_CASE("named rules: a parameter that makes no game is refused", "[unit]") {
@@ -170,11 +160,8 @@ TEST_CASE("named rules: a parameter that makes no game is refused", "[unit]") {
                  "circular:3 need at least 3 heaps, here are 2"));
   CHECK(contains(message_of<usage_error>([] { (void)make_bounded("0", 3); }),
                  "bounded:0 need a number from 1 to 4294967295"));
-  CHECK_THROWS_AS(make_bounded("4294967296", 3), usage_error);
-  CHECK_NOTHROW(make_bounded("4294967295", 3));
   CHECK(contains(message_of<usage_error>([] { (void)make_subtraction("0", 3); }), "have a step 0"));
   CHECK_THROWS_AS(make_wythoff(0), usage_error);
-  CHECK_THROWS_AS(make_subtraction("1", 0), usage_error);
 }
 
 TEST_CASE("named rules: sets of heaps up to 16 heaps", "[unit]") {
@@ -185,14 +172,6 @@ TEST_CASE("named rules: sets of heaps up to 16 heaps", "[unit]") {
   for (const auto make : {make_equal, make_moore, make_exact, make_slow_exact, make_circular})
     CHECK(contains(message_of<usage_error>([&] { (void)make("2", 17); }),
                    " on 17 heaps: give at most 16"));
-}
-
-TEST_CASE("parse_parameter: the ends of its range", "[unit]") {
-  CHECK(parse_parameter("x", "3", 3, 5) == 3);
-  CHECK(parse_parameter("x", "5", 3, 5) == 5);
-  CHECK_THROWS_AS(parse_parameter("x", "2", 3, 5), usage_error);
-  CHECK(message_of<usage_error>([] { (void)parse_parameter("x", "6", 3, 5); }) ==
-        "the rules x:6 need a number from 3 to 5 in place of \"6\"");
 }
 
 }  // namespace

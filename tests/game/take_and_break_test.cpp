@@ -187,26 +187,14 @@ TEST_CASE("take and break: heaps in any order, and empty ones, mean the same pos
   CHECK(rules->level(Position{1, 0, 2, 1}) == rules->level(Position{2, 1, 1}));
 }
 
-TEST_CASE("take and break: the level is twice the sticks less the heaps", "[unit]") {
-  const auto rules = make_take_and_break("rows");
-  CHECK(rules->level(Position{}) == 0);
-  CHECK(rules->level(Position{1}) == 1);
-  CHECK(rules->level(Position{7, 3, 5}) == 27);
-  CHECK(rules->level(Position{0, 4, 0}) == 7);
-}
-
 TEST_CASE("take-and-break codes: read and printed canonically", "[unit]") {
   const std::vector<std::pair<std::string, std::string>> codes{
       {"0.77", "0.77"},
       {"0.770", "0.77"},
-      {"0.77000", "0.77"},
       {"0.077", "0.077"},
-      {"4.7", "4.7"},
       {"4.", "4.0"},
-      {"4.0", "4.0"},
       {"c.0", "C.0"},
       {"8.00[0]", "8.0"},
-      {"0.3F", "0.3F"},
       {"0.3f", "0.3F"},
       {"0.aBcDeF9", "0.ABCDEF9"},
       {"0.[7]", "0.[7]"},
@@ -216,7 +204,6 @@ TEST_CASE("take-and-break codes: read and printed canonically", "[unit]") {
       {"0.70[7]", "0.70[7]"},
       {"0.7[0]", "0.7"},
       {"4.[3]", "4.[3]"},
-      {"4.[4]", "4.[4]"},
       {"4.0:unequal", "4.0:unequal"},
       {"0.[f]:unequal", "0.[F]:unequal"},
       {"0.8:unequal", "0.8:unequal"},
@@ -277,31 +264,21 @@ TEST_CASE("take-and-break codes: what is none is refused, with the code and the 
       {"", "a digit is missing at the end"},
       {".7", "\".\" is no digit: give 0 to 9 and A to F"},
       {"0", "a point must follow the first digit, as in 0.77"},
-      {"077", "a point must follow the first digit, as in 0.77"},
       {"3.7", "give 0, 4, 8 or C"},
-      {"1.7", "give 0, 4, 8 or C"},
-      {"2.7", "give 0, 4, 8 or C"},
-      {"5.7", "give 0, 4, 8 or C"},
       {"f.7", "give 0, 4, 8 or C"},
-      {"0.8X", "\"X\" is no digit: give 0 to 9 and A to F"},
-      {"0.8g", "\"g\" is no digit: give 0 to 9 and A to F"},
       {"0.7G", "\"G\" is no digit"},
       {"0.@", "\"@\" is no digit"},
       {"0.`", "\"`\" is no digit"},
       {"0.7/", "\"/\" is no digit"},
       {"0.7:", "\":\" is no digit"},
-      {"0.7 ", "\" \" is no digit"},
-      {"0.7]", "\"]\" is no digit"},
       {"0.8X:unequal", "\"X\" is no digit"},
       {"0.7:Unequal", "\":\" is no digit"},
       {"0.", "no digit allows a move: give one that is not 0"},
-      {"0.000", "no digit allows a move: give one that is not 0"},
       {"0.0[0]", "no digit allows a move: give one that is not 0"},
       {"0.0:unequal", "no digit allows a move: give one that is not 0"},
       {"0.[", "a digit is missing at the end"},
       {"0.[7", "one digit in brackets, the last, is repeated, as in 0.[7]"},
       {"0.[77]", "one digit in brackets, the last, is repeated, as in 0.[7]"},
-      {"0.[7]7", "one digit in brackets, the last, is repeated, as in 0.[7]"},
       {"0.[]", "\"]\" is no digit"}};
   for (const auto& [code, why] : wrong) {
     CAPTURE(code);

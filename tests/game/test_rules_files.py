@@ -77,12 +77,6 @@ def test_losses_are_those_of_the_moves_in_words(miyama, game, play):
     assert miyama("info", "t.h5", "--json").json["lost"] == losses(bounds, may, bool(play), game == "nim-with-a-pass")
 
 
-def test_larger_heap_wythoff_loses_where_wythoff_does(miyama):
-    for name, rules in (("a", ["--rules", RULES / "larger-heap-wythoff.json"]), ("b", ["wythoff"])):
-        assert miyama("solve", *rules, "--heaps", "60,60", "--output", f"{name}.h5").code == 0
-    assert miyama("losses", "a.h5").out == miyama("losses", "b.h5").out
-
-
 def test_the_answer_of_a_puzzle(miyama):
     entry = json.loads((RULES.parent / "reference" / "vector_rules.json").read_text())["equal_3_sorted_losses"]
     assert miyama("solve", "equal:3", "--heaps", ",".join(3 * [str(entry["bound"])]), "--labels=outcome", "--output", "t.h5").code == 0

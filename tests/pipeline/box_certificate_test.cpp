@@ -54,7 +54,7 @@ TEST_CASE("box certificate: right tables pass, and those with conditions or limi
 
 TEST_CASE("box certificate: what two ways find wrong is one mismatch", "[unit]") {
   const auto when = std::make_shared<Guard>("a > b", 2, "");
-  const auto half = std::make_shared<Guard>("(a + b) / 2", 2, "", Guard::Use::upto);
+  const auto half = std::make_shared<Guard>("(a + b) / 2", 2, "", Guard::Use::step_limit);
   const LineMove other{{0, 1}, Steps::any(), {1, 0}};
   const std::vector<Moves> by_hand{
       {2, {{{1, 0}, Steps::any(), {}, when}, other}, {}, false},

@@ -68,11 +68,11 @@ TEST_CASE("request: what moves take first stands beside their directions", "[uni
   const Request skewed = make_request("r-wythoff:2", {3, 4});
   const std::vector<Direction> directions{{1, 0}, {0, 1}, {1, 1}, {1, 1}, {1, 1}};
   CHECK(skewed.directions() == directions);
-  CHECK(skewed.taken_first() == std::vector<Direction>{{0, 0}, {0, 0}, {0, 0}, {0, 1}, {1, 0}});
-  CHECK(make_request("r-wythoff:2+pass", {3, 4}).taken_first().back() == Direction{0, 0});
+  CHECK(skewed.initial_takes() == std::vector<Direction>{{0, 0}, {0, 0}, {0, 0}, {0, 1}, {1, 0}});
+  CHECK(make_request("r-wythoff:2+pass", {3, 4}).initial_takes().back() == Direction{0, 0});
   for (const char* rules : {"nim", "greedy", "moore:2", "euclid"})
-    CHECK(make_request(rules, {3, 4}).taken_first().empty());
-  CHECK(make_request("rows", PartitionBounds{20}).taken_first().empty());
+    CHECK(make_request(rules, {3, 4}).initial_takes().empty());
+  CHECK(make_request("rows", PartitionBounds{20}).initial_takes().empty());
 }
 
 TEST_CASE("request: moves with a limit have directions", "[unit]") {

@@ -40,8 +40,8 @@ namespace miyama::test {
     const std::string& text = steps[random() % steps.size()];
     if (text != "any") line.steps = Steps::parse(text);
     if (random() % 3 == 0) {
-      line.first = Direction(heaps);
-      for (auto& entry : line.first) entry = static_cast<std::uint8_t>(random() % 3);
+      line.initial_take = Direction(heaps);
+      for (auto& entry : line.initial_take) entry = static_cast<std::uint8_t>(random() % 3);
     }
     if (random() % 3 != 0) line.when = random_guard(random, heaps);
     moves.lines.push_back(std::move(line));
@@ -62,7 +62,8 @@ namespace miyama::test {
                                        number(),
                                        "10000000000 * " + heap(),
                                        number() + " - " + heap()};
-  return std::make_shared<Guard>(texts[random() % texts.size()], heaps, "test: ", Guard::Use::upto);
+  return std::make_shared<Guard>(texts[random() % texts.size()], heaps,
+                                 "test: ", Guard::Use::step_limit);
 }
 
 /// Random conditional moves with limits of most moves along one heap; some heaps have such a move
@@ -78,8 +79,8 @@ namespace miyama::test {
     moves.lines.push_back(std::move(line));
   }
   for (LineMove& line : moves.lines)
-    if (line.taken_from() == 1 && line.first.empty() && random() % 4 != 0)
-      line.upto = random_limit(random, heaps);
+    if (line.taken_from().size() == 1 && line.initial_take.empty() && random() % 4 != 0)
+      line.step_limit = random_limit(random, heaps);
   return moves;
 }
 

@@ -2,10 +2,11 @@
 
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
+#include "index/box/box.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
-#include "support/oracle.hpp"
+#include "support/legal_table.hpp"
 #include "support/rules_along.hpp"
 #include "support/theorem_table.hpp"
 
@@ -14,54 +15,20 @@ namespace {
 
 using test::both_conventions;
 
-/// Visits every position of `bounds` in C order, with its index.
-template <class Visit>
-void for_each_position(const Bounds& bounds, const Visit& visit) {
-  Position position(bounds.size(), 0);
-  for (std::size_t index = 0;; ++index) {
-    visit(position, index);
-    std::size_t i = bounds.size();
-    while (i > 0 && position[i - 1] == bounds[i - 1]) position[--i] = 0;
-    if (i == 0) return;
-    ++position[i - 1];
-  }
-}
-
-TEST_CASE("nim_sum: by hand", "[unit]") {
-  CHECK(nim_sum(Position{7, 3, 5}) == 1);
-  CHECK(nim_sum(Position{1, 2, 3}) == 0);
-  CHECK(nim_sum(Position{9}) == 9);
-  CHECK(nim_sum(Position{}) == 0);
-  CHECK(nim_sum(Position{std::uint64_t{1} << 63, 1}) == (std::uint64_t{1} << 63) + 1);
-}
-
-TEST_CASE("Bouton: the value of a heap is its size, of a position the nim-sum", "[unit]") {
+TEST_CASE("Bouton: the value of a heap is its size", "[unit]") {
   std::vector<std::uint32_t> values(3);
-  for (const Convention convention : both_conventions) {
-    const Bouton bouton(convention);
-    CHECK(bouton.has_grundy() == (convention == Convention::normal));
-    REQUIRE(bouton.list_values(1, 7, values));
-    CHECK(values == std::vector<std::uint32_t>{7, 8, 9});
-  }
-  CHECK(Bouton(Convention::normal).grundy(Position{7, 3, 5}) == 1);
+  REQUIRE(Bouton(Convention::normal).list_values(1, 7, values));
+  CHECK(values == std::vector<std::uint32_t>{7, 8, 9});
 }
 
-TEST_CASE("Bouton: is_loss is the oracle's outcome", "[theorem]") {
+TEST_CASE("Bouton: every outcome and value on small boxes", "[theorem]") {
   for (const Bounds& bounds : {Bounds{70}, Bounds{9, 17}, Bounds{9, 9, 9}, Bounds{3, 8, 5, 2},
-                               Bounds{1, 1, 1, 1, 1, 1, 1, 1}, Bounds{3, 2, 3, 2, 3}}) {
-    CAPTURE(bounds);
+                               Bounds{1, 1, 1, 1, 1, 1, 1, 1}, Bounds{3, 2, 3, 2, 3}})
     for (const Convention convention : both_conventions) {
-      const Bouton bouton(convention);
-      const auto answers = oracle::solve_nim(
-          {bounds.begin(), bounds.end()},
-          convention == Convention::normal ? oracle::Last::wins : oracle::Last::loses);
-      std::size_t wrong = 0;
-      for_each_position(bounds, [&](const Position& position, std::size_t index) {
-        wrong += bouton.is_loss(position) == answers[index].wins;
-      });
-      CHECK(wrong == 0);
+      CAPTURE(bounds, name_of(convention));
+      CHECK(differences_from_definition(Bouton(convention), make_nim(bounds.size()), convention,
+                                        bounds) == 0);
     }
-  }
 }
 
 TEST_CASE("Bouton: losing_size is the only size that makes a loss", "[theorem]") {
@@ -71,16 +38,17 @@ TEST_CASE("Bouton: losing_size is the only size that makes a loss", "[theorem]")
     const Bouton bouton(convention);
     std::size_t wrong = 0;
     for (const Bounds& bounds :
-         {Bounds{7}, Bounds{7, 7}, Bounds{7, 7, 7}, Bounds{3, 3, 3, 3}, Bounds{1, 1, 1, 1, 1, 1}})
-      for_each_position(bounds, [&](const Position& position, std::size_t) {
+         {Bounds{7}, Bounds{7, 7}, Bounds{7, 7, 7}, Bounds{3, 3, 3, 3}, Bounds{1, 1, 1, 1, 1, 1}}) {
+      const Box box(bounds);
+      Position position(bounds.size());
+      for (std::uint64_t rank = 0; rank < box.positions(); ++rank)
         for (std::size_t heap = 0; heap < position.size(); ++heap) {
-          Position changed = position;
-          for (std::uint64_t size = 0; size < 16; ++size) {
-            changed[heap] = size;
-            wrong += bouton.is_loss(changed) != (size == bouton.losing_size(position, heap));
-          }
+          box.unrank(rank, position);
+          const std::uint64_t losing = bouton.losing_size(position, heap);
+          for (position[heap] = 0; position[heap] < 16; ++position[heap])
+            wrong += bouton.is_loss(position) != (position[heap] == losing);
         }
-      });
+    }
     CHECK(wrong == 0);
   }
 }
@@ -115,13 +83,6 @@ TEST_CASE("Moore: every outcome on small boxes, for every K", "[theorem]") {
         CHECK(differences_from_definition(*moore_theorem(reduced, convention), rules, convention,
                                           bounds) == 0);
       }
-}
-
-TEST_CASE("Moore: every outcome of four heaps of at most 15, two of them reduced", "[theorem]") {
-  const VectorRules rules = make_moore("2", 4);
-  for (const Convention convention : both_conventions)
-    CHECK(differences_from_rows(*moore_theorem(2, convention), rules, convention,
-                                Bounds{15, 15, 15, 15}) == 0);
 }
 
 TEST_CASE("Moore: heaps of any size", "[unit]") {
@@ -185,13 +146,6 @@ TEST_CASE("Nim with a pass: every outcome on small boxes", "[theorem]") {
     }
 }
 
-TEST_CASE("Nim with a pass: every outcome of two heaps of at most 300", "[theorem]") {
-  const VectorRules rules = make_nim(2).with_pass();
-  for (const Convention convention : both_conventions)
-    CHECK(differences_from_rows(*pass_nim_theorem(convention), rules, convention,
-                                Bounds{1, 300, 300}) == 0);
-}
-
 TEST_CASE("Nim with a pass: partners are each other's", "[theorem]") {
   for (const Convention convention : both_conventions) {
     const auto nim = pass_nim_theorem(convention);
@@ -208,14 +162,72 @@ TEST_CASE("Nim with a pass: partners are each other's", "[theorem]") {
   }
 }
 
-TEST_CASE("Nim with a pass: recognised by its moves", "[unit]") {
-  CHECK(is_pass_nim(make_nim(1).with_pass().moves()));
-  CHECK(is_pass_nim(make_nim(2).with_pass().moves()));
-  CHECK_FALSE(is_pass_nim(make_nim(2).moves()));
-  CHECK_FALSE(is_pass_nim(make_nim(3).with_pass().moves()));
-  CHECK_FALSE(is_pass_nim(make_bounded("9", 2).with_pass().moves()));
-  CHECK_FALSE(is_pass_nim(make_wythoff(2).with_pass().moves()));
-  CHECK_FALSE(is_pass_nim(make_moore("2", 2).with_pass().moves()));
+TEST_CASE("largest heaps: Greedy Nim's losses", "[theorem]") {
+  for (const Convention convention : both_conventions)
+    for (const test::Sizes& bounds : {test::Sizes{30}, test::Sizes{25, 25}, test::Sizes{11, 11, 11},
+                                      test::Sizes{5, 5, 5, 5}, test::Sizes{3, 3, 3, 3, 3}})
+      test::check_theorem(*largest_heaps_theorem(convention), convention, oracle::greedy(), bounds);
+}
+
+TEST_CASE("largest heaps: 64 bits, many heaps", "[theorem]") {
+  Position position(64, UINT64_MAX);
+  for (const Convention convention : both_conventions) {
+    CHECK(largest_heaps_theorem(convention)->is_loss(position));
+    --position[7];
+    CHECK_FALSE(largest_heaps_theorem(convention)->is_loss(position));
+    ++position[7];
+  }
+}
+
+TEST_CASE("end matching: End-Nim's losses", "[theorem]") {
+  for (const Convention convention : both_conventions)
+    for (const test::Sizes& bounds :
+         {test::Sizes{30}, test::Sizes{25, 25}, test::Sizes{11, 11, 11}, test::Sizes{6, 6, 6, 6},
+          test::Sizes{3, 3, 3, 3, 3}, test::Sizes{2, 2, 2, 2, 2, 2, 2}, test::Sizes{1, 9, 2, 9}})
+      test::check_theorem(*end_matching_theorem(convention), convention, oracle::end_nim(), bounds);
+}
+
+TEST_CASE("end matching: sizes and numbers of heaps beyond any table", "[theorem]") {
+  // Read from either end a row has the same outcome, and with a row before it exactly one of the
+  // sizes there loses.
+  Position row(24, 0);
+  for (std::size_t i = 0; i < row.size(); ++i) row[i] = (std::uint64_t{1} << 60) + i * i % 7;
+  for (const Convention convention : both_conventions) {
+    const auto theorem = end_matching_theorem(convention);
+    int losses = 0;
+    for (std::uint64_t last = (std::uint64_t{1} << 60) - 40; last < (std::uint64_t{1} << 60) + 40;
+         ++last) {
+      row.back() = last;
+      const bool is_loss = theorem->is_loss(row);
+      losses += is_loss;
+      CHECK(theorem->is_loss(Position(row.rbegin(), row.rend())) == is_loss);
+    }
+    Position all_but_last(row.begin(), row.end() - 1);
+    CHECK(losses == (theorem->is_loss(all_but_last) ? 0 : 1));
+  }
+}
+
+TEST_CASE("last heap: the losses of Nim until one heap is left, normal play of at most three heaps",
+          "[theorem]") {
+  for (const test::Sizes& bounds :
+       {test::Sizes{30}, test::Sizes{25, 25}, test::Sizes{12, 12, 12}, test::Sizes{3, 17, 9}})
+    test::check_theorem(*last_heap_theorem(3, Convention::normal), Convention::normal,
+                        oracle::one_left(), bounds);
+}
+
+TEST_CASE("last heap: the losses of Nim until one heap is left, misère play", "[theorem]") {
+  for (const test::Sizes& bounds : {test::Sizes{30}, test::Sizes{25, 25}, test::Sizes{11, 11, 11},
+                                    test::Sizes{5, 5, 5, 5}, test::Sizes{3, 3, 3, 3, 3}})
+    test::check_theorem(*last_heap_theorem(3, Convention::misere), Convention::misere,
+                        oracle::one_left(), bounds);
+}
+
+TEST_CASE(
+    "last heap: four heaps in normal play have no theorem, and one stone less each is wrong there",
+    "[theorem]") {
+  CHECK(last_heap_theorem(4, Convention::normal) == nullptr);
+  for (const auto& answer : oracle::solve_legal(oracle::one_left(), {3, 3, 3, 3}, false))
+    if (answer.position == test::Sizes{1, 1, 2, 3}) CHECK_FALSE(answer.wins);
 }
 
 }  // namespace

@@ -79,7 +79,25 @@ TEST_CASE("closed form: which one for which game", "[golden]") {
         Row{"slow-exact:2", 3, "exact slow Nim: keep the smallest even heap", "none"},
         Row{"slow-exact:3", 4, "exact slow Nim: keep the smallest even heap", "none"},
         Row{"slow-exact:2", 4, "none", "none"},
-        Row{"slow-exact:2+pass", 3, "none", "none"}}) {
+        Row{"slow-exact:2+pass", 3, "none", "none"},
+        Row{"wythoff", 2, "Wythoff's pairs", "Wythoff's pairs, misère"},
+        Row{"r-wythoff:1", 2, "Wythoff's pairs", "Wythoff's pairs, misère"},
+        Row{"r-wythoff:3", 2, "Fraenkel's pairs", "Fraenkel's pairs, misère"},
+        Row{"r-wythoff:999", 2, "Fraenkel's pairs", "Fraenkel's pairs, misère"},
+        Row{"r-wythoff:2+pass", 2, "none", "none"},
+        Row{"euclid", 2, "Euclid's golden ratio",
+            "Euclid's golden ratio, misère: forced games reversed"},
+        Row{"euclid:to-zero", 2, "Euclid's golden ratio", "Euclid's golden ratio, misère"},
+        Row{"fibonacci", 2, "smallest part of Zeckendorf's sum",
+            "smallest part of Zeckendorf's sum, misère: one stone less"},
+        Row{"greedy", 3, "even number of largest heaps",
+            "even number of largest heaps, misère: of lone ones odd"},
+        Row{"greedy+pass", 3, "none", "none"},
+        Row{"end-nim", 4, "End-Nim's matching of the ends",
+            "End-Nim's matching of the ends, misère"},
+        Row{"one-left", 3, "XOR rule of three heaps less one stone each",
+            "XOR rule, a win without stones"},
+        Row{"one-left", 4, "none", "XOR rule, a win without stones"}}) {
     CAPTURE(row.rules, row.heaps);
     const auto rules = make_rules(row.rules, row.heaps);
     CHECK(name_of_theorem(*rules, Convention::normal) == row.normal);
@@ -133,22 +151,15 @@ TEST_CASE("closed form: everything told of random rules", "[theorem]") {
   CHECK(told > 20);
 }
 
-TEST_CASE("closed form: the listed rules have those that hold for them", "[theorem]") {
+TEST_CASE("closed form: the parameter of a name is that of its theorem", "[theorem]") {
   for (const Convention convention : both_conventions) {
-    const auto holds = [&](const std::unique_ptr<Rules>& rules, const oracle::Legal& legal,
-                           const test::Sizes& bounds) {
-      const auto theorem = theorem_of(*rules, convention);
-      REQUIRE(theorem != nullptr);
-      test::check_theorem(*theorem, convention, legal, bounds);
-    };
-    holds(make_rules("r-wythoff:1", 2), oracle::r_wythoff(1), {12, 12});
-    holds(make_rules("r-wythoff:3", 2), oracle::r_wythoff(3), {12, 12});
-    holds(make_rules("euclid", 2), oracle::euclid(false), {12, 12});
-    holds(make_rules("euclid:to-zero", 2), oracle::euclid(true), {12, 12});
-    holds(make_rules("greedy", 3), oracle::greedy(), {4, 4, 4});
-    holds(make_rules("end-nim", 3), oracle::end_nim(), {4, 4, 4});
-    holds(make_rules("fibonacci", 2), oracle::fibonacci(), {12, 12});
-    holds(make_rules("one-left", 3), oracle::one_left(), {4, 4, 4});
+    for (const unsigned r : {2U, 3U, 300U})
+      test::check_theorem(*theorem_of(*make_rules(concat("r-wythoff:", r), 2), convention),
+                          convention, oracle::r_wythoff(r), {12, 12});
+    for (const bool to_zero : {false, true})
+      test::check_theorem(
+          *theorem_of(*make_rules(to_zero ? "euclid:to-zero" : "euclid", 2), convention),
+          convention, oracle::euclid(to_zero), {12, 12});
   }
 }
 
@@ -187,26 +198,8 @@ TEST_CASE("closed form: moves with conditions have it under any name", "[unit]")
     Moves nim = make_nim(3).moves();
     nim.lines.back().when = std::make_shared<Guard>("a > b", 3, "");
     CHECK(closed_form_of(VectorRules("mine", nim), convention, bounds) == nullptr);
-    for (const char* with_pass : {"greedy+pass", "end-nim+pass", "one-left+pass"})
-      CHECK(theorem_of(*make_rules(with_pass, 3), convention) == nullptr);
-    CHECK(theorem_of(*make_rules("r-wythoff:2+pass", 2), convention) == nullptr);
     const VectorRules pairs("mine", make_r_wythoff("3", 2).moves());
     CHECK(closed_form_of(pairs, convention, Position{9, 9}) != nullptr);
-  }
-}
-
-TEST_CASE("closed form: none for four heaps of which one is left, in normal play", "[unit]") {
-  CHECK(theorem_of(*make_rules("one-left", 4), Convention::normal) == nullptr);
-  CHECK(theorem_of(*make_rules("one-left", 4), Convention::misere) != nullptr);
-}
-
-TEST_CASE("closed form: Grundy values are told of Euclid with positive heaps, remoteness of none",
-          "[unit]") {
-  for (const Convention convention : both_conventions) {
-    CHECK(theorem_of(*make_rules("euclid", 2), convention)->has_grundy());
-    CHECK_FALSE(theorem_of(*make_rules("euclid:to-zero", 2), convention)->has_grundy());
-    CHECK_FALSE(theorem_of(*make_rules("greedy", 3), convention)->has_grundy());
-    CHECK_FALSE(theorem_of(*make_rules("euclid", 2), convention)->has_remoteness());
   }
 }
 

@@ -1,11 +1,18 @@
 #include "theorem/heap_sum.hpp"
 
+#include <algorithm>
 #include <map>
+#include <random>
+#include <string>
 
+#include "base/parallel_for.hpp"
 #include "game/catalogue.hpp"
+#include "game/named_rules.hpp"
 #include "support/catch.hpp"
 #include "support/partition_oracle.hpp"
 #include "support/reference.hpp"
+#include "support/rules_along.hpp"
+#include "support/theorem_table.hpp"
 
 namespace miyama {
 namespace {
@@ -36,13 +43,6 @@ TEST_CASE("heap sum: the formula of Lasker's Nim is the recurrence's solution", 
   CHECK(heap_values_by_mex(*make_take_and_break("lasker"), 400) == expected);
   CHECK(heap_sum_of(*make_take_and_break("4.[3]"), Convention::normal, 400)->values() == expected);
   CHECK(Values(expected.begin(), expected.begin() + 9) == Values{0, 1, 2, 4, 3, 5, 6, 8, 7});
-}
-
-TEST_CASE("heap sum: the formula of Lasker's Nim for its own moves only", "[unit]") {
-  for (const char* code : {"4.[3]:unequal", "4.333", "4.[7]", "0.[3]", "4.7"})
-    CHECK_FALSE(heap_sum_of(*make_take_and_break(code), Convention::normal, 9)
-                    ->name()
-                    .starts_with("Lasker"));
 }
 
 TEST_CASE("heap sum: published values", "[reference]") {
@@ -94,13 +94,9 @@ TEST_CASE("heap sum: the misère rule of Nim and of rows, by brute force", "[the
   }
 }
 
-TEST_CASE("heap sum: of other misère games no theorem is known", "[unit]") {
-  for (const auto& [name, rests_of] : games())
-    CHECK((heap_sum_of(*make_take_and_break(name), Convention::misere, 9) == nullptr) ==
-          (name != "nim" && name != "rows"));
-}
-
-TEST_CASE("heap sum: names", "[golden]") {
+TEST_CASE("heap sum: names, and none for other misère games", "[golden]") {
+  CHECK(heap_sum_of(*make_take_and_break("lasker"), Convention::misere, 9) == nullptr);
+  CHECK(heap_sum_of(*make_take_and_break("kayles"), Convention::misere, 9) == nullptr);
   const auto name_of_sum = [](const char* rules, Convention convention) {
     return heap_sum_of(*make_take_and_break(rules), convention, 9)->name();
   };
@@ -113,6 +109,157 @@ TEST_CASE("heap sum: names", "[golden]") {
   CHECK(name_of_sum("lasker", Convention::normal) ==
         "Lasker's Nim: heaps 4k+3 and 4k+4 swap values");
   CHECK(name_of_sum("kayles", Convention::normal) == "Sprague–Grundy sum of the heaps");
+}
+
+/// Different steps and directions per heap, some heaps without a move.
+Moves random_moves(std::mt19937& random, std::size_t heaps) {
+  const std::vector<const char*> sets{"any",     "1",      "1,2,3", "2,3,7", "all-but:2,3",
+                                      "squares", "primes", "4-6",   "1,5",   "3"};
+  Moves moves{heaps, {}, {}, false};
+  while (moves.lines.empty())
+    for (std::size_t i = heaps; i-- > 0;) {
+      if (random() % 5 == 0) continue;
+      Direction direction(heaps, 0);
+      direction[i] = static_cast<std::uint8_t>(1 + random() % 3);
+      moves.lines.push_back({direction, Steps::parse(sets[random() % sets.size()])});
+    }
+  return moves;
+}
+
+TEST_CASE("axis sum: every outcome and value of random rules", "[theorem]") {
+  std::mt19937 random(1939);
+  for (int i = 0; i < 150; ++i) {
+    Bounds bounds(1 + random() % 4);
+    constexpr std::uint64_t sides[] = {90, 30, 11, 7};
+    for (std::uint64_t& bound : bounds) bound = random() % sides[bounds.size() - 1];
+    const VectorRules rules("random", random_moves(random, bounds.size()));
+    CAPTURE(i, bounds, rules.directions());
+    REQUIRE(has_lone_heaps(rules.moves()));
+    const AxisSum sum(rules.moves(), bounds);
+    REQUIRE(sum.has_grundy());
+    REQUIRE_FALSE(sum.has_remoteness());
+    REQUIRE(differences_from_definition(sum, rules, Convention::normal, bounds) == 0);
+  }
+}
+
+TEST_CASE("axis sum: the listed values of heaps add up to the position's", "[unit]") {
+  const Moves moves{3, {{{0, 0, 2}, Steps::parse("1,3")}, {{1, 0, 0}, Steps::any()}}, {}, false};
+  const AxisSum sum(moves, Bounds{40, 40, 40});
+  std::vector<std::uint32_t> values(30);
+  for (std::size_t heap = 0; heap < 3; ++heap) {
+    REQUIRE(sum.list_values(heap, 11, values));
+    for (std::uint64_t i = 0; i < 30; ++i) {
+      Position position(3, 0);
+      position[heap] = 11 + i;
+      CHECK(values[i] == sum.grundy(position));
+    }
+  }
+}
+
+TEST_CASE("axis sum: heaps of up to 2^32", "[theorem]") {
+  const std::uint64_t most = 0xFFFF'FFFE;
+  const AxisSum bounded(make_bounded("6", 3).moves(), Bounds{most, most, most});
+  const auto by_remainder = [](PositionView p) { return (p[0] % 7) ^ (p[1] % 7) ^ (p[2] % 7); };
+  std::mt19937 random(7);
+  for (int i = 0; i < 1000; ++i) {
+    const Position position{random() % (most + 1), random() % (most + 1), most - random() % 9};
+    REQUIRE(bounded.grundy(position) == by_remainder(position));
+  }
+  const AxisSum threes(test::rules_along("threes", {{3, 0}}).moves(), Bounds{most, most});
+  CHECK(threes.grundy(Position{most, most}) == most / 3);
+}
+
+TEST_CASE("axis sum: threads may ask before anything is listed", "[unit]") {
+  for (int round = 0; round < 20; ++round) {
+    const AxisSum sum(make_subtraction("primes", 1).moves(), Bounds{3000});
+    std::vector<std::uint64_t> together(3001);
+    parallel_for(3001, 4,
+                 [&](std::uint64_t heap, int) { together[heap] = sum.grundy(Position{heap}); });
+    const StepValues alone(Steps::parse("primes"), 3000);
+    for (std::uint64_t heap = 0; heap <= 3000; ++heap) REQUIRE(together[heap] == alone.of(heap));
+  }
+}
+
+/// The definition: stamp what every step leads to.
+std::vector<std::uint64_t> values_by_definition(const Steps& steps, std::uint64_t largest) {
+  std::vector<std::uint64_t> values;
+  for (std::uint64_t heap = 0; heap <= largest; ++heap) {
+    std::vector<bool> there(heap + 2, false);
+    for (std::uint64_t t = 1; t <= heap; ++t)
+      if (steps.contains(t)) there[values[heap - t]] = true;
+    values.push_back(static_cast<std::uint64_t>(std::ranges::find(there, false) - there.begin()));
+  }
+  return values;
+}
+
+std::vector<std::uint64_t> listed(const StepValues& values, std::uint64_t largest) {
+  std::vector<std::uint64_t> list;
+  for (std::uint64_t heap = 0; heap <= largest; ++heap) list.push_back(values.of(heap));
+  return list;
+}
+
+void compare(const Steps& steps, std::uint64_t largest) {
+  CAPTURE(steps.text(), largest);
+  REQUIRE(listed(StepValues(steps, largest), largest) == values_by_definition(steps, largest));
+}
+
+TEST_CASE("step values: every set of steps up to 7", "[theorem]") {
+  for (unsigned set = 1; set < 128; ++set) {
+    std::string text;
+    for (unsigned t = 1; t <= 7; ++t)
+      if (set >> (t - 1) & 1) text += (text.empty() ? "" : ",") + std::to_string(t);
+    compare(Steps::parse(text), 150);
+    compare(Steps::parse("all-but:" + text), 90);
+    for (const std::uint64_t largest : {0, 1, 6, 7, 8, 14}) compare(Steps::parse(text), largest);
+  }
+}
+
+TEST_CASE("step values: named sets, ranges, any", "[theorem]") {
+  for (const std::string& name : Steps::names()) compare(Steps::parse(name), 600);
+  for (const char* text : {"any", "1-20", "5-9", "1-3,8-10,40", "all-but:1", "all-but:1-5,9", "17"})
+    compare(Steps::parse(text), 300);
+}
+
+TEST_CASE("step values: random sets, far beyond the first periods", "[theorem]") {
+  std::mt19937 random(1982);
+  std::size_t periodic = 0;
+  for (int i = 0; i < 40; ++i) {
+    std::string text;
+    for (unsigned n = 1 + random() % 4; n > 0; --n)
+      text += (text.empty() ? "" : ",") + std::to_string(1 + random() % 25);
+    const Steps steps = Steps::parse(text);
+    compare(steps, 1500);
+    const StepValues values(steps, 1500);
+    periodic += values.period() != 0 && 3 * values.period() < 1500 ? 1 : 0;
+  }
+  CHECK(periodic > 20);
+}
+
+TEST_CASE("step values: periods by hand", "[unit]") {
+  const StepValues bounded(Steps::parse("1-3"), 0xFFFF'FFFE);
+  CHECK(bounded.period() == 4);
+  CHECK(bounded.of(0xFFFF'FFFE) == 2);
+  CHECK(bounded.of(0xFFFF'FFFC) == 0);
+  CHECK(StepValues(Steps::parse("2,3,7"), 1000).period() == 5);
+  const StepValues late(Steps::parse("1,4,10"), 1000);  // values before heap 16 do not come again
+  CHECK(late.period() == 11);
+  CHECK(late.of(15) != late.of(26));
+  CHECK(StepValues(Steps::parse("1-1000"), 0xFFFF'FFFE).of(1001 * 12345 + 678) == 678);
+  CHECK(StepValues(Steps::parse("9"), 5).period() == 1);
+  CHECK(StepValues(Steps::parse("squares"), 1000).period() == 0);
+}
+
+TEST_CASE("step values: what can be listed", "[unit]") {
+  constexpr std::uint64_t most = 0xFFFF'FFFE;
+  for (const char* text : {"any", "1", "1-3", "2,3,7", "1-1000"})
+    CHECK(StepValues::affordable(Steps::parse(text), most));
+  for (const char* text : {"squares", "all-but:2,3,7", "1-4000000000", "primes", "powers-of-2"})
+    CHECK_FALSE(StepValues::affordable(Steps::parse(text), most));
+  for (const char* text : {"squares", "all-but:2,3,7", "1-4000000000", "primes"})
+    CHECK(StepValues::affordable(Steps::parse(text), 1'000'000));
+  CHECK_FALSE(StepValues::affordable(Steps::parse("primes"), 10'000'000));
+  // Periodic as far as values are listed, and a greatest step that lies beyond.
+  CHECK_FALSE(StepValues::affordable(Steps::parse("1,4000000000"), most));
 }
 
 }  // namespace

@@ -96,18 +96,14 @@ TEST_CASE("slow exact: large heaps", "[theorem]") {
 }
 
 TEST_CASE("slow exact: recognised by its moves", "[unit]") {
-  for (std::size_t heaps = 3; heaps <= 6; ++heaps) {
-    CHECK(keeps_one_heap(keeping_one(heaps).moves()));
-    CHECK_FALSE(keeps_one_heap(keeping_one(heaps).with_pass().moves()));
-    CHECK_FALSE(keeps_one_heap(make_slow_exact(std::to_string(heaps - 2), heaps).moves()));
-    CHECK_FALSE(keeps_one_heap(make_slow_exact(std::to_string(heaps), heaps).moves()));
-    CHECK_FALSE(keeps_one_heap(make_exact(std::to_string(heaps - 1), heaps).moves()));
-    Moves moves = keeping_one(heaps).moves();
-    moves.lines[1].steps = Steps::parse("1,2");
-    CHECK_FALSE(keeps_one_heap(moves));
-    moves.lines.erase(moves.lines.begin() + 1);
-    CHECK_FALSE(keeps_one_heap(moves));
-  }
+  CHECK(keeps_one_heap(keeping_one(5).moves()));
+  Moves moves = keeping_one(5).moves();
+  moves.lines[1].steps = Steps::parse("1,2");
+  CHECK_FALSE(keeps_one_heap(moves));
+  moves.lines.erase(moves.lines.begin() + 1);
+  CHECK_FALSE(keeps_one_heap(moves));
+  for (const char* all_but_one : {"2", "3", "5"})
+    CHECK_FALSE(keeps_one_heap(make_slow_exact(all_but_one, 5).moves()));
   CHECK_FALSE(keeps_one_heap(make_slow_exact("1", 2).moves()));
 }
 

@@ -47,7 +47,7 @@ struct Comparison {
     const TableHeader& header = table.header();
     if (header.directions != request.directions())
       differences.push_back("directions: not those of the rules " + header.rules);
-    if (header.first != request.taken_first())
+    if (header.first != request.initial_takes())
       differences.push_back("first: not what moves of the rules " + header.rules + " take first");
     const std::uint64_t lost = findings.totals.lost;
     if (!table.has_list() && lost != 0 && lost <= most_listed_losses)

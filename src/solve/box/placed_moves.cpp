@@ -19,7 +19,7 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   line.every_step = move.steps.is_any();
   if (!line.every_step) line.steps = move.steps.up_to(line.most);
   line.least = move.steps.least();
-  line.initial_take = rules.over_entries(move.first);
+  line.initial_take = rules.over_entries(move.initial_take);
   line.initial_rank = box.rank_step(line.initial_take);
   line.initial_last = line.initial_take.back();
   line.initial_rows_back = (line.initial_rank - line.initial_last) / n;

@@ -158,7 +158,7 @@ VectorRules with_heap_last(const VectorRules& rules, std::size_t heap) {
   const std::size_t last = moves.heaps - 1;
   for (LineMove& line : moves.lines) {
     std::swap(line.direction[place], line.direction[last]);
-    if (!line.first.empty()) std::swap(line.first[place], line.first[last]);
+    if (!line.initial_take.empty()) std::swap(line.initial_take[place], line.initial_take[last]);
   }
   for (Face& face : moves.faces) {
     for (std::size_t& i : face) i = i == place ? last : i == last ? place : i;

@@ -79,7 +79,7 @@ std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
                      ConditionRows::bytes(rules, box));
   std::set<Position> seen, with_first;
   for (const LineMove& line : rules.moves().lines)
-    if (!line.first.empty()) with_first.insert(key_of(rules.over_entries(line.direction)));
+    if (!line.initial_take.empty()) with_first.insert(key_of(rules.over_entries(line.direction)));
   for (const LineMove& line : rules.moves().lines) {
     const Direction direction = rules.over_entries(line.direction);
     if (!line.steps.is_any()) continue;

@@ -70,7 +70,7 @@ class BlockMoves {
   [[nodiscard]] std::uint64_t count(const Block& block, BlockConditions& conditions) const {
     std::uint64_t moves = 0;
     for (const Line& line : lines_)
-      if (line.below.has_condition())
+      if (line.below.is_restricted())
         for_each_found(line, Sought::number, block, conditions,
                        [&](std::uint64_t, std::uint64_t, T number) { moves += number; });
     return moves;

@@ -50,9 +50,9 @@ template <class Amounts>
 
 /// What the least step along the line takes, by coordinate.
 [[nodiscard]] inline Position least_taken(const VectorRules& rules, const LineMove& line) {
-  const Direction first = rules.over_entries(line.first);
+  const Direction initial_take = rules.over_entries(line.initial_take);
   const Direction direction = rules.over_entries(line.direction);
-  Position taken(first.begin(), first.end());
+  Position taken(initial_take.begin(), initial_take.end());
   for (std::size_t i = 0; i < taken.size(); ++i) taken[i] += line.steps.least() * direction[i];
   return taken;
 }
@@ -70,7 +70,7 @@ class LeastMoves {
  public:
   explicit LeastMoves(const VectorRules& rules) {
     for (const LineMove& line : rules.moves().lines)
-      if (!line.has_condition()) taken_.push_back(least_taken(rules, line));
+      if (!line.is_restricted()) taken_.push_back(least_taken(rules, line));
     for (const std::vector<std::size_t>& axes : rules.faces_over_entries()) {
       taken_.emplace_back(rules.heaps(), 0);
       for (const std::size_t axis : axes) taken_.back()[axis] = 1;

@@ -227,12 +227,12 @@ class LineScan {
     for (std::size_t i = 0; i < moves_.lines.size(); ++i)
       worker.below[i] = cells_of(i, position, in_strip, worker);
     for (std::size_t f = 0; f < moves_.faces.size(); ++f) look_below(f, coordinates, worker);
-    if (has_conditions_) look_at_conditions(position, worker);
+    if (is_restricted_) look_at_conditions(position, worker);
     if (!moves_.singles.empty()) {
       ranges::fill(worker.singles, Word{});
       for (const SingleMove& move : moves_.singles) look_up(move, position, worker);
     }
-    if (!has_conditions_ && !is_open(r) && memory_.row_follows(row, worker.in_window))
+    if (!is_restricted_ && !is_open(r) && memory_.row_follows(row, worker.in_window))
       report_.add(memory_.is_first() ? n_ : 0);
     else
       name_wrong(r, position, worker);
@@ -313,9 +313,9 @@ class LineScan {
                Worker& worker) const {
     const std::uint8_t* const holds = move.move ? worker.conditions.holds(*move.move) : nullptr;
     for (const std::uint64_t t : move.steps) {
-      const auto row = row_below(box_, position, move.first, move.direction, t);
+      const auto row = row_below(box_, position, move.initial_take, move.direction, t);
       if (!row) return;
-      const std::uint64_t drop = move.first[last_] + t * move.direction[last_];
+      const std::uint64_t drop = move.initial_take[last_] + t * move.direction[last_];
       const std::uint32_t* const numbers = table_.numbers.of(kind_).data() + *row * n_;
       for (std::uint64_t x = drop; x < n_; ++x)
         if (may(holds, x))
@@ -362,7 +362,7 @@ class LineScan {
       for (std::size_t i = 0; i < row.lines; ++i)
         for (std::size_t w = 0; may(holds[i], x) && w < worker.met.size(); ++w)
           memory_.merge(worker.met[w], row.below[i][x * row.step[i] + w]);
-      const bool has_move = has_conditions_ ? worker.movable[x] != 0 : x >= row.first;
+      const bool has_move = is_restricted_ ? worker.movable[x] != 0 : x >= row.first;
       const std::int64_t expected = has_move ? memory_.expected(worker.met) : memory_.of_terminal();
       if (moves_.along_row) memory_.put(worker.own.data(), row.numbers[x], is_lost(row, x));
       if (!is_reported(r, x, expected, row.numbers[x])) continue;
@@ -385,7 +385,7 @@ class LineScan {
   std::size_t last_ = box_.heaps() - 1;
   std::uint64_t n_ = box_.size(last_);
   LeastMoves least_moves_{rules_};
-  bool has_conditions_ = rules_.has_conditions();
+  bool is_restricted_ = rules_.is_restricted();
   DistinctConditions conditions_{rules_.moves().lines};
   /// Among the cells below.
   std::size_t first_face_ = moves_.lines.size() + (moves_.singles.empty() ? 0 : 1);

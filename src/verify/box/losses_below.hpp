@@ -48,17 +48,17 @@ class LossesBelow {
         last_(losses.box().heaps() - 1),
         every_step_(move.steps.is_any()) {
     const Direction direction = rules.over_entries(move.direction);
-    const Direction first = rules.over_entries(move.first);
+    const Direction initial_take = rules.over_entries(move.initial_take);
     ranges::copy(direction, direction_.begin());
-    ranges::copy(first, first_.begin());
+    ranges::copy(initial_take, first_.begin());
     rank_step_ = losses.box().rank_step(direction);
-    first_rank_ = losses.box().rank_step(first);
+    first_rank_ = losses.box().rank_step(initial_take);
     row_drop_ = (rank_step_ - direction[last_]) / losses.row_size();
     along_row_ = every_step_ && rank_step_ == direction[last_];
     if (!every_step_) steps_ = move.steps.up_to(most_steps(losses.box().bounds(), direction));
   }
 
-  [[nodiscard]] bool has_condition() const { return move_.has_condition(); }
+  [[nodiscard]] bool is_restricted() const { return move_.is_restricted(); }
   /// What a move of `steps` takes from the rank.
   [[nodiscard]] std::uint64_t rank_drop(std::uint64_t steps) const {
     return first_rank_ + steps * rank_step_;

@@ -11,10 +11,10 @@ namespace miyama {
 MovesTo::MovesTo(const VectorRules& rules, const Box& box)
     : rules_(rules), least_moves_(rules), box_(box), last_(box.heaps() - 1) {
   for (const LineMove& move : rules.moves().lines) {
-    if (move.has_condition()) continue;
+    if (move.is_restricted()) continue;
     Line& line = lines_.emplace_back();
     line.direction = rules.over_entries(move.direction);
-    line.first = rules.over_entries(move.first);
+    line.initial_take = rules.over_entries(move.initial_take);
     line.intervals = move.steps.intervals_up_to(most_steps(box.bounds(), line.direction));
     std::uint64_t before = 0;
     for (const auto& [first, last] : line.intervals) {
@@ -37,8 +37,9 @@ std::uint64_t MovesTo::most_outside(const Line& line, PositionView position) con
   std::uint64_t most = UINT64_MAX;
   for (std::size_t i = 0; i < last_; ++i) {
     const std::uint64_t room = box_.bound(i) - position[i];
-    if (room < line.first[i]) return 0;
-    if (line.direction[i] != 0) most = std::min(most, (room - line.first[i]) / line.direction[i]);
+    if (room < line.initial_take[i]) return 0;
+    if (line.direction[i] != 0)
+      most = std::min(most, (room - line.initial_take[i]) / line.direction[i]);
   }
   return most;
 }
@@ -50,7 +51,7 @@ std::uint64_t MovesTo::count_members(PositionView position, const ForEach& for_e
   for (const Line& line : lines_) {
     const std::uint64_t outside = most_outside(line, position);
     const std::uint64_t step = line.direction[last_];
-    const std::uint64_t end = n - std::min<std::uint64_t>(n, line.first[last_]);
+    const std::uint64_t end = n - std::min<std::uint64_t>(n, line.initial_take[last_]);
     if (outside != 0)
       for_each(0, end, [&](std::uint64_t x) {
         const std::uint64_t room = end - 1 - x;
@@ -65,7 +66,7 @@ std::uint64_t MovesTo::count_members(PositionView position, const ForEach& for_e
     const bool has_last = face.back() + rules_.first_heap() == last_;
     for_each(0, n, [&](std::uint64_t x) { moves += outside * (has_last ? n - 1 - x : 1); });
   }
-  if (rules_.moves().pass && !rules_.has_conditions() && position[0] == 0)
+  if (rules_.moves().pass && !rules_.is_restricted() && position[0] == 0)
     for_each(least_moves_.least_size(position), n, [&](std::uint64_t) { ++moves; });
   return moves;
 }

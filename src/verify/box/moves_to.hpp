@@ -38,7 +38,7 @@ class MovesTo {
   /// A line move without a condition, by coordinate.
   struct Line {
     Direction direction;
-    Direction first;                         ///< all 0 if nothing is taken first
+    Direction initial_take;                  ///< all 0 if nothing is taken first
     std::vector<Steps::Interval> intervals;  ///< of the allowed steps
     std::vector<std::uint64_t> before;       ///< how many steps there are before each of them
 

@@ -53,7 +53,7 @@ void ScannedMoves::add(const VectorRules& rules, std::size_t m, const Box& box) 
   const std::size_t lead = lead_of(direction);
   const std::uint64_t most = most_steps(box.bounds(), direction);
   most_options = saturating_add(most_options, most);
-  if (move.first.empty() && move.steps.is_any() && lead == last && direction[last] == 1) {
+  if (move.initial_take.empty() && move.steps.is_any() && lead == last && direction[last] == 1) {
     along_row = true;
     along_row_move = m;
     return;
@@ -62,9 +62,9 @@ void ScannedMoves::add(const VectorRules& rules, std::size_t m, const Box& box) 
   bounds.erase(bounds.begin(), bounds.begin() + static_cast<std::ptrdiff_t>(lead));
   const Box others(bounds);
   const Direction rest(direction.begin() + static_cast<std::ptrdiff_t>(lead), direction.end());
-  if (!move.first.empty() || lead == last || !numbers_lines(move.steps, rest, others))
+  if (!move.initial_take.empty() || lead == last || !numbers_lines(move.steps, rest, others))
     return singles.push_back(
-        {direction, move.steps.up_to(most), rules.over_entries(move.first), m});
+        {direction, move.steps.up_to(most), rules.over_entries(move.initial_take), m});
   const DirectionLines numbered(others, rest);
   Position next(rest.size(), 0);
   const std::uint64_t line = numbered.line_of(next);

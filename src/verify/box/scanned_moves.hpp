@@ -24,7 +24,7 @@ struct RememberedLine {
 struct SingleMove {
   Direction direction;  ///< per coordinate
   std::vector<std::uint64_t> steps;
-  Direction first;                    ///< per coordinate: what it takes besides
+  Direction initial_take;             ///< per coordinate: what it takes besides
   std::optional<std::size_t> move{};  ///< number of the line move; none of a pass
 };
 

@@ -39,7 +39,7 @@ class LineCertificate final : public VectorCertificate {
         box_(layout.box()),
         last_(box_.heaps() - 1),
         convention_(convention),
-        has_conditions_(rules.has_conditions()),
+        is_restricted_(rules.is_restricted()),
         kernels_(kernels_for<MoveKernels<T>>(best_isa())),
         others_(rules, losses) {
     for (const LineMove& move : rules.moves().lines) {
@@ -78,7 +78,7 @@ class LineCertificate final : public VectorCertificate {
     const std::uint64_t put = is_number || array.kind == LabelKind::arrows
                                   ? 0
                                   : others_.put(array, job.block, conditions, of.others);
-    if (has_conditions_ && job.array == 0 && job.move == 0)
+    if (is_restricted_ && job.array == 0 && job.move == 0)
       count_moves(array, job.block, put, conditions, of);
     if (is_number) return;
     if (array.kind == LabelKind::arrows && job.move < lines_.size() && !lines_[job.move])
@@ -197,7 +197,7 @@ class LineCertificate final : public VectorCertificate {
   const Box& box_;
   std::size_t last_;
   Convention convention_;
-  bool has_conditions_;
+  bool is_restricted_;
   MoveKernels<T> kernels_;
   DistinctConditions conditions_{rules_.moves().lines};
   std::vector<std::optional<LineMembers<T>>> lines_;  ///< of each line move, if it is plain

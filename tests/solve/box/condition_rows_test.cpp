@@ -171,7 +171,7 @@ class GuardedCases {
   LineMove line(std::size_t heaps) {
     LineMove line{entries(heaps)};
     if (maker_.draw(4) == 0) line.steps = Steps::parse(maker_.draw(2) == 0 ? "1,3" : "squares");
-    if (maker_.draw(3) == 0) line.first = entries(heaps);
+    if (maker_.draw(3) == 0) line.initial_take = entries(heaps);
     if (maker_.draw(3) != 0) line.when = std::make_shared<const Guard>(condition(heaps), heaps, "");
     return line;
   }

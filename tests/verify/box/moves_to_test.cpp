@@ -12,13 +12,13 @@ namespace {
 /// By rank of the position: how many have it among their options, by a move without a condition.
 std::vector<std::uint64_t> moves_by_options(const VectorRules& rules, const Box& box) {
   const std::vector<LineMove>& lines = rules.moves().lines;
-  const bool conditions = rules.has_conditions();
+  const bool conditions = rules.is_restricted();
   const std::size_t pass = lines.size() + rules.moves().faces.size();
   std::vector<std::uint64_t> moves(box.positions(), 0);
   for (const Position& position : test::positions_of(box))
     rules.for_each_option(position, [&](const Option& option) {
       const std::size_t m = option.direction;
-      const bool left_out = m < lines.size() ? lines[m].has_condition() : conditions && m == pass;
+      const bool left_out = m < lines.size() ? lines[m].is_restricted() : conditions && m == pass;
       moves[box.rank(option.to)] += left_out ? 0 : 1;
     });
   return moves;

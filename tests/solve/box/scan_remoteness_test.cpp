@@ -18,7 +18,7 @@ using test::VectorCase;
 /// The sweeps of bits find the same.
 void check_scan(const VectorCase& game, int threads) {
   const Box box = game.box();
-  const PlacedMoves moves(game.rules, box);
+  const PlacedMoves moves(game.rules, box, 1);
   for (const Convention convention : test::both_conventions) {
     VectorRows rows(moves, box, 1);
     const PositionSet losses = rows.losses(convention);

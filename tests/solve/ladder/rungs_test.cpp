@@ -40,17 +40,6 @@ TEST_CASE("recursion: the oracle's outcomes, word boundaries and random tables",
   check_recursion(random_bounds(1, 50, 3000));
 }
 
-TEST_CASE("recursion: rules that are not Nim, by hand", "[unit]") {
-  // Wythoff's game: the losses up to 5 are (0,0), (1,2), (2,1), (3,5), (5,3).
-  const VectorRules wythoff = test::rules_along("wythoff", {{1, 0}, {0, 1}, {1, 1}});
-  const Box box(Bounds{5, 5});
-  const std::vector<std::uint8_t> outcome = solve_by_recursion(wythoff, Convention::normal, box);
-  std::vector<std::uint64_t> losses;
-  for (std::uint64_t rank = 0; rank < box.positions(); ++rank)
-    if (outcome[rank] == loss) losses.push_back(rank);
-  CHECK(losses == std::vector<std::uint64_t>{0, 8, 13, 23, 33});
-}
-
 /// One heap; every move is listed twice.
 class Doubled final : public Rules {
  public:
@@ -223,18 +212,6 @@ TEST_CASE("marking: directions that take from two heaps", "[ladder]") {
       CHECK(wrong_positions<std::uint8_t>(wythoff, convention, Box(bounds)) == 0);
       CHECK(wrong_positions<std::uint8_t>(knights, convention, Box(bounds)) == 0);
     }
-}
-
-TEST_CASE("marking: the same outcomes without arrows", "[unit]") {
-  for (const Convention convention : both_conventions) {
-    const auto with =
-        solve_by_marking<std::uint8_t>(make_nim(3), convention, Box(Bounds{9, 17, 5}), true);
-    const auto without =
-        solve_by_marking<std::uint8_t>(make_nim(3), convention, Box(Bounds{9, 17, 5}), false);
-    CHECK(with.outcome == without.outcome);
-    CHECK(with.arrows.size() == 3);
-    CHECK(without.arrows.empty());
-  }
 }
 
 }  // namespace

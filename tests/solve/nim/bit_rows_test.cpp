@@ -172,15 +172,5 @@ TEST_CASE(
   CHECK(bit_rows_bytes(Box(Bounds{0, 0, 0, 0, 0, 0x7FFF'FFFF, 0x7FFF'FFFF, 0})) == UINT64_MAX);
 }
 
-TEST_CASE("bit rows: the 27 positions of the diagram", "[unit]") {
-  const AnyLossLines lines = solve_by_bit_rows(Box(Bounds{2, 2, 2}), Convention::normal);
-  const auto& typed = std::get<LossLines<std::uint8_t>>(lines);
-  constexpr std::uint8_t none = 255;  // the loss of row (1,2) is (1,2,3), outside
-  const std::vector<std::uint8_t> expected{0, 1, 2, 1, 0, none, 2, none, 0};
-  for (std::size_t heap = 0; heap < 3; ++heap)
-    CHECK(std::vector<std::uint8_t>(typed.along(heap).begin(), typed.along(heap).end()) ==
-          expected);
-}
-
 }  // namespace
 }  // namespace miyama

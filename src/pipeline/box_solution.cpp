@@ -7,7 +7,7 @@
 /// Nim: the losses line by line, from which any block of any label follows.
 ///
 ///     outcome, arrows, target, …   from the losses per line             solve/nim/derive.hpp
-///     remoteness                   from the remoteness of the losses    solve/nim/remoteness.cpp
+///     remoteness                   from the remoteness of the losses    solve/nim/derive.hpp
 ///     grundy                       block after block, on all threads    solve/nim/value_blocks.hpp
 ///
 /// Counting Nim keeps nothing: tiles of rows are compared and counted while they are in the cache,

@@ -146,7 +146,7 @@ void choose_strips(const Asked& asked, const std::vector<PartRange>& parts, Meth
   }
   std::vector<Strip> strips = strips_of(asked.layout, parts);
   const std::uint64_t sizes = first_sizes(asked.layout);
-  const std::uint64_t back = sizes_looked_back(*asked.followed, asked.request.box());
+  const std::uint64_t back = PlacedMoves(*asked.followed, asked.request.box()).looked_back;
   std::uint64_t thickest = 0;
   for (const Strip& strip : strips) thickest = std::max(thickest, strip.end - strip.first);
   if (strips.empty())

@@ -167,7 +167,7 @@ std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& stri
   const VectorRules& rules = *choose_method(request).followed;
   const Box& box = request.box();
   const std::uint64_t sizes = first_sizes(request.layout());
-  const std::uint64_t back = std::min(sizes_looked_back(rules, box), sizes);
+  const std::uint64_t back = std::min(PlacedMoves(rules, box).looked_back, sizes);
   std::uint64_t thickest = 0;
   for (const Strip& strip : strips) thickest = std::max(thickest, strip.end - strip.first);
   const Saturating of_size = PositionSet::bytes(box) / sizes;

@@ -8,6 +8,7 @@
 #include "base/ranges.hpp"
 #include "pipeline/method.hpp"
 #include "solve/box/solved_table.hpp"
+#include "solve/box/vector_rows.hpp"
 
 namespace miyama {
 namespace {
@@ -37,8 +38,8 @@ class SolvedStrip final : public StripSolution {
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
       PlacedMoves moves(*method_->followed, request_.box(), team, own());
-      PositionSet losses = solve_strip(moves, request_.box(), request_.convention, strips_, number_,
-                                       transport_, team);
+      PositionSet losses = VectorRows(moves, request_.box(), team, own())
+                               .losses(request_.convention, &transport_, number_);
       for (std::uint64_t plane = 0; plane < losses.window().planes(); ++plane) {
         const std::uint64_t first = losses.window().row_of(plane, own().first);
         const std::uint64_t end = losses.window().row_of(plane, own().end);

@@ -12,7 +12,7 @@
 
 #include "label/layout.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/box/strip_solver.hpp"
+#include "solve/box/strip_transport.hpp"
 
 namespace miyama {
 

@@ -12,6 +12,7 @@
 #include "support/catch.hpp"
 #include "support/reference.hpp"
 #include "support/solve_by_rows.hpp"
+#include "support/vector_cases.hpp"
 
 namespace miyama {
 namespace {
@@ -26,25 +27,6 @@ struct Asked {
   Convention convention = Convention::normal;
 };
 
-/// One label by rank.
-std::vector<std::uint64_t> read(const LabelSource& table) {
-  const Layout& layout = table.layout();
-  std::vector<std::uint64_t> entries(layout.box().positions());
-  for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
-    const BlockJob job = layout.job(j);
-    std::vector<std::byte> content(layout.arrays().front().bytes(job.block));
-    table.read_block(job, content);
-    Position position(job.block.start.begin(),
-                      job.block.start.begin() + static_cast<std::ptrdiff_t>(layout.box().heaps()));
-    for (std::uint64_t at = 0; at < job.block.positions; ++at) {
-      entries[layout.box().rank(position)] =
-          static_cast<std::uint64_t>(entry_of(layout.arrays().front(), content, at));
-      advance(job.block, layout.box().heaps(), position);
-    }
-  }
-  return entries;
-}
-
 /// Both solvers' answer, which must be one.
 std::vector<std::uint64_t> solved(const Asked& asked, LabelKind kind) {
   const auto made = make_rules(asked.rules, asked.heaps.size());
@@ -52,10 +34,11 @@ std::vector<std::uint64_t> solved(const Asked& asked, LabelKind kind) {
   Bounds bounds = asked.heaps;
   if (rules.moves().pass) bounds.insert(bounds.begin(), 1);
   const Layout layout(Box(bounds), rules.directions().size(), {kind}, rules.moves().pass);
-  const auto by_rows = read(test::solve_by_rows(rules, asked.convention, layout, 2));
-  const auto by_options = read(solve_by_levels(rules, asked.convention, layout, 2));
-  CHECK(by_rows == by_options);
-  return by_rows;
+  const auto by_rows =
+      test::entries_by_rank(test::solve_by_rows(rules, asked.convention, layout, 2), kind);
+  CHECK(by_rows ==
+        test::entries_by_rank(solve_by_levels(rules, asked.convention, layout, 2), kind));
+  return {by_rows.begin(), by_rows.end()};
 }
 
 /// Losses whose heaps ascend, heaps only; with a pass those in which it is there.

@@ -157,4 +157,22 @@ std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention conventio
   return different;
 }
 
+std::vector<std::int64_t> entries_by_rank(const LabelSource& table, LabelKind kind,
+                                          std::size_t move) {
+  const Layout& layout = table.layout();
+  const Box& box = layout.box();
+  std::vector<std::int64_t> entries(box.positions(), INT64_MIN);
+  for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
+    const BlockJob job = layout.job(j);
+    const LabelArray& array = layout.arrays()[job.array];
+    if (array.kind != kind || job.move != move) continue;
+    std::vector<std::byte> content(array.bytes(job.block), std::byte{0xA5});
+    table.read_block(job, content);
+    for_each_position(job.block, box.heaps(), [&](std::uint64_t at, PositionView position) {
+      entries[box.rank(position)] = entry_of(array, content, at);
+    });
+  }
+  return entries;
+}
+
 }  // namespace miyama::test

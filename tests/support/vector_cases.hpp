@@ -37,4 +37,8 @@ struct VectorCase {
 [[nodiscard]] std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention convention,
                                                   const LabelSource& table);
 
+/// The entries of one label by rank; `move` counts for arrows only.
+[[nodiscard]] std::vector<std::int64_t> entries_by_rank(const LabelSource& table, LabelKind kind,
+                                                        std::size_t move = 0);
+
 }  // namespace miyama::test

@@ -45,8 +45,6 @@ LineWalk make_line_walk(const Box& box, const Block& block, std::size_t axis) {
   walk.axis_start = block.start[axis];
   walk.axis_extent = block.extent[axis];
   walk.run = 1;
-  walk.entries = block.positions;
-  walk.lines = box.lines(axis);
   walk.row_stride = last_axis ? walk.axis_extent : 1;
 
   // From the last heap to the first: block offsets grow by the extents passed, line offsets by the

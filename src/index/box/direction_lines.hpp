@@ -43,9 +43,9 @@ class DirectionLines {
   /// The number of the line through `position`.
   [[nodiscard]] std::uint64_t line_of(PositionView position) const;
   /// How much further the line of the next size of heap i is numbered, the others' sizes being the
-  /// same. Precondition: pivot_step() is 1.
+  /// same. Precondition: heap i is not the pivot, or pivot_step() is 1.
   [[nodiscard]] std::int64_t next_line(std::size_t i) const {
-    assert(pivot_step_ == 1);
+    assert(i != pivot_ || pivot_step_ == 1);
     return static_cast<std::int64_t>(weights_[i]);
   }
   [[nodiscard]] std::size_t pivot() const { return pivot_; }

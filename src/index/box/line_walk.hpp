@@ -37,8 +37,6 @@ struct LineWalk {
   std::size_t axis_extent;
   std::size_t axis_stride;
   std::size_t run;
-  std::size_t entries;  ///< of the block
-  std::size_t lines;    ///< along the heap, of the whole box
   /// Block distance of neighbouring lines: 1, but axis_extent along the last heap.
   std::size_t row_stride;
 };

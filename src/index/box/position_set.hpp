@@ -106,12 +106,6 @@ struct Strip {
   bool operator==(const Strip&) const = default;
 };
 
-/// Rows first … end − 1 of the box.
-struct RowRange {
-  std::uint64_t first;
-  std::uint64_t end;
-};
-
 class RowWindow {
  public:
   /// Every row.

@@ -42,32 +42,6 @@ std::uint64_t count_below(BitRowView row, std::uint64_t end) {
   return count;
 }
 
-/// Winning moves along a line to the losses of one row. `above`: how many stones each heap before
-/// the last has room for.
-std::uint64_t count_along(const PlacedLine& line, PositionView above, BitRowView row,
-                          std::uint64_t n) {
-  const std::uint64_t most = outer_steps(line, above);
-  if (most == 0 || line.initial_last >= n) return 0;
-  n -= line.initial_last;
-  const auto steps_up_to = [&](std::uint64_t t) {
-    return line.every_step ? t
-                           : static_cast<std::uint64_t>(ranges::upper_bound(line.steps, t) -
-                                                        line.steps.begin());
-  };
-  if (line.last == 0) return count_below(row, n) * steps_up_to(most);
-  std::uint64_t moves = 0;
-  if (line.every_step) {
-    for_each_bit(row, 0, n,
-                 [&](std::uint64_t x) { moves += std::min(most, (n - 1 - x) / line.last); });
-    return moves;
-  }
-  for (const std::uint64_t t : line.steps) {
-    if (t > most || t * line.last >= n) break;
-    moves += count_below(row, n - t * line.last);
-  }
-  return moves;
-}
-
 /// How many bits are set and not forbidden.
 std::uint64_t count_allowed(BitRowView row, BitRowView forbidden) {
   std::uint64_t count = 0;
@@ -95,33 +69,46 @@ std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uin
   return pairs;
 }
 
-/// Winning moves along a line with a condition to the losses of one row, within the row or step by
-/// step. The condition holds, or not, in the position moved from.
-std::uint64_t count_allowed_moves(const PlacedLine& line, const ConditionRows& conditions,
-                                  PositionView outer, PositionView above, BitRowView row,
-                                  std::uint64_t n) {
+/// Winning moves along a line to the losses of one row. A condition holds, or not, in the position
+/// moved from. `above`: how many stones each heap before the last has room for. `leading`: a row to
+/// work with.
+std::uint64_t count_along(const PlacedLine& line, const PlacedMoves& moves, PositionView outer,
+                          PositionView above, BitRowView row, std::uint64_t n, BitRow leading) {
   const std::uint64_t most = std::min(outer_steps(line, above), line.most);
-  if (most == 0 || first_bit(row) >= n) return 0;
+  if (most == 0 || line.initial_last >= n || first_bit(row) >= n) return 0;
+  const std::uint64_t room = n - line.initial_last;
+  std::uint64_t sum = 0;
+  if (line.every_step && !line.condition) {
+    if (line.last == 0) return count_below(row, room) * most;
+    for_each_bit(row, 0, room,
+                 [&](std::uint64_t x) { sum += std::min(most, (room - 1 - x) / line.last); });
+    return sum;
+  }
   Coordinates from{};
-  std::vector<std::uint64_t> leading(row.size());
-  std::uint64_t moves = 0;
   const auto forbidden_after = [&](std::uint64_t t) {
     for (std::size_t i = 0; i < outer.size(); ++i) from[i] = outer[i] + line.taken(t, i);
-    return conditions.forbidden(*line.condition, {from.data(), outer.size()});
+    return moves.conditions->forbidden(*line.condition, {from.data(), outer.size()});
   };
   if (line.every_step && line.last == 1)
     return count_allowed_above(row, forbidden_after(0), line.initial_last, n);
   const auto count_step = [&](std::uint64_t t) {
+    if (t * line.last >= room) return;
+    if (!line.condition) {
+      sum += count_below(row, room - t * line.last);
+      return;
+    }
     ranges::fill(leading, 0);
     merge_shifted(leading, row, line.initial_last + t * line.last);
     clear_past_end(leading, n);
-    moves += count_allowed(leading, forbidden_after(t));
+    sum += count_allowed(leading, forbidden_after(t));
   };
   if (line.every_step)
     for (std::uint64_t t = 1; t <= most; ++t) count_step(t);
-  for (const std::uint64_t t : line.steps)
-    if (t <= most) count_step(t);
-  return moves;
+  for (const std::uint64_t t : line.steps) {
+    if (t > most) break;
+    count_step(t);
+  }
+  return sum;
 }
 
 /// How many losses lie below on the line through each position of a row, in binary: digit j of all
@@ -228,33 +215,23 @@ std::uint64_t count_beyond(const PlacedFace& face, PositionView above, BitRowVie
   return beyond * sum;
 }
 
-/// How many positions of the row have a move.
-std::uint64_t count_movable(const PlacedMoves& moves, PositionView outer, BitRowView row) {
-  if (moves.conditions == nullptr)
-    return count_below(row, 64 * row.size()) - count_below(row, moves.first_with_move(outer));
-  std::vector<std::uint64_t> movable(row.size());
-  moves.fill_movable(outer, movable);
-  std::uint64_t count = 0;
-  for (std::size_t w = 0; w < row.size(); ++w) count += ones(row[w] & movable[w]);
-  return count;
-}
-
 /// Winning moves to the losses of the rows first … end − 1.
 std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std::uint64_t end,
                             const PlacedMoves& moves) {
   const std::uint64_t n = losses.row_size();
   Coordinates above{};
+  std::vector<std::uint64_t> leading(losses.row_words());
   std::uint64_t sum = 0;
   for_each_row(losses.box(), first, end, [&](std::uint64_t r, PositionView position) {
     const BitRowView row = losses.row(r);
     const PositionView outer = position.first(position.size() - 1);
     for (std::size_t i = 0; i < outer.size(); ++i) above[i] = losses.box().bound(i) - outer[i];
     for (const PlacedLine& line : moves.lines)
-      if (!goes_upwards(line))
-        sum += line.condition ? count_allowed_moves(line, *moves.conditions, outer, above, row, n)
-                              : count_along(line, above, row, n);
+      if (!goes_upwards(line)) sum += count_along(line, moves, outer, above, row, n, leading);
     for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
-    if (moves.pass_rows_back != 0 && outer[0] == 0) sum += count_movable(moves, outer, row);
+    if (moves.pass_rows_back == 0 || outer[0] != 0) return;
+    moves.fill_movable(outer, leading);
+    for (std::size_t w = 0; w < row.size(); ++w) sum += ones(row[w] & leading[w]);
   });
   return sum;
 }

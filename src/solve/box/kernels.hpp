@@ -45,7 +45,17 @@ struct RowsOfBits {
   std::uint64_t extent;   ///< from a row's first entry to the next row's
 };
 
-/// T: type of sizes and steps.
+/// T: type of sizes and steps. Item: unsigned type of targets, of 4 or 8 bytes. A drop is what a
+/// move takes from the rank; the greatest Item means "no move".
+template <class T, class Item>
+struct DropKernels {
+  /// drop = the least of itself and first + steps · rank_step, where steps are not 0.
+  void (*lower)(const T* steps, std::size_t entries, Item first, Item rank_step, Item* drops);
+  /// target = first_rank + rank step − drop, all ones where there is no move; in place of the
+  /// drops.
+  void (*to_targets)(const Item* rank_steps, std::size_t entries, Item first_rank, Item* drops);
+};
+
 template <class T>
 struct StepKernels {
   /// steps = size − loss on the line where the loss is smaller, else 0. `lines` and `block` are
@@ -57,34 +67,14 @@ struct StepKernels {
   void (*put)(const RowsOfBits& bits, T value, T* entries);
   /// moves + 1 where steps are not 0.
   void (*count)(const T* steps, std::size_t entries, std::uint32_t* moves);
+  /// moves + 1 where the bit is set.
+  void (*count_bits)(const RowsOfBits& bits, T* moves);
+  DropKernels<T, std::uint32_t> narrow_drops;
+  DropKernels<T, std::uint64_t> wide_drops;
 };
 
 template <Isa isa, class T>
 void provide(StepKernels<T>& kernels);
-
-/// Item: unsigned type of targets, of 4 or 8 bytes. A drop is what a move takes from the rank; the
-/// greatest Item means "no move".
-template <class T, class Item>
-struct DropKernels {
-  /// drop = the least of itself and first + steps · rank_step, where steps are not 0.
-  void (*lower)(const T* steps, std::size_t entries, Item first, Item rank_step, Item* drops);
-  /// target = first_rank + rank step − drop, all ones where there is no move; in place of the
-  /// drops.
-  void (*to_targets)(const Item* rank_steps, std::size_t entries, Item first_rank, Item* drops);
-};
-
-template <Isa isa, class T, class Item>
-void provide(DropKernels<T, Item>& kernels);
-
-struct BitKernels {
-  /// outcome = 0 where the bit is set, else 1.
-  void (*outcomes)(const RowsOfBits& bits, std::uint8_t* outcomes);
-  /// moves + 1 where the bit is set.
-  void (*count)(const RowsOfBits& bits, std::uint32_t* moves);
-};
-
-template <Isa isa>
-void provide(BitKernels& kernels);
 
 /// What the options of a position say is two numbers, its lengths:
 ///

@@ -8,6 +8,7 @@
 #include "solve/box/move_labels.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -15,13 +16,136 @@
 #include "base/ranges.hpp"
 #include "index/box/block_grid.hpp"
 #include "index/box/box_sums.hpp"
+#include "index/box/direction_lines.hpp"
 #include "index/box/line_walk.hpp"
 #include "solve/box/kernels.hpp"
-#include "solve/box/losses_along.hpp"
 #include "solve/box/vector_rows.hpp"
 
 namespace miyama {
 namespace {
+
+/// The losses along the lines of one move, each line known by its number.
+///
+///     a plain line      one loss at most: where it is says all
+///     any other         a sorted list of those of the strip, and of those below it how many there
+///                       are and which is the nearest
+///
+/// Where the table is solved strip by strip, what lies below a strip is handed on from the strip
+/// before. A line that takes something first looks from further down, so such lists begin
+/// `lookback` sizes of the first heap below the strip, and what is handed on stands for all below
+/// that.
+///
+/// Memory: a number per line; in lists, two, and a number per loss.
+///
+/// The move may be a pass, too. Lines are numbered where every step is allowed and it pays.
+template <class T>
+class LossesAlong {
+ public:
+  PlacedLine move;                        ///< with every step listed, unless lines are numbered
+  std::optional<DirectionLines> numbers;  ///< every step is allowed, and it pays
+
+  /// `borrowed`: of a plain line, the place of the loss on each of its lines, if somebody else
+  /// keeps it.
+  LossesAlong(PlacedLine placed, bool numbered, const Box& box, std::span<const T> borrowed = {})
+      : move(std::move(placed)), borrowed_losses_(borrowed) {
+    if (numbered)
+      numbers.emplace(box, move.direction);
+    else
+      move.list_steps();
+  }
+
+  /// At most one loss on each line, at pivot_sizes()[line], or `none`.
+  [[nodiscard]] bool one_at_most() const { return numbers && move.is_plain(); }
+  [[nodiscard]] const T* pivot_sizes() const {
+    return borrowed_losses_.empty() ? nearest_.data() : borrowed_losses_.data();
+  }
+  static constexpr T none = static_cast<T>(-1);
+
+  /// Takes the losses of these rows, which lie above all taken before: for good.
+  void take(const PositionSet& losses, const Strip& rows) {
+    if (!numbers) return;
+    make_room();
+    for_each_member(losses, rows, [&](PositionView lost) {
+      const std::uint64_t line = numbers->line_of(lost);
+      nearest_[line] = static_cast<T>(lost[numbers->pivot()]);
+      if (!move.is_plain()) ++below_[line];
+    });
+  }
+  /// Lists those of these rows, which lie above all taken. In C order the losses of a line come in
+  /// the order of their pivots.
+  void list(const PositionSet& losses, const Strip& rows) {
+    starts_.assign(numbers->numbers() + 2, 0);
+    for_each_member(losses, rows,
+                    [&](PositionView lost) { ++starts_[numbers->line_of(lost) + 2]; });
+    std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
+    listed_.resize(starts_.back());
+    for_each_member(losses, rows, [&](PositionView lost) {
+      listed_[starts_[numbers->line_of(lost) + 1]++] = static_cast<T>(lost[numbers->pivot()]);
+    });
+  }
+
+  struct Below {
+    T nearest;  ///< greatest pivot
+    std::uint64_t count;
+  };
+  /// What lies below `position` on its line. Precondition: the move is not plain.
+  // Inline whatever else its caller's file holds: a call per row costs some hundredths.
+  [[nodiscard, gnu::always_inline]] Below below(PositionView position) const {
+    const std::uint64_t line = numbers->line_of(position);
+    const std::uint64_t size = position[numbers->pivot()];
+    const std::span<const T> here =
+        std::span<const T>(listed_).subspan(starts_[line], starts_[line + 1] - starts_[line]);
+    const auto end = std::lower_bound(here.begin(), here.end(), size);
+    const auto count = static_cast<std::uint64_t>(end - here.begin());
+    if (below_.empty()) return {count == 0 ? none : *(end - 1), count};
+    return {count == 0 ? nearest_[line] : *(end - 1), below_[line] + count};
+  }
+
+  /// What has been taken, as bytes, and back.
+  void append_to(std::vector<std::byte>& bytes) const {
+    const auto append = [&](const auto& items) {
+      const auto all = std::as_bytes(std::span(items));
+      bytes.insert(bytes.end(), all.begin(), all.end());
+    };
+    append(nearest_);
+    append(below_);
+  }
+  /// `bytes` is left with what is behind them. False if they are too few, or cannot be of these
+  /// lines: a size beyond the bound, a number of losses without one of them.
+  [[nodiscard]] bool read_from(std::span<const std::byte>& bytes, const Box& box) {
+    if (!numbers) return true;
+    make_room();
+    const auto read = [&](auto& items) {
+      const auto all = std::as_writable_bytes(std::span(items));
+      if (bytes.size() < all.size()) return false;
+      ranges::copy(bytes.first(all.size()), all.begin());
+      bytes = bytes.subspan(all.size());
+      return true;
+    };
+    if (!read(nearest_) || !read(below_)) return false;
+    const std::uint64_t sizes = box.size(numbers->pivot());
+    for (std::size_t line = 0; line < nearest_.size(); ++line) {
+      if (nearest_[line] != none && nearest_[line] >= sizes) return false;
+      if (below_.empty()) continue;
+      if (below_[line] > sizes || (below_[line] == 0) != (nearest_[line] == none)) return false;
+    }
+    return true;
+  }
+
+ private:
+  void make_room() {
+    if (!nearest_.empty()) return;
+    nearest_.assign(numbers->numbers(), none);
+    if (!move.is_plain()) below_.assign(numbers->numbers(), 0);
+  }
+
+  std::span<const T> borrowed_losses_;
+  // By line, what was taken: the last loss, and, unless the line is plain, how many.
+  std::vector<T> nearest_;
+  std::vector<std::uint32_t> below_;
+  std::vector<T> listed_;              ///< line by line, ascending
+  std::vector<std::uint64_t> starts_;  ///< those of line l begin at starts_[l]
+};
 
 bool is_numbered(const PlacedLine& line, const Box& box) {
   return line.every_step && DirectionLines::pays(box, line.direction);
@@ -140,7 +264,7 @@ class TypedMoveLabels final : public MoveLabels {
                       kernels_.put(bits, static_cast<T>(t), steps + place);
                     });
     if (is_pass(line)) clear_terminal(block, steps);
-    if (line.move.condition) clear_forbidden(line.move, block, kernels_, steps);
+    if (line.move.condition) clear_forbidden(line.move, block, steps);
   }
 
   /// Calls visit(place, position) for the first position of each plane, all rows along the last two
@@ -236,63 +360,54 @@ class TypedMoveLabels final : public MoveLabels {
 
   /// Entries become 0 where the bit is set, in each row of the block: `bits_of` finds them, given
   /// the outer coordinates.
-  template <class Entry, class BitsOf>
-  void clear_where(const Block& block, const StepKernels<Entry>& kernels, Entry* entries,
-                   const BitsOf& bits_of) const {
+  template <class BitsOf>
+  void clear_where(const Block& block, T* entries, const BitsOf& bits_of) const {
     const std::uint64_t extent = block.extent[last_];
     for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       const BitRowView bits = bits_of(position.first(last_));
-      kernels.put({bits.data(), bits.size(), position[last_], 1, extent, extent}, Entry{0},
-                  entries + place);
+      kernels_.put({bits.data(), bits.size(), position[last_], 1, extent, extent}, T{0},
+                   entries + place);
     });
   }
 
   /// A pass is a move only where there is another one.
   void clear_terminal(const Block& block, T* steps) const {
     std::vector<std::uint64_t> terminal(divide_up(box_.size(last_), 64));
-    clear_where(block, kernels_, steps, [&](PositionView outer) {
+    clear_where(block, steps, [&](PositionView outer) {
       moves_.fill_movable(outer, terminal);
       for (std::uint64_t& word : terminal) word = ~word;
       return BitRowView(terminal);
     });
   }
 
-  template <class Entry>
-  void clear_forbidden(const PlacedLine& line, const Block& block,
-                       const StepKernels<Entry>& kernels, Entry* entries) const {
-    clear_where(block, kernels, entries, [&](PositionView outer) {
+  void clear_forbidden(const PlacedLine& line, const Block& block, T* entries) const {
+    clear_where(block, entries, [&](PositionView outer) {
       return moves_.conditions->forbidden(*line.condition, outer);
     });
   }
 
   void read_winning_moves(const Block& block, std::uint32_t* moves) const {
-    const BitKernels bit_kernels = kernels_for<BitKernels>();
-    const auto count_kernels = kernels_for<StepKernels<std::uint32_t>>();
-    T steps[BlockPiece::most_entries];
+    T own[BlockPiece::most_entries];  // of one line; there are no more than it has steps
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       std::uint32_t* const to = moves + piece.place;
       std::fill_n(to, piece.entries(), 0U);
       for (const LossesAlong<T>& line : lines_) {
         if (one_at_most(line)) {
-          put_steps(line, piece.block, steps);
-          kernels_.count(steps, piece.entries(), to);
+          put_steps(line, piece.block, own);
+          kernels_.count(own, piece.entries(), to);
           continue;
         }
-        std::uint32_t own[BlockPiece::most_entries];
-        std::uint32_t* const counted = line.move.condition ? own : to;
-        if (line.move.condition) std::fill_n(own, piece.entries(), 0U);
+        std::fill_n(own, piece.entries(), T{0});
         if (line.numbers)
-          for_each_below(line, piece.block,
-                         [&](std::uint64_t place, T, std::uint64_t steps_to_losses) {
-                           counted[place] += static_cast<std::uint32_t>(steps_to_losses);
-                         });
+          for_each_below(line, piece.block, [&](std::uint64_t place, T, std::uint64_t count) {
+            own[place] = static_cast<T>(count);
+          });
         else
           for_each_step(line.move, piece.block,
                         [&](std::uint64_t place, std::uint64_t, const RowsOfBits& bits) {
-                          bit_kernels.count(bits, counted + place);
+                          kernels_.count_bits(bits, own + place);
                         });
-        if (!line.move.condition) continue;
-        clear_forbidden(line.move, piece.block, count_kernels, own);
+        if (line.move.condition) clear_forbidden(line.move, piece.block, own);
         for (std::size_t i = 0; i < piece.entries(); ++i) to[i] += own[i];
       }
     });
@@ -302,7 +417,13 @@ class TypedMoveLabels final : public MoveLabels {
   /// The lost option of greatest rank is the one that lowers the rank least.
   template <class Rank, class Item>
   void read_target(const Block& block, Item* targets) const {
-    const auto kernels = kernels_for<DropKernels<T, Item>>();
+    const DropKernels<T, Item>& kernels = [&]() -> const auto& {
+      if constexpr (sizeof(Item) == sizeof(std::uint32_t))
+        return kernels_.narrow_drops;
+      else
+        return kernels_.wide_drops;
+    }
+    ();
     T steps[BlockPiece::most_entries];
     Item rank_steps[BlockPiece::most_entries];
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
@@ -337,18 +458,18 @@ class TypedMoveLabels final : public MoveLabels {
 
 std::uint64_t MoveLabels::bytes(const VectorRules& rules, const Box& box,
                                 const std::vector<LabelKind>& labels) {
-  Saturating numbers = 0;
   if (!depends_on_moves(labels)) return 0;
   const std::uint64_t size_bytes = unsigned_bytes(box.max_bound());
-  for (const LineMove& move : rules.moves().lines) {
-    const Direction direction = rules.over_entries(move.direction);
-    if (!move.steps.is_any() || !DirectionLines::pays(box, direction)) continue;
-    const Saturating lines = DirectionLines(box, direction).numbers();
-    numbers = numbers + lines * (move.is_plain() ? size_bytes : 8);
-    if (!move.is_plain()) numbers = numbers + Saturating(most_in_lists(box)) * size_bytes;
+  Saturating bytes = 0;
+  for (const PlacedLine& line : place_lines(rules, box)) {
+    if (!is_numbered(line, box)) continue;
+    const Saturating lines = DirectionLines(box, line.direction).numbers();
+    bytes = bytes + lines * (line.is_plain() ? size_bytes : 8);
+    if (!line.is_plain()) bytes = bytes + Saturating(most_in_lists(box)) * size_bytes;
   }
-  if (rules.moves().faces.empty() || !depends_on_faces(labels)) return numbers.value();
-  return (numbers + Saturating(BoxSums::bytes(box, rules.faces_over_entries()))).value();
+  if (!rules.moves().faces.empty() && depends_on_faces(labels))
+    bytes = bytes + BoxSums::bytes(box, rules.faces_over_entries());
+  return bytes.value();
 }
 
 std::unique_ptr<const MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,

@@ -51,9 +51,9 @@ class MoveLabels {
 };
 
 /// The labels of the blocks in `strip`. `losses`: of the strip, and of what moves look back to
-/// below it (sizes_looked_back). `below`: what the strip below has handed on; nothing at the first.
-/// Precondition: unless the strip is the whole box, the rules have no faces where the target or the
-/// number of winning moves is wanted.
+/// below it (PlacedMoves::looked_back). `below`: what the strip below has handed on; nothing at the
+/// first. Precondition: unless the strip is the whole box, the rules have no faces where the target
+/// or the number of winning moves is wanted.
 [[nodiscard]] std::unique_ptr<const MoveLabels> make_move_labels(
     PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses, const Strip& strip,
     std::span<const std::byte> below);

@@ -1,8 +1,12 @@
 #include "solve/box/placed_moves.hpp"
 
+#include <algorithm>
 #include <cassert>
 
+#include "base/checked.hpp"
+#include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
+#include "expression/row_mask.hpp"
 #include "index/box/direction_lines.hpp"
 
 namespace miyama {
@@ -17,13 +21,21 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   line.rows_back = (line.rank_step - line.last) / n;
   line.most = most_steps(box.bounds(), line.direction);
   line.every_step = move.steps.is_any();
-  if (!line.every_step) line.steps = move.steps.up_to(line.most);
   line.least = move.steps.least();
   line.initial_take = rules.over_entries(move.initial_take);
   line.initial_rank = box.rank_step(line.initial_take);
   line.initial_last = line.initial_take.back();
   line.initial_rows_back = (line.initial_rank - line.initial_last) / n;
   return line;
+}
+
+/// How many sizes of the first heap below a position its line leads.
+std::uint64_t sizes_below(const PlacedLine& line, std::size_t first_heap, const Box& box) {
+  std::uint64_t steps = line.steps.empty() ? 0 : line.steps.back();
+  // What lies one step below is kept even where the initial take leaves no room for a step.
+  if (line.every_step)
+    steps = DirectionLines::pays(box, line.direction) ? 1 : std::max<std::uint64_t>(line.most, 1);
+  return line.taken(steps, first_heap);
 }
 
 PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
@@ -41,58 +53,150 @@ PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
   return placed;
 }
 
-}  // namespace
-
-PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& team,
-                         const Strip& strip) {
-  assert(rules.heaps() == box.heaps());
-  if (!rules.is_plain())
-    conditions = std::make_shared<const ConditionRows>(rules, box, team, strip);
-  for (const LineMove& move : rules.moves().lines) {
-    PlacedLine& line = lines.emplace_back(place(move, rules, box));
-    if (conditions != nullptr) line.condition = conditions->condition_of(lines.size() - 1);
-    if (line.rows_back == 0 && line.initial_rank == 0) within = lines.size() - 1;
-  }
-  for (const Face& face : rules.moves().faces)
-    faces.push_back(place(face, rules.first_heap(), box));
-  if (rules.moves().pass) pass_rows_back = row_stride(box, 0);
-  looked_back = sizes_looked_back(rules, box);
+/// The box with fewer sizes of the first heap; of one heap there are no rows to leave out.
+Box first_sizes(const Box& box, std::size_t first_heap, std::uint64_t sizes) {
+  std::vector<std::uint64_t> bounds = box.bounds();
+  if (first_heap + 1 < box.heaps()) bounds[first_heap] = sizes - 1;
+  return Box(bounds);
 }
 
-std::uint64_t PlacedMoves::first_with_move(PositionView outer) const {
-  std::uint64_t first = UINT64_MAX;
-  for (const PlacedLine& line : lines)
-    if (!line.condition && fits(line, outer, line.least))
-      first = std::min(first, line.least_size());
-  for (const PlacedFace& face : faces)
-    if (fits(face, outer)) first = std::min<std::uint64_t>(first, face.last ? 1 : 0);
-  return first;
+}  // namespace
+
+ConditionRows::ConditionRows(const VectorRules& rules, const Box& box, const Team& team,
+                             const Strip& strip)
+    : box_(box),
+      first_heap_(rules.first_heap()),
+      strip_(RowWindow(box, rules.moves().pass, strip).strip()),
+      kept_(first_sizes(box, first_heap_, strip_.end - strip_.first)),
+      row_words_(divide_up(box.size(box.heaps() - 1), 64)),
+      known_(mentioned_in(rules, kept_)) {
+  for (KnownCondition& known : known_) compute(known, team);
+  if (fault_) (void)faulty_->holds(*fault_);  // throws
+}
+
+std::vector<ConditionRows::KnownCondition> ConditionRows::mentioned_in(const VectorRules& rules,
+                                                                       const Box& rows) {
+  std::vector<KnownCondition> conditions;
+  for (const Guard* const condition : DistinctConditions(rules.moves().lines).all) {
+    KnownCondition& known = conditions.emplace_back(KnownCondition{condition, {}, 1});
+    for (std::size_t i = rules.first_heap(); i + 1 < rows.heaps(); ++i)
+      if (condition->expression().mentions(i - rules.first_heap())) {
+        known.mentioned.push_back(i);
+        known.rows = saturating_multiply(known.rows, rows.size(i));
+      }
+  }
+  return conditions;
+}
+
+std::uint64_t ConditionRows::bytes(const VectorRules& rules, const Box& box) {
+  Saturating bytes = 0;
+  std::uint64_t scratch = 0;  // one condition is computed after the other
+  const Saturating row = 8 * divide_up(box.size(box.heaps() - 1), 64);
+  for (const KnownCondition& known : mentioned_in(rules, box)) {
+    const std::size_t rows = RowMask(known.condition->expression(), rules.moves().heaps).rows();
+    bytes = bytes + row * known.rows;
+    scratch = std::max(scratch, (row * rows).value());
+  }
+  return (bytes + scratch).value();
+}
+
+std::uint64_t ConditionRows::row_of(const KnownCondition& known, PositionView outer) const {
+  std::uint64_t row = 0;
+  for (const std::size_t i : known.mentioned)
+    row = row * kept_.size(i) + outer[i] - (i == first_heap_ ? strip_.first : 0);
+  return row;
+}
+
+BitRowView ConditionRows::forbidden(std::size_t condition, PositionView outer) const {
+  const KnownCondition& known = known_[condition];
+  return {known.words.data() + row_of(known, outer) * row_words_, row_words_};
+}
+
+/// Heaps that are not mentioned are 0: of the positions with the same value that is the first one.
+void ConditionRows::compute(KnownCondition& known, const Team& team) {
+  known.words.resize(known.rows * row_words_);
+  const std::uint64_t n = box_.size(box_.heaps() - 1);
+  // A job writes its own rows; a fault is noted under a lock.
+  parallel_for_pieces(
+      known.rows, 256, team, [&](std::uint64_t begin, std::uint64_t end, std::size_t) {
+        RowMask mask(known.condition->expression(), box_.heaps() - first_heap_);
+        Position position(box_.heaps(), 0);
+        const PositionView outer = PositionView(position).subspan(first_heap_);
+        for (std::uint64_t r = begin; r < end; ++r) {
+          team.stop_if_asked();
+          std::uint64_t rest = r;
+          for (std::size_t i = known.mentioned.size(); i-- > 0;) {
+            position[known.mentioned[i]] = rest % kept_.size(known.mentioned[i]);
+            rest /= kept_.size(known.mentioned[i]);
+          }
+          if (ranges::contains(known.mentioned, first_heap_)) position[first_heap_] += strip_.first;
+          const BitRow row(known.words.data() + r * row_words_, row_words_);
+          if (const auto fault = mask.fill(outer.first(outer.size() - 1), n, row)) {
+            position.back() = fault->x;
+            return note_fault(*known.condition, Position(outer.begin(), outer.end()));
+          }
+          for (std::uint64_t& word : row) word = ~word;
+          clear_past_end(row, n);
+        }
+      });
+}
+
+/// Where several conditions have no value, the one that the rules name first is reported.
+void ConditionRows::note_fault(const Guard& condition, Position heaps) {
+  const std::lock_guard lock(mutex_);
+  if (fault_ && *fault_ <= heaps) return;
+  fault_ = std::move(heaps);
+  faulty_ = &condition;
+}
+
+std::vector<PlacedLine> place_lines(const VectorRules& rules, const Box& box) {
+  assert(rules.heaps() == box.heaps());
+  const DistinctConditions distinct(rules.moves().lines);
+  std::vector<PlacedLine> lines;
+  for (const LineMove& move : rules.moves().lines) {
+    lines.push_back(place(move, rules, box));
+    lines.back().condition = distinct.of_line[lines.size() - 1];
+  }
+  return lines;
+}
+
+PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box)
+    : lines(place_lines(rules, box)) {
+  for (std::size_t m = 0; m < lines.size(); ++m) {
+    PlacedLine& line = lines[m];
+    if (!line.every_step) line.steps = rules.moves().lines[m].steps.up_to(line.most);
+    if (line.rows_back == 0 && line.initial_rank == 0) within = m;
+    looked_back = std::max(looked_back, sizes_below(line, rules.first_heap(), box));
+  }
+  for (const Face& face : rules.moves().faces) {
+    faces.push_back(place(face, rules.first_heap(), box));
+    looked_back = std::max<std::uint64_t>(looked_back, 1);
+  }
+  if (rules.moves().pass) pass_rows_back = row_stride(box, 0);
+}
+
+PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& team,
+                         const Strip& strip)
+    : PlacedMoves(rules, box) {
+  if (!rules.is_plain())
+    conditions = std::make_shared<const ConditionRows>(rules, box, team, strip);
 }
 
 void PlacedMoves::fill_movable(PositionView outer, BitRow movable) const {
   ranges::fill(movable, 0);
-  fill_from(movable, first_with_move(outer));
   for (const PlacedLine& line : lines) {
-    if (!line.condition || !fits(line, outer, line.least)) continue;
+    if (!fits(line, outer, line.least)) continue;
+    const std::uint64_t first = line.initial_last + line.least * line.last;
+    if (!line.condition) {
+      fill_from(movable, first);
+      continue;
+    }
     const BitRowView forbidden = conditions->forbidden(*line.condition, outer);
-    const std::uint64_t first = line.least_size();
     for (std::size_t w = first / 64; w < movable.size(); ++w)
       movable[w] |= ~forbidden[w] & (w == first / 64 ? full_word << (first % 64) : full_word);
   }
-}
-
-std::uint64_t sizes_looked_back(const VectorRules& rules, const Box& box) {
-  const std::size_t lead = rules.first_heap();
-  std::uint64_t most = rules.moves().faces.empty() ? 0 : 1;
-  for (const LineMove& move : rules.moves().lines) {
-    const PlacedLine line = place(move, rules, box);
-    std::uint64_t steps = line.steps.empty() ? 0 : line.steps.back();
-    // What lies one step below is kept even where the initial take leaves no room for a step.
-    if (line.every_step)
-      steps = DirectionLines::pays(box, line.direction) ? 1 : std::max<std::uint64_t>(line.most, 1);
-    most = std::max(most, line.taken(steps, lead));
-  }
-  return most;
+  for (const PlacedFace& face : faces)
+    if (fits(face, outer)) fill_from(movable, face.last ? 1 : 0);
 }
 
 }  // namespace miyama

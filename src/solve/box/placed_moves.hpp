@@ -10,7 +10,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
+#include <mutex>
 #include <numeric>
 #include <optional>
 #include <vector>
@@ -20,9 +22,58 @@
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
 #include "index/box/position_set.hpp"
-#include "solve/box/condition_rows.hpp"
 
 namespace miyama {
+
+/// Where the conditions of vector rules forbid a move, as bit rows: computed once, before
+/// anything is solved.
+///
+///     a >= b, heaps a, b, c        a row of bits for each a and b: 0 where the move may be made
+///     a % 2 == 0                   a row for each a: all rows with the same a share it
+///
+/// Every label of every sweep looks at the same conditions, so their values are kept. A condition
+/// that several lines have is kept once. Memory: N/8 bytes for a condition that mentions all heaps
+/// but the last, less by the sizes of those it does not mention.
+class ConditionRows {
+ public:
+  /// Computes the conditions of the positions of a strip. Throws usage_error, naming the first
+  /// position in C order of which a condition says nothing, and stopped_error.
+  ConditionRows(const VectorRules& rules, const Box& box, const Team& team,
+                const Strip& strip = {});
+
+  /// The sizes of the last heap with which a condition, known by its number among
+  /// DistinctConditions, does not hold. `outer`: the coordinates before the last. Thread-safe.
+  [[nodiscard]] BitRowView forbidden(std::size_t condition, PositionView outer) const;
+
+  /// Bytes that this takes; saturates.
+  [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box);
+
+ private:
+  struct KnownCondition {
+    const Guard* condition;
+    /// Coordinates that it mentions, the last one aside, ascending.
+    std::vector<std::size_t> mentioned;
+    std::uint64_t rows;
+    std::vector<std::uint64_t> words{};
+  };
+
+  /// The conditions, not computed yet, with the coordinates of `rows` that they mention.
+  [[nodiscard]] static std::vector<KnownCondition> mentioned_in(const VectorRules& rules,
+                                                                const Box& rows);
+  [[nodiscard]] std::uint64_t row_of(const KnownCondition& known, PositionView outer) const;
+  void compute(KnownCondition& known, const Team& team);
+  void note_fault(const Guard& condition, Position heaps);
+
+  Box box_;
+  std::size_t first_heap_;  ///< its coordinate
+  Strip strip_;
+  Box kept_;  ///< the box, but of the first heap only as many sizes as the strip has
+  std::size_t row_words_;
+  std::vector<KnownCondition> known_;
+  std::mutex mutex_;               ///< of the fault
+  std::optional<Position> fault_;  ///< heaps of the first position without a value
+  const Guard* faulty_ = nullptr;
+};
 
 /// A line move.
 struct PlacedLine {
@@ -41,7 +92,7 @@ struct PlacedLine {
   std::uint64_t initial_rank = 0;
   std::uint64_t initial_rows_back = 0;
   std::uint64_t initial_last = 0;
-  std::optional<std::size_t> condition{};  ///< its condition, see ConditionRows
+  std::optional<std::size_t> condition{};  ///< its number among DistinctConditions
 
   [[nodiscard]] bool is_plain() const { return initial_rank == 0 && !condition; }
   /// What so many steps take from coordinate `i`.
@@ -54,8 +105,6 @@ struct PlacedLine {
     steps.resize(most);
     std::iota(steps.begin(), steps.end(), std::uint64_t{1});
   }
-  /// Positions below this size of the last heap cannot make it.
-  [[nodiscard]] std::uint64_t least_size() const { return initial_last + least * last; }
 };
 
 /// A face move on several heaps.
@@ -66,33 +115,31 @@ struct PlacedFace {
   bool last;                       ///< it reduces the last heap as well
 };
 
+/// The lines of the rules, in their order, without the lists of their steps, which may be long: for
+/// estimates. Precondition: no move has a limit.
+[[nodiscard]] std::vector<PlacedLine> place_lines(const VectorRules& rules, const Box& box);
+
 struct PlacedMoves {
   std::vector<PlacedLine> lines;  ///< in the order of the rules
   /// The line whose moves stay within their row, if there is one. A line that takes something first
   /// is never this one: that would be an amount along the same direction.
   std::optional<std::size_t> within;
   std::vector<PlacedFace> faces;
-  std::uint64_t pass_rows_back = 0;                 ///< 0: there is no pass
-  std::uint64_t looked_back = 0;                    ///< see sizes_looked_back
+  std::uint64_t pass_rows_back = 0;  ///< 0: there is no pass
+  /// How many sizes of the first heap whoever solves or labels a strip looks back. Along lines with
+  /// every step it is one: what lies below is known by line, unless there are too many lines.
+  std::uint64_t looked_back = 0;
   std::shared_ptr<const ConditionRows> conditions;  ///< null if every line is plain
 
-  PlacedMoves() = default;  ///< none
-  /// `strip`: the conditions of its positions are known. Precondition: no move has a limit. Throws
-  /// as ConditionRows does.
-  PlacedMoves(const VectorRules& rules, const Box& box, const Team& team = 1,
-              const Strip& strip = {});
+  /// Without the conditions. Precondition: no move has a limit.
+  PlacedMoves(const VectorRules& rules, const Box& box);
+  /// With the conditions of the positions of `strip`. Throws as ConditionRows does.
+  PlacedMoves(const VectorRules& rules, const Box& box, const Team& team, const Strip& strip = {});
 
-  /// In the row with these outer coordinates, positions below this size of the last heap have no
-  /// move without a condition (a pass is none): UINT64_MAX if all.
-  [[nodiscard]] std::uint64_t first_with_move(PositionView outer) const;
-  /// Sets the bits of the positions with a move, and any past the end of the row; clears all
-  /// others.
+  /// Sets the bits of the positions of the row with these outer coordinates that have a move other
+  /// than a pass, and any past the end of the row; clears all others.
   void fill_movable(PositionView outer, BitRow movable) const;
 };
-
-/// How many sizes of the first heap whoever solves or labels a strip looks back. Along lines with
-/// every step it is one: what lies below is known by line, unless there are too many lines.
-[[nodiscard]] std::uint64_t sizes_looked_back(const VectorRules& rules, const Box& box);
 
 /// Rows that one stone of outer coordinate i is apart.
 [[nodiscard]] inline std::uint64_t row_stride(const Box& box, std::size_t i) {

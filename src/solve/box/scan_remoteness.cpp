@@ -30,6 +30,7 @@ namespace {
 
 // Fewer are done before other threads have woken up.
 constexpr std::uint64_t positions_to_share = 1 << 16;
+constexpr std::uint64_t rows_between_looks = 64;
 
 /// Lengths of neighbouring positions, or of lines (solve/box/kernels.hpp).
 struct Lengths {
@@ -42,30 +43,26 @@ struct Lengths {
   }
 };
 
-/// True if what is met on its lines is remembered.
-bool is_remembered(const Direction& direction, bool every_step, const Box& box) {
-  return every_step && moved_heaps(direction) > (direction.back() != 0 ? 1U : 0U) &&
-         DirectionLines::pays(box, direction);
+/// True if what is met on its lines, which leave their rows, is remembered.
+bool is_remembered(const PlacedLine& line, const Box& box) {
+  return line.every_step && line.rows_back != 0 && DirectionLines::pays(box, line.direction);
 }
 
 /// A line that leaves its row.
 struct ScannedLine {
   PlacedLine move;  ///< with every step listed, unless its lines are remembered
   std::optional<DirectionLines> lines{};
-  std::uint64_t stride = 0;  ///< how much further the line of the next position of a row is
-  Lengths met{};             ///< by line
+  std::int64_t stride = 0;  ///< from the line of a position to that of the next one of its row
+  Lengths met{};            ///< by line
 
   ScannedLine(PlacedLine placed, const Box& box) : move(std::move(placed)) {
-    if (is_remembered(move.direction, move.every_step, box)) {
-      lines.emplace(box, move.direction);
-      Position next(box.heaps(), 0);
-      const std::uint64_t first = lines->line_of(next);
-      next.back() = box.size(box.heaps() - 1) > 1 ? 1 : 0;
-      stride = lines->line_of(next) - first;
-      met = Lengths(lines->numbers());
-    } else {
+    if (!is_remembered(move, box)) {
       move.list_steps();
+      return;
     }
+    lines.emplace(box, move.direction);
+    stride = lines->next_line(box.heaps() - 1);
+    met = Lengths(lines->numbers());
   }
 };
 
@@ -88,14 +85,19 @@ class RemotenessScan {
   /// A part writes its own rows, and the lengths of lines through them, on which no part that
   /// follows has a row before.
   std::vector<std::uint32_t> run() {
-    const SharedSweep shared(rows_, rows_.strip(), team_, box_.positions() < positions_to_share);
-    const Stage stage(team_.observer, "solving", shared.steps());
-    shared.run([&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
-      Worker& worker = workers_[thread];
-      if (worker.row.quick.empty()) worker = {Lengths(n_), Lengths(moves_.conditions ? n_ : 0)};
-      run_chunk(part, chunk, worker);
-      stage.advance();
-    });
+    const Stage stage(team_.observer, "solving", rows_.strip().end * chunks_of(rows_));
+    share_sweep(rows_, rows_.strip(), team_, box_.positions() < positions_to_share,
+                [&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
+                  Worker& worker = workers_[thread];
+                  if (worker.row.quick.empty())
+                    worker = {Lengths(n_), Lengths(moves_.conditions ? n_ : 0)};
+                  for_each_row(box_, rows_, part, chunk,
+                               [&](std::uint64_t r, PositionView position) {
+                                 if (r % rows_between_looks == 0) team_.stop_if_asked();
+                                 do_row(r, position, worker);
+                               });
+                  for (std::uint64_t a = part.first; a < part.end; ++a) stage.advance();
+                });
     return std::move(remoteness_);
   }
 
@@ -105,17 +107,6 @@ class RemotenessScan {
     Lengths row;
     Lengths conditional;  ///< of one line, before its condition; if there is one
   };
-
-  /// The plane without a pass comes first: the other one looks at it.
-  void run_chunk(const Strip& part, std::uint64_t chunk, Worker& worker) {
-    for (std::uint64_t plane = 0; plane < rows_.planes(); ++plane)
-      for (std::uint64_t a = part.first; a < part.end; ++a) {
-        team_.stop_if_asked();
-        const RowRange rows = SharedSweep::rows_of(rows_, plane, a, chunk);
-        for_each_row(box_, rows.first, rows.end,
-                     [&](std::uint64_t r, PositionView position) { do_row(r, position, worker); });
-      }
-  }
 
   /// `position`: the first of the row.
   void do_row(std::uint64_t r, PositionView position, Worker& worker) {
@@ -151,10 +142,8 @@ class RemotenessScan {
     const std::uint32_t* const slow = line.met.slow.data() + first;
     if (line.stride == 1)
       return kernels_.merge_lengths(quick, slow, n_, to.quick.data(), to.slow.data());
-    for (std::uint64_t x = 0; x < n_; ++x) {
-      to.quick[x] = std::max(to.quick[x], quick[x * line.stride]);
-      to.slow[x] = std::max(to.slow[x], slow[x * line.stride]);
-    }
+    for (std::int64_t x = 0, at = 0; x < static_cast<std::int64_t>(n_); ++x, at += line.stride)
+      kernels_.merge_lengths(quick + at, slow + at, 1, &to.quick[x], &to.slow[x]);
   }
 
   void gather_steps(const PlacedLine& line, std::uint64_t r, PositionView outer,
@@ -218,9 +207,8 @@ class RemotenessScan {
     std::uint32_t* const quick = line.met.quick.data() + first;
     std::uint32_t* const slow = line.met.slow.data() + first;
     if (line.stride == 1) return kernels_.merge_options(numbers, n_, lost_, quick, slow);
-    for (std::uint64_t x = 0; x < n_; ++x)
-      kernels_.merge_options(numbers + x, 1, lost_, quick + x * line.stride,
-                             slow + x * line.stride);
+    for (std::int64_t x = 0, at = 0; x < static_cast<std::int64_t>(n_); ++x, at += line.stride)
+      kernels_.merge_options(numbers + x, 1, lost_, quick + at, slow + at);
   }
 
   const PlacedMoves& moves_;
@@ -245,16 +233,13 @@ std::vector<std::uint32_t> scan_remoteness(const PlacedMoves& moves, const Box& 
 }
 
 std::uint64_t scan_remoteness_bytes(const VectorRules& rules, const Box& box) {
-  // A row's, with a condition, of each thread: there are no more parts than sizes of the first
-  // heap, and one alone where a row is all there is of a size.
+  // Each thread that has a part holds the lengths of a row twice, if there are conditions. There
+  // are no more parts than sizes of the first heap, and one where each size has a single row.
   const RowWindow all(box, rules.moves().pass, {});
   const std::uint64_t parts = all.rows_of_size() == 1 ? 1 : all.strip().end;
   Saturating lines = Saturating(2) * box.size(box.heaps() - 1) * parts;
-  for (const LineMove& line : rules.moves().lines) {
-    const Direction direction = rules.over_entries(line.direction);
-    if (is_remembered(direction, line.steps.is_any(), box))
-      lines = lines + DirectionLines(box, direction).numbers();
-  }
+  for (const PlacedLine& line : place_lines(rules, box))
+    if (is_remembered(line, box)) lines = lines + DirectionLines(box, line.direction).numbers();
   return (lines * 2 * sizeof(std::uint32_t)).value();
 }
 

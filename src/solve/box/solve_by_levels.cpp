@@ -171,10 +171,13 @@ SolvedTable solve_by_levels(const Rules& rules, Convention convention, const Lay
 
 std::uint64_t levels_bytes(const Box& box, const std::vector<LabelKind>& labels,
                            std::size_t moves) {
-  constexpr std::uint64_t order_and_outcome = 2 * 8 + 1;  // growing lists may be half empty
-  return (Saturating(box.positions()) * order_and_outcome +
-          WholeLabels::bytes(box.positions(), labels, moves) + PositionSet::bytes(box))
-      .value();
+  std::uint64_t per_position = 2 * 8 + 1;  // order and outcome; growing lists may be half empty
+  for (const LabelKind kind : labels)
+    per_position += kind == LabelKind::target    ? 8
+                    : kind == LabelKind::outcome ? 0
+                    : kind == LabelKind::arrows  ? 4 * moves
+                                                 : 4;
+  return (Saturating(box.positions()) * per_position + PositionSet::bytes(box)).value();
 }
 
 }  // namespace miyama

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <functional>
 #include <utility>
 
 #include "base/checked.hpp"
@@ -21,9 +20,8 @@ std::uint64_t write_number(const PositionSet& set, const WordRange& words, std::
   const std::uint64_t end = std::min<std::uint64_t>(64 * words.end, set.row_size());
   std::uint64_t members = 0;
   for_each_row(set.box(), 0, set.rows(), [&](std::uint64_t r, PositionView at) {
-    std::uint64_t first = at[heap] * box.stride(last);
-    for (std::size_t i = 0; i < last; ++i)
-      if (i != heap) first += at[i] * box.stride(i);
+    std::uint64_t first = 0;
+    for (std::size_t i = 0; i < last; ++i) first += at[i] * box.stride(i == heap ? last : i);
     for_each_bit(set.row(r), 64 * words.first, end, [&](std::uint64_t x) {
       numbers[first + x * stride] = number;
       ++members;
@@ -80,7 +78,6 @@ class SweptWords {
 
   /// valued |= found.
   void merge(const PositionSet& found, PositionSet& valued) const {
-    if (!cuts_) return combine(valued, found, std::bit_or<>());
     for (std::uint64_t r = 0; r < found.rows(); ++r)
       for (std::size_t w = words_.first; w < words_.end; ++w) valued.row(r)[w] |= found.row(r)[w];
   }
@@ -182,26 +179,24 @@ SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const
                              : remoteness_by_rows(rows, found, convention);
     return found;
   }();
-  return {std::move(moves), layout, std::move(losses), std::move(whole), team};
+  const Strip all = losses.window().strip();
+  return {std::move(moves), layout, std::move(losses), all, {}, team, std::move(whole)};
 }
 
 std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,
                          const std::vector<LabelKind>& labels, const NumberWays& ways) {
-  const bool has_remoteness = contains(labels, LabelKind::remoteness);
   Saturating bytes = Saturating(2) * PositionSet::bytes(box) + VectorRows::bytes(rules, box) +
                      SolvedTable::bytes(rules, box, labels);
-  Saturating of_grundy = 0, of_remoteness = 0;  // one after the other
   if (contains(labels, LabelKind::grundy)) {
-    const std::size_t heap = ways.row_heap;
-    of_grundy = Saturating(value_sets) * PositionSet::bytes(with_heap_last(box, heap));
-    if (heap + 1 != box.heaps())
-      of_grundy =
-          of_grundy + VectorRows::bytes(with_heap_last(rules, heap), with_heap_last(box, heap));
+    const Box turned = with_heap_last(box, ways.row_heap);
+    bytes = bytes + Saturating(value_sets) * PositionSet::bytes(turned);
+    if (ways.row_heap + 1 != box.heaps())
+      bytes = bytes + VectorRows::bytes(with_heap_last(rules, ways.row_heap), turned);
   }
-  if (has_remoteness)
-    of_remoteness = ways.scans_remoteness ? Saturating(scan_remoteness_bytes(rules, box))
-                                          : Saturating(value_sets) * PositionSet::bytes(box);
-  return (bytes + std::max(of_grundy.value(), of_remoteness.value())).value();
+  if (contains(labels, LabelKind::remoteness))
+    bytes = bytes + (ways.scans_remoteness ? Saturating(scan_remoteness_bytes(rules, box))
+                                           : Saturating(value_sets) * PositionSet::bytes(box));
+  return bytes.value();
 }
 
 std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention,

@@ -1,15 +1,21 @@
 #include "solve/box/solved_table.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <numeric>
 #include <utility>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 #include "solve/box/kernels.hpp"
 
 namespace miyama {
 namespace {
+
+bool is_number(LabelKind kind) {
+  return kind == LabelKind::grundy || kind == LabelKind::remoteness;
+}
 
 /// The block of `numbers`, which are those of the whole box.
 template <class Item, class Number>
@@ -24,17 +30,6 @@ void copy_block(const Box& box, const Block& block, const std::vector<Number>& n
 
 }  // namespace
 
-std::uint64_t WholeLabels::bytes(std::uint64_t positions, const std::vector<LabelKind>& kinds,
-                                 std::size_t moves) {
-  std::uint64_t per_position = 0;
-  for (const LabelKind kind : kinds)
-    per_position += kind == LabelKind::target    ? 8
-                    : kind == LabelKind::outcome ? 0
-                    : kind == LabelKind::arrows  ? 4 * moves
-                                                 : 4;
-  return saturating_multiply(positions, per_position);
-}
-
 SolvedTable::SolvedTable(const Layout& layout, PositionSet losses, WholeLabels whole,
                          std::uint64_t winning_moves)
     : layout_(layout),
@@ -43,18 +38,14 @@ SolvedTable::SolvedTable(const Layout& layout, PositionSet losses, WholeLabels w
       winning_moves_(winning_moves) {}
 
 SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses,
-                         WholeLabels whole, const Team& team)
-    : SolvedTable(std::move(moves), layout, std::move(losses),
-                  RowWindow(layout.box(), layout.pass(), {}).strip(), {}, team) {
-  whole_ = std::move(whole);
-}
-
-SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses,
-                         const Strip& strip, std::span<const std::byte> below, const Team& team)
-    : layout_(layout), losses_(std::make_shared<const PositionSet>(std::move(losses))) {
+                         const Strip& strip, std::span<const std::byte> below, const Team& team,
+                         WholeLabels whole)
+    : layout_(layout),
+      losses_(std::make_shared<const PositionSet>(std::move(losses))),
+      whole_(std::move(whole)) {
   const RowWindow& window = losses_->window();
-  const bool whole = strip == window.strip() && window.rows() == losses_->rows();
-  if (moves.conditions == nullptr || whole) {
+  const bool is_whole = strip == window.strip() && window.rows() == losses_->rows();
+  if (moves.conditions == nullptr || is_whole) {
     winning_moves_ = count_moves_into(*losses_, strip, moves, team);
   } else {
     const Layout counts(layout.box(), 0, {LabelKind::winning_moves}, layout.pass());
@@ -86,24 +77,22 @@ std::uint64_t SolvedTable::count_moves_from(const Strip& strip, const Team& team
 
 std::uint64_t SolvedTable::bytes(const VectorRules& rules, const Box& box,
                                  const std::vector<LabelKind>& labels) {
-  std::vector<LabelKind> whole;
-  for (const LabelKind kind : labels)
-    if (kind == LabelKind::grundy || kind == LabelKind::remoteness) whole.push_back(kind);
   return (Saturating(MoveLabels::bytes(rules, box, labels)) +
-          WholeLabels::bytes(box.positions(), whole))
+          Saturating(box.positions()) * (4 * ranges::count_if(labels, &is_number)))
       .value();
 }
 
 void SolvedTable::read_outcome(const Block& block, std::uint8_t* out) const {
   const Box& box = layout_.box();
   const std::size_t last = box.heaps() - 1;
-  const auto kernels = kernels_for<BitKernels>();
+  const auto kernels = kernels_for<StepKernels<std::uint8_t>>();
   const std::uint64_t extent = block.extent[last];
   const std::uint64_t rows = last == 0 ? 1 : block.extent[last - 1];
   Coordinates position = block.start;
   do {
     const BitRowView row = losses_->row(box.line_of({position.data(), last + 1}, last));
-    kernels.outcomes({row.data(), row.size(), position[last], rows, extent, extent}, out);
+    std::fill_n(out, rows * extent, win);
+    kernels.put({row.data(), row.size(), position[last], rows, extent, extent}, loss, out);
     out += rows * extent;
   } while (advance(block, last == 0 ? 0 : last - 1, position));
 }
@@ -127,10 +116,9 @@ void SolvedTable::read_whole(const BlockJob& job, std::span<std::byte> content) 
 void SolvedTable::read_block(const BlockJob& job, std::span<std::byte> content) const {
   const LabelArray& array = layout_.arrays()[job.array];
   assert(content.size() == array.bytes(job.block));
-  const bool is_number = array.kind == LabelKind::grundy || array.kind == LabelKind::remoteness;
   if (array.kind == LabelKind::outcome)
     return read_outcome(job.block, reinterpret_cast<std::uint8_t*>(content.data()));
-  if (moves_ == nullptr || is_number) return read_whole(job, content);
+  if (moves_ == nullptr || is_number(array.kind)) return read_whole(job, content);
   moves_->read_block(job, content);
 }
 

@@ -33,11 +33,6 @@ struct WholeLabels {
   std::vector<std::uint32_t> remoteness;
   /// By direction: least steps to a loss, 0 if there is none.
   std::vector<std::vector<std::uint32_t>> arrows{};
-
-  /// Bytes of those of `kinds`; saturates. `moves`: how many directions arrows have.
-  [[nodiscard]] static std::uint64_t bytes(std::uint64_t positions,
-                                           const std::vector<LabelKind>& kinds,
-                                           std::size_t moves = 0);
 };
 
 class SolvedTable final : public LabelSource {
@@ -45,13 +40,10 @@ class SolvedTable final : public LabelSource {
   /// `whole`: every label of `layout` but the outcome. `winning_moves`: of all positions together.
   SolvedTable(const Layout& layout, PositionSet losses, WholeLabels whole,
               std::uint64_t winning_moves);
-  /// The table of vector rules. `whole`: grundy and remoteness, if `layout` has them. Throws
-  /// stopped_error.
-  SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses, WholeLabels whole,
-              const Team& team);
-  /// The blocks of one strip of vector rules, see make_move_labels. Throws stopped_error.
+  /// The blocks of one strip of vector rules, see make_move_labels, or of the whole box. Throws
+  /// stopped_error. `whole`: grundy and remoteness, if `layout` has them.
   SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses, const Strip& strip,
-              std::span<const std::byte> below, const Team& team);
+              std::span<const std::byte> below, const Team& team, WholeLabels whole = {});
 
   [[nodiscard]] const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;

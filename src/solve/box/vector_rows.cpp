@@ -30,10 +30,83 @@ void merge_allowed(BitRow to, BitRowView from, BitRowView forbidden) {
   for (std::size_t w = 0; w < to.size(); ++w) to[w] |= from[w] & ~forbidden[w];
 }
 
-/// GCC 12 warns of an order of bytes where there is nothing to warn of.
-Position key_of(const Direction& direction) { return {direction.begin(), direction.end()}; }
+/// Lines of rows, the rows being a box of their own.
+DirectionLines lines_of_rows(const Direction& direction, const Box& box) {
+  std::vector<std::uint64_t> bounds = box.bounds();
+  bounds.pop_back();
+  return {Box(bounds), std::span(direction).first(bounds.size())};
+}
+
+/// Empty where every row is to be kept.
+std::optional<DirectionLines> lines_kept(const Direction& direction, const Box& box,
+                                         bool every_row) {
+  if (every_row) return std::nullopt;
+  DirectionLines lines = lines_of_rows(direction, box);
+  if (lines.numbers() > box.lines(box.heaps() - 1) / 2) return std::nullopt;
+  return lines;
+}
+
+std::uint64_t kept_rows(const std::optional<DirectionLines>& lines, const RowWindow& window) {
+  return lines ? lines->numbers() : window.rows();
+}
+
+/// row <<= places.
+void shift_up(BitRow row, std::uint64_t places) {
+  if (places == 0) return;
+  const std::size_t skip = places / 64;
+  const unsigned bits = places % 64;
+  for (std::size_t w = row.size(); w-- > 0;) {
+    const std::uint64_t word = w >= skip ? row[w - skip] : 0;
+    const std::uint64_t below = w > skip ? row[w - skip - 1] : 0;
+    row[w] = bits == 0 ? word : word << bits | below >> (64 - bits);
+  }
+}
+
+bool looks_below(const PlacedLine& line) { return line.every_step && line.rows_back != 0; }
+
+/// The first line with the direction of line `m` that has every step: lines with one direction
+/// share what lies below.
+std::size_t first_along(const std::vector<PlacedLine>& lines, std::size_t m) {
+  std::size_t first = 0;
+  while (!looks_below(lines[first]) || lines[first].direction != lines[m].direction) ++first;
+  return first;
+}
+
+/// True if some line with this direction takes something first.
+bool keeps_every_row(const std::vector<PlacedLine>& lines, const Direction& direction) {
+  return ranges::any_of(lines, [&](const PlacedLine& line) {
+    return line.initial_rank != 0 && line.direction == direction;
+  });
+}
 
 }  // namespace
+
+RowsBelow::RowsBelow(const Direction& direction, const Box& box, bool every_row,
+                     const RowWindow& window)
+    : direction_(direction),
+      words_(divide_up(box.size(box.heaps() - 1), 64)),
+      rows_back_((box.rank_step(direction) - direction.back()) / box.size(box.heaps() - 1)),
+      window_(window),
+      lines_(lines_kept(direction, box, every_row)),
+      bits_(kept_rows(lines_, window) * words_) {}
+
+void RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer,
+                       const WordRange& words) {
+  const BitRow here = words.of(row(r, outer));
+  const auto fits = [](std::uint64_t size, std::uint64_t taken) { return size >= taken; };
+  if (!std::equal(outer.begin(), outer.end(), direction_.begin(), fits))
+    return ranges::fill(here, 0);  // the first row of its line
+  if (!lines_)
+    ranges::copy(words.of(BitRowView(bits_.data() + window_.slot(r - rows_back_) * words_, words_)),
+                 here.begin());
+  merge_shifted(here, words.of(set.row(r - rows_back_)), 0);
+  shift_up(here, direction_.back());
+}
+
+Saturating RowsBelow::bytes(const Direction& direction, const Box& box, bool every_row) {
+  return Saturating(kept_rows(lines_kept(direction, box, every_row), RowWindow(box))) *
+         (8 * divide_up(box.size(box.heaps() - 1), 64));
+}
 
 VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, const Strip& strip)
     : box_(box),
@@ -46,10 +119,15 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
       words_(divide_up(box.size(box.heaps() - 1), 64)),
       below_of_(moves_.lines.size()),
       zeros_(words_) {
-  BelowOfDirection known;
-  for (const PlacedLine& line : moves_.lines)
-    if (line.initial_rank != 0) known.with_first.insert(key_of(line.direction));
-  for (std::size_t m = 0; m < moves_.lines.size(); ++m) place_line(m, known);
+  const std::vector<PlacedLine>& lines = moves_.lines;
+  for (std::size_t m = 0; m < lines.size(); ++m) {
+    if (!looks_below(lines[m])) continue;
+    const std::size_t first = first_along(lines, m);
+    below_of_[m] = first == m ? below_.size() : below_of_[first];
+    if (first == m)
+      below_.emplace_back(lines[m].direction, box, keeps_every_row(lines, lines[m].direction),
+                          window_);
+  }
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box, window_);
   if (!moves_.within) return;
   const PlacedLine& line = moves_.lines[*moves_.within];
@@ -63,32 +141,15 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
   while (!within_.empty() && within_.back() == 0) within_.pop_back();
 }
 
-void VectorRows::place_line(std::size_t m, BelowOfDirection& known) {
-  const PlacedLine& line = moves_.lines[m];
-  if (!line.every_step || line.rows_back == 0) return;
-  const auto [below, is_new] = known.numbers.emplace(key_of(line.direction), below_.size());
-  below_of_[m] = below->second;
-  if (is_new)
-    below_.emplace_back(line.direction, box_, known.with_first.contains(key_of(line.direction)),
-                        window_);
-}
-
 std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
-  std::uint64_t bytes =
-      saturating_add(saturating_multiply(rules.moves().faces.size(), PositionSet::bytes(box)),
-                     ConditionRows::bytes(rules, box));
-  std::set<Position> seen, with_first;
-  for (const LineMove& line : rules.moves().lines)
-    if (!line.initial_take.empty()) with_first.insert(key_of(rules.over_entries(line.direction)));
-  for (const LineMove& line : rules.moves().lines) {
-    const Direction direction = rules.over_entries(line.direction);
-    if (!line.steps.is_any()) continue;
-    const bool leaves_row = moved_heaps(direction) > (direction.back() != 0 ? 1U : 0U);
-    if (seen.insert(key_of(direction)).second && leaves_row)
-      bytes = saturating_add(
-          bytes, RowsBelow::bytes(direction, box, with_first.contains(key_of(direction))));
-  }
-  return bytes;
+  const std::vector<PlacedLine> lines = place_lines(rules, box);
+  Saturating bytes = Saturating(rules.moves().faces.size()) * PositionSet::bytes(box) +
+                     ConditionRows::bytes(rules, box);
+  for (std::size_t m = 0; m < lines.size(); ++m)
+    if (looks_below(lines[m]) && first_along(lines, m) == m)
+      bytes = bytes +
+              RowsBelow::bytes(lines[m].direction, box, keeps_every_row(lines, lines[m].direction));
+  return bytes.value();
 }
 
 void VectorRows::reach(const PositionSet& set, PositionSet& reached) {
@@ -140,13 +201,12 @@ PositionSet VectorRows::terminal() const {
 void VectorRows::run(const Sweep& sweep) {
   const std::vector<std::uint64_t> row(sweep.words.end - sweep.words.first);
   std::vector<Scratch> scratch(team_.size(), {row, row, row});
-  const SharedSweep shared(whole_, strip_, team_, window_.rows() * row.size() < words_to_share);
-  shared.run([&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
-    run_chunk(sweep, part, chunk, scratch[thread]);
-  });
+  share_sweep(whole_, strip_, team_, window_.rows() * row.size() < words_to_share,
+              [&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
+                run_chunk(sweep, part, chunk, scratch[thread]);
+              });
 }
 
-/// The plane without a pass comes first: the other one looks at it.
 void VectorRows::run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t chunk,
                            Scratch& scratch) {
   if (sweep.transport != nullptr && part.first == strip_.first && part.first != 0) {
@@ -160,14 +220,10 @@ void VectorRows::run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t 
     });
     if (!rest.empty()) throw letter_error();
   }
-  for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane)
-    for (std::uint64_t a = part.first; a < part.end; ++a) {
-      const RowRange rows = SharedSweep::rows_of(whole_, plane, a, chunk);
-      for_each_row(box_, rows.first, rows.end, [&](std::uint64_t r, PositionView position) {
-        if (r % rows_between_looks == 0) team_.stop_if_asked();
-        do_row(sweep, r, position.first(position.size() - 1), scratch);
-      });
-    }
+  for_each_row(box_, whole_, part, chunk, [&](std::uint64_t r, PositionView position) {
+    if (r % rows_between_looks == 0) team_.stop_if_asked();
+    do_row(sweep, r, position.first(position.size() - 1), scratch);
+  });
   if (sweep.transport == nullptr || part.end != strip_.end || part.end == whole_.strip().end)
     return;
   std::vector<std::uint64_t> words;
@@ -183,23 +239,22 @@ void VectorRows::for_each_row_handed_on(PositionSet& set, std::uint64_t size, st
                                         const Visit& visit) {
   const std::size_t lead = whole_.planes() == 1 ? 0 : 1;
   for (std::uint64_t back = std::min(size, moves_.looked_back); back != 0; --back)
-    for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane) {
-      const RowRange rows = SharedSweep::rows_of(whole_, plane, size - back, chunk);
-      for_each_row(box_, rows.first, rows.end, [&](std::uint64_t r, PositionView position) {
-        visit(set.row(r));
-        for (RowsBelow& below : below_)
-          if (back <= (below.keeps_rows() ? moves_.looked_back : below.direction()[lead]))
-            visit(below.row(r, position.first(position.size() - 1)));
-        if (back == 1)
-          for (PositionSet& filled : filled_) visit(filled.row(r));
-      });
-    }
+    for_each_row(
+        box_, whole_, {size - back, size - back + 1}, chunk,
+        [&](std::uint64_t r, PositionView position) {
+          visit(set.row(r));
+          for (RowsBelow& below : below_)
+            if (back <= (below.keeps_rows() ? moves_.looked_back : below.direction()[lead]))
+              visit(below.row(r, position.first(position.size() - 1)));
+          if (back == 1)
+            for (PositionSet& filled : filled_) visit(filled.row(r));
+        });
 }
 
 void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch) {
   const WordRange& words = sweep.words;
   ranges::fill(scratch.reached, 0);
-  update_below(sweep, r, outer);
+  for (RowsBelow& below : below_) below.update(sweep.set, r, outer, words);
   for (std::size_t m = 0; m < moves_.lines.size(); ++m)
     if (m != moves_.within) gather_line(m, sweep, r, outer, scratch);
   gather_faces(words, r, outer, scratch.reached);
@@ -219,10 +274,6 @@ void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer,
     ranges::copy(scratch.reached, sweep.reached->row(r).begin());
   }
   fill_faces(sweep, r, outer);
-}
-
-void VectorRows::update_below(const Sweep& sweep, std::uint64_t r, PositionView outer) {
-  for (RowsBelow& below : below_) below.update(sweep.set, r, outer, sweep.words);
 }
 
 BitRowView VectorRows::forbidden(const PlacedLine& line, PositionView outer) const {
@@ -319,13 +370,11 @@ void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found)
 void VectorRows::gather_within(BitRowView set, PositionView outer, Scratch& scratch) const {
   const PlacedLine& line = moves_.lines[*moves_.within];
   ranges::fill(scratch.above, 0);
-  reach_within(set, scratch.above);
+  if (reaches_all_above())
+    fill_from(scratch.above, first_bit(set) + 1);
+  else
+    for_each_bit(set, 0, 64 * words_, [&](std::uint64_t x) { merge_steps(scratch.above, x); });
   merge_allowed(scratch.reached, scratch.above, forbidden(line, outer));
-}
-
-void VectorRows::reach_within(BitRowView set, BitRow reached) const {
-  if (reaches_all_above()) return fill_from(reached, first_bit(set) + 1);
-  for_each_bit(set, 0, 64 * words_, [&](std::uint64_t x) { merge_steps(reached, x); });
 }
 
 void VectorRows::merge_steps(BitRow row, std::uint64_t x) const {

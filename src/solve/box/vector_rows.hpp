@@ -7,7 +7,7 @@
 ///
 /// Row by row, 64 positions per word. From the rows before, a row is reached by
 ///
-///     a line, every step     what has a member below it on its line     solve/box/rows_below.hpp
+///     a line, every step     what has a member below it on its line     RowsBelow
 ///     a line, some steps     set[r − t·d] shifted by t·d's last component, for each step t
 ///     a face                 filled[r − (1,…,1)], where filled[r] is the OR of the set over all
 ///                            rows and sizes at or below
@@ -16,7 +16,7 @@
 ///
 /// What a line takes first moves the place where it looks: a loss lies below on the line through p
 /// if one lies below p − first. A condition changes nothing of what lies below, only who may use
-/// it: what the line reaches is masked (solve/box/condition_rows.hpp). So lines with the same
+/// it: what the line reaches is masked (ConditionRows). So lines with the same
 /// direction share `below`. With a condition there may be many members on a line.
 ///
 /// `reach` ORs these for a given set. `independent` finds the set while it goes: in C order,
@@ -34,38 +34,25 @@
 #pragma once
 
 #include <algorithm>
-#include <map>
-#include <set>
+#include <optional>
 #include <vector>
 
 #include "base/checked.hpp"
 #include "base/convention.hpp"
-#include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/team.hpp"
+#include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
 #include "solve/box/placed_moves.hpp"
-#include "solve/box/rows_below.hpp"
+#include "solve/box/strip_transport.hpp"
 
 namespace miyama {
 
-/// What was handed on to a strip was not made for it.
-class letter_error : public file_error {
- public:
-  letter_error() : file_error("what was handed on to a strip was not made for this strip") {}
-};
+inline constexpr std::uint64_t rows_of_chunk = 64;
 
-/// Takes words from strip to strip: what a strip needs to know from the one below it, chunk by
-/// chunk. Of one strip, each function is called for one chunk after the other.
-class StripTransport {
- public:
-  virtual ~StripTransport() = default;
-  /// What was sent to `strip` about `chunk`: waits for it. Throws what says that it will never
-  /// come.
-  virtual std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) = 0;
-  /// Does not wait for the receiver.
-  virtual void send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) = 0;
-};
+[[nodiscard]] inline std::uint64_t chunks_of(const RowWindow& rows) {
+  return divide_up(rows.rows_of_size(), rows_of_chunk);
+}
 
 /// How the threads share a sweep over the rows of a strip: each takes a part of it, thinner strips
 /// one after the other, a chunk at a time of the rows that the heaps between the first and the last
@@ -75,50 +62,91 @@ class StripTransport {
 ///     chunk    0     1     2     3      a chunk is 64 rows; part p begins a chunk when part p − 1
 ///     part 0   done  done  now          is done with it
 ///     part 1   done  now
-class SharedSweep {
+///
+/// Calls work(part, chunk, thread). `rows`: of the whole box. `alone`: one thread does it all, for
+/// example because it would be done before others have woken up.
+template <class Work>
+void share_sweep(const RowWindow& rows, const Strip& strip, const Team& team, bool alone,
+                 const Work& work) {
+  constexpr std::uint64_t parts_per_thread = 8;  // they keep all busy while the wavefront builds up
+  std::uint64_t size = strip.end - strip.first;  // of a part
+  if (team.threads > 1 && rows.rows_of_size() > 1 && !alone)
+    size = divide_up(size, parts_per_thread * team.size());
+  parallel_wavefront(divide_up(strip.end - strip.first, size), chunks_of(rows), team,
+                     [&](std::uint64_t p, std::uint64_t chunk, std::size_t thread) {
+                       const std::uint64_t first = strip.first + p * size;
+                       work(Strip{first, std::min(first + size, strip.end)}, chunk, thread);
+                     });
+}
+
+/// Calls visit(r, position) for the rows of a chunk of a part. The plane without a pass comes
+/// first, since the other one looks at it.
+template <class Visit>
+void for_each_row(const Box& box, const RowWindow& rows, const Strip& part, std::uint64_t chunk,
+                  const Visit& visit) {
+  for (std::uint64_t plane = 0; plane < rows.planes(); ++plane)
+    for (std::uint64_t a = part.first; a < part.end; ++a) {
+      const std::uint64_t first = rows.row_of(plane, a) + chunk * rows_of_chunk;
+      for_each_row(box, first, std::min(first + rows_of_chunk, rows.row_of(plane, a + 1)), visit);
+    }
+}
+
+/// Which positions of a row have a member of the set below them along a direction with every
+/// step.
+///
+///     below[r] = (below[r − d] | set[r − d]) shifted by d's last component
+///
+/// Only the row before on the same line is needed, so a line of rows has one row of bits, brought
+/// up to date as the sweep goes along the line:
+///
+///     d = (1,1,0)     b  0 1 2 3        rows (a, b) that share their bits have the same letter:
+///               a 0      e f g h        2n − 1 rows of bits in place of n²
+///                 1      d e f g
+///                 2      c d e f
+///
+/// Where a direction takes so much at a time that lines are hardly fewer than rows, or where others
+/// look at rows that were left behind (moves that take something first), every row is kept.
+///
+/// Memory: n/8 bytes per line of rows: of Wythoff's game on 1023³ positions 0.3 MiB for each
+/// direction in place of 128.
+class RowsBelow {
  public:
-  /// `rows`: of the whole box. `alone`: one thread does it, for example where each size has one
-  /// row.
-  SharedSweep(const RowWindow& rows, const Strip& strip, const Team& team, bool alone = false)
-      : rows_(rows), strip_(strip), team_(team), part_(strip.end - strip.first) {
-    if (team.threads > 1 && rows.rows_of_size() > 1 && !alone)
-      part_ = divide_up(part_, parts_per_thread * team.size());
-  }
+  /// `direction`: an entry per coordinate of the box; takes from one that is not the last.
+  /// `every_row`: rows that were left behind are looked at again. `window`: the rows that are.
+  RowsBelow(const Direction& direction, const Box& box, bool every_row, const RowWindow& window);
 
-  /// How many chunks all parts have together.
-  [[nodiscard]] std::uint64_t steps() const { return parts() * chunks(); }
+  [[nodiscard]] const Direction& direction() const { return direction_; }
 
-  /// Calls work(part, chunk, thread).
-  template <class Work>
-  void run(const Work& work) const {
-    parallel_wavefront(parts(), chunks(), team_,
-                       [&](std::uint64_t p, std::uint64_t chunk, std::size_t thread) {
-                         const std::uint64_t first = strip_.first + p * part_;
-                         work(Strip{first, std::min(first + part_, strip_.end)}, chunk, thread);
-                       });
-  }
+  /// Brings these words of row `r`, with these outer coordinates, up to date: no member lies in a
+  /// word before them. Rows of one line follow each other; different lines may be brought forward
+  /// by different threads.
+  void update(const PositionSet& set, std::uint64_t r, PositionView outer, const WordRange& words);
 
-  /// The rows of a chunk that size `a` of the first heap has.
-  [[nodiscard]] static RowRange rows_of(const RowWindow& rows, std::uint64_t plane, std::uint64_t a,
-                                        std::uint64_t chunk) {
-    const std::uint64_t first = rows.row_of(plane, a) + chunk * rows_of_chunk;
-    return {first, std::min(first + rows_of_chunk, rows.row_of(plane, a + 1))};
+  /// Row `r`. Precondition: it is the one brought up to date last on its line, or every row is
+  /// kept.
+  [[nodiscard]] BitRowView row(std::uint64_t r, PositionView outer) const {
+    return {bits_.data() + place_of(r, outer), words_};
   }
+  [[nodiscard]] BitRow row(std::uint64_t r, PositionView outer) {
+    return {bits_.data() + place_of(r, outer), words_};
+  }
+  /// Every row of the window is kept.
+  [[nodiscard]] bool keeps_rows() const { return !lines_; }
+
+  /// Bytes of one that knows all rows of the box; saturates.
+  [[nodiscard]] static Saturating bytes(const Direction& direction, const Box& box, bool every_row);
 
  private:
-  static constexpr std::uint64_t rows_of_chunk = 64;
-  // Enough to keep all threads busy while the wavefront builds up.
-  static constexpr std::uint64_t parts_per_thread = 8;
-
-  [[nodiscard]] std::uint64_t parts() const { return divide_up(strip_.end - strip_.first, part_); }
-  [[nodiscard]] std::uint64_t chunks() const {
-    return divide_up(rows_.rows_of_size(), rows_of_chunk);
+  [[nodiscard]] std::uint64_t place_of(std::uint64_t r, PositionView outer) const {
+    return words_ * (lines_ ? lines_->line_of(outer) : window_.slot(r));
   }
 
-  const RowWindow& rows_;
-  Strip strip_;
-  const Team& team_;
-  std::uint64_t part_;  ///< sizes of the first heap
+  Direction direction_;
+  std::size_t words_;
+  std::uint64_t rows_back_;
+  RowWindow window_;
+  std::optional<DirectionLines> lines_;  ///< of rows; empty where every row is kept
+  std::vector<std::uint64_t> bits_;
 };
 
 class VectorRows {
@@ -184,13 +212,6 @@ class VectorRows {
   void for_each_row_handed_on(PositionSet& set, std::uint64_t size, std::uint64_t chunk,
                               const Visit& visit);
   void do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch);
-  /// While lines are placed.
-  struct BelowOfDirection {
-    std::set<Position> with_first;            ///< of some line that takes something first
-    std::map<Position, std::size_t> numbers;  ///< among below_
-  };
-  void place_line(std::size_t m, BelowOfDirection& known);
-  void update_below(const Sweep& sweep, std::uint64_t r, PositionView outer);
   void gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;
   void gather_faces(const WordRange& words, std::uint64_t r, PositionView outer,
@@ -202,7 +223,6 @@ class VectorRows {
   [[nodiscard]] bool reaches_all_above() const;
   void find_within(PositionView outer, Scratch& scratch, BitRow found) const;
   void gather_within(BitRowView set, PositionView outer, Scratch& scratch) const;
-  void reach_within(BitRowView set, BitRow reached) const;
   /// row |= the steps within a row, up from x.
   void merge_steps(BitRow row, std::uint64_t x) const;
 

@@ -9,8 +9,7 @@
 ///     bounds 3,3, loss (1,1) of rank 5     room (2,2)     second heap, step 1: ranks 6 7
 ///                                                         first heap,  step 4: ranks 9 13
 ///
-/// Lines with every step are loops without a branch: a baseline that was made slow would prove
-/// nothing.
+/// The lines are loops without a branch: a baseline that was made slow would prove nothing.
 
 #include "solve/ladder/rungs.hpp"
 
@@ -105,16 +104,6 @@ std::vector<std::uint32_t> grundy_by_mex(const Box& box, Convention convention) 
   return values;
 }
 
-namespace {
-
-/// Where some steps are not allowed a line may hold several losses.
-template <class T>
-void keep_smaller(T& arrow, T steps) {
-  if (arrow == 0 || steps < arrow) arrow = steps;
-}
-
-}  // namespace
-
 template <class T>
 MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention convention, const Box& box,
                                   bool with_arrows) {
@@ -145,12 +134,7 @@ MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention conventio
       // Copies: as far as the compiler knows, a byte written to `outcome` could be one of theirs.
       const std::uint64_t step = rank_steps[d];
       std::uint8_t* const outcome = result.outcome.data() + rank;
-      if (!lines[d].steps.is_any()) {
-        lines[d].steps.for_each(above, [&](std::uint64_t t) {
-          outcome[t * step] = win;
-          if (with_arrows) keep_smaller(result.arrows[d][rank + t * step], static_cast<T>(t));
-        });
-      } else if (with_arrows) {
+      if (with_arrows) {
         T* const arrows = result.arrows[d].data() + rank;
         for (std::uint64_t t = 1; t <= above; ++t) {
           outcome[t * step] = win;

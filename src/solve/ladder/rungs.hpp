@@ -75,7 +75,7 @@ struct MarkingResult {
   std::vector<Zeros<T>> arrows;
 };
 
-/// Preconditions: rules.heaps() == box.heaps(), all moves are lines.
+/// Preconditions: rules.heaps() == box.heaps(), all moves are lines with every step.
 template <class T>
 [[nodiscard]] MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention convention,
                                                 const Box& box, bool with_arrows);

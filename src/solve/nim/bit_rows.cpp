@@ -152,55 +152,28 @@ class BitRows {
   std::vector<Below> below_outer_;            ///< along each heap before a
 };
 
-/// Writes the losses of tiles into lines.
+/// Writes the losses of a tile to their lines along every heap. Tiles meet on lines, but a line
+/// holds one loss, so that no word is written twice.
 template <class T>
-class LineRecorder {
- public:
-  explicit LineRecorder(LossLines<T>& lines) : lines_(lines), box_(lines.box()), planes_(box_) {}
-
-  /// Tiles meet on lines along a and b, but a line holds one loss, so no word is written twice.
-  void record(const FoundTile& tile) {
-    const std::size_t last = box_.heaps() - 1;
-    const std::span<T> along_last = lines_.along(last);
-    const std::span<T> along_b = last >= 1 ? lines_.along(last - 1) : std::span<T>{};
-    const std::span<T> along_a = last >= 2 ? lines_.along(last - 2) : std::span<T>{};
-    const std::uint64_t plane = plane_rank(tile, planes_.outer);
-    std::array<std::uint64_t, max_heaps> outer_line{};
-    for (std::size_t e = 0; e < planes_.outer; ++e) outer_line[e] = plane_rank(tile, e) * planes_.a;
-    for (std::uint64_t a = tile.a_first; a < tile.a_first + tile.a_count; ++a) {
-      for (std::uint64_t b = tile.b_first; b < tile.b_first + tile.b_count; ++b) {
-        const std::uint32_t size =
-            tile.sizes[(a - tile.a_first) * tile.b_count + (b - tile.b_first)];
-        if (size == FoundTile::no_loss) continue;
-        along_last[(plane * planes_.a + a) * planes_.b + b] = static_cast<T>(size);
-        if (last >= 1) set(along_b[(plane * planes_.a + a) * planes_.n + size], b);
-        if (last >= 2) set(along_a[(plane * planes_.b + b) * planes_.n + size], a);
-        for (std::size_t e = 0; e < planes_.outer; ++e)
-          set(lines_.along(e)[((outer_line[e] + a) * planes_.b + b) * planes_.n + size],
-              tile.outer[e]);
+void record(const FoundTile& tile, LossLines<T>& lines) {
+  const Box& box = lines.box();
+  const std::size_t last = box.heaps() - 1;
+  Coordinates position{};
+  ranges::copy(tile.outer, position.begin());
+  const std::uint32_t* size = tile.sizes;
+  for (std::uint64_t a = tile.a_first; a < tile.a_first + tile.a_count; ++a)
+    for (std::uint64_t b = tile.b_first; b < tile.b_first + tile.b_count; ++b, ++size) {
+      if (*size == FoundTile::no_loss) continue;
+      if (last >= 2) position[last - 2] = a;
+      if (last >= 1) position[last - 1] = b;
+      position[last] = *size;
+      for (std::size_t i = 0; i <= last; ++i) {
+        T& at = lines.along(i)[box.line_of({position.data(), last + 1}, i)];
+        assert(at == LossLines<T>::none);  // the greater of two losses could move to the lesser
+        at = static_cast<T>(position[i]);
       }
     }
-  }
-
- private:
-  /// Rank of the heaps before a, without heap `left_out`.
-  std::uint64_t plane_rank(const FoundTile& tile, std::size_t left_out) const {
-    std::uint64_t rank = 0;
-    for (std::size_t e = 0; e < planes_.outer; ++e)
-      if (e != left_out) rank = rank * box_.size(e) + tile.outer[e];
-    return rank;
-  }
-
-  static void set(T& at, std::uint64_t size) {
-    // A line with two losses cannot be: the greater could move to the lesser.
-    assert(at == LossLines<T>::none);
-    at = static_cast<T>(size);
-  }
-
-  LossLines<T>& lines_;
-  const Box& box_;
-  const Planes planes_;
-};
+}
 
 }  // namespace
 
@@ -226,8 +199,7 @@ AnyLossLines solve_by_bit_rows(const Box& box, Convention convention, const Team
   AnyLossLines lines = make_loss_lines(box);
   std::visit(
       [&]<class T>(LossLines<T>& typed) {
-        LineRecorder<T> recorder(typed);
-        find_losses(box, convention, team, [&](const FoundTile& tile) { recorder.record(tile); });
+        find_losses(box, convention, team, [&](const FoundTile& tile) { record(tile, typed); });
       },
       lines);
   return lines;

@@ -46,7 +46,7 @@ class Deriver {
   std::unique_ptr<const MoveLabels> moves_;
 };
 
-/// Remoteness of each line's loss, arranged as the lines of losses are (solve/nim/remoteness.cpp).
+/// Remoteness of each line's loss, arranged as the lines of losses are (solve/nim/derive.cpp).
 /// `none` where a line has no loss. The type is the item type of the label remoteness.
 [[nodiscard]] AnyLossLines solve_remoteness(const AnyLossLines& losses, Convention convention,
                                             const Observer* observer = nullptr);

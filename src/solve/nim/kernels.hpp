@@ -4,7 +4,7 @@
 ///
 ///     RowKernels                         the losses of one tile of bit rows
 ///     ValueKernels                       a run of Grundy values on eight rows
-///     RowRemoteness, BlockRemoteness     remoteness along a row, and in a block
+///     RemotenessKernels                  remoteness along a row, and in a block
 ///
 /// A row is a line along the last heap; a tile is a rectangle of rows, a × b, along the two heaps
 /// before it. R is the type of remoteness; its greatest value means "none". Headers of kernels hold
@@ -104,31 +104,31 @@ struct RemotenessRow {
   R* result;  ///< remoteness of each position of the row
 };
 
-/// Along one row.
+/// The unsigned type of half the bytes, but one byte at least. A remoteness is at least as wide as
+/// a size, at most one step wider.
 template <class R>
-struct RowRemoteness {
-  /// result = 1 + least of loss_below; the greatest result of the first `before` positions is
-  /// returned, 0 if there are none.
-  R (*wins)(const RemotenessRow<R>& row, std::size_t before);
-  /// From position `after` on, result becomes 1 + loss where it is greater, or 0 for "no loss":
-  /// these positions can move to the row's own loss.
-  void (*reach_loss)(const RemotenessRow<R>& row, std::size_t after, R loss);
-  /// Raises greatest to result where that is greater.
-  void (*pass_on)(const RemotenessRow<R>& row);
+struct HalfOf {
+  using Type = std::uint8_t;
+};
+template <>
+struct HalfOf<std::uint32_t> {
+  using Type = std::uint16_t;
+};
+
+template <class R>
+struct RemotenessKernels {
+  /// Finds the remoteness of a row whose loss has this size of the last heap, n if it has none, and
+  /// passes it on to the greatest of its lines. Returns that of the loss. `starts`: the row's first
+  /// position has no move; `starts_won`: and in misère play it is a win.
+  R (*solve_row)(const RemotenessRow<R>& row, std::size_t loss, bool starts, bool starts_won);
+  /// In a block: entry = least of itself and the remoteness of the loss on its line, where that
+  /// lies below. For sizes of the remoteness' type, and of the half.
+  void (*lower)(const LineWalk& walk, const R* losses, const R* remoteness, R* block);
+  void (*lower_from_half)(const LineWalk& walk, const typename HalfOf<R>::Type* losses,
+                          const R* remoteness, R* block);
 };
 
 template <Isa isa, class R>
-void provide(RowRemoteness<R>& kernels);
-
-/// In one block. T: type of `losses`.
-template <class T, class R>
-struct BlockRemoteness {
-  /// block entry = least of itself and the remoteness of the loss on its line, where that lies
-  /// below.
-  void (*lower_to_losses)(const LineWalk& walk, const T* losses, const R* remoteness, R* block);
-};
-
-template <Isa isa, class T, class R>
-void provide(BlockRemoteness<T, R>& kernels);
+void provide(RemotenessKernels<R>& kernels);
 
 }  // namespace miyama

@@ -11,11 +11,18 @@ R least(R a, R b) {
   return a < b ? a : b;
 }
 
+template <class R>
+R greatest(R a, R b) {
+  return a > b ? a : b;
+}
+
 // Lengths and bounds are copied before each loop: bytes written through a result could be those of
 // the row or walk that holds them, as far as the compiler knows, and it would not vectorise.
 
+/// result = 1 + least of loss_below; "none" wraps to 0. Returns the greatest result of the first
+/// `before` positions, 0 if there are none.
 template <class R>
-R wins(const RemotenessRow<R>& row, std::size_t before) {
+R put_wins(const RemotenessRow<R>& row, std::size_t before) {
   R* const result = row.result;
   const std::size_t n = row.n;
   const std::size_t outer = row.outer;
@@ -25,31 +32,33 @@ R wins(const RemotenessRow<R>& row, std::size_t before) {
     const R* const below = row.loss_below[i];
     for (std::size_t c = 0; c < n; ++c) result[c] = least(result[c], below[c]);
   }
-  R greatest = 0;
+  R most = 0;
   for (std::size_t c = 0; c < n; ++c) result[c] = static_cast<R>(result[c] + 1);
-  for (std::size_t c = 0; c < before; ++c) greatest = greatest > result[c] ? greatest : result[c];
-  return greatest;
+  for (std::size_t c = 0; c < before; ++c) most = greatest(most, result[c]);
+  return most;
 }
 
-/// "None" has wrapped to 0 in `wins`: where nothing else was reached, the row's own loss is.
 template <class R>
-void reach_loss(const RemotenessRow<R>& row, std::size_t after, R loss) {
+R solve_row(const RemotenessRow<R>& row, std::size_t loss, bool starts, bool starts_won) {
   R* const result = row.result;
   const std::size_t n = row.n;
-  for (std::size_t c = after; c < n; ++c)
-    result[c] = static_cast<R>(least(static_cast<R>(result[c] - 1), loss) + 1);
-}
-
-template <class R>
-void pass_on(const RemotenessRow<R>& row) {
-  const R* const result = row.result;
-  const std::size_t n = row.n;
   const std::size_t outer = row.outer;
-  for (std::size_t i = 0; i < outer; ++i) {
-    R* const greatest = row.greatest[i];
-    for (std::size_t c = 0; c < n; ++c)
-      greatest[c] = greatest[c] > result[c] ? greatest[c] : result[c];
+  R most = put_wins(row, loss < n ? loss : 0);
+  R remoteness = 0;
+  if (loss < n) {
+    for (std::size_t i = 0; i < outer; ++i) most = greatest(most, row.greatest[i][loss]);
+    if (!starts || loss != 0) remoteness = static_cast<R>(most + 1);
+    // Where no other loss was reached, 0 − 1 is "none": the row's own loss counts.
+    for (std::size_t c = loss + 1; c < n; ++c)
+      result[c] = static_cast<R>(least(static_cast<R>(result[c] - 1), remoteness) + 1);
+    result[loss] = remoteness;
   }
+  if (starts_won) result[0] = 0;
+  for (std::size_t i = 0; i < outer; ++i) {
+    R* const on_line = row.greatest[i];
+    for (std::size_t c = 0; c < n; ++c) on_line[c] = greatest(on_line[c], result[c]);
+  }
+  return remoteness;
 }
 
 template <class T, class R>
@@ -87,22 +96,12 @@ void lower_to_losses(const LineWalk& walk, const T* losses, const R* remoteness,
 }  // namespace
 
 template <Isa isa, class R>
-void provide(RowRemoteness<R>& kernels) {
-  kernels = {&wins<R>, &reach_loss<R>, &pass_on<R>};
+void provide(RemotenessKernels<R>& kernels) {
+  kernels = {&solve_row<R>, &lower_to_losses<R, R>, &lower_to_losses<typename HalfOf<R>::Type, R>};
 }
 
-template <Isa isa, class T, class R>
-void provide(BlockRemoteness<T, R>& kernels) {
-  kernels = {&lower_to_losses<T, R>};
-}
-
-template void provide<Isa::MIYAMA_KERNEL_ISA>(RowRemoteness<std::uint8_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(RowRemoteness<std::uint16_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(RowRemoteness<std::uint32_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(BlockRemoteness<std::uint8_t, std::uint8_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(BlockRemoteness<std::uint8_t, std::uint16_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(BlockRemoteness<std::uint16_t, std::uint16_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(BlockRemoteness<std::uint16_t, std::uint32_t>&);
-template void provide<Isa::MIYAMA_KERNEL_ISA>(BlockRemoteness<std::uint32_t, std::uint32_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(RemotenessKernels<std::uint8_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(RemotenessKernels<std::uint16_t>&);
+template void provide<Isa::MIYAMA_KERNEL_ISA>(RemotenessKernels<std::uint32_t>&);
 
 }  // namespace miyama

@@ -179,14 +179,6 @@ class MarkSolver final : public PartitionSolver {
   /// then the sum of the rests decides.
   std::uint64_t moves_to(const PartitionRemovals& position, std::uint64_t room) const {
     const std::uint64_t largest = task_.partitions.largest();
-    if (!task_.partitions.bounds_heap_size()) {
-      const std::array<std::uint64_t, 4> removals = count_removals(position);
-      return std::inner_product(removals.begin(), removals.end(), ways_.begin(), std::uint64_t{0},
-                                std::plus<>(),
-                                [&](std::uint64_t number, const std::vector<std::uint64_t>& ways) {
-                                  return number * ways[room];
-                                });
-    }
     std::uint64_t moves = ways_[0][std::min(room, largest)];
     position.for_each(
         task_.rules.most_rests(), [&](std::uint64_t, const Removed& removed, std::size_t number) {
@@ -196,17 +188,6 @@ class MarkSolver final : public PartitionSolver {
           moves += ways_[number][std::min(room, largest - sum)];
         });
     return moves;
-  }
-
-  /// How many multisets of 0, 1, 2 and 3 heaps can be removed: of d sizes, some of which stand
-  /// twice or three times.
-  std::array<std::uint64_t, 4> count_removals(const PartitionRemovals& position) const {
-    const std::array<std::uint64_t, 4> sizes = position.sizes_by_copies();
-    const std::uint64_t d = sizes[1];
-    const std::uint64_t pairs = d == 0 ? 0 : d * (d - 1) / 2;
-    const std::uint64_t triples = d < 3 ? 0 : d * (d - 1) * (d - 2) / 6;
-    if (task_.rules.unequal()) return {1, d, pairs, triples};
-    return {1, d, pairs + sizes[2], triples + (d == 0 ? 0 : sizes[2] * (d - 1)) + sizes[3]};
   }
 
   MarkTable<MoveKind> moves_;
@@ -244,19 +225,21 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task) {
   const std::uint64_t rests = bytes_if_wanted(LabelKind::move_rests, task.rests());
   const std::uint64_t counts = bytes_if_wanted(LabelKind::winning_moves, 4);
   const std::uint64_t remoteness = bytes_if_wanted(LabelKind::remoteness, 2);
-  const std::uint64_t grundy = bytes_if_wanted(LabelKind::grundy, 2);
-  const std::uint64_t kept = grundy + remoteness;  // of every position, for the levels to come
-  const std::uint64_t labels = 2 + rests + counts + kept + 4 * splits;
-  if (task.partitions.bounds_heaps()) return positions * (1 + kept) + largest_level * labels;
+  // The numbers of every position are kept for the levels to come.
+  const std::uint64_t kept = remoteness + bytes_if_wanted(LabelKind::grundy, 2);
+  const std::uint64_t level = largest_level * (2 + rests + counts + 3 * kept + 4 * splits);
+  if (task.partitions.bounds_heaps()) return positions * (1 + kept) + level;
   // Lists of losses, four bytes each, of as many levels as digits reach back to; at most every
   // position is lost.
   const std::uint64_t lists = 4 * std::min(largest_level * (digits + 2), positions + largest_level);
-  const std::uint64_t move_cell = rests == 0 ? 1 : rests == 2 ? 2 : 4;
-  const std::uint64_t cell =
-      move_cell + counts + remoteness + bytes_if_wanted(LabelKind::grundy, 8 * value_words(task));
+  const std::uint64_t cell = (rests == 0   ? 1
+                              : rests == 2 ? 2
+                                           : 4) +
+                             counts + remoteness +
+                             bytes_if_wanted(LabelKind::grundy, 8 * value_words(task));
   const std::uint64_t tables =
       (task.rules.repeated() != 0 ? 1 : 0) + (digits != 0 || splits != 0 ? 1 : 0);
-  return positions * (tables * cell + kept) + largest_level * (labels + 2 * grundy) + lists;
+  return positions * (tables * cell + kept) + level + lists;
 }
 
 }  // namespace miyama

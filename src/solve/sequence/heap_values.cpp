@@ -15,7 +15,9 @@
 #include "solve/sequence/heap_values.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cassert>
 
 #include "base/ranges.hpp"
 #include "base/team.hpp"
@@ -59,14 +61,6 @@ constexpr std::uint64_t first_choice_of_mask = 64;
 constexpr std::uint32_t widest_sparse = 1U << 14;
 constexpr std::uint64_t pairs_per_turn = 32;
 
-/// The takes 0 … `digits` whose digit allows `move`.
-std::vector<std::uint64_t> takes_with(const TakeAndBreak& rules, std::uint8_t move) {
-  std::vector<std::uint64_t> takes;
-  for (std::uint64_t take = 0; take <= rules.explicit_digits(); ++take)
-    if ((rules.digit(take) & move) != 0) takes.push_back(take);
-  return takes;
-}
-
 /// Marks the values of two heaps with this sum.
 template <class Mark>
 void mark_all_pairs(const std::vector<std::uint32_t>& values, std::uint64_t sum, bool unequal,
@@ -85,17 +79,102 @@ void mark_bits(const std::vector<std::uint64_t>& words, Mark mark, Mark* marks) 
       marks[64 * word + static_cast<std::size_t>(std::countr_zero(rest))] = mark;
 }
 
+/// In place: sums[m] becomes Σ sums[v] · (−1)^parity(v and m).
+void transform(std::vector<std::int64_t>& sums) {
+  for (std::size_t half = 1; half < sums.size(); half *= 2)
+    for (std::size_t start = 0; start < sums.size(); start += 2 * half)
+      for (std::size_t i = start; i < start + half; ++i) {
+        const std::int64_t even = sums[i];
+        const std::int64_t odd = sums[i + half];
+        sums[i] = even + odd;
+        sums[i + half] = even - odd;
+      }
+}
+
+/// Bit v of the word moves to bit v ⊕ by; by < 64.
+std::uint64_t permuted(std::uint64_t word, std::uint32_t by) {
+  constexpr std::array<std::uint64_t, 6> lower{0x5555555555555555, 0x3333333333333333,
+                                               0x0F0F0F0F0F0F0F0F, 0x00FF00FF00FF00FF,
+                                               0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
+  for (std::size_t bit = 0; bit < lower.size(); ++bit)
+    if ((by >> bit & 1U) != 0)
+      word = (word & lower[bit]) << (1U << bit) | (word >> (1U << bit) & lower[bit]);
+  return word;
+}
+
+std::uint64_t bit_of(std::uint32_t value) { return std::uint64_t{1} << value % 64; }
+
 }  // namespace
 
+void SparseSpace::choose(std::span<const std::uint32_t> values, std::uint32_t width) {
+  assert(std::has_single_bit(width) && width >= 2);
+  std::vector<std::int64_t> sums(width, 0);
+  for (const std::uint32_t value : values.subspan(1)) ++sums[value];
+  transform(sums);
+  // Without mask 0, for which all values would be rare.
+  mask_ = static_cast<std::uint32_t>(std::min_element(sums.begin() + 1, sums.end()) - sums.begin());
+  heaps_.clear();
+  values_.clear();
+  for (std::size_t heap = 1; heap < values.size(); ++heap) add(heap, values[heap]);
+}
+
+void SparseSpace::add(std::uint64_t heap, std::uint32_t value) {
+  if (!is_rare(value)) return;
+  heaps_.push_back(static_cast<std::uint32_t>(heap));
+  values_.push_back(value);
+}
+
+void ThreeRests::add_pairs(std::span<const std::uint32_t> values) {
+  const std::uint64_t sum = sums_++;
+  pairs_.resize(sums_ * words_, 0);
+  repeated_.resize(sums_ * words_, 0);
+  std::uint64_t* const pairs = pairs_.data() + sum * words_;
+  std::uint64_t* const repeated = repeated_.data() + sum * words_;
+  for (std::uint64_t a = 1; 2 * a <= sum; ++a) {
+    if (unequal_ && 2 * a == sum) continue;
+    const std::uint32_t value = values[a] ^ values[sum - a];
+    repeated[value / 64] |= pairs[value / 64] & bit_of(value);
+    pairs[value / 64] |= bit_of(value);
+  }
+}
+
+const std::vector<std::uint64_t>& ThreeRests::set_of(std::uint64_t sum,
+                                                     std::span<const std::uint32_t> values,
+                                                     std::uint32_t width) {
+  assert(sum < 2 || values.size() + 1 >= sum);
+  const std::size_t words = std::max<std::size_t>(1, width / 64);
+  if (words != words_) {  // the sets become wider: seldom, they double
+    words_ = words;
+    sums_ = 0;
+    pairs_.clear();
+    repeated_.clear();
+  }
+  while (sums_ < sum) add_pairs(values);
+  found_.assign(words_, 0);
+  // The least of three rests that differ is below a third of the sum.
+  const std::uint64_t most = (sum - std::min<std::uint64_t>(sum, unequal_ ? 1 : 0)) / 3;
+  for (std::uint64_t third = 1; third <= most; ++third) {
+    std::uint64_t* const pairs = pairs_.data() + (sum - third) * words_;
+    const std::uint32_t by = values[third];
+    // The pair third, sum − 2·third would use a heap twice: where rests must differ and no other
+    // pair has its value, the value does not count here.
+    const std::uint32_t twice = unequal_ ? by ^ values[sum - 2 * third] : 0;
+    const std::uint64_t kept = pairs[twice / 64];
+    const bool is_other = (repeated_[(sum - third) * words_ + twice / 64] & bit_of(twice)) != 0;
+    if (unequal_ && !is_other) pairs[twice / 64] &= ~bit_of(twice);
+    for (std::size_t word = 0; word < words_; ++word)
+      found_[word ^ by / 64] |= permuted(pairs[word], by % 64);
+    pairs[twice / 64] = kept;
+  }
+  return found_;
+}
+
 HeapValues::HeapValues(const TakeAndBreak& rules)
-    : take_all_(takes_with(rules, TakeAndBreak::leave_none)),
-      leave_one_(takes_with(rules, TakeAndBreak::leave_one)),
-      leave_two_(takes_with(rules, TakeAndBreak::leave_two)),
-      leave_three_(takes_with(rules, TakeAndBreak::leave_three)),
-      repeated_(rules.repeated()),
-      first_repeated_(rules.explicit_digits() + 1),
-      unequal_(rules.unequal()),
-      three_rests_(rules.unequal()) {
+    : repeated_(rules.repeated()), unequal_(rules.unequal()), three_rests_(rules.unequal()) {
+  for (std::uint64_t take = 0; take <= rules.explicit_digits(); ++take) {
+    digits_.push_back(rules.digit(take));
+    if ((digits_.back() & TakeAndBreak::leave_two) != 0) leave_two_.push_back(take);
+  }
   widen(64);
 }
 
@@ -145,35 +224,32 @@ std::uint32_t HeapValues::next_value() {
   if (heap % block == 0) begin_block();
   stamp_ = static_cast<std::uint32_t>(heap);
   row_ = marks_.data() + (is_sparse_ ? heap % block * (width_ + 1) : 0);
-  if (repeated_ != 0) mark_for_ever(heap);
-  if (is_sparse_) return mex_by_rare_heaps(heap);
-  for (const std::uint64_t take : leave_two_)
-    if (take <= heap) mark_all_pairs(values_, heap - take, unequal_, stamp_, row_);
-  mark_one_and_three_rests(heap);
-  return mex_from(least_not_for_ever_);
+  // The smallest take that the repeated digit allows is new for this heap; larger ones leave what
+  // smaller heaps could become already.
+  if (repeated_ != 0 && heap >= digits_.size()) {
+    mark_rests<std::uint8_t>(heap - digits_.size(), repeated_, 1, for_ever_.data());
+    while (for_ever_[least_not_for_ever_] != 0) ++least_not_for_ever_;
+  }
+  if (is_sparse_) {
+    for (const std::uint64_t take : leave_two_)
+      if (take < heap) mark_rare_pairs(take);
+    // Perhaps two equal rests marked it. If 0 is an option all the same, it will be found again.
+    if (unequal_) row_[0] = 0;
+  }
+  const std::uint8_t looked_at = is_sparse_ ? std::uint8_t{TakeAndBreak::leave_two} : 0;
+  for (std::uint64_t take = 0; take < digits_.size() && take <= heap; ++take)
+    mark_rests(heap - take, digits_[take] & ~looked_at, stamp_, row_);
+  const std::uint32_t mex = mex_from(least_not_for_ever_);
+  return is_sparse_ ? certain_mex(mex) : mex;
 }
 
-/// The smallest take that the repeated digit allows is new for this heap; larger ones leave what
-/// smaller heaps could become already.
-void HeapValues::mark_for_ever(std::uint64_t heap) {
-  if (heap < first_repeated_) return;
-  const std::uint64_t left = heap - first_repeated_;
-  if ((repeated_ & TakeAndBreak::leave_none) != 0) for_ever_[0] = 1;
-  if ((repeated_ & TakeAndBreak::leave_one) != 0 && left != 0) for_ever_[values_[left]] = 1;
-  if ((repeated_ & TakeAndBreak::leave_two) != 0)
-    mark_all_pairs<std::uint8_t>(values_, left, unequal_, 1, for_ever_.data());
-  if ((repeated_ & TakeAndBreak::leave_three) != 0)
-    mark_bits<std::uint8_t>(three_rests_.set_of(left, values_, width_), 1, for_ever_.data());
-  while (for_ever_[least_not_for_ever_] != 0) ++least_not_for_ever_;
-}
-
-void HeapValues::mark_one_and_three_rests(std::uint64_t heap) {
-  for (const std::uint64_t take : take_all_)
-    if (take == heap) row_[0] = stamp_;
-  for (const std::uint64_t take : leave_one_)
-    if (take < heap) row_[values_[heap - take]] = stamp_;
-  for (const std::uint64_t take : leave_three_)
-    if (take < heap) mark_bits(three_rests_.set_of(heap - take, values_, width_), stamp_, row_);
+template <class Mark>
+void HeapValues::mark_rests(std::uint64_t left, std::uint8_t digit, Mark mark, Mark* marks) {
+  if ((digit & TakeAndBreak::leave_none) != 0 && left == 0) marks[0] = mark;
+  if ((digit & TakeAndBreak::leave_one) != 0 && left != 0) marks[values_[left]] = mark;
+  if ((digit & TakeAndBreak::leave_two) != 0) mark_all_pairs(values_, left, unequal_, mark, marks);
+  if ((digit & TakeAndBreak::leave_three) != 0)
+    mark_bits(three_rests_.set_of(left, values_, width_), mark, marks);
 }
 
 std::uint32_t HeapValues::mex_from(std::uint32_t value) const {
@@ -210,14 +286,9 @@ void HeapValues::mark_rare_pairs(std::uint64_t take) {
     if (heaps[i - 1] < sum) mark(i - 1);
 }
 
-std::uint32_t HeapValues::mex_by_rare_heaps(std::uint64_t heap) {
-  for (const std::uint64_t take : leave_two_)
-    if (take < heap) mark_rare_pairs(take);
-  // Perhaps two equal rests marked it. If 0 is an option all the same, it will be found again.
-  if (unequal_) row_[0] = 0;
-  mark_one_and_three_rests(heap);
-
-  std::uint32_t mex = mex_from(least_not_for_ever_);
+/// Given that all pairs with a rare heap are marked.
+std::uint32_t HeapValues::certain_mex(std::uint32_t mex) {
+  const std::uint64_t heap = values_.size();
   for (std::uint64_t skipped = 0; !is_certain(mex) && 4 * skipped < heap;
        skipped += pairs_per_turn) {
     for (const std::uint64_t take : leave_two_)

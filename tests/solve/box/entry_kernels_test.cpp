@@ -55,7 +55,7 @@ struct BitScene {
 };
 
 template <class T>
-void check_put(Isa isa, std::mt19937_64& random) {
+void check_bits(Isa isa, std::mt19937_64& random) {
   const auto kernels = kernels_for<StepKernels<T>>(isa);
   for (const std::size_t entries : lengths) {
     const BitScene scene(entries, random);
@@ -63,8 +63,12 @@ void check_put(Isa isa, std::mt19937_64& random) {
     std::vector<T> items = random_items<T>(scene.bits.rows * scene.bits.extent, random);
     const std::vector<T> wanted =
         scene.changed(items, [&](T old, bool set) { return set ? value : old; });
+    const std::vector<T> counted =
+        scene.changed(wanted, [](T old, bool set) { return old + (set ? 1U : 0U); });
     kernels.put(scene.bits, value, items.data());
     REQUIRE(items == wanted);
+    kernels.count_bits(scene.bits, items.data());
+    REQUIRE(items == counted);
   }
 }
 
@@ -96,7 +100,13 @@ void check_steps(Isa isa, std::mt19937_64& random) {
 
 template <class T, class Item>
 void check_drops(Isa isa, std::mt19937_64& random) {
-  const auto kernels = kernels_for<DropKernels<T, Item>>(isa);
+  const auto all = kernels_for<StepKernels<T>>(isa);
+  const DropKernels<T, Item> kernels = [&] {
+    if constexpr (sizeof(Item) == 4)
+      return all.narrow_drops;
+    else
+      return all.wide_drops;
+  }();
   for (const std::size_t entries : lengths) {
     const std::vector<T> steps = random_items<T>(entries, random);
     std::vector<Item> drops(entries), rank_steps(entries), wanted(entries), targets;
@@ -130,47 +140,20 @@ void check_counts(Isa isa, std::mt19937_64& random) {
 
 TEST_CASE("entry kernels: entry by entry, every instruction set and type", "[unit]") {
   std::mt19937_64 random(5);
+  const auto check = [&]<class T>(Isa isa, T) {
+    check_bits<T>(isa, random);
+    check_steps<T>(isa, random);
+    check_counts<T>(isa, random);
+    check_drops<T, std::uint32_t>(isa, random);
+    check_drops<T, std::uint64_t>(isa, random);
+  };
   for (const Isa isa : available_instruction_sets())
     for (int i = 0; i < 40; ++i) {
       CAPTURE(name_of(isa));
-      check_put<std::uint8_t>(isa, random);
-      check_put<std::uint16_t>(isa, random);
-      check_put<std::uint32_t>(isa, random);
-      check_steps<std::uint8_t>(isa, random);
-      check_steps<std::uint16_t>(isa, random);
-      check_steps<std::uint32_t>(isa, random);
-      check_counts<std::uint8_t>(isa, random);
-      check_counts<std::uint16_t>(isa, random);
-      check_counts<std::uint32_t>(isa, random);
-      check_drops<std::uint8_t, std::uint32_t>(isa, random);
-      check_drops<std::uint16_t, std::uint32_t>(isa, random);
-      check_drops<std::uint32_t, std::uint32_t>(isa, random);
-      check_drops<std::uint8_t, std::uint64_t>(isa, random);
-      check_drops<std::uint16_t, std::uint64_t>(isa, random);
-      check_drops<std::uint32_t, std::uint64_t>(isa, random);
+      check(isa, std::uint8_t{});
+      check(isa, std::uint16_t{});
+      check(isa, std::uint32_t{});
     }
-}
-
-TEST_CASE("entry kernels: bits, entry by entry, every instruction set", "[unit]") {
-  std::mt19937_64 random(6);
-  for (const Isa isa : available_instruction_sets())
-    for (int i = 0; i < 40; ++i)
-      for (const std::size_t entries : lengths) {
-        const auto kernels = kernels_for<BitKernels>(isa);
-        const BitScene scene(entries, random);
-        const std::size_t items = scene.bits.rows * scene.bits.extent;
-        std::vector<std::uint8_t> outcomes = random_items<std::uint8_t>(items, random);
-        std::vector<std::uint32_t> moves = random_items<std::uint32_t>(items, random);
-        const auto wanted_outcomes =
-            scene.changed(outcomes, [](std::uint8_t, bool set) { return set ? 0 : 1; });
-        const auto wanted_moves =
-            scene.changed(moves, [](std::uint32_t old, bool set) { return old + (set ? 1U : 0U); });
-        kernels.outcomes(scene.bits, outcomes.data());
-        kernels.count(scene.bits, moves.data());
-        CAPTURE(name_of(isa), entries);
-        REQUIRE(outcomes == wanted_outcomes);
-        REQUIRE(moves == wanted_moves);
-      }
 }
 
 /// A box of one block size in the middle of a larger one, with any numbers as its lines.
@@ -260,13 +243,43 @@ TEST_CASE("entry kernels: steps along a heap, sizes up to the last before `none`
   check_scene<std::uint32_t>({2'000'000}, {1'900'000}, {100'001});
 }
 
+using Row32 = std::vector<std::uint32_t>;
+
+TEST_CASE("length kernels: each instruction set, number by number", "[ladder]") {
+  std::mt19937_64 draw(5);
+  for (const Isa isa : available_instruction_sets())
+    for (const std::size_t n : {1UL, 7UL, 64UL, 129UL}) {
+      const auto kernels = kernels_for<LengthKernels>(isa);
+      const auto numbers = [&](std::uint64_t most) {
+        Row32 drawn(n);
+        for (std::uint32_t& number : drawn) number = static_cast<std::uint32_t>(draw() % most);
+        return drawn;
+      };
+      const std::uint32_t lost = draw() % 2;
+      const Row32 remoteness = numbers(9), other_quick = numbers(4), other_slow = numbers(30);
+      Row32 quick(n), slow(n), expected_quick(n), expected_slow(n), settled(n), expected(n);
+      for (std::size_t x = 0; x < n; ++x) {
+        const bool is_lost = remoteness[x] % 2 == lost;
+        expected_quick[x] = std::max(other_quick[x], is_lost ? UINT32_MAX - remoteness[x] : 0);
+        expected_slow[x] = std::max(other_slow[x], remoteness[x] + 1);
+        expected[x] =
+            expected_quick[x] != 0 ? UINT32_MAX - expected_quick[x] + 1 : expected_slow[x];
+      }
+      kernels.merge_options(remoteness.data(), n, lost, quick.data(), slow.data());
+      kernels.merge_lengths(other_quick.data(), other_slow.data(), n, quick.data(), slow.data());
+      kernels.settle(quick.data(), slow.data(), n, settled.data());
+      CHECK(quick == expected_quick);
+      CHECK(slow == expected_slow);
+      CHECK(settled == expected);
+    }
+}
+
 TEST_CASE("entry kernels: each instruction set has its own compilation", "[unit]") {
   CHECK(has_own_compilations(&StepKernels<std::uint8_t>::steps_along));
   CHECK(has_own_compilations(&StepKernels<std::uint16_t>::steps_along));
   CHECK(has_own_compilations(&StepKernels<std::uint32_t>::steps_along));
   CHECK(has_own_compilations(&StepKernels<std::uint16_t>::put));
-  CHECK(has_own_compilations(&BitKernels::outcomes));
-  CHECK(has_own_compilations(&DropKernels<std::uint16_t, std::uint32_t>::lower));
+  CHECK(has_own_compilations(&LengthKernels::merge_options));
 }
 
 }  // namespace

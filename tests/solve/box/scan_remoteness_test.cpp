@@ -1,6 +1,5 @@
 #include "solve/box/solve_by_rows.hpp"
 
-#include "game/named_rules.hpp"
 #include "game/rules_json.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
@@ -18,7 +17,7 @@ using test::VectorCase;
 /// The sweeps of bits find the same.
 void check_scan(const VectorCase& game, int threads) {
   const Box box = game.box();
-  const PlacedMoves moves(game.rules, box);
+  const PlacedMoves moves(game.rules, box, 1);
   for (const Convention convention : test::both_conventions) {
     VectorRows rows(moves, box, 1);
     const PositionSet losses = rows.losses(convention);
@@ -57,12 +56,6 @@ TEST_CASE("scan remoteness: lines that are numbered with gaps, or not at all", "
     for (const Bounds& bounds : {Bounds{30, 66}, Bounds{201, 5}, Bounds{2, 40}})
       check_scan(
           {parse_vector_rules(R"({"moves": [)" + std::string(moves) + "]}", "r.json"), bounds}, 1);
-}
-
-TEST_CASE("scan remoteness: memory by line, but for lines along the last heap", "[unit]") {
-  const Box box(Bounds{9, 9});
-  CHECK(scan_remoteness_bytes(make_wythoff(2), box) == (2 * 10 + 10 + 19) * 8);
-  CHECK(scan_remoteness_bytes(case_of("subtraction:1,2", {9, 9}).rules, box) == 2 * 10 * 8);
 }
 
 }  // namespace

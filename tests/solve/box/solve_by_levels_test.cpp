@@ -27,21 +27,6 @@ std::vector<LabelKind> numbers() {
   return kinds;
 }
 
-/// Entries of array `kind` by rank; the box has one block.
-std::vector<std::int64_t> entries(const LabelSource& table, LabelKind kind) {
-  std::vector<std::int64_t> found;
-  for (std::uint64_t j = 0; j < table.layout().jobs(); ++j) {
-    const BlockJob job = table.layout().job(j);
-    const LabelArray& array = table.layout().arrays()[job.array];
-    if (array.kind != kind) continue;
-    std::vector<std::byte> content(array.bytes(job.block), std::byte{0xA5});
-    table.read_block(job, content);
-    for (std::uint64_t at = 0; at < job.block.positions; ++at)
-      found.push_back(entry_of(array, content, at));
-  }
-  return found;
-}
-
 std::uint64_t wrong_in_levels_table(const VectorCase& game, Convention convention, int threads) {
   const SolvedTable table =
       solve_by_levels(game.rules, convention, layout_of(game.box(), numbers()), threads);
@@ -93,9 +78,9 @@ TEST_CASE(
         CAPTURE(name, name_of(convention), threads);
         const SolvedTable table =
             solve_by_levels(*rules, convention, layout_of(box, numbers()), threads);
-        REQUIRE(entries(table, LabelKind::outcome) == wide(scan.outcome));
-        REQUIRE(entries(table, LabelKind::target) == scan.target);
-        REQUIRE(entries(table, LabelKind::winning_moves) == wide(scan.winning_moves));
+        REQUIRE(test::entries_by_rank(table, LabelKind::outcome) == wide(scan.outcome));
+        REQUIRE(test::entries_by_rank(table, LabelKind::target) == scan.target);
+        REQUIRE(test::entries_by_rank(table, LabelKind::winning_moves) == wide(scan.winning_moves));
         REQUIRE(table.winning_moves() == moves);
         REQUIRE(table.losses().count() ==
                 static_cast<std::uint64_t>(std::ranges::count(scan.outcome, loss)));
@@ -110,21 +95,11 @@ TEST_CASE("solve by levels: any choice of labels gives the same labels", "[unit]
   for (const LabelKind kind : numbers()) {
     const SolvedTable one = solve_by_levels(*rules, Convention::misere, layout_of(box, {kind}), 1);
     CAPTURE(name_of(kind));
-    CHECK(entries(one, kind) == entries(all, kind));
-    CHECK(entries(one, kind).size() == box.positions());
+    CHECK(test::entries_by_rank(one, kind) == test::entries_by_rank(all, kind));
+    CHECK(test::entries_by_rank(one, kind).size() == box.positions());
     CHECK(one.winning_moves() == all.winning_moves());
     CHECK(one.losses().count() == all.losses().count());
   }
-}
-
-TEST_CASE("solve by levels: losses are the zeros of the outcomes, position by position", "[unit]") {
-  const auto rules = make_rules("greedy", 2);
-  const SolvedTable table =
-      solve_by_levels(*rules, Convention::normal, layout_of(Box(Bounds{9, 70}), numbers()), 1);
-  const std::vector<std::int64_t> outcome = entries(table, LabelKind::outcome);
-  const PositionSet losses = table.losses();
-  for (std::uint64_t rank = 0; rank < outcome.size(); ++rank)
-    CHECK(losses.contains(rank / 71, rank % 71) == (outcome[rank] == loss));
 }
 
 TEST_CASE("solve by levels: bytes grow with the labels and saturate", "[unit]") {
@@ -134,6 +109,7 @@ TEST_CASE("solve by levels: bytes grow with the labels and saturate", "[unit]") 
   CHECK(levels_bytes(box, {LabelKind::outcome, LabelKind::winning_moves}) ==
         10'000 * (17 + 4) + set);
   CHECK(levels_bytes(box, numbers()) == 10'000 * (17 + 8 + 3 * 4) + set);
+  CHECK(levels_bytes(box, {LabelKind::arrows}, 3) == 10'000 * (17 + 3 * 4) + set);
   CHECK(levels_bytes(Box(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE}), {LabelKind::outcome}) == UINT64_MAX);
 }
 

@@ -51,6 +51,10 @@ Values values_by_options(const VectorRules& rules, const Box& box, Convention co
   return values;
 }
 
+std::vector<std::int64_t> widened(const std::vector<std::uint32_t>& numbers) {
+  return {numbers.begin(), numbers.end()};
+}
+
 /// Which of the labels differ.
 std::string different(const VectorCase& game, Convention convention, int threads) {
   const Box box = game.box();
@@ -67,23 +71,6 @@ std::string different(const VectorCase& game, Convention convention, int threads
   return differ;
 }
 
-TEST_CASE("solve by rows: named rules on small boxes, option by option", "[ladder]") {
-  for (const VectorCase& game : test::named_cases())
-    for (const Convention convention : both_conventions) {
-      CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
-      REQUIRE(different(game, convention, 1) == "");
-    }
-}
-
-TEST_CASE("solve by rows: random directions, steps, faces and passes", "[ladder]") {
-  for (const VectorCase& game : test::random_cases(99, 300))
-    for (const Convention convention : both_conventions) {
-      CAPTURE(game.heap_bounds, name_of(convention), game.rules.moves().pass,
-              game.rules.moves().faces, game.rules.directions());
-      REQUIRE(different(game, convention, 1) == "");
-    }
-}
-
 TEST_CASE("solve by rows: larger boxes, several threads, word boundaries", "[ladder]") {
   for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{64, 64}},
                                      {"wythoff", Bounds{20, 9, 12}},
@@ -91,23 +78,13 @@ TEST_CASE("solve by rows: larger boxes, several threads, word boundaries", "[lad
                                      {"moore:2", Bounds{8, 9, 10}},
                                      {"exact:2+pass", Bounds{6, 7, 8}},
                                      {"slow-exact:2", Bounds{7, 12, 65}},
-                                     {"nim+pass", Bounds{12, 65}}})
+                                     {"nim+pass", Bounds{12, 65}},
+                                     {"nim", Bounds{0, 0}}})
     for (const Convention convention : both_conventions)
       for (const int threads : {1, 3}) {
         CAPTURE(name, bounds, name_of(convention), threads);
         REQUIRE(different(case_of(name, bounds), convention, threads) == "");
       }
-}
-
-TEST_CASE("solve by rows: Nim's Grundy values as the scan finds them", "[ladder]") {
-  for (const Bounds& bounds : {Bounds{130}, Bounds{20, 64}, Bounds{5, 6, 70}})
-    for (const Convention convention : both_conventions) {
-      const VectorRules nim = make_nim(bounds.size());
-      VectorRows rows(nim, Box(bounds), 1);
-      CAPTURE(bounds, name_of(convention));
-      CHECK(grundy_by_rows(rows, convention, rows.box().heaps() - 1) ==
-            grundy_by_mex(Box(bounds), convention));
-    }
 }
 
 TEST_CASE("solve by rows: Grundy values whatever heap is put last", "[ladder]") {
@@ -144,51 +121,19 @@ TEST_CASE("solve by rows: Grundy values of long rows, some words at a time", "[l
 }
 
 TEST_CASE("solve by rows: rows go along the longest heap where the last one is short", "[unit]") {
-  const VectorRules wythoff = make_wythoff(3);
   for (const Bounds& bounds : {Bounds{300, 2, 3}, Bounds{2, 300, 1}}) {
-    const Layout layout(Box(bounds), 0, {LabelKind::outcome, LabelKind::grundy}, false);
-    const SolvedTable table = test::solve_by_rows(wythoff, Convention::normal, layout, 1);
-    const Values expected = values_by_options(wythoff, Box(bounds), Convention::normal);
-    for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
-      const BlockJob job = layout.job(j);
-      const LabelArray& array = layout.arrays()[job.array];
-      std::vector<std::byte> content(array.bytes(job.block));
-      table.read_block(job, content);
-      for_each_position(job.block, 3, [&](std::uint64_t place, PositionView position) {
-        if (array.kind == LabelKind::grundy)
-          REQUIRE(entry_of(array, content, place) == expected.grundy[layout.box().rank(position)]);
-      });
-    }
+    const VectorCase game = case_of("wythoff", bounds);
+    CHECK(test::number_ways(game.rules, game.box()).row_heap != 2);
+    const SolvedTable table = test::solve_by_rows(game.rules, Convention::normal, game.layout(), 1);
+    CHECK(test::entries_by_rank(table, LabelKind::grundy) ==
+          widened(values_by_options(game.rules, game.box(), Convention::normal).grundy));
   }
-}
-
-TEST_CASE("solve by rows: a box of one position", "[unit]") {
-  const VectorRules nim = make_nim(2);
-  VectorRows rows(nim, Box(Bounds{0, 0}), 1);
-  CHECK(rows.losses(Convention::normal).count() == 1);
-  CHECK(rows.losses(Convention::misere).count() == 0);
-  CHECK(grundy_by_rows(rows, Convention::normal, rows.box().heaps() - 1) ==
-        std::vector<std::uint32_t>{0});
-  CHECK(grundy_by_rows(rows, Convention::misere, rows.box().heaps() - 1) ==
-        std::vector<std::uint32_t>{1});
-  for (const Convention convention : both_conventions)
-    CHECK(remoteness_by_rows(rows, rows.losses(convention), convention) ==
-          std::vector<std::uint32_t>{0});
 }
 
 TEST_CASE("solve by rows: bytes grow with bounds, labels and moves, and saturate", "[unit]") {
   using enum LabelKind;
-  const Box small(Bounds{9, 9}), large(Bounds{9, 99});
+  const Box small(Bounds{9, 9});
   const VectorRules wythoff = make_wythoff(2), moore = make_moore("2", 2);
-  for (const VectorRules* rules : {&wythoff, &moore}) {
-    CHECK(test::rows_bytes(*rules, small, {outcome}) < test::rows_bytes(*rules, large, {outcome}));
-    CHECK(test::rows_bytes(*rules, small, {outcome}) <
-          test::rows_bytes(*rules, small, {outcome, grundy}));
-    CHECK(test::rows_bytes(*rules, small, {outcome, grundy}) <
-          test::rows_bytes(*rules, small, {outcome, grundy, remoteness}));
-  }
-  CHECK(test::rows_bytes(make_nim(2), small, {outcome}) <
-        test::rows_bytes(wythoff, small, {outcome}));
   CHECK(test::rows_bytes(moore, small, {outcome}) <
         test::rows_bytes(moore, small, {outcome, winning_moves}));
   CHECK(test::rows_bytes(moore, small, {outcome, winning_moves}) ==

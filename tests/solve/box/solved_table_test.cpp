@@ -29,14 +29,10 @@ std::vector<std::int64_t> read(const LabelSource& table, std::size_t array, std:
                                const Block& block) {
   std::vector<std::byte> content(table.layout().arrays()[array].bytes(block), std::byte{0xA5});
   table.read_block({array, 0, move, block}, content);
-  std::vector<std::int64_t> entries_of;
+  std::vector<std::int64_t> entries;
   for (std::uint64_t at = 0; at < block.positions; ++at)
-    entries_of.push_back(entry_of(table.layout().arrays()[array], content, at));
-  return entries_of;
-}
-
-std::vector<std::int64_t> whole(const LabelSource& table, LabelKind kind, std::size_t move = 0) {
-  return read(table, table.layout().index_of(kind), move, table.layout().box().whole());
+    entries.push_back(entry_of(table.layout().arrays()[array], content, at));
+  return entries;
 }
 
 TEST_CASE("solved table: every label of every named rule set, as the definition says", "[ladder]") {
@@ -86,6 +82,8 @@ TEST_CASE("solved table: any block holds what the whole table holds there", "[un
     CAPTURE(game.heap_bounds, game.rules.moves().pass, game.rules.moves().faces,
             game.rules.directions());
     for (int i = 0; i < 8; ++i) REQUIRE(wrong_in_block(table, random) == 0);
+    const SolvedTable levels = solve_by_levels(game.rules, Convention::normal, game.layout(), 1);
+    REQUIRE(wrong_in_block(levels, random) == 0);
   }
   for (const char* name : {"wythoff", "subtraction:1,64,65+pass", "moore:2"}) {
     const VectorCase game = case_of(name, {5, 200});
@@ -102,77 +100,36 @@ TEST_CASE("solved table: arrows of 2 and 4 bytes", "[ladder]") {
                                      {"moore:2", Bounds{260, 4}},
                                      {"subtraction:7,65535", Bounds{65'536}}})
     for (const Convention convention : both_conventions) {
-      const VectorCase game = case_of(name, bounds);
-      std::vector<LabelKind> kinds{LabelKind::outcome, LabelKind::target, LabelKind::winning_moves};
-      const SolvedTable levels =
-          solve_by_levels(game.rules, convention, Layout(game.box(), 0, kinds), 1);
-      if (!game.rules.directions().empty()) kinds.push_back(LabelKind::arrows);
-      const SolvedTable table = test::solve_by_rows(
-          game.rules, convention,
-          Layout(game.box(), game.rules.directions().size(), kinds, game.rules.moves().pass), 1);
       CAPTURE(name, bounds, name_of(convention));
-      for (const LabelKind kind : {LabelKind::outcome, LabelKind::target, LabelKind::winning_moves})
-        REQUIRE(whole(table, kind) == whole(levels, kind));
-      std::uint64_t wrong = 0;
-      const std::vector<std::int64_t> outcome = whole(levels, LabelKind::outcome);
-      for (std::size_t move = 0; move < game.rules.directions().size(); ++move) {
-        const std::vector<std::int64_t> arrows = whole(table, LabelKind::arrows, move);
-        Position position(game.box().heaps(), 0);
-        for (std::uint64_t rank = 0; rank < arrows.size(); ++rank) {
-          std::int64_t least = 0;
-          game.rules.for_each_option(position, [&](const Option& option) {
-            if (option.direction == move && outcome[game.box().rank(option.to)] == loss &&
-                least == 0)
-              least = static_cast<std::int64_t>(option.steps);
-          });
-          wrong += arrows[rank] == least ? 0 : 1;
-          advance(game.box().whole(), game.box().heaps(), position);
-        }
-      }
-      CHECK(wrong == 0);
+      REQUIRE(wrong_in_rows_table(case_of(name, bounds), convention, 1) == 0);
     }
   const VectorCase nim = case_of("nim", {65'536});
   const SolvedTable table = test::solve_by_rows(nim.rules, Convention::normal,
                                                 Layout(nim.box(), 1, {LabelKind::arrows}), 1);
   std::vector<std::int64_t> every(65'537);
   std::iota(every.begin(), every.end(), 0);
-  CHECK(whole(table, LabelKind::arrows) == every);
-}
-
-TEST_CASE(
-    "solved table: losses are the zeros of the outcomes, winning moves the sum of their label",
-    "[unit]") {
-  std::vector<VectorCase> games = test::named_cases();
-  for (const VectorCase& game : test::random_cases(14, 300)) games.push_back(game);
-  for (const VectorCase& game : games)
-    for (const Convention convention : both_conventions) {
-      const SolvedTable table = test::solve_by_rows(game.rules, convention, game.layout(), 1);
-      const std::vector<std::int64_t> outcome = whole(table, LabelKind::outcome);
-      const std::vector<std::int64_t> moves = whole(table, LabelKind::winning_moves);
-      const std::uint64_t n = table.layout().box().size(table.layout().box().heaps() - 1);
-      std::uint64_t wrong = 0;
-      for (std::uint64_t rank = 0; rank < outcome.size(); ++rank)
-        wrong += table.losses().contains(rank / n, rank % n) == (outcome[rank] == loss) ? 0 : 1;
-      CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
-      REQUIRE(wrong == 0);
-      REQUIRE(table.winning_moves() == static_cast<std::uint64_t>(std::accumulate(
-                                           moves.begin(), moves.end(), std::int64_t{0})));
-    }
+  CHECK(test::entries_by_rank(table, LabelKind::arrows) == every);
 }
 
 TEST_CASE("solved table: the arrow of a pass, by hand", "[unit]") {
   // From 0 there is nothing to pass on, so 0 is the one loss, with a pass and without.
   const VectorCase game = case_of("nim+pass", {3});
   const SolvedTable table = test::solve_by_rows(game.rules, Convention::normal, game.layout(), 1);
-  CHECK(whole(table, LabelKind::outcome) == std::vector<std::int64_t>{0, 1, 1, 1, 0, 1, 1, 1});
-  CHECK(whole(table, LabelKind::arrows, 0) == std::vector<std::int64_t>{0, 1, 2, 3, 0, 1, 2, 3});
-  CHECK(whole(table, LabelKind::arrows, 1) == std::vector<std::int64_t>(8, 0));
+  CHECK(test::entries_by_rank(table, LabelKind::outcome) ==
+        std::vector<std::int64_t>{0, 1, 1, 1, 0, 1, 1, 1});
+  CHECK(test::entries_by_rank(table, LabelKind::arrows, 0) ==
+        std::vector<std::int64_t>{0, 1, 2, 3, 0, 1, 2, 3});
+  CHECK(test::entries_by_rank(table, LabelKind::arrows, 1) == std::vector<std::int64_t>(8, 0));
   // Misère: 1 is lost without a pass, so with one it is won by passing.
   const SolvedTable misere = test::solve_by_rows(game.rules, Convention::misere, game.layout(), 1);
-  CHECK(whole(misere, LabelKind::outcome) == std::vector<std::int64_t>{1, 0, 1, 1, 1, 1, 0, 1});
-  CHECK(whole(misere, LabelKind::arrows, 0) == std::vector<std::int64_t>{0, 0, 1, 2, 0, 0, 0, 1});
-  CHECK(whole(misere, LabelKind::arrows, 1) == std::vector<std::int64_t>{0, 0, 0, 0, 0, 1, 0, 0});
-  CHECK(whole(misere, LabelKind::target) == std::vector<std::int64_t>{-1, -1, 1, 1, -1, 1, -1, 6});
+  CHECK(test::entries_by_rank(misere, LabelKind::outcome) ==
+        std::vector<std::int64_t>{1, 0, 1, 1, 1, 1, 0, 1});
+  CHECK(test::entries_by_rank(misere, LabelKind::arrows, 0) ==
+        std::vector<std::int64_t>{0, 0, 1, 2, 0, 0, 0, 1});
+  CHECK(test::entries_by_rank(misere, LabelKind::arrows, 1) ==
+        std::vector<std::int64_t>{0, 0, 0, 0, 0, 1, 0, 0});
+  CHECK(test::entries_by_rank(misere, LabelKind::target) ==
+        std::vector<std::int64_t>{-1, -1, 1, 1, -1, 1, -1, 6});
 }
 
 TEST_CASE("solved table: directions with large entries_of take no more than their few steps",
@@ -185,62 +142,6 @@ TEST_CASE("solved table: directions with large entries_of take no more than thei
   CHECK(table.losses().contains(std::array<std::uint64_t, 3>{0, 8, 9}));
   CHECK(table.losses().count() == 100);         // all with an empty first heap
   CHECK(table.winning_moves() == 100 * 9 + 2);  // (7,8,9) leads to 0,0,0 and 0,1,0
-}
-
-template <class Number>
-std::vector<std::int64_t> as_int64(const std::vector<Number>& numbers) {
-  return {numbers.begin(), numbers.end()};
-}
-
-/// Entries of all blocks of array `kind`, by rank.
-std::vector<std::int64_t> entries_of(const LabelSource& table, LabelKind kind) {
-  const Box& box = table.layout().box();
-  std::vector<std::int64_t> found(box.positions(), INT64_MIN);
-  for (std::uint64_t b = 0; b < table.layout().find(kind)->blocks(); ++b) {
-    const BlockJob job = table.layout().block(table.layout().index_of(kind), b);
-    const std::vector<std::int64_t> some = read(table, job.array, 0, job.block);
-    for_each_position(job.block, box.heaps(), [&](std::uint64_t place, PositionView position) {
-      found[box.rank(position)] = some[place];
-    });
-  }
-  return found;
-}
-
-TEST_CASE("solved table: whole labels, every block of boxes with one block and with many",
-          "[unit]") {
-  using enum LabelKind;
-  for (const Bounds& bounds :
-       {Bounds{0}, Bounds{300}, Bounds{2, 3, 4}, Bounds{70, 65, 67}, Bounds{1, 1'200'000}}) {
-    const Layout layout(Box(bounds), 1, {target, winning_moves, grundy, remoteness});
-    const std::uint64_t n = layout.box().positions();
-    const std::uint64_t most = layout.box().sum_of_bounds() + 1;  // what the item types must hold
-    WholeLabels labels{std::vector<std::int64_t>(n), std::vector<std::uint32_t>(n),
-                       std::vector<std::uint32_t>(n), std::vector<std::uint32_t>(n)};
-    for (std::uint64_t rank = 0; rank < n; ++rank) {
-      labels.target[rank] = static_cast<std::int64_t>(rank) - 1;  // −1 among them
-      labels.winning_moves[rank] = static_cast<std::uint32_t>(rank * 7919);
-      labels.grundy[rank] = static_cast<std::uint32_t>(rank * 31 % most);
-      labels.remoteness[rank] = static_cast<std::uint32_t>(rank * 37 % most);
-    }
-    const SolvedTable table(layout, PositionSet(layout.box()), labels, 7);
-    CAPTURE(bounds);
-    CHECK(table.winning_moves() == 7);
-    CHECK(entries_of(table, target) == labels.target);
-    CHECK(entries_of(table, winning_moves) == as_int64(labels.winning_moves));
-    CHECK(entries_of(table, grundy) == as_int64(labels.grundy));
-    CHECK(entries_of(table, remoteness) == as_int64(labels.remoteness));
-  }
-}
-
-TEST_CASE("whole labels: bytes", "[unit]") {
-  using enum LabelKind;
-  CHECK(WholeLabels::bytes(100, {}) == 0);
-  CHECK(WholeLabels::bytes(100, {outcome, arrows}) == 0);
-  CHECK(WholeLabels::bytes(100, {target}) == 800);
-  CHECK(WholeLabels::bytes(100, {winning_moves}) == 400);
-  CHECK(WholeLabels::bytes(100, all_labels()) == 2000);
-  CHECK(WholeLabels::bytes(100, {outcome, arrows}, 3) == 1200);
-  CHECK(WholeLabels::bytes(INT64_MAX, {grundy}) == UINT64_MAX);
 }
 
 }  // namespace

@@ -14,44 +14,39 @@ namespace {
 using test::case_of;
 using test::VectorCase;
 
+/// The positions of which belongs(position, members so far) is true, in C order.
+template <class Belongs>
+PositionSet set_of(const Box& box, const Belongs& belongs) {
+  PositionSet found(box);
+  const std::uint64_t n = found.row_size();
+  for_each_position(box.whole(), box.heaps(), [&](std::uint64_t rank, PositionView position) {
+    if (belongs(position, found)) found.insert(rank / n, rank % n);
+  });
+  return found;
+}
+
+bool has_option_in(const VectorRules& rules, PositionView position, const PositionSet& set) {
+  return !rules.for_each_option(position,
+                                [&](const Option& option) { return !set.contains(option.to); });
+}
+
 PositionSet reached_by_options(const VectorRules& rules, const PositionSet& set) {
-  PositionSet reached(set.box());
-  Position position(set.box().heaps(), 0);
-  const std::uint64_t n = set.box().size(set.box().heaps() - 1);
-  for (std::uint64_t rank = 0; rank < set.box().positions(); ++rank) {
-    bool found = false;
-    rules.for_each_option(position,
-                          [&](const Option& option) { found = found || set.contains(option.to); });
-    if (found) reached.insert(rank / n, rank % n);
-    advance(set.box().whole(), set.box().heaps(), position);
-  }
-  return reached;
+  return set_of(set.box(), [&](PositionView position, const PositionSet&) {
+    return has_option_in(rules, position, set);
+  });
 }
 
 PositionSet independent_by_options(const VectorRules& rules, const Box& box,
                                    const PositionSet* excluded) {
-  PositionSet found(box);
-  Position position(box.heaps(), 0);
-  const std::uint64_t n = box.size(box.heaps() - 1);
-  for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
-    bool belongs = excluded == nullptr || !excluded->contains(rank / n, rank % n);
-    rules.for_each_option(
-        position, [&](const Option& option) { belongs = belongs && !found.contains(option.to); });
-    if (belongs) found.insert(rank / n, rank % n);
-    advance(box.whole(), box.heaps(), position);
-  }
-  return found;
+  return set_of(box, [&](PositionView position, const PositionSet& found) {
+    return (excluded == nullptr || !excluded->contains(position)) &&
+           !has_option_in(rules, position, found);
+  });
 }
 
 PositionSet terminal_by_options(const VectorRules& rules, const Box& box) {
-  PositionSet terminal(box);
-  Position position(box.heaps(), 0);
-  const std::uint64_t n = box.size(box.heaps() - 1);
-  for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
-    if (is_terminal(rules, position)) terminal.insert(rank / n, rank % n);
-    advance(box.whole(), box.heaps(), position);
-  }
-  return terminal;
+  return set_of(
+      box, [&](PositionView position, const PositionSet&) { return is_terminal(rules, position); });
 }
 
 PositionSet random_set(const Box& box, std::uint64_t seed, std::uint64_t one_in) {
@@ -198,32 +193,6 @@ TEST_CASE("vector rows: threads of a long sweep wait for each other", "[ladder]"
       CHECK(same(found_together, found));
     }
   }
-}
-
-TEST_CASE("vector rows: more threads than strips", "[unit]") {
-  for (const Bounds& bounds : {Bounds{0}, Bounds{130}, Bounds{1, 5}, Bounds{1, 2, 5}}) {
-    const VectorRules rules = make_nim(bounds.size());
-    CAPTURE(bounds);
-    CHECK(different(rules, RowAnswers(rules, Box(bounds)), 16) == "");
-  }
-}
-
-TEST_CASE(
-    "vector rows: an empty set is reached from nowhere, the full one from everywhere with a move",
-    "[unit]") {
-  const Box box(Bounds{1, 5, 70});
-  const VectorRules rules(
-      "thirds", Moves{2, {{{1, 0}, Steps::any()}, {{0, 3}, Steps::parse("1")}}, {{0, 1}}, true});
-  VectorRows rows(rules, box, 1);
-  PositionSet reached = random_set(box, 1, 2);
-  rows.reach(PositionSet(box), reached);
-  CHECK(reached.count() == 0);
-  rows.reach(random_set(box, 1, 1), reached);
-  CHECK(reached.count() == box.positions() - rows.terminal().count());
-  const PositionSet all = random_set(box, 1, 1);
-  PositionSet found(box);
-  rows.independent(&all, found, {0, found.row_words()});
-  CHECK(found.count() == 0);
 }
 
 TEST_CASE("vector rows: bytes of a row per line of rows, and of a set per face", "[unit]") {

@@ -12,7 +12,6 @@
 #include "support/oracle.hpp"
 #include "support/partition_oracle.hpp"
 #include "support/rules_along.hpp"
-#include "support/vector_cases.hpp"
 
 namespace miyama {
 namespace {
@@ -39,17 +38,6 @@ TEST_CASE("recursion: the oracle's outcomes, all small tables", "[ladder]") {
 TEST_CASE("recursion: the oracle's outcomes, word boundaries and random tables", "[ladder]") {
   check_recursion(word_boundary_bounds(4500));
   check_recursion(random_bounds(1, 50, 3000));
-}
-
-TEST_CASE("recursion: rules that are not Nim, by hand", "[unit]") {
-  // Wythoff's game: the losses up to 5 are (0,0), (1,2), (2,1), (3,5), (5,3).
-  const VectorRules wythoff = test::rules_along("wythoff", {{1, 0}, {0, 1}, {1, 1}});
-  const Box box(Bounds{5, 5});
-  const std::vector<std::uint8_t> outcome = solve_by_recursion(wythoff, Convention::normal, box);
-  std::vector<std::uint64_t> losses;
-  for (std::uint64_t rank = 0; rank < box.positions(); ++rank)
-    if (outcome[rank] == loss) losses.push_back(rank);
-  CHECK(losses == std::vector<std::uint64_t>{0, 8, 13, 23, 33});
 }
 
 /// One heap; every move is listed twice.
@@ -127,16 +115,13 @@ TEST_CASE("mex scan: the oracle's Grundy values", "[ladder]") {
     }
 }
 
-struct Game {
-  std::string name;
-  std::vector<unsigned> digits;
-  unsigned repeated;
-  bool unequal;
-};
-
-}  // namespace
-
 TEST_CASE("partition recursion: outcomes are the oracle's", "[ladder]") {
+  struct Game {
+    std::string name;
+    std::vector<unsigned> digits;
+    unsigned repeated;
+    bool unequal;
+  };
   const std::vector<Game> games{{"rows", {0}, 7, false},
                                 {"kayles", {0, 7, 7}, 0, false},
                                 {"dawsons-chess", {0, 1, 3, 7}, 0, false},
@@ -159,12 +144,6 @@ TEST_CASE("partition recursion: outcomes are the oracle's", "[ladder]") {
       }
     }
 }
-}  // namespace miyama
-
-namespace miyama {
-namespace {
-
-using test::both_conventions;
 
 /// Counts positions whose arrows, as marking finds them, are not exactly the moves of the scan's
 /// table to a loss.
@@ -233,52 +212,6 @@ TEST_CASE("marking: directions that take from two heaps", "[ladder]") {
       CHECK(wrong_positions<std::uint8_t>(wythoff, convention, Box(bounds)) == 0);
       CHECK(wrong_positions<std::uint8_t>(knights, convention, Box(bounds)) == 0);
     }
-}
-
-TEST_CASE("marking: some steps only; of several losses on a line the nearest has the arrow",
-          "[ladder]") {
-  const Steps some[] = {Steps::parse("1,2,3"), Steps::parse("2,3,7"), Steps::parse("all-but:2"),
-                        Steps::parse("squares")};
-  for (const Convention convention : both_conventions)
-    for (const Steps& steps : some)
-      for (const Bounds& bounds : {Bounds{9, 9}, Bounds{3, 40}, Bounds{40, 3}}) {
-        const VectorRules apart("apart", Moves{2, {{{1, 0}, steps}, {{0, 1}, steps}}, {}, false});
-        const VectorRules mixed(
-            "mixed",
-            Moves{2, {{{1, 0}, Steps::any()}, {{0, 1}, steps}, {{1, 2}, steps}}, {}, false});
-        CAPTURE(steps.text(), bounds, name_of(convention));
-        CHECK(wrong_positions<std::uint8_t>(apart, convention, Box(bounds)) == 0);
-        CHECK(wrong_positions<std::uint8_t>(mixed, convention, Box(bounds)) == 0);
-      }
-}
-
-TEST_CASE("marking: random directions and steps", "[ladder]") {
-  std::size_t met = 0;
-  for (const test::VectorCase& game : test::random_cases(6, 300)) {
-    if (!game.rules.moves().faces.empty() || game.rules.moves().pass) continue;
-    ++met;
-    for (const Convention convention : both_conventions) {
-      CAPTURE(game.heap_bounds, name_of(convention), game.rules.directions());
-      REQUIRE(wrong_positions<std::uint8_t>(game.rules, convention, game.box()) == 0);
-    }
-  }
-  CHECK(met > 100);
-}
-
-TEST_CASE("marking: the same outcomes without arrows", "[unit]") {
-  for (const Convention convention : both_conventions) {
-    const auto with =
-        solve_by_marking<std::uint8_t>(make_nim(3), convention, Box(Bounds{9, 17, 5}), true);
-    const auto without =
-        solve_by_marking<std::uint8_t>(make_nim(3), convention, Box(Bounds{9, 17, 5}), false);
-    CHECK(with.outcome == without.outcome);
-    CHECK(with.arrows.size() == 3);
-    CHECK(without.arrows.empty());
-    const VectorRules some(
-        "some", Moves{2, {{{1, 0}, Steps::parse("1,4")}, {{1, 1}, Steps::parse("2")}}, {}, false});
-    CHECK(solve_by_marking<std::uint8_t>(some, convention, Box(Bounds{9, 17}), false).outcome ==
-          solve_by_marking<std::uint8_t>(some, convention, Box(Bounds{9, 17}), true).outcome);
-  }
 }
 
 }  // namespace

@@ -109,19 +109,6 @@ TEST_CASE("bit rows: several threads find what one finds", "[ladder]") {
     }
 }
 
-TEST_CASE("bit rows: each tile is found once, from any number of threads", "[unit]") {
-  const Box box(Bounds{2, 130, 70, 9});
-  for (const int threads : {1, 3}) {
-    std::vector<std::atomic<int>> seen(box.lines(3));
-    find_losses(box, Convention::normal, threads, [&](const FoundTile& tile) {
-      for (std::uint64_t a = tile.a_first; a < tile.a_first + tile.a_count; ++a)
-        for (std::uint64_t b = tile.b_first; b < tile.b_first + tile.b_count; ++b)
-          ++seen[(tile.outer[0] * 131 + a) * 71 + b];
-    });
-    CHECK(std::ranges::all_of(seen, [](const auto& times) { return times == 1; }));
-  }
-}
-
 TEST_CASE("bit rows: the tiles cover every row once, from any number of threads", "[ladder]") {
   for (const Bounds& bounds : {Bounds{9}, Bounds{200, 3}, Bounds{0, 200}, Bounds{200, 130, 70},
                                Bounds{200, 0, 3}, Bounds{2, 3, 70, 1}, Bounds{1, 2, 130, 65, 3}})
@@ -183,16 +170,6 @@ TEST_CASE(
   CHECK(bit_rows_bytes(Box(Bounds{4, 10, 20, 639})) == (11 + 21 + 11 * 21) * (10 * 8 + 4));
   // 2^62 rows for each heap before them.
   CHECK(bit_rows_bytes(Box(Bounds{0, 0, 0, 0, 0, 0x7FFF'FFFF, 0x7FFF'FFFF, 0})) == UINT64_MAX);
-}
-
-TEST_CASE("bit rows: the 27 positions of the diagram", "[unit]") {
-  const AnyLossLines lines = solve_by_bit_rows(Box(Bounds{2, 2, 2}), Convention::normal);
-  const auto& typed = std::get<LossLines<std::uint8_t>>(lines);
-  constexpr std::uint8_t none = 255;  // the loss of row (1,2) is (1,2,3), outside
-  const std::vector<std::uint8_t> expected{0, 1, 2, 1, 0, none, 2, none, 0};
-  for (std::size_t heap = 0; heap < 3; ++heap)
-    CHECK(std::vector<std::uint8_t>(typed.along(heap).begin(), typed.along(heap).end()) ==
-          expected);
 }
 
 }  // namespace

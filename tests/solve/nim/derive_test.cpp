@@ -1,15 +1,24 @@
+/// @file  derive_test.cpp
+/// @brief Blocks against marking, the remoteness of losses against the oracle, and both against
+/// Bouton's rule where no slower rung can follow: ranks over 32 bits, a billion positions.
+
 #include "solve/nim/derive.hpp"
-#include "label/label_source.hpp"
 
 #include <algorithm>
+#include <atomic>
 
+#include "base/parallel_for.hpp"
 #include "game/vector_rules.hpp"
+#include "label/label_source.hpp"
 #include "solve/ladder/rungs.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
+#include "support/memory_table.hpp"
+#include "support/oracle.hpp"
 #include "support/solved_blocks.hpp"
+#include "theorem/bouton.hpp"
 
 namespace miyama {
 namespace {
@@ -72,24 +81,6 @@ void check_against_marking(const Bounds& bounds) {
   }
 }
 
-TEST_CASE("derive: outcome, target and winning moves are the scan's", "[ladder]") {
-  std::vector<Bounds> all = small_bounds(24);
-  std::ranges::copy(random_bounds(6, 50, 5000), std::back_inserter(all));
-  for (const Bounds& bounds : all)
-    for (const Convention convention : both_conventions) {
-      const Box box(bounds);
-      const Layout layout(box, box.heaps(), all_labels());
-      const ScanResult scan = solve_by_scan(make_nim(box.heaps()), convention, box);
-      const AnyLossLines lines = solve_by_bit_rows(box, convention);
-      const bool same =
-          derived_table(lines, layout, LabelKind::outcome) == widened(scan.outcome) &&
-          derived_table(lines, layout, LabelKind::target) == scan.target &&
-          derived_table(lines, layout, LabelKind::winning_moves) == widened(scan.winning_moves);
-      CAPTURE(bounds, name_of(convention));
-      CHECK(same);
-    }
-}
-
 TEST_CASE("derive: every label is marking's, small tables and word boundaries", "[ladder]") {
   for (const Bounds& bounds : small_bounds(24)) check_against_marking(bounds);
   for (const Bounds& bounds : word_boundary_bounds(5000)) check_against_marking(bounds);
@@ -107,35 +98,6 @@ TEST_CASE("derive: every label is marking's, bounds at the ends of the arrows' t
         Bounds{2, 254}, Bounds{254, 2}, Bounds{2, 255}, Bounds{255, 2}, Bounds{2, 65534},
         Bounds{65534, 2}, Bounds{2, 65535}, Bounds{65535, 2}})
     check_against_marking(bounds);
-}
-
-TEST_CASE("derive: blocks in any order, by one deriver", "[unit]") {
-  // Scratch space left over from a larger block must not show in a smaller one.
-  const Box box(Bounds{70, 130, 65});
-  std::vector<LabelKind> kinds = all_labels();
-  std::erase(kinds, LabelKind::grundy);  // not derived from losses
-  const Layout layout(box, 3, kinds);
-  const AnyLossLines lines = solve_by_bit_rows(box, Convention::misere);
-  const AnyLossLines remoteness = solve_remoteness(lines, Convention::misere);
-  Deriver used(lines, layout, Convention::misere, &remoteness);
-  bool same = true;
-  for (std::uint64_t j = layout.jobs(); j-- > 0;) {
-    const BlockJob job = layout.job(j);
-    std::vector<std::byte> content(job.block.positions * layout.arrays()[job.array].item_bytes);
-    std::vector<std::byte> fresh_content = content;
-    used.derive(job, content);
-    Deriver(lines, layout, Convention::misere, &remoteness).derive(job, fresh_content);
-    same = same && content == fresh_content;
-  }
-  CHECK(same);
-}
-
-TEST_CASE("derive: a layout of one label alone", "[unit]") {
-  const Box box(Bounds{9, 17, 5});
-  const AnyLossLines lines = solve_by_bit_rows(box, Convention::normal);
-  const Layout all(box, 3, all_labels());
-  for (const LabelKind kind : all_labels())
-    CHECK(derived_table(lines, Layout(box, 3, {kind}), kind) == derived_table(lines, all, kind));
 }
 
 /// Losses first … first + count − 1 as LossList writes them, in bytes.
@@ -176,6 +138,199 @@ TEST_CASE("loss list: the scan's losses in C order, in pieces of any size", "[la
       }
       CHECK(rows_of(list, heaps, list.size(), 0).empty());
     }
+}
+
+std::vector<std::int64_t> solved(const Bounds& bounds, Convention convention) {
+  const Box box(bounds);
+  return derived_table(solve_by_bit_rows(box, convention),
+                       Layout(box, box.heaps(), {LabelKind::remoteness}), LabelKind::remoteness);
+}
+
+/// Remoteness by rank, position by position, from the losses on its lines: for tables that the
+/// oracle is too slow for.
+std::vector<std::int64_t> by_position(const Box& box, Convention convention) {
+  const AnyLossLines lines = solve_by_bit_rows(box, convention);
+  const auto outcome =
+      derived_table(lines, Layout(box, box.heaps(), {LabelKind::outcome}), LabelKind::outcome);
+  std::vector<std::int64_t> remoteness(box.positions(), 0);
+  std::vector<std::uint64_t> position(box.heaps());
+  for (std::uint64_t rank = 1; rank < box.positions(); ++rank) {
+    box.unrank(rank, position);
+    std::int64_t least = INT64_MAX;
+    std::int64_t greatest = 0;
+    for (std::size_t heap = 0; heap < box.heaps(); ++heap)
+      for (std::uint64_t stones = 1; stones <= position[heap]; ++stones) {
+        const std::uint64_t option = rank - stones * box.stride(heap);
+        greatest = std::max(greatest, remoteness[option]);
+        if (outcome[option] == loss) least = std::min(least, remoteness[option]);
+      }
+    remoteness[rank] = 1 + (outcome[rank] == loss ? greatest : least);
+  }
+  return remoteness;
+}
+
+void check_remoteness(const std::vector<Bounds>& all) {
+  for (const Bounds& bounds : all)
+    for (const Convention convention : both_conventions) {
+      const auto answers = oracle::solve_nim(
+          {bounds.begin(), bounds.end()},
+          convention == Convention::normal ? oracle::Last::wins : oracle::Last::loses);
+      const bool same =
+          std::ranges::equal(solved(bounds, convention), answers, {}, {},
+                             [](const oracle::Answer& a) { return std::int64_t{a.remoteness}; });
+      CAPTURE(bounds, name_of(convention));
+      CHECK(same);
+    }
+}
+
+TEST_CASE("remoteness: the oracle's, all small tables", "[ladder]") {
+  check_remoteness(small_bounds(48));
+}
+
+TEST_CASE("remoteness: the oracle's, sizes at word boundaries in every place", "[ladder]") {
+  check_remoteness(word_boundary_bounds(65 * 65 * 3));
+  check_remoteness({{0, 0, 64, 1},
+                    {1, 64, 0, 63},
+                    {64, 1, 1, 1, 1},
+                    {1, 1, 64, 1, 1},
+                    {1, 1, 1, 1, 64},
+                    {2, 1, 3, 2, 4}});
+}
+
+TEST_CASE(
+    "remoteness: position by position from the outcomes, tables of several blocks and wider types",
+    "[ladder]") {
+  // Sums of bounds on both sides of 254: sizes and remoteness of one type, or the remoteness one
+  // step wider.
+  for (const Bounds& bounds : {Bounds{99, 70, 130}, Bounds{64, 64, 66}, Bounds{5, 30, 40, 60},
+                               Bounds{127, 127}, Bounds{127, 128}, Bounds{254, 3}, Bounds{3, 254},
+                               Bounds{255, 3}, Bounds{5, 600}, Bounds{600, 5}, Bounds{600}})
+    for (const Convention convention : both_conventions) {
+      const bool same = solved(bounds, convention) == by_position(Box(bounds), convention);
+      CAPTURE(bounds, name_of(convention));
+      CHECK(same);
+    }
+}
+
+TEST_CASE("remoteness: types of four bytes", "[unit]") {
+  // Two heaps in normal play: equal ones are lost in two moves per stone, as the winner copies. In
+  // misère play (0,1) is lost in one move, (2,2) in three; (1,1) and all others with a heap of at
+  // most 1 are won in two, those with 2 in four.
+  for (const Bounds& bounds :
+       {Bounds{1, 65534}, Bounds{65534, 1}, Bounds{1, 65533}, Bounds{2, 65535}, Bounds{65535, 2}}) {
+    const Box box(bounds);
+    for (const Convention convention : both_conventions) {
+      const auto remoteness = solved(bounds, convention);
+      std::vector<std::uint64_t> position(2);
+      std::uint64_t wrong = 0;
+      for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
+        box.unrank(rank, position);
+        const auto [least, greatest] = std::minmax(position[0], position[1]);
+        std::int64_t expected = static_cast<std::int64_t>(2 * least + (greatest > least ? 1 : 0));
+        if (convention == Convention::misere) {
+          if (least == 0) expected = greatest <= 1 ? static_cast<std::int64_t>(greatest) : 2;
+          if (least == 1) expected = 2;
+          if (least == 2) expected = greatest == 2 ? 3 : 4;
+        }
+        wrong += remoteness[rank] != expected;
+      }
+      CAPTURE(bounds, name_of(convention));
+      CHECK(wrong == 0);
+    }
+  }
+}
+
+TEST_CASE("remoteness: of the losses, the type of the label, none where a line has no loss",
+          "[unit]") {
+  const AnyLossLines losses = solve_by_bit_rows(Box(Bounds{2, 2, 2}), Convention::normal);
+  const AnyLossLines far = solve_remoteness(losses, Convention::normal);
+  const auto& typed = std::get<LossLines<std::uint8_t>>(far);
+  constexpr std::uint8_t none = 255;
+  // The losses of rows (a,b): 000, 011, 022, 101, 110, none, 202, none, 220.
+  const std::vector<std::uint8_t> expected{0, 2, 4, 2, 2, none, 4, none, 4};
+  for (std::size_t heap = 0; heap < 3; ++heap)
+    CHECK(std::ranges::equal(typed.along(heap), expected));
+  CHECK(std::holds_alternative<LossLines<std::uint16_t>>(solve_remoteness(
+      solve_by_bit_rows(Box(Bounds{200, 200}), Convention::normal), Convention::normal)));
+  CHECK(std::holds_alternative<LossLines<std::uint8_t>>(solve_remoteness(
+      solve_by_bit_rows(Box(Bounds{127, 127}), Convention::normal), Convention::normal)));
+}
+
+TEST_CASE("remoteness: memory is told before", "[unit]") {
+  CHECK(remoteness_bytes(Box(Bounds{9})) == 1);  // one line
+  // The lines of both heaps; two rows of the last.
+  CHECK(remoteness_bytes(Box(Bounds{9, 9})) == 20 + 2 * 10);
+  CHECK(remoteness_bytes(Box(Bounds{9, 19, 299})) ==
+        2 * (6000 + 3000 + 200 + 2 * (300 + 20 * 300)));
+  CHECK(remoteness_bytes(Box(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE})) > 1ULL << 32);
+}
+
+/// Number of entries of a block that differ from what Bouton's rule says.
+std::uint64_t wrong_entries(const Box& box, const LabelArray& array, const BlockJob& job,
+                            const Bouton& bouton, std::span<const std::byte> content) {
+  std::uint64_t wrong = 0;
+  Position position(job.block.start.begin(), job.block.start.begin() + box.heaps());
+  for (std::uint64_t at = 0; at < job.block.positions; ++at) {
+    std::int64_t expected = 0;
+    if (array.kind == LabelKind::outcome) expected = bouton.is_loss(position) ? loss : win;
+    if (array.kind == LabelKind::target) expected = no_target;
+    for (std::size_t heap = 0; heap < box.heaps(); ++heap) {
+      const std::uint64_t losing = bouton.losing_size(position, heap);
+      if (losing >= position[heap]) continue;
+      const std::uint64_t stones = position[heap] - losing;
+      if (array.kind == LabelKind::arrows && heap == job.move)
+        expected = static_cast<std::int64_t>(stones);
+      if (array.kind == LabelKind::winning_moves) ++expected;
+      if (array.kind == LabelKind::target)
+        expected = std::max(
+            expected, static_cast<std::int64_t>(box.rank(position) - stones * box.stride(heap)));
+    }
+    wrong += entry_of(array, content, at) != expected;
+    advance(job.block, box.heaps(), position);
+  }
+  return wrong;
+}
+
+/// Derives every `step`-th block of every label and counts what differs from Bouton's rule.
+std::uint64_t wrong_entries(const Bounds& bounds, Convention convention, std::uint64_t step,
+                            int threads) {
+  const Box box(bounds);
+  const Layout layout(box, box.heaps(), test::line_labels);
+  const AnyLossLines lines = solve_by_bit_rows(box, convention);
+  const Bouton bouton(convention);
+  std::atomic<std::uint64_t> wrong{0};
+  const std::uint64_t jobs = (layout.jobs() + step - 1) / step;
+  // Jobs share only what nobody writes, besides the counter.
+  parallel_for(jobs, threads, [&](std::uint64_t j, int) {
+    const BlockJob job = layout.job(j * step);
+    const LabelArray& array = layout.arrays()[job.array];
+    std::vector<std::byte> content(job.block.positions * array.item_bytes, std::byte{0xFF});
+    Deriver(lines, layout).derive(job, content);
+    wrong += wrong_entries(box, array, job, bouton, content);
+  });
+  return wrong.load();
+}
+
+TEST_CASE("derive: Bouton's rule, 0 to 99 per heap", "[theorem]") {
+  for (const Convention convention : both_conventions)
+    CHECK(wrong_entries({99, 99, 99}, convention, 1, 2) == 0);
+}
+
+TEST_CASE("derive: Bouton's rule, samples of tables with ranks over 32 bits", "[theorem]") {
+  CHECK(
+      Layout(Box(Bounds{1299, 1299, 1299}), 3, all_labels()).find(LabelKind::target)->item_bytes ==
+      8);
+  for (const Convention convention : both_conventions) {
+    CHECK(wrong_entries({1299, 1299, 1299}, convention, 4001, 2) == 0);
+    CHECK(wrong_entries({65534, 65534}, convention, 8009, 2) == 0);
+    CHECK(wrong_entries({65535, 65535}, convention, 8009, 2) == 0);
+  }
+}
+
+TEST_CASE(
+    "derive: Bouton's rule, all labels that follow from losses of all 10^9 positions of 0 to 999",
+    "[slow]") {
+  CHECK(wrong_entries({999, 999, 999}, Convention::normal, 1, thread_count(0)) == 0);
 }
 
 }  // namespace

@@ -52,39 +52,37 @@ struct Row {
   }
 };
 
+/// `loss`: of the row; n: it has none.
 template <class R>
-void check_row(Isa isa, std::size_t n, std::size_t heaps, std::size_t before) {
+void check_row(Isa isa, std::size_t n, std::size_t heaps, std::size_t loss, bool starts) {
   Row<R> row(n, heaps);
   const Row<R> start = row;
-  const auto kernels = kernels_for<RowRemoteness<R>>(isa);
-  CAPTURE(n, heaps, before, name_of(isa), sizeof(R));
+  CAPTURE(n, heaps, loss, starts, name_of(isa), sizeof(R));
+  const R found = kernels_for<RemotenessKernels<R>>(isa).solve_row(row.pointers(), loss, starts,
+                                                                   starts && loss != 0);
+  std::uint64_t most = 0;
+  std::vector<R> expected(n);
+  for (std::size_t c = 0; c < n; ++c) {  // "none" plus one wraps to 0
+    expected[c] = static_cast<R>(start.least_below(c) + 1);
+    if (c < loss && loss < n) most = std::max<std::uint64_t>(most, expected[c]);
+  }
+  std::uint64_t remoteness = 0;
+  if (loss < n) {
+    for (const auto& far : start.greatest) most = std::max<std::uint64_t>(most, far[loss]);
+    remoteness = starts && loss == 0 ? 0 : most + 1;
+    CHECK(found == static_cast<R>(remoteness));
+    for (std::size_t c = loss + 1; c < n; ++c)
+      expected[c] = static_cast<R>(std::min<std::uint64_t>(start.least_below(c), remoteness) + 1);
+    expected[loss] = static_cast<R>(remoteness);
+  }
+  if (starts && loss != 0) expected[0] = 0;
+  CHECK(row.result == expected);
+  CHECK(row.loss_below == start.loss_below);
   std::uint64_t wrong = 0;
-
-  // "None" plus one wraps to 0, which reach_loss takes for "no loss reached".
-  const R greatest = kernels.wins(row.pointers(), before);
-  std::uint64_t expected_greatest = 0;
-  for (std::size_t c = 0; c < n; ++c) {
-    wrong += row.result[c] != static_cast<R>(start.least_below(c) + 1);
-    if (c < before) expected_greatest = std::max<std::uint64_t>(expected_greatest, row.result[c]);
-  }
-  CHECK(wrong == 0);
-  CHECK(greatest == expected_greatest);
-
-  const R loss = 100;
-  kernels.reach_loss(row.pointers(), before, loss);
-  for (std::size_t c = 0; c < n; ++c) {
-    const std::uint64_t least =
-        c < before ? start.least_below(c) : std::min<std::uint64_t>(start.least_below(c), loss);
-    wrong += row.result[c] != static_cast<R>(least + 1);
-  }
-  CHECK(wrong == 0);
-
-  kernels.pass_on(row.pointers());
   for (std::size_t heap = 0; heap < heaps; ++heap)
     for (std::size_t c = 0; c < n; ++c)
-      wrong += row.greatest[heap][c] != std::max(start.greatest[heap][c], row.result[c]);
+      wrong += row.greatest[heap][c] != std::max(start.greatest[heap][c], expected[c]);
   CHECK(wrong == 0);
-  CHECK(row.loss_below == start.loss_below);
 }
 
 TEMPLATE_TEST_CASE("remoteness kernels: a row, position by position", "[unit]", std::uint8_t,
@@ -92,8 +90,8 @@ TEMPLATE_TEST_CASE("remoteness kernels: a row, position by position", "[unit]", 
   for (const Isa isa : available_instruction_sets())
     for (const std::size_t n : {1, 2, 15, 16, 17, 31, 33, 63, 64, 65, 127, 128, 129, 200})
       for (const std::size_t heaps : {0, 1, 2, 3, 5, 15})
-        for (const std::size_t before : {std::size_t{0}, std::size_t{1}, n / 2, n - 1, n})
-          check_row<TestType>(isa, n, heaps, before);
+        for (const std::size_t loss : {std::size_t{0}, std::size_t{1}, n / 2, n - 1, n})
+          for (const bool starts : {false, true}) check_row<TestType>(isa, n, heaps, loss, starts);
 }
 
 /// A block of a box with any losses on its lines; every fourth line has none.
@@ -123,8 +121,12 @@ void check_block(const Bounds& bounds, const Coordinates& start, const Coordinat
     }
     for (const Isa isa : available_instruction_sets()) {
       std::vector<R> found = before;
-      kernels_for<BlockRemoteness<T, R>>(isa).lower_to_losses(
-          make_line_walk(box, block, axis), losses.data(), far.data(), found.data() + 1);
+      const auto kernels = kernels_for<RemotenessKernels<R>>(isa);
+      const LineWalk walk = make_line_walk(box, block, axis);
+      if constexpr (sizeof(T) == sizeof(R))
+        kernels.lower(walk, losses.data(), far.data(), found.data() + 1);
+      else
+        kernels.lower_from_half(walk, losses.data(), far.data(), found.data() + 1);
       const bool same = found == expected;
       CAPTURE(bounds, axis, name_of(isa), sizeof(T), sizeof(R));
       CHECK(same);
@@ -154,10 +156,8 @@ TEST_CASE("remoteness kernels: lowering a block to the losses below, entry by en
 
 TEMPLATE_TEST_CASE("remoteness kernels: each instruction set has its own compilation", "[unit]",
                    std::uint8_t, std::uint16_t, std::uint32_t) {
-  CHECK(has_own_compilations(&RowRemoteness<TestType>::wins));
-  CHECK(has_own_compilations(&RowRemoteness<TestType>::reach_loss));
-  CHECK(has_own_compilations(&RowRemoteness<TestType>::pass_on));
-  CHECK(has_own_compilations(&BlockRemoteness<TestType, TestType>::lower_to_losses));
+  CHECK(has_own_compilations(&RemotenessKernels<TestType>::solve_row));
+  CHECK(has_own_compilations(&RemotenessKernels<TestType>::lower));
 }
 
 }  // namespace

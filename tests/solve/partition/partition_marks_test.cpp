@@ -1,12 +1,14 @@
 /// @file  partition_marks_test.cpp
 /// @brief Rung 5 of the partition tables, make_mark_solver, against rung 3: every label of every
-/// position.
+/// position; and Grundy values against one-heap values and their nim-sums.
 
 #include <algorithm>
 #include <random>
+#include <set>
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
+#include "solve/partition/mark_table.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/solved_partitions.hpp"
@@ -163,6 +165,60 @@ TEST_CASE("partition marks: the memory that is needed grows with labels and tabl
   const Partitions few_heaps(30, Partitions::no_bound, 3);
   CHECK(bytes("nim", test::every_label(), few_heaps) >= few_heaps.positions() * 5);
   CHECK(bytes("nim", test::every_label(), few_heaps) < few_heaps.positions() * 10);
+}
+
+/// Values of one heap: mex over the nim-sums of what it may become.
+std::vector<unsigned> heap_values(const oracle::RestsOf& rests_of, int largest) {
+  std::vector<unsigned> values{0};
+  for (int size = 1; size <= largest; ++size) {
+    std::set<unsigned> met;
+    for (const oracle::Heaps& rests : rests_of(size)) {
+      unsigned sum = 0;
+      for (const int rest : rests) sum ^= values[static_cast<std::size_t>(rest)];
+      met.insert(sum);
+    }
+    unsigned mex = 0;
+    while (met.contains(mex)) ++mex;
+    values.push_back(mex);
+  }
+  return values;
+}
+
+void check_values(const test::ToldGame& game, const Partitions& partitions) {
+  const auto rules = make_take_and_break(game.name);
+  const PartitionTask task{*rules, partitions, Convention::normal, {LabelKind::grundy}, 2};
+  const test::SolvedPartitions table = test::solved(task, make_mark_solver);
+  const std::vector<unsigned> values =
+      heap_values(game.rests_of, static_cast<int>(partitions.largest()));
+  for (std::uint64_t rank = 0; rank < partitions.positions(); ++rank) {
+    unsigned sum = 0;
+    for (const std::uint64_t part : partitions.unrank(rank)) sum ^= values[part];
+    CAPTURE(game.name, partitions.total(), rank);
+    REQUIRE(table.grundy[rank] == sum);
+  }
+}
+
+TEST_CASE("partition marks: values are nim-sums of the heaps' values, in one, two and four words",
+          "[theorem]") {
+  for (const test::ToldGame& game : test::told_games()) {
+    check_values(game, Partitions(22));
+    for (const std::uint64_t total : {31, 32, 63, 64}) check_values(game, Partitions(total, 3));
+    check_values(game, Partitions(130, 2));
+  }
+}
+
+TEST_CASE("partition marks: words for every value there can be", "[unit]") {
+  using Words = std::pair<std::uint64_t, std::size_t>;  // total, words
+  const auto check = [](const char* name, const std::vector<Words>& all) {
+    const auto rules = make_take_and_break(name);
+    for (const auto& [total, words] : all) {
+      CAPTURE(name, total);
+      const Partitions partitions(total, 2);
+      CHECK(value_words({*rules, partitions, Convention::normal, {LabelKind::grundy}}) == words);
+    }
+  };
+  check("rows", {{0, 1}, {62, 1}, {63, 2}, {126, 2}, {127, 4}, {254, 4}});  // misère: total + 1
+  check("lasker", {{31, 1}, {32, 2}, {63, 2}, {64, 4}, {127, 4}, {128, 8}, {254, 8}});
 }
 
 }  // namespace

@@ -170,15 +170,6 @@ TEST_CASE("partition levels: levels come in order, labels that are not wanted st
     CHECK(bare.winning_moves.empty());
     CHECK(bare.grundy.empty());
     CHECK(bare.remoteness.empty());
-    for (const LabelKind kind :
-         {LabelKind::winning_moves, LabelKind::grundy, LabelKind::remoteness}) {
-      const SolvedPartitions one =
-          test::solved({*rules, partitions, Convention::normal, {kind}}, make_level_solver);
-      CHECK(one.winning_moves ==
-            (kind == LabelKind::winning_moves ? all.winning_moves : bare.winning_moves));
-      CHECK(one.grundy == (kind == LabelKind::grundy ? all.grundy : bare.grundy));
-      CHECK(one.remoteness == (kind == LabelKind::remoteness ? all.remoteness : bare.remoteness));
-    }
   }
 }
 

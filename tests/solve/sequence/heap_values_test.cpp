@@ -2,6 +2,8 @@
 
 // Periods: published ones, those that long sequences keep, and none where nothing is proved.
 
+#include <random>
+
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
 #include "support/heap_definition.hpp"
@@ -9,10 +11,11 @@
 #include "support/stopping.hpp"
 
 using namespace miyama;
+using Values = std::vector<std::uint32_t>;
 
 namespace {
 
-std::vector<std::uint32_t> values_of(const TakeAndBreak& rules, std::uint64_t last) {
+Values fast(const TakeAndBreak& rules, std::uint64_t last) {
   HeapValues heaps(rules);
   heaps.extend_to(last);
   return heaps.values();
@@ -20,7 +23,7 @@ std::vector<std::uint32_t> values_of(const TakeAndBreak& rules, std::uint64_t la
 
 std::optional<HeapPeriod> period_of(const std::string& code, std::uint64_t last) {
   const auto rules = make_take_and_break(code);
-  return proved_period(*rules, values_of(*rules, last));
+  return proved_period(*rules, fast(*rules, last));
 }
 
 }  // namespace
@@ -65,7 +68,7 @@ TEST_CASE("heap period: what is proved stays true", "[theorem]") {
       const std::string code{digits < 512 ? '0' : '4', '.', char('0' + digits / 64 % 8),
                              char('0' + digits / 8 % 8), char('0' + digits % 8)};
       const TakeAndBreak rules("", code + suffix);
-      const auto values = values_of(rules, 600);
+      const auto values = fast(rules, 600);
       for (const std::size_t known : {20, 60, 200}) {
         const auto found = proved_period(rules, std::span(values).first(known));
         if (!found) continue;
@@ -91,7 +94,7 @@ TEST_CASE("heap period: with three rests", "[theorem]") {
                            "0123456789ABCDEF"[digits % 16]};
     const TakeAndBreak rules("", code);
     if (rules.most_rests() < 3) continue;
-    const auto values = values_of(rules, 400);
+    const auto values = fast(rules, 400);
     const auto found = proved_period(rules, std::span(values).first(150));
     if (!found) continue;
     INFO(code);
@@ -123,19 +126,7 @@ TEST_CASE("heap period: a request to stop ends the search", "[unit]") {
 
 // Grundy values of heaps against their definition, and against published numbers.
 
-#include <random>
-
-using namespace miyama;
-
-using Values = std::vector<std::uint32_t>;
-
 namespace {
-
-Values fast(const TakeAndBreak& rules, std::uint64_t last) {
-  HeapValues heaps(rules);
-  heaps.extend_to(last);
-  return heaps.values();
-}
 
 /// A random code, or an empty text if it has no move.
 std::string random_code(std::mt19937& random) {

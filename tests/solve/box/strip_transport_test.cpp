@@ -1,4 +1,4 @@
-#include "solve/box/strip_solver.hpp"
+#include "solve/box/strip_transport.hpp"
 
 #include <atomic>
 #include <random>
@@ -77,7 +77,8 @@ std::uint64_t strips_that_differ(const VectorRules& rules, const Box& box, Conve
     all.emplace_back([&, w] {
       for (std::uint64_t s = w; s < strips.size(); s += workers) {
         const PlacedMoves moves(rules, box, 1, strips[s]);
-        PositionSet losses = solve_strip(moves, box, convention, strips, s, mailbox, threads);
+        PositionSet losses =
+            VectorRows(moves, box, threads, strips[s]).losses(convention, &mailbox, s);
         if (!is_counted) {
           for_each_member(losses, strips[s], [&](PositionView lost) {
             if (!whole.losses().contains(lost)) ++differ;

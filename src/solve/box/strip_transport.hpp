@@ -1,0 +1,92 @@
+/// @file  strip_transport.hpp
+/// @brief How the strips of the first heap are solved by several workers that share nothing:
+/// threads, or processes of other machines.
+///
+///     worker 0   strip 0 ─┐       ┌→ strip 2 ─┐
+///     worker 1            └→ strip 1          └→ strip 3        what a strip needs of the one
+///                chunk by chunk                                 below it comes chunk by chunk
+///
+/// What is handed on is little: the last rows that steps may look back to, and a row of bits per
+/// line of rows (solve/box/vector_rows.hpp). So a worker begins as soon as the strip below has done
+/// its first chunk. The same words are what a run that is to go on later keeps.
+///
+/// Memory: N/8 bytes of the strip and of the rows that it looks back to, a row of bits per line of
+/// rows, and the conditions.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/team.hpp"
+
+namespace miyama {
+
+/// What was handed on to a strip was not made for it.
+class letter_error : public file_error {
+ public:
+  letter_error() : file_error("what was handed on to a strip was not made for this strip") {}
+};
+
+/// Takes words from strip to strip: what a strip needs to know from the one below it, chunk by
+/// chunk. Of one strip, each function is called for one chunk after the other.
+class StripTransport {
+ public:
+  virtual ~StripTransport() = default;
+  /// What was sent to `strip` about `chunk`: waits for it. Throws what says that it will never
+  /// come.
+  virtual std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) = 0;
+  /// Does not wait for the receiver.
+  virtual void send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) = 0;
+};
+
+/// In place of a chunk's number: what the strip knows of lines, for the labels, after all chunks.
+inline constexpr std::uint64_t chunk_of_lines = UINT64_MAX;
+
+/// Takes words between workers of one process.
+class StripMailbox final : public StripTransport {
+ public:
+  /// Whoever waits for a letter asks `observer`, which may be null, whether to stop: receive throws
+  /// stopped_error then.
+  explicit StripMailbox(const Observer* observer = nullptr) : observer_(observer) {}
+
+  std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) override {
+    std::unique_lock lock(mutex_);
+    while (letters_.count({strip, chunk}) == 0) {
+      stop_if_asked(observer_);
+      ++waiting_;
+      came_.wait_for(lock, std::chrono::milliseconds(50));
+      --waiting_;
+    }
+    return letters_.extract({strip, chunk}).mapped();
+  }
+  void send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) override {
+    const std::lock_guard lock(mutex_);
+    letters_[{strip, chunk}] = std::move(words);
+    came_.notify_all();
+  }
+  /// True if somebody waits for a letter that has not come.
+  [[nodiscard]] bool awaited() const {
+    const std::lock_guard lock(mutex_);
+    return waiting_ != 0;
+  }
+  /// True if everything that was sent has been received.
+  [[nodiscard]] bool empty() const {
+    const std::lock_guard lock(mutex_);
+    return letters_.empty();
+  }
+
+ private:
+  const Observer* observer_;
+  mutable std::mutex mutex_;
+  std::condition_variable came_;
+  int waiting_ = 0;
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<std::uint64_t>> letters_;
+};
+
+}  // namespace miyama

@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 #include "label/digest.hpp"
-#include "pipeline/file/write_blocks.hpp"
+#include "pipeline/file/write_table.hpp"
 #include "schema/schema.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/table_reader.hpp"

@@ -7,7 +7,7 @@
 #include "base/letters.hpp"
 #include "base/text.hpp"
 #include "cli/terminal.hpp"
-#include "pipeline/file/shards/own_files.hpp"
+#include "pipeline/file/shards/plan.hpp"
 
 namespace miyama {
 namespace {

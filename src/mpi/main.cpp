@@ -129,7 +129,7 @@ int main(int argc, char** argv) {
   if (!refused) refused = differ;
   int code = agree(ranks, refused);
   if (code != exit_fine) return code;
-  code = agree(ranks, failure_of([&] { job->judge(ranks); }));
+  code = agree(ranks, failure_of([&] { job->check_feasible(ranks); }));
   if (code != exit_fine) return code;
   if (const auto failed = failure_of([&] { code = job->run(ranks); })) {
     print("miyama-mpi: rank " + std::to_string(ranks.rank()), *failed);

@@ -1,6 +1,6 @@
 /// @file  rank_job.cpp
-/// @brief Which job the arguments ask for; then what all jobs of ranks do: compare the memory they
-/// need with what there is, add up their results, print them.
+/// @brief Compares the memory that a job needs with what there is, does the share of each rank,
+/// adds up the results, prints them.
 
 #include "mpi/rank_job.hpp"
 
@@ -11,59 +11,39 @@
 #include "base/system.hpp"
 #include "base/text.hpp"
 #include "cli/limits.hpp"
+#include "cli/request_options.hpp"
+#include "mpi/courier.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/method.hpp"
 
 namespace miyama {
 namespace {
 
-std::unique_ptr<RankJob> print_page(const Arguments& arguments);
+/// Each rank has several strips, so that none waits long for its first one; when it writes parts,
+/// so many unless --shards says otherwise.
+constexpr std::uint64_t strips_per_rank = 8;
+constexpr std::uint64_t parts_per_rank = 4;
+/// Ranks share the memory of a machine, so each remembers an eighth of the packed blocks that a
+/// process alone would remember.
+constexpr std::size_t share_of_memo = 8;
 
-struct RankCommand : CommandName {
-  std::unique_ptr<RankJob> (*make)(const Arguments& arguments);
-};
-
-constexpr std::array all_commands{
-    RankCommand{
-        {"solve", "solve a game for every position up to bounds and write the table in parts"},
-        solve_job},
-    RankCommand{{"count", "count the losses of a game and compare each with the theorem"},
-                count_job},
-    RankCommand{{"manual", "the manual page of a command, or of the program"}, print_page}};
-
-const RankCommand& command_named(const std::string& name) {
-  for (const RankCommand& command : all_commands)
-    if (command.name == name) return command;
-  refuse("unknown command \"", name, "\": see `miyama-mpi --help`");
-}
-
-ManualOf this_program() {
-  return {"miyama-mpi",
-          "tables that one machine cannot hold, by many",
-          "mpirun -n RANKS miyama-mpi COMMAND [RULES] [options]",
-          {all_commands.begin(), all_commands.end()},
-          {"miyama", "miyama-merge"}};
-}
-
-void print_help() {
-  print_overview(this_program());
-  std::cout << "\nmiyama-mpi COMMAND --help tells more. Each rank has one thread, unless --threads "
-               "says otherwise.\n"
-               "miyama without mpirun does all else: it reads the folder of a table like a file.\n";
-}
-
-std::unique_ptr<RankJob> print_page(const Arguments& arguments) {
-  run_manual(this_program(), arguments,
-             [](const std::string& name) { return page_of(command_named(name).make); });
-  return nullptr;
-}
-
-/// Adds --threads 1 unless the arguments have a number of threads.
-Arguments with_one_thread(Arguments arguments) {
-  for (const std::string& argument : arguments)
-    if (argument == "--threads" || argument.starts_with("--threads=")) return arguments;
-  arguments.insert(arguments.end(), {"--threads", "1"});
-  return arguments;
+ShardsTarget target_of(const Request& request, const CommandLine& line) {
+  ShardsTarget target;
+  target.folder = folder_path(line.required("output", "which folder: --output FOLDER?"));
+  const bool resumes = line.flag("resume");
+  target.start = resumes              ? FolderStart::go_on
+                 : line.flag("force") ? FolderStart::overwrite
+                                      : FolderStart::anew;
+  target.source = version_text();
+  target.history = history_of(request, line);
+  target.shards = line.number("shards", 1, static_cast<std::int64_t>(most_shards)).value_or(0);
+  if (resumes) {
+    const Plan plan = read_plan(target.folder);
+    if (target.shards == 0) target.shards = plan.shards;
+    try_parts(plan);
+  }
+  target.work = work_folder(target.folder, target.start);
+  return target;
 }
 
 std::string text_of(const std::vector<Mismatch>& mismatches) {
@@ -90,42 +70,42 @@ void add_up(const Ranks& ranks, SolveReport& report) {
 
 }  // namespace
 
-std::unique_ptr<RankJob> job_of(const Arguments& arguments) {
-  const std::string name = arguments.empty() ? "--help" : arguments.front();
-  if (name == "--help" || name == "-h") return print_help(), nullptr;
-  if (name == "--version") return std::cout << version_lines(), nullptr;
-  const RankCommand& command = command_named(name);
-  const Arguments rest{arguments.begin() + 1, arguments.end()};
-  return command.make(command.make == print_page ? rest : with_one_thread(rest));
-}
-
-RankJob::RankJob(std::unique_ptr<const CommandLine> line, Request request, const char* unit,
-                 bool each_rank_solves_all)
-    : line_(std::move(line)),
-      request_(std::move(request)),
-      each_rank_solves_all_(each_rank_solves_all),
-      unit_(unit) {
-  if (each_rank_solves_all) return;
-  if (const auto why = choose_method(request_).why_no_strips)
-    refuse(describe(request_), " cannot be shared by ranks: ", *why,
+RankJob::RankJob(std::unique_ptr<const CommandLine> line, Request request, bool writes)
+    : line_(std::move(line)), request_(std::move(request)) {
+  const Method method = choose_method(request_);
+  each_rank_solves_all_ = writes && method.each_process_finds_all;
+  if (method.why_no_strips && !each_rank_solves_all_)
+    refuse(describe(request_), " cannot be shared by ranks: ", *method.why_no_strips,
            "; miyama on one machine makes it");
+  if (writes) target_ = target_of(request_, *line_);
 }
 
 Json RankJob::asked() const {
   const TableHeader header = header_of(request_);
-  return {{"command", line_->command()},
-          {"program", version_text()},
-          {"rules", header.rules},
-          {"moves", digest_of(std::as_bytes(std::span(header.rules_json)))},
-          {"play", name_of(header.convention)},
-          {"bounds", header.bounds},
-          {"labels", format_labels(header.labels)},
-          {"theorem", header.theorem}};
+  Json json{{"command", line_->command()},
+            {"program", version_text()},
+            {"rules", header.rules},
+            {"moves", digest_of(std::as_bytes(std::span(header.rules_json)))},
+            {"play", name_of(header.convention)},
+            {"bounds", header.bounds},
+            {"labels", format_labels(header.labels)},
+            {"theorem", header.theorem}};
+  if (!target_) return json;
+  json["folder"] = target_->folder.string();
+  json["shards"] = target_->shards;
+  for (const char* flag : {"resume", "force", "reproducible"}) json[flag] = line_->flag(flag);
+  return json;
 }
 
-void RankJob::judge(const Ranks& ranks) {
+void RankJob::check_feasible(const Ranks& ranks) {
+  std::uint64_t most_strips = strips_per_rank * ranks.size();
+  if (target_) {
+    if (target_->shards == 0)
+      target_->shards = std::min(parts_per_rank * ranks.size(), most_shards);
+    most_strips = target_->shards;
+  }
   const Layout layout = request_.layout();
-  strips_ = strips_of(layout, cut_into_parts(layout, most_strips(ranks)));
+  strips_ = strips_of(layout, cut_into_parts(layout, most_strips));
   if (!each_rank_solves_all_ && strips_.empty())
     refuse("the first heap has too few sizes to be shared by ranks: put the largest bound first");
   const std::uint64_t bytes =
@@ -135,13 +115,41 @@ void RankJob::judge(const Ranks& ranks) {
                          describe(request_)));
 }
 
+SolveReport& RankJob::count(const Ranks& ranks, const Team& team) {
+  Courier courier(ranks, team.observer);
+  for (std::uint64_t s = ranks.rank(); s < strips_.size(); s += ranks.size())
+    make_strip_solution(request_, strips_, s, courier)->count(team, counted_);
+  return counted_;
+}
+
+SolveReport& RankJob::write(const Ranks& ranks, const Team& team) {
+  run_.emplace(request_, *target_, team, RankShare{ranks.rank(), ranks.size(), share_of_memo});
+  if (ranks.is_first()) run_->begin();
+  ranks.meet();
+  if (!ranks.is_first()) run_->join();
+  run_->check_kept_parts();
+  if (each_rank_solves_all_) {
+    run_->write_by_labels();
+  } else {
+    // The sum over all ranks is what the first rank finds.
+    std::vector<std::uint64_t> first{ranks.is_first() ? run_->first_strip() : 0};
+    ranks.add_up(first);
+    Courier courier(ranks, team.observer);
+    run_->write_by_strips(strips_, first[0], courier);
+  }
+  return run_->written();
+}
+
 int RankJob::run(const Ranks& ranks) {
   const Stopwatch total;
   const Team team = line_->start_team();
-  SolveReport& report = work(ranks, team);
+  SolveReport& report = target_ ? write(ranks, team) : count(ranks, team);
   report.contract = check_contract(request_);
   add_up(ranks, report);
-  if (ranks.is_first()) finish();
+  if (ranks.is_first() && target_) {
+    std::filesystem::remove(run_->written().plan.folder / view_name);
+    run_->finish();
+  }
   std::vector<std::uint64_t> peaks(ranks.size());
   peaks[ranks.rank()] = peak_bytes();
   ranks.add_up(peaks);
@@ -153,15 +161,27 @@ int RankJob::run(const Ranks& ranks) {
 
 void RankJob::print(const SolveReport& report, const std::vector<std::uint64_t>& peaks, int threads,
                     double seconds) {
+  const WrittenShards* const written = target_ ? &run_->written() : nullptr;
   if (line_->flag("json")) {
-    Json json = answer(threads);
+    Json json = written ? parts_json(*written, target_->folder.string(), threads)
+                        : counted_json(report, request_, threads);
+    if (!written) json["strips"] = strips_.size();
+    json["seconds"]["solve"] = report.solving_seconds;
+    if (!written) json["seconds"]["check"] = report.checking_seconds;
     json["peak_bytes"] = peaks;
     json["seconds"]["total"] = seconds;
     print_object(json);
   } else if (!line_->flag("quiet")) {
-    std::cout << solved_text(request_, report, compared_text(report, unit_)) << "  "
-              << summary(concat(seconds_text(seconds), ", ", peaks.size(), " ranks, "))
-              << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
+    std::cout << solved_text(request_, report,
+                             compared_text(report, written ? "entries" : "positions"))
+              << "  ";
+    if (written)
+      std::cout << "wrote " << target_->folder.string() << ": "
+                << format_bytes(written->state.bytes) << ", " << describe(written->state) << ", "
+                << written->resumed_parts << " of them before, ";
+    std::cout << seconds_text(seconds) << ", " << peaks.size() << " ranks, ";
+    if (!written) std::cout << strips_.size() << " strips, ";
+    std::cout << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
               << " of memory a rank\n";
   }
 }

@@ -34,15 +34,15 @@ Json names_json(const std::vector<LabelKind>& labels) {
 
 Json table_json(const TableHeader& header, const TableResult& result) {
   Json digests = Json::object();
-  for (const auto& [label, digest] : result.digests) digests[std::string(name_of(label))] = digest;
+  for (const auto& [label, digest] : result.digests) digests[name_of(label)] = digest;
   Json json{{"rules", header.rules}, {"convention", name_of(header.convention)}};
   if (header.family == TableFamily::box) {
     json["bounds"] = header.bounds;
   } else {
     const PartitionBounds& bounds = header.partitions;
     json["total"] = bounds.total;
-    json["largest"] = bounds.largest < bounds.total ? Json(bounds.largest) : Json(nullptr);
-    json["most_heaps"] = bounds.most_heaps < bounds.total ? Json(bounds.most_heaps) : Json(nullptr);
+    json["largest"] = bounds.largest < bounds.total ? Json(bounds.largest) : Json();
+    json["most_heaps"] = bounds.most_heaps < bounds.total ? Json(bounds.most_heaps) : Json();
   }
   json["labels"] = format_labels(header.labels);
   json["positions"] = result.totals.positions;
@@ -68,7 +68,7 @@ Json solved_json(const SolveReport& solved, const TableHeader& header, const Tab
 Json mismatches_json(const std::vector<Mismatch>& mismatches) {
   Json list = Json::array();
   for (const Mismatch& m : mismatches) {
-    const Json move = m.label == LabelKind::arrows ? Json(m.move + 1) : Json(nullptr);
+    const Json move = m.label == LabelKind::arrows ? Json(m.move + 1) : Json();
     list.push_back({{"label", name_of(m.label)},
                     {"move", move},
                     {"position", m.position},
@@ -107,13 +107,11 @@ Json claim_json(const TestedClaim& tested) {
 Json differences_json(const TableDifference& found) {
   Json json{{"positions", found.positions}};
   json["passes_left"] = found.passes_left ? Json(*found.passes_left) : Json(nullptr);
-  for (const LabelDifference& label : found.labels)
-    json[std::string(name_of(label.label))] = label_json(label);
+  for (const LabelDifference& label : found.labels) json[name_of(label.label)] = label_json(label);
   json["only_in_a"] = names_json(found.only_first);
   json["only_in_b"] = names_json(found.only_second);
   json["not_compared"] = Json::object();
-  for (const auto& [label, why] : found.not_compared)
-    json["not_compared"][std::string(name_of(label))] = why;
+  for (const auto& [label, why] : found.not_compared) json["not_compared"][name_of(label)] = why;
   return json;
 }
 

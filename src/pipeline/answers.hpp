@@ -6,7 +6,7 @@
 
 #include "label/layout.hpp"
 #include "pipeline/findings.hpp"
-#include "pipeline/solve_report.hpp"
+#include "pipeline/solution.hpp"
 #include "verify/claim/table_difference.hpp"
 
 namespace miyama {

@@ -1,5 +1,5 @@
 /// @file  box_solution.cpp
-/// @brief Tables on a box: any rules, and Nim, whose lines hold one loss each.
+/// @brief Tables on a box, whole or in strips: any rules, and Nim, whose lines hold one loss each.
 ///
 /// Any rules: the set of losses, and a source of labels, by the fastest rung there is: bit rows for
 /// vector rules, levels for rules that only list their options and for moves with a limit.
@@ -15,11 +15,15 @@
 
 #include <mutex>
 
+#include "base/checked.hpp"
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "solve/box/solved_table.hpp"
+#include "solve/box/strip_transport.hpp"
+#include "solve/box/vector_rows.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "solve/nim/value_blocks.hpp"
@@ -28,32 +32,102 @@
 namespace miyama {
 namespace {
 
+/// What a strip hands on after its last chunk, as words: losses and winning moves of all strips so
+/// far, how many bytes follow, and what is known of lines.
+constexpr std::size_t words_before_lines = 3;
+
+/// Throws letter_error if the letter cannot be one after so many positions.
+std::span<const std::byte> lines_of(const std::vector<std::uint64_t>& letter,
+                                    std::uint64_t positions) {
+  if (letter.size() < words_before_lines || letter[0] > positions) throw letter_error();
+  const std::span<const std::byte> bytes =
+      std::as_bytes(std::span(letter)).subspan(8 * words_before_lines);
+  if (letter[2] > bytes.size() || bytes.size() - letter[2] >= 8) throw letter_error();
+  return bytes.first(letter[2]);
+}
+
+/// A strip, and how it talks to the others.
+struct OneStrip {
+  const std::vector<Strip>& all;
+  std::uint64_t number;
+  StripTransport& transport;
+
+  [[nodiscard]] const Strip& sizes() const { return all[number]; }
+};
+
 class BoxSolution final : public Solution {
  public:
-  explicit BoxSolution(const Request& request) : Solution(request) {}
+  explicit BoxSolution(const Request& request, std::optional<OneStrip> strip = {})
+      : Solution(request), strip_(strip) {}
 
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
-      table_ = method_->followed != nullptr
-                   ? solve_by_rows(*method_->followed, request_.convention, layout_,
-                                   {method_->row_heap, method_->scans_remoteness}, team)
-                   : solve_by_levels(*request_.rules, request_.convention, layout_, team);
+      if (strip_)
+        solve_strip_of_table(team);
+      else if (method_->followed != nullptr)
+        table_ = solve_by_rows(*method_->followed, request_.convention, layout_,
+                               {method_->row_heap, method_->scans_remoteness}, team);
+      else
+        table_ = solve_by_levels(*request_.rules, request_.convention, layout_, team);
     });
+    if (strip_) return hand_on();
     list_.emplace(table_->losses());
-  }
-
-  Totals totals() const override {
-    return {request_.positions(), list_->size(), table_->winning_moves()};
+    totals_ = {request_.positions(), list_->size(), table_->winning_moves()};
   }
 
  private:
-  void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
-    take_blocks({0, layout_.jobs()}, range, team, take,
-                [&](const BlockJob& job, std::span<std::byte> content) {
-                  table_->read_block(job, content);
-                });
+  void solve_strip_of_table(const Team& team) {
+    const auto& [all, number, transport] = *strip_;
+    const Strip& sizes = strip_->sizes();
+    PlacedMoves moves(*method_->followed, request_.box(), team, sizes);
+    PositionSet losses = VectorRows(moves, request_.box(), team, sizes)
+                             .losses(request_.convention, &transport, number);
+    const RowWindow& window = losses.window();
+    for (std::uint64_t plane = 0; plane < window.planes(); ++plane) {
+      const std::uint64_t first = window.row_of(plane, sizes.first);
+      const std::uint64_t end = window.row_of(plane, sizes.end);
+      totals_.lost += losses.count(first, end);
+      totals_.positions += (end - first) * losses.row_size();
+    }
+    std::vector<std::uint64_t> below(words_before_lines);
+    if (number != 0) below = transport.receive(number, chunk_of_lines);
+    table_.emplace(std::move(moves), layout_, std::move(losses), sizes,
+                   lines_of(below, request_.positions()), team);
+    totals_.winning_moves = table_->winning_moves();
+    totals_so_far_.lost = below[0] + totals_.lost;
+    totals_so_far_.winning_moves = below[1] + totals_.winning_moves;
   }
 
+  void hand_on() const {
+    if (strip_->number + 1 < strip_->all.size())
+      strip_->transport.send(strip_->number + 1, chunk_of_lines, last_letter());
+  }
+
+  /// The bytes known of lines are freed before the letter goes: they are as many as the letter's.
+  std::vector<std::uint64_t> last_letter() const {
+    const std::vector<std::byte> lines = table_->above(strip_->sizes());
+    std::vector<std::uint64_t> words{totals_so_far_.lost, totals_so_far_.winning_moves,
+                                     lines.size()};
+    words.resize(words_before_lines + divide_up(lines.size(), 8));
+    ranges::copy(lines,
+                 std::as_writable_bytes(std::span(words).subspan(words_before_lines)).begin());
+    return words;
+  }
+
+  void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
+    std::vector<PartLayout::Run> runs{{0, layout_.jobs(), 0}};
+    if (strip_)
+      runs = PartLayout(layout_,
+                        {layout_.pass() ? 1U : 0U, strip_->sizes().first, strip_->sizes().end})
+                 .runs();
+    for (const PartLayout::Run& run : runs)
+      take_blocks({run.first, run.first + run.count}, range, team, take,
+                  [&](const BlockJob& job, std::span<std::byte> content) {
+                    table_->read_block(job, content);
+                  });
+  }
+
+  const std::optional<OneStrip> strip_;  ///< none: the whole table
   std::optional<SolvedTable> table_;
 };
 
@@ -144,17 +218,25 @@ class NimSolution final : public Solution {
 
 }  // namespace
 
+std::unique_ptr<Solution> make_solution(const Request& request) {
+  if (!request.is_box()) return make_partition_solution(request);
+  if (choose_method(request).losses == Way::nim_rows) return std::make_unique<NimSolution>(request);
+  return make_box_solution(request);
+}
+
 std::unique_ptr<Solution> make_box_solution(const Request& request) {
   return std::make_unique<BoxSolution>(request);
 }
 
-std::unique_ptr<Solution> make_nim_solution(const Request& request) {
-  return std::make_unique<NimSolution>(request);
+std::unique_ptr<Solution> make_strip_solution(const Request& request,
+                                              const std::vector<Strip>& strips, std::uint64_t strip,
+                                              StripTransport& transport) {
+  return std::make_unique<BoxSolution>(request, OneStrip{strips, strip, transport});
 }
 
 void refuse_if_uncountable(const Request& request) {
   if (most_winning_moves(request.box()) == UINT64_MAX)
-    throw usage_error("the winning moves of " + describe(request) +
+    throw usage_error("the winning moves of ", describe(request),
                       " may be more than 2^64, too many to count: give lower bounds");
 }
 

@@ -17,6 +17,7 @@
 #include <array>
 
 #include "base/ranges.hpp"
+#include "pipeline/method.hpp"
 #include "verify/box/moves_to.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/box/option_certificate.hpp"

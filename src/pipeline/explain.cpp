@@ -1,7 +1,7 @@
 #include "pipeline/explain.hpp"
 
+#include <array>
 #include <cmath>
-#include <map>
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
@@ -10,74 +10,70 @@
 namespace miyama {
 namespace {
 
-std::string_view words_of(Way way) {
-  switch (way) {
-    case Way::nim_rows: return "rows of bits, one loss on each line";
-    case Way::bit_rows: return "rows of bits, 64 positions a word";
-    case Way::levels: return "level by level, every option of every position looked up";
-    case Way::marks: return "total by total: a loss marks what one more heap makes of it";
-    case Way::losses: return "the losses themselves";
-    case Way::lines: return "from the losses below on each line, block by block";
-    case Way::sweeps: return "a sweep of bit rows for each number";
-    case Way::scan: return "one sweep: each line remembers what lies below";
-    case Way::slabs: return "planes of blocks, one after the other";
-    case Way::listed: return "found while the options of each position are listed";
-    case Way::options: return "by every option of every position";
-    case Way::removals: return "by the stated losses with one more heap";
-  }
-  return {};
-}
+/// In the order of Way.
+constexpr std::array words_of_ways{"rows of bits, one loss on each line",
+                                   "rows of bits, 64 positions a word",
+                                   "level by level, every option of every position looked up",
+                                   "total by total: a loss marks what one more heap makes of it",
+                                   "the losses themselves",
+                                   "from the losses below on each line, block by block",
+                                   "a sweep of bit rows for each number",
+                                   "one sweep: each line remembers what lies below",
+                                   "planes of blocks, one after the other",
+                                   "found while the options of each position are listed",
+                                   "by every option of every position",
+                                   "by the stated losses with one more heap"};
 
-std::string_view name_of(Effort effort) {
+const char* words_of(Way way) { return words_of_ways.at(static_cast<std::size_t>(way)); }
+
+const char* name_of(Effort effort) {
   return effort == Effort::small ? "small" : effort == Effort::medium ? "medium" : "fast";
 }
 
-std::string_view words_of(Effort effort, bool reproducible) {
-  switch (effort) {
-    case Effort::small: return "packed small by libdeflate";
-    case Effort::medium: return "packed by libdeflate";
-    case Effort::fast: break;
-  }
-  return reproducible ? "packed quickly by libdeflate" : "packed quickly by ISA-L";
+const char* words_of(Effort effort, bool reproducible) {
+  return effort == Effort::small    ? "packed small by libdeflate"
+         : effort == Effort::medium ? "packed by libdeflate"
+         : reproducible             ? "packed quickly by libdeflate"
+                                    : "packed quickly by ISA-L";
+}
+
+/// "2 lines".
+std::string several(std::size_t number, const char* one) {
+  return number == 0 ? "" : concat(number, ' ', one, number == 1 ? "" : "s");
 }
 
 /// "3 lines, 2 of them with a condition, a pass".
 std::string moves_text(const Moves& moves) {
-  std::vector<std::string> kinds;
-  const auto count = [&](std::size_t number, const char* one) {
-    if (number == 0) return;
-    kinds.push_back(std::to_string(number) + " " + one + (number == 1 ? "" : "s"));
-  };
+  const std::size_t lines = moves.lines.size();
   const auto restricted = static_cast<std::size_t>(
       ranges::count_if(moves.lines, [](const LineMove& line) { return line.is_restricted(); }));
-  count(moves.lines.size(), "line");
-  if (restricted != 0)
-    kinds.back() += restricted == moves.lines.size()
-                        ? (restricted == 1 ? " with a condition" : ", each with a condition")
-                        : ", " + std::to_string(restricted) + " of them with a condition";
-  count(moves.faces.size(), "face");
-  if (moves.pass) kinds.emplace_back("a pass");
+  const std::string conditions = restricted == 0 ? ""
+                                 : restricted < lines
+                                     ? concat(", ", restricted, " of them with a condition")
+                                 : lines == 1 ? " with a condition"
+                                              : ", each with a condition";
+  const std::array kinds{several(lines, "line") + conditions, several(moves.faces.size(), "face"),
+                         std::string(moves.pass ? "a pass" : "")};
   return joined(kinds, ", ");
 }
 
 /// "by lines, some positions by options", or "outcome by lines; grundy by options": labels that are
 /// checked alike.
 std::string certificate_text(const Method& method) {
-  std::map<Way, std::vector<std::string>> labels;
-  for (const auto& [kind, way] : method.certificate) labels[way].emplace_back(name_of(kind));
-  std::vector<std::string> texts;
-  for (const auto& [way, names] : labels)
-    texts.push_back(concat(
-        labels.size() == 1 ? "" : joined(names, ", ") + " ", "by ", name_of(way),
-        way == Way::lines && method.options_looked_up != 0 ? ", some positions by options" : ""));
-  return joined(texts, "; ");
+  std::map<Way, std::vector<std::string_view>> labels;
+  for (const auto& [kind, way] : method.certificate) labels[way].push_back(name_of(kind));
+  return joined(labels, "; ", [&](const auto& alike) {
+    const auto& [way, names] = alike;
+    const bool looks_up = way == Way::lines && method.options_looked_up != 0;
+    return concat(labels.size() == 1 ? "" : joined(names, ", ") + " ", "by ", name_of(way),
+                  looks_up ? ", some positions by options" : "");
+  });
 }
 
-std::string sides_text(const LabelArray& array) {
-  std::vector<std::string> sides;
-  for (std::size_t i = 0; i < array.grid.heaps(); ++i)
-    sides.push_back(std::to_string(array.grid.side(i)));
-  return joined(sides, " × ");
+std::vector<std::uint64_t> sides_of(const LabelArray& array) {
+  std::vector<std::uint64_t> sides;
+  for (std::size_t i = 0; i < array.grid.heaps(); ++i) sides.push_back(array.grid.side(i));
+  return sides;
 }
 
 }  // namespace
@@ -98,19 +94,19 @@ std::optional<std::string> Explained::why_whole() const {
 
 std::string Explained::parts_text() const {
   const std::optional<std::string> why = why_whole();
-  if (parts_.empty())
-    return why ? "one file; parts would be solved as a whole: " + *why : "one file";
-  const std::string parts =
-      std::to_string(parts_.size()) + (parts_.size() == 1 ? " part" : " parts");
-  if (why) return parts + ", solved as a whole: " + *why;
-  return parts + (parts_.size() == 1 ? ", solved as a whole" : ", solved strip by strip");
+  const std::size_t parts = parts_.size();
+  if (parts == 0) return why ? "one file; parts would be solved as a whole: " + *why : "one file";
+  return concat(several(parts, "part"), ", solved ",
+                why          ? "as a whole: " + *why
+                : parts == 1 ? "as a whole"
+                             : "strip by strip");
 }
 
 std::vector<Explained::Row> Explained::rows() const {
   std::vector<Row> rows;
   const bool follows = method_.losses == Way::bit_rows;
-  rows.emplace_back("losses", std::string(words_of(method_.losses)) +
-                                  (follows ? ": " + moves_text(method_.followed->moves()) : ""));
+  rows.emplace_back("losses", concat(words_of(method_.losses), follows ? ": " : "",
+                                     follows ? moves_text(method_.followed->moves()) : ""));
   for (const auto& [kind, way] : method_.labels)
     if (way != Way::losses && way != method_.losses)
       rows.emplace_back(name_of(kind), words_of(way));
@@ -118,15 +114,15 @@ std::vector<Explained::Row> Explained::rows() const {
   rows.emplace_back("theorem", request_.theorem_name());
   if (task_ != Task::solve) return rows;
   rows.emplace_back("parts", parts_text());
-  std::map<std::pair<std::string, Effort>, std::vector<std::string>> alike;
+  std::map<std::pair<std::string, Effort>, std::vector<std::string_view>> alike;
   for (std::size_t i = 0; i < layout_.arrays().size(); ++i) {
     const LabelArray& array = layout_.arrays()[i];
-    alike[{sides_text(array), method_.packing[i]}].emplace_back(name_of(array.kind));
+    alike[{joined(sides_of(array), " × "), method_.packing[i]}].push_back(name_of(array.kind));
   }
   for (const auto& [how, names] : alike)
-    rows.emplace_back("blocks", (alike.size() == 1 ? "" : joined(names, ", ") + ": ") + how.first +
-                                    " positions, " +
-                                    std::string(words_of(how.second, stored_.reproducible)));
+    rows.emplace_back("blocks",
+                      concat(alike.size() == 1 ? "" : joined(names, ", ") + ": ", how.first,
+                             " positions, ", words_of(how.second, stored_.reproducible)));
   return rows;
 }
 
@@ -137,18 +133,20 @@ std::optional<ListingCost> Explained::solving_cost(int threads) const {
 std::string Explained::text(const Needs& taken, const Needs& there, int threads,
                             std::size_t columns) const {
   std::string text =
-      describe(request_) + ": " + format_count(request_.positions()) + " positions\n";
+      concat(describe(request_), ": ", format_count(request_.positions()), " positions\n");
   std::vector<Row> all = rows();
-  all.emplace_back("memory", "at most " + format_bytes(taken.memory) + ", " +
-                                 format_bytes(there.memory) + " available");
-  if (taken.disk != 0)
-    all.emplace_back("disk", "about " + format_bytes(taken.disk) + ", " + format_bytes(there.disk) +
-                                 " available");
+  const auto add = [&](const char* name, const char* about, std::uint64_t needed,
+                       std::uint64_t available) {
+    all.emplace_back(
+        name, concat(about, format_bytes(needed), ", ", format_bytes(available), " available"));
+  };
+  add("memory", "at most ", taken.memory, there.memory);
+  if (taken.disk != 0) add("disk", "about ", taken.disk, there.disk);
   if (const std::optional<ListingCost> cost = solving_cost(threads))
-    all.emplace_back("time", std::string(cost->is_least ? "more than " : "about ") +
-                                 std::to_string(std::llround(std::ceil(cost->seconds))) +
-                                 " s: " + std::to_string(std::llround(cost->options)) +
-                                 " options of each position are listed");
+    all.emplace_back(
+        "time",
+        concat(cost->is_least ? "more than " : "about ", std::llround(std::ceil(cost->seconds)),
+               " s: ", std::llround(cost->options), " options of each position are listed"));
   constexpr std::size_t width = 15;  // "winning_moves", and two spaces
   for (const auto& [name, words] : all) {
     text += "  " + name + std::string(width - name.size(), ' ');
@@ -167,16 +165,15 @@ Json Explained::json(const Needs& taken, int threads) const {
   if (task_ != Task::count)
     for (const auto& [kind, way] : method_.certificate)
       json["certificate"][name_of(kind)] = name_of(way);
-  json["theorem"] = request_.theorem ? Json(request_.theorem_name()) : Json(nullptr);
+  json["theorem"] = request_.theorem ? Json(request_.theorem_name()) : Json();
   if (task_ == Task::solve) {
     const std::optional<std::string> why = why_whole();
-    json["parts"] = parts_.empty() ? Json(nullptr)
-                                   : Json{{"count", parts_.size()},
-                                          {"why_not", why ? Json(*why) : Json(nullptr)}};
+    json["parts"] = nullptr;
+    if (!parts_.empty())
+      json["parts"] = {{"count", parts_.size()}, {"why_not", why ? Json(*why) : Json()}};
     for (std::size_t i = 0; i < layout_.arrays().size(); ++i) {
       const LabelArray& array = layout_.arrays()[i];
-      for (std::size_t axis = 0; axis < array.grid.heaps(); ++axis)
-        json["blocks"][name_of(array.kind)].push_back(array.grid.side(axis));
+      json["blocks"][name_of(array.kind)] = sides_of(array);
       json["packing"][name_of(array.kind)] = name_of(method_.packing[i]);
     }
   }

@@ -56,8 +56,7 @@ Findings check_labels(const Request& request, const LabelSource& source, const T
   findings.totals.mismatches = findings.theorem.mismatches();
   if (!options.for_each_loss) return findings;
   if (const std::uint64_t wrong = certificate->wrong_rows(options.for_each_loss); wrong != 0)
-    findings.differences.push_back("losses: " + std::to_string(wrong) +
-                                   " rows are wrong or missing");
+    findings.differences.push_back(concat("losses: ", wrong, " rows are wrong or missing"));
   return findings;
 }
 

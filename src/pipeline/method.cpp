@@ -37,11 +37,9 @@
 namespace miyama {
 namespace {
 
-constexpr std::array ways_in_words{
-    std::string_view("nim rows"), std::string_view("bit rows"), std::string_view("levels"),
-    std::string_view("marks"),    std::string_view("losses"),   std::string_view("lines"),
-    std::string_view("sweeps"),   std::string_view("scan"),     std::string_view("slabs"),
-    std::string_view("listed"),   std::string_view("options"),  std::string_view("removals")};
+constexpr std::array ways_in_words{"nim rows", "bit rows", "levels",  "marks",
+                                   "losses",   "lines",    "sweeps",  "scan",
+                                   "slabs",    "listed",   "options", "removals"};
 
 /// Options that a certificate by lines looks up for each label: some hundredths of a second's work.
 constexpr std::uint64_t some_options = 3'000'000;
@@ -99,8 +97,7 @@ Way way_to_check(const Asked& asked, LabelKind kind) {
 std::uint64_t cost_of_sweep(const Box& box) {
   constexpr std::uint64_t words_worth_a_row = 32;
   const std::size_t last = box.heaps() - 1;
-  return (Saturating(box.lines(last)) * (words_worth_a_row + divide_up(box.size(last), 64)))
-      .value();
+  return saturating_multiply(box.lines(last), words_worth_a_row + divide_up(box.size(last), 64));
 }
 
 /// Rows go along the longest heap where the last one is short, unless moves have conditions, which
@@ -122,13 +119,13 @@ std::size_t heap_of_rows(const Asked& asked) {
 std::optional<std::string> why_no_strips(const Asked& asked) {
   if (!asked.request.is_box())
     return "multisets of heaps are solved level by level, not strip by strip";
-  if (asked.request.vector_rules() != nullptr && asked.followed == nullptr)
-    return "the options of moves with a limit are listed, not followed along directions";
   if (asked.followed == nullptr)
-    return "the options of its positions are listed, not followed along directions";
+    return concat("the options of ",
+                  asked.request.vector_rules() == nullptr ? "its positions" : "moves with a limit",
+                  " are listed, not followed along directions");
   for (const LabelKind label : {LabelKind::grundy, LabelKind::remoteness})
     if (asked.has(label))
-      return "the label " + std::string(name_of(label)) + " is found for the whole table at once";
+      return concat("the label ", name_of(label), " is found for the whole table at once");
   if (!asked.has_faces()) return std::nullopt;
   const bool counts = asked.has(LabelKind::target) || asked.has(LabelKind::winning_moves);
   if (counts || !asked.followed->is_plain())
@@ -210,7 +207,7 @@ void choose_lines(const Asked& asked, Method& method) {
 
 }  // namespace
 
-std::string_view name_of(Way way) { return ways_in_words[static_cast<std::size_t>(way)]; }
+std::string_view name_of(Way way) { return ways_in_words.at(static_cast<std::size_t>(way)); }
 
 /// How far a move with a limit leads depends on the whole position, as for rules without
 /// directions.

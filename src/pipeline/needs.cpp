@@ -37,97 +37,118 @@ constexpr Ratios multisets{18, 1, 1, 12, 10, 30, 11, 9};
 constexpr std::uint64_t losses_ratio = 4;
 constexpr std::uint64_t parts_ratio = 13;
 
-const Ratios& ratios_of(const Request& request, Way losses) {
-  if (!request.is_box()) return multisets;
-  if (losses != Way::nim_rows) return other_boxes;
-  return request.box().heaps() <= 2 ? nim_two_heaps : nim_more_heaps;
-}
+/// What every estimate follows from.
+struct Estimate {
+  const Request& request;
+  int threads;
+  Layout layout = request.layout();
+  Method method = choose_method(request);
 
-/// Bytes of blocks in the hands of the threads. Threads beyond the number of blocks have none.
-std::uint64_t block_bytes(const Layout& layout, int threads) {
-  const std::uint64_t busy =
-      std::min(static_cast<std::uint64_t>(threads), std::max<std::uint64_t>(layout.jobs(), 1));
-  const std::uint64_t together = layout.blocks_of_group();
-  return saturating_multiply(busy * blocks_per_thread * together, layout.largest_block_bytes()) +
-         busy * mebibyte;
-}
+  [[nodiscard]] bool by_nim_rows() const { return method.losses == Way::nim_rows; }
+  [[nodiscard]] bool has(LabelKind kind) const { return contains(request.labels, kind); }
 
-/// Bytes on disk of the list of losses, or of the heaps of each position.
-std::uint64_t listed_bytes(const Request& request, Way losses) {
-  if (!request.is_box()) {
-    const Partitions& partitions = request.partitions();
-    return partitions.positions() > most_listed_positions
-               ? 0
-               : partitions.positions() * partitions.total() / parts_ratio;
+  /// The program, and blocks in the hands of the threads. Threads beyond the number of blocks have
+  /// none.
+  [[nodiscard]] Saturating working() const {
+    const std::uint64_t busy =
+        std::clamp<std::uint64_t>(layout.jobs(), 1, static_cast<std::uint64_t>(threads));
+    const std::uint64_t blocks = busy * blocks_per_thread * layout.blocks_of_group();
+    return Saturating(blocks) * layout.largest_block_bytes() + busy * mebibyte + program_bytes;
   }
-  if (losses != Way::nim_rows) return 0;
-  const Box& box = request.box();
-  std::uint64_t lost = UINT64_MAX;
-  for (std::size_t i = 0; i < box.heaps(); ++i) lost = std::min(lost, box.lines(i));
-  return lost > most_listed_losses
-             ? 0
-             : lost * box.heaps() * unsigned_bytes(box.max_bound()) / losses_ratio;
-}
 
-std::uint64_t disk_of(const Request& request, const Layout& layout) {
-  const Way losses = choose_method(request).losses;
-  const Ratios& ratios = ratios_of(request, losses);
-  Saturating bytes = listed_bytes(request, losses);
-  for (const LabelArray& array : layout.arrays())
-    bytes = bytes + layout.raw_bytes(array) / ratios.at(static_cast<std::size_t>(array.kind));
-  return bytes.value();
-}
+  /// On disk, the list of losses, or of the heaps of each position.
+  [[nodiscard]] std::uint64_t list_on_disk() const {
+    if (!request.is_box()) {
+      const std::uint64_t positions = request.positions();
+      return positions > most_listed_positions
+                 ? 0
+                 : positions * request.partitions().total() / parts_ratio;
+    }
+    if (!by_nim_rows()) return 0;
+    const Box& box = request.box();
+    std::uint64_t lost = UINT64_MAX;
+    for (std::size_t i = 0; i < box.heaps(); ++i) lost = std::min(lost, box.lines(i));
+    return lost > most_listed_losses
+               ? 0
+               : lost * box.heaps() * unsigned_bytes(box.max_bound()) / losses_ratio;
+  }
 
-/// `solving`: bytes that finding the losses takes.
-Needs needs_of_writing(const Request& request, std::uint64_t solving, int threads) {
-  const Layout layout = request.layout();
-  const Saturating memory = Saturating(program_bytes) + solving + block_bytes(layout, threads) +
-                            std::min(memo_bytes, layout.raw_bytes()) +
-                            waiting_blocks * layout.largest_block_bytes();
-  return {memory.value(), disk_of(request, layout)};
-}
+  [[nodiscard]] std::uint64_t on_disk() const {
+    const Ratios& ratios = !request.is_box()            ? multisets
+                           : !by_nim_rows()             ? other_boxes
+                           : request.box().heaps() <= 2 ? nim_two_heaps
+                                                        : nim_more_heaps;
+    Saturating bytes = list_on_disk();
+    for (const LabelArray& array : layout.arrays())
+      bytes = bytes + layout.raw_bytes(array) / ratios.at(static_cast<std::size_t>(array.kind));
+    return bytes.value();
+  }
 
-std::uint64_t nim_bytes(const Request& request, int threads) {
-  const Box& box = request.box();
-  const Layout layout = request.layout();
-  Saturating bytes = Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box);
-  if (const LabelArray* grundy = layout.find(LabelKind::grundy))
-    bytes = bytes + grundy_bytes(box, grundy->grid, grundy->item_bytes, threads);
-  if (layout.find(LabelKind::remoteness) != nullptr) bytes = bytes + remoteness_bytes(box);
-  return bytes.value();
-}
+  /// `solving`: bytes that finding the losses takes.
+  [[nodiscard]] Needs writing(Saturating solving) const {
+    const Saturating memory = solving + working() + std::min(memo_bytes, layout.raw_bytes()) +
+                              waiting_blocks * layout.largest_block_bytes();
+    return {memory.value(), on_disk()};
+  }
 
-/// Where the losses are held they take a bit per position, twice while they are collected; each
-/// stored number takes four bytes.
-Saturating stated_bytes(const Request& request, const Method& method, std::uint64_t numbers) {
-  const Box& box = request.box();
-  const Saturating set = PositionSet::bytes(box);
-  if (method.losses != Way::nim_rows) return Saturating(box.positions()) * (4 * numbers) + set * 2;
-  // A slab of losses and of numbers.
-  Saturating bytes = std::min(set.value(), std::uint64_t{128} << 20);
-  if (numbers != 0) bytes = bytes + Saturating(box.lines(0)) * (64 * sizeof(std::uint32_t));
-  return contains(request.labels, LabelKind::remoteness) ? bytes + set : bytes;
-}
+  [[nodiscard]] Saturating solving() const {
+    if (!request.is_box())
+      return partition_solver_bytes(
+          {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
+    const Box& box = request.box();
+    if (method.followed == nullptr)
+      return levels_bytes(box, request.labels, request.directions().size());
+    if (!by_nim_rows())
+      return rows_bytes(*method.followed, box, request.labels,
+                        {method.row_heap, method.scans_remoteness});
+    Saturating bytes = Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box);
+    if (const LabelArray* grundy = layout.find(LabelKind::grundy))
+      bytes = bytes + grundy_bytes(box, grundy->grid, grundy->item_bytes, threads);
+    return has(LabelKind::remoteness) ? bytes + remoteness_bytes(box) : bytes;
+  }
 
-std::uint64_t box_certificate_bytes(const Request& request, int threads) {
-  const Method method = choose_method(request);
-  const std::array numbers{LabelKind::grundy, LabelKind::remoteness};
-  const auto stored = static_cast<std::uint64_t>(
-      ranges::count_if(numbers, [&](LabelKind kind) { return contains(request.labels, kind); }));
-  Saturating bytes = stated_bytes(request, method, stored);
-  if (method.followed == nullptr) return bytes.value();
-  const VectorRules& rules = *method.followed;
-  const Box& box = request.box();
-  for (const LabelKind kind : numbers)
-    if (contains(request.labels, kind) && method.certificate.at(kind) == Way::lines)
-      bytes = bytes + line_scan_bytes(rules, box, kind, method.greatest_value, threads);
-  // No block has more positions than the largest has bytes.
-  const std::uint64_t of_block =
-      BlockConditions::bytes(rules, request.layout().largest_block_bytes());
-  return (bytes + vector_certificate_bytes(rules, box) +
-          saturating_multiply(of_block, static_cast<std::uint64_t>(threads)))
-      .value();
-}
+  [[nodiscard]] Saturating of_strips(const std::vector<Strip>& strips) const {
+    const VectorRules& rules = *method.followed;
+    const Box& box = request.box();
+    const std::uint64_t sizes = first_sizes(layout);
+    const std::uint64_t back = std::min(PlacedMoves(rules, box).looked_back, sizes);
+    std::uint64_t thickest = 0;
+    for (const Strip& strip : strips) thickest = std::max(thickest, strip.end - strip.first);
+    const Saturating of_size = PositionSet::bytes(box) / sizes;
+    // The set, with the rows that it looks back to, and, in misère play, the positions without a
+    // move. What is handed on is held by the strip, by the letter that goes up, for its file, and
+    // by what came for the next strip.
+    const Saturating handed_on = of_size * back + SolvedTable::bytes(rules, box, request.labels);
+    return of_size * (2 * (thickest + back)) + VectorRows::bytes(rules, box) + handed_on * 4;
+  }
+
+  /// Where the losses are held they take a bit per position, twice while they are collected, and
+  /// each stored number takes four bytes. Of Nim there is a slab of losses and of numbers.
+  [[nodiscard]] Saturating of_certificate() const {
+    if (!request.is_box())
+      return partition_certificate_bytes(request.take_and_break(), request.partitions(),
+                                         request.labels);
+    const Box& box = request.box();
+    const VectorRules* const rules = method.followed;
+    const Saturating set = PositionSet::bytes(box);
+    Saturating bytes = by_nim_rows() ? Saturating(std::min(set.value(), 128 * mebibyte)) : set * 2;
+    if (by_nim_rows() && has(LabelKind::remoteness)) bytes = bytes + set;
+    bool has_numbers = false;
+    for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
+      if (!has(kind)) continue;
+      if (!by_nim_rows() || !has_numbers)
+        bytes = bytes + (by_nim_rows() ? Saturating(box.lines(0)) * 64 : box.positions()) * 4;
+      has_numbers = true;
+      if (method.certificate.at(kind) == Way::lines)
+        bytes = bytes + line_scan_bytes(*rules, box, kind, method.greatest_value, threads);
+    }
+    if (rules == nullptr) return bytes;
+    // No block has more positions than the largest has bytes.
+    const Saturating conditions = BlockConditions::bytes(*rules, layout.largest_block_bytes());
+    return bytes + vector_certificate_bytes(*rules, box) +
+           conditions * static_cast<std::uint64_t>(threads);
+  }
+};
 
 constexpr std::uint64_t most_samples = 4096;
 constexpr double longest_look = 0.02;  // seconds
@@ -139,75 +160,44 @@ constexpr double times_listing = 4;
 }  // namespace
 
 Needs needs_of_table(const Request& request, int threads) {
-  return needs_of_writing(request, solution_bytes(request, threads), threads);
-}
-
-std::uint64_t solution_bytes(const Request& request, int threads) {
-  const Method method = choose_method(request);
-  switch (method.losses) {
-    case Way::nim_rows: return nim_bytes(request, threads);
-    case Way::bit_rows:
-      return rows_bytes(*method.followed, request.box(), request.labels,
-                        {method.row_heap, method.scans_remoteness});
-    default: break;
-  }
-  return request.is_box() ? levels_bytes(request.box(), request.labels, request.directions().size())
-                          : partition_solver_bytes({request.take_and_break(), request.partitions(),
-                                                    request.convention, request.labels, 1});
-}
-
-std::uint64_t counting_bytes(Request request, int threads) {
-  request.labels = {LabelKind::outcome};
-  if (choose_method(request).losses != Way::nim_rows) return solution_bytes(request, threads);
-  refuse_if_uncountable(request);
-  return saturating_add(bit_rows_bytes(request.box()), static_cast<std::uint64_t>(threads) << 20);
-}
-
-std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips) {
-  const VectorRules& rules = *choose_method(request).followed;
-  const Box& box = request.box();
-  const std::uint64_t sizes = first_sizes(request.layout());
-  const std::uint64_t back = std::min(PlacedMoves(rules, box).looked_back, sizes);
-  std::uint64_t thickest = 0;
-  for (const Strip& strip : strips) thickest = std::max(thickest, strip.end - strip.first);
-  const Saturating of_size = PositionSet::bytes(box) / sizes;
-  // The set, with the rows that it looks back to, and, in misère play, the positions without a
-  // move. What is handed on is held by the strip, by the letter that goes up, for its file, and by
-  // what came for the next strip.
-  const Saturating handed_on = of_size * back + SolvedTable::bytes(rules, box, request.labels);
-  return (Saturating(2) * of_size * (thickest + back) + VectorRows::bytes(rules, box) +
-          Saturating(4) * handed_on)
-      .value();
-}
-
-std::uint64_t certificate_bytes(const Request& request, int threads) {
-  if (request.is_box()) return box_certificate_bytes(request, threads);
-  return partition_certificate_bytes(request.take_and_break(), request.partitions(),
-                                     request.labels);
+  const Estimate estimate{request, threads};
+  return estimate.writing(estimate.solving());
 }
 
 Needs needs_of_parts(const Request& request, std::uint64_t shards, int threads) {
+  const Estimate estimate{request, threads};
   const std::vector<Strip> strips =
-      choose_method(request, cut_into_parts(request.layout(), shards)).strips;
-  if (strips.empty()) return needs_of_table(request, threads);
-  return needs_of_writing(request, strip_bytes(request, strips), threads);
+      choose_method(request, cut_into_parts(estimate.layout, shards)).strips;
+  return estimate.writing(strips.empty() ? estimate.solving() : estimate.of_strips(strips));
 }
 
 Needs needs_of_count(const Request& request, int threads) {
-  return {saturating_add(program_bytes, counting_bytes(request, threads))};
+  Request outcomes = request;
+  outcomes.labels = {LabelKind::outcome};
+  const Estimate estimate{outcomes, threads};
+  if (!estimate.by_nim_rows()) return {(estimate.solving() + program_bytes).value()};
+  refuse_if_uncountable(request);
+  const Saturating tiles = static_cast<std::uint64_t>(threads) * mebibyte;
+  return {(tiles + bit_rows_bytes(request.box()) + program_bytes).value()};
 }
 
 Needs needs_of_series(const Request& request, int threads) {
-  const Saturating solving = solution_bytes(request, threads);
-  return {(solving + program_bytes + block_bytes(request.layout(), threads)).value()};
+  const Estimate estimate{request, threads};
+  return {(estimate.solving() + estimate.working()).value()};
 }
 
 Needs needs_of_check(const Request& request, int threads) {
-  const Layout layout = request.layout();
-  const Saturating hashes = Saturating(layout.jobs()) * 16;
-  return {
-      (hashes + program_bytes + block_bytes(layout, threads) + certificate_bytes(request, threads))
-          .value()};
+  const Estimate estimate{request, threads};
+  const Saturating hashes = Saturating(estimate.layout.jobs()) * 16;
+  return {(hashes + estimate.working() + estimate.of_certificate()).value()};
+}
+
+std::uint64_t solution_bytes(const Request& request, int threads) {
+  return Estimate{request, threads}.solving().value();
+}
+
+std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips) {
+  return Estimate{request, 1}.of_strips(strips).value();
 }
 
 std::optional<ListingCost> listing_cost(const Request& request, int threads) {

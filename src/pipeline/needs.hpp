@@ -72,13 +72,8 @@ struct Needs {
 
 /// Bytes that solving and producing take, besides the blocks that the threads are working on.
 [[nodiscard]] std::uint64_t solution_bytes(const Request& request, int threads);
-/// Bytes that counting losses without a table takes. Throws usage_error where the winning moves may
-/// be too many.
-[[nodiscard]] std::uint64_t counting_bytes(Request request, int threads);
 /// Bytes that the largest of the strips takes.
 [[nodiscard]] std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips);
-/// Bytes that a certificate of the request's table holds.
-[[nodiscard]] std::uint64_t certificate_bytes(const Request& request, int threads);
 
 struct ListingCost {
   double options;  ///< of a position, on average

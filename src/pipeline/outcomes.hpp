@@ -5,32 +5,49 @@
 /// (pipeline/file/stored_table.hpp); a page asks a table that it holds in memory.
 #pragma once
 
-#include "label/label_source.hpp"
+#include <list>
+#include <unordered_map>
+
 #include "pipeline/request.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
 
+/// Keeps the blocks that were read last in memory. Not thread-safe.
 class Outcomes {
  public:
-  virtual ~Outcomes() = default;
+  /// `name`: what messages call the table, such as its file: "nim-9-9-9.h5". `source`, a table of
+  /// the request, and the request must outlive this.
+  Outcomes(const LabelSource& source, const Request& request, std::string name);
 
-  /// What messages call the table, such as its file: "nim-9-9-9.h5".
-  [[nodiscard]] virtual std::string name() const = 0;
-  [[nodiscard]] virtual const Rules& rules() const = 0;
-  [[nodiscard]] virtual Convention convention() const = 0;
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] const Rules& rules() const { return *request_.rules; }
+  [[nodiscard]] Convention convention() const { return request_.convention; }
 
   /// True if the table has this position, whose heaps must be descending if it is a multiset.
-  [[nodiscard]] virtual bool holds(PositionView position) const = 0;
+  [[nodiscard]] bool holds(PositionView position) const { return request_.contains(position); }
   /// Precondition, here and below: the table holds the position. Throws file_error.
-  [[nodiscard]] virtual bool is_loss(PositionView position) = 0;
+  [[nodiscard]] bool is_loss(PositionView position);
   /// Moves left when the winner hurries and the loser delays, if the table stores them.
-  [[nodiscard]] virtual std::optional<std::uint64_t> remoteness(PositionView position) = 0;
+  [[nodiscard]] std::optional<std::uint64_t> remoteness(PositionView position);
+
+ private:
+  /// The number of a block, and the place of an entry in it.
+  using Place = std::pair<std::uint64_t, std::uint64_t>;
+  [[nodiscard]] Place place_of(PositionView position, const BlockGrid& grid) const;
+
+  const LabelSource& source_;
+  const Request& request_;
+  std::string name_;
+  StatedLosses losses_;
+  std::unordered_map<std::uint64_t, std::vector<std::uint8_t>> blocks_;
+  std::list<std::uint64_t> oldest_first_;  ///< the numbers of these blocks
 };
 
-/// What `source` says, a table of the request. The blocks read last are kept in memory. `name`:
-/// what messages call the table. All must outlive the result. Not thread-safe.
-[[nodiscard]] std::unique_ptr<Outcomes> outcomes_of(const LabelSource& source,
-                                                    const Request& request,
-                                                    const std::string& name);
+[[nodiscard]] inline std::unique_ptr<Outcomes> outcomes_of(const LabelSource& source,
+                                                           const Request& request,
+                                                           const std::string& name) {
+  return std::make_unique<Outcomes>(source, request, name);
+}
 
 }  // namespace miyama

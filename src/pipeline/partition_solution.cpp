@@ -57,8 +57,6 @@ class PartitionSolution final : public Solution {
     solver_ = method_->losses == Way::marks ? make_mark_solver(task) : make_level_solver(task);
   }
 
-  Totals totals() const override { return totals_; }
-
   void read_rows(std::uint64_t first, std::uint64_t count,
                  std::span<std::byte> rows) const override {
     const std::size_t columns = rows.size() / count;
@@ -130,7 +128,6 @@ class PartitionSolution final : public Solution {
   std::unique_ptr<PartitionSolver> solver_;
   std::uint64_t level_ = 0;  ///< the next to be solved
   std::uint64_t next_block_ = 0;
-  Totals totals_;
 };
 
 }  // namespace

@@ -22,7 +22,7 @@ namespace {
 /// A name of the catalogue stands for its own rules alone. `whose`: begins the message.
 void refuse_borrowed_name(const Rules& rules, const std::string& whose) {
   if (borrows_name(rules))
-    throw usage_error(whose + "the name \"" + rules.name() +
+    throw usage_error(whose, "the name \"", rules.name(),
                       "\" belongs to other rules: choose another one");
 }
 
@@ -33,7 +33,7 @@ std::vector<LabelKind> labels_of_box(const Request& request, std::string_view te
   if (has_arrows || !contains(labels, LabelKind::arrows)) return labels;
   if (text != "all")
     throw usage_error(
-        "the rules " + request.rules->name() +
+        "the rules ", request.rules->name(),
         " have no label \"arrows\": their moves are not steps along lines; they have target, and "
         "winning_moves for their number");
   std::erase(labels, LabelKind::arrows);
@@ -43,12 +43,12 @@ std::vector<LabelKind> labels_of_box(const Request& request, std::string_view te
 /// Bounds are of the heaps and of what else a position says, but the passes left.
 void check_number_of_bounds(const Rules& rules, std::size_t bounds) {
   if (rules.heaps() == any_number_of_heaps)
-    throw usage_error("the heaps of " + rules.name() +
+    throw usage_error("the heaps of ", rules.name(),
                       " have no places: bound the total of all heaps in place of each heap");
   const std::size_t heaps = rules.heaps() - rules.first_heap();
   if (heaps != bounds)
-    throw usage_error("the rules " + rules.name() + " are for " + std::to_string(heaps) +
-                      " heaps, the bounds for " + std::to_string(bounds));
+    throw usage_error("the rules ", rules.name(), " are for ", heaps, " heaps, the bounds for ",
+                      bounds);
 }
 
 Request box_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_t>& bounds,
@@ -65,8 +65,7 @@ Request partition_request(std::unique_ptr<TakeAndBreak> rules, const PartitionBo
                           Convention convention) {
   const Partitions partitions(bounds.total, bounds.largest, bounds.most_heaps);
   if (partitions.bounds_heaps() && rules->most_rests() > 1)
-    throw usage_error("at most " + std::to_string(bounds.most_heaps) + " heaps: the moves of " +
-                      rules->name() +
+    throw usage_error("at most ", bounds.most_heaps, " heaps: the moves of ", rules->name(),
                       " can make more, so the table would not hold all options: do not bound "
                       "their number");
   std::unique_ptr<HeapSum> theorem = heap_sum_of(*rules, convention, partitions.largest());
@@ -86,27 +85,26 @@ std::unique_ptr<Rules> rules_by_name(const std::string& name, std::size_t heaps,
   if (make_own && !is_taken(name))
     if (std::unique_ptr<Rules> own = make_own(name, heaps)) {
       if (own->name() == name) return own;
-      throw usage_error("the table is of the rules " + name + ", the program made the rules " +
-                        own->name() + " for them");
+      throw usage_error("the table is of the rules ", name, ", the program made the rules ",
+                        own->name(), " for them");
     }
   try {
     return make_rules(name, heaps);
   } catch (const usage_error& error) {
-    throw usage_error("the attribute rules_json does not describe the rules " + name +
-                      ", and by their name: " + error.what());
+    throw usage_error("the attribute rules_json does not describe the rules ", name,
+                      ", and by their name: ", error.what());
   }
 }
 
-[[noreturn]] void refuse_damaged(const std::string& what) {
-  throw usage_error(what + ": the file is damaged, generate it again");
-}
+constexpr const char* damaged = ": the file is damaged, generate it again";
 
 Request box_request_of(const TableHeader& header, const MakeOwnRules& make_own) {
   std::unique_ptr<Rules> rules = family_in(header.rules_json) == "vector"
                                      ? rules_from_json(header.rules_json, "rules_json")
                                      : rules_by_name(header.rules, header.bounds.size(), make_own);
   if (rules->name() != header.rules)
-    refuse_damaged("the table is called " + header.rules + ", its rules_json " + rules->name());
+    throw usage_error("the table is called ", header.rules, ", its rules_json ", rules->name(),
+                      damaged);
   check_number_of_bounds(*rules, header.bounds.size());
   Request request = box_request(std::move(rules), header.bounds, header.convention);
   if (family_in(header.rules_json) == "other" && request.vector_rules() != nullptr)
@@ -114,8 +112,8 @@ Request box_request_of(const TableHeader& header, const MakeOwnRules& make_own) 
                       " and does not list their moves: it was made before the first release, "
                       "generate it again");
   if (header.directions.size() != request.directions().size() || header.pass != request.has_pass())
-    refuse_damaged("the table has " + std::to_string(header.directions.size()) +
-                   " directions, its rules have " + std::to_string(request.directions().size()));
+    throw usage_error("the table has ", header.directions.size(), " directions, its rules have ",
+                      request.directions().size(), damaged);
   return request;
 }
 
@@ -124,31 +122,25 @@ Request partition_request_of(const TableHeader& header) {
       partition_request(make_take_and_break(header.rules), header.partitions, header.convention);
   const std::size_t rests = request.take_and_break().stored_rests();
   if (header.rests != 0 && header.rests != rests)
-    refuse_damaged("the table stores " + std::to_string(header.rests) +
-                   " rests of a move, its rules need " + std::to_string(rests));
+    throw usage_error("the table stores ", header.rests, " rests of a move, its rules need ", rests,
+                      damaged);
   return request;
 }
 
 std::string bounds_text(const Request& request) {
-  std::string text;
-  if (request.is_box()) {
-    for (const std::uint64_t bound : request.heap_bounds())
-      text += (text.empty() ? "heaps 0–" : " × 0–") + std::to_string(bound);
-    return text + (request.has_pass() ? ", with and without a pass" : "");
-  }
+  if (request.is_box())
+    return concat("heaps 0–", joined(request.heap_bounds(), " × 0–"),
+                  request.has_pass() ? ", with and without a pass" : "");
   const Partitions& partitions = request.partitions();
-  text = "up to " + std::to_string(partitions.total()) + " sticks";
-  if (partitions.bounds_heap_size())
-    text += ", heaps of at most " + std::to_string(partitions.largest());
+  std::string text = concat("up to ", partitions.total(), " sticks");
+  if (partitions.bounds_heap_size()) text += concat(", heaps of at most ", partitions.largest());
   if (partitions.bounds_heaps())
-    text += ", at most " + std::to_string(partitions.most_heaps()) +
-            (partitions.most_heaps() == 1 ? " heap" : " heaps");
+    text += concat(", at most ", partitions.most_heaps(),
+                   partitions.most_heaps() == 1 ? " heap" : " heaps");
   return text;
 }
 
 }  // namespace
-
-bool Request::has_pass() const { return rules->first_heap() == 1; }
 
 std::vector<std::uint64_t> Request::heap_bounds() const {
   std::vector<std::uint64_t> bounds = box().bounds();
@@ -158,10 +150,6 @@ std::vector<std::uint64_t> Request::heap_bounds() const {
 
 std::vector<Direction> Request::directions() const {
   return vector_rules() == nullptr ? std::vector<Direction>{} : vector_rules()->directions();
-}
-
-std::vector<Direction> Request::initial_takes() const {
-  return vector_rules() == nullptr ? std::vector<Direction>{} : vector_rules()->initial_takes();
 }
 
 std::uint64_t Request::positions() const {
@@ -223,7 +211,7 @@ Request request_of(const TableHeader& header, const std::string& source,
     request.labels = header.labels;
     return request;
   } catch (const usage_error& error) {  // the table's fault, not the caller's
-    throw file_error(source + ": " + error.what());
+    throw file_error(source, ": ", error.what());
   }
 }
 
@@ -238,7 +226,7 @@ TableHeader header_of(const Request& request) {
     header.bounds = request.heap_bounds();
     header.pass = request.has_pass();
     header.directions = request.directions();
-    header.first = request.initial_takes();
+    if (request.vector_rules() != nullptr) header.first = request.vector_rules()->initial_takes();
     return header;
   }
   header.family = TableFamily::partitions;
@@ -251,27 +239,27 @@ TableHeader header_of(const Request& request) {
 TableHeader stored_header_of(const Request& request) {
   TableHeader header = header_of(request);
   if (const std::size_t length = header.rules_json.size(); length > most_characters)
-    throw usage_error("the rules " + header.rules + " are " + std::to_string(length) +
-                      " characters long as a table holds them, at most " +
-                      std::to_string(most_characters) + ": give fewer or shorter moves");
+    throw usage_error("the rules ", header.rules, " are ", length,
+                      " characters long as a table holds them, at most ", most_characters,
+                      ": give fewer or shorter moves");
   return header;
 }
 
 std::string describe(const Request& request) {
-  const bool misere = request.convention == Convention::misere;
-  return request.rules->name() + (misere ? ", misère" : ", normal") + " play, " +
-         bounds_text(request);
+  return concat(request.rules->name(),
+                request.convention == Convention::misere ? ", misère" : ", normal", " play, ",
+                bounds_text(request));
 }
 
 std::string table_name(const Request& request) {
-  std::string name = request.rules->name();
+  std::string name = request.rules->name() + '-';
   if (request.is_box()) {
-    for (const std::uint64_t bound : request.heap_bounds()) name += "-" + std::to_string(bound);
+    name += joined(request.heap_bounds(), "-");
   } else {
     const Partitions& partitions = request.partitions();
-    name += "-" + std::to_string(partitions.total());
-    if (partitions.bounds_heap_size()) name += "-largest-" + std::to_string(partitions.largest());
-    if (partitions.bounds_heaps()) name += "-heaps-" + std::to_string(partitions.most_heaps());
+    name += concat(partitions.total());
+    if (partitions.bounds_heap_size()) name += concat("-largest-", partitions.largest());
+    if (partitions.bounds_heaps()) name += concat("-heaps-", partitions.most_heaps());
   }
   for (char& c : name)
     if (c == ':' || c == ',' || c == '+') c = '-';

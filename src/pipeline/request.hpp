@@ -47,13 +47,11 @@ struct Request {
     return static_cast<const HeapSum*>(theorem.get());
   }
 
-  [[nodiscard]] bool has_pass() const;
+  [[nodiscard]] bool has_pass() const { return rules->first_heap() == 1; }
   /// Bounds of the heaps of a box, without the passes left.
   [[nodiscard]] std::vector<std::uint64_t> heap_bounds() const;
   /// The directions of the arrows; empty if the moves follow none.
   [[nodiscard]] std::vector<Direction> directions() const;
-  /// What a move along each takes first; empty if none does.
-  [[nodiscard]] std::vector<Direction> initial_takes() const;
   [[nodiscard]] std::uint64_t positions() const;
   /// The position with this rank; multisets descending.
   [[nodiscard]] Position position(std::uint64_t rank) const;

@@ -47,12 +47,11 @@ void for_each_total(const Partitions& partitions, const Block& block, const Add&
 
 void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap) {
   if (heap > largest_heap)
-    throw usage_error("a heap of " + std::to_string(heap) + " is too large: give at most " +
-                      std::to_string(largest_heap));
+    throw usage_error("a heap of ", heap, " is too large: give at most ", largest_heap);
   if (rules.most_rests() == 3 && heap > largest_heap_of_three_rests)
-    throw usage_error("a heap of " + std::to_string(heap) + " is too large for " + rules.code() +
-                      ": with three rests the work grows with its square; give at most " +
-                      std::to_string(largest_heap_of_three_rests));
+    throw usage_error("a heap of ", heap, " is too large for ", rules.code(),
+                      ": with three rests the work grows with its square; give at most ",
+                      largest_heap_of_three_rests);
 }
 
 Sequence heap_sequence(const TakeAndBreak& rules, std::uint64_t last, bool copy_periods,

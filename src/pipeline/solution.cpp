@@ -30,8 +30,9 @@ void Solution::for_each_job(std::uint64_t count, const Team& team,
   });
 }
 
-void Solution::take_blocks(const JobRange& some, const JobRange& range, const Team& team,
-                           const TakeGroup& take, const Derive& derive) {
+void Solution::take_blocks(
+    const JobRange& some, const JobRange& range, const Team& team, const TakeGroup& take,
+    const std::function<void(const BlockJob&, std::span<std::byte>)>& labels) {
   const std::uint64_t first = std::max(some.first, range.first);
   const std::uint64_t end = std::min(some.end, range.end);
   if (first >= end) return;
@@ -41,7 +42,7 @@ void Solution::take_blocks(const JobRange& some, const JobRange& range, const Te
     std::vector<std::byte>& content = contents[static_cast<std::size_t>(thread)];
     const BlockJob job = layout_.job(first + i);
     content.resize(layout_.arrays()[job.array].bytes(job.block));
-    clocks_.deriving.time([&] { derive(job, content); });
+    clocks_.deriving.time([&] { labels(job, content); });
     take({first + i, {&content, 1}});
   });
 }
@@ -58,12 +59,6 @@ void Solution::solve_and_produce(const Team& team, const TakeGroup& take, SolveR
     });
   }
   report.add(totals(), clocks_);
-}
-
-std::unique_ptr<Solution> make_solution(const Request& request) {
-  if (!request.is_box()) return make_partition_solution(request);
-  return choose_method(request).losses == Way::nim_rows ? make_nim_solution(request)
-                                                        : make_box_solution(request);
 }
 
 void SolveReport::add(const StageClocks& clocks) {
@@ -100,19 +95,22 @@ void TableInMemory::read_block(const BlockJob& job, std::span<std::byte> content
   ranges::copy(blocks_[layout_.job_of(job.array, job.number)], content.begin());
 }
 
+namespace {
+
 /// A group fills blocks of its own.
-TakeGroup TableInMemory::keep() {
-  return [this](const BlockGroup& group) {
-    ranges::copy(group.contents, blocks_.begin() + static_cast<std::ptrdiff_t>(group.first));
+TakeGroup keep_in(Contents& blocks) {
+  return [&blocks](const BlockGroup& group) {
+    ranges::copy(group.contents, blocks.begin() + static_cast<std::ptrdiff_t>(group.first));
   };
 }
 
+}  // namespace
+
 TableInMemory solve_in_memory(Solution& solution, const Team& team) {
+  Contents blocks(solution.layout().jobs());
   solution.solve(team);
-  TableInMemory table(solution.layout());
-  solution.produce({}, team, table.keep());
-  table.totals_ = solution.totals();
-  return table;
+  solution.produce({}, team, keep_in(blocks));
+  return {solution.layout(), std::move(blocks), solution.totals()};
 }
 
 TableInMemory solve_in_memory(const Request& request, const Team& team) {
@@ -120,10 +118,10 @@ TableInMemory solve_in_memory(const Request& request, const Team& team) {
 }
 
 TableInMemory solve_in_memory(const Request& request, const Team& team, SolveReport& report) {
-  TableInMemory table(request.layout());
-  solve_and_check(request, team, table.keep(), report);
-  table.totals_ = report.totals;
-  return table;
+  const Layout layout = request.layout();
+  Contents blocks(layout.jobs());
+  solve_and_check(request, team, keep_in(blocks), report);
+  return {layout, std::move(blocks), report.totals};
 }
 
 }  // namespace miyama

@@ -6,6 +6,15 @@
 /// What differs between Nim, other rules on a box and multisets of heaps is hidden behind this
 /// interface, one implementation each; whoever takes the blocks knows no solver. A table is written
 /// to a file (pipeline/file), kept whole, or only counted.
+///
+/// Where one process does not hold the losses of the whole table, a box is solved in strips of the
+/// first heap, each a solution whose blocks are those of the strip:
+///
+///     strip 0      strip 1      strip 2         a strip holds whole blocks of every label
+///     ├────────────┼────────────┼─────────┤     0 … n of the first heap
+///
+/// A strip takes what the one below hands on from a StripTransport, and hands on what the one above
+/// needs as soon as it knows it, before the first block is made.
 #pragma once
 
 #include <functional>
@@ -16,11 +25,37 @@
 #include "label/label_source.hpp"
 #include "pipeline/blocks.hpp"
 #include "pipeline/request.hpp"
-#include "pipeline/solve_report.hpp"
+#include "verify/contract.hpp"
+#include "verify/report.hpp"
 
 namespace miyama {
 
 struct Method;
+struct Strip;
+class StripTransport;
+
+/// Seconds summed over all threads, except `solving`, which is elapsed time.
+struct StageClocks {
+  StageClock solving;
+  StageClock deriving;
+  StageClock checking;
+};
+
+/// What is known about a request once it has been solved, and the time that it took.
+struct SolveReport {
+  ContractReport contract;
+  Report theorem;  ///< what was compared with the theorem; nothing where none is known
+  Totals totals;
+  double solving_seconds = 0;  ///< elapsed; the next two are summed over all threads
+  double deriving_seconds = 0;
+  double checking_seconds = 0;
+
+  [[nodiscard]] bool fine() const { return contract.violations == 0 && theorem.mismatches() == 0; }
+  /// Adds the seconds of a solution, or of one part of it.
+  void add(const StageClocks& clocks);
+  /// Adds its seconds and what it counted, after all its blocks were compared with the theorem.
+  void add(const Totals& counted, const StageClocks& clocks);
+};
 
 class Solution {
  public:
@@ -51,8 +86,11 @@ class Solution {
     list_->read(first, count, rows);
   }
 
-  /// Positions, losses and winning moves; after produce(). What concerns the theorem is 0.
-  [[nodiscard]] virtual Totals totals() const = 0;
+  /// Positions, losses and winning moves; after produce(). What concerns the theorem is 0. The
+  /// totals of a strip are its shares: those of all strips add up.
+  [[nodiscard]] virtual Totals totals() const { return totals_; }
+  /// Losses and winning moves of a strip and of all strips below it; after solve().
+  [[nodiscard]] const Totals& totals_so_far() const { return totals_so_far_; }
 
   /// Without a table, in place of solve() and produce(): finds the losses, compares the outcome of
   /// every position with the theorem, if there is one, and adds what was found to the report.
@@ -72,16 +110,18 @@ class Solution {
   /// Like parallel_for; when a job fails, `give_up` is called first.
   void for_each_job(std::uint64_t count, const Team& team,
                     const std::function<void(std::uint64_t, int)>& job) const;
-  /// Takes a group of each job that lies in both ranges. derive(job, content) makes its content.
-  using Derive = std::function<void(const BlockJob& job, std::span<std::byte> content)>;
+  /// Takes a group of each job that lies in both ranges. `labels` make its content.
   void take_blocks(const JobRange& some, const JobRange& range, const Team& team,
-                   const TakeGroup& take, const Derive& derive);
+                   const TakeGroup& take,
+                   const std::function<void(const BlockJob&, std::span<std::byte>)>& labels);
 
   const Request& request_;
   const Layout layout_;
   const std::shared_ptr<const Method> method_;  ///< see method.hpp
   StageClocks clocks_;
-  std::optional<LossList> list_;  ///< of a box, after solve()
+  Totals totals_;
+  Totals totals_so_far_;
+  std::optional<LossList> list_;  ///< of a whole box, after solve()
 
  private:
   std::function<void()> give_up_;
@@ -89,10 +129,15 @@ class Solution {
 
 /// Not yet solved. `request` must outlive it.
 [[nodiscard]] std::unique_ptr<Solution> make_solution(const Request& request);
-/// The three kinds: for Nim, for any rules on a box (Nim, too), for multisets.
-[[nodiscard]] std::unique_ptr<Solution> make_nim_solution(const Request& request);
+/// For any rules on a box, Nim among them.
 [[nodiscard]] std::unique_ptr<Solution> make_box_solution(const Request& request);
 [[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const Request& request);
+/// Strip `strip` of `strips`, of a box. What is given must outlive it. Precondition: choose_method
+/// gives no reason why there are none.
+[[nodiscard]] std::unique_ptr<Solution> make_strip_solution(const Request& request,
+                                                            const std::vector<Strip>& strips,
+                                                            std::uint64_t strip,
+                                                            StripTransport& transport);
 
 /// Throws usage_error where there may be more winning moves than 64 bits can count.
 void refuse_if_uncountable(const Request& request);
@@ -110,6 +155,9 @@ void solve_and_check(const Request& request, const Team& team, const TakeGroup& 
 /// A solved table that is kept whole: for pictures, pages and tests of small games.
 class TableInMemory final : public LabelSource {
  public:
+  TableInMemory(const Layout& layout, Contents blocks, const Totals& totals)
+      : layout_(layout), blocks_(std::move(blocks)), totals_(totals) {}
+
   [[nodiscard]] const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
   /// Positions, losses and winning moves.
@@ -118,15 +166,9 @@ class TableInMemory final : public LabelSource {
   [[nodiscard]] const Contents& blocks() const { return blocks_; }
 
  private:
-  friend TableInMemory solve_in_memory(Solution& solution, const Team& team);
-  friend TableInMemory solve_in_memory(const Request& request, const Team& team,
-                                       SolveReport& report);
-  explicit TableInMemory(const Layout& layout) : layout_(layout), blocks_(layout.jobs()) {}
-  [[nodiscard]] TakeGroup keep();
-
   Layout layout_;
-  Totals totals_;
   Contents blocks_;
+  Totals totals_;
 };
 
 /// Solves and keeps every block. Memory: all labels, uncompressed. Throws stopped_error.

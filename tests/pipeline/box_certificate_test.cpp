@@ -5,7 +5,6 @@
 #include "game/rules_json.hpp"
 
 #include "pipeline/certificate.hpp"
-#include "pipeline/needs.hpp"
 #include "support/catch.hpp"
 #include "support/certify_request.hpp"
 #include "support/conditional_cases.hpp"
@@ -82,23 +81,6 @@ TEST_CASE("box certificate: what two ways find wrong is one mismatch", "[unit]")
   }
 }
 
-TEST_CASE("box certificate: every option of small tables of vector rules is looked up besides",
-          "[unit]") {
-  for (const char* rules : {"wythoff", "subtraction:2,3,7+pass", "exact:2", "greedy"})
-    for (const char* labels : {"outcome", "outcome,target,grundy", "winning_moves,remoteness"}) {
-      const Request request = make_request(rules, {9, 12}, Convention::normal, labels);
-      const ProducedTable table(request);
-      Certified result;
-      test::certify(request, table, result, 2);
-      CHECK(result.looked_up == request.positions());
-    }
-  const Request listed = make_request("euclid", {9, 12});
-  const ProducedTable table(listed);
-  Certified result;
-  test::certify(listed, table, result);
-  CHECK(result.looked_up == 0);  // all of them are, as there is no other way
-}
-
 TEST_CASE("box certificate: a changed outcome is found where only other labels would tell it",
           "[unit]") {
   for (const char* rules : {"wythoff", "subtraction:1,2", "greedy"})
@@ -156,17 +138,6 @@ TEST_CASE("box certificate: a wrong row of the list of losses is counted", "[uni
     changed[columns] = 99;
     CHECK(wrong(changed) == 1);
   }
-}
-
-TEST_CASE("box certificate: numbers take four bytes per position, and cells", "[unit]") {
-  const auto bytes = [](const char* rules, const char* labels) {
-    return certificate_bytes(make_request(rules, {99, 99, 99}, Convention::normal, labels), 1);
-  };
-  CHECK(bytes("moore:2", "grundy") >= bytes("moore:2", "outcome") + 7 * 1'000'000);
-  CHECK(bytes("moore:2", "remoteness") >= bytes("moore:2", "outcome") + 4 * 1'000'000);
-  CHECK(bytes("wythoff", "grundy") >= 4 * 1'000'000);
-  CHECK(bytes("greedy", "grundy,remoteness") >= 8 * 1'000'000);
-  CHECK(bytes("greedy", "outcome") < 4'000'000);  // a byte per position of a block and condition
 }
 
 }  // namespace

@@ -3,12 +3,10 @@
 
 #include <set>
 
-#include <set>
-
 #include "base/error.hpp"
+#include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
-
-#include "pipeline/needs.hpp"
+#include "solve/box/strip_transport.hpp"
 #include "solve/ladder/rungs.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
@@ -24,7 +22,6 @@ namespace miyama {
 namespace {
 
 using test::ProducedTable;
-using Bounds = std::vector<std::uint64_t>;
 
 constexpr Convention conventions_of_boxes[] = {Convention::normal, Convention::misere};
 
@@ -132,20 +129,6 @@ TEST_CASE("box solution: Nim this way has the bytes of its own way", "[ladder]")
     }
 }
 
-TEST_CASE("box solution: memory grows with the labels", "[unit]") {
-  for (const char* rules : {"moore:2", "greedy"}) {
-    const auto bytes = [&](const char* labels) {
-      return solution_bytes(make_request(rules, {99, 99, 99}, Convention::normal, labels), 1);
-    };
-    CAPTURE(rules);
-    CHECK(bytes("outcome") >= 1'000'000 / 8);
-    CHECK(bytes("outcome,grundy") > bytes("outcome"));
-    CHECK(bytes("outcome,remoteness") > bytes("outcome"));
-  }
-}
-
-constexpr Convention conventions_of_nim[] = {Convention::normal, Convention::misere};
-
 std::vector<oracle::Answer> answers_of(const Request& request) {
   const Bounds bounds = request.heap_bounds();
   return oracle::solve_nim({bounds.begin(), bounds.end()}, request.convention == Convention::normal
@@ -214,13 +197,13 @@ TEST_CASE("nim solution: every label of small boxes", "[ladder]") {
   for (const auto& more : {word_boundary_bounds(300), random_bounds(7'2026, 20, 400)})
     boxes.insert(boxes.end(), more.begin(), more.end());
   for (const Bounds& bounds : boxes)
-    for (const Convention convention : conventions_of_nim)
+    for (const Convention convention : conventions_of_boxes)
       require_as_defined(make_request("nim", bounds, convention, "all"), 1);
 }
 
 TEST_CASE("nim solution: every label of several blocks and slabs of Grundy values", "[ladder]") {
   for (const Bounds& bounds : {Bounds{130, 3, 70}, Bounds{3, 130, 1}, Bounds{2, 1, 40, 65}})
-    for (const Convention convention : conventions_of_nim)
+    for (const Convention convention : conventions_of_boxes)
       for (const int threads : {1, 3})
         require_as_defined(make_request("nim", bounds, convention, "all"), threads);
 }
@@ -244,7 +227,7 @@ TEST_CASE("nim solution: a range of one label is solved without the others", "[u
 TEST_CASE("nim solution: counting tiles of rows says what a table says", "[ladder]") {
   for (const Bounds& bounds :
        {Bounds{0}, Bounds{70}, Bounds{1, 1}, Bounds{5, 130}, Bounds{70, 9, 66}, Bounds{2, 3, 2, 5}})
-    for (const Convention convention : conventions_of_nim)
+    for (const Convention convention : conventions_of_boxes)
       for (const int threads : {1, 2, 3}) {
         const Request request = make_request("nim", bounds, convention, "outcome");
         CAPTURE(describe(request), threads);
@@ -266,25 +249,74 @@ TEST_CASE("nim solution: without a theorem the losses are counted all the same",
   CHECK(counted.theorem.entries() == 0);
 }
 
-TEST_CASE("nim solution: memory grows with the labels, and counting takes less", "[unit]") {
-  const auto bytes = [](const char* labels, int threads) {
-    return solution_bytes(make_request("nim", {299, 299, 299}, Convention::normal, labels),
-                          threads);
-  };
-  CHECK(bytes("grundy", 1) > bytes("outcome", 1));
-  CHECK(bytes("grundy", 8) > bytes("grundy", 1));
-  CHECK(bytes("remoteness", 1) > bytes("outcome", 1));
-  const Request request = make_request("nim", {299, 299, 299});
-  CHECK(counting_bytes(request, 1) < bytes("outcome", 1) + (1 << 20));
-  CHECK(counting_bytes(request, 2) == counting_bytes(request, 1) + (1 << 20));
-}
-
 TEST_CASE("nim solution: too many winning moves are refused before any work", "[unit]") {
   const Request request = make_request("nim", std::vector<std::uint64_t>(16, 13));
   SolveReport report;
   CHECK_THROWS_WITH(make_solution(request)->count(1, report),
                     test::says("too many to count: give lower bounds"));
-  CHECK_THROWS_AS((void)counting_bytes(request, 1), usage_error);
+}
+
+/// The jobs of all strips whose blocks differ from those of the whole table, or that no strip or
+/// several have. One worker takes the strips in order.
+std::uint64_t jobs_that_differ(const Request& request, std::uint64_t most, int threads) {
+  const TableInMemory whole = solve_in_memory(*make_box_solution(request), 1);
+  const Layout& layout = whole.layout();
+  const std::vector<Strip> strips = strips_of(layout, cut_into_parts(layout, most));
+  StripMailbox mailbox;
+  std::vector<int> seen(layout.jobs());
+  std::uint64_t differ = 0;
+  std::mutex mutex;
+  Totals totals;
+  for (std::uint64_t s = 0; s < strips.size(); ++s) {
+    const auto solution = make_strip_solution(request, strips, s, mailbox);
+    solution->solve(threads);
+    solution->produce({}, threads, [&](const BlockGroup& group) {
+      const BlockJob job = layout.job(group.first);
+      std::vector<std::byte> expected(layout.arrays()[job.array].bytes(job.block));
+      whole.read_block(job, expected);
+      const std::lock_guard lock(mutex);
+      ++seen[group.first];
+      if (expected != group.contents[0]) ++differ;
+    });
+    totals.positions += solution->totals().positions;
+    totals.lost += solution->totals().lost;
+    totals.winning_moves += solution->totals().winning_moves;
+  }
+  CHECK(mailbox.empty());
+  CHECK(totals == whole.totals());
+  for (const int times : seen) differ += times == 1 ? 0 : 1;
+  return differ;
+}
+
+TEST_CASE("strips: their blocks are those of the whole table", "[unit]") {
+  for (const auto& [rules, bounds] : {std::pair{"wythoff", Bounds{150, 70, 65}},
+                                      {"nim+pass", Bounds{130, 40, 66}},
+                                      {"subtraction:1,4,9", Bounds{140, 35, 64}},
+                                      {"greedy", Bounds{99, 90, 30}},
+                                      {"r-wythoff:3", Bounds{300, 900}},
+                                      {"end-nim", Bounds{66, 8, 9, 65}}}) {
+    const Request request =
+        make_request(rules, bounds, Convention::misere, "outcome,target,winning_moves");
+    CAPTURE(rules);
+    for (const std::uint64_t most : {2, 3, 100}) CHECK(jobs_that_differ(request, most, 2) == 0);
+  }
+  CHECK(jobs_that_differ(make_request("wythoff", {200, 300}, Convention::normal, "arrows"), 3, 1) ==
+        0);
+  CHECK(jobs_that_differ(make_request("moore:2", {130, 80, 30}, Convention::normal, "outcome"), 3,
+                         1) == 0);
+}
+
+TEST_CASE("strips: parts of the first heap", "[unit]") {
+  const auto strips = [](const Bounds& bounds, std::uint64_t parts) {
+    const Layout layout = make_request("wythoff", bounds).layout();
+    return strips_of(layout, cut_into_parts(layout, parts));
+  };
+  CHECK(strips({999, 999, 999}, 1) == std::vector<Strip>{{0, 1000}});
+  const std::vector<Strip> several = strips({999, 999, 999}, 4);
+  CHECK(several.size() == 4);
+  CHECK(several.back().end == 1000);
+  CHECK(strips({7, 7}, 4) == std::vector<Strip>{{0, 8}});
+  CHECK(strips({3, 4095, 4095}, 4).empty());
 }
 
 }  // namespace

@@ -7,11 +7,9 @@
 #include <random>
 
 #include "pipeline/method.hpp"
-#include "pipeline/needs.hpp"
 #include "support/catch.hpp"
 #include "support/certified_table.hpp"
 #include "support/certify_request.hpp"
-#include "support/made_up_theorem.hpp"
 #include "support/partition_changes.hpp"
 #include "support/partition_memory_table.hpp"
 #include "support/produced_table.hpp"
@@ -126,46 +124,6 @@ TEST_CASE("certificate: the totals are those of the losses that the table states
   }
 }
 
-TEST_CASE("certificate: the stated losses are the positions whose outcome is a loss", "[unit]") {
-  for (const Request& request : test::small_requests()) {
-    CAPTURE(describe(request));
-    const ProducedTable table(request);
-    std::vector<Position> expected;
-    for (std::uint64_t rank = 0; rank < request.positions(); ++rank) {
-      const Position position = request.position(rank);
-      if (table.entry(LabelKind::outcome, 0, request.is_box() ? position : Position{rank}) == loss)
-        expected.push_back(position);
-    }
-    std::vector<Position> found;
-    for_each_loss_in_order(stated_losses(request, table), 2, [&](PositionView position) {
-      found.emplace_back(position.begin(), position.end());
-      return true;
-    });
-    CHECK(found == expected);
-  }
-}
-
-TEST_CASE("certificate: it holds no less than a bit per position, of Nim a number per line",
-          "[unit]") {
-  const auto bytes = [](const char* rules, const char* labels) {
-    return certificate_bytes(make_request(rules, {99, 99, 99}, Convention::normal, labels), 1);
-  };
-  CHECK(bytes("nim", "outcome") >= 3 * 100 * 100);
-  CHECK(bytes("wythoff", "outcome") >= 1'000'000 / 8);
-  CHECK(bytes("greedy", "outcome") >= 1'000'000 / 8);
-  for (const char* rules : {"nim", "wythoff", "moore:2", "greedy"})
-    for (const char* more : {"outcome,grundy", "outcome,remoteness"}) {
-      CAPTURE(rules, more);
-      CHECK(bytes(rules, more) > bytes(rules, "outcome"));
-    }
-  const auto of_rows = [](const char* labels) {
-    return certificate_bytes(make_request("rows", PartitionBounds{50}, Convention::normal, labels),
-                             1);
-  };
-  CHECK(of_rows("outcome") > 1'295'971 / 8);
-  CHECK(of_rows("outcome,grundy") > of_rows("outcome"));
-}
-
 constexpr Convention conventions_of_nim_checks[] = {Convention::normal, Convention::misere};
 
 bool same_entry(const Mismatch& a, const Mismatch& b) {
@@ -212,21 +170,6 @@ TEST_CASE("nim certificate: several blocks, and changes at their edges", "[unit]
         table.set(kind, 0, position, right);
       }
   }
-}
-
-TEST_CASE("nim certificate: memory is a slab of losses and the lines, with numbers more",
-          "[unit]") {
-  const auto bytes = [](std::uint64_t bound, const char* labels) {
-    return certificate_bytes(make_request("nim", {bound, bound, bound}, Convention::normal, labels),
-                             1);
-  };
-  const std::uint64_t lines = 3 * 300 * 300 * 2;
-  const std::uint64_t set = 300 * 300 * 5 * 8;
-  CHECK(bytes(299, "outcome,arrows,target,winning_moves") == lines + set);
-  CHECK(bytes(299, "outcome,remoteness") > lines + 2 * set);
-  CHECK(bytes(299, "outcome,grundy") > lines + set);
-  // Neither all numbers nor a bit per position: a table of 4096³ is checked in 400 MB.
-  CHECK(bytes(4095, "outcome,arrows") < 400'000'000);
 }
 
 TEST_CASE("pipeline partition certificate: small tables are looked up whole", "[unit]") {
@@ -301,12 +244,6 @@ TEST_CASE("pipeline partition certificate: winning moves are summed where they a
   }
 }
 
-TEST_CASE("pipeline partition certificate: there is no list of losses to be wrong", "[unit]") {
-  const Request request = make_request("nim", PartitionBounds{9});
-  const ProducedTable table(request);
-  CHECK(test::wrong_rows(*make_certificate(request, table), table, {1, 2, 3}) == 0);
-}
-
 void check(const Request& request, const LabelSource& table, Report& report, int threads = 1) {
   const auto theorem = make_theorem_check(request, table.layout());
   REQUIRE(theorem);
@@ -375,21 +312,6 @@ TEST_CASE("theorem check: moves of multisets are compared with the theorem", "[t
   CHECK(wrong.mismatches() == 1);
   CHECK(wrong.first().front().label == LabelKind::move_from);
   CHECK(wrong.first().front().position == Position{4, 3});
-}
-
-TEST_CASE("theorem check: a theorem of one's own is compared as well", "[unit]") {
-  for (const char* rules : {"nim", "wythoff", "greedy"}) {
-    Request request = make_request(rules, {12, 12}, Convention::normal, "outcome");
-    const Position wrong{7, 9};
-    request.theorem =
-        std::make_shared<test::MadeUpTheorem>(request.theorem, std::vector<Position>{wrong});
-    CAPTURE(rules);
-    Report report;
-    check(request, ProducedTable(request), report);
-    CHECK(report.entries() == request.positions());
-    REQUIRE(report.mismatches() == 1);
-    CHECK(report.first().front().position == wrong);
-  }
 }
 
 }  // namespace

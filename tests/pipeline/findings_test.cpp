@@ -4,6 +4,8 @@
 
 #include "pipeline/findings.hpp"
 
+#include <array>
+
 #include "base/error.hpp"
 #include "label/digest.hpp"
 #include "support/catch.hpp"
@@ -43,20 +45,6 @@ TEST_CASE("findings: right tables of every family are fine", "[unit]") {
       CHECK(findings.digests == digests_of(table));
       CHECK(findings.differences.empty());
       CHECK_FALSE(findings.claim.has_value());
-    }
-  }
-}
-
-TEST_CASE("findings: several blocks, whatever the number of threads", "[unit]") {
-  for (const Request& request : test::requests_of_several_blocks()) {
-    CAPTURE(describe(request));
-    const ProducedTable table(request, 2);
-    REQUIRE(table.layout().arrays().front().grid.blocks() > 1);
-    const auto digests = digests_of(table);
-    for (const int threads : {1, 3}) {
-      const Findings findings = check_labels(request, table, threads);
-      CHECK(findings.fine());
-      CHECK(findings.digests == digests);
     }
   }
 }
@@ -109,25 +97,16 @@ TEST_CASE("findings: wrong rows of a list of losses are a difference", "[unit]")
   }
 }
 
-TEST_CASE("findings: each part alone makes a table wrong", "[unit]") {
-  const Findings right;
-  CHECK(right.fine());
-  Findings violated;
-  violated.contract.violations = 1;
-  CHECK_FALSE(violated.fine());
-  Findings uncertified;
-  uncertified.certificate.mismatch(0, Position{}, LabelKind::outcome, 0, 1);
-  CHECK_FALSE(uncertified.fine());
-  Findings unpredicted;
-  unpredicted.theorem.mismatch(0, Position{}, LabelKind::outcome, 0, 1);
-  CHECK_FALSE(unpredicted.fine());
-  Findings different;
-  different.differences = {"theorem"};
-  CHECK_FALSE(different.fine());
-  Findings claimed;  // a wrong claim does not make the table wrong
-  ClaimResult result;
-  result.differ = 1;
-  claimed.claim = TestedClaim{parse_claim("a", names_of_box(1, false)), result};
+TEST_CASE("findings: each part alone makes a table wrong, but a claim does not", "[unit]") {
+  std::array<Findings, 4> wrong;
+  wrong[0].contract.violations = 1;
+  wrong[1].certificate.mismatch(0, Position{}, LabelKind::outcome, 0, 1);
+  wrong[2].theorem.mismatch(0, Position{}, LabelKind::outcome, 0, 1);
+  wrong[3].differences = {"theorem"};
+  for (const Findings& findings : wrong) CHECK_FALSE(findings.fine());
+  Findings claimed;
+  claimed.claim = TestedClaim{parse_claim("a", names_of_box(1, false)), {}};
+  claimed.claim->result.differ = 1;
   CHECK(claimed.fine());
   CHECK_FALSE(claimed.claim->holds());
 }

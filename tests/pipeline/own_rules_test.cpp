@@ -98,18 +98,6 @@ TEST_CASE("own rules: a name of the catalogue never reaches the maker", "[unit]"
         }).fine());
 }
 
-TEST_CASE("own rules: as many bounds as heaps", "[unit]") {
-  CHECK(message_of<usage_error>([] {
-          (void)own("own", one_stone, {4, 3, 2});
-        }) == "the rules own are for 2 heaps, the bounds for 3");
-  CHECK(contains(message_of<usage_error>([] {
-                   (void)make_request(std::make_unique<TakeAndBreak>("own", "0.77"), Bounds{9});
-                 }),
-                 "have no places: bound the total"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_request("fibonacci", {9}); }),
-                 "the heap and the limit, not 1: give both"));
-}
-
 TEST_CASE("own rules: moves that leave the table, rise or loop are refused", "[unit]") {
   const auto said = [](const Request& request) {
     return message_of<usage_error>([&] { (void)solve_in_memory(request, 2); });

@@ -4,7 +4,6 @@
 
 #include "pipeline/solution.hpp"
 
-#include "pipeline/needs.hpp"
 #include "support/catch.hpp"
 #include "support/partition_lists.hpp"
 #include "support/partition_memory_table.hpp"
@@ -129,15 +128,6 @@ TEST_CASE("partition solution: rows are the heaps of the positions, in order", "
       REQUIRE(table.row_numbers(rank) == expected);
     }
   }
-}
-
-TEST_CASE("partition solution: memory grows with the bounds and the labels", "[unit]") {
-  const auto bytes = [](std::uint64_t total, const char* labels) {
-    return solution_bytes(make_request("rows", PartitionBounds{total}, Convention::normal, labels),
-                          1);
-  };
-  CHECK(bytes(50, "outcome") > bytes(40, "outcome"));
-  CHECK(bytes(50, "all") > bytes(50, "outcome"));
 }
 
 }  // namespace

@@ -29,21 +29,6 @@ std::string refusal(const Action& action) {
 
 std::string labels_of(const Request& request) { return format_labels(request.labels); }
 
-TEST_CASE("request: a box", "[unit]") {
-  const Request nim = make_request("nim", {9, 5, 9});
-  CHECK(nim.is_box());
-  CHECK_FALSE(nim.has_pass());
-  CHECK(nim.positions() == 600);
-  CHECK(nim.box().bounds() == Bounds{9, 5, 9});
-  CHECK(nim.heap_bounds() == Bounds{9, 5, 9});
-  CHECK(nim.directions() == std::vector<Direction>{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}});
-  CHECK(nim.vector_rules() == nim.rules.get());
-  CHECK(nim.convention == Convention::normal);
-  CHECK(nim.theorem_name() == nim.theorem->name());
-  CHECK(nim.layout().jobs() == 4);
-  CHECK(nim.layout().moves() == 3);
-}
-
 TEST_CASE("request: a pass is the first coordinate, and no bound", "[unit]") {
   const Request request = make_request("nim+pass", {4, 5}, Convention::misere);
   CHECK(request.has_pass());
@@ -55,48 +40,14 @@ TEST_CASE("request: a pass is the first coordinate, and no bound", "[unit]") {
   CHECK(make_request("nim+pass", {4, 5, 6}).theorem_name() == "none known");
 }
 
-TEST_CASE("request: rules without directions", "[unit]") {
-  for (const char* rules : {"euclid", "fibonacci", "moore:2"}) {
-    const Request request = make_request(rules, {3, 4});
-    CHECK(request.directions().empty());
-    CHECK(request.layout().moves() == 0);
-    CHECK((request.vector_rules() == nullptr) == (std::string(rules) != "moore:2"));
-  }
-}
-
 TEST_CASE("request: what moves take first stands beside their directions", "[unit]") {
   const Request skewed = make_request("r-wythoff:2", {3, 4});
   const std::vector<Direction> directions{{1, 0}, {0, 1}, {1, 1}, {1, 1}, {1, 1}};
   CHECK(skewed.directions() == directions);
-  CHECK(skewed.initial_takes() == std::vector<Direction>{{0, 0}, {0, 0}, {0, 0}, {0, 1}, {1, 0}});
-  CHECK(make_request("r-wythoff:2+pass", {3, 4}).initial_takes().back() == Direction{0, 0});
+  CHECK(header_of(skewed).first == std::vector<Direction>{{0, 0}, {0, 0}, {0, 0}, {0, 1}, {1, 0}});
+  CHECK(header_of(make_request("r-wythoff:2+pass", {3, 4})).first.back() == Direction{0, 0});
   for (const char* rules : {"nim", "greedy", "moore:2", "euclid"})
-    CHECK(make_request(rules, {3, 4}).initial_takes().empty());
-  CHECK(make_request("rows", PartitionBounds{20}).initial_takes().empty());
-}
-
-TEST_CASE("request: moves with a limit have directions", "[unit]") {
-  const Request half =
-      make_request(rules_from_json(R"({"moves": [{"direction": [1], "upto": "a / 2"}]})", "f.json"),
-                   {9}, Convention::normal);
-  CHECK(half.vector_rules() == half.rules.get());
-  CHECK(half.directions().size() == 1);
-  CHECK(half.theorem == nullptr);
-}
-
-TEST_CASE("request: multisets", "[unit]") {
-  const Request rows = make_request("rows", PartitionBounds{20, 5}, Convention::misere, "all");
-  CHECK_FALSE(rows.is_box());
-  CHECK_FALSE(rows.has_pass());
-  CHECK(rows.vector_rules() == nullptr);
-  CHECK(rows.directions().empty());
-  CHECK(rows.partitions().largest() == 5);
-  CHECK(rows.positions() == rows.partitions().positions());
-  CHECK(&rows.take_and_break() == rows.rules.get());
-  REQUIRE(rows.heap_sum() != nullptr);
-  CHECK(rows.heap_sum()->lone_heaps());
-  CHECK(rows.layout().blocks_of_group() == 6);
-  CHECK(make_request("kayles", PartitionBounds{20}, Convention::misere).heap_sum() == nullptr);
+    CHECK(header_of(make_request(rules, {3, 4})).first.empty());
 }
 
 TEST_CASE("request: the usual labels, some, all", "[unit]") {
@@ -202,6 +153,9 @@ TEST_CASE("request: bounds that make no table are refused", "[unit]") {
   CHECK(contains(box("hackenbush", {3, 3}), "hackenbush"));
   CHECK(contains(box("fibonacci", {9, 8}), "give at least the heap's bound"));
   CHECK(contains(box("nim", Bounds(64, 3)), "64 heaps"));
+  CHECK(contains(
+      refusal([] { (void)make_request(std::make_unique<TakeAndBreak>("own", "0.77"), Bounds{9}); }),
+      "have no places: bound the total"));
   CHECK(contains(refusal([] {
                    (void)make_request(make_rules("nim", 1), {3, 3}, Convention::normal);
                  }),
@@ -369,14 +323,6 @@ TEST_CASE("rules from JSON: free names, and names of the same rules", "[unit]") 
       "f.json");
   CHECK(make_request(std::move(wythoff), {9, 9}, Convention::normal).theorem_name() !=
         "none known");
-}
-
-TEST_CASE("rules from JSON: what is no JSON of rules is refused in the name of its source",
-          "[unit]") {
-  for (const char* text : {"", "{", "[]", "{\"moves\": []}", "{\"moves\": [{\"direction\": []}]}"})
-    CHECK(message_of<usage_error>([&] {
-            (void)rules_from_json(text, "f.json");
-          }).starts_with("f.json: "));
 }
 
 }  // namespace

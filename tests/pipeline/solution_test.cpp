@@ -21,7 +21,6 @@
 #include "support/produced_table.hpp"
 #include "support/says.hpp"
 #include "support/stopping.hpp"
-#include "theorem/bouton.hpp"
 
 namespace miyama {
 namespace {
@@ -137,30 +136,6 @@ TEST_CASE("solution: a range holds the groups that begin in it, and no others", 
   }
 }
 
-TEST_CASE("solution: the totals are those of the labels", "[unit]") {
-  for (const Request& request : all_requests()) {
-    CAPTURE(describe(request), format_labels(request.labels));
-    const ProducedTable table(request);
-    const Layout& layout = table.layout();
-    Totals counted{request.positions(), 0, 0, 0, 0};
-    for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
-      const BlockJob job = layout.job(j);
-      const LabelArray& array = layout.arrays()[job.array];
-      for (std::uint64_t i = 0; i < job.block.positions; ++i) {
-        if (array.kind == LabelKind::outcome)
-          counted.lost += entry_of(array, table.blocks()[j], i) == loss ? 1 : 0;
-        if (array.kind == LabelKind::winning_moves)
-          counted.winning_moves +=
-              static_cast<std::uint64_t>(entry_of(array, table.blocks()[j], i));
-      }
-    }
-    if (layout.find(LabelKind::winning_moves) == nullptr)
-      counted.winning_moves = table.true_totals().winning_moves;
-    CHECK(table.true_totals() == counted);
-    CHECK(table.losses() == (request.is_box() ? counted.lost : 0));
-  }
-}
-
 TEST_CASE("solution: a request to stop ends solving and producing", "[unit]") {
   for (const Request& request : test::requests_of_several_blocks())
     for (const int threads : {1, 3}) {
@@ -242,17 +217,6 @@ TEST_CASE("solution: where a group cannot be made, those that wait for it are to
   CHECK(told);
 }
 
-TEST_CASE("solution: the clocks tell what was done", "[unit]") {
-  const Request request = make_request("moore:2", {66, 3, 67}, Convention::normal, "all");
-  const auto solution = make_solution(request);
-  CHECK(solution->clocks().solving.seconds() == 0);
-  solution->solve(1);
-  solution->produce({}, 1, [](const BlockGroup&) {});
-  CHECK(solution->clocks().solving.seconds() > 0);
-  CHECK(solution->clocks().deriving.seconds() > 0);
-  CHECK(solution->clocks().checking.seconds() == 0);
-}
-
 using test::MadeUpTheorem;
 
 TEST_CASE("count table: the totals of the table, whatever the labels and the threads", "[unit]") {
@@ -299,17 +263,6 @@ TEST_CASE("count table: losses of a wrong theorem are counted and the first are 
   }
 }
 
-TEST_CASE("count table: the theorem of the other convention is wrong where only heaps of 1 are",
-          "[unit]") {
-  Request request = make_request("nim", {9, 9, 9});
-  request.theorem = std::make_shared<Bouton>(Convention::misere);
-  const SolveReport counted = count_table(request, 1);
-  CHECK(counted.totals.entries_checked == 1000);
-  CHECK(counted.totals.mismatches == 8);
-  CHECK(counted.theorem.first().front().position == Position{0, 0, 0});
-  CHECK(counted.theorem.first().back().position == Position{1, 1, 1});
-}
-
 TEST_CASE("count table: a wrong value of a heap makes wrong losses of multisets", "[unit]") {
   Request request = make_request("rows", PartitionBounds{6});
   std::vector<std::uint64_t> values = request.heap_sum()->values();
@@ -322,22 +275,6 @@ TEST_CASE("count table: a wrong value of a heap makes wrong losses of multisets"
   CHECK(first.position == Position{6});
   CHECK(first.expected == loss);
   CHECK(first.found == win);
-}
-
-TEST_CASE("table in memory: every block of every label is kept, for any number of threads",
-          "[unit]") {
-  for (const Convention convention : {Convention::normal, Convention::misere}) {
-    const Request request = make_request("wythoff", {20, 70}, convention, "all");
-    const TableInMemory one = solve_in_memory(request, 1);
-    const TableInMemory three = solve_in_memory(request, 3);
-    REQUIRE(one.blocks() == three.blocks());
-    for (std::uint64_t j = 0; j < one.layout().jobs(); ++j) {
-      std::vector<std::byte> content(one.blocks()[j].size(), std::byte{77});
-      one.read_block(one.layout().job(j), content);
-      REQUIRE(content == one.blocks()[j]);
-    }
-    CHECK(one.totals() == three.totals());
-  }
 }
 
 }  // namespace

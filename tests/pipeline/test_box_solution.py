@@ -92,13 +92,6 @@ def test_an_interrupt_leaves_no_file(tmp_path, number, code, command):
     assert "interrupted" in err and "HDF5-DIAG" not in err and list(tmp_path.iterdir()) == []
 
 
-def test_memory_and_blocks_are_told(miyama):
-    done = miyama("solve", "nim", "--heaps", "127,127,127", "--labels", "outcome", "--json").json
-    assert (done["blocks"], done["distinct_blocks"]) == (8 + 1, 2 + 1)   # and the losses
-    assert done["peak_bytes"] > 1 << 20
-    assert set(done["seconds"]) >= {"solve", "total"}
-
-
 @pytest.mark.parametrize("threads", [1, 3])
 def test_too_little_memory_ends_the_program(tmp_path, threads):
     command = f"ulimit -v 400000; exec {os.environ['MIYAMA']} solve nim --heaps 1,30000000 --labels grundy --threads {threads} --quiet"

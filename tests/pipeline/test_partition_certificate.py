@@ -2,7 +2,6 @@
 import shutil
 
 import h5py
-import numpy as np
 import pytest
 
 ENDS = ["  digests and totals agree: the table is right"]
@@ -88,35 +87,6 @@ def test_a_changed_entry_behind_the_first_block(miyama, copy):
     assert done.json["first_certificate_mismatches"][0]["position"] == heaps
 
 
-def test_the_list_of_heaps(miyama, copy):
-    path = copy("rows-21.h5")
-    with h5py.File(path, "r+") as table:
-        table["parts"][7, 5] = 1
-        table["parts"][9, 0] = 3
-    done = miyama("check", path)
-    assert done.code == 3 and "  parts: 2 rows are wrong" in done.lines
-    with h5py.File(path, "r+") as table:
-        del table["parts"]
-    assert "  parts: the list is missing" in miyama("check", path).lines
-
-
-def test_level_offsets(miyama, copy):
-    path = copy("rows-21.h5")
-    with h5py.File(path, "r+") as table:
-        table["level_offset"][3] = 5
-    done = miyama("check", path)
-    assert done.code == 3 and "  level_offset: not those of these bounds" in done.lines
-
-
-def test_another_convention_passed_off(miyama, copy):
-    path = copy("rows-21.h5")
-    with h5py.File(path, "r+") as table:
-        table.attrs["convention"] = "misere"
-    done = miyama("check", path)
-    assert done.code == 3
-    assert "    0 outcome: expected 1, found 0" in done.out
-
-
 def test_other_rules_passed_off(miyama, copy):
     path = copy("rows-21.h5")
     with h5py.File(path, "r+") as table:
@@ -124,33 +94,7 @@ def test_other_rules_passed_off(miyama, copy):
     assert miyama("check", path).code == 3
 
 
-@pytest.mark.parametrize("attribute, value, words", [("mismatches", 5, "mismatches: the file says 5, it holds 0"),
-                                                     ("entries_checked", 7, "entries_checked: the file says 7, it holds"),
-                                                     ("rules_json", "{}", "rules_json: the file says {}, it holds"),
-                                                     ("labels", "outcome", "labels: the dataset move_from is there")])
-def test_what_the_file_says_of_itself_is_compared(miyama, copy, attribute, value, words):
-    path = copy("rows-21.h5")
-    with h5py.File(path, "r+") as table:
-        if isinstance(value, int):
-            table.attrs.modify(attribute, np.uint64(value))
-        else:
-            table.attrs[attribute] = value
-    done = miyama("check", path)
-    assert done.code == 3 and words in done.out
-
-
-def test_every_option_of_small_tables_is_looked_up_besides(miyama, multisets):
-    assert "  of 3 506 positions every option was looked up besides" in miyama("check", multisets / "rows-21.h5").lines
-    assert miyama("check", multisets / "rows-21.h5", "--json").json["positions_looked_up"] == 3506
-
-
 def test_thorough_looks_at_all(miyama, multisets):
     few = miyama("check", multisets / "rows-43.h5", "--json").json["positions_looked_up"]
     thorough = miyama("check", multisets / "rows-43.h5", "--json", "--thorough").json
     assert few == 100_000 and thorough["positions_looked_up"] == thorough["positions"] == 376_326
-
-
-def test_options_that_box_tables_do_not_have(miyama):
-    assert miyama("solve", "nim", "--heaps", "3,3", "--quiet", "--output", "b.h5").code == 0
-    done = miyama("check", "b.h5", "--thorough")
-    assert done.code == 2 and "--thorough holds for tables of multisets: leave it out for b.h5" in done.err

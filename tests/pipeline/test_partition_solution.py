@@ -44,26 +44,6 @@ def test_count_and_info_and_check_say_what_solve_says(miyama, arguments):
     assert solved["mismatches"] == counted["mismatches"] == checked["certificate_mismatches"] == 0
 
 
-def test_count_in_text(miyama, tmp_path):
-    done = miyama("count", "rows", "--total", "20")
-    assert (done.code, done.err) == (0, "")
-    assert done.lines[0] == "rows, normal play, up to 20 sticks: 2 714 positions"
-    assert "  theorem: nim-sum of the rows, 2 714 positions compared, 0 mismatches" in done.lines
-    assert "  theorem: none known" in miyama("count", "kayles", "--total", "20", "--misere").lines
-    assert miyama("count", "rows", "--total", "20", "--quiet").out == ""
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_info_in_text(miyama, multisets):
-    told = dict(line.split(maxsplit=1) for line in miyama("info", multisets / "rows-21-misere.h5").lines if not line.startswith("digest"))
-    assert told["rules"] == "rows, misère play"
-    assert told["bounds"] == "at most 21 sticks"
-    assert told["labels"] == "outcome,move,winning_moves,grundy,remoteness"
-    assert told["positions"] == "3 506"
-    assert "bounds      at most 10 sticks, 6 in a heap" in miyama("info", multisets / "0.F-10-largest-6.h5").lines
-    assert "bounds      at most 14 sticks, 3 heaps" in miyama("info", multisets / "nim-14-heaps-3.h5").lines
-
-
 def test_what_the_file_holds(multisets):
     with h5py.File(multisets / "rows-21.h5") as table:
         n = 3506

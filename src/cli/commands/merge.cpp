@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
-#include "pipeline/file/shards/merge.hpp"
+#include "pipeline/file/shards/write_shards.hpp"
 #include "store/temporary_file.hpp"
 
 namespace miyama {

@@ -3,22 +3,15 @@
 
 #include "pipeline/file/write_table.hpp"
 
-#include <algorithm>
-
 #include "base/parallel_for.hpp"
 #include "pipeline/certificate.hpp"
-#include "pipeline/file/write_blocks.hpp"
 #include "pipeline/method.hpp"
 
 namespace miyama {
-namespace {
-
-bool tells_no_time(std::string_view history) { return history.starts_with("miyama "); }
-
-}  // namespace
 
 std::vector<Packing> packings_of(const Request& request, std::string_view history) {
-  const Packing fast = tells_no_time(history) ? Packing::portable : Packing::fast;
+  const bool tells_no_time = history.starts_with("miyama ");
+  const Packing fast = tells_no_time ? Packing::portable : Packing::fast;
   std::vector<Packing> packings;
   for (const Effort effort : choose_method(request).packing)
     packings.push_back(effort == Effort::small    ? Packing::small
@@ -66,14 +59,6 @@ void write_list(TableWriter& writer, const ReadRows& read_rows, const Team& team
 ReadRows rows_of(const Solution& solution) {
   return [&](std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) {
     solution.read_rows(first, count, rows);
-  };
-}
-
-ReadRows rows_in(const std::vector<std::byte>& list, const std::string& name) {
-  return [&list, name](std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) {
-    const std::uint64_t begin = first * (rows.size() / count);
-    if (begin + rows.size() > list.size()) throw file_error("the list in ", name, " is too short");
-    std::copy_n(list.begin() + static_cast<std::ptrdiff_t>(begin), rows.size(), rows.begin());
   };
 }
 

@@ -1,11 +1,13 @@
 /// @file  write_table.hpp
 /// @brief Solves a request and writes its table: each block is compared with the theorem, then
 /// handed to the writer.
+///
+/// The steps stand below, for those who write a table in parts: how blocks are packed, the blocks,
+/// and the list beside them.
 #pragma once
 
-#include <filesystem>
-
 #include "pipeline/solution.hpp"
+#include "store/table_writer.hpp"
 
 namespace miyama {
 
@@ -26,5 +28,24 @@ struct WrittenTable : SolveReport {
 /// Throws file_error, stopped_error.
 [[nodiscard]] WrittenTable write_table(const Request& request, const TableTarget& target,
                                        const Team& team);
+
+/// How each array of the request's layout is packed, and then the list beside them. A `history`
+/// without a time belongs to a table that must have equal bytes wherever it is made.
+[[nodiscard]] std::vector<Packing> packings_of(const Request& request, std::string_view history);
+
+/// Produces the blocks of the runs, compares them with the theorem, counted in `report`, and puts
+/// them: block run.first of the table has the number run.in_part in the file.
+void write_blocks(const Request& request, Solution& solution,
+                  const std::vector<PartLayout::Run>& runs, TableWriter& writer, const Team& team,
+                  const Stage& stage, SolveReport& report);
+
+/// Fills `rows` with rows first … first + count − 1 of the list beside the labels. Thread-safe.
+using ReadRows =
+    std::function<void(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows)>;
+/// Reads the rows of a solution, which must outlive the result.
+[[nodiscard]] ReadRows rows_of(const Solution& solution);
+/// Puts the list, losses of a box or heaps of multisets, after the labels.
+void write_list(TableWriter& writer, const ReadRows& read_rows, const Team& team,
+                const Stage& stage);
 
 }  // namespace miyama

@@ -1,4 +1,4 @@
-/// @file  check_table_test.cpp
+/// @file  stored_table_test.cpp
 /// @brief Files in which something was changed on purpose: each change is found and told in words.
 
 #include "pipeline/file/stored_table.hpp"
@@ -12,7 +12,6 @@
 #include "support/catch.hpp"
 #include "support/produced_table.hpp"
 #include "support/scratch.hpp"
-#include "support/stopping.hpp"
 #include "support/stored_table.hpp"
 #include "support/thrown.hpp"
 #include "support/watching.hpp"
@@ -219,13 +218,6 @@ TEST_CASE("check table: another convention passed off", "[unit]") {
 }
 
 TEST_CASE("check table: stops when asked, and soon", "[unit]") {
-  for (const Request& request : {wythoff(), rows(), make_request("nim", {9, 9, 9})}) {
-    const Damaged damaged(request);
-    const TableReader table(damaged.path());
-    test::Stopping observer;
-    CHECK_THROWS_AS((void)check_table(table, damaged.request, {2, &observer}), stopped_error);
-    CHECK(damaged.folder.files() == 1);
-  }
   const Damaged large(make_request("nim", {399, 399, 399}, Convention::normal, "outcome,arrows"));
   const TableReader table(large.path());
   test::Watching observer(20);
@@ -253,10 +245,6 @@ TEST_CASE("stored outcomes: a table is read from the file that was opened, once"
     }
   CHECK_FALSE(stored->holds(Position{3, 6}));
   CHECK_FALSE(stored->holds(Position{3}));
-}
-
-TEST_CASE("stored outcomes: no file, no answers", "[unit]") {
-  CHECK_THROWS_AS((void)stored_outcomes("none.h5"), file_error);
 }
 
 }  // namespace

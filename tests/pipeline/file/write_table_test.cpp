@@ -6,7 +6,6 @@
 
 #include "base/error.hpp"
 #include "pipeline/file/stored_table.hpp"
-#include "pipeline/file/write_blocks.hpp"
 #include "store/table_reader.hpp"
 #include "support/catch.hpp"
 #include "support/made_up_theorem.hpp"
@@ -86,20 +85,6 @@ TEST_CASE("write table: equal bytes from any number of threads", "[unit]") {
   }
 }
 
-TEST_CASE("write table: the file says where it comes from", "[unit]") {
-  const ScratchFolder folder;
-  const Request request = make_request("wythoff", {9, 9});
-  const WrittenTable written =
-      write_table(request, {folder / "t.h5", false, "a program 1.0", "made by hand"}, 1);
-  const TableReader table(folder / "t.h5");
-  CHECK(table.header().source == "a program 1.0");
-  CHECK(table.header().history == "made by hand");
-  CHECK(table.header().theorem == request.theorem_name());
-  CHECK(written.header.rules == "wythoff");
-  CHECK(written.writer.blocks == table.layout().jobs() + 1);  // and the losses
-  CHECK(written.writer.file_bytes == std::filesystem::file_size(folder / "t.h5"));
-}
-
 TEST_CASE("write table: what differs from a wrong theorem is reported and stored", "[unit]") {
   const ScratchFolder folder;
   Request request = make_request("nim", {9, 9}, Convention::normal, "outcome");
@@ -115,36 +100,6 @@ TEST_CASE("write table: what differs from a wrong theorem is reported and stored
   const TableReader table(folder / "t.h5");
   CHECK(table.header().theorem == "made up");
   CHECK(table.result().totals.mismatches == 2);
-}
-
-TEST_CASE("write table: an existing file stays unless it may be overwritten", "[unit]") {
-  const ScratchFolder folder;
-  std::ofstream(folder / "t.h5") << "mine";
-  const Request request = make_request("nim", {3, 3});
-  CHECK_THROWS_AS((void)write_table(request, {folder / "t.h5"}, 1), file_error);
-  CHECK(test::bytes_of(folder / "t.h5") == "mine");
-  (void)write_table(request, {folder / "t.h5", true}, 1);
-  CHECK(TableReader(folder / "t.h5").header().rules == "nim");
-  CHECK(folder.files() == 1);
-}
-
-TEST_CASE("write table: a folder that is not there", "[unit]") {
-  const ScratchFolder folder;
-  CHECK_THROWS_AS((void)write_table(make_request("nim", {3, 3}), {folder / "none/t.h5"}, 1),
-                  file_error);
-  CHECK(folder.files() == 0);
-}
-
-TEST_CASE("write table: who asks to stop at once gets no file", "[unit]") {
-  for (const Request& request : test::small_requests())
-    for (const int threads : {1, 3}) {
-      const ScratchFolder folder;
-      test::Stopping observer;
-      CAPTURE(describe(request), threads);
-      CHECK_THROWS_AS((void)write_table(request, {folder / "t.h5"}, {threads, &observer}),
-                      stopped_error);
-      CHECK(folder.files() == 0);
-    }
 }
 
 TEST_CASE("write table: who asks to stop between two blocks gets no file", "[unit]") {

@@ -73,14 +73,7 @@ void make_folder(const std::filesystem::path& folder) {
   if (std::filesystem::is_directory(folder)) return;
   throw output_error(
       "cannot make the folder ", folder, ": ",
-      (std::filesystem::exists(folder) ? "there is a file of this name" : why.message()));
-}
-
-std::string missing_text(const FolderState& state) {
-  if (state.all_parts()) return concat(view_name, " is missing");
-  const std::size_t others = state.there.size() - state.parts_there() - 1;
-  return concat(part_name(state.first_missing()),
-                others == 0 ? " is" : concat(" and ", others, " more are"), " missing");
+      std::filesystem::exists(folder) ? "there is a file of this name" : why.message());
 }
 
 /// The plan of a folder in which nothing is missing.
@@ -101,13 +94,6 @@ bool is_named(int file, const std::filesystem::path& path) {
          open_one.st_dev == named.st_dev && open_one.st_ino == named.st_ino;
 }
 
-bool on_one_disk(const std::filesystem::path& one, const std::filesystem::path& other) {
-  struct stat first {};
-  struct stat second {};
-  return stat(one.c_str(), &first) == 0 && stat(other.c_str(), &second) == 0 &&
-         first.st_dev == second.st_dev;
-}
-
 // A process that removes the file of a lock holds the lock for an instant, so others try again.
 constexpr int most_tries = 20;
 constexpr std::chrono::milliseconds between_tries(10);
@@ -125,7 +111,10 @@ std::filesystem::path work_folder(const std::filesystem::path& folder, FolderSta
   if (start != FolderStart::overwrite || !has_plan(folder)) return folder;
   require_room(folder, start);
   const std::filesystem::path real = std::filesystem::canonical(folder);
-  if (!on_one_disk(real, real.parent_path()))
+  struct stat own {};
+  struct stat above {};
+  if (stat(real.c_str(), &own) != 0 || stat(real.parent_path().c_str(), &above) != 0 ||
+      own.st_dev != above.st_dev)
     throw output_error(
         "the folder ", folder,
         " is where a file system begins, and nothing takes its place: choose a folder in it");
@@ -133,9 +122,9 @@ std::filesystem::path work_folder(const std::filesystem::path& folder, FolderSta
 }
 
 Replacement::Replacement(std::filesystem::path work, const std::filesystem::path& folder)
-    : work_(std::move(work)), folder_(std::filesystem::canonical(folder)) {
-  lock_.emplace(work_, FolderStart::overwrite);
-}
+    : work_(std::move(work)),
+      folder_(std::filesystem::canonical(folder)),
+      lock_(work_, FolderStart::overwrite) {}
 
 Replacement::~Replacement() {
   if (!kept_) try {
@@ -147,7 +136,7 @@ Replacement::~Replacement() {
 void Replacement::take_place() {
   kept_ = true;
   exchange_names(work_, folder_);
-  lock_->follow(folder_);
+  lock_.follow(folder_);
   for (const auto& entry : std::filesystem::directory_iterator(work_)) {
     const std::filesystem::path name = entry.path().filename();
     if (!is_own_file(entry.path()) && !std::filesystem::exists(folder_ / name))
@@ -242,8 +231,13 @@ double missing_share(const Plan& plan, std::optional<std::size_t> only) {
 }
 
 std::string describe(const FolderState& state) {
-  return concat(state.parts_there(), " of ", state.there.size(), " parts are there",
-                state.complete() ? "" : ", " + missing_text(state));
+  const std::size_t parts = state.there.size(), there = state.parts_there();
+  const std::string text = concat(there, " of ", parts, " parts are there");
+  if (state.complete()) return text;
+  if (there == parts) return concat(text, ", ", view_name, " is missing");
+  const std::size_t others = parts - there - 1;
+  return concat(text, ", ", part_name(state.first_missing()),
+                others == 0 ? " is" : concat(" and ", others, " more are"), " missing");
 }
 
 TableReader open_part(const Plan& plan, std::size_t index) {

@@ -62,8 +62,6 @@ class Replacement {
  public:
   /// `work`: work_folder(folder). Precondition: `folder` is locked.
   Replacement(std::filesystem::path work, const std::filesystem::path& folder);
-  Replacement(const Replacement&) = delete;
-  Replacement& operator=(const Replacement&) = delete;
   ~Replacement();  ///< removes the new table unless it has taken the place
 
   /// The new table, which is complete, takes the place of the old one, which is removed. Throws
@@ -76,7 +74,7 @@ class Replacement {
 
   std::filesystem::path work_;
   std::filesystem::path folder_;
-  std::optional<FolderLock> lock_;
+  FolderLock lock_;
   bool kept_ = false;  ///< neither table may be removed
 };
 

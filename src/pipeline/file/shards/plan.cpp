@@ -1,7 +1,7 @@
 #include "pipeline/file/shards/plan.hpp"
 
-#include <iterator>
 #include <nlohmann/json.hpp>
+#include <regex>
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
@@ -14,6 +14,7 @@ namespace {
 
 using PlanJson = nlohmann::ordered_json;
 
+constexpr const char* plan_format = "miyama-plan";
 constexpr std::uint64_t plan_version = 1;
 constexpr std::size_t longest_plan = std::size_t{16} << 20;  // bytes; rules may be long
 
@@ -22,6 +23,39 @@ PlanJson json_of(const PartitionBounds& bounds) {
   if (bounds.largest < bounds.total) json["largest"] = bounds.largest;
   if (bounds.most_heaps < bounds.total) json["most_heaps"] = bounds.most_heaps;
   return json;
+}
+
+constexpr std::string_view hdf5_signature = "\x89HDF\r\n\x1a\n";
+/// The format stands among the first attributes, which HDF5 writes before any chunk.
+constexpr std::size_t beginning_bytes = std::size_t{1} << 20;
+
+/// "00007".
+std::string five_digits(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  return digits.insert(0, 5 - std::min<std::size_t>(digits.size(), 5), '0');
+}
+
+bool is_state_name(const std::string& name) { return is_own_name(name) && name.starts_with('s'); }
+
+/// Removes the files in a folder that are ours and whose names are `wanted`. They are gathered
+/// first, as removing files may disturb the iteration.
+void remove_own(const std::filesystem::path& folder, bool (*wanted)(const std::string& name)) {
+  std::vector<std::filesystem::path> found;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    if (wanted(entry.path().filename().string()) && is_own_file(entry.path()))
+      found.push_back(entry.path());
+  for (const auto& path : found) std::filesystem::remove(path);
+}
+
+/// At most so many bytes from the beginning of a file; none of a pipe or a device, whose bytes may
+/// never come.
+std::string text_of(std::ifstream file, std::size_t most) {
+  file.seekg(0, std::ios::end);
+  std::string text(std::min(most, static_cast<std::size_t>(file.tellg())), '\0');
+  file.seekg(0);
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text;
 }
 
 /// The plan as JSON, without its digest.
@@ -78,6 +112,38 @@ Plan plan_of(const PlanJson& json, const std::string& name) {
 }
 
 }  // namespace
+
+std::string part_name(std::size_t index) { return "part-" + five_digits(index) + ".h5"; }
+
+std::string state_name(std::uint64_t strip) { return "state-" + five_digits(strip); }
+
+bool is_own_name(const std::string& name) {
+  static const std::string number = "([0-9]{5}|[1-9][0-9]{5,})";
+  static const std::regex form("plan[.]json|table[.]h5|part-" + number + "[.]h5|state-" + number);
+  return std::regex_match(name, form);
+}
+
+bool is_own_file(const std::filesystem::path& file) {
+  const std::string name = file.filename().string();
+  if (!is_own_name(name) || std::filesystem::is_symlink(file)) return false;
+  const std::string text = text_of(open_to_read(file), beginning_bytes);
+  const auto begins = [&](std::string_view first, std::string_view then) {
+    return text.starts_with(first) && text.find(then) != std::string::npos;
+  };
+  if (is_state_name(name)) return begins(state_format, "");
+  return name == plan_name ? begins("{", plan_format) : begins(hdf5_signature, format_name);
+}
+
+bool is_reserved(const std::filesystem::path& file) {
+  return is_own_name(file.filename().string()) && is_own_file(file.parent_path() / plan_name);
+}
+
+void remove_states(const std::filesystem::path& folder) { remove_own(folder, is_state_name); }
+
+void remove_table(const std::filesystem::path& folder) {
+  if (is_own_file(folder / view_name)) std::filesystem::remove(folder / view_name);
+  remove_own(folder, is_own_name);
+}
 
 std::string digest_of(std::span<const std::byte> bytes) {
   Digest digest;
@@ -154,11 +220,7 @@ Plan read_plan(const std::filesystem::path& folder) {
   if (!file)
     throw file_error("the folder ", folder.string(), " holds no table: there is no ", plan_name,
                      " in it");
-  std::string text;
-  for (std::istreambuf_iterator<char> next(file), end; next != end && text.size() <= longest_plan;
-       ++next)
-    text += *next;
-  Plan plan = parse_plan(text, path.string());
+  Plan plan = parse_plan(text_of(std::move(file), longest_plan + 1), path.string());
   plan.folder = folder;
   return plan;
 }

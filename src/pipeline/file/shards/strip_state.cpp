@@ -16,11 +16,6 @@ using Words = std::vector<std::uint64_t>;
 constexpr std::uint64_t most_of_table = 16;
 constexpr std::uint64_t small_state = std::uint64_t{1} << 20;
 
-/// The file with the letters that `strip` takes.
-std::filesystem::path state_path(const Plan& plan, std::uint64_t strip) {
-  return plan.folder / state_name(strip);
-}
-
 /// The lines before the words.
 std::string head_of(const Plan& plan, const Words& words) {
   Digest digest;
@@ -34,16 +29,6 @@ std::uint64_t most_bytes(const Plan& plan) {
   const std::uint64_t moves = std::max<std::uint64_t>(plan.header.directions.size(), 1);
   return saturating_add(saturating_multiply(most_of_table * moves, layout.raw_bytes()),
                         small_state);
-}
-
-void append(Words& words, std::uint64_t chunk, const Words& letter) {
-  words.insert(words.end(), {chunk, letter.size()});
-  words.insert(words.end(), letter.begin(), letter.end());
-}
-
-void save(const Plan& plan, const Words& words) {
-  publish_bytes(state_path(plan, words[0]), true, head_of(plan, words),
-                std::as_bytes(std::span(words)));
 }
 
 /// Returns nothing unless the words are letters one after the other, each chunk once and in order.
@@ -62,14 +47,8 @@ std::optional<StripLetters> letters_of(const Words& words) {
 
 }  // namespace
 
-void save_letters(const Plan& plan, std::uint64_t strip, const StripLetters& letters) {
-  Words words{strip};
-  for (const auto& [chunk, letter] : letters) append(words, chunk, letter);
-  save(plan, words);
-}
-
 std::optional<StripLetters> load_letters(const Plan& plan, std::uint64_t strip) {
-  const std::filesystem::path path = state_path(plan, strip);
+  const std::filesystem::path path = plan.folder / state_name(strip);
   std::ifstream file = open_to_read(path);
   std::string head = head_of(plan, {});
   std::error_code unknown;
@@ -86,7 +65,8 @@ std::optional<StripLetters> load_letters(const Plan& plan, std::uint64_t strip) 
 
 void remove_letters_below(const Plan& plan, std::uint64_t strip) {
   while (strip-- != 0)
-    if (const auto path = state_path(plan, strip); is_own_file(path)) std::filesystem::remove(path);
+    if (const auto path = plan.folder / state_name(strip); is_own_file(path))
+      std::filesystem::remove(path);
 }
 
 std::vector<std::uint64_t> CheckpointedTransport::receive(std::uint64_t strip,
@@ -97,13 +77,16 @@ std::vector<std::uint64_t> CheckpointedTransport::receive(std::uint64_t strip,
   return std::move(letter.mapped());
 }
 
+/// Whoever reads the file meanwhile finds the old one or the new one.
 void CheckpointedTransport::send(std::uint64_t strip, std::uint64_t chunk,
                                  std::vector<std::uint64_t> words) {
   if (sent_.empty()) sent_.push_back(strip);
-  append(sent_, chunk, words);
+  sent_.insert(sent_.end(), {chunk, words.size()});
+  sent_.insert(sent_.end(), words.begin(), words.end());
   next_.send(strip, chunk, std::move(words));
   if (chunk != chunk_of_lines) return;
-  save(plan_, sent_);
+  publish_bytes(plan_.folder / state_name(strip), true, head_of(plan_, sent_),
+                std::as_bytes(std::span(sent_)));
   sent_ = {};
 }
 

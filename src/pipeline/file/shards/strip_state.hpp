@@ -26,9 +26,6 @@ namespace miyama {
 /// The letters that a strip takes, by chunk.
 using StripLetters = std::map<std::uint64_t, std::vector<std::uint64_t>>;
 
-/// Replaces the file of the strip in the plan's folder: whoever reads meanwhile finds the old one
-/// or the new one. Throws file_error.
-void save_letters(const Plan& plan, std::uint64_t strip, const StripLetters& letters);
 /// Returns nothing if there is no such file, or none that can be relied on.
 [[nodiscard]] std::optional<StripLetters> load_letters(const Plan& plan, std::uint64_t strip);
 /// Removes the files of all strips below `strip`.

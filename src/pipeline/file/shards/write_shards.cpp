@@ -7,6 +7,7 @@
 #include "pipeline/file/shards/write_shards.hpp"
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/file/shards/strip_state.hpp"
 #include "pipeline/method.hpp"
@@ -28,6 +29,31 @@ file_error other_contents(const std::filesystem::path& path) {
                     " was made by another process at the same time, with other contents: remove it "
                     "and go on");
 }
+
+/// Rows that follow each other, numbers of `width` bytes each.
+struct RowsInMemory {
+  std::size_t width;
+  std::vector<std::byte> bytes{};
+
+  /// The numbers lie in memory as in the file, little-endian (label/digest.cpp).
+  template <class Row>
+  void append(const Row& row) {
+    for (const std::uint64_t number : row) {
+      const auto all = std::as_bytes(std::span(&number, 1));
+      bytes.insert(bytes.end(), all.begin(), all.begin() + static_cast<std::ptrdiff_t>(width));
+    }
+  }
+
+  /// `name`: what messages call the rows. They must outlive the result.
+  [[nodiscard]] ReadRows reader(const std::string& name) const {
+    return [this, name](std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) {
+      const std::uint64_t begin = first * (rows.size() / count);
+      if (begin + rows.size() > bytes.size())
+        throw file_error("the list in ", name, " is too short");
+      ranges::copy(std::span(bytes).subspan(begin, rows.size()), rows.begin());
+    };
+  }
+};
 
 }  // namespace
 
@@ -116,44 +142,37 @@ void ShardsRun::write_by_strips(const std::vector<Strip>& strips, std::uint64_t 
     remove_letters_below(plan, std::min(state_of(plan).first_missing(), strips.size() - 1));
     written_.add(strip->clocks());
     if (s + 1 != strips.size()) continue;
-    written_.totals.lost = strip->lost_so_far();
-    written_.totals.winning_moves = strip->winning_moves_so_far();
+    written_.totals.lost = strip->totals_so_far().lost;
+    written_.totals.winning_moves = strip->totals_so_far().winning_moves;
   }
 }
 
 void ShardsRun::write_part(std::size_t index, Solution& solution) {
-  const Plan& plan = written_.plan;
-  std::map<LabelKind, std::string> digests;
-  try {
-    make_part(index, solution, digests);
-  } catch (const exists_error&) {  // another process has published it meanwhile
-    check_part(plan, index, team_);
-    if (!digests.empty() && open_part(plan, index).result().digests != digests)
-      throw other_contents(plan.folder / part_name(index));
-  }
-  trusted_[index] = true;
-}
-
-/// `digests` become those of the part's labels as soon as they are known.
-void ShardsRun::make_part(std::size_t index, Solution& solution,
-                          std::map<LabelKind, std::string>& digests) {
   const Plan& plan = written_.plan;
   const std::filesystem::path path = plan.folder / part_name(index);
   const PartLayout part(layout_, plan.ranges[index]);
   FolderRole role;
   role.part = plan.part(index);
   role.packed = packed_;
-  TableWriter writer(path, false, plan.header, part.layout(), 0, team_.observer,
-                     packings_of(request_, plan.header.history), std::move(role));
-  const Stage stage(team_.observer, "writing " + path.string(), writer.jobs());
-  SolveReport found;
-  write_blocks(request_, solution, part.runs(), writer, team_, stage, found);
-  const Report& theorem = found.theorem;
-  written_.theorem.add(theorem.entries(), theorem.mismatches(), theorem.first());
-  digests = writer.digests();
-  (void)writer.finish(
-      {part.layout().box().positions(), 0, 0, theorem.entries(), theorem.mismatches()});
-  add(written_.writer, writer.statistics());
+  std::map<LabelKind, std::string> digests;  // of the part's labels, as soon as they are known
+  try {
+    TableWriter writer(path, false, plan.header, part.layout(), 0, team_.observer,
+                       packings_of(request_, plan.header.history), std::move(role));
+    const Stage stage(team_.observer, "writing " + path.string(), writer.jobs());
+    SolveReport found;
+    write_blocks(request_, solution, part.runs(), writer, team_, stage, found);
+    const Report& theorem = found.theorem;
+    written_.theorem.add(theorem);
+    digests = writer.digests();
+    (void)writer.finish(
+        {part.layout().box().positions(), 0, 0, theorem.entries(), theorem.mismatches()});
+    add(written_.writer, writer.statistics());
+  } catch (const exists_error&) {  // another process has published it meanwhile
+    check_part(plan, index, team_);
+    if (!digests.empty() && open_part(plan, index).result().digests != digests)
+      throw other_contents(path);
+  }
+  trusted_[index] = true;
 }
 
 void ShardsRun::publish_view(const Totals& whole, const ReadRows& read_rows) {
@@ -180,23 +199,16 @@ void ShardsRun::publish_view(const Totals& whole, const ReadRows& read_rows) {
   }
 }
 
-/// The losses that the parts state, in order; none where they are too many to be listed.
-std::vector<std::byte> ShardsRun::listed_losses() const {
-  std::vector<std::byte> rows;
-  if (written_.totals.lost > most_listed_losses) return rows;
-  const std::size_t width = unsigned_bytes(layout_.box().max_bound());
-  const PartsReader parts = open_parts(written_.plan);
-  for_each_loss_in_order(stated_losses(request_, parts), team_, [&](PositionView lost) {
-    append_row(rows, lost, width);
-    return true;
-  });
-  return rows;
-}
-
 void ShardsRun::publish_view() {
   if (!solution_) {
-    const std::vector<std::byte> rows = listed_losses();
-    return publish_view(written_.totals, rows_in(rows, "the parts"));
+    RowsInMemory losses{unsigned_bytes(layout_.box().max_bound())};
+    const PartsReader parts = open_parts(written_.plan);
+    if (written_.totals.lost <= most_listed_losses)
+      for_each_loss_in_order(stated_losses(request_, parts), team_, [&](PositionView lost) {
+        losses.append(lost);
+        return true;
+      });
+    return publish_view(written_.totals, losses.reader("the parts"));
   }
   // Multisets are counted while they are produced; after the last block there is nothing to take.
   if (!request_.is_box())
@@ -231,7 +243,7 @@ WrittenShards write_shards(const Request& request, const ShardsTarget& target, c
   if (target.only_part && *target.only_part >= parts)
     throw usage_error("there is no part ", *target.only_part, ": the table has the parts 0 to ",
                       parts - 1);
-  run.check_kept();
+  run.check_kept_parts();
   if (written.state.complete()) {  // the report is what the files say
     run.finish();
     return std::move(written);
@@ -246,6 +258,31 @@ WrittenShards write_shards(const Request& request, const ShardsTarget& target, c
   }
   run.finish();
   return std::move(written);
+}
+
+MergedTable merge_parts(const std::filesystem::path& folder, const std::filesystem::path& output,
+                        bool overwrite, const Team& team) {
+  const Plan plan = read_plan(folder);
+  const TableReader table = open_stored(folder);
+  const Request request = request_of(plan.header, folder.string());
+  const std::uint64_t losses = request.is_box() ? table.result().totals.lost : 0;
+  TableWriter writer(output, overwrite, plan.header, table.layout(), losses, team.observer,
+                     packings_of(request, plan.header.history));
+  const Stage stage(team.observer, "merging " + folder.string(), writer.jobs());
+  for_each_checked_chunk(
+      table, team, stage, [&](std::uint64_t job, TableReader::StoredBlock block) {
+        writer.put_packed(job, block.hash,
+                          std::make_shared<const PackedStream>(std::move(block.packed)));
+      });
+  RowsInMemory rows{0};
+  if (table.has_list() && writer.jobs() != table.layout().jobs())
+    table.for_each_row([&](std::span<const std::uint32_t> row) {
+      rows.width = writer.row_bytes() / row.size();
+      rows.append(row);
+    });
+  write_list(writer, rows.reader((folder / view_name).string()), team, stage);
+  TableResult result = writer.finish(table.result().totals);
+  return {plan.header, std::move(result), plan.parts(), writer.statistics().file_bytes};
 }
 
 }  // namespace miyama

@@ -18,11 +18,15 @@
 /// others: by strips it goes on with the first part that is missing, as what a strip hands on is
 /// kept in a file too (strip_state.hpp); else it finds all losses again. The files are the same
 /// bytes as if nothing had happened.
+///
+/// merge_parts makes one ordinary file of a folder: chunks are compared with their hashes and
+/// copied as they are packed (store/parts_reader.hpp); the list beside the labels and the small
+/// datasets are written anew. The file is the same, byte for byte, as if the table had been written
+/// to it at once by the same version of the program on the same machine.
 #pragma once
 
 #include "pipeline/file/shards/folder.hpp"
-#include "pipeline/file/write_blocks.hpp"
-#include "pipeline/strips.hpp"
+#include "pipeline/file/write_table.hpp"
 
 namespace miyama {
 
@@ -66,7 +70,7 @@ class ShardsRun {
   void join() { find_plan(FolderStart::go_on); }
   /// Reads the parts of the share that were published before, or the one part that is wanted, and
   /// compares their contents with their hashes.
-  void check_kept() { check_parts(target_.only_part); }
+  void check_kept_parts() { check_parts(target_.only_part); }
 
   /// Finds all losses, which are held until the last part is written, then writes the parts.
   void write_by_labels();
@@ -100,8 +104,6 @@ class ShardsRun {
   [[nodiscard]] bool is_of_share(std::size_t part, std::optional<std::size_t> only) const;
   void find_plan(FolderStart start);
   void check_parts(std::optional<std::size_t> only);
-  void make_part(std::size_t index, Solution& solution, std::map<LabelKind, std::string>& digests);
-  [[nodiscard]] std::vector<std::byte> listed_losses() const;
   void publish_view();
 
   const Request& request_;
@@ -122,5 +124,18 @@ class ShardsRun {
 /// no such part, stopped_error; the parts published until then stay.
 [[nodiscard]] WrittenShards write_shards(const Request& request, const ShardsTarget& target,
                                          const Team& team);
+
+struct MergedTable {
+  TableHeader header;
+  TableResult table;
+  std::size_t parts = 0;
+  std::uint64_t file_bytes = 0;
+};
+
+/// Throws file_error: the folder is not complete, a part is damaged, the file exists already and
+/// must not be overwritten; stopped_error. No file appears then.
+[[nodiscard]] MergedTable merge_parts(const std::filesystem::path& folder,
+                                      const std::filesystem::path& output, bool overwrite,
+                                      const Team& team);
 
 }  // namespace miyama

@@ -1,4 +1,4 @@
-#include "pipeline/file/shards/merge.hpp"
+#include "pipeline/file/shards/write_shards.hpp"
 
 #include "base/error.hpp"
 #include "support/catch.hpp"

@@ -12,6 +12,8 @@
 namespace miyama {
 namespace {
 
+using test::ScratchFolder;
+
 TEST_CASE("plan: what is written is what is read", "[unit]") {
   std::vector<Request> requests = test::small_requests();
   for (Request& request : test::requests_of_several_blocks()) requests.push_back(request);
@@ -54,7 +56,7 @@ TEST_CASE("plan: one that was changed anywhere is refused", "[unit]") {
 }
 
 TEST_CASE("plan: what is no file is not read", "[unit]") {
-  const test::ScratchFolder folder;
+  const ScratchFolder folder;
   const auto said = [&] { return message_of<file_error>([&] { (void)read_plan(folder / "."); }); };
   const std::string plan = (folder / "." / plan_name).string();
   CHECK(contains(said(), "holds no table: there is no plan.json in it"));
@@ -65,13 +67,64 @@ TEST_CASE("plan: what is no file is not read", "[unit]") {
   CHECK(contains(said(), "cannot read " + plan + ", which is no file"));
 }
 
-TEST_CASE("plan: names of parts", "[unit]") {
-  CHECK(part_name(0) == "part-00000.h5");
-  CHECK(part_name(511) == "part-00511.h5");
-  const Plan plan = make_plan(test::three_parts(), 3, "a", "b");
-  REQUIRE(plan.files().size() == 3);
-  CHECK(plan.files()[2].name == "part-00002.h5");
-  CHECK(plan.files()[2].range == plan.ranges[2]);
+void write_text(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+TEST_CASE("own files: names have one form", "[unit]") {
+  for (const char* name :
+       {"plan.json", "table.h5", "part-00000.h5", "part-00511.h5", "state-00003", "state-123456"})
+    CHECK(is_own_name(name));
+  for (const char* name :
+       {"state-notes.txt", "state-", "state-0003", "state-000003", "state-00003.txt", "part-.h5",
+        "part-00000.h5.txt", "part-0000a.h5", "part-00000", "plan.json~", "Table.h5", ".h5", ""})
+    CHECK_FALSE(is_own_name(name));
+}
+
+TEST_CASE("own files: a name alone makes no file ours", "[unit]") {
+  const ScratchFolder scratch;
+  (void)write_shards(test::three_parts(), test::parts_in(scratch / "w", 3), 2);
+  for (const auto& entry : std::filesystem::directory_iterator(scratch / "w"))
+    CHECK(is_own_file(entry.path()));
+  for (const char* name : {"plan.json", "table.h5", "part-00001.h5", "state-00001"}) {
+    CAPTURE(name);
+    write_text(scratch / name, "mine");
+    CHECK_FALSE(is_own_file(scratch / name));
+    std::filesystem::remove(scratch / name);
+    CHECK_FALSE(is_own_file(scratch / name));
+    std::filesystem::create_directory(scratch / name);
+    CHECK_FALSE(is_own_file(scratch / name));
+  }
+  write_text(scratch / "part-00002.h5", "\x89HDF\r\n\x1a\n of another program");
+  CHECK_FALSE(is_own_file(scratch / "part-00002.h5"));
+}
+
+TEST_CASE("own files: of a folder only these go", "[unit]") {
+  const ScratchFolder scratch;
+  (void)write_shards(test::three_parts(), test::parts_in(scratch / "w", 3), 2);
+  write_text(scratch / "w" / "state-00002", "miyama-state 1\n");
+  write_text(scratch / "w" / "state-00001", "of the union");
+  write_text(scratch / "w" / "state-notes.txt", "mine");
+  write_text(scratch / "w" / "part-00007.h5", "mine");
+  remove_states(scratch / "w");
+  CHECK_FALSE(std::filesystem::exists(scratch / "w" / "state-00002"));
+  CHECK(std::filesystem::exists(scratch / "w" / "part-00002.h5"));
+  remove_table(scratch / "w");
+  std::vector<std::string> left;
+  for (const auto& entry : std::filesystem::directory_iterator(scratch / "w"))
+    left.push_back(entry.path().filename());
+  std::sort(left.begin(), left.end());
+  CHECK(left == std::vector<std::string>{"part-00007.h5", "state-00001", "state-notes.txt"});
+}
+
+TEST_CASE("own files: names in the folder of a table are reserved", "[unit]") {
+  const ScratchFolder scratch;
+  (void)write_shards(test::three_parts(), test::parts_in(scratch / "w", 3), 2);
+  CHECK(is_reserved(scratch / "w" / "part-00000.h5"));
+  CHECK(is_reserved(scratch / "w" / ".." / "w" / "table.h5"));
+  CHECK(is_reserved(scratch / "w" / "part-00099.h5"));  // not there
+  CHECK_FALSE(is_reserved(scratch / "w" / "losses.csv"));
+  CHECK_FALSE(is_reserved(scratch / "part-00000.h5"));  // no table there
 }
 
 }  // namespace

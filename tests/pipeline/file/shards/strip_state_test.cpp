@@ -1,8 +1,7 @@
 #include "pipeline/file/shards/strip_state.hpp"
-#include "pipeline/method.hpp"
 
 #include "label/digest.hpp"
-#include "pipeline/strips.hpp"
+#include "pipeline/method.hpp"
 #include "support/catch.hpp"
 #include "support/parts.hpp"
 #include "support/thrown.hpp"
@@ -50,6 +49,25 @@ TEST_CASE("strip state: a run goes on in the middle", "[unit]") {
       for (const auto& [job, content] : rest) REQUIRE(content == all.at(job));
     }
   }
+}
+
+/// Publishes the words in the file of the strip, with a right digest.
+void save_words(const Plan& plan, std::uint64_t strip, const std::vector<std::uint64_t>& words) {
+  Digest digest;
+  digest.add(hash_block(std::as_bytes(std::span(plan.digest))));
+  digest.add(hash_block(std::as_bytes(std::span(words))));
+  publish_bytes(plan.folder / state_name(strip), true,
+                concat("miyama-state 2\n", plan.digest, "\n", digest.text(), "\n"),
+                std::as_bytes(std::span(words)));
+}
+
+void save_letters(const Plan& plan, std::uint64_t strip, const StripLetters& letters) {
+  std::vector<std::uint64_t> words{strip};
+  for (const auto& [chunk, letter] : letters) {
+    words.insert(words.end(), {chunk, letter.size()});
+    words.insert(words.end(), letter.begin(), letter.end());
+  }
+  save_words(plan, strip, words);
 }
 
 const StripLetters some_letters{{0, {1, 2, 3}}, {1, {}}, {chunk_of_lines, {7}}};
@@ -142,21 +160,10 @@ TEST_CASE("strip state: the right digest of a wrong structure is refused", "[uni
   }));
 }
 
-/// A state of these words, with a right digest.
-void save_words(const Plan& plan, const std::vector<std::uint64_t>& words) {
-  Digest digest;
-  digest.add(hash_block(std::as_bytes(std::span(plan.digest))));
-  digest.add(hash_block(std::as_bytes(std::span(words))));
-  std::ofstream file(plan.folder / "state-00004", std::ios::binary);
-  file << "miyama-state 2\n" << plan.digest << "\n" << digest.text() << "\n";
-  file.write(reinterpret_cast<const char*>(words.data()),
-             static_cast<std::streamsize>(8 * words.size()));
-}
-
 TEST_CASE("strip state: words that are no letters are none", "[unit]") {
   const test::ScratchFolder folder;
   const Plan plan = plan_in(folder / "", test::three_parts(), 3);
-  save_words(plan, {4, 0, 2, 7, 8, 1, 0});
+  save_words(plan, 4, {4, 0, 2, 7, 8, 1, 0});
   CHECK(load_letters(plan, 4) == StripLetters{{0, {7, 8}}, {1, {}}});
   for (const std::vector<std::uint64_t>& words :
        std::vector<std::vector<std::uint64_t>>{{},
@@ -169,7 +176,7 @@ TEST_CASE("strip state: words that are no letters are none", "[unit]") {
                                                {4, 0, 0, 0, 0},
                                                {4, 1, 0, 0, 0}}) {
     CAPTURE(words);
-    save_words(plan, words);
+    save_words(plan, 4, words);
     CHECK_FALSE(load_letters(plan, 4));
   }
 }
@@ -183,15 +190,6 @@ TEST_CASE("strip state: the digest holds for one plan", "[unit]") {
   text.replace(text.find(plan.digest), plan.digest.size(), other.digest);
   std::ofstream(folder / "state-00004", std::ios::binary) << text;
   CHECK_FALSE(load_letters(other, 4));
-}
-
-TEST_CASE("strip state: what nobody will take goes", "[unit]") {
-  const test::ScratchFolder folder;
-  const Plan plan = plan_in(folder / "", make_request("wythoff", {9, 9}), 1);
-  for (const std::uint64_t strip : {1, 2, 10}) save_letters(plan, strip, {{0, {strip}}});
-  remove_letters_below(plan, 3);
-  CHECK_FALSE(load_letters(plan, 2));
-  CHECK(load_letters(plan, 10));
 }
 
 }  // namespace

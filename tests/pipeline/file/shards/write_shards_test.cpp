@@ -5,7 +5,6 @@
 #include "pipeline/file/shards/write_shards.hpp"
 
 #include "base/error.hpp"
-#include "pipeline/file/shards/merge.hpp"
 #include "pipeline/file/stored_table.hpp"
 #include "pipeline/file/write_table.hpp"
 #include "support/catch.hpp"
@@ -385,17 +384,6 @@ TEST_CASE("strip run: nothing of a run that was stopped stays in the finished fo
   // Before anything is written, not only by a run that comes to its end.
   (void)begin_folder(scratch / "over", make_plan(request, 2, "", ""), FolderStart::overwrite);
   CHECK(states("over") == 0);
-}
-
-TEST_CASE("strip run: a folder with other files is not overwritten, and loses nothing", "[unit]") {
-  const Request request = wythoff_of_four();
-  const ScratchFolder scratch;
-  (void)write_shards(request, parts_in(scratch / "w", 4), 1);
-  std::ofstream(scratch / "w" / "notes.txt") << "mine";
-  const std::vector<std::string> bytes = bytes_in(scratch / "w");
-  CHECK_THROWS_AS(write_shards(request, parts_in(scratch / "w", 2, FolderStart::overwrite), 1),
-                  output_error);
-  CHECK((bytes_in(scratch / "w") == bytes));
 }
 
 }  // namespace

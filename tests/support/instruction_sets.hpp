@@ -16,14 +16,13 @@ namespace miyama {
   return all;
 }
 
-/// True if each instruction set of this machine has a compilation of its own of this kernel. Those
-/// that the machine lacks cannot be asked: what fills the struct is compiled for them, too.
+/// True if each available instruction set has a compilation of its own of this kernel. The others
+/// are not asked: what fills the struct is compiled for them, too.
 template <class Kernels, class Kernel>
 [[nodiscard]] bool has_own_compilations(Kernel Kernels::*kernel) {
-  std::set<Kernel> compilations{nullptr};
-  for (const Isa isa : available_instruction_sets())
-    compilations.insert(kernels_for<Kernels>(isa).*kernel);
-  return compilations.size() == available_instruction_sets().size() + 1;
+  std::set<Kernel> own;
+  for (const Isa isa : available_instruction_sets()) own.insert(kernels_for<Kernels>(isa).*kernel);
+  return !own.contains(nullptr) && own.size() == available_instruction_sets().size();
 }
 
 }  // namespace miyama

@@ -10,12 +10,11 @@
 #include "pipeline/file/write_table.hpp"
 #include "store/hdf5.hpp"
 #include "support/catch.hpp"
+#include "support/memory_table.hpp"
 #include "support/produced_table.hpp"
 #include "support/scratch.hpp"
 #include "support/stopping.hpp"
-#include "support/stored_table.hpp"
 #include "support/thrown.hpp"
-#include "support/watching.hpp"
 
 namespace miyama {
 namespace {
@@ -105,7 +104,7 @@ TEST_CASE("check table: a wrong label under its own digest is found all the same
       const Position place = request.is_box() ? position : Position{rank};
       table.set(kind, 0, place, table.entry(kind, 0, place) + 1);
       const test::ScratchFolder folder;
-      test::store(table, request, folder / "t.h5");
+      test::store(table, folder / "t.h5", true);
       const TableReader file(folder / "t.h5");
       const Findings findings = check_table(file, request, 2);
       CAPTURE(describe(request), name_of(kind));

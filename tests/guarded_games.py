@@ -1,6 +1,7 @@
-"""Games whose moves have conditions or limits, or take something first: as rules files, and once more in words of Python, with their labels by the definition.
+"""Games in words of Python, with their labels by the definition. Knows no file and no code of the project.
 
-A game is its moves in JSON and a function of the heaps and what is taken of each, none of it negative and not all 0: may one do that?
+GAMES have moves with conditions or limits, or take something first; PLAIN are games that the program knows by name. A game is a function of
+the heaps and what is taken of each, none of it negative and not all 0: may one do that? GAMES have their moves in JSON before it.
 """
 import functools
 import itertools
@@ -71,7 +72,33 @@ GAMES = {
 }
 
 
+def one_heap(*allowed):
+    return lambda p, t: sum(amount > 0 for amount in t) == 1 and (not allowed or max(t) in allowed)
+
+
+def circle(p, t):
+    where = [i for i, amount in enumerate(t) if amount]
+    return len(where) == 1 or (len(where) == 2 and where[1] - where[0] in (1, len(t) - 1))
+
+
+PLAIN = {
+    "nim": one_heap(),
+    "subtraction:1,3": one_heap(1, 3),
+    "subtraction:all-but:1,3,4": lambda p, t: one_heap()(p, t) and max(t) not in (1, 3, 4),
+    "subtraction:primes": one_heap(2, 3, 5, 7, 11),
+    "bounded:2": one_heap(1, 2),
+    "wythoff": lambda p, t: sum(amount > 0 for amount in t) <= 2 and len({amount for amount in t if amount}) == 1,
+    "slow-exact:2": lambda p, t: sorted(t, reverse=True)[:3] == [1, 1, 0],
+    "moore:2": lambda p, t: sum(amount > 0 for amount in t) <= 2,
+    "exact:2": lambda p, t: sum(amount > 0 for amount in t) == 2,
+    "circular:2": circle,
+}
+PLAIN_BOUNDS = {"circular:2": (2, 1, 2, 2), "subtraction:all-but:1,3,4": (6, 7), "subtraction:primes": (6, 7), "wythoff": (5, 6)}
+
+
 def bounds_of(name):
+    if name in PLAIN:
+        return PLAIN_BOUNDS.get(name, (3, 2, 4))
     return {1: (17,), 2: (6, 7), 3: (3, 4, 4)}[len(GAMES[name][0][0]["direction"])]
 
 
@@ -88,7 +115,7 @@ def options(name, position):
     """Of heaps, or of passes left and heaps where the game has a pass."""
     k = len(bounds_of(name))
     passes, heaps = position[:-k], position[-k:]
-    may = GAMES[name][1]
+    may = PLAIN.get(name) or GAMES[name][1]
     found = [passes + to for to in positions(heaps) if to != heaps and may(heaps, [p - q for p, q in zip(heaps, to)])]
     return found + [(0, *heaps)] * bool(found and passes == (1,))
 

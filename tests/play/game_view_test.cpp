@@ -13,7 +13,7 @@
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "support/catch.hpp"
-#include "support/placed_games.hpp"
+#include "support/played_cases.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {

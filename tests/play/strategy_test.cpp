@@ -8,7 +8,7 @@
 #include "game/catalogue.hpp"
 #include "play/game_view.hpp"
 #include "support/catch.hpp"
-#include "support/placed_games.hpp"
+#include "support/played_cases.hpp"
 
 namespace miyama {
 namespace {

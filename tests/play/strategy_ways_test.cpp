@@ -11,9 +11,9 @@
 #include "pipeline/file/stored_table.hpp"
 #include "solve/position_search.hpp"
 #include "support/catch.hpp"
+#include "support/memory_table.hpp"
 #include "support/says.hpp"
 #include "support/scratch.hpp"
-#include "support/stored_table.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {

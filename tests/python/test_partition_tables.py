@@ -10,45 +10,23 @@ import pytest
 LABELS = ["outcome", "move", "winning_moves", "grundy", "remoteness"]
 
 
-# What a heap may become, each game in its own words and without a code.
-def nim(heap):
-    return [(left,) if left else () for left in range(heap)]
+def splits(heap, numbers, sticks):
+    """Descending lists of so many heaps, none empty, of so many sticks together."""
+    lists = (rests for n in numbers for rests in itertools.combinations_with_replacement(range(heap, 0, -1), n))
+    return {rests for rests in lists if sum(rests) in sticks}
 
 
-def rows(heap):
-    return runs(heap, range(1, heap + 1))
-
-
-def kayles(heap):
-    return runs(heap, (1, 2))
-
-
-def runs(heap, lengths):
-    """Erase a run of one of these lengths anywhere in a row."""
-    found = {tuple(sorted((n for n in (before, heap - before - run) if n), reverse=True)) for run in lengths for before in range(heap - run + 1)}
-    return sorted(found)
-
-
-def dawsons_kayles(heap):
-    return runs(heap, (2,))
-
-
-def grundys_game(heap):
-    return [(heap - small, small) for small in range(1, heap) if heap - small > small]
-
-
-def lasker(heap):
-    return nim(heap) + [(heap - small, small) for small in range(1, heap // 2 + 1)]
-
-
-def three_from_five(heap):
-    """Take two or more sticks and leave three heaps, or split into three without taking."""
-    triples = {tuple(sorted(t, reverse=True)) for t in itertools.product(range(1, heap + 1), repeat=3)}
-    return [t for t in triples if sum(t) == heap or sum(t) <= heap - 2]
-
-
-GAMES = {"nim": nim, "rows": rows, "kayles": kayles, "dawsons-kayles": dawsons_kayles, "grundys-game": grundys_game, "lasker": lasker,
-         "8.0[8]": three_from_five, "0.[7]": rows}  # fmt: skip
+# What a heap may become, without a code.
+GAMES = {
+    "nim": lambda n: splits(n, (0, 1), range(n)),
+    "rows": lambda n: splits(n, (0, 1, 2), range(n)),
+    "kayles": lambda n: splits(n, (0, 1, 2), (n - 1, n - 2)),
+    "dawsons-kayles": lambda n: splits(n, (0, 1, 2), (n - 2,)),
+    "grundys-game": lambda n: {rests for rests in splits(n, (2,), (n,)) if rests[0] != rests[1]},
+    "lasker": lambda n: splits(n, (0, 1), range(n)) | splits(n, (2,), (n,)),
+    "8.0[8]": lambda n: splits(n, (3,), (n, *range(n - 1))),
+}
+GAMES["0.[7]"] = GAMES["rows"]
 
 
 def brute_moves(game, position):

@@ -8,51 +8,67 @@ import miyama.outcomes
 import miyama.positions
 import numpy as np
 import pytest
-from rule_oracle import TAKING, is_lost, options, positions
+from guarded_games import GAMES, PLAIN, bounds_of, labels, options, positions, rules_file
 
-HEAPS = {"circular:2": (2, 1, 2, 2), "subtraction:all-but:1,3,4": (6, 7), "subtraction:primes": (6, 7), "wythoff": (5, 6)}
+LABELS = ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]
 NO_ARROWS = ("moore:2", "exact:2", "circular:2")
-RULES = [name + tail for name in TAKING for tail in ("", "+pass")]
-
-
-def heaps_of(rules):
-    return HEAPS.get(rules.removesuffix("+pass"), (3, 2, 4))
 
 
 def solved(folder, rules, **asked):
-    return miyama.solve(rules, **{"heaps": heaps_of(rules), "output": folder / "table.h5", "force": True, **asked})
+    """`rules`: one of the games in words of Python, with "+pass" behind it if it has one, or any name that the program knows."""
+    name = rules.removesuffix("+pass")
+    if name in GAMES:
+        path = folder / "rules.json"
+        path.write_text(json.dumps(rules_file(name, rules != name)))
+        rules = path
+    return miyama.solve(rules, **{"heaps": asked.get("heaps") or bounds_of(name), "output": folder / "table.h5", "force": True, **asked})
+
+
+def everything(rules, misere):
+    """Positions, their labels, and whether each is lost, by the definition."""
+    name = rules.removesuffix("+pass")
+    bounds = (1,) * (rules != name) + bounds_of(name)
+    expected = labels(lambda p: options(name, p), bounds, misere)
+    return list(positions(bounds)), expected, dict(zip(positions(bounds), (outcome == 0 for outcome in expected["outcome"])))
 
 
 @pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", [name + tail for name in (*PLAIN, *GAMES) for tail in ("", "+pass")])
 def test_losses_and_winning_moves(tmp_path, rules, misere):
+    everywhere, expected, is_lost = everything(rules, misere)
     with solved(tmp_path, rules, misere=misere, labels="all") as table:
         table.load()
-        everywhere = positions(rules, heaps_of(rules))
-        lost = [p for p in everywhere if is_lost(rules, p, misere)]
+        assert table.attrs["format_version"].tolist() == [1, int(rules.removesuffix("+pass") in GAMES)]
+        assert all(table[label].values.ravel().tolist() == entries for label, entries in expected.items())
         for listing in (table, table.drop_vars("losses", errors="ignore")):
-            assert [tuple(row) for row in miyama.losses(listing).tolist()] == lost
+            assert [tuple(row) for row in miyama.losses(listing).tolist()] == [p for p in everywhere if is_lost[p]]
         for position in everywhere[misere::3]:
             found = miyama.winning_moves(table, position)
-            assert sorted(found) == sorted(option for option in options(rules, position) if is_lost(rules, option, misere))
-            assert len(found) == table["winning_moves"].isel(miyama.positions.at(table, position))
-            if found:
-                assert np.ravel_multi_index(max(found), table["outcome"].shape) == table["target"].isel(miyama.positions.at(table, position))
+            assert sorted(found) == sorted(option for option in options(rules.removesuffix("+pass"), position) if is_lost[option])
 
 
 @pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("label", ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"])
-@pytest.mark.parametrize("rules", ["subtraction:1,3+pass", "exact:2+pass"])
+@pytest.mark.parametrize("label", LABELS)
+@pytest.mark.parametrize("rules", ["subtraction:1,3+pass", "exact:2+pass", "divisors+pass", "large+pass", "skewed+pass"])
 def test_losses_and_winning_moves_from_each_label_alone(tmp_path, rules, label, misere):
+    """Under misère play conditions say which positions have no move."""
     if label == "arrows" and rules.startswith(NO_ARROWS):
         return  # the program has no such table
+    everywhere, _, is_lost = everything(rules, misere)
     with solved(tmp_path, rules, misere=misere, labels=label) as table:
-        everywhere = positions(rules, heaps_of(rules))
         listing = table.drop_vars("losses").load()
-        assert [tuple(row) for row in miyama.losses(listing).tolist()] == [p for p in everywhere if is_lost(rules, p, misere)]
+        assert [tuple(row) for row in miyama.losses(listing).tolist()] == [p for p in everywhere if is_lost[p]]
         for position in everywhere[misere::5]:
-            expected = sorted(option for option in options(rules, position) if is_lost(rules, option, misere))
+            expected = sorted(option for option in options(rules.removesuffix("+pass"), position) if is_lost[option])
             assert sorted(miyama.winning_moves(listing, position)) == expected
+
+
+def test_several_losses_on_a_line(tmp_path, monkeypatch):
+    """A condition keeps the greater loss of a line from moving to the lesser: 0, …, 4 are lost."""
+    monkeypatch.setattr(miyama.outcomes, "LINE_BOX", 2)
+    with miyama.solve({"moves": [{"direction": [1], "when": "a > 4"}]}, heaps=(6,), output=tmp_path / "table.h5") as table:
+        assert miyama.winning_moves(table, (6,)) == [(4,), (3,), (2,), (1,), (0,)]
+        assert miyama.winning_moves(table, (4,)) == []
 
 
 def test_more_winning_moves_than_arrows(tmp_path):

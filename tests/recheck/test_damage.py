@@ -88,6 +88,37 @@ def test_lists_and_totals(damaged, game, change, said):
     assert code == 3 and f"  {said}" in out
 
 
+def put_elsewhere(file):
+    offsets, path = file["level_offset"], f"{file.filename}.elsewhere"
+    offsets[...].tofile(path)
+    del file["level_offset"]
+    file.create_dataset("level_offset", shape=offsets.shape, dtype="<u8", external=[(path, 0, 8 * offsets.size)])
+
+
+def linked(link):
+    return lambda f: (f.move("grundy", "aside"), f.__setitem__("grundy", link))
+
+
+def named(name, code):
+    return lambda f: f.attrs.update(rules=name, rules_json=json.dumps({"family": "take-and-break", "name": name, "code": code}))
+
+
+def stored(kind="u1", **options):
+    """Outcomes made anew, with these options."""
+    def change(file):
+        entries, digest = file["outcome"][...], file["outcome"].attrs["digest"]
+        del file["outcome"]
+        again = file.create_dataset("outcome", data=entries.astype(kind), **options)
+        again.attrs["long_name"], again.attrs["digest"] = "outcome", digest
+        for i in (0, 1):
+            again.dims[i].attach_scale(file[f"heap_{i + 1}"])
+    return change
+
+
+FOREIGN = [("nim", "parts"), ("nim", "move_from"), ("nim", "level_offset"), ("rows", "target"), ("rows", "losses"), ("rows", "directions"),
+           ("rows", "passes_left"), ("euclid", "move")]
+
+
 @pytest.mark.parametrize("game, change, said", [
     ("nim", lambda f: f.__delitem__("grundy"), "the dataset grundy is missing"),
     ("nim", lambda f: f.__delitem__("losses"), "the dataset losses is missing"),
@@ -113,6 +144,18 @@ def test_lists_and_totals(damaged, game, change, said):
     ("rows", lambda f: f.__setitem__("outcome_", f["outcome"]) or f.__delitem__("outcome"), "the dataset outcome is missing"),
     ("rows", lambda f: f["grundy"].attrs.modify("digest", "x"), "the digest of grundy"),
     ("nim", lambda f: f["arrows"].dims[0].detach_scale(f["move"]), "axis 1 of arrows is not move"),
+    ("nim", linked(h5py.SoftLink("/aside")), "the link 'grundy' leads elsewhere"),
+    ("nim", linked(h5py.ExternalLink("aside.h5", "/grundy")), "the link 'grundy' leads elsewhere"),
+    ("nim", lambda f: f.create_group("grundy_"), "'grundy_' is no dataset"),
+    ("rows", put_elsewhere, "level_offset keeps its entries outside of the file"),
+    ("euclid", stored("<u2"), r"outcome has the type <u2, the format says \|u1"),
+    ("euclid", stored(fillvalue=0, chunks=(10, 10), compression=4), "the fill value of outcome is 0"),
+    ("euclid", stored(fillvalue=255, chunks=(5, 10), compression=4), "outcome is cut into"),
+    ("euclid", stored(fillvalue=255, chunks=(10, 10)), "outcome is not compressed"),
+    ("euclid", stored(fillvalue=255, chunks=(10, 10), compression=4), "flag_values or flag_meanings"),
+    *[("dawson", named(name, code), f"the name '{name}' the code '{code}', the format another one")
+      for name, code in [("kayles", "0.137"), ("rows", "0.77"), ("0.77", "0.137"), ("nim", "0.7")]],
+    *[(game, lambda f, name=name: f.__setitem__(name, np.zeros(3, "u1")), f"the dataset {name} is there, but nothing says so") for game, name in FOREIGN],
 ])
 def test_form(damaged, game, change, said):
     file = damaged(game)
@@ -137,59 +180,6 @@ def test_attributes_that_mislead(damaged, game, dataset, name):
     assert code == 1 and f"the attribute '{name}' of {dataset} makes readers show something else" in err
 
 
-@pytest.mark.parametrize("link", [h5py.SoftLink("/aside"), h5py.ExternalLink("aside.h5", "/grundy")])
-def test_links(damaged, tables, tmp_path, link):
-    shutil.copy(tables["nim"], tmp_path / "aside.h5")
-    file = damaged("nim")
-    file.move("grundy", "aside")
-    file["grundy"] = link
-    code, _, err = found_in(file)
-    assert code == 1 and "the link 'grundy' leads elsewhere" in err
-
-
-def test_what_is_no_dataset(damaged):
-    file = damaged("nim")
-    file.create_group("grundy_")
-    code, _, err = found_in(file)
-    assert code == 1 and "'grundy_' is no dataset" in err
-
-
-def test_entries_elsewhere(damaged, tmp_path):
-    file = damaged("rows")
-    offsets = file["level_offset"]
-    offsets[...].tofile(tmp_path / "elsewhere")
-    del file["level_offset"]
-    file.create_dataset("level_offset", shape=offsets.shape, dtype="<u8", external=[(str(tmp_path / "elsewhere"), 0, 8 * offsets.size)])
-    code, _, err = found_in(file)
-    assert code == 1 and "level_offset keeps its entries outside of the file" in err
-
-
-@pytest.mark.parametrize("game, name", [("nim", "parts"), ("nim", "move_from"), ("nim", "level_offset"), ("rows", "target"), ("rows", "losses"),
-                                        ("rows", "directions"), ("rows", "passes_left"), ("euclid", "move")])
-def test_datasets_of_other_tables(damaged, game, name):
-    file = damaged(game)
-    file[name] = np.zeros(3, "u1")
-    code, _, err = found_in(file)
-    assert code == 1 and f"the dataset {name} is there, but nothing says so" in err
-
-
-@pytest.mark.parametrize("name, code", [("kayles", "0.137"), ("rows", "0.77"), ("0.77", "0.137"), ("nim", "0.7")])
-def test_names_of_codes(damaged, name, code):
-    file = damaged("dawson")
-    file.attrs["rules"], file.attrs["rules_json"] = name, json.dumps({"family": "take-and-break", "name": name, "code": code})
-    answer, _, err = found_in(file)
-    assert answer == 1 and f"the name '{name}' the code '{code}', the format another one" in err
-
-
-def test_wrong_type(damaged):
-    file = damaged("euclid")
-    entries = file["outcome"][...]
-    del file["outcome"]
-    file["outcome"] = entries.astype("<u2")
-    code, _, err = found_in(file)
-    assert code == 1 and "outcome has the type <u2, the format says |u1" in err
-
-
 def test_what_is_no_table(tables, tmp_path):
     content = tables["nim"].read_bytes()
     for name, damage in {"short.h5": content[:3000], "shorter.h5": content[: len(content) // 2], "text.h5": b"no table\n" * 99, "empty.h5": b""}.items():
@@ -209,19 +199,3 @@ def test_damaged_block(tables, tmp_path):
     (tmp_path / "block.h5").write_bytes(content)
     code, _, err = recheck(tmp_path / "block.h5")
     assert code == 1 and "block.h5: not readable, OSError" in err
-
-
-@pytest.mark.parametrize("options, said", [({"fillvalue": 0, "chunks": (10, 10), "compression": 4}, "the fill value of outcome is 0"),
-                                           ({"fillvalue": 255, "chunks": (5, 10), "compression": 4}, "outcome is cut into"),
-                                           ({"fillvalue": 255, "chunks": (10, 10)}, "outcome is not compressed"),
-                                           ({"fillvalue": 255, "chunks": (10, 10), "compression": 4}, "flag_values or flag_meanings")])
-def test_how_a_label_is_stored(damaged, options, said):
-    file = damaged("euclid")
-    entries, digest = file["outcome"][...], file["outcome"].attrs["digest"]
-    del file["outcome"]
-    again = file.create_dataset("outcome", data=entries, **options)
-    again.attrs["long_name"], again.attrs["digest"] = "outcome", digest
-    for i in (0, 1):
-        again.dims[i].attach_scale(file[f"heap_{i + 1}"])
-    code, _, err = found_in(file)
-    assert code == 1 and said in err

@@ -6,10 +6,10 @@
 #include "base/error.hpp"
 #include "store/table_reader.hpp"
 #include "support/catch.hpp"
+#include "support/memory_table.hpp"
 #include "support/partition_memory_table.hpp"
 #include "support/says.hpp"
 #include "support/scratch.hpp"
-#include "support/stored_table.hpp"
 
 namespace miyama {
 namespace {

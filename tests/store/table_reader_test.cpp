@@ -13,9 +13,9 @@
 #include "base/error.hpp"
 #include "base/system.hpp"
 #include "support/catch.hpp"
+#include "support/memory_table.hpp"
 #include "support/says.hpp"
 #include "support/scratch.hpp"
-#include "support/stored_table.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {

@@ -14,9 +14,9 @@
 #include "base/parallel_for.hpp"
 #include "store/table_reader.hpp"
 #include "support/catch.hpp"
+#include "support/memory_table.hpp"
 #include "support/says.hpp"
 #include "support/scratch.hpp"
-#include "support/stored_table.hpp"
 
 namespace miyama {
 namespace {
@@ -30,7 +30,7 @@ const std::vector<LabelKind> default_labels{LabelKind::outcome, LabelKind::arrow
 /// increasing order.
 void store_from_threads(const MemoryTable& table, const std::filesystem::path& path,
                         unsigned threads, unsigned seed) {
-  TableWriter writer(path, false, test::header_of(table), table.layout(), test::losses_of(table));
+  TableWriter writer(path, false, test::header_of(table), table.layout(), table.losses());
   std::vector<std::vector<std::uint64_t>> jobs(threads);
   std::mt19937 random(seed);
   for (std::uint64_t job = 0; job < writer.jobs(); ++job) jobs[random() % threads].push_back(job);
@@ -44,7 +44,7 @@ void store_from_threads(const MemoryTable& table, const std::filesystem::path& p
       for (const std::uint64_t job : mine) writer.put(job, test::job_content(table, writer, job));
     }));
   for (auto& thread : running) thread.get();
-  writer.finish(count_totals(table.true_lines()));
+  writer.finish(table.true_totals());
 }
 
 /// In a child process whose files may have `most_bytes`: tries to store, tells whether that failed

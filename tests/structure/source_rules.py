@@ -105,7 +105,7 @@ def forbidden_folders(sources):
 
 def casts(sources):
     """Rules and theorems say themselves what others must know of them."""
-    return [path for path, text in sources.items() if "dynamic_cast" in code(text)]
+    return [path for path, text in sources.items() if re.search(r"\bdynamic_(?:pointer_)?cast\b", code(text))]
 
 
 def forbidden_headers(sources):
@@ -169,11 +169,6 @@ def named_options(sources):
 
 def too_new_library(sources):
     return [f"{path}: {found[0]}" for path, text in sources.items() for found in [TOO_NEW.search(code(text))] if found]
-
-
-def asked_classes(sources):
-    """Rules say themselves what others must know of them; nobody asks for their class."""
-    return [path for path, text in sources.items() if folder(path) != "game" and re.search(r"\bdynamic_(?:pointer_)?cast\b", code(text))]
 
 
 def missing_guards(sources):

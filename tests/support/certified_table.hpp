@@ -33,8 +33,15 @@ inline void run_check(const LabelSource& table, const BlockCheck& check, Report&
 inline void certify(const LabelSource& table, const VectorRules& rules, Convention convention,
                     Report& report, int threads = 1) {
   const Layout& layout = table.layout();
-  const PositionSet losses = collect_losses(StatedLosses(table, convention, rules), threads);
-  const auto by_lines = make_vector_certificate(rules, &losses, layout, convention);
+  const StatedLosses stated(table, convention, rules);
+  const PositionSet losses = collect_losses(stated, threads);
+  const bool all = needs_losses(rules, layout.box());
+  const auto by_lines = make_vector_certificate(rules, all ? &losses : nullptr, layout, convention);
+  if (!all)
+    for_each_loss_in_order(stated, threads, [&](PositionView position) {
+      by_lines->add(position);
+      return true;
+    });
   run_check(table, *by_lines, report);
   const StoredNumbers numbers = numbers_of(table, threads);
   for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})

@@ -14,6 +14,16 @@ ChangeableTable::ChangeableTable(const LabelSource& source) : layout_(source.lay
   }
 }
 
+ChangeableTable::ChangeableTable(const Layout& layout, const TableHeader& header)
+    : layout_(layout), header_(header) {
+  header_.source = "a test";
+  header_.history = "made by a test";
+  for (std::uint64_t j = 0; j < layout_.jobs(); ++j) {
+    const BlockJob job = layout_.job(j);
+    blocks_.emplace_back(layout_.arrays()[job.array].bytes(job.block));
+  }
+}
+
 void ChangeableTable::read_block(const BlockJob& job, std::span<std::byte> content) const {
   std::ranges::copy(blocks_[layout_.job_of(job.array, job.number)], content.begin());
 }
@@ -28,6 +38,7 @@ ChangeableTable::Place ChangeableTable::place_of(const LabelArray& array, std::s
   std::uint64_t at = 0;
   for (std::size_t i = 0; i < grid.heaps(); ++i)
     at = at * block.extent[i] + position[i] - block.start[i];
+  if (array.rests != 0) at = at * array.rests + move;
   const auto index = static_cast<std::size_t>(&array - layout_.arrays().data());
   return {layout_.job_of(index, (array.moves == 0 ? 0 : move * grid.blocks()) + number), at};
 }
@@ -44,6 +55,22 @@ void ChangeableTable::set(LabelKind kind, std::size_t move, std::span<const std:
   const LabelArray& array = *layout_.find(kind);
   const Place place = place_of(array, move, position);
   std::memcpy(blocks_[place.job].data() + place.at * array.item_bytes, &value, array.item_bytes);
+}
+
+std::vector<std::byte> job_content(const ChangeableTable& table, const TableWriter& writer,
+                                   std::uint64_t job) {
+  if (job < table.layout().jobs()) return {table.content(job).begin(), table.content(job).end()};
+  const auto [first, count] = writer.rows_of(job);
+  return table.listed(first, count);
+}
+
+TableResult store(const ChangeableTable& table, const std::filesystem::path& path, bool overwrite) {
+  const bool is_box = table.header().family == TableFamily::box;
+  TableWriter writer(path, overwrite, table.header(), table.layout(),
+                     is_box ? table.true_totals().lost : 0);
+  for (std::uint64_t job = 0; job < writer.jobs(); ++job)
+    writer.put(job, job_content(table, writer, job));
+  return writer.finish(table.true_totals());
 }
 
 std::vector<std::int64_t> wrong_entries(const LabelArray& array, std::int64_t right) {

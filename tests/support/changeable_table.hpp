@@ -1,11 +1,14 @@
 /// @file  changeable_table.hpp
-/// @brief A table of any rules on a box, copied from a solver, whose entries a test may change.
+/// @brief A table in memory, copied from a solver, whose entries a test may change and which it may
+/// write to a file.
 #pragma once
 
+#include <filesystem>
 #include <span>
 #include <vector>
 
 #include "label/label_source.hpp"
+#include "store/table_writer.hpp"
 
 namespace miyama::test {
 
@@ -18,28 +21,53 @@ class ChangeableTable : public LabelSource {
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
   [[nodiscard]] const Box& box() const { return layout_.box(); }
+  [[nodiscard]] std::span<const std::byte> content(std::uint64_t job) const { return blocks_[job]; }
 
-  /// One entry; `move` counts for arrows only. Precondition: the table has the label.
+  /// One entry; `move` is the direction of an arrow or the number of a rest. A multiset's position
+  /// is its rank alone. Precondition: the table has the label.
   [[nodiscard]] std::int64_t entry(LabelKind kind, std::size_t move,
                                    std::span<const std::uint64_t> position) const;
   void set(LabelKind kind, std::size_t move, std::span<const std::uint64_t> position,
            std::int64_t value);
 
+  /// The totals when it was solved, whatever was changed since.
+  [[nodiscard]] const Totals& true_totals() const { return totals_; }
+  [[nodiscard]] const TableHeader& header() const { return header_; }
+  /// Rows of the list of losses or of heaps, for a writer.
+  [[nodiscard]] virtual std::vector<std::byte> listed(std::uint64_t /*first*/,
+                                                      std::uint64_t /*count*/) const {
+    return {};
+  }
+
  protected:
-  /// Without blocks: they come one by one, in the order of the jobs.
-  explicit ChangeableTable(const Layout& layout) : layout_(layout) {}
+  /// Without content: it is filled in later.
+  ChangeableTable(const Layout& layout, const TableHeader& header);
 
   Layout layout_;
   std::vector<std::vector<std::byte>> blocks_;  ///< by job
+  TableHeader header_;
+  Totals totals_;
 
  private:
   struct Place {
     std::uint64_t job;
-    std::uint64_t at;  ///< number of the entry in its block
+    std::uint64_t at;  ///< number of the item in its block
   };
   [[nodiscard]] Place place_of(const LabelArray& array, std::size_t move,
                                std::span<const std::uint64_t> position) const;
 };
+
+[[nodiscard]] inline const TableHeader& header_of(const ChangeableTable& table) {
+  return table.header();
+}
+
+/// Content of job `job` of a writer of this table: a block of labels or a piece of a list.
+[[nodiscard]] std::vector<std::byte> job_content(const ChangeableTable& table,
+                                                 const TableWriter& writer, std::uint64_t job);
+
+/// Writes the whole table from one thread. Throws what the writer throws.
+TableResult store(const ChangeableTable& table, const std::filesystem::path& path,
+                  bool overwrite = false);
 
 /// Everything that an entry of this array could wrongly be, as far as its kind of mistake differs:
 /// the other outcome, a number one or two away, 0, the fill value, no target, another one.

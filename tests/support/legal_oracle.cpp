@@ -31,19 +31,66 @@ std::vector<Sizes> positions_within(const Sizes& bounds) {
   return all;
 }
 
+/// What a move took from each heap, or nothing if some heap grew or the passes left changed.
+Sizes taken(const VectorGame& game, const Sizes& from, const Sizes& to) {
+  Sizes difference;
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    if (to[i] > from[i] || (game.pass && to[0] != from[0])) return {};
+    if (i > 0 || !game.pass) difference.push_back(from[i] - to[i]);
+  }
+  return difference;
+}
+
+/// Steps of the line that take exactly this, or 0. Any heap that the direction takes from says how
+/// many they must be.
+unsigned steps_taken(const LineRule& line, const Sizes& taken) {
+  const auto lowered = std::find_if(line.direction.begin(), line.direction.end(),
+                                    [](unsigned stones) { return stones != 0; });
+  const auto heap = static_cast<std::size_t>(lowered - line.direction.begin());
+  if (taken.empty()) return 0;
+  const unsigned t = taken[heap] / *lowered;
+  for (std::size_t i = 0; i < taken.size(); ++i)
+    if (taken[i] != t * line.direction[i]) return 0;
+  return line.steps.contains(t) ? t : 0;
+}
+
+bool takes_stones(const VectorGame& game, const Sizes& from, const Sizes& to) {
+  const Sizes difference = taken(game, from, to);
+  const auto is_face_move = [&](const std::set<std::size_t>& face) {
+    for (std::size_t i = 0; i < difference.size(); ++i)
+      if ((difference[i] != 0) != face.contains(i)) return false;
+    return !difference.empty();
+  };
+  return std::any_of(game.lines.begin(), game.lines.end(),
+                     [&](const LineRule& line) { return steps_taken(line, difference) != 0; }) ||
+         std::any_of(game.faces.begin(), game.faces.end(), is_face_move);
+}
+
+bool is_pass(const Sizes& from, const Sizes& to) {
+  return from[0] == 1 && to[0] == 0 && std::equal(from.begin() + 1, from.end(), to.begin() + 1);
+}
+
 }  // namespace
 
 std::vector<LegalAnswer> solve_legal(const Legal& legal, const Sizes& bounds, bool no_move_wins) {
   std::vector<LegalAnswer> answers;
   for (const Sizes& position : positions_within(bounds)) {
-    LegalAnswer answer{position, {}, false, 0};
+    LegalAnswer answer{position};
     std::vector<bool> seen(answers.size() + 2, false);
+    unsigned quickest = 0, slowest = 0;
     for (std::size_t i = 0; i < answers.size(); ++i) {
       if (!legal(position, answers[i].position)) continue;
       answer.options.push_back(i);
-      answer.wins = answer.wins || !answers[i].wins;
       seen[answers[i].grundy] = true;
+      const unsigned left = answers[i].remoteness + 1;
+      slowest = std::max(slowest, left);
+      if (answers[i].wins) continue;
+      quickest = answer.wins ? std::min(quickest, left) : left;
+      answer.wins = true;
+      answer.target = static_cast<long long>(i);
+      ++answer.winning_moves;
     }
+    answer.remoteness = answer.wins ? quickest : slowest;
     if (answer.options.empty() && no_move_wins) {
       answer.wins = true;
       seen[0] = true;
@@ -104,6 +151,30 @@ Legal euclid(bool to_zero) {
     const unsigned other = from[1 - *heap];
     return other > 0 && (from[*heap] - to[*heap]) % other == 0 && (to_zero || to[*heap] > 0);
   };
+}
+
+Legal moves_of(const VectorGame& game) {
+  return [game](const Sizes& from, const Sizes& to) {
+    if (!game.pass || !is_pass(from, to)) return takes_stones(game, from, to);
+    const std::vector<Sizes> lower = positions_within(from);
+    return std::any_of(lower.begin(), lower.end(),
+                       [&](const Sizes& other) { return takes_stones(game, from, other); });
+  };
+}
+
+Sizes arrows_of(const VectorGame& game, const std::vector<LegalAnswer>& answers,
+                const LegalAnswer& from) {
+  Sizes arrows(game.lines.size() + (game.pass ? 1 : 0), 0);
+  for (const std::size_t option : from.options) {
+    const Sizes& to = answers[option].position;
+    if (answers[option].wins) continue;
+    if (game.pass && is_pass(from.position, to)) arrows.back() = 1;
+    for (std::size_t line = 0; line < game.lines.size(); ++line) {
+      const unsigned t = steps_taken(game.lines[line], taken(game, from.position, to));
+      if (t != 0 && (arrows[line] == 0 || t < arrows[line])) arrows[line] = t;
+    }
+  }
+  return arrows;
 }
 
 }  // namespace oracle

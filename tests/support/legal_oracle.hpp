@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <set>
 #include <vector>
 
 namespace oracle {
@@ -19,9 +20,12 @@ using Legal = std::function<bool(const Sizes& from, const Sizes& to)>;
 
 struct LegalAnswer {
   Sizes position;
-  std::vector<std::size_t> options;  ///< indices, ascending
-  bool wins;
-  unsigned grundy;  ///< misère: 1 without options
+  std::vector<std::size_t> options{};  ///< indices, ascending
+  bool wins = false;
+  long long target = -1;       ///< greatest index of a lost option
+  unsigned winning_moves = 0;  ///< lost options
+  unsigned grundy = 0;         ///< misère: 1 without options
+  unsigned remoteness = 0;     ///< moves left when the winner hurries and the loser delays
 };
 
 /// Every position with p_i ≤ bounds_i, in C order. Precondition: legal moves go to earlier
@@ -36,5 +40,25 @@ struct LegalAnswer {
 [[nodiscard]] Legal fibonacci();
 [[nodiscard]] Legal r_wythoff(unsigned r);
 [[nodiscard]] Legal euclid(bool to_zero);
+
+/// Subtract t·direction, t one of `steps` (all up to the bounds are listed).
+struct LineRule {
+  Sizes direction;
+  std::set<unsigned> steps;
+};
+
+struct VectorGame {
+  std::vector<LineRule> lines;
+  std::vector<std::set<std::size_t>> faces;  ///< heaps from 0
+  bool pass;  ///< positions then begin with the passes left, 1 at most
+};
+
+/// Whether a move is legal is decided by looking at the difference: there is no list of options and
+/// no order of moves.
+[[nodiscard]] Legal moves_of(const VectorGame& game);
+
+/// Least steps from `from` to a lost option along each line, then for the pass; 0 where none is.
+[[nodiscard]] Sizes arrows_of(const VectorGame& game, const std::vector<LegalAnswer>& answers,
+                              const LegalAnswer& from);
 
 }  // namespace oracle

@@ -1,13 +1,8 @@
 /// @file  memory_table.hpp
-/// @brief A table of Nim held in memory, made by the solver, whose entries a test may change.
+/// @brief A table of Nim held in memory, as the pipeline makes it, whose entries a test may change.
 #pragma once
 
-#include <span>
-#include <vector>
-
-#include "base/convention.hpp"
-#include "label/nim/loss_lines.hpp"
-#include "support/changeable_table.hpp"
+#include "support/produced_table.hpp"
 
 namespace miyama::test {
 
@@ -19,25 +14,26 @@ inline const std::vector<LabelKind> line_labels{LabelKind::outcome, LabelKind::a
 
 /// Every label; but Grundy values of a very long heap beside others are left out: bits per position
 /// and value take gigabytes.
-[[nodiscard]] std::vector<LabelKind> affordable_labels(const Bounds& bounds);
+[[nodiscard]] inline std::vector<LabelKind> affordable_labels(const Bounds& bounds) {
+  std::vector<LabelKind> kinds = all_labels();
+  if (Box(bounds).max_bound() > 10'000 && bounds.size() > 1) std::erase(kinds, LabelKind::grundy);
+  return kinds;
+}
 
-class MemoryTable final : public ChangeableTable {
+class MemoryTable final : public ProducedTable {
  public:
   MemoryTable(const Bounds& bounds, Convention convention,
-              const std::vector<LabelKind>& kinds = line_labels);
+              const std::vector<LabelKind>& kinds = line_labels)
+      : ProducedTable(labelled(make_request("nim", bounds, convention), kinds)) {}
 
-  [[nodiscard]] Convention convention() const { return convention_; }
-  [[nodiscard]] const AnyLossLines& true_lines() const {
-    return lines_;
-  }  ///< as solved, whatever was changed since
-  [[nodiscard]] std::span<const std::byte> content(std::uint64_t job) const { return blocks_[job]; }
-
- private:
-  Convention convention_;
-  AnyLossLines lines_;
+  [[nodiscard]] Convention convention() const { return header_.convention; }
 };
 
 /// Every position of a box, by rank.
-[[nodiscard]] std::vector<std::vector<std::uint64_t>> all_positions(const Box& box);
+[[nodiscard]] inline std::vector<Position> all_positions(const Box& box) {
+  std::vector<Position> positions(box.positions(), Position(box.heaps()));
+  for (std::uint64_t rank = 0; rank < box.positions(); ++rank) box.unrank(rank, positions[rank]);
+  return positions;
+}
 
 }  // namespace miyama::test

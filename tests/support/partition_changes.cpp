@@ -15,11 +15,7 @@ struct StoredMove {
 class WrongMoves {
  public:
   WrongMoves(PartitionMemoryTable& table, const PartitionMemoryTable& truth, std::uint64_t rank)
-      : table_(table),
-        truth_(truth),
-        rank_(rank),
-        parts_(table.partitions().unrank(rank)),
-        reaches_(reaches_a_loss()) {}
+      : table_(table), truth_(truth), rank_(rank), parts_(table.partitions().unrank(rank)) {}
 
   template <class Test>
   void for_each(const Test& test) {
@@ -34,10 +30,11 @@ class WrongMoves {
             {move.from, move.rests[0], move.rests[1], move.rests[2]}});
       store({static_cast<std::uint64_t>(from), rests});
     };
-    if (reaches_) try_move("no move", {0, {}});
+    const Rests last_rest = table_.rests() == 3 ? Rests{0, 0, 1} : Rests{0, 1, 0};
+    if (legal_move(true)) try_move("no move", {0, {}});
     if (from == 0) try_move("rests without a move", {0, {1, 0, 0}});
-    if (from == 0) try_move("a last rest without a move", {0, last_rest()});
-    if (const auto move = legal_move_to_a_win()) try_move("a legal move to a win", *move);
+    if (from == 0) try_move("a last rest without a move", {0, last_rest});
+    if (const auto move = legal_move(false)) try_move("a legal move to a win", *move);
     if (const auto move = move_from_elsewhere()) try_move("a heap that is not there", *move);
     try_move("a heap larger than all", {255, {}});
     if (parts_.empty()) return;
@@ -48,12 +45,10 @@ class WrongMoves {
   }
 
  private:
-  [[nodiscard]] bool is_loss(const Position& position) const {
-    return table_.partitions().contains(position) &&
-           truth_.entry(LabelKind::outcome, table_.partitions().rank(position)) == loss;
-  }
-  [[nodiscard]] Rests last_rest() const {
-    return table_.rests() == 3 ? Rests{0, 0, 1} : Rests{0, 1, 0};
+  [[nodiscard]] bool leads_to_a_loss(std::uint64_t size, const Rests& rests) const {
+    const Position to = replaced(parts_, size, rests);
+    return table_.partitions().contains(to) &&
+           truth_.entry(LabelKind::outcome, table_.partitions().rank(to)) == loss;
   }
 
   void store(const StoredMove& move) {
@@ -61,35 +56,23 @@ class WrongMoves {
     table_.set_rests(rank_, move.rests);
   }
 
-  [[nodiscard]] bool reaches_a_loss() const {
-    bool reaches = false;
-    for (const std::uint64_t size : parts_)
-      table_.rules().for_each_rests(size, [&](const Rests& rests) {
-        reaches = reaches || is_loss(replaced(parts_, size, rests));
-      });
-    return reaches;
-  }
-
-  [[nodiscard]] std::optional<StoredMove> legal_move_to_a_win() const {
+  [[nodiscard]] std::optional<StoredMove> legal_move(bool to_a_loss) const {
     std::optional<StoredMove> found;
     for (const std::uint64_t size : parts_)
       table_.rules().for_each_rests(size, [&](const Rests& rests) {
-        if (!is_loss(replaced(parts_, size, rests))) found = {size, rests};
+        if (leads_to_a_loss(size, rests) == to_a_loss) found = {size, rests};
       });
     return found;
   }
 
-  /// From a size that the position lacks; as far as sums go to a loss, if there is such a move.
+  /// The first move from a size that the position lacks.
   [[nodiscard]] std::optional<StoredMove> move_from_elsewhere() const {
     std::optional<StoredMove> found;
-    for (std::uint64_t size = 1; size <= table_.partitions().largest(); ++size) {
-      if (std::ranges::count(parts_, size) != 0) continue;
-      Position with = parts_;
-      with.push_back(size);
-      table_.rules().for_each_rests(size, [&](const Rests& rests) {
-        if (!found) found = {size, rests};
-      });
-    }
+    for (std::uint64_t size = 1; size <= table_.partitions().largest() && !found; ++size)
+      if (std::ranges::count(parts_, size) == 0)
+        table_.rules().for_each_rests(size, [&](const Rests& rests) {
+          if (!found) found = {size, rests};
+        });
     return found;
   }
 
@@ -99,7 +82,7 @@ class WrongMoves {
       for (std::uint64_t b = 0; a + b <= size; ++b) {
         const Rests rests{a, b, 0};
         if (!table_.rules().may_become(size, rests) && rests != Rests{size, 0, 0} &&
-            is_loss(replaced(parts_, size, rests)))
+            leads_to_a_loss(size, rests))
           return StoredMove{size, rests};
       }
     return std::nullopt;
@@ -109,7 +92,6 @@ class WrongMoves {
   const PartitionMemoryTable& truth_;
   std::uint64_t rank_;
   Position parts_;
-  bool reaches_;
 };
 
 }  // namespace

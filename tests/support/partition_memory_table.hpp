@@ -3,17 +3,8 @@
 /// the plain level solver.
 #pragma once
 
-#include <memory>
-#include <span>
-#include <string>
-#include <vector>
-
-#include "base/convention.hpp"
-#include "game/take_and_break.hpp"
-#include "index/partition/partitions.hpp"
-#include "label/label_source.hpp"
-#include "label/layout.hpp"
-#include "store/table_writer.hpp"
+#include "support/produced_table.hpp"
+#include "support/solved_partitions.hpp"
 
 namespace miyama::test {
 
@@ -34,55 +25,43 @@ struct PartitionGame {
   std::uint64_t most_heaps = Partitions::no_bound;
 };
 
-class PartitionMemoryTable final : public LabelSource {
+class PartitionMemoryTable final : public ChangeableTable {
  public:
-  explicit PartitionMemoryTable(const PartitionGame& game, const std::vector<LabelKind>& kinds =
-                                                               all_labels(TableFamily::partitions));
+  explicit PartitionMemoryTable(const PartitionGame& game,
+                                const std::vector<LabelKind>& kinds = every_label());
 
-  [[nodiscard]] const Layout& layout() const override { return layout_; }
-  void read_block(const BlockJob& job, std::span<std::byte> content) const override;
-
-  [[nodiscard]] const TakeAndBreak& rules() const { return *rules_; }
-  [[nodiscard]] const Partitions& partitions() const { return partitions_; }
-  [[nodiscard]] Convention convention() const { return convention_; }
-  [[nodiscard]] std::size_t rests() const { return rests_; }
-  [[nodiscard]] std::uint64_t positions() const { return partitions_.positions(); }
-  [[nodiscard]] const Totals& true_totals() const {
-    return totals_;
-  }  ///< as solved, whatever was changed since
-  [[nodiscard]] const std::vector<std::vector<std::byte>>& contents(std::uint64_t number) const {
-    return blocks_[number];
+  [[nodiscard]] const TakeAndBreak& rules() const { return request_.take_and_break(); }
+  [[nodiscard]] const Partitions& partitions() const { return request_.partitions(); }
+  [[nodiscard]] Convention convention() const { return header_.convention; }
+  [[nodiscard]] std::size_t rests() const { return rules().stored_rests(); }
+  [[nodiscard]] std::uint64_t positions() const { return partitions().positions(); }
+  /// Block `number` of each array.
+  [[nodiscard]] std::span<const std::vector<std::byte>> contents(std::uint64_t number) const {
+    const std::size_t arrays = layout_.arrays().size();
+    return std::span(blocks_).subspan(number * arrays, arrays);
   }
   [[nodiscard]] PartitionSlice slice(std::uint64_t number) const {
-    return {layout_, number, blocks_[number]};
+    return {layout_, number, contents(number)};
   }
-  [[nodiscard]] std::uint64_t slices() const { return blocks_.size(); }
+  [[nodiscard]] std::uint64_t slices() const { return layout_.groups(); }
 
   /// One entry; `rest` counts for move_rests only. Precondition: the table has the label.
-  [[nodiscard]] std::int64_t entry(LabelKind kind, std::uint64_t rank, std::size_t rest = 0) const;
-  void set(LabelKind kind, std::uint64_t rank, std::int64_t value, std::size_t rest = 0);
+  [[nodiscard]] std::int64_t entry(LabelKind kind, std::uint64_t rank, std::size_t rest = 0) const {
+    return ChangeableTable::entry(kind, rest, {&rank, 1});
+  }
+  void set(LabelKind kind, std::uint64_t rank, std::int64_t value, std::size_t rest = 0) {
+    ChangeableTable::set(kind, rest, {&rank, 1}, value);
+  }
   [[nodiscard]] Rests move_rests(std::uint64_t rank) const;
   void set_rests(std::uint64_t rank, const Rests& rests);
 
+  [[nodiscard]] std::vector<std::byte> listed(std::uint64_t first,
+                                              std::uint64_t count) const override;
+
  private:
-  Convention convention_;
-  std::unique_ptr<TakeAndBreak> rules_;
-  Partitions partitions_;
-  std::size_t rests_;
-  Layout layout_;
-  Totals totals_;
-  std::vector<std::vector<std::vector<std::byte>>> blocks_;  ///< (block, array)
+  explicit PartitionMemoryTable(const Request& request);
+
+  Request request_;
 };
-
-/// The header that belongs to the table.
-[[nodiscard]] TableHeader header_of(const PartitionMemoryTable& table);
-
-/// Content of job `job` of a writer of this table: a block of labels or a piece of the list of
-/// heaps.
-[[nodiscard]] std::vector<std::byte> job_content(const PartitionMemoryTable& table,
-                                                 const TableWriter& writer, std::uint64_t job);
-
-/// Writes the whole table from one thread.
-TableResult store(const PartitionMemoryTable& table, const std::filesystem::path& path);
 
 }  // namespace miyama::test

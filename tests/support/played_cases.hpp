@@ -1,6 +1,6 @@
 /// @file  played_cases.hpp
 /// @brief The games that players are tested with: every game of the catalogue, each with its pass,
-/// codes, and rules of one's own.
+/// codes, and rules of one's own; and the small positions of a game.
 #pragma once
 
 #include <string>
@@ -13,6 +13,44 @@
 #include "play/game_view.hpp"
 
 namespace miyama::test {
+
+/// The name in the catalogue, with a parameter where it needs one.
+[[nodiscard]] inline std::string name_with_parameter(const GameEntry& entry,
+                                                     const std::string& set) {
+  if (!entry.needs_parameter()) return entry.name;
+  return entry.name + (entry.parameter == "SET" ? set : ":2");
+}
+
+/// Every game of the catalogue whose heaps keep their places, on so many heaps, and with a pass
+/// where there is one.
+[[nodiscard]] inline std::vector<std::shared_ptr<const Rules>> placed_games(std::size_t heaps) {
+  std::vector<std::shared_ptr<const Rules>> games;
+  for (const GameEntry& entry : catalogue())
+    for (const std::string pass : {"", "+pass"}) {
+      if (!entry.has_places()) continue;
+      try {
+        games.push_back(make_rules(name_with_parameter(entry, ":2,3") + pass, heaps));
+      } catch (const usage_error&) {  // no game on that many heaps, or without a pass
+      }
+    }
+  return games;
+}
+
+/// Every position with entries up to `most`; the passes left at most 1.
+[[nodiscard]] inline std::vector<Position> positions_up_to(const Rules& rules, std::uint64_t most) {
+  const bool pass = rules.name().ends_with("+pass");
+  std::vector<Position> all{{}};
+  for (std::size_t i = 0; i < rules.heaps(); ++i) {
+    std::vector<Position> longer;
+    for (const Position& begin : all)
+      for (std::uint64_t size = 0; size <= (pass && i == 0 ? 1 : most); ++size) {
+        longer.push_back(begin);
+        longer.back().push_back(size);
+      }
+    all = std::move(longer);
+  }
+  return all;
+}
 
 /// A game under test, with the greatest opening.
 struct PlayedCase {
@@ -47,12 +85,8 @@ inline void add_json(std::vector<PlayedCase>& cases, const std::string& moves,
 [[nodiscard]] inline std::vector<PlayedCase> played_cases(Convention convention) {
   std::vector<PlayedCase> cases;
   for (const GameEntry& entry : catalogue()) {
-    if (entry.has_places()) {
-      const std::string parameter = !entry.needs_parameter()   ? ""
-                                    : entry.parameter == "SET" ? ":1,3,4"
-                                                               : ":2";
-      add_placed(cases, entry.name + parameter, {7, 6}, convention);
-    }
+    if (entry.has_places())
+      add_placed(cases, name_with_parameter(entry, ":1,3,4"), {7, 6}, convention);
     if (entry.has_total())
       cases.push_back({played_game(make_take_and_break(entry.name), convention), {4, 3, 2, 1}});
   }

@@ -3,12 +3,10 @@
 #include <cstring>
 #include <mutex>
 
-#include "store/table_writer.hpp"
+#include "support/conventions.hpp"
 
 namespace miyama::test {
 namespace {
-
-constexpr Convention conventions[] = {Convention::normal, Convention::misere};
 
 struct BoxCase {
   const char* rules;
@@ -25,7 +23,7 @@ struct MultisetCase {
 std::vector<Request> requests_of(const std::vector<BoxCase>& boxes,
                                  const std::vector<MultisetCase>& multisets) {
   std::vector<Request> requests;
-  for (const Convention convention : conventions) {
+  for (const Convention convention : both_conventions) {
     for (const BoxCase& game : boxes)
       requests.push_back(make_request(game.rules, game.bounds, convention, game.labels));
     for (const MultisetCase& game : multisets)
@@ -38,8 +36,8 @@ std::vector<Request> requests_of(const std::vector<BoxCase>& boxes,
 
 ProducedTable::ProducedTable(const Request& request, const Team& team,
                              const std::vector<JobRange>& ranges)
-    : ChangeableTable(request.layout()) {
-  blocks_.resize(layout_.jobs());
+    : ChangeableTable(request.layout(), miyama::header_of(request)) {
+  blocks_.assign(layout_.jobs(), {});
   std::mutex mutex;
   for (const JobRange& range : ranges) {
     const auto solution = make_solution(request);
@@ -71,9 +69,9 @@ void ProducedTable::keep_rows(const Request& request, const Solution& solution) 
   if (count != 0) solution.read_rows(some, count - some, all.subspan(some * row_bytes_));
 }
 
-std::vector<std::byte> ProducedTable::row(std::uint64_t i) const {
-  const auto begin = rows_.begin() + static_cast<std::ptrdiff_t>(i * row_bytes_);
-  return {begin, begin + static_cast<std::ptrdiff_t>(row_bytes_)};
+std::vector<std::byte> ProducedTable::listed(std::uint64_t first, std::uint64_t count) const {
+  const auto begin = rows_.begin() + static_cast<std::ptrdiff_t>(first * row_bytes_);
+  return {begin, begin + static_cast<std::ptrdiff_t>(count * row_bytes_)};
 }
 
 std::vector<std::uint64_t> ProducedTable::row_numbers(std::uint64_t i) const {
@@ -82,25 +80,6 @@ std::vector<std::uint64_t> ProducedTable::row_numbers(std::uint64_t i) const {
   for (std::size_t n = 0; n < numbers.size(); ++n)
     std::memcpy(&numbers[n], bytes.data() + n * number_bytes_, number_bytes_);
   return numbers;
-}
-
-void store(const ProducedTable& table, const Request& request, const std::filesystem::path& path) {
-  const Layout& layout = table.layout();
-  TableWriter writer(path, true, header_of(request), layout, table.losses());
-  for (std::uint64_t job = 0; job < writer.jobs(); ++job) {
-    if (job < layout.jobs()) {
-      writer.put(job, table.blocks()[job]);
-      continue;
-    }
-    const auto [first, count] = writer.rows_of(job);
-    std::vector<std::byte> rows;
-    for (std::uint64_t i = first; i < first + count; ++i) {
-      const std::vector<std::byte> row = table.row(i);
-      rows.insert(rows.end(), row.begin(), row.end());
-    }
-    writer.put(job, rows);
-  }
-  writer.finish(table.true_totals());
 }
 
 std::vector<Request> small_requests() {

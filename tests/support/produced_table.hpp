@@ -3,16 +3,14 @@
 /// change; and the requests of every family that tests of the pipeline go through.
 #pragma once
 
-#include <filesystem>
 #include <thread>
-#include <vector>
 
 #include "pipeline/solution.hpp"
 #include "support/changeable_table.hpp"
 
 namespace miyama::test {
 
-class ProducedTable final : public ChangeableTable {
+class ProducedTable : public ChangeableTable {
  public:
   /// How a group came: its first job, how many blocks it had, and from which thread.
   struct Handed {
@@ -32,11 +30,11 @@ class ProducedTable final : public ChangeableTable {
   /// In the order in which they came.
   [[nodiscard]] const std::vector<Handed>& handed() const { return handed_; }
 
-  /// The totals when it was solved, whatever was changed since.
-  [[nodiscard]] const Totals& true_totals() const { return totals_; }
   [[nodiscard]] std::uint64_t losses() const { return losses_; }
+  [[nodiscard]] std::vector<std::byte> listed(std::uint64_t first,
+                                              std::uint64_t count) const override;
   /// Row `i` of the table's list.
-  [[nodiscard]] std::vector<std::byte> row(std::uint64_t i) const;
+  [[nodiscard]] std::vector<std::byte> row(std::uint64_t i) const { return listed(i, 1); }
   [[nodiscard]] std::vector<std::uint64_t> row_numbers(std::uint64_t i) const;
   [[nodiscard]] std::uint64_t rows() const { return rows_.size() / row_bytes_; }
 
@@ -44,15 +42,17 @@ class ProducedTable final : public ChangeableTable {
   void keep_rows(const Request& request, const Solution& solution);
 
   std::vector<Handed> handed_;
-  Totals totals_;
   std::uint64_t losses_ = 0;
   std::vector<std::byte> rows_;
   std::size_t row_bytes_ = 1;
   std::size_t number_bytes_ = 1;
 };
 
-/// Writes the table as it is now, with the digests of what it holds now and the totals as solved.
-void store(const ProducedTable& table, const Request& request, const std::filesystem::path& path);
+/// The request with these labels, in this order.
+[[nodiscard]] inline Request labelled(Request request, const std::vector<LabelKind>& kinds) {
+  request.labels = kinds;
+  return request;
+}
 
 /// Small tables with every label: Nim, other vector rules with lines, steps, faces and a pass,
 /// rules that only list their options, multisets with and without bounds; both conventions.

@@ -1,34 +1,45 @@
 /// @file  solved_blocks.hpp
-/// @brief The blocks of a label as `solve` makes them, from whichever solver the label has; one by
-/// one, or put together to a table.
+/// @brief A label of Nim as a table by rank, put together from the blocks that `solve` makes.
 #pragma once
 
-#include <functional>
-#include <span>
-#include <vector>
-
-#include "base/convention.hpp"
-#include "label/layout.hpp"
-#include "label/nim/loss_lines.hpp"
+#include "solve/nim/derive.hpp"
+#include "support/produced_table.hpp"
 
 namespace miyama {
 
-/// Normal or misère play: the position without a move is lost in the first only.
-[[nodiscard]] Convention convention_of(const AnyLossLines& lines);
-
-/// Calls visit(job, content) for every block of array `array`, one at a time, in
-/// order if there is one thread. `lines`: the losses of the whole table.
-void for_each_solved_block(
-    const AnyLossLines& lines, const Layout& layout, std::size_t array,
-    const std::function<void(const BlockJob&, std::span<const std::byte>)>& visit, int threads = 1);
-
-inline constexpr std::int64_t never_derived = INT64_MIN;
-
-/// Entry by rank of label `kind`, direction `move` (0 where there is none). An entry that no block
-/// covers is `never_derived`. `threads`: for Grundy values, the one label that threads solve
-/// together.
-[[nodiscard]] std::vector<std::int64_t> derived_table(const AnyLossLines& lines,
-                                                      const Layout& layout, LabelKind kind,
-                                                      std::size_t move = 0, int threads = 1);
+/// Entry by rank of label `kind`, direction `move` (0 where there is none). `lines`: the losses of
+/// the whole table. `threads`: for Grundy values, the one label that threads solve together.
+[[nodiscard]] inline std::vector<std::int64_t> derived_table(const AnyLossLines& lines,
+                                                             const Layout& layout, LabelKind kind,
+                                                             std::size_t move = 0,
+                                                             int threads = 1) {
+  const Box& box = layout.box();
+  const bool zero_is_lost = std::visit(
+      [](const auto& typed) { return typed.along(typed.box().heaps() - 1)[0] == 0; }, lines);
+  const Convention convention = zero_is_lost ? Convention::normal : Convention::misere;
+  const bool is_grundy = kind == LabelKind::grundy;
+  const Request nim = test::labelled(make_request("nim", box.bounds(), convention),
+                                     {is_grundy ? kind : LabelKind::outcome});
+  const auto values = is_grundy ? std::make_unique<test::ProducedTable>(nim, threads) : nullptr;
+  const AnyLossLines remoteness =
+      kind == LabelKind::remoteness ? solve_remoteness(lines, convention) : lines;
+  const Deriver deriver(lines, layout, convention, &remoteness);
+  const auto array = static_cast<std::size_t>(layout.find(kind) - layout.arrays().data());
+  std::vector<std::int64_t> table(box.positions(), INT64_MIN);
+  Position position(box.heaps());
+  for (std::uint64_t b = 0; b < layout.arrays()[array].blocks(); ++b) {
+    const BlockJob job = layout.block(array, b);
+    if (job.move != move) continue;
+    // All ones is the fill value: an entry that is left out stays an impossible label.
+    std::vector<std::byte> content(layout.arrays()[array].bytes(job.block), std::byte{0xFF});
+    if (!is_grundy) deriver.derive(job, content);
+    for (std::uint64_t at = 0; at < job.block.positions; ++at) {
+      job.block.position_at(at, position);
+      table[box.rank(position)] = is_grundy ? values->entry(kind, 0, position)
+                                            : entry_of(layout.arrays()[array], content, at);
+    }
+  }
+  return table;
+}
 
 }  // namespace miyama

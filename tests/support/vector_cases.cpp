@@ -6,14 +6,15 @@
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
 #include "label/layout.hpp"
-#include "support/vector_oracle.hpp"
+#include "support/changeable_table.hpp"
+#include "support/legal_oracle.hpp"
 
 namespace miyama::test {
 namespace {
 
 oracle::VectorGame game_of(const VectorCase& game) {
   const Moves& moves = game.rules.moves();
-  oracle::VectorGame same{moves.heaps, {}, {}, moves.pass};
+  oracle::VectorGame same{{}, {}, moves.pass};
   for (const LineMove& line : moves.lines) {
     oracle::LineRule rule{{line.direction.begin(), line.direction.end()}, {}};
     for (unsigned t = 1; t <= game.box().max_bound(); ++t)
@@ -24,10 +25,9 @@ oracle::VectorGame game_of(const VectorCase& game) {
   return same;
 }
 
-std::int64_t answer_of(const oracle::VectorAnswer& answer, LabelKind kind, std::size_t move) {
+std::int64_t answer_of(const oracle::LegalAnswer& answer, LabelKind kind) {
   switch (kind) {
     case LabelKind::outcome: return answer.wins ? win : loss;
-    case LabelKind::arrows: return answer.arrows[move];
     case LabelKind::target: return answer.target;
     case LabelKind::winning_moves: return answer.winning_moves;
     case LabelKind::grundy: return answer.grundy;
@@ -137,23 +137,25 @@ std::uint64_t entries_unlike_oracle(const VectorCase& game, Convention conventio
                                     const LabelSource& table) {
   const Box box = game.box();
   const std::vector<std::uint64_t> bounds = box.bounds();
-  const auto answers = oracle::solve_vector(game_of(game), {bounds.begin(), bounds.end()},
-                                            convention == Convention::misere);
-  const Layout& layout = table.layout();
+  const oracle::VectorGame same = game_of(game);
+  const auto answers = oracle::solve_legal(oracle::moves_of(same), {bounds.begin(), bounds.end()},
+                                           convention == Convention::misere);
+  std::vector<oracle::Sizes> arrows;
+  for (const oracle::LegalAnswer& answer : answers)
+    arrows.push_back(oracle::arrows_of(same, answers, answer));
+  const ChangeableTable entries(table);
   std::uint64_t different = 0;
-  for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
-    const BlockJob job = layout.job(j);
-    const LabelArray& array = layout.arrays()[job.array];
-    std::vector<std::byte> content(array.bytes(job.block), std::byte{0xA5});
-    table.read_block(job, content);
-    Coordinates position = job.block.start;
-    for (std::uint64_t at = 0; at < job.block.positions; ++at) {
-      const std::uint64_t rank = box.rank(std::span(position).first(box.heaps()));
-      if (entry_of(array, content, at) != answer_of(answers[rank], array.kind, job.move))
-        ++different;
-      advance(job.block, box.heaps(), position);
+  Position position(box.heaps());
+  for (const LabelArray& array : table.layout().arrays())
+    for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
+      box.unrank(rank, position);
+      for (std::size_t move = 0; move < array.boxes(); ++move) {
+        const bool is_arrow = array.kind == LabelKind::arrows;
+        const std::int64_t expected =
+            is_arrow ? arrows[rank][move] : answer_of(answers[rank], array.kind);
+        if (entries.entry(array.kind, move, position) != expected) ++different;
+      }
     }
-  }
   return different;
 }
 

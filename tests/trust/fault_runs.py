@@ -1,6 +1,8 @@
-"""What the tests of faults share: runs of the program under limits, and what must be true after every failure."""
+"""What the tests of faults share: runs of the program under limits, what must be true after every failure, and a reader of damaged files."""
 import os
+import pathlib
 import resource
+import select
 import signal
 import subprocess
 import sys
@@ -46,3 +48,35 @@ def failed_well(done):
 
 def names_in(folder):
     return sorted(path.name for path in folder.iterdir())
+
+
+def limited(gigabytes):
+    def set_limits():
+        resource.setrlimit(resource.RLIMIT_AS, (gigabytes << 30,) * 2)
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    return set_limits
+
+
+class Reader:
+    """reader_probe.py in a process that is started again when it dies. `way`: one of its ways to read."""
+
+    def __init__(self, way):
+        self.way, self.process = way, None
+
+    def ask(self, path, seconds=20):
+        """The line that answers this path, or how the reader failed."""
+        if self.process is None or self.process.poll() is not None:
+            script = pathlib.Path(__file__).with_name("reader_probe.py")
+            self.process = subprocess.Popen([sys.executable, script, self.way], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                            stderr=subprocess.DEVNULL, text=True, preexec_fn=limited(6))
+        print(path, file=self.process.stdin, flush=True)
+        if not select.select([self.process.stdout], [], [], seconds)[0]:
+            self.process.kill()
+            self.process.wait()
+            return "hangs"
+        return self.process.stdout.readline().strip() or f"died: {self.process.wait()}"
+
+    def close(self):
+        if self.process is not None:
+            self.process.stdin.close()
+            self.process.wait(20)

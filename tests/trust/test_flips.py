@@ -5,21 +5,17 @@ for h5py to say, in a process of its own: every attribute, dataset, type and sca
 people what the file is.
 """
 import itertools
+import json
 import os
-import pathlib
-import pickle
 import random
-import resource
 import subprocess
-import sys
 import time
 
 import pytest
+from fault_runs import MIYAMA, Reader, limited
 
-MIYAMA = os.environ["MIYAMA"]
 FLIPS = int(os.environ.get("MIYAMA_FLIPS", "96"))
 SEED = int(os.environ.get("MIYAMA_SEED", "1"))
-MEMORY = 4 << 30
 SECONDS = 20
 FAMILIES = {
     "box": ["nim", "--heaps", "9,9,9", "--labels", "all"],
@@ -30,16 +26,10 @@ FAMILIES = {
     "misere": ["nim", "--heaps", "12,12", "--misere", "--labels", "all"],
 }
 POSITIONS = {"box": "7,3,5", "pass": "1,3,5", "steps": "3,5", "options": "7,5", "multisets": "3,5", "misere": "3,5"}
-CHILD = pathlib.Path(__file__).with_name("table_contents.py")
-
-
-def limited():
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def run(*arguments):
-    return subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, timeout=SECONDS, preexec_fn=limited, check=False)
+    return subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, timeout=SECONDS, preexec_fn=limited(4), check=False)
 
 
 @pytest.fixture(scope="module", params=FAMILIES)
@@ -56,30 +46,6 @@ def commands(family, damaged, whole):
             ["export", damaged, "--to", "csv"], ["compare", damaged, whole], ["show", damaged], ["info", damaged, "--json"]]
 
 
-class Contents:
-    """What h5py sees in a file, read by a process that may die of it."""
-
-    def __init__(self):
-        self.process = None
-
-    def of(self, path):
-        """The contents, or how the reader failed."""
-        if self.process is None or self.process.poll() is not None:
-            self.process = subprocess.Popen([sys.executable, CHILD], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                                            preexec_fn=limited)
-        self.process.stdin.write(f"{path}\n".encode())
-        self.process.stdin.flush()
-        try:
-            return pickle.load(self.process.stdout)
-        except EOFError:
-            return f"the reader died: {self.process.wait()}"
-
-    def close(self):
-        if self.process is not None:
-            self.process.stdin.close()
-            self.process.wait(SECONDS)
-
-
 def flipped(original, dice):
     """One to four flipped bits, wherever."""
     damaged = bytearray(original)
@@ -89,18 +55,20 @@ def flipped(original, dice):
     return bytes(damaged), places
 
 
-def differences(before, after):
-    if isinstance(after, str):
-        return [after]
+def differences(before, answer):
+    """The places where what the reader answers differs, or how it failed."""
+    if not answer.startswith("{"):
+        return [answer]
+    after = json.loads(answer)
     return sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
 
 
 def test_flipped_bits(table, tmp_path):
     family, whole = table
     original, damaged = whole.read_bytes(), tmp_path / "damaged.h5"
-    dice, contents = random.Random(f"{SEED} {family}"), Contents()
-    before = contents.of(whole)
-    assert isinstance(before, dict) and len(before) > 20 and run("check", whole).returncode == 0
+    dice, contents = random.Random(f"{SEED} {family}"), Reader("contents")
+    before = json.loads(contents.ask(whole))
+    assert len(before) > 20 and run("check", whole).returncode == 0
     others = itertools.cycle(commands(family, damaged, whole))
     tried = detected = harmless = 0
     wrong, began = [], time.monotonic()
@@ -116,7 +84,7 @@ def test_flipped_bits(table, tmp_path):
         if checked.returncode != 0:
             detected += 1
             continue
-        changed = differences(before, contents.of(damaged))
+        changed = differences(before, contents.ask(damaged))
         harmless += not changed
         if changed:
             wrong.append(f"bits {places}: check accepts, though different: {', '.join(changed)}")

@@ -4,27 +4,15 @@ calls them right. The files are those of hostile_files.py.
 import fcntl
 import os
 import pathlib
-import resource
-import select
 import shutil
 import signal
 import subprocess
-import sys
 
 import pytest
+from fault_runs import MIYAMA, Reader, limited
+from hostile_files import BOX, CASES, HARMLESS
 
-from trust.hostile_files import BOX, CASES, HARMLESS
-
-MIYAMA = os.environ["MIYAMA"]
 SECONDS = 20
-PROBE = pathlib.Path(__file__).with_name("reader_probe.py")
-
-
-def limited(gigabytes):
-    def set_limits():
-        resource.setrlimit(resource.RLIMIT_AS, (gigabytes << 30,) * 2)
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    return set_limits
 
 
 def run(*arguments):
@@ -39,31 +27,11 @@ def sound(tmp_path_factory):
     return folder
 
 
-class Reader:
-    """The Python reader in a process that is started again when it dies."""
-
-    def __init__(self):
-        self.process = None
-
-    def attempt(self, path):
-        if self.process is None or self.process.poll() is not None:
-            self.process = subprocess.Popen([sys.executable, PROBE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                                            text=True, preexec_fn=limited(6))
-        print(path, file=self.process.stdin, flush=True)
-        if not select.select([self.process.stdout], [], [], SECONDS)[0]:
-            self.process.kill()
-            self.process.wait()
-            return "hangs"
-        return self.process.stdout.readline().strip() or f"died: {self.process.wait()}"
-
-
 @pytest.fixture(scope="module")
 def reader():
-    probe = Reader()
+    probe = Reader("package")
     yield probe
-    if probe.process is not None:
-        probe.process.stdin.close()
-        probe.process.wait(SECONDS)
+    probe.close()
 
 
 def answers(path, whole, position):
@@ -81,7 +49,7 @@ def complaints(path, whole, position, probe):
             found.append(f"{command} ends with {code}: {words[-200:]}")
         if code in (1, 2) and not words.startswith("miyama: ") or "HDF5-DIAG" in words:
             found.append(f"{command} says: {words[:200]}")
-    said = probe.attempt(path)
+    said = probe.ask(path)
     if not said.startswith(("fine", "ValueError", "OSError")):
         found.append(f"the reader: {said}")
     return found

@@ -1,4 +1,4 @@
-/// @file  stored_table_test.cpp
+/// @file  check_table_test.cpp
 /// @brief Files in which something was changed on purpose: each change is found and told in words.
 
 #include "pipeline/file/stored_table.hpp"
@@ -10,11 +10,11 @@
 #include "pipeline/file/write_table.hpp"
 #include "store/hdf5.hpp"
 #include "support/catch.hpp"
+#include "support/memory_table.hpp"
 #include "support/produced_table.hpp"
 #include "support/scratch.hpp"
-#include "support/stored_table.hpp"
+#include "support/stopping.hpp"
 #include "support/thrown.hpp"
-#include "support/watching.hpp"
 
 namespace miyama {
 namespace {
@@ -104,7 +104,7 @@ TEST_CASE("check table: a wrong label under its own digest is found all the same
       const Position place = request.is_box() ? position : Position{rank};
       table.set(kind, 0, place, table.entry(kind, 0, place) + 1);
       const test::ScratchFolder folder;
-      test::store(table, request, folder / "t.h5");
+      test::store(table, folder / "t.h5", true);
       const TableReader file(folder / "t.h5");
       const Findings findings = check_table(file, request, 2);
       CAPTURE(describe(request), name_of(kind));
@@ -218,6 +218,13 @@ TEST_CASE("check table: another convention passed off", "[unit]") {
 }
 
 TEST_CASE("check table: stops when asked, and soon", "[unit]") {
+  for (const Request& request : {wythoff(), rows(), make_request("nim", {9, 9, 9})}) {
+    const Damaged damaged(request);
+    const TableReader table(damaged.path());
+    test::Stopping observer;
+    CHECK_THROWS_AS((void)check_table(table, damaged.request, {2, &observer}), stopped_error);
+    CHECK(damaged.folder.files() == 1);
+  }
   const Damaged large(make_request("nim", {399, 399, 399}, Convention::normal, "outcome,arrows"));
   const TableReader table(large.path());
   test::Watching observer(20);
@@ -245,6 +252,10 @@ TEST_CASE("stored outcomes: a table is read from the file that was opened, once"
     }
   CHECK_FALSE(stored->holds(Position{3, 6}));
   CHECK_FALSE(stored->holds(Position{3}));
+}
+
+TEST_CASE("stored outcomes: no file, no answers", "[unit]") {
+  CHECK_THROWS_AS((void)stored_outcomes("none.h5"), file_error);
 }
 
 }  // namespace

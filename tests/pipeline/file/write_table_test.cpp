@@ -12,7 +12,6 @@
 #include "support/produced_table.hpp"
 #include "support/scratch.hpp"
 #include "support/stopping.hpp"
-#include "support/watching.hpp"
 
 namespace miyama {
 namespace {

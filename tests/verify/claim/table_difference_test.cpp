@@ -4,7 +4,6 @@
 #include "support/catch.hpp"
 #include "support/memory_table.hpp"
 #include "support/partition_memory_table.hpp"
-#include "support/stored_table.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {

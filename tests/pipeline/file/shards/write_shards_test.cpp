@@ -10,8 +10,8 @@
 #include "support/catch.hpp"
 #include "support/parts.hpp"
 #include "support/produced_table.hpp"
+#include "support/stopping.hpp"
 #include "support/thrown.hpp"
-#include "support/watching.hpp"
 
 namespace miyama {
 namespace {

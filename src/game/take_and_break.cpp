@@ -31,10 +31,12 @@ class CodeReader {
     const std::uint8_t digit = next_digit();
     if ((digit & 3) != 0)
       fail(
-          "the digit before the point says how a heap may be split without taking: give 0, 4, 8 or "
-          "C");
+          {"the digit before the point says how a heap may be split without taking: give 0, 4, 8 "
+           "or C",
+           "点の前の桁は、取らずに分ける分け方を表し、0、4、8、C のどれかです"});
     if (rest_.empty() || rest_.front() != '.')
-      fail("a point must follow the first digit, as in 0.77");
+      fail({"a point must follow the first digit, as in 0.77",
+            "0.77 のように、最初の桁の後に点が必要です"});
     rest_.remove_prefix(1);
     return digit;
   }
@@ -45,22 +47,25 @@ class CodeReader {
     if (rest_.empty()) return 0;
     rest_.remove_prefix(1);
     const std::uint8_t digit = next_digit();
-    if (rest_ != "]") fail("one digit in brackets, the last, is repeated, as in 0.[7]");
+    if (rest_ != "]")
+      fail({"one digit in brackets, the last, is repeated, as in 0.[7]",
+            "括弧に入れて繰り返せるのは、0.[7] のように最後の1桁だけです"});
     return digit;
   }
 
   std::uint8_t next_digit() {
-    if (rest_.empty()) fail("a digit is missing at the end");
+    if (rest_.empty()) fail({"a digit is missing at the end", "最後に桁が足りません"});
     const char c = rest_.front();
     const std::size_t digit = digits.find(static_cast<char>(c >= 'a' && c <= 'f' ? c - 32 : c));
-    if (digit == digits.npos) fail("\"", c, "\" is no digit: give 0 to 9 and A to F");
+    if (digit == digits.npos)
+      fail(both("\"{1}\" is no digit: give 0 to 9 and A to F",
+                "「{1}」は桁に使えません。使えるのは0から9とAからFです", rest_.substr(0, 1)));
     rest_.remove_prefix(1);
     return static_cast<std::uint8_t>(digit);
   }
 
-  template <class... Parts>
-  [[noreturn]] void fail(const Parts&... why) const {
-    throw usage_error("the code \"", code_, "\": ", why...);
+  [[noreturn]] void fail(const Bilingual& why) const {
+    throw usage_error(both("the code \"{1}\": {2}", "符号「{1}」：{2}。", code_, why));
   }
 
  private:
@@ -77,11 +82,12 @@ TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std:
   while (reader.more_digits()) digits_.push_back(reader.next_digit());
   repeated_ = reader.repeated_digit();
   if (digits_.size() > most_digits)
-    reader.fail("it has ", digits_.size() - 1, " digits after the point: give at most ",
-                most_digits - 1);
+    reader.fail(both("it has {1} digits after the point: give at most {2}",
+                     "点の後が{1}桁あります。{2}桁までです", digits_.size() - 1, most_digits - 1));
   while (digits_.size() > 1 && digits_.back() == repeated_) digits_.pop_back();
   if (repeated_ == 0 && digits_ == std::vector<std::uint8_t>{0})
-    reader.fail("no digit allows a move: give one that is not 0");
+    reader.fail({"no digit allows a move: give one that is not 0",
+                 "どの桁も手を認めていません。0でない桁が必要です"});
   unequal_ = unequal && most_rests() > 1;
 }
 

@@ -63,10 +63,11 @@ std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const
 }
 
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {
-  return outcome_theorem(named(concat("Moore's Nim_", reduced), convention),
-                         [reduced, convention](PositionView position) {
-                           return is_moore_loss(position, reduced, convention);
-                         });
+  return outcome_theorem(
+      named(both("Moore's Nim_{1}", "ムーアのニム（{1}山まで）", reduced), convention),
+      [reduced, convention](PositionView position) {
+        return is_moore_loss(position, reduced, convention);
+      });
 }
 
 /// Lines and faces overlap nowhere (vector_rules.hpp), so counting them shows whether all are
@@ -80,12 +81,13 @@ std::size_t moore_parameter(const Moves& moves) {
 }
 
 std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention) {
-  return outcome_theorem(named("Nim with a pass, heaps in pairs", convention),
-                         [convention](PositionView position) {
-                           const PositionView heaps = position.subspan(1);
-                           if (position[0] == 0) return Bouton(convention).is_loss(heaps);
-                           return heaps[0] == partner(heaps.size() == 1 ? 0 : heaps[1], convention);
-                         });
+  return outcome_theorem(
+      named({"Nim with a pass, heaps in pairs", "パス付きニムの山の対"}, convention),
+      [convention](PositionView position) {
+        const PositionView heaps = position.subspan(1);
+        if (position[0] == 0) return Bouton(convention).is_loss(heaps);
+        return heaps[0] == partner(heaps.size() == 1 ? 0 : heaps[1], convention);
+      });
 }
 
 bool is_pass_nim(const Moves& moves) {

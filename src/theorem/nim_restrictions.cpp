@@ -50,7 +50,8 @@ LosingEnd losing_end_of(const Position& row, bool misere) {
 
 std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
   return outcome_theorem(
-      named("even number of largest heaps", convention, ": of lone ones odd"),
+      named({"even number of largest heaps", "最大の山が偶数個"}, convention,
+            {"of lone ones odd", "1個の山だけなら奇数個"}),
       [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
         const auto largest = static_cast<Size>(outer.empty() ? 0 : ranges::max(outer));
         const auto count = static_cast<Size>(ranges::count(outer, largest));
@@ -67,7 +68,7 @@ std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
 
 std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
   return outcome_theorem(
-      named("End-Nim's matching of the ends", convention),
+      named({"End-Nim's matching of the ends", "端取りニムの両端の対応"}, convention),
       [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
         Position row;
         std::copy_if(outer.begin(), outer.end(), std::back_inserter(row),
@@ -84,7 +85,9 @@ std::unique_ptr<ClosedForm> last_heap_theorem(std::size_t heaps, Convention conv
   const bool misere = convention == Convention::misere;
   if (heaps > 3 && !misere) return nullptr;
   return outcome_theorem(
-      misere ? "XOR rule, a win without stones" : "XOR rule of three heaps less one stone each",
+      misere ? Bilingual{"XOR rule, a win without stones", "XORの定理（石がなければ勝ち）"}
+             : Bilingual{"XOR rule of three heaps less one stone each",
+                         "各山から1個減らした三山のXORの定理"},
       [misere]<class Size>(PositionView outer, Size) {
         Size count = 0;  // of heaps that are not empty
         Size sum = 0;

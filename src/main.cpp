@@ -7,7 +7,7 @@
 #include "base/error.hpp"
 #include "base/isa.hpp"
 #include "base/letters.hpp"
-#include "base/process.hpp"
+#include "base/system.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 

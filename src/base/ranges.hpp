@@ -66,11 +66,6 @@ void stable_sort(Range&& range, Compare compare = {}, Projection p = {}) {
   std::stable_sort(std::begin(range), std::end(range), projected(compare, p));
 }
 
-template <class Range, class Compare = std::less<>, class Projection = std::identity>
-[[nodiscard]] auto min_element(Range&& range, Compare compare = {}, Projection p = {}) {
-  return std::min_element(std::begin(range), std::end(range), projected(compare, p));
-}
-
 /// Precondition: `range` is not empty.
 template <class Range>
 [[nodiscard]] auto max(const Range& range) {

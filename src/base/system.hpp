@@ -1,5 +1,6 @@
 /// @file  system.hpp
-/// @brief What every POSIX system can do, though each by other calls: one function per ability.
+/// @brief What this process asks of the system, one function per ability: locks, names and pipes,
+/// memory, standard streams, the answer of another program.
 ///
 /// Linux has calls that do in one step what takes two elsewhere, and files that hold what other
 /// systems report through calls. Both forms stand side by side in system.cpp. MIYAMA_PORTABLE, an
@@ -8,10 +9,13 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace miyama {
 
@@ -42,9 +46,6 @@ enum class Lock { shared, exclusive };
 /// Reading end, writing end; programs that are started inherit neither. Returns 0 or errno.
 [[nodiscard]] int open_pipe(std::array<int, 2>& ends);
 
-/// The variables "NAME=value" of this process, a null pointer behind the last.
-[[nodiscard]] char** environment();
-
 /// The amount that a file of /proc gives for `name`, as in "VmHWM:   12345 kB"; nothing where it
 /// gives none.
 [[nodiscard]] std::optional<std::uint64_t> listed_bytes(const std::filesystem::path& file,
@@ -55,5 +56,35 @@ enum class Lock { shared, exclusive };
 
 /// Bytes of addresses that this process uses; 0 where the system does not say.
 [[nodiscard]] std::uint64_t used_addresses();
+
+/// Bytes of memory that may be used without swapping: what the kernel has free or would give back,
+/// or less if a container or a service manager limits this process.
+///
+///     /proc/meminfo        MemAvailable
+///     /proc/self/cgroup    the group of the process; its limit, and those of the groups around it:
+///        /sys/fs/cgroup/GROUP/memory.max                        version 2
+///        /sys/fs/cgroup/memory/GROUP/memory.limit_in_bytes      version 1
+///
+/// Where there is no /proc, half of the machine's memory is a cautious answer. `root`: where /proc
+/// and /sys are; tests give another one.
+[[nodiscard]] std::uint64_t available_memory(const std::filesystem::path& root = "/");
+
+/// Puts something in place of each standard stream that is closed. Reading and writing it fails as
+/// before. The next file that is opened would stand in its place otherwise, and receive whatever is
+/// printed.
+void keep_standard_streams();
+
+struct ProgramAnswer {
+  int error = 0;   ///< errno if the program could not be started
+  int status = 0;  ///< from waitpid: 0 if all went well
+  std::string output{};
+};
+
+/// What a program prints, whose name and arguments are `words`, with the file descriptor `input` as
+/// its standard input. It is asked to end as soon as a signal sets `stop`. Its answer
+/// comes through a pipe: programs do not always say when their last bytes do not fit on a disk.
+/// Throws file_error if the program is lost.
+[[nodiscard]] ProgramAnswer answer_of(std::vector<std::string> words, int input,
+                                      const std::atomic<int>& stop);
 
 }  // namespace miyama

@@ -105,12 +105,10 @@ class StageClock {
   decltype(auto) time(const Work& work) {
     struct Stop {
       StageClock& clock;
-      std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+      Stopwatch watch{};
       ~Stop() {
-        const auto spent = std::chrono::steady_clock::now() - start;
-        clock.nanoseconds_.fetch_add(
-            std::chrono::duration_cast<std::chrono::nanoseconds>(spent).count(),
-            std::memory_order_relaxed);
+        clock.nanoseconds_.fetch_add(static_cast<std::int64_t>(watch.seconds() * 1e9),
+                                     std::memory_order_relaxed);
       }
     } stop{*this};
     return work();

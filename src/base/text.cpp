@@ -13,22 +13,19 @@ namespace {
 constexpr std::size_t longest = 40;  ///< no name is as long
 
 /// How many slips lead from `a` to `b`: the distance of Damerau and Levenshtein between their
-/// beginnings of i and j letters, of which the last three rows are kept.
+/// beginnings of i and j letters, for all i and j.
 std::size_t slips(std::string_view a, std::string_view b) {
-  std::array<std::array<std::size_t, longest + 1>, 3> rows{};
-  for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    const auto& before = rows[(i - 1) % 3];
-    auto& row = rows[i % 3];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      row[j] = std::min({before[j] + 1, row[j - 1] + 1,
-                         before[j - 1] + (a[i - 1] == b[j - 1] ? std::size_t{0} : 1)});
+  std::array<std::array<std::size_t, longest + 1>, longest + 1> from{};
+  for (std::size_t i = 0; i <= a.size(); ++i)
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      std::size_t& least = from[i][j] = std::max(i, j);  // one of them is 0, or more is known
+      if (i == 0 || j == 0) continue;
+      const std::size_t wrong = a[i - 1] == b[j - 1] ? 0 : 1;
+      least = std::min({from[i - 1][j] + 1, from[i][j - 1] + 1, from[i - 1][j - 1] + wrong});
       if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        row[j] = std::min(row[j], rows[(i - 2) % 3][j - 2] + 1);
+        least = std::min(least, from[i - 2][j - 2] + 1);
     }
-  }
-  return rows[a.size() % 3][b.size()];
+  return from[a.size()][b.size()];
 }
 
 }  // namespace
@@ -62,9 +59,9 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
   return best;
 }
 
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+Bilingual did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   const std::string name = nearest(word, known);
-  return name.empty() ? "" : " (did you mean " + name + "?)";
+  return name.empty() ? Bilingual{} : both(" (did you mean {1}?)", "（{1} のことですか）", name);
 }
 
 std::uint64_t parse_bytes(std::string_view text) {

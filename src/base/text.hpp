@@ -88,6 +88,29 @@ template <class... Values>
   return with_values(text, {as_text(values)...});
 }
 
+/// A text in both languages that people may choose.
+struct Bilingual {
+  std::string english;
+  std::string japanese;
+};
+
+/// `value` in `language`, a member of Bilingual, if it has both languages; else `value` itself.
+template <class Value>
+[[nodiscard]] const auto& in(std::string Bilingual::*language, const Value& value) {
+  if constexpr (std::is_same_v<Value, Bilingual>)
+    return value.*language;
+  else
+    return value;
+}
+
+/// Both texts with values in their places.
+template <class... Values>
+[[nodiscard]] Bilingual both(std::string_view english, std::string_view japanese,
+                             const Values&... values) {
+  return {filled(english, in(&Bilingual::english, values)...),
+          filled(japanese, in(&Bilingual::japanese, values)...)};
+}
+
 /// "500M", "8G", "1T", "4096" (bytes); powers of 1024. Throws usage_error.
 [[nodiscard]] std::uint64_t parse_bytes(std::string_view text);
 
@@ -103,7 +126,6 @@ template <class... Values>
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& known);
 
 /// " (did you mean wythoff?)", to stand behind the word in a message, or "" if nothing is near.
-[[nodiscard]] std::string did_you_mean(std::string_view word,
-                                       const std::vector<std::string>& known);
+[[nodiscard]] Bilingual did_you_mean(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace miyama

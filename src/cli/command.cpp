@@ -58,7 +58,7 @@ std::string unknown_option(const CommandPage& page, const std::string& given) {
   Words names;
   for (const auto& option : page.listed) names.push_back("--" + option.name);
   return "unrecognised option '" + given + "'" +
-         did_you_mean(given.substr(0, given.find('=')), names);
+         did_you_mean(given.substr(0, given.find('=')), names).english;
 }
 
 }  // namespace
@@ -95,7 +95,7 @@ const Command& command_called(const std::string& name) {
     if (command.name == name) return command;
     names.emplace_back(command.name);
   }
-  const std::string meant = did_you_mean(name, names);
+  const std::string meant = did_you_mean(name, names).english;
   refuse("unknown command \"", name, '"', meant.empty() ? where_rules_stand(name) : meant,
          ": see `miyama --help`");
 }

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <iostream>
 
-#include "base/process.hpp"
+#include "base/system.hpp"
 #include "base/text.hpp"
 #include "cli/output.hpp"
 #include "cli/terminal.hpp"

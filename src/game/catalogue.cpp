@@ -59,8 +59,9 @@ std::vector<std::string> all_game_names() {
 }
 
 /// Names the listed rules, which allow no pass.
-std::string names_without_pass() {
-  return concat("euclid, fibonacci and r-wythoff:", most_r_of_lines + 1, " and more");
+Bilingual names_without_pass() {
+  return both("euclid, fibonacci and r-wythoff:{1} and more",
+              "euclid、fibonacci と r-wythoff:{1} 以上", most_r_of_lines + 1);
 }
 
 bool is_code(std::string_view name) { return name.find('.') != std::string_view::npos; }
@@ -68,10 +69,14 @@ bool is_code(std::string_view name) { return name.find('.') != std::string_view:
 std::unique_ptr<Rules> with_pass(const Rules& rules) {
   const VectorRules* vector_rules = rules.vector_rules();
   if (vector_rules == nullptr)
-    throw usage_error("the rules ", rules.name(), " allow no pass: all do but ",
-                      names_without_pass());
+    throw usage_error(both("the rules {1} allow no pass: all do but {2}",
+                           "ルール {1} にパスは付けられません。{2}"
+                           "を除くゲームには付けられます。",
+                           rules.name(), names_without_pass()));
   if (vector_rules->moves().pass)
-    throw usage_error("the rules ", rules.name(), " have a pass already: write +pass once");
+    throw usage_error(both("the rules {1} have a pass already: write +pass once",
+                           "ルール {1} にはもうパスがあります。+pass は1回だけ書いてください。",
+                           rules.name()));
   return std::make_unique<VectorRules>(vector_rules->with_pass());
 }
 
@@ -175,18 +180,25 @@ std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
   const bool has_colon = name.size() < text.size();
   const GameEntry* entry = find_game(name);
   if (is_code(text) || (entry != nullptr && !entry->has_places()))
-    throw usage_error("the heaps of ", text,
-                      " have no places: bound the total of all heaps in place of each heap");
+    throw usage_error(both(
+        "the heaps of {1} have no places: bound the total of all heaps in place of each heap",
+        "{1} の山には場所がありません。山ごとの最大ではなく、全部の合計を決めてください。", text));
   if (entry != nullptr && has_colon && parameter.empty())
-    throw usage_error("the rules \"", text, "\" name nothing behind the colon: see `miyama games`");
+    throw usage_error(
+        both("the rules \"{1}\" name nothing behind the colon: see `miyama games`",
+             "ルール「{1}」のコロンの後に何もありません（`miyama games` を見てください）。", text));
   if (entry == nullptr || (entry->parameter.empty() && has_colon))
-    throw usage_error("unknown rules \"", text, "\"",
-                      did_you_mean(game_and_parameter(text).first, all_game_names()),
-                      ": there are ", names_with(&GameEntry::has_places), ", and all but ",
-                      names_without_pass(), " with +pass (see `miyama games`)");
+    throw usage_error(both(
+        "unknown rules \"{1}\"{2}: there are {3}, and all but {4} with +pass (see `miyama games`)",
+        "「{1}」というルールはありません{2}。あるのは {3} と、{4}を除いて +pass "
+        "を付けたものです（一覧は `miyama games`）。",
+        text, did_you_mean(name, all_game_names()), names_with(&GameEntry::has_places),
+        names_without_pass()));
   if (!has_colon && entry->needs_parameter())
-    throw usage_error("the rules ", entry->name, " need ", entry->parameter, ": write ",
-                      entry->spelled(), ", such as ", entry->example);
+    throw usage_error(
+        both("the rules {1} need {2}: write {3}, such as {4}",
+             "ルール {1} には {2} が必要です。{3} のように、例えば {4} と書いてください。",
+             entry->name, entry->parameter, entry->spelled(), entry->example));
   return entry->make(parameter, heaps);
 }
 
@@ -194,24 +206,28 @@ std::unique_ptr<Rules> make_rules_of_position(std::string_view text, std::size_t
   const std::size_t passes = names_pass(text) ? 1 : 0;
   if (numbers <= passes)
     throw usage_error(
-        "a position of ", text,
-        " begins with the passes left, 1 or 0, and the heaps follow, such as 1,3,4,5");
+        both("a position of {1} begins with the passes left, 1 or 0, and the heaps follow, such as "
+             "1,3,4,5",
+             "{1} の局面は、1,3,4,5 のように、残りのパス1か0に続けて山を書きます。", text));
   return make_rules(text, numbers - passes);
 }
 
 std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
   if (names_pass(name))
-    throw usage_error("the rules ", name,
-                      " on heaps without places: a pass is allowed where they keep their places, "
-                      "bound each heap");
+    throw usage_error(both(
+        "the rules {1} on heaps without places: a pass is allowed where they keep their places, "
+        "bound each heap",
+        "{1} の山には場所がありません。パスは、場所のある山のゲームにだけ付けられます。", name));
   const GameEntry* entry = find_game(name);
   if (entry != nullptr && entry->has_total())
     return std::make_unique<TakeAndBreak>(entry->name, entry->code);
   if (!is_code(name))
-    throw usage_error("unknown take-and-break rules \"", name, "\"",
-                      did_you_mean(name, all_game_names()), ": there are ",
-                      names_with(&GameEntry::has_total),
-                      " and codes such as 0.77 or 0.[7] (see `miyama games`)");
+    throw usage_error(both(
+        "unknown take-and-break rules \"{1}\"{2}: there are {3} and codes such as 0.77 or 0.[7] "
+        "(see `miyama games`)",
+        "組を分けるルールに「{1}」はありません{2}。あるのは {3} と、0.77 や 0.[7] "
+        "のような符号です（一覧は `miyama games`）。",
+        name, did_you_mean(name, all_game_names()), names_with(&GameEntry::has_total)));
   auto rules = std::make_unique<TakeAndBreak>(std::string(name), name);
   return std::make_unique<TakeAndBreak>(rules->code(), name);  // under its canonical name
 }

@@ -77,7 +77,9 @@ class Euclid final : public ListedRules {
       : ListedRules(on_two_heaps(end.empty() ? "euclid" : "euclid:to-zero", heaps), heaps),
         least_left_(end.empty() ? 1 : 0) {
     if (!end.empty() && end != "to-zero")
-      throw usage_error("the rules euclid:", end, " are none: there are euclid and euclid:to-zero");
+      throw usage_error(both(
+          "the rules euclid:{1} are none: there are euclid and euclid:to-zero",
+          "euclid:{1} というルールはありません。あるのは euclid と euclid:to-zero です。", end));
   }
 
   bool for_each_option(PositionView from, const Visit& visit) const override {
@@ -132,11 +134,13 @@ class Fibonacci final : public ListedRules {
   void check_bounds(PositionView bounds) const override {
     check_numbers(bounds.size());
     if (bounds[1] < bounds[0])
-      throw usage_error("the limit of fibonacci is bounded by ", bounds[1],
-                        ", less than its heap, ", bounds[0],
-                        ", so that moves would leave the table: give at least the heap's bound, "
-                        "such as ",
-                        bounds[0], ",", bounds[0]);
+      throw usage_error(
+          both("the limit of fibonacci is bounded by {1}, less than its heap, {2}, so that moves "
+               "would leave the table: give at least the heap's bound, such as {2},{2}",
+               "fibonacci の上限の最大 {1} が山の最大 {2} "
+               "より小さく、表からはみ出す手があります。{2},{2} "
+               "のように、山の最大以上にしてください。",
+               bounds[1], bounds[0]));
   }
   /// Limits may rise up to the heap.
   [[nodiscard]] Position bounds_below(PositionView position) const override {
@@ -152,8 +156,12 @@ class Fibonacci final : public ListedRules {
  private:
   static void check_numbers(std::size_t numbers) {
     if (numbers != 2)
-      throw usage_error("a position of fibonacci has two numbers, the heap and the limit, not ",
-                        numbers, ": give both, such as 99,99");
+      throw usage_error(
+          both("a position of fibonacci has two numbers, the heap and the limit, not {1}: give "
+               "both, such as 99,99",
+               "fibonacci の局面は山と上限の二つの数で、{1}個ではありません。99,99 "
+               "のように両方を書いてください。",
+               numbers));
   }
 };
 

@@ -15,11 +15,15 @@ constexpr std::size_t most_heaps = 16;  // sets of heaps are listed, and no tabl
 
 std::size_t parse_reduced(const std::string& rules, std::string_view reduced, std::size_t heaps) {
   if (heaps > most_heaps)
-    throw usage_error(rules, " on ", heaps, " heaps: give at most ", most_heaps);
+    throw usage_error(both("{1} on {2} heaps: give at most {3}",
+                           "{1} の山が{2}個あります。{3}個までにしてください。", rules, heaps,
+                           most_heaps));
   if (const std::optional<std::uint64_t> number = number_in(reduced); number > heaps)
-    throw usage_error("the rules ", rules, ":", reduced, " need at least ", *number,
-                      " heaps, here ", heaps == 1 ? "is 1" : concat("are ", heaps),
-                      ": give more heaps, or ", rules, ":", heaps);
+    throw usage_error(
+        both("the rules {1}:{2} need at least {3} heaps, here {4} {5}: give more heaps, or {1}:{5}",
+             "ルール {1}:{2} の山は{3}個以上ですが、ここでは{5}個です。山を増やすか、{1}:{5} "
+             "にしてください。",
+             rules, reduced, *number, heaps == 1 ? "is" : "are", heaps));
   return parse_parameter(rules, reduced, 1, heaps);
 }
 
@@ -93,7 +97,7 @@ std::string terms(std::size_t begin, std::size_t end, std::size_t left_out, cons
 template <class Condition>
 VectorRules with_conditions(const std::string& name, std::size_t heaps,
                             const Condition& condition) {
-  if (heaps == 0) throw usage_error(name, " has no move without a heap: give at least one");
+  if (heaps == 0) refuse_no_heap(name);
   Moves moves = on_each_heap(Steps::any(), heaps);
   for (std::size_t i = 0; i < heaps; ++i)
     if (const std::string when = condition(i); !when.empty())
@@ -109,15 +113,19 @@ std::uint64_t parse_parameter(std::string_view rules, std::string_view parameter
                               std::uint64_t least, std::uint64_t most) {
   const std::optional<std::uint64_t> number = number_in(parameter);
   if (!number || *number < least || *number > most)
-    throw usage_error("the rules ", rules, ":", parameter, " need a number from ", least, " to ",
-                      most, " in place of \"", parameter, "\"");
+    throw usage_error(both("the rules {1}:{2} need a number from {3} to {4} in place of \"{2}\"",
+                           "ルール {1}:{2} では、「{2}」の代わりに {3} から {4} "
+                           "までの数が必要です。",
+                           rules, parameter, least, most));
   return *number;
 }
 
 std::string on_two_heaps(const std::string& name, std::size_t heaps) {
   if (heaps == 2) return name;
-  throw usage_error("the rules \"", name, "\" have two heaps, not ", heaps,
-                    ": give two numbers, such as 99,99");
+  throw usage_error(both(
+      "the rules \"{1}\" have two heaps, not {2}: give two numbers, such as 99,99",
+      "ルール「{1}」の山は二つで、{2}個ではありません。99,99 のように二つの数を書いてください。",
+      name, heaps));
 }
 
 VectorRules make_subtraction(std::string_view set, std::size_t heaps) {

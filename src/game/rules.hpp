@@ -32,6 +32,12 @@ struct Option {
   std::uint64_t steps;  ///< how many steps along it (Nim: how many stones)
 };
 
+/// Throws usage_error for rules on no heap.
+[[noreturn]] inline void refuse_no_heap(const std::string& name) {
+  throw usage_error(both("{1} has no move without a heap: give at least one",
+                         "{1} には山が一つもありません。一つ以上にしてください。", name));
+}
+
 /// What Rules::heaps() returns where heaps have no places and moves change their number: a position
 /// is then a multiset of heaps.
 inline constexpr std::size_t any_number_of_heaps = 0;
@@ -103,7 +109,7 @@ class ListedRules : public Rules {
 
  protected:
   ListedRules(std::string name, std::size_t heaps) : name_(std::move(name)), heaps_(heaps) {
-    if (heaps == 0) throw usage_error(name_, " has no move without a heap: give at least one");
+    if (heaps == 0) refuse_no_heap(name_);
   }
 
  private:

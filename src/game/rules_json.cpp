@@ -51,7 +51,7 @@ auto read_from(const std::string& source, const Read& read) {
   try {
     return read();
   } catch (const usage_error& error) {
-    throw usage_error(source, ": ", error.what());
+    throw usage_error(source, ": ", error.text());
   }
 }
 

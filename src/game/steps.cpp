@@ -88,32 +88,34 @@ const NamedSet* find_named(std::string_view name) {
   return found == named_sets.end() ? nullptr : found;
 }
 
-template <class... Parts>
-[[noreturn]] void refuse(std::string_view text, const Parts&... why) {
-  throw usage_error("the steps \"", text, "\" ", why...,
-                    ": give numbers and ranges such as 1,2,5-7, all-but:2,3, any, ",
-                    joined(Steps::names(), ", "));
+[[noreturn]] void refuse(std::string_view text, const Bilingual& why) {
+  throw usage_error(
+      both("the steps \"{1}\" {2}: give numbers and ranges such as 1,2,5-7, all-but:2,3, any, {3}",
+           "取る個数「{1}」{2}。使えるのは次のような数と範囲です：1,2,5-7, all-but:2,3, any, {3}",
+           text, why, joined(Steps::names(), ", ")));
 }
 
 std::uint64_t parse_step(std::string_view number, std::string_view text) {
   const std::optional<std::uint64_t> step = number_in(number);
-  if (!step) refuse(text, "have \"", number, "\" for a number");
-  if (*step == 0) refuse(text, "have a step 0, which takes nothing");
+  if (!step) refuse(text, both("have \"{1}\" for a number", "の「{1}」は数ではありません", number));
+  if (*step == 0) refuse(text, {"have a step 0, which takes nothing", "の0では何も取れません"});
   if (*step > greatest_step)
-    refuse(text, "go up to ", *step, ", more than any heap, ", greatest_step);
+    refuse(text, both("go up to {1}, more than any heap, {2}",
+                      "の {1} は、山の最大 {2} を超えています", *step, greatest_step));
   return *step;
 }
 
 /// The intervals of a list such as 1,2,5-7, of the set `text`.
 std::vector<Steps::Interval> parse_list(std::string_view list, std::string_view text) {
-  if (list.empty()) refuse(text, "name no step");
+  if (list.empty()) refuse(text, {"name no step", "が空です"});
   std::vector<Steps::Interval> given;
   for (const std::string_view item : split_at_commas(list)) {
     const std::size_t dash = item.find('-');
     const std::uint64_t first = parse_step(item.substr(0, dash), text);
     const std::uint64_t last =
         dash == std::string_view::npos ? first : parse_step(item.substr(dash + 1), text);
-    if (last < first) refuse(text, "have a range that goes down, ", item);
+    if (last < first)
+      refuse(text, both("have a range that goes down, {1}", "の範囲 {1} が逆順です", item));
     given.push_back({first, last});
   }
   return given;

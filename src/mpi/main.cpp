@@ -15,7 +15,7 @@
 #include "base/error.hpp"
 #include "base/isa.hpp"
 #include "base/letters.hpp"
-#include "base/process.hpp"
+#include "base/system.hpp"
 #include "cli/output.hpp"
 #include "mpi/rank_job.hpp"
 

@@ -92,7 +92,7 @@ std::unique_ptr<Rules> rules_by_name(const std::string& name, std::size_t heaps,
     return make_rules(name, heaps);
   } catch (const usage_error& error) {
     throw usage_error("the attribute rules_json does not describe the rules ", name,
-                      ", and by their name: ", error.what());
+                      ", and by their name: ", error.text());
   }
 }
 
@@ -211,7 +211,7 @@ Request request_of(const TableHeader& header, const std::string& source,
     request.labels = header.labels;
     return request;
   } catch (const usage_error& error) {  // the table's fault, not the caller's
-    throw file_error(source, ": ", error.what());
+    throw file_error(source, ": ", error.text());
   }
 }
 

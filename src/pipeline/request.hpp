@@ -62,8 +62,9 @@ struct Request {
   /// The arrays of a table with these labels. Throws usage_error for labels whose values would not
   /// fit.
   [[nodiscard]] Layout layout() const;
-  [[nodiscard]] std::string theorem_name() const {
-    return theorem ? theorem->name() : "none known";
+  [[nodiscard]] std::string theorem_name() const { return theorem_names().english; }
+  [[nodiscard]] Bilingual theorem_names() const {
+    return theorem ? theorem->names() : Bilingual{"none known", "知られていない"};
   }
 };
 

@@ -75,10 +75,13 @@ std::vector<Position> certified_winning_moves(Strategy& strategy, PositionView p
 
 Position best_move(const Advice& advice, Strategy& strategy) {
   if (!advice.mover_wins) return advice.moves.front();
-  std::vector<std::uint64_t> left;
-  for (const Position& option : advice.moves)
-    left.push_back(strategy.remoteness(option).value_or(UINT64_MAX));
-  return advice.moves[static_cast<std::size_t>(ranges::min_element(left) - left.begin())];
+  const Position* best = nullptr;
+  std::uint64_t least = 0;
+  for (const Position& option : advice.moves) {
+    const std::uint64_t left = strategy.remoteness(option).value_or(UINT64_MAX);
+    if (best == nullptr || left < least) best = &option, least = left;
+  }
+  return *best;
 }
 
 void certify_loss(Strategy& strategy, PositionView lost) {
@@ -278,7 +281,7 @@ Json advice_json(const Strategy& strategy, const Advice& advice) {
           {"moves", moves},
           {"resistance", advice.mover_wins || advice.over ? Json(nullptr) : Json(resistance)},
           {"remoteness", advice.remoteness ? Json(*advice.remoteness) : Json(nullptr)},
-          {"method", strategy.method(texts_of(Language::english))}};
+          {"method", strategy.method().english}};
 }
 
 }  // namespace miyama

@@ -11,6 +11,8 @@
 
 #include "play/board.hpp"
 
+#include <utility>
+
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 

@@ -60,8 +60,7 @@ PlayedGame played_game(const std::string& name, std::size_t numbers, Convention 
                            : make_take_and_break(known),
                        convention, language);
   } catch (const usage_error& error) {
-    if (language == Language::english) throw;
-    throw usage_error(translated(error.what()));
+    throw usage_error(in_language(language, error.text()));
   }
 }
 
@@ -221,8 +220,10 @@ std::optional<Position> GameView::least_move(PositionView position) const {
         candidates.assign(1, {option.to.begin(), option.to.end()});
     });
   }
-  if (candidates.empty()) return std::nullopt;
-  return *ranges::min_element(candidates, {}, taken);
+  const auto least =
+      std::min_element(candidates.begin(), candidates.end(),
+                       [&](const Position& a, const Position& b) { return taken(a) < taken(b); });
+  return least == candidates.end() ? std::nullopt : std::optional(*least);
 }
 
 }  // namespace miyama

@@ -26,8 +26,8 @@ class FromTable final : public Strategy {
  public:
   using Strategy::Strategy;
 
-  std::string method(const Texts& texts) const override {
-    return in_this_play(filled(texts.by_table, game().table->name()), texts);
+  Bilingual method() const override {
+    return named(both("the table {1}", "表 {1}", game().table->name()), game().convention);
   }
   bool is_loss(PositionView position) override {
     if (!game().table->holds(position)) refuse(texts().table_lacks, game().table->name(), position);
@@ -45,9 +45,7 @@ class ByTheorem final : public Strategy {
       : Strategy(game), theorem_(std::move(theorem)) {}
 
   /// The name of a theorem says the convention.
-  std::string method(const Texts& texts) const override {
-    return texts.language == Language::japanese ? translated(theorem_->name()) : theorem_->name();
-  }
+  Bilingual method() const override { return theorem_->names(); }
   bool is_loss(PositionView position) override { return theorem_->is_loss(position); }
   /// In Nim one size per heap is tried, whatever the heaps hold.
   std::vector<Position> winning_options(PositionView position) override {

@@ -25,11 +25,13 @@ class Strategy {
   [[nodiscard]] const Rules& rules() const { return *game_.rules; }
   [[nodiscard]] const Texts& texts() const { return game_.texts(); }
   /// How it knows: a theorem's name, "the table nim-9-9-9.h5", or else a search.
-  [[nodiscard]] virtual std::string method(const Texts& texts) const {
-    return in_this_play(texts.by_search, texts);
+  [[nodiscard]] virtual Bilingual method() const {
+    return named({"a search from this position down", "この局面から先の探索"}, game_.convention);
   }
   /// The method in the language of the game.
-  [[nodiscard]] std::string method_in_words() const { return method(texts()); }
+  [[nodiscard]] std::string method_in_words() const {
+    return in_language(texts().language, method());
+  }
   /// Throws usage_error where it does not know, and file_error where a table cannot be read.
   [[nodiscard]] virtual bool is_loss(PositionView position) = 0;
   /// Moves left when the winner hurries and the loser delays, or none where it does not know: a
@@ -43,13 +45,6 @@ class Strategy {
   [[nodiscard]] virtual std::vector<Position> winning_options(PositionView position);
   /// The theorem that it uses, or null.
   [[nodiscard]] virtual const ClosedForm* theorem() const { return nullptr; }
-
- protected:
-  /// `method`, with the word misère in misère play.
-  [[nodiscard]] std::string in_this_play(std::string_view method, const Texts& texts) const {
-    return game_.convention == Convention::misere ? filled(texts.played_misere, method)
-                                                  : std::string(method);
-  }
 
  private:
   static constexpr std::size_t numbers_for_lengths = 2'000'000;  ///< a blink

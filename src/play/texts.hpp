@@ -11,8 +11,8 @@
 /// In Japanese heaps are 山 and their stones 個, groups of sticks are 組 and their sticks 本.
 /// Normal play is 正規形, misère play 逆形.
 ///
-/// Rules and theorems lie below and know English only. What they say of a game's name, and what
-/// theorems are called, `translated` looks up (japanese_phrases.cpp).
+/// Rules and theorems lie below. Names of theorems, and what is wrong with the name of a game, are
+/// Bilingual texts there (base/text.hpp).
 #pragma once
 
 #include <string>
@@ -154,9 +154,6 @@ struct Texts {
 
   // How anyone knows who wins, and what nobody knows.
   Text
-      by_table = in("the table {1}", "表 {1}"),
-      by_search = in("a search from this position down", "この局面から先の探索"),
-      played_misere = in("{1}, misère", "{1}（逆形）"),
       table_lacks = in("{1} does not hold the position {2}: solve a table with higher bounds",
                        "{1} に局面 {2} はありません。もっと大きい範囲の表を作ってください。"),
       in_misere_play = in("{1}, misère play,", "{1}（逆形）"),
@@ -288,18 +285,9 @@ template <class... Values>
 /// True if `word` is one of `words`, which have spaces between.
 [[nodiscard]] bool is_one_of(std::string_view words, std::string_view word);
 
-/// A sentence in both languages, with places.
-struct Phrase {
-  std::string_view english;
-  std::string_view japanese;
-};
-/// Names of theorems, and what is wrong with the name of a game.
-[[nodiscard]] const std::vector<Phrase>& japanese_phrases();
-
-/// `english` in Japanese, by the first of the phrases that fits. A text that none of them fits
-/// stays as it is.
-[[nodiscard]] std::string translated(const std::string& english,
-                                     const std::vector<Phrase>& phrases = japanese_phrases());
+[[nodiscard]] inline std::string in_language(Language language, const Bilingual& text) {
+  return language == Language::japanese ? text.japanese : text.english;
+}
 
 /// The name of rules in the catalogue, given any name that people have for them: 棒消し is "rows",
 /// 三山くずし+pass is "nim+pass".

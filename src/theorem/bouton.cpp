@@ -80,7 +80,7 @@ std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const
 
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {
   return outcome_theorem(
-      named(concat("Moore's Nim_", reduced), convention),
+      named(both("Moore's Nim_{1}", "ムーアのニム（{1}山まで）", reduced), convention),
       [reduced, misere = convention == Convention::misere](PositionView position) {
         const std::uint64_t losing = misere && only_ones(position) ? 1 : 0;
         std::uint64_t any = 0;
@@ -111,12 +111,13 @@ std::size_t moore_parameter(const Moves& moves) {
 }
 
 std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention) {
-  return outcome_theorem(named("Nim with a pass, heaps in pairs", convention),
-                         [convention](PositionView position) {
-                           const PositionView heaps = position.subspan(1);
-                           if (position[0] == 0) return Bouton(convention).is_loss(heaps);
-                           return heaps[0] == partner(heaps.size() == 1 ? 0 : heaps[1], convention);
-                         });
+  return outcome_theorem(
+      named({"Nim with a pass, heaps in pairs", "パス付きニムの山の対"}, convention),
+      [convention](PositionView position) {
+        const PositionView heaps = position.subspan(1);
+        if (position[0] == 0) return Bouton(convention).is_loss(heaps);
+        return heaps[0] == partner(heaps.size() == 1 ? 0 : heaps[1], convention);
+      });
 }
 
 bool is_pass_nim(const Moves& moves) {
@@ -125,7 +126,8 @@ bool is_pass_nim(const Moves& moves) {
 
 std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
   return outcome_theorem(
-      named("even number of largest heaps", convention, ": of lone ones odd"),
+      named({"even number of largest heaps", "最大の山が偶数個"}, convention,
+            {"of lone ones odd", "1個の山だけなら奇数個"}),
       [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
         const auto largest = static_cast<Size>(outer.empty() ? 0 : ranges::max(outer));
         const auto count = static_cast<Size>(ranges::count(outer, largest));
@@ -142,7 +144,7 @@ std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
 
 std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
   return outcome_theorem(
-      named("End-Nim's matching of the ends", convention),
+      named({"End-Nim's matching of the ends", "端取りニムの両端の対応"}, convention),
       [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
         Position row;
         std::copy_if(outer.begin(), outer.end(), std::back_inserter(row),
@@ -159,7 +161,9 @@ std::unique_ptr<ClosedForm> last_heap_theorem(std::size_t heaps, Convention conv
   const bool misere = convention == Convention::misere;
   if (heaps > 3 && !misere) return nullptr;
   return outcome_theorem(
-      misere ? "XOR rule, a win without stones" : "XOR rule of three heaps less one stone each",
+      misere ? Bilingual{"XOR rule, a win without stones", "XORの定理（石がなければ勝ち）"}
+             : Bilingual{"XOR rule of three heaps less one stone each",
+                         "各山から1個減らした三山のXORの定理"},
       [misere]<class Size>(PositionView outer, Size) {
         Size count = 0;  // how many heaps are not empty
         Size sum = 0;

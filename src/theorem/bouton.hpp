@@ -33,8 +33,8 @@ class Bouton final : public ClosedForm {
  public:
   explicit Bouton(Convention convention) : convention_(convention) {}
 
-  [[nodiscard]] std::string name() const override {
-    return named("Bouton's XOR rule", convention_);
+  [[nodiscard]] Bilingual names() const override {
+    return named({"Bouton's XOR rule", "ブートンのXORの定理"}, convention_);
   }
   [[nodiscard]] bool is_loss(PositionView position) const override;
 

@@ -78,9 +78,11 @@ void ClosedForm::list_remoteness(PositionView outer, std::uint64_t first,
   });
 }
 
-std::string named(const std::string& theorem, Convention convention,
-                  const std::string& in_misere_play) {
-  return convention == Convention::normal ? theorem : theorem + ", misère" + in_misere_play;
+Bilingual named(const Bilingual& theorem, Convention convention, const Bilingual& in_misere_play) {
+  if (convention == Convention::normal) return theorem;
+  const bool differs = !in_misere_play.english.empty();
+  return both(differs ? "{1}, misère: {2}" : "{1}, misère",
+              differs ? "{1}（逆形：{2}）" : "{1}（逆形）", theorem, in_misere_play);
 }
 
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,

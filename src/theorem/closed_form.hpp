@@ -29,8 +29,10 @@ class ClosedForm {
  public:
   virtual ~ClosedForm() = default;
 
-  /// The theorem's name, as files and `miyama games` show it.
-  [[nodiscard]] virtual std::string name() const = 0;
+  /// The theorem's name in both languages.
+  [[nodiscard]] virtual Bilingual names() const = 0;
+  /// The English name, as files and `miyama games` show it.
+  [[nodiscard]] std::string name() const { return names().english; }
 
   /// True if the theorem says that the player to move loses in `position`, within the bounds that
   /// it was made for.
@@ -87,9 +89,9 @@ class ClosedForm {
 template <class Rule>
 class OutcomeTheorem final : public ClosedForm {
  public:
-  OutcomeTheorem(std::string name, Rule rule) : name_(std::move(name)), rule_(std::move(rule)) {}
+  OutcomeTheorem(Bilingual names, Rule rule) : names_(std::move(names)), rule_(std::move(rule)) {}
 
-  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] Bilingual names() const override { return names_; }
   [[nodiscard]] bool is_loss(PositionView position) const override {
     if constexpr (of_position)
       return rule_(position);
@@ -110,18 +112,18 @@ class OutcomeTheorem final : public ClosedForm {
  private:
   static constexpr bool of_position = std::is_invocable_v<const Rule&, PositionView>;
 
-  std::string name_;
+  Bilingual names_;
   Rule rule_;
 };
 
 template <class Rule>
-[[nodiscard]] std::unique_ptr<ClosedForm> outcome_theorem(std::string name, Rule rule) {
-  return std::make_unique<OutcomeTheorem<Rule>>(std::move(name), std::move(rule));
+[[nodiscard]] std::unique_ptr<ClosedForm> outcome_theorem(Bilingual names, Rule rule) {
+  return std::make_unique<OutcomeTheorem<Rule>>(std::move(names), std::move(rule));
 }
 
-/// The name of a theorem; in misère play it says so.
-[[nodiscard]] std::string named(const std::string& theorem, Convention convention,
-                                const std::string& in_misere_play = "");
+/// The name of a theorem; in misère play it says so, and what is different then.
+[[nodiscard]] Bilingual named(const Bilingual& theorem, Convention convention,
+                              const Bilingual& in_misere_play = {});
 
 /// The closed form known for these rules and positions of at most `bounds`, one per entry, or null.
 [[nodiscard]] std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,

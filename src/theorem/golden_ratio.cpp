@@ -38,8 +38,10 @@ class EuclidTheorem final : public ClosedForm {
  public:
   EuclidTheorem(Convention convention, bool to_zero) : convention_(convention), to_zero_(to_zero) {}
 
-  std::string name() const override {
-    return named("Euclid's golden ratio", convention_, to_zero_ ? "" : ": forced games reversed");
+  Bilingual names() const override {
+    return named(
+        {"Euclid's golden ratio", "ユークリッドのゲームの黄金比"}, convention_,
+        to_zero_ ? Bilingual{} : Bilingual{"forced games reversed", "手が一つしかない局面では逆"});
   }
 
   bool is_loss(PositionView position) const override {
@@ -96,7 +98,9 @@ std::unique_ptr<ClosedForm> wythoff_theorem(Convention convention, std::uint64_t
   const int bits = convention == Convention::normal || r == 1 ? exact_bits : shifted_bits;
   if (ranges::any_of(bounds, [bits](std::uint64_t bound) { return bound >> bits != 0; }))
     return nullptr;
-  return outcome_theorem(named(r == 1 ? "Wythoff's pairs" : "Fraenkel's pairs", convention),
+  return outcome_theorem(named(r == 1 ? Bilingual{"Wythoff's pairs", "ワイソフの対"}
+                                      : Bilingual{"Fraenkel's pairs", "フレンケルの対"},
+                               convention),
                          [convention, r](PositionView position) {
                            const auto [a, b] = std::minmax(position[0], position[1]);
                            return is_wythoff_loss(a, b, convention, r);
@@ -120,7 +124,8 @@ std::uint64_t smallest_zeckendorf_part(std::uint64_t n) {
 
 std::unique_ptr<ClosedForm> zeckendorf_theorem(Convention convention) {
   return outcome_theorem(
-      named("smallest part of Zeckendorf's sum", convention, ": one stone less"),
+      named({"smallest part of Zeckendorf's sum", "ツェッケンドルフ表現の最小の項"}, convention,
+            {"one stone less", "石を1個減らして"}),
       [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
         const std::uint64_t heap = outer[0];
         const std::uint64_t stones = heap - (misere && heap > 0 ? 1 : 0);

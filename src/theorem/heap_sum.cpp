@@ -47,17 +47,20 @@ std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention conve
   std::iota(values.begin(), values.end(), std::uint64_t{0});
   if (is_nim(rules) || is_row_game(rules))
     return std::make_unique<HeapSum>(
-        named(is_nim(rules) ? "Bouton's XOR rule" : "nim-sum of the rows", convention,
-              ": where every heap is one stick, an odd number of heaps"),
+        named(is_nim(rules) ? Bilingual{"Bouton's XOR rule", "ブートンのXORの定理"}
+                            : Bilingual{"nim-sum of the rows", "組のニム和"},
+              convention,
+              {"where every heap is one stick, an odd number of heaps",
+               "1本の組だけなら奇数個が負け"}),
         std::move(values), misere);
   if (misere) return nullptr;
   if (rules.code() == "4.[3]") {
     for (std::uint64_t& value : values) value = lasker_value(value);
-    return std::make_unique<HeapSum>("Lasker's Nim: heaps 4k+3 and 4k+4 swap values",
+    return std::make_unique<HeapSum>(Bilingual{"Lasker's Nim: heaps 4k+3 and 4k+4 swap values",
+                                               "ラスカーのニム：山4k+3と4k+4は値を入れ替える"},
                                      std::move(values), false);
   }
-  return std::make_unique<HeapSum>("Sprague–Grundy sum of the heaps",
-                                   heap_values_by_mex(rules, largest), false);
+  return std::make_unique<HeapSum>(sum_of_heaps(), heap_values_by_mex(rules, largest), false);
 }
 
 namespace {

@@ -39,6 +39,11 @@ namespace miyama {
 [[nodiscard]] std::vector<std::uint64_t> heap_values_by_mex(const TakeAndBreak& rules,
                                                             std::uint64_t largest);
 
+/// The theorem for games that have no rule of their own for the values of heaps.
+[[nodiscard]] inline Bilingual sum_of_heaps() {
+  return {"Sprague–Grundy sum of the heaps", "山のスプレイグ・グランディ和"};
+}
+
 /// The value of a heap in Lasker's Nim.
 [[nodiscard]] std::uint64_t lasker_value(std::uint64_t heap);
 
@@ -46,10 +51,10 @@ class HeapSum final : public ClosedForm {
  public:
   /// `values`: of heaps 0 … largest; positions must keep to them. `lone_heaps`: the misère rule
   /// above, else normal play.
-  HeapSum(std::string name, std::vector<std::uint64_t> values, bool lone_heaps)
-      : name_(std::move(name)), values_(std::move(values)), lone_heaps_(lone_heaps) {}
+  HeapSum(Bilingual names, std::vector<std::uint64_t> values, bool lone_heaps)
+      : names_(std::move(names)), values_(std::move(values)), lone_heaps_(lone_heaps) {}
 
-  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] Bilingual names() const override { return names_; }
   [[nodiscard]] bool is_loss(PositionView position) const override;
 
   [[nodiscard]] const std::vector<std::uint64_t>& values() const { return values_; }
@@ -61,7 +66,7 @@ class HeapSum final : public ClosedForm {
   [[nodiscard]] bool lone_heaps() const override { return lone_heaps_; }
 
  private:
-  std::string name_;
+  Bilingual names_;
   std::vector<std::uint64_t> values_;
   bool lone_heaps_;
 };
@@ -147,7 +152,7 @@ class AxisSum final : public ClosedForm {
         steps_, [](const StepSet& set) { return StepValues::affordable(set.steps, set.most); });
   }
 
-  [[nodiscard]] std::string name() const override { return "Sprague–Grundy sum of the heaps"; }
+  [[nodiscard]] Bilingual names() const override { return sum_of_heaps(); }
   [[nodiscard]] bool is_loss(PositionView position) const override { return grundy(position) == 0; }
   [[nodiscard]] bool has_grundy() const override { return true; }
   [[nodiscard]] std::uint64_t grundy(PositionView position) const override;

@@ -53,8 +53,8 @@ namespace miyama {
 
 class SlowExact final : public ClosedForm {
  public:
-  [[nodiscard]] std::string name() const override {
-    return "exact slow Nim: keep the smallest even heap";
+  [[nodiscard]] Bilingual names() const override {
+    return {"exact slow Nim: keep the smallest even heap", "最小の山を偶数に保つ"};
   }
   [[nodiscard]] bool is_loss(PositionView position) const override {
     return remoteness(position) % 2 == 0;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -113,13 +114,12 @@ TEST_CASE("pipes: bytes go through, and no started program inherits an end", "[u
   for (const int end : ends) close(end);
 }
 
-TEST_CASE("environment: holds what was set", "[unit]") {
+TEST_CASE("answer of a program: it knows what the environment says", "[unit]") {
   REQUIRE(setenv("MIYAMA_TRIED", "yes", 1) == 0);
-  bool found = false;
-  for (char** each = environment(); *each != nullptr; ++each)
-    found |= std::string(*each) == "MIYAMA_TRIED=yes";
+  const std::atomic<int> stop{0};
+  const ProgramAnswer answer = answer_of({"printenv", "MIYAMA_TRIED"}, STDIN_FILENO, stop);
   unsetenv("MIYAMA_TRIED");
-  CHECK(found);
+  CHECK(answer.output == "yes\n");
 }
 
 TEST_CASE("listed bytes: the amount behind a name, nothing without one", "[unit]") {
@@ -139,6 +139,66 @@ TEST_CASE("peak of memory: grows with what is used, in bytes", "[unit]") {
   CHECK(after > before);
   CHECK(after < 16 * used.size());
   CHECK(used.back() == 'x');
+}
+
+/// A root folder with made-up /proc and /sys.
+class MadeUpRoot {
+ public:
+  void write(const std::string& path, const std::string& text) {
+    const std::filesystem::path file = path_() / path;
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream(file) << text;
+  }
+  std::uint64_t available() const { return available_memory(path_()); }
+
+ private:
+  std::filesystem::path path_() const { return folder_ / "root"; }
+  test::ScratchFolder folder_;
+};
+
+const std::string meminfo =
+    "MemTotal:       24000000 kB\nMemFree:        1000 kB\nMemAvailable:   8000000 kB\nBuffers: 5 "
+    "kB\n";
+constexpr std::uint64_t free_bytes = 8'000'000ULL * 1024;
+
+TEST_CASE("available memory: what the kernel says is available", "[unit]") {
+  MadeUpRoot root;
+  root.write("proc/meminfo", meminfo);
+  CHECK(root.available() == free_bytes);
+}
+
+TEST_CASE("available memory: the lowest limit of the group and of those around it", "[unit]") {
+  MadeUpRoot root;
+  root.write("proc/meminfo", meminfo);
+  root.write("proc/self/cgroup", "0::/service/worker\n");
+  root.write("sys/fs/cgroup/service/worker/memory.max", "max\n");
+  CHECK(root.available() == free_bytes);
+  root.write("sys/fs/cgroup/service/memory.max", "5000000\n");
+  CHECK(root.available() == 5'000'000);
+  root.write("sys/fs/cgroup/service/worker/memory.max", "4000000\n");
+  CHECK(root.available() == 4'000'000);
+  root.write("sys/fs/cgroup/memory.max", "3000000\n");
+  CHECK(root.available() == 3'000'000);
+  root.write("sys/fs/cgroup/memory.max", "99999999999999\n");  // higher than what is free
+  CHECK(root.available() == 4'000'000);
+}
+
+TEST_CASE("available memory: groups of version 1, among other controllers", "[unit]") {
+  MadeUpRoot root;
+  root.write("proc/meminfo", meminfo);
+  root.write("proc/self/cgroup", "9:cpu,cpuacct:/fast\n4:hugetlb,memory:/job\nmalformed\n0::/\n");
+  root.write("sys/fs/cgroup/memory/fast/memory.limit_in_bytes", "1\n");  // not our group
+  root.write("sys/fs/cgroup/memory/job/memory.limit_in_bytes", "7000000\n");
+  root.write("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n");  // no limit
+  CHECK(root.available() == 7'000'000);
+}
+
+TEST_CASE("available memory: half of the machine where there is no /proc", "[unit]") {
+  const auto machine = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+                       static_cast<std::uint64_t>(sysconf(_SC_PAGE_SIZE));
+  CHECK(MadeUpRoot().available() == machine / 2);
+  CHECK(available_memory() > 0);
+  CHECK(available_memory() <= machine);
 }
 
 }  // namespace

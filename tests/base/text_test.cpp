@@ -119,8 +119,9 @@ TEST_CASE("nearest: what is far, known or endless has none", "[unit]") {
   CHECK(nearest("", known_games).empty());
   CHECK(nearest("x", {"y"}).empty());  // nothing of it would be left
   CHECK(nearest(std::string(100000, 'n'), known_games).empty());
-  CHECK(did_you_mean("kales", known_games) == " (did you mean kayles?)");
-  CHECK(did_you_mean("chess", known_games).empty());
+  CHECK(did_you_mean("kales", known_games).english == " (did you mean kayles?)");
+  CHECK(did_you_mean("kales", known_games).japanese == "（kayles のことですか）");
+  CHECK(did_you_mean("chess", known_games).english.empty());
 }
 
 }  // namespace

@@ -267,7 +267,7 @@ TEST_CASE("count table: a wrong value of a heap makes wrong losses of multisets"
   Request request = make_request("rows", PartitionBounds{6});
   std::vector<std::uint64_t> values = request.heap_sum()->values();
   values.at(6) = 0;  // a heap of six alone would be lost
-  request.theorem = std::make_shared<HeapSum>("made up", values, false);
+  request.theorem = std::make_shared<HeapSum>(Bilingual{"made up", "仮の定理"}, values, false);
   const SolveReport counted = count_table(request, 2);
   CHECK(counted.totals.entries_checked == request.positions());
   CHECK(counted.totals.mismatches == 1);

@@ -35,6 +35,16 @@ std::string refusal(const std::string& name, const Position& from, const std::st
   return message_of<usage_error>([&] { (void)game.view->parse_move(from, line); });
 }
 
+/// Kana: names and numbers alone have none.
+bool is_japanese(const std::string& text) {
+  return contains(text, "\xE3\x81") || contains(text, "\xE3\x82") || contains(text, "\xE3\x83");
+}
+
+/// What is said of rules that are none.
+std::string refused_name(const std::string& name, std::size_t numbers) {
+  return message_of<usage_error>([&] { (void)game_called(name, numbers); });
+}
+
 /// What is said of a position that is none.
 std::string refused_position(const std::string& name, const std::string& text) {
   return message_of<usage_error>([&] {
@@ -158,6 +168,64 @@ TEST_CASE("japanese: what is wrong with a position", "[golden]") {
     CHECK(contains(refused_position(name, text), "。"));
 }
 
+TEST_CASE("japanese: how anyone knows who wins, and what no board shows", "[unit]") {
+  for (const Convention convention : {Convention::normal, Convention::misere})
+    for (const test::PlayedCase& one : test::played_cases(convention)) {
+      const PlayedGame game = played_game(one.game.rules, convention, Language::japanese);
+      const std::string method = strategy_for(game, one.bounds)->method_in_words();
+      CAPTURE(game.rules->name(), method);
+      CHECK(is_japanese(method));
+      CHECK(method.find_first_of("abcdefghijlmnopqrstuvwxyz") == std::string::npos);
+      const std::string beside = game.view->beside_the_board(one.bounds);
+      CHECK((beside.empty() || is_japanese(beside)));
+    }
+}
+
+TEST_CASE("japanese: what is wrong with a game's name", "[unit]") {
+  const std::vector<std::pair<std::string, std::size_t>> wrong{{"nim:", 3},
+                                                               {"nim:3", 3},
+                                                               {"moore", 3},
+                                                               {"euclid+pass", 2},
+                                                               {"nim+pass+pass", 4},
+                                                               {"nim+pass", 1},
+                                                               {"rows+pass", 3},
+                                                               {"rows:2", 1},
+                                                               {"1.3", 1},
+                                                               {"0", 1},
+                                                               {"0.", 1},
+                                                               {"0.[3", 1},
+                                                               {"0.x", 1},
+                                                               {"0.0", 1},
+                                                               {"0." + std::string(300, '7'), 1},
+                                                               {"04.7", 1},
+                                                               {"moore:0", 3},
+                                                               {"moore:9", 3},
+                                                               {"exact:2", 1},
+                                                               {"moore:2", 20},
+                                                               {"bounded:x", 3},
+                                                               {"r-wythoff:2", 3},
+                                                               {"euclid", 3},
+                                                               {"euclid:x", 2},
+                                                               {"fibonacci", 3},
+                                                               {"subtraction:x", 1},
+                                                               {"subtraction:0", 1},
+                                                               {"subtraction:", 1},
+                                                               {"subtraction:,", 1},
+                                                               {"subtraction:3-1", 1},
+                                                               {"subtraction:99999999999999", 1},
+                                                               {"nim", 256},
+                                                               {"dance", 3}};
+  for (const auto& [name, numbers] : wrong) {
+    CAPTURE(name, numbers, refused_name(name, numbers));
+    CHECK(is_japanese(refused_name(name, numbers)));
+  }
+  CHECK(refused_name("exact:2", 1) ==
+        "ルール exact:2 の山は2個以上ですが、ここでは1個です。山を増やすか、exact:1 "
+        "にしてください。");
+  CHECK(refused_name("0.x", 1) ==
+        "符号「0.x」：「x」は桁に使えません。使えるのは0から9とAからFです。");
+}
+
 TEST_CASE("japanese: where nobody knows who wins, and where a table is wrong", "[golden]") {
   const PlayedGame kayles = game_called("kayles", 3, Convention::misere);
   const auto search = strategy_for(kayles, Position{40, 40, 40});
@@ -166,7 +234,7 @@ TEST_CASE("japanese: where nobody knows who wins, and where a table is wrong", "
         }) ==
         "kayles（逆形）には知られた定理がなく、40,40,40 から先の局面は多すぎて調べきれません。"
         "山を小さくするか、計算済みの表を使ってください。");
-  CHECK(search->method(texts_of(Language::english)) ==
+  CHECK(search->method().english ==
         "a search from this position down, misère");  // as programs are told
   CHECK(search->method_in_words() == "この局面から先の探索（逆形）");
   CHECK(contains(message_of<usage_error>(

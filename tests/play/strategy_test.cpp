@@ -30,7 +30,7 @@ TEST_CASE("strategy: by every theorem, the winning moves are exactly the lost op
         const ClosedForm* theorem = strategy->theorem();
         if (theorem == nullptr) continue;
         ++theorems;
-        CHECK(strategy->method(texts_of(Language::english)) == theorem->name());
+        CHECK(strategy->method().english == theorem->name());
         for (const Position& position : test::positions_up_to(*rules, most)) {
           const bool limit_in_range = rules->name() != "fibonacci" || position[1] <= position[0];
           if (!limit_in_range) continue;

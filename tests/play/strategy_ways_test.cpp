@@ -73,9 +73,8 @@ TEST_CASE("strategies: without a theorem boxes of vector rules are as a search f
         REQUIRE(strategy->is_loss(position) == search.is_loss(position));
         REQUIRE(strategy->remoteness(position) == search.remoteness(position));
       }
-      CHECK(strategy->method(texts_of(Language::english)) ==
-            std::string("a search from this position down") +
-                (convention == Convention::misere ? ", misère" : ""));
+      CHECK(strategy->method().english == std::string("a search from this position down") +
+                                              (convention == Convention::misere ? ", misère" : ""));
     }
 }
 
@@ -90,7 +89,7 @@ TEST_CASE("strategies: a fault where play never comes, and moves with limits, ar
                     Convention::normal);
     const auto strategy = strategy_for(game, Position{3, 4});
     CHECK(strategy->is_loss(Position{3, 4}) == is_lost);
-    CHECK(strategy->method(texts_of(Language::english)) == "a search from this position down");
+    CHECK(strategy->method().english == "a search from this position down");
   }
 }
 

@@ -16,7 +16,7 @@ class MadeUpTheorem final : public ClosedForm {
   MadeUpTheorem(std::shared_ptr<const ClosedForm> right, std::vector<Position> wrong)
       : right_(std::move(right)), wrong_(std::move(wrong)) {}
 
-  [[nodiscard]] std::string name() const override { return "made up"; }
+  [[nodiscard]] Bilingual names() const override { return {"made up", "仮の定理"}; }
   [[nodiscard]] bool is_loss(PositionView position) const override {
     const bool differs = std::any_of(wrong_.begin(), wrong_.end(), [&](const Position& wrong) {
       return std::equal(wrong.begin(), wrong.end(), position.begin(), position.end());

@@ -18,6 +18,17 @@ template <class Error, class Action>
   return "nothing was thrown";
 }
 
+/// What message_of returns, in Japanese if the error has both languages.
+template <class Error, class Action>
+[[nodiscard]] std::string japanese_message_of(const Action& action) {
+  try {
+    action();
+  } catch (const Error& error) {
+    return error.text().japanese;
+  }
+  return "nothing was thrown";
+}
+
 [[nodiscard]] inline bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }

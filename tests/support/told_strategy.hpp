@@ -28,7 +28,7 @@ class ToldStrategy final : GameOfRules, public Strategy {
         is_loss_(std::move(is_loss)),
         length_(std::move(length)) {}
 
-  [[nodiscard]] std::string method(const Texts&) const override { return "the table lies.h5"; }
+  [[nodiscard]] Bilingual method() const override { return {"the table lies.h5", "表 lies.h5"}; }
   [[nodiscard]] bool is_loss(PositionView position) override { return is_loss_(position); }
   [[nodiscard]] std::optional<std::uint64_t> remoteness(PositionView position) override {
     return length_(position);

@@ -14,7 +14,7 @@ class Told final : public ClosedForm {
  public:
   bool values = false, lengths = false;
 
-  [[nodiscard]] std::string name() const override { return "told"; }
+  [[nodiscard]] Bilingual names() const override { return {"told", "仮の定理"}; }
   [[nodiscard]] bool is_loss(PositionView p) const override { return p[0] == p[1]; }
   [[nodiscard]] bool has_grundy() const override { return values; }
   [[nodiscard]] std::uint64_t grundy(PositionView p) const override { return p[0] ^ p[1]; }

@@ -87,10 +87,10 @@ const char* miyama_answer(const char* question) {
     web::answer =
         web::error_text({{"en", "this takes more memory than a page has: lower the bounds"},
                          {"ja", "このページで使えるメモリが足りません。山を小さくしてください。"}});
-  } catch (const web::refusal& error) {
-    web::answer = web::error_text({{"en", error.what()}, {"ja", error.japanese()}});
+  } catch (const outside_error& error) {
+    web::answer = web::error_text(web::in_languages(error.text()));
   } catch (const std::exception& error) {
-    web::answer = web::error_text(web::in_languages(error.what()));
+    web::answer = web::error_text(web::in_languages({error.what(), error.what()}));
   }
   return web::answer.c_str();
 }

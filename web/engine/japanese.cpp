@@ -6,6 +6,8 @@
 
 #include "web/engine/japanese.hpp"
 
+#include <optional>
+
 #include "base/ranges.hpp"
 
 namespace miyama::web {
@@ -15,9 +17,77 @@ constexpr std::string_view none_known = "知られていない";
 constexpr std::string_view sums_theorem =
     "スプレイグ・グランディ和（正規形）。逆形は知られていない";
 
-std::vector<Phrase> joined_phrases() {
-  std::vector<Phrase> phrases = japanese_phrases();
-  const std::vector<Phrase> more{
+/// The values in the places of `pattern`, in their order, if `text` is the pattern with values.
+std::optional<std::vector<std::string>> values_in(std::string_view text, std::string_view pattern) {
+  std::vector<std::string> values;
+  std::size_t place = std::min(pattern.find('{'), pattern.size());
+  if (!text.starts_with(pattern.substr(0, place))) return std::nullopt;
+  text.remove_prefix(place);
+  while (place != pattern.size()) {
+    pattern.remove_prefix(place + 3);
+    place = std::min(pattern.find('{'), pattern.size());
+    const std::string_view behind = pattern.substr(0, place);
+    const std::size_t end = place != pattern.size()  ? text.find(behind)
+                            : text.ends_with(behind) ? text.size() - behind.size()
+                                                     : std::string_view::npos;
+    if (end == std::string_view::npos) return std::nullopt;
+    values.emplace_back(text.substr(0, end));
+    text.remove_prefix(end + behind.size());
+  }
+  return text.empty() ? std::optional(values) : std::nullopt;
+}
+
+}  // namespace
+
+const GameInJapanese* game_in_japanese(std::string_view name) {
+  static const std::vector<GameInJapanese> games{
+      {"nim", "一つの山から1個以上、好きなだけ取る",
+       "ブートンのXORの定理（正規形・逆形）。パス付き：大きさの対（山一つか二つ）"},
+      {"subtraction",
+       "一つの山から、SET に含まれる個数を取る：1,2,5-7, all-but:2,3, squares, primes, "
+       "powers-of-2, factorials, fibonacci, triangular",
+       sums_theorem},
+      {"bounded", "一つの山から1〜M個取る", sums_theorem},
+      {"wythoff", "一つの山から好きなだけ、または二つの山から同じ個数を取る",
+       "ワイソフの黄金比（山二つ、正規形・逆形）"},
+      {"equal", "1〜K個の山から同じ個数ずつ取る。equal:1 は nim、equal:2 は wythoff と同じ",
+       "K＝1 はXORの定理、山二つで K＝2 はワイソフの黄金比"},
+      {"moore", "1〜K個の山から、それぞれ好きなだけ取る",
+       "ムーアの定理：桁ごとの和をK+1で割った余り（正規形・逆形）"},
+      {"exact", "ちょうどK個の山から、それぞれ好きなだけ取る", none_known},
+      {"slow-exact", "ちょうどK個の山から1個ずつ取る",
+       "最小の山を偶数に保つ（K = 山の数 − 1、正規形）。逆形は知られていない"},
+      {"circular", "山は輪に並ぶ：隣り合うK個の山のいくつかから、それぞれ好きなだけ取る",
+       none_known},
+      {"r-wythoff", "二つの山の一方から好きなだけ、または両方から、差がR未満の個数を取る",
+       "フレンケルの対（正規形・逆形）"},
+      {"euclid",
+       "大きい山から小さい山の倍数を取る。どちらの山も空にはならず、to-zero "
+       "では一方が空になると終わる",
+       "ユークリッドのゲームの黄金比（正規形・逆形）"},
+      {"greedy", "最大の山の一つから1個以上、好きなだけ取る", "最大の山が偶数個（正規形・逆形）"},
+      {"end-nim", "空でない最初か最後の山から1個以上、好きなだけ取る",
+       "端取りニムの両端の対応（正規形・逆形）"},
+      {"fibonacci", "山と上限の二つの数：1個以上、上限まで取る。次の上限は取った個数の2倍になる",
+       "ツェッケンドルフ表現の最小の項（正規形・逆形）"},
+      {"one-left", "一つの山から1個以上、好きなだけ取る。残りの山が一つになると終わる",
+       "各山から1個減らした三山のXORの定理（山三つまで）。逆形では山はいくつでもよい"},
+      {"rows", "一つの段の隣り合った棒を好きなだけ消す。段は二つに分かれてもよい",
+       "段のニム和（正規形・逆形）"},
+      {"kayles", "一つの段から1本、または隣り合った2本を取る。段は二つに分かれてもよい",
+       sums_theorem},
+      {"dawsons-kayles", "一つの段から隣り合った2本を取る。段は二つに分かれてもよい", sums_theorem},
+      {"dawsons-chess", "棒を隣の棒ごと取る。段は二つに分かれてもよい", sums_theorem},
+      {"grundys-game", "一つの山を、大きさの違う二つに分ける", sums_theorem},
+      {"lasker", "一つの山から好きなだけ取る、またはその山を二つに分ける",
+       "ラスカーの山の値（正規形）。逆形は知られていない"},
+  };
+  const auto found = ranges::find(games, name, &GameInJapanese::name);
+  return found == games.end() ? nullptr : &*found;
+}
+
+const std::vector<Phrase>& phrases_of_page() {
+  static const std::vector<Phrase> phrases{
       // What is wrong with a rules file.
       {"the rules: the name \"{1}\" belongs to other rules: choose another one",
        "「{1}」は別のルールの名前です。ほかの名前を付けてください。"},
@@ -28,10 +98,8 @@ std::vector<Phrase> joined_phrases() {
       {"lists and objects stand more than {1} deep in each other",
        "リストやオブジェクトの入れ子が{1}段を超えています"},
       {"the key {1} stands twice", "キー {1} が二度あります"},
-      {"unknown key \"{1}\" (did you mean {2}?): {3} may have {4}",
-       "\"{1}\" というキーはありません（{2} のことですか）。{3}のキーは {4} です"},
-      {"unknown key \"{1}\": {2} may have {3}",
-       "\"{1}\" というキーはありません。{2}のキーは {3} です"},
+      {"unknown key \"{1}\"{2}: {3} may have {4}",
+       "\"{1}\" というキーはありません{2}。{3}のキーは {4} です"},
       {"rules", "ルール"},
       {"the table", "この表"},
       {"a move along a line", "線に沿う手"},
@@ -104,8 +172,6 @@ std::vector<Phrase> joined_phrases() {
       // What is wrong with the bounds of a table, and what it is of.
       {"the rules {1} are for {2} heaps, the bounds for {3}",
        "ルール {1} の山は{2}個ですが、範囲は{3}個の山のものです。"},
-      {"the heaps of {1} have no places: bound the total of all heaps in place of each heap",
-       "{1} の山には場所がありません。山ごとの最大ではなく、全部の合計を決めてください。"},
       {"{1} heaps: a table has 1 to {2}", "山が{1}個です。表の山は1個から{2}個までです。"},
       {"bound {1} of heap {2} is too large: at most {3}",
        "山{2}の最大 {1} は大きすぎます。{3} までです。"},
@@ -117,10 +183,6 @@ std::vector<Phrase> joined_phrases() {
       {"the bounds add up to {1}, too much for the label {2}, which goes up to {3}: give lower "
        "bounds or leave the label out",
        "山の最大の合計は {1} で、{2} が表せる {3} を超えています。山を小さくしてください。"},
-      {"the limit of fibonacci is bounded by {1}, less than its heap, {2}, so that moves would "
-       "leave the table: give at least the heap's bound, such as {3}",
-       "fibonacci の上限の最大 {1} が山の最大 {2} より小さく、表からはみ出す手があります。{3} "
-       "のように、山の最大以上にしてください。"},
       {"{1}, normal play, {2}", "{1}（正規形、{2}）"},
       {"{1}, misère play, {2}", "{1}（逆形、{2}）"},
       {"heaps 0–{1}, with and without a pass", "山0–{1}、パスがあってもなくても"},
@@ -148,9 +210,8 @@ std::vector<Phrase> joined_phrases() {
        "winning_moves で表せます。"},
       {"these rules have no label \"{1}\": they have {2}",
        "このルールの表に値「{1}」はありません。あるのは {2} です。"},
-      {"unknown label \"{1}\" (did you mean {2}?): there are {3}",
-       "「{1}」という値はありません（{2} のことですか）。あるのは {3} です。"},
-      {"unknown label \"{1}\": there are {2}", "「{1}」という値はありません。あるのは {2} です。"},
+      {"unknown label \"{1}\"{2}: there are {3}",
+       "「{1}」という値はありません{2}。あるのは {3} です。"},
       // What is wrong with a claim.
       {"the claim cannot be read: at column {1}, {2}\n{3}",
        "この式は読めません。{1}文字目：{2}\n{3}"},
@@ -215,62 +276,17 @@ std::vector<Phrase> joined_phrases() {
       {"{1}.h5: rules_json: {2}", "{1}.h5：属性 rules_json：{2}"},
       {"{1}.h5: {2}", "{1}.h5：{2}"},
   };
-  phrases.insert(phrases.end(), more.begin(), more.end());
   return phrases;
 }
 
-}  // namespace
-
-const GameInJapanese* game_in_japanese(std::string_view name) {
-  static const std::vector<GameInJapanese> games{
-      {"nim", "一つの山から1個以上、好きなだけ取る",
-       "ブートンのXORの定理（正規形・逆形）。パス付き：大きさの対（山一つか二つ）"},
-      {"subtraction",
-       "一つの山から、SET に含まれる個数を取る：1,2,5-7, all-but:2,3, squares, primes, "
-       "powers-of-2, factorials, fibonacci, triangular",
-       sums_theorem},
-      {"bounded", "一つの山から1〜M個取る", sums_theorem},
-      {"wythoff", "一つの山から好きなだけ、または二つの山から同じ個数を取る",
-       "ワイソフの黄金比（山二つ、正規形・逆形）"},
-      {"equal", "1〜K個の山から同じ個数ずつ取る。equal:1 は nim、equal:2 は wythoff と同じ",
-       "K＝1 はXORの定理、山二つで K＝2 はワイソフの黄金比"},
-      {"moore", "1〜K個の山から、それぞれ好きなだけ取る",
-       "ムーアの定理：桁ごとの和をK+1で割った余り（正規形・逆形）"},
-      {"exact", "ちょうどK個の山から、それぞれ好きなだけ取る", none_known},
-      {"slow-exact", "ちょうどK個の山から1個ずつ取る",
-       "最小の山を偶数に保つ（K = 山の数 − 1、正規形）。逆形は知られていない"},
-      {"circular", "山は輪に並ぶ：隣り合うK個の山のいくつかから、それぞれ好きなだけ取る",
-       none_known},
-      {"r-wythoff", "二つの山の一方から好きなだけ、または両方から、差がR未満の個数を取る",
-       "フレンケルの対（正規形・逆形）"},
-      {"euclid",
-       "大きい山から小さい山の倍数を取る。どちらの山も空にはならず、to-zero "
-       "では一方が空になると終わる",
-       "ユークリッドのゲームの黄金比（正規形・逆形）"},
-      {"greedy", "最大の山の一つから1個以上、好きなだけ取る", "最大の山が偶数個（正規形・逆形）"},
-      {"end-nim", "空でない最初か最後の山から1個以上、好きなだけ取る",
-       "端取りニムの両端の対応（正規形・逆形）"},
-      {"fibonacci", "山と上限の二つの数：1個以上、上限まで取る。次の上限は取った個数の2倍になる",
-       "ツェッケンドルフ表現の最小の項（正規形・逆形）"},
-      {"one-left", "一つの山から1個以上、好きなだけ取る。残りの山が一つになると終わる",
-       "各山から1個減らした三山のXORの定理（山三つまで）。逆形では山はいくつでもよい"},
-      {"rows", "一つの段の隣り合った棒を好きなだけ消す。段は二つに分かれてもよい",
-       "段のニム和（正規形・逆形）"},
-      {"kayles", "一つの段から1本、または隣り合った2本を取る。段は二つに分かれてもよい",
-       sums_theorem},
-      {"dawsons-kayles", "一つの段から隣り合った2本を取る。段は二つに分かれてもよい", sums_theorem},
-      {"dawsons-chess", "棒を隣の棒ごと取る。段は二つに分かれてもよい", sums_theorem},
-      {"grundys-game", "一つの山を、大きさの違う二つに分ける", sums_theorem},
-      {"lasker", "一つの山から好きなだけ取る、またはその山を二つに分ける",
-       "ラスカーの山の値（正規形）。逆形は知られていない"},
-  };
-  const auto found = ranges::find(games, name, &GameInJapanese::name);
-  return found == games.end() ? nullptr : &*found;
-}
-
-const std::vector<Phrase>& phrases_of_page() {
-  static const std::vector<Phrase> phrases = joined_phrases();
-  return phrases;
+std::string in_japanese(const std::string& english) {
+  for (const Phrase& phrase : phrases_of_page())
+    if (auto values = values_in(english, phrase.english)) {
+      for (std::string& value : *values)
+        if (value != english) value = in_japanese(value);
+      return with_values(phrase.japanese, *values);
+    }
+  return english;
 }
 
 }  // namespace miyama::web

@@ -93,8 +93,8 @@ Question Question::part(const char* name) const {
   return Question(Json(at(name, "an ", "object", &Json::is_object)));
 }
 
-Json in_languages(const std::string& english) {
-  return {{"en", english}, {"ja", in_japanese(english)}};
+Json in_languages(const Bilingual& text) {
+  return {{"en", text.english}, {"ja", in_japanese(text.japanese)}};
 }
 
 namespace {

@@ -49,8 +49,8 @@ class Question {
   Json json_;
 };
 
-/// {"en": english, "ja": …}: what people may go on reading after they have chosen another language.
-[[nodiscard]] Json in_languages(const std::string& english);
+/// {"en": …, "ja": …}: what people may go on reading after they have chosen another language.
+[[nodiscard]] Json in_languages(const Bilingual& text);
 
 /// Told of the progress of long work; the page hears of it.
 [[nodiscard]] Observer* observer();

@@ -25,7 +25,7 @@ Json header_json(const Request& request) {
   Json json{{"rules", header.rules},
             {"convention", name_of(header.convention)},
             {"labels", format_labels(header.labels)},
-            {"theorem", in_languages(header.theorem)},
+            {"theorem", in_languages(request.theorem_names())},
             {"positions", request.positions()},
             {"directions", header.directions},
             {"first", header.first},
@@ -63,7 +63,7 @@ Answer solve(const Question& question) {
   return {{{"positions", report.totals.positions},
            {"lost", report.totals.lost},
            {"winningMoves", report.totals.winning_moves},
-           {"theorem", in_languages(request.theorem_name())},
+           {"theorem", in_languages(request.theorem_names())},
            {"compared", report.theorem.entries()},
            {"mismatches", report.theorem.mismatches()}}};
 }

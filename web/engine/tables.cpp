@@ -38,13 +38,12 @@ class SolvedTable final : public PageTable {
       return;
     }
     if (request_.positions() > most_entries)
-      throw refusal(
-          filled("{1} is too large for this label on a page, which holds {2} positions of "
-                 "it: lower the bounds",
-                 describe(request_), most_entries),
-          filled("{1}は、このページでこの値を調べるには大きすぎます。{2}局面まで扱えます。"
-                 "山を小さくしてください。",
-                 in_japanese(describe(request_)), most_entries));
+      refuse_in_both(
+          "{1} is too large for this label on a page, which holds {2} positions of it: lower the "
+          "bounds",
+          "{1}は、このページでこの値を調べるには大きすぎます。{2}局面まで扱えます。"
+          "山を小さくしてください。",
+          Bilingual{describe(request_), in_japanese(describe(request_))}, most_entries);
     whole_ = std::make_unique<TableInMemory>(solve_in_memory(*solution_, team));
   }
 

@@ -163,7 +163,7 @@ int run_completion(const Arguments& arguments) {
     return exit_fine;
   }
   if (shell != "bash" && shell != "zsh")
-    refuse("there is no completion for ", shell, did_you_mean(shell, {"bash", "zsh"}),
+    refuse("there is no completion for ", shell, did_you_mean(shell, {"bash", "zsh"}).english,
            ": give bash or zsh");
   std::cout << (shell == "bash" ? bash_script : zsh_script);
   return exit_fine;

@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "base/letters.hpp"
-#include "base/process.hpp"
+#include "base/system.hpp"
 #include "base/text.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"

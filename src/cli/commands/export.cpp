@@ -4,7 +4,7 @@
 
 #include <iostream>
 
-#include "base/process.hpp"
+#include "base/system.hpp"
 #include "base/text.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"

@@ -2,8 +2,8 @@
 /// @brief `miyama losses`: the losses of a table as a list, all of them or each once up to the
 /// order of the heaps.
 
-#include "base/process.hpp"
 #include "base/ranges.hpp"
+#include "base/system.hpp"
 #include "base/text.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"

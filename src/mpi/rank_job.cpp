@@ -159,7 +159,7 @@ void RankJob::print(const SolveReport& report, const std::vector<std::uint64_t>&
     json["seconds"]["total"] = seconds;
     print_object(json);
   } else if (!line_->flag("quiet")) {
-    std::cout << solved_text(request_, report, compared_text(report, unit_)) << "  "
+    std::cout << solved_text(request_, report, unit_) << "  "
               << summary(concat(seconds_text(seconds), ", ", peaks.size(), " ranks, "))
               << format_bytes(*std::max_element(peaks.begin(), peaks.end()))
               << " of memory a rank\n";

@@ -17,12 +17,16 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t help_columns = 80;
+constexpr const char* zero_or_one = "0|1";  ///< a number all the same
 
-/// "  --format text|dot (=text)".
-std::string option_text(const CommandPage::Option& option) {
-  return (option.name == "help" ? "  -h, --" : "  --") + option.name +
-         (option.value.empty() ? "" : " ") + option.value +
-         (option.otherwise.empty() ? "" : " (=" + option.otherwise + ")");
+const po::value_semantic* argument_of(const CommandPage::Option& option) {
+  const std::string& value = option.value;
+  if (value.empty()) return po::bool_switch();
+  if (value.size() == 1 || value == zero_or_one) return po::value<std::int64_t>();
+  if (value.find(' ') != std::string::npos)
+    return po::value<std::vector<std::int64_t>>()->multitoken();
+  auto* const text = po::value<std::string>();
+  return option.otherwise.empty() ? text : text->default_value(option.otherwise);
 }
 
 /// The remedy for rules, or nearly rules, that were typed in place of a command; else nothing.
@@ -33,8 +37,8 @@ std::string where_rules_stand(const std::string& name) {
 }
 
 std::string see_help(const CommandPage& page) {
-  const std::string command = page.usage.substr(0, page.usage.find(' '));
-  return " (see `" + page.program + " " + command + " --help`)";
+  return concat(" (see `", page.program, ' ', page.usage.substr(0, page.usage.find(' ')),
+                " --help`)");
 }
 
 void print_help(const CommandPage& page) {
@@ -43,22 +47,15 @@ void print_help(const CommandPage& page) {
   for (std::string text; std::getline(about, text);)
     std::cout << (text.starts_with(' ') ? text : wrapped(text, help_columns)) << '\n';
   std::size_t column = 0;
-  for (const auto& each : page.listed) column = std::max(column, columns_of(option_text(each)) + 2);
+  for (const auto& each : page.listed) column = std::max(column, columns_of(each.spelled()) + 4);
   std::cout << "\nOptions:\n";
   for (const auto& each : page.listed) {
-    const std::string option = option_text(each);
-    std::cout << option << std::string(column - columns_of(option), ' ');
+    std::cout << "  " << each.spelled()
+              << std::string(column - 2 - columns_of(each.spelled()), ' ');
     for (const char c : wrapped(each.about, help_columns - column))
       std::cout << c << (c == '\n' ? std::string(column, ' ') : "");
     std::cout << '\n';
   }
-}
-
-std::string unknown_option(const CommandPage& page, const std::string& given) {
-  Words names;
-  for (const auto& option : page.listed) names.push_back("--" + option.name);
-  return "unrecognised option '" + given + "'" +
-         did_you_mean(given.substr(0, given.find('=')), names).english;
 }
 
 }  // namespace
@@ -109,6 +106,11 @@ int run_command(const Command& command, const Arguments& arguments) {
   }
 }
 
+std::string CommandPage::Option::spelled() const {
+  return concat(name == "help" ? "-h, --" : "--", name, value.empty() ? "" : " ", value,
+                otherwise.empty() ? "" : " (=" + otherwise + ")");
+}
+
 Words CommandPage::Option::choices() const {
   Words words;
   std::istringstream choices(value.find('|') == std::string::npos ? "" : value);
@@ -119,12 +121,14 @@ Words CommandPage::Option::choices() const {
 CommandLine::CommandLine(std::string usage, std::string about, std::string program)
     : page_{std::move(usage), std::move(about), std::move(program)} {
   page_.options.add_options()("help,h", "");
-  page_.listed.push_back({"help", "", "", "print this page"});
+  page_.listed.push_back({"help", "", "print this page"});
 }
 
-CommandLine& CommandLine::add(const CommandPage::Option& option, const po::value_semantic* takes) {
-  page_.options.add_options()(option.name.c_str(), takes);
-  page_.listed.push_back(option);
+CommandLine& CommandLine::add(const std::vector<CommandPage::Option>& options) {
+  for (const CommandPage::Option& option : options) {
+    page_.options.add_options()(option.name.c_str(), argument_of(option));
+    page_.listed.push_back(option);
+  }
   return *this;
 }
 
@@ -148,12 +152,19 @@ bool CommandLine::parse(const Arguments& arguments) {
                   .run(),
               values_);
   } catch (const po::unknown_option& error) {
-    refuse(unknown_option(page_, error.get_option_name()), see_help(page_));
+    const std::string given = error.get_option_name();
+    Words names;
+    for (const auto& option : page_.listed) names.push_back("--" + option.name);
+    refuse("unrecognised option '", given, "'",
+           did_you_mean(given.substr(0, given.find('=')), names).english, see_help(page_));
   } catch (const po::error& error) {
     refuse(error.what(), see_help(page_));
   }
-  if (has("help")) print_help(page_);
-  return !has("help");
+  if (has("help")) return print_help(page_), false;
+  for (const auto& option : page_.listed)
+    if (has(option.name) && !option.choices().empty() && option.value != zero_or_one)
+      (void)choice(option.name, text(option.name));
+  return true;
 }
 
 std::optional<std::uint64_t> CommandLine::number(const std::string& option, std::int64_t least,
@@ -165,14 +176,11 @@ std::optional<std::uint64_t> CommandLine::number(const std::string& option, std:
   return static_cast<std::uint64_t>(value);
 }
 
-std::string CommandLine::choice(const std::string& option, const std::string& other) const {
-  const std::string given = has(option) ? text(option) : other;
+std::string CommandLine::choice(const std::string& option, const std::string& given) const {
   const Words choices = ranges::find(page_.listed, option, &CommandPage::Option::name)->choices();
   if (ranges::contains(choices, given)) return given;
-  std::string all;
-  for (const std::string& each : choices)
-    all += concat(all.empty() ? "" : &each == &choices.back() ? " or " : ", ", each);
-  refuse("--", option, " \"", given, "\": give ", all);
+  refuse("--", option, " \"", given, "\": give ",
+         joined(std::span(choices).first(choices.size() - 1), ", "), " or ", choices.back());
 }
 
 std::string CommandLine::required(const std::string& option, const std::string& remedy) const {
@@ -181,12 +189,12 @@ std::string CommandLine::required(const std::string& option, const std::string& 
 }
 
 void add_threads_option(CommandLine& line) {
-  line.add_number("threads", "N", "threads to use (default: all cores)");
+  line.add({{"threads", "N", "threads to use (default: all cores)"}});
 }
 
 void add_common_options(CommandLine& line) {
   add_threads_option(line);
-  line.add_flag("quiet", "print nothing but errors").add_flag("json", "print one JSON object");
+  line.add({{"quiet", "", "print nothing but errors"}, {"json", "", "print one JSON object"}});
 }
 
 Team CommandLine::start_team() const {

@@ -45,12 +45,20 @@ using Words = std::vector<std::string>;
 /// What --help, the manual and completion say about one command, and the tables by which
 /// Boost.Program_options reads its arguments.
 struct CommandPage {
+  /// One option. What its argument is follows from `value`:
+  ///
+  ///     empty             none: a flag
+  ///     N, 0|1            a whole number
+  ///     H L M             several whole numbers
+  ///     ja|en, FILE, 8G   a text
   struct Option {
-    std::string name;       ///< without dashes
-    std::string value;      ///< what it takes, as --help writes it: "FILE", "ja|en", or empty
-    std::string otherwise;  ///< its default, or empty
+    std::string name;   ///< without dashes
+    std::string value;  ///< stands for the argument in --help
     std::string about;
+    std::string otherwise{};  ///< the default of a text, or empty
 
+    /// "--format text|dot (=text)".
+    [[nodiscard]] std::string spelled() const;
     /// The words between the strokes of `value`; none where it has no stroke.
     [[nodiscard]] Words choices() const;
   };
@@ -119,31 +127,12 @@ class CommandLine {
   /// per line, and examples, which begin with spaces and are printed as they are.
   CommandLine(std::string usage, std::string about, std::string program = "miyama");
 
-  /// Adds an option that takes nothing. Here and below `about` describes the option in --help, and
-  /// `value` stands there for what it takes.
-  CommandLine& add_flag(const std::string& name, const std::string& about) {
-    return add({name, "", "", about}, po::bool_switch());
-  }
-  /// Adds an option that takes a text. Its default is `otherwise`, if that is not empty.
-  CommandLine& add_text(const std::string& name, const std::string& value, const std::string& about,
-                        const std::string& otherwise = {}) {
-    auto* takes = po::value<std::string>();
-    return add({name, value, otherwise, about},
-               otherwise.empty() ? takes : takes->default_value(otherwise));
-  }
-  /// Adds an option that takes a whole number, or with add_numbers several.
-  CommandLine& add_number(const std::string& name, const std::string& value,
-                          const std::string& about) {
-    return add({name, value, "", about}, po::value<std::int64_t>());
-  }
-  CommandLine& add_numbers(const std::string& name, const std::string& value,
-                           const std::string& about) {
-    return add({name, value, "", about}, po::value<std::vector<std::int64_t>>()->multitoken());
-  }
+  CommandLine& add(const std::vector<CommandPage::Option>& options);
   /// Names the positional arguments: `name` takes up to `most` of them (−1: any number).
   void positional(const std::string& name, int most);
 
-  /// False if --help was asked for and printed. Throws usage_error.
+  /// False if --help was asked for and printed. Throws usage_error, also for an option that takes
+  /// one of several words and is given another.
   [[nodiscard]] bool parse(const Arguments& arguments);
 
   [[nodiscard]] bool has(const std::string& option) const { return values_.count(option) != 0; }
@@ -154,9 +143,8 @@ class CommandLine {
     return value(option, std::string());
   }
   [[nodiscard]] Words texts(const std::string& option) const { return value(option, Words()); }
-  /// The text of an option that takes one of the choices in its `value`, such as "ja|en". `other`
-  /// takes the place of a text that is not given. Throws usage_error for any other text.
-  [[nodiscard]] std::string choice(const std::string& option, const std::string& other = {}) const;
+  /// `given`, if it is one of the words that the option takes, such as "ja|en". Throws usage_error.
+  [[nodiscard]] std::string choice(const std::string& option, const std::string& given) const;
   /// A whole number in [least, most]. Precondition: 0 ≤ least. Throws usage_error.
   [[nodiscard]] std::optional<std::uint64_t> number(const std::string& option, std::int64_t least,
                                                     std::int64_t most = INT64_MAX) const;
@@ -183,7 +171,6 @@ class CommandLine {
   [[nodiscard]] Value value(const std::string& option, const Value& otherwise) const {
     return has(option) ? values_[option].as<Value>() : otherwise;
   }
-  CommandLine& add(const CommandPage::Option& option, const po::value_semantic* takes);
 
   CommandPage page_;
   Words arguments_;

@@ -4,10 +4,7 @@
 #include <iostream>
 
 #include "base/system.hpp"
-#include "base/text.hpp"
 #include "cli/output.hpp"
-#include "cli/terminal.hpp"
-#include "store/temporary_file.hpp"
 
 namespace miyama {
 namespace {
@@ -53,12 +50,12 @@ void announce(const Request& request, const Needs& needs, const Needs& limits) {
 }  // namespace
 
 void add_memory_option(CommandLine& line) {
-  line.add_text("memory", "8G",
-                "refuse to start if more memory is needed (default: what is available)");
+  line.add(
+      {{"memory", "8G", "refuse to start if more memory is needed (default: what is available)"}});
 }
 
 void add_explain_option(CommandLine& line) {
-  line.add_flag("explain", "print how it would be done, and what that takes; do nothing");
+  line.add({{"explain", "", "print how it would be done, and what that takes; do nothing"}});
 }
 
 bool explain(const CommandLine& line, const Request& request, const Explained& how,
@@ -81,16 +78,13 @@ Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {
 }
 
 void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what) {
-  const auto refuse_need = [&](std::uint64_t needed, const char* kind, std::uint64_t there,
-                               const char* remedy) {
-    throw file_error(concat("needs about ", format_bytes(needed), " of ", kind, " for ", what, ", ",
-                            format_bytes(there), " is there: give lower bounds",
-                            needs.disk == 0 ? "" : ", fewer labels", ", or ", remedy));
-  };
-  if (needs.memory > limits.memory)
-    refuse_need(needs.memory, "memory", limits.memory, "a larger --memory");
-  if (needs.disk / 2 > limits.disk)
-    refuse_need(needs.disk, "disk", limits.disk, "an --output on another disk");
+  const bool memory = needs.memory > limits.memory;
+  if (!memory && needs.disk / 2 <= limits.disk) return;
+  throw file_error("needs about ", format_bytes(memory ? needs.memory : needs.disk), " of ",
+                   memory ? "memory" : "disk", " for ", what, ", ",
+                   format_bytes(memory ? limits.memory : limits.disk),
+                   " is there: give lower bounds", needs.disk == 0 ? "" : ", fewer labels", ", or ",
+                   memory ? "a larger --memory" : "an --output on another disk");
 }
 
 Team start_within_limits(const CommandLine& line, const Request& request,

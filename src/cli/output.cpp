@@ -7,7 +7,6 @@
 #include "base/letters.hpp"
 #include "base/parallel_for.hpp"
 #include "base/system.hpp"
-#include "base/text.hpp"
 #include "revision.hpp"  // made by cmake/revision.cmake at every build
 
 namespace miyama {
@@ -44,7 +43,7 @@ std::uint64_t rank_of(const std::string& text, const Request& request) {
 }
 
 void add_range_option(CommandLine& line) {
-  line.add_text("range", "FROM..TO", "from this position to that one; either may be left out");
+  line.add({{"range", "FROM..TO", "from this position to that one; either may be left out"}});
 }
 
 RankRange range_of(const AskedTable& asked) {
@@ -67,7 +66,7 @@ RankRange range_of(const AskedTable& asked) {
 }
 
 void add_examples_option(CommandLine& line) {
-  line.add_number("examples", "N", "with --claim: list the first N positions of which it is wrong");
+  line.add({{"examples", "N", "with --claim: list the first N positions of which it is wrong"}});
 }
 
 std::size_t examples_of(const CommandLine& line) {
@@ -82,10 +81,11 @@ std::string rules_text(const std::string& rules, Convention convention) {
 
 std::string theorem_text(const Request& request, const std::string& compared,
                          const Report& theorem) {
-  const std::string found =
-      ", " + compared + " compared, " + format_count(theorem.mismatches()) + " mismatches";
-  return concat("  theorem: ", request.theorem_name(), compared.empty() ? "" : found, '\n',
-                mismatches_text(theorem.first(), format_of(request)));
+  return concat("  theorem: ", request.theorem_name(),
+                compared.empty() ? ""
+                                 : concat(", ", compared, " compared, ",
+                                          format_count(theorem.mismatches()), " mismatches"),
+                '\n', mismatches_text(theorem.first(), format_of(request)));
 }
 
 std::string compared_text(const SolveReport& solved, const std::string& unit) {
@@ -93,13 +93,14 @@ std::string compared_text(const SolveReport& solved, const std::string& unit) {
   return entries == 0 ? "" : format_count(entries) + " " + unit;
 }
 
-std::string solved_text(const Request& request, const SolveReport& solved,
-                        const std::string& compared) {
+std::string solved_text(const Request& request, const SolveReport& solved, const std::string& unit,
+                        const std::string& rows) {
   const Totals& totals = solved.totals;
   return concat(describe(request), ": ", format_count(totals.positions), " positions\n  ",
                 format_count(totals.lost), " lost, ", format_count(totals.positions - totals.lost),
                 " won, ", format_count(totals.winning_moves), " winning moves\n",
-                contract_text(solved.contract), theorem_text(request, compared, solved.theorem));
+                contract_text(solved.contract),
+                theorem_text(request, rows + compared_text(solved, unit), solved.theorem));
 }
 
 std::string wrote_text(const std::string& output, std::uint64_t bytes) {

@@ -53,9 +53,10 @@ void add_examples_option(CommandLine& line);
 /// "1 000 entries": how many entries, or other units, were compared with the theorem; empty if none
 /// were.
 [[nodiscard]] std::string compared_text(const SolveReport& solved, const std::string& unit);
-/// What solve and count say: positions, losses, winning moves, contract, theorem.
+/// What solve and count say: positions, losses, winning moves, contract, theorem. `unit` is what
+/// was compared with the theorem, and `rows` stands before their number.
 [[nodiscard]] std::string solved_text(const Request& request, const SolveReport& solved,
-                                      const std::string& compared);
+                                      const std::string& unit, const std::string& rows = {});
 /// "  wrote nim-9-9-9.h5: 10.4 KiB, ".
 [[nodiscard]] std::string wrote_text(const std::string& output, std::uint64_t bytes);
 /// "0.12 s".

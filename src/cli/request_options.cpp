@@ -2,38 +2,20 @@
 
 #include <array>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
-#include <functional>
 #include <iostream>
 
 #include "base/letters.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
-#include "game/rules.hpp"
-#include "game/vector_rules.hpp"
-#include "pipeline/file/shards/folder.hpp"
 #include "pipeline/file/stored_table.hpp"
-#include "store/table_reader.hpp"
-#include "view/position_text.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr std::int64_t greatest_total = Partitions::max_total;
-constexpr const char* no_rules = "which RULES? such as nim, or --rules FILE.json";
-
 Convention convention_of(const CommandLine& line) {
   return line.flag("misere") ? Convention::misere : Convention::normal;
-}
-
-/// True if the command line bounds the total.
-bool asks_for_partitions(const CommandLine& line) {
-  const bool total = line.has("total");
-  if (total && line.has("heaps"))
-    refuse("--heaps and --total exclude each other: bound each heap, or the sum of all");
-  if (!total && (line.has("largest") || line.has("most-heaps")))
-    refuse("--largest and --most-heaps go with --total: add it, such as --total 40");
-  return total;
 }
 
 /// A rules file where RULES are expected is refused with the option that takes it.
@@ -47,25 +29,28 @@ void refuse_rules_file(const std::string& name) {
 }
 
 /// The name of the rules, which stands alone; none where --rules does.
-std::string rules_name_of(const CommandLine& line, const std::string& remedy = no_rules) {
+std::string rules_name_of(const CommandLine& line,
+                          const char* examples = "nim, or --rules FILE.json") {
   if (line.has("rules") && !line.has("game")) return {};
-  std::string name = line.required("game", remedy);
+  std::string name = line.required("game", concat("which RULES? such as ", examples));
   refuse_two_games(line, name);
   refuse_rules_file(name);
   return name;
 }
 
 Request partition_request_of(const CommandLine& line, const std::string& labels) {
+  if (line.has("heaps"))
+    refuse("--heaps and --total exclude each other: bound each heap, or the sum of all");
   if (line.has("rules"))
     refuse("--rules ", line.text("rules"),
            " with --total: rules files are for heaps with places, give --heaps");
-  const std::string name = rules_name_of(line, "which RULES? such as rows or 0.77");
-  const auto bound = [&](const char* option) {
-    return line.number(option, 1, greatest_total).value_or(Partitions::no_bound);
+  const std::string name = rules_name_of(line, "rows or 0.77");
+  const auto bound = [&](const char* option, std::int64_t least) {
+    return line.number(option, least, Partitions::max_total).value_or(Partitions::no_bound);
   };
-  const PartitionBounds bounds{*line.number("total", 0, greatest_total), bound("largest"),
-                               bound("most-heaps")};
-  return make_request(name, bounds, convention_of(line), labels);
+  return make_request(
+      name, PartitionBounds{bound("total", 0), bound("largest", 1), bound("most-heaps", 1)},
+      convention_of(line), labels);
 }
 
 PlayedGame game_of_table(const CommandLine& line, const std::string& name) {
@@ -81,29 +66,12 @@ PlayedGame game_of_table(const CommandLine& line, const std::string& name) {
   return game;
 }
 
-/// The first of the environment's words about it: "ja_JP.UTF-8". Others than UTF-8's cannot show
-/// what is not English.
-Language language_of_locale() {
-  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-    const char* value = std::getenv(name);
-    if (value == nullptr || *value == '\0') continue;
-    std::string locale = value;
-    for (char& c : locale) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    const bool utf8 =
-        locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
-    return utf8 && locale.starts_with("ja") ? Language::japanese : Language::english;
-  }
-  return Language::english;
-}
-
 /// Rules of a file on these bounds; messages begin with the name of the file.
 Request file_request_of(const CommandLine& line, const std::string& labels,
-                        const std::function<std::vector<std::uint64_t>(const Rules&)>& bounds) {
+                        const std::vector<std::uint64_t>& bounds) {
   const std::string file = line.text("rules");
   try {
-    std::unique_ptr<Rules> rules = rules_of_file(file);
-    const std::vector<std::uint64_t> greatest = bounds(*rules);
-    return make_request(std::move(rules), greatest, convention_of(line), labels);
+    return make_request(rules_of_file(file), bounds, convention_of(line), labels);
   } catch (const usage_error& error) {
     const std::string said = error.what();
     refuse(said.starts_with(file) ? "" : file + ": ", said);
@@ -119,60 +87,50 @@ std::string utc_now() {
   return text.data();
 }
 
-/// The options that make the same table: "--heaps 9,9,9 --misere", "--total 80".
-std::string options_text(const Request& request) {
-  std::string text;
-  if (request.is_box()) {
-    text = "--heaps " + comma_text(request.heap_bounds());
-  } else {
-    const Partitions& partitions = request.partitions();
-    text = concat("--total ", partitions.total());
-    if (partitions.bounds_heap_size()) text += concat(" --largest ", partitions.largest());
-    if (partitions.bounds_heaps()) text += concat(" --most-heaps ", partitions.most_heaps());
-  }
-  return text + (request.convention == Convention::misere ? " --misere" : "");
-}
-
 }  // namespace
 
 void add_rules_options(CommandLine& line) {
-  line.add_text("rules", "FILE.json", "rules of one's own, in place of RULES")
-      .add_flag("misere", "misère play: who takes the last stone loses");
+  line.add({{"rules", "FILE.json", "rules of one's own, in place of RULES"},
+            {"misere", "", "misère play: who takes the last stone loses"}});
 }
 
 void add_request_options(CommandLine& line) {
   line.positional("game", 1);
   add_rules_options(line);
-  line.add_text("heaps", "B,B,…", "greatest size of each heap, such as 9,9,9")
-      .add_number("total", "T", "heaps without places: every multiset of at most T sticks")
-      .add_number("largest", "M", "with --total: no heap of more than M sticks")
-      .add_number("most-heaps", "H", "with --total: at most H heaps (rules that never make more)");
+  line.add({{"heaps", "B,B,…", "greatest size of each heap, such as 9,9,9"},
+            {"total", "T", "heaps without places: every multiset of at most T sticks"},
+            {"largest", "M", "with --total: no heap of more than M sticks"},
+            {"most-heaps", "H", "with --total: at most H heaps (rules that never make more)"}});
 }
 
 Request request_of(const CommandLine& line, const std::string& labels) {
-  if (asks_for_partitions(line)) return partition_request_of(line, labels);
+  if (line.has("total")) return partition_request_of(line, labels);
+  if (line.has("largest") || line.has("most-heaps"))
+    refuse("--largest and --most-heaps go with --total: add it, such as --total 40");
   const std::string name = rules_name_of(line);
   const std::string heaps = line.required("heaps",
                                           "give bounds: the greatest size of each heap, such as "
                                           "--heaps 9,9,9, or of all together, such as --total 40");
   const std::vector<std::uint64_t> bounds = parse_numbers(heaps, {"--heaps"});
-  if (!line.has("rules")) return make_request(name, bounds, convention_of(line), labels);
-  return file_request_of(line, labels, [&](const Rules&) { return bounds; });
+  return line.has("rules") ? file_request_of(line, labels, bounds)
+                           : make_request(name, bounds, convention_of(line), labels);
 }
 
 Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size_t> heaps,
                                 std::uint64_t bound, const std::string& labels) {
   const std::string name = rules_name_of(line);
-  if (line.has("rules"))
-    return file_request_of(line, labels, [&](const Rules& rules) {
-      return std::vector<std::uint64_t>(heaps.value_or(rules.vector_rules()->moves().heaps), bound);
-    });
+  if (line.has("rules")) {
+    const std::size_t places =
+        heaps ? *heaps : rules_of_file(line.text("rules"))->vector_rules()->moves().heaps;
+    return file_request_of(line, labels, std::vector<std::uint64_t>(places, bound));
+  }
+  const Convention convention = convention_of(line);
+  if (heaps)
+    return make_request(name, std::vector<std::uint64_t>(*heaps, bound), convention, labels);
   const GameEntry* entry = find_game(game_and_parameter(name).first);
-  if (!heaps && (names_pass(name) || (entry != nullptr && !entry->has_total())))
+  if (names_pass(name) || (entry != nullptr && !entry->has_total()))
     refuse("the heaps of ", name, " have places: say how many, such as --heaps 3");
-  return heaps ? make_request(name, std::vector<std::uint64_t>(*heaps, bound), convention_of(line),
-                              labels)
-               : make_request(name, PartitionBounds{bound}, convention_of(line), labels);
+  return make_request(name, PartitionBounds{bound}, convention, labels);
 }
 
 /// A slip of the pen in a rules file changes the game silently.
@@ -188,19 +146,30 @@ std::unique_ptr<Rules> rules_of_file(const std::string& file) {
 }
 
 std::string history_of(const Request& request, const CommandLine& line) {
-  const std::string name = request.rules->name();
-  if (line.flag("reproducible"))  // rules of a file are in rules_json
-    return concat("miyama solve ", line.has("rules") ? "--rules " + name + ".json" : name, ' ',
-                  options_text(request), " --labels ", format_labels(request.labels));
-  std::string text = utc_now() + " " + line.program() + " solve";
-  for (const std::string& argument : line.arguments()) text += " " + printable(argument);
-  return text;
+  if (!line.flag("reproducible")) {
+    std::string text = utc_now() + " " + line.program() + " solve";
+    for (const std::string& argument : line.arguments()) text += " " + printable(argument);
+    return text;
+  }
+  const std::string name = request.rules->name();  // rules of a file are in rules_json
+  std::string bounds;
+  if (request.is_box()) {
+    bounds = "--heaps " + comma_text(request.heap_bounds());
+  } else {
+    const Partitions& partitions = request.partitions();
+    bounds = concat("--total ", partitions.total());
+    if (partitions.bounds_heap_size()) bounds += concat(" --largest ", partitions.largest());
+    if (partitions.bounds_heaps()) bounds += concat(" --most-heaps ", partitions.most_heaps());
+  }
+  return concat("miyama solve ", line.has("rules") ? "--rules " + name + ".json" : name, ' ',
+                bounds, request.convention == Convention::misere ? " --misere" : "", " --labels ",
+                format_labels(request.labels));
 }
 
 void add_game_options(CommandLine& line, const std::string& table) {
   add_rules_options(line);
-  line.add_text("table", "FILE", table)
-      .add_text("lang", "ja|en", "speak Japanese or English (default: as the locale does)");
+  line.add({{"table", "FILE", table},
+            {"lang", "ja|en", "speak Japanese or English (default: as the locale does)"}});
 }
 
 std::string position_of_words(const Words& words) {
@@ -213,9 +182,17 @@ std::string position_of_words(const Words& words) {
   return text;
 }
 
+/// The first of the environment's words about it decides: "ja_JP.UTF-8". Locales without UTF-8
+/// cannot show what is not English.
 Language language_of(const CommandLine& line) {
-  if (!line.has("lang")) return language_of_locale();
-  return line.choice("lang") == "ja" ? Language::japanese : Language::english;
+  if (line.has("lang")) return line.text("lang") == "ja" ? Language::japanese : Language::english;
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+    if (const char* locale = std::getenv(name); locale != nullptr && *locale != '\0')
+      return strncasecmp(locale, "ja", 2) == 0 && (strcasestr(locale, "utf-8") != nullptr ||
+                                                   strcasestr(locale, "utf8") != nullptr)
+                 ? Language::japanese
+                 : Language::english;
+  return Language::english;
 }
 
 void refuse_two_games(const CommandLine& line, const std::string& name) {

@@ -3,12 +3,7 @@
 /// or played, where --table may take the place of the rules.
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <string>
-
 #include "cli/command.hpp"
-#include "pipeline/request.hpp"
 #include "play/game_view.hpp"
 
 namespace miyama {

@@ -5,8 +5,6 @@
 #include <sstream>
 
 #include "base/letters.hpp"
-#include "base/text.hpp"
-#include "cli/terminal.hpp"
 #include "pipeline/file/shards/plan.hpp"
 
 namespace miyama {
@@ -16,45 +14,27 @@ constexpr std::uintmax_t most_bytes = 1 << 20;
 constexpr std::size_t large = std::size_t{1} << 20;
 constexpr std::size_t lines_on_a_terminal = 40;
 
-bool is_missing(const std::string& file) {
-  std::error_code unknown;  // who may not look into the folder does not know
-  return std::filesystem::status(file, unknown).type() == std::filesystem::file_type::not_found;
-}
-
-std::string aligned(std::uint64_t number, std::size_t width) {
-  const std::string digits = std::to_string(number);
-  return std::string(width - std::min(width, digits.size()), ' ') + digits;
-}
-
-/// Lines of five, ten or twenty terms behind the index of the first.
+/// Appends lines of five, ten or twenty terms behind the index of the first.
 void append_lines(const Terms& terms, std::size_t most_lines, TextOutput& output) {
   std::uint64_t greatest = 0;
   for (std::size_t n = 0; n < terms.count; ++n) greatest = std::max(greatest, terms.at(n));
   const std::size_t width = std::to_string(greatest).size() + 1;
-  const std::size_t index_width = std::to_string(terms.count - 1).size() + 2;
   const std::size_t per_line = width <= 4 ? 20 : width <= 8 ? 10 : 5;
   const std::size_t shown = std::min(most_lines * per_line, terms.count);
+  const auto append = [&](std::uint64_t number, std::size_t columns) {
+    const std::string digits = std::to_string(number);
+    output.text().append(columns - digits.size(), ' ') += digits;
+  };
   for (std::size_t n = 0; n < shown; ++n) {
-    if (n % per_line == 0) output.text() += aligned(n, index_width) + " ";
-    output.text() += aligned(terms.at(n), width);
+    if (n % per_line == 0) append(n, std::to_string(terms.count - 1).size() + 2);
+    if (n % per_line == 0) output.text() += ' ';
+    append(terms.at(n), width);
     if (n % per_line == per_line - 1 || n == shown - 1) output.text() += '\n';
     output.flush_if_large();
   }
   if (shown < terms.count)
     output.text() += "  … and " + format_count(terms.count - shown) +
                      " more: --output FILE or a pipe gets all of them\n";
-}
-
-void append_pairs(const Terms& terms, char separator, TextOutput& output) {
-  for (std::size_t n = 0; n < terms.count; ++n) {
-    output.text() += concat(n, separator, terms.at(n), '\n');
-    output.flush_if_large();
-  }
-}
-
-/// Text on the screen, CSV in files, unless --to says something else.
-std::string format_of_terms(const CommandLine& line) {
-  return line.choice("to", output_file(line) ? "csv" : "text");
 }
 
 }  // namespace
@@ -67,8 +47,9 @@ std::string read_text_file(const std::string& file, const std::string& what,
   // A pipe has no size, and would keep us waiting.
   if (!unreadable) stream.open(file, std::ios::binary);
   if (unreadable || !stream)
-    throw file_error("cannot read the ", what, " ", file,
-                     (is_missing(file) ? ": there is no such file" : ""));
+    throw file_error(
+        "cannot read the ", what, " ", file,
+        !std::filesystem::exists(file, unreadable) && !unreadable ? ": there is no such file" : "");
   if (bytes > most_bytes) refuse("the ", what, " ", file, " has ", bytes, " bytes: ", holds);
   std::ostringstream text;
   text << stream.rdbuf();
@@ -76,14 +57,15 @@ std::string read_text_file(const std::string& file, const std::string& what,
 }
 
 void add_text_output_options(CommandLine& line) {
-  line.add_text("output", "FILE",
-                "write to a file, which appears when it is complete; - is standard output")
-      .add_flag("force", "overwrite that file")
-      .add_flag("quiet", "print nothing but the list and errors");
+  line.add({{"output", "FILE",
+             "write to a file, which appears when it is complete; - is standard output"},
+            {"force", "", "overwrite that file"},
+            {"quiet", "", "print nothing but the list and errors"}});
 }
 
 std::optional<std::string> output_file(const CommandLine& line, const std::string& option) {
   if (!line.has(option) || line.text(option) == "-") return std::nullopt;
+  refuse_to_overwrite(line, line.text(option), option);
   return line.text(option);
 }
 
@@ -102,15 +84,10 @@ void refuse_to_overwrite(const CommandLine& line, const std::string& output,
 }
 
 TextOutput::TextOutput(const CommandLine& line)
-    : TextOutput(
-          [&] {
-            const std::optional<std::string> file = output_file(line);
-            if (file) refuse_to_overwrite(line, *file);
-            if (!file && line.flag("force"))
-              refuse("--force overwrites a file: name it with --output, or leave --force out");
-            return file;
-          }(),
-          line.flag("force"), "--output") {}
+    : TextOutput(output_file(line), line.flag("force"), "--output") {
+  if (!name_ && line.flag("force"))
+    refuse("--force overwrites a file: name it with --output, or leave --force out");
+}
 
 TextOutput::TextOutput(std::optional<std::string> file, bool overwrite, std::string option)
     : name_(std::move(file)), option_(std::move(option)) {
@@ -151,30 +128,32 @@ void TextOutput::report(const std::string& what) const {
 }
 
 void add_terms_options(CommandLine& line) {
-  line.add_text("to", "text|csv|bfile",
-                "the format (default: text, in files csv); bfile: index and term, as OEIS has it")
-      .add_text("output", "FILE", "write to a file; - is standard output")
-      .add_flag("force", "overwrite an existing file");
+  line.add({{"to", "text|csv|bfile",
+             "the format (default: text, in files csv); bfile: index and term, as OEIS has it"},
+            {"output", "FILE", "write to a file; - is standard output"},
+            {"force", "", "overwrite an existing file"}});
 }
 
-TermsOutput::TermsOutput(const CommandLine& line)
-    : TextOutput(line), line_(line), format_(format_of_terms(line)) {}
-
-void TermsOutput::write(const Terms& terms, const std::string& head) {
-  const bool json = line_.flag("json");
-  const bool quiet = json || line_.flag("quiet");
-  const bool to_file = !file().is_null();
-  if (!to_file && (json || (quiet && !line_.has("to")))) return;
-  const bool with_head = !quiet && (to_file || format_ == "text");
+void write_terms(const CommandLine& line, TextOutput& output, const Terms& terms,
+                 const std::string& head) {
+  const bool to_file = !output.file().is_null();
+  const bool json = line.flag("json");
+  const bool quiet = json || line.flag("quiet");
+  if (!to_file && (json || (quiet && !line.has("to")))) return;
+  const std::string format = line.has("to") ? line.text("to") : to_file ? "csv" : "text";
+  const bool with_head = !quiet && (to_file || format == "text");
   if (with_head) std::cout << head << '\n';
-  if (format_ == "csv") text() += terms.columns + '\n';
-  if (format_ == "text")
+  if (format == "csv") output.text() += terms.columns + '\n';
+  if (format == "text")
     append_lines(terms, !to_file && is_terminal_output() ? lines_on_a_terminal : terms.count,
-                 *this);
+                 output);
   else
-    append_pairs(terms, format_ == "csv" ? ',' : ' ', *this);
-  finish();
-  if (to_file && with_head) std::cout << "  written to " << printable(line_.text("output")) << '\n';
+    for (std::size_t n = 0; n < terms.count; ++n) {
+      output.text() += concat(n, format == "csv" ? ',' : ' ', terms.at(n), '\n');
+      output.flush_if_large();
+    }
+  output.finish();
+  if (to_file && with_head) std::cout << "  written to " << printable(line.text("output")) << '\n';
 }
 
 }  // namespace miyama

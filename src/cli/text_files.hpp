@@ -32,10 +32,6 @@ namespace miyama {
 [[nodiscard]] std::string read_text_file(const std::string& file, const std::string& what,
                                          const std::string& holds);
 
-/// The file that an option names; none where it is left out or is -, which is standard output.
-[[nodiscard]] std::optional<std::string> output_file(const CommandLine& line,
-                                                     const std::string& option = "output");
-
 /// Adds --output, --force and --quiet.
 void add_text_output_options(CommandLine& line);
 
@@ -43,12 +39,16 @@ void add_text_output_options(CommandLine& line);
 /// line names, too, or has the name of a file of any table in parts.
 void refuse_to_overwrite(const CommandLine& line, const std::string& output,
                          const std::string& option = "output");
+/// The file that an option names; none where it is left out or is -, which is standard output.
+/// Throws usage_error as refuse_to_overwrite does.
+[[nodiscard]] std::optional<std::string> output_file(const CommandLine& line,
+                                                     const std::string& option = "output");
 
 class TextOutput {
  public:
   /// Takes the file and the permission from --output and --force. Throws usage_error for --force
-  /// without --output and as refuse_to_overwrite does, file_error if the file exists and --force is
-  /// not given.
+  /// without --output and as output_file does, file_error if the file exists and --force is not
+  /// given.
   explicit TextOutput(const CommandLine& line);
   /// Writes to `file`, or to standard output. `option`: the one that chooses another place.
   TextOutput(std::optional<std::string> file, bool overwrite, std::string option);
@@ -87,21 +87,9 @@ struct Terms {
 void add_terms_options(CommandLine& line);
 
 /// Writes terms in the form that --to asks for; without --to, as text to the screen, as CSV to
-/// files.
-class TermsOutput : private TextOutput {
- public:
-  /// Refuses, before any work, what cannot be written. Throws usage_error, file_error.
-  explicit TermsOutput(const CommandLine& line);
-
-  /// Below `head`, which stands above texts alone; with --json to a file only. Throws file_error,
-  /// stopped_error.
-  void write(const Terms& terms, const std::string& head);
-
-  using TextOutput::file;
-
- private:
-  const CommandLine& line_;
-  std::string format_;
-};
+/// files. `head` stands above texts alone; with --json only files are written. Throws file_error,
+/// stopped_error.
+void write_terms(const CommandLine& line, TextOutput& output, const Terms& terms,
+                 const std::string& head);
 
 }  // namespace miyama

@@ -44,15 +44,15 @@ MadeJob solve_job(const Arguments& arguments) {
       "  mpirun -n 32 miyama-mpi solve wythoff --heaps 4095,4095,4095 --output w4096 --resume",
       "miyama-mpi");
   add_request_options(*line);
-  line->add_text("labels", "L,L,…",
-                 "what to store: outcome, arrows, target, winning_moves; default: outcome and "
-                 "arrows")
-      .add_text("output", "FOLDER", "where to")
-      .add_number("shards", "S", "write at most S parts (default: four a rank)")
-      .add_flag("resume", "go on with the folder, with as many ranks as there are now")
-      .add_flag("force", "overwrite the table in the folder")
-      .add_flag("reproducible",
-                "store neither time nor output path nor ranks: equal tables, equal bytes");
+  line->add({{"labels", "L,L,…",
+              "what to store: outcome, arrows, target, winning_moves; default: outcome and "
+              "arrows"},
+             {"output", "FOLDER", "where to"},
+             {"shards", "S", "write at most S parts (default: four a rank)"},
+             {"resume", "", "go on with the folder, with as many ranks as there are now"},
+             {"force", "", "overwrite the table in the folder"},
+             {"reproducible", "",
+              "store neither time nor output path nor ranks: equal tables, equal bytes"}});
   return read_job(std::move(line), arguments, true);
 }
 

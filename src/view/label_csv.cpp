@@ -12,18 +12,19 @@
 
 #include "view/label_csv.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstring>
 #include <numbers>
 
-#include "index/box/block_grid.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::size_t number_bytes = 21;  ///< the longest number and a separator
+constexpr std::size_t head_bytes =
+    std::max<std::size_t>(number_bytes * max_heaps, 4 * Partitions::max_total + 1);
 constexpr std::uint64_t slab_bytes = std::uint64_t{128} << 20;
 constexpr std::uint64_t rows_at_once = std::uint64_t{1} << 15;
 constexpr std::uint64_t sampled_places = 64;
@@ -45,7 +46,6 @@ class BoxHeads {
     box.unrank(rank, position_);
     keep_front();
   }
-  std::size_t most_bytes() const { return number_bytes * position_.size(); }
   char* put_to(char* out) const {
     std::memcpy(out, front_.data(), front_.size());
     return put(out + front_.size(), position_.back());
@@ -60,10 +60,9 @@ class BoxHeads {
  private:
   void keep_front() {
     front_.clear();
-    for (std::size_t i = 0; i + 1 < position_.size(); ++i) {
-      append_number(front_, position_[i]);
-      front_ += ',';
-    }
+    if (position_.size() == 1) return;
+    append_joined(front_, PositionView(position_).first(position_.size() - 1), ',');
+    front_ += ',';
   }
 
   const Box& box_;
@@ -74,9 +73,7 @@ class BoxHeads {
 /// The multisets, one after the other.
 class MultisetHeads {
  public:
-  MultisetHeads(const Partitions& partitions, std::uint64_t rank)
-      : most_bytes_(4 * partitions.total() + number_bytes), cursor_(partitions, rank) {}
-  std::size_t most_bytes() const { return most_bytes_; }
+  MultisetHeads(const Partitions& partitions, std::uint64_t rank) : cursor_(partitions, rank) {}
   char* put_to(char* out) const {
     const std::span<const PartitionCursor::Part> parts = cursor_.parts();
     if (parts.empty()) return put(out, 0);
@@ -89,88 +86,50 @@ class MultisetHeads {
   void next() { cursor_.next(); }
 
  private:
-  std::size_t most_bytes_;
   PartitionCursor cursor_;
 };
 
 /// One column of a slab.
 struct Entries {
-  const LabelArray* array;
+  const LabelArray& array;
   std::span<const std::byte> content;
   std::uint64_t items;  ///< per position
   std::uint64_t item;   ///< which of them
 };
 
-char* put_entries(char* out, const std::vector<Entries>& columns, std::uint64_t at,
-                  char separator) {
-  for (const Entries& column : columns) {
-    *out++ = separator;
-    const std::uint64_t place = at * column.items + column.item;
-    if (column.array->item_bytes == 1)
-      out = put(out, std::to_integer<std::uint64_t>(column.content[place]));
-    else
-      out = put(out, entry_of(*column.array, column.content, place));
-  }
-  *out++ = '\n';
-  return out;
-}
-
 template <class Heads>
 std::uint64_t append_rows(std::string& out, Heads heads, const std::vector<Entries>& columns,
-                          const CsvRange& range) {
-  std::vector<char> row(heads.most_bytes() + number_bytes * columns.size() + 1);
+                          const RankSlab& slab, std::uint64_t most,
+                          std::span<const std::uint8_t> keep, char separator) {
+  std::vector<char> row(head_bytes + number_bytes * columns.size() + 1);
   std::uint64_t rows = 0;
-  for (std::uint64_t rank = range.begin; rank < range.end && rows < range.most; ++rank) {
-    const std::uint64_t at = rank - range.first_rank;
-    if (range.keep.empty() || range.keep[at] != 0) {
-      char* const end = put_entries(heads.put_to(row.data()), columns, at, range.separator);
+  for (std::uint64_t rank = slab.begin; rank < slab.end && rows < most; ++rank) {
+    const std::uint64_t at = rank - slab.first_rank;
+    if (keep.empty() || keep[at] != 0) {
+      char* end = heads.put_to(row.data());
+      for (const Entries& column : columns) {
+        *end++ = separator;
+        const std::uint64_t place = at * column.items + column.item;
+        end = column.array.item_bytes == 1
+                  ? put(end, std::to_integer<std::uint64_t>(column.content[place]))
+                  : put(end, entry_of(column.array, column.content, place));
+      }
+      *end++ = '\n';
       out.append(row.data(), end);
       ++rows;
     }
-    if (rank + 1 < range.end) heads.next();
+    if (rank + 1 < slab.end) heads.next();
   }
   return rows;
 }
 
 std::vector<std::size_t> arrays_to_read(const WantedRows& wanted, const StatedLosses& losses) {
   std::vector<std::size_t> arrays = wanted.arrays;
-  if (wanted.outcome && std::count(arrays.begin(), arrays.end(), losses.array()) == 0)
-    arrays.push_back(losses.array());
+  if (wanted.outcome && !ranges::contains(arrays, losses.array())) arrays.push_back(losses.array());
   return arrays;
 }
 
 }  // namespace
-
-LabelCsv::LabelCsv(const Layout& layout, const std::vector<std::size_t>& arrays,
-                   const Partitions* partitions)
-    : layout_(layout), partitions_(partitions) {
-  names_ = partitions == nullptr ? coordinate_names(layout.box(), layout.pass())
-                                 : std::vector<std::string>{"position"};
-  for (const std::size_t array : arrays) {
-    const LabelArray& label = layout_.arrays()[array];
-    const bool several = label.moves != 0 || label.rests != 0;
-    const std::string name(name_of(label.kind));
-    for (std::size_t move = 0; move < std::max<std::size_t>(label.moves, 1); ++move)
-      for (std::size_t rest = 0; rest < std::max<std::size_t>(label.rests, 1); ++rest) {
-        columns_.push_back({array, move, rest});
-        names_.push_back(several ? name + "_" + std::to_string(move + rest + 1) : name);
-      }
-  }
-}
-
-std::uint64_t LabelCsv::append(std::string& out, const SlabReader& slab,
-                               const CsvRange& range) const {
-  if (range.begin == range.end) return 0;
-  std::vector<Entries> columns;
-  for (const Column& column : columns_) {
-    const LabelArray& array = layout_.arrays()[column.array];
-    columns.push_back(
-        {&array, slab.content(column.array, column.move), array.items(1), column.rest});
-  }
-  if (partitions_ != nullptr)
-    return append_rows(out, MultisetHeads(*partitions_, range.begin), columns, range);
-  return append_rows(out, BoxHeads(layout_.box(), range.begin), columns, range);
-}
 
 LabelRows::LabelRows(const StatedLosses& losses, std::uint64_t lost, const WantedRows& wanted,
                      const Team& team)
@@ -178,8 +137,33 @@ LabelRows::LabelRows(const StatedLosses& losses, std::uint64_t lost, const Wante
       lost_(lost),
       wanted_(wanted),
       team_(team),
-      csv_(layout(), wanted.arrays, losses.partitions()),
-      reader_(losses.source(), arrays_to_read(wanted, losses), team) {}
+      reader_(losses.source(), arrays_to_read(wanted, losses), team) {
+  for (const std::size_t array : wanted.arrays) {
+    const LabelArray& label = layout().arrays()[array];
+    const bool several = label.moves != 0 || label.rests != 0;
+    for (std::size_t move = 0; move < std::max<std::size_t>(label.moves, 1); ++move)
+      for (std::size_t rest = 0; rest < std::max<std::size_t>(label.rests, 1); ++rest)
+        columns_.push_back(
+            {array, move, rest,
+             concat(name_of(label.kind), several ? concat('_', move + rest + 1) : "")});
+  }
+}
+
+std::uint64_t LabelRows::append(std::string& out, const RankSlab& slab, std::uint64_t most,
+                                std::span<const std::uint8_t> keep) const {
+  std::vector<Entries> columns;
+  for (const Column& column : columns_) {
+    const LabelArray& array = layout().arrays()[column.array];
+    columns.push_back(
+        {array, reader_.content(column.array, column.move), array.items(1), column.rest});
+  }
+  const auto append_below = [&](auto heads) {
+    return append_rows(out, std::move(heads), columns, slab, most, keep, wanted_.bfile ? ' ' : ',');
+  };
+  return losses_.partitions() != nullptr
+             ? append_below(MultisetHeads(*losses_.partitions(), slab.begin))
+             : append_below(BoxHeads(layout().box(), slab.begin));
+}
 
 std::uint64_t LabelRows::rows() const {
   std::uint64_t rows = wanted_.ranks.end - wanted_.ranks.begin;
@@ -193,12 +177,12 @@ std::uint64_t LabelRows::rows() const {
 }
 
 std::uint64_t LabelRows::estimated_bytes(std::uint64_t short_bytes) {
-  constexpr std::uint64_t longest_number = 12;
-  // The longest multiset consists of single sticks with spaces between them.
-  constexpr std::uint64_t longest_multiset = 2 * Partitions::max_total;
-  const std::uint64_t position = layout().family() == TableFamily::box ? 0 : longest_multiset;
-  if (rows() < short_bytes / (position + longest_number * csv_.columns().size())) return 0;
   const Box& box = layout().box();
+  // Numbers have at most twelve characters. The longest multiset consists of single sticks with
+  // spaces between them.
+  const std::uint64_t longest_row =
+      12 * (box.heaps() + columns_.size()) + (losses_.partitions() ? 2 * Partitions::max_total : 0);
+  if (rows() < short_bytes / longest_row) return 0;
   const auto& [first, last] = wanted_.ranks;
   const std::uint64_t row = box.size(box.heaps() - 1);
   std::string text;
@@ -212,7 +196,7 @@ std::uint64_t LabelRows::estimated_bytes(std::uint64_t short_bytes) {
     if (begin >= end) continue;
     const RankSlab slab = slab_around(box, begin, end);
     reader_.read(slab.block);
-    sampled += csv_.append(text, reader_, {slab.first_rank, begin, end});
+    sampled += append(text, slab, UINT64_MAX, {});
   }
   return static_cast<std::uint64_t>(static_cast<double>(rows()) * static_cast<double>(text.size()) /
                                     static_cast<double>(sampled));
@@ -230,22 +214,27 @@ std::span<const std::uint8_t> LabelRows::kept(const RankSlab& slab) {
 }
 
 std::uint64_t LabelRows::write(std::string& out, const std::function<void()>& flush) {
-  if (!wanted_.bfile) out += csv_.head();
+  if (!wanted_.bfile) {
+    out += losses_.partitions() != nullptr
+               ? "position"
+               : joined(coordinate_names(layout().box(), layout().pass()), ",");
+    for (const Column& column : columns_) out += "," + column.name;
+    out += '\n';
+  }
   std::uint64_t rows = 0;
   RankSlabs slabs(layout().box(), layout().arrays()[wanted_.arrays.front()].grid,
                   wanted_.ranks.begin, wanted_.ranks.end,
                   std::max<std::uint64_t>(
                       slab_bytes / (reader_.position_bytes() + (wanted_.outcome ? 1 : 0)), 1));
   while (rows < wanted_.most) {
-    const std::optional<RankSlab> slab = slabs.next();
+    std::optional<RankSlab> slab = slabs.next();
     if (!slab) break;
     reader_.read(slab->block);
     const std::span<const std::uint8_t> keep = kept(*slab);
-    for (std::uint64_t begin = slab->begin; begin < slab->end && rows < wanted_.most;
-         begin += rows_at_once) {
-      rows += csv_.append(out, reader_,
-                          {slab->first_rank, begin, std::min(begin + rows_at_once, slab->end),
-                           wanted_.most - rows, keep, wanted_.bfile ? ' ' : ','});
+    for (const std::uint64_t end = slab->end; slab->begin < end && rows < wanted_.most;
+         slab->begin = slab->end) {
+      slab->end = std::min(slab->begin + rows_at_once, end);
+      rows += append(out, *slab, wanted_.most - rows, keep);
       team_.stop_if_asked();
       flush();
     }

@@ -12,57 +12,11 @@
 /// threads share its blocks, and one of them writes.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
-
-#include "index/partition/partitions.hpp"
-#include "label/label_source.hpp"
+#include "index/box/block_grid.hpp"
 #include "verify/stated_losses.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
-
-/// The rows of a slab that are appended.
-struct CsvRange {
-  std::uint64_t first_rank;  ///< of the slab
-  std::uint64_t begin;       ///< ranks in [begin, end)
-  std::uint64_t end;
-  std::uint64_t most = UINT64_MAX;  ///< at most this many rows
-  /// An entry for each position of the slab, 0 if it is left out; empty if none is.
-  std::span<const std::uint8_t> keep{};
-  char separator = ',';  ///< before each label
-};
-
-class LabelCsv {
- public:
-  /// It writes `arrays` of a box table, or of a partition table with these positions, which must
-  /// outlive it.
-  LabelCsv(const Layout& layout, const std::vector<std::size_t>& arrays,
-           const Partitions* partitions);
-
-  [[nodiscard]] const std::vector<std::string>& columns() const { return names_; }
-  [[nodiscard]] std::string head() const { return joined(names_, ",") + "\n"; }
-
-  /// Appends rows of the slab that `slab` read last; returns how many. Safe to call from several
-  /// threads at once. Precondition: `slab` reads the arrays.
-  std::uint64_t append(std::string& out, const SlabReader& slab, const CsvRange& range) const;
-
- private:
-  struct Column {
-    std::size_t array;
-    std::size_t move;
-    std::size_t rest;
-  };
-
-  const Layout& layout_;
-  const Partitions* partitions_;
-  std::vector<Column> columns_;
-  std::vector<std::string> names_;
-};
 
 /// The rows and columns of a table that are wanted.
 struct WantedRows {
@@ -91,14 +45,26 @@ class LabelRows {
   std::uint64_t write(std::string& out, const std::function<void()>& flush);
 
  private:
+  /// One number of each row.
+  struct Column {
+    std::size_t array;
+    std::size_t move;
+    std::size_t rest;
+    std::string name;
+  };
+
   [[nodiscard]] const Layout& layout() const { return losses_.layout(); }
   [[nodiscard]] std::span<const std::uint8_t> kept(const RankSlab& slab);
+  /// Appends the wanted rows of the slab that was read last, at most so many, where `keep` is not
+  /// 0; all where it is empty. Returns their number.
+  std::uint64_t append(std::string& out, const RankSlab& slab, std::uint64_t most,
+                       std::span<const std::uint8_t> keep) const;
 
   const StatedLosses& losses_;
   std::uint64_t lost_;
   const WantedRows& wanted_;
   Team team_;
-  LabelCsv csv_;
+  std::vector<Column> columns_;
   SlabReader reader_;
   std::vector<std::uint8_t> keep_;
 };

@@ -1,5 +1,5 @@
 /// @file  position_text.cpp
-/// @brief Numbers read strictly, and positions written one after the other.
+/// @brief Reads numbers strictly, and writes positions.
 ///
 /// A number consists of digits only, without sign, space or 0x, and must be below 2⁶³. Every
 /// message quotes the list, names the word in it and says what to write instead. A text without
@@ -24,13 +24,6 @@ namespace miyama {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-void append_joined(std::string& out, PositionView numbers, char separator) {
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    if (i != 0 && separator != 0) out += separator;
-    append_number(out, numbers[i]);
-  }
-}
 
 }  // namespace
 
@@ -117,10 +110,12 @@ void PositionFormat::append(std::string& out, PositionView position) const {
   append_joined(out, position, compact_ ? char{0} : ',');
 }
 
-void append_number(std::string& out, std::uint64_t number) {
+void append_joined(std::string& out, PositionView numbers, char separator) {
   std::array<char, 20> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  out.append(digits.data(), end);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (i != 0 && separator != 0) out += separator;
+    out.append(digits.begin(), std::to_chars(digits.begin(), digits.end(), numbers[i]).ptr);
+  }
 }
 
 std::vector<std::string> coordinate_names(const Box& box, bool pass) {
@@ -129,23 +124,6 @@ std::vector<std::string> coordinate_names(const Box& box, bool pass) {
   for (std::size_t i = names.size(), heap = 1; i < box.heaps(); ++i, ++heap)
     names.push_back("heap_" + std::to_string(heap));
   return names;
-}
-
-void PositionList::append(std::string& out, PositionView position) {
-  if (style_ == ListStyle::json) {
-    out += count_ == 0 ? "\n[" : ",\n[";
-    append_joined(out, position, ',');
-    out += ']';
-  } else {
-    if (style_ == ListStyle::bfile) out += std::to_string(count_ + 1) + ' ';
-    if (position.empty()) out += '0';
-    append_joined(out, position,
-                  style_ == ListStyle::text ? separator_
-                  : columns_.size() == 1    ? ' '
-                                            : ',');
-    out += '\n';
-  }
-  ++count_;
 }
 
 }  // namespace miyama

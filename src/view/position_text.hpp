@@ -1,16 +1,8 @@
 /// @file  position_text.hpp
-/// @brief Positions as text: a single one as people type and read it, and long lists as programs
-/// read them.
+/// @brief Positions as text, as people type and read them.
 ///
 /// A position is "735" where every bound is at most 9, "12,0,5" otherwise. Numbers are always
 /// decimal: `010` is 0,1,0 as a compact position and ten as a number, never C's octal eight.
-///
-/// Long lists are written piece by piece, as lines of text, CSV or JSON:
-///
-///                heaps with places          by total
-///     text       735 or 12,0,5              3,2,1 and 0
-///     CSV        heap_1,heap_2,heap_3       position, 3 2 1 and 0: their number varies
-///     JSON       [[0,0,0],[0,1,1],…]        [[],[1,1],…]            one position a line
 #pragma once
 
 #include <cstdint>
@@ -75,38 +67,11 @@ class PositionFormat {
   bool compact_;
 };
 
-enum class ListStyle { text, csv, json, bfile };
-
 /// The names of the coordinates of a box: "heap_1", "heap_2", …, before them "passes_left" if there
 /// is a pass.
 [[nodiscard]] std::vector<std::string> coordinate_names(const Box& box, bool pass);
 
-class PositionList {
- public:
-  /// `separator` stands between the numbers of a position in text, unless it is 0. `columns` are
-  /// those of the CSV: a single one holds whole positions.
-  PositionList(ListStyle style, char separator, std::vector<std::string> columns)
-      : style_(style), separator_(separator), columns_(std::move(columns)) {}
-
-  void append_head(std::string& out) const {
-    if (style_ == ListStyle::json) out += '[';
-    if (style_ == ListStyle::csv) out += joined(columns_, ",") + "\n";
-  }
-  void append(std::string& out, PositionView position);
-  void append_tail(std::string& out) const {
-    if (style_ == ListStyle::json) out += count_ == 0 ? "]\n" : "\n]\n";
-  }
-
-  [[nodiscard]] std::uint64_t count() const { return count_; }
-
- private:
-  ListStyle style_;
-  char separator_;
-  std::vector<std::string> columns_;
-  std::uint64_t count_ = 0;
-};
-
-/// Appends a number in decimal.
-void append_number(std::string& out, std::uint64_t number);
+/// Appends the numbers, with `separator` between them unless it is 0.
+void append_joined(std::string& out, PositionView numbers, char separator);
 
 }  // namespace miyama

@@ -1,6 +1,9 @@
 #include "view/label_csv.hpp"
 
-#include "index/box/block_grid.hpp"
+#include <algorithm>
+
+#include "game/catalogue.hpp"
+#include "game/vector_rules.hpp"
 #include "support/catch.hpp"
 #include "support/memory_table.hpp"
 #include "support/partition_memory_table.hpp"
@@ -17,10 +20,20 @@ std::vector<std::size_t> all_arrays(const Layout& layout) {
   return arrays;
 }
 
+/// What is written of a table, in whose arrays of any kind `wanted` looks.
+std::string written(const LabelSource& table, Convention convention, const Rules& rules,
+                    const WantedRows& wanted, const Partitions* partitions = nullptr) {
+  const StatedLosses losses(table, convention, rules, partitions);
+  LabelRows rows(losses, 0, wanted, 1);
+  std::string out;
+  const std::uint64_t count = rows.write(out, [] {});
+  CHECK(count + 1 == static_cast<std::uint64_t>(std::count(out.begin(), out.end(), '\n')));
+  return out;
+}
+
 /// One row of a box table, entry by entry.
 std::string row_of(const MemoryTable& table, const std::vector<std::uint64_t>& position) {
-  std::string row;
-  for (const std::uint64_t size : position) row += (row.empty() ? "" : ",") + std::to_string(size);
+  std::string row = joined(position, ",");
   for (const LabelArray& array : table.layout().arrays())
     for (std::size_t move = 0; move < std::max<std::size_t>(array.moves, 1); ++move)
       row += "," + std::to_string(table.entry(array.kind, move, position));
@@ -29,55 +42,33 @@ std::string row_of(const MemoryTable& table, const std::vector<std::uint64_t>& p
 
 }  // namespace
 
-TEST_CASE("label CSV: the names of the columns", "[unit]") {
-  const MemoryTable nim({9, 9, 9}, Convention::normal);
-  const LabelCsv csv(nim.layout(), all_arrays(nim.layout()), nullptr);
-  CHECK(csv.head() ==
-        "heap_1,heap_2,heap_3,outcome,arrows_1,arrows_2,arrows_3,target,winning_moves\n");
-  CHECK(csv.columns().size() == 9);
-  const Layout pass(Box(Bounds{1, 4, 5}), 3, {LabelKind::outcome, LabelKind::arrows}, true);
-  CHECK(LabelCsv(pass, {1}, nullptr).head() ==
-        "passes_left,heap_1,heap_2,arrows_1,arrows_2,arrows_3\n");
-  const test::PartitionMemoryTable rows({"rows", 6});
-  CHECK(LabelCsv(rows.layout(), all_arrays(rows.layout()), &rows.partitions()).head() ==
-        "position,outcome,move_from,move_rests_1,move_rests_2,winning_moves,grundy,remoteness\n");
-}
-
 TEST_CASE("label CSV: every entry of every position", "[unit]") {
   for (const Bounds& bounds :
        {Bounds{9, 9, 9}, Bounds{12, 3}, Bounds{300}, Bounds{2, 0, 11, 1}, Bounds{1200, 70}}) {
     const MemoryTable table(bounds, Convention::misere);
-    const LabelCsv csv(table.layout(), all_arrays(table.layout()), nullptr);
-    SlabReader reader(table, all_arrays(table.layout()), 1);
-    reader.read(table.box().whole());
-    std::string right, found;
+    std::string right = joined(coordinate_names(table.box(), false), ",") + ",outcome";
+    for (std::size_t move = 1; move <= bounds.size(); ++move)
+      right += ",arrows_" + std::to_string(move);
+    right += ",target,winning_moves\n";
     for (const auto& position : test::all_positions(table.box())) right += row_of(table, position);
-    CHECK(csv.append(found, reader, {0, 0, table.box().positions()}) == table.box().positions());
-    CHECK(found == right);
+    CHECK(written(table, Convention::misere, make_nim(bounds.size()),
+                  {all_arrays(table.layout()), {0, table.box().positions()}}) == right);
   }
 }
 
-TEST_CASE("label CSV: a part of a slab, some of its rows, not more than so many", "[unit]") {
+TEST_CASE("label CSV: some of the rows, not more than so many", "[unit]") {
   const MemoryTable table({9, 9, 9}, Convention::normal, {LabelKind::outcome});
-  const LabelCsv csv(table.layout(), {0}, nullptr);
-  SlabReader reader(table, {0}, 1);
-  const RankSlab slab = slab_around(table.box(), 695, 720);
-  reader.read(slab.block);
-  std::string out;
-  CHECK(csv.append(out, reader, {slab.first_rank, 698, 702}) == 4);
-  CHECK(out == "6,9,8,1\n6,9,9,1\n7,0,0,1\n7,0,1,1\n");
-  out = "x";
-  CHECK(csv.append(out, reader, {slab.first_rank, 698, 698}) == 0);
-  CHECK(csv.append(out, reader, {slab.first_rank, 699, 720, 1}) == 1);
-  CHECK(out == "x6,9,9,1\n");
-  std::vector<std::uint8_t> keep(slab.block.positions, 0);
-  for (const std::uint64_t rank : {696U, 700U, 719U}) keep[rank - slab.first_rank] = 1;
-  out.clear();
-  CHECK(csv.append(out, reader, {slab.first_rank, 695, 720, UINT64_MAX, keep}) == 3);
-  CHECK(out == "6,9,6,1\n7,0,0,1\n7,1,9,1\n");
-  out.clear();
-  CHECK(csv.append(out, reader, {slab.first_rank, 695, 720, 2, keep}) == 2);
-  CHECK(out == "6,9,6,1\n7,0,0,1\n");
+  const auto rows = [&](const RankRange& ranks, std::uint64_t most,
+                        std::optional<std::uint8_t> outcome) {
+    return written(table, Convention::normal, make_nim(3), {{0}, ranks, most, outcome})
+        .substr(std::string("heap_1,heap_2,heap_3,outcome\n").size());
+  };
+  CHECK(rows({698, 702}, UINT64_MAX, {}) == "6,9,8,1\n6,9,9,1\n7,0,0,1\n7,0,1,1\n");
+  CHECK(rows({699, 720}, 1, {}) == "6,9,9,1\n");
+  CHECK(rows({698, 698}, UINT64_MAX, {}).empty());
+  CHECK(rows({0, 1000}, 3, loss) == "0,0,0,0\n0,1,1,0\n0,2,2,0\n");
+  CHECK(rows({706, 726}, UINT64_MAX, loss) == "7,0,7,0\n7,1,6,0\n7,2,5,0\n");
+  CHECK(rows({706, 709}, UINT64_MAX, win) == "7,0,6,1\n7,0,8,1\n");
 }
 
 TEST_CASE("label CSV: numbers of every width and sign", "[unit]") {
@@ -85,32 +76,28 @@ TEST_CASE("label CSV: numbers of every width and sign", "[unit]") {
   const std::vector<std::uint64_t> one{1};
   table.set(LabelKind::target, 0, one, INT32_MIN);
   table.set(LabelKind::winning_moves, 0, one, UINT32_MAX);
-  SlabReader reader(table, {0, 1}, 1);
-  reader.read(table.box().whole());
-  std::string out;
-  LabelCsv(table.layout(), {0, 1}, nullptr).append(out, reader, {0, 0, 2});
-  CHECK(out == "0,-1,0\n1,-2147483648,4294967295\n");
+  CHECK(written(table, Convention::normal, make_nim(1), {{0, 1}, {0, 2}}) ==
+        "heap_1,target,winning_moves\n0,-1,0\n1,-2147483648,4294967295\n");
 }
 
 TEST_CASE("label CSV: by total", "[unit]") {
-  const test::PartitionMemoryTable table({"C.8", 12});
-  const Layout& layout = table.layout();
-  SlabReader reader(table, all_arrays(layout), 1);
-  reader.read(layout.box().whole());
-  std::string right, found;
-  for (std::uint64_t rank = 0; rank < table.positions(); ++rank) {
-    std::string position;
-    for (const std::uint64_t part : table.partitions().unrank(rank))
-      position += (position.empty() ? "" : " ") + std::to_string(part);
-    right += position.empty() ? "0" : position;
-    for (const LabelArray& array : layout.arrays())
-      for (std::size_t rest = 0; rest < std::max<std::size_t>(array.rests, 1); ++rest)
-        right += "," + std::to_string(table.entry(array.kind, rank, rest));
-    right += "\n";
+  for (const auto& [rules, total, heads] :
+       {std::tuple{"rows", 6U, "outcome,move_from,move_rests_1,move_rests_2"},
+        {"C.8", 12U, "outcome,move_from,move_rests_1,move_rests_2,move_rests_3"}}) {
+    const test::PartitionMemoryTable table({rules, total});
+    std::string right = concat("position,", heads, ",winning_moves,grundy,remoteness\n");
+    for (std::uint64_t rank = 0; rank < table.positions(); ++rank) {
+      const std::string position = joined(table.partitions().unrank(rank), " ");
+      right += position.empty() ? "0" : position;
+      for (const LabelArray& array : table.layout().arrays())
+        for (std::size_t rest = 0; rest < std::max<std::size_t>(array.rests, 1); ++rest)
+          right += "," + std::to_string(table.entry(array.kind, rank, rest));
+      right += "\n";
+    }
+    CHECK(written(table, Convention::normal, *make_take_and_break(rules),
+                  {all_arrays(table.layout()), {0, table.positions()}},
+                  &table.partitions()) == right);
   }
-  LabelCsv(layout, all_arrays(layout), &table.partitions())
-      .append(found, reader, {0, 0, table.positions()});
-  CHECK(found == right);
 }
 
 }  // namespace miyama

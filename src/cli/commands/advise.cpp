@@ -41,11 +41,10 @@ Question question_of(const CommandLine& line) {
 std::string verdict(const Advice& advice, const Texts& texts) {
   if (advice.over)
     return filled(texts.over, advice.position, advice.mover_wins ? texts.has_won : texts.has_lost);
-  const std::uint64_t moves = advice.remoteness.value_or(0);
-  const std::string length =
-      !advice.remoteness
-          ? ""
-          : filled(texts.in_moves, filled(moves == 1 ? texts.one_move : texts.some_moves, moves));
+  std::string length;
+  if (const auto& moves = advice.remoteness)
+    length =
+        filled(texts.in_moves, filled(*moves == 1 ? texts.one_move : texts.some_moves, *moves));
   return filled(advice.mover_wins ? texts.won : texts.lost, advice.position, length);
 }
 
@@ -93,7 +92,7 @@ int run_advise(const Arguments& arguments) {
       "  miyama advise --table kayles-40-misere.h5 12,9,4  where no theorem is known");
   line.positional("words", -1);
   add_game_options(line, "look the position up in a table");
-  line.add_flag("json", "print one JSON object");
+  line.add({{"json", "", "print one JSON object"}});
   if (!line.parse(arguments)) return exit_fine;
   const Question question = question_of(line);
   try {

@@ -4,7 +4,6 @@
 #include <iostream>
 
 #include "base/letters.hpp"
-#include "base/text.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "pipeline/file/stored_table.hpp"
@@ -53,16 +52,6 @@ void print_json(const AskedTable& asked, const Findings& findings) {
   print_timed(asked.line, json);
 }
 
-/// The claim of --claim. Throws usage_error, before any work, for a text that is no claim.
-std::optional<Claim> claim_of(const AskedTable& asked) {
-  if (!asked.line.has("claim")) {
-    if (asked.line.flag("claim-only"))
-      refuse("--claim-only leaves out all but a claim: give one with --claim");
-    return std::nullopt;
-  }
-  return claim_of(asked.request, asked.table, asked.line.text("claim"), asked.file);
-}
-
 /// Prints what --claim-only asks for, and returns the exit code.
 int print_claim_alone(const AskedTable& asked, const TestedClaim& tested) {
   if (asked.line.flag("json"))
@@ -75,7 +64,11 @@ int print_claim_alone(const AskedTable& asked, const TestedClaim& tested) {
 
 int check(const AskedTable& asked) {
   const CommandLine& line = asked.line;
-  const std::optional<Claim> claim = claim_of(asked);
+  std::optional<Claim> claim;
+  if (line.has("claim"))
+    claim = claim_of(asked.request, asked.table, line.text("claim"), asked.file);
+  else if (line.flag("claim-only"))
+    refuse("--claim-only leaves out all but a claim: give one with --claim");
   if (line.flag("thorough") && asked.request.is_box())
     refuse("--thorough holds for tables of multisets: leave it out for ", asked.file);
   const std::size_t examples = examples_of(line);
@@ -106,15 +99,13 @@ int run_check(const Arguments& arguments) {
                    "Of a large table of multisets the options are looked up one by one for 100 000 "
                    "positions, with --thorough for all.");
   line.positional("file", 1);
-  line.add_flag(
-          "thorough",
-          "of multisets: look up every option of every position, not of some, and which move is "
-          "stored of several")
-      .add_text(
-          "claim", "EXPR",
-          "test this on every position: not 0 where it is lost; heaps are a b c …, h1 h2 … or "
-          "heap_1 heap_2 …")
-      .add_flag("claim-only", "test the claim and leave out the check of the table");
+  line.add({{"thorough", "",
+             "of multisets: look up every option of every position, not of some, and which move is "
+             "stored of several"},
+            {"claim", "EXPR",
+             "test this on every position: not 0 where it is lost; heaps are a b c …, h1 h2 … or "
+             "heap_1 heap_2 …"},
+            {"claim-only", "", "test the claim and leave out the check of the table"}});
   add_examples_option(line);
   add_explain_option(line);
   add_memory_option(line);

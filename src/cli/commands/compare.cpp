@@ -4,7 +4,6 @@
 #include <iostream>
 
 #include "base/letters.hpp"
-#include "base/text.hpp"
 #include "cli/output.hpp"
 
 namespace miyama {
@@ -18,25 +17,12 @@ struct NamedTable {
   TableReader table;
 };
 
-std::string bounds_in_short(const TableHeader& header) {
-  std::string text;
-  if (header.family == TableFamily::partitions)
-    return concat("up to ", header.partitions.total, " sticks");
-  for (const std::uint64_t bound : header.bounds)
-    text += concat(text.empty() ? "heaps 0–" : " × 0–", bound);
-  return text;
-}
-
 std::string description(const NamedTable& named) {
   const TableHeader& header = named.table.header();
-  return printable(named.file) + ": " + rules_text(header.rules, header.convention) + ", " +
-         bounds_in_short(header);
-}
-
-std::string names(const std::vector<LabelKind>& labels) {
-  std::string text;
-  for (const LabelKind label : labels) text += concat(text.empty() ? "" : ", ", name_of(label));
-  return text;
+  return concat(printable(named.file), ": ", rules_text(header.rules, header.convention), ", ",
+                header.family == TableFamily::partitions
+                    ? concat("up to ", header.partitions.total, " sticks")
+                    : "heaps 0–" + joined(header.bounds, " × 0–"));
 }
 
 std::string positions_text(const TableDifference& found) {
@@ -78,8 +64,11 @@ void print_text(const NamedTable& a, const NamedTable& b, const TableDifference&
   }
   for (const auto& [label, why] : found.not_compared)
     std::cout << "  " << name_of(label) << ": not compared, " << why << '\n';
-  if (!found.only_first.empty()) std::cout << "  only in A: " << names(found.only_first) << '\n';
-  if (!found.only_second.empty()) std::cout << "  only in B: " << names(found.only_second) << '\n';
+  for (const auto& [only, labels] :
+       {std::pair{"A: ", found.only_first}, {"B: ", found.only_second}})
+    if (!labels.empty())
+      std::cout << "  only in " << only
+                << joined(labels, ", ", [](LabelKind label) { return name_of(label); }) << '\n';
 }
 
 Json table_json_of(const NamedTable& named) {
@@ -91,13 +80,6 @@ Json table_json_of(const NamedTable& named) {
   else
     json["total"] = header.partitions.total;
   return json;
-}
-
-void print_json(const CommandLine& line, const NamedTable& a, const NamedTable& b,
-                const TableDifference& found) {
-  Json json{{"a", table_json_of(a)}, {"b", table_json_of(b)}};
-  json.update(differences_json(found));
-  print_timed(line, std::move(json));
 }
 
 /// Throws usage_error where the option is given and says nothing.
@@ -120,9 +102,9 @@ int run_compare(const Arguments& arguments) {
       "values and outcomes, which positions each states as lost. Exit code 3 if any differs.\n\n"
       "  miyama compare nim-9-9-9.h5 nim-9-9-9-misere.h5");
   line.positional("files", -1);
-  line.add_number("passes-left", "0|1",
-                  "of a table with a pass against one without: the plane to compare (default: 1)");
-  line.add_number("list", "N", "list the first N differences of each label");
+  line.add({{"passes-left", "0|1",
+             "of a table with a pass against one without: the plane to compare (default: 1)"}});
+  line.add({{"list", "N", "list the first N differences of each label"}});
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
 
@@ -147,10 +129,13 @@ int run_compare(const Arguments& arguments) {
            format_labels(second.labels),
            left.empty() ? "" : concat(" (", name_of(left[0].label), ": ", left[0].why, ')'),
            ": solve both with the same --labels");
-  if (line.flag("json"))
-    print_json(line, a, b, found);
-  else if (!line.flag("quiet"))
+  if (line.flag("json")) {
+    Json json{{"a", table_json_of(a)}, {"b", table_json_of(b)}};
+    json.update(differences_json(found));
+    print_timed(line, std::move(json));
+  } else if (!line.flag("quiet")) {
     print_text(a, b, found);
+  }
   return found.equal() ? exit_fine : exit_mismatch;
 }
 

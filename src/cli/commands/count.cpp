@@ -6,7 +6,6 @@
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
 #include "base/system.hpp"
-#include "base/text.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
@@ -16,44 +15,31 @@
 namespace miyama {
 namespace {
 
-/// Counted, and a claim tested, which needs the labels that it names.
-struct Counted {
-  SolveReport report{};
-  std::optional<TestedClaim> claim{};
-
-  int exit_code() const {
-    const int code = exit_code_of(report);
-    return code == exit_fine && claim && !claim->holds() ? exit_mismatch : code;
-  }
-};
-
 /// How many rows were compared: without a claim, Nim is compared row by row; 0 for other tables.
-std::uint64_t rows_compared(const Request& request, const Counted& all) {
-  if (all.claim || choose_method(request).losses != Way::nim_rows) return 0;
-  return all.report.theorem.entries() / request.box().size(request.box().heaps() - 1);
+std::uint64_t rows_compared(const Request& request, const SolveReport& counted) {
+  if (choose_method(request).losses != Way::nim_rows) return 0;
+  return counted.theorem.entries() / request.box().size(request.box().heaps() - 1);
 }
 
-void print_text(const Request& request, const Counted& all, double seconds) {
-  const std::uint64_t rows = rows_compared(request, all);
-  const std::string compared = compared_text(all.report, "positions");
-  std::cout << solved_text(request, all.report,
-                           rows == 0 ? compared : format_count(rows) + " rows of " + compared)
-            << "  " << seconds_text(seconds) << ", " << format_bytes(peak_bytes())
-            << " of memory\n";
-  if (all.claim) std::cout << claim_text(all.claim->claim, all.claim->result, format_of(request));
-}
-
-void print_json(const Request& request, const Counted& all, const CommandLine& line) {
-  const SolveReport& counted = all.report;
-  Json json = counted_json(counted, request, line.threads());
-  if (const std::uint64_t rows = rows_compared(request, all); rows != 0)
-    json["rows_compared"] = rows;
-  if (all.claim) json["claim"] = claim_json(*all.claim);
-  json["seconds"] = {{"solve", counted.solving_seconds},
-                     {"count", counted.deriving_seconds},
-                     {"check", counted.checking_seconds},
-                     {"total", line.seconds()}};
-  print_object(json);
+void print(const CommandLine& line, const Request& request, const SolveReport& counted,
+           const std::optional<TestedClaim>& claim) {
+  const std::uint64_t rows = claim ? 0 : rows_compared(request, counted);
+  if (line.flag("json")) {
+    Json json = counted_json(counted, request, line.threads());
+    if (rows != 0) json["rows_compared"] = rows;
+    if (claim) json["claim"] = claim_json(*claim);
+    json["seconds"] = {{"solve", counted.solving_seconds},
+                       {"count", counted.deriving_seconds},
+                       {"check", counted.checking_seconds},
+                       {"total", line.seconds()}};
+    print_object(json);
+  } else if (!line.flag("quiet")) {
+    std::cout << solved_text(request, counted, "positions",
+                             rows == 0 ? "" : format_count(rows) + " rows of ")
+              << "  " << seconds_text(line.seconds()) << ", " << format_bytes(peak_bytes())
+              << " of memory\n";
+    if (claim) std::cout << claim_text(claim->claim, claim->result, format_of(request));
+  }
 }
 
 /// Adds the labels that the claim names to those of the request.
@@ -72,16 +58,20 @@ Needs needs_of_claim(const Request& request, int threads) {
   return needs;
 }
 
-/// Keeps nothing without a claim; with one, the labels that it names.
-Counted count(const CommandLine& line, const Request& request, const std::optional<Claim>& claim) {
+/// Keeps nothing without a claim; with one, the labels that it names. Returns the exit code.
+int count(const CommandLine& line, const Request& request, const std::optional<Claim>& claim) {
   const std::size_t examples = examples_of(line);
-  if (!claim)
-    return {count_table(request, start_within_limits(line, request, needs_of_count, "counting "))};
+  if (!claim) {
+    const SolveReport counted =
+        count_table(request, start_within_limits(line, request, needs_of_count, "counting "));
+    return print(line, request, counted, std::nullopt), exit_code_of(counted);
+  }
   const Team team = start_within_limits(line, request, needs_of_claim, "testing a claim on ");
-  Counted counted;
-  const TableInMemory table = solve_in_memory(request, team, counted.report);
-  counted.claim = test_claim(request, table, *claim, team, examples);
-  return counted;
+  SolveReport counted;
+  const TableInMemory table = solve_in_memory(request, team, counted);
+  const TestedClaim tested = test_claim(request, table, *claim, team, examples);
+  print(line, request, counted, tested);
+  return tested.holds() ? exit_code_of(counted) : exit_mismatch;
 }
 
 }  // namespace
@@ -96,7 +86,7 @@ int run_count(const Arguments& arguments) {
       "  miyama count rows --total 80 --misere          rows of at most 80 sticks\n"
       "  miyama count nim --heaps 99,99,99 --claim 'a ^ b ^ c == 0'");
   add_request_options(line);
-  line.add_text("claim", "EXPR", "test this on every position, as `miyama check` does of a table");
+  line.add({{"claim", "EXPR", "test this on every position, as `miyama check` does of a table"}});
   add_examples_option(line);
   add_explain_option(line);
   add_memory_option(line);
@@ -108,12 +98,7 @@ int run_count(const Arguments& arguments) {
   if (explain(line, request, {request, Task::count}, claim ? needs_of_claim : needs_of_count))
     return exit_fine;
   warn_of_idle_conditions(line, request);
-  const Counted counted = count(line, request, claim);
-  if (line.flag("json"))
-    print_json(request, counted, line);
-  else if (!line.flag("quiet"))
-    print_text(request, counted, line.seconds());
-  return counted.exit_code();
+  return count(line, request, claim);
 }
 
 }  // namespace miyama

@@ -5,7 +5,6 @@
 #include <iostream>
 
 #include "base/system.hpp"
-#include "base/text.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
 #include "pipeline/certificate.hpp"
@@ -44,14 +43,10 @@ std::vector<std::size_t> arrays_of(const AskedTable& asked) {
   return wanted;
 }
 
-std::optional<std::uint8_t> outcome_of(const CommandLine& line) {
-  if (!line.has("where")) return std::nullopt;
-  return line.choice("where") == "loss" ? loss : win;
-}
-
 WantedRows wanted_of(const AskedTable& asked) {
   const CommandLine& line = asked.line;
-  WantedRows wanted{arrays_of(asked), {}, UINT64_MAX, outcome_of(line), line.text("to") == "bfile"};
+  WantedRows wanted{arrays_of(asked), {}, UINT64_MAX, {}, line.text("to") == "bfile"};
+  if (line.has("where")) wanted.outcome = line.text("where") == "loss" ? loss : win;
   if (wanted.bfile) {
     refuse_if_no_bfile(wanted, asked.table.layout());
     if (asked.request.box().heaps() == 2 && (line.has("range") || line.has("where")))
@@ -103,16 +98,14 @@ std::uint64_t write_rows(const AskedTable& asked, const WantedRows& wanted, Text
   return rows.write(output.text(), [&] { output.flush_if_large(); });
 }
 
-int export_table(const AskedTable& asked) {
+void export_table(const AskedTable& asked) {
   const WantedRows wanted = wanted_of(asked);
   TextOutput output(asked.line);
-  const bool by_antidiagonals = wanted.bfile && asked.request.box().heaps() == 2;
-  const std::uint64_t rows = by_antidiagonals ? write_antidiagonals(asked, wanted, output)
-                                              : write_rows(asked, wanted, output);
+  const bool terms = wanted.bfile && asked.request.box().heaps() == 2;
+  const std::uint64_t rows =
+      terms ? write_antidiagonals(asked, wanted, output) : write_rows(asked, wanted, output);
   output.finish();
-  if (!asked.line.flag("quiet"))
-    output.report(format_count(rows) + (by_antidiagonals ? " terms" : " rows"));
-  return exit_fine;
+  if (!asked.line.flag("quiet")) output.report(format_count(rows) + (terms ? " terms" : " rows"));
 }
 
 }  // namespace
@@ -128,20 +121,19 @@ int run_export(const Arguments& arguments) {
                    "  miyama export rows-40.h5 --range 3,2,1.. --count 100\n"
                    "  miyama export wythoff.h5 --to bfile --labels grundy --count 1000");
   line.positional("file", 1);
-  line.add_text("to", "csv|bfile",
-                "the format; bfile: index and label, as OEIS has it, of a table of one heap, or of "
-                "two by antidiagonals",
-                "csv")
-      .add_text("labels", "LIST", "which columns (default: all labels that the table has)")
-      .add_text("where", "loss|win", "only losses, or only wins")
-      .add_number("count", "N", "at most so many rows");
+  line.add({{"to", "csv|bfile",
+             "the format; bfile: index and label, as OEIS has it, of a table of one heap, or of "
+             "two by antidiagonals",
+             "csv"},
+            {"labels", "LIST", "which columns (default: all labels that the table has)"},
+            {"where", "loss|win", "only losses, or only wins"},
+            {"count", "N", "at most so many rows"}});
   add_range_option(line);
   add_threads_option(line);
   add_text_output_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  (void)line.required("file", "which FILE?");
-  (void)line.choice("to");
-  return export_table(AskedTable(line));
+  export_table(AskedTable(line));
+  return exit_fine;
 }
 
 }  // namespace miyama

@@ -5,35 +5,38 @@
 
 #include "cli/output.hpp"
 #include "game/catalogue.hpp"
-#include "pipeline/answers.hpp"
 
 namespace miyama {
 
 namespace {
 
-Json bounds_of(const GameEntry& game) {
-  Json bounds = Json::array();
-  if (game.has_places()) bounds.push_back("heaps");
-  if (game.has_total()) bounds.push_back("total");
-  return bounds;
-}
-
-std::string bounds_options(const GameEntry& game) {
-  if (!game.has_total()) return "--heaps";
-  return game.has_places() ? "--heaps or --total" : "--total";
-}
-
 std::string example_of(const GameEntry& game) {
-  return "miyama solve " + game.example + (game.has_places() ? " --heaps " : " --total ") +
-         game.bounds;
+  return concat("miyama solve ", game.example, game.has_places() ? " --heaps " : " --total ",
+                game.bounds);
 }
 
 void print_game(const GameEntry& game) {
   std::cout << game.spelled() << (game.has_total() ? "  (" + game.code + ")" : "")
-            << "\n    bounds   " << bounds_options(game) << "\n    move     " << game.move
+            << "\n    bounds   " << (game.has_places() ? "--heaps" : "")
+            << (game.has_places() && game.has_total() ? " or " : "")
+            << (game.has_total() ? "--total" : "") << "\n    move     " << game.move
             << "\n    theorem  " << game.theorem
-            << (game.status() == game.theorem ? "" : " (" + std::string(game.status()) + ")")
+            << (game.status() == game.theorem ? "" : concat(" (", game.status(), ')'))
             << "\n    example  " << example_of(game) << '\n';
+}
+
+Json game_json(const GameEntry& game) {
+  Json bounds = Json::array();
+  if (game.has_places()) bounds.push_back("heaps");
+  if (game.has_total()) bounds.push_back("total");
+  return {{"name", game.name},
+          {"parameter", game.parameter.empty() ? Json(nullptr) : Json(game.parameter)},
+          {"bounds", bounds},
+          {"code", game.code.empty() ? Json(nullptr) : Json(game.code)},
+          {"move", game.move},
+          {"theorem", game.theorem},
+          {"status", game.status()},
+          {"example", example_of(game)}};
 }
 
 }  // namespace
@@ -42,18 +45,11 @@ int run_games(const Arguments& arguments) {
   CommandLine line("games [--json]",
                    "Lists the games there are, what a move is, and the theorem that each table is "
                    "compared with.");
-  line.add_flag("json", "print one JSON object");
+  line.add({{"json", "", "print one JSON object"}});
   if (!line.parse(arguments)) return exit_fine;
   Json games = Json::array();
   for (const GameEntry& game : catalogue()) {
-    games.push_back({{"name", game.name},
-                     {"parameter", game.parameter.empty() ? Json(nullptr) : Json(game.parameter)},
-                     {"bounds", bounds_of(game)},
-                     {"code", game.code.empty() ? Json(nullptr) : Json(game.code)},
-                     {"move", game.move},
-                     {"theorem", game.theorem},
-                     {"status", game.status()},
-                     {"example", example_of(game)}});
+    games.push_back(game_json(game));
     if (!line.flag("json")) print_game(game);
   }
   if (line.flag("json")) print_object({{"games", games}});

@@ -4,9 +4,7 @@
 #include <iostream>
 
 #include "base/letters.hpp"
-#include "base/text.hpp"
 #include "cli/output.hpp"
-#include "game/rules.hpp"
 
 namespace miyama {
 namespace {
@@ -20,13 +18,6 @@ std::string bounds_text(const TableHeader& header) {
   return text;
 }
 
-/// ", 4 parts" of a table in a folder.
-std::string parts_text(const std::string& file) {
-  if (!std::filesystem::is_directory(file)) return {};
-  const std::size_t parts = read_plan(file).parts();
-  return concat(", ", parts, parts == 1 ? " part" : " parts");
-}
-
 void print_request(const TableHeader& header) {
   std::cout << "rules       " << rules_text(header.rules, header.convention) << "\nbounds      "
             << bounds_text(header) << "\nlabels      " << format_labels(header.labels) << '\n';
@@ -37,25 +28,23 @@ void print_origin(const TableHeader& header) {
 }
 
 /// Prints which parts of an incomplete folder are there.
-int print_incomplete(const std::string& folder, const Plan& plan, const FolderState& state,
-                     bool as_json) {
+void print_incomplete(const std::string& folder, const Plan& plan, const FolderState& state,
+                      bool as_json) {
   const TableHeader& header = plan.header;
   if (as_json) {
     Json missing = Json::array();
     for (std::size_t i = 0; i < state.there.size(); ++i)
       if (!state.there[i]) missing.push_back(part_name(i));
-    const Json json{{"rules", header.rules},
-                    {"convention", name_of(header.convention)},
-                    {"labels", format_labels(header.labels)},
-                    {"status", "incomplete"},
-                    {"parts", plan.parts()},
-                    {"parts_there", state.parts_there()},
-                    {"missing", missing},
-                    {"source", header.source},
-                    {"history", header.history},
-                    {"file_bytes", state.bytes}};
-    print_object(json);
-    return exit_fine;
+    return print_object({{"rules", header.rules},
+                         {"convention", name_of(header.convention)},
+                         {"labels", format_labels(header.labels)},
+                         {"status", "incomplete"},
+                         {"parts", plan.parts()},
+                         {"parts_there", state.parts_there()},
+                         {"missing", missing},
+                         {"source", header.source},
+                         {"history", header.history},
+                         {"file_bytes", state.bytes}});
   }
   std::cout << "folder      " << printable(folder) << ", " << format_bytes(state.bytes)
             << ", NOT COMPLETE\n"
@@ -63,14 +52,24 @@ int print_incomplete(const std::string& folder, const Plan& plan, const FolderSt
   print_request(header);
   print_origin(header);
   std::cout << "go on with the same command and --resume\n";
-  return exit_fine;
 }
 
-void print_text(const std::string& file, const TableReader& table) {
+/// `parts`: into how many files the table is cut, 0 where it is one.
+void print_table(const std::string& file, std::size_t parts, bool as_json) {
+  const TableReader table = open_table(file);
   const TableHeader& header = table.header();
+  if (as_json) {
+    Json json = table_json(header, table.result());
+    json["source"] = header.source;
+    json["history"] = header.history;
+    json["file_bytes"] = stored_bytes(file);
+    if (parts != 0) json["parts"] = parts;
+    return print_object(json);
+  }
   const Totals& totals = table.result().totals;
-  std::cout << "file        " << printable(file) << ", " << format_bytes(stored_bytes(file))
-            << parts_text(file) << '\n';
+  std::cout << "file        " << printable(file) << ", " << format_bytes(stored_bytes(file));
+  if (parts != 0) std::cout << ", " << parts << (parts == 1 ? " part" : " parts");
+  std::cout << '\n';
   print_request(header);
   std::cout << "positions   " << format_count(totals.positions) << "\nlost        "
             << format_count(totals.lost) << "\nmoves       " << format_count(totals.winning_moves)
@@ -89,25 +88,17 @@ int run_info(const Arguments& arguments) {
       "info FILE [--json]",
       "Prints what the table says about itself: rules, bounds, totals, digests, how it was made.");
   line.positional("file", 1);
-  line.add_flag("json", "print one JSON object");
+  line.add({{"json", "", "print one JSON object"}});
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
+  std::size_t parts = 0;
   if (std::filesystem::is_directory(file)) {
     const Plan plan = read_plan(file);
     const FolderState state = state_of(plan);
-    if (!state.complete()) return print_incomplete(file, plan, state, line.flag("json"));
+    if (!state.complete()) return print_incomplete(file, plan, state, line.flag("json")), exit_fine;
+    parts = plan.parts();
   }
-  const TableReader table = open_table(file);
-  if (!line.flag("json")) {
-    print_text(file, table);
-    return exit_fine;
-  }
-  Json json = table_json(table.header(), table.result());
-  json["source"] = table.header().source;
-  json["history"] = table.header().history;
-  json["file_bytes"] = stored_bytes(file);
-  if (std::filesystem::is_directory(file)) json["parts"] = read_plan(file).parts();
-  print_object(json);
+  print_table(file, parts, line.flag("json"));
   return exit_fine;
 }
 

@@ -3,8 +3,6 @@
 /// order of the heaps.
 
 #include "base/ranges.hpp"
-#include "base/system.hpp"
-#include "base/text.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
 #include "pipeline/certificate.hpp"
@@ -14,70 +12,72 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t bytes_of_a_shape = 64;  ///< an entry of a hash map
-constexpr std::uint64_t bytes_of_a_key = 64;    ///< a short text
+constexpr std::uint64_t bytes_of_a_shape = 64;  ///< an entry of a hash map, or a short text
 
-ListStyle style_of(const CommandLine& line) {
-  if (line.flag("csv") + line.flag("json") + line.flag("bfile") > 1)
-    refuse("--csv, --json and --bfile are forms of the same list: give one of them");
-  if (line.flag("bfile")) return ListStyle::bfile;
-  return line.flag("csv") ? ListStyle::csv : line.flag("json") ? ListStyle::json : ListStyle::text;
-}
-
-/// A list of at most --count positions on its way out.
+/// A list of at most --count positions on its way out, one a line:
+///
+///                heaps with places          by total
+///     text       735 or 12,0,5              3,2,1 and 0
+///     --csv      heap_1,heap_2,heap_3       position, 3 2 1 and 0: their number varies
+///     --json     [[0,0,0],[0,1,1],…]        [[],[1,1],…]
+///     --bfile    1 0 / 2 3 / …              a number from 1, and the size of the only heap
 class ListWriter : TextOutput {
  public:
-  ListWriter(const CommandLine& line, char separator, const std::vector<std::string>& columns)
+  /// `columns`: those of --csv. `compact`: no commas stand between the digits of text.
+  ListWriter(const CommandLine& line, const Words& columns, bool compact)
       : TextOutput(line),
-        list_(style_of(line), separator, columns),
+        csv_(line.flag("csv")),
+        json_(line.flag("json")),
+        bfile_(line.flag("bfile")),
+        separator_(csv_ && columns.size() == 1  ? ' '
+                   : compact && !csv_ && !json_ ? '\0'
+                                                : ','),
         most_(line.number("count", 1).value_or(UINT64_MAX)),
-        silent_(line.flag("json") || line.flag("quiet")) {
-    list_.append_head(text());
+        silent_(json_ || line.flag("quiet")) {
+    if (csv_ + json_ + bfile_ > 1)
+      refuse("--csv, --json and --bfile are forms of the same list: give one of them");
+    if (json_) text() += '[';
+    if (csv_) text() += joined(columns, ",") + '\n';
   }
 
   /// False when there are enough.
   bool add(PositionView position) {
-    list_.append(text(), position);
+    if (json_) text() += count_ == 0 ? "\n[" : ",\n[";
+    if (bfile_) text() += concat(count_ + 1, ' ');
+    if (position.empty() && !json_) text() += '0';
+    append_joined(text(), position, separator_);
+    text() += json_ ? ']' : '\n';
     flush_if_large();
-    return list_.count() < most_;
+    return ++count_ < most_;
   }
 
   void finish(const std::string& what) {
-    list_.append_tail(text());
+    if (json_) text() += count_ == 0 ? "]\n" : "\n]\n";
     TextOutput::finish();
-    if (!silent_) report(format_count(list_.count()) + " " + what);
+    if (!silent_) report(format_count(count_) + " " + what);
   }
 
  private:
-  PositionList list_;
-  std::uint64_t most_;
-  bool silent_;
+  const bool csv_;
+  const bool json_;
+  const bool bfile_;
+  const char separator_;
+  const std::uint64_t most_;
+  const bool silent_;
+  std::uint64_t count_ = 0;
 };
-
-/// Throws usage_error, with an example, if the order of the heaps matters.
-void refuse_order(const LossShapes& shapes, const std::vector<std::uint64_t>& ranks,
-                  const AskedTable& asked) {
-  const auto outcomes = outcomes_of(asked.table, asked.request, "the table");
-  const auto example =
-      shapes.order_that_matters(ranks, [&](PositionView p) { return outcomes->is_loss(p); });
-  if (!example) return;
-  const PositionFormat format = format_of(asked.request);
-  refuse("the order of the heaps matters in ", asked.request.rules->name(), ": ",
-         format(example->first), " is lost, ", format(example->second),
-         " is not; leave --sorted out");
-}
 
 /// Sorting holds the shapes in memory, and there are at least so many. Throws file_error if that is
 /// more than there is.
-void refuse_too_many(const AskedTable& asked, std::uint64_t orders, std::uint64_t bytes_each) {
+void refuse_too_many(const AskedTable& asked, std::uint64_t orders) {
   if (asked.line.has("range"))
     refuse("--range goes along the positions of the table, --sorted lists shapes: leave one out");
   const std::uint64_t shapes = asked.table.result().totals.lost / orders;
   const std::uint64_t there = available_memory();
-  if (shapes > there / bytes_each)
-    throw file_error(concat("--sorted needs about ", format_bytes(shapes * bytes_each),
-                            " of memory for ", format_count(shapes), " losses, there are ",
-                            format_bytes(there), ": leave --sorted out"));
+  if (shapes > there / bytes_of_a_shape)
+    throw file_error("--sorted needs about ", format_bytes(shapes * bytes_of_a_shape),
+                     " of memory for ", format_count(shapes), " losses, there are ",
+                     format_bytes(there), ": leave --sorted out");
 }
 
 /// Throws usage_error for what no list of a number a line can show.
@@ -85,46 +85,52 @@ void refuse_bfile(const Request& request) {
   if (!request.is_box())
     refuse(
         "--bfile: a b-file has one number a line, and multisets are lists of heaps: count them "
-        "with "
-        "`miyama series`");
+        "with `miyama series`");
   if (request.box().heaps() != 1)
     refuse(
         "--bfile: a b-file has one number a line, and the positions of this table are no single "
         "heaps: list the losses of a table of one heap");
 }
 
+void visit_losses(const AskedTable& asked, const VisitLoss& visit, const RankRange& range = {}) {
+  for_each_loss_in_order(stated_losses(asked.request, asked.table), asked.line.start_team(), visit,
+                         range);
+}
+
 void list_shapes(const AskedTable& asked, ListWriter& writer) {
   const Request& request = asked.request;
   std::uint64_t orders = 1;
   for (std::size_t heap = 2; heap <= request.heap_bounds().size(); ++heap) orders *= heap;
-  refuse_too_many(asked, orders, bytes_of_a_shape);
+  refuse_too_many(asked, orders);
   LossShapes shapes(request.box(), request.has_pass());
-  for_each_loss_in_order(stated_losses(request, asked.table), asked.line.start_team(),
-                         [&](PositionView loss) { return shapes.insert(loss), true; });
+  visit_losses(asked, [&](PositionView loss) { return shapes.insert(loss), true; });
   const std::vector<std::uint64_t> ranks = shapes.ranks();
-  refuse_order(shapes, ranks, asked);
+  const auto outcomes = outcomes_of(asked.table, request, "the table");
+  const PositionFormat format = format_of(request);
+  if (const auto example =
+          shapes.order_that_matters(ranks, [&](PositionView p) { return outcomes->is_loss(p); }))
+    refuse("the order of the heaps matters in ", request.rules->name(), ": ",
+           format(example->first), " is lost, ", format(example->second),
+           " is not; leave --sorted out");
   const bool csv = asked.line.flag("csv");
-  const bool text = !csv && !asked.line.flag("json");
   for (const std::uint64_t rank : ranks) {
     Position shape = csv ? shapes.padded(rank) : shapes.shape(rank);
-    if (text && request.has_pass() && shape.size() == 1) shape.push_back(0);  // no heaps
+    if (request.has_pass() && shape.size() == 1 && !asked.line.flag("json"))
+      shape.push_back(0);  // no heaps
     if (!writer.add(shape)) break;
   }
 }
 
-/// The heaps of a multiset, ascending, as text whose order is that of the list: first the number of
-/// heaps, at most 254 of at most 254.
-std::string key_of(PositionView descending) {
-  std::string key(1, static_cast<char>(descending.size()));
-  for (std::size_t i = descending.size(); i-- > 0;) key += static_cast<char>(descending[i]);
-  return key;
-}
-
+/// Lists multisets with their heaps ascending, those of fewer heaps first. There are at most 254
+/// heaps of at most 254 sticks, so that a byte holds each of these numbers.
 void list_sorted_multisets(const AskedTable& asked, ListWriter& writer) {
-  refuse_too_many(asked, 1, bytes_of_a_key);
+  refuse_too_many(asked, 1);
   std::vector<std::string> keys;
-  for_each_loss_in_order(stated_losses(asked.request, asked.table), asked.line.start_team(),
-                         [&](PositionView loss) { return keys.push_back(key_of(loss)), true; });
+  visit_losses(asked, [&](PositionView loss) {
+    keys.emplace_back(1, static_cast<char>(loss.size()));
+    keys.back().append(loss.rbegin(), loss.rend());
+    return true;
+  });
   ranges::sort(keys);  // std::string compares bytes as unsigned
   for (const std::string& key : keys) {
     Position shape;
@@ -133,26 +139,24 @@ void list_sorted_multisets(const AskedTable& asked, ListWriter& writer) {
   }
 }
 
-int list_losses(const AskedTable& asked) {
+void list_losses(const AskedTable& asked) {
   const CommandLine& line = asked.line;
   const Request& request = asked.request;
   if (line.flag("bfile")) refuse_bfile(request);
   const bool box = request.is_box();
   const bool sorted = line.flag("sorted");
   const RankRange range = sorted ? RankRange{} : range_of(asked);
-  const bool compact = box && !sorted && request.box().max_bound() <= 9;
-  ListWriter writer(line, compact ? '\0' : ',',
-                    box ? coordinate_names(request.box(), request.has_pass()) : Words{"position"});
+  ListWriter writer(line,
+                    box ? coordinate_names(request.box(), request.has_pass()) : Words{"position"},
+                    box && !sorted && request.box().max_bound() <= 9);
   if (!sorted)
-    for_each_loss_in_order(
-        stated_losses(request, asked.table), line.start_team(),
-        [&](PositionView loss) { return writer.add(loss); }, range);
+    visit_losses(
+        asked, [&](PositionView loss) { return writer.add(loss); }, range);
   else if (box)
     list_shapes(asked, writer);
   else
     list_sorted_multisets(asked, writer);
   writer.finish(box && sorted ? "losses up to the order of the heaps" : "losses");
-  return exit_fine;
 }
 
 }  // namespace
@@ -165,21 +169,22 @@ int run_losses(const Arguments& arguments) {
                    "  miyama losses nim-9-9-9.h5 --sorted               each once up to the order\n"
                    "  miyama losses nim-9-9-9.h5 --csv --output l.csv   heap_1,heap_2,heap_3");
   line.positional("file", 1);
-  line.add_flag("sorted",
-                "heaps ascending without empty ones, each loss once, shorter ones first; refused "
-                "if their order matters")
-      .add_flag("csv",
-                "with a header line; by total one column, heaps with spaces between; --sorted: "
-                "empty heaps are zeros in front")
-      .add_flag("json", "one list of lists")
-      .add_flag("bfile",
-                "of one heap: the number of the loss, from 1, and its size, as OEIS has it")
-      .add_number("count", "N", "at most so many");
+  line.add(
+      {{"sorted", "",
+        "heaps ascending without empty ones, each loss once, shorter ones first; refused "
+        "if their order matters"},
+       {"csv", "",
+        "with a header line; by total one column, heaps with spaces between; --sorted: "
+        "empty heaps are zeros in front"},
+       {"json", "", "one list of lists"},
+       {"bfile", "", "of one heap: the number of the loss, from 1, and its size, as OEIS has it"},
+       {"count", "N", "at most so many"}});
   add_range_option(line);
   add_threads_option(line);
   add_text_output_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  return list_losses(AskedTable(line));
+  list_losses(AskedTable(line));
+  return exit_fine;
 }
 
 }  // namespace miyama

@@ -80,10 +80,7 @@ void print_manual(const ManualOf& program, const CommandName& command, const Com
   print_paragraphs(page.about);
   std::cout << ".SH OPTIONS\n";
   for (const auto& option : page.listed)
-    std::cout << ".TP\n.B " << (option.name == "help" ? "\\-h, " : "") << "\\-\\-"
-              << roff(option.name) << (option.value.empty() ? "" : " " + roff(option.value))
-              << (option.otherwise.empty() ? "" : " (=" + roff(option.otherwise) + ")") << '\n'
-              << roff(option.about) << '\n';
+    std::cout << ".TP\n.B " << roff(option.spelled()) << '\n' << roff(option.about) << '\n';
   print_end(program, command.name);
 }
 

@@ -4,31 +4,17 @@
 #include <iostream>
 
 #include "base/letters.hpp"
-#include "base/text.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
 #include "pipeline/file/shards/write_shards.hpp"
-#include "store/temporary_file.hpp"
 
 namespace miyama {
-namespace {
-
-void refuse_a_full_disk(const std::string& folder, const std::string& output) {
-  const std::uint64_t bytes = stored_bytes(folder);
-  if (const std::uint64_t free = free_disk_bytes(output); bytes > free)
-    throw file_error(concat("the parts in ", folder, " take ", format_bytes(bytes), " of disk, ",
-                            format_bytes(free), " are free: give an --output on another disk"));
-}
-
-}  // namespace
-
 int run_merge(const Arguments& arguments) {
   CommandLine line("merge FOLDER --output FILE [options]",
                    "Makes one ordinary file from a table in parts (solve --shards). Blocks are "
                    "copied as they are packed, each is compared with its hash.");
   line.positional("folder", 1);
-  line.add_text("output", "FILE", "where to")
-      .add_flag("force", "overwrite the output if it exists");
+  line.add({{"output", "FILE", "where to"}, {"force", "", "overwrite the output if it exists"}});
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
   const std::string folder = line.required("folder", "which FOLDER?");
@@ -38,7 +24,10 @@ int run_merge(const Arguments& arguments) {
   refuse_to_overwrite(line, output);
   refuse_existing(output, line.flag("force"));
   try_stored(folder);
-  refuse_a_full_disk(folder, output);
+  const std::uint64_t bytes = stored_bytes(folder);
+  if (const std::uint64_t free = free_disk_bytes(output); bytes > free)
+    throw file_error("the parts in ", folder, " take ", format_bytes(bytes), " of disk, ",
+                     format_bytes(free), " are free: give an --output on another disk");
   const MergedTable merged = merge_parts(folder, output, line.flag("force"), line.start_team());
   if (line.flag("json")) {
     Json json = table_json(merged.header, merged.table);

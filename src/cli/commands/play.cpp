@@ -35,12 +35,6 @@ std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
                         static_cast<std::uint64_t>(most), seed);
 }
 
-/// RULES and the opening as they stand without options: `play nim 3,4,5`.
-struct PlayWords {
-  std::string rules;    ///< may be empty where --rules or --table is given
-  std::string opening;  ///< empty: given by an option
-};
-
 /// True for 3,4,5 and ||| / ||||, which are no names of rules.
 bool is_opening(const std::string& word) {
   const std::string half = half_width(word);
@@ -48,18 +42,13 @@ bool is_opening(const std::string& word) {
          (!half.empty() && half.find_first_not_of("0123456789,") == std::string::npos);
 }
 
-PlayWords words_of(const CommandLine& line) {
-  Words words = line.texts("words");
-  PlayWords told;
-  if (!words.empty() && !is_opening(words.front())) {
-    told.rules = words.front();
-    words.erase(words.begin());
-  }
-  told.opening = position_of_words(words);
-  if (!told.opening.empty() && (line.has("heaps") || line.has("random")))
-    refuse("the opening stands twice, as ", told.opening, " and as --",
-           line.has("heaps") ? "heaps" : "random", ": give one of them");
-  return told;
+/// Takes the name of the rules, which may be missing where --rules or --table is given, from
+/// `words`, as in `play nim 3,4,5`.
+std::string take_rules(Words& words) {
+  if (words.empty() || is_opening(words.front())) return {};
+  const std::string rules = words.front();
+  words.erase(words.begin());
+  return rules;
 }
 
 PlayedGame game_of(const CommandLine& line, const std::string& name, const std::string& heaps) {
@@ -70,17 +59,24 @@ PlayedGame game_of(const CommandLine& line, const std::string& name, const std::
   return asked_game(line, name, numbers_in(heaps, name, language_of(line)) + more);
 }
 
-/// The heaps of the opening, as text.
-std::string heaps_of(const CommandLine& line, const std::string& opening, std::uint64_t seed) {
-  if (!opening.empty()) return half_width(opening);
-  if (line.has("heaps") == line.has("random"))
+/// The heaps of the opening as text, which stands in `words` or in an option.
+std::string heaps_of(const CommandLine& line, const Words& words, std::uint64_t seed) {
+  const std::string opening = position_of_words(words);
+  const bool given = line.has("heaps");
+  if (!opening.empty()) {
+    if (given || line.has("random"))
+      refuse("the opening stands twice, as ", opening, " and as --", given ? "heaps" : "random",
+             ": give one of them");
+    return opening;
+  }
+  if (given == line.has("random"))
     refuse(
         "give the opening, such as 3,4,5 behind the RULES, or --heaps 3,4,5, or --random, such as "
         "--random 3 4 6");
-  const std::string heaps =
-      line.has("random") ? random_heaps(line, seed) : half_width(line.text("heaps"));
-  if (heaps.empty()) refuse("--heaps is empty: give the opening, such as --heaps 3,4,5");
-  return heaps;
+  if (!given) return random_heaps(line, seed);
+  if (line.text("heaps").empty())
+    refuse("--heaps is empty: give the opening, such as --heaps 3,4,5");
+  return half_width(line.text("heaps"));
 }
 
 Opening opening_of(const CommandLine& line, const PlayedGame& game, const std::string& heaps) {
@@ -90,39 +86,9 @@ Opening opening_of(const CommandLine& line, const PlayedGame& game, const std::s
   return parse_opening(*game.view, whole_opening(*game.rules, heaps));
 }
 
-Level level_of(const CommandLine& line) {
-  const std::string text = line.choice("level");
-  return ranges::find_if(level_names, [&](const auto& each) { return text == each.first; })->second;
-}
-
-/// Who makes the first move; none if the person is to be asked.
-std::optional<Player> first_of(const CommandLine& line) {
-  const std::string first = line.choice("first");
-  if (first == "ask") return std::nullopt;
-  return first == "me" ? Player::person : Player::computer;
-}
-
 std::string head_line(const PlayedGame& game) {
   const bool misere = game.convention == Convention::misere;
   return filled(misere ? game.texts().misere_play : game.texts().normal_play, game.view->name());
-}
-
-/// Refuses, before the game, a record that could not be written. The name - stands for standard
-/// output, where the record is printed at the end of every game anyway.
-void check_record(const CommandLine& line) {
-  const std::optional<std::string> file = output_file(line, "record");
-  if (!file) return;
-  refuse_to_overwrite(line, *file, "record");
-  const TemporaryFile tried(*file, line.flag("force"));  // and gone again
-}
-
-/// Writes the record to the file that was asked for.
-void save_record(const Match& match, const CommandLine& line) {
-  const std::optional<std::string> file = output_file(line, "record");
-  if (!file) return;
-  TextOutput output(file, line.flag("force"), "--record");
-  output.text() = record_of(match);
-  output.finish();
 }
 
 void print_end(const Match& match, const Talk& talk) {
@@ -140,38 +106,50 @@ int interrupted(std::string_view what, const Talk& talk) {
 }
 
 int play_game(const CommandLine& line, const Talk& talk) {
-  std::optional<Player> first = first_of(line);
-  const Level level = level_of(line);
   const std::uint64_t seed = line.number("seed", 0).value_or(std::random_device{}());
-  check_record(line);
-  const PlayWords words = words_of(line);
-  const std::string heaps = heaps_of(line, words.opening, seed);
-  const PlayedGame game = game_of(line, words.rules, heaps);
+  // The name - stands for standard output, where the record is printed at the end anyway. A record
+  // that could not be written is refused before the game.
+  const std::optional<std::string> record = output_file(line, "record");
+  if (record) const TemporaryFile tried(*record, line.flag("force"));
+  Words words = line.texts("words");
+  const std::string rules = take_rules(words);
+  const std::string heaps = heaps_of(line, words, seed);
+  const PlayedGame game = game_of(line, rules, heaps);
   const Opening opening = opening_of(line, game, heaps);
   const std::unique_ptr<Strategy> strategy = strategy_for(game, opening.position);
   // Refuses what is too large, or wrong, before the game begins.
   (void)advise(*strategy, opening.position);
   say(filled(talk.texts.computer_plays_by, head_line(game), strategy->method_in_words()), talk);
   print_position(Match(game, opening, Player::person), talk);
-  if (!first) first = ask_who_is_first(talk);
+  std::optional<Player> first = line.text("first") == "me" ? Player::person : Player::computer;
+  if (line.text("first") == "ask") first = ask_who_is_first(talk);
   if (!first) return exit_fine;
 
-  Opponent opponent(*strategy, level, seed);
+  const std::string level = line.text("level");
+  Opponent opponent(
+      *strategy,
+      ranges::find_if(level_names, [&](const auto& each) { return level == each.first; })->second,
+      seed);
   Match match(game, opening, *first);
+  const auto save = [&] {
+    if (!record) return;
+    TextOutput output(record, line.flag("force"), "--record");
+    output.text() = record_of(match);
+    output.finish();
+  };
   try {
     play_on(match, *strategy, opponent, talk);
   } catch (const stopped_error&) {
-    save_record(match, line);
-    return interrupted(output_file(line, "record")
-                           ? filled(talk.texts.record_kept, line.text("record"))
-                           : std::string(talk.texts.unfinished),
-                       talk);
+    save();
+    return interrupted(
+        record ? filled(talk.texts.record_kept, *record) : std::string(talk.texts.unfinished),
+        talk);
   } catch (...) {
-    save_record(match, line);
+    save();
     throw;
   }
   print_end(match, talk);
-  save_record(match, line);
+  save();
   return exit_fine;
 }
 
@@ -219,19 +197,6 @@ int replay(const CommandLine& line, const Talk& talk) {
   return exit_fine;
 }
 
-void add_options(CommandLine& line) {
-  line.positional("words", -1);
-  add_game_options(line, "the computer plays from a table");
-  line.add_text("heaps", "B,B,…", "the opening, as POSITION: 3,4,5, or drawn: '||| / ||||'")
-      .add_numbers("random", "H L M", "H heaps of L to M sticks each")
-      .add_text("first", "me|computer|ask", "who makes the first move", "ask")
-      .add_text("level", "resist|random|errs", "random: any good move; errs: sometimes", "resist")
-      .add_number("seed", "N", "of all chance, so that a game can be had again")
-      .add_text("record", "FILE", "write the game to a file")
-      .add_flag("force", "overwrite an existing record")
-      .add_text("replay", "FILE", "show a recorded game");
-}
-
 }  // namespace
 
 int run_play(const Arguments& arguments) {
@@ -243,11 +208,19 @@ int run_play(const Arguments& arguments) {
       "  miyama play rows --random 3 4 6                  three rows of 4 to 6 sticks\n"
       "  miyama play rows 1,2,3,4,5,6 --misere            the last stick loses\n"
       "  miyama play nim 3,4,5 --record game.txt          and --replay game.txt");
-  add_options(line);
+  line.positional("words", -1);
+  add_game_options(line, "the computer plays from a table");
+  line.add({{"heaps", "B,B,…", "the opening, as POSITION: 3,4,5, or drawn: '||| / ||||'"},
+            {"random", "H L M", "H heaps of L to M sticks each"},
+            {"first", "me|computer|ask", "who makes the first move", "ask"},
+            {"level", "resist|random|errs", "random: any good move; errs: sometimes", "resist"},
+            {"seed", "N", "of all chance, so that a game can be had again"},
+            {"record", "FILE", "write the game to a file"},
+            {"force", "", "overwrite an existing record"},
+            {"replay", "FILE", "show a recorded game"}});
   if (!line.parse(arguments)) return exit_fine;
-  LineReader input(STDIN_FILENO);
   const Texts& texts = texts_of(language_of(line));
-  const Talk talk{input, isatty(STDIN_FILENO) == 0, has_colours(), terminal_columns(), texts};
+  const Talk talk{isatty(STDIN_FILENO) == 0, has_colours(), terminal_columns(), texts};
   try {
     return line.has("replay") ? replay(line, talk) : play_game(line, talk);
   } catch (const stopped_error&) {

@@ -11,11 +11,9 @@
 
 #include "cli/commands/play_session.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <iostream>
 
@@ -37,6 +35,28 @@ std::string trimmed(std::string line) {
   return line;
 }
 
+/// The next line of standard input without its end and without spaces around it; none at the end of
+/// the input. Of a line longer than any move the beginning is kept. std::getline would go on
+/// waiting after Ctrl-C. Throws stopped_error; file_error if the input cannot be read, or has no
+/// line ends.
+std::optional<std::string> next_line() {
+  std::string line;
+  std::size_t characters = 0;
+  int c = 0;
+  stop_if_signalled();
+  while ((c = std::getchar()) != EOF && c != '\n') {
+    if (++characters <= kept_of_a_line) line += static_cast<char>(c);
+    if (characters > longest_line)
+      throw file_error("the input has a line of more than ", longest_line,
+                       " characters: is it a file of moves?");
+  }
+  stop_if_signalled();
+  if (std::ferror(stdin) != 0)
+    throw file_error("cannot read what is typed: ", std::strerror(errno));
+  if (c == EOF && characters == 0) return std::nullopt;
+  return trimmed(line);
+}
+
 std::string coloured(std::string_view text, const char* colour, const Talk& talk) {
   return talk.colours ? concat("\033[", colour, 'm', text, "\033[0m") : std::string(text);
 }
@@ -55,7 +75,7 @@ std::string understood(const std::string& line) {
 /// Prompts and reads a line.
 std::optional<std::string> ask(std::string_view prompt, const Talk& talk) {
   std::cout << bold(prompt, talk) << ' ' << std::flush;
-  std::optional<std::string> line = talk.input.next();
+  std::optional<std::string> line = next_line();
   if (line) line = understood(*line);
   if (talk.echo || !line) std::cout << line.value_or("").substr(0, most_quoted) << '\n';
   return line;
@@ -65,8 +85,8 @@ void complain(std::string_view text, const Talk& talk) {
   std::cout << coloured(wrapped(text, talk.columns), "31", talk) << '\n';
 }
 
-void say_help(const Match& match, const Talk& talk) {
-  say(filled(talk.texts.help, match.view().how_to_move()), talk);
+std::string help_on(const Match& match) {
+  return filled(match.view().texts().help, match.view().how_to_move());
 }
 
 void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
@@ -113,7 +133,7 @@ Answer answer(const std::string& line, Match& match, Strategy& strategy, const T
   const auto means = [&](std::string_view words) { return is_one_of(words, line); };
   if (line.empty()) return Answer::again;
   if (means(texts.words_for_quit)) return Answer::quit;
-  if (means(texts.words_for_help)) return say_help(match, talk), Answer::again;
+  if (means(texts.words_for_help)) return say(help_on(match), talk), Answer::again;
   if (means(texts.words_for_hint)) return give_hint(match, strategy, talk), Answer::again;
   if (!means(texts.words_for_undo)) return play_typed(line, match, talk);
   const bool done = match.undo();
@@ -135,35 +155,6 @@ bool persons_turn(Match& match, Strategy& strategy, const Talk& talk) {
 }
 
 }  // namespace
-
-std::optional<std::string> LineReader::next() {
-  for (;;) {
-    if (const std::size_t end = buffer_.find('\n'); end != std::string::npos) {
-      std::string line = trimmed(buffer_.substr(0, std::min(end, kept_of_a_line)));
-      buffer_.erase(0, end + 1);
-      dropped_ = 0;
-      return line;
-    }
-    if (ended_) {
-      if (buffer_.empty()) return std::nullopt;
-      return trimmed(std::exchange(buffer_, {}));
-    }
-    if (buffer_.size() > kept_of_a_line) {
-      dropped_ += buffer_.size() - kept_of_a_line;
-      buffer_.resize(kept_of_a_line);
-    }
-    if (dropped_ > longest_line)
-      throw file_error(concat("the input has a line of more than ", longest_line,
-                              " characters: is it a file of moves?"));
-    stop_if_signalled();
-    std::array<char, 4096> piece{};
-    const ssize_t bytes = read(input_, piece.data(), piece.size());
-    if (bytes < 0 && errno == EINTR) continue;
-    if (bytes < 0) throw file_error(concat("cannot read what is typed: ", std::strerror(errno)));
-    ended_ = bytes == 0;
-    buffer_.append(piece.data(), static_cast<std::size_t>(bytes));
-  }
-}
 
 void say(std::string_view text, const Talk& talk) {
   std::cout << wrapped(text, talk.columns) << '\n';
@@ -199,7 +190,7 @@ std::optional<Player> ask_who_is_first(const Talk& talk) {
 }
 
 void play_on(Match& match, Strategy& strategy, Opponent& opponent, const Talk& talk) {
-  say_help(match, talk);
+  say(help_on(match), talk);
   while (!match.is_over()) {
     if (match.to_move() == Player::computer) {
       match.play(opponent.choose(match.position()));

@@ -9,28 +9,8 @@
 
 namespace miyama {
 
-/// Lines that a person types, or a pipe holds. Unlike std::getline it notices Ctrl-C while it
-/// waits.
-class LineReader {
- public:
-  /// Reads from the file descriptor `input`.
-  explicit LineReader(int input) : input_(input) {}
-
-  /// The next line without its end and without spaces around it; none at the end of the input. Of
-  /// lines longer than any move the first 4096 characters are kept. Throws stopped_error;
-  /// file_error if the input cannot be read, or has no line ends.
-  [[nodiscard]] std::optional<std::string> next();
-
- private:
-  int input_;
-  std::string buffer_;
-  std::size_t dropped_ = 0;  ///< characters of the line that begins the buffer
-  bool ended_ = false;
-};
-
 /// What the person and the computer share.
 struct Talk {
-  LineReader& input;
   bool echo;  ///< repeat what was read, where it was not typed on this terminal
   bool colours;
   std::size_t columns;

@@ -15,7 +15,7 @@ int run_selftest(const Arguments& arguments) {
   CommandLine line("selftest [--quiet]",
                    "Tests this program on this machine: every fast solver against the definition, "
                    "every label by the checks, and published numbers.");
-  line.add_flag("quiet", "print nothing but failures");
+  line.add({{"quiet", "", "print nothing but failures"}});
   if (!line.parse(arguments)) return exit_fine;
   const bool quiet = line.flag("quiet");
   int passed = 0;

@@ -13,17 +13,12 @@ namespace {
 
 constexpr std::int64_t most_heaps_of_series = 16;
 
-/// The label that holds what is counted.
-LabelKind counted_label(const CommandLine& line) {
-  return line.choice("of") == "lost" ? LabelKind::outcome : LabelKind::winning_moves;
-}
-
 /// The table up to N that holds all smaller ones.
 Request series_request(const CommandLine& line) {
   const auto last = line.number("up-to", 0);
   if (!last) refuse("give the last n, such as --up-to 30");
   return equal_bounds_request_of(line, line.number("heaps", 1, most_heaps_of_series), *last,
-                                 std::string(name_of(counted_label(line))));
+                                 line.text("of") == "lost" ? "outcome" : "winning_moves");
 }
 
 std::string head_line(const Request& request, const CommandLine& line) {
@@ -35,31 +30,29 @@ std::string head_line(const Request& request, const CommandLine& line) {
                 ", n from 0");
 }
 
-void print_json(const Request& request, const CommandLine& line, const Series& series,
-                const Json& output) {
-  const Totals& totals = series.report.totals;
-  print_timed(line,
-              {{"rules", request.rules->name()},
-               {"convention", name_of(request.convention)},
-               {"heaps", request.is_box() ? Json(request.heap_bounds().size()) : Json(nullptr)},
-               {"of", line.text("of")},
-               {"values", series.terms},
-               {"theorem", request.theorem_name()},
-               {"entries_checked", totals.entries_checked},
-               {"mismatches", totals.mismatches},
-               {"first_mismatches", mismatches_json(series.report.theorem.first())},
-               {"output", output}});
-}
-
 int print_series(const CommandLine& line, const Request& request) {
   const Team team = start_within_limits(line, request, needs_of_series, "the series of ");
-  TermsOutput output(line);
+  TextOutput output(line);
   const Series series = make_series(request, team);
+  const Report& checked = series.report.theorem;
   const std::string theorem =
-      theorem_text(request, compared_text(series.report, "positions"), series.report.theorem);
+      theorem_text(request, compared_text(series.report, "positions"), checked);
   const Terms terms{"n,a", series.terms.size(), [&](std::size_t n) { return series.terms[n]; }};
-  output.write(terms, head_line(request, line) + '\n' + theorem.substr(0, theorem.size() - 1));
-  if (line.flag("json")) print_json(request, line, series, output.file());
+  write_terms(line, output, terms,
+              head_line(request, line) + '\n' + theorem.substr(0, theorem.size() - 1));
+  const Totals& totals = series.report.totals;
+  if (line.flag("json"))
+    print_timed(line,
+                {{"rules", request.rules->name()},
+                 {"convention", name_of(request.convention)},
+                 {"heaps", request.is_box() ? Json(request.heap_bounds().size()) : Json(nullptr)},
+                 {"of", line.text("of")},
+                 {"values", series.terms},
+                 {"theorem", request.theorem_name()},
+                 {"entries_checked", totals.entries_checked},
+                 {"mismatches", totals.mismatches},
+                 {"first_mismatches", mismatches_json(checked.first())},
+                 {"output", output.file()}});
   return exit_code_of(series.report);
 }
 
@@ -77,9 +70,9 @@ int run_series(const Arguments& arguments) {
       "  miyama series wythoff --heaps 3 --up-to 200 --of winning-moves");
   line.positional("game", 1);
   add_rules_options(line);
-  line.add_number("up-to", "N", "the last n")
-      .add_number("heaps", "K", "count positions of K heaps that keep their places")
-      .add_text("of", "lost|winning-moves", "what to count", "lost");
+  line.add({{"up-to", "N", "the last n"},
+            {"heaps", "K", "count positions of K heaps that keep their places"},
+            {"of", "lost|winning-moves", "what to count", "lost"}});
   add_terms_options(line);
   add_memory_option(line);
   add_common_options(line);

@@ -1,13 +1,11 @@
 /// @file  show.cpp
 /// @brief `miyama show`: the lecture's listing of a table, or of single positions.
 
-#include <algorithm>
 #include <cctype>
 #include <iostream>
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
-#include "base/text.hpp"
 #include "cli/output.hpp"
 #include "pipeline/outcomes.hpp"
 #include "view/listing.hpp"
@@ -15,24 +13,21 @@
 namespace miyama {
 namespace {
 
-/// A word of bash and zsh that holds bytes which may not be printed.
-std::string odd_shell_word(const std::string& text) {
-  std::string word;
-  for (const char c : text) word += c == '\'' || c == '\\' ? std::string{'\\', c} : std::string{c};
-  return "$'" + printable(word) + "'";
-}
-
-/// `text` as one word of a shell's command line.
+/// `text` as one word of a shell's command line. Bytes that may not be printed stand in $'…', which
+/// bash and zsh know.
 std::string shell_word(const std::string& text) {
   const auto plain = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
            std::string_view("-_./").find(c) != std::string_view::npos;
   };
   if (!text.empty() && ranges::all_of(text, plain)) return text;
-  if (printable(text) != text) return odd_shell_word(text);
-  std::string word = "'";
-  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return word + "'";
+  const bool odd = printable(text) != text;
+  std::string word;
+  for (const char c : text) {
+    const bool escaped = c == '\'' || (odd && c == '\\');
+    word += !escaped ? std::string{c} : odd ? std::string{'\\', c} : "'\\''";
+  }
+  return concat(odd ? "$'" : "'", printable(word), '\'');
 }
 
 std::string line_of(std::uint64_t rank, const AskedTable& asked, Outcomes& outcomes) {
@@ -59,10 +54,10 @@ void list_range(const AskedTable& asked, Outcomes& outcomes) {
             << '\n';
 }
 
-int show(const AskedTable& asked) {
+void show(const AskedTable& asked) {
   const CommandLine& line = asked.line;
   const auto outcomes = outcomes_of(asked.table, asked.request, asked.file);
-  if (!line.has("position")) return list_range(asked, *outcomes), exit_fine;
+  if (!line.has("position")) return list_range(asked, *outcomes);
   if (line.has("from") || line.has("count"))
     refuse(
         "single positions are listed without --from and --count: leave those out, or the "
@@ -71,7 +66,6 @@ int show(const AskedTable& asked) {
   for (const std::string& text : line.texts("position"))
     ranks.push_back(rank_of(text, asked.request));
   for (const std::uint64_t rank : ranks) std::cout << line_of(rank, asked, *outcomes) << '\n';
-  return exit_fine;
 }
 
 }  // namespace
@@ -87,10 +81,11 @@ int run_show(const Arguments& arguments) {
       "  miyama show rows-40.h5 1,2,3,4,5,6    the phone app's opening");
   line.positional("file", 1);
   line.positional("position", -1);
-  line.add_text("from", "POSITION", "list from this position on")
-      .add_number("count", "N", "how many (default: what the terminal holds, or all)");
+  line.add({{"from", "POSITION", "list from this position on"},
+            {"count", "N", "how many (default: what the terminal holds, or all)"}});
   if (!line.parse(arguments)) return exit_fine;
-  return show(AskedTable(line));
+  show(AskedTable(line));
+  return exit_fine;
 }
 
 }  // namespace miyama

@@ -3,7 +3,6 @@
 
 #include <iostream>
 
-#include "base/text.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
@@ -13,56 +12,8 @@
 namespace miyama {
 namespace {
 
-std::string text_of(const Request& request, const SolveReport& solved) {
-  return solved_text(request, solved, compared_text(solved, "entries"));
-}
-
-void print_text(const Request& request, const WrittenTable& solved, const std::string& output,
-                double seconds) {
-  std::cout << text_of(request, solved) << wrote_text(output, solved.writer.file_bytes)
-            << format_count(solved.writer.blocks) << " blocks, "
-            << format_count(solved.writer.distinct) << " of them distinct, "
-            << seconds_text(seconds) << '\n';
-}
-
-void print_json(const WrittenTable& solved, const std::string& output, const CommandLine& line) {
-  const WriterStatistics& writer = solved.writer;
-  Json json = solved_json(solved, solved.header, solved.table, line.threads());
-  json["output"] = output;
-  json["seconds"] = {{"solve", solved.solving_seconds},
-                     {"derive", solved.deriving_seconds},
-                     {"check", solved.checking_seconds},
-                     {"hash", writer.hash_seconds},
-                     {"compress", writer.compress_seconds},
-                     {"write", writer.write_seconds},
-                     {"total", line.seconds()}};
-  json["blocks"] = writer.blocks;
-  json["distinct_blocks"] = writer.distinct;
-  json["file_bytes"] = writer.file_bytes;
-  print_object(json);
-}
-
-void add_solve_options(CommandLine& line) {
-  add_request_options(line);
-  line.add_text("labels", "L,L,…",
-                "what to store: outcome, arrows, target (with --heaps), move (with --total), "
-                "winning_moves, grundy, remoteness, or all; default: outcome and arrows, or "
-                "outcome and move")
-      .add_text("output", "FILE", "where to (default: from rules and bounds, such as nim-9-9-9.h5)")
-      .add_flag("force", "overwrite the output if it exists")
-      .add_number(
-          "shards", "S",
-          "write a folder of at most S files, each with a part of the table; --output names "
-          "the folder")
-      .add_flag("resume", "go on with the folder that --output names: parts that are there stay")
-      .add_number("only-part", "I",
-                  "write part I of the folder alone, 0 is the first: for job arrays; the last one "
-                  "to end completes the table")
-      .add_flag("reproducible",
-                "store neither time nor output path nor threads: equal tables, equal bytes");
-  add_explain_option(line);
-  add_memory_option(line);
-  add_common_options(line);
+std::optional<std::uint64_t> shards_of(const CommandLine& line) {
+  return line.number("shards", 1, static_cast<std::int64_t>(most_shards));
 }
 
 FolderStart start_of(const CommandLine& line) {
@@ -83,47 +34,59 @@ ShardsTarget shards_target(const Request& request, const CommandLine& line) {
   target.start = start_of(line);
   target.source = version_text();
   target.history = history_of(request, line);
-  const auto shards = line.number("shards", 1, static_cast<std::int64_t>(most_shards));
-  target.shards = shards ? *shards : read_plan(target.folder).shards;
+  target.shards = line.has("shards") ? *shards_of(line) : read_plan(target.folder).shards;
   target.only_part = line.number("only-part", 0, static_cast<std::int64_t>(target.shards) - 1);
   return target;
 }
 
-std::string parts_text(const WrittenShards& solved) {
-  const std::size_t parts = solved.plan.parts();
-  std::string text = concat(parts, parts == 1 ? " part" : " parts");
-  if (parts < solved.plan.shards)
-    text +=
-        concat(" (of ", solved.plan.shards, " asked for: the table has no more layers of blocks)");
-  if (solved.resumed_parts != 0) text += concat(", ", solved.resumed_parts, " of them were there");
-  return text;
+/// Seconds of the stages, the writer's among them.
+Json seconds_json(const SolveReport& solved, const WriterStatistics& writer, double total) {
+  return {{"solve", solved.solving_seconds},
+          {"derive", solved.deriving_seconds},
+          {"check", solved.checking_seconds},
+          {"hash", writer.hash_seconds},
+          {"compress", writer.compress_seconds},
+          {"write", writer.write_seconds},
+          {"total", total}};
 }
 
-void print_text(const Request& request, const WrittenShards& solved, const std::string& folder,
-                double seconds) {
+void print(const CommandLine& line, const Request& request, const WrittenTable& solved,
+           const std::string& output) {
+  const WriterStatistics& writer = solved.writer;
+  if (line.flag("json")) {
+    Json json = solved_json(solved, solved.header, solved.table, line.threads());
+    json["output"] = output;
+    json["seconds"] = seconds_json(solved, writer, line.seconds());
+    json["blocks"] = writer.blocks;
+    json["distinct_blocks"] = writer.distinct;
+    json["file_bytes"] = writer.file_bytes;
+    print_object(json);
+  } else if (!line.flag("quiet")) {
+    std::cout << solved_text(request, solved, "entries") << wrote_text(output, writer.file_bytes)
+              << format_count(writer.blocks) << " blocks, " << format_count(writer.distinct)
+              << " of them distinct, " << seconds_text(line.seconds()) << '\n';
+  }
+}
+
+void print(const CommandLine& line, const Request& request, const WrittenShards& solved,
+           const std::string& folder) {
+  if (line.flag("json")) {
+    Json json = parts_json(solved, folder, line.threads());
+    json["seconds"] = seconds_json(solved, solved.writer, line.seconds());
+    json["seconds"].erase("check");  // the answer about parts has no such key
+    return print_object(json);
+  }
+  if (line.flag("quiet")) return;
   const bool complete = solved.state.complete();
-  std::cout << (complete ? text_of(request, solved) : "") << wrote_text(folder, solved.state.bytes)
-            << parts_text(solved) << ", " << seconds_text(seconds) << '\n';
+  const std::size_t parts = solved.plan.parts();
+  std::cout << (complete ? solved_text(request, solved, "entries") : "")
+            << wrote_text(folder, solved.state.bytes) << parts << (parts == 1 ? " part" : " parts");
+  if (parts < solved.plan.shards)
+    std::cout << " (of " << solved.plan.shards
+              << " asked for: the table has no more layers of blocks)";
+  if (solved.resumed_parts != 0) std::cout << ", " << solved.resumed_parts << " of them were there";
+  std::cout << ", " << seconds_text(line.seconds()) << '\n';
   if (!complete) std::cout << "  not complete yet: " << describe(solved.state) << '\n';
-}
-
-void print_json(const WrittenShards& solved, const std::string& folder, const CommandLine& line) {
-  Json json = parts_json(solved, folder, line.threads());
-  json["seconds"] = {
-      {"solve", solved.solving_seconds},      {"derive", solved.deriving_seconds},
-      {"hash", solved.writer.hash_seconds},   {"compress", solved.writer.compress_seconds},
-      {"write", solved.writer.write_seconds}, {"total", line.seconds()}};
-  print_object(json);
-}
-
-/// What is solved, in words.
-template <class Written>
-void print(const Request& request, const Written& solved, const std::string& output,
-           const CommandLine& line) {
-  if (line.flag("json"))
-    print_json(solved, output, line);
-  else if (!line.flag("quiet"))
-    print_text(request, solved, output, line.seconds());
 }
 
 /// Says how to go on with the parts that were published. Nothing stays of a table that was to
@@ -161,9 +124,8 @@ int solve_shards(const Request& request, const CommandLine& line) {
                                         format_labels(request.labels) + " of ", target.folder);
   try {
     const WrittenShards solved = write_shards(request, target, team);
-    print(request, solved, target.folder.string(), line);
-    const bool differs = solved.totals.mismatches != 0;
-    return differs ? exit_mismatch : exit_code_of(solved);
+    print(line, request, solved, target.folder.string());
+    return solved.totals.mismatches != 0 ? exit_mismatch : exit_code_of(solved);
   } catch (const stopped_error&) {
     if (!std::filesystem::exists(target.folder / plan_name)) throw;
     return say_interrupted(target);
@@ -171,26 +133,24 @@ int solve_shards(const Request& request, const CommandLine& line) {
 }
 
 /// Looks at the request, at the disk that the table would lie on, and at the plan to go on with.
-bool explain(const Request& request, const CommandLine& line) {
+bool explain(const Request& request, const CommandLine& line, const std::string& output) {
   if (!line.flag("explain")) return false;
-  const auto shards = line.number("shards", 1, static_cast<std::int64_t>(most_shards));
-  const StoredAs stored{shards                ? *shards
-                        : line.flag("resume") ? shards_target(request, line).shards
-                                              : 0,
+  const StoredAs stored{line.flag("resume") && !line.has("shards")
+                            ? shards_target(request, line).shards
+                            : shards_of(line).value_or(0),
                         line.has("only-part"), line.flag("reproducible")};
   const auto needs = [&](const Request& asked, int threads) {
     return stored.parts == 0 || stored.only_one ? needs_of_table(asked, threads)
                                                 : needs_of_parts(asked, stored.parts, threads);
   };
-  return explain(line, request, {request, Task::solve, stored}, needs,
-                 line.has("output") ? line.text("output") : table_name(request) + ".h5");
+  return explain(line, request, {request, Task::solve, stored}, needs, output);
 }
 
 int solve(const Request& request, const CommandLine& line) {
-  if (explain(request, line)) return exit_fine;
+  const std::string output = line.has("output") ? line.text("output") : table_name(request) + ".h5";
+  if (explain(request, line, output)) return exit_fine;
   if (line.has("shards") || line.flag("resume") || line.has("only-part"))
     return solve_shards(request, line);
-  const std::string output = line.has("output") ? line.text("output") : table_name(request) + ".h5";
   if (output == "-")
     refuse("--output -: a table is no text, it needs a file: give one with a name");
   refuse_to_overwrite(line, output);
@@ -199,7 +159,7 @@ int solve(const Request& request, const CommandLine& line) {
                                         format_labels(request.labels) + " of ", output);
   const WrittenTable solved = write_table(
       request, {output, line.flag("force"), version_text(), history_of(request, line)}, team);
-  print(request, solved, output, line);
+  print(line, request, solved, output);
   return exit_code_of(solved);
 }
 
@@ -215,7 +175,25 @@ int run_solve(const Arguments& arguments) {
       "  miyama solve nim --heaps 999,999,999    a billion positions\n"
       "  miyama solve nim+pass --heaps 99,99,99  a game without a known formula\n"
       "  miyama solve rows --total 40 --misere   rows of at most 40 sticks in all");
-  add_solve_options(line);
+  add_request_options(line);
+  line.add({{"labels", "L,L,…",
+             "what to store: outcome, arrows, target (with --heaps), move (with --total), "
+             "winning_moves, grundy, remoteness, or all; default: outcome and arrows, or "
+             "outcome and move"},
+            {"output", "FILE", "where to (default: from rules and bounds, such as nim-9-9-9.h5)"},
+            {"force", "", "overwrite the output if it exists"},
+            {"shards", "S",
+             "write a folder of at most S files, each with a part of the table; --output names "
+             "the folder"},
+            {"resume", "", "go on with the folder that --output names: parts that are there stay"},
+            {"only-part", "I",
+             "write part I of the folder alone, 0 is the first: for job arrays; the last one "
+             "to end completes the table"},
+            {"reproducible", "",
+             "store neither time nor output path nor threads: equal tables, equal bytes"}});
+  add_explain_option(line);
+  add_memory_option(line);
+  add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
   const std::string labels = line.text("labels");
   if (line.has("labels") && labels.empty()) (void)parse_labels(labels);  // says that it is none

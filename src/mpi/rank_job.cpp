@@ -172,8 +172,7 @@ void RankJob::print(const SolveReport& report, const std::vector<std::uint64_t>&
     json["seconds"]["total"] = seconds;
     print_object(json);
   } else if (!line_->flag("quiet")) {
-    std::cout << solved_text(request_, report, written ? "entries" : "positions")
-              << "  ";
+    std::cout << solved_text(request_, report, written ? "entries" : "positions") << "  ";
     if (written)
       std::cout << "wrote " << target_->folder.string() << ": "
                 << format_bytes(written->state.bytes) << ", " << describe(written->state) << ", "

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
 #include <optional>
 
 #include "base/checked.hpp"
@@ -64,19 +65,20 @@ void shift_up(BitRow row, std::uint64_t places) {
 
 bool looks_below(const PlacedLine& line) { return line.every_step && line.rows_back != 0; }
 
-/// The first line with the direction of line `m` that has every step: lines with one direction
-/// share what lies below.
-std::size_t first_along(const std::vector<PlacedLine>& lines, std::size_t m) {
-  std::size_t first = 0;
-  while (!looks_below(lines[first]) || lines[first].direction != lines[m].direction) ++first;
-  return first;
-}
+/// What lines with one direction share.
+struct LinesAlong {
+  std::optional<std::size_t> first{};  ///< the first of them that looks below
+  bool every_row = false;              ///< some take something first, so that every row is kept
+};
 
-/// True if some line with this direction takes something first.
-bool keeps_every_row(const std::vector<PlacedLine>& lines, const Direction& direction) {
-  return ranges::any_of(lines, [&](const PlacedLine& line) {
-    return line.initial_rank != 0 && line.direction == direction;
-  });
+std::map<Direction, LinesAlong> lines_along(const std::vector<PlacedLine>& lines) {
+  std::map<Direction, LinesAlong> along;
+  for (std::size_t m = 0; m < lines.size(); ++m) {
+    LinesAlong& shared = along[lines[m].direction];
+    if (looks_below(lines[m]) && !shared.first) shared.first = m;
+    if (lines[m].initial_rank != 0) shared.every_row = true;
+  }
+  return along;
 }
 
 }  // namespace
@@ -120,13 +122,12 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
       below_of_(moves_.lines.size()),
       zeros_(words_) {
   const std::vector<PlacedLine>& lines = moves_.lines;
+  const std::map<Direction, LinesAlong> along = lines_along(lines);
   for (std::size_t m = 0; m < lines.size(); ++m) {
     if (!looks_below(lines[m])) continue;
-    const std::size_t first = first_along(lines, m);
-    below_of_[m] = first == m ? below_.size() : below_of_[first];
-    if (first == m)
-      below_.emplace_back(lines[m].direction, box, keeps_every_row(lines, lines[m].direction),
-                          window_);
+    const auto& [first, every_row] = along.at(lines[m].direction);
+    below_of_[m] = *first == m ? below_.size() : below_of_[*first];
+    if (*first == m) below_.emplace_back(lines[m].direction, box, every_row, window_);
   }
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box, window_);
   if (!moves_.within) return;
@@ -142,13 +143,10 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
 }
 
 std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
-  const std::vector<PlacedLine> lines = place_lines(rules, box);
   Saturating bytes = Saturating(rules.moves().faces.size()) * PositionSet::bytes(box) +
                      ConditionRows::bytes(rules, box);
-  for (std::size_t m = 0; m < lines.size(); ++m)
-    if (looks_below(lines[m]) && first_along(lines, m) == m)
-      bytes = bytes +
-              RowsBelow::bytes(lines[m].direction, box, keeps_every_row(lines, lines[m].direction));
+  for (const auto& [direction, shared] : lines_along(place_lines(rules, box)))
+    if (shared.first) bytes = bytes + RowsBelow::bytes(direction, box, shared.every_row);
   return bytes.value();
 }
 

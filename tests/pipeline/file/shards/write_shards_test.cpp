@@ -386,5 +386,16 @@ TEST_CASE("strip run: nothing of a run that was stopped stays in the finished fo
   CHECK(states("over") == 0);
 }
 
+TEST_CASE("strip run: a folder with other files is not overwritten, and loses nothing", "[unit]") {
+  const Request request = wythoff_of_four();
+  const ScratchFolder scratch;
+  (void)write_shards(request, parts_in(scratch / "w", 4), 1);
+  std::ofstream(scratch / "w" / "notes.txt") << "mine";
+  const std::vector<std::string> bytes = bytes_in(scratch / "w");
+  CHECK_THROWS_AS(write_shards(request, parts_in(scratch / "w", 2, FolderStart::overwrite), 1),
+                  output_error);
+  CHECK((bytes_in(scratch / "w") == bytes));
+}
+
 }  // namespace
 }  // namespace miyama

@@ -78,11 +78,14 @@ bool TakeAndBreak::for_each_rests(std::uint64_t size, const Visitor<Rests>& visi
     const std::uint64_t left = size - take;
     if ((allowed & leave_none) != 0 && left == 0 && !visit({0, 0, 0})) return false;
     if ((allowed & leave_one) != 0 && left != 0 && !visit({left, 0, 0})) return false;
-    const std::uint64_t most_c = (allowed & leave_three) != 0 ? left / 3 : 0;
-    for (std::uint64_t c = (allowed & leave_two) != 0 ? 0 : 1; c <= most_c; ++c)
-      for (std::uint64_t b = c == 0 ? 1 : c; c + 2 * b <= left; ++b)
-        if ((!unequal_ || (b != c && left - b - c != b)) && !visit({left - b - c, b, c}))
-          return false;
+    if ((allowed & leave_two) != 0)
+      for (std::uint64_t b = 1; 2 * b <= left; ++b)
+        if ((!unequal_ || left - b != b) && !visit({left - b, b, 0})) return false;
+    if ((allowed & leave_three) != 0)
+      for (std::uint64_t c = 1; 3 * c <= left; ++c)
+        for (std::uint64_t b = c; c + 2 * b <= left; ++b)
+          if ((!unequal_ || (b != c && left - b - c != b)) && !visit({left - b - c, b, c}))
+            return false;
   }
   return true;
 }

@@ -76,6 +76,14 @@ class PartitionRemovals {
   [[nodiscard]] std::span<const std::uint8_t> parts() const { return {parts_.data(), count_}; }
   [[nodiscard]] std::uint64_t total() const { return total_; }
 
+  /// [c]: how many sizes stand at least c times, c from 1 to 3.
+  [[nodiscard]] std::array<std::uint64_t, 4> sizes_by_copies() const {
+    std::array<std::uint64_t, 4> sizes{};
+    for (std::size_t i = 0; i < walked_; ++i)
+      if (equal_before_[i] < 3) ++sizes[equal_before_[i] + std::size_t{1}];
+    return sizes;
+  }
+
   /// Calls visit(rank, removed, number) for each multiset of 1 to `most` removed parts; `number`
   /// says how many they are.
   template <class Visit>

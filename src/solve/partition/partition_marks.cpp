@@ -179,6 +179,14 @@ class MarkSolver final : public PartitionSolver {
   /// then the sum of the rests decides.
   std::uint64_t moves_to(const PartitionRemovals& position, std::uint64_t room) const {
     const std::uint64_t largest = task_.partitions.largest();
+    if (!task_.partitions.bounds_heap_size()) {
+      const std::array<std::uint64_t, 4> removals = count_removals(position);
+      return std::inner_product(removals.begin(), removals.end(), ways_.begin(), std::uint64_t{0},
+                                std::plus<>(),
+                                [&](std::uint64_t number, const std::vector<std::uint64_t>& ways) {
+                                  return number * ways[room];
+                                });
+    }
     std::uint64_t moves = ways_[0][std::min(room, largest)];
     position.for_each(
         task_.rules.most_rests(), [&](std::uint64_t, const Removed& removed, std::size_t number) {
@@ -188,6 +196,17 @@ class MarkSolver final : public PartitionSolver {
           moves += ways_[number][std::min(room, largest - sum)];
         });
     return moves;
+  }
+
+  /// How many multisets of 0, 1, 2 and 3 heaps can be removed: of d sizes, some of which stand
+  /// twice or three times.
+  std::array<std::uint64_t, 4> count_removals(const PartitionRemovals& position) const {
+    const std::array<std::uint64_t, 4> sizes = position.sizes_by_copies();
+    const std::uint64_t d = sizes[1];
+    const std::uint64_t pairs = d == 0 ? 0 : d * (d - 1) / 2;
+    const std::uint64_t triples = d < 3 ? 0 : d * (d - 1) * (d - 2) / 6;
+    if (task_.rules.unequal()) return {1, d, pairs, triples};
+    return {1, d, pairs + sizes[2], triples + (d == 0 ? 0 : sizes[2] * (d - 1)) + sizes[3]};
   }
 
   MarkTable<MoveKind> moves_;

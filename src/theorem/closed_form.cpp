@@ -88,8 +88,11 @@ Bilingual named(const Bilingual& theorem, Convention convention, const Bilingual
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
                                            PositionView bounds) {
   const VectorRules* const written = rules.vector_rules();
-  if (written != nullptr && written->is_plain())
-    return closed_form_of_moves(*written, convention, bounds);
+  if (written != nullptr && written->is_plain()) {
+    // A game of few heaps may have the moves of another one, but its theorem is its own.
+    auto form = closed_form_of_name(rules.name(), rules.heaps(), convention, bounds);
+    return form != nullptr ? std::move(form) : closed_form_of_moves(*written, convention, bounds);
+  }
   std::vector<std::string> names{rules.name()};
   if (written != nullptr)
     names = {concat("r-wythoff:", (written->moves().lines.size() - 1) / 2), "greedy", "end-nim",

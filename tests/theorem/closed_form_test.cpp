@@ -56,6 +56,10 @@ TEST_CASE("closed form: which one for which game", "[golden]") {
   const char* sum = "Sprague–Grundy sum of the heaps";
   for (const Row& row :
        {Row{"nim", 1, "Bouton's XOR rule", "Bouton's XOR rule, misère"},
+        Row{"greedy", 1, "even number of largest heaps",
+            "even number of largest heaps, misère: of lone ones odd"},
+        Row{"end-nim", 2, "End-Nim's matching of the ends",
+            "End-Nim's matching of the ends, misère"},
         Row{"nim+pass", 1, "Nim with a pass, heaps in pairs",
             "Nim with a pass, heaps in pairs, misère"},
         Row{"nim+pass", 2, "Nim with a pass, heaps in pairs",
@@ -200,6 +204,16 @@ TEST_CASE("closed form: moves with conditions have it under any name", "[unit]")
     CHECK(closed_form_of(VectorRules("mine", nim), convention, bounds) == nullptr);
     const VectorRules pairs("mine", make_r_wythoff("3", 2).moves());
     CHECK(closed_form_of(pairs, convention, Position{9, 9}) != nullptr);
+  }
+}
+
+TEST_CASE("closed form: Grundy values are told of Euclid with positive heaps, remoteness of none",
+          "[unit]") {
+  for (const Convention convention : both_conventions) {
+    CHECK(theorem_of(*make_rules("euclid", 2), convention)->has_grundy());
+    CHECK_FALSE(theorem_of(*make_rules("euclid:to-zero", 2), convention)->has_grundy());
+    CHECK_FALSE(theorem_of(*make_rules("greedy", 3), convention)->has_grundy());
+    CHECK_FALSE(theorem_of(*make_rules("euclid", 2), convention)->has_remoteness());
   }
 }
 

@@ -78,8 +78,11 @@ std::uint64_t count_along(const PlacedLine& line, const PlacedMoves& moves, Posi
   if (most == 0 || line.initial_last >= n || first_bit(row) >= n) return 0;
   const std::uint64_t room = n - line.initial_last;
   std::uint64_t sum = 0;
+  if (line.last == 0 && !line.condition) {
+    const auto steps = ranges::upper_bound(line.steps, most) - line.steps.begin();
+    return count_below(row, room) * (line.every_step ? most : static_cast<std::uint64_t>(steps));
+  }
   if (line.every_step && !line.condition) {
-    if (line.last == 0) return count_below(row, room) * most;
     for_each_bit(row, 0, room,
                  [&](std::uint64_t x) { sum += std::min(most, (room - 1 - x) / line.last); });
     return sum;

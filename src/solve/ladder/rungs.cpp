@@ -110,6 +110,7 @@ MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention conventio
   assert(rules.heaps() == box.heaps());
   const std::uint64_t n = box.positions();
   const std::vector<LineMove>& lines = rules.moves().lines;
+  assert(ranges::all_of(lines, [](const LineMove& line) { return line.steps.is_any(); }));
   MarkingResult<T> result{Zeros<std::uint8_t>(n), {}};  // 0 = loss, until marked
   static_assert(loss == 0);
   if (with_arrows)

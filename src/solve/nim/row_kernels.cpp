@@ -2,7 +2,8 @@
 /// @brief One compilation of the tile loop; MIYAMA_KERNEL_ISA names the instruction set.
 ///
 /// Searching the lowest clear bit of an OR ends early, so no compiler vectorises it; the ways
-/// to test 8, 4 or 1 words at once are written out.
+/// to test 8, 4 or 1 words at once are written out. Rows of one word, which tables with many short
+/// heaps have, skip all of that.
 
 #include "solve/nim/kernels.hpp"
 
@@ -78,7 +79,7 @@ void set_bit(std::uint64_t* row, std::uint32_t& full_words, std::size_t bit, std
   while (full_words < words && row[full_words] == full_word) ++full_words;
 }
 
-void solve_tile(const RowTile& tile) {
+void solve_long_rows(const RowTile& tile) {
   const std::size_t words = tile.words;
   // Local: as far as the compiler knows, a store of bits could change what the tile says.
   const std::size_t step_a = tile.below_a.step;
@@ -112,6 +113,34 @@ void solve_tile(const RowTile& tile) {
         set_bit(rows.words[2 + e], tile.below_outer[e].full_words[outer_row], size, words);
     }
   }
+}
+
+void solve_short_rows(const RowTile& tile) {
+  const std::size_t step_a = tile.below_a.step;
+  const std::size_t step_b = tile.below_b.step;
+  for (std::size_t a = 0; a < tile.a_count; ++a) {
+    std::uint64_t& below_b = tile.below_b.words[a * step_b];
+    for (std::size_t b = 0; b < tile.b_count; ++b) {
+      const std::size_t outer_row = a * tile.outer_stride + b;
+      std::uint64_t& below_a = tile.below_a.words[b * step_a];
+      std::uint64_t reach = below_a | below_b | (tile.starts_won && a == 0 && b == 0 ? 1 : 0);
+      for (std::size_t e = 0; e < tile.outer; ++e) reach |= tile.below_outer[e].words[outer_row];
+      std::uint32_t& found = tile.found[a * tile.b_count + b];
+      found = RowTile::none;
+      if (reach == full_word) continue;
+      const auto size = static_cast<std::size_t>(__builtin_ctzll(~reach));
+      if (size >= tile.sizes) continue;
+      found = static_cast<std::uint32_t>(size);
+      const std::uint64_t bit = std::uint64_t{1} << size;
+      below_a |= bit;
+      below_b |= bit;
+      for (std::size_t e = 0; e < tile.outer; ++e) tile.below_outer[e].words[outer_row] |= bit;
+    }
+  }
+}
+
+void solve_tile(const RowTile& tile) {
+  tile.words == 1 ? solve_short_rows(tile) : solve_long_rows(tile);
 }
 
 }  // namespace

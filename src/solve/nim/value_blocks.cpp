@@ -20,7 +20,6 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
-#include "base/ranges.hpp"
 #include "label/label.hpp"
 #include "solve/nim/kernels.hpp"
 
@@ -43,14 +42,16 @@ class LineGroup {
   [[nodiscard]] std::uint64_t leading() const { return leading_; }
   /// Word w of the bits "every line has all values of the run".
   [[nodiscard]] std::uint64_t full_word_at(std::size_t w) const {
-    return w < full_.size() ? full_[w] : 0;
+    return w - first_word_ < full_.size() ? full_[w - first_word_] : 0;
   }
 
   /// The words of a run. `empty`: where no line has any of its values.
   [[nodiscard]] EightWords* words(std::uint64_t run, std::span<const EightWords> empty) {
-    auto found = ranges::find(begun_, run, &Begun::run);
+    const auto same = [&](const Begun& begun) { return begun.run == run; };
+    auto found = std::find_if(begun_.begin(), begun_.end(), same);
     if (found == begun_.end()) {
-      found = ranges::find(begun_, no_run, &Begun::run);
+      found = std::find_if(begun_.begin(), begun_.end(),
+                           [](const Begun& begun) { return begun.run == no_run; });
       if (found == begun_.end()) found = begun_.insert(found, Begun{});
       found->run = run;
       found->words.assign(empty.begin(), empty.end());
@@ -59,8 +60,14 @@ class LineGroup {
   }
 
   void fill(std::uint64_t run) {
-    full_.resize(std::max<std::size_t>(full_.size(), run / 64 + 1), 0);
-    full_[run / 64] |= std::uint64_t{1} << (run % 64);
+    const std::size_t word = run / 64;
+    if (full_.empty()) first_word_ = word;
+    if (word < first_word_) {
+      full_.insert(full_.begin(), first_word_ - word, 0);
+      first_word_ = word;
+    }
+    if (word - first_word_ >= full_.size()) full_.resize(word - first_word_ + 1, 0);
+    full_[word - first_word_] |= std::uint64_t{1} << (run % 64);
     while ((full_word_at(leading_ / 64) >> (leading_ % 64) & 1U) != 0) ++leading_;
     for (Begun& begun : begun_)
       if (begun.run == run) begun.run = no_run;  // its memory serves the next run
@@ -73,6 +80,7 @@ class LineGroup {
     std::vector<EightWords> words;
   };
   std::uint64_t leading_ = 0;
+  std::size_t first_word_ = 0;  ///< number of full_[0]: short lines have few runs whole
   std::vector<std::uint64_t> full_;
   std::vector<Begun> begun_;
 };
@@ -299,7 +307,7 @@ class ValueBlocks final : public GrundyBlocks {
     local.valued = empty.along;
     const PositionView first(place.position.data(), shape_.outer + 2);
     if (convention_ == Convention::misere &&
-        ranges::all_of(first, [](std::uint64_t size) { return size == 0; }))
+        std::all_of(first.begin(), first.end(), [](std::uint64_t size) { return size == 0; }))
       local.valued[0].row[0] = 1;
     ValuePiece<T> piece{};
     piece.rows = place.rows;
@@ -348,19 +356,24 @@ std::unique_ptr<GrundyBlocks> make_grundy_blocks(const Box& box, const BlockGrid
 std::uint64_t grundy_bytes(const Box& box, const BlockGrid& grid, std::size_t item_bytes,
                            int threads) {
   const Shape shape(box, grid, run_values);
-  // No value exceeds the sum of the bounds, and in Nim one run at a time is begun; 80: what the
-  // system adds to two vectors.
-  const Saturating full = divide_up(box.sum_of_bounds() + 1, 64 * run_values) * 8;
-  const auto groups = [&](std::size_t heap, std::uint64_t pieces, std::uint64_t words) {
-    return (full + (sizeof(LineGroup) + 80) + Saturating(words) * 8) * shape.places_beside[heap] *
-           pieces;
+  // In Nim the runs that lines have whole lie within the next power of two above their length, and
+  // one run at a time is begun.
+  const auto group = [&](std::size_t heap, std::uint64_t words) {
+    const Saturating whole = divide_up(std::bit_ceil(shape.sizes[heap]), 64 * run_values) * 8;
+    // 80: what the system adds to two vectors.
+    return whole + (sizeof(LineGroup) + 80) + Saturating(words) * 8;
   };
-  const std::uint64_t steps = EmptyPiece::steps(std::min(run_values, shape.sides[shape.outer + 1]));
-  Saturating bytes = groups(shape.outer, shape.all_columns(), steps + 8);
+  const std::size_t b = shape.outer;
+  const std::uint64_t steps = EmptyPiece::steps(std::min(run_values, shape.sides[b + 1]));
+  const Saturating across = group(b, steps + 8);
+  const Saturating within = group(b + 1, 8);
+  const Saturating outer = shape.places_beside[b];
+  Saturating bytes = across * outer * shape.all_columns();
   for (std::size_t i = 0; i < shape.outer; ++i)
-    bytes = bytes + groups(i, shape.all_rows(), steps * 8) * shape.all_columns();
+    bytes = bytes +
+            group(i, steps * 8) * shape.places_beside[i] * shape.all_rows() * shape.all_columns();
   const Saturating local =
-      groups(shape.outer, shape.rows_of_block, 8) + Saturating(grid.full_positions()) * item_bytes;
+      within * outer * shape.rows_of_block + Saturating(grid.full_positions()) * item_bytes;
   return (bytes + local * static_cast<std::uint64_t>(threads)).value();
 }
 

@@ -170,10 +170,13 @@ const std::vector<std::uint64_t>& ThreeRests::set_of(std::uint64_t sum,
 }
 
 HeapValues::HeapValues(const TakeAndBreak& rules)
-    : repeated_(rules.repeated()), unequal_(rules.unequal()), three_rests_(rules.unequal()) {
+    : first_repeated_(rules.explicit_digits() + 1),
+      repeated_(rules.repeated()),
+      unequal_(rules.unequal()),
+      three_rests_(rules.unequal()) {
   for (std::uint64_t take = 0; take <= rules.explicit_digits(); ++take) {
-    digits_.push_back(rules.digit(take));
-    if ((digits_.back() & TakeAndBreak::leave_two) != 0) leave_two_.push_back(take);
+    if (rules.digit(take) != 0) takes_.emplace_back(take, rules.digit(take));
+    if ((rules.digit(take) & TakeAndBreak::leave_two) != 0) leave_two_.push_back(take);
   }
   widen(64);
 }
@@ -226,8 +229,8 @@ std::uint32_t HeapValues::next_value() {
   row_ = marks_.data() + (is_sparse_ ? heap % block * (width_ + 1) : 0);
   // The smallest take that the repeated digit allows is new for this heap; larger ones leave what
   // smaller heaps could become already.
-  if (repeated_ != 0 && heap >= digits_.size()) {
-    mark_rests<std::uint8_t>(heap - digits_.size(), repeated_, 1, for_ever_.data());
+  if (repeated_ != 0 && heap >= first_repeated_) {
+    mark_rests<std::uint8_t>(heap - first_repeated_, repeated_, 1, for_ever_.data());
     while (for_ever_[least_not_for_ever_] != 0) ++least_not_for_ever_;
   }
   if (is_sparse_) {
@@ -237,8 +240,10 @@ std::uint32_t HeapValues::next_value() {
     if (unequal_) row_[0] = 0;
   }
   const std::uint8_t looked_at = is_sparse_ ? std::uint8_t{TakeAndBreak::leave_two} : 0;
-  for (std::uint64_t take = 0; take < digits_.size() && take <= heap; ++take)
-    mark_rests(heap - take, digits_[take] & ~looked_at, stamp_, row_);
+  for (const auto& [take, digit] : takes_) {
+    if (take > heap) break;
+    mark_rests(heap - take, digit & ~looked_at, stamp_, row_);
+  }
   const std::uint32_t mex = mex_from(least_not_for_ever_);
   return is_sparse_ ? certain_mex(mex) : mex;
 }

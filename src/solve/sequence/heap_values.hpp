@@ -84,6 +84,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/team.hpp"
@@ -218,7 +219,9 @@ class HeapValues {
   [[nodiscard]] bool is_certain(std::uint32_t value) const;
   [[nodiscard]] std::uint32_t mex_from(std::uint32_t value) const;
 
-  std::vector<std::uint8_t> digits_;      ///< by take, without the repeated one
+  /// The takes that some move allows, with their digits; without the repeated one.
+  std::vector<std::pair<std::uint64_t, std::uint8_t>> takes_;
+  std::uint64_t first_repeated_;          ///< the least take that the repeated digit is for
   std::vector<std::uint64_t> leave_two_;  ///< takes whose digit allows two rests
   std::uint8_t repeated_;
   bool unequal_;

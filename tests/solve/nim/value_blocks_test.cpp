@@ -5,11 +5,13 @@
 
 #include "base/parallel_for.hpp"
 #include "label/label_source.hpp"
+#include "solve/nim/bit_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/mex_table.hpp"
 #include "support/oracle.hpp"
+#include "support/solved_blocks.hpp"
 
 namespace miyama {
 namespace {
@@ -132,6 +134,32 @@ TEST_CASE("value blocks: one heap of several blocks, values of the item types at
     for (std::uint64_t size = 0; size <= bound; ++size) same = same && table[size] == size;
     CHECK(same);
   }
+}
+
+TEST_CASE("value blocks: the nim-sum in normal play, 0 to 99 per heap", "[theorem]") {
+  const Box box(Bounds{99, 99, 99});
+  const Layout layout(box, 3, {LabelKind::grundy});
+  for (const int threads : {1, 2, 3, 7}) {
+    const auto grundy = derived_table(solve_by_bit_rows(box, Convention::normal), layout,
+                                      LabelKind::grundy, 0, threads);
+    std::uint64_t wrong = 0;
+    for (std::uint64_t rank = 0; rank < box.positions(); ++rank)
+      wrong += static_cast<std::uint64_t>(grundy[rank]) !=
+               ((rank / 10'000) ^ (rank / 100 % 100) ^ (rank % 100));
+    CHECK(wrong == 0);
+  }
+}
+
+TEST_CASE("value blocks: in misère play too the value 0 is a loss, 0 to 99 per heap", "[theorem]") {
+  const Box box(Bounds{99, 99, 99});
+  const AnyLossLines lines = solve_by_bit_rows(box, Convention::misere);
+  const Layout layout(box, 3, {LabelKind::outcome, LabelKind::grundy});
+  const auto outcome = derived_table(lines, layout, LabelKind::outcome);
+  const auto grundy = derived_table(lines, layout, LabelKind::grundy);
+  std::uint64_t wrong = 0;
+  for (std::uint64_t rank = 0; rank < box.positions(); ++rank)
+    wrong += (grundy[rank] == 0) != (outcome[rank] == loss);
+  CHECK(wrong == 0);
 }
 
 TEST_CASE("value blocks: memory is told before", "[unit]") {

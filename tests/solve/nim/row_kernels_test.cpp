@@ -90,7 +90,8 @@ struct Scene {
   }
   static void set(Bits& bits, std::size_t row, std::size_t row_words, std::size_t c) {
     bits.words[row * row_words + c / 64] |= std::uint64_t{1} << (c % 64);
-    bits.full_words[row] = bits.full_of(row, row_words);
+    // Rows of one word are never skipped.
+    if (row_words > 1) bits.full_words[row] = bits.full_of(row, row_words);
   }
 
   /// The definition, position by position.

@@ -70,11 +70,16 @@ template <class T>
 void steps_along(const LineWalk& walk, const T* lines, T* block) {
   const bool within = walk.axis_stride == 1 && walk.row_stride == walk.axis_extent;
   const bool full = (within ? walk.axis_extent : walk.run) == 64;
-  const auto steps = within ? full ? &steps_within<64, T> : &steps_within<0, T>
-                     : full ? &steps_across<64, T>
-                            : &steps_across<0, T>;
-  for_each_point(walk,
-                 [&](std::size_t at, std::size_t line) { steps(walk, lines + line, block + at); });
+  for_each_point(walk, [&, lines, block](std::size_t at, std::size_t line) {
+    if (within && full)
+      steps_within<64>(walk, lines + line, block + at);
+    else if (within)
+      steps_within(walk, lines + line, block + at);
+    else if (full)
+      steps_across<64>(walk, lines + line, block + at);
+    else
+      steps_across(walk, lines + line, block + at);
+  });
 }
 
 template <class T>

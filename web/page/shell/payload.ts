@@ -1,43 +1,16 @@
-/** What the page carries packed: <script type="text/plain" id="…"> holds the number of bytes of a
- *  gzip, then the bytes, four as five letters (build.mjs). */
+/** What the page carries packed: <script type="text/plain" id="packed-…"> holds a gzip in base64
+ *  (build.mjs). */
 
-declare const packedLetters: string;
-
-const letters_at_once = 5 << 15; // a hundredth of a second, after which the page may do something else
-
-/** Precondition: whole groups of letters lie between `from` and `end`. */
-function decode(
-  letters: string,
-  from: number,
-  end: number,
-  values: Uint8Array,
-  bytes: DataView,
-): void {
-  for (let at = from, to = (from / 5) * 4; at < end; at += 5, to += 4) {
-    let number = 0;
-    for (let i = 0; i < 5; ++i) number = number * 85 + values[letters.charCodeAt(at + i)];
-    bytes.setUint32(to, number);
-  }
-}
-
-async function bytesOf(text: string): Promise<Uint8Array> {
-  const [length, letters] = text.trim().split(" ");
-  const bytes = new DataView(new ArrayBuffer((letters.length / 5) * 4));
-  const values = new Uint8Array(128);
-  [...packedLetters].forEach((letter, value) => (values[letter.charCodeAt(0)] = value));
-  for (let from = 0; from < letters.length; from += letters_at_once) {
-    if (from > 0) await new Promise((resolve) => setTimeout(resolve));
-    decode(letters, from, Math.min(from + letters_at_once, letters.length), values, bytes);
-  }
-  return new Uint8Array(bytes.buffer, 0, Number(length));
+async function unpacked(id: string): Promise<Response> {
+  const letters = atob(document.getElementById(`packed-${id}`)!.textContent!.trim());
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < letters.length; ++i) bytes[i] = letters.charCodeAt(i);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream, { headers: { "Content-Type": "text/javascript" } });
 }
 
 export async function unpack(id: string): Promise<Uint8Array> {
-  const bytes = await bytesOf(document.getElementById(`packed-${id}`)!.textContent!);
-  const stream = new Blob([bytes as BlobPart])
-    .stream()
-    .pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  return new Uint8Array(await (await unpacked(id)).arrayBuffer());
 }
 
 const scripts = new Map<string, Promise<Blob>>();
@@ -48,7 +21,7 @@ export function payloadScript(id: string): Promise<Blob> {
   if (!scripts.has(id))
     scripts.set(
       id,
-      unpack(id).then((bytes) => new Blob([bytes as BlobPart], { type: "text/javascript" })),
+      unpacked(id).then((response) => response.blob()),
     );
   return scripts.get(id)!;
 }

@@ -22,7 +22,7 @@
 #include <thread>
 
 #include "mpi/ranks.hpp"
-#include "solve/box/strip_transport.hpp"
+#include "solve/box/losses/strip_transport.hpp"
 
 namespace miyama {
 

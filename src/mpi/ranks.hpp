@@ -2,8 +2,8 @@
 /// @brief The processes that mpirun has started, as one team: the number of each, sums over all of
 /// them, and the end of all when one fails.
 ///
-/// Only sums and texts are exchanged here; strips talk by solve/box/strip_transport.hpp, whose
-/// letters a Courier takes. MPI is called by one thread at a time.
+/// Only sums and texts are exchanged here; strips talk by solve/box/losses/strip_transport.hpp,
+/// whose letters a Courier takes. MPI is called by one thread at a time.
 #pragma once
 
 #include <mpi.h>

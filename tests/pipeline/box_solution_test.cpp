@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/box/strip_transport.hpp"
+#include "solve/box/losses/strip_transport.hpp"
 #include "solve/ladder/rungs.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"

@@ -8,8 +8,8 @@
 ///
 ///     v = 0: the losses     v = 1: the losses of the game in which these may not be entered     …
 ///
-/// Remoteness, where one sweep does not do (solve/box/scan_remoteness.cpp). Positions without a
-/// move have 0. Alternately,
+/// Remoteness, where one sweep does not do (solve/box/labels/scan_remoteness.cpp). Positions
+/// without a move have 0. Alternately,
 ///
 ///     wins of r     those without a number that have an option among the losses of r − 1
 ///     losses of r   those without a number that have no option among the wins without a number
@@ -17,18 +17,18 @@
 /// In misère play positions without a move are the wins that everything begins with; their value
 /// is 1.
 ///
-/// Cost: one sweep of bit rows (solve/box/vector_rows.hpp) per value, and per length of play. Rows
-/// go along the longest heap where the last one is short, and where they are long a sweep looks at
-/// some words of each, near which the next value stands. 4 bytes per position for the numbers, N/8
-/// for each set. Position by position, a mex costs a look at every option; for Wythoff's game with
-/// 2000 sizes that is 4000 of them.
+/// Cost: one sweep of bit rows (solve/box/losses/vector_rows.hpp) per value, and per length of
+/// play. Rows go along the longest heap where the last one is short, and where they are long a
+/// sweep looks at some words of each, near which the next value stands. 4 bytes per position for
+/// the numbers, N/8 for each set. Position by position, a mex costs a look at every option; for
+/// Wythoff's game with 2000 sizes that is 4000 of them.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "solve/box/losses/vector_rows.hpp"
 #include "solve/box/solved_table.hpp"
-#include "solve/box/vector_rows.hpp"
 
 namespace miyama {
 

@@ -8,7 +8,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "solve/box/kernels.hpp"
+#include "solve/box/labels/kernels.hpp"
 
 namespace miyama {
 namespace {

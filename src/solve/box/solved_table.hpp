@@ -8,7 +8,7 @@
 ///     grundy, remoteness    whole
 ///     other labels          of rules that list their options: whole
 ///                           of vector rules: from their moves to losses
-///                           (solve/box/move_labels.hpp)
+///                           (solve/box/labels/move_labels.hpp)
 ///
 /// Blocks can be made in any order by any thread. Memory: N/8 bytes for the losses, 4 bytes per
 /// position and whole number, 8 for a target.
@@ -21,7 +21,7 @@
 #include "game/rules.hpp"
 #include "index/box/position_set.hpp"
 #include "label/label_source.hpp"
-#include "solve/box/move_labels.hpp"
+#include "solve/box/labels/move_labels.hpp"
 
 namespace miyama {
 

@@ -2,8 +2,8 @@
 /// @brief Any block of any label of Nim, from the losses per line alone.
 ///
 /// Blocks can be derived in any order by any thread, at the speed of memory. What follows from the
-/// winning moves is made as for any rules on a box (solve/box/move_labels.hpp), whose lines of one
-/// loss at most are these lines.
+/// winning moves is made as for any rules on a box (solve/box/labels/move_labels.hpp), whose lines
+/// of one loss at most are these lines.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 #include "base/team.hpp"
 #include "label/layout.hpp"
 #include "label/nim/loss_lines.hpp"
-#include "solve/box/move_labels.hpp"
+#include "solve/box/labels/move_labels.hpp"
 
 namespace miyama {
 

@@ -12,14 +12,14 @@
 /// another plan or strip counts as missing, and the run begins at a lower strip. A digest notices
 /// damage but not malice, so whoever takes letters compares their lengths with those it needs.
 ///
-/// Size: see solve/box/strip_transport.hpp; arrows, targets and numbers of winning moves add one or
-/// two numbers per line.
+/// Size: see solve/box/losses/strip_transport.hpp; arrows, targets and numbers of winning moves add
+/// one or two numbers per line.
 #pragma once
 
 #include <map>
 
 #include "pipeline/file/shards/plan.hpp"
-#include "solve/box/strip_transport.hpp"
+#include "solve/box/losses/strip_transport.hpp"
 
 namespace miyama {
 

@@ -7,8 +7,8 @@
 ///                chunk by chunk                                 below it comes chunk by chunk
 ///
 /// What is handed on is little: the last rows that steps may look back to, and a row of bits per
-/// line of rows (solve/box/vector_rows.hpp). So a worker begins as soon as the strip below has done
-/// its first chunk. The same words are what a run that is to go on later keeps.
+/// line of rows (solve/box/losses/vector_rows.hpp). So a worker begins as soon as the strip below
+/// has done its first chunk. The same words are what a run that is to go on later keeps.
 ///
 /// Memory: N/8 bytes of the strip and of the rows that it looks back to, a row of bits per line of
 /// rows, and the conditions.

@@ -3,7 +3,7 @@
 /// order, all sizes of the last heap at a time.
 ///
 ///     a line, every step       what was met on each line below: two numbers, merged from row to
-///                              row (solve/box/kernels.hpp)
+///                              row (solve/box/labels/kernels.hpp)
 ///     a line, some steps       the numbers t steps below, for each step t
 ///     within the row, a pass   position by position
 ///
@@ -22,7 +22,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "index/box/direction_lines.hpp"
-#include "solve/box/kernels.hpp"
+#include "solve/box/labels/kernels.hpp"
 #include "solve/box/solve_by_rows.hpp"
 
 namespace miyama {
@@ -32,7 +32,7 @@ namespace {
 constexpr std::uint64_t positions_to_share = 1 << 16;
 constexpr std::uint64_t rows_between_looks = 64;
 
-/// Lengths of neighbouring positions, or of lines (solve/box/kernels.hpp).
+/// Lengths of neighbouring positions, or of lines (solve/box/labels/kernels.hpp).
 struct Lengths {
   std::vector<std::uint32_t> quick, slow;
 

@@ -7,7 +7,7 @@
 /// for open positions above it whose condition forbids that.
 /// Small tables are swept by one thread: they are done before others have woken up.
 
-#include "solve/box/vector_rows.hpp"
+#include "solve/box/losses/vector_rows.hpp"
 
 #include <algorithm>
 #include <cassert>

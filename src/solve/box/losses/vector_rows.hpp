@@ -43,8 +43,8 @@
 #include "base/team.hpp"
 #include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
+#include "solve/box/losses/strip_transport.hpp"
 #include "solve/box/placed_moves.hpp"
-#include "solve/box/strip_transport.hpp"
 
 namespace miyama {
 

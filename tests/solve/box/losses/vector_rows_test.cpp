@@ -1,4 +1,4 @@
-#include "solve/box/vector_rows.hpp"
+#include "solve/box/losses/vector_rows.hpp"
 
 #include <algorithm>
 #include <random>

@@ -5,7 +5,7 @@
 /// from one by one are gone through by a kernel, plane by plane of rows along the last two heaps;
 /// the others, which are rare, entry by entry.
 
-#include "solve/box/move_labels.hpp"
+#include "solve/box/labels/move_labels.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -18,8 +18,8 @@
 #include "index/box/box_sums.hpp"
 #include "index/box/direction_lines.hpp"
 #include "index/box/line_walk.hpp"
-#include "solve/box/kernels.hpp"
-#include "solve/box/vector_rows.hpp"
+#include "solve/box/labels/kernels.hpp"
+#include "solve/box/losses/vector_rows.hpp"
 
 namespace miyama {
 namespace {

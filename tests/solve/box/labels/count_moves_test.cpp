@@ -1,4 +1,4 @@
-#include "solve/box/move_labels.hpp"
+#include "solve/box/labels/move_labels.hpp"
 
 #include <random>
 

@@ -1,4 +1,4 @@
-#include "solve/box/strip_transport.hpp"
+#include "solve/box/losses/strip_transport.hpp"
 
 #include <atomic>
 #include <random>

@@ -12,7 +12,7 @@
 /// The loops over lengths of play have no branch, so that the compiler makes vector operations of
 /// them.
 
-#include "solve/box/kernels.hpp"
+#include "solve/box/labels/kernels.hpp"
 
 #include <cstring>
 

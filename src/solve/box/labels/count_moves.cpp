@@ -18,7 +18,7 @@
 /// more than one loss lies on a line, a few per loss. Memory: of each thread some rows of n bits,
 /// one per digit of the greatest number of losses below a position.
 
-#include "solve/box/move_labels.hpp"
+#include "solve/box/labels/move_labels.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -27,7 +27,7 @@
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "solve/box/kernels.hpp"
+#include "solve/box/labels/kernels.hpp"
 
 namespace miyama {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "index/box/box.hpp"
-#include "solve/box/kernels.hpp"
+#include "solve/box/labels/kernels.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/instruction_sets.hpp"

@@ -114,8 +114,9 @@ std::size_t heap_of_rows(const Asked& asked) {
   return best;
 }
 
-/// A strip hands on bits per line, or the nearest losses. Grundy values by sweeps need the whole
-/// table for each value; remoteness in one sweep would need numbers per line to be handed on.
+/// A strip hands on bits per line, or the nearest losses. Numbers found by sweeps need the whole
+/// table for each value or length. Remoteness by one scan could be handed on, as two numbers per
+/// line: nobody has asked for tables of it that exceed a machine.
 std::optional<std::string> why_no_strips(const Asked& asked) {
   if (!asked.request.is_box())
     return "multisets of heaps are solved level by level, not strip by strip";
@@ -127,20 +128,19 @@ std::optional<std::string> why_no_strips(const Asked& asked) {
     if (asked.has(label))
       return concat("the label ", name_of(label), " is found for the whole table at once");
   if (!asked.has_faces()) return std::nullopt;
-  const bool counts = asked.has(LabelKind::target) || asked.has(LabelKind::winning_moves);
-  if (counts || !asked.followed->is_plain())
+  if (!asked.followed->is_plain())
+    return "moves on faces meet moves with a condition or a \"first\", for which losses below on "
+           "faces are counted for the whole table at once";
+  if (asked.has(LabelKind::target) || asked.has(LabelKind::winning_moves))
     return "losses below on faces are counted for the whole table at once: ask for the outcome";
   return std::nullopt;
 }
 
 /// The strips, or why there are none although the rules allow them.
 void choose_strips(const Asked& asked, const std::vector<PartRange>& parts, Method& method) {
-  method.why_whole = method.why_no_strips;
+  method.why_whole = asked.nim ? "finding all losses takes little time compared with the rest"
+                               : method.why_no_strips;
   if (method.why_whole || parts.size() <= 1) return;
-  if (asked.nim) {
-    method.why_whole = "finding all losses takes little time compared with the rest";
-    return;
-  }
   std::vector<Strip> strips = strips_of(asked.layout, parts);
   const std::uint64_t sizes = first_sizes(asked.layout);
   const std::uint64_t back = PlacedMoves(*asked.followed, asked.request.box()).looked_back;

@@ -16,6 +16,8 @@
 ///     1, 2 heaps          850     200     200            700      50         180
 ///     more                640      40      65            510      85          65
 ///
+/// For targets the estimate takes 150 and 30: on longer heaps they compress less.
+///
 /// Tables of other rules on boxes (nim+pass 127³, wythoff 1999² and 99³, exact:2 and moore:2 39⁴,
 /// subtraction 199³, squares 1999², euclid 999²) spread widely; the estimate takes the lower half
 /// of each range:

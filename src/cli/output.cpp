@@ -82,9 +82,10 @@ std::string rules_text(const std::string& rules, Convention convention) {
 std::string theorem_text(const Request& request, const std::string& compared,
                          const Report& theorem) {
   return concat("  theorem: ", request.theorem_name(),
-                compared.empty() ? ""
-                                 : concat(", ", compared, " compared, ",
-                                          format_count(theorem.mismatches()), " mismatches"),
+                !compared.empty() ? concat(", ", compared, " compared, ",
+                                           format_count(theorem.mismatches()), " mismatches")
+                : request.theorem ? ", which predicts none of these labels"
+                                  : "",
                 '\n', mismatches_text(theorem.first(), format_of(request)));
 }
 

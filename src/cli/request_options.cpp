@@ -4,11 +4,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <fstream>
 #include <iostream>
 
 #include "base/letters.hpp"
+#include "cli/output.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
+#include "game/rules_json.hpp"
 #include "pipeline/file/stored_table.hpp"
 
 namespace miyama {
@@ -78,6 +81,16 @@ Request file_request_of(const CommandLine& line, const std::string& labels,
   }
 }
 
+/// True for a folder, and for a file that begins as those of HDF5 do.
+bool is_table(const std::string& file) {
+  std::error_code missing;
+  if (std::filesystem::is_directory(file, missing)) return true;
+  if (!std::filesystem::is_regular_file(file, missing)) return false;
+  std::array<char, 4> begin{};
+  std::ifstream(file, std::ios::binary).read(begin.data(), begin.size());
+  return std::string_view(begin.data(), begin.size()) == "\x89HDF";
+}
+
 std::string utc_now() {
   const std::time_t now = std::time(nullptr);
   std::tm utc{};
@@ -90,8 +103,9 @@ std::string utc_now() {
 }  // namespace
 
 void add_rules_options(CommandLine& line) {
-  line.add({{"rules", "FILE.json", "rules of one's own, in place of RULES"},
-            {"misere", "", "misère play: who takes the last stone loses"}});
+  line.add(
+      {{"rules", "FILE", "rules of one's own, in place of RULES: a rules file, or a table of them"},
+       {"misere", "", "misère play: who takes the last stone loses"}});
 }
 
 void add_request_options(CommandLine& line) {
@@ -141,8 +155,18 @@ void warn_of_idle_conditions(const CommandLine& line, const Request& request) {
     std::cerr << "miyama: " << line.text("rules") << ": " << idle << '\n';
 }
 
+std::string rules_text_of(const TableHeader& header, const std::string& file) {
+  if (family_in(header.rules_json) != "vector")
+    refuse("the table ", printable(file), " is of ", header.rules,
+           ", whose moves no rules file lists: give RULES ", header.rules, " in place of --rules");
+  return header.rules_json;
+}
+
 std::unique_ptr<Rules> rules_of_file(const std::string& file) {
-  return rules_from_json(read_text_file(file, "rules file", "rules need a few lines"), file);
+  return rules_from_json(is_table(file)
+                             ? rules_text_of(open_table(file).header(), file)
+                             : read_text_file(file, "rules file", "rules need a few lines"),
+                         file);
 }
 
 std::string history_of(const Request& request, const CommandLine& line) {

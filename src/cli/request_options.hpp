@@ -27,7 +27,12 @@ void add_request_options(CommandLine& line);
 /// unless --quiet, an option of this line, is given.
 void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 
-/// The rules of a rules file. Throws usage_error; file_error for a file that cannot be read.
+/// The rules of a table as a rules file holds them. Throws usage_error for those that list their
+/// options. `file`: names the table in the message.
+[[nodiscard]] std::string rules_text_of(const TableHeader& header, const std::string& file);
+
+/// The rules of a rules file, or of a table, which carries its rules. Starts a process for a table,
+/// so before start_team(). Throws usage_error; file_error for a file that cannot be read.
 [[nodiscard]] std::unique_ptr<Rules> rules_of_file(const std::string& file);
 
 /// The attribute `history` of a table: time and command line; with --reproducible only the command

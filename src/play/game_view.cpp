@@ -100,6 +100,12 @@ std::vector<HeapTake> GameView::takes(PositionView from, PositionView to) const 
   return found;
 }
 
+std::string GameView::named(PositionView position) const {
+  if (rules_.first_heap() == 0) return comma_text(position);
+  return filled(position[0] == 1 ? texts_.with_pass : texts_.without_pass,
+                comma_text(position.subspan(1)));
+}
+
 std::string GameView::beside_the_board(PositionView position) const {
   if (rules_.first_heap() == 1)
     return std::string(position[0] == 1 ? texts_.pass_left : texts_.no_pass_left);

@@ -57,6 +57,8 @@ class GameView {
   /// means the opening. Throws usage_error.
   [[nodiscard]] virtual Position parse_position(std::string_view text) const = 0;
 
+  /// The position as sentences name it: "3,7,5"; with a pass "pass left, heaps 2,3".
+  [[nodiscard]] std::string named(PositionView position) const;
   /// "take 1 from heap 1 (3)". Precondition: `to` is an option of `from`, here and below.
   [[nodiscard]] virtual std::string words(PositionView from, PositionView to) const = 0;
   /// How many stones are taken from which heaps. Empty for a pass, and in games whose heaps have no

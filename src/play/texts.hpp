@@ -150,6 +150,8 @@ struct Texts {
   // What no board shows.
   Text pass_left = in("one pass is left", "パスはあと1回できます"),
        no_pass_left = in("no pass is left", "パスはもうできません"),
+       with_pass = in("pass left, heaps {1}", "パスあり、山{1}"),
+       without_pass = in("no pass left, heaps {1}", "パスなし、山{1}"),
        at_most = in("at most {1} may be taken", "今取れるのは{1}個までです");
 
   // How anyone knows who wins, and what nobody knows.

@@ -25,6 +25,20 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
+/// Spaces between numbers count as commas: "5 2 2", "5, 2, 2".
+std::string with_commas_alone(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_space = text[i] == ' ' || text[i] == '\t';
+    if (!is_space)
+      plain += text[i];
+    else if (!plain.empty() && is_digit(plain.back()) && i + 1 < text.size() &&
+             is_digit(text[i + 1]))
+      plain += ',';
+  }
+  return plain;
+}
+
 }  // namespace
 
 std::uint64_t whole_number(std::string_view word, const std::string& none,
@@ -47,7 +61,8 @@ std::vector<std::uint64_t> parse_numbers(std::string_view text, const WordRefusa
   return numbers;
 }
 
-Position parse_sizes(std::string_view text, std::size_t digits, const WordRefusal& refusal) {
+Position parse_sizes(std::string_view typed, std::size_t digits, const WordRefusal& refusal) {
+  const std::string text = with_commas_alone(typed);
   if (digits < 2 || text.size() != digits || !ranges::all_of(text, is_digit))
     return parse_numbers(text, refusal);
   Position position;
@@ -89,7 +104,7 @@ Position parse_position(std::string_view text, const Box& box, bool pass) {
 }
 
 Position parse_multiset(std::string_view text, const Partitions& partitions) {
-  Position heaps = text.empty() ? Position{} : parse_numbers(text, {"the position"});
+  Position heaps = text.empty() ? Position{} : parse_sizes(text, 0, {"the position"});
   std::erase(heaps, 0U);
   ranges::sort(heaps, std::greater<>());
   const auto check = [&](std::uint64_t found, std::uint64_t bound, std::string_view what) {

@@ -38,14 +38,16 @@ Question question_of(const CommandLine& line) {
   return question;
 }
 
-std::string verdict(const Advice& advice, const Texts& texts) {
+std::string verdict(const Advice& advice, const GameView& view) {
+  const Texts& texts = view.texts();
+  const std::string position = view.named(advice.position);
   if (advice.over)
-    return filled(texts.over, advice.position, advice.mover_wins ? texts.has_won : texts.has_lost);
+    return filled(texts.over, position, advice.mover_wins ? texts.has_won : texts.has_lost);
   std::string length;
   if (const auto& moves = advice.remoteness)
     length =
         filled(texts.in_moves, filled(*moves == 1 ? texts.one_move : texts.some_moves, *moves));
-  return filled(advice.mover_wins ? texts.won : texts.lost, advice.position, length);
+  return filled(advice.mover_wins ? texts.won : texts.lost, position, length);
 }
 
 /// The position after a move; of many heaps, on a terminal, those that changed.
@@ -69,7 +71,7 @@ void print_text(const Question& question, const Advice& advice) {
   const auto say = [columns](std::string_view text, std::size_t indent) {
     std::cout << wrapped(text, columns, indent) << '\n';
   };
-  say(verdict(advice, texts), 0);
+  say(verdict(advice, view), 0);
   for (const Position& move : advice.moves)
     say(view.words(advice.position, move) + " → " + result_text(advice.position, move), 2);
   if (!advice.over && !advice.mover_wins)

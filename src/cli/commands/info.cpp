@@ -5,6 +5,7 @@
 
 #include "base/letters.hpp"
 #include "cli/output.hpp"
+#include "cli/request_options.hpp"
 
 namespace miyama {
 namespace {
@@ -85,12 +86,18 @@ void print_table(const std::string& file, std::size_t parts, bool as_json) {
 
 int run_info(const Arguments& arguments) {
   CommandLine line(
-      "info FILE [--json]",
+      "info FILE [--json | --rules]",
       "Prints what the table says about itself: rules, bounds, totals, digests, how it was made.");
   line.positional("file", 1);
-  line.add({{"json", "", "print one JSON object"}});
+  line.add({{"json", "", "print one JSON object"},
+            {"rules", "", "print the rules as a rules file, which `miyama solve --rules` takes"}});
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
+  if (line.flag("rules")) {
+    if (line.flag("json")) refuse("--rules prints JSON in any case: leave out --json");
+    std::cout << rules_text_of(open_table(file).header(), file) << '\n';
+    return exit_fine;
+  }
   std::size_t parts = 0;
   if (std::filesystem::is_directory(file)) {
     const Plan plan = read_plan(file);

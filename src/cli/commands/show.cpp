@@ -54,6 +54,17 @@ void list_range(const AskedTable& asked, Outcomes& outcomes) {
             << '\n';
 }
 
+/// Each word is a position, unless each is one number of a single one: 5 2 2.
+Words positions_of(const Words& words, const Request& request) {
+  const std::size_t numbers = request.is_box() ? request.box().heaps() : 0;
+  const auto is_one_number = [&](const std::string& word) {
+    return number_in(word) && (word.size() != numbers || request.box().max_bound() > 9);
+  };
+  if (words.size() < 2 || words.size() != numbers || !ranges::all_of(words, is_one_number))
+    return words;
+  return {joined(words, ",")};
+}
+
 void show(const AskedTable& asked) {
   const CommandLine& line = asked.line;
   const auto outcomes = outcomes_of(asked.table, asked.request, asked.file);
@@ -63,7 +74,7 @@ void show(const AskedTable& asked) {
         "single positions are listed without --from and --count: leave those out, or the "
         "positions");
   std::vector<std::uint64_t> ranks;
-  for (const std::string& text : line.texts("position"))
+  for (const std::string& text : positions_of(line.texts("position"), asked.request))
     ranks.push_back(rank_of(text, asked.request));
   for (const std::uint64_t rank : ranks) std::cout << line_of(rank, asked, *outcomes) << '\n';
 }

@@ -177,3 +177,9 @@ def test_rules_of_ones_own(miyama, tmp_path):
     done = miyama("advise", "--rules", "rules.json", "2,5")
     assert done.lines == ["2,5 is won in 1 move", "  take 2 from heap 1 (2) → 0,5", "  take 2 from heap 1 (2) and 4 from heap 2 (5) → 0,1",
                           "known by a search from this position down"]
+
+
+def test_a_pass_is_named(miyama):
+    assert miyama("advise", "nim+pass", "1,2,3").lines[0] == "pass left, heaps 2,3 is won in 5 moves"
+    assert miyama("advise", "nim+pass", "0,2,2").lines[0].startswith("no pass left, heaps 2,2 is lost")
+    assert miyama("advise", "nim+pass", "0,2,2", "--lang", "ja").lines[0].startswith("パスなし、山2,2 は手番の人の負けです")

@@ -78,3 +78,22 @@ def test_missing_attributes(miyama, lecture, name):
     with h5py.File(lecture, "r+") as table:
         del table.attrs[name]
     refused(miyama, lecture)
+
+
+def test_rules_as_a_file_that_solve_takes(miyama, tmp_path):
+    """A table gives its rules back, as a text or by itself."""
+    (tmp_path / "half.json").write_text('{"name": "half", "moves": [{"direction": [1, 0]}, {"direction": [0, 1], "when": "a > 2"}]}')
+    assert miyama("solve", "--rules", "half.json", "--heaps", "9,9", "--output", "half.h5").code == 0
+    told = miyama("info", "half.h5", "--rules")
+    assert told.code == 0 and told.json["moves"][1]["when"] == "a > 2"
+    (tmp_path / "again.json").write_text(told.out)
+    counted = [miyama("count", "--rules", rules, "--heaps", "20,20", "--json").json["lost"] for rules in ("half.json", "again.json", "half.h5")]
+    assert len(set(counted)) == 1
+
+
+def test_rules_that_no_file_lists(miyama, tmp_path):
+    assert miyama("solve", "euclid", "--heaps", "9,9").code == 0
+    for done in (miyama("info", "euclid-9-9.h5", "--rules"), miyama("solve", "--rules", "euclid-9-9.h5", "--heaps", "3,3")):
+        assert done.code == 2 and "give RULES euclid in place of --rules" in done.err
+    both = miyama("info", "euclid-9-9.h5", "--rules", "--json")
+    assert both.code == 2 and "leave out --json" in both.err

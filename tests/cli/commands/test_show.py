@@ -27,6 +27,15 @@ def test_single_positions(miyama, tables):
     assert done.lines == ["735 → 635 725 734", "735 → 635 725 734", "010 → 000", "735 → 635 725 734"]
 
 
+def test_positions_with_spaces(miyama, tables):
+    """A position may be typed as `losses` prints it."""
+    table = tables / "nim-9-9-9.h5"
+    assert miyama("show", table, "7 3 5", "7, 3, 5").lines == ["735 → 635 725 734"] * 2
+    assert miyama("show", table, "7", "3", "5").lines == ["735 → 635 725 734"]
+    assert miyama("show", table, "735", "123", "777").lines == ["735 → 635 725 734", "123 ×", "777 → 077 707 770"]
+    assert "is one number" in miyama("show", table, "7", "3").err
+
+
 def test_misere_play(miyama, tables):
     done = miyama("show", tables / "nim-9-9-9-misere.h5", "000", "001", "011", "111", "735")
     assert done.lines == ["000 wins: no move is left", "001 ×", "011 → 001 010", "111 ×", "735 → 635 725 734"]

@@ -106,3 +106,9 @@ def test_other_people_may_read_the_table(miyama, tmp_path):
     mask = os.umask(0)
     os.umask(mask)
     assert (tmp_path / "nim-4.h5").stat().st_mode & 0o777 == 0o666 & ~mask
+
+
+def test_a_theorem_that_predicts_none_of_the_labels(miyama):
+    """Moore's rule predicts outcomes only."""
+    said = miyama("solve", "moore:2", "--heaps", "5,5,5", "--labels", "grundy").out
+    assert "theorem: Moore's Nim_2, which predicts none of these labels\n" in said

@@ -221,6 +221,13 @@ std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
   const GameEntry* entry = find_game(name);
   if (entry != nullptr && entry->has_total())
     return std::make_unique<TakeAndBreak>(entry->name, entry->code);
+  if (const GameEntry* placed = find_game(game_and_parameter(name).first);
+      placed != nullptr && placed->has_places() && !placed->has_total())
+    throw usage_error(both(
+        "the heaps of {1} keep their places: bound each of them, such as by {2}, in place of their "
+        "total",
+        "{1} の山には場所があります。合計ではなく、{2} のように山ごとに上限を決めてください。",
+        name, placed->bounds));
   if (!is_code(name))
     throw usage_error(both(
         "unknown take-and-break rules \"{1}\"{2}: there are {3} and codes such as 0.77 or 0.[7] "

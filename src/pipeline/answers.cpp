@@ -90,12 +90,12 @@ Json claim_json(const TestedClaim& tested) {
     for (const Counterexample& wrong : result.examples)
       json["examples"].push_back(first_json(std::optional(wrong)));
   }
+  json["agree"] = result.agree();
   if (!claim.speaks_of_outcome()) {
     json["differ"] = result.differ;
     json["first"] = first_json(result.first);
     return json;
   }
-  json["agree"] = result.agree();
   json["false_losses"] = result.false_losses;
   json["missed_losses"] = result.missed_losses;
   json["first"] = first_json(result.first);

@@ -136,3 +136,8 @@ def test_two_games_at_once_and_files_with_a_total(miyama, tmp_path):
     assert both.code == 2 and "two games" in both.err
     total = miyama("solve", "--rules", file, "--total", "9")
     assert total.code == 2 and "give --heaps" in total.err and file in total.err
+
+
+def test_a_total_for_heaps_with_places_says_which_bounds_are_meant(miyama):
+    done = miyama("solve", "wythoff", "--total", "5")
+    assert done.code == 2 and "keep their places: bound each of them, such as by 100,100" in done.err

@@ -27,7 +27,7 @@ std::string head_line(const Request& request, const CommandLine& line) {
   return concat(rules_text(request.rules->name(), request.convention), ", ", what, ", ",
                 heaps == 0 ? "n sticks in all"
                            : concat(heaps, heaps == 1 ? " heap" : " heaps", " of at most n"),
-                ", n from 0");
+                request.has_pass() ? ", with and without a pass" : "", ", n from 0");
 }
 
 int print_series(const CommandLine& line, const Request& request) {

@@ -137,3 +137,19 @@ def test_wide_terms_stand_five_in_a_line():
 
 def test_no_format():
     assert "give text, csv or bfile" in run(*ASKED, "--to", "json").err
+
+
+def test_subtraction_games_are_codes(miyama):
+    """Their heaps keep their places in tables; here one heap is enough, and the theorem on codes proves the period."""
+    taken = miyama("sequence", "subtraction:2,3,7", "--heap", "100", "--json").json
+    coded = miyama("sequence", "0.0330003", "--heap", "100", "--json").json
+    assert (taken["period"], taken["values"]) == (coded["period"], coded["values"]) == (5, coded["values"])
+    assert miyama("sequence", "bounded:3", "--heap", "40", "--json").json["period"] == 4
+
+
+@pytest.mark.parametrize("rules, words", [
+    ("wythoff", "no values that tell who wins"), ("euclid", "no values that tell who wins"), ("greedy", "no values that tell who wins"),
+    ("subtraction:squares", "--heaps 1000 --labels grundy"), ("subtraction:1,254", "go beyond 253")])
+def test_games_without_values_of_a_heap(miyama, rules, words):
+    done = miyama("sequence", rules, "--heap", "9")
+    assert done.code == 2 and words in done.err

@@ -53,3 +53,8 @@ def test_refused(miyama, tmp_path, arguments, words):
     done = miyama("series", *arguments)
     assert (done.code, done.out) == (2, "") and words in done.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_both_planes_of_a_pass_are_counted(miyama):
+    done = miyama("series", "nim+pass", "--heaps", "2", "--up-to", "3")
+    assert done.lines[0].endswith("2 heaps of at most n, with and without a pass, n from 0")

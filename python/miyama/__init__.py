@@ -21,9 +21,12 @@ of heaps, given in any order and returned in descending order::
     miyama.partition_rank((3, 5, 7))                 635, the place of this position in the table
     miyama.solve(Path("rules.json"), heaps=(9, 9))   rules of your own
 
+`miyama.patterns` looks for what repeats in the losses.
+
 In the examples below `table` is the first of these tables, `rows` is ``miyama.solve("rows", total=12)``. data/README.md specifies the file.
 """
 
+from . import patterns
 from .accessor import TableAccessor
 from .files import open_table
 from .frames import frame

@@ -51,9 +51,9 @@ class TableAccessor:
         """The winning moves of a table by total, heap by heap, see `miyama.winning_breaks`."""
         return outcomes.winning_breaks(self._table, position)
 
-    def counterexamples(self, predicate: Callable[..., ArrayLike], limit: int = 100) -> Integers:
-        """The first positions where a claim about the losses fails, see `miyama.counterexamples`."""
-        return outcomes.counterexamples(self._table, predicate, limit)
+    def counterexamples(self, predicate: Callable[..., ArrayLike], limit: int = 100, label: str | None = None) -> Integers:
+        """The first positions where a claim about the losses, or about a label, fails, see `miyama.counterexamples`."""
+        return outcomes.counterexamples(self._table, predicate, limit, label)
 
     def plane(self, heap: int | str | None = None, size: int | None = None, passes_left: int = 1) -> NDArray[np.uint8]:
         """The outcomes of two heaps, or where one of three has a size, see `miyama.plane`."""

@@ -10,14 +10,14 @@ from __future__ import annotations
 import itertools
 import operator
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import xarray as xr
 from numpy.typing import ArrayLike, NDArray
 
 from .partitions import partition_rank
-from .positions import (Bools, Integers, Position, at, axes_of, blocks, bounds_of, break_code, checked, every_loss, has_pass, heap_axes,
+from .positions import (Block, Bools, Integers, Position, at, axes_of, blocks, bounds_of, break_code, checked, every_loss, has_pass, heap_axes,
                         is_by_total, losses_in, lost_among, lost_in, most_parts, parts_at, sizes_of, trimmed, vector_moves)  # fmt: skip
 from .rules import Line, steps_up_to
 
@@ -166,8 +166,8 @@ def plane_heaps(table: xr.Dataset, heap: int | str | None, size: int | None) -> 
     return int(number), [other for other in (1, 2, 3) if other != number]
 
 
-def counterexamples(table: xr.Dataset, predicate: Callable[..., ArrayLike], limit: int = 100) -> Integers:
-    """The first positions where a claim and the table disagree about "is a loss".
+def counterexamples(table: xr.Dataset, predicate: Callable[..., ArrayLike], limit: int = 100, label: str | None = None) -> Integers:
+    """The first positions where a claim and the table disagree, about "is a loss" or about the entry of a label.
 
     Never holds more than a block of the table: the predicate is called for one block after the other, not in ascending order.
 
@@ -182,6 +182,8 @@ def counterexamples(table: xr.Dataset, predicate: Callable[..., ArrayLike], limi
         called with one array per part, descending, missing ones 0, as many as a position has parts at most.
     limit
         The most positions to return, at least 1.
+    label
+        A label with one entry for each position, such as "grundy": the predicate then predicts that entry.
 
     Returns
     -------
@@ -191,7 +193,8 @@ def counterexamples(table: xr.Dataset, predicate: Callable[..., ArrayLike], limi
     Raises
     ------
     ValueError
-        For a result of the predicate of another shape or type, and for a limit below 1.
+        For a result of the predicate of another shape or type, for a limit below 1, and for a label that the table does not have or that
+        has several entries for a position.
 
     Examples
     --------
@@ -202,34 +205,51 @@ def counterexamples(table: xr.Dataset, predicate: Callable[..., ArrayLike], limi
            [0, 2, 2]])
     >>> miyama.counterexamples(rows, lambda *parts: np.bitwise_xor.reduce(parts) == 0).size
     0
+    >>> miyama.counterexamples(miyama.solve("nim", heaps=(3, 3), labels="grundy", keep=False), lambda a, b: a | b, limit=2, label="grundy")
+    array([[1, 1],
+           [1, 3]])
     """
     most = operator.index(limit)
     if most < 1:
         raise ValueError(f"limit={limit}: give 1 or more")
-    return (_counterexamples_by_total if is_by_total(table) else _counterexamples_in_box)(table, predicate, most)
+    if label is not None:
+        _check_label(table, label)
+    return (_counterexamples_by_total if is_by_total(table) else _counterexamples_in_box)(table, predicate, most, label)
 
 
-def _counterexamples_in_box(table: xr.Dataset, predicate: Callable[..., ArrayLike], most: int) -> Integers:
+def _check_label(table: xr.Dataset, label: str) -> None:
+    """ValueError unless the table holds this label, with one entry for each position."""
+    stored = [name for name in table.attrs["labels"].split(",") if name not in ("arrows", "move_from", "move_rests", "move")]
+    if label not in stored:
+        raise ValueError(f"label={label!r}: the table has {', '.join(stored) or 'none'} with one entry for each position")
+
+
+def _entries(table: xr.Dataset, block: Block, label: str | None) -> Any:
+    """What the claim is compared with: an array with the axes of the block, where the losses are, or the entries of the label."""
+    return lost_in(table, block) if label is None else table[label].isel(block).transpose(..., *block).values
+
+
+def _counterexamples_in_box(table: xr.Dataset, predicate: Callable[..., ArrayLike], most: int, label: str | None) -> Integers:
     sizes = sizes_of(table)
     found = np.zeros(0, dtype=np.int64)  # C-order indices, ascending
     for block in blocks(table):
         start = [axis.start for axis in block.values()]
         if len(found) == most and np.ravel_multi_index(start, sizes) > found[-1]:
             continue  # every position of the block comes after those that were found
-        lost = lost_in(table, block)
-        wrong = np.argwhere(_claimed(predicate, np.ogrid[tuple(block.values())], lost.shape) != lost)[:most] + start
+        right = _entries(table, block, label)
+        wrong = np.argwhere(_claimed(predicate, np.ogrid[tuple(block.values())], right) != right)[:most] + start
         found = np.sort(np.concatenate([found, np.ravel_multi_index(wrong.T, sizes)]))[:most]
     return np.stack(np.unravel_index(found, sizes), axis=1)
 
 
-def _counterexamples_by_total(table: xr.Dataset, predicate: Callable[..., ArrayLike], most: int) -> Integers:
+def _counterexamples_by_total(table: xr.Dataset, predicate: Callable[..., ArrayLike], most: int, label: str | None) -> Integers:
     columns = most_parts(table)
     found, count = [], 0
     for piece in _pieces(table):
         parts = parts_at(table, np.arange(piece.start, piece.stop))
         parts = np.pad(parts, [(0, 0), (0, columns - parts.shape[1])]).astype(np.int64)
-        lost = lost_in(table, {"position": piece})
-        found.append(parts[np.flatnonzero(_claimed(predicate, list(parts.T), lost.shape) != lost)[: most - count]].astype(np.int16))
+        right = _entries(table, {"position": piece}, label)
+        found.append(parts[np.flatnonzero(_claimed(predicate, list(parts.T), right) != right)[: most - count]].astype(np.int16))
         count += len(found[-1])
         if count == most:
             break
@@ -242,15 +262,15 @@ def _pieces(table: xr.Dataset) -> Iterator[slice]:
         yield from (slice(start, min(start + RANK_PIECE, stretch.stop)) for start in range(stretch.start, stretch.stop, RANK_PIECE))
 
 
-def _claimed(predicate: Callable[..., ArrayLike], sizes: Sequence[Integers], shape: tuple[int, ...]) -> Bools:
-    """True where `predicate` claims a loss, of the given shape. ValueError if it returns something else than it should."""
+def _claimed(predicate: Callable[..., ArrayLike], sizes: Sequence[Integers], right: NDArray[Any]) -> NDArray[Any]:
+    """What `predicate` claims, in the shape of the right entries: truths if these are. ValueError if it returns something else than it should."""
     claimed = np.asarray(predicate(*sizes))
     if claimed.dtype.kind not in "biuf":
         raise ValueError(f"the predicate returned {claimed.dtype} entries: it must return true or false, or numbers, for each position")
     try:
-        return np.broadcast_to(claimed != 0, shape)
+        return np.broadcast_to(claimed != 0 if right.dtype == bool else claimed, right.shape)
     except ValueError:
-        raise ValueError(f"the predicate returned the shape {claimed.shape} for positions of the shape {shape}: give an entry for each") from None
+        raise ValueError(f"the predicate returned the shape {claimed.shape} for positions of the shape {right.shape}: give an entry for each") from None
 
 
 def _check_order_is_free(table: xr.Dataset, rows: Integers) -> None:

@@ -128,7 +128,7 @@ constexpr std::uint64_t most_compared = 250'000'000;
 
 void check_lines(const std::vector<LineMove>& lines, std::size_t heaps, const std::string& whose) {
   const auto takes_first = [](const LineMove& line) { return !line.initial_take.empty(); };
-  std::map<Position, std::size_t> known_shapes;  // which line, taking nothing first, has a shape
+  std::map<Position, std::size_t> known_shapes;  // lines without an initial take by their shape
   std::vector<std::size_t> with_first;
   std::uint64_t compared = 0;
   for (std::size_t m = 0; m < lines.size(); ++m) {

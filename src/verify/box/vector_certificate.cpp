@@ -95,11 +95,12 @@ class LineCertificate final : public VectorCertificate {
   }
 
  private:
-  /// What is known of a whole block before its pieces.
+  /// What is computed for a whole block before its pieces.
   struct OfBlock {
-    std::vector<std::byte> others;      ///< what BlockMoves say
-    std::vector<std::uint8_t> movable;  ///< where there is a move, if that is asked for
-    std::vector<T> arrows;              ///< of a line that is not plain, else empty
+    std::vector<std::byte> others;  ///< entries by the moves that are not plain lines
+    /// A byte per entry, 1 where there is a move; stale unless needed.
+    std::vector<std::uint8_t> movable;
+    std::vector<T> arrows;  ///< arrows along a line that is not plain, else empty
   };
 
   void put_arrows(std::size_t move, const BlockPiece& piece, const OfBlock& of, T* arrows) const {
@@ -136,14 +137,15 @@ class LineCertificate final : public VectorCertificate {
       others_.add(array, std::span(of.others).subspan(piece.place * array.item_bytes), expected);
   }
 
-  /// Misère: where no move is left, the position is won.
+  /// In misère play a position without a move is won.
   static void win_without_move(const BlockPiece& piece, const OfBlock& of,
                                std::span<std::byte> outcomes) {
     for (std::size_t at = 0; at < piece.entries(); ++at)
       outcomes[at] |= std::byte{of.movable[piece.place + at] == 0 ? win : loss};
   }
 
-  /// Those that MovesTo leaves out. `put`: how many others_ counted while it put entries.
+  /// Counts the moves that MovesTo leaves out. `put`: how many others_ counted while it put
+  /// entries.
   void count_moves(const LabelArray& array, const Block& block, std::uint64_t put,
                    BlockConditions& conditions, const OfBlock& of) const {
     const bool counted = array.kind == LabelKind::outcome || array.kind == LabelKind::winning_moves;
@@ -152,7 +154,8 @@ class LineCertificate final : public VectorCertificate {
     conditional_moves_ += moves;
   }
 
-  /// To the lowest loss on the line through each entry, 0 where the entry does not lie above it.
+  /// Puts the steps to the lowest loss on the line through each entry, 0 where the entry does not
+  /// lie above it.
   void put_steps(const LineMembers<T>& line, const Block& piece, T* steps) const {
     if (line.axis())
       return kernels_.steps_to_losses(make_line_walk(box_, piece, *line.axis()),
@@ -173,7 +176,8 @@ class LineCertificate final : public VectorCertificate {
     });
   }
 
-  /// Calls visit(entry) where passing leads to a loss. `movable`: of the block.
+  /// Calls visit(entry) where passing leads to a loss. `movable`: a byte per entry of the block, 1
+  /// where there is a move.
   template <class Visit>
   void for_each_pass(const BlockPiece& piece, const std::vector<std::uint8_t>& movable,
                      const Visit& visit) const {
@@ -200,9 +204,10 @@ class LineCertificate final : public VectorCertificate {
   bool is_restricted_;
   MoveKernels<T> kernels_;
   DistinctConditions conditions_{rules_.moves().lines};
-  std::vector<std::optional<LineMembers<T>>> lines_;  ///< of each line move, if it is plain
+  /// Indexed by line move; none where it is not plain.
+  std::vector<std::optional<LineMembers<T>>> lines_;
   BlockMoves<T> others_;
-  /// Met in the blocks of the first array. Each block adds its own number, atomically.
+  /// Moves found in the blocks of the first array. Each block adds its own number, atomically.
   mutable std::atomic<std::uint64_t> conditional_moves_{0};
 };
 

@@ -47,7 +47,8 @@ const slowest = 1;
 const fastest = 30;
 
 export class CoordinateControls {
-  /** Which coordinates span the plane: part of `element`, unless one puts it elsewhere. */
+  /** Which coordinates span the plane, and how fast films run: part of `element`, unless one puts
+   *  it elsewhere. */
   readonly axes = h("div", { class: "controls" });
   private moving = h("div", { class: "moving" });
   readonly element = h("div", { class: "coordinates" }, this.axes, this.moving);
@@ -95,19 +96,25 @@ export class CoordinateControls {
   private draw(): void {
     const { sizes } = this.coordinates!;
     this.sliders.clear();
+    const others = this.others();
     redraw(
       this.axes,
       ...(sizes.length < 2
         ? []
         : [this.axis("columns", t("across")), this.axis("rows", t("upwards"))]),
+      others.length > 1 && this.filmed(others),
+      others.length > 0 && this.pace(),
     );
-    const others = this.others();
+    this.playButton = null;
     if (others.length === 0) return redraw(this.moving);
-    const sliders = others.map((i) => this.slider(i));
     redraw(
       this.moving,
-      h("div", { class: "controls", role: "group", "aria-label": t("sliders") }, ...sliders),
-      this.film(others),
+      this.film(),
+      h(
+        "div",
+        { class: "scrubbers", role: "group", "aria-label": t("sliders") },
+        ...others.map((i) => this.slider(i)),
+      ),
     );
   }
 
@@ -165,13 +172,17 @@ export class CoordinateControls {
     }
   }
 
-  private film(others: number[]): HTMLElement {
-    const button = h(
+  private film(): HTMLElement {
+    this.playButton = h(
       "button",
       { type: "button", "data-key": "play", onclick: () => this.toggle() },
       t(this.playing ? "pause" : "play"),
     );
-    this.playButton = button;
+    return this.playButton;
+  }
+
+  private pace(): HTMLElement {
+    const said = h("output", { class: "mono" });
     const speed = h("input", {
       type: "range",
       min: slowest,
@@ -179,7 +190,6 @@ export class CoordinateControls {
       value: this.speed,
       "data-key": "speed",
     });
-    const said = h("output", { class: "mono" });
     const say = () => {
       said.textContent = `${this.speed}/s`;
       speed.setAttribute("aria-valuetext", t("perSecond", this.speed));
@@ -191,13 +201,7 @@ export class CoordinateControls {
     say();
     const field = labelled(t("speed"), speed);
     field.append(said);
-    return h(
-      "div",
-      { class: "controls", role: "group", "aria-label": t("film") },
-      others.length > 1 && this.filmed(others),
-      button,
-      field,
-    );
+    return field;
   }
 
   private filmed(others: number[]): HTMLElement {

@@ -6,8 +6,8 @@ export const texts = {
   whole: { en: "Show all", ja: "全体" },
   zoom: { en: "Zoom", ja: "拡大と縮小" },
   keys: {
-    en: "Point at a position, or move with the arrow keys (with Shift by ten). A click, a tap or Enter holds it, Escape lets it go. Plus, minus, the wheel or two fingers zoom, 0 shows all.",
-    ja: "局面を指すか、矢印キーで移ります（Shiftと共に10ずつ）。クリック、タップ、Enterで固定し、Escapeで外します。＋と－、ホイール、二本指で拡大・縮小し、0で全体を表示します。",
+    en: "Point, tap or use the arrow keys (with Shift by ten). Enter holds, Escape lets go. +, −, the wheel or two fingers zoom, 0 shows all.",
+    ja: "マウス、タップ、矢印キー（Shiftで10ずつ）で選びます。Enterで固定、Escapeで解除。＋、－、ホイール、二本指で拡大と縮小、0で全体。",
   },
   legend: { en: "Colours", ja: "色の見方" },
   heap: { en: "heap {1}", ja: "山{1}" },
@@ -15,7 +15,6 @@ export const texts = {
   across: { en: "Across", ja: "横軸" },
   upwards: { en: "Upwards", ja: "縦軸" },
   sliders: { en: "The other heaps", ja: "ほかの山" },
-  film: { en: "Film", ja: "動画" },
   filmOf: { en: "Film along", ja: "動かす座標" },
   play: { en: "Play", ja: "再生" },
   pause: { en: "Pause", ja: "一時停止" },

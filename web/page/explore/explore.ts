@@ -211,7 +211,10 @@ export function makeExplore(engine: Engine): View {
   return {
     element,
     show(path) {
-      if (path.length === 0 && table) return rememberSoon();
+      if (path.length === 0 && table) {
+        plane.translate(); // it may have come while another view was shown
+        return rememberSoon();
+      }
       if (path.length > 0) place = placeOf(path);
       drawer.show(place.settings);
       void showTable(false);

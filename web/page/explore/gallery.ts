@@ -155,12 +155,13 @@ export function makeGallery(engine: Engine): Gallery {
   async function make(rest: () => Promise<boolean>): Promise<void> {
     if (making) return;
     making = true;
+    drawNow();
     try {
       for (const [i, card] of cards.entries()) {
         if (drawings.has(card)) continue;
         if (!(await rest())) return;
         drawings.set(card, await ask(card, i));
-        drawings.get(card)!();
+        drawNow();
       }
     } catch {
       // stopped: those that are missing are made after the next table
@@ -169,9 +170,11 @@ export function makeGallery(engine: Engine): Gallery {
     }
   }
 
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () =>
-    drawings.forEach((draw) => draw()),
-  );
+  /** Colours are those of a place on the page. */
+  function drawNow(): void {
+    if (element.isConnected) drawings.forEach((draw) => draw());
+  }
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawNow);
 
   return {
     element,

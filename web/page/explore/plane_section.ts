@@ -126,7 +126,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
 
   function draw(): void {
     heading.textContent = t("plane");
-    if (!loaded || !coordinates) return;
+    if (!loaded || !coordinates || !element.isConnected) return;
     const { names, rows, columns } = coordinates;
     const axes = { columns: names[columns], rows: rows === null ? "" : names[rows] };
     view.show({ ...loaded, palette: palette(), axes, wrong: wrong?.values });

@@ -34,10 +34,6 @@ export const texts = {
   misereSaid: { en: "The last move loses.", ja: "最後の石を取った人の負け。" },
   upTo: { en: "Heaps up to {1}.", ja: "山の上限は{1}。" },
   upToTotal: { en: "Up to {1} in all.", ja: "合計は{1}まで。" },
-  stillShown: {
-    en: "The table below is still the one before: {1}.",
-    ja: "下の表は前のまま（{1}）です。",
-  },
   label: { en: "Colours show", ja: "色で示すもの" },
   badHeaps: {
     en: "“{1}” is no list of heap sizes: write 63,63,63 or 3 × 63.",

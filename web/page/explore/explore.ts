@@ -161,8 +161,7 @@ export function makeExplore(engine: Engine): View {
     title.show(shown.settings, table);
     gallery.show(pathOf({ ...shown, at: null, plane: null, claim: "" }).join("/"));
     cursor.show(table);
-    const { at } = plane.place();
-    if (table.heaps && at) void plane.goTo(at);
+    if (table.heaps) plane.point();
     guess.show(table, shown.claim);
     save.show(table);
     rememberSoon();

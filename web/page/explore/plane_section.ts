@@ -35,6 +35,8 @@ export interface PlaneSection {
   /** Resolves to where it is wrong in this plane, and in how many positions of how many. */
   claim(text: string): Promise<{ wrong: number; of: number } | null>;
   goTo(position: number[]): Promise<void>;
+  /** Looks at the position that the address names, until the pointer moves on. */
+  point(): void;
   /** Arrows from the cursor to these positions, as far as they lie in the plane. */
   arrows(to: number[][]): void;
   /** Where one looks: for the address. */
@@ -221,7 +223,6 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     element.hidden = false;
     controls.show(now);
     draw();
-    view.moveTo(cellOf(now, now.at)!, false);
     return true;
   }
 
@@ -272,6 +273,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
         at: view.cursor ? positionOf(coordinates, view.cursor) : at,
       };
     },
+    point: () => view.moveTo(cellOf(coordinates!, coordinates!.at)!, false),
     png: () => view.png(),
     hide,
     drawn: () => (loaded ? { table, label } : null),

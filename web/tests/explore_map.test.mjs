@@ -242,3 +242,39 @@ test("an old error goes when something else is looked at", async () => {
   assert.match(await view.canvas.getAttribute("aria-label"), /heap 3 across/);
   await done();
 });
+
+test("losses of three heaps rise into a cube that turns, and lie down again", async () => {
+  const { page, done } = await openPage("#explore/nim/31,31,31/at:3,0,0");
+  const view = explore(page);
+  await eventually(async () => assert.match(await view.counts.textContent(), /32,768/));
+  await view.button("rise").click();
+  const cube = page.getByRole("application", { name: said("cubeLabel", 1024) });
+  await cube.waitFor();
+  assert.equal(await page.locator(".plane canvas").last().isVisible(), false);
+  const picture = () => cube.evaluate((canvas) => canvas.toDataURL());
+  const first = await picture();
+  await cube.focus();
+  await page.keyboard.press("ArrowLeft");
+  const turned = await picture();
+  assert.notEqual(turned, first);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await picture(), first);
+  const { x, y, width, height } = await cube.boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 60, y + height / 2 + 20, { steps: 3 });
+  await page.mouse.up();
+  assert.notEqual(await picture(), first);
+  assert.deepEqual(await stumblingBlocks(page), []);
+  await page.keyboard.press("Escape");
+  assert.equal(await cube.isVisible(), false);
+  await view.go("wythoff/20,20/grundy"); // heights of two heaps
+  await view.button("rise").click();
+  await page.getByRole("application", { name: said("cubeLabel", 441) }).waitFor();
+  for (const address of ["wythoff/20,20", "nim%2Bpass/9,9", "nim/2047,2047"]) {
+    await view.go(address);
+    await eventually(async () => assert.match(await page.evaluate(() => decodeURIComponent(location.hash)), new RegExp(address.split("%")[0])));
+    await eventually(async () => assert.equal(await view.button("rise").count(), 0));
+  }
+  await done();
+});

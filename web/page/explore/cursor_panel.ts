@@ -5,7 +5,7 @@ import type { Advice, SolvedTable } from "../engine/questions.ts";
 import { heapDots } from "../plane/heap_dots.ts";
 import { latest } from "../plane/latest.ts";
 import { h, labelled, redraw } from "../shell/dom.ts";
-import { refusing, type Refused, speaker } from "../shell/language.ts";
+import { language, refusing, type Refused, speaker } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
 import { hasPass, playAddress, sizesOf } from "./state.ts";
 import { texts } from "./texts.ts";
@@ -174,7 +174,9 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
     const { position, value } = at;
     const isLost = advice ? advice.outcome === "loss" : value === t("lost");
     const known = advice ? t(isLost ? "lost" : "won") : "";
-    const values = [known, value === known ? "" : value].filter(Boolean).join(", ");
+    const values = [known, value === known ? "" : value]
+      .filter(Boolean)
+      .join(language() === "ja" ? "、" : ", ");
     const skipped = hasPass(table) ? 1 : 0;
     const heaps = position.slice(skipped);
     const after = to?.slice(skipped) ?? null;

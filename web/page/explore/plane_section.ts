@@ -16,6 +16,7 @@ import { longestSide } from "../plane/raster.ts";
 import { texts as planeTexts } from "../plane/texts.ts";
 import type { Cell } from "../plane/viewport.ts";
 import type { Work } from "../shell/work.ts";
+import { makeCube } from "./cube_section.ts";
 import { labelsOf } from "./guess_panel.ts";
 import { hasPass, sizesOf, type Label, type Place } from "./state.ts";
 import { texts } from "./texts.ts";
@@ -84,9 +85,10 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     return reload().catch(() => {}); // a plane of a table that was drawn once is not refused
   });
   const heading = h("h2", { class: "unseen" });
+  const cube = makeCube(engine, view.canvas);
   const colours = h("div", {});
   const element = h("section", { class: "map", hidden: true }, heading, view.element);
-  view.below.append(controls.element, colours);
+  view.below.append(controls.element, h("div", { class: "under" }, colours, cube.button));
   controls.axes.remove();
 
   /** Down to the lower edge of the window, but for the scrubbers and the legend. */
@@ -121,9 +123,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   }
 
   function palette(): Palette {
-    return label === "outcome"
-      ? outcomePalette(t("lostFull"), t("wonFull"))
-      : numberPalette(greatest);
+    return label === "outcome" ? outcomePalette(t("lost"), t("won")) : numberPalette(greatest);
   }
 
   function draw(): void {
@@ -221,6 +221,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     wanted = coordinates = now;
     if (label !== "outcome") raise(plane.values);
     element.hidden = false;
+    cube.show(shown, its);
     controls.show(now);
     draw();
     return true;
@@ -283,6 +284,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
         controls.translate(coordinates.names);
       }
       view.translate();
+      cube.translate();
       draw();
     },
     leave: () => controls.stop(),

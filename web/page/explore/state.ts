@@ -48,7 +48,7 @@ export function defaultPlace(): Place {
     misere: false,
     label: "outcome",
   };
-  return { settings, plane: null, at: [5, 0, 0], claim: "" };
+  return { settings, plane: null, at: [21, 9, 4], claim: "" };
 }
 
 /** The name of rules, as the engine reads it; a rules file stands for itself. */

@@ -62,10 +62,15 @@ export const texts = {
   legend: { en: "Colours", ja: "色の見方" },
   lost: { en: "lost", ja: "負け" },
   won: { en: "won", ja: "勝ち" },
-  lostFull: { en: "lost: whoever moves loses", ja: "手番の負け局面" },
-  wonFull: { en: "won", ja: "手番の勝ち局面" },
   wrongHere: { en: "the guess is wrong here", ja: "予想が外れる局面" },
   valueIs: { en: "{1}: {2}", ja: "{1}：{2}" },
+
+  rise: { en: "In 3D", ja: "立体で見る" },
+  flatten: { en: "Flat again", ja: "平面に戻す" },
+  cubeLabel: {
+    en: "{1} points in space: drag or use the arrow keys to turn it",
+    ja: "空間の{1}点：ドラッグか矢印キーで回せます",
+  },
 
   counts: { en: "Counts", ja: "数" },
   positions: { en: "positions", ja: "局面" },

@@ -4,7 +4,7 @@ import type { Engine } from "../engine/client.ts";
 import type { Advice, SolvedTable } from "../engine/questions.ts";
 import { heapDots } from "../plane/heap_dots.ts";
 import { latest } from "../plane/latest.ts";
-import { h, labelled, redraw } from "../shell/dom.ts";
+import { button, h, labelled, redraw } from "../shell/dom.ts";
 import { language, refusing, type Refused, speaker } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
 import { hasPass, playAddress, sizesOf } from "./state.ts";
@@ -110,25 +110,15 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
   }
 
   function moves({ moves }: Advice): HTMLElement {
-    const button = (to: number[], words: string) =>
-      h(
-        "button",
-        {
-          type: "button",
-          "aria-label": `${words}, ${t("arrowsTo", to.join(", "))}`,
-          onclick: () => reactions.goTo(to),
-          onpointerenter: () => think(to),
-          onpointerleave: () => think(null),
-          onfocus: () => think(to),
-          onblur: () => think(null),
-        },
-        words,
-      );
-    return h(
-      "ul",
-      { class: "moves" },
-      ...moves.map(({ to, words }) => h("li", {}, button(to, words))),
-    );
+    const move = (to: number[], words: string) => {
+      const [begin, end] = [() => think(to), () => think(null)];
+      return button(String(to), words, () => reactions.goTo(to), {
+        "aria-label": `${words}, ${t("arrowsTo", to.join(", "))}`,
+        ...{ onpointerenter: begin, onpointerleave: end, onfocus: begin, onblur: end },
+      });
+    };
+    const items = moves.map(({ to, words }) => h("li", {}, move(to, words)));
+    return h("ul", { class: "moves" }, ...items);
   }
 
   function standing(advice: Advice): (HTMLElement | false)[] {

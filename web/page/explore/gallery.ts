@@ -3,63 +3,35 @@
 
 import type { Engine } from "../engine/client.ts";
 import { colourReader, numberPalette, outcomePalette } from "../plane/colours.ts";
+import { spannedBy } from "../plane/coordinates.ts";
+import { loadLabel } from "../plane/load.ts";
 import { paintSparse } from "../plane/painting.ts";
 import { Raster, type PlaneContent } from "../plane/raster.ts";
-import { levelsOfPartitions } from "../plane/total_list.ts";
 import { whole } from "../plane/viewport.ts";
 import { h, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { valuesOf } from "../shell/program_face.ts";
-import { example_of_own, type Label } from "./state.ts";
+import { example_of_own, placeOf, sizesOf, tableMeant, type Label } from "./state.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
 const side = 128; // pixels
-const total = 14;
+const own = encodeURIComponent(example_of_own.replace(/\s*\n\s*/g, " "));
 
-interface Card {
-  name: keyof typeof texts;
-  /** What it opens, without #explore/. */
-  path: string;
-  rules: string;
-  label: Label;
-  /** The plane that is drawn small; nothing for a list by total. */
-  fixed: (number | null)[];
-}
-
-const free = null;
-const card = (
-  name: Card["name"],
-  rules: string,
-  bounds: string,
-  label: Label,
-  fixed: Card["fixed"],
-  at = "",
-): Card => {
-  const path = [
-    encodeURIComponent(rules),
-    bounds,
-    label === "outcome" ? "" : label,
-    at && `at:${at}`,
-  ];
-  return { name, path: path.filter(Boolean).join("/"), rules, label, fixed };
-};
-
-const own = example_of_own.replace(/\s*\n\s*/g, " ");
-
-export const cards: Card[] = [
-  card("cardNim", "nim", "63,63,63", "outcome", [21, free, free], "21,0,0"),
-  card("cardNimValues", "nim", "63,63", "grundy", [free, free]),
-  card("cardNimMoves", "nim", "63,63,63", "winning_moves", [21, free, free], "21,0,0"),
-  card("cardWythoff", "wythoff", "99,99", "outcome", [free, free]),
-  card("cardWythoffValues", "wythoff", "63,63", "grundy", [free, free]),
-  card("cardPass", "nim+pass", "63,63", "grundy", [1, free, free], "1,0,0"),
-  card("cardMoore", "moore:2", "7,7,31,31", "grundy", [3, 6, free, free], "3,6,0,0"),
-  card("cardGreedy", "greedy", "63,63,63", "outcome", [30, free, free], "30,0,0"),
-  card("cardWeave", "subtraction:2,5,7", "63,63", "grundy", [free, free]),
-  card("cardEuclid", "euclid", "63,63", "remoteness", [free, free]),
-  card("cardKayles", "kayles", `total:${total}`, "outcome", []),
-  card("cardOwn", own, "99,99", "outcome", [free, free]),
+/** Names, and what they open: addresses without #explore/. */
+const cards: [keyof typeof texts, string][] = [
+  ["cardNim", "nim/63,63,63/at:21,0,0"],
+  ["cardNimValues", "nim/63,63/grundy"],
+  ["cardNimMoves", "nim/63,63,63/winning_moves/at:21,0,0"],
+  ["cardWythoff", "wythoff/127,127"],
+  ["cardWythoffValues", "wythoff/63,63/grundy"],
+  ["cardPass", "nim+pass/63,63/grundy/at:1,0,0"],
+  ["cardMoore", "moore:2/7,7,31,31/grundy/at:3,6,0,0"],
+  ["cardGreedy", "greedy/63,63,63/at:30,0,0"],
+  ["cardWeave", "subtraction:2,5,7/63,63/grundy"],
+  ["cardEuclid", "euclid/63,63/remoteness"],
+  ["cardKayles", "kayles/total:14"],
+  ["cardOwn", `${own}/127,127`],
 ];
 
 function contentOf(
@@ -71,6 +43,13 @@ function contentOf(
   const palette =
     label === "outcome" ? outcomePalette("", "") : numberPalette(Math.max(...Array.from(values)));
   return { values, rows, columns, palette, axes: { columns: "", rows: "" } };
+}
+
+/** Positions by total, one behind the other, from line to line. */
+function linesOf(values: ArrayLike<number>): PlaneContent {
+  const columns = Math.ceil(Math.sqrt(values.length));
+  const filled = Array.from({ length: columns ** 2 }, (_, i) => values[i] ?? 1);
+  return contentOf(filled, columns, columns, "outcome");
 }
 
 /** All of the plane, with marks that can be seen. */
@@ -85,24 +64,6 @@ function paint(canvas: HTMLCanvasElement, content: PlaneContent): void {
   const frame = { left: 0, top: 0, width: side, height: side };
   const view = { ...whole(content, frame, side, 1), scale, rowScale: scale, x: 0, y: side };
   paintSparse({ context, ratio: 2, colour, leastMark: 2 }, view, content, raster);
-}
-
-/** Positions by total: a line for each total, which grows downwards. */
-function paintTotals(canvas: HTMLCanvasElement, values: ArrayLike<number>): void {
-  const context = canvas.getContext("2d")!;
-  const colour = colourReader(canvas.parentElement!);
-  const levels = levelsOfPartitions(total)!;
-  const high = side / (total + 1);
-  context.clearRect(0, 0, side, side);
-  for (let line = 0; line <= total; ++line) {
-    const number = levels[line + 1] - levels[line];
-    const wide = Math.max(1, Math.min(8, side / number));
-    for (let i = 0; i < number; ++i) {
-      const lost = values[levels[line] + i] === 0;
-      context.fillStyle = `rgb(${colour(lost ? "var(--plane-lost)" : "var(--plane-won)")})`;
-      context.fillRect((side - number * wide) / 2 + i * wide, line * high, wide, high - 1);
-    }
-  }
 }
 
 export interface Gallery {
@@ -120,36 +81,37 @@ export function makeGallery(engine: Engine): Gallery {
   const canvases = cards.map(() =>
     h("canvas", { width: side, height: side, "aria-hidden": "true" }),
   );
-  const drawings = new Map<Card, () => void>();
+  const drawings = new Map<string, () => void>();
   let making = false;
   let shown = "";
 
   function draw(): void {
     element.setAttribute("aria-label", t("gallery"));
-    const link = ({ name, path }: Card, i: number) =>
-      h(
-        "a",
-        {
-          href: `#explore/${path}`,
-          "data-key": name,
-          "aria-current": isShown(path) ? "true" : null,
-        },
-        canvases[i],
-        h("span", {}, t(name)),
-      );
-    redraw(list, ...cards.map((card, i) => h("li", {}, link(card, i))));
+    const link = (name: keyof typeof texts, path: string, i: number) => {
+      const current = isShown(path) ? "true" : null;
+      const properties = { href: `#explore/${path}`, "data-key": name, "aria-current": current };
+      return h("a", properties, canvases[i], h("span", {}, t(name)));
+    };
+    redraw(list, ...cards.map(([name, path], i) => h("li", {}, link(name, path, i))));
   }
 
   const isShown = (path: string) => decodeURIComponent(path).replace(/\/at:.*/, "") === shown;
 
-  async function ask({ rules, label, fixed }: Card, i: number): Promise<() => void> {
-    const bounds = fixed.length ? { heaps: boundsOf(fixed, rules) } : { total };
-    const named = rules.startsWith("{") ? (JSON.parse(rules) as object) : rules;
-    const asked = { rules: named, misere: false, label, ...bounds, ...(fixed.length && { fixed }) };
-    const { json, bytes } = await engine.askBytes("labels", asked);
-    const values = valuesOf(json, bytes);
-    if (!fixed.length) return () => paintTotals(canvases[i], values);
-    return () => paint(canvases[i], contentOf(values, json.shape[0], json.shape[1], label));
+  /** How one is drawn, once the engine has made it. */
+  async function ask(path: string, canvas: HTMLCanvasElement): Promise<() => void> {
+    const { settings, at } = placeOf(path.split("/").map(decodeURIComponent));
+    const meant = tableMeant(settings);
+    if ("refused" in meant) throw new Error(meant.refused);
+    const { label } = settings;
+    const question = { ...meant.table, label };
+    if (!question.heaps) {
+      const { json, bytes } = await engine.askBytes("labels", question);
+      return () => paint(canvas, linesOf(valuesOf(json, bytes)));
+    }
+    const sizes = sizesOf(question);
+    const spanned = spannedBy([], sizes, at ?? sizes.map(() => 0));
+    const { values, rows, columns } = await loadLabel(engine, meant.table, label, spanned);
+    return () => paint(canvas, contentOf(values, rows, columns, label));
   }
 
   async function make(rest: () => Promise<boolean>): Promise<void> {
@@ -157,10 +119,10 @@ export function makeGallery(engine: Engine): Gallery {
     making = true;
     drawNow();
     try {
-      for (const [i, card] of cards.entries()) {
-        if (drawings.has(card)) continue;
+      for (const [i, [, path]] of cards.entries()) {
+        if (drawings.has(path)) continue;
         if (!(await rest())) return;
-        drawings.set(card, await ask(card, i));
+        drawings.set(path, await ask(path, canvases[i]));
         drawNow();
       }
     } catch {
@@ -185,11 +147,4 @@ export function makeGallery(engine: Engine): Gallery {
       draw();
     },
   };
-}
-
-/** Small tables serve small pictures: as large as the numbers that are fixed, and the plane. */
-function boundsOf(fixed: (number | null)[], rules: string): number[] {
-  const plane = rules.startsWith("moore") ? 31 : 63;
-  const heaps = rules.endsWith("+pass") ? fixed.slice(1) : fixed;
-  return heaps.map((size) => size ?? plane);
 }

@@ -4,7 +4,7 @@
 
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { SolvedTable, TestedClaim } from "../engine/questions.ts";
-import { h, labelled, redraw } from "../shell/dom.ts";
+import { button, h, labelled, redraw } from "../shell/dom.ts";
 import { sentenceOf, speaker } from "../shell/language.ts";
 import type { Work } from "../shell/work.ts";
 import { sizesOf } from "./state.ts";
@@ -42,17 +42,11 @@ export function labelsOf(text: string): string {
   return ["outcome", ...named].join(",");
 }
 
-/** The letters of as many heaps as there are, which are few. */
-function lettersOf({ heaps }: SolvedTable): string[] {
-  return heaps && heaps.length <= 26 ? heaps.map((_, i) => String.fromCharCode(97 + i)) : [];
-}
-
-function examplesOf(table: SolvedTable): string[] {
-  const letters = lettersOf(table);
-  if (letters.length === 0) return ["nim_sum == 0", "total % 3 == 0"];
+function examplesOf({ heaps }: SolvedTable): string[] {
+  if (!heaps || heaps.length > 26) return ["nim_sum == 0", "total % 3 == 0"];
+  const letters = heaps.map((_, i) => String.fromCharCode(97 + i));
   const xor = `${letters.join(" ^ ")} == 0`;
-  if (letters.length === 1) return [xor, "a % 4 == 0"];
-  return ["a == b", `(${letters.join(" + ")}) % 3 == 0`, xor];
+  return letters.length === 1 ? [xor] : ["a == b", `(${letters.join(" + ")}) % 3 == 0`, xor];
 }
 
 /** Where a sentence of the engine says that it could not read on, what stands there is at most the
@@ -78,16 +72,9 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
   const form = h("form", { novalidate: true });
   const examples = h("div", { class: "controls examples", role: "group" });
   const result = h("div", { role: "status", class: "verdict" });
-  const element = h(
-    "section",
-    { class: "panel guess" },
-    heading,
-    lead,
-    form,
-    examples,
-    result,
-    words,
-  );
+  const refusal = h("p", { class: "error mono pointed", role: "alert", id: "claim-refusal" });
+  const element = h("section", { class: "panel guess" });
+  element.append(heading, lead, form, examples, refusal, result, words);
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -108,11 +95,9 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     let reason: Error | null = null;
     try {
       inPlane = await reactions.onguess(guess.trim() && guess);
-      const whole = guess.trim() !== "" && (!typing || isSmall());
-      if (whole && number === asked)
-        found = await work.during(
-          engine.ask("claim", { ...of, label: labelsOf(guess), text: guess }),
-        );
+      const question = { ...of, label: labelsOf(guess), text: guess };
+      if (guess.trim() && (!typing || isSmall()) && number === asked)
+        found = await work.during(engine.ask("claim", question));
     } catch (error) {
       if (!(error instanceof Stopped)) reason = error as Error;
     }
@@ -131,80 +116,49 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     timer = window.setTimeout(() => void test(true), ms_of_rest);
   }
 
-  function counterexample({ first, agree }: TestedClaim): HTMLElement | null {
-    if (!first) return null;
+  function counterexample({ first, agree }: TestedClaim): HTMLElement | false {
+    if (!first) return false;
     const { position, expected, found } = first;
     const name = position.join(", ") || "0";
     const said = (value: number) =>
       agree === undefined ? String(value) : t(value === 0 ? "lost" : "won");
-    const onclick = () => reactions.goTo(position);
     const link = table!.heaps
-      ? h("button", { type: "button", class: "mono", "data-key": "first", onclick }, name)
+      ? button("first", name, () => reactions.goTo(position), { class: "mono" })
       : h("strong", { class: "mono" }, name);
-    return h(
-      "p",
-      {},
-      t("firstCounterexample"),
-      " ",
-      link,
-      " ",
-      t("saysInstead", said(expected), said(found)),
-    );
+    const words = t("saysInstead", said(expected), said(found));
+    return h("p", {}, t("firstCounterexample"), " ", link, " ", words);
   }
 
   /** Hits and misses, as lengths and in words. */
   function score(wrong: number, of: number, where: "hits" | "hitsHere"): HTMLElement[] {
-    const bar = h("div", { class: "hits", "aria-hidden": "true" }, h("div", {}));
-    (bar.firstChild as HTMLElement).style.width =
-      `${wrong === 0 ? 0 : Math.max(1, (100 * wrong) / of)}%`;
-    return [bar, h("p", { class: wrong ? "loss" : "win" }, t(where, of - wrong, wrong))];
+    const share = wrong && Math.max(1, (100 * wrong) / of);
+    const misses = h("div", { style: `width: ${share}%` });
+    return [
+      h("div", { class: "hits", "aria-hidden": "true" }, misses),
+      h("p", { class: wrong ? "loss" : "win" }, t(where, of - wrong, wrong)),
+    ];
   }
 
-  function verdict(tested: TestedClaim): (HTMLElement | null)[] {
-    const { compared, agree, false_losses, missed_losses, differ } = tested;
-    const wrong = differ ?? compared - agree!;
-    if (!tested.first) return [...score(0, compared, "hits"), h("p", {}, t("holds", compared))];
+  function verdict(tested: TestedClaim): (HTMLElement | false)[] {
+    const { compared, agree, false_losses, missed_losses, differ, first } = tested;
+    const faults = [t("falseLosses", false_losses ?? 0), t("missedLosses", missed_losses ?? 0)];
     return [
-      ...score(wrong, compared, "hits"),
-      agree === undefined
-        ? null
-        : h(
-            "ul",
-            {},
-            h("li", {}, t("falseLosses", false_losses!)),
-            h("li", {}, t("missedLosses", missed_losses!)),
-          ),
+      ...score(differ ?? compared - agree!, compared, "hits"),
+      !first && h("p", {}, t("holds", compared)),
+      !!first && agree !== undefined && h("ul", {}, ...faults.map((text) => h("li", {}, text))),
       counterexample(tested),
     ];
   }
 
   /** Somebody may be typing: the field is left alone. */
   function drawResult(): void {
-    const input = form.querySelector("input")!;
-    const invalid = { "aria-invalid": "true", "aria-describedby": "claim-refusal" };
-    for (const [name, value] of Object.entries(invalid))
-      if (refused) input.setAttribute(name, value);
-      else input.removeAttribute(name);
-    const all =
-      here &&
-      !tested &&
-      text.trim() &&
-      h(
-        "button",
-        { type: "button", "data-key": "all", onclick: () => void test(false) },
-        t("testAll"),
-      );
+    refusal.textContent = refused ? sentenceOf(refused) : "";
+    form.querySelector("input")!.setAttribute("aria-invalid", String(refused !== null));
     redraw(
       result,
-      refused &&
-        h(
-          "p",
-          { class: "error mono pointed", role: "alert", id: "claim-refusal" },
-          sentenceOf(refused),
-        ),
       unfinished && h("p", { class: "hint" }, t("goOn")),
       ...(tested ? verdict(tested) : here ? score(here.wrong, here.of, "hitsHere") : []),
-      all,
+      here && !tested && button("all", t("testAll"), () => void test(false)),
     );
   }
 
@@ -225,27 +179,19 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
       autocomplete: "off",
       autocapitalize: "off",
       spellcheck: "false",
+      "aria-describedby": refusal.id,
+      oninput: () => write(input.value),
+      onfocus: () => element.scrollIntoView({ block: "nearest" }),
     });
-    input.addEventListener("input", () => write(input.value));
-    input.addEventListener("focus", () => element.scrollIntoView({ block: "nearest" }));
     redraw(form, labelled(t("claimField"), input));
     drawExamples();
     drawResult();
   }
 
   function drawExamples(): void {
-    const example = (guess: string) =>
-      h(
-        "button",
-        { type: "button", class: "mono", "data-key": guess, onclick: () => take(guess) },
-        guess,
-      );
-    redraw(
-      examples,
-      ...(table ? examplesOf(table).map(example) : []),
-      text &&
-        h("button", { type: "button", "data-key": "clear", onclick: () => take("") }, t("clear")),
-    );
+    const example = (guess: string) => button(guess, guess, () => take(guess), { class: "mono" });
+    const clear = text !== "" && button("clear", t("clear"), () => take(""));
+    redraw(examples, ...(table ? examplesOf(table) : []).map(example), clear);
   }
 
   function take(guess: string): void {

@@ -7,7 +7,7 @@
  *
  *  A film waits for the promise of each plane before it asks for the next one. */
 
-import { h, labelled, redraw } from "../shell/dom.ts";
+import { button, h, labelled, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { texts } from "./texts.ts";
 
@@ -102,7 +102,6 @@ export class CoordinateControls {
       ...(sizes.length < 2
         ? []
         : [this.axis("columns", t("across")), this.axis("rows", t("upwards"))]),
-      others.length > 1 && this.filmed(others),
       others.length > 0 && this.pace(),
     );
     this.playButton = null;
@@ -151,6 +150,7 @@ export class CoordinateControls {
     });
     input.addEventListener("input", () => {
       this.stop();
+      this.along = i; // a film runs what was moved last
       void this.set(i, Number(input.value));
     });
     this.sliders.set(i, { input, output });
@@ -173,12 +173,8 @@ export class CoordinateControls {
   }
 
   private film(): HTMLElement {
-    this.playButton = h(
-      "button",
-      { type: "button", "data-key": "play", onclick: () => this.toggle() },
-      t(this.playing ? "pause" : "play"),
-    );
-    return this.playButton;
+    const text = t(this.playing ? "pause" : "play");
+    return (this.playButton = button("play", text, () => this.toggle()));
   }
 
   private pace(): HTMLElement {
@@ -202,19 +198,6 @@ export class CoordinateControls {
     const field = labelled(t("speed"), speed);
     field.append(said);
     return field;
-  }
-
-  private filmed(others: number[]): HTMLElement {
-    const { names } = this.coordinates!;
-    const options = others.map((i) =>
-      h("option", { value: i, selected: i === this.along }, names[i]),
-    );
-    const select = h(
-      "select",
-      { "data-key": "along", onchange: () => (this.along = Number(select.value)) },
-      ...options,
-    );
-    return labelled(t("filmOf"), select);
   }
 
   private toggle(): void {

@@ -15,7 +15,6 @@ export const texts = {
   across: { en: "Across", ja: "横軸" },
   upwards: { en: "Upwards", ja: "縦軸" },
   sliders: { en: "The other heaps", ja: "ほかの山" },
-  filmOf: { en: "Film along", ja: "動かす座標" },
   play: { en: "Play", ja: "再生" },
   pause: { en: "Pause", ja: "一時停止" },
   speed: { en: "Speed", ja: "速さ" },

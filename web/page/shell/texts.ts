@@ -28,5 +28,6 @@ export const texts = {
   working: { en: "Working…", ja: "計算中…" },
   workingAt: { en: "Working… {1} of {2}", ja: "計算中… {1} / {2}" },
   stop: { en: "Stop", ja: "中止" },
+  close: { en: "Close", ja: "閉じる" },
   stopped: { en: "Stopped.", ja: "中止しました。" },
 } satisfies import("./language.ts").Texts;

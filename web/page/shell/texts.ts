@@ -3,9 +3,11 @@
 export const texts = {
   title: { en: "miyama: Nim, every position", ja: "三山くずし 全局面" },
   play: { en: "Play", ja: "対戦" },
-  explore: { en: "Explore", ja: "探索" },
   lecture: { en: "Lecture", ja: "講義" },
-  open: { en: "Open a table", ja: "表を開く" },
+  explore: { en: "Explore", ja: "調べる" },
+  open: { en: "Table", ja: "表" },
+  openTable: { en: "Open a table", ja: "表を開く" },
+  motion: { en: "Motion", ja: "動き" },
   views: { en: "Views", ja: "画面" },
   language: { en: "Language", ja: "言語" },
   skip: { en: "Skip to the content", ja: "本文へ" },
@@ -20,6 +22,26 @@ export const texts = {
   notJson: {
     en: "This question cannot be written as JSON: {1}",
     ja: "この質問はJSONで表せません：{1}",
+  },
+  noRules: {
+    en: 'miyama.{1} lacks the rules, a name such as "nim" or a rules object: {2}',
+    ja: "miyama.{1}にルール（nimなどの名前か、ルールのオブジェクト）がありません。例：{2}",
+  },
+  noBounds: {
+    en: "miyama.{1} lacks the bounds, heaps or a total: {2}",
+    ja: "miyama.{1}に上限（heapsかtotal）がありません。例：{2}",
+  },
+  noText: {
+    en: "miyama.{1} lacks the text of the claim: {2}",
+    ja: "miyama.{1}に予想（text）がありません。例：{2}",
+  },
+  noPosition: {
+    en: "miyama.{1} lacks the position: {2}",
+    ja: "miyama.{1}に局面がありません。例：{2}",
+  },
+  noHeaps: {
+    en: 'Heaps are sizes such as [3, 5, 7], "3,5,7" or "3 × 9", and these are {1}.',
+    ja: "山の大きさは[3, 5, 7]、3,5,7、3 × 9のように書きます。渡されたのは{1}です。",
   },
   noFiles: {
     en: "No file was handed over: give at least one.",

@@ -25,6 +25,7 @@ test("axes change places: by address, and by the two choices", async () => {
   const transposed = Array.from({ length: 18 * 13 }, (_, i) => values[(i % 13) * 18 + Math.floor(i / 13)]);
   assert.notDeepEqual(values, transposed);
   await comparePlane(page, "grundy", values, [13, 18], [0, 0]);
+  await view.openDrawer();
   await page.getByLabel("Across", { exact: true }).selectOption("heap 1");
   await comparePlane(page, "grundy", transposed, [18, 13], null);
   await eventually(async () => assert.match(await page.evaluate(() => location.hash), /plane:2,1/));
@@ -43,14 +44,15 @@ test("the slider by keyboard, and the film, which stops", async () => {
   await planeAt(1);
   await page.keyboard.press("End");
   await planeAt(7);
+  await view.openDrawer();
   await page.getByLabel("Speed").fill("30");
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("button", { name: "Pause" }).waitFor();
-  await page.getByRole("button", { name: "Play" }).waitFor(); // from the start to the end
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor(); // from the start to the end
   await planeAt(7);
   await view.slider("heap 1").fill("0");
   await page.getByLabel("Speed").fill("4");
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await eventually(async () => assert.ok(Number(await view.slider("heap 1").inputValue()) > 1));
   await page.getByRole("button", { name: "Pause" }).click();
   const stopped = await view.slider("heap 1").inputValue();
@@ -110,6 +112,7 @@ test("a copied link shows what its sender saw", async () => {
   const { page, done } = await openPage("#explore/wythoff/20,30");
   const view = explore(page);
   await eventually(async () => assert.match(await view.counts.textContent(), /651/));
+  await view.openDrawer();
   await page.getByLabel(said("label"), { exact: true }).selectOption("remoteness");
   await page.getByLabel("Across", { exact: true }).selectOption("heap 1");
   await page.getByLabel(said("claimField")).fill("a == b");
@@ -195,10 +198,14 @@ test("answers about a table that is left are not shown", async () => {
   await done();
 });
 
-test("what cannot be is refused in a sentence, and what was typed stays", async () => {
-  const { page, done } = await openPage("#explore/nim/9,9,9");
+test("what cannot be is refused in a sentence; what was typed and the table that is shown stay", async () => {
+  const { page, done } = await openPage("#explore/nim/9,9,9/at:0,0,0");
   const view = explore(page);
   await eventually(async () => assert.match(await view.counts.textContent(), /1,000/));
+  await view.openDrawer();
+  const heaps = page.getByLabel(said("heaps"), { exact: true });
+  const refusal = page.locator("#explore-refusal");
+  const values = await view.labels("nim", { heaps: [9, 9, 9], plane: { heap: 1, size: 0 } });
   const refusals = [
     ["3,x", said("badHeaps", "3,x")],
     ["", said("badHeaps", "")],
@@ -206,23 +213,25 @@ test("what cannot be is refused in a sentence, and what was typed stays", async 
     ["9999,9999,9999", said("tooLong", 4096)],
   ];
   for (const [bounds, sentence] of refusals) {
-    await page.getByLabel(said("heaps"), { exact: true }).fill(bounds);
+    await heaps.fill(bounds);
     await page.keyboard.press("Enter");
-    await eventually(async () => assert.equal(await page.locator("#explore-refusal").textContent(), sentence));
-    assert.equal(await page.getByLabel(said("heaps"), { exact: true }).inputValue(), bounds);
+    await eventually(async () => assert.equal(await refusal.textContent(), sentence));
+    assert.equal(await heaps.inputValue(), bounds);
+    assert.match(await view.counts.textContent(), /1,000/);
+    await comparePlane(page, "outcome", values, [10, 10], [0, 0]);
   }
-  await page.getByLabel(said("heaps"), { exact: true }).fill("4,4,4");
-  await page.keyboard.press("Enter");
+  await heaps.fill("4,4,4"); // acts without a key or a button
   await eventually(async () => assert.match(await view.counts.textContent(), /125/));
-  assert.equal(await page.locator("#explore-refusal").textContent(), "");
+  assert.equal(await refusal.textContent(), "");
   await view.go(`${encodeURIComponent('{"moves": [{"direction": [1, -1]}]}')}/9,9`);
-  await eventually(async () => assert.match(await page.locator("#explore-refusal").textContent(), /"direction" has -1 for a whole number of at most 255/));
+  await eventually(async () => assert.match(await refusal.textContent(), /"direction" has -1 for a whole number of at most 255/));
   assert.match(await page.getByLabel(said("ownRules")).inputValue(), /-1/);
   for (const rules of ["null", "[]", "3", '"nim"']) {
     await page.getByLabel(said("ownRules")).fill(rules);
-    await page.getByRole("button", { name: said("show"), exact: true }).click();
-    await eventually(async () => assert.equal(await page.locator("#explore-refusal").textContent(), said("noObject", rules)));
+    await eventually(async () => assert.equal(await refusal.textContent(), said("noObject", rules)));
   }
+  await page.getByLabel(said("rules"), { exact: true }).selectOption("wythoff"); // and an old error goes
+  await eventually(async () => assert.equal(await refusal.textContent(), ""));
   await done();
 });
 

@@ -20,7 +20,7 @@ test("claims: a right one, a wrong one with its counts and cells, and no express
   let checked;
   assert.throws(() => miyama("check", file, "--claim", "a ^ b ^ c == 1", "--json"), ({ stdout }) => Boolean((checked = JSON.parse(stdout).claim)));
   await claim("a ^ b ^ c == 1");
-  await page.getByText(said("fails", checked.agree, checked.compared)).waitFor();
+  await page.getByText(said("hits", checked.agree, checked.compared - checked.agree)).waitFor();
   await page.getByText(said("falseLosses", checked.false_losses)).waitFor();
   await page.getByText(said("missedLosses", checked.missed_losses)).waitFor();
   await page.getByRole("button", { name: checked.first.position.join(", "), exact: true }).waitFor();
@@ -34,6 +34,8 @@ test("claims: a right one, a wrong one with its counts and cells, and no express
   assert.match(await page.getByRole("alert").filter({ hasText: /./ }).first().textContent(), /the claim cannot be read: at column 7, expected an operator or a closing parenthesis, found the end/);
   assert.equal(await page.getByLabel(said("claimField")).inputValue(), "a ^ (b");
   await eventually(async () => assert.ok(!(await coloursOf(page, 10, 10, [0, 0])).includes(wrong)));
+  await page.getByRole("button", { name: said("clear") }).click(); // and an old error goes
+  await eventually(async () => assert.equal(await page.locator("#claim-refusal").textContent(), ""));
   await done();
 });
 

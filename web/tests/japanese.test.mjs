@@ -92,6 +92,7 @@ test("explore: each game, planes, lists, diagrams, shapes, claims", async () => 
   const { page, button, done } = await japanese("#explore/nim/5,6,7");
   const shown = () => page.waitForFunction(() => document.querySelector(".counts dd") && !document.querySelector(".busy progress") && document.querySelector("details .diagram"));
   await shown();
+  await page.locator("details.drawer").evaluate((drawer) => (drawer.open = true));
   for (const { name } of games) {
     await page.getByLabel(ja(explore, "rules"), { exact: true }).selectOption(name);
     await onlyJapanese(page);
@@ -106,7 +107,7 @@ test("explore: each game, planes, lists, diagrams, shapes, claims", async () => 
     await page.locator("details .shapes, details .error").first().waitFor();
     for (const claim of ["nim_sum == 1", "a ^ b == 1", "a ^ (b", "x == 1", "grundy == 1", "a % (b - b) == 0"]) {
       await page.getByLabel(ja(explore, "claimField")).fill(claim);
-      await button(explore, "test").click();
+      await page.keyboard.press("Enter");
       await page.waitForFunction(() => !document.querySelector(".busy progress"));
       await onlyJapanese(page);
     }
@@ -245,6 +246,7 @@ test("what is shown already changes its language", async () => {
   await fill(exploring, explore, "diagramHeaps", "x");
   await fill(exploring, explore, "claimField", "a ^ (b");
   await exploring.page.locator("#claim-refusal").waitFor();
+  await exploring.page.locator("details.drawer").evaluate((drawer) => (drawer.open = true));
   await fill(exploring, explore, "heaps", "99999999999,2");
   await exploring.page.locator("#explore-refusal", { hasText: /./ }).waitFor();
   await test(exploring);

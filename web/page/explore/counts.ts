@@ -11,8 +11,8 @@ const t = speaker(texts);
 
 export interface Counts {
   element: HTMLElement;
-  /** True if they are known. `said`: a refusal that people have read already. */
-  show(table: SolvedTable, said: Error | null): Promise<boolean>;
+  /** Resolves to null where they are not to be known. */
+  show(table: SolvedTable): Promise<Totals | null>;
   translate(): void;
 }
 
@@ -47,22 +47,22 @@ export function makeCounts(engine: Engine, work: Work): Counts {
     );
   }
 
-  async function show(table: SolvedTable, said: Error | null): Promise<boolean> {
+  async function show(table: SolvedTable): Promise<Totals | null> {
     const number = ++asked;
     totals = refused = null;
     draw();
     try {
       const found = await work.during(engine.ask("solve", table));
-      if (number !== asked) return false;
+      if (number !== asked) return null;
       totals = found;
       draw();
       announce(`${t("positions")}: ${say(found.positions)}, ${t("lostCount")}: ${say(found.lost)}`);
-      return true;
+      return found;
     } catch (error) {
-      if (number !== asked) return false;
-      if ((error as Error).message !== said?.message) refused = error;
+      if (number !== asked) return null;
+      refused = error;
       draw();
-      return false;
+      return null;
     }
   }
 

@@ -1,19 +1,26 @@
-/** The position under the cursor: who wins it, by which moves, and why. */
+/** The position that somebody looks at: its stones, who wins it, by which moves, and why. */
 
 import type { Engine } from "../engine/client.ts";
 import type { Advice, SolvedTable } from "../engine/questions.ts";
-import { h, labelled, redraw } from "../shell/dom.ts";
-import { refusing, type Refused, speaker } from "../shell/language.ts";
+import { heapDots } from "../plane/heap_dots.ts";
 import { latest } from "../plane/latest.ts";
+import { button, h, labelled, redraw } from "../shell/dom.ts";
+import { language, refusing, type Refused, speaker } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
-import { sizesOf } from "./state.ts";
+import { hasPass, playAddress, sizesOf } from "./state.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
 const ms_unseen = 150; // an answer that comes sooner takes the place of the last one at once
+const most_drawn = 4000; // stones of a heap
 
 export interface CursorPanel {
+  /** The position in numbers and stones: as high as ever, whatever is shown. */
+  now: HTMLElement;
+  /** Its moves. */
   element: HTMLElement;
+  /** The way to another one. */
+  form: HTMLElement;
   show(table: SolvedTable): void;
   /** `value`: what the plane says of it. */
   look(position: number[], value: string): void;
@@ -22,8 +29,21 @@ export interface CursorPanel {
 
 export interface Reactions {
   goTo(position: number[]): void;
-  /** The lost options of the position. */
+  /** The lost options of the position, or those of them that somebody thinks about. */
   arrows(to: number[][]): void;
+}
+
+/** Columns of digits, then whole sentences. */
+function reasons(why: string[]): HTMLElement {
+  const isRow = (line: string) => /\d {2}[01]+( |$)/.test(line);
+  const rows = why.filter(isRow);
+  const sentences = why.filter((line) => !isRow(line));
+  return h(
+    "div",
+    {},
+    rows.length > 0 && h("pre", { tabindex: 0, "aria-label": t("why") }, rows.join("\n")),
+    ...sentences.map((line) => h("p", {}, line)),
+  );
 }
 
 export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPanel {
@@ -33,10 +53,10 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
   let refused: unknown = null;
   let typed = "";
   let error: Refused | null = null;
-  const heading = h("h2", {});
+  const now = h("section", { class: "now" });
   const form = h("form", { class: "controls", novalidate: true });
   const body = h("div", {});
-  const element = h("section", { class: "panel" }, heading, form, body);
+  const element = h("section", {}, body);
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -59,7 +79,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
   }
 
   function drawForm(): void {
-    heading.textContent = t("position");
+    form.hidden = !table?.heaps;
     const invalid = error ? { "aria-invalid": "true", "aria-describedby": "position-refusal" } : {};
     const input = h("input", {
       type: "text",
@@ -81,22 +101,24 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
     );
   }
 
+  const lostOptions = () => (advice?.outcome === "win" ? advice.moves.map(({ to }) => to) : []);
+
+  /** The move that somebody thinks about, or no one in particular. */
+  function think(to: number[] | null): void {
+    drawNow(to ?? undefined);
+    reactions.arrows(to ? [to] : lostOptions());
+  }
+
   function moves({ moves }: Advice): HTMLElement {
-    const button = (to: number[], words: string) =>
-      h(
-        "button",
-        {
-          type: "button",
-          "aria-label": `${words}, ${t("arrowsTo", to.join(", "))}`,
-          onclick: () => reactions.goTo(to),
-        },
-        words,
-      );
-    return h(
-      "ul",
-      { class: "moves" },
-      ...moves.map(({ to, words }) => h("li", {}, button(to, words))),
-    );
+    const move = (to: number[], words: string) => {
+      const [begin, end] = [() => think(to), () => think(null)];
+      return button(String(to), words, () => reactions.goTo(to), {
+        "aria-label": `${words}, ${t("arrowsTo", to.join(", "))}`,
+        ...{ onpointerenter: begin, onpointerleave: end, onfocus: begin, onblur: end },
+      });
+    };
+    const items = moves.map(({ to, words }) => h("li", {}, move(to, words)));
+    return h("ul", { class: "moves" }, ...items);
   }
 
   function standing(advice: Advice): (HTMLElement | false)[] {
@@ -111,39 +133,67 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
     const { remoteness, why, knownBy, over } = advice;
     return [
       ...standing(advice),
-      remoteness !== null && !over && h("p", {}, t("movesLeft", remoteness)),
-      why.length > 0 && h("h3", {}, t("why")),
-      why.length > 0 && reasons(why),
-      h("p", { class: "hint" }, t("knownBy", knownBy)),
+      why.length > 0 &&
+        h(
+          "details",
+          { open: whyOpen, ontoggle: noteWhy },
+          h("summary", {}, t("why")),
+          reasons(why),
+        ),
+      h(
+        "p",
+        { class: "hint" },
+        remoteness !== null && !over && `${t("movesLeft", remoteness)} `,
+        t("knownBy", knownBy),
+      ),
     ];
   }
 
-  /** Columns of digits, then whole sentences. */
-  function reasons(why: string[]): HTMLElement {
-    const isRow = (line: string) => /\d {2}[01]+( |$)/.test(line);
-    const rows = why.filter(isRow);
-    const sentences = why.filter((line) => !isRow(line));
-    return h(
-      "div",
-      {},
-      rows.length > 0 && h("pre", { tabindex: 0, "aria-label": t("why") }, rows.join("\n")),
-      ...sentences.map((line) => h("p", {}, line)),
+  let whyOpen = false;
+  function noteWhy({ target }: Event): void {
+    whyOpen = (target as HTMLDetailsElement).open;
+  }
+
+  /** With a move that wins, unless somebody thinks about another one. */
+  function drawNow(to: number[] | null = lostOptions()[0] ?? null): void {
+    if (!at || !table)
+      return redraw(
+        now,
+        h("p", { class: "hint" }, t(table && !table.heaps ? "noChoice" : "noCursor")),
+      );
+    const { position, value } = at;
+    const isLost = advice ? advice.outcome === "loss" : value === t("lost");
+    const known = advice ? t(isLost ? "lost" : "won") : "";
+    const values = [known, value === known ? "" : value]
+      .filter(Boolean)
+      .join(language() === "ja" ? "、" : ", ");
+    const skipped = hasPass(table) ? 1 : 0;
+    const heaps = position.slice(skipped);
+    const after = to?.slice(skipped) ?? null;
+    redraw(
+      now,
+      h(
+        "p",
+        { class: "position-now" },
+        h("strong", { class: "mono" }, position.join(", ") || t("nothing")),
+        " ",
+        h("span", { class: isLost ? "loss" : "win" }, isLost ? `× ${values}` : values),
+      ),
+      h(
+        "div",
+        { class: "stones-now" },
+        heaps.length > 0 &&
+          Math.max(...heaps) <= most_drawn &&
+          heapDots(heaps, after?.length === heaps.length ? after : null),
+        !advice?.over &&
+          h("a", { class: "play-here", href: playAddress(table, position) }, t("playHere")),
+      ),
     );
   }
 
   function drawBody(): void {
-    if (!at) return redraw(body, h("p", {}, t("noCursor")));
-    const isLost = advice ? advice.outcome === "loss" : at.value === t("lost");
-    const known = advice ? t(isLost ? "lost" : "won") : "";
-    const values = [known, at.value === known ? "" : at.value].filter(Boolean).join(", ");
-    const title = h(
-      "p",
-      { class: "position-now" },
-      h("strong", { class: "mono" }, at.position.join(", ")),
-      " ",
-      h("span", { class: isLost ? "loss" : "win" }, isLost ? `× ${values}` : values),
-    );
-    redraw(body, title, ...(advice ? told(advice) : []), refusal(refused));
+    drawNow();
+    redraw(body, ...(advice ? told(advice) : []), refusal(refused));
   }
 
   const ask = latest<{ position: number[]; of: SolvedTable }>(async ({ position, of }) => {
@@ -153,7 +203,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
       const found = await engine.ask("advise", { rules, misere, position: String(position) });
       if (stale()) return;
       advice = found;
-      reactions.arrows(found.outcome === "win" ? found.moves.map(({ to }) => to) : []);
+      reactions.arrows(lostOptions());
     } catch (reason) {
       if (stale()) return;
       refused = reason;
@@ -162,12 +212,16 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
   });
 
   function draw(): void {
+    now.setAttribute("aria-label", t("position"));
+    element.setAttribute("aria-label", t("moves"));
     drawForm();
     drawBody();
   }
 
   return {
+    now,
     element,
+    form,
     show(shown) {
       [table, at, advice, refused, error] = [shown, null, null, null, null];
       draw();
@@ -176,10 +230,11 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
       const same = String(position) === String(at?.position);
       at = { position, value };
       if (same && advice) {
-        reactions.arrows(advice.outcome === "win" ? advice.moves.map(({ to }) => to) : []);
+        reactions.arrows(lostOptions());
         return drawBody();
       }
-      [advice, refused] = [null, null];
+      [advice, refused, error] = [null, null, null];
+      drawForm();
       void ask({ position, of: table! });
       setTimeout(
         () => !advice && !refused && String(at?.position) === String(position) && drawBody(),

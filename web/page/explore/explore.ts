@@ -1,4 +1,5 @@
-/** Explore: a table of any rules as a picture, with its counts, its shapes, and a claim about it. */
+/** Explore: a map of the positions of any rules. The plane fills the window; settings act at once;
+ *  a position that somebody points at is shown as stones, and can be played. */
 
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { Game, SolvedTable } from "../engine/questions.ts";
@@ -7,64 +8,90 @@ import { refusing, speaker } from "../shell/language.ts";
 import { remember, type View } from "../shell/view.ts";
 import { levelsOfPartitions, makeTotalList } from "../plane/total_list.ts";
 import { Work } from "../shell/work.ts";
-import { makeClaimPanel } from "./claim_panel.ts";
 import { makeCounts } from "./counts.ts";
 import { makeCursorPanel } from "./cursor_panel.ts";
 import { makeDiagramSection } from "./diagram_section.ts";
+import { makeGallery } from "./gallery.ts";
+import { makeGuessPanel, type InPlane } from "./guess_panel.ts";
 import { makePlaneSection } from "./plane_section.ts";
 import { makeSavePanel } from "./save_panel.ts";
-import { makeSettingsForm } from "./settings_form.ts";
+import { makeSettingsDrawer, type Field } from "./settings_drawer.ts";
 import { makeShapesSection } from "./shapes_section.ts";
-import { defaultPlace, pathOf, placeOf, tableMeant, type Place } from "./state.ts";
+import { defaultPlace, pathOf, placeOf, sizesOf, tableMeant, type Place } from "./state.ts";
+import { makeTitle } from "./title.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
+const ms_of_patience = 900; // with somebody who is typing
+const fieldOf = { badHeaps: "heaps", badTotal: "total", badJson: "own", noObject: "own" } as const;
 
 export function makeExplore(engine: Engine): View {
-  let place: Place = defaultPlace();
-  let games: Game[] = [];
+  let place: Place = defaultPlace(); // that is wanted
   let table: SolvedTable | null = null; // that is shown
-  let shown: Place = place; // its settings, which the form may have left behind
+  let shown: Place = place;
   let wanted = 0;
 
   const work = new Work(engine);
-  const form = makeSettingsForm(() => {
-    place = { ...place, ...where(), claim: shown.claim };
-    void showTable();
-  });
   const counts = makeCounts(engine, work);
   const plane = makePlaneSection(engine, work, { oncursor: look, onmove: rememberSoon });
-  const list = makeTotalList(engine, { during: (asked) => work.during(asked) });
+  const drawer = makeSettingsDrawer((hurried) => {
+    place = { ...place, ...where(), claim: shown.claim };
+    void showTable(hurried);
+  }, plane.axes);
+  const list = makeTotalList(engine, {
+    during: (asked) => work.during(asked),
+    onposition: (position, lost) => look(position, t(lost ? "lost" : "won")),
+  });
   const cursor = makeCursorPanel(engine, { goTo, arrows: (to) => plane.arrows(to) });
-  const claim = makeClaimPanel(engine, work, { goTo, onclaim });
+  const guess = makeGuessPanel(engine, work, { goTo, onguess });
   const diagram = makeDiagramSection(engine, work);
   const shapes = makeShapesSection(engine, work);
   const save = makeSavePanel(engine, work, () => ({
     png: plane.element.hidden ? null : plane.png,
     name: pictureName,
   }));
+  const title = makeTitle();
+  const gallery = makeGallery(engine);
 
-  const heading = h("h2", { class: "unseen" });
-  const result = h(
-    "div",
-    { hidden: true },
-    h(
-      "div",
-      { class: "columns" },
-      h("div", {}, plane.element, list.element),
-      h("div", {}, counts.element, cursor.element, claim.element, save.element),
-    ),
-    shapes.element,
-    diagram.element,
+  const head = h(
+    "header",
+    { class: "head" },
+    title.element,
+    drawer.error,
+    work.element,
+    drawer.element,
   );
-  const element = h("section", { class: "explore" }, heading, form.element, work.element, result);
+  const side = h(
+    "div",
+    { class: "side" },
+    cursor.element,
+    guess.element,
+    counts.element,
+    cursor.form,
+    save.element,
+  );
+  const more = h("div", { class: "more" }, shapes.element, diagram.element);
+  const picture = h("div", { class: "picture" }, plane.element, list.element);
+  const element = h(
+    "section",
+    { class: "explore" },
+    head,
+    picture,
+    cursor.now,
+    gallery.element,
+    side,
+    more,
+  );
+  const result = [cursor.now, side, more, list.element];
+  for (const part of result) part.hidden = true; // until there is a table at all
 
   /** The address waits until the cursor rests: browsers refuse too many changes. */
   let timer = 0;
   function rememberSoon(): void {
     clearTimeout(timer);
     timer = window.setTimeout(
-      () => element.isConnected && remember("explore", ...pathOf({ ...shown, ...where() })),
+      () =>
+        table && element.isConnected && remember("explore", ...pathOf({ ...shown, ...where() })),
       300,
     );
   }
@@ -79,13 +106,14 @@ export function makeExplore(engine: Engine): View {
   }
 
   function goTo(position: number[]): void {
-    void plane.goTo(position).catch((error: Error) => form.refuse(error));
+    void plane.goTo(position).catch((error: Error) => drawer.refuse(error));
+    plane.element.scrollIntoView({ block: "nearest" });
   }
 
-  function onclaim(text: string): void {
+  async function onguess(text: string): Promise<InPlane> {
     shown.claim = text;
     rememberSoon();
-    if (table?.heaps) void plane.claim(text).catch((error: Error) => form.refuse(error));
+    return table?.heaps ? plane.claim(text) : null;
   }
 
   function pictureName(): string {
@@ -93,78 +121,102 @@ export function makeExplore(engine: Engine): View {
     return [shown.settings.label, ...(at ?? [])].join("-");
   }
 
-  /** Draws the plane or the list; what is said against it, if anything. */
-  async function draw(now: SolvedTable): Promise<Error | null> {
-    try {
-      if (now.heaps) await plane.show(now, shown);
-      else await list.show(now, levelsOfPartitions(now.total!));
-      return null;
-    } catch (error) {
-      return error as Error;
-    }
+  /** What is shown stays. Somebody who is typing may be about to mend it. */
+  async function refuse(reason: Error, hurried: boolean, field?: Field): Promise<void> {
+    const number = wanted;
+    if (hurried) await new Promise((resolve) => setTimeout(resolve, ms_of_patience));
+    if (number === wanted) drawer.refuse(reason, field);
   }
 
-  async function showTable(): Promise<void> {
-    form.refuse(null);
-    const meant = tableMeant(place.settings);
-    if ("refused" in meant) {
-      const field = {
-        badHeaps: "heaps",
-        badTotal: "total",
-        badJson: "own",
-        noObject: "own",
-      } as const;
-      return form.refuse(refusing(texts[meant.refused], meant.what), field[meant.refused]);
-    }
+  /** Draws the plane or the list. False where something else is to be shown meanwhile. */
+  async function draw(now: SolvedTable): Promise<boolean> {
+    if (now.heaps) return plane.show(now, place);
+    await list.show(now, levelsOfPartitions(now.total!));
+    return true;
+  }
+
+  async function showTable(hurried: boolean): Promise<void> {
     const number = ++wanted;
-    table = meant.table;
-    shown = { ...place, settings: { ...place.settings } };
-    plane.hide();
-    [list.element.hidden, cursor.element.hidden] = [!!table.heaps, !table.heaps];
-    cursor.show(table);
-    claim.show(table, shown.claim);
+    const meant = tableMeant(place.settings);
+    if ("refused" in meant)
+      return refuse(refusing(texts[meant.refused], meant.what), hurried, fieldOf[meant.refused]);
     await work.giveUp();
-    const refused = await draw(table);
-    if (number !== wanted) return;
-    if (refused) cursor.element.hidden = list.element.hidden = result.hidden = true;
-    if (refused instanceof Stopped) return;
+    try {
+      if (!(await draw(meant.table)) || number !== wanted) return;
+    } catch (reason) {
+      if (number !== wanted || reason instanceof Stopped) return;
+      return refuse(reason as Error, hurried);
+    }
+    drawer.refuse(null);
+    await tellAbout(meant.table, number);
+  }
+
+  /** All that stands around the plane. */
+  async function tellAbout(now: SolvedTable, number: number): Promise<void> {
+    table = now;
+    shown = { ...place, settings: { ...place.settings } };
+    for (const part of result) part.hidden = false;
+    list.element.hidden = !!table.heaps;
+    if (!table.heaps) plane.hide();
+    title.show(shown.settings, table);
+    gallery.show(pathOf({ ...shown, at: null, plane: null, claim: "" }).join("/"));
+    cursor.show(table);
+    if (table.heaps) plane.point();
+    guess.show(table, shown.claim);
     save.show(table);
-    if (refused) form.refuse(refused);
-    result.hidden = refused !== null; // until there is a table at all
     rememberSoon();
-    const counted = await counts.show(table, refused);
+    const counted = await counts.show(table);
     if (number !== wanted) return;
-    result.hidden = !counted && refused !== null;
-    if (result.hidden) return;
+    if (counted) guess.know(counted.compared > 0);
     shapes.show(table);
     diagram.show(table);
-    await claim.test();
+    await guess.test();
+    void gallery.make(() => rest(now));
   }
 
+  /** Waits until nobody wants anything. The engine forgets the table that was asked for least
+   *  lately: the one that is shown is to stay. */
+  async function rest(of: SolvedTable): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    if (of !== table || work.running || !element.isConnected) return false;
+    const { label } = shown.settings;
+    if (of.heaps)
+      await engine.askBytes("labels", { ...of, label, fixed: sizesOf(of).map(() => 0) });
+    return true;
+  }
+
+  let games: Game[] = [];
+  function know(): void {
+    drawer.know(games);
+    title.know(games);
+  }
   async function learnGames(): Promise<void> {
     games = (await engine.ask("games", {})).games;
-    form.know(games);
+    know();
   }
 
   function translate(): void {
-    heading.textContent = t("title");
-    form.know(games);
+    know();
     void learnGames();
-    for (const part of [work, counts, plane, list, cursor, claim, save, shapes, diagram])
+    for (const part of [work, counts, plane, list, cursor, guess, save, shapes, diagram, gallery])
       part.translate();
   }
 
-  heading.textContent = t("title");
-  form.show(place.settings, games);
+  drawer.show(place.settings);
+  gallery.show("");
   void learnGames();
 
   return {
     element,
     show(path) {
-      if (path.length === 0 && table) return rememberSoon();
+      if (path.length === 0 && table) {
+        plane.translate(); // it may have come while another view was shown
+        return rememberSoon();
+      }
       if (path.length > 0) place = placeOf(path);
-      form.show(place.settings, games);
-      void showTable();
+      drawer.show(place.settings);
+      void showTable(false);
     },
     translate,
     leave() {

@@ -16,20 +16,28 @@ import { longestSide } from "../plane/raster.ts";
 import { texts as planeTexts } from "../plane/texts.ts";
 import type { Cell } from "../plane/viewport.ts";
 import type { Work } from "../shell/work.ts";
-import { labelsOf } from "./claim_panel.ts";
+import { makeCube } from "./cube_section.ts";
+import { labelsOf } from "./guess_panel.ts";
 import { hasPass, sizesOf, type Label, type Place } from "./state.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
 const p = speaker(planeTexts);
+const height_of_legend = 78; // in pixels of CSS
 const most_looked_through = 1 << 20; // positions, for the greatest value
 
 export interface PlaneSection {
   element: HTMLElement;
-  /** Resolves when the plane is drawn, rejects where the engine refuses. */
-  show(table: SolvedTable, place: Place): Promise<void>;
-  claim(text: string): Promise<void>;
+  /** Which coordinates span the plane, for a place among the settings. */
+  axes: HTMLElement;
+  /** Resolves to true when the plane is drawn, and to false where something else is to be shown
+   *  meanwhile. Rejects where the engine refuses; what was shown before is then still there. */
+  show(table: SolvedTable, place: Place): Promise<boolean>;
+  /** Resolves to where it is wrong in this plane, and in how many positions of how many. */
+  claim(text: string): Promise<{ wrong: number; of: number } | null>;
   goTo(position: number[]): Promise<void>;
+  /** Looks at the position that the address names, until the pointer moves on. */
+  point(): void;
   /** Arrows from the cursor to these positions, as far as they lie in the plane. */
   arrows(to: number[][]): void;
   /** Where one looks: for the address. */
@@ -37,6 +45,8 @@ export interface PlaneSection {
   png(): Promise<Blob>;
   /** Nothing is drawn any more of the table shown before, nor of what was asked about it. */
   hide(): void;
+  /** What is drawn now, for other pictures of it; null where nothing is. */
+  drawn(): { table: SolvedTable; label: Label } | null;
   translate(): void;
   leave(): void;
 }
@@ -61,19 +71,33 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   let loaded: LoadedPlane | null = null;
   let wrong: LoadedPlane | null = null;
   let greatest = 0;
-  let shows = 0; // how often a table was shown or hidden
+  let shows = 0; // how often another table was drawn, or none
+  let asked = 0; // how often another one was asked for
 
   const view = new PlaneView({
     label: planeLabel,
     describe,
     onCursor: (cell) => cell && tell(cell),
+    room,
   });
   const controls = new CoordinateControls((chosen) => {
     wanted = chosen;
     return reload().catch(() => {}); // a plane of a table that was drawn once is not refused
   });
   const heading = h("h2", { class: "unseen" });
-  const element = h("section", {}, heading, controls.element, view.element, controls.axes);
+  const cube = makeCube(engine, view.canvas);
+  const colours = h("div", {});
+  const element = h("section", { class: "map", hidden: true }, heading, view.element);
+  view.below.append(controls.element, h("div", { class: "under" }, colours, cube.button));
+  controls.axes.remove();
+
+  /** Down to the lower edge of the window, but for the scrubbers and the legend. */
+  function room(): number {
+    const top = view.element.getBoundingClientRect().top + scrollY;
+    const below = controls.element.offsetHeight + height_of_legend;
+    const least = Math.min(view.element.clientWidth, 0.6 * innerHeight);
+    return Math.max(least, innerHeight - top - below);
+  }
 
   function planeLabel(): string {
     if (!coordinates) return t("plane");
@@ -99,35 +123,40 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   }
 
   function palette(): Palette {
-    return label === "outcome"
-      ? outcomePalette(t("lostFull"), t("wonFull"))
-      : numberPalette(greatest);
+    return label === "outcome" ? outcomePalette(t("lost"), t("won")) : numberPalette(greatest);
   }
 
   function draw(): void {
     heading.textContent = t("plane");
-    if (!loaded || !coordinates) return;
+    if (!loaded || !coordinates || !element.isConnected) return;
     const { names, rows, columns } = coordinates;
     const axes = { columns: names[columns], rows: rows === null ? "" : names[rows] };
     view.show({ ...loaded, palette: palette(), axes, wrong: wrong?.values });
-    view.below.replaceChildren(
+    colours.replaceChildren(
       legend(palette(), view.element, t("legend"), wrong ? t("wrongHere") : undefined),
     );
     if (view.cursor) tell(view.cursor);
   }
 
-  async function load(now: Coordinates): Promise<void> {
-    const side = longestSide(now.rows === null);
-    if ([now.rows, now.columns].some((i) => i !== null && now.sizes[i] > side))
+  function refuseTooLong({ rows, columns, sizes }: Coordinates): void {
+    const side = longestSide(rows === null);
+    if ([rows, columns].some((i) => i !== null && sizes[i] > side))
       throw refusing(texts.tooLong, side);
+  }
+
+  function raise(values: ArrayLike<number>): void {
+    for (let i = 0; i < values.length; ++i) greatest = Math.max(greatest, values[i]);
+  }
+
+  async function load(now: Coordinates): Promise<void> {
+    refuseTooLong(now);
     const [number, of, text] = [shows, table, claim];
     const plane = await work.during(loadLabel(engine, of, label, now));
     if (number !== shows) return;
     const failing = text && (await work.during(loadWrong(engine, of, labelsOf(text), text, now)));
     if (number !== shows) return;
     [loaded, wrong, coordinates] = [plane, failing || null, now];
-    if (label !== "outcome")
-      for (let i = 0; i < plane.values.length; ++i) greatest = Math.max(greatest, plane.values[i]);
+    if (label !== "outcome") raise(plane.values);
     draw();
     watching.onmove();
   }
@@ -149,7 +178,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   }
 
   /** The greatest value of all planes, so that a colour means the same in each. */
-  async function lookThrough(): Promise<number> {
+  async function lookThrough(table: SolvedTable, label: Label): Promise<number> {
     let most = 0;
     const positions = sizesOf(table).reduce((product, size) => product * size, 1);
     if (label === "outcome" || positions > most_looked_through) return most;
@@ -159,7 +188,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     return most;
   }
 
-  function spanned(place: Place): Coordinates {
+  function spanned(table: SolvedTable, place: Place): Coordinates {
     const sizes = sizesOf(table);
     const at = sizes.map((size, i) => Math.max(0, Math.min(size - 1, place.at?.[i] || 0)));
     const found = spannedBy(namesOf(table), sizes, at);
@@ -170,32 +199,52 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
 
   function hide(): void {
     ++shows;
+    ++asked;
     controls.stop();
     [loaded, wrong, coordinates] = [null, null, null];
     element.hidden = true;
   }
 
+  /** Nothing of what is drawn changes before all of the new plane is there. */
+  async function show(shown: SolvedTable, place: Place): Promise<boolean> {
+    const number = ++asked;
+    const its = place.settings.label;
+    const now = spanned(shown, place);
+    refuseTooLong(now);
+    const most = await lookThrough(shown, its);
+    if (number !== asked) return false;
+    const plane = await work.during(loadLabel(engine, shown, its, now));
+    if (number !== asked) return false;
+    ++shows;
+    controls.stop();
+    [table, label, claim, greatest, loaded, wrong] = [shown, its, "", most, plane, null];
+    wanted = coordinates = now;
+    if (label !== "outcome") raise(plane.values);
+    element.hidden = false;
+    cube.show(shown, its);
+    controls.show(now);
+    draw();
+    return true;
+  }
+
   return {
     element,
-    async show(shown, place) {
-      hide();
-      const number = shows;
-      table = shown;
-      label = place.settings.label;
-      claim = "";
-      wanted = spanned(place);
-      const most = await lookThrough();
-      if (number !== shows) return;
-      greatest = most;
-      await reload();
-      if (number !== shows) return;
-      element.hidden = false;
-      controls.show(wanted);
-      view.moveTo(view.cursor ?? cellOf(wanted, wanted.at)!, false);
-    },
+    axes: controls.axes,
+    show,
     async claim(text) {
       claim = text;
-      if (coordinates && loaded) await reload();
+      if (!coordinates || !loaded) return null;
+      try {
+        await reload();
+      } catch (error) {
+        if (claim === text) claim = ""; // planes are drawn without it
+        throw error;
+      }
+      if (!wrong) return null;
+      const { values } = wrong;
+      let number = 0;
+      for (let i = 0; i < values.length; ++i) if (values[i]) ++number;
+      return { wrong: number, of: values.length };
     },
     async goTo(position) {
       if (!coordinates) return;
@@ -225,14 +274,17 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
         at: view.cursor ? positionOf(coordinates, view.cursor) : at,
       };
     },
+    point: () => view.moveTo(cellOf(coordinates!, coordinates!.at)!, false),
     png: () => view.png(),
     hide,
+    drawn: () => (loaded ? { table, label } : null),
     translate() {
       if (coordinates) {
         wanted = coordinates = { ...coordinates, names: namesOf(table) };
         controls.translate(coordinates.names);
       }
       view.translate();
+      cube.translate();
       draw();
     },
     leave: () => controls.stop(),

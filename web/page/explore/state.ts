@@ -51,7 +51,7 @@ export function defaultPlace(): Place {
     misere: false,
     label: "outcome",
   };
-  return { settings, plane: null, at: [5, 0, 0], claim: "" };
+  return { settings, plane: null, at: [21, 9, 4], claim: "" };
 }
 
 /** The name of rules, as the engine reads it; a rules file stands for itself. */
@@ -163,4 +163,19 @@ export function hasPass({ rules }: SolvedTable): boolean {
 export function sizesOf(table: SolvedTable): number[] {
   const heaps = table.heaps!.map((bound) => bound + 1);
   return hasPass(table) ? [2, ...heaps] : heaps;
+}
+
+/** Where this position is played: #play/nim/3,5,7/misere. Positions in which the pass is spent go
+ *  on without one. */
+export function playAddress({ rules, misere }: SolvedTable, position: number[]): string {
+  const passes = hasPass({ rules, misere });
+  const spent = passes && position[0] === 0;
+  const heaps = passes ? position.slice(1) : position;
+  const name =
+    typeof rules === "string"
+      ? rules.replace(/\+pass$/, spent ? "" : "+pass")
+      : JSON.stringify(spent ? { ...rules, pass: false } : rules);
+  return ["#play", encodeURIComponent(name), heaps.join(","), ...(misere ? ["misere"] : [])].join(
+    "/",
+  );
 }

@@ -57,7 +57,7 @@ const cividis = [
   [253, 231, 55],
 ];
 const most_colours = 1024;
-const most_in_legend = 12;
+const most_in_legend = 8;
 
 /** The colour at a place between 0 and 1. */
 function between(place: number): string {

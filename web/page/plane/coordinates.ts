@@ -7,7 +7,7 @@
  *
  *  A film waits for the promise of each plane before it asks for the next one. */
 
-import { h, labelled, redraw } from "../shell/dom.ts";
+import { button, h, labelled, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { texts } from "./texts.ts";
 
@@ -47,7 +47,8 @@ const slowest = 1;
 const fastest = 30;
 
 export class CoordinateControls {
-  /** Which coordinates span the plane: part of `element`, unless one puts it elsewhere. */
+  /** Which coordinates span the plane, and how fast films run: part of `element`, unless one puts
+   *  it elsewhere. */
   readonly axes = h("div", { class: "controls" });
   private moving = h("div", { class: "moving" });
   readonly element = h("div", { class: "coordinates" }, this.axes, this.moving);
@@ -95,19 +96,24 @@ export class CoordinateControls {
   private draw(): void {
     const { sizes } = this.coordinates!;
     this.sliders.clear();
+    const others = this.others();
     redraw(
       this.axes,
       ...(sizes.length < 2
         ? []
         : [this.axis("columns", t("across")), this.axis("rows", t("upwards"))]),
+      others.length > 0 && this.pace(),
     );
-    const others = this.others();
+    this.playButton = null;
     if (others.length === 0) return redraw(this.moving);
-    const sliders = others.map((i) => this.slider(i));
     redraw(
       this.moving,
-      h("div", { class: "controls", role: "group", "aria-label": t("sliders") }, ...sliders),
-      this.film(others),
+      this.film(),
+      h(
+        "div",
+        { class: "scrubbers", role: "group", "aria-label": t("sliders") },
+        ...others.map((i) => this.slider(i)),
+      ),
     );
   }
 
@@ -144,6 +150,7 @@ export class CoordinateControls {
     });
     input.addEventListener("input", () => {
       this.stop();
+      this.along = i; // a film runs what was moved last
       void this.set(i, Number(input.value));
     });
     this.sliders.set(i, { input, output });
@@ -165,13 +172,13 @@ export class CoordinateControls {
     }
   }
 
-  private film(others: number[]): HTMLElement {
-    const button = h(
-      "button",
-      { type: "button", "data-key": "play", onclick: () => this.toggle() },
-      t(this.playing ? "pause" : "play"),
-    );
-    this.playButton = button;
+  private film(): HTMLElement {
+    const text = t(this.playing ? "pause" : "play");
+    return (this.playButton = button("play", text, () => this.toggle()));
+  }
+
+  private pace(): HTMLElement {
+    const said = h("output", { class: "mono" });
     const speed = h("input", {
       type: "range",
       min: slowest,
@@ -179,7 +186,6 @@ export class CoordinateControls {
       value: this.speed,
       "data-key": "speed",
     });
-    const said = h("output", { class: "mono" });
     const say = () => {
       said.textContent = `${this.speed}/s`;
       speed.setAttribute("aria-valuetext", t("perSecond", this.speed));
@@ -191,26 +197,7 @@ export class CoordinateControls {
     say();
     const field = labelled(t("speed"), speed);
     field.append(said);
-    return h(
-      "div",
-      { class: "controls", role: "group", "aria-label": t("film") },
-      others.length > 1 && this.filmed(others),
-      button,
-      field,
-    );
-  }
-
-  private filmed(others: number[]): HTMLElement {
-    const { names } = this.coordinates!;
-    const options = others.map((i) =>
-      h("option", { value: i, selected: i === this.along }, names[i]),
-    );
-    const select = h(
-      "select",
-      { "data-key": "along", onchange: () => (this.along = Number(select.value)) },
-      ...options,
-    );
-    return labelled(t("filmOf"), select);
+    return field;
   }
 
   private toggle(): void {

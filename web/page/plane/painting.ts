@@ -1,7 +1,7 @@
 /** Draws a plane onto a canvas: cells, grid, numbers, hatching, arrows, the cursor, axes. */
 
 import { inkOn, roundNumbers, type Colour } from "./colours.ts";
-import { valueAt, type PlaneContent, type Raster } from "./raster.ts";
+import { valueAt, wrong_colour, type PlaneContent, type Raster } from "./raster.ts";
 import { cornerOf, middleOf, visible, type Cell, type Viewport } from "./viewport.ts";
 
 export interface Marks {
@@ -10,6 +10,8 @@ export interface Marks {
   held: boolean;
   /** Cells to which arrows lead from the cursor. */
   arrows: Cell[];
+  /** How brightly wrong claims flash: 0 not at all, 1 most. */
+  flash?: number;
 }
 
 export interface Pens {
@@ -17,6 +19,8 @@ export interface Pens {
   /** Pixels of the device per pixel of CSS. */
   ratio: number;
   colour(css: string): Colour;
+  /** How small a single loss may be, in pixels of CSS. */
+  leastMark?: number;
   /** More of a large plane has been painted. */
   painted?(): void;
 }
@@ -64,6 +68,8 @@ export function paintPlane(
   context.rect(frame.left, frame.top, frame.width, frame.height);
   context.clip();
   paintImage(pens, view, raster);
+  paintSparse(pens, view, content, raster);
+  if (marks.flash && content.wrong) paintFlash(pens, view, raster, marks.flash);
   paintCells(pens, view, content);
   paintArrows(pens, view, marks);
   paintCursor(pens, view, marks);
@@ -72,20 +78,53 @@ export function paintPlane(
 }
 
 function paintImage({ context, colour, painted }: Pens, view: Viewport, raster: Raster): void {
-  const { scale, rowScale, extent } = view;
+  const { scale, rowScale } = view;
   const small =
     scale < 1 && scale === rowScale ? raster.reduced(Math.round(1 / scale), colour) : null;
   context.imageSmoothingEnabled = scale < 1;
   context.imageSmoothingQuality = "high";
   if (small) return context.drawImage(small, view.x, view.y - small.height);
-  const height = extent.rows * rowScale;
-  context.drawImage(
-    raster.whole(colour, painted),
-    view.x,
-    view.y - height,
-    extent.columns * scale,
-    height,
-  );
+  stretch(context, view, raster.whole(colour, painted));
+}
+
+function stretch(context: Pens["context"], view: Viewport, image: HTMLCanvasElement): void {
+  const height = view.extent.rows * view.rowScale;
+  context.drawImage(image, view.x, view.y - height, view.extent.columns * view.scale, height);
+}
+
+/** Single losses, and single faults of a claim, are seen also where positions are smaller than a mark. */
+export function paintSparse(
+  { context, ratio, colour, leastMark = 0 }: Pens,
+  view: Viewport,
+  content: PlaneContent,
+  raster: Raster,
+): void {
+  const side = Math.round(leastMark * ratio);
+  if (view.scale >= side) return;
+  const kinds = [
+    ["rare", content.palette.colours[content.palette.rare ?? 0]],
+    ["wrong", wrong_colour],
+  ] as const;
+  for (const [which, fill] of kinds) {
+    context.fillStyle = css(colour(fill));
+    for (const at of raster.sparse(which) ?? []) {
+      const cell = { row: Math.floor(at / content.columns), column: at % content.columns };
+      const { x, y } = middleOf(view, cell);
+      context.fillRect(Math.round(x - side / 2), Math.round(y - side / 2), side, side);
+    }
+  }
+}
+
+function paintFlash(
+  { context, colour }: Pens,
+  view: Viewport,
+  raster: Raster,
+  flash: number,
+): void {
+  context.globalAlpha = flash;
+  context.imageSmoothingEnabled = view.scale < 1;
+  stretch(context, view, raster.wrongOnly(colour("var(--paper)")));
+  context.globalAlpha = 1;
 }
 
 function forEachVisible(view: Viewport, visit: (cell: Cell) => void): void {

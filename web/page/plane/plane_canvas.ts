@@ -16,6 +16,7 @@
  *  data-row-scale are pixels of the canvas per position, data-x and data-y the lower left corner. */
 
 import { announce, h, redraw } from "../shell/dom.ts";
+import { animate } from "../shell/motion.ts";
 import { speaker } from "../shell/language.ts";
 import { colourReader } from "./colours.ts";
 import { listen } from "./gestures.ts";
@@ -41,8 +42,12 @@ export interface PlaneLook {
   label(): string;
   describe(cell: Cell): string;
   onCursor?(cell: Cell | null): void;
+  /** The height that the canvas fills, in pixels of CSS, where a plane is to be as large as can be. */
+  room?(): number;
 }
 
+const least_mark = 3;
+const ms_of_pulse = 1100;
 let made = 0;
 
 export class PlaneView {
@@ -54,8 +59,9 @@ export class PlaneView {
   private raster = new Raster();
   private viewport: Viewport | null = null;
   private marks: Marks = { cursor: null, held: false, arrows: [] };
-  private width = 0;
+  private laidOut = ""; // the room for which it was
   private waiting = false;
+  private pulsing = new AbortController();
   private toolbar = h("div", { class: "controls" });
   private hint: HTMLElement;
 
@@ -89,6 +95,7 @@ export class PlaneView {
     const before = this.content;
     this.content = content;
     const same = before?.rows === content.rows && before.columns === content.columns;
+    const fails = content.wrong && content.wrong !== before?.wrong;
     if (!same || !this.viewport) {
       this.marks = { cursor: null, held: false, arrows: [] };
       this.viewport = null;
@@ -96,6 +103,21 @@ export class PlaneView {
     }
     this.canvas.setAttribute("aria-label", this.look.label());
     this.repaint();
+    if (fails) void this.pulse();
+  }
+
+  /** Twice, where a claim is wrong. */
+  private pulse(): Promise<void> {
+    this.pulsing.abort();
+    this.pulsing = new AbortController();
+    return animate(
+      ms_of_pulse,
+      (part) => {
+        this.marks.flash = part < 1 ? 0.9 * Math.sin(2 * Math.PI * part) ** 2 : 0;
+        this.draw();
+      },
+      this.pulsing.signal,
+    );
   }
 
   /** Arrows from the cursor. */
@@ -149,20 +171,18 @@ export class PlaneView {
     const ratio = this.ratio();
     const width = Math.floor(this.element.clientWidth * ratio);
     if (!content || width === 0) return;
-    this.width = this.element.clientWidth;
-    const { viewport, height } = fitted(content, width, ratio);
-    [canvas.width, canvas.height, this.viewport] = [width, height, viewport];
-    canvas.style.width = `${width / ratio}px`;
-    canvas.style.height = `${height / ratio}px`;
+    this.laidOut = this.roomNow();
+    const found = fitted(content, width, ratio, this.look.room?.() ?? null);
+    [canvas.width, canvas.height, this.viewport] = [found.width, found.height, found.viewport];
+    canvas.style.width = `${found.width / ratio}px`;
+    canvas.style.height = `${found.height / ratio}px`;
   }
 
+  private roomNow = () =>
+    [this.element.clientWidth, this.look.room?.() ?? 0, this.ratio()].join(" ");
+
   private fit(): void {
-    if (
-      this.viewport &&
-      this.element.clientWidth === this.width &&
-      this.canvas.style.width === `${this.canvas.width / this.ratio()}px`
-    )
-      return;
+    if (this.viewport && this.laidOut === this.roomNow()) return;
     this.lay_out();
     setTimeout(() => this.draw()); // apart from the layout of the page, which takes its time, too
   }
@@ -181,6 +201,7 @@ export class PlaneView {
       context: canvas.getContext("2d")!,
       ratio: this.ratio(),
       colour: colourReader(this.element),
+      leastMark: least_mark,
       painted,
     };
     paintPlane(pens, viewport, content, this.raster, this.marks);

@@ -25,16 +25,33 @@ export function longestSide(isLine: boolean): number {
   return isLine ? 16384 : 4096;
 }
 
+interface Found {
+  few: number[] | null;
+}
+
+/** Where entries are of a kind, unless more than one in sixteen is. */
+function fewOf(entries: ArrayLike<number>, isOne: (value: number) => boolean): Found {
+  const few: number[] = [];
+  for (let at = 0; at < entries.length; ++at) {
+    if (!isOne(entries[at])) continue;
+    if (few.push(at) > entries.length / 16 + 1) return { few: null };
+  }
+  return { few };
+}
+
 export class Raster {
   private canvas = document.createElement("canvas");
   private content: PlaneContent | null = null;
   private small: { by: number; canvas: HTMLCanvasElement } | null = null;
   private painting: Promise<void> | null = null;
+  private veil: HTMLCanvasElement | null = null;
+  private found: { rare?: Found; wrong?: Found } = {};
 
   /** The plane is painted when somebody asks for an image of it. */
   show(content: PlaneContent): void {
     this.content = content;
-    this.painting = this.small = null;
+    this.painting = this.small = this.veil = null;
+    this.found = {};
   }
 
   /** A pixel per position. Large planes are painted in slices, between which the page lives on;
@@ -42,6 +59,32 @@ export class Raster {
   whole(colour: (css: string) => Colour, painted: () => void = () => {}): HTMLCanvasElement {
     this.painting ??= this.paint(this.content!, colour, painted);
     return this.canvas;
+  }
+
+  /** The positions with the rare value, or with a wrong claim; null where they are too many to
+   *  stand apart from their neighbours. */
+  sparse(which: "rare" | "wrong"): number[] | null {
+    const { values, wrong, palette } = this.content!;
+    this.found[which] ??=
+      which === "wrong"
+        ? fewOf(wrong ?? [], (value) => value !== 0)
+        : fewOf(palette.rare === undefined ? [] : values, (value) => value === palette.rare);
+    return this.found[which].few;
+  }
+
+  /** One colour where a claim is wrong, and nothing elsewhere. */
+  wrongOnly(colour: Colour): HTMLCanvasElement {
+    if (this.veil) return this.veil;
+    const { wrong, rows, columns } = this.content!;
+    const image = new ImageData(columns, rows);
+    const to = new Uint32Array(image.data.buffer);
+    const pixel = pixelOf(colour);
+    for (let at = 0; at < to.length; ++at)
+      if (wrong![at]) to[(rows - 1 - Math.floor(at / columns)) * columns + (at % columns)] = pixel;
+    this.veil = document.createElement("canvas");
+    [this.veil.width, this.veil.height] = [columns, rows];
+    this.veil.getContext("2d")!.putImageData(image, 0, 0);
+    return this.veil;
   }
 
   /** Resolves when all slices are painted. */

@@ -30,7 +30,7 @@ export interface Surroundings {
   /** Shows that something takes long. */
   during<T>(work: Promise<T>): Promise<T>;
   /** Somebody chose a position of the list. */
-  onposition?(position: Position): void;
+  onposition?(position: Position, lost: boolean): void;
 }
 
 /** The levels of multisets of positive numbers up to `total`; null where they are not listed. */
@@ -112,7 +112,7 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
 
   function row({ position, lost, moves }: Line): HTMLElement {
     const name = position.join(", ") || t("nothingLeft");
-    const onclick = () => onposition!(position);
+    const onclick = () => onposition!(position, lost);
     const button = onposition && h("button", { type: "button", class: "plain", onclick }, name);
     return h(
       "tr",

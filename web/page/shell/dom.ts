@@ -49,6 +49,11 @@ export function labelled(label: string, control: HTMLElement): HTMLElement {
   return h("div", { class: "field" }, h("label", { for: control.id }, label), control);
 }
 
+/** A button that keeps the focus, by its key, when it is drawn anew. */
+export function button(key: string, text: string, onclick: () => void, more: Properties = {}) {
+  return h("button", { type: "button", "data-key": key, onclick, ...more }, text);
+}
+
 /** One of several, of which one is chosen. */
 export function choice<T extends string>(
   label: string,

@@ -1,0 +1,219 @@
+/** Guessing what the losses have in common. While somebody types, the positions at which the guess
+ *  is wrong pulse in the plane; hits and misses are counted, and the first one that refutes it is a
+ *  click away. */
+
+import { Stopped, type Engine } from "../engine/client.ts";
+import type { SolvedTable, TestedClaim } from "../engine/questions.ts";
+import { button, h, labelled, redraw } from "../shell/dom.ts";
+import { sentenceOf, speaker } from "../shell/language.ts";
+import type { Work } from "../shell/work.ts";
+import { sizesOf } from "./state.ts";
+import { texts } from "./texts.ts";
+
+const t = speaker(texts);
+const ms_of_rest = 300;
+const most_at_once = 1 << 21; // positions that are all tested while somebody types
+
+export interface GuessPanel {
+  element: HTMLElement;
+  show(table: SolvedTable, text: string): void;
+  /** Whether a theorem says what the losses are. */
+  know(theorem: boolean): void;
+  /** On every position of the table, if there is a guess. */
+  test(): Promise<void>;
+  translate(): void;
+}
+
+/** How often it is wrong in the plane that is shown. */
+export type InPlane = { wrong: number; of: number } | null;
+
+export interface Reactions {
+  /** It is to be tested, or is there no more (""): the plane shows where it fails. */
+  onguess(text: string): Promise<InPlane>;
+  /** Null where a table has no plane. */
+  goTo: (position: number[]) => void;
+}
+
+/** What a table must hold for a claim: the outcome, and the labels that it names. */
+export function labelsOf(text: string): string {
+  const named = ["winning_moves", "grundy", "remoteness"].filter((label) =>
+    new RegExp(`\\b${label}\\b`).test(text),
+  );
+  return ["outcome", ...named].join(",");
+}
+
+function examplesOf({ heaps }: SolvedTable): string[] {
+  if (!heaps || heaps.length > 26) return ["nim_sum == 0", "total % 3 == 0"];
+  const letters = heaps.map((_, i) => String.fromCharCode(97 + i));
+  const xor = `${letters.join(" ^ ")} == 0`;
+  return letters.length === 1 ? [xor] : ["a == b", `(${letters.join(" + ")}) % 3 == 0`, xor];
+}
+
+/** Where a sentence of the engine says that it could not read on, what stands there is at most the
+ *  beginning of a word or a sign: somebody is still writing. */
+function isUnfinished(text: string, error: Error): boolean {
+  const column = Number(/(?:column |。)(\d+)/.exec(error.message)?.[1] ?? 0);
+  return column > 0 && /^[\w=!<>&|]*$/.test(text.trimEnd().slice(column - 1));
+}
+
+export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions): GuessPanel {
+  let table: SolvedTable | null = null;
+  let text = "";
+  let tested: TestedClaim | null = null;
+  let here: InPlane = null;
+  let refused: Error | null = null;
+  let unfinished = false;
+  let theorem: boolean | null = null;
+  let asked = 0;
+  let timer = 0;
+  const heading = h("h2", {});
+  const lead = h("p", { class: "lead" });
+  const words = h("p", { class: "hint" });
+  const form = h("form", { novalidate: true });
+  const examples = h("div", { class: "controls examples", role: "group" });
+  const result = h("div", { role: "status", class: "verdict" });
+  const refusal = h("p", { class: "error mono pointed", role: "alert", id: "claim-refusal" });
+  const element = h("section", { class: "panel guess" });
+  element.append(heading, lead, form, examples, refusal, result, words);
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void test(false);
+  });
+
+  const isSmall = () =>
+    !table!.heaps || sizesOf(table!).reduce((product, size) => product * size, 1) <= most_at_once;
+
+  /** `typing`: it need not be finished, and large tables are not tested as a whole. */
+  async function test(typing: boolean): Promise<void> {
+    clearTimeout(timer);
+    const number = ++asked;
+    const of = table!;
+    const guess = text; // people may go on writing
+    let found: TestedClaim | null = null;
+    let inPlane: InPlane = null;
+    let reason: Error | null = null;
+    try {
+      inPlane = await reactions.onguess(guess.trim() && guess);
+      const question = { ...of, label: labelsOf(guess), text: guess };
+      if (guess.trim() && (!typing || isSmall()) && number === asked)
+        found = await work.during(engine.ask("claim", question));
+    } catch (error) {
+      if (!(error instanceof Stopped)) reason = error as Error;
+    }
+    if (number !== asked) return;
+    unfinished = typing && reason !== null && isUnfinished(guess, reason);
+    [tested, here, refused] = [found, inPlane, unfinished ? null : reason];
+    drawResult();
+    if (reason) await reactions.onguess("");
+  }
+
+  function write(guess: string): void {
+    text = guess;
+    drawExamples();
+    clearTimeout(timer);
+    if (guess.trim() === "") return void test(false);
+    timer = window.setTimeout(() => void test(true), ms_of_rest);
+  }
+
+  function counterexample({ first, agree }: TestedClaim): HTMLElement | false {
+    if (!first) return false;
+    const { position, expected, found } = first;
+    const name = position.join(", ") || "0";
+    const said = (value: number) =>
+      agree === undefined ? String(value) : t(value === 0 ? "lost" : "won");
+    const link = table!.heaps
+      ? button("first", name, () => reactions.goTo(position), { class: "mono" })
+      : h("strong", { class: "mono" }, name);
+    const words = t("saysInstead", said(expected), said(found));
+    return h("p", {}, t("firstCounterexample"), " ", link, " ", words);
+  }
+
+  /** Hits and misses, as lengths and in words. */
+  function score(wrong: number, of: number, where: "hits" | "hitsHere"): HTMLElement[] {
+    const share = wrong && Math.max(1, (100 * wrong) / of);
+    const misses = h("div", { style: `width: ${share}%` });
+    return [
+      h("div", { class: "hits", "aria-hidden": "true" }, misses),
+      h("p", { class: wrong ? "loss" : "win" }, t(where, of - wrong, wrong)),
+    ];
+  }
+
+  function verdict(tested: TestedClaim): (HTMLElement | false)[] {
+    const { compared, agree, false_losses, missed_losses, differ, first } = tested;
+    const faults = [t("falseLosses", false_losses ?? 0), t("missedLosses", missed_losses ?? 0)];
+    return [
+      ...score(differ ?? compared - agree!, compared, "hits"),
+      !first && h("p", {}, t("holds", compared)),
+      !!first && agree !== undefined && h("ul", {}, ...faults.map((text) => h("li", {}, text))),
+      counterexample(tested),
+    ];
+  }
+
+  /** Somebody may be typing: the field is left alone. */
+  function drawResult(): void {
+    refusal.textContent = refused ? sentenceOf(refused) : "";
+    form.querySelector("input")!.setAttribute("aria-invalid", String(refused !== null));
+    redraw(
+      result,
+      unfinished && h("p", { class: "hint" }, t("goOn")),
+      ...(tested ? verdict(tested) : here ? score(here.wrong, here.of, "hitsHere") : []),
+      here && !tested && button("all", t("testAll"), () => void test(false)),
+    );
+  }
+
+  function drawWords(): void {
+    heading.textContent = t("claim");
+    lead.textContent = theorem === null ? "" : t(theorem ? "thereIsOne" : "nobodyHas");
+    words.textContent = t(table && !table.heaps ? "claimWordsTotal" : "claimWords");
+  }
+
+  function draw(): void {
+    drawWords();
+    examples.setAttribute("aria-label", t("examples"));
+    const input = h("input", {
+      type: "text",
+      class: "mono",
+      value: text,
+      "data-key": "claim",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      "aria-describedby": refusal.id,
+      oninput: () => write(input.value),
+      onfocus: () => element.scrollIntoView({ block: "nearest" }),
+    });
+    redraw(form, labelled(t("claimField"), input));
+    drawExamples();
+    drawResult();
+  }
+
+  function drawExamples(): void {
+    const example = (guess: string) => button(guess, guess, () => take(guess), { class: "mono" });
+    const clear = text !== "" && button("clear", t("clear"), () => take(""));
+    redraw(examples, ...(table ? examplesOf(table) : []).map(example), clear);
+  }
+
+  function take(guess: string): void {
+    text = guess;
+    draw();
+    void test(false);
+  }
+
+  return {
+    element,
+    show(shown, guess) {
+      ++asked; // whatever is being tested belongs to another table
+      clearTimeout(timer);
+      [table, text, tested, here, refused, theorem] = [shown, guess, null, null, null, null];
+      unfinished = false;
+      draw();
+    },
+    know(known) {
+      theorem = known;
+      drawWords();
+    },
+    test: async () => (text.trim() === "" ? undefined : test(false)),
+    translate: draw,
+  };
+}

@@ -1,0 +1,75 @@
+/** What is shown, in a name and a sentence: the rules, who wins, how far. */
+
+import type { Game, SolvedTable } from "../engine/questions.ts";
+import { h } from "../shell/dom.ts";
+import { language, speaker } from "../shell/language.ts";
+import { rulesName, type Settings } from "./state.ts";
+import { texts } from "./texts.ts";
+
+const t = speaker(texts);
+
+const names: Record<string, keyof typeof texts> = {
+  nim: "cardNim",
+  "nim+pass": "namePass",
+  wythoff: "nameWythoff",
+  "moore:2": "cardMoore",
+  greedy: "cardGreedy",
+  euclid: "nameEuclid",
+  kayles: "cardKayles",
+};
+
+export interface Title {
+  element: HTMLElement;
+  show(settings: Settings, table: SolvedTable): void;
+  know(games: Game[]): void;
+}
+
+/** A sentence begins with a capital letter and ends with a full stop. */
+function sentence(words: string): string {
+  if (!words) return "";
+  return words[0].toUpperCase() + words.slice(1) + (/[.。]$/.test(words) ? "" : t("stop"));
+}
+
+export function makeTitle(): Title {
+  const name = h("h2", {});
+  const words = h("p", {});
+  const element = h("div", { class: "title" }, name, words);
+  let games: Game[] = [];
+  let shown: { settings: Settings; table: SolvedTable } | null = null;
+
+  /** With the number of heaps, or of stones, in the place of the letter that stands for it. */
+  function moveOf({ game, parameter }: Settings): string {
+    const found = games.find(({ name }) => name === game);
+    const letter = found?.parameter.replace(/[[\]:]/g, "");
+    return (found?.move ?? "").replace(letter && parameter ? letter : /$^/, parameter);
+  }
+
+  function draw(): void {
+    if (!shown) return void (name.textContent = t("title"));
+    const { settings, table } = shown;
+    const rules = rulesName(settings);
+    const known = names[rules];
+    const own = settings.game === "own" ? (table.rules as { name?: string }).name : undefined;
+    name.textContent = own ?? (known ? t(known) : rules);
+    words.textContent = [
+      sentence(settings.game === "code" ? t("codeWords") : moveOf(settings)),
+      settings.pass && t("passSaid"),
+      t(settings.misere ? "misereSaid" : "normalSaid"),
+      table.heaps ? t("upTo", table.heaps.join(", ")) : t("upToTotal", table.total!),
+    ]
+      .filter(Boolean)
+      .join(language() === "ja" ? "" : " ");
+  }
+
+  return {
+    element,
+    show(settings, table) {
+      shown = { settings, table };
+      draw();
+    },
+    know(known) {
+      games = known;
+      draw();
+    },
+  };
+}

@@ -1,0 +1,280 @@
+// Explore as a map: what lies where, small planes, settings that act at once, guesses, stones, games from here.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { explore, said, texts } from "./explore_view.mjs";
+import { coloursOf, comparePlane, eventually, openPage, sizes, styleColour, stumblingBlocks } from "./support.mjs";
+
+test("the plane and its scrubber fill the window, without scrolling", async () => {
+  for (const [width, height] of [[1280, 720], [1920, 1080]]) {
+    const { page, done } = await openPage("#explore/nim/63,63,63/at:21,9,4", { size: { width, height } });
+    const view = explore(page);
+    await eventually(async () => assert.match(await view.counts.textContent(), /262,144/));
+    const plane = await view.canvas.boundingBox();
+    const scrubber = await view.slider("heap 1").boundingBox();
+    assert.ok(plane.y > 0 && scrubber.y + scrubber.height < height, JSON.stringify([plane, scrubber]));
+    assert.ok(plane.height > 0.6 * height, `${plane.height}`);
+    const stones = await page.locator(".heap-dots").boundingBox();
+    assert.ok(stones.y + stones.height < height);
+    await done();
+  }
+});
+
+test("on a phone the plane comes first, as wide as the screen, and the stones stay in sight", async () => {
+  const { page, done } = await openPage("#explore/nim/63,63,63/at:21,9,4", { size: sizes.phone, touch: true });
+  const view = explore(page);
+  await eventually(async () => assert.match(await view.counts.textContent(), /262,144/));
+  const plane = await view.canvas.boundingBox();
+  assert.ok(plane.width > 300 && plane.y + plane.height < 640, JSON.stringify(plane));
+  for (const below of [page.locator(".gallery"), page.locator(".guess")]) assert.ok((await below.boundingBox()).y > plane.y + plane.height);
+  const stones = await page.locator(".heap-dots").boundingBox();
+  assert.ok(stones.y + stones.height <= 740, JSON.stringify(stones));
+  await done();
+});
+
+for (const width of [320, 360])
+  test(`nothing is wider than a screen of ${width} px, in Japanese, with all settings open`, async () => {
+    const { page, done } = await openPage("#explore/nim/9,9,9", { lang: "ja", size: { width, height: 740 } });
+    const view = explore(page);
+    await eventually(async () => assert.match(await view.counts.textContent(), /1,000/));
+    await view.openDrawer();
+    for (const address of ["nim/9,9,9", "kayles/total:9", "0.77/total:9", `${encodeURIComponent('{"moves": [{"direction": [1, 0]}]}')}/9,9`, "nim%2Bpass/3,3,3/grundy"]) {
+      await view.go(address);
+      await page.locator(".diagram").waitFor();
+      const wide = await page.evaluate(() => [...document.querySelectorAll("select, input, textarea, button")].filter((control) => control.offsetParent && !control.closest(".scroll") && control.getBoundingClientRect().right > innerWidth).map(({ outerHTML }) => outerHTML));
+      assert.deepEqual(wide, [], address);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, address);
+    }
+    assert.deepEqual(await stumblingBlocks(page), []);
+    await done();
+  });
+
+test("twelve small planes, one of which opens the large one", async () => {
+  const { page, done } = await openPage("#explore/nim/9,9,9");
+  const view = explore(page);
+  const cards = page.getByRole("navigation", { name: said("gallery") }).getByRole("link");
+  assert.equal(await cards.count(), 12);
+  const colours = () => page.evaluate(() => [...document.querySelectorAll(".gallery canvas")].map((canvas) => new Set(new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size));
+  await eventually(async () => assert.ok((await colours()).every((number) => number > 1), String(await colours())));
+  for (const name of ["cardWythoff", "cardPass", "cardOwn", "cardKayles"]) {
+    const card = cards.filter({ hasText: said(name) });
+    await card.click();
+    await eventually(async () => assert.equal(await card.getAttribute("aria-current"), "true"));
+    assert.equal(await page.locator(".gallery [aria-current]").count(), 1);
+  }
+  await page.getByRole("table").waitFor();
+  await cards.filter({ hasText: said("cardWeave") }).click();
+  const weave = { heaps: [63, 63], label: "grundy" };
+  await eventually(async () => assert.match(await view.canvas.getAttribute("aria-label"), /Grundy/));
+  await comparePlane(page, "grundy", await view.labels("subtraction:2,5,7", weave), [64, 64], [0, 0]);
+  await done();
+});
+
+test("settings act at once; of what is typed, when the typing rests", async () => {
+  const { page, done } = await openPage("#explore/nim/5,5,5/at:0,0,0");
+  const view = explore(page);
+  await eventually(async () => assert.match(await view.counts.textContent(), /216/));
+  await page.getByText(said("settings"), { exact: true }).click();
+  await page.evaluate(() => {
+    window.seen = new Set();
+    new MutationObserver(() => window.seen.add(document.querySelector(".counts dd")?.textContent)).observe(document.querySelector(".counts"), { childList: true });
+  });
+  const heaps = page.getByLabel(said("heaps"), { exact: true });
+  await heaps.fill("");
+  await heaps.pressSequentially("7,7,", { delay: 20 });
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator("#explore-refusal").textContent(), ""); // somebody is typing
+  await heaps.pressSequentially("7", { delay: 20 });
+  await eventually(async () => assert.match(await view.counts.textContent(), /512/));
+  assert.deepEqual(await page.evaluate(() => [...window.seen].filter(Boolean)), ["512"]);
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.key), "heaps");
+  await page.getByLabel(said("convention"), { exact: true }).selectOption("misere");
+  await eventually(async () => assert.match(await page.evaluate(() => location.hash), /nim\/7,7,7\/misere/));
+  await page.getByText(said("misereSaid")).waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await heaps.isVisible(), false);
+  await done();
+});
+
+const guess = (page) => page.getByLabel(said("claimField"));
+
+test("a guess is tested while it is typed, and what is unfinished is no error", async () => {
+  const { page, done } = await openPage("#explore/wythoff/31,31/at:0,0");
+  const view = explore(page);
+  await page.getByText(said("thereIsOne")).waitFor();
+  const wrong = await styleColour(page, "--plane-wrong");
+  const wrongCells = async () => (await coloursOf(page, 32, 32, [0, 0])).filter((colour) => colour === wrong).length;
+  await guess(page).pressSequentially("a =");
+  await page.getByText(said("goOn")).waitFor();
+  assert.equal(await page.getByRole("alert").filter({ hasText: /./ }).count(), 0);
+  assert.equal(await wrongCells(), 0);
+  await guess(page).pressSequentially("= b");
+  const values = await view.labels("wythoff", { heaps: [31, 31] });
+  const misses = values.filter((value, i) => (value === 0) !== (Math.floor(i / 32) === i % 32)).length;
+  await page.getByText(said("hits", 1024 - misses, misses)).waitFor();
+  await eventually(async () => assert.ok((await wrongCells()) > 0.8 * misses));
+  await page.getByRole("button", { name: "1, 1", exact: true }).click();
+  await eventually(async () => assert.match(await view.position.textContent(), /1, 1 won/));
+  await guess(page).pressSequentially(" gru"); // no beginning of anything here
+  await page.locator("#claim-refusal").waitFor();
+  await done();
+});
+
+test("where the guess is wrong the cells pulse, unless nothing is to move", async () => {
+  for (const motion of [true, false]) {
+    const { page, done } = await openPage("#explore/nim/15,15,15/at:0,0,0", { motion });
+    await page.getByText(said("thereIsOne")).waitFor();
+    await page.evaluate(() => {
+      const context = document.querySelector(".plane canvas").getContext("2d");
+      const clear = context.clearRect.bind(context);
+      const look = () => window.alphas.add(String(context.getImageData(300, 200, 200, 200).data.reduce((hash, part) => (Math.imul(hash, 31) + part) | 0, 0)));
+      window.alphas = new Set();
+      context.clearRect = (...box) => (look(), clear(...box));
+    });
+    await guess(page).fill("a == 1");
+    await page.getByText(said("firstCounterexample")).waitFor();
+    await page.waitForTimeout(1200);
+    const pictures = await page.evaluate(() => window.alphas.size);
+    assert.ok(motion ? pictures > 5 : pictures <= 2, `${motion}: ${pictures}`);
+    await done();
+  }
+});
+
+test("of a large table the plane is tested while somebody types, all of it when they want", async () => {
+  const { page, done } = await openPage("#explore/nim/255,255,255/at:0,0,0");
+  await page.getByText(said("thereIsOne")).waitFor({ timeout: 30_000 });
+  await guess(page).fill("a == 0 && b == c");
+  await page.getByText(said("hitsHere", 65536, 0)).waitFor();
+  await page.getByRole("button", { name: said("testAll") }).click();
+  await page.getByText(said("missedLosses", 65536 - 256)).waitFor();
+  await done();
+});
+
+test("games without a theorem say so", async () => {
+  const { page, done } = await openPage("#explore/exact%3A2/9,9,9");
+  await page.getByText(said("nobodyHas")).waitFor();
+  await done();
+});
+
+test("a position is seen as stones; those that go are rings", async () => {
+  const { page, done } = await openPage("#explore/nim/63,63,63/at:3,5,7");
+  const view = explore(page);
+  const stones = (kind) => page.locator(`.dots .${kind}`).evaluateAll((all) => all.map((path) => path.getAttribute("d").split("M").length - 1));
+  await eventually(async () => assert.deepEqual(await stones("going"), [1, 0, 0]));
+  assert.deepEqual(await stones("lying"), [2, 5, 7]);
+  await page.locator(".moves button").nth(1).hover();
+  await eventually(async () => assert.deepEqual(await stones("going"), [0, 1, 0]));
+  await page.locator(".moves button").nth(2).focus();
+  await eventually(async () => assert.deepEqual(await stones("going"), [0, 0, 1]));
+  const at = await view.canvas.evaluate((canvas) => {
+    const ratio = canvas.clientWidth / canvas.width;
+    return { x: ratio * (Number(canvas.dataset.x) + 60.5 * canvas.dataset.scale), y: ratio * (Number(canvas.dataset.y) - 50.5 * canvas.dataset.rowScale) };
+  });
+  await page.keyboard.press("Tab");
+  await view.canvas.hover({ position: at });
+  await eventually(async () => assert.match(await view.position.textContent(), /3, 50, 60 won/));
+  assert.deepEqual((await page.locator(".heap-dots span").allTextContents()).map(Number), [3, 50, 60]);
+  await done();
+});
+
+test("play from here: each position has a link to a game of it", async () => {
+  const { page, done } = await openPage("#explore/nim/9,9,9/misere/at:3,5,7");
+  const view = explore(page);
+  const link = page.getByRole("link", { name: said("playHere") });
+  const leadsTo = (address) => eventually(async () => assert.equal(await link.getAttribute("href"), address));
+  await leadsTo("#play/nim/3,5,7/misere");
+  await view.go("nim%2Bpass/9,9/at:1,3,4");
+  await leadsTo("#play/nim%2Bpass/3,4");
+  await view.go("nim%2Bpass/9,9/at:0,3,4");
+  await leadsTo("#play/nim/3,4");
+  await view.go("kayles/total:5");
+  await page.getByRole("button", { name: "4, 1", exact: true }).click();
+  await leadsTo("#play/kayles/4,1");
+  await eventually(async () => assert.match(await view.position.textContent(), /4, 1 × lost/));
+  await view.go("nim/9,9,9/at:0,0,0");
+  await eventually(async () => assert.match(await view.position.textContent(), /0, 0, 0 × lost/));
+  await eventually(async () => assert.equal(await link.count(), 0)); // nothing is left to play
+  await view.go("wythoff/20,20/at:4,9");
+  await leadsTo("#play/wythoff/4,9");
+  await link.click();
+  await page.locator('[data-position="4,9"]').waitFor();
+  await done();
+});
+
+test("of 1000² positions each loss is a mark that one can see", async () => {
+  const { page, done } = await openPage("#explore/nim/999,999,999/at:341,0,0", { size: { width: 1280, height: 720 } });
+  const view = explore(page);
+  await eventually(async () => assert.match(await view.counts.textContent(), /1,000,000,000/), 20_000);
+  const lost = await styleColour(page, "--plane-lost");
+  const marks = await view.canvas.evaluate((canvas, lost) => {
+    const { scale, rowScale, x, y } = Object.fromEntries(Object.entries(canvas.dataset).map(([key, value]) => [key, Number(value)]));
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const isLost = (left, top) => data.subarray(4 * (top * canvas.width + left)).subarray(0, 3).join() === lost;
+    const sides = [];
+    for (let row = 100; row < 900; ++row) {
+      const column = row ^ 341;
+      if (column < 100 || column >= 900) continue;
+      const [left, top] = [Math.floor(x + (column + 0.5) * scale), Math.floor(y - (row + 0.5) * rowScale)];
+      sides.push([-1, 0, 1].every((by) => isLost(left + by, top) || isLost(left, top + by)) ? 3 : 0);
+    }
+    return { scale, sides };
+  }, lost);
+  assert.ok(marks.scale < 1 && marks.sides.length > 500);
+  assert.ok(marks.sides.every((side) => side >= 3), `${marks.sides.filter((side) => side < 3).length} of ${marks.sides.length}`);
+  await done();
+});
+
+test("an old error goes when something else is looked at", async () => {
+  const { page, done } = await openPage("#explore/nim/9,9,9/at:1,2,3");
+  const view = explore(page);
+  await eventually(async () => assert.match(await view.position.textContent(), /1, 2, 3/));
+  await page.getByLabel(said("goTo")).fill("1,99,1");
+  await page.keyboard.press("Enter");
+  await page.locator("#position-refusal").waitFor();
+  await view.canvas.focus();
+  await page.keyboard.press("ArrowRight");
+  await eventually(async () => assert.equal(await page.locator("#position-refusal").count(), 0));
+  await view.openDrawer();
+  await page.getByLabel(texts.heaps.en, { exact: true }).fill("x");
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.notEqual(await page.locator("#explore-refusal").textContent(), ""));
+  await page.getByRole("link", { name: said("cardNim"), exact: true }).click();
+  await eventually(async () => assert.equal(await page.locator("#explore-refusal").textContent(), ""));
+  assert.match(await view.canvas.getAttribute("aria-label"), /heap 3 across/);
+  await done();
+});
+
+test("losses of three heaps rise into a cube that turns, and lie down again", async () => {
+  const { page, done } = await openPage("#explore/nim/31,31,31/at:3,0,0");
+  const view = explore(page);
+  await eventually(async () => assert.match(await view.counts.textContent(), /32,768/));
+  await view.button("rise").click();
+  const cube = page.getByRole("application", { name: said("cubeLabel", 1024) });
+  await cube.waitFor();
+  assert.equal(await page.locator(".plane canvas").last().isVisible(), false);
+  const picture = () => cube.evaluate((canvas) => canvas.toDataURL());
+  const first = await picture();
+  await cube.focus();
+  await page.keyboard.press("ArrowLeft");
+  const turned = await picture();
+  assert.notEqual(turned, first);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await picture(), first);
+  const { x, y, width, height } = await cube.boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 60, y + height / 2 + 20, { steps: 3 });
+  await page.mouse.up();
+  assert.notEqual(await picture(), first);
+  assert.deepEqual(await stumblingBlocks(page), []);
+  await page.keyboard.press("Escape");
+  assert.equal(await cube.isVisible(), false);
+  await view.go("wythoff/20,20/grundy"); // heights of two heaps
+  await view.button("rise").click();
+  await page.getByRole("application", { name: said("cubeLabel", 441) }).waitFor();
+  for (const address of ["wythoff/20,20", "nim%2Bpass/9,9", "nim/2047,2047"]) {
+    await view.go(address);
+    await eventually(async () => assert.match(await page.evaluate(() => decodeURIComponent(location.hash)), new RegExp(address.split("%")[0])));
+    await eventually(async () => assert.equal(await view.button("rise").count(), 0));
+  }
+  await done();
+});

@@ -28,10 +28,11 @@ export interface Buttons {
 const button = (key: string, text: string, onclick: () => void, properties: object = {}) =>
   h("button", { "data-key": key, onclick, ...properties }, text);
 
-function takeButton(game: Game, { taken, play }: Buttons): HTMLElement {
+function takeButton(game: Game, { taken, play }: Buttons): HTMLElement | null {
   const move = typedTake(game, taken);
   const parts = taken.flatMap((take, heap) => (take > 0 ? [t("takePart", take, heap + 1)] : []));
-  const text = parts.length > 0 ? t("take", parts.join(t("andTook"))) : t("choose");
+  if (parts.length === 0) return null;
+  const text = t("take", parts.join(t("andTook")));
   const give = () => move && play(move);
   return button("take", text, give, { class: "main", disabled: move === null });
 }
@@ -55,6 +56,7 @@ function lesson(game: Game, { back, swap }: Buttons): Child[] {
 }
 
 function firstRow(game: Game, buttons: Buttons): Child[] {
+  const { taken } = buttons;
   const { against } = game.settings;
   if (game.over)
     return [
@@ -71,7 +73,10 @@ function firstRow(game: Game, buttons: Buttons): Child[] {
   return [
     game.opening.breaks ? null : takeButton(game, buttons),
     canPass(game) && button("pass", t("passMove"), () => buttons.play("pass")),
-    !game.begun && against !== "people" && button("second", t("second"), buttons.swap),
+    !game.begun &&
+      taken.every((take) => take === 0) &&
+      against !== "people" &&
+      button("second", t("second"), buttons.swap),
   ];
 }
 

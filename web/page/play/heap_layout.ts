@@ -20,6 +20,7 @@ export interface HeapLayout {
 
 const largest = 60; // pixels, so that few stones are not monstrous
 const smallest = 10;
+const least_of_tower = 24;
 const least_width = 60; // of a heap, to be touched and to have its numbers below it
 
 function laidOut(sizes: Size[], pitch: number, height: number): HeapLayout {
@@ -29,13 +30,18 @@ function laidOut(sizes: Size[], pitch: number, height: number): HeapLayout {
   return { pitch, columns, widths };
 }
 
-/** The largest stones with which heaps of these sizes fit. */
+/** The largest stones with which heaps of these sizes fit: as towers, whose heights can be compared,
+ *  unless their stones would be too small for that. */
 export function heapLayout(sizes: Size[], width: number, height: number): HeapLayout {
-  for (let pitch = largest; ; pitch -= 2) {
+  let fallback: HeapLayout | null = null;
+  for (let pitch = largest; pitch > smallest; pitch -= 2) {
     const layout = laidOut(sizes, pitch, height);
-    if (pitch <= smallest || layout.widths.reduce((sum, wide) => sum + wide, 0) <= width)
-      return layout;
+    if (layout.widths.reduce((sum, wide) => sum + wide, 0) > width) continue;
+    if (layout.columns.every((wide) => wide === 1)) return layout;
+    fallback ??= layout;
+    if (pitch <= least_of_tower) break;
   }
+  return fallback ?? laidOut(sizes, smallest, height);
 }
 
 /** The left and lower edge of a stone, within the room of its heap. */

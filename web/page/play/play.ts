@@ -127,7 +127,7 @@ class PlayView implements View {
     this.element.querySelector("h2")!.textContent = t("heading");
     this.element.toggleAttribute("data-busy", this.conduct.working !== null);
     redraw(this.strip, this.cards(game));
-    redraw(this.rule, game && ruleOf(game, this.state.games), game && this.seats(game));
+    redraw(this.rule, game && ruleOf(game, this.state.games));
     const before = placesOf(this.table);
     this.flight.abort();
     this.flight = new AbortController();
@@ -156,15 +156,12 @@ class PlayView implements View {
     });
   }
 
-  private seats(game: Game): HTMLElement {
-    return seats(game.settings.against, (against) => this.conduct.seat(against));
-  }
-
   private drawTable(game: Game): void {
     const { state, conduct } = this;
     this.table.dataset.position = game.position.join(",");
     const place = h("div", { class: "board-place" });
-    redraw(this.table, side(game, "you", null), place, side(game, "computer", null));
+    const chooser = seats(game.settings.against, (against) => conduct.seat(against));
+    redraw(this.table, side(game, "you"), place, side(game, "computer", chooser));
     const board = boardOf(game, {
       get taken() {
         return state.taken;
@@ -201,7 +198,9 @@ class PlayView implements View {
       advice: () => conduct.advice(game),
       more: () => this.toggle("more"),
     });
-    redraw(this.below, statusOf(game, state.message()), said, ...buttons);
+    const [now, always] = buttons;
+    const status = statusOf(game, state.message());
+    redraw(this.below, h("div", { class: "turn-row" }, status, now), said, always);
   }
 
   /** Other heaps, as many as there are. */

@@ -9,9 +9,10 @@ import { texts } from "./texts.ts";
 
 const t = speaker(texts);
 
-export function recordPanel(game: Game): HTMLElement | null {
+export function recordPanel(game: Game): HTMLElement {
   const { turns, record } = game.match;
-  if (turns.length === 0) return null;
+  if (turns.length === 0)
+    return h("p", { class: "help" }, t(game.opening.breaks ? "rowHelp" : "heapHelp"));
   const said = turns.map(({ player }, i) =>
     t("played", sideName(game, player), moveWords(game, i)),
   );

@@ -1,6 +1,6 @@
 /** Who plays against whom. */
 
-import { choice } from "../shell/dom.ts";
+import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import type { Against } from "./opponent.ts";
 import { texts } from "./texts.ts";
@@ -9,10 +9,14 @@ const t = speaker(texts);
 
 export function seats(against: Against, seat: (against: Against) => void): HTMLElement {
   const all: Against[] = ["resist", "random", "errs", "people", "watch"];
-  return choice(
-    t("against"),
-    all.map((name) => [name, t(name)]),
-    against,
-    seat,
+  const select = h(
+    "select",
+    {
+      "data-key": "against",
+      "aria-label": t("against"),
+      onchange: () => seat(select.value as Against),
+    },
+    ...all.map((name) => h("option", { value: name, selected: name === against }, t(name))),
   );
+  return select;
 }

@@ -22,8 +22,8 @@ const total = ({ boards: [{ heaps, rows }] }: Game): number =>
     ? heaps.reduce((sum, size) => sum + size, 0)
     : rows.join("").replaceAll(/[^|]/g, "").length;
 
-/** `extra` stands beside the name. */
-export function side(game: Game, player: Player, extra: Child): HTMLElement {
+/** `chooser` stands below the name. */
+export function side(game: Game, player: Player, chooser?: Child): HTMLElement {
   const pile = pileOf(game, player);
   const { match, over, settings, opening } = game;
   const state = over
@@ -38,7 +38,7 @@ export function side(game: Game, player: Player, extra: Child): HTMLElement {
   return h(
     "section",
     { class: `side ${player}${state}`, "aria-label": sideName(game, player) },
-    h("p", { class: "side-name" }, h("strong", {}, sideName(game, player)), " ", extra),
+    h("div", { class: "side-name" }, h("strong", {}, sideName(game, player)), chooser),
     h(
       "div",
       {

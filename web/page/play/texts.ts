@@ -8,7 +8,7 @@ export const texts = {
   // Cards.
   cards: { en: "Games", ja: "ゲーム" },
   cardThree: { en: "3 · 5 · 7", ja: "3・5・7" },
-  cardRows: { en: "Rows, last loses", ja: "棒消し" },
+  cardRows: { en: "Rows", ja: "棒消し" },
   cardTwo: { en: "Two heaps", ja: "二つの山" },
   cardWythoff: { en: "Wythoff", ja: "ワイトホフ" },
   cardPass: { en: "With a pass", ja: "パスつき" },
@@ -44,11 +44,11 @@ export const texts = {
 
   // Who plays.
   against: { en: "Against", ja: "相手" },
-  resist: { en: "a computer that never errs", ja: "まちがえないコンピュータ" },
-  random: { en: "one that never errs, but varies", ja: "必勝手からランダムに選ぶコンピュータ" },
-  errs: { en: "one that errs sometimes", ja: "ときどきまちがえるコンピュータ" },
+  resist: { en: "never errs", ja: "まちがえない" },
+  random: { en: "never errs, varies", ja: "必勝手からランダム" },
+  errs: { en: "errs sometimes", ja: "ときどきまちがえる" },
   people: { en: "a friend beside you", ja: "となりの人" },
-  watch: { en: "watch two computers", ja: "コンピュータどうし（見る）" },
+  watch: { en: "watch two computers", ja: "コンピュータどうし" },
   you: { en: "You", ja: "あなた" },
   computer: { en: "Computer", ja: "コンピュータ" },
   leftPlayer: { en: "Left", ja: "左の人" },
@@ -107,7 +107,14 @@ export const texts = {
   // The board.
   take: { en: "Take {1}", ja: "{1}取る" },
   takePart: { en: "{1} from heap {2}", ja: "山{2}から{1}個" },
-  choose: { en: "Point at what you take", ja: "取る石を選んでください" },
+  heapHelp: {
+    en: "Point at a stone: it goes, and all above it. With a finger, touch it twice. With the keyboard: arrow keys, then Enter.",
+    ja: "石を指すと、その上の石も一緒に取ります。指では2回触れます。キーボードでは矢印キーで数を選び、Enterで取ります。",
+  },
+  rowHelp: {
+    en: "Sweep over neighbouring sticks of one row. With the keyboard: arrow keys, with Shift for more, then Enter.",
+    ja: "一つの段の隣り合った棒をなぞって消します。キーボードでは矢印キー、Shiftを押しながらで範囲、Enterで消します。",
+  },
   heap: { en: "heap {1}", ja: "山{1}" },
   heapName: { en: "Heap {1}: {2}", ja: "山{1}：{2}個" },
   heapChosen: { en: "take {1}, leave {2}", ja: "{1}個取り、{2}個残す" },

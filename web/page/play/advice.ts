@@ -1,6 +1,6 @@
 /** Advice in words: which heap, how many, and why, as `miyama advise` gives it. */
 
-import type { Advice, Hint, Position } from "../engine/questions.ts";
+import type { Advice, Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import type { Game } from "./game.ts";
@@ -33,7 +33,7 @@ function movesOf(game: Game, { outcome, moves, resistance }: Advice): HTMLElemen
 }
 
 /** The table in binary is for fixed letters; what follows from it is a sentence. */
-function reasons(why: string[]): HTMLElement[] {
+export function reasons(why: string[]): HTMLElement[] {
   const isTable = (line: string) => /\s{2,}[01]+$/.test(line);
   const table = why.filter(isTable);
   const sentences = why.filter((line) => !isTable(line));
@@ -52,8 +52,4 @@ export function advicePanel(game: Game, advice: Advice): HTMLElement {
     ...reasons(advice.why),
     h("p", { class: "help" }, t("knownBy", advice.knownBy)),
   );
-}
-
-export function hintText({ wins, holdsOutLongest, move }: Hint): string {
-  return t(wins ? "bestMove" : holdsOutLongest ? "holdsOut" : "takesLeast", move.words);
 }

@@ -2,6 +2,8 @@
 
 import type { Game } from "./game.ts";
 import { canPass, typedTake } from "./board.ts";
+import { hintName, type Hint } from "./hints.ts";
+import { puzzleEnd } from "./ladder.ts";
 import { h, type Child } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { moveWords } from "./taken.ts";
@@ -11,6 +13,7 @@ const t = speaker(texts);
 
 export interface Buttons {
   taken: number[];
+  given: Hint | null;
   /** Nobody is asked anything. */
   idle: boolean;
   running: boolean;
@@ -80,17 +83,22 @@ function firstRow(game: Game, buttons: Buttons): Child[] {
   ];
 }
 
+const solved = ({ over, settings, match }: Game): boolean =>
+  over && settings.puzzle !== null && match.winner === "you";
+
 export function gameButtons(game: Game, buttons: Buttons): HTMLElement[] {
   const disabled = !game.personsTurn || !buttons.idle;
   const { undoable } = game;
   const undo = () => undoable !== null && buttons.back(undoable);
   const thinking = !game.over && !game.personsTurn && game.settings.against !== "watch";
+  const { puzzle } = game.settings;
+  const now = h("div", { class: "controls now" }, ...firstRow(game, buttons));
   return [
-    h("div", { class: "controls now" }, ...firstRow(game, buttons)),
+    solved(game) ? puzzleEnd(puzzle!) : now,
     h(
       "div",
       { class: "controls always" },
-      button("hint", t("hint"), buttons.hint, { disabled }),
+      button("hint", hintName(buttons.given), buttons.hint, { disabled }),
       button("advice", t("advice"), buttons.advice, { disabled }),
       button("undo", t("undo"), undo, { disabled: undoable === null || thinking }),
       button("new", t("deal"), buttons.deal),

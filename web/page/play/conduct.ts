@@ -6,6 +6,7 @@ import type { Player } from "../engine/questions.ts";
 import { announce } from "../shell/dom.ts";
 import { mayMove } from "../shell/motion.ts";
 import { Game, other } from "./game.ts";
+import { Hint } from "./hints.ts";
 import { opponentOf } from "./opponent.ts";
 import { openingOf, type Settings } from "./settings.ts";
 import { firstState, silent } from "./state.ts";
@@ -107,7 +108,7 @@ export class Conduct {
   private forget(): void {
     const taken = this.state.game!.board.heaps.map(() => 0);
     Object.assign(this.state, { hint: null, advice: null, listed: false, taken });
-    if (this.state.panel === "advice") this.state.panel = "record";
+    if (["advice", "why"].includes(this.state.panel)) this.state.panel = "record";
   }
 
   private say(message: () => string): void {
@@ -130,6 +131,7 @@ export class Conduct {
     this.say(() => lastMove(game));
     this.forget();
     if (!game.over) return;
+    opponentOf(game)?.ended?.(game);
     announce(`${lastMove(game)} ${endingOf(game)}`);
     this.stage.ended(game, game.match.winner!);
   }
@@ -145,7 +147,7 @@ export class Conduct {
   };
 
   private async reply(game: Game, signal: AbortSignal): Promise<void> {
-    const opponent = opponentOf(game.settings.against)!;
+    const opponent = opponentOf(game)!;
     this.stage.draw();
     const thinking = pause(mayMove() ? ms_to_think : 0, signal);
     const [move] = await Promise.all([opponent.reply(game), thinking]);
@@ -171,10 +173,14 @@ export class Conduct {
     });
   }
 
-  hint(game: Game, words: () => string): Promise<void> {
+  /** The next of three hints; the third one is looked at. */
+  hint(game: Game): Promise<void> {
     return this.attempt(async () => {
-      this.state.hint = await game.hint();
-      this.say(words);
+      const { hint } = this.state;
+      if (hint && hint.step < 3) ++hint.step;
+      const now = (this.state.hint = hint ?? new Hint(await game.reason()));
+      if (now.step === 3) this.state.panel = "why";
+      else this.say(() => (this.state.hint ?? now).words);
     });
   }
 
@@ -198,7 +204,7 @@ export class Conduct {
       const { state } = this;
       state.games = (await this.engine.ask("games", {})).games;
       await state.game?.retell();
-      if (state.hint) state.hint = await state.game!.hint();
+      if (state.hint) state.hint = new Hint(await state.game!.reason(), state.hint.step);
       if (state.advice) state.advice = await state.game!.advice();
       if (state.game) await this.othersMove();
     });

@@ -1,12 +1,13 @@
 /** What the Play view shows. */
 
-import type { Advice, Game as CatalogueGame, Hint } from "../engine/questions.ts";
+import type { Advice, Game as CatalogueGame } from "../engine/questions.ts";
 import type { Game } from "./game.ts";
+import type { Hint } from "./hints.ts";
 import { usual, type Settings } from "./settings.ts";
 import type { Shapes } from "./shapes.ts";
 
-/** What stands beside the board: the moves so far, the advice, the rare things, a game of one's own. */
-export type PanelName = "record" | "advice" | "more" | "own";
+/** What stands beside the board: the moves so far, the advice, the reason of a hint, the rare things, a game of one's own. */
+export type PanelName = "record" | "advice" | "why" | "more" | "own";
 
 export interface State {
   /** What the next game is; of a game that is being played, game.settings says it. */

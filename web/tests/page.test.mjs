@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { buildSync } from "esbuild";
 import { miyama, openPage, pageFile, samePage, scratch, sizes, stumblingBlocks, textsOf } from "./support.mjs";
 
 const views = ["play", "lecture", "explore", "open"];
@@ -183,8 +184,46 @@ test("the header is slim, and a stage hides it", async () => {
 test("the language can be changed while the page is shown, and is kept", async () => {
   const { page, done } = await openPage("#play/nim/1,2,3", { lang: "en" });
   await page.getByLabel("Language").selectOption("ja");
-  await page.getByRole("button", { name: "先手で始める" }).waitFor();
+  await page.getByRole("link", { name: "対戦" }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), "ja");
   await page.reload();
   await done();
 });
+
+/** The drawer (shell/drawer.ts) on a page of its own, with a button that opens it. */
+async function pageWithDrawer(size) {
+  const { page, done } = await openPage("#open", { size, lang: "en" });
+  const source = new URL("../page/shell/drawer.ts", import.meta.url).pathname;
+  const { outputFiles } = buildSync({ entryPoints: [source], bundle: true, format: "iife", globalName: "drawers", write: false });
+  await page.evaluate(outputFiles[0].text + ";window.drawers = drawers");
+  await page.evaluate(() => {
+    const field = Object.assign(document.createElement("input"), { ariaLabel: "Heaps" });
+    const drawer = window.drawers.makeDrawer(() => "Settings", field, () => (window.times = (window.times ?? 0) + 1));
+    const opener = Object.assign(document.createElement("button"), { textContent: "Open it", onclick: drawer.open });
+    document.getElementById("main").append(opener, drawer.element);
+  });
+  return { page, done, opener: page.getByRole("button", { name: "Open it" }), drawer: page.getByRole("dialog", { name: "Settings" }) };
+}
+
+for (const [name, size, close] of [
+  ["Escape", sizes.desk, (page) => page.keyboard.press("Escape")],
+  ["its button", sizes.phone, (page) => page.getByRole("button", { name: "Close" }).click()],
+  ["a press beside it", sizes.desk, (page) => page.mouse.click(100, 300)],
+  ["another view", sizes.phone, (page) => page.evaluate(() => (location.hash = "#open/again"))],
+])
+  test(`a drawer takes the focus, and gives it back when ${name} closes it`, async () => {
+    const { page, done, opener, drawer } = await pageWithDrawer(size);
+    await opener.press("Enter");
+    await drawer.waitFor();
+    assert.ok(await drawer.evaluate((element) => element.contains(document.activeElement)));
+    assert.deepEqual(await stumblingBlocks(page), []);
+    const { x, y, width, height } = await drawer.boundingBox();
+    if (size === sizes.desk) assert.deepEqual([x + width, y, height], [size.width, 0, size.height]);
+    else assert.deepEqual([x, width, y + height], [0, size.width, size.height]);
+    await close(page);
+    await drawer.waitFor({ state: "hidden" });
+    assert.ok(await opener.evaluate((element) => element === document.activeElement));
+    assert.equal(await page.evaluate(() => window.times), 1);
+    await page.reload();
+    await done();
+  });

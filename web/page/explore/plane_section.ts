@@ -11,7 +11,7 @@ import { labelName } from "../plane/label_names.ts";
 import { latest } from "../plane/latest.ts";
 import { legend } from "../plane/legend.ts";
 import { cellOf, loadLabel, loadWrong, positionOf, type LoadedPlane } from "../plane/load.ts";
-import type { Drawn } from "../plane/picture.ts";
+import type { Drawn } from "../plane/caption.ts";
 import { PlaneView } from "../plane/plane_canvas.ts";
 import { longestSide, wrong_colour } from "../plane/raster.ts";
 import { texts as planeTexts } from "../plane/texts.ts";
@@ -203,11 +203,12 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     const fixed = names.flatMap((name, i) =>
       i === rows || i === columns ? [] : [`${name} = ${at[i]}`],
     );
-    const failing = wrong ? [{ colour: wrong_colour, text: t("wrongHere") }] : [];
+    const failing = wrong ? [{ colour: wrong_colour, text: `${t("wrongHere")}: ${claim}` }] : [];
     return {
       drawing: await view.drawing(),
       legend: [...palette().legend, ...failing],
-      caption: { title: "", words: [[planeLabel(), ...fixed].join(" · ")] },
+      title: "",
+      words: [[planeLabel(), ...fixed].join(" · ")],
     };
   }
 

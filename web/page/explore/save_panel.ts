@@ -4,7 +4,8 @@ import { Stopped, type Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { announce, download, h, labelled, redraw } from "../shell/dom.ts";
 import { language, refusing, speaker } from "../shell/language.ts";
-import { captioned, pngOf, standalone, svgText, type Drawn } from "../plane/picture.ts";
+import { captioned, type Drawn } from "../plane/caption.ts";
+import { pngOf, standalone, svgText } from "../plane/picture.ts";
 import { linkHere } from "../shell/view.ts";
 import { refusal, type Work } from "../shell/work.ts";
 import { sizesOf } from "./state.ts";
@@ -57,18 +58,19 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
   async function savePlane(format: Format): Promise<void> {
     const { plane, name, title } = picture();
     const drawn = await plane!();
-    const [heading, words] = [...title.children].map((part) => part.textContent!);
-    drawn.caption = { title: heading, words: [words, ...drawn.caption.words] };
-    await saveAs(`${fileName(table!)}-${name()}`, drawn, format);
+    const [heading, sentence] = [...title.children].map((part) => part.textContent!);
+    const words = [sentence, ...drawn.words];
+    await saveAs(`${fileName(table!)}-${name()}`, { ...drawn, title: heading, words }, format);
   }
 
   async function saveDiagram(format: Format): Promise<void> {
     const { diagram } = picture();
     const drawing = diagram.querySelector<SVGSVGElement>("svg.diagram");
     if (!drawing) return say(() => refusal(refusing(texts.noDiagram)));
-    const words = [diagram.querySelector("p")!.textContent!];
-    const caption = { title: drawing.getAttribute("aria-label")!, words };
-    const drawn = { drawing: standalone(drawing), legend: [], caption };
+    const [legend] = diagram.querySelector("p")!.textContent!.match(/^.*?[.。]/)!;
+    const words = [t(table!.misere ? "misereSaid" : "normalSaid"), legend];
+    const title = drawing.getAttribute("aria-label")!;
+    const drawn = { drawing: standalone(drawing), legend: [], title, words };
     await saveAs(`${fileName(table!)}-diagram`, drawn, format);
   }
 

@@ -33,17 +33,17 @@ const examples = {
   look: "miyama.look([3, 5, 7])",
 };
 type Named = keyof typeof examples;
-type Lack = "noRules" | "noBounds" | "noText" | "noPosition";
 
 /** Refuses a call that lacks an argument, and shows one that does not. */
-function need(given: unknown, lack: Lack, name: Named): void {
-  if (given === undefined || given === null) throw refusing(texts[lack], name, examples[name]);
+function need(given: unknown, argument: string, name: Named): void {
+  if (given === undefined || given === null)
+    throw refusing(texts.lacks, name, argument, examples[name]);
 }
 
 function table(name: Named, rules: Rules, bounds: Bounds): SolvedTable {
-  need(rules, "noRules", name);
+  need(rules, "rules", name);
   const { total, misere = false, heaps: given } = bounds ?? {};
-  need(given ?? total, "noBounds", name);
+  need(given ?? total, "heaps | total", name);
   const heaps = typeof given === "string" ? heapsIn(given) : given;
   if (heaps === null) throw refusing(texts.noHeaps, JSON.stringify(given));
   return { rules, heaps, total, misere };
@@ -51,7 +51,7 @@ function table(name: Named, rules: Rules, bounds: Bounds): SolvedTable {
 
 /** What is no position the engine refuses. */
 function positionOf(name: Named, given: Sizes): string {
-  need(given, "noPosition", name);
+  need(given, "position", name);
   return String((typeof given === "string" && heapsIn(given)) || given);
 }
 
@@ -63,7 +63,7 @@ export function programFace(engine: Engine) {
       return { positions, lost, winningMoves };
     },
     async advise(rules: Rules, position: Sizes, { misere = false } = {}): Promise<Advice> {
-      need(rules, "noRules", "advise");
+      need(rules, "rules", "advise");
       return engine.ask("advise", { rules, misere, position: positionOf("advise", position) });
     },
     async labels(
@@ -80,7 +80,7 @@ export function programFace(engine: Engine) {
       options: Bounds & { text: string; label?: string },
     ): Promise<TestedClaim> {
       const asked = table("claim", rules, options);
-      need(options.text, "noText", "claim");
+      need(options.text, "text", "claim");
       return engine.ask("claim", { ...asked, text: options.text, label: options.label });
     },
     /** A table file, or the files of a folder with a table in parts. */

@@ -23,21 +23,9 @@ export const texts = {
     en: "This question cannot be written as JSON: {1}",
     ja: "この質問はJSONで表せません：{1}",
   },
-  noRules: {
-    en: 'miyama.{1} lacks the rules, a name such as "nim" or a rules object: {2}',
-    ja: "miyama.{1}にルール（nimなどの名前か、ルールのオブジェクト）がありません。例：{2}",
-  },
-  noBounds: {
-    en: "miyama.{1} lacks the bounds, heaps or a total: {2}",
-    ja: "miyama.{1}に上限（heapsかtotal）がありません。例：{2}",
-  },
-  noText: {
-    en: "miyama.{1} lacks the text of the claim: {2}",
-    ja: "miyama.{1}に予想（text）がありません。例：{2}",
-  },
-  noPosition: {
-    en: "miyama.{1} lacks the position: {2}",
-    ja: "miyama.{1}に局面がありません。例：{2}",
+  lacks: {
+    en: "miyama.{1} lacks {2}. For example: {3}",
+    ja: "miyama.{1}に{2}がありません。例：{3}",
   },
   noHeaps: {
     en: 'Heaps are sizes such as [3, 5, 7], "3,5,7" or "3 × 9", and these are {1}.',

@@ -250,7 +250,7 @@ test("losses of three heaps rise into a cube that turns, and lie down again", as
   await view.button("rise").click();
   const cube = page.getByRole("application", { name: said("cubeLabel", 1024) });
   await cube.waitFor();
-  assert.equal(await page.locator(".plane canvas").last().isVisible(), false);
+  assert.equal(await view.canvas.first().isVisible(), false);
   const picture = () => cube.evaluate((canvas) => canvas.toDataURL());
   const first = await picture();
   await cube.focus();

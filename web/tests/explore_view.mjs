@@ -9,7 +9,7 @@ export const said = (key, ...values) => values.reduce((text, value, i) => text.r
 export const explore = (page) => ({
   go: (address) => page.evaluate((address) => (location.hash = `#explore/${address}`), address),
   /** Its settings are seen. */
-  openDrawer: () => page.locator("details.drawer").evaluate((drawer) => (drawer.open = true)),
+  openDrawer: () => page.locator("details.adjust").evaluate((drawer) => (drawer.open = true)),
   canvas: page.locator(".plane canvas"),
   position: page.locator(".position-now"),
   counts: page.locator(".counts"),

@@ -92,7 +92,7 @@ test("explore: each game, planes, lists, diagrams, shapes, claims", async () => 
   const { page, button, done } = await japanese("#explore/nim/5,6,7");
   const shown = () => page.waitForFunction(() => document.querySelector(".counts dd") && !document.querySelector(".busy progress") && document.querySelector("details .diagram"));
   await shown();
-  await page.locator("details.drawer").evaluate((drawer) => (drawer.open = true));
+  await page.locator("details.adjust").evaluate((drawer) => (drawer.open = true));
   for (const { name } of games) {
     await page.getByLabel(ja(explore, "rules"), { exact: true }).selectOption(name);
     await onlyJapanese(page);
@@ -246,7 +246,7 @@ test("what is shown already changes its language", async () => {
   await fill(exploring, explore, "diagramHeaps", "x");
   await fill(exploring, explore, "claimField", "a ^ (b");
   await exploring.page.locator("#claim-refusal").waitFor();
-  await exploring.page.locator("details.drawer").evaluate((drawer) => (drawer.open = true));
+  await exploring.page.locator("details.adjust").evaluate((drawer) => (drawer.open = true));
   await fill(exploring, explore, "heaps", "99999999999,2");
   await exploring.page.locator("#explore-refusal", { hasText: /./ }).waitFor();
   await test(exploring);

@@ -56,7 +56,7 @@ export function makeExplore(engine: Engine): View {
   const gallery = makeGallery(engine);
 
   const head = h(
-    "header",
+    "div",
     { class: "head" },
     title.element,
     drawer.error,
@@ -87,15 +87,17 @@ export function makeExplore(engine: Engine): View {
   const result = [cursor.now, side, more, list.element];
   for (const part of result) part.hidden = true; // until there is a table at all
 
-  /** The address waits until the cursor rests: browsers refuse too many changes. */
+  /** The address waits until the cursor rests: browsers refuse too many changes. One that somebody
+   *  has just chosen is not written over before it is shown. */
   let timer = 0;
+  let known = "";
   function rememberSoon(): void {
     clearTimeout(timer);
-    timer = window.setTimeout(
-      () =>
-        table && element.isConnected && remember("explore", ...pathOf({ ...shown, ...where() })),
-      300,
-    );
+    timer = window.setTimeout(() => {
+      if (!table || !element.isConnected || location.hash !== known) return;
+      remember("explore", ...pathOf({ ...shown, ...where() }));
+      known = location.hash;
+    }, 300);
   }
 
   function where(): Pick<Place, "plane" | "at"> {
@@ -212,6 +214,7 @@ export function makeExplore(engine: Engine): View {
   return {
     element,
     show(path) {
+      known = location.hash;
       if (path.length === 0 && table) {
         plane.translate(); // it may have come while another view was shown
         return rememberSoon();

@@ -89,7 +89,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   const cube = makeCube(engine, view.canvas);
   const colours = h("div", {});
   const element = h("section", { class: "map", hidden: true }, heading, view.element);
-  view.below.append(controls.element, h("div", { class: "under" }, colours, cube.button));
+  view.below.append(controls.element, h("div", { class: "under" }, colours, cube.place));
   controls.axes.remove();
 
   /** Down to the lower edge of the window, but for the scrubbers and the legend. */

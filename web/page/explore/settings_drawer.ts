@@ -58,7 +58,7 @@ export function makeSettingsDrawer(
   const summary = h("summary", {});
   const fields = h("div", { class: "fields" });
   const form = h("form", { novalidate: true }, fields, axes);
-  const element = h("details", { class: "drawer" }, summary, form);
+  const element = h("details", { class: "adjust" }, summary, form);
   const error = h("p", { class: "error", role: "alert", id: "explore-refusal" });
   let settings: Settings;
   let games: Game[] = [];

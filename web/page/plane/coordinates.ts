@@ -51,7 +51,7 @@ export class CoordinateControls {
    *  it elsewhere. */
   readonly axes = h("div", { class: "controls" });
   private moving = h("div", { class: "moving" });
-  readonly element = h("div", { class: "coordinates" }, this.axes, this.moving);
+  readonly element = h("div", { class: "coordinates" }, this.moving, this.axes);
   private coordinates: Coordinates | null = null;
   private sliders = new Map<number, { input: HTMLInputElement; output: HTMLOutputElement }>();
   private along = 0;

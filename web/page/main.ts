@@ -5,74 +5,68 @@ import { makeExplore } from "./explore/explore.ts";
 import { makeLecture } from "./lecture/lecture.ts";
 import { makeOpen } from "./open/open.ts";
 import { makePlay } from "./play/play.ts";
-import { announce, choice, h, redraw } from "./shell/dom.ts";
-import { chooseLanguage, language, speaker } from "./shell/language.ts";
+import { makeHandOver } from "./open/hand_over.ts";
+import { announce } from "./shell/dom.ts";
+import { makeHeader } from "./shell/header.ts";
+import { language, speaker } from "./shell/language.ts";
 import { programFace } from "./shell/program_face.ts";
 import { texts } from "./shell/texts.ts";
-import { currentPath, type MakeView, type View } from "./shell/view.ts";
+import { currentPath, type View } from "./shell/view.ts";
 
 const t = speaker(texts);
+const engine = new Engine();
 
 const makers = {
-  play: makePlay,
-  explore: makeExplore,
-  lecture: makeLecture,
-  open: makeOpen,
-} satisfies Record<string, MakeView>;
-type Name = keyof typeof makers;
+  play: () => makePlay(engine),
+  lecture: () => makeLecture(engine),
+  explore: () => makeExplore(engine),
+  open: () => makeOpen(engine, (kind) => handOver.choose(kind)),
+};
+type Views = { [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
+type Name = keyof Views;
 
-const engine = new Engine();
-const views = new Map<Name, View>();
+const views: Partial<Views> = {};
 let shown: Name = "play";
 
-function view(name: Name): View {
-  if (!views.has(name)) views.set(name, makers[name](engine));
-  return views.get(name)!;
+function view<N extends Name>(name: N): Views[N] {
+  views[name] ??= makers[name]() as Views[N];
+  return views[name]!;
 }
+
+const handOver = makeHandOver((chosen) => {
+  location.hash = "#open";
+  show(); // the file need not wait for the address
+  void view("open").open(chosen);
+});
+document.body.append(handOver.element);
+
+const header = makeHeader({ onopen: () => handOver.choose("chooseFile"), onlanguage: translate });
 
 function drawHeader(): void {
   document.documentElement.lang = language();
   document.title = t("title");
   document.getElementById("skip")!.textContent = t("skip");
-  const links = (Object.keys(makers) as Name[]).map((name) =>
-    h(
-      "a",
-      { href: `#${name}`, "data-key": name, "aria-current": name === shown ? "page" : null },
-      t(name),
-    ),
-  );
-  const languages = choice(
-    t("language"),
-    [
-      ["en", "English"],
-      ["ja", "日本語"],
-    ],
-    language(),
-    (name) => {
-      chooseLanguage(name);
-      announce(""); // whatever was said last was said in the other one
-      drawHeader();
-      for (const view of views.values()) view.translate();
-    },
-  );
-  redraw(
-    document.getElementById("header")!,
-    h("h1", {}, "三山 miyama"),
-    h("nav", { "aria-label": t("views") }, ...links),
-    languages,
-  );
+  const names = (Object.keys(makers) as Name[]).filter((name) => name !== "open" || views.open);
+  header.draw(names, shown);
+}
+
+function translate(): void {
+  announce(""); // whatever was said last was said in the other one
+  drawHeader();
+  handOver.translate();
+  for (const view of Object.values(views)) view.translate();
 }
 
 function show(): void {
   const [name, ...path] = currentPath();
   const wanted = Object.hasOwn(makers, name) ? (name as Name) : "play";
-  if (wanted !== shown) views.get(shown)?.leave?.();
+  const now: View = view(wanted);
+  if (wanted !== shown) views[shown]?.leave?.();
   shown = wanted;
   drawHeader();
   const main = document.getElementById("main")!;
-  const element = view(shown).element;
-  if (main.firstChild !== element) main.replaceChildren(element);
-  view(shown).show(path);
+  if (main.firstChild !== now.element) main.replaceChildren(now.element);
+  now.show(path);
 }
 
 document.getElementById("skip")!.addEventListener("click", (event) => {

@@ -1,7 +1,7 @@
 /** Unpacks and runs the script of the page (main.ts). Until then `window.miyama` has only `ready`. */
 
 import { speaker } from "./shell/language.ts";
-import { payloadScript } from "./shell/payload.ts";
+import { payloadModule, payloadScript } from "./shell/payload.ts";
 import { texts } from "./shell/texts.ts";
 
 Object.assign(window, {
@@ -11,6 +11,7 @@ Object.assign(window, {
 });
 
 async function start(): Promise<void> {
+  payloadModule("engine").catch(() => {}); // main.ts hears of it; until it asks, this goes on beside it
   const script = document.createElement("script");
   script.src = URL.createObjectURL(await payloadScript("main"));
   document.body.append(script);

@@ -6,6 +6,7 @@ import { basename, join } from "node:path";
 import { chrome, coloursOf, comparePlane, eventually, miyama, openPage, scratch, sizes, stumblingBlocks, styleColour, textsOf } from "./support.mjs";
 
 const texts = await textsOf("open/texts.ts");
+const shell = await textsOf("shell/texts.ts");
 const { sliders: { en: slidersEn, ja: slidersJa }, ofTotal: totalField } = await textsOf("plane/texts.ts");
 const sliders = new RegExp(`${slidersEn}|${slidersJa}`);
 const english = (number) => number.toLocaleString("en-GB");
@@ -147,6 +148,97 @@ test("window.miyama opens files and looks positions up", async () => {
   assert.deepEqual(opened, { rules, convention, bounds, lost, labels });
   assert.equal((await page.evaluate(() => window.miyama.look([1, 1, 1]))).outcome, "loss");
   await assert.rejects(page.evaluate(() => window.miyama.look([1, 1, 99])), /Error: nim-heaps4-11-13-misere\.h5 does not hold the position 1,1,99: solve a table with higher bounds/);
+  await done();
+});
+
+const alerts = (page) => page.getByRole("alert").filter({ hasText: /./ });
+
+test("a table opens from whatever view is shown, by the keyboard", async () => {
+  const { page, done } = await openPage("#play/nim/1,2,3");
+  const button = page.getByRole("button", { name: shell.openTable.en });
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button.press("Enter")]);
+  assert.ok(page.url().endsWith("#play/nim/1,2,3"), "nothing is left before a file is chosen");
+  assert.equal(await page.getByRole("link", { name: shell.open.en, exact: true }).count(), 0);
+  await chooser.setFiles(solved(tables[0]));
+  assert.equal((await facts(page, "en"))[texts.rules.en], "nim");
+  assert.ok(page.url().endsWith("#open"));
+  await page.goto(page.url().replace("#open", "#explore"));
+  await page.getByRole("link", { name: shell.open.en, exact: true }).click(); // there is a way back to it
+  assert.equal((await facts(page, "en"))[texts.rules.en], "nim");
+  await done();
+});
+
+/** Files of the machine that a hand drags over the page. */
+async function dragged(page, file) {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  return async (...types) => {
+    for (const type of types) await session.send("Input.dispatchDragEvent", { type, x: 300, y: 300, data });
+  };
+}
+
+test("files that are dragged over any view cover it, and a drop opens them", async () => {
+  const { page, done } = await openPage("#lecture/1");
+  const drag = await dragged(page, solved(tables[0]));
+  const cover = page.getByText(texts.dropNow.en);
+  await drag("dragEnter", "dragOver");
+  await cover.waitFor();
+  await cover.waitFor({ state: "hidden" }); // they have gone elsewhere
+  await drag("dragEnter", "dragOver");
+  await cover.waitFor();
+  await drag("drop");
+  assert.equal((await facts(page, "en"))[texts.rules.en], "nim");
+  assert.equal(await cover.isVisible(), false);
+  await done();
+});
+
+test("a text may be dragged into a field", async () => {
+  const { page, done } = await openPage("#open");
+  const isTaken = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData("text/plain", "3,5,7");
+    const over = new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true });
+    return !document.body.dispatchEvent(over) || document.querySelector(".drop-cover").matches(":popover-open");
+  });
+  assert.equal(isTaken, false);
+  await done();
+});
+
+for (const lang of ["en", "ja"])
+  test(`a refused file leaves the table that was open, and says so until one is opened or the view is left, ${lang}`, async () => {
+    const { page, done } = await openPage("#open", { lang });
+    const file = solved(tables[3]);
+    const refused = { name: "refused.h5", mimeType: "", buffer: Buffer.from("no table") };
+    const input = page.locator("input[type=file]").first();
+    await input.setInputFiles(file);
+    await facts(page, lang);
+    await input.setInputFiles(refused);
+    await alerts(page).filter({ hasText: texts.stillOpen[lang].replace("{1}", basename(file)) }).waitFor();
+    assert.match(await alerts(page).textContent(), /refused\.h5/);
+    assert.equal((await facts(page, lang))[texts.rules[lang]], "wythoff");
+    assert.equal((await page.evaluate(() => window.miyama.look("2,1"))).outcome, "loss");
+    await page.getByRole("link", { name: shell.play[lang] }).click();
+    await page.getByRole("link", { name: shell.open[lang], exact: true }).click();
+    assert.equal((await facts(page, lang))[texts.rules[lang]], "wythoff");
+    assert.equal(await alerts(page).count(), 0);
+    await input.setInputFiles(refused);
+    await alerts(page).waitFor();
+    await input.setInputFiles(solved(tables[0]));
+    await eventually(async () => assert.equal((await facts(page, lang))[texts.rules[lang]], "nim"));
+    assert.equal(await alerts(page).count(), 0);
+    await done();
+  });
+
+test("what was refused is forgotten when something else is typed", async () => {
+  const { page, done } = await openPage("#open");
+  await page.locator("input[type=file]").first().setInputFiles(solved(tables[3]));
+  for (const [field, wrong, next] of [[texts.typePosition.en, "99,99", "2,"], [texts.claimIs.en, "a ^ (", "a"]]) {
+    await page.getByLabel(field).fill(wrong);
+    await page.keyboard.press("Enter");
+    await alerts(page).waitFor();
+    await page.getByLabel(field).fill(next);
+    assert.equal(await alerts(page).count(), 0, field);
+  }
   await done();
 });
 

@@ -3,9 +3,11 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { miyama, openPage, pageFile, samePage, scratch, stumblingBlocks, textsOf } from "./support.mjs";
+import { pathToFileURL } from "node:url";
+import { buildSync } from "esbuild";
+import { miyama, openPage, pageFile, samePage, scratch, sizes, stumblingBlocks, textsOf } from "./support.mjs";
 
-const views = ["play", "explore", "lecture", "open"];
+const views = ["play", "lecture", "explore", "open"];
 
 test("one file of at most 2.2 megabytes", () => {
   const { size } = statSync(pageFile);
@@ -48,6 +50,13 @@ const strange = [
   ["an object that holds itself", `(() => { const rules = {}; rules.self = rules; return rules; })()`, /cannot be written as JSON: .*circular/],
   ["no file", `open([])`, /No file was handed over/],
   ["what is no file", `open("nim.h5")`, /No file was handed over/],
+  ["what lacks the bounds", `solve("nim")`, /miyama\.solve lacks heaps \| total.*: miyama\.solve\("nim", \{ heaps: \[3, 5, 7\] \}\)/],
+  ["what lacks rules", `solve()`, /miyama\.solve lacks rules/],
+  ["labels without bounds", `labels("nim")`, /miyama\.labels lacks heaps/],
+  ["a claim without a text", `claim("nim", { heaps: [3, 3] })`, /miyama\.claim lacks text.*text: "a \^ b/],
+  ["advice about nothing", `advise("nim")`, /miyama\.advise lacks position.*: miyama\.advise\("nim", \[3, 5, 7\]\)/],
+  ["a look at nothing", `look()`, /miyama\.look lacks position/],
+  ["heaps that are none", `solve("nim", { heaps: "9;9" })`, /these are "9;9"/],
   ["heaps with a total", `solve("nim", { heaps: [3, 3], total: 9 })`, /"heaps" and "total" are both given/],
 ];
 for (const [what, asked, sentence] of strange)
@@ -97,11 +106,128 @@ for (const lang of ["en", "ja"])
         await done();
       });
 
+test("heaps and positions are arrays, or what people write", async () => {
+  const { page, done } = await openPage();
+  const answers = await page.evaluate(() => Promise.all([[9, 9, 9], "9,9,9", "３×９", "9 9 9"].map((heaps) => window.miyama.solve("nim", { heaps }))));
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+  const advice = await page.evaluate(() => Promise.all([[5, 5, 5], "5,5,5", "3 × 5"].map((position) => window.miyama.advise("nim", position))));
+  for (const each of advice) assert.deepEqual(each.moves, advice[0].moves);
+  await done();
+});
+
+test("a link says the language of the first visit, a person that of all others", async () => {
+  const { page, done } = await openPage("#play/nim/1,2,3", { lang: "ja" });
+  const language = () => page.evaluate(() => document.documentElement.lang);
+  const visit = async (query) => {
+    await page.goto("about:blank");
+    await page.goto(`${pathToFileURL(pageFile)}${query}#play/nim/1,2,3`);
+    await page.locator("#header select").waitFor();
+  };
+  assert.equal(await language(), "ja");
+  await visit("?lang=en");
+  assert.equal(await language(), "en");
+  await page.getByLabel("Language").selectOption("ja");
+  assert.equal(await language(), "ja");
+  assert.ok(!page.url().includes("lang="), page.url());
+  assert.ok(page.url().endsWith("#play/nim/1,2,3"), page.url());
+  await page.reload();
+  await page.locator("#header select").waitFor();
+  assert.equal(await language(), "ja");
+  await visit("?lang=en");
+  assert.equal(await language(), "ja");
+  await done();
+});
+
+test("nothing moves once motion is turned off, also after the page is loaded anew", async () => {
+  const { page, done } = await openPage("", { motion: true });
+  const motion = () => page.getByRole("switch", { name: "Motion" });
+  const seconds = () => page.evaluate(() => getComputedStyle(document.querySelector("nav a")).transitionDuration);
+  assert.equal(await motion().getAttribute("aria-checked"), "true");
+  assert.notEqual(await seconds(), "0s");
+  await motion().press(" ");
+  assert.equal(await motion().getAttribute("aria-checked"), "false");
+  assert.ok(await motion().evaluate((element) => element === document.activeElement));
+  assert.equal(await seconds(), "0s");
+  await page.reload();
+  await motion().waitFor();
+  assert.equal(await motion().getAttribute("aria-checked"), "false");
+  assert.equal(await seconds(), "0s");
+  await motion().click();
+  assert.notEqual(await seconds(), "0s");
+  await done();
+});
+
+test("where the system asks for no motion, the switch is off and cannot be turned", async () => {
+  const { page, done } = await openPage();
+  assert.ok(await page.getByRole("switch", { name: "Motion" }).isDisabled());
+  assert.equal(await page.getByRole("switch", { name: "Motion" }).getAttribute("aria-checked"), "false");
+  await done();
+});
+
+test("the header is slim, and a stage hides it", async () => {
+  const { page, done } = await openPage("#open", { lang: "en" });
+  const height = () => page.evaluate(() => document.getElementById("header").offsetHeight);
+  for (const lang of ["en", "ja"]) {
+    await page.locator("#header select").selectOption(lang);
+    for (const [width, most] of [[1920, 56], [1280, 56], [768, 56], [640, 100], [360, 100], [320, 100]]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.ok((await height()) <= most, `${lang} ${width}: ${await height()}`);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${lang} ${width}`);
+    }
+  }
+  await page.evaluate(() => document.documentElement.classList.add("stage"));
+  assert.equal(await height(), 0);
+  await page.setViewportSize(sizes.desk);
+  await done();
+});
+
 test("the language can be changed while the page is shown, and is kept", async () => {
   const { page, done } = await openPage("#play/nim/1,2,3", { lang: "en" });
   await page.getByLabel("Language").selectOption("ja");
-  await page.getByRole("button", { name: "先手で始める" }).waitFor();
+  await page.getByRole("link", { name: "対戦" }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), "ja");
   await page.reload();
+  await done();
+});
+
+/** The drawer (shell/drawer.ts) on a page of its own, with a button that opens it. */
+async function pageWithDrawer() {
+  const { page, done } = await openPage("#open", { lang: "en" });
+  const source = new URL("../page/shell/drawer.ts", import.meta.url).pathname;
+  const { outputFiles } = buildSync({ entryPoints: [source], bundle: true, format: "iife", globalName: "drawers", write: false });
+  await page.evaluate(outputFiles[0].text + ";window.drawers = drawers");
+  await page.evaluate(() => {
+    const field = Object.assign(document.createElement("input"), { ariaLabel: "Heaps" });
+    const drawer = window.drawers.makeDrawer(() => "Settings", field, () => (window.times = (window.times ?? 0) + 1));
+    const opener = Object.assign(document.createElement("button"), { textContent: "Open it", onclick: drawer.open });
+    document.getElementById("main").append(opener, drawer.element);
+  });
+  return { page, done, opener: page.getByRole("button", { name: "Open it" }), drawer: page.getByRole("dialog", { name: "Settings" }) };
+}
+
+test("a drawer takes the focus, and gives it back however it is closed", async () => {
+  const { page, done, opener, drawer } = await pageWithDrawer();
+  const ways = [
+    [sizes.desk, () => page.keyboard.press("Escape")],
+    [sizes.phone, () => page.getByRole("button", { name: "Close" }).click()],
+    [sizes.desk, () => page.mouse.click(100, 300)], // beside it
+    [sizes.phone, () => page.evaluate(() => (location.hash = "#open/again"))],
+  ];
+  for (const [i, [size, close]] of ways.entries()) {
+    await page.setViewportSize(size);
+    await opener.press("Enter");
+    await drawer.waitFor();
+    assert.ok(await drawer.evaluate((element) => element.contains(document.activeElement)));
+    if (i < 2) assert.deepEqual(await stumblingBlocks(page), []);
+    const { x, y, width, height } = await drawer.boundingBox();
+    if (size === sizes.desk) assert.deepEqual([x + width, y, height], [size.width, 0, size.height]);
+    else assert.deepEqual([x, width, y + height], [0, size.width, size.height]);
+    await close();
+    await drawer.waitFor({ state: "hidden" });
+    assert.ok(await opener.evaluate((element) => element === document.activeElement));
+    assert.equal(await page.evaluate(() => window.times), i + 1);
+  }
+  await page.reload(); // without it
+  await page.setViewportSize(sizes.desk);
   await done();
 });

@@ -3,7 +3,7 @@
 import type { FromWorker, OpenedFile, Reply, ToWorker } from "./messages.ts";
 import type { Answer, Asked, Questions, SolvedTable } from "./questions.ts";
 import type { Chosen } from "../files/handed.ts";
-import { payloadScript, unpack } from "../shell/payload.ts";
+import { payloadModule, payloadScript } from "../shell/payload.ts";
 import { language, refusing } from "../shell/language.ts";
 import { texts } from "../shell/texts.ts";
 
@@ -36,12 +36,11 @@ export class Engine {
   private last = 0;
   private table: Chosen | null = null;
   private progress: Progress = () => {};
-  private module: Promise<WebAssembly.Module>;
+  private module = payloadModule("engine");
   /** Resolves when questions are answered. */
   ready: Promise<void>;
 
   constructor() {
-    this.module = unpack("engine").then((bytes) => WebAssembly.compile(bytes as BufferSource));
     this.ready = this.start();
   }
 

@@ -47,8 +47,10 @@ export function makeExplore(engine: Engine): View {
   const diagram = makeDiagramSection(engine, work);
   const shapes = makeShapesSection(engine, work);
   const save = makeSavePanel(engine, work, () => ({
-    png: plane.element.hidden ? null : plane.png,
+    plane: plane.element.hidden ? null : plane.picture,
+    diagram: diagram.element,
     name: pictureName,
+    title: title.element,
   }));
   const title = makeTitle();
   const gallery = makeGallery(engine);

@@ -11,8 +11,9 @@ import { labelName } from "../plane/label_names.ts";
 import { latest } from "../plane/latest.ts";
 import { legend } from "../plane/legend.ts";
 import { cellOf, loadLabel, loadWrong, positionOf, type LoadedPlane } from "../plane/load.ts";
+import type { Drawn } from "../plane/caption.ts";
 import { PlaneView } from "../plane/plane_canvas.ts";
-import { longestSide } from "../plane/raster.ts";
+import { longestSide, wrong_colour } from "../plane/raster.ts";
 import { texts as planeTexts } from "../plane/texts.ts";
 import type { Cell } from "../plane/viewport.ts";
 import type { Work } from "../shell/work.ts";
@@ -42,7 +43,7 @@ export interface PlaneSection {
   arrows(to: number[][]): void;
   /** Where one looks: for the address. */
   place(): Pick<Place, "plane" | "at">;
-  png(): Promise<Blob>;
+  picture(): Promise<Drawn>;
   /** Nothing is drawn any more of the table shown before, nor of what was asked about it. */
   hide(): void;
   /** What is drawn now, for other pictures of it; null where nothing is. */
@@ -197,6 +198,20 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     return right ? { ...found, rows, columns } : found;
   }
 
+  async function picture(): Promise<Drawn> {
+    const { names, at, rows, columns } = coordinates!;
+    const fixed = names.flatMap((name, i) =>
+      i === rows || i === columns ? [] : [`${name} = ${at[i]}`],
+    );
+    const failing = wrong ? [{ colour: wrong_colour, text: `${t("wrongHere")}: ${claim}` }] : [];
+    return {
+      drawing: await view.drawing(),
+      legend: [...palette().legend, ...failing],
+      title: "",
+      words: [[planeLabel(), ...fixed].join(" · ")],
+    };
+  }
+
   function hide(): void {
     ++shows;
     ++asked;
@@ -275,7 +290,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
       };
     },
     point: () => view.moveTo(cellOf(coordinates!, coordinates!.at)!, false),
-    png: () => view.png(),
+    picture,
     hide,
     drawn: () => (loaded ? { table, label } : null),
     translate() {

@@ -4,12 +4,15 @@ import { Stopped, type Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { announce, download, h, labelled, redraw } from "../shell/dom.ts";
 import { language, refusing, speaker } from "../shell/language.ts";
+import { captioned, type Drawn } from "../plane/caption.ts";
+import { pngOf, standalone, svgText } from "../plane/picture.ts";
 import { linkHere } from "../shell/view.ts";
 import { refusal, type Work } from "../shell/work.ts";
 import { sizesOf } from "./state.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
+type Format = "png" | "svg";
 const most_saved = 1_000_000; // positions
 
 export interface SavePanel {
@@ -20,9 +23,13 @@ export interface SavePanel {
 
 export interface Picture {
   /** Null where there is no plane. */
-  png: (() => Promise<Blob>) | null;
+  plane: (() => Promise<Drawn>) | null;
+  /** Holds the diagram, with words above it. */
+  diagram: HTMLElement;
   /** Behind the name of the table: the label, where the plane lies. */
   name(): string;
+  /** What is shown, in a heading and a sentence. */
+  title: HTMLElement;
 }
 
 /** nim-pass-9-9-9-misere, as the program would call it. */
@@ -48,10 +55,30 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
     announce(t(key, ...values));
   }
 
-  async function savePicture(): Promise<void> {
-    const { png, name } = picture();
-    const file = `${fileName(table!)}-${name()}.png`;
-    download(file, await png!(), "image/png");
+  async function savePlane(format: Format): Promise<void> {
+    const { plane, name, title } = picture();
+    const drawn = await plane!();
+    const [heading, sentence] = [...title.children].map((part) => part.textContent!);
+    const words = [sentence, ...drawn.words];
+    await saveAs(`${fileName(table!)}-${name()}`, { ...drawn, title: heading, words }, format);
+  }
+
+  async function saveDiagram(format: Format): Promise<void> {
+    const { diagram } = picture();
+    const drawing = diagram.querySelector<SVGSVGElement>("svg.diagram");
+    if (!drawing) return say(() => refusal(refusing(texts.noDiagram)));
+    const [legend] = diagram.querySelector("p")!.textContent!.match(/^.*?[.。]/)!;
+    const words = [t(table!.misere ? "misereSaid" : "normalSaid"), legend];
+    const title = drawing.getAttribute("aria-label")!;
+    const drawn = { drawing: standalone(drawing), legend: [], title, words };
+    await saveAs(`${fileName(table!)}-diagram`, drawn, format);
+  }
+
+  async function saveAs(name: string, drawn: Drawn, format: Format): Promise<void> {
+    const file = `${name}.${format}`;
+    const whole = captioned(drawn, element);
+    if (format === "svg") download(file, svgText(whole), "image/svg+xml");
+    else download(file, await pngOf(whole), "image/png");
     tell("saved", file);
   }
 
@@ -95,7 +122,7 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
   }
 
   function draw(): void {
-    const button = (key: "savePng" | "saveTable" | "copyLink", onclick: () => void) =>
+    const button = (key: keyof typeof texts, onclick: () => void) =>
       h("button", { type: "button", "data-key": key, onclick }, t(key));
     redraw(
       element,
@@ -103,7 +130,10 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
       h(
         "div",
         { class: "controls" },
-        picture().png && button("savePng", savePicture),
+        picture().plane && button("savePng", () => savePlane("png")),
+        picture().plane && button("saveSvg", () => savePlane("svg")),
+        button("diagramPng", () => saveDiagram("png")),
+        button("diagramSvg", () => saveDiagram("svg")),
         button("saveTable", saveTable),
         button("copyLink", copyLink),
       ),

@@ -5,6 +5,9 @@
  *      #explore/{"moves": …}/99,99 */
 
 import type { Rules, SolvedTable } from "../engine/questions.ts";
+import { heapsIn } from "../shell/heaps.ts";
+
+export { heapsIn };
 
 export const labels = ["outcome", "winning_moves", "grundy", "remoteness"] as const;
 export type Label = (typeof labels)[number];
@@ -109,16 +112,6 @@ export function pathOf({ settings, plane, at, claim }: Place): string[] {
 export type Meant =
   | { table: SolvedTable }
   | { refused: "badHeaps" | "badTotal" | "badJson" | "noObject"; what: string };
-
-/** 9,9,9 or 3 × 9, whatever digits and signs people type. */
-export function heapsIn(text: string): number[] | null {
-  const plain = text.normalize("NFKC").replaceAll("、", ",").trim();
-  const times = plain.match(/^(\d+)\s*[×x*✕]\s*(\d+)$/i);
-  if (times)
-    return Number(times[1]) <= 100 ? Array<number>(Number(times[1])).fill(Number(times[2])) : null;
-  const numbers = plain.split(/[\s,]+/);
-  return numbers.every((number) => /^\d{1,15}$/.test(number)) ? numbers.map(Number) : null;
-}
 
 function totalIn(text: string): number | null {
   const plain = text.normalize("NFKC").trim();

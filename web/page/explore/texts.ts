@@ -202,6 +202,13 @@ export const texts = {
 
   save: { en: "Save", ja: "保存" },
   savePng: { en: "Picture (PNG)", ja: "画像 (PNG)" },
+  saveSvg: { en: "Picture (SVG)", ja: "画像 (SVG)" },
+  diagramPng: { en: "Diagram (PNG)", ja: "図 (PNG)" },
+  diagramSvg: { en: "Diagram (SVG)", ja: "図 (SVG)" },
+  noDiagram: {
+    en: "There is no diagram yet: open it below, with small heaps.",
+    ja: "図がまだありません。下で小さな山の図を描いてください。",
+  },
   saveTable: { en: "Table (.h5)", ja: "表 (.h5)" },
   copyLink: { en: "Copy link", ja: "リンクをコピー" },
   copied: { en: "The link is copied.", ja: "リンクをコピーしました。" },

@@ -1,213 +1,158 @@
-/** Chapter 3: planes of growing size, until the pattern shows. */
+/** The plane of heap 2 and heap 3 for one size of heap 1, which grows, or whose heap 1 changes.
+ *
+ *  A picture is a list of losses with places, and every movement takes each loss from where it was:
+ *  a larger square begins as two copies of the smaller one, lying on each other; another heap 1 moves
+ *  each loss along its row. Frames show which blocks move together. */
 
-import type { Engine } from "../engine/client.ts";
-import { outcomePalette } from "../plane/colours.ts";
-import { legend } from "../plane/legend.ts";
-import { PlaneView } from "../plane/plane_canvas.ts";
-import { announce, h, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
-import type { Chapter, MakeChapter } from "./chapter.ts";
-import { Film, filmButtons, sliderField } from "./film.ts";
-import { texts } from "./texts.ts";
+import { svg } from "../shell/dom.ts";
+import { between } from "../shell/motion.ts";
 
-const t = speaker(texts);
-const whole_sizes = [1, 3, 7, 15, 31, 63, 127, 255, 511];
-const least = 1;
-const most = 1000;
-const first_size = 7;
-const speeds = [1, 2, 4, 8, 16, 32]; // planes per second
-const first_speed = 2;
-
-/** The heaps of the table from which a plane is cut: few tables serve all sizes. */
-function boundOf(size: number): number {
-  return 2 ** Math.ceil(Math.log2(size + 1)) - 1;
+export interface Plane {
+  /** Heaps of 0 … size. */
+  size: number;
+  /** Heap 1; its losses are shown as those of another picture where they are `old`. */
+  heap: number;
+  old?: boolean;
+  /** What lies beyond is not known yet; −1 if nothing is. */
+  known: number;
+  /** The losses, which the engine has found. */
+  lost: { row: number; column: number }[];
 }
 
-/** The corner of a square plane. */
-function corner(values: Uint8Array, side: number, length: number): Uint8Array {
-  if (side === length) return values;
-  const cut = new Uint8Array(length * length);
-  for (let row = 0; row < length; ++row)
-    cut.set(values.subarray(row * side, row * side + length), row * length);
-  return cut;
+interface Place {
+  row: number;
+  column: number;
+}
+interface Moving {
+  from: Place;
+  to: Place;
 }
 
-export const makeGrowth: MakeChapter = (engine: Engine, remember): Chapter => {
-  const element = h("div", {});
-  const counts = h("p", {});
-  const error = h("p", { class: "error", role: "alert" });
-  const legendPlace = h("div", {});
-  let size = first_size;
-  let values = new Uint8Array();
-  let shown = { size: -1, heap: -1 };
-  let busy = false;
+/** Units of the drawing: the square, and room for the axes on the left and below. */
+export const square = 100;
+export const room = 13;
 
-  const film = new Film(
-    { steps: () => size, show: update, rest: () => remember(size, film.at) },
-    speeds[first_speed],
-  );
-  const buttons = filmButtons(film);
-  const plane = new PlaneView({
-    label: () => t("growthPlane", Math.max(0, shown.size), Math.max(0, shown.heap)),
-    describe: ({ row, column }) => {
-      const lost = values[row * (shown.size + 1) + column] === 0;
-      return `${shown.heap},${column},${row}: ${t(lost ? "lost" : "won")}`;
-    },
-    onCursor(cell) {
-      if (cell && shown.size >= 0) tellCounts(cell);
-    },
+/** Where each loss comes from. */
+function pairs(before: Plane, after: Plane): Moving[] {
+  const step = before.known + 1;
+  const was = (row: number, column: number) =>
+    before.lost.find((loss) => loss.row === row && loss.column === column);
+  return after.lost.map((to) => {
+    const copied = was(to.row - step, to.column - step);
+    const inRow = before.lost.find(({ row }) => row === to.row);
+    const from = before.heap === after.heap ? (was(to.row, to.column) ?? copied) : inRow;
+    return { from: from ?? to, to };
   });
-  const sizeSlider = h("input", {
-    type: "range",
-    min: least,
-    max: most,
-    oninput: () => setSize(Number(sizeSlider.value)),
-  });
-  const sizeNumber = h("output", {});
-  const heapSlider = h("input", {
-    type: "range",
-    min: 0,
-    oninput: () => film.go(Number(heapSlider.value)),
-  });
-  const heapNumber = h("output", {});
-  const speed = h("input", {
-    type: "range",
-    min: 0,
-    max: speeds.length - 1,
-    value: String(first_speed),
-    oninput: () => setSpeed(),
-  });
-  const speedNumber = h("output", {});
-  const sizeButtons = h("div", { class: "controls", role: "group" });
+}
 
-  function setSpeed(): void {
-    film.perSecond = speeds[Number(speed.value)];
-    speedNumber.textContent = t("planesPerSecond", film.perSecond);
-    speed.setAttribute("aria-valuetext", speedNumber.textContent);
-  }
-
-  function setSize(wanted: number): void {
-    size = wanted;
-    film.go(Math.min(film.at, size));
-  }
-
-  function tellCounts(cell?: { row: number; column: number }): void {
-    const lost = values.reduce((sum, won) => sum + (won ? 0 : 1), 0);
-    const at = cell
-      ? ` ${shown.heap},${cell.column},${cell.row}: ${t(values[cell.row * (shown.size + 1) + cell.column] ? "won" : "lost")}.`
-      : "";
-    counts.textContent = `${t("growthCounts", lost, values.length)}${at}`;
-  }
-
-  /** Asks for the plane that is wanted now; while one is on its way the latest wish waits. */
-  async function load(): Promise<void> {
-    if (busy) return;
-    busy = true;
-    try {
-      while (shown.size !== size || shown.heap !== film.at) {
-        const wanted = { size, heap: film.at };
-        const bound = boundOf(wanted.size);
-        const question = {
-          rules: "nim",
-          heaps: [bound, bound, bound],
-          misere: false,
-          plane: { heap: 1, size: wanted.heap },
-        };
-        const { bytes } = await engine.askBytes("labels", question);
-        values = corner(bytes, bound + 1, wanted.size + 1) as typeof values;
-        shown = wanted;
-        paint();
-      }
-      error.textContent = "";
-    } catch (reason) {
-      error.textContent = (reason as Error).message;
-      film.pause();
-      buttons.update();
-    }
-    busy = false;
-  }
-
-  function paint(): void {
-    const side = shown.size + 1;
-    const axes = { columns: t("heap", 2), rows: t("heap", 3) };
-    plane.show({
-      values,
-      rows: side,
-      columns: side,
-      palette: outcomePalette(t("lost"), t("won")),
-      axes,
+/** Blocks as large as their movement is far: each is a square around the losses that move alike. */
+function blocks(moving: Moving[], grows: boolean, side: number): (Moving & { side: number })[] {
+  const found = new Map<string, Moving & { side: number }>();
+  for (const { from, to } of moving) {
+    const far = Math.abs(to.column - from.column);
+    const block = grows ? side : far;
+    if (far === 0 || block < 1) continue;
+    const corner = ({ row, column }: Place) => ({
+      row: row - (row % block),
+      column: column - (column % block),
     });
-    tellCounts();
+    found.set(`${corner(from).row},${corner(from).column}`, {
+      from: corner(from),
+      to: corner(to),
+      side: block,
+    });
   }
+  return [...found.values()];
+}
 
-  function update(): void {
-    sizeSlider.value = String(size);
-    sizeNumber.textContent = String(size);
-    heapSlider.max = String(size);
-    heapSlider.value = String(film.at);
-    heapNumber.textContent = String(film.at);
-    for (const button of sizeButtons.querySelectorAll("button"))
-      button.setAttribute("aria-pressed", String(button.textContent === String(size)));
-    buttons.update();
-    void load();
-  }
+const placed = ({ from, to }: Moving, part: number): Place => ({
+  row: between(from.row, to.row, part),
+  column: between(from.column, to.column, part),
+});
 
-  function draw(): void {
-    const choose = (wanted: number) => () => {
-      setSize(wanted);
-      announce(t("growthPlane", size, film.at));
-    };
-    sizeButtons.setAttribute("aria-label", t("sizes"));
-    redraw(
-      sizeButtons,
-      ...whole_sizes.map((n) =>
-        h("button", { type: "button", "data-key": n, onclick: choose(n) }, String(n)),
-      ),
-    );
-    const palette = outcomePalette(t("lost"), t("won"));
-    redraw(
-      element,
-      h(
-        "div",
-        { class: "columns beside" },
-        h(
-          "div",
-          {},
-          h("p", {}, t("growthIntroduction")),
-          sizeButtons,
-          h(
-            "div",
-            { class: "controls" },
-            sliderField(t("largest"), sizeSlider, sizeNumber),
-            sliderField(t("firstHeap"), heapSlider, heapNumber),
-          ),
-          buttons.element,
-          h("div", { class: "controls" }, sliderField(t("speed"), speed, speedNumber)),
-          error,
-        ),
-        h("div", {}, plane.element, legendPlace, counts),
-      ),
-      h("p", {}, t("growthPattern")),
-    );
-    legendPlace.replaceChildren(legend(palette, element, t("colours")));
-    plane.translate();
-    setSpeed();
-    if (shown.size >= 0) paint();
-    update();
-  }
+/** The lines between cells. */
+function grid(cell: number, side: number): SVGElement {
+  const line = (at: number) => `M${at * cell} 0V${-side * cell}M0 ${-at * cell}H${side * cell}`;
+  return svg("path", {
+    class: "grid",
+    d: Array.from({ length: side + 1 }, (_, i) => line(i)).join(""),
+  });
+}
 
-  return {
-    element,
-    show([wantedSize, heap]) {
-      const number = (text: string | undefined, low: number, high: number, otherwise: number) => {
-        const value = Math.floor(Number(text));
-        return text && Number.isFinite(value) ? Math.max(low, Math.min(high, value)) : otherwise;
-      };
-      size = number(wantedSize, 1, most, size);
-      film.at = number(heap, 0, size, Math.min(film.at, size));
-      draw();
-    },
-    draw,
-    leave: () => film.pause(),
+function mark({ row, column }: Place, cell: number): SVGElement {
+  const [x, y, arm] = [(column + 0.5) * cell, -(row + 0.5) * cell, cell * 0.2];
+  return svg(
+    "g",
+    { class: "mark", transform: `translate(${x.toFixed(3)} ${y.toFixed(3)})` },
+    svg("rect", {
+      x: -cell * 0.44,
+      y: -cell * 0.44,
+      width: cell * 0.88,
+      height: cell * 0.88,
+      rx: cell * 0.14,
+    }),
+    svg("path", {
+      d: `M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}`,
+      "stroke-width": cell * 0.09,
+    }),
+  );
+}
+
+function axes(names: { columns: string; rows: string }, side: number, cell: number): SVGElement[] {
+  const text = (x: number, y: number, words: string | number, more = {}) =>
+    svg("text", { x, y, ...more }, words);
+  const numbers = side <= 8 ? Array.from({ length: side }, (_, i) => i) : [0, side - 1];
+  const middle = `${-room * 0.62} ${-square / 2}`;
+  return [
+    ...numbers.map((i) => text((i + 0.5) * cell, 5.6, i)),
+    ...numbers.map((i) => text(-3.4, -(i + 0.5) * cell + 1.9, i)),
+    text(square / 2, 11.6, `${names.columns} →`),
+    svg("text", { transform: `translate(${middle}) rotate(-90)` }, `${names.rows} →`),
+  ];
+}
+
+/** The smaller picture is seen growing until the middle of the way, then the losses move. */
+function inside(before: Plane, after: Plane, part: number): SVGElement[] {
+  const resized = before.size !== after.size;
+  const zoomed = resized ? Math.min(1, 2 * part) : 1;
+  const moved = resized ? Math.max(0, 2 * part - 1) : part;
+  const side = (before.size + 1) * ((after.size + 1) / (before.size + 1)) ** zoomed;
+  const cell = square / side;
+  const shrinks = before.size > after.size && part < 1;
+  const moving = shrinks ? before.lost.map((to) => ({ from: to, to })) : pairs(before, after);
+  const grows = before.heap === after.heap;
+  const known = Math.min(side, (part < 1 ? before.known : after.known) + 1) * cell;
+  const block = (frame: Moving & { side: number }) => {
+    const { row, column } = placed(frame, moved);
+    const length = frame.side * cell;
+    const [x, y] = [column * cell, -row * cell - length];
+    return svg("rect", { class: "block", x, y, width: length, height: length });
   };
-};
+  return [
+    svg("rect", { class: "unknown", x: 0, y: -square, width: square, height: square }),
+    svg("rect", { class: "won", x: 0, y: -known, width: known, height: known }),
+    grid(cell, Math.ceil(side - 1e-9)),
+    svg(
+      "g",
+      { class: after.old ? "old" : null },
+      ...moving.map((loss) => mark(placed(loss, moved), cell)),
+    ),
+    ...(part < 1 && !shrinks ? blocks(moving, grows, before.known + 1).map(block) : []),
+  ];
+}
+
+/** The picture `part` of the way from one plane to the next. */
+export function growthPicture(
+  before: Plane,
+  after: Plane,
+  part: number,
+  names: { columns: string; rows: string },
+): SVGElement[] {
+  const view = { x: 0, y: -square, width: square, height: square };
+  return [
+    svg("svg", { ...view, viewBox: Object.values(view).join(" ") }, ...inside(before, after, part)),
+    ...(part >= 0.5 || before.size === after.size
+      ? axes(names, after.size + 1, square / (after.size + 1))
+      : []),
+  ];
+}

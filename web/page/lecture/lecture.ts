@@ -1,125 +1,165 @@
-/** The lecture: four chapters, from 27 positions to the rule for all. Arrow keys and the keys of a
- *  presenter (page up, page down) turn the chapters. */
+/** The lecture: one stage and one button. Each chapter is a row of beats, and after the last one
+ *  comes the next chapter's first: #lecture/2/7 is the seventh beat after the first of chapter 2. */
 
 import type { Engine } from "../engine/client.ts";
-import { h, redraw } from "../shell/dom.ts";
+import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { remember, type View } from "../shell/view.ts";
+import { refusal } from "../shell/work.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
-import { makeGrowth } from "./growth.ts";
-import { makeRule } from "./rule.ts";
+import { fingersOn, keysOf } from "./hands.ts";
 import { makeSmallGame } from "./small_game.ts";
-import { makeThousand } from "./thousand.ts";
 import { texts } from "./texts.ts";
+import { makeThousand } from "./thousand.ts";
 
 const t = speaker(texts);
-const makers: MakeChapter[] = [makeSmallGame, makeThousand, makeGrowth, makeRule];
+const makers: MakeChapter[] = [makeSmallGame, makeThousand];
 const titles = ["smallTitle", "thousandTitle", "growthTitle", "ruleTitle"] as const;
-const forwards = ["ArrowRight", "PageDown"];
-const backwards = ["ArrowLeft", "PageUp"];
 
-/** Whoever has the focus may need these keys. */
-function wantsKeys(element: EventTarget | null): boolean {
-  return (
-    element instanceof Element &&
-    element.closest("input, select, textarea, [role=listbox], [role=application], [role=grid]") !==
-      null
-  );
+interface Place {
+  /** Counted from 0. */
+  chapter: number;
+  beat: number;
 }
 
 export function makeLecture(engine: Engine): View {
-  const element = h("section", { class: "lecture", "aria-labelledby": "lecture-title" });
   const chapters: (Chapter | undefined)[] = [];
-  let number = 1;
+  const at: Place = { chapter: 0, beat: 0 };
+  let movement = new AbortController();
+  let turned = Promise.resolve();
+  let deaf: (() => void) | null = null;
 
-  function chapter(): Chapter {
-    const at = number; // each writes its own number into the address
-    return (chapters[at - 1] ??= makers[at - 1](engine, (...settings) => {
-      if (at === number) remember("lecture", String(at), ...settings.map(String));
-    }));
+  const contents = h("ol", { class: "chapters" });
+  const nav = h("nav", {}, contents);
+  const counter = h("span", { class: "lecture-counter" });
+  const back = h("button", { type: "button", onclick: () => turn(-1) });
+  const next = h("button", { type: "button", class: "main", onclick: () => turn(1) });
+  const projector = h("button", { type: "button", class: "projector", onclick: () => project() });
+  const title = h("h2", { class: "unseen", id: "lecture-title" });
+  const sentence = h("p", { class: "lecture-sentence", "aria-live": "polite" });
+  const failed = h("div", {});
+  const stage = h("div", { class: "lecture-stage" });
+  const turning = h("div", { class: "lecture-turning" }, back, counter, next, projector);
+  const bar = h("div", { class: "lecture-bar" }, nav, turning);
+  const element = h(
+    "section",
+    { class: "lecture", "aria-labelledby": title.id },
+    title,
+    bar,
+    sentence,
+    failed,
+    stage,
+  );
+  fingersOn(element, turn);
+  element.addEventListener("onward", () => turn(1));
+  element.addEventListener("said", () => say());
+
+  const chapter = (number: number): Chapter => (chapters[number] ??= makers[number](engine));
+
+  /** The place `by` beats further, or null where the lecture begins or ends. */
+  function neighbour(by: 1 | -1): Place | null {
+    const beat = at.beat + by;
+    if (beat >= 0 && beat < chapter(at.chapter).beats()) return { chapter: at.chapter, beat };
+    const number = at.chapter + by;
+    if (!makers[number]) return null;
+    return { chapter: number, beat: by > 0 ? 0 : chapter(number).beats() - 1 };
   }
 
-  function turn(by: number): void {
-    const wanted = number + by;
-    if (wanted < 1 || wanted > makers.length) return;
-    location.hash = `#lecture/${wanted}`;
+  function turn(by: 1 | -1): void {
+    const place = neighbour(by);
+    if (place) go(place);
   }
 
-  function contents(): HTMLElement {
-    const link = (title: (typeof titles)[number], i: number) =>
-      h(
-        "li",
-        {},
-        h(
-          "a",
-          { href: `#lecture/${i + 1}`, "aria-current": i + 1 === number ? "step" : null },
-          `${i + 1}. ${t(title)}`,
-        ),
-      );
+  /** What still moves is at its end at once; no beat on the way is left out. */
+  function go(place: Place): void {
+    if (place.chapter !== at.chapter) chapters[at.chapter]?.leave();
+    Object.assign(at, place);
+    remember("lecture", String(at.chapter + 1), ...(at.beat ? [String(at.beat)] : []));
+    movement.abort();
+    const { signal } = (movement = new AbortController());
+    update();
+    turned = turned.then(() => show(place, signal));
+  }
+
+  async function show({ chapter: number, beat }: Place, signal: AbortSignal): Promise<void> {
+    failed.replaceChildren();
+    try {
+      await chapter(number).show(beat, signal);
+    } catch (error) {
+      failed.replaceChildren(refusal(error) ?? "");
+    }
+    say(); // it may know more now
+  }
+
+  function say(): void {
+    const said = chapter(at.chapter).sentence(at.beat);
+    if (sentence.textContent !== said) sentence.textContent = said;
+  }
+
+  function link(number: number): HTMLElement {
+    const current = number === at.chapter;
+    const past = current ? at.beat / Math.max(1, chapter(number).beats() - 1) : 0;
     return h(
-      "nav",
-      { "aria-label": t("chapters") },
-      h("ol", { class: "chapters" }, ...titles.map(link)),
-    );
-  }
-
-  function turnButton(key: "back" | "next", by: number): HTMLElement {
-    const disabled = number + by < 1 || number + by > makers.length;
-    return h(
-      "button",
-      { type: "button", "data-key": key, disabled, onclick: () => turn(by) },
-      t(key),
-    );
-  }
-
-  function draw(): void {
-    redraw(
-      element,
-      contents(),
+      "li",
+      {},
       h(
-        "div",
-        { class: "controls" },
-        turnButton("back", -1),
-        turnButton("next", 1),
-        h("h2", { id: "lecture-title" }, `${number}. ${t(titles[number - 1])}`),
+        "a",
+        {
+          href: `#lecture/${number + 1}`,
+          "data-key": number,
+          "aria-current": current ? "step" : null,
+          style: `--past: ${number < at.chapter ? 1 : past}`,
+        },
+        `${number + 1}`,
+        h("span", {}, `. ${t(titles[number])}`),
       ),
-      chapter().element,
     );
   }
 
-  function onkeydown(event: KeyboardEvent): void {
-    if (
-      event.defaultPrevented ||
-      event.ctrlKey ||
-      event.altKey ||
-      event.metaKey ||
-      wantsKeys(event.target)
-    )
-      return;
-    const by = forwards.includes(event.key) ? 1 : backwards.includes(event.key) ? -1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    turn(by);
+  function update(): void {
+    const focused = contents.contains(document.activeElement);
+    contents.replaceChildren(...makers.map((_, number) => link(number)));
+    if (focused) contents.querySelector<HTMLElement>("[aria-current]")!.focus();
+    nav.setAttribute("aria-label", t("chapters"));
+    title.textContent = `${at.chapter + 1}. ${t(titles[at.chapter])}`;
+    counter.textContent = `${at.beat + 1} / ${chapter(at.chapter).beats()}`;
+    counter.title = t("counter");
+    back.textContent = t("back");
+    next.textContent = t("next");
+    projector.textContent = t("project");
+    projector.title = t("projectHint");
+    back.setAttribute("aria-disabled", String(!neighbour(-1))); // it keeps the focus
+    next.setAttribute("aria-disabled", String(!neighbour(1)));
+    if (stage.firstChild !== chapter(at.chapter).element)
+      stage.replaceChildren(chapter(at.chapter).element);
+    say();
   }
+
+  function project(wanted = !document.documentElement.classList.contains("projecting")): void {
+    document.documentElement.classList.toggle("projecting", wanted);
+  }
+
+  const offer = (key: string) => chapter(at.chapter).key?.(key) ?? false;
 
   return {
     element,
-    show([wanted, ...settings]) {
-      const chosen = Number(wanted);
-      const before = chapters[number - 1];
-      if (makers[chosen - 1] && chosen !== number) before?.leave();
-      number = makers[chosen - 1] ? chosen : number;
-      addEventListener("keydown", onkeydown); // the same function is added once only
-      draw();
-      chapter().show(settings);
+    show([wanted, beat]) {
+      deaf ??= keysOf({ turn, project, offer });
+      const number = Number(wanted) - 1;
+      if (!makers[number]) return go(at);
+      const most = chapter(number).beats() - 1;
+      go({ chapter: number, beat: Math.min(most, Math.max(0, Math.floor(Number(beat)) || 0)) });
     },
     translate() {
-      draw();
-      chapter().draw();
+      for (const made of chapters) made?.translate();
+      update();
     },
     leave() {
-      removeEventListener("keydown", onkeydown);
-      chapter().leave();
+      deaf?.();
+      deaf = null;
+      project(false);
+      movement.abort();
+      chapter(at.chapter).leave();
     },
   };
 }

@@ -1,26 +1,18 @@
-/** Chapter 1: the 27 positions of three heaps of at most 2, solved step by step. */
+/** Chapter 1: the 27 positions of three heaps of at most 2, decided by hand, shape by shape. */
 
 import type { Engine } from "../engine/client.ts";
-import type { Diagram } from "../engine/questions.ts";
-import { drawDiagram } from "../plane/diagram_svg.ts";
-import { announce, h, redraw } from "../shell/dom.ts";
+import { h, redraw } from "../shell/dom.ts";
 import { language, refusing, speaker } from "../shell/language.ts";
-import { refusal } from "../shell/work.ts";
+import { animate, smooth } from "../shell/motion.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
-import { Film, filmButtons } from "./film.ts";
-import { stepsOf, type Step } from "./rounds.ts";
+import { beats, pictureBetween, SmallStory, type Beat, type Picture } from "./small_beats.ts";
+import { SmallDrawing } from "./small_drawing.ts";
+import { Places } from "./small_places.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
 const table = { rules: "nim", heaps: [2, 2, 2], misere: false };
-const steps_per_second = 0.4; // time to read a sentence aloud
-
-interface State {
-  diagram: Diagram | null;
-  steps: Step[];
-  chosen: number | null;
-  error: unknown;
-}
+const ms = { ask: 700, weigh: 900, tell: 600, start: 300, merge: 1800, losses: 700 };
 
 /** "001, 010 and 100" */
 function listed(texts: string[]): string {
@@ -29,120 +21,136 @@ function listed(texts: string[]): string {
   );
 }
 
-function because({ positions }: Diagram, step: Step): string {
-  const [first, ...others] = step.positions.map((i) => positions[i]);
-  const names = (indices: number[]) => listed(indices.map((i) => positions[i].text));
+async function storyFrom(engine: Engine): Promise<SmallStory> {
+  const story = new SmallStory(await engine.ask("diagram", table));
+  const agrees = story.steps.every(({ positions, lost }) =>
+    positions.every((i) => story.diagram.positions[i].lost === lost),
+  );
+  if (!agrees) throw refusing(texts.disagree);
+  return story;
+}
+
+/** What is said of the shape of a step: at first a question. */
+function about({ diagram, steps }: SmallStory, beat: Beat & { step: number }): string {
+  const { positions, lost } = steps[beat.step];
+  const [first, ...others] = positions.map((i) => diagram.positions[i]);
+  const names = (indices: number[]) => listed(indices.map((i) => diagram.positions[i].text));
   const likewise = others.length ? ` ${t("likewise", listed(others.map(({ text }) => text)))}` : "";
-  if (first.options.length === 0) return t("noMove", first.text);
-  if (step.lost) return t("onlyWins", first.text, names(first.options)) + likewise;
-  return t("someLoss", first.text, names(first.arrows)) + likewise;
+  if (first.options.length === 0)
+    return t(beat.kind === "ask" ? "askNoMove" : "noMove", first.text);
+  if (beat.kind === "ask") return t("ask", first.text);
+  return lost
+    ? t("onlyWins", first.text) + likewise
+    : t("someLoss", first.text, names(first.arrows.slice(0, 1))) + likewise;
 }
 
-function described({ positions }: Diagram, index: number): string {
-  const { text, lost, arrows } = positions[index];
-  return lost ? t("lostAt", text) : t("wonAt", text, listed(arrows.map((i) => positions[i].text)));
-}
+export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
+  const guesses = h("div", { class: "guesses" });
+  const element = h("div", { class: "small-stage" }, guesses);
+  let story: SmallStory | null = null;
+  let drawing: SmallDrawing | null = null;
+  let picture: Picture;
+  let at = 0;
+  let guess: { beat: number; right: boolean } | null = null;
 
-/** What the steps found out must be what the engine says. */
-function agrees(diagram: Diagram, steps: Step[]): boolean {
-  return steps.every(({ positions, lost }) =>
-    positions.every((i) => diagram.positions[i].lost === lost),
-  );
-}
+  /** A wide stage and an upright one have the same pictures in other places. */
+  function lay(): void {
+    if (!story) return;
+    const upright = element.clientWidth < 1.1 * element.clientHeight;
+    drawing = new SmallDrawing(story.diagram, story.moves, new Places(upright));
+    element.replaceChildren(drawing.element, guesses);
+    draw(picture);
+    tellOf();
+  }
+  let lying: boolean | null = null;
+  new ResizeObserver(() => {
+    const upright = element.clientWidth < 1.1 * element.clientHeight;
+    if (element.clientWidth && upright !== lying) lay();
+    lying = upright;
+  }).observe(element);
 
-export const makeSmallGame: MakeChapter = (engine: Engine, remember): Chapter => {
-  const element = h("div", {});
-  const stage = h("div", {});
-  const state: State = { diagram: null, steps: [], chosen: null, error: null };
-  const words = h("p", { class: "lecture-words" });
-  let wanted = 0;
-
-  const film = new Film(
-    {
-      steps: () => state.steps.length,
-      show() {
-        drawStage();
-        announce(sentence());
-      },
-      rest: () => remember(film.at),
-    },
-    steps_per_second,
-  );
-  const buttons = filmButtons(film);
-
-  function sentence(): string {
-    if (!state.diagram) return "";
-    return film.at === 0 ? t("smallStart") : because(state.diagram, state.steps[film.at - 1]);
+  function draw(wanted: Picture): void {
+    picture = wanted;
+    drawing?.draw(picture);
   }
 
-  function drawn(diagram: Diagram): Element {
-    const shown = new Set(state.steps.slice(0, film.at).flatMap(({ positions }) => positions));
-    const fresh = new Set(state.steps[film.at - 1]?.positions ?? []);
-    return drawDiagram(diagram, {
-      label: t("smallDiagram", shown.size),
-      describe: (i) => described(diagram, i),
-      shown: (i) => shown.has(i),
-      fresh: (i) => fresh.has(i),
-      onchoose(i) {
-        state.chosen = i;
-        words.textContent = i === null ? t("pointAt") : described(diagram, i);
-      },
-    });
-  }
-
-  function counts(): string {
-    const found = state.steps.slice(0, film.at);
-    const number = (lost: boolean) =>
-      found
-        .filter((step) => step.lost === lost)
-        .reduce((sum, step) => sum + step.positions.length, 0);
-    return t("foundSoFar", number(true), number(false), 27 - number(true) - number(false));
-  }
-
-  function drawStage(): void {
-    buttons.update();
-    words.textContent = t("pointAt");
-    redraw(
-      stage,
-      h("p", { class: "lecture-sentence" }, sentence()),
-      refusal(state.error),
-      state.diagram && h("div", { class: "scroll" }, drawn(state.diagram)),
-      h("p", {}, counts()),
-      words,
-      film.atEnd && state.diagram && h("p", {}, t("smallEnd")),
+  /** For whoever does not see it. */
+  function tellOf(): void {
+    if (!story) return;
+    const names = (kind: "won" | "lost") =>
+      listed(
+        story!.diagram.positions.filter((_, i) => picture.boxes[i][kind]).map(({ text }) => text),
+      );
+    drawing?.element.setAttribute(
+      "aria-label",
+      t("smallDiagram", names("lost") || "–", names("won") || "–"),
     );
   }
 
-  function draw(): void {
-    drawStage();
-    redraw(element, h("p", {}, t("smallIntroduction")), buttons.element, stage);
+  function drawGuesses(): void {
+    const asking = beats[at].kind === "ask";
+    const button = (key: "won" | "lost") =>
+      h(
+        "button",
+        { type: "button", "data-key": key, onclick: () => choose(key) },
+        t(key === "won" ? "guessWon" : "guessLost"),
+      );
+    redraw(guesses, ...(asking ? [button("won"), button("lost")] : []));
+    guesses.setAttribute("role", "group");
+    guesses.setAttribute("aria-label", t("guess"));
   }
 
-  async function load(): Promise<void> {
-    try {
-      const diagram = await engine.ask("diagram", table);
-      const steps = stepsOf(diagram.positions);
-      Object.assign(state, {
-        diagram,
-        steps,
-        error: agrees(diagram, steps) ? null : refusing(texts.disagree),
-      });
-      film.at = Math.min(wanted, steps.length);
-    } catch (error) {
-      state.error = error;
+  function choose(key: "won" | "lost"): void {
+    const beat = beats[at];
+    if (!story || beat.kind !== "ask") return;
+    guess = { beat: at + 1, right: story.steps[beat.step].lost === (key === "lost") };
+    element.dispatchEvent(new Event("onward", { bubbles: true }));
+  }
+
+  async function move(to: Beat, from: Beat, forwards: boolean, signal: AbortSignal): Promise<void> {
+    for (const next of forwards ? story!.way(to, from) : [to]) {
+      const [before, after] = [picture, story!.picture(next)];
+      await animate(
+        forwards ? ms[next.kind] : 300,
+        (part) => draw(part === 1 ? after : pictureBetween(before, after, smooth(part))),
+        signal,
+      );
     }
-    draw();
   }
 
   return {
     element,
-    show([at]) {
-      wanted = Math.max(0, Math.floor(Number(at)) || 0);
-      if (state.diagram) film.go(wanted);
-      else void load();
-      draw();
+    beats: () => beats.length,
+    async show(beat, signal) {
+      const before = at;
+      at = beat;
+      if (guess?.beat !== beat) guess = null;
+      drawGuesses();
+      if (!story) {
+        story = await storyFrom(engine);
+        draw(story.picture(beats[beat]));
+        lay();
+      } else if (Math.abs(beat - before) === 1) {
+        await move(beats[beat], beats[before], beat > before, signal);
+      } else draw(story.picture(beats[beat]));
+      tellOf();
     },
-    draw,
-    leave: () => film.pause(),
+    sentence(beat) {
+      const said = beats[beat];
+      if (!("step" in said)) return t(said.kind);
+      if (!story) return "";
+      const felt = guess?.beat === beat ? `${t(guess.right ? "right" : "wrong")} ` : "";
+      return felt + about(story, said);
+    },
+    key(key) {
+      if (beats[at].kind !== "ask" || !["w", "l"].includes(key)) return false;
+      choose(key === "w" ? "won" : "lost");
+      return true;
+    },
+    translate() {
+      drawGuesses();
+      tellOf();
+    },
+    leave() {},
   };
 };

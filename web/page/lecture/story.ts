@@ -39,3 +39,38 @@ export function allDecided(): Int32Array {
   for (let i = 0; i < positions; ++i) a[i] = decide(i, a).target;
   return a;
 }
+
+/** The lecture's program, in Python: it runs as it stands. */
+export const program = [
+  "a = [None] * 1000",
+  "for i in range(1000):",
+  "  a[i] = -1",
+  "  for heap in (100, 10, 1):",
+  "    size = i // heap % 10",
+  "    for take in range(size, 0, -1):",
+  "      option = i - take * heap",
+  "      if a[option] == -1:",
+  "        a[i] = option",
+];
+const line = { begin: 2, heap: 4, option: 6, ask: 7, keep: 8 };
+
+/** What the program is at while it decides a position. */
+export interface Tick {
+  /** Of the program, from 0. */
+  line: number;
+  /** Options that have been looked at. */
+  tried: number;
+}
+
+export function ticksOf({ options, losses, target }: Decision): Tick[] {
+  const ticks: Tick[] = [{ line: line.begin, tried: 0 }];
+  let tried = 0;
+  for (const ofHeap of options) {
+    ticks.push({ line: line.heap, tried });
+    for (const option of ofHeap) {
+      ticks.push({ line: line.option, tried }, { line: line.ask, tried: ++tried });
+      if (losses.includes(option)) ticks.push({ line: line.keep, tried });
+    }
+  }
+  return [...ticks, { line: target === lost ? line.begin : line.keep, tried }];
+}

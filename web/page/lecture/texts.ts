@@ -2,107 +2,105 @@
 
 export const texts = {
   chapters: { en: "Chapters", ja: "章" },
-  back: { en: "◀ Back", ja: "◀ 前へ" },
+  back: { en: "◀ Back", ja: "◀ 戻る" },
   next: { en: "Next ▶", ja: "次へ ▶" },
-  film: { en: "Step by step", ja: "一歩ずつ" },
-  playFilm: { en: "Play", ja: "再生" },
-  pause: { en: "Pause", ja: "一時停止" },
-  step: { en: "Step", ja: "一歩進む" },
-  stepBack: { en: "Step back", ja: "一歩戻る" },
-  reset: { en: "To the start", ja: "最初へ" },
-  toEnd: { en: "To the end", ja: "最後へ" },
-  speed: { en: "Speed", ja: "速さ" },
-  perSecond: { en: "{1} per second", ja: "毎秒{1}局面" },
+  counter: { en: "Step of this chapter", ja: "この章の何歩目か" },
+  project: { en: "Project", ja: "投影" },
+  projectHint: {
+    en: "Only the stage: key P, Escape brings the rest back",
+    ja: "舞台だけを映します（Pキー。Escで戻ります）",
+  },
   disagree: {
     en: "These steps and the engine do not agree.",
     ja: "この手順の結果とエンジンの結果が一致しません。",
   },
 
-  smallTitle: { en: "27 positions", ja: "27の局面" },
-  smallIntroduction: {
-    en: "Three heaps of at most two stones. A move takes any number of stones, at least one, from one heap; whoever cannot move has lost. Start at the end of the game, and go backwards: an arrow is a move to a position in which the other player has lost, × is a position without an arrow.",
-    ja: "石が2個までの山が三つあります。一手で一つの山から好きなだけ（1個以上）石を取り、取れなくなった人の負けです。ゲームの終わりから逆向きに調べます。矢印は相手を負けにする手、×は矢印の出ない局面です。",
+  smallTitle: { en: "27 by hand", ja: "27局面を手で" },
+  smallDiagram: {
+    en: "The 27 positions. Lost so far: {1}. Won so far: {2}.",
+    ja: "27局面の図。これまでの負け局面：{1}。勝ち局面：{2}。",
   },
-  smallStart: {
-    en: "Nothing is known yet. Press “Step”: we begin with the position that ends the game.",
-    ja: "まだ何も分かっていません。「一歩進む」を押すと、ゲームが終わる局面から始まります。",
+  start: {
+    en: "Three heaps, each of at most two stones: 27 positions. Take as many as you like from one heap. Whoever takes the last stone wins.",
+    ja: "石が2個までの山が三つで、27局面。一つの山から好きなだけ取ります。最後の石を取った人の勝ちです。",
+  },
+  guess: { en: "Your guess", ja: "予想" },
+  guessWon: { en: "Won (W)", ja: "勝ち（W）" },
+  guessLost: { en: "Lost (L)", ja: "負け（L）" },
+  right: { en: "Right!", ja: "正解！" },
+  wrong: { en: "No!", ja: "残念！" },
+  askNoMove: {
+    en: "Your turn at {1}, but no stone is left. Won or lost?",
+    ja: "{1}：あなたの番ですが、石はもうありません。勝ちでしょうか、負けでしょうか。",
+  },
+  ask: {
+    en: "Your turn at {1}, and these are your moves. Won or lost?",
+    ja: "{1}で、あなたの番です。点線があなたの手です。勝ちでしょうか、負けでしょうか。",
   },
   noMove: {
-    en: "{1}: no stone is left. Whoever is to move cannot, and has lost: {1} is lost (×).",
-    ja: "{1}：石が残っていません。手番の人は取れないので負けです。{1}は負け局面（×）です。",
+    en: "{1} is lost: the other player has just taken the last stone.",
+    ja: "{1}は負けです。最後の石は、いま相手が取りました。",
   },
   someLoss: {
-    en: "From {1} there is a move to {2}, where the other player has lost: {1} is won.",
-    ja: "{1}からは{2}に動けて、そこで相手の負けになります。{1}は勝ち局面です。",
+    en: "{1} is won: leave {2}, and the other player is lost. One such move is enough.",
+    ja: "{1}は勝ちです。{2}にすれば相手の負け。そういう手が一つあれば十分です。",
   },
   onlyWins: {
-    en: "{1} can only move to {2}, where the other player wins: {1} is lost (×).",
-    ja: "{1}から動ける先は{2}だけで、どれも相手の勝ちです。{1}は負け局面（×）です。",
+    en: "{1} is lost: whatever you take, the other player wins.",
+    ja: "{1}は負けです。どう取っても、相手の勝ちになります。",
   },
-  likewise: { en: "Likewise {1}.", ja: "{1}も同様です。" },
-  smallDiagram: {
-    en: "Diagram: {1} of the 27 positions, with arrows to losses",
-    ja: "図：27局面のうち{1}局面と、負け局面への矢印",
+  likewise: { en: "Likewise {1}.", ja: "{1}も同じです。" },
+  merge: {
+    en: "The order of the heaps does not matter, so mirror images become one: ten are left of 27.",
+    ja: "山の順番は関係ありません。並べ替えただけのものを重ねると、27局面は10個になります。",
   },
-  pointAt: {
-    en: "Point at a position, or walk through the diagram with the arrow keys, to see its arrows.",
-    ja: "局面を指すか、図の中を矢印キーで動くと、その局面から出る矢印が分かります。",
-  },
-  lostAt: {
-    en: "{1}: lost, every move leads to a win of the other player",
-    ja: "{1}：負け局面。どう動いても相手の勝ちになります",
-  },
-  wonAt: { en: "{1}: won, by the move to {2}", ja: "{1}：勝ち局面。必勝手は{2}にする手です" },
-  foundSoFar: {
-    en: "Found so far: {1} lost, {2} won; {3} are open.",
-    ja: "これまでに負け局面{1}、勝ち局面{2}。残りは{3}局面です。",
-  },
-  smallEnd: {
-    en: "All 27 are solved. Seven are lost: 000, and those with two equal heaps and an empty one. What about larger heaps? Next chapter.",
-    ja: "27局面すべてが解けました。負け局面は七つで、000と、等しい二つの山と空の山からなる局面です。もっと大きな山ではどうでしょうか。次の章へ進みます。",
+  losses: {
+    en: "Only these are lost, seven of the 27: nothing at all, or two equal heaps. What if heaps are larger?",
+    ja: "負けはこれだけ、27局面のうち7個です。石がないか、等しい山が二つあるだけ。山がもっと大きかったら？",
   },
 
-  thousandTitle: { en: "000 to 999", ja: "000から999まで" },
-  thousandIntroduction: {
-    en: "Heaps of up to nine stones: a position is a number i from 000 to 999. Every move makes this number smaller, so in increasing order all options are known before they are needed. a[i] is −1 where i is lost, else the lost position that was found last.",
-    ja: "石が9個までの山が三つなら、局面は000から999までの数iで表せます。どの手でもこの数は小さくなるので、小さい順に調べれば、動ける先は必ず調べ終わっています。iが負け局面ならa[i]は−1、そうでなければ最後に見つかった負け局面です。",
+  thousandTitle: { en: "000–999", ja: "000〜999" },
+  squares: {
+    en: "The array a[000] to a[999]: arrow keys choose an entry to ask about",
+    ja: "配列a[000]〜a[999]：矢印キーで局面を選ぶと、どう決まったかが分かります",
   },
   thousandStart: {
-    en: "The array is empty. Play, or go step by step.",
-    ja: "配列は空です。再生するか、一歩ずつ進めてください。",
+    en: "Three heaps of up to nine: 1,000 positions, so we let a program do it. Every move makes the number i smaller: in this order all options are known.",
+    ja: "石が9個までの三山なら1000局面。プログラムに任せましょう。どの手でも数iは小さくなるので、小さい順なら動ける先はもう分かっています。",
   },
-  nothingYet: { en: "nothing yet", ja: "まだありません" },
-  place: { en: "Position i", ja: "局面 i" },
-  square: { en: "a[{1}]", ja: "a[{1}]" },
-  fromHeap: { en: "Heap {1} leaves", ja: "山{1}から取ると" },
+  deciding: {
+    en: "i = {1}: the program looks at every position to which a move leads.",
+    ja: "i = {1}：プログラムは、動ける先を一つずつ調べます。",
+  },
+  notYet: { en: "{1} has not been decided yet.", ja: "{1}はまだ決まっていません。" },
   decidedNoMove: {
-    en: "a[{1}] = −1: there is no move, {1} is lost.",
-    ja: "a[{1}] = −1：手がないので、{1}は負け局面です。",
+    en: "{1} is lost: there is no move, and a[{1}] stays −1.",
+    ja: "{1}は負けです。手がないので、a[{1}]は−1のままです。",
   },
   decidedLost: {
-    en: "a[{1}] = −1: none of these is lost, so {1} is.",
-    ja: "a[{1}] = −1：動ける先に負け局面がないので、{1}は負け局面です。",
+    en: "{1} is lost: no move leads to a loss, and a[{1}] stays −1.",
+    ja: "{1}は負けです。動ける先に負け局面がないので、a[{1}]は−1のままです。",
   },
   decidedOne: {
-    en: "a[{1}] = {2}: it is lost, so {1} is won by moving there.",
-    ja: "a[{1}] = {2}：{2}は負け局面なので、そこへ動けば勝ちです。",
+    en: "{1} is won: {2} is lost, so a[{1}] = {2} says where to move.",
+    ja: "{1}は勝ちです。{2}が負け局面なので、a[{1}] = {2}が必勝手を表します。",
   },
   decidedLast: {
-    en: "a[{1}] = {3}: {2} are lost, and {3} was found last.",
-    ja: "a[{1}] = {3}：{2}が負け局面で、最後に見つかったのは{3}です。",
+    en: "{1} is won: {2} are lost, and a[{1}] keeps the last one, {3}.",
+    ja: "{1}は勝ちです。{2}が負け局面で、a[{1}]には最後の{3}が残ります。",
   },
-  lossesSoFar: { en: "{1} losses so far.", ja: "これまでの負け局面は{1}です。" },
+  rain: {
+    en: "All {2} are decided: {1} of them are lost (×). Point at a square and ask why.",
+    ja: "{2}局面がすべて決まり、負け局面（×）は{1}個です。マスを押すと理由が分かります。",
+  },
+  comparing: { en: "Does the engine agree?", ja: "エンジンの結果とも一致するでしょうか。" },
   agree: {
-    en: "The engine, which solves the table in another way, says the same of all {2}.",
-    ja: "別の方法で表を作るエンジンの結果とも、{2}局面すべてで一致しています。",
+    en: "The engine, which solves the table in another way, says the same of all {2}. But what is the pattern?",
+    ja: "別の方法で解くエンジンの結果とも、{2}局面すべてで一致しました。では、どんな規則があるのでしょうか。",
   },
   differ: {
     en: "The engine says the same of {1} of {2} only.",
-    ja: "エンジンの結果と一致するのは{2}局面のうち{1}だけです。",
-  },
-  thousandEnd: {
-    en: "Press a cell to see how it was decided. Filled cells say where to move; −1 are the losses.",
-    ja: "マスを押すと、どう決まったかが分かります。数字は動く先、−1は負け局面です。",
+    ja: "エンジンの結果と一致するのは{2}局面のうち{1}個だけです。",
   },
 
   growthTitle: { en: "Planes", ja: "平面で見る" },

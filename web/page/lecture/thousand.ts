@@ -1,33 +1,23 @@
-/** Chapter 2: the positions 000 to 999 in increasing order, as the lecture's program decides them. */
+/** Chapter 2: the positions 000 to 999 in increasing order, as the lecture's program decides them.
+ *  Some are looked at slowly, then the array fills like rain. */
 
 import type { Engine } from "../engine/client.ts";
-import { announce, h, redraw } from "../shell/dom.ts";
+import { h, redraw } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
+import { animate, mayMove } from "../shell/motion.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
-import { Film, filmButtons, sliderField } from "./film.ts";
-import { allDecided, decide, digits, lost, positions, type Decision } from "./story.ts";
+import { allDecided, decide, digits, lost, positions, program, ticksOf } from "./story.ts";
+import type { Decision, Tick } from "./story.ts";
 import { texts } from "./texts.ts";
-import { ThousandTable } from "./thousand_table.ts";
+import { ThousandSquares } from "./thousand_squares.ts";
 
 const t = speaker(texts);
 const question = { rules: "nim", heaps: [9, 9, 9], misere: false, label: "target" };
-const speeds = [1, 2, 5, 10, 20, 50, 100, 200, 500]; // steps per second
-const first_speed = 3;
-
-/** The options of one heap, the lost ones crossed. */
-function optionsOfHeap(options: number[], heap: number, losses: number[]): HTMLElement {
-  const texts = options.flatMap((i) => [
-    losses.includes(i) ? h("b", { class: "loss" }, `${digits(i)}×`) : digits(i),
-    " ",
-  ]);
-  return h(
-    "tr",
-    {},
-    h("th", { scope: "row" }, t("fromHeap", heap + 1)),
-    h("td", { class: "mono" }, ...(options.length ? texts : ["–"])),
-  );
-}
+const slow = [0, 1, 2, 10, 11, 12, 22, 101, 111, 123];
+const rain = slow.length + 1; // the beat at which the rest is filled
+const last = rain + 1;
+const ms = { tick: 260, fill: 500, rain: 5000 };
 
 function conclusion({ i, options, losses, target }: Decision): string {
   if (options.flat().length === 0) return t("decidedNoMove", digits(i));
@@ -37,137 +27,117 @@ function conclusion({ i, options, losses, target }: Decision): string {
     : t("decidedLast", digits(i), losses.map(digits).join(", "), digits(target));
 }
 
-export const makeThousand: MakeChapter = (engine: Engine, remember): Chapter => {
-  const element = h("div", {});
-  const told = h("div", { class: "panel lecture-decision" });
-  const agreement = h("p", {});
+/** The options of each heap in a line, those tried so far in ink, losses crossed. */
+function optionLines({ i, options, losses, target }: Decision, tried: number): HTMLElement[] {
+  let number = 0;
+  const option = (at: number, heap: number) => {
+    const over = number++ < tried;
+    const found = over && losses.includes(at);
+    const [before, changed, after] = [0, heap, heap + 1].map((from, part) =>
+      digits(at).slice(from, [heap, heap + 1, 3][part]),
+    );
+    const parts = [before, h("u", {}, changed), after, found && "×"];
+    return h("span", { class: found ? "found" : over ? "over" : "" }, ...parts);
+  };
+  const all = tried === options.flat().length;
+  const value = all ? (target === lost ? "−1" : digits(target)) : "…";
+  return [
+    h(
+      "p",
+      {},
+      h("b", { class: all && target === lost ? "found" : "" }, `a[${digits(i)}] = ${value}`),
+    ),
+    ...options.map((ofHeap, heap) =>
+      h("p", {}, ...(ofHeap.length ? ofHeap.map((at) => option(at, heap)) : ["–"])),
+    ),
+  ];
+}
+
+export const makeThousand: MakeChapter = (engine: Engine): Chapter => {
   const a = allDecided();
-  const table = new ThousandTable(a, (i) => film.go(i + 1));
-  let fromEngine: ArrayLike<number> | null = null;
-  let error = "";
+  const losses = a.filter((target) => target === lost).length;
+  const squares = new ThousandSquares(a, ask);
+  const lines = program.map((line) => h("code", {}, line));
+  const told = h("div", { class: "decision" });
+  const element = h("div", { class: "thousand" }, h("pre", {}, ...lines), squares.element, told);
+  let at = 0;
+  let asked: number | null = null;
+  let same: number | null = null;
+  let deciding = false;
+  const said = () => element.dispatchEvent(new Event("said", { bubbles: true }));
 
-  const film = new Film(
-    {
-      steps: () => positions,
-      show: update,
-      rest() {
-        remember(film.at);
-        if (film.at > 0) announce(conclusion(decide(film.at - 1, a)));
-      },
-    },
-    speeds[first_speed],
-  );
-  const buttons = filmButtons(film);
-  const place = h("input", {
-    type: "range",
-    min: 0,
-    max: positions,
-    value: "0",
-    oninput: () => film.go(Number(place.value)),
-  });
-  const speed = h("input", {
-    type: "range",
-    min: 0,
-    max: speeds.length - 1,
-    value: String(first_speed),
-    oninput: () => setSpeed(Number(speed.value)),
-  });
+  const countAt = (beat: number) =>
+    beat === 0 ? 0 : beat <= slow.length ? slow[beat - 1] + 1 : positions;
 
-  const placeNumber = h("output", {});
-  const speedNumber = h("output", {});
-
-  function setSpeed(index: number): void {
-    film.perSecond = speeds[index];
-    speedNumber.textContent = t("perSecond", film.perSecond);
-    speed.setAttribute("aria-valuetext", speedNumber.textContent);
+  function draw(decision: Decision | null, tick: Tick, byAsking = false): void {
+    lines.forEach((line, i) => line.classList.toggle("lit", i === tick.line));
+    squares.mark(decision, tick.tried, byAsking);
+    redraw(told, ...(decision ? optionLines(decision, tick.tried) : []));
   }
 
-  function agreed(): string {
-    if (error) return error;
-    if (!fromEngine) return "";
-    let same = 0;
-    for (let i = 0; i < film.at; ++i) same += Number(fromEngine[i] === a[i]);
-    const losses = a.subarray(0, film.at).reduce((sum, target) => sum + Number(target === lost), 0);
-    return `${t("lossesSoFar", losses)} ${t(same === film.at ? "agree" : "differ", same, film.at)}`;
+  /** Shows how a cell was decided, on top of the beat. */
+  function ask(i: number): void {
+    asked = i;
+    const decision = i < countAt(at) ? decide(i, a) : { i, options: [], losses: [], target: lost };
+    draw(decision, ticksOf(decision).at(-1)!, true);
+    if (i >= countAt(at)) redraw(told, h("p", {}, t("notYet", digits(i))));
+    said();
   }
 
-  function tell(): void {
-    if (film.at === 0) return redraw(told, h("p", {}, t("thousandStart")));
-    const decision = decide(film.at - 1, a);
-    redraw(
-      told,
-      h("p", { class: "mono" }, `i = ${digits(decision.i)}`),
-      h(
-        "table",
-        {},
-        h(
-          "tbody",
-          {},
-          ...decision.options.map((options, heap) => optionsOfHeap(options, heap, decision.losses)),
-        ),
-      ),
-      h("p", { class: "lecture-sentence" }, conclusion(decision)),
+  function rest(): void {
+    squares.fill(countAt(at), positions, 0);
+    const decision = at > 0 && at <= slow.length ? decide(slow[at - 1], a) : null;
+    draw(decision, decision ? ticksOf(decision).at(-1)! : { line: -1, tried: 0 });
+  }
+
+  /** The cells before it fall, then the program looks at one option after the other. */
+  async function decideSlowly(from: number, i: number, signal: AbortSignal): Promise<void> {
+    const decision = decide(i, a);
+    const ticks = ticksOf(decision);
+    deciding = mayMove();
+    said();
+    draw(null, { line: 1, tried: 0 });
+    if (i > from) await animate(ms.fill, (part) => squares.fill(from, i, part), signal);
+    await animate(
+      ms.tick * ticks.length,
+      (part) => draw(decision, ticks[Math.min(ticks.length - 1, Math.floor(part * ticks.length))]),
+      signal,
     );
+    deciding = false;
   }
 
-  function update(): void {
-    table.show(film.at, film.at === 0 ? null : decide(film.at - 1, a));
-    tell();
-    agreement.textContent = agreed();
-    agreement.className = error ? "error" : "";
-    place.value = String(film.at);
-    placeNumber.textContent = film.at === 0 ? "–" : digits(film.at - 1);
-    place.setAttribute("aria-valuetext", film.at === 0 ? t("nothingYet") : digits(film.at - 1));
-    buttons.update();
+  async function compare(): Promise<void> {
+    const { json, bytes } = await engine.askBytes("labels", question);
+    const found = valuesOf(json, bytes);
+    same = a.filter((target, i) => target === found[i]).length;
   }
 
-  function draw(): void {
-    table.draw();
-    redraw(
-      element,
-      h(
-        "div",
-        { class: "columns" },
-        h(
-          "div",
-          {},
-          h("p", {}, t("thousandIntroduction")),
-          buttons.element,
-          h(
-            "div",
-            { class: "controls" },
-            sliderField(t("place"), place, placeNumber),
-            sliderField(t("speed"), speed, speedNumber),
-          ),
-          agreement,
-        ),
-        told,
-      ),
-      table.element,
-      h("p", {}, t("thousandEnd")),
-    );
-    setSpeed(Number(speed.value));
-    update();
-  }
-
-  async function load(): Promise<void> {
-    try {
-      const { json, bytes } = await engine.askBytes("labels", question);
-      fromEngine = valuesOf(json, bytes);
-    } catch (reason) {
-      error = (reason as Error).message;
-    }
-    update();
-  }
-
+  squares.translate();
   return {
     element,
-    show([at]) {
-      film.at = Math.max(0, Math.min(positions, Math.floor(Number(at)) || 0));
-      draw();
-      if (!fromEngine) void load();
+    beats: () => last + 1,
+    async show(beat, signal) {
+      const [from, forwards] = [countAt(at), beat === at + 1];
+      [at, asked] = [beat, null];
+      if (forwards && beat < rain) await decideSlowly(from, slow[beat - 1], signal);
+      if (forwards && beat === rain) {
+        draw(null, { line: 1, tried: 0 });
+        await animate(ms.rain, (part) => squares.fill(from, positions, part), signal);
+      }
+      rest();
+      if (beat === last && same === null) await compare();
     },
-    draw,
-    leave: () => film.pause(),
+    sentence(beat) {
+      if (asked !== null && asked < countAt(beat)) return conclusion(decide(asked, a));
+      if (beat === 0) return t("thousandStart");
+      if (beat < rain && deciding) return t("deciding", digits(slow[beat - 1]));
+      if (beat < rain) return conclusion(decide(slow[beat - 1], a));
+      if (beat === rain) return t("rain", losses, positions);
+      return same === null
+        ? t("comparing")
+        : t(same === positions ? "agree" : "differ", same, positions);
+    },
+    translate: () => squares.translate(),
+    leave() {},
   };
 };

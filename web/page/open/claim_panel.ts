@@ -121,7 +121,12 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
       spellcheck: "false",
       placeholder: exampleOf(table),
     });
-    input.addEventListener("input", () => (text = input.value));
+    input.addEventListener("input", () => {
+      text = input.value;
+      if (!refused) return;
+      refused = null; // it was said of what was typed before
+      drawResult();
+    });
     redraw(
       form,
       labelled(t("claimIs"), input),

@@ -32,13 +32,12 @@ function boundsSaid({ bounds, total, largest, mostHeaps }: Opened): string {
   return said.join(t("and"));
 }
 
-/** `name`: of the file or the folder. */
-export function headerPanel(name: string, table: Opened): HTMLElement {
+export function headerPanel(table: Opened): HTMLElement {
   const bounds = boundsSaid(table);
   return h(
     "section",
     { class: "panel", "aria-label": t("header") },
-    h("h2", {}, name),
+    h("h2", {}, t("header")),
     h(
       "dl",
       { class: "facts" },

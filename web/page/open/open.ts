@@ -9,7 +9,7 @@ import { remember, type View } from "../shell/view.ts";
 import { Work } from "../shell/work.ts";
 import { makeTotalList } from "../plane/total_list.ts";
 import { makeClaimPanel } from "./claim_panel.ts";
-import { makeDropZone } from "./drop_zone.ts";
+import type { Kind } from "./hand_over.ts";
 import { headerPanel } from "./header_panel.ts";
 import { opened, sizesOf, type Opened } from "./opened.ts";
 import { makePlanePanel } from "./plane_panel.ts";
@@ -23,16 +23,23 @@ interface Shown {
   table: Opened;
 }
 
-export function makeOpen(engine: Engine): View {
+export interface OpenView extends View {
+  /** Opens a table beside whatever is shown; one that is refused leaves the table before it. */
+  open(chosen: Chosen): Promise<void>;
+}
+
+/** `choose` lets people choose files or a folder, which then come to `open`. */
+export function makeOpen(engine: Engine, choose: (kind: Kind) => void): OpenView {
   const element = h("section", { "aria-labelledby": "open-title" });
   const header = h("div", {});
   const content = h("div", {});
   const error = h("p", { class: "error", role: "alert" });
   const work = new Work(engine);
-  const zone = makeDropZone(element, (chosen) => void open(chosen));
+  const zone = h("div", {});
   let shown: Shown | null = null;
   let opening = 0;
   let refused: Error | null = null;
+  let stays = false; // the table that was open before is open again
 
   const plane = makePlanePanel(engine, (position) => positions.look(position.join(",")));
   const list = makeTotalList(engine, {
@@ -59,8 +66,7 @@ export function makeOpen(engine: Engine): View {
 
   async function open(chosen: Chosen): Promise<void> {
     const number = ++opening;
-    refused = null;
-    drawError();
+    forgive();
     plane.leave();
     try {
       const table = await work.run(() => engine.open(chosen));
@@ -80,12 +86,21 @@ export function makeOpen(engine: Engine): View {
   /** A file that is refused leaves none open: the one that is shown comes back. */
   async function reopen(number: number): Promise<void> {
     try {
-      if (shown) await engine.open(shown.chosen);
+      if (!shown) return;
+      await engine.open(shown.chosen);
+      if (number !== opening) return;
+      stays = true;
+      drawError();
     } catch {
       if (number !== opening) return;
       shown = null;
       draw();
     }
+  }
+
+  function forgive(): void {
+    [refused, stays] = [null, false];
+    drawError();
   }
 
   async function showTable(table: Opened): Promise<void> {
@@ -103,33 +118,40 @@ export function makeOpen(engine: Engine): View {
   }
 
   function drawError(): void {
-    error.textContent = refused ? `${t("notOpened")} ${sentenceOf(refused)}` : "";
+    const still = stays && shown ? t("stillOpen", shown.chosen.name) : "";
+    error.textContent = refused ? `${t("notOpened")} ${sentenceOf(refused)} ${still}` : "";
+  }
+
+  function drawZone(): void {
+    const button = (kind: Kind, more: string) => {
+      const onclick = () => choose(kind);
+      return h("button", { type: "button", class: more, "data-key": kind, onclick }, t(kind));
+    };
+    const buttons = [button("chooseFile", shown ? "" : "main"), button("chooseFolder", "")];
+    const words = !shown && h("p", {}, t("dropHere"));
+    zone.classList.toggle("drop", !shown);
+    redraw(zone, words, h("div", { class: "controls" }, ...buttons));
   }
 
   function draw(): void {
     drawError();
-    zone.draw(shown !== null);
-    redraw(header, shown && headerPanel(shown.chosen.name, shown.table));
+    drawZone();
+    redraw(header, shown && headerPanel(shown.table));
     const wide = shown?.table.bounds ? plane.element : list.element;
     redraw(
       content,
       shown && h("div", { class: "columns" }, wide, h("div", {}, positions.element, claim.element)),
     );
-    redraw(
-      element,
-      h("h2", { id: "open-title" }, t("openTitle")),
-      h("p", {}, t("introduction")),
-      zone.element,
-      work.element,
-      error,
-      header,
-      content,
-    );
+    const title = h("h2", { id: "open-title" }, shown ? shown.chosen.name : t("openTitle"));
+    const head = h("div", { class: shown ? "open-head" : "" }, title);
+    head.append(shown ? zone : h("p", {}, t("introduction")));
+    redraw(element, head, work.element, error, content, header, !shown && zone);
   }
 
   draw();
   return {
     element,
+    open,
     show() {
       remember("open");
       void engine.expectFile();
@@ -143,6 +165,9 @@ export function makeOpen(engine: Engine): View {
       if (shown.table.bounds) plane.translate();
       else list.translate();
     },
-    leave: () => plane.leave(),
+    leave() {
+      plane.leave();
+      forgive();
+    },
   };
 }

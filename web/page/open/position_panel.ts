@@ -118,7 +118,12 @@ export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
       spellcheck: "false",
       placeholder: example,
     });
-    input.addEventListener("input", () => (typed = input.value));
+    input.addEventListener("input", () => {
+      typed = input.value;
+      if (!refused) return;
+      [refused, at] = [null, ""]; // it was said of what was typed before
+      drawBody();
+    });
     redraw(
       form,
       labelled(t(pass ? "typeWithPass" : "typePosition"), input),

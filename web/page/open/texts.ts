@@ -7,9 +7,15 @@ export const texts = {
     ja: "miyama solveで作った表や、このページで保存した表を開きます（4,294,967,295局面まで）。ファイルはこのコンピュータの外に出ず、見る部分だけが読み込まれます。",
   },
   dropHere: {
-    en: "Drop a table file (.h5) here, or the folder of a table in parts",
-    ja: "ここに表のファイル（.h5）か、分割された表のフォルダをドロップしてください",
+    en: "Drop a table file (.h5) anywhere on the page, or the folder of a table in parts",
+    ja: "表のファイル（.h5）か、分割された表のフォルダを、画面のどこにでもドロップしてください",
   },
+  dropNow: { en: "Drop it to open it", ja: "ドロップすると開きます" },
+  dropWhat: {
+    en: "A table file (.h5), or the folder of a table in parts",
+    ja: "表のファイル（.h5）か、分割された表のフォルダ",
+  },
+  stillOpen: { en: "{1} is still open.", ja: "{1}は開いたままです。" },
   chooseFile: { en: "Choose a file", ja: "ファイルを選ぶ" },
   chooseFolder: { en: "Choose a folder", ja: "フォルダを選ぶ" },
   notOpened: { en: "The table cannot be opened.", ja: "表を開けません。" },
@@ -18,8 +24,8 @@ export const texts = {
   header: { en: "What the file says", ja: "ファイルの内容" },
   rules: { en: "Rules", ja: "ルール" },
   convention: { en: "Who wins", ja: "勝敗" },
-  normal: { en: "normal play: whoever cannot move loses", ja: "正規形：動かせない人の負け" },
-  misere: { en: "misère play: whoever cannot move wins", ja: "逆形：動かせない人の勝ち" },
+  normal: { en: "normal play: whoever cannot move loses", ja: "最後の石を取った人の勝ち" },
+  misere: { en: "misère play: whoever cannot move wins", ja: "最後の石を取った人の負け" },
   bounds: { en: "Heaps of at most", ja: "山の上限" },
   total: { en: "Sticks in all", ja: "合計" },
   upTo: { en: "up to {1}", ja: "{1}本まで" },
@@ -51,9 +57,9 @@ export const texts = {
   colours: { en: "Colours", ja: "色の見方" },
   tooLong: {
     en: "A plane is drawn up to {1} positions wide and high, this one is larger. Positions and claims can be looked at.",
-    ja: "平面は縦横{1}局面まで描けますが、この表はそれより大きいです。局面と主張は調べられます。",
+    ja: "平面は縦横{1}局面まで描けますが、この表はそれより大きいです。局面と予想は調べられます。",
   },
-  wrongHere: { en: "the claim is wrong here", ja: "主張が外れる局面" },
+  wrongHere: { en: "the claim is wrong here", ja: "予想が外れる局面" },
   lost: { en: "lost", ja: "負け局面" },
   won: { en: "won", ja: "勝ち局面" },
 
@@ -64,20 +70,20 @@ export const texts = {
   pickPosition: { en: "Type a position, or pick one.", ja: "局面を入力するか、選んでください。" },
   nothingLeft: { en: "nothing left", ja: "何も残らない" },
   isLost: {
-    en: "Whoever is to move loses: every move leaves the other player a win. What holds out:",
-    ja: "手番の人の負けです。どう動いても相手の勝ち局面になります。粘るなら次の手です。",
+    en: "This position is lost: every move leaves the other player a win. These hold out longest:",
+    ja: "負け局面です。どう取っても相手の勝ち局面になります。粘るなら次の手です。",
   },
   isWon: {
-    en: "Whoever is to move wins. Winning moves: {1}",
-    ja: "手番の人の勝ちです。必勝手は{1}通りあります。",
+    en: "This position is won. Winning moves: {1}",
+    ja: "勝ち局面です。必勝手は{1}通りあります。",
   },
   overLost: {
     en: "There is no move: whoever is to move has lost.",
-    ja: "動かす手がありません。手番の人の負けです。",
+    ja: "もう取れません。手番の人の負けです。",
   },
   overWon: {
     en: "There is no move: whoever is to move has won.",
-    ja: "動かす手がありません。手番の人の勝ちです。",
+    ja: "もう取れません。手番の人の勝ちです。",
   },
   movesLeft: {
     en: "Moves left, if both play their best: {1}",
@@ -85,16 +91,16 @@ export const texts = {
   },
   why: { en: "Why", ja: "理由" },
 
-  claim: { en: "Claim", ja: "主張" },
+  claim: { en: "Claim", ja: "予想" },
   claimIs: { en: "Lost is where", ja: "負け局面の条件" },
-  testClaim: { en: "Test", ja: "検証" },
+  testClaim: { en: "Test", ja: "確かめる" },
   clearClaim: { en: "Clear", ja: "消去" },
   claimHolds: { en: "All {1} positions agree.", ja: "{1}局面すべてで一致します。" },
   claimFails: {
     en: "Of {1} positions {2} agree; {3} are claimed lost but won, {4} are claimed won but lost.",
-    ja: "{1}局面のうち{2}局面で一致します。負けと主張して実は勝ちが{3}、勝ちと主張して実は負けが{4}です。",
+    ja: "{1}局面のうち{2}局面で一致します。負けと予想して実は勝ちが{3}局面、勝ちと予想して実は負けが{4}局面です。",
   },
   claimDiffers: { en: "Of {1} positions {2} differ.", ja: "{1}局面のうち{2}局面で外れます。" },
   firstWrong: { en: "The first:", ja: "最初の反例：" },
-  claimAndTable: { en: "the claim says {1}, the table {2}.", ja: "主張では{1}、表では{2}です。" },
+  claimAndTable: { en: "the claim says {1}, the table {2}.", ja: "予想では{1}、表では{2}です。" },
 } satisfies import("../shell/language.ts").Texts;

@@ -9,7 +9,7 @@
  *      plane.show({ values, rows, columns, palette: outcomePalette("lost", "won"), axes: {…} });
  *      plane.mark([{ row: 3, column: 5 }]);            arrows from the cursor
  *      plane.moveTo({ row: 3, column: 6 });            the cursor, as if a person had put it there
- *      download("plane.png", await plane.png(), "image/png");
+ *      await plane.drawing()                           all of it, as SVG
  *
  *  `show` paints at once; zoom and cursor stay while the extent is the same. For films call it again
  *  and again with new values. Tests and programs can ask the canvas where it draws: data-scale and
@@ -22,7 +22,7 @@ import { colourReader } from "./colours.ts";
 import { listen } from "./gestures.ts";
 import { fitted } from "./fitted.ts";
 import { paintPlane, type Marks } from "./painting.ts";
-import { pictureOf } from "./picture.ts";
+import { planeDrawing } from "./picture.ts";
 import { Raster, type PlaneContent } from "./raster.ts";
 import { texts } from "./texts.ts";
 import {
@@ -135,10 +135,10 @@ export class PlaneView {
   }
 
   /** All of the plane with its axes, at least a pixel per position. */
-  async png(): Promise<Blob> {
+  async drawing(): Promise<SVGSVGElement> {
     this.raster.whole(colourReader(this.element), () => this.drawSoon());
     await this.raster.finished();
-    return pictureOf(this.content!, this.raster, colourReader(this.element));
+    return planeDrawing(this.content!, this.raster, this.element);
   }
 
   translate(): void {

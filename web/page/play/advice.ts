@@ -1,18 +1,25 @@
 /** Advice in words: which heap, how many, and why, as `miyama advise` gives it. */
 
-import type { Advice, Hint } from "../engine/questions.ts";
+import type { Advice, Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
+import type { Game } from "./game.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
 
 const most_shown = 12; // moves; of the others only that they are there
 
-function movesOf({ outcome, moves, resistance }: Advice): HTMLElement[] {
+/** "3, 5, 7"; the pass, which stands first in a position, is no heap. */
+function inWords({ opening }: Game, position: Position): string {
+  const heaps = (opening.pass ? position.slice(1) : position).join(", ") || "0";
+  return opening.pass ? t(position[0] > 0 ? "passLeft" : "passGone", heaps) : heaps;
+}
+
+function movesOf(game: Game, { outcome, moves, resistance }: Advice): HTMLElement[] {
   if (outcome === "loss")
     return [
-      h("p", { class: "loss" }, t("noWinningMove")),
+      h("p", { class: "loss" }, t("isLost")),
       ...moves.map(({ words }) =>
         h("p", {}, t(resistance === "remoteness" ? "holdsOut" : "takesLeast", words)),
       ),
@@ -20,13 +27,13 @@ function movesOf({ outcome, moves, resistance }: Advice): HTMLElement[] {
   const shown = moves.slice(0, most_shown);
   return [
     h("p", { class: "win" }, t("winningMoves")),
-    h("ul", {}, ...shown.map(({ words, to }) => h("li", {}, `${words} → ${to.join(",") || 0}`))),
+    h("ul", {}, ...shown.map(({ words, to }) => h("li", {}, `${words} → ${inWords(game, to)}`))),
     ...(moves.length > shown.length ? [h("p", {}, t("more"))] : []),
   ];
 }
 
 /** The table in binary is for fixed letters; what follows from it is a sentence. */
-function reasons(why: string[]): HTMLElement[] {
+export function reasons(why: string[]): HTMLElement[] {
   const isTable = (line: string) => /\s{2,}[01]+$/.test(line);
   const table = why.filter(isTable);
   const sentences = why.filter((line) => !isTable(line));
@@ -36,17 +43,13 @@ function reasons(why: string[]): HTMLElement[] {
   ];
 }
 
-export function advicePanel(advice: Advice): HTMLElement {
+export function advicePanel(game: Game, advice: Advice): HTMLElement {
   return h(
     "section",
-    { class: "panel", "aria-label": t("advice") },
-    h("p", {}, t("position", advice.position.join(",") || "0")),
-    ...(advice.over ? [] : movesOf(advice)),
+    { class: "advice", "aria-label": t("advice") },
+    h("p", {}, t("position", inWords(game, advice.position))),
+    ...(advice.over ? [] : movesOf(game, advice)),
     ...reasons(advice.why),
     h("p", { class: "help" }, t("knownBy", advice.knownBy)),
   );
-}
-
-export function hintText({ wins, holdsOutLongest, move }: Hint): string {
-  return t(wins ? "bestMove" : holdsOutLongest ? "holdsOut" : "takesLeast", move.words);
 }

@@ -1,55 +1,108 @@
-/** What a person can press: before the first move, and while a game is played. */
+/** What a person can press below the board. The row has one height, so that nothing jumps. */
 
-import type { Player } from "../engine/questions.ts";
-import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import type { Game } from "./game.ts";
+import { canPass, typedTake } from "./board.ts";
+import { hintName, type Hint } from "./hints.ts";
+import { puzzleEnd } from "./ladder.ts";
+import { h, type Child } from "../shell/dom.ts";
+import { speaker } from "../shell/language.ts";
+import { moveWords } from "./taken.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
 
 export interface Buttons {
-  start(first: Player): void;
-  another(): void;
+  taken: number[];
+  given: Hint | null;
+  /** Nobody is asked anything. */
+  idle: boolean;
+  running: boolean;
+  play(move: string): void;
+  letMove(): void;
+  swap(): void;
+  back(moves: number): void;
   again(): void;
+  deal(): void;
   hint(): void;
   advice(): void;
-  undo(): void;
-  link(): void;
+  more(): void;
 }
 
 const button = (key: string, text: string, onclick: () => void, properties: object = {}) =>
   h("button", { "data-key": key, onclick, ...properties }, text);
 
-function beforeTheGame(buttons: Buttons): HTMLElement[] {
+function takeButton(game: Game, { taken, play }: Buttons): HTMLElement | null {
+  const move = typedTake(game, taken);
+  const parts = taken.flatMap((take, heap) => (take > 0 ? [t("takePart", take, heap + 1)] : []));
+  if (parts.length === 0) return null;
+  const text = t("take", parts.join(t("andTook")));
+  const give = () => move && play(move);
+  return button("take", text, give, { class: "main", disabled: move === null });
+}
+
+/** Which move lost the game, and a way back to it. */
+function lesson(game: Game, { back, swap }: Buttons): Child[] {
+  const { against } = game.settings;
+  if (against === "people" || against === "watch" || game.match.winner === "you") return [];
+  const { blunder } = game;
+  if (blunder === null) {
+    const key = game.first === "you" ? "second" : "first";
+    return [
+      h("span", { class: "lesson" }, t("lostFromStart")),
+      button("swap", t(key), swap, { class: "main" }),
+    ];
+  }
   return [
-    button("first", t("first"), () => buttons.start("you"), { class: "main" }),
-    button("second", t("second"), () => buttons.start("computer"), { class: "main" }),
-    button("another", t("another"), buttons.another),
-    button("advice", t("advice"), buttons.advice),
-    button("link", t("link"), buttons.link),
+    h("span", { class: "lesson" }, t("lostBy", moveWords(game, blunder))),
+    button("retry", t("retry"), () => back(blunder), { class: "main" }),
   ];
 }
 
-function inTheGame({ over, personsTurn, canUndo }: Game, buttons: Buttons): HTMLElement[] {
-  const disabled = !personsTurn;
-  const thinking = !over && !personsTurn;
-  const help = [
-    button("hint", t("hint"), buttons.hint, { disabled }),
-    button("advice", t("advice"), buttons.advice, { disabled }),
-  ];
+function firstRow(game: Game, buttons: Buttons): Child[] {
+  const { taken } = buttons;
+  const { against } = game.settings;
+  if (game.over)
+    return [
+      ...lesson(game, buttons),
+      button("again", t("again"), buttons.again),
+      button("deal", t("deal"), buttons.deal),
+    ];
+  if (against === "watch") {
+    const key = buttons.running ? "pause" : "goOn";
+    return [button("watch", t(key), buttons.letMove, { class: "main" })];
+  }
+  if (!game.personsTurn)
+    return buttons.idle ? [button("reply", t("letMove"), buttons.letMove)] : [];
   return [
-    ...(over ? [] : help),
-    button("undo", t("undo"), buttons.undo, { disabled: !canUndo || thinking }),
-    button("again", t("again"), buttons.again, { class: over ? "main" : null }),
-    button("another", t("newGame"), buttons.another),
+    game.opening.breaks ? null : takeButton(game, buttons),
+    canPass(game) && button("pass", t("passMove"), () => buttons.play("pass")),
+    !game.begun &&
+      taken.every((take) => take === 0) &&
+      against !== "people" &&
+      button("second", t("second"), buttons.swap),
   ];
 }
 
-export function gameButtons(game: Game, buttons: Buttons): HTMLElement {
-  return h(
-    "div",
-    { class: "controls" },
-    ...(game.match ? inTheGame(game, buttons) : beforeTheGame(buttons)),
-  );
+const solved = ({ over, settings, match }: Game): boolean =>
+  over && settings.puzzle !== null && match.winner === "you";
+
+export function gameButtons(game: Game, buttons: Buttons): HTMLElement[] {
+  const disabled = !game.personsTurn || !buttons.idle;
+  const { undoable } = game;
+  const undo = () => undoable !== null && buttons.back(undoable);
+  const thinking = !game.over && !game.personsTurn && game.settings.against !== "watch";
+  const { puzzle } = game.settings;
+  const now = h("div", { class: "controls now" }, ...firstRow(game, buttons));
+  return [
+    solved(game) ? puzzleEnd(puzzle!) : now,
+    h(
+      "div",
+      { class: "controls always" },
+      button("hint", hintName(buttons.given), buttons.hint, { disabled }),
+      button("advice", t("advice"), buttons.advice, { disabled }),
+      button("undo", t("undo"), undo, { disabled: undoable === null || thinking }),
+      button("new", t("deal"), buttons.deal),
+      button("more", t("moreThings"), buttons.more),
+    ),
+  ];
 }

@@ -1,145 +1,158 @@
 /** A game that is being played: what was said and done, and what the page knows of it. */
 
 import type { Engine } from "../engine/client.ts";
-import type { Board, Match, MatchQuestion, Opening, Player } from "../engine/questions.ts";
-import { openingOf, rulesOf, seed, type Settings } from "./settings.ts";
+import type { Board, Level, Match, MatchQuestion, Opening, Player } from "../engine/questions.ts";
+import type { Move, Position } from "../engine/questions.ts";
+import { reasonOf } from "./why.ts";
+import { openingOf, seed, type Settings } from "./settings.ts";
 
-/** So that a person sees whose move it is. */
-const msToThink = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 500);
+/** What a move leads to. */
+export interface Step {
+  match: Match;
+  /** Of rows it says where the gaps were made, which the match does not know. */
+  board: Board;
+}
+
+export const other = (player: Player): Player => (player === "you" ? "computer" : "you");
 
 export class Game {
   readonly settings: Settings;
   opening: Opening;
-  first: Player | null = null;
-  match: Match | null = null;
-  /** The rows of sticks after each move, with the gaps where they were made. */
-  private boards: Board[] = [];
+  first: Player;
+  match!: Match;
+  /** The moves that there are now, unless they are too many to look at. */
+  options: Move[] | null = null;
+  /** The board after each move, and whether the one to move then had lost; first, the opening. */
+  boards: Board[] = [];
+  private lost: boolean[] = [];
   private engine: Engine;
 
-  constructor(engine: Engine, settings: Settings, opening: Opening) {
+  private constructor(engine: Engine, settings: Settings, opening: Opening, first: Player) {
     this.engine = engine;
     this.settings = settings;
     this.opening = opening;
+    this.first = first;
   }
 
-  static async begin(engine: Engine, settings: Settings, typed: string): Promise<Game> {
-    return new Game(engine, settings, await openingOf(engine, settings, typed));
+  static async begin(
+    engine: Engine,
+    settings: Settings,
+    typed: string,
+    first: Player = "you",
+  ): Promise<Game> {
+    const opening = await openingOf(engine, settings, typed);
+    const game = new Game(engine, settings, opening, first);
+    const match = await engine.ask("match", game.question([]));
+    await game.keep({ match, board: opening.board });
+    return game;
   }
 
-  get rules(): string {
-    return rulesOf(this.settings);
-  }
   get board(): Board {
-    return (this.opening.breaks ? this.boards.at(-1) : this.match?.board) ?? this.opening.board;
+    return this.boards.at(-1)!;
   }
-  get position(): number[] {
-    return this.match?.position ?? this.opening.position;
+  get position(): Position {
+    return this.match.position;
   }
   get over(): boolean {
-    return this.match?.over ?? false;
+    return this.match.over;
+  }
+  get begun(): boolean {
+    return this.match.turns.length > 0;
+  }
+
+  isPerson(player: Player): boolean {
+    const { against } = this.settings;
+    return against === "people" || (player === "you" && against !== "watch");
   }
   get personsTurn(): boolean {
-    return this.match !== null && !this.over && this.match.toMove === "you";
+    return !this.over && this.isPerson(this.match.toMove);
   }
 
-  private get question(): MatchQuestion {
-    const { rules, settings, opening, first, match } = this;
-    return {
-      rules,
-      misere: settings.misere,
-      opening: opening.text,
-      first: first!,
-      moves: match?.moves ?? [],
-    };
+  private get about() {
+    return { rules: this.settings.rules, misere: this.settings.misere };
+  }
+  private get here() {
+    return { ...this.about, position: positionText(this.position) };
+  }
+  private question(moves = this.match.moves): MatchQuestion {
+    return { ...this.about, opening: this.opening.text, first: this.first, moves };
   }
 
-  async start(first: Player): Promise<void> {
-    this.first = first;
-    this.match = null;
-    this.boards = [];
-    this.match = await this.engine.ask("match", this.question);
+  /** What a typed move leads to. `board`: the rows after it, if sticks were swept. Throws the
+   *  engine's refusal. */
+  async after(move: string, board?: Board): Promise<Step> {
+    const match = await this.engine.ask("match", { ...this.question(), move });
+    if (!this.opening.breaks) return { match, board: match.board };
+    const drawn = this.board.rows.join(" / ");
+    const typed = match.moves.at(-1)!;
+    const broken = () => this.engine.ask("break", { ...this.about, board: drawn, move: typed });
+    return { match, board: board ?? (await broken()).board };
   }
 
-  /** Makes the person's move. `board`: the rows after it, if sticks were swept. Throws the engine's
-   *  refusal. */
-  async play(move: string, board?: Board): Promise<void> {
-    const after = await this.engine.ask("match", { ...this.question, move });
-    await this.keep(after, board);
+  async keep({ match, board }: Step): Promise<void> {
+    this.match = match;
+    this.boards.push(board);
+    this.lost.push(match.over ? !this.settings.misere : match.lost);
+    const { moves, all } = await this.engine.ask("options", this.here);
+    this.options = all ? moves : null;
+  }
+
+  /** The move of the engine for whoever is to move. */
+  async engineMove(level: Level): Promise<string> {
+    const first = this.match.toMove === "computer" ? this.first : other(this.first);
+    const reply = { level, seed: seed() };
+    return (await this.engine.ask("match", { ...this.question(), first, reply })).moves.at(-1)!;
+  }
+
+  /** Goes back to where so many moves had been made. */
+  async backTo(moves: number): Promise<void> {
+    const match = await this.engine.ask("match", this.question(this.match.moves.slice(0, moves)));
+    const board = this.boards[moves];
+    this.boards.length = this.lost.length = moves;
+    await this.keep({ match, board });
+  }
+
+  /** How many moves there were before the last one that a person made; null if there is none. */
+  get undoable(): number | null {
+    const last = this.match.turns.findLastIndex(({ player }) => this.isPerson(player));
+    return last < 0 ? null : last;
+  }
+
+  /** How many moves there were when the person last gave a win away; null if that never happened. */
+  get blunder(): number | null {
+    const { lost, match } = this;
+    const gave = match.turns.findLastIndex(
+      ({ player }, move) => player === "you" && !lost[move] && !lost[move + 1],
+    );
+    return gave < 0 ? null : gave;
   }
 
   /** Everything that was said, in the language that is chosen now. */
   async retell(): Promise<void> {
     this.opening = await openingOf(this.engine, this.settings, this.opening.heaps);
-    if (this.match) this.match = await this.engine.ask("match", this.question);
-  }
-
-  async reply(): Promise<void> {
-    const level = this.settings.level;
-    const [after] = await Promise.all([
-      this.engine.ask("match", { ...this.question, reply: { level, seed: seed() } }),
-      new Promise((resolve) => setTimeout(resolve, msToThink())),
-    ]);
-    await this.keep(after);
-  }
-
-  private async keep(after: Match, board?: Board): Promise<void> {
-    if (this.opening.breaks) {
-      const move = after.moves.at(-1)!;
-      const drawn = this.board.rows.join(" / ");
-      const { rules, settings } = this;
-      const question = { rules, misere: settings.misere, board: drawn, move };
-      this.boards.push(board ?? (await this.engine.ask("break", question)).board);
-    }
-    this.match = after;
-  }
-
-  get canUndo(): boolean {
-    return this.match !== null && this.match.turns.some(({ player }) => player === "you");
-  }
-
-  async undo(): Promise<void> {
-    this.match = await this.engine.ask("match", { ...this.question, undo: true });
-    this.boards.length = this.match.moves.length;
+    this.match = await this.engine.ask("match", this.question());
+    if (this.options) this.options = (await this.engine.ask("options", this.here)).moves;
   }
 
   advice() {
-    const { rules, settings, position } = this;
-    return this.engine.ask("advise", {
-      rules,
-      misere: settings.misere,
-      position: positionText(position),
-    });
+    return this.engine.ask("advise", this.here);
   }
 
-  hint() {
-    const { rules, settings, opening, position } = this;
-    return this.engine.ask("hint", {
-      rules,
-      misere: settings.misere,
-      opening: opening.text,
-      position: positionText(position),
-    });
+  /** Which move, and why. */
+  reason() {
+    const { heaps } = this.board;
+    return reasonOf(this.engine, { ...this.here, heaps: this.opening.breaks ? undefined : heaps });
   }
 
   /** The good shapes of heaps up to the greatest one of the opening. */
   shapes() {
-    const { rules, settings, opening } = this;
-    const most = Math.min(Math.max(9, ...opening.position), 30);
-    const heaps = opening.position.map(() => most);
-    return this.engine.ask("shapes", { rules, heaps, misere: settings.misere });
-  }
-
-  options() {
-    const { rules, settings, position } = this;
-    return this.engine.ask("options", {
-      rules,
-      misere: settings.misere,
-      position: positionText(position),
-    });
+    const most = Math.min(Math.max(9, ...this.opening.position), 30);
+    const heaps = this.opening.position.map(() => most);
+    return this.engine.ask("shapes", { ...this.about, heaps });
   }
 }
 
 /** No heaps at all are written 0. */
-function positionText(position: number[]): string {
+function positionText(position: Position): string {
   return position.length === 0 ? "0" : position.join(",");
 }

@@ -1,38 +1,33 @@
-/** Heaps that keep their places: a row of stones each, of which some are chosen to be taken. */
+/** Heaps of stones that keep their places. Pointing at a stone lifts it and those above it; a click
+ *  takes them. A finger lifts them first, and takes them by touching again. */
 
 import type { Size } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
+import { most_drawn, stonePlace, type HeapLayout } from "./heap_layout.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
-const most_drawn = 40; // longer heaps are a number beside some stones
 
 export interface HeapsBoard {
   heaps: Size[];
+  layout: HeapLayout;
   /** How many of each heap are chosen. */
   taken: Size[];
-  /** Moves may take from more than one heap. */
+  /** A move may take from more than one heap. */
   several: boolean;
-  stones: boolean;
+  sticks: boolean;
   active: boolean;
+  /** What can be taken from a heap that comes nearest to `take`. */
+  nearest(heap: number, take: Size): Size;
   onchoose(taken: Size[]): void;
   onplay(): void;
 }
 
-function chosen(board: HeapsBoard, heap: number, take: Size): Size[] {
-  const limited = Math.max(0, Math.min(board.heaps[heap], take));
-  return board.heaps.map((_, i) => (i === heap ? limited : board.several ? board.taken[i] : 0));
-}
-
-function choose(board: HeapsBoard, heap: number, take: Size): void {
-  if (board.active) board.onchoose(chosen(board, heap, take));
-}
-
 const steps: Record<string, number> = {
-  ArrowRight: -1,
+  ArrowRight: 1,
   ArrowUp: 1,
-  ArrowLeft: 1,
+  ArrowLeft: -1,
   ArrowDown: -1,
   PageUp: 10,
   PageDown: -10,
@@ -40,56 +35,131 @@ const steps: Record<string, number> = {
   End: Infinity,
 };
 
-function press(board: HeapsBoard, heap: number, event: KeyboardEvent): void {
-  if (event.key === "Enter" || event.key === " ") board.onplay();
-  else if (event.key in steps) choose(board, heap, board.taken[heap] + steps[event.key]);
-  else return;
-  event.preventDefault();
-}
+class Heaps {
+  readonly element: HTMLElement;
+  private rows: HTMLElement[];
 
-/** Tapping a stone chooses it and all to its right; tapping it again plays. */
-function tap(board: HeapsBoard, heap: number, stone: number): void {
-  const take = board.heaps[heap] - stone;
-  if (board.active && board.taken[heap] === take) board.onplay();
-  else choose(board, heap, take);
-}
+  constructor(private readonly board: HeapsBoard) {
+    this.rows = board.heaps.map((_, heap) => this.heap(heap));
+    this.element = h("div", { class: "board heaps" }, ...this.rows);
+    this.mark(board.taken);
+  }
 
-function stonesOf(board: HeapsBoard, heap: number): HTMLElement[] {
-  const size = board.heaps[heap];
-  const hidden = Math.max(0, size - most_drawn);
-  return Array.from({ length: size - hidden }, (_, i) => {
-    const stone = i + hidden;
-    const going = stone >= size - board.taken[heap];
-    return h("span", {
-      class: `${board.stones ? "stone" : "stick"}${going ? " going" : ""}`,
-      onclick: () => tap(board, heap, stone),
+  private chosen(heap: number, take: Size): Size[] {
+    const { heaps, several, taken, nearest } = this.board;
+    const limited = nearest(heap, Math.max(0, Math.min(heaps[heap], take)));
+    return heaps.map((_, i) => (i === heap ? limited : several ? taken[i] : 0));
+  }
+
+  private choose(heap: number, take: Size): void {
+    const { board } = this;
+    board.taken = this.chosen(heap, take);
+    this.mark(board.taken);
+    board.onchoose(board.taken);
+  }
+
+  /** Shows which stones would go. */
+  private mark(taken: Size[]): void {
+    const { heaps } = this.board;
+    this.rows.forEach((row, heap) => {
+      const [size, take] = [heaps[heap], taken[heap]];
+      for (const piece of row.querySelectorAll<HTMLElement>("[data-piece]"))
+        piece.classList.toggle("going", Number(piece.dataset.stone) >= size - take);
+      row.setAttribute("aria-valuenow", String(take));
+      row.setAttribute("aria-valuetext", t("heapChosen", take, size - take));
+      const count = row.querySelector(".heap-size")!;
+      count.textContent = take > 0 ? `${size} → ${size - take}` : String(size);
+      count.classList.toggle("less", take > 0);
     });
-  });
+  }
+
+  /** How many stones go if this is the first of them; pointing beside them is pointing at none. */
+  private pointedAt(heap: number, event: PointerEvent | MouseEvent): Size {
+    const piece = (event.target as HTMLElement).closest<HTMLElement>("[data-stone]");
+    return piece ? this.board.heaps[heap] - Number(piece.dataset.stone) : 0;
+  }
+
+  private hover(heap: number, event: PointerEvent): void {
+    if (event.pointerType !== "mouse") return;
+    const take = this.pointedAt(heap, event);
+    this.mark(take > 0 ? this.chosen(heap, take) : this.board.taken);
+  }
+
+  private click(heap: number, event: MouseEvent): void {
+    const take = this.pointedAt(heap, event);
+    if (take === 0) return;
+    const { taken, several } = this.board;
+    const again = taken[heap] > 0 && taken[heap] === this.chosen(heap, take)[heap];
+    const byMouse = (event as PointerEvent).pointerType === "mouse" && !several;
+    if (!again) this.choose(heap, take);
+    if (again || byMouse) this.board.onplay();
+  }
+
+  private press(heap: number, event: KeyboardEvent): void {
+    if (event.key === "Enter" || event.key === " ") this.board.onplay();
+    else if (event.key in steps) this.step(heap, steps[event.key]);
+    else return;
+    event.preventDefault();
+  }
+
+  /** The next number that can be taken in this direction. */
+  private step(heap: number, by: number): void {
+    const now = this.board.taken[heap];
+    let wanted = now + by;
+    while (Math.abs(by) === 1 && wanted > 0 && wanted < this.board.heaps[heap]) {
+      const [found] = [this.chosen(heap, wanted)[heap]];
+      if (Math.sign(found - now) === by) break;
+      wanted += by;
+    }
+    this.choose(heap, wanted);
+  }
+
+  private stones(heap: number): HTMLElement[] {
+    const { heaps, layout, sticks } = this.board;
+    const hidden = Math.max(0, heaps[heap] - most_drawn);
+    return Array.from({ length: heaps[heap] - hidden }, (_, i) => {
+      const { x, y } = stonePlace(layout, heap, i);
+      return h("span", {
+        class: sticks ? "piece match" : "piece",
+        "data-piece": `${heap}:${i + hidden}`,
+        "data-stone": i + hidden,
+        style: `left:${x}px;bottom:${y}px`,
+      });
+    });
+  }
+
+  private heap(heap: number): HTMLElement {
+    const { heaps, active, layout } = this.board;
+    const playable = active && heaps[heap] > 0;
+    const heard = playable && {
+      tabindex: 0,
+      onkeydown: (event: KeyboardEvent) => this.press(heap, event),
+      onpointermove: (event: PointerEvent) => this.hover(heap, event),
+      onpointerleave: () => this.mark(this.board.taken),
+      onclick: (event: MouseEvent) => this.click(heap, event),
+    };
+    return h(
+      "div",
+      {
+        class: playable ? "heap playable" : "heap",
+        role: "slider",
+        style: `width:${layout.widths[heap]}px;--pitch:${layout.pitch}px`,
+        "data-key": `heap-${heap}`,
+        "aria-label": t("heapName", heap + 1, heaps[heap]),
+        "aria-valuemin": 0,
+        "aria-valuemax": heaps[heap],
+        "aria-disabled": playable ? null : "true",
+        ...heard,
+      },
+      h("span", { class: "stones" }, ...this.stones(heap)),
+      h(
+        "span",
+        { class: "heap-foot", "aria-hidden": "true" },
+        h("span", { class: "heap-size" }),
+        h("span", { class: "heap-name" }, t("heap", heap + 1)),
+      ),
+    );
+  }
 }
 
-function heapRow(board: HeapsBoard, heap: number): HTMLElement {
-  const size = board.heaps[heap];
-  return h(
-    "div",
-    {
-      class: "heap",
-      role: "slider",
-      tabindex: board.active && size > 0 ? 0 : null,
-      "data-key": `heap-${heap}`,
-      "aria-label": t("heapName", heap + 1, size),
-      "aria-valuemin": 0,
-      "aria-valuemax": size,
-      "aria-valuenow": board.taken[heap],
-      "aria-valuetext": t("heapChosen", board.taken[heap], size - board.taken[heap]),
-      "aria-disabled": board.active && size > 0 ? null : "true",
-      onkeydown: (event: KeyboardEvent) => press(board, heap, event),
-    },
-    h("span", { class: "heap-number", "aria-hidden": "true" }, String(heap + 1)),
-    h("span", { class: "pieces" }, ...stonesOf(board, heap)),
-    h("span", { class: "heap-size", "aria-hidden": "true" }, String(size)),
-  );
-}
-
-export function heapsBoard(board: HeapsBoard): HTMLElement {
-  return h("div", { class: "board" }, ...board.heaps.map((_, heap) => heapRow(board, heap)));
-}
+export const heapsBoard = (board: HeapsBoard): HTMLElement => new Heaps(board).element;

@@ -1,270 +1,307 @@
-/** The view in which a person plays against the computer. */
+/** The view in which a person plays: cards, the table with both sides, what can be done, a panel. */
 
 import type { Engine } from "../engine/client.ts";
-import type { Player } from "../engine/questions.ts";
-import { announce, h, redraw } from "../shell/dom.ts";
-import { language, speaker } from "../shell/language.ts";
-import { linkHere, remember, type View } from "../shell/view.ts";
-import { advicePanel, hintText } from "./advice.ts";
+import { h, redraw, type Child } from "../shell/dom.ts";
+import { refusing, speaker } from "../shell/language.ts";
+import { remember, type View } from "../shell/view.ts";
+import { refusal } from "../shell/work.ts";
+import { advicePanel } from "./advice.ts";
 import { boardOf } from "./board.ts";
 import { gameButtons } from "./buttons.ts";
-import { Game } from "./game.ts";
-import { pathOf, withRules } from "./settings.ts";
-import { setupControls } from "./setup.ts";
+import { cards, cardStrip } from "./cards.ts";
+import { Conduct } from "./conduct.ts";
+import { feast } from "./feast.ts";
+import { fly, placesOf } from "./flight.ts";
+import type { Game } from "./game.ts";
+import { whyPanel } from "./hints.ts";
+import { ladder } from "./ladder.ts";
+import { learnerOf, learnerPanel } from "./learner.ts";
+import { texts as learningTexts } from "./learning_texts.ts";
+import { morePanel } from "./more.ts";
+import { ownPanel } from "./own.ts";
+import { openPuzzle, puzzleIsWon, puzzles } from "./puzzles.ts";
 import { recordPanel } from "./record.ts";
+import { seats } from "./seats.ts";
+import { pathOf, rulesIn, writtenRules, type Settings } from "./settings.ts";
 import { shapesSection } from "./shapes.ts";
-import { firstState, silent, type State } from "./state.ts";
-import { endingOf, statusOf } from "./status.ts";
-import { movePanel } from "./typed_move.ts";
+import { side } from "./sides.ts";
+import type { PanelName } from "./state.ts";
+import { ruleOf, statusOf } from "./status.ts";
 import { texts } from "./texts.ts";
+import { movePanel } from "./typed_move.ts";
 
 const t = speaker(texts);
 
 class PlayView implements View {
-  readonly element = h("section", { "aria-labelledby": "play-heading" });
-  private state: State = firstState();
-  private engine: Engine;
+  private readonly strip = h("div", {});
+  private readonly rule = h("div", { class: "rule-place" });
+  private readonly table = h("div", { class: "table" });
+  private readonly below = h("div", { class: "below" });
+  private readonly panel = h("aside", { class: "panel-place" });
+  readonly element = h(
+    "section",
+    { class: "play", "aria-labelledby": "play-heading" },
+    h("h2", { id: "play-heading", class: "unseen" }),
+    this.strip,
+    h("div", { class: "play-main" }, this.rule, this.table, this.below),
+    this.panel,
+  );
+  private readonly conduct: Conduct;
   private shownPath = "";
-  private working: Promise<void> | null = null;
+  private flight = new AbortController();
+  private size = "";
 
   constructor(engine: Engine) {
-    this.engine = engine;
-  }
-
-  async show([rules, opening, ending]: string[]): Promise<void> {
-    const path = JSON.stringify([rules, opening, ending]);
-    if (this.state.game && path === this.shownPath) return;
-    this.shownPath = path;
-    await this.working;
-    await this.attempt(
-      async () => void (this.state.games = (await this.engine.ask("games", {})).games),
-    );
-    if (rules)
-      this.state.settings = {
-        ...withRules(this.state.settings, rules),
-        misere: ending === "misere",
-      };
-    await this.begin(opening ?? "");
-  }
-
-  async translate(): Promise<void> {
-    while (this.working) await this.working; // a view that waited for the same begins meanwhile
-    await this.attempt(async () => {
-      const { state } = this;
-      const { game, hint, advice, moves } = state;
-      state.games = (await this.engine.ask("games", {})).games;
-      await game?.retell();
-      if (hint) state.hint = await game!.hint();
-      if (advice) state.advice = await game!.advice();
-      if (moves) state.moves = await game!.options();
+    this.conduct = new Conduct(engine, {
+      draw: () => this.draw(),
+      glow: (pieces) => this.glow(pieces),
+      ended: (game) => this.ended(game),
+      begun: (game) => this.begun(game),
     });
+    new ResizeObserver(() => this.resized()).observe(this.table);
   }
 
-  /** Runs what asks the engine; its refusals are shown. One thing at a time: what a person does
-   *  meanwhile is not heard. */
-  private attempt(work: () => Promise<void>): Promise<void> {
-    this.working ??= this.run(work);
-    return this.working;
+  private get state() {
+    return this.conduct.state;
   }
 
-  private async run(work: () => Promise<void>): Promise<void> {
-    const hadFocus = this.element.contains(document.activeElement);
-    this.state.error = "";
-    this.element.setAttribute("aria-busy", "true");
-    try {
-      await work();
-    } catch (error) {
-      this.state.error = (error as Error).message;
+  /** Without an address the game that is played goes on. */
+  async show([rules, opening, ending]: string[]): Promise<void> {
+    const { game } = this.state;
+    const path = JSON.stringify([rules, opening, ending]);
+    if (game && (!rules || path === this.shownPath)) {
+      this.begun(game);
+      return this.conduct.attempt(this.conduct.othersMove);
     }
-    this.working = null;
-    this.element.removeAttribute("aria-busy");
+    const [{ rules: usual, heaps }] = cards;
+    if (!rules) return this.deal({ rules: usual, misere: false }, heaps);
+    if (rules === "puzzle") return this.pose(opening ?? "");
+    this.shownPath = path;
+    try {
+      await this.deal({ rules: rulesIn(rules), misere: ending === "misere" }, opening ?? "");
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+
+  translate(): Promise<void> {
+    return this.conduct.translate();
+  }
+
+  leave(): void {
+    this.flight.abort();
+    void this.conduct.stop();
+  }
+
+  private deal(change: Partial<Settings>, heaps: string): Promise<void> {
+    return this.conduct.begin({ ...this.state.settings, puzzle: null, ...change }, heaps);
+  }
+
+  /** One puzzle after the other: who asks for a later one gets the next. */
+  private async pose(asked: string): Promise<void> {
+    const puzzle = openPuzzle(asked);
+    const { rules, misere, opening } = puzzles[puzzle - 1];
+    await this.deal({ rules, misere, puzzle, against: "resist", sticks: false }, opening);
+    if (Number(asked) > puzzle) this.refuse(refusing(learningTexts.stillShut, asked, puzzle));
+  }
+
+  private begun(game: Game): void {
+    const path = pathOf(game.settings, game.opening.heaps);
+    const [rules, opening, ending] = path;
+    this.shownPath = JSON.stringify([rules, opening, ending]);
+    remember("play", ...path);
+  }
+
+  private refuse(error: unknown): void {
+    this.state.error = error;
     this.draw();
+  }
+
+  private glow(pieces: string[]): void {
+    for (const name of pieces)
+      this.table.querySelector(`.board [data-piece="${name}"]`)?.classList.add("glowing");
+  }
+
+  private ended(game: Game): void {
+    const { puzzle } = game.settings;
+    if (puzzle && game.match.winner === "you") puzzleIsWon(puzzle);
+    if (game.isPerson(game.match.winner!)) void feast(this.table);
+  }
+
+  /** The room for the board has changed. */
+  private resized(): void {
+    const { clientWidth, clientHeight } = this.table;
+    if (this.size === `${clientWidth} ${clientHeight}`) return;
+    this.size = `${clientWidth} ${clientHeight}`;
+    this.flight.abort();
+    if (this.state.game) this.drawTable(this.state.game);
+  }
+
+  private draw(): void {
+    const { game } = this.state;
+    const hadFocus = this.element.contains(document.activeElement);
+    this.element.querySelector("h2")!.textContent = t("heading");
+    this.element.toggleAttribute("data-busy", this.conduct.working !== null);
+    redraw(this.strip, this.cards(game));
+    redraw(this.rule, game && ruleOf(game, this.state.games));
+    const before = placesOf(this.table);
+    this.flight.abort();
+    this.flight = new AbortController();
+    if (game) this.drawTable(game);
+    this.drawBelow();
+    this.drawPanel(game);
+    void fly(this.table, before, this.flight.signal);
     if (hadFocus && !this.element.contains(document.activeElement)) this.focusBoard();
   }
 
   /** What had the focus is gone, such as a stick that was erased. */
   private focusBoard(): void {
     const next = this.element.querySelector<HTMLElement>(
-      '.board [tabindex="0"]:not(:disabled), [data-key="again"]',
+      '.board [tabindex="0"]:not(:disabled), .now button:not(:disabled)',
     );
     next?.focus();
   }
 
-  private begin(typed: string): Promise<void> {
-    return this.attempt(async () => {
-      const game = await Game.begin(this.engine, this.state.settings, typed);
-      this.state.settings.typed = typed;
-      Object.assign(this.state, { game, message: silent, typed: "", shapes: null });
-      this.forget();
-      remember("play", ...pathOf(game.settings, game.opening.heaps));
-      this.shownPath = JSON.stringify(pathOf(game.settings, game.opening.heaps));
+  private cards(game: Game | null): HTMLElement {
+    const puzzle = game?.settings.puzzle;
+    if (puzzle) return ladder(puzzle, () => this.deal({ rules: cards[0].rules }, cards[0].heaps));
+    return cardStrip({
+      settings: game?.settings ?? null,
+      heaps: game?.opening.heaps ?? "",
+      own: this.state.panel === "own",
+      deal: (card, heaps) => this.deal(card, heaps),
+      ownGame: () => this.toggle("own"),
     });
   }
 
-  /** What was said of the position before. */
-  private forget(): void {
-    const nothing = { hint: null, advice: null, moves: null };
-    Object.assign(this.state, { ...nothing, taken: this.state.game!.board.heaps.map(() => 0) });
-  }
-
-  private start(first: Player): Promise<void> {
-    return this.attempt(async () => {
-      await this.state.game!.start(first);
-      this.say(silent);
-      this.forget();
-      await this.letComputerMove();
-    });
-  }
-
-  private say(message: () => string): void {
-    this.state.message = message;
-    if (message()) announce(message());
-  }
-
-  /** What the last turn was, and how the game ended. */
-  private lastTurn(game: Game): string {
-    const { player, words } = game.match!.turns.at(-1)!;
-    const turn = t(player === "you" ? "youPlayed" : "computerPlayed", words);
-    return game.over ? `${turn} ${endingOf(game)}` : turn;
-  }
-
-  private play(move: string, rows?: string[]): Promise<void> {
-    return this.attempt(async () => {
-      const game = this.state.game!;
-      await game.play(move, rows && { rows, heaps: [] });
-      this.state.typed = "";
-      this.say(() => this.lastTurn(game));
-      this.forget();
-      await this.letComputerMove();
-    });
-  }
-
-  private async letComputerMove(): Promise<void> {
-    const game = this.state.game!;
-    if (!game.over && game.match!.toMove === "computer") {
-      this.draw();
-      await game.reply();
-      this.forget();
-    }
-    if (game.match!.turns.length > 0) this.say(() => this.lastTurn(game));
-    if (game.match!.lost) announce(`${this.state.message()} ${t("lost")}`);
-  }
-
-  draw(): void {
-    redraw(
-      this.element,
-      h("h2", { id: "play-heading" }, t("heading")),
-      this.setup(),
-      this.state.error && h("p", { class: "error", role: "alert" }, this.state.error),
-      this.state.game && this.table(this.state.game),
-    );
-  }
-
-  private setup(): HTMLElement {
-    const { settings, games } = this.state;
-    const controls = setupControls({
-      settings,
-      games,
-      onchange: (settings) => {
-        this.state.settings = settings;
-        const { level, stones } = settings; // which a game that is being played heeds
-        if (this.state.game) Object.assign(this.state.game.settings, { level, stones });
-        this.draw();
-      },
-      onopening: (typed) => (this.state.settings.typed = typed),
-      onrandom: () => this.begin(""),
-      ontyped: (opening) => this.begin(opening),
-    });
-    const details: HTMLDetailsElement = h(
-      "details",
-      { open: this.state.settingsOpen, ontoggle: () => (this.state.settingsOpen = details.open) },
-      h("summary", { "data-key": "settings" }, t("settings")),
-      controls,
-    );
-    return details;
-  }
-
-  private table(game: Game): HTMLElement {
+  private drawTable(game: Game): void {
+    const { state, conduct } = this;
+    this.table.dataset.position = game.position.join(",");
+    const place = h("div", { class: "board-place" });
+    const { against, puzzle } = game.settings;
+    const chooser = puzzle ? null : seats(against, (against) => conduct.seat(against));
+    redraw(this.table, side(game, "you"), place, side(game, "computer", chooser));
     const board = boardOf(game, {
-      taken: this.state.taken,
+      get taken() {
+        return state.taken;
+      },
+      width: place.clientWidth || 600,
+      height: place.clientHeight || 360,
+      busy: conduct.working !== null,
       choose: (taken) => {
-        this.state.taken = taken;
-        this.draw();
+        state.taken = taken;
+        this.drawBelow();
       },
-      play: (move, rows) => this.play(move, rows),
-      refuse: (sentence) => {
-        this.state.error = sentence;
-        this.draw();
+      play: (move, rows) => conduct.play(move, rows),
+      refuse: (sentence) => this.refuse(new Error(sentence)),
+    });
+    redraw(place, board);
+    for (const heap of state.hint?.heaps ?? [])
+      place.querySelector(`[data-key="heap-${heap - 1}"]`)?.classList.add("hinted");
+  }
+
+  private drawBelow(): void {
+    const { state, conduct } = this;
+    const { game, error } = state;
+    const said = refusal(error);
+    if (!game) return redraw(this.below, said);
+    const buttons = gameButtons(game, {
+      taken: state.taken,
+      idle: conduct.working === null,
+      running: state.running && conduct.working !== null,
+      play: (move) => conduct.play(move),
+      letMove: () => this.letMove(game),
+      swap: () => conduct.swap(game),
+      back: (moves) => conduct.backTo(moves),
+      again: () => conduct.begin(game.settings, game.opening.heaps, game.first),
+      deal: () => this.dealLike(game),
+      given: state.hint,
+      hint: () => conduct.hint(game),
+      advice: () => conduct.advice(game),
+      more: () => this.toggle("more"),
+    });
+    const [now, always] = buttons;
+    const status = statusOf(game, state.message());
+    redraw(this.below, h("div", { class: "turn-row" }, status, now), said, always);
+  }
+
+  /** Other heaps, as many as there are. */
+  private dealLike(game: Game): Promise<void> {
+    const { heaps, rows } = game.boards[0];
+    return this.deal({ heaps: heaps.length || rows.length }, "");
+  }
+
+  private letMove(game: Game): Promise<void> {
+    const { state, conduct } = this;
+    const goesOn = game.settings.against === "watch" && state.running && conduct.working;
+    if (goesOn) {
+      state.running = false;
+      return conduct.stop();
+    }
+    state.running = true;
+    return conduct.attempt(conduct.othersMove);
+  }
+
+  private toggle(panel: PanelName): void {
+    this.state.panel = this.state.panel === panel ? "record" : panel;
+    this.draw();
+  }
+
+  private drawPanel(game: Game | null): void {
+    const { panel } = this.state;
+    const close = h(
+      "button",
+      {
+        class: "close",
+        "data-key": "close",
+        "aria-label": t("close"),
+        onclick: () => this.toggle("record"),
       },
-    });
-    const status = statusOf(game, {
-      message: this.state.message(),
-      working: this.working !== null,
-      letMove: () => this.attempt(() => this.letComputerMove()),
-    });
-    return h(
-      "div",
-      { class: "columns", "data-position": game.position.join(",") },
-      h("div", {}, status, ...board, this.buttons(game), this.typedMove(game)),
-      h("div", {}, this.side(game)),
+      "×",
     );
+    this.panel.dataset.panel = panel;
+    redraw(this.panel, panel !== "record" && close, game && this.panelOf(game, panel));
   }
 
-  private buttons(game: Game): HTMLElement {
-    return gameButtons(game, {
-      start: (first) => this.start(first),
-      another: () => this.begin(""),
-      again: () => this.begin(game.opening.heaps),
-      hint: () => this.attempt(() => this.giveHint(game)),
-      advice: () => this.attempt(async () => void (this.state.advice = await game.advice())),
-      undo: () => this.undo(),
-      link: () => this.copyLink(),
+  private panelOf(game: Game, panel: PanelName): Child {
+    const { state } = this;
+    if (panel === "record") return this.usualPanel(game);
+    if (panel === "why") return state.hint && whyPanel(state.hint);
+    if (panel === "advice") return state.advice && advicePanel(game, state.advice);
+    if (panel === "more") return this.more(game);
+    return ownPanel({
+      settings: state.settings,
+      heaps: game.opening.heaps,
+      games: state.games,
+      deal: (settings, heaps) => this.conduct.begin({ ...settings, puzzle: null }, heaps),
+      redraw: () => this.draw(),
+      refuse: (error) => this.refuse(error),
     });
   }
 
-  private async giveHint(game: Game): Promise<void> {
-    this.state.hint = await game.hint();
-    this.say(() => (this.state.hint ? hintText(this.state.hint) : ""));
+  private usualPanel(game: Game): HTMLElement {
+    const { against, rules, misere } = game.settings;
+    if (against !== "learns") return recordPanel(game);
+    const learner = learnerOf(writtenRules(rules), misere);
+    const forget = () => (learner.forget(), this.draw());
+    return h("div", {}, learnerPanel(learner, forget), recordPanel(game));
   }
 
-  private typedMove(game: Game): HTMLElement | null {
-    if (!game.personsTurn) return null;
-    return movePanel({
+  private more(game: Game): HTMLElement {
+    const { state, conduct } = this;
+    const moves = movePanel({
       game,
-      typed: this.state.typed,
-      moves: this.state.moves,
-      ontyped: (typed) => (this.state.typed = typed),
-      onplay: (move) => this.play(move),
-      onlist: () => this.attempt(async () => void (this.state.moves = await game.options())),
+      typed: state.typed,
+      listed: state.listed,
+      ontyped: (typed) => (state.typed = typed),
+      onplay: (move) => conduct.play(move),
+      onlist: (listed) => (state.listed = listed),
     });
-  }
-
-  private side(game: Game): HTMLElement {
-    const { advice, shapes } = this.state;
-    const section = shapesSection(game, shapes, {
-      ask: () => this.attempt(async () => void (this.state.shapes = await game.shapes())),
-      close: () => (this.state.shapes = null),
+    const shapes = shapesSection(game, state.shapes, {
+      ask: () => conduct.shapes(game),
+      close: () => (state.shapes = null),
     });
-    return h("div", {}, advice && advicePanel(advice), recordPanel(game.match), section);
-  }
-
-  private undo(): Promise<void> {
-    return this.attempt(async () => {
-      await this.state.game!.undo();
-      this.say(silent);
-      this.forget();
-    });
-  }
-
-  private copyLink(): Promise<void> {
-    return this.attempt(async () => {
-      const link = linkHere(language());
-      const copied = await navigator.clipboard?.writeText(link).then(
-        () => true,
-        () => false,
-      );
-      this.say(() => (copied ? t("copied") : link));
-    });
+    return morePanel(game.personsTurn && moves, shapes, recordPanel(game));
   }
 }
 

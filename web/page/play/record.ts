@@ -1,26 +1,27 @@
-/** What was played so far, in words; when it is over, the record that can be played again. */
+/** What was played so far, in words, and the record that the program plays again. */
 
-import type { Match } from "../engine/questions.ts";
 import { download, h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
+import type { Game } from "./game.ts";
+import { sideName } from "./sides.ts";
+import { moveWords } from "./taken.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
 
-export function recordPanel(match: Match | null): HTMLElement | null {
-  if (!match || match.turns.length === 0) return null;
-  const { turns, record, over } = match;
-  const said = turns.map(({ player, words }) =>
-    t(player === "you" ? "youPlayed" : "computerPlayed", words),
+export function recordPanel(game: Game): HTMLElement {
+  const { turns, record } = game.match;
+  if (turns.length === 0)
+    return h("p", { class: "help" }, t(game.opening.breaks ? "rowHelp" : "heapHelp"));
+  const said = turns.map(({ player }, i) =>
+    t("played", sideName(game, player), moveWords(game, i)),
   );
   const save = () => download("miyama-game.txt", record, "text/plain");
   return h(
     "section",
-    { class: "panel", "aria-label": t("moves") },
+    { class: "record", "aria-label": t("moves") },
     h("h3", {}, t("moves")),
-    h("ol", {}, ...said.map((line) => h("li", {}, line))),
-    over && h("h3", {}, t("record")),
-    over && h("pre", { class: "record", tabindex: 0, "aria-label": t("record") }, record),
+    h("ol", { tabindex: 0 }, ...said.map((line) => h("li", {}, line))),
     h("button", { "data-key": "save", onclick: save }, t("saveRecord")),
   );
 }

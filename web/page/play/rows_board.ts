@@ -16,6 +16,9 @@ export interface Sweep {
 export interface RowsBoard {
   /** | a stick, - a gap, a space a gap without room. */
   rows: string[];
+  /** The height of a stick and the width of its place, in pixels. */
+  high: number;
+  wide: number;
   active: boolean;
   onsweep(sweep: Sweep): void;
   /** The sweep would cross a gap. */
@@ -54,12 +57,26 @@ class Sweeper {
     this.element = element;
   }
 
-  /** The stick at a point of the screen: a finger holds on to where it began. */
+  /** The stick where a sweep begins. */
   private at(event: PointerEvent): { row: number; place: number } | null {
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const stick = under instanceof HTMLElement ? under.closest<HTMLElement>("[data-place]") : null;
     if (!stick || !this.element.contains(stick)) return null;
     return { row: Number(stick.dataset.row), place: Number(stick.dataset.place) };
+  }
+
+  /** The stick of the row that is swept which is nearest to the pointer, wherever that has gone. */
+  private nearest({ clientX, clientY }: PointerEvent, row: number): number {
+    const distance = (stick: HTMLElement) => {
+      const { left, right, top, bottom } = stick.getBoundingClientRect();
+      const across = Math.max(left - clientX, clientX - right, 0);
+      return Math.hypot(across, Math.max(top - clientY, clientY - bottom, 0));
+    };
+    const sticks = [
+      ...this.element.querySelectorAll<HTMLElement>(`[data-row="${row}"][data-place]`),
+    ];
+    const found = sticks.reduce((best, next) => (distance(next) < distance(best) ? next : best));
+    return Number(found.dataset.place);
   }
 
   private mark(sweep: Sweep | null): void {
@@ -78,23 +95,22 @@ class Sweeper {
     this.begun = this.board.active ? this.at(event) : null;
     if (!this.begun) return;
     event.preventDefault();
+    this.element.setPointerCapture(event.pointerId); // the row stays swept outside the board, too
     this.mark(ordered(this.begun.row, this.begun.place, this.begun.place));
   }
 
   move(event: PointerEvent): void {
-    const here = this.begun && this.at(event);
-    if (here && here.row === this.begun!.row)
-      this.mark(ordered(here.row, this.begun!.place, here.place));
+    if (!this.begun) return;
+    const { row, place } = this.begun;
+    this.mark(ordered(row, place, this.nearest(event, row)));
   }
 
   up(event: PointerEvent): void {
     const begun = this.begun;
     this.begun = null;
     if (!begun) return;
-    const here = this.at(event);
     this.mark(null);
-    if (here && here.row === begun.row)
-      finish(this.board, ordered(begun.row, begun.place, here.place));
+    finish(this.board, ordered(begun.row, begun.place, this.nearest(event, begun.row)));
   }
 
   cancel(): void {
@@ -164,34 +180,45 @@ function finish(board: RowsBoard, sweep: Sweep): void {
   else board.onsweep(sweep);
 }
 
-function stick(row: number, place: number, board: RowsBoard, first: boolean): HTMLElement {
-  return h("button", {
-    class: "stick",
-    type: "button",
-    "data-row": row,
-    "data-place": place,
-    "data-key": `stick-${row}-${place}`,
-    tabindex: first ? 0 : -1,
-    disabled: !board.active,
-    "aria-label": t("stickName", row + 1, place + 1),
+function stick(board: RowsBoard, row: number, place: number, name: string): HTMLElement {
+  return h(
+    "button",
+    {
+      class: "stick",
+      type: "button",
+      "data-row": row,
+      "data-place": place,
+      "data-key": `stick-${row}-${place}`,
+      tabindex: -1,
+      disabled: !board.active,
+      "aria-label": t("stickName", row + 1, place + 1),
+    },
+    h("span", { class: "piece match", "data-piece": name }),
+  );
+}
+
+function rowOf(board: RowsBoard, row: number): HTMLElement {
+  let spaces = 0; // which are no places: a piece keeps its name when its group is split
+  const places = [...board.rows[row]].map((letter, place) => {
+    if (letter === " ") ++spaces;
+    if (letter !== "|") return h("span", { class: letter === "-" ? "gap" : "split" });
+    return stick(board, row, place, `${row}:${place - spaces}`);
   });
+  return h(
+    "div",
+    { class: "sticks", role: "group", "aria-label": t("rowName", row + 1) },
+    h("span", { class: "row-name", "aria-hidden": "true" }, row + 1),
+    h("span", { class: "row-sticks" }, ...places),
+  );
 }
 
 export function rowsBoard(board: RowsBoard): HTMLElement {
-  let first = true;
-  const rows = board.rows.map((places, row) =>
-    h(
-      "div",
-      { class: "sticks", role: "group", "aria-label": t("rowName", row + 1) },
-      ...[...places].map((letter, place) => {
-        if (letter !== "|") return h("span", { class: letter === "-" ? "gap" : "split" });
-        const element = stick(row, place, board, first);
-        first = false;
-        return element;
-      }),
-    ),
+  const element = h(
+    "div",
+    { class: "board rows", style: `--high:${board.high}px;--wide:${board.wide}px` },
+    ...board.rows.map((_, row) => rowOf(board, row)),
   );
-  const element = h("div", { class: "board rows" }, ...rows);
+  element.querySelector(".stick")?.setAttribute("tabindex", "0");
   const sweeper = new Sweeper(board, element);
   element.addEventListener("pointerdown", (event) => sweeper.down(event));
   element.addEventListener("pointermove", (event) => sweeper.move(event));

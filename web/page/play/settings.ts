@@ -1,67 +1,67 @@
-/** Which game is played: chosen by the person, or written in an address. */
+/** Which game is played: a card, an address or a person's own form says so. */
 
 import type { Engine } from "../engine/client.ts";
-import type { Level, Opening } from "../engine/questions.ts";
-
-export type Kind = "nim" | "rows" | "other";
+import type { Opening, Rules } from "../engine/questions.ts";
+import { refusing } from "../shell/language.ts";
+import type { Against } from "./opponent.ts";
+import { texts } from "./texts.ts";
 
 export interface Settings {
-  kind: Kind;
-  /** For other rules: a name of the catalogue, its parameter, whether a pass is allowed. */
-  name: string;
-  parameter: string;
-  pass: boolean;
+  /** A name such as "moore:2+pass", or what a rules file holds. */
+  rules: Rules;
   misere: boolean;
-  level: Level;
+  against: Against;
+  /** A random opening has so many heaps, of sizes from … to. */
   heaps: number;
   least: number;
   most: number;
-  typed: string;
-  stones: boolean;
+  /** The puzzle that this game is, counted from 1. */
+  puzzle: number | null;
+  /** Heaps are drawn as sticks. */
+  sticks: boolean;
 }
 
 export const usual: Settings = {
-  kind: "nim",
-  name: "wythoff",
-  parameter: "",
-  pass: false,
+  rules: "nim",
   misere: false,
-  level: "resist",
+  against: "resist",
   heaps: 3,
   least: 1,
   most: 9,
-  typed: "",
-  stones: true,
+  puzzle: null,
+  sticks: false,
 };
 
-/** "nim", "moore:2+pass". */
-export function rulesOf({ kind, name, parameter, pass }: Settings): string {
-  if (kind !== "other") return kind;
-  return name + (parameter ? `:${parameter}` : "") + (pass ? "+pass" : "");
+/** The rules of an address or of a file. */
+export function rulesIn(text: string): Rules {
+  if (!text.trim().startsWith("{")) return text.trim();
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw refusing(texts.notRules, (error as Error).message);
+  }
 }
 
-/** The settings that mean these rules; the engine refuses those that there are not. */
-export function withRules(settings: Settings, rules: string): Settings {
-  if (rules === "nim" || rules === "rows") return { ...settings, kind: rules };
-  const pass = rules.endsWith("+pass");
-  const [name, ...parameter] = rules.replace(/\+pass$/, "").split(":");
-  return { ...settings, kind: "other", name, parameter: parameter.join(":"), pass };
+export const writtenRules = (rules: Rules): string =>
+  typeof rules === "string" ? rules : JSON.stringify(rules);
+
+/** "moore:2+pass" is the game moore with the parameter 2 and a pass. */
+export function partsOf(rules: Rules): { name: string; parameter: string; pass: boolean } {
+  const written = typeof rules === "string" ? rules : "";
+  const [name, ...parameter] = written.replace(/\+pass$/, "").split(":");
+  return { name, parameter: parameter.join(":"), pass: written.endsWith("+pass") };
 }
 
-export const pathOf = (settings: Settings, opening: string): string[] => [
-  rulesOf(settings),
-  opening,
-  ...(settings.misere ? ["misere"] : []),
-];
+export const pathOf = ({ rules, misere, puzzle }: Settings, opening: string): string[] =>
+  puzzle
+    ? ["puzzle", String(puzzle)]
+    : [writtenRules(rules), opening, ...(misere ? ["misere"] : [])];
 
-const seed = (): number => crypto.getRandomValues(new Uint32Array(1))[0];
+export const seed = (): number => crypto.getRandomValues(new Uint32Array(1))[0];
 
 /** What is typed, or else a random one. */
 export function openingOf(engine: Engine, settings: Settings, typed: string): Promise<Opening> {
-  const { misere, heaps, least, most } = settings;
-  const rules = rulesOf(settings);
+  const { rules, misere, heaps, least, most } = settings;
   if (typed.trim() !== "") return engine.ask("opening", { rules, misere, position: typed.trim() });
   return engine.ask("opening", { rules, misere, random: { heaps, least, most, seed: seed() } });
 }
-
-export { seed };

@@ -30,7 +30,7 @@ export function shapesSection(
   shapes: Shapes | null,
   { ask, close }: Opening,
 ): HTMLElement | null {
-  if (game.rules !== "nim" || game.opening.position.length > most_heaps) return null;
+  if (game.settings.rules !== "nim" || game.opening.position.length > most_heaps) return null;
   const toggled = () => {
     if (!details.open) close();
     else if (!shapes) ask();

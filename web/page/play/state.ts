@@ -1,11 +1,16 @@
 /** What the Play view shows. */
 
-import type { Advice, Game as CatalogueGame, Hint, Move } from "../engine/questions.ts";
+import type { Advice, Game as CatalogueGame } from "../engine/questions.ts";
 import type { Game } from "./game.ts";
+import type { Hint } from "./hints.ts";
 import { usual, type Settings } from "./settings.ts";
 import type { Shapes } from "./shapes.ts";
 
+/** What stands beside the board: the moves so far, the advice, the reason of a hint, the rare things, a game of one's own. */
+export type PanelName = "record" | "advice" | "why" | "more" | "own";
+
 export interface State {
+  /** What the next game is; of a game that is being played, game.settings says it. */
   settings: Settings;
   games: CatalogueGame[];
   game: Game | null;
@@ -13,12 +18,14 @@ export interface State {
   typed: string;
   /** What was said last, in the language chosen when it is read. */
   message: () => string;
-  error: string;
+  error: unknown;
   hint: Hint | null;
   advice: Advice | null;
-  moves: { moves: Move[]; all: boolean } | null;
   shapes: Shapes | null;
-  settingsOpen: boolean;
+  panel: PanelName;
+  listed: boolean;
+  /** Two computers go on by themselves. */
+  running: boolean;
 }
 
 export const silent = () => "";
@@ -30,10 +37,11 @@ export const firstState = (): State => ({
   taken: [],
   typed: "",
   message: silent,
-  error: "",
+  error: null,
   hint: null,
   advice: null,
-  moves: null,
   shapes: null,
-  settingsOpen: false,
+  panel: "record",
+  listed: false,
+  running: true,
 });

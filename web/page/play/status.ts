@@ -1,35 +1,77 @@
-/** What was said last, and whose move it is. */
+/** The rule of the game, whose turn it is, and how it ended. */
 
+import type { Game as CatalogueGame } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import type { Game } from "./game.ts";
+import { partsOf } from "./settings.ts";
+import { sideName } from "./sides.ts";
+import { moveWords } from "./taken.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
 
-export interface Said {
-  message: string;
-  /** Something is being asked. */
-  working: boolean;
-  letMove(): void;
+export function endingOf(game: Game): string {
+  const winner = game.match.winner!;
+  if (game.settings.against === "people" || game.settings.against === "watch")
+    return t("wins", sideName(game, winner));
+  return t(winner === "you" ? "youWin" : "computerWins");
 }
 
-export function endingOf({ match }: Game): string {
-  return t(match!.winner === "you" ? "youWin" : "computerWins");
+export function turnOf(game: Game): string {
+  const { toMove } = game.match;
+  if (game.settings.against === "people") return t("turnOf", sideName(game, toMove));
+  if (!game.personsTurn) return t("thinking");
+  return t(game.begun ? "yourTurn" : "yourStart");
 }
 
-export function statusOf(game: Game, { message, working, letMove }: Said): HTMLElement {
-  if (!game.match) return h("p", {}, t("lookFirst"));
-  const { toMove, lost } = game.match;
-  const turn = game.over ? endingOf(game) : t(toMove === "you" ? "yourTurn" : "thinking");
-  const waits = !game.over && toMove === "computer" && !working; // a question was stopped
+/** Who made the last move, and which. */
+export function lastMove(game: Game): string {
+  const last = game.match.turns.length - 1;
+  if (last < 0) return "";
+  return t("played", sideName(game, game.match.turns[last].player), moveWords(game, last));
+}
+
+function sentence(game: Game, games: CatalogueGame[]): string {
+  const { rules } = game.settings;
+  if (typeof rules !== "string") return t("ruleOfFile", game.opening.rules);
+  const { name, parameter, pass } = partsOf(rules);
+  const known = games.find((entry) => entry.name === name);
+  const usual = { nim: "ruleNim", rows: "ruleRows", wythoff: "ruleWythoff" } as const;
+  const said =
+    name === "bounded"
+      ? t("ruleBounded", parameter)
+      : name in usual
+        ? t(usual[name as keyof typeof usual])
+        : `${name}${parameter && `:${parameter}`}: ${known?.move ?? ""}`;
+  return pass ? `${said} ${t("rulePass")}` : said;
+}
+
+/** One sentence, and who wins. */
+export function ruleOf(game: Game, games: CatalogueGame[]): HTMLElement {
+  const { misere, sticks } = game.settings;
+  const piece = game.opening.breaks || sticks ? "Stick" : "Stone";
+  return h(
+    "p",
+    { class: "rule" },
+    h("span", {}, sentence(game, games)),
+    " ",
+    h(
+      "strong",
+      { class: misere ? "ending loses" : "ending wins" },
+      t(misere ? `last${piece}Loses` : `last${piece}Wins`),
+    ),
+  );
+}
+
+export function statusOf(game: Game, message: string): HTMLElement {
+  const { beside } = game.match;
+  const turn = game.over ? endingOf(game) : turnOf(game);
+  const won = game.over && game.isPerson(game.match.winner!);
   return h(
     "div",
     { class: "status" },
-    h("p", {}, message),
-    waits
-      ? h("button", { "data-key": "reply", onclick: letMove }, t("letMove"))
-      : h("p", { class: "turn" }, turn),
-    game.personsTurn && lost && h("p", { class: "warning" }, t("lost")),
+    h("p", { class: won ? "turn won" : "turn" }, turn),
+    h("p", { class: "said" }, message, beside && ` ${beside}`),
   );
 }

@@ -1,6 +1,5 @@
 /** A move in letters, or one of a list: for every rule, whatever its moves look like. */
 
-import type { Move } from "../engine/questions.ts";
 import { h, labelled } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import type { Game } from "./game.ts";
@@ -11,27 +10,23 @@ const t = speaker(texts);
 export interface MovePanel {
   game: Game;
   typed: string;
-  moves: { moves: Move[]; all: boolean } | null;
+  /** The list of moves is open. */
+  listed: boolean;
   ontyped(typed: string): void;
   onplay(move: string): void;
-  onlist(): void;
+  onlist(listed: boolean): void;
 }
 
-function list({ moves, onplay }: MovePanel): HTMLElement | null {
-  if (!moves) return null;
-  const buttons = moves.moves.map(({ words, typed }) =>
+function list({ game: { options }, onplay }: MovePanel): HTMLElement {
+  if (!options) return h("p", {}, t("tooMany"));
+  const buttons = options.map(({ words, typed }) =>
     h("li", {}, h("button", { onclick: () => onplay(typed) }, words)),
   );
-  return h(
-    "div",
-    {},
-    h("ul", { class: "moves" }, ...buttons),
-    moves.all ? null : h("p", {}, t("more")),
-  );
+  return h("ul", { class: "moves" }, ...buttons);
 }
 
 export function movePanel(panel: MovePanel): HTMLElement {
-  const { game, typed, moves, ontyped, onplay, onlist } = panel;
+  const { game, typed, listed, ontyped, onplay, onlist } = panel;
   const input = h("input", {
     value: typed,
     "data-key": "typed",
@@ -51,11 +46,11 @@ export function movePanel(panel: MovePanel): HTMLElement {
     labelled(t("typedMove"), input),
     h("button", { "data-key": "play-typed" }, t("playTyped")),
   );
-  const all = h(
+  const all: HTMLDetailsElement = h(
     "details",
-    { open: moves ? true : null, ontoggle: () => all.open && !moves && onlist() },
+    { open: listed, ontoggle: () => onlist(all.open) },
     h("summary", {}, t("allMoves")),
     list(panel),
   );
-  return h("div", {}, form, h("p", { class: "help" }, t("howTo", game.match!.howToMove)), all);
+  return h("div", {}, form, h("p", { class: "help" }, t("howTo", game.match.howToMove)), all);
 }

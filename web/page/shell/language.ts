@@ -8,14 +8,14 @@ export type Texts = Record<string, Said>;
 const stored = "miyama-language";
 
 function chosen(): Language {
-  const asked = new URLSearchParams(location.search).get("lang");
   let kept: string | null = null;
   try {
     kept = localStorage.getItem(stored);
   } catch {
     // a page from a memory stick may have no storage
   }
-  const name = asked ?? kept ?? navigator.language;
+  const linked = new URLSearchParams(location.search).get("lang"); // who sent the link read this one
+  const name = kept ?? linked ?? navigator.language;
   return name.startsWith("ja") ? "ja" : "en";
 }
 
@@ -23,8 +23,12 @@ let current: Language = chosen();
 
 export const language = (): Language => current;
 
+/** What a person chooses is kept, and wins over what a link says. */
 export function chooseLanguage(name: Language): void {
   current = name;
+  const url = new URL(location.href);
+  url.searchParams.delete("lang");
+  history.replaceState(history.state, "", url);
   try {
     localStorage.setItem(stored, name);
   } catch {

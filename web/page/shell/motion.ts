@@ -10,6 +10,10 @@ try {
   // a page from a memory stick may have no storage
 }
 
+/** Styles stop what they move, too. */
+const markPage = () => globalThis.document?.documentElement.classList.toggle("still", still);
+markPage();
+
 export function mayMove(): boolean {
   return !still && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -17,6 +21,7 @@ export function mayMove(): boolean {
 /** The page's own switch, remembered on the device. */
 export function keepStill(wanted: boolean): void {
   still = wanted;
+  markPage();
   try {
     if (wanted) localStorage.setItem(stored, "1");
     else localStorage.removeItem(stored);

@@ -1,27 +1,34 @@
 /** What the page carries packed: <script type="text/plain" id="packed-…"> holds a gzip in base64
- *  (build.mjs). */
+ *  (build.mjs). All is unpacked once, for start.ts and main.ts, which are two scripts. */
 
-async function unpacked(id: string): Promise<Response> {
-  const letters = atob(document.getElementById(`packed-${id}`)!.textContent!.trim());
+const kept: Map<string, Promise<unknown>> = ((window as any).miyamaPayloads ??= new Map());
+
+function once<T>(id: string, make: () => Promise<T>): Promise<T> {
+  if (!kept.has(id)) kept.set(id, make());
+  return kept.get(id) as Promise<T>;
+}
+
+/** The text of a payload. The page is at work before the last one, which is long, has come. */
+async function packed(id: string): Promise<string> {
+  const find = () => document.getElementById(`packed-${id}`)?.textContent;
+  if (document.readyState === "loading" && !find())
+    await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve, { once: true }));
+  return find()!;
+}
+
+async function unpacked(id: string, type: string): Promise<Response> {
+  const letters = atob((await packed(id)).trim());
   const bytes = new Uint8Array(letters.length);
   for (let i = 0; i < letters.length; ++i) bytes[i] = letters.charCodeAt(i);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream, { headers: { "Content-Type": "text/javascript" } });
+  return new Response(stream, { headers: { "Content-Type": type } });
 }
 
-export async function unpack(id: string): Promise<Uint8Array> {
-  return new Uint8Array(await (await unpacked(id)).arrayBuffer());
-}
-
-const scripts = new Map<string, Promise<Blob>>();
+/** WebAssembly, compiled while it is unpacked. */
+export const payloadModule = (id: string): Promise<WebAssembly.Module> =>
+  once(id, () => WebAssembly.compileStreaming(unpacked(id, "application/wasm")));
 
 /** A packed script. A worker makes its own address of it: of a page from a file, whose origin nobody
  *  shares, it may not load another's. */
-export function payloadScript(id: string): Promise<Blob> {
-  if (!scripts.has(id))
-    scripts.set(
-      id,
-      unpacked(id).then((response) => response.blob()),
-    );
-  return scripts.get(id)!;
-}
+export const payloadScript = (id: string): Promise<Blob> =>
+  once(id, async () => (await unpacked(id, "text/javascript")).blob());

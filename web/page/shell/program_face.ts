@@ -2,12 +2,16 @@
 
 import type { Engine } from "../engine/client.ts";
 import { chosenOf } from "../files/handed.ts";
+import { heapsIn } from "./heaps.ts";
 import { refusing } from "./language.ts";
 import { texts } from "./texts.ts";
-import type { Advice, Plane, Size, TestedClaim } from "../engine/questions.ts";
+import type { Advice, Plane, Rules, Size, SolvedTable, TestedClaim } from "../engine/questions.ts";
+
+/** As numbers, or as people write them: "9,9,9", "3 × 9". */
+type Sizes = Size[] | string;
 
 interface Bounds {
-  heaps?: Size[];
+  heaps?: Sizes;
   total?: number;
   misere?: boolean;
 }
@@ -21,41 +25,63 @@ export function valuesOf(plane: Plane, bytes: Uint8Array): ArrayLike<number> {
   return Array.from(plane.signed ? new BigInt64Array(from) : new BigUint64Array(from), Number);
 }
 
-const table = (rules: string, { heaps, total, misere = false }: Bounds) => ({
-  rules,
-  heaps,
-  total,
-  misere,
-});
+const examples = {
+  solve: 'miyama.solve("nim", { heaps: [3, 5, 7] })',
+  labels: 'miyama.labels("nim", { heaps: [3, 5, 7], label: "grundy" })',
+  claim: 'miyama.claim("nim", { heaps: [9, 9, 9], text: "a ^ b ^ c == 0" })',
+  advise: 'miyama.advise("nim", [3, 5, 7])',
+  look: "miyama.look([3, 5, 7])",
+};
+type Named = keyof typeof examples;
+
+/** Refuses a call that lacks an argument, and shows one that does not. */
+function need(given: unknown, argument: string, name: Named): void {
+  if (given === undefined || given === null)
+    throw refusing(texts.lacks, name, argument, examples[name]);
+}
+
+function table(name: Named, rules: Rules, bounds: Bounds): SolvedTable {
+  need(rules, "rules", name);
+  const { total, misere = false, heaps: given } = bounds ?? {};
+  need(given ?? total, "heaps | total", name);
+  const heaps = typeof given === "string" ? heapsIn(given) : given;
+  if (heaps === null) throw refusing(texts.noHeaps, JSON.stringify(given));
+  return { rules, heaps, total, misere };
+}
+
+/** What is no position the engine refuses. */
+function positionOf(name: Named, given: Sizes): string {
+  need(given, "position", name);
+  return String((typeof given === "string" && heapsIn(given)) || given);
+}
 
 export function programFace(engine: Engine) {
   return {
-    async solve(rules: string, bounds: Bounds) {
-      const { positions, lost, winningMoves } = await engine.ask("solve", table(rules, bounds));
+    async solve(rules: Rules, bounds: Bounds) {
+      const asked = table("solve", rules, bounds);
+      const { positions, lost, winningMoves } = await engine.ask("solve", asked);
       return { positions, lost, winningMoves };
     },
-    advise(rules: string, position: Size[] | string, { misere = false } = {}): Promise<Advice> {
-      return engine.ask("advise", { rules, misere, position: String(position) });
+    async advise(rules: Rules, position: Sizes, { misere = false } = {}): Promise<Advice> {
+      need(rules, "rules", "advise");
+      return engine.ask("advise", { rules, misere, position: positionOf("advise", position) });
     },
     async labels(
-      rules: string,
+      rules: Rules,
       options: Bounds & { label?: string; plane?: { heap: number; size: number }; move?: number },
     ) {
+      const asked = table("labels", rules, options);
       const { label = "outcome", plane, move } = options;
-      const { json, bytes } = await engine.askBytes("labels", {
-        ...table(rules, options),
-        label,
-        plane,
-        move,
-      });
+      const { json, bytes } = await engine.askBytes("labels", { ...asked, label, plane, move });
       return { shape: json.shape, values: valuesOf(json, bytes) };
     },
-    claim(rules: string, options: Bounds & { text: string; label?: string }): Promise<TestedClaim> {
-      return engine.ask("claim", {
-        ...table(rules, options),
-        text: options.text,
-        label: options.label,
-      });
+    async claim(
+      rules: Rules,
+      options: Bounds & { text: string; label?: string },
+    ): Promise<TestedClaim> {
+      const asked = table("claim", rules, options);
+      need(options.text, "text", "claim");
+      return engine.ask("claim", { ...asked, text: options.text, label: options.label });
     },
     /** A table file, or the files of a folder with a table in parts. */
     async open(files: File | File[]) {
@@ -65,11 +91,9 @@ export function programFace(engine: Engine) {
       const { rules, convention, bounds, total, lost, labels } = await engine.open(chosen);
       return { rules, convention, bounds: bounds ?? total, lost, labels };
     },
-    async look(position: Size[] | string) {
-      const { outcome, moves } = await engine.ask("advise", {
-        opened: true,
-        position: String(position),
-      });
+    async look(position: Sizes) {
+      const asked = { opened: true as const, position: positionOf("look", position) };
+      const { outcome, moves } = await engine.ask("advise", asked);
       return { outcome, moves };
     },
   };

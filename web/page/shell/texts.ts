@@ -3,9 +3,11 @@
 export const texts = {
   title: { en: "miyama: Nim, every position", ja: "三山くずし 全局面" },
   play: { en: "Play", ja: "対戦" },
-  explore: { en: "Explore", ja: "探索" },
   lecture: { en: "Lecture", ja: "講義" },
-  open: { en: "Open a table", ja: "表を開く" },
+  explore: { en: "Explore", ja: "調べる" },
+  open: { en: "Table", ja: "表" },
+  openTable: { en: "Open a table", ja: "表を開く" },
+  motion: { en: "Motion", ja: "動き" },
   views: { en: "Views", ja: "画面" },
   language: { en: "Language", ja: "言語" },
   skip: { en: "Skip to the content", ja: "本文へ" },
@@ -21,6 +23,14 @@ export const texts = {
     en: "This question cannot be written as JSON: {1}",
     ja: "この質問はJSONで表せません：{1}",
   },
+  lacks: {
+    en: "miyama.{1} lacks {2}. For example: {3}",
+    ja: "miyama.{1}に{2}がありません。例：{3}",
+  },
+  noHeaps: {
+    en: 'Heaps are sizes such as [3, 5, 7], "3,5,7" or "3 × 9", and these are {1}.',
+    ja: "山の大きさは[3, 5, 7]、3,5,7、3 × 9のように書きます。渡されたのは{1}です。",
+  },
   noFiles: {
     en: "No file was handed over: give at least one.",
     ja: "ファイルがありません。1つ以上渡してください。",
@@ -28,5 +38,6 @@ export const texts = {
   working: { en: "Working…", ja: "計算中…" },
   workingAt: { en: "Working… {1} of {2}", ja: "計算中… {1} / {2}" },
   stop: { en: "Stop", ja: "中止" },
+  close: { en: "Close", ja: "閉じる" },
   stopped: { en: "Stopped.", ja: "中止しました。" },
 } satisfies import("./language.ts").Texts;

@@ -1,0 +1,132 @@
+/** Checks a claim on the positions of three heaps, a thousand, a million, a thousand million, while
+ *  they are counted. */
+
+import { Stopped, type Engine } from "../engine/client.ts";
+import type { TestedClaim } from "../engine/questions.ts";
+import { announce, h, labelled, redraw } from "../shell/dom.ts";
+import { number, speaker } from "../shell/language.ts";
+import { refusal } from "../shell/work.ts";
+import { texts } from "./rule_texts.ts";
+
+const t = speaker(texts);
+export const rule = "a ^ b ^ c == 0";
+const suggestions = [rule, "a + b == c", "a == b"];
+const bounds = [9, 99, 999];
+const sizeOf = (bound: number): number => (bound + 1) ** 3;
+const failures = ({ false_losses = 0, missed_losses = 0 }: TestedClaim): number =>
+  false_losses + missed_losses;
+
+export function makeCheck(engine: Engine) {
+  const input = h("input", { autocomplete: "off", spellcheck: "false", oninput: () => forget() });
+  const counter = h("p", { class: "check-counter" });
+  const rows = h("ul", { class: "check-rows" });
+  const refused = h("div", {});
+  const form = h("form", { class: "check-claim", onsubmit: submit });
+  const element = h("div", { class: "check" }, form, counter, rows, refused);
+  const known = new Map<string, TestedClaim>(); // by claim and bound: it is asked once
+  let running: number | null = null;
+  let done = 0; // positions of the bound that is running
+  let error: unknown = null;
+
+  const found = (bound: number) => known.get(`${input.value}|${bound}`);
+  const failed = () => bounds.some((bound) => found(bound) && failures(found(bound)!) > 0);
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    void (running === null ? run() : engine.stop());
+  }
+
+  function forget(): void {
+    error = null;
+    if (running !== null) void engine.stop();
+    draw();
+  }
+
+  function suggested(text: string): HTMLElement {
+    const choose = () => {
+      input.value = text;
+      forget();
+    };
+    return h(
+      "button",
+      { type: "button", class: "plain mono", "data-key": text, onclick: choose },
+      text,
+    );
+  }
+
+  function row(bound: number): HTMLElement {
+    const claim = found(bound);
+    const part = claim ? 1 : running === bound ? done / sizeOf(bound) : 0;
+    const holds = claim && failures(claim) === 0;
+    const verdict = claim && (holds ? `✓ ${t("holds")}` : `✗ ${t("fails", failures(claim))}`);
+    return h(
+      "li",
+      { class: claim ? (holds ? "holds" : "fails") : null },
+      h("span", { class: "check-size" }, number(sizeOf(bound))),
+      h("span", { class: "check-bar" }, h("span", { style: `--part: ${part}` })),
+      h("b", {}, verdict ?? ""),
+    );
+  }
+
+  function counterexample(): string {
+    const first = bounds.map((bound) => found(bound)?.first).find(Boolean);
+    if (!first) return "";
+    return t(first.found === 0 ? "missed" : "mistaken", first.position.join(", "));
+  }
+
+  function draw(): void {
+    const all = bounds.reduce((sum, bound) => sum + (found(bound)?.compared ?? 0), done);
+    redraw(counter, h("b", {}, number(all)), ` ${t("compared")} `, counterexample());
+    rows.replaceChildren(...bounds.map(row));
+    redraw(refused, refusal(error));
+    redraw(
+      form,
+      labelled(t("claim"), input),
+      h("button", { class: "main", "data-key": "check" }, t(running === null ? "check" : "stop")),
+      h("div", { class: "check-suggestions" }, t("orTry"), ...suggestions.map(suggested)),
+    );
+  }
+
+  async function test(bound: number): Promise<void> {
+    const text = input.value;
+    [running, done] = [bound, 0];
+    draw();
+    engine.onProgress((steps, all) => {
+      done = Math.round((sizeOf(bound) * steps) / all);
+      draw();
+    });
+    const heaps = [bound, bound, bound];
+    const claim = await engine.ask("claim", { rules: "nim", heaps, misere: false, text });
+    known.set(`${text}|${bound}`, claim);
+    done = 0;
+  }
+
+  /** From the smallest bound on, until the claim fails. */
+  async function run(signal?: AbortSignal): Promise<void> {
+    const end = () => void engine.stop();
+    signal?.addEventListener("abort", end);
+    error = null;
+    try {
+      for (const bound of bounds) if (!found(bound) && !failed()) await test(bound);
+      announce(failed() ? counterexample() : t("holds"));
+    } catch (reason) {
+      if (!(reason instanceof Stopped)) error = reason;
+    }
+    signal?.removeEventListener("abort", end);
+    [running, done] = [null, 0];
+    draw();
+  }
+
+  return {
+    element,
+    async show(checked: boolean, signal: AbortSignal): Promise<void> {
+      input.value = rule;
+      error = null;
+      if (!checked) known.clear();
+      draw();
+      if (checked && !signal.aborted) await run(signal);
+    },
+    translate: draw,
+    stop: () => running !== null && void engine.stop(),
+  };
+}

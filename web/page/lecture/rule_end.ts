@@ -1,0 +1,65 @@
+/** The last beats: the proof as a circle, and where to go from here, with a code for phones. */
+
+import { h } from "../shell/dom.ts";
+import { speaker } from "../shell/language.ts";
+import { codePicture, publicAddress } from "./code.ts";
+import { rule } from "./check.ts";
+import { texts } from "./rule_texts.ts";
+
+const t = speaker(texts);
+
+const arrow = (words: string, back = false) =>
+  h("p", { class: back ? "proof-arrow back" : "proof-arrow" }, h("span", {}, words));
+
+/** From odd columns one move leads to even ones, and every move back. */
+export function proof(): HTMLElement {
+  return h(
+    "div",
+    { class: "proof" },
+    h("div", { class: "proof-box won" }, h("b", {}, t("someOdd")), h("p", {}, t("proofWon"))),
+    h("div", {}, arrow(t("proofThere")), arrow(t("proofBack"), true)),
+    h(
+      "div",
+      { class: "proof-box lost" },
+      h("b", {}, `× ${t("allEven")}`),
+      h("p", {}, t("proofLost")),
+    ),
+    h("p", { class: "proof-end" }, t("proofEnd")),
+    h("p", { class: "proof-end" }, t("written"), " ", h("code", {}, rule)),
+  );
+}
+
+/** What phones scan, or, where the page is a file that only this device has, how to hand it on. */
+function scanned(hash: string): HTMLElement {
+  const address = publicAddress(hash);
+  return address
+    ? h(
+        "div",
+        { class: "ends-scan" },
+        codePicture(address, t("code", address)),
+        h("p", {}, t("scan")),
+      )
+    : h("div", { class: "ends-scan" }, h("p", {}, t("handOver")));
+}
+
+const link = (hash: string, title: string, words: string) =>
+  h(
+    "a",
+    { class: "ends-link", href: hash, "data-key": hash },
+    h("b", {}, title),
+    h("span", {}, words),
+  );
+
+export function beatIt(): HTMLElement {
+  const hash = "#play/nim/3,5,7";
+  return h("div", { class: "ends" }, link(hash, "3 · 5 · 7", t("playIt")), scanned(hash));
+}
+
+export function breakIt(): HTMLElement {
+  const links = [
+    link("#play/nim/3,5,7/misere", t("misere"), t("misereHow")),
+    link("#play/nim+pass/3,4,5", t("pass"), t("passHow")),
+    link("#play/wythoff/5,8", t("wythoff"), t("wythoffHow")),
+  ];
+  return h("div", { class: "ends" }, h("div", { class: "ends-links" }, ...links), scanned("#play"));
+}

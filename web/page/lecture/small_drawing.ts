@@ -1,0 +1,153 @@
+/** The drawing of chapter 1: 27 boxes with stones and digits, and the arrows between them. Elements
+ *  are made once; a picture sets how they look. */
+
+import type { Diagram } from "../engine/questions.ts";
+import type { Way } from "../plane/arrow_paths.ts";
+import { stonesPicture, widthOf } from "../plane/stones.ts";
+import { svg } from "../shell/dom.ts";
+import { between } from "../shell/motion.ts";
+import type { ArrowLook, BoxLook, Picture, SmallMove } from "./small_beats.ts";
+import { Places, type Point } from "./small_places.ts";
+
+interface Arrow {
+  group: SVGGElement;
+  shaft: SVGElement;
+  head: SVGElement;
+  /** Apart and merged. */
+  ways: [Way, Way];
+}
+interface Box {
+  group: SVGElement;
+  layers: Record<keyof Omit<BoxLook, "shown">, SVGElement>;
+  places: [Point, Point];
+}
+
+const middle = (a: Point, b: Point, part: number): Point => ({
+  x: between(a.x, b.x, part),
+  y: between(a.y, b.y, part),
+});
+
+/** As many digits as the eye can tell, so that the same picture has the same text. */
+const short = (value: number): number => Math.round(value * 100) / 100;
+
+const visible = (element: SVGElement, part: number) =>
+  element.setAttribute("opacity", String(short(part)));
+
+export class SmallDrawing {
+  readonly element: SVGSVGElement;
+  private boxes: Box[];
+  private arrows: Arrow[];
+
+  constructor(
+    diagram: Diagram,
+    moves: SmallMove[],
+    private readonly places: Places,
+  ) {
+    const names = diagram.positions.map(({ text }) => text);
+    const ways = ({ from, to }: SmallMove, merged: boolean) =>
+      places.way(names[from], names[to], merged);
+    this.arrows = moves.map((move) => this.arrow([ways(move, false), ways(move, true)]));
+    this.boxes = diagram.positions.map(({ position, text }) => this.box(position, text));
+    this.element = svg(
+      "svg",
+      {
+        class: places.upright ? "small upright" : "small",
+        viewBox: `0 0 ${places.width} ${places.height}`,
+        role: "img",
+      },
+      ...this.arrows.map(({ group }) => group),
+      ...this.boxes.map(({ group }) => group),
+    );
+  }
+
+  private arrow(ways: [Way, Way]): Arrow {
+    const shaft = svg("path", { class: "shaft" });
+    const head = svg("path", { class: "head" });
+    return { group: svg("g", { class: "arrow" }, shaft, head), shaft, head, ways };
+  }
+
+  private box(position: number[], text: string): Box {
+    const { width, height } = this.places.box;
+    const size = { x: -width / 2, y: -height / 2, width, height, rx: 8 };
+    const pitch = this.places.upright ? 12 : 15;
+    const stones = stonesPicture(position, { pitch });
+    const [x, y] = this.places.upright
+      ? [-widthOf(position, pitch) / 2, 3]
+      : [-width / 2 + 10, pitch];
+    stones.setAttribute("transform", `translate(${x},${y})`);
+    const digits = this.places.upright ? { x: 0, y: height / 2 - 5 } : { x: 27, y: 9 };
+    const corner = `translate(${2 - width / 2},${2 - height / 2})`;
+    const layers = {
+      asked: svg("rect", { class: "asked", ...size }),
+      won: svg("rect", { class: "won", ...size }),
+      lost: svg(
+        "g",
+        { class: "lost" },
+        svg("rect", size),
+        svg(
+          "g",
+          { class: "cross", transform: corner },
+          svg("circle", { r: 10 }),
+          svg("path", { d: "M-4,-4L4,4M-4,4L4,-4" }),
+        ),
+      ),
+      fresh: svg("rect", { class: "fresh", ...size }),
+    };
+    const group = svg(
+      "g",
+      { class: "box", "data-position": text },
+      svg("rect", { class: "open", ...size }),
+      layers.asked,
+      layers.won,
+      layers.fresh,
+      layers.lost,
+      stones,
+      svg("text", digits, text),
+    );
+    return {
+      group,
+      layers,
+      places: [this.places.place(text, false), this.places.place(text, true)],
+    };
+  }
+
+  draw({ merged, boxes, arrows }: Picture): void {
+    boxes.forEach((look, i) => this.drawBox(this.boxes[i], look, merged));
+    arrows.forEach((look, i) => this.drawArrow(this.arrows[i], look, merged));
+  }
+
+  private drawBox({ group, layers, places }: Box, look: BoxLook, merged: number): void {
+    const { x, y } = middle(...places, merged);
+    group.setAttribute("transform", `translate(${short(x)},${short(y)})`);
+    visible(group, look.shown);
+    for (const [name, layer] of Object.entries(layers)) visible(layer, look[name as keyof BoxLook]);
+  }
+
+  /** The beginning of its curve, as far as it has grown, and a head at the end of that. */
+  private drawArrow({ group, shaft, head, ways }: Arrow, look: ArrowLook, merged: number): void {
+    visible(group, look.shown);
+    if (look.shown === 0) return [shaft, head].forEach((path) => path.setAttribute("d", ""));
+    const [from, bend, to] = (["from", "bend", "to"] as const).map((name) =>
+      middle(ways[0][name], ways[1][name], merged),
+    );
+    const leaving = middle(from, bend, look.grown);
+    const tip = middle(leaving, middle(bend, to, look.grown), look.grown);
+    const length = Math.hypot(tip.x - leaving.x, tip.y - leaving.y) || 1;
+    const size = Math.min(this.places.upright ? 8 : 12, length);
+    const [ux, uy] = [((tip.x - leaving.x) / length) * size, ((tip.y - leaving.y) / length) * size];
+    const text = (...values: number[]) => values.map(short).join(",");
+    shaft.setAttribute(
+      "d",
+      `M${text(from.x, from.y)}Q${text(leaving.x, leaving.y)} ${text(tip.x - 0.8 * ux, tip.y - 0.8 * uy)}`,
+    );
+    group.style.setProperty("--solid", String(short(look.solid)));
+    shaft.setAttribute(
+      "stroke-dasharray",
+      look.solid === 1 ? "none" : `7 ${short(6 * (1 - look.solid))}`,
+    );
+    head.setAttribute(
+      "d",
+      `M${text(tip.x, tip.y)}l${text(-ux - uy / 2, -uy + ux / 2)}l${text(uy, -ux)}z`,
+    );
+  }
+}

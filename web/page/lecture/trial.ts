@@ -1,0 +1,141 @@
+/** The columns of chapter 4 with a task: people change heaps, and the stage says what came of it. */
+
+import type { Engine } from "../engine/client.ts";
+import type { Position } from "../engine/questions.ts";
+import { h } from "../shell/dom.ts";
+import { speaker } from "../shell/language.ts";
+import { animate } from "../shell/motion.ts";
+import { digitsOf, makeColumns, oddColumns } from "./columns.ts";
+import type { ColumnsBeat } from "./rule_beats.ts";
+import { texts } from "./rule_texts.ts";
+
+const t = speaker(texts);
+type Words = [keyof typeof texts, ...(string | number)[]];
+const nim = { rules: "nim", misere: false };
+
+export function makeTrial(engine: Engine) {
+  const columns = makeColumns(change);
+  const status = h("p", { class: "trial-status", role: "status" });
+  const lemma = h("p", { class: "trial-lemma" });
+  const tries = h("ul", { class: "trial-moves" });
+  const element = h("div", { class: "trial" }, columns.element, status, lemma, tries);
+  let beat: ColumnsBeat | null = null;
+  let position: Position = [];
+  let changed: number | null = null;
+  let moves: Position[] = []; // all from the start
+  let tried = new Set<string>();
+  let words: Words | null = null;
+  let proved = false; // the lemma was done
+
+  const nameOf = (to: Position): string => {
+    const heap = to.findIndex((size, i) => size !== beat!.start[i]);
+    return `${beat!.start[heap]}→${to[heap]}`;
+  };
+
+  function draw(): void {
+    const digits = digitsOf(beat!.start);
+    const { task } = beat!;
+    columns.update({ position, digits, changed, counted: task !== "free", open: !beat!.done });
+    status.textContent = words ? t(...words) : "";
+    status.classList.toggle("well", proved);
+    lemma.textContent = proved ? t(task === "keep" ? "lemmaKeep" : "lemmaEven") : "";
+    const list = task === "keep" ? moves : [];
+    tries.hidden = list.length === 0;
+    tries.setAttribute("aria-label", t("moves"));
+    tries.replaceChildren(
+      ...list.map((to) => {
+        const done = tried.has(String(to));
+        return h("li", { class: done ? "tried" : null }, nameOf(to), done && ` ${t("failed")}`);
+      }),
+    );
+  }
+
+  /** What people did to a heap: all the others are as they were, unless they may change freely. */
+  function change(heap: number, size: number): void {
+    const { task, start } = beat!;
+    const free = task === "free" || task === "look";
+    const other = !free && changed !== null && changed !== heap;
+    position = (free ? position : start).with(heap, size);
+    changed = position[heap] === start[heap] && !free ? null : heap;
+    words = null;
+    if (task === "look") void look();
+    else if (!free && size > start[heap]) words = ["grows", start[heap], size];
+    else if (!free && changed !== null) judge();
+    else if (other) words = ["oneHeap"];
+    draw();
+  }
+
+  /** The engine says whether the position is lost. */
+  async function look(): Promise<void> {
+    const asked = String(position);
+    const { outcome } = await engine.ask("advise", { ...nim, position: asked });
+    if (asked !== String(position) || beat?.task !== "look") return;
+    words = [outcome === "loss" ? "isLost" : "isWon", position.join(", ")];
+    draw();
+  }
+
+  function judge(): void {
+    const odd = oddColumns(position, digitsOf(beat!.start));
+    const where = odd.join(t("and"));
+    if (beat!.task === "even") {
+      if (odd.length > 0) words = [odd.length > 1 ? "stillOddMany" : "stillOdd", where];
+      else void confirm();
+      return;
+    }
+    tried.add(String(position));
+    words = ["turnedOdd", where, tried.size, moves.length];
+    proved = tried.size === moves.length;
+  }
+
+  /** All columns are even: the engine says that this is a loss indeed. */
+  async function confirm(): Promise<void> {
+    const asked = String(position);
+    const { outcome } = await engine.ask("advise", { ...nim, position: asked });
+    if (asked !== String(position) || outcome !== "loss") return;
+    words = ["madeEven", position.join(", ")];
+    proved = true;
+    draw();
+  }
+
+  /** The stage does it, for a class that watches. */
+  async function demonstrate(signal: AbortSignal): Promise<void> {
+    const { task, done } = beat!;
+    await animate(
+      task === "keep" ? 3600 : 1800,
+      (part) => {
+        if (task === "even") position = part < 0.5 ? beat!.start : done!;
+        else tried = new Set(moves.slice(0, Math.floor(part * moves.length)).map(String));
+        const at = Math.floor(part * moves.length);
+        if (task === "keep") position = part < 1 ? moves[at] : beat!.start;
+        changed = position.findIndex((size, i) => size !== beat!.start[i]);
+        draw();
+      },
+      signal,
+    );
+    words = task === "even" ? ["madeEven", position.join(", ")] : ["allTried", moves.length];
+    proved = true;
+    draw();
+  }
+
+  return {
+    element,
+    async show(wanted: ColumnsBeat, moving: boolean, signal: AbortSignal): Promise<void> {
+      beat = wanted;
+      [position, changed, words, proved] = [wanted.start, null, null, false];
+      [moves, tried] = [[], new Set()];
+      draw();
+      if (wanted.task === "look") await look();
+      if (wanted.task === "keep") {
+        const start = String(wanted.start);
+        moves = (await engine.ask("options", { ...nim, position: start })).moves.map(
+          ({ to }) => to,
+        );
+        draw();
+      }
+      if (wanted.done) await demonstrate(moving ? signal : AbortSignal.abort());
+    },
+    translate(): void {
+      if (beat) draw();
+    },
+  };
+}

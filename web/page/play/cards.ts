@@ -1,0 +1,129 @@
+/** Games on cards, each with a small picture: a card deals at once. */
+
+import { h, svg } from "../shell/dom.ts";
+import { speaker } from "../shell/language.ts";
+import { stonesPicture, widthOf } from "../plane/stones.ts";
+import type { Settings } from "./settings.ts";
+import { writtenRules } from "./settings.ts";
+import { texts } from "./texts.ts";
+
+const t = speaker(texts);
+
+interface Card {
+  name: keyof typeof texts;
+  rules: string;
+  heaps: string;
+  misere?: boolean;
+}
+
+export const cards: Card[] = [
+  { name: "cardThree", rules: "nim", heaps: "3,5,7" },
+  { name: "cardRows", rules: "rows", heaps: "1,2,3,4,5,6", misere: true },
+  { name: "cardTwo", rules: "nim", heaps: "5,8" },
+  { name: "cardWythoff", rules: "wythoff", heaps: "6,9" },
+  { name: "cardPass", rules: "nim+pass", heaps: "3,4,5" },
+  { name: "cardTake", rules: "bounded:3", heaps: "21" },
+];
+
+const [wide, high] = [64, 40]; // of a picture
+
+/** Sticks in rows, as a pyramid. */
+function sticksPicture(rows: number[]): SVGElement {
+  const [dx, dy] = [8, high / rows.length];
+  const sticks = rows.flatMap((count, row) =>
+    Array.from({ length: count }, (_, i) =>
+      svg("rect", {
+        class: "pebble",
+        x: wide / 2 + (i - count / 2 + 0.5) * dx - 1.25,
+        y: row * dy,
+        width: 2.5,
+        height: dy - 1.5,
+        rx: 1,
+      }),
+    ),
+  );
+  return svg("g", {}, ...sticks);
+}
+
+function picture({ rules, heaps }: Card): SVGElement {
+  const sizes = heaps.split(",").map(Number);
+  const columns = sizes.length > 1 ? sizes : [6, 6, 6, 3]; // one large heap is a block
+  const pitch = Math.min(wide / columns.length, (high - 2) / Math.max(...columns));
+  const place = `translate(${(wide - widthOf(columns, pitch)) / 2} ${high - 1})`;
+  const stones = rules === "rows" ? sticksPicture(sizes) : stonesPicture(columns, { pitch });
+  const placed = rules === "rows" ? stones : svg("g", { transform: place }, stones);
+  return svg(
+    "svg",
+    { viewBox: `0 0 ${wide} ${high}`, class: "card-picture", "aria-hidden": "true" },
+    placed,
+  );
+}
+
+/** Steps that go up. */
+const stairs = (): SVGElement =>
+  svg(
+    "svg",
+    { viewBox: `0 0 ${wide} ${high}`, class: "card-picture", "aria-hidden": "true" },
+    ...[0, 1, 2, 3].map((step) =>
+      svg("rect", {
+        class: "stair",
+        x: 8 + 12 * step,
+        y: 29 - 8 * step,
+        width: 12,
+        height: 10 + 8 * step,
+      }),
+    ),
+  );
+
+export interface CardStrip {
+  /** What is played now. */
+  settings: Settings | null;
+  heaps: string;
+  /** A game of one's own is being made. */
+  own: boolean;
+  deal(card: { rules: string; misere: boolean }, heaps: string): void;
+  ownGame(): void;
+}
+
+export function cardStrip({ settings, heaps, own, deal, ownGame }: CardStrip): HTMLElement {
+  const isPlayed = (card: Card) =>
+    settings !== null &&
+    writtenRules(settings.rules) === card.rules &&
+    settings.misere === (card.misere ?? false) &&
+    heaps.split(",").length === card.heaps.split(",").length;
+  const button = (card: Card) =>
+    h(
+      "button",
+      {
+        class: "card",
+        "data-key": card.name,
+        "aria-pressed": String(isPlayed(card)),
+        onclick: () => deal({ rules: card.rules, misere: card.misere ?? false }, card.heaps),
+      },
+      picture(card),
+      h("span", {}, t(card.name)),
+    );
+  const pencil = svg(
+    "svg",
+    { viewBox: `0 0 ${wide} ${high}`, class: "card-picture", "aria-hidden": "true" },
+    svg("path", { class: "pencil", d: "M22 32 l2 -8 l16 -16 l6 6 l-16 16 z M36 12 l6 6" }),
+  );
+  return h(
+    "div",
+    { class: "cards", role: "group", "aria-label": t("cards") },
+    h("a", { class: "card", href: "#play/puzzle", "data-key": "puzzles" }, stairs(), t("puzzles")),
+    ...cards.map(button),
+    h(
+      "button",
+      {
+        class: "card",
+        "data-key": "own",
+        "aria-pressed": String(settings !== null && !cards.some(isPlayed)),
+        "aria-expanded": String(own),
+        onclick: ownGame,
+      },
+      pencil,
+      h("span", {}, t("cardOwn")),
+    ),
+  );
+}

@@ -1,0 +1,212 @@
+/** What happens in the Play view: games begin, moves are made, the computer answers. One thing at a
+ *  time: what a person does while the engine is asked is not heard, but a new game ends all of it. */
+
+import type { Engine } from "../engine/client.ts";
+import type { Player } from "../engine/questions.ts";
+import { announce } from "../shell/dom.ts";
+import { mayMove } from "../shell/motion.ts";
+import { Game, other } from "./game.ts";
+import { Hint } from "./hints.ts";
+import { opponentOf } from "./opponent.ts";
+import { openingOf, type Settings } from "./settings.ts";
+import { firstState, silent } from "./state.ts";
+import { endingOf, lastMove, turnOf } from "./status.ts";
+import { piecesOf, takenBetween } from "./taken.ts";
+
+/** What shows the state. */
+export interface Stage {
+  draw(): void;
+  /** Pieces that are about to be taken. */
+  glow(pieces: string[]): void;
+  /** The game is over. */
+  ended(game: Game, winner: Player): void;
+  /** The address of what is played. */
+  begun(game: Game): void;
+}
+
+const ms_to_think = 600;
+const ms_of_glow = 500;
+
+/** Ends early if the signal says so. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => (clearTimeout(timer), resolve());
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+  });
+
+export class Conduct {
+  readonly state = firstState();
+  working: Promise<void> | null = null;
+  private stopping = new AbortController();
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly stage: Stage,
+  ) {}
+
+  /** Runs what asks the engine; its refusals are shown. */
+  attempt(work: () => Promise<void>): Promise<void> {
+    this.working ??= this.run(work);
+    return this.working;
+  }
+
+  /** Ends what is going on, and does this instead. */
+  async instead(work: () => Promise<void>): Promise<void> {
+    this.stopping.abort();
+    while (this.working) await this.working;
+    return this.attempt(work);
+  }
+
+  /** Ends what is going on. */
+  stop(): Promise<void> {
+    return this.instead(async () => {});
+  }
+
+  private async run(work: () => Promise<void>): Promise<void> {
+    this.stopping = new AbortController();
+    this.state.error = null;
+    try {
+      await work();
+    } catch (error) {
+      this.state.error = error;
+    }
+    this.working = null;
+    this.stage.draw();
+  }
+
+  /** Deals; a refused opening leaves the game that is played. */
+  begin(settings: Settings, typed: string, first: Player = "you"): Promise<void> {
+    return this.instead(async () => {
+      const { state } = this;
+      if (state.games.length === 0) state.games = (await this.engine.ask("games", {})).games;
+      const game = await Game.begin(this.engine, { ...settings }, typed, first);
+      Object.assign(state, { game, settings: game.settings, message: silent, typed: "" });
+      Object.assign(state, { shapes: null, running: mayMove() });
+      this.forget();
+      this.stage.begun(game);
+      await this.othersMove();
+    });
+  }
+
+  /** The other one begins with these heaps. */
+  swap(game: Game): Promise<void> {
+    return this.begin(game.settings, game.opening.heaps, other(game.first));
+  }
+
+  /** Who plays changes, the game does not. */
+  seat(against: Settings["against"]): Promise<void> {
+    return this.instead(async () => {
+      this.state.settings.against = against;
+      this.state.running = mayMove();
+      await this.othersMove();
+    });
+  }
+
+  /** What was said of the position before. */
+  private forget(): void {
+    const taken = this.state.game!.board.heaps.map(() => 0);
+    Object.assign(this.state, { hint: null, advice: null, listed: false, taken });
+    if (["advice", "why"].includes(this.state.panel)) this.state.panel = "record";
+  }
+
+  private say(message: () => string): void {
+    this.state.message = message;
+    if (message()) announce(message());
+  }
+
+  play(move: string, rows?: string[]): Promise<void> {
+    return this.attempt(async () => {
+      const game = this.state.game!;
+      const step = await game.after(move, rows && { rows, heaps: [] });
+      await game.keep(step);
+      this.state.typed = "";
+      this.moved(game);
+      await this.othersMove();
+    });
+  }
+
+  private moved(game: Game): void {
+    this.say(() => lastMove(game));
+    this.forget();
+    if (!game.over) return;
+    opponentOf(game)?.ended?.(game);
+    announce(`${lastMove(game)} ${endingOf(game)}`);
+    this.stage.ended(game, game.match.winner!);
+  }
+
+  /** Two computers stop after each move where nothing may move by itself. */
+  othersMove = async (): Promise<void> => {
+    const { state, stopping } = this;
+    const game = state.game!;
+    do {
+      if (game.over || game.personsTurn || stopping.signal.aborted) return;
+      await this.reply(game, stopping.signal);
+    } while (state.running || game.settings.against !== "watch");
+  };
+
+  private async reply(game: Game, signal: AbortSignal): Promise<void> {
+    const opponent = opponentOf(game)!;
+    this.stage.draw();
+    const thinking = pause(mayMove() ? ms_to_think : 0, signal);
+    const [move] = await Promise.all([opponent.reply(game), thinking]);
+    const step = await game.after(move);
+    if (mayMove() && !signal.aborted) {
+      this.stage.glow(takenBetween(game.board, step.board).flatMap(piecesOf));
+      await pause(ms_of_glow, signal);
+    }
+    if (signal.aborted) return;
+    await game.keep(step);
+    this.moved(game);
+    if (game.personsTurn) announce(`${this.state.message()} ${turnOf(game)}`);
+  }
+
+  /** Goes back to where so many moves had been made. */
+  backTo(moves: number): Promise<void> {
+    return this.instead(async () => {
+      const game = this.state.game!;
+      await game.backTo(moves);
+      this.say(silent);
+      this.forget();
+      this.state.running = false;
+    });
+  }
+
+  /** The next of three hints; the third one is looked at. */
+  hint(game: Game): Promise<void> {
+    return this.attempt(async () => {
+      const { hint } = this.state;
+      if (hint && hint.step < 3) ++hint.step;
+      const now = (this.state.hint = hint ?? new Hint(await game.reason()));
+      if (now.step === 3) this.state.panel = "why";
+      else this.say(() => (this.state.hint ?? now).words);
+    });
+  }
+
+  advice(game: Game): Promise<void> {
+    return this.attempt(async () => {
+      this.state.advice = await game.advice();
+      this.state.panel = "advice";
+    });
+  }
+
+  shapes(game: Game): Promise<void> {
+    return this.attempt(async () => void (this.state.shapes = await game.shapes()));
+  }
+
+  /** Whether these rules have such an opening: the engine's refusal is thrown. */
+  check = (settings: Settings, typed: string) => openingOf(this.engine, settings, typed);
+
+  /** All that was said, in the language that is chosen now. */
+  translate(): Promise<void> {
+    return this.instead(async () => {
+      const { state } = this;
+      state.games = (await this.engine.ask("games", {})).games;
+      await state.game?.retell();
+      if (state.hint) state.hint = new Hint(await state.game!.reason(), state.hint.step);
+      if (state.advice) state.advice = await state.game!.advice();
+      if (state.game) await this.othersMove();
+    });
+  }
+}

@@ -1,0 +1,52 @@
+/** Who plays, on the left and on the right of the board, and the pile of what each has taken. */
+
+import type { Player } from "../engine/questions.ts";
+import { h, type Child } from "../shell/dom.ts";
+import { speaker } from "../shell/language.ts";
+import type { Game } from "./game.ts";
+import { most_drawn } from "./heap_layout.ts";
+import { pileOf } from "./taken.ts";
+import { texts } from "./texts.ts";
+
+const t = speaker(texts);
+
+export function sideName({ settings }: Game, player: Player): string {
+  const { against } = settings;
+  if (against === "people") return t(player === "you" ? "leftPlayer" : "rightPlayer");
+  if (against === "watch") return t(player === "you" ? "leftComputer" : "rightComputer");
+  return t(player === "you" ? "you" : "computer");
+}
+
+const total = ({ boards: [{ heaps, rows }] }: Game): number =>
+  heaps.length > 0
+    ? heaps.reduce((sum, size) => sum + size, 0)
+    : rows.join("").replaceAll(/[^|]/g, "").length;
+
+/** `chooser` stands below the name. */
+export function side(game: Game, player: Player, chooser?: Child): HTMLElement {
+  const pile = pileOf(game, player);
+  const { match, over, settings, opening } = game;
+  const state = over
+    ? match.winner === player
+      ? " winner"
+      : ""
+    : match.toMove === player
+      ? " to-move"
+      : "";
+  const match_like = opening.breaks || settings.sticks ? " match" : "";
+  const piece = (name: string) => h("span", { class: `piece${match_like}`, "data-piece": name });
+  return h(
+    "section",
+    { class: `side ${player}${state}`, "aria-label": sideName(game, player) },
+    h("div", { class: "side-name" }, h("strong", {}, sideName(game, player)), chooser),
+    h(
+      "div",
+      {
+        class: `pile${total(game) > 30 ? " many" : ""}`,
+        role: "img",
+        "aria-label": t("pile", pile.length),
+      },
+      ...pile.slice(-most_drawn).map(piece),
+    ),
+  );
+}

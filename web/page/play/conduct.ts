@@ -7,7 +7,7 @@ import { announce } from "../shell/dom.ts";
 import { mayMove } from "../shell/motion.ts";
 import { Game, other } from "./game.ts";
 import { opponentOf } from "./opponent.ts";
-import { openingOf, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 import { firstState, silent } from "./state.ts";
 import { endingOf, lastMove, turnOf } from "./status.ts";
 import { piecesOf, takenBetween } from "./taken.ts";
@@ -79,9 +79,16 @@ export class Conduct {
   begin(settings: Settings, typed: string, first: Player = "you"): Promise<void> {
     return this.instead(async () => {
       const { state } = this;
+      state.wanted = typed || null;
       if (state.games.length === 0) state.games = (await this.engine.ask("games", {})).games;
       const game = await Game.begin(this.engine, { ...settings }, typed, first);
-      Object.assign(state, { game, settings: game.settings, message: silent, typed: "" });
+      Object.assign(state, {
+        game,
+        settings: game.settings,
+        message: silent,
+        typed: "",
+        wanted: null,
+      });
       Object.assign(state, { shapes: null, running: mayMove() });
       this.forget();
       this.stage.begun(game);
@@ -188,9 +195,6 @@ export class Conduct {
   shapes(game: Game): Promise<void> {
     return this.attempt(async () => void (this.state.shapes = await game.shapes()));
   }
-
-  /** Whether these rules have such an opening: the engine's refusal is thrown. */
-  check = (settings: Settings, typed: string) => openingOf(this.engine, settings, typed);
 
   /** All that was said, in the language that is chosen now. */
   translate(): Promise<void> {

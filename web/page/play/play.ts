@@ -35,7 +35,12 @@ class PlayView implements View {
   private readonly panel = h("aside", { class: "panel-place" });
   readonly element = h(
     "section",
-    { class: "play", "aria-labelledby": "play-heading" },
+    {
+      class: "play",
+      "aria-labelledby": "play-heading",
+      onkeydown: ({ key }: KeyboardEvent) =>
+        key === "Escape" && this.state.panel !== "record" && this.open("record"),
+    },
     h("h2", { id: "play-heading", class: "unseen" }),
     this.strip,
     h("div", { class: "play-main" }, this.rule, this.table, this.below),
@@ -174,15 +179,15 @@ class PlayView implements View {
         this.drawBelow();
       },
       play: (move, rows) => conduct.play(move, rows),
-      refuse: (sentence) => this.refuse(new Error(sentence)),
+      refuse: (error) => this.refuse(error),
     });
     redraw(place, board);
   }
 
   private drawBelow(): void {
     const { state, conduct } = this;
-    const { game, error } = state;
-    const said = refusal(error);
+    const { game } = state;
+    const said = state.panel === "own" || state.panel === "more" ? null : refusal(state.error);
     if (!game) return redraw(this.below, said);
     const buttons = gameButtons(game, {
       taken: state.taken,
@@ -221,7 +226,11 @@ class PlayView implements View {
   }
 
   private toggle(panel: PanelName): void {
-    this.state.panel = this.state.panel === panel ? "record" : panel;
+    this.open(this.state.panel === panel ? "record" : panel);
+  }
+
+  private open(panel: PanelName): void {
+    this.state.panel = panel;
     this.draw();
   }
 
@@ -233,12 +242,14 @@ class PlayView implements View {
         class: "close",
         "data-key": "close",
         "aria-label": t("close"),
-        onclick: () => this.toggle("record"),
+        onclick: () => this.open("record"),
       },
       "×",
     );
     this.panel.dataset.panel = panel;
-    redraw(this.panel, panel !== "record" && close, game && this.panelOf(game, panel));
+    const shut = panel === "record";
+    const said = panel === "own" || panel === "more" ? refusal(this.state.error) : null;
+    redraw(this.panel, !shut && close, said, game && this.panelOf(game, panel));
   }
 
   private panelOf(game: Game, panel: PanelName): Child {
@@ -249,6 +260,7 @@ class PlayView implements View {
     return ownPanel({
       settings: state.settings,
       heaps: game.opening.heaps,
+      typed: state.wanted,
       games: state.games,
       deal: (settings, heaps) => this.conduct.begin(settings, heaps),
       redraw: () => this.draw(),

@@ -23,8 +23,7 @@ export interface Buttons {
   back(moves: number): void;
   again(): void;
   deal(): void;
-  hint(): void;
-  advice(): void;
+  hint(step: number): void;
   more(): void;
 }
 
@@ -92,16 +91,22 @@ export function gameButtons(game: Game, buttons: Buttons): HTMLElement[] {
   const undo = () => undoable !== null && buttons.back(undoable);
   const thinking = !game.over && !game.personsTurn && game.settings.against !== "watch";
   const { puzzle } = game.settings;
+  const { given } = buttons;
   const now = h("div", { class: "controls now" }, ...firstRow(game, buttons));
   return [
     solved(game) ? puzzleEnd(puzzle!) : now,
     h(
       "div",
       { class: "controls always" },
-      button("hint", hintName(buttons.given), buttons.hint, { disabled }),
-      button("advice", t("advice"), buttons.advice, { disabled }),
+      button("hint", hintName(given), () => buttons.hint(given ? 2 : 1), {
+        disabled: disabled || (given?.step ?? 1) > 1,
+      }),
+      button("advice", t("advice"), () => buttons.hint(3), {
+        disabled,
+        class: given?.step === 2 ? "main" : null,
+      }),
       button("undo", t("undo"), undo, { disabled: undoable === null || thinking }),
-      button("new", t("deal"), buttons.deal),
+      puzzle ? button("new", t("again"), buttons.again) : button("new", t("deal"), buttons.deal),
       button("more", t("moreThings"), buttons.more),
     ),
   ];

@@ -107,8 +107,8 @@ export class Conduct {
   /** What was said of the position before. */
   private forget(): void {
     const taken = this.state.game!.board.heaps.map(() => 0);
-    Object.assign(this.state, { hint: null, advice: null, listed: false, taken });
-    if (["advice", "why"].includes(this.state.panel)) this.state.panel = "record";
+    Object.assign(this.state, { hint: null, listed: false, taken });
+    if (this.state.panel === "why") this.state.panel = "record";
   }
 
   private say(message: () => string): void {
@@ -173,21 +173,13 @@ export class Conduct {
     });
   }
 
-  /** The next of three hints; the third one is looked at. */
-  hint(game: Game): Promise<void> {
+  /** Which heap, how many, why: hints are given in this order, or at once. */
+  hint(game: Game, step: number): Promise<void> {
     return this.attempt(async () => {
-      const { hint } = this.state;
-      if (hint && hint.step < 3) ++hint.step;
-      const now = (this.state.hint = hint ?? new Hint(await game.reason()));
-      if (now.step === 3) this.state.panel = "why";
-      else this.say(() => (this.state.hint ?? now).words);
-    });
-  }
-
-  advice(game: Game): Promise<void> {
-    return this.attempt(async () => {
-      this.state.advice = await game.advice();
-      this.state.panel = "advice";
+      const hint = (this.state.hint ??= new Hint(await game.reason()));
+      hint.step = Math.max(hint.step, step);
+      if (step === 3) this.state.panel = "why";
+      else this.say(() => (this.state.hint ?? hint).words);
     });
   }
 
@@ -205,7 +197,6 @@ export class Conduct {
       state.games = (await this.engine.ask("games", {})).games;
       await state.game?.retell();
       if (state.hint) state.hint = new Hint(await state.game!.reason(), state.hint.step);
-      if (state.advice) state.advice = await state.game!.advice();
       if (state.game) await this.othersMove();
     });
   }

@@ -134,10 +134,6 @@ export class Game {
     if (this.options) this.options = (await this.engine.ask("options", this.here)).moves;
   }
 
-  advice() {
-    return this.engine.ask("advise", this.here);
-  }
-
   /** Which move, and why. */
   reason() {
     const { heaps } = this.board;

@@ -26,16 +26,20 @@ function step(number: number, current: number): HTMLElement {
 /** In place of the cards, to which `leave` goes back. */
 export function ladder(current: number, leave: () => void): HTMLElement {
   const steps = puzzles.map((_, i) => h("li", {}, step(i + 1, current)));
-  const back = h("button", { "data-key": "leave-puzzles", onclick: leave }, t("games"));
+  const back = h(
+    "button",
+    { "data-key": "leave-puzzles", "aria-label": t("games"), title: t("games"), onclick: leave },
+    "☰",
+  );
   return h(
     "div",
     { class: "ladder-place" },
-    h("nav", { class: "ladder", "aria-label": t("puzzles") }, h("ol", {}, ...steps), back),
+    h("nav", { class: "ladder", "aria-label": t("puzzles") }, h("ol", {}, ...steps)),
     h(
-      "p",
+      "div",
       { class: "task" },
-      h("strong", {}, t("puzzle", current)),
-      inLanguage(puzzles[current - 1].task),
+      h("p", {}, h("strong", {}, t("puzzle", current)), inLanguage(puzzles[current - 1].task)),
+      back,
     ),
   );
 }

@@ -46,7 +46,6 @@ export const texts = {
   hintLongest: { en: "This holds out longest: {1}.", ja: "いちばん長く粘れる手：{1}" },
   hintLeast: { en: "This takes least: {1}.", ja: "いちばん少なく取る手：{1}" },
   inNumbers: { en: "The same in numbers", ja: "数で見る" },
-  knownBy: { en: "Known by {1}.", ja: "根拠：{1}" },
 
   puzzles: { en: "Puzzles", ja: "問題" },
   puzzle: { en: "Puzzle {1}", ja: "問題{1}" },

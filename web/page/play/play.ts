@@ -5,7 +5,6 @@ import { h, redraw, type Child } from "../shell/dom.ts";
 import { refusing, speaker } from "../shell/language.ts";
 import { remember, type View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
-import { advicePanel } from "./advice.ts";
 import { boardOf } from "./board.ts";
 import { gameButtons } from "./buttons.ts";
 import { cards, cardStrip } from "./cards.ts";
@@ -216,8 +215,7 @@ class PlayView implements View {
       again: () => conduct.begin(game.settings, game.opening.heaps, game.first),
       deal: () => this.dealLike(game),
       given: state.hint,
-      hint: () => conduct.hint(game),
-      advice: () => conduct.advice(game),
+      hint: (step) => conduct.hint(game, step),
       more: () => this.toggle("more"),
     });
     const [now, always] = buttons;
@@ -266,8 +264,7 @@ class PlayView implements View {
   private panelOf(game: Game, panel: PanelName): Child {
     const { state } = this;
     if (panel === "record") return this.usualPanel(game);
-    if (panel === "why") return state.hint && whyPanel(state.hint);
-    if (panel === "advice") return state.advice && advicePanel(game, state.advice);
+    if (panel === "why") return state.hint && whyPanel(game, state.hint);
     if (panel === "more") return this.more(game);
     return ownPanel({
       settings: state.settings,

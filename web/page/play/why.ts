@@ -136,6 +136,7 @@ function drawing(reason: Reason): { picture: SVGSVGElement | null; pieces: Piece
       class: "why-picture",
       role: "img",
       "aria-label": inWords(reason),
+      "font-size": Math.max(0.85, width / 15).toFixed(2),
       viewBox: `-2 -1.4 ${width} ${height}`,
       width: `${(width * 1.7).toFixed(1)}rem`,
     },

@@ -222,8 +222,12 @@ std::vector<std::string> explanation(const Strategy& strategy, PositionView posi
   const ClosedForm* theorem = strategy.theorem();
   if (theorem == nullptr) return {};
   const std::vector<std::uint64_t> values = theorem->heap_values(position);
-  if (values.empty() || ranges::max(position) == 0) return {};
   const Texts& texts = strategy.texts();
+  if (values.empty()) {
+    const std::string reason = in_language(texts.language, theorem->reason(position));
+    return reason.empty() ? std::vector<std::string>{} : std::vector{reason};
+  }
+  if (ranges::max(position) == 0) return {};
   const TakeAndBreak* breaks = strategy.rules().take_and_break();
   const std::string_view heap = breaks != nullptr ? texts.group : texts.heap;
   const std::string_view heaps = breaks != nullptr ? texts.groups : texts.heaps;

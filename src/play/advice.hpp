@@ -9,7 +9,7 @@
 /// where no remoteness is known, it is one that takes least.
 ///
 /// Where a theorem adds up the values of heaps, an explanation says why a position is won or lost:
-/// it shows the sum in binary, as on a blackboard.
+/// it shows the sum in binary, as on a blackboard. Other theorems may give a reason in words.
 ///
 ///     heap 1   3  011
 ///     heap 2   7  111
@@ -92,8 +92,8 @@ class Opponent {
 /// is the same in every language.
 [[nodiscard]] Json advice_json(const Strategy& strategy, const Advice& advice);
 
-/// Lines without ends. There are none unless the strategy uses a theorem that adds up heaps, and
-/// none where no heaps are left.
+/// Lines without ends. There are none unless the strategy uses a theorem that adds up heaps or has
+/// a reason in words, and none where no heaps are left. Precondition: there is a move.
 [[nodiscard]] std::vector<std::string> explanation(const Strategy& strategy, PositionView position);
 
 }  // namespace miyama

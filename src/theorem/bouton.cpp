@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 
 namespace miyama {
 namespace {
@@ -110,6 +111,32 @@ std::size_t moore_parameter(const Moves& moves) {
   return static_cast<double>(moves.faces.size()) == sets ? reduced : 0;
 }
 
+namespace {
+
+/// Why one or two heaps are lost or won while a pass is left, or after it.
+Bilingual reason_with_pass(bool pass_left, Convention convention, bool lost) {
+  if (!pass_left)
+    return {
+        "the pass is gone: from here on this is Nim, where two equal heaps are lost, in misère "
+        "play unless both are 1",
+        "パスはもう使われたので、ここからは普通のニムです。同じ大きさの二つの山は負けです（逆形では"
+        "1と1を除く）。"};
+  const std::string_view first = convention == Convention::normal ? "(0,0), (1,2)" : "(0,2), (1,1)";
+  const std::string pairs = concat(first, ", (3,4), (5,6), …");
+  if (lost)
+    return {
+        concat("while the pass is left, the pairs to leave are ", pairs,
+               " This is one of them: no move leads to another, and a pass loses in Nim"),
+        concat("パスが残っている間、相手に渡したい組は ", pairs,
+               " です。これはその一つで、取っても別の組にはならず、パスをしてもニムで負けます。")};
+  return {concat("while the pass is left, the pairs to leave are ", pairs,
+                 " Leave one of them, or pass where that leaves a loss of Nim"),
+          concat("パスが残っている間、相手に渡したい組は ", pairs,
+                 " です。その一つを残すか、残りがニムの負け局面ならパスをします。")};
+}
+
+}  // namespace
+
 std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention) {
   return outcome_theorem(
       named({"Nim with a pass, heaps in pairs", "パス付きニムの山の対"}, convention),
@@ -117,6 +144,9 @@ std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention) {
         const PositionView heaps = position.subspan(1);
         if (position[0] == 0) return Bouton(convention).is_loss(heaps);
         return heaps[0] == partner(heaps.size() == 1 ? 0 : heaps[1], convention);
+      },
+      [convention](PositionView position, bool lost) {
+        return reason_with_pass(position[0] != 0, convention, lost);
       });
 }
 

@@ -11,6 +11,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -80,18 +81,27 @@ class ClosedForm {
   }
   /// True in misère play where, once all heaps are 0 or 1, the number of ones decides.
   [[nodiscard]] virtual bool lone_heaps() const { return false; }
+  /// For an explanation where no XOR decides: why `position` is won or lost; empty where the
+  /// theorem has no words for it.
+  [[nodiscard]] virtual Bilingual reason(PositionView /*position*/) const { return {}; }
 };
 
 /// A theorem that gives outcomes only. Its rule is is_loss(position), or for rows row_of(outer,
 /// Size()): that returns is_loss(Size size) of the last heap behind these heaps. Size is
 /// std::uint64_t for one position and std::uint32_t along a row, where no heap is 2³² or more:
-/// loops over it vectorise if it has no branches.
+/// loops over it vectorise if it has no branches. Reason(position, lost) returns the reason.
 template <class Rule>
 class OutcomeTheorem final : public ClosedForm {
  public:
-  OutcomeTheorem(Bilingual names, Rule rule) : names_(std::move(names)), rule_(std::move(rule)) {}
+  using Reason = std::function<Bilingual(PositionView, bool)>;
+
+  OutcomeTheorem(Bilingual names, Rule rule, Reason reason)
+      : names_(std::move(names)), rule_(std::move(rule)), reason_(std::move(reason)) {}
 
   [[nodiscard]] Bilingual names() const override { return names_; }
+  [[nodiscard]] Bilingual reason(PositionView position) const override {
+    return reason_ ? reason_(position, is_loss(position)) : Bilingual{};
+  }
   [[nodiscard]] bool is_loss(PositionView position) const override {
     if constexpr (of_position)
       return rule_(position);
@@ -114,11 +124,14 @@ class OutcomeTheorem final : public ClosedForm {
 
   Bilingual names_;
   Rule rule_;
+  Reason reason_;
 };
 
 template <class Rule>
-[[nodiscard]] std::unique_ptr<ClosedForm> outcome_theorem(Bilingual names, Rule rule) {
-  return std::make_unique<OutcomeTheorem<Rule>>(std::move(names), std::move(rule));
+[[nodiscard]] std::unique_ptr<ClosedForm> outcome_theorem(
+    Bilingual names, Rule rule, typename OutcomeTheorem<Rule>::Reason reason = {}) {
+  return std::make_unique<OutcomeTheorem<Rule>>(std::move(names), std::move(rule),
+                                                std::move(reason));
 }
 
 /// The name of a theorem; in misère play it says so, and what is different then.

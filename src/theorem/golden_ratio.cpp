@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 
 namespace miyama {
 namespace {
@@ -21,6 +22,26 @@ bool is_wythoff_loss(std::uint64_t a, std::uint64_t b, Convention convention, st
   if (r > 1) return rest == 1 && is_shifted_multiple_of_slope(a, n, r);
   if (b > 2) return is_multiple_of_slope(a, n, 1);
   return (a == 0 && b == 1) || (a == 2 && b == 2);  // in place of (0,0) and (1,2)
+}
+
+/// Why a pair of heaps is lost or won in Wythoff's game.
+Bilingual reason_by_pairs(PositionView position, Convention convention, bool lost) {
+  const std::string_view first = convention == Convention::normal ? "(0,0), (1,2)" : "(0,1), (2,2)";
+  const std::string pairs = concat(first, ", (3,5), (4,7), (6,10), …");
+  const auto [a, b] = std::minmax(position[0], position[1]);
+  const std::string pair = concat('(', a, ',', b, ')');
+  if (lost)
+    return {
+        concat(pair, " is one of the golden pairs ", pairs,
+               " No two of them share a number or have the same difference, so every move "
+               "leaves the pairs"),
+        concat(
+            pair, " は黄金比の組 ", pairs,
+            " の一つです。どの二組も、同じ数も同じ差も持たないので、どの手でも組から外れます。")};
+  return {concat(pair, " is not one of the golden pairs ", pairs,
+                 " (their ratio nears 1.618): leave one of those"),
+          concat(pair, " は黄金比の組 ", pairs,
+                 "（比はおよそ1.618）ではありません。その一つを残せば勝ちです。")};
 }
 
 /// True if every turn has at most one move until the heaps are equal. Precondition: 0 < a ≤ b.
@@ -98,13 +119,17 @@ std::unique_ptr<ClosedForm> wythoff_theorem(Convention convention, std::uint64_t
   const int bits = convention == Convention::normal || r == 1 ? exact_bits : shifted_bits;
   if (ranges::any_of(bounds, [bits](std::uint64_t bound) { return bound >> bits != 0; }))
     return nullptr;
-  return outcome_theorem(named(r == 1 ? Bilingual{"Wythoff's pairs", "ワイソフの対"}
-                                      : Bilingual{"Fraenkel's pairs", "フレンケルの対"},
-                               convention),
-                         [convention, r](PositionView position) {
-                           const auto [a, b] = std::minmax(position[0], position[1]);
-                           return is_wythoff_loss(a, b, convention, r);
-                         });
+  return outcome_theorem(
+      named(r == 1 ? Bilingual{"Wythoff's pairs", "ワイソフの対"}
+                   : Bilingual{"Fraenkel's pairs", "フレンケルの対"},
+            convention),
+      [convention, r](PositionView position) {
+        const auto [a, b] = std::minmax(position[0], position[1]);
+        return is_wythoff_loss(a, b, convention, r);
+      },
+      [convention, r](PositionView position, bool lost) {
+        return r == 1 ? reason_by_pairs(position, convention, lost) : Bilingual{};
+      });
 }
 
 std::unique_ptr<ClosedForm> euclid_theorem(Convention convention, bool to_zero) {

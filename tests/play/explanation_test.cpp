@@ -190,8 +190,54 @@ TEST_CASE("explanation: the heaps named are those that a winning move takes from
       }
 }
 
-TEST_CASE("explanation: none where no theorem adds up heaps", "[unit]") {
-  CHECK(of_game(played_game("wythoff", 2, Convention::normal), {1, 2}).empty());
+TEST_CASE("explanation: Wythoff's pairs", "[golden]") {
+  const auto of_wythoff = [](const Position& position, Convention convention) {
+    return of_game(played_game("wythoff", 2, convention), position);
+  };
+  CHECK(of_wythoff({6, 4}, Convention::normal) ==
+        Lines{"(4,6) is not one of the golden pairs (0,0), (1,2), (3,5), (4,7), (6,10), … (their "
+              "ratio nears 1.618): leave one of those"});
+  CHECK(contains(of_wythoff({5, 3}, Convention::normal).front(), "(3,5) is one of the golden"));
+  CHECK(contains(of_wythoff({2, 2}, Convention::misere).front(),
+                 "(2,2) is one of the golden pairs (0,1), (2,2), (3,5)"));
+  CHECK(contains(
+      of_game(played_game("wythoff", 2, Convention::normal, Language::japanese), {4, 6}).front(),
+      "(4,6) は黄金比の組"));
+  CHECK(of_game(played_game("r-wythoff:2", 2, Convention::normal), {4, 6}).empty());
+}
+
+TEST_CASE("explanation: the pairs that Wythoff's reason names are the first losses", "[theorem]") {
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    const PlayedGame game = played_game("wythoff", 2, convention);
+    const std::string told = of_game(game, {1, 1}).front();
+    const auto strategy = strategy_for(game, Position{10, 10});
+    for (std::uint64_t b = 0; b <= 10; ++b)
+      for (std::uint64_t a = 0; a <= std::min<std::uint64_t>(b, 7); ++a) {
+        CAPTURE(a, b, told);
+        const std::string pair = '(' + std::to_string(a) + ',' + std::to_string(b) + "),";
+        CHECK(strategy->is_loss(Position{a, b}) == contains(told.substr(told.find("pairs")), pair));
+      }
+  }
+}
+
+TEST_CASE("explanation: a pass of Nim, while it is left and when it is gone", "[theorem]") {
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    const PlayedGame game = played_game("nim+pass", 3, convention);
+    const auto strategy = strategy_for(game, Position{1, 6, 6});
+    CHECK(contains(of_game(game, {0, 2, 2}).front(), "the pass is gone"));
+    for (std::uint64_t b = 1; b <= 6; ++b)
+      for (std::uint64_t a = 0; a <= b; ++a) {
+        const std::string told = of_game(game, {1, a, b}).front();
+        const bool lost = strategy->is_loss(Position{1, a, b});
+        CAPTURE(a, b, told);
+        CHECK(contains(told, "This is one of them") == lost);
+        const std::string pair = '(' + std::to_string(a) + ',' + std::to_string(b) + ')';
+        CHECK(contains(told, pair) == lost);
+      }
+  }
+}
+
+TEST_CASE("explanation: none where no theorem has words for it", "[unit]") {
   CHECK(of_game(played_game("exact:2", 3, Convention::normal), {1, 2, 3}).empty());
 }
 

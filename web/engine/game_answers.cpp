@@ -1,6 +1,7 @@
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 #include "game/catalogue.hpp"
 #include "play/advice.hpp"
 #include "play/match.hpp"
@@ -14,7 +15,8 @@
 namespace miyama::web {
 namespace {
 
-constexpr std::uint64_t most_options = 500;  ///< that the page lists
+constexpr std::uint64_t most_options = 500;             ///< that the page lists
+constexpr std::uint64_t most_stones_for_answers = 100;  ///< so that they are found at once
 
 /// A game, and how anyone knows who wins: for an opening and all that comes after it.
 struct KnownGame {
@@ -123,6 +125,33 @@ Answer games(const Question& question) {
   return {{{"games", games}}};
 }
 
+/// The values of the heaps if their XOR decides: not where a theorem says something else, nor at
+/// the end of misère play, where the number of ones decides.
+Json values_that_decide(const Strategy& strategy, const Position& position) {
+  const ClosedForm* theorem = strategy.theorem();
+  if (theorem == nullptr) return nullptr;
+  const auto is_large = [](std::uint64_t size) { return size > 1; };
+  if (theorem->lone_heaps() && ranges::count_if(position, is_large) < 2) return nullptr;
+  const std::vector<std::uint64_t> values = theorem->heap_values(position);
+  return values.empty() ? Json(nullptr) : Json(values);
+}
+
+/// What makes a position won or lost where nothing is known but the answers to its moves.
+std::string reason_by_answers(KnownGame& known_game, const Advice& advice) {
+  const GameView& view = *known_game.game.view;
+  const bool japanese = view.texts().language == Language::japanese;
+  const std::string move = view.words(advice.position, advice.moves.front());
+  if (advice.mover_wins)
+    return filled(japanese ? "「{1}」の後は、相手がどうしても返し手があります。"
+                           : "after this move every move of the other player has an answer: {1}",
+                  move);
+  std::vector<Position> answers = known_game.strategy->winning_options(advice.moves.front());
+  if (answers.empty()) return {};  // whoever cannot move wins
+  return filled(japanese ? "どの手にも返し手があります。たとえば「{1}」には「{2}」です。"
+                         : "every move has an answer: to \"{1}\" it is \"{2}\"",
+                move, view.words(advice.moves.front(), answers.front()));
+}
+
 Answer advise(const Question& question) {
   const std::string text = question.text("position");
   KnownGame& known_game = known(question, text);
@@ -132,8 +161,12 @@ Answer advise(const Question& question) {
   Json json = advice_json(*known_game.strategy, advice);
   for (Json& move : json["moves"])
     move["words"] = game.view->words(position, move["to"].get<Position>());
+  json["values"] = values_that_decide(*known_game.strategy, position);
   json["why"] = Json::array();
   if (!advice.over) json["why"] = explanation(*known_game.strategy, position);
+  if (!advice.over && json["why"].empty() && ranges::sum(position) <= most_stones_for_answers)
+    if (const std::string reason = reason_by_answers(known_game, advice); !reason.empty())
+      json["why"].push_back(reason);
   json["knownBy"] = known_game.strategy->method_in_words();
   return {json};
 }

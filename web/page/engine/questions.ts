@@ -72,6 +72,8 @@ export interface Advice {
   method: string;
   knownBy: string;
   why: string[];
+  /** The numbers of the heaps whose XOR decides, or null where it does not. */
+  values: Size[] | null;
 }
 
 /** Rows: | a stick, - a gap, a space a gap without room. Heaps: sizes of heaps that have places. */

@@ -1,6 +1,6 @@
 /** Advice in words: which heap, how many, and why, as `miyama advise` gives it. */
 
-import type { Advice, Hint, Position } from "../engine/questions.ts";
+import type { Advice, Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import type { Game } from "./game.ts";
@@ -43,17 +43,11 @@ function reasons(why: string[]): HTMLElement[] {
   ];
 }
 
-export function advicePanel(game: Game, advice: Advice): HTMLElement {
-  return h(
-    "section",
-    { class: "advice", "aria-label": t("advice") },
+export function adviceLines(game: Game, advice: Advice): HTMLElement[] {
+  return [
     h("p", {}, t("position", inWords(game, advice.position))),
-    ...(advice.over ? [] : movesOf(game, advice)),
+    ...movesOf(game, advice),
     ...reasons(advice.why),
     h("p", { class: "help" }, t("knownBy", advice.knownBy)),
-  );
-}
-
-export function hintText({ wins, holdsOutLongest, move }: Hint): string {
-  return t(wins ? "bestMove" : holdsOutLongest ? "holdsOut" : "takesLeast", move.words);
+  ];
 }

@@ -2,6 +2,8 @@
 
 import type { Game } from "./game.ts";
 import { canPass, typedTake } from "./board.ts";
+import { hintName, type Hint } from "./hints.ts";
+import { puzzleEnd } from "./ladder.ts";
 import { h, type Child } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { moveWords } from "./taken.ts";
@@ -11,6 +13,7 @@ const t = speaker(texts);
 
 export interface Buttons {
   taken: number[];
+  given: Hint | null;
   /** Nobody is asked anything. */
   idle: boolean;
   running: boolean;
@@ -20,8 +23,7 @@ export interface Buttons {
   back(moves: number): void;
   again(): void;
   deal(): void;
-  hint(): void;
-  advice(): void;
+  hint(step: number): void;
   more(): void;
 }
 
@@ -75,20 +77,31 @@ function firstRow(game: Game, buttons: Buttons): Child[] {
   ];
 }
 
+const solved = ({ over, settings, match }: Game): boolean =>
+  over && settings.puzzle !== null && match.winner === "you";
+
 export function gameButtons(game: Game, buttons: Buttons): HTMLElement[] {
   const disabled = !game.personsTurn || !buttons.idle;
   const { undoable } = game;
   const undo = () => undoable !== null && buttons.back(undoable);
   const thinking = !game.over && !game.personsTurn && game.settings.against !== "watch";
+  const { puzzle } = game.settings;
+  const { given } = buttons;
+  const now = h("div", { class: "controls now" }, ...firstRow(game, buttons));
   return [
-    h("div", { class: "controls now" }, ...firstRow(game, buttons)),
+    solved(game) ? puzzleEnd(puzzle!) : now,
     h(
       "div",
       { class: "controls always" },
-      button("hint", t("hint"), buttons.hint, { disabled }),
-      button("advice", t("advice"), buttons.advice, { disabled }),
+      button("hint", hintName(given), () => buttons.hint(given ? 2 : 1), {
+        disabled: disabled || (given?.step ?? 1) > 1,
+      }),
+      button("advice", t("advice"), () => buttons.hint(3), {
+        disabled,
+        class: given?.step === 2 ? "main" : null,
+      }),
       button("undo", t("undo"), undo, { disabled: undoable === null || thinking }),
-      button("new", t("deal"), buttons.deal),
+      puzzle ? button("new", t("again"), buttons.again) : button("new", t("deal"), buttons.deal),
       button("more", t("moreThings"), buttons.more),
     ),
   ];

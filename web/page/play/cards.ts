@@ -59,6 +59,22 @@ function picture({ rules, heaps }: Card): SVGElement {
   );
 }
 
+/** Steps that go up. */
+const stairs = (): SVGElement =>
+  svg(
+    "svg",
+    { viewBox: `0 0 ${wide} ${high}`, class: "card-picture", "aria-hidden": "true" },
+    ...[0, 1, 2, 3].map((step) =>
+      svg("rect", {
+        class: "stair",
+        x: 8 + 12 * step,
+        y: 29 - 8 * step,
+        width: 12,
+        height: 10 + 8 * step,
+      }),
+    ),
+  );
+
 export interface CardStrip {
   /** What is played now. */
   settings: Settings | null;
@@ -95,6 +111,7 @@ export function cardStrip({ settings, heaps, own, deal, ownGame }: CardStrip): H
   return h(
     "div",
     { class: "cards", role: "group", "aria-label": t("cards") },
+    h("a", { class: "card", href: "#play/puzzle", "data-key": "puzzles" }, stairs(), t("puzzles")),
     ...cards.map(button),
     h(
       "button",

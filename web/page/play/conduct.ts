@@ -6,6 +6,7 @@ import type { Player } from "../engine/questions.ts";
 import { announce } from "../shell/dom.ts";
 import { mayMove } from "../shell/motion.ts";
 import { Game, other } from "./game.ts";
+import { Hint } from "./hints.ts";
 import { opponentOf } from "./opponent.ts";
 import type { Settings } from "./settings.ts";
 import { firstState, silent } from "./state.ts";
@@ -113,8 +114,8 @@ export class Conduct {
   /** What was said of the position before. */
   private forget(): void {
     const taken = this.state.game!.board.heaps.map(() => 0);
-    Object.assign(this.state, { hint: null, advice: null, listed: false, taken });
-    if (this.state.panel === "advice") this.state.panel = "record";
+    Object.assign(this.state, { hint: null, listed: false, taken });
+    if (this.state.panel === "why") this.state.panel = "record";
   }
 
   private say(message: () => string): void {
@@ -137,6 +138,7 @@ export class Conduct {
     this.say(() => lastMove(game));
     this.forget();
     if (!game.over) return;
+    opponentOf(game)?.ended?.(game);
     announce(`${lastMove(game)} ${endingOf(game)}`);
     this.stage.ended(game, game.match.winner!);
   }
@@ -152,7 +154,7 @@ export class Conduct {
   };
 
   private async reply(game: Game, signal: AbortSignal): Promise<void> {
-    const opponent = opponentOf(game.settings.against)!;
+    const opponent = opponentOf(game)!;
     this.stage.draw();
     const thinking = pause(mayMove() ? ms_to_think : 0, signal);
     const [move] = await Promise.all([opponent.reply(game), thinking]);
@@ -178,17 +180,13 @@ export class Conduct {
     });
   }
 
-  hint(game: Game, words: () => string): Promise<void> {
+  /** Which heap, how many, why: hints are given in this order, or at once. */
+  hint(game: Game, step: number): Promise<void> {
     return this.attempt(async () => {
-      this.state.hint = await game.hint();
-      this.say(words);
-    });
-  }
-
-  advice(game: Game): Promise<void> {
-    return this.attempt(async () => {
-      this.state.advice = await game.advice();
-      this.state.panel = "advice";
+      const hint = (this.state.hint ??= new Hint(await game.reason()));
+      hint.step = Math.max(hint.step, step);
+      if (step === 3) this.state.panel = "why";
+      else this.say(() => (this.state.hint ?? hint).words);
     });
   }
 
@@ -202,8 +200,7 @@ export class Conduct {
       const { state } = this;
       state.games = (await this.engine.ask("games", {})).games;
       await state.game?.retell();
-      if (state.hint) state.hint = await state.game!.hint();
-      if (state.advice) state.advice = await state.game!.advice();
+      if (state.hint) state.hint = new Hint(await state.game!.reason(), state.hint.step);
       if (state.game) await this.othersMove();
     });
   }

@@ -3,6 +3,7 @@
 import type { Engine } from "../engine/client.ts";
 import type { Board, Level, Match, MatchQuestion, Opening, Player } from "../engine/questions.ts";
 import type { Move, Position } from "../engine/questions.ts";
+import { reasonOf } from "./why.ts";
 import { openingOf, seed, type Settings } from "./settings.ts";
 
 /** What a move leads to. */
@@ -133,12 +134,10 @@ export class Game {
     if (this.options) this.options = (await this.engine.ask("options", this.here)).moves;
   }
 
-  advice() {
-    return this.engine.ask("advise", this.here);
-  }
-
-  hint() {
-    return this.engine.ask("hint", { ...this.here, opening: this.opening.text });
+  /** Which move, and why. */
+  reason() {
+    const { heaps } = this.board;
+    return reasonOf(this.engine, { ...this.here, heaps: this.opening.breaks ? undefined : heaps });
   }
 
   /** The good shapes of heaps up to the greatest one of the opening. */

@@ -3,14 +3,18 @@
 
 import type { Level } from "../engine/questions.ts";
 import type { Game } from "./game.ts";
+import { learnerOf } from "./learner.ts";
+import { writtenRules } from "./settings.ts";
 
-/** A level of the engine, two people at one screen, or nobody but the computer. */
-export type Against = Level | "people" | "watch";
+/** A level of the engine, one that learns, two people at one screen, or nobody but the computer. */
+export type Against = Level | "learns" | "people" | "watch";
 
 export interface Opponent {
   name: string;
   /** The move it makes, as it is typed. */
   reply(game: Game): Promise<string>;
+  /** The game is over. */
+  ended?(game: Game): void;
 }
 
 export const engineAt = (level: Level): Opponent => ({
@@ -19,7 +23,8 @@ export const engineAt = (level: Level): Opponent => ({
 });
 
 /** Null: the other one is a person. */
-export function opponentOf(against: Against): Opponent | null {
+export function opponentOf({ settings: { against, rules, misere } }: Game): Opponent | null {
   if (against === "people") return null;
+  if (against === "learns") return learnerOf(writtenRules(rules), misere);
   return engineAt(against === "watch" ? "random" : against);
 }

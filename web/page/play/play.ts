@@ -2,10 +2,9 @@
 
 import type { Engine } from "../engine/client.ts";
 import { h, redraw, type Child } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { refusing, speaker } from "../shell/language.ts";
 import { remember, type View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
-import { advicePanel, hintText } from "./advice.ts";
 import { boardOf } from "./board.ts";
 import { gameButtons } from "./buttons.ts";
 import { cards, cardStrip } from "./cards.ts";
@@ -13,11 +12,16 @@ import { Conduct } from "./conduct.ts";
 import { feast } from "./feast.ts";
 import { fly, placesOf } from "./flight.ts";
 import type { Game } from "./game.ts";
+import { whyPanel } from "./hints.ts";
+import { ladder } from "./ladder.ts";
+import { learnerOf, learnerPanel } from "./learner.ts";
+import { texts as learningTexts } from "./learning_texts.ts";
 import { morePanel } from "./more.ts";
 import { ownPanel } from "./own.ts";
+import { openPuzzle, puzzleIsWon, puzzles } from "./puzzles.ts";
 import { recordPanel } from "./record.ts";
 import { seats } from "./seats.ts";
-import { pathOf, rulesIn, type Settings } from "./settings.ts";
+import { pathOf, rulesIn, writtenRules, type Settings } from "./settings.ts";
 import { shapesSection } from "./shapes.ts";
 import { side } from "./sides.ts";
 import type { PanelName } from "./state.ts";
@@ -75,6 +79,7 @@ class PlayView implements View {
     }
     const [{ rules: usual, heaps }] = cards;
     if (!rules) return this.deal({ rules: usual, misere: false }, heaps);
+    if (rules === "puzzle") return this.pose(opening ?? "");
     this.shownPath = path;
     try {
       await this.deal({ rules: rulesIn(rules), misere: ending === "misere" }, opening ?? "");
@@ -93,7 +98,15 @@ class PlayView implements View {
   }
 
   private deal(change: Partial<Settings>, heaps: string): Promise<void> {
-    return this.conduct.begin({ ...this.state.settings, ...change }, heaps);
+    return this.conduct.begin({ ...this.state.settings, puzzle: null, ...change }, heaps);
+  }
+
+  /** One puzzle after the other: who asks for a later one gets the next. */
+  private async pose(asked: string): Promise<void> {
+    const puzzle = openPuzzle(asked);
+    const { rules, misere, opening } = puzzles[puzzle - 1];
+    await this.deal({ rules, misere, puzzle, against: "resist", sticks: false }, opening);
+    if (Number(asked) > puzzle) this.refuse(refusing(learningTexts.stillShut, asked, puzzle));
   }
 
   private begun(game: Game): void {
@@ -114,6 +127,8 @@ class PlayView implements View {
   }
 
   private ended(game: Game): void {
+    const { puzzle } = game.settings;
+    if (puzzle && game.match.winner === "you") puzzleIsWon(puzzle);
     if (game.isPerson(game.match.winner!)) void feast(this.table);
   }
 
@@ -152,6 +167,8 @@ class PlayView implements View {
   }
 
   private cards(game: Game | null): HTMLElement {
+    const puzzle = game?.settings.puzzle;
+    if (puzzle) return ladder(puzzle, () => this.deal({ rules: cards[0].rules }, cards[0].heaps));
     return cardStrip({
       settings: game?.settings ?? null,
       heaps: game?.opening.heaps ?? "",
@@ -165,7 +182,8 @@ class PlayView implements View {
     const { state, conduct } = this;
     this.table.dataset.position = game.position.join(",");
     const place = h("div", { class: "board-place" });
-    const chooser = seats(game.settings.against, (against) => conduct.seat(against));
+    const { against, puzzle } = game.settings;
+    const chooser = puzzle ? null : seats(against, (against) => conduct.seat(against));
     redraw(this.table, side(game, "you"), place, side(game, "computer", chooser));
     const board = boardOf(game, {
       get taken() {
@@ -182,6 +200,8 @@ class PlayView implements View {
       refuse: (error) => this.refuse(error),
     });
     redraw(place, board);
+    for (const heap of state.hint?.heaps ?? [])
+      place.querySelector(`[data-key="heap-${heap - 1}"]`)?.classList.add("hinted");
   }
 
   private drawBelow(): void {
@@ -199,8 +219,8 @@ class PlayView implements View {
       back: (moves) => conduct.backTo(moves),
       again: () => conduct.begin(game.settings, game.opening.heaps, game.first),
       deal: () => this.dealLike(game),
-      hint: () => conduct.hint(game, () => (state.hint ? hintText(state.hint) : "")),
-      advice: () => conduct.advice(game),
+      given: state.hint,
+      hint: (step) => conduct.hint(game, step),
       more: () => this.toggle("more"),
     });
     const [now, always] = buttons;
@@ -254,18 +274,26 @@ class PlayView implements View {
 
   private panelOf(game: Game, panel: PanelName): Child {
     const { state } = this;
-    if (panel === "record") return recordPanel(game);
-    if (panel === "advice") return state.advice && advicePanel(game, state.advice);
+    if (panel === "record") return this.usualPanel(game);
+    if (panel === "why") return state.hint && whyPanel(game, state.hint);
     if (panel === "more") return this.more(game);
     return ownPanel({
       settings: state.settings,
       heaps: game.opening.heaps,
       typed: state.wanted,
       games: state.games,
-      deal: (settings, heaps) => this.conduct.begin(settings, heaps),
+      deal: (settings, heaps) => this.conduct.begin({ ...settings, puzzle: null }, heaps),
       redraw: () => this.draw(),
       refuse: (error) => this.refuse(error),
     });
+  }
+
+  private usualPanel(game: Game): HTMLElement {
+    const { against, rules, misere } = game.settings;
+    if (against !== "learns") return recordPanel(game);
+    const learner = learnerOf(writtenRules(rules), misere);
+    const forget = () => (learner.forget(), this.draw());
+    return h("div", {}, learnerPanel(learner, forget), recordPanel(game));
   }
 
   private more(game: Game): HTMLElement {

@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 const t = speaker(texts);
 
 export function seats(against: Against, seat: (against: Against) => void): HTMLElement {
-  const all: Against[] = ["resist", "random", "errs", "people", "watch"];
+  const all: Against[] = ["resist", "random", "errs", "learns", "people", "watch"];
   const select = h(
     "select",
     {

@@ -15,6 +15,8 @@ export interface Settings {
   heaps: number;
   least: number;
   most: number;
+  /** The puzzle that this game is, counted from 1. */
+  puzzle: number | null;
   /** Heaps are drawn as sticks. */
   sticks: boolean;
 }
@@ -26,6 +28,7 @@ export const usual: Settings = {
   heaps: 3,
   least: 1,
   most: 9,
+  puzzle: null,
   sticks: false,
 };
 
@@ -49,11 +52,10 @@ export function partsOf(rules: Rules): { name: string; parameter: string; pass: 
   return { name, parameter: parameter.join(":"), pass: written.endsWith("+pass") };
 }
 
-export const pathOf = ({ rules, misere }: Settings, opening: string): string[] => [
-  writtenRules(rules),
-  opening,
-  ...(misere ? ["misere"] : []),
-];
+export const pathOf = ({ rules, misere, puzzle }: Settings, opening: string): string[] =>
+  puzzle
+    ? ["puzzle", String(puzzle)]
+    : [writtenRules(rules), opening, ...(misere ? ["misere"] : [])];
 
 export const seed = (): number => crypto.getRandomValues(new Uint32Array(1))[0];
 

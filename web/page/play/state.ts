@@ -1,12 +1,13 @@
 /** What the Play view shows. */
 
-import type { Advice, Game as CatalogueGame, Hint } from "../engine/questions.ts";
+import type { Game as CatalogueGame } from "../engine/questions.ts";
 import type { Game } from "./game.ts";
+import type { Hint } from "./hints.ts";
 import { usual, type Settings } from "./settings.ts";
 import type { Shapes } from "./shapes.ts";
 
-/** What stands beside the board: the moves so far, the advice, the rare things, a game of one's own. */
-export type PanelName = "record" | "advice" | "more" | "own";
+/** What stands beside the board: the moves so far, the reason of a hint, the rare things, a game of one's own. */
+export type PanelName = "record" | "why" | "more" | "own";
 
 export interface State {
   /** What the next game is; of a game that is being played, game.settings says it. */
@@ -21,7 +22,6 @@ export interface State {
   message: () => string;
   error: unknown;
   hint: Hint | null;
-  advice: Advice | null;
   shapes: Shapes | null;
   panel: PanelName;
   listed: boolean;
@@ -41,7 +41,6 @@ export const firstState = (): State => ({
   message: silent,
   error: null,
   hint: null,
-  advice: null,
   shapes: null,
   panel: "record",
   listed: false,

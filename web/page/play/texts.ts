@@ -43,6 +43,8 @@ export const texts = {
   lastStickLoses: { en: "Last stick loses", ja: "最後の棒を消した人の負け" },
 
   // Who plays.
+  puzzles: { en: "Puzzles", ja: "問題" },
+  learns: { en: "learns as it loses", ja: "負けて学ぶ" },
   against: { en: "Against", ja: "相手" },
   resist: { en: "never errs", ja: "まちがえない" },
   random: { en: "never errs, varies", ja: "必勝手からランダム" },

@@ -1,0 +1,65 @@
+/** Hints in three steps: which heap, how many, and why. */
+
+import { h } from "../shell/dom.ts";
+import { speaker } from "../shell/language.ts";
+import { adviceLines } from "./advice.ts";
+import type { Game } from "./game.ts";
+import { texts } from "./learning_texts.ts";
+import { whyStage, type Reason, type WhyStage } from "./why.ts";
+
+const t = speaker(texts);
+
+export class Hint {
+  private stage: WhyStage | null = null;
+
+  constructor(
+    readonly reason: Reason,
+    /** 1: which heap, 2: and how many, 3: and why. */
+    public step = 1,
+  ) {}
+
+  /** What the step that was taken last says. */
+  get words(): string {
+    const { advice, best } = this.reason;
+    const won = advice.outcome === "win";
+    if (this.step === 1) return won ? whichHeap(this.reason) : t("hintLost");
+    if (won) return t("hintMove", best.words);
+    return t(advice.resistance === "remoteness" ? "hintLongest" : "hintLeast", best.words);
+  }
+
+  /** The heaps to take from, counted from 1, where heaps have places. */
+  get heaps(): number[] {
+    const { advice, best } = this.reason;
+    return advice.outcome === "win" && !best.rests ? [best.from].flat() : [];
+  }
+
+  /** It is made once, and goes on when the page is drawn anew. */
+  shownStage(): HTMLElement {
+    if (!this.stage) {
+      this.stage = whyStage(this.reason);
+      void this.stage.play();
+    }
+    return this.stage.element;
+  }
+}
+
+function whichHeap({ best, advice }: Reason): string {
+  const heaps = [best.from].flat();
+  if (best.rests) return t("hintGroup", heaps[0]);
+  if (heaps.length === 0) return t("hintPass");
+  const many = advice.moves.length > 1 ? t("hintMany", advice.moves.length) : "";
+  return t(heaps.length > 1 ? "hintHeaps" : "hintHeap", heaps.join(t("and"))) + many;
+}
+
+/** What the button for hints offers next; what comes after that has a button of its own. */
+export const hintName = (hint: Hint | null): string => t(hint ? "howMany" : "hint");
+
+/** The reason, to look at and in numbers. */
+export function whyPanel(game: Game, hint: Hint): HTMLElement {
+  return h(
+    "section",
+    { class: "advice", "aria-label": t("why") },
+    hint.shownStage(),
+    h("details", {}, h("summary", {}, t("inNumbers")), ...adviceLines(game, hint.reason.advice)),
+  );
+}

@@ -1,0 +1,165 @@
+/** What the stage of reasons draws: every stone, frame and line with the place and the strength that
+ *  it has in each of four pictures. Between two pictures it is in between. */
+
+import { svg } from "../shell/dom.ts";
+import { between, smooth } from "../shell/motion.ts";
+import { pairedBlocks, type Block, type Places, type Spot } from "./blocks.ts";
+
+/** The pictures: heaps, blocks, pairs, and the pairs after the move. */
+export const pictures = ["heaps", "blocks", "pairs", "after"] as const;
+
+/** A heap before a move, and what becomes of it. */
+export interface Part {
+  before: number;
+  after: number;
+}
+
+export interface Piece {
+  element: SVGElement;
+  strengths: number[];
+  spots?: Spot[];
+}
+
+/** `time`: 0 … 3, 1.5 is halfway from the blocks to the pairs. */
+export function drawAt(pieces: Piece[], time: number): void {
+  const from = Math.min(Math.floor(time), pictures.length - 2);
+  const part = smooth(time - from);
+  const now = (values: number[]) => between(values[from], values[from + 1], part);
+  for (const { element, strengths, spots } of pieces) {
+    element.setAttribute("opacity", now(strengths).toFixed(3));
+    if (!spots) continue;
+    const [x, y] = [now(spots.map((spot) => spot.x)), now(spots.map((spot) => spot.y))];
+    element.setAttribute("transform", `translate(${x.toFixed(3)} ${y.toFixed(3)})`);
+  }
+}
+
+const faint = 0.5;
+
+function token(size: number, places: Places): SVGElement {
+  if (places.stones) return svg("circle", { class: "why-stone", r: 0.42 });
+  const [width, height] = places.shape(size);
+  const tile = { x: -width / 2, y: -height / 2, width, height, rx: 0.3 };
+  return svg(
+    "g",
+    {},
+    svg("rect", { class: "why-tile", ...tile }),
+    svg("text", { class: "why-number" }, size),
+  );
+}
+
+interface Seat {
+  spot: Spot;
+  strength: number;
+}
+
+const seatsOf = (blocks: Block[], places: Places): Seat[][] =>
+  blocks.map((block) =>
+    places.inBlock(block).map((spot) => ({ spot, strength: block.partner ? faint : 1 })),
+  );
+
+/** The seats after the move of the stones that sit in `before`: blocks that stay keep theirs. */
+function moved(before: Block[], after: Block[], places: Places): (Seat | null)[] {
+  const stays = (block: Block) => after.find(({ size }) => size === block.size);
+  const free = seatsOf(
+    after.filter(({ size }) => !before.some((block) => block.size === size)),
+    places,
+  ).flat();
+  return before.flatMap((block) => {
+    const kept = stays(block);
+    if (kept) return seatsOf([kept], places)[0];
+    return places.inBlock(block).map(() => (places.stones ? (free.shift() ?? null) : null));
+  });
+}
+
+/** The stones of one row: those that are there, then those that only the move brings. */
+function stonesOfRow(before: Block[], after: Block[], places: Places, at: number) {
+  const seats = seatsOf(before, places);
+  const count = seats.flat().length;
+  const later = moved(before, after, places);
+  let i = 0;
+  const pieces = before.flatMap((block, b) =>
+    seats[b].map(({ spot, strength }): Piece => {
+      const next = later[i];
+      const gone = { x: places.width + 1, y: spot.y };
+      const heap = places.inHeap(at, i++, count);
+      const strengths = [1, 1, strength, next ? next.strength : 0];
+      return {
+        element: token(block.size, places),
+        strengths,
+        spots: [heap, spot, spot, next?.spot ?? gone],
+      };
+    }),
+  );
+  const taken = new Set(later.map((seat) => seat && `${seat.spot.x} ${seat.spot.y}`));
+  const brought = after.flatMap((block) =>
+    seatsOf([block], places)[0]
+      .filter(({ spot }) => !taken.has(`${spot.x} ${spot.y}`))
+      .map(({ spot, strength }): Piece => ({
+        element: token(block.size, places),
+        strengths: [0, 0, 0, strength],
+        spots: [spot, spot, spot, spot],
+      })),
+  );
+  return [...pieces, ...brought];
+}
+
+function frame(block: Block, places: Places, strengths: number[]): Piece[] {
+  const { x, y } = places.middle(block);
+  const [width, height] = places.shape(block.size).map((length) => length + 0.24);
+  const look = { x: x - width / 2, y: y - height / 2, width, height, rx: 0.4 };
+  const drawn = (name: string, strengths: number[]): Piece => ({
+    element: svg("rect", { class: name, ...look }),
+    strengths,
+  });
+  const glow = block.partner === null && strengths[2] === 1;
+  return [
+    ...(glow ? [drawn("why-glow", [0, 0, 0.4, 0]), drawn("left-over", [0, 0, 1, 0])] : []),
+    drawn("why-frame", strengths),
+  ];
+}
+
+/** A line from a block to its partner below, round whatever lies between. */
+function tie(block: Block, places: Places, strengths: number[]): Piece[] {
+  const { partner } = block;
+  if (!partner || partner.row < block.row) return [];
+  const [from, to] = [places.middle(block), places.middle(partner)];
+  const x = from.x + places.shape(block.size)[0] / 2 + 0.12;
+  const bulge = x + 0.75;
+  const d = `M${x} ${from.y}C${bulge} ${from.y} ${bulge} ${to.y} ${x} ${to.y}`;
+  return [{ element: svg("path", { class: "why-tie", d }), strengths }];
+}
+
+/** Heaps that are not taken apart. */
+export function heapPieces(rows: Part[], places: Places): Piece[] {
+  return rows.flatMap(({ before, after }, row) =>
+    Array.from({ length: before }, (_, i): Piece => {
+      const spot = places.inHeap(row, i, before);
+      const later = i < after ? spot : { x: places.width + 1, y: spot.y };
+      const strengths = [1, 1, 1, i < after ? 1 : 0];
+      return { element: token(1, places), strengths, spots: [spot, spot, spot, later] };
+    }),
+  );
+}
+
+/** All that is drawn of heaps that are. `last`: the row that the move changes. */
+export function piecesOf(rows: Part[], last: number, places: Places): Piece[] {
+  const before = pairedBlocks(
+    rows.map((row) => row.before),
+    last,
+  );
+  const after = pairedBlocks(
+    rows.map((row) => row.after),
+    -1,
+  );
+  const inRow = (blocks: Block[], row: number) => blocks.filter((block) => block.row === row);
+  const stones = rows.flatMap((_, at) =>
+    stonesOfRow(inRow(before, at), inRow(after, at), places, at),
+  );
+  return [
+    ...before.flatMap((block) => frame(block, places, [0, 1, 1, 0])),
+    ...after.flatMap((block) => frame(block, places, [0, 0, 0, 1])),
+    ...before.flatMap((block) => tie(block, places, [0, 0, 1, 0])),
+    ...after.flatMap((block) => tie(block, places, [0, 0, 0, 1])),
+    ...stones,
+  ];
+}

@@ -1,0 +1,197 @@
+/** Why a position is won or lost, to look at: the stones of each heap regroup into blocks of 8, 4, 2
+ *  and 1, equal blocks of different heaps are tied in pairs, and what is left over glows. The move
+ *  that is advised makes everything pair. Games without that rule show their heaps, and the reason
+ *  in the engine's words.
+ *
+ *      const stage = whyStage(await reasonOf(engine, { rules, misere, position }));
+ *      place.append(stage.element);
+ *      await stage.play();                                                                          */
+
+import type { Engine } from "../engine/client.ts";
+import type { Advice, AdvisedMove, Position, Rules } from "../engine/questions.ts";
+import { h, svg } from "../shell/dom.ts";
+import { speaker } from "../shell/language.ts";
+import { animate, between, mayMove } from "../shell/motion.ts";
+import { pairedBlocks, Places, sizesOf } from "./blocks.ts";
+import { texts } from "./learning_texts.ts";
+import { drawAt, heapPieces, pictures, piecesOf, type Part, type Piece } from "./pieces.ts";
+
+const t = speaker(texts);
+const ms_of_picture = 900;
+const ms_between = 700;
+
+export interface Reason {
+  advice: Advice;
+  /** The best move, which wins or holds out longest. */
+  best: AdvisedMove;
+  rows: Part[];
+  /** The row that the move changes first. */
+  last: number;
+}
+
+export interface AskedReason {
+  rules: Rules;
+  misere: boolean;
+  position: string;
+  /** The heaps alone, where a position holds more: a pass that is left. */
+  heaps?: Position;
+}
+
+/** What the numbers of heaps are after the move, as the engine says. */
+function rowsOf(advice: Advice, best: AdvisedMove, after: Advice, heaps: Position): Part[] {
+  const before = advice.values ?? heaps;
+  if (best.rests) {
+    const at = advice.position.indexOf(best.from as number);
+    const [first = 0, second = 0] = best.rests.map((rest) =>
+      advice.values ? after.values![after.position.indexOf(rest)] : rest,
+    );
+    const rows = before.map((size, row) => ({ before: size, after: row === at ? first : size }));
+    return second > 0 ? [...rows, { before: 0, after: second }] : rows;
+  }
+  const taken = heaps.map(() => 0);
+  const takes = [best.take!].flat();
+  [best.from].flat().forEach((heap, i) => (taken[heap - 1] = takes[i]));
+  return before.map((size, row) => ({
+    before: size,
+    after: advice.values ? after.values![row] : size - taken[row],
+  }));
+}
+
+export async function reasonOf(engine: Engine, asked: AskedReason): Promise<Reason> {
+  const { rules, misere, position } = asked;
+  const [advice, { move }] = await Promise.all([
+    engine.ask("advise", { rules, misere, position }),
+    engine.ask("hint", { rules, misere, position, opening: position }),
+  ]);
+  const best = advice.moves.find(({ to }) => String(to) === String(move.to))!;
+  const to = move.to.join(",") || "0";
+  const after = await engine.ask("advise", { rules, misere, position: to });
+  const moved = rowsOf(advice, best, after, asked.heaps ?? advice.position);
+  const stays = (row: Part) => ({ ...row, after: row.before });
+  const rows = advice.outcome === "win" ? moved : moved.filter((row) => row.before > 0).map(stays);
+  const last = moved.findIndex((row) => row.before !== row.after);
+  return { advice, best, rows, last };
+}
+
+/** The pictures that there are to see. */
+function stepsOf({ advice }: Reason): number[] {
+  const won = advice.outcome === "win";
+  if (advice.values) return won ? [0, 1, 2, 3] : [0, 1, 2];
+  return won ? [0, 3] : [0];
+}
+
+function saidOf(reason: Reason, step: number): string {
+  const { advice, best, rows, last } = reason;
+  if (!advice.values) return step === 0 ? advice.why.join(" ") : t("whyMove", best.words);
+  if (step === 0) return t("whyHeaps");
+  if (step === 1) return t("whyBlocks");
+  if (step === 3) return t("whyAfter", best.words);
+  const values = rows.map((row) => row.before);
+  const left = pairedBlocks(values, last).filter(({ partner }) => !partner);
+  return left.length > 0 ? t("whyLeft", left.map(({ size }) => size).join(", ")) : t("whyPaired");
+}
+
+/** The picture in words: 7 = 4 + 2 + 1. */
+const inWords = ({ rows, advice }: Reason): string =>
+  rows
+    .filter((row) => row.before > 0)
+    .map(({ before }) => (advice.values ? `${before} = ${sizesOf(before).join(" + ")}` : before))
+    .join("; ");
+
+function marks(reason: Reason, places: Places): Piece[] {
+  const heads = places.sizes().map((size): Piece => {
+    const { x } = places.middle({ row: 0, size });
+    return {
+      element: svg("text", { class: "why-head", x, y: -0.7 }, size),
+      strengths: [0, 1, 1, 1],
+    };
+  });
+  const numbers = reason.rows.map(({ before, after }, row): Piece => {
+    const y = places.middle({ row, size: 1 }).y;
+    const number = svg("text", { class: "why-head", x: -1.1, y }, before || "");
+    return { element: number, strengths: [1, 1, 1, before === after ? 1 : 0] };
+  });
+  const changed = reason.rows.flatMap(({ before, after }, row): Piece[] => {
+    if (before === after) return [];
+    const y = places.middle({ row, size: 1 }).y;
+    const number = svg("text", { class: "why-head now", x: -1.1, y }, after);
+    return [{ element: number, strengths: [0, 0, 0, 1] }];
+  });
+  return [...heads, ...numbers, ...changed];
+}
+
+function drawing(reason: Reason): { picture: SVGSVGElement | null; pieces: Piece[] } {
+  const { rows, last, advice } = reason;
+  const [before, after] = [rows.map((row) => row.before), rows.map((row) => row.after)];
+  const places = new Places(before, after, advice.values !== null);
+  if (!advice.values && !places.stones) return { picture: null, pieces: [] };
+  const pieces = [
+    ...marks(reason, places),
+    ...(advice.values ? piecesOf(rows, last, places) : heapPieces(rows, places)),
+  ];
+  const [width, height] = [places.width + 3.4, places.height + 1.6];
+  const picture = svg(
+    "svg",
+    {
+      class: "why-picture",
+      role: "img",
+      "aria-label": inWords(reason),
+      "font-size": Math.max(0.85, width / 15).toFixed(2),
+      viewBox: `-2 -1.4 ${width} ${height}`,
+      width: `${(width * 1.7).toFixed(1)}rem`,
+    },
+    ...pieces.map(({ element }) => element),
+  );
+  return { picture, pieces };
+}
+
+export interface WhyStage {
+  element: HTMLElement;
+  /** Shows the pictures one after the other, up to the pairs. */
+  play(signal?: AbortSignal): Promise<void>;
+  /** Moves on to a picture: 0 the heaps, 1 blocks, 2 pairs, 3 after the move. */
+  go(step: number, signal?: AbortSignal): Promise<void>;
+}
+
+export function whyStage(reason: Reason): WhyStage {
+  const { picture, pieces } = drawing(reason);
+  const steps = stepsOf(reason);
+  const said = h("p", { class: "why-said", "aria-live": "polite" });
+  let now = 0;
+  let running: AbortController | null = null;
+  const buttons = steps.map((step) =>
+    h(
+      "button",
+      { type: "button", "data-key": `why-${pictures[step]}`, onclick: () => void go(step) },
+      t(pictures[step]),
+    ),
+  );
+  const show = (step: number) => {
+    said.textContent = saidOf(reason, step);
+    buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(steps[i] === step)));
+  };
+  const go = async (step: number, signal?: AbortSignal): Promise<void> => {
+    running?.abort();
+    const mine = (running = new AbortController());
+    signal?.addEventListener("abort", () => mine.abort());
+    const from = now;
+    show(step);
+    const draw = (part: number) => {
+      if (running === mine) drawAt(pieces, (now = between(from, step, part)));
+    };
+    await animate(ms_of_picture * Math.max(1, Math.abs(step - from)), draw, mine.signal);
+  };
+  const play = async (signal?: AbortSignal): Promise<void> => {
+    const last = Math.min(2, steps.at(-1)!);
+    for (const step of steps.filter((step) => step <= 2 && (mayMove() || step === last))) {
+      await go(step, signal);
+      const mine = running;
+      if (mayMove()) await animate(ms_between, () => {}, mine!.signal);
+      if (running !== mine) return; // somebody has chosen a picture
+    }
+  };
+  show(steps[0]);
+  drawAt(pieces, 0);
+  const controls = steps.length > 1 && h("div", { class: "controls why-steps" }, ...buttons);
+  return { element: h("div", { class: "why" }, said, picture, controls), play, go };
+}

@@ -16,6 +16,8 @@ import { piecesOf, takenBetween } from "./taken.ts";
 /** What shows the state. */
 export interface Stage {
   draw(): void;
+  /** The engine is asked. */
+  busy(working: boolean): void;
   /** Pieces that are about to be taken. */
   glow(pieces: string[]): void;
   /** The game is over. */
@@ -67,12 +69,14 @@ export class Conduct {
   private async run(work: () => Promise<void>): Promise<void> {
     this.stopping = new AbortController();
     this.state.error = null;
+    this.stage.busy(true);
     try {
       await work();
     } catch (error) {
       this.state.error = error;
     }
     this.working = null;
+    this.stage.busy(false);
     this.stage.draw();
   }
 

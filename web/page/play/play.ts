@@ -58,11 +58,13 @@ class PlayView implements View {
   constructor(engine: Engine) {
     this.conduct = new Conduct(engine, {
       draw: () => this.draw(),
+      busy: (working) => this.element.setAttribute("aria-busy", String(working)),
       glow: (pieces) => this.glow(pieces),
       ended: (game) => this.ended(game),
       begun: (game) => this.begun(game),
     });
     new ResizeObserver(() => this.resized()).observe(this.table);
+    addEventListener("resize", () => this.resized());
   }
 
   private get state() {
@@ -134,9 +136,9 @@ class PlayView implements View {
 
   /** The room for the board has changed. */
   private resized(): void {
-    const { clientWidth, clientHeight } = this.table;
-    if (this.size === `${clientWidth} ${clientHeight}`) return;
-    this.size = `${clientWidth} ${clientHeight}`;
+    const size = `${this.table.clientWidth} ${this.table.clientHeight} ${innerHeight}`;
+    if (this.size === size) return;
+    this.size = size;
     this.flight.abort();
     if (this.state.game) this.drawTable(this.state.game);
   }
@@ -145,7 +147,6 @@ class PlayView implements View {
     const { game } = this.state;
     const hadFocus = this.element.contains(document.activeElement);
     this.element.querySelector("h2")!.textContent = t("heading");
-    this.element.toggleAttribute("data-busy", this.conduct.working !== null);
     redraw(this.strip, this.cards(game));
     redraw(this.rule, game && ruleOf(game, this.state.games));
     const before = placesOf(this.table);
@@ -181,6 +182,8 @@ class PlayView implements View {
   private drawTable(game: Game): void {
     const { state, conduct } = this;
     this.table.dataset.position = game.position.join(",");
+    const top = this.table.getBoundingClientRect().top + scrollY; // it fills the window from here
+    this.table.style.setProperty("--top", `${Math.round(top)}px`);
     const place = h("div", { class: "board-place" });
     const { against, puzzle } = game.settings;
     const chooser = puzzle ? null : seats(against, (against) => conduct.seat(against));

@@ -111,7 +111,12 @@ export function cardStrip({ settings, heaps, own, deal, ownGame }: CardStrip): H
   return h(
     "div",
     { class: "cards", role: "group", "aria-label": t("cards") },
-    h("a", { class: "card", href: "#play/puzzle", "data-key": "puzzles" }, stairs(), t("puzzles")),
+    h(
+      "button",
+      { class: "card", "data-key": "puzzles", onclick: () => (location.hash = "play/puzzle") },
+      stairs(),
+      h("span", {}, t("puzzles")),
+    ),
     ...cards.map(button),
     h(
       "button",

@@ -1,14 +1,13 @@
 /** The board of a game, as something to play on. */
 
 import type { Size } from "../engine/questions.ts";
-import { speaker } from "../shell/language.ts";
+import { refusing } from "../shell/language.ts";
 import type { Game } from "./game.ts";
 import { heapLayout } from "./heap_layout.ts";
 import { heapsBoard } from "./heaps_board.ts";
 import { afterSweep, rowsBoard, typedSweep } from "./rows_board.ts";
 import { texts } from "./texts.ts";
 
-const t = speaker(texts);
 const foot = 64; // pixels below a heap, for its numbers
 const head = 16; // pixels above it, for stones that are lifted
 const least_stick = 26; // pixels that a finger finds
@@ -21,7 +20,7 @@ export interface BoardActions {
   busy: boolean;
   choose(taken: Size[]): void;
   play(move: string, rows?: string[]): void;
-  refuse(sentence: string): void;
+  refuse(error: unknown): void;
 }
 
 /** The heaps after taking so much. */
@@ -101,7 +100,7 @@ function rows(game: Game, actions: BoardActions): HTMLElement {
     ...sticks(game, actions),
     active: game.personsTurn && !actions.busy,
     onsweep: (sweep) => actions.play(typedSweep(rows, sweep)!, afterSweep(rows, sweep)),
-    onrefuse: () => actions.refuse(t("acrossGap")),
+    onrefuse: () => actions.refuse(refusing(texts.acrossGap)),
   });
 }
 

@@ -60,12 +60,7 @@ function lesson(game: Game, { back, swap }: Buttons): Child[] {
 function firstRow(game: Game, buttons: Buttons): Child[] {
   const { taken } = buttons;
   const { against } = game.settings;
-  if (game.over)
-    return [
-      ...lesson(game, buttons),
-      button("again", t("again"), buttons.again),
-      button("deal", t("deal"), buttons.deal),
-    ];
+  if (game.over) return [...lesson(game, buttons), button("again", t("again"), buttons.again)];
   if (against === "watch") {
     const key = buttons.running ? "pause" : "goOn";
     return [button("watch", t(key), buttons.letMove, { class: "main" })];

@@ -8,7 +8,7 @@ import { mayMove } from "../shell/motion.ts";
 import { Game, other } from "./game.ts";
 import { Hint } from "./hints.ts";
 import { opponentOf } from "./opponent.ts";
-import { openingOf, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 import { firstState, silent } from "./state.ts";
 import { endingOf, lastMove, turnOf } from "./status.ts";
 import { piecesOf, takenBetween } from "./taken.ts";
@@ -16,6 +16,8 @@ import { piecesOf, takenBetween } from "./taken.ts";
 /** What shows the state. */
 export interface Stage {
   draw(): void;
+  /** The engine is asked. */
+  busy(working: boolean): void;
   /** Pieces that are about to be taken. */
   glow(pieces: string[]): void;
   /** The game is over. */
@@ -67,12 +69,14 @@ export class Conduct {
   private async run(work: () => Promise<void>): Promise<void> {
     this.stopping = new AbortController();
     this.state.error = null;
+    this.stage.busy(true);
     try {
       await work();
     } catch (error) {
       this.state.error = error;
     }
     this.working = null;
+    this.stage.busy(false);
     this.stage.draw();
   }
 
@@ -80,9 +84,16 @@ export class Conduct {
   begin(settings: Settings, typed: string, first: Player = "you"): Promise<void> {
     return this.instead(async () => {
       const { state } = this;
+      state.wanted = typed || null;
       if (state.games.length === 0) state.games = (await this.engine.ask("games", {})).games;
       const game = await Game.begin(this.engine, { ...settings }, typed, first);
-      Object.assign(state, { game, settings: game.settings, message: silent, typed: "" });
+      Object.assign(state, {
+        game,
+        settings: game.settings,
+        message: silent,
+        typed: "",
+        wanted: null,
+      });
       Object.assign(state, { shapes: null, running: mayMove() });
       this.forget();
       this.stage.begun(game);
@@ -186,9 +197,6 @@ export class Conduct {
   shapes(game: Game): Promise<void> {
     return this.attempt(async () => void (this.state.shapes = await game.shapes()));
   }
-
-  /** Whether these rules have such an opening: the engine's refusal is thrown. */
-  check = (settings: Settings, typed: string) => openingOf(this.engine, settings, typed);
 
   /** All that was said, in the language that is chosen now. */
   translate(): Promise<void> {

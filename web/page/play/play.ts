@@ -39,7 +39,12 @@ class PlayView implements View {
   private readonly panel = h("aside", { class: "panel-place" });
   readonly element = h(
     "section",
-    { class: "play", "aria-labelledby": "play-heading" },
+    {
+      class: "play",
+      "aria-labelledby": "play-heading",
+      onkeydown: ({ key }: KeyboardEvent) =>
+        key === "Escape" && this.state.panel !== "record" && this.open("record"),
+    },
     h("h2", { id: "play-heading", class: "unseen" }),
     this.strip,
     h("div", { class: "play-main" }, this.rule, this.table, this.below),
@@ -53,11 +58,13 @@ class PlayView implements View {
   constructor(engine: Engine) {
     this.conduct = new Conduct(engine, {
       draw: () => this.draw(),
+      busy: (working) => this.element.setAttribute("aria-busy", String(working)),
       glow: (pieces) => this.glow(pieces),
       ended: (game) => this.ended(game),
       begun: (game) => this.begun(game),
     });
     new ResizeObserver(() => this.resized()).observe(this.table);
+    addEventListener("resize", () => this.resized());
   }
 
   private get state() {
@@ -129,9 +136,9 @@ class PlayView implements View {
 
   /** The room for the board has changed. */
   private resized(): void {
-    const { clientWidth, clientHeight } = this.table;
-    if (this.size === `${clientWidth} ${clientHeight}`) return;
-    this.size = `${clientWidth} ${clientHeight}`;
+    const size = `${this.table.clientWidth} ${this.table.clientHeight} ${innerHeight}`;
+    if (this.size === size) return;
+    this.size = size;
     this.flight.abort();
     if (this.state.game) this.drawTable(this.state.game);
   }
@@ -140,7 +147,6 @@ class PlayView implements View {
     const { game } = this.state;
     const hadFocus = this.element.contains(document.activeElement);
     this.element.querySelector("h2")!.textContent = t("heading");
-    this.element.toggleAttribute("data-busy", this.conduct.working !== null);
     redraw(this.strip, this.cards(game));
     redraw(this.rule, game && ruleOf(game, this.state.games));
     const before = placesOf(this.table);
@@ -176,6 +182,8 @@ class PlayView implements View {
   private drawTable(game: Game): void {
     const { state, conduct } = this;
     this.table.dataset.position = game.position.join(",");
+    const top = this.table.getBoundingClientRect().top + scrollY; // it fills the window from here
+    this.table.style.setProperty("--top", `${Math.round(top)}px`);
     const place = h("div", { class: "board-place" });
     const { against, puzzle } = game.settings;
     const chooser = puzzle ? null : seats(against, (against) => conduct.seat(against));
@@ -192,7 +200,7 @@ class PlayView implements View {
         this.drawBelow();
       },
       play: (move, rows) => conduct.play(move, rows),
-      refuse: (sentence) => this.refuse(new Error(sentence)),
+      refuse: (error) => this.refuse(error),
     });
     redraw(place, board);
     for (const heap of state.hint?.heaps ?? [])
@@ -201,8 +209,8 @@ class PlayView implements View {
 
   private drawBelow(): void {
     const { state, conduct } = this;
-    const { game, error } = state;
-    const said = refusal(error);
+    const { game } = state;
+    const said = state.panel === "own" || state.panel === "more" ? null : refusal(state.error);
     if (!game) return redraw(this.below, said);
     const buttons = gameButtons(game, {
       taken: state.taken,
@@ -241,7 +249,11 @@ class PlayView implements View {
   }
 
   private toggle(panel: PanelName): void {
-    this.state.panel = this.state.panel === panel ? "record" : panel;
+    this.open(this.state.panel === panel ? "record" : panel);
+  }
+
+  private open(panel: PanelName): void {
+    this.state.panel = panel;
     this.draw();
   }
 
@@ -253,12 +265,14 @@ class PlayView implements View {
         class: "close",
         "data-key": "close",
         "aria-label": t("close"),
-        onclick: () => this.toggle("record"),
+        onclick: () => this.open("record"),
       },
       "×",
     );
     this.panel.dataset.panel = panel;
-    redraw(this.panel, panel !== "record" && close, game && this.panelOf(game, panel));
+    const shut = panel === "record";
+    const said = panel === "own" || panel === "more" ? refusal(this.state.error) : null;
+    redraw(this.panel, !shut && close, said, game && this.panelOf(game, panel));
   }
 
   private panelOf(game: Game, panel: PanelName): Child {
@@ -269,6 +283,7 @@ class PlayView implements View {
     return ownPanel({
       settings: state.settings,
       heaps: game.opening.heaps,
+      typed: state.wanted,
       games: state.games,
       deal: (settings, heaps) => this.conduct.begin({ ...settings, puzzle: null }, heaps),
       redraw: () => this.draw(),

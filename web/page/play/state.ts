@@ -16,6 +16,8 @@ export interface State {
   game: Game | null;
   taken: number[];
   typed: string;
+  /** An opening that is wanted, until it is dealt. */
+  wanted: string | null;
   /** What was said last, in the language chosen when it is read. */
   message: () => string;
   error: unknown;
@@ -35,6 +37,7 @@ export const firstState = (): State => ({
   game: null,
   taken: [],
   typed: "",
+  wanted: null,
   message: silent,
   error: null,
   hint: null,

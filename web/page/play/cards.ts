@@ -90,7 +90,8 @@ export function cardStrip({ settings, heaps, own, deal, ownGame }: CardStrip): H
     settings !== null &&
     writtenRules(settings.rules) === card.rules &&
     settings.misere === (card.misere ?? false) &&
-    heaps.split(",").length === card.heaps.split(",").length;
+    heaps === card.heaps;
+  const known = settings !== null && cards.some(({ rules }) => rules === settings.rules);
   const button = (card: Card) =>
     h(
       "button",
@@ -123,7 +124,7 @@ export function cardStrip({ settings, heaps, own, deal, ownGame }: CardStrip): H
       {
         class: "card",
         "data-key": "own",
-        "aria-pressed": String(settings !== null && !cards.some(isPlayed)),
+        "aria-pressed": String(settings !== null && !known),
         "aria-expanded": String(own),
         onclick: ownGame,
       },

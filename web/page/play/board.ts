@@ -92,7 +92,7 @@ function sticks(game: Game, { width, height }: BoardActions): { wide: number; hi
     (sum, row) => sum + Math.ceil((row.length * wide) / room),
     0,
   );
-  return { wide, high: Math.max(28, Math.min(76, Math.floor(height / lines) - 8)) };
+  return { wide, high: Math.max(20, Math.min(76, Math.floor(height / lines) - 8)) };
 }
 
 function rows(game: Game, actions: BoardActions): HTMLElement {

@@ -100,7 +100,7 @@ for (const lang of ["en", "ja"])
 test("the language can be changed while the page is shown, and is kept", async () => {
   const { page, done } = await openPage("#play/nim/1,2,3", { lang: "en" });
   await page.getByLabel("Language").selectOption("ja");
-  await page.getByRole("button", { name: "先手で始める" }).waitFor();
+  await page.getByRole("button", { name: "コンピュータから始める" }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), "ja");
   await page.reload();
   await done();

@@ -59,7 +59,7 @@ for (const { rules, opening, misere } of games)
         await view.type(await bestMove(page, rules, misere, await view.position()));
       }
       assert.equal(await view.turn(), view.say("computerWins"));
-      assert.equal(await page.locator(".lesson").textContent(), view.say("lostFromStart"));
+      assert.equal(await page.locator(".said").textContent(), view.say("wonFromStart"));
       await page.locator("[data-key=close]").click();
       await view.press("swap");
       assert.equal(await view.turn(), view.say("yourStart"));
@@ -227,7 +227,7 @@ test("who loses is told by which move, and tries again from there", async () => 
   }
   assert.equal(await view.turn(), view.say("computerWins"));
   assert.ok(lost);
-  const lesson = await page.locator(".lesson").textContent();
+  const lesson = await page.locator(".said").textContent();
   const move = /took (\d+) from heap (\d) \((\d)→/.exec(lesson);
   assert.ok(move, lesson);
   await page.locator("[data-key=close]").click();

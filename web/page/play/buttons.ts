@@ -6,7 +6,6 @@ import { hintName, type Hint } from "./hints.ts";
 import { puzzleEnd } from "./ladder.ts";
 import { h, type Child } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
-import { moveWords } from "./taken.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
@@ -39,28 +38,19 @@ function takeButton(game: Game, { taken, play }: Buttons): HTMLElement | null {
   return button("take", text, give, { class: "main", disabled: move === null });
 }
 
-/** Which move lost the game, and a way back to it. */
-function lesson(game: Game, { back, swap }: Buttons): Child[] {
-  const { against } = game.settings;
-  if (against === "people" || against === "watch" || game.match.winner === "you") return [];
-  const { blunder } = game;
-  if (blunder === null) {
-    const key = game.first === "you" ? "second" : "first";
-    return [
-      h("span", { class: "lesson" }, t("lostFromStart")),
-      button("swap", t(key), swap, { class: "main" }),
-    ];
-  }
-  return [
-    h("span", { class: "lesson" }, t("lostBy", moveWords(game, blunder))),
-    button("retry", t("retry"), () => back(blunder), { class: "main" }),
-  ];
+/** A way back to the move that lost the game, or to the other side of a lost opening. */
+function anew(game: Game, { back, swap }: Buttons): Child {
+  const { blunder, first } = game;
+  if (!game.personLost) return null;
+  return blunder === null
+    ? button("swap", t(first === "you" ? "second" : "first"), swap, { class: "main" })
+    : button("retry", t("retry"), () => back(blunder), { class: "main" });
 }
 
 function firstRow(game: Game, buttons: Buttons): Child[] {
   const { taken } = buttons;
   const { against } = game.settings;
-  if (game.over) return [...lesson(game, buttons), button("again", t("again"), buttons.again)];
+  if (game.over) return [anew(game, buttons), button("again", t("again"), buttons.again)];
   if (against === "watch") {
     const key = buttons.running ? "pause" : "goOn";
     return [button("watch", t(key), buttons.letMove, { class: "main" })];

@@ -90,7 +90,8 @@ export function cardStrip({ settings, heaps, own, deal, ownGame }: CardStrip): H
     settings !== null &&
     writtenRules(settings.rules) === card.rules &&
     settings.misere === (card.misere ?? false) &&
-    heaps.split(",").length === card.heaps.split(",").length;
+    heaps === card.heaps;
+  const known = settings !== null && cards.some(({ rules }) => rules === settings.rules);
   const button = (card: Card) =>
     h(
       "button",
@@ -111,14 +112,19 @@ export function cardStrip({ settings, heaps, own, deal, ownGame }: CardStrip): H
   return h(
     "div",
     { class: "cards", role: "group", "aria-label": t("cards") },
-    h("a", { class: "card", href: "#play/puzzle", "data-key": "puzzles" }, stairs(), t("puzzles")),
+    h(
+      "button",
+      { class: "card", "data-key": "puzzles", onclick: () => (location.hash = "play/puzzle") },
+      stairs(),
+      h("span", {}, t("puzzles")),
+    ),
     ...cards.map(button),
     h(
       "button",
       {
         class: "card",
         "data-key": "own",
-        "aria-pressed": String(settings !== null && !cards.some(isPlayed)),
+        "aria-pressed": String(settings !== null && !known),
         "aria-expanded": String(own),
         onclick: ownGame,
       },

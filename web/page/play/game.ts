@@ -118,6 +118,16 @@ export class Game {
     return last < 0 ? null : last;
   }
 
+  /** The person has lost to a computer. */
+  get personLost(): boolean {
+    return (
+      this.over &&
+      this.match.winner === "computer" &&
+      !this.isPerson("computer") &&
+      this.isPerson("you")
+    );
+  }
+
   /** How many moves there were when the person last gave a win away; null if that never happened. */
   get blunder(): number | null {
     const { lost, match } = this;

@@ -151,7 +151,11 @@ class Heaps {
         "aria-disabled": playable ? null : "true",
         ...heard,
       },
-      h("span", { class: "stones" }, ...this.stones(heap)),
+      h(
+        "span",
+        { class: heaps[heap] > most_drawn ? "stones deep" : "stones" },
+        ...this.stones(heap),
+      ),
       h(
         "span",
         { class: "heap-foot", "aria-hidden": "true" },

@@ -3,6 +3,7 @@
 import type { Engine } from "../engine/client.ts";
 import { h, redraw, type Child } from "../shell/dom.ts";
 import { refusing, speaker } from "../shell/language.ts";
+import { mayMove } from "../shell/motion.ts";
 import { remember, type View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
 import { boardOf } from "./board.ts";
@@ -244,7 +245,7 @@ class PlayView implements View {
       state.running = false;
       return conduct.stop();
     }
-    state.running = true;
+    state.running = mayMove();
     return conduct.attempt(conduct.othersMove);
   }
 

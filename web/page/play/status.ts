@@ -64,6 +64,13 @@ export function ruleOf(game: Game, games: CatalogueGame[]): HTMLElement {
   );
 }
 
+/** By which move the person lost. */
+function lessonOf(game: Game): string {
+  const { blunder, first } = game;
+  if (blunder !== null) return t("lostBy", moveWords(game, blunder));
+  return t(first === "you" ? "lostFromStart" : "wonFromStart");
+}
+
 export function statusOf(game: Game, message: string): HTMLElement {
   const { beside } = game.match;
   const turn = game.over ? endingOf(game) : turnOf(game);
@@ -72,6 +79,6 @@ export function statusOf(game: Game, message: string): HTMLElement {
     "div",
     { class: "status" },
     h("p", { class: won ? "turn won" : "turn" }, turn),
-    h("p", { class: "said" }, message, beside && ` ${beside}`),
+    h("p", { class: "said" }, game.personLost ? lessonOf(game) : message, beside && ` ${beside}`),
   );
 }

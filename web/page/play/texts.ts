@@ -78,8 +78,12 @@ export const texts = {
   wins: { en: "{1} wins!", ja: "{1}の勝ちです！" },
   lostBy: { en: "You had it won, until you {1}.", ja: "勝てる局面でした。分かれ目の手：{1}" },
   lostFromStart: {
-    en: "These heaps were lost for whoever began.",
-    ja: "先に取るほうが負ける局面でした。",
+    en: "These heaps are lost for whoever begins.",
+    ja: "先に取る人が負ける形でした。",
+  },
+  wonFromStart: {
+    en: "These heaps are won for whoever begins.",
+    ja: "先に取る人が勝てる形でした。",
   },
   retry: { en: "Try again from here", ja: "そこからもう一度" },
   first: { en: "I begin", ja: "自分が先に取る" },

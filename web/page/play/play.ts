@@ -1,7 +1,7 @@
 /** The view in which a person plays: cards, the table with both sides, what can be done, a panel. */
 
 import type { Engine } from "../engine/client.ts";
-import { h, redraw, type Child } from "../shell/dom.ts";
+import { announce, h, redraw, type Child } from "../shell/dom.ts";
 import { refusing, speaker } from "../shell/language.ts";
 import { mayMove } from "../shell/motion.ts";
 import { remember, type View } from "../shell/view.ts";
@@ -14,7 +14,7 @@ import { feast } from "./feast.ts";
 import { fly, placesOf } from "./flight.ts";
 import type { Game } from "./game.ts";
 import { whyPanel } from "./hints.ts";
-import { ladder } from "./ladder.ts";
+import { ladder, lessonOf } from "./ladder.ts";
 import { learnerOf, learnerPanel } from "./learner.ts";
 import { texts as learningTexts } from "./learning_texts.ts";
 import { morePanel } from "./more.ts";
@@ -26,7 +26,7 @@ import { pathOf, rulesIn, writtenRules, type Settings } from "./settings.ts";
 import { shapesSection } from "./shapes.ts";
 import { side } from "./sides.ts";
 import type { PanelName } from "./state.ts";
-import { ruleOf, statusOf } from "./status.ts";
+import { endingOf, ruleOf, statusOf } from "./status.ts";
 import { texts } from "./texts.ts";
 import { movePanel } from "./typed_move.ts";
 
@@ -130,8 +130,11 @@ class PlayView implements View {
   }
 
   private ended(game: Game): void {
-    const { puzzle } = game.settings;
-    if (puzzle && game.match.winner === "you") puzzleIsWon(puzzle);
+    const { solved } = game;
+    if (solved) {
+      puzzleIsWon(solved);
+      announce(`${endingOf(game)} ${lessonOf(solved)}`);
+    }
     if (game.isPerson(game.match.winner!)) void feast(this.table);
   }
 

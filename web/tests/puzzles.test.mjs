@@ -316,7 +316,7 @@ test("a person sees what the opponent has learnt, and can empty it", async () =>
   await page.locator("[data-position='0,1'], [data-position='1,0']").waitFor();
   await idle(page);
   await page.locator(".heap.playable [data-stone]").click();
-  await panel.getByText("It has lost 1 times, and knows 2 positions.").waitFor();
+  await panel.getByText("Games lost: 1. Positions learnt from them: 2.").waitFor();
   assert.deepEqual(await panel.locator(".learnt.lost li").allTextContents(), ["1,1"]);
   assert.deepEqual(await panel.locator(".learnt.won li").allTextContents(), ["1"]);
   assert.deepEqual(await stumblingBlocks(page), []);

@@ -83,6 +83,8 @@ test("heaps by keyboard: right and up take more, left and down fewer, Enter take
   await view.settled();
   assert.equal((await view.record())[0], "You took 6 from heap 3 (7→1)");
   assert.match(await page.locator("#live").textContent(), /Computer took/);
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute("role"));
+  assert.equal(await focused(), "slider"); // after the computer's move, too
   await done();
 });
 

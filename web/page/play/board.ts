@@ -50,17 +50,19 @@ function canTake({ options, opening, board, position }: Game, taken: Size[]): bo
 export const canPass = (game: Game): boolean =>
   game.opening.pass && (game.options?.some(({ typed }) => typed === "pass") ?? true);
 
-/** In a game that takes from one heap: the nearest number that can be taken, rather fewer. */
-function nearest(game: Game, heap: number, take: Size): Size {
+/** In a game that takes from one heap: the nearest number that can be taken, rather fewer unless
+ *  more are wanted. */
+function nearest(game: Game, heap: number, take: Size, more: boolean): Size {
   const can = (number: Size) =>
     canTake(
       game,
       game.board.heaps.map((_, i) => (i === heap ? number : 0)),
     );
   if (game.opening.several || take === 0) return take;
-  for (let fewer = take; fewer > 0; --fewer) if (can(fewer)) return fewer;
-  for (let more = take + 1; more <= game.board.heaps[heap]; ++more) if (can(more)) return more;
-  return 0;
+  const size = game.board.heaps[heap];
+  const fewer = Array.from({ length: take }, (_, i) => take - i).find(can);
+  const greater = Array.from({ length: size - take + 1 }, (_, i) => take + i).find(can);
+  return (more ? (greater ?? fewer) : (fewer ?? greater)) ?? 0;
 }
 
 function heaps(game: Game, actions: BoardActions): HTMLElement {
@@ -72,7 +74,7 @@ function heaps(game: Game, actions: BoardActions): HTMLElement {
     several: game.opening.several,
     sticks: game.settings.sticks,
     active: game.personsTurn && !busy,
-    nearest: (heap, take) => nearest(game, heap, take),
+    nearest: (...wanted) => nearest(game, ...wanted),
     onchoose: actions.choose,
     onplay: () => {
       const move = typedTake(game, actions.taken);
@@ -90,7 +92,7 @@ function sticks(game: Game, { width, height }: BoardActions): { wide: number; hi
     (sum, row) => sum + Math.ceil((row.length * wide) / room),
     0,
   );
-  return { wide, high: Math.max(28, Math.min(76, Math.floor(height / lines) - 8)) };
+  return { wide, high: Math.max(20, Math.min(76, Math.floor(height / lines) - 8)) };
 }
 
 function rows(game: Game, actions: BoardActions): HTMLElement {

@@ -9,7 +9,7 @@ import { Game, other } from "./game.ts";
 import { Hint } from "./hints.ts";
 import { opponentOf } from "./opponent.ts";
 import type { Settings } from "./settings.ts";
-import { firstState, silent } from "./state.ts";
+import { firstState, silent, type PanelName } from "./state.ts";
 import { endingOf, lastMove, turnOf } from "./status.ts";
 import { piecesOf, takenBetween } from "./taken.ts";
 
@@ -78,6 +78,20 @@ export class Conduct {
     this.working = null;
     this.stage.busy(false);
     this.stage.draw();
+  }
+
+  draw(): void {
+    this.stage.draw();
+  }
+
+  open(panel: PanelName): void {
+    this.state.panel = panel;
+    this.draw();
+  }
+
+  refuse(error: unknown): void {
+    this.state.error = error;
+    this.draw();
   }
 
   /** Deals; a refused opening leaves the game that is played. */

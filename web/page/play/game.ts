@@ -97,7 +97,7 @@ export class Game {
   async keep({ match, board }: Step): Promise<void> {
     this.match = match;
     this.boards.push(board);
-    this.lost.push(match.over ? !this.settings.misere : match.lost);
+    this.lost.push(match.lost);
     const { moves, all } = await this.engine.ask("options", this.here);
     this.options = all ? moves : null;
   }
@@ -133,11 +133,11 @@ export class Game {
     );
   }
 
-  /** How many moves there were when the person last gave a win away; null if that never happened. */
+  /** How many moves there were when the person, who lost, gave the last win away; null if there was
+   *  none. */
   get blunder(): number | null {
-    const { lost, match } = this;
-    const gave = match.turns.findLastIndex(
-      ({ player }, move) => player === "you" && !lost[move] && !lost[move + 1],
+    const gave = this.match.turns.findLastIndex(
+      ({ player }, move) => player === "you" && !this.lost[move],
     );
     return gave < 0 ? null : gave;
   }

@@ -1,7 +1,7 @@
 /** The view in which a person plays: cards, the table with both sides, what can be done, a panel. */
 
 import type { Engine } from "../engine/client.ts";
-import { announce, h, redraw, type Child } from "../shell/dom.ts";
+import { announce, h, redraw } from "../shell/dom.ts";
 import { refusing, speaker } from "../shell/language.ts";
 import { mayMove } from "../shell/motion.ts";
 import { remember, type View } from "../shell/view.ts";
@@ -13,22 +13,16 @@ import { Conduct } from "./conduct.ts";
 import { feast } from "./feast.ts";
 import { fly, placesOf } from "./flight.ts";
 import type { Game } from "./game.ts";
-import { whyPanel } from "./hints.ts";
 import { ladder, lessonOf } from "./ladder.ts";
-import { learnerOf, learnerPanel } from "./learner.ts";
 import { texts as learningTexts } from "./learning_texts.ts";
-import { morePanel } from "./more.ts";
-import { ownPanel } from "./own.ts";
+import { drawPanel, saysErrors } from "./panel.ts";
 import { openPuzzle, puzzleIsWon, puzzles } from "./puzzles.ts";
-import { recordPanel } from "./record.ts";
 import { seats } from "./seats.ts";
-import { pathOf, rulesIn, writtenRules, type Settings } from "./settings.ts";
-import { shapesSection } from "./shapes.ts";
+import { pathOf, rulesIn, type Settings } from "./settings.ts";
 import { side } from "./sides.ts";
 import type { PanelName } from "./state.ts";
 import { endingOf, ruleOf, statusOf } from "./status.ts";
 import { texts } from "./texts.ts";
-import { movePanel } from "./typed_move.ts";
 
 const t = speaker(texts);
 
@@ -44,7 +38,7 @@ class PlayView implements View {
       class: "play",
       "aria-labelledby": "play-heading",
       onkeydown: ({ key }: KeyboardEvent) =>
-        key === "Escape" && this.state.panel !== "record" && this.open("record"),
+        key === "Escape" && this.state.panel !== "record" && this.conduct.open("record"),
     },
     h("h2", { id: "play-heading", class: "unseen" }),
     this.strip,
@@ -55,6 +49,8 @@ class PlayView implements View {
   private shownPath = "";
   private flight = new AbortController();
   private size = "";
+  /** The key of what had the focus last. */
+  private focused: string | null = null;
 
   constructor(engine: Engine) {
     this.conduct = new Conduct(engine, {
@@ -87,7 +83,7 @@ class PlayView implements View {
     try {
       await this.deal({ rules: rulesIn(rules), misere: ending === "misere" }, opening ?? "");
     } catch (error) {
-      this.refuse(error);
+      this.conduct.refuse(error);
     }
   }
 
@@ -109,7 +105,8 @@ class PlayView implements View {
     const puzzle = openPuzzle(asked);
     const { rules, misere, opening } = puzzles[puzzle - 1];
     await this.deal({ rules, misere, puzzle, against: "resist", sticks: false }, opening);
-    if (Number(asked) > puzzle) this.refuse(refusing(learningTexts.stillShut, asked, puzzle));
+    if (Number(asked) > puzzle)
+      this.conduct.refuse(refusing(learningTexts.stillShut, asked, puzzle));
   }
 
   private begun(game: Game): void {
@@ -117,11 +114,6 @@ class PlayView implements View {
     const [rules, opening, ending] = path;
     this.shownPath = JSON.stringify([rules, opening, ending]);
     remember("play", ...path);
-  }
-
-  private refuse(error: unknown): void {
-    this.state.error = error;
-    this.draw();
   }
 
   private glow(pieces: string[]): void {
@@ -149,7 +141,8 @@ class PlayView implements View {
 
   private draw(): void {
     const { game } = this.state;
-    const hadFocus = this.element.contains(document.activeElement);
+    const active = document.activeElement;
+    if (this.element.contains(active)) this.focused = active!.getAttribute("data-key") ?? "";
     this.element.querySelector("h2")!.textContent = t("heading");
     redraw(this.strip, this.cards(game));
     redraw(this.rule, game && ruleOf(game, this.state.games));
@@ -158,17 +151,22 @@ class PlayView implements View {
     this.flight = new AbortController();
     if (game) this.drawTable(game);
     this.drawBelow();
-    this.drawPanel(game);
+    drawPanel(this.panel, this.conduct);
     void fly(this.table, before, this.flight.signal);
-    if (hadFocus && !this.element.contains(document.activeElement)) this.focusBoard();
+    this.keepFocus();
   }
 
-  /** What had the focus is gone, such as a stick that was erased. */
-  private focusBoard(): void {
-    const next = this.element.querySelector<HTMLElement>(
-      '.board [tabindex="0"]:not(:disabled), .now button:not(:disabled)',
-    );
-    next?.focus();
+  /** What had the focus may be gone, such as a stick that was erased, or not be there while the
+   *  computer thinks: then it comes back later, or what is near has it. */
+  private keepFocus(): void {
+    const ways = [
+      `[data-key="${CSS.escape(this.focused ?? "")}"]`,
+      '.board [tabindex="0"]:not(:disabled)',
+      ".now button:not(:disabled)",
+    ];
+    for (const way of ways)
+      if (this.focused !== null && document.activeElement === document.body)
+        this.element.querySelector<HTMLElement>(way)?.focus();
   }
 
   private cards(game: Game | null): HTMLElement {
@@ -204,7 +202,7 @@ class PlayView implements View {
         this.drawBelow();
       },
       play: (move, rows) => conduct.play(move, rows),
-      refuse: (error) => this.refuse(error),
+      refuse: (error) => this.conduct.refuse(error),
     });
     redraw(place, board);
     for (const heap of state.hint?.heaps ?? [])
@@ -214,7 +212,7 @@ class PlayView implements View {
   private drawBelow(): void {
     const { state, conduct } = this;
     const { game } = state;
-    const said = state.panel === "own" || state.panel === "more" ? null : refusal(state.error);
+    const said = saysErrors(conduct) ? null : refusal(state.error);
     if (!game) return redraw(this.below, said);
     const buttons = gameButtons(game, {
       taken: state.taken,
@@ -253,71 +251,7 @@ class PlayView implements View {
   }
 
   private toggle(panel: PanelName): void {
-    this.open(this.state.panel === panel ? "record" : panel);
-  }
-
-  private open(panel: PanelName): void {
-    this.state.panel = panel;
-    this.draw();
-  }
-
-  private drawPanel(game: Game | null): void {
-    const { panel } = this.state;
-    const close = h(
-      "button",
-      {
-        class: "close",
-        "data-key": "close",
-        "aria-label": t("close"),
-        onclick: () => this.open("record"),
-      },
-      "×",
-    );
-    this.panel.dataset.panel = panel;
-    const shut = panel === "record";
-    const said = panel === "own" || panel === "more" ? refusal(this.state.error) : null;
-    redraw(this.panel, !shut && close, said, game && this.panelOf(game, panel));
-  }
-
-  private panelOf(game: Game, panel: PanelName): Child {
-    const { state } = this;
-    if (panel === "record") return this.usualPanel(game);
-    if (panel === "why") return state.hint && whyPanel(game, state.hint);
-    if (panel === "more") return this.more(game);
-    return ownPanel({
-      settings: state.settings,
-      heaps: game.opening.heaps,
-      typed: state.wanted,
-      games: state.games,
-      deal: (settings, heaps) => this.conduct.begin({ ...settings, puzzle: null }, heaps),
-      redraw: () => this.draw(),
-      refuse: (error) => this.refuse(error),
-    });
-  }
-
-  private usualPanel(game: Game): HTMLElement {
-    const { against, rules, misere } = game.settings;
-    if (against !== "learns") return recordPanel(game);
-    const learner = learnerOf(writtenRules(rules), misere);
-    const forget = () => (learner.forget(), this.draw());
-    return h("div", {}, learnerPanel(learner, forget), recordPanel(game));
-  }
-
-  private more(game: Game): HTMLElement {
-    const { state, conduct } = this;
-    const moves = movePanel({
-      game,
-      typed: state.typed,
-      listed: state.listed,
-      ontyped: (typed) => (state.typed = typed),
-      onplay: (move) => conduct.play(move),
-      onlist: (listed) => (state.listed = listed),
-    });
-    const shapes = shapesSection(game, state.shapes, {
-      ask: () => conduct.shapes(game),
-      close: () => (state.shapes = null),
-    });
-    return morePanel(game.personsTurn && moves, shapes, recordPanel(game));
+    this.conduct.open(this.state.panel === panel ? "record" : panel);
   }
 }
 

@@ -103,7 +103,6 @@ export const texts = {
   winningMoves: { en: "Winning moves", ja: "必勝手" },
   holdsOut: { en: "This holds out longest: {1}", ja: "いちばん長く粘れる手：{1}" },
   takesLeast: { en: "This takes least: {1}", ja: "いちばん少なく取る手：{1}" },
-  bestMove: { en: "Best: {1}", ja: "最善手：{1}" },
   knownBy: { en: "Known by {1}.", ja: "根拠：{1}" },
   position: { en: "Position {1}", ja: "局面 {1}" },
   passLeft: { en: "one pass left, heaps {1}", ja: "パスはあと1回、山 {1}" },

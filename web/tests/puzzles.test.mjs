@@ -9,7 +9,7 @@ const { Learner } = await moduleOf("play/learner.ts");
 const { pairedBlocks, sizesOf } = await moduleOf("play/blocks.ts");
 
 const key = (page, name) => page.locator(`[data-key="${name}"]`);
-const idle = (page) => page.waitForFunction(() => document.querySelector(".play") && !document.querySelector(".play[data-busy]"));
+const idle = (page) => page.waitForFunction(() => document.querySelector(".play[aria-busy=false]"));
 const position = (page) => page.locator("[data-position]").getAttribute("data-position");
 
 /** Waits until puzzle `number` is dealt, whatever was played before. */
@@ -105,7 +105,8 @@ for (const [way, lang, size, first, last] of [["keyboard", "en", sizes.desk, 1, 
         await moveWell(page, puzzle, hand);
         await page.waitForFunction((before) => document.querySelector("[data-position]").dataset.position !== before, before);
       }
-      await page.getByText(puzzle.lesson[lang]).waitFor();
+      await page.locator(".said", { hasText: puzzle.lesson[lang] }).waitFor();
+      assert.ok((await page.locator("#live").textContent()).endsWith(puzzle.lesson[lang]));
       assert.equal(await page.locator(".step.won").count(), number);
       if (number < last) await hand.press(page.getByRole("link", { name: texts.nextPuzzle[lang] }));
     }
@@ -142,7 +143,7 @@ test("what was won is remembered on the device; a puzzle that is locked says wha
     await idle(page);
     if ((await position(page)) !== "0,0") await moveWell(page, puzzles[0], hands(page, "mouse"));
   }
-  await page.getByText(puzzles[0].lesson.en).waitFor();
+  await page.locator(".said", { hasText: puzzles[0].lesson.en }).waitFor();
   await page.reload();
   await page.waitForFunction(() => window.miyama);
   await page.evaluate(() => (location.hash = "#play/puzzle/8"));
@@ -315,7 +316,7 @@ test("a person sees what the opponent has learnt, and can empty it", async () =>
   await page.locator("[data-position='0,1'], [data-position='1,0']").waitFor();
   await idle(page);
   await page.locator(".heap.playable [data-stone]").click();
-  await panel.getByText("It has lost 1 times, and knows 2 positions.").waitFor();
+  await panel.getByText("Games lost: 1. Positions learnt from them: 2.").waitFor();
   assert.deepEqual(await panel.locator(".learnt.lost li").allTextContents(), ["1,1"]);
   assert.deepEqual(await panel.locator(".learnt.won li").allTextContents(), ["1"]);
   assert.deepEqual(await stumblingBlocks(page), []);

@@ -67,9 +67,6 @@ function firstRow(game: Game, buttons: Buttons): Child[] {
   ];
 }
 
-const solved = ({ over, settings, match }: Game): boolean =>
-  over && settings.puzzle !== null && match.winner === "you";
-
 export function gameButtons(game: Game, buttons: Buttons): HTMLElement[] {
   const disabled = !game.personsTurn || !buttons.idle;
   const { undoable } = game;
@@ -79,7 +76,7 @@ export function gameButtons(game: Game, buttons: Buttons): HTMLElement[] {
   const { given } = buttons;
   const now = h("div", { class: "controls now" }, ...firstRow(game, buttons));
   return [
-    solved(game) ? puzzleEnd(puzzle!) : now,
+    game.solved ? puzzleEnd(game.solved) : now,
     h(
       "div",
       { class: "controls always" },

@@ -60,6 +60,11 @@ export class Game {
     return this.match.turns.length > 0;
   }
 
+  /** The puzzle that the person has won now. */
+  get solved(): number | null {
+    return this.over && this.match.winner === "you" ? this.settings.puzzle : null;
+  }
+
   isPerson(player: Player): boolean {
     const { against } = this.settings;
     return against === "people" || (player === "you" && against !== "watch");

@@ -1,4 +1,4 @@
-/** The strip of twelve steps with the task of the puzzle, and its lesson once it is won. */
+/** The strip of twelve steps, the task of a puzzle, and its lesson once it is won. */
 
 import { h } from "../shell/dom.ts";
 import { inLanguage, speaker } from "../shell/language.ts";
@@ -44,17 +44,14 @@ export function ladder(current: number, leave: () => void): HTMLElement {
   );
 }
 
-/** What has just been learnt, and the way on. */
+export const lessonOf = (puzzle: number): string => inLanguage(puzzles[puzzle - 1].lesson);
+
+/** The way on. */
 export function puzzleEnd(current: number): HTMLElement {
   const next = `#play/puzzle/${current + 1}`;
   const goOn =
     current < puzzles.length
       ? h("a", { class: "button main", href: next, "data-key": "again" }, t("nextPuzzle"))
       : h("strong", {}, t("ladderDone"));
-  return h(
-    "div",
-    { class: "controls now" },
-    h("span", { class: "lesson" }, inLanguage(puzzles[current - 1].lesson)),
-    goOn,
-  );
+  return h("div", { class: "controls now" }, goOn);
 }

@@ -1,7 +1,7 @@
 /** The view in which a person plays: cards, the table with both sides, what can be done, a panel. */
 
 import type { Engine } from "../engine/client.ts";
-import { h, redraw } from "../shell/dom.ts";
+import { announce, h, redraw } from "../shell/dom.ts";
 import { refusing, speaker } from "../shell/language.ts";
 import { mayMove } from "../shell/motion.ts";
 import { remember, type View } from "../shell/view.ts";
@@ -13,7 +13,7 @@ import { Conduct } from "./conduct.ts";
 import { feast } from "./feast.ts";
 import { fly, placesOf } from "./flight.ts";
 import type { Game } from "./game.ts";
-import { ladder } from "./ladder.ts";
+import { ladder, lessonOf } from "./ladder.ts";
 import { texts as learningTexts } from "./learning_texts.ts";
 import { drawPanel, saysErrors } from "./panel.ts";
 import { openPuzzle, puzzleIsWon, puzzles } from "./puzzles.ts";
@@ -21,7 +21,7 @@ import { seats } from "./seats.ts";
 import { pathOf, rulesIn, type Settings } from "./settings.ts";
 import { side } from "./sides.ts";
 import type { PanelName } from "./state.ts";
-import { ruleOf, statusOf } from "./status.ts";
+import { endingOf, ruleOf, statusOf } from "./status.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
@@ -122,8 +122,11 @@ class PlayView implements View {
   }
 
   private ended(game: Game): void {
-    const { puzzle } = game.settings;
-    if (puzzle && game.match.winner === "you") puzzleIsWon(puzzle);
+    const { solved } = game;
+    if (solved) {
+      puzzleIsWon(solved);
+      announce(`${endingOf(game)} ${lessonOf(solved)}`);
+    }
     if (game.isPerson(game.match.winner!)) void feast(this.table);
   }
 

@@ -44,7 +44,7 @@ export const texts = {
 
   // Who plays.
   puzzles: { en: "Puzzles", ja: "問題" },
-  learns: { en: "learns as it loses", ja: "負けて学ぶ" },
+  learns: { en: "learns", ja: "負けて学ぶ" },
   against: { en: "Against", ja: "相手" },
   resist: { en: "never errs", ja: "まちがえない" },
   random: { en: "never errs, varies", ja: "必勝手からランダム" },

@@ -118,11 +118,24 @@ Position Opponent::choose(PositionView position) {
   if (level_ == Level::errs && random_() % moves_per_slip == 0) return any_option(position);
   const Advice advice = advise(strategy_, position);
   if (level_ != Level::resist && !advice.mover_wins) return any_option(position);
+  if (!advice.mover_wins && advice.by_remoteness) return any_as_long(position, advice);
   Position move = level_ == Level::resist ? best_move(advice, strategy_)
                                           : advice.moves[random_() % advice.moves.size()];
   if (advice.mover_wins)
     certify_loss(strategy_, move);  // advise has certified only the first moves
   return move;
+}
+
+Position Opponent::any_as_long(PositionView position, const Advice& advice) {
+  const std::optional<std::uint64_t> most = strategy_.remoteness(advice.moves.front());
+  Position chosen;
+  std::uint64_t alike = 0;
+  strategy_.rules().for_each_option(position, [&](const Option& option) {
+    if (strategy_.remoteness(option.to) == most && random_() % ++alike == 0)
+      chosen.assign(option.to.begin(), option.to.end());
+    return true;
+  });
+  return chosen;
 }
 
 Position Opponent::any_option(PositionView position) {

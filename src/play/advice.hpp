@@ -54,7 +54,7 @@ struct contradiction : std::runtime_error {
 void certify_loss(Strategy& strategy, PositionView lost);
 
 enum class Level {
-  resist,  ///< wins quickly and loses slowly, as far as that is known
+  resist,  ///< wins quickly and loses slowly, as far as that is known; equal losses at random
   random,  ///< any winning move, from a loss any move
   errs     ///< like `random`, but one move of four is any move at all
 };
@@ -76,6 +76,8 @@ class Opponent {
  private:
   /// An option at random, each with the same chance; if there are very many, one of the first.
   [[nodiscard]] Position any_option(PositionView position);
+  /// An option of a loss at random among those that hold out as long as the advised one.
+  [[nodiscard]] Position any_as_long(PositionView position, const Advice& advice);
 
   Strategy& strategy_;
   Level level_;

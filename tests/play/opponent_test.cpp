@@ -162,6 +162,16 @@ TEST_CASE("opponent: at random it makes every winning move, and from a loss ever
   for (const auto& [move, times] : from_loss) CHECK((times > 60 && times < 140));  // 100 each
 }
 
+TEST_CASE("opponent: resisting, it makes every move that holds out longest", "[unit]") {
+  const PlayedGame game = played_game("nim", 3, Convention::normal);
+  const auto strategy = strategy_for(game, Position{2, 4, 6});
+  Opponent computer(*strategy, Level::resist, 5);
+  std::map<Position, int> moves;
+  for (int i = 0; i < 300; ++i) ++moves[computer.choose(Position{2, 4, 6})];
+  CHECK(moves.size() == 2);  // to 1,4,6 and 2,4,5: after 2,3,6 the game is shorter
+  for (const auto& [move, times] : moves) CHECK((times > 110 && times < 190));  // 150 each
+}
+
 TEST_CASE("opponent: one that errs leaves a win sometimes, and not always", "[unit]") {
   const PlayedGame game = played_game("nim", 3, Convention::normal);
   const Position won{3, 4, 5};

@@ -142,8 +142,8 @@ std::string reason_by_answers(KnownGame& known_game, const Advice& advice) {
   const bool japanese = view.texts().language == Language::japanese;
   const std::string move = view.words(advice.position, advice.moves.front());
   if (advice.mover_wins)
-    return filled(japanese ? "「{1}」の後は、相手がどうしても返し手があります。"
-                           : "after this move every move of the other player has an answer: {1}",
+    return filled(japanese ? "「{1}」の後は、相手が何をしても返し手があります。"
+                           : "after \"{1}\" every move of the other player has an answer",
                   move);
   std::vector<Position> answers = known_game.strategy->winning_options(advice.moves.front());
   if (answers.empty()) return {};  // whoever cannot move wins

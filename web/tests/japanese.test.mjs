@@ -47,21 +47,21 @@ async function japanese(address) {
 
 const go = (page, address) => page.evaluate((address) => (location.hash = address), address);
 
-test("play: both boards, advice, lists of moves, refusals", async () => {
+test("play: both boards, reasons, lists of moves, refusals, a game of one's own", async () => {
   const { page, button, done } = await japanese("#play/nim/3,5,7");
-  const settled = () => page.waitForFunction((thinking) => !document.querySelector("[aria-busy=true]") && !document.querySelector(".turn")?.textContent.includes(thinking), ja(play, "thinking"));
+  const settled = () => page.locator(".play[aria-busy=false]").waitFor();
   const games = { "nim/3,5,7": "3,5,7", "rows/7,2/misere": "7,2", "nim+pass/1,2,2": "1,1,2,2", "fibonacci/8": "8,7", "kayles/5,3": "5,3" };
   for (const [address, position] of Object.entries(games)) {
     await go(page, `#play/${address}`);
     await page.locator(`[data-position="${position}"]`).waitFor();
-    await button(play, "first").waitFor();
+    await settled();
     await onlyJapanese(page);
-    await button(play, "advice").click();
-    await page.getByRole("region", { name: ja(play, "advice") }).waitFor();
-    await button(play, "first").click();
-    await settled();
-    await button(play, "hint").click();
-    await settled();
+    for (const key of ["hint", "advice"]) {
+      await page.locator(`[data-key=${key}]`).click();
+      await settled();
+      await onlyJapanese(page);
+    }
+    await button(play, "moreThings").click();
     await page.getByText(ja(play, "allMoves"), { exact: true }).click();
     await page.locator(".moves button").first().waitFor();
     await onlyJapanese(page);
@@ -73,16 +73,15 @@ test("play: both boards, advice, lists of moves, refusals", async () => {
     await page.locator(".moves button").last().click();
     await settled();
     await onlyJapanese(page);
+    await page.locator("[data-key=own]").click();
+    await onlyJapanese(page);
+    await page.keyboard.press("Escape");
   }
-  await page.getByText(ja(play, "settings"), { exact: true }).click();
-  await page.getByLabel(ja(play, "game"), { exact: true }).selectOption("other");
-  await onlyJapanese(page);
   for (const address of ["nim/0,0", "rows/1,2,-3", "chess/3", "moore/2,2", "0.x/3"]) {
     await go(page, `#play/${address}`);
     await page.getByRole("alert").waitFor().catch(() => assert.fail(address));
     await onlyJapanese(page, "chess");
     await go(page, "#play/nim/1,2");
-    await button(play, "first").waitFor();
     await eventually(async () => assert.equal(await page.getByRole("alert").count(), 0));
   }
   await done();
@@ -223,19 +222,17 @@ test("what is shown already changes its language", async () => {
     await page.keyboard.press("Enter");
   };
   const playing = await english("#play/nim/3,5,7");
-  await playing.page.getByRole("button", { name: play.first.en }).click();
-  await playing.page.getByText(play.yourTurn.en).waitFor();
+  const key = (name) => playing.page.locator(`[data-key=${name}]`).click();
+  await key("more");
   await fill(playing, play, "typedMove", "1 1");
-  await playing.page.locator("ol li").nth(1).waitFor();
-  for (const key of ["hint", "advice"]) {
-    await playing.page.getByRole("button", { name: play[key].en, exact: true }).click();
-    await playing.page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
-  }
-  for (const key of ["allMoves", "shapes"]) await playing.page.getByText(play[key].en, { exact: true }).click();
+  await playing.page.locator(".record li").nth(1).waitFor();
+  for (const name of ["allMoves", "shapes"]) await playing.page.getByText(play[name].en, { exact: true }).click();
   await playing.page.locator(".shapes").waitFor();
+  await key("hint");
   await playing.japanese();
-  await playing.page.getByRole("region", { name: play.advice.ja }).waitFor(); // it is asked again
+  await eventually(() => onlyJapanese(playing.page));
   assert.ok(await playing.page.locator(".moves button").first().isVisible());
+  await key("advice");
   await eventually(() => onlyJapanese(playing.page));
   await playing.done();
 

@@ -1,37 +1,9 @@
 // Whole games against the computer: by keyboard, by touch, by typing; won and lost.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { fingers, middle, openPage, pattern, samePage, sizes, stumblingBlocks, textsOf } from "./support.mjs";
-
-const texts = await textsOf("play/texts.ts");
-
-/** The view in one language, by its roles and names. */
-function play(page, lang) {
-  const say = (key) => texts[key][lang];
-  const button = (key) => page.getByRole("button", { name: say(key), exact: true });
-  const turn = page.locator(".turn");
-  const settled = async () => {
-    await page.waitForFunction((thinking) => !document.querySelector(".turn")?.textContent.includes(thinking), say("thinking"));
-    await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
-  };
-  return {
-    say,
-    button,
-    settled,
-    over: async () => [say("youWin"), say("computerWins")].includes(await turn.textContent()),
-    ending: () => turn.textContent(),
-    begin: async (who) => {
-      await button(who).click();
-      await settled();
-    },
-    type: async (move) => {
-      await page.getByLabel(say("typedMove")).fill(move);
-      await page.keyboard.press("Enter");
-      await settled();
-    },
-    position: () => page.locator("[data-position]").getAttribute("data-position"),
-  };
-}
+import { readFileSync } from "node:fs";
+import { fingers, middle, openPage, samePage, sizes, startEngine, stumblingBlocks } from "./support.mjs";
+import { play } from "./play_view.mjs";
 
 /** The best move as it is typed, from the page's own advice to programs. */
 async function bestMove(page, rules, misere, position) {
@@ -47,6 +19,7 @@ async function fresh(address, options) {
   const opened = await samePage(address, options);
   const [heaps] = address.split("/").slice(2);
   await page.locator(`[data-position='${heaps}'], [data-position='${heaps.split(",").reverse()}']`).waitFor();
+  await play(page).settled();
   return opened;
 }
 
@@ -61,164 +34,208 @@ for (const { rules, opening, misere } of games)
   for (const lang of ["en", "ja"]) {
     const name = `${rules} ${opening}${misere ? " misère" : ""}, ${lang}`;
     const address = `#play/${rules}/${opening}${misere ? "/misere" : ""}`;
-    test(`${name}: best moves win from the opening, and the record says so`, async () => {
+    test(`${name}: best moves win from the opening, and the record that is saved says so`, async () => {
       const { page, done } = await fresh(address, { lang, size: lang === "ja" ? sizes.phone : sizes.desk });
       const view = play(page, lang);
-      await view.begin("first");
       for (let turn = 0; !(await view.over()); ++turn) {
         assert.ok(turn < 40);
         await view.type(await bestMove(page, rules, misere, await view.position()));
       }
-      assert.equal(await view.ending(), view.say("youWin"));
-      assert.match(await page.locator("pre", { hasText: "result" }).textContent(), /result you win/);
+      assert.equal(await view.turn(), view.say("youWin"));
+      assert.equal(await page.locator("main").getByText(view.say("youWin")).count(), 1);
+      const [saved] = await Promise.all([page.waitForEvent("download"), view.button("saveRecord").click()]);
+      assert.match(readFileSync(await saved.path(), "utf8"), /result you win/);
+      assert.doesNotMatch(await page.locator("main").textContent(), /result/);
+      await page.locator("[data-key=close]").click();
       await done();
     });
 
-    test(`${name}: who goes second against best play loses, and is told`, async () => {
+    test(`${name}: who goes second against best play loses, and hears when it was lost`, async () => {
       const { page, done } = await fresh(address, { lang, size: lang === "ja" ? sizes.phone : sizes.desk });
       const view = play(page, lang);
-      await view.begin("second");
+      await view.press("second");
       for (let turn = 0; !(await view.over()); ++turn) {
         assert.ok(turn < 40);
-        await page.locator(".warning", { hasText: view.say("lost") }).waitFor();
         await view.type(await bestMove(page, rules, misere, await view.position()));
       }
-      assert.equal(await view.ending(), view.say("computerWins"));
+      assert.equal(await view.turn(), view.say("computerWins"));
+      assert.equal(await page.locator(".said").textContent(), view.say("wonFromStart"));
+      await page.locator("[data-key=close]").click();
+      await view.press("swap");
+      assert.equal(await view.turn(), view.say("yourStart"));
       await done();
     });
   }
 
-test("heaps by keyboard: arrows choose, Enter takes", async () => {
-  const { page, done } = await openPage("#play/nim/3,5,7", { lang: "en" });
-  const view = play(page, "en");
-  await view.button("first").focus();
-  await page.keyboard.press("Enter");
-  await view.settled();
-  await page.getByRole("slider", { name: "Heap 3: 7" }).focus();
-  await page.keyboard.press("ArrowUp");
+test("heaps by keyboard: right and up take more, left and down fewer, Enter takes", async () => {
+  const { page, done } = await openPage("#play/nim/3,5,7");
+  const view = play(page);
   const slider = page.getByRole("slider", { name: "Heap 3: 7" });
-  assert.equal(await slider.getAttribute("aria-valuetext"), "take 1, leave 6");
+  await slider.focus();
+  const values = [];
+  for (const key of ["ArrowRight", "ArrowUp", "ArrowLeft", "ArrowRight", "End", "Home", "PageUp", "ArrowDown"]) {
+    await page.keyboard.press(key);
+    values.push(Number(await slider.getAttribute("aria-valuenow")));
+  }
+  assert.deepEqual(values, [1, 2, 1, 2, 7, 0, 7, 6]);
+  assert.equal(await slider.getAttribute("aria-valuetext"), "take 6, leave 1");
   await page.keyboard.press("Enter");
   await view.settled();
-  assert.match(await page.getByRole("status").textContent(), /take/);
+  assert.equal((await view.record())[0], "You took 6 from heap 3 (7→1)");
+  assert.match(await page.locator("#live").textContent(), /Computer took/);
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute("role"));
+  assert.equal(await focused(), "slider"); // after the computer's move, too
   await done();
 });
 
-test("heaps by touch: a stone and all behind it, tapped twice", async () => {
+test("where only some numbers may be taken, arrows and the mouse find these", async () => {
+  const { page, done } = await openPage("#play/subtraction:2,5/9");
+  const slider = page.getByRole("slider", { name: "Heap 1: 9" });
+  await slider.focus();
+  const values = [];
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown"]) {
+    await page.keyboard.press(key);
+    values.push(Number(await slider.getAttribute("aria-valuenow")));
+  }
+  assert.deepEqual(values, [2, 5, 5, 2, 0]);
+  await page.locator("[data-piece='0:1']").hover();
+  assert.equal(await page.locator(".board .going").count(), 5);
+  await done();
+});
+
+test("heaps by mouse: pointing lifts what would go, a click takes it", async () => {
+  const { page, done } = await openPage("#play/nim/3,5,7");
+  const view = play(page);
+  await page.locator("[data-piece='2:5']").hover();
+  assert.equal(await page.locator(".board .going").count(), 2);
+  assert.equal(await page.locator(".heap-size").nth(2).textContent(), "7 → 5");
+  await page.mouse.move(0, 0);
+  assert.equal(await page.locator(".board .going").count(), 0);
+  await page.locator("[data-piece='2:5']").click();
+  await view.settled();
+  assert.equal((await view.record())[0], "You took 2 from heap 3 (7→5)");
+  assert.equal(await page.locator(".side.you [data-piece]").count(), 2);
+  await done();
+});
+
+test("heaps by touch: a stone and all above it, tapped twice", async () => {
   const { page, done } = await openPage("#play/nim/1,5", { lang: "ja", size: sizes.phone, touch: true });
   const view = play(page, "ja");
-  await view.button("first").tap();
-  await view.settled();
-  const stone = () => page.getByRole("slider").nth(1).locator(".stone").nth(1);
-  await stone().tap();
+  const stone = page.locator("[data-piece='1:1']");
+  await stone.tap();
   assert.equal(await page.getByRole("slider").nth(1).getAttribute("aria-valuenow"), "4");
-  await stone().tap();
+  assert.equal(await view.position(), "1,5");
+  await stone.tap();
   await view.settled();
   assert.equal(await view.position(), "0,1");
   await done();
 });
 
+test("several heaps at once: Wythoff's game takes as many from both", async () => {
+  const { page, done } = await openPage("#play/wythoff/6,9");
+  const view = play(page);
+  const take = page.locator("[data-key=take]");
+  await page.locator("[data-piece='0:4']").click();
+  await page.locator("[data-piece='1:6']").click();
+  assert.ok(await take.isDisabled()); // 2 and 3
+  await page.locator("[data-piece='1:7']").click();
+  assert.equal(await take.textContent(), "Take 2 from heap 1 and 2 from heap 2");
+  await take.click();
+  await view.settled();
+  assert.equal((await view.record())[0], "You took 2 from heap 1 (6→4) and took 2 from heap 2 (9→7)");
+  await done();
+});
+
+const stick = (page, row, place) => page.getByRole("button", { name: `row ${row}, stick ${place}`, exact: true });
+
 for (const way of ["mouse", "keyboard", "touch"])
-  test(`sticks are erased by ${way}, and the gap stays open`, async () => {
+  test(`sticks are erased by ${way}, also where the pointer leaves the row, and the record names the row`, async () => {
     const touch = way === "touch";
-    const { page, done } = await openPage("#play/rows/7,2", { lang: "en", touch, size: touch ? sizes.phone : sizes.desk });
-    const view = play(page, "en");
-    await view.begin("first");
-    const stick = (place) => page.getByRole("button", { name: `row 1, stick ${place}`, exact: true });
+    const { page, done } = await openPage("#play/rows/2,7", { touch, size: touch ? sizes.phone : sizes.desk });
+    const view = play(page);
     if (touch) {
-      const [from, to] = [await middle(stick(3)), await middle(stick(5))];
+      const [from, to] = [await middle(stick(page, 2, 3)), await middle(stick(page, 2, 5))];
       const touching = await fingers(page);
       await touching(from);
-      for (const part of [0.3, 0.6, 1]) await touching({ x: from.x + part * (to.x - from.x), y: to.y });
+      for (const part of [0.3, 0.6, 1]) await touching({ x: from.x + part * (to.x - from.x), y: to.y - 70 * part });
       await page.waitForFunction(() => document.querySelectorAll(".stick.going").length === 3);
       await touching();
     } else if (way === "mouse") {
-      const [from, to] = [await stick(3).boundingBox(), await stick(5).boundingBox()];
-      await page.mouse.move(from.x + from.width / 2, from.y + 9);
+      const [from, to] = [await middle(stick(page, 2, 3)), await middle(stick(page, 2, 5))];
+      await page.mouse.move(from.x, from.y);
       await page.mouse.down();
-      await page.mouse.move(to.x + to.width / 2, to.y + 9, { steps: 4 });
+      await page.mouse.move(to.x, to.y + 300, { steps: 4 }); // far below the board
       await page.mouse.up();
     } else {
-      await stick(3).focus();
+      await stick(page, 2, 3).focus();
       await page.keyboard.press("Shift+ArrowRight");
       await page.keyboard.press("Shift+ArrowRight");
-      assert.equal(await page.locator("#live").textContent(), "row 1: sticks 3 to 5 are chosen");
+      assert.equal(await page.locator("#live").textContent(), "row 2: sticks 3 to 5 are chosen");
       await page.keyboard.press("Enter");
     }
     await page.locator(".gap").first().waitFor();
     await view.settled();
-    const first = page.getByRole("group", { name: "Row 1" });
-    assert.ok((await first.locator(".gap").count()) >= 3);
-    const [yours] = await page.locator("ol li").allTextContents();
-    assert.equal(yours, "You: leave 2 and 2 of the group of 7");
+    assert.ok((await page.getByRole("group", { name: "Row 2" }).locator(".gap").count()) >= 3);
+    assert.equal((await view.record())[0], "You took 3 in row 2: sticks 3 to 5");
     await done();
   });
 
 test("what is pressed while the computer thinks, or twice, does not count", async () => {
-  const { page, done } = await openPage("#play/nim/3,5,7", { lang: "en", motion: true });
-  const view = play(page, "en");
-  const turns = () => page.locator("ol li").count();
-  await view.button("first").dblclick();
-  await view.settled();
-  assert.deepEqual([await view.position(), await turns()], ["3,5,7", 0]);
-  await page.getByLabel(view.say("typedMove")).fill("1 1");
-  await page.keyboard.press("Enter");
+  const { page, done } = await openPage("#play/nim/3,5,7", { motion: true });
+  const view = play(page);
+  const turns = async () => (await view.record()).length;
+  await page.locator("[data-piece='0:2']").dblclick();
   await page.getByText(view.say("thinking")).waitFor();
   assert.ok(await view.button("undo").isDisabled());
   await view.button("undo").click({ force: true });
   await view.settled();
   assert.equal(await turns(), 2);
-  await view.button("undo").click();
-  await view.settled();
+  await view.press("undo");
   assert.deepEqual([await view.position(), await turns()], ["3,5,7", 0]);
-  await view.button("again").click();
-  await view.button("second").dblclick();
+  await page.locator("[data-key=second]").dblclick();
   await view.settled();
   assert.equal(await turns(), 1);
   await done();
 });
 
-test("a move across a gap is refused, and nothing is lost", async () => {
-  const { page, done } = await openPage(`#play/rows/${encodeURIComponent("||-|| / |||")}`, { lang: "en" });
-  const view = play(page, "en");
-  await view.begin("first");
-  const stick = (place) => page.getByRole("button", { name: `row 1, stick ${place}`, exact: true });
-  await stick(2).focus();
+test("a move across a gap is refused, nothing is lost, and a good move takes the sentence away", async () => {
+  const { page, done } = await openPage(`#play/rows/${encodeURIComponent("||-|| / |||")}`);
+  const view = play(page);
+  await stick(page, 1, 2).focus();
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Enter");
   assert.match(await page.getByRole("alert").textContent(), /gap/);
   await view.type("9 9");
   assert.match(await page.getByRole("alert").textContent(), /group of 9/);
   assert.equal(await view.position(), "3,2,2");
+  await view.type("3 1 1");
+  assert.equal(await page.getByRole("alert").count(), 0);
   await done();
 });
 
-test("hint, advice with its reasons, undo, the same opening again", async () => {
-  const { page, done } = await openPage("#play/nim/3,5,7", { lang: "en" });
-  const view = play(page, "en");
-  await view.begin("first");
-  await view.button("hint").click();
-  await page.getByText(pattern(texts.bestMove.en)).first().waitFor();
-  await view.button("advice").click();
-  const advice = page.getByRole("region", { name: view.say("advice") });
-  assert.match(await advice.textContent(), /nim-sum +1 +001/);
-  await view.type("1 3");
-  await view.button("undo").click();
-  await view.settled();
-  assert.equal(await view.position(), "3,5,7");
-  await view.button("again").click();
-  await view.button("first").waitFor();
-  assert.equal(await view.position(), "3,5,7");
+test("who loses is told by which move, and tries again from there", async () => {
+  const { page, done } = await openPage("#play/nim/2,2,1");
+  const view = play(page);
+  await view.type("1 2"); // gives the win away
+  assert.equal(await view.position(), "0,1,1");
+  await view.type("2 1"); // has to
+  assert.equal(await view.turn(), view.say("computerWins"));
+  assert.equal(await page.locator(".said").textContent(), "You had it won, until you took 2 from heap 1 (2→0).");
+  await view.press("retry");
+  assert.deepEqual([await view.position(), await view.turn(), await view.record()], ["2,2,1", view.say("yourStart"), []]);
+  await view.type("3 1");
+  assert.notEqual(await view.position(), "2,2,1");
   await done();
 });
 
 test("every game of the catalogue can be played by its list of moves", async () => {
-  const { page, done } = await openPage("#play", { lang: "en" });
-  const view = play(page, "en");
+  const { page, done } = await openPage("#play");
+  const view = play(page);
   for (const [rules, opening] of [["wythoff", "2,3"], ["moore:2", "1,2,2"], ["kayles", "4,3"], ["grundys-game", "7"], ["nim+pass", "1,2,2"], ["fibonacci", "8"]]) {
     await page.evaluate((address) => (location.hash = address), `#play/${rules}/${opening}`);
-    await view.button("first").waitFor();
-    await view.begin("first");
+    await page.locator(`[data-position*="${opening.split(",")[0]}"]`).waitFor();
+    await view.settled();
+    if (!(await page.locator("[data-key=typed]").count())) await view.press("more");
     for (let turn = 0; !(await view.over()); ++turn) {
       assert.ok(turn < 30, rules);
       await page.getByText(view.say("allMoves"), { exact: true }).click();
@@ -229,38 +246,69 @@ test("every game of the catalogue can be played by its list of moves", async () 
   await done();
 });
 
-test("what was played is told again when the language changes", async () => {
-  const { page, done } = await openPage("#play/nim/3,5,7", { lang: "en" });
-  const view = play(page, "en");
-  await view.begin("first");
-  await view.type("1 1");
-  await page.getByLabel("Language").selectOption("ja");
-  await page.getByText("あなた：山1（3個）から1個取る").first().waitFor();
+test("a pass: a button while it is there, and positions that say how many are left", async () => {
+  const { page, done } = await openPage("#play/nim+pass/2,3");
+  const view = play(page);
+  assert.ok(await view.button("passMove").isVisible());
+  await view.press("pass");
+  assert.equal(await view.button("passMove").count(), 0);
+  assert.match(await page.locator(".said").textContent(), /no pass is left/);
+  assert.equal((await view.record())[0], "You pass");
   await done();
 });
 
-test("random openings: three heaps of one to nine, unless another is asked for", async () => {
-  const { page, done } = await openPage("#play", { lang: "en" });
-  const view = play(page, "en");
+test("what was played is told again when the language changes", async () => {
+  const { page, done } = await openPage("#play/nim/3,5,7");
+  const view = play(page);
+  await page.locator("[data-piece='0:2']").click();
+  await view.settled();
+  await page.getByLabel("Language").selectOption("ja");
+  await page.getByText("あなた：山1から1個取った（3→2）").first().waitFor();
+  await done();
+});
+
+test("a card deals at once, and new heaps are as many, of one to nine", async () => {
+  const { page, done } = await openPage("#play");
+  const view = play(page);
+  await view.settled();
+  assert.equal(await view.position(), "3,5,7");
   for (let i = 0; i < 5; ++i) {
+    await view.press("new");
     const heaps = (await view.position()).split(",").map(Number);
     assert.equal(heaps.length, 3);
     assert.ok(heaps.every((size) => size >= 1 && size <= 9), String(heaps));
-    await view.button("another").click();
-    await view.settled();
+  }
+  for (const [card, position, ending] of [["cardRows", "6,5,4,3,2,1", "lastStickLoses"], ["cardTwo", "5,8", "lastStoneWins"], ["cardPass", "1,3,4,5", "lastStoneWins"]]) {
+    await view.press(card);
+    assert.equal(await view.position(), position);
+    assert.equal(await page.locator(".ending").textContent(), view.say(ending));
+    assert.equal(await page.locator(`[data-key=${card}]`).getAttribute("aria-pressed"), "true");
   }
   await done();
 });
 
+test("a losing computer does not make the same move every time", async () => {
+  const engine = await startEngine();
+  const about = { ask: "match", lang: "en", rules: "nim", misere: false, opening: "2,4,6", first: "computer", moves: [] };
+  const replies = Array.from({ length: 20 }, (_, seed) => engine({ ...about, reply: { level: "resist", seed } }));
+  const moves = new Set(replies.map(({ json }) => json.moves[0]));
+  assert.deepEqual([...moves].sort(), ["1 1", "3 1"]); // both hold out for eleven more moves
+});
+
 for (const lang of ["en", "ja"])
-  for (const size of [sizes.phone, sizes.desk])
-    test(`nothing to stumble over, and nothing wider than ${size.width} px, ${lang}`, async () => {
-      const { page, done } = await openPage("#play/rows/7,2", { lang, size, dark: lang === "ja" });
+  for (const size of [sizes.phone, sizes.desk, { width: 320, height: 640 }])
+    test(`nothing to stumble over, nothing wider than ${size.width} px, ${lang}`, async () => {
+      const { page, done } = await openPage("#play/rows/12,2", { lang, size, dark: lang === "ja" });
       const view = play(page, lang);
-      await view.begin("first");
-      await view.button("advice").click();
-      await page.getByRole("region", { name: view.say("advice") }).waitFor();
-      assert.deepEqual(await stumblingBlocks(page), []);
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= size.width);
+      await view.settled();
+      const narrow = await page.locator(".stick").evaluateAll((sticks) => sticks.filter((stick) => stick.getBoundingClientRect().width < 24).length);
+      assert.equal(narrow, 0);
+      for (const panel of ["own", "more"]) {
+        await view.press(panel);
+        assert.deepEqual(await stumblingBlocks(page), []);
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= size.width);
+        await page.keyboard.press("Escape");
+      }
       await done();
     });
+

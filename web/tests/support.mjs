@@ -122,14 +122,17 @@ export function dice(seed) {
   };
 }
 
-/** A table of texts of the page, such as "play/texts.ts". */
-export async function textsOf(file) {
+/** What a file of the page exports, such as "play/puzzles.ts", without a page around it. */
+export async function moduleOf(file) {
   globalThis.location ??= { search: "" }; // where a page finds its language
   globalThis.navigator ??= { language: "en" };
   const outfile = join(scratch, `${file.replaceAll("/", "-")}.mjs`);
   buildSync({ entryPoints: [join(root, "web/page", file)], bundle: true, format: "esm", outfile });
-  return (await import(pathToFileURL(outfile))).texts;
+  return import(pathToFileURL(outfile));
 }
+
+/** A table of texts of the page, such as "play/texts.ts". */
+export const textsOf = async (file) => (await moduleOf(file)).texts;
 
 /** The text with anything in place of {1}, {2} …, as a whole. */
 export const pattern = (text) =>

@@ -33,7 +33,7 @@ function movesOf(game: Game, { outcome, moves, resistance }: Advice): HTMLElemen
 }
 
 /** The table in binary is for fixed letters; what follows from it is a sentence. */
-export function reasons(why: string[]): HTMLElement[] {
+function reasons(why: string[]): HTMLElement[] {
   const isTable = (line: string) => /\s{2,}[01]+$/.test(line);
   const table = why.filter(isTable);
   const sentences = why.filter((line) => !isTable(line));
@@ -43,13 +43,11 @@ export function reasons(why: string[]): HTMLElement[] {
   ];
 }
 
-export function advicePanel(game: Game, advice: Advice): HTMLElement {
-  return h(
-    "section",
-    { class: "advice", "aria-label": t("advice") },
+export function adviceLines(game: Game, advice: Advice): HTMLElement[] {
+  return [
     h("p", {}, t("position", inWords(game, advice.position))),
-    ...(advice.over ? [] : movesOf(game, advice)),
+    ...movesOf(game, advice),
     ...reasons(advice.why),
     h("p", { class: "help" }, t("knownBy", advice.knownBy)),
-  );
+  ];
 }

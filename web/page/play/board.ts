@@ -1,14 +1,13 @@
 /** The board of a game, as something to play on. */
 
 import type { Size } from "../engine/questions.ts";
-import { speaker } from "../shell/language.ts";
+import { refusing } from "../shell/language.ts";
 import type { Game } from "./game.ts";
 import { heapLayout } from "./heap_layout.ts";
 import { heapsBoard } from "./heaps_board.ts";
 import { afterSweep, rowsBoard, typedSweep } from "./rows_board.ts";
 import { texts } from "./texts.ts";
 
-const t = speaker(texts);
 const foot = 64; // pixels below a heap, for its numbers
 const head = 16; // pixels above it, for stones that are lifted
 const least_stick = 26; // pixels that a finger finds
@@ -21,7 +20,7 @@ export interface BoardActions {
   busy: boolean;
   choose(taken: Size[]): void;
   play(move: string, rows?: string[]): void;
-  refuse(sentence: string): void;
+  refuse(error: unknown): void;
 }
 
 /** The heaps after taking so much. */
@@ -51,17 +50,19 @@ function canTake({ options, opening, board, position }: Game, taken: Size[]): bo
 export const canPass = (game: Game): boolean =>
   game.opening.pass && (game.options?.some(({ typed }) => typed === "pass") ?? true);
 
-/** In a game that takes from one heap: the nearest number that can be taken, rather fewer. */
-function nearest(game: Game, heap: number, take: Size): Size {
+/** In a game that takes from one heap: the nearest number that can be taken, rather fewer unless
+ *  more are wanted. */
+function nearest(game: Game, heap: number, take: Size, more: boolean): Size {
   const can = (number: Size) =>
     canTake(
       game,
       game.board.heaps.map((_, i) => (i === heap ? number : 0)),
     );
   if (game.opening.several || take === 0) return take;
-  for (let fewer = take; fewer > 0; --fewer) if (can(fewer)) return fewer;
-  for (let more = take + 1; more <= game.board.heaps[heap]; ++more) if (can(more)) return more;
-  return 0;
+  const size = game.board.heaps[heap];
+  const fewer = Array.from({ length: take }, (_, i) => take - i).find(can);
+  const greater = Array.from({ length: size - take + 1 }, (_, i) => take + i).find(can);
+  return (more ? (greater ?? fewer) : (fewer ?? greater)) ?? 0;
 }
 
 function heaps(game: Game, actions: BoardActions): HTMLElement {
@@ -73,7 +74,7 @@ function heaps(game: Game, actions: BoardActions): HTMLElement {
     several: game.opening.several,
     sticks: game.settings.sticks,
     active: game.personsTurn && !busy,
-    nearest: (heap, take) => nearest(game, heap, take),
+    nearest: (...wanted) => nearest(game, ...wanted),
     onchoose: actions.choose,
     onplay: () => {
       const move = typedTake(game, actions.taken);
@@ -91,7 +92,7 @@ function sticks(game: Game, { width, height }: BoardActions): { wide: number; hi
     (sum, row) => sum + Math.ceil((row.length * wide) / room),
     0,
   );
-  return { wide, high: Math.max(28, Math.min(76, Math.floor(height / lines) - 8)) };
+  return { wide, high: Math.max(20, Math.min(76, Math.floor(height / lines) - 8)) };
 }
 
 function rows(game: Game, actions: BoardActions): HTMLElement {
@@ -101,7 +102,7 @@ function rows(game: Game, actions: BoardActions): HTMLElement {
     ...sticks(game, actions),
     active: game.personsTurn && !actions.busy,
     onsweep: (sweep) => actions.play(typedSweep(rows, sweep)!, afterSweep(rows, sweep)),
-    onrefuse: () => actions.refuse(t("acrossGap")),
+    onrefuse: () => actions.refuse(refusing(texts.acrossGap)),
   });
 }
 

@@ -6,7 +6,6 @@ import { hintName, type Hint } from "./hints.ts";
 import { puzzleEnd } from "./ladder.ts";
 import { h, type Child } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
-import { moveWords } from "./taken.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
@@ -23,8 +22,7 @@ export interface Buttons {
   back(moves: number): void;
   again(): void;
   deal(): void;
-  hint(): void;
-  advice(): void;
+  hint(step: number): void;
   more(): void;
 }
 
@@ -40,33 +38,19 @@ function takeButton(game: Game, { taken, play }: Buttons): HTMLElement | null {
   return button("take", text, give, { class: "main", disabled: move === null });
 }
 
-/** Which move lost the game, and a way back to it. */
-function lesson(game: Game, { back, swap }: Buttons): Child[] {
-  const { against } = game.settings;
-  if (against === "people" || against === "watch" || game.match.winner === "you") return [];
-  const { blunder } = game;
-  if (blunder === null) {
-    const key = game.first === "you" ? "second" : "first";
-    return [
-      h("span", { class: "lesson" }, t("lostFromStart")),
-      button("swap", t(key), swap, { class: "main" }),
-    ];
-  }
-  return [
-    h("span", { class: "lesson" }, t("lostBy", moveWords(game, blunder))),
-    button("retry", t("retry"), () => back(blunder), { class: "main" }),
-  ];
+/** A way back to the move that lost the game, or to the other side of a lost opening. */
+function anew(game: Game, { back, swap }: Buttons): Child {
+  const { blunder, first } = game;
+  if (!game.personLost) return null;
+  return blunder === null
+    ? button("swap", t(first === "you" ? "second" : "first"), swap, { class: "main" })
+    : button("retry", t("retry"), () => back(blunder), { class: "main" });
 }
 
 function firstRow(game: Game, buttons: Buttons): Child[] {
   const { taken } = buttons;
   const { against } = game.settings;
-  if (game.over)
-    return [
-      ...lesson(game, buttons),
-      button("again", t("again"), buttons.again),
-      button("deal", t("deal"), buttons.deal),
-    ];
+  if (game.over) return [anew(game, buttons), button("again", t("again"), buttons.again)];
   if (against === "watch") {
     const key = buttons.running ? "pause" : "goOn";
     return [button("watch", t(key), buttons.letMove, { class: "main" })];
@@ -83,25 +67,28 @@ function firstRow(game: Game, buttons: Buttons): Child[] {
   ];
 }
 
-const solved = ({ over, settings, match }: Game): boolean =>
-  over && settings.puzzle !== null && match.winner === "you";
-
 export function gameButtons(game: Game, buttons: Buttons): HTMLElement[] {
   const disabled = !game.personsTurn || !buttons.idle;
   const { undoable } = game;
   const undo = () => undoable !== null && buttons.back(undoable);
   const thinking = !game.over && !game.personsTurn && game.settings.against !== "watch";
   const { puzzle } = game.settings;
+  const { given } = buttons;
   const now = h("div", { class: "controls now" }, ...firstRow(game, buttons));
   return [
-    solved(game) ? puzzleEnd(puzzle!) : now,
+    game.solved ? puzzleEnd(game.solved) : now,
     h(
       "div",
       { class: "controls always" },
-      button("hint", hintName(buttons.given), buttons.hint, { disabled }),
-      button("advice", t("advice"), buttons.advice, { disabled }),
+      button("hint", hintName(given), () => buttons.hint(given ? 2 : 1), {
+        disabled: disabled || (given?.step ?? 1) > 1,
+      }),
+      button("advice", t("advice"), () => buttons.hint(3), {
+        disabled,
+        class: given?.step === 2 ? "main" : null,
+      }),
       button("undo", t("undo"), undo, { disabled: undoable === null || thinking }),
-      button("new", t("deal"), buttons.deal),
+      puzzle ? button("new", t("again"), buttons.again) : button("new", t("deal"), buttons.deal),
       button("more", t("moreThings"), buttons.more),
     ),
   ];

@@ -1,10 +1,9 @@
 /** Games on cards, each with a small picture: a card deals at once. */
 
-import { h, svg } from "../shell/dom.ts";
+import { h, svg, type Child } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { stonesPicture, widthOf } from "../plane/stones.ts";
-import type { Settings } from "./settings.ts";
-import { writtenRules } from "./settings.ts";
+import { writtenRules, type Settings } from "./settings.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
@@ -45,35 +44,24 @@ function sticksPicture(rows: number[]): SVGElement {
   return svg("g", {}, ...sticks);
 }
 
-function picture({ rules, heaps }: Card): SVGElement {
-  const sizes = heaps.split(",").map(Number);
-  const columns = sizes.length > 1 ? sizes : [6, 6, 6, 3]; // one large heap is a block
-  const pitch = Math.min(wide / columns.length, (high - 2) / Math.max(...columns));
-  const place = `translate(${(wide - widthOf(columns, pitch)) / 2} ${high - 1})`;
-  const stones = rules === "rows" ? sticksPicture(sizes) : stonesPicture(columns, { pitch });
-  const placed = rules === "rows" ? stones : svg("g", { transform: place }, stones);
-  return svg(
-    "svg",
-    { viewBox: `0 0 ${wide} ${high}`, class: "card-picture", "aria-hidden": "true" },
-    placed,
-  );
-}
-
-/** Steps that go up. */
-const stairs = (): SVGElement =>
+const framed = (...drawn: Child[]): SVGElement =>
   svg(
     "svg",
     { viewBox: `0 0 ${wide} ${high}`, class: "card-picture", "aria-hidden": "true" },
-    ...[0, 1, 2, 3].map((step) =>
-      svg("rect", {
-        class: "stair",
-        x: 8 + 12 * step,
-        y: 29 - 8 * step,
-        width: 12,
-        height: 10 + 8 * step,
-      }),
-    ),
+    ...drawn,
   );
+
+function heapsPicture(sizes: number[]): SVGElement {
+  const columns = sizes.length > 1 ? sizes : [6, 6, 6, 3]; // one large heap is a block
+  const pitch = Math.min(wide / columns.length, (high - 2) / Math.max(...columns));
+  const place = `translate(${(wide - widthOf(columns, pitch)) / 2} ${high - 1})`;
+  return svg("g", { transform: place }, stonesPicture(columns, { pitch }));
+}
+
+function picture({ rules, heaps }: Card): SVGElement {
+  const sizes = heaps.split(",").map(Number);
+  return framed(rules === "rows" ? sticksPicture(sizes) : heapsPicture(sizes));
+}
 
 export interface CardStrip {
   /** What is played now. */
@@ -90,7 +78,8 @@ export function cardStrip({ settings, heaps, own, deal, ownGame }: CardStrip): H
     settings !== null &&
     writtenRules(settings.rules) === card.rules &&
     settings.misere === (card.misere ?? false) &&
-    heaps.split(",").length === card.heaps.split(",").length;
+    heaps === card.heaps;
+  const known = settings !== null && cards.some(({ rules }) => rules === settings.rules);
   const button = (card: Card) =>
     h(
       "button",
@@ -103,26 +92,27 @@ export function cardStrip({ settings, heaps, own, deal, ownGame }: CardStrip): H
       picture(card),
       h("span", {}, t(card.name)),
     );
-  const pencil = svg(
-    "svg",
-    { viewBox: `0 0 ${wide} ${high}`, class: "card-picture", "aria-hidden": "true" },
-    svg("path", { class: "pencil", d: "M22 32 l2 -8 l16 -16 l6 6 l-16 16 z M36 12 l6 6" }),
-  );
+  const pencil = "M22 32 l2 -8 l16 -16 l6 6 l-16 16 z M36 12 l6 6";
   return h(
     "div",
     { class: "cards", role: "group", "aria-label": t("cards") },
-    h("a", { class: "card", href: "#play/puzzle", "data-key": "puzzles" }, stairs(), t("puzzles")),
+    h(
+      "button",
+      { class: "card", "data-key": "puzzles", onclick: () => (location.hash = "play/puzzle") },
+      framed(heapsPicture([1, 2, 3, 4])),
+      h("span", {}, t("puzzles")),
+    ),
     ...cards.map(button),
     h(
       "button",
       {
         class: "card",
         "data-key": "own",
-        "aria-pressed": String(settings !== null && !cards.some(isPlayed)),
+        "aria-pressed": String(settings !== null && !known),
         "aria-expanded": String(own),
         onclick: ownGame,
       },
-      pencil,
+      framed(svg("path", { class: "pencil", d: pencil })),
       h("span", {}, t("cardOwn")),
     ),
   );

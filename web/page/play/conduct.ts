@@ -8,14 +8,16 @@ import { mayMove } from "../shell/motion.ts";
 import { Game, other } from "./game.ts";
 import { Hint } from "./hints.ts";
 import { opponentOf } from "./opponent.ts";
-import { openingOf, type Settings } from "./settings.ts";
-import { firstState, silent } from "./state.ts";
+import type { Settings } from "./settings.ts";
+import { firstState, silent, type PanelName } from "./state.ts";
 import { endingOf, lastMove, turnOf } from "./status.ts";
 import { piecesOf, takenBetween } from "./taken.ts";
 
 /** What shows the state. */
 export interface Stage {
   draw(): void;
+  /** The engine is asked. */
+  busy(working: boolean): void;
   /** Pieces that are about to be taken. */
   glow(pieces: string[]): void;
   /** The game is over. */
@@ -67,22 +69,45 @@ export class Conduct {
   private async run(work: () => Promise<void>): Promise<void> {
     this.stopping = new AbortController();
     this.state.error = null;
+    this.stage.busy(true);
     try {
       await work();
     } catch (error) {
       this.state.error = error;
     }
     this.working = null;
+    this.stage.busy(false);
     this.stage.draw();
+  }
+
+  draw(): void {
+    this.stage.draw();
+  }
+
+  open(panel: PanelName): void {
+    this.state.panel = panel;
+    this.draw();
+  }
+
+  refuse(error: unknown): void {
+    this.state.error = error;
+    this.draw();
   }
 
   /** Deals; a refused opening leaves the game that is played. */
   begin(settings: Settings, typed: string, first: Player = "you"): Promise<void> {
     return this.instead(async () => {
       const { state } = this;
+      state.wanted = typed || null;
       if (state.games.length === 0) state.games = (await this.engine.ask("games", {})).games;
       const game = await Game.begin(this.engine, { ...settings }, typed, first);
-      Object.assign(state, { game, settings: game.settings, message: silent, typed: "" });
+      Object.assign(state, {
+        game,
+        settings: game.settings,
+        message: silent,
+        typed: "",
+        wanted: null,
+      });
       Object.assign(state, { shapes: null, running: mayMove() });
       this.forget();
       this.stage.begun(game);
@@ -107,8 +132,8 @@ export class Conduct {
   /** What was said of the position before. */
   private forget(): void {
     const taken = this.state.game!.board.heaps.map(() => 0);
-    Object.assign(this.state, { hint: null, advice: null, listed: false, taken });
-    if (["advice", "why"].includes(this.state.panel)) this.state.panel = "record";
+    Object.assign(this.state, { hint: null, listed: false, taken });
+    if (this.state.panel === "why") this.state.panel = "record";
   }
 
   private say(message: () => string): void {
@@ -173,30 +198,19 @@ export class Conduct {
     });
   }
 
-  /** The next of three hints; the third one is looked at. */
-  hint(game: Game): Promise<void> {
+  /** Which heap, how many, why: hints are given in this order, or at once. */
+  hint(game: Game, step: number): Promise<void> {
     return this.attempt(async () => {
-      const { hint } = this.state;
-      if (hint && hint.step < 3) ++hint.step;
-      const now = (this.state.hint = hint ?? new Hint(await game.reason()));
-      if (now.step === 3) this.state.panel = "why";
-      else this.say(() => (this.state.hint ?? now).words);
-    });
-  }
-
-  advice(game: Game): Promise<void> {
-    return this.attempt(async () => {
-      this.state.advice = await game.advice();
-      this.state.panel = "advice";
+      const hint = (this.state.hint ??= new Hint(await game.reason()));
+      hint.step = Math.max(hint.step, step);
+      if (step === 3) this.state.panel = "why";
+      else this.say(() => (this.state.hint ?? hint).words);
     });
   }
 
   shapes(game: Game): Promise<void> {
     return this.attempt(async () => void (this.state.shapes = await game.shapes()));
   }
-
-  /** Whether these rules have such an opening: the engine's refusal is thrown. */
-  check = (settings: Settings, typed: string) => openingOf(this.engine, settings, typed);
 
   /** All that was said, in the language that is chosen now. */
   translate(): Promise<void> {
@@ -205,7 +219,6 @@ export class Conduct {
       state.games = (await this.engine.ask("games", {})).games;
       await state.game?.retell();
       if (state.hint) state.hint = new Hint(await state.game!.reason(), state.hint.step);
-      if (state.advice) state.advice = await state.game!.advice();
       if (state.game) await this.othersMove();
     });
   }

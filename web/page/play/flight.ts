@@ -1,7 +1,7 @@
 /** Pieces that fly: every drawing of the table says where each piece is, and what has another place
  *  than before moves there. */
 
-import { animate, between, mayMove, smooth } from "../shell/motion.ts";
+import { animate, between, smooth } from "../shell/motion.ts";
 
 export interface Place {
   x: number;
@@ -46,7 +46,6 @@ function put(piece: HTMLElement, from: Place, to: Place, part: number): void {
 
 /** Moves all pieces from where they were before to where they are drawn now. */
 export function fly(table: Element, before: Places, signal: AbortSignal): Promise<void> {
-  if (!mayMove()) return Promise.resolve();
   const now = placesOf(table);
   const moving = pieces(table).flatMap((piece) => {
     const [from, to] = [before.get(piece.dataset.piece!), now.get(piece.dataset.piece!)!];

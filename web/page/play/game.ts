@@ -60,6 +60,11 @@ export class Game {
     return this.match.turns.length > 0;
   }
 
+  /** The puzzle that the person has won now. */
+  get solved(): number | null {
+    return this.over && this.match.winner === "you" ? this.settings.puzzle : null;
+  }
+
   isPerson(player: Player): boolean {
     const { against } = this.settings;
     return against === "people" || (player === "you" && against !== "watch");
@@ -92,7 +97,7 @@ export class Game {
   async keep({ match, board }: Step): Promise<void> {
     this.match = match;
     this.boards.push(board);
-    this.lost.push(match.over ? !this.settings.misere : match.lost);
+    this.lost.push(match.lost);
     const { moves, all } = await this.engine.ask("options", this.here);
     this.options = all ? moves : null;
   }
@@ -118,11 +123,21 @@ export class Game {
     return last < 0 ? null : last;
   }
 
-  /** How many moves there were when the person last gave a win away; null if that never happened. */
+  /** The person has lost to a computer. */
+  get personLost(): boolean {
+    return (
+      this.over &&
+      this.match.winner === "computer" &&
+      !this.isPerson("computer") &&
+      this.isPerson("you")
+    );
+  }
+
+  /** How many moves there were when the person, who lost, gave the last win away; null if there was
+   *  none. */
   get blunder(): number | null {
-    const { lost, match } = this;
-    const gave = match.turns.findLastIndex(
-      ({ player }, move) => player === "you" && !lost[move] && !lost[move + 1],
+    const gave = this.match.turns.findLastIndex(
+      ({ player }, move) => player === "you" && !this.lost[move],
     );
     return gave < 0 ? null : gave;
   }
@@ -132,10 +147,6 @@ export class Game {
     this.opening = await openingOf(this.engine, this.settings, this.opening.heaps);
     this.match = await this.engine.ask("match", this.question());
     if (this.options) this.options = (await this.engine.ask("options", this.here)).moves;
-  }
-
-  advice() {
-    return this.engine.ask("advise", this.here);
   }
 
   /** Which move, and why. */

@@ -18,7 +18,7 @@ export interface HeapLayout {
   widths: number[];
 }
 
-const largest = 60; // pixels, so that few stones are not monstrous
+const largest = 84; // pixels, so that few stones are not monstrous
 const smallest = 10;
 const least_of_tower = 24;
 const least_width = 60; // of a heap, to be touched and to have its numbers below it

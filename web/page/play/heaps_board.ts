@@ -18,8 +18,8 @@ export interface HeapsBoard {
   several: boolean;
   sticks: boolean;
   active: boolean;
-  /** What can be taken from a heap that comes nearest to `take`. */
-  nearest(heap: number, take: Size): Size;
+  /** What can be taken from a heap that comes nearest to `take`, rather more or fewer. */
+  nearest(heap: number, take: Size, more: boolean): Size;
   onchoose(taken: Size[]): void;
   onplay(): void;
 }
@@ -45,15 +45,15 @@ class Heaps {
     this.mark(board.taken);
   }
 
-  private chosen(heap: number, take: Size): Size[] {
+  private chosen(heap: number, take: Size, more = false): Size[] {
     const { heaps, several, taken, nearest } = this.board;
-    const limited = nearest(heap, Math.max(0, Math.min(heaps[heap], take)));
+    const limited = nearest(heap, Math.max(0, Math.min(heaps[heap], take)), more);
     return heaps.map((_, i) => (i === heap ? limited : several ? taken[i] : 0));
   }
 
-  private choose(heap: number, take: Size): void {
+  private choose(heap: number, take: Size, more = false): void {
     const { board } = this;
-    board.taken = this.chosen(heap, take);
+    board.taken = this.chosen(heap, take, more);
     this.mark(board.taken);
     board.onchoose(board.taken);
   }
@@ -102,16 +102,11 @@ class Heaps {
     event.preventDefault();
   }
 
-  /** The next number that can be taken in this direction. */
+  /** The next number that can be taken in this direction; none is fewer than any. */
   private step(heap: number, by: number): void {
-    const now = this.board.taken[heap];
-    let wanted = now + by;
-    while (Math.abs(by) === 1 && wanted > 0 && wanted < this.board.heaps[heap]) {
-      const [found] = [this.chosen(heap, wanted)[heap]];
-      if (Math.sign(found - now) === by) break;
-      wanted += by;
-    }
-    this.choose(heap, wanted);
+    const wanted = this.board.taken[heap] + by;
+    const least = this.chosen(heap, 1, true)[heap];
+    this.choose(heap, by < 0 && wanted < least ? 0 : wanted, by > 0);
   }
 
   private stones(heap: number): HTMLElement[] {
@@ -151,7 +146,11 @@ class Heaps {
         "aria-disabled": playable ? null : "true",
         ...heard,
       },
-      h("span", { class: "stones" }, ...this.stones(heap)),
+      h(
+        "span",
+        { class: heaps[heap] > most_drawn ? "stones deep" : "stones" },
+        ...this.stones(heap),
+      ),
       h(
         "span",
         { class: "heap-foot", "aria-hidden": "true" },

@@ -2,7 +2,8 @@
 
 import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
-import { reasons } from "./advice.ts";
+import { adviceLines } from "./advice.ts";
+import type { Game } from "./game.ts";
 import { texts } from "./learning_texts.ts";
 import { whyStage, type Reason, type WhyStage } from "./why.ts";
 
@@ -50,19 +51,15 @@ function whichHeap({ best, advice }: Reason): string {
   return t(heaps.length > 1 ? "hintHeaps" : "hintHeap", heaps.join(t("and"))) + many;
 }
 
-/** What the button for hints offers next. */
-export const hintName = (hint: Hint | null): string =>
-  t(!hint ? "hint" : hint.step === 1 ? "howMany" : "why");
+/** What the button for hints offers next; what comes after that has a button of its own. */
+export const hintName = (hint: Hint | null): string => t(hint ? "howMany" : "hint");
 
 /** The reason, to look at and in numbers. */
-export function whyPanel(hint: Hint): HTMLElement {
-  const { why, knownBy } = hint.reason.advice;
-  const numbers = h(
-    "details",
-    {},
-    h("summary", {}, t("inNumbers")),
-    ...reasons(why),
-    h("p", { class: "help" }, t("knownBy", knownBy)),
+export function whyPanel(game: Game, hint: Hint): HTMLElement {
+  return h(
+    "section",
+    { class: "advice", "aria-label": t("why") },
+    hint.shownStage(),
+    h("details", {}, h("summary", {}, t("inNumbers")), ...adviceLines(game, hint.reason.advice)),
   );
-  return h("section", { "aria-label": t("why") }, hint.shownStage(), numbers);
 }

@@ -1,4 +1,4 @@
-/** The strip of twelve steps with the task of the puzzle, and its lesson once it is won. */
+/** The strip of twelve steps, the task of a puzzle, and its lesson once it is won. */
 
 import { h } from "../shell/dom.ts";
 import { inLanguage, speaker } from "../shell/language.ts";
@@ -26,31 +26,32 @@ function step(number: number, current: number): HTMLElement {
 /** In place of the cards, to which `leave` goes back. */
 export function ladder(current: number, leave: () => void): HTMLElement {
   const steps = puzzles.map((_, i) => h("li", {}, step(i + 1, current)));
-  const back = h("button", { "data-key": "leave-puzzles", onclick: leave }, t("games"));
+  const back = h(
+    "button",
+    { "data-key": "leave-puzzles", "aria-label": t("games"), title: t("games"), onclick: leave },
+    "☰",
+  );
   return h(
     "div",
     { class: "ladder-place" },
-    h("nav", { class: "ladder", "aria-label": t("puzzles") }, h("ol", {}, ...steps), back),
+    h("nav", { class: "ladder", "aria-label": t("puzzles") }, h("ol", {}, ...steps)),
     h(
-      "p",
+      "div",
       { class: "task" },
-      h("strong", {}, t("puzzle", current)),
-      inLanguage(puzzles[current - 1].task),
+      h("p", {}, h("strong", {}, t("puzzle", current)), inLanguage(puzzles[current - 1].task)),
+      back,
     ),
   );
 }
 
-/** What has just been learnt, and the way on. */
+export const lessonOf = (puzzle: number): string => inLanguage(puzzles[puzzle - 1].lesson);
+
+/** The way on. */
 export function puzzleEnd(current: number): HTMLElement {
   const next = `#play/puzzle/${current + 1}`;
   const goOn =
     current < puzzles.length
       ? h("a", { class: "button main", href: next, "data-key": "again" }, t("nextPuzzle"))
       : h("strong", {}, t("ladderDone"));
-  return h(
-    "div",
-    { class: "controls now" },
-    h("span", { class: "lesson" }, inLanguage(puzzles[current - 1].lesson)),
-    goOn,
-  );
+  return h("div", { class: "controls now" }, goOn);
 }

@@ -46,7 +46,6 @@ export const texts = {
   hintLongest: { en: "This holds out longest: {1}.", ja: "いちばん長く粘れる手：{1}" },
   hintLeast: { en: "This takes least: {1}.", ja: "いちばん少なく取る手：{1}" },
   inNumbers: { en: "The same in numbers", ja: "数で見る" },
-  knownBy: { en: "Known by {1}.", ja: "根拠：{1}" },
 
   puzzles: { en: "Puzzles", ja: "問題" },
   puzzle: { en: "Puzzle {1}", ja: "問題{1}" },
@@ -67,16 +66,16 @@ export const texts = {
     ja: "ルールのほかは何も知らず、でたらめに取ります。負けるたびに、何が悪かったかを書きとめます。",
   },
   learnerKnows: {
-    en: "It has lost {1} times, and knows {2} positions.",
-    ja: "{1}回負けて、{2}個の局面を覚えました。",
+    en: "Games lost: {1}. Positions learnt from them: {2}.",
+    ja: "{1}回負けて、局面を{2}個覚えました。",
   },
   learntLost: {
-    en: "Lost for whoever must move ({1}): it likes to leave these",
-    ja: "次に取る人の負け（{1}個）：渡したい形",
+    en: "Likes to leave these {1}: whoever must move has lost",
+    ja: "渡したい形（{1}個）：次に取る人の負け",
   },
   learntWon: {
-    en: "Won for whoever moves ({1}): it leaves these no more",
-    ja: "次に取る人の勝ち（{1}個）：もう渡さない形",
+    en: "Leaves these {1} no more: whoever moves wins",
+    ja: "もう渡さない形（{1}個）：次に取る人の勝ち",
   },
   forget: { en: "Forget everything", ja: "すべて忘れる" },
   tooManyToLearn: {

@@ -13,6 +13,8 @@ const from_file = "file";
 export interface OwnGame {
   settings: Settings;
   heaps: string;
+  /** Heaps that were refused. */
+  typed: string | null;
   games: CatalogueGame[];
   /** Without heaps they are drawn at random, as many as the rules want. */
   deal(settings: Settings, heaps: string): void;
@@ -63,6 +65,8 @@ function rulesFile({ settings, deal, refuse }: OwnGame): HTMLElement {
     type: "file",
     accept: ".json,application/json",
     "data-key": "rules-file",
+    "aria-label": t("rulesFile"),
+    hidden: true,
     onchange: async () => {
       try {
         const rules = rulesIn((await input.files![0].text()).trim() || "{");
@@ -72,7 +76,8 @@ function rulesFile({ settings, deal, refuse }: OwnGame): HTMLElement {
       }
     },
   });
-  return labelled(t("rulesFile"), input);
+  const button = h("button", { onclick: () => input.click() }, t("rulesFile"));
+  return h("div", { class: "controls" }, input, button);
 }
 
 /** The parameter and the pass of rules that have them. */
@@ -100,19 +105,15 @@ function parameters({ settings, games, heaps, deal }: OwnGame): HTMLElement[] {
   ];
 }
 
-function opening({ settings, heaps, deal }: OwnGame): HTMLElement {
+function opening({ settings, heaps, typed, deal }: OwnGame): HTMLElement {
   const input = h("input", {
-    value: heaps,
+    value: typed ?? heaps,
     "data-key": "opening",
     placeholder: "3,5,7",
     size: 14,
     onchange: () => deal(settings, input.value),
   });
-  const submit = (event: Event) => {
-    event.preventDefault();
-    deal(settings, input.value);
-  };
-  return h("form", { class: "controls", onsubmit: submit }, labelled(t("typedOpening"), input));
+  return labelled(t("typedOpening"), input);
 }
 
 function random({ settings, deal, redraw }: OwnGame): HTMLElement {

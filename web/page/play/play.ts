@@ -1,11 +1,11 @@
 /** The view in which a person plays: cards, the table with both sides, what can be done, a panel. */
 
 import type { Engine } from "../engine/client.ts";
-import { h, redraw, type Child } from "../shell/dom.ts";
+import { announce, h, redraw } from "../shell/dom.ts";
 import { refusing, speaker } from "../shell/language.ts";
+import { mayMove } from "../shell/motion.ts";
 import { remember, type View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
-import { advicePanel } from "./advice.ts";
 import { boardOf } from "./board.ts";
 import { gameButtons } from "./buttons.ts";
 import { cards, cardStrip } from "./cards.ts";
@@ -13,22 +13,16 @@ import { Conduct } from "./conduct.ts";
 import { feast } from "./feast.ts";
 import { fly, placesOf } from "./flight.ts";
 import type { Game } from "./game.ts";
-import { whyPanel } from "./hints.ts";
-import { ladder } from "./ladder.ts";
-import { learnerOf, learnerPanel } from "./learner.ts";
+import { ladder, lessonOf } from "./ladder.ts";
 import { texts as learningTexts } from "./learning_texts.ts";
-import { morePanel } from "./more.ts";
-import { ownPanel } from "./own.ts";
+import { drawPanel, saysErrors } from "./panel.ts";
 import { openPuzzle, puzzleIsWon, puzzles } from "./puzzles.ts";
-import { recordPanel } from "./record.ts";
 import { seats } from "./seats.ts";
-import { pathOf, rulesIn, writtenRules, type Settings } from "./settings.ts";
-import { shapesSection } from "./shapes.ts";
+import { pathOf, rulesIn, type Settings } from "./settings.ts";
 import { side } from "./sides.ts";
 import type { PanelName } from "./state.ts";
-import { ruleOf, statusOf } from "./status.ts";
+import { endingOf, ruleOf, statusOf } from "./status.ts";
 import { texts } from "./texts.ts";
-import { movePanel } from "./typed_move.ts";
 
 const t = speaker(texts);
 
@@ -40,7 +34,12 @@ class PlayView implements View {
   private readonly panel = h("aside", { class: "panel-place" });
   readonly element = h(
     "section",
-    { class: "play", "aria-labelledby": "play-heading" },
+    {
+      class: "play",
+      "aria-labelledby": "play-heading",
+      onkeydown: ({ key }: KeyboardEvent) =>
+        key === "Escape" && this.state.panel !== "record" && this.conduct.open("record"),
+    },
     h("h2", { id: "play-heading", class: "unseen" }),
     this.strip,
     h("div", { class: "play-main" }, this.rule, this.table, this.below),
@@ -50,15 +49,19 @@ class PlayView implements View {
   private shownPath = "";
   private flight = new AbortController();
   private size = "";
+  /** The key of what had the focus last. */
+  private focused: string | null = null;
 
   constructor(engine: Engine) {
     this.conduct = new Conduct(engine, {
       draw: () => this.draw(),
+      busy: (working) => this.element.setAttribute("aria-busy", String(working)),
       glow: (pieces) => this.glow(pieces),
       ended: (game) => this.ended(game),
       begun: (game) => this.begun(game),
     });
     new ResizeObserver(() => this.resized()).observe(this.table);
+    addEventListener("resize", () => this.resized());
   }
 
   private get state() {
@@ -80,7 +83,7 @@ class PlayView implements View {
     try {
       await this.deal({ rules: rulesIn(rules), misere: ending === "misere" }, opening ?? "");
     } catch (error) {
-      this.refuse(error);
+      this.conduct.refuse(error);
     }
   }
 
@@ -102,7 +105,8 @@ class PlayView implements View {
     const puzzle = openPuzzle(asked);
     const { rules, misere, opening } = puzzles[puzzle - 1];
     await this.deal({ rules, misere, puzzle, against: "resist", sticks: false }, opening);
-    if (Number(asked) > puzzle) this.refuse(refusing(learningTexts.stillShut, asked, puzzle));
+    if (Number(asked) > puzzle)
+      this.conduct.refuse(refusing(learningTexts.stillShut, asked, puzzle));
   }
 
   private begun(game: Game): void {
@@ -112,36 +116,34 @@ class PlayView implements View {
     remember("play", ...path);
   }
 
-  private refuse(error: unknown): void {
-    this.state.error = error;
-    this.draw();
-  }
-
   private glow(pieces: string[]): void {
     for (const name of pieces)
       this.table.querySelector(`.board [data-piece="${name}"]`)?.classList.add("glowing");
   }
 
   private ended(game: Game): void {
-    const { puzzle } = game.settings;
-    if (puzzle && game.match.winner === "you") puzzleIsWon(puzzle);
+    const { solved } = game;
+    if (solved) {
+      puzzleIsWon(solved);
+      announce(`${endingOf(game)} ${lessonOf(solved)}`);
+    }
     if (game.isPerson(game.match.winner!)) void feast(this.table);
   }
 
   /** The room for the board has changed. */
   private resized(): void {
-    const { clientWidth, clientHeight } = this.table;
-    if (this.size === `${clientWidth} ${clientHeight}`) return;
-    this.size = `${clientWidth} ${clientHeight}`;
+    const size = `${this.table.clientWidth} ${this.table.clientHeight} ${innerHeight}`;
+    if (this.size === size) return;
+    this.size = size;
     this.flight.abort();
     if (this.state.game) this.drawTable(this.state.game);
   }
 
   private draw(): void {
     const { game } = this.state;
-    const hadFocus = this.element.contains(document.activeElement);
+    const active = document.activeElement;
+    if (this.element.contains(active)) this.focused = active!.getAttribute("data-key") ?? "";
     this.element.querySelector("h2")!.textContent = t("heading");
-    this.element.toggleAttribute("data-busy", this.conduct.working !== null);
     redraw(this.strip, this.cards(game));
     redraw(this.rule, game && ruleOf(game, this.state.games));
     const before = placesOf(this.table);
@@ -149,17 +151,22 @@ class PlayView implements View {
     this.flight = new AbortController();
     if (game) this.drawTable(game);
     this.drawBelow();
-    this.drawPanel(game);
+    drawPanel(this.panel, this.conduct);
     void fly(this.table, before, this.flight.signal);
-    if (hadFocus && !this.element.contains(document.activeElement)) this.focusBoard();
+    this.keepFocus();
   }
 
-  /** What had the focus is gone, such as a stick that was erased. */
-  private focusBoard(): void {
-    const next = this.element.querySelector<HTMLElement>(
-      '.board [tabindex="0"]:not(:disabled), .now button:not(:disabled)',
-    );
-    next?.focus();
+  /** What had the focus may be gone, such as a stick that was erased, or not be there while the
+   *  computer thinks: then it comes back later, or what is near has it. */
+  private keepFocus(): void {
+    const ways = [
+      `[data-key="${CSS.escape(this.focused ?? "")}"]`,
+      '.board [tabindex="0"]:not(:disabled)',
+      ".now button:not(:disabled)",
+    ];
+    for (const way of ways)
+      if (this.focused !== null && document.activeElement === document.body)
+        this.element.querySelector<HTMLElement>(way)?.focus();
   }
 
   private cards(game: Game | null): HTMLElement {
@@ -177,6 +184,8 @@ class PlayView implements View {
   private drawTable(game: Game): void {
     const { state, conduct } = this;
     this.table.dataset.position = game.position.join(",");
+    const top = this.table.getBoundingClientRect().top + scrollY; // it fills the window from here
+    this.table.style.setProperty("--top", `${Math.round(top)}px`);
     const place = h("div", { class: "board-place" });
     const { against, puzzle } = game.settings;
     const chooser = puzzle ? null : seats(against, (against) => conduct.seat(against));
@@ -193,7 +202,7 @@ class PlayView implements View {
         this.drawBelow();
       },
       play: (move, rows) => conduct.play(move, rows),
-      refuse: (sentence) => this.refuse(new Error(sentence)),
+      refuse: (error) => this.conduct.refuse(error),
     });
     redraw(place, board);
     for (const heap of state.hint?.heaps ?? [])
@@ -202,8 +211,8 @@ class PlayView implements View {
 
   private drawBelow(): void {
     const { state, conduct } = this;
-    const { game, error } = state;
-    const said = refusal(error);
+    const { game } = state;
+    const said = saysErrors(conduct) ? null : refusal(state.error);
     if (!game) return redraw(this.below, said);
     const buttons = gameButtons(game, {
       taken: state.taken,
@@ -216,8 +225,7 @@ class PlayView implements View {
       again: () => conduct.begin(game.settings, game.opening.heaps, game.first),
       deal: () => this.dealLike(game),
       given: state.hint,
-      hint: () => conduct.hint(game),
-      advice: () => conduct.advice(game),
+      hint: (step) => conduct.hint(game, step),
       more: () => this.toggle("more"),
     });
     const [now, always] = buttons;
@@ -238,70 +246,12 @@ class PlayView implements View {
       state.running = false;
       return conduct.stop();
     }
-    state.running = true;
+    state.running = mayMove();
     return conduct.attempt(conduct.othersMove);
   }
 
   private toggle(panel: PanelName): void {
-    this.state.panel = this.state.panel === panel ? "record" : panel;
-    this.draw();
-  }
-
-  private drawPanel(game: Game | null): void {
-    const { panel } = this.state;
-    const close = h(
-      "button",
-      {
-        class: "close",
-        "data-key": "close",
-        "aria-label": t("close"),
-        onclick: () => this.toggle("record"),
-      },
-      "×",
-    );
-    this.panel.dataset.panel = panel;
-    redraw(this.panel, panel !== "record" && close, game && this.panelOf(game, panel));
-  }
-
-  private panelOf(game: Game, panel: PanelName): Child {
-    const { state } = this;
-    if (panel === "record") return this.usualPanel(game);
-    if (panel === "why") return state.hint && whyPanel(state.hint);
-    if (panel === "advice") return state.advice && advicePanel(game, state.advice);
-    if (panel === "more") return this.more(game);
-    return ownPanel({
-      settings: state.settings,
-      heaps: game.opening.heaps,
-      games: state.games,
-      deal: (settings, heaps) => this.conduct.begin({ ...settings, puzzle: null }, heaps),
-      redraw: () => this.draw(),
-      refuse: (error) => this.refuse(error),
-    });
-  }
-
-  private usualPanel(game: Game): HTMLElement {
-    const { against, rules, misere } = game.settings;
-    if (against !== "learns") return recordPanel(game);
-    const learner = learnerOf(writtenRules(rules), misere);
-    const forget = () => (learner.forget(), this.draw());
-    return h("div", {}, learnerPanel(learner, forget), recordPanel(game));
-  }
-
-  private more(game: Game): HTMLElement {
-    const { state, conduct } = this;
-    const moves = movePanel({
-      game,
-      typed: state.typed,
-      listed: state.listed,
-      ontyped: (typed) => (state.typed = typed),
-      onplay: (move) => conduct.play(move),
-      onlist: (listed) => (state.listed = listed),
-    });
-    const shapes = shapesSection(game, state.shapes, {
-      ask: () => conduct.shapes(game),
-      close: () => (state.shapes = null),
-    });
-    return morePanel(game.personsTurn && moves, shapes, recordPanel(game));
+    this.conduct.open(this.state.panel === panel ? "record" : panel);
   }
 }
 

@@ -87,11 +87,8 @@ export const puzzles: Puzzle[] = [
   ),
   puzzle(
     "nim",
-    "13,22,30",
-    [
-      "Big heaps, the same blocks: 16, 8, 4, 2, 1.",
-      "大きな山も同じこと。16・8・4・2・1で考えます。",
-    ],
+    "2,8,27",
+    ["A big heap: there is a block of 16, too.", "大きな山には、16のかたまりもあります。"],
     [
       "However big the heaps, equal blocks cancel out. Only what is left over counts.",
       "山がどんなに大きくても、同じかたまりは打ち消し合います。余りだけが大事です。",

@@ -59,9 +59,23 @@ export const pathOf = ({ rules, misere, puzzle }: Settings, opening: string): st
 
 export const seed = (): number => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** What is typed, or else a random one. */
-export function openingOf(engine: Engine, settings: Settings, typed: string): Promise<Opening> {
+/** What is typed, or else a random one; rules that want another number of heaps get it. */
+export async function openingOf(
+  engine: Engine,
+  settings: Settings,
+  typed: string,
+): Promise<Opening> {
   const { rules, misere, heaps, least, most } = settings;
   if (typed.trim() !== "") return engine.ask("opening", { rules, misere, position: typed.trim() });
-  return engine.ask("opening", { rules, misere, random: { heaps, least, most, seed: seed() } });
+  const deal = (heaps: number) =>
+    engine.ask("opening", { rules, misere, random: { heaps, least, most, seed: seed() } });
+  try {
+    return await deal(heaps);
+  } catch (refused) {
+    for (const number of [2, 1, 3, 4]) {
+      const dealt = await deal(number).catch(() => null);
+      if (dealt) return dealt;
+    }
+    throw refused;
+  }
 }

@@ -38,7 +38,13 @@ export function side(game: Game, player: Player, chooser?: Child): HTMLElement {
   return h(
     "section",
     { class: `side ${player}${state}`, "aria-label": sideName(game, player) },
-    h("div", { class: "side-name" }, h("strong", {}, sideName(game, player)), chooser),
+    h(
+      "div",
+      { class: "side-name" },
+      h("strong", {}, sideName(game, player)),
+      h("span", { class: "count" }, pile.length),
+      chooser,
+    ),
     h(
       "div",
       {

@@ -1,13 +1,13 @@
 /** What the Play view shows. */
 
-import type { Advice, Game as CatalogueGame } from "../engine/questions.ts";
+import type { Game as CatalogueGame } from "../engine/questions.ts";
 import type { Game } from "./game.ts";
 import type { Hint } from "./hints.ts";
 import { usual, type Settings } from "./settings.ts";
 import type { Shapes } from "./shapes.ts";
 
-/** What stands beside the board: the moves so far, the advice, the reason of a hint, the rare things, a game of one's own. */
-export type PanelName = "record" | "advice" | "why" | "more" | "own";
+/** What stands beside the board: the moves so far, the reason of a hint, the rare things, a game of one's own. */
+export type PanelName = "record" | "why" | "more" | "own";
 
 export interface State {
   /** What the next game is; of a game that is being played, game.settings says it. */
@@ -16,11 +16,12 @@ export interface State {
   game: Game | null;
   taken: number[];
   typed: string;
+  /** An opening that is wanted, until it is dealt. */
+  wanted: string | null;
   /** What was said last, in the language chosen when it is read. */
   message: () => string;
   error: unknown;
   hint: Hint | null;
-  advice: Advice | null;
   shapes: Shapes | null;
   panel: PanelName;
   listed: boolean;
@@ -36,10 +37,10 @@ export const firstState = (): State => ({
   game: null,
   taken: [],
   typed: "",
+  wanted: null,
   message: silent,
   error: null,
   hint: null,
-  advice: null,
   shapes: null,
   panel: "record",
   listed: false,

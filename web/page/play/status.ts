@@ -4,6 +4,7 @@ import type { Game as CatalogueGame } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import type { Game } from "./game.ts";
+import { lessonOf } from "./ladder.ts";
 import { partsOf } from "./settings.ts";
 import { sideName } from "./sides.ts";
 import { moveWords } from "./taken.ts";
@@ -64,6 +65,15 @@ export function ruleOf(game: Game, games: CatalogueGame[]): HTMLElement {
   );
 }
 
+/** By which move the person lost, or what the puzzle that was won has taught. */
+function learnt(game: Game): string | null {
+  if (game.solved) return lessonOf(game.solved);
+  if (!game.personLost) return null;
+  const { blunder, first } = game;
+  if (blunder !== null) return t("lostBy", moveWords(game, blunder));
+  return t(first === "you" ? "lostFromStart" : "wonFromStart");
+}
+
 export function statusOf(game: Game, message: string): HTMLElement {
   const { beside } = game.match;
   const turn = game.over ? endingOf(game) : turnOf(game);
@@ -72,6 +82,6 @@ export function statusOf(game: Game, message: string): HTMLElement {
     "div",
     { class: "status" },
     h("p", { class: won ? "turn won" : "turn" }, turn),
-    h("p", { class: "said" }, message, beside && ` ${beside}`),
+    h("p", { class: "said" }, learnt(game) ?? message, beside && ` ${beside}`),
   );
 }

@@ -32,8 +32,9 @@ export function takenBetween(before: Board, after: Board): Taken[] {
   });
 }
 
+/** The uppermost first. */
 export const piecesOf = ({ place, from, to }: Taken): string[] =>
-  Array.from({ length: to - from + 1 }, (_, i) => `${place}:${from + i}`);
+  Array.from({ length: to - from + 1 }, (_, i) => `${place}:${to - i}`);
 
 /** What each side has taken so far, in turn. */
 export function pileOf(game: Game, player: Player): string[] {

@@ -44,7 +44,7 @@ export const texts = {
 
   // Who plays.
   puzzles: { en: "Puzzles", ja: "問題" },
-  learns: { en: "learns as it loses", ja: "負けて学ぶ" },
+  learns: { en: "learns", ja: "負けて学ぶ" },
   against: { en: "Against", ja: "相手" },
   resist: { en: "never errs", ja: "まちがえない" },
   random: { en: "never errs, varies", ja: "必勝手からランダム" },
@@ -78,8 +78,12 @@ export const texts = {
   wins: { en: "{1} wins!", ja: "{1}の勝ちです！" },
   lostBy: { en: "You had it won, until you {1}.", ja: "勝てる局面でした。分かれ目の手：{1}" },
   lostFromStart: {
-    en: "These heaps were lost for whoever began.",
-    ja: "先に取るほうが負ける局面でした。",
+    en: "These heaps are lost for whoever begins.",
+    ja: "先に取る人が負ける形でした。",
+  },
+  wonFromStart: {
+    en: "These heaps are won for whoever begins.",
+    ja: "先に取る人が勝てる形でした。",
   },
   retry: { en: "Try again from here", ja: "そこからもう一度" },
   first: { en: "I begin", ja: "自分が先に取る" },
@@ -99,7 +103,6 @@ export const texts = {
   winningMoves: { en: "Winning moves", ja: "必勝手" },
   holdsOut: { en: "This holds out longest: {1}", ja: "いちばん長く粘れる手：{1}" },
   takesLeast: { en: "This takes least: {1}", ja: "いちばん少なく取る手：{1}" },
-  bestMove: { en: "Best: {1}", ja: "最善手：{1}" },
   knownBy: { en: "Known by {1}.", ja: "根拠：{1}" },
   position: { en: "Position {1}", ja: "局面 {1}" },
   passLeft: { en: "one pass left, heaps {1}", ja: "パスはあと1回、山 {1}" },

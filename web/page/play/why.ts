@@ -88,7 +88,8 @@ function saidOf(reason: Reason, step: number): string {
   if (step === 3) return t("whyAfter", best.words);
   const values = rows.map((row) => row.before);
   const left = pairedBlocks(values, last).filter(({ partner }) => !partner);
-  return left.length > 0 ? t("whyLeft", left.map(({ size }) => size).join(", ")) : t("whyPaired");
+  const sizes = left.map(({ size }) => size).sort((a, b) => b - a);
+  return left.length > 0 ? t("whyLeft", sizes.join(", ")) : t("whyPaired");
 }
 
 /** The picture in words: 7 = 4 + 2 + 1. */
@@ -136,6 +137,7 @@ function drawing(reason: Reason): { picture: SVGSVGElement | null; pieces: Piece
       class: "why-picture",
       role: "img",
       "aria-label": inWords(reason),
+      "font-size": Math.max(0.85, width / 15).toFixed(2),
       viewBox: `-2 -1.4 ${width} ${height}`,
       width: `${(width * 1.7).toFixed(1)}rem`,
     },
@@ -169,7 +171,8 @@ export function whyStage(reason: Reason): WhyStage {
     said.textContent = saidOf(reason, step);
     buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(steps[i] === step)));
   };
-  const go = async (step: number, signal?: AbortSignal): Promise<void> => {
+  /** Returns false if another picture was chosen meanwhile. */
+  const moveTo = async (step: number, signal?: AbortSignal): Promise<boolean> => {
     running?.abort();
     const mine = (running = new AbortController());
     signal?.addEventListener("abort", () => mine.abort());
@@ -179,16 +182,15 @@ export function whyStage(reason: Reason): WhyStage {
       if (running === mine) drawAt(pieces, (now = between(from, step, part)));
     };
     await animate(ms_of_picture * Math.max(1, Math.abs(step - from)), draw, mine.signal);
+    if (step < 2) await animate(ms_between, () => {}, mine.signal);
+    return running === mine;
   };
   const play = async (signal?: AbortSignal): Promise<void> => {
     const last = Math.min(2, steps.at(-1)!);
-    for (const step of steps.filter((step) => step <= 2 && (mayMove() || step === last))) {
-      await go(step, signal);
-      const mine = running;
-      if (mayMove()) await animate(ms_between, () => {}, mine!.signal);
-      if (running !== mine) return; // somebody has chosen a picture
-    }
+    const wanted = steps.filter((step) => step <= 2 && (mayMove() || step === last));
+    for (const step of wanted) if (!(await moveTo(step, signal))) return;
   };
+  const go = async (step: number, signal?: AbortSignal) => void (await moveTo(step, signal));
   show(steps[0]);
   drawAt(pieces, 0);
   const controls = steps.length > 1 && h("div", { class: "controls why-steps" }, ...buttons);

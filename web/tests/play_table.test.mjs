@@ -1,0 +1,192 @@
+// The table of Play: what stays in its place, what is remembered, who plays, and what moves.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { eventually, openPage, sizes } from "./support.mjs";
+import { play } from "./play_view.mjs";
+
+/** Where something lies on the page. */
+const boxOf = (page, selector) =>
+  page.locator(selector).evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y + scrollY, width, height].map(Math.round).join();
+  });
+
+for (const [name, size] of Object.entries(sizes))
+  for (const lang of ["en", "ja"])
+    test(`the board stays where it is, whatever happens: ${name}, ${lang}`, async () => {
+      const { page, done } = await openPage("#play/nim/1,2", { lang, size });
+      const view = play(page, lang);
+      await view.settled();
+      const place = await boxOf(page, ".board-place");
+      const stays = async (when) => assert.equal(await boxOf(page, ".board-place"), place, when);
+      await page.getByRole("slider").last().press("ArrowUp");
+      await stays("chosen");
+      await page.keyboard.press("Enter");
+      await view.settled();
+      await stays("moved");
+      for (const panel of ["more", "own"]) {
+        await view.press(panel);
+        await stays(panel);
+        const [, top] = (await boxOf(page, ".panel-place")).split(",").map(Number);
+        assert.ok(top - (await page.evaluate(() => scrollY)) < size.height, "the panel is in sight");
+        await page.keyboard.press("Escape");
+      }
+      await view.type("9 9");
+      await stays("refused");
+      while (!(await view.over())) await view.type((await view.position()).startsWith("0") ? "2 1" : "1 1");
+      await stays("over");
+      await done();
+    });
+
+test("leaving the view and coming back, the game goes on", async () => {
+  const { page, done } = await openPage("#play/nim/3,5,7");
+  const view = play(page);
+  await view.type("3 1");
+  const [position, record] = [await view.position(), await view.record()];
+  for (const other of ["explore", "open"]) {
+    await page.evaluate((other) => (location.hash = other), other);
+    await page.locator(".play").waitFor({ state: "detached" });
+    await page.evaluate(() => (location.hash = "play"));
+    await page.locator(".play").waitFor();
+    assert.deepEqual([await view.position(), await view.record()], [position, record]);
+    await page.waitForURL(/#play\/nim\/3,5,7$/); // and the address says which
+  }
+  await done();
+});
+
+test("a game of one's own: what is chosen is what is played, and stands in the address", async () => {
+  const { page, done } = await openPage("#play/nim/3,5,7");
+  const view = play(page);
+  await view.own("Whoever takes last", "misere");
+  assert.equal(await page.locator(".ending").textContent(), view.say("lastStoneLoses"));
+  await page.waitForURL(/#play\/nim\/3,5,7\/misere$/);
+  await view.own("Rules", "rows");
+  assert.ok((await page.locator(".board .stick").count()) > 0);
+  await view.own("Rules", "euclid"); // which wants two heaps
+  assert.equal((await view.position()).split(",").length, 2);
+  await view.own("opening", "7,x");
+  assert.match(await page.getByRole("alert").textContent(), /"x"/);
+  assert.equal(await page.locator("[data-key=opening]").inputValue(), "7,x"); // not lost
+  await view.own("opening", "7,12");
+  assert.equal(await view.position(), "7,12");
+  await done();
+});
+
+test("rules of a file: by address and from the file, refused in a sentence if they are none", async () => {
+  const rules = { name: "diagonal", moves: [{ direction: [1, 1] }, { direction: [1, 0] }] };
+  const { page, done } = await openPage(`#play/${encodeURIComponent(JSON.stringify(rules))}/3,4`);
+  const view = play(page);
+  await view.settled();
+  assert.equal(await view.position(), "3,4");
+  assert.match(await page.locator(".rule").textContent(), /diagonal/);
+  await view.press("own");
+  const file = (text) => ({ name: "rules.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  const choose = (text) => page.locator("[data-key=rules-file]").setInputFiles(file(text));
+  await choose("{ no");
+  await eventually(async () => assert.match(await page.getByRole("alert").textContent(), /no JSON/));
+  assert.equal(await view.position(), "3,4");
+  await choose(JSON.stringify({ ...rules, name: "other-one" }));
+  await page.waitForURL(/other-one/);
+  assert.match(await page.locator(".rule").textContent(), /other-one/);
+  await page.evaluate(() => (location.hash = "#play/%7Bbad/3,4"));
+  await eventually(async () => assert.match(await page.getByRole("alert").textContent(), /no JSON/));
+  await done();
+});
+
+test("two people at one screen, and who wins", async () => {
+  const { page, done } = await openPage("#play/nim/1,1");
+  const view = play(page);
+  await page.getByLabel("Against").selectOption("people");
+  await view.settled();
+  assert.equal(await view.turn(), "Left to move.");
+  await page.locator("[data-piece='0:0']").click();
+  await view.settled();
+  assert.equal(await view.turn(), "Right to move.");
+  await page.locator("[data-piece='1:0']").click();
+  await view.settled();
+  assert.equal(await view.turn(), "Right wins!");
+  assert.equal(await page.locator("[data-key=retry]").count(), 0);
+  await view.press("undo");
+  assert.deepEqual([await view.turn(), await view.position()], ["Right to move.", "0,1"]);
+  await done();
+});
+
+test("two computers: still where nothing may move, otherwise until they are paused", async () => {
+  const still = await openPage("#play/nim/3,5,7");
+  const view = play(still.page);
+  await still.page.getByLabel("Against").selectOption("watch");
+  await view.settled();
+  assert.equal((await view.record()).length, 1); // and not the next one by itself
+  await view.press("watch");
+  assert.equal((await view.record()).length, 2);
+  await still.done();
+
+  const moving = await openPage("#play/nim/3,5,7", { motion: true });
+  const seen = play(moving.page);
+  await moving.page.getByLabel("Against").selectOption("watch");
+  await moving.page.locator(".record li").nth(1).waitFor();
+  await moving.page.locator("[data-key=watch]").click();
+  await seen.settled();
+  const turns = (await seen.record()).length;
+  await moving.page.waitForTimeout(1500);
+  assert.equal((await seen.record()).length, turns);
+  await moving.done();
+});
+
+test("the link to a game is copied, and the page says so beside the button", async () => {
+  const { page, done } = await openPage("#play/nim/3,5,7");
+  const view = play(page);
+  await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.copied = text)));
+  await view.press("more");
+  await view.button("link").click();
+  await page.locator(".more").getByText(view.say("copied")).waitFor();
+  assert.match(await page.evaluate(() => window.copied), /#play\/nim\/3,5,7/);
+  await done();
+});
+
+test("stones fly to who takes them; what the computer takes glows before", async () => {
+  const { page, done } = await openPage("#play/nim/3,5,7", { motion: true });
+  await page.locator("[data-piece='2:4']").click();
+  await page.locator(".side.you [data-piece='2:6'][data-flying]").waitFor();
+  await page.locator(".board .glowing").first().waitFor();
+  assert.match(await page.locator(".turn").textContent(), /thinking/);
+  await page.locator(".side.computer [data-flying]").first().waitFor();
+  await page.waitForFunction(() => !document.querySelector("[data-flying]"));
+  const outside = await page.locator(".side [data-piece]").evaluateAll((pieces) => pieces.filter((piece) => piece.style.transform !== "").length);
+  assert.equal(outside, 0);
+  await done();
+});
+
+for (const how of ["the system", "the switch of the page"])
+  test(`nothing moves where ${how} says so`, async () => {
+    const { page, done } = await openPage("#play/nim/3,5,7", { motion: how !== "the system" });
+    if (how !== "the system") {
+      await page.evaluate(() => localStorage.setItem("miyama-still", "1"));
+      await page.reload();
+      await page.waitForFunction(() => window.miyama);
+      await page.locator("[data-piece]").first().waitFor();
+    }
+    await page.evaluate(() => {
+      window.moved = 0;
+      new MutationObserver((changes) => {
+        for (const { target } of changes) if (target.matches?.("[data-flying], .glowing, .feast *")) ++window.moved;
+      }).observe(document.body, { subtree: true, attributes: true, childList: true });
+    });
+    const view = play(page);
+    await view.type("3 1");
+    while (!(await view.over())) await page.locator(".board .playable [data-piece]").last().click().then(view.settled);
+    assert.equal(await page.evaluate(() => window.moved), 0);
+    await done();
+  });
+
+test("a win is a small feast, which a key ends", async () => {
+  const { page, done } = await openPage("#play/nim/2", { motion: true });
+  const view = play(page);
+  await page.locator("[data-piece='0:0']").click();
+  await page.locator(".feast").waitFor({ state: "attached" });
+  await view.settled();
+  assert.equal(await view.turn(), view.say("youWin"));
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".feast").count(), 0);
+  await done();
+});

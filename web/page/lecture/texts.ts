@@ -8,7 +8,7 @@ export const texts = {
   project: { en: "Project", ja: "投影" },
   projectHint: {
     en: "Only the stage: key P, Escape brings the rest back",
-    ja: "舞台だけを映します（Pキー。Escで戻ります）",
+    ja: "舞台だけを映します（Pキー。Escapeキーで戻ります）",
   },
   disagree: {
     en: "These steps and the engine do not agree.",

@@ -113,8 +113,9 @@ export class ThousandSquares {
   }
 
   private draw(): void {
-    const brush = this.element.getContext("2d");
-    if (!brush || !this.cell || !this.element.isConnected) return;
+    if (!this.cell) return this.measure(); // it is seen for the first time
+    if (!this.element.isConnected) return;
+    const brush = this.element.getContext("2d")!;
     const read = colourReader(this.element.parentElement!);
     const colour = (name: string) => `rgb(${read(`var(--${name})`).join()})`;
     const [ink, empty, paper] = [colour("ink"), colour("panel"), colour("paper")];

@@ -152,13 +152,13 @@ export class SmallDrawing {
   /** The line and its head, `last` being the place along the way where the tip is. */
   private grown(way: Point[], last: number): [string, string] {
     const tip = middle(way[Math.floor(last)], way[Math.ceil(last)], last % 1);
-    const trail = way.slice(0, Math.max(1, Math.ceil(last) - 1));
-    const leaving = trail.at(-1)!;
-    const length = Math.hypot(tip.x - leaving.x, tip.y - leaving.y) || 1;
-    const size = Math.min(this.places.upright ? 8 : 12, length);
-    const [ux, uy] = [((tip.x - leaving.x) / length) * size, ((tip.y - leaving.y) / length) * size];
+    const longest = this.places.upright ? 8 : 12;
+    const far = ({ x, y }: Point) => Math.hypot(tip.x - x, tip.y - y);
+    const before = way.slice(0, Math.ceil(last)).filter((point) => far(point) > longest);
+    const leaving = before.at(-1) ?? way[0];
+    const part = Math.min(longest, far(leaving)) / (far(leaving) || 1);
+    const [ux, uy] = [(tip.x - leaving.x) * part, (tip.y - leaving.y) * part];
     const text = (...values: number[]) => values.map(short).join(",");
-    const before = trail.filter(({ x, y }) => Math.hypot(tip.x - x, tip.y - y) > size);
     const line = [...before, { x: tip.x - 0.8 * ux, y: tip.y - 0.8 * uy }];
     return [
       `M${line.map(({ x, y }) => text(x, y)).join("L")}`,

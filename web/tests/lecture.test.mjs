@@ -297,6 +297,7 @@ test("000 to 999: an entry that is asked about says how it was decided, and noth
   assert.equal(await sentence(page), said("decidedLast", "en", 357, "257, 347, 356", 356));
   await page.keyboard.press("PageDown"); // the click took no keys
   await at(page, "2/12");
+  assert.equal(await sentence(page), said("agree", "en", 1000, 1000));
   await page.keyboard.press("PageUp");
   await at(page, "2/11");
   assert.ok((await picture(page)) === before);

@@ -89,6 +89,7 @@ export function makeLecture(engine: Engine): View {
       failed.replaceChildren(refusal(error) ?? "");
     }
     say(); // it may know more now
+    stage.dataset.rests = `${number + 1}/${beat}`;
   }
 
   function say(): void {
@@ -107,6 +108,7 @@ export function makeLecture(engine: Engine): View {
         {
           href: `#lecture/${number + 1}`,
           "data-key": number,
+          "aria-label": `${number + 1}. ${t(titles[number])}`,
           "aria-current": current ? "step" : null,
           style: `--past: ${number < at.chapter ? 1 : past}`,
         },

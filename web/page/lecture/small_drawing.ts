@@ -1,8 +1,7 @@
 /** The drawing of chapter 1: 27 boxes with stones and digits, and the arrows between them. Elements
  *  are made once; a picture sets how they look. */
 
-import type { Diagram } from "../engine/questions.ts";
-import type { Way } from "../plane/arrow_paths.ts";
+import type { Diagram, DiagramPosition } from "../engine/questions.ts";
 import { stonesPicture, widthOf } from "../plane/stones.ts";
 import { svg } from "../shell/dom.ts";
 import { between } from "../shell/motion.ts";
@@ -14,7 +13,7 @@ interface Arrow {
   shaft: SVGElement;
   head: SVGElement;
   /** Apart and merged. */
-  ways: [Way, Way];
+  ways: [Point[], Point[]];
 }
 interface Box {
   group: SVGElement;
@@ -30,8 +29,12 @@ const middle = (a: Point, b: Point, part: number): Point => ({
 /** As many digits as the eye can tell, so that the same picture has the same text. */
 const short = (value: number): number => Math.round(value * 100) / 100;
 
-const visible = (element: SVGElement, part: number) =>
-  element.setAttribute("opacity", String(short(part)));
+/** Most parts rest while some move: what is the same is not set again. */
+function set(element: SVGElement, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+const visible = (element: SVGElement, part: number) => set(element, "opacity", String(short(part)));
 
 export class SmallDrawing {
   readonly element: SVGSVGElement;
@@ -47,7 +50,7 @@ export class SmallDrawing {
     const ways = ({ from, to }: SmallMove, merged: boolean) =>
       places.way(names[from], names[to], merged);
     this.arrows = moves.map((move) => this.arrow([ways(move, false), ways(move, true)]));
-    this.boxes = diagram.positions.map(({ position, text }) => this.box(position, text));
+    this.boxes = diagram.positions.map((entry) => this.box(entry));
     this.element = svg(
       "svg",
       {
@@ -60,13 +63,13 @@ export class SmallDrawing {
     );
   }
 
-  private arrow(ways: [Way, Way]): Arrow {
+  private arrow(ways: Arrow["ways"]): Arrow {
     const shaft = svg("path", { class: "shaft" });
     const head = svg("path", { class: "head" });
     return { group: svg("g", { class: "arrow" }, shaft, head), shaft, head, ways };
   }
 
-  private box(position: number[], text: string): Box {
+  private box({ position, text, lost }: DiagramPosition): Box {
     const { width, height } = this.places.box;
     const size = { x: -width / 2, y: -height / 2, width, height, rx: 8 };
     const pitch = this.places.upright ? 12 : 15;
@@ -95,7 +98,7 @@ export class SmallDrawing {
     };
     const group = svg(
       "g",
-      { class: "box", "data-position": text },
+      { class: lost ? "box losing" : "box", "data-position": text },
       svg("rect", { class: "open", ...size }),
       layers.asked,
       layers.won,
@@ -118,36 +121,38 @@ export class SmallDrawing {
 
   private drawBox({ group, layers, places }: Box, look: BoxLook, merged: number): void {
     const { x, y } = middle(...places, merged);
-    group.setAttribute("transform", `translate(${short(x)},${short(y)})`);
+    set(group, "transform", `translate(${short(x)},${short(y)})`);
     visible(group, look.shown);
     for (const [name, layer] of Object.entries(layers)) visible(layer, look[name as keyof BoxLook]);
   }
 
-  /** The beginning of its curve, as far as it has grown, and a head at the end of that. */
+  /** The beginning of its way, as far as it has grown, and a head at the end of that. */
   private drawArrow({ group, shaft, head, ways }: Arrow, look: ArrowLook, merged: number): void {
+    const dashes = look.solid === 1 ? "none" : `7 ${short(6 * (1 - look.solid))}`;
     visible(group, look.shown);
-    if (look.shown === 0) return [shaft, head].forEach((path) => path.setAttribute("d", ""));
-    const [from, bend, to] = (["from", "bend", "to"] as const).map((name) =>
-      middle(ways[0][name], ways[1][name], merged),
-    );
-    const leaving = middle(from, bend, look.grown);
-    const tip = middle(leaving, middle(bend, to, look.grown), look.grown);
-    const length = Math.hypot(tip.x - leaving.x, tip.y - leaving.y) || 1;
-    const size = Math.min(this.places.upright ? 8 : 12, length);
-    const [ux, uy] = [((tip.x - leaving.x) / length) * size, ((tip.y - leaving.y) / length) * size];
+    set(group, "style", `--solid: ${short(look.solid)}`);
+    set(shaft, "stroke-dasharray", dashes);
+    const [line, tip] = look.shown ? this.grown(ways, merged, look.grown) : ["", ""];
+    set(shaft, "d", line);
+    set(head, "d", tip);
+  }
+
+  /** The line and its head, of the part of the way that it has grown. */
+  private grown(ways: Arrow["ways"], merged: number, part: number): [string, string] {
+    const way = ways[0].map((point, i) => middle(point, ways[1][i], merged));
+    const last = part * (way.length - 1);
+    const tip = middle(way[Math.floor(last)], way[Math.ceil(last)], last % 1);
+    const longest = this.places.upright ? 8 : 12;
+    const far = ({ x, y }: Point) => Math.hypot(tip.x - x, tip.y - y);
+    const before = way.slice(0, Math.ceil(last)).filter((point) => far(point) > longest);
+    const leaving = before.at(-1) ?? way[0];
+    const share = Math.min(longest, far(leaving)) / (far(leaving) || 1);
+    const [ux, uy] = [(tip.x - leaving.x) * share, (tip.y - leaving.y) * share];
     const text = (...values: number[]) => values.map(short).join(",");
-    shaft.setAttribute(
-      "d",
-      `M${text(from.x, from.y)}Q${text(leaving.x, leaving.y)} ${text(tip.x - 0.8 * ux, tip.y - 0.8 * uy)}`,
-    );
-    group.style.setProperty("--solid", String(short(look.solid)));
-    shaft.setAttribute(
-      "stroke-dasharray",
-      look.solid === 1 ? "none" : `7 ${short(6 * (1 - look.solid))}`,
-    );
-    head.setAttribute(
-      "d",
+    const line = [...before, { x: tip.x - 0.8 * ux, y: tip.y - 0.8 * uy }];
+    return [
+      `M${line.map(({ x, y }) => text(x, y)).join("L")}`,
       `M${text(tip.x, tip.y)}l${text(-ux - uy / 2, -uy + ux / 2)}l${text(uy, -ux)}z`,
-    );
+    ];
   }
 }

@@ -56,7 +56,8 @@ export function fingersOn(element: HTMLElement, turn: Hands["turn"]): void {
     from = null;
     if (!start || within(start.target, "[data-own]")) return;
     const [dx, dy] = [event.clientX - start.clientX, event.clientY - start.clientY];
-    const tapped = Math.hypot(dx, dy) < most_tap && !within(start.target, "button, a, input");
+    const acts = within(start.target, "button, a, input, [role=application]");
+    const tapped = Math.hypot(dx, dy) < most_tap && !acts;
     if (Math.abs(dx) > least_swipe && Math.abs(dx) > 2 * Math.abs(dy)) turn(dx < 0 ? 1 : -1);
     else if (tapped) turn(1);
   });

@@ -91,6 +91,7 @@ export function makeLecture(engine: Engine): View {
       failed.replaceChildren(refusal(error) ?? "");
     }
     say(); // it may know more now
+    stage.dataset.rests = `${number + 1}/${beat}`;
   }
 
   function say(): void {

@@ -1,8 +1,7 @@
 /** The drawing of chapter 1: 27 boxes with stones and digits, and the arrows between them. Elements
  *  are made once; a picture sets how they look. */
 
-import type { Diagram } from "../engine/questions.ts";
-import type { Way } from "../plane/arrow_paths.ts";
+import type { Diagram, DiagramPosition } from "../engine/questions.ts";
 import { stonesPicture, widthOf } from "../plane/stones.ts";
 import { svg } from "../shell/dom.ts";
 import { between } from "../shell/motion.ts";
@@ -14,7 +13,7 @@ interface Arrow {
   shaft: SVGElement;
   head: SVGElement;
   /** Apart and merged. */
-  ways: [Way, Way];
+  ways: [Point[], Point[]];
 }
 interface Box {
   group: SVGElement;
@@ -47,7 +46,7 @@ export class SmallDrawing {
     const ways = ({ from, to }: SmallMove, merged: boolean) =>
       places.way(names[from], names[to], merged);
     this.arrows = moves.map((move) => this.arrow([ways(move, false), ways(move, true)]));
-    this.boxes = diagram.positions.map(({ position, text }) => this.box(position, text));
+    this.boxes = diagram.positions.map((entry) => this.box(entry));
     this.element = svg(
       "svg",
       {
@@ -60,13 +59,13 @@ export class SmallDrawing {
     );
   }
 
-  private arrow(ways: [Way, Way]): Arrow {
+  private arrow(ways: Arrow["ways"]): Arrow {
     const shaft = svg("path", { class: "shaft" });
     const head = svg("path", { class: "head" });
     return { group: svg("g", { class: "arrow" }, shaft, head), shaft, head, ways };
   }
 
-  private box(position: number[], text: string): Box {
+  private box({ position, text, lost }: DiagramPosition): Box {
     const { width, height } = this.places.box;
     const size = { x: -width / 2, y: -height / 2, width, height, rx: 8 };
     const pitch = this.places.upright ? 12 : 15;
@@ -95,7 +94,7 @@ export class SmallDrawing {
     };
     const group = svg(
       "g",
-      { class: "box", "data-position": text },
+      { class: lost ? "box losing" : "box", "data-position": text },
       svg("rect", { class: "open", ...size }),
       layers.asked,
       layers.won,
@@ -127,19 +126,18 @@ export class SmallDrawing {
   private drawArrow({ group, shaft, head, ways }: Arrow, look: ArrowLook, merged: number): void {
     visible(group, look.shown);
     if (look.shown === 0) return [shaft, head].forEach((path) => path.setAttribute("d", ""));
-    const [from, bend, to] = (["from", "bend", "to"] as const).map((name) =>
-      middle(ways[0][name], ways[1][name], merged),
-    );
-    const leaving = middle(from, bend, look.grown);
-    const tip = middle(leaving, middle(bend, to, look.grown), look.grown);
+    const way = ways[0].map((point, i) => middle(point, ways[1][i], merged));
+    const last = look.grown * (way.length - 1);
+    const tip = middle(way[Math.floor(last)], way[Math.ceil(last)], last % 1);
+    const trail = way.slice(0, Math.max(1, Math.ceil(last) - 1));
+    const leaving = trail.at(-1)!;
     const length = Math.hypot(tip.x - leaving.x, tip.y - leaving.y) || 1;
     const size = Math.min(this.places.upright ? 8 : 12, length);
     const [ux, uy] = [((tip.x - leaving.x) / length) * size, ((tip.y - leaving.y) / length) * size];
     const text = (...values: number[]) => values.map(short).join(",");
-    shaft.setAttribute(
-      "d",
-      `M${text(from.x, from.y)}Q${text(leaving.x, leaving.y)} ${text(tip.x - 0.8 * ux, tip.y - 0.8 * uy)}`,
-    );
+    const neck = { x: tip.x - 0.8 * ux, y: tip.y - 0.8 * uy };
+    const before = trail.filter(({ x, y }) => Math.hypot(tip.x - x, tip.y - y) > size);
+    shaft.setAttribute("d", `M${[...before, neck].map(({ x, y }) => text(x, y)).join("L")}`);
     group.style.setProperty("--solid", String(short(look.solid)));
     shaft.setAttribute(
       "stroke-dasharray",

@@ -51,6 +51,7 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
   let drawing: SmallDrawing | null = null;
   let picture: Picture;
   let at = 0;
+  let weighing = false;
   let guess: { beat: number; right: boolean } | null = null;
 
   /** A wide stage and an upright one have the same pictures in other places. */
@@ -110,6 +111,8 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
   async function move(to: Beat, from: Beat, forwards: boolean, signal: AbortSignal): Promise<void> {
     for (const next of forwards ? story!.way(to, from) : [to]) {
       const [before, after] = [picture, story!.picture(next)];
+      weighing = next.kind === "ask" || next.kind === "weigh";
+      element.dispatchEvent(new Event("said", { bubbles: true }));
       await animate(
         forwards ? ms[next.kind] : 300,
         (part) => draw(part === 1 ? after : pictureBetween(before, after, smooth(part))),
@@ -139,6 +142,7 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
       const said = beats[beat];
       if (!("step" in said)) return t(said.kind);
       if (!story) return "";
+      if (weighing && said.kind === "tell") return about(story, { ...said, kind: "ask" });
       const felt = guess?.beat === beat ? `${t(guess.right ? "right" : "wrong")} ` : "";
       return felt + about(story, said);
     },

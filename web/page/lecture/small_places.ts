@@ -5,12 +5,15 @@
  *  The order within a line was searched for, by chance, until few arrows to losses cross. Merged,
  *  the orders of the same heaps lie in one place. */
 
-import { obstacles, wayBetween, type Way } from "../plane/arrow_paths.ts";
+import { between, smooth } from "../shell/motion.ts";
 
 export interface Point {
   x: number;
   y: number;
 }
+
+const points_of_way = 32;
+const clearance = 2;
 
 const lines = [
   "000",
@@ -52,7 +55,7 @@ export class Places {
 
   constructor(readonly upright: boolean) {
     [this.width, this.height] = upright ? [350, 500] : [1240, 490];
-    this.box = upright ? { width: 44, height: 46 } : { width: 118, height: 46 };
+    this.box = upright ? { width: 42, height: 46 } : { width: 118, height: 46 };
   }
 
   /** Across lines is x, along lines is y, as if it were upright. */
@@ -71,19 +74,59 @@ export class Places {
     return this.turned(this.spot(text, merged));
   }
 
-  /** From the edge of one box to the edge of another one, around those between them. */
-  way(from: string, to: string, merged: boolean): Way {
-    const { width, height } = this.box;
-    const [half, halfAlong] = this.upright ? [width / 2, height / 2] : [height / 2, width / 2];
-    const boxes = lines.flat().map((text) => ({ ...this.spot(text, merged), half: half + 3 }));
-    const around = obstacles(boxes, halfAlong + 3, this.upright ? this.width : this.height);
+  /** From the edge of one box to the edge of another one. A move over a line in between goes
+   *  straight, or if a box is in the way through the nearest gap. */
+  way(from: string, to: string, merged: boolean): Point[] {
+    const half = (this.upright ? this.box.height : this.box.width) / 2;
     const [start, end] = [this.spot(from, merged), this.spot(to, merged)];
-    const aside = Math.max(-0.7 * half, Math.min(0.7 * half, (start.x - end.x) / 8));
-    const way = wayBetween(
-      { x: start.x, y: start.y - halfAlong },
-      { x: end.x + aside, y: end.y + halfAlong + 2 },
-      around,
-    );
-    return { from: this.turned(way.from), bend: this.turned(way.bend), to: this.turned(way.to) };
+    const reach = this.upright ? 15 : 17;
+    const aside = Math.max(-reach, Math.min(reach, (start.x - end.x) / 8));
+    const ends = [
+      { x: start.x, y: start.y - half },
+      { x: end.x + aside, y: end.y + half + 2 },
+    ];
+    const middle = total(from) - total(to) === 2 ? lines[total(from) - 1] : [];
+    const line = middle.map((text) => this.spot(text, merged));
+    const at = line.length ? this.gapNear(line, ends, half) : null;
+    const stops = at === null ? ends : [ends[0], ...at, ends[1]];
+    return waypoints(stops, at !== null).map(this.turned);
   }
+
+  /** Where it enters and leaves the gap through a line of boxes; null if it may go straight. */
+  private gapNear(line: Point[], [start, end]: Point[], half: number): Point[] | null {
+    const wide = (this.upright ? this.box.width : this.box.height) / 2 + clearance;
+    const xs = line.map(({ x }) => x).sort((a, b) => a - b);
+    const { y } = line[0];
+    const across = [y + half, y - half].map((at) =>
+      between(start.x, end.x, (at - start.y) / (end.y - start.y)),
+    );
+    const free = (from: number, to: number) =>
+      xs.every((x) => x + wide < Math.min(from, to) || x - wide > Math.max(from, to));
+    if (free(across[0], across[1])) return null;
+    const gaps = xs.slice(1).map((x, i) => (x + xs[i]) / 2);
+    gaps.push(xs[0] - wide - clearance, xs.at(-1)! + wide + clearance);
+    const wanted = (start.x + end.x) / 2;
+    const near = gaps
+      .filter((gap) => free(gap, gap))
+      .reduce((best, gap) => (Math.abs(gap - wanted) < Math.abs(best - wanted) ? gap : best));
+    return [
+      { x: near, y: y + half },
+      { x: near, y: y - half },
+    ];
+  }
+}
+
+/** Points at even distances along, straight or swinging from stop to stop. */
+function waypoints(stops: Point[], swinging: boolean): Point[] {
+  const [first, last] = [stops[0], stops.at(-1)!];
+  return Array.from({ length: points_of_way + 1 }, (_, i) => {
+    const y = between(first.y, last.y, i / points_of_way);
+    const next = Math.max(
+      1,
+      stops.findIndex((stop) => stop.y <= y + 1e-9),
+    );
+    const [from, to] = [stops[next - 1], stops[next]];
+    const part = (y - from.y) / (to.y - from.y);
+    return { x: between(from.x, to.x, swinging ? smooth(part) : part), y };
+  });
 }

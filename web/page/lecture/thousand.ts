@@ -70,7 +70,7 @@ export const makeThousand: MakeChapter = (engine: Engine): Chapter => {
     beat === 0 ? 0 : beat <= slow.length ? slow[beat - 1] + 1 : positions;
 
   function draw(decision: Decision | null, tick: Tick, byAsking = false): void {
-    lines.forEach((line, i) => line.classList.toggle("lit", i === tick.line));
+    lines.forEach((line, i) => (line.className = i === tick.line ? "lit" : ""));
     squares.mark(decision, tick.tried, byAsking);
     redraw(told, ...(decision ? optionLines(decision, tick.tried) : []));
   }

@@ -1,44 +1,40 @@
-/** The lecture's array a[000] … a[999] as ten squares: heap 1 says which, heap 2 the row, heap 3 the
- *  column. It fills from the front, and each cell falls into its place. */
+/** The lecture's array a[000] … a[999] as ten squares on a canvas: heap 1 says which, heap 2 goes to
+ *  the right, heap 3 upwards. It fills in the order of its entries, each of which falls into place.
+ *
+ *  A thousand elements would fall at 20 pictures a second; the canvas takes a millisecond for one. */
 
+import { colourReader } from "../plane/colours.ts";
 import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
-import { lost, positions, type Decision } from "./story.ts";
+import { lost, positions, sizesOf, type Decision } from "./story.ts";
 import { texts } from "./texts.ts";
 
 const t = speaker(texts);
 const steps: Record<string, number> = {
-  ArrowRight: 1,
-  ArrowLeft: -1,
-  ArrowDown: 10,
-  ArrowUp: -10,
+  ArrowRight: 10,
+  ArrowLeft: -10,
+  ArrowUp: 1,
+  ArrowDown: -1,
 };
-/** Cells that fall at the same time, and how unevenly they do. */
-const falling = 90;
+const falling = 90; // entries that fall at the same time
 const uneven = (i: number): number => ((i * 61) % 97) / 97;
 
 export class ThousandSquares {
-  readonly element = h("div", { class: "squares", role: "application", tabindex: 0 });
-  private cells: HTMLElement[];
-  private drawn = new Float32Array(positions);
-  private marked: HTMLElement[] = [];
+  readonly element = h("canvas", { class: "squares", role: "application", tabindex: 0 });
+  private fallen = new Float32Array(positions);
+  private marks: { decision: Decision; tried: number; asked: boolean } | null = null;
+  private cell = 0; // all lengths are in pixels of the screen
+  private gap = 0;
+  private caption = 0;
 
   /** `choose` receives the position that was pressed. */
   constructor(
-    a: ArrayLike<number>,
+    private readonly a: ArrayLike<number>,
     private readonly choose: (i: number) => void,
   ) {
-    this.cells = Array.from(a, (target, i) =>
-      h("i", { "data-i": i, class: target === lost ? "lost" : "won" }),
-    );
-    const square = (first: number) =>
-      h(
-        "div",
-        { class: "square" },
-        h("b", { "aria-hidden": "true" }, `${first}00–${first}99`),
-        ...this.cells.slice(100 * first, 100 * first + 100),
-      );
-    this.element.append(...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(square));
+    new ResizeObserver(() => this.measure()).observe(this.element);
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    dark.addEventListener("change", () => this.draw());
     this.listen();
   }
 
@@ -47,8 +43,8 @@ export class ThousandSquares {
     const choose = (i: number) => this.choose((at = Math.max(0, Math.min(positions - 1, i))));
     this.element.addEventListener("pointerdown", (event) => event.preventDefault()); // keys go on turning beats
     this.element.addEventListener("click", (event) => {
-      const i = (event.target as Element).getAttribute("data-i");
-      if (i) choose(Number(i));
+      const i = this.at(event.offsetX * devicePixelRatio, event.offsetY * devicePixelRatio);
+      if (i !== null) choose(i);
     });
     this.element.addEventListener("keydown", (event) => {
       if (!steps[event.key]) return;
@@ -61,31 +57,120 @@ export class ThousandSquares {
     this.element.setAttribute("aria-label", t("squares"));
   }
 
-  /** Cells below `from` are there, and those below `to` have fallen so far. */
+  /** Entries below `from` are there, and those below `to` have fallen so far. */
   fill(from: number, to: number, part: number): void {
     const front = from + part * (to - from + 1.5 * falling);
     for (let i = 0; i < positions; ++i) {
       const fallen = Math.max(0, Math.min(1, (front - i) / falling - 0.5 * uneven(i)));
-      this.draw(i, i < from ? 1 : i < to ? fallen : 0);
+      this.fallen[i] = i < from ? 1 : i < to ? fallen : 0;
     }
+    this.draw();
   }
 
-  private draw(i: number, fallen: number): void {
-    if (fallen === this.drawn[i]) return;
-    this.drawn[i] = fallen;
-    this.cells[i].style.setProperty("--in", fallen.toFixed(2));
-  }
-
-  /** Shows how a position is decided: what was tried so far, and the losses among it. */
+  /** Shows how a position is decided: what was tried so far; `asked` by a person. */
   mark(decision: Decision | null, tried: number, asked: boolean): void {
-    for (const cell of this.marked) cell.classList.remove("now", "asked", "tried");
-    this.marked = [];
-    if (!decision) return;
-    const mark = (i: number, kind: string) => {
-      this.cells[i].classList.add(kind);
-      this.marked.push(this.cells[i]);
+    this.marks = decision && { decision, tried, asked };
+    this.draw();
+  }
+
+  private measure(): void {
+    const width = Math.floor(this.element.clientWidth * devicePixelRatio);
+    if (!width) return;
+    this.cell = Math.floor((0.92 * width) / 50);
+    this.gap = Math.floor((width - 50 * this.cell) / 4);
+    this.caption = 2 * Math.round(0.65 * this.fontSize());
+    this.element.width = width;
+    this.element.height = 20 * this.cell + 2.5 * this.caption + 2; // a frame may stand out
+    Object.assign(this.element.dataset, { cell: this.cell, gap: this.gap, caption: this.caption });
+    this.element.style.height = `${this.element.height / devicePixelRatio}px`;
+    this.draw();
+  }
+
+  private fontSize = () => parseFloat(getComputedStyle(this.element).fontSize) * devicePixelRatio;
+
+  private corner(first: number): { x: number; y: number } {
+    const [column, line] = [first % 5, Math.floor(first / 5)];
+    const across = 10 * this.cell + this.gap;
+    const down = 10 * this.cell + 1.5 * this.caption;
+    return { x: column * across, y: this.caption + line * down };
+  }
+
+  private place(i: number): { x: number; y: number } {
+    const [first, second, third] = sizesOf(i);
+    const { x, y } = this.corner(first);
+    return { x: x + second * this.cell, y: y + (9 - third) * this.cell };
+  }
+
+  private at(x: number, y: number): number | null {
+    for (let first = 0; first < 10; ++first) {
+      const corner = this.corner(first);
+      const second = Math.floor((x - corner.x) / this.cell);
+      const third = 9 - Math.floor((y - corner.y) / this.cell);
+      if (Math.min(second, third) >= 0 && Math.max(second, third) < 10)
+        return 100 * first + 10 * second + third;
+    }
+    return null;
+  }
+
+  private draw(): void {
+    const brush = this.element.getContext("2d");
+    if (!brush || !this.cell || !this.element.isConnected) return;
+    const read = colourReader(this.element.parentElement!);
+    const colour = (name: string) => `rgb(${read(`var(--${name})`).join()})`;
+    const [ink, empty, paper] = [colour("ink"), colour("panel"), colour("paper")];
+    const fills = [colour("plane-lost"), colour("square-won")];
+    brush.clearRect(0, 0, this.element.width, this.element.height);
+    brush.font = `${this.fontSize()}px ${getComputedStyle(this.element).fontFamily}`;
+    brush.fillStyle = ink;
+    for (let first = 0; first < 10; ++first) {
+      const { x, y } = this.corner(first);
+      brush.fillText(`${first}00–${first}99`, x, y - 0.25 * this.caption, 10 * this.cell);
+    }
+    for (let i = 0; i < positions; ++i) {
+      const { x, y } = this.place(i);
+      this.square(brush, x, y, empty);
+      if (this.fallen[i] === 0) continue;
+      const high = 4 * (1 - this.fallen[i]) * this.cell;
+      brush.globalAlpha = this.fallen[i];
+      this.square(brush, x, y - high, fills[Number(this.a[i] !== lost)]);
+      if (this.a[i] === lost) this.cross(brush, x, y - high, paper);
+      brush.globalAlpha = 1;
+    }
+    this.drawMarks(brush, ink, colour("blue"));
+  }
+
+  private square(brush: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
+    brush.fillStyle = colour;
+    brush.fillRect(x, y, this.cell - 1, this.cell - 1);
+  }
+
+  private cross(brush: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
+    const [low, high] = [0.25 * (this.cell - 1), 0.75 * (this.cell - 1)];
+    brush.strokeStyle = colour;
+    brush.lineWidth = this.cell / 9;
+    brush.beginPath();
+    for (const [from, to] of [
+      [low, high],
+      [high, low],
+    ]) {
+      brush.moveTo(x + low, y + from);
+      brush.lineTo(x + high, y + to);
+    }
+    brush.stroke();
+  }
+
+  private drawMarks(brush: CanvasRenderingContext2D, ink: string, blue: string): void {
+    if (!this.marks) return;
+    const { decision, tried, asked } = this.marks;
+    const frame = (i: number, width: number, colour: string) => {
+      const { x, y } = this.place(i);
+      brush.strokeStyle = colour;
+      brush.lineWidth = width;
+      const side = this.cell - 1 + width;
+      brush.strokeRect(x - width / 2, y - width / 2, side, side);
     };
-    mark(decision.i, asked ? "asked" : "now");
-    for (const option of decision.options.flat().slice(0, tried)) mark(option, "tried");
+    const width = Math.max(1, this.cell / 8);
+    for (const option of decision.options.flat().slice(0, tried)) frame(option, width, ink);
+    frame(decision.i, 2 * width, asked ? blue : ink);
   }
 }

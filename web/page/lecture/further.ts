@@ -91,7 +91,7 @@ export const makeFurther: MakeChapter = (engine: Engine): Chapter => {
 
   function restyle(): void {
     colours = null;
-    if (found && !canvas.hidden) repaint();
+    if (element.isConnected && !canvas.hidden) repaint();
   }
 
   async function showStack(to: StackLook, before: FurtherBeat | undefined, signal: AbortSignal) {

@@ -30,7 +30,7 @@ export const texts = {
     ja: "どうしてもできません。変わる山は一つだけなので、どこかの桁で数字が一つだけ変わり、その桁は奇数になります。",
   },
   said7: {
-    en: "You have done both, and both together are the proof.",
+    en: "Both are done, and both together are the proof.",
     ja: "この二つを合わせると、証明になります。",
   },
   said8: {
@@ -50,7 +50,7 @@ export const texts = {
     ja: "ルールを少し変えると、この法則は崩れます。試してみましょう。",
   },
   heap: { en: "Heap {1}", ja: "山{1}" },
-  digit: { en: "Heap {1}, digit {2}", ja: "山{1}、{2}の桁" },
+  digit: { en: "Heap {1}, digit {2}: {3}", ja: "山{1}、{2}の桁：{3}" },
   even: { en: "even", ja: "偶数" },
   odd: { en: "odd", ja: "奇数" },
   and: { en: " and ", ja: "と" },

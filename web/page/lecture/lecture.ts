@@ -110,6 +110,7 @@ export function makeLecture(engine: Engine): View {
         {
           href: `#lecture/${number + 1}`,
           "data-key": number,
+          "aria-label": `${number + 1}. ${t(titles[number])}`,
           "aria-current": current ? "step" : null,
           style: `--past: ${number < at.chapter ? 1 : past}`,
         },

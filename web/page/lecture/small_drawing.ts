@@ -8,14 +8,18 @@ import { between } from "../shell/motion.ts";
 import type { ArrowLook, BoxLook, Picture, SmallMove } from "./small_beats.ts";
 import { Places, type Point } from "./small_places.ts";
 
-interface Arrow {
+interface Drawn {
+  /** The look that was drawn last. */
+  drawn?: string;
+}
+interface Arrow extends Drawn {
   group: SVGGElement;
   shaft: SVGElement;
   head: SVGElement;
   /** Apart and merged. */
   ways: [Point[], Point[]];
 }
-interface Box {
+interface Box extends Drawn {
   group: SVGElement;
   layers: Record<keyof Omit<BoxLook, "shown">, SVGElement>;
   places: [Point, Point];
@@ -28,6 +32,13 @@ const middle = (a: Point, b: Point, part: number): Point => ({
 
 /** As many digits as the eye can tell, so that the same picture has the same text. */
 const short = (value: number): number => Math.round(value * 100) / 100;
+
+/** Most parts rest while some move. */
+function changes(part: Drawn, look: object, merged: number): boolean {
+  const drawn = part.drawn;
+  part.drawn = `${merged} ${Object.values(look)}`;
+  return part.drawn !== drawn;
+}
 
 const visible = (element: SVGElement, part: number) =>
   element.setAttribute("opacity", String(short(part)));
@@ -111,8 +122,12 @@ export class SmallDrawing {
   }
 
   draw({ merged, boxes, arrows }: Picture): void {
-    boxes.forEach((look, i) => this.drawBox(this.boxes[i], look, merged));
-    arrows.forEach((look, i) => this.drawArrow(this.arrows[i], look, merged));
+    boxes.forEach((look, i) => {
+      if (changes(this.boxes[i], look, merged)) this.drawBox(this.boxes[i], look, merged);
+    });
+    arrows.forEach((look, i) => {
+      if (changes(this.arrows[i], look, merged)) this.drawArrow(this.arrows[i], look, merged);
+    });
   }
 
   private drawBox({ group, layers, places }: Box, look: BoxLook, merged: number): void {
@@ -122,30 +137,32 @@ export class SmallDrawing {
     for (const [name, layer] of Object.entries(layers)) visible(layer, look[name as keyof BoxLook]);
   }
 
-  /** The beginning of its curve, as far as it has grown, and a head at the end of that. */
+  /** The beginning of its way, as far as it has grown, and a head at the end of that. */
   private drawArrow({ group, shaft, head, ways }: Arrow, look: ArrowLook, merged: number): void {
+    const dashes = look.solid === 1 ? "none" : `7 ${short(6 * (1 - look.solid))}`;
     visible(group, look.shown);
-    if (look.shown === 0) return [shaft, head].forEach((path) => path.setAttribute("d", ""));
-    const way = ways[0].map((point, i) => middle(point, ways[1][i], merged));
-    const last = look.grown * (way.length - 1);
-    const tip = middle(way[Math.floor(last)], way[Math.ceil(last)], last % 1);
-    const trail = way.slice(0, Math.max(1, Math.ceil(last) - 1));
-    const leaving = trail.at(-1)!;
-    const length = Math.hypot(tip.x - leaving.x, tip.y - leaving.y) || 1;
-    const size = Math.min(this.places.upright ? 8 : 12, length);
-    const [ux, uy] = [((tip.x - leaving.x) / length) * size, ((tip.y - leaving.y) / length) * size];
-    const text = (...values: number[]) => values.map(short).join(",");
-    const neck = { x: tip.x - 0.8 * ux, y: tip.y - 0.8 * uy };
-    const before = trail.filter(({ x, y }) => Math.hypot(tip.x - x, tip.y - y) > size);
-    shaft.setAttribute("d", `M${[...before, neck].map(({ x, y }) => text(x, y)).join("L")}`);
     group.style.setProperty("--solid", String(short(look.solid)));
-    shaft.setAttribute(
-      "stroke-dasharray",
-      look.solid === 1 ? "none" : `7 ${short(6 * (1 - look.solid))}`,
-    );
-    head.setAttribute(
-      "d",
+    shaft.setAttribute("stroke-dasharray", dashes);
+    const way = ways[0].map((point, i) => middle(point, ways[1][i], merged));
+    const [line, tip] = look.shown ? this.grown(way, look.grown * (way.length - 1)) : ["", ""];
+    shaft.setAttribute("d", line);
+    head.setAttribute("d", tip);
+  }
+
+  /** The line and its head, `last` being the place along the way where the tip is. */
+  private grown(way: Point[], last: number): [string, string] {
+    const tip = middle(way[Math.floor(last)], way[Math.ceil(last)], last % 1);
+    const longest = this.places.upright ? 8 : 12;
+    const far = ({ x, y }: Point) => Math.hypot(tip.x - x, tip.y - y);
+    const before = way.slice(0, Math.ceil(last)).filter((point) => far(point) > longest);
+    const leaving = before.at(-1) ?? way[0];
+    const part = Math.min(longest, far(leaving)) / (far(leaving) || 1);
+    const [ux, uy] = [(tip.x - leaving.x) * part, (tip.y - leaving.y) * part];
+    const text = (...values: number[]) => values.map(short).join(",");
+    const line = [...before, { x: tip.x - 0.8 * ux, y: tip.y - 0.8 * uy }];
+    return [
+      `M${line.map(({ x, y }) => text(x, y)).join("L")}`,
       `M${text(tip.x, tip.y)}l${text(-ux - uy / 2, -uy + ux / 2)}l${text(uy, -ux)}z`,
-    );
+    ];
   }
 }

@@ -8,7 +8,7 @@ export const texts = {
   project: { en: "Project", ja: "投影" },
   projectHint: {
     en: "Only the stage: key P, Escape brings the rest back",
-    ja: "舞台だけを映します（Pキー。Escで戻ります）",
+    ja: "舞台だけを映します（Pキー。Escapeキーで戻ります）",
   },
   disagree: {
     en: "These steps and the engine do not agree.",
@@ -90,7 +90,7 @@ export const texts = {
     ja: "{1}は勝ちです。{2}が負け局面で、a[{1}]には最後の{3}が残ります。",
   },
   rain: {
-    en: "All {2} are decided: {1} of them are lost (×). Point at a square and ask why.",
+    en: "All {2} are decided: {1} of them are lost (×). Ask any cell why.",
     ja: "{2}局面がすべて決まり、負け局面（×）は{1}個です。マスを押すと理由が分かります。",
   },
   comparing: { en: "Does the engine agree?", ja: "エンジンの結果とも一致するでしょうか。" },

@@ -6,6 +6,7 @@
 import { colourReader } from "../plane/colours.ts";
 import { h } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
+import { most_tap } from "./hands.ts";
 import { lost, positions, sizesOf, type Decision } from "./story.ts";
 import { texts } from "./texts.ts";
 
@@ -41,10 +42,17 @@ export class ThousandSquares {
   private listen(): void {
     let at = 0;
     const choose = (i: number) => this.choose((at = Math.max(0, Math.min(positions - 1, i))));
-    this.element.addEventListener("pointerdown", (event) => event.preventDefault()); // keys go on turning beats
-    this.element.addEventListener("click", (event) => {
-      const i = this.at(event.offsetX * devicePixelRatio, event.offsetY * devicePixelRatio);
-      if (i !== null) choose(i);
+    let down: PointerEvent | null = null;
+    this.element.addEventListener("pointerdown", (event) => {
+      down = event;
+      event.preventDefault(); // keys go on turning beats
+    });
+    this.element.addEventListener("pointerup", (event) => {
+      if (!down) return;
+      const { clientX, clientY, offsetX, offsetY } = event;
+      const swiped = Math.hypot(clientX - down.clientX, clientY - down.clientY) > most_tap;
+      const i = this.at(offsetX * devicePixelRatio, offsetY * devicePixelRatio);
+      if (i !== null && !swiped) choose(i);
     });
     this.element.addEventListener("keydown", (event) => {
       if (!steps[event.key]) return;
@@ -113,8 +121,9 @@ export class ThousandSquares {
   }
 
   private draw(): void {
-    const brush = this.element.getContext("2d");
-    if (!brush || !this.cell || !this.element.isConnected) return;
+    if (!this.cell) return this.measure(); // it is seen for the first time
+    if (!this.element.isConnected) return;
+    const brush = this.element.getContext("2d")!;
     const read = colourReader(this.element.parentElement!);
     const colour = (name: string) => `rgb(${read(`var(--${name})`).join()})`;
     const [ink, empty, paper] = [colour("ink"), colour("panel"), colour("paper")];

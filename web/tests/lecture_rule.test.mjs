@@ -71,7 +71,7 @@ for (const touch of [false, true])
 test("65 536 losses turn under the pointer, a finger and arrow keys", async () => {
   const { page, done } = await openPage(`#lecture/${beat.cube}`, { size: projector });
   await at(page, beat.cube);
-  assert.equal(await page.locator(".lecture-sentence").textContent(), said(further.said13, 65536));
+  assert.match(await page.locator(".lecture-sentence").textContent(), /^Heaps of up to 255: 65,536 losses/);
   const canvas = page.locator(".box");
   const picture = () => canvas.evaluate((canvas) => canvas.toDataURL());
   const first = await picture();

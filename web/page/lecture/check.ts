@@ -24,11 +24,13 @@ export function makeCheck(engine: Engine) {
   const form = h("form", { class: "check-claim", onsubmit: submit });
   const element = h("div", { class: "check" }, form, counter, rows, refused);
   const known = new Map<string, TestedClaim>(); // by claim and bound: it is asked once
+  let hidden = new Set<string>(); // what was found when the stage came here before
   let running: number | null = null;
   let done = 0; // positions of the bound that is running
   let error: unknown = null;
 
-  const found = (bound: number) => known.get(`${input.value}|${bound}`);
+  const keyOf = (bound: number) => `${input.value}|${bound}`;
+  const found = (bound: number) => (hidden.has(keyOf(bound)) ? undefined : known.get(keyOf(bound)));
   const failed = () => bounds.some((bound) => found(bound) && failures(found(bound)!) > 0);
 
   function submit(event: Event): void {
@@ -88,16 +90,18 @@ export function makeCheck(engine: Engine) {
   }
 
   async function test(bound: number): Promise<void> {
-    const text = input.value;
+    const [text, key] = [input.value, keyOf(bound)];
+    if (hidden.delete(key)) return;
     [running, done] = [bound, 0];
     draw();
     engine.onProgress((steps, all) => {
+      if (running !== bound) return; // others ask, too
       done = Math.round((sizeOf(bound) * steps) / all);
       draw();
     });
     const heaps = [bound, bound, bound];
     const claim = await engine.ask("claim", { rules: "nim", heaps, misere: false, text });
-    known.set(`${text}|${bound}`, claim);
+    known.set(key, claim);
     done = 0;
   }
 
@@ -122,7 +126,7 @@ export function makeCheck(engine: Engine) {
     async show(checked: boolean, signal: AbortSignal): Promise<void> {
       input.value = rule;
       error = null;
-      if (!checked) known.clear();
+      hidden = new Set(checked ? [] : known.keys());
       draw();
       if (checked && !signal.aborted) await run(signal);
     },

@@ -104,13 +104,13 @@ export function makeColumns(change: (heap: number, size: number) => void): Colum
     sums[heap].textContent = parts.length > 1 ? `= ${parts.join(" + ")}` : "";
     sliders[heap].max = String(2 * digits[0] - 1);
     sliders[heap].value = String(size);
-    sliders[heap].disabled = !open;
     sliders[heap].setAttribute("aria-label", t("heap", heap + 1));
+    sliders[heap].disabled = !open;
     tiles[heap].forEach((button, i) => {
       const on = has(size, digits[i]);
       button.textContent = on ? "1" : "0";
-      button.setAttribute("aria-pressed", String(on));
-      button.setAttribute("aria-label", t("digit", heap + 1, digits[i]));
+      button.classList.toggle("on", on);
+      button.setAttribute("aria-label", t("digit", heap + 1, digits[i], Number(on)));
       button.disabled = !open;
     });
   }

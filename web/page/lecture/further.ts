@@ -3,20 +3,18 @@
 
 import type { Engine } from "../engine/client.ts";
 import { cubeColours, drawCube, lossesOf, type CubeLook } from "../plane/cube.ts";
-import { colourReader } from "../plane/colours.ts";
 import { turnable } from "../plane/turning.ts";
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { inLanguage, speaker } from "../shell/language.ts";
 import { animate, smooth } from "../shell/motion.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { beats, from_above, lookBetween, stackBetween, type FurtherBeat } from "./further_beats.ts";
-import { texts } from "./further_texts.ts";
+import { said, texts } from "./further_texts.ts";
 import { makeSquare } from "./square.ts";
-import { drawStack, squareImage, type SquareColours, type StackLook } from "./stack.ts";
+import { drawStack, squareImage, type StackLook } from "./stack.ts";
 
 const t = speaker(texts);
-type Said = keyof typeof texts;
 
 /** What the engine has found. */
 interface Found {
@@ -26,129 +24,101 @@ interface Found {
 }
 
 async function ask(engine: Engine): Promise<Found> {
-  const table = (bound: number) => ({
-    rules: "nim",
-    heaps: [bound, bound, bound],
-    misere: false,
-  });
+  const table = (bound: number) => ({ rules: "nim", heaps: Array(3).fill(bound), misere: false });
   const { json, bytes } = await engine.askBytes("labels", { ...table(9), label: "target" });
   const losses = new Map<number, Uint16Array>();
   for (const bound of [9, 15, 255]) {
     const outcomes = (await engine.askBytes("labels", table(bound))).bytes;
-    losses.set(bound, lossesOf(outcomes, [bound + 1, bound + 1, bound + 1]));
+    losses.set(bound, lossesOf(outcomes, Array(3).fill(bound + 1)));
   }
   return { target: valuesOf(json, bytes), losses };
 }
 
 export const makeFurther: MakeChapter = (engine: Engine): Chapter => {
-  const canvas = h("canvas", { class: "box", role: "img" });
+  const canvas = h("canvas", { class: "box" });
   const square = makeSquare();
-  const element = h("div", { class: "further" }, canvas, square.element);
-  let finding: Promise<Found> | null = null;
+  const element = h("div", { class: "further" });
   let found: Found | null = null;
   let shown = -1;
-  let colours: SquareColours | null = null;
-  let squares: HTMLCanvasElement[] = [];
-  /** Draws what is on the canvas. */
-  let repaint = () => {};
+  let paints: ReturnType<typeof paintsOfNow> | null = null;
+  let repaint = () => {}; // draws what is on the canvas
   let look: CubeLook | null = null; // the one that people turn
 
-  const heapNames = () => [1, 2, 3].map((heap) => t("heap", heap)) as [string, string, string];
+  const losses = (bound: number) => found!.losses.get(bound)!;
 
   /** The colours of now, and the squares in them. */
-  function painted(): SquareColours {
-    if (colours) return colours;
-    const base = cubeColours(element, heapNames());
-    const read = colourReader(element);
-    const css = (name: string) => `rgb(${read(`var(--${name})`).join(", ")})`;
-    const cells = { lost: css("plane-lost"), won: css("square-won"), onLost: css("paper") };
-    colours = { ...base, ...cells };
-    squares = Array.from({ length: 10 }, (_, heap) => squareImage(found!.target, heap, colours!));
-    return colours;
+  function paintsOfNow() {
+    const names = [1, 2, 3].map((heap) => t("heap", heap)) as [string, string, string];
+    const colours = cubeColours(element, names);
+    const squares = Array.from({ length: 10 }, (_, i) => squareImage(found!.target, i, colours));
+    return { colours, squares };
   }
 
-  function paintStack(now: StackLook): void {
-    repaint = () => {
-      const inks = painted();
-      drawStack(canvas, squares, found!.losses.get(9)!, now, inks);
-    };
+  function paint(draw: (paints: ReturnType<typeof paintsOfNow>) => void): void {
+    repaint = () => draw((paints ??= paintsOfNow()));
     repaint();
   }
-
-  function paintCube(bound: number, now: CubeLook): void {
-    repaint = () => drawCube(canvas, found!.losses.get(bound)!, bound, now, painted());
-    repaint();
-  }
+  const paintStack = (now: StackLook) =>
+    paint(({ colours, squares }) => drawStack(canvas, squares, losses(9), now, colours));
+  const paintCube = (bound: number, now: CubeLook) =>
+    paint(({ colours }) => drawCube(canvas, losses(bound), bound, now, colours));
 
   function fit(): void {
     const ratio = Math.min(2, devicePixelRatio || 1);
-    const [width, height] = [element.clientWidth * ratio, element.clientHeight * ratio];
-    if (!width || !height || !found) return;
-    if (canvas.width === Math.round(width) && canvas.height === Math.round(height)) return;
-    [canvas.width, canvas.height] = [Math.round(width), Math.round(height)];
+    const width = Math.round(element.clientWidth * ratio);
+    const height = Math.round(element.clientHeight * ratio);
+    if (!width || !height || (canvas.width === width && canvas.height === height)) return;
+    Object.assign(canvas, { width, height });
     repaint();
   }
 
   function restyle(): void {
-    colours = null;
-    if (found && !canvas.hidden) repaint();
+    paints = null;
+    if (canvas.isConnected) repaint();
   }
 
-  async function showStack(to: StackLook, before: FurtherBeat | undefined, signal: AbortSignal) {
-    const from = before?.kind === "stack" ? before.look : to;
-    if (from !== to)
-      await animate(
-        from.apart === to.apart ? 1200 : 3200,
-        (part) => {
-          paintStack(part === 1 ? to : stackBetween(from, to, part));
-        },
-        signal,
-      );
-    else paintStack(to);
+  async function showStack(to: StackLook, from: StackLook, signal: AbortSignal): Promise<void> {
+    if (from === to) return paintStack(to);
+    const way = (part: number) => paintStack(part === 1 ? to : stackBetween(from, to, part));
+    await animate(from.apart === to.apart ? 1200 : 3200, way, signal);
   }
 
   async function showCube(
     { bound, look: to, rounds }: FurtherBeat & { kind: "cube" },
     forwards: boolean,
     signal: AbortSignal,
-  ) {
+  ): Promise<void> {
     const from = rounds ? { ...to, turn: to.turn - 2 * Math.PI * rounds } : from_above;
     const way = (part: number) => paintCube(bound, lookBetween(from, to, smooth(part)));
     if (forwards) await animate(rounds ? 12_000 : 3000, way, signal);
-    look = { ...to };
-    paintCube(bound, look);
+    paintCube(bound, (look = { ...to }));
   }
 
-  function name(beat: number): void {
-    const now = beats[beat];
-    canvas.setAttribute("role", now.kind === "cube" ? "application" : "img");
-    canvas.toggleAttribute("data-own", now.kind === "cube");
-    if (now.kind === "cube") canvas.tabIndex = 0;
-    else canvas.removeAttribute("tabindex");
-    const words =
-      now.kind === "cube"
-        ? t("cubePicture", found!.losses.get(now.bound)!.length / 3, now.bound)
-        : t("stackPicture");
+  /** Only a box is turned. */
+  function name(beat: FurtherBeat): void {
+    const bound = beat.kind === "cube" ? beat.bound : 0;
+    const words = bound ? t("cubePicture", losses(bound).length / 3, bound) : t("stackPicture");
     canvas.setAttribute("aria-label", words);
+    canvas.setAttribute("role", bound ? "application" : "img");
+    canvas.toggleAttribute("data-own", bound > 0);
+    if (bound) canvas.tabIndex = 0;
+    else canvas.removeAttribute("tabindex");
   }
 
   async function show(beat: number, signal: AbortSignal): Promise<void> {
-    found ??= await (finding ??= ask(engine).catch((error) => {
-      finding = null;
-      throw error;
-    }));
-    const [now, before] = [beats[beat], beats[shown]];
-    const neighbour = Math.abs(beat - shown) === 1;
-    const forwards = beat === shown + 1;
+    found ??= await ask(engine);
+    const now = beats[beat];
+    const before = Math.abs(beat - shown) === 1 ? beats[shown] : undefined;
+    const forwards = beat > shown;
     shown = beat;
     look = null;
-    canvas.hidden = now.kind === "plane";
-    square.element.hidden = now.kind !== "plane";
+    const wanted = now.kind === "plane" ? square.element : canvas;
+    if (element.firstChild !== wanted) element.replaceChildren(wanted);
+    if (now.kind === "plane") return square.show(now, before, losses(15), signal);
+    name(now);
     fit();
-    name(beat);
-    if (now.kind === "stack") await showStack(now.look, neighbour ? before : undefined, signal);
-    else if (now.kind === "cube") await showCube(now, forwards, signal);
-    else await square.show(now, neighbour ? before : undefined, found.losses.get(15)!, signal);
+    if (now.kind === "cube") return showCube(now, forwards && Boolean(before), signal);
+    await showStack(now.look, before?.kind === "stack" ? before.look : now.look, signal);
   }
 
   turnable(
@@ -156,7 +126,7 @@ export const makeFurther: MakeChapter = (engine: Engine): Chapter => {
     () => look,
     () => repaint(),
   );
-  new ResizeObserver(fit).observe(element);
+  new ResizeObserver(() => canvas.isConnected && fit()).observe(element);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", restyle);
 
   return {
@@ -165,13 +135,12 @@ export const makeFurther: MakeChapter = (engine: Engine): Chapter => {
     show,
     sentence(beat) {
       const now = beats[beat];
-      const bound = now.kind === "stack" ? 9 : now.kind === "cube" ? now.bound : 0;
-      const number = found?.losses.get(bound);
-      return t(`said${beat}` as Said, number ? number.length / 3 : "…");
+      const bound = now.kind === "stack" ? 9 : now.kind === "cube" ? now.bound : 15;
+      return inLanguage(said[beat], found ? losses(bound).length / 3 : "…");
     },
     translate() {
       if (shown < 0 || !found) return;
-      name(shown);
+      name(beats[shown]);
       restyle();
       square.translate();
     },

@@ -1,59 +1,40 @@
 /** The texts of chapter 3. */
 
+import { pairs, type Texts } from "../shell/language.ts";
+
+/** What is said at each beat. */
+export const said = pairs(
+  "Here are the 1000 positions again: ten squares, one for each size of heap 1.",
+  "もう一度、1000個の局面です。山1の大きさごとに、正方形が10枚あります。",
+  "Pile them up. Heap 2 goes to the right, heap 3 to the back, heap 1 upwards.",
+  "積み重ねてみましょう。山2は右へ、山3は奥へ、山1は上へのびます。",
+  "Now leave out everything but the losses. {1} of 1000 stay, and they lie in slanted planes. What is the pattern?",
+  "負け局面だけを残します。1000個のうち{1}個が、斜めの面に並んでいます。どんな規則があるのでしょうか。",
+  "Start small: heap 1 is empty, the other two have at most one stone. Two positions are lost.",
+  "小さいところから始めましょう。山1は空、ほかの山は石が1個までです。負け局面は2個です。",
+  "Up to three stones: where will the next losses be? Tap the squares you think of.",
+  "石を3個までに増やします。次の負け局面はどこでしょうか。思うマスを押してください。",
+  "The square copies itself along the diagonal. The other two quarters stay empty.",
+  "正方形が対角線に沿って、そっくり写されます。残りの二つの部分は空のままです。",
+  "Up to seven: it copies itself again.",
+  "7個まで。また同じように写されます。",
+  "Up to fifteen: again. 1, 3, 7, 15: each time twice as wide.",
+  "15個まで。また写されます。1、3、7、15と、幅は毎回2倍です。",
+  "Back to seven. Now heap 1 gets a stone. Where do the losses go? Tap a few.",
+  "7個までに戻ります。ここで山1に石を1個置きます。負け局面はどこへ動くでしょうか。押してみてください。",
+  "Neighbours change places: blocks of 1.",
+  "隣どうしが入れかわります。幅1のブロックです。",
+  "Heap 1 becomes 3 = 2 + 1: now blocks of 2 change places, too.",
+  "山1を3 = 2 + 1にすると、幅2のブロックも入れかわります。",
+  "7 = 4 + 2 + 1: and blocks of 4. Each of 1, 2, 4 in heap 1 swaps blocks of its own width, whatever the others do.",
+  "7 = 4 + 2 + 1では幅4のブロックも。山1に含まれる1、2、4が、それぞれの幅のブロックを、ほかと関係なく入れかえます。",
+  "All sixteen squares, piled up: {1} losses. Drag to turn them.",
+  "16枚の正方形を重ねると、負け局面は{1}個です。ドラッグすると回せます。",
+  "Heaps of up to 255: {1} losses among 16,777,216 positions, and the same picture within the picture.",
+  "山を255個までにすると、16,777,216個の局面のうち負け局面は{1}個。図の中に、同じ図がまた現れます。",
+);
+
 export const texts = {
-  said0: {
-    en: "Here are the 1000 positions again: ten squares, one for each size of heap 1.",
-    ja: "もう一度、1000個の局面です。山1の大きさごとに、正方形が10枚あります。",
-  },
-  said1: {
-    en: "Pile them up. Heap 2 goes to the right, heap 3 to the back, heap 1 upwards.",
-    ja: "積み重ねてみましょう。山2は右へ、山3は奥へ、山1は上へのびます。",
-  },
-  said2: {
-    en: "Now leave out everything but the losses. {1} of 1000 stay, and they lie in slanted planes. What is the pattern?",
-    ja: "負け局面だけを残します。1000個のうち{1}個が、斜めの面に並んでいます。どんな規則があるのでしょうか。",
-  },
-  said3: {
-    en: "Start small: heap 1 is empty, the other two have at most one stone. Two positions are lost.",
-    ja: "小さいところから始めましょう。山1は空、ほかの山は石が1個までです。負け局面は2個です。",
-  },
-  said4: {
-    en: "Up to three stones: where will the next losses be? Tap the squares you think of.",
-    ja: "石を3個までに増やします。次の負け局面はどこでしょうか。思うマスを押してください。",
-  },
-  said5: {
-    en: "The square copies itself along the diagonal. The other two quarters stay empty.",
-    ja: "正方形が対角線に沿って、そっくり写されます。残りの二つの部分は空のままです。",
-  },
-  said6: { en: "Up to seven: it copies itself again.", ja: "7個まで。また同じように写されます。" },
-  said7: {
-    en: "Up to fifteen: again. 1, 3, 7, 15: each time twice as wide.",
-    ja: "15個まで。また写されます。1、3、7、15と、幅は毎回2倍です。",
-  },
-  said8: {
-    en: "Back to seven. Now heap 1 gets a stone. Where do the losses go? Tap a few.",
-    ja: "7個までに戻ります。ここで山1に石を1個置きます。負け局面はどこへ動くでしょうか。押してみてください。",
-  },
-  said9: {
-    en: "Neighbours change places: blocks of 1.",
-    ja: "隣どうしが入れかわります。幅1のブロックです。",
-  },
-  said10: {
-    en: "Heap 1 becomes 3 = 2 + 1: now blocks of 2 change places, too.",
-    ja: "山1を3 = 2 + 1にすると、幅2のブロックも入れかわります。",
-  },
-  said11: {
-    en: "7 = 4 + 2 + 1: and blocks of 4. Each of 1, 2, 4 in heap 1 swaps blocks of its own width, whatever the others do.",
-    ja: "7 = 4 + 2 + 1では幅4のブロックも。山1に含まれる1、2、4が、それぞれの幅のブロックを、ほかと関係なく入れかえます。",
-  },
-  said12: {
-    en: "All sixteen squares, piled up: {1} losses. Drag to turn them.",
-    ja: "16枚の正方形を重ねると、負け局面は{1}個です。ドラッグすると回せます。",
-  },
-  said13: {
-    en: "Heaps of up to 255: {1} losses among 16,777,216 positions, and the same picture within the picture.",
-    ja: "山を255個までにすると、16,777,216個の局面のうち負け局面は{1}個。図の中に、同じ図がまた現れます。",
-  },
   heap: { en: "heap {1}", ja: "山{1}" },
   heap1Is: { en: "Heap 1", ja: "山1" },
   counted: { en: "{1} of {2} are lost", ja: "{2}個のうち負け局面は{1}個" },
@@ -72,4 +53,4 @@ export const texts = {
     en: "The {1} losses of three heaps of 0 to {2}, as points in a box; arrow keys turn it",
     ja: "0〜{2}の三山の負け局面{1}個を、箱の中の点で表した図。矢印キーで回せます",
   },
-} satisfies import("../shell/language.ts").Texts;
+} satisfies Texts;

@@ -28,9 +28,9 @@ interface Moving {
   to: Place;
 }
 
-/** Units of the drawing: the square, and room for the axes on the left and below. */
+/** Units of the drawing: the square and all around it, where the axes are written. */
 export const square = 100;
-export const room = 13;
+export const view = "-10 -110 114 124";
 
 /** Where each loss comes from. */
 function pairs(before: Plane, after: Plane): Moving[] {
@@ -99,15 +99,13 @@ function mark({ row, column }: Place, cell: number): SVGElement {
 }
 
 function axes(names: { columns: string; rows: string }, side: number, cell: number): SVGElement[] {
-  const text = (x: number, y: number, words: string | number, more = {}) =>
-    svg("text", { x, y, ...more }, words);
-  const numbers = side <= 8 ? Array.from({ length: side }, (_, i) => i) : [0, side - 1];
-  const middle = `${-room * 0.62} ${-square / 2}`;
+  const text = (x: number, y: number, words: string | number) => svg("text", { x, y }, words);
+  const numbers = side <= 8 ? [...Array(side).keys()] : [0, side - 1];
   return [
-    ...numbers.map((i) => text((i + 0.5) * cell, 5.6, i)),
-    ...numbers.map((i) => text(-3.4, -(i + 0.5) * cell + 1.9, i)),
-    text(square / 2, 11.6, `${names.columns} →`),
-    svg("text", { transform: `translate(${middle}) rotate(-90)` }, `${names.rows} →`),
+    ...numbers.map((i) => text((i + 0.5) * cell, 6, i)),
+    ...numbers.map((i) => text(-5, -(i + 0.5) * cell + 2, i)),
+    text(square / 2, 12, `${names.columns} →`),
+    text(6, -square - 3, `↑ ${names.rows}`),
   ];
 }
 

@@ -47,7 +47,8 @@ export function makeGuesses(changed: (number: number) => void): Guesses {
     judge(isLost) {
       const all = guessed();
       const right = all.filter(({ row, column }) => isLost(row, column));
-      for (const { button } of cells) button.disabled = true;
+      element.replaceChildren(...all.map(({ button }) => button));
+      for (const { button } of all) button.disabled = true;
       for (const { button } of right) button.classList.add("right");
       return [right.length, all.length];
     },

@@ -8,12 +8,14 @@ import { remember, type View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { fingersOn, keysOf } from "./hands.ts";
+import { makeFurther } from "./further.ts";
+import { makeRule } from "./rule.ts";
 import { makeSmallGame } from "./small_game.ts";
 import { texts } from "./texts.ts";
 import { makeThousand } from "./thousand.ts";
 
 const t = speaker(texts);
-const makers: MakeChapter[] = [makeSmallGame, makeThousand];
+const makers: MakeChapter[] = [makeSmallGame, makeThousand, makeFurther, makeRule];
 const titles = ["smallTitle", "thousandTitle", "growthTitle", "ruleTitle"] as const;
 
 interface Place {

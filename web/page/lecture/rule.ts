@@ -3,15 +3,14 @@
 
 import type { Engine } from "../engine/client.ts";
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { inLanguage } from "../shell/language.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { makeCheck } from "./check.ts";
 import { beats } from "./rule_beats.ts";
 import { beatIt, breakIt, proof } from "./rule_end.ts";
-import { texts } from "./rule_texts.ts";
+import { said } from "./rule_texts.ts";
 import { makeTrial } from "./trial.ts";
 
-const t = speaker(texts);
 const still = { proof, play: beatIt, break: breakIt };
 
 export const makeRule: MakeChapter = (engine: Engine): Chapter => {
@@ -43,7 +42,7 @@ export const makeRule: MakeChapter = (engine: Engine): Chapter => {
     element,
     beats: () => beats.length,
     show,
-    sentence: (beat) => t(`said${beat}` as keyof typeof texts),
+    sentence: (beat) => inLanguage(said[beat]),
     translate() {
       if (shown < 0) return;
       trial.translate();

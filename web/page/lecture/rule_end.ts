@@ -1,6 +1,7 @@
 /** The last beats: the proof as a circle, and where to go from here, with a code for phones. */
 
-import { h } from "../shell/dom.ts";
+import { stonesPicture } from "../plane/stones.ts";
+import { h, svg } from "../shell/dom.ts";
 import { speaker } from "../shell/language.ts";
 import { codePicture, publicAddress } from "./code.ts";
 import { rule } from "./check.ts";
@@ -52,7 +53,11 @@ const link = (hash: string, title: string, words: string) =>
 
 export function beatIt(): HTMLElement {
   const hash = "#play/nim/3,5,7";
-  return h("div", { class: "ends" }, link(hash, "3 · 5 · 7", t("playIt")), scanned(hash));
+  const stones = stonesPicture([3, 5, 7], { pitch: 1 });
+  const picture = svg("svg", { viewBox: "0 -7.1 3 7.3" }, stones);
+  const card = link(hash, "3 · 5 · 7", t("playIt"));
+  card.prepend(picture);
+  return h("div", { class: "ends" }, card, scanned(hash));
 }
 
 export function breakIt(): HTMLElement {

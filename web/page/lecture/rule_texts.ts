@@ -1,56 +1,38 @@
 /** The texts of chapter 4. */
 
+import { pairs, type Texts } from "../shell/language.ts";
+
+/** What is said at each beat. */
+export const said = pairs(
+  "Every heap is a sum of 1, 2, 4, each at most once. Tap the digits, drag the heaps.",
+  "どの山も、1と2と4を一つずつまで足して作れます。数字を押すか、つまみを動かしてみてください。",
+  "Count the ones in each column: even or odd? Change the heaps: when is the position lost?",
+  "桁ごとに1の個数を数えます。偶数でしょうか、奇数でしょうか。山を変えて、負け局面になるときを見つけましょう。",
+  "Your move: make all columns even by changing one heap. A heap can only shrink.",
+  "問題：山を一つだけ変えて、どの桁も偶数にしてください。山は減らすことしかできません。",
+  "Larger heaps, the same task: one heap, all columns even.",
+  "山を大きくして、もう一度。山を一つだけ変えて、どの桁も偶数にしてください。",
+  "Take a heap with a 1 in the leftmost odd column, and flip it in every odd column. It shrinks, because its largest change is from 1 to 0.",
+  "奇数の桁のうち一番左で1になっている山を選び、奇数の桁をすべて反転します。一番大きな変化が1から0なので、山は必ず小さくなります。",
+  "All columns are even. Change one heap and keep them even. Can you?",
+  "どの桁も偶数です。山を一つだけ変えて、偶数のままにできるでしょうか。",
+  "It never works: a move changes one heap, so in some column a single digit changes, and that column becomes odd.",
+  "どうしてもできません。変わる山は一つだけなので、どこかの桁で数字が一つだけ変わり、その桁は奇数になります。",
+  "Both are done, and both together are the proof.",
+  "この二つを合わせると、証明になります。",
+  "Is it true for every position? Let the engine check, or try a claim of your own.",
+  "すべての局面で本当でしょうか。確かめてみましょう。自分の予想も試せます。",
+  "One thousand, one million, one thousand million positions: compared with tables that know the moves only.",
+  "千、百万、十億の局面を、手だけから作った表とすべて比べます。",
+  "Now you know more than the computer wants you to. Beat it!",
+  "これで必勝法が分かりました。コンピューターに勝ってみましょう。",
+  "Change the rules a little, and the rule breaks. See how.",
+  "ルールを少し変えると、この法則は崩れます。試してみましょう。",
+);
+
 export const texts = {
-  said0: {
-    en: "Every heap is a sum of 1, 2, 4, each at most once. Tap the digits, drag the heaps.",
-    ja: "どの山も、1と2と4を一つずつまで足して作れます。数字を押すか、つまみを動かしてみてください。",
-  },
-  said1: {
-    en: "Count the ones in each column: even or odd? Change the heaps: when is the position lost?",
-    ja: "桁ごとに1の個数を数えます。偶数でしょうか、奇数でしょうか。山を変えて、負け局面になるときを見つけましょう。",
-  },
-  said2: {
-    en: "Your move: make all columns even by changing one heap. A heap can only shrink.",
-    ja: "問題：山を一つだけ変えて、どの桁も偶数にしてください。山は減らすことしかできません。",
-  },
-  said3: {
-    en: "Larger heaps, the same task: one heap, all columns even.",
-    ja: "山を大きくして、もう一度。山を一つだけ変えて、どの桁も偶数にしてください。",
-  },
-  said4: {
-    en: "Take a heap with a 1 in the leftmost odd column, and flip it in every odd column. It shrinks, because its largest change is from 1 to 0.",
-    ja: "奇数の桁のうち一番左で1になっている山を選び、奇数の桁をすべて反転します。一番大きな変化が1から0なので、山は必ず小さくなります。",
-  },
-  said5: {
-    en: "All columns are even. Change one heap and keep them even. Can you?",
-    ja: "どの桁も偶数です。山を一つだけ変えて、偶数のままにできるでしょうか。",
-  },
-  said6: {
-    en: "It never works: a move changes one heap, so in some column a single digit changes, and that column becomes odd.",
-    ja: "どうしてもできません。変わる山は一つだけなので、どこかの桁で数字が一つだけ変わり、その桁は奇数になります。",
-  },
-  said7: {
-    en: "You have done both, and both together are the proof.",
-    ja: "この二つを合わせると、証明になります。",
-  },
-  said8: {
-    en: "Is it true for every position? Let the engine check, or try a claim of your own.",
-    ja: "すべての局面で本当でしょうか。確かめてみましょう。自分の予想も試せます。",
-  },
-  said9: {
-    en: "One thousand, one million, one thousand million positions: compared with tables that know the moves only.",
-    ja: "千、百万、十億の局面を、手だけから作った表とすべて比べます。",
-  },
-  said10: {
-    en: "Now you know more than the computer wants you to. Beat it!",
-    ja: "これで必勝法が分かりました。コンピューターに勝ってみましょう。",
-  },
-  said11: {
-    en: "Change the rules a little, and the rule breaks. See how.",
-    ja: "ルールを少し変えると、この法則は崩れます。試してみましょう。",
-  },
   heap: { en: "Heap {1}", ja: "山{1}" },
-  digit: { en: "Heap {1}, digit {2}", ja: "山{1}、{2}の桁" },
+  digit: { en: "Heap {1}, digit {2}: {3}", ja: "山{1}、{2}の桁：{3}" },
   even: { en: "even", ja: "偶数" },
   odd: { en: "odd", ja: "奇数" },
   and: { en: " and ", ja: "と" },
@@ -133,4 +115,4 @@ export const texts = {
     en: "Also the same number from both heaps: the golden ratio appears.",
     ja: "両方の山から同じ数も取れる。黄金比が現れます。",
   },
-} satisfies import("../shell/language.ts").Texts;
+} satisfies Texts;

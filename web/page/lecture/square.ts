@@ -6,11 +6,10 @@ import { speaker } from "../shell/language.ts";
 import { animate, smooth } from "../shell/motion.ts";
 import type { FurtherBeat, PlaneBeat } from "./further_beats.ts";
 import { texts } from "./further_texts.ts";
-import { growthPicture, room, square, type Plane } from "./growth.ts";
+import { growthPicture, view, type Plane } from "./growth.ts";
 import { makeGuesses } from "./guess.ts";
 
 const t = speaker(texts);
-const view = `${-room} ${-square - 1} ${square + room + 1} ${square + room + 1}`;
 
 /** The losses of one size of heap 1, out of all those that the engine has found. */
 function planeOf(beat: PlaneBeat, losses: Uint16Array): Plane {

@@ -13,12 +13,6 @@ export interface StackLook extends CubeLook {
   squares: number;
 }
 
-export interface SquareColours extends CubeColours {
-  lost: string;
-  won: string;
-  onLost: string;
-}
-
 const cells = 10;
 const pixels = 44; // of a cell in an image
 
@@ -26,7 +20,7 @@ const pixels = 44; // of a cell in an image
 export function squareImage(
   target: ArrayLike<number>,
   heap: number,
-  colours: SquareColours,
+  colours: CubeColours,
 ): HTMLCanvasElement {
   const image = document.createElement("canvas");
   image.width = image.height = cells * pixels;
@@ -37,9 +31,9 @@ export function squareImage(
     for (let third = 0; third < cells; ++third) {
       const value = target[100 * heap + 10 * second + third];
       const [x, y] = [second * pixels, (cells - 1 - third) * pixels];
-      brush.fillStyle = value < 0 ? colours.lost : colours.won;
+      brush.fillStyle = value < 0 ? colours.point : colours.won;
       brush.fillRect(x + 1, y + 1, pixels - 2, pixels - 2);
-      brush.fillStyle = value < 0 ? colours.onLost : colours.ink;
+      brush.fillStyle = value < 0 ? colours.paper : colours.ink;
       brush.font = `${value < 0 ? "bold " : ""}20px ui-monospace, "DejaVu Sans Mono", monospace`;
       const text = value < 0 ? "−1" : String(value).padStart(3, "0");
       brush.fillText(text, x + pixels / 2, y + pixels / 2);
@@ -75,7 +69,7 @@ export function drawStack(
   squares: HTMLCanvasElement[],
   points: Uint16Array,
   look: StackLook,
-  colours: SquareColours,
+  colours: CubeColours,
 ): void {
   const { width, height } = canvas;
   const brush = canvas.getContext("2d")!;

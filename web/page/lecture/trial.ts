@@ -40,8 +40,8 @@ export function makeTrial(engine: Engine) {
     status.classList.toggle("well", proved);
     lemma.textContent = proved ? t(task === "keep" ? "lemmaKeep" : "lemmaEven") : "";
     const list = task === "keep" ? moves : [];
-    tries.hidden = list.length === 0;
     tries.setAttribute("aria-label", t("moves"));
+    tries.hidden = list.length === 0;
     tries.replaceChildren(
       ...list.map((to) => {
         const done = tried.has(String(to));

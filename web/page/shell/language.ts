@@ -36,6 +36,10 @@ export function chooseLanguage(name: Language): void {
   }
 }
 
+/** Texts in a row: English, Japanese, English, Japanese … */
+export const pairs = (...texts: string[]): Said[] =>
+  texts.flatMap((ja, i) => (i % 2 ? [{ en: texts[i - 1], ja }] : []));
+
 /** `{1}`, `{2}` … in a text stand for what is given; the engine's sentences hold such braces, too. */
 export function filled(text: string, values: (string | number)[]): string {
   return text.replace(/\{(\d+)\}/g, (braces, place) => String(values[Number(place) - 1] ?? braces));
@@ -55,7 +59,7 @@ export function speaker<T extends Texts>(texts: T) {
   return (key: keyof T, ...values: Value[]): string => spoken(texts[key], current, values);
 }
 
-export const inLanguage = (said: Said): string => said[current];
+export const inLanguage = (said: Said, ...values: Value[]): string => spoken(said, current, values);
 
 /** Digits in groups of three. */
 export function number(value: number, language: Language = current): string {

@@ -30,7 +30,7 @@ namespace {
 
 // Fewer positions are done before other threads have woken up.
 constexpr std::uint64_t positions_to_share = 1 << 16;
-constexpr std::uint64_t rows_between_looks = 64;
+constexpr std::uint64_t rows_scanned_between_looks = 64;
 
 /// Lengths of neighbouring positions, or of lines (solve/box/labels/kernels.hpp).
 struct Lengths {
@@ -93,7 +93,7 @@ class RemotenessScan {
                     worker = {Lengths(n_), Lengths(moves_.conditions ? n_ : 0)};
                   for_each_row(box_, rows_, part, chunk,
                                [&](std::uint64_t r, PositionView position) {
-                                 if (r % rows_between_looks == 0) team_.stop_if_asked();
+                                 if (r % rows_scanned_between_looks == 0) team_.stop_if_asked();
                                  do_row(r, position, worker);
                                });
                   for (std::uint64_t a = part.first; a < part.end; ++a) stage.advance();

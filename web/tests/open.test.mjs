@@ -162,6 +162,10 @@ test("a table opens from whatever view is shown, by the keyboard", async () => {
   await chooser.setFiles(solved(tables[0]));
   assert.equal((await facts(page, "en"))[texts.rules.en], "nim");
   assert.ok(page.url().endsWith("#open"));
+  await page.locator(".plane canvas").waitFor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+  await page.setViewportSize(sizes.desk);
   await page.goto(page.url().replace("#open", "#explore"));
   await page.getByRole("link", { name: shell.open.en, exact: true }).click(); // there is a way back to it
   assert.equal((await facts(page, "en"))[texts.rules.en], "nim");

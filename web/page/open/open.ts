@@ -145,7 +145,7 @@ export function makeOpen(engine: Engine, choose: (kind: Kind) => void): OpenView
     const title = h("h2", { id: "open-title" }, shown ? shown.chosen.name : t("openTitle"));
     const head = h("div", { class: shown ? "open-head" : "" }, title);
     head.append(shown ? zone : h("p", {}, t("introduction")));
-    redraw(element, head, work.element, error, content, header, !shown && zone);
+    redraw(element, head, !shown && zone, work.element, error, content, header);
   }
 
   draw();

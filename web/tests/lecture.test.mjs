@@ -30,11 +30,12 @@ async function beatsOf(page) {
 /** All beats, in order: ["1/0", "1/1", …]. */
 const placesOf = async (page) => (await beatsOf(page)).flatMap((beats, i) => Array.from({ length: beats }, (_, beat) => `${i + 1}/${beat}`));
 
-/** What the stage shows: its elements, and what is painted on its canvases. */
+/** What a beat shows: its sentence, the elements of the stage, and what is painted on its canvases. */
 const picture = (page) =>
   page.evaluate(() => {
     const stage = document.querySelector(".lecture-stage");
-    return [stage.innerHTML, ...[...stage.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL())].join("\n");
+    const words = document.querySelector(".lecture-sentence").textContent;
+    return [words, stage.innerHTML, ...[...stage.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL())].join("\n");
   });
 
 async function go(page, place) {
@@ -64,6 +65,11 @@ test("each beat shows the same picture forth, back and from its address", async 
     await go(page, place);
     assert.ok((await picture(page)) === pictures.get(place), place);
   }
+  await go(page, "1/2");
+  await page.keyboard.press("PageDown"); // to a question
+  await at(page, "1/3");
+  await go(page, "1/8"); // an answer, without its question
+  assert.ok((await picture(page)) === pictures.get("1/8"));
   await done();
 });
 

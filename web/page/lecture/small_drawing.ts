@@ -8,18 +8,14 @@ import { between } from "../shell/motion.ts";
 import type { ArrowLook, BoxLook, Picture, SmallMove } from "./small_beats.ts";
 import { Places, type Point } from "./small_places.ts";
 
-interface Drawn {
-  /** The look that was drawn last. */
-  drawn?: string;
-}
-interface Arrow extends Drawn {
+interface Arrow {
   group: SVGGElement;
   shaft: SVGElement;
   head: SVGElement;
   /** Apart and merged. */
   ways: [Point[], Point[]];
 }
-interface Box extends Drawn {
+interface Box {
   group: SVGElement;
   layers: Record<keyof Omit<BoxLook, "shown">, SVGElement>;
   places: [Point, Point];
@@ -33,15 +29,12 @@ const middle = (a: Point, b: Point, part: number): Point => ({
 /** As many digits as the eye can tell, so that the same picture has the same text. */
 const short = (value: number): number => Math.round(value * 100) / 100;
 
-/** Most parts rest while some move. */
-function changes(part: Drawn, look: object, merged: number): boolean {
-  const drawn = part.drawn;
-  part.drawn = `${merged} ${Object.values(look)}`;
-  return part.drawn !== drawn;
+/** Most parts rest while some move: what is the same is not set again. */
+function set(element: SVGElement, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-const visible = (element: SVGElement, part: number) =>
-  element.setAttribute("opacity", String(short(part)));
+const visible = (element: SVGElement, part: number) => set(element, "opacity", String(short(part)));
 
 export class SmallDrawing {
   readonly element: SVGSVGElement;
@@ -63,6 +56,7 @@ export class SmallDrawing {
       {
         class: places.upright ? "small upright" : "small",
         viewBox: `0 0 ${places.width} ${places.height}`,
+        preserveAspectRatio: places.upright ? "xMidYMin" : "xMidYMid",
         role: "img",
       },
       ...this.arrows.map(({ group }) => group),
@@ -122,17 +116,13 @@ export class SmallDrawing {
   }
 
   draw({ merged, boxes, arrows }: Picture): void {
-    boxes.forEach((look, i) => {
-      if (changes(this.boxes[i], look, merged)) this.drawBox(this.boxes[i], look, merged);
-    });
-    arrows.forEach((look, i) => {
-      if (changes(this.arrows[i], look, merged)) this.drawArrow(this.arrows[i], look, merged);
-    });
+    boxes.forEach((look, i) => this.drawBox(this.boxes[i], look, merged));
+    arrows.forEach((look, i) => this.drawArrow(this.arrows[i], look, merged));
   }
 
   private drawBox({ group, layers, places }: Box, look: BoxLook, merged: number): void {
     const { x, y } = middle(...places, merged);
-    group.setAttribute("transform", `translate(${short(x)},${short(y)})`);
+    set(group, "transform", `translate(${short(x)},${short(y)})`);
     visible(group, look.shown);
     for (const [name, layer] of Object.entries(layers)) visible(layer, look[name as keyof BoxLook]);
   }
@@ -141,23 +131,24 @@ export class SmallDrawing {
   private drawArrow({ group, shaft, head, ways }: Arrow, look: ArrowLook, merged: number): void {
     const dashes = look.solid === 1 ? "none" : `7 ${short(6 * (1 - look.solid))}`;
     visible(group, look.shown);
-    group.style.setProperty("--solid", String(short(look.solid)));
-    shaft.setAttribute("stroke-dasharray", dashes);
-    const way = ways[0].map((point, i) => middle(point, ways[1][i], merged));
-    const [line, tip] = look.shown ? this.grown(way, look.grown * (way.length - 1)) : ["", ""];
-    shaft.setAttribute("d", line);
-    head.setAttribute("d", tip);
+    set(group, "style", `--solid: ${short(look.solid)}`);
+    set(shaft, "stroke-dasharray", dashes);
+    const [line, tip] = look.shown ? this.grown(ways, merged, look.grown) : ["", ""];
+    set(shaft, "d", line);
+    set(head, "d", tip);
   }
 
-  /** The line and its head, `last` being the place along the way where the tip is. */
-  private grown(way: Point[], last: number): [string, string] {
+  /** The line and its head, of the part of the way that it has grown. */
+  private grown(ways: Arrow["ways"], merged: number, part: number): [string, string] {
+    const way = ways[0].map((point, i) => middle(point, ways[1][i], merged));
+    const last = part * (way.length - 1);
     const tip = middle(way[Math.floor(last)], way[Math.ceil(last)], last % 1);
     const longest = this.places.upright ? 8 : 12;
     const far = ({ x, y }: Point) => Math.hypot(tip.x - x, tip.y - y);
     const before = way.slice(0, Math.ceil(last)).filter((point) => far(point) > longest);
     const leaving = before.at(-1) ?? way[0];
-    const part = Math.min(longest, far(leaving)) / (far(leaving) || 1);
-    const [ux, uy] = [(tip.x - leaving.x) * part, (tip.y - leaving.y) * part];
+    const share = Math.min(longest, far(leaving)) / (far(leaving) || 1);
+    const [ux, uy] = [(tip.x - leaving.x) * share, (tip.y - leaving.y) * share];
     const text = (...values: number[]) => values.map(short).join(",");
     const line = [...before, { x: tip.x - 0.8 * ux, y: tip.y - 0.8 * uy }];
     return [

@@ -50,25 +50,23 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
   let story: SmallStory | null = null;
   let drawing: SmallDrawing | null = null;
   let picture: Picture;
+  let upright: boolean | null = null;
   let at = 0;
   let weighing = false;
   let guess: { beat: number; right: boolean } | null = null;
 
   /** A wide stage and an upright one have the same pictures in other places. */
   function lay(): void {
-    if (!story) return;
-    const upright = element.clientWidth < 1.1 * element.clientHeight;
+    if (!story || !element.clientWidth) return;
+    const wanted = element.clientWidth < 1.1 * element.clientHeight;
+    if (wanted === upright) return;
+    upright = wanted;
     drawing = new SmallDrawing(story.diagram, story.moves, new Places(upright));
     element.replaceChildren(drawing.element, guesses);
     draw(picture);
-    tellOf();
+    describe();
   }
-  let lying: boolean | null = null;
-  new ResizeObserver(() => {
-    const upright = element.clientWidth < 1.1 * element.clientHeight;
-    if (element.clientWidth && upright !== lying) lay();
-    lying = upright;
-  }).observe(element);
+  new ResizeObserver(lay).observe(element);
 
   function draw(wanted: Picture): void {
     picture = wanted;
@@ -76,7 +74,7 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
   }
 
   /** For whoever does not see it. */
-  function tellOf(): void {
+  function describe(): void {
     if (!story) return;
     const names = (kind: "won" | "lost") =>
       listed(
@@ -127,6 +125,7 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
     async show(beat, signal) {
       const before = at;
       at = beat;
+      weighing = false;
       if (guess?.beat !== beat) guess = null;
       drawGuesses();
       if (!story) {
@@ -136,7 +135,7 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
       } else if (Math.abs(beat - before) === 1) {
         await move(beats[beat], beats[before], beat > before, signal);
       } else draw(story.picture(beats[beat]));
-      tellOf();
+      describe();
     },
     sentence(beat) {
       const said = beats[beat];
@@ -153,7 +152,7 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
     },
     translate() {
       drawGuesses();
-      tellOf();
+      describe();
     },
     leave() {},
   };

@@ -70,7 +70,7 @@ export function makeSquare() {
     const isLost = (row: number, column: number) =>
       plane!.lost.some((loss) => loss.row === row && loss.column === column);
     const [right, all] = guesses.judge(isLost);
-    if (all === 0) return;
+    if (all === 0) return guesses.clear();
     tell(["hits", right, all]);
     announce(verdict.textContent!);
   }

@@ -3,7 +3,7 @@
 
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { TestedClaim } from "../engine/questions.ts";
-import { announce, h, labelled, redraw } from "../shell/dom.ts";
+import { announce, h, redraw } from "../shell/dom.ts";
 import { number, speaker } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
 import { texts } from "./rule_texts.ts";
@@ -17,11 +17,16 @@ const failures = ({ false_losses = 0, missed_losses = 0 }: TestedClaim): number 
   false_losses + missed_losses;
 
 export function makeCheck(engine: Engine) {
-  const input = h("input", { autocomplete: "off", spellcheck: "false", oninput: () => forget() });
+  const label = h("label", { for: "check-claim" });
+  const input = h("input", { id: "check-claim", autocomplete: "off", oninput: () => forget() });
+  const button = h("button", { class: "main" });
+  const hint = h("span", {});
   const counter = h("p", { class: "check-counter" });
   const rows = h("ul", { class: "check-rows" });
   const refused = h("div", {});
-  const form = h("form", { class: "check-claim", onsubmit: submit });
+  const others = h("div", { class: "check-suggestions" }, hint, ...suggestions.map(suggested));
+  const field = h("div", { class: "field" }, label, input);
+  const form = h("form", { class: "check-claim", onsubmit: submit }, field, button, others);
   const element = h("div", { class: "check" }, form, counter, rows, refused);
   const known = new Map<string, TestedClaim>(); // by claim and bound: it is asked once
   let hidden = new Set<string>(); // what was found when the stage came here before
@@ -49,11 +54,7 @@ export function makeCheck(engine: Engine) {
       input.value = text;
       forget();
     };
-    return h(
-      "button",
-      { type: "button", class: "plain mono", "data-key": text, onclick: choose },
-      text,
-    );
+    return h("button", { type: "button", class: "plain mono", onclick: choose }, text);
   }
 
   function row(bound: number): HTMLElement {
@@ -81,12 +82,9 @@ export function makeCheck(engine: Engine) {
     redraw(counter, h("b", {}, number(all)), ` ${t("compared")} `, counterexample());
     rows.replaceChildren(...bounds.map(row));
     redraw(refused, refusal(error));
-    redraw(
-      form,
-      labelled(t("claim"), input),
-      h("button", { class: "main", "data-key": "check" }, t(running === null ? "check" : "stop")),
-      h("div", { class: "check-suggestions" }, t("orTry"), ...suggestions.map(suggested)),
-    );
+    label.textContent = t("claim");
+    button.textContent = t(running === null ? "check" : "stop");
+    hint.textContent = t("orTry");
   }
 
   async function test(bound: number): Promise<void> {

@@ -19,14 +19,8 @@ export interface Plane {
   lost: { row: number; column: number }[];
 }
 
-interface Place {
-  row: number;
-  column: number;
-}
-interface Moving {
-  from: Place;
-  to: Place;
-}
+type Place = Plane["lost"][number];
+type Moving = { from: Place; to: Place };
 
 /** Units of the drawing: the square and all around it, where the axes are written. */
 export const square = 100;
@@ -51,16 +45,11 @@ function blocks(moving: Moving[], grows: boolean, side: number): (Moving & { sid
   for (const { from, to } of moving) {
     const far = Math.abs(to.column - from.column);
     const block = grows ? side : far;
-    if (far === 0 || block < 1) continue;
-    const corner = ({ row, column }: Place) => ({
-      row: row - (row % block),
-      column: column - (column % block),
-    });
-    found.set(`${corner(from).row},${corner(from).column}`, {
-      from: corner(from),
-      to: corner(to),
-      side: block,
-    });
+    if (far === 0) continue;
+    const down = (at: number) => at - (at % block);
+    const corner = ({ row, column }: Place) => ({ row: down(row), column: down(column) });
+    const frame = { from: corner(from), to: corner(to), side: block };
+    found.set(JSON.stringify(frame), frame);
   }
   return [...found.values()];
 }
@@ -73,28 +62,16 @@ const placed = ({ from, to }: Moving, part: number): Place => ({
 /** The lines between cells. */
 function grid(cell: number, side: number): SVGElement {
   const line = (at: number) => `M${at * cell} 0V${-side * cell}M0 ${-at * cell}H${side * cell}`;
-  return svg("path", {
-    class: "grid",
-    d: Array.from({ length: side + 1 }, (_, i) => line(i)).join(""),
-  });
+  return svg("path", { class: "grid", d: [...Array(side + 1).keys()].map(line).join("") });
 }
 
 function mark({ row, column }: Place, cell: number): SVGElement {
-  const [x, y, arm] = [(column + 0.5) * cell, -(row + 0.5) * cell, cell * 0.2];
+  const place = `translate(${(column + 0.5) * cell} ${-(row + 0.5) * cell}) scale(${cell})`;
   return svg(
     "g",
-    { class: "mark", transform: `translate(${x.toFixed(3)} ${y.toFixed(3)})` },
-    svg("rect", {
-      x: -cell * 0.44,
-      y: -cell * 0.44,
-      width: cell * 0.88,
-      height: cell * 0.88,
-      rx: cell * 0.14,
-    }),
-    svg("path", {
-      d: `M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}`,
-      "stroke-width": cell * 0.09,
-    }),
+    { class: "mark", transform: place },
+    svg("rect", { x: -0.44, y: -0.44, width: 0.88, height: 0.88, rx: 0.14 }),
+    svg("path", { d: "M-.2-.2L.2 .2M-.2 .2L.2-.2", "stroke-width": 0.09 }),
   );
 }
 
@@ -147,10 +124,9 @@ export function growthPicture(
   names: { columns: string; rows: string },
 ): SVGElement[] {
   const view = { x: 0, y: -square, width: square, height: square };
+  const named = part >= 0.5 || before.size === after.size;
   return [
     svg("svg", { ...view, viewBox: Object.values(view).join(" ") }, ...inside(before, after, part)),
-    ...(part >= 0.5 || before.size === after.size
-      ? axes(names, after.size + 1, square / (after.size + 1))
-      : []),
+    ...(named ? axes(names, after.size + 1, square / (after.size + 1)) : []),
   ];
 }

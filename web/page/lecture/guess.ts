@@ -55,6 +55,8 @@ export function makeGuesses(changed: (number: number) => void): Guesses {
     clear() {
       cells = [];
       element.replaceChildren();
+      element.removeAttribute("style");
+      element.classList.remove("unknown");
     },
   };
 }

@@ -35,7 +35,6 @@ export const texts = {
   digit: { en: "Heap {1}, digit {2}: {3}", ja: "山{1}、{2}の桁：{3}" },
   even: { en: "even", ja: "偶数" },
   odd: { en: "odd", ja: "奇数" },
-  and: { en: " and ", ja: "と" },
   isLost: { en: "{1}: this position is lost.", ja: "{1}は負け局面です。" },
   isWon: { en: "{1}: this position is won.", ja: "{1}は勝ち局面です。" },
   oneHeap: {
@@ -49,7 +48,7 @@ export const texts = {
   stillOdd: { en: "Column {1} is still odd.", ja: "{1}の桁がまだ奇数です。" },
   stillOddMany: { en: "Columns {1} are still odd.", ja: "{1}の桁がまだ奇数です。" },
   turnedOdd: {
-    en: "Column {1} is odd now. {2} of {3} moves tried.",
+    en: "Odd now: column {1}. {2} of {3} moves tried.",
     ja: "{1}の桁が奇数になりました。{3}通りの手のうち{2}通りを試しました。",
   },
   allTried: { en: "All {1} moves fail.", ja: "{1}通りの手はすべて失敗です。" },

@@ -56,6 +56,7 @@ export class SmallDrawing {
       {
         class: places.upright ? "small upright" : "small",
         viewBox: `0 0 ${places.width} ${places.height}`,
+        preserveAspectRatio: places.upright ? "xMidYMin" : "xMidYMid",
         role: "img",
       },
       ...this.arrows.map(({ group }) => group),

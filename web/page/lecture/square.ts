@@ -10,6 +10,7 @@ import { growthPicture, view, type Plane } from "./growth.ts";
 import { makeGuesses } from "./guess.ts";
 
 const t = speaker(texts);
+type Words = [keyof typeof texts, ...number[]];
 
 /** The losses of one size of heap 1, out of all those that the engine has found. */
 function planeOf(beat: PlaneBeat, losses: Uint16Array): Plane {
@@ -24,24 +25,20 @@ function planeOf(beat: PlaneBeat, losses: Uint16Array): Plane {
 
 export function makeSquare() {
   const drawing = svg("svg", { viewBox: view, role: "img", class: "growth" });
-  const guesses = makeGuesses((number) => tell("guesses", number));
+  const guesses = makeGuesses((number) => tell(["guesses", number]));
   const board = h("div", { class: "growth-board" }, drawing, guesses.element);
   const beside = h("div", { class: "growth-beside" });
   const verdict = h("p", { class: "growth-verdict", role: "status" });
-  const element = h(
-    "div",
-    { class: "growth-stage" },
-    h("div", { class: "growth-place" }, board),
-    beside,
-  );
+  const place = h("div", { class: "growth-place" }, board);
+  const element = h("div", { class: "growth-stage" }, place, beside);
   let shown: PlaneBeat | null = null;
   let plane: Plane | null = null;
-  let told: [keyof typeof texts, ...number[]] | null = null;
+  let told: Words | null = null;
 
   const names = () => ({ columns: t("heap", 2), rows: t("heap", 3) });
 
-  function tell(...words: [keyof typeof texts, ...number[]] | []): void {
-    told = words.length ? (words as typeof told) : null;
+  function tell(words: Words | null): void {
+    told = words;
     verdict.textContent = told ? t(...told) : "";
   }
 
@@ -53,15 +50,12 @@ export function makeSquare() {
     const { size, heap, guess } = shown!;
     const side = size + 1;
     drawing.setAttribute("aria-label", t("planePicture", size, heap));
-    const stones = svg(
-      "svg",
-      { viewBox: "0 -7.2 1 7.4", class: "growth-heap" },
-      stonesPicture([heap], { pitch: 1 }),
-    );
+    const heap1Stones = stonesPicture([heap], { pitch: 1 });
+    const stones = svg("svg", { viewBox: "0 -7.2 1 7.4", class: "growth-heap" }, heap1Stones);
     const count = !guess && h("p", {}, t("counted", plane!.lost.length, side * side));
     const heap1 = h("p", { class: "growth-size" }, `${t("heap1Is")}: `, h("b", {}, heap));
     beside.replaceChildren(stones, h("div", {}, heap1, count || "", verdict));
-    if (told) verdict.textContent = t(...told);
+    tell(told);
   }
 
   function ask(beat: PlaneBeat): void {
@@ -76,8 +70,8 @@ export function makeSquare() {
     const isLost = (row: number, column: number) =>
       plane!.lost.some((loss) => loss.row === row && loss.column === column);
     const [right, all] = guesses.judge(isLost);
-    if (all === 0) return;
-    tell("hits", right, all);
+    if (all === 0) return guesses.clear();
+    tell(["hits", right, all]);
     announce(verdict.textContent!);
   }
 
@@ -93,7 +87,7 @@ export function makeSquare() {
       const revealed = from?.kind === "plane" && Boolean(from.guess) && !beat.guess;
       shown = beat;
       plane = planeOf(beat, losses);
-      tell();
+      tell(null);
       say();
       if (!revealed || from.size !== beat.size) guesses.clear();
       if (before)

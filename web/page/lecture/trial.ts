@@ -3,14 +3,13 @@
 import type { Engine } from "../engine/client.ts";
 import type { Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { language, speaker } from "../shell/language.ts";
 import { animate } from "../shell/motion.ts";
 import { digitsOf, makeColumns, oddColumns } from "./columns.ts";
 import type { ColumnsBeat } from "./rule_beats.ts";
 import { texts } from "./rule_texts.ts";
 
 const t = speaker(texts);
-type Words = [keyof typeof texts, ...(string | number)[]];
 const nim = { rules: "nim", misere: false };
 
 export function makeTrial(engine: Engine) {
@@ -24,7 +23,7 @@ export function makeTrial(engine: Engine) {
   let changed: number | null = null;
   let moves: Position[] = []; // all from the start
   let tried = new Set<string>();
-  let words: Words | null = null;
+  let words = () => "";
   let proved = false; // the lemma was done
 
   const nameOf = (to: Position): string => {
@@ -36,7 +35,7 @@ export function makeTrial(engine: Engine) {
     const digits = digitsOf(beat!.start);
     const { task } = beat!;
     columns.update({ position, digits, changed, counted: task !== "free", open: !beat!.done });
-    status.textContent = words ? t(...words) : "";
+    status.textContent = words();
     status.classList.toggle("well", proved);
     lemma.textContent = proved ? t(task === "keep" ? "lemmaKeep" : "lemmaEven") : "";
     const list = task === "keep" ? moves : [];
@@ -57,11 +56,11 @@ export function makeTrial(engine: Engine) {
     const other = !free && changed !== null && changed !== heap;
     position = (free ? position : start).with(heap, size);
     changed = position[heap] === start[heap] && !free ? null : heap;
-    words = null;
+    words = () => "";
     if (task === "look") void look();
-    else if (!free && size > start[heap]) words = ["grows", start[heap], size];
+    else if (!free && size > start[heap]) words = () => t("grows", start[heap], size);
     else if (!free && changed !== null) judge();
-    else if (other) words = ["oneHeap"];
+    else if (other) words = () => t("oneHeap");
     draw();
   }
 
@@ -70,20 +69,20 @@ export function makeTrial(engine: Engine) {
     const asked = String(position);
     const { outcome } = await engine.ask("advise", { ...nim, position: asked });
     if (asked !== String(position) || beat?.task !== "look") return;
-    words = [outcome === "loss" ? "isLost" : "isWon", position.join(", ")];
+    words = () => t(outcome === "loss" ? "isLost" : "isWon", position.join(", "));
     draw();
   }
 
   function judge(): void {
     const odd = oddColumns(position, digitsOf(beat!.start));
-    const where = odd.join(t("and"));
+    const where = () => new Intl.ListFormat(language()).format(odd.map(String));
     if (beat!.task === "even") {
-      if (odd.length > 0) words = [odd.length > 1 ? "stillOddMany" : "stillOdd", where];
+      if (odd.length > 0) words = () => t(odd.length > 1 ? "stillOddMany" : "stillOdd", where());
       else void confirm();
       return;
     }
     tried.add(String(position));
-    words = ["turnedOdd", where, tried.size, moves.length];
+    words = () => t("turnedOdd", where(), tried.size, moves.length);
     proved = tried.size === moves.length;
   }
 
@@ -92,27 +91,25 @@ export function makeTrial(engine: Engine) {
     const asked = String(position);
     const { outcome } = await engine.ask("advise", { ...nim, position: asked });
     if (asked !== String(position) || outcome !== "loss") return;
-    words = ["madeEven", position.join(", ")];
+    words = () => t("madeEven", position.join(", "));
     proved = true;
     draw();
   }
 
   /** The stage does it, for a class that watches. */
   async function demonstrate(signal: AbortSignal): Promise<void> {
-    const { task, done } = beat!;
-    await animate(
-      task === "keep" ? 3600 : 1800,
-      (part) => {
-        if (task === "even") position = part < 0.5 ? beat!.start : done!;
-        else tried = new Set(moves.slice(0, Math.floor(part * moves.length)).map(String));
-        const at = Math.floor(part * moves.length);
-        if (task === "keep") position = part < 1 ? moves[at] : beat!.start;
-        changed = position.findIndex((size, i) => size !== beat!.start[i]);
-        draw();
-      },
-      signal,
-    );
-    words = task === "even" ? ["madeEven", position.join(", ")] : ["allTried", moves.length];
+    const { task, start, done } = beat!;
+    const way = (part: number): void => {
+      const at = Math.floor(part * moves.length);
+      if (task === "keep") {
+        tried = new Set(moves.slice(0, at).map(String));
+        position = moves[at] ?? start;
+      } else position = part < 0.5 ? start : done!;
+      changed = position.findIndex((size, i) => size !== start[i]);
+      draw();
+    };
+    await animate(task === "keep" ? 3600 : 1800, way, signal);
+    words = () => (task === "keep" ? t("allTried", moves.length) : t("madeEven", done!.join(", ")));
     proved = true;
     draw();
   }
@@ -121,15 +118,13 @@ export function makeTrial(engine: Engine) {
     element,
     async show(wanted: ColumnsBeat, moving: boolean, signal: AbortSignal): Promise<void> {
       beat = wanted;
-      [position, changed, words, proved] = [wanted.start, null, null, false];
+      [position, changed, words, proved] = [wanted.start, null, () => "", false];
       [moves, tried] = [[], new Set()];
       draw();
       if (wanted.task === "look") await look();
       if (wanted.task === "keep") {
-        const start = String(wanted.start);
-        moves = (await engine.ask("options", { ...nim, position: start })).moves.map(
-          ({ to }) => to,
-        );
+        const options = { ...nim, position: String(wanted.start) };
+        moves = (await engine.ask("options", options)).moves.map(({ to }) => to);
         draw();
       }
       if (wanted.done) await demonstrate(moving ? signal : AbortSignal.abort());

@@ -260,6 +260,8 @@ test("blocks move where motion is welcome, and another picture can be chosen mea
 });
 
 test("blocks add up to their heap, and equal ones pair across heaps", () => {
+  for (const row of [0, 1, 2]) // the heap to take from keeps what is left over
+    assert.deepEqual(pairedBlocks([3, 5, 7], row).flatMap((block) => (block.partner ? [] : [block.row])), [row]);
   const rolled = dice(7);
   for (let i = 0; i < 200; ++i) {
     const values = Array.from({ length: 1 + rolled(6) }, () => rolled(i < 100 ? 32 : 2 ** 40));

@@ -9,9 +9,9 @@ const ms = 1800;
 
 /** A pebble's way: where it is after a part of the time, as parts of the height of the table. */
 function at(pebble: number, part: number): { x: number; y: number; seen: number } {
-  const spread = ((pebble * 0.618) % 1) * 2 - 1; // golden steps fill the fan evenly
-  const speed = 0.7 + ((pebble * 0.377) % 1) * 0.5;
-  const x = spread * 0.9 * part;
+  const spread = (2 * pebble) / (pebbles - 1) - 1;
+  const speed = 0.5 + (0.6 - 0.2 * spread * spread) * (((pebble * 17) % 23) / 22);
+  const x = spread * (0.4 + 0.6 * speed) * part;
   const y = speed * part * 1.9 - 1.9 * part * part;
   return { x, y, seen: 1 - Math.max(0, part - 0.6) / 0.4 };
 }

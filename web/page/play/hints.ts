@@ -5,9 +5,11 @@ import { speaker } from "../shell/language.ts";
 import { adviceLines } from "./advice.ts";
 import type { Game } from "./game.ts";
 import { texts } from "./learning_texts.ts";
+import { texts as playTexts } from "./texts.ts";
 import { whyStage, type Reason, type WhyStage } from "./why.ts";
 
 const t = speaker(texts);
+const said = speaker(playTexts);
 
 export class Hint {
   private stage: WhyStage | null = null;
@@ -24,7 +26,7 @@ export class Hint {
     const won = advice.outcome === "win";
     if (this.step === 1) return won ? whichHeap(this.reason) : t("hintLost");
     if (won) return t("hintMove", best.words);
-    return t(advice.resistance === "remoteness" ? "hintLongest" : "hintLeast", best.words);
+    return said(advice.resistance === "remoteness" ? "holdsOut" : "takesLeast", best.words);
   }
 
   /** The heaps to take from, counted from 1, where heaps have places. */

@@ -10,7 +10,7 @@ const t = speaker(texts);
 function step(number: number, current: number): HTMLElement {
   const won = number <= puzzlesWon();
   const isOpen = number <= puzzlesWon() + 1;
-  const name = t(won ? "stepWon" : isOpen ? "stepOpen" : "stepShut", number);
+  const name = t(won ? "stepWon" : isOpen ? "puzzle" : "stepShut", number);
   const look = {
     class: won ? "step won" : "step",
     "aria-label": name,

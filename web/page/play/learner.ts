@@ -105,7 +105,11 @@ function table(name: "lost" | "won", positions: Set<string>): HTMLElement[] {
   const cells = shown.map((position) => h("li", {}, position));
   const more = positions.size > shown.length && h("li", {}, "…");
   return [
-    h("h3", { class: "learnt-name" }, t(name === "lost" ? "learntLost" : "learntWon", positions.size)),
+    h(
+      "h3",
+      { class: "learnt-name" },
+      t(name === "lost" ? "learntLost" : "learntWon", positions.size),
+    ),
     h("ul", { class: `learnt ${name}` }, ...cells, more),
   ];
 }

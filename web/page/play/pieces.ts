@@ -48,59 +48,35 @@ function token(size: number, places: Places): SVGElement {
 }
 
 interface Seat {
+  size: number;
   spot: Spot;
   strength: number;
 }
 
-const seatsOf = (blocks: Block[], places: Places): Seat[][] =>
-  blocks.map((block) =>
-    places.inBlock(block).map((spot) => ({ spot, strength: block.partner ? faint : 1 })),
-  );
-
-/** The seats after the move of the stones that sit in `before`: blocks that stay keep theirs. */
-function moved(before: Block[], after: Block[], places: Places): (Seat | null)[] {
-  const stays = (block: Block) => after.find(({ size }) => size === block.size);
-  const free = seatsOf(
-    after.filter(({ size }) => !before.some((block) => block.size === size)),
-    places,
-  ).flat();
-  return before.flatMap((block) => {
-    const kept = stays(block);
-    if (kept) return seatsOf([kept], places)[0];
-    return places.inBlock(block).map(() => (places.stones ? (free.shift() ?? null) : null));
+/** The stones of a row. Those in blocks that the move leaves stay where they are; the others go to
+ *  the blocks that it makes, or away. Tiles with their numbers only come and go. */
+function stonesOfRow(before: Block[], after: Block[], places: Places, at: number): Piece[] {
+  const seats = (blocks: Block[], others: Block[], stay: boolean) =>
+    blocks
+      .filter(({ size }) => others.some((other) => other.size === size) === stay)
+      .flatMap(({ size, partner, ...block }): Seat[] =>
+        places
+          .inBlock({ ...block, size, partner })
+          .map((spot) => ({ size, spot, strength: partner ? faint : 1 })),
+      );
+  const [old, fresh] = [seats(before, after, false), seats(after, before, false)];
+  const apart = places.stones ? [] : old.map(() => undefined);
+  const from = [...seats(before, after, true), ...old];
+  const to: (Seat | undefined)[] = [...seats(after, before, true), ...apart, ...fresh];
+  return Array.from({ length: Math.max(from.length, to.length) }, (_, i): Piece => {
+    const [here, there] = [from[i] as Seat | undefined, to[i]];
+    const { size, spot } = (here ?? there)!;
+    const last = there?.spot ?? { x: places.width + 1, y: spot.y };
+    const heap = here ? places.inHeap(at, i, from.length) : spot;
+    const shown = here ? [1, 1, here.strength] : [0, 0, 0];
+    const strengths = [...shown, there?.strength ?? 0];
+    return { element: token(size, places), strengths, spots: [heap, spot, spot, last] };
   });
-}
-
-/** The stones of one row: those that are there, then those that only the move brings. */
-function stonesOfRow(before: Block[], after: Block[], places: Places, at: number) {
-  const seats = seatsOf(before, places);
-  const count = seats.flat().length;
-  const later = moved(before, after, places);
-  let i = 0;
-  const pieces = before.flatMap((block, b) =>
-    seats[b].map(({ spot, strength }): Piece => {
-      const next = later[i];
-      const gone = { x: places.width + 1, y: spot.y };
-      const heap = places.inHeap(at, i++, count);
-      const strengths = [1, 1, strength, next ? next.strength : 0];
-      return {
-        element: token(block.size, places),
-        strengths,
-        spots: [heap, spot, spot, next?.spot ?? gone],
-      };
-    }),
-  );
-  const taken = new Set(later.map((seat) => seat && `${seat.spot.x} ${seat.spot.y}`));
-  const brought = after.flatMap((block) =>
-    seatsOf([block], places)[0]
-      .filter(({ spot }) => !taken.has(`${spot.x} ${spot.y}`))
-      .map(({ spot, strength }): Piece => ({
-        element: token(block.size, places),
-        strengths: [0, 0, 0, strength],
-        spots: [spot, spot, spot, spot],
-      })),
-  );
-  return [...pieces, ...brought];
 }
 
 function frame(block: Block, places: Places, strengths: number[]): Piece[] {

@@ -99,26 +99,24 @@ const inWords = ({ rows, advice }: Reason): string =>
     .map(({ before }) => (advice.values ? `${before} = ${sizesOf(before).join(" + ")}` : before))
     .join("; ");
 
-function marks(reason: Reason, places: Places): Piece[] {
-  const heads = places.sizes().map((size): Piece => {
-    const { x } = places.middle({ row: 0, size });
-    return {
-      element: svg("text", { class: "why-head", x, y: -0.7 }, size),
-      strengths: [0, 1, 1, 1],
-    };
+/** The sizes of blocks above their columns, and each heap's number on its left. */
+function marks({ rows }: Reason, places: Places): Piece[] {
+  const mark = (x: number, y: number, text: number, strengths: number[], now = ""): Piece => ({
+    element: svg("text", { class: `why-head${now}`, x, y }, text || ""),
+    strengths,
   });
-  const numbers = reason.rows.map(({ before, after }, row): Piece => {
-    const y = places.middle({ row, size: 1 }).y;
-    const number = svg("text", { class: "why-head", x: -1.1, y }, before || "");
-    return { element: number, strengths: [1, 1, 1, before === after ? 1 : 0] };
+  const heads = places
+    .sizes()
+    .map((size) => mark(places.middle({ row: 0, size }).x, -0.7, size, [0, 1, 1, 1]));
+  const numbers = rows.flatMap(({ before, after }, row) => {
+    const { y } = places.middle({ row, size: 1 });
+    if (before === after) return mark(-0.5, y, before, [1, 1, 1, 1], " row");
+    return [
+      mark(-0.5, y, before, [1, 1, 1, 0], " row"),
+      mark(-0.5, y, after, [0, 0, 0, 1], " row now"),
+    ];
   });
-  const changed = reason.rows.flatMap(({ before, after }, row): Piece[] => {
-    if (before === after) return [];
-    const y = places.middle({ row, size: 1 }).y;
-    const number = svg("text", { class: "why-head now", x: -1.1, y }, after);
-    return [{ element: number, strengths: [0, 0, 0, 1] }];
-  });
-  return [...heads, ...numbers, ...changed];
+  return [...heads, ...numbers];
 }
 
 function drawing(reason: Reason): { picture: SVGSVGElement | null; pieces: Piece[] } {
@@ -137,7 +135,7 @@ function drawing(reason: Reason): { picture: SVGSVGElement | null; pieces: Piece
       class: "why-picture",
       role: "img",
       "aria-label": inWords(reason),
-      "font-size": Math.max(0.85, width / 15).toFixed(2),
+      "font-size": Math.min(1.1, Math.max(0.85, width / 15)).toFixed(2),
       viewBox: `-2 -1.4 ${width} ${height}`,
       width: `${(width * 1.7).toFixed(1)}rem`,
     },

@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildSync } from "esbuild";
 import { miyama, openPage, pageFile, samePage, scratch, sizes, stumblingBlocks, textsOf } from "./support.mjs";
 
 const views = ["play", "lecture", "explore", "open"];
@@ -164,7 +163,7 @@ test("where the system asks for no motion, the switch is off and cannot be turne
   await done();
 });
 
-test("the header is slim, and a stage hides it", async () => {
+test("the header is slim, and hidden while the lecture is projected", async () => {
   const { page, done } = await openPage("#open", { lang: "en" });
   const height = () => page.evaluate(() => document.getElementById("header").offsetHeight);
   for (const lang of ["en", "ja"]) {
@@ -175,7 +174,7 @@ test("the header is slim, and a stage hides it", async () => {
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${lang} ${width}`);
     }
   }
-  await page.evaluate(() => document.documentElement.classList.add("stage"));
+  await page.evaluate(() => document.documentElement.classList.add("projecting"));
   assert.equal(await height(), 0);
   await page.setViewportSize(sizes.desk);
   await done();
@@ -188,47 +187,5 @@ test("the language can be changed while the page is shown, and is kept", async (
   await page.getByRole("button", { name: "コンピュータから始める" }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), "ja");
   await page.reload();
-  await done();
-});
-
-/** The drawer (shell/drawer.ts) on a page of its own, with a button that opens it. */
-async function pageWithDrawer() {
-  const { page, done } = await openPage("#open", { lang: "en" });
-  const source = new URL("../page/shell/drawer.ts", import.meta.url).pathname;
-  const { outputFiles } = buildSync({ entryPoints: [source], bundle: true, format: "iife", globalName: "drawers", write: false });
-  await page.evaluate(outputFiles[0].text + ";window.drawers = drawers");
-  await page.evaluate(() => {
-    const field = Object.assign(document.createElement("input"), { ariaLabel: "Heaps" });
-    const drawer = window.drawers.makeDrawer(() => "Settings", field, () => (window.times = (window.times ?? 0) + 1));
-    const opener = Object.assign(document.createElement("button"), { textContent: "Open it", onclick: drawer.open });
-    document.getElementById("main").append(opener, drawer.element);
-  });
-  return { page, done, opener: page.getByRole("button", { name: "Open it" }), drawer: page.getByRole("dialog", { name: "Settings" }) };
-}
-
-test("a drawer takes the focus, and gives it back however it is closed", async () => {
-  const { page, done, opener, drawer } = await pageWithDrawer();
-  const ways = [
-    [sizes.desk, () => page.keyboard.press("Escape")],
-    [sizes.phone, () => page.getByRole("button", { name: "Close" }).click()],
-    [sizes.desk, () => page.mouse.click(100, 300)], // beside it
-    [sizes.phone, () => page.evaluate(() => (location.hash = "#open/again"))],
-  ];
-  for (const [i, [size, close]] of ways.entries()) {
-    await page.setViewportSize(size);
-    await opener.press("Enter");
-    await drawer.waitFor();
-    assert.ok(await drawer.evaluate((element) => element.contains(document.activeElement)));
-    if (i < 2) assert.deepEqual(await stumblingBlocks(page), []);
-    const { x, y, width, height } = await drawer.boundingBox();
-    if (size === sizes.desk) assert.deepEqual([x + width, y, height], [size.width, 0, size.height]);
-    else assert.deepEqual([x, width, y + height], [0, size.width, size.height]);
-    await close();
-    await drawer.waitFor({ state: "hidden" });
-    assert.ok(await opener.evaluate((element) => element === document.activeElement));
-    assert.equal(await page.evaluate(() => window.times), i + 1);
-  }
-  await page.reload(); // without it
-  await page.setViewportSize(sizes.desk);
   await done();
 });

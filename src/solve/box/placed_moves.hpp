@@ -93,6 +93,7 @@ struct PlacedLine {
   std::uint64_t initial_rows_back = 0;
   std::uint64_t initial_last = 0;
   std::optional<std::size_t> condition{};  ///< its number among DistinctConditions
+  bool covered = false;                    ///< a face has all of its options, which count once
 
   [[nodiscard]] bool is_plain() const { return initial_rank == 0 && !condition; }
   /// What so many steps take from coordinate `i`.
@@ -120,11 +121,19 @@ struct PlacedFace {
 [[nodiscard]] std::vector<PlacedLine> place_lines(const VectorRules& rules, const Box& box);
 
 struct PlacedMoves {
+  /// What several lines take, by coordinate (game/meetings.hpp).
+  struct Offset {
+    Coordinates taken{};
+    std::uint64_t rows_back = 0;
+    std::vector<std::size_t> lines;
+  };
+
   std::vector<PlacedLine> lines;  ///< in the order of the rules
   /// The line whose moves stay within their row, if there is one. A line that takes something first
   /// is never this one: that would be an amount along the same direction.
   std::optional<std::size_t> within;
   std::vector<PlacedFace> faces;
+  std::vector<Offset> offsets;       ///< within the box
   std::uint64_t pass_rows_back = 0;  ///< 0: there is no pass
   /// How many sizes of the first heap whoever solves or labels a strip looks back. Along lines with
   /// every step it is one: what lies below is known by line, unless there are too many lines.
@@ -139,6 +148,12 @@ struct PlacedMoves {
   /// Sets the bits of the positions of the row with these outer coordinates that have a move other
   /// than a pass, and any past the end of the row; clears all others.
   void fill_movable(PositionView outer, BitRow movable) const;
+
+  /// Calls visit(bits) for each way to lead from positions of a row, whose bits are set, to a loss
+  /// that another line leads to as well. `outer`: the row's outer coordinates. Precondition: the
+  /// losses are those of the whole box.
+  void for_each_repeated(const PositionSet& losses, PositionView outer,
+                         const std::function<void(BitRowView)>& visit) const;
 };
 
 /// Rows that one stone of outer coordinate i is apart.

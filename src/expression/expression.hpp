@@ -49,8 +49,8 @@ namespace miyama {
 
 struct Node {
   Operator op;
-  std::int64_t value = 0;  ///< what a literal is worth, or which variable this is
-  std::size_t column = 0;  ///< where it stands in the text, from 1
+  std::int64_t value = 0;  ///< value of a literal, or number of a variable
+  std::size_t column = 0;  ///< column in the text, from 1
   /// For the left side of && or ||: how many nodes further on that operator stands. Else 0.
   std::size_t decides = 0;
 
@@ -60,7 +60,7 @@ struct Node {
 /// What cannot be computed.
 struct Fault {
   bool shift;  ///< true for a shift by less than 0 or more than 63, false for a division by 0
-  std::size_t column;  ///< where the operator stands
+  std::size_t column;  ///< column of the operator in the text
 };
 
 /// An expression, or a part of one that is an expression itself.

@@ -91,7 +91,7 @@ std::optional<RowMask::RowFault> RowMask::fill(std::span<const std::uint64_t> ou
 void RowMask::fill_parts(std::span<std::uint64_t> mask) {
   fault_.reset();
   for (std::vector<std::uint64_t>& row : scratch_) row.resize(mask.size());
-  std::size_t rows = 0;  // as many stand on the stack
+  std::size_t rows = 0;  // number of rows on the stack
   const auto row = [&](std::size_t r) { return r == 0 ? mask : std::span(scratch_[r - 1]); };
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const Operator op = parts_[i].op;

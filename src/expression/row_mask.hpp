@@ -81,7 +81,7 @@ class RowMask {
   const Expression& condition_;
   std::size_t last_;                     ///< the number of the variable that is the last heap
   std::vector<std::int64_t> variables_;  ///< the heaps of the first position of the row
-  std::vector<Part> parts_;              ///< in postfix order
+  std::vector<Part> parts_;              ///< the parts in postfix order
   std::vector<std::vector<std::uint64_t>> scratch_;  ///< the rows of the stack but the lowest
   LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
   std::uint64_t n_ = 0;

@@ -19,15 +19,15 @@ using MakeRules = std::unique_ptr<Rules> (*)(std::string_view parameter, std::si
 
 /// One line of `miyama games`.
 struct GameEntry {
-  std::string name;  ///< as typed, without its parameter
+  std::string name;  ///< the name as typed, without its parameter
   /// What to type behind a colon, such as "K"; in brackets if it may be left out, empty if there is
   /// none.
   std::string parameter;
   MakeRules make;       ///< null unless the game has heaps that keep their places
   std::string code;     ///< the code of take-and-break rules, else empty
   std::string example;  ///< the name with a parameter
-  std::string bounds;   ///< for a table of the example: of each heap, or of the total
-  std::string move;     ///< what a move is, in words
+  std::string bounds;   ///< bounds for a table of the example: of each heap, or of the total
+  std::string move;     ///< a move in words
   /// The closed form that predicts its losses, and where it holds, or "none known".
   std::string theorem;
 

@@ -14,7 +14,7 @@
 ///     end-nim           the first or the last heap that is not empty       Albert, Nowakowski 2001
 ///     one-left          one heap, as long as two are not empty
 ///
-/// The last four have conditions or take something first:
+/// The last four have conditions or initial takes:
 ///
 ///     greedy            (1,0,0) when a >= b && a >= c, …
 ///     end-nim           (0,1,0) when (a == 0) || (c == 0): an end, for the heaps before or behind

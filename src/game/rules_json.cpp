@@ -174,7 +174,7 @@ void add_permuted(const LineMove& line, Moves& moves) {
         "\"symmetric\" beside \"when\" or \"upto\": these name their heaps, so write each "
         "order of them");
   std::vector<std::pair<std::uint8_t, std::uint8_t>>
-      taken;  // by a step and initially, from each heap
+      taken;  // per heap: stones that a step takes, and the initial take
   for (std::size_t i = 0; i < line.direction.size(); ++i)
     taken.emplace_back(line.direction[i], i < line.initial_take.size() ? line.initial_take[i] : 0);
   ranges::sort(taken, std::greater<>());

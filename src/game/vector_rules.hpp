@@ -144,7 +144,7 @@ class VectorRules final : public Rules {
   [[nodiscard]] bool moves_meet() const override { return meetings_.any(); }
   /// A sentence for each move that stood twice.
   [[nodiscard]] const std::vector<std::string>& repeated() const { return repeated_; }
-  /// True if every line is: none has a condition or a limit, or takes something first.
+  /// True if every line is plain: none has a condition, a limit or an initial take.
   [[nodiscard]] bool is_plain() const { return ranges::all_of(moves_.lines, &LineMove::is_plain); }
   /// True if some line has a condition or a limit.
   [[nodiscard]] bool is_restricted() const {
@@ -195,7 +195,8 @@ struct DistinctConditions {
   explicit DistinctConditions(const std::vector<LineMove>& lines);
 
   std::vector<const Guard*> all;  ///< each condition once; the lines must outlive them
-  std::vector<std::optional<std::size_t>> of_line;  ///< which condition a line has, if it has one
+  /// Indexed by line: its condition in `all`, if it has one.
+  std::vector<std::optional<std::size_t>> of_line;
 };
 
 /// Lines that take from one heap each, any of `steps`.

@@ -106,7 +106,7 @@ class SlabReader {
   const LabelSource& source_;
   Team team_;
   std::vector<Piece> pieces_;
-  std::vector<std::vector<std::byte>> buffers_;  ///< by thread
+  std::vector<std::vector<std::byte>> buffers_;  ///< one buffer per thread
 };
 
 class PartitionSlice {
@@ -152,7 +152,7 @@ class PartitionSlice {
   }
 
   Block block_;
-  std::array<Stored, label_kinds> stored_;  ///< by kind
+  std::array<Stored, label_kinds> stored_;  ///< indexed by kind
 };
 
 class LossList {

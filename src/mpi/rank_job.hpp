@@ -45,7 +45,7 @@ class RankJob {
   const std::unique_ptr<const CommandLine> line_;
   const Request request_;
   bool each_rank_solves_all_;
-  std::optional<ShardsTarget> target_;  ///< where parts are written
+  std::optional<ShardsTarget> target_;  ///< target of the parts, if they are written
   std::vector<Strip> strips_;
   std::optional<ShardsRun> run_;
   SolveReport counted_;

@@ -15,8 +15,8 @@ using Json = nlohmann::ordered_json;
 
 /// What solve, count, check and info say about a table.
 [[nodiscard]] Json table_json(const TableHeader& header, const TableResult& result);
-/// What they say about a table that was just solved: also the first mismatches, broken contracts,
-/// threads and greatest memory.
+/// What solve and count say about a table that was just solved: also the first mismatches, broken
+/// contracts, threads and greatest memory.
 [[nodiscard]] Json solved_json(const SolveReport& solved, const TableHeader& header,
                                const TableResult& result, int threads);
 /// [{label, move, position, expected, found}, …]; `move` is null where the label has none.

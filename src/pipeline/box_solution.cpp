@@ -33,10 +33,11 @@ namespace miyama {
 namespace {
 
 /// What a strip hands on after its last chunk, as words: losses and winning moves of all strips so
-/// far, how many bytes follow, and what is known of lines.
+/// far, how many bytes follow, and what is known about lines.
 constexpr std::size_t words_before_lines = 3;
 
-/// Throws letter_error if the letter cannot be one after so many positions.
+/// The bytes about lines in a letter. Throws letter_error if it states more losses than
+/// `positions`, or other lengths than it has.
 std::span<const std::byte> lines_of(const std::vector<std::uint64_t>& letter,
                                     std::uint64_t positions) {
   if (letter.size() < words_before_lines || letter[0] > positions) throw letter_error();
@@ -103,7 +104,7 @@ class BoxSolution final : public Solution {
       strip_->transport.send(strip_->number + 1, chunk_of_lines, last_letter());
   }
 
-  /// The bytes known of lines are freed before the letter goes: they are as many as the letter's.
+  /// What is known about lines is freed before the letter goes: it has as many bytes as the letter.
   std::vector<std::uint64_t> last_letter() const {
     const std::vector<std::byte> lines = table_->above(strip_->sizes());
     std::vector<std::uint64_t> words{totals_so_far_.lost, totals_so_far_.winning_moves,
@@ -150,7 +151,7 @@ class NimSolution final : public Solution {
     const Box& box = request_.box();
     refuse_if_uncountable(request_);
     const Bouton* const bouton = request_.theorem ? request_.theorem->bouton() : nullptr;
-    if (request_.theorem && bouton == nullptr)  // one of the caller's own
+    if (request_.theorem && bouton == nullptr)  // a theorem of the caller's own
       return Solution::count(team, report);
     const Stage stage(team.observer, "counting", count_tiles(box));
     std::mutex mutex;
@@ -186,7 +187,7 @@ class NimSolution final : public Solution {
     }
   }
 
-  /// Plane after plane of blocks, each solved by all threads. A later range goes on where an
+  /// Solves the blocks plane after plane, each plane by all threads. A later range goes on where an
   /// earlier one ended.
   void produce_grundy(const LabelArray& label, std::uint64_t first, const JobRange& range,
                       const Team& team, const TakeGroup& take) {
@@ -200,7 +201,7 @@ class NimSolution final : public Solution {
       const std::uint64_t job = first + block;
       if (job >= range.first && job < range.end) take({job, {&content, 1}});
     };
-    // A job uses what belongs to its thread, and what value_blocks.cpp tells.
+    // A job uses what belongs to its thread, and what value_blocks.cpp says.
     for (; next_plane_ < grundy_->planes(); ++next_plane_) {
       if (first + grundy_->first_block(next_plane_) >= range.end) break;
       grundy_->begin(next_plane_);
@@ -213,7 +214,7 @@ class NimSolution final : public Solution {
   std::optional<AnyLossLines> lines_;
   std::optional<AnyLossLines> remoteness_;
   std::unique_ptr<GrundyBlocks> grundy_;
-  std::uint64_t next_plane_ = 0;  ///< of these blocks
+  std::uint64_t next_plane_ = 0;  ///< the next plane of these blocks
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 /// @file  certificate.cpp
 /// @brief Tables on a box, then tables of multisets.
 ///
-/// Which way checks which label, pipeline/method.hpp says.
+/// Method::certificate (pipeline/method.hpp) says which way checks which label.
 ///
 ///     by lines         what lies on each line is indexed from the stated losses; every option of
 ///                      some positions of each block is looked up as well, by other code
@@ -133,16 +133,17 @@ class BoxCertificate final : public Certificate {
   const Method method_;
   const VectorRules* rules_;  ///< null where options are listed
   Totals totals_;
-  std::optional<PositionSet> losses_;  ///< of Nim not, unless it has remoteness
+  std::optional<PositionSet> losses_;  ///< none for Nim, unless it has remoteness
   StoredNumbers numbers_;
   std::unique_ptr<VectorCertificate> lines_;       ///< null where options are listed
-  std::optional<OptionCertificate> all_options_;   ///< not of Nim
-  std::optional<OptionCertificate> some_options_;  ///< not of Nim
-  std::array<Report, label_kinds> some_;  ///< what looking up some positions found, by label
+  std::optional<OptionCertificate> all_options_;   ///< none for Nim
+  std::optional<OptionCertificate> some_options_;  ///< none for Nim
+  /// Indexed by label: what looking up some positions found.
+  std::array<Report, label_kinds> some_;
 };
 
-/// From the start, and as many drawn beyond: whole tables up to 36 sticks, a second or two of work
-/// on large ones.
+/// Positions looked up from the start, and as many drawn beyond: whole tables up to 36 sticks, a
+/// second or two of work on large ones.
 constexpr std::uint64_t drawn_positions = 50'000;
 
 /// The certificate of a table of multisets: the stated losses, put back together with one more heap

@@ -2,8 +2,8 @@
 /// @brief The three checks for tables of any family: the rules keep their contract, each label
 /// follows from the stored labels of its options, and is what the theorem predicts.
 ///
-/// What differs between rules on a box and multisets is hidden behind this interface, one
-/// implementation each, all of them made of the parts in `verify/`. None knows a solver.
+/// Rules on a box and multisets have an implementation of this interface each, made of what lies in
+/// `verify/`. None knows a solver.
 #pragma once
 
 #include <atomic>
@@ -41,7 +41,7 @@ class Certificate {
   /// numbers as a position. Multisets have no such list: 0.
   [[nodiscard]] virtual std::uint64_t wrong_rows(const ForEachRow&) const { return 0; }
 
-  /// Positions all of whose options were, in addition, looked up one by one.
+  /// Number of positions all of whose options were also looked up one by one.
   [[nodiscard]] std::uint64_t looked_up() const { return looked_up_; }
 
  protected:
@@ -54,16 +54,16 @@ class Certificate {
   std::atomic<std::uint64_t> looked_up_{0};
 };
 
-/// `source`: the labels of the request's table. `thorough`, for multisets: looks up every option of
-/// every position, and which of several winning moves is stored, not only for some. All must
-/// outlive the certificate.
+/// `source`: the labels of the request's table. `thorough`, for multisets: looks up every option
+/// and checks which of several winning moves is stored at every position, not only at some. All
+/// must outlive the certificate.
 [[nodiscard]] std::unique_ptr<Certificate> make_certificate(const Request& request,
                                                             const LabelSource& source,
                                                             bool thorough = false);
 
-/// Compares every entry of a group of which the theorem speaks. Thread-safe.
+/// Compares every entry of a group that the theorem predicts. Thread-safe.
 using GroupCheck = std::function<void(const BlockGroup& group, Report& report)>;
-/// Empty if no theorem is known. Both must outlive the check.
+/// Makes this check; it is empty if no theorem is known. Both must outlive it.
 [[nodiscard]] GroupCheck make_theorem_check(const Request& request, const Layout& layout);
 
 /// The losses that the request's table states. All must outlive the result.

@@ -10,7 +10,7 @@
 namespace miyama {
 namespace {
 
-/// In the order of Way.
+/// One text for each Way, in its order.
 constexpr std::array words_of_ways{"rows of bits, one loss on each line",
                                    "rows of bits, 64 positions a word",
                                    "level by level, every option of every position looked up",

@@ -17,7 +17,7 @@ enum class Task { solve, count, check };
 
 /// How a table is to be written.
 struct StoredAs {
-  std::uint64_t parts = 0;    ///< at most so many; 0: one file
+  std::uint64_t parts = 0;    ///< the most parts; 0: one file
   bool only_one = false;      ///< this run writes one of the parts
   bool reproducible = false;  ///< equal bytes wherever it is made
 };
@@ -27,7 +27,8 @@ class Explained {
   /// `request` must outlive this.
   Explained(const Request& request, Task task, const StoredAs& stored = {});
 
-  /// `taken`: what it takes; `there`: what there is; lines of at most `columns`.
+  /// `taken`: what the task takes; `there`: what the machine has. Lines have at most `columns`
+  /// characters.
   [[nodiscard]] std::string text(const Needs& taken, const Needs& there, int threads,
                                  std::size_t columns) const;
   /// {losses, labels, certificate, theorem, parts, blocks, packing, memory, disk, seconds}.

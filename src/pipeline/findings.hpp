@@ -14,7 +14,7 @@
 
 namespace miyama {
 
-/// What the user claims, and what became of it.
+/// A claim of the user and its result.
 struct TestedClaim {
   Claim claim;
   ClaimResult result;
@@ -29,8 +29,9 @@ struct Findings {
   Report theorem;
   Totals totals;  ///< counted from the stated losses
   std::map<LabelKind, std::string> digests;
-  std::vector<std::string> differences;  ///< between what a file says of itself and what is in it
-  std::optional<TestedClaim> claim;      ///< the table may be right and the claim wrong
+  /// Differences between what a file says about itself and what it holds.
+  std::vector<std::string> differences;
+  std::optional<TestedClaim> claim;  ///< the table may be right and the claim wrong
 
   [[nodiscard]] bool fine() const {
     return contract.violations == 0 && certificate.mismatches() == 0 && theorem.mismatches() == 0 &&
@@ -45,21 +46,21 @@ struct CheckOptions {
   ForEachRow for_each_loss{};
 };
 
-/// Contract, certificate, theorem and digests of all labels of the request's table. Reads every
-/// block of every label at least once. Throws file_error, stopped_error.
+/// Checks contract, certificate and theorem of the request's table, and computes the digests of all
+/// its labels. Reads every block of every label at least once. Throws file_error, stopped_error.
 [[nodiscard]] Findings check_labels(const Request& request, const LabelSource& source,
                                     const Team& team, const CheckOptions& options = {});
 
-/// What `text` claims, in the names of the request's table; messages call the table `name`. Throws
-/// usage_error if it is no expression, or names a label that the table does not hold.
+/// Reads the claim `text`, in the names of the request's table; messages call the table `name`.
+/// Throws usage_error if it is no expression, or names a label that the table does not hold.
 [[nodiscard]] Claim claim_of(const Request& request, const LabelSource& source,
                              const std::string& text, const std::string& name);
 
-/// What `text` claims before there is a table, which must then be made with the labels that the
-/// claim names.
+/// Reads a claim before there is a table, which must then be made with the labels that the claim
+/// names.
 [[nodiscard]] Claim claim_of(const Request& request, const std::string& text);
 
-/// Tests a claim on every position; lists the first `examples` of which it is wrong. Throws
+/// Tests a claim on every position; lists the first `examples` for which it is wrong. Throws
 /// usage_error where it cannot be computed, file_error, stopped_error.
 [[nodiscard]] TestedClaim test_claim(const Request& request, const LabelSource& source,
                                      const Claim& claim, const Team& team,

@@ -2,10 +2,10 @@
 /// @brief Every choice between two ways to the same table, with its reason.
 ///
 /// Packing. Where blocks repeat, the few distinct ones may cost milliseconds each, and small ones
-/// make a small file; where they do not, all of them must be cheap. Which it is follows from rules,
-/// bounds and label alone, so that a part of a table, which meets few of its blocks, is packed as
-/// the whole is. To look at the blocks before would suit more games, but a part has others before
-/// it.
+/// make a small file; where they do not, all of them must be cheap. Whether they repeat is decided
+/// by rules, bounds and label alone, so that a part of a table, which has few of its blocks, is
+/// packed as the whole is. A decision by the blocks seen before would suit more games, but a part
+/// has seen others than the whole.
 ///
 ///     distinct of all blocks    outcome       arrows          target
 ///     nim 1000³                  15 of 4096    319 of 12 288  1294 of 4096
@@ -48,7 +48,7 @@ bool is_number(LabelKind kind) {
   return kind == LabelKind::grundy || kind == LabelKind::remoteness;
 }
 
-/// What the choices below follow from.
+/// The request and what is derived from it for the choices below.
 struct Asked {
   const Request& request;
   const Layout layout = request.layout();
@@ -67,8 +67,8 @@ Way way_to_losses(const Asked& asked) {
 }
 
 /// One sweep finds the remoteness where every move is a line: what lies below is known by line, or
-/// looked up step by step. With an initial amount the line begins elsewhere, so that only steps
-/// that can be listed do.
+/// looked up step by step. With an initial take the line begins elsewhere, so that only steps that
+/// can be listed will do.
 bool scans(const VectorRules& rules) {
   return rules.moves().faces.empty() &&
          ranges::all_of(rules.moves().lines, [](const LineMove& line) {
@@ -93,7 +93,7 @@ Way way_to_check(const Asked& asked, LabelKind kind) {
   return is_number(kind) && !numbers_by_lines ? Way::options : Way::lines;
 }
 
-/// What a sweep over all rows costs, about, in operations on words.
+/// About what a sweep over all rows costs, in operations on words.
 std::uint64_t cost_of_sweep(const Box& box) {
   constexpr std::uint64_t words_worth_a_row = 32;
   const std::size_t last = box.heaps() - 1;
@@ -140,7 +140,7 @@ std::optional<std::string> why_no_strips(const Asked& asked) {
   return std::nullopt;
 }
 
-/// The strips, or why there are none although the rules allow them.
+/// Sets the strips, or why there are none although the rules allow them.
 void choose_strips(const Asked& asked, const std::vector<PartRange>& parts, Method& method) {
   method.why_whole = asked.nim ? "finding all losses takes little time compared with the rest"
                                : method.why_no_strips;

@@ -4,7 +4,7 @@
 ///     request ──→ choose_method ──→ Method ──→ solutions, certificates, strips, writers, ranks,
 ///                                         └──→ estimates (needs.hpp), words (explain.hpp)
 ///
-/// A Method is plain data. Whoever carries it out asks nothing about the rules.
+/// A Method is plain data. The code that carries it out asks nothing about the rules.
 ///
 ///     losses     for                                         because
 ///     nim rows   Nim on a box                                a line holds one loss: one number per
@@ -29,12 +29,12 @@ namespace miyama {
 
 /// How losses are found, how a label follows from them, or how a label is checked.
 enum class Way {
-  nim_rows,  ///< losses: see above
+  nim_rows,  ///< these four find losses, see above
   bit_rows,
   levels,
   marks,
   losses,   ///< the outcome is the set of losses
-  lines,    ///< from the losses below on each line, block by block
+  lines,    ///< labels follow from the losses below on each line, block by block
   sweeps,   ///< a sweep of bit rows for each value, or each length of play
   scan,     ///< one sweep: each line remembers what lies below
   slabs,    ///< planes of blocks, one after the other
@@ -51,38 +51,37 @@ enum class Effort { small, medium, fast };
 
 struct Method {
   Way losses{};
-  std::map<LabelKind, Way> labels;       ///< of the request
-  std::map<LabelKind, Way> certificate;  ///< by which each of them is checked
+  std::map<LabelKind, Way> labels;       ///< how each label of the request follows
+  std::map<LabelKind, Way> certificate;  ///< how each of them is checked
 
-  const VectorRules* followed = nullptr;  ///< followed_rules, of a box
+  const VectorRules* followed = nullptr;  ///< followed_rules of a box, else null
   /// The heap, by its coordinate, that rows go along while Grundy values are found by sweeps.
   std::size_t row_heap = 0;
   bool scans_remoteness = false;
-  /// A label whose blocks are made in order only, so that none can be made alone.
+  /// True if the blocks of some label are made in order only, so that none can be made alone.
   bool makes_blocks_in_order = false;
 
-  /// Positions all of whose options a certificate by lines looks up besides: those with so many
-  /// options together. 0: none.
+  /// About how many options a certificate by lines also looks up for each label; 0: none.
   std::uint64_t options_looked_up = 0;
   /// No Grundy value of the table is greater.
   std::uint64_t greatest_value = 0;
 
   /// Why the table cannot be solved strip by strip; nothing if it can.
   std::optional<std::string> why_no_strips;
-  /// Every process finds all losses by itself, as that is little beside the rest.
+  /// True if every process finds all losses by itself, because that takes little beside the rest.
   bool each_process_finds_all = false;
   /// The strips of one process that writes parts, one part each; none where it finds all losses at
   /// once, for the reason that why_whole gives.
   std::vector<Strip> strips;
   std::optional<std::string> why_whole;
 
-  std::vector<Effort> packing;  ///< by array of the layout; the last one is the list's
+  std::vector<Effort> packing;  ///< indexed by array of the layout; the last is for the list
 };
 
 /// The rules whose moves are followed along lines and faces; null where options are listed.
 [[nodiscard]] const VectorRules* followed_rules(const Rules& rules);
 
-/// `parts`: what the table is cut into, by ranges; none if it is one file.
+/// `parts`: the ranges that the table is cut into; none if it is one file.
 [[nodiscard]] Method choose_method(const Request& request,
                                    const std::vector<PartRange>& parts = {});
 

@@ -28,7 +28,7 @@ constexpr std::uint64_t blocks_per_thread = 6;          // content, arrows, and 
 constexpr std::uint64_t waiting_blocks = 4;             // 64 encoded ones, well below 1/16 each
 
 /// How many times smaller a label is on disk, by label in the order of LabelKind: after `miyama
-/// solve RULES … --labels all`, `h5dump -pH FILE` tells it of each.
+/// solve RULES … --labels all`, `h5dump -pH FILE` shows it for each.
 using Ratios = std::array<std::uint64_t, label_kinds>;
 constexpr Ratios nim_two_heaps{850, 200, 150, 1, 1, 700, 50, 180};
 constexpr Ratios nim_more_heaps{640, 40, 30, 1, 1, 510, 85, 65};
@@ -37,7 +37,7 @@ constexpr Ratios multisets{18, 1, 1, 12, 10, 30, 11, 9};
 constexpr std::uint64_t losses_ratio = 4;
 constexpr std::uint64_t parts_ratio = 13;
 
-/// What every estimate follows from.
+/// The request and its method, from which every estimate follows.
 struct Estimate {
   const Request& request;
   int threads;
@@ -56,7 +56,7 @@ struct Estimate {
     return Saturating(blocks) * layout.largest_block_bytes() + busy * mebibyte + program_bytes;
   }
 
-  /// On disk, the list of losses, or of the heaps of each position.
+  /// Bytes on disk of the list of losses, or of the heaps of each position.
   [[nodiscard]] std::uint64_t list_on_disk() const {
     if (!request.is_box()) {
       const std::uint64_t positions = request.positions();
@@ -123,7 +123,8 @@ struct Estimate {
   }
 
   /// Where the losses are held they take a bit per position, twice while they are collected, and
-  /// each stored number takes four bytes. Of Nim there is a slab of losses and of numbers.
+  /// each stored number takes four bytes. For Nim only a slab of losses and one of numbers are
+  /// held.
   [[nodiscard]] Saturating of_certificate() const {
     if (!request.is_box())
       return partition_certificate_bytes(request.take_and_break(), request.partitions(),
@@ -213,7 +214,7 @@ std::optional<ListingCost> listing_cost(const Request& request, int threads) {
   while (samples < most_samples && all_listed && clock.seconds() < longest_look) try {
       all_listed =
           request.rules->for_each_option(request.position(++samples * golden % positions), count);
-    } catch (const usage_error&) {  // a limit says nothing of the position: its solver will say so
+    } catch (const usage_error&) {  // a limit cannot be computed here: the solver will say so
     }
   const auto looked_at = static_cast<double>(samples);
   return ListingCost{

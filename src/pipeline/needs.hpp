@@ -34,8 +34,8 @@
 /// Long thin boxes compress better. Memory is an upper bound. All sums saturate: the bounds go up
 /// to 2³² − 2, the positions to 2⁶³ − 1.
 ///
-/// Is a table solved by listing the options of every position, and how long does that take? Told,
-/// too, because other ways are a thousand times as fast.
+/// It is also known whether a table is solved by listing the options of every position, and how
+/// long that takes, because other ways are a thousand times as fast.
 ///
 ///     Nim, lines, faces, a pass    bits of rows          10⁷ to 10¹¹ positions a second
 ///     multisets                    marks of losses       10⁶ to 10⁷
@@ -53,23 +53,23 @@
 
 namespace miyama {
 
-/// Bytes.
+/// What a run takes, in bytes.
 struct Needs {
   std::uint64_t memory = 0;
   std::uint64_t disk = 0;  ///< 0: no file is written
 };
 
-/// For solving the request and writing its table. Throws usage_error for labels whose values would
-/// not fit.
+/// What solving the request and writing its table takes. Throws usage_error for labels whose values
+/// would not fit.
 [[nodiscard]] Needs needs_of_table(const Request& request, int threads);
-/// For writing it to at most so many files in one process.
+/// What writing it to at most `shards` files in one process takes.
 [[nodiscard]] Needs needs_of_parts(const Request& request, std::uint64_t shards, int threads);
-/// For finding the losses and comparing them with the theorem, without a table. Throws usage_error
-/// where the winning moves may be too many to count.
+/// What finding the losses and comparing them with the theorem takes, without a table. Throws
+/// usage_error where the winning moves may be too many to count.
 [[nodiscard]] Needs needs_of_count(const Request& request, int threads);
-/// For a series (pipeline/sequence.hpp): solving, and blocks of its one label.
+/// What a series (pipeline/sequence.hpp) takes: solving, and blocks of its one label.
 [[nodiscard]] Needs needs_of_series(const Request& request, int threads);
-/// For reading a table of the request back and checking it.
+/// What reading a table of the request back and checking it takes.
 [[nodiscard]] Needs needs_of_check(const Request& request, int threads);
 
 /// Bytes that solving and producing take, besides the blocks that the threads are working on.
@@ -78,12 +78,12 @@ struct Needs {
 [[nodiscard]] std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips);
 
 struct ListingCost {
-  double options;  ///< of a position, on average
-  double seconds;  ///< to solve the table, about
+  double options;  ///< average number of options of a position
+  double seconds;  ///< about how long solving the table takes
   bool is_least;   ///< a position has too many options to list them first: both are more than this
 };
 
-/// Empty where a faster way is taken. Takes some milliseconds.
+/// The cost of listing all options; none where a faster way is taken. Takes some milliseconds.
 [[nodiscard]] std::optional<ListingCost> listing_cost(const Request& request, int threads);
 
 }  // namespace miyama

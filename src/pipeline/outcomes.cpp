@@ -5,7 +5,7 @@
 namespace miyama {
 namespace {
 
-/// The lines through a position of 1000³ cross 46; each takes 256 KiB.
+/// The lines through a position of 1000³ cross 46 blocks; each takes 256 KiB.
 constexpr std::size_t most_blocks = 96;
 
 }  // namespace

@@ -41,7 +41,7 @@ class Outcomes {
   std::string name_;
   StatedLosses losses_;
   std::unordered_map<std::uint64_t, std::vector<std::uint8_t>> blocks_;
-  std::list<std::uint64_t> oldest_first_;  ///< the numbers of these blocks
+  std::list<std::uint64_t> oldest_first_;  ///< numbers of the blocks in blocks_
 };
 
 [[nodiscard]] inline std::unique_ptr<Outcomes> outcomes_of(const LabelSource& source,

@@ -40,7 +40,7 @@ void copy_items(const LevelLabels& labels, const LabelArray& array, std::uint64_
     case LabelKind::grundy: return copy(labels.grundy);
     case LabelKind::remoteness: return copy(labels.remoteness);
     case LabelKind::arrows:
-    case LabelKind::target: assert(false);  // of box tables
+    case LabelKind::target: assert(false);  // labels of box tables
   }
 }
 
@@ -94,7 +94,7 @@ class PartitionSolution final : public Solution {
 
   std::uint64_t side() const { return layout_.arrays().front().grid.side(0); }
 
-  /// What was carried first, then what the level has.
+  /// Fills block `number`, first with what was carried, then with what the level has.
   void fill(std::uint64_t number, const LevelLabels& level, Contents& contents) const {
     for (std::size_t a = 0; a < contents.size(); ++a) {
       const LabelArray& array = layout_.arrays()[a];
@@ -110,7 +110,7 @@ class PartitionSolution final : public Solution {
     }
   }
 
-  /// Keeps ranks begin … end − 1, or those of them that are new.
+  /// Carries ranks begin … end − 1 to the next level; those of lower levels are carried already.
   void carry(const LevelLabels& level, std::uint64_t begin, std::uint64_t end) {
     for (std::size_t a = 0; a < carried_.size(); ++a) {
       const LabelArray& array = layout_.arrays()[a];
@@ -126,7 +126,7 @@ class PartitionSolution final : public Solution {
 
   Contents carried_;  ///< items of the first block that is not complete
   std::unique_ptr<PartitionSolver> solver_;
-  std::uint64_t level_ = 0;  ///< the next to be solved
+  std::uint64_t level_ = 0;  ///< the next level to be solved
   std::uint64_t next_block_ = 0;
 };
 

@@ -40,7 +40,7 @@ std::vector<LabelKind> labels_of_box(const Request& request, std::string_view te
   return labels;
 }
 
-/// Bounds are of the heaps and of what else a position says, but the passes left.
+/// There is a bound for each entry of a position, heap or not, except the passes left.
 void check_number_of_bounds(const Rules& rules, std::size_t bounds) {
   if (rules.heaps() == any_number_of_heaps)
     throw usage_error("the heaps of ", rules.name(),

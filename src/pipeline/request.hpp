@@ -33,12 +33,12 @@ struct Request {
   Convention convention = Convention::normal;
   PositionIndex index;
   std::shared_ptr<const ClosedForm> theorem;  ///< null if none is known
-  std::vector<LabelKind> labels{};            ///< to be stored
+  std::vector<LabelKind> labels{};            ///< labels to be stored
 
   [[nodiscard]] bool is_box() const { return std::holds_alternative<Box>(index); }
   [[nodiscard]] const Box& box() const { return std::get<Box>(index); }
   [[nodiscard]] const Partitions& partitions() const { return std::get<Partitions>(index); }
-  /// Null if the rules are no vector rules.
+  /// The rules as vector rules; null if they are none.
   [[nodiscard]] const VectorRules* vector_rules() const { return rules->vector_rules(); }
   /// The rules of a request of multisets.
   [[nodiscard]] const TakeAndBreak& take_and_break() const { return *rules->take_and_break(); }
@@ -78,16 +78,16 @@ struct Request {
 [[nodiscard]] Request make_request(std::string_view rules, const PartitionBounds& bounds,
                                    Convention convention = Convention::normal,
                                    std::string_view labels = {});
-/// The first of these for bounds in braces: make_request("nim", {9, 9, 9}).
+/// Does what the first of these does, for bounds in braces: make_request("nim", {9, 9, 9}).
 [[nodiscard]] inline Request make_request(std::string_view rules,
                                           std::initializer_list<std::uint64_t> bounds,
                                           Convention convention = Convention::normal,
                                           std::string_view labels = {}) {
   return make_request(rules, std::vector<std::uint64_t>(bounds), convention, labels);
 }
-/// Takes rules of one's own, with a bound for each entry of a position but the passes left.
-/// Throws usage_error, too, for another number of bounds, and if the rules bear a name of the
-/// catalogue that belongs to others.
+/// Makes a request for rules of one's own, with a bound for each entry of a position except the
+/// passes left. Throws usage_error, too, for another number of bounds, and if the rules bear a name
+/// of the catalogue that belongs to others.
 [[nodiscard]] Request make_request(std::unique_ptr<Rules> rules,
                                    const std::vector<std::uint64_t>& bounds,
                                    Convention convention = Convention::normal,
@@ -99,7 +99,7 @@ struct Request {
                                                      const std::string& source);
 
 /// Makes the rules of one's own that a table names, on `heaps` heaps, the passes left not counted;
-/// null for a name that it does not know. It is asked for names that the catalogue does not have.
+/// null for a name that it does not know. It is called for names that the catalogue does not have.
 using MakeOwnRules =
     std::function<std::unique_ptr<Rules>(const std::string& name, std::size_t heaps)>;
 

@@ -37,7 +37,7 @@ struct Test {
   }
 };
 
-/// The whole table: its outcomes against the definition, all labels by the checks.
+/// Tests a whole table: its outcomes against the definition, all labels by the checks.
 void test_table(const Request& request, const std::vector<std::uint8_t>& definition, Test& test) {
   const TableInMemory table = solve_in_memory(request, test.team);
   const auto outcomes = outcomes_of(table, request, "a table in memory");
@@ -53,7 +53,7 @@ void test_table(const Request& request, const std::vector<std::uint8_t>& definit
   test.expect("the totals of " + describe(request), found.totals.lost == table.totals().lost);
 }
 
-/// Every rung against the one below.
+/// Tests every rung against the one below.
 void climb(const Bounds& bounds, Convention convention, Test& test) {
   const Request request = make_request("nim", bounds, convention, "all");
   const VectorRules& rules = *request.vector_rules();
@@ -86,7 +86,7 @@ void test_ladder(Test& test) {
   }
 }
 
-/// A rule set of every kind on boxes.
+/// Tests a rule set of every kind on boxes.
 void test_rules(Test& test) {
   const std::vector<Bounds> boxes{{11, 12}, {5, 4, 6}};
   for (const char* name :
@@ -118,8 +118,8 @@ void test_multisets(Test& test) {
     }
 }
 
-/// Losses of rows by total, normal play: OEIS A048833; misère there is one fewer of up to 60
-/// sticks.
+/// Tests the losses of rows by total: in normal play OEIS A048833, in misère play one fewer up to
+/// 60 sticks.
 void test_losses_of_rows(Test& test) {
   constexpr std::array<std::uint64_t, 25> of_even_total{
       1,   1,   2,   4,   6,    10,   16,   31,   43,   68,   98,    153,  213,

@@ -14,10 +14,11 @@ namespace miyama {
 struct SelftestSection {
   std::string name;
   int passed = 0;
-  std::vector<std::string> failed{};  ///< what, in words
+  std::vector<std::string> failed{};  ///< the tests that failed, in words
 };
 
-/// Calls told(section) after each section; all of them take some seconds. Throws stopped_error.
+/// Runs all tests and calls told(section) after each section; all of them take some seconds. Throws
+/// stopped_error.
 void test_program(const Team& team, const std::function<void(const SelftestSection&)>& told);
 
 }  // namespace miyama

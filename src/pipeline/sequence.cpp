@@ -12,13 +12,13 @@ namespace {
 
 /// 40 MB of values; all pairs of Lasker's Nim are then hours of work.
 constexpr std::uint64_t largest_heap = 10'000'000;
-/// Its square times the number of values: minutes, 250 MB.
+/// The work is its square times the number of values: minutes, and 250 MB.
 constexpr std::uint64_t largest_heap_of_three_rests = 20'000;
-constexpr std::uint64_t heaps_per_step = 1000;  ///< of the progress that is told
+constexpr std::uint64_t heaps_per_step = 1000;  ///< heaps in a step of the progress report
 constexpr std::uint64_t first_look_for_a_period = 64;
 
-/// Calls add(n, i) for each position of a block, the i-th, where n is its largest heap. Row by row:
-/// the other heaps of a row have one greatest size.
+/// Calls add(n, i) for each position of a block, the i-th, where n is its largest heap. It goes row
+/// by row: the other heaps of a row have one greatest size.
 template <class Add>
 void for_each_largest(const Request& request, const Block& block, const Add& add) {
   const std::size_t last = request.box().heaps() - 1;
@@ -32,7 +32,7 @@ void for_each_largest(const Request& request, const Block& block, const Add& add
   }
 }
 
-/// Adds each position of the block where n is its number of sticks.
+/// Calls add(n, i) for each position of a block, the i-th, where n is its number of sticks.
 template <class Add>
 void for_each_total(const Partitions& partitions, const Block& block, const Add& add) {
   const std::uint64_t first = block.start[0];

@@ -6,7 +6,7 @@
 /// wanted from the recurrence. Either way the period in the answer is proved by the values in the
 /// answer.
 ///
-/// A series tells how many positions are lost, or how many winning moves there are, for n = 0 … N,
+/// A series says how many positions are lost, or how many winning moves there are, for n = 0 … N,
 /// from one table:
 ///
 ///     heaps with places    a(n): of all positions in which no heap has more than n
@@ -30,25 +30,25 @@
 namespace miyama {
 
 struct Sequence {
-  std::vector<std::uint32_t> values;  ///< by heap, from 0
+  std::vector<std::uint32_t> values;  ///< indexed by heap, from 0
   std::optional<HeapPeriod> period;
 };
 
 /// Throws usage_error for more heaps than there is time and memory for.
 void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap);
 
-/// Values of the heaps 0 … `last`. `copy_periods`: false has every value computed. Throws
+/// Values of the heaps 0 … `last`. `copy_periods`: if false, every value is computed. Throws
 /// stopped_error.
 [[nodiscard]] Sequence heap_sequence(const TakeAndBreak& rules, std::uint64_t last,
                                      bool copy_periods = true, Observer* observer = nullptr);
 
 struct Series {
-  std::vector<std::uint64_t> terms;  ///< by n, from 0
-  SolveReport report;                ///< of the whole table, each entry compared with the theorem
+  std::vector<std::uint64_t> terms;  ///< indexed by n, from 0
+  SolveReport report;                ///< report on the whole table, compared with the theorem
 };
 
 /// The request has one label: outcome, whose losses are counted, or winning_moves, which are added
-/// up. Of a box all bounds are equal. Throws stopped_error.
+/// up. All bounds of a box are equal. Throws stopped_error.
 [[nodiscard]] Series make_series(const Request& request, const Team& team);
 
 }  // namespace miyama

@@ -1,11 +1,11 @@
 /// @file  solution.hpp
-/// @brief A request, solved: its totals, and its table block by block.
+/// @brief A solved request: its totals, and its table block by block.
 ///
 ///     request ── solve() ──→ solution ── produce() ──→ sink: compare with the theorem, then write
 ///
-/// What differs between Nim, other rules on a box and multisets of heaps is hidden behind this
-/// interface, one implementation each; whoever takes the blocks knows no solver. A table is written
-/// to a file (pipeline/file), kept whole, or only counted.
+/// Nim, other rules on a box and multisets of heaps have an implementation of this interface each;
+/// the code that takes the blocks knows no solver. A table is written to a file (pipeline/file),
+/// kept whole, or only counted.
 ///
 /// Where one process does not hold the losses of the whole table, a box is solved in strips of the
 /// first heap, each a solution whose blocks are those of the strip:
@@ -44,7 +44,7 @@ struct StageClocks {
 /// What is known about a request once it has been solved, and the time that it took.
 struct SolveReport {
   ContractReport contract;
-  Report theorem;  ///< what was compared with the theorem; nothing where none is known
+  Report theorem;  ///< comparison with the theorem; empty where none is known
   Totals totals;
   double solving_seconds = 0;  ///< elapsed; the next two are summed over all threads
   double deriving_seconds = 0;
@@ -72,10 +72,11 @@ class Solution {
   [[nodiscard]] std::uint64_t losses() const { return list_ ? list_->size() : 0; }
 
   /// Calls take(group) for the groups whose jobs lie in `range`, in parallel, handed out in order.
-  /// Called after solve(), and again for other ranges: of a box in any order, of multisets for
-  /// later ones that begin and end where levels do. Throws stopped_error and what `take` throws. If
-  /// `give_up` is given, it is called as soon as a group cannot be made or taken, to wake callers
-  /// that wait for that group inside `take`. It may be called from any thread, more than once.
+  /// Called after solve(), and again for other ranges: for a box in any order, for multisets in
+  /// ascending order, with ranges that begin and end where levels do. Throws stopped_error and what
+  /// `take` throws. If `give_up` is given, it is called as soon as a group cannot be made or taken,
+  /// to wake callers that wait for that group inside `take`. It may be called from any thread, more
+  /// than once.
   void produce(const JobRange& range, const Team& team, const TakeGroup& take,
                std::function<void()> give_up = {});
 
@@ -92,11 +93,12 @@ class Solution {
   /// Losses and winning moves of a strip and of all strips below it; after solve().
   [[nodiscard]] const Totals& totals_so_far() const { return totals_so_far_; }
 
-  /// Without a table, in place of solve() and produce(): finds the losses, compares the outcome of
-  /// every position with the theorem, if there is one, and adds what was found to the report.
+  /// Counts without a table, in place of solve() and produce(): finds the losses, compares the
+  /// outcome of every position with the theorem, if there is one, and adds what was found to the
+  /// report.
   virtual void count(const Team& team, SolveReport& report) { solve_and_produce(team, {}, report); }
-  /// In place of solve() and produce(), too: compares every group with the theorem, then hands it
-  /// on, and adds what was found to the report.
+  /// Also takes the place of solve() and produce(): compares every group with the theorem, then
+  /// hands it on, and adds what was found to the report.
   void solve_and_produce(const Team& team, const TakeGroup& take, SolveReport& report);
 
   [[nodiscard]] const StageClocks& clocks() const { return clocks_; }
@@ -105,7 +107,7 @@ class Solution {
   /// `request` must outlive the solution.
   explicit Solution(const Request& request);
 
-  /// What produce() does.
+  /// Does the work of produce().
   virtual void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) = 0;
   /// Like parallel_for; when a job fails, `give_up` is called first.
   void for_each_job(std::uint64_t count, const Team& team,
@@ -121,19 +123,19 @@ class Solution {
   StageClocks clocks_;
   Totals totals_;
   Totals totals_so_far_;
-  std::optional<LossList> list_;  ///< of a whole box, after solve()
+  std::optional<LossList> list_;  ///< losses of a whole box, after solve()
 
  private:
   std::function<void()> give_up_;
 };
 
-/// Not yet solved. `request` must outlive it.
+/// Makes a solution that is not solved yet. `request` must outlive it.
 [[nodiscard]] std::unique_ptr<Solution> make_solution(const Request& request);
-/// For any rules on a box, Nim among them.
+/// Makes one for any rules on a box, Nim among them.
 [[nodiscard]] std::unique_ptr<Solution> make_box_solution(const Request& request);
 [[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const Request& request);
-/// Strip `strip` of `strips`, of a box. What is given must outlive it. Precondition: choose_method
-/// gives no reason why there are none.
+/// Makes the solution of strip number `strip` of a box. All arguments must outlive it.
+/// Precondition: Method::why_no_strips is empty.
 [[nodiscard]] std::unique_ptr<Solution> make_strip_solution(const Request& request,
                                                             const std::vector<Strip>& strips,
                                                             std::uint64_t strip,
@@ -147,8 +149,8 @@ void refuse_if_uncountable(const Request& request);
 /// counted, stopped_error.
 [[nodiscard]] SolveReport count_table(const Request& request, const Team& team);
 
-/// Solves a request, compares every group with the theorem, and hands it on. What became of that
-/// stands in `report`. Throws stopped_error.
+/// Solves a request, compares every group with the theorem, and hands it on. `report` says what was
+/// found. Throws stopped_error.
 void solve_and_check(const Request& request, const Team& team, const TakeGroup& take,
                      SolveReport& report);
 
@@ -162,7 +164,7 @@ class TableInMemory final : public LabelSource {
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
   /// Positions, losses and winning moves.
   [[nodiscard]] const Totals& totals() const { return totals_; }
-  /// Their contents, by job.
+  /// The contents of all blocks, indexed by job.
   [[nodiscard]] const Contents& blocks() const { return blocks_; }
 
  private:

@@ -28,12 +28,12 @@ namespace miyama {
 
 struct Advice {
   Position position;
-  bool mover_wins;  ///< in misère play also if it is over, since whoever cannot move wins
+  bool mover_wins;  ///< true in misère play also if it is over: whoever cannot move wins
   bool over;        ///< there is no move
   /// All winning moves of a win, or the move of a loss that holds out longest.
   std::vector<Position> moves{};
   bool by_remoteness = false;  ///< false if the move of a loss is one that takes least
-  std::optional<std::uint64_t> remoteness{};  ///< of the position, if known
+  std::optional<std::uint64_t> remoteness{};  ///< remoteness of the position, if known
 };
 
 /// Advice for `position`. Throws contradiction if the answers of the strategy for the position and,
@@ -56,7 +56,7 @@ void certify_loss(Strategy& strategy, PositionView lost);
 enum class Level {
   resist,  ///< wins quickly and loses slowly, as far as that is known
   random,  ///< any winning move, from a loss any move
-  errs     ///< as `random`, but one move of four is any move at all
+  errs     ///< like `random`, but one move of four is any move at all
 };
 
 /// The levels as people type them.

@@ -11,7 +11,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t most_ranges = 10;  ///< in a list of a message
+constexpr std::size_t most_ranges = 10;  ///< the most ranges that a message lists
 /// A message lists takes of at most this many stones, unless every number may be taken.
 constexpr std::uint64_t most_for_ranges = 1'000'000;
 

@@ -103,7 +103,7 @@ struct GameRecord {
   Convention convention = Convention::normal;
   std::string opening;
   Player first = Player::person;
-  std::vector<std::string> moves;  ///< in turn
+  std::vector<std::string> moves;  ///< moves of both players in turn
 };
 
 [[nodiscard]] std::string record_of(const Match& match);

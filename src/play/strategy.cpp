@@ -16,7 +16,7 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, a gigabyte at most
-constexpr std::size_t numbers_for_turn = 100'000'000;     ///< for all questions of one turn
+constexpr std::size_t numbers_for_turn = 100'000'000;     ///< limit for all questions of one turn
 constexpr double most_rests_looked_at = 2e9;              ///< some seconds
 constexpr std::uint64_t most_solved_positions = std::uint64_t{1} << 26;
 constexpr std::uint64_t most_solved_bytes = std::uint64_t{1} << 28;
@@ -101,7 +101,7 @@ class BySolving final : public Strategy {
   }
 
   PositionSet losses_;
-  std::vector<std::uint32_t> remoteness_;  ///< by rank, or empty
+  std::vector<std::uint32_t> remoteness_;  ///< indexed by rank, or empty
 };
 
 /// Null where options are listed, where solving the box below the position does not pay, or where a
@@ -150,7 +150,7 @@ class BySearch final : public Strategy {
 
  private:
   Position opening_;
-  std::uint64_t spent_before_ = 0;  ///< in earlier turns
+  std::uint64_t spent_before_ = 0;  ///< numbers spent in earlier turns
   PositionSearch outcomes_;
 };
 

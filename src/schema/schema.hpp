@@ -30,7 +30,7 @@ namespace miyama {
 
 inline constexpr const char* format_name = "miyama-table";
 inline constexpr std::uint64_t format_major = 1;  ///< readers refuse another one
-/// 1 of tables of rules in which a move takes something first or has a condition, else 0.
+/// 1 for rules in which some move has an initial take or a condition, else 0.
 [[nodiscard]] std::uint64_t format_minor(const TableHeader& header);
 
 inline constexpr const char* cf_conventions = "CF-1.9";
@@ -128,7 +128,7 @@ struct AxisValues {
 
 /// Where a block lies in its dataset.
 struct ChunkPlace {
-  std::vector<hsize_t> offset;  ///< where its chunk begins, in items
+  std::vector<hsize_t> offset;  ///< first item of its chunk in each dimension
   std::vector<hsize_t>
       extents;  ///< the shape of its content, leading and trailing dimensions included
 };

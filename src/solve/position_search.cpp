@@ -5,9 +5,9 @@
 namespace miyama {
 namespace {
 
-/// Besides one look per position, so that Ctrl-C is noticed in long lists.
+/// Options listed between two looks at the observer, so that Ctrl-C is noticed in long lists.
 constexpr std::size_t options_between_looks = 1 << 16;
-constexpr std::size_t kept_positions = 2'000'000;  ///< from one question to the next
+constexpr std::size_t kept_positions = 2'000'000;  ///< more are forgotten before the next question
 
 }  // namespace
 

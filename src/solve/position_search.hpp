@@ -1,6 +1,6 @@
 /// @file  position_search.hpp
-/// @brief The definition, from one position downwards: who wins it, and how long it lasts.
-/// Remembers what it met, and gives up at a bound.
+/// @brief The definition, applied from one position downwards: who wins it, and how long it lasts.
+/// The search remembers what it met, and gives up at a bound.
 ///
 ///     outcome      a loss has no lost option; the first lost option found settles a win
 ///     remoteness   no move: 0;   a win: 1 + the least among its lost options;
@@ -10,8 +10,8 @@
 /// can be reached from it; for an outcome, far fewer than all of those. Positions wait on a stack
 /// of their own: a game may last longer than the machine's stack holds calls.
 ///
-/// Cost: each position met lists its options once; the bound is on the numbers that these lists
-/// hold, for one question. Memory: at most some 50 bytes per number. What was found is kept for the
+/// Cost: each position met lists its options once; the bound limits how many numbers these lists
+/// hold for one question. Memory: at most some 50 bytes per number. What was found is kept for the
 /// next question, until it becomes too much.
 #pragma once
 
@@ -32,7 +32,7 @@ struct SeenOptions {
   std::uint64_t least_lost = UINT64_MAX;  ///< remoteness of the nearest lost option
   std::uint64_t greatest = 0;             ///< remoteness of the farthest option
 
-  /// `remoteness`: 0 where only the outcome is asked for.
+  /// Takes one more option into account. `remoteness`: 0 where only the outcome is asked for.
   void see(bool is_loss, std::uint64_t remoteness) {
     any = true;
     any_lost |= is_loss;
@@ -61,9 +61,9 @@ class PositionSearch {
                  const Observer* observer = nullptr)
       : rules_(rules), convention_(convention), most_numbers_(most_numbers), observer_(observer) {}
 
-  /// None if the bound is reached. Throws stopped_error.
+  /// Whether the position is lost; none if the bound is reached. Throws stopped_error.
   [[nodiscard]] std::optional<bool> is_loss(PositionView position);
-  /// None if the bound is reached. Throws stopped_error.
+  /// The remoteness of the position; none if the bound is reached. Throws stopped_error.
   [[nodiscard]] std::optional<std::uint64_t> remoteness(PositionView position);
 
   /// Numbers that all lists so far held: what the questions have cost.
@@ -80,7 +80,7 @@ class PositionSearch {
   struct Waiting {
     Position position;
     std::vector<Position> options;
-    std::size_t next = 0;  ///< options before it are taken into account
+    std::size_t next = 0;  ///< number of options taken into account
     SeenOptions seen{};
 
     /// Takes options into account up to the first that is not known; null if none is left, or the
@@ -92,7 +92,7 @@ class PositionSearch {
   /// them.
   [[nodiscard]] std::optional<std::vector<Position>> listed(PositionView position,
                                                             std::size_t& left);
-  /// `whole`: every option counts, for lengths.
+  /// Answers one question. `whole`: every option counts, as lengths of play require.
   [[nodiscard]] std::optional<Value> find(PositionView position, Known& known, bool whole);
 
   const Rules& rules_;

@@ -126,7 +126,7 @@ bool packs_planes(const ChunkShape& shape) {
   return shape.shuffled() && shape.bytes() / shape.item_bytes >= least_plane;
 }
 
-/// The stream of a chunk that is padded and shuffled.
+/// Packs a chunk that is padded and shuffled.
 PackedStream deflate(Scratch& own, Packing packing, const ChunkShape& shape,
                      std::span<const std::byte> chunk, PlaneMemo* memo) {
   const int level = level_of(packing);

@@ -26,24 +26,25 @@ namespace miyama {
 /// bytes on another processor; `portable` is the quickest that does not.
 enum class Packing { small, medium, fast, portable };
 
-/// Content of `extents` (at most the sides) → the chunk's bytes in the file, which are a function
-/// of these on one machine with one version of the libraries; `memo` saves time. Thread-safe: each
-/// thread keeps its own scratch space, three chunks. Throws std::bad_alloc, file_error.
+/// Packs a block's content of shape `extents` (at most the sides) into the bytes of its chunk. On
+/// one machine with one version of the libraries they depend on nothing else; `memo` saves time.
+/// Thread-safe: each thread keeps its own scratch space, three chunks. Throws std::bad_alloc,
+/// file_error.
 [[nodiscard]] PackedStream pack_chunk(Packing packing, const ChunkShape& shape,
                                       std::span<const hsize_t> extents,
                                       std::span<const std::byte> content,
                                       PlaneMemo* memo = nullptr);
 
-/// The inverse. False if the bytes are no zlib stream of exactly one chunk. Precondition: content
-/// fits the extents.
+/// The inverse of pack_chunk. Returns false if the bytes are no zlib stream of exactly one chunk.
+/// Precondition: content fits the extents.
 [[nodiscard]] bool unpack_chunk(const ChunkShape& shape, std::span<const hsize_t> extents,
                                 std::span<const std::byte> packed, std::span<std::byte> content);
 
-/// No valid chunk of this shape takes more bytes in a file.
+/// The most bytes that a valid chunk of this shape takes in a file.
 [[nodiscard]] std::size_t longest_packing(const ChunkShape& shape);
 
-/// Equal for blocks that are packed alike: of the same content and extents in chunks of one shape.
-/// `content`: its hash.
+/// A key that is equal for blocks that are packed alike: with equal content and extents, in chunks
+/// of one shape. `content`: the hash of the content.
 [[nodiscard]] BlockHash packing_key(const BlockHash& content, const ChunkShape& shape,
                                     std::span<const hsize_t> extents);
 
@@ -51,8 +52,8 @@ using PackedChunk = std::shared_ptr<const PackedStream>;
 
 /// Remembers the packed bytes of blocks that were seen before, by packing_key.
 ///
-/// Tables of impartial games repeat themselves: of the 16 384 blocks of 1000³ Nim (outcome and
-/// three arrow arrays) a few hundred differ. What chunks share counts once for each.
+/// Tables of impartial games repeat themselves: only a few hundred of the 16 384 blocks of 1000³
+/// Nim (outcome and three arrow arrays) are distinct. Bytes that chunks share count once for each.
 using ChunkMemo = PackedMemo<BlockHash, PackedStream>;
 
 }  // namespace miyama

@@ -21,7 +21,7 @@
 namespace miyama {
 namespace {
 
-constexpr hssize_t most_numbers = 64;  // in one attribute
+constexpr hssize_t most_numbers = 64;  // numbers in one attribute
 
 constexpr std::size_t enough_for_a_file = std::size_t{12} << 20;
 // A chunk takes up to 60 kB in HDF5, for its place in the tree of chunks, and itself besides where

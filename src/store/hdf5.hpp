@@ -50,7 +50,7 @@ class Hdf5Id {
 
   [[nodiscard]] hid_t get() const { return id_; }
 
-  /// Closes now; below 0 if the library reports a failure.
+  /// Closes the identifier now; returns less than 0 if the library reports a failure.
   int reset() noexcept;
   /// Forgets the identifier without closing it: after a failed write nothing of the file may be
   /// touched again.
@@ -67,7 +67,7 @@ void check_hdf5(std::int64_t status, const std::string& what);
 [[nodiscard]] std::string last_hdf5_reason();
 
 /// The two faults that a file may have: it was damaged, or it never was a table. Messages name what
-/// is wrong in the file; whoever opened it adds the name of the file.
+/// is wrong in the file; the code that opened it adds the name of the file.
 [[nodiscard]] file_error damaged(const std::string& what);
 [[nodiscard]] file_error foreign(const std::string& what);
 
@@ -84,19 +84,19 @@ auto naming(const std::string& name, const Work& work) {
 /// A property list of a class such as H5P_DATASET_CREATE. What is created keeps no times, so that
 /// equal tables are equal bytes, and knows the order of its attributes.
 [[nodiscard]] Hdf5Id creation_properties(hid_t kind);
-/// From the properties that a dataset was created with: its filters in order, and the sides of its
-/// chunks, none if it has no chunks.
+/// These two read the filters of a dataset in order, and the sides of its chunks (none without
+/// chunks), from the properties that it was created with.
 [[nodiscard]] std::vector<H5Z_filter_t> filters_of(hid_t properties);
 [[nodiscard]] std::vector<hsize_t> chunk_sides_of(hid_t properties);
-/// The dataspace with these extents; without an axis, of one entry. `offset`: selected is only the
-/// box of extents `part` that begins there.
+/// Makes the dataspace with these extents; without any it has one entry. With `offset` only the box
+/// of extents `part` that begins there is selected.
 [[nodiscard]] Hdf5Id make_space(const std::vector<hsize_t>& extents,
                                 const std::vector<hsize_t>& offset = {},
                                 const std::vector<hsize_t>& part = {});
 
 /// True if `name` is a link of the file.
 [[nodiscard]] bool has_link(hid_t file, const std::string& name);
-/// Throws file_error.
+/// Opens a dataset. Throws file_error.
 [[nodiscard]] Hdf5Id open_dataset(hid_t file, const std::string& name);
 [[nodiscard]] std::vector<hsize_t> extents_of(hid_t dataset);
 /// True if the entries of a dataset are stored in exactly this type: H5Dread would convert any
@@ -116,15 +116,15 @@ struct StoredAttribute {
   StoredAttribute(hid_t object, const std::string& name);
   void read(hid_t memory_type, void* value) const;
 
-  std::string title;  ///< in messages
+  std::string title;  ///< name of the attribute in messages
   Hdf5Id id;
   Hdf5Id type;
   Hdf5Id space;
   hssize_t entries;
 };
 
-/// Throw file_error, naming the attribute, if it is missing or of another type or larger than a
-/// table's attribute can be.
+/// These read an attribute. They throw file_error, naming it, if it is missing, has another type,
+/// or is larger than a table's attribute can be.
 [[nodiscard]] std::string read_text(hid_t object, const std::string& name);
 [[nodiscard]] std::uint64_t read_number(hid_t object, const std::string& name);
 [[nodiscard]] std::vector<std::uint64_t> read_numbers(hid_t object, const std::string& name);

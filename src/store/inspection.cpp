@@ -23,7 +23,7 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t most_links = 1000;               // a table has some dozens
-constexpr std::size_t most_attribute_bytes = 1 << 20;  // one attribute
+constexpr std::size_t most_attribute_bytes = 1 << 20;  // bytes of one attribute
 constexpr hsize_t longest_chunk = 64 << 20;            // bytes; HDF5 keeps whole chunks in memory
 
 std::vector<std::string> attribute_names(hid_t object) {
@@ -103,8 +103,8 @@ void inspect_link(hid_t file, const std::string& name, H5L_type_t type, bool may
 
 constexpr std::size_t most_named = 10;
 
-/// What readers of CF and netCDF follow; besides, every name that begins with an underscore is
-/// netCDF's own.
+/// Attributes that readers of CF and netCDF follow. Names that begin with an underscore are
+/// netCDF's own, too.
 constexpr std::array<std::string_view, 23> followed_by_readers{
     "add_offset",    "ancillary_variables", "bounds",        "calendar",
     "cell_measures", "climatology",         "compress",      "coordinates",
@@ -148,7 +148,8 @@ bool counts_up(hid_t scale, std::uint64_t first, std::uint64_t length) {
          values == expected;
 }
 
-/// What is wrong with the scale of one axis; "" if nothing is. `skipped`: coordinates before it.
+/// What is wrong with the scale of one axis; "" if nothing is. `skipped`: number of coordinates
+/// before its first one.
 std::string wrong_axis(hid_t axis, const std::string& name, std::uint64_t length,
                        std::uint64_t skipped) {
   if (extents_of(axis) != std::vector<hsize_t>{length})
@@ -164,7 +165,7 @@ std::string wrong_axis(hid_t axis, const std::string& name, std::uint64_t length
   return "";
 }
 
-/// True if an attribute reads, and as it should.
+/// True if an attribute can be read and has this value.
 template <class Value>
 bool reads(Value (*read)(hid_t, const std::string&), hid_t object, const char* name,
            const Value& value) {
@@ -184,7 +185,7 @@ bool is_text(hid_t object, const std::string& name) {
   }
 }
 
-/// Gathers what is wrong, each once: datasets share axes.
+/// Gathers what is wrong, each fault once, because datasets share axes.
 class Descriptions {
  public:
   Descriptions(hid_t file, CutAxis cut) : file_(file), cut_(std::move(cut)) {}
@@ -202,7 +203,7 @@ class Descriptions {
                     !reads(read_text, dataset.id.get(), "flag_meanings", {"loss win"})))
       note("outcome: flag_values and flag_meanings do not say 0 loss, 1 win");
   }
-  /// Readers show this text, whatever it is.
+  /// Notes an attribute that is no text: readers show it, whatever it is.
   void check_text(hid_t object, const std::string& of, const std::string& attribute) {
     if (!is_text(object, attribute)) note(of + ": the attribute " + attribute + " is no text");
   }

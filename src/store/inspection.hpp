@@ -24,13 +24,12 @@ namespace miyama {
 /// which are not opened, as they do in the view of a folder.
 void inspect_structure(hid_t file, bool may_show_parts = false);
 
-/// What is wrong with an open table and its datasets, for readers other than this program. Looks at
-/// the conventions; at axes, each of which must be the one scale attached, of the right length, and
-/// where it has coordinates, count up from 0 (moves: from 1; that which a part has a piece of, from
-/// `cut.first` on); at what the numbers of `outcome`
-/// mean; at attributes that no table has, naming at most ten of each dataset and axis; at datasets
-/// of labels that the header does not name, or of other kinds of tables. One line each, none twice;
-/// none if all is right.
+/// Lists what is wrong with an open table and its datasets for readers other than this program, one
+/// line for each fault. It looks at the conventions; at the axes, each of which must be the only
+/// scale attached, have the right length and, if it has coordinates, count up from 0 (moves from 1,
+/// an axis that a part has a piece of from `cut.first`); at the meaning of the numbers of
+/// `outcome`; at attributes that no table has, of which it names at most ten for each dataset and
+/// axis; at datasets of labels that the header does not name, or of other kinds of tables.
 [[nodiscard]] std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& header,
                                                           const std::vector<Dataset>& datasets,
                                                           const CutAxis& cut = {});

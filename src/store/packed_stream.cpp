@@ -56,7 +56,7 @@ std::size_t longest(std::size_t plane) { return libdeflate_deflate_compress_boun
 
 std::shared_ptr<const PackedPlane> pack_plane(libdeflate_compressor& compressor,
                                               std::span<const std::byte> plane) {
-  // Kept, and never smaller: fresh memory would cost as much as compressing.
+  // These stay and never shrink: fresh memory would cost as much as compressing.
   thread_local std::vector<std::byte> deflated, inflated;
   deflated.resize(std::max(deflated.size(), longest(plane.size())));
   inflated.resize(std::max(inflated.size(), plane.size()));

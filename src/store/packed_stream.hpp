@@ -20,8 +20,9 @@
 /// slow as libdeflate.
 ///
 /// Equal bytes become equal streams, wherever they and the packer lie and whatever it packed
-/// before. For that its own streams are cleared once: what their beginning leaves as it was (the
-/// length of the window among it) changes the bytes. And their address must not show:
+/// before. For that its streams are cleared when they are made, because what ISA-L does not set
+/// when it begins a stream, such as the length of the window, changes the bytes. And their address
+/// must not show:
 ///
 ///     position of the chunk    0           1           2
 ///     entered under            hash(0…3)   hash(1…4)   hash(address of the stream / 65536)
@@ -53,7 +54,7 @@ struct libdeflate_compressor;
 
 namespace miyama {
 
-/// Whole deflate blocks, none of them marked as the last, of whole bytes together.
+/// Deflate blocks that make whole bytes together, none of them marked as the last.
 struct PackedPlane {
   std::vector<std::byte> blocks;
   std::uint32_t adler;  ///< checksum of the plane
@@ -77,18 +78,18 @@ class PackedStream {
 
  private:
   Planes planes_{};              ///< behind zlib's header; none if the rest is all
-  std::vector<std::byte> rest_;  ///< what follows them
+  std::vector<std::byte> rest_;  ///< bytes behind the planes
 };
 
-/// Remembers what was packed, while there is room: what no longer fits is not kept, and nothing is
-/// forgotten but all together, so what it holds depends on the order of the insertions alone.
-/// Thread-safe.
+/// Remembers what was packed, while there is room: what no longer fits is not kept, and everything
+/// is forgotten at once or not at all, so what it holds depends on the order of the insertions
+/// alone. Thread-safe.
 template <class Key, class Packed>
 class PackedMemo {
  public:
   explicit PackedMemo(std::size_t most_bytes) : free_bytes_(most_bytes) {}
 
-  /// Null if it is not known.
+  /// What was packed under this key; null if it is not known.
   [[nodiscard]] std::shared_ptr<const Packed> find(const Key& key) const {
     const std::lock_guard lock(mutex_);
     const auto found = kept_.find(key);
@@ -110,7 +111,7 @@ class PackedMemo {
   [[nodiscard]] std::uint64_t distinct() const { return distinct_; }
 
  private:
-  static constexpr std::size_t bytes_beside = 128;  // of an entry, without what is packed
+  static constexpr std::size_t bytes_beside = 128;  // bytes of an entry besides what is packed
 
   mutable std::mutex mutex_;
   std::size_t free_bytes_;
@@ -127,12 +128,12 @@ struct LastBlock {
   std::size_t end;
 };
 
-/// `plane`: room for what the stream holds. Throws std::bad_alloc; file_error for bytes that are no
-/// deflate stream.
+/// Finds the last block of a stream. `plane`: room for what the stream holds. Throws
+/// std::bad_alloc; file_error for bytes that are no deflate stream.
 [[nodiscard]] LastBlock find_last_block(std::span<std::byte> deflated, std::span<std::byte> plane);
 
-/// The zlib stream of a chunk of `planes` planes of the same length. `level`: the compressor's.
-/// `memo`: null to remember nothing. Throws as find_last_block does.
+/// Packs a chunk of `planes` planes of equal length. `level`: that of the compressor. `memo`: null
+/// to remember nothing. Throws as find_last_block does.
 [[nodiscard]] PackedStream pack_planes(libdeflate_compressor& compressor, int level,
                                        std::span<const std::byte> chunk, std::size_t planes,
                                        PlaneMemo* memo);

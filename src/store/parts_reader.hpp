@@ -4,11 +4,11 @@
 ///
 ///     block of the whole ─→ which part? ─→ block of the part ─→ content, compared with its hash
 ///
-/// Parts made by one plan are parts of one table, and each of them says of the table what all
+/// Parts made by one plan are parts of one table, and each of them says about the table what all
 /// others say. Memory: 16 bytes per block.
 ///
-/// Whoever copies parts, or goes on with them, takes their stored blocks by for_each_checked_chunk,
-/// which hands on no block before its content was compared with its hash:
+/// Code that copies parts, or goes on with them, takes their stored blocks by
+/// for_each_checked_chunk, which hands on no block before its content was compared with its hash:
 ///
 ///     read chunks, in order  ──→  each unpacks to the content of its hash?  ──→  take, in order
 ///     one thread                  all threads                                    one thread
@@ -26,8 +26,8 @@ namespace miyama {
 
 class PartsReader final : public LabelSource {
  public:
-  /// Opens all parts. `header`: of the table; `plan`: the digest of its plan. Throws file_error
-  /// where a part is missing, or is not this one.
+  /// Opens all parts. `header`: that of the table; `plan`: the digest of its plan. Throws
+  /// file_error where a part is missing, or is not this one.
   PartsReader(const std::filesystem::path& folder, const TableHeader& header,
               const std::string& plan, const std::vector<PartFile>& parts);
 
@@ -45,7 +45,7 @@ class PartsReader final : public LabelSource {
   [[nodiscard]] std::vector<BlockHash> block_hashes() const;
   /// The positions, entries checked and mismatches of all parts, added up.
   [[nodiscard]] Totals shares() const;
-  /// TableReader::wrong_descriptions of each part, behind its name.
+  /// What TableReader::wrong_descriptions lists for each part, behind the name of the part.
   [[nodiscard]] std::vector<std::string> wrong_descriptions() const;
 
  private:

@@ -12,7 +12,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t piece_bytes = 4096;  // stay in the first cache while every plane is written
+constexpr std::size_t piece_bytes = 4096;  // a piece stays in the first-level cache
 
 template <std::size_t b, class Item>
 void take_plane(const Item* __restrict items, std::size_t count, std::uint8_t* __restrict plane) {

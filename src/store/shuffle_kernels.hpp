@@ -14,7 +14,7 @@ namespace miyama {
 /// Items of 2, 4 or 8 bytes, aligned as numbers of their size; planes lie anywhere. Items and
 /// planes must not overlap.
 struct ShuffleKernels {
-  /// All first bytes, then all second bytes, …
+  /// Writes all first bytes, then all second bytes, …
   void (*shuffle)(const std::byte* items, std::size_t item_bytes, std::size_t count,
                   std::byte* planes);
   void (*unshuffle)(const std::byte* planes, std::size_t item_bytes, std::size_t count,

@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t most_quoted = 100;          // characters of an attribute in a message
 constexpr std::size_t most_moves = 65536;         // rows of directions
 constexpr std::uint64_t deflate_ratio = 1032;     // bytes that one byte of a stream can stand for
-constexpr std::uint64_t small_dataset = 1 << 16;  // bytes that may be missing: cheap to find out
+constexpr std::uint64_t small_dataset = 1 << 16;  // bytes; fewer are cheap to read
 
 void check_format(hid_t file, const std::string& status) {
   if (!has_attribute(file, "format") || read_text(file, "format") != format_name)
@@ -78,7 +78,7 @@ PartitionBounds read_partition_bounds(hid_t file) {
   return bounds;
 }
 
-/// A row for each move, a number for each heap.
+/// Reads a small dataset with a row for each move, in it a number for each heap.
 std::vector<std::vector<std::uint8_t>> read_rows(hid_t file, const DatasetShape& shape) {
   const auto entries = read_all<std::uint8_t>(open_dataset(file, shape));
   const std::uint64_t heaps = shape.extents[1];
@@ -95,7 +95,7 @@ void read_directions(hid_t file, TableHeader& header) {
   if (has_link(file, "first")) header.first = read_rows(file, first_shape(moves, heaps));
 }
 
-/// The space of the whole dataset, of which a part is selected; and one of the part alone.
+/// The space of the whole dataset with the part selected, and the space of the part alone.
 std::pair<Hdf5Id, Hdf5Id> spaces_of_part(const DatasetShape& shape, const PartRange& range) {
   // The axis that the part is cut along.
   const std::size_t axis = range.axis + (shape.axes.front() == "move" ? 1 : 0);
@@ -153,7 +153,7 @@ bool select_one_box(hid_t space, hid_t expected) {
          H5Sget_select_npoints(space) == H5Sget_select_npoints(expected);  // no gaps in the box
 }
 
-/// What an attribute says, as the reader makes texts printable.
+/// Compares two values of an attribute; texts are made printable, as the reader makes them.
 bool say_the_same(const decltype(FileAttribute::value)& a,
                   const decltype(FileAttribute::value)& b) {
   const auto* const text = std::get_if<std::string>(&a);
@@ -211,7 +211,7 @@ void check_header(const TableHeader& found, const TableHeader& right) {
   const std::vector<FileAttribute> stored = header_attributes(found);
   const std::vector<FileAttribute> wanted = header_attributes(right);
   if (stored.size() != wanted.size()) differ("bounds are");
-  // From the last on: the title is made of others, which are to be named.
+  // From the last to the first: the title is made of other attributes, which are to be named.
   for (std::size_t i = wanted.size(); i-- > 0;)
     if (stored[i].name != wanted[i].name || !say_the_same(stored[i].value, wanted[i].value))
       differ("attribute " + wanted[i].name + " is");

@@ -28,15 +28,16 @@ struct Dataset {
 
 /// Writes the attributes of a header, of totals or of a part (schema/schema.hpp).
 void write_attributes(hid_t file, const std::vector<FileAttribute>& attributes);
-/// Throws file_error: another format or version, or an attribute that is missing or makes no table.
-/// `status`: what the file must say it is, a whole table or a part of one.
+/// Reads the header. Throws file_error for another format or version, and for an attribute that is
+/// missing or makes no table. `status`: what the file must say it is, a whole table or a part of
+/// one.
 [[nodiscard]] TableHeader read_header(hid_t file, const std::string& status = complete_status);
 
 /// Compares the header of a file of a table in several files with the right one. Throws file_error,
 /// naming the attribute or dataset that differs.
 void check_header(const TableHeader& found, const TableHeader& right);
 
-/// Throws file_error if the file is another part than this, or one of another plan.
+/// Throws file_error if the file is not this part, or belongs to another plan.
 void check_part(hid_t file, const StoredPart& part, const Layout& layout);
 
 [[nodiscard]] Totals read_totals(hid_t file);
@@ -44,8 +45,8 @@ void check_part(hid_t file, const StoredPart& part, const Layout& layout);
 /// The arrays of a table with this header. Throws file_error if its bounds make no table.
 [[nodiscard]] Layout layout_of(const TableHeader& header);
 
-/// The scale of an axis with `length` entries, made if the file lacks it. `skipped`: coordinates
-/// before the first of a part.
+/// The scale of an axis with `length` entries, made if the file lacks it. `skipped`: number of
+/// coordinates before the first of a part.
 [[nodiscard]] Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length,
                              std::uint64_t skipped = 0);
 
@@ -75,8 +76,8 @@ void write_small(hid_t file, DatasetShape shape, const void* entries);
 [[nodiscard]] std::uint64_t stored_extent(hid_t file, const std::string& dataset, std::size_t axis,
                                           std::uint64_t least, std::uint64_t most);
 
-/// Throws file_error if the dataset does not have this shape and type, or if fewer bytes of it are
-/// stored than its entries can be packed into; `elsewhere`: they are stored in other files.
+/// Opens a dataset. Throws file_error if it does not have this shape and type, or if fewer bytes of
+/// it are stored than its entries can be packed into; `elsewhere`: they are stored in other files.
 [[nodiscard]] Dataset open_dataset(hid_t file, DatasetShape shape, bool elsewhere = false);
 /// Reads all entries of a small dataset.
 template <class Entry>

@@ -79,7 +79,7 @@ void prepare_child(const TrialLimits& limits) {
     prepare_child(limits);
     action();
     code = 0;
-  } catch (const std::bad_alloc&) {  // asked for all memory: no words of its own
+  } catch (const std::bad_alloc&) {  // the action asked for all memory and has no words of its own
   } catch (const std::exception& error) {
     const std::string words = error.what();
     [[maybe_unused]] const ssize_t written = write(out, words.data(), words.size());
@@ -180,8 +180,8 @@ TableReader::TableReader(const std::filesystem::path& path, const std::string& p
   if (!parts.empty()) open_parts(plan, parts);
 }
 
-/// Parts made by one plan are parts of one table; whether they are all as they were written, the
-/// digests of the whole tell.
+/// Parts made by one plan are parts of one table; the digests of the whole say whether they are all
+/// as they were written.
 void TableReader::open_parts(const std::string& plan, const std::vector<PartFile>& parts) {
   parts_ = std::make_shared<const PartsReader>(std::filesystem::path(name_).parent_path(), header_,
                                                plan, parts);
@@ -234,7 +234,7 @@ void TableReader::open_arrays(bool elsewhere) {
   }
 }
 
-/// Whether they are as many losses as the attribute `lost` says is for `check` to find.
+/// The number of listed losses is not compared with the attribute `lost`: `check` does that.
 void TableReader::open_list() {
   const hid_t file = file_.get();
   const bool box = header_.family == TableFamily::box;

@@ -8,12 +8,12 @@
 /// HDF5 trusts what it reads: one flipped bit in a heap of texts, or in the index of the chunks,
 /// makes it read outside its memory or go round in circles. No error can be caught then. But a
 /// forked child that does the same first can be watched: if a signal ends it, the file is to blame.
-/// So whoever opens a file that is not trusted calls try_file first, before there are threads or
-/// large allocations: while the program is small, a child that does nothing costs 0.6 ms from fork
-/// to wait. Opening a table then takes 5 ms for a small one, 25 ms for one of 160 MB in 16 384
-/// blocks, whose index the child walks; without the trial, about a third of that. (All times are
-/// the least of 300; on a machine with three times the work it can do, the median was three times
-/// as much.)
+/// So a program that opens a file that is not trusted calls try_file first, before there are
+/// threads or large allocations: while the program is small, a child that does nothing costs 0.6 ms
+/// from fork to wait. Opening a table then takes 5 ms for a small one, 25 ms for one of 160 MB in
+/// 16 384 blocks, whose index the child walks; without the trial, about a third of that. (All times
+/// are the least of 300; on a machine with three times the work it can do, the median was three
+/// times as much.)
 #pragma once
 
 #include <cstdint>
@@ -38,9 +38,9 @@ struct TrialLimits {
   std::uint64_t memory_bytes = std::uint64_t{1} << 30;  ///< address space
 };
 
-/// Calls `action` in a child. Throws file_error: with the child's words if `action` threw there,
-/// with `blame` if the child was ended, or that the system grants no child. The child starts no
-/// thread and prints nothing.
+/// Calls `action` in a child. Throws file_error with the child's words if `action` threw there,
+/// with `blame` if the child was ended, or saying that the system grants no child. The child starts
+/// no thread and prints nothing.
 void try_in_child(const std::string& blame, const std::function<void()>& action,
                   const TrialLimits& limits = {});
 
@@ -55,8 +55,9 @@ class PartsReader;
 
 class TableReader final : public LabelSource {
  public:
-  /// Throws file_error: no such file, no HDF5, no table, another format version, or datasets that
-  /// do not fit the attributes. A file that is not trusted goes through try_file before.
+  /// Opens a table. Throws file_error for no such file, no HDF5, no table, another format version,
+  /// or datasets that do not fit the attributes. A file that is not trusted goes through try_file
+  /// before.
   ///
   /// `plan`, `parts`: for a table in several files of one folder, whose view is `path`. The labels
   /// are read from the parts, and each block is compared with its hash; everything else is read
@@ -64,8 +65,8 @@ class TableReader final : public LabelSource {
   explicit TableReader(const std::filesystem::path& path, const std::string& plan = {},
                        const std::vector<PartFile>& parts = {});
 
-  /// One part of a table with this header, which must be this one; its layout is that of the part
-  /// alone, and each block that is read is compared with its hash. `one_at_a_time`: shared by
+  /// Opens one part of a table with this header, which must be `part`; its layout is that of the
+  /// part alone, and each block that is read is compared with its hash. `one_at_a_time`: shared by
   /// readers that several threads use side by side. Throws file_error, also if the hashes of its
   /// blocks are not those that its digests were made of.
   TableReader(const std::filesystem::path& path, const TableHeader& header, const StoredPart& part,
@@ -73,7 +74,8 @@ class TableReader final : public LabelSource {
 
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const TableHeader& header() const { return header_; }
-  [[nodiscard]] const TableResult& result() const { return result_; }  ///< as the file stores it
+  /// Totals and digests that the file stores.
+  [[nodiscard]] const TableResult& result() const { return result_; }
   [[nodiscard]] const Layout& layout() const override { return *layout_; }
 
   /// What is wrong with axes, flags and names, which other programs read and this one does not, in
@@ -94,7 +96,7 @@ class TableReader final : public LabelSource {
   /// Throws file_error if the bytes do not unpack to a content with this hash. Thread-safe.
   void check_packed(std::uint64_t job, const StoredBlock& block) const;
 
-  /// Where each total of a partition table begins, as the file stores it.
+  /// The rank where each total of a partition table begins, as the file stores it.
   [[nodiscard]] const std::vector<std::uint64_t>& level_offsets() const { return level_offsets_; }
 
   /// True if the file lists its losses (a box) or the heaps of its positions (multisets).
@@ -111,7 +113,7 @@ class TableReader final : public LabelSource {
   void check_content(std::uint64_t job, std::span<const std::byte> content) const;
   void open_list();
   void open_small();
-  /// The entries at `place`, which must be that of one chunk where chunks are read directly.
+  /// Reads the entries at `place`, which must be that of one chunk where chunks are read directly.
   void read(const Dataset& dataset, const ChunkPlace& place, std::span<std::byte> content) const;
   [[nodiscard]] std::string damaged_block(const Dataset& dataset) const;
   /// The stored bytes of one chunk.
@@ -126,10 +128,10 @@ class TableReader final : public LabelSource {
   std::vector<Dataset> datasets_;    ///< the arrays, and what stands beside them
   std::optional<std::size_t> list_;  ///< the number of `losses` or `parts` among them
   std::vector<std::uint64_t> level_offsets_;
-  std::vector<BlockHash> hashes_;             ///< for a part
-  CutAxis cut_;                               ///< for a part
-  std::shared_ptr<const PartsReader> parts_;  ///< for a table in several files
-  /// One thread at a time in HDF5. The files of one table share it.
+  std::vector<BlockHash> hashes_;             ///< hashes of the blocks of a part
+  CutAxis cut_;                               ///< the axis that a part has a piece of
+  std::shared_ptr<const PartsReader> parts_;  ///< null for a table in one file
+  /// Lets one thread at a time use HDF5. The files of one table share it.
   std::shared_ptr<std::mutex> mutex_ = std::make_shared<std::mutex>();
 };
 

@@ -2,16 +2,16 @@
 /// @brief Blocks packed by any thread and committed in order; and the watch on the disk.
 ///
 /// A block is packed by the thread that brings it and waits in ready_ until all before it are
-/// committed. Whoever brings the next one commits all that are ready; the lock is free while it
-/// writes, so that others can bring theirs.
+/// committed. The thread that brings the next one commits all that are ready; the lock is free
+/// while it writes, so that others can bring theirs.
 ///
 ///     job     0 … 41     42      43      44      45      next_ = 42: the thread that brings job 42
 ///             written            ready   ready           commits 42, 43 and 44
 ///
 /// A block is packed once. Its equals that come while it is being packed, or while it waits, leave
 /// that to the first of them, and wait without a chunk until it has one. Without this, two threads
-/// would pack the same new block again and again, as equal blocks come side by side: of 1000³ Nim,
-/// 1.5 times as many as differ.
+/// would pack the same new block again and again, because equal blocks come side by side: for 1000³
+/// Nim, 1.5 times as many as are distinct.
 ///
 /// After a failed write HDF5 must not touch the file again, not even to close it: identifiers are
 /// abandoned then.
@@ -45,8 +45,8 @@ Hdf5Id create_file(const TemporaryFile& file) {
   const Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), what);
   check_hdf5(H5Pset_libver_bounds(access.get(), H5F_LIBVER_V18, H5F_LIBVER_V110), what);
 #if H5_VERSION_GE(1, 12, 1) || (H5_VERSION_GE(1, 10, 7) && !H5_VERSION_GE(1, 11, 0))
-  // Whoever writes a temporary file has locked it: HDF5's own lock may be of the kind that this one
-  // excludes, and some file systems have none.
+  // TemporaryFile has locked the file: HDF5's own lock may be of the kind that this one excludes,
+  // and some file systems have none.
   check_hdf5(H5Pset_file_locking(access.get(), false, true), what);
 #endif
   const Hdf5Id creation = creation_properties(H5P_FILE_CREATE);
@@ -56,7 +56,7 @@ Hdf5Id create_file(const TemporaryFile& file) {
   return {H5Fcreate(file.path().c_str(), H5F_ACC_TRUNC, creation.get(), access.get()), what};
 }
 
-/// A row for each move.
+/// Writes a small dataset with a row for each move.
 void write_moves(hid_t file, DatasetShape shape,
                  const std::vector<std::vector<std::uint8_t>>& rows) {
   std::vector<std::uint8_t> entries;
@@ -328,7 +328,7 @@ void DiskWatch::note(std::uint64_t bytes, std::uint64_t to_come) {
   bytes_ += bytes;
   in_window_ += bytes;
   if (++blocks_ % window_ != 0) return;
-  if (to_come >= window_) judge();  // for the few at the end it is too late
+  if (to_come >= window_) judge();  // too late for the few blocks at the end
   in_window_ = 0;
 }
 

@@ -59,11 +59,11 @@ namespace miyama {
 /// Not thread-safe: only the thread that writes calls it.
 class DiskWatch {
  public:
-  /// `name`: of the file, in messages. `free_bytes`: what the disk has left.
+  /// `name`: what messages call the file. `free_bytes`: what the disk has left.
   DiskWatch(std::string name, std::function<std::uint64_t()> free_bytes);
 
-  /// A block of so many bytes was written, and `to_come` more blocks of its stretch follow. Throws
-  /// file_error if they will not fit.
+  /// Notes that a block of so many bytes was written and that `to_come` more blocks of its stretch
+  /// follow. Throws file_error if they will not fit.
   void note(std::uint64_t bytes, std::uint64_t to_come);
 
  private:
@@ -72,9 +72,9 @@ class DiskWatch {
   std::string name_;
   std::function<std::uint64_t()> free_bytes_;
   std::uint64_t written_ = 0;    ///< bytes of all stretches
-  std::uint64_t to_come_ = 0;    ///< after the last block that was noted
-  std::uint64_t blocks_ = 0;     ///< of the stretch that are written
-  std::uint64_t bytes_ = 0;      ///< of those blocks
+  std::uint64_t to_come_ = 0;    ///< blocks of the stretch after the last one noted
+  std::uint64_t blocks_ = 0;     ///< blocks of the stretch that are written
+  std::uint64_t bytes_ = 0;      ///< bytes of those blocks
   std::uint64_t window_ = 0;     ///< blocks of a window
   std::uint64_t in_window_ = 0;  ///< bytes of the window so far
 };
@@ -93,10 +93,10 @@ struct PackedBlocks {
 /// view that shows all of them as one table. A table in one file has no role.
 struct FolderRole {
   std::optional<StoredPart> part;
-  std::string plan{};                                ///< for a view: the digest of the plan
-  std::vector<PartFile> shown{};                     ///< for a view: the parts
-  std::map<LabelKind, std::string> shown_digests{};  ///< for a view: the digests of the labels
-  std::shared_ptr<PackedBlocks> packed{};            ///< for a part: null to remember alone
+  std::string plan{};                                ///< digest of the plan, for a view
+  std::vector<PartFile> shown{};                     ///< parts that a view shows
+  std::map<LabelKind, std::string> shown_digests{};  ///< digests of the labels, for a view
+  std::shared_ptr<PackedBlocks> packed{};            ///< shared by parts; null to remember alone
 
   [[nodiscard]] bool is_view() const { return !shown.empty(); }
 };
@@ -123,12 +123,12 @@ class TableWriter {
   /// Bytes of one row of the list.
   [[nodiscard]] std::size_t row_bytes() const;
 
-  /// Takes the compact content of job `job`. Each job once, from any thread; each thread brings its
-  /// jobs in increasing order. Throws file_error if the file cannot be written or will not fit the
-  /// disk, stopped_error where the observer asks to stop.
+  /// Takes the compact content of job `job`. Each job comes once, from any thread; each thread
+  /// brings its jobs in increasing order. Throws file_error if the file cannot be written or will
+  /// not fit the disk, stopped_error where the observer asks to stop.
   void put(std::uint64_t job, std::span<const std::byte> content);
 
-  /// Takes a block that is packed already, from one thread, in order. `hash`: of its content.
+  /// Takes a block that is packed already, from one thread, in order. `hash`: that of its content.
   void put_packed(std::uint64_t job, const BlockHash& hash, PackedChunk chunk);
 
   /// Wakes threads that wait in put() for a job that will never come. They throw leader_failed, so
@@ -138,8 +138,8 @@ class TableWriter {
   /// The digest of each label. Precondition: all jobs are done.
   [[nodiscard]] std::map<LabelKind, std::string> digests() const;
 
-  /// After all jobs: digests, totals, and the final name. Throws file_error; the file then does not
-  /// appear.
+  /// Ends the file after all jobs: writes digests and totals and gives it its final name. Throws
+  /// file_error; the file then does not appear.
   TableResult finish(const Totals& totals);
 
   [[nodiscard]] WriterStatistics statistics() const;
@@ -149,11 +149,11 @@ class TableWriter {
   struct Place {
     std::size_t dataset;
     ChunkPlace chunk;
-    std::uint64_t to_come;  ///< blocks that follow in the same array, of arrows in their direction
+    std::uint64_t to_come;  ///< blocks that follow in the same array and direction
   };
   struct Ready {
     BlockHash hash;     ///< hash of the content
-    BlockHash key;      ///< for the memo
+    BlockHash key;      ///< key of the block in the memo
     PackedChunk chunk;  ///< null while it or an equal one is being packed
   };
 
@@ -169,15 +169,16 @@ class TableWriter {
 
   const Layout layout_;
   const Observer* observer_;
-  std::string name_;  ///< in messages
+  std::string name_;  ///< name of the file in messages
   std::uint64_t jobs_;
   TemporaryFile temporary_;
   DiskWatch disk_;
   Hdf5Id file_;
-  std::vector<Dataset> datasets_;               ///< arrays, and the list if there is one
-  std::vector<Digest> digests_;                 ///< the digest of each dataset
-  std::vector<std::vector<std::byte>> hashes_;  ///< by array of a part: the hashes of its blocks
-  std::vector<std::byte> joined_;               ///< the chunk that is being written
+  std::vector<Dataset> datasets_;  ///< arrays, and the list if there is one
+  std::vector<Digest> digests_;    ///< the digest of each dataset
+  /// Indexed by array: hashes of its blocks, for a part.
+  std::vector<std::vector<std::byte>> hashes_;
+  std::vector<std::byte> joined_;  ///< the chunk that is being written
   const FolderRole role_;
   const std::vector<Packing> packings_;
   StageClock hashing_;
@@ -187,7 +188,7 @@ class TableWriter {
   std::mutex mutex_;  ///< guards everything below
   std::condition_variable progress_;
   std::shared_ptr<PackedBlocks> packed_;
-  std::map<std::uint64_t, Ready> ready_;  ///< seen, not yet committed
+  std::map<std::uint64_t, Ready> ready_;  ///< jobs that came but are not yet committed
   std::uint64_t next_ = 0;                ///< the next job to commit
   bool committing_ = false;
   bool given_up_ = false;

@@ -4,11 +4,12 @@
 /// It is written under another name in the same folder, then: fsync → rename → fsync of the folder.
 /// Whatever happens before the rename, no half file is ever seen under the final name.
 ///
-/// A process that is killed cannot remove its temporary file. So whoever writes one holds a lock on
-/// it (`try_lock`), which the system releases when the process dies; the next process that writes a
-/// file of the same name finds such leftovers without a lock, and removes them. The lock is shared,
-/// so it bothers nobody who reads the file, and removing asks for an exclusive one. Between making
-/// the file and locking it, its writer may lose it to somebody who takes it for a leftover:
+/// A process that is killed cannot remove its temporary file. So the process that writes one holds
+/// a lock on it (`try_lock`), which the system releases when the process dies; the next process
+/// that writes a file of the same name finds such leftovers without a lock, and removes them. The
+/// lock is shared, so it bothers nobody who reads the file, and removing asks for an exclusive one.
+/// Between making the file and locking it, its writer may lose it to somebody who takes it for a
+/// leftover:
 ///
 ///     writer: make ──→ lock ──→ still there? ──→ write           gone: begin again, another name
 ///     others:      lock exclusively, or leave it ──→ remove

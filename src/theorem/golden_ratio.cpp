@@ -12,7 +12,7 @@ namespace {
 __extension__ using Wide = unsigned __int128;
 
 constexpr int exact_bits = 63;
-constexpr int shifted_bits = 40;  // in misère play with R ≥ 2
+constexpr int shifted_bits = 40;  // limit in misère play with R ≥ 2
 
 bool is_wythoff_loss(std::uint64_t a, std::uint64_t b, Convention convention, std::uint64_t r) {
   const std::uint64_t n = (b - a) / r;
@@ -20,7 +20,7 @@ bool is_wythoff_loss(std::uint64_t a, std::uint64_t b, Convention convention, st
   if (convention == Convention::normal) return rest == 0 && is_multiple_of_slope(a, n, r);
   if (r > 1) return rest == 1 && is_shifted_multiple_of_slope(a, n, r);
   if (b > 2) return is_multiple_of_slope(a, n, 1);
-  return (a == 0 && b == 1) || (a == 2 && b == 2);  // in place of (0,0) and (1,2)
+  return (a == 0 && b == 1) || (a == 2 && b == 2);  // the losses that replace (0,0) and (1,2)
 }
 
 /// True if every turn has at most one move until the heaps are equal. Precondition: 0 < a ≤ b.

@@ -11,7 +11,7 @@ namespace miyama {
 
 std::vector<std::uint64_t> heap_values_by_mex(const TakeAndBreak& rules, std::uint64_t largest) {
   std::vector<std::uint64_t> values{0};
-  std::vector<std::uint64_t> seen_at;  // for each value, the last heap with an option of that value
+  std::vector<std::uint64_t> seen_at;  // indexed by value: the last heap with an option of it
   for (std::uint64_t size = 1; size <= largest; ++size) {
     rules.for_each_rests(size, [&](const Rests& rests) {
       const std::uint64_t value = values[rests[0]] ^ values[rests[1]] ^ values[rests[2]];

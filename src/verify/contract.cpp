@@ -44,8 +44,8 @@ class Contract {
     });
   }
 
-  /// Positions in order, then as many drawn from those left, with a fixed seed. `rank_of`: from the
-  /// number drawn.
+  /// Looks at positions in order, then at as many drawn from those left, with a fixed seed.
+  /// `rank_of` turns the number drawn into a rank.
   template <class RankOf>
   ContractReport look(std::uint64_t most_options, const RankOf& rank_of) {
     std::uint64_t begin = 0;
@@ -59,7 +59,8 @@ class Contract {
   }
 
  private:
-  /// Options met; thousands of moves are work where none is possible, too.
+  /// Options met, and a share for each position: thousands of moves are work even where none is
+  /// possible.
   [[nodiscard]] std::uint64_t work() const {
     return report_.options + report_.positions * options_worth_a_position_;
   }
@@ -71,7 +72,7 @@ class Contract {
   const Rules& rules_;
   const Index& index_;
   std::uint64_t options_worth_a_position_ = 0;
-  Position position_;  ///< looked at
+  Position position_;  ///< the position looked at
   ContractReport report_;
 };
 

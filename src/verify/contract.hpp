@@ -15,14 +15,14 @@
 namespace miyama {
 
 struct ContractReport {
-  std::uint64_t positions = 0;  ///< looked at
-  std::uint64_t options = 0;    ///< of these positions
+  std::uint64_t positions = 0;  ///< positions looked at
+  std::uint64_t options = 0;    ///< options of these positions
   std::uint64_t violations = 0;
-  std::string first;  ///< the first one in words, empty if there is none
+  std::string first;  ///< the first violation in words, empty if there is none
 };
 
-/// Looks at every position in order while fewer than `most_options` options were met, then at as
-/// many positions drawn with a fixed seed, of heaps of at most `most_options`.
+/// Looks at positions in order until it has met `most_options` options, then at as many positions
+/// drawn with a fixed seed, whose heaps are at most `most_options`.
 [[nodiscard]] ContractReport check_contract(const Rules& rules, const Box& box,
                                             std::uint64_t most_options = 200'000);
 

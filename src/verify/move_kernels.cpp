@@ -8,7 +8,7 @@ namespace {
 
 template <class T>
 void outcomes_of_sum(const PieceSum<T>& sum, std::uint8_t* outcomes) {
-  const PieceSum<T> of = sum;  // a copy: bytes written could be those of `sum`, for all we know
+  const PieceSum<T> of = sum;  // a copy: the compiler must assume that `outcomes` overlaps `sum`
   for (std::size_t i = 0; i < of.entries; ++i) outcomes[i] = of.own[i] == of.common ? 0 : 1;
 }
 
@@ -37,8 +37,8 @@ void steps_to_sum_0(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* steps
   }
 }
 
-/// `length`: of the rows in which entries and lines follow each other, 0: any. The lines do not lie
-/// where steps are written, which `__restrict` tells the compiler: rows are too short for a test.
+/// `length`: that of the rows in which entries and lines follow each other; 0 means any.
+/// `__restrict` promises that steps are not written into the lines: rows are too short for a test.
 template <std::size_t length, class T>
 void steps_in_rows(const LineWalk& walk, const T* lines, T* steps) {
   const LineWalk w = walk;

@@ -1,5 +1,6 @@
 /// @file  move_kernels.hpp
-/// @brief What the entries of a piece of a block should be, compiled once per instruction set.
+/// @brief Loops that compute what the entries of a piece of a block should be, compiled once per
+/// instruction set.
 ///
 /// Every label follows from the winning moves in one heap after the other, as steps: how many
 /// stones the move takes, 0 where there is none. They come from a formula or from the stated
@@ -10,8 +11,8 @@
 ///                                                 ├─→ winning_moves: how many are not 0
 ///                                                 └─→ target: rank − least steps · stride
 ///
-/// `entries`: of the piece; all arrays have so many. Headers of kernels hold declarations, plain
-/// data and functions of one file (`static`) only (base/isa.hpp).
+/// `entries` is the number of entries of the piece; all arrays have that many. Headers of kernels
+/// hold declarations, plain data and functions of one file (`static`) only (base/isa.hpp).
 #pragma once
 
 #include <cstddef>
@@ -22,8 +23,8 @@
 
 namespace miyama {
 
-/// The XOR of some numbers of the heaps, per entry: of the entry's own and of those that the piece
-/// has in common.
+/// The XOR of a number of each heap, per entry: `own` holds the XOR of those numbers that differ
+/// from entry to entry, `common` of those that all entries of the piece share.
 template <class T>
 struct PieceSum {
   const T* own;
@@ -34,7 +35,7 @@ struct PieceSum {
 /// Sizes of one heap.
 template <class T>
 struct PieceSizes {
-  const T* own;  ///< per entry, or null where the piece has one size in common
+  const T* own;  ///< size per entry; null where all entries share one
   T common;
 };
 
@@ -45,14 +46,14 @@ struct MoveKernels {
   void (*outcomes_of_sum)(const PieceSum<T>& sum, std::uint8_t* outcomes);
   /// value = sum.
   void (*values_of_sum)(const PieceSum<T>& sum, T* values);
-  /// steps = size − (size ^ sum), at least 0: `sum` is that of all heaps' sizes.
+  /// steps = size − (size ^ sum), at least 0; `sum` is the XOR of all heaps' sizes.
   void (*steps_to_sum_0)(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* steps);
   /// steps = size − loss on the line, at least 0. `walk` goes through the piece.
   void (*steps_to_losses)(const LineWalk& walk, const T* lines, T* steps);
 
   /// outcome |= 1 where steps are not 0.
   void (*mark_wins)(const T* steps, std::size_t entries, std::uint8_t* outcomes);
-  /// moves + 1 where steps are not 0.
+  /// Adds 1 to moves where steps are not 0.
   void (*count_moves)(const T* steps, std::size_t entries, std::uint32_t* moves);
 };
 
@@ -62,10 +63,9 @@ void provide(MoveKernels<T>& kernels);
 /// Item: unsigned type of targets, of 4 or 8 bytes. "No move" is the greatest drop.
 template <class T, class Item>
 struct TargetMoveKernels {
-  /// drop = the least of itself and steps · stride, where steps are not 0.
+  /// Lowers drop to steps · stride where steps are not 0 and that is less.
   void (*lower_drops)(const T* steps, std::size_t entries, Item stride, Item* drops);
-  /// target = first_rank + rank step − drop, all ones where there is no move; in place of the
-  /// drops.
+  /// target = first_rank + rank step − drop, all ones where there is no move; overwrites the drops.
   void (*targets_of_drops)(const Item* rank_steps, std::size_t entries, Item first_rank,
                            Item* drops);
 };

@@ -38,15 +38,14 @@ bool follow_mex(const ValueCheckRow& row, std::uint64_t* own) {
   return wrong == 0;
 }
 
-/// Does so for larger sets, and for windows into sets. It skips the words above the value, half of
-/// them on average.
+/// Checks larger sets, and windows. It skips the words above the value, half of them on average.
 bool follow_wide_mex(const ValueCheckRow& row, std::uint64_t* own) {
   for (std::size_t c = 0; c < row.n; ++c) {
     const std::size_t last = row.numbers[c] / 64;
     if (last > row.words) continue;
     const bool is_inside = last < row.words;
     const std::uint64_t bit = is_inside ? std::uint64_t{1} << (row.numbers[c] % 64) : 0;
-    std::uint64_t all = ~std::uint64_t{0};  // of the values of the words below
+    std::uint64_t all = ~std::uint64_t{0};  // all ones if every value of the words below was met
     std::uint64_t set = is_inside ? own[last] : ~std::uint64_t{0};
     if (row.lines == 1) {
       const std::uint64_t* const below = row.below[0] + c * row.step[0];
@@ -79,9 +78,9 @@ bool values_are_mex(const ValueCheckRow& row) {
   }
 }
 
-constexpr std::size_t pairs = 256;  // looked at together: pairs of quickest and slowest
+constexpr std::size_t pairs = 256;  // positions looked at together, a pair (quickest, slowest) each
 
-/// What a row leaves on its lines, for positions start … start + count − 1.
+/// Writes the pairs that positions start … start + count − 1 leave on their lines.
 void lengths_of_row(const LengthCheckRow& row, std::uint64_t start, std::size_t count,
                     std::uint32_t* own) {
   for (std::size_t k = 0; k < count; ++k) {
@@ -103,7 +102,7 @@ std::uint32_t* numbers_of(LengthsOfLine* of_line) {
 
 bool lengths_follow(const LengthCheckRow& row) {
   std::uint32_t own[2 * pairs];
-  std::uint32_t before[2] = {0, 0};  // of the row so far
+  std::uint32_t before[2] = {0, 0};  // quickest and slowest of the row so far
   bool wrong = false;
   for (std::uint64_t start = 0; start < row.n; start += pairs) {
     const std::size_t count = row.n - start < pairs ? row.n - start : pairs;

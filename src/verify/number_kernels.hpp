@@ -20,14 +20,15 @@ template <class Cell>
 struct CheckedRow {
   std::uint64_t n;
   const std::uint32_t* numbers;
-  const std::uint64_t* losses;  ///< a bit each; null where none is lost, or nobody asks
+  /// One bit per position; null where none is lost or it does not matter.
+  const std::uint64_t* losses;
   std::size_t lines;
-  Cell* const* below;       ///< per line: the first position's
-  const std::size_t* step;  ///< per line: from one position's to the next
-  bool along_row;           ///< positions can move to all before them in the row, too
-  std::uint64_t first;      ///< positions before this one have no move; later ones meet them
-  std::size_t words = 1;    ///< cells of a position on each line
-  bool in_window = false;   ///< of values, see below
+  Cell* const* below;       ///< per line: the first position's cell
+  const std::size_t* step;  ///< per line: distance to the next position's cell
+  bool along_row;           ///< true if positions can also move to all before them in the row
+  std::uint64_t first;      ///< positions before this one have no move
+  std::size_t words = 1;    ///< cells per position and line
+  bool in_window = false;   ///< true if the cells are a window of values (values_are_mex)
 };
 
 template <class Cell>
@@ -35,13 +36,13 @@ template <class Cell>
   return (row.losses == nullptr ? 0 : row.losses[x / 64] >> x % 64 & 1) != 0;
 }
 
-/// A row of Grundy values: the cells are sets of values, a bit per value, of some words.
+/// A row of Grundy values. A set of values, one bit each, takes `words` cells.
 using ValueCheckRow = CheckedRow<std::uint64_t>;
 
-/// What the positions already met on a line say about how long games last.
+/// How long games last from the positions already met on a line.
 struct LengthsOfLine {
-  /// The complement of the least remoteness of a loss: so the quickest loss has the greatest
-  /// number, and 0 means that no loss was met.
+  /// The complement of the least remoteness of a loss, so that the quickest loss has the greatest
+  /// number and 0 means that no loss was met.
   std::uint32_t quickest = 0;
   std::uint32_t slowest = 0;  ///< greatest remoteness of any position
 };
@@ -49,15 +50,17 @@ struct LengthsOfLine {
 using LengthCheckRow = CheckedRow<LengthsOfLine>;
 
 struct NumberCheckKernels {
-  /// Is every value the mex of the values below it: all smaller ones are there, itself is not? The
-  /// sets may be a window into those of all values: its first value is then number 0, a value
-  /// behind it the number just behind (all must be there), and one before it any beyond that
-  /// (nothing is asked).
+  /// Returns whether every value is the mex of the values below it: all smaller values are there,
+  /// the value itself is not. With `in_window` the sets hold a window of values only, whose first
+  /// value is number 0. A value behind the window is given as the number just behind it (then the
+  /// whole window must be there), a value before it as any greater number (then nothing is
+  /// checked).
   bool (*values_are_mex)(const ValueCheckRow& row);
-  /// Is every length one more than that of the quickest loss below it, or else of the slowest win?
+  /// Returns whether every length is one more than that of the quickest loss below it or, without a
+  /// loss, of the slowest win.
   bool (*lengths_follow)(const LengthCheckRow& row);
-  /// Enters the row into the cells of its first `lines` lines; what follows them are single moves,
-  /// which are not remembered.
+  /// Enters the row into the cells of its first `lines` lines; the single moves and faces behind
+  /// them are not entered.
   void (*add_lengths)(const LengthCheckRow& row, std::size_t lines);
 };
 

@@ -1,16 +1,16 @@
 /// @file  piece_check.hpp
 /// @brief Compares a block with what it should be, piece by piece.
 ///
-/// Whoever checks fills a piece with the right entries, in the label's own type; memcmp compares.
-/// A piece and what it is made from stay in the first-level cache, and nothing is as large as the
-/// block. Only where a piece differs, its entries are looked at one by one, to count and to name
-/// the wrong ones.
+/// A check fills a piece with the right entries, in the label's own type; memcmp compares. A piece
+/// and what it is made from stay in the first-level cache, and nothing is as large as the block.
+/// Only where a piece differs, its entries are looked at one by one, to count and to name the wrong
+/// ones.
 ///
 ///     fill(piece, expected) ──→ memcmp with the block's bytes ──→ equal: so many entries more
 ///                                                             └─→ different: entry by entry
 ///
 /// What lost: loops that compare without storing what they expect. They are no faster, because the
-/// block comes from farther away than the piece, and each label needs one of its own.
+/// block comes from farther away than the piece, and each label would need a loop of its own.
 #pragma once
 
 #include <cstring>
@@ -21,8 +21,8 @@
 
 namespace miyama {
 
-/// Calls fill(piece, expected) for each piece of the job's block: it fills the bytes with the
-/// entries as they should be, compact, C order.
+/// Calls fill(piece, expected) for each piece of the job's block; `fill` writes the entries as they
+/// should be, compact, in C order.
 template <class Fill>
 void check_pieces(const Layout& layout, const BlockJob& job, std::span<const std::byte> content,
                   Report& report, const Fill& fill) {
@@ -56,15 +56,15 @@ inline void put_entry(const LabelArray& array, std::span<std::byte> content, std
   with_unsigned(array.item_bytes, [&]<class Item>(Item) { put(static_cast<Item>(entry)); });
 }
 
-/// Merges winning moves, as steps, into the outcomes, targets or numbers of winning moves of one
-/// piece after the other. T: type of the steps.
+/// Turns winning moves, given as steps, into the outcomes, targets or numbers of winning moves of
+/// one piece after the other. T: type of the steps.
 template <class T>
 class MovesOfPiece {
  public:
-  /// `array`: of one of the labels named above, in a table on `box`. Both must outlive this.
+  /// `array` holds one of the labels named above, in a table on `box`. Both must outlive this.
   MovesOfPiece(const Box& box, const LabelArray& array) : box_(box), array_(array) {}
 
-  /// Begins a piece of the block, without a move. The first one of a block comes first.
+  /// Begins a piece, so far without moves. The first piece of a block must come first.
   void begin(const BlockPiece& piece, std::span<std::byte> entries) {
     piece_ = &piece;
     to_ = entries.data();
@@ -95,7 +95,7 @@ class MovesOfPiece {
       });
     }
   }
-  /// After the last move: makes targets of what the moves take from the rank.
+  /// Ends a piece: makes targets of what the moves take from the rank.
   void finish() {
     if (!is_target()) return;
     with_item([&]<class Item>(Item* drops) {
@@ -122,7 +122,8 @@ class MovesOfPiece {
   MoveKernels<T> kernels_ = kernels_for<MoveKernels<T>>(isa_);
   const BlockPiece* piece_ = nullptr;
   std::byte* to_ = nullptr;
-  alignas(64) std::byte rank_steps_[BlockPiece::most_entries * 8];  ///< of targets
+  /// See put_rank_steps; used for targets.
+  alignas(64) std::byte rank_steps_[BlockPiece::most_entries * 8];
 };
 
 }  // namespace miyama

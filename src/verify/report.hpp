@@ -23,14 +23,14 @@ namespace miyama {
 
 /// One entry that is not what it should be.
 struct Mismatch {
-  std::uint64_t rank = 0;  ///< of the position
+  std::uint64_t rank = 0;  ///< rank of the position
   LabelKind label{};
   std::size_t move = 0;  ///< direction, for labels that have one entry per direction
   std::vector<std::uint64_t> position;
   std::int64_t expected = 0;
   std::int64_t found = 0;
-  std::string remark{};  ///< what numbers do not say, or empty
-  /// For moves, in place of expected and found: the heap, then its rests.
+  std::string remark{};  ///< explanation beside the numbers, or empty
+  /// For a move, instead of expected and found: the size of the heap, then its rests.
   std::vector<std::uint64_t> found_move{};
 };
 
@@ -41,7 +41,7 @@ class Report {
   static constexpr std::size_t most_named = 10;
 
   Report() = default;
-  /// Not while others add.
+  /// Nobody may add to `other` meanwhile.
   Report(const Report& other)
       : entries_(other.entries_), mismatches_(other.mismatches_), first_(other.first_) {}
   Report& operator=(const Report&) = delete;
@@ -50,13 +50,13 @@ class Report {
   /// Thread-safe, as are the others that add.
   void add(std::uint64_t entries, std::uint64_t mismatches = 0,
            const std::vector<Mismatch>& first = {});
-  /// All that `part` found. `entries`: how many more count as compared.
+  /// Adds all that `part` found, and counts `entries` more as compared.
   void add(std::uint64_t entries, const Report& part) {
     add(entries, part.mismatches_, part.first_);
   }
   void add(const Report& part) { add(part.entries_, part); }
 
-  /// One entry differs. In ascending order, or nearly, is fastest.
+  /// Adds one entry that differs. Ascending order, or nearly, is fastest.
   template <class Heaps>
   void mismatch(std::uint64_t rank, const Heaps& position, LabelKind label, std::int64_t expected,
                 std::int64_t found, std::string remark = {}, std::size_t move = 0,
@@ -127,7 +127,7 @@ void with_items(std::size_t item_bytes, std::span<const std::byte> content, cons
 /// The whole content of a block. Throws file_error.
 [[nodiscard]] std::vector<std::byte> read_content(const LabelSource& source, const BlockJob& job);
 
-/// What entry `at` of a block, which belongs to `position`, should be.
+/// Returns what entry `at` of a block, that of `position`, should be.
 using ExpectedEntry = std::function<std::int64_t(std::uint64_t at, PositionView position)>;
 
 /// The slow comparison, entry by entry, that counts and names what a fast one has noticed.

@@ -38,7 +38,7 @@ std::size_t telling_array(const Layout& layout) {
   return 0;
 }
 
-/// Bit i: whether entry i of 8 is a loss. `entries`: of at most 8.
+/// Returns a word whose bit i says whether entry i is a loss. There are at most 8 entries.
 std::uint64_t losses_of_8(std::span<const std::uint8_t> entries) {
   constexpr std::uint64_t sevens = 0x7F7F'7F7F'7F7F'7F7F;
   std::uint64_t bytes = ~std::uint64_t{0};
@@ -49,7 +49,7 @@ std::uint64_t losses_of_8(std::span<const std::uint8_t> entries) {
   return (bytes >> 7) * 0x0102'0408'1020'4080 >> 56;
 }
 
-/// Sets the bits of a row that begin at bit `first`, a bit per entry, where that is a loss.
+/// Sets bit first + x of the row for each entry x that is a loss.
 void insert_losses(std::span<const std::uint8_t> entries, std::uint64_t first, BitRow row) {
   static_assert(loss == 0);
   for (std::uint64_t x = 0; x < entries.size(); x += 8) {
@@ -95,7 +95,7 @@ PositionSet losses_within(const StatedLosses& losses, const Block& wanted, const
   return found;
 }
 
-/// False if `visit` said so.
+/// Visits the losses of a slab; returns false if `visit` did.
 bool visit_all(const PositionSet& found, const RankSlab& slab, const Partitions* partitions,
                const VisitLoss& visit) {
   const Block& block = slab.block;
@@ -141,8 +141,8 @@ Coordinates StatedLosses::coordinates_of(PositionView position) const {
 void StatedLosses::mark_wins(std::span<const std::byte> entries,
                              std::span<std::uint8_t> outcomes) const {
   const auto mark = [&, kind = telling().kind]<class T>(T) {
-    // A position without a move has remoteness 0 and every other one more than an option of the
-    // other outcome: parity decides.
+    // Remoteness is 0 without a move, else one more than that of an option with the other outcome:
+    // parity decides.
     const T odd = convention_ == Convention::normal ? 1 : 0;
     const T none = kind == LabelKind::target ? static_cast<T>(-1) : T{0};
     const T* const items = reinterpret_cast<const T*>(entries.data());

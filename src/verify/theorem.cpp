@@ -99,8 +99,8 @@ class PieceSums {
   const ClosedForm& theorem_;
   const Block& block_;
   std::vector<std::vector<std::uint32_t>>
-      values_;                             ///< by heap: of its sizes in the block, or piece
-  std::vector<std::vector<T>> per_entry_;  ///< by heap, from the lead on
+      values_;  ///< indexed by heap: values of its sizes in the block; for the lead, in the piece
+  std::vector<std::vector<T>> per_entry_;  ///< indexed by heap, from the lead on: value per entry
   std::vector<T> sums_;
   std::uint64_t lead_start_ = 0;
   const BlockPiece* piece_ = nullptr;
@@ -141,7 +141,7 @@ class TheoremCheck final : public BlockCheck {
       case LabelKind::target:
       case LabelKind::winning_moves: return closed_form_.bouton() != nullptr;
       case LabelKind::move_from:
-      case LabelKind::move_rests: break;  // of partition tables
+      case LabelKind::move_rests: break;  // labels of partition tables
     }
     return false;
   }
@@ -197,7 +197,7 @@ class TheoremCheck final : public BlockCheck {
                ranges::count_if(heaps, [](std::uint64_t size) { return size > 1; })) >= count;
   }
 
-  /// Outcome, remoteness, Grundy values of theorems that no values decide.
+  /// Puts the entries row by row, where they do not follow from values of single heaps.
   void put_by_rows(const LabelArray& array, const BlockPiece& piece,
                    std::span<std::byte> expected) const {
     const std::size_t last = layout_.box().heaps() - 1;
@@ -236,7 +236,7 @@ class TheoremCheck final : public BlockCheck {
       put_entry(array, row, i, static_cast<std::int64_t>(closed_form_.grundy(position)));
   }
 
-  /// The entries of the positions that are `wanted`.
+  /// Puts the entries of the positions that are `wanted`.
   template <class Wanted>
   void put_by_position(const BlockJob& job, const BlockPiece& piece, std::span<std::byte> expected,
                        const Wanted& wanted) const {
@@ -310,7 +310,8 @@ void note_differences(const Box& box, Position& position, std::uint64_t expected
   }
 }
 
-/// Misère: the rule differs on rows whose other heaps are all 0 or 1.
+/// True if, in misère play, the tile has a row whose other heaps are all 0 or 1: there the rule
+/// differs.
 bool has_special_row(const Bouton& bouton, const FoundTile& tile) {
   return bouton.convention() == Convention::misere && tile.a_first <= 1 && tile.b_first <= 1 &&
          ranges::all_of(tile.outer, [](std::uint64_t size) { return size <= 1; });

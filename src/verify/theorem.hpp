@@ -3,11 +3,11 @@
 ///
 /// A closed form predicts outcomes, some predict Grundy values or remoteness. That of Nim predicts
 /// arrows, targets and numbers of winning moves as well; in other games the certificate finds that
-/// these lead to losses. Asked position by position, a closed form costs tens of nanoseconds per
-/// entry.
+/// these lead to losses. A closed form that is asked position by position costs tens of nanoseconds
+/// per entry.
 ///
-/// Where single heaps have values and their XOR decides, blocks are compared at memory speed: with
-/// the sum known, piece by piece (verify/piece_check.hpp), every label is a loop over entries.
+/// Where single heaps have values and their XOR decides, blocks are compared at memory speed: once
+/// the sums of a piece are known (verify/piece_check.hpp), every label is a loop over its entries.
 ///
 ///     outcome = loss ⇔ sum = 0      value = sum
 ///
@@ -60,15 +60,15 @@
 namespace miyama {
 
 /// The check of tables with this layout against `closed_form`; null if `closed_form` is null.
-/// Labels that the theorem does not tell pass unseen. Both must outlive the check.
+/// Labels that the theorem does not predict are not checked. Both must outlive the check.
 [[nodiscard]] std::unique_ptr<BlockCheck> make_box_theorem(const ClosedForm* closed_form,
                                                            const Layout& layout);
 
-/// Compares every entry of the tile's rows. Thread-safe. Precondition: the tile lies in the box,
-/// its sizes too.
+/// Compares every entry of the tile's rows. Thread-safe. Precondition: the tile and the sizes found
+/// lie in the box.
 void check_tile(const Bouton& bouton, const Box& box, const FoundTile& tile, Report& report);
 
-/// Compares every entry of a slice of which the theorem speaks. Thread-safe.
+/// Compares every entry of a slice that the theorem predicts. Thread-safe.
 using SliceCheck = std::function<void(const PartitionSlice& slice, Report& report)>;
 
 /// All must outlive the check.

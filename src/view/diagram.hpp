@@ -49,7 +49,7 @@ struct DiagramShape {
 
 /// The positions that layouts place and formats draw.
 struct Diagram {
-  std::vector<DiagramPosition> positions;  ///< in the order they were given
+  std::vector<DiagramPosition> positions;  ///< the positions in the order they were given
   /// Ascending by heaps. The members of a shape have one outcome and one layer, as the rules treat
   /// them alike.
   std::vector<DiagramShape> shapes;

@@ -123,7 +123,7 @@ class Lecture final : LineSetter {
 
  private:
   struct Part {
-    std::size_t shape;  ///< that its losses have
+    std::size_t shape;  ///< the shape of its losses
     Stretch stretch{};
   };
 
@@ -268,7 +268,8 @@ class Lecture final : LineSetter {
 
   std::map<std::size_t, Indices> layers_;
   std::vector<Part> parts_;
-  std::vector<std::optional<std::size_t>> part_of_;  ///< by shape; none for the whole width
+  /// Indexed by shape: its part; none for the whole width.
+  std::vector<std::optional<std::size_t>> part_of_;
 };
 
 std::uint64_t total_of(const DiagramPosition& entry) { return ranges::sum(entry.position); }
@@ -311,7 +312,7 @@ DiagramLayout lecture_layout(const Diagram& diagram) { return Lecture(diagram).p
 DiagramLayout total_layout(const Diagram& diagram) {
   LineSetter setter(diagram);
   const std::vector<std::size_t> steps = steps_within_total(diagram);
-  std::map<std::pair<std::uint64_t, std::size_t>, Indices> lines;  // by total and steps
+  std::map<std::pair<std::uint64_t, std::size_t>, Indices> lines;  // indexed by total and steps
   for (std::size_t shape = 0; shape < diagram.shapes.size(); ++shape)
     lines[{total_of(diagram.first(shape)), steps[shape]}].push_back(shape);
   for (const auto& [key, shapes] : lines)

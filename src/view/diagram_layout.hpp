@@ -29,12 +29,12 @@
 namespace miyama {
 
 struct DiagramPlace {
-  double slot = 0;       ///< of its middle, from the left
-  std::size_t line = 0;  ///< from the top
+  double slot = 0;       ///< distance of its middle from the left, in slots
+  std::size_t line = 0;  ///< number of its line, counted from the top
 };
 
 struct DiagramLayout {
-  std::vector<DiagramPlace> places;  ///< of each position
+  std::vector<DiagramPlace> places;  ///< the place of each position
   std::size_t lines = 0;
   double width = 0;  ///< slots
 

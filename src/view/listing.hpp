@@ -104,7 +104,8 @@ class LossShapes {
   Box box_;
   Box sorted_;
   std::size_t first_heap_;
-  std::unordered_map<std::uint64_t, std::uint64_t> counts_;  ///< by rank
+  /// Indexed by rank of a shape: number of its losses.
+  std::unordered_map<std::uint64_t, std::uint64_t> counts_;
 };
 
 }  // namespace miyama

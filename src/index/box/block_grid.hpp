@@ -1,7 +1,6 @@
 /// @file  block_grid.hpp
-/// @brief Cuts a box into blocks, one per HDF5 chunk, a block into pieces whose entries fit into
-/// the first-level cache, several labels at a time, and a range of ranks into slabs of whole
-/// blocks.
+/// @brief Cuts a box into blocks, one per HDF5 chunk; a block into pieces, of which several labels
+/// fit into the first-level cache; and a range of ranks into slabs of whole blocks.
 ///
 /// Rule for the sides (part of the file format: digests depend on it). Start with the whole box.
 /// While it has more than 2¹⁸ positions (2¹⁷ for labels of 8 bytes), cut one side to the next lower
@@ -13,21 +12,21 @@
 ///     63⁵           → 8 × 8 × 8 × 8 × 63     the last side is cut last: it makes long runs
 ///     10⁹ (9 heaps) → 1 × 1 × 1 × 2 × 10⁵    short sides stay whole: no padding
 ///
-/// Equal powers of two, because the losses of Nim-like games repeat with them: of the 4096 blocks
-/// that one label of 1000³ has, a handful differ.
+/// The sides are equal powers of two because the losses of Nim-like games repeat with them: among
+/// the 4096 blocks of one label of 1000³ only a handful are distinct.
 ///
 /// Blocks do not follow the order of the positions, but a slab, a sub-box made of whole blocks,
-/// holds an interval of ranks. Whoever lists a table in order reads it slab by slab: in bounded
+/// holds an interval of ranks. To list a table in order, it is read slab by slab: in bounded
 /// memory, each block once.
 ///
 ///     blocks 64 × 64 × 64 of 1000³
 ///       slab 0   planes 0–63, 16 × 16 blocks, each met by this slab alone
 ///       slab 1   planes 64–127 …
 ///
-/// Where such a slab has too many positions it is made thinner, t planes in place of the side s of
-/// a block, and each block is then met s/t times; where a single plane is too much, rows of one
-/// plane. The first and the last slab are cut to the least sub-box that is an interval of ranks and
-/// holds what is wanted of it.
+/// A slab with too many positions is made thinner: it has t planes instead of the side s of a
+/// block, so each block is met s/t times. Where even a single plane is too large, a slab has some
+/// rows of one plane. The first and the last slab are cut to the least sub-box that is an interval
+/// of ranks and holds the wanted ranks.
 ///
 /// A piece is a sub-box whose entries follow each other in the block: heaps before its lead have
 /// one size, those behind it all sizes of the block.
@@ -46,7 +45,7 @@
 
 namespace miyama {
 
-/// What one of several parts of a table holds: the positions with first ≤ p_axis < end.
+/// The positions that one part of a table holds: first ≤ p_axis < end.
 struct PartRange {
   std::size_t axis = 0;
   std::uint64_t first = 0;
@@ -60,8 +59,8 @@ class BlockGrid {
   /// `item_bytes`: size of one label, 1 to 8.
   BlockGrid(const Box& box, std::size_t item_bytes);
 
-  /// The blocks of a part, of the same sides; coordinates count from the part's first.
-  /// Precondition: the part begins where a block does, and ends so or at the end of the box.
+  /// The blocks of a part. They have the same sides; coordinates count from the start of the part.
+  /// Precondition: the part begins where a block does, and ends where a block or the box does.
   [[nodiscard]] BlockGrid part(const PartRange& range) const;
 
   [[nodiscard]] std::size_t heaps() const { return heaps_; }
@@ -94,7 +93,7 @@ class BlockGrid {
 /// An interval of ranks as a sub-box.
 struct RankSlab {
   Block block;
-  std::uint64_t first_rank;  ///< of the sub-box's first position; its ranks follow one another
+  std::uint64_t first_rank;  ///< rank of the sub-box's first position; its ranks follow one another
   std::uint64_t begin;  ///< wanted are the ranks in [begin, end), all of which lie in the sub-box
   std::uint64_t end;
 };
@@ -111,22 +110,22 @@ class RankSlabs {
   RankSlabs(const Box& box, const BlockGrid& grid, std::uint64_t begin, std::uint64_t end,
             std::uint64_t most);
 
-  /// In ascending order; nothing after the last.
+  /// The next slab in ascending order; nothing after the last.
   [[nodiscard]] std::optional<RankSlab> next();
 
  private:
   const Box& box_;
   std::uint64_t next_;
   std::uint64_t end_;
-  std::uint64_t slab_positions_;  ///< of a slab that is not cut at the edge
-  std::uint64_t period_;          ///< … which is at multiples of this
+  std::uint64_t slab_positions_;  ///< positions of a slab that is not cut at the edge
+  std::uint64_t period_;          ///< slabs begin anew at the multiples of this rank
 };
 
 struct BlockPiece {
   static constexpr std::uint64_t most_entries = 2048;
 
-  Block block;              ///< its positions
-  std::uint64_t place = 0;  ///< of its first entry in the block that is cut
+  Block block;              ///< positions of the piece
+  std::uint64_t place = 0;  ///< place of its first entry in the block
   std::size_t lead = 0;
 
   [[nodiscard]] std::size_t entries() const { return block.positions; }
@@ -135,7 +134,7 @@ struct BlockPiece {
 /// Calls visit(piece) for the pieces of `block`, which cover it. The first piece is the largest.
 template <class Visit>
 void for_each_piece(const Block& block, std::size_t heaps, const Visit& visit) {
-  constexpr std::uint64_t enough = 256;  // for loops over entries to pay
+  constexpr std::uint64_t enough = 256;  // entries that loops need to pay
   BlockPiece piece{block, 0, heaps};
   std::uint64_t behind = 1;  // entries per size of the lead
   for (std::uint64_t entries = 1; piece.lead > 0 && entries < enough;) {
@@ -157,8 +156,8 @@ void for_each_piece(const Block& block, std::size_t heaps, const Visit& visit) {
   }
 }
 
-/// Per entry of the first piece of a block: by how much its rank exceeds that of the first entry.
-/// It is the same in all pieces of the block, some of which have fewer entries.
+/// Writes, for each entry of the first piece of a block, by how much its rank exceeds that of the
+/// first entry. These numbers hold for all pieces of the block, some of which have fewer entries.
 template <class Number>
 void put_rank_steps(const Box& box, const BlockPiece& first, Number* steps) {
   const std::size_t last = box.heaps() - 1;

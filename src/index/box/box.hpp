@@ -25,7 +25,7 @@ inline constexpr std::uint64_t max_bound = 0xFFFF'FFFE;
 /// heaps are unused.
 using Coordinates = std::array<std::uint64_t, max_heaps>;
 
-/// A position, or its first coordinates: one entry each.
+/// A position, or its first coordinates, one entry per heap.
 using PositionView = std::span<const std::uint64_t>;
 
 /// A sub-box: positions p with start_i ≤ p_i < start_i + extent_i.
@@ -41,11 +41,11 @@ struct Block {
   void position_at(std::uint64_t place, std::span<std::uint64_t> position) const;
 };
 
-/// The block with these sides.
+/// The block with this start and these extents.
 [[nodiscard]] Block make_block(std::size_t heaps, const Coordinates& start,
                                const Coordinates& extent);
 
-/// The positions that lie in both. Precondition: there are some.
+/// The positions that lie in both blocks. Precondition: there are some.
 [[nodiscard]] Block common_of(const Block& a, const Block& b, std::size_t heaps);
 
 /// All positions with p_i ≤ bound_i.
@@ -55,8 +55,8 @@ class Box {
   /// positions.
   explicit Box(std::span<const std::uint64_t> bounds);
 
-  /// `entries` things in a row, numbered 0, 1, …: one side without a limit. Precondition: 1 ≤
-  /// entries < 2⁶³.
+  /// A box with a single side, which has no limit: `entries` things, numbered 0, 1, … Precondition:
+  /// 1 ≤ entries < 2⁶³.
   [[nodiscard]] static Box row_of(std::uint64_t entries);
 
   [[nodiscard]] std::size_t heaps() const { return heaps_; }
@@ -71,7 +71,7 @@ class Box {
   [[nodiscard]] std::uint64_t max_bound() const;                        ///< the greatest bound
   [[nodiscard]] std::vector<std::uint64_t> bounds() const;
   [[nodiscard]] std::uint64_t sum_of_bounds() const;  ///< no Grundy value or remoteness exceeds it
-  [[nodiscard]] Block whole() const { return {{}, sizes_, positions_}; }  ///< as one block
+  [[nodiscard]] Block whole() const { return {{}, sizes_, positions_}; }  ///< the box as one block
 
   /// Precondition: every p_i ≤ bound_i.
   [[nodiscard]] std::uint64_t rank(PositionView position) const;
@@ -88,7 +88,7 @@ class Box {
   [[nodiscard]] std::uint64_t all_lines() const;
 
   /// Which line along heap i goes through `position`: the rank of the other heaps, C order.
-  /// Precondition: as for `rank`.
+  /// Precondition: every p_i ≤ bound_i.
   [[nodiscard]] std::uint64_t line_of(PositionView position, std::size_t i) const;
 
  private:
@@ -121,8 +121,8 @@ inline std::uint64_t Box::line_of(PositionView position, std::size_t i) const {
   return line;
 }
 
-/// Steps `position` to the next one of `block` in C order; false, and back at the start, after the
-/// last.
+/// Steps `position` to the next one of `block` in C order. After the last one it goes back to the
+/// start and returns false.
 bool advance(const Block& block, std::size_t heaps, std::span<std::uint64_t> position);
 
 /// Calls visit(place, position) for each position of `block`, which has some, in C order.

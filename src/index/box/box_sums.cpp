@@ -1,12 +1,13 @@
 /// @file  box_sums.cpp
 /// @brief Members by cells, and running sums within a block.
 ///
-/// A member is kept as its coordinates within its cell, a few bits each, of the last heap lowest.
-/// Sides are powers of two, or the whole heap; their product is at most 2¹⁸, so 32 bits hold all.
+/// A member is kept as its coordinates within its cell, a few bits each; the last heap has the
+/// lowest bits. Sides are powers of two, or the whole heap; their product is at most 2¹⁸, so 32
+/// bits hold all.
 ///
-/// In a long and thin box a block has very many cells below it, and all members of one that differ
-/// in the long heap alone count at the same place. There each cell has a second list, in which they
-/// are one:
+/// In a long and thin box very many cells lie below a block, and all members of a cell that differ
+/// in the long heap alone count at the same place. There each cell has a second list, in which one
+/// entry stands for all of these:
 ///
 ///     10 × 10⁷, cells of 10 × 16384    members 0,0 0,1 0,2 … 0,16383  →  16384 members 0,·
 
@@ -35,7 +36,7 @@ std::size_t longest_axis(const BlockGrid& grid) {
   return longest;
 }
 
-/// running = merge over all sizes of heap `axis` in the block up to the position's.
+/// Merges each entry with all entries of the block below it along heap `axis`.
 template <class Number, class Merge>
 void run_in_block(const Block& block, std::size_t heaps, std::size_t axis, Number* running,
                   const Merge& merge) {
@@ -50,8 +51,8 @@ void run_in_block(const Block& block, std::size_t heaps, std::size_t axis, Numbe
     }
 }
 
-/// run_in_block along the last heap, for one row. Of marks, 1 where there is a member, all behind
-/// the first are set.
+/// Merges each entry of a row with all entries before it. Marks are 0 or 1, so all behind the first
+/// 1 are set.
 template <class Number, class Merge>
 void run_in_row(Number* row, std::uint64_t n, const Merge& merge) {
   if constexpr (sizeof(Number) == 1) {
@@ -63,7 +64,8 @@ void run_in_row(Number* row, std::uint64_t n, const Merge& merge) {
   for (std::uint64_t x = 1; x < n; ++x) row[x] = sum = merge(row[x], sum);
 }
 
-/// Members of the same cell that differ along the longest heap are one.
+/// The most entries that `merged_` can have: one for all members of a cell that differ along the
+/// longest heap alone.
 std::uint64_t most_merged(const Box& box, const BlockGrid& grid) {
   const std::size_t longest = longest_axis(grid);
   return box.positions() / grid.side(longest) + box.lines(longest);
@@ -137,14 +139,14 @@ std::uint64_t BoxSums::rank_of(PositionView cell, std::uint64_t packed) const {
   return rank;
 }
 
-/// Calls visit(place, members, rank) for the members below some position of the block: `place` is
-/// the first one's, `rank` the greatest of theirs.
+/// Calls visit(place, members, rank) for members below some position of the block: `place` is that
+/// of the first position above them, `members` their number, `rank` their greatest rank.
 template <class Visit>
 void BoxSums::for_each_below(const Axes& axes, const Block& block, const Visit& visit) const {
   const std::size_t heaps = box_.heaps();
   Coordinates first{};
   Coordinates cells{};
-  Coordinates beyond{};  // by how much a position must exceed a member
+  Coordinates beyond{};  // 1 on the heaps of the face, else 0
   for (std::size_t i = 0; i < heaps; ++i) {
     beyond[i] = ranges::contains(axes, i) ? 1 : 0;
     const std::uint64_t end = block.start[i] + block.extent[i];
@@ -161,7 +163,7 @@ void BoxSums::for_each_below(const Axes& axes, const Block& block, const Visit& 
       packed &= (std::uint64_t{1} << shifts_[i]) - 1;
       const std::uint64_t at = beyond[i] != 0
                                    ? std::max(size + 1, block.start[i]) - block.start[i]
-                                   : size - block.start[i];  // far too large where it lies before
+                                   : size - block.start[i];  // wraps around where it lies before
       inside = inside && at < block.extent[i];
       place = place * block.extent[i] + at;
     }

@@ -18,10 +18,10 @@
 /// may lie below it and no others.
 ///
 /// Cost, per block and face: a pass over the block per heap of the face, and a few nanoseconds per
-/// member below it. Where no member is below another, as losses are where the face is a move, there
-/// are few: of n × n positions at most 2n − 1. Memory: 4 bytes per member, 16 more in long and thin
-/// boxes. What lost: sums of the whole table, 8 to 16 bytes per position and as many passes, all
-/// over the main memory.
+/// member below it. Where the face is a move, no loss lies below another, so losses are few: at
+/// most 2n − 1 of n × n positions. Memory: 4 bytes per member, 16 more in long and thin boxes. What
+/// lost: sums of the whole table, 8 to 16 bytes per position and as many passes, all over the main
+/// memory.
 #pragma once
 
 #include <cstdint>
@@ -34,37 +34,37 @@ namespace miyama {
 
 class BoxSums {
  public:
-  /// Coordinates, ascending, at least one.
+  /// The heaps of a face as coordinates, ascending, at least one.
   using Axes = std::vector<std::size_t>;
 
   /// `members` is not needed afterwards.
   explicit BoxSums(const PositionSet& members);
 
-  /// These three change an array with an entry for each position of `block`, by its place there.
-  /// All are thread-safe. counts += the number of members below on `axes`.
+  /// Adds to each count the number of members below its position on `axes`. The array has an entry
+  /// for each position of `block`, by its place there. Thread-safe, like the next two.
   void add_counts(const Axes& axes, const Block& block, std::uint32_t* counts) const;
-  /// marks |= 1 where there is one.
+  /// Sets the mark to 1 where there is such a member.
   void mark(const Axes& axes, const Block& block, std::uint8_t* marks) const;
-  /// ranks = the greatest rank of these members, where that is more. `Rank`: std::int32_t or
-  /// std::int64_t, no less than 0 where there is a member.
+  /// Raises each entry to the greatest rank of such members, if there are any. `Rank`: std::int32_t
+  /// or std::int64_t.
   template <class Rank>
   void raise_to_ranks(const Axes& axes, const Block& block, Rank* ranks) const;
 
-  /// Bytes that it takes where no member lies below another on any of these faces; saturates.
+  /// Bytes that the sums take where no member lies below another on any of these faces; saturates.
   [[nodiscard]] static std::uint64_t bytes(const Box& box, const std::vector<Axes>& faces);
 
  private:
   /// Members of one cell that differ in the long heap alone.
   struct Merged {
-    std::uint32_t packed;   ///< as in members_, the long heap's coordinate being 0
-    std::uint32_t members;  ///< how many
-    std::uint64_t rank;     ///< of the last
+    std::uint32_t packed;   ///< packed coordinates as in members_, with 0 for the long heap
+    std::uint32_t members;  ///< number of members
+    std::uint64_t rank;     ///< greatest rank of these members
   };
 
   void merge_along(std::size_t axis);
   /// The rank of the member of a cell with these packed coordinates.
   [[nodiscard]] std::uint64_t rank_of(PositionView cell, std::uint64_t packed) const;
-  /// number(members, rank): what so many members count, with the greatest rank.
+  /// `number(members, rank)` makes a Number of a count of members and their greatest rank.
   template <class Number, class Tell, class Merge>
   void merge_below(const Axes& axes, const Block& block, const Tell& number, const Merge& merge,
                    Number none, Number* result) const;
@@ -73,11 +73,13 @@ class BoxSums {
 
   Box box_;
   BlockGrid grid_;
-  Coordinates shifts_{};                ///< where each coordinate stands in an entry of members_
-  std::vector<std::uint64_t> first_;    ///< of each cell's members, and their number at the end
+  Coordinates shifts_{};  ///< first bit of each coordinate in an entry of members_
+  /// Index of each cell's first member in members_; the last entry is their number.
+  std::vector<std::uint64_t> first_;
   std::vector<std::uint32_t> members_;  ///< coordinates within the cell, packed, cell by cell
   std::size_t long_axis_ = 0;           ///< the heap along which a box has very many cells, if any
-  std::vector<std::uint64_t> first_merged_;  ///< as first_, of merged_; empty without such a heap
+  std::vector<std::uint64_t> first_merged_;  ///< index of each cell's first entry in merged_, then
+                                             ///< their number; empty without a long heap
   std::vector<Merged> merged_;
 };
 

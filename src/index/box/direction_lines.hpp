@@ -7,17 +7,17 @@
 ///
 ///     q_i = (d_j·p_i − d_i·p_j) / gcd(d_i, d_j)  for i ≠ j,        p_j mod d_j
 ///
-/// They are shifted to begin at 0 and written in mixed radix. Along an axis these are the other
-/// heaps; along the diagonal of two heaps the difference of the heaps:
+/// They are shifted to begin at 0 and written in mixed radix. Along an axis they are the sizes of
+/// the other heaps; along the diagonal of two heaps, the difference of their sizes:
 ///
 ///     d = (1,1), sizes 0–2     line 1 = (1,0) (2,1)
 ///                              line 2 = (0,0) (1,1) (2,2)
 ///                              line 3 = (0,1) (1,2)
 ///
-/// Some numbers belong to no line. Where entries of d are above 1 they may be many, up to
-/// d_j·∏(d_j·n_i + d_i·n_j)/gcd(d_i, d_j) in all, while few steps fit into the box: `pays` says
-/// whether to look at each step instead. Where d_j = 1, neighbours along a last heap that is not
-/// the pivot have neighbouring numbers.
+/// Some numbers belong to no line. Where entries of d are above 1 there may be many numbers, up to
+/// d_j·∏(d_j·n_i + d_i·n_j)/gcd(d_i, d_j), while few steps fit into the box: if `pays` is false, it
+/// is better to look at each step. Where d_j = 1, neighbours along a last heap that is not the
+/// pivot have neighbouring numbers.
 #pragma once
 
 #include <cassert>
@@ -42,8 +42,8 @@ class DirectionLines {
   [[nodiscard]] std::uint64_t numbers() const { return numbers_; }
   /// The number of the line through `position`.
   [[nodiscard]] std::uint64_t line_of(PositionView position) const;
-  /// How much further the line of the next size of heap i is numbered, the others' sizes being the
-  /// same. Precondition: heap i is not the pivot, or pivot_step() is 1.
+  /// By how much the number of the line grows with one more stone on heap i. Precondition: heap i
+  /// is not the pivot, or pivot_step() is 1.
   [[nodiscard]] std::int64_t next_line(std::size_t i) const {
     assert(i != pivot_ || pivot_step_ == 1);
     return static_cast<std::int64_t>(weights_[i]);
@@ -55,9 +55,10 @@ class DirectionLines {
  private:
   std::size_t pivot_;
   std::uint64_t pivot_step_;
-  std::uint64_t offset_ = 0;            ///< the number of the line through 0,0,…,0
-  std::vector<std::uint64_t> weights_;  ///< per coordinate; the pivot's is minus a sum, modulo 2⁶⁴
-  std::uint64_t residue_weight_;        ///< of p_j mod d_j
+  std::uint64_t offset_ = 0;  ///< the number of the line through 0,0,…,0
+  /// Factor of each coordinate; the pivot's is minus a sum, modulo 2⁶⁴.
+  std::vector<std::uint64_t> weights_;
+  std::uint64_t residue_weight_;  ///< factor of p_j mod d_j
   std::uint64_t numbers_ = 1;
 };
 

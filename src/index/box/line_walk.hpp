@@ -28,10 +28,10 @@ struct Block;
 
 struct LineWalk {
   static constexpr std::size_t max_loops = 16;
-  std::size_t loops;  ///< number of loops around
+  std::size_t loops;  ///< number of outer loops
   std::size_t loop_extent[max_loops];
-  std::size_t block_stride[max_loops];  ///< what one turn of the loop adds to the block offset
-  std::size_t line_stride[max_loops];   ///< … and to the line offset
+  std::size_t block_stride[max_loops];  ///< growth of the block offset per turn of the loop
+  std::size_t line_stride[max_loops];   ///< growth of the line offset per turn of the loop
   std::size_t first_line;               ///< line offset at the first point
   std::uint64_t axis_start;
   std::size_t axis_extent;

@@ -9,14 +9,15 @@
 ///
 ///     row r:   bit x of words r·w … r·w + w − 1,   w = ⌈n/64⌉
 ///
-/// A set may be kept of some rows only, those of a range of the first heap. A strip is a range of
-/// sizes of the first heap. Whoever works on one strip looks at some rows of the strips below it,
-/// too: a window holds both. Rows go by their numbers in the whole box.
+/// A set may keep some rows only: those of a range of sizes of the first heap. A strip is such a
+/// range. Work on one strip also reads some rows of the strips below it: a window holds both. Rows
+/// keep their numbers in the whole box.
 ///
 ///     strip 4–7, looks 2 back:     0 1 2 3 4 5 6 7 8 9     sizes of the first heap
 ///                                      └─ window ┘
 ///
-/// With a pass each plane of the passes left has such a range. A box of one heap is a single row.
+/// With a pass there is a plane for each number of passes left, and each plane has such a range. A
+/// box of one heap is a single row.
 ///
 /// Bits past the last size are 0. Memory: N/8 bytes and up to 8 bytes more per row.
 #pragma once
@@ -108,7 +109,7 @@ struct Strip {
 
 class RowWindow {
  public:
-  /// Every row.
+  /// A window of all rows.
   explicit RowWindow(const Box& box) : RowWindow(box, false, {}) {}
   /// `pass`: the first coordinate is the passes left. Precondition: the strip is not empty; it is
   /// cut at the end of the box.
@@ -147,9 +148,9 @@ class RowWindow {
 
 class PositionSet {
  public:
-  /// Empty.
+  /// An empty set.
   explicit PositionSet(const Box& box) : PositionSet(box, RowWindow(box)) {}
-  /// Empty; keeps the rows of `window`.
+  /// An empty set that keeps the rows of `window`.
   PositionSet(const Box& box, const RowWindow& window)
       : box_(box),
         row_words_(words_of_row(box)),
@@ -178,11 +179,11 @@ class PositionSet {
     for (std::size_t i = 0; i < last; ++i) row = row * box_.size(i) + position[i];
     return contains(row, position[last]);
   }
-  /// Size `x` of row `r`.
+  /// Whether row `r` has a member of size `x` of the last heap.
   [[nodiscard]] bool contains(std::uint64_t r, std::uint64_t x) const {
     return (words_[word_of(r) + x / 64] >> (x % 64) & 1) != 0;
   }
-  /// Not for two positions of one word from two threads.
+  /// Adds size `x` of row `r`. Two threads must not insert into the same word.
   void insert(std::uint64_t r, std::uint64_t x) {
     words_[word_of(r) + x / 64] |= std::uint64_t{1} << (x % 64);
   }

@@ -3,9 +3,10 @@
 ///
 ///     rank = Σ_i Q(n_i, λ_i − 1), n_i the sticks from part i on
 ///
-/// Without some parts, those behind count as before, those in front have fewer sticks behind them.
-/// Parts are removed from the end to the front, so the sum grows as the walk goes on. Of equal
-/// parts the first are removed, so that each multiset of removed parts comes once.
+/// When parts are removed, the parts behind them count as before, and those in front have fewer
+/// sticks behind them. Parts are removed from the end to the front, so the sum grows as the walk
+/// goes on. The first of equal parts are removed, so that each multiset of removed parts comes
+/// once.
 ///
 /// Many positions at once (`for_each_run`): all positions that begin with the same parts are
 /// neighbours, and so are the same positions without one of these parts, in the same order
@@ -18,8 +19,8 @@
 /// another for each beginning, long for short beginnings. The tree of beginnings is walked depth
 /// first: the largest heap of a position is visited first, each size once. Cost: for each beginning
 /// as many look-ups as it has parts, plus what the visitor does. Positions have about 2.5
-/// beginnings each if every one is wanted; whoever wants few positions names the stretches to be
-/// left out.
+/// beginnings each if every one is wanted; a caller that wants few positions names the stretches to
+/// be left out.
 #pragma once
 
 #include <algorithm>
@@ -36,14 +37,14 @@ namespace miyama {
 /// of heaps.
 class PartitionRemovals {
  public:
-  using Removed = std::array<std::uint8_t, 3>;  ///< in ascending order of removal; 0 = none
+  using Removed = std::array<std::uint8_t, 3>;  ///< removed parts, ascending; 0 = none
 
   explicit PartitionRemovals(const Partitions& partitions) : partitions_(partitions) {
     assert(!partitions.bounds_heaps());
   }
 
-  /// The multiset with this rank. Quickest in rank order: the parts in front that are those of the
-  /// multiset before stay.
+  /// Goes to the multiset with this rank. Ascending ranks are quickest: parts in front that do not
+  /// change are kept.
   void set_rank(std::uint64_t rank) {
     if (rank < level_begin_ || rank >= level_end_) {
       total_ = partitions_.total_of(rank);
@@ -76,7 +77,7 @@ class PartitionRemovals {
   [[nodiscard]] std::span<const std::uint8_t> parts() const { return {parts_.data(), count_}; }
   [[nodiscard]] std::uint64_t total() const { return total_; }
 
-  /// [c]: how many sizes stand at least c times, c from 1 to 3.
+  /// Element c, for c from 1 to 3, is the number of sizes that occur at least c times.
   [[nodiscard]] std::array<std::uint64_t, 4> sizes_by_copies() const {
     std::array<std::uint64_t, 4> sizes{};
     for (std::size_t i = 0; i < walked_; ++i)
@@ -156,12 +157,12 @@ class PartitionRemovals {
   std::size_t walked_ = 0;  ///< parts that are looked at: the larger ones, and three ones
   ByPart<std::uint8_t> parts_{};
   ByPart<std::uint8_t> equal_before_{};
-  /// Q of the sticks from the part on and of parts below it.
+  /// Where Q(n_i, λ_i − 1) stands, the contribution of part i to the rank.
   ByPart<const std::uint64_t*> counts_{};
   // For larger parts:
   ByPart<std::uint64_t> left_{};   ///< sticks behind the part
-  ByPart<std::uint64_t> ranks_{};  ///< of the first multiset that begins so, up to this part
-  ByPart<std::uint64_t> ends_{};   ///< behind the last one
+  ByPart<std::uint64_t> ranks_{};  ///< rank of the first multiset with the parts up to this one
+  ByPart<std::uint64_t> ends_{};   ///< one past the rank of the last such multiset
 };
 
 /// Rank of `parts` (descending, `total` sticks) with part number `removed` replaced by `rests`
@@ -206,8 +207,8 @@ void for_each_run(const Partitions& partitions, std::uint64_t level, std::uint64
     for (std::size_t i = 0; i < depth; ++i) rank += partitions.count(left[i] - part, parts[i] - 1);
     return rank;
   };
-  // Beginnings with one part more than the `depth` there are. `at`: index of the first position
-  // that begins so; `most`: its greatest next part.
+  // Walks through the beginnings with one part more than the `depth` so far. `at`: index of the
+  // first position that begins so; `most`: its greatest next part.
   const auto beginnings = [&](const auto& self, std::size_t depth, std::uint64_t at,
                               std::uint64_t sticks, std::uint64_t most) -> void {
     for (std::uint64_t part = 1; part <= std::min(most, sticks); ++part) {

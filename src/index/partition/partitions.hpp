@@ -14,9 +14,9 @@
 ///
 ///     rank within the level = Σ_i Q(n_i, λ_i − 1)         2,2:  Q(4,1) + Q(2,1) = 1 + 1 = 2
 ///
-/// What solvers live on: all partitions that begin with the same parts are neighbours, in the order
-/// of their tails, so the partitions of m into parts of at most s appear, in one piece and in one
-/// order, behind every beginning that they fit.
+/// Solvers live on one property: all partitions that begin with the same parts are neighbours, in
+/// the order of their tails, so the partitions of m into parts of at most s appear, in one piece
+/// and in one order, behind every beginning that they fit.
 ///
 /// Both bounds are optional: parts of at most `largest`, at most `most_heaps` of them (then Q gets
 /// a third argument, the parts left).
@@ -30,7 +30,8 @@
 ///
 /// `first_changed` says which, so that what depends on the parts in front (ranks, nim-sums) can be
 /// kept. Half of a position's parts are ones at the end; `ones` counts them, so that users need not
-/// visit them one by one. A bound on the heaps makes as equal parts of the rest as it must.
+/// visit them one by one. With a bound on the heaps the rest becomes parts as equal as the bound
+/// demands.
 ///
 /// Waves: a split without taking stays in its level and makes one heap more. So all positions of a
 /// level with equally many heaps can be solved at the same time, when those with more heaps are
@@ -107,16 +108,16 @@ class Partitions {
   std::uint64_t total_;
   std::uint64_t largest_;
   std::uint64_t most_heaps_;
-  std::vector<std::uint64_t> counts_;   ///< (slab, n, m)
-  std::vector<std::uint64_t> offsets_;  ///< T + 2
+  std::vector<std::uint64_t> counts_;   ///< Q(n, m) at (slab, n, m)
+  std::vector<std::uint64_t> offsets_;  ///< the T + 2 level offsets
 };
 
 class PartitionCursor {
  public:
   using Part = std::uint8_t;
 
-  /// At the position with this rank. `partitions` must outlive the cursor. Precondition: rank <
-  /// positions().
+  /// Starts at the position with this rank. `partitions` must outlive the cursor. Precondition:
+  /// rank < positions().
   PartitionCursor(const Partitions& partitions, std::uint64_t rank);
 
   [[nodiscard]] std::span<const Part> parts() const { return {parts_.data(), count_}; }
@@ -128,15 +129,15 @@ class PartitionCursor {
   /// How many parts at the end are 1.
   [[nodiscard]] std::size_t ones() const { return ones_; }
 
-  /// To the next position; past the last one parts() means nothing.
+  /// Goes to the next position; past the last one parts() means nothing.
   void next() {
     ++rank_;
     if (!grow_first_one()) grow_larger();
   }
 
  private:
-  /// The first of the ones becomes 2 and takes the place of two; the others stay. Mostly that is
-  /// all: else false.
+  /// Turns the first two ones into a 2, if there are two and the part before is at least 2; returns
+  /// whether it did. Most steps are no more than that.
   bool grow_first_one() {
     if (ones_ < 2) return false;
     const std::size_t i = count_ - ones_;
@@ -170,7 +171,7 @@ class LevelWaves {
   LevelWaves(const Partitions& partitions, std::uint64_t n);
 
   [[nodiscard]] std::size_t count() const { return begins_.size() - 1; }
-  /// Indices within the level, ascending, of wave w.
+  /// The positions of wave w, as ascending indices within the level.
   [[nodiscard]] std::span<const std::uint32_t> wave(std::size_t w) const {
     return std::span(indices_).subspan(begins_[w], begins_[w + 1] - begins_[w]);
   }

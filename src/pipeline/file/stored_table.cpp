@@ -13,7 +13,7 @@ namespace {
 std::string text_of(const std::string& text) { return printable(text); }
 std::string text_of(std::uint64_t number) { return std::to_string(number); }
 
-/// Rows of the listed heaps that are not those of the rank order.
+/// How many rows of the list of heaps differ from those of the rank order.
 std::uint64_t wrong_parts(const TableReader& table, const Partitions& partitions) {
   std::uint64_t wrong = 0;
   PartitionCursor cursor(partitions, 0);
@@ -27,7 +27,7 @@ std::uint64_t wrong_parts(const TableReader& table, const Partitions& partitions
   return wrong;
 }
 
-/// What a file says of itself against what is in it.
+/// Compares what a file says about itself with what it holds.
 std::vector<std::string> differences_of(const TableReader& table, const Request& request,
                                         const Findings& findings) {
   std::vector<std::string> differences;
@@ -72,7 +72,7 @@ std::vector<std::string> differences_of(const TableReader& table, const Request&
   return differences;
 }
 
-/// A table, its request, and what they say.
+/// An open table, its request and its outcomes.
 struct OpenTable {
   explicit OpenTable(const std::string& file, const MakeOwnRules& make_own)
       : table(open_stored(file)),

@@ -9,7 +9,7 @@
 
 namespace miyama {
 
-/// All checks, and a comparison of what the file says about itself with what it holds. `request`:
+/// Makes all checks, and compares what the file says about itself with what it holds. `request` is
 /// that of the table's header. Throws file_error, stopped_error.
 [[nodiscard]] Findings check_table(const TableReader& table, const Request& request,
                                    const Team& team, bool thorough = false);
@@ -20,7 +20,8 @@ namespace miyama {
                                    const MakeOwnRules& make_own = {}, bool thorough = false);
 
 /// The outcomes that a table file states. Opens `file`, which stays open as long as the outcomes
-/// live. `make_own`: for tables of one's own rules. Throws file_error. Not thread-safe.
+/// live. `make_own` makes the rules of tables whose rules are one's own. Throws file_error. Not
+/// thread-safe.
 [[nodiscard]] std::shared_ptr<Outcomes> stored_outcomes(const std::string& file,
                                                         const MakeOwnRules& make_own = {});
 

@@ -24,8 +24,8 @@ struct WrittenTable : SolveReport {
   WriterStatistics writer;
 };
 
-/// The file appears under its name when it is complete, or not at all. Memory: see needs.hpp.
-/// Throws file_error, stopped_error.
+/// Writes the table of a request. The file appears under its name when it is complete, or not at
+/// all. Memory: see needs.hpp. Throws file_error, stopped_error.
 [[nodiscard]] WrittenTable write_table(const Request& request, const TableTarget& target,
                                        const Team& team);
 
@@ -33,8 +33,8 @@ struct WrittenTable : SolveReport {
 /// without a time belongs to a table that must have equal bytes wherever it is made.
 [[nodiscard]] std::vector<Packing> packings_of(const Request& request, std::string_view history);
 
-/// Produces the blocks of the runs, compares them with the theorem, counted in `report`, and puts
-/// them: block run.first of the table has the number run.in_part in the file.
+/// Produces the blocks of the runs, compares them with the theorem, which `report` counts, and
+/// writes them: block run.first of the table has the number run.in_part in the file.
 void write_blocks(const Request& request, Solution& solution,
                   const std::vector<PartLayout::Run>& runs, TableWriter& writer, const Team& team,
                   const Stage& stage, SolveReport& report);
@@ -44,7 +44,7 @@ using ReadRows =
     std::function<void(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows)>;
 /// Reads the rows of a solution, which must outlive the result.
 [[nodiscard]] ReadRows rows_of(const Solution& solution);
-/// Puts the list, losses of a box or heaps of multisets, after the labels.
+/// Writes the list, losses of a box or heaps of multisets, after the labels.
 void write_list(TableWriter& writer, const ReadRows& read_rows, const Team& team,
                 const Stage& stage);
 

@@ -29,7 +29,7 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   return line;
 }
 
-/// How many sizes of the first heap below a position its line leads.
+/// How many sizes of the first heap a line looks down from a position.
 std::uint64_t sizes_below(const PlacedLine& line, std::size_t first_heap, const Box& box) {
   std::uint64_t steps = line.steps.empty() ? 0 : line.steps.back();
   // What lies one step below is kept even where the initial take leaves no room for a step.
@@ -53,7 +53,6 @@ PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
   return placed;
 }
 
-/// The box with fewer sizes of the first heap; of one heap there are no rows to leave out.
 /// None where it leads out of the box.
 std::optional<PlacedMoves::Offset> place(const Meetings::Offset& shared, std::size_t first_heap,
                                          const Box& box) {
@@ -68,6 +67,7 @@ std::optional<PlacedMoves::Offset> place(const Meetings::Offset& shared, std::si
   return offset;
 }
 
+/// The box with fewer sizes of the first heap; a box of one heap has no rows to leave out.
 Box first_sizes(const Box& box, std::size_t first_heap, std::uint64_t sizes) {
   std::vector<std::uint64_t> bounds = box.bounds();
   if (first_heap + 1 < box.heaps()) bounds[first_heap] = sizes - 1;
@@ -126,7 +126,8 @@ BitRowView ConditionRows::forbidden(std::size_t condition, PositionView outer) c
   return {known.words.data() + row_of(known, outer) * row_words_, row_words_};
 }
 
-/// Heaps that are not mentioned are 0: of the positions with the same value that is the first one.
+/// Heaps that the condition does not mention are 0: that is the first of the positions with equal
+/// values.
 void ConditionRows::compute(KnownCondition& known, const Team& team) {
   known.words.resize(known.rows * row_words_);
   const std::uint64_t n = box_.size(box_.heaps() - 1);
@@ -155,7 +156,8 @@ void ConditionRows::compute(KnownCondition& known, const Team& team) {
       });
 }
 
-/// Where several conditions have no value, the one that the rules name first is reported.
+/// Keeps the first position without a value; if several conditions have none there, the one that
+/// the rules name first is reported.
 void ConditionRows::note_fault(const Guard& condition, Position heaps) {
   const std::lock_guard lock(mutex_);
   if (fault_ && *fault_ <= heaps) return;

@@ -25,8 +25,8 @@
 
 namespace miyama {
 
-/// Where the conditions of vector rules forbid a move, as bit rows: computed once, before
-/// anything is solved.
+/// Rows of bits that say where the conditions of vector rules forbid a move. They are computed
+/// once, before anything is solved.
 ///
 ///     a >= b, heaps a, b, c        a row of bits for each a and b: 0 where the move may be made
 ///     a % 2 == 0                   a row for each a: all rows with the same a share it
@@ -37,12 +37,12 @@ namespace miyama {
 class ConditionRows {
  public:
   /// Computes the conditions of the positions of a strip. Throws usage_error, naming the first
-  /// position in C order of which a condition says nothing, and stopped_error.
+  /// position in C order for which a condition cannot be computed, and stopped_error.
   ConditionRows(const VectorRules& rules, const Box& box, const Team& team,
                 const Strip& strip = {});
 
-  /// The sizes of the last heap with which a condition, known by its number among
-  /// DistinctConditions, does not hold. `outer`: the coordinates before the last. Thread-safe.
+  /// The sizes of the last heap at which a condition does not hold. `condition`: its number among
+  /// DistinctConditions. `outer`: the coordinates before the last. Thread-safe.
   [[nodiscard]] BitRowView forbidden(std::size_t condition, PositionView outer) const;
 
   /// Bytes that this takes; saturates.
@@ -57,7 +57,8 @@ class ConditionRows {
     std::vector<std::uint64_t> words{};
   };
 
-  /// The conditions, not computed yet, with the coordinates of `rows` that they mention.
+  /// The conditions with the coordinates of `rows` that they mention; their bits are not computed
+  /// yet.
   [[nodiscard]] static std::vector<KnownCondition> mentioned_in(const VectorRules& rules,
                                                                 const Box& rows);
   [[nodiscard]] std::uint64_t row_of(const KnownCondition& known, PositionView outer) const;
@@ -65,35 +66,35 @@ class ConditionRows {
   void note_fault(const Guard& condition, Position heaps);
 
   Box box_;
-  std::size_t first_heap_;  ///< its coordinate
+  std::size_t first_heap_;  ///< coordinate of the first heap
   Strip strip_;
-  Box kept_;  ///< the box, but of the first heap only as many sizes as the strip has
+  Box kept_;  ///< the box with only as many sizes of the first heap as the strip has
   std::size_t row_words_;
   std::vector<KnownCondition> known_;
-  std::mutex mutex_;               ///< of the fault
+  std::mutex mutex_;               ///< guards the fault
   std::optional<Position> fault_;  ///< heaps of the first position without a value
   const Guard* faulty_ = nullptr;
 };
 
-/// A line move.
+/// A line move as seen from rows.
 struct PlacedLine {
   Direction direction;      ///< per coordinate: what one step takes
-  std::uint64_t rank_step;  ///< what it takes from the rank
-  std::uint64_t rows_back;  ///< 0: the move stays within its row
-  std::uint64_t last;       ///< what it takes from the last heap
+  std::uint64_t rank_step;  ///< drop of the rank per step
+  std::uint64_t rows_back;  ///< rows that a step leads back; 0: the move stays within its row
+  std::uint64_t last;       ///< stones that a step takes from the last heap
   bool every_step;
-  std::uint64_t most;                ///< no more steps fit into the box
-  std::vector<std::uint64_t> steps;  ///< those that fit, ascending; empty if every_step
-  std::uint64_t least;               ///< the least step, whether it fits or not
+  std::uint64_t most;  ///< the most steps that fit into the box
+  /// Steps that fit, ascending; empty if every_step, until list_steps().
+  std::vector<std::uint64_t> steps;
+  std::uint64_t least;  ///< the least step, whether it fits or not
 
-  // What it takes once, whatever the steps are: per coordinate, from the rank, in rows, and from
-  // the last heap.
+  // The initial take: per coordinate, from the rank, in rows, and from the last heap.
   Direction initial_take;
   std::uint64_t initial_rank = 0;
   std::uint64_t initial_rows_back = 0;
   std::uint64_t initial_last = 0;
-  std::optional<std::size_t> condition{};  ///< its number among DistinctConditions
-  bool covered = false;                    ///< a face has all of its options, which count once
+  std::optional<std::size_t> condition{};  ///< number of its condition among DistinctConditions
+  bool covered = false;  ///< a face has all options of the line, which are not counted twice
 
   [[nodiscard]] bool is_plain() const { return initial_rank == 0 && !condition; }
   /// What so many steps take from coordinate `i`.
@@ -111,8 +112,8 @@ struct PlacedLine {
 /// A face move on several heaps.
 struct PlacedFace {
   std::vector<std::size_t> axes;   ///< the coordinates it reduces
-  std::vector<std::size_t> outer;  ///< … without the last, at least one
-  std::uint64_t rows_back;         ///< by taking one from each of them
+  std::vector<std::size_t> outer;  ///< these coordinates without the last heap, at least one
+  std::uint64_t rows_back;         ///< rows that taking one from each heap leads back
   bool last;                       ///< it reduces the last heap as well
 };
 
@@ -128,21 +129,22 @@ struct PlacedMoves {
     std::vector<std::size_t> lines;
   };
 
-  std::vector<PlacedLine> lines;  ///< in the order of the rules
-  /// The line whose moves stay within their row, if there is one. A line that takes something first
-  /// is never this one: that would be an amount along the same direction.
+  std::vector<PlacedLine> lines;  ///< line moves in the order of the rules
+  /// The line whose moves stay within their row, if there is one. It has no initial take.
   std::optional<std::size_t> within;
   std::vector<PlacedFace> faces;
   std::vector<Offset> offsets;       ///< within the box
   std::uint64_t pass_rows_back = 0;  ///< 0: there is no pass
-  /// How many sizes of the first heap whoever solves or labels a strip looks back. Along lines with
-  /// every step it is one: what lies below is known by line, unless there are too many lines.
+  /// How many sizes of the first heap below a strip are needed to solve or label it. Lines with
+  /// every step need only those of one step: what lies below is known by line, unless there are too
+  /// many lines.
   std::uint64_t looked_back = 0;
   std::shared_ptr<const ConditionRows> conditions;  ///< null if every line is plain
 
-  /// Without the conditions. Precondition: no move has a limit.
+  /// Places the moves without their conditions. Precondition: no move has a limit.
   PlacedMoves(const VectorRules& rules, const Box& box);
-  /// With the conditions of the positions of `strip`. Throws as ConditionRows does.
+  /// Places the moves with their conditions in the positions of `strip`. Throws as ConditionRows
+  /// does.
   PlacedMoves(const VectorRules& rules, const Box& box, const Team& team, const Strip& strip = {});
 
   /// Sets the bits of the positions of the row with these outer coordinates that have a move other
@@ -156,7 +158,7 @@ struct PlacedMoves {
                          const std::function<void(BitRowView)>& visit) const;
 };
 
-/// Rows that one stone of outer coordinate i is apart.
+/// How many rows apart positions are that differ by one stone of outer coordinate i.
 [[nodiscard]] inline std::uint64_t row_stride(const Box& box, std::size_t i) {
   return box.stride(i) / box.size(box.heaps() - 1);
 }
@@ -172,8 +174,8 @@ struct PlacedMoves {
   return ranges::all_of(face.outer, [&](std::size_t i) { return outer[i] != 0; });
 }
 
-/// No more steps lead up, or down, than the heaps before the last allow: `room` of each. 0 where
-/// there is no room for what the line takes first.
+/// The most steps up, or down, that the heaps before the last allow. `room`: how far each heap can
+/// go. 0 where there is no room for the initial take.
 [[nodiscard]] inline std::uint64_t outer_steps(const PlacedLine& line, PositionView room) {
   std::uint64_t most = UINT64_MAX;
   for (std::size_t i = 0; i + 1 < line.direction.size(); ++i) {

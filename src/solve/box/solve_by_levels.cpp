@@ -80,13 +80,13 @@ class LevelSolver {
   }
 
  private:
-  /// What one position's options say; one per thread.
+  /// What the options of one position say; one Worker per thread.
   struct Worker {
     Position position;
     std::vector<std::uint64_t> lost;  ///< ranks of lost options
-    /// By Grundy value: one more than the last rank that has an option of this value.
+    /// Indexed by Grundy value: one more than the last rank that has an option of this value.
     std::vector<std::uint64_t> stamps;
-    std::uint64_t winning_moves = 0;  ///< of all its positions
+    std::uint64_t winning_moves = 0;  ///< winning moves of all its positions
   };
 
   void solve_position(std::uint64_t rank, Worker& worker) {
@@ -143,15 +143,15 @@ class LevelSolver {
           "first");
   }
 
-  /// The least steps count.
+  /// Keeps the least steps.
   void put_arrow(std::uint64_t rank, const Option& option) {
     std::uint32_t& steps = whole_.arrows[option.direction][rank];
     if (steps == 0 || option.steps < steps) steps = static_cast<std::uint32_t>(option.steps);
   }
 
   const Rules& rules_;
-  /// Rules of the caller's own may be none; those of the catalogue are tested. What a check takes
-  /// per option is as much as the option itself.
+  /// Rules of a caller's own may break the contract; those of the catalogue are tested. A check
+  /// takes as long as the option itself.
   const bool are_own_ = rules_.vector_rules() == nullptr && !is_taken(rules_.name());
   Convention convention_;
   const Layout& layout_;

@@ -10,8 +10,8 @@
 namespace miyama {
 namespace {
 
-/// numbers[rank] = number for every member of `set` in these words; how many there are. `heap`: of
-/// the numbers' box it is the last heap of the set, and the other way round.
+/// Writes `number` for every member of `set` in these words, and returns how many there are. Heap
+/// `heap` and the last one are exchanged between the box of the set and that of the numbers.
 std::uint64_t write_number(const PositionSet& set, const WordRange& words, std::size_t heap,
                            std::uint32_t number, std::vector<std::uint32_t>& numbers) {
   const Box box = with_heap_last(set.box(), heap);
@@ -30,7 +30,7 @@ std::uint64_t write_number(const PositionSet& set, const WordRange& words, std::
   return members;
 }
 
-/// Words of `to` become combine(word of `to`, word of `other`).
+/// Replaces each word of `to` by combine_words(word of `to`, word of `other`).
 template <class Combine>
 void combine(PositionSet& to, const PositionSet& other, const Combine& combine_words) {
   for (std::size_t w = 0; w < to.words().size(); ++w)
@@ -41,8 +41,8 @@ void remove_from(PositionSet& all, const PositionSet& fewer) {
   combine(all, fewer, [](std::uint64_t a, std::uint64_t b) { return a & ~b; });
 }
 
-/// Which words of rows a sweep for the next value looks at. A value stands near one size of a long
-/// last heap:
+/// Chooses the words of rows that a sweep for the next value looks at. A value stands near one size
+/// of a long last heap:
 ///
 ///     all have values │ the next one stands here │ and not yet here
 ///     ─────────────── first ──────────────────── end ──────────────
@@ -60,8 +60,8 @@ class SweptWords {
   [[nodiscard]] const WordRange& words() const { return words_; }
   [[nodiscard]] WordRange all() const { return {0, all_}; }
 
-  /// False if some row may have a member of `found` behind the words: where none was found and
-  /// positions without a value are left. Then there are more words to look at.
+  /// Returns false, with more words to look at, if some row may have a member of `found` behind the
+  /// words: where none was found and positions without a value are left.
   bool hold(const PositionSet& found, const PositionSet& valued) {
     const WordRange behind{words_.end, all_};
     for (std::uint64_t r = 0; r < found.rows() && words_.end < all_; ++r) {
@@ -76,7 +76,7 @@ class SweptWords {
     return true;
   }
 
-  /// valued |= found.
+  /// Adds `found` to `valued`.
   void merge(const PositionSet& found, PositionSet& valued) const {
     for (std::uint64_t r = 0; r < found.rows(); ++r)
       for (std::size_t w = words_.first; w < words_.end; ++w) valued.row(r)[w] |= found.row(r)[w];
@@ -116,7 +116,8 @@ PositionSet all_but(const PositionSet& others) {
   return rest;
 }
 
-/// A stage of work that numbers the positions, set by set: how many have theirs, in thousandths.
+/// The progress of work that numbers the positions set by set: how many have a number, in
+/// thousandths.
 class Numbering {
  public:
   Numbering(Observer* observer, std::uint64_t positions)
@@ -227,7 +228,7 @@ std::vector<std::uint32_t> remoteness_by_rows(VectorRows& rows, const PositionSe
   std::vector<std::uint32_t> remoteness(rows.box().positions());
   PositionSet losses_left = losses;
   PositionSet wins_left = all_but(losses);
-  PositionSet last = rows.terminal();  // those that got their number last
+  PositionSet last = rows.terminal();  // the positions that got their number last
   std::uint64_t left = rows.box().positions() - last.count();
   bool last_are_losses = convention == Convention::normal;
   remove_from(last_are_losses ? losses_left : wins_left, last);

@@ -34,12 +34,11 @@ namespace miyama {
 
 /// Two choices that change no table.
 struct NumberWays {
-  /// The heap, by its coordinate, that is the last one while Grundy values are found: a row of few
-  /// sizes costs as much as one of 64 and more. Precondition: where moves have conditions it is the
-  /// last one.
+  /// Coordinate of the heap that rows go along while Grundy values are found: a row of few sizes
+  /// costs as much as one of 64. Precondition: it is the last heap if moves have conditions.
   std::size_t row_heap;
-  /// The remoteness is found in one sweep. Precondition: all moves are lines, and one that takes an
-  /// initial amount allows some steps.
+  /// True if remoteness is found in one sweep. Precondition: all moves are lines, and none with an
+  /// initial take allows every step.
   bool scans_remoteness;
 };
 
@@ -48,7 +47,7 @@ struct NumberWays {
                                         const Layout& layout, const NumberWays& ways,
                                         const Team& team);
 
-/// Bytes that this takes, while it solves and afterwards; saturates.
+/// Bytes that solve_by_rows takes, while it solves and afterwards; saturates.
 [[nodiscard]] std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,
                                        const std::vector<LabelKind>& labels,
                                        const NumberWays& ways);
@@ -56,27 +55,27 @@ struct NumberWays {
 /// Sets that the numbers need beside those of VectorRows.
 inline constexpr std::uint64_t value_sets = 5;
 
-/// The Grundy value (misère: misère nim-value) of every position, by rank of a box in which heap
-/// `heap` and the last one have changed places. Throws stopped_error.
+/// The Grundy value (misère: misère nim-value) of every position, indexed by rank in the box of
+/// `rows` with heap `heap` and the last one exchanged. Throws stopped_error.
 [[nodiscard]] std::vector<std::uint32_t> grundy_by_rows(VectorRows& rows, Convention convention,
                                                         std::size_t heap);
 
-/// The rules, or the box, with heap `heap`, a coordinate, and the last one in each other's place.
-/// Precondition: no move has a condition.
+/// The rules, or the box, with heap `heap`, a coordinate, and the last one exchanged. Precondition:
+/// no move has a condition.
 [[nodiscard]] VectorRules with_heap_last(const VectorRules& rules, std::size_t heap);
 [[nodiscard]] Box with_heap_last(const Box& box, std::size_t heap);
 
-/// The remoteness of every position, by rank, given the losses.
+/// The remoteness of every position, indexed by rank, given the losses.
 [[nodiscard]] std::vector<std::uint32_t> remoteness_by_rows(VectorRows& rows,
                                                             const PositionSet& losses,
                                                             Convention convention);
 
-/// The remoteness of every position, by rank. Throws stopped_error. Precondition: that of
+/// The remoteness of every position, indexed by rank. Throws stopped_error. Precondition: that of
 /// NumberWays::scans_remoteness.
 [[nodiscard]] std::vector<std::uint32_t> scan_remoteness(const PlacedMoves& moves, const Box& box,
                                                          Convention convention, const Team& team);
 
-/// Bytes that it takes beside the numbers; saturates.
+/// Bytes that scan_remoteness takes beside the numbers; saturates.
 [[nodiscard]] std::uint64_t scan_remoteness_bytes(const VectorRules& rules, const Box& box);
 
 }  // namespace miyama

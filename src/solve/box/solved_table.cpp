@@ -17,7 +17,7 @@ bool is_number(LabelKind kind) {
   return kind == LabelKind::grundy || kind == LabelKind::remoteness;
 }
 
-/// The block of `numbers`, which are those of the whole box.
+/// Copies a block of `numbers`, which are those of the whole box.
 template <class Item, class Number>
 void copy_block(const Box& box, const Block& block, const std::vector<Number>& numbers, Item* out) {
   assert(numbers.size() == box.positions());
@@ -55,8 +55,8 @@ SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet lo
   moves_ = make_move_labels(std::move(moves), layout, losses_, strip, below);
 }
 
-/// Moves with a condition lead to losses from the other strips, whose conditions are not known
-/// here. So what counts is how many lead away from the positions of this one.
+/// Moves with a condition may come from other strips, whose conditions are not known here. So the
+/// moves from the positions of this strip are counted instead.
 std::uint64_t SolvedTable::count_moves_from(const Strip& strip, const Team& team) const {
   const Box& box = layout_.box();
   const std::size_t lead = layout_.pass() ? 1 : 0;

@@ -25,22 +25,23 @@
 
 namespace miyama {
 
-/// Numbers of every position, by rank; empty where they are not wanted.
+/// Numbers of every position, indexed by rank; empty where they are not wanted.
 struct WholeLabels {
   std::vector<std::int64_t> target;  ///< rank of the lost option of greatest rank, or no_target
   std::vector<std::uint32_t> winning_moves;
   std::vector<std::uint32_t> grundy;
   std::vector<std::uint32_t> remoteness;
-  /// By direction: least steps to a loss, 0 if there is none.
+  /// Indexed by direction, then by rank: least steps to a loss, 0 if there is none.
   std::vector<std::vector<std::uint32_t>> arrows{};
 };
 
 class SolvedTable final : public LabelSource {
  public:
-  /// `whole`: every label of `layout` but the outcome. `winning_moves`: of all positions together.
+  /// `whole`: every label of `layout` but the outcome. `winning_moves`: their number in the whole
+  /// table.
   SolvedTable(const Layout& layout, PositionSet losses, WholeLabels whole,
               std::uint64_t winning_moves);
-  /// The blocks of one strip of vector rules, see make_move_labels, or of the whole box. Throws
+  /// Holds one strip of a table of vector rules, see make_move_labels, or the whole box. Throws
   /// stopped_error. `whole`: grundy and remoteness, if `layout` has them.
   SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses, const Strip& strip,
               std::span<const std::byte> below, const Team& team, WholeLabels whole = {});
@@ -49,7 +50,7 @@ class SolvedTable final : public LabelSource {
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
   [[nodiscard]] const PositionSet& losses() const { return *losses_; }
-  /// Moves to losses, of all positions together. Of a strip: its share, so that shares add up.
+  /// Number of winning moves in the whole table; for a strip its share, so that shares add up.
   [[nodiscard]] std::uint64_t winning_moves() const { return winning_moves_; }
   /// What the strip above must know, see MoveLabels.
   [[nodiscard]] std::vector<std::byte> above(const Strip& strip) const {
@@ -68,8 +69,10 @@ class SolvedTable final : public LabelSource {
   Layout layout_;
   std::shared_ptr<const PositionSet> losses_;
   WholeLabels whole_;
-  std::unique_ptr<const MoveLabels> moves_;    ///< of vector rules; else every label is whole
-  std::unique_ptr<const MoveLabels> counter_;  ///< of a strip, where moves have conditions
+  /// Null where the rules list their options: every label is whole then.
+  std::unique_ptr<const MoveLabels> moves_;
+  /// Counts a strip's winning moves where moves have conditions; else null.
+  std::unique_ptr<const MoveLabels> counter_;
   std::uint64_t winning_moves_;
 };
 
@@ -79,7 +82,7 @@ class SolvedTable final : public LabelSource {
 [[nodiscard]] SolvedTable solve_by_levels(const Rules& rules, Convention convention,
                                           const Layout& layout, const Team& team);
 
-/// Bytes that this takes; saturates. `moves`: as many arrows there are of a position.
+/// Bytes that solve_by_levels takes; saturates. `moves`: number of arrows per position.
 [[nodiscard]] std::uint64_t levels_bytes(const Box& box, const std::vector<LabelKind>& labels,
                                          std::size_t moves = 0);
 

@@ -22,7 +22,7 @@
 namespace miyama {
 namespace {
 
-/// Over a box or multisets of heaps, both of which rank their positions.
+/// Positions: Box or Partitions, both of which rank their positions.
 template <class Positions>
 struct Recursion {
   static constexpr std::uint8_t unknown = 0xFF;
@@ -121,7 +121,7 @@ MarkingResult<T> solve_by_marking(const VectorRules& rules, Convention conventio
   for (const LineMove& line : lines) rank_steps.push_back(box.rank_step(line.direction));
 
   Position position(box.heaps(), 0);
-  Position room(box.heaps(), 0);  // above it, heap by heap
+  Position room(box.heaps(), 0);  // room above the position, heap by heap
   for (std::uint64_t rank = 0; rank < n; ++rank) {
     if (result.outcome[rank] == win) continue;
     box.unrank(rank, position);

@@ -54,7 +54,7 @@ namespace miyama {
                                                            Convention convention,
                                                            const Partitions& partitions);
 
-/// Everything by rank, one entry per position of the box.
+/// The result of the scan, indexed by rank, one entry per position of the box.
 struct ScanResult {
   std::vector<std::uint8_t> outcome;  ///< `loss` or `win`
   std::vector<std::int64_t> target;   ///< rank of the lost option of greatest rank, or no_target
@@ -70,8 +70,8 @@ struct ScanResult {
 /// T: type of the arrows; must hold the greatest bound.
 template <class T>
 struct MarkingResult {
-  Zeros<std::uint8_t> outcome;  ///< by rank
-  /// Per direction, by rank: steps to a loss, 0 = none. Empty where not wanted.
+  Zeros<std::uint8_t> outcome;  ///< indexed by rank
+  /// Indexed by direction, then by rank: steps to a loss, 0 = none. Empty where not wanted.
   std::vector<Zeros<T>> arrows;
 };
 

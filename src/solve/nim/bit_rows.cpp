@@ -38,7 +38,7 @@ struct Below {
   BelowRows at(std::size_t row, std::size_t row_words) {
     return {words.data() + row * row_words, full_words.data() + row, 1};
   }
-  /// Row 0 in place of every row.
+  /// Row 0, in place of every row.
   BelowRows always_first() { return {words.data(), full_words.data(), 0}; }
   void clear(std::size_t first, std::size_t rows, std::size_t row_words) {
     std::fill_n(words.data() + first * row_words, rows * row_words, std::uint64_t{0});
@@ -51,7 +51,7 @@ struct Planes {
   const Box& box;
   std::size_t outer;      ///< number of heaps before a
   std::uint64_t a, b, n;  ///< sizes
-  std::size_t words;      ///< of a row
+  std::size_t words;      ///< words of a row
 
   explicit Planes(const Box& of)
       : box(of),
@@ -62,8 +62,8 @@ struct Planes {
         words(divide_up(n, 64)) {}
 
   /// Bits along a and along b. Where heap a has one size only, nothing lies below along it: its
-  /// bits may be those along b, which the kernel reads anyway. Two heaps so need one row of bits,
-  /// not n. The same for a heap b with one size.
+  /// bits may be those along b, which the kernel reads anyway. So two heaps need one row of bits,
+  /// not n. This holds for a heap b with one size, too.
   std::uint64_t rows_below_a() const { return a == 1 ? 0 : b; }
   std::uint64_t rows_below_b() const { return a != 1 && b == 1 ? 0 : a; }
   /// Bits along a heap before a: a row for each position of the heaps between it and the last.
@@ -145,11 +145,11 @@ class BitRows {
   const std::function<void(const FoundTile&)>& found_;
   Team team_;
   const RowKernels kernels_;
-  std::vector<std::uint64_t> outer_;  ///< sizes of the heaps before a, of the plane being solved
+  std::vector<std::uint64_t> outer_;  ///< sizes of the heaps before a in the plane being solved
   std::vector<std::size_t> first_outer_row_;  ///< the plane's first row in below_outer_
-  Below below_a_;                             ///< along a: a row per b
-  Below below_b_;                             ///< along b: a row per a
-  std::vector<Below> below_outer_;            ///< along each heap before a
+  Below below_a_;                             ///< bits along a: a row per b
+  Below below_b_;                             ///< bits along b: a row per a
+  std::vector<Below> below_outer_;            ///< bits along each heap before a
 };
 
 /// Writes the losses of a tile to their lines along every heap. Tiles meet on lines, but a line

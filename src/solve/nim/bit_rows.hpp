@@ -45,7 +45,7 @@ namespace miyama {
 void find_losses(const Box& box, Convention convention, const Team& team,
                  const std::function<void(const FoundTile&)>& found);
 
-/// The number of these tiles.
+/// The number of tiles that find_losses hands out.
 [[nodiscard]] std::uint64_t count_tiles(const Box& box);
 
 /// Bytes that find_losses allocates; saturates at 2⁶⁴ − 1.

@@ -21,8 +21,8 @@ namespace miyama {
 /// Thread-safe.
 class Deriver {
  public:
-  /// `lines` and `layout` belong to the same box and must outlive the deriver.
-  /// `remoteness`: of the losses, needed for that label only, else null.
+  /// `lines` and `layout` belong to the same box and must outlive the deriver. `remoteness`: that
+  /// of the losses; null unless that label is wanted.
   Deriver(const AnyLossLines& lines, const Layout& layout,
           Convention convention = Convention::normal, const AnyLossLines* remoteness = nullptr)
       : lines_(lines),

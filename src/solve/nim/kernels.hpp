@@ -24,7 +24,7 @@ namespace miyama {
 struct BelowRows {
   std::uint64_t* words;
   std::uint32_t* full_words;
-  std::size_t step;  ///< 1; 0 if one row serves for all
+  std::size_t step;  ///< 1, or 0 if one row serves for all
 };
 
 struct RowTile {
@@ -33,13 +33,13 @@ struct RowTile {
   static constexpr std::uint32_t none = 0xFFFF'FFFF;
 
   std::size_t sizes;  ///< n of the last heap: bits of a row
-  std::size_t words;  ///< of a row
+  std::size_t words;  ///< words of a row
   std::size_t a_count;
   std::size_t b_count;
-  BelowRows below_a;  ///< along a: one row per b
-  BelowRows below_b;  ///< along b: one row per a
+  BelowRows below_a;  ///< bits along a: one row per b
+  BelowRows below_b;  ///< bits along b: one row per a
   std::size_t outer;  ///< number of heaps before a
-  /// Along each of them: one row per (a, b), outer_stride rows from one a to the next.
+  /// Bits along each heap before a: one row per (a, b), outer_stride rows from one a to the next.
   BelowRows below_outer[max_outer];
   std::size_t outer_stride;
   bool starts_won;  ///< misère: the first position of the first row has no move and is a win
@@ -60,10 +60,10 @@ struct alignas(64) EightWords {
   std::uint64_t row[8];
 };
 
-/// Up to 8 rows of up to 64 positions that differ in nothing but the last two heaps, and of their
-/// lines which of 64 values occur below: bit v of a word stands for first_value + v. At step t row
-/// r is at column t − r; where there is no such row or column, the words are all ones. There are
-/// columns + 8 steps, and what is missing to a multiple of 8.
+/// Up to 8 rows of up to 64 positions that differ in the last two heaps alone, and which of 64
+/// values occur below on their lines: bit v of a word stands for first_value + v. At step t row r
+/// is at column t − r; where there is no such row or column, the words are all ones. There are
+/// columns + 8 steps, rounded up to a multiple of 8.
 template <class T>
 struct ValuePiece {
   static constexpr std::size_t max_outer = 14;
@@ -71,20 +71,21 @@ struct ValuePiece {
   std::size_t rows;
   std::size_t columns;
   std::size_t outer;             ///< number of heaps before the last two
-  EightWords* along[max_outer];  ///< per outer heap and step: the line through the position
-  std::uint64_t* across;         ///< from row to row: that of column c at c + 8
-  EightWords* within;            ///< along each row
+  EightWords* along[max_outer];  ///< words per outer heap and step: the line through the position
+  std::uint64_t* across;         ///< words of the lines across rows: that of column c at c + 8
+  EightWords* within;            ///< words of the lines along each row
   EightWords* valued;  ///< per step: ones if the position has its value; else bits it may not get
   std::uint64_t first_value;
-  T* values;           ///< result, positions without one are left alone
-  std::size_t stride;  ///< from one row of `values` to the next
+  T* values;           ///< result; positions without a value are left alone
+  std::size_t stride;  ///< distance from one row of `values` to the next
 };
 
 template <class T>
 struct ValueKernels {
   /// Gives each position that has no value the least one that none of its lines has below, if there
-  /// is any. Returns bits: all words of along[i] are full (bit i), of across (bit `outer`), of
-  /// within (the next), all positions have their value (the next).
+  /// is any. Returns bits: bit i is set if all words of along[i] are full, bit `outer` if those of
+  /// across are, the next bit if those of within are, and the one after it if all positions have
+  /// their value.
   std::uint32_t (*give_values)(const ValuePiece<T>& piece);
 };
 
@@ -117,12 +118,12 @@ struct HalfOf<std::uint32_t> {
 
 template <class R>
 struct RemotenessKernels {
-  /// Finds the remoteness of a row whose loss has this size of the last heap, n if it has none, and
-  /// passes it on to the greatest of its lines. Returns that of the loss. `starts`: the row's first
-  /// position has no move; `starts_won`: and in misère play it is a win.
+  /// Finds the remoteness of a row and raises `greatest` on its lines. `loss`: size of the last
+  /// heap at the row's loss, n if it has none. Returns the remoteness of the loss. `starts`: the
+  /// row's first position has no move; `starts_won`: in misère play this position is a win.
   R (*solve_row)(const RemotenessRow<R>& row, std::size_t loss, bool starts, bool starts_won);
-  /// In a block: entry = least of itself and the remoteness of the loss on its line, where that
-  /// lies below. For sizes of the remoteness' type, and of the half.
+  /// These two lower each entry of a block to the remoteness of the loss on its line, where that
+  /// lies below and is less. Sizes have the type of remoteness, or half of it.
   void (*lower)(const LineWalk& walk, const R* losses, const R* remoteness, R* block);
   void (*lower_from_half)(const LineWalk& walk, const typename HalfOf<R>::Type* losses,
                           const R* remoteness, R* block);

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t full_word = ~std::uint64_t{0};
 
-/// The rows of bits that one row of the table is under.
+/// The rows of bits that decide one row of the table.
 struct Rows {
   std::uint64_t* words[RowTile::max_outer + 2];
   std::size_t count;

@@ -1,5 +1,5 @@
 /// @file  value_blocks.cpp
-/// @brief Which lines meet in a piece, and what is kept of them.
+/// @brief Finds the lines that meet in a piece, and keeps which values they have.
 ///
 /// The heaps before the last two are the outer heaps. A group of lines is known by where it stands:
 ///
@@ -45,7 +45,7 @@ class LineGroup {
     return w - first_word_ < full_.size() ? full_[w - first_word_] : 0;
   }
 
-  /// The words of a run. `empty`: where no line has any of its values.
+  /// The words of a run. `empty`: words to begin with, where no line has any of its values.
   [[nodiscard]] EightWords* words(std::uint64_t run, std::span<const EightWords> empty) {
     const auto same = [&](const Begun& begun) { return begun.run == run; };
     auto found = std::find_if(begun_.begin(), begun_.end(), same);
@@ -80,7 +80,7 @@ class LineGroup {
     std::vector<EightWords> words;
   };
   std::uint64_t leading_ = 0;
-  std::size_t first_word_ = 0;  ///< number of full_[0]: short lines have few runs whole
+  std::size_t first_word_ = 0;  ///< number of the word full_[0]; words before it are 0
   std::vector<std::uint64_t> full_;
   std::vector<Begun> begun_;
 };
@@ -138,14 +138,14 @@ struct EmptyPiece {
 
 /// How many groups of lines a table keeps.
 struct Shape {
-  Coordinates sizes{};          ///< of a box with two heaps at least: one heap is a row of a plane
-  Coordinates sides{};          ///< of a block
-  Coordinates blocks{};         ///< along each heap
+  Coordinates sizes{};          ///< sizes of a box with at least two heaps: a single heap is a row
+  Coordinates sides{};          ///< sides of a block
+  Coordinates blocks{};         ///< blocks along each heap
   std::size_t outer = 0;        ///< number of outer heaps
-  std::uint64_t columns;        ///< of a piece
-  std::uint64_t rows_of_block;  ///< pieces from row to row, and along a row
+  std::uint64_t columns;        ///< columns of a piece
+  std::uint64_t rows_of_block;  ///< pieces of a block from row to row; the next: along a row
   std::uint64_t columns_of_block;
-  /// Places of the outer heaps but i, of all of them if i = outer.
+  /// Number of places of the outer heaps without heap i; of all of them if i = outer.
   Coordinates places_beside{};
 
   Shape(const Box& box, const BlockGrid& grid, std::uint64_t piece_columns)
@@ -173,7 +173,7 @@ struct Shape {
   [[nodiscard]] std::uint64_t all_rows() const { return rows_of_block * blocks[outer]; }
   [[nodiscard]] std::uint64_t all_columns() const { return columns_of_block * strip_blocks(); }
 
-  /// The number of one of them.
+  /// The number of such a place.
   [[nodiscard]] std::uint64_t place_beside(std::size_t i, const Block& block,
                                            PositionView position) const {
     std::uint64_t place = 0;
@@ -245,12 +245,12 @@ class ValueBlocks final : public GrundyBlocks {
     Coordinates position;
     std::uint64_t rows;
     std::uint64_t columns;
-    std::uint64_t row_in_block;  ///< number of its rows, and in the plane, and of its columns
+    std::uint64_t row_in_block;  ///< number of its rows in the block; the next two: in the plane
     std::uint64_t row;
     std::uint64_t column;
   };
 
-  /// With an entry for the row of one heap.
+  /// The block with at least two coordinates: in a box of one heap it is a row.
   Block block_at(std::uint64_t number) const {
     const Block block = grid_.block(number);
     if (grid_.heaps() != 1) return block;
@@ -335,11 +335,11 @@ class ValueBlocks final : public GrundyBlocks {
   Team team_;
   StageClock& clock_;
   const ValueKernels<T> kernels_;
-  std::vector<std::vector<LineGroup>> along_;  ///< per outer heap
+  std::vector<std::vector<LineGroup>> along_;  ///< indexed by outer heap
   std::vector<LineGroup> across_;
   std::vector<Local> locals_;
   std::uint64_t plane_ = 0;
-  std::vector<ProgressCount> done_;  ///< per strip of the plane
+  std::vector<ProgressCount> done_;  ///< progress of each strip of the plane
 };
 
 }  // namespace

@@ -15,8 +15,8 @@
 /// A piece has at most 64 columns and asks for one run of 64 values at a time: the first run that
 /// none of its groups of lines (its 512 along a, 64 along b, 8 along c) has whole. Positions that
 /// find no value there ask for the next such run. In Nim the numbers from 64·i to 64·i + 63 combine
-/// to whole runs, so each piece needs one run, and what a group of lines keeps is which runs it has
-/// whole and one word per line for the run it is in the middle of.
+/// to whole runs, so each piece needs one run, and a group of lines keeps which runs it has whole
+/// and one word per line for the run it is in the middle of.
 ///
 /// Misère: the position without a move has value 1; it is enough to bar 0 from it.
 ///
@@ -40,20 +40,20 @@
 
 namespace miyama {
 
-/// Blocks with the same coordinates but those along the last two heaps are a plane. Planes are
-/// solved one after the other; the strips of a plane, its rows of blocks along the last heap, each
-/// by one thread, several at once.
+/// Blocks that differ in the last two coordinates alone form a plane. Planes are solved one after
+/// the other; the strips of a plane, its rows of blocks along the last heap, each by one thread,
+/// several at once.
 class GrundyBlocks {
  public:
   using Take = std::function<void(std::uint64_t block, const std::vector<std::byte>& content)>;
   virtual ~GrundyBlocks() = default;
 
   [[nodiscard]] virtual std::uint64_t planes() const = 0;
-  [[nodiscard]] virtual std::uint64_t strips() const = 0;  ///< of a plane
+  [[nodiscard]] virtual std::uint64_t strips() const = 0;  ///< strips of a plane
   /// Number of the first block of a plane; its blocks follow one another.
   [[nodiscard]] virtual std::uint64_t first_block(std::uint64_t plane) const = 0;
 
-  /// To be called for each plane in increasing order, before its strips are solved.
+  /// Must be called for each plane in increasing order, before its strips are solved.
   virtual void begin(std::uint64_t plane) = 0;
   /// Solves a strip of the plane begun last and calls take(number of the block, content) for each
   /// of its blocks. A thread solves its strips in increasing order and waits for the strip before.
@@ -61,13 +61,14 @@ class GrundyBlocks {
   virtual void solve_strip(std::uint64_t strip, std::size_t thread, const Take& take) = 0;
 };
 
-/// The blocks of `grid`, whose entries have 1, 2 or 4 bytes, which hold the values. `clock` counts
-/// the time of all threads. `columns`: of a piece, at most 64; no other number is as fast.
+/// Makes the solver of the blocks of `grid`. `item_bytes`: 1, 2 or 4, enough to hold the values.
+/// `clock` counts the time of all threads. `columns`: those of a piece, at most 64, which is
+/// fastest.
 [[nodiscard]] std::unique_ptr<GrundyBlocks> make_grundy_blocks(
     const Box& box, const BlockGrid& grid, std::size_t item_bytes, Convention convention,
     const Team& team, StageClock& clock, std::uint64_t columns = 64);
 
-/// Bytes that it will take, at most, with blocks in each thread. Saturates.
+/// The most bytes that the solver takes, with a block in each thread; saturates.
 [[nodiscard]] std::uint64_t grundy_bytes(const Box& box, const BlockGrid& grid,
                                          std::size_t item_bytes, int threads);
 

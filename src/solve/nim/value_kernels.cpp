@@ -43,7 +43,7 @@ struct EightRows {
   }
 };
 
-/// Each row gets the word of the row before, the first one `word`. Returns that of the last.
+/// Moves each word to the next row, `word` into the first one. Returns the word of the last row.
 std::uint64_t move_down(EightRows& rows, std::uint64_t word) {
   const std::uint64_t last = rows.part[row_parts - 1][row_lanes - 1];
   for (std::size_t p = row_parts; p-- > 0;) {
@@ -63,7 +63,7 @@ std::uint64_t move_down(EightRows& rows, std::uint64_t word) {
   return last;
 }
 
-/// The number of the only bit, 255 or more where there is none.
+/// Replaces each word by the number of its only bit, or by 255 or more where there is none.
 void number_bits(EightRows& rows) {
 #if defined(__AVX512CD__)
   rows.part[0] = 63 - (EightRows::Vector)_mm512_lzcnt_epi64((__m512i)rows.part[0]);
@@ -79,7 +79,7 @@ void number_bits(EightRows& rows) {
 /// The places of values on the rows, in bytes: row r, column c at [r][c + 8].
 using Places = std::uint8_t[8][8 + 64 + 16];
 
-/// `known`: number of outer heaps, if the compiler may know it.
+/// `known`: number of outer heaps, if it is known when compiling.
 constexpr std::size_t any_number = 99;
 template <std::size_t known, class T>
 std::uint32_t find_places(const ValuePiece<T>& piece, Places& places) {

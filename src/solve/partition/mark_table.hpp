@@ -70,7 +70,7 @@ namespace miyama {
 
 using Removed = PartitionRemovals::Removed;
 
-/// Where the greatest mark is the one that counts.
+/// A kind of marks of which the greatest counts.
 template <class C>
 struct GreatestMark {
   using Cell = C;
@@ -85,8 +85,8 @@ struct LossMark {
   static void meet(Cell& cell, Cell other) { cell |= other; }
 };
 
-/// The complement of a key that is least for the move to be stored: sum of the rests, second rest,
-/// third. C = u16 has no third.
+/// A mark is the complement of a key that is least for the move to be stored: sum of the rests,
+/// second rest, third rest. C = std::uint16_t has no third.
 template <class C>
 struct MoveMark : GreatestMark<C> {
   using Cell = C;
@@ -127,7 +127,7 @@ struct CountMark {
   static void meet(Cell& cell, Cell other) { cell += other; }
 };
 
-/// The complement, so that the nearest is the greatest.
+/// A mark is the complement of a remoteness, so that the nearest loss has the greatest mark.
 struct NearestMark : GreatestMark<std::uint16_t> {
   static Cell mark(const Removed&, std::uint16_t remoteness) {
     return static_cast<Cell>(~remoteness);
@@ -172,8 +172,8 @@ struct ValueMark {
 /// The positions of one level that write marks, and a number that each has.
 struct Markers {
   std::uint64_t level = 0;
-  std::span<const std::uint32_t> indices;  ///< within the level
-  /// By index within the level; empty where the kind of mark has no use for them.
+  std::span<const std::uint32_t> indices;  ///< indices within the level
+  /// Numbers indexed within the level; empty where the kind of mark has no use for them.
   std::span<const std::uint16_t> values;
 };
 
@@ -190,7 +190,7 @@ class MarkTable {
                    ? task.partitions.positions()
                    : 0) {}
 
-  /// Forgets the explicit digits' marks for the level before. Level n begins.
+  /// Begins level n: forgets the marks that explicit digits made for the level before.
   void begin_level(std::uint64_t n) {
     // The cells of level n itself are read later only.
     if (!fresh_.empty()) std::fill_n(fresh_.begin(), task_.partitions.level_offset(n), Cell{});
@@ -255,8 +255,8 @@ class MarkTable {
   }
 
   const PartitionTask& task_;
-  Zeros<Cell> wide_;   ///< empty where no digit needs it
-  Zeros<Cell> fresh_;  ///< likewise
+  Zeros<Cell> wide_;   ///< marks by the repeated digit; empty without one
+  Zeros<Cell> fresh_;  ///< marks by other digits; empty without such
 };
 
 /// Joins the marks for positions begin … end − 1 of level n into `cells`, which begins at index
@@ -285,14 +285,14 @@ template <class Kind>
   return cell;
 }
 
-/// Which heap of a position the move is made from, and its mark; `from` = 0: there is none.
+/// The heap that a move is made from, and the mark of the move; `from` is 0 if there is none.
 template <class Kind>
 struct FoundMove {
   std::uint8_t from = 0;
   typename Kind::Cell mark{};
 };
 
-/// From the largest heap that has a mark.
+/// Finds the move from the largest heap that has a mark.
 template <class Kind>
 [[nodiscard]] FoundMove<Kind> gather_move(const MarkTable<Kind>& table,
                                           const PartitionRemovals& position) {
@@ -312,9 +312,9 @@ template <class Kind>
   return false;
 }
 
-/// The moves of positions begin … end − 1 of level n; `from` and `marks` begin at index `begin`,
-/// `from` as zeros. A run whose positions all have their move is left out: after the largest heap
-/// that is so for five of six positions, after two heaps for nearly all.
+/// Finds the moves of positions begin … end − 1 of level n; `from` and `marks` begin at index
+/// `begin`, and `from` holds zeros. A run whose positions all have their move is left out: after
+/// the largest heap that is so for five of six positions, after two heaps for nearly all.
 template <class Kind>
 void sweep_moves(const MarkTable<Kind>& table, const Partitions& partitions, std::uint64_t n,
                  std::uint64_t begin, std::uint64_t end, std::uint8_t* from,
@@ -344,17 +344,17 @@ class MarkedLabel {
  public:
   virtual ~MarkedLabel() = default;
 
-  /// Level n begins: the positions of the levels below write their marks for it. `losses`: of these
-  /// levels.
+  /// Begins level n: the positions of the levels below write their marks for it. `losses`: indexed
+  /// by level, the losses of these levels.
   virtual void begin_level(std::uint64_t n, std::span<const std::vector<std::uint32_t>> losses) = 0;
   /// Makes the labels of positions begin … end − 1 of the level, as far as they follow from marks:
   /// the remoteness of a loss does not. Thread-safe for different positions, as is `gather`.
   virtual void sweep(std::uint64_t begin, std::uint64_t end) = 0;
   /// Makes the label of one position, whose parts `position` holds.
   virtual void gather(std::uint64_t index, const PartitionRemovals& position) = 0;
-  /// The positions of a wave, or its losses, mark for the waves behind it.
+  /// Ends a wave: its positions, or its losses alone, write marks for the waves behind it.
   virtual void end_wave(Indices wave, Indices losses) = 0;
-  /// The labels of the level are final.
+  /// Ends the level: its labels are final.
   virtual void end_level() = 0;
 };
 
@@ -393,7 +393,7 @@ class MarkedBy final : public MarkedLabel {
 
   void end_level() override { levels_.push_back(Kind::marks_values ? items_ : Items{}); }
 
-  /// By level, where the marks are made of values.
+  /// Labels indexed by level; empty unless marks are made of values.
   [[nodiscard]] const std::vector<Items>& levels() const { return levels_; }
 
  private:

@@ -108,11 +108,11 @@ class MarkSolver final : public PartitionSolver {
   void end_level(std::vector<std::uint32_t> losses) override {
     for (const auto& label : others_) label->end_level();
     losses_.push_back(std::move(losses));
-    const std::uint64_t reached = task_.rules.explicit_digits() + 1;  // by digits, levels back
+    const std::uint64_t reached = task_.rules.explicit_digits() + 1;  // levels back
     if (losses_.size() > reached) losses_[losses_.size() - 1 - reached] = {};
   }
 
-  /// All cells of the position are read, and none has a mark: its labels follow.
+  /// Sets the labels of a position none of whose cells has a mark.
   void settle_without_move(std::uint64_t index, Found& found) {
     const bool terminal = is_terminal(index);
     if (terminal && task_.convention == Convention::misere) {
@@ -161,9 +161,9 @@ class MarkSolver final : public PartitionSolver {
     return farthest;
   }
 
-  /// These losses mark the level `take` sticks above. Each comes by here once with the take that
-  /// follows its level at once, and is then counted: every way to put rests back into one heap is a
-  /// winning move, by number of rests and of sticks that may be added.
+  /// Lets these losses mark the level `take` sticks above. Each loss comes here once with the least
+  /// take; then the winning moves to it are counted, one for each way to put rests back into one
+  /// heap.
   void mark(std::uint64_t level, Indices losses, std::uint64_t take) {
     const Markers markers{level, losses, {}};
     const std::uint64_t room = task_.partitions.total() - level;
@@ -175,8 +175,8 @@ class MarkSolver final : public PartitionSolver {
       moves_.mark(markers, take);
   }
 
-  /// Sticks may be put back as far as there is room, and fewer where the size of heaps is bounded:
-  /// then the sum of the rests decides.
+  /// How many winning moves lead to a loss. Sticks may be put back as far as there is room, and
+  /// fewer where the size of heaps is bounded: then the sum of the rests decides.
   std::uint64_t moves_to(const PartitionRemovals& position, std::uint64_t room) const {
     const std::uint64_t largest = task_.partitions.largest();
     if (!task_.partitions.bounds_heap_size()) {
@@ -198,8 +198,8 @@ class MarkSolver final : public PartitionSolver {
     return moves;
   }
 
-  /// How many multisets of 0, 1, 2 and 3 heaps can be removed: of d sizes, some of which stand
-  /// twice or three times.
+  /// How many multisets of 0, 1, 2 and 3 heaps can be removed: there are d sizes, some of which
+  /// occur twice or three times.
   std::array<std::uint64_t, 4> count_removals(const PartitionRemovals& position) const {
     const std::array<std::uint64_t, 4> sizes = position.sizes_by_copies();
     const std::uint64_t d = sizes[1];
@@ -211,12 +211,14 @@ class MarkSolver final : public PartitionSolver {
 
   MarkTable<MoveKind> moves_;
   std::vector<std::unique_ptr<MarkedLabel>> others_;
-  const MarkedBy<NearestMark>* nearest_ = nullptr;  ///< of the others, if remoteness is wanted
-  std::array<bool, Partitions::max_total + 1> immovable_{};  ///< by size: such a heap has no move
+  const MarkedBy<NearestMark>* nearest_ = nullptr;  ///< the one in others_; null unless wanted
+  /// immovable_[n]: a heap of n has no move.
+  std::array<bool, Partitions::max_total + 1> immovable_{};
   bool has_immovable_ = false;
-  /// By number of rests: how many of the takes 0 … t allow it.
+  /// ways_[r][t]: how many of the takes 0 … t allow r rests.
   std::array<std::vector<std::uint64_t>, 4> ways_;
-  std::vector<std::vector<std::uint32_t>> losses_;  ///< by level: indices, ascending
+  /// Indexed by level: indices of its losses, ascending.
+  std::vector<std::vector<std::uint32_t>> losses_;
 };
 
 }  // namespace

@@ -8,8 +8,8 @@
 ///
 /// Cost: for each option a sort of its heaps and a rank, some hundred nanoseconds; a position of 60
 /// sticks in rows has hundreds of options. Memory: one byte per position, two more each for Grundy
-/// values and remoteness. Solves what the marks (partition_marks.cpp) do not: a bounded number of
-/// heaps; and the marks are tested against it.
+/// values and remoteness. It solves what the marks (partition_marks.cpp) do not, a bounded number
+/// of heaps, and the marks are tested against it.
 
 #include "solve/partition/partition_solver.hpp"
 
@@ -76,7 +76,7 @@ namespace {
 
 /// A winning move and how it compares with others of the same position.
 struct WinningMove {
-  std::uint64_t size = 0;  ///< 0: none
+  std::uint64_t size = 0;  ///< size of the heap; 0: there is no winning move
   Rests rests{};
 
   bool is_better_than(const WinningMove& other) const {
@@ -152,7 +152,7 @@ class LevelSolver final : public PartitionSolver {
     return seen;
   }
 
-  std::vector<std::uint8_t> outcome_;  ///< by rank, as the others
+  std::vector<std::uint8_t> outcome_;  ///< indexed by rank, like the next two
   std::vector<std::uint16_t> grundy_;
   std::vector<std::uint16_t> remoteness_;
 };

@@ -27,11 +27,11 @@ namespace miyama {
 /// that were not asked for are empty, except outcome, which is always there, and perhaps move_from.
 struct LevelLabels {
   std::uint64_t level = 0;       ///< sticks
-  std::uint64_t first_rank = 0;  ///< of the first position
-  std::size_t rests = 0;         ///< how many move_rests a position has
+  std::uint64_t first_rank = 0;  ///< rank of the first position
+  std::size_t rests = 0;         ///< number of move_rests of a position
   std::vector<std::uint8_t> outcome;
   std::vector<std::uint8_t> move_from;   ///< size of the heap that is broken, 0 = no winning move
-  std::vector<std::uint8_t> move_rests;  ///< (position, rest): what is left of it, descending
+  std::vector<std::uint8_t> move_rests;  ///< (position, rest): rests of that heap, descending
   std::vector<std::uint32_t> winning_moves;
   std::vector<std::uint16_t> grundy;
   std::vector<std::uint16_t> remoteness;
@@ -62,8 +62,8 @@ class PartitionSolver {
   PartitionSolver& operator=(const PartitionSolver&) = delete;
   virtual ~PartitionSolver() = default;
 
-  /// The next level, 0 first. Valid until the next call. Precondition: called at most T + 1 times.
-  /// Throws stopped_error.
+  /// Solves the next level, 0 first. The result is valid until the next call. Precondition: called
+  /// at most T + 1 times. Throws stopped_error.
   [[nodiscard]] const LevelLabels& solve_next();
 
   /// Winning moves of all positions together, whether stored or not, once all levels are solved.
@@ -74,7 +74,7 @@ class PartitionSolver {
   struct Found {
     std::uint64_t lost = 0;
     std::uint64_t winning_moves = 0;
-    std::vector<std::uint32_t> losses;  ///< their indices, if the rung wants them at the end
+    std::vector<std::uint32_t> losses;  ///< indices of the losses, if the rung needs them
 
     void add(const Found& other) {
       lost += other.lost;
@@ -87,15 +87,16 @@ class PartitionSolver {
   PartitionSolver(PartitionTask task, std::uint64_t range_per_job)
       : task_(std::move(task)), range_per_job_(range_per_job) {}
 
-  /// labels_ has its level, and room for its labels: every outcome a win, all else 0.
+  /// Begins a level: labels_ has its number and room for its labels; every outcome is a win, all
+  /// else 0.
   virtual void begin_level() {}
-  /// Fills the labels of positions begin … end − 1 of the level; solve_some, those of some
-  /// positions of a wave.
+  /// These two fill the labels of positions begin … end − 1 of the level, or of some positions of a
+  /// wave.
   virtual void solve_range(std::uint64_t begin, std::uint64_t end, Found& found) = 0;
   virtual void solve_some(Indices some, Found& found) = 0;
-  /// All of the wave is solved; `losses` are those that its pieces listed.
+  /// Ends a wave; `losses` are those that its pieces listed.
   virtual void end_wave([[maybe_unused]] Indices wave, [[maybe_unused]] Indices losses) {}
-  /// `losses`: those that the pieces listed, ascending.
+  /// Ends a level; `losses` are those that its pieces listed, ascending.
   virtual void end_level([[maybe_unused]] std::vector<std::uint32_t> losses) {}
 
   /// Calls solve(begin, end, found) for pieces of 0 … count − 1, in parallel.
@@ -126,13 +127,13 @@ class PartitionSolver {
   std::uint64_t next_level_ = 0;
 };
 
-/// Rung 3, solve/partition/partition_solver.cpp.
+/// Makes rung 3, solve/partition/partition_solver.cpp.
 [[nodiscard]] std::unique_ptr<PartitionSolver> make_level_solver(const PartitionTask& task);
-/// Rung 5, solve/partition/partition_marks.cpp. Precondition: the partitions do not bound the
+/// Makes rung 5, solve/partition/partition_marks.cpp. Precondition: the partitions do not bound the
 /// number of heaps. Throws usage_error for a level of 2³² positions or more.
 [[nodiscard]] std::unique_ptr<PartitionSolver> make_mark_solver(const PartitionTask& task);
 
-/// Bytes that the faster solver that fits holds at most.
+/// The most bytes that the faster solver that fits holds.
 [[nodiscard]] std::uint64_t partition_solver_bytes(const PartitionTask& task);
 
 }  // namespace miyama

@@ -55,7 +55,7 @@ std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
 
 namespace {
 
-constexpr std::uint64_t block = 16;  ///< heaps; a power of two
+constexpr std::uint64_t block = 16;  ///< heaps in a block; a power of two
 constexpr std::uint64_t first_choice_of_mask = 64;
 /// With more values than that no game here is sparse, and the rows would fit in no cache.
 constexpr std::uint32_t widest_sparse = 1U << 14;
@@ -79,7 +79,7 @@ void mark_bits(const std::vector<std::uint64_t>& words, Mark mark, Mark* marks) 
       marks[64 * word + static_cast<std::size_t>(std::countr_zero(rest))] = mark;
 }
 
-/// In place: sums[m] becomes Σ sums[v] · (−1)^parity(v and m).
+/// Replaces sums[m] by Σ sums[v] · (−1)^parity(v and m).
 void transform(std::vector<std::int64_t>& sums) {
   for (std::size_t half = 1; half < sums.size(); half *= 2)
     for (std::size_t start = 0; start < sums.size(); start += 2 * half)
@@ -111,7 +111,7 @@ void SparseSpace::choose(std::span<const std::uint32_t> values, std::uint32_t wi
   std::vector<std::int64_t> sums(width, 0);
   for (const std::uint32_t value : values.subspan(1)) ++sums[value];
   transform(sums);
-  // Without mask 0, for which all values would be rare.
+  // Mask 0 is left out: with it all values would be rare.
   mask_ = static_cast<std::uint32_t>(std::min_element(sums.begin() + 1, sums.end()) - sums.begin());
   heaps_.clear();
   values_.clear();
@@ -262,8 +262,8 @@ std::uint32_t HeapValues::mex_from(std::uint32_t value) const {
   return value;
 }
 
-/// For all heaps of the block, a rare heap from `block` on with the others: they lie side by side,
-/// and their values are known.
+/// Marks, for all heaps of the block, the pairs of a rare heap of at least `block` with its
+/// partners: these lie side by side, and their values are known.
 void HeapValues::mark_ahead() {
   const std::vector<std::uint32_t>& heaps = space_.heaps();
   const std::size_t stride = width_ + 1;
@@ -279,7 +279,8 @@ void HeapValues::mark_ahead() {
     }
 }
 
-/// The rare heaps that mark_ahead leaves out: small ones and those of the last few heaps.
+/// Marks the pairs of the rare heaps that mark_ahead leaves out: small ones and those of the last
+/// few heaps.
 void HeapValues::mark_rare_pairs(std::uint64_t take) {
   const std::vector<std::uint32_t>& heaps = space_.heaps();
   const std::uint64_t sum = values_.size() - take;
@@ -291,7 +292,7 @@ void HeapValues::mark_rare_pairs(std::uint64_t take) {
     if (heaps[i - 1] < sum) mark(i - 1);
 }
 
-/// Given that all pairs with a rare heap are marked.
+/// Looks at pairs until the mex is certain. Precondition: all pairs with a rare heap are marked.
 std::uint32_t HeapValues::certain_mex(std::uint32_t mex) {
   const std::uint64_t heap = values_.size();
   for (std::uint64_t skipped = 0; !is_certain(mex) && 4 * skipped < heap;
@@ -303,7 +304,8 @@ std::uint32_t HeapValues::certain_mex(std::uint32_t mex) {
   return mex;
 }
 
-/// Where all pairs with a rare heap are marked: a common value without a mark is no option.
+/// True if a value without a mark is no option for certain: if it is common, since all pairs with a
+/// rare heap are marked.
 bool HeapValues::is_certain(std::uint32_t value) const {
   return value == width_ || !space_.is_rare(value);
 }

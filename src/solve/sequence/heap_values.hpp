@@ -67,7 +67,7 @@
 ///      then b + b = n − t, the value is 0, and b + p, b − p is an option of n of value 0:
 ///      b ≥ (n − k) / 2 ≥ n₀ + p, thanks to e, so G(b + p) = G(b) = G(b − p).
 ///
-/// Nothing is claimed for digits that repeat for ever, or three rests that must differ.
+/// This is not proved for digits that repeat for ever, or for three rests that must differ.
 ///
 /// The smallest p that passes is the least period: a smaller one would have the same n₀ and pass as
 /// well. The preperiod is the least n₀ from which the values repeat, heap 0 included: one more than
@@ -98,7 +98,7 @@ struct HeapPeriod {
   bool operator==(const HeapPeriod&) const = default;
 };
 
-/// What the values of the heaps 0, 1, … prove, or nothing.
+/// The period that the values of the heaps 0, 1, … prove, or none.
 [[nodiscard]] std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
                                                       std::span<const std::uint32_t> values,
                                                       const Observer* observer = nullptr);
@@ -137,7 +137,7 @@ class SparseSpace {
   /// Chooses the best mask for these values of heaps 0, 1, …, all below `width`, a power of two,
   /// and lists the rare heaps anew. Heap 0 is no rest and left out.
   void choose(std::span<const std::uint32_t> values, std::uint32_t width);
-  /// Tells the value of the next heap.
+  /// Adds the value of the next heap.
   void add(std::uint64_t heap, std::uint32_t value);
 
  private:
@@ -165,8 +165,8 @@ class ThreeRests {
  public:
   explicit ThreeRests(bool unequal) : unequal_(unequal) {}
 
-  /// The values of three heaps with this sum, as bits. `values`: of the heaps 0 … sum − 2 at least,
-  /// all below `width`, a power of two.
+  /// The values of three heaps with this sum, as bits. `values`: those of the heaps 0 … sum − 2 at
+  /// least, all below `width`, a power of two.
   [[nodiscard]] const std::vector<std::uint64_t>& set_of(std::uint64_t sum,
                                                          std::span<const std::uint32_t> values,
                                                          std::uint32_t width);
@@ -177,8 +177,8 @@ class ThreeRests {
   void add_pairs(std::span<const std::uint32_t> values);
 
   bool unequal_;
-  std::size_t words_ = 0;   ///< of a set
-  std::uint64_t sums_ = 0;  ///< for how many there are sets
+  std::size_t words_ = 0;   ///< words of a set
+  std::uint64_t sums_ = 0;  ///< number of sums that have sets
   Words pairs_;             ///< values of two rests, a row per sum
   Words repeated_;          ///< values of at least two pairs of rests
   Words found_;
@@ -196,12 +196,12 @@ class HeapValues {
   /// follow.
   void repeat_to(std::uint64_t last, std::uint64_t period);
 
-  /// By heap, from 0.
+  /// Values indexed by heap, from 0.
   [[nodiscard]] const std::vector<std::uint32_t>& values() const { return values_; }
 
  private:
   std::uint32_t next_value();
-  /// Marks the values of all that may be left of a heap where `left` stones are, by this digit.
+  /// Marks the values of all ways to leave `left` stones that this digit allows.
   template <class Mark>
   void mark_rests(std::uint64_t left, std::uint8_t digit, Mark mark, Mark* marks);
   void begin_block();
@@ -221,7 +221,7 @@ class HeapValues {
 
   /// The takes that some move allows, with their digits; without the repeated one.
   std::vector<std::pair<std::uint64_t, std::uint8_t>> takes_;
-  std::uint64_t first_repeated_;          ///< the least take that the repeated digit is for
+  std::uint64_t first_repeated_;          ///< the least take with the repeated digit
   std::vector<std::uint64_t> leave_two_;  ///< takes whose digit allows two rests
   std::uint8_t repeated_;
   bool unequal_;
@@ -230,10 +230,12 @@ class HeapValues {
   std::uint32_t width_ = 0;  ///< a power of two: every value and every ⊕ of values is below it
   std::uint64_t block_start_ = 0;
   std::uint32_t stamp_ = 0;  ///< the heap whose options are marked
-  /// A row per heap of the block, or one. By value: the last heap that has it as an option.
+  /// A row per heap of the block, or a single row. Indexed by value: the last heap that has it as
+  /// an option.
   std::vector<std::uint32_t> marks_;
-  std::uint32_t* row_ = nullptr;        ///< of this heap
-  std::vector<std::uint8_t> for_ever_;  ///< by value: an option of this and all larger heaps
+  std::uint32_t* row_ = nullptr;  ///< row of the heap being solved
+  /// Indexed by value: an option of this and all larger heaps.
+  std::vector<std::uint8_t> for_ever_;
   std::uint32_t least_not_for_ever_ = 0;
   SparseSpace space_;
   bool is_sparse_ = false;

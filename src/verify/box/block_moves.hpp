@@ -1,13 +1,14 @@
 /// @file  block_moves.hpp
-/// @brief What the entries of a block would be if the moves that are not plain lines were all.
+/// @brief What the entries of a block would be if the moves that are not plain lines were the only
+/// ones.
 ///
 ///     a face                   from sums over boxes of losses (index/box/box_sums.hpp)
 ///     a line with a            from the losses below each position (losses_below.hpp)
 ///     condition, or
-///     something first
+///     an initial take
 ///
-/// Both need the whole block at a time. The entries are then merged, piece by piece, with what
-/// plain lines say: one outcome or the other, the greater target, the sum of winning moves.
+/// Both need the whole block at a time. The entries are then merged, piece by piece, with those by
+/// plain lines: a win by either is a win, the greater target stays, winning moves are added.
 #pragma once
 
 #include <algorithm>
@@ -40,9 +41,9 @@ class BlockMoves {
   /// True if there are no such moves.
   [[nodiscard]] bool empty() const { return lines_.empty() && faces_.empty(); }
 
-  /// Puts the block's entries, of outcome, target or winning moves; of outcome and winning moves,
-  /// counts as count() does. `conditions`: in this block. Throws usage_error where a condition says
-  /// nothing of a position.
+  /// Puts the block's outcomes, targets or winning moves. For outcomes and winning moves it returns
+  /// the number that count() finds, else 0. `conditions` stand at this block. Throws usage_error
+  /// where a condition cannot be computed.
   std::uint64_t put(const LabelArray& array, const Block& block, BlockConditions& conditions,
                     std::vector<std::byte>& entries) const {
     if (empty()) return 0;
@@ -58,7 +59,7 @@ class BlockMoves {
     return 0;
   }
 
-  /// The steps of line move `move`, which is not plain, to the nearest loss that it reaches.
+  /// Puts the steps of line move `move`, which is not plain, to the nearest loss that it reaches.
   void put_arrows(std::size_t move, const Block& block, BlockConditions& conditions,
                   std::vector<T>& arrows) const {
     arrows.assign(block.positions, T{0});
@@ -76,7 +77,7 @@ class BlockMoves {
     return moves;
   }
 
-  /// Merges such entries, those of a piece, with its entries by the plain lines.
+  /// Merges `others`, entries of a piece from put(), into its entries by plain lines.
   static void add(const LabelArray& array, std::span<const std::byte> others,
                   std::span<std::byte> entries) {
     const auto merge = [&]<class Item>(Item, const auto& merged) {
@@ -127,7 +128,8 @@ class BlockMoves {
   }
 
   /// Puts the moves along each line into the block's entries, a row at a time
-  /// (losses_below_kernels.hpp); how many of the moves have a condition, covered lines aside.
+  /// (losses_below_kernels.hpp); returns how many of the moves have a condition, covered
+  /// lines aside.
   template <class Item, class PutRow>
   std::uint64_t put_lines(const Block& block, BlockConditions& conditions, const PutRow& put_row,
                           Item* entries, bool with_covered) const {
@@ -166,7 +168,7 @@ class BlockMoves {
 
   std::vector<Line> lines_;
   std::vector<BoxSums::Axes> faces_;
-  std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
+  std::optional<BoxSums> sums_;  ///< sums of the losses, if there are faces
   LossesBelowKernels<T> kernels_ = kernels_for<LossesBelowKernels<T>>(best_isa());
 };
 

@@ -9,7 +9,7 @@
 namespace miyama {
 namespace {
 
-/// to |= from, from entry `begin` on.
+/// Merges `from` into `to`, from entry `begin` on.
 void merge_bytes(const std::uint8_t* __restrict from, std::uint64_t count,
                  std::uint8_t* __restrict to, std::uint64_t begin) {
   for (std::uint64_t x = begin; x < count; ++x) to[x] |= from[x];
@@ -32,7 +32,7 @@ void ConditionBytes::put_row(PositionView heaps, std::span<std::uint8_t> holds) 
 }
 
 std::uint64_t BlockConditions::bytes(const VectorRules& rules, std::uint64_t positions) {
-  constexpr std::uint64_t of_lanes = 16 << 10;  // an evaluator's
+  constexpr std::uint64_t of_lanes = 16 << 10;  // bytes of an evaluator's lanes
   return ((Saturating(positions) + (sizeof(Condition) + of_lanes)) *
           DistinctConditions(rules.moves().lines).all.size())
       .value();
@@ -67,7 +67,7 @@ void put_movable(const VectorRules& rules, const Block& block, BlockConditions& 
                  std::vector<std::uint8_t>& movable) {
   const std::size_t last = rules.heaps() - 1;
   const std::uint64_t n = block.extent[last];
-  // The first entry of a row that has sizes of the last heap of at least this.
+  // The first entry of a row whose last heap is at least `least`.
   const auto entry_of_size = [&](std::uint64_t least) {
     return std::clamp(least, block.start[last], block.start[last] + n) - block.start[last];
   };

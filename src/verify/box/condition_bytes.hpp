@@ -1,6 +1,5 @@
 /// @file  condition_bytes.hpp
-/// @brief Where the condition of a move holds along a row of positions, a byte each; and where
-/// there is a move.
+/// @brief Says where the condition of a move holds, and where there is a move: a byte per position.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +16,11 @@ namespace miyama {
 /// Not thread-safe: one per thread.
 class ConditionBytes {
  public:
-  /// On so many heaps. `condition` must outlive it.
+  /// `heaps`: number of heaps of a position. `condition` must outlive this.
   ConditionBytes(const Guard& condition, std::size_t heaps);
 
-  /// Puts 1 where it holds, else 0: for the position of these heaps and those behind it, whose last
-  /// heap is larger. Throws usage_error as Guard::holds does.
+  /// Puts 1 where the condition holds, else 0: for the position of these heaps and those behind it
+  /// in its row. Throws usage_error as Guard::holds does.
   void put_row(PositionView heaps, std::span<std::uint8_t> holds);
 
  private:
@@ -30,20 +29,20 @@ class ConditionBytes {
   LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
 };
 
-/// Where conditions hold in one block after the other: each that is asked for is computed once,
-/// however many moves have it. Not thread-safe: one per thread.
+/// Says where conditions hold in one block after the other. A condition is computed at most once
+/// per block, however many moves have it. Not thread-safe: one per thread.
 class BlockConditions {
  public:
-  /// `conditions`: of the rules. Both must outlive it.
+  /// `conditions` are those of the rules. Both must outlive this.
   BlockConditions(const VectorRules& rules, const DistinctConditions& conditions)
       : rules_(rules), distinct_(conditions), conditions_(conditions.all.size()) {}
 
-  /// Bytes that it takes, at most, in blocks of so many positions; saturates.
+  /// The most bytes that this takes in blocks of so many positions; saturates.
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, std::uint64_t positions);
 
   void go_to(const Block& block);
   /// The condition of line move `m`: a byte per entry of the block, 1 where it holds; null if there
-  /// is none. Until the next block. Throws usage_error as Guard::holds does.
+  /// is none. Valid until the next block. Throws usage_error as Guard::holds does.
   [[nodiscard]] const std::uint8_t* holds(std::size_t m);
 
  private:
@@ -56,11 +55,12 @@ class BlockConditions {
   const VectorRules& rules_;
   const DistinctConditions& distinct_;
   Block block_{};
-  std::vector<std::unique_ptr<Condition>> conditions_;  ///< of those that were asked for
+  /// The conditions asked for so far; others are null.
+  std::vector<std::unique_ptr<Condition>> conditions_;
 };
 
-/// A byte per entry of the block: 1 where there is a move (a pass is none), else 0. `conditions`:
-/// in this block. Throws usage_error where a condition says nothing of a position.
+/// Puts a byte per entry of the block: 1 where there is a move (a pass is none), else 0.
+/// `conditions` stand at this block. Throws usage_error where a condition cannot be computed.
 void put_movable(const VectorRules& rules, const Block& block, BlockConditions& conditions,
                  std::vector<std::uint8_t>& movable);
 

@@ -33,8 +33,8 @@ namespace miyama {
       ranges::find_if(direction, [](auto entry) { return entry != 0; }) - direction.begin());
 }
 
-/// The row of the positions `steps` below those of the row of `position`, where `first` is taken,
-/// too, all by coordinate; none where it is outside the table.
+/// The row that a move of `steps` from the row of `position` leads to, if it takes `first` besides;
+/// none where it is outside the table. `first` and `direction` have an entry per coordinate.
 template <class Amounts>
 [[nodiscard]] std::optional<std::uint64_t> row_below(const Box& box, PositionView position,
                                                      const Amounts& first, const Amounts& direction,
@@ -48,7 +48,7 @@ template <class Amounts>
   return row;
 }
 
-/// What the least step along the line takes, by coordinate.
+/// What the least step along the line takes from each coordinate.
 [[nodiscard]] inline Position least_taken(const VectorRules& rules, const LineMove& line) {
   const Direction initial_take = rules.over_entries(line.initial_take);
   const Direction direction = rules.over_entries(line.direction);
@@ -57,15 +57,15 @@ template <class Amounts>
   return taken;
 }
 
-/// In the row of `position`, sizes of the last heap from which so much can be taken are those ≥
-/// this; UINT64_MAX: none.
+/// The least size of the last heap in the row of `position` from which `taken` can be taken;
+/// UINT64_MAX if there is none.
 [[nodiscard]] inline std::uint64_t least_size(PositionView position, const Position& taken) {
   const bool enough =
       std::equal(taken.begin(), taken.end() - 1, position.begin(), std::less_equal<>());
   return enough ? taken.back() : UINT64_MAX;
 }
 
-/// What all moves without a condition take; a pass is none.
+/// What the least steps of all moves without a condition take; a pass is not among them.
 class LeastMoves {
  public:
   explicit LeastMoves(const VectorRules& rules) {
@@ -77,8 +77,8 @@ class LeastMoves {
     }
   }
 
-  /// In the row of `position`, sizes of the last heap from which there is such a move are those ≥
-  /// this; UINT64_MAX: none.
+  /// The least size of the last heap in the row of `position` from which there is such a move;
+  /// UINT64_MAX if there is none.
   [[nodiscard]] std::uint64_t least_size(PositionView position) const {
     std::uint64_t least = UINT64_MAX;
     for (const Position& taken : taken_)
@@ -90,7 +90,7 @@ class LeastMoves {
   std::vector<Position> taken_;
 };
 
-/// True if the lines of a move are numbered; `direction` by coordinate, not all 0.
+/// True if the lines of a move are numbered; `direction` has an entry per coordinate, not all 0.
 [[nodiscard]] inline bool numbers_lines(const Steps& steps, const Direction& direction,
                                         const Box& box) {
   const bool one_heap = std::accumulate(direction.begin(), direction.end(), 0) == 1;
@@ -104,8 +104,8 @@ class LineMembers {
  public:
   static constexpr T none = std::numeric_limits<T>::max();
 
-  /// `members` are asked for moves of some steps; may be null where lowest_only(). All must outlive
-  /// this.
+  /// `members` are read for moves of some steps; they may be null where lowest_only(). All must
+  /// outlive this.
   LineMembers(const VectorRules& rules, const LineMove& move, const Box& box,
               const PositionSet* members)
       : direction_(rules.over_entries(move.direction)),
@@ -119,17 +119,17 @@ class LineMembers {
       steps_ = move.steps.up_to(most_steps(box.bounds(), direction_));
   }
 
-  /// Each member is to be added, in any order.
+  /// Adds a member; all must be added, in any order.
   void add(PositionView member) {
     if (!lines_) return;
     T& lowest = lowest_[lines_->line_of(member)];
     lowest = std::min(lowest, static_cast<T>(member[lines_->pivot()]));
   }
 
-  /// Calls visit(entry, steps) for the members that the positions of the row through `position` can
-  /// move to; entry: the size of the last heap minus `first`, sizes `first` … `end` − 1. Where
-  /// lowest_only() is true only for the lowest member on a line, and with 0 steps where there is
-  /// none: a loop without a branch.
+  /// Calls visit(entry, steps) for the members that positions of the row through `position` can
+  /// move to. `entry`: the size of the last heap minus `first`, for sizes `first` … `end` − 1.
+  /// Where lowest_only() is true it visits only the lowest member on a line, and may do so with 0
+  /// steps where there is none: a loop without a branch.
   template <class Visit>
   void for_each_move(PositionView position, std::uint64_t first, std::uint64_t end,
                      const Visit& visit) const {
@@ -142,12 +142,13 @@ class LineMembers {
   /// True where every step is allowed and its lines are numbered: those along a heap, and others
   /// where it pays (DirectionLines::pays). A right table has one loss on each.
   [[nodiscard]] bool lowest_only() const { return lines_.has_value(); }
-  /// The heap that the lines go along, which are then numbered as Box::line_of does; none where
-  /// they are not, or go along no heap.
+  /// The heap that the lines go along, if they are numbered and go along one: their numbers are
+  /// then those of Box::line_of.
   [[nodiscard]] std::optional<std::size_t> axis() const {
     return lines_ && one_heap_ ? std::optional(lines_->pivot()) : std::nullopt;
   }
-  /// Where lowest_only(): by line, the size of the pivot heap at the lowest member, or `none`.
+  /// Where lowest_only(): indexed by line, the size of the pivot heap at the lowest member, or
+  /// `none`.
   [[nodiscard]] const std::vector<T>& lowest() const { return lowest_; }
   [[nodiscard]] bool is_lowest(PositionView position) const {
     return lowest_[lines_->line_of(position)] == position[lines_->pivot()];
@@ -199,8 +200,9 @@ class LineMembers {
   std::size_t last_;
   bool one_heap_;
   std::uint64_t rank_step_;
-  Direction none_first_ = Direction(direction_.size(), 0);  ///< a plain line takes nothing first
-  std::vector<std::uint64_t> steps_;  ///< ascending, within the box; where lines are not numbered
+  Direction none_first_ = Direction(direction_.size(), 0);  ///< a plain line has no initial take
+  /// Allowed steps that fit into the box, ascending; empty where lines are numbered.
+  std::vector<std::uint64_t> steps_;
   std::optional<DirectionLines> lines_;
   std::vector<T> lowest_;
   const PositionSet* set_;

@@ -20,8 +20,8 @@ class ValuesMet {
  public:
   using Word = std::uint64_t;
 
-  /// The window of so many words that begins with the value `first`, a multiple of 64. `greatest`:
-  /// of the stored values.
+  /// The window of `words` words that begins with the value `first`, a multiple of 64. `greatest`:
+  /// the greatest stored value.
   ValuesMet(std::uint32_t first, std::size_t words, std::uint32_t greatest, Convention convention)
       : first_(first),
         words_(words),
@@ -52,7 +52,8 @@ class ValuesMet {
   bool agrees(std::int64_t expected, std::int64_t found) const {
     return found < first_ || std::min(found, end()) == expected;
   }
-  /// False means: look again, one by one. `numbers`: room for those of the row.
+  /// True if the row is right; false means that its positions must be looked at one by one.
+  /// `numbers` is working memory.
   bool row_follows(ValueCheckRow row, std::vector<std::uint32_t>& numbers) const {
     for (std::uint64_t x = 0; x < row.first; ++x)
       if (row.numbers[x] != of_terminal_) return false;

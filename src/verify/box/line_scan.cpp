@@ -5,14 +5,13 @@
 /// first position and says how far apart the next ones lie: neighbours in a row lie on lines that
 /// are equally far apart. A kernel compares the whole row; only where it finds a difference is each
 /// position looked at again. Then the row's own numbers enter the cells. Options that no line
-/// remembers are put into one more cell per position, made for this row alone.
-/// A condition changes nothing of what was met, only who may ask: then positions are looked at one
-/// by one. A line that takes something first asks what was met elsewhere: its options are looked
-/// up.
+/// remembers are put into one more cell per position, made for this row alone. A condition does not
+/// change what was met, only which positions may move there: then positions are looked at one by
+/// one. A line with an initial take leads to other lines: its options are looked up.
 ///
-/// A face asks for what was met below on all of its heaps. Each position keeps, per face, what was
-/// met at or below it on these heaps: its own number, and the cells of its neighbours one below on
-/// one of them. The option cells of p are then those of p − 1 on all heaps of the face:
+/// A face needs what was met below on all of its heaps. Each position keeps, per face, what was met
+/// at or below it on these heaps: its own number, and the cells of its neighbours one below on one
+/// of them. The option cells of p are then those of p − 1 on all heaps of the face:
 ///
 ///     d = face of b, c       b, c − 1 ──→ b, c         cells of two planes along the face's first
 ///                                ▲          ▲          heap suffice, in the order of the ranks
@@ -38,12 +37,12 @@
 namespace miyama {
 namespace {
 
-/// What several walks, each of which sees a window of values, leave to each other. Each row's bits
-/// are written by who checks the row.
+/// What several walks, each of which sees one window of values, leave to each other. Only the
+/// thread that checks a row writes its bits.
 struct FoundByWindows {
-  std::int64_t greatest;  ///< value of any window
+  std::int64_t greatest;  ///< the greatest value that the windows cover
   PositionSet wrong;
-  PositionSet open;  ///< wrong, and what the value should be lies behind the windows so far
+  PositionSet open;  ///< wrong positions whose right value lies behind the windows so far
 };
 
 void set_bit(PositionSet& set, std::uint64_t row, std::uint64_t x, bool value) {
@@ -64,7 +63,7 @@ class NumberRows {
         team_(team),
         reader_(table.source, {array_}, team) {}
 
-  /// The first heap's sizes in one slab.
+  /// How many sizes of the first heap a slab has.
   std::uint64_t slab_side() const {
     return numbers_.empty() && box_.heaps() > 1 ? array().grid.side(0) : box_.size(0);
   }
@@ -74,7 +73,7 @@ class NumberRows {
     if (numbers_.empty()) reader_.read(slab);
   }
 
-  /// Row `r`, which lies in the slab read last. `buffer` may hold it.
+  /// The numbers of row `r`, which lies in the slab read last; they may be copied into `buffer`.
   const std::uint32_t* row(std::uint64_t r, std::vector<std::uint32_t>& buffer) const {
     if (!numbers_.empty()) return numbers_.data() + r * n_;
     buffer.resize(n_);
@@ -151,23 +150,24 @@ class LineScan {
  private:
   using Word = typename Memory::Word;
 
-  /// What a thread holds.
+  /// The memory of one thread.
   struct Worker {
     Worker(const VectorRules& rules, const DistinctConditions& distinct)
         : conditions(rules, distinct) {}
 
-    /// The cells of a strip, per line that does not take from the first heap.
+    /// The cells of a strip for each line that does not take from the first heap.
     std::vector<std::vector<Word>> cells;
     std::vector<Word> singles;
     std::vector<Word> own;
     std::vector<Word> met;
     std::vector<std::uint32_t> numbers;
     std::vector<std::uint32_t> in_window;
-    std::vector<Word*> below;  ///< per line, of single options, then per face
+    std::vector<Word*> below;  ///< cells of each line, then of single options, then of each face
     std::vector<std::size_t> step;
     CheckedRow<Word> row{};
     BlockConditions conditions;
-    std::vector<std::uint8_t> movable;  ///< of the row, where there are conditions
+    /// movable[x]: position x of the row has a move; only where there are conditions.
+    std::vector<std::uint8_t> movable;
   };
 
   void scan(const Block& slab, std::uint64_t planes) {
@@ -249,13 +249,13 @@ class LineScan {
     put_movable(rules_, row, worker.conditions, worker.movable);
   }
 
-  /// Whether the position may make the move: `holds` is of its condition, or null.
+  /// Whether position x may make a move. `holds`: a byte per position for its condition, or null.
   static bool may(const std::uint8_t* holds, std::uint64_t x) {
     return holds == nullptr || holds[x] != 0;
   }
 
-  /// The cell of the row's first position. Clears the cells when all heaps from the line's first
-  /// one on are 0 again: a new set of lines begins.
+  /// The cell of line i for the row's first position. Clears the cells when all heaps from the
+  /// line's first one on are 0 again: a new set of lines begins.
   Word* cells_of(std::size_t i, std::span<const std::uint64_t> position, std::uint64_t in_strip,
                  Worker& worker) {
     const RememberedLine& line = moves_.lines[i];
@@ -268,7 +268,7 @@ class LineScan {
     return begin + line.lines.line_of(here) * memory_.words();
   }
 
-  /// The cells of face `f` of the row at `position`, behind the one that stays empty.
+  /// The cells of face `f` for the row at `position`, behind the one that stays empty.
   Word* filled_row(std::size_t f, const Coordinates& position) {
     const std::size_t lead = moves_.faces[f][0];
     std::uint64_t row = position[lead] % 2;
@@ -287,7 +287,8 @@ class LineScan {
     worker.step[first_face_ + f] = reaches ? memory_.words() : 0;
   }
 
-  /// What was met at or below each position of the row on the heaps of face `f`.
+  /// Fills the cells of face `f` with what was met at or below each position of the row on its
+  /// heaps.
   void fill(std::size_t f, Coordinates position, const CheckedRow<Word>& row) {
     const std::size_t words = memory_.words();
     Word* const cells = filled_row(f, position);
@@ -324,13 +325,13 @@ class LineScan {
     }
   }
 
-  /// Some position of the row is open.
+  /// True if some position of the row is open.
   bool is_open(std::uint64_t r) const {
     return windows_ != nullptr &&
            ranges::any_of(windows_->open.row(r), [](std::uint64_t word) { return word != 0; });
   }
 
-  /// Whether an entry is to be reported, with what it should be: once, by the window that knows it.
+  /// Whether an entry is to be reported: once, by the window that knows what it should be.
   bool is_reported(std::uint64_t r, std::uint64_t x, std::int64_t expected, std::int64_t found) {
     if (windows_ == nullptr) return expected != found;
     const bool is_known = expected < memory_.end() || memory_.end() > windows_->greatest;
@@ -347,7 +348,7 @@ class LineScan {
   void name_wrong(std::uint64_t r, std::span<std::uint64_t> position, Worker& worker) {
     const CheckedRow<Word>& row = worker.row;
     ranges::fill(worker.own, Word{});
-    // By line and, where they were looked up, of single options.
+    // Null where there is no condition or look_up has applied it.
     std::vector<const std::uint8_t*> holds(row.lines, nullptr);
     for (std::size_t i = 0; i < moves_.lines.size(); ++i)
       holds[i] = worker.conditions.holds(moves_.lines[i].move);
@@ -378,7 +379,7 @@ class LineScan {
   LabelKind kind_;
   NumberRows& rows_;
   Memory memory_;
-  FoundByWindows* windows_;  ///< null: all is seen at once
+  FoundByWindows* windows_;  ///< null where one walk sees all values
   const Team& team_;
   Report& report_;
   const Box& box_ = table_.source.layout().box();
@@ -387,10 +388,10 @@ class LineScan {
   LeastMoves least_moves_{rules_};
   bool is_restricted_ = rules_.is_restricted();
   DistinctConditions conditions_{rules_.moves().lines};
-  /// Among the cells below.
+  /// Index of the first face in Worker::below.
   std::size_t first_face_ = moves_.lines.size() + (moves_.singles.empty() ? 0 : 1);
-  std::vector<Zeros<Word>> shared_;  ///< per line that takes from the first heap
-  std::vector<Zeros<Word>> filled_;  ///< per face
+  std::vector<Zeros<Word>> shared_;  ///< cells of each line that takes from the first heap
+  std::vector<Zeros<Word>> filled_;  ///< cells of each face
   std::vector<Worker> workers_;
 };
 

@@ -1,20 +1,20 @@
 /// @file  losses_below.hpp
-/// @brief The losses that a line move with a condition, or one that takes something first, can
-/// reach: for every position of a block at once.
+/// @brief The losses that a line move with a condition or an initial take can reach, for every
+/// position of a block at once.
 ///
-/// Such a move does not tell what lies on a line: where the condition fails, a line goes on to hold
-/// losses, so its lowest one is neither the nearest nor the only one. But what lies below a
-/// position says what lies below the next one on the line, whether it may be used or not:
+/// A line of such a move may hold several losses, because positions above the lowest one may be
+/// unable to reach it. But what lies below a position determines what lies below the next one on
+/// the line, whether the move is allowed there or not:
 ///
 ///     d = (1,0,0)                       losses    steps to the nearest     number below
 ///     row of the heaps (a − 1, b)       . × . .        2 0 0 7               1 0 0 3
 ///     row of the heaps (a, b)                          3 1 0 8               1 1 0 3
 ///
-/// Rows follow from those one step below in the same block, a loop without a branch. The first ones
+/// Rows follow from those one step below in the same block, a loop without a branch. The first rows
 /// of a block look down their whole lines, all these rows a step at a time and 64 neighbours
-/// together, and so do moves of some steps; the first positions of other rows, whose lines leave
-/// the block there, one by one. Then the condition, where there is one, says whose move it is
-/// (block_moves.hpp).
+/// together. For moves of some steps every row does. The first positions of other rows, whose lines
+/// leave the block there, look down one by one. The condition, if there is one, then says which
+/// positions may move (block_moves.hpp).
 ///
 /// Cost: an operation per position, which comes to half a nanosecond, and the condition. Memory: a
 /// number per entry of a block, in each thread. What lost: the losses of each line in order, to be
@@ -35,13 +35,13 @@
 
 namespace miyama {
 
-/// T: unsigned type that holds every size of a heap. The losses of a right table or of any other.
+/// T: unsigned type that holds every size of a heap. The losses may be those of a wrong table.
 template <class T>
 class LossesBelow {
  public:
-  enum class Sought { steps, number };  ///< the least steps to a loss, 0 if there is none; how many
+  enum class Sought { steps, number };  ///< least steps to a loss, 0 without one; number of losses
 
-  /// `rules` have the move. All must outlive this.
+  /// `move` is one of the moves of `rules`. All must outlive this.
   LossesBelow(const VectorRules& rules, const LineMove& move, const PositionSet& losses)
       : move_(move),
         losses_(losses),
@@ -86,13 +86,13 @@ class LossesBelow {
  private:
   /// A row from which a step leaves the block.
   struct EdgeRow {
-    const std::uint64_t* words;  ///< of the row after what is taken first
-    std::uint64_t most;          ///< steps
+    const std::uint64_t* words;  ///< losses in the row after the initial take
+    std::uint64_t most;          ///< the most steps that heaps before the last allow
     T* below;
   };
 
-  /// Where every step is allowed, rows that look down from the edge are left as they are. `lost`:
-  /// room for a byte per entry and 7 more.
+  /// Puts what lies below each entry of a row. Where every step is allowed, rows that look down
+  /// from the edge are left as they are. `lost`: room for a byte per entry and 7 more.
   void put_row(Sought what, const Block& block, PositionView position, std::uint8_t* lost,
                T* below) const {
     const std::uint64_t n = block.extent[last_];
@@ -109,7 +109,7 @@ class LossesBelow {
     if (known == n) return;
     put_lost(position, known, n, lost);
     if (along_row_ && known == 1) return follow_row(what, n, lost, below);
-    const T* const before = below - *back;  // of entry `known`
+    const T* const before = below - *back;  // one step below entry `known`
     const auto follow = what == Sought::number ? kernels_.numbers : kernels_.steps;
     follow(before, lost + known, n - known, below + known);
   }
@@ -120,15 +120,15 @@ class LossesBelow {
     for (std::uint64_t x = 1; x < n; ++x) below[x] = found = next(what, found, lost[x]);
   }
 
-  /// What is known of a position, from what is known of the one a step below and whether the move
-  /// of one step reaches a loss.
+  /// What is known of a position, given what is known of the position one step below (`before`) and
+  /// whether a move of one step reaches a loss (`lost`).
   static T next(Sought what, T before, std::uint8_t lost) {
     if (what == Sought::number) return static_cast<T>(before + lost);
     return lost != 0 ? T{1} : static_cast<T>(before + (before != 0 ? 1 : 0));
   }
 
-  /// How many entries before this row that of the positions one step below stands; none where it is
-  /// not in the block, or not every step is allowed.
+  /// By how many entries the row one step below precedes this one; none where it is not in the
+  /// block, or not every step is allowed.
   std::optional<std::uint64_t> entries_back(const Block& block, PositionView position) const {
     if (!every_step_) return std::nullopt;
     std::uint64_t back = 0;
@@ -143,8 +143,8 @@ class LossesBelow {
     return miyama::row_below(losses_.box(), position, first_, direction_, steps);
   }
 
-  /// The most steps for which heaps before the last have stones. Precondition: they have what is
-  /// taken first, and some lose stones by a step.
+  /// The most steps for which heaps before the last have stones. Precondition: they have the
+  /// initial take, and a step takes from some of them.
   std::uint64_t most_steps_outside(PositionView position) const {
     std::uint64_t most = UINT64_MAX;
     for (std::size_t i = 0; i < last_; ++i)
@@ -152,7 +152,8 @@ class LossesBelow {
     return most;
   }
 
-  /// lost[x]: whether one step below entry x of the row there is a loss, for x from `begin` on.
+  /// Sets lost[x] to 1 where a loss lies one step below entry x of the row, else 0, for x from
+  /// `begin` on.
   void put_lost(PositionView position, std::uint64_t begin, std::uint64_t n,
                 std::uint8_t* lost) const {
     const std::optional<std::uint64_t> row = row_below(position, 1);
@@ -164,7 +165,7 @@ class LossesBelow {
     if (own < n) spread(losses_.row(*row), position[last_] + own - drop, n - own, lost + own);
   }
 
-  /// A byte per bit of the row, from bit `first` on; writes up to 7 bytes more.
+  /// Writes a byte per bit of the row, from bit `first` on, and up to 7 bytes more.
   static void spread(BitRowView row, std::uint64_t first, std::uint64_t count, std::uint8_t* to) {
     for (std::uint64_t x = 0; x < count; x += 8) {
       const std::uint64_t w = (first + x) / 64;
@@ -178,7 +179,7 @@ class LossesBelow {
     }
   }
 
-  /// One more loss, `steps` below.
+  /// Notes one more loss, `steps` below.
   static void note(Sought what, std::uint64_t steps, T& found) {
     if (what == Sought::number)
       ++found;
@@ -186,8 +187,8 @@ class LossesBelow {
       found = static_cast<T>(steps);
   }
 
-  /// The entries of a row from their position on, which learn of the losses `steps` below them
-  /// in the row `from`.
+  /// Notes the losses in the row `from`, which lie `steps` below the entries of a row that begins
+  /// with size `start` of the last heap.
   void note_row(Sought what, std::uint64_t steps, std::uint64_t start, BitRowView from,
                 std::span<T> below) const {
     const std::uint64_t drop = first_[last_] + steps * direction_[last_];
@@ -197,7 +198,7 @@ class LossesBelow {
                    [&](std::uint64_t size) { note(what, steps, below[size + drop - start]); });
   }
 
-  /// The `n` entries of the row, which are 0, where some steps are allowed.
+  /// Fills the `n` entries of a row, which are 0, where only some steps are allowed.
   void look_down(Sought what, PositionView position, std::uint64_t n, T* below) const {
     for (const std::uint64_t t : steps_) {
       const std::optional<std::uint64_t> row = row_below(position, t);
@@ -206,9 +207,9 @@ class LossesBelow {
     }
   }
 
-  /// The rows of the block from which a step leaves it, where every step is allowed. Of all these
-  /// rows a step at a time: neighbouring rows have neighbouring rows below them, while those of a
-  /// line lie far apart in memory.
+  /// Fills the rows of the block from which a step leaves it, where every step is allowed. It takes
+  /// a step at a time for all these rows: neighbouring rows have neighbouring rows below them,
+  /// while those of a line lie far apart in memory.
   void look_down_from_edge(Sought what, const Block& block, T* below) const {
     const std::uint64_t n = block.extent[last_];
     thread_local std::vector<EdgeRow> edge;
@@ -230,8 +231,8 @@ class LossesBelow {
                    std::span(row.below, n));
   }
 
-  /// Entry x alone, where every step is allowed and takes from the last heap, too: a load per step,
-  /// which depends on none before.
+  /// Fills entry x alone, where every step is allowed and takes from the last heap, too: a load per
+  /// step, which depends on none before.
   void look_down_line(Sought what, PositionView position, std::uint64_t x, T& found) const {
     std::uint64_t size = position[last_] + x;
     const std::optional<std::uint64_t> row = row_below(position, 0);
@@ -270,12 +271,13 @@ class LossesBelow {
   const PositionSet& losses_;
   std::size_t last_;
   Coordinates direction_{};
-  Coordinates first_{};  ///< all 0 if nothing is taken first
+  Coordinates first_{};  ///< the initial take; all 0 if there is none
   bool every_step_;
-  bool along_row_;                    ///< every step, of the last heap alone
-  std::vector<std::uint64_t> steps_;  ///< ascending, within the box; unless every step is allowed
+  bool along_row_;  ///< every step is allowed and takes from the last heap alone
+  /// Allowed steps that fit into the box, ascending; empty if every step is allowed.
+  std::vector<std::uint64_t> steps_;
   std::uint64_t rank_step_;
-  std::uint64_t row_drop_;  ///< what one step takes from the number of the row
+  std::uint64_t row_drop_;  ///< drop of the row number per step
   std::uint64_t first_rank_;
   LossesBelowKernels<T> kernels_ = kernels_for<LossesBelowKernels<T>>(best_isa());
 };

@@ -21,13 +21,14 @@ namespace miyama {
 /// in it.
 template <class T>
 struct LossesBelowKernels {
-  /// What is known of each entry, from what is known of the one a step below, and from `lost`, 1
-  /// where that one is a loss, else 0: how many losses there are, or the least steps to one.
+  /// These two find the number of losses below each entry, or the least steps to one. `before`:
+  /// this number for the position one step below; `lost`: 1 where a move of one step reaches a
+  /// loss, else 0.
   void (*numbers)(const T* before, const std::uint8_t* lost, std::size_t n, T* below);
   void (*steps)(const T* before, const std::uint8_t* lost, std::size_t n, T* below);
 
-  /// A winning move for each loss below, where `holds` is not 0 or null: outcome |= 1, or as many
-  /// moves more. Returns how many there are.
+  /// These two count a winning move for each loss below where `holds` is null or not 0: they set
+  /// outcomes to 1, or add to the moves, and return the number of winning moves.
   std::uint64_t (*mark_wins)(const T* numbers, const std::uint8_t* holds, std::size_t n,
                              std::uint8_t* outcomes);
   std::uint64_t (*add_moves)(const T* numbers, const std::uint8_t* holds, std::size_t n,

@@ -1,5 +1,6 @@
 /// @file  moves_to.hpp
-/// @brief How many positions can move to a position: a loss makes so many winning moves.
+/// @brief Counts the positions that can move to a position: if it is a loss, these are winning
+/// moves.
 ///
 /// A line move with direction d leads to p from p + t·d for each allowed step t that stays in the
 /// box, so how many there are is a matter of the room above p. In a row of positions only the room
@@ -28,27 +29,27 @@ class MovesTo {
   /// Both must outlive this.
   MovesTo(const VectorRules& rules, const Box& box);
 
-  /// To this one. Thread-safe, as are the others.
+  /// Number of moves to this position. Thread-safe, like the next two.
   [[nodiscard]] std::uint64_t count(PositionView position) const;
-  /// To all members of a row together. `position`: any of that row.
+  /// Number of moves to all members of a row together. `position`: any of that row.
   [[nodiscard]] std::uint64_t count_row(PositionView position, BitRowView members) const;
-  /// To all members of `set`. Throws stopped_error.
+  /// Number of moves to all members of `set`. Throws stopped_error.
   [[nodiscard]] std::uint64_t count_all(const PositionSet& set, const Team& team) const;
 
  private:
   /// A line move without a condition, by coordinate.
   struct Line {
     Direction direction;
-    Direction initial_take;                  ///< all 0 if nothing is taken first
-    std::vector<Steps::Interval> intervals;  ///< of the allowed steps
-    std::vector<std::uint64_t> before;       ///< how many steps there are before each of them
+    Direction initial_take;                  ///< all 0 if there is none
+    std::vector<Steps::Interval> intervals;  ///< intervals of allowed steps
+    std::vector<std::uint64_t> before;       ///< number of allowed steps before each interval
 
     /// How many allowed steps are at most `most`.
     [[nodiscard]] std::uint64_t steps_up_to(std::uint64_t most) const;
   };
 
-  /// To the members of the row of `position`; for_each(begin, end, visit) calls visit(size) for
-  /// those with sizes of the last heap from `begin` to `end` − 1.
+  /// Number of moves to the members of the row of `position`; for_each(begin, end, visit) calls
+  /// visit(size) for those with sizes of the last heap from `begin` to `end` − 1.
   template <class ForEach>
   [[nodiscard]] std::uint64_t count_members(PositionView position, const ForEach& for_each) const;
   /// The most steps along the line for which heaps before the last have room above them.

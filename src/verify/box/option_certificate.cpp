@@ -1,5 +1,6 @@
 /// @file  option_certificate.cpp
-/// @brief What a label should be from all options of a position, for some positions or for all.
+/// @brief Finds what a label should be from all options of a position, for some positions or for
+/// all.
 ///
 /// Where only some positions are looked at, they are taken in steps of about 5/8 of the block's
 /// length, without a common factor: however few they are, they are spread over the block, and none
@@ -36,10 +37,10 @@ void for_each_scattered(std::uint64_t count, const Visit& visit) {
 
 }  // namespace
 
-/// What the options of one position say, as far as one label asks for it.
+/// What the options of one position say, as far as one label needs it.
 struct OptionCertificate::Seen {
   std::uint64_t options = 0;
-  /// Ranks, ascending, each once.
+  /// Ranks of lost options, ascending, each once.
   std::vector<std::uint64_t> lost;
   std::vector<std::uint32_t> values;  ///< Grundy values, ascending
   std::uint64_t arrow = 0;            ///< least steps to a loss along the move asked for
@@ -64,7 +65,7 @@ OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t m
   Seen seen;
   rules_.for_each_option(position, [&](const Option& option) {
     ++seen.options;
-    if (!box.contains(option.to)) return;  // the contract says so
+    if (!box.contains(option.to)) return;  // the contract check reports it
     const bool lost = losses_.contains(option.to);
     if (!lost && !of_all) return;
     const std::uint64_t rank = box.rank(option.to);

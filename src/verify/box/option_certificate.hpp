@@ -18,7 +18,7 @@
 
 namespace miyama {
 
-/// What a certificate compares with. By rank; empty if not stored.
+/// The numbers that a certificate compares with, indexed by rank; empty if not stored.
 struct StoredNumbers {
   std::vector<std::uint32_t> grundy;
   std::vector<std::uint32_t> remoteness;
@@ -31,7 +31,7 @@ struct StoredNumbers {
 /// A table with Grundy values or remoteness, and what it states.
 struct NumberedTable {
   const LabelSource& source;
-  const PositionSet* losses;  ///< the stated ones; may be null for grundy
+  const PositionSet* losses;  ///< the stated losses; may be null for grundy
   const StoredNumbers& numbers;
 };
 
@@ -39,8 +39,9 @@ class OptionCertificate final : public BlockCheck {
  public:
   static constexpr std::uint64_t all = UINT64_MAX;
 
-  /// `losses`: the stated ones. All must outlive the check. `most_options`: how many to look up in
-  /// each label's blocks together, of all its moves, about; each position counts as some more.
+  /// `losses` are the stated ones. All must outlive the check. `most_options`: about how many
+  /// options to look up for each label, in all its blocks and directions together; each position
+  /// counts as some more.
   OptionCertificate(const Rules& rules, Convention convention, const Layout& layout,
                     const PositionSet& losses, const StoredNumbers& numbers,
                     std::uint64_t most_options = all);
@@ -52,7 +53,8 @@ class OptionCertificate final : public BlockCheck {
   /// Thread-safe.
   [[nodiscard]] std::int64_t expected(LabelKind kind, std::size_t move, PositionView position,
                                       std::uint64_t& options_seen) const;
-  /// Counts in the whole table: looks up every option of every position. Throws stopped_error.
+  /// Counts the winning moves of the whole table: looks up every option of every position. Throws
+  /// stopped_error.
   [[nodiscard]] std::uint64_t count_winning_moves(const Team& team) const;
 
  private:

@@ -80,7 +80,7 @@ std::uint64_t cells_of_face(const std::vector<std::size_t>& face, const Box& box
 std::size_t words_of_sets(const ScannedMoves& moves, std::uint64_t greatest, const Box& box,
                           int threads, std::uint64_t room) {
   const std::uint64_t cells = all_cells(moves, box, workers_of(moves, box, threads));
-  constexpr std::uint64_t most_words = 1024;  // of the kernels
+  constexpr std::uint64_t most_words = 1024;  // limit of the kernels
   constexpr std::uint64_t usual_room = std::uint64_t{256} << 20;
   const std::uint64_t least_words = room == 0 ? 8 : 1;
   if (room == 0) room = std::max(usual_room, saturating_multiply(8, box.positions()));
@@ -97,7 +97,8 @@ std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box, LabelKin
   const std::uint64_t n = box.size(box.heaps() - 1);
   const bool has_sets = kind == LabelKind::grundy;
   const std::uint64_t words = has_sets ? words_of_sets(moves, greatest, box, threads, 0) : 1;
-  // A row takes its numbers, these in a window, and what is looked up one by one.
+  // A row takes its numbers, their numbers in a window, and the cells of options looked up one by
+  // one.
   const Saturating of_row = Saturating(n) * (8 + (moves.singles.empty() ? 0 : 8 * words)) +
                             BlockConditions::bytes(rules, n);
   const Saturating found =

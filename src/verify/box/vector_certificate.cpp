@@ -98,12 +98,13 @@ class LineCertificate final : public VectorCertificate {
   }
 
  private:
-  /// What is known of a whole block before its pieces.
+  /// What is computed for a whole block before its pieces.
   struct OfBlock {
-    std::vector<std::byte> others;      ///< what BlockMoves say
-    std::vector<std::uint8_t> movable;  ///< where there is a move, if that is asked for
-    std::vector<T> arrows;              ///< of a line that is not plain, else empty
-    /// How many winning moves lead where another one leads, if options are counted and some do.
+    std::vector<std::byte> others;  ///< entries by the moves that are not plain lines
+    /// A byte per entry, 1 where there is a move; stale unless needed.
+    std::vector<std::uint8_t> movable;
+    std::vector<T> arrows;  ///< arrows along a line that is not plain, else empty
+    /// Winning moves that lead where another one leads, by entry, where options are counted.
     std::vector<std::uint32_t> surplus;
   };
 
@@ -163,14 +164,15 @@ class LineCertificate final : public VectorCertificate {
       numbers[at] -= of.surplus[piece.place + at];
   }
 
-  /// Misère: where no move is left, the position is won.
+  /// In misère play a position without a move is won.
   static void win_without_move(const BlockPiece& piece, const OfBlock& of,
                                std::span<std::byte> outcomes) {
     for (std::size_t at = 0; at < piece.entries(); ++at)
       outcomes[at] |= std::byte{of.movable[piece.place + at] == 0 ? win : loss};
   }
 
-  /// Those that MovesTo leaves out. `put`: how many others_ counted while it put entries.
+  /// Counts the moves that MovesTo leaves out. `put`: how many others_ counted while it put
+  /// entries.
   void count_moves(const LabelArray& array, const Block& block, std::uint64_t put,
                    BlockConditions& conditions, const OfBlock& of) const {
     const bool counted = array.kind == LabelKind::outcome || array.kind == LabelKind::winning_moves;
@@ -179,7 +181,8 @@ class LineCertificate final : public VectorCertificate {
     conditional_moves_ += moves;
   }
 
-  /// To the lowest loss on the line through each entry, 0 where the entry does not lie above it.
+  /// Puts the steps to the lowest loss on the line through each entry, 0 where the entry does not
+  /// lie above it.
   void put_steps(const LineMembers<T>& line, const Block& piece, T* steps) const {
     if (line.axis())
       return kernels_.steps_to_losses(make_line_walk(box_, piece, *line.axis()),
@@ -200,7 +203,8 @@ class LineCertificate final : public VectorCertificate {
     });
   }
 
-  /// Calls visit(entry) where passing leads to a loss. `movable`: of the block.
+  /// Calls visit(entry) where passing leads to a loss. `movable`: a byte per entry of the block, 1
+  /// where there is a move.
   template <class Visit>
   void for_each_pass(const BlockPiece& piece, const std::vector<std::uint8_t>& movable,
                      const Visit& visit) const {
@@ -227,10 +231,11 @@ class LineCertificate final : public VectorCertificate {
   bool is_restricted_;
   MoveKernels<T> kernels_;
   DistinctConditions conditions_{rules_.moves().lines};
-  std::vector<std::optional<LineMembers<T>>> lines_;  ///< of each line move, if it is plain
+  /// Indexed by line move; none where it is not plain.
+  std::vector<std::optional<LineMembers<T>>> lines_;
   BlockMoves<T> others_;
   SharedOptions shared_;
-  /// Met in the blocks of the first array. Each block adds its own number, atomically.
+  /// Moves found in the blocks of the first array. Each block adds its own number, atomically.
   mutable std::atomic<std::uint64_t> conditional_moves_{0};
 };
 

@@ -12,11 +12,12 @@
 ///     a pass                the same heaps without a pass, unless there is no other move
 ///     a line with a         all losses that lie below p on it, for a whole block at a time
 ///     condition, or with    (losses_below.hpp); then the condition is asked
-///     something first
+///     an initial take
 ///
 /// A win must have a winning move, or no move at all in misère play; a loss must have none; arrows,
-/// target and number must be those. Of several losses on a line of every step, which a right table
-/// has not, the higher ones have a lost option: they are reported, whatever else is on the line.
+/// target and number must follow from its winning moves. A right table has at most one loss on a
+/// line of every step; if there are several, the higher ones have a lost option and are reported,
+/// whatever else is on the line.
 ///
 /// No solver is asked, no theorem needed. What follows from lines of every step is put together by
 /// loops that are compiled once per instruction set. Memory: a number per line; faces: 4 bytes per
@@ -34,30 +35,30 @@ namespace miyama {
 
 class VectorCertificate : public BlockCheck {
  public:
-  /// Where it was made without the stated losses, each is added, in any order, before the first
-  /// block is checked.
+  /// Adds a stated loss. If the certificate was made without the losses, all must be added, in any
+  /// order, before the first block is checked.
   virtual void add(PositionView loss) = 0;
   /// True if no lower loss lies on a line with the position, but the position itself was added.
   /// Precondition: needs_losses() is false.
   [[nodiscard]] virtual bool is_lowest_loss(PositionView position) const = 0;
-  /// The winning moves that MovesTo leaves out (moves_to.hpp), less those that lead where another
-  /// one leads (shared_options.hpp), modulo 2⁶⁴: so many lead to stated losses. After every block
-  /// of the table's first array was checked.
+  /// How many moves to stated losses MovesTo leaves out (moves_to.hpp), less those that lead where
+  /// another one leads (shared_options.hpp), modulo 2⁶⁴. Valid after every block of the table's
+  /// first array was checked.
   [[nodiscard]] virtual std::uint64_t conditional_moves() const = 0;
 };
 
-/// False where every move is plain and has lines that are numbered, as in Nim: then what lies on
-/// the lines says all.
+/// False where every move is a plain line and its lines are numbered, as in Nim: then the lowest
+/// loss on each line says all.
 [[nodiscard]] bool needs_losses(const VectorRules& rules, const Box& box);
 
-/// `losses`: the stated ones; null unless needs_losses(). All must outlive the check. It checks the
-/// labels named above and lets others pass unseen. Precondition: no move has a limit.
+/// `losses` are the stated ones; they may be null unless needs_losses(). All must outlive the
+/// check. It checks the labels named above and ignores others. Precondition: no move has a limit.
 [[nodiscard]] std::unique_ptr<VectorCertificate> make_vector_certificate(const VectorRules& rules,
                                                                          const PositionSet* losses,
                                                                          const Layout& layout,
                                                                          Convention convention);
 
-/// Bytes that it takes, without the losses; saturates.
+/// Bytes that the certificate takes, without the losses; saturates.
 [[nodiscard]] std::uint64_t vector_certificate_bytes(const VectorRules& rules, const Box& box);
 
 }  // namespace miyama

@@ -6,13 +6,13 @@
 ///     grundy == a ^ b ^ c    names a label: must hold (not be 0) for every position
 ///
 /// Names: a, b, c … and h1, h2, h3 … for the heaps, first heap first; `passes` where rules allow a
-/// pass. Of multisets the heaps are in descending order, missing ones 0, and there are besides:
-/// heaps (their number), total (their sum), nim_sum (their XOR).
+/// pass. For multisets the heaps are in descending order, missing ones 0, and there are also heaps
+/// (their number), total (their sum) and nim_sum (their XOR).
 ///
 /// In a box with long rows the lanes (lane_evaluator.hpp) are positions of one row, so that what
-/// the other heaps say is computed once per row; in other tables they are whatever positions follow
-/// each other in a block. Blocks are counted each for themselves and named by their lowest rank, so
-/// the result does not depend on threads.
+/// depends on the other heaps alone is computed once per row; in other tables they are positions
+/// that follow each other in a block. Each block is counted for itself, and the lowest rank is
+/// named, so the result does not depend on threads.
 ///
 /// Cost: reading the labels that the claim names, and lane_evaluator.hpp's. Memory per thread:
 /// a block of these labels.
@@ -54,25 +54,25 @@ inline constexpr std::array claim_labels{LabelKind::outcome, LabelKind::winning_
 struct Claim {
   std::string text;
   Expression expression;
-  std::size_t of_position = 0;      ///< as of its names
-  std::vector<LabelKind> labels{};  ///< that it names; none: it predicts the outcome
+  std::size_t of_position = 0;      ///< number of variables that are not labels
+  std::vector<LabelKind> labels{};  ///< labels that it names; without any it predicts the outcome
   /// What the label should be, if the claim is `label == expected` and `expected` is without it.
   std::optional<Expression> expected{};
-  LabelKind stated = LabelKind::outcome;  ///< … and that label
+  LabelKind stated = LabelKind::outcome;  ///< label, in `label == expected`
 
   [[nodiscard]] bool speaks_of_outcome() const { return labels.empty(); }
 };
 
-/// Throws usage_error for what is no expression in these names.
+/// Reads a claim. Throws usage_error if the text is no expression in these names.
 [[nodiscard]] Claim parse_claim(std::string_view text, const ClaimNames& names);
 
-/// Throws usage_error if the claim names a label that is not there. `table`: its name, for the
-/// message.
+/// Throws usage_error if the claim names a label that is not there. `table`: name of the table, for
+/// the message.
 void require_labels(const Claim& claim, const Layout& layout, const std::string& table);
 
-/// A position of which the claim is wrong. Of the outcome, and of `label == …`: what the claim says
-/// and what the table says. Of other claims that name a label: 1, as the claim should hold, and 0,
-/// as it does not.
+/// A position for which the claim is wrong. If the claim predicts the outcome or is `label == …`,
+/// `expected` is what it says and `found` what the table says. For other claims `expected` is 1,
+/// because they should hold, and `found` is 0.
 struct Counterexample {
   std::uint64_t rank = 0;
   std::vector<std::uint64_t> position{};
@@ -81,14 +81,14 @@ struct Counterexample {
 };
 
 struct ClaimResult {
-  std::uint64_t compared = 0;       ///< positions
-  std::uint64_t false_losses = 0;   ///< claimed a loss, a win in the table
-  std::uint64_t missed_losses = 0;  ///< claimed a win, a loss in the table
-  std::uint64_t differ = 0;  ///< positions of which the claim is wrong, of whatever it speaks
-  std::optional<Counterexample> first{};  ///< of least rank
+  std::uint64_t compared = 0;       ///< positions compared
+  std::uint64_t false_losses = 0;   ///< positions claimed lost but won in the table
+  std::uint64_t missed_losses = 0;  ///< positions claimed won but lost in the table
+  std::uint64_t differ = 0;  ///< positions for which the claim is wrong, whatever it is about
+  std::optional<Counterexample> first{};  ///< the one of least rank
   std::optional<Counterexample> first_false_loss{};
   std::optional<Counterexample> first_missed_loss{};
-  std::vector<Counterexample> examples{};  ///< the first so many as were asked for, by rank
+  std::vector<Counterexample> examples{};  ///< the first by rank, as many as were asked for
 
   [[nodiscard]] std::uint64_t agree() const { return compared - differ; }
 };

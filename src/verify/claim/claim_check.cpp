@@ -7,9 +7,9 @@
 ///     short rows of a box    all heaps, several rows at a time
 ///     multisets              what the claim names: some heaps, their number, sum and XOR
 ///
-/// A block in which the claim cannot be computed, as it divides by 0, makes those behind it
-/// useless: they are left out. Blocks are handed out in order, so the block that is named is the
-/// first such one however the threads run.
+/// If the claim cannot be computed in a block, because it divides by 0, the blocks behind it do not
+/// matter and are left out. Blocks are handed out in order, so the block that is named is the first
+/// such one however the threads run.
 
 #include <algorithm>
 #include <atomic>
@@ -33,10 +33,10 @@ namespace {
 
 constexpr std::size_t most_lanes = LaneEvaluator::most_lanes;
 
-/// What is wrong in one block. While it is gone through, places in the block stand for ranks, and
-/// there are no positions.
+/// What is wrong in one block. Until all its positions are tested, places in the block stand for
+/// ranks, and positions are empty.
 struct BlockTally : ClaimResult {
-  /// The first position of which the claim says nothing.
+  /// The first position for which the claim cannot be computed.
   struct Unknown {
     Counterexample at;
     Fault fault;
@@ -78,13 +78,14 @@ class Collected {
     if (!tally.examples.empty())
       keep_lowest(result_.examples, tally.examples, most_examples_, &Counterexample::rank);
   }
-  /// What lies behind a block in which the claim says nothing of a position need not be looked at.
+  /// True if an earlier block has a position for which the claim cannot be computed: then block b
+  /// need not be looked at.
   bool lies_behind_fault(std::uint64_t b) const {
     return b > first_faulty_.load(std::memory_order_relaxed);
   }
 
-  /// The result for a table of so many positions. Throws usage_error if the claim says nothing of
-  /// one.
+  /// The result for a table of so many positions. Throws usage_error if the claim cannot be
+  /// computed for one.
   ClaimResult result(const Claim& claim, std::uint64_t positions) {
     result_.compared = positions;
     if (!fault_) return result_;
@@ -96,12 +97,13 @@ class Collected {
   std::size_t most_examples_;
   std::mutex mutex_;
   ClaimResult result_;
-  std::atomic<std::uint64_t> first_faulty_{std::numeric_limits<std::uint64_t>::max()};  ///< block
+  /// Number of a block.
+  std::atomic<std::uint64_t> first_faulty_{std::numeric_limits<std::uint64_t>::max()};
   std::optional<BlockTally::Unknown> fault_;
 };
 
-/// Tests a claim on the positions of one block, some hundred at a time: writes what the lanes have
-/// of a position, evaluates, compares and counts. Not thread-safe: one per thread.
+/// Tests a claim on the positions of one block, some hundred at a time: fills the lanes, evaluates,
+/// compares and counts. Not thread-safe: one per thread.
 class ClaimWorker {
  public:
   /// `by_rows`: the last heap alone has a value per lane. The losses and the claim must outlive it.
@@ -118,7 +120,7 @@ class ClaimWorker {
       if (evaluator_.wants(i)) wanted_.push_back(i);
   }
 
-  /// Block b. Throws file_error.
+  /// Tests block b. Throws file_error.
   BlockTally test_block(std::uint64_t b, const Block& block) {
     tally_ = {};
     if (claim_.speaks_of_outcome()) losses_.read_outcomes(b, outcomes_);
@@ -130,8 +132,8 @@ class ClaimWorker {
 
  private:
   struct Column {
-    std::size_t array;     ///< of the layout
-    std::size_t variable;  ///< of the claim
+    std::size_t array;     ///< number of the array in the layout
+    std::size_t variable;  ///< number of the variable in the claim
     std::vector<std::byte> content;
   };
 
@@ -142,7 +144,7 @@ class ClaimWorker {
     return in_lanes;
   }
 
-  /// Row by row; of short rows several at a time.
+  /// Goes row by row, or takes several short rows at a time.
   void walk_box(const Block& block) {
     const std::size_t last = claim_.of_position - 1;
     std::uint64_t first = 0;  // the place of the first lane
@@ -187,7 +189,7 @@ class ClaimWorker {
     }
   }
 
-  /// A variable's value: a heap, then their number, sum and XOR.
+  /// The value of a variable: a heap, or the number, sum or XOR of all heaps.
   std::int64_t of_multiset(std::size_t variable, const PartitionCursor& cursor) const {
     const std::span<const PartitionCursor::Part> parts = cursor.parts();
     switch (claim_.of_position - variable) {
@@ -198,7 +200,7 @@ class ClaimWorker {
     }
   }
 
-  /// Positions at, at + 1, … of the block, whose variables are set.
+  /// Tests positions at, at + 1, … of the block, whose heaps are in the lanes.
   void test(std::uint64_t at, std::size_t count) {
     for (const Column& column : columns_)
       with_items(losses_.layout().arrays()[column.array].item_bytes, column.content,
@@ -264,7 +266,7 @@ class ClaimWorker {
   std::vector<std::size_t> wanted_;  ///< variables of the position that have lanes
   std::vector<Column> columns_;      ///< the labels that the claim names
   std::vector<std::uint8_t> outcomes_;
-  std::vector<std::int64_t> variables_;  ///< of one position
+  std::vector<std::int64_t> variables_;  ///< values of all variables at one position
   BlockTally tally_;
 };
 

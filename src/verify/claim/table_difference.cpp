@@ -7,8 +7,8 @@
 ///     common block (0–63) × (0–63)      the table without a pass    (0–63) × (0–63)
 ///                                       the one with a pass         1 × (0–63) × (0–63)
 ///
-/// Equal bytes are equal entries; items of different sizes are compared one by one, as numbers.
-/// What would mean something else in either table is left out, with the reason.
+/// Equal bytes are equal entries; items of different sizes are compared one by one, as numbers. A
+/// label that has different meanings in the two tables is left out, with the reason.
 
 #include "verify/claim/table_difference.hpp"
 
@@ -31,7 +31,7 @@ struct View {
   const LabelSource& source;
   std::optional<std::uint64_t> plane{};
 
-  /// `block`, of the common positions, in the coordinates of the table.
+  /// Turns a block of common positions into coordinates of the table.
   Block in_table(const Block& block, std::size_t heaps) const {
     if (!plane) return block;
     Block shifted{{*plane}, {1}, block.positions};
@@ -76,7 +76,7 @@ class LabelComparison {
   }
 
  private:
-  /// What a thread reads with.
+  /// The readers and buffers of one thread.
   struct Worker {
     explicit Worker(const LabelComparison& of) : readers{of.reader(0), of.reader(1)} {}
     std::array<SubBoxReader, 2> readers;
@@ -97,7 +97,7 @@ class LabelComparison {
     const std::uint64_t items = arrays_[0]->items(block.positions);
     std::uint64_t differ = 0;
     std::vector<EntryDifference> first;
-    if (worker.contents[0] != worker.contents[1])  // items of different sizes: always
+    if (worker.contents[0] != worker.contents[1])  // always so for items of different sizes
       for (std::uint64_t i = 0; i < items; ++i) {
         const std::int64_t expected = entry_of(*arrays_[0], worker.contents[0], i);
         const std::int64_t found = entry_of(*arrays_[1], worker.contents[1], i);
@@ -134,7 +134,7 @@ std::string heaps_text(std::size_t heaps) {
   return std::to_string(heaps) + (heaps == 1 ? " heap" : " heaps");
 }
 
-/// Without the coordinate that counts passes.
+/// The number of heaps, without the coordinate that counts passes.
 std::size_t heaps_of(const ComparedTable& table) { return table.header.bounds.size(); }
 
 void require_comparable(const ComparedTable& first, const ComparedTable& second) {

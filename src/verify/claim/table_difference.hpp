@@ -1,13 +1,14 @@
 /// @file  table_difference.hpp
 /// @brief Where two tables differ, label by label.
 ///
-/// Compared are the positions that both hold: of two boxes the smaller size of each heap, of
-/// multisets those up to the smaller total, whose ranks are equal because the order begins with the
-/// total. Of a table with a pass, one coordinate longer than the other, one plane is taken.
+/// The positions that both tables hold are compared: for boxes those up to the smaller size of each
+/// heap, for multisets those up to the smaller total, whose ranks are equal because the order
+/// begins with the total. If only one table has a pass, and so one coordinate more, one plane of it
+/// is taken.
 ///
 /// The common positions are cut into blocks of their own; each table's part of a block is put
-/// together from its blocks (label/ SubBoxReader, label/label_source.hpp). Where both tables are
-/// cut alike, that is one block of each, and equal bytes end the comparison.
+/// together from its blocks (SubBoxReader in label/label_source.hpp). Where both tables are cut
+/// alike, that is one block of each, and equal bytes end the comparison.
 ///
 /// Cost: reading both, memory speed; 2 ns more per entry of blocks that differ. Memory per thread:
 /// some 20 blocks.
@@ -47,33 +48,33 @@ struct ComparedTable {
 };
 
 struct EntryDifference {
-  std::uint64_t rank = 0;  ///< among the common positions
-  std::size_t move = 0;    ///< direction, of arrows
+  std::uint64_t rank = 0;  ///< rank among the common positions
+  std::size_t move = 0;    ///< direction, for arrows
   std::vector<std::uint64_t> position{};
-  std::int64_t expected = 0;  ///< in the first table
-  std::int64_t found = 0;     ///< in the second
+  std::int64_t expected = 0;  ///< entry of the first table
+  std::int64_t found = 0;     ///< entry of the second table
 };
 
 struct LabelDifference {
   LabelKind label{};
-  std::uint64_t compared = 0;  ///< entries
+  std::uint64_t compared = 0;  ///< entries compared
   std::uint64_t differ = 0;
-  std::optional<EntryDifference> first{};  ///< of least rank, then direction
-  std::vector<EntryDifference> listed{};   ///< the first so many as were asked for, in this order
+  std::optional<EntryDifference> first{};  ///< the difference of least rank, then direction
+  std::vector<EntryDifference> listed{};   ///< the first in this order, as many as were asked for
 };
 
 struct TableDifference {
-  std::uint64_t positions = 0;  ///< common ones
-  bool all_of_first = true;     ///< the first table has no others
+  std::uint64_t positions = 0;  ///< common positions
+  bool all_of_first = true;     ///< the first table has no other positions
   bool all_of_second = true;
-  /// If only one table has a pass: which plane of it is compared.
+  /// If only one table has a pass: the plane of it that is compared.
   std::optional<std::uint64_t> passes_left{};
-  std::vector<LabelDifference> labels{};  ///< that both hold, in file order
+  std::vector<LabelDifference> labels{};  ///< labels that were compared, in file order
   struct Left {
     LabelKind label;
     std::string why;
   };
-  std::vector<Left> not_compared{};  ///< that both hold, but that mean different things
+  std::vector<Left> not_compared{};  ///< labels that both hold, but with different meanings
   std::vector<LabelKind> only_first{};
   std::vector<LabelKind> only_second{};
 

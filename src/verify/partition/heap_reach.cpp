@@ -24,12 +24,12 @@ namespace {
 
 using Removed = PartitionRemovals::Removed;
 
-/// One digit for every take: true for codes such as 0.[7].
+/// True if all takes have one digit, as in codes such as 0.[7].
 bool has_one_digit(const TakeAndBreak& rules) {
   return rules.explicit_digits() == 0 && !rules.splits_without_taking();
 }
 
-/// The complement of the least sum of rests, so that 0 is "none".
+/// A cell holds the complement of the least sum of rests, so that 0 is "none".
 struct LeastSum {
   using Cell = std::uint8_t;
 
@@ -47,7 +47,7 @@ struct LeastSum {
   std::uint8_t digit_;
 };
 
-/// W words, bit s − 1 for size s.
+/// A cell is a set of sizes in W words, bit s − 1 for size s.
 template <std::size_t W>
 struct SizeSet {
   using Cell = std::array<std::uint64_t, W>;

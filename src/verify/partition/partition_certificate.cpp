@@ -21,7 +21,7 @@
 namespace miyama {
 namespace {
 
-/// Sizes of which a heap has no move: all that a position without moves consists of.
+/// Finds the sizes for which a heap has no move. A position without moves has no others.
 std::vector<bool> immovable_sizes(const TakeAndBreak& rules, std::uint64_t largest) {
   std::vector<bool> immovable(largest + 1, true);
   for (std::uint64_t size = 1; size <= largest; ++size)
@@ -67,7 +67,7 @@ class PartitionChecker final : public PartitionCertificate {
       report.add(0, found);
     }
     if (further != 0) {
-      Report found;  // of its own: each names its first, and the report keeps the lowest of all
+      Report found;  // its own report names its lowest; `report` keeps the lowest of all
       check_options(slice, found);
       report.add(further * slice.count(), found);
     }
@@ -181,13 +181,14 @@ class PartitionChecker final : public PartitionCertificate {
     return heap != parts.end() && rules_.may_become(move.from, move.rests) &&
            becomes_loss(cursor, static_cast<std::size_t>(heap - parts.begin()), move.rests);
   }
-  /// With `rests` in place of part `p`.
+  /// True if the position with `rests` in place of part `p` is a stated loss.
   bool becomes_loss(const PartitionCursor& cursor, std::size_t p, const Rests& rests) const {
     return losses_.contains(
         0, rank_with_replaced(partitions_, cursor.parts(), cursor.total(), p, rests));
   }
 
-  /// Outcomes only `with_outcome`: where all options are looked up, check_options compares them.
+  /// Compares outcomes only if `with_outcome`: where all options are looked up, check_options does
+  /// so.
   void check_reach(const PartitionSlice& slice, const std::uint8_t* reaches, bool with_outcome,
                    Report& found) const {
     const std::uint8_t* outcome = with_outcome ? slice.bytes(LabelKind::outcome) : nullptr;
@@ -273,10 +274,10 @@ class PartitionChecker final : public PartitionCertificate {
     }
   }
 
-  /// By number of rests: how many of the takes 0 … t allow it.
+  /// ways[r][t]: how many of the takes 0 … t allow r rests.
   using Ways = std::array<std::vector<std::uint64_t>, 4>;
-  /// Positions that can move to this loss: its rests put back into one heap, in every way that the
-  /// bounds allow.
+  /// How many positions can move to this loss: some of its heaps, as rests, are put back into one
+  /// heap in every way that the bounds allow.
   std::uint64_t moves_into(const PartitionRemovals& position, const Ways& ways) const {
     const std::uint64_t room = partitions_.total() - position.total();
     const std::uint64_t largest = partitions_.largest();
@@ -297,7 +298,7 @@ class PartitionChecker final : public PartitionCertificate {
   PositionSet losses_;
   /// Null where the number of heaps is bounded: then every option is looked up.
   std::unique_ptr<HeapReach> reach_;
-  std::vector<bool> immovable_;  ///< by size
+  std::vector<bool> immovable_;  ///< immovable_[n]: a heap of n has no move
   std::vector<std::uint16_t> grundy_;
   std::vector<std::uint16_t> remoteness_;
 };

@@ -57,14 +57,14 @@ class HeapReach {
                              std::uint8_t* reaches) const = 0;
 };
 
-/// From the losses of a table, a bit per rank. `rules` and `partitions` must outlive it.
-/// Precondition: the number of heaps is not bounded. Throws stopped_error.
+/// Makes the reach of a table's losses, given as a bit per rank. `rules` and `partitions` must
+/// outlive it. Precondition: the number of heaps is not bounded. Throws stopped_error.
 [[nodiscard]] std::unique_ptr<HeapReach> make_heap_reach(const TakeAndBreak& rules,
                                                          const Partitions& partitions,
                                                          const PositionSet& losses,
                                                          const Team& team);
 
-/// Bytes that it holds.
+/// Bytes that the reach holds.
 [[nodiscard]] std::uint64_t heap_reach_bytes(const TakeAndBreak& rules,
                                              const Partitions& partitions);
 
@@ -72,15 +72,15 @@ class PartitionCertificate {
  public:
   virtual ~PartitionCertificate() = default;
 
-  /// Checks every label of the slice. `every_move`: that every stored move is the prescribed one,
-  /// not only those of some positions. Thread-safe.
+  /// Checks every label of the slice. `every_move`: whether to check at all positions, not only at
+  /// some, that the stored move is the prescribed one. Thread-safe.
   virtual void check_slice(const PartitionSlice& slice, Report& report,
                            bool every_move = false) const = 0;
 
-  /// Looks at every option of some positions, in order from the start, then as many drawn with a
-  /// fixed seed (of all positions, where they are no more), and compares their stated outcome with
-  /// what the options say: slow, and by other code than the reach of the losses. Returns how many
-  /// positions it looked at.
+  /// Looks at every option of the first `positions` positions, then of as many drawn with a fixed
+  /// seed (or of all positions, if there are no more than that), and compares the stated outcome
+  /// with what the options say: slow, and by other code than the reach of the losses. Returns how
+  /// many positions it looked at.
   virtual std::uint64_t check_drawn(std::uint64_t positions, const Team& team,
                                     Report& report) const = 0;
 

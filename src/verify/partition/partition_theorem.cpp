@@ -1,6 +1,6 @@
 /// @file  partition_theorem.cpp
-/// @brief XORs of beginnings and of tails; position by position where more is asked, with winning
-/// moves counted by value.
+/// @brief Compares XORs of beginnings and of tails, or goes position by position where more is
+/// needed; counts winning moves by value.
 ///
 /// Most positions have more sticks than fit into a tail: they are gone through in stretches that
 /// share a beginning and leave at most 36 sticks behind it. What follows the beginning are the
@@ -10,8 +10,8 @@
 ///     7 ^ 5 ^ 5 = 7  ^    0             2             0             2             4
 ///
 /// Outcomes and moves of a stretch are tested in plain loops. A test that fails says no more than
-/// that: the entries are then checked one by one, which names what is wrong, and so are those of
-/// which more is asked.
+/// that: the entries are then checked one by one, which names what is wrong. Winning moves and
+/// Grundy values are always checked one by one.
 ///
 /// To count winning moves no option is looked at: how many rests of a heap have each value is
 /// counted once, for all positions.
@@ -36,7 +36,7 @@ namespace miyama {
 
 namespace {
 
-/// What the sum and the rule of lone sticks need of a position.
+/// What the sum and the rule of lone sticks need to know about a position.
 struct Summary {
   std::uint64_t sum = 0;    ///< XOR of the values
   std::int64_t larger = 0;  ///< heaps of more than 1
@@ -49,8 +49,8 @@ struct Summary {
   }
 };
 
-/// Summaries of the parts in front, kept from position to position: a step of the cursor changes
-/// one part that is not 1.
+/// Makes a summary of one position after the other. XORs of the parts in front are kept: a step of
+/// the cursor mostly changes one part that is not 1.
 class Walk {
  public:
   Walk(const HeapSum& sum, PartitionCursor& cursor) : values_(sum.values()), cursor_(cursor) {
@@ -78,7 +78,7 @@ class Walk {
 
   const std::vector<std::uint64_t>& values_;
   PartitionCursor& cursor_;
-  /// [i]: XOR of the values of the first i parts.
+  /// sums_[i]: XOR of the values of the first i parts.
   std::array<std::uint64_t, Partitions::max_total + 2> sums_{};
 };
 
@@ -103,7 +103,7 @@ class Tails {
   const std::uint16_t* sums(std::uint64_t sticks) const {
     return sums_.data() + partitions_.level_offset(sticks);
   }
-  /// Their sizes, bit s for size s.
+  /// Sets of the sizes in these multisets, bit s for size s.
   const std::uint64_t* sizes(std::uint64_t sticks) const {
     return sizes_.data() + partitions_.level_offset(sticks);
   }
@@ -120,7 +120,7 @@ struct Beginning {
   std::uint16_t sum = 0;
   /// How many are more than 1.
   std::uint64_t larger = 0;
-  /// By size.
+  /// copies[s]: number of parts of size s.
   std::array<std::uint8_t, Partitions::max_total + 2> copies{};
 
   void push(std::uint64_t size, std::uint64_t value) {
@@ -137,10 +137,10 @@ struct Beginning {
 
 /// Neighbours in a slice that share a beginning.
 struct Stretch {
-  std::uint64_t first = 0;  ///< within the slice
+  std::uint64_t first = 0;  ///< place of the first position in the slice
   std::uint64_t count = 0;
-  const std::uint16_t* sums = nullptr;   ///< of their tails
-  const std::uint64_t* sizes = nullptr;  ///< likewise
+  const std::uint16_t* sums = nullptr;   ///< XORs of their tails
+  const std::uint64_t* sizes = nullptr;  ///< sets of sizes of their tails
 };
 
 class PartitionTheorem {
@@ -226,8 +226,8 @@ class PartitionTheorem {
 
   void check_stretch(const PartitionSlice& slice, const Beginning& beginning, Stretch stretch,
                      bool from_start, Report& found) const {
-    // The sums say nothing of lone sticks, nor of a move from the last larger heap, which may leave
-    // these: a position with ones only behind its beginning is the first.
+    // The sums do not decide lone sticks, nor a move from the last larger heap, which may leave
+    // lone sticks. Only the first position of a beginning has nothing but ones behind it.
     if (sum_.lone_heaps() && (beginning.larger == 0 || (beginning.larger == 1 && from_start)))
       return check_each(slice, stretch.first, stretch.count, found);
     if (!outcomes_agree(slice, beginning, stretch) ||
@@ -273,7 +273,7 @@ class PartitionTheorem {
     return true;
   }
 
-  /// `count` entries from `first` on, each by itself.
+  /// Checks `count` entries from `first` on, one by one.
   void check_each(const PartitionSlice& slice, std::uint64_t first, std::uint64_t count,
                   Report& found) const {
     const std::uint8_t* outcome = slice.bytes(LabelKind::outcome);
@@ -357,10 +357,11 @@ class PartitionTheorem {
   const TakeAndBreak& rules_;
   const Partitions& partitions_;
   Tails tails_;
-  std::vector<std::uint16_t> values_;  ///< of heaps
+  std::vector<std::uint16_t> values_;  ///< values_[n]: value of a heap of n
   std::uint64_t value_count_;          ///< heap values are below this power of two
-  std::vector<std::uint32_t> ways_;    ///< (size, value): of how many rests that is the value
-  std::vector<bool> has_move_;         ///< by size
+  /// (size, value): how many rests of a heap of this size have this value.
+  std::vector<std::uint32_t> ways_;
+  std::vector<bool> has_move_;  ///< has_move_[n]: a heap of n has a move
 };
 
 }  // namespace

@@ -26,7 +26,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t parts_opened_per_second = 20;  // in fact hundreds
+constexpr std::uint64_t parts_opened_per_second = 20;  // really hundreds
 constexpr const char* lock_name = ".miyama-lock";
 
 bool has_plan(const std::filesystem::path& folder) {
@@ -49,7 +49,8 @@ void require_room(const std::filesystem::path& folder, FolderStart start) {
   }
 }
 
-/// A plan that was found must be the wanted one, but for its history.
+/// Reads the plan of the folder. Throws file_error unless it is the wanted one, apart from its
+/// history.
 Plan same_plan(const std::filesystem::path& folder, const Plan& wanted) {
   Plan found = read_plan(folder);
   const std::string name = (folder / plan_name).string();

@@ -16,8 +16,8 @@ namespace miyama {
 /// What a run finds in its folder.
 enum class FolderStart {
   anew,       ///< nothing may be there
-  go_on,      ///< a plan must be there, the same but for its history
-  join,       ///< as go_on where there is a plan, else as anew: processes write one part each
+  go_on,      ///< a plan must be there that differs in its history at most
+  join,       ///< go_on where there is a plan, else anew; each process writes one part
   overwrite,  ///< a table that is there is replaced
 };
 
@@ -27,7 +27,7 @@ enum class FolderStart {
 [[nodiscard]] std::filesystem::path work_folder(const std::filesystem::path& folder,
                                                 FolderStart start);
 
-/// The system releases a lock when its process dies. Whoever is the last to release it removes the
+/// The system releases a lock when its process dies. The last process to release it removes the
 /// file that is locked, `.miyama-lock`.
 class FolderLock {
  public:
@@ -38,7 +38,7 @@ class FolderLock {
   FolderLock& operator=(const FolderLock&) = delete;
   ~FolderLock();
 
-  /// The folder has another name now.
+  /// Follows the folder to another name.
   void follow(const std::filesystem::path& folder);
 
  private:
@@ -64,7 +64,7 @@ class Replacement {
   Replacement(std::filesystem::path work, const std::filesystem::path& folder);
   ~Replacement();  ///< removes the new table unless it has taken the place
 
-  /// The new table, which is complete, takes the place of the old one, which is removed. Throws
+  /// Puts the new table, which is complete, in place of the old one, which is removed. Throws
   /// file_error, and then both are there.
   void take_place();
 
@@ -80,12 +80,12 @@ class Replacement {
 
 /// Which files of a table are there.
 struct FolderState {
-  std::vector<bool> there;  ///< by part
+  std::vector<bool> there;  ///< indexed by part: true if its file is there
   bool view = false;
-  std::uint64_t bytes = 0;  ///< of all these files together
+  std::uint64_t bytes = 0;  ///< bytes of all these files together
 
   [[nodiscard]] std::size_t parts_there() const;
-  /// The number of parts if none is missing.
+  /// Index of the first missing part, or the number of parts if none is missing.
   [[nodiscard]] std::size_t first_missing() const;
   [[nodiscard]] bool all_parts() const { return first_missing() == there.size(); }
   [[nodiscard]] bool complete() const { return view && all_parts(); }
@@ -95,7 +95,7 @@ struct FolderState {
 [[nodiscard]] std::string describe(const FolderState& state);
 
 /// The share of the table's positions that is not there yet, from 0 to 1; with `only`, of that part
-/// alone. Of a plan without a folder nothing is there.
+/// alone. For a plan without a folder nothing is there.
 [[nodiscard]] double missing_share(const Plan& plan, std::optional<std::size_t> only = {});
 
 /// Opens a part and compares it with its plan. Throws file_error, naming it.

@@ -47,8 +47,7 @@ void remove_own(const std::filesystem::path& folder, bool (*wanted)(const std::s
   for (const auto& path : found) std::filesystem::remove(path);
 }
 
-/// At most so many bytes from the beginning of a file; none of a pipe or a device, whose bytes may
-/// never come.
+/// Reads at most `most` bytes from the beginning of a file; none if it could not be opened.
 std::string text_of(std::ifstream file, std::size_t most) {
   file.seekg(0, std::ios::end);
   std::string text(std::min(most, static_cast<std::size_t>(file.tellg())), '\0');

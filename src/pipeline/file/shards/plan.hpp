@@ -7,9 +7,9 @@
 ///     w/table.h5          the whole as one, when all parts are there
 ///
 /// A plan is a function of the request, of how many parts are asked for, and of the attributes
-/// `source` and `history`. So whoever reads a plan makes it again from its contents and compares
-/// the texts: a plan that was changed in any place is found out, and so is one of a program that
-/// cuts otherwise. Parts name their plan by its digest.
+/// `source` and `history`. So a reader makes a plan again from its contents and compares the texts:
+/// a plan that was changed in any place is found out, and so is one of a program that cuts
+/// otherwise. Parts name their plan by its digest.
 ///
 /// A file is ours only if its name has our form and its beginning our contents, however damaged the
 /// rest may be. Whatever else lies in the folder is somebody else's, and nothing here removes it.
@@ -38,7 +38,7 @@ inline constexpr const char* state_format = "miyama-state";
 [[nodiscard]] std::string state_name(std::uint64_t strip);
 /// True for the names that files of a table in parts have.
 [[nodiscard]] bool is_own_name(const std::string& name);
-/// True if the name is one of these, and the contents are such as it says.
+/// True if the file has one of these names, and contents that fit the name.
 [[nodiscard]] bool is_own_file(const std::filesystem::path& file);
 /// True if `file` has the name of a file of the table in its folder, whether or not it is there.
 [[nodiscard]] bool is_reserved(const std::filesystem::path& file);
@@ -47,7 +47,7 @@ void remove_states(const std::filesystem::path& folder);
 /// Removes all of a table: the view first, as it may never show parts that are not there.
 void remove_table(const std::filesystem::path& folder);
 
-/// Files that are open at once when a folder is read.
+/// The most parts of a table: so many files are open at once when a folder is read.
 inline constexpr std::uint64_t most_shards = 512;
 
 struct Plan {
@@ -55,7 +55,7 @@ struct Plan {
   std::uint64_t shards = 1;  ///< how many parts were asked for
   std::vector<PartRange> ranges{};
   std::string digest{};            ///< 32 hexadecimal digits
-  std::filesystem::path folder{};  ///< in which it was published, or found
+  std::filesystem::path folder{};  ///< folder in which it was published or found
 
   [[nodiscard]] std::size_t parts() const { return ranges.size(); }
   [[nodiscard]] StoredPart part(std::size_t index) const { return {digest, index, ranges[index]}; }
@@ -72,8 +72,8 @@ void publish_bytes(const std::filesystem::path& path, bool overwrite, const std:
 /// Opens a file in the folder of a table, but no pipe or device, whose bytes may never come.
 [[nodiscard]] std::ifstream open_to_read(const std::filesystem::path& path);
 
-/// The plan has fewer parts than `shards` where the table has fewer layers of blocks. `source` and
-/// `history` are attributes of every file. Precondition: 1 ≤ shards ≤ most_shards.
+/// Makes a plan. It has fewer parts than `shards` where the table has fewer layers of blocks.
+/// `source` and `history` are attributes of every file. Precondition: 1 ≤ shards ≤ most_shards.
 [[nodiscard]] Plan make_plan(const Request& request, std::uint64_t shards,
                              const std::string& source, const std::string& history);
 

@@ -77,7 +77,7 @@ std::vector<std::uint64_t> CheckpointedTransport::receive(std::uint64_t strip,
   return std::move(letter.mapped());
 }
 
-/// Whoever reads the file meanwhile finds the old one or the new one.
+/// A process that reads the file meanwhile finds the old one or the new one.
 void CheckpointedTransport::send(std::uint64_t strip, std::uint64_t chunk,
                                  std::vector<std::uint64_t> words) {
   if (sent_.empty()) sent_.push_back(strip);

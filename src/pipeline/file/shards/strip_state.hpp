@@ -10,7 +10,7 @@
 ///
 /// Wrong state is worse than lost state: a file that is not complete, was changed or belongs to
 /// another plan or strip counts as missing, and the run begins at a lower strip. A digest notices
-/// damage but not malice, so whoever takes letters compares their lengths with those it needs.
+/// damage but not malice, so a strip that takes letters compares their lengths with those it needs.
 ///
 /// Size: see solve/box/losses/strip_transport.hpp; arrows, targets and numbers of winning moves add
 /// one or two numbers per line.
@@ -23,10 +23,10 @@
 
 namespace miyama {
 
-/// The letters that a strip takes, by chunk.
+/// The letters that a strip takes, indexed by chunk.
 using StripLetters = std::map<std::uint64_t, std::vector<std::uint64_t>>;
 
-/// Returns nothing if there is no such file, or none that can be relied on.
+/// Reads the letters for a strip; nothing if there is no file, or none that can be relied on.
 [[nodiscard]] std::optional<StripLetters> load_letters(const Plan& plan, std::uint64_t strip);
 /// Removes the files of all strips below `strip`.
 void remove_letters_below(const Plan& plan, std::uint64_t strip);

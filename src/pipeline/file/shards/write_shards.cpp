@@ -154,7 +154,7 @@ void ShardsRun::write_part(std::size_t index, Solution& solution) {
   FolderRole role;
   role.part = plan.part(index);
   role.packed = packed_;
-  std::map<LabelKind, std::string> digests;  // of the part's labels, as soon as they are known
+  std::map<LabelKind, std::string> digests;  // digests of the part's labels, as soon as known
   try {
     TableWriter writer(path, false, plan.header, part.layout(), 0, team_.observer,
                        packings_of(request_, plan.header.history), std::move(role));

@@ -3,9 +3,9 @@
 ///
 ///     plan ── write_part(0) ── write_part(1) ── … ── publish_view    in one process: write_shards
 ///
-/// Several processes can share the steps: whoever has the blocks of a part writes it, and whoever
-/// finds all parts published makes the view of them. Blocks have the numbers of the whole table
-/// everywhere; only the file of a part counts its own.
+/// Several processes can share the steps: the one that has the blocks of a part writes it, and one
+/// that finds all parts published makes the view of them. Blocks have the numbers of the whole
+/// table everywhere; only the file of a part counts its own.
 ///
 /// A box table can be solved strip by strip: a part is a strip, whose losses are held while it is
 /// solved and written, and no longer.
@@ -34,7 +34,8 @@ struct ShardsTarget {
   std::filesystem::path folder;
   std::uint64_t shards = 1;
   FolderStart start = FolderStart::anew;
-  std::optional<std::size_t> only_part{};  ///< and the view, if it is the last one
+  /// The only part to write; the view too, if no part is missing then.
+  std::optional<std::size_t> only_part{};
   std::string source{};
   std::string history{};
   std::filesystem::path work{};  ///< work_folder(folder, start); empty: found when the run begins
@@ -43,7 +44,7 @@ struct ShardsTarget {
 struct WrittenShards : SolveReport {
   Plan plan;
   TableResult table;              ///< digests only if the table is complete
-  WriterStatistics writer;        ///< what this run wrote
+  WriterStatistics writer;        ///< statistics of what this run wrote
   std::size_t resumed_parts = 0;  ///< parts that were there when the run began
   FolderState state;
 };
@@ -78,8 +79,8 @@ class ShardsRun {
   /// The strip to begin with: the highest whose state can be relied on, no higher than the first
   /// part that is missing. If none is missing the last strip is solved again: it knows the totals.
   [[nodiscard]] std::uint64_t first_strip() const;
-  /// Solves the strips of the share from `first` on and writes their parts. Whoever has the last
-  /// strip reports the totals. `strips`: those of the plan's parts, at least one.
+  /// Solves the strips of the share from `first` on and writes their parts. The process with the
+  /// last strip reports the totals. `strips`: those of the plan's parts, at least one.
   void write_by_strips(const std::vector<Strip>& strips, std::uint64_t first,
                        StripTransport& transport);
 
@@ -88,9 +89,9 @@ class ShardsRun {
   /// thread.
   void write_part(std::size_t index, Solution& solution);
 
-  /// The digests of the whole from the hashes of the parts, the totals, and the view `table.h5`.
-  /// `whole`: losses and winning moves, which no part knows alone. Another process may have
-  /// published the same meanwhile. Precondition: all parts are there.
+  /// Computes the digests of the whole from the hashes of the parts, and the totals, and publishes
+  /// the view `table.h5`. `whole`: losses and winning moves, which no part knows alone. Another
+  /// process may have published the same meanwhile. Precondition: all parts are there.
   void publish_view(const Totals& whole, const ReadRows& read_rows);
   /// Publishes the view after one of the ways to write, if all parts are there and it is not. Parts
   /// of the share that this run has neither made nor read are read before.
@@ -115,7 +116,7 @@ class ShardsRun {
   const std::filesystem::path work_;
   std::optional<FolderLock> lock_;
   std::optional<Replacement> replacement_;
-  std::vector<bool> trusted_;           ///< by part: this run has made or read it
+  std::vector<bool> trusted_;           ///< indexed by part: this run has made or read it
   std::unique_ptr<Solution> solution_;  ///< the whole table; null if it was solved by strips
   WrittenShards written_;
 };
@@ -132,8 +133,8 @@ struct MergedTable {
   std::uint64_t file_bytes = 0;
 };
 
-/// Throws file_error: the folder is not complete, a part is damaged, the file exists already and
-/// must not be overwritten; stopped_error. No file appears then.
+/// Makes one file of a folder. Throws file_error if the folder is not complete, a part is damaged,
+/// or the file exists already and must not be overwritten; stopped_error. No file appears then.
 [[nodiscard]] MergedTable merge_parts(const std::filesystem::path& folder,
                                       const std::filesystem::path& output, bool overwrite,
                                       const Team& team);

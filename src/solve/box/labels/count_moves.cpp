@@ -1,5 +1,5 @@
 /// @file  count_moves.cpp
-/// @brief All winning moves of a table together, counted from the losses.
+/// @brief Counts all winning moves of a table from its losses.
 ///
 /// They are not summed over positions: a loss is an option of every position above it on its lines,
 /// beyond it on its faces, and before a pass. The losses of a row have the outer heaps in common,
@@ -15,7 +15,7 @@
 ///     other lines and faces                      loss by loss
 ///
 /// Cost: n/64 word operations per row of n positions and line, or step, or binary digit; where no
-/// more than one loss lies on a line, a few per loss. Memory: of each thread some rows of n bits,
+/// more than one loss lies on a line, a few per loss. Memory: in each thread some rows of n bits,
 /// one per digit of the greatest number of losses below a position.
 
 #include "solve/box/labels/move_labels.hpp"
@@ -49,13 +49,13 @@ std::uint64_t count_allowed(BitRowView row, BitRowView forbidden) {
   return count;
 }
 
-/// Pairs of a loss and a size of the row, more than `gap` above it, that is not forbidden: from the
-/// end of the row, so that what lies above is counted once.
+/// How many pairs there are of a loss and a size of the row, more than `gap` above it, that is not
+/// forbidden. The sizes above are counted once, from the end of the row.
 std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uint64_t gap,
                                   std::uint64_t n) {
   std::vector<std::uint64_t> allowed(row.size());
   fill_below(allowed, n);
-  std::vector<std::uint64_t> behind(row.size() + 1);  // words w, w + 1, …
+  std::vector<std::uint64_t> behind(row.size() + 1);  // allowed sizes in the words w, w + 1, …
   for (std::size_t w = row.size(); w-- > 0;) {
     allowed[w] &= ~forbidden[w];
     behind[w] = behind[w + 1] + ones(allowed[w]);
@@ -69,9 +69,9 @@ std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uin
   return pairs;
 }
 
-/// Winning moves along a line to the losses of one row. A condition holds, or not, in the position
-/// moved from. `above`: how many stones each heap before the last has room for. `leading`: a row to
-/// work with.
+/// Winning moves along a line to the losses of one row. A condition must hold in the position moved
+/// from. `above`: how many stones each heap before the last has room for. `leading`: a row to work
+/// with.
 std::uint64_t count_along(const PlacedLine& line, const PlacedMoves& moves, PositionView outer,
                           PositionView above, BitRowView row, std::uint64_t n, BitRow leading) {
   const std::uint64_t most = std::min(outer_steps(line, above), line.most);
@@ -121,7 +121,7 @@ class CountsBelow {
   explicit CountsBelow(std::uint64_t n) : n_(n), moved_(divide_up(n, 64)) {}
 
   void clear() { digits_.clear(); }
-  /// One more where the bit is set.
+  /// Adds one where the bit is set.
   void add(BitRowView row) {
     std::vector<std::uint64_t> carry(row.begin(), row.end());
     for (std::vector<std::uint64_t>& digit : digits_) {
@@ -140,7 +140,7 @@ class CountsBelow {
     if (places == 0) return;
     for (std::vector<std::uint64_t>& digit : digits_) digit = moved(digit, places);
   }
-  /// The sum of the counts `places` further down, where nothing is forbidden.
+  /// The sum, over the sizes that are not forbidden, of the counts `places` further down.
   std::uint64_t sum(std::uint64_t places, BitRowView forbidden) {
     std::uint64_t sum = 0;
     for (std::size_t j = 0; j < digits_.size(); ++j)
@@ -161,7 +161,7 @@ class CountsBelow {
   std::vector<std::vector<std::uint64_t>> digits_;
 };
 
-/// Winning moves along those lines of a direction that begin in a row: its counts go up with them.
+/// Winning moves along those lines of a direction that begin in a row; the counts are carried up.
 std::uint64_t count_upwards(const PlacedLine& line, const ConditionRows& conditions,
                             const PositionSet& losses, PositionView begin, CountsBelow& counts) {
   const Box& box = losses.box();
@@ -187,7 +187,7 @@ std::uint64_t count_upwards(const PlacedLine& line, const ConditionRows& conditi
   return moves;
 }
 
-/// Lines with a condition that go through many rows, and every step of which is allowed.
+/// True if the line has a condition, goes through several rows and allows every step.
 bool goes_upwards(const PlacedLine& line) {
   return line.condition && line.every_step && line.rows_back != 0;
 }

@@ -43,8 +43,8 @@ struct Lanes {
   }
 };
 
-/// Along an outer heap: neighbouring entries lie on neighbouring lines. `full`: their number, if
-/// the compiler may know it; their losses then stay in registers.
+/// Finds steps along an outer heap: neighbouring entries lie on neighbouring lines. `full`: their
+/// number, if it is known when compiling; their losses then stay in registers.
 template <std::size_t full = 0, class T>
 void steps_across(const LineWalk& walk, const T* lost, T* out) {
   // A copy: as far as the compiler knows, bytes written through `out` could be those of `walk`.
@@ -55,7 +55,7 @@ void steps_across(const LineWalk& walk, const T* lost, T* out) {
   }
 }
 
-/// Along the last heap: neighbouring entries lie on the same line.
+/// Finds steps along the last heap: neighbouring entries lie on the same line.
 template <std::size_t full = 0, class T>
 void steps_within(const LineWalk& walk, const T* lost, T* out) {
   const std::size_t extent = full != 0 ? full : walk.axis_extent;  // copies, as above
@@ -122,7 +122,7 @@ std::uint64_t word_at(const std::uint64_t* row, std::size_t words, std::uint64_t
   return word;
 }
 
-/// Up to 64 entries.
+/// Does what change_where does, for up to 64 entries.
 template <class T, class Change>
 void change_some(std::uint64_t word, T* entries, std::size_t count, const Change& change) {
   using E = Lanes<T>;
@@ -135,7 +135,7 @@ void change_some(std::uint64_t word, T* entries, std::size_t count, const Change
   std::memcpy(entries, rest, count * sizeof(T));
 }
 
-/// Where a bit is set, entries become change(entry), given as a function of eight entries and their
+/// Replaces each entry whose bit is set by change(entry), a function of eight entries and their
 /// masks.
 template <class T, class Change>
 void change_where(const RowsOfBits& given, T* entries, const Change& change) {

@@ -6,8 +6,9 @@
 ///     bits of the losses       ─┴─→ steps of one move ─┼─→ winning_moves: how many are not 0
 ///     bits of the losses ─────────→ outcome            └─→ target: rank − least steps · rank step
 ///
-/// The first take planes of a block, all rows along its last two heaps, at a time. A call per row
-/// costs more than the row: on some processors the change between instruction sets does.
+/// Loops that make entries take a plane of a block, all rows along its last two heaps, at a time. A
+/// call per row costs more than the row: on some processors the change between instruction sets
+/// does.
 ///
 /// Headers of kernels hold declarations, plain data and functions of one file (`static`) only
 /// (base/isa.hpp).
@@ -28,9 +29,9 @@ template <class T>
 struct LineRows {
   const T* lost;             ///< size of the pivot at the loss on the first entry's line; none: all
                              ///< ones
-  std::ptrdiff_t next_lost;  ///< from a row's first line to the next row's
-  std::uint64_t size;        ///< of the pivot
-  std::uint64_t next_size;   ///< what the next row adds to it
+  std::ptrdiff_t next_lost;  ///< distance from a row's first line to the next row's
+  std::uint64_t size;        ///< size of the pivot in the first row
+  std::uint64_t next_size;   ///< growth of the pivot's size from row to row
   std::uint64_t rows;
   std::uint64_t extent;  ///< entries of a row
 };
@@ -39,20 +40,19 @@ struct LineRows {
 struct RowsOfBits {
   const std::uint64_t* words;
   std::uint64_t row_words;  ///< words of a row; bits past its end are 0
-  std::uint64_t first;      ///< the first entry's bit
+  std::uint64_t first;      ///< bit of the first entry
   std::uint64_t rows;
-  std::uint64_t entries;  ///< of each row
-  std::uint64_t extent;   ///< from a row's first entry to the next row's
+  std::uint64_t entries;  ///< entries of each row
+  std::uint64_t extent;   ///< distance from a row's first entry to the next row's
 };
 
 /// T: type of sizes and steps. Item: unsigned type of targets, of 4 or 8 bytes. A drop is what a
 /// move takes from the rank; the greatest Item means "no move".
 template <class T, class Item>
 struct DropKernels {
-  /// drop = the least of itself and first + steps · rank_step, where steps are not 0.
+  /// Lowers drop to first + steps · rank_step where steps are not 0 and that is less.
   void (*lower)(const T* steps, std::size_t entries, Item first, Item rank_step, Item* drops);
-  /// target = first_rank + rank step − drop, all ones where there is no move; in place of the
-  /// drops.
+  /// target = first_rank + rank step − drop, all ones where there is no move; overwrites the drops.
   void (*to_targets)(const Item* rank_steps, std::size_t entries, Item first_rank, Item* drops);
 };
 
@@ -61,13 +61,13 @@ struct StepKernels {
   /// steps = size − loss on the line where the loss is smaller, else 0. `lines` and `block` are
   /// addressed by `walk` (index/box/line_walk.hpp).
   void (*steps_along)(const LineWalk& walk, const T* lines, T* block);
-  /// The steps along a direction that takes from several heaps.
+  /// Finds the steps along a direction that takes from several heaps.
   void (*steps_to_losses)(const LineRows<T>& rows, T* steps);
   /// entry = value where the bit is set.
   void (*put)(const RowsOfBits& bits, T value, T* entries);
-  /// moves + 1 where steps are not 0.
+  /// Adds 1 to moves where steps are not 0.
   void (*count)(const T* steps, std::size_t entries, std::uint32_t* moves);
-  /// moves + 1 where the bit is set.
+  /// Adds 1 to moves where the bit is set.
   void (*count_bits)(const RowsOfBits& bits, T* moves);
   DropKernels<T, std::uint32_t> narrow_drops;
   DropKernels<T, std::uint64_t> wide_drops;
@@ -76,7 +76,7 @@ struct StepKernels {
 template <Isa isa, class T>
 void provide(StepKernels<T>& kernels);
 
-/// What the options of a position say is two numbers, its lengths:
+/// Two numbers, the lengths of a position, sum up its options:
 ///
 ///     quick      the greatest ~remoteness of a lost option; 0: none is
 ///     slow       1 + the greatest remoteness of any option; 0: there is no option
@@ -84,12 +84,12 @@ void provide(StepKernels<T>& kernels);
 /// An option is lost if its remoteness is even, in misère play if it is odd: the last position of a
 /// play is one without a move, and who is to move in it loses, or in misère play wins.
 struct LengthKernels {
-  /// Merges options of this remoteness. `lost`: what remoteness % 2 is of a loss.
+  /// Merges one option into the lengths of each position. `lost`: remoteness % 2 of a loss.
   void (*merge_options)(const std::uint32_t* remoteness, std::size_t n, std::uint32_t lost,
                         std::uint32_t* quick, std::uint32_t* slow);
   void (*merge_lengths)(const std::uint32_t* from_quick, const std::uint32_t* from_slow,
                         std::size_t n, std::uint32_t* quick, std::uint32_t* slow);
-  /// The remoteness that lengths make.
+  /// Finds the remoteness from the lengths.
   void (*settle)(const std::uint32_t* quick, const std::uint32_t* slow, std::size_t n,
                  std::uint32_t* remoteness);
 };

@@ -1,5 +1,5 @@
 /// @file  move_labels.cpp
-/// @brief Steps of each move, piece by piece, and what is merged from them.
+/// @brief Finds the steps of each move, piece by piece, and merges them into labels.
 ///
 /// A piece stays in the first-level cache while the moves are merged. Lines whose pivot is taken
 /// from one by one are gone through by a kernel, plane by plane of rows along the last two heaps;
@@ -31,9 +31,8 @@ namespace {
 ///                       are and which is the nearest
 ///
 /// Where the table is solved strip by strip, what lies below a strip is handed on from the strip
-/// before. A line that takes something first looks from further down, so such lists begin
-/// `lookback` sizes of the first heap below the strip, and what is handed on stands for all below
-/// that.
+/// before. A line with an initial take looks from further down, so such lists begin `lookback`
+/// sizes of the first heap below the strip, and what is handed on stands for all below that.
 ///
 /// Memory: a number per line; in lists, two, and a number per loss.
 ///
@@ -41,11 +40,12 @@ namespace {
 template <class T>
 class LossesAlong {
  public:
-  PlacedLine move;                        ///< with every step listed, unless lines are numbered
-  std::optional<DirectionLines> numbers;  ///< every step is allowed, and it pays
+  PlacedLine move;  ///< the move, with every step listed unless its lines are numbered
+  /// Line numbers, if every step is allowed and numbering pays.
+  std::optional<DirectionLines> numbers;
 
-  /// `borrowed`: of a plain line, the place of the loss on each of its lines, if somebody else
-  /// keeps it.
+  /// `borrowed`: for a plain move, the size of the pivot at the loss on each line, if the caller
+  /// keeps these.
   LossesAlong(PlacedLine placed, bool numbered, const Box& box, std::span<const T> borrowed = {})
       : move(std::move(placed)), borrowed_losses_(borrowed) {
     if (numbered)
@@ -54,14 +54,14 @@ class LossesAlong {
       move.list_steps();
   }
 
-  /// At most one loss on each line, at pivot_sizes()[line], or `none`.
+  /// True if each line has at most one loss: at pivot_sizes()[line], or `none`.
   [[nodiscard]] bool one_at_most() const { return numbers && move.is_plain(); }
   [[nodiscard]] const T* pivot_sizes() const {
     return borrowed_losses_.empty() ? nearest_.data() : borrowed_losses_.data();
   }
   static constexpr T none = static_cast<T>(-1);
 
-  /// Takes the losses of these rows, which lie above all taken before: for good.
+  /// Takes in the losses of these rows, which lie above all taken before.
   void take(const PositionSet& losses, const Strip& rows) {
     if (!numbers) return;
     make_room();
@@ -71,8 +71,8 @@ class LossesAlong {
       if (!move.is_plain()) ++below_[line];
     });
   }
-  /// Lists those of these rows, which lie above all taken. In C order the losses of a line come in
-  /// the order of their pivots.
+  /// Lists the losses of these rows, which lie above all taken. In C order the losses of a line
+  /// come in the order of their pivots.
   void list(const PositionSet& losses, const Strip& rows) {
     starts_.assign(numbers->numbers() + 2, 0);
     for_each_member(losses, rows,
@@ -85,7 +85,7 @@ class LossesAlong {
   }
 
   struct Below {
-    T nearest;  ///< greatest pivot
+    T nearest;  ///< size of the pivot at the nearest loss
     std::uint64_t count;
   };
   /// What lies below `position` on its line. Precondition: the move is not plain.
@@ -101,7 +101,7 @@ class LossesAlong {
     return {count == 0 ? nearest_[line] : *(end - 1), below_[line] + count};
   }
 
-  /// What has been taken, as bytes, and back.
+  /// Appends what has been taken, as bytes.
   void append_to(std::vector<std::byte>& bytes) const {
     const auto append = [&](const auto& items) {
       const auto all = std::as_bytes(std::span(items));
@@ -110,8 +110,9 @@ class LossesAlong {
     append(nearest_);
     append(below_);
   }
-  /// `bytes` is left with what is behind them. False if they are too few, or cannot be of these
-  /// lines: a size beyond the bound, a number of losses without one of them.
+  /// Reads what append_to wrote and leaves in `bytes` what is behind it. Returns false if there are
+  /// too few bytes, or if they cannot belong to these lines: a size beyond the bound, a number of
+  /// losses without a nearest one.
   [[nodiscard]] bool read_from(std::span<const std::byte>& bytes, const Box& box) {
     if (!numbers) return true;
     make_room();
@@ -140,11 +141,11 @@ class LossesAlong {
   }
 
   std::span<const T> borrowed_losses_;
-  // By line, what was taken: the last loss, and, unless the line is plain, how many.
+  // Indexed by line, what was taken: the last loss and, unless the move is plain, how many.
   std::vector<T> nearest_;
   std::vector<std::uint32_t> below_;
-  std::vector<T> listed_;              ///< line by line, ascending
-  std::vector<std::uint64_t> starts_;  ///< those of line l begin at starts_[l]
+  std::vector<T> listed_;  ///< pivot sizes at the listed losses, line by line, ascending
+  std::vector<std::uint64_t> starts_;  ///< the losses of line l begin at starts_[l]
 };
 
 bool is_numbered(const PlacedLine& line, const Box& box) {
@@ -163,7 +164,7 @@ bool depends_on_faces(const std::vector<LabelKind>& labels) {
   return contains(labels, LabelKind::target) || contains(labels, LabelKind::winning_moves);
 }
 
-/// What `has` lacks.
+/// By how much `has` falls short of `needed`.
 std::uint64_t missing(std::uint64_t needed, std::uint64_t has) {
   return needed > has ? needed - has : 0;
 }
@@ -243,7 +244,8 @@ class TypedMoveLabels final : public MoveLabels {
     return static_cast<std::size_t>(&line - lines_.data()) == moves_.lines.size();
   }
   bool one_at_most(const LossesAlong<T>& line) const { return line.one_at_most() || is_pass(line); }
-  /// So many sizes below the `first` of a strip lists begin: lines may look from there.
+  /// How many sizes below the `first` of a strip its lists begin, because lines may look from
+  /// there.
   std::uint64_t lookback(std::uint64_t first) const {
     const std::size_t lead = moves_.pass_rows_back == 0 ? 0 : 1;
     std::uint64_t most = 0;
@@ -251,7 +253,7 @@ class TypedMoveLabels final : public MoveLabels {
     return std::min(first, most);
   }
 
-  /// The least steps of a winning move of this kind, 0 where there is none.
+  /// Puts the least steps of a winning move along `line`, 0 where there is none.
   void put_steps(const LossesAlong<T>& line, const Block& block, T* steps) const {
     if (line.one_at_most()) return put_by_lines(line, block, steps);
     std::fill_n(steps, block.positions, T{0});
@@ -358,7 +360,7 @@ class TypedMoveLabels final : public MoveLabels {
     });
   }
 
-  /// Entries become 0 where the bit is set, in each row of the block: `bits_of` finds them, given
+  /// Clears the entries whose bit is set, in each row of the block. `bits_of` finds the bits, given
   /// the outer coordinates.
   template <class BitsOf>
   void clear_where(const Block& block, T* entries, const BitsOf& bits_of) const {
@@ -387,7 +389,7 @@ class TypedMoveLabels final : public MoveLabels {
   }
 
   void read_winning_moves(const Block& block, std::uint32_t* moves) const {
-    T own[BlockPiece::most_entries];  // of one line; there are no more than it has steps
+    T own[BlockPiece::most_entries];  // winning moves along one line, no more than it has steps
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       std::uint32_t* const to = moves + piece.place;
       std::fill_n(to, piece.entries(), 0U);
@@ -455,11 +457,11 @@ class TypedMoveLabels final : public MoveLabels {
 
   PlacedMoves moves_;
   Layout layout_;
-  std::shared_ptr<const PositionSet> losses_;  ///< none of Nim
+  std::shared_ptr<const PositionSet> losses_;  ///< null for Nim
   const Box& box_ = layout_.box();
   std::size_t last_ = box_.heaps() - 1;
   StepKernels<T> kernels_ = kernels_for<StepKernels<T>>();
-  std::vector<LossesAlong<T>> lines_;  ///< of the lines in the order of the rules, then of the pass
+  std::vector<LossesAlong<T>> lines_;  ///< the lines in the order of the rules, then the pass
   std::optional<BoxSums> sums_;
 };
 

@@ -8,17 +8,17 @@
 ///     a line, every step    holds one loss at most, whose place on each line says all
 ///                           (index/box/direction_lines.hpp)
 ///     a line, some steps    the bits of the losses t steps away, for each step t; the least counts
-///     a line that takes     many losses may lie on a line: a sorted list of them, searched from
-///     first, or with a      p − first. The steps of positions that may not make the move are
-///     condition             cleared afterwards
+///     a line with a         many losses may lie on a line: a sorted list of them, searched from
+///     condition or an       p − initial take. The steps of positions that may not make the move
+///     initial take          are cleared afterwards
 ///     a pass                a step from the passes left: the bits in the same place without it
 ///
 ///     steps ─┬─→ arrows            the steps themselves
 ///            ├─→ winning_moves     how many are not 0; of some steps, every bit
 ///            └─→ target            rank − the least of steps · what a step takes from the rank
 ///
-/// Faces are no steps: what lies below a position is summed over boxes (index/box/box_sums.hpp) and
-/// merged in afterwards.
+/// Faces have no steps: what lies below a position is summed over boxes (index/box/box_sums.hpp)
+/// and merged in afterwards.
 ///
 /// Blocks can be made in any order by any thread. Cost: a vector operation per some entries and
 /// line; where not every step is allowed, per step. A search takes some nanoseconds per entry.
@@ -42,18 +42,18 @@ class MoveLabels {
   /// Fills `content` with block `job` of arrows, target or winning_moves. Thread-safe.
   virtual void read_block(const BlockJob& job, std::span<std::byte> content) const = 0;
 
-  /// What the strip above must know of lines.
+  /// What the strip above must know about lines, as bytes.
   [[nodiscard]] virtual std::vector<std::byte> above(const Strip& strip) const = 0;
 
-  /// Bytes that it takes; saturates.
+  /// Bytes that the labels take; saturates.
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box,
                                            const std::vector<LabelKind>& labels);
 };
 
-/// The labels of the blocks in `strip`. `losses`: of the strip, and of what moves look back to
-/// below it (PlacedMoves::looked_back). `below`: what the strip below has handed on; nothing at the
-/// first. Precondition: unless the strip is the whole box, the rules have no faces where the target
-/// or the number of winning moves is wanted.
+/// The labels of the blocks in `strip`. `losses` are those of the strip and of the sizes below it
+/// that moves look back to (PlacedMoves::looked_back). `below`: what the strip below has handed on;
+/// empty for the first. Precondition: unless the strip is the whole box, the rules have no faces
+/// where the target or the number of winning moves is wanted.
 [[nodiscard]] std::unique_ptr<const MoveLabels> make_move_labels(
     PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses, const Strip& strip,
     std::span<const std::byte> below);

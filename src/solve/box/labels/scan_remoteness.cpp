@@ -1,6 +1,6 @@
 /// @file  scan_remoteness.cpp
-/// @brief The remoteness of every position, of lines and a pass, in one sweep: row by row in C
-/// order, all sizes of the last heap at a time.
+/// @brief The remoteness of every position, in games of lines and a pass, in one sweep: row by row
+/// in C order, all sizes of the last heap at a time.
 ///
 ///     a line, every step       what was met on each line below: two numbers, merged from row to
 ///                              row (solve/box/labels/kernels.hpp)
@@ -8,9 +8,9 @@
 ///     within the row, a pass   position by position
 ///
 /// What lost: sweeps of bits, one per length of play (solve/box/solve_by_rows.hpp). A game of
-/// finite steps on one heap of 4 million lasts for millions of moves; and of 160³ positions with
-/// steps 1, 2, 3 the numbers are found ten times as fast. These sweeps are left to faces, and to
-/// lines with every step that take something first, on which this one would look too far.
+/// finite steps on one heap of 4 million lasts for millions of moves; and for 160³ positions with
+/// steps 1, 2, 3 one sweep is ten times as fast. Sweeps of bits are left to faces, and to lines
+/// with every step and an initial take, on which this sweep would look too far.
 ///
 /// Cost: about a nanosecond per position and line, or step. Memory: 8 bytes per line.
 
@@ -28,7 +28,7 @@
 namespace miyama {
 namespace {
 
-// Fewer are done before other threads have woken up.
+// Fewer positions are done before other threads have woken up.
 constexpr std::uint64_t positions_to_share = 1 << 16;
 constexpr std::uint64_t rows_between_looks = 64;
 
@@ -50,10 +50,10 @@ bool is_remembered(const PlacedLine& line, const Box& box) {
 
 /// A line that leaves its row.
 struct ScannedLine {
-  PlacedLine move;  ///< with every step listed, unless its lines are remembered
+  PlacedLine move;  ///< the move, with every step listed unless its lines are remembered
   std::optional<DirectionLines> lines{};
-  std::int64_t stride = 0;  ///< from the line of a position to that of the next one of its row
-  Lengths met{};            ///< by line
+  std::int64_t stride = 0;  ///< growth of the line number from entry to entry of a row
+  Lengths met{};            ///< indexed by line: what was met on it
 
   ScannedLine(PlacedLine placed, const Box& box) : move(std::move(placed)) {
     if (!is_remembered(move, box)) {
@@ -82,8 +82,8 @@ class RemotenessScan {
       if (m != moves.within) lines_.emplace_back(moves.lines[m], box);
   }
 
-  /// A part writes its own rows, and the lengths of lines through them, on which no part that
-  /// follows has a row before.
+  /// A part writes its own rows and the lengths of lines through them. On such a line the rows of
+  /// parts that follow come later.
   std::vector<std::uint32_t> run() {
     const Stage stage(team_.observer, "solving", rows_.strip().end * chunks_of(rows_));
     share_sweep(rows_, rows_.strip(), team_, box_.positions() < positions_to_share,
@@ -105,10 +105,10 @@ class RemotenessScan {
   /// One per thread that has a part.
   struct Worker {
     Lengths row;
-    Lengths conditional;  ///< of one line, before its condition; if there is one
+    Lengths conditional;  ///< lengths along one line before its condition is applied
   };
 
-  /// `position`: the first of the row.
+  /// Finds the numbers of row `r`. `position`: the first of the row.
   void do_row(std::uint64_t r, PositionView position, Worker& worker) {
     const PositionView outer = position.first(last_);
     worker.row.clear();
@@ -177,14 +177,15 @@ class RemotenessScan {
     return {remoteness % 2 == lost_ ? ~remoteness : 0, remoteness + 1};
   }
 
-  /// With moves within the row. `after_pass`: the numbers of the row without the pass, or null.
+  /// Settles a row with a pass or with moves within it, position by position. `after_pass`: the
+  /// numbers of the row without the pass, or null.
   void settle_one_by_one(PositionView outer, const std::uint32_t* after_pass, const Lengths& row,
                          std::uint32_t* numbers) const {
     const PlacedLine* const within = moves_.within ? &moves_.lines[*moves_.within] : nullptr;
     const BitRowView forbidden = within != nullptr && within->condition
                                      ? moves_.conditions->forbidden(*within->condition, outer)
                                      : BitRowView();
-    std::array<Length, 256> below{};  // by the rest that steps within the row leave
+    std::array<Length, 256> below{};  // indexed by size modulo the step within the row
     const std::uint64_t rests = within != nullptr ? within->last : 1;
     for (std::uint64_t x = 0, rest = 0; x < n_; ++x, rest = rest + 1 == rests ? 0 : rest + 1) {
       Length length{row.quick[x], row.slow[x]};

@@ -1,6 +1,6 @@
 /// @file  strip_transport.hpp
 /// @brief How the strips of the first heap are solved by several workers that share nothing:
-/// threads, or processes of other machines.
+/// threads, or processes on other machines.
 ///
 ///     worker 0   strip 0 ─┐       ┌→ strip 2 ─┐
 ///     worker 1            └→ strip 1          └→ strip 3        what a strip needs of the one
@@ -10,8 +10,8 @@
 /// line of rows (solve/box/losses/vector_rows.hpp). So a worker begins as soon as the strip below
 /// has done its first chunk. The same words are what a run that is to go on later keeps.
 ///
-/// Memory: N/8 bytes of the strip and of the rows that it looks back to, a row of bits per line of
-/// rows, and the conditions.
+/// Memory: a bit per position of the strip and of the rows that it looks back to, a row of bits per
+/// line of rows, and the conditions.
 #pragma once
 
 #include <chrono>
@@ -34,25 +34,25 @@ class letter_error : public file_error {
 };
 
 /// Takes words from strip to strip: what a strip needs to know from the one below it, chunk by
-/// chunk. Of one strip, each function is called for one chunk after the other.
+/// chunk. For one strip each function is called for one chunk after the other.
 class StripTransport {
  public:
   virtual ~StripTransport() = default;
-  /// What was sent to `strip` about `chunk`: waits for it. Throws what says that it will never
-  /// come.
+  /// Waits for what was sent to `strip` about `chunk`. Throws if it will never come.
   virtual std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) = 0;
-  /// Does not wait for the receiver.
+  /// Sends words about `chunk` to `strip`, without waiting for the receiver.
   virtual void send(std::uint64_t strip, std::uint64_t chunk, std::vector<std::uint64_t> words) = 0;
 };
 
-/// In place of a chunk's number: what the strip knows of lines, for the labels, after all chunks.
+/// Stands for a chunk's number after all chunks: the words are then what the strip below knows
+/// about lines, for the labels.
 inline constexpr std::uint64_t chunk_of_lines = UINT64_MAX;
 
 /// Takes words between workers of one process.
 class StripMailbox final : public StripTransport {
  public:
-  /// Whoever waits for a letter asks `observer`, which may be null, whether to stop: receive throws
-  /// stopped_error then.
+  /// While receive waits for a letter it asks `observer`, which may be null, whether to stop, and
+  /// then throws stopped_error.
   explicit StripMailbox(const Observer* observer = nullptr) : observer_(observer) {}
 
   std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) override {

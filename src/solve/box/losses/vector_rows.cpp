@@ -1,11 +1,11 @@
 /// @file  vector_rows.cpp
-/// @brief What a row is reached by, and its own members.
+/// @brief Finds what reaches a row, and the row's own members.
 ///
 /// A row first gathers what earlier rows reach, by shifted ORs of whole rows. Its own moves come
 /// last: the lowest open position is a member, it blocks what it reaches, then the next open one
-/// follows. Where any number may be taken from the last heap, the first member is the only one, but
-/// for open positions above it whose condition forbids that.
-/// Small tables are swept by one thread: they are done before others have woken up.
+/// follows. Where any number may be taken from the last heap, the first member is the only one,
+/// except for open positions above it whose condition forbids the move. Small tables are swept by
+/// one thread: they are done before others have woken up.
 
 #include "solve/box/losses/vector_rows.hpp"
 
@@ -23,22 +23,22 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t rows_between_looks = 256;
-// Fewer are done before other threads have woken up.
+// Fewer words are done before other threads have woken up.
 constexpr std::uint64_t words_to_share = 1 << 13;
 
-/// to |= from, where it is not forbidden.
+/// Merges `from` into `to` where it is not forbidden.
 void merge_allowed(BitRow to, BitRowView from, BitRowView forbidden) {
   for (std::size_t w = 0; w < to.size(); ++w) to[w] |= from[w] & ~forbidden[w];
 }
 
-/// Lines of rows, the rows being a box of their own.
+/// The lines of rows; the rows form a box of their own.
 DirectionLines lines_of_rows(const Direction& direction, const Box& box) {
   std::vector<std::uint64_t> bounds = box.bounds();
   bounds.pop_back();
   return {Box(bounds), std::span(direction).first(bounds.size())};
 }
 
-/// Empty where every row is to be kept.
+/// The lines of rows, or none where every row is to be kept.
 std::optional<DirectionLines> lines_kept(const Direction& direction, const Box& box,
                                          bool every_row) {
   if (every_row) return std::nullopt;
@@ -51,7 +51,7 @@ std::uint64_t kept_rows(const std::optional<DirectionLines>& lines, const RowWin
   return lines ? lines->numbers() : window.rows();
 }
 
-/// row <<= places.
+/// Shifts the row up by `places`.
 void shift_up(BitRow row, std::uint64_t places) {
   if (places == 0) return;
   const std::size_t skip = places / 64;
@@ -68,7 +68,7 @@ bool looks_below(const PlacedLine& line) { return line.every_step && line.rows_b
 /// What lines with one direction share.
 struct LinesAlong {
   std::optional<std::size_t> first{};  ///< the first of them that looks below
-  bool every_row = false;              ///< some take something first, so that every row is kept
+  bool every_row = false;              ///< true if one has an initial take: every row is kept
 };
 
 std::map<Direction, LinesAlong> lines_along(const std::vector<PlacedLine>& lines) {
@@ -195,7 +195,7 @@ PositionSet VectorRows::terminal() const {
   return terminal;
 }
 
-/// Each row's words are written by its own part alone.
+/// A row's words are written by its own part alone.
 void VectorRows::run(const Sweep& sweep) {
   const std::vector<std::uint64_t> row(sweep.words.end - sweep.words.first);
   std::vector<Scratch> scratch(team_.size(), {row, row, row});
@@ -231,7 +231,7 @@ void VectorRows::run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t 
 }
 
 /// Calls visit(row) for every row of bits of this chunk that sizes of the first heap from `size` on
-/// may look at: of the set, of what lies below on its lines, and of faces filled.
+/// may look at: rows of the set, of what lies below on its lines, and of filled faces.
 template <class Visit>
 void VectorRows::for_each_row_handed_on(PositionSet& set, std::uint64_t size, std::uint64_t chunk,
                                         const Visit& visit) {
@@ -278,7 +278,7 @@ BitRowView VectorRows::forbidden(const PlacedLine& line, PositionView outer) con
   return line.condition ? moves_.conditions->forbidden(*line.condition, outer) : BitRowView(zeros_);
 }
 
-/// A line that leaves the row: along its steps, or by what it takes first.
+/// Gathers what is reached by a line that leaves the row, by its steps or by its initial take.
 void VectorRows::gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r, PositionView outer,
                              Scratch& scratch) const {
   const WordRange& words = sweep.words;
@@ -331,8 +331,8 @@ void VectorRows::fill_faces(const Sweep& sweep, std::uint64_t r, PositionView ou
   }
 }
 
-/// Any number may be taken from the last heap: at most one member fits into a row without a
-/// condition.
+/// True if any number may be taken from the last heap: without a condition at most one member fits
+/// into a row.
 bool VectorRows::reaches_all_above() const {
   const PlacedLine& line = moves_.lines[*moves_.within];
   return line.every_step && line.last == 1;
@@ -346,7 +346,7 @@ void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found)
   ranges::fill(found, 0);
   const PlacedLine& line = moves_.lines[*moves_.within];
   const BitRowView forbidden = this->forbidden(line, outer);
-  const BitRow above = scratch.above;  // above the row's own members
+  const BitRow above = scratch.above;  // places that the row's own members reach
   ranges::fill(above, 0);
   for (std::size_t w = 0; w < found.size(); ++w)
     while (const std::uint64_t open = scratch.open[w] & ~found[w] & (forbidden[w] | ~above[w])) {

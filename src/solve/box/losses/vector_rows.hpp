@@ -14,10 +14,10 @@
 ///     a pass                 set[the same row, no passes left], except where nothing else moves
 ///     within the row         what lies above the set's members, step by step
 ///
-/// What a line takes first moves the place where it looks: a loss lies below on the line through p
-/// if one lies below p − first. A condition changes nothing of what lies below, only who may use
-/// it: what the line reaches is masked (ConditionRows). So lines with the same
-/// direction share `below`. With a condition there may be many members on a line.
+/// An initial take moves the place where a line looks: p reaches a loss if one lies below p − take.
+/// A condition does not change what lies below, only which positions may use it: what the line
+/// reaches is masked (ConditionRows). So lines with the same direction share `below`. With a
+/// condition there may be many members on a line.
 ///
 /// `reach` ORs these for a given set. `independent` finds the set while it goes: in C order,
 /// whatever is not excluded and not reached from the set so far belongs to it. With nothing
@@ -54,22 +54,22 @@ inline constexpr std::uint64_t rows_of_chunk = 64;
   return divide_up(rows.rows_of_size(), rows_of_chunk);
 }
 
-/// How the threads share a sweep over the rows of a strip: each takes a part of it, thinner strips
-/// one after the other, a chunk at a time of the rows that the heaps between the first and the last
-/// make. A row needs rows of its own part, and of earlier parts in the same chunk or an earlier
-/// one, because no coordinate of theirs is greater.
+/// Shares a sweep over the rows of a strip among the threads. A part is a thinner strip; a thread
+/// takes one part after the other, and of its rows, which the heaps between the first and the last
+/// make, a chunk at a time. A row needs rows of its own part, and of earlier parts in the same
+/// chunk or an earlier one, because no coordinate of theirs is greater.
 ///
 ///     chunk    0     1     2     3      a chunk is 64 rows; part p begins a chunk when part p − 1
 ///     part 0   done  done  now          is done with it
 ///     part 1   done  now
 ///
-/// Calls work(part, chunk, thread). `rows`: of the whole box. `alone`: one thread does it all, for
-/// example because it would be done before others have woken up.
+/// Calls work(part, chunk, thread). `rows` are those of the whole box. `alone`: one thread does it
+/// all, for example because it would be done before others have woken up.
 template <class Work>
 void share_sweep(const RowWindow& rows, const Strip& strip, const Team& team, bool alone,
                  const Work& work) {
   constexpr std::uint64_t parts_per_thread = 8;  // they keep all busy while the wavefront builds up
-  std::uint64_t size = strip.end - strip.first;  // of a part
+  std::uint64_t size = strip.end - strip.first;  // sizes of the first heap in a part
   if (team.threads > 1 && rows.rows_of_size() > 1 && !alone)
     size = divide_up(size, parts_per_thread * team.size());
   parallel_wavefront(divide_up(strip.end - strip.first, size), chunks_of(rows), team,
@@ -91,7 +91,7 @@ void for_each_row(const Box& box, const RowWindow& rows, const Strip& part, std:
     }
 }
 
-/// Which positions of a row have a member of the set below them along a direction with every
+/// Knows which positions of a row have a member of the set below them along a direction with every
 /// step.
 ///
 ///     below[r] = (below[r − d] | set[r − d]) shifted by d's last component
@@ -104,15 +104,16 @@ void for_each_row(const Box& box, const RowWindow& rows, const Strip& part, std:
 ///                 1      d e f g
 ///                 2      c d e f
 ///
-/// Where a direction takes so much at a time that lines are hardly fewer than rows, or where others
-/// look at rows that were left behind (moves that take something first), every row is kept.
+/// Where a direction takes so much at a time that lines are hardly fewer than rows, or where rows
+/// that were left behind are needed again (moves with an initial take), every row is kept.
 ///
 /// Memory: n/8 bytes per line of rows: of Wythoff's game on 1023³ positions 0.3 MiB for each
 /// direction in place of 128.
 class RowsBelow {
  public:
   /// `direction`: an entry per coordinate of the box; takes from one that is not the last.
-  /// `every_row`: rows that were left behind are looked at again. `window`: the rows that are.
+  /// `every_row`: keep every row of `window`, because rows that were left behind are looked at
+  /// again.
   RowsBelow(const Direction& direction, const Box& box, bool every_row, const RowWindow& window);
 
   [[nodiscard]] const Direction& direction() const { return direction_; }
@@ -130,10 +131,10 @@ class RowsBelow {
   [[nodiscard]] BitRow row(std::uint64_t r, PositionView outer) {
     return {bits_.data() + place_of(r, outer), words_};
   }
-  /// Every row of the window is kept.
+  /// True if every row of the window is kept.
   [[nodiscard]] bool keeps_rows() const { return !lines_; }
 
-  /// Bytes of one that knows all rows of the box; saturates.
+  /// Bytes that it takes for all rows of the box; saturates.
   [[nodiscard]] static Saturating bytes(const Direction& direction, const Box& box, bool every_row);
 
  private:
@@ -145,7 +146,7 @@ class RowsBelow {
   std::size_t words_;
   std::uint64_t rows_back_;
   RowWindow window_;
-  std::optional<DirectionLines> lines_;  ///< of rows; empty where every row is kept
+  std::optional<DirectionLines> lines_;  ///< lines of rows; none where every row is kept
   std::vector<std::uint64_t> bits_;
 };
 
@@ -154,29 +155,30 @@ class VectorRows {
   /// Precondition: rules.heaps() == box.heaps().
   VectorRows(const VectorRules& rules, const Box& box, const Team& team)
       : VectorRows(PlacedMoves(rules, box, team), box, team) {}
-  /// Solves one strip: all sets are of the rows of window().
+  /// Solves one strip: all sets hold the rows of window().
   VectorRows(PlacedMoves moves, const Box& box, const Team& team, const Strip& strip = {});
 
   [[nodiscard]] const Box& box() const { return box_; }
   [[nodiscard]] const PlacedMoves& moves() const { return moves_; }
-  /// Who watches its work, or null.
+  /// The observer of its work, or null.
   [[nodiscard]] Observer* observer() const { return team_.observer; }
 
   /// The positions with an option in `set`. Both must belong to the box, and differ. Throws
   /// stopped_error.
   void reach(const PositionSet& set, PositionSet& reached);
 
-  /// The positions outside `excluded` (null: nothing is) without an option among them, as if rows
-  /// ended behind these words; other words of `found` are left as they are. Precondition: all words
-  /// before them are excluded, and the words are all or may_cut_rows().
+  /// Finds the set of positions outside `excluded` (null: of all positions) without an option in
+  /// this very set, as if rows ended behind these words; other words of `found` are left as they
+  /// are. Precondition: all words before them are excluded, and the words are all or
+  /// may_cut_rows().
   void independent(const PositionSet* excluded, PositionSet& found, const WordRange& words);
   /// True if any number may be taken from the last heap, so that no row has two members, and no
   /// move looks at all of a row.
   [[nodiscard]] bool may_cut_rows() const;
 
-  /// The losses. Of a strip, whose number is `strip`, it is handed on chunk by chunk: the last rows
-  /// of the set, the bits below the rows to come, the faces filled; so many words whatever the
-  /// strips are. Memory: one set more in misère play.
+  /// Finds the losses. With a transport, strip number `strip` hands on, chunk by chunk, the last
+  /// rows of the set, the bits below the rows to come and the filled faces: equally many words
+  /// whatever the strips are. Memory: one set more in misère play.
   [[nodiscard]] PositionSet losses(Convention convention, StripTransport* transport = nullptr,
                                    std::uint64_t strip = 0);
 
@@ -186,24 +188,25 @@ class VectorRows {
   /// The positions of the strip without a move.
   [[nodiscard]] PositionSet terminal() const;
 
-  /// Bytes that all this takes beside the sets of the caller; saturates.
+  /// Bytes that VectorRows takes beside the sets of the caller; saturates.
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box);
 
  private:
   /// One sweep over all rows.
   struct Sweep {
-    const PositionSet& set;       ///< what positions move into
-    const PositionSet* excluded;  ///< or null
+    const PositionSet& set;       ///< the set that positions move into
+    const PositionSet* excluded;  ///< positions left out, or null
     PositionSet* found;           ///< the set, if it is found on the way; else null
-    PositionSet* reached;         ///< else the result
-    WordRange words;              ///< of all rows
+    PositionSet* reached;         ///< the result, if the set is given; else null
+    WordRange words;              ///< words of each row that are swept
     StripTransport* transport = nullptr;
-    std::uint64_t strip = 0;  ///< its number, for the transport
+    std::uint64_t strip = 0;  ///< number of the strip, for the transport
   };
-  /// The words of rows that the sweep is about, one per thread.
+  /// Rows to work with, in the words that are swept; one Scratch per thread.
   struct Scratch {
     std::vector<std::uint64_t> reached, open;
-    std::vector<std::uint64_t> above;  ///< what one line reaches, whoever may use it
+    /// Places that one line reaches, before its condition is applied.
+    std::vector<std::uint64_t> above;
   };
 
   void run(const Sweep& sweep);
@@ -223,7 +226,7 @@ class VectorRows {
   [[nodiscard]] bool reaches_all_above() const;
   void find_within(PositionView outer, Scratch& scratch, BitRow found) const;
   void gather_within(BitRowView set, PositionView outer, Scratch& scratch) const;
-  /// row |= the steps within a row, up from x.
+  /// Adds to `row` what steps within a row reach, up from x.
   void merge_steps(BitRow row, std::uint64_t x) const;
 
   Box box_;
@@ -233,11 +236,11 @@ class VectorRows {
   Strip strip_;
   RowWindow window_;
   std::size_t words_;
-  std::vector<RowsBelow> below_;       ///< per direction with every step that leaves its row
-  std::vector<std::size_t> below_of_;  ///< per line: which of these it looks at
-  std::vector<std::uint64_t> zeros_;   ///< nothing is forbidden
+  std::vector<RowsBelow> below_;  ///< one per direction that allows every step and leaves its row
+  std::vector<std::size_t> below_of_;  ///< per line: index in below_
+  std::vector<std::uint64_t> zeros_;   ///< a row in which nothing is forbidden
   std::vector<PositionSet> filled_;    ///< per face: the set and all above it on the face's heaps
-  std::vector<std::uint64_t> within_;  ///< the steps within a row, up from 0, no zeros at the end
+  std::vector<std::uint64_t> within_;  ///< places that steps within a row reach from size 0
 };
 
 }  // namespace miyama

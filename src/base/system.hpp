@@ -76,7 +76,7 @@ void keep_standard_streams();
 
 struct ProgramAnswer {
   int error = 0;   ///< errno if the program could not be started
-  int status = 0;  ///< result of waitpid, 0 if all went well
+  int status = 0;  ///< what waitpid stores, 0 if all went well
   std::string output{};
 };
 

@@ -36,8 +36,8 @@ namespace {
 /// far, how many bytes follow, and what is known about lines.
 constexpr std::size_t words_before_lines = 3;
 
-/// The bytes about lines in a letter. Throws letter_error if it states more losses than
-/// `positions`, or other lengths than it has.
+/// The bytes about lines in a letter. Throws letter_error if it is too short, states more losses
+/// than `positions`, or another number of bytes than it has.
 std::span<const std::byte> lines_of(const std::vector<std::uint64_t>& letter,
                                     std::uint64_t positions) {
   if (letter.size() < words_before_lines || letter[0] > positions) throw letter_error();

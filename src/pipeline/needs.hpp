@@ -34,7 +34,7 @@
 /// Long thin boxes compress better. Memory is an upper bound. All sums saturate: the bounds go up
 /// to 2³² − 2, the positions to 2⁶³ − 1.
 ///
-/// It is also known whether a table is solved by listing the options of every position, and how
+/// listing_cost says whether a table is solved by listing the options of every position, and how
 /// long that takes, because other ways are a thousand times as fast.
 ///
 ///     Nim, lines, faces, a pass    bits of rows          10⁷ to 10¹¹ positions a second

@@ -118,8 +118,8 @@ void test_multisets(Test& test) {
     }
 }
 
-/// Tests the losses of rows by total: in normal play OEIS A048833, in misère play one fewer up to
-/// 60 sticks.
+/// Tests the losses of rows by total: in normal play OEIS A048833; in misère play all totals up to
+/// 60 together have one fewer.
 void test_losses_of_rows(Test& test) {
   constexpr std::array<std::uint64_t, 25> of_even_total{
       1,   1,   2,   4,   6,    10,   16,   31,   43,   68,   98,    153,  213,

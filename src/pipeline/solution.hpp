@@ -134,8 +134,8 @@ class Solution {
 /// Makes one for any rules on a box, Nim among them.
 [[nodiscard]] std::unique_ptr<Solution> make_box_solution(const Request& request);
 [[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const Request& request);
-/// Makes the solution of strip number `strip` of a box. All arguments must outlive it.
-/// Precondition: Method::why_no_strips is empty.
+/// Makes the solution of strip number `strip` of a box. `request`, `strips` and `transport` must
+/// outlive it. Precondition: Method::why_no_strips is empty.
 [[nodiscard]] std::unique_ptr<Solution> make_strip_solution(const Request& request,
                                                             const std::vector<Strip>& strips,
                                                             std::uint64_t strip,

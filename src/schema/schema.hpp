@@ -30,7 +30,7 @@ namespace miyama {
 
 inline constexpr const char* format_name = "miyama-table";
 inline constexpr std::uint64_t format_major = 1;  ///< readers refuse another one
-/// 1 for rules in which some move has an initial take or a condition, else 0.
+/// 1 for rules in which some move has an initial take, a condition or a limit, else 0.
 [[nodiscard]] std::uint64_t format_minor(const TableHeader& header);
 
 inline constexpr const char* cf_conventions = "CF-1.9";

@@ -5,9 +5,11 @@
 namespace miyama {
 namespace {
 
-/// Options listed between two looks at the observer, so that Ctrl-C is noticed in long lists.
+/// Besides one look at the observer per position there is one after so many options of a position,
+/// so that Ctrl-C is noticed in long lists.
 constexpr std::size_t options_between_looks = 1 << 16;
-constexpr std::size_t kept_positions = 2'000'000;  ///< more are forgotten before the next question
+/// Where more positions are known, the next question begins by forgetting all.
+constexpr std::size_t kept_positions = 2'000'000;
 
 }  // namespace
 

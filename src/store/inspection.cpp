@@ -103,8 +103,8 @@ void inspect_link(hid_t file, const std::string& name, H5L_type_t type, bool may
 
 constexpr std::size_t most_named = 10;
 
-/// Attributes that readers of CF and netCDF follow. Names that begin with an underscore are
-/// netCDF's own, too.
+/// Attributes that readers of CF and netCDF follow. Besides these, all names that begin with an
+/// underscore are netCDF's own.
 constexpr std::array<std::string_view, 23> followed_by_readers{
     "add_offset",    "ancillary_variables", "bounds",        "calendar",
     "cell_measures", "climatology",         "compress",      "coordinates",

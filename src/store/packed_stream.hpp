@@ -20,9 +20,9 @@
 /// slow as libdeflate.
 ///
 /// Equal bytes become equal streams, wherever they and the packer lie and whatever it packed
-/// before. For that its streams are cleared when they are made, because what ISA-L does not set
-/// when it begins a stream, such as the length of the window, changes the bytes. And their address
-/// must not show:
+/// before. For that each isal_zstream is cleared when it is made, because what ISA-L's
+/// initialization leaves as it was, such as the length of the window, changes the bytes. And its
+/// address must not show:
 ///
 ///     position of the chunk    0           1           2
 ///     entered under            hash(0…3)   hash(1…4)   hash(address of the stream / 65536)

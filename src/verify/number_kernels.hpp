@@ -53,8 +53,7 @@ struct NumberCheckKernels {
   /// Returns whether every value is the mex of the values below it: all smaller values are there,
   /// the value itself is not. With `in_window` the sets hold a window of values only, whose first
   /// value is number 0. A value behind the window is given as the number just behind it (then the
-  /// whole window must be there), a value before it as any greater number (then nothing is
-  /// checked).
+  /// whole window must be there), a value before it as UINT32_MAX (then nothing is checked).
   bool (*values_are_mex)(const ValueCheckRow& row);
   /// Returns whether every length is one more than that of the quickest loss below it or, without a
   /// loss, of the slowest win.

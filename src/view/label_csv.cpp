@@ -94,7 +94,7 @@ struct Entries {
   const LabelArray& array;
   std::span<const std::byte> content;
   std::uint64_t items;  ///< per position
-  std::uint64_t item;   ///< number of the item in this column
+  std::uint64_t item;   ///< which of these the column shows
 };
 
 template <class Heads>

@@ -1,6 +1,7 @@
 /// @file  block_grid.hpp
-/// @brief Cuts a box into blocks, one per HDF5 chunk; a block into pieces, of which several labels
-/// fit into the first-level cache; and a range of ranks into slabs of whole blocks.
+/// @brief Cuts a box into blocks, one per HDF5 chunk; a block into pieces so small that the entries
+/// of several labels fit into the first-level cache; and a range of ranks into slabs of whole
+/// blocks.
 ///
 /// Rule for the sides (part of the file format: digests depend on it). Start with the whole box.
 /// While it has more than 2¹⁸ positions (2¹⁷ for labels of 8 bytes), cut one side to the next lower
@@ -16,7 +17,7 @@
 /// the 4096 blocks of one label of 1000³ only a handful are distinct.
 ///
 /// Blocks do not follow the order of the positions, but a slab, a sub-box made of whole blocks,
-/// holds an interval of ranks. To list a table in order, it is read slab by slab: in bounded
+/// holds an interval of ranks. A table that is listed in order is read slab by slab: in bounded
 /// memory, each block once.
 ///
 ///     blocks 64 × 64 × 64 of 1000³
@@ -134,7 +135,7 @@ struct BlockPiece {
 /// Calls visit(piece) for the pieces of `block`, which cover it. The first piece is the largest.
 template <class Visit>
 void for_each_piece(const Block& block, std::size_t heaps, const Visit& visit) {
-  constexpr std::uint64_t enough = 256;  // entries that loops need to pay
+  constexpr std::uint64_t enough = 256;  // loops over so many entries pay
   BlockPiece piece{block, 0, heaps};
   std::uint64_t behind = 1;  // entries per size of the lead
   for (std::uint64_t entries = 1; piece.lead > 0 && entries < enough;) {

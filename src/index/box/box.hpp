@@ -55,8 +55,8 @@ class Box {
   /// positions.
   explicit Box(std::span<const std::uint64_t> bounds);
 
-  /// A box with a single side, which has no limit: `entries` things, numbered 0, 1, … Precondition:
-  /// 1 ≤ entries < 2⁶³.
+  /// A box with a single side, which max_bound does not limit: `entries` things, numbered 0, 1, …
+  /// Precondition: 1 ≤ entries < 2⁶³.
   [[nodiscard]] static Box row_of(std::uint64_t entries);
 
   [[nodiscard]] std::size_t heaps() const { return heaps_; }

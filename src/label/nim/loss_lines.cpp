@@ -27,7 +27,7 @@ Totals count_totals(const AnyLossLines& lines) {
   std::visit(
       [&]<class T>(const LossLines<T>& typed) {
         for (std::size_t i = 0; i < typed.box().heaps(); ++i) {
-          totals.lost = 0;  // counted anew: lines along each heap hold all losses
+          totals.lost = 0;  // counted anew: the lines along each heap hold every loss
           for (const T size : typed.along(i)) {
             if (size == LossLines<T>::none) continue;
             ++totals.lost;

@@ -123,7 +123,7 @@ struct RemotenessKernels {
   /// row's first position has no move; `starts_won`: in misère play this position is a win.
   R (*solve_row)(const RemotenessRow<R>& row, std::size_t loss, bool starts, bool starts_won);
   /// These two lower each entry of a block to the remoteness of the loss on its line, where that
-  /// lies below and is less. Sizes have the type of remoteness, or half of it.
+  /// lies below and is less. Sizes have the type of the remoteness, or that of half its bytes.
   void (*lower)(const LineWalk& walk, const R* losses, const R* remoteness, R* block);
   void (*lower_from_half)(const LineWalk& walk, const typename HalfOf<R>::Type* losses,
                           const R* remoteness, R* block);

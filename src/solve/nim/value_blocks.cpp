@@ -138,12 +138,13 @@ struct EmptyPiece {
 
 /// How many groups of lines a table keeps.
 struct Shape {
-  Coordinates sizes{};          ///< sizes of a box with at least two heaps: a single heap is a row
-  Coordinates sides{};          ///< sides of a block
-  Coordinates blocks{};         ///< blocks along each heap
-  std::size_t outer = 0;        ///< number of outer heaps
-  std::uint64_t columns;        ///< columns of a piece
-  std::uint64_t rows_of_block;  ///< pieces of a block from row to row; the next: along a row
+  Coordinates sizes{};    ///< sizes of a box with at least two heaps: a single heap is a row
+  Coordinates sides{};    ///< sides of a block
+  Coordinates blocks{};   ///< blocks along each heap
+  std::size_t outer = 0;  ///< number of outer heaps
+  std::uint64_t columns;  ///< columns of a piece
+  /// How many rows and columns the pieces of a block form.
+  std::uint64_t rows_of_block;
   std::uint64_t columns_of_block;
   /// Number of places of the outer heaps without heap i; of all of them if i = outer.
   Coordinates places_beside{};
@@ -245,7 +246,9 @@ class ValueBlocks final : public GrundyBlocks {
     Coordinates position;
     std::uint64_t rows;
     std::uint64_t columns;
-    std::uint64_t row_in_block;  ///< number of its rows in the block; the next two: in the plane
+    // The row of pieces that it lies in, counted in the block and in the plane, and its column of
+    // pieces in the plane.
+    std::uint64_t row_in_block;
     std::uint64_t row;
     std::uint64_t column;
   };

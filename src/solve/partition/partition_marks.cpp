@@ -161,9 +161,9 @@ class MarkSolver final : public PartitionSolver {
     return farthest;
   }
 
-  /// Lets these losses mark the level `take` sticks above. Each loss comes here once with the least
-  /// take; then the winning moves to it are counted, one for each way to put rests back into one
-  /// heap.
+  /// Lets these losses mark the level `take` sticks above. With the least take that may be a move,
+  /// 0 or 1, it also counts all winning moves to them, by any take: one for each way to put rests
+  /// back into one heap.
   void mark(std::uint64_t level, Indices losses, std::uint64_t take) {
     const Markers markers{level, losses, {}};
     const std::uint64_t room = task_.partitions.total() - level;

@@ -1,6 +1,5 @@
 /// @file  moves_to.hpp
-/// @brief Counts the positions that can move to a position: if it is a loss, these are winning
-/// moves.
+/// @brief Counts the moves that lead to a position: if it is a loss, these are winning moves.
 ///
 /// A line move with direction d leads to p from p + t·d for each allowed step t that stays in the
 /// box, so how many there are is a matter of the room above p. In a row of positions only the room

@@ -20,7 +20,8 @@
 ///
 /// Cells of a direction that leaves the first j heaps alone are needed only while these stay the
 /// same: they are numbered within the other heaps, and cleared. The cells of a face follow from
-/// those one below, so two planes of them are kept; then one thread goes through the rows in order.
+/// those one below, so two planes of them are kept. Where there are faces, one thread goes through
+/// the rows in order.
 ///
 /// Cost: values/64 word operations per position and line or face; per step where not every step is
 /// allowed. Memory: a bit per line and value, or 8 bytes per line; a line that leaves the first

@@ -15,7 +15,7 @@
 ///     an initial take
 ///
 /// A win must have a winning move, or no move at all in misère play; a loss must have none; arrows,
-/// target and number must follow from its winning moves. A right table has at most one loss on a
+/// target and number must follow from the winning moves. A right table has at most one loss on a
 /// line of every step; if there are several, the higher ones have a lost option and are reported,
 /// whatever else is on the line.
 ///

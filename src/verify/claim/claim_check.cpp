@@ -200,7 +200,8 @@ class ClaimWorker {
     }
   }
 
-  /// Tests positions at, at + 1, … of the block, whose heaps are in the lanes.
+  /// Tests positions at, at + 1, … of the block. Precondition: all variables but the labels are
+  /// set.
   void test(std::uint64_t at, std::size_t count) {
     for (const Column& column : columns_)
       with_items(losses_.layout().arrays()[column.array].item_bytes, column.content,

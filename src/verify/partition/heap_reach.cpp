@@ -24,7 +24,7 @@ namespace {
 
 using Removed = PartitionRemovals::Removed;
 
-/// True if all takes have one digit, as in codes such as 0.[7].
+/// True if all takes have the same digit, as in codes such as 0.[7].
 bool has_one_digit(const TakeAndBreak& rules) {
   return rules.explicit_digits() == 0 && !rules.splits_without_taking();
 }

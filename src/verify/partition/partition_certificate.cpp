@@ -67,7 +67,7 @@ class PartitionChecker final : public PartitionCertificate {
       report.add(0, found);
     }
     if (further != 0) {
-      Report found;  // its own report names its lowest; `report` keeps the lowest of all
+      Report found;  // a separate one names its lowest; `report` keeps the lowest of all
       check_options(slice, found);
       report.add(further * slice.count(), found);
     }

@@ -78,9 +78,9 @@ class PartitionCertificate {
                            bool every_move = false) const = 0;
 
   /// Looks at every option of the first `positions` positions, then of as many drawn with a fixed
-  /// seed (or of all positions, if there are no more than that), and compares the stated outcome
-  /// with what the options say: slow, and by other code than the reach of the losses. Returns how
-  /// many positions it looked at.
+  /// seed (or of all positions, if there are no more than twice `positions`), and compares the
+  /// stated outcome with what the options say: slow, and by other code than the reach of the
+  /// losses. Returns how many positions it looked at.
   virtual std::uint64_t check_drawn(std::uint64_t positions, const Team& team,
                                     Report& report) const = 0;
 

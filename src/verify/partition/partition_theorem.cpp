@@ -1,6 +1,6 @@
 /// @file  partition_theorem.cpp
-/// @brief Compares XORs of beginnings and of tails, or goes position by position where more is
-/// needed; counts winning moves by value.
+/// @brief Compares XORs of beginnings with those of tails, or goes position by position where more
+/// is needed; counts winning moves by value.
 ///
 /// Most positions have more sticks than fit into a tail: they are gone through in stretches that
 /// share a beginning and leave at most 36 sticks behind it. What follows the beginning are the
@@ -10,8 +10,9 @@
 ///     7 ^ 5 ^ 5 = 7  ^    0             2             0             2             4
 ///
 /// Outcomes and moves of a stretch are tested in plain loops. A test that fails says no more than
-/// that: the entries are then checked one by one, which names what is wrong. Winning moves and
-/// Grundy values are always checked one by one.
+/// that: the entries are then checked one by one, which names what is wrong. All entries are
+/// checked one by one where numbers of winning moves or Grundy values are compared as well, and
+/// where the number of heaps is bounded.
 ///
 /// To count winning moves no option is looked at: how many rests of a heap have each value is
 /// counted once, for all positions.
@@ -49,8 +50,8 @@ struct Summary {
   }
 };
 
-/// Makes a summary of one position after the other. XORs of the parts in front are kept: a step of
-/// the cursor mostly changes one part that is not 1.
+/// Makes a summary of one position after the other. XORs of the parts in front are kept: unless the
+/// number of heaps is bounded, a step of the cursor leaves at most one new part that is not 1.
 class Walk {
  public:
   Walk(const HeapSum& sum, PartitionCursor& cursor) : values_(sum.values()), cursor_(cursor) {

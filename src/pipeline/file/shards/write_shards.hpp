@@ -34,7 +34,7 @@ struct ShardsTarget {
   std::filesystem::path folder;
   std::uint64_t shards = 1;
   FolderStart start = FolderStart::anew;
-  /// The only part to write; the view too, if no part is missing then.
+  /// If set, the only part to write. The view is published as well if no part is missing then.
   std::optional<std::size_t> only_part{};
   std::string source{};
   std::string history{};

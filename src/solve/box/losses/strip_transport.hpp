@@ -51,8 +51,8 @@ inline constexpr std::uint64_t chunk_of_lines = UINT64_MAX;
 /// Takes words between workers of one process.
 class StripMailbox final : public StripTransport {
  public:
-  /// While receive waits for a letter it asks `observer`, which may be null, whether to stop, and
-  /// then throws stopped_error.
+  /// While receive waits for a letter it asks `observer`, which may be null, whether to stop; if
+  /// so, it throws stopped_error.
   explicit StripMailbox(const Observer* observer = nullptr) : observer_(observer) {}
 
   std::vector<std::uint64_t> receive(std::uint64_t strip, std::uint64_t chunk) override {

@@ -336,7 +336,7 @@ def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
         moves += _lost_on_face(table, here, face)
     if rules.has_pass and here[0] and rules.can_move([np.array(size) for size in here[1:]]):
         moves += _lost_among(table, [slice(0, 1)] + [slice(size, size + 1) for size in here[1:]])
-    return moves
+    return list(dict.fromkeys(moves))  # several moves may lead to one option
 
 
 def winning_breaks(table: xr.Dataset, position: Sequence[int]) -> list[Break]:

@@ -279,6 +279,13 @@ class BoxGame:
             first = [line.first[with_pass:] for line in self.lines] + [[0] * len(bounds)] * with_pass
             self.first = first if np.any(first) else None
         self.greatest_value = sum(bounds) + with_pass
+        self.moves_may_meet = self.may_meet(len(self.lines) + with_pass < len(self.moves))
+
+    def may_meet(self, with_faces):
+        """False where no two moves can lead to one option: then moves are counted in place of options."""
+        shapes = [tuple(entry // math.gcd(*line.direction) for entry in line.direction) for line in self.lines]
+        return len(set(shapes)) < len(shapes) or any(any(line.first) for line in self.lines) or (
+            with_faces and any(sum(map(bool, shape)) > 1 for shape in shapes))
 
     def positions(self, indices):
         return np.stack(np.unravel_index(indices, self.sizes), axis=1).astype(np.int64)

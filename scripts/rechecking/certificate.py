@@ -36,6 +36,7 @@ class Derived:
     def __init__(self, certificate, indices, positions):
         n, self.game, self.stored = len(indices), certificate.game, certificate
         self.moves, self.winning = np.zeros(n, bool), np.zeros(n, np.int64)
+        self.lost_pairs = []  # of a position and a lost option, where several moves may lead to one option
         self.target, self.nearest_loss, self.furthest = np.full(n, -1), np.full(n, NONE), np.full(n, -1)
         self.arrows = np.zeros((len(self.game.directions or []), n), np.int64)
         self.choice = np.full(n, NONE)
@@ -43,6 +44,8 @@ class Derived:
         for rows, options, number, what in self.game.options(indices, positions):
             self.moves[rows] = True
             self.take_piece(rows, options, number, what)
+        if self.lost_pairs:
+            self.winning = np.bincount(np.unique(np.concatenate(self.lost_pairs)) // self.game.positions_number, minlength=n)
 
     def take_piece(self, rows, options, number, what):
         entries = self.stored.entries
@@ -63,6 +66,8 @@ class Derived:
         rows, options, what = rows[lost], options[lost], what[lost]
         starts, where = runs(rows)
         self.winning[where] += np.diff([*starts, len(rows)])
+        if self.game.moves_may_meet:
+            self.lost_pairs.append(rows * self.game.positions_number + options)
         self.target[where] = np.maximum(self.target[where], np.maximum.reduceat(options, starts))
         if self.game.directions is not None:
             known, nearest = self.arrows[number], np.minimum.reduceat(what, starts)

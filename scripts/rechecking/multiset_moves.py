@@ -48,6 +48,8 @@ class Code:
 class MultisetGame:
     """Positions are rows of heaps in descending order, padded with 0; indices are ranks."""
 
+    moves_may_meet = False  # other heaps or other rests make other multisets
+
     def __init__(self, rules, total, largest, most_heaps):
         self.code, self.total = Code(rules.get("code")), total
         if rules["code"] != CODES.get(rules["name"], rules["name"]):

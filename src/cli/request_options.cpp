@@ -150,6 +150,8 @@ Request equal_bounds_request_of(const CommandLine& line, std::optional<std::size
 /// A slip of the pen in a rules file changes the game silently.
 void warn_of_idle_conditions(const CommandLine& line, const Request& request) {
   if (!line.has("rules") || line.flag("quiet")) return;
+  for (const std::string& repeated : request.vector_rules()->repeated())
+    std::cerr << "miyama: " << line.text("rules") << ": " << repeated << '\n';
   for (const std::string& idle :
        idle_conditions(request.rules->vector_rules()->moves(), request.heap_bounds()))
     std::cerr << "miyama: " << line.text("rules") << ": " << idle << '\n';

@@ -23,8 +23,8 @@ void add_request_options(CommandLine& line);
                                               std::optional<std::size_t> heaps, std::uint64_t bound,
                                               const std::string& labels);
 
-/// Tells the user which conditions of the rules file, where there is one, seem to decide nothing,
-/// unless --quiet, an option of this line, is given.
+/// Tells the user which moves of the rules file, where there is one, stand twice, and which
+/// conditions seem to decide nothing, unless --quiet, an option of this line, is given.
 void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 
 /// The rules of a table as a rules file holds them. Throws usage_error for those that list their

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -63,9 +64,13 @@ class Rules {
   /// These rules as take-and-break rules, or null.
   [[nodiscard]] virtual const TakeAndBreak* take_and_break() const { return nullptr; }
 
-  /// Visits every option of `from` once, until `visit` has seen enough; false if it has.
+  /// Visits every option of `from`, once for each move that leads there, until `visit` has seen
+  /// enough; false if it has.
   /// Precondition: `from` has `heaps()` entries, unless that is any_number_of_heaps.
   virtual bool for_each_option(PositionView from, const Visit& visit) const = 0;
+
+  /// True if several moves may lead to one option: for_each_option then visits it once for each.
+  [[nodiscard]] virtual bool moves_meet() const { return false; }
 
   /// A number that falls with every move, so that the game ends and positions can be solved level
   /// by level.
@@ -117,11 +122,22 @@ class ListedRules : public Rules {
   std::size_t heaps_;
 };
 
-/// Every option of `from`, in the order in which the rules list them.
+/// Visits every option of `from` once, by the first move that leads there; false as above.
+inline bool for_each_distinct_option(const Rules& rules, PositionView from,
+                                     const Rules::Visit& visit) {
+  if (!rules.moves_meet()) return rules.for_each_option(from, visit);
+  std::set<Position> seen;
+  return rules.for_each_option(from, [&](const Option& option) {
+    return !seen.emplace(option.to.begin(), option.to.end()).second || visit(option);
+  });
+}
+
+/// Every option of `from`, each once, in the order in which the rules list them.
 [[nodiscard]] inline std::vector<Position> options(const Rules& rules, PositionView from) {
   std::vector<Position> found;
-  rules.for_each_option(
-      from, [&](const Option& option) { found.emplace_back(option.to.begin(), option.to.end()); });
+  for_each_distinct_option(rules, from, [&](const Option& option) {
+    found.emplace_back(option.to.begin(), option.to.end());
+  });
   return found;
 }
 

@@ -7,7 +7,9 @@
 #include <array>
 #include <cassert>
 #include <map>
+#include <numeric>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "base/error.hpp"
@@ -68,6 +70,16 @@ VectorRules::VectorRules(std::string name, Moves moves)
   for (const Face& face : moves_.faces)
     if (face.size() == 1) moves_.lines.push_back(of_heap[face.front()]);
   std::erase_if(moves_.faces, [](const Face& face) { return face.size() == 1; });
+  repeated_ = remove_repeated(moves_);
+  meetings_ = meetings_of(moves_);
+}
+
+Position shape_of(const Direction& direction) {
+  Position shape(direction.begin(), direction.end());
+  std::uint64_t divisor = 0;
+  for (const std::uint64_t entry : shape) divisor = std::gcd(divisor, entry);
+  for (std::uint64_t& entry : shape) entry /= divisor;
+  return shape;
 }
 
 std::size_t moved_heaps(const Direction& direction) {
@@ -191,13 +203,14 @@ bool is_nim(const VectorRules& rules) {
   return rules.moves() == on_each_heap(Steps::any(), rules.moves().heaps);
 }
 
-/// Lines are put in order by their direction and what they take first: no two lines of one rule set
-/// agree in both.
 bool same_moves(const Moves& a, const Moves& b) {
-  const auto in_order = [](Moves moves) {
-    ranges::sort(moves.lines, {}, [](const LineMove& line) {
-      return std::pair<const Direction&, const Direction&>(line.direction, line.initial_take);
-    });
+  const auto key = [](const LineMove& line) {
+    const auto text = [](const auto& guard) { return guard ? guard->text() : std::string(); };
+    return std::tuple(line.direction, line.initial_take, line.steps.text(), text(line.when),
+                      text(line.step_limit));
+  };
+  const auto in_order = [&](Moves moves) {
+    ranges::sort(moves.lines, {}, key);
     ranges::sort(moves.faces);
     return moves;
   };

@@ -17,9 +17,8 @@
 /// holds at most one loss: of two, the greater one could move to the lesser. The fast solvers live
 /// on this.
 ///
-/// No two moves lead to the same option: rules in which that could happen (parallel directions, a
-/// direction across a face) are refused, whatever their conditions. So counting winning moves is
-/// counting lost options.
+/// Options are a set: two moves may lead to the same one (game/meetings.hpp). A move that stands
+/// twice is kept once.
 ///
 /// With a pass a position has one entry more, the first: the passes left, 1 or 0. The heaps follow.
 #pragma once
@@ -27,6 +26,7 @@
 #include <memory>
 
 #include "expression/expression.hpp"
+#include "game/meetings.hpp"
 #include "game/rules.hpp"
 #include "game/steps.hpp"
 
@@ -112,7 +112,8 @@ struct Moves {
 
 class VectorRules final : public Rules {
  public:
-  /// A face of one heap becomes a line. Throws usage_error as check_moves does.
+  /// A face of one heap becomes a line; a move that stands twice is kept once. Throws usage_error
+  /// as check_moves does.
   VectorRules(std::string name, Moves moves);
 
   [[nodiscard]] std::string name() const override { return name_; }
@@ -139,6 +140,10 @@ class VectorRules final : public Rules {
   }
 
   [[nodiscard]] const Moves& moves() const { return moves_; }
+  [[nodiscard]] const Meetings& meetings() const { return meetings_; }
+  [[nodiscard]] bool moves_meet() const override { return meetings_.any(); }
+  /// A sentence for each move that stood twice.
+  [[nodiscard]] const std::vector<std::string>& repeated() const { return repeated_; }
   /// True if every line is plain: none has a condition, a limit or an initial take.
   [[nodiscard]] bool is_plain() const { return ranges::all_of(moves_.lines, &LineMove::is_plain); }
   /// True if some line has a condition or a limit.
@@ -181,6 +186,8 @@ class VectorRules final : public Rules {
 
   std::string name_;
   Moves moves_;
+  std::vector<std::string> repeated_;
+  Meetings meetings_;
 };
 
 /// Numbers the conditions of line moves. Those with equal texts are one condition.
@@ -194,6 +201,14 @@ struct DistinctConditions {
 
 /// Lines that take from one heap each, any of `steps`.
 [[nodiscard]] Moves on_each_heap(const Steps& steps, std::size_t heaps);
+
+/// As messages name them: "(1,0)", "(0,1) + t·(1,1)", "{1,3}".
+[[nodiscard]] std::string text_of(const Direction& direction);
+[[nodiscard]] std::string text_of(const LineMove& line);
+[[nodiscard]] std::string text_of(const Face& face);
+
+/// The direction without the common divisor of its entries.
+[[nodiscard]] Position shape_of(const Direction& direction);
 
 /// The number of heaps that `direction` takes from.
 [[nodiscard]] std::size_t moved_heaps(const Direction& direction);
@@ -213,8 +228,8 @@ struct DistinctConditions {
 
 /// Checks that these moves make sensible vector rules (check_moves.cpp). Throws usage_error if
 /// there is no move, a direction takes nothing or does not have `heaps` entries, what is taken
-/// first is parallel to it, a limit stands beside a move from several heaps, a face names no heap
-/// or one twice, or two moves overlap. `whose`: begins messages, such as "the rules "r" have ".
+/// first is parallel to it, a limit stands beside a move from several heaps, or a face names no
+/// heap or one twice. `whose`: begins messages, such as "the rules "r" have ".
 void check_moves(const Moves& moves, const std::string& whose);
 
 /// Finds conditions that seem to decide nothing, most often because of a slip of the pen. Each one

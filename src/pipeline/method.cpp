@@ -122,11 +122,15 @@ std::optional<std::string> why_no_strips(const Asked& asked) {
     return "multisets of heaps are solved level by level, not strip by strip";
   if (asked.followed == nullptr)
     return concat("the options of ",
-                  asked.request.vector_rules() == nullptr ? "its positions" : "moves with a limit",
+                  asked.request.vector_rules() == nullptr      ? "its positions"
+                  : asked.request.vector_rules()->has_limits() ? "moves with a limit"
+                                                               : "parallel moves that meet",
                   " are listed, not followed along directions");
   for (const LabelKind label : {LabelKind::grundy, LabelKind::remoteness})
     if (asked.has(label))
       return concat("the label ", name_of(label), " is found for the whole table at once");
+  if (asked.followed->meetings().any())
+    return "options that two moves lead to are counted once, for the whole table at once";
   if (!asked.has_faces()) return std::nullopt;
   if (!asked.followed->is_plain())
     return "moves on faces meet moves with a condition or a \"first\", for which losses below on "
@@ -210,10 +214,11 @@ void choose_lines(const Asked& asked, Method& method) {
 std::string_view name_of(Way way) { return ways_in_words.at(static_cast<std::size_t>(way)); }
 
 /// How far a move with a limit leads depends on the whole position, as for rules without
-/// directions.
+/// directions; where parallel moves meet, each option is known to be one only once it is listed.
 const VectorRules* followed_rules(const Rules& rules) {
   const VectorRules* const vector = rules.vector_rules();
-  return vector != nullptr && vector->has_limits() ? nullptr : vector;
+  return vector != nullptr && (vector->has_limits() || vector->meetings().must_list) ? nullptr
+                                                                                     : vector;
 }
 
 Method choose_method(const Request& request, const std::vector<PartRange>& parts) {

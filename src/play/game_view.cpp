@@ -193,7 +193,7 @@ bool is_option_of(const VectorRules& rules, PositionView from, PositionView to) 
 bool GameView::for_each_option(PositionView position, const Rules::Visit& visit,
                                const Observer* observer) const {
   std::uint64_t seen = 0;
-  return rules_.for_each_option(position, [&](const Option& option) {
+  return for_each_distinct_option(rules_, position, [&](const Option& option) {
     if (++seen % options_between_looks == 0) stop_if_asked(observer);
     if (seen > most_options) refuse(texts().too_many_options, most_options);
     return visit(option);

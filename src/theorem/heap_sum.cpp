@@ -134,9 +134,12 @@ bool StepValues::affordable(const Steps& steps, std::uint64_t largest) {
 }
 
 bool has_lone_heaps(const Moves& moves) {
+  std::vector<Face> taken;  // by line
+  for (const LineMove& line : moves.lines) taken.push_back(line.taken_from());
+  ranges::sort(taken);
   return !moves.pass && moves.faces.empty() &&
-         ranges::all_of(moves.lines,
-                        [](const LineMove& line) { return moved_heaps(line.direction) == 1; });
+         std::adjacent_find(taken.begin(), taken.end()) == taken.end() &&
+         ranges::all_of(taken, [](const Face& heaps) { return heaps.size() == 1; });
 }
 
 AxisSum::AxisSum(const Moves& moves, PositionView bounds) {

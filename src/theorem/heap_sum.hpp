@@ -124,7 +124,7 @@ class StepValues {
   std::uint64_t period_ = 0;
 };
 
-/// True if every move takes from one heap alone.
+/// True if every move takes from one heap alone, and no two from the same one.
 [[nodiscard]] bool has_lone_heaps(const Moves& moves);
 
 /// Vector rules whose moves each take from one heap alone.

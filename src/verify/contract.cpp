@@ -33,7 +33,7 @@ class Contract {
     if (!index_.contains(position_) || index_.rank(position_) != rank)
       violation("rank " + std::to_string(rank) + " does not come back from", position_);
     const std::uint64_t level = rules_.level(position_);
-    rules_.for_each_option(position_, [&](const Option& option) {
+    for_each_distinct_option(rules_, position_, [&](const Option& option) {
       ++report_.options;
       if (!index_.contains(option.to))
         return violation("an option lies outside the table:", option.to);

@@ -39,7 +39,7 @@ std::string listing_line(const Rules& rules, PositionView position, const IsLoss
   if (const TakeAndBreak* breaks = rules.take_and_break())
     moves = joined(winning_moves(*breaks, position, is_loss), "; ", move_text);
   else
-    rules.for_each_option(position, [&](const Option& option) {
+    for_each_distinct_option(rules, position, [&](const Option& option) {
       if (!is_loss(option.to)) return;
       if (!moves.empty()) moves += ' ';
       format.append(moves, option.to);

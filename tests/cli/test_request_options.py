@@ -108,7 +108,7 @@ def test_a_name_of_the_catalogue_for_the_same_rules(miyama, tmp_path):
 
 @pytest.mark.parametrize("rules, words", [
     ("{", "no JSON, at line 1, column 2"), ("[]", "no JSON object"), ({"moves": [LINE], "extra": 1}, "unknown key \"extra\""),
-    ({"moves": [{"direction": [1, 1]}, {"direction": [2, 2]}]}, "along the same lines"), ({"moves": [{**LINE, "steps": "0"}]}, "rules.json: "),
+    ({"moves": [{**LINE, "steps": "0"}]}, "rules.json: "),
     ({"moves": [LINE], "name": "nim"}, "belongs to other rules"), ({"moves": [LINE], "name": "0.77"}, "belongs to other rules"),
     ({"moves": [{"direction": [1]}]}, "for 1 heaps, the bounds for 2"),
 ])
@@ -141,3 +141,20 @@ def test_two_games_at_once_and_files_with_a_total(miyama, tmp_path):
 def test_a_total_for_heaps_with_places_says_which_bounds_are_meant(miyama):
     done = miyama("solve", "wythoff", "--total", "5")
     assert done.code == 2 and "keep their places: bound each of them, such as by 100,100" in done.err
+
+
+def test_moves_that_meet_are_one_option(miyama, tmp_path):
+    """Wythoff's moves, and one of them once more in other words: winning moves count options, not moves."""
+    twice = [{"direction": d} for d in ([1, 0], [0, 1], [1, 1])] + [{"direction": [1, 0], "first": [0, 1]}]
+    done = miyama("solve", "--rules", write(tmp_path, {"moves": twice}), "--heaps", "9,9", "--labels", "winning_moves", "--json")
+    assert done.code == 0 and done.err == ""
+    assert miyama("check", done.json["output"]).code == 0
+    assert miyama("count", "--rules", "rules.json", "--heaps", "9,9", "--json").json["winning_moves_total"] == done.json["winning_moves_total"]
+    explained = miyama("solve", "--rules", "rules.json", "--heaps", "99,99", "--shards", "4", "--output", "parts", "--explain").out
+    assert "options that two moves lead to" in explained
+
+
+def test_a_move_that_stands_twice_is_kept_once(miyama, tmp_path):
+    done = miyama("solve", "--rules", write(tmp_path, {"moves": [LINE, {"direction": [0, 1]}, LINE]}), "--heaps", "9,9", "--json")
+    assert done.code == 0 and "stands twice, with equal steps" in done.err
+    assert "stands twice" not in miyama("solve", "--rules", "rules.json", "--heaps", "9,9", "--quiet", "--force").err

@@ -14,7 +14,7 @@ SIGNS = {"||": (1, lambda l, r: l() != 0 or r() != 0), "&&": (2, lambda l, r: l(
          "|": (4, lambda l, r: l() | r()), "^": (5, lambda l, r: l() ^ r()), "&": (6, lambda l, r: l() & r()), ">>": (7, lambda l, r: l() >> r()),
          "+": (8, lambda l, r: l() + r()), "-": (8, lambda l, r: l() - r()), "*": (9, lambda l, r: l() * r()), "/": (9, lambda l, r: l() // r()),
          "%": (9, lambda l, r: l() % r())}
-OVERLAPS = ("along the same lines", "can lead to the same position", "inside the face", "along the direction", "twice")
+REFUSED = ("along the direction", "takes nothing")
 
 
 def condition(draw, heaps, depth):
@@ -87,13 +87,14 @@ def test_every_label(miyama, tmp_path, seed):
         rules, bounds, options = drawn_rules(draw)
         (tmp_path / "rules.json").write_text(json.dumps(rules))
         heaps = ",".join(map(str, bounds))
+        if len({json.dumps(move) for move in rules["moves"]}) < len(rules["moves"]):
+            continue  # a move that stands twice is kept once
         done = miyama("solve", "--rules=rules.json", "--heaps", heaps, "--labels=all", "--output=t.h5", "--threads=1", *["--misere"] * misere)
         if done.code == 0:
             break
-        assert done.code == 2 and any(words in done.err for words in OVERLAPS), (rules, done.err)
+        assert done.code == 2 and any(words in done.err for words in REFUSED), (rules, done.err)
     sizes = [1] * ("pass" in rules) + bounds
-    found = {p: [q for _, _, q in options(p)] for p in positions(sizes)}
-    assert all(len(to) == len(set(to)) for to in found.values()), rules
+    found = {p: sorted({q for _, _, q in options(p)}) for p in positions(sizes)}  # two moves may lead to one option
     with h5py.File(tmp_path / "t.h5") as table:
         expected = labels(found.get, sizes, misere)
         for label, entries in expected.items():

@@ -34,7 +34,7 @@ class BlockMoves {
       : faces_(rules.faces_over_entries()) {
     for (std::size_t m = 0; m < rules.moves().lines.size(); ++m)
       if (const LineMove& move = rules.moves().lines[m]; !move.is_plain())
-        lines_.push_back({m, LossesBelow<T>(rules, move, *losses)});
+        lines_.push_back({m, rules.meetings().covered[m], LossesBelow<T>(rules, move, *losses)});
     if (!faces_.empty()) sums_.emplace(*losses);
   }
 
@@ -71,7 +71,7 @@ class BlockMoves {
   [[nodiscard]] std::uint64_t count(const Block& block, BlockConditions& conditions) const {
     std::uint64_t moves = 0;
     for (const Line& line : lines_)
-      if (line.below.is_restricted())
+      if (line.below.is_restricted() && !line.is_covered)
         for_each_found(line, Sought::number, block, conditions,
                        [&](std::uint64_t, std::uint64_t, T number) { moves += number; });
     return moves;
@@ -98,6 +98,7 @@ class BlockMoves {
   /// A line that is not plain.
   struct Line {
     std::size_t move;
+    bool is_covered;  ///< a face has all of its options, which count once
     LossesBelow<T> below;
   };
 
@@ -117,29 +118,31 @@ class BlockMoves {
   std::uint64_t put_outcomes(const Block& block, BlockConditions& conditions,
                              std::uint8_t* outcomes) const {
     for (const BoxSums::Axes& axes : faces_) sums_->mark(axes, block, outcomes);
-    return put_lines(block, conditions, kernels_.mark_wins, outcomes);
+    return put_lines(block, conditions, kernels_.mark_wins, outcomes, true);
   }
 
   std::uint64_t put_numbers(const Block& block, BlockConditions& conditions,
                             std::uint32_t* numbers) const {
     for (const BoxSums::Axes& axes : faces_) sums_->add_counts(axes, block, numbers);
-    return put_lines(block, conditions, kernels_.add_moves, numbers);
+    return put_lines(block, conditions, kernels_.add_moves, numbers, false);
   }
 
   /// Puts the moves along each line into the block's entries, a row at a time
-  /// (losses_below_kernels.hpp); returns how many of the moves have a condition.
+  /// (losses_below_kernels.hpp); returns how many of the moves have a condition, covered
+  /// lines aside.
   template <class Item, class PutRow>
   std::uint64_t put_lines(const Block& block, BlockConditions& conditions, const PutRow& put_row,
-                          Item* entries) const {
+                          Item* entries, bool with_covered) const {
     std::uint64_t moves = 0;
     for (const Line& line : lines_) {
+      if (line.is_covered && !with_covered) continue;
       const std::uint8_t* const holds = conditions.holds(line.move);
       line.below.for_each_row(Sought::number, block,
                               [&](std::uint64_t place, std::uint64_t, std::span<const T> numbers) {
                                 const std::uint64_t of_row = put_row(
                                     numbers.data(), holds == nullptr ? nullptr : holds + place,
                                     numbers.size(), entries + place);
-                                if (holds != nullptr) moves += of_row;
+                                if (holds != nullptr && !line.is_covered) moves += of_row;
                               });
     }
     return moves;

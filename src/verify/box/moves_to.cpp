@@ -10,8 +10,9 @@ namespace miyama {
 
 MovesTo::MovesTo(const VectorRules& rules, const Box& box)
     : rules_(rules), least_moves_(rules), box_(box), last_(box.heaps() - 1) {
-  for (const LineMove& move : rules.moves().lines) {
-    if (move.is_restricted()) continue;
+  for (std::size_t m = 0; m < rules.moves().lines.size(); ++m) {
+    const LineMove& move = rules.moves().lines[m];
+    if (move.is_restricted() || rules.meetings().covered[m]) continue;
     Line& line = lines_.emplace_back();
     line.direction = rules.over_entries(move.direction);
     line.initial_take = rules.over_entries(move.initial_take);

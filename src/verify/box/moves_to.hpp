@@ -8,7 +8,8 @@
 ///     bounds 9,9, d = (1,1), losses 4,2 and 4,7:   room of the first heap 5,
 ///                                                  min(5, 9 − 2) + min(5, 9 − 7) = 7 moves
 ///
-/// Moves with a condition are left out, and where there are some, the pass as well.
+/// Moves with a condition are left out, and where there are some, the pass as well; so are lines
+/// whose options a face has.
 ///
 /// Cost: a nanosecond or two per loss and move. Memory: two numbers per interval of allowed steps.
 #pragma once

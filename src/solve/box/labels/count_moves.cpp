@@ -230,8 +230,12 @@ std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std:
     const PositionView outer = position.first(position.size() - 1);
     for (std::size_t i = 0; i < outer.size(); ++i) above[i] = losses.box().bound(i) - outer[i];
     for (const PlacedLine& line : moves.lines)
-      if (!goes_upwards(line)) sum += count_along(line, moves, outer, above, row, n, leading);
+      if (!line.covered && !goes_upwards(line))
+        sum += count_along(line, moves, outer, above, row, n, leading);
     for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
+    moves.for_each_repeated(losses, outer, [&](BitRowView repeated) {
+      sum -= count_below(repeated, n);  // sums of all rows together do not go below 0
+    });
     if (moves.pass_rows_back == 0 || outer[0] != 0) return;
     moves.fill_movable(outer, leading);
     for (std::size_t w = 0; w < row.size(); ++w) sum += ones(row[w] & leading[w]);
@@ -252,7 +256,8 @@ std::uint64_t count_moves_into(const PositionSet& losses, const Strip& strip,
     });
   }
   for (const PlacedLine& line : moves.lines)
-    if (goes_upwards(line)) all += count_all_upwards(line, *moves.conditions, losses, team);
+    if (!line.covered && goes_upwards(line))
+      all += count_all_upwards(line, *moves.conditions, losses, team);
   return all;
 }
 

@@ -1,0 +1,110 @@
+#include "game/meetings.hpp"
+
+#include <random>
+
+#include "game/vector_rules.hpp"
+#include "support/catch.hpp"
+
+namespace miyama {
+namespace {
+
+/// Every pair of steps by which two lines take the same from a position, with what they take; steps
+/// that small entries need.
+std::vector<Position> taken_by_both(const LineMove& a, const LineMove& b) {
+  const auto taken = [](const LineMove& line, std::uint64_t t, std::size_t i) {
+    return (line.initial_take.empty() ? 0 : line.initial_take[i]) + t * line.direction[i];
+  };
+  std::vector<Position> found;
+  for (std::uint64_t s = 1; s < 60; ++s)
+    for (std::uint64_t t = 1; t < 60 && a.steps.contains(s); ++t) {
+      bool same = b.steps.contains(t);
+      Position both;
+      for (std::size_t i = 0; i < a.direction.size(); ++i) {
+        same = same && taken(a, s, i) == taken(b, t, i);
+        both.push_back(taken(a, s, i));
+      }
+      if (same) found.push_back(both);
+    }
+  return found;
+}
+
+TEST_CASE("meetings: two lines meet in one offset, in many, or nowhere", "[ladder]") {
+  std::mt19937_64 draw(7);
+  int once = 0, apart = 0, parallel = 0;
+  for (int round = 0; round < 20'000; ++round) {
+    const std::size_t heaps = 2 + draw() % 3;
+    const auto entries = [&] {
+      Direction direction(heaps);
+      for (auto& entry : direction) entry = static_cast<std::uint8_t>(draw() % 4);
+      return direction;
+    };
+    const auto line = [&] {
+      LineMove move{entries(), Steps::parse(draw() % 2 == 0 ? "any" : "2,3,5")};
+      if (draw() % 3 != 0) move.initial_take = entries();
+      return move;
+    };
+    Moves moves{heaps, {line(), line()}, {}, false};
+    if (moved_heaps(moves.lines[0].direction) == 0 || moved_heaps(moves.lines[1].direction) == 0 ||
+        !remove_repeated(moves).empty())
+      continue;
+    const std::vector<Position> both = taken_by_both(moves.lines[0], moves.lines[1]);
+    const Meetings meetings = meetings_of(moves);
+    CAPTURE(round);
+    if (meetings.must_list) {  // also where parallel lines do not meet after all
+      REQUIRE(shape_of(moves.lines[0].direction) == shape_of(moves.lines[1].direction));
+      ++parallel;
+      continue;
+    }
+    REQUIRE(meetings.offsets.size() == both.size());
+    if (both.empty()) {
+      REQUIRE_FALSE(meetings.any());
+      ++apart;
+      continue;
+    }
+    REQUIRE(meetings.offsets[0].taken == both[0]);
+    REQUIRE(meetings.offsets[0].lines == std::vector<std::size_t>{0, 1});
+    ++once;
+  }
+  CHECK(once > 200);
+  CHECK(apart > 3'000);
+  CHECK(parallel > 20);
+}
+
+TEST_CASE("meetings: three lines share one offset, a face covers a line", "[unit]") {
+  const LineMove diagonal{{1, 1}, Steps::any()};
+  const LineMove first{{1, 0}, Steps::any(), {0, 1}};
+  const LineMove second{{0, 1}, Steps::any(), {1, 0}};
+  const Meetings meetings = meetings_of({2, {diagonal, first, second}, {}, false});
+  REQUIRE(meetings.offsets.size() == 1);
+  CHECK(meetings.offsets[0].taken == Position{1, 1});
+  CHECK(meetings.offsets[0].lines == std::vector<std::size_t>{0, 1, 2});
+  const Meetings covered = meetings_of({2, {diagonal, {{1, 0}, Steps::any()}}, {{0, 1}}, false});
+  CHECK(covered.covered == std::vector{true, false});
+  CHECK(covered.offsets.empty());
+  CHECK(covered.any());
+}
+
+TEST_CASE("meetings: moves that stand twice are removed", "[unit]") {
+  const LineMove line{{1, 0}, Steps::any()};
+  Moves moves{2, {line, {{0, 1}, Steps::any()}, line}, {{0, 1}, {0, 1}}, false};
+  CHECK(remove_repeated(moves).size() == 2);
+  CHECK(moves.lines.size() == 2);
+  CHECK(moves.faces.size() == 1);
+  CHECK(remove_repeated(moves).empty());
+}
+
+TEST_CASE("meetings: of thousands of lines few are compared", "[unit]") {
+  Moves moves{3, {}, {}, false};
+  for (std::uint8_t b = 0; b < 100; ++b)
+    for (std::uint8_t c = 1; c < 100; ++c) moves.lines.push_back({{1, b, c}, Steps::any()});
+  std::erase_if(moves.lines, [](const LineMove& line) {
+    const Position shape = shape_of(line.direction);
+    return !ranges::equal(shape, line.direction);
+  });
+  CHECK_FALSE(meetings_of(moves).any());
+  moves.lines.push_back({{0, 0, 1}, Steps::any(), {1, 1, 0}});
+  CHECK(meetings_of(moves).offsets.size() == 99);  // (1,1,c) is (1,1,0) + c·(0,0,1)
+}
+
+}  // namespace
+}  // namespace miyama

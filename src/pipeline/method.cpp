@@ -31,6 +31,7 @@
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
+#include "index/box/option_lists.hpp"
 #include "solve/box/placed_moves.hpp"
 #include "solve/box/solve_by_rows.hpp"
 
@@ -227,6 +228,7 @@ Method choose_method(const Request& request, const std::vector<PartRange>& parts
   if (request.is_box() && asked.followed != nullptr) choose_lines(asked, method);
   method.makes_blocks_in_order = !request.is_box() || (asked.nim && asked.has(LabelKind::grundy));
   method.why_no_strips = why_no_strips(asked);
+  if (const auto lists = request.rules->option_lists()) method.listed_options = lists->options();
   method.each_process_finds_all = asked.nim;
   choose_strips(asked, parts, method);
   method.packing = packing_of(asked);

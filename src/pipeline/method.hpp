@@ -76,7 +76,11 @@ struct Method {
   std::vector<Strip> strips;
   std::optional<std::string> why_whole;
 
-  std::vector<Effort> packing;  ///< by array of the layout; the last one is the list's
+  /// The options that are the rules, which the table stores; 0 where they are rules of another kind.
+  std::uint64_t listed_options = 0;
+
+  /// By array of the layout; the last one is that of lists, of losses and of options.
+  std::vector<Effort> packing;
 };
 
 /// The rules whose moves are followed along lines and faces; null where options are listed.

@@ -152,7 +152,8 @@ class LevelSolver {
   const Rules& rules_;
   /// Rules of the caller's own may be none; those of the catalogue are tested. What a check takes
   /// per option is as much as the option itself.
-  const bool are_own_ = rules_.vector_rules() == nullptr && !is_taken(rules_.name());
+  const bool are_own_ = rules_.vector_rules() == nullptr && rules_.option_lists() == nullptr &&
+                        !is_taken(rules_.name());
   Convention convention_;
   const Layout& layout_;
   std::vector<std::uint8_t> outcome_;

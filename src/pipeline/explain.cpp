@@ -95,6 +95,7 @@ std::optional<std::string> Explained::why_whole() const {
 std::string Explained::parts_text() const {
   const std::optional<std::string> why = why_whole();
   const std::size_t parts = parts_.size();
+  if (request_.rules->option_lists() != nullptr) return "one file, for the list of options";
   if (parts == 0) return why ? "one file; parts would be solved as a whole: " + *why : "one file";
   return concat(several(parts, "part"), ", solved ",
                 why          ? "as a whole: " + *why

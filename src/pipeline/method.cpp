@@ -157,6 +157,7 @@ void choose_strips(const Asked& asked, const std::vector<PartRange>& parts, Meth
 }
 
 constexpr std::uint64_t always_few = 256;    // blocks of a table that cost little however packed
+constexpr std::uint64_t few_options = 1'000'000;  // a list of these costs little, too
 constexpr std::uint64_t repeats_wanted = 4;  // blocks for each that may differ
 
 bool is_periodic(const Moves& moves) {
@@ -232,6 +233,7 @@ Method choose_method(const Request& request, const std::vector<PartRange>& parts
   method.each_process_finds_all = asked.nim;
   choose_strips(asked, parts, method);
   method.packing = packing_of(asked);
+  if (method.listed_options > few_options) method.packing.back() = Effort::fast;
   return method;
 }
 

@@ -10,6 +10,7 @@ nanoseconds for each number, NumPy and the program a few.
 from __future__ import annotations
 
 import array
+import contextlib
 import gc
 import itertools
 import math
@@ -26,8 +27,9 @@ import numpy as np
 Position = tuple[int, ...]
 Options = Callable[[Position], Iterable[Sequence[int]]]
 
-BATCH = 1 << 14  # positions
 MOST_ROWS = 1 << 11  # options that are kept as Python's objects: few, so that they stay in the processor's memory
+MOST_ENTRIES = 1 << 19  # numbers that are kept before they are written
+MOST_OF_ONE = 10_000_000  # options of one position
 MOST_POSITIONS = 2**32 - 3
 BYTES_PER_OPTION = 12  # that the program takes to read and to solve them
 BYTES_PER_POSITION = 40
@@ -50,7 +52,7 @@ def write_options(options: Options, heaps: int | Sequence[int], path: Path, star
     box = Box(heaps)
     batches = box.every_position(options) if start is None else box.reached_positions(options, start)
     counts, number = np.zeros(box.positions, np.uint32), 0
-    with h5py.File(path, "w") as file:
+    with h5py.File(path, "w") as file, _collecting_seldom() as collect:
         stored = file.create_dataset("options", (0,), "<u4", maxshape=(None,), chunks=(1 << 18,))
         order = []
         for batch in batches:
@@ -60,6 +62,7 @@ def write_options(options: Options, heaps: int | Sequence[int], path: Path, star
             _check_memory(box.positions, number)
             stored.resize((number,))
             stored[number - len(batch.options) :] = batch.options
+            collect()
         file["option_count"] = counts.reshape(box.sizes)
         if start is not None:
             stored[:] = _in_order(stored[:], np.concatenate(order), counts)
@@ -80,10 +83,7 @@ class Box:
 
     def every_position(self, options: Options) -> Iterator[Listed]:
         """Batches in C order."""
-        positions, first = itertools.product(*map(range, self.sizes)), 0
-        while batch := list(itertools.islice(positions, BATCH)):
-            yield self._ask(options, batch, np.arange(first, first + len(batch)))
-            first += len(batch)
+        return self._ask(options, zip(itertools.count(), itertools.product(*map(range, self.sizes))))
 
     def reached_positions(self, options: Options, start: Sequence[int]) -> Iterator[Listed]:
         """Batches in any order, each position once."""
@@ -91,63 +91,67 @@ class Box:
             raise ValueError(f"start={start!r} is no position of heaps up to {self.bounds}")
         met = np.zeros(self.positions, bool)
         waiting = np.array([np.ravel_multi_index(tuple(start), self.sizes)])
-        met[waiting] = True
         while len(waiting):
-            here, waiting = waiting[:BATCH], waiting[BATCH:]
-            batch = self._ask(options, list(zip(*(axis.tolist() for axis in np.unravel_index(here, self.sizes)))), here)
-            new = np.unique(batch.options)
-            new = new[~met[new]].astype(np.int64)
-            met[new] = True
-            waiting = np.concatenate([waiting, new])
-            yield batch
+            met[waiting] = True
+            here, waiting = waiting, waiting[:0]
+            for batch in self._ask(options, zip(here.tolist(), zip(*(axis.tolist() for axis in np.unravel_index(here, self.sizes))))):
+                waiting = np.union1d(waiting, batch.options[~met[batch.options]]).astype(np.int64)
+                yield batch
 
-    def _ask(self, options: Options, positions: list[Position], indices: np.ndarray) -> Listed:
+    def _ask(self, options: Options, numbered: Iterable[tuple[int, Position]]) -> Iterator[Listed]:
+        """Asks about positions, each with its index."""
+        asked: list[tuple[int, Position]] = []
         counts: list[int] = []
         entries = array.array("q")
         rows: list[Sequence[int]] = []  # options that are not yet among the entries
         first = 0  # number of the position of the first row
-        collects = gc.isenabled()
-        gc.disable()  # it would look through the rows again and again
-        try:
-            for position in positions:
-                before = len(rows)
-                try:
-                    rows.extend(options(position))
-                except Exception as error:
-                    raise ValueError(f"the options of {position} cannot be listed: {type(error).__name__}: {error}") from error
-                counts.append(len(rows) - before)
-                if len(rows) > MOST_ROWS or len(counts) == len(positions):
-                    entries += self._entries_of(rows, positions[first:], counts[first:])
-                    rows.clear()
-                    first = len(counts)
-        finally:
-            if collects:
-                gc.enable()
-        return self._ranked(np.frombuffer(entries, np.int64).reshape(-1, len(self.sizes)), positions, indices, np.array(counts))
+        for index, position in numbered:
+            before = len(rows)
+            try:
+                found = options(position)
+                rows.extend(found if isinstance(found, list) else itertools.islice(found, MOST_OF_ONE + 1))
+            except Exception as error:
+                raise ValueError(f"the options of {position} cannot be listed: {type(error).__name__}: {error}") from error
+            if len(rows) - before > MOST_OF_ONE:
+                raise ValueError(f"the options of {position} are more than {MOST_OF_ONE}")
+            asked.append((index, position))
+            counts.append(len(rows) - before)
+            if len(rows) < MOST_ROWS and len(counts) - first < MOST_ROWS:
+                continue
+            entries += self._entries_of(rows, asked[first:], counts[first:])
+            rows.clear()
+            first = len(counts)
+            if len(entries) > MOST_ENTRIES or len(counts) > MOST_ENTRIES:
+                yield self._ranked(entries, asked, counts)
+                asked, counts, entries, first = [], [], array.array("q"), 0
+        entries += self._entries_of(rows, asked[first:], counts[first:])
+        yield self._ranked(entries, asked, counts)
 
-    def _entries_of(self, rows: list[Sequence[int]], positions: list[Position], counts: list[int]) -> array.array:
+    def _entries_of(self, rows: list[Sequence[int]], asked: list[tuple[int, Position]], counts: list[int]) -> array.array:
         try:
             if set(map(len, rows)) <= {len(self.sizes)}:
                 return array.array("q", list(itertools.chain.from_iterable(rows)))  # TypeError for what is no whole number
         except (TypeError, OverflowError):
             pass
         options = iter(rows)
-        for position, count in zip(positions, counts):
+        for (_, position), count in zip(asked, counts):
             for option in itertools.islice(options, count):
                 if not self._holds(option):
                     self._refuse(position, option)
         raise AssertionError("options were refused that are some")
 
-    def _ranked(self, entries: np.ndarray, positions: list[Position], indices: np.ndarray, counts: np.ndarray) -> Listed:
+    def _ranked(self, numbers: array.array, asked: list[tuple[int, Position]], counts: list[int]) -> Listed:
+        entries = np.frombuffer(numbers, np.int64).reshape(-1, len(self.sizes))
+        indices, lengths = np.array([index for index, _ in asked], np.int64), np.array(counts, np.int64)
         ranks, outside = np.zeros(len(entries), np.int64), np.zeros(len(entries), bool)
         for column, size in zip(entries.T, self.sizes):
             outside |= column.view(np.uint64) >= size  # a number below 0 is a large one
             ranks = ranks * size + column
-        wrong = np.flatnonzero(outside | (ranks == np.repeat(indices, counts)))
+        wrong = np.flatnonzero(outside | (ranks == np.repeat(indices, lengths)))
         if len(wrong):
-            number = np.searchsorted(np.cumsum(counts), wrong[0], side="right")
-            self._refuse(positions[number], tuple(entries[wrong[0]].tolist()))
-        return Listed(indices, counts, ranks.astype(np.uint32))
+            number = int(np.searchsorted(np.cumsum(lengths), wrong[0], side="right"))
+            self._refuse(asked[number][1], tuple(entries[wrong[0]].tolist()))
+        return Listed(indices, lengths, ranks.astype(np.uint32))
 
     def _holds(self, position: Any) -> bool:
         try:
@@ -160,6 +164,18 @@ class Box:
         if self._holds(option):
             raise ValueError(f"among the options of {position} is the position itself, so that a game need not end")
         raise ValueError(f"among the options of {position} is {option!r:.200}, no position of heaps up to {self.bounds}")
+
+
+@contextlib.contextmanager
+def _collecting_seldom() -> Iterator[Callable[[], object]]:
+    """Cycles are looked for once per batch: Python would look through the options again and again."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield lambda: gc.collect(0)
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _in_order(options: np.ndarray, positions: np.ndarray, counts: np.ndarray) -> np.ndarray:

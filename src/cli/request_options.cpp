@@ -89,9 +89,8 @@ Request option_request_of(const CommandLine& line, const std::string& labels,
     refuse("--options ", file, " says what the moves are: leave out ",
            line.has("game") ? line.text("game") : "--rules");
   const std::string name = line.has("name") ? line.text("name") : "custom";
-  return make_request(
-      rules_of_options({file, name, limits_of(line).memory}, bounds, {1, &signals}), bounds,
-      convention_of(line), labels);
+  return make_request(rules_of_options({file, name, limits_of(line).memory}, bounds, {1, &signals}),
+                      bounds, convention_of(line), labels);
 }
 
 std::string utc_now() {
@@ -193,8 +192,8 @@ std::string history_of(const Request& request, const CommandLine& line) {
   const std::string rules = line.has("rules")     ? "--rules " + name + ".json"
                             : line.has("options") ? "--options FILE --name " + name
                                                   : name;
-  return concat("miyama solve ", rules, ' ',
-                bounds, request.convention == Convention::misere ? " --misere" : "", " --labels ",
+  return concat("miyama solve ", rules, ' ', bounds,
+                request.convention == Convention::misere ? " --misere" : "", " --labels ",
                 format_labels(request.labels));
 }
 

@@ -58,8 +58,8 @@ std::uint64_t OptionRules::level(PositionView position) const {
 void OptionRules::check_bounds(PositionView bounds) const {
   const std::vector<std::uint64_t> listed = lists_->box().bounds();
   if (!ranges::equal(bounds, listed))
-    throw usage_error("the options of ", name(), " are listed for heaps up to ",
-                      comma_text(listed), ", not up to ", comma_text(bounds));
+    throw usage_error("the options of ", name(), " are listed for heaps up to ", comma_text(listed),
+                      ", not up to ", comma_text(bounds));
 }
 
 }  // namespace miyama

@@ -17,7 +17,8 @@ constexpr std::uint64_t too_large = std::uint64_t{1} << 40;  // no bound is as l
 
 class Reader {
  public:
-  Reader(std::istream& text, const Box& box, const std::string& source, std::uint64_t most_bytes, const Observer* observer)
+  Reader(std::istream& text, const Box& box, const std::string& source, std::uint64_t most_bytes,
+         const Observer* observer)
       : letters_(*text.rdbuf()),
         box_(box),
         source_(source),
@@ -93,7 +94,8 @@ class Reader {
     }
     if (entry != box_.heaps()) refuse_word();
     if (outside)
-      refuse("the position ", word_, " lies outside of the heaps up to ", comma_text(box_.bounds()));
+      refuse("the position ", word_, " lies outside of the heaps up to ",
+             comma_text(box_.bounds()));
     return static_cast<std::uint32_t>(rank);
   }
 
@@ -123,8 +125,9 @@ class Reader {
   }
 
   [[noreturn]] void refuse_cut() const {
-    refuse("no line end stands behind it, so the file seems cut off: write it again, or end it "
-           "with a line end");
+    refuse(
+        "no line end stands behind it, so the file seems cut off: write it again, or end it "
+        "with a line end");
   }
 
   /// Brings the options into the order of the positions.
@@ -148,9 +151,9 @@ class Reader {
   std::uint64_t most_bytes_;
   const Observer* observer_;
   ListedOptions found_;
-  std::vector<bool> seen_;             ///< by position: it has a line
-  std::vector<std::uint32_t> lines_;   ///< the position of each line
-  bool ascending_ = true;              ///< the lines come in C order
+  std::vector<bool> seen_;            ///< by position: it has a line
+  std::vector<std::uint32_t> lines_;  ///< the position of each line
+  bool ascending_ = true;             ///< the lines come in C order
   std::uint64_t line_ = 1;
   std::uint64_t words_ = 0;
   Mark mark_ = Mark::end_of_line;
@@ -174,9 +177,8 @@ void refuse_if_too_many(std::uint64_t positions, std::uint64_t options, std::uin
     throw usage_error(source, " has ", options, " options or more, at most ", OptionLists::most,
                       " can be numbered: give lower bounds");
   throw file_error(source, " has ", options, options == 0 ? "" : " or more", " options of ",
-                   positions, " positions, which take about ", format_bytes(bytes),
-                   " of memory, ", format_bytes(most_bytes),
-                   " is there: give lower bounds, or allow more memory");
+                   positions, " positions, which take about ", format_bytes(bytes), " of memory, ",
+                   format_bytes(most_bytes), " is there: give lower bounds, or allow more memory");
 }
 
 ListedOptions read_options_text(std::istream& text, const Box& box, const std::string& source,

@@ -34,8 +34,8 @@ void refuse_if_too_many(std::uint64_t positions, std::uint64_t options, std::uin
                         const std::string& source);
 
 /// Throws usage_error, naming `source` and the line, for what is no such text and for positions
-/// that lie outside of the bounds; file_error if the options take more than `most_bytes`, as soon as
-/// they do; stopped_error.
+/// that lie outside of the bounds; file_error if the options take more than `most_bytes`, as soon
+/// as they do; stopped_error.
 [[nodiscard]] ListedOptions read_options_text(std::istream& text, const Box& box,
                                               const std::string& source, std::uint64_t most_bytes,
                                               const Observer* observer);

@@ -350,7 +350,9 @@ std::string rules_json(const Rules& rules) {
     return Json{{"family", "take-and-break"}, {"name", code->name()}, {"code", code->code()}}
         .dump();
   const bool lists = rules.option_lists() != nullptr;
-  return Json{{"family", lists ? "options" : "other"}, {"name", rules.name()}, {"heaps", rules.heaps()}}.dump();
+  return Json{
+      {"family", lists ? "options" : "other"}, {"name", rules.name()}, {"heaps", rules.heaps()}}
+      .dump();
 }
 
 std::string family_in(std::string_view json) {

@@ -72,10 +72,10 @@ struct TableHeader {
   std::vector<std::vector<std::uint8_t>> directions;
   /// (move, heap): what a move along each direction takes besides, once. Empty if none does.
   std::vector<std::vector<std::uint8_t>> first;
-  bool lists_options = false;  ///< box: the rules are lists of options
+  bool lists_options = false;                    ///< box: the rules are lists of options
   std::shared_ptr<const OptionLists> options{};  ///< these lists; null until they are read
-  PartitionBounds partitions;  ///< partitions
-  std::size_t rests = 0;       ///< partitions: heaps that a move is stored with, 2 or 3
+  PartitionBounds partitions;                    ///< partitions
+  std::size_t rests = 0;  ///< partitions: heaps that a move is stored with, 2 or 3
   std::vector<LabelKind> labels;
   std::string theorem;  ///< name, or "none known"
   std::string source;   ///< program, version, revision

@@ -156,9 +156,9 @@ void choose_strips(const Asked& asked, const std::vector<PartRange>& parts, Meth
     method.strips = std::move(strips);
 }
 
-constexpr std::uint64_t always_few = 256;    // blocks of a table that cost little however packed
+constexpr std::uint64_t always_few = 256;  // blocks of a table that cost little however packed
 constexpr std::uint64_t few_options = 1'000'000;  // a list of these costs little, too
-constexpr std::uint64_t repeats_wanted = 4;  // blocks for each that may differ
+constexpr std::uint64_t repeats_wanted = 4;       // blocks for each that may differ
 
 bool is_periodic(const Moves& moves) {
   return !moves.pass && moves.faces.empty() &&

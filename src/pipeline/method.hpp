@@ -76,7 +76,8 @@ struct Method {
   std::vector<Strip> strips;
   std::optional<std::string> why_whole;
 
-  /// The options that are the rules, which the table stores; 0 where they are rules of another kind.
+  /// The options that are the rules, which the table stores; 0 where they are rules of another
+  /// kind.
   std::uint64_t listed_options = 0;
 
   /// By array of the layout; the last one is that of lists, of losses and of options.

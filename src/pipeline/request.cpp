@@ -106,8 +106,7 @@ std::unique_ptr<Rules> rules_in(const TableHeader& header, const MakeOwnRules& m
     throw usage_error("its rules are of the family ", family, ", it ",
                       header.lists_options ? "lists" : "does not list", " the options of positions",
                       damaged);
-  if (header.options != nullptr)
-    return std::make_unique<OptionRules>(header.rules, header.options);
+  if (header.options != nullptr) return std::make_unique<OptionRules>(header.rules, header.options);
   return family == "vector" ? rules_from_json(header.rules_json, "rules_json")
                             : rules_by_name(header.rules, header.bounds.size(), make_own);
 }
@@ -186,8 +185,7 @@ bool Request::contains(PositionView position) const {
 
 Layout Request::layout() const {
   if (is_box())
-    return Layout(box(), directions().size(), labels, has_pass(),
-                  rules->option_lists() != nullptr);
+    return Layout(box(), directions().size(), labels, has_pass(), rules->option_lists() != nullptr);
   return Layout::of_partitions(partitions().positions(), partitions().total(),
                                take_and_break().stored_rests(), labels);
 }

@@ -56,8 +56,9 @@ class HeapView final : public GameView {
   std::string typed(PositionView from, PositionView to) const override {
     const std::vector<HeapTake> all = takes(from, to);
     if (all.empty() && !raises(from, to)) return "pass";
-    return all.size() != 1 || raises(from, to) ? "= " + comma_text(to)
-                          : std::to_string(all[0].heap) + " " + std::to_string(all[0].stones);
+    return all.size() != 1 || raises(from, to)
+               ? "= " + comma_text(to)
+               : std::to_string(all[0].heap) + " " + std::to_string(all[0].stones);
   }
 
   Move parse_move(PositionView from, std::string_view line) const override {

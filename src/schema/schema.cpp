@@ -189,8 +189,8 @@ BlockGrid options_grid(std::uint64_t options) {
 }
 
 DatasetShape option_count_shape(const Layout& layout) {
-  DatasetShape shape =
-      dataset_shape({LabelKind::winning_moves, 4, false, 0, option_count_grid(layout.box())}, layout);
+  DatasetShape shape = dataset_shape(
+      {LabelKind::winning_moves, 4, false, 0, option_count_grid(layout.box())}, layout);
   shape.name = option_count_name;
   shape.long_name = "number of options, which stand in options";
   return shape;
@@ -220,9 +220,8 @@ std::string axis_name(const Layout& layout, std::size_t axis) {
 
 std::vector<std::string> foreign_datasets(const TableHeader& header) {
   if (header.family == TableFamily::partitions)
-    return {"coordinate", "directions", "first",   "heap",           "heap_1",
-            "loss",       "losses",     "move",    option_count_name, options_name,
-            "option",     pass_axis};
+    return {"coordinate", "directions", "first",           "heap",       "heap_1", "loss",
+            "losses",     "move",       option_count_name, options_name, "option", pass_axis};
   std::vector<std::string> foreign{"level", "level_offset", "part", "parts", "position", "rest"};
   if (!header.lists_options || (header.options != nullptr && header.options->options() == 0))
     foreign.insert(foreign.end(), {options_name, "option"});

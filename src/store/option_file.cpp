@@ -52,14 +52,16 @@ void read_numbers(hid_t file, const char* name, const Team& team, const Take& ta
     numbers.resize(part[0] * across);
     // HDF5 makes 0 of negative numbers unless they are read as signed ones, which then are large.
     check_hdf5(H5Dread(dataset.get(), is_signed ? H5T_NATIVE_INT64 : H5T_NATIVE_UINT64,
-                       make_space(part).get(), make_space(extents, offset, part).get(),
-                       H5P_DEFAULT, numbers.data()),
+                       make_space(part).get(), make_space(extents, offset, part).get(), H5P_DEFAULT,
+                       numbers.data()),
                concat("read the dataset ", name));
     take(numbers);
   }
 }
 
-std::uint64_t text_rank(std::uint64_t number) { return std::min<std::uint64_t>(number, UINT32_MAX); }
+std::uint64_t text_rank(std::uint64_t number) {
+  return std::min<std::uint64_t>(number, UINT32_MAX);
+}
 
 OptionLists read_lists(hid_t file, const Box& box,
                        const std::function<void(std::uint64_t)>& look_at_size, const Team& team) {

@@ -251,8 +251,7 @@ Layout layout_of(const TableHeader& header) {
   if (contains(header.labels, LabelKind::arrows) && header.directions.empty())
     throw damaged("the table has arrows but no directions");
   return from_attribute("labels", [&] {
-    return Layout(box, header.directions.size(), header.labels, header.pass,
-                  header.lists_options);
+    return Layout(box, header.directions.size(), header.labels, header.pass, header.lists_options);
   });
 }
 

@@ -305,13 +305,13 @@ void TableReader::read_options() {
     throw file_error("its options take ", format_bytes(bytes), " of memory, ",
                      format_bytes(available_memory()), " is there");
   std::vector<std::uint32_t> counts(box.positions());
-  read_chunks(datasets_[datasets_.size() - (any ? 2 : 1)], option_count_grid(box),
-              [&](const Block& block, const std::vector<std::uint32_t>& entries) {
-                miyama::for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView row) {
-                  std::copy_n(&entries[place], block.extent[box.heaps() - 1],
-                              &counts[box.rank(row)]);
-                });
-              });
+  read_chunks(
+      datasets_[datasets_.size() - (any ? 2 : 1)], option_count_grid(box),
+      [&](const Block& block, const std::vector<std::uint32_t>& entries) {
+        miyama::for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView row) {
+          std::copy_n(&entries[place], block.extent[box.heaps() - 1], &counts[box.rank(row)]);
+        });
+      });
   std::vector<std::uint32_t> ranks(options);
   if (any)
     read_chunks(datasets_.back(), options_grid(options),

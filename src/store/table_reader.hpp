@@ -133,7 +133,7 @@ class TableReader final : public LabelSource {
   std::vector<Dataset> datasets_;    ///< the arrays, and what stands beside them
   std::optional<std::size_t> list_;  ///< the number of `losses` or `parts` among them
   std::vector<std::uint64_t> level_offsets_;
-  std::vector<std::string> wrong_digests_;  ///< of options, in words
+  std::vector<std::string> wrong_digests_;    ///< of options, in words
   std::vector<BlockHash> hashes_;             ///< for a part
   CutAxis cut_;                               ///< for a part
   std::shared_ptr<const PartsReader> parts_;  ///< for a table in several files

@@ -89,9 +89,9 @@ void write_chunks(hid_t file, DatasetShape shape, const BlockGrid& grid, Packing
     const std::vector<hsize_t> extents(block.extent.begin(), block.extent.begin() + axes);
     pack_chunk(packing, made.shape.chunk, extents, bytes).join(joined);
     require_memory_of_chunk();
-    check_hdf5(H5Dwrite_chunk(made.id.get(), H5P_DEFAULT, 0, offset.data(), joined.size(),
-                              joined.data()),
-               "write the dataset " + made.shape.name);
+    check_hdf5(
+        H5Dwrite_chunk(made.id.get(), H5P_DEFAULT, 0, offset.data(), joined.size(), joined.data()),
+        "write the dataset " + made.shape.name);
   }
   write_attribute(made.id.get(), "digest", digest.text());
 }

@@ -1,10 +1,12 @@
 """Games from a function: known ones against published results, random ones against the definition, and functions that give no game."""
 
+import doctest
 import functools
 import itertools
 import json
 import os
 import random
+import re
 from pathlib import Path
 
 import h5py
@@ -149,6 +151,13 @@ def test_random_games(tmp_path, seed, misere):
     with miyama.solve(options.__getitem__, heaps=bounds, name="random", labels=alone, misere=misere, keep=False) as table:
         lost = [list(position) for position in positions if outcome[position] == 0]
         assert miyama.losses(table.drop_vars("losses", errors="ignore")).tolist() == lost
+
+
+def test_the_examples_of_the_page():
+    page = (Path(os.environ["MIYAMA_SOURCE"]) / "docs" / "rules.md").read_text()
+    examples = doctest.DocTestParser().get_doctest("".join(re.findall("```pycon\n(.*?)```", page, re.DOTALL)), {}, "rules.md", None, 0)
+    assert doctest.DocTestRunner().run(examples).failed == 0
+    assert len(examples.examples) == 9
 
 
 def nim(heaps):

@@ -13,8 +13,8 @@
 ///     waiting   2 → 1 → 0        an option that waits itself closes a loop: 2 → 1 → 2
 ///     level         1   0        none: a position that is left has one more than its options
 ///
-/// Positions wait on a list of their own, as a game may last longer than a stack holds calls. Kahn's
-/// order from the ends lost: it needs every option reversed, twice the memory.
+/// Positions wait on a list of their own, as a game may last longer than a stack holds calls.
+/// Kahn's order from the ends lost: it needs every option reversed, twice the memory.
 ///
 /// Cost: some nanoseconds per option. Memory: 4 bytes per option and 8 per position, and 8 more per
 /// position while the levels are found.
@@ -38,8 +38,8 @@ class OptionLists {
 
   /// `counts`: how many options each position has, in C order; `ranks`:
   /// their ranks, position after position. They are sorted, and those that repeat are left out.
-  /// Throws usage_error where counts and ranks are not those of such a box, and for a loop, which it
-  /// shows; stopped_error.
+  /// Throws usage_error where counts and ranks are not those of such a box, and for a loop, which
+  /// it shows; stopped_error.
   OptionLists(const Box& box, const std::vector<std::uint32_t>& counts,
               std::vector<std::uint32_t> ranks, const Team& team);
 

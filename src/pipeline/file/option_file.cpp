@@ -39,9 +39,8 @@ std::unique_ptr<Rules> rules_of_options(const OptionFile& file,
       !std::ifstream(file.path, std::ios::binary))  // a pipe would keep us waiting
     throw file_error("cannot read the file of options ", name);
   try {
-    return std::make_unique<OptionRules>(
-        file.rules,
-        std::make_shared<OptionLists>(read_lists(file, OptionLists::box_of(bounds), team)));
+    return std::make_unique<OptionRules>(file.rules, std::make_shared<OptionLists>(read_lists(
+                                                         file, OptionLists::box_of(bounds), team)));
   } catch (const usage_error& error) {
     const std::string said = error.what();
     throw usage_error(said.starts_with(name) ? "" : name + ": ", said);

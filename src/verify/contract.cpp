@@ -70,7 +70,7 @@ class Contract {
 
   const Rules& rules_;
   const Index& index_;
-  /// Of options that a table lists nothing is asked but that they make no loop.
+  /// Where a table lists the options, all that counts is that they make no loop.
   const bool options_come_before_ = rules_.option_lists() == nullptr;
   std::uint64_t options_worth_a_position_ = 0;
   Position position_;  ///< looked at

@@ -154,8 +154,8 @@ def test_random_games(tmp_path, seed, misere):
 
 
 def test_the_examples_of_the_page():
-    page = (Path(os.environ["MIYAMA_SOURCE"]) / "docs" / "rules.md").read_text()
-    examples = doctest.DocTestParser().get_doctest("".join(re.findall("```pycon\n(.*?)```", page, re.DOTALL)), {}, "rules.md", None, 0)
+    page = (Path(os.environ["MIYAMA_SOURCE"]) / "docs" / "functions.md").read_text()
+    examples = doctest.DocTestParser().get_doctest("".join(re.findall("```pycon\n(.*?)```", page, re.DOTALL)), {}, "functions.md", None, 0)
     assert doctest.DocTestRunner().run(examples).failed == 0
     assert len(examples.examples) == 9
 

@@ -31,8 +31,8 @@ std::uint64_t entries_of(hid_t file, const char* name) {
   return entries;
 }
 
-/// Calls take(numbers) for pieces of the dataset, in C order: numbers above 2³² and below 0 are
-/// made UINT64_MAX. Only the first axis is cut.
+/// Calls take(numbers) for pieces of the dataset, in C order: those below 0 become very large.
+/// Only the first axis is cut.
 template <class Take>
 void read_numbers(hid_t file, const char* name, const Team& team, const Take& take) {
   const Hdf5Id dataset = open_dataset(file, name);
@@ -59,8 +59,9 @@ void read_numbers(hid_t file, const char* name, const Team& team, const Take& ta
   }
 }
 
-std::uint64_t text_rank(std::uint64_t number) {
-  return std::min<std::uint64_t>(number, UINT32_MAX);
+/// A number that 32 bits do not hold becomes the greatest, which is no rank.
+std::uint32_t as_rank(std::uint64_t number) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, UINT32_MAX));
 }
 
 OptionLists read_lists(hid_t file, const Box& box,
@@ -76,8 +77,7 @@ OptionLists read_lists(hid_t file, const Box& box,
   std::vector<std::uint32_t> counts, ranks;
   const auto add = [](std::vector<std::uint32_t>& to) {
     return [&to](const std::vector<std::uint64_t>& numbers) {
-      for (const std::uint64_t number : numbers)
-        to.push_back(static_cast<std::uint32_t>(text_rank(number)));
+      for (const std::uint64_t number : numbers) to.push_back(as_rank(number));
     };
   };
   counts.reserve(positions);
@@ -100,8 +100,10 @@ OptionLists read_option_file(const std::filesystem::path& path, const Box& box,
   const std::string name = path.string();
   require_memory_of_hdf5(2);
   try_in_child(name + " is damaged: HDF5 itself fails on it, write it again", [&] {
-    const Hdf5Id file = open_file(path);
-    naming(name, [&] { inspect_structure(file.get()); });
+    naming(name, [&] {
+      const Hdf5Id file = open_file(path);
+      inspect_structure(file.get());
+    });
   });
   const Hdf5Id file = naming(name, [&] { return open_file(path); });
   return naming(name, [&] { return read_lists(file.get(), box, look_at_size, team); });

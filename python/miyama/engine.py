@@ -28,9 +28,10 @@ import numpy as np
 import xarray as xr
 
 from .files import open_table
+from .functions import Options, write_options
 
 BAR = re.compile(r"(?P<stage>[^\r\n]*?)  +(?P<percent>\d+) %  (?P<seconds>\S+) s left")
-Rules = str | os.PathLike[str] | Mapping[str, Any]
+Rules = str | os.PathLike[str] | Mapping[str, Any] | Options
 Show = Callable[[str, int, str], None]  # the stage, how many hundredths are done, seconds left
 
 
@@ -43,7 +44,10 @@ def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **op
     ----------
     rules
         A name that ``miyama games`` lists, such as "nim", "subtraction:1,2,3", "moore:2+pass", "0.77"; or rules of your own, as a dict that
-        says what a rules file says, or as the Path of such a JSON file.
+        says what a rules file says, or as the Path of such a JSON file; or as a function that returns the options of a position, each of
+        them a tuple of as many whole numbers, in any order. It is asked for every position up to `heaps`, or, with ``start=(3, 4, 4)``, for
+        those that can be reached from there: all others then have no option. ``name="chomp"`` says how such rules are called, else they
+        bear the name of the function.
     keep
         Whether the file stays: under the name `output`, else under the program's own in the current folder. If not, it lies in a
         temporary folder and goes when the dataset is closed, at the latest when Python ends.
@@ -63,7 +67,10 @@ def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **op
     RuntimeError
         With the program's message, if it fails.
     ValueError
-        For a name of rules that is the name of a file, and for an `output` that should not be kept.
+        For a name of rules that is the name of a file, for an `output` that should not be kept, and for a function that raises an error or
+        returns what is no option: the message names the position.
+    MemoryError
+        If a function gives more options than the memory there is can solve.
     TypeError
         For rules that are none of these.
     FileNotFoundError
@@ -74,19 +81,28 @@ def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **op
     >>> with miyama.solve("wythoff", heaps=(9, 9), keep=False) as pairs:
     ...     miyama.losses(pairs)[:4].tolist()
     [[0, 0], [1, 2], [2, 1], [3, 5]]
+    >>> def half(position):
+    ...     return [(left,) for left in range((position[0] + 1) // 2, position[0])]
+    >>> with miyama.solve(half, heaps=20, keep=False) as table:  # take at most half
+    ...     miyama.losses(table).ravel().tolist()
+    [0, 1, 3, 7, 15]
     """
     if not keep and options.get("output") is not None:
         raise ValueError(f"output={options['output']} names a file, keep=False says that none should stay: leave one of them out")
     folder = None if keep else _TemporaryFolder()
     if folder:
         options["output"] = folder.path / "table.h5"
+    lists = _TemporaryFolder() if callable(rules) else None
     try:
-        printed, said = _run(["solve", *_which(rules), "--json", *_arguments(options)], _shown(progress))
+        printed, said = _run(["solve", *_which(rules, options, lists), "--json", *_arguments(options)], _shown(progress))
         table = open_table(options.get("output") or json.loads(printed)["output"])
     except BaseException:
         if folder:
             folder.remove()
         raise
+    finally:
+        if lists:
+            lists.remove()
     if said:  # for example that the disk may be too small
         warnings.warn(said, stacklevel=2)
     return _closing(table, folder) if folder else table
@@ -183,7 +199,7 @@ def diagram(rules: Rules, **options: Any) -> Diagram:
     <BLANKLINE>
          11×
     """
-    return Diagram(["diagram", *_which(rules), *_arguments(options)])
+    return Diagram(["diagram", *_which(rules, options), *_arguments(options)])
 
 
 def program() -> str:
@@ -238,8 +254,15 @@ def published(name: str) -> dict[str, Any]:
     return numbers[name]
 
 
-def _which(rules: Rules) -> list[str]:
-    """The words of the command line that name the rules."""
+def _which(rules: Rules, options: dict[str, Any], lists: _TemporaryFolder | None = None) -> list[str]:
+    """The words of the command line that name the rules. `lists`: where the options that a function gives are written, by default until Python ends."""
+    if callable(rules):
+        file = (lists or _TemporaryFolder()).path / "options.h5"
+        if options.get("heaps") is None:
+            raise ValueError("rules are a function: give the greatest size of each heap, such as heaps=(3, 4, 4)")
+        write_options(rules, options["heaps"], file, options.pop("start", None))
+        name = options.pop("name", None) or getattr(rules, "__name__", "custom")
+        return [f"--options={file}", f"--name={'custom' if name == '<lambda>' else name}"]
     if isinstance(rules, Mapping):
         file = _TemporaryFolder().path / "rules.json"  # until Python ends: a diagram is drawn when it is looked at
         file.write_text(json.dumps(dict(rules)), "utf-8")
@@ -247,7 +270,7 @@ def _which(rules: Rules) -> list[str]:
     if isinstance(rules, os.PathLike):
         return [f"--rules={os.fspath(rules)}"]
     if not isinstance(rules, str):
-        raise TypeError(f"rules are a name, a dict or the Path of a rules file, not {rules!r}")
+        raise TypeError(f"rules are a name, a dict, a function or the Path of a rules file, not {rules!r}")
     if rules.endswith(".json"):
         missing = "" if Path(rules).exists() else "; besides, there is no such file"
         raise ValueError(f'"{rules}" is no name of rules: rules of your own are given as a path, Path("{rules}"){missing}')

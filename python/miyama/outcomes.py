@@ -18,7 +18,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from .partitions import partition_rank
 from .positions import (Block, Bools, Integers, Position, at, axes_of, blocks, bounds_of, break_code, checked, every_loss, has_pass, heap_axes,
-                        is_by_total, losses_in, lost_among, lost_in, most_parts, parts_at, sizes_of, trimmed, vector_moves)  # fmt: skip
+                        is_by_total, listed_options, lists_options, losses_in, lost_among, lost_in, most_parts, parts_at, sizes_of, trimmed,
+                        vector_moves)  # fmt: skip
 from .rules import Line, steps_up_to
 
 RANK_PIECE = 2**15  # multisets that are held at once, each with at most 254 parts of 8 bytes
@@ -310,7 +311,7 @@ def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
     list of tuple of int
         Empty for a loss, and for a position without moves. In the order of the moves in `rules_json`: along each direction the smaller step
         first (where only some steps are allowed there may be more than the one that `arrows` holds), then the faces, each in ascending
-        order, the pass last. For a table by total the options of `winning_breaks`, in its order.
+        order, the pass last. Where the table stores the options, in C order. For a table by total the options of `winning_breaks`, in its order.
 
     Raises
     ------
@@ -328,6 +329,8 @@ def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
     if is_by_total(table):
         return [move.option for move in winning_breaks(table, position)]
     here = checked(table, position)
+    if lists_options(table):
+        return [option for option in listed_options(table, here) if lost_in(table, at(table, [slice(size, size + 1) for size in option])).all()]
     rules = vector_moves(table, "winning moves cannot be listed; `target` holds one, `miyama show` prints all")
     moves = []
     for number, line in enumerate(rules.lines):

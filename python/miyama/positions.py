@@ -13,6 +13,7 @@ winning move, and an even remoteness. Under misère play a position without move
 from __future__ import annotations
 
 import itertools
+import json
 import operator
 from collections.abc import Callable, Iterator, Sequence
 
@@ -87,6 +88,20 @@ def checked(table: xr.Dataset, position: Sequence[int]) -> Position:
         passes = ", the passes left before the heaps" if has_pass(table) else ""
         raise ValueError(f"the position {','.join(map(str, here))} is not in the table, whose bounds are {bounds}{passes}")
     return here
+
+
+def lists_options(table: xr.Dataset) -> bool:
+    """True if the table stores the options of every position, which then are its rules."""
+    return json.loads(table.attrs["rules_json"]).get("family") == "options"
+
+
+def listed_options(table: xr.Dataset, position: Position) -> list[Position]:
+    """The options that such a table stores of a position of it, in C order."""
+    sizes = sizes_of(table)
+    counts, rank = table["option_count"].values.ravel(), int(np.ravel_multi_index(position, sizes))
+    begin = int(counts[:rank].sum(dtype=np.int64))
+    ranks = table["options"][begin : begin + int(counts[rank])].values if counts[rank] else np.zeros(0, np.int64)
+    return [tuple(row) for row in np.stack(np.unravel_index(ranks, sizes), axis=1).tolist()]
 
 
 def vector_moves(table: xr.Dataset, otherwise: str) -> VectorMoves:
@@ -169,6 +184,8 @@ def _without_the_stuck(table: xr.Dataset, block: Block, lost: Bools, name: str) 
         can_move = break_code(table).can_move(int(table.attrs["total"]))
         lost[ranks] = can_move[parts_at(table, ranks + block["position"].start)].any(axis=1)
         return lost
+    if lists_options(table):
+        return lost & (table["option_count"].isel(block).values > 0)
     rules = vector_moves(table, f"under misère play {name} alone does not tell positions without a move from losses, outcome does")
     return lost & rules.can_move(np.ogrid[tuple(block.values())][int(has_pass(table)) :])
 

@@ -260,6 +260,47 @@ def named_moves(name, sizes, strides):
     raise NotATable(f"the rules {name!r:.60} of family other are not known to this program")
 
 
+class Listed:
+    """The options that a table stores: the index of each, ascending for a position, and how many each position has."""
+
+    def __init__(self, strides):
+        self.strides = np.array(strides)
+
+    def read(self, file):
+        """Refuses lists that the format does not allow, and moves that make a loop."""
+        counts = file["option_count"][...].ravel().astype(np.int64)
+        self.ranks = file["options"][...].astype(np.int64) if "options" in file else np.zeros(0, np.int64)
+        self.ends = np.cumsum(counts)
+        self.number = counts
+        if self.ends[-1] != len(self.ranks) or (len(self.ranks) and self.ranks.max() >= len(counts)):
+            raise NotATable("options are not as many as option_count says, or no positions")
+        owner = np.repeat(np.arange(len(counts)), counts)
+        if np.any((np.diff(self.ranks) <= 0) & (np.diff(owner) == 0)):
+            raise NotATable("options of a position do not ascend")
+        self.refuse_loop(owner)
+
+    def refuse_loop(self, owner):
+        """Takes away positions whose options are all gone: A. B. Kahn's order. A loop stays."""
+        order = np.argsort(self.ranks, kind="stable")
+        begins = np.searchsorted(self.ranks[order], np.arange(len(self.number) + 1))
+        left, gone, ends = self.number.copy(), 0, np.flatnonzero(self.number == 0)
+        while len(ends):
+            gone += len(ends)
+            into = [owner[order[begins[ends[rows]] + numbers]] for rows, numbers in expand(begins[ends + 1] - begins[ends])]
+            met = np.concatenate([np.zeros(0, np.int64), *into])
+            np.subtract.at(left, met, 1)
+            ends = np.unique(met[left[met] == 0])
+        if gone < len(left):
+            raise NotATable("the moves make a loop")
+
+    def counts(self, positions):
+        return self.number[positions @ self.strides]
+
+    def offsets(self, positions, rows, numbers):
+        here = (positions @ self.strides)[rows]
+        return here - self.ranks[(self.ends - self.number)[here] + numbers]
+
+
 class BoxGame:
     """Positions are rows of a matrix, indices their places in C order."""
 
@@ -269,8 +310,11 @@ class BoxGame:
         self.sizes = [2] * with_pass + [bound + 1 for bound in bounds]
         self.strides = [math.prod(self.sizes[i + 1 :]) for i in range(len(self.sizes))]
         self.positions_number = math.prod(self.sizes)
+        self.listed = Listed(self.strides) if rules["family"] == "options" else None
         if rules["family"] == "vector":
             self.lines, self.moves = vector_moves(rules, self.sizes, self.strides)
+        elif self.listed:
+            self.lines, self.moves = [], [self.listed]
         else:
             self.lines, self.moves = [], named_moves(rules["name"], self.sizes, self.strides)
         self.directions, self.first, self.plain = None, None, not any({"first", "when", "upto"} & move.keys() for move in rules.get("moves", []))
@@ -278,7 +322,7 @@ class BoxGame:
             self.directions = [line.direction[with_pass:] for line in self.lines] + [[0] * len(bounds)] * with_pass
             first = [line.first[with_pass:] for line in self.lines] + [[0] * len(bounds)] * with_pass
             self.first = first if np.any(first) else None
-        self.greatest_value = sum(bounds) + with_pass
+        self.greatest_value = self.positions_number - 1 if self.listed else sum(bounds) + with_pass
         self.moves_may_meet = self.may_meet(len(self.lines) + with_pass < len(self.moves))
 
     def may_meet(self, with_faces):

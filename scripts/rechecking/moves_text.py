@@ -27,6 +27,8 @@ def moves_text(rules):
         return f"take-and-break, code {rules['code']}"
     if rules["family"] == "other":
         return f"other, those that the format gives the name {rules['name']}"
+    if rules["family"] == "options":
+        return "options, listed one by one in the table"
     told = [one_move(move) for move in rules["moves"][:MOST_TOLD]]
     told += [f"{len(rules['moves']) - MOST_TOLD} more"] * (len(rules["moves"]) > MOST_TOLD) + ["a pass"] * (rules.get("pass") is True)
     return f"vector, {'; '.join(told)}"

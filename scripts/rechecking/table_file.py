@@ -15,7 +15,7 @@ from rechecking.multiset_moves import MultisetGame
 BOX_LABELS = ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]
 MULTISET_LABELS = ["outcome", "move", "winning_moves", "grundy", "remoteness"]
 OTHERS = ["move_from", "move_rests", "losses", "parts", "directions", "first", "level_offset", "passes_left", "heap_1", "heap", "loss", "coordinate", "position",
-          "level", "rest", "part"]
+          "level", "rest", "part", "option", "options", "option_count"]
 FOLLOWED_BY_READERS = """add_offset ancillary_variables bounds calendar cell_measures climatology compress coordinates dtype flag_masks formula_terms
     geometry grid_mapping interior_ring missing_value node_coordinates node_count part_node_count scale_factor units valid_max valid_min
     valid_range""".split()
@@ -23,6 +23,7 @@ TEXTS = ["Conventions", "title", "source", "history", "format", "rules", "rules_
 NUMBERS = ["positions", "lost", "winning_moves_total", "entries_checked", "mismatches"]
 MOST_LISTED = 10_000_000
 MOST_COORDINATES = 1_000_000
+MOST_OPTIONS_LISTED = 200_000_000
 MOST_POSITIONS = 1 << 62
 
 
@@ -105,6 +106,8 @@ class Table:
         self.labels, expected = labels, self.expected_datasets(labels)
         for name, (shape, kind, axes, filled) in expected.items():
             self.look_at_dataset(name, shape, kind, axes, filled)
+        if self.by_box and self.game.listed:
+            self.game.listed.read(self.file)
         for name in sorted(set(BOX_LABELS + MULTISET_LABELS + OTHERS) - set(expected)):
             if name in self.file:
                 raise NotATable(f"the dataset {name} is there, but nothing says so")
@@ -141,7 +144,7 @@ class Table:
             raise NotATable("rules_json is no JSON") from error
         if not isinstance(rules, dict) or rules.get("name") != self.attributes["rules"]:
             raise NotATable("rules_json is no object with the name in the attribute rules")
-        families = ("vector", "other") if self.by_box else ("take-and-break",)
+        families = ("vector", "options", "other") if self.by_box else ("take-and-break",)
         if rules.get("family") not in families:
             raise NotATable(f"the family in rules_json is {rules.get('family')!r:.60}, not {' or '.join(families)}")
         if self.by_box:
@@ -155,6 +158,7 @@ class Table:
             limits = [integer(number(self.file, name), 0, total - 1, name) if name in self.file.attrs else None for name in ("largest", "most_heaps")]
             self.game = MultisetGame(rules, total, *limits)
         minor, needed = numbers(self.file, "format_version")[1], 0 if not self.by_box or self.game.plain else 1
+        needed = 2 if self.by_box and self.game.listed else needed
         if minor != needed:
             raise NotATable(f"format_version is 1.{minor}, tables of these rules have 1.{needed}")
 
@@ -189,12 +193,25 @@ class Table:
             m = len(game.directions)
             expected |= {"move": ((m,), "<i4", None, None), "directions": ((m, k), "|u1", ["move", "heap"], None), "heap": ((k,), "f4", None, None)}
             expected |= {"first": ((m, k), "|u1", ["move", "heap"], None)} if game.first else {}
+        if game.listed:
+            expected["option_count"] = (sizes, "<u4", axes, block_sides(sizes, 4))
+            n = self.number_of_options()
+            if n:
+                expected |= {"options": ((n,), "<u4", ["option"], block_sides((n,), 4)), "option": ((n,), "f4", None, None)}
         lost = self.attributes["lost"]
         if 1 <= lost <= MOST_LISTED:
             across = "coordinate" if with_pass else "heap"
             expected["losses"] = ((lost, len(sizes)), smallest_type(greatest), ["loss", across], "rows")
             expected |= {"loss": ((lost,), "f4", None, None), across: ((len(sizes),), "f4", None, None)}
         return expected
+
+    def number_of_options(self):
+        """The length of the list of options, 0 if there is none."""
+        found = self.file.get("options")
+        n = int(found.size) if isinstance(found, h5py.Dataset) else 0
+        if n > MOST_OPTIONS_LISTED or self.game.positions_number > MOST_OPTIONS_LISTED:
+            raise NotATable(f"{n} options of {self.game.positions_number} positions are too many for this program")
+        return n
 
     def expected_by_total(self, labels):
         game = self.game

@@ -24,6 +24,7 @@ std::uint64_t allowed_memory(const std::string& text) {
 
 /// Announces that the options of positions will be listed for longer than it takes to read this.
 void announce_listing(const Request& request, int threads) {
+  if (request.rules->option_lists() != nullptr) return;  // whoever listed them knows how many
   const std::optional<ListingCost> cost = listing_cost(request, threads);
   if (!cost || cost->seconds < seconds_worth_a_word) return;
   const char* const more = "more than ";

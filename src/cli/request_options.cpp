@@ -8,10 +8,12 @@
 #include <iostream>
 
 #include "base/letters.hpp"
+#include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
+#include "pipeline/file/option_file.hpp"
 #include "pipeline/file/stored_table.hpp"
 
 namespace miyama {
@@ -91,6 +93,19 @@ bool is_table(const std::string& file) {
   return std::string_view(begin.data(), begin.size()) == "\x89HDF";
 }
 
+/// Rules whose options stand in a file, on these bounds.
+Request option_request_of(const CommandLine& line, const std::string& labels,
+                          const std::vector<std::uint64_t>& bounds) {
+  static Observer signals(&arrived_signal());
+  const std::string file = line.text("options");
+  if (line.has("game") || line.has("rules"))
+    refuse("--options ", file, " says what the moves are: leave out ",
+           line.has("game") ? line.text("game") : "--rules");
+  const std::string name = line.has("name") ? line.text("name") : "custom";
+  return make_request(rules_of_options({file, name, limits_of(line).memory}, bounds, {1, &signals}),
+                      bounds, convention_of(line), labels);
+}
+
 std::string utc_now() {
   const std::time_t now = std::time(nullptr);
   std::tm utc{};
@@ -117,15 +132,28 @@ void add_request_options(CommandLine& line) {
             {"most-heaps", "H", "with --total: at most H heaps (rules that never make more)"}});
 }
 
+void add_option_lists(CommandLine& line) {
+  line.add({{"options", "FILE",
+             "in place of RULES: the options of every position, listed in a text of lines such as "
+             "'1,1: 0,1 1,0', or in HDF5"},
+            {"name", "NAME", "with --options: how the rules are called (default: custom)"}});
+}
+
 Request request_of(const CommandLine& line, const std::string& labels) {
+  const bool lists = line.has("options");
+  if (line.has("name") && !lists) refuse("--name goes with --options: add it, or leave it out");
+  if (lists && line.has("total"))
+    refuse("--options ", line.text("options"),
+           " with --total: options are listed for heaps with places, give --heaps");
   if (line.has("total")) return partition_request_of(line, labels);
   if (line.has("largest") || line.has("most-heaps"))
     refuse("--largest and --most-heaps go with --total: add it, such as --total 40");
-  const std::string name = rules_name_of(line);
+  const std::string name = lists ? "" : rules_name_of(line);
   const std::string heaps = line.required("heaps",
                                           "give bounds: the greatest size of each heap, such as "
                                           "--heaps 9,9,9, or of all together, such as --total 40");
   const std::vector<std::uint64_t> bounds = parse_numbers(heaps, {"--heaps"});
+  if (lists) return option_request_of(line, labels, bounds);
   return line.has("rules") ? file_request_of(line, labels, bounds)
                            : make_request(name, bounds, convention_of(line), labels);
 }
@@ -187,8 +215,11 @@ std::string history_of(const Request& request, const CommandLine& line) {
     if (partitions.bounds_heap_size()) bounds += concat(" --largest ", partitions.largest());
     if (partitions.bounds_heaps()) bounds += concat(" --most-heaps ", partitions.most_heaps());
   }
-  return concat("miyama solve ", line.has("rules") ? "--rules " + name + ".json" : name, ' ',
-                bounds, request.convention == Convention::misere ? " --misere" : "", " --labels ",
+  const std::string rules = line.has("rules")     ? "--rules " + name + ".json"
+                            : line.has("options") ? "--options FILE --name " + name
+                                                  : name;
+  return concat("miyama solve ", rules, ' ', bounds,
+                request.convention == Convention::misere ? " --misere" : "", " --labels ",
                 format_labels(request.labels));
 }
 

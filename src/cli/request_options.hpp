@@ -12,6 +12,8 @@ namespace miyama {
 void add_rules_options(CommandLine& line);
 /// Adds RULES and the options of a request.
 void add_request_options(CommandLine& line);
+/// Adds --options and --name, which request_of knows.
+void add_option_lists(CommandLine& line);
 
 /// `labels`: the value of --labels, or empty for the usual ones. Throws usage_error; file_error for
 /// a rules file that cannot be read.

@@ -76,8 +76,10 @@ void refuse_to_overwrite(const CommandLine& line, const std::string& output,
            " has the name of a file of the table in that folder, which would be lost: give another "
            "one");
   std::error_code missing;
-  for (const auto& [input, what] :
-       {std::pair{"rules", "rules file"}, {"table", "table"}, {"file", "table"}})
+  for (const auto& [input, what] : {std::pair{"rules", "rules file"},
+                                    {"options", "file of options"},
+                                    {"table", "table"},
+                                    {"file", "table"}})
     if (line.has(input) && std::filesystem::equivalent(line.text(input), output, missing))
       refuse("--", option, ' ', output, " is the ", what,
              " itself, which would be lost: give another one");

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <set>
 #include <span>
 #include <string>
@@ -43,6 +44,7 @@ struct Option {
 /// is then a multiset of heaps.
 inline constexpr std::size_t any_number_of_heaps = 0;
 
+class OptionLists;
 class TakeAndBreak;
 class VectorRules;
 
@@ -63,6 +65,8 @@ class Rules {
   [[nodiscard]] virtual const VectorRules* vector_rules() const { return nullptr; }
   /// These rules as take-and-break rules, or null.
   [[nodiscard]] virtual const TakeAndBreak* take_and_break() const { return nullptr; }
+  /// The options of every position of a box, where these are the rules; or null. Tables store them.
+  [[nodiscard]] virtual std::shared_ptr<const OptionLists> option_lists() const { return nullptr; }
 
   /// Visits every option of `from`, once for each move that leads there, until `visit` has seen
   /// enough; false if it has.

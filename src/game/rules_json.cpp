@@ -349,7 +349,10 @@ std::string rules_json(const Rules& rules) {
   if (const TakeAndBreak* code = rules.take_and_break())
     return Json{{"family", "take-and-break"}, {"name", code->name()}, {"code", code->code()}}
         .dump();
-  return Json{{"family", "other"}, {"name", rules.name()}, {"heaps", rules.heaps()}}.dump();
+  const bool lists = rules.option_lists() != nullptr;
+  return Json{
+      {"family", lists ? "options" : "other"}, {"name", rules.name()}, {"heaps", rules.heaps()}}
+      .dump();
 }
 
 std::string family_in(std::string_view json) {

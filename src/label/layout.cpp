@@ -11,18 +11,19 @@
 namespace miyama {
 namespace {
 
-std::size_t item_bytes(LabelKind kind, const Box& box) {
+/// `most_moves`: no game lasts longer.
+std::size_t item_bytes(LabelKind kind, const Box& box, std::uint64_t most_moves) {
   switch (kind) {
     case LabelKind::arrows: return unsigned_bytes(box.max_bound());
     case LabelKind::target: return box.positions() <= INT32_MAX ? 4 : 8;
     case LabelKind::winning_moves: return 4;
     case LabelKind::grundy:
     case LabelKind::remoteness:
-      if (box.sum_of_bounds() > max_bound)
-        throw usage_error("the bounds add up to ", box.sum_of_bounds(), ", too much for the label ",
+      if (most_moves > max_bound)
+        throw usage_error("the bounds add up to ", most_moves, ", too much for the label ",
                           name_of(kind), ", which goes up to ", max_bound,
                           ": give lower bounds or leave the label out");
-      return unsigned_bytes(box.sum_of_bounds());
+      return unsigned_bytes(most_moves);
     default: return 1;
   }
 }
@@ -58,11 +59,13 @@ std::vector<std::uint64_t> possible_ends(const Layout& layout, std::size_t axis,
 
 }  // namespace
 
-Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass)
+Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass,
+               bool any_moves)
     : box_(box), moves_(moves), pass_(pass) {
+  const std::uint64_t most_moves = any_moves ? box.positions() - 1 : box.sum_of_bounds();
   for (const LabelKind kind : kinds) {
     assert(contains(all_labels(TableFamily::box), kind));
-    const std::size_t bytes = item_bytes(kind, box);
+    const std::size_t bytes = item_bytes(kind, box, most_moves);
     arrays_.push_back({kind, bytes, kind == LabelKind::target,
                        kind == LabelKind::arrows ? moves : 0, BlockGrid(box, bytes)});
     jobs_ += arrays_.back().blocks();

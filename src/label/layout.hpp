@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,8 @@
 #include "label/label.hpp"
 
 namespace miyama {
+
+class OptionLists;
 
 /// `losses` is left out of tables that have more losses than this, `parts` of those that have more
 /// positions.
@@ -69,8 +72,10 @@ struct TableHeader {
   std::vector<std::vector<std::uint8_t>> directions;
   /// (move, heap): what a move along each direction takes besides, once. Empty if none does.
   std::vector<std::vector<std::uint8_t>> first;
-  PartitionBounds partitions;  ///< partitions
-  std::size_t rests = 0;       ///< partitions: heaps that a move is stored with, 2 or 3
+  bool lists_options = false;                    ///< box: the rules are lists of options
+  std::shared_ptr<const OptionLists> options{};  ///< these lists; null until they are read
+  PartitionBounds partitions;                    ///< partitions
+  std::size_t rests = 0;  ///< partitions: heaps that a move is stored with, 2 or 3
   std::vector<LabelKind> labels;
   std::string theorem;  ///< name, or "none known"
   std::string source;   ///< program, version, revision
@@ -135,9 +140,11 @@ struct BlockJob {
 class Layout {
  public:
   /// `moves`: number of directions of the rules. `pass`: the first coordinate of the box is the
-  /// passes left. Throws usage_error for grundy or remoteness where the sum of the bounds, which
-  /// these labels may reach, exceeds 2³² − 2.
-  Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass = false);
+  /// passes left. `any_moves`: moves may raise heaps, so that a game may meet all positions. Throws
+  /// usage_error for grundy or remoteness where what these labels may reach, the sum of the bounds
+  /// or else the number of positions, exceeds 2³² − 2.
+  Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass = false,
+         bool any_moves = false);
 
   /// The layout of a partition table, a row of `positions`. `rests`: length of the trailing
   /// dimension of move_rests; `total`: greatest level.

@@ -211,7 +211,9 @@ StatedLosses stated_losses(const Request& request, const LabelSource& source) {
           request.is_box() ? nullptr : &request.partitions()};
 }
 
-ContractReport check_contract(const Request& request) {
+ContractReport check_contract(const Request& request, bool every_list) {
+  if (every_list && request.rules->option_lists() != nullptr)
+    return check_contract(*request.rules, request.box(), UINT64_MAX);
   return std::visit([&](const auto& index) { return check_contract(*request.rules, index); },
                     request.index);
 }

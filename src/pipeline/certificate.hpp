@@ -17,8 +17,9 @@
 
 namespace miyama {
 
-/// Compares the options of some positions with what the solvers assume.
-[[nodiscard]] ContractReport check_contract(const Request& request);
+/// Compares the options of some positions with what the solvers assume. `every_list`: of all
+/// positions whose options a table lists.
+[[nodiscard]] ContractReport check_contract(const Request& request, bool every_list = false);
 
 class Certificate {
  public:

@@ -95,6 +95,7 @@ std::optional<std::string> Explained::why_whole() const {
 std::string Explained::parts_text() const {
   const std::optional<std::string> why = why_whole();
   const std::size_t parts = parts_.size();
+  if (request_.rules->option_lists() != nullptr) return "one file, for the list of options";
   if (parts == 0) return why ? "one file; parts would be solved as a whole: " + *why : "one file";
   return concat(several(parts, "part"), ", solved ",
                 why          ? "as a whole: " + *why
@@ -104,6 +105,9 @@ std::string Explained::parts_text() const {
 
 std::vector<Explained::Row> Explained::rows() const {
   std::vector<Row> rows;
+  if (method_.listed_options != 0)
+    rows.emplace_back("moves", concat(format_count(method_.listed_options),
+                                      " options, listed one by one; the table stores them"));
   const bool follows = method_.losses == Way::bit_rows;
   rows.emplace_back("losses", concat(words_of(method_.losses), follows ? ": " : "",
                                      follows ? moves_text(method_.followed->moves()) : ""));
@@ -177,6 +181,7 @@ Json Explained::json(const Needs& taken, int threads) const {
       json["packing"][name_of(array.kind)] = name_of(method_.packing[i]);
     }
   }
+  if (method_.listed_options != 0) json["listed_options"] = method_.listed_options;
   json["memory"] = taken.memory;
   json["disk"] = taken.disk;
   if (const std::optional<ListingCost> cost = solving_cost(threads))

@@ -31,7 +31,8 @@ class Explained {
   /// characters.
   [[nodiscard]] std::string text(const Needs& taken, const Needs& there, int threads,
                                  std::size_t columns) const;
-  /// {losses, labels, certificate, theorem, parts, blocks, packing, memory, disk, seconds}.
+  /// {losses, labels, certificate, theorem, parts, blocks, packing, listed_options, memory, disk,
+  /// seconds}.
   [[nodiscard]] Json json(const Needs& taken, int threads) const;
 
  private:

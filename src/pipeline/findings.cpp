@@ -43,7 +43,7 @@ ClaimNames names_of(const Request& request) {
 Findings check_labels(const Request& request, const LabelSource& source, const Team& team,
                       const CheckOptions& options) {
   Findings findings;
-  findings.contract = check_contract(request);
+  findings.contract = check_contract(request, true);
   const auto certificate = make_certificate(request, source, options.thorough);
   certificate->read(team, findings.certificate);
   const GroupCheck theorem = make_theorem_check(request, source.layout());

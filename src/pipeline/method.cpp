@@ -31,6 +31,7 @@
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
+#include "index/box/option_lists.hpp"
 #include "solve/box/placed_moves.hpp"
 #include "solve/box/solve_by_rows.hpp"
 
@@ -159,8 +160,9 @@ void choose_strips(const Asked& asked, const std::vector<PartRange>& parts, Meth
     method.strips = std::move(strips);
 }
 
-constexpr std::uint64_t always_few = 256;    // blocks of a table that cost little however packed
-constexpr std::uint64_t repeats_wanted = 4;  // blocks for each that may differ
+constexpr std::uint64_t always_few = 256;  // blocks of a table that cost little however packed
+constexpr std::uint64_t few_options = 1'000'000;  // a list of these costs little, too
+constexpr std::uint64_t repeats_wanted = 4;       // blocks for each that may differ
 
 bool is_periodic(const Moves& moves) {
   return !moves.pass && moves.faces.empty() &&
@@ -232,9 +234,11 @@ Method choose_method(const Request& request, const std::vector<PartRange>& parts
   if (request.is_box() && asked.followed != nullptr) choose_lines(asked, method);
   method.makes_blocks_in_order = !request.is_box() || (asked.nim && asked.has(LabelKind::grundy));
   method.why_no_strips = why_no_strips(asked);
+  if (const auto lists = request.rules->option_lists()) method.listed_options = lists->options();
   method.each_process_finds_all = asked.nim;
   choose_strips(asked, parts, method);
   method.packing = packing_of(asked);
+  if (method.listed_options > few_options) method.packing.back() = Effort::fast;
   return method;
 }
 

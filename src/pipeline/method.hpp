@@ -75,7 +75,12 @@ struct Method {
   std::vector<Strip> strips;
   std::optional<std::string> why_whole;
 
-  std::vector<Effort> packing;  ///< indexed by array of the layout; the last is for the list
+  /// The options that are the rules, which the table stores; 0 where they are rules of another
+  /// kind.
+  std::uint64_t listed_options = 0;
+
+  /// Indexed by array of the layout; the last one is for the lists, of losses and of options.
+  std::vector<Effort> packing;
 };
 
 /// The rules whose moves are followed along lines and faces; null where options are listed.

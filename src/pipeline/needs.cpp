@@ -5,6 +5,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "index/box/option_lists.hpp"
 #include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/placed_moves.hpp"
@@ -36,6 +37,7 @@ constexpr Ratios other_boxes{60, 8, 8, 1, 1, 40, 4, 8};
 constexpr Ratios multisets{18, 1, 1, 12, 10, 30, 11, 9};
 constexpr std::uint64_t losses_ratio = 4;
 constexpr std::uint64_t parts_ratio = 13;
+constexpr std::uint64_t options_ratio = 2;
 
 /// The request and its method, from which every estimate follows.
 struct Estimate {
@@ -44,6 +46,12 @@ struct Estimate {
   Layout layout = request.layout();
   Method method = choose_method(request);
 
+  std::shared_ptr<const OptionLists> lists = request.rules->option_lists();  ///< or null
+
+  /// The lists that are the rules, in memory.
+  [[nodiscard]] Saturating rules_bytes() const {
+    return lists == nullptr ? 0 : OptionLists::bytes(lists->box().positions(), lists->options());
+  }
   [[nodiscard]] bool by_nim_rows() const { return method.losses == Way::nim_rows; }
   [[nodiscard]] bool has(LabelKind kind) const { return contains(request.labels, kind); }
 
@@ -79,6 +87,7 @@ struct Estimate {
                            : request.box().heaps() <= 2 ? nim_two_heaps
                                                         : nim_more_heaps;
     Saturating bytes = list_on_disk();
+    if (lists != nullptr) bytes = bytes + lists->options() * sizeof(std::uint32_t) / options_ratio;
     for (const LabelArray& array : layout.arrays())
       bytes = bytes + layout.raw_bytes(array) / ratios.at(static_cast<std::size_t>(array.kind));
     return bytes.value();
@@ -97,7 +106,7 @@ struct Estimate {
           {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
     const Box& box = request.box();
     if (method.followed == nullptr)
-      return levels_bytes(box, request.labels, request.directions().size());
+      return rules_bytes() + levels_bytes(box, request.labels, request.directions().size());
     if (!by_nim_rows())
       return rows_bytes(*method.followed, box, request.labels,
                         {method.row_heap, method.scans_remoteness});
@@ -133,6 +142,7 @@ struct Estimate {
     const VectorRules* const rules = method.followed;
     const Saturating set = PositionSet::bytes(box);
     Saturating bytes = by_nim_rows() ? Saturating(std::min(set.value(), 128 * mebibyte)) : set * 2;
+    bytes = bytes + rules_bytes();
     if (by_nim_rows() && has(LabelKind::remoteness)) bytes = bytes + set;
     bool has_numbers = false;
     for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {

@@ -3,6 +3,7 @@
 ///
 ///     a name           catalogue ─────────────┐
 ///     a rules file     parse_vector_rules ────┼─→ rules, bounds, theorem, labels
+///     lists            read_options ──────────┤
 ///     a header         rules_json or its name ┘
 ///
 /// A name of the catalogue stands for its own rules alone: a rules file that borrows it is refused,
@@ -13,6 +14,7 @@
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
+#include "game/option_rules.hpp"
 #include "game/rules_json.hpp"
 #include "theorem/closed_form.hpp"
 
@@ -98,10 +100,19 @@ std::unique_ptr<Rules> rules_by_name(const std::string& name, std::size_t heaps,
 
 constexpr const char* damaged = ": the file is damaged, generate it again";
 
+std::unique_ptr<Rules> rules_in(const TableHeader& header, const MakeOwnRules& make_own) {
+  const std::string family = family_in(header.rules_json);
+  if ((family == "options") != header.lists_options)
+    throw usage_error("its rules are of the family ", family, ", it ",
+                      header.lists_options ? "lists" : "does not list", " the options of positions",
+                      damaged);
+  if (header.options != nullptr) return std::make_unique<OptionRules>(header.rules, header.options);
+  return family == "vector" ? rules_from_json(header.rules_json, "rules_json")
+                            : rules_by_name(header.rules, header.bounds.size(), make_own);
+}
+
 Request box_request_of(const TableHeader& header, const MakeOwnRules& make_own) {
-  std::unique_ptr<Rules> rules = family_in(header.rules_json) == "vector"
-                                     ? rules_from_json(header.rules_json, "rules_json")
-                                     : rules_by_name(header.rules, header.bounds.size(), make_own);
+  std::unique_ptr<Rules> rules = rules_in(header, make_own);
   if (rules->name() != header.rules)
     throw usage_error("the table is called ", header.rules, ", its rules_json ", rules->name(),
                       damaged);
@@ -173,7 +184,8 @@ bool Request::contains(PositionView position) const {
 }
 
 Layout Request::layout() const {
-  if (is_box()) return Layout(box(), directions().size(), labels, has_pass());
+  if (is_box())
+    return Layout(box(), directions().size(), labels, has_pass(), rules->option_lists() != nullptr);
   return Layout::of_partitions(partitions().positions(), partitions().total(),
                                take_and_break().stored_rests(), labels);
 }
@@ -226,6 +238,8 @@ TableHeader header_of(const Request& request) {
     header.bounds = request.heap_bounds();
     header.pass = request.has_pass();
     header.directions = request.directions();
+    header.options = request.rules->option_lists();
+    header.lists_options = header.options != nullptr;
     if (request.vector_rules() != nullptr) header.first = request.vector_rules()->initial_takes();
     return header;
   }
@@ -262,7 +276,7 @@ std::string table_name(const Request& request) {
     if (partitions.bounds_heaps()) name += concat("-heaps-", partitions.most_heaps());
   }
   for (char& c : name)
-    if (c == ':' || c == ',' || c == '+') c = '-';
+    if (c == ':' || c == ',' || c == '+' || c == ' ') c = '-';
   return name + (request.convention == Convention::misere ? "-misere" : "");
 }
 

@@ -96,7 +96,7 @@ std::vector<HeapTake> GameView::takes(PositionView from, PositionView to) const 
   std::vector<HeapTake> found;
   const std::size_t first = rules_.first_heap();
   for (std::size_t i = first; i + rules_.limits() < rules_.heaps(); ++i)
-    if (from[i] != to[i]) found.push_back({i - first + 1, from[i] - to[i]});
+    if (from[i] > to[i]) found.push_back({i - first + 1, from[i] - to[i]});
   return found;
 }
 

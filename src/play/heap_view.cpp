@@ -45,6 +45,7 @@ class HeapView final : public GameView {
   }
 
   std::string words(PositionView from, PositionView to) const override {
+    if (raises(from, to)) return std::string(texts().move);
     std::vector<std::string> all;
     for (const HeapTake& take : takes(from, to))
       all.push_back(
@@ -54,9 +55,10 @@ class HeapView final : public GameView {
 
   std::string typed(PositionView from, PositionView to) const override {
     const std::vector<HeapTake> all = takes(from, to);
-    if (all.empty()) return "pass";
-    return all.size() > 1 ? "= " + comma_text(to)
-                          : std::to_string(all[0].heap) + " " + std::to_string(all[0].stones);
+    if (all.empty() && !raises(from, to)) return "pass";
+    return all.size() != 1 || raises(from, to)
+               ? "= " + comma_text(to)
+               : std::to_string(all[0].heap) + " " + std::to_string(all[0].stones);
   }
 
   Move parse_move(PositionView from, std::string_view line) const override {
@@ -86,6 +88,12 @@ class HeapView final : public GameView {
 
  private:
   std::size_t heaps() const { return end_ - first_; }
+  /// True if some heap is larger after the move, which then is no taking of stones.
+  bool raises(PositionView from, PositionView to) const {
+    for (std::size_t i = first_; i < end_; ++i)
+      if (to[i] > from[i]) return true;
+    return false;
+  }
   bool has_limit() const { return rules().limits() != 0; }
 
   Position option_of(PositionView from, std::string_view line) const {

@@ -33,7 +33,7 @@ struct Texts {
   Language language;
 
   // Moves in words.
-  Text take = in("take {1}", "{1}取る"),
+  Text take = in("take {1}", "{1}取る"), move = in("move", "動く"),
        from_heap = in("{1} from heap {2} ({3})", "山{2}（{3}個）から{1}個"),
        pass = in("pass", "パスする"),
        take_group = in("take the whole group of {1}", "{1}本の組を全部取る"),

@@ -18,6 +18,8 @@
 #include <bit>
 #include <cstdio>
 
+#include "index/box/option_lists.hpp"
+
 namespace miyama {
 namespace {
 
@@ -69,6 +71,7 @@ std::uint64_t format_minor(const TableHeader& header) {
   const auto has_key = [&](const char* key) {  // texts among the rules hold no quotes
     return header.rules_json.find(key) != std::string::npos;
   };
+  if (header.lists_options) return 2;
   return has_key("\"first\":") || has_key("\"when\":") || has_key("\"upto\":") ? 1 : 0;
 }
 
@@ -180,6 +183,27 @@ DatasetShape level_offset_shape(std::uint64_t total) {
           {8}};
 }
 
+BlockGrid option_count_grid(const Box& box) { return {box, sizeof(std::uint32_t)}; }
+BlockGrid options_grid(std::uint64_t options) {
+  return {Box::row_of(options), sizeof(std::uint32_t)};
+}
+
+DatasetShape option_count_shape(const Layout& layout) {
+  DatasetShape shape = dataset_shape(
+      {LabelKind::winning_moves, 4, false, 0, option_count_grid(layout.box())}, layout);
+  shape.name = option_count_name;
+  shape.long_name = "number of options, which stand in options";
+  return shape;
+}
+
+DatasetShape options_shape(std::uint64_t options) {
+  return {options_name,
+          "C-order index of each option: ascending for a position, positions in C order",
+          {"option"},
+          {options},
+          {4, {options_grid(options).side(0)}, impossible_label(4, false)}};
+}
+
 DatasetShape block_hashes_shape(const LabelArray& array) {
   const std::string label(name_of(array.kind));
   return {label + "_block_hashes",
@@ -196,9 +220,11 @@ std::string axis_name(const Layout& layout, std::size_t axis) {
 
 std::vector<std::string> foreign_datasets(const TableHeader& header) {
   if (header.family == TableFamily::partitions)
-    return {"coordinate", "directions", "first", "heap",   "heap_1",
-            "loss",       "losses",     "move",  pass_axis};
+    return {"coordinate", "directions", "first",           "heap",       "heap_1", "loss",
+            "losses",     "move",       option_count_name, options_name, "option", pass_axis};
   std::vector<std::string> foreign{"level", "level_offset", "part", "parts", "position", "rest"};
+  if (!header.lists_options || (header.options != nullptr && header.options->options() == 0))
+    foreign.insert(foreign.end(), {options_name, "option"});
   if (!header.pass) foreign.emplace_back("coordinate");
   if (header.directions.empty()) foreign.insert(foreign.end(), {"first", "move"});
   return foreign;

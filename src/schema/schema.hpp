@@ -30,7 +30,8 @@ namespace miyama {
 
 inline constexpr const char* format_name = "miyama-table";
 inline constexpr std::uint64_t format_major = 1;  ///< readers refuse another one
-/// 1 for rules in which some move has an initial take, a condition or a limit, else 0.
+/// 2 for tables that store options, 1 for rules in which some move has an initial take, a condition
+/// or a limit, else 0.
 [[nodiscard]] std::uint64_t format_minor(const TableHeader& header);
 
 inline constexpr const char* cf_conventions = "CF-1.9";
@@ -88,6 +89,8 @@ struct DatasetShape {
 };
 
 inline constexpr const char* pass_axis = "passes_left";
+inline constexpr const char* option_count_name = "option_count";
+inline constexpr const char* options_name = "options";
 
 /// The name that the scale of an axis without coordinates carries, for the netCDF library.
 [[nodiscard]] std::string bare_scale_text(std::uint64_t length);
@@ -117,6 +120,14 @@ struct AxisValues {
 [[nodiscard]] DatasetShape first_shape(std::uint64_t moves, std::size_t heaps);
 /// Where each total of a partition table begins; the last entry is the number of positions.
 [[nodiscard]] DatasetShape level_offset_shape(std::uint64_t total);
+
+/// How many options each position has, where the rules are lists of them.
+[[nodiscard]] DatasetShape option_count_shape(const Layout& layout);
+/// All options, if there are any.
+[[nodiscard]] DatasetShape options_shape(std::uint64_t options);
+/// The chunks of these.
+[[nodiscard]] BlockGrid option_count_grid(const Box& box);
+[[nodiscard]] BlockGrid options_grid(std::uint64_t options);
 
 /// The hashes of the blocks of a label in a part: (block, byte).
 [[nodiscard]] DatasetShape block_hashes_shape(const LabelArray& array);

@@ -200,6 +200,7 @@ TableHeader read_header(hid_t file, const std::string& status) {
   }
   header.bounds = read_numbers(file, "bounds");
   header.pass = has_link(file, pass_axis);
+  header.lists_options = has_link(file, option_count_name);
   if (has_link(file, "directions")) read_directions(file, header);
   return header;
 }
@@ -249,8 +250,9 @@ Layout layout_of(const TableHeader& header) {
       from_attribute("bounds", [&] { return Box(coordinate_bounds(header.bounds, header.pass)); });
   if (contains(header.labels, LabelKind::arrows) && header.directions.empty())
     throw damaged("the table has arrows but no directions");
-  return from_attribute(
-      "labels", [&] { return Layout(box, header.directions.size(), header.labels, header.pass); });
+  return from_attribute("labels", [&] {
+    return Layout(box, header.directions.size(), header.labels, header.pass, header.lists_options);
+  });
 }
 
 Hdf5Id axis_of(hid_t file, const std::string& name, std::uint64_t length, std::uint64_t skipped) {

@@ -18,11 +18,14 @@
 #include <csignal>
 #include <cstring>
 #include <exception>
+#include <functional>
 #include <new>
 
 #include "base/error.hpp"
 #include "base/letters.hpp"
+#include "base/ranges.hpp"
 #include "base/system.hpp"
+#include "index/box/option_lists.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/inspection.hpp"
 #include "store/parts_reader.hpp"
@@ -118,7 +121,7 @@ void try_file(const std::filesystem::path& path, bool of_folder) {
     naming(path.string(), [&] { inspect_structure(file.get(), of_folder); });
     file.reset();
     // This follows the references between datasets.
-    if (!of_folder) (void)TableReader(path).wrong_descriptions();
+    if (!of_folder) (void)TableReader(path, {}, {}, true).wrong_descriptions();
   };
   try_in_child(path.string() + " is damaged: HDF5 itself fails on it, generate the table again",
                look, limits);
@@ -161,7 +164,7 @@ void TableReader::read_hashes() {
 }
 
 TableReader::TableReader(const std::filesystem::path& path, const std::string& plan,
-                         const std::vector<PartFile>& parts)
+                         const std::vector<PartFile>& parts, bool only_structure)
     : name_(path.string()), file_(open_file(path)) {
   const hid_t file = file_.get();
   naming(name_, [&] {
@@ -176,6 +179,9 @@ TableReader::TableReader(const std::filesystem::path& path, const std::string& p
         throw damaged(array.shape.name + " does not show the parts");
     open_list();
     open_small();
+    if (!header_.lists_options) return;
+    open_options();
+    if (!only_structure) read_options();
   });
   if (!parts.empty()) open_parts(plan, parts);
 }
@@ -257,6 +263,75 @@ void TableReader::open_small() {
   if (!box) level_offsets_ = read_all<std::uint64_t>(datasets_.back());
 }
 
+void TableReader::open_options() {
+  const hid_t file = file_.get();
+  datasets_.push_back(open_dataset(file, option_count_shape(*layout_)));
+  if (!has_link(file, options_name)) return;
+  const std::vector<hsize_t> extents = extents_of(open_dataset(file, options_name).get());
+  if (extents.size() != 1 || extents[0] == 0 || extents[0] > OptionLists::most)
+    throw damaged("the dataset options has not the shape of a list");
+  datasets_.push_back(open_dataset(file, options_shape(extents[0])));
+}
+
+template <class Take>
+void TableReader::read_chunks(const Dataset& dataset, const BlockGrid& grid, const Take& take) {
+  const std::size_t axes = dataset.shape.extents.size();
+  std::vector<std::uint32_t> entries;
+  Digest digest;
+  for (std::uint64_t b = 0; b < grid.blocks(); ++b) {
+    const Block block = grid.block(b);
+    entries.resize(block.positions);
+    const auto bytes = std::as_writable_bytes(std::span(entries));
+    read(dataset,
+         {{block.start.begin(), block.start.begin() + axes},
+          {block.extent.begin(), block.extent.begin() + axes}},
+         bytes);
+    digest.add(hash_block(bytes));
+    take(block, entries);
+  }
+  const std::string stored = printable(read_text(dataset.id.get(), "digest"));
+  if (stored != digest.text())
+    wrong_digests_.push_back(concat("digest of ", dataset.shape.name, ": the file says ", stored,
+                                    ", it holds ", digest.text()));
+}
+
+/// Where the table has options at all, they stand last among the datasets.
+void TableReader::read_options() {
+  const Box& box = layout_->box();
+  const bool any = datasets_.back().shape.name == options_name;
+  const std::uint64_t options = any ? datasets_.back().shape.extents[0] : 0;
+  const std::uint64_t bytes = OptionLists::bytes(box.positions(), options);
+  if (box.positions() > OptionLists::most || bytes > available_memory())
+    throw file_error("its options take ", format_bytes(bytes), " of memory, ",
+                     format_bytes(available_memory()), " is there");
+  std::vector<std::uint32_t> counts(box.positions());
+  read_chunks(
+      datasets_[datasets_.size() - (any ? 2 : 1)], option_count_grid(box),
+      [&](const Block& block, const std::vector<std::uint32_t>& entries) {
+        miyama::for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView row) {
+          std::copy_n(&entries[place], block.extent[box.heaps() - 1], &counts[box.rank(row)]);
+        });
+      });
+  std::vector<std::uint32_t> ranks(options);
+  if (any)
+    read_chunks(datasets_.back(), options_grid(options),
+                [&](const Block& block, const std::vector<std::uint32_t>& entries) {
+                  ranges::copy(entries, ranks.begin() + block.start[0]);
+                });
+  auto at = ranks.cbegin();
+  for (const std::uint32_t count : counts) {
+    if (ranks.cend() - at < static_cast<std::ptrdiff_t>(count)) break;  // found below
+    if (std::adjacent_find(at, at + count, std::greater_equal<>()) != at + count)
+      throw damaged("options of a position do not ascend");
+    at += count;
+  }
+  try {
+    header_.options = std::make_shared<OptionLists>(box, counts, std::move(ranks), 1);
+  } catch (const usage_error& error) {
+    throw damaged(error.what());
+  }
+}
+
 std::vector<std::byte> TableReader::read_chunk(const Dataset& dataset,
                                                const std::vector<hsize_t>& offset) const {
   const hid_t id = dataset.id.get();
@@ -324,7 +399,7 @@ void TableReader::for_each_row(const VisitRow& visit) const {
 }
 
 std::vector<std::string> TableReader::wrong_descriptions() const {
-  std::vector<std::string> wrong;
+  std::vector<std::string> wrong = wrong_digests_;
   if (parts_) wrong = parts_->wrong_descriptions();
   const std::lock_guard lock(*mutex_);
   require_memory_of_hdf5();

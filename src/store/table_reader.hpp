@@ -62,8 +62,9 @@ class TableReader final : public LabelSource {
   /// `plan`, `parts`: for a table in several files of one folder, whose view is `path`. The labels
   /// are read from the parts, and each block is compared with its hash; everything else is read
   /// from the view. Throws file_error, also if the parts do not make the table that the view says.
+  /// `only_structure`: options that the table lists are not read.
   explicit TableReader(const std::filesystem::path& path, const std::string& plan = {},
-                       const std::vector<PartFile>& parts = {});
+                       const std::vector<PartFile>& parts = {}, bool only_structure = false);
 
   /// Opens one part of a table with this header, which must be `part`; its layout is that of the
   /// part alone, and each block that is read is compared with its hash. `one_at_a_time`: shared by
@@ -79,7 +80,7 @@ class TableReader final : public LabelSource {
   [[nodiscard]] const Layout& layout() const override { return *layout_; }
 
   /// What is wrong with axes, flags and names, which other programs read and this one does not, in
-  /// each file of the table.
+  /// each file of the table, and with digests of options.
   [[nodiscard]] std::vector<std::string> wrong_descriptions() const;
 
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
@@ -113,6 +114,12 @@ class TableReader final : public LabelSource {
   void check_content(std::uint64_t job, std::span<const std::byte> content) const;
   void open_list();
   void open_small();
+  void open_options();
+  void read_options();
+  /// Reads the entries of a dataset of u4, chunk by chunk: take(block, entries).
+  /// Compares their digest with the stored one.
+  template <class Take>
+  void read_chunks(const Dataset& dataset, const BlockGrid& grid, const Take& take);
   /// Reads the entries at `place`, which must be that of one chunk where chunks are read directly.
   void read(const Dataset& dataset, const ChunkPlace& place, std::span<std::byte> content) const;
   [[nodiscard]] std::string damaged_block(const Dataset& dataset) const;
@@ -128,6 +135,7 @@ class TableReader final : public LabelSource {
   std::vector<Dataset> datasets_;    ///< the arrays, and what stands beside them
   std::optional<std::size_t> list_;  ///< the number of `losses` or `parts` among them
   std::vector<std::uint64_t> level_offsets_;
+  std::vector<std::string> wrong_digests_;    ///< sentences about digests of options
   std::vector<BlockHash> hashes_;             ///< hashes of the blocks of a part
   CutAxis cut_;                               ///< the axis that a part has a piece of
   std::shared_ptr<const PartsReader> parts_;  ///< null for a table in one file

@@ -28,6 +28,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
+#include "index/box/option_lists.hpp"
 #include "index/partition/partitions.hpp"
 
 namespace miyama {
@@ -67,6 +68,53 @@ void write_moves(hid_t file, DatasetShape shape,
 void write_level_offsets(hid_t file, const PartitionBounds& bounds) {
   const Partitions partitions(bounds.total, bounds.largest, bounds.most_heaps);
   write_small(file, level_offset_shape(bounds.total), partitions.level_offsets().data());
+}
+
+/// Makes a dataset with its entries, in chunks and with a digest like those of labels.
+/// `content_of`: the entries of a chunk that begins there and has these extents.
+template <class ContentOf>
+void write_chunks(hid_t file, DatasetShape shape, const BlockGrid& grid, Packing packing,
+                  const Observer* observer, const ContentOf& content_of) {
+  const Dataset made = make_dataset(file, std::move(shape));
+  const std::size_t axes = made.shape.extents.size();
+  Digest digest;
+  std::vector<std::byte> joined;
+  for (std::uint64_t b = 0; b < grid.blocks(); ++b) {
+    stop_if_asked(observer);
+    const Block block = grid.block(b);
+    const std::vector<std::uint32_t> content = content_of(block);
+    const auto bytes = std::as_bytes(std::span(content));
+    digest.add(hash_block(bytes));
+    const std::vector<hsize_t> offset(block.start.begin(), block.start.begin() + axes);
+    const std::vector<hsize_t> extents(block.extent.begin(), block.extent.begin() + axes);
+    pack_chunk(packing, made.shape.chunk, extents, bytes).join(joined);
+    require_memory_of_chunk();
+    check_hdf5(
+        H5Dwrite_chunk(made.id.get(), H5P_DEFAULT, 0, offset.data(), joined.size(), joined.data()),
+        "write the dataset " + made.shape.name);
+  }
+  write_attribute(made.id.get(), "digest", digest.text());
+}
+
+/// The lists that are the rules of a table.
+void write_options(hid_t file, const OptionLists& lists, const Layout& layout, Packing packing,
+                   const Observer* observer) {
+  write_chunks(file, option_count_shape(layout), option_count_grid(lists.box()), packing, observer,
+               [&](const Block& block) {
+                 std::vector<std::uint32_t> counts(block.positions);
+                 for_each_row(block, lists.box().heaps(), [&](std::uint64_t at, PositionView row) {
+                   const std::uint64_t first = lists.box().rank(row);
+                   for (std::uint64_t x = 0; x < block.extent[row.size() - 1]; ++x)
+                     counts[at + x] = lists.count(first + x);
+                 });
+                 return counts;
+               });
+  if (lists.options() == 0) return;
+  write_chunks(file, options_shape(lists.options()), options_grid(lists.options()), packing,
+               observer, [&](const Block& block) {
+                 const auto begin = lists.ranks().begin() + block.start[0];
+                 return std::vector<std::uint32_t>(begin, begin + block.extent[0]);
+               });
 }
 
 constexpr std::uint64_t windows_of_stretch = 16;
@@ -132,6 +180,9 @@ void TableWriter::create(const TableHeader& header, std::uint64_t losses) {
     const std::size_t heaps = header.bounds.size();
     write_moves(file, directions_shape(header.directions.size(), heaps), header.directions);
     write_moves(file, first_shape(header.first.size(), heaps), header.first);
+    if (header.options != nullptr)
+      write_options(file, *header.options, layout_,
+                    packings_.empty() ? Packing::small : packings_.back(), observer_);
     if (lists && losses != 0 && losses <= most_listed_losses)
       datasets_.push_back(make_dataset(file, losses_shape(layout_, losses)));
   }

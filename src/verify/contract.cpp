@@ -37,7 +37,7 @@ class Contract {
       ++report_.options;
       if (!index_.contains(option.to))
         return violation("an option lies outside the table:", option.to);
-      if (index_.rank(option.to) >= rank)
+      if (options_come_before_ && index_.rank(option.to) >= rank)
         return violation("an option does not come before its position:", option.to);
       if (rules_.level(option.to) >= level)
         violation("a move does not lower the level, to", option.to);
@@ -71,6 +71,8 @@ class Contract {
 
   const Rules& rules_;
   const Index& index_;
+  /// Where a table lists the options, all that counts is that they make no loop.
+  const bool options_come_before_ = rules_.option_lists() == nullptr;
   std::uint64_t options_worth_a_position_ = 0;
   Position position_;  ///< the position looked at
   ContractReport report_;

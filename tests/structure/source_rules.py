@@ -14,7 +14,7 @@ ENGINE = WITHOUT_FILES | {"schema", "store", "pipeline/file"}
 MAY_INCLUDE = {
     "base": set(),
     "expression": {"base"},
-    "game": {"base", "expression"},
+    "game": {"base", "expression", "index"},
     "theorem": {"base", "game"},
     "index": {"base"},
     "label": {"base", "index"},

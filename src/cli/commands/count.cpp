@@ -86,6 +86,7 @@ int run_count(const Arguments& arguments) {
       "  miyama count rows --total 80 --misere          rows of at most 80 sticks\n"
       "  miyama count nim --heaps 99,99,99 --claim 'a ^ b ^ c == 0'");
   add_request_options(line);
+  add_option_lists(line);
   line.add({{"claim", "EXPR", "test this on every position, as `miyama check` does of a table"}});
   add_examples_option(line);
   add_explain_option(line);

@@ -112,6 +112,7 @@ int run_diagram(const Arguments& arguments) {
                    "  miyama diagram nim --heaps 3,3,3 --output nim.svg    64, as a picture\n"
                    "  miyama diagram rows --total 8 --misere --format dot  for Graphviz");
   add_request_options(line);
+  add_option_lists(line);
   line.add(
       {{"layout", "lecture|total", "lecture: arrows point up; total: each total on a line",
         "lecture"},

@@ -6,6 +6,7 @@
 #include "base/letters.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
+#include "index/box/option_lists.hpp"
 
 namespace miyama {
 namespace {
@@ -72,6 +73,8 @@ void print_table(const std::string& file, std::size_t parts, bool as_json) {
   if (parts != 0) std::cout << ", " << parts << (parts == 1 ? " part" : " parts");
   std::cout << '\n';
   print_request(header);
+  if (header.options != nullptr)
+    std::cout << "options     " << format_count(header.options->options()) << " listed\n";
   std::cout << "positions   " << format_count(totals.positions) << "\nlost        "
             << format_count(totals.lost) << "\nmoves       " << format_count(totals.winning_moves)
             << " winning ones\ntheorem     " << header.theorem << ", "

@@ -168,7 +168,8 @@ int solve(const Request& request, const CommandLine& line) {
 int run_solve(const Arguments& arguments) {
   CommandLine line(
       "solve RULES --heaps B,B,… | --total T [options]\n"
-      "       miyama solve --rules FILE.json --heaps B,B,… [options]",
+      "       miyama solve --rules FILE.json --heaps B,B,… [options]\n"
+      "       miyama solve --options FILE --heaps B,B,… [options]",
       "Solves every position up to the bounds, compares every label with the theorem and writes "
       "the table (HDF5).\n\n"
       "  miyama solve nim --heaps 9,9,9          three heaps of 0 to 9: 000–999\n"
@@ -176,6 +177,7 @@ int run_solve(const Arguments& arguments) {
       "  miyama solve nim+pass --heaps 99,99,99  a game without a known formula\n"
       "  miyama solve rows --total 40 --misere   rows of at most 40 sticks in all");
   add_request_options(line);
+  add_option_lists(line);
   line.add({{"labels", "L,L,…",
              "what to store: outcome, arrows, target (with --heaps), move (with --total), "
              "winning_moves, grundy, remoteness, or all; default: outcome and arrows, or "

@@ -150,9 +150,10 @@ class LevelSolver {
   }
 
   const Rules& rules_;
-  /// Rules of a caller's own may break the contract; those of the catalogue are tested. A check
-  /// takes as long as the option itself.
-  const bool are_own_ = rules_.vector_rules() == nullptr && !is_taken(rules_.name());
+  /// Rules of a caller's own may break the contract; those of the catalogue, and stored options,
+  /// are tested. A check takes as long as the option itself.
+  const bool are_own_ = rules_.vector_rules() == nullptr && rules_.option_lists() == nullptr &&
+                        !is_taken(rules_.name());
   Convention convention_;
   const Layout& layout_;
   std::vector<std::uint8_t> outcome_;

@@ -181,6 +181,10 @@ Plan make_plan(const Request& request, std::uint64_t shards, const std::string& 
                const std::string& history) {
   const Layout layout = request.layout();
   Plan plan{stored_header_of(request), shards};
+  if (plan.header.lists_options)
+    throw usage_error(
+        "the options of ", plan.header.rules,
+        " are listed, and a table in parts has no place for the list: write one file");
   if (family_in(plan.header.rules_json) == "other" && !is_taken(plan.header.rules))
     throw usage_error("the plan of a folder cannot tell the rules ", plan.header.rules,
                       ", which the catalogue does not have: write one file");

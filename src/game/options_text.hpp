@@ -1,0 +1,43 @@
+/// @file  options_text.hpp
+/// @brief Reads the options of every position from a text, a line for each position.
+///
+///     # two heaps: take one from either
+///     1,1: 0,1 1,0
+///     0,1: 0,0          positions without a line, here 0,0, have no option
+///
+/// Lines come in any order, each position has at most one. Each line ends with a line end, the last
+/// one too, so that a file that was cut off is known as one.
+///
+/// Cost: some nanoseconds per character. Memory: see `bytes_to_read`.
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <string>
+#include <vector>
+
+#include "base/team.hpp"
+#include "index/box/box.hpp"
+
+namespace miyama {
+
+/// Options of every position of a box, by their ranks in C order.
+struct ListedOptions {
+  std::vector<std::uint32_t> counts;  ///< how many each position has
+  std::vector<std::uint32_t> ranks;   ///< position after position
+};
+
+/// Bytes that reading so many takes, and making lists of them; saturates.
+[[nodiscard]] std::uint64_t bytes_to_read(std::uint64_t positions, std::uint64_t options);
+/// Throws file_error if these are more than `most_bytes`. `source`: named in the message.
+void refuse_if_too_many(std::uint64_t positions, std::uint64_t options, std::uint64_t most_bytes,
+                        const std::string& source);
+
+/// Throws usage_error, naming `source` and the line, for what is no such text and for positions
+/// that lie outside of the bounds; file_error if the options take more than `most_bytes`, as soon
+/// as they do; stopped_error.
+[[nodiscard]] ListedOptions read_options_text(std::istream& text, const Box& box,
+                                              const std::string& source, std::uint64_t most_bytes,
+                                              const Observer* observer);
+
+}  // namespace miyama

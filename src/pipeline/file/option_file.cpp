@@ -1,0 +1,50 @@
+#include "pipeline/file/option_file.hpp"
+
+#include <fstream>
+
+#include "base/error.hpp"
+#include "base/letters.hpp"
+#include "game/option_rules.hpp"
+#include "game/options_text.hpp"
+#include "store/option_file.hpp"
+
+namespace miyama {
+namespace {
+
+OptionLists read_lists(const OptionFile& file, const Box& box, const Team& team) {
+  const std::string name = printable(file.path.string());
+  if (is_hdf5(file.path))
+    return read_option_file(
+        file.path, box,
+        [&](std::uint64_t options) {
+          refuse_if_too_many(box.positions(), options, file.most_bytes, name);
+        },
+        team);
+  std::ifstream text(file.path, std::ios::binary);
+  ListedOptions listed = read_options_text(text, box, name, file.most_bytes, team.observer);
+  return {box, listed.counts, std::move(listed.ranks), team};
+}
+
+}  // namespace
+
+std::unique_ptr<Rules> rules_of_options(const OptionFile& file,
+                                        const std::vector<std::uint64_t>& bounds,
+                                        const Team& team) {
+  const std::string name = printable(file.path.string());
+  std::error_code unknown;
+  const auto status = std::filesystem::status(file.path, unknown);
+  if (!std::filesystem::exists(status))
+    throw file_error("cannot read the file of options ", name, ": there is no such file");
+  if (!std::filesystem::is_regular_file(status) ||
+      !std::ifstream(file.path, std::ios::binary))  // a pipe would keep us waiting
+    throw file_error("cannot read the file of options ", name);
+  try {
+    return std::make_unique<OptionRules>(file.rules, std::make_shared<OptionLists>(read_lists(
+                                                         file, OptionLists::box_of(bounds), team)));
+  } catch (const usage_error& error) {
+    const std::string said = error.what();
+    throw usage_error(said.starts_with(name) ? "" : name + ": ", said);
+  }
+}
+
+}  // namespace miyama

@@ -1,0 +1,29 @@
+/// @file  option_file.hpp
+/// @brief Rules from a file that lists the options of every position.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "base/team.hpp"
+#include "game/rules.hpp"
+
+namespace miyama {
+
+/// What a file of options is to become.
+struct OptionFile {
+  std::filesystem::path path;  ///< a text (game/options_text.hpp), HDF5 (store/option_file.hpp)
+  std::string rules;           ///< the name of the rules
+  std::uint64_t most_bytes = UINT64_MAX;  ///< of memory
+};
+
+/// The rules on heaps up to these bounds. Precondition: this process has one thread. Throws
+/// file_error for a file that cannot be read and for more options than fit the memory; usage_error,
+/// naming file and position, for what are no options of these positions, and for a loop;
+/// stopped_error.
+[[nodiscard]] std::unique_ptr<Rules> rules_of_options(const OptionFile& file,
+                                                      const std::vector<std::uint64_t>& bounds,
+                                                      const Team& team);
+
+}  // namespace miyama

@@ -49,7 +49,7 @@ export const texts = {
   resist: { en: "never errs", ja: "まちがえない" },
   random: { en: "never errs, varies", ja: "必勝手からランダム" },
   errs: { en: "errs sometimes", ja: "ときどきまちがえる" },
-  people: { en: "a friend beside you", ja: "となりの人" },
+  people: { en: "a friend", ja: "となりの人" },
   watch: { en: "watch two computers", ja: "コンピュータどうし" },
   you: { en: "You", ja: "あなた" },
   computer: { en: "Computer", ja: "コンピュータ" },
@@ -114,7 +114,7 @@ export const texts = {
   takePart: { en: "{1} from heap {2}", ja: "山{2}から{1}個" },
   heapHelp: {
     en: "Point at a stone: it goes, and all above it. With a finger, touch it twice. With the keyboard: arrow keys, then Enter.",
-    ja: "石を指すと、その上の石も一緒に取ります。指では2回触れます。キーボードでは矢印キーで数を選び、Enterで取ります。",
+    ja: "石を選ぶと、その上の石も一緒に取ります。指では2回触れます。キーボードでは矢印キーで数を選び、Enterで取ります。",
   },
   rowHelp: {
     en: "Sweep over neighbouring sticks of one row. With the keyboard: arrow keys, with Shift for more, then Enter.",

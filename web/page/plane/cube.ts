@@ -216,7 +216,7 @@ function names(scene: Scene): void {
   const { brush, side, colours } = scene;
   const { width, height, clientWidth } = brush.canvas;
   const density = width / (clientWidth || width);
-  const size = density * Math.max(14, Math.min(26, height / density / 18));
+  const size = density * Math.max(14, Math.min(48, height / density / 18));
   Object.assign(brush, { fillStyle: colours.ink, textAlign: "center", textBaseline: "middle" });
   colours.names.forEach((name, heap) => {
     const [[x, y], [u, v]] = outerEdge(scene, heap);

@@ -16,7 +16,7 @@ struct WrittenByOthers {
   template <class Number = std::int64_t>
   void put(const char* name, hid_t stored, const std::vector<hsize_t>& extents, hid_t type,
            const std::vector<Number>& numbers) const {
-    const Hdf5Id dataset(H5Dcreate2(file.get(), name, stored, space_of_numbers(extents).get(),
+    const Hdf5Id dataset(H5Dcreate2(file.get(), name, stored, miyama::make_space(extents).get(),
                                     H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
                          "make");
     check_hdf5(H5Dwrite(dataset.get(), type, H5S_ALL, H5S_ALL, H5P_DEFAULT, numbers.data()),

@@ -1,5 +1,5 @@
 // One file out of all: build/page/miyama.html. Run by scripts/page.
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 
@@ -28,7 +28,7 @@ const here = (name) => new URL(name, import.meta.url).pathname;
 const styles = ["style.css", ...readdirSync(here("page"), { recursive: true }).filter((name) => name.endsWith(".css") && name !== "style.css").sort()];
 
 const parts = {
-  "/*style*/": styles.map((name) => readFileSync(here(`page/${name}`), "utf8")).join("\n"),
+  "/*style*/": (await transform(styles.map((name) => readFileSync(here(`page/${name}`), "utf8")).join("\n"), { loader: "css", minify: true })).code,
   "<!--worker-->": packed(await bundled(here("page/engine/worker.ts"))),
   "<!--engine-->": packed(readFileSync(engine)),
   "<!--files-->": packed(await bundled(here("page/files/files.ts"))),

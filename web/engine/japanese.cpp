@@ -150,23 +150,10 @@ const std::vector<Phrase>& phrases_of_page() {
        "{1} の数の個数が、山の数 {2} と違います。山ごとに一つの数を書いてください。"},
       {"\"first\" {1} along the direction {2} itself: leave it out and give the steps",
        "\"first\" {1} は方向 {2} に沿っています。書かずに、steps で表してください。"},
-      {"the directions {1} and {2}, which can lead to the same position: leave out what both allow",
-       "方向 {1} と {2} は同じ局面に導くことがあります。重なりをなくしてください。"},
-      {"{1} directions, {2} of them with \"first\", too many to find out whether two lead to the "
-       "same position: give at most {3}",
-       "{1}個の方向があり、そのうち{2}個に \"first\" "
-       "があります。同じ局面に導く手があるか調べきれません。{3}個までにしてください。"},
       {"a face without heaps: name at least one", "山のない face があります。山を書いてください。"},
       {"the face {1} for {2} heaps: name heaps there are",
        "face {1} に、{2}個の山にはない番号があります。"},
       {"the face {1}: name each heap once, in order", "face {1} に同じ山が二度あります。"},
-      {"the face {1} twice: give it once", "face {1} が二度あります。一度だけ書いてください。"},
-      {"the directions {1} and {2} along the same lines: join their conditions, as in {3}",
-       "方向 {1} と {2} は同じ線に沿っています。{3} のように、条件を一つにまとめてください。"},
-      {"the directions {1} and {2} along the same lines: give one of them, with the steps of both",
-       "方向 {1} と {2} は同じ線に沿っています。一方だけにして、両方の steps をまとめてください。"},
-      {"the direction {1} inside the face {2}: leave it out",
-       "方向 {1} の手は face {2} に含まれています。省いてください。"},
       {"the direction {1}", "方向 {1}"},
 
       // What is wrong with the bounds of a table, and what it is of.

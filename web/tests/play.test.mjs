@@ -127,7 +127,7 @@ test("heaps by touch: a stone and all above it, tapped twice", async () => {
   assert.equal(await view.position(), "1,5");
   await stone.tap();
   await view.settled();
-  assert.equal(await view.position(), "0,1");
+  assert.match(await view.position(), /^(0,1|1,0)$/); // the computer takes either
   await done();
 });
 

@@ -128,11 +128,11 @@ def test_random_openings(tmp_path, rules, heaps, least, most):
 
 
 def test_a_lost_computer_resists_or_plays_anything(tmp_path):
-    """From 5,5,5,5 it is lost; it holds out, taking one at a time, or takes what chance gives, the same for the same seed."""
+    """From 5,5,5,5 it is lost; it holds out, taking one from any heap, or takes what chance gives, the same for the same seed."""
     games = {level: {out_of(tmp_path, "quit\n", "nim", "--heaps", "5,5,5,5", "--first", "computer", "--level", level, "--seed", seed) for seed in range(8)}
              for level in ("resist", "random")}
-    assert len(games["resist"]) == 1 and len(games["random"]) > 2
-    assert "computer: take 1 from heap" in games["resist"].pop()
+    assert 1 < len(games["resist"]) <= 4 and len(games["random"]) > 2
+    assert all("computer: take 1 from heap" in game for game in games["resist"])
 
 
 GAME = ["nim", "--heaps", "3,4,6", "--first", "me"]

@@ -73,7 +73,7 @@ def test_rules_of_ones_own_may_be_a_dict(tmp_path, monkeypatch):
     with miyama.solve(rules, heaps=7, keep=False) as table:
         assert table.attrs["rules"] == "take-2" and table.outcome.values.tolist() == [0, 0, 1, 1, 0, 0, 1, 1]
     assert "8 positions" in miyama.diagram(rules, heaps=7).text
-    with pytest.raises(TypeError, match="rules are a name, a dict or the Path of a rules file, not 7"):
+    with pytest.raises(TypeError, match="rules are a name, a dict, a function or the Path of a rules file, not 7"):
         miyama.solve(7, heaps=7)
     assert list(tmp_path.iterdir()) == []
 

@@ -17,15 +17,20 @@ def write(folder, *moves):
     ([{**LINE, "when": "1 << 30 * b"}], ["\"1 << 30 * b\" shifts by less than 0 or more than 63 at the position 0,3", "as in b < 64 && 1 << b == a"]),
     ([{**LINE, "first": [2, 0]}], ["\"first\" (2,0) along the direction (1,0)", "leave it out and give the steps"]),
     ([{**LINE, "first": [2]}], ["\"first\" (2) for 2 heaps: give one number per heap"]),
-    ([{"direction": [1, 1]}, {"direction": [0, 1], "first": [5, 0], "when": "a < b"}], ["(1,1) and (5,0) + t·(0,1)", "leave out what both allow"]),
-    ([{"direction": [1, 0, 0], "first": [0, 1 + n % 100, n // 100], "when": "a"} for n in range(9_999, -1, -1)] + [{"direction": [1, 1, 0], "steps": "1"}],
-     ["(0,1,0) + t·(1,0,0) and (1,1,0)", "leave out what both allow"]),
 ])
 def test_what_is_refused(miyama, tmp_path, moves, words):
     write(tmp_path, *moves)
     done = miyama("solve", "--rules", "rules.json", "--heaps", "4,4", "--output", "t.h5")
     assert (done.code, done.out) == (2, "") and all(word in done.err for word in words), done.err
     assert [path.name for path in tmp_path.iterdir()] == ["rules.json"]
+
+
+def test_thousands_of_lines_that_meet(miyama, tmp_path):
+    """Each of them is compared with all others while the rules are read."""
+    lines = [{"direction": [1, 0, 0], "first": [0, 1 + n % 100, n // 100], "when": "a"} for n in range(9_999, -1, -1)]
+    write(tmp_path, *lines, {"direction": [1, 1, 0], "steps": "1"})
+    done = miyama("count", "--rules", "rules.json", "--heaps", "4,4,4", "--json")
+    assert done.code == 0 and done.json["positions"] == 125
 
 
 @pytest.mark.parametrize("when, words", [("a < 0", "\"a < 0\" holds for none of the 25 positions that were tried"),

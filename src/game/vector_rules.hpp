@@ -202,7 +202,7 @@ struct DistinctConditions {
 /// Lines that take from one heap each, any of `steps`.
 [[nodiscard]] Moves on_each_heap(const Steps& steps, std::size_t heaps);
 
-/// As messages name them: "(1,0)", "(0,1) + t·(1,1)", "{1,3}".
+/// Names for messages: "(1,0)", "(0,1) + t·(1,1)", "{1,3}".
 [[nodiscard]] std::string text_of(const Direction& direction);
 [[nodiscard]] std::string text_of(const LineMove& line);
 [[nodiscard]] std::string text_of(const Face& face);

@@ -11,7 +11,7 @@ const [play, explore, open, plane] = await Promise.all(["play", "explore", "open
 const ja = (texts, key) => texts[key].ja;
 
 // Names, keys and what stands in formulas are the same in every language.
-const names = ["miyama", "English", "XOR", "JSON", "PNG", "HDF5", "Shift", "Enter", "Escape"];
+const names = ["miyama", "English", "XOR", "JSON", "PNG", "SVG", "HDF5", "html", "USB", "Shift", "Enter", "Escape"];
 const labels = ["outcome", "winning_moves", "grundy", "remoteness", "arrows", "target", "move", "move_from", "move_rests"];
 const formulas = ["nim_sum", "total", "heaps", "passes", "direction", "steps", "face", "complex", "first", "when", "upto", "moves", "name", "any", "pass", "symmetric", "family", "comment", "true", "false"];
 const commands = ["miyama games", "miyama solve"];

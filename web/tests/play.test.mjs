@@ -311,4 +311,3 @@ for (const lang of ["en", "ja"])
       }
       await done();
     });
-

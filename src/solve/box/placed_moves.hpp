@@ -156,6 +156,8 @@ struct PlacedMoves {
   /// losses are those of the whole box.
   void for_each_repeated(const PositionSet& losses, PositionView outer,
                          const std::function<void(BitRowView)>& visit) const;
+  /// Lowers the numbers of winning moves of a block by those. Precondition: as above.
+  void subtract_repeated(const PositionSet& losses, const Block& block, std::uint32_t* moves) const;
 };
 
 /// How many rows apart positions are that differ by one stone of outer coordinate i.

@@ -415,14 +415,7 @@ class TypedMoveLabels final : public MoveLabels {
       }
     });
     for (const PlacedFace& face : moves_.faces) sums_->add_counts(face.axes, block, moves);
-    if (moves_.offsets.empty()) return;
-    const std::uint64_t start = block.start[last_];
-    for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
-      moves_.for_each_repeated(*losses_, position.first(last_), [&](BitRowView repeated) {
-        for_each_bit(repeated, start, start + block.extent[last_],
-                     [&](std::uint64_t size) { --moves[place + size - start]; });
-      });
-    });
+    moves_.subtract_repeated(*losses_, block, moves);
   }
 
   /// The lost option of greatest rank is the one that lowers the rank least.

@@ -158,3 +158,17 @@ def test_a_move_that_stands_twice_is_kept_once(miyama, tmp_path):
     done = miyama("solve", "--rules", write(tmp_path, {"moves": [LINE, {"direction": [0, 1]}, LINE]}), "--heaps", "9,9", "--json")
     assert done.code == 0 and "stands twice, with equal steps" in done.err
     assert "stands twice" not in miyama("solve", "--rules", "rules.json", "--heaps", "9,9", "--quiet", "--force").err
+
+
+def test_every_changed_number_of_options_is_found(miyama, tmp_path):
+    """Where moves meet, too, the certificate knows how many distinct options are lost."""
+    moves = [{"direction": d} for d in ([1, 0], [0, 1], [1, 1])] + [{"direction": [1, 0], "first": [0, 1], "when": "a > 1"}]
+    assert miyama("solve", "--rules", write(tmp_path, {"moves": moves}), "--heaps", "3,3", "--labels", "outcome,winning_moves", "--output", "t.h5").code == 0
+    for position in [(a, b) for a in range(4) for b in range(4)]:
+        with h5py.File(tmp_path / "t.h5", "r+") as table:
+            table["winning_moves"][position] += 1
+        done = miyama("check", "t.h5")
+        assert done.code == 3 and "1 mismatch" in done.out, position
+        with h5py.File(tmp_path / "t.h5", "r+") as table:
+            table["winning_moves"][position] -= 1
+    assert miyama("check", "t.h5").code == 0

@@ -49,10 +49,7 @@ def test_losses_along_the_diagonal(tmp_path):
 
 
 def test_losses_that_grow_evenly(tmp_path):
-    rules = {"name": "double", "moves": [{"direction": [1, 0]}, {"direction": [0, 1]}, {"direction": [1, 2]}, {"direction": [2, 1]}]}
-    (tmp_path / "rules.json").write_text(__import__("json").dumps(rules))
-    table = solved("nim", 30, 30)
-    found = patterns.loss_line(table)
+    found = patterns.loss_line(solved("nim", 30, 30))
     assert (found.period, found.saltus) == (1, 1) and holds(tmp_path, found.claim, "nim", "--heaps", "50,50")
     assert patterns.loss_line(solved("wythoff", 40, 40)) is None
 

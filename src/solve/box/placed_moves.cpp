@@ -249,7 +249,6 @@ void PlacedMoves::for_each_repeated(const PositionSet& losses, PositionView oute
 
 void PlacedMoves::subtract_repeated(const PositionSet& losses, const Block& block,
                                     std::uint32_t* moves) const {
-  if (offsets.empty()) return;
   const std::size_t last = losses.box().heaps() - 1;
   const std::uint64_t start = block.start[last];
   for_each_row(block, last + 1, [&](std::uint64_t place, PositionView position) {

@@ -415,7 +415,7 @@ class TypedMoveLabels final : public MoveLabels {
       }
     });
     for (const PlacedFace& face : moves_.faces) sums_->add_counts(face.axes, block, moves);
-    moves_.subtract_repeated(*losses_, block, moves);
+    if (!moves_.offsets.empty()) moves_.subtract_repeated(*losses_, block, moves);
   }
 
   /// The lost option of greatest rank is the one that lowers the rank least.

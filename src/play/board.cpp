@@ -114,7 +114,7 @@ Board parse_board(std::string_view typed, Language language) {
     } else if (c == '|' || gaps.find(c) != std::string_view::npos) {
       row += c == '|' ? '|' : '-';
     } else {
-      refuse(texts_of(language).no_stick, text, character(text, i));
+      refuse_filled(texts_of(language).no_stick, text, character(text, i));
     }
   }
   return board;

@@ -46,13 +46,13 @@ PlayedGame played_game(const std::string& name, std::size_t numbers, Convention 
   const Texts& texts = texts_of(language);
   if (!is_known_game(name)) {
     const std::string near = nearest_game(name);
-    refuse(texts.unknown_rules, name, joined(catalogue(), ", ", &GameEntry::spelled),
-           near.empty() ? "" : filled(texts.did_you_mean, near));
+    refuse_filled(texts.unknown_rules, name, joined(catalogue(), ", ", &GameEntry::spelled),
+                  near.empty() ? "" : filled(texts.did_you_mean, near));
   }
   const GameEntry* entry = entry_of(name);
   const bool has_places = entry != nullptr && entry->has_places();
   if (has_places && numbers > most_places)
-    refuse(texts.too_many_places, name, most_places, numbers);
+    refuse_filled(texts.too_many_places, name, most_places, numbers);
   try {
     const std::string known = catalogue_name(name);
     return played_game(has_places
@@ -195,7 +195,7 @@ bool GameView::for_each_option(PositionView position, const Rules::Visit& visit,
   std::uint64_t seen = 0;
   return for_each_distinct_option(rules_, position, [&](const Option& option) {
     if (++seen % options_between_looks == 0) stop_if_asked(observer);
-    if (seen > most_options) refuse(texts().too_many_options, most_options);
+    if (seen > most_options) refuse_filled(texts().too_many_options, most_options);
     return visit(option);
   });
 }

@@ -115,7 +115,7 @@ class HeapView final : public GameView {
     Position heaps;
     for (const std::string& row : parse_board(text, texts().language).rows) {
       const std::vector<std::uint64_t> groups = groups_of(row);
-      if (groups.size() > 1) refuse(texts().row_has_gap, row, name());
+      if (groups.size() > 1) refuse_filled(texts().row_has_gap, row, name());
       heaps.push_back(groups.empty() ? 0 : groups[0]);
     }
     return rules().opening(std::move(heaps));
@@ -126,10 +126,10 @@ class HeapView final : public GameView {
     if (position.size() != rules().heaps()) {
       const std::string has =
           filled(position.size() == 1 ? t.one_number : t.some_numbers, position.size());
-      refuse("{1}{2}{3}", filled(t.wrong_numbers, text, has, name(), rules().heaps()),
-             first_ == 1 ? t.passes_first : "", has_limit() ? t.heap_and_limit : "");
+      refuse_filled("{1}{2}{3}", filled(t.wrong_numbers, text, has, name(), rules().heaps()),
+                    first_ == 1 ? t.passes_first : "", has_limit() ? t.heap_and_limit : "");
     }
-    if (first_ == 1 && position[0] > 1) refuse(t.wrong_passes, text, position[0]);
+    if (first_ == 1 && position[0] > 1) refuse_filled(t.wrong_passes, text, position[0]);
   }
 
   Position parse_pass(PositionView from) const {
@@ -139,12 +139,12 @@ class HeapView final : public GameView {
       if (is_option(from, passed)) return passed;
     }
     if (first_ == 0) throw usage_error(with_remedy(texts().no_pass, name()));
-    refuse(from[0] == 0 ? texts().pass_is_gone : texts().no_pass_alone);
+    refuse_filled(from[0] == 0 ? texts().pass_is_gone : texts().no_pass_alone);
   }
 
   Position parse_new_position(PositionView from, std::string_view line) const {
     const std::size_t begin = line.find_first_not_of("= ");
-    if (begin == std::string_view::npos) refuse(texts().which_position, how_to_move());
+    if (begin == std::string_view::npos) refuse_filled(texts().which_position, how_to_move());
     Position wanted = parse_position(line.substr(begin));
     if (!is_option(from, wanted))
       throw usage_error(with_remedy(texts().no_such_move, from, wanted, name()));
@@ -154,16 +154,16 @@ class HeapView final : public GameView {
   Position parse_take(PositionView from, std::uint64_t heap, std::uint64_t take) const {
     const Texts& t = texts();
     if (heap < 1 || heap > heaps())
-      refuse(heaps() == 1 ? t.no_heap_but_one : t.no_heap, heap, heaps());
+      refuse_filled(heaps() == 1 ? t.no_heap_but_one : t.no_heap, heap, heaps());
     const std::size_t place = first_ + static_cast<std::size_t>(heap) - 1;
-    if (from[place] == 0) refuse(t.heap_is_empty, heap);
+    if (from[place] == 0) refuse_filled(t.heap_is_empty, heap);
     if (take <= from[place])
       if (const std::optional<Position> option = option_by(from, place, take)) return *option;
     if (const std::string legal = legal_takes(from, place); !legal.empty())
-      refuse(t.may_not_be_taken, heap, from[place], take, legal);
+      refuse_filled(t.may_not_be_taken, heap, from[place], take, legal);
     if (rules().takes_from_several_heaps())
       throw usage_error(with_remedy(t.nothing_alone, heap, from[place]));
-    refuse(t.nothing_now, heap, from[place]);
+    refuse_filled(t.nothing_now, heap, from[place]);
   }
 
   /// The option that takes from one heap alone, whatever limit it leaves.

@@ -20,7 +20,7 @@ namespace {
 
 Player player_of(const std::string& word, const std::string& where) {
   if (word != "you" && word != "computer")
-    refuse("{1}\"{2}\" is no player: write you or computer", where, word);
+    refuse_filled("{1}\"{2}\" is no player: write you or computer", where, word);
   return word == "you" ? Player::person : Player::computer;
 }
 
@@ -28,9 +28,9 @@ void read_move(GameRecord& record, Player player, const std::string& move,
                const std::string& where) {
   const Player expected = record.moves.size() % 2 == 0 ? record.first : other(record.first);
   if (player != expected)
-    refuse("{1}it is {2}: the line \"first\" says who begins, and turns alternate", where,
-           expected == Player::person ? "your turn here, not the computer's"
-                                      : "the computer's turn here, not yours");
+    refuse_filled("{1}it is {2}: the line \"first\" says who begins, and turns alternate", where,
+                  expected == Player::person ? "your turn here, not the computer's"
+                                             : "the computer's turn here, not yours");
   record.moves.push_back(move);
 }
 
@@ -41,17 +41,17 @@ void read_line(GameRecord& record, const std::string& word, const std::string& r
     record.rules = rest;
   } else if (word == "convention") {
     if (rest != "normal" && rest != "misere")
-      refuse("{1}\"{2}\" is no convention: write normal or misere", where, rest);
+      refuse_filled("{1}\"{2}\" is no convention: write normal or misere", where, rest);
     record.convention = rest == "misere" ? Convention::misere : Convention::normal;
   } else if (word == "opening") {
     record.opening = rest;
   } else if (word == "first") {
-    if (!record.moves.empty()) refuse("{1}who goes first stands before the moves", where);
+    if (!record.moves.empty()) refuse_filled("{1}who goes first stands before the moves", where);
     record.first = player_of(rest, where);
   } else if (word == "you" || word == "computer") {
     read_move(record, player_of(word, where), rest, where);
   } else if (word != "result") {
-    refuse(
+    refuse_filled(
         "{1}\"{2}\" is not known: write rules, convention, opening, first, you, computer or result",
         where, word);
   }
@@ -66,9 +66,9 @@ Opening parse_opening(const GameView& view, const std::string& text) {
   // A search for lost options lists all options turn by turn, unless it knows Bouton's rule.
   std::uint64_t moves = 0;
   view.rules().for_each_option(position, [&](const Option&) {
-    if (++moves > most_moves) refuse(view.texts().too_many_moves, position, most_moves);
+    if (++moves > most_moves) refuse_filled(view.texts().too_many_moves, position, most_moves);
   });
-  if (moves == 0) refuse(view.texts().leaves_no_move, position);
+  if (moves == 0) refuse_filled(view.texts().leaves_no_move, position);
   Board board = view.board(position, text);
   return {std::move(position), std::move(board)};
 }
@@ -127,9 +127,10 @@ GameRecord parse_record(std::string_view text, const std::string& source) {
     if (!word.empty() && word[0] != '#')
       read_line(record, word, rest, filled("{1}, line {2}: ", source, number));
   }
-  if (record.rules.empty()) refuse("{1}: no line says which rules, such as \"rules nim\"", source);
+  if (record.rules.empty())
+    refuse_filled("{1}: no line says which rules, such as \"rules nim\"", source);
   if (record.opening.empty())
-    refuse("{1}: no line says the opening, such as \"opening 3,4,5\"", source);
+    refuse_filled("{1}: no line says the opening, such as \"opening 3,4,5\"", source);
   return record;
 }
 

@@ -26,7 +26,7 @@ class RowView final : public GameView {
     std::uint64_t sticks = 0;
     for (const std::uint64_t heap : position) {
       sticks += std::min(heap, most_sticks + 1);
-      if (sticks > most_sticks) refuse(texts().too_many_sticks, text, most_sticks);
+      if (sticks > most_sticks) refuse_filled(texts().too_many_sticks, text, most_sticks);
     }
     return position;
   }
@@ -50,10 +50,10 @@ class RowView final : public GameView {
   Move parse_move(PositionView from, std::string_view line) const override {
     HeapMove move = as_typed(half_width(line));
     if (move.size == 0 || !ranges::contains(from, move.size))
-      refuse(texts().no_group, move.size, from);
+      refuse_filled(texts().no_group, move.size, from);
     std::string typed = numbers_text(move, rules_.stored_rests());
     ranges::sort(move.rests, std::greater<>());
-    if (move.rests[0] > move.size) refuse(texts().cannot_leave, move.size, move.rests[0]);
+    if (move.rests[0] > move.size) refuse_filled(texts().cannot_leave, move.size, move.rests[0]);
     if (!rules_.may_become(move.size, move.rests)) refuse_rests(move.size, move.rests);
     return {replaced(from, move.size, move.rests), std::move(typed)};
   }
@@ -126,8 +126,8 @@ class RowView final : public GameView {
       may += (ways == 1 ? "" : std::string(t.between_ways)) +
              (ways > most_listed ? "…" : rests_text(legal));
     });
-    refuse(t.may_not_become, size, rests_text(rests),
-           ways == 0 ? std::string(t.has_no_move) : filled(t.may_become, may));
+    refuse_filled(t.may_not_become, size, rests_text(rests),
+                  ways == 0 ? std::string(t.has_no_move) : filled(t.may_become, may));
   }
 
   const TakeAndBreak& rules_;

@@ -30,7 +30,8 @@ class FromTable final : public Strategy {
     return named(both("the table {1}", "表 {1}", game().table->name()), game().convention);
   }
   bool is_loss(PositionView position) override {
-    if (!game().table->holds(position)) refuse(texts().table_lacks, game().table->name(), position);
+    if (!game().table->holds(position))
+      refuse_filled(texts().table_lacks, game().table->name(), position);
     return game().table->is_loss(position);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
@@ -139,8 +140,8 @@ class BySearch final : public Strategy {
     // A theorem may be known and too costly to use for heaps as large as these.
     const Position smallest(opening_.size(), 0);
     const bool has_theorem = closed_form_of(*game().rules, game().convention, smallest) != nullptr;
-    refuse(has_theorem ? texts().theorem_too_short : texts().too_many_to_search,
-           filled(misere ? texts().in_misere_play : "{1}", game().view->name()), opening_);
+    refuse_filled(has_theorem ? texts().theorem_too_short : texts().too_many_to_search,
+                  filled(misere ? texts().in_misere_play : "{1}", game().view->name()), opening_);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
     // Advice asks this last, so the next questions belong to another turn.
@@ -170,7 +171,7 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
     const bool has_sum = heap_sum_of(*breaks, game.convention, 0) != nullptr;
     if (has_sum && !has_value_formula(*breaks) &&
         rests_to_look_at(*breaks, largest) > most_rests_looked_at)
-      refuse(game.texts().group_too_large, largest, game.view->name());
+      refuse_filled(game.texts().group_too_large, largest, game.view->name());
     return heap_sum_of(*breaks, game.convention, largest);
   }
   return closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));

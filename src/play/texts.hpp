@@ -277,7 +277,7 @@ struct Texts {
 
 /// Throws usage_error with `values` in the places of `text`.
 template <class... Values>
-[[noreturn]] void refuse(std::string_view text, const Values&... values) {
+[[noreturn]] void refuse_filled(std::string_view text, const Values&... values) {
   throw usage_error(filled(text, values...));
 }
 

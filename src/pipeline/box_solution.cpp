@@ -69,7 +69,8 @@ class BoxSolution final : public Solution {
         table_ = solve_by_rows(*method_->followed, request_.convention, layout_,
                                {method_->row_heap, method_->scans_remoteness}, team);
       else
-        table_ = solve_by_levels(*request_.rules, request_.convention, layout_, team);
+        table_ = solve_by_levels(*request_.rules, request_.convention, layout_, team,
+                                 method_->losses == Way::windows);
     });
     if (strip_) return hand_on();
     list_.emplace(table_->losses());

@@ -8,7 +8,7 @@
 #include "index/box/option_lists.hpp"
 #include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/box/placed_moves.hpp"
+#include "solve/box/line_windows.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
@@ -16,6 +16,7 @@
 #include "solve/partition/partition_solver.hpp"
 #include "verify/box/condition_bytes.hpp"
 #include "verify/box/number_certificate.hpp"
+#include "verify/box/options_along_lines.hpp"
 #include "verify/box/vector_certificate.hpp"
 #include "verify/partition/partition_certificate.hpp"
 
@@ -106,7 +107,10 @@ struct Estimate {
           {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
     const Box& box = request.box();
     if (method.followed == nullptr)
-      return rules_bytes() + levels_bytes(box, request.labels, request.directions().size());
+      return rules_bytes() + levels_bytes(box, request.labels, request.directions().size()) +
+             (method.losses == Way::windows
+                  ? LineWindows::bytes(*request.vector_rules(), box, request.labels)
+                  : 0);
     if (!by_nim_rows())
       return rows_bytes(*method.followed, box, request.labels,
                         {method.row_heap, method.scans_remoteness});
@@ -153,6 +157,10 @@ struct Estimate {
       if (method.certificate.at(kind) == Way::lines)
         bytes = bytes + line_scan_bytes(*rules, box, kind, method.greatest_value, threads);
     }
+    if (method.losses == Way::windows)
+      bytes = bytes + OptionsAlongLines::bytes(*request.vector_rules(), box,
+                                               (has(LabelKind::grundy) ? 1U : 0U) +
+                                                   (has(LabelKind::remoteness) ? 1U : 0U));
     if (rules == nullptr) return bytes;
     // No block has more positions than the largest has bytes.
     const Saturating conditions = BlockConditions::bytes(*rules, layout.largest_block_bytes());

@@ -4,20 +4,23 @@
 /// Rules::level falls with every move, so positions of one level do not depend on each other: they
 /// are solved in parallel, each by looking at all its options. This is the definition with an
 /// order; rules that are no vector rules (Euclid, Fibonacci Nim, …) are solved this way, and vector
-/// rules where a move has a limit.
+/// rules where a move has a limit. If all of their moves are lines of any steps, each line says
+/// what is in its window (line_windows.hpp), and no option is listed.
 ///
-/// Cost: every option of every position once, some nanoseconds each. Memory: 8 bytes per position
-/// for the order, 1 for the outcome, 8 for a target, 4 for each further number.
+/// Cost: every option of every position once, some nanoseconds each, or every window. Memory: 8
+/// bytes per position for the order, 1 for the outcome, 8 for a target, 4 for each further number.
 
 #include <algorithm>
 #include <cassert>
 #include <map>
+#include <optional>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
+#include "solve/box/line_windows.hpp"
 #include "solve/box/solved_table.hpp"
 #include "solve/position_search.hpp"
 
@@ -29,7 +32,8 @@ constexpr std::uint64_t positions_between_looks = 1 << 16;
 
 class LevelSolver {
  public:
-  LevelSolver(const Rules& rules, Convention convention, const Layout& layout, const Team& team)
+  LevelSolver(const Rules& rules, Convention convention, const Layout& layout, bool by_windows,
+              const Team& team)
       : rules_(rules),
         convention_(convention),
         layout_(layout),
@@ -46,6 +50,7 @@ class LevelSolver {
     resize(whole_.grundy, LabelKind::grundy);
     resize(whole_.remoteness, LabelKind::remoteness);
     for (Worker& worker : workers_) worker.position.resize(layout.box().heaps());
+    if (by_windows) windows_.emplace(*rules.vector_rules(), layout);
   }
 
   void solve(const Team& team) {
@@ -83,47 +88,98 @@ class LevelSolver {
   /// What the options of one position say; one Worker per thread.
   struct Worker {
     Position position;
+    SeenOptions seen;
     std::vector<std::uint64_t> lost;  ///< ranks of lost options
+    std::uint64_t lost_in_windows;
+    std::int64_t target;  ///< the greatest rank of a lost option
+    std::vector<LineWindows::Window> windows;
     /// Indexed by Grundy value: one more than the last rank that has an option of this value.
     std::vector<std::uint64_t> stamps;
     std::uint64_t winning_moves = 0;  ///< winning moves of all its positions
   };
 
   void solve_position(std::uint64_t rank, Worker& worker) {
-    const Box& box = layout_.box();
-    box.unrank(rank, worker.position);
+    layout_.box().unrank(rank, worker.position);
+    worker.seen = {};
     worker.lost.clear();
-    SeenOptions seen;
+    worker.lost_in_windows = 0;
+    worker.target = no_target;
+    if (windows_)
+      look_through_windows(rank, worker);
+    else
+      list_options(rank, worker);
+    ranges::sort(worker.lost);
+    worker.lost.erase(std::unique(worker.lost.begin(), worker.lost.end()), worker.lost.end());
+    const std::uint64_t winning_moves = worker.lost.size() + worker.lost_in_windows;
+    worker.winning_moves += winning_moves;
+    outcome_[rank] = worker.seen.wins(convention_) ? win : loss;
+    if (!whole_.winning_moves.empty())
+      whole_.winning_moves[rank] = static_cast<std::uint32_t>(winning_moves);
+    if (!whole_.target.empty()) whole_.target[rank] = worker.target;
+    if (!whole_.remoteness.empty())
+      whole_.remoteness[rank] = static_cast<std::uint32_t>(worker.seen.remoteness());
+    if (!whole_.grundy.empty()) whole_.grundy[rank] = value_of(rank, worker);
+    if (windows_)
+      windows_->add(worker.windows, outcome_[rank] == loss,
+                    whole_.grundy.empty() ? 0 : whole_.grundy[rank],
+                    whole_.remoteness.empty() ? 0 : whole_.remoteness[rank]);
+  }
+
+  void list_options(std::uint64_t rank, Worker& worker) {
     const std::uint64_t level = are_own_ ? rules_.level(worker.position) : 0;
     rules_.for_each_option(worker.position, [&](const Option& option) {
       if (are_own_) check(worker.position, level, option.to);
-      const std::uint64_t to = box.rank(option.to);
-      if (outcome_[to] == loss) {
-        worker.lost.push_back(to);
-        if (!whole_.arrows.empty()) put_arrow(rank, option);
-      }
-      seen.see(outcome_[to] == loss, whole_.remoteness.empty() ? 0 : whole_.remoteness[to]);
-      if (whole_.grundy.empty()) return;
-      const std::uint32_t value = whole_.grundy[to];
-      if (value >= worker.stamps.size()) worker.stamps.resize(value + 1);
-      worker.stamps[value] = rank + 1;
+      see(rank, layout_.box().rank(option.to), option.direction, option.steps, worker);
     });
-    ranges::sort(worker.lost);
-    worker.lost.erase(std::unique(worker.lost.begin(), worker.lost.end()), worker.lost.end());
-    worker.winning_moves += worker.lost.size();
-    const bool wins = seen.wins(convention_);
-    outcome_[rank] = wins ? win : loss;
-    if (!whole_.winning_moves.empty())
-      whole_.winning_moves[rank] = static_cast<std::uint32_t>(worker.lost.size());
-    if (!whole_.target.empty())
-      whole_.target[rank] =
-          worker.lost.empty() ? no_target : static_cast<std::int64_t>(worker.lost.back());
-    if (!whole_.remoteness.empty())
-      whole_.remoteness[rank] = static_cast<std::uint32_t>(seen.remoteness());
-    if (whole_.grundy.empty()) return;
-    std::uint32_t mex = !seen.any && wins ? 1 : 0;
-    while (seen.any && mex < worker.stamps.size() && worker.stamps[mex] == rank + 1) ++mex;
-    whole_.grundy[rank] = mex;
+  }
+
+  void look_through_windows(std::uint64_t rank, Worker& worker) {
+    windows_->open(rank, worker.position, worker.windows);
+    for (std::size_t m = 0; m < worker.windows.size(); ++m) {
+      const LineWindows::Window& window = worker.windows[m];
+      worker.seen.any |= window.most != 0;
+      windows_->see_lengths(m, window, worker.seen);
+      const std::uint64_t losses = windows_->losses(m, window);
+      if (losses == 0) continue;
+      worker.seen.any_lost = true;
+      worker.lost_in_windows += losses;
+      const std::uint64_t steps = windows_->steps_to_loss(m, window);
+      const std::uint64_t to = rank - steps * windows_->rank_step(m);
+      worker.target = std::max(worker.target, static_cast<std::int64_t>(to));
+      if (!whole_.arrows.empty()) put_arrow(rank, m, steps);
+    }
+    const bool may_pass = rules_.first_heap() != 0 && worker.position[0] != 0 && worker.seen.any;
+    if (may_pass) see(rank, rank - layout_.box().stride(0), worker.windows.size(), 1, worker);
+  }
+
+  /// Takes an option into account.
+  void see(std::uint64_t rank, std::uint64_t to, std::size_t move, std::uint64_t steps,
+           Worker& worker) {
+    if (outcome_[to] == loss) {
+      worker.lost.push_back(to);
+      worker.target = std::max(worker.target, static_cast<std::int64_t>(to));
+      if (!whole_.arrows.empty()) put_arrow(rank, move, steps);
+    }
+    worker.seen.see(outcome_[to] == loss, whole_.remoteness.empty() ? 0 : whole_.remoteness[to]);
+    if (!whole_.grundy.empty()) stamp(rank, whole_.grundy[to], worker);
+  }
+
+  static void stamp(std::uint64_t rank, std::uint32_t value, Worker& worker) {
+    if (value >= worker.stamps.size()) worker.stamps.resize(value + 1);
+    worker.stamps[value] = rank + 1;
+  }
+
+  std::uint32_t value_of(std::uint64_t rank, Worker& worker) const {
+    if (!worker.seen.any) return worker.seen.wins(convention_) ? 1 : 0;
+    const auto is_stamped = [&](std::uint32_t value) {
+      return value < worker.stamps.size() && worker.stamps[value] == rank + 1;
+    };
+    if (windows_)
+      return windows_->mex(
+          worker.windows, [&](std::uint32_t value) { stamp(rank, value, worker); }, is_stamped);
+    std::uint32_t mex = 0;
+    while (is_stamped(mex)) ++mex;
+    return mex;
   }
 
   /// Throws usage_error unless the option is in the table and solved already.
@@ -144,9 +200,9 @@ class LevelSolver {
   }
 
   /// Keeps the least steps.
-  void put_arrow(std::uint64_t rank, const Option& option) {
-    std::uint32_t& steps = whole_.arrows[option.direction][rank];
-    if (steps == 0 || option.steps < steps) steps = static_cast<std::uint32_t>(option.steps);
+  void put_arrow(std::uint64_t rank, std::size_t move, std::uint64_t steps) {
+    std::uint32_t& least = whole_.arrows[move][rank];
+    if (least == 0 || steps < least) least = static_cast<std::uint32_t>(steps);
   }
 
   const Rules& rules_;
@@ -159,13 +215,14 @@ class LevelSolver {
   std::vector<std::uint8_t> outcome_;
   WholeLabels whole_;
   std::vector<Worker> workers_;
+  std::optional<LineWindows> windows_;
 };
 
 }  // namespace
 
 SolvedTable solve_by_levels(const Rules& rules, Convention convention, const Layout& layout,
-                            const Team& team) {
-  LevelSolver solver(rules, convention, layout, team);
+                            const Team& team, bool by_windows) {
+  LevelSolver solver(rules, convention, layout, by_windows, team);
   solver.solve(team);
   return solver.table();
 }

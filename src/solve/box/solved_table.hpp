@@ -78,9 +78,11 @@ class SolvedTable final : public LabelSource {
 
 /// Solves any rules level by level (solve/box/solve_by_levels.cpp). Preconditions: rules.heaps() ==
 /// the box's, options lie in the box and have a lower level; where the layout has arrows,
-/// Option::direction is below its number of moves. Throws stopped_error.
+/// Option::direction is below its number of moves. `by_windows`: looks at windows of lines in place
+/// of options, see line_windows.hpp for what the rules must be. Throws stopped_error.
 [[nodiscard]] SolvedTable solve_by_levels(const Rules& rules, Convention convention,
-                                          const Layout& layout, const Team& team);
+                                          const Layout& layout, const Team& team,
+                                          bool by_windows = false);
 
 /// Bytes that solve_by_levels takes; saturates. `moves`: number of arrows per position.
 [[nodiscard]] std::uint64_t levels_bytes(const Box& box, const std::vector<LabelKind>& labels,

@@ -16,10 +16,12 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <cstring>
 #include <numeric>
 
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
+#include "verify/box/options_along_lines.hpp"
 
 namespace miyama {
 namespace {
@@ -35,6 +37,19 @@ void for_each_scattered(std::uint64_t count, const Visit& visit) {
   for (std::uint64_t i = 0, at = 0; i < count && visit(at); ++i) at = (at + step) % count;
 }
 
+/// Calls visit(n) for each 1 of `bytes` that has n − 1 bytes behind it.
+template <class Visit>
+void for_each_one(std::span<const std::uint8_t> bytes, const Visit& visit) {
+  while (!bytes.empty()) {
+    const void* const found = std::memchr(bytes.data(), 1, bytes.size());
+    if (found == nullptr) return;
+    const auto at = static_cast<const std::uint8_t*>(found) - bytes.data();
+    bytes = bytes.subspan(static_cast<std::size_t>(at));
+    visit(bytes.size());
+    bytes = bytes.subspan(1);
+  }
+}
+
 }  // namespace
 
 /// What the options of one position say, as far as one label needs it.
@@ -42,45 +57,87 @@ struct OptionCertificate::Seen {
   std::uint64_t options = 0;
   /// Ranks of lost options, ascending, each once.
   std::vector<std::uint64_t> lost;
-  std::vector<std::uint32_t> values;  ///< Grundy values, ascending
+  std::vector<std::uint32_t> values;  ///< Grundy values
   std::uint64_t arrow = 0;            ///< least steps to a loss along the move asked for
   std::uint32_t quickest = UINT32_MAX;
   std::uint32_t slowest = 0;
+
+  void see_loss(std::uint64_t rank, bool is_along_move, std::uint64_t steps) {
+    lost.push_back(rank);
+    if (is_along_move && (arrow == 0 || steps < arrow)) arrow = steps;
+  }
+  /// The least value that no option has.
+  [[nodiscard]] std::uint32_t mex() const {
+    std::vector<bool> has(values.size() + 1);
+    for (const std::uint32_t value : values)
+      if (value < has.size()) has[value] = true;
+    return static_cast<std::uint32_t>(ranges::find(has, false) - has.begin());
+  }
 };
 
 OptionCertificate::OptionCertificate(const Rules& rules, Convention convention,
                                      const Layout& layout, const PositionSet& losses,
-                                     const StoredNumbers& numbers, std::uint64_t most_options)
+                                     const StoredNumbers& numbers, std::uint64_t most_options,
+                                     bool along_lines)
     : rules_(rules),
       convention_(convention),
       layout_(layout),
       losses_(losses),
       numbers_(numbers),
-      most_options_(most_options) {}
+      most_options_(most_options),
+      along_lines_(along_lines ? std::make_shared<const OptionsAlongLines>(
+                                     *rules.vector_rules(), layout.box(), losses, numbers)
+                               : nullptr) {}
 
 OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t move,
                                                    PositionView position) const {
   const Box& box = layout_.box();
   const bool of_all = kind == LabelKind::grundy || kind == LabelKind::remoteness;
   Seen seen;
-  rules_.for_each_option(position, [&](const Option& option) {
+  const auto see = [&](const Option& option) {
     ++seen.options;
     if (!box.contains(option.to)) return;  // the contract check reports it
     const bool lost = losses_.contains(option.to);
     if (!lost && !of_all) return;
     const std::uint64_t rank = box.rank(option.to);
-    if (lost) seen.lost.push_back(rank);
-    if (lost && option.direction == move && (seen.arrow == 0 || option.steps < seen.arrow))
-      seen.arrow = option.steps;
+    if (lost) seen.see_loss(rank, option.direction == move, option.steps);
     if (kind == LabelKind::grundy) seen.values.push_back(numbers_.grundy[rank]);
     if (kind != LabelKind::remoteness) return;
     seen.slowest = std::max(seen.slowest, numbers_.remoteness[rank]);
     if (lost) seen.quickest = std::min(seen.quickest, numbers_.remoteness[rank]);
-  });
+  };
+  if (along_lines_ == nullptr) {
+    rules_.for_each_option(position, see);
+  } else {
+    look_along_lines(kind, move, position, seen);
+    if (rules_.first_heap() != 0 && position[0] != 0 && seen.options != 0) {
+      Position passed(position.begin(), position.end());
+      --passed[0];
+      see({passed, along_lines_->moves(), 1});
+    }
+  }
   ranges::sort(seen.lost);
   seen.lost.erase(std::unique(seen.lost.begin(), seen.lost.end()), seen.lost.end());
-  ranges::sort(seen.values);
   return seen;
+}
+
+void OptionCertificate::look_along_lines(LabelKind kind, std::size_t move, PositionView position,
+                                         Seen& seen) const {
+  const std::uint64_t rank = layout_.box().rank(position);
+  for (std::size_t m = 0; m < along_lines_->moves(); ++m) {
+    const auto [lost, numbers, rank_step] = along_lines_->options(m, kind, rank, position);
+    seen.options += lost.size();
+    for_each_one(lost, [&, &numbers = numbers, &rank_step = rank_step](std::uint64_t steps) {
+      seen.see_loss(rank - steps * rank_step, m == move, steps);
+      if (kind == LabelKind::remoteness)
+        seen.quickest = std::min(seen.quickest, numbers[numbers.size() - steps]);
+    });
+    if (kind == LabelKind::grundy)
+      seen.values.insert(seen.values.end(), numbers.begin(), numbers.end());
+    if (kind == LabelKind::remoteness)
+      for (const std::uint32_t remoteness : numbers)
+        seen.slowest = std::max(seen.slowest, remoteness);
+  }
 }
 
 std::int64_t OptionCertificate::expected(LabelKind kind, std::size_t move, PositionView position,
@@ -89,16 +146,13 @@ std::int64_t OptionCertificate::expected(LabelKind kind, std::size_t move, Posit
   options_seen += seen.options;
   const bool terminal = seen.options == 0;
   const bool wins = terminal ? convention_ == Convention::misere : !seen.lost.empty();
-  std::uint32_t mex = terminal && wins ? 1 : 0;
   switch (kind) {
     case LabelKind::outcome: return wins ? win : loss;
     case LabelKind::arrows: return static_cast<std::int64_t>(seen.arrow);
     case LabelKind::target:
       return seen.lost.empty() ? no_target : static_cast<std::int64_t>(seen.lost.back());
     case LabelKind::winning_moves: return static_cast<std::int64_t>(seen.lost.size());
-    case LabelKind::grundy:
-      for (const std::uint32_t value : seen.values) mex += value == mex ? 1 : 0;
-      return mex;
+    case LabelKind::grundy: return terminal ? (wins ? 1 : 0) : seen.mex();
     case LabelKind::remoteness:
       return terminal ? 0 : std::int64_t{1} + (wins ? seen.quickest : seen.slowest);
     default: break;

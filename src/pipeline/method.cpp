@@ -135,7 +135,7 @@ std::optional<std::string> why_no_strips(const Asked& asked) {
                   asked.request.vector_rules() == nullptr      ? "its positions"
                   : asked.request.vector_rules()->has_limits() ? "moves with a limit"
                                                                : "parallel moves that meet",
-                  " are listed, not followed along directions");
+                  " are looked up in the whole table at once");
   for (const LabelKind label : {LabelKind::grundy, LabelKind::remoteness})
     if (asked.has(label))
       return concat("the label ", name_of(label), " is found for the whole table at once");

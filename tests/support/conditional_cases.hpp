@@ -6,6 +6,7 @@
 #include <random>
 
 #include "base/error.hpp"
+#include "game/vector_rules.hpp"
 #include "solve/box/solved_table.hpp"
 #include "support/changeable_table.hpp"
 #include "support/vector_cases.hpp"
@@ -115,6 +116,31 @@ using RandomMoves = Moves (*)(std::mt19937_64& random, std::size_t heaps);
   std::erase_if(cases, [](const VectorCase& game) { return !game.rules.has_limits(); });
   if (cases.size() > count)
     cases.erase(cases.begin() + static_cast<std::ptrdiff_t>(count), cases.end());
+  return cases;
+}
+
+/// Lines of any steps, with conditions, limits along one heap and passes: what windows of lines ask
+/// for. Some boxes are much longer than wide.
+[[nodiscard]] inline std::vector<VectorCase> window_cases(std::uint64_t seed, std::size_t count) {
+  std::mt19937_64 random(seed);
+  std::vector<VectorCase> cases;
+  while (cases.size() < count) {
+    const std::size_t heaps = 1 + random() % 3;
+    std::vector<std::uint64_t> bounds;
+    for (std::size_t i = 0; i < heaps; ++i) bounds.push_back(random() % (heaps == 3 ? 6 : 13));
+    if (random() % 3 == 0) bounds[random() % heaps] = 70;
+    Moves moves{heaps, {}, {}, random() % 4 == 0};
+    for (std::size_t i = 0; i < 1 + random() % (heaps + 1); ++i) {
+      LineMove line{Direction(heaps)};
+      for (auto& entry : line.direction) entry = static_cast<std::uint8_t>(random() % 3 / 2);
+      line.direction[random() % heaps] = static_cast<std::uint8_t>(1 + random() % 4 / 3);
+      if (random() % 4 == 0) line.when = random_guard(random, heaps);
+      if (moved_heaps(line.direction) == 1) line.step_limit = random_limit(random, heaps);
+      moves.lines.push_back(std::move(line));
+    }
+    VectorCase game{VectorRules("random", std::move(moves)), bounds};
+    if (game.rules.has_limits() && !game.rules.moves_meet()) cases.push_back(std::move(game));
+  }
   return cases;
 }
 

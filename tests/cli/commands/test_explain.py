@@ -18,11 +18,13 @@ def explained(miyama, *arguments):
         ("greedy+pass --heaps 9,9 --labels all", "bit rows", {"outcome": "losses", "grundy": "sweeps", "remoteness": "scan"}, {"grundy": "lines"}),
         ("moore:2 --heaps 9,9,9 --labels all", "bit rows", {"remoteness": "sweeps", "target": "lines"}, {"remoteness": "lines"}),
         ("euclid --heaps 9,9", "levels", {"target": "listed"}, {"outcome": "options", "target": "options"}),
+        ("--rules half.json --heaps 9 --labels all", "windows", {"outcome": "losses", "grundy": "windows"}, {"grundy": "options"}),
         ("kayles --total 9", "marks", {"outcome": "marks"}, {"outcome": "removals"}),
         ("nim --total 9 --most-heaps 2", "levels", {"outcome": "levels"}, {"outcome": "removals"}),
     ],
 )
-def test_each_request_has_its_method(miyama, arguments, losses, labels, certificate):
+def test_each_request_has_its_method(miyama, tmp_path, arguments, losses, labels, certificate):
+    (tmp_path / "half.json").write_text('{"moves": [{"direction": [1], "upto": "a / 2"}]}')
     found = explained(miyama, "solve", *arguments.split())
     assert found["losses"] == losses
     assert labels.items() <= found["labels"].items()

@@ -285,6 +285,9 @@ def steps_up_to(steps: str, most: int) -> NDArray[np.int64]:
         return every
     if steps in NAMED_STEPS:
         return _named_steps(steps, most)
+    if "mod" in steps:
+        rests, modulus = _rests(steps)
+        return every[np.isin(every % modulus, rests)]
     listed = np.zeros(most, dtype=bool)
     for first, last in _listed_ranges(steps):
         listed[first - 1 : last] = True
@@ -295,6 +298,9 @@ def least_step(steps: str) -> int:
     """The least step of a set, however large."""
     if steps == "any" or steps in NAMED_STEPS:
         return 2 if steps == "primes" else 1
+    if "mod" in steps:
+        rests, modulus = _rests(steps)
+        return min((rest - 1) % modulus + 1 for rest in rests)
     ranges = sorted(_listed_ranges(steps))
     if not steps.startswith("all-but:"):
         return ranges[0][0]
@@ -304,9 +310,16 @@ def least_step(steps: str) -> int:
     return least
 
 
+def _rests(steps: str) -> tuple[list[int], int]:
+    """The rests and the modulus of "1,4mod5" or "all-but:0 mod 3"."""
+    listed, _, modulus = steps.partition("mod")
+    given = {n % int(modulus) for first, last in _listed_ranges(listed) for n in range(first, last + 1)}
+    return [rest for rest in range(int(modulus)) if (rest in given) != steps.startswith("all-but:")], int(modulus)
+
+
 def _listed_ranges(steps: str) -> list[tuple[int, int]]:
-    """First and last of each item of "1,2,5-7" or "all-but:2,3"."""
-    items = [item.partition("-") for item in steps.removeprefix("all-but:").split(",")]
+    """First and last of each item of "1,2,5-7", "1,2,5..7" or "all-but:2,3"."""
+    items = [item.replace("..", "-").partition("-") for item in steps.removeprefix("all-but:").split(",")]
     return [(int(first), int(last or first)) for first, _, last in items]
 
 

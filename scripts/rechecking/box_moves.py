@@ -35,6 +35,15 @@ def named_steps(name, greatest):
     return list(itertools.takewhile(lambda n: n <= greatest, sequence))
 
 
+def steps_with_rests(text, greatest):
+    """The numbers of "1,4mod5" up to the greatest bound."""
+    rests, _, modulus = text.partition("mod")
+    if not re.fullmatch(r"\d+(,\d+)*", rests) or not re.fullmatch(r"[1-9]\d{0,4}", modulus):
+        raise NotATable(f"steps {text!r:.60} are no list of rests and a modulus")
+    numbers = np.arange(1, greatest + 1)
+    return numbers[np.isin(numbers % int(modulus), [int(rest) for rest in rests.split(",")])].tolist()
+
+
 def fibonacci_numbers():
     a, b = 1, 2
     while True:
@@ -52,6 +61,8 @@ class Steps:
             intervals = [(1, UNBOUNDED)]
         elif text in NAMED_STEPS:
             intervals = [(n, n) for n in named_steps(text, greatest)]
+        elif "mod" in text:
+            intervals = [(n, n) for n in steps_with_rests(text, greatest)]
         elif text.startswith("all-but:"):
             ends = [(0, 0)] + self.listed(text[8:]) + [(UNBOUNDED + 1, UNBOUNDED + 1)]
             intervals = [(a[1] + 1, b[0] - 1) for a, b in itertools.pairwise(ends) if a[1] + 1 < b[0]]

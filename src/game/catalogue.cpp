@@ -95,7 +95,8 @@ const std::vector<GameEntry>& catalogue() {
        "take any number of stones, at least one, from one heap",
        "Bouton's XOR rule, normal and misère; with a pass: pairs of sizes, one or two heaps"},
       {"subtraction", "SET", of_vectors<make_subtraction>, "", "subtraction:1,2,3", "30,30,30",
-       "take a number of SET from one heap: 1,2,5-7, all-but:2,3, squares, primes, powers-of-2, "
+       "take a number of SET from one heap: 1,2,5-7, all-but:2,3, 1mod2, squares, primes, "
+       "powers-of-2, "
        "factorials, fibonacci, triangular",
        sums_theorem},
       {"bounded", "M", of_vectors<make_bounded>, "", "bounded:3", "30,30,30",

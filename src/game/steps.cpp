@@ -20,7 +20,9 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t greatest_step = 0xFFFF'FFFF;  // no heap of a table is larger
+constexpr std::uint64_t greatest_modulus = 65'536;
 constexpr std::string_view all_but = "all-but:";
+constexpr std::string_view mod = "mod";
 
 bool is_prime(std::uint64_t n) {
   if (n < 2) return false;
@@ -89,31 +91,37 @@ const NamedSet* find_named(std::string_view name) {
 }
 
 [[noreturn]] void refuse(std::string_view text, const Bilingual& why) {
-  throw usage_error(
-      both("the steps \"{1}\" {2}: give numbers and ranges such as 1,2,5-7, all-but:2,3, any, {3}",
-           "取る個数「{1}」{2}。使えるのは次のような数と範囲です：1,2,5-7, all-but:2,3, any, {3}",
-           text, why, joined(Steps::names(), ", ")));
+  throw usage_error(both(
+      "the steps \"{1}\" {2}: give numbers and ranges such as 1,2,5-7, all-but:2,3, any, 1mod2, "
+      "{3}",
+      "取る個数「{1}」{2}。使えるのは次のような数と範囲です：1,2,5-7, all-but:2,3, any, 1mod2, {3}",
+      text, why, joined(Steps::names(), ", ")));
 }
 
-std::uint64_t parse_step(std::string_view number, std::string_view text) {
+/// A number of the set `text`.
+std::uint64_t parse_step(std::string_view number, std::string_view text, bool may_be_0) {
   const std::optional<std::uint64_t> step = number_in(number);
   if (!step) refuse(text, both("have \"{1}\" for a number", "の「{1}」は数ではありません", number));
-  if (*step == 0) refuse(text, {"have a step 0, which takes nothing", "の0では何も取れません"});
+  if (*step == 0 && !may_be_0)
+    refuse(text, {"have a step 0, which takes nothing", "の0では何も取れません"});
   if (*step > greatest_step)
     refuse(text, both("go up to {1}, more than any heap, {2}",
                       "の {1} は、山の最大 {2} を超えています", *step, greatest_step));
   return *step;
 }
 
-/// The intervals of a list such as 1,2,5-7, of the set `text`.
-std::vector<Steps::Interval> parse_list(std::string_view list, std::string_view text) {
+/// The intervals of a list such as 1,2,5-7 or 1,2,5..7, of the set `text`.
+std::vector<Steps::Interval> parse_list(std::string_view list, std::string_view text,
+                                        bool may_be_0 = false) {
   if (list.empty()) refuse(text, {"name no step", "が空です"});
   std::vector<Steps::Interval> given;
   for (const std::string_view item : split_at_commas(list)) {
-    const std::size_t dash = item.find('-');
-    const std::uint64_t first = parse_step(item.substr(0, dash), text);
+    const std::size_t dots = item.find("..");
+    const std::size_t dash = dots == std::string_view::npos ? item.find('-') : dots;
+    const std::size_t behind = dash + (dots == std::string_view::npos ? 1 : 2);
+    const std::uint64_t first = parse_step(item.substr(0, dash), text, may_be_0);
     const std::uint64_t last =
-        dash == std::string_view::npos ? first : parse_step(item.substr(dash + 1), text);
+        dash == std::string_view::npos ? first : parse_step(item.substr(behind), text, may_be_0);
     if (last < first)
       refuse(text, both("have a range that goes down, {1}", "の範囲 {1} が逆順です", item));
     given.push_back({first, last});
@@ -166,7 +174,7 @@ std::optional<std::uint64_t> number_in(std::string_view digits) {
   return number;
 }
 
-Steps Steps::any() { return Steps({{}, {{1, endless}}}); }
+Steps Steps::any() { return Steps({{}, {}, 0, {{1, endless}}}); }
 
 std::vector<std::string> Steps::names() {
   std::vector<std::string> names;
@@ -176,17 +184,51 @@ std::vector<std::string> Steps::names() {
 
 Steps Steps::parse(std::string_view text) {
   if (text == "any") return any();
-  if (find_named(text) != nullptr) {
-    std::vector<Interval> listed;
-    for_each_of(text, listed_up_to, [&](std::uint64_t t) { listed.push_back({t, t}); });
-    return Steps({std::string(text), merged(std::move(listed))});
-  }
+  if (find_named(text) != nullptr) return computed({std::string(text)});
+  if (const std::size_t at = text.find(mod); at != std::string_view::npos)
+    return parse_rests(text, at);
   const bool complement = text.starts_with(all_but);
   auto intervals = merged(parse_list(text.substr(complement ? all_but.size() : 0), text));
-  return Steps({{}, complement ? gaps_of(intervals) : std::move(intervals)});
+  return Steps({{}, {}, 0, complement ? gaps_of(intervals) : std::move(intervals)});
+}
+
+Steps Steps::computed(Members members) {
+  std::vector<Interval> listed;
+  members.for_each(listed_up_to, [&](std::uint64_t t) { listed.push_back({t, t}); });
+  members.intervals = merged(std::move(listed));
+  return Steps(std::move(members));
+}
+
+/// "1,4mod5", "1-3 mod 7", "all-but:0mod3"; a rest may be as large as the modulus or larger.
+Steps Steps::parse_rests(std::string_view text, std::size_t at) {
+  const std::size_t end = at > 0 && text[at - 1] == ' ' ? at - 1 : at;
+  const std::size_t behind =
+      at + mod.size() + (text.substr(at + mod.size()).starts_with(' ') ? 1 : 0);
+  const std::uint64_t modulus = parse_step(text.substr(behind), text, true);
+  if (modulus == 0 || modulus > greatest_modulus)
+    refuse(text, both("have the modulus {1}, which is none from 1 to {2}",
+                      "の法 {1} は 1〜{2} ではありません", modulus, greatest_modulus));
+  const bool complement = text.starts_with(all_but);
+  const std::size_t begin = complement ? std::min(all_but.size(), end) : 0;
+  std::vector<bool> has(modulus, complement);
+  for (const auto& [first, last] : parse_list(text.substr(begin, end - begin), text, true))
+    for (std::uint64_t t = first; t <= last && t - first < modulus; ++t)
+      has[t % modulus] = !complement;
+  if (!ranges::contains(has, false)) return any();
+  if (!ranges::contains(has, true)) refuse(text, {"name no step", "が空です"});
+  Members members{{}, {}, modulus};
+  for (std::uint64_t t = 1; t <= modulus; ++t)
+    if (has[t % modulus]) members.rests.push_back(t);
+  std::vector<std::string> names;
+  for (std::uint64_t rest = 0; rest < modulus; ++rest)
+    if (has[rest]) names.push_back(std::to_string(rest));
+  members.named = concat(joined(names, ","), mod, modulus);
+  return computed(std::move(members));
 }
 
 bool Steps::contains(std::uint64_t step) const {
+  if (const auto& [named, rests, modulus, intervals] = *members_; modulus != 0)
+    return step != 0 && ranges::contains(rests, (step - 1) % modulus + 1);
   if (const NamedSet* set = find_named(members_->named)) {
     if (set->member == nullptr) return is_prime(step);
     std::uint64_t n = 0;  // the number of the greatest member below `step`
@@ -198,8 +240,12 @@ bool Steps::contains(std::uint64_t step) const {
                         [&](const Interval& i) { return i.first <= step && step <= i.last; });
 }
 
-bool Steps::for_each_of(std::string_view named, std::uint64_t most,
-                        const Visitor<std::uint64_t>& visit) {
+bool Steps::Members::for_each(std::uint64_t most, const Visitor<std::uint64_t>& visit) const {
+  for (std::uint64_t below = 0; modulus != 0; below += modulus)
+    for (const std::uint64_t rest : rests) {
+      if (below > most || rest > most - below) return true;
+      if (!visit(below + rest)) return false;
+    }
   const auto member = find_named(named)->member;
   if (member == nullptr) return for_each_prime(most, visit);
   for (std::uint64_t n = 1; member(n) <= most; ++n)
@@ -209,8 +255,8 @@ bool Steps::for_each_of(std::string_view named, std::uint64_t most,
 
 std::vector<Steps::Interval> Steps::intervals_up_to(std::uint64_t most) const {
   std::vector<Interval> found;
-  if (!members_->named.empty() && most > listed_up_to)
-    for_each_of(members_->named, most, [&](std::uint64_t t) { found.push_back({t, t}); });
+  if (members_->goes_on() && most > listed_up_to)
+    members_->for_each(most, [&](std::uint64_t t) { found.push_back({t, t}); });
   else
     for (const Interval& interval : members_->intervals)
       if (interval.first <= most) found.push_back({interval.first, std::min(interval.last, most)});
@@ -218,7 +264,7 @@ std::vector<Steps::Interval> Steps::intervals_up_to(std::uint64_t most) const {
 }
 
 std::string Steps::text() const {
-  if (!members_->named.empty()) return members_->named;
+  if (members_->goes_on()) return members_->named;
   if (is_any()) return "any";
   if (members_->intervals.back().last != endless) return text_of(members_->intervals);
   return concat(all_but, text_of(gaps_of(members_->intervals)));

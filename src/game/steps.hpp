@@ -4,11 +4,12 @@
 ///     any                    t = 1, 2, 3, …                      Nim
 ///     1,2,3   1-5            these and no others                 subtraction games
 ///     all-but:2,3,7          every t but these
+///     1mod2   1,4 mod 5      every t with such a rest
 ///     squares  primes  powers-of-2  factorials  fibonacci  triangular
 ///
 /// Numbers are kept as disjoint intervals. The greater members of a named set are computed one
-/// after the other. So a named set has no greatest step, and only the size of the heap limits a
-/// move.
+/// after the other, and so are those of a set of rests. Such a set has no greatest step, and only
+/// the size of the heap limits a move.
 #pragma once
 
 #include <cstdint>
@@ -51,7 +52,7 @@ class Steps {
   [[nodiscard]] std::uint64_t least() const { return members_->intervals.front().first; }
   /// False if there are steps beyond every bound.
   [[nodiscard]] bool has_greatest() const {
-    return members_->named.empty() && members_->intervals.back().last != endless;
+    return !members_->goes_on() && members_->intervals.back().last != endless;
   }
   /// The steps up to `most`, ascending.
   [[nodiscard]] std::vector<std::uint64_t> up_to(std::uint64_t most) const {
@@ -65,8 +66,7 @@ class Steps {
   /// Visits every step up to `most`, ascending, until `visit` has seen enough; false if it has.
   template <class Visit>
   bool for_each(std::uint64_t most, const Visit& visit) const {
-    if (!members_->named.empty() && most > listed_up_to)
-      return for_each_of(members_->named, most, visit);
+    if (members_->goes_on() && most > listed_up_to) return members_->for_each(most, visit);
     for (const Interval& interval : members_->intervals) {
       if (interval.first > most) break;  // a named set has thousands of them
       for (std::uint64_t t = interval.first; t <= interval.last && t <= most; ++t)
@@ -84,18 +84,25 @@ class Steps {
   static constexpr std::uint64_t listed_up_to = 1 << 16;
   static constexpr std::uint64_t endless = UINT64_MAX;
 
-  /// Finds one member after the other, so that the cost depends on how many are visited and not on
-  /// `most`.
-  static bool for_each_of(std::string_view named, std::uint64_t most,
-                          const Visitor<std::uint64_t>& visit);
-
   struct Members {
-    std::string named{};  ///< empty unless the set has a name
-    /// Ascending, with gaps between them. The last may go on without end; those of a named set go
-    /// up to listed_up_to.
+    std::string named{};  ///< empty unless the set has a name or is one of rests
+    /// Ascending, from 1 to the modulus, which stands for 0; only for a set of rests.
+    std::vector<std::uint64_t> rests{};
+    std::uint64_t modulus = 0;
+    /// Ascending, with gaps between them. The last may go on without end; those of a set that goes
+    /// on by computing its members go up to listed_up_to.
     std::vector<Interval> intervals{};
+
+    [[nodiscard]] bool goes_on() const { return !named.empty(); }
+    /// Finds one member after the other, so that the cost depends on how many are visited and not
+    /// on `most`.
+    bool for_each(std::uint64_t most, const Visitor<std::uint64_t>& visit) const;
     bool operator==(const Members&) const = default;
   };
+
+  [[nodiscard]] static Steps parse_rests(std::string_view text, std::size_t mod);
+  /// Lists the first members.
+  [[nodiscard]] static Steps computed(Members members);
 
   explicit Steps(Members members) : members_(std::make_shared<const Members>(std::move(members))) {}
 

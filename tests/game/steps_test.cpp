@@ -79,6 +79,25 @@ TEST_CASE("steps: the named sets hold what they say", "[unit]") {
   }
 }
 
+TEST_CASE("steps: sets of rests", "[unit]") {
+  check_members(Steps::parse("1 mod 2"), 9, {1, 3, 5, 7, 9});
+  check_members(Steps::parse("0 mod 3"), 10, {3, 6, 9});
+  check_members(Steps::parse("6,1-1 mod 5"), 12, {1, 6, 11});
+  check_members(Steps::parse("all-but:0,2..3mod5"), 12, {1, 4, 6, 9, 11});
+  CHECK(Steps::parse("all-but:0,2..3mod5").text() == "1,4mod5");
+  CHECK(Steps::parse("1,4 mod 5") == Steps::parse("4,6 mod 5"));
+  CHECK(Steps::parse("0-9 mod 7").is_any());
+  CHECK(Steps::parse("2..4") == Steps::parse("2-4"));
+  const Steps large = Steps::parse("65535 mod 65536");
+  CHECK(large.least() == 65'535);
+  CHECK(large.up_to(200'000) == Numbers{65'535, 131'071, 196'607});
+  CHECK(large.contains((std::uint64_t{1} << 40) - 1));
+  CHECK_FALSE(large.has_greatest());
+  for (const char* text :
+       {"1 mod 0", "1 mod", "mod 2", "x mod 2", "1 mod 65537", "all-but:0,1 mod 2"})
+    CHECK_THROWS_AS(Steps::parse(text), usage_error);
+}
+
 /// Sets are listed up to 65536 once; beyond, they are listed as far as asked.
 TEST_CASE("steps: named sets beyond the kept list", "[unit]") {
   const Steps squares = Steps::parse("squares");
@@ -200,7 +219,7 @@ TEST_CASE("steps: what is no set is refused, with a reason", "[unit]") {
     CHECK(contains(message(none), "the steps \"" + std::string(none) + "\" have \""));
     CHECK(contains(message(none),
                    "\" for a number: give numbers and ranges such as 1,2,5-7, all-but:2,3, any, "
-                   "squares, primes, "
+                   "1mod2, squares, primes, "
                    "powers-of-2, factorials, fibonacci, triangular"));
   }
   CHECK(contains(message("1-"), "have \"\" for a number"));

@@ -12,6 +12,7 @@ SETS = {
     "1,3,4": lambda t: t in (1, 3, 4),
     "2,5-8,11": lambda t: t in (2, 5, 6, 7, 8, 11),
     "all-but:2,3,7-9": lambda t: t not in (2, 3, 7, 8, 9),
+    "1,4 mod 5": lambda t: t % 5 in (1, 4),
     "squares": lambda t: any(n * n == t for n in range(t + 1)),
     "primes": lambda t: t > 1 and all(t % d for d in range(2, t)),
     "powers-of-2": lambda t: t & (t - 1) == 0,
@@ -36,7 +37,7 @@ def test_the_program_knows_the_same_sets(tmp_path, text):
             assert len(miyama.winning_moves(table, (size,))) == table["winning_moves"][size]
 
 
-@pytest.mark.parametrize("text, least", [("any", 1), ("5-9", 5), ("all-but:1,2", 3), ("primes", 2), ("100", 100), ("all-but:2,4", 1), ("all-but:3,1-2,5", 4),
+@pytest.mark.parametrize("text, least", [("any", 1), ("5-9", 5), ("all-but:1,2", 3), ("primes", 2), ("100", 100), ("all-but:2,4", 1), ("0 mod 3", 3), ("all-but:1 mod 2", 2), ("2..4", 2), ("all-but:3,1-2,5", 4),
                                          ("4000000000", 4 * 10**9), ("all-but:1-3999999999", 4 * 10**9)])  # fmt: skip
 def test_the_least_step(text, least):
     assert Line((1,), text).least() == least

@@ -15,7 +15,7 @@ from recheck_run import PROGRAM, SCRIPT, recheck, run_script, solve
 
 GAMES = json.loads(subprocess.run([PROGRAM, "games", "--json"], check=True, capture_output=True, text=True).stdout)["games"]
 WITH_PASS = ["nim", "subtraction:1,2,3", "bounded:3", "wythoff", "moore:2", "exact:2", "slow-exact:2", "circular:2"]
-STEPS = ["all-but:2,3", "squares", "primes", "powers-of-2", "factorials", "fibonacci", "triangular", "2,5-9"]
+STEPS = ["all-but:2,3", "1,4mod5", "squares", "primes", "powers-of-2", "factorials", "fibonacci", "triangular", "2,5-9"]
 OTHERS = ["euclid:to-zero --heaps 12,14", "r-wythoff:1 --heaps 12,14", "r-wythoff:5 --heaps 14,12", "fibonacci --heaps 20,30",
           "end-nim --heaps 3,3,3,3", "circular:2 --heaps 3,4,3,2", "one-left --heaps 9", "nim --heaps 300", "nim --heaps 0,0"]
 BY_TOTAL = ["rows --total 15 --largest 6", "nim --total 15 --most-heaps 4", "nim --total 15 --most-heaps 5 --largest 7", "rows --total 0",

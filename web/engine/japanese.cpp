@@ -44,7 +44,7 @@ const GameInJapanese* game_in_japanese(std::string_view name) {
       {"nim", "一つの山から1個以上、好きなだけ取る",
        "ブートンのXORの定理（正規形・逆形）。パス付き：大きさの対（山一つか二つ）"},
       {"subtraction",
-       "一つの山から、SET に含まれる個数を取る：1,2,5-7, all-but:2,3, squares, primes, "
+       "一つの山から、SET に含まれる個数を取る：1,2,5-7, all-but:2,3, 1mod2, squares, primes, "
        "powers-of-2, factorials, fibonacci, triangular",
        sums_theorem},
       {"bounded", "一つの山から1〜M個取る", sums_theorem},

@@ -96,9 +96,9 @@ Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose,
         std::vector<VariableName> names = names_of_heaps(heaps);
         ranges::copy(names_of_moves(heaps), std::back_inserter(names));
         const bool is_limit = use == Use::step_limit || use == Use::least_step;
-        return parse_expression(
-            text, names, told_heaps(heaps) + (is_limit ? ", and passes" : ", and t, passes, a' …"),
-            whose + key_of(use));
+        return parse_expression(text, names,
+                                told_heaps(heaps) + (is_limit ? ", passes" : ", t, passes, a' …"),
+                                whose + key_of(use));
       }()) {
   const bool sees_steps = expression_.mentions(steps_variable());
   sees_move_ = sees_steps;

@@ -140,7 +140,8 @@ std::vector<std::string> conditions_of(const Moves& moves) {
 TEST_CASE("rules json: in symmetric moves conditions name the heaps where they stand", "[unit]") {
   using Texts = std::vector<std::string>;
   const auto move = [](const std::string& json) {
-    return conditions_of(moves_of(R"({"heaps": 3, "symmetric": true, "moves": [)" + json + "]}"));
+    const std::string text = R"({"heaps": 3, "symmetric": true, "moves": [)" + json + "]}";
+    return conditions_of(parse_vector_rules(text, "file").moves());
   };
   CHECK(move(R"({"direction": [1, 0, 0], "when": "a >= b && h1 >= heap_3"})") ==
         Texts{"(1,0,0) a >= b && a >= c", "(0,1,0) b >= a && b >= c", "(0,0,1) c >= a && c >= b"});
@@ -151,8 +152,7 @@ TEST_CASE("rules json: in symmetric moves conditions name the heaps where they s
   CHECK(move(R"({"direction": [1, 1, 0], "when": "b > a || c < 2"})").size() == 6);
   CHECK(move(R"({"direction": [1, 0, 0], "when": "t % 2"})") ==
         Texts{"(1,0,0) t % 2", "(0,1,0) t % 2", "(0,0,1) t % 2"});
-  CHECK(move(R"({"face": [1, 2], "when": "a' + b' == min(c, popcount(c))"
-})") ==
+  CHECK(move(R"r({"face": [1, 2], "when": "a' + b' == min(c, popcount(c))"})r") ==
         Texts{"{1,2} a' + b' == min(c, popcount(c))", "{1,3} a' + c' == min(b, popcount(b))",
               "{2,3} b' + c' == min(a, popcount(a))"});
 }

@@ -237,40 +237,34 @@ TEST_CASE("guard: a condition that sees the move is asked for each step", "[unit
         std::vector<Position>{{1, 0, 1}, {1, 0, 0}, {0, 2, 1}});
   CHECK(rules.why_listed() == "moves with a condition that sees the move");
   const VectorRules far = parse_vector_rules(
-      R"({"moves": [{"direction": [1], "when": "gcd(t, a) == 1 && odd(a')"
-}]
-})", "r.json");
+      R"r({"moves": [{"direction": [1], "when": "gcd(t, a) == 1 && odd(a')"}]})r", "r.json");
   std::vector<Position> expected;
-for (std::uint64_t to = 1301; to-- > 0;)
-  if (to % 2 == 1 && std::gcd(to, std::uint64_t{1301}) == 1) expected.push_back({to});
-CHECK(options(far, Position{1301}) == expected);
-CHECK_FALSE(far.for_each_option(Position{1301}, [](const Option&) { return false; }));
+  for (std::uint64_t to = 1301; to-- > 0;)
+    if (to % 2 == 1 && std::gcd(to, std::uint64_t{1301}) == 1) expected.push_back({to});
+  CHECK(options(far, Position{1301}) == expected);
+  CHECK_FALSE(far.for_each_option(Position{1301}, [](const Option&) { return false; }));
   const VectorRules fault =
-      parse_vector_rules(R"({"moves": [{"direction": [1], "when": "1 % (t - 70)"
-  }]
-  })", "r.json");
-  CHECK(contains(message_of<usage_error>([&] {
-  (void)options(fault, Position{99}); }),
+      parse_vector_rules(R"r({"moves": [{"direction": [1], "when": "1 % (t - 70)"}]})r", "r.json");
+  CHECK(contains(message_of<usage_error>([&] { (void)options(fault, Position{99}); }),
                  "the condition \"1 % (t - 70)\" for t = 70 divides by 0 at the position 99"));
-  }
+}
 
-  /// Visits options from within a visit, as a search does.
-  std::uint64_t count_below(const Rules& rules, PositionView position) {
-    std::uint64_t count = 1;
-    rules.for_each_option(position, [&](const Option& option) {
-      const Position to(option.to.begin(), option.to.end());
-      count += count_below(rules, to);
-    });
-    return count;
-  }
+/// Visits options from within a visit, as a search does.
+std::uint64_t count_below(const Rules& rules, PositionView position) {
+  std::uint64_t count = 1;
+  rules.for_each_option(position, [&](const Option& option) {
+    const Position to(option.to.begin(), option.to.end());
+    count += count_below(rules, to);
+  });
+  return count;
+}
 
 TEST_CASE("guard: a search asks for steps while steps are visited", "[unit]") {
   const VectorRules odd =
-      parse_vector_rules(R"({"moves": [{"direction": [1], "when": "odd(t)"}]
-})", "r.json");
+      parse_vector_rules(R"r({"moves": [{"direction": [1], "when": "odd(t)"}]})r", "r.json");
   const VectorRules listed =
       parse_vector_rules(R"({"moves": [{"direction": [1], "steps": "1,3,5,7,9,11,13,15"}]})", "");
-CHECK(count_below(odd, Position{15}) == count_below(listed, Position{15}));
+  CHECK(count_below(odd, Position{15}) == count_below(listed, Position{15}));
 }
 
 TEST_CASE("guard: a face is reduced where its condition holds", "[unit]") {

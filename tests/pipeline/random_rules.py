@@ -14,7 +14,7 @@ SIGNS = {"||": (1, lambda l, r: int(l != 0 or r != 0)), "&&": (2, lambda l, r: i
          "*": (9, lambda l, r: l * r)}  # fmt: skip
 FUNCTIONS = {"gcd": math.gcd, "lcm": math.lcm, "max": max, "min": min}
 OF_ONE = {"odd": lambda x: x % 2, "isqrt": lambda x: math.isqrt(max(0, x)), "popcount": lambda x: (x & (2**64 - 1)).bit_count()}
-STEPS = {"any": lambda t: True, "1,3": lambda t: t in (1, 3), "2-4": lambda t: 2 <= t <= 4, "all-but:2": lambda t: t != 2, "squares": lambda t: t in (1, 4, 9, 16)}
+STEPS = {"any": lambda t: True, "1,3": lambda t: t in (1, 3), "2-4": lambda t: 2 <= t <= 4, "all-but:2": lambda t: t != 2, "squares": lambda t: math.isqrt(t) ** 2 == t}
 LETTERS = "abcdef"
 BOUNDS = {1: (9, 30), 2: (4, 9), 3: (2, 5), 4: (2, 3), 5: (1, 2), 6: (1, 2)}
 

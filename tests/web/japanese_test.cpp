@@ -130,7 +130,7 @@ TEST_CASE("page in Japanese: what is wrong with a rules file", "[unit]") {
                                  R"({"moves": [{"direction": [1, 1], "upto": "t"}]})",
                                  R"({"moves": [{"direction": [1, 1], "from": "a'"}]})",
                                  R"({"moves": [{"direction": [1], "from": 1}]})",
-                                 R"({"moves": [{"direction": [1], "from": "gcd(a)"}]})",
+                                 R"r({"moves": [{"direction": [1], "from": "gcd(a)"}]})r",
                                  R"({"moves": [{"direction": [1], "when": "passes"}]})",
                                  R"({"heaps": 2, "moves": [{"face": [1, 2], "when": "t"}]})",
                                  R"({"moves": [{"direction": [], "upto": "a"}]})",

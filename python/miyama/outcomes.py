@@ -20,7 +20,7 @@ from .partitions import partition_rank
 from .positions import (Block, Bools, Integers, Position, at, axes_of, blocks, bounds_of, break_code, checked, every_loss, has_pass, heap_axes,
                         is_by_total, listed_options, lists_options, losses_in, lost_among, lost_in, most_parts, parts_at, sizes_of, trimmed,
                         vector_moves)  # fmt: skip
-from .rules import Line, steps_up_to
+from .rules import Face, Line
 
 RANK_PIECE = 2**15  # multisets that are held at once, each with at most 254 parts of 8 bytes
 LINE_BOX = 2**18  # a line is read in pieces whose boxes have about so many positions: a skew line crosses its box
@@ -337,7 +337,7 @@ def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
         moves += _lost_on_line(table, here, line, number)
     for face in rules.faces:
         moves += _lost_on_face(table, here, face)
-    if rules.has_pass and here[0] and rules.can_move([np.array(size) for size in here[1:]]):
+    if rules.has_pass and here[0] and rules.can_move([np.array(size) for size in here[1:]], np.array(1)):
         moves += _lost_among(table, [slice(0, 1)] + [slice(size, size + 1) for size in here[1:]])
     return list(dict.fromkeys(moves))  # several moves may lead to one option
 
@@ -385,10 +385,11 @@ def winning_breaks(table: xr.Dataset, position: Sequence[int]) -> list[Break]:
 
 def _lost_on_line(table: xr.Dataset, here: Position, line: Line, number: int) -> list[Position]:
     """The lost options of `here` along a line, nearest first. `number`: the place of the line among the directions."""
-    direction, heaps = (0,) * has_pass(table) + line.direction, line.start(here[has_pass(table) :])
+    before, passes = here[has_pass(table) :], here[0] if has_pass(table) else 0
+    direction, heaps = (0,) * has_pass(table) + line.direction, line.start(before, passes)
     if heaps is None:
         return []
-    steps = steps_up_to(line.steps, line.most_steps(here[has_pass(table) :]))
+    steps = line.allowed_steps(before, passes)
     here = here[: has_pass(table)] + heaps
     only_one = line.holds_one_loss()
     if only_one and "arrows" in table:
@@ -409,12 +410,17 @@ def _lost_on_line(table: xr.Dataset, here: Position, line: Line, number: int) ->
     return moves
 
 
-def _lost_on_face(table: xr.Dataset, here: Position, face: Position) -> list[Position]:
+def _lost_on_face(table: xr.Dataset, here: Position, face: Face) -> list[Position]:
     """The lost options of `here` that reduce exactly the heaps of `face`, ascending."""
-    reduced = {heap + has_pass(table) for heap in face}
+    reduced = {heap + has_pass(table) for heap in face.heaps}
     box = [slice(0, size) if i in reduced else slice(size, size + 1) for i, size in enumerate(here)]
     cuts = ([slice(max(a.start, b.start), min(a.stop, b.stop)) for a, b in zip(box, block.values())] for block in blocks(table))
-    return sorted(move for cut in cuts if all(a.start < a.stop for a in cut) for move in _lost_among(table, cut))
+    lost = sorted(move for cut in cuts if all(a.start < a.stop for a in cut) for move in _lost_among(table, cut))
+    if face.when is None or not lost:
+        return lost
+    before, after = [np.asarray(size) for size in here[has_pass(table) :]], np.array(lost)[:, has_pass(table) :].T
+    passes = np.asarray(here[0] if has_pass(table) else 0)
+    return list(itertools.compress(lost, face.when.holds([*before, passes, np.asarray(0), *after])))
 
 
 def _lost_among(table: xr.Dataset, block: Sequence[slice]) -> list[Position]:

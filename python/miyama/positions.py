@@ -187,7 +187,8 @@ def _without_the_stuck(table: xr.Dataset, block: Block, lost: Bools, name: str) 
     if lists_options(table):
         return lost & (table["option_count"].isel(block).values > 0)
     rules = vector_moves(table, f"under misère play {name} alone does not tell positions without a move from losses, outcome does")
-    return lost & rules.can_move(np.ogrid[tuple(block.values())][int(has_pass(table)) :])
+    axes = np.ogrid[tuple(block.values())]
+    return lost & (rules.can_move(axes[1:], axes[0]) if has_pass(table) else rules.can_move(axes))
 
 
 def losses_in(table: xr.Dataset, block: Block) -> Integers:

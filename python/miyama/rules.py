@@ -2,18 +2,19 @@
 
     {"family": "vector", "heaps": 2, "moves": [{"direction": [1, 1], "steps": "1-3"}, {"face": [1, 2]}], "pass": true}
     {"direction": [1, 1], "steps": "any", "first": [0, 1], "when": "a < b"}      one of the moves
-    {"direction": [1, 0], "steps": "any", "upto": "a / 2"}                       another
+    {"direction": [1, 0], "steps": "any", "upto": "a / 2", "from": "2"}          another
+    {"direction": [1, 0], "steps": "any", "when": "a % t == 0"}                  a third; {"face": [1, 2], "when": "a' != b'"} is a fourth
     {"family": "take-and-break", "code": "0.77"}
     {"family": "other"}                              a name only: the moves are in the program
 
-A move along a line takes t times the direction, for one of its steps t, and besides a fixed amount (`first`); its condition must hold. A face
-reduces each of its heaps by an amount of its own, at least 1. A pass changes nothing but the passes left, and needs a position with other
+A move along a line takes t times the direction, for one of its steps t, and besides a fixed amount (`first`); its condition must hold, and t lies
+within its limits. A face reduces each of its heaps by an amount of its own, at least 1. A pass changes nothing but the passes left, and needs a position with other
 moves. data/README.md says it in full.
 
 It knows nothing of tables: `outcomes` looks the options up.
 
 Conditions and limits, such as "a >= b && a >= c" and "a / 2", are a language of their own. The names are those of the heaps, a, b, c …,
-h1, h2, h3 … or heap_1 …; numbers are 64-bit integers that wrap around, / and % round towards minus infinity, && and || look at their right
+h1, h2, h3 … or heap_1 …, `passes` for the passes left, and in conditions t and those of the heaps after the move, a', b' …; numbers are 64-bit integers that wrap around, / and % round towards minus infinity, && and || look at their right
 side only where the left one leaves it open.
 
 A condition is kept in postfix order, operands before their operator, with "&&?" or "||?" between the two sides of && and ||:
@@ -35,29 +36,47 @@ import numpy as np
 from numpy.typing import NDArray
 
 Position = tuple[int, ...]
-MOVE_KEYS = {"direction": {"direction", "steps", "first", "when", "upto"}, "face": {"face"}}
+MOVE_KEYS = {"direction": {"direction", "steps", "first", "when", "upto", "from"}, "face": {"face", "when"}}
 NAMED_STEPS = ("squares", "primes", "powers-of-2", "factorials", "fibonacci", "triangular")
-TOKEN = re.compile(r"[ \t\r\n]*((?:min|max|popcount)[ \t\r\n]*\(|\w+|\|\||&&|[=!<>]=|<<|>>|[-+*/%|^&<>!~(),])", re.ASCII)
+TOKEN = re.compile(r"[ \t\r\n]*((?:min|max|gcd|lcm|popcount|odd|isqrt)[ \t\r\n]*\(|\w+'?|\|\||&&|[=!<>]=|<<|>>|[-+*/%|^&<>!~(),])", re.ASCII)
 BINDS = {sign: level for level, signs in enumerate(("||", "&&", "== != < <= > >=", "|", "^", "&", "<< >>", "+ -", "* / %", "! ~ negate"))
          for sign in signs.split()}  # fmt: skip
 COMPARISON = BINDS["=="]
 BINARY = {"==": np.equal, "!=": np.not_equal, "<": np.less, "<=": np.less_equal, ">": np.greater, ">=": np.greater_equal,
           "&&": np.logical_and, "||": np.logical_or, "|": np.bitwise_or, "^": np.bitwise_xor, "&": np.bitwise_and,
           "<<": np.left_shift, ">>": np.right_shift, "+": np.add, "-": np.subtract, "*": np.multiply, "/": np.floor_divide,
-          "%": np.remainder, "min(": np.minimum, "max(": np.maximum}  # fmt: skip
-UNARY = {"!": np.logical_not, "~": np.invert, "negate": np.negative,
+          "%": np.remainder, "min(": np.minimum, "max(": np.maximum, "gcd(": np.gcd, "lcm(": np.lcm}  # fmt: skip
+
+
+def _root(values: np.ndarray) -> np.ndarray:
+    """The whole part of the square root: a double is one off at most."""
+    squares = np.asarray(values).astype(np.uint64)
+    found = np.sqrt(squares.astype(np.float64)).astype(np.uint64)
+    found = found - (found * found > squares)
+    return found + ((found + np.uint64(1)) ** 2 <= squares)
+
+
+UNARY = {"!": np.logical_not, "~": np.invert, "negate": np.negative, "odd(": lambda values: values & 1, "isqrt(": _root,
          "popcount(": lambda values: sum((values >> bit & 1 for bit in range(64)), np.int64(0))}  # fmt: skip
 
 
 class Condition:
-    """A condition on positions of so many heaps. Raises ValueError for a text that is no condition."""
+    """A condition on positions of so many heaps, and on the move. Raises ValueError for a text that is no condition.
+
+    Its variables, in this order: the heaps, the passes left, the steps, the heaps after the move. Those behind the heaps may be left out where it
+    does not mention them.
+    """
 
     def __init__(self, text: str, heaps: int) -> None:
-        self.text = text
-        self._names = {name: f"h{i + 1}" for i in range(heaps) for name in (f"h{i + 1}", f"heap_{i + 1}", chr(ord("a") + i) if i < 26 else "")}
+        self.text, self._heaps = text, heaps
+        names = [(name, i) for i in range(heaps) for name in (f"h{i + 1}", f"heap_{i + 1}", chr(ord("a") + i) if i < 26 else "")]
+        self._names = {"passes": f"h{heaps + 1}", "t": f"h{heaps + 2}", **{f"{name}'": f"h{heaps + 3 + i}" for name, i in names if name}}
+        self._names |= {name: f"h{i + 1}" for name, i in names}
         self._postfix: list[int | str] = []
         self._waiting: list[str] = []
         self._read()
+        variables = {int(item[1:]) for item in self._postfix if isinstance(item, str) and re.fullmatch("h[0-9]+", item)}
+        self.sees_move = max(variables, default=0) > heaps + 1
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Condition) and self.text == other.text
@@ -67,9 +86,9 @@ class Condition:
         return self.values(heaps) != 0
 
     def values(self, heaps: Sequence[np.ndarray], where: np.ndarray = np.True_) -> np.ndarray:
-        """Its value, for sizes of each heap that broadcast together; only the entries count for which `where` is true.
+        """Its value, for sizes of each heap, and what else it mentions, that broadcast together; only the entries count for which `where` is true.
 
-        Raises ValueError, with the first position, where it divides by 0 or shifts by less than 0 or more than 63.
+        Raises ValueError, with the first position, where it divides by 0, shifts by less than 0 or more than 63, or takes the root of a negative number.
         """
         stack, asked = [], [where]  # asked: the entries for which the side that is being computed counts
         with np.errstate(all="ignore"):
@@ -77,7 +96,8 @@ class Condition:
                 if isinstance(item, int):
                     stack.append(np.int64(item))
                 elif item in UNARY:
-                    stack.append(UNARY[item](stack.pop()).astype(np.int64))
+                    right = self._without_faults(item, stack.pop(), asked[-1], heaps)
+                    stack.append(np.asarray(UNARY[item](right)).astype(np.int64))
                 elif item in BINARY:
                     right, left = stack.pop(), stack.pop()
                     right = self._without_faults(item, right, asked[-1], heaps)
@@ -92,13 +112,13 @@ class Condition:
 
     def _without_faults(self, sign: str, right: np.ndarray, asked: np.ndarray, heaps: Sequence[np.ndarray]) -> np.ndarray:
         """The right side of `sign`, with 1 in place of faults in entries that do not count."""
-        if sign not in ("/", "%", "<<", ">>"):
+        if sign not in ("/", "%", "<<", ">>", "isqrt("):
             return right
-        faults = right == 0 if sign in "/%" else (right < 0) | (right > 63)
+        faults = right == 0 if sign in "/%" else right < 0 if sign == "isqrt(" else (right < 0) | (right > 63)
         if np.any(faults & asked):
             places, *sizes = np.broadcast_arrays(faults & asked, *heaps)
-            here = ",".join(str(size.ravel()[places.argmax()]) for size in sizes)
-            what = "divides by 0" if sign in "/%" else "shifts by less than 0 or more than 63"
+            here = ",".join(str(size.ravel()[places.argmax()]) for size in sizes[: self._heaps])
+            what = {"/": "divides by 0", "%": "divides by 0", "isqrt(": "takes the root of a negative number"}.get(sign, "shifts by less than 0 or more than 63")
             raise ValueError(f'the condition "{self.text}" {what} at the position {here}')
         return np.where(faults, 1, right)
 
@@ -108,7 +128,7 @@ class Condition:
             found = TOKEN.match(text, at)
             if not found or not (self._begin(found[1]) if wants_value else self._go_on(found[1])):
                 raise ValueError(f'the condition "{self.text}" cannot be read from "{text[at : at + 20].strip()}" on')
-            wants_value = found[1] != ")" and not found[1][-1].isalnum()
+            wants_value = found[1] != ")" and not found[1][-1].isalnum() and found[1][-1] != "'"
             at = found.end()
         self._settle(0)
         if wants_value or self._waiting:
@@ -152,9 +172,9 @@ class Condition:
             return False
         opening = self._waiting.pop()
         function, _, further = opening.partition(",")
-        if token == "," and function in ("(", "popcount("):
+        if (token == "," and (function == "(" or function in UNARY)) or (token == ")" and function in ("gcd(", "lcm(") and not further):
             return False
-        self._postfix += [function] if function == "popcount(" or further else []
+        self._postfix += [function] if function in UNARY or further else []
         self._waiting += [f"{function},more"] if token == "," else []
         return True
 
@@ -162,8 +182,8 @@ class Condition:
 class Line(NamedTuple):
     """Moves along `direction`: what one step takes from each heap. `steps` is written in the form of the JSON: "any", "1,2,5-7", "all-but:2,3", "squares", …
 
-    `first`: a fixed amount that the move takes besides; empty if there is none. `when`: the condition on the heaps before the move, if there is one.
-    `upto`: an expression in the heaps before the move; there are at most so many steps.
+    `first`: a fixed amount that the move takes besides; empty if there is none. `when`: the condition on the heaps before the move and on the move
+    itself, if there is one. `upto` and `least_steps`: expressions in the heaps before the move; there are at most, and at least, so many steps.
     """
 
     direction: Position
@@ -171,54 +191,94 @@ class Line(NamedTuple):
     first: Position = ()
     when: Condition | None = None
     upto: Condition | None = None
+    least_steps: Condition | None = None
 
     @classmethod
     def parse(cls, move: dict) -> Line:
         """ValueError for a condition or limit that cannot be read."""
         direction, first = tuple(move["direction"]), tuple(move.get("first", ()))
-        when, upto = (Condition(move[key], len(direction)) if key in move else None for key in ("when", "upto"))
-        return cls(direction, _text(move.get("steps", "any")), first if any(first) else (), when, upto)
+        when, upto, least = (Condition(move[key], len(direction)) if key in move else None for key in ("when", "upto", "from"))
+        return cls(direction, _text(move.get("steps", "any")), first if any(first) else (), when, upto, least)
 
     def is_plain(self) -> bool:
         """True if it takes nothing first and has no condition and no limit."""
-        return not self.first and self.when is None and self.upto is None
+        return not self.first and self.when is None and self.upto is None and self.least_steps is None
 
     def holds_one_loss(self) -> bool:
         """True if at most one option of a position is lost: of two losses on a line the greater could move to the lesser."""
         return self.steps == "any" and self.is_plain()
 
-    def start(self, heaps: Position) -> Position | None:
-        """The heaps after the move with 0 steps. None where the move may not be made."""
-        if self.when is not None and not self.when.holds([np.array(size) for size in heaps]):
+    def start(self, heaps: Position, passes: int = 0) -> Position | None:
+        """The heaps after the move with 0 steps. None where the move may not be made, whatever the steps."""
+        if self.when is not None and not self.when.sees_move and not self.when.holds([np.array(size) for size in (*heaps, passes)]):
             return None
         start = tuple(size - taken for size, taken in itertools.zip_longest(heaps, self.first, fillvalue=0))
         return start if min(start) >= 0 else None
 
-    def most_steps(self, heaps: Position) -> int:
-        """The most steps from these heaps; `start` gives the place from which they are counted."""
-        room = [size // stones for size, stones in zip(self.start(heaps), self.direction) if stones]
-        if self.upto is not None:
-            room.append(max(0, int(self.upto.values([np.array(size) for size in heaps]))))
-        return min(room)
+    def allowed_steps(self, heaps: Position, passes: int = 0) -> NDArray[np.int64]:
+        """The steps that may be made from these heaps, ascending; `start` gives the place from which they are counted."""
+        start = self.start(heaps, passes)
+        if start is None:
+            return np.zeros(0, np.int64)
+        before = [np.array(size) for size in (*heaps, passes)]
+        room = [size // stones for size, stones in zip(start, self.direction) if stones]
+        room += [] if self.upto is None else [max(0, int(self.upto.values(before)))]
+        steps = steps_up_to(self.steps, min(room))
+        if self.least_steps is not None:
+            steps = steps[steps >= int(self.least_steps.values(before))]
+        if self.when is not None and self.when.sees_move and steps.size:
+            steps = steps[self.when.holds([*before, steps, *(size - steps * stones for size, stones in zip(start, self.direction))])]
+        return steps
 
-    def can_move(self, heaps: list[np.ndarray]) -> np.ndarray:
+    def can_move(self, heaps: list[np.ndarray], passes: np.ndarray | int = 0) -> np.ndarray:
         """True where heaps of these sizes, arrays that broadcast together, allow a move along it."""
-        may = np.True_ if self.when is None else self.when.holds(heaps)
-        if self.upto is not None:
-            may = may & (self.upto.values(heaps, may) >= self.least())
-        least = [first + self.least() * stones for first, stones in itertools.zip_longest(self.first, self.direction, fillvalue=0)]
-        return _all_at_least(heaps, least) & may
+        before, needed = [*heaps, np.asarray(passes)], [*self.first] or [0] * len(heaps)
+        asks = self.when is not None and self.when.sees_move
+        may = _all_at_least(heaps, needed) if self.when is None or asks else self.when.holds(before) & _all_at_least(heaps, needed)
+        most, least = (None if limit is None else limit.values(before, may) for limit in (self.upto, self.least_steps))
+        greatest = max((int(np.max(size)) // stones for size, stones in zip(heaps, self.direction) if stones), default=0)
+        steps = steps_up_to(self.steps, greatest) if asks or least is not None else np.array([self.least()])
+        found = np.zeros_like(may)
+        for step in steps.tolist():
+            after = [size - first - step * stones for size, first, stones in zip(heaps, needed, self.direction)]
+            here = may & ~found & _all_at_least(after, [0] * len(heaps))
+            here = here if most is None else here & (step <= most)
+            here = here if least is None else here & (step >= least)
+            found = found | (here & (self.when.values([*before, np.asarray(step), *after], here) != 0) if asks and self.when is not None else here)
+        return found
 
     def least(self) -> int:
         """The least step."""
         return least_step(self.steps)
 
 
+class Face(NamedTuple):
+    """Moves that reduce each of these heaps, counted from 0, by an amount of its own, where the condition holds, if there is one."""
+
+    heaps: Position
+    when: Condition | None = None
+
+    def can_move(self, heaps: list[np.ndarray], passes: np.ndarray | int = 0) -> np.ndarray:
+        """True where heaps of these sizes, arrays that broadcast together, allow to reduce it."""
+        before = [*heaps, np.asarray(passes)]
+        may = _all_at_least(heaps, [int(heap in self.heaps) for heap in range(len(heaps))])
+        if self.when is None:
+            return may
+        if not self.when.sees_move:
+            return may & self.when.holds(before)
+        found = np.zeros_like(may)
+        for left in itertools.product(*(range(int(np.max(size))) if i in self.heaps else [None] for i, size in enumerate(heaps))):
+            after = [size if rest is None else np.asarray(rest) for size, rest in zip(heaps, left)]
+            here = may & ~found & _all_at_least([size - (rest is not None) for size, rest in zip(heaps, left)], [rest or 0 for rest in left])
+            found = found | (here & (self.when.values([*before, np.asarray(0), *after], here) != 0))
+        return found
+
+
 class VectorMoves(NamedTuple):
-    """The moves of rules of the family `vector`. Faces hold heaps counted from 0."""
+    """The moves of rules of the family `vector`."""
 
     lines: tuple[Line, ...]
-    faces: tuple[Position, ...]
+    faces: tuple[Face, ...]
     has_pass: bool
 
     @classmethod
@@ -231,14 +291,13 @@ class VectorMoves(NamedTuple):
             if not any(key in move and move.keys() <= known for key, known in MOVE_KEYS.items()):
                 raise ValueError(f"the move {json.dumps(move)} of the rules {rules.get('name')} is of a kind that this module does not know")
         lines = [Line.parse(move) for move in rules["moves"] if "direction" in move]
-        faces = [tuple(heap - 1 for heap in move["face"]) for move in rules["moves"] if "face" in move]
+        faces = [Face(tuple(heap - 1 for heap in move["face"]), Condition(move["when"], rules["heaps"]) if "when" in move else None)
+                 for move in rules["moves"] if "face" in move]  # fmt: skip
         return cls(tuple(lines), tuple(faces), bool(rules.get("pass")))
 
-    def can_move(self, heaps: list[np.ndarray]) -> np.ndarray:
-        """True where heaps of these sizes, arrays that broadcast together, allow a move other than a pass."""
-        on_lines = [line.can_move(heaps) for line in self.lines]
-        on_faces = [_all_at_least(heaps, [int(heap in face) for heap in range(len(heaps))]) for face in self.faces]
-        return np.any(on_lines + on_faces, axis=0)
+    def can_move(self, heaps: list[np.ndarray], passes: np.ndarray | int = 0) -> np.ndarray:
+        """True where heaps of these sizes, arrays that broadcast together, and so many passes left allow a move other than a pass."""
+        return np.any(np.broadcast_arrays(*(move.can_move(heaps, passes) for move in (*self.lines, *self.faces))), axis=0)
 
 
 class BreakCode:

@@ -117,12 +117,19 @@ class Line:
     def limits(self, positions):
         """The most that t may be at each position; 0 where the line is not open."""
         limits = np.zeros(len(positions), np.int64)
-        asked = np.flatnonzero(np.ones(len(positions)) if self.may is None else self.may(positions))
+        room = (positions >= self.first).all(axis=1)
+        asked = np.flatnonzero(room if self.may is None else room & self.may(positions))
         limits[asked] = np.maximum(self.upto.values(positions[asked]), 0)
         return limits
 
     def offsets(self, positions, rows, numbers):
         return self.offset + self.steps.at(numbers) * self.stride
+
+    def steps_of(self, positions, rows, numbers):
+        return self.steps.at(numbers)
+
+    def after(self, positions, rows, numbers):
+        return positions[rows] - self.first - self.steps.at(numbers)[:, None] * self.direction
 
 
 class Face:
@@ -143,6 +150,67 @@ class Face:
             numbers, taken = np.divmod(numbers, positions[rows, i])
             total = total + (taken + 1) * self.strides[i]
         return total
+
+    def after(self, positions, rows, numbers):
+        left = positions[rows]
+        for i in self.entries:
+            numbers, taken = np.divmod(numbers, positions[rows, i])
+            left[:, i] -= taken + 1
+        return left
+
+
+class Chosen:
+    """Those options by a move for which a condition that sees the move holds, with at least so many steps."""
+
+    def __init__(self, move, when, least):
+        self.move, self.when, self.least, self.looked_at = move, when, least, None
+
+    def counts(self, positions):
+        if self.looked_at is not positions:
+            pieces, self.number = [np.zeros(0, np.int64)], np.zeros(len(positions), np.int64)
+            for rows, numbers in expand(self.move.counts(positions)):
+                good = self.holds(positions, rows, numbers)
+                pieces.append(numbers[good])
+                self.number += np.bincount(rows[good], minlength=len(positions))
+            self.looked_at, self.kept, self.begin = positions, np.concatenate(pieces), np.cumsum(self.number) - self.number
+        return self.number
+
+    def holds(self, positions, rows, numbers):
+        good = np.ones(len(rows), bool)
+        if self.least:
+            open_rows, number = np.unique(rows, return_inverse=True)
+            good &= self.move.steps_of(positions, rows, numbers) >= self.least.values(positions[open_rows])[number]
+        if self.when:
+            asked = np.flatnonzero(good)
+            rows, numbers = rows[asked], numbers[asked]
+            columns = [positions[rows], self.move.after(positions, rows, numbers)]
+            columns += [self.move.steps_of(positions, rows, numbers)[:, None]] if isinstance(self.move, Line) else []
+            good[asked] = self.when(np.hstack(columns))
+        return good
+
+    def chosen(self, positions, rows, numbers):
+        self.counts(positions)
+        return self.kept[self.begin[rows] + numbers]
+
+    def offsets(self, positions, rows, numbers):
+        return self.move.offsets(positions, rows, self.chosen(positions, rows, numbers))
+
+    def steps_of(self, positions, rows, numbers):
+        numbers = self.chosen(positions, rows, numbers)
+        return self.move.steps_of(positions, rows, numbers) if isinstance(self.move, Line) else np.ones_like(numbers)
+
+
+class Open:
+    """A face that may be reduced where a condition on the position holds."""
+
+    def __init__(self, face, when):
+        self.face, self.when, self.offsets = face, when, face.offsets
+
+    def counts(self, positions):
+        return np.where(self.when(positions), self.face.counts(positions), 0)
+
+    def floats(self, positions):
+        return np.where(self.when(positions), self.face.floats(positions), 0)
 
 
 class Pass:
@@ -219,10 +287,20 @@ def line_of(move, k, skipped, greatest, strides):
     first = [integer(entry, 0, 255, "an entry of what is taken first") for entry in first]
     if "first" in move and np.linalg.matrix_rank([direction, first]) < 2:
         raise NotATable(f"what {move!r:.60} in rules_json takes first lies along its direction")
-    may, upto = (Condition(move[key], k, skipped) if key in move else None for key in ("when", "upto"))
-    if upto and (first or np.count_nonzero(direction) != 1):
-        raise NotATable(f"the limit of {move!r:.60} in rules_json is of a move from several heaps")
-    return Line([0] * skipped + direction, Steps(move["steps"], greatest), strides, may, [0] * skipped + first if first else None, upto)
+    when = Condition(move["when"], k, skipped, ("t", "after")) if "when" in move else None
+    upto, least = (Condition(move[key], k, skipped) if key in move else None for key in ("upto", "from"))
+    sees = when if when and when.sees_move else None
+    line = Line([0] * skipped + direction, Steps(move["steps"], greatest), strides, None if sees else when, [0] * skipped + first if first else None, upto)
+    return line, Chosen(line, sees, least) if sees or least else line
+
+
+def face_of(move, k, skipped, strides):
+    heaps = [integer(entry, 1, k, "a heap of a face") for entry in move["face"]]
+    if not heaps or len(set(heaps)) < len(heaps):
+        raise NotATable(f"the move {move!r:.60} in rules_json is no face")
+    face = Face([heap - 1 + skipped for heap in heaps], strides)
+    when = Condition(move["when"], k, skipped, ("after",)) if "when" in move else None
+    return Chosen(face, when, None) if when and when.sees_move else Open(face, when) if when else face
 
 
 def vector_moves(rules, sizes, strides):
@@ -230,25 +308,24 @@ def vector_moves(rules, sizes, strides):
     k = len(sizes) - (rules.get("pass", False) is True)
     if "pass" in rules and rules["pass"] is not True:
         raise NotATable(f"pass is {rules['pass']!r:.60} in rules_json, not true")
-    skipped, lines, faces = len(sizes) - k, [], []
+    skipped, lines, line_moves, faces = len(sizes) - k, [], [], []
     if not isinstance(rules.get("moves"), list) or not rules["moves"]:
         raise NotATable("rules_json has no list of moves")
     for move in rules["moves"]:
-        if not isinstance(move, dict) or sorted(move.keys() - ({"first", "when", "upto"} if "direction" in move else set())) not in (["direction", "steps"], ["face"]):
+        if not isinstance(move, dict) or sorted(move.keys() - ({"first", "when", "upto", "from"} if "direction" in move else {"when"})) not in (["direction", "steps"], ["face"]):
             raise NotATable(f"the move {move!r:.60} in rules_json is neither a line nor a face")
         entries = move.get("direction", move.get("face"))
         if not isinstance(entries, list):
             raise NotATable(f"the move {move!r:.60} in rules_json has no list of heaps")
         if "face" in move:
-            heaps = [integer(entry, 1, k, "a heap of a face") for entry in entries]
-            if not heaps or len(set(heaps)) < len(heaps):
-                raise NotATable(f"the move {move!r:.60} in rules_json is no face")
-            faces.append(Face([heap - 1 + skipped for heap in heaps], strides))
+            faces.append(face_of(move, k, skipped, strides))
         else:
             if faces:
                 raise NotATable(f"the move {move!r:.60} in rules_json is no line of {k} heaps before all faces")
-            lines.append(line_of(move, k, skipped, max(sizes) - 1, strides))
-    moves = lines + faces
+            line, line_move = line_of(move, k, skipped, max(sizes) - 1, strides)
+            lines.append(line)
+            line_moves.append(line_move)
+    moves = line_moves + faces
     return lines, moves + [Pass(moves, strides)] if skipped else moves
 
 
@@ -328,7 +405,7 @@ class BoxGame:
             self.lines, self.moves = [], [self.listed]
         else:
             self.lines, self.moves = [], named_moves(rules["name"], self.sizes, self.strides)
-        self.directions, self.first, self.plain = None, None, not any({"first", "when", "upto"} & move.keys() for move in rules.get("moves", []))
+        self.directions, self.first, self.plain = None, None, not any({"first", "when", "upto", "from"} & move.keys() for move in rules.get("moves", []))
         if self.lines and len(self.lines) + with_pass == len(self.moves):
             self.directions = [line.direction[with_pass:] for line in self.lines] + [[0] * len(bounds)] * with_pass
             first = [line.first[with_pass:] for line in self.lines] + [[0] * len(bounds)] * with_pass
@@ -338,8 +415,9 @@ class BoxGame:
 
     def may_meet(self, with_faces):
         """False where no two moves can lead to one option: then moves are counted in place of options."""
+        faces = [tuple(getattr(move, "face", getattr(move, "move", move)).entries) for move in self.moves[len(self.lines) :] if not isinstance(move, Pass)]
         shapes = [tuple(entry // math.gcd(*line.direction) for entry in line.direction) for line in self.lines]
-        return len(set(shapes)) < len(shapes) or any(any(line.first) for line in self.lines) or (
+        return len(set(shapes)) < len(shapes) or len(set(faces)) < len(faces) or any(any(line.first) for line in self.lines) or (
             with_faces and any(sum(map(bool, shape)) > 1 for shape in shapes))
 
     def positions(self, indices):
@@ -356,7 +434,7 @@ class BoxGame:
         """Pieces (rows, indices of options, number of the move, steps along its direction)."""
         for number, move in enumerate(self.moves):
             for rows, numbers in expand(move.counts(positions)):
-                steps = move.steps.at(numbers) if isinstance(move, Line) else np.ones_like(numbers)
+                steps = move.steps_of(positions, rows, numbers) if hasattr(move, "steps_of") else np.ones_like(numbers)
                 yield rows, indices[rows] - move.offsets(positions, rows, numbers), number, steps
 
     def text(self, position):

@@ -1,4 +1,5 @@
-"""Conditions and limits of moves: an expression in the heaps of the position that a move starts from, such as `a >= b && a >= c`, or `a / 2`.
+"""Conditions and limits of moves: an expression in the heaps of the position that a move starts from, such as `a >= b && a >= c`, or `a / 2`, and
+in the move itself, such as `a % t == 0`, or `a' != b'`.
 
 Reading it gives a list of steps for a stack. The right side of && and || is computed for those rows only where the left side leaves it open, so
 what is a fault there, a division by 0 or a shift by less than 0 or more than 63, is none elsewhere.
@@ -11,34 +12,54 @@ import numpy as np
 from rechecking import NotATable
 
 MOST_CHARACTERS = 10_000
-WORDS = re.compile(r"\s*(?:([0-9]+)(?![0-9A-Za-z_])|([A-Za-z_][0-9A-Za-z_]*)|(\|\||&&|==|!=|<=|>=|<<|>>|[-<>|^&+*/%!~(),]))", re.ASCII)
+WORDS = re.compile(r"\s*(?:([0-9]+)(?![0-9A-Za-z_])|([A-Za-z_][0-9A-Za-z_]*'?)|(\|\||&&|==|!=|<=|>=|<<|>>|[-<>|^&+*/%!~(),]))", re.ASCII)
 LOOSEST_FIRST = (("||",), ("&&",), ("==", "!=", "<", "<=", ">", ">="), ("|",), ("^",), ("&",), ("<<", ">>"), ("+", "-"), ("*", "/", "%"))
 LEVELS = {sign: level for level, signs in enumerate(LOOSEST_FIRST) for sign in signs}
 ARITHMETIC = {
     "==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a, b: a > b,
     ">=": lambda a, b: a >= b, "|": lambda a, b: a | b, "^": lambda a, b: a ^ b, "&": lambda a, b: a & b, "<<": lambda a, b: a << b,
     ">>": lambda a, b: a >> b, "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": lambda a, b: a // b,
-    "%": lambda a, b: a % b, "min": np.minimum, "max": np.maximum}  # fmt: skip
+    "%": lambda a, b: a % b, "min": np.minimum, "max": np.maximum, "gcd": np.gcd, "lcm": np.lcm}  # fmt: skip
+FUNCTIONS = {"min": 1, "max": 1, "gcd": 2, "lcm": 2, "popcount": 1, "odd": 1, "isqrt": 1}  # least number of arguments
+
+
+def root(values):
+    """The whole part of the square root: a double is at most one off."""
+    squares = values.astype(np.uint64)
+    found = np.sqrt(squares.astype(float)).astype(np.uint64)
+    found -= found * found > squares
+    return found + ((found + np.uint64(1)) ** 2 <= squares)
+
+
 OF_ONE = {"!": lambda a: a == 0, "~": lambda a: ~a, "minus": lambda a: -a,
+          "odd": lambda a: a & 1, "isqrt": root,
           "popcount": lambda a: np.unpackbits(a.reshape(-1, 1).view(np.uint8), axis=1).sum(axis=1)}  # fmt: skip
 
 
 class Condition:
-    """True where the expression is not 0. `first` is the column of the first heap."""
+    """True where the expression is not 0. `first` is the column of the first heap, 1 where the passes left are column 0.
 
-    def __init__(self, text, heaps, first):
+    If it may see moves, the columns of the position after the move follow those of the position before it, and the steps, if there are any.
+    """
+
+    def __init__(self, text, heaps, first, sees=()):
         if not isinstance(text, str) or not 0 < len(text) <= MOST_CHARACTERS:
             raise NotATable(f"the condition {text!r:.60} is no text of at most {MOST_CHARACTERS} characters")
-        self.text, self.columns, self.steps = text, {}, []
+        self.text, self.columns, self.steps, width = text, {}, [], heaps + first
+        self.columns |= {"passes": 0} if first else {}
+        self.columns |= {"t": 2 * width} if "t" in sees else {}
         for i in range(heaps):
             self.columns[f"h{i + 1}"] = self.columns[f"heap_{i + 1}"] = first + i
             if i < 26:
                 self.columns[chr(97 + i)] = first + i
+        if "after" in sees:
+            self.columns |= {f"{name}'": width + column for name, column in self.columns.items() if name not in ("passes", "t")}
         self.words = self.split()
         self.next = 0
         self.expression(0)
         if self.words[self.next] is not None:
             self.refuse()
+        self.sees_move = any(kind == "heap" and what >= width for kind, what in self.steps)
 
     def refuse(self):
         raise NotATable(f"the condition {self.text!r:.60} is none that this program can read")
@@ -82,7 +103,7 @@ class Condition:
         elif word in ("!", "~", "-"):
             self.value()
             self.steps.append(("one", "minus" if word == "-" else word))
-        elif word in ("(", "min", "max", "popcount"):
+        elif word == "(" or word in FUNCTIONS:
             self.parentheses(word)
         elif word in self.columns:
             self.steps.append(("heap", self.columns[word]))
@@ -93,10 +114,14 @@ class Condition:
         if word != "(" and not self.take("("):
             self.refuse()
         self.expression(0)
-        while word in ("min", "max") and self.take(","):
+        read = 1
+        while word in ARITHMETIC and self.take(","):
             self.expression(0)
             self.steps.append(("two", word))
-        if word == "popcount":
+            read += 1
+        if read < FUNCTIONS.get(word, 1):
+            self.refuse()
+        if word in OF_ONE:
             self.steps.append(("one", word))
         if not self.take(")"):
             self.refuse()
@@ -114,7 +139,9 @@ class Condition:
                 elif kind == "heap":
                     stack.append(positions[rows[-1], what])
                 elif kind == "one":
-                    stack.append(OF_ONE[what](stack.pop()).astype(np.int64))
+                    right = stack.pop()
+                    self.look_for_faults(what, right, positions, rows[-1])
+                    stack.append(OF_ONE[what](right).astype(np.int64))
                 elif kind == "two":
                     right = stack.pop()
                     self.look_for_faults(what, right, positions, rows[-1])
@@ -129,9 +156,9 @@ class Condition:
         return stack.pop()
 
     def look_for_faults(self, sign, right, positions, rows):
-        if sign not in ("/", "%", "<<", ">>"):
+        if sign not in ("/", "%", "<<", ">>", "isqrt"):
             return
-        faults = right == 0 if sign in ("/", "%") else (right < 0) | (right > 63)
+        faults = right == 0 if sign in ("/", "%") else right < 0 if sign == "isqrt" else (right < 0) | (right > 63)
         if faults.any():
             where = ",".join(map(str, positions[rows[faults.argmax()]].tolist()))
-            raise NotATable(f"the condition {self.text!r:.60} divides by 0, or shifts too far, at the position {where}")
+            raise NotATable(f"the condition {self.text!r:.60} divides by 0, or shifts too far, or takes the root of a negative number, at the position {where}")

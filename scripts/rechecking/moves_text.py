@@ -5,12 +5,12 @@ MOST_CHARACTERS = 40
 
 
 def one_move(move):
-    if "face" in move:
-        return f"any amounts from all of the heaps {numbers(move['face'])}"
-    first = f"({numbers(move['first'])}) + " if "first" in move else ""
     when = f" when {cut(move['when'])}" if "when" in move else ""
-    upto = f" up to {cut(move['upto'])}" if "upto" in move else ""
-    return f"{first}{cut(move['steps'])} × ({numbers(move['direction'])}){when}{upto}"
+    if "face" in move:
+        return f"any amounts from all of the heaps {numbers(move['face'])}{when}"
+    first = f"({numbers(move['first'])}) + " if "first" in move else ""
+    limits = "".join(f" {word} {cut(move[key])}" for key, word in (("from", "from"), ("upto", "up to")) if key in move)
+    return f"{first}{cut(move['steps'])} × ({numbers(move['direction'])}){when}{limits}"
 
 
 def cut(text):

@@ -3,7 +3,7 @@
 ///
 ///     expression = value { operator value }
 ///     value      = [ ! | ~ | - ] value | number | name | ( expression )
-///                | min( expression , … ) | max( expression , … ) | popcount( expression )
+///                | function( expression { , expression } )
 ///
 /// A value between two operators belongs to the one that binds tighter.
 ///
@@ -52,6 +52,20 @@ constexpr std::array<Sign, 18> binary_signs{{{"||", Operator::logical_or, 1},
                                              {"*", Operator::multiply, 9},
                                              {"/", Operator::divide, 9},
                                              {"%", Operator::modulo, 9}}};
+
+struct Function {
+  std::string_view name;
+  Operator op;
+  std::size_t least;  ///< least number of arguments; where it is 1 for one operand, the only number
+};
+
+constexpr std::array<Function, 7> functions{{{"min", Operator::min, 1},
+                                             {"max", Operator::max, 1},
+                                             {"gcd", Operator::common_divisor, 2},
+                                             {"lcm", Operator::common_multiple, 2},
+                                             {"popcount", Operator::popcount, 1},
+                                             {"odd", Operator::odd, 1},
+                                             {"isqrt", Operator::square_root, 1}}};
 
 /// Spellings of other languages that people type.
 constexpr std::array<std::array<std::string_view, 2>, 5> other_spellings{
@@ -149,11 +163,11 @@ class Parser {
   void parse_name() {
     const std::size_t start = at_;
     const std::size_t column = column_of(start);
-    const std::string_view word = word_at(at_);
+    const std::string_view word = name_at(at_);
     at_ += word.size();
-    if (word == "min" || word == "max")
-      return parse_arguments(word == "min" ? Operator::min : Operator::max, column);
-    if (word == "popcount") return parse_arguments(Operator::popcount, column);
+    if (const auto function = ranges::find(functions, word, &Function::name);
+        function != functions.end())
+      return parse_arguments(*function, column);
     const auto known = ranges::find(names_, word, &VariableName::name);
     if (known != names_.end())
       return nodes_.push_back(
@@ -162,14 +176,15 @@ class Parser {
            "there is no name " + in_quotes(word) + remedy(word, ": the names are " + told_names_));
   }
 
-  /// min and max have one argument or more, popcount has one.
-  void parse_arguments(Operator op, std::size_t column) {
+  void parse_arguments(const Function& function, std::size_t column) {
+    const bool of_one = operands_of(function.op) == 1;
     expect('(');
     parse_binary(0);
-    if (op == Operator::popcount) push(op, column);
-    while (op != Operator::popcount && skip(',')) {
+    if (of_one) push(function.op, column);
+    for (std::size_t read = 1; !of_one && (read < function.least || skip_space_to(',')); ++read) {
+      expect(',');
       parse_binary(0);
-      push(op, column);
+      push(function.op, column);
     }
     expect(')');
   }
@@ -186,22 +201,30 @@ class Parser {
 
   void skip_spaces() { at_ = std::min(text_.find_first_not_of(" \t\n\r", at_), text_.size()); }
 
-  bool skip(char c) {
+  /// True if `c` comes next.
+  bool skip_space_to(char c) {
     skip_spaces();
-    if (at_ == text_.size() || text_[at_] != c) return false;
-    ++at_;
-    return true;
+    return at_ != text_.size() && text_[at_] == c;
   }
 
   void expect(char c) {
-    if (!skip(c))
-      refuse_found(c == ')' ? "an operator or a closing parenthesis" : "an opening parenthesis");
+    if (!skip_space_to(c))
+      refuse_found(c == ')'   ? "an operator or a closing parenthesis"
+                   : c == ',' ? "an operator or a comma"
+                              : "an opening parenthesis");
+    ++at_;
   }
 
   std::string_view word_at(std::size_t at) const {
     std::size_t end = at;
     while (end < text_.size() && (is_digit(text_[end]) || is_letter(text_[end]))) ++end;
     return text_.substr(at, end - at);
+  }
+
+  /// A word with the sign of what comes after the move: a'.
+  std::string_view name_at(std::size_t at) const {
+    const std::size_t size = word_at(at).size();
+    return text_.substr(at, size + (text_.substr(at + size).starts_with('\'') ? 1 : 0));
   }
 
   /// Counted in characters, not bytes. Calls with ascending `at` go over the text once.
@@ -299,10 +322,17 @@ std::string told_heaps(std::size_t heaps) {
 
 std::string fault_text(const std::string& what, const Fault& fault,
                        std::span<const std::uint64_t> position) {
-  return concat(what, fault.shift ? " shifts by less than 0 or more than 63" : " divides by 0",
+  const bool root = fault.op == Operator::square_root;
+  const bool division = fault.op == Operator::divide || fault.op == Operator::modulo;
+  return concat(what,
+                root       ? " takes the root of a negative number"
+                : division ? " divides by 0"
+                           : " shifts by less than 0 or more than 63",
                 " at the position ", position.empty() ? "0" : joined(position, ","), ", at column ",
                 fault.column, ": keep such positions from it, as in ",
-                fault.shift ? "b < 64 && 1 << b == a" : "b != 0 && a % b == 0");
+                root       ? "a >= b && isqrt(a - b) == 2"
+                : division ? "b != 0 && a % b == 0"
+                           : "b < 64 && 1 << b == a");
 }
 
 }  // namespace miyama

@@ -18,12 +18,14 @@ constexpr bool is_shift(Operator op) {
   return op == Operator::shift_left || op == Operator::shift_right;
 }
 constexpr bool may_fault(Operator op) {
-  return op == Operator::divide || op == Operator::modulo || is_shift(op);
+  return op == Operator::divide || op == Operator::modulo || op == Operator::square_root ||
+         is_shift(op);
 }
 /// True if `op` with this right side is a fault, whatever the left side. Precondition:
 /// may_fault(op).
 constexpr bool faults(Operator op, I right) {
-  return is_shift(op) ? right < 0 || right > 63 : right == 0;
+  if (is_shift(op)) return right < 0 || right > 63;
+  return op == Operator::square_root ? right < 0 : right == 0;
 }
 
 }  // namespace
@@ -62,7 +64,7 @@ std::int64_t Expression::evaluate(std::span<const std::int64_t> variables,
     if (operands_of(node.op) != 0) {
       const I right = popped(stack);
       const I left = operands_of(node.op) == 2 ? popped(stack) : 0;
-      if (may_fault(node.op) && faults(node.op, right)) fault = {is_shift(node.op), node.column};
+      if (may_fault(node.op) && faults(node.op, right)) fault = {node.op, node.column};
       value = apply(node.op, left, right);
     }
     // A left side that decides stands for && or || itself, which may be the left side of the next

@@ -23,6 +23,8 @@ enum class Operator : std::uint8_t {
   logical_not,
   complement,
   negate,
+  odd,
+  square_root,
   popcount,
   // of two
   multiply,
@@ -45,6 +47,8 @@ enum class Operator : std::uint8_t {
   logical_or,
   min,
   max,
+  common_divisor,
+  common_multiple,
 };
 
 /// A value, of one position among many.
@@ -68,6 +72,43 @@ static inline Lane floor_remainder(Lane l, Lane r) {
   return remainder + (remainder != 0 && (l < 0) != (r < 0) ? r : 0);
 }
 
+static inline std::uint64_t magnitude_of_lane(Lane value) {
+  return value < 0 ? -bits_of_lane(value) : bits_of_lane(value);
+}
+
+/// The greatest common divisor, not negative; that of 0 and x is |x|. J. Stein's way, without a
+/// division (Computational problems associated with Racah algebra, 1967).
+static inline std::uint64_t divisor_of_lanes(Lane l, Lane r) {
+  std::uint64_t a = magnitude_of_lane(l);
+  std::uint64_t b = magnitude_of_lane(r);
+  if (a == 0 || b == 0) return a | b;
+  const int twos = __builtin_ctzll(a | b);
+  a >>= __builtin_ctzll(a);
+  while (b != 0) {
+    b >>= __builtin_ctzll(b);
+    const std::uint64_t lesser = a < b ? a : b;
+    b = a < b ? b - a : a - b;
+    a = lesser;
+  }
+  return a << twos;
+}
+
+/// The least common multiple, not negative unless it wraps around; 0 if one is 0.
+static inline Lane multiple_of_lanes(Lane l, Lane r) {
+  if (l == 0 || r == 0) return 0;
+  return wrapped_lane(magnitude_of_lane(l) / divisor_of_lanes(l, r) * magnitude_of_lane(r));
+}
+
+/// The greatest number whose square is not greater; 0 for negative ones. A root of 32 bits is found
+/// by its neighbours, since a double holds 53 bits of the square only.
+static inline Lane root_of_lane(Lane x) {
+  const std::uint64_t square = x < 0 ? 0 : bits_of_lane(x);
+  auto root = static_cast<std::uint64_t>(__builtin_sqrt(static_cast<double>(square)));
+  root -= root * root > square ? 1 : 0;
+  root += (root + 1) * (root + 1) <= square ? 1 : 0;
+  return wrapped_lane(root);
+}
+
 /// Calls use(f) with the function f(l, r) of an operator: && and || look at both sides, operators
 /// of one operand at r alone.
 template <class Use>
@@ -79,6 +120,8 @@ static void with_operator(Operator op, const Use& use) {  // longer than others:
     case negate: return use([](Lane, Lane x) { return wrapped_lane(-bits_of_lane(x)); });
     case popcount:
       return use([](Lane, Lane x) -> Lane { return __builtin_popcountll(bits_of_lane(x)); });
+    case odd: return use([](Lane, Lane x) { return x & 1; });
+    case square_root: return use([](Lane, Lane x) { return root_of_lane(x); });
     case multiply:
       return use([](Lane l, Lane r) { return wrapped_lane(bits_of_lane(l) * bits_of_lane(r)); });
     case divide: return use([](Lane l, Lane r) { return floor_quotient(l, r); });
@@ -108,6 +151,9 @@ static void with_operator(Operator op, const Use& use) {  // longer than others:
     case logical_or: return use([](Lane l, Lane r) -> Lane { return (l | r) != 0; });
     case min: return use([](Lane l, Lane r) { return l < r ? l : r; });
     case max: return use([](Lane l, Lane r) { return l < r ? r : l; });
+    case common_divisor:
+      return use([](Lane l, Lane r) { return wrapped_lane(divisor_of_lanes(l, r)); });
+    case common_multiple: return use([](Lane l, Lane r) { return multiple_of_lanes(l, r); });
     case literal:
     case variable: assert(false);
   }

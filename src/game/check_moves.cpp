@@ -1,10 +1,10 @@
 /// @file  check_moves.cpp
-/// @brief Checks each move by itself, and tries conditions.
+/// @brief Checks each move by itself, and tries conditions and limits.
 
 #include "game/vector_rules.hpp"
 
+#include <array>
 #include <cmath>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -25,9 +25,6 @@ void check_line(const LineMove& line, std::size_t heaps, const std::string& whos
   if (moved_heaps(direction) == 0)
     throw usage_error(whose, "a direction that takes nothing, ", text_of(direction),
                       ": give at least one number that is not 0");
-  if (line.step_limit != nullptr && (moved_heaps(direction) != 1 || !line.initial_take.empty()))
-    throw usage_error(whose, "\"upto\" beside moves from several heaps, ", text_of(line),
-                      ": it limits what is taken from one heap");
   if (line.initial_take.empty()) return;
   check_size("\"first\" ", line.initial_take);
   if (moved_heaps(line.initial_take) == 0 || shape_of(direction) == shape_of(line.initial_take))
@@ -60,6 +57,152 @@ Position tried_sizes(std::uint64_t bound, std::uint64_t count) {
 /// Operands and operators of all conditions together: a second's work or less.
 constexpr std::uint64_t most_evaluated = 30'000'000;
 
+/// Tries conditions and limits on positions, and keeps a text for each that decides nothing there.
+class Trial {
+ public:
+  explicit Trial(PositionView bounds) {
+    constexpr double most_positions = 20'000;
+    const double of_each = std::pow(most_positions, 1 / static_cast<double>(bounds.size()));
+    for (const std::uint64_t bound : bounds)
+      count_ *= sizes_.emplace_back(tried_sizes(bound, static_cast<std::uint64_t>(of_each))).size();
+  }
+
+  [[nodiscard]] const std::vector<std::string>& idle() const { return idle_; }
+
+  void look_at(const LineMove& line) {
+    if (line.when != nullptr && line.sees_move())
+      try_moves(*line.when, text_of(line),
+                [&](PositionView heaps, std::uint64_t passes, auto& note) {
+                  try_steps(line, heaps, passes, note);
+                });
+    else if (line.when != nullptr)
+      try_positions("condition", *line.when);
+    if (line.step_limit != nullptr) try_positions("limit", *line.step_limit);
+    if (line.least_step != nullptr) try_least_step(line);
+  }
+
+  void look_at(const Face& face, const Guard& when) {
+    if (!when.sees_move()) return try_positions("condition", when);
+    try_moves(when, text_of(face), [&](PositionView heaps, std::uint64_t passes, auto& note) {
+      if (ranges::any_of(face, [&](std::size_t heap) { return heaps[heap] == 0; })) return;
+      for (const std::uint64_t part : {1, 2, 3}) {  // all that it can take, half of it, and one
+        Position after(heaps.begin(), heaps.end());
+        for (const std::size_t heap : face)
+          after[heap] = part == 1 ? 0 : part == 2 ? heaps[heap] / 2 : heaps[heap] - 1;
+        note(when.holds(heaps, {passes, 0, after}));
+      }
+    });
+  }
+
+ private:
+  struct Count {
+    std::uint64_t holding = 0, tried = 0;
+    void operator()(bool holds) {
+      holding += holds ? 1 : 0;
+      ++tried;
+    }
+  };
+
+  /// A condition or limit is known by what it is and by its texts.
+  bool is_new(const std::string& key, const Guard& guard, std::uint64_t evaluations) {
+    if (!seen_.insert(key).second) return false;
+    evaluated_ += guard.expression().nodes().size() * count_ * evaluations;
+    return evaluated_ <= most_evaluated;
+  }
+
+  /// Calls ask(heaps, passes, note) for every position, with a pass left too if `passes` says so.
+  template <class Ask>
+  [[nodiscard]] Count try_all(bool passes, const Ask& ask) const {
+    Count count;
+    Position heaps(sizes_.size());
+    for (std::uint64_t p = 0; p < count_ * (passes ? 2 : 1); ++p) {
+      std::uint64_t rest = p;
+      for (std::size_t i = 0; i < sizes_.size(); rest /= sizes_[i++].size())
+        heaps[i] = sizes_[i][rest % sizes_[i].size()];
+      try {
+        ask(PositionView(heaps), rest, count);
+      } catch (const usage_error&) {  // the maker of the table reports it
+      }
+    }
+    return count;
+  }
+
+  void tell(const std::string& what, const Count& count, const char* none, const char* all,
+            const char* things) {
+    const char* const said = count.tried == 0               ? nullptr
+                             : count.holding == 0           ? none
+                             : count.holding == count.tried ? all
+                                                            : nullptr;
+    if (said != nullptr)
+      idle_.push_back(concat(what, said, count.tried, ' ', things, " that were tried"));
+  }
+
+  /// A limit holds where it allows a step.
+  void try_positions(const char* what, const Guard& guard) {
+    const bool is_limit = what[0] == 'l';
+    if (!is_new(concat(what, guard.text()), guard, 1)) return;
+    const Count count =
+        try_all(guard.sees_passes(), [&](PositionView heaps, std::uint64_t passes, Count& note) {
+          const std::int64_t value = guard.value(heaps, {passes});
+          note(is_limit ? value > 0 : value != 0);
+        });
+    tell(concat("the ", what, " \"", guard.text(), '"'), count,
+         is_limit ? " is less than 1 for all of the " : " holds for none of the ",
+         is_limit ? nullptr : " holds for all of the ", "positions");
+  }
+
+  template <class Ask>
+  void try_moves(const Guard& when, const std::string& move, const Ask& ask) {
+    if (!is_new(move + when.text(), when, 4)) return;
+    tell(concat("the condition \"", when.text(), '"'), try_all(when.sees_passes(), ask),
+         " holds for none of the ", " holds for all of the ", "moves");
+  }
+
+  /// Tries some small steps and the greatest.
+  static void try_steps(const LineMove& line, PositionView heaps, std::uint64_t passes,
+                        Count& note) {
+    const auto start = line.start(heaps, passes);
+    if (!start) return;
+    Position after = start->heaps;
+    for (std::uint64_t t = 1; t <= start->most;
+         t = t < 3 || t == start->most ? t + 1 : start->most) {
+      if (t < start->least || !line.steps.contains(t)) continue;
+      for (std::size_t i = 0; i < after.size(); ++i)
+        after[i] = start->heaps[i] - t * line.direction[i];
+      note(line.when->holds(heaps, {passes, t, after}));
+    }
+  }
+
+  /// The least step is above all others, or never above 1.
+  void try_least_step(const LineMove& line) {
+    const Guard& from = *line.least_step;
+    const std::string upto = line.step_limit == nullptr ? "" : line.step_limit->text();
+    if (!is_new(concat(text_of(line), from.text(), '\n', upto), from, 1)) return;
+    Count above_one;
+    const auto sees_passes = [](const auto& guard) { return guard && guard->sees_passes(); };
+    const bool both =
+        ranges::any_of(std::array{line.when, line.step_limit, line.least_step}, sees_passes);
+    const Count open = try_all(both, [&](PositionView heaps, std::uint64_t passes, Count& note) {
+      const auto start = line.start(heaps, passes);
+      if (!start || start->most == 0) return;
+      note(start->least <= start->most);
+      above_one(start->least > 1);
+    });
+    const std::string what = concat("the limit \"", from.text(), '"');
+    tell(what, open,
+         line.step_limit == nullptr ? " is more than there are stones for at all of the "
+                                    : " is above \"upto\" at all of the ",
+         nullptr, "positions");
+    tell(what, above_one, " is less than 2 for all of the ", nullptr, "positions");
+  }
+
+  std::vector<Position> sizes_;  ///< those of each heap that are tried
+  std::uint64_t count_ = 1;      ///< how many positions are tried, without the pass
+  std::uint64_t evaluated_ = 0;  ///< how many operands and operators were computed
+  std::set<std::string> seen_;
+  std::vector<std::string> idle_;
+};
+
 }  // namespace
 
 std::string text_of(const Direction& direction) {
@@ -79,52 +222,27 @@ void check_moves(const Moves& moves, const std::string& whose) {
   if (moves.heaps == 0) throw usage_error(whose, "no move: give at least one heap");
   if (moves.lines.empty() && moves.faces.empty())
     throw usage_error(whose, "no move: give at least one direction or face");
-  for (const LineMove& line : moves.lines) check_line(line, moves.heaps, whose);
+  const auto check_passes = [&](const Guard* guard) {
+    if (guard != nullptr && !moves.pass && guard->sees_passes())
+      throw usage_error(whose, "no pass, which \"", guard->text(),
+                        "\" asks for: write \"pass\": true, or leave it out");
+  };
+  for (const LineMove& line : moves.lines) {
+    check_line(line, moves.heaps, whose);
+    for (const auto& guard : {line.when, line.step_limit, line.least_step})
+      check_passes(guard.get());
+  }
   for (const Face& face : moves.faces) check_face(face, moves.heaps, whose);
+  for (const auto& guard : moves.face_conditions) check_passes(guard.get());
 }
 
 std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds) {
   if (bounds.size() > 14) return {};  // two sizes of each are more than is quickly tried
-  constexpr double most_positions = 20'000;
-  const double of_each = std::pow(most_positions, 1 / static_cast<double>(bounds.size()));
-  std::vector<Position> sizes;
-  std::uint64_t count = 1;  // how many positions are tried
-  for (const std::uint64_t bound : bounds)
-    count *= sizes.emplace_back(tried_sizes(bound, static_cast<std::uint64_t>(of_each))).size();
-  std::set<std::pair<bool, std::string>>
-      seen;                     // a guard is known by its text and by whether it is a limit
-  std::uint64_t evaluated = 0;  // how many operands and operators were computed
-  std::vector<std::string> idle;
-  const auto look_at = [&](const std::shared_ptr<const Guard>& guard, bool is_limit) {
-    if (guard == nullptr || !seen.emplace(is_limit, guard->text()).second) return;
-    evaluated += guard->expression().nodes().size() * count;
-    if (evaluated > most_evaluated) return;
-    std::uint64_t holding = 0;  // a limit holds where it allows a step
-    std::uint64_t positions = 0;
-    Position heaps(sizes.size());
-    for (std::uint64_t p = 0; p < count; ++p) {
-      std::uint64_t rest = p;
-      for (std::size_t i = 0; i < sizes.size(); rest /= sizes[i++].size())
-        heaps[i] = sizes[i][rest % sizes[i].size()];
-      try {
-        const std::int64_t value = guard->value(heaps);
-        holding += (is_limit ? value > 0 : value != 0) ? 1 : 0;
-        ++positions;
-      } catch (const usage_error&) {  // the maker of the table reports it
-      }
-    }
-    if (positions == 0 || (holding != 0 && (is_limit || holding != positions))) return;
-    idle.push_back(concat(is_limit ? "the limit \"" : "the condition \"", guard->text(),
-                          is_limit       ? "\" is less than 1 for all"
-                          : holding == 0 ? "\" holds for none"
-                                         : "\" holds for all",
-                          " of the ", positions, " positions that were tried"));
-  };
-  for (const LineMove& line : moves.lines) {
-    look_at(line.when, false);
-    look_at(line.step_limit, true);
-  }
-  return idle;
+  Trial trial(bounds);
+  for (const LineMove& line : moves.lines) trial.look_at(line);
+  for (std::size_t f = 0; f < moves.face_conditions.size(); ++f)
+    if (moves.condition_of(f) != nullptr) trial.look_at(moves.faces[f], *moves.condition_of(f));
+  return trial.idle();
 }
 
 }  // namespace miyama

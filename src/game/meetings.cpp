@@ -142,7 +142,8 @@ Meetings meetings_of(const Moves& moves) {
   for (const LineMove& line : moves.lines)
     meetings.covered.push_back(!faces.empty() && faces.contains(line.taken_from()));
   Comparison comparison(moves.lines);
-  meetings.must_list = !compare_all(moves.lines, meetings.covered, comparison);
+  meetings.must_list =
+      faces.size() < moves.faces.size() || !compare_all(moves.lines, meetings.covered, comparison);
   if (!meetings.must_list) meetings.offsets = comparison.offsets();
   return meetings;
 }
@@ -161,12 +162,18 @@ std::vector<std::string> remove_repeated(Moves& moves) {
     kept.push_back(std::move(line));
   }
   moves.lines = std::move(kept);
-  std::set<Face> faces;
-  std::erase_if(moves.faces, [&](const Face& face) {
-    const bool is_repeated = !faces.insert(face).second;
-    if (is_repeated) said.push_back("the face " + text_of(face) + " stands twice");
-    return is_repeated;
-  });
+  std::set<std::pair<Face, std::string>> faces;  // each with the text of its condition
+  Moves once;
+  for (std::size_t f = 0; f < moves.faces.size(); ++f) {
+    const Guard* const when = moves.condition_of(f);
+    if (faces.emplace(moves.faces[f], when == nullptr ? "" : when->text()).second)
+      once.add_face(std::move(moves.faces[f]),
+                    when == nullptr ? nullptr : moves.face_conditions[f]);
+    else
+      said.push_back("the face " + text_of(moves.faces[f]) + " stands twice");
+  }
+  moves.faces = std::move(once.faces);
+  moves.face_conditions = std::move(once.face_conditions);
   return said;
 }
 

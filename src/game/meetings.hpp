@@ -37,14 +37,16 @@ struct Meetings {
   };
   std::vector<Offset> offsets;
   std::vector<bool> covered;  ///< covered[m]: a face has all options of line m
-  /// Parallel lines meet, or there are too many lines or offsets to compare or to keep.
+  /// Parallel lines meet, a face stands there under several conditions, or there are too many lines
+  /// or offsets to compare or to keep.
   bool must_list = false;
 
   /// True if some option can be reached by two moves.
   [[nodiscard]] bool any() const;
 };
 
-/// Precondition: no two lines and no two faces are equal, and no face has a single heap.
+/// Precondition: no two lines and no two faces are equal, conditions included, and no face has a
+/// single heap.
 [[nodiscard]] Meetings meetings_of(const Moves& moves);
 
 /// Removes every line and every face that stands there already. Returns a sentence for each.

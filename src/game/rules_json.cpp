@@ -21,6 +21,7 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
+#include "game/orders_of_heaps.hpp"
 #include "game/take_and_break.hpp"
 
 namespace miyama {
@@ -145,52 +146,95 @@ Direction per_heap(const Json& move, const char* key) {
 }
 
 /// Null where there is none.
-std::shared_ptr<const Guard> guard_of(const Json& move, const LineMove& line, Guard::Use use) {
-  const bool is_limit = use == Guard::Use::step_limit;
-  const char* const key = is_limit ? "upto" : "when";
+std::shared_ptr<const Guard> guard_of(const Json& move, const char* key, std::size_t heaps,
+                                      Guard::Use use) {
+  const bool is_limit = use == Guard::Use::step_limit || use == Guard::Use::least_step;
   if (!move.contains(key)) return nullptr;
   if (!move[key].is_string())
     refuse("\"", key, "\" is ", in_message(move[key]),
            is_limit ? ", no limit such as \"a / 2\"" : ", no condition such as \"a >= b\"");
-  if (line.direction.empty()) refuse("\"", key, "\" stands beside an empty \"direction\"");
-  return std::make_shared<Guard>(move[key].get<std::string>(), line.direction.size(), "", use);
+  return std::make_shared<Guard>(move[key].get<std::string>(), heaps, "", use);
 }
 
 LineMove line_of(const Json& move) {
   refuse_other_keys(move, "a move along a line",
-                    {"direction", "steps", "first", "when", "upto", "symmetric"});
+                    {"direction", "steps", "first", "when", "upto", "from", "symmetric"});
   LineMove line{per_heap(move, "direction"), steps_of(move)};
   if (move.contains("first")) line.initial_take = per_heap(move, "first");
   if (moved_heaps(line.initial_take) == 0) line.initial_take.clear();
-  line.when = guard_of(move, line, Guard::Use::when);
-  line.step_limit = guard_of(move, line, Guard::Use::step_limit);
+  const auto guard = [&](const char* key, Guard::Use use) {
+    if (line.direction.empty() && move.contains(key))
+      refuse("\"", key, "\" stands beside an empty \"direction\"");
+    return guard_of(move, key, line.direction.size(), use);
+  };
+  line.when = guard("when", Guard::Use::when);
+  line.step_limit = guard("upto", Guard::Use::step_limit);
+  line.least_step = guard("from", Guard::Use::least_step);
   return line;
+}
+
+/// The condition or limit of a move in another order of its heaps.
+std::shared_ptr<const Guard> in_order(const std::shared_ptr<const Guard>& guard,
+                                      const std::vector<HeapRole>& order) {
+  if (guard == nullptr) return nullptr;
+  return std::make_shared<Guard>(renamed(guard->text(), places_in(order)), order.size(), "",
+                                 guard->use());
+}
+
+/// Calls add(order) for every order of the roles. `what`: the move in messages.
+template <class Add>
+void for_each_order(std::vector<HeapRole> roles, const std::string& what, const Add& add) {
+  ranges::sort(roles, std::greater<>());
+  std::size_t count = 0;
+  do {
+    if (count++ == most_permutations)
+      refuse("\"symmetric\": ", what, " has more than ", most_permutations, " orders of its heaps");
+    add(roles);
+  } while (std::prev_permutation(roles.begin(), roles.end()));
 }
 
 /// Adds the move with its heaps in any order, each once.
 void add_permuted(const LineMove& line, Moves& moves) {
-  if (line.is_restricted())
-    refuse(
-        "\"symmetric\" beside \"when\" or \"upto\": these name their heaps, so write each "
-        "order of them");
-  std::vector<std::pair<std::uint8_t, std::uint8_t>>
-      taken;  // per heap: stones that a step takes, and the initial take
-  for (std::size_t i = 0; i < line.direction.size(); ++i)
-    taken.emplace_back(line.direction[i], i < line.initial_take.size() ? line.initial_take[i] : 0);
-  ranges::sort(taken, std::greater<>());
-  const std::size_t before = moves.lines.size();
-  do {
-    if (moves.lines.size() - before == most_permutations)
-      refuse("\"symmetric\": the direction ", in_message(line.direction), " has more than ",
-             most_permutations, " orders of its heaps");
-    LineMove& move = moves.lines.emplace_back(line);
-    for (std::size_t i = 0; i < taken.size(); ++i) {
-      move.direction[i] = taken[i].first;
-      if (i < move.initial_take.size()) move.initial_take[i] = taken[i].second;
-    }
-  } while (std::prev_permutation(taken.begin(), taken.end()));
+  const std::vector<const Guard*> guards{line.when.get(), line.step_limit.get(),
+                                         line.least_step.get()};
+  std::set<std::string> said;
+  for_each_order(roles_of(line.direction, line.initial_take, guards),
+                 "the direction " + in_message(line.direction),
+                 [&](const std::vector<HeapRole>& order) {
+                   LineMove move = line;
+                   for (std::size_t i = 0; i < order.size(); ++i) {
+                     move.direction[i] = order[i].taken;
+                     if (i < move.initial_take.size()) move.initial_take[i] = order[i].first;
+                   }
+                   std::string key = text_of(move);
+                   for (auto* guard : {&move.when, &move.step_limit, &move.least_step})
+                     if ((*guard = in_order(*guard, order)) != nullptr)
+                       key += "\n" + ordered_text((*guard)->expression());
+                   if (!line.is_restricted() || said.insert(key).second)
+                     moves.lines.push_back(std::move(move));
+                 });
   refuse_many(moves.lines.size(), most_moves,
               "directions and more, with all orders of their heaps");
+}
+
+/// Adds the face, which has a condition, with all heaps in any order.
+void add_permuted(const Face& face, const std::shared_ptr<const Guard>& when, Moves& moves) {
+  Direction reduced(moves.heaps, 0);
+  for (const std::size_t heap : face)
+    if (heap >= moves.heaps || std::exchange(reduced[heap], 1) == 1)
+      refuse("the face ", text_of(face), " for ", moves.heaps,
+             " heaps: name heaps there are, each once");
+  std::set<std::pair<Face, std::string>> said;
+  for_each_order(roles_of(reduced, {}, {when.get()}), "the face " + text_of(face),
+                 [&](const std::vector<HeapRole>& order) {
+                   Face other;
+                   for (std::size_t i = 0; i < order.size(); ++i)
+                     if (order[i].taken != 0) other.push_back(i);
+                   auto renamed_when = in_order(when, order);
+                   if (said.emplace(other, ordered_text(renamed_when->expression())).second)
+                     moves.add_face(std::move(other), std::move(renamed_when));
+                 });
+  refuse_many(moves.faces.size(), most_moves, "faces and more");
 }
 
 /// `what`: the list's name in messages.
@@ -205,7 +249,7 @@ Face face_of(const Json& heaps, const std::string& what) {
 }
 
 std::vector<Face> facets_of(const Json& move) {
-  refuse_other_keys(move, "a move in a complex", {"complex", "symmetric"});
+  refuse_other_keys(move, "a move in a complex", {"complex", "when", "symmetric"});
   const Json& complex = move["complex"];
   if (!complex.is_array() || complex.empty())
     refuse("\"complex\" is ", in_message(complex), ", no list of facets");
@@ -239,15 +283,20 @@ std::vector<Face> parts_of(const std::vector<Face>& wholes, std::size_t least, s
 /// `tried`: faces of the moves so far.
 void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, Moves& moves) {
   const bool is_complex = move.contains("complex");
-  if (!is_complex) refuse_other_keys(move, "a move in a face", {"face", "symmetric"});
+  if (!is_complex) refuse_other_keys(move, "a move in a face", {"face", "when", "symmetric"});
   std::vector<Face> faces =
       is_complex ? facets_of(move) : std::vector<Face>{face_of(move["face"], "\"face\"")};
+  if (moves.heaps == 0 && (symmetric || move.contains("when"))) refuse("\"heaps\" is missing");
+  const auto when = guard_of(move, "when", moves.heaps, Guard::Use::of_face);
+  if (symmetric && when != nullptr && is_complex)
+    refuse(
+        "\"symmetric\" beside \"complex\" and \"when\": write its faces, each with the condition");
+  if (symmetric && when != nullptr) return add_permuted(faces.front(), when, moves);
   if (symmetric || is_complex) {
     std::size_t most = 0;
     for (const Face& face : faces) most = std::max(most, face.size());
     const std::size_t least = is_complex ? 1 : most;
     if (symmetric) {
-      if (moves.heaps == 0) refuse("\"heaps\" is missing");
       if (most > moves.heaps || moves.heaps > most_of_facet)
         refuse("\"symmetric\": a face of ", most, " of ", moves.heaps,
                " heaps: there may be at most ", most_of_facet);
@@ -259,7 +308,7 @@ void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, Moves& mo
     faces = parts_of(faces, least, most);
   }
   refuse_many(moves.faces.size() + faces.size(), most_moves, "faces and more");
-  ranges::copy(faces, std::back_inserter(moves.faces));
+  for (Face& face : faces) moves.add_face(std::move(face), when);
 }
 
 /// Names become file names and attributes.
@@ -326,11 +375,14 @@ Json moves_json(const Moves& moves) {
     if (!line.initial_take.empty()) move["first"] = line.initial_take;
     if (line.when != nullptr) move["when"] = line.when->text();
     if (line.step_limit != nullptr) move["upto"] = line.step_limit->text();
+    if (line.least_step != nullptr) move["from"] = line.least_step->text();
     list.push_back(std::move(move));
   }
-  for (Face face : moves.faces) {
+  for (std::size_t f = 0; f < moves.faces.size(); ++f) {
+    Face face = moves.faces[f];
     for (std::size_t& heap : face) ++heap;
-    list.push_back({{"face", face}});
+    Json& move = list.emplace_back(Json{{"face", face}});
+    if (const Guard* const when = moves.condition_of(f)) move["when"] = when->text();
   }
   return list;
 }

@@ -14,6 +14,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "game/step_filter.hpp"
 
 namespace miyama {
 namespace {
@@ -38,28 +39,123 @@ bool for_each_in_face(const Face& face, std::size_t first_heap, PositionView fro
   return true;
 }
 
+/// Visits every step of a line that may be made, ascending, until `visit` has seen enough; false if
+/// it has. Where the condition sees the move, steps are chosen before any is visited: some at
+/// first, since often one is enough, then as many as there can be.
+template <class Visit>
+bool for_each_step(const LineMove& line, PositionView heaps, std::uint64_t passes,
+                   const LineMove::Start& start, const Visit& visit) {
+  const auto within_limits = [&](const auto& use) {
+    if (!line.steps.is_any())
+      return line.steps.for_each(start.most,
+                                 [&](std::uint64_t t) { return t < start.least || use(t); });
+    for (std::uint64_t t = start.least; t <= start.most; ++t)
+      if (!use(t)) return false;
+    return true;
+  };
+  if (!line.sees_move()) return within_limits(visit);
+  constexpr std::size_t some = 64;
+  std::array<std::uint64_t, most_steps_asked> chosen;
+  std::size_t count = 0, enough = some;
+  const auto visit_chosen = [&] {
+    enough = most_steps_asked;
+    const std::span steps = std::span(chosen).first(std::exchange(count, 0));
+    const std::size_t kept = keep_allowed(line, heaps, passes, start.heaps, steps);
+    return ranges::all_of(steps.first(kept), visit);
+  };
+  return within_limits([&](std::uint64_t t) {
+           chosen[count++] = t;
+           return count < enough || visit_chosen();
+         }) &&
+         (count == 0 || visit_chosen());
+}
+
+/// What a condition or limit may name besides the heaps, each with the number of its variable.
+std::vector<VariableName> names_of_moves(std::size_t heaps) {
+  std::vector<VariableName> names = names_of_heaps(heaps, heaps + 2);
+  for (VariableName& after : names) after.name += '\'';
+  names.push_back({"passes", heaps});
+  names.push_back({"t", heaps + 1});
+  return names;
+}
+
+const char* key_of(Guard::Use use) {
+  return use == Guard::Use::step_limit   ? "\"upto\""
+         : use == Guard::Use::least_step ? "\"from\""
+                                         : "\"when\"";
+}
+
 }  // namespace
 
+/// Heaps come first among the names: of 20 heaps the last is t.
 Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose, Use use)
-    : use_(use), text_(text), expression_([&] {
-        const bool when = use == Use::when;
+    : heaps_(heaps), use_(use), text_(text), expression_([&] {
         if (text.size() > longest_text)
-          throw usage_error(whose, (when ? "a \"when\" of " : "an \"upto\" of "), text.size(),
-                            " characters: give at most ", longest_text);
-        return parse_expression(text, names_of_heaps(heaps), told_heaps(heaps),
-                                whose + (when ? "\"when\"" : "\"upto\""));
-      }()) {}
+          throw usage_error(whose, use == Use::step_limit ? "an " : "a ", key_of(use), " of ",
+                            text.size(), " characters: give at most ", longest_text);
+        std::vector<VariableName> names = names_of_heaps(heaps);
+        ranges::copy(names_of_moves(heaps), std::back_inserter(names));
+        const bool is_limit = use == Use::step_limit || use == Use::least_step;
+        return parse_expression(text, names,
+                                told_heaps(heaps) + (is_limit ? ", passes" : ", t, passes, a' …"),
+                                whose + key_of(use));
+      }()) {
+  const bool sees_steps = expression_.mentions(steps_variable());
+  sees_move_ = sees_steps;
+  for (std::size_t i = 0; i < heaps; ++i)
+    sees_move_ = sees_move_ || expression_.mentions(after_variable(i));
+  if (use == Use::of_face && sees_steps)
+    throw usage_error(whose,
+                      "the \"when\" of a face names t: a face has no steps; name the heaps "
+                      "after the move, as in a - a' == 1");
+  if ((use == Use::step_limit || use == Use::least_step) && sees_move_)
+    throw usage_error(whose, key_of(use), " names ", sees_steps ? "t" : "heaps after the move",
+                      ": it is computed before the steps are chosen; write \"when\", as in t <= b");
+}
 
-std::int64_t Guard::value(PositionView heaps) const {
-  std::array<std::int64_t, 256> variables;  // rules have at most 255 heaps
-  assert(heaps.size() <= variables.size());
+std::int64_t Guard::value(PositionView heaps, const SeenMove& seen) const {
+  std::array<std::int64_t, 512> variables;  // rules have at most 255 heaps
+  assert(heaps.size() == heaps_ && this->variables() <= variables.size());
   for (std::size_t i = 0; i < heaps.size(); ++i) variables[i] = static_cast<std::int64_t>(heaps[i]);
+  variables[passes_variable()] = static_cast<std::int64_t>(seen.passes);
+  variables[steps_variable()] = static_cast<std::int64_t>(seen.steps);
+  for (std::size_t i = 0; i < seen.after.size(); ++i)
+    variables[after_variable(i)] = static_cast<std::int64_t>(seen.after[i]);
   std::optional<Fault> fault;
-  const std::int64_t value = expression_.evaluate(std::span(variables).first(heaps.size()), fault);
-  if (fault)
-    throw usage_error(fault_text(
-        (use_ == Use::when ? "the condition \"" : "the limit \"") + text_ + "\"", *fault, heaps));
+  const std::int64_t value = expression_.evaluate(variables, fault);
+  if (fault) refuse(*fault, heaps, seen);
   return value;
+}
+
+void Guard::refuse(const Fault& fault, PositionView heaps, const SeenMove& seen) const {
+  const bool is_limit = use_ == Use::step_limit || use_ == Use::least_step;
+  throw usage_error(fault_text(concat(is_limit ? "the limit \"" : "the condition \"", text_, "\"",
+                                      seen.steps == 0 ? "" : concat(" for t = ", seen.steps)),
+                               fault, heaps));
+}
+
+void Moves::add_face(Face face, std::shared_ptr<const Guard> when) {
+  faces.push_back(std::move(face));
+  if (when == nullptr && face_conditions.empty()) return;
+  face_conditions.resize(faces.size());
+  face_conditions.back() = std::move(when);
+}
+
+namespace {
+
+/// True if both are there and equal, or none is.
+bool same(const Guard* a, const Guard* b) {
+  return a == nullptr || b == nullptr ? a == b : *a == *b;
+}
+
+}  // namespace
+
+bool Moves::operator==(const Moves& other) const {
+  if (heaps != other.heaps || lines != other.lines || faces != other.faces || pass != other.pass)
+    return false;
+  for (std::size_t f = 0; f < faces.size(); ++f)
+    if (!same(condition_of(f), other.condition_of(f))) return false;
+  return true;
 }
 
 VectorRules::VectorRules(std::string name, Moves moves)
@@ -67,9 +163,18 @@ VectorRules::VectorRules(std::string name, Moves moves)
   check_moves(moves_, "the rules \"" + name_ + "\" have ");
   // A face of one heap is a line, which has arrows.
   const std::vector<LineMove> of_heap = on_each_heap(Steps::any(), moves_.heaps).lines;
-  for (const Face& face : moves_.faces)
-    if (face.size() == 1) moves_.lines.push_back(of_heap[face.front()]);
-  std::erase_if(moves_.faces, [](const Face& face) { return face.size() == 1; });
+  Moves kept{moves_.heaps, std::move(moves_.lines), {}, moves_.pass};
+  for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
+    const std::shared_ptr<const Guard> when =
+        moves_.face_conditions.empty() ? nullptr : moves_.face_conditions[f];
+    if (const Face& face = moves_.faces[f]; face.size() != 1) {
+      kept.add_face(face, when);
+    } else {
+      kept.lines.push_back(of_heap[face.front()]);
+      kept.lines.back().when = when;
+    }
+  }
+  moves_ = std::move(kept);
   repeated_ = remove_repeated(moves_);
   meetings_ = meetings_of(moves_);
 }
@@ -93,28 +198,27 @@ Face LineMove::taken_from() const {
   return heaps;
 }
 
-std::optional<LineMove::Start> LineMove::start(PositionView heaps) const {
-  if (when != nullptr && !when->holds(heaps)) return std::nullopt;
+std::optional<LineMove::Start> LineMove::start(PositionView heaps, std::uint64_t passes) const {
+  if (when != nullptr && !sees_move() && !when->holds(heaps, {passes})) return std::nullopt;
   Start start{{heaps.begin(), heaps.end()}, 0};
   for (std::size_t i = 0; i < initial_take.size(); ++i) {
     if (heaps[i] < initial_take[i]) return std::nullopt;
     start.heaps[i] -= initial_take[i];
   }
   start.most = most_steps(start.heaps, direction);
-  if (step_limit != nullptr) {
-    const std::int64_t limit = step_limit->value(heaps);
-    start.most = std::min(start.most, static_cast<std::uint64_t>(std::max<std::int64_t>(limit, 0)));
-  }
+  const auto value = [&](const Guard& limit, std::int64_t least) {
+    return static_cast<std::uint64_t>(std::max(limit.value(heaps, {passes}), least));
+  };
+  if (step_limit != nullptr) start.most = std::min(start.most, value(*step_limit, 0));
+  if (least_step != nullptr) start.least = value(*least_step, 1);
   return start;
 }
 
 bool LineMove::operator==(const LineMove& other) const {
-  const auto same = [](const auto& a, const auto& b) {
-    return a == nullptr || b == nullptr ? a == b : *a == *b;
-  };
   return direction == other.direction && steps == other.steps &&
-         initial_take == other.initial_take && same(when, other.when) &&
-         same(step_limit, other.step_limit);
+         initial_take == other.initial_take && same(when.get(), other.when.get()) &&
+         same(step_limit.get(), other.step_limit.get()) &&
+         same(least_step.get(), other.least_step.get());
 }
 
 std::uint64_t most_steps(PositionView heaps, const Direction& direction) {
@@ -126,24 +230,33 @@ std::uint64_t most_steps(PositionView heaps, const Direction& direction) {
 
 bool VectorRules::for_each_stone_move(PositionView from, const Visit& visit) const {
   const std::size_t first = first_heap();
+  const std::uint64_t passes = first == 0 ? 0 : from[0];
+  const PositionView heaps = from.subspan(first);
   Position to(from.begin(), from.end());
   for (std::size_t m = 0; m < moves_.lines.size(); ++m) {
     const LineMove& line = moves_.lines[m];
     std::optional<LineMove::Start> not_plain;
-    if (!line.is_plain() && !(not_plain = line.start(from.subspan(first)))) continue;
-    const PositionView start = not_plain ? PositionView(not_plain->heaps) : from.subspan(first);
-    const std::uint64_t most = not_plain ? not_plain->most : most_steps(start, line.direction);
-    const bool whole = line.steps.for_each(most, [&](std::uint64_t t) {
+    if (!line.is_plain() && !(not_plain = line.start(heaps, passes))) continue;
+    const PositionView start = not_plain ? PositionView(not_plain->heaps) : heaps;
+    const auto visit_step = [&](std::uint64_t t) {
       for (std::size_t i = 0; i < start.size(); ++i)
         to[first + i] = start[i] - t * line.direction[i];
       return visit({to, m, t});
-    });
-    if (!whole) return false;
+    };
+    if (not_plain ? !for_each_step(line, heaps, passes, *not_plain, visit_step)
+                  : !line.steps.for_each(most_steps(start, line.direction), visit_step))
+      return false;
     ranges::copy(from, to.begin());
   }
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
     const std::size_t move = moves_.lines.size() + f;
-    if (!for_each_in_face(moves_.faces[f], first, from, to, [&] { return visit({to, move, 1}); }))
+    const Guard* const when = moves_.condition_of(f);
+    const bool asks_each = when != nullptr && when->sees_move();
+    if (when != nullptr && !asks_each && !when->holds(heaps, {passes})) continue;
+    const PositionView after = PositionView(to).subspan(first);
+    if (!for_each_in_face(moves_.faces[f], first, from, to, [&] {
+          return (asks_each && !when->holds(heaps, {passes, 0, after})) || visit({to, move, 1});
+        }))
       return false;
   }
   return true;
@@ -157,6 +270,17 @@ bool VectorRules::for_each_option(PositionView from, const Visit& visit) const {
   Position to(from.begin(), from.end());
   --to[0];
   return visit({to, moves_.lines.size() + moves_.faces.size(), 1});
+}
+
+std::string_view VectorRules::why_listed() const {
+  const auto sees_passes = [](const LineMove& line) {
+    return line.when != nullptr && line.when->sees_passes();
+  };
+  if (has_limits()) return "moves with a limit";
+  if (!moves_.face_conditions.empty()) return "faces with a condition";
+  if (conditions_see_moves()) return "moves with a condition that sees the move";
+  if (ranges::any_of(moves_.lines, sees_passes)) return "moves with a condition on the passes left";
+  return meetings_.must_list ? "parallel moves that meet" : "";
 }
 
 std::vector<Direction> VectorRules::directions() const {
@@ -207,14 +331,15 @@ bool same_moves(const Moves& a, const Moves& b) {
   const auto key = [](const LineMove& line) {
     const auto text = [](const auto& guard) { return guard ? guard->text() : std::string(); };
     return std::tuple(line.direction, line.initial_take, line.steps.text(), text(line.when),
-                      text(line.step_limit));
+                      text(line.step_limit), text(line.least_step));
   };
   const auto in_order = [&](Moves moves) {
     ranges::sort(moves.lines, {}, key);
     ranges::sort(moves.faces);
     return moves;
   };
-  return in_order(a) == in_order(b);
+  // No game that is compared with others has conditions on faces.
+  return a.face_conditions.empty() && b.face_conditions.empty() && in_order(a) == in_order(b);
 }
 
 }  // namespace miyama

@@ -5,8 +5,9 @@
 ///            Nim: d = (1,0,0), (0,1,0), (0,0,1), every t
 ///            It may also take a fixed amount, once, whatever t is, and have a condition:
 ///            r-Wythoff: d = (1,1), first = (0,1); greedy: d = (1,0,0) when a >= b && a >= c
-///            Or a limit of the steps: at most half of a heap, d = (1,0) up to a / 2
-///     face   reduce each heap of a set by its own positive amount
+///            Or limits of the steps: at most half of a heap, d = (1,0) up to a / 2
+///            A condition may ask for the steps, too: a divisor, d = (1,0) when a % t == 0
+///     face   reduce each heap of a set by its own positive amount, perhaps under a condition
 ///            Moore's Nim: {1}, {2}, {1,2}, …
 ///     pass   change nothing, once per game, by either player; not from a position without other
 ///            moves
@@ -35,38 +36,66 @@ namespace miyama {
 /// How much one step takes from each heap; at least one entry is not zero.
 using Direction = std::vector<std::uint8_t>;
 
+/// What a condition may ask for besides the heaps before the move.
+struct SeenMove {
+  std::uint64_t passes = 0;
+  std::uint64_t steps = 0;
+  PositionView after = {};  ///< the heaps after the move, if the condition mentions them
+};
+
 /// A condition under which a move may be made, or a limit of its steps: an expression in the heaps
-/// of the position that the move starts from.
+/// of the position that the move starts from and, if it is a condition, in the move itself.
 ///
 ///     a >= b && a >= c       greedy: the first heap is a largest one
 ///     a == 0 || b == 0       End-Nim on three heaps: the middle one has become an end
+///     a % t == 0             t, the steps: a divisor of the first heap
+///     a' != b'               a' and b', the heaps after the move: never two equal ones
+///     passes == 0            passes, those left before the move
 ///     (a + 1) / 2            a limit: at most half of the first heap, rounded up
 ///
-/// The language is that of claims (expression/expression.hpp), the names are those of the heaps; a
-/// pass that is left is no heap. True is what is not 0.
+/// The language is that of claims (expression/expression.hpp). True is what is not 0. The variables
+/// are numbered: the heaps, the passes left, the steps, the heaps after the move.
 class Guard {
  public:
-  enum class Use { when, step_limit };
+  /// A face has no steps, and limits are computed before the steps are chosen.
+  enum class Use { when, of_face, step_limit, least_step };
 
   static constexpr std::size_t longest_text = 10'000;
 
   /// `whose`: begins messages, such as "r.json: ". Throws usage_error for text that is no
-  /// expression in the names of so many heaps, or too long.
+  /// expression in the names of so many heaps and of what `use` allows, or too long.
   Guard(std::string_view text, std::size_t heaps, const std::string& whose, Use use = Use::when);
 
-  /// Throws usage_error, naming the position, where the expression divides by 0 or shifts too far.
-  [[nodiscard]] std::int64_t value(PositionView heaps) const;
-  [[nodiscard]] bool holds(PositionView heaps) const { return value(heaps) != 0; }
+  /// Throws usage_error, naming the position, where the expression divides by 0, shifts too far or
+  /// takes the root of a negative number.
+  [[nodiscard]] std::int64_t value(PositionView heaps, const SeenMove& seen = {}) const;
+  [[nodiscard]] bool holds(PositionView heaps, const SeenMove& seen = {}) const {
+    return value(heaps, seen) != 0;
+  }
+  /// Throws the usage_error of `value`.
+  [[noreturn]] void refuse(const Fault& fault, PositionView heaps, const SeenMove& seen) const;
 
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] const Expression& expression() const { return expression_; }
+  [[nodiscard]] Use use() const { return use_; }
+  /// True if it mentions the steps or the heaps after the move.
+  [[nodiscard]] bool sees_move() const { return sees_move_; }
+  [[nodiscard]] bool sees_passes() const { return expression_.mentions(passes_variable()); }
+
+  // The numbers of its variables; heap i is variable i.
+  [[nodiscard]] std::size_t passes_variable() const { return heaps_; }
+  [[nodiscard]] std::size_t steps_variable() const { return heaps_ + 1; }
+  [[nodiscard]] std::size_t after_variable(std::size_t heap) const { return heaps_ + 2 + heap; }
+  [[nodiscard]] std::size_t variables() const { return 2 * heaps_ + 2; }
 
   bool operator==(const Guard& other) const { return text_ == other.text_; }
 
  private:
+  std::size_t heaps_;
   Use use_;
   std::string text_;
   Expression expression_;
+  bool sees_move_;
 };
 
 /// Heaps, counted from 0, ascending.
@@ -78,24 +107,28 @@ struct LineMove {
   Direction initial_take{};             ///< a fixed amount that it takes as well; empty: nothing
   std::shared_ptr<const Guard> when{};  ///< null: always
   std::shared_ptr<const Guard> step_limit{};  ///< at most so many steps; null: as many as there are
+  std::shared_ptr<const Guard> least_step{};  ///< at least so many steps; null: 1
 
   /// The heaps after the move with 0 steps, and how many steps there may be from there.
   struct Start {
     Position heaps;
     std::uint64_t most;
+    std::uint64_t least = 1;
   };
 
   /// The move is nothing but steps, and always allowed.
-  [[nodiscard]] bool is_plain() const {
-    return initial_take.empty() && when == nullptr && step_limit == nullptr;
-  }
+  [[nodiscard]] bool is_plain() const { return initial_take.empty() && !is_restricted(); }
   /// The move has a condition or a limit.
-  [[nodiscard]] bool is_restricted() const { return when != nullptr || step_limit != nullptr; }
+  [[nodiscard]] bool is_restricted() const { return when != nullptr || has_limits(); }
+  [[nodiscard]] bool has_limits() const { return step_limit != nullptr || least_step != nullptr; }
+  /// The condition has to be asked for each number of steps.
+  [[nodiscard]] bool sees_move() const { return when != nullptr && when->sees_move(); }
   /// The heaps that it takes from, by its steps or initially.
   [[nodiscard]] Face taken_from() const;
-  /// None where the move may not be made. Throws usage_error where the condition cannot be computed
-  /// for these heaps, or where it holds and the limit cannot.
-  [[nodiscard]] std::optional<Start> start(PositionView heaps) const;
+  /// None where the move may not be made, whatever the steps. A condition that sees the move is not
+  /// asked. Throws usage_error where the condition cannot be computed for these heaps, or where it
+  /// holds and a limit cannot.
+  [[nodiscard]] std::optional<Start> start(PositionView heaps, std::uint64_t passes) const;
 
   bool operator==(const LineMove& other) const;
 };
@@ -106,8 +139,17 @@ struct Moves {
   std::vector<LineMove> lines;
   std::vector<Face> faces;
   bool pass = false;
+  /// The condition of each face, null where it has none; empty if no face has one.
+  std::vector<std::shared_ptr<const Guard>> face_conditions{};
 
-  bool operator==(const Moves&) const = default;
+  /// The condition of a face, or null.
+  [[nodiscard]] const Guard* condition_of(std::size_t face) const {
+    return face_conditions.empty() ? nullptr : face_conditions[face].get();
+  }
+  /// Adds a face; `when` may be null.
+  void add_face(Face face, std::shared_ptr<const Guard> when);
+
+  bool operator==(const Moves& other) const;
 };
 
 class VectorRules final : public Rules {
@@ -144,17 +186,26 @@ class VectorRules final : public Rules {
   [[nodiscard]] bool moves_meet() const override { return meetings_.any(); }
   /// A sentence for each move that stood twice.
   [[nodiscard]] const std::vector<std::string>& repeated() const { return repeated_; }
-  /// True if every line is plain: none has a condition, a limit or an initial take.
-  [[nodiscard]] bool is_plain() const { return ranges::all_of(moves_.lines, &LineMove::is_plain); }
+  /// True if every move is plain: none has a condition, a limit or an initial take.
+  [[nodiscard]] bool is_plain() const {
+    return moves_.face_conditions.empty() && ranges::all_of(moves_.lines, &LineMove::is_plain);
+  }
   /// True if some line has a condition or a limit.
   [[nodiscard]] bool is_restricted() const {
     return ranges::any_of(moves_.lines, &LineMove::is_restricted);
   }
   /// True if some line has a limit.
   [[nodiscard]] bool has_limits() const {
-    return ranges::any_of(moves_.lines,
-                          [](const LineMove& line) { return line.step_limit != nullptr; });
+    return ranges::any_of(moves_.lines, &LineMove::has_limits);
   }
+  /// True if whether a step may be made depends on more than the line, the heaps before the move
+  /// and the limits: some condition sees the move, or is that of a face.
+  [[nodiscard]] bool conditions_see_moves() const {
+    return !moves_.face_conditions.empty() || ranges::any_of(moves_.lines, &LineMove::sees_move);
+  }
+  /// In words, what makes the options of every position be listed, such as "moves with a limit";
+  /// empty if nothing does.
+  [[nodiscard]] std::string_view why_listed() const;
   /// The directions of the arrows, an entry per heap: those of the lines, and a zero vector for the
   /// pass. Empty where some moves are faces.
   [[nodiscard]] std::vector<Direction> directions() const;
@@ -228,7 +279,7 @@ struct DistinctConditions {
 
 /// Checks that these moves make sensible vector rules (check_moves.cpp). Throws usage_error if
 /// there is no move, a direction takes nothing or does not have `heaps` entries, what is taken
-/// first is parallel to it, a limit stands beside a move from several heaps, or a face names no
+/// first is parallel to it, a condition asks for passes where there are none, or a face names no
 /// heap or one twice. `whose`: begins messages, such as "the rules "r" have ".
 void check_moves(const Moves& moves, const std::string& whose);
 

@@ -60,12 +60,13 @@ struct Asked {
   [[nodiscard]] bool has_faces() const { return !followed->moves().faces.empty(); }
 };
 
-/// A move that may take any number of steps up to a limit reaches a window of its line.
+/// A move that may take any number of steps from 1 to a limit reaches a window of its line.
 bool has_windows(const Request& request) {
   const VectorRules* const rules = request.vector_rules();
   return rules != nullptr && rules->moves().faces.empty() && !rules->moves_meet() &&
          ranges::all_of(rules->moves().lines, [](const LineMove& line) {
-           return line.initial_take.empty() && line.steps.is_any();
+           return line.initial_take.empty() && line.steps.is_any() && line.least_step == nullptr &&
+                  !line.sees_move();
          });
 }
 
@@ -132,9 +133,9 @@ std::optional<std::string> why_no_strips(const Asked& asked) {
     return "multisets of heaps are solved level by level, not strip by strip";
   if (asked.followed == nullptr)
     return concat("the options of ",
-                  asked.request.vector_rules() == nullptr      ? "its positions"
-                  : asked.request.vector_rules()->has_limits() ? "moves with a limit"
-                                                               : "parallel moves that meet",
+                  asked.request.vector_rules() == nullptr
+                      ? "its positions"
+                      : asked.request.vector_rules()->why_listed(),
                   " are looked up in the whole table at once");
   for (const LabelKind label : {LabelKind::grundy, LabelKind::remoteness})
     if (asked.has(label))
@@ -224,12 +225,12 @@ void choose_lines(const Asked& asked, Method& method) {
 
 std::string_view name_of(Way way) { return ways_in_words.at(static_cast<std::size_t>(way)); }
 
-/// How far a move with a limit leads depends on the whole position, as for rules without
-/// directions; where parallel moves meet, each option is known to be one only once it is listed.
+/// How far a move with a limit leads, and which steps a condition on them allows, depends on the
+/// whole position, as for rules without directions; where parallel moves meet, each option is known
+/// to be one only once it is listed.
 const VectorRules* followed_rules(const Rules& rules) {
   const VectorRules* const vector = rules.vector_rules();
-  return vector != nullptr && (vector->has_limits() || vector->meetings().must_list) ? nullptr
-                                                                                     : vector;
+  return vector != nullptr && vector->why_listed().empty() ? vector : nullptr;
 }
 
 Method choose_method(const Request& request, const std::vector<PartRange>& parts) {

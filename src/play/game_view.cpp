@@ -132,21 +132,21 @@ constexpr std::uint64_t most_options = 5'000'000;  ///< a second or so
 constexpr std::uint64_t options_between_looks = 1 << 16;
 
 /// True if `line` leads from these heaps to those.
-bool leads(const LineMove& line, PositionView from, PositionView to) {
-  const std::optional<LineMove::Start> start = line.start(from);
+bool leads(const LineMove& line, PositionView from, std::uint64_t passes, PositionView to) {
+  const std::optional<LineMove::Start> start = line.start(from, passes);
   if (!start) return false;
   const auto heap = static_cast<std::size_t>(ranges::find_if(line.direction, std::identity{}) -
                                              line.direction.begin());
   // If that heap grows, the difference wraps around to far more steps than there may be.
   const std::uint64_t steps = (start->heaps[heap] - to[heap]) / line.direction[heap];
-  if (steps == 0 || steps > start->most || !line.steps.contains(steps)) return false;
+  if (steps < start->least || steps > start->most || !line.steps.contains(steps)) return false;
   for (std::size_t i = 0; i < to.size(); ++i)
     if (start->heaps[i] - steps * line.direction[i] != to[i]) return false;
   return true;
 }
 
 /// The least moves of vector rules: the least step along each line, one stone from each heap of
-/// each face, and the pass.
+/// each face, and the pass. Precondition: no condition sees the move.
 std::vector<Position> least_options(const VectorRules& rules, PositionView position) {
   std::vector<Position> found;
   const auto add = [&]() -> Position& {
@@ -154,9 +154,14 @@ std::vector<Position> least_options(const VectorRules& rules, PositionView posit
   };
   const std::size_t first = rules.first_heap();
   for (const LineMove& line : rules.moves().lines) {
-    const std::uint64_t step = line.steps.least();
-    const std::optional<LineMove::Start> start = line.start(position.subspan(first));
-    if (!start || start->most < step) continue;
+    const auto start = line.start(position.subspan(first), first == 0 ? 0 : position[0]);
+    if (!start) continue;
+    std::uint64_t step = 0;
+    line.steps.for_each(start->most, [&](std::uint64_t t) {
+      step = t;
+      return t < start->least;
+    });
+    if (step < start->least) continue;
     Position& option = add();
     for (std::size_t i = 0; i < line.direction.size(); ++i)
       option[first + i] = start->heaps[i] - step * line.direction[i];
@@ -171,7 +176,7 @@ std::vector<Position> least_options(const VectorRules& rules, PositionView posit
   return found;
 }
 
-/// Compares the moves, without listing options.
+/// Compares the moves, without listing options. Precondition: no condition sees the move.
 bool is_option_of(const VectorRules& rules, PositionView from, PositionView to) {
   const std::size_t first = rules.first_heap();
   Face changed;
@@ -182,10 +187,16 @@ bool is_option_of(const VectorRules& rules, PositionView from, PositionView to) 
   if (first == 1 && from[0] != to[0])
     return changed.empty() && to[0] + 1 == from[0] && !least_options(rules, from).empty();
   const auto leads_there = [&](const LineMove& line) {
-    return leads(line, from.subspan(first), to.subspan(first));
+    return leads(line, from.subspan(first), first == 0 ? 0 : from[0], to.subspan(first));
   };
   return ranges::any_of(rules.moves().lines, leads_there) ||
          ranges::contains(rules.moves().faces, changed);
+}
+
+/// The rules, if moves can be compared without listing options.
+const VectorRules* comparable(const Rules& rules) {
+  const VectorRules* const moves = rules.vector_rules();
+  return moves == nullptr || moves->conditions_see_moves() ? nullptr : moves;
 }
 
 }  // namespace
@@ -202,7 +213,7 @@ bool GameView::for_each_option(PositionView position, const Rules::Visit& visit,
 
 bool GameView::is_option(PositionView from, PositionView to) const {
   if (from.size() != to.size() && rules_.heaps() != any_number_of_heaps) return false;
-  if (const VectorRules* vector_rules = rules_.vector_rules())
+  if (const VectorRules* vector_rules = comparable(rules_))
     return is_option_of(*vector_rules, from, to);
   return !for_each_option(from,
                           [&](const Option& option) { return !ranges::equal(option.to, to); });
@@ -218,7 +229,7 @@ std::optional<Position> GameView::least_move(PositionView position) const {
     return stones_left(position) - stones_left(option);
   };
   std::vector<Position> candidates;
-  if (const VectorRules* vector_rules = rules_.vector_rules()) {
+  if (const VectorRules* vector_rules = comparable(rules_)) {
     candidates = least_options(*vector_rules, position);
   } else {
     for_each_option(position, [&](const Option& option) {

@@ -190,7 +190,7 @@ class HeapView final : public GameView {
         takes.push_back({first, last});
     };
     const VectorRules* vector_rules = rules().vector_rules();
-    if (vector_rules == nullptr) {
+    if (vector_rules == nullptr || vector_rules->conditions_see_moves()) {
       Position alone(from.begin(), from.end());
       for_each_option(from, [&](const Option& option) {
         alone[place] = option.to[place];
@@ -203,15 +203,17 @@ class HeapView final : public GameView {
     for (const LineMove& line : vector_rules->moves().lines) {
       const std::uint64_t each = line.direction[place - first_];
       if (each == 0 || line.taken_from().size() != 1) continue;
-      const std::optional<LineMove::Start> start = line.start(from.subspan(first_));
+      const std::optional<LineMove::Start> start =
+          line.start(from.subspan(first_), first_ == 0 ? 0 : from[0]);
       if (!start) continue;
       const std::uint64_t most =
           line.steps.is_any() && each == 1 ? start->most : std::min(start->most, most_for_ranges);
-      for (const auto& [first, last] : line.steps.intervals_up_to(most))
-        if (each == 1)
-          add(first, last);
-        else
-          for (std::uint64_t step = first; step <= last; ++step) add(step * each, step * each);
+      for (const Steps::Interval& interval : line.steps.intervals_up_to(most)) {
+        const std::uint64_t first = std::max(interval.first, start->least);
+        if (each == 1 && first <= interval.last) add(first, interval.last);
+        for (std::uint64_t step = first; each != 1 && step <= interval.last; ++step)
+          add(step * each, step * each);
+      }
     }
     return listed_ranges(takes, texts());
   }

@@ -72,7 +72,9 @@ std::uint64_t format_minor(const TableHeader& header) {
     return header.rules_json.find(key) != std::string::npos;
   };
   if (header.lists_options) return 2;
-  return has_key("\"first\":") || has_key("\"when\":") || has_key("\"upto\":") ? 1 : 0;
+  for (const char* key : {"\"first\":", "\"when\":", "\"upto\":", "\"from\":"})
+    if (has_key(key)) return 1;
+  return 0;
 }
 
 std::vector<FileAttribute> header_attributes(const TableHeader& header) {

@@ -203,7 +203,7 @@ def test_rules_files(miyama, tmp_path):
     (tmp_path / "short.json").write_text(json.dumps({"name": "short", "comment": ["Nim", "in short"], "moves": moves}))
     assert miyama("count", "--rules", "short.json", "--heaps", "7,7,7", "--json").json["lost"] == 64
     (tmp_path / "typed.json").write_text('{"moves": [\n  {"direction": [1, 0], "stepz": "any"}]}')
-    assert 'unknown key "stepz" (did you mean steps?): a move along a line may have direction, steps, first, when, upto, symmetric, comment' \
+    assert 'unknown key "stepz" (did you mean steps?): a move along a line may have direction, steps, first, when, upto, from, symmetric, comment' \
         in miyama("count", "--rules", "typed.json", "--heaps", "7,7").err
     (tmp_path / "broken.json").write_text('{"name": "é",\n "moves": [}')
     assert "no JSON, at line 2, column 12" in miyama("count", "--rules", "broken.json", "--heaps", "7,7").err

@@ -56,6 +56,30 @@ def test_a_limit_that_allows_nothing(miyama, tmp_path):
     assert done.code == 0 and "miyama: rules.json: the limit \"a - 9\" is less than 1 for all of the 25 positions that were tried\n" in done.err
 
 
+@pytest.mark.parametrize("move, words", [
+    ({"from": "a + 1"}, 'the limit "a + 1" is more than there are stones for at all of the 20 positions'), ({"from": "b + 2", "upto": "b"}, 'the limit "b + 2" is above "upto" at all of the'),
+    ({"from": "a - 9"}, 'the limit "a - 9" is less than 2 for all of the 20 positions'), ({"when": "t > 9"}, 'the condition "t > 9" holds for none of the 50 moves'),
+    ({"when": "a' < a"}, "the condition \"a' < a\" holds for all of the 50 moves")])
+def test_limits_and_conditions_of_steps_that_decide_nothing(miyama, tmp_path, move, words):
+    write(tmp_path, {**LINE, **move}, {"direction": [0, 1]})
+    done = miyama("count", "--rules", "rules.json", "--heaps", "4,4")
+    assert done.code == 0 and f"miyama: rules.json: {words}" in done.err and done.err.count("miyama: rules.json: ") == 1
+
+
+@pytest.mark.parametrize("move", [{"from": "a / 2"}, {"when": "a % t == 0"}, {"upto": "b", "from": "2"}])
+def test_limits_and_conditions_of_steps_that_decide_something(miyama, tmp_path, move):
+    write(tmp_path, {**LINE, **move}, {"direction": [0, 1]})
+    assert miyama("count", "--rules", "rules.json", "--heaps", "4,4").err == ""
+
+
+def test_play_where_conditions_see_the_move(miyama, tmp_path):
+    (tmp_path / "rules.json").write_text(json.dumps({"pass": True, "symmetric": True, "moves": [{**LINE, "when": "odd(t) && a' != b'"}]}))
+    code, out, _ = piped("1 2\n1 1\nquit\n", "play", "--rules", "rules.json", "--heaps", "3,4", "--first", "me", cwd=tmp_path)
+    assert code == 0 and "from heap 1 (3) 2 may not be taken: take 1, 3\n" in out and "you: take 1 from heap 1 (3) → 2,4\n" in out, out
+    answer = miyama("advise", "--rules", "rules.json", "1,0,3", "--json").json
+    assert [move["to"] for move in answer["moves"]] == [[0, 0, 3]]  # 0,3 leads to 0,2 only, and that to 0,1, from where 0,0 is forbidden
+
+
 def test_half_of_a_heap(miyama, tmp_path):
     write(tmp_path, {**LINE, "upto": "a / 2"}, {"direction": [0, 1], "upto": "b / 2"})
     assert miyama("solve", "--rules", "rules.json", "--heaps", "9,9", "--labels=all").code == 0

@@ -86,9 +86,10 @@ TEST_CASE("expression: operators by hand", "[unit]") {
 TEST_CASE("expression: faults name the operator's column", "[unit]") {
   REQUIRE(fault_of("1 + a / b"));
   CHECK(fault_of("1 + a / b")->column == 7);
-  CHECK_FALSE(fault_of("1 + a / b")->shift);
+  CHECK(fault_of("1 + a / b")->op == Operator::divide);
   CHECK(fault_of("a % b")->column == 3);
-  CHECK(fault_of("1 << 64")->shift);
+  CHECK(fault_of("1 << 64")->op == Operator::shift_left);
+  CHECK(fault_of("2 + isqrt(a - 9)")->column == 5);
   CHECK(fault_of("1 >> -1")->column == 3);
   CHECK(fault_of("a / b + (1 << 64)")->column == 3);  // the first that is met
   CHECK_FALSE(fault_of("1 << 63 >> 0"));

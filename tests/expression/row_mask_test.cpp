@@ -40,7 +40,7 @@ TEST_CASE("row mask: the first position without a value is named", "[unit]") {
   const auto fault = row.fill(std::vector<std::uint64_t>{7, 0}, 1000, mask);
   REQUIRE(fault.has_value());
   CHECK(fault->x == 600);
-  CHECK_FALSE(fault->fault.shift);
+  CHECK(fault->fault.op == Operator::divide);
   CHECK(fault->fault.column == 3);
   CHECK_FALSE(row.fill(std::vector<std::uint64_t>{7, 0}, 600, mask).has_value());
 }

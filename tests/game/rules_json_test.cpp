@@ -124,6 +124,57 @@ TEST_CASE("rules json: a symmetric move stands for every order of the heaps", "[
   CHECK(moore.faces.size() == 6);
 }
 
+std::vector<std::string> conditions_of(const Moves& moves) {
+  std::vector<std::string> texts;
+  for (const LineMove& line : moves.lines) {
+    std::string text = text_of(line) + " " + line.when->text();
+    if (line.step_limit != nullptr) text += " upto " + line.step_limit->text();
+    if (line.least_step != nullptr) text += " from " + line.least_step->text();
+    texts.push_back(std::move(text));
+  }
+  for (std::size_t f = 0; f < moves.faces.size(); ++f)
+    texts.push_back(text_of(moves.faces[f]) + " " + moves.condition_of(f)->text());
+  return texts;
+}
+
+TEST_CASE("rules json: in symmetric moves conditions name the heaps where they stand", "[unit]") {
+  using Texts = std::vector<std::string>;
+  const auto move = [](const std::string& json) {
+    const std::string text = R"({"heaps": 3, "symmetric": true, "moves": [)" + json + "]}";
+    return conditions_of(parse_vector_rules(text, "file").moves());
+  };
+  CHECK(move(R"({"direction": [1, 0, 0], "when": "a >= b && h1 >= heap_3"})") ==
+        Texts{"(1,0,0) a >= b && a >= c", "(0,1,0) b >= a && b >= c", "(0,0,1) c >= a && c >= b"});
+  CHECK(move(R"({"direction": [1, 0, 0], "when": "a' != b", "upto": "a/2", "from": "b"})") ==
+        Texts{"(1,0,0) a' != b upto a/2 from b", "(1,0,0) a' != c upto a/2 from c",
+              "(0,1,0) b' != a upto b/2 from a", "(0,0,1) c' != a upto c/2 from a",
+              "(0,1,0) b' != c upto b/2 from c", "(0,0,1) c' != b upto c/2 from b"});
+  CHECK(move(R"({"direction": [1, 1, 0], "when": "b > a || c < 2"})").size() == 6);
+  CHECK(move(R"({"direction": [1, 0, 0], "when": "t % 2"})") ==
+        Texts{"(1,0,0) t % 2", "(0,1,0) t % 2", "(0,0,1) t % 2"});
+  CHECK(move(R"r({"face": [1, 2], "when": "a' + b' == min(c, popcount(c))"})r") ==
+        Texts{"{1,2} a' + b' == min(c, popcount(c))", "{1,3} a' + c' == min(b, popcount(b))",
+              "{2,3} b' + c' == min(a, popcount(a))"});
+}
+
+TEST_CASE("rules json: conditions on faces and limits from below stand in a table", "[unit]") {
+  const VectorRules rules = parse_vector_rules(
+      R"({"moves": [{"direction": [1, 1], "first": [0, 1], "from": "a / 2", "upto": "b"},
+                    {"face": [1, 2], "when": "a' < b'"}, {"face": [1], "when": "b"},
+                    {"complex": [[1, 2]], "when": "a > b"}]})",
+      "file.json");
+  const std::string json = rules_json(rules);
+  CHECK(contains(json, R"("first":[0,1],"upto":"b","from":"a / 2"})"));
+  CHECK(contains(json, R"({"face":[1,2],"when":"a' < b'"},{"face":[1,2],"when":"a > b"})"));
+  CHECK(contains(json, R"({"direction":[1,0],"steps":"any","when":"b"})"));
+  CHECK(parse_vector_rules(json, "rules_json").moves() == rules.moves());
+  Moves other = rules.moves();
+  other.face_conditions.pop_back();
+  other.face_conditions.emplace_back();
+  CHECK_FALSE(other == rules.moves());
+  CHECK_FALSE(same_moves(other, other));  // never taken for a game that is known by name
+}
+
 TEST_CASE("rules json: every refusal names the file once, the thing, and how rules are written",
           "[unit]") {
   const std::pair<std::string, std::string> refused[] = {
@@ -132,11 +183,13 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {"{\"name\": \"é\",\n \"é\", [}", "no JSON, at line 2, column 5;"},
       {R"({"moves": [{"direction": [1], "stepz": "1"}]})",
        "unknown key \"stepz\" (did you mean steps?): a move along a line may have direction, "
-       "steps, first, when, upto, symmetric, comment"},
+       "steps, first, when, upto, from, symmetric, comment"},
       {R"({"symmetric": 1, "moves": [{"direction": [1]}]})",
        "\"symmetric\" is 1, neither true nor"},
-      {R"({"moves": [{"direction": [1, 0], "when": "a > b", "symmetric": true}]})",
-       "these name their heaps, so write each order of them"},
+      {R"({"heaps": 2, "moves": [{"complex": [[1, 2]], "when": "a > b", "symmetric": true}]})",
+       "\"symmetric\" beside \"complex\" and \"when\": write its faces"},
+      {R"({"heaps": 2, "moves": [{"face": [1, 3], "when": "a > b", "symmetric": true}]})",
+       "the face {1,3} for 2 heaps: name heaps there are, each once"},
       {R"({"moves": [{"face": [1, 2], "symmetric": true}]})", "\"heaps\" is missing"},
       {R"({"moves": [{"direction": [1, 2, 3, 4, 5, 6, 7, 8], "symmetric": true}]})",
        "more than 4096 orders of its heaps"},
@@ -180,8 +233,10 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
        "a facet of \"complex\" is 1, no list of heaps"},
       {R"({"heaps": 2, "moves": [{"complex": [[]]}]})",
        "a facet of \"complex\" has 0 heaps: give 1 to 16"},
-      {R"({"heaps": 2, "moves": [{"complex": [[1, 2]], "when": "a > b"}]})",
-       "unknown key \"when\""},
+      {R"({"heaps": 2, "moves": [{"complex": [[1, 2]], "upto": "a"}]})", "unknown key \"upto\""},
+      {R"({"heaps": 2, "moves": [{"face": [1, 2], "when": 1}]})", "\"when\" is 1, no condition"},
+      {R"({"moves": [{"direction": [1, 0], "from": 2}]})",
+       "\"from\" is 2, no limit such as \"a / 2\""},
       {R"({"heaps": 256, "moves": [{"face": [1]}]})",
        "\"heaps\" has 256 for a whole number of at most 255"},
       {R"({"heaps": "2", "moves": [{"face": [1]}]})", "\"heaps\" has \"2\""},

@@ -4,9 +4,11 @@ A game is the bounds of its table and a function of the heaps p and what is take
 """
 import itertools
 import json
+import math
 import os
 import pathlib
 
+import h5py
 import pytest
 
 RULES = pathlib.Path(os.environ.get("MIYAMA_SOURCE", pathlib.Path(__file__).parents[2])) / "data" / "rules"
@@ -46,6 +48,11 @@ GAMES = {
     "new-heap-game": ((5, 4, 5), lambda p, t: 0 in t or same(t)),
     "stone-game": ((5, 6, 5), lambda p, t: same(t)),
     "nim-with-a-pass": ((5, 4, 5), lambda p, t: one(t)),
+    "mark": ((40,), lambda p, t: t[0] in (1, p[0] - p[0] // 2)),
+    "at-least-half": ((12, 14), lambda p, t: one(t) and any(x and 2 * x >= size for x, size in zip(t, p))),
+    "totative": ((40,), lambda p, t: t[0] < p[0] and math.gcd(t[0], p[0]) == 1),
+    "take-a-divisor": ((40,), lambda p, t: t[0] < p[0] and p[0] % t[0] == 0),
+    "to-a-divisor": ((40,), lambda p, t: t[0] < p[0] and p[0] % (p[0] - t[0]) == 0),
     "subtract-a-square": ((20, 19), lambda p, t: one(t) and sum(t) in (1, 4, 9, 16)),
 }
 
@@ -75,6 +82,17 @@ def test_losses_are_those_of_the_moves_in_words(miyama, game, play):
     assert done.code == 0, done.err
     assert miyama("check", "t.h5").lines[-1].endswith("the table is right")
     assert miyama("info", "t.h5", "--json").json["lost"] == losses(bounds, may, bool(play), game == "nim-with-a-pass")
+
+
+@pytest.mark.parametrize("game", json.loads((RULES.parent / "reference" / "number_games.json").read_text()))
+def test_published_values_of_one_heap(miyama, tmp_path, game):
+    entry = json.loads((RULES.parent / "reference" / "number_games.json").read_text())[game]
+    count = len(entry.get("grundy", range(entry.get("losses", [0])[-1] + 1)))
+    heaps = [count - 1] + [0] * (len(GAMES[game][0]) - 1)
+    assert miyama("solve", "--rules", RULES / f"{game}.json", "--heaps", ",".join(map(str, heaps)), "--labels=all", "--output", "t.h5").code == 0
+    with h5py.File(tmp_path / "t.h5") as table:
+        values = table["grundy"][:].ravel().tolist()
+    assert values == entry["grundy"] if "grundy" in entry else [size for size, value in enumerate(values) if value == 0] == entry["losses"]
 
 
 def test_the_answer_of_a_puzzle(miyama):

@@ -1,5 +1,7 @@
 #include "game/vector_rules.hpp"
 
+#include <numeric>
+
 #include <algorithm>
 
 #include "base/error.hpp"
@@ -140,7 +142,8 @@ TEST_CASE("guard: no expression in the names of the heaps is refused", "[unit]")
   };
   CHECK(said("a >= c").starts_with("r.json: \"when\""));
   CHECK(contains(said("a >= c"), "a … b or h1 … h2"));
-  CHECK(contains(said("passes == 1"), "passes"));
+  CHECK(contains(refusal(R"({"direction": [1], "when": "passes == 1"})"),
+                 "no pass, which \"passes == 1\" asks for: write \"pass\": true"));
   CHECK(contains(said(""), "\"when\""));
   CHECK(contains(said("a " + std::string(100'000, '+')), "of 100002 characters: give at most"));
 }
@@ -200,10 +203,80 @@ TEST_CASE("guard: what is no limit is refused", "[unit]") {
   CHECK(contains(refusal(R"({"direction": [1,0], "upto": "c"})"), "r.json: \"upto\""));
   CHECK(contains(refusal(R"({"direction": [1,0], "upto": ")" + std::string(10'001, '1') + "\"}"),
                  "an \"upto\" of 10001 characters: give at most 10000"));
-  for (const char* several : {R"({"direction": [1,1], "upto": "a"})",
-                              R"({"direction": [1,0], "first": [0,1], "upto": "a"})"})
-    CHECK(contains(refusal(several), "\"upto\" beside moves from several heaps"));
   CHECK(contains(refusal(R"({"face": [1,2], "upto": "a"})"), "unknown key \"upto\""));
+  CHECK(contains(refusal(R"({"direction": [1,0], "upto": "t + 1"})"),
+                 "\"upto\" names t: it is computed before the steps are chosen"));
+  CHECK(contains(refusal(R"({"direction": [1,0], "from": "b'"})"),
+                 "\"from\" names heaps after the move: it is computed before"));
+  CHECK(contains(refusal(R"({"direction": [1,0], "when": "c' == 1"})"), "no name \"c'\""));
+  CHECK(contains(refusal(R"({"direction": [1,0]}, {"face": [1,2], "when": "t == 1"})"),
+                 "the \"when\" of a face names t: a face has no steps"));
+}
+
+TEST_CASE("guard: at least so many steps, on any direction", "[unit]") {
+  const VectorRules rules = parse_vector_rules(
+      R"({"moves": [{"direction": [1, 0], "from": "a / 2"},
+                    {"direction": [1, 2], "first": [1, 0], "from": "a - 5", "upto": "3"}]})",
+      "r.json");
+  CHECK(options(rules, Position{5, 0}) == std::vector<Position>{{3, 0}, {2, 0}, {1, 0}, {0, 0}});
+  CHECK(options(rules, Position{1, 0}) == std::vector<Position>{{0, 0}});
+  CHECK(options(rules, Position{7, 9}) ==
+        std::vector<Position>{{4, 9}, {3, 9}, {2, 9}, {1, 9}, {0, 9}, {4, 5}, {3, 3}});
+  CHECK(rules.why_listed() == "moves with a limit");
+}
+
+TEST_CASE("guard: a condition that sees the move is asked for each step", "[unit]") {
+  const VectorRules rules = parse_vector_rules(
+      R"({"pass": true, "moves": [{"direction": [1, 0], "when": "a % t == 0 && a' != b"},
+                                  {"direction": [1, 1], "first": [1, 0], "steps": "1-3",
+                                   "when": "t + passes == 2 || a' > b'"}]})",
+      "r.json");
+  CHECK(options(rules, Position{0, 6, 3}) ==
+        std::vector<Position>{{0, 5, 3}, {0, 4, 3}, {0, 0, 3}, {0, 4, 2}, {0, 3, 1}, {0, 2, 0}});
+  CHECK(options(rules, Position{1, 2, 1}) ==
+        std::vector<Position>{{1, 0, 1}, {1, 0, 0}, {0, 2, 1}});
+  CHECK(rules.why_listed() == "moves with a condition that sees the move");
+  const VectorRules far = parse_vector_rules(
+      R"r({"moves": [{"direction": [1], "when": "gcd(t, a) == 1 && odd(a')"}]})r", "r.json");
+  std::vector<Position> expected;
+  for (std::uint64_t to = 1301; to-- > 0;)
+    if (to % 2 == 1 && std::gcd(to, std::uint64_t{1301}) == 1) expected.push_back({to});
+  CHECK(options(far, Position{1301}) == expected);
+  CHECK_FALSE(far.for_each_option(Position{1301}, [](const Option&) { return false; }));
+  const VectorRules fault =
+      parse_vector_rules(R"r({"moves": [{"direction": [1], "when": "1 % (t - 70)"}]})r", "r.json");
+  CHECK(contains(message_of<usage_error>([&] { (void)options(fault, Position{99}); }),
+                 "the condition \"1 % (t - 70)\" for t = 70 divides by 0 at the position 99"));
+}
+
+/// Visits options from within a visit, as a search does.
+std::uint64_t count_below(const Rules& rules, PositionView position) {
+  std::uint64_t count = 1;
+  rules.for_each_option(position, [&](const Option& option) {
+    const Position to(option.to.begin(), option.to.end());
+    count += count_below(rules, to);
+  });
+  return count;
+}
+
+TEST_CASE("guard: a search asks for steps while steps are visited", "[unit]") {
+  const VectorRules odd =
+      parse_vector_rules(R"r({"moves": [{"direction": [1], "when": "odd(t)"}]})r", "r.json");
+  const VectorRules listed =
+      parse_vector_rules(R"({"moves": [{"direction": [1], "steps": "1,3,5,7,9,11,13,15"}]})", "");
+  CHECK(count_below(odd, Position{15}) == count_below(listed, Position{15}));
+}
+
+TEST_CASE("guard: a face is reduced where its condition holds", "[unit]") {
+  const VectorRules rules = parse_vector_rules(
+      R"({"heaps": 2, "moves": [{"face": [1, 2], "when": "a' != b'"}, {"face": [2], "when": "a"},
+                                {"face": [1, 2], "when": "a == b"}]})",
+      "r.json");
+  CHECK(options(rules, Position{2, 2}) ==
+        std::vector<Position>{{2, 1}, {2, 0}, {0, 1}, {1, 0}, {0, 0}, {1, 1}});
+  CHECK(options(rules, Position{1, 2}) == std::vector<Position>{{1, 1}, {1, 0}, {0, 1}});
+  CHECK(rules.moves_meet());
+  CHECK(rules.why_listed() == "faces with a condition");
 }
 
 }  // namespace

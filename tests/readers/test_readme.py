@@ -49,7 +49,8 @@ def without_times(text):
 
 
 def make_what_the_runs_need(folder):
-    for name, part in zip(("rules.json", "fairy.json", "largest.json"), RULES.split("```json\n")[1:]):
+    written = RULES.split("```json\n")[1:4] + PAGES["conditions.md"].split("```json\n")[1:]
+    for name, part in zip(("rules.json", "fairy.json", "largest.json", "apart.json", "mark.json", "ahead.json"), written):
         (folder / name).write_text(part.split("```")[0], encoding="utf-8")
     (folder / "chomp.txt").write_text(PAGES["functions.md"].split("```text\n")[1].split("```")[0], encoding="utf-8")
     assert run("miyama solve nim --heaps 9,9,9 --misere --quiet", folder).returncode == 0

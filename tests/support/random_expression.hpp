@@ -72,6 +72,28 @@ inline std::int64_t set_bits(std::int64_t value) {
   return count;
 }
 
+/// By Euclid's way and by halving, where the engine counts twos and asks the processor.
+inline Wide divisor(Wide a, Wide b) { return b == 0 ? (a < 0 ? -a : a) : divisor(b, a % b); }
+
+inline Wide root(Wide square) {
+  Wide low = 0, high = Wide{1} << 32;
+  while (high - low > 1) {
+    const Wide middle = (low + high) / 2;
+    (middle * middle <= square ? low : high) = middle;
+  }
+  return low;
+}
+
+/// min, max, gcd or lcm of two numbers.
+inline std::int64_t combined(const std::string& op, Wide l, Wide r) {
+  const Wide common = divisor(l, r);
+  if (op == "gcd") return cut(common);
+  if (op == "lcm") return l == 0 || r == 0 ? 0 : cut((l < 0 ? -l : l) / common * (r < 0 ? -r : r));
+  return cut((r < l) == (op == "min") ? r : l);
+}
+
+inline bool is_function(const std::string& op) { return op.size() > 2; }
+
 /// The value of a tree; none if its computation meets a fault.
 inline std::optional<std::int64_t> value_of(const Tree& tree,
                                             const std::vector<std::int64_t>& variables) {
@@ -83,15 +105,16 @@ inline std::optional<std::int64_t> value_of(const Tree& tree,
   if (tree.op == "~") return cut(-Wide{*value} - 1);
   if (tree.sides.size() == 1 && tree.op == "-") return cut(-Wide{*value});
   if (tree.op == "popcount") return set_bits(*value);
+  if (tree.op == "odd") return *value % 2 != 0;
+  if (tree.op == "isqrt") return *value < 0 ? std::nullopt : std::optional(cut(root(*value)));
   if (tree.op == "&&" && *value == 0) return 0;
   if (tree.op == "||" && *value != 0) return 1;
   for (std::size_t i = 1; i < tree.sides.size(); ++i) {
     const std::optional<std::int64_t> right = value_of(tree.sides[i], variables);
     if (!right) return right;
     if (tree.op == "&&" || tree.op == "||") return *right != 0;
-    if (tree.op == "min") value = *right < *value ? right : value;
-    if (tree.op == "max") value = *right > *value ? right : value;
-    if (tree.op != "min" && tree.op != "max") return compute(tree.op, *value, *right);
+    if (!is_function(tree.op)) return compute(tree.op, *value, *right);
+    value = combined(tree.op, *value, *right);
   }
   return value;
 }
@@ -108,14 +131,16 @@ class TreeMaker {
     if (depth == 0 || draw(8) == 0) return leaf();
     switch (draw(8)) {
       case 0:
-        return {std::vector<std::string>{"!", "~", "-", "popcount"}[draw(4)],
+        return {std::vector<std::string>{"!", "~", "-", "popcount", "odd", "isqrt"}[draw(6)],
                 "",
                 -1,
                 0,
                 {make(depth - 1)}};
       case 1: {
-        Tree tree{draw(2) == 0 ? "min" : "max", "", -1, 0, {}};
-        for (std::size_t i = draw(3) + 1; i > 0; --i) tree.sides.push_back(make(depth - 1));
+        const std::size_t function = draw(4);
+        Tree tree{std::vector<std::string>{"min", "max", "gcd", "lcm"}[function], "", -1, 0, {}};
+        for (std::size_t i = draw(3) + (function < 2 ? 1 : 2); i > 0; --i)
+          tree.sides.push_back(make(depth - 1));
         return tree;
       }
       default: {
@@ -130,7 +155,7 @@ class TreeMaker {
   std::string text(const Tree& tree, std::size_t least = 0) {
     if (draw(6) == 0) return space() + "(" + text(tree) + ")" + space();
     if (tree.op.empty()) return space() + tree.leaf + space();
-    if (tree.op == "min" || tree.op == "max" || tree.op == "popcount") {
+    if (is_function(tree.op)) {
       std::string list;
       for (const Tree& side : tree.sides) list += (list.empty() ? "" : ",") + text(side);
       return space() + tree.op + space() + "(" + list + ")";

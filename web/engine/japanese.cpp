@@ -125,8 +125,27 @@ const std::vector<Phrase>& phrases_of_page() {
        "{1} が{2}文字あります。{3}文字までにしてください。"},
       {"a \"when\"", "\"when\""},
       {"an \"upto\"", "\"upto\""},
-      {"\"upto\" beside moves from several heaps, {1}: it limits what is taken from one heap",
-       "\"upto\" は一つの山から取る手にだけ使えます。{1} は複数の山から取ります。"},
+      {"a \"from\"", "\"from\""},
+      {"\"from\" is {1}, no limit such as {2}",
+       "\"from\" の {1} は {2} のような下限ではありません"},
+      {"the \"when\" of a face names t: a face has no steps; name the heaps after the move, as in "
+       "{1}",
+       "face の \"when\" では t は使えません。{1} のように、手のあとの山を使ってください。"},
+      {"{1} names t: it is computed before the steps are chosen; write \"when\", as in {2}",
+       "{1} では t は使えません。歩数を選ぶ前に計算されます。{2} のように \"when\" "
+       "に書いてください。"},
+      {"{1} names heaps after the move: it is computed before the steps are chosen; write "
+       "\"when\", as in {2}",
+       "{1} では手のあとの山は使えません。歩数を選ぶ前に計算されます。{2} のように \"when\" "
+       "に書いてください。"},
+      {"no pass, which \"{1}\" asks for: write \"pass\": true, or leave it out",
+       "\"{1}\" に passes がありますが、パスがありません。\"pass\": true "
+       "と書くか、除いてください。"},
+      {"\"symmetric\" beside \"complex\" and \"when\": write its faces, each with the condition",
+       "\"symmetric\" は \"complex\" と \"when\" とは一緒に使えません。条件付きの face "
+       "を書いてください"},
+      {"the face {1} for {2} heaps: name heaps there are, each once",
+       "face {1} に、{2}個の山にはない番号か、同じ番号が二度あります"},
       {"\"complex\" is {1}, no list of facets", "\"complex\" の {1} は面のリストではありません"},
       {"a facet of \"complex\" is {1}, no list of heaps",
        "\"complex\" の面 {1} は山のリストではありません"},
@@ -204,6 +223,8 @@ const std::vector<Phrase>& phrases_of_page() {
        "この式は読めません。{1}文字目：{2}\n{3}"},
       {"\"when\" cannot be read: at column {1}, {2}\n{3}",
        "\"when\" の条件は読めません。{1}文字目：{2}\n{3}"},
+      {"\"from\" cannot be read: at column {1}, {2}\n{3}",
+       "\"from\" の下限は読めません。{1}文字目：{2}\n{3}"},
       {"\"upto\" cannot be read: at column {1}, {2}\n{3}",
        "\"upto\" の上限は読めません。{1}文字目：{2}\n{3}"},
       {"there is no name {1}: {2}", "{1} という名前はありません。{2}"},
@@ -225,6 +246,7 @@ const std::vector<Phrase>& phrases_of_page() {
       {"an operator or the end", "演算子か式の終わり"},
       {"a number, a name, or an opening parenthesis", "数か名前か開き括弧"},
       {"an operator or a closing parenthesis", "演算子か閉じ括弧"},
+      {"an operator or a comma", "演算子かコンマ"},
       {"an opening parenthesis", "開き括弧"},
       {"comparisons do not chain: write a < b && b < c, or put one of them in parentheses",
        "比較は続けて書けません。a < b && b < c と書くか、一方を括弧に入れてください。"},
@@ -242,6 +264,11 @@ const std::vector<Phrase>& phrases_of_page() {
        "positions from it, as in {4}",
        "{1}は、局面 {2} でシフトする幅が0から63の間にありません（{3}文字目）。{4} "
        "のように、そのような局面を除いてください。"},
+      {"{1} takes the root of a negative number at the position {2}, at column {3}: keep such "
+       "positions from it, as in {4}",
+       "{1}は、局面 {2} で負の数の平方根になります（{3}文字目）。{4} "
+       "のように、そのような局面を除いてください。"},
+      {"the condition \"{1}\" for t = {2}", "条件「{1}」（t = {2}）"},
       {"the condition \"{1}\"", "条件「{1}」"},
       {"the limit \"{1}\"", "上限「{1}」"},
       {"the claim \"{1}\"", "式「{1}」"},

@@ -13,7 +13,7 @@ const ja = (texts, key) => texts[key].ja;
 // Names, keys and what stands in formulas are the same in every language.
 const names = ["miyama", "English", "XOR", "JSON", "PNG", "SVG", "HDF5", "html", "USB", "Shift", "Enter", "Escape"];
 const labels = ["outcome", "winning_moves", "grundy", "remoteness", "arrows", "target", "move", "move_from", "move_rests"];
-const formulas = ["nim_sum", "total", "heaps", "passes", "direction", "steps", "face", "complex", "first", "when", "upto", "moves", "name", "any", "pass", "symmetric", "family", "comment", "true", "false"];
+const formulas = ["nim_sum", "total", "heaps", "passes", "direction", "steps", "face", "complex", "first", "when", "upto", "from", "moves", "name", "any", "pass", "symmetric", "family", "comment", "true", "false"];
 const commands = ["miyama games", "miyama solve"];
 const steps = ["all-but", "squares", "primes", "powers-of-2", "factorials", "triangular"];
 const rules = games.flatMap(({ name, parameter, example }) => [name, parameter, example]);

@@ -42,12 +42,13 @@ void LineWindows::open(std::uint64_t rank, PositionView position,
                        std::vector<Window>& windows) const {
   windows.clear();
   const PositionView heaps = rules_.heaps_of(position);
+  const std::uint64_t passes = rules_.moves().pass ? position[0] : 0;
   for (std::size_t m = 0; m < lines_.size(); ++m) {
     const LineMove& move = rules_.moves().lines[m];
     const std::uint64_t steps = most_steps(heaps, move.direction);
     std::uint64_t most = steps;
     if (!move.is_plain()) {
-      const std::optional<LineMove::Start> start = move.start(heaps);
+      const std::optional<LineMove::Start> start = move.start(heaps, passes);
       most = start ? start->most : 0;
     }
     windows.push_back({lines_[m].places.line_of(rank, steps), steps, most});

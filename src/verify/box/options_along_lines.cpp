@@ -29,7 +29,8 @@ OptionsAlongLines::Span OptionsAlongLines::options(std::size_t move, LabelKind k
   const Lines& lines = lines_[move];
   const LineMove& line = rules_.moves().lines[move];
   const PositionView heaps = rules_.heaps_of(position);
-  const std::optional<LineMove::Start> start = line.start(heaps);
+  const std::optional<LineMove::Start> start =
+      line.start(heaps, rules_.moves().pass ? position[0] : 0);
   if (!start || start->most == 0) return {};
   const std::uint64_t steps = most_steps(heaps, line.direction);
   const std::uint64_t first =

@@ -168,12 +168,25 @@ class Parser {
     if (const auto function = ranges::find(functions, word, &Function::name);
         function != functions.end())
       return parse_arguments(*function, column);
-    const auto known = ranges::find(names_, word, &VariableName::name);
+    const std::string name = with_argument(word);
+    const auto known = ranges::find(names_, name, &VariableName::name);
     if (known != names_.end())
       return nodes_.push_back(
           {Operator::variable, static_cast<std::int64_t>(known->variable), column});
     refuse(start,
-           "there is no name " + in_quotes(word) + remedy(word, ": the names are " + told_names_));
+           "there is no name " + in_quotes(name) + remedy(word, ": the names are " + told_names_));
+  }
+
+  /// The word, and for a word with which names such as count(2) begin, what stands in parentheses.
+  std::string with_argument(std::string_view word) {
+    std::string name(word);
+    const std::string begin = name + "(";
+    const auto begins = [&](const VariableName& each) { return each.name.starts_with(begin); };
+    if (!ranges::any_of(names_, begins) || !skip_space_to('(')) return name;
+    const std::size_t end = std::min(text_.find(')', at_), text_.size() - 1) + 1;
+    for (; at_ != end; ++at_)
+      if (text_[at_] != ' ') name += text_[at_];
+    return name;
   }
 
   void parse_arguments(const Function& function, std::size_t column) {

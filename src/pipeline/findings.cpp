@@ -33,9 +33,14 @@ std::vector<BlockHash> check_groups(const LabelSource& source, const GroupCheck&
   return hashes;
 }
 
+std::uint64_t largest_heap(const Request& request) {
+  const PartitionBounds bounds = header_of(request).partitions;
+  return std::min(bounds.largest, bounds.total);
+}
+
 ClaimNames names_of(const Request& request) {
   if (request.is_box()) return names_of_box(request.box().heaps(), request.has_pass());
-  return names_of_multisets(most_parts(header_of(request).partitions));
+  return names_of_multisets(most_parts(header_of(request).partitions), largest_heap(request));
 }
 
 }  // namespace
@@ -61,7 +66,11 @@ Findings check_labels(const Request& request, const LabelSource& source, const T
 }
 
 Claim claim_of(const Request& request, const std::string& text) {
-  return parse_claim(text, names_of(request));
+  Claim claim = parse_claim(text, names_of(request));
+  if (claim.names_heap_values())
+    claim.heap_values =
+        heap_sum_of(request.take_and_break(), Convention::normal, largest_heap(request))->values();
+  return claim;
 }
 
 Claim claim_of(const Request& request, const LabelSource& source, const std::string& text,

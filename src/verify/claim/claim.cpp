@@ -2,6 +2,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 
 namespace miyama {
 namespace {
@@ -52,21 +53,32 @@ ClaimNames names_of_box(std::size_t coordinates, bool leads_with_passes) {
   return names;
 }
 
-ClaimNames names_of_multisets(std::size_t most_heaps) {
+ClaimNames names_of_multisets(std::size_t most_heaps, std::size_t largest) {
   ClaimNames names;
+  names.most_heaps = most_heaps;
   add_heaps(names, most_heaps, 0);
-  names.names.push_back({"heaps", most_heaps});
-  names.names.push_back({"total", most_heaps + 1});
-  names.names.push_back({"nim_sum", most_heaps + 2});
-  names.told += ", heaps, total, nim_sum";
-  names.of_position = most_heaps + 3;
+  for (const VariableName& heap : names_of_heaps(most_heaps))
+    names.names.push_back({"value(" + heap.name + ")", most_heaps + heap.variable});
+  std::size_t variable = 2 * most_heaps;
+  for (std::size_t size = 1; size <= largest; ++size)
+    names.names.push_back({concat("count(", size, ")"), variable++});
+  for (const char* name : {"heaps", "total", "nim_sum"}) names.names.push_back({name, variable++});
+  names.told += concat(", heaps, total, nim_sum, value(a) …, count(1) … count(", largest, ")");
+  names.of_position = variable;
   add_labels(names);
   return names;
+}
+
+bool Claim::names_heap_values() const {
+  for (std::size_t heap = 0; heap < most_heaps; ++heap)
+    if (expression.mentions(most_heaps + heap)) return true;
+  return false;
 }
 
 Claim parse_claim(std::string_view text, const ClaimNames& names) {
   Claim claim{std::string(text), parse_expression(text, names.names, names.told, "the claim"),
               names.of_position};
+  claim.most_heaps = names.most_heaps;
   for (std::size_t i = 0; i < claim_labels.size(); ++i)
     if (claim.expression.mentions(names.of_position + i)) claim.labels.push_back(claim_labels[i]);
   note_expected(claim);

@@ -7,7 +7,8 @@
 ///
 /// Names: a, b, c … and h1, h2, h3 … for the heaps, first heap first; `passes` where rules allow a
 /// pass. For multisets the heaps are in descending order, missing ones 0, and there are also heaps
-/// (their number), total (their sum) and nim_sum (their XOR).
+/// (their number), total (their sum), nim_sum (their XOR), count(s), how many heaps have s sticks,
+/// and value(a), value(b), …, the Grundy values of heaps alone in normal play.
 ///
 /// In a box with long rows the lanes (lane_evaluator.hpp) are positions of one row, so that what
 /// depends on the other heaps alone is computed once per row; in other tables they are positions
@@ -38,6 +39,7 @@ struct ClaimNames {
   std::vector<VariableName> names;
   std::size_t of_position = 0;  ///< number of variables that are not labels
   std::string told;             ///< the names in words
+  std::size_t most_heaps = 0;   ///< of multisets
 };
 
 /// The labels that have one number per position, in the order of their variables.
@@ -47,9 +49,10 @@ inline constexpr std::array claim_labels{LabelKind::outcome, LabelKind::winning_
 /// The names in a table on a box: variable i is coordinate i. `leads_with_passes`: the first
 /// coordinate counts passes, the others are the heaps.
 [[nodiscard]] ClaimNames names_of_box(std::size_t coordinates, bool leads_with_passes);
-/// The names in a table of multisets of at most `most_heaps` heaps, at least 1: variable i is heap
-/// i, then their number, sum and XOR.
-[[nodiscard]] ClaimNames names_of_multisets(std::size_t most_heaps);
+/// The names in a table of multisets of at most `most_heaps` heaps, at least 1, of at most
+/// `largest` sticks: variable i is heap i, then come the values of these heaps, the numbers of
+/// heaps of 1, 2, … sticks, and the number, sum and XOR of all heaps.
+[[nodiscard]] ClaimNames names_of_multisets(std::size_t most_heaps, std::size_t largest);
 
 struct Claim {
   std::string text;
@@ -59,6 +62,12 @@ struct Claim {
   /// What the label should be, if the claim is `label == expected` and `expected` is without it.
   std::optional<Expression> expected{};
   LabelKind stated = LabelKind::outcome;  ///< label, in `label == expected`
+  std::size_t most_heaps = 0;             ///< as its names have it
+  /// Grundy values of single heaps, by size; set by the caller where names_heap_values.
+  std::vector<std::uint64_t> heap_values{};
+
+  /// True if it names value(a), value(b), ….
+  [[nodiscard]] bool names_heap_values() const;
 
   [[nodiscard]] bool speaks_of_outcome() const { return labels.empty(); }
 };

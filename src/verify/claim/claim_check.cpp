@@ -189,15 +189,21 @@ class ClaimWorker {
     }
   }
 
-  /// The value of a variable: a heap, or the number, sum or XOR of all heaps.
+  /// The value of a variable, as names_of_multisets numbers them.
   std::int64_t of_multiset(std::size_t variable, const PartitionCursor& cursor) const {
     const std::span<const PartitionCursor::Part> parts = cursor.parts();
     switch (claim_.of_position - variable) {
       case 3: return static_cast<std::int64_t>(parts.size());
       case 2: return static_cast<std::int64_t>(cursor.total());
       case 1: return std::accumulate(parts.begin(), parts.end(), 0, std::bit_xor<>());
-      default: return variable < parts.size() ? parts[variable] : 0;
+      default: break;
     }
+    const std::size_t heaps = claim_.most_heaps;
+    if (variable >= 2 * heaps)
+      return static_cast<std::int64_t>(ranges::count(parts, variable - 2 * heaps + 1));
+    const std::size_t heap = variable % heaps;
+    const std::size_t size = heap < parts.size() ? parts[heap] : 0;
+    return static_cast<std::int64_t>(variable < heaps ? size : claim_.heap_values[size]);
   }
 
   /// Tests positions at, at + 1, … of the block. Precondition: all variables but the labels are

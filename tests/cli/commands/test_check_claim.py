@@ -59,6 +59,18 @@ def test_values(miyama, tables):
     assert other.code == 3 and other.lines[-1] == "    4 900 differ, the first is 3,0,0"
 
 
+def test_numbers_and_values_of_heaps(miyama):
+    def wrong(claim):
+        found = miyama("count", "kayles", "--total", "14", "--claim", claim, "--json").json["claim"]
+        return found["compared"] - found["agree"]
+
+    assert wrong("grundy == " + " ^ ".join(f"value(h{heap})" for heap in range(1, 15))) == 0
+    assert wrong("grundy == nim_sum") > 0
+    counts = " + ".join(f"count({size})" for size in range(1, 15))
+    assert wrong(f"winning_moves >= 0 && heaps == {counts}") == 0
+    assert wrong("winning_moves >= 0 && heaps == count(1) + count(2)") > 0
+
+
 def test_multisets(miyama, multisets):
     rule = "(a <= 1 && heaps % 2 == 1) || (a > 1 && nim_sum == 0)"
     done = miyama("check", multisets / "rows-21-misere.h5", "--claim", rule)

@@ -28,7 +28,7 @@ ClaimResult check(const PartitionMemoryTable& table, const std::string& text, in
   const auto most =
       static_cast<std::size_t>(std::max<std::uint64_t>(1, table.partitions().most_heaps()));
   return check_claim(StatedLosses(table, table.convention(), table.rules(), &table.partitions()),
-                     parse_claim(text, names_of_multisets(most)), threads);
+                     parse_claim(text, names_of_multisets(most, most)), threads);
 }
 
 bool same(const std::optional<Counterexample>& a, const std::optional<Counterexample>& b) {

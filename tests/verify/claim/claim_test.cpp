@@ -43,17 +43,24 @@ TEST_CASE("claim: a coordinate for passes leads", "[unit]") {
 }
 
 TEST_CASE("claim: names of multisets", "[unit]") {
-  const ClaimNames names = names_of_multisets(30);
-  CHECK(names.of_position == 33);
+  const ClaimNames names = names_of_multisets(30, 9);
+  CHECK(names.of_position == 72);
   CHECK(names.told ==
-        "a … z or h1 … h30, heaps, total, nim_sum, outcome, winning_moves, grundy, remoteness");
-  std::vector<std::int64_t> variables(37);
+        "a … z or h1 … h30, heaps, total, nim_sum, value(a) …, count(1) … count(9), outcome, "
+        "winning_moves, grundy, remoteness");
+  std::vector<std::int64_t> variables(76);
   for (std::size_t i = 0; i < variables.size(); ++i) variables[i] = static_cast<std::int64_t>(i);
   CHECK(value(parse_claim("z * 10000 + h27", names), variables) == 250'026);
-  CHECK(value(parse_claim("heaps * 10000 + total * 100 + nim_sum", names), variables) == 303'132);
+  CHECK(value(parse_claim("heaps * 10000 + total * 100 + nim_sum", names), variables) == 697'071);
   CHECK(value(parse_claim("outcome + winning_moves * 100 + grundy * 10000 + remoteness * 1000000",
                           names),
-              variables) == 36'353'433);
+              variables) == 75'747'372);
+  CHECK(value(parse_claim("value(b) * 100 + count ( 9 )", names), variables) == 3'168);
+  CHECK(parse_claim("value(h3)", names).names_heap_values());
+  CHECK_FALSE(parse_claim("count(3) + c", names).names_heap_values());
+  for (const char* unknown : {"count(10)", "count(0)", "count(a)", "value(1)", "value(", "count"})
+    CHECK(contains(message_of<usage_error>([&] { (void)parse_claim(unknown, names); }),
+                   "there is no name"));
 }
 
 TEST_CASE("claim: of the outcome, of a label, of a label's value", "[unit]") {

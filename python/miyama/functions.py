@@ -9,7 +9,6 @@ nanoseconds for each number, NumPy and the program a few.
 
 from __future__ import annotations
 
-import array
 import contextlib
 import gc
 import itertools
@@ -17,6 +16,7 @@ import math
 import operator
 import os
 import re
+import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -100,38 +100,24 @@ class Box:
 
     def _ask(self, options: Options, numbered: Iterable[tuple[int, Position]]) -> Iterator[Listed]:
         """Asks about positions, each with its index."""
-        asked: list[tuple[int, Position]] = []
-        counts: list[int] = []
-        entries = array.array("q")
-        rows: list[Sequence[int]] = []  # options that are not yet among the entries
-        first = 0  # number of the position of the first row
-        for index, position in numbered:
-            before = len(rows)
-            try:
-                found = options(position)
-                rows.extend(found if isinstance(found, list) else itertools.islice(found, MOST_OF_ONE + 1))
-            except Exception as error:
-                raise ValueError(f"the options of {position} cannot be listed: {type(error).__name__}: {error}") from error
-            if len(rows) - before > MOST_OF_ONE:
-                raise ValueError(f"the options of {position} are more than {MOST_OF_ONE}")
-            asked.append((index, position))
-            counts.append(len(rows) - before)
-            if len(rows) < MOST_ROWS and len(counts) - first < MOST_ROWS:
-                continue
-            entries += self._entries_of(rows, asked[first:], counts[first:])
-            rows.clear()
-            first = len(counts)
-            if len(entries) > MOST_ENTRIES or len(counts) > MOST_ENTRIES:
-                yield self._ranked(entries, asked, counts)
-                asked, counts, entries, first = [], [], array.array("q"), 0
-        entries += self._entries_of(rows, asked[first:], counts[first:])
-        yield self._ranked(entries, asked, counts)
+        numbered = iter(numbered)
+        goes_on = True
+        while goes_on:
+            asked: list[tuple[int, Position]] = []
+            counts: list[int] = []
+            entries = bytearray()
+            while goes_on and len(entries) <= 8 * MOST_ENTRIES and len(counts) <= MOST_ENTRIES:
+                first, rows = len(counts), list[Sequence[int]]()
+                goes_on = _list_some(options, numbered, asked, counts, rows)
+                entries += self._entries_of(rows, asked[first:], counts[first:])
+            yield self._ranked(entries, asked, counts)
 
-    def _entries_of(self, rows: list[Sequence[int]], asked: list[tuple[int, Position]], counts: list[int]) -> array.array:
+    def _entries_of(self, rows: list[Sequence[int]], asked: list[tuple[int, Position]], counts: list[int]) -> bytes:
         try:
-            if set(map(len, rows)) <= {len(self.sizes)}:
-                return array.array("q", list(itertools.chain.from_iterable(rows)))  # TypeError for what is no whole number
-        except (TypeError, OverflowError):
+            if operator.countOf(map(len, rows), len(self.sizes)) == len(rows):
+                numbers = struct.Struct(f"{len(rows) * len(self.sizes)}q")
+                return numbers.pack(*itertools.chain.from_iterable(rows))  # an error for what is no whole number of 64 bits
+        except (TypeError, struct.error):
             pass
         options = iter(rows)
         for (_, position), count in zip(asked, counts):
@@ -140,7 +126,7 @@ class Box:
                     self._refuse(position, option)
         raise AssertionError("options were refused that are some")
 
-    def _ranked(self, numbers: array.array, asked: list[tuple[int, Position]], counts: list[int]) -> Listed:
+    def _ranked(self, numbers: bytearray, asked: list[tuple[int, Position]], counts: list[int]) -> Listed:
         entries = np.frombuffer(numbers, np.int64).reshape(-1, len(self.sizes))
         indices, lengths = np.array([index for index, _ in asked], np.int64), np.array(counts, np.int64)
         ranks, outside = np.zeros(len(entries), np.int64), np.zeros(len(entries), bool)
@@ -164,6 +150,30 @@ class Box:
         if self._holds(option):
             raise ValueError(f"among the options of {position} is the position itself, so that a game need not end")
         raise ValueError(f"among the options of {position} is {option!r:.200}, no position of heaps up to {self.bounds}")
+
+
+def _list_some(options: Options, numbered: Iterator[tuple[int, Position]], asked: list, counts: list[int], rows: list[Sequence[int]]) -> bool:
+    """Adds the next positions, how many options each has, and these options, until they are many. False if these were the last positions."""
+    position: Position = ()
+    enough = len(counts) + MOST_ROWS
+    try:
+        for pair in numbered:
+            position = pair[1]
+            found = options(position)
+            if type(found) is not list:
+                found = list(itertools.islice(found, MOST_OF_ONE + 1))
+            asked.append(pair)
+            counts.append(len(found))
+            rows += found
+            if len(rows) >= MOST_ROWS or len(counts) >= enough or len(found) > MOST_OF_ONE:
+                break
+        else:
+            return False
+    except Exception as error:
+        raise ValueError(f"the options of {position} cannot be listed: {type(error).__name__}: {error}") from error
+    if counts[-1] > MOST_OF_ONE:
+        raise ValueError(f"the options of {position} are more than {MOST_OF_ONE}")
+    return True
 
 
 @contextlib.contextmanager

@@ -125,17 +125,17 @@ void OptionCertificate::look_along_lines(LabelKind kind, std::size_t move, Posit
                                          Seen& seen) const {
   const std::uint64_t rank = layout_.box().rank(position);
   for (std::size_t m = 0; m < along_lines_->moves(); ++m) {
-    const auto [lost, numbers, rank_step] = along_lines_->options(m, kind, rank, position);
-    seen.options += lost.size();
-    for_each_one(lost, [&, &numbers = numbers, &rank_step = rank_step](std::uint64_t steps) {
-      seen.see_loss(rank - steps * rank_step, m == move, steps);
+    const OptionsAlongLines::Span span = along_lines_->options(m, kind, rank, position);
+    seen.options += span.lost.size();
+    for_each_one(span.lost, [&](std::uint64_t steps) {
+      seen.see_loss(rank - steps * span.rank_step, m == move, steps);
       if (kind == LabelKind::remoteness)
-        seen.quickest = std::min(seen.quickest, numbers[numbers.size() - steps]);
+        seen.quickest = std::min(seen.quickest, span.numbers[span.numbers.size() - steps]);
     });
     if (kind == LabelKind::grundy)
-      seen.values.insert(seen.values.end(), numbers.begin(), numbers.end());
+      seen.values.insert(seen.values.end(), span.numbers.begin(), span.numbers.end());
     if (kind == LabelKind::remoteness)
-      for (const std::uint32_t remoteness : numbers)
+      for (const std::uint32_t remoteness : span.numbers)
         seen.slowest = std::max(seen.slowest, remoteness);
   }
 }

@@ -9,16 +9,17 @@ OptionsAlongLines::OptionsAlongLines(const VectorRules& rules, const Box& box,
     : rules_(rules) {
   for (const LineMove& move : rules.moves().lines) {
     lines_.push_back({LinePlaces(box, rules.over_entries(move.direction)), {}, {}});
-    auto& [places, lost, copies] = lines_.back();
-    lost.resize(box.positions());
-    copies.grundy.resize(numbers.grundy.size());
-    copies.remoteness.resize(numbers.remoteness.size());
+    Lines& lines = lines_.back();
+    lines.lost.resize(box.positions());
+    lines.numbers.grundy.resize(numbers.grundy.size());
+    lines.numbers.remoteness.resize(numbers.remoteness.size());
     for_each_position(box.whole(), box.heaps(), [&](std::uint64_t rank, PositionView position) {
       const std::uint64_t steps = most_steps(rules.heaps_of(position), move.direction);
+      const LinePlaces& places = lines.places;
       const std::uint64_t place = places.first_place(places.line_of(rank, steps)) + steps;
-      lost[place] = losses.contains(position) ? 1 : 0;
-      if (!numbers.grundy.empty()) copies.grundy[place] = numbers.grundy[rank];
-      if (!numbers.remoteness.empty()) copies.remoteness[place] = numbers.remoteness[rank];
+      lines.lost[place] = losses.contains(position) ? 1 : 0;
+      if (!numbers.grundy.empty()) lines.numbers.grundy[place] = numbers.grundy[rank];
+      if (!numbers.remoteness.empty()) lines.numbers.remoteness[place] = numbers.remoteness[rank];
     });
   }
 }

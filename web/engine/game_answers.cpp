@@ -213,7 +213,7 @@ Answer match(const Question& question) {
   const PlayedGame& game = known_game.game;
   Match match(game, parse_opening(*game.view, text), player_called(question.text("first")));
   for (const std::string& move : question.texts("moves")) match.play_typed(move);
-  if (question.flag("undo") && !match.undo()) refuse(game.texts().nothing_to_take_back);
+  if (question.flag("undo") && !match.undo()) refuse_filled(game.texts().nothing_to_take_back);
   if (question.has("move")) match.play_typed(question.text("move"));
   if (question.has("reply") && !match.is_over() && match.to_move() == Player::computer) {
     const Question reply = question.part("reply");
@@ -238,7 +238,7 @@ Answer hint(const Question& question) {
   const GameView& view = *known_game.game.view;
   const Position position = view.parse_position(question.text("position"));
   const Advice advice = miyama::advise(*known_game.strategy, position);
-  if (advice.over) refuse(view.texts().game_is_over);
+  if (advice.over) refuse_filled(view.texts().game_is_over);
   const Position best = best_move(advice, *known_game.strategy);
   return {{{"wins", advice.mover_wins},
            {"holdsOutLongest", advice.by_remoteness},

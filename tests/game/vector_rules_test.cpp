@@ -320,19 +320,18 @@ TEST_CASE("guard: conditions that see the move, as the oracle is told the game",
           return taken != 0 && 2 * taken >= from[heap] && taken <= from[1 - heap];
         });
   check(R"({"face": [1, 2], "symmetric": true, "when": "a' + b' <= c"},
-           {"direction": [1, 1, 1], "first": [0, 0, 1], "when": "odd(t) == odd(c')", "upto": "2"
-})",
+           {"direction": [1, 1, 1], "first": [0, 0, 1], "when": "t % 2 == c' % 2", "upto": "2"})",
         {4, 3, 5}, [](const Sizes& from, const Sizes& to) {
-  unsigned kept = 0, left = 0, heaps = 0;
-  for (std::size_t i = 0; i < 3; ++i) {
-    if (to[i] > from[i]) return false;
-    heaps += to[i] < from[i] ? 1 : 0;
-    (to[i] < from[i] ? left : kept) += to[i];
-  }
-  const unsigned t = from[0] - to[0];
-  if (heaps == 2) return left <= kept;
-  return heaps == 3 && t == from[1] - to[1] && t + 1 == from[2] - to[2] && t <= 2 &&
-         t % 2 == to[2] % 2;
+          unsigned kept = 0, left = 0, heaps = 0;
+          for (std::size_t i = 0; i < 3; ++i) {
+            if (to[i] > from[i]) return false;
+            heaps += to[i] < from[i] ? 1 : 0;
+            (to[i] < from[i] ? left : kept) += to[i];
+          }
+          const unsigned t = from[0] - to[0];
+          if (heaps == 2) return left <= kept;
+          return heaps == 3 && t == from[1] - to[1] && t + 1 == from[2] - to[2] && t <= 2 &&
+                 t % 2 == to[2] % 2;
         });
 }
 

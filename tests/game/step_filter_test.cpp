@@ -31,9 +31,9 @@ TEST_CASE("step filter: random conditions of more lines than are kept, against o
   while (lines.size() < 300) {
     const auto when = std::make_shared<Guard>(
         maker.text(maker.make(1 + static_cast<int>(lines.size() % 4))), 2, "");
-    if (when->sees_move())
-      lines.push_back(
-          {lines.size() % 2 == 0 ? Direction{1, 0} : Direction{1, 2}, Steps::any(), {}, when});
+    if (!when->sees_move()) continue;
+    for (const Direction& direction : {Direction{1, 0}, Direction{1, 2}})
+      lines.push_back({direction, Steps::any(), {}, when});
   }
   std::size_t kept = 0, faults = 0;
   for (int round = 0; round < 3'000; ++round) {

@@ -415,7 +415,8 @@ class BoxGame:
 
     def may_meet(self, with_faces):
         """False where no two moves can lead to one option: then moves are counted in place of options."""
-        faces = [tuple(getattr(move, "face", getattr(move, "move", move)).entries) for move in self.moves[len(self.lines) :] if not isinstance(move, Pass)]
+        reduced = [getattr(move, "face", getattr(move, "move", move)) for move in self.moves]  # without their conditions
+        faces = [tuple(face.entries) for face in reduced if isinstance(face, Face)]
         shapes = [tuple(entry // math.gcd(*line.direction) for entry in line.direction) for line in self.lines]
         return len(set(shapes)) < len(shapes) or len(set(faces)) < len(faces) or any(any(line.first) for line in self.lines) or (
             with_faces and any(sum(map(bool, shape)) > 1 for shape in shapes))

@@ -1,5 +1,7 @@
 #include "game/orders_of_heaps.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 

@@ -33,6 +33,8 @@ constexpr std::size_t most_of_facet = 16;        // no table has more heaps
 constexpr std::size_t most_permutations = 4096;  // one move may have so many orders of its heaps
 constexpr std::size_t most_moves =
     1 << 16;  // this holds for lines and for faces, the sets of 16 heaps
+constexpr std::uint64_t most_written =
+    2'000'000;  // characters of conditions in all orders of heaps
 constexpr std::uint64_t most_faces_tried = 1 << 20;  // a face counts once per facet that has it
 
 template <class... Parts>
@@ -173,10 +175,14 @@ LineMove line_of(const Json& move) {
   return line;
 }
 
-/// The condition or limit of a move in another order of its heaps.
+/// The condition or limit of a move in another order of its heaps. `written`: characters of those
+/// that were made so far.
 std::shared_ptr<const Guard> in_order(const std::shared_ptr<const Guard>& guard,
-                                      const std::vector<HeapRole>& order) {
+                                      const std::vector<HeapRole>& order, std::uint64_t& written) {
   if (guard == nullptr) return nullptr;
+  refuse_many(
+      written += guard->text().size(), most_written,
+      "characters and more, the conditions of symmetric moves in all orders of their heaps");
   return std::make_shared<Guard>(renamed(guard->text(), places_in(order)), order.size(), "",
                                  guard->use());
 }
@@ -194,7 +200,7 @@ void for_each_order(std::vector<HeapRole> roles, const std::string& what, const 
 }
 
 /// Adds the move with its heaps in any order, each once.
-void add_permuted(const LineMove& line, Moves& moves) {
+void add_permuted(const LineMove& line, std::uint64_t& written, Moves& moves) {
   const std::vector<const Guard*> guards{line.when.get(), line.step_limit.get(),
                                          line.least_step.get()};
   std::set<std::string> said;
@@ -208,7 +214,7 @@ void add_permuted(const LineMove& line, Moves& moves) {
                    }
                    std::string key = text_of(move);
                    for (auto* guard : {&move.when, &move.step_limit, &move.least_step})
-                     if ((*guard = in_order(*guard, order)) != nullptr)
+                     if ((*guard = in_order(*guard, order, written)) != nullptr)
                        key += "\n" + ordered_text((*guard)->expression());
                    if (!line.is_restricted() || said.insert(key).second)
                      moves.lines.push_back(std::move(move));
@@ -218,7 +224,8 @@ void add_permuted(const LineMove& line, Moves& moves) {
 }
 
 /// Adds the face, which has a condition, with all heaps in any order.
-void add_permuted(const Face& face, const std::shared_ptr<const Guard>& when, Moves& moves) {
+void add_permuted(const Face& face, const std::shared_ptr<const Guard>& when,
+                  std::uint64_t& written, Moves& moves) {
   Direction reduced(moves.heaps, 0);
   for (const std::size_t heap : face)
     if (heap >= moves.heaps || std::exchange(reduced[heap], 1) == 1)
@@ -230,7 +237,7 @@ void add_permuted(const Face& face, const std::shared_ptr<const Guard>& when, Mo
                    Face other;
                    for (std::size_t i = 0; i < order.size(); ++i)
                      if (order[i].taken != 0) other.push_back(i);
-                   auto renamed_when = in_order(when, order);
+                   auto renamed_when = in_order(when, order, written);
                    if (said.emplace(other, ordered_text(renamed_when->expression())).second)
                      moves.add_face(std::move(other), std::move(renamed_when));
                  });
@@ -281,7 +288,8 @@ std::vector<Face> parts_of(const std::vector<Face>& wholes, std::size_t least, s
 
 /// A complex has all faces of its facets, and a symmetric move those of as many of any heaps.
 /// `tried`: faces of the moves so far.
-void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, Moves& moves) {
+void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, std::uint64_t& written,
+               Moves& moves) {
   const bool is_complex = move.contains("complex");
   if (!is_complex) refuse_other_keys(move, "a move in a face", {"face", "when", "symmetric"});
   std::vector<Face> faces =
@@ -291,7 +299,7 @@ void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, Moves& mo
   if (symmetric && when != nullptr && is_complex)
     refuse(
         "\"symmetric\" beside \"complex\" and \"when\": write its faces, each with the condition");
-  if (symmetric && when != nullptr) return add_permuted(faces.front(), when, moves);
+  if (symmetric && when != nullptr) return add_permuted(faces.front(), when, written, moves);
   if (symmetric || is_complex) {
     std::size_t most = 0;
     for (const Face& face : faces) most = std::max(most, face.size());
@@ -340,17 +348,17 @@ Moves moves_of(const Json& rules) {
   if (moves.heaps > UINT8_MAX)
     refuse("moves of ", moves.heaps, " heaps: there may be at most ", UINT8_MAX);
   const bool all_symmetric = flag_in(rules, "symmetric");
-  std::uint64_t tried = 0;
+  std::uint64_t tried = 0, written = 0;
   for (const Json& move : rules["moves"]) {
     const bool symmetric = all_symmetric || flag_in(move, "symmetric");
     if (move.contains("direction")) {
       refuse_many(moves.lines.size() + 1, most_moves, "directions and more");
       if (symmetric)
-        add_permuted(line_of(move), moves);
+        add_permuted(line_of(move), written, moves);
       else
         moves.lines.push_back(line_of(move));
     } else if (move.contains("face") || move.contains("complex")) {
-      add_faces(move, symmetric, tried, moves);
+      add_faces(move, symmetric, tried, written, moves);
     } else {
       refuse("a move is ", in_message(move),
              ", with neither \"direction\" nor \"face\" nor \"complex\"");

@@ -8,6 +8,7 @@
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "support/catch.hpp"
+#include "support/legal_table.hpp"
 #include "support/rules_along.hpp"
 #include "support/thrown.hpp"
 
@@ -277,6 +278,61 @@ TEST_CASE("guard: a face is reduced where its condition holds", "[unit]") {
   CHECK(options(rules, Position{1, 2}) == std::vector<Position>{{1, 1}, {1, 0}, {0, 1}});
   CHECK(rules.moves_meet());
   CHECK(rules.why_listed() == "faces with a condition");
+}
+
+/// How many stones a move took from its heap, if it took some from one heap alone; else 0.
+unsigned taken_from_one(const test::Sizes& from, const test::Sizes& to, std::size_t& heap) {
+  unsigned taken = 0, heaps = 0;
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    if (to[i] > from[i]) return 0;
+    if (to[i] == from[i]) continue;
+    taken = from[i] - to[i];
+    heap = i;
+    ++heaps;
+  }
+  return heaps == 1 ? taken : 0;
+}
+
+/// Games by their legal moves, told in C++ once more.
+TEST_CASE("guard: conditions that see the move, as the oracle is told the game", "[ladder]") {
+  using test::Sizes;
+  const auto check = [](const std::string& moves, const Sizes& bounds, const oracle::Legal& legal) {
+    CAPTURE(moves);
+    const std::string heaps = std::to_string(bounds.size());
+    test::check_rules(
+        parse_vector_rules("{\"heaps\": " + heaps + ", \"moves\": [" + moves + "]}", "r.json"),
+        legal, bounds);
+  };
+  check(R"({"direction": [1], "when": "t == 1 || a' == a / 2"})", {40},
+        [](const Sizes& from, const Sizes& to) {
+          return to[0] < from[0] && (to[0] + 1 == from[0] || to[0] == from[0] / 2);
+        });
+  check(R"({"direction": [1, 0], "symmetric": true, "when": "gcd(t, a) == 1 && a' != b"})", {13, 9},
+        [](const Sizes& from, const Sizes& to) {
+          std::size_t heap = 0;
+          const unsigned taken = taken_from_one(from, to, heap);
+          return taken != 0 && std::gcd(taken, from[heap]) == 1 && to[0] != to[1];
+        });
+  check(R"({"direction": [1, 0], "symmetric": true, "from": "(a + 1) / 2", "upto": "b"})", {9, 12},
+        [](const Sizes& from, const Sizes& to) {
+          std::size_t heap = 0;
+          const unsigned taken = taken_from_one(from, to, heap);
+          return taken != 0 && 2 * taken >= from[heap] && taken <= from[1 - heap];
+        });
+  check(R"({"face": [1, 2], "symmetric": true, "when": "a' + b' <= c"},
+           {"direction": [1, 1, 1], "first": [0, 0, 1], "when": "t % 2 == c' % 2", "upto": "2"})",
+        {4, 3, 5}, [](const Sizes& from, const Sizes& to) {
+          unsigned kept = 0, left = 0, heaps = 0;
+          for (std::size_t i = 0; i < 3; ++i) {
+            if (to[i] > from[i]) return false;
+            heaps += to[i] < from[i] ? 1 : 0;
+            (to[i] < from[i] ? left : kept) += to[i];
+          }
+          const unsigned t = from[0] - to[0];
+          if (heaps == 2) return left <= kept;
+          return heaps == 3 && t == from[1] - to[1] && t + 1 == from[2] - to[2] && t <= 2 &&
+                 t % 2 == to[2] % 2;
+        });
 }
 
 }  // namespace

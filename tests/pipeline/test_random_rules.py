@@ -4,6 +4,7 @@ A longer run than the test's: python3 test_random_rules.py MIYAMA SEEDS, in this
 """
 
 import json
+import os
 import pathlib
 import random
 import subprocess
@@ -17,6 +18,10 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 from conftest import MIYAMA  # noqa: E402
 from guarded_games import labels, positions  # noqa: E402
 from random_rules import drawn_rules, options_of  # noqa: E402
+
+import miyama  # noqa: E402
+
+SOURCE = pathlib.Path(os.environ.get("MIYAMA_SOURCE", pathlib.Path(__file__).parents[2]))
 
 REFUSED = ("along the direction", "takes nothing")
 
@@ -45,14 +50,18 @@ def compare(program, folder, seed):
         expected = labels(options.get, sizes, misere)
         for label, entries in expected.items():
             assert table[label][:].ravel().tolist() == entries, (seed, label, rules)
+        outcome = dict(zip(found, expected["outcome"]))
         stored = json.loads(table.attrs["rules_json"])["moves"]
         if len(stored) == len(moves) and not any("face" in move or "symmetric" in move for move in stored + rules["moves"]):
-            outcome = dict(zip(found, expected["outcome"]))
             arrows = [[min((t for m, t, q in found[p] if m == move and outcome[q] == 0), default=0) for p in found] for move in range(len(table["arrows"]))]
             assert table["arrows"][:].reshape(len(arrows), -1).tolist() == arrows, (seed, rules)
     if seed % 5 == 0:
-        checked = subprocess.run([program, "check", "t.h5"], cwd=folder, capture_output=True, text=True)
-        assert checked.returncode == 0, (seed, rules, checked.stdout, checked.stderr)
+        for checks in ([program, "check"], [sys.executable, SOURCE / "scripts" / "recheck.py"]):
+            checked = subprocess.run([*checks, "t.h5"], cwd=folder, capture_output=True, text=True)
+            assert checked.returncode == 0, (seed, rules, checked.stdout, checked.stderr)
+        with miyama.open_table(folder / "t.h5") as opened:
+            for p in random.Random(seed).sample(list(options), min(30, len(options))):
+                assert sorted(miyama.winning_moves(opened, p)) == [q for q in options[p] if outcome[q] == 0], (seed, p, rules)
 
 
 @pytest.mark.parametrize("seeds", [range(begin, begin + 10) for begin in range(0, 100, 10)], ids=lambda seeds: str(seeds.start))

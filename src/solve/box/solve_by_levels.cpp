@@ -108,8 +108,7 @@ class LevelSolver {
       look_through_windows(rank, worker);
     else
       list_options(rank, worker);
-    ranges::sort(worker.lost);
-    worker.lost.erase(std::unique(worker.lost.begin(), worker.lost.end()), worker.lost.end());
+    if (may_repeat_) remove_repeated(worker.lost);
     const std::uint64_t winning_moves = worker.lost.size() + worker.lost_in_windows;
     worker.winning_moves += winning_moves;
     outcome_[rank] = worker.seen.wins(convention_) ? win : loss;
@@ -164,6 +163,11 @@ class LevelSolver {
     if (!whole_.grundy.empty()) stamp(rank, whole_.grundy[to], worker);
   }
 
+  static void remove_repeated(std::vector<std::uint64_t>& ranks) {
+    ranges::sort(ranks);
+    ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+  }
+
   static void stamp(std::uint64_t rank, std::uint32_t value, Worker& worker) {
     if (value >= worker.stamps.size()) worker.stamps.resize(value + 1);
     worker.stamps[value] = rank + 1;
@@ -210,6 +214,8 @@ class LevelSolver {
   /// are tested. A check takes as long as the option itself.
   const bool are_own_ = rules_.vector_rules() == nullptr && rules_.option_lists() == nullptr &&
                         !is_taken(rules_.name());
+  /// Some option may be listed twice; a caller's own rules may do that, too.
+  const bool may_repeat_ = rules_.vector_rules() == nullptr || rules_.moves_meet();
   Convention convention_;
   const Layout& layout_;
   std::vector<std::uint8_t> outcome_;

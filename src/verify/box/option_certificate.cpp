@@ -55,7 +55,7 @@ void for_each_one(std::span<const std::uint8_t> bytes, const Visit& visit) {
 /// What the options of one position say, as far as one label needs it.
 struct OptionCertificate::Seen {
   std::uint64_t options = 0;
-  /// Ranks of lost options, ascending, each once.
+  /// Ranks of lost options, each once.
   std::vector<std::uint64_t> lost;
   std::vector<std::uint32_t> values;  ///< Grundy values
   std::uint64_t arrow = 0;            ///< least steps to a loss along the move asked for
@@ -116,6 +116,7 @@ OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t m
       see({passed, along_lines_->moves(), 1});
     }
   }
+  if (rules_.vector_rules() != nullptr && !rules_.moves_meet()) return seen;
   ranges::sort(seen.lost);
   seen.lost.erase(std::unique(seen.lost.begin(), seen.lost.end()), seen.lost.end());
   return seen;
@@ -150,7 +151,7 @@ std::int64_t OptionCertificate::expected(LabelKind kind, std::size_t move, Posit
     case LabelKind::outcome: return wins ? win : loss;
     case LabelKind::arrows: return static_cast<std::int64_t>(seen.arrow);
     case LabelKind::target:
-      return seen.lost.empty() ? no_target : static_cast<std::int64_t>(seen.lost.back());
+      return seen.lost.empty() ? no_target : static_cast<std::int64_t>(ranges::max(seen.lost));
     case LabelKind::winning_moves: return static_cast<std::int64_t>(seen.lost.size());
     case LabelKind::grundy: return terminal ? (wins ? 1 : 0) : seen.mex();
     case LabelKind::remoteness:

@@ -27,7 +27,8 @@ constexpr std::uint64_t most_drawn_from = 100'000;  ///< options, which are list
 template <class... Values>
 [[noreturn]] void contradict(const Strategy& strategy, std::string_view text,
                              const Values&... positions) {
-  throw contradiction(filled(text, strategy.method_in_words(), positions...));
+  throw contradiction(
+      filled(text, strategy.method_in_words(), strategy.game().view->text(positions)...));
 }
 
 /// The option of a loss with the most moves left, or none if that is not known for every option.
@@ -284,15 +285,16 @@ Json advice_json(const Strategy& strategy, const Advice& advice) {
   const PlayedGame& game = strategy.game();
   Json moves = Json::array();
   for (const Position& to : advice.moves) {
-    moves.push_back(game.rules->take_and_break() != nullptr
-                        ? move_json(broken_heap(advice.position, to))
-                        : takes_json(game.view->takes(advice.position, to)));
-    moves.back()["to"] = to;
+    moves.push_back(
+        game.rules->take_and_break() != nullptr ? move_json(broken_heap(advice.position, to))
+        : game.rules->sum_rules() != nullptr    ? Json::object()
+                                             : takes_json(game.view->takes(advice.position, to)));
+    moves.back()["to"] = position_json(*game.rules, to);
   }
   const char* const resistance = advice.by_remoteness ? "remoteness" : "least";
   return {{"rules", game.rules->name()},
           {"convention", name_of(game.convention)},
-          {"position", advice.position},
+          {"position", position_json(*game.rules, advice.position)},
           {"outcome", advice.mover_wins ? "win" : "loss"},
           {"over", advice.over},
           {"moves", moves},

@@ -30,7 +30,8 @@ class FromTable final : public Strategy {
     return named(both("the table {1}", "表 {1}", game().table->name()), game().convention);
   }
   bool is_loss(PositionView position) override {
-    if (!game().table->holds(position)) refuse(texts().table_lacks, game().table->name(), position);
+    if (!game().table->holds(position))
+      refuse(texts().table_lacks, game().table->name(), game().view->text(position));
     return game().table->is_loss(position);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
@@ -140,7 +141,8 @@ class BySearch final : public Strategy {
     const Position smallest(opening_.size(), 0);
     const bool has_theorem = closed_form_of(*game().rules, game().convention, smallest) != nullptr;
     refuse(has_theorem ? texts().theorem_too_short : texts().too_many_to_search,
-           filled(misere ? texts().in_misere_play : "{1}", game().view->name()), opening_);
+           filled(misere ? texts().in_misere_play : "{1}", game().view->name()),
+           game().view->text(opening_));
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
     // Advice asks this last, so the next questions belong to another turn.

@@ -34,7 +34,7 @@ from .files import open_table
 from .frames import frame
 from .outcomes import Break, counterexamples, good_shapes, losses, plane, winning_breaks, winning_moves
 from .partitions import partition_rank, partition_unrank
-from .places import places
+from .sums import places
 from .plots import plot_losses_3d, plot_plane
 from .positions import blocks
 from .engine import Diagram, diagram, program, published, solve

@@ -17,7 +17,7 @@ import xarray as xr
 from numpy.typing import ArrayLike, NDArray
 
 from .partitions import partition_rank
-from .places import is_sum, numbers_of, options_of, position_of
+from .sums import is_sum, numbers_of, options_of, position_of
 from .positions import (Block, Bools, Integers, Position, at, axes_of, blocks, bounds_of, break_code, checked, every_loss, has_pass, heap_axes,
                         is_by_total, listed_options, lists_options, losses_in, lost_among, lost_in, most_parts, parts_at, sizes_of, trimmed,
                         vector_moves)  # fmt: skip

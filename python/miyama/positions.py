@@ -23,7 +23,7 @@ import xarray as xr
 from numpy.typing import NDArray
 
 from .partitions import partition_unrank
-from .places import is_sum, places_of
+from .sums import is_sum, places_of
 from .rules import BreakCode, VectorMoves
 
 Position = tuple[int, ...]

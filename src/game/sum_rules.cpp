@@ -28,18 +28,23 @@ std::vector<std::string_view> split(std::string_view text, char by) {
   return words;
 }
 
+bool is_game(std::string_view name) {
+  try {
+    return rules_of_place(name) != nullptr;
+  } catch (const usage_error&) {
+    return false;
+  }
+}
+
 /// The game and the bound of "subtraction:1,2,3:20"; without a bound the game alone.
 std::pair<std::string_view, std::optional<std::uint64_t>> game_and_bound(std::string_view place) {
   const std::size_t colon = place.rfind(':');
   if (colon == std::string_view::npos) return {place, std::nullopt};
   const std::optional<std::uint64_t> bound = number_in(place.substr(colon + 1));
   if (!bound) return {place, std::nullopt};
-  try {
-    (void)rules_of_place(place.substr(0, colon));
-  } catch (const usage_error&) {
-    return {place, std::nullopt};
-  }
-  return {place.substr(0, colon), bound};
+  const bool is_parameter = !is_game(place.substr(0, colon)) && is_game(place);
+  return is_parameter ? std::pair{place, std::optional<std::uint64_t>{}}
+                      : std::pair{place.substr(0, colon), bound};
 }
 
 [[noreturn]] void refuse_bounds(std::string_view name) {

@@ -151,7 +151,7 @@ std::vector<std::uint64_t> sizes_of(const Box& box) {
 
 std::string bounds_text(const Request& request) {
   if (request.rules->sum_rules() != nullptr)
-    return concat("places of ", joined(sizes_of(request.box()), " × "));
+    return concat("places of ", joined(sizes_of(request.box()), " × ", format_count));
   if (request.is_box())
     return concat("heaps 0–", joined(request.heap_bounds(), " × 0–"),
                   request.has_pass() ? ", with and without a pass" : "");

@@ -24,10 +24,12 @@ class SumView final : public GameView {
 
   std::string words(PositionView from, PositionView to) const override {
     const std::size_t i = changed(from, to);
-    const HeapMove move =
+    const auto [size, rests] =
         broken_heap(sum_.place(i).heaps_of(from[i]), sum_.place(i).heaps_of(to[i]));
-    return in_language(texts().language,
-                       both("place {1}: {2}", "場所{1}：{2}", i + 1, move_text(move)));
+    Position left(rests.begin(), rests.end());
+    std::erase(left, 0U);
+    return in_language(texts().language, both("place {1}: {2} to {3}", "場所{1}：{2} を {3} に",
+                                              i + 1, size, left.empty() ? "0" : joined(left, "+")));
   }
 
   std::string typed(PositionView /*from*/, PositionView to) const override {

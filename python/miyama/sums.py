@@ -12,14 +12,13 @@ import functools
 import json
 import operator
 from collections.abc import Sequence
-from typing import Any, Union
+from typing import Any
 
 import xarray as xr
 
 from .rules import BreakCode, steps_up_to
 
 Heaps = tuple[int, ...]
-PlacePosition = tuple[Union[int, Heaps], ...]
 
 
 class Place:
@@ -45,11 +44,11 @@ class Place:
         if "code" in place:
             code = BreakCode(place["code"])
             return functools.lru_cache(None)(lambda heap: [tuple(rest) for rest in code.rests(heap)])
-        return lambda heap: [(heap - int(taken),) * (heap > taken) for taken in steps_up_to(place["steps"], heap)]
+        return lambda heap: [(heap - taken,) * (heap > taken) for taken in steps_up_to(place["steps"], heap).tolist()]
 
     def number_of(self, heaps: int | Sequence[int]) -> int:
         """KeyError for heaps that the place never holds."""
-        sizes = [heaps] if not isinstance(heaps, (tuple, list)) else heaps
+        sizes = heaps if isinstance(heaps, Sequence) else [heaps]
         return self._numbers[tuple(sorted((operator.index(size) for size in sizes if size), reverse=True))]
 
     def entry(self, number: int) -> int | Heaps:
@@ -122,6 +121,6 @@ def options_of(table: xr.Dataset, numbers: Heaps) -> list[Heaps]:
     return [numbers[:i] + (option,) + numbers[i + 1 :] for i, place in enumerate(parts) for option in place.options[numbers[i]]]
 
 
-def position_of(table: xr.Dataset, numbers: Heaps) -> PlacePosition:
+def position_of(table: xr.Dataset, numbers: Heaps) -> Any:
     """A position as people give it: a heap for a place that never breaks, a tuple of heaps for any other."""
     return tuple(place.entry(number) for place, number in zip(places_of(table), numbers))

@@ -8,6 +8,7 @@
 #include "game/place.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <tuple>
 #include <unordered_map>
@@ -68,7 +69,9 @@ class Reached {
     ends_.push_back(static_cast<std::uint32_t>(options_.size()));
   }
   [[nodiscard]] bool is_whole() const { return ends_.size() == found_.size(); }
-  [[nodiscard]] bool is_too_long() const { return options_.size() > Place::most_options; }
+  [[nodiscard]] bool is_too_long() const {
+    return options_.size() > Place::most_options || found_.size() > Place::most_positions;
+  }
   [[nodiscard]] std::uint64_t bytes() const {
     return found_.size() * bytes_of_a_key + options_.size() * 2 * sizeof(std::uint32_t);
   }

@@ -36,7 +36,8 @@ class Place {
  public:
   /// A heap that breaks has at most this many sticks, so that a byte holds its size.
   static constexpr std::uint64_t most_sticks = 254;
-  /// The most options that are listed.
+  /// The most positions that are numbered, and options that are listed.
+  static constexpr std::uint64_t most_positions = std::uint64_t{1} << 20;
   static constexpr std::uint64_t most_options = std::uint64_t{1} << 23;
 
   /// Throws usage_error for a name that is no game of a place, and for a bound that is too large;

@@ -173,6 +173,13 @@ std::uint64_t SumRules::bytes() const {
   return bytes;
 }
 
+std::uint64_t SumRules::sticks(PositionView position) const {
+  std::uint64_t sticks = 0;
+  for (std::size_t i = 0; i < places_.size(); ++i)
+    for (const std::uint64_t heap : places_[i]->heaps_of(position[i])) sticks += heap;
+  return sticks;
+}
+
 std::string SumRules::text(PositionView position) const {
   std::string text;
   for (std::size_t i = 0; i < places_.size(); ++i) {

@@ -51,6 +51,8 @@ class SumRules final : public ListedRules {
   [[nodiscard]] Position table_bounds() const;
   [[nodiscard]] std::uint64_t bytes() const;
 
+  /// All sticks of a position.
+  [[nodiscard]] std::uint64_t sticks(PositionView position) const;
   /// "2,4+1". Precondition: the numbers are those of positions.
   [[nodiscard]] std::string text(PositionView position) const;
   /// The position that a text such as "2,4+1" or "2 4+1" writes. Throws usage_error, naming the

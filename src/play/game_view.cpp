@@ -214,6 +214,7 @@ bool GameView::is_option(PositionView from, PositionView to) const {
 std::optional<Position> GameView::least_move(PositionView position) const {
   // Sums may exceed 2⁶⁴ and wrap around: their difference is right all the same.
   const auto stones_left = [&](PositionView option) {
+    if (const SumRules* const sum = rules_.sum_rules()) return sum->sticks(option);
     const PositionView heaps = rules_.heaps_of(option);
     return std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});
   };

@@ -7,7 +7,8 @@
 ///     heaps with places    2 3        from the second heap take 3
 ///                          = 2,7,4    several heaps at once: the new position
 ///                          pass
-///     sums of games        = 2,4+1    the new position; 2 4+1 says what the second place holds then
+///     sums of games        = 2,4+1    the new position
+///                          2 4+1      what the second place holds then
 ///     rows                 5 3 1      a group of 5 becomes 3 and 1; 5 3 leaves 3; 5 leaves nothing
 ///
 /// heap_view.cpp, row_view.cpp and sum_view.cpp are the kinds of view; game_view.cpp finds the game

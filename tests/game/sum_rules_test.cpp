@@ -15,7 +15,7 @@ TEST_CASE("sum rules: names with their bounds", "[unit]") {
   CHECK(sum_name("sum:subtraction:3+bounded:2", Position{4, 5}) ==
         "sum:subtraction:3:4+bounded:2:5");
   CHECK(sum_of_heaps("nim:9,subtraction:1,2,3:20,4.0:unequal:7") ==
-        "sum:nim:9+subtraction:1-3:20+4.0:unequal:7");
+        "sum:nim:9+subtraction:1,2,3:20+4.0:unequal:7");
   CHECK(sum_around("sum:nim+0.07", "2,4+1") == "sum:nim:2+0.07:7");
   CHECK(sum_around("sum:nim+0.07", "2 7") == "sum:nim:2+0.07:7");
   CHECK(is_taken("sum:nim:9"));

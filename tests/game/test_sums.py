@@ -196,3 +196,34 @@ def test_advice_and_play(miyama):
     assert miyama("solve", "--heaps", "nim:3,0.07:9", "--misere").code == 0
     by_table = miyama("advise", "--table", "sum-nim-3-0.07-9-misere.h5", "2,4+1", "--json").json
     assert by_table["outcome"] == misere["outcome"] and by_table["moves"] == misere["moves"]
+
+
+def test_lists_show_the_heaps_of_each_place(miyama):
+    assert miyama("solve", "--heaps", "nim:1,0.07:4").code == 0
+    table = "sum-nim-1-0.07-4.h5"
+    assert miyama("losses", table).lines == ["0,0", "0,1", "0,1+1", "1,2", "1,3"]
+    assert miyama("losses", table, "--json").json == [[[], []], [[], [1]], [[], [1, 1]], [[1], [2]], [[1], [3]]]
+    assert miyama("losses", table, "--csv").lines[:4] == ["heap_1,heap_2", "0,0", "0,1", "0,1+1"]
+    assert miyama("export", table, "--labels", "outcome", "--range", "0,4..1,1+1").lines == ["heap_1,heap_2,outcome", "0,4,1", "1,0,1", "1,1,1", "1,1+1,1"]
+    assert "have rules of their own: leave --sorted out" in miyama("losses", table, "--sorted").err
+    assert "place 2 of sum:nim:1+0.07:4 may hold several" in miyama("check", table, "--claim", "a == b").err
+    assert miyama("count", "--heaps", "nim:9,bounded:3:9", "--claim", "a == b % 4").code == 0
+    assert "no rules file lists: give RULES sum:nim:1+0.07:4" in miyama("info", table, "--rules").err
+
+
+def test_a_table_whose_places_are_not_those_of_its_name_is_damaged(miyama, tmp_path):
+    assert miyama("solve", "--heaps", "nim:1,0.07:4", "--output", "t.h5").code == 0
+    with h5py.File(tmp_path / "t.h5", "r+") as table:
+        json = table.attrs["rules_json"]
+        table.attrs.modify("rules_json", json.replace('"heap":1,', '"heap":2,'))
+    done = miyama("show", "t.h5")
+    assert done.code == 1 and "the places in rules_json are not those of sum:nim:1+0.07:4" in done.err
+    with h5py.File(tmp_path / "t.h5", "r+") as table:
+        table.attrs.modify("rules_json", json.replace("0.07:4", "0.07:5"))
+        table.attrs.modify("rules", "sum:nim:1+0.07:5")
+    assert miyama("show", "t.h5").code == 1
+
+
+def test_a_game_is_played_by_new_positions(miyama):
+    done = subprocess.run([os.environ["MIYAMA"], "play", "sum:nim+0.07", "2,7", "--first", "me"], input="2 4+1\nquit\n", capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "you: place 2: 7 to 4+1 → 2,4+1" in done.stdout and "||||-|" in done.stdout

@@ -57,7 +57,8 @@ PlayedGame played_game(const std::string& name, std::size_t numbers, Convention 
     refuse(texts.too_many_places, name, most_places, numbers);
   try {
     const std::string known = catalogue_name(name);
-    return played_game(has_places
+    return played_game(names_sum(known) ? std::make_shared<const SumRules>(known)
+                       : has_places
                            ? std::shared_ptr<const Rules>(make_rules_of_position(known, numbers))
                            : make_take_and_break(known),
                        convention, language);

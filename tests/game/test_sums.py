@@ -227,3 +227,15 @@ def test_a_table_whose_places_are_not_those_of_its_name_is_damaged(miyama, tmp_p
 def test_a_game_is_played_by_new_positions(miyama):
     done = subprocess.run([os.environ["MIYAMA"], "play", "sum:nim+0.07", "2,7", "--first", "me"], input="2 4+1\nquit\n", capture_output=True, text=True, check=False)
     assert done.returncode == 0 and "you: place 2: 7 to 4+1 → 2,4+1" in done.stdout and "||||-|" in done.stdout
+
+
+def test_tables_in_parts(miyama):
+    assert miyama("solve", "--heaps", "nim:30,0.07:20,kayles:10", "--shards", "3", "--output", "parts").code == 0
+    assert miyama("solve", "sum:nim:30+0.07:20+kayles:10", "--output", "one.h5").code == 0
+    compared = miyama("compare", "parts", "one.h5")
+    assert compared.code == 0 and "0 differ" in compared.out, compared.err
+    assert miyama("check", "parts").code == 0
+
+
+def test_a_position_with_another_number_of_places(miyama):
+    assert 'the position "3" has 1 places' in miyama("advise", "sum:nim+0.07", "3").err

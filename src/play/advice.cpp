@@ -279,16 +279,28 @@ Json takes_json(const std::vector<HeapTake>& taken) {
   return {{"from", from}, {"take", take}};
 }
 
+/// The place, counted from 1, and the heap that breaks there.
+Json place_json(const SumRules& sum, PositionView from, PositionView to) {
+  std::size_t i = 0;
+  while (from[i] == to[i]) ++i;
+  Json json{{"place", i + 1}};
+  json.update(move_json(broken_heap(sum.place(i).heaps_of(from[i]), sum.place(i).heaps_of(to[i]))));
+  return json;
+}
+
+Json move_json(const GameView& view, PositionView from, PositionView to) {
+  if (view.rules().take_and_break() != nullptr) return move_json(broken_heap(from, to));
+  const SumRules* const sum = view.rules().sum_rules();
+  return sum != nullptr ? place_json(*sum, from, to) : takes_json(view.takes(from, to));
+}
+
 }  // namespace
 
 Json advice_json(const Strategy& strategy, const Advice& advice) {
   const PlayedGame& game = strategy.game();
   Json moves = Json::array();
   for (const Position& to : advice.moves) {
-    moves.push_back(
-        game.rules->take_and_break() != nullptr ? move_json(broken_heap(advice.position, to))
-        : game.rules->sum_rules() != nullptr    ? Json::object()
-                                             : takes_json(game.view->takes(advice.position, to)));
+    moves.push_back(move_json(*game.view, advice.position, to));
     moves.back()["to"] = position_json(*game.rules, to);
   }
   const char* const resistance = advice.by_remoteness ? "remoteness" : "least";

@@ -191,6 +191,8 @@ def test_numbers_of_broken_places_are_compared_with_the_same_place_alone(miyama)
 def test_advice_and_play(miyama):
     advice = miyama("advise", "sum:nim+0.07", "2,7")
     assert advice.code == 0 and "place 2: 7 to 4+1 → 2,4+1\n" in advice.out and "worth 2,1, whose XOR is 3" in advice.out
+    moves = miyama("advise", "sum:nim+0.07", "2,7", "--json").json["moves"]
+    assert moves == [{"place": 1, "from": 2, "rests": [1], "to": [[1], [7]]}, {"place": 2, "from": 7, "rests": [4, 1], "to": [[2], [4, 1]]}]
     misere = miyama("advise", "sum:nim+0.07", "2,4+1", "--misere", "--json").json
     assert misere["position"] == [[2], [4, 1]] and misere["outcome"] in ("win", "loss")
     assert miyama("solve", "--heaps", "nim:3,0.07:9", "--misere").code == 0

@@ -20,6 +20,8 @@ of heaps, given in any order and returned in descending order::
     rows.miyama.winning_breaks((1, 2, 4))            [Break(heap=4, rests=(3,), option=(3, 2, 1)), Break(heap=4, rests=(2, 1), …)]
     miyama.partition_rank((3, 5, 7))                 635, the place of this position in the table
     miyama.solve(Path("rules.json"), heaps=(9, 9))   rules of your own
+    both = miyama.solve("sum:nim+0.07", heaps=(9, 20))   heaps of different kinds: `miyama.places(both)` are the heaps of each number
+    both.miyama.winning_moves((2, (4, 1)))           what the places hold
 
 `miyama.patterns` looks for what repeats in the losses.
 
@@ -32,6 +34,7 @@ from .files import open_table
 from .frames import frame
 from .outcomes import Break, counterexamples, good_shapes, losses, plane, winning_breaks, winning_moves
 from .partitions import partition_rank, partition_unrank
+from .sums import places
 from .plots import plot_losses_3d, plot_plane
 from .positions import blocks
 from .engine import Diagram, diagram, program, published, solve
@@ -51,6 +54,7 @@ __all__ = [
     "open_table",
     "partition_rank",
     "partition_unrank",
+    "places",
     "plane",
     "plot_losses_3d",
     "plot_plane",

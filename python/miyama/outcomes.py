@@ -17,6 +17,7 @@ import xarray as xr
 from numpy.typing import ArrayLike, NDArray
 
 from .partitions import partition_rank
+from .sums import is_sum, numbers_of, options_of, position_of
 from .positions import (Block, Bools, Integers, Position, at, axes_of, blocks, bounds_of, break_code, checked, every_loss, has_pass, heap_axes,
                         is_by_total, listed_options, lists_options, losses_in, lost_among, lost_in, most_parts, parts_at, sizes_of, trimmed,
                         vector_moves)  # fmt: skip
@@ -304,14 +305,15 @@ def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
     table
         A whole table.
     position
-        The size of each heap, where rules allow a pass after the passes left. For a table by total the heaps in any order.
+        The size of each heap, where rules allow a pass after the passes left. For a table by total the heaps in any order. For a sum of games
+        what each place holds: a heap, or a sequence of heaps, as in ``(2, (4, 1))``.
 
     Returns
     -------
     list of tuple of int
         Empty for a loss, and for a position without moves. In the order of the moves in `rules_json`: along each direction the smaller step
         first (where only some steps are allowed there may be more than the one that `arrows` holds), then the faces, each in ascending
-        order, the pass last. Where the table stores the options, in C order. For a table by total the options of `winning_breaks`, in its order.
+        order, the pass last. Where the table stores the options, in C order. For a sum, place by place; a place whose heaps may break has a tuple of them. For a table by total the options of `winning_breaks`, in its order.
 
     Raises
     ------
@@ -328,9 +330,11 @@ def winning_moves(table: xr.Dataset, position: Sequence[int]) -> list[Position]:
     """
     if is_by_total(table):
         return [move.option for move in winning_breaks(table, position)]
+    if is_sum(table):
+        return [position_of(table, option) for option in options_of(table, numbers_of(table, position)) if _is_lost(table, option)]
     here = checked(table, position)
     if lists_options(table):
-        return [option for option in listed_options(table, here) if lost_in(table, at(table, [slice(size, size + 1) for size in option])).all()]
+        return [option for option in listed_options(table, here) if _is_lost(table, option)]
     rules = vector_moves(table, "winning moves cannot be listed; `target` holds one, `miyama show` prints all")
     moves = []
     for number, line in enumerate(rules.lines):
@@ -421,6 +425,10 @@ def _lost_on_face(table: xr.Dataset, here: Position, face: Face) -> list[Positio
     before, after = [np.asarray(size) for size in here[has_pass(table) :]], np.array(lost)[:, has_pass(table) :].T
     passes = np.asarray(here[0] if has_pass(table) else 0)
     return list(itertools.compress(lost, face.when.holds([*before, passes, np.asarray(0), *after])))
+
+
+def _is_lost(table: xr.Dataset, position: Sequence[int]) -> bool:
+    return bool(lost_in(table, at(table, [slice(size, size + 1) for size in position])).all())
 
 
 def _lost_among(table: xr.Dataset, block: Sequence[slice]) -> list[Position]:

@@ -12,6 +12,7 @@ winning move, and an even remoteness. Under misère play a position without move
 
 from __future__ import annotations
 
+import functools
 import itertools
 import json
 import operator
@@ -22,6 +23,7 @@ import xarray as xr
 from numpy.typing import NDArray
 
 from .partitions import partition_unrank
+from .sums import is_sum, places_of
 from .rules import BreakCode, VectorMoves
 
 Position = tuple[int, ...]
@@ -186,6 +188,9 @@ def _without_the_stuck(table: xr.Dataset, block: Block, lost: Bools, name: str) 
         return lost
     if lists_options(table):
         return lost & (table["option_count"].isel(block).values > 0)
+    if is_sum(table):
+        stuck = [np.array([not place.options[number] for number in range(axis.start, axis.stop)]) for place, axis in zip(places_of(table), block.values())]
+        return lost & ~functools.reduce(np.logical_and.outer, stuck)
     rules = vector_moves(table, f"under misère play {name} alone does not tell positions without a move from losses, outcome does")
     axes = np.ogrid[tuple(block.values())]
     return lost & (rules.can_move(axes[1:], axes[0]) if has_pass(table) else rules.can_move(axes))

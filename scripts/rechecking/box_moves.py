@@ -13,6 +13,7 @@ import numpy as np
 from rechecking import NotATable, integer
 from rechecking.conditions import Condition
 from rechecking.pieces import expand
+from rechecking.places import places_of
 
 UNBOUNDED = 1 << 40
 NAMED_STEPS = ("squares", "primes", "powers-of-2", "factorials", "fibonacci", "triangular")
@@ -399,10 +400,13 @@ class BoxGame:
         self.strides = [math.prod(self.sizes[i + 1 :]) for i in range(len(self.sizes))]
         self.positions_number = math.prod(self.sizes)
         self.listed = Listed(self.strides) if rules["family"] == "options" else None
+        self.is_sum = rules["family"] == "sum"
         if rules["family"] == "vector":
             self.lines, self.moves = vector_moves(rules, self.sizes, self.strides)
         elif self.listed:
             self.lines, self.moves = [], [self.listed]
+        elif self.is_sum:
+            self.lines, self.moves = [], places_of(rules, self.sizes, self.strides)
         else:
             self.lines, self.moves = [], named_moves(rules["name"], self.sizes, self.strides)
         self.directions, self.first, self.plain = None, None, not any({"first", "when", "upto", "from"} & move.keys() for move in rules.get("moves", []))
@@ -439,4 +443,6 @@ class BoxGame:
                 yield rows, indices[rows] - move.offsets(positions, rows, numbers), number, steps
 
     def text(self, position):
+        if self.is_sum:
+            return ",".join("+".join(map(str, place.heaps[number])) or "0" for place, number in zip(self.moves, position))
         return ("" if max(self.bounds) <= 9 else ",").join(map(str, position))

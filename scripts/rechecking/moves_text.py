@@ -27,6 +27,9 @@ def moves_text(rules):
         return f"take-and-break, code {rules['code']}"
     if rules["family"] == "other":
         return f"other, those that the format gives the name {rules['name']}"
+    if rules["family"] == "sum":
+        kinds = [f"code {place['code']}" if "code" in place else f"take {cut(place['steps'])}" for place in rules["places"]]
+        return f"sum of {len(kinds)} places, one heap each: {'; '.join(kinds[:MOST_TOLD])}{'; …' * (len(kinds) > MOST_TOLD)}"
     if rules["family"] == "options":
         return "options, listed one by one in the table"
     told = [one_move(move) for move in rules["moves"][:MOST_TOLD]]

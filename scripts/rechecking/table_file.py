@@ -144,7 +144,7 @@ class Table:
             raise NotATable("rules_json is no JSON") from error
         if not isinstance(rules, dict) or rules.get("name") != self.attributes["rules"]:
             raise NotATable("rules_json is no object with the name in the attribute rules")
-        families = ("vector", "options", "other") if self.by_box else ("take-and-break",)
+        families = ("vector", "options", "sum", "other") if self.by_box else ("take-and-break",)
         if rules.get("family") not in families:
             raise NotATable(f"the family in rules_json is {rules.get('family')!r:.60}, not {' or '.join(families)}")
         if self.by_box:
@@ -158,7 +158,7 @@ class Table:
             limits = [integer(number(self.file, name), 0, total - 1, name) if name in self.file.attrs else None for name in ("largest", "most_heaps")]
             self.game = MultisetGame(rules, total, *limits)
         minor, needed = numbers(self.file, "format_version")[1], 0 if not self.by_box or self.game.plain else 1
-        needed = 2 if self.by_box and self.game.listed else needed
+        needed = (3 if self.game.is_sum else 2 if self.game.listed else needed) if self.by_box else needed
         if minor != needed:
             raise NotATable(f"format_version is 1.{minor}, tables of these rules have 1.{needed}")
 

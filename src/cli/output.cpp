@@ -34,10 +34,14 @@ AskedTable::AskedTable(const CommandLine& asking)
       request(request_of(table.header(), file)) {}
 
 PositionFormat format_of(const Request& request) {
+  if (const SumRules* const sum = request.rules->sum_rules())
+    return PositionFormat(std::shared_ptr<const SumRules>(request.rules, sum));
   return std::visit([](const auto& index) { return PositionFormat(index); }, request.index);
 }
 
 std::uint64_t rank_of(const std::string& text, const Request& request) {
+  if (const SumRules* const sum = request.rules->sum_rules())
+    return request.rank(sum->position_of(text));
   return request.rank(request.is_box() ? parse_position(text, request.box(), request.has_pass())
                                        : parse_multiset(text, request.partitions()));
 }

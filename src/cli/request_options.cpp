@@ -13,6 +13,7 @@
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
+#include "game/sum_rules.hpp"
 #include "pipeline/file/option_file.hpp"
 #include "pipeline/file/stored_table.hpp"
 
@@ -21,6 +22,12 @@ namespace {
 
 Convention convention_of(const CommandLine& line) {
   return line.flag("misere") ? Convention::misere : Convention::normal;
+}
+
+/// An observer by which a signal stops what is going on.
+Observer& watched_signals() {
+  static Observer signals(&arrived_signal());
+  return signals;
 }
 
 /// A rules file where RULES are expected is refused with the option that takes it.
@@ -96,14 +103,35 @@ bool is_table(const std::string& file) {
 /// Rules whose options stand in a file, on these bounds.
 Request option_request_of(const CommandLine& line, const std::string& labels,
                           const std::vector<std::uint64_t>& bounds) {
-  static Observer signals(&arrived_signal());
   const std::string file = line.text("options");
   if (line.has("game") || line.has("rules"))
     refuse("--options ", file, " says what the moves are: leave out ",
            line.has("game") ? line.text("game") : "--rules");
   const std::string name = line.has("name") ? line.text("name") : "custom";
-  return make_request(rules_of_options({file, name, limits_of(line).memory}, bounds, {1, &signals}),
-                      bounds, convention_of(line), labels);
+  return make_request(
+      rules_of_options({file, name, limits_of(line).memory}, bounds, {1, &watched_signals()}),
+      bounds, convention_of(line), labels);
+}
+
+/// The name of a sum of games: in RULES, with the bounds of --heaps or its own, or in --heaps
+/// alone. None where no sum is meant.
+std::optional<std::string> sum_asked_for(const CommandLine& line) {
+  const std::string heaps = line.has("heaps") ? line.text("heaps") : "";
+  const std::string name = line.has("game") ? line.text("game") : "";
+  if (names_sum(name)) {
+    refuse_two_games(line, name);
+    if (line.has("total"))
+      refuse("--total with the sum ", name, ": its places are bounded one by one, give --heaps");
+    return sum_name(name, heaps.empty() ? Position{} : parse_numbers(heaps, {"--heaps"}));
+  }
+  const bool has_games = ranges::any_of(
+      heaps, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '.'; });
+  if (!has_games) return std::nullopt;
+  for (const char* other : {"game", "rules", "options"})
+    if (line.has(other))
+      refuse("--heaps ", heaps, " names the game of each heap: leave out ", line.text(other),
+             ", or give numbers alone, such as --heaps 9,9");
+  return sum_of_heaps(heaps);
 }
 
 std::string utc_now() {
@@ -126,7 +154,9 @@ void add_rules_options(CommandLine& line) {
 void add_request_options(CommandLine& line) {
   line.positional("game", 1);
   add_rules_options(line);
-  line.add({{"heaps", "B,B,…", "greatest size of each heap, such as 9,9,9"},
+  line.add({{"heaps", "B,B,…",
+             "greatest size of each heap, such as 9,9,9; without RULES a game for each, such as "
+             "nim:9,0.07:20"},
             {"total", "T", "heaps without places: every multiset of at most T sticks"},
             {"largest", "M", "with --total: no heap of more than M sticks"},
             {"most-heaps", "H", "with --total: at most H heaps (rules that never make more)"}});
@@ -140,6 +170,10 @@ void add_option_lists(CommandLine& line) {
 }
 
 Request request_of(const CommandLine& line, const std::string& labels) {
+  if (const std::optional<std::string> sum = sum_asked_for(line))
+    return make_request(
+        std::make_unique<SumRules>(*sum, Team{1, &watched_signals()}, limits_of(line).memory),
+        convention_of(line), labels);
   const bool lists = line.has("options");
   if (line.has("name") && !lists) refuse("--name goes with --options: add it, or leave it out");
   if (lists && line.has("total"))
@@ -207,9 +241,9 @@ std::string history_of(const Request& request, const CommandLine& line) {
   }
   const std::string name = request.rules->name();  // rules of a file are in rules_json
   std::string bounds;
-  if (request.is_box()) {
+  if (request.is_box() && request.rules->sum_rules() == nullptr) {  // whose name has them
     bounds = "--heaps " + comma_text(request.heap_bounds());
-  } else {
+  } else if (!request.is_box()) {
     const Partitions& partitions = request.partitions();
     bounds = concat("--total ", partitions.total());
     if (partitions.bounds_heap_size()) bounds += concat(" --largest ", partitions.largest());
@@ -218,7 +252,7 @@ std::string history_of(const Request& request, const CommandLine& line) {
   const std::string rules = line.has("rules")     ? "--rules " + name + ".json"
                             : line.has("options") ? "--options FILE --name " + name
                                                   : name;
-  return concat("miyama solve ", rules, ' ', bounds,
+  return concat("miyama solve ", rules, bounds.empty() ? "" : " ", bounds,
                 request.convention == Convention::misere ? " --misere" : "", " --labels ",
                 format_labels(request.labels));
 }
@@ -259,7 +293,6 @@ void refuse_two_games(const CommandLine& line, const std::string& name) {
 }
 
 PlayedGame asked_game(const CommandLine& line, const std::string& name, std::size_t numbers) {
-  static Observer signals(&arrived_signal());
   const Convention convention = convention_of(line);
   const Language language = language_of(line);
   if (!name.empty()) refuse_rules_file(name);
@@ -267,7 +300,7 @@ PlayedGame asked_game(const CommandLine& line, const std::string& name, std::siz
                     : line.has("rules")
                         ? played_game(rules_of_file(line.text("rules")), convention, language)
                         : played_game(name, numbers, convention, language);
-  game.observer = &signals;
+  game.observer = &watched_signals();
   return game;
 }
 

@@ -16,6 +16,7 @@
 #include "base/text.hpp"
 #include "game/listed_rules.hpp"
 #include "game/named_rules.hpp"
+#include "game/sum_rules.hpp"
 #include "game/vector_rules.hpp"
 
 namespace miyama {
@@ -175,6 +176,13 @@ const GameEntry* find_game(std::string_view name) {
 }
 
 std::unique_ptr<Rules> make_rules(std::string_view text, std::size_t heaps) {
+  if (names_sum(text)) {
+    auto sum = std::make_unique<SumRules>(text);
+    if (sum->heaps() == heaps) return sum;
+    throw usage_error(both("the sum {1} has {2} places, not {3}",
+                           "和 {1} の場所は{2}個で、{3}個ではありません。", text, sum->heaps(),
+                           heaps));
+  }
   if (names_pass(text))
     return with_pass(*make_rules(text.substr(0, text.size() - pass_suffix.size()), heaps));
   const auto [name, parameter] = game_and_parameter(text);
@@ -241,7 +249,8 @@ std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
 }
 
 bool is_taken(const std::string& name) {
-  if (find_game(name.substr(0, name.find_first_of(":+"))) != nullptr) return true;
+  if (names_sum(name) || find_game(name.substr(0, name.find_first_of(":+"))) != nullptr)
+    return true;
   try {
     return make_take_and_break(name) != nullptr;
   } catch (const usage_error&) {

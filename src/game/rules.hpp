@@ -45,6 +45,7 @@ struct Option {
 inline constexpr std::size_t any_number_of_heaps = 0;
 
 class OptionLists;
+class SumRules;
 class TakeAndBreak;
 class VectorRules;
 
@@ -65,6 +66,9 @@ class Rules {
   [[nodiscard]] virtual const VectorRules* vector_rules() const { return nullptr; }
   /// These rules as take-and-break rules, or null.
   [[nodiscard]] virtual const TakeAndBreak* take_and_break() const { return nullptr; }
+  /// These rules as a sum of games, or null: the entries of a position are then numbers, which
+  /// stand for the heaps of each place.
+  [[nodiscard]] virtual const SumRules* sum_rules() const { return nullptr; }
   /// The options of every position of a box, where these are the rules; or null. Tables store them.
   [[nodiscard]] virtual std::shared_ptr<const OptionLists> option_lists() const { return nullptr; }
 

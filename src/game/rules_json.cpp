@@ -22,6 +22,7 @@
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "game/orders_of_heaps.hpp"
+#include "game/sum_rules.hpp"
 #include "game/take_and_break.hpp"
 
 namespace miyama {
@@ -395,6 +396,21 @@ Json moves_json(const Moves& moves) {
   return list;
 }
 
+/// One heap's moves, by its steps or its code.
+Json places_json(const SumRules& sum) {
+  Json list = Json::array();
+  for (std::size_t i = 0; i < sum.heaps(); ++i) {
+    const Place& place = sum.place(i);
+    Json json{{"rules", place.game()}, {"heap", place.bound()}};
+    if (const TakeAndBreak* code = place.rules().take_and_break())
+      json["code"] = code->code();
+    else
+      json["steps"] = place.rules().vector_rules()->moves().lines.front().steps.text();
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
 }  // namespace
 
 std::string rules_json(const Rules& rules) {
@@ -408,6 +424,12 @@ std::string rules_json(const Rules& rules) {
   }
   if (const TakeAndBreak* code = rules.take_and_break())
     return Json{{"family", "take-and-break"}, {"name", code->name()}, {"code", code->code()}}
+        .dump();
+  if (const SumRules* sum = rules.sum_rules())
+    return Json{{"family", "sum"},
+                {"name", sum->name()},
+                {"heaps", sum->heaps()},
+                {"places", places_json(*sum)}}
         .dump();
   const bool lists = rules.option_lists() != nullptr;
   return Json{

@@ -32,6 +32,15 @@ Json names_json(const std::vector<LabelKind>& labels) {
 
 }  // namespace
 
+Json position_json(const Rules& rules, PositionView position) {
+  const SumRules* const sum = rules.sum_rules();
+  if (sum == nullptr) return position;
+  Json places = Json::array();
+  for (std::size_t i = 0; i < position.size(); ++i)
+    places.push_back(sum->place(i).heaps_of(position[i]));
+  return places;
+}
+
 Json table_json(const TableHeader& header, const TableResult& result) {
   Json digests = Json::object();
   for (const auto& [label, digest] : result.digests) digests[name_of(label)] = digest;

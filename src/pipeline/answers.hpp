@@ -13,6 +13,9 @@ namespace miyama {
 
 using Json = nlohmann::ordered_json;
 
+/// A position: its numbers; of a sum of games the list of heaps of each place.
+[[nodiscard]] Json position_json(const Rules& rules, PositionView position);
+
 /// What solve, count, check and info say about a table.
 [[nodiscard]] Json table_json(const TableHeader& header, const TableResult& result);
 /// What solve and count say about a table that was just solved: also the first mismatches, broken

@@ -66,6 +66,13 @@ Findings check_labels(const Request& request, const LabelSource& source, const T
 }
 
 Claim claim_of(const Request& request, const std::string& text) {
+  if (const SumRules* const sum = request.rules->sum_rules())
+    for (std::size_t i = 0; i < sum->heaps(); ++i)
+      if (sum->place(i).breaks())
+        throw usage_error("a claim is about the sizes of heaps, and place ", i + 1, " of ",
+                          sum->name(),
+                          " may hold several, which only have a number: list the losses "
+                          "and test them elsewhere, or bound places that never break");
   Claim claim = parse_claim(text, names_of(request));
   if (claim.names_heap_values())
     claim.heap_values =

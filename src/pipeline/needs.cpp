@@ -5,6 +5,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "game/sum_rules.hpp"
 #include "index/box/option_lists.hpp"
 #include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
@@ -51,6 +52,7 @@ struct Estimate {
 
   /// The lists that are the rules, in memory.
   [[nodiscard]] Saturating rules_bytes() const {
+    if (const SumRules* const sum = request.rules->sum_rules()) return sum->bytes();
     return lists == nullptr ? 0 : OptionLists::bytes(lists->box().positions(), lists->options());
   }
   [[nodiscard]] bool by_nim_rows() const { return method.losses == Way::nim_rows; }

@@ -16,6 +16,7 @@
 #include "game/catalogue.hpp"
 #include "game/option_rules.hpp"
 #include "game/rules_json.hpp"
+#include "game/sum_rules.hpp"
 #include "theorem/closed_form.hpp"
 
 namespace miyama {
@@ -107,8 +108,11 @@ std::unique_ptr<Rules> rules_in(const TableHeader& header, const MakeOwnRules& m
                       header.lists_options ? "lists" : "does not list", " the options of positions",
                       damaged);
   if (header.options != nullptr) return std::make_unique<OptionRules>(header.rules, header.options);
-  return family == "vector" ? rules_from_json(header.rules_json, "rules_json")
-                            : rules_by_name(header.rules, header.bounds.size(), make_own);
+  if (family == "vector") return rules_from_json(header.rules_json, "rules_json");
+  std::unique_ptr<Rules> rules = rules_by_name(header.rules, header.bounds.size(), make_own);
+  if (family == "sum" && rules_json(*rules) != header.rules_json)
+    throw usage_error("the places in rules_json are not those of ", header.rules, damaged);
+  return rules;
 }
 
 Request box_request_of(const TableHeader& header, const MakeOwnRules& make_own) {
@@ -138,7 +142,16 @@ Request partition_request_of(const TableHeader& header) {
   return request;
 }
 
+/// How many positions each place of a sum has.
+std::vector<std::uint64_t> sizes_of(const Box& box) {
+  std::vector<std::uint64_t> sizes;
+  for (std::size_t i = 0; i < box.heaps(); ++i) sizes.push_back(box.size(i));
+  return sizes;
+}
+
 std::string bounds_text(const Request& request) {
+  if (request.rules->sum_rules() != nullptr)
+    return concat("places of ", joined(sizes_of(request.box()), " × ", format_count));
   if (request.is_box())
     return concat("heaps 0–", joined(request.heap_bounds(), " × 0–"),
                   request.has_pass() ? ", with and without a pass" : "");
@@ -199,7 +212,15 @@ Request make_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64
 
 Request make_request(std::string_view rules, const std::vector<std::uint64_t>& bounds,
                      Convention convention, std::string_view labels) {
+  if (names_sum(rules))
+    return make_request(std::make_unique<SumRules>(sum_name(rules, bounds)), convention, labels);
   return box_request(make_rules(rules, bounds.size()), bounds, convention, labels);
+}
+
+Request make_request(std::unique_ptr<SumRules> rules, Convention convention,
+                     std::string_view labels) {
+  const Position bounds = rules->table_bounds();
+  return box_request(std::move(rules), bounds, convention, labels);
 }
 
 Request make_request(std::string_view rules, const PartitionBounds& bounds, Convention convention,
@@ -267,7 +288,9 @@ std::string describe(const Request& request) {
 
 std::string table_name(const Request& request) {
   std::string name = request.rules->name() + '-';
-  if (request.is_box()) {
+  if (request.rules->sum_rules() != nullptr) {
+    name.pop_back();  // its bounds are in its name
+  } else if (request.is_box()) {
     name += joined(request.heap_bounds(), "-");
   } else {
     const Partitions& partitions = request.partitions();

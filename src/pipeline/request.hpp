@@ -15,6 +15,7 @@
 #include <string_view>
 #include <variant>
 
+#include "game/sum_rules.hpp"
 #include "game/take_and_break.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
@@ -69,9 +70,10 @@ struct Request {
 };
 
 /// The rules of this name in the catalogue, on a box of heaps up to `bounds`, or on all multisets
-/// within `bounds`. `labels` as label.hpp spells them: "outcome,arrows", "all"; empty for the usual
-/// ones. Throws usage_error for unknown names, for bounds that are too large, for labels that the
-/// rules do not have.
+/// within `bounds`; a sum of games, "sum:nim+0.07", with a bound for each place, or none where they
+/// stand in the name. `labels` as label.hpp spells them: "outcome,arrows", "all"; empty for the
+/// usual ones. Throws usage_error for unknown names, for bounds that are too large, for labels that
+/// the rules do not have.
 [[nodiscard]] Request make_request(std::string_view rules, const std::vector<std::uint64_t>& bounds,
                                    Convention convention = Convention::normal,
                                    std::string_view labels = {});
@@ -91,6 +93,10 @@ struct Request {
 [[nodiscard]] Request make_request(std::unique_ptr<Rules> rules,
                                    const std::vector<std::uint64_t>& bounds,
                                    Convention convention = Convention::normal,
+                                   std::string_view labels = {});
+
+/// Makes the request for a sum of games.
+[[nodiscard]] Request make_request(std::unique_ptr<SumRules> rules, Convention convention,
                                    std::string_view labels = {});
 
 /// The rules that the JSON of a rules file describes. `source` names it in messages. Throws

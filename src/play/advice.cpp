@@ -27,7 +27,8 @@ constexpr std::uint64_t most_drawn_from = 100'000;  ///< options, which are list
 template <class... Values>
 [[noreturn]] void contradict(const Strategy& strategy, std::string_view text,
                              const Values&... positions) {
-  throw contradiction(filled(text, strategy.method_in_words(), positions...));
+  throw contradiction(
+      filled(text, strategy.method_in_words(), strategy.game().view->text(positions)...));
 }
 
 /// The option of a loss with the most moves left, or none if that is not known for every option.
@@ -278,21 +279,34 @@ Json takes_json(const std::vector<HeapTake>& taken) {
   return {{"from", from}, {"take", take}};
 }
 
+/// The place, counted from 1, and the heap that breaks there.
+Json place_json(const SumRules& sum, PositionView from, PositionView to) {
+  std::size_t i = 0;
+  while (from[i] == to[i]) ++i;
+  Json json{{"place", i + 1}};
+  json.update(move_json(broken_heap(sum.place(i).heaps_of(from[i]), sum.place(i).heaps_of(to[i]))));
+  return json;
+}
+
+Json move_json(const GameView& view, PositionView from, PositionView to) {
+  if (view.rules().take_and_break() != nullptr) return move_json(broken_heap(from, to));
+  const SumRules* const sum = view.rules().sum_rules();
+  return sum != nullptr ? place_json(*sum, from, to) : takes_json(view.takes(from, to));
+}
+
 }  // namespace
 
 Json advice_json(const Strategy& strategy, const Advice& advice) {
   const PlayedGame& game = strategy.game();
   Json moves = Json::array();
   for (const Position& to : advice.moves) {
-    moves.push_back(game.rules->take_and_break() != nullptr
-                        ? move_json(broken_heap(advice.position, to))
-                        : takes_json(game.view->takes(advice.position, to)));
-    moves.back()["to"] = to;
+    moves.push_back(move_json(*game.view, advice.position, to));
+    moves.back()["to"] = position_json(*game.rules, to);
   }
   const char* const resistance = advice.by_remoteness ? "remoteness" : "least";
   return {{"rules", game.rules->name()},
           {"convention", name_of(game.convention)},
-          {"position", advice.position},
+          {"position", position_json(*game.rules, advice.position)},
           {"outcome", advice.mover_wins ? "win" : "loss"},
           {"over", advice.over},
           {"moves", moves},

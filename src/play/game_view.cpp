@@ -36,8 +36,10 @@ const GameEntry* entry_of(const std::string& name) {
 PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention,
                        Language language) {
   const TakeAndBreak* breaks = rules->take_and_break();
-  std::unique_ptr<GameView> view =
-      breaks == nullptr ? view_of_heaps(*rules, language) : view_of_rows(*breaks, language);
+  const SumRules* sum = rules->sum_rules();
+  std::unique_ptr<GameView> view = sum != nullptr      ? view_of_sum(*sum, language)
+                                   : breaks == nullptr ? view_of_heaps(*rules, language)
+                                                       : view_of_rows(*breaks, language);
   return {std::move(rules), convention, std::move(view)};
 }
 
@@ -50,12 +52,13 @@ PlayedGame played_game(const std::string& name, std::size_t numbers, Convention 
                   near.empty() ? "" : filled(texts.did_you_mean, near));
   }
   const GameEntry* entry = entry_of(name);
-  const bool has_places = entry != nullptr && entry->has_places();
+  const bool has_places = names_sum(name) || (entry != nullptr && entry->has_places());
   if (has_places && numbers > most_places)
     refuse_filled(texts.too_many_places, name, most_places, numbers);
   try {
     const std::string known = catalogue_name(name);
-    return played_game(has_places
+    return played_game(names_sum(known) ? std::make_shared<const SumRules>(known)
+                       : has_places
                            ? std::shared_ptr<const Rules>(make_rules_of_position(known, numbers))
                            : make_take_and_break(known),
                        convention, language);
@@ -84,7 +87,7 @@ bool is_called(const Rules& rules, const std::string& name) {
 }
 
 bool is_known_game(const std::string& name) {
-  return name.find('.') != std::string::npos || entry_of(name) != nullptr;
+  return names_sum(name) || name.find('.') != std::string::npos || entry_of(name) != nullptr;
 }
 
 std::size_t numbers_in(const std::string& text, const std::string& name, Language language) {
@@ -94,6 +97,7 @@ std::size_t numbers_in(const std::string& text, const std::string& name, Languag
 
 std::vector<HeapTake> GameView::takes(PositionView from, PositionView to) const {
   std::vector<HeapTake> found;
+  if (rules_.sum_rules() != nullptr) return found;
   const std::size_t first = rules_.first_heap();
   for (std::size_t i = first; i + rules_.limits() < rules_.heaps(); ++i)
     if (from[i] > to[i]) found.push_back({i - first + 1, from[i] - to[i]});
@@ -101,7 +105,7 @@ std::vector<HeapTake> GameView::takes(PositionView from, PositionView to) const 
 }
 
 std::string GameView::named(PositionView position) const {
-  if (rules_.first_heap() == 0) return comma_text(position);
+  if (rules_.first_heap() == 0) return text(position);
   return filled(position[0] == 1 ? texts_.with_pass : texts_.without_pass,
                 comma_text(position.subspan(1)));
 }
@@ -222,6 +226,7 @@ bool GameView::is_option(PositionView from, PositionView to) const {
 std::optional<Position> GameView::least_move(PositionView position) const {
   // Sums may exceed 2⁶⁴ and wrap around: their difference is right all the same.
   const auto stones_left = [&](PositionView option) {
+    if (const SumRules* const sum = rules_.sum_rules()) return sum->sticks(option);
     const PositionView heaps = rules_.heaps_of(option);
     return std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});
   };

@@ -7,10 +7,12 @@
 ///     heaps with places    2 3        from the second heap take 3
 ///                          = 2,7,4    several heaps at once: the new position
 ///                          pass
+///     sums of games        = 2,4+1    the new position
+///                          2 4+1      what the second place holds then
 ///     rows                 5 3 1      a group of 5 becomes 3 and 1; 5 3 leaves 3; 5 leaves nothing
 ///
-/// heap_view.cpp and row_view.cpp are the two kinds of view; game_view.cpp finds the game that is
-/// meant. A view has one language. People may type full-width digits and marks.
+/// heap_view.cpp, row_view.cpp and sum_view.cpp are the kinds of view; game_view.cpp finds the game
+/// that is meant. A view has one language. People may type full-width digits and marks.
 ///
 /// A person's heaps may be larger than those of any table, so is_option and least_move work for any
 /// size, within reason: they recognise moves of vector rules by directions and faces, without
@@ -57,12 +59,16 @@ class GameView {
   /// means the opening. Throws usage_error.
   [[nodiscard]] virtual Position parse_position(std::string_view text) const = 0;
 
+  /// The position as it is typed.
+  [[nodiscard]] virtual std::string text(PositionView position) const {
+    return comma_text(position);
+  }
   /// The position as sentences name it: "3,7,5"; with a pass "pass left, heaps 2,3".
   [[nodiscard]] std::string named(PositionView position) const;
   /// "take 1 from heap 1 (3)". Precondition: `to` is an option of `from`, here and below.
   [[nodiscard]] virtual std::string words(PositionView from, PositionView to) const = 0;
-  /// How many stones are taken from which heaps. Empty for a pass, and in games whose heaps have no
-  /// places.
+  /// How many stones are taken from which heaps. Empty for a pass, in games whose heaps have no
+  /// places, and in sums of games.
   [[nodiscard]] std::vector<HeapTake> takes(PositionView from, PositionView to) const;
   /// The move as it is typed.
   [[nodiscard]] virtual std::string typed(PositionView from, PositionView to) const = 0;
@@ -110,6 +116,8 @@ class GameView {
 
 /// Heaps that keep their places. `rules` must outlive the view.
 [[nodiscard]] std::unique_ptr<GameView> view_of_heaps(const Rules& rules, Language language);
+/// Sums of games.
+[[nodiscard]] std::unique_ptr<GameView> view_of_sum(const SumRules& rules, Language language);
 /// Heaps that may break.
 [[nodiscard]] std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules, Language language);
 

@@ -66,9 +66,10 @@ Opening parse_opening(const GameView& view, const std::string& text) {
   // A search for lost options lists all options turn by turn, unless it knows Bouton's rule.
   std::uint64_t moves = 0;
   view.rules().for_each_option(position, [&](const Option&) {
-    if (++moves > most_moves) refuse_filled(view.texts().too_many_moves, position, most_moves);
+    if (++moves > most_moves)
+      refuse_filled(view.texts().too_many_moves, view.text(position), most_moves);
   });
-  if (moves == 0) refuse_filled(view.texts().leaves_no_move, position);
+  if (moves == 0) refuse_filled(view.texts().leaves_no_move, view.text(position));
   Board board = view.board(position, text);
   return {std::move(position), std::move(board)};
 }
@@ -105,7 +106,7 @@ std::string record_of(const Match& match) {
   std::string text =
       filled("rules {1}\nconvention {2}\nopening {3}\nfirst {4}\n", rules.name(),
              name_of(match.game().convention),
-             rules.heaps() != any_number_of_heaps ? comma_text(position) : board_text(board),
+             rules.heaps() != any_number_of_heaps ? match.view().text(position) : board_text(board),
              name_in(match.first()));
   for (const Turn& turn : match.turns())
     text += filled("{1} {2}\n", name_in(turn.player), turn.move.typed);

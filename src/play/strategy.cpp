@@ -31,7 +31,7 @@ class FromTable final : public Strategy {
   }
   bool is_loss(PositionView position) override {
     if (!game().table->holds(position))
-      refuse_filled(texts().table_lacks, game().table->name(), position);
+      refuse_filled(texts().table_lacks, game().table->name(), game().view->text(position));
     return game().table->is_loss(position);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
@@ -141,7 +141,8 @@ class BySearch final : public Strategy {
     const Position smallest(opening_.size(), 0);
     const bool has_theorem = closed_form_of(*game().rules, game().convention, smallest) != nullptr;
     refuse_filled(has_theorem ? texts().theorem_too_short : texts().too_many_to_search,
-                  filled(misere ? texts().in_misere_play : "{1}", game().view->name()), opening_);
+                  filled(misere ? texts().in_misere_play : "{1}", game().view->name()),
+                  game().view->text(opening_));
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
     // Advice asks this last, so the next questions belong to another turn.

@@ -71,6 +71,7 @@ std::uint64_t format_minor(const TableHeader& header) {
   const auto has_key = [&](const char* key) {  // texts among the rules hold no quotes
     return header.rules_json.find(key) != std::string::npos;
   };
+  if (has_key("\"places\":")) return 3;
   if (header.lists_options) return 2;
   for (const char* key : {"\"first\":", "\"when\":", "\"upto\":", "\"from\":"})
     if (has_key(key)) return 1;

@@ -8,6 +8,7 @@
 #include "theorem/bouton.hpp"
 #include "theorem/golden_ratio.hpp"
 #include "theorem/heap_sum.hpp"
+#include "theorem/place_sum.hpp"
 #include "theorem/slow_exact.hpp"
 
 namespace miyama {
@@ -87,6 +88,7 @@ Bilingual named(const Bilingual& theorem, Convention convention, const Bilingual
 
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
                                            PositionView bounds) {
+  if (const SumRules* const sum = rules.sum_rules()) return place_sum_of(*sum, convention);
   const VectorRules* const written = rules.vector_rules();
   if (written != nullptr && written->is_plain()) {
     // A game of few heaps may have the moves of another one, but its theorem is its own.

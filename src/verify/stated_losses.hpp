@@ -40,6 +40,7 @@ class StatedLosses {
   [[nodiscard]] const LabelSource& source() const { return source_; }
   [[nodiscard]] const Layout& layout() const { return source_.layout(); }
   /// Null for a table on a box.
+  [[nodiscard]] const Rules& rules() const { return rules_; }
   [[nodiscard]] const Partitions* partitions() const { return partitions_; }
   /// Index of the array from which the losses are read.
   [[nodiscard]] std::size_t array() const { return array_; }

@@ -23,8 +23,8 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t number_bytes = 21;  ///< the longest number and a separator
-constexpr std::size_t head_bytes =
-    std::max<std::size_t>(number_bytes * max_heaps, 4 * Partitions::max_total + 1);
+constexpr std::size_t head_bytes = std::max<std::size_t>(
+    {number_bytes * max_heaps, 4 * Partitions::max_total + 1, 2 * Place::most_sticks* max_heaps});
 constexpr std::uint64_t slab_bytes = std::uint64_t{128} << 20;
 constexpr std::uint64_t rows_at_once = std::uint64_t{1} << 15;
 constexpr std::uint64_t sampled_places = 64;
@@ -68,6 +68,26 @@ class BoxHeads {
   const Box& box_;
   std::vector<std::uint64_t> position_;
   std::string front_;
+};
+
+/// The positions of a sum of games, one after the other.
+class SumHeads {
+ public:
+  /// All must outlive this. Each place has at most 254 heaps.
+  SumHeads(const SumRules& sum, const Box& box, std::uint64_t rank)
+      : sum_(sum), box_(box), position_(box.heaps()) {
+    box.unrank(rank, position_);
+  }
+  char* put_to(char* out) const {
+    const std::string text = sum_.text(position_);
+    return std::copy(text.begin(), text.end(), out);
+  }
+  void next() { advance(box_.whole(), box_.heaps(), position_); }
+
+ private:
+  const SumRules& sum_;
+  const Box& box_;
+  std::vector<std::uint64_t> position_;
 };
 
 /// The multisets, one after the other.
@@ -160,9 +180,11 @@ std::uint64_t LabelRows::append(std::string& out, const RankSlab& slab, std::uin
   const auto append_below = [&](auto heads) {
     return append_rows(out, std::move(heads), columns, slab, most, keep, wanted_.bfile ? ' ' : ',');
   };
-  return losses_.partitions() != nullptr
-             ? append_below(MultisetHeads(*losses_.partitions(), slab.begin))
-             : append_below(BoxHeads(layout().box(), slab.begin));
+  if (losses_.partitions() != nullptr)
+    return append_below(MultisetHeads(*losses_.partitions(), slab.begin));
+  const SumRules* const sum = losses_.rules().sum_rules();
+  return sum != nullptr && !wanted_.bfile ? append_below(SumHeads(*sum, layout().box(), slab.begin))
+                                          : append_below(BoxHeads(layout().box(), slab.begin));
 }
 
 std::uint64_t LabelRows::rows() const {

@@ -121,6 +121,10 @@ Position parse_multiset(std::string_view text, const Partitions& partitions) {
 }
 
 void PositionFormat::append(std::string& out, PositionView position) const {
+  if (sum_ != nullptr) {
+    out += sum_->text(position);
+    return;
+  }
   if (position.empty()) out += '0';
   append_joined(out, position, compact_ ? char{0} : ',');
 }

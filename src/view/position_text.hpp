@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "game/rules.hpp"
+#include "game/sum_rules.hpp"
 #include "index/box/box.hpp"
 #include "index/partition/partitions.hpp"
 
@@ -56,6 +56,9 @@ class PositionFormat {
   explicit PositionFormat(const Box& box) : compact_(box.max_bound() <= 9) {}
   /// Multisets are always written with commas: 12 is one heap of twelve. No heaps at all are "0".
   explicit PositionFormat(const Partitions&) : compact_(false) {}
+  /// A sum of games shows the heaps of each place: 2,4+1.
+  explicit PositionFormat(std::shared_ptr<const SumRules> sum)
+      : compact_(false), sum_(std::move(sum)) {}
   void append(std::string& out, PositionView position) const;
   [[nodiscard]] std::string operator()(PositionView position) const {
     std::string text;
@@ -65,6 +68,7 @@ class PositionFormat {
 
  private:
   bool compact_;
+  std::shared_ptr<const SumRules> sum_ = nullptr;
 };
 
 /// The names of the coordinates of a box: "heap_1", "heap_2", …, before them "passes_left" if there

@@ -45,7 +45,7 @@ def solved(folder, labels="outcome,arrows", misere=False, heaps=(4, 3, 6)):
 
 def test_everything_to_use_is_in_one_module():
     assert sorted(miyama.__all__) == miyama.__all__ and set(miyama.__all__) == {
-        "open_table", "losses", "winning_moves", "winning_breaks", "Break", "good_shapes", "plane", "counterexamples", "partition_rank",
+        "open_table", "losses", "winning_moves", "winning_breaks", "Break", "good_shapes", "places", "plane", "counterexamples", "partition_rank",
         "partition_unrank", "solve", "program", "blocks", "frame", "plot_plane", "plot_losses_3d", "diagram", "Diagram", "published",
         "TableAccessor"}  # fmt: skip
     assert all(getattr(miyama, name).__doc__ for name in miyama.__all__)

@@ -31,6 +31,7 @@ Question question_of(const CommandLine& line) {
   if (words.empty()) refuse("which POSITION? such as `miyama advise nim 3,7,5`");
   const std::string text = position_of_words(words);
   if (text.empty()) refuse("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
+  if (names_sum(name)) name = sum_around(name, half_width(text));
   const std::size_t numbers = numbers_in(text, name, language_of(line));
   Question question{asked_game(line, name, numbers), nullptr, {}};
   question.position = question.game.view->parse_position(text);
@@ -51,9 +52,10 @@ std::string verdict(const Advice& advice, const GameView& view) {
 }
 
 /// The position after a move; of many heaps, on a terminal, those that changed.
-std::string result_text(PositionView from, const Position& to) {
-  if (!is_terminal_output() || to.size() <= most_heaps_on_a_terminal || to.size() != from.size())
-    return comma_text(to);
+std::string result_text(const GameView& view, PositionView from, const Position& to) {
+  if (view.rules().sum_rules() != nullptr || !is_terminal_output() ||
+      to.size() <= most_heaps_on_a_terminal || to.size() != from.size())
+    return view.text(to);
   std::string text;
   for (std::size_t i = 0; i < to.size(); ++i)
     if (to[i] != from[i])
@@ -73,7 +75,7 @@ void print_text(const Question& question, const Advice& advice) {
   };
   say(verdict(advice, view), 0);
   for (const Position& move : advice.moves)
-    say(view.words(advice.position, move) + " → " + result_text(advice.position, move), 2);
+    say(view.words(advice.position, move) + " → " + result_text(view, advice.position, move), 2);
   if (!advice.over && !advice.mover_wins)
     say(advice.by_remoteness ? texts.holds_out_longest : texts.takes_least, 2);
   say(filled(texts.known_by, question.strategy->method_in_words()), 0);

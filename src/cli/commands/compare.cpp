@@ -20,7 +20,8 @@ struct NamedTable {
 std::string description(const NamedTable& named) {
   const TableHeader& header = named.table.header();
   return concat(printable(named.file), ": ", rules_text(header.rules, header.convention), ", ",
-                header.family == TableFamily::partitions
+                names_sum(header.rules) ? concat(header.bounds.size(), " places")
+                : header.family == TableFamily::partitions
                     ? concat("up to ", header.partitions.total, " sticks")
                     : "heaps 0–" + joined(header.bounds, " × 0–"));
 }
@@ -42,7 +43,9 @@ std::string positions_text(const TableDifference& found) {
 /// "7,3,5 along direction 1: A 0, B 1". Multisets are always written with commas.
 std::string difference_text(const EntryDifference& difference, LabelKind label,
                             const NamedTable& a) {
-  const PositionFormat format = a.table.header().family == TableFamily::box
+  const TableHeader& header = a.table.header();
+  const PositionFormat format = names_sum(header.rules) ? format_of(request_of(header, a.file))
+                                : header.family == TableFamily::box
                                     ? PositionFormat(a.table.layout().box())
                                     : PositionFormat(Partitions(0));
   return concat(format(difference.position),
@@ -82,6 +85,30 @@ Json table_json_of(const NamedTable& named) {
   return json;
 }
 
+/// By place: game and bound of a place whose heaps break, "" for any other.
+Words breaking_places(const NamedTable& named) {
+  Words places(named.table.header().bounds.size());
+  if (!names_sum(named.table.header().rules)) return places;
+  const Request request = request_of(named.table.header(), named.file);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Place& place = request.rules->sum_rules()->place(i);
+    if (place.breaks()) places[i] = concat(place.game(), ':', place.bound());
+  }
+  return places;
+}
+
+/// The numbers of the positions of a place that breaks depend on its game and its bound.
+void refuse_other_places(const NamedTable& a, const NamedTable& b) {
+  const Words first = breaking_places(a);
+  const Words second = breaking_places(b);
+  const auto text = [](const std::string& place) { return place.empty() ? "one heap" : place; };
+  for (std::size_t i = 0; i < std::min(first.size(), second.size()); ++i)
+    if (first[i] != second[i])
+      refuse("place ", i + 1, " is ", text(first[i]), " in A and ", text(second[i]),
+             " in B, so that its numbers mean other positions: compare sums in which the places "
+             "whose heaps break have one game and one bound");
+}
+
 /// Throws usage_error where the option is given and says nothing.
 std::uint64_t passes_left_of(const CommandLine& line, const TableReader& a, const TableReader& b) {
   if (line.has("passes-left") &&
@@ -114,6 +141,7 @@ int run_compare(const Arguments& arguments) {
            " are given: name them, such as `miyama compare A.h5 B.h5`");
   const NamedTable a{files[0], open_table(files[0])};
   const NamedTable b{files[1], open_table(files[1])};
+  refuse_other_places(a, b);
   const TableHeader& first = a.table.header();
   const TableHeader& second = b.table.header();
   const Team team = line.start_team();

@@ -12,6 +12,8 @@ namespace miyama {
 namespace {
 
 std::string bounds_text(const TableHeader& header) {
+  if (names_sum(header.rules))
+    return "numbers of the places' positions up to " + comma_text(header.bounds);
   if (header.family == TableFamily::box) return comma_text(header.bounds);
   const PartitionBounds& bounds = header.partitions;
   std::string text = concat("at most ", bounds.total, " sticks");

@@ -21,11 +21,14 @@ constexpr std::uint64_t bytes_of_a_shape = 64;  ///< an entry of a hash map, or 
 ///     --csv      heap_1,heap_2,heap_3       position, 3 2 1 and 0: their number varies
 ///     --json     [[0,0,0],[0,1,1],…]        [[],[1,1],…]
 ///     --bfile    1 0 / 2 3 / …              a number from 1, and the size of the only heap
+///
+/// A sum of games is a table of places, 2,4+1 in text and --csv, [[2],[4,1]] in --json.
 class ListWriter : TextOutput {
  public:
   /// `columns`: those of --csv. `compact`: no commas stand between the digits of text.
-  ListWriter(const CommandLine& line, const Words& columns, bool compact)
+  ListWriter(const CommandLine& line, const Words& columns, bool compact, const SumRules* sum)
       : TextOutput(line),
+        sum_(sum),
         csv_(line.flag("csv")),
         json_(line.flag("json")),
         bfile_(line.flag("bfile")),
@@ -42,11 +45,12 @@ class ListWriter : TextOutput {
 
   /// False when there are enough.
   bool add(PositionView position) {
-    if (json_) text() += count_ == 0 ? "\n[" : ",\n[";
-    if (bfile_) text() += concat(count_ + 1, ' ');
-    if (position.empty() && !json_) text() += '0';
-    append_joined(text(), position, separator_);
-    text() += json_ ? ']' : '\n';
+    if (json_) text() += count_ == 0 ? "\n" : ",\n";
+    if (sum_ != nullptr)
+      text() += json_ ? position_json(*sum_, position).dump() : sum_->text(position);
+    else
+      add_numbers(position);
+    if (!json_) text() += '\n';
     flush_if_large();
     return ++count_ < most_;
   }
@@ -58,6 +62,15 @@ class ListWriter : TextOutput {
   }
 
  private:
+  void add_numbers(PositionView position) {
+    if (json_) text() += '[';
+    if (bfile_) text() += concat(count_ + 1, ' ');
+    if (position.empty() && !json_) text() += '0';
+    append_joined(text(), position, separator_);
+    if (json_) text() += ']';
+  }
+
+  const SumRules* const sum_;  ///< or null
   const bool csv_;
   const bool json_;
   const bool bfile_;
@@ -86,7 +99,7 @@ void refuse_bfile(const Request& request) {
     refuse(
         "--bfile: a b-file has one number a line, and multisets are lists of heaps: count them "
         "with `miyama series`");
-  if (request.box().heaps() != 1)
+  if (request.box().heaps() != 1 || request.rules->sum_rules() != nullptr)
     refuse(
         "--bfile: a b-file has one number a line, and the positions of this table are no single "
         "heaps: list the losses of a table of one heap");
@@ -99,6 +112,9 @@ void visit_losses(const AskedTable& asked, const VisitLoss& visit, const RankRan
 
 void list_shapes(const AskedTable& asked, ListWriter& writer) {
   const Request& request = asked.request;
+  if (request.rules->sum_rules() != nullptr)
+    refuse("--sorted is about the order of like heaps, the places of ", request.rules->name(),
+           " have rules of their own: leave --sorted out");
   std::uint64_t orders = 1;
   for (std::size_t heap = 2; heap <= request.heap_bounds().size(); ++heap) orders *= heap;
   refuse_too_many(asked, orders);
@@ -148,7 +164,7 @@ void list_losses(const AskedTable& asked) {
   const RankRange range = sorted ? RankRange{} : range_of(asked);
   ListWriter writer(line,
                     box ? coordinate_names(request.box(), request.has_pass()) : Words{"position"},
-                    box && !sorted && request.box().max_bound() <= 9);
+                    box && !sorted && request.box().max_bound() <= 9, request.rules->sum_rules());
   if (!sorted)
     visit_losses(
         asked, [&](PositionView loss) { return writer.add(loss); }, range);

@@ -39,7 +39,7 @@ std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
 bool is_opening(const std::string& word) {
   const std::string half = half_width(word);
   return is_drawing(half) ||
-         (!half.empty() && half.find_first_not_of("0123456789,") == std::string::npos);
+         (!half.empty() && half.find_first_not_of("0123456789,+") == std::string::npos);
 }
 
 /// Takes the name of the rules, which may be missing where --rules or --table is given, from
@@ -112,8 +112,9 @@ int play_game(const CommandLine& line, const Talk& talk) {
   const std::optional<std::string> record = output_file(line, "record");
   if (record) const TemporaryFile tried(*record, line.flag("force"));
   Words words = line.texts("words");
-  const std::string rules = take_rules(words);
+  std::string rules = take_rules(words);
   const std::string heaps = heaps_of(line, words, seed);
+  if (names_sum(rules)) rules = sum_around(rules, heaps);
   const PlayedGame game = game_of(line, rules, heaps);
   const Opening opening = opening_of(line, game, heaps);
   const std::unique_ptr<Strategy> strategy = strategy_for(game, opening.position);

@@ -97,7 +97,8 @@ void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
   const std::string_view which = advice.mover_wins      ? ""
                                  : advice.by_remoteness ? talk.texts.hint_longest
                                                         : talk.texts.hint_least;
-  say(filled(talk.texts.hint, which, view.words(position, move), move, view.typed(position, move)),
+  say(filled(talk.texts.hint, which, view.words(position, move), view.text(move),
+             view.typed(position, move)),
       talk);
   for (const std::string& why : explanation(strategy, position)) say("  " + why, talk);
 }
@@ -174,7 +175,7 @@ void print_position(const Match& match, const Talk& talk) {
 void print_turn(const Match& match, const Talk& talk) {
   const Turn& turn = match.turns().back();
   say(filled(talk.texts.turn, name_in(turn.player, talk.texts),
-             match.view().words(turn.from, turn.move.to), turn.move.to),
+             match.view().words(turn.from, turn.move.to), match.view().text(turn.move.to)),
       talk);
 }
 

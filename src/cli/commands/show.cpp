@@ -57,7 +57,9 @@ void list_range(const AskedTable& asked, Outcomes& outcomes) {
 /// Each word is a position, unless each is one number of a single one: 5 2 2.
 Words positions_of(const Words& words, const Request& request) {
   const std::size_t numbers = request.is_box() ? request.box().heaps() : 0;
+  const bool is_sum = request.rules->sum_rules() != nullptr;
   const auto is_one_number = [&](const std::string& word) {
+    if (is_sum) return word.find(',') == std::string::npos;
     return number_in(word) && (word.size() != numbers || request.box().max_bound() > 9);
   };
   if (words.size() < 2 || words.size() != numbers || !ranges::all_of(words, is_one_number))

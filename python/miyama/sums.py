@@ -1,0 +1,126 @@
+"""Sums of games: the heaps that a place of a table may hold, by number, and what they may become.
+
+    {"family": "sum", "places": [{"rules": "nim", "steps": "any", "heap": 9}, {"rules": "0.07", "code": "0.07", "heap": 20}]}
+
+An axis of such a table counts the positions of a place: every multiset that one heap of at most `heap` reaches, by total, then by its heaps in
+descending order. Where heaps never break the number is the size.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import operator
+from collections.abc import Sequence
+from typing import Any
+
+import xarray as xr
+
+from .rules import BreakCode, steps_up_to
+
+Heaps = tuple[int, ...]
+
+
+class Place:
+    """One place of a sum: `heaps` by number, and `options`, the numbers that each of them may become."""
+
+    def __init__(self, place: dict[str, Any]) -> None:
+        rests = self._rests(place)
+        waiting: list[Heaps] = [(size,) * (size > 0) for size in range(place["heap"] + 1)]
+        found: dict[Heaps, set[Heaps]] = {}
+        while waiting:
+            heaps = waiting.pop()
+            if heaps not in found:
+                others = [(heap, heaps[:i] + heaps[i + 1 :]) for i, heap in enumerate(heaps) if heap not in heaps[:i]]
+                found[heaps] = {tuple(sorted(left + rest, reverse=True)) for heap, left in others for rest in rests(heap)}
+                waiting += found[heaps]
+        self.heaps = sorted(found, key=lambda heaps: (sum(heaps), heaps))
+        self._numbers = {heaps: number for number, heaps in enumerate(self.heaps)}
+        self.options = [sorted(self._numbers[option] for option in found[heaps]) for heaps in self.heaps]
+        self.breaks = any(len(heaps) > 1 for heaps in self.heaps)
+
+    @staticmethod
+    def _rests(place: dict[str, Any]) -> Any:
+        if "code" in place:
+            code = BreakCode(place["code"])
+            return functools.lru_cache(None)(lambda heap: [tuple(rest) for rest in code.rests(heap)])
+        return lambda heap: [(heap - taken,) * (heap > taken) for taken in steps_up_to(place["steps"], heap).tolist()]
+
+    def number_of(self, heaps: int | Sequence[int]) -> int:
+        """KeyError for heaps that the place never holds."""
+        sizes = heaps if isinstance(heaps, Sequence) else [heaps]
+        return self._numbers[tuple(sorted((operator.index(size) for size in sizes if size), reverse=True))]
+
+    def entry(self, number: int) -> int | Heaps:
+        """The heap of a place that never breaks; else a tuple of all heaps there."""
+        return self.heaps[number] if self.breaks else number
+
+
+def is_sum(table: xr.Dataset) -> bool:
+    """True for a table of a sum of games."""
+    return json.loads(table.attrs["rules_json"]).get("family") == "sum"
+
+
+@functools.lru_cache(maxsize=8)
+def _places_in(rules_json: str) -> tuple[Place, ...]:
+    rules = json.loads(rules_json)
+    if rules.get("family") != "sum":
+        raise ValueError(f"the rules {rules.get('name')} are no sum of games: their positions have no places")
+    return tuple(Place(place) for place in rules["places"])
+
+
+def places_of(table: xr.Dataset) -> tuple[Place, ...]:
+    """The places of a sum. ValueError for a table of other rules."""
+    return _places_in(table.attrs["rules_json"])
+
+
+def places(table: xr.Dataset) -> list[list[Heaps]]:
+    """What the numbers along each axis of a table of a sum mean: the heaps that the place holds.
+
+    Parameters
+    ----------
+    table
+        A table of a sum of games, such as ``miyama.solve("sum:nim+0.07", heaps=(9, 20))``.
+
+    Returns
+    -------
+    list of list of tuple of int
+        For each place the heaps of its positions, descending, by number.
+
+    Raises
+    ------
+    ValueError
+        For a table of other rules.
+
+    Examples
+    --------
+    >>> with miyama.solve("sum:nim+0.07", heaps=(2, 6), keep=False) as table:
+    ...     miyama.places(table)[1]
+    [(), (1,), (1, 1), (2,), (2, 1), (3,), (2, 2), (3, 1), (4,), (5,), (6,)]
+    """
+    return [place.heaps for place in places_of(table)]
+
+
+def numbers_of(table: xr.Dataset, position: Sequence[int | Sequence[int]]) -> Heaps:
+    """The numbers of a position of a sum. ValueError if it is not in the table."""
+    found = []
+    parts = places_of(table)
+    if len(position) != len(parts):
+        raise ValueError(f"the position {position} has {len(position)} places, the table's have {len(parts)}")
+    for i, (place, heaps) in enumerate(zip(parts, position)):
+        try:
+            found.append(place.number_of(heaps))
+        except KeyError:
+            raise ValueError(f"the position {position} is not in the table: place {i + 1} never holds {heaps}") from None
+    return tuple(found)
+
+
+def options_of(table: xr.Dataset, numbers: Heaps) -> list[Heaps]:
+    """The options of a position, by their numbers."""
+    parts = places_of(table)
+    return [numbers[:i] + (option,) + numbers[i + 1 :] for i, place in enumerate(parts) for option in place.options[numbers[i]]]
+
+
+def position_of(table: xr.Dataset, numbers: Heaps) -> Any:
+    """A position as people give it: a heap for a place that never breaks, a tuple of heaps for any other."""
+    return tuple(place.entry(number) for place, number in zip(places_of(table), numbers))

@@ -1,0 +1,110 @@
+/// @file  sum_view.cpp
+/// @brief The view of sums of games: places, each with heaps of its own kind.
+///
+/// A move is typed as the position that it leads to, = 2,4+1, or as the place and what it then
+/// holds, 2 4+1. A board has a row for each place; a place with several heaps has gaps in its row.
+
+#include "base/letters.hpp"
+#include "base/ranges.hpp"
+#include "game/sum_rules.hpp"
+#include "play/game_view.hpp"
+
+namespace miyama {
+namespace {
+
+class SumView final : public GameView {
+ public:
+  SumView(const SumRules& sum, Language language) : GameView(sum, language), sum_(sum) {}
+
+  Position parse_position(std::string_view typed) const override {
+    return in_own_language([&] { return sum_.position_of(half_width(typed)); });
+  }
+
+  std::string text(PositionView position) const override { return sum_.text(position); }
+
+  std::string words(PositionView from, PositionView to) const override {
+    const std::size_t i = changed(from, to);
+    const auto [size, rests] =
+        broken_heap(sum_.place(i).heaps_of(from[i]), sum_.place(i).heaps_of(to[i]));
+    Position left(rests.begin(), rests.end());
+    std::erase(left, 0U);
+    return in_language(texts().language, both("place {1}: {2} to {3}", "場所{1}：{2} を {3} に",
+                                              i + 1, size, left.empty() ? "0" : joined(left, "+")));
+  }
+
+  std::string typed(PositionView /*from*/, PositionView to) const override {
+    return "= " + sum_.text(to);
+  }
+
+  Move parse_move(PositionView from, std::string_view line) const override {
+    const std::string text = half_width(line);
+    const std::size_t begin = text.find_first_not_of("= ");
+    if (begin == std::string::npos) throw usage_error(with_remedy(texts().no_move, text));
+    Position to = text.starts_with("=") ? parse_position(text.substr(begin))
+                                        : in_one_place(from, text.substr(begin));
+    if (!is_option(from, to))
+      throw usage_error(with_remedy(texts().no_such_move, sum_.text(from), sum_.text(to), name()));
+    std::string tidied = typed(from, to);
+    return {std::move(to), std::move(tidied)};
+  }
+
+  std::string how_to_move() const override {
+    return filled(texts().how_to_name_position,
+                  in_language(texts().language,
+                              both("2,4+1; or a place and what it holds then, such as 2 4+1",
+                                   "2,4+1）、または場所の番号とその後の山（例：2 4+1")));
+  }
+
+  Board board(PositionView position, std::string_view) const override {
+    Board board;
+    for (std::size_t i = 0; i < sum_.heaps(); ++i) {
+      std::string row;
+      for (const std::uint64_t heap : sum_.place(i).heaps_of(position[i]))
+        row += (row.empty() ? "" : "-") + std::string(std::min(heap, longest_row), '|');
+      board.rows.push_back(row.empty() ? "-" : row);
+    }
+    return board;
+  }
+  Board board_after(const Board&, const Move& move) const override { return board(move.to, {}); }
+
+ private:
+  static constexpr std::uint64_t longest_row = 1'000'000;
+
+  static std::size_t changed(PositionView from, PositionView to) {
+    return static_cast<std::size_t>(std::mismatch(from.begin(), from.end(), to.begin()).first -
+                                    from.begin());
+  }
+  template <class Parse>
+  Position in_own_language(const Parse& parse) const {
+    try {
+      return parse();
+    } catch (const usage_error& error) {
+      throw usage_error(in_language(texts().language, error.text()));
+    }
+  }
+
+  /// "2 4+1": the second place becomes this.
+  Position in_one_place(PositionView from, const std::string& text) const {
+    const std::size_t space = text.find(' ');
+    const std::optional<std::uint64_t> place = number_in(text.substr(0, space));
+    if (space == std::string::npos || !place || *place < 1 || *place > sum_.heaps())
+      throw usage_error(with_remedy(texts().no_move, text));
+    std::string whole;
+    for (std::size_t i = 0; i < sum_.heaps(); ++i) {
+      const std::string own = sum_.text(from);
+      whole += (i == 0 ? "" : ",") +
+               (i + 1 == *place ? text.substr(space + 1) : std::string(split_at_commas(own)[i]));
+    }
+    return parse_position(whole);
+  }
+
+  const SumRules& sum_;
+};
+
+}  // namespace
+
+std::unique_ptr<GameView> view_of_sum(const SumRules& rules, Language language) {
+  return std::make_unique<SumView>(rules, language);
+}
+
+}  // namespace miyama

@@ -1,0 +1,243 @@
+"""Sums of games against a brute force that shares nothing with the program: rules, numbers of positions, labels."""
+import functools
+import itertools
+import os
+import random
+import subprocess
+import sys
+
+import h5py
+import numpy as np
+import pytest
+
+SUMS = int(os.environ.get("MIYAMA_SUMS", "40"))
+MOST_POSITIONS = 4000
+NAMED = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "rows": "0.7777777777777777777777777", "grundys-game": "4.0:unequal", "lasker": "4.3333333333333333333333333"}
+
+
+def rests_by_code(code, heap):
+    """What may be left of a heap, read from the code digit by digit."""
+    digits, _, unequal = code.partition(":")
+    found = set()
+    for taken, digit in enumerate(int(d, 16) for d in digits.replace(".", "")):
+        for number in range(4):
+            if taken <= heap and digit >> number & 1:
+                for rests in itertools.combinations_with_replacement(range(1, heap + 1), number):
+                    if sum(rests) == heap - taken and not (unequal and len(set(rests)) < number):
+                        found.add(rests)
+    return found
+
+
+def rests(game, heap):
+    name, _, parameter = game.partition(":")
+    if name in ("nim", "subtraction", "bounded"):
+        steps = range(1, heap + 1) if name == "nim" else range(1, int(parameter) + 1) if name == "bounded" else map(int, parameter.split(","))
+        return {(heap - taken,) * (taken < heap) for taken in steps if taken <= heap}
+    return rests_by_code(NAMED.get(name, game), heap)
+
+
+def positions_of(game, bound):
+    """Every multiset that one heap reaches, in the order of the format, and the options of each."""
+    waiting, options = [(n,) * (n > 0) for n in range(bound + 1)], {}
+    left = functools.lru_cache(None)(lambda heap: rests(game, heap))
+    while waiting:
+        heaps = waiting.pop()
+        if heaps not in options:
+            options[heaps] = {tuple(sorted(heaps[:i] + heaps[i + 1 :] + new, reverse=True)) for i, heap in enumerate(heaps) for new in left(heap)}
+            waiting += options[heaps]
+    order = sorted(options, key=lambda heaps: (sum(heaps), heaps))
+    number = {heaps: n for n, heaps in enumerate(order)}
+    return order, [[number[option] for option in options[heaps]] for heaps in order]
+
+
+def defined_labels(sizes, options, misere):
+    """All labels of the product, from their definitions; options have smaller numbers."""
+    labels = {name: np.zeros(sizes, np.int64) for name in ("outcome", "target", "winning_moves", "grundy", "remoteness")}
+    for here in itertools.product(*map(range, sizes)):
+        to = [here[:i] + (n,) + here[i + 1 :] for i, place in enumerate(options) for n in place[here[i]]]
+        lost = [option for option in to if labels["outcome"][option] == 0]
+        wins = bool(lost) if to else misere
+        values = {labels["grundy"][option] for option in to}
+        labels["outcome"][here] = wins
+        labels["target"][here] = max((np.ravel_multi_index(option, sizes) for option in lost), default=-1)
+        labels["winning_moves"][here] = len(lost)
+        labels["grundy"][here] = next(n for n in itertools.count() if n not in values) if to else int(misere)
+        far = [labels["remoteness"][option] for option in (lost or to)]
+        labels["remoteness"][here] = 1 + (min(far) if lost else max(far)) if to else 0
+    return labels
+
+
+def random_place(chance):
+    kind = chance.randrange(5)
+    if kind == 0:
+        return chance.choice(["nim", f"bounded:{chance.randint(1, 4)}"]), chance.randint(0, 9)
+    if kind == 1:
+        return "subtraction:" + ",".join(map(str, sorted(chance.sample(range(1, 8), chance.randint(1, 3))))), chance.randint(0, 9)
+    if kind == 2:
+        return chance.choice(list(NAMED)), chance.randint(0, 7)
+    digits = "".join(chance.choice("01234567" if kind == 3 else "0123456789ABCDEF") for _ in range(chance.randint(1, 4)))
+    code = chance.choice("004") + "." + digits.rstrip("0")
+    return (code if code.rstrip(".0") and code[-1] != "." else "0.7"), chance.randint(0, 7)
+
+
+def random_sum(seed):
+    chance = random.Random(seed)
+    while True:
+        places = [random_place(chance) for _ in range(chance.randint(2, 4))]
+        known = [positions_of(*place) for place in places]
+        if np.prod([len(order) for order, _ in known]) <= MOST_POSITIONS:
+            return places, known, chance.random() < 0.5
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_random_sums_equal_a_brute_force(part, miyama, tmp_path):
+    for seed in range(part, SUMS, 4):
+        places, known, misere = random_sum(seed)
+        heaps = ",".join(f"{game}:{bound}" for game, bound in places)
+        done = miyama("solve", "--heaps", heaps, "--labels", "all", "--output", "t.h5", "--force", *["--misere"] * misere)
+        assert done.code == 0, (heaps, done.err)
+        with h5py.File(tmp_path / "t.h5") as table:
+            sizes = tuple(len(order) for order, _ in known)
+            expected = defined_labels(sizes, [options for _, options in known], misere)
+            for name, labels in expected.items():
+                assert table[name].shape == sizes and np.array_equal(table[name][...].astype(np.int64), labels), (seed, heaps, misere, name)
+            assert table.attrs["winning_moves_total"] == expected["winning_moves"].sum()
+            assert list(table.attrs["format_version"]) == [1, 3]
+        assert miyama("check", "t.h5").code == 0, heaps
+        here = [random.Random(seed).randrange(n) for n in sizes]
+        text = ",".join("+".join(map(str, order[n])) or "0" for n, (order, _) in zip(here, known))
+        shown = miyama("show", "t.h5", text).out
+        assert shown.split()[0] == text and (shown.split()[1] == "×") == (expected["outcome"][tuple(here)] == 0), (heaps, shown)
+
+
+def test_places_that_never_break_are_those_of_nim(miyama):
+    for convention in ([], ["--misere"]):
+        miyama("solve", "sum:nim+nim", "--heaps", "70,33", "--labels", "outcome,target,winning_moves,grundy,remoteness", "--output", "sum.h5", "--force", *convention)
+        miyama("solve", "nim", "--heaps", "70,33", "--labels", "all", "--output", "nim.h5", "--force", *convention)
+        compared = miyama("compare", "sum.h5", "nim.h5")
+        assert compared.code == 0 and compared.out.count("2 414 entries, 0 differ") == 5, compared.out + compared.err
+        assert "Bouton" in miyama("info", "sum.h5").out
+
+
+def test_every_changed_entry_is_found(miyama, tmp_path):
+    """The certificate alone, of misère play, for which no theorem is known."""
+    assert miyama("solve", "--heaps", "nim:2,0.07:7", "--labels", "all", "--misere", "--output", "t.h5").code == 0
+    with h5py.File(tmp_path / "t.h5") as table:
+        whole = {name: table[name][...] for name in ("outcome", "target", "winning_moves", "grundy", "remoteness")}
+    for name, labels in whole.items():
+        for here in itertools.product(*map(range, labels.shape)):
+            changed = labels.copy()
+            changed[here] = 1 - changed[here] if name == "outcome" else changed[here] + 1
+            with h5py.File(tmp_path / "t.h5", "r+") as table:
+                table[name][...] = changed
+            found = miyama("check", "t.h5", "--json")
+            assert found.code == 3 and found.json["certificate_mismatches"] > 0, (name, here)
+        with h5py.File(tmp_path / "t.h5", "r+") as table:
+            table[name][...] = labels
+    assert miyama("check", "t.h5").code == 0
+
+
+def test_the_second_implementation_agrees(miyama, tmp_path):
+    recheck = os.path.join(os.environ["MIYAMA_SOURCE"], "scripts", "recheck.py")
+    for heaps, options in (("nim:3,0.07:9,kayles:6", []), ("subtraction:1,3:9,0.F:6", ["--misere"]), ("4.0:unequal:9,lasker:5,bounded:2:6", ["--misere"])):
+        assert miyama("solve", "--heaps", heaps, "--labels", "all", "--output", "t.h5", "--force", *options).code == 0
+        done = subprocess.run([sys.executable, recheck, "t.h5"], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        with h5py.File(tmp_path / "t.h5", "r+") as table:
+            table["remoteness"][0, 1] += 2
+        done = subprocess.run([sys.executable, recheck, "t.h5"], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode != 0, heaps
+
+
+@pytest.mark.parametrize("words, code, message", [
+    (["sum:nim+wythoff", "--heaps", "3,4"], 2, '"wythoff" cannot stand in a sum'),
+    (["sum:nim+keyles", "--heaps", "3,4"], 2, "did you mean kayles?"),
+    (["sum:nim+pass", "--heaps", "3,4"], 2, '"pass" cannot stand in a sum'),
+    (["sum:nim+kayles", "--heaps", "3"], 2, "has 2 places, the bounds are 3: give one for each"),
+    (["sum:nim:3+kayles:4", "--heaps", "3,4"], 2, "has bounds already: leave out 3,4"),
+    (["sum:nim+kayles"], 2, "has no bound for each place"),
+    (["sum:nim+kayles", "--total", "9"], 2, "its places are bounded one by one"),
+    (["nim", "--heaps", "nim:3,kayles:4"], 2, "names the game of each heap: leave out nim"),
+    (["--heaps", "nim:3,rows:200"], 2, "the place rows:200 has too many positions, as its heaps break: lower its bound"),
+    (["--heaps", "nim:3,kayles:400"], 2, "the place kayles:400 has too many positions"),
+    (["--heaps", ",".join(["nim:1"] * 17)], 2, "the sum has 17 places: give at most 16"),
+    (["--heaps", "nim:3,kayles:30", "--memory", "1M"], 1, "lower its bound"),
+    (["--heaps", "nim:3,kayles:4", "--labels", "arrows"], 2, 'have no label "arrows"'),
+])
+def test_sums_that_are_none(miyama, words, code, message):
+    done = miyama("solve", *words)
+    assert done.code == code and message in done.err, done.err
+
+
+def test_positions_are_typed_as_they_are_printed(miyama):
+    assert miyama("solve", "sum:nim+0.07", "--heaps", "3,12").code == 0
+    table = "sum-nim-3-0.07-12.h5"
+    shown = miyama("show", table)
+    for line in shown.lines:
+        assert miyama("show", table, line.split()[0]).lines == [line]
+    assert miyama("show", table, "2", "4+1").lines == miyama("show", table, "2,1+4").lines
+    for text, message in (("2,6+6", "place 2 never holds 6+6"), ("4,3", "place 1 never holds 4, since by nim no heap up to 3 becomes that"), ("1,1+1,1", "has 3 places"), ("1,x", '"x" is no heap')):
+        assert message in miyama("show", table, text).err
+
+
+def test_numbers_of_broken_places_are_compared_with_the_same_place_alone(miyama):
+    for name, heaps in (("a", "nim:3,0.07:6"), ("b", "nim:5,0.07:6"), ("c", "nim:3,0.07:7")):
+        assert miyama("solve", "--heaps", heaps, "--output", f"{name}.h5").code == 0
+    assert miyama("compare", "a.h5", "b.h5").code == 0
+    done = miyama("compare", "a.h5", "c.h5")
+    assert done.code == 2 and "place 2" in done.err and "0.07:6" in done.err
+
+
+def test_advice_and_play(miyama):
+    advice = miyama("advise", "sum:nim+0.07", "2,7")
+    assert advice.code == 0 and "place 2: 7 to 4+1 → 2,4+1\n" in advice.out and "worth 2,1, whose XOR is 3" in advice.out
+    moves = miyama("advise", "sum:nim+0.07", "2,7", "--json").json["moves"]
+    assert moves == [{"place": 1, "from": 2, "rests": [1], "to": [[1], [7]]}, {"place": 2, "from": 7, "rests": [4, 1], "to": [[2], [4, 1]]}]
+    misere = miyama("advise", "sum:nim+0.07", "2,4+1", "--misere", "--json").json
+    assert misere["position"] == [[2], [4, 1]] and misere["outcome"] in ("win", "loss")
+    assert miyama("solve", "--heaps", "nim:3,0.07:9", "--misere").code == 0
+    by_table = miyama("advise", "--table", "sum-nim-3-0.07-9-misere.h5", "2,4+1", "--json").json
+    assert by_table["outcome"] == misere["outcome"] and by_table["moves"] == misere["moves"]
+
+
+def test_lists_show_the_heaps_of_each_place(miyama):
+    assert miyama("solve", "--heaps", "nim:1,0.07:4").code == 0
+    table = "sum-nim-1-0.07-4.h5"
+    assert miyama("losses", table).lines == ["0,0", "0,1", "0,1+1", "1,2", "1,3"]
+    assert miyama("losses", table, "--json").json == [[[], []], [[], [1]], [[], [1, 1]], [[1], [2]], [[1], [3]]]
+    assert miyama("losses", table, "--csv").lines[:4] == ["heap_1,heap_2", "0,0", "0,1", "0,1+1"]
+    assert miyama("export", table, "--labels", "outcome", "--range", "0,4..1,1+1").lines == ["heap_1,heap_2,outcome", "0,4,1", "1,0,1", "1,1,1", "1,1+1,1"]
+    assert "have rules of their own: leave --sorted out" in miyama("losses", table, "--sorted").err
+    assert "place 2 of sum:nim:1+0.07:4 may hold several" in miyama("check", table, "--claim", "a == b").err
+    assert miyama("count", "--heaps", "nim:9,bounded:3:9", "--claim", "a == b % 4").code == 0
+    assert "no rules file lists: give RULES sum:nim:1+0.07:4" in miyama("info", table, "--rules").err
+
+
+def test_a_table_whose_places_are_not_those_of_its_name_is_damaged(miyama, tmp_path):
+    assert miyama("solve", "--heaps", "nim:1,0.07:4", "--output", "t.h5").code == 0
+    with h5py.File(tmp_path / "t.h5", "r+") as table:
+        json = table.attrs["rules_json"]
+        table.attrs.modify("rules_json", json.replace('"heap":1,', '"heap":2,'))
+    done = miyama("show", "t.h5")
+    assert done.code == 1 and "the places in rules_json are not those of sum:nim:1+0.07:4" in done.err
+    with h5py.File(tmp_path / "t.h5", "r+") as table:
+        table.attrs.modify("rules_json", json.replace("0.07:4", "0.07:5"))
+        table.attrs.modify("rules", "sum:nim:1+0.07:5")
+    assert miyama("show", "t.h5").code == 1
+
+
+def test_a_game_is_played_by_new_positions(miyama):
+    done = subprocess.run([os.environ["MIYAMA"], "play", "sum:nim+0.07", "2,7", "--first", "me"], input="2 4+1\nquit\n", capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "you: place 2: 7 to 4+1 → 2,4+1" in done.stdout and "||||-|" in done.stdout
+
+
+def test_tables_in_parts(miyama):
+    assert miyama("solve", "--heaps", "nim:30,0.07:20,kayles:10", "--shards", "3", "--output", "parts").code == 0
+    assert miyama("solve", "sum:nim:30+0.07:20+kayles:10", "--output", "one.h5").code == 0
+    compared = miyama("compare", "parts", "one.h5")
+    assert compared.code == 0 and "0 differ" in compared.out, compared.err
+    assert miyama("check", "parts").code == 0
+
+
+def test_a_position_with_another_number_of_places(miyama):
+    assert 'the position "3" has 1 places' in miyama("advise", "sum:nim+0.07", "3").err

@@ -1,0 +1,25 @@
+"""Sums of games in Python: what the numbers of a place mean, and winning moves from heap to heap."""
+import miyama
+import pytest
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_winning_moves_are_lost_options(misere, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with miyama.solve("sum:nim+0.07", heaps=(2, 9), labels="outcome,winning_moves", misere=misere, keep=False) as table:
+        numbers = miyama.places(table)
+        assert numbers[0] == [(), (1,), (2,)] and numbers[1][:5] == [(), (1,), (1, 1), (2,), (1, 1, 1)]
+        for i, first in enumerate(numbers[0]):
+            for j, second in enumerate(numbers[1]):
+                moves = miyama.winning_moves(table, (first[0] if first else 0, second[::-1]))
+                assert len(set(moves)) == len(moves) == int(table.winning_moves[i, j])
+                for heap, heaps in moves:
+                    assert table.outcome[heap, numbers[1].index(heaps)] == 0
+        lost = {tuple(row) for row in miyama.losses(table).tolist()}
+        counted = table.drop_vars(["outcome", "losses"], errors="ignore")
+        assert {tuple(row) for row in miyama.losses(counted).tolist()} == lost
+        for nothing in ((2, (8, 1)), (3, 1), (1,)):
+            with pytest.raises(ValueError, match=r"place|in the table"):
+                miyama.winning_moves(table, nothing)
+    with miyama.solve("nim", heaps=(2, 2), keep=False) as table, pytest.raises(ValueError, match="no sum of games"):
+        miyama.places(table)

@@ -4,18 +4,15 @@
 import type { Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { cubeColours, drawCube, lossesOf, type CubeLook } from "../plane/cube.ts";
-import { texts as planeTexts } from "../plane/texts.ts";
+import { t as p } from "../plane/texts.ts";
 import { turnable } from "../plane/turning.ts";
 import { labelName } from "../plane/label_names.ts";
 import { button, h, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { animate, between, smooth } from "../shell/motion.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import { hasPass, sizesOf, type Label } from "./state.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
-const p = speaker(planeTexts);
 const most_positions = 1 << 21;
 const most_points = 70_000;
 const ms_of_rise = 1400;
@@ -56,8 +53,8 @@ function turned(points: Uint16Array): Uint16Array {
 
 /** `flat`: the canvas of the plane, whose place the cube takes while it is shown. */
 export function makeCube(engine: Engine, flat: HTMLCanvasElement): Cube {
-  const canvas = h("canvas", { tabindex: 0, role: "application", class: "cube" });
-  const place = h("div", {});
+  const canvas = h("canvas.cube", { tabindex: 0, role: "application" });
+  const place = h("div");
   let shown: { table: SolvedTable; label: Label } | null = null;
   let points: Uint16Array | null = null;
   let bound = 0;

@@ -5,12 +5,11 @@ import type { Advice, SolvedTable } from "../engine/questions.ts";
 import { heapDots } from "../plane/heap_dots.ts";
 import { latest } from "../plane/latest.ts";
 import { button, h, labelled, redraw } from "../shell/dom.ts";
-import { language, refusing, type Refused, speaker } from "../shell/language.ts";
+import { language, refusing, type Refused } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
 import { hasPass, playAddress, sizesOf } from "./state.ts";
-import { texts } from "./texts.ts";
+import { t, texts } from "./texts.ts";
 
-const t = speaker(texts);
 const ms_unseen = 150; // an answer that comes sooner takes the place of the last one at once
 const most_drawn = 4000; // stones of a heap
 
@@ -40,9 +39,8 @@ function reasons(why: string[]): HTMLElement {
   const sentences = why.filter((line) => !isRow(line));
   return h(
     "div",
-    {},
     rows.length > 0 && h("pre", { tabindex: 0, "aria-label": t("why") }, rows.join("\n")),
-    ...sentences.map((line) => h("p", {}, line)),
+    ...sentences.map((line) => h("p", line)),
   );
 }
 
@@ -53,10 +51,10 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
   let refused: unknown = null;
   let typed = "";
   let error: Refused | null = null;
-  const now = h("section", { class: "now" });
-  const form = h("form", { class: "controls", novalidate: true });
-  const body = h("div", {});
-  const element = h("section", {}, body);
+  const now = h("section.now");
+  const form = h("form.controls", { novalidate: true });
+  const body = h("div");
+  const element = h("section", body);
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -97,7 +95,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
       form,
       labelled(t("goTo"), input),
       button,
-      error && h("p", { class: "error", role: "alert", id: "position-refusal" }, error.sentence()),
+      error && h("p.error", { role: "alert", id: "position-refusal" }, error.sentence()),
     );
   }
 
@@ -117,16 +115,16 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
         ...{ onpointerenter: begin, onpointerleave: end, onfocus: begin, onblur: end },
       });
     };
-    const items = moves.map(({ to, words }) => h("li", {}, move(to, words)));
-    return h("ul", { class: "moves" }, ...items);
+    const items = moves.map(({ to, words }) => h("li", move(to, words)));
+    return h("ul.moves", ...items);
   }
 
   function standing(advice: Advice): (HTMLElement | false)[] {
     const { outcome, over, resistance } = advice;
-    if (over) return [h("p", {}, t(outcome === "loss" ? "overLost" : "overWon"))];
+    if (over) return [h("p", t(outcome === "loss" ? "overLost" : "overWon"))];
     const words =
       outcome === "win" ? "winningMoves" : resistance === "remoteness" ? "lostAdvice" : "lostLeast";
-    return [h("p", {}, t(words)), moves(advice)];
+    return [h("p", t(words)), moves(advice)];
   }
 
   function told(advice: Advice): (HTMLElement | false)[] {
@@ -134,15 +132,9 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
     return [
       ...standing(advice),
       why.length > 0 &&
-        h(
-          "details",
-          { open: whyOpen, ontoggle: noteWhy },
-          h("summary", {}, t("why")),
-          reasons(why),
-        ),
+        h("details", { open: whyOpen, ontoggle: noteWhy }, h("summary", t("why")), reasons(why)),
       h(
-        "p",
-        { class: "hint" },
+        "p.hint",
         remoteness !== null && !over && `${t("movesLeft", remoteness)} `,
         t("knownBy", knownBy),
       ),
@@ -157,10 +149,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
   /** With a move that wins, unless somebody thinks about another one. */
   function drawNow(to: number[] | null = lostOptions()[0] ?? null): void {
     if (!at || !table)
-      return redraw(
-        now,
-        h("p", { class: "hint" }, t(table && !table.heaps ? "noChoice" : "noCursor")),
-      );
+      return redraw(now, h("p.hint", t(table && !table.heaps ? "noChoice" : "noCursor")));
     const { position, value } = at;
     const isLost = advice ? advice.outcome === "loss" : value === t("lost");
     const known = advice ? t(isLost ? "lost" : "won") : "";
@@ -173,20 +162,17 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
     redraw(
       now,
       h(
-        "p",
-        { class: "position-now" },
-        h("strong", { class: "mono" }, position.join(", ") || t("nothing")),
+        "p.position-now",
+        h("strong.mono", position.join(", ") || t("nothing")),
         " ",
         h("span", { class: isLost ? "loss" : "win" }, isLost ? `× ${values}` : values),
       ),
       h(
-        "div",
-        { class: "stones-now" },
+        "div.stones-now",
         heaps.length > 0 &&
           Math.max(...heaps) <= most_drawn &&
           heapDots(heaps, after?.length === heaps.length ? after : null),
-        !advice?.over &&
-          h("a", { class: "play-here", href: playAddress(table, position) }, t("playHere")),
+        !advice?.over && h("a.play-here", { href: playAddress(table, position) }, t("playHere")),
       ),
     );
   }

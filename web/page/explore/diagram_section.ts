@@ -3,13 +3,12 @@
 import type { Engine } from "../engine/client.ts";
 import type { Diagram, SolvedTable } from "../engine/questions.ts";
 import { choice, h, labelled, redraw } from "../shell/dom.ts";
-import { refusing, speaker } from "../shell/language.ts";
+import { refusing } from "../shell/language.ts";
 import { drawDiagram } from "../plane/diagram_svg.ts";
 import { refusal, type Work } from "../shell/work.ts";
 import { heapsIn, hasPass } from "./state.ts";
-import { texts } from "./texts.ts";
+import { t, texts } from "./texts.ts";
 
-const t = speaker(texts);
 const most_at_first = 27; // positions, as in the lecture
 const most_of_table = 100;
 
@@ -38,10 +37,10 @@ export function makeDiagramSection(engine: Engine, work: Work): Section {
   let drawn: SolvedTable | null = null;
   let refused: unknown = null;
   let asked = 0;
-  const summary = h("summary", {}, h("h2", {}));
-  const words = h("p", {});
-  const form = h("form", { class: "controls", novalidate: true });
-  const place = h("div", { class: "scroll" });
+  const summary = h("summary", h("h2"));
+  const words = h("p");
+  const form = h("form.controls", { novalidate: true });
+  const place = h("div.scroll");
   const element = h("details", { open: true }, summary, words, form, place);
   element.addEventListener("toggle", () => element.open && table && !diagram && void ask());
   form.addEventListener("submit", (event) => {

@@ -4,7 +4,7 @@
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { Game, SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { refusing, speaker } from "../shell/language.ts";
+import { refusing } from "../shell/language.ts";
 import { remember, type View } from "../shell/view.ts";
 import { levelsOfPartitions, makeTotalList } from "../plane/total_list.ts";
 import { Work } from "../shell/work.ts";
@@ -19,9 +19,8 @@ import { makeSettingsDrawer, type Field } from "./settings_drawer.ts";
 import { makeShapesSection } from "./shapes_section.ts";
 import { defaultPlace, pathOf, placeOf, sizesOf, tableMeant, type Place } from "./state.ts";
 import { makeTitle } from "./title.ts";
-import { texts } from "./texts.ts";
+import { t, texts } from "./texts.ts";
 
-const t = speaker(texts);
 const ms_of_patience = 900; // with somebody who is typing
 const fieldOf = { badHeaps: "heaps", badTotal: "total", badJson: "own", noObject: "own" } as const;
 
@@ -55,35 +54,18 @@ export function makeExplore(engine: Engine): View {
   const title = makeTitle();
   const gallery = makeGallery(engine);
 
-  const head = h(
-    "div",
-    { class: "head" },
-    title.element,
-    drawer.error,
-    work.element,
-    drawer.element,
-  );
+  const head = h("div.head", title.element, drawer.error, work.element, drawer.element);
   const side = h(
-    "div",
-    { class: "side" },
+    "div.side",
     cursor.element,
     guess.element,
     counts.element,
     cursor.form,
     save.element,
   );
-  const more = h("div", { class: "more" }, shapes.element, diagram.element);
-  const picture = h("div", { class: "picture" }, plane.element, list.element);
-  const element = h(
-    "section",
-    { class: "explore" },
-    head,
-    picture,
-    cursor.now,
-    gallery.element,
-    side,
-    more,
-  );
+  const more = h("div.more", shapes.element, diagram.element);
+  const picture = h("div.picture", plane.element, list.element);
+  const element = h("section.explore", head, picture, cursor.now, gallery.element, side, more);
   const result = [cursor.now, side, more, list.element];
   for (const part of result) part.hidden = true; // until there is a table at all
 

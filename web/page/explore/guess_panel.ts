@@ -5,12 +5,11 @@
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { SolvedTable, TestedClaim } from "../engine/questions.ts";
 import { button, h, labelled, redraw } from "../shell/dom.ts";
-import { sentenceOf, speaker } from "../shell/language.ts";
+import { sentenceOf } from "../shell/language.ts";
 import type { Work } from "../shell/work.ts";
 import { sizesOf } from "./state.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
 const ms_of_rest = 300;
 const most_at_once = 1 << 21; // positions that are all tested while somebody types
 
@@ -66,14 +65,14 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
   let theorem: boolean | null = null;
   let asked = 0;
   let timer = 0;
-  const heading = h("h2", {});
-  const lead = h("p", { class: "lead" });
-  const words = h("p", { class: "hint" });
+  const heading = h("h2");
+  const lead = h("p.lead");
+  const words = h("p.hint");
   const form = h("form", { novalidate: true });
-  const examples = h("div", { class: "controls examples", role: "group" });
-  const result = h("div", { role: "status", class: "verdict" });
-  const refusal = h("p", { class: "error mono pointed", role: "alert", id: "claim-refusal" });
-  const element = h("section", { class: "panel guess" });
+  const examples = h("div.controls.examples", { role: "group" });
+  const result = h("div.verdict", { role: "status" });
+  const refusal = h("p.error.mono.pointed", { role: "alert", id: "claim-refusal" });
+  const element = h("section.panel.guess");
   element.append(heading, lead, form, examples, refusal, result, words);
 
   form.addEventListener("submit", (event) => {
@@ -124,9 +123,9 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
       agree === undefined ? String(value) : t(value === 0 ? "lost" : "won");
     const link = table!.heaps
       ? button("first", name, () => reactions.goTo(position), { class: "mono" })
-      : h("strong", { class: "mono" }, name);
+      : h("strong.mono", name);
     const words = t("saysInstead", said(expected), said(found));
-    return h("p", {}, t("firstCounterexample"), " ", link, " ", words);
+    return h("p", t("firstCounterexample"), " ", link, " ", words);
   }
 
   /** Hits and misses, as lengths and in words. */
@@ -134,7 +133,7 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     const share = wrong && Math.max(1, (100 * wrong) / of);
     const misses = h("div", { style: `width: ${share}%` });
     return [
-      h("div", { class: "hits", "aria-hidden": "true" }, misses),
+      h("div.hits", { "aria-hidden": "true" }, misses),
       h("p", { class: wrong ? "loss" : "win" }, t(where, of - wrong, wrong)),
     ];
   }
@@ -144,8 +143,8 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     const faults = [t("falseLosses", false_losses ?? 0), t("missedLosses", missed_losses ?? 0)];
     return [
       ...score(differ ?? compared - agree!, compared, "hits"),
-      !first && h("p", {}, t("holds", compared)),
-      !!first && agree !== undefined && h("ul", {}, ...faults.map((text) => h("li", {}, text))),
+      !first && h("p", t("holds", compared)),
+      !!first && agree !== undefined && h("ul", ...faults.map((text) => h("li", text))),
       counterexample(tested),
     ];
   }
@@ -156,7 +155,7 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     form.querySelector("input")!.setAttribute("aria-invalid", String(refused !== null));
     redraw(
       result,
-      unfinished && h("p", { class: "hint" }, t("goOn")),
+      unfinished && h("p.hint", t("goOn")),
       ...(tested ? verdict(tested) : here ? score(here.wrong, here.of, "hitsHere") : []),
       here && !tested && button("all", t("testAll"), () => void test(false)),
     );
@@ -171,9 +170,8 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
   function draw(): void {
     drawWords();
     examples.setAttribute("aria-label", t("examples"));
-    const input = h("input", {
+    const input = h("input.mono", {
       type: "text",
-      class: "mono",
       value: text,
       "data-key": "claim",
       autocomplete: "off",

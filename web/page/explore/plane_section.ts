@@ -3,7 +3,7 @@
 import type { Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { refusing, speaker } from "../shell/language.ts";
+import { refusing } from "../shell/language.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import { numberPalette, outcomePalette, type Palette } from "../plane/colours.ts";
 import { CoordinateControls, spannedBy, type Coordinates } from "../plane/coordinates.ts";
@@ -14,16 +14,14 @@ import { cellOf, loadLabel, loadWrong, positionOf, type LoadedPlane } from "../p
 import type { Drawn } from "../plane/caption.ts";
 import { PlaneView } from "../plane/plane_canvas.ts";
 import { longestSide, wrong_colour } from "../plane/raster.ts";
-import { texts as planeTexts } from "../plane/texts.ts";
+import { t as p } from "../plane/texts.ts";
 import type { Cell } from "../plane/viewport.ts";
 import type { Work } from "../shell/work.ts";
 import { makeCube } from "./cube_section.ts";
 import { labelsOf } from "./guess_panel.ts";
 import { hasPass, sizesOf, type Label, type Place } from "./state.ts";
-import { texts } from "./texts.ts";
+import { t, texts } from "./texts.ts";
 
-const t = speaker(texts);
-const p = speaker(planeTexts);
 const height_of_legend = 78; // in pixels of CSS
 const most_looked_through = 1 << 20; // positions, for the greatest value
 
@@ -85,11 +83,11 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     wanted = chosen;
     return reload().catch(() => {}); // a plane of a table that was drawn once is not refused
   });
-  const heading = h("h2", { class: "unseen" });
+  const heading = h("h2.unseen");
   const cube = makeCube(engine, view.canvas);
-  const colours = h("div", {});
-  const element = h("section", { class: "map", hidden: true }, heading, view.element);
-  view.below.append(controls.element, h("div", { class: "under" }, colours, cube.place));
+  const colours = h("div");
+  const element = h("section.map", { hidden: true }, heading, view.element);
+  view.below.append(controls.element, h("div.under", colours, cube.place));
   controls.axes.remove();
 
   /** Down to the lower edge of the window, but for the scrubbers and the legend. */

@@ -3,15 +3,14 @@
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { announce, download, h, labelled, redraw } from "../shell/dom.ts";
-import { language, refusing, speaker } from "../shell/language.ts";
+import { language, refusing } from "../shell/language.ts";
 import { captioned, type Drawn } from "../plane/caption.ts";
 import { pngOf, standalone, svgText } from "../plane/picture.ts";
 import { linkHere } from "../shell/view.ts";
 import { refusal, type Work } from "../shell/work.ts";
 import { sizesOf } from "./state.ts";
-import { texts } from "./texts.ts";
+import { t, texts } from "./texts.ts";
 
-const t = speaker(texts);
 type Format = "png" | "svg";
 const most_saved = 1_000_000; // positions
 
@@ -42,7 +41,7 @@ function fileName({ rules, heaps, total, misere }: SolvedTable): string {
 export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture): SavePanel {
   let table: SolvedTable | null = null;
   let said: () => HTMLElement | null = () => null;
-  const element = h("section", { class: "panel" });
+  const element = h("section.panel");
 
   /** It is said again in another language. */
   function say(element: () => HTMLElement | null): void {
@@ -51,7 +50,7 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
   }
 
   function tell(key: "saved" | "copied", ...values: string[]): void {
-    say(() => h("p", {}, t(key, ...values)));
+    say(() => h("p", t(key, ...values)));
     announce(t(key, ...values));
   }
 
@@ -114,7 +113,7 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
       await navigator.clipboard.writeText(link);
       tell("copied");
     } catch {
-      const field = h("input", { type: "text", readonly: true, value: link, class: "link" });
+      const field = h("input.link", { type: "text", readonly: true, value: link });
       say(() => labelled(t("copyThis"), field));
       field.select();
       field.focus();
@@ -123,13 +122,12 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
 
   function draw(): void {
     const button = (key: keyof typeof texts, onclick: () => void) =>
-      h("button", { type: "button", "data-key": key, onclick }, t(key));
+      h("button", { "data-key": key, onclick }, t(key));
     redraw(
       element,
-      h("h2", {}, t("save")),
+      h("h2", t("save")),
       h(
-        "div",
-        { class: "controls" },
+        "div.controls",
         picture().plane && button("savePng", () => savePlane("png")),
         picture().plane && button("saveSvg", () => savePlane("svg")),
         button("diagramPng", () => saveDiagram("png")),

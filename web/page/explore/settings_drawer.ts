@@ -3,12 +3,11 @@
 
 import type { Game } from "../engine/questions.ts";
 import { choice, h, labelled, redraw } from "../shell/dom.ts";
-import { sentenceOf, speaker } from "../shell/language.ts";
+import { sentenceOf } from "../shell/language.ts";
 import { labelName } from "../plane/label_names.ts";
 import { labels, type Settings } from "./state.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
 const ms_of_rest = 350;
 
 export interface SettingsDrawer {
@@ -55,11 +54,11 @@ export function makeSettingsDrawer(
   act: (hurried: boolean) => void,
   axes: HTMLElement,
 ): SettingsDrawer {
-  const summary = h("summary", {});
-  const fields = h("div", { class: "fields" });
+  const summary = h("summary");
+  const fields = h("div.fields");
   const form = h("form", { novalidate: true }, fields, axes);
-  const element = h("details", { class: "adjust" }, summary, form);
-  const error = h("p", { class: "error", role: "alert", id: "explore-refusal" });
+  const element = h("details.adjust", summary, form);
+  const error = h("p.error", { role: "alert", id: "explore-refusal" });
   let settings: Settings;
   let games: Game[] = [];
   let refused: Error | null = null;
@@ -137,7 +136,7 @@ export function makeSettingsDrawer(
       pick("rules", t("rules"), options, settings.game, (name) => choose(settings, name, games)),
       !!parameter && text("parameter", parameter),
       settings.game === "own" && own(),
-      h("p", { class: "hint" }, words()),
+      h("p.hint", words()),
       boundingOf(settings, gameNow()).places && settings.game !== "own" && pass(),
     ];
   }
@@ -148,7 +147,7 @@ export function makeSettingsDrawer(
       settings.pass = input.checked;
       now();
     });
-    return h("label", { class: "field" }, input, t("pass"));
+    return h("label.field", input, t("pass"));
   }
 
   /** What the rules are, where the title does not say it. */
@@ -159,12 +158,7 @@ export function makeSettingsDrawer(
   }
 
   function own(): HTMLElement {
-    const area = h("textarea", {
-      rows: 5,
-      class: "mono",
-      value: settings.own,
-      spellcheck: "false",
-    });
+    const area = h("textarea.mono", { rows: 5, value: settings.own, spellcheck: "false" });
     typing(area, "own");
     return labelled(t("ownRules"), area);
   }

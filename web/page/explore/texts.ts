@@ -1,5 +1,7 @@
 /** Texts of the Explore view. */
 
+import { speaker, type Texts } from "../shell/language.ts";
+
 export const texts = {
   title: { en: "Explore", ja: "調べる" },
   settings: { en: "Settings", ja: "設定" },
@@ -117,10 +119,7 @@ export const texts = {
     en: "There is no move: whoever is to move has won.",
     ja: "取る手がありません。手番の勝ちです。",
   },
-  movesLeft: {
-    en: "At best play {1} moves are left.",
-    ja: "両者が最善を尽くすと残り{1}手です。",
-  },
+  movesLeft: { en: "At best play {1} moves are left.", ja: "両者が最善を尽くすと残り{1}手です。" },
   why: { en: "Why", ja: "理由" },
   knownBy: { en: "Known by: {1}", ja: "根拠：{1}" },
   arrowsTo: { en: "go to {1}", ja: "{1}へ移動" },
@@ -218,4 +217,5 @@ export const texts = {
     en: "A file from this page holds at most {1} positions, these are {2}: lower the bounds, or make it with the program miyama.",
     ja: "このページで保存できる表は{1}局面までです（今は{2}局面）。上限を下げるか、プログラム miyama で作ってください。",
   },
-} satisfies import("../shell/language.ts").Texts;
+} satisfies Texts;
+export const t = speaker(texts);

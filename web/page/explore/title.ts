@@ -2,11 +2,9 @@
 
 import type { Game, SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { language, speaker } from "../shell/language.ts";
+import { language } from "../shell/language.ts";
 import { rulesName, type Settings } from "./state.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t, texts } from "./texts.ts";
 
 const names: Record<string, keyof typeof texts> = {
   nim: "cardNim",
@@ -31,9 +29,9 @@ function sentence(words: string): string {
 }
 
 export function makeTitle(): Title {
-  const name = h("h2", {});
-  const words = h("p", {});
-  const element = h("div", { class: "title" }, name, words);
+  const name = h("h2");
+  const words = h("p");
+  const element = h("div.title", name, words);
   let games: Game[] = [];
   let shown: { settings: Settings; table: SolvedTable } | null = null;
 

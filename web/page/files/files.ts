@@ -4,14 +4,8 @@
 import h5wasm from "h5wasm";
 import { Refusal, type SubBox } from "../engine/engine.ts";
 import { blocksOf, readCut, type Part } from "./cut.ts";
-import {
-  datasetOf,
-  digestOf,
-  lastOffset,
-  numbersOfMoves,
-  refuseShape,
-  type Table,
-} from "./datasets.ts";
+import { datasetOf, digestOf, lastOffset, numbersOfMoves, refuseShape } from "./datasets.ts";
+import type { Table } from "./datasets.ts";
 import {
   axesOf,
   datasetsOf,

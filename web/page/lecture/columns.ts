@@ -7,10 +7,8 @@
  *              even even odd odd                                                                       */
 
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
-import { texts } from "./rule_texts.ts";
+import { t } from "./rule_texts.ts";
 
-const t = speaker(texts);
 const heaps = [0, 1, 2];
 
 export interface ColumnsLook {
@@ -42,7 +40,7 @@ export interface Columns {
 
 /** `change` receives the size that people want a heap to have. */
 export function makeColumns(change: (heap: number, size: number) => void): Columns {
-  const element = h("div", { class: "bits" });
+  const element = h("div.bits");
   let look: ColumnsLook | null = null;
   let tiles: HTMLButtonElement[][] = [];
   let numbers: HTMLElement[] = [];
@@ -55,12 +53,7 @@ export function makeColumns(change: (heap: number, size: number) => void): Colum
       const size = look!.position[heap];
       change(heap, has(size, digit) ? size - digit : size + digit);
     };
-    return h("button", {
-      type: "button",
-      class: "bit",
-      "data-key": `${heap}-${digit}`,
-      onclick: flip,
-    });
+    return h("button.bit", { "data-key": `${heap}-${digit}`, onclick: flip });
   }
 
   function slider(heap: number): HTMLInputElement {
@@ -77,12 +70,12 @@ export function makeColumns(change: (heap: number, size: number) => void): Colum
     element.style.setProperty("--digits", String(digits.length));
     tiles = heaps.map((heap) => digits.map((digit) => tile(heap, digit)));
     sliders = heaps.map(slider);
-    numbers = heaps.map(() => h("b", { class: "bit-size" }));
-    sums = heaps.map(() => h("span", { class: "bit-sum" }));
-    counts = digits.map(() => h("span", { class: "bit-count" }));
-    const heads = digits.map((digit) => h("span", { class: "bit-head" }, digit));
+    numbers = heaps.map(() => h("b.bit-size"));
+    sums = heaps.map(() => h("span.bit-sum"));
+    counts = digits.map(() => h("span.bit-count"));
+    const heads = digits.map((digit) => h("span.bit-head", digit));
     const rows = heaps.map((heap) => [
-      h("span", { class: "bit-heap" }, sliders[heap]),
+      h("span.bit-heap", sliders[heap]),
       numbers[heap],
       ...tiles[heap],
       sums[heap],

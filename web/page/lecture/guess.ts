@@ -13,7 +13,7 @@ export interface Guesses {
 
 /** `changed` is called after each guess. */
 export function makeGuesses(changed: (number: number) => void): Guesses {
-  const element = h("div", { class: "cell-guesses" });
+  const element = h("div.cell-guesses");
   let cells: { row: number; column: number; button: HTMLButtonElement }[] = [];
   const guessed = () =>
     cells.filter(({ button }) => button.getAttribute("aria-pressed") === "true");
@@ -24,7 +24,6 @@ export function makeGuesses(changed: (number: number) => void): Guesses {
       changed(guessed().length);
     };
     const button = h("button", {
-      type: "button",
       "aria-pressed": "false",
       "aria-label": name,
       style: `grid-area: ${-row - 2} / ${column + 1}`,

@@ -16,7 +16,7 @@ const still = { proof, play: beatIt, break: breakIt };
 export const makeRule: MakeChapter = (engine: Engine): Chapter => {
   const trial = makeTrial(engine);
   const check = makeCheck(engine);
-  const element = h("div", { class: "rule-beats" });
+  const element = h("div.rule-beats");
   let shown = -1;
 
   function drawStill(): void {

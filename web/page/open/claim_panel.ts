@@ -3,12 +3,9 @@
 import type { Engine } from "../engine/client.ts";
 import type { TestedClaim } from "../engine/questions.ts";
 import { announce, h, labelled, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { refusal, Work } from "../shell/work.ts";
 import { opened, type Opened } from "./opened.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 export interface ClaimPanel {
   element: HTMLElement;
@@ -35,11 +32,11 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
   let tested: TestedClaim | null = null;
   let refused: unknown = null;
   let asked = 0;
-  const heading = h("h2", {});
-  const form = h("form", { class: "controls" });
+  const heading = h("h2");
+  const form = h("form.controls");
   const result = h("div", { role: "status" });
   const work = new Work(engine);
-  const element = h("section", { class: "panel" }, heading, form, work.element, result);
+  const element = h("section.panel", heading, form, work.element, result);
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -86,12 +83,11 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
     const name = first.position.join(", ") || t("nothingLeft");
     const go = h(
       "button",
-      { type: "button", "data-key": "first", onclick: () => reactions.goTo(first.position) },
+      { "data-key": "first", onclick: () => reactions.goTo(first.position) },
       name,
     );
     return h(
       "p",
-      {},
       t("firstWrong"),
       " ",
       go,
@@ -111,8 +107,7 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
 
   function draw(): void {
     heading.textContent = t("claim");
-    const input = h("input", {
-      class: "mono",
+    const input = h("input.mono", {
       value: text,
       "data-key": "claim",
       size: 22,
@@ -131,7 +126,7 @@ export function makeClaimPanel(engine: Engine, reactions: Reactions): ClaimPanel
       form,
       labelled(t("claimIs"), input),
       h("button", { "data-key": "test" }, t("testClaim")),
-      h("button", { type: "button", "data-key": "clear", onclick: clear }, t("clearClaim")),
+      h("button", { "data-key": "clear", onclick: clear }, t("clearClaim")),
     );
     drawResult();
   }

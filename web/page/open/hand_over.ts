@@ -2,10 +2,7 @@
 
 import { chosenOf, droppedIn, ofFolderItself, type Chosen } from "../files/handed.ts";
 import { h, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 export interface HandOver {
   /** What people do not see, to be put somewhere on the page. */
@@ -21,7 +18,7 @@ const ms_between_drags = 800; // browsers say at least twice a second that files
 
 /** Covers the page while files are dragged over it. */
 function makeCover(): HTMLElement {
-  const cover = h("div", { class: "drop-cover", popover: "manual", "aria-hidden": "true" });
+  const cover = h("div.drop-cover", { popover: "manual", "aria-hidden": "true" });
   let timer = 0;
   const uncover = () => cover.matches(":popover-open") && cover.hidePopover();
   addEventListener("dragover", (event) => {
@@ -59,12 +56,12 @@ export function makeHandOver(onchosen: (chosen: Chosen) => void): HandOver {
   });
 
   function translate(): void {
-    redraw(cover, h("p", {}, t("dropNow")), h("p", { class: "hint" }, t("dropWhat")));
+    redraw(cover, h("p", t("dropNow")), h("p.hint", t("dropWhat")));
     for (const kind of ["chooseFile", "chooseFolder"] as const)
       inputs[kind].setAttribute("aria-label", t(kind));
   }
 
   translate();
-  const element = h("div", {}, inputs.chooseFile, inputs.chooseFolder, cover);
+  const element = h("div", inputs.chooseFile, inputs.chooseFolder, cover);
   return { element, choose: (kind) => inputs[kind].click(), translate };
 }

@@ -4,7 +4,7 @@
 import type { Engine } from "../engine/client.ts";
 import type { Chosen } from "../files/handed.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
-import { sentenceOf, speaker } from "../shell/language.ts";
+import { sentenceOf } from "../shell/language.ts";
 import { remember, type View } from "../shell/view.ts";
 import { Work } from "../shell/work.ts";
 import { makeTotalList } from "../plane/total_list.ts";
@@ -14,9 +14,7 @@ import { headerPanel } from "./header_panel.ts";
 import { opened, sizesOf, type Opened } from "./opened.ts";
 import { makePlanePanel } from "./plane_panel.ts";
 import { makePositionPanel } from "./position_panel.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 interface Shown {
   chosen: Chosen;
@@ -31,11 +29,11 @@ export interface OpenView extends View {
 /** `choose` lets people choose files or a folder, which then come to `open`. */
 export function makeOpen(engine: Engine, choose: (kind: Kind) => void): OpenView {
   const element = h("section", { "aria-labelledby": "open-title" });
-  const header = h("div", {});
-  const content = h("div", {});
-  const error = h("p", { class: "error", role: "alert" });
+  const header = h("div");
+  const content = h("div");
+  const error = h("p.error", { role: "alert" });
   const work = new Work(engine);
-  const zone = h("div", {});
+  const zone = h("div");
   let shown: Shown | null = null;
   let opening = 0;
   let refused: Error | null = null;
@@ -125,12 +123,12 @@ export function makeOpen(engine: Engine, choose: (kind: Kind) => void): OpenView
   function drawZone(): void {
     const button = (kind: Kind, more: string) => {
       const onclick = () => choose(kind);
-      return h("button", { type: "button", class: more, "data-key": kind, onclick }, t(kind));
+      return h("button", { class: more, "data-key": kind, onclick }, t(kind));
     };
     const buttons = [button("chooseFile", shown ? "" : "main"), button("chooseFolder", "")];
-    const words = !shown && h("p", {}, t("dropHere"));
+    const words = !shown && h("p", t("dropHere"));
     zone.classList.toggle("drop", !shown);
-    redraw(zone, words, h("div", { class: "controls" }, ...buttons));
+    redraw(zone, words, h("div.controls", ...buttons));
   }
 
   function draw(): void {
@@ -138,13 +136,10 @@ export function makeOpen(engine: Engine, choose: (kind: Kind) => void): OpenView
     drawZone();
     redraw(header, shown && headerPanel(shown.table));
     const wide = shown?.table.bounds ? plane.element : list.element;
-    redraw(
-      content,
-      shown && h("div", { class: "columns" }, wide, h("div", {}, positions.element, claim.element)),
-    );
+    redraw(content, shown && h("div.columns", wide, h("div", positions.element, claim.element)));
     const title = h("h2", { id: "open-title" }, shown ? shown.chosen.name : t("openTitle"));
     const head = h("div", { class: shown ? "open-head" : "" }, title);
-    head.append(shown ? zone : h("p", {}, t("introduction")));
+    head.append(shown ? zone : h("p", t("introduction")));
     redraw(element, head, !shown && zone, work.element, error, content, header);
   }
 

@@ -1,10 +1,7 @@
 /** A table file that is open, as the view sees it. */
 
 import type { OpenedFile } from "../engine/messages.ts";
-import { speaker } from "../shell/language.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 export type Opened = OpenedFile;
 export const opened = { opened: true } as const;

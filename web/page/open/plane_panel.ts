@@ -11,12 +11,10 @@ import { PlaneView } from "../plane/plane_canvas.ts";
 import { longestSide } from "../plane/raster.ts";
 import type { Cell } from "../plane/viewport.ts";
 import { choice, h, redraw } from "../shell/dom.ts";
-import { refusing, speaker } from "../shell/language.ts";
+import { refusing } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
 import { directionName, namesOf, opened, sizesOf, type Opened } from "./opened.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t, texts } from "./texts.ts";
 
 export interface PlanePanel {
   element: HTMLElement;
@@ -63,20 +61,11 @@ export function makePlanePanel(
     wanted = chosen;
     return load();
   });
-  const heading = h("h2", {});
-  const choices = h("div", { class: "controls" });
-  const error = h("div", {});
-  const colours = h("div", {});
-  const element = h(
-    "section",
-    {},
-    heading,
-    choices,
-    controls.element,
-    error,
-    view.element,
-    colours,
-  );
+  const heading = h("h2");
+  const choices = h("div.controls");
+  const error = h("div");
+  const colours = h("div");
+  const element = h("section", heading, choices, controls.element, error, view.element, colours);
 
   function planeLabel(): string {
     if (!shown) return t("plane");

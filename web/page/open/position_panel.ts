@@ -4,12 +4,9 @@ import type { Engine } from "../engine/client.ts";
 import type { Advice } from "../engine/questions.ts";
 import { latest } from "../plane/latest.ts";
 import { h, labelled, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
 import { opened } from "./opened.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 export interface PositionPanel {
   element: HTMLElement;
@@ -33,10 +30,10 @@ export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
   let at = "";
   let advice: Advice | null = null;
   let refused: unknown = null;
-  const form = h("form", { class: "controls" });
-  const heading = h("h2", {});
+  const form = h("form.controls");
+  const heading = h("h2");
   const body = h("div", { "aria-live": "polite" });
-  const element = h("section", { class: "panel" }, heading, form, body);
+  const element = h("section.panel", heading, form, body);
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -72,14 +69,13 @@ export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
     const button = ({ to, words }: Advice["moves"][number], i: number) =>
       h(
         "li",
-        {},
         h(
           "button",
-          { type: "button", "data-key": `move-${i}`, onclick: () => go(to) },
+          { "data-key": `move-${i}`, onclick: () => go(to) },
           `${words} → ${to.join(", ") || t("nothingLeft")}`,
         ),
       );
-    return h("ul", { class: "moves" }, ...moves.map(button));
+    return h("ul.moves", ...moves.map(button));
   }
 
   function go(to: number[]): void {
@@ -94,15 +90,15 @@ export function makePositionPanel(engine: Engine, found: Found): PositionPanel {
   }
 
   function drawBody(): void {
-    if (!advice) return redraw(body, refusal(refused) ?? h("p", {}, t("pickPosition")));
+    if (!advice) return redraw(body, refusal(refused) ?? h("p", t("pickPosition")));
     const { outcome, position, remoteness, why, over } = advice;
-    const name = h("strong", { class: "mono" }, position.join(", ") || t("nothingLeft"));
+    const name = h("strong.mono", position.join(", ") || t("nothingLeft"));
     redraw(
       body,
-      h("p", {}, name, ": ", h("span", { class: outcome }, t(outcome === "loss" ? "lost" : "won"))),
-      h("p", {}, standing(advice)),
+      h("p", name, ": ", h("span", { class: outcome }, t(outcome === "loss" ? "lost" : "won"))),
+      h("p", standing(advice)),
       advice.moves.length > 0 && moves(advice),
-      remoteness !== null && !over && h("p", {}, t("movesLeft", remoteness)),
+      remoteness !== null && !over && h("p", t("movesLeft", remoteness)),
       why.length > 0 &&
         h("pre", { tabindex: 0, role: "region", "aria-label": t("why") }, why.join("\n")),
     );

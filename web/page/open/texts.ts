@@ -1,5 +1,7 @@
 /** The texts around table files. */
 
+import { speaker, type Texts } from "../shell/language.ts";
+
 export const texts = {
   openTitle: { en: "Open a table", ja: "表を開く" },
   introduction: {
@@ -103,4 +105,5 @@ export const texts = {
   claimDiffers: { en: "Of {1} positions {2} differ.", ja: "{1}局面のうち{2}局面で外れます。" },
   firstWrong: { en: "The first:", ja: "最初の反例：" },
   claimAndTable: { en: "the claim says {1}, the table {2}.", ja: "予想では{1}、表では{2}です。" },
-} satisfies import("../shell/language.ts").Texts;
+} satisfies Texts;
+export const t = speaker(texts);

@@ -8,10 +8,7 @@
  *  A film waits for the promise of each plane before it asks for the next one. */
 
 import { button, h, labelled, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 export interface Coordinates {
   names: string[];
@@ -49,9 +46,9 @@ const fastest = 30;
 export class CoordinateControls {
   /** Which coordinates span the plane, and how fast films run: part of `element`, unless one puts
    *  it elsewhere. */
-  readonly axes = h("div", { class: "controls" });
-  private moving = h("div", { class: "moving" });
-  readonly element = h("div", { class: "coordinates" }, this.moving, this.axes);
+  readonly axes = h("div.controls");
+  private moving = h("div.moving");
+  readonly element = h("div.coordinates", this.moving, this.axes);
   private coordinates: Coordinates | null = null;
   private sliders = new Map<number, { input: HTMLInputElement; output: HTMLOutputElement }>();
   private along = 0;
@@ -110,8 +107,8 @@ export class CoordinateControls {
       this.moving,
       this.film(),
       h(
-        "div",
-        { class: "scrubbers", role: "group", "aria-label": t("sliders") },
+        "div.scrubbers",
+        { role: "group", "aria-label": t("sliders") },
         ...others.map((i) => this.slider(i)),
       ),
     );
@@ -140,7 +137,7 @@ export class CoordinateControls {
 
   private slider(i: number): HTMLElement {
     const { names, sizes, at } = this.coordinates!;
-    const output = h("output", { class: "mono" }, at[i]);
+    const output = h("output.mono", at[i]);
     const input = h("input", {
       type: "range",
       min: 0,
@@ -178,7 +175,7 @@ export class CoordinateControls {
   }
 
   private pace(): HTMLElement {
-    const said = h("output", { class: "mono" });
+    const said = h("output.mono");
     const speed = h("input", {
       type: "range",
       min: slowest,

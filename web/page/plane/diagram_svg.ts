@@ -86,11 +86,8 @@ function arrow(
   return svg(
     "g",
     { class: `arrow colour-${colour}`, "data-from": ends[0], "data-to": ends[1] },
-    svg("path", {
-      class: "shaft",
-      d: `M${start.x},${start.y}Q${bend.x},${bend.y} ${x + ux},${y + uy}`,
-    }),
-    svg("path", { class: "head", d: `M${x},${y}l${ux - uy / 2},${uy + ux / 2}l${uy},${-ux}z` }),
+    svg("path.shaft", { d: `M${start.x},${start.y}Q${bend.x},${bend.y} ${x + ux},${y + uy}` }),
+    svg("path.head", { d: `M${x},${y}l${ux - uy / 2},${uy + ux / 2}l${uy},${-ux}z` }),
   );
 }
 
@@ -99,7 +96,7 @@ function box(entry: Diagram["positions"][number], { x, y, half }: Place): SVGEle
   const cross = `M${left},${top}l${2 * half},${2 * half_height}m0,${-2 * half_height}l${-2 * half},${2 * half_height}`;
   return [
     svg("rect", { x: left, y: top, width: 2 * half, height: 2 * half_height, rx: 5 }),
-    ...(entry.lost ? [svg("path", { class: "cross", d: cross })] : []),
+    ...(entry.lost ? [svg("path.cross", { d: cross })] : []),
     svg("text", { x, y: y + 5 }, entry.text),
   ];
 }
@@ -186,10 +183,9 @@ export function drawDiagram(diagram: Diagram, look: DiagramLook): SVGSVGElement 
     );
   });
   const drawing = svg(
-    "svg",
+    "svg.diagram",
     {
       id,
-      class: "diagram",
       viewBox: `0 0 ${width} ${height}`,
       role: "listbox",
       tabindex: 0,

@@ -30,10 +30,10 @@ export function legend(
   const read = colourReader(inside);
   const entry = ({ colour, text, mark }: LegendEntry, hatched = false) => {
     const ink = inkOn(read(colour));
-    if (!/^-?\d+$/.test(text)) return h("li", {}, swatch(colour, ink, mark, hatched), text);
-    return h("li", { class: "number", style: `background:${colour};color:${ink}` }, text);
+    if (!/^-?\d+$/.test(text)) return h("li", swatch(colour, ink, mark, hatched), text);
+    return h("li.number", { style: `background:${colour};color:${ink}` }, text);
   };
   const entries = palette.legend.map((line) => entry(line));
   if (wrong) entries.push(entry({ colour: wrong_colour, text: wrong }, true));
-  return h("ul", { class: "legend", "aria-label": label }, ...entries);
+  return h("ul.legend", { "aria-label": label }, ...entries);
 }

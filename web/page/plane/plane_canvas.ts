@@ -17,26 +17,15 @@
 
 import { announce, h, redraw } from "../shell/dom.ts";
 import { animate } from "../shell/motion.ts";
-import { speaker } from "../shell/language.ts";
 import { colourReader } from "./colours.ts";
 import { listen } from "./gestures.ts";
 import { fitted } from "./fitted.ts";
 import { paintPlane, type Marks } from "./painting.ts";
 import { planeDrawing } from "./picture.ts";
 import { Raster, type PlaneContent } from "./raster.ts";
-import { texts } from "./texts.ts";
-import {
-  cellAt,
-  middleOf,
-  moved,
-  revealing,
-  scaled,
-  zoomed,
-  type Cell,
-  type Viewport,
-} from "./viewport.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
+import { cellAt, middleOf, moved, revealing, scaled, zoomed } from "./viewport.ts";
+import type { Cell, Viewport } from "./viewport.ts";
 
 export interface PlaneLook {
   label(): string;
@@ -51,10 +40,10 @@ const ms_of_pulse = 1100;
 let made = 0;
 
 export class PlaneView {
-  readonly element = h("div", { class: "plane" });
+  readonly element = h("div.plane");
   readonly canvas: HTMLCanvasElement;
   /** Between the plane and its buttons: for a legend. */
-  readonly below = h("div", {});
+  readonly below = h("div");
   private content: PlaneContent | null = null;
   private raster = new Raster();
   private viewport: Viewport | null = null;
@@ -62,11 +51,11 @@ export class PlaneView {
   private laidOut = ""; // the room for which it was
   private waiting = false;
   private pulsing = new AbortController();
-  private toolbar = h("div", { class: "controls" });
+  private toolbar = h("div.controls");
   private hint: HTMLElement;
 
   constructor(private look: PlaneLook) {
-    this.hint = h("p", { class: "hint", id: `plane-hint-${++made}` });
+    this.hint = h("p.hint", { id: `plane-hint-${++made}` });
     this.canvas = h("canvas", {
       tabindex: 0,
       role: "application",
@@ -144,11 +133,7 @@ export class PlaneView {
   translate(): void {
     const { canvas } = this;
     const button = (key: string, text: string, label: string, onclick: () => void) =>
-      h(
-        "button",
-        { type: "button", "data-key": key, "aria-label": label, title: label, onclick },
-        text,
-      );
+      h("button", { "data-key": key, "aria-label": label, title: label, onclick }, text);
     this.toolbar.setAttribute("role", "group");
     this.toolbar.setAttribute("aria-label", t("zoom"));
     redraw(

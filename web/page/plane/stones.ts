@@ -30,19 +30,18 @@ export function stonesPicture(position: number[], look: StonesLook): SVGGElement
   const column = (size: number, heap: number) => {
     const shown = Math.min(size, most);
     const number = svg(
-      "text",
-      { class: "pebbles", x: (heap + 0.5) * pitch, y: -(shown + 0.3) * pitch },
+      "text.pebbles",
+      { x: (heap + 0.5) * pitch, y: -(shown + 0.3) * pitch },
       size,
     );
-    const ground = svg("line", {
-      class: "ground",
+    const ground = svg("line.ground", {
       x1: (heap + 0.15) * pitch,
       x2: (heap + 0.85) * pitch,
       y1: 0,
       y2: 0,
     });
     const stones = Array.from({ length: shown }, (_, at) => stone(heap, at));
-    return svg("g", {}, ground, ...stones, size > shown && number);
+    return svg("g", ground, ...stones, size > shown && number);
   };
-  return svg("g", { class: "stones", "aria-hidden": "true" }, ...position.map(column));
+  return svg("g.stones", { "aria-hidden": "true" }, ...position.map(column));
 }

@@ -6,11 +6,9 @@
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { HeapMove, Line, Position, Table } from "../engine/questions.ts";
 import { h, labelled, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
 const lines_per_page = 100;
 const first_total = 5; // small enough to read, large enough to learn from
 const most_listed = 1 << 24; // positions that the engine keeps of a table it solves
@@ -49,7 +47,7 @@ function moveSaid({ from, rests }: HeapMove): string {
 }
 
 export function makeTotalList(engine: Engine, { during, onposition }: Surroundings): TotalList {
-  const element = h("section", {});
+  const element = h("section");
   let table: Table | null = null;
   let levels: Levels | null = null;
   let total = first_total;
@@ -97,12 +95,11 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
     const turn = (key: "earlier" | "later", to: number) => {
       const disabled = to < begin || to >= end;
       const onclick = () => turnTo(total, to);
-      return h("button", { type: "button", "data-key": key, disabled, onclick }, t(key));
+      return h("button", { "data-key": key, disabled, onclick }, t(key));
     };
     const shown = t("shownLines", first - begin + 1, first - begin + lines.length, end - begin);
     return h(
-      "div",
-      { class: "controls" },
+      "div.controls",
       labelled(t("ofTotal"), input),
       turn("earlier", first - lines_per_page),
       turn("later", first + lines_per_page),
@@ -113,13 +110,12 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
   function row({ position, lost, moves }: Line): HTMLElement {
     const name = position.join(", ") || t("nothingLeft");
     const onclick = () => onposition!(position, lost);
-    const button = onposition && h("button", { type: "button", class: "plain", onclick }, name);
+    const button = onposition && h("button.plain", { onclick }, name);
     return h(
       "tr",
-      {},
-      h("th", { scope: "row", class: "mono" }, button ?? name),
+      h("th.mono", { scope: "row" }, button ?? name),
       h("td", { class: lost ? "loss" : "win" }, lost ? `× ${t("lost")}` : t("won")),
-      h("td", {}, moves.map(moveSaid).join(t("between"))),
+      h("td", moves.map(moveSaid).join(t("between"))),
     );
   }
 
@@ -128,22 +124,17 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
       h("th", { scope: "col" }, t(key)),
     );
     return h(
-      "div",
-      { class: "scroll lines", tabindex: 0, role: "region", "aria-label": t("list") },
-      h(
-        "table",
-        { class: "list" },
-        h("thead", {}, h("tr", {}, ...heads)),
-        h("tbody", {}, ...lines.map(row)),
-      ),
+      "div.scroll.lines",
+      { tabindex: 0, role: "region", "aria-label": t("list") },
+      h("table.list", h("thead", h("tr", ...heads)), h("tbody", ...lines.map(row))),
     );
   }
 
   function draw(): void {
     redraw(
       element,
-      h("h2", {}, t("list")),
-      !levels && h("p", {}, t("countedOnly", most_listed)),
+      h("h2", t("list")),
+      !levels && h("p", t("countedOnly", most_listed)),
       levels && choices(),
       refusal(refused),
       levels && drawnLines(),

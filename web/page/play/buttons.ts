@@ -5,10 +5,7 @@ import { canPass, typedTake } from "./board.ts";
 import { hintName, type Hint } from "./hints.ts";
 import { puzzleEnd } from "./ladder.ts";
 import { h, type Child } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 export interface Buttons {
   taken: number[];
@@ -74,12 +71,11 @@ export function gameButtons(game: Game, buttons: Buttons): HTMLElement[] {
   const thinking = !game.over && !game.personsTurn && game.settings.against !== "watch";
   const { puzzle } = game.settings;
   const { given } = buttons;
-  const now = h("div", { class: "controls now" }, ...firstRow(game, buttons));
+  const now = h("div.controls.now", ...firstRow(game, buttons));
   return [
     game.solved ? puzzleEnd(game.solved) : now,
     h(
-      "div",
-      { class: "controls always" },
+      "div.controls.always",
       button("hint", hintName(given), () => buttons.hint(given ? 2 : 1), {
         disabled: disabled || (given?.step ?? 1) > 1,
       }),

@@ -1,12 +1,9 @@
 /** Games on cards, each with a small picture: a card deals at once. */
 
 import { h, svg, type Child } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { stonesPicture, widthOf } from "../plane/stones.ts";
 import { writtenRules, type Settings } from "./settings.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t, texts } from "./texts.ts";
 
 interface Card {
   name: keyof typeof texts;
@@ -31,8 +28,7 @@ function sticksPicture(rows: number[]): SVGElement {
   const [dx, dy] = [8, high / rows.length];
   const sticks = rows.flatMap((count, row) =>
     Array.from({ length: count }, (_, i) =>
-      svg("rect", {
-        class: "pebble",
+      svg("rect.pebble", {
         x: wide / 2 + (i - count / 2 + 0.5) * dx - 1.25,
         y: row * dy,
         width: 2.5,
@@ -41,15 +37,11 @@ function sticksPicture(rows: number[]): SVGElement {
       }),
     ),
   );
-  return svg("g", {}, ...sticks);
+  return svg("g", ...sticks);
 }
 
 const framed = (...drawn: Child[]): SVGElement =>
-  svg(
-    "svg",
-    { viewBox: `0 0 ${wide} ${high}`, class: "card-picture", "aria-hidden": "true" },
-    ...drawn,
-  );
+  svg("svg.card-picture", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, ...drawn);
 
 function heapsPicture(sizes: number[]): SVGElement {
   const columns = sizes.length > 1 ? sizes : [6, 6, 6, 3]; // one large heap is a block
@@ -82,38 +74,36 @@ export function cardStrip({ settings, heaps, own, deal, ownGame }: CardStrip): H
   const known = settings !== null && cards.some(({ rules }) => rules === settings.rules);
   const button = (card: Card) =>
     h(
-      "button",
+      "button.card",
       {
-        class: "card",
         "data-key": card.name,
         "aria-pressed": String(isPlayed(card)),
         onclick: () => deal({ rules: card.rules, misere: card.misere ?? false }, card.heaps),
       },
       picture(card),
-      h("span", {}, t(card.name)),
+      h("span", t(card.name)),
     );
   const pencil = "M22 32 l2 -8 l16 -16 l6 6 l-16 16 z M36 12 l6 6";
   return h(
-    "div",
-    { class: "cards", role: "group", "aria-label": t("cards") },
+    "div.cards",
+    { role: "group", "aria-label": t("cards") },
     h(
-      "button",
-      { class: "card", "data-key": "puzzles", onclick: () => (location.hash = "play/puzzle") },
+      "button.card",
+      { "data-key": "puzzles", onclick: () => (location.hash = "play/puzzle") },
       framed(heapsPicture([1, 2, 3, 4])),
-      h("span", {}, t("puzzles")),
+      h("span", t("puzzles")),
     ),
     ...cards.map(button),
     h(
-      "button",
+      "button.card",
       {
-        class: "card",
         "data-key": "own",
         "aria-pressed": String(settings !== null && !known),
         "aria-expanded": String(own),
         onclick: ownGame,
       },
-      framed(svg("path", { class: "pencil", d: pencil })),
-      h("span", {}, t("cardOwn")),
+      framed(svg("path.pencil", { d: pencil })),
+      h("span", t("cardOwn")),
     ),
   );
 }

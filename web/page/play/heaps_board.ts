@@ -3,11 +3,8 @@
 
 import type { Size } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { most_drawn, stonePlace, type HeapLayout } from "./heap_layout.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 export interface HeapsBoard {
   heaps: Size[];
@@ -41,7 +38,7 @@ class Heaps {
 
   constructor(private readonly board: HeapsBoard) {
     this.rows = board.heaps.map((_, heap) => this.heap(heap));
-    this.element = h("div", { class: "board heaps" }, ...this.rows);
+    this.element = h("div.board.heaps", ...this.rows);
     this.mark(board.taken);
   }
 
@@ -152,10 +149,10 @@ class Heaps {
         ...this.stones(heap),
       ),
       h(
-        "span",
-        { class: "heap-foot", "aria-hidden": "true" },
-        h("span", { class: "heap-size" }),
-        h("span", { class: "heap-name" }, t("heap", heap + 1)),
+        "span.heap-foot",
+        { "aria-hidden": "true" },
+        h("span.heap-size"),
+        h("span.heap-name", t("heap", heap + 1)),
       ),
     );
   }

@@ -1,11 +1,9 @@
 /** The strip of twelve steps, the task of a puzzle, and its lesson once it is won. */
 
 import { h } from "../shell/dom.ts";
-import { inLanguage, speaker } from "../shell/language.ts";
-import { texts } from "./learning_texts.ts";
+import { inLanguage } from "../shell/language.ts";
+import { t } from "./learning_texts.ts";
 import { puzzles, puzzlesWon } from "./puzzles.ts";
-
-const t = speaker(texts);
 
 function step(number: number, current: number): HTMLElement {
   const won = number <= puzzlesWon();
@@ -25,20 +23,18 @@ function step(number: number, current: number): HTMLElement {
 
 /** In place of the cards, to which `leave` goes back. */
 export function ladder(current: number, leave: () => void): HTMLElement {
-  const steps = puzzles.map((_, i) => h("li", {}, step(i + 1, current)));
+  const steps = puzzles.map((_, i) => h("li", step(i + 1, current)));
   const back = h(
     "button",
     { "data-key": "leave-puzzles", "aria-label": t("games"), title: t("games"), onclick: leave },
     "☰",
   );
   return h(
-    "div",
-    { class: "ladder-place" },
-    h("nav", { class: "ladder", "aria-label": t("puzzles") }, h("ol", {}, ...steps)),
+    "div.ladder-place",
+    h("nav.ladder", { "aria-label": t("puzzles") }, h("ol", ...steps)),
     h(
-      "div",
-      { class: "task" },
-      h("p", {}, h("strong", {}, t("puzzle", current)), inLanguage(puzzles[current - 1].task)),
+      "div.task",
+      h("p", h("strong", t("puzzle", current)), inLanguage(puzzles[current - 1].task)),
       back,
     ),
   );
@@ -51,7 +47,7 @@ export function puzzleEnd(current: number): HTMLElement {
   const next = `#play/puzzle/${current + 1}`;
   const goOn =
     current < puzzles.length
-      ? h("a", { class: "button main", href: next, "data-key": "again" }, t("nextPuzzle"))
-      : h("strong", {}, t("ladderDone"));
-  return h("div", { class: "controls now" }, goOn);
+      ? h("a.button.main", { href: next, "data-key": "again" }, t("nextPuzzle"))
+      : h("strong", t("ladderDone"));
+  return h("div.controls.now", goOn);
 }

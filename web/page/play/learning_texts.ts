@@ -1,6 +1,6 @@
 /** The texts of puzzles, hints, reasons and the opponent that learns. */
 
-import type { Texts } from "../shell/language.ts";
+import { speaker, type Texts } from "../shell/language.ts";
 
 export const texts = {
   heaps: { en: "Heaps", ja: "山" },
@@ -83,3 +83,4 @@ export const texts = {
     ja: "手が多すぎて学べません。山を小さくするか、ほかの相手を選んでください。",
   },
 } satisfies Texts;
+export const t = speaker(texts);

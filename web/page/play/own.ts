@@ -3,11 +3,9 @@
 
 import type { Game as CatalogueGame, Rules } from "../engine/questions.ts";
 import { choice, h, labelled } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { partsOf, rulesIn, type Settings } from "./settings.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
 const from_file = "file";
 
 export interface OwnGame {
@@ -77,7 +75,7 @@ function rulesFile({ settings, deal, refuse }: OwnGame): HTMLElement {
     },
   });
   const button = h("button", { onclick: () => input.click() }, t("rulesFile"));
-  return h("div", { class: "controls" }, input, button);
+  return h("div.controls", input, button);
 }
 
 /** The parameter and the pass of rules that have them. */
@@ -120,8 +118,7 @@ function random({ settings, deal, redraw }: OwnGame): HTMLElement {
   const { heaps, least, most } = settings;
   const set = (change: Partial<Settings>) => (Object.assign(settings, change), redraw());
   return h(
-    "div",
-    { class: "controls" },
+    "div.controls",
     number(t("heaps"), heaps, 12, (heaps) => set({ heaps })),
     number(t("least"), least, 60, (least) => set({ least, most: Math.max(least, most) })),
     number(t("most"), most, 60, (most) => set({ most, least: Math.min(least, most) })),
@@ -133,15 +130,14 @@ export function ownPanel(own: OwnGame): HTMLElement {
   const { settings, heaps, games, deal, redraw } = own;
   const known = games.find(({ name }) => name === partsOf(settings.rules).name);
   return h(
-    "section",
-    { class: "own", "aria-label": t("cardOwn") },
+    "section.own",
+    { "aria-label": t("cardOwn") },
     opening(own),
-    h("div", { class: "controls" }, rulesChoice(own), ...parameters(own)),
-    known && h("p", { class: "help" }, known.move),
+    h("div.controls", rulesChoice(own), ...parameters(own)),
+    known && h("p.help", known.move),
     rulesFile(own),
     h(
-      "div",
-      { class: "controls" },
+      "div.controls",
       choice(
         t("ending"),
         [

@@ -2,7 +2,7 @@
  *  what is wanted rarely: typed moves, the list of moves, good shapes, a link. */
 
 import { h, redraw, type Child } from "../shell/dom.ts";
-import { language, speaker } from "../shell/language.ts";
+import { language } from "../shell/language.ts";
 import { linkHere } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
 import type { Conduct } from "./conduct.ts";
@@ -13,10 +13,8 @@ import { ownPanel } from "./own.ts";
 import { recordPanel } from "./record.ts";
 import { writtenRules } from "./settings.ts";
 import { shapesSection } from "./shapes.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 import { movePanel } from "./typed_move.ts";
-
-const t = speaker(texts);
 
 /** Copies the address of the game; what it says stands beside the button. */
 function linkButton(): HTMLElement {
@@ -30,7 +28,7 @@ function linkButton(): HTMLElement {
     said.textContent = copied ? t("copied") : t("copyIt", link);
   };
   const button = h("button", { "data-key": "link", onclick: copy }, t("link"));
-  return h("div", { class: "controls" }, button, said);
+  return h("div.controls", button, said);
 }
 
 function more(game: Game, conduct: Conduct): HTMLElement {
@@ -48,7 +46,7 @@ function more(game: Game, conduct: Conduct): HTMLElement {
     close: () => (state.shapes = null),
   });
   const parts = [game.personsTurn && moves, shapes, recordPanel(game), linkButton()];
-  return h("section", { class: "more", "aria-label": t("moreThings") }, ...parts);
+  return h("section.more", { "aria-label": t("moreThings") }, ...parts);
 }
 
 function record(game: Game, conduct: Conduct): HTMLElement {
@@ -56,7 +54,7 @@ function record(game: Game, conduct: Conduct): HTMLElement {
   if (against !== "learns") return recordPanel(game);
   const learner = learnerOf(writtenRules(rules), misere);
   const forget = () => (learner.forget(), conduct.draw());
-  return h("div", {}, learnerPanel(learner, forget), recordPanel(game));
+  return h("div", learnerPanel(learner, forget), recordPanel(game));
 }
 
 function own(game: Game, conduct: Conduct): HTMLElement {

@@ -2,7 +2,7 @@
 
 import type { Engine } from "../engine/client.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
-import { refusing, speaker } from "../shell/language.ts";
+import { refusing } from "../shell/language.ts";
 import { mayMove } from "../shell/motion.ts";
 import { remember, type View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
@@ -22,27 +22,24 @@ import { pathOf, rulesIn, type Settings } from "./settings.ts";
 import { side } from "./sides.ts";
 import type { PanelName } from "./state.ts";
 import { endingOf, ruleOf, statusOf } from "./status.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 class PlayView implements View {
-  private readonly strip = h("div", {});
-  private readonly rule = h("div", { class: "rule-place" });
-  private readonly table = h("div", { class: "table" });
-  private readonly below = h("div", { class: "below" });
-  private readonly panel = h("aside", { class: "panel-place" });
+  private readonly strip = h("div");
+  private readonly rule = h("div.rule-place");
+  private readonly table = h("div.table");
+  private readonly below = h("div.below");
+  private readonly panel = h("aside.panel-place");
   readonly element = h(
-    "section",
+    "section.play",
     {
-      class: "play",
       "aria-labelledby": "play-heading",
       onkeydown: ({ key }: KeyboardEvent) =>
         key === "Escape" && this.state.panel !== "record" && this.conduct.open("record"),
     },
-    h("h2", { id: "play-heading", class: "unseen" }),
+    h("h2.unseen", { id: "play-heading" }),
     this.strip,
-    h("div", { class: "play-main" }, this.rule, this.table, this.below),
+    h("div.play-main", this.rule, this.table, this.below),
     this.panel,
   );
   private readonly conduct: Conduct;
@@ -186,7 +183,7 @@ class PlayView implements View {
     this.table.dataset.position = game.position.join(",");
     const top = this.table.getBoundingClientRect().top + scrollY; // it fills the window from here
     this.table.style.setProperty("--top", `${Math.round(top)}px`);
-    const place = h("div", { class: "board-place" });
+    const place = h("div.board-place");
     const { against, puzzle } = game.settings;
     const chooser = puzzle ? null : seats(against, (against) => conduct.seat(against));
     redraw(this.table, side(game, "you"), place, side(game, "computer", chooser));
@@ -230,7 +227,7 @@ class PlayView implements View {
     });
     const [now, always] = buttons;
     const status = statusOf(game, state.message());
-    redraw(this.below, h("div", { class: "turn-row" }, status, now), said, always);
+    redraw(this.below, h("div.turn-row", status, now), said, always);
   }
 
   /** Other heaps, as many as there are. */

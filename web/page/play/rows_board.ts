@@ -1,10 +1,7 @@
 /** Rows of sticks in which a finger, a mouse or the keyboard sweeps over those that go. */
 
 import { announce, h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 /** Neighbouring places of a row, from … to. */
 export interface Sweep {
@@ -182,10 +179,8 @@ function finish(board: RowsBoard, sweep: Sweep): void {
 
 function stick(board: RowsBoard, row: number, place: number, name: string): HTMLElement {
   return h(
-    "button",
+    "button.stick",
     {
-      class: "stick",
-      type: "button",
       "data-row": row,
       "data-place": place,
       "data-key": `stick-${row}-${place}`,
@@ -193,7 +188,7 @@ function stick(board: RowsBoard, row: number, place: number, name: string): HTML
       disabled: !board.active,
       "aria-label": t("stickName", row + 1, place + 1),
     },
-    h("span", { class: "piece match", "data-piece": name }),
+    h("span.piece.match", { "data-piece": name }),
   );
 }
 
@@ -205,17 +200,17 @@ function rowOf(board: RowsBoard, row: number): HTMLElement {
     return stick(board, row, place, `${row}:${place - spaces}`);
   });
   return h(
-    "div",
-    { class: "sticks", role: "group", "aria-label": t("rowName", row + 1) },
-    h("span", { class: "row-name", "aria-hidden": "true" }, row + 1),
-    h("span", { class: "row-sticks" }, ...places),
+    "div.sticks",
+    { role: "group", "aria-label": t("rowName", row + 1) },
+    h("span.row-name", { "aria-hidden": "true" }, row + 1),
+    h("span.row-sticks", ...places),
   );
 }
 
 export function rowsBoard(board: RowsBoard): HTMLElement {
   const element = h(
-    "div",
-    { class: "board rows", style: `--high:${board.high}px;--wide:${board.wide}px` },
+    "div.board.rows",
+    { style: `--high:${board.high}px;--wide:${board.wide}px` },
     ...board.rows.map((_, row) => rowOf(board, row)),
   );
   element.querySelector(".stick")?.setAttribute("tabindex", "0");

@@ -1,11 +1,8 @@
 /** Who plays against whom. */
 
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import type { Against } from "./opponent.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 export function seats(against: Against, seat: (against: Against) => void): HTMLElement {
   const all: Against[] = ["resist", "random", "errs", "learns", "people", "watch"];

@@ -2,11 +2,9 @@
 
 import type { Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import type { Game } from "./game.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
 const most_heaps = 4; // of more there are too many
 
 export interface Shapes {
@@ -21,8 +19,8 @@ export interface Opening {
 
 function listed({ shapes, number }: Shapes): HTMLElement {
   const written = shapes.filter((shape) => shape.length > 0).map((shape) => `(${shape.join(",")})`);
-  const all = number > shapes.length && h("p", {}, t("shapesMore", number));
-  return h("div", {}, h("p", { class: "shapes mono" }, written.join(" ")), all);
+  const all = number > shapes.length && h("p", t("shapesMore", number));
+  return h("div", h("p.shapes.mono", written.join(" ")), all);
 }
 
 export function shapesSection(
@@ -38,7 +36,7 @@ export function shapesSection(
   const details = h(
     "details",
     { open: shapes !== null, ontoggle: toggled },
-    h("summary", {}, t("shapes")),
+    h("summary", t("shapes")),
     shapes && listed(shapes),
   );
   return details;

@@ -2,13 +2,10 @@
 
 import type { Player } from "../engine/questions.ts";
 import { h, type Child } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import type { Game } from "./game.ts";
 import { most_drawn } from "./heap_layout.ts";
 import { pileOf } from "./taken.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 export function sideName({ settings }: Game, player: Player): string {
   const { against } = settings;
@@ -38,13 +35,7 @@ export function side(game: Game, player: Player, chooser?: Child): HTMLElement {
   return h(
     "section",
     { class: `side ${player}${state}`, "aria-label": sideName(game, player) },
-    h(
-      "div",
-      { class: "side-name" },
-      h("strong", {}, sideName(game, player)),
-      h("span", { class: "count" }, pile.length),
-      chooser,
-    ),
+    h("div.side-name", h("strong", sideName(game, player)), h("span.count", pile.length), chooser),
     h(
       "div",
       {

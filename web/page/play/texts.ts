@@ -1,6 +1,6 @@
 /** The texts of Play. What the engine says is the engine's. */
 
-import type { Texts } from "../shell/language.ts";
+import { speaker, type Texts } from "../shell/language.ts";
 
 export const texts = {
   heading: { en: "Play: can you beat it?", ja: "対戦：勝てますか？" },
@@ -168,3 +168,4 @@ export const texts = {
   most: { en: "to", ja: "最大" },
   draw: { en: "Deal", ja: "並べる" },
 } satisfies Texts;
+export const t = speaker(texts);

@@ -1,11 +1,8 @@
 /** A move in letters, or one of a list: for every rule, whatever its moves look like. */
 
 import { h, labelled } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import type { Game } from "./game.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 export interface MovePanel {
   game: Game;
@@ -18,11 +15,11 @@ export interface MovePanel {
 }
 
 function list({ game: { options }, onplay }: MovePanel): HTMLElement {
-  if (!options) return h("p", {}, t("tooMany"));
+  if (!options) return h("p", t("tooMany"));
   const buttons = options.map(({ words, typed }) =>
-    h("li", {}, h("button", { onclick: () => onplay(typed) }, words)),
+    h("li", h("button", { onclick: () => onplay(typed) }, words)),
   );
-  return h("ul", { class: "moves" }, ...buttons);
+  return h("ul.moves", ...buttons);
 }
 
 export function movePanel(panel: MovePanel): HTMLElement {
@@ -35,9 +32,8 @@ export function movePanel(panel: MovePanel): HTMLElement {
     oninput: () => ontyped(input.value),
   });
   const form = h(
-    "form",
+    "form.controls",
     {
-      class: "controls",
       onsubmit: (event: Event) => {
         event.preventDefault();
         onplay(input.value);
@@ -49,8 +45,8 @@ export function movePanel(panel: MovePanel): HTMLElement {
   const all: HTMLDetailsElement = h(
     "details",
     { open: listed, ontoggle: () => onlist(all.open) },
-    h("summary", {}, t("allMoves")),
+    h("summary", t("allMoves")),
     list(panel),
   );
-  return h("div", {}, form, h("p", { class: "help" }, t("howTo", game.match.howToMove)), all);
+  return h("div", form, h("p.help", t("howTo", game.match.howToMove)), all);
 }

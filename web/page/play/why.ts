@@ -10,13 +10,11 @@
 import type { Engine } from "../engine/client.ts";
 import type { Advice, AdvisedMove, Position, Rules } from "../engine/questions.ts";
 import { h, svg } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { animate, between, mayMove } from "../shell/motion.ts";
 import { pairedBlocks, Places, sizesOf } from "./blocks.ts";
-import { texts } from "./learning_texts.ts";
+import { t } from "./learning_texts.ts";
 import { drawAt, heapPieces, pictures, piecesOf, type Part, type Piece } from "./pieces.ts";
 
-const t = speaker(texts);
 const ms_of_picture = 900;
 const ms_between = 700;
 
@@ -130,9 +128,8 @@ function drawing(reason: Reason): { picture: SVGSVGElement | null; pieces: Piece
   ];
   const [width, height] = [places.width + 3.4, places.height + 1.6];
   const picture = svg(
-    "svg",
+    "svg.why-picture",
     {
-      class: "why-picture",
       role: "img",
       "aria-label": inWords(reason),
       "font-size": Math.min(1.1, Math.max(0.85, width / 15)).toFixed(2),
@@ -155,13 +152,13 @@ export interface WhyStage {
 export function whyStage(reason: Reason): WhyStage {
   const { picture, pieces } = drawing(reason);
   const steps = stepsOf(reason);
-  const said = h("p", { class: "why-said", "aria-live": "polite" });
+  const said = h("p.why-said", { "aria-live": "polite" });
   let now = 0;
   let running: AbortController | null = null;
   const buttons = steps.map((step) =>
     h(
       "button",
-      { type: "button", "data-key": `why-${pictures[step]}`, onclick: () => void go(step) },
+      { "data-key": `why-${pictures[step]}`, onclick: () => void go(step) },
       t(pictures[step]),
     ),
   );
@@ -191,6 +188,6 @@ export function whyStage(reason: Reason): WhyStage {
   const go = async (step: number, signal?: AbortSignal) => void (await moveTo(step, signal));
   show(steps[0]);
   drawAt(pieces, 0);
-  const controls = steps.length > 1 && h("div", { class: "controls why-steps" }, ...buttons);
-  return { element: h("div", { class: "why" }, said, picture, controls), play, go };
+  const controls = steps.length > 1 && h("div.controls.why-steps", ...buttons);
+  return { element: h("div.why", said, picture, controls), play, go };
 }

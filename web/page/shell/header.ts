@@ -1,11 +1,9 @@
 /** The head of the page: the views, a button that opens a table, motion, the language. */
 
 import { h, redraw, svg } from "./dom.ts";
-import { chooseLanguage, language, speaker, type Language } from "./language.ts";
+import { chooseLanguage, language, type Language } from "./language.ts";
 import { keepStill, mayMove } from "./motion.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t, texts } from "./texts.ts";
 
 export interface Header {
   /** `names`: of the views, of which one is shown. */
@@ -24,10 +22,10 @@ const pictures = {
 };
 
 function button(key: keyof typeof pictures, more: Record<string, unknown>): HTMLElement {
-  const icon = svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" });
+  const icon = svg("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true" });
   icon.append(svg("path", { d: pictures[key] }));
   const named = { type: "button", class: `tool ${key}`, "data-key": key, title: t(key) };
-  return h("button", { ...named, ...more }, icon, h("span", {}, t(key)));
+  return h("button", { ...named, ...more }, icon, h("span", t(key)));
 }
 
 /** On and off; off for good where the system asks for no motion. */
@@ -66,7 +64,7 @@ export function makeHeader({ onopen, onlanguage }: Pressed): Header {
     };
     redraw(
       place,
-      h("h1", {}, "三山", h("span", {}, " miyama")),
+      h("h1", "三山", h("span", " miyama")),
       h("nav", { "aria-label": t("views") }, ...names.map(link)),
       button("openTable", { onclick: onopen }),
       motionSwitch(() => draw(names, shown)),

@@ -1,5 +1,7 @@
 /** The texts around the views. */
 
+import { speaker, type Texts } from "./language.ts";
+
 export const texts = {
   title: { en: "miyama: Nim, every position", ja: "三山くずし 全局面" },
   play: { en: "Play", ja: "対戦" },
@@ -40,4 +42,5 @@ export const texts = {
   stop: { en: "Stop", ja: "中止" },
   close: { en: "Close", ja: "閉じる" },
   stopped: { en: "Stopped.", ja: "中止しました。" },
-} satisfies import("./language.ts").Texts;
+} satisfies Texts;
+export const t = speaker(texts);

@@ -38,6 +38,39 @@ for (const [name, size] of Object.entries(sizes))
       await done();
     });
 
+for (const lang of ["en", "ja"])
+  test(`on a phone whatever ends a turn is reached without scrolling, ${lang}`, async () => {
+    const { page, done } = await openPage("#play/nim/3,5,7", { lang, size: sizes.phone, touch: true });
+    const view = play(page, lang);
+    await view.settled();
+    const reached = async () => {
+      const ends = await page.locator(".below button").evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom));
+      assert.ok(ends.length > 4 && Math.max(...ends) <= sizes.phone.height, String(ends));
+    };
+    await reached();
+    await page.locator("[data-piece='2:3']").tap();
+    await page.locator("[data-key=take]").waitFor();
+    await reached();
+    await page.locator("[data-key=take]").tap();
+    await view.settled();
+    await reached();
+    await done();
+  });
+
+test("in numbers, a position says how many passes are left and which heaps there are", async () => {
+  const { page, done } = await openPage("#play/nim+pass/2,3");
+  const view = play(page);
+  const inNumbers = async () => {
+    await view.press("advice");
+    await page.locator(".advice summary").click();
+    return page.locator(".advice details p").first().textContent();
+  };
+  assert.equal(await inNumbers(), "Position one pass left, heaps 2, 3");
+  await view.type("= 0,2,3");
+  assert.match(await inNumbers(), /^Position no pass left, heaps \d, \d$/);
+  await done();
+});
+
 test("leaving the view and coming back, the game goes on", async () => {
   const { page, done } = await openPage("#play/nim/3,5,7");
   const view = play(page);

@@ -15,6 +15,10 @@ export interface SolvedTable {
   heaps?: Size[];
   total?: number;
   misere: boolean;
+  /** The file that is open: the engine knows the rest by itself. */
+  opened?: true;
+  /** Positions begin with the passes left. */
+  pass?: boolean;
 }
 /** What a file of it says of its making, too. */
 export type SavedTable = SolvedTable & { label: string; source: string; history: string };

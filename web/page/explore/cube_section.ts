@@ -10,7 +10,7 @@ import { labelName } from "../plane/label_names.ts";
 import { button, h, redraw } from "../shell/dom.ts";
 import { animate, between, smooth } from "../shell/motion.ts";
 import { valuesOf } from "../shell/program_face.ts";
-import { hasPass, sizesOf, type Label } from "./state.ts";
+import { hasPass, isLabel, positionsOf } from "./state.ts";
 import { t } from "./texts.ts";
 
 const most_positions = 1 << 21;
@@ -23,17 +23,16 @@ export interface Cube {
   /** The button that raises it, where there is something to raise. */
   place: HTMLElement;
   /** What is shown lies flat at first. */
-  show(table: SolvedTable, label: Label): void;
+  show(table: SolvedTable, label: string): void;
   translate(): void;
 }
 
 /** Whether these are points of a cube at all. */
-function isSolid(table: SolvedTable, label: Label): boolean {
+function isSolid(table: SolvedTable, label: string): boolean {
   if (hasPass(table)) return false;
-  const sizes = sizesOf(table);
-  const positions = sizes.reduce((product, size) => product * size, 1);
-  if (sizes.length === 2) return label !== "outcome" && positions <= most_points;
-  return sizes.length === 3 && positions <= most_positions;
+  const [heaps, positions] = [table.heaps!.length, positionsOf(table)];
+  if (heaps === 2) return label !== "outcome" && isLabel(label) && positions <= most_points;
+  return heaps === 3 && positions <= most_positions;
 }
 
 /** Each position of two heaps, as high as its value. */
@@ -55,7 +54,7 @@ function turned(points: Uint16Array): Uint16Array {
 export function makeCube(engine: Engine, flat: HTMLCanvasElement): Cube {
   const canvas = h("canvas.cube", { tabindex: 0, role: "application" });
   const place = h("div");
-  let shown: { table: SolvedTable; label: Label } | null = null;
+  let shown: { table: SolvedTable; label: string } | null = null;
   let points: Uint16Array | null = null;
   let bound = 0;
   let look = from_beside;

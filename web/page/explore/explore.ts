@@ -17,7 +17,15 @@ import { makePlaneSection } from "./plane_section.ts";
 import { makeSavePanel } from "./save_panel.ts";
 import { makeSettingsDrawer, type Field } from "./settings_drawer.ts";
 import { makeShapesSection } from "./shapes_section.ts";
-import { defaultPlace, pathOf, placeOf, sizesOf, tableMeant, type Place } from "./state.ts";
+import {
+  defaultPlace,
+  pathOf,
+  placeOf,
+  sizesOf,
+  tableMeant,
+  type Looked,
+  type Place,
+} from "./state.ts";
 import { makeTitle } from "./title.ts";
 import { t, texts } from "./texts.ts";
 
@@ -82,7 +90,7 @@ export function makeExplore(engine: Engine): View {
     }, 300);
   }
 
-  function where(): Pick<Place, "plane" | "at"> {
+  function where(): Looked {
     return table?.heaps ? plane.place() : { plane: null, at: null };
   }
 
@@ -92,6 +100,7 @@ export function makeExplore(engine: Engine): View {
   }
 
   function goTo(position: number[]): void {
+    if (!table?.heaps) return look(position, "");
     void plane.goTo(position).catch((error: Error) => drawer.refuse(error));
     plane.element.scrollIntoView({ block: "nearest" });
   }
@@ -116,7 +125,7 @@ export function makeExplore(engine: Engine): View {
 
   /** Draws the plane or the list. False where something else is to be shown meanwhile. */
   async function draw(now: SolvedTable): Promise<boolean> {
-    if (now.heaps) return plane.show(now, place);
+    if (now.heaps) return plane.show(now, { ...place, label: place.settings.label });
     await list.show(now, levelsOfPartitions(now.total!));
     return true;
   }

@@ -7,21 +7,11 @@ import type { SolvedTable, TestedClaim } from "../engine/questions.ts";
 import { button, h, labelled, redraw } from "../shell/dom.ts";
 import { sentenceOf } from "../shell/language.ts";
 import type { Work } from "../shell/work.ts";
-import { sizesOf } from "./state.ts";
+import { positionsOf } from "./state.ts";
 import { t } from "./texts.ts";
 
 const ms_of_rest = 300;
 const most_at_once = 1 << 21; // positions that are all tested while somebody types
-
-export interface GuessPanel {
-  element: HTMLElement;
-  show(table: SolvedTable, text: string): void;
-  /** Whether a theorem says what the losses are. */
-  know(theorem: boolean): void;
-  /** On every position of the table, if there is a guess. */
-  test(): Promise<void>;
-  translate(): void;
-}
 
 /** How often it is wrong in the plane that is shown. */
 export type InPlane = { wrong: number; of: number } | null;
@@ -29,8 +19,7 @@ export type InPlane = { wrong: number; of: number } | null;
 export interface Reactions {
   /** It is to be tested, or is there no more (""): the plane shows where it fails. */
   onguess(text: string): Promise<InPlane>;
-  /** Null where a table has no plane. */
-  goTo: (position: number[]) => void;
+  goTo(position: number[]): void;
 }
 
 /** What a table must hold for a claim: the outcome, and the labels that it names. */
@@ -55,7 +44,7 @@ function isUnfinished(text: string, error: Error): boolean {
   return column > 0 && /^[\w=!<>&|]*$/.test(text.trimEnd().slice(column - 1));
 }
 
-export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions): GuessPanel {
+export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions) {
   let table: SolvedTable | null = null;
   let text = "";
   let tested: TestedClaim | null = null;
@@ -80,8 +69,7 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     void test(false);
   });
 
-  const isSmall = () =>
-    !table!.heaps || sizesOf(table!).reduce((product, size) => product * size, 1) <= most_at_once;
+  const isSmall = () => (table!.heaps ? positionsOf(table!) <= most_at_once : !table!.opened); // files may be of any size
 
   /** `typing`: it need not be finished, and large tables are not tested as a whole. */
   async function test(typing: boolean): Promise<void> {
@@ -108,7 +96,8 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
   }
 
   function write(guess: string): void {
-    text = guess;
+    [text, refused] = [guess, null]; // it was said of what was typed before
+    refusal.textContent = "";
     drawExamples();
     clearTimeout(timer);
     if (guess.trim() === "") return void test(false);
@@ -118,12 +107,10 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
   function counterexample({ first, agree }: TestedClaim): HTMLElement | false {
     if (!first) return false;
     const { position, expected, found } = first;
-    const name = position.join(", ") || "0";
+    const name = position.join(", ") || t("nothing");
     const said = (value: number) =>
       agree === undefined ? String(value) : t(value === 0 ? "lost" : "won");
-    const link = table!.heaps
-      ? button("first", name, () => reactions.goTo(position), { class: "mono" })
-      : h("strong.mono", name);
+    const link = button("first", name, () => reactions.goTo(position), { class: "mono" });
     const words = t("saysInstead", said(expected), said(found));
     return h("p", t("firstCounterexample"), " ", link, " ", words);
   }
@@ -149,6 +136,8 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     ];
   }
 
+  const canTest = () => text.trim() !== "" && !refused && !unfinished && !isSmall();
+
   /** Somebody may be typing: the field is left alone. */
   function drawResult(): void {
     refusal.textContent = refused ? sentenceOf(refused) : "";
@@ -157,7 +146,7 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
       result,
       unfinished && h("p.hint", t("goOn")),
       ...(tested ? verdict(tested) : here ? score(here.wrong, here.of, "hitsHere") : []),
-      here && !tested && button("all", t("testAll"), () => void test(false)),
+      !tested && canTest() && button("all", t("testAll"), () => void test(false)),
     );
   }
 
@@ -200,17 +189,19 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
 
   return {
     element,
-    show(shown, guess) {
+    show(shown: SolvedTable, guess: string): void {
       ++asked; // whatever is being tested belongs to another table
       clearTimeout(timer);
       [table, text, tested, here, refused, theorem] = [shown, guess, null, null, null, null];
       unfinished = false;
       draw();
     },
-    know(known) {
+    /** Whether a theorem says what the losses are. */
+    know(known: boolean): void {
       theorem = known;
       drawWords();
     },
+    /** On every position of the table, if there is a guess. */
     test: async () => (text.trim() === "" ? undefined : test(false)),
     translate: draw,
   };

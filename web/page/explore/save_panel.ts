@@ -8,7 +8,7 @@ import { captioned, type Drawn } from "../plane/caption.ts";
 import { pngOf, standalone, svgText } from "../plane/picture.ts";
 import { linkHere } from "../shell/view.ts";
 import { refusal, type Work } from "../shell/work.ts";
-import { sizesOf } from "./state.ts";
+import { positionsOf } from "./state.ts";
 import { t, texts } from "./texts.ts";
 
 type Format = "png" | "svg";
@@ -93,9 +93,7 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
   }
 
   async function saveTable(): Promise<void> {
-    const positions = table!.heaps
-      ? sizesOf(table!).reduce((product, size) => product * size, 1)
-      : 0;
+    const positions = table!.heaps ? positionsOf(table!) : 0;
     try {
       if (positions > most_saved) throw refusing(texts.tooLarge, most_saved, positions);
       const bytes = await work.during(contentOf(table!));

@@ -4,6 +4,7 @@
 import type { Game } from "../engine/questions.ts";
 import { choice, h, labelled, redraw } from "../shell/dom.ts";
 import { sentenceOf } from "../shell/language.ts";
+import { namedGame } from "../plane/game_names.ts";
 import { labelName } from "../plane/label_names.ts";
 import { labels, type Settings } from "./state.ts";
 import { t } from "./texts.ts";
@@ -124,12 +125,12 @@ export function makeSettingsDrawer(
 
   function rules(): (HTMLElement | false)[] {
     const options: [string, string][] = [
-      ...games.map(({ name }): [string, string] => [name, name]),
+      ...games.map(({ name }) => namedGame(name)),
       ["code", t("code")],
       ["own", t("own")],
     ];
     if (!options.some(([name]) => name === settings.game))
-      options.unshift([settings.game, settings.game]);
+      options.unshift(namedGame(settings.game));
     const parameter =
       settings.game === "code" ? t("codeParameter") : gameNow()?.parameter.replace(/[[\]]/g, "");
     return [

@@ -58,6 +58,10 @@ export const texts = {
     ja: "平面は縦横{1}局面まで描けます。上限を下げてください。",
   },
 
+  fileTooLong: {
+    en: "A plane is drawn up to {1} positions wide and high, this one is larger. Positions and guesses can be looked at.",
+    ja: "平面は縦横{1}局面まで描けますが、この表はそれより大きいです。局面と予想は調べられます。",
+  },
   plane: { en: "Plane", ja: "平面" },
   planeLabel: { en: "Plane of {1}: {2} across, {3} upwards", ja: "{1}の平面：横は{2}、縦は{3}" },
   lineLabel: { en: "Line of {1}: {2}", ja: "{1}の列：{2}" },
@@ -97,6 +101,7 @@ export const texts = {
   moves: { en: "Moves", ja: "手" },
   playHere: { en: "Play from here", ja: "ここから対戦" },
   goTo: { en: "Go to position", ja: "局面へ移動" },
+  goToWithPass: { en: "Passes left, then the heaps", ja: "残りのパス、続けて山の大きさ" },
   go: { en: "Go", ja: "移動" },
   badPosition: {
     en: "“{1}” is not in this table: write {2} numbers, up to {3}.",
@@ -183,9 +188,7 @@ export const texts = {
   shapesList: { en: "List of good shapes", ja: "相手に渡したい形の一覧" },
 
   gallery: { en: "Tables to begin with", ja: "はじめの表" },
-  namePass: { en: "Nim with a pass", ja: "パスつきのニム" },
-  nameWythoff: { en: "Wythoff’s game", ja: "ワイトホフの石取り" },
-  nameEuclid: { en: "Euclid’s game", ja: "ユークリッドのゲーム" },
+  namePass: { en: "{1} with a pass", ja: "パスつきの{1}" },
   cardNim: { en: "Nim", ja: "ニム" },
   cardNimValues: { en: "Nim’s values", ja: "ニムの値" },
   cardNimMoves: { en: "Winning moves", ja: "必勝手の数" },

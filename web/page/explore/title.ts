@@ -1,20 +1,11 @@
 /** What is shown, in a name and a sentence: the rules, who wins, how far. */
 
 import type { Game, SolvedTable } from "../engine/questions.ts";
+import { gameName } from "../plane/game_names.ts";
 import { h } from "../shell/dom.ts";
 import { language } from "../shell/language.ts";
 import { rulesName, type Settings } from "./state.ts";
-import { t, texts } from "./texts.ts";
-
-const names: Record<string, keyof typeof texts> = {
-  nim: "cardNim",
-  "nim+pass": "namePass",
-  wythoff: "nameWythoff",
-  "moore:2": "cardMoore",
-  greedy: "cardGreedy",
-  euclid: "nameEuclid",
-  kayles: "cardKayles",
-};
+import { t } from "./texts.ts";
 
 export interface Title {
   element: HTMLElement;
@@ -45,10 +36,11 @@ export function makeTitle(): Title {
   function draw(): void {
     if (!shown) return void (name.textContent = t("title"));
     const { settings, table } = shown;
-    const rules = rulesName(settings);
-    const known = names[rules];
-    const own = settings.game === "own" ? (table.rules as { name?: string }).name : undefined;
-    name.textContent = own ?? (known ? t(known) : rules);
+    const { game, parameter, pass } = settings;
+    const own = game === "own" ? (table.rules as { name?: string }).name : undefined;
+    const called = gameName(game) + (parameter && game !== "code" ? `: ${parameter}` : "");
+    const known = game === "own" || game === "code" ? rulesName(settings) : called;
+    name.textContent = own ?? (pass ? t("namePass", known) : known);
     words.textContent = [
       sentence(settings.game === "code" ? t("codeWords") : moveOf(settings)),
       settings.pass && t("passSaid"),

@@ -1,8 +1,8 @@
 /** What a file says of itself. */
 
+import type { OpenedFile } from "../engine/messages.ts";
 import { h } from "../shell/dom.ts";
 import { inLanguage, number } from "../shell/language.ts";
-import type { Opened } from "./opened.ts";
 import { t, texts } from "./texts.ts";
 
 function fact(key: keyof typeof texts, ...said: (string | Node)[]): HTMLElement {
@@ -10,19 +10,19 @@ function fact(key: keyof typeof texts, ...said: (string | Node)[]): HTMLElement 
 }
 
 /** How much of it its maker compared with the theorem. */
-function theoremSaid({ theorem, entriesChecked, mismatches }: Opened): string {
+function theoremSaid({ theorem, entriesChecked, mismatches }: OpenedFile): string {
   const name = inLanguage(theorem);
   return entriesChecked === 0 ? name : t("comparedBy", name, entriesChecked, mismatches);
 }
 
-function digests(table: Opened): HTMLElement {
+function digests(table: OpenedFile): HTMLElement {
   const rows = Object.entries(table.digests).map(([label, digest]) =>
     h("tr", h("th", { scope: "row" }, label), h("td.mono", digest || "–")),
   );
   return h("table", h("tbody", ...rows));
 }
 
-function boundsSaid({ bounds, total, largest, mostHeaps }: Opened): string {
+function boundsSaid({ bounds, total, largest, mostHeaps }: OpenedFile): string {
   if (bounds) return bounds.join(", ");
   const said = [t("upTo", total!)];
   if (largest !== undefined) said.push(t("heapsUpTo", largest));
@@ -30,7 +30,7 @@ function boundsSaid({ bounds, total, largest, mostHeaps }: Opened): string {
   return said.join(t("and"));
 }
 
-export function headerPanel(table: Opened): HTMLElement {
+export function headerPanel(table: OpenedFile): HTMLElement {
   const bounds = boundsSaid(table);
   return h(
     "section.panel",

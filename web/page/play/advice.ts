@@ -30,12 +30,20 @@ function movesOf(game: Game, { outcome, moves, resistance }: Advice): HTMLElemen
 }
 
 /** The table in binary is for fixed letters; what follows from it is a sentence. */
-function reasons(why: string[]): HTMLElement[] {
-  const isTable = (line: string) => /\s{2,}[01]+$/.test(line);
-  const table = why.filter(isTable);
-  const sentences = why.filter((line) => !isTable(line));
+export function reasons(why: string[]): HTMLElement[] {
+  const isRow = (line: string) => /\d {2}[01]+( |$)/.test(line);
+  const table = why.filter(isRow);
+  const sentences = why.filter((line) => !isRow(line));
   return [
-    ...(table.length > 0 ? [h("pre.binary", { tabindex: 0 }, table.join("\n"))] : []),
+    ...(table.length > 0
+      ? [
+          h(
+            "pre.binary",
+            { tabindex: 0, role: "region", "aria-label": t("advice") },
+            table.join("\n"),
+          ),
+        ]
+      : []),
     ...sentences.map((sentence) => h("p", sentence)),
   ];
 }

@@ -132,7 +132,7 @@ export class Conduct {
   /** What was said of the position before. */
   private forget(): void {
     const taken = this.state.game!.board.heaps.map(() => 0);
-    Object.assign(this.state, { hint: null, listed: false, taken });
+    Object.assign(this.state, { hint: null, listed: false, locked: null, taken });
     if (this.state.panel === "why") this.state.panel = "record";
   }
 

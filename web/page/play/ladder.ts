@@ -1,11 +1,12 @@
 /** The strip of twelve steps, the task of a puzzle, and its lesson once it is won. */
 
-import { h } from "../shell/dom.ts";
+import { button, h } from "../shell/dom.ts";
 import { inLanguage } from "../shell/language.ts";
 import { t } from "./learning_texts.ts";
-import { puzzles, puzzlesWon } from "./puzzles.ts";
+import { openPuzzle, puzzles, puzzlesWon } from "./puzzles.ts";
 
-function step(number: number, current: number): HTMLElement {
+/** One that is locked says so when it is pressed. */
+function step(number: number, current: number, shut: (puzzle: number) => void): HTMLElement {
   const won = number <= puzzlesWon();
   const isOpen = number <= puzzlesWon() + 1;
   const name = t(won ? "stepWon" : isOpen ? "puzzle" : "stepShut", number);
@@ -15,15 +16,24 @@ function step(number: number, current: number): HTMLElement {
     title: name,
     "aria-current": number === current ? "step" : null,
   };
-  const mark = won ? "✓" : number;
+  const mark = won ? "✓" : String(number);
   return isOpen
     ? h("a", { ...look, href: `#play/puzzle/${number}`, "data-key": `puzzle-${number}` }, mark)
-    : h("span", { ...look, role: "link", "aria-disabled": "true" }, mark);
+    : button(`puzzle-${number}`, mark, () => shut(number), { ...look, "aria-disabled": "true" });
 }
 
-/** In place of the cards, to which `leave` goes back. */
-export function ladder(current: number, leave: () => void): HTMLElement {
-  const steps = puzzles.map((_, i) => h("li", step(i + 1, current)));
+export interface Ladder {
+  current: number;
+  /** A puzzle that somebody wants, and that is still locked. */
+  locked: number | null;
+  lock(puzzle: number): void;
+  /** Back to the cards, in whose place it stands. */
+  leave(): void;
+}
+
+export function ladder({ current, locked, lock, leave }: Ladder): HTMLElement {
+  const steps = puzzles.map((_, i) => h("li", step(i + 1, current, lock)));
+  const shut = locked && t("stillShut", locked, openPuzzle(""));
   const back = h(
     "button",
     { "data-key": "leave-puzzles", "aria-label": t("games"), title: t("games"), onclick: leave },
@@ -32,6 +42,7 @@ export function ladder(current: number, leave: () => void): HTMLElement {
   return h(
     "div.ladder-place",
     h("nav.ladder", { "aria-label": t("puzzles") }, h("ol", ...steps)),
+    shut && h("p.error", { role: "alert" }, shut),
     h(
       "div.task",
       h("p", h("strong", t("puzzle", current)), inLanguage(puzzles[current - 1].task)),

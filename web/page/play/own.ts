@@ -2,6 +2,7 @@
  *  at once, so that the form always says what is played. */
 
 import type { Game as CatalogueGame, Rules } from "../engine/questions.ts";
+import { namedGame } from "../plane/game_names.ts";
 import { choice, h, labelled } from "../shell/dom.ts";
 import { partsOf, rulesIn, type Settings } from "./settings.ts";
 import { t } from "./texts.ts";
@@ -49,7 +50,7 @@ const exampleOf = (games: CatalogueGame[], name: string) =>
 function rulesChoice(own: OwnGame): HTMLElement {
   const { settings, games, deal } = own;
   const { name } = partsOf(settings.rules);
-  const named: [string, string][] = games.map((game) => [game.name, game.name]);
+  const named = games.map((game) => namedGame(game.name));
   return choice(t("rules"), [...named, [from_file, t("rulesFile")]], name || from_file, (chosen) =>
     chosen === from_file
       ? document.querySelector<HTMLElement>("[data-key=rules-file]")!.click()

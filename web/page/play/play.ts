@@ -2,7 +2,6 @@
 
 import type { Engine } from "../engine/client.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
-import { refusing } from "../shell/language.ts";
 import { mayMove } from "../shell/motion.ts";
 import { remember, type View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
@@ -14,7 +13,6 @@ import { feast } from "./feast.ts";
 import { fly, placesOf } from "./flight.ts";
 import type { Game } from "./game.ts";
 import { ladder, lessonOf } from "./ladder.ts";
-import { texts as learningTexts } from "./learning_texts.ts";
 import { drawPanel, saysErrors } from "./panel.ts";
 import { openPuzzle, puzzleIsWon, puzzles } from "./puzzles.ts";
 import { seats } from "./seats.ts";
@@ -102,8 +100,12 @@ class PlayView implements View {
     const puzzle = openPuzzle(asked);
     const { rules, misere, opening } = puzzles[puzzle - 1];
     await this.deal({ rules, misere, puzzle, against: "resist", sticks: false }, opening);
-    if (Number(asked) > puzzle)
-      this.conduct.refuse(refusing(learningTexts.stillShut, asked, puzzle));
+    if (Number(asked) > puzzle) this.lock(Number(asked));
+  }
+
+  private lock(puzzle: number): void {
+    this.state.locked = puzzle;
+    this.draw();
   }
 
   private begun(game: Game): void {
@@ -168,7 +170,13 @@ class PlayView implements View {
 
   private cards(game: Game | null): HTMLElement {
     const puzzle = game?.settings.puzzle;
-    if (puzzle) return ladder(puzzle, () => this.deal({ rules: cards[0].rules }, cards[0].heaps));
+    if (puzzle)
+      return ladder({
+        current: puzzle,
+        locked: this.state.locked,
+        lock: (puzzle) => this.lock(puzzle),
+        leave: () => this.deal({ rules: cards[0].rules }, cards[0].heaps),
+      });
     return cardStrip({
       settings: game?.settings ?? null,
       heaps: game?.opening.heaps ?? "",

@@ -21,6 +21,8 @@ export interface State {
   /** What was said last, in the language chosen when it is read. */
   message: () => string;
   error: unknown;
+  /** A puzzle that was asked for, and is still locked. */
+  locked: number | null;
   hint: Hint | null;
   shapes: Shapes | null;
   panel: PanelName;
@@ -40,6 +42,7 @@ export const firstState = (): State => ({
   wanted: null,
   message: silent,
   error: null,
+  locked: null,
   hint: null,
   shapes: null,
   panel: "record",

@@ -222,7 +222,7 @@ test("what is shown already changes its language", async () => {
   await key("more");
   await fill(playing, play, "typedMove", "1 1");
   await playing.page.locator(".record li").nth(1).waitFor();
-  for (const name of ["allMoves", "shapes"]) await playing.page.getByText(play[name].en, { exact: true }).click();
+  for (const name of [play.allMoves, explore.shapes]) await playing.page.getByText(name.en, { exact: true }).click();
   await playing.page.locator(".shapes").waitFor();
   await key("hint");
   await playing.japanese();

@@ -1,8 +1,10 @@
 // The table of Play: what stays in its place, what is remembered, who plays, and what moves.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { eventually, openPage, sizes } from "./support.mjs";
+import { eventually, openPage, sizes, textsOf } from "./support.mjs";
 import { play } from "./play_view.mjs";
+
+const shell = await textsOf("shell/texts.ts");
 
 /** Where something lies on the page. */
 const boxOf = (page, selector) =>
@@ -172,7 +174,7 @@ test("the link to a game is copied, and the page says so beside the button", asy
   await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.copied = text)));
   await view.press("more");
   await view.button("link").click();
-  await page.locator(".more").getByText(view.say("copied")).waitFor();
+  await page.locator(".more").getByText(shell.copied.en).waitFor();
   assert.match(await page.evaluate(() => window.copied), /#play\/nim\/3,5,7/);
   await done();
 });

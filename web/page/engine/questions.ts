@@ -2,7 +2,7 @@
 
 import type { FileHeader } from "../files/header.ts";
 import type { FileParts } from "../files/save.ts";
-import type { Language, Said } from "../shell/language.ts";
+import type { Said } from "../shell/language.ts";
 
 export type Size = number;
 export type Position = Size[];
@@ -249,11 +249,6 @@ export interface Questions {
 }
 /** What views ask. */
 export type Asked = Exclude<keyof Questions, "open" | "save">;
-
-/** The message that is sent: {ask: "solve", rules: …}. */
-export type Question<Q extends keyof Questions = keyof Questions> = {
-  [K in Q]: { ask: K; lang?: Language } & Questions[K][0];
-}[Q];
 
 export interface Answer<Q extends keyof Questions = keyof Questions> {
   json: Questions[Q][1];

@@ -7,18 +7,11 @@ import { inLanguage, number as say } from "../shell/language.ts";
 import { refusal, type Work } from "../shell/work.ts";
 import { t } from "./texts.ts";
 
-export interface Counts {
-  element: HTMLElement;
-  /** Resolves to null where they are not to be known. */
-  show(table: SolvedTable): Promise<Totals | null>;
-  translate(): void;
-}
-
 function entry(count: number, words: string): HTMLElement {
   return h("div.count", h("dt", words), h("dd", say(count)));
 }
 
-export function makeCounts(engine: Engine, work: Work): Counts {
+export function makeCounts(engine: Engine, work: Work) {
   const element = h("section.counts");
   let totals: Totals | null = null;
   let refused: unknown = null;
@@ -43,6 +36,7 @@ export function makeCounts(engine: Engine, work: Work): Counts {
     );
   }
 
+  /** Resolves to null where they are not to be known. */
   async function show(table: SolvedTable): Promise<Totals | null> {
     const number = ++asked;
     totals = refused = null;

@@ -8,7 +8,7 @@ import { t as p } from "../plane/texts.ts";
 import { turnable } from "../plane/turning.ts";
 import { labelName } from "../plane/label_names.ts";
 import { button, h, redraw } from "../shell/dom.ts";
-import { animate, between, smooth } from "../shell/motion.ts";
+import { allBetween, animate, smooth } from "../shell/motion.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import { hasPass, isLabel, positionsOf } from "./state.ts";
 import { t } from "./texts.ts";
@@ -18,14 +18,6 @@ const most_points = 70_000;
 const ms_of_rise = 1400;
 const from_above: CubeLook = { turn: 0, tilt: Math.PI / 2, risen: 0, zoom: 1.1 };
 const from_beside: CubeLook = { turn: 0.6, tilt: 0.45, risen: 1, zoom: 0.9 };
-
-export interface Cube {
-  /** The button that raises it, where there is something to raise. */
-  place: HTMLElement;
-  /** What is shown lies flat at first. */
-  show(table: SolvedTable, label: string): void;
-  translate(): void;
-}
 
 /** Whether these are points of a cube at all. */
 function isSolid(table: SolvedTable, label: string): boolean {
@@ -51,7 +43,7 @@ function turned(points: Uint16Array): Uint16Array {
 }
 
 /** `flat`: the canvas of the plane, whose place the cube takes while it is shown. */
-export function makeCube(engine: Engine, flat: HTMLCanvasElement): Cube {
+export function makeCube(engine: Engine, flat: HTMLCanvasElement) {
   const canvas = h("canvas.cube", { tabindex: 0, role: "application" });
   const place = h("div");
   let shown: { table: SolvedTable; label: string } | null = null;
@@ -96,9 +88,7 @@ export function makeCube(engine: Engine, flat: HTMLCanvasElement): Cube {
     flat.hidden = true;
     translate();
     await animate(ms_of_rise, (part) => {
-      const at = smooth(part);
-      const key = (name: keyof CubeLook) => between(from_above[name], from_beside[name], at);
-      look = { turn: key("turn"), tilt: key("tilt"), risen: key("risen"), zoom: key("zoom") };
+      look = allBetween(from_above, from_beside, smooth(part));
       draw();
     });
   }
@@ -121,8 +111,10 @@ export function makeCube(engine: Engine, flat: HTMLCanvasElement): Cube {
   canvas.addEventListener("keydown", ({ key }) => key === "Escape" && lieDown());
 
   return {
+    /** The button that raises it, where there is something to raise. */
     place,
-    show(table, label) {
+    /** What is shown lies flat at first. */
+    show(table: SolvedTable, label: string): void {
       [shown, points] = [{ table, label }, null];
       lieDown();
     },

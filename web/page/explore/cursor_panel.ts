@@ -5,7 +5,7 @@ import type { Advice, SolvedTable } from "../engine/questions.ts";
 import { heapDots } from "../plane/heap_dots.ts";
 import { reasons } from "../play/advice.ts";
 import { latest } from "../plane/latest.ts";
-import { button, h, labelled, redraw } from "../shell/dom.ts";
+import { button, field, h, labelled, redraw } from "../shell/dom.ts";
 import { language, refusing, type Refused } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
 import { hasPass, playAddress, sizesOf } from "./state.ts";
@@ -63,23 +63,16 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions) {
 
   function drawForm(): void {
     form.hidden = !table;
-    const input = h("input", {
-      type: "text",
-      value: typed,
-      size: 10,
-      "data-key": "position",
-      autocomplete: "off",
-      inputmode: "numeric",
-      placeholder: at?.position.join(","),
-      "aria-describedby": said.id,
-    });
-    input.addEventListener("input", () => {
-      typed = input.value;
+    const write = (text: string) => {
+      typed = text;
       forgive();
       if (!refused) return;
       [refused, at] = [null, null]; // it was said of what was typed before
       drawBody();
-    });
+    };
+    const placeholder = at?.position.join(",");
+    const look = { size: 10, inputmode: "numeric", placeholder, "aria-describedby": said.id };
+    const input = field("position", typed, write, look);
     const go = h("button", { type: "submit", "data-key": "go" }, t("go"));
     const name = t(table && hasPass(table) ? "goToWithPass" : "goTo");
     redraw(form, labelled(name, input), go, said);

@@ -2,7 +2,7 @@
 
 import type { Engine } from "../engine/client.ts";
 import type { Diagram, SolvedTable } from "../engine/questions.ts";
-import { choice, h, labelled, redraw } from "../shell/dom.ts";
+import { choice, field, h, labelled, redraw } from "../shell/dom.ts";
 import { refusing } from "../shell/language.ts";
 import { drawDiagram } from "../plane/diagram_svg.ts";
 import { refusal, type Work } from "../shell/work.ts";
@@ -84,27 +84,13 @@ export function makeDiagramSection(engine: Engine, work: Work): Section {
   }
 
   function drawForm(): void {
-    const input = h("input", {
-      type: "text",
-      value: bounds,
-      size: 10,
-      "data-key": "diagram-bounds",
-      autocomplete: "off",
-    });
-    input.addEventListener("input", () => (bounds = input.value));
-    const layout = choice(
-      t("layout"),
-      [
-        ["shape", t("byShape")],
-        ["total", t("byTotals")],
-      ],
-      byTotal ? "total" : "shape",
-      (value) => {
-        byTotal = value === "total";
-        void ask();
-      },
-    );
-    layout.querySelector("select")!.setAttribute("data-key", "layout");
+    const input = field("diagram-bounds", bounds, (text) => (bounds = text), { size: 10 });
+    const layouts = { shape: t("byShape"), total: t("byTotals") };
+    const arrange = (layout: string) => {
+      byTotal = layout === "total";
+      void ask();
+    };
+    const layout = choice(t("layout"), layouts, byTotal ? "total" : "shape", arrange, "layout");
     const button = h("button", { type: "submit", "data-key": "draw" }, t("draw"));
     redraw(
       form,

@@ -64,16 +64,7 @@ function paint(canvas: HTMLCanvasElement, content: PlaneContent): void {
   paintSparse({ context, ratio: 2, colour, leastMark: 2 }, view, content, raster);
 }
 
-export interface Gallery {
-  element: HTMLElement;
-  /** Marks the one that is shown: its rules, its bounds, its label. */
-  show(path: string): void;
-  /** Goes on making small planes. `rest`: before each one, when nothing else is to be done. */
-  make(rest: () => Promise<boolean>): Promise<void>;
-  translate(): void;
-}
-
-export function makeGallery(engine: Engine): Gallery {
+export function makeGallery(engine: Engine) {
   const list = h("ul");
   const element = h("nav.gallery", list);
   const canvases = cards.map(() =>
@@ -112,6 +103,7 @@ export function makeGallery(engine: Engine): Gallery {
     return () => paint(canvas, contentOf(values, rows, columns, label));
   }
 
+  /** Goes on making small planes. `rest`: before each one, when nothing else is to be done. */
   async function make(rest: () => Promise<boolean>): Promise<void> {
     if (making) return;
     making = true;
@@ -140,7 +132,8 @@ export function makeGallery(engine: Engine): Gallery {
     element,
     make,
     translate: draw,
-    show(path) {
+    /** Marks the one that is shown: its rules, its bounds, its label. */
+    show(path: string): void {
       shown = path;
       draw();
     },

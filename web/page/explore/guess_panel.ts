@@ -4,7 +4,7 @@
 
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { SolvedTable, TestedClaim } from "../engine/questions.ts";
-import { button, h, labelled, redraw } from "../shell/dom.ts";
+import { button, field, h, labelled, redraw } from "../shell/dom.ts";
 import { sentenceOf } from "../shell/language.ts";
 import type { Work } from "../shell/work.ts";
 import { positionsOf } from "./state.ts";
@@ -159,15 +159,10 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
   function draw(): void {
     drawWords();
     examples.setAttribute("aria-label", t("examples"));
-    const input = h("input.mono", {
-      type: "text",
-      value: text,
-      "data-key": "claim",
-      autocomplete: "off",
+    const input = field("claim", text, write, {
+      class: "mono",
       autocapitalize: "off",
-      spellcheck: "false",
       "aria-describedby": refusal.id,
-      oninput: () => write(input.value),
       onfocus: () => element.scrollIntoView({ block: "nearest" }),
     });
     redraw(form, labelled(t("claimField"), input));

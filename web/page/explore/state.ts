@@ -5,6 +5,7 @@
  *      #explore/{"moves": …}/99,99 */
 
 import type { Rules, SolvedTable } from "../engine/questions.ts";
+import { partsOf } from "../play/settings.ts";
 import { heapsIn } from "../shell/heaps.ts";
 
 export { heapsIn };
@@ -69,8 +70,7 @@ export function rulesName({ game, parameter, pass, own }: Settings): string {
 function readRules(settings: Settings, name: string): void {
   if (name.startsWith("{"))
     return void Object.assign(settings, { game: "own", own: name, parameter: "", pass: false });
-  const pass = name.endsWith("+pass");
-  const [game, parameter = ""] = splitOnce(pass ? name.slice(0, -5) : name, ":");
+  const { name: game, parameter, pass } = partsOf(name);
   if (game.includes(".")) Object.assign(settings, { game: "code", parameter: name, pass: false });
   else Object.assign(settings, { game, parameter, pass });
 }

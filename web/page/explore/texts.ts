@@ -213,8 +213,6 @@ export const texts = {
   },
   saveTable: { en: "Table (.h5)", ja: "表 (.h5)" },
   copyLink: { en: "Copy link", ja: "リンクをコピー" },
-  copied: { en: "The link is copied.", ja: "リンクをコピーしました。" },
-  copyThis: { en: "Copy this link:", ja: "このリンクをコピーしてください：" },
   saved: { en: "Saved as {1}.", ja: "{1}として保存しました。" },
   tooLarge: {
     en: "A file from this page holds at most {1} positions, these are {2}: lower the bounds, or make it with the program miyama.",

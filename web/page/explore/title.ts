@@ -7,19 +7,13 @@ import { language } from "../shell/language.ts";
 import { rulesName, type Settings } from "./state.ts";
 import { t } from "./texts.ts";
 
-export interface Title {
-  element: HTMLElement;
-  show(settings: Settings, table: SolvedTable): void;
-  know(games: Game[]): void;
-}
-
 /** A sentence begins with a capital letter and ends with a full stop. */
 function sentence(words: string): string {
   if (!words) return "";
   return words[0].toUpperCase() + words.slice(1) + (/[.。]$/.test(words) ? "" : t("stop"));
 }
 
-export function makeTitle(): Title {
+export function makeTitle() {
   const name = h("h2");
   const words = h("p");
   const element = h("div.title", name, words);
@@ -53,11 +47,11 @@ export function makeTitle(): Title {
 
   return {
     element,
-    show(settings, table) {
+    show(settings: Settings, table: SolvedTable): void {
       shown = { settings, table };
       draw();
     },
-    know(known) {
+    know(known: Game[]): void {
       games = known;
       draw();
     },

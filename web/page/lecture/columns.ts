@@ -6,7 +6,7 @@
  *      heap 3   0   1   1   0    6 = 4 + 2
  *              even even odd odd                                                                       */
 
-import { h } from "../shell/dom.ts";
+import { field, h } from "../shell/dom.ts";
 import { t } from "./rule_texts.ts";
 
 const heaps = [0, 1, 2];
@@ -33,13 +33,8 @@ const has = (size: number, digit: number): boolean => Math.floor(size / digit) %
 export const oddColumns = (position: number[], digits: number[]): number[] =>
   digits.filter((digit) => position.filter((size) => has(size, digit)).length % 2 === 1);
 
-export interface Columns {
-  element: HTMLElement;
-  update(look: ColumnsLook): void;
-}
-
 /** `change` receives the size that people want a heap to have. */
-export function makeColumns(change: (heap: number, size: number) => void): Columns {
+export function makeColumns(change: (heap: number, size: number) => void) {
   const element = h("div.bits");
   let look: ColumnsLook | null = null;
   let tiles: HTMLButtonElement[][] = [];
@@ -56,15 +51,10 @@ export function makeColumns(change: (heap: number, size: number) => void): Colum
     return h("button.bit", { "data-key": `${heap}-${digit}`, onclick: flip });
   }
 
-  function slider(heap: number): HTMLInputElement {
-    const input = h("input", {
-      type: "range",
-      min: 0,
-      "data-own": true,
-      oninput: () => change(heap, Number(input.value)),
+  const slider = (heap: number) =>
+    field(`heap-${heap}`, 0, (size) => change(heap, Number(size)), {
+      ...{ type: "range", min: 0, "data-own": true },
     });
-    return input;
-  }
 
   function build(digits: number[]): void {
     element.style.setProperty("--digits", String(digits.length));
@@ -121,7 +111,7 @@ export function makeColumns(change: (heap: number, size: number) => void): Colum
 
   return {
     element,
-    update(wanted) {
+    update(wanted: ColumnsLook): void {
       if (look?.digits.join() !== wanted.digits.join()) build(wanted.digits);
       look = wanted;
       heaps.forEach(updateHeap);

@@ -6,10 +6,10 @@ import { cubeColours, drawCube, lossesOf, type CubeLook } from "../plane/cube.ts
 import { turnable } from "../plane/turning.ts";
 import { h } from "../shell/dom.ts";
 import { inLanguage } from "../shell/language.ts";
-import { animate, smooth } from "../shell/motion.ts";
+import { allBetween, animate, smooth } from "../shell/motion.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
-import { beats, from_above, lookBetween, stackBetween, type FurtherBeat } from "./further_beats.ts";
+import { beats, from_above, stackBetween, type FurtherBeat } from "./further_beats.ts";
 import { said, t } from "./further_texts.ts";
 import { makeSquare } from "./square.ts";
 import { drawStack, squareImage, type StackLook } from "./stack.ts";
@@ -87,7 +87,7 @@ export const makeFurther: MakeChapter = (engine: Engine): Chapter => {
     signal: AbortSignal,
   ): Promise<void> {
     const from = rounds ? { ...to, turn: to.turn - 2 * Math.PI * rounds } : from_above;
-    const way = (part: number) => paintCube(bound, lookBetween(from, to, smooth(part)));
+    const way = (part: number) => paintCube(bound, allBetween(from, to, smooth(part)));
     if (forwards) await animate(rounds ? 12_000 : 3000, way, signal);
     paintCube(bound, (look = { ...to }));
   }
@@ -142,6 +142,5 @@ export const makeFurther: MakeChapter = (engine: Engine): Chapter => {
       restyle();
       square.translate();
     },
-    leave() {},
   };
 };

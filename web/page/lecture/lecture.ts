@@ -72,7 +72,7 @@ export function makeLecture(engine: Engine): View {
 
   /** What still moves is at its end at once; no beat on the way is left out. */
   function go(place: Place): void {
-    if (place.chapter !== at.chapter) chapters[at.chapter]?.leave();
+    if (place.chapter !== at.chapter) chapters[at.chapter]?.leave?.();
     Object.assign(at, place);
     remember("lecture", String(at.chapter + 1), ...(at.beat ? [String(at.beat)] : []));
     movement.abort();
@@ -160,7 +160,7 @@ export function makeLecture(engine: Engine): View {
       deaf = null;
       project(false);
       movement.abort();
-      chapter(at.chapter).leave();
+      chapter(at.chapter).leave?.();
     },
   };
 }

@@ -153,6 +153,5 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
       drawGuesses();
       describe();
     },
-    leave() {},
   };
 };

@@ -132,6 +132,5 @@ export const makeThousand: MakeChapter = (engine: Engine): Chapter => {
         : t(same === positions ? "agree" : "differ", same, positions);
     },
     translate: () => squares.translate(),
-    leave() {},
   };
 };

@@ -3,7 +3,7 @@
  *
  *  A thousand elements would fall at 20 pictures a second; the canvas takes a millisecond for one. */
 
-import { colourReader } from "../plane/colours.ts";
+import { colourReader, rgb } from "../plane/colours.ts";
 import { h } from "../shell/dom.ts";
 import { most_tap } from "./hands.ts";
 import { lost, positions, sizesOf, type Decision } from "./story.ts";
@@ -118,7 +118,7 @@ export class ThousandSquares {
     if (!this.element.isConnected) return;
     const brush = this.element.getContext("2d")!;
     const read = colourReader(this.element.parentElement!);
-    const colour = (name: string) => `rgb(${read(`var(--${name})`).join()})`;
+    const colour = (name: string) => rgb(read(`var(--${name})`));
     const [ink, empty, paper] = [colour("ink"), colour("panel"), colour("paper")];
     const fills = [colour("plane-lost"), colour("square-won")];
     brush.clearRect(0, 0, this.element.width, this.element.height);

@@ -4,12 +4,6 @@ import { chosenOf, droppedIn, ofFolderItself, type Chosen } from "../files/hande
 import { h, redraw } from "../shell/dom.ts";
 import { t } from "./texts.ts";
 
-export interface HandOver {
-  /** What people do not see, to be put somewhere on the page. */
-  element: HTMLElement;
-  choose(kind: Kind): void;
-  translate(): void;
-}
 export type Kind = "chooseFile" | "chooseFolder";
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => !!dataTransfer?.types.includes("Files");
@@ -33,7 +27,7 @@ function makeCover(): HTMLElement {
   return cover;
 }
 
-export function makeHandOver(onchosen: (chosen: Chosen) => void): HandOver {
+export function makeHandOver(onchosen: (chosen: Chosen) => void) {
   const take = (chosen: Chosen | null) => chosen && onchosen(chosen);
 
   const makeInput = (kind: Record<string, unknown>): HTMLInputElement => {
@@ -63,5 +57,10 @@ export function makeHandOver(onchosen: (chosen: Chosen) => void): HandOver {
 
   translate();
   const element = h("div", inputs.chooseFile, inputs.chooseFolder, cover);
-  return { element, choose: (kind) => inputs[kind].click(), translate };
+  return {
+    /** What people do not see, to be put somewhere on the page. */
+    element,
+    choose: (kind: Kind) => inputs[kind].click(),
+    translate,
+  };
 }

@@ -27,11 +27,10 @@ export function labelChoices(
   { label, move }: Label,
   change: (label: Label) => void,
 ): (HTMLElement | false)[] {
-  const named = labels.split(",").map((name): [string, string] => [name, labelName(name)]);
-  const moves = directions.map((direction, i): [string, string] => [
-    String(i + 1),
-    directionName(direction, first[i]),
-  ]);
+  const named = Object.fromEntries(labels.split(",").map((name) => [name, labelName(name)]));
+  const moves = Object.fromEntries(
+    directions.map((direction, i) => [i + 1, directionName(direction, first[i])]),
+  );
   const choose = (label: string) => change({ label, move: 1 });
   const chooseMove = (chosen: string) => change({ label, move: Number(chosen) });
   return [

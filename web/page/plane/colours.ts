@@ -106,6 +106,7 @@ export function numberPalette(greatest: number, least = 0): Palette {
 }
 
 export type Colour = [number, number, number];
+export const rgb = (colour: Colour): string => `rgb(${colour.join(", ")})`;
 
 /** Colours of CSS as numbers, as they look inside an element. */
 export function colourReader(inside: Element): (css: string) => Colour {

@@ -7,7 +7,7 @@
  *
  *  A film waits for the promise of each plane before it asks for the next one. */
 
-import { button, h, labelled, redraw } from "../shell/dom.ts";
+import { button, choice, field, h, labelled, redraw } from "../shell/dom.ts";
 import { t } from "./texts.ts";
 
 export interface Coordinates {
@@ -116,13 +116,8 @@ export class CoordinateControls {
 
   private axis(which: "rows" | "columns", label: string): HTMLElement {
     const { names, [which]: chosen } = this.coordinates!;
-    const options = names.map((name, i) => h("option", { value: i, selected: i === chosen }, name));
-    const select = h(
-      "select",
-      { "data-key": which, onchange: () => this.span(which, Number(select.value)) },
-      ...options,
-    );
-    return labelled(label, select);
+    const span = (i: string) => this.span(which, Number(i));
+    return choice(label, Object.fromEntries(names.entries()), String(chosen), span, which);
   }
 
   /** A coordinate that already spans the plane changes places with the other one. */
@@ -138,22 +133,16 @@ export class CoordinateControls {
   private slider(i: number): HTMLElement {
     const { names, sizes, at } = this.coordinates!;
     const output = h("output.mono", at[i]);
-    const input = h("input", {
-      type: "range",
-      min: 0,
-      max: sizes[i] - 1,
-      value: at[i],
-      "data-key": `slider-${i}`,
-    });
-    input.addEventListener("input", () => {
+    const move = (value: string) => {
       this.stop();
       this.along = i; // a film runs what was moved last
-      void this.set(i, Number(input.value));
-    });
+      void this.set(i, Number(value));
+    };
+    const input = field(`slider-${i}`, at[i], move, { type: "range", min: 0, max: sizes[i] - 1 });
     this.sliders.set(i, { input, output });
-    const field = labelled(names[i], input);
-    field.append(output);
-    return field;
+    const scrubber = labelled(names[i], input);
+    scrubber.append(output);
+    return scrubber;
   }
 
   private set(i: number, value: number): Promise<void> | void {
@@ -176,25 +165,16 @@ export class CoordinateControls {
 
   private pace(): HTMLElement {
     const said = h("output.mono");
-    const speed = h("input", {
-      type: "range",
-      min: slowest,
-      max: fastest,
-      value: this.speed,
-      "data-key": "speed",
-    });
-    const say = () => {
-      said.textContent = `${this.speed}/s`;
+    const run = (value: string) => {
+      this.speed = Number(value);
+      said.textContent = `${value}/s`;
       speed.setAttribute("aria-valuetext", t("perSecond", this.speed));
     };
-    speed.addEventListener("input", () => {
-      this.speed = Number(speed.value);
-      say();
-    });
-    say();
-    const field = labelled(t("speed"), speed);
-    field.append(said);
-    return field;
+    const speed = field("speed", this.speed, run, { type: "range", min: slowest, max: fastest });
+    run(speed.value);
+    const pace = labelled(t("speed"), speed);
+    pace.append(said);
+    return pace;
   }
 
   private toggle(): void {

@@ -1,6 +1,6 @@
 /** Draws a plane onto a canvas: cells, grid, numbers, hatching, arrows, the cursor, axes. */
 
-import { inkOn, roundNumbers, type Colour } from "./colours.ts";
+import { inkOn, rgb, roundNumbers, type Colour } from "./colours.ts";
 import { valueAt, wrong_colour, type PlaneContent, type Raster } from "./raster.ts";
 import { cornerOf, middleOf, visible, type Cell, type Viewport } from "./viewport.ts";
 
@@ -34,8 +34,6 @@ const room_between_ticks = 14;
 const room_of_name = 100;
 const height_of_tick = 22;
 const font = 'ui-monospace, "DejaVu Sans Mono", monospace';
-
-const css = ([red, green, blue]: Colour) => `rgb(${red}, ${green}, ${blue})`;
 
 /** Room for ticks and names, on the left and below, in pixels of CSS. */
 export function margins(content: PlaneContent): {
@@ -106,7 +104,7 @@ export function paintSparse(
     ["wrong", wrong_colour],
   ] as const;
   for (const [which, fill] of kinds) {
-    context.fillStyle = css(colour(fill));
+    context.fillStyle = rgb(colour(fill));
     for (const at of raster.sparse(which) ?? []) {
       const cell = { row: Math.floor(at / content.columns), column: at % content.columns };
       const { x, y } = middleOf(view, cell);
@@ -158,7 +156,7 @@ function paintCells(pens: Pens, view: Viewport, content: PlaneContent): void {
 
 function paintGrid({ context, colour, ratio }: Pens, view: Viewport): void {
   const { rows, columns } = visible(view);
-  context.fillStyle = css(colour("var(--plane-grid)"));
+  context.fillStyle = rgb(colour("var(--plane-grid)"));
   const line = Math.max(1, Math.round(ratio / 2));
   const low = cornerOf(view, { row: rows[0], column: columns[0] });
   const high = cornerOf(view, { row: rows[1], column: columns[1] });
@@ -193,7 +191,7 @@ function strokeTwice({ context, ratio, colour }: Pens, width: number, draw: () =
     ["var(--ink)", width],
   ];
   for (const [stroke, thick] of strokes) {
-    context.strokeStyle = context.fillStyle = css(colour(stroke));
+    context.strokeStyle = context.fillStyle = rgb(colour(stroke));
     context.lineWidth = thick * ratio;
     context.lineJoin = "round";
     draw();
@@ -259,7 +257,7 @@ function paintAxes(pens: Pens, view: Viewport, content: PlaneContent): void {
   const { frame } = view;
   const { rows, columns } = visible(view);
   const bottom = frame.top + frame.height;
-  context.fillStyle = css(colour("var(--ink)"));
+  context.fillStyle = rgb(colour("var(--ink)"));
   context.font = `${Math.round(13 * ratio)}px ${font}`;
   context.textAlign = "center";
   context.textBaseline = "top";

@@ -5,7 +5,7 @@
 
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { HeapMove, Line, Position, Table } from "../engine/questions.ts";
-import { h, labelled, redraw } from "../shell/dom.ts";
+import { button, field, h, labelled, redraw } from "../shell/dom.ts";
 import { refusal } from "../shell/work.ts";
 import { t } from "./texts.ts";
 
@@ -16,13 +16,6 @@ const most_counted_total = 100; // which has more positions than that
 
 /** The rank at which each total begins, and at last the number of positions. */
 export type Levels = number[];
-
-export interface TotalList {
-  element: HTMLElement;
-  /** Rejects where the engine refuses, which it says itself, too. Without `levels` it says that the table is not listed. */
-  show(table: Table, levels: Levels | null): Promise<void>;
-  translate(): void;
-}
 
 export interface Surroundings {
   /** Shows that something takes long. */
@@ -46,7 +39,7 @@ function moveSaid({ from, rests }: HeapMove): string {
   return rests.length === 0 ? t("takeAll", from) : t("becomes", from, rests.join(", "));
 }
 
-export function makeTotalList(engine: Engine, { during, onposition }: Surroundings): TotalList {
+export function makeTotalList(engine: Engine, { during, onposition }: Surroundings) {
   const element = h("section");
   let table: Table | null = null;
   let levels: Levels | null = null;
@@ -84,18 +77,12 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
   function choices(): HTMLElement {
     const [begin, end] = [levels![total], levels![total + 1]];
     const most = levels!.length - 2;
-    const input = h("input", {
-      type: "number",
-      min: 0,
-      max: most,
-      value: total,
-      "data-key": "total",
-    });
-    input.addEventListener("change", () => choose(Number(input.value)));
+    const onchange = () => choose(Number(input.value));
+    const look = { type: "number", min: 0, max: most, onchange };
+    const input = field("total", total, () => {}, look);
     const turn = (key: "earlier" | "later", to: number) => {
       const disabled = to < begin || to >= end;
-      const onclick = () => turnTo(total, to);
-      return h("button", { "data-key": key, disabled, onclick }, t(key));
+      return button(key, t(key), () => turnTo(total, to), { disabled });
     };
     const shown = t("shownLines", first - begin + 1, first - begin + lines.length, end - begin);
     return h(
@@ -110,10 +97,10 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
   function row({ position, lost, moves }: Line): HTMLElement {
     const name = position.join(", ") || t("nothingLeft");
     const onclick = () => onposition!(position, lost);
-    const button = onposition && h("button.plain", { onclick }, name);
+    const link = onposition && h("button.plain", { onclick }, name);
     return h(
       "tr",
-      h("th.mono", { scope: "row" }, button ?? name),
+      h("th.mono", { scope: "row" }, link ?? name),
       h("td", { class: lost ? "loss" : "win" }, lost ? `× ${t("lost")}` : t("won")),
       h("td", moves.map(moveSaid).join(t("between"))),
     );
@@ -143,7 +130,9 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
 
   return {
     element,
-    async show(shown, its) {
+    /** Rejects where the engine refuses, which it says itself, too. Without `levels` it says that the
+     *  table is not listed. */
+    async show(shown: Table, its: Levels | null): Promise<void> {
       ++asked; // an answer about another table comes too late
       [table, levels, lines, refused] = [shown, its, [], null];
       if (!levels) return draw();
@@ -158,6 +147,6 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
         throw error;
       }
     },
-    translate: () => table && draw(),
+    translate: (): void => void (table && draw()),
   };
 }

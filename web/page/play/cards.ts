@@ -2,8 +2,10 @@
 
 import { h, svg, type Child } from "../shell/dom.ts";
 import { stonesPicture, widthOf } from "../plane/stones.ts";
-import { writtenRules, type Settings } from "./settings.ts";
-import { t, texts } from "./texts.ts";
+import type { Conduct } from "./conduct.ts";
+import type { Game } from "./game.ts";
+import { writtenRules } from "./settings.ts";
+import { t, type texts } from "./texts.ts";
 
 interface Card {
   name: keyof typeof texts;
@@ -55,55 +57,32 @@ function picture({ rules, heaps }: Card): SVGElement {
   return framed(rules === "rows" ? sticksPicture(sizes) : heapsPicture(sizes));
 }
 
-export interface CardStrip {
-  /** What is played now. */
-  settings: Settings | null;
-  heaps: string;
-  /** A game of one's own is being made. */
-  own: boolean;
-  deal(card: { rules: string; misere: boolean }, heaps: string): void;
-  ownGame(): void;
+function card(key: string, picture: SVGElement, name: string, onclick: () => void, look = {}) {
+  return h("button.card", { "data-key": key, onclick, ...look }, picture, h("span", name));
 }
 
-export function cardStrip({ settings, heaps, own, deal, ownGame }: CardStrip): HTMLElement {
-  const isPlayed = (card: Card) =>
-    settings !== null &&
-    writtenRules(settings.rules) === card.rules &&
-    settings.misere === (card.misere ?? false) &&
-    heaps === card.heaps;
-  const known = settings !== null && cards.some(({ rules }) => rules === settings.rules);
-  const button = (card: Card) =>
-    h(
-      "button.card",
-      {
-        "data-key": card.name,
-        "aria-pressed": String(isPlayed(card)),
-        onclick: () => deal({ rules: card.rules, misere: card.misere ?? false }, card.heaps),
-      },
-      picture(card),
-      h("span", t(card.name)),
-    );
-  const pencil = "M22 32 l2 -8 l16 -16 l6 6 l-16 16 z M36 12 l6 6";
+export function cardStrip(game: Game | null, conduct: Conduct): HTMLElement {
+  const settings = game?.settings;
+  const isPlayed = ({ rules, heaps, misere = false }: Card) =>
+    settings !== undefined &&
+    writtenRules(settings.rules) === rules &&
+    settings.misere === misere &&
+    game!.opening.heaps === heaps;
+  const known = settings === undefined || cards.some(({ rules }) => rules === settings.rules);
+  const dealt = (one: Card) => {
+    const { name, rules, heaps, misere = false } = one;
+    const look = { "aria-pressed": String(isPlayed(one)) };
+    return card(name, picture(one), t(name), () => conduct.deal({ rules, misere }, heaps), look);
+  };
+  const pencil = svg("path.pencil", { d: "M22 32 l2 -8 l16 -16 l6 6 l-16 16 z M36 12 l6 6" });
+  const isOpen = conduct.state.panel === "own";
+  const look = { "aria-pressed": String(!known), "aria-expanded": String(isOpen) };
+  const ladder = framed(heapsPicture([1, 2, 3, 4]));
   return h(
     "div.cards",
     { role: "group", "aria-label": t("cards") },
-    h(
-      "button.card",
-      { "data-key": "puzzles", onclick: () => (location.hash = "play/puzzle") },
-      framed(heapsPicture([1, 2, 3, 4])),
-      h("span", t("puzzles")),
-    ),
-    ...cards.map(button),
-    h(
-      "button.card",
-      {
-        "data-key": "own",
-        "aria-pressed": String(settings !== null && !known),
-        "aria-expanded": String(own),
-        onclick: ownGame,
-      },
-      framed(svg("path.pencil", { d: pencil })),
-      h("span", t("cardOwn")),
-    ),
+    card("puzzles", ladder, t("puzzles"), () => (location.hash = "play/puzzle")),
+    ...cards.map(dealt),
+    card("own", framed(pencil), t("cardOwn"), () => conduct.open("own"), look),
   );
 }

@@ -2,6 +2,8 @@
 
 import { button, h } from "../shell/dom.ts";
 import { inLanguage } from "../shell/language.ts";
+import { cards } from "./cards.ts";
+import type { Conduct } from "./conduct.ts";
 import { t } from "./learning_texts.ts";
 import { openPuzzle, puzzles, puzzlesWon } from "./puzzles.ts";
 
@@ -19,26 +21,18 @@ function step(number: number, current: number, shut: (puzzle: number) => void): 
   const mark = won ? "✓" : String(number);
   return isOpen
     ? h("a", { ...look, href: `#play/puzzle/${number}`, "data-key": `puzzle-${number}` }, mark)
-    : button(`puzzle-${number}`, mark, () => shut(number), { ...look, "aria-disabled": "true" });
+    : button(`puzzle-${number}`, mark, () => shut(number), look);
 }
 
-export interface Ladder {
-  current: number;
-  /** A puzzle that somebody wants, and that is still locked. */
-  locked: number | null;
-  lock(puzzle: number): void;
-  /** Back to the cards, in whose place it stands. */
-  leave(): void;
-}
-
-export function ladder({ current, locked, lock, leave }: Ladder): HTMLElement {
+/** In place of the cards, to which a button goes back. */
+export function ladder(current: number, conduct: Conduct): HTMLElement {
+  const { locked } = conduct.state;
+  const lock = (puzzle: number) => conduct.lock(puzzle);
   const steps = puzzles.map((_, i) => h("li", step(i + 1, current, lock)));
   const shut = locked && t("stillShut", locked, openPuzzle(""));
-  const back = h(
-    "button",
-    { "data-key": "leave-puzzles", "aria-label": t("games"), title: t("games"), onclick: leave },
-    "☰",
-  );
+  const leave = () => conduct.deal({ rules: cards[0].rules }, cards[0].heaps);
+  const named = { "aria-label": t("games"), title: t("games") };
+  const back = button("leave-puzzles", "☰", leave, named);
   return h(
     "div.ladder-place",
     h("nav.ladder", { "aria-label": t("puzzles") }, h("ol", ...steps)),

@@ -23,7 +23,6 @@ interface OwnTurn {
 }
 
 export class Learner implements Opponent {
-  readonly name = "learns";
   readonly lost = new Set<string>();
   readonly won = new Set<string>();
   /** The moves that there were wherever it has moved. */

@@ -2,7 +2,6 @@
 
 import type { Engine } from "../engine/client.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
-import { mayMove } from "../shell/motion.ts";
 import { remember, type View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
 import { boardOf } from "./board.ts";
@@ -15,10 +14,8 @@ import type { Game } from "./game.ts";
 import { ladder, lessonOf } from "./ladder.ts";
 import { drawPanel, saysErrors } from "./panel.ts";
 import { openPuzzle, puzzleIsWon, puzzles } from "./puzzles.ts";
-import { seats } from "./seats.ts";
-import { pathOf, rulesIn, type Settings } from "./settings.ts";
-import { side } from "./sides.ts";
-import type { PanelName } from "./state.ts";
+import { pathOf, rulesIn } from "./settings.ts";
+import { seats, side } from "./sides.ts";
 import { endingOf, ruleOf, statusOf } from "./status.ts";
 import { t } from "./texts.ts";
 
@@ -33,7 +30,7 @@ class PlayView implements View {
     {
       "aria-labelledby": "play-heading",
       onkeydown: ({ key }: KeyboardEvent) =>
-        key === "Escape" && this.state.panel !== "record" && this.conduct.open("record"),
+        key === "Escape" && this.state.panel !== "record" && this.conduct.open(this.state.panel),
     },
     h("h2.unseen", { id: "play-heading" }),
     this.strip,
@@ -50,6 +47,7 @@ class PlayView implements View {
   constructor(engine: Engine) {
     this.conduct = new Conduct(engine, {
       draw: () => this.draw(),
+      chosen: () => this.drawBelow(),
       busy: (working) => this.element.setAttribute("aria-busy", String(working)),
       glow: (pieces) => this.glow(pieces),
       ended: (game) => this.ended(game),
@@ -72,11 +70,14 @@ class PlayView implements View {
       return this.conduct.attempt(this.conduct.othersMove);
     }
     const [{ rules: usual, heaps }] = cards;
-    if (!rules) return this.deal({ rules: usual, misere: false }, heaps);
+    if (!rules) return this.conduct.deal({ rules: usual, misere: false }, heaps);
     if (rules === "puzzle") return this.pose(opening ?? "");
     this.shownPath = path;
     try {
-      await this.deal({ rules: rulesIn(rules), misere: ending === "misere" }, opening ?? "");
+      await this.conduct.deal(
+        { rules: rulesIn(rules), misere: ending === "misere" },
+        opening ?? "",
+      );
     } catch (error) {
       this.conduct.refuse(error);
     }
@@ -91,21 +92,12 @@ class PlayView implements View {
     void this.conduct.stop();
   }
 
-  private deal(change: Partial<Settings>, heaps: string): Promise<void> {
-    return this.conduct.begin({ ...this.state.settings, puzzle: null, ...change }, heaps);
-  }
-
   /** One puzzle after the other: who asks for a later one gets the next. */
   private async pose(asked: string): Promise<void> {
     const puzzle = openPuzzle(asked);
     const { rules, misere, opening } = puzzles[puzzle - 1];
-    await this.deal({ rules, misere, puzzle, against: "resist", sticks: false }, opening);
-    if (Number(asked) > puzzle) this.lock(Number(asked));
-  }
-
-  private lock(puzzle: number): void {
-    this.state.locked = puzzle;
-    this.draw();
+    await this.conduct.deal({ rules, misere, puzzle, against: "resist", sticks: false }, opening);
+    if (Number(asked) > puzzle) this.conduct.lock(Number(asked));
   }
 
   private begun(game: Game): void {
@@ -170,20 +162,7 @@ class PlayView implements View {
 
   private cards(game: Game | null): HTMLElement {
     const puzzle = game?.settings.puzzle;
-    if (puzzle)
-      return ladder({
-        current: puzzle,
-        locked: this.state.locked,
-        lock: (puzzle) => this.lock(puzzle),
-        leave: () => this.deal({ rules: cards[0].rules }, cards[0].heaps),
-      });
-    return cardStrip({
-      settings: game?.settings ?? null,
-      heaps: game?.opening.heaps ?? "",
-      own: this.state.panel === "own",
-      deal: (card, heaps) => this.deal(card, heaps),
-      ownGame: () => this.toggle("own"),
-    });
+    return puzzle ? ladder(puzzle, this.conduct) : cardStrip(game, this.conduct);
   }
 
   private drawTable(game: Game): void {
@@ -195,21 +174,8 @@ class PlayView implements View {
     const { against, puzzle } = game.settings;
     const chooser = puzzle ? null : seats(against, (against) => conduct.seat(against));
     redraw(this.table, side(game, "you"), place, side(game, "computer", chooser));
-    const board = boardOf(game, {
-      get taken() {
-        return state.taken;
-      },
-      width: place.clientWidth || 600,
-      height: place.clientHeight || 360,
-      busy: conduct.working !== null,
-      choose: (taken) => {
-        state.taken = taken;
-        this.drawBelow();
-      },
-      play: (move, rows) => conduct.play(move, rows),
-      refuse: (error) => this.conduct.refuse(error),
-    });
-    redraw(place, board);
+    const room = { width: place.clientWidth || 600, height: place.clientHeight || 360 };
+    redraw(place, boardOf(game, conduct, room));
     for (const heap of state.hint?.heaps ?? [])
       place.querySelector(`[data-key="heap-${heap - 1}"]`)?.classList.add("hinted");
   }
@@ -219,44 +185,9 @@ class PlayView implements View {
     const { game } = state;
     const said = saysErrors(conduct) ? null : refusal(state.error);
     if (!game) return redraw(this.below, said);
-    const buttons = gameButtons(game, {
-      taken: state.taken,
-      idle: conduct.working === null,
-      running: state.running && conduct.working !== null,
-      play: (move) => conduct.play(move),
-      letMove: () => this.letMove(game),
-      swap: () => conduct.swap(game),
-      back: (moves) => conduct.backTo(moves),
-      again: () => conduct.begin(game.settings, game.opening.heaps, game.first),
-      deal: () => this.dealLike(game),
-      given: state.hint,
-      hint: (step) => conduct.hint(game, step),
-      more: () => this.toggle("more"),
-    });
-    const [now, always] = buttons;
+    const [now, always] = gameButtons(game, conduct);
     const status = statusOf(game, state.message());
     redraw(this.below, h("div.turn-row", status, now), said, always);
-  }
-
-  /** Other heaps, as many as there are. */
-  private dealLike(game: Game): Promise<void> {
-    const { heaps, rows } = game.boards[0];
-    return this.deal({ heaps: heaps.length || rows.length }, "");
-  }
-
-  private letMove(game: Game): Promise<void> {
-    const { state, conduct } = this;
-    const goesOn = game.settings.against === "watch" && state.running && conduct.working;
-    if (goesOn) {
-      state.running = false;
-      return conduct.stop();
-    }
-    state.running = mayMove();
-    return conduct.attempt(conduct.othersMove);
-  }
-
-  private toggle(panel: PanelName): void {
-    this.conduct.open(this.state.panel === panel ? "record" : panel);
   }
 }
 

@@ -46,12 +46,16 @@ export function afterSweep(rows: string[], { row, from, to }: Sweep): string[] {
 /** The sweep that is being made, shown on the sticks. */
 class Sweeper {
   private begun: { row: number; place: number } | null = null;
-  private element: HTMLElement;
-  private board: RowsBoard;
 
-  constructor(board: RowsBoard, element: HTMLElement) {
-    this.board = board;
-    this.element = element;
+  constructor(
+    private readonly board: RowsBoard,
+    private readonly element: HTMLElement,
+  ) {}
+
+  /** All of a row, or of the board. */
+  private sticks(row?: number): HTMLElement[] {
+    const which = row === undefined ? "[data-place]" : `[data-row="${row}"][data-place]`;
+    return [...this.element.querySelectorAll<HTMLElement>(which)];
   }
 
   /** The stick where a sweep begins. */
@@ -69,15 +73,14 @@ class Sweeper {
       const across = Math.max(left - clientX, clientX - right, 0);
       return Math.hypot(across, Math.max(top - clientY, clientY - bottom, 0));
     };
-    const sticks = [
-      ...this.element.querySelectorAll<HTMLElement>(`[data-row="${row}"][data-place]`),
-    ];
-    const found = sticks.reduce((best, next) => (distance(next) < distance(best) ? next : best));
+    const found = this.sticks(row).reduce((best, next) =>
+      distance(next) < distance(best) ? next : best,
+    );
     return Number(found.dataset.place);
   }
 
   private mark(sweep: Sweep | null): void {
-    for (const stick of this.element.querySelectorAll<HTMLElement>("[data-place]")) {
+    for (const stick of this.sticks()) {
       const place = Number(stick.dataset.place);
       const inside =
         sweep &&
@@ -146,16 +149,13 @@ class Sweeper {
   }
 
   private focus(next: HTMLElement): void {
-    for (const stick of this.element.querySelectorAll<HTMLElement>("[data-place]"))
-      stick.tabIndex = -1;
+    for (const stick of this.sticks()) stick.tabIndex = -1;
     next.tabIndex = 0;
     next.focus();
   }
 
   private neighbour(row: number, place: number, along: number, across: number): HTMLElement | null {
-    const sticks = [
-      ...this.element.querySelectorAll<HTMLElement>(`[data-row="${row + across}"][data-place]`),
-    ];
+    const sticks = this.sticks(row + across);
     if (across === 0)
       return (
         sticks

@@ -3,6 +3,7 @@
 import type { Player } from "../engine/questions.ts";
 import { h, type Child } from "../shell/dom.ts";
 import type { Game } from "./game.ts";
+import type { Against } from "./opponent.ts";
 import { most_drawn } from "./heap_layout.ts";
 import { pileOf } from "./taken.ts";
 import { t } from "./texts.ts";
@@ -18,6 +19,21 @@ const total = ({ boards: [{ heaps, rows }] }: Game): number =>
   heaps.length > 0
     ? heaps.reduce((sum, size) => sum + size, 0)
     : rows.join("").replaceAll(/[^|]/g, "").length;
+
+/** Who plays against whom. */
+export function seats(against: Against, seat: (against: Against) => void): HTMLElement {
+  const all: Against[] = ["resist", "random", "errs", "learns", "people", "watch"];
+  const select = h(
+    "select",
+    {
+      "data-key": "against",
+      "aria-label": t("against"),
+      onchange: () => seat(select.value as Against),
+    },
+    ...all.map((name) => h("option", { value: name, selected: name === against }, t(name))),
+  );
+  return select;
+}
 
 /** `chooser` stands below the name. */
 export function side(game: Game, player: Player, chooser?: Child): HTMLElement {

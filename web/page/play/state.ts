@@ -4,7 +4,6 @@ import type { Game as CatalogueGame } from "../engine/questions.ts";
 import type { Game } from "./game.ts";
 import type { Hint } from "./hints.ts";
 import { usual, type Settings } from "./settings.ts";
-import type { Shapes } from "./shapes.ts";
 
 /** What stands beside the board: the moves so far, the reason of a hint, the rare things, a game of one's own. */
 export type PanelName = "record" | "why" | "more" | "own";
@@ -24,7 +23,6 @@ export interface State {
   /** A puzzle that was asked for, and is still locked. */
   locked: number | null;
   hint: Hint | null;
-  shapes: Shapes | null;
   panel: PanelName;
   listed: boolean;
   /** Two computers go on by themselves. */
@@ -44,7 +42,6 @@ export const firstState = (): State => ({
   error: null,
   locked: null,
   hint: null,
-  shapes: null,
   panel: "record",
   listed: false,
   running: true,

@@ -141,13 +141,9 @@ export const texts = {
   howTo: { en: "Type: {1}.", ja: "書き方：{1}" },
   allMoves: { en: "All moves", ja: "できる手の一覧" },
   tooMany: { en: "There are more than 500 moves.", ja: "手は500通りを超えています。" },
-  shapes: { en: "Good shapes to leave the other player", ja: "相手に渡したい形（負け局面）" },
-  shapesMore: { en: "{1} in all", ja: "全部で{1}個" },
   moves: { en: "Moves so far", ja: "これまでの手" },
   saveRecord: { en: "Save the record", ja: "棋譜を保存" },
   link: { en: "Copy a link to this game", ja: "このゲームのリンクをコピー" },
-  copied: { en: "The link is copied.", ja: "リンクをコピーしました。" },
-  copyIt: { en: "Copy it by hand: {1}", ja: "手でコピーしてください：{1}" },
 
   // Your own.
   typedOpening: { en: "Heaps", ja: "山" },

@@ -65,18 +65,42 @@ export function button(key: string, text: string, onclick: () => void, more: Pro
   return h("button", { type: "button", "data-key": key, onclick, ...more }, text);
 }
 
-/** One of several, of which one is chosen. */
+/** A field in which people type, or a slider; `write` hears of every change. */
+export function field(
+  key: string,
+  value: string | number,
+  write: (text: string) => void,
+  more: Properties = {},
+) {
+  const look = { "data-key": key, autocomplete: "off", spellcheck: "false", ...more };
+  const input = h("input", { ...look, value, oninput: () => write(input.value) });
+  return input;
+}
+
+export function tick(
+  label: string,
+  checked: boolean,
+  set: (checked: boolean) => void,
+  key = label,
+) {
+  const onchange = () => set(input.checked);
+  const input = h("input", { type: "checkbox", "data-key": key, checked, onchange });
+  return h("label.field", input, label);
+}
+
+/** One of several, of which one is chosen: their names, and what people read. */
 export function choice<T extends string>(
   label: string,
-  options: [T, string][],
+  options: Record<T, string>,
   chosen: T,
   onchoose: (value: T) => void,
+  key = label,
 ): HTMLElement {
-  const select = h(
-    "select",
-    { "data-key": label, onchange: () => onchoose(select.value as T) },
-    ...options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+  const entries = Object.entries<string>(options).map(([value, text]) =>
+    h("option", { value, selected: value === chosen }, text),
   );
+  const onchange = () => onchoose(select.value as T);
+  const select = h("select", { "data-key": key, onchange }, ...entries);
   return labelled(label, select);
 }
 

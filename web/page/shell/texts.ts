@@ -40,7 +40,8 @@ export const texts = {
   working: { en: "Working…", ja: "計算中…" },
   workingAt: { en: "Working… {1} of {2}", ja: "計算中… {1} / {2}" },
   stop: { en: "Stop", ja: "中止" },
-  close: { en: "Close", ja: "閉じる" },
+  copied: { en: "The link is copied.", ja: "リンクをコピーしました。" },
+  copyThis: { en: "Copy this link:", ja: "このリンクをコピーしてください：" },
   stopped: { en: "Stopped.", ja: "中止しました。" },
 } satisfies Texts;
 export const t = speaker(texts);

@@ -130,7 +130,6 @@ export interface MatchQuestion {
   /** The person's move as it was typed. */
   move?: string;
   reply?: { level: Level; seed: number };
-  undo?: boolean;
 }
 
 export interface Match {

@@ -6,7 +6,7 @@ import type { SolvedTable } from "../engine/questions.ts";
 import { cubeColours, drawCube, lossesOf, type CubeLook } from "../plane/cube.ts";
 import { t as p } from "../plane/texts.ts";
 import { turnable } from "../plane/turning.ts";
-import { labelName } from "../plane/label_names.ts";
+import { labelName } from "../plane/names.ts";
 import { button, h, redraw } from "../shell/dom.ts";
 import { allBetween, animate, smooth } from "../shell/motion.ts";
 import { valuesOf } from "../shell/program_face.ts";

@@ -6,7 +6,8 @@ import { choice, field, h, labelled, redraw } from "../shell/dom.ts";
 import { refusing } from "../shell/language.ts";
 import { drawDiagram } from "../plane/diagram_svg.ts";
 import { refusal, type Work } from "../shell/work.ts";
-import { heapsIn, hasPass } from "./state.ts";
+import { heapsIn } from "../shell/heaps.ts";
+import { hasPass } from "./state.ts";
 import { t, texts } from "./texts.ts";
 
 const most_at_first = 27; // positions, as in the lecture

@@ -45,10 +45,9 @@ export function makeExplore(engine: Engine): View {
     place = { ...place, ...where(), claim: shown.claim };
     void showTable(hurried);
   }, plane.axes);
-  const list = makeTotalList(engine, {
-    during: (asked) => work.during(asked),
-    onposition: (position, lost) => look(position, t(lost ? "lost" : "won")),
-  });
+  const list = makeTotalList(engine, work, (position, lost) =>
+    look(position, t(lost ? "lost" : "won")),
+  );
   const cursor = makeCursorPanel(engine, { goTo, arrows: (to) => plane.arrows(to) });
   const guess = makeGuessPanel(engine, work, { goTo, onguess });
   const diagram = makeDiagramSection(engine, work);

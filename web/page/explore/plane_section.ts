@@ -7,7 +7,7 @@ import { refusing } from "../shell/language.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import { numberPalette, outcomePalette, type Palette } from "../plane/colours.ts";
 import { CoordinateControls, spannedBy, type Coordinates } from "../plane/coordinates.ts";
-import { labelName } from "../plane/label_names.ts";
+import { labelName } from "../plane/names.ts";
 import { latest } from "../plane/latest.ts";
 import { legend } from "../plane/legend.ts";
 import { cellOf, leastOf, loadLabel, loadWrong, positionOf } from "../plane/load.ts";
@@ -62,7 +62,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   const view = new PlaneView({
     label: planeLabel,
     describe,
-    onCursor: (cell) => cell && tell(cell),
+    onCursor: tell,
     room,
   });
   const controls = new CoordinateControls((chosen) => {
@@ -74,7 +74,6 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   const colours = h("div");
   const element = h("section.map", { hidden: true }, heading, view.element);
   view.below.append(controls.element, h("div.under", colours, cube.place));
-  controls.axes.remove();
 
   /** Down to the lower edge of the window, but for the scrubbers and the legend. */
   function room(): number {

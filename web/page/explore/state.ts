@@ -8,8 +8,6 @@ import type { Rules, SolvedTable } from "../engine/questions.ts";
 import { partsOf } from "../play/settings.ts";
 import { heapsIn } from "../shell/heaps.ts";
 
-export { heapsIn };
-
 export const labels = ["outcome", "winning_moves", "grundy", "remoteness"] as const;
 export type Label = (typeof labels)[number];
 export const isLabel = (name: string): name is Label => labels.includes(name as Label);

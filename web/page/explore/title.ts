@@ -1,7 +1,7 @@
 /** What is shown, in a name and a sentence: the rules, who wins, how far. */
 
 import type { Game, SolvedTable } from "../engine/questions.ts";
-import { gameName } from "../plane/game_names.ts";
+import { gameName } from "../plane/names.ts";
 import { h } from "../shell/dom.ts";
 import { language } from "../shell/language.ts";
 import { rulesName, type Settings } from "./state.ts";

@@ -34,7 +34,7 @@ const link = (hash: string, title: string, words: string) =>
 
 export function beatIt(): HTMLElement {
   const hash = "#play/nim/3,5,7";
-  const stones = stonesPicture([3, 5, 7], { pitch: 1 });
+  const stones = stonesPicture([3, 5, 7], 1);
   const picture = svg("svg", { viewBox: "0 -7.1 3 7.3" }, stones);
   const card = link(hash, "3 · 5 · 7", t("playIt"));
   card.prepend(picture);

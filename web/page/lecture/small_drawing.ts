@@ -74,7 +74,7 @@ export class SmallDrawing {
     const { width, height } = this.places.box;
     const size = { x: -width / 2, y: -height / 2, width, height, rx: 8 };
     const pitch = this.places.upright ? 12 : 15;
-    const stones = stonesPicture(position, { pitch });
+    const stones = stonesPicture(position, pitch);
     const [x, y] = this.places.upright
       ? [-widthOf(position, pitch) / 2, 3]
       : [-width / 2 + 10, pitch];

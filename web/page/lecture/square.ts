@@ -48,7 +48,7 @@ export function makeSquare() {
     const { size, heap, guess } = shown!;
     const side = size + 1;
     drawing.setAttribute("aria-label", t("planePicture", size, heap));
-    const heap1Stones = stonesPicture([heap], { pitch: 1 });
+    const heap1Stones = stonesPicture([heap], 1);
     const stones = svg("svg.growth-heap", { viewBox: "0 -7.2 1 7.4" }, heap1Stones);
     const count = !guess && h("p", t("counted", plane!.lost.length, side * side));
     const heap1 = h("p.growth-size", `${t("heap1Is")}: `, h("b", heap));

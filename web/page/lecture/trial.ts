@@ -6,7 +6,7 @@ import { h } from "../shell/dom.ts";
 import { language } from "../shell/language.ts";
 import { animate } from "../shell/motion.ts";
 import { digitsOf, makeColumns, oddColumns } from "./columns.ts";
-import type { ColumnsBeat } from "./rule_beats.ts";
+import type { ColumnsBeat } from "./rule.ts";
 import { t } from "./rule_texts.ts";
 
 const nim = { rules: "nim", misere: false };

@@ -1,7 +1,7 @@
 /** Which label of a file its plane shows, and of arrows which direction. */
 
 import type { OpenedFile } from "../engine/messages.ts";
-import { labelName } from "../plane/label_names.ts";
+import { labelName } from "../plane/names.ts";
 import { t as p } from "../plane/texts.ts";
 import { choice } from "../shell/dom.ts";
 import { t } from "./texts.ts";

@@ -45,10 +45,7 @@ export function makeOpen(engine: Engine, choose: (kind: Kind) => void) {
     oncursor: (position, value) => cursor.look(position, value),
     onmove: () => {},
   });
-  const list = makeTotalList(engine, {
-    during: (asked) => work.during(asked),
-    onposition: (position) => cursor.look(position, ""),
-  });
+  const list = makeTotalList(engine, work, (position) => cursor.look(position, ""));
   const cursor = makeCursorPanel(engine, { goTo, arrows: (to) => plane.arrows(to) });
   const guess = makeGuessPanel(engine, work, { goTo, onguess });
 

@@ -44,11 +44,10 @@ const slowest = 1;
 const fastest = 30;
 
 export class CoordinateControls {
-  /** Which coordinates span the plane, and how fast films run: part of `element`, unless one puts
-   *  it elsewhere. */
+  /** Which coordinates span the plane, and how fast films run: for another place. */
   readonly axes = h("div.controls");
   private moving = h("div.moving");
-  readonly element = h("div.coordinates", this.moving, this.axes);
+  readonly element = h("div.coordinates", this.moving);
   private coordinates: Coordinates | null = null;
   private sliders = new Map<number, { input: HTMLInputElement; output: HTMLOutputElement }>();
   private along = 0;

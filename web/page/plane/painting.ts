@@ -36,19 +36,8 @@ const height_of_tick = 22;
 const font = 'ui-monospace, "DejaVu Sans Mono", monospace';
 
 /** Room for ticks and names, on the left and below, in pixels of CSS. */
-export function margins(content: PlaneContent): {
-  left: number;
-  bottom: number;
-  top: number;
-  right: number;
-} {
-  const largest = content.rows - 1 + (content.offset?.rows ?? 0);
-  return {
-    left: content.rows === 1 ? 8 : 30 + 8 * String(largest).length,
-    bottom: 46,
-    top: 8,
-    right: 8,
-  };
+export function margins({ rows }: PlaneContent) {
+  return { left: rows === 1 ? 8 : 30 + 8 * String(rows - 1).length, bottom: 46, top: 8, right: 8 };
 }
 
 export function paintPlane(
@@ -239,17 +228,11 @@ function paintCursor(pens: Pens, view: Viewport, { cursor, held }: Marks): void 
 }
 
 /** Round numbers beside the cells, as many as there is room for. */
-function ticks(first: number, last: number, offset: number, scale: number, room: number): number[] {
+function ticks([first, last]: [number, number], scale: number, room: number): number[] {
   const most = Math.max(2, ((last - first + 1) * scale) / room);
   const step = roundNumbers(last - first, most)[1] ?? 1;
-  const ticks: number[] = [];
-  for (
-    let number = Math.ceil((first + offset) / step) * step;
-    number <= last + offset;
-    number += step
-  )
-    ticks.push(number);
-  return ticks;
+  const least = Math.ceil(first / step);
+  return Array.from({ length: Math.floor(last / step) - least + 1 }, (_, i) => (least + i) * step);
 }
 
 function paintAxes(pens: Pens, view: Viewport, content: PlaneContent): void {
@@ -261,10 +244,9 @@ function paintAxes(pens: Pens, view: Viewport, content: PlaneContent): void {
   context.font = `${Math.round(13 * ratio)}px ${font}`;
   context.textAlign = "center";
   context.textBaseline = "top";
-  const offset = content.offset?.columns ?? 0;
-  const room = room_of_digit * String(columns[1] + offset).length + room_between_ticks;
-  for (const number of ticks(columns[0], columns[1], offset, view.scale, room * ratio)) {
-    const { x } = middleOf(view, { row: 0, column: number - offset });
+  const room = room_of_digit * String(columns[1]).length + room_between_ticks;
+  for (const number of ticks(columns, view.scale, room * ratio)) {
+    const { x } = middleOf(view, { row: 0, column: number });
     if (x < frame.left || x > frame.left + frame.width) continue;
     context.fillRect(Math.floor(x), bottom, Math.max(1, Math.round(ratio)), 4 * ratio);
     context.fillText(String(number), x, bottom + 6 * ratio);
@@ -287,16 +269,11 @@ function paintRowAxis(
 ): void {
   const { frame } = view;
   context.textBaseline = "middle";
-  const offset = content.offset?.rows ?? 0;
-  for (const number of ticks(rows[0], rows[1], offset, view.rowScale, height_of_tick * ratio)) {
-    const { y } = middleOf(view, { row: number - offset, column: 0 });
+  for (const number of ticks(rows, view.rowScale, height_of_tick * ratio)) {
+    const { y } = middleOf(view, { row: number, column: 0 });
     if (y < frame.top || y > frame.top + frame.height) continue;
-    context.fillRect(
-      frame.left - 4 * ratio,
-      Math.floor(y),
-      4 * ratio,
-      Math.max(1, Math.round(ratio)),
-    );
+    const high = Math.max(1, Math.round(ratio));
+    context.fillRect(frame.left - 4 * ratio, Math.floor(y), 4 * ratio, high);
     context.fillText(String(number), frame.left - 6 * ratio, y);
   }
   const top = view.y - view.extent.rows * view.rowScale;

@@ -3,7 +3,8 @@
  *      const plane = new PlaneView({
  *        label: () => t("planeOf", …),                 its name for assistive technology
  *        describe: (cell) => `3,5,6: ${t("lost")}`,    what is said aloud when keys move the cursor
- *        onCursor: (cell) => …,                        null when the pointer has left
+ *        onCursor: (cell) => …,
+ *        room: () => 480,
  *      });
  *      element.append(plane.element);
  *      plane.show({ values, rows, columns, palette: outcomePalette("lost", "won"), axes: {…} });
@@ -30,9 +31,9 @@ import type { Cell, Viewport } from "./viewport.ts";
 export interface PlaneLook {
   label(): string;
   describe(cell: Cell): string;
-  onCursor?(cell: Cell | null): void;
-  /** The height that the canvas fills, in pixels of CSS, where a plane is to be as large as can be. */
-  room?(): number;
+  onCursor(cell: Cell): void;
+  /** The height that the canvas fills, in pixels of CSS. */
+  room(): number;
 }
 
 const least_mark = 3;
@@ -120,7 +121,7 @@ export class PlaneView {
     this.marks = { cursor: cell, held, arrows: [] };
     if (this.viewport) this.viewport = revealing(this.viewport, cell);
     this.drawSoon();
-    this.look.onCursor?.(cell);
+    this.look.onCursor(cell);
   }
 
   /** All of the plane with its axes, at least a pixel per position. */
@@ -157,14 +158,13 @@ export class PlaneView {
     const width = Math.floor(this.element.clientWidth * ratio);
     if (!content || width === 0) return;
     this.laidOut = this.roomNow();
-    const found = fitted(content, width, ratio, this.look.room?.() ?? null);
+    const found = fitted(content, width, ratio, this.look.room());
     [canvas.width, canvas.height, this.viewport] = [found.width, found.height, found.viewport];
     canvas.style.width = `${found.width / ratio}px`;
     canvas.style.height = `${found.height / ratio}px`;
   }
 
-  private roomNow = () =>
-    [this.element.clientWidth, this.look.room?.() ?? 0, this.ratio()].join(" ");
+  private roomNow = () => [this.element.clientWidth, this.look.room(), this.ratio()].join(" ");
 
   private fit(): void {
     if (this.viewport && this.laidOut === this.roomNow()) return;
@@ -237,7 +237,7 @@ export class PlaneView {
     if (marks.cursor?.row === cell.row && marks.cursor.column === cell.column) return;
     this.marks = { cursor: cell, held: false, arrows: [] };
     this.drawSoon();
-    this.look.onCursor?.(cell);
+    this.look.onCursor(cell);
   }
 
   private tap(cell: Cell | null): void {

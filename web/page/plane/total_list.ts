@@ -1,12 +1,12 @@
 /** The positions of a table without places, total by total, each with its winning moves.
  *
- *      const list = makeTotalList(engine, { during: (work) => busy.during(work) });
+ *      const list = makeTotalList(engine, work, (position) => …);
  *      await list.show({ rules: "kayles", total: 30, misere: false }, levelsOfPartitions(30)); */
 
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { HeapMove, Line, Position, Table } from "../engine/questions.ts";
 import { button, field, h, labelled, redraw } from "../shell/dom.ts";
-import { refusal } from "../shell/work.ts";
+import { refusal, type Work } from "../shell/work.ts";
 import { t } from "./texts.ts";
 
 const lines_per_page = 100;
@@ -16,13 +16,6 @@ const most_counted_total = 100; // which has more positions than that
 
 /** The rank at which each total begins, and at last the number of positions. */
 export type Levels = number[];
-
-export interface Surroundings {
-  /** Shows that something takes long. */
-  during<T>(work: Promise<T>): Promise<T>;
-  /** Somebody chose a position of the list. */
-  onposition?(position: Position, lost: boolean): void;
-}
 
 /** The levels of multisets of positive numbers up to `total`; null where they are not listed. */
 export function levelsOfPartitions(total: number): Levels | null {
@@ -39,7 +32,12 @@ function moveSaid({ from, rests }: HeapMove): string {
   return rests.length === 0 ? t("takeAll", from) : t("becomes", from, rests.join(", "));
 }
 
-export function makeTotalList(engine: Engine, { during, onposition }: Surroundings) {
+/** `choose`: somebody chose a position of the list. */
+export function makeTotalList(
+  engine: Engine,
+  work: Work,
+  choose: (position: Position, lost: boolean) => void,
+) {
   const element = h("section");
   let table: Table | null = null;
   let levels: Levels | null = null;
@@ -52,7 +50,7 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
   async function load(ofTotal: number, from: number): Promise<void> {
     const number = ++asked;
     const count = Math.min(lines_per_page, levels![ofTotal + 1] - from);
-    const answer = await during(engine.ask("list", { ...table!, first: from, count }));
+    const answer = await work.during(engine.ask("list", { ...table!, first: from, count }));
     if (number !== asked) return;
     [total, first, lines, refused] = [ofTotal, from, answer.lines, null];
     draw();
@@ -69,7 +67,7 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
     });
   }
 
-  function choose(wanted: number): void {
+  function turnToTotal(wanted: number): void {
     const chosen = Math.max(0, Math.min(levels!.length - 2, Math.floor(wanted) || 0));
     turnTo(chosen, levels![chosen]);
   }
@@ -77,7 +75,7 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
   function choices(): HTMLElement {
     const [begin, end] = [levels![total], levels![total + 1]];
     const most = levels!.length - 2;
-    const onchange = () => choose(Number(input.value));
+    const onchange = () => turnToTotal(Number(input.value));
     const look = { type: "number", min: 0, max: most, onchange };
     const input = field("total", total, () => {}, look);
     const turn = (key: "earlier" | "later", to: number) => {
@@ -96,11 +94,10 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
 
   function row({ position, lost, moves }: Line): HTMLElement {
     const name = position.join(", ") || t("nothingLeft");
-    const onclick = () => onposition!(position, lost);
-    const link = onposition && h("button.plain", { onclick }, name);
+    const link = h("button.plain", { onclick: () => choose(position, lost) }, name);
     return h(
       "tr",
-      h("th.mono", { scope: "row" }, link ?? name),
+      h("th.mono", { scope: "row" }, link),
       h("td", { class: lost ? "loss" : "win" }, lost ? `× ${t("lost")}` : t("won")),
       h("td", moves.map(moveSaid).join(t("between"))),
     );

@@ -49,7 +49,7 @@ function heapsPicture(sizes: number[]): SVGElement {
   const columns = sizes.length > 1 ? sizes : [6, 6, 6, 3]; // one large heap is a block
   const pitch = Math.min(wide / columns.length, (high - 2) / Math.max(...columns));
   const place = `translate(${(wide - widthOf(columns, pitch)) / 2} ${high - 1})`;
-  return svg("g", { transform: place }, stonesPicture(columns, { pitch }));
+  return svg("g", { transform: place }, stonesPicture(columns, pitch));
 }
 
 function picture({ rules, heaps }: Card): SVGElement {

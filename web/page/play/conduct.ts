@@ -20,7 +20,7 @@ import { piecesOf, takenBetween } from "./taken.ts";
 export interface Stage {
   draw(): void;
   /** Other stones are about to be taken. */
-  chosen(): void;
+  drawBelow(): void;
   /** The engine is asked. */
   busy(working: boolean): void;
   /** Pieces that are about to be taken. */
@@ -108,7 +108,7 @@ export class Conduct {
   /** So much of each heap is about to be taken. */
   choose(taken: Size[]): void {
     this.state.taken = taken;
-    this.stage.chosen();
+    this.stage.drawBelow();
   }
 
   refuse(error: unknown): void {

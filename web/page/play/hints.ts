@@ -5,10 +5,10 @@ import { adviceLines } from "./advice.ts";
 import type { Game } from "./game.ts";
 import { t } from "./learning_texts.ts";
 import { t as said } from "./texts.ts";
-import { whyStage, type Reason, type WhyStage } from "./why.ts";
+import { whyStage, type Reason } from "./why.ts";
 
 export class Hint {
-  private stage: WhyStage | null = null;
+  private stage: ReturnType<typeof whyStage> | null = null;
 
   constructor(
     readonly reason: Reason,

@@ -2,7 +2,7 @@
  *  at once, so that the form always says what is played. */
 
 import type { Game as CatalogueGame, Rules } from "../engine/questions.ts";
-import { namedGame } from "../plane/game_names.ts";
+import { namedGame } from "../plane/names.ts";
 import { choice, field, h, labelled, tick } from "../shell/dom.ts";
 import type { Conduct } from "./conduct.ts";
 import type { Game } from "./game.ts";

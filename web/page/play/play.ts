@@ -7,7 +7,7 @@ import { refusal } from "../shell/work.ts";
 import { boardOf } from "./board.ts";
 import { gameButtons } from "./buttons.ts";
 import { cards, cardStrip } from "./cards.ts";
-import { Conduct } from "./conduct.ts";
+import { Conduct, type Stage } from "./conduct.ts";
 import { feast } from "./feast.ts";
 import { fly, placesOf } from "./flight.ts";
 import type { Game } from "./game.ts";
@@ -19,7 +19,7 @@ import { seats, side } from "./sides.ts";
 import { endingOf, ruleOf, statusOf } from "./status.ts";
 import { t } from "./texts.ts";
 
-class PlayView implements View {
+class PlayView implements View, Stage {
   private readonly strip = h("div");
   private readonly rule = h("div.rule-place");
   private readonly table = h("div.table");
@@ -45,14 +45,7 @@ class PlayView implements View {
   private focused: string | null = null;
 
   constructor(engine: Engine) {
-    this.conduct = new Conduct(engine, {
-      draw: () => this.draw(),
-      chosen: () => this.drawBelow(),
-      busy: (working) => this.element.setAttribute("aria-busy", String(working)),
-      glow: (pieces) => this.glow(pieces),
-      ended: (game) => this.ended(game),
-      begun: (game) => this.begun(game),
-    });
+    this.conduct = new Conduct(engine, this);
     new ResizeObserver(() => this.resized()).observe(this.table);
     addEventListener("resize", () => this.resized());
   }
@@ -100,19 +93,23 @@ class PlayView implements View {
     if (Number(asked) > puzzle) this.conduct.lock(Number(asked));
   }
 
-  private begun(game: Game): void {
+  begun(game: Game): void {
     const path = pathOf(game.settings, game.opening.heaps);
     const [rules, opening, ending] = path;
     this.shownPath = JSON.stringify([rules, opening, ending]);
     remember("play", ...path);
   }
 
-  private glow(pieces: string[]): void {
+  busy(working: boolean): void {
+    this.element.setAttribute("aria-busy", String(working));
+  }
+
+  glow(pieces: string[]): void {
     for (const name of pieces)
       this.table.querySelector(`.board [data-piece="${name}"]`)?.classList.add("glowing");
   }
 
-  private ended(game: Game): void {
+  ended(game: Game): void {
     const { solved } = game;
     if (solved) {
       puzzleIsWon(solved);
@@ -130,7 +127,7 @@ class PlayView implements View {
     if (this.state.game) this.drawTable(this.state.game);
   }
 
-  private draw(): void {
+  draw(): void {
     const { game } = this.state;
     const active = document.activeElement;
     if (this.element.contains(active)) this.focused = active!.getAttribute("data-key") ?? "";
@@ -180,7 +177,7 @@ class PlayView implements View {
       place.querySelector(`[data-key="heap-${heap - 1}"]`)?.classList.add("hinted");
   }
 
-  private drawBelow(): void {
+  drawBelow(): void {
     const { state, conduct } = this;
     const { game } = state;
     const said = saysErrors(conduct) ? null : refusal(state.error);

@@ -9,7 +9,7 @@
 
 import type { Engine } from "../engine/client.ts";
 import type { Advice, AdvisedMove, Position, Rules } from "../engine/questions.ts";
-import { h, svg } from "../shell/dom.ts";
+import { button, h, svg } from "../shell/dom.ts";
 import { animate, between, mayMove } from "../shell/motion.ts";
 import { pairedBlocks, Places, sizesOf } from "./blocks.ts";
 import { t } from "./learning_texts.ts";
@@ -141,36 +141,23 @@ function drawing(reason: Reason): { picture: SVGSVGElement | null; pieces: Piece
   return { picture, pieces };
 }
 
-export interface WhyStage {
-  element: HTMLElement;
-  /** Shows the pictures one after the other, up to the pairs. */
-  play(signal?: AbortSignal): Promise<void>;
-  /** Moves on to a picture: 0 the heaps, 1 blocks, 2 pairs, 3 after the move. */
-  go(step: number, signal?: AbortSignal): Promise<void>;
-}
-
-export function whyStage(reason: Reason): WhyStage {
+export function whyStage(reason: Reason) {
   const { picture, pieces } = drawing(reason);
   const steps = stepsOf(reason);
   const said = h("p.why-said", { "aria-live": "polite" });
   let now = 0;
   let running: AbortController | null = null;
   const buttons = steps.map((step) =>
-    h(
-      "button",
-      { "data-key": `why-${pictures[step]}`, onclick: () => void go(step) },
-      t(pictures[step]),
-    ),
+    button(`why-${pictures[step]}`, t(pictures[step]), () => moveTo(step)),
   );
   const show = (step: number) => {
     said.textContent = saidOf(reason, step);
-    buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(steps[i] === step)));
+    buttons.forEach((each, i) => each.setAttribute("aria-pressed", String(steps[i] === step)));
   };
   /** Returns false if another picture was chosen meanwhile. */
-  const moveTo = async (step: number, signal?: AbortSignal): Promise<boolean> => {
+  const moveTo = async (step: number): Promise<boolean> => {
     running?.abort();
     const mine = (running = new AbortController());
-    signal?.addEventListener("abort", () => mine.abort());
     const from = now;
     show(step);
     const draw = (part: number) => {
@@ -180,14 +167,14 @@ export function whyStage(reason: Reason): WhyStage {
     if (step < 2) await animate(ms_between, () => {}, mine.signal);
     return running === mine;
   };
-  const play = async (signal?: AbortSignal): Promise<void> => {
+  /** Shows the pictures one after the other, up to the pairs. */
+  const play = async (): Promise<void> => {
     const last = Math.min(2, steps.at(-1)!);
     const wanted = steps.filter((step) => step <= 2 && (mayMove() || step === last));
-    for (const step of wanted) if (!(await moveTo(step, signal))) return;
+    for (const step of wanted) if (!(await moveTo(step))) return;
   };
-  const go = async (step: number, signal?: AbortSignal) => void (await moveTo(step, signal));
   show(steps[0]);
   drawAt(pieces, 0);
   const controls = steps.length > 1 && h("div.controls.why-steps", ...buttons);
-  return { element: h("div.why", said, picture, controls), play, go };
+  return { element: h("div.why", said, picture, controls), play };
 }

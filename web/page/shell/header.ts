@@ -5,11 +5,6 @@ import { chooseLanguage, language, type Language } from "./language.ts";
 import { keepStill, mayMove } from "./motion.ts";
 import { t, texts } from "./texts.ts";
 
-export interface Header {
-  /** `names`: of the views, of which one is shown. */
-  draw<Name extends keyof typeof texts>(names: Name[], shown: Name): void;
-}
-
 export interface Pressed {
   onopen(): void;
   onlanguage(): void;
@@ -55,9 +50,10 @@ function languages(onlanguage: () => void): HTMLElement {
   return select;
 }
 
-export function makeHeader({ onopen, onlanguage }: Pressed): Header {
+export function makeHeader({ onopen, onlanguage }: Pressed) {
   const place = document.getElementById("header")!;
-  const draw: Header["draw"] = (names, shown) => {
+  /** `names`: of the views, of which one is shown. */
+  const draw = <Name extends keyof typeof texts>(names: Name[], shown: Name): void => {
     const link = (name: (typeof names)[number]) => {
       const current = name === shown ? "page" : null;
       return h("a", { href: `#${name}`, "data-key": name, "aria-current": current }, t(name));

@@ -1,8 +1,8 @@
-/** What people call the games of the catalogue; what each of them is the engine says. */
+/** What people call the games of the catalogue, and the labels of a table. */
 
 import { inLanguage, type Said } from "../shell/language.ts";
 
-const names: Record<string, Said> = {
+const games: Record<string, Said> = {
   nim: { en: "Nim", ja: "ニム" },
   subtraction: { en: "Take one of certain numbers", ja: "決まった数だけ取る" },
   bounded: { en: "Take a few", ja: "少しずつ取る" },
@@ -26,9 +26,20 @@ const names: Record<string, Said> = {
   lasker: { en: "Lasker’s Nim", ja: "ラスカーのニム" },
 };
 
+const labels: Record<string, Said> = {
+  outcome: { en: "won or lost", ja: "勝ち負け" },
+  winning_moves: { en: "number of winning moves", ja: "必勝手の数" },
+  grundy: { en: "Grundy value", ja: "グランディ数" },
+  remoteness: { en: "remoteness (moves left)", ja: "終局までの手数" },
+  arrows: { en: "arrows (steps to take)", ja: "矢印（取る歩数）" },
+  target: { en: "number of the position to move to", ja: "移る先の局面の番号" },
+};
+
 /** A name that is not known stands for itself. */
-export const gameName = (name: string): string =>
+const nameIn = (names: Record<string, Said>) => (name: string) =>
   Object.hasOwn(names, name) ? inLanguage(names[name]) : name;
+export const gameName = nameIn(games);
+export const labelName = nameIn(labels);
 
 /** For a list of games: beside the words stands the name that people type. */
 export const namedGame = (name: string): [string, string] => [name, `${gameName(name)} (${name})`];

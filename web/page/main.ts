@@ -8,12 +8,11 @@ import { makePlay } from "./play/play.ts";
 import { makeHandOver } from "./open/hand_over.ts";
 import { announce } from "./shell/dom.ts";
 import { makeHeader } from "./shell/header.ts";
-import { language, speaker } from "./shell/language.ts";
+import { language } from "./shell/language.ts";
 import { programFace } from "./shell/program_face.ts";
-import { texts } from "./shell/texts.ts";
+import { t } from "./shell/texts.ts";
 import { currentPath, type View } from "./shell/view.ts";
 
-const t = speaker(texts);
 const engine = new Engine();
 
 const makers = {

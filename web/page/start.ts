@@ -1,8 +1,7 @@
 /** Unpacks and runs the script of the page (main.ts). Until then `window.miyama` has only `ready`. */
 
-import { speaker } from "./shell/language.ts";
 import { payloadModule, payloadScript } from "./shell/payload.ts";
-import { texts } from "./shell/texts.ts";
+import { t } from "./shell/texts.ts";
 
 Object.assign(window, {
   miyama: {
@@ -18,5 +17,5 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  document.getElementById("main")!.textContent = speaker(texts)("noEngine", error.message);
+  document.getElementById("main")!.textContent = t("noEngine", error.message);
 });

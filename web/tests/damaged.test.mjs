@@ -7,7 +7,7 @@ import h5wasm from "h5wasm/node";
 import { eventually, miyama, openPage, scratch, textsOf } from "./support.mjs";
 
 await h5wasm.ready;
-const texts = await textsOf("open/texts.ts");
+const texts = await textsOf("explore/texts.ts");
 const path = (name) => join(scratch, name);
 
 function solved(name, ...words) {
@@ -97,9 +97,9 @@ for (const lang of ["en", "ja"])
       await isOpen(good);
       assert.equal((await page.evaluate(() => window.miyama.look([3, 5, 7]))).outcome, "win", name);
     }
-    await page.getByLabel(texts.typePosition[lang]).fill("1,2,3");
+    await page.getByLabel(texts.goTo[lang]).fill("1,2,3");
     await page.keyboard.press("Enter");
-    await page.getByText(`1, 2, 3: ${texts.lost[lang]}`).waitFor();
+    await page.locator(".now").getByText(`1, 2, 3 × ${texts.lost[lang]}`).waitFor();
     await choose(another);
     await isOpen(another);
     assert.equal(await refusal.textContent(), "");

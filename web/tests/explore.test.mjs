@@ -133,7 +133,7 @@ test("a copied link shows what its sender saw", async () => {
     await view.button("copyLink").click();
     assert.match(await page.evaluate(() => window.link), /at:7,4/);
   });
-  await page.getByText(said("copied")).first().waitFor();
+  await page.getByText((await textsOf("shell/texts.ts")).copied.en).first().waitFor();
   const link = new URL(await page.evaluate(() => window.link));
   assert.equal(link.searchParams.get("lang"), "en");
   const other = await openPage(link.hash);

@@ -149,6 +149,32 @@ test("of a large table the plane is tested while somebody types, all of it when 
   await done();
 });
 
+for (const [lang, own, title] of [["en", "Moore’s Nim (moore)", "Moore’s Nim: 2 with a pass"], ["ja", "ムーアのニム (moore)", "パスつきのムーアのニム: 2"]])
+  test(`games are called by names that people read, with what is typed beside them, ${lang}`, async () => {
+    const { page, done } = await openPage("#explore/moore%3A2%2Bpass/3,3,3", { lang });
+    await page.locator(".head h2", { hasText: title }).waitFor();
+    const listed = await page.locator("[data-key=rules] option").evaluateAll((all) => all.map(({ value, text }) => [value, text]));
+    const games = listed.filter(([value]) => value !== "own" && value !== "code");
+    assert.ok(games.length > 20);
+    for (const [value, text] of games) assert.ok(text.endsWith(` (${value})`) && text.split(" (")[0] !== value, text);
+    assert.equal(games.find(([value]) => value === "moore")[1], own);
+    await done();
+  });
+
+test("positions by total are typed, and their moves followed", async () => {
+  const { page, done } = await openPage("#explore/kayles/total:9");
+  const view = explore(page);
+  await page.getByLabel(said("goTo")).fill("5,4");
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.match(await view.position.textContent(), /^5, 4 won/));
+  await page.locator(".moves button").first().click();
+  await eventually(async () => assert.match(await view.position.textContent(), /^4, 4 × lost/));
+  await page.getByLabel(said("goTo")).fill("5,x");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").filter({ hasText: "“5,x” is no list of heap sizes" }).waitFor();
+  await done();
+});
+
 test("games without a theorem say so", async () => {
   const { page, done } = await openPage("#explore/exact%3A2/9,9,9");
   await page.getByText(said("nobodyHas")).waitFor();

@@ -8,6 +8,7 @@ import { comparePlane, eventually, middle, miyama, openPage, scratch, sizes, tex
 
 await h5wasm.ready;
 const texts = await textsOf("open/texts.ts");
+const explore = await textsOf("explore/texts.ts");
 const { ofTotal } = await textsOf("plane/texts.ts");
 const path = (name) => join(scratch, name);
 
@@ -53,11 +54,12 @@ async function compareLooks(page, file, positions) {
 async function compareClaim(page, lang, file, text) {
   let claim;
   assert.throws(() => miyama("check", file, "--claim", text, "--json"), ({ stdout }) => Boolean((claim = JSON.parse(stdout).claim)));
-  await page.getByLabel(texts.claimIs[lang]).fill(text);
+  await page.getByLabel(explore.claimField[lang]).fill(text);
   await page.keyboard.press("Enter");
-  const counts = [claim.compared, claim.agree, claim.false_losses, claim.missed_losses];
-  const sentence = counts.reduce((said, count, i) => said.replaceAll(`{${i + 1}}`, count.toLocaleString("en-GB")), texts.claimFails[lang]);
-  await page.locator("main").getByText(sentence).waitFor();
+  for (const [key, ...counts] of [["hits", claim.agree, claim.compared - claim.agree], ["falseLosses", claim.false_losses], ["missedLosses", claim.missed_losses]]) {
+    const sentence = counts.reduce((said, count, i) => said.replace(`{${i + 1}}`, count.toLocaleString("en-GB")), explore[key][lang]);
+    await page.locator(".verdict").getByText(sentence, { exact: true }).waitFor();
+  }
 }
 
 /** Planes of all labels in all parts, against the file as HDF5 reads it. */

@@ -158,7 +158,7 @@ test("lecture: every beat", async () => {
 });
 
 test("open: tables of both kinds, their labels, positions and claims, and files that are none", async () => {
-  const { page, button, done } = await japanese("#open");
+  const { page, done } = await japanese("#open");
   await onlyJapanese(page);
   const own = join(scratch, "own.json");
   writeFileSync(own, '{"name": "own", "heaps": 2, "moves": [{"direction": [2, 0]}, {"face": [1, 2]}]}');
@@ -177,14 +177,14 @@ test("open: tables of both kinds, their labels, positions and claims, and files 
       await onlyJapanese(page, "own");
     }
     for (const position of name === "a.h5" ? ["1,2,2", "0,0,0", "9,9,9"] : ["2,2", "0", "99,99"]) {
-      await page.getByLabel(ja(open, name === "a.h5" ? "typeWithPass" : "typePosition"), { exact: true }).fill(position);
+      await page.getByLabel(ja(explore, name === "a.h5" ? "goToWithPass" : "goTo"), { exact: true }).fill(position);
       await page.keyboard.press("Enter");
       await page.waitForTimeout(50);
       await onlyJapanese(page, "own");
     }
     for (const claim of ["a ^ b == 1", "a ^ (b", "grundy == remoteness"]) {
-      await page.getByLabel(ja(open, "claimIs")).fill(claim);
-      await button(open, "testClaim").click();
+      await page.getByLabel(ja(explore, "claimField")).fill(claim);
+      await page.keyboard.press("Enter");
       await page.waitForFunction(() => !document.querySelector(".busy progress"));
       await onlyJapanese(page, "own");
     }
@@ -195,8 +195,8 @@ test("open: tables of both kinds, their labels, positions and claims, and files 
   miyama("solve", "nim", "--heaps", "3,4", "--labels", "outcome", "--output", lacking, "--force", "--quiet");
   await page.locator("input[type=file]").first().setInputFiles(lacking);
   await page.getByRole("heading", { name: "lacking.h5", exact: true }).waitFor();
-  await page.getByLabel(ja(open, "claimIs")).fill("grundy == 1");
-  await button(open, "testClaim").click();
+  await page.getByLabel(ja(explore, "claimField")).fill("grundy == 1");
+  await page.keyboard.press("Enter");
   await page.getByRole("alert").filter({ hasText: "grundy" }).waitFor();
   await onlyJapanese(page, "lacking");
   await done();
@@ -222,7 +222,7 @@ test("what is shown already changes its language", async () => {
   await key("more");
   await fill(playing, play, "typedMove", "1 1");
   await playing.page.locator(".record li").nth(1).waitFor();
-  for (const name of ["allMoves", "shapes"]) await playing.page.getByText(play[name].en, { exact: true }).click();
+  for (const name of [play.allMoves, explore.shapes]) await playing.page.getByText(name.en, { exact: true }).click();
   await playing.page.locator(".shapes").waitFor();
   await key("hint");
   await playing.japanese();
@@ -249,9 +249,9 @@ test("what is shown already changes its language", async () => {
   miyama("solve", "kayles", "--total", "12", "--output", file, "--force", "--quiet");
   await opening.page.locator("input[type=file]").first().setInputFiles(file);
   await opening.page.locator("table.list td").first().waitFor();
-  await fill(opening, open, "typePosition", "99,99");
+  await fill(opening, explore, "goTo", "99,99");
   await opening.page.getByRole("alert").filter({ hasText: "99,99" }).waitFor();
-  await fill(opening, open, "claimIs", "grundy == 0");
+  await fill(opening, explore, "claimField", "grundy == 0");
   await opening.page.getByRole("alert").filter({ hasText: "grundy" }).waitFor();
   const none = join(scratch, "none.h5");
   writeFileSync(none, "no table");

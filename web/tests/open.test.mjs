@@ -6,8 +6,10 @@ import { basename, join } from "node:path";
 import { chrome, coloursOf, comparePlane, eventually, miyama, openPage, scratch, sizes, stumblingBlocks, styleColour, textsOf } from "./support.mjs";
 
 const texts = await textsOf("open/texts.ts");
+const explore = await textsOf("explore/texts.ts");
 const shell = await textsOf("shell/texts.ts");
-const { sliders: { en: slidersEn, ja: slidersJa }, ofTotal: totalField } = await textsOf("plane/texts.ts");
+const plane = await textsOf("plane/texts.ts");
+const { sliders: { en: slidersEn, ja: slidersJa }, ofTotal: totalField } = plane;
 const sliders = new RegExp(`${slidersEn}|${slidersJa}`);
 const english = (number) => number.toLocaleString("en-GB");
 
@@ -61,6 +63,7 @@ for (const [i, table] of tables.entries()) {
   test(`${name}, ${i % 2 ? "dropped" : "chosen"}: header, plane, position, claim`, async () => {
     const { page, done } = await openPage("#open", { lang, size: i % 2 ? sizes.phone : sizes.desk });
     const say = (key, ...values) => values.reduce((text, value, i) => text.replaceAll(`{${i + 1}}`, typeof value === "number" ? english(value) : value), texts[key][lang]);
+    say.lang = lang;
     const file = solved(table);
     await (i % 2 ? drop(page, file) : choose(page, file));
     const info = JSON.parse(miyama("info", file, "--json"));
@@ -101,7 +104,7 @@ async function compareList(page, file, say) {
   const ofTotal = (total) =>
     rows
       .filter(([heaps]) => heaps.split(" ").reduce((sum, size) => sum + Number(size), 0) === total)
-      .map(([heaps, outcome]) => `${heaps.replaceAll(" ", ", ")} ${outcome === "0" ? `× ${say("lost")}` : say("won")}`);
+      .map(([heaps, outcome]) => `${heaps.replaceAll(" ", ", ")} ${outcome === "0" ? `× ${plane.lost[say.lang]}` : plane.won[say.lang]}`);
   for (const total of [4, 11]) {
     await page.getByRole("spinbutton", { name: new RegExp(`^(${totalField.en}|${totalField.ja})$`) }).fill(String(total));
     await page.keyboard.press("Tab");
@@ -112,15 +115,20 @@ async function compareList(page, file, say) {
   }
 }
 
+/** Types a position; with a pass the field says what stands first. */
+async function lookAt(page, position, label = position.split(",").length === 4 ? "goToWithPass" : "goTo") {
+  await page.getByLabel(new RegExp(`^(${Object.values(explore[label]).join("|")})$`)).fill(position);
+  await page.keyboard.press("Enter");
+}
+
 async function comparePosition(page, { position, shape }, file, say) {
   const { outcome, moves } = JSON.parse(miyama("advise", "--table", file, position, "--json"));
-  const field = page.getByLabel(say(position.split(",").length === 4 ? "typeWithPass" : "typePosition"));
-  await field.fill(position);
-  await page.keyboard.press("Enter");
-  const name = position.replaceAll(",", ", ");
-  await page.getByText(`${name}: ${say(outcome === "win" ? "won" : "lost")}`).first().waitFor();
-  const buttons = (await page.locator(".moves button").allTextContents()).map((text) => text.split("→ ")[1]);
-  assert.deepEqual(buttons, moves.map(({ to }) => to.join(", ") || say("nothingLeft")));
+  await lookAt(page, position);
+  await page.locator(".now .position-now").getByText(explore[outcome === "win" ? "won" : "lost"][say.lang]).waitFor();
+  assert.equal(await page.locator(".now strong").textContent(), position.replaceAll(",", ", "));
+  assert.equal(await page.locator(".play-here").count(), 0); // rules of a file need not have a name that Play knows
+  const buttons = await page.locator(".moves button").evaluateAll((all) => all.map((button) => button.dataset.key));
+  assert.deepEqual(buttons, moves.map(({ to }) => to.join(",")));
   const looked = await page.evaluate((position) => window.miyama.look(position), position.split(",").map(Number));
   assert.deepEqual({ outcome: looked.outcome, moves: looked.moves.map(({ words, ...move }) => move) }, { outcome, moves });
   const first = page.getByRole("group", { name: sliders }).getByRole("slider").first(); // the plane goes there
@@ -131,10 +139,11 @@ async function compareClaim(page, { shape, cursor }, file, say) {
   const text = shape ? "a == b" : "nim_sum == 1";
   let claim;
   assert.throws(() => miyama("check", file, "--claim", text, "--json"), ({ stdout }) => Boolean((claim = JSON.parse(stdout).claim)));
-  await page.getByLabel(say("claimIs")).fill(text);
+  await page.getByLabel(explore.claimField[say.lang]).fill(text);
   await page.keyboard.press("Enter");
-  await page.locator("main").getByText(say("claimFails", claim.compared, claim.agree, claim.false_losses, claim.missed_losses)).waitFor();
-  await page.getByRole("button", { name: claim.first.position.join(", ") || say("nothingLeft"), exact: true }).waitFor();
+  for (const [key, ...values] of [["hits", claim.agree, claim.compared - claim.agree], ["falseLosses", claim.false_losses], ["missedLosses", claim.missed_losses]])
+    await page.locator(".verdict").getByText(values.reduce((said, value, i) => said.replace(`{${i + 1}}`, english(value)), explore[key][say.lang]), { exact: true }).waitFor();
+  await page.locator(".verdict").getByRole("button", { name: claim.first.position.join(", ") || explore.nothing[say.lang], exact: true }).waitFor();
   if (!shape) return;
   const wrong = await styleColour(page, "--plane-wrong");
   await eventually(async () => assert.ok((await coloursOf(page, ...shape, cursor)).includes(wrong)));
@@ -236,7 +245,7 @@ for (const lang of ["en", "ja"])
 test("what was refused is forgotten when something else is typed", async () => {
   const { page, done } = await openPage("#open");
   await page.locator("input[type=file]").first().setInputFiles(solved(tables[3]));
-  for (const [field, wrong, next] of [[texts.typePosition.en, "99,99", "2,"], [texts.claimIs.en, "a ^ (", "a"]]) {
+  for (const [field, wrong, next] of [[explore.goTo.en, "99,99", "2,"], [explore.claimField.en, "a ^ (", "a"]]) {
     await page.getByLabel(field).fill(wrong);
     await page.keyboard.press("Enter");
     await alerts(page).waitFor();
@@ -270,16 +279,14 @@ test("answers about a file that is left are not shown", async () => {
   const first = solved({ rules: "nim", bounds: ["--heaps", "150,150,150"] }, "outcome");
   await page.locator("input[type=file]").first().setInputFiles(first);
   await page.locator(".plane canvas").waitFor();
-  await page.getByLabel(texts.claimIs.en).fill("a == b");
-  await page.getByRole("button", { name: texts.testClaim.en, exact: true }).click();
-  await page.getByLabel(texts.typePosition.en).fill("150,1,2");
+  await page.getByLabel(explore.claimField.en).fill("a == b");
   await page.keyboard.press("Enter");
+  await lookAt(page, "150,1,2");
   await page.locator("input[type=file]").first().setInputFiles(solved(tables[3]));
   await eventually(async () => assert.equal((await facts(page, "en"))[texts.rules.en], "wythoff"));
-  await page.getByLabel(texts.typePosition.en).fill("2,1"); // it is asked last
-  await page.keyboard.press("Enter");
-  await page.getByText(`2, 1: ${texts.lost.en}`).first().waitFor();
-  assert.equal(await page.getByText(texts.firstWrong.en).count(), 0);
+  await lookAt(page, "2,1"); // it is asked last
+  await page.locator(".now").getByText(`2, 1 × ${explore.lost.en}`).waitFor();
+  assert.equal(await page.getByText(explore.firstCounterexample.en).count(), 0);
   assert.equal(await page.getByRole("alert").filter({ hasText: /./ }).count(), 0);
   assert.match(await page.locator(".plane canvas").getAttribute("aria-label"), /heap 2 across, heap 1 upwards/);
   await done();
@@ -307,12 +314,15 @@ test("1000³ from a file: its first plane within 1.5 s, any other one, and less 
     const [lost, won] = [await styleColour(page, "--plane-lost"), await styleColour(page, "--plane-won")];
     const compare = (heap) =>
       eventually(async () => {
-        assert.equal(await page.locator(".plane canvas").getAttribute("data-scale"), "0.5"); // four positions share a pixel
-        const seen = await coloursOf(page, 40, 500, null);
-        const around = [-1, 0, 1];
-        const isLost = (row, column) => row >= 0 && column >= 0 && (row ^ column) === heap >> 1; // a mark is three pixels wide
-        const isMarked = (row, column) => around.some((down) => around.some((right) => isLost(row + down, column + right)));
-        seen.forEach((colour, i) => assert.equal(colour, isMarked(Math.floor(i / 500), i % 500) ? lost : won, String(i)));
+        const per = Math.round(1 / (await page.locator(".plane canvas").getAttribute("data-scale"))); // positions share a pixel
+        assert.ok(per === 2 || per === 3, per);
+        const wide = Math.ceil(1000 / per);
+        const seen = await coloursOf(page, 40, wide, null);
+        const lostPixels = new Set();
+        for (let row = 0; row < 41 * per; ++row) if ((row ^ heap) < 1000) lostPixels.add(`${Math.floor(row / per)} ${Math.floor((row ^ heap) / per)}`);
+        const around = [-1, 0, 1]; // a mark is three pixels wide
+        const isMarked = (row, column) => around.some((down) => around.some((right) => lostPixels.has(`${row + down} ${column + right}`)));
+        seen.forEach((colour, i) => assert.equal(colour, isMarked(Math.floor(i / wide), i % wide) ? lost : won, String(i)));
       });
     await compare(0);
     await page.getByRole("slider").first().fill("513");

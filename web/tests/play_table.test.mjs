@@ -1,8 +1,10 @@
 // The table of Play: what stays in its place, what is remembered, who plays, and what moves.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { eventually, openPage, sizes } from "./support.mjs";
+import { eventually, openPage, sizes, textsOf } from "./support.mjs";
 import { play } from "./play_view.mjs";
+
+const shell = await textsOf("shell/texts.ts");
 
 /** Where something lies on the page. */
 const boxOf = (page, selector) =>
@@ -37,6 +39,39 @@ for (const [name, size] of Object.entries(sizes))
       await stays("over");
       await done();
     });
+
+for (const lang of ["en", "ja"])
+  test(`on a phone whatever ends a turn is reached without scrolling, ${lang}`, async () => {
+    const { page, done } = await openPage("#play/nim/3,5,7", { lang, size: sizes.phone, touch: true });
+    const view = play(page, lang);
+    await view.settled();
+    const reached = async () => {
+      const ends = await page.locator(".below button").evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom));
+      assert.ok(ends.length > 4 && Math.max(...ends) <= sizes.phone.height, String(ends));
+    };
+    await reached();
+    await page.locator("[data-piece='2:3']").tap();
+    await page.locator("[data-key=take]").waitFor();
+    await reached();
+    await page.locator("[data-key=take]").tap();
+    await view.settled();
+    await reached();
+    await done();
+  });
+
+test("in numbers, a position says how many passes are left and which heaps there are", async () => {
+  const { page, done } = await openPage("#play/nim+pass/2,3");
+  const view = play(page);
+  const inNumbers = async () => {
+    await view.press("advice");
+    await page.locator(".advice summary").click();
+    return page.locator(".advice details p").first().textContent();
+  };
+  assert.equal(await inNumbers(), "Position one pass left, heaps 2, 3");
+  await view.type("= 0,2,3");
+  assert.match(await inNumbers(), /^Position no pass left, heaps \d, \d$/);
+  await done();
+});
 
 test("leaving the view and coming back, the game goes on", async () => {
   const { page, done } = await openPage("#play/nim/3,5,7");
@@ -139,7 +174,7 @@ test("the link to a game is copied, and the page says so beside the button", asy
   await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.copied = text)));
   await view.press("more");
   await view.button("link").click();
-  await page.locator(".more").getByText(view.say("copied")).waitFor();
+  await page.locator(".more").getByText(shell.copied.en).waitFor();
   assert.match(await page.evaluate(() => window.copied), /#play\/nim\/3,5,7/);
   await done();
 });

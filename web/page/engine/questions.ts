@@ -2,7 +2,7 @@
 
 import type { FileHeader } from "../files/header.ts";
 import type { FileParts } from "../files/save.ts";
-import type { Language, Said } from "../shell/language.ts";
+import type { Said } from "../shell/language.ts";
 
 export type Size = number;
 export type Position = Size[];
@@ -15,6 +15,10 @@ export interface SolvedTable {
   heaps?: Size[];
   total?: number;
   misere: boolean;
+  /** The file that is open: the engine knows the rest by itself. */
+  opened?: true;
+  /** Positions begin with the passes left. */
+  pass?: boolean;
 }
 /** What a file of it says of its making, too. */
 export type SavedTable = SolvedTable & { label: string; source: string; history: string };
@@ -126,7 +130,6 @@ export interface MatchQuestion {
   /** The person's move as it was typed. */
   move?: string;
   reply?: { level: Level; seed: number };
-  undo?: boolean;
 }
 
 export interface Match {
@@ -245,11 +248,6 @@ export interface Questions {
 }
 /** What views ask. */
 export type Asked = Exclude<keyof Questions, "open" | "save">;
-
-/** The message that is sent: {ask: "solve", rules: …}. */
-export type Question<Q extends keyof Questions = keyof Questions> = {
-  [K in Q]: { ask: K; lang?: Language } & Questions[K][0];
-}[Q];
 
 export interface Answer<Q extends keyof Questions = keyof Questions> {
   json: Questions[Q][1];

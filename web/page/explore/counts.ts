@@ -3,25 +3,16 @@
 import type { Engine } from "../engine/client.ts";
 import type { SolvedTable, Totals } from "../engine/questions.ts";
 import { announce, h } from "../shell/dom.ts";
-import { inLanguage, number as say, speaker } from "../shell/language.ts";
+import { inLanguage, number as say } from "../shell/language.ts";
 import { refusal, type Work } from "../shell/work.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
-
-export interface Counts {
-  element: HTMLElement;
-  /** Resolves to null where they are not to be known. */
-  show(table: SolvedTable): Promise<Totals | null>;
-  translate(): void;
-}
+import { t } from "./texts.ts";
 
 function entry(count: number, words: string): HTMLElement {
-  return h("div", { class: "count" }, h("dt", {}, words), h("dd", {}, say(count)));
+  return h("div.count", h("dt", words), h("dd", say(count)));
 }
 
-export function makeCounts(engine: Engine, work: Work): Counts {
-  const element = h("section", { class: "counts" });
+export function makeCounts(engine: Engine, work: Work) {
+  const element = h("section.counts");
   let totals: Totals | null = null;
   let refused: unknown = null;
   let asked = 0;
@@ -33,7 +24,6 @@ export function makeCounts(engine: Engine, work: Work): Counts {
     element.replaceChildren(
       h(
         "dl",
-        {},
         entry(positions, t("positions")),
         entry(lost, t("lostCount")),
         entry(positions - lost, t("wonCount")),
@@ -41,12 +31,12 @@ export function makeCounts(engine: Engine, work: Work): Counts {
       ),
       h(
         "p",
-        {},
         compared > 0 ? t("compared", inLanguage(theorem), compared, mismatches) : t("noTheorem"),
       ),
     );
   }
 
+  /** Resolves to null where they are not to be known. */
   async function show(table: SolvedTable): Promise<Totals | null> {
     const number = ++asked;
     totals = refused = null;

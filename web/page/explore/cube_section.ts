@@ -4,39 +4,27 @@
 import type { Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { cubeColours, drawCube, lossesOf, type CubeLook } from "../plane/cube.ts";
-import { texts as planeTexts } from "../plane/texts.ts";
+import { t as p } from "../plane/texts.ts";
 import { turnable } from "../plane/turning.ts";
-import { labelName } from "../plane/label_names.ts";
+import { labelName } from "../plane/names.ts";
 import { button, h, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
-import { animate, between, smooth } from "../shell/motion.ts";
+import { allBetween, animate, smooth } from "../shell/motion.ts";
 import { valuesOf } from "../shell/program_face.ts";
-import { hasPass, sizesOf, type Label } from "./state.ts";
-import { texts } from "./texts.ts";
+import { hasPass, isLabel, positionsOf } from "./state.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
-const p = speaker(planeTexts);
 const most_positions = 1 << 21;
 const most_points = 70_000;
 const ms_of_rise = 1400;
 const from_above: CubeLook = { turn: 0, tilt: Math.PI / 2, risen: 0, zoom: 1.1 };
 const from_beside: CubeLook = { turn: 0.6, tilt: 0.45, risen: 1, zoom: 0.9 };
 
-export interface Cube {
-  /** The button that raises it, where there is something to raise. */
-  place: HTMLElement;
-  /** What is shown lies flat at first. */
-  show(table: SolvedTable, label: Label): void;
-  translate(): void;
-}
-
 /** Whether these are points of a cube at all. */
-function isSolid(table: SolvedTable, label: Label): boolean {
+function isSolid(table: SolvedTable, label: string): boolean {
   if (hasPass(table)) return false;
-  const sizes = sizesOf(table);
-  const positions = sizes.reduce((product, size) => product * size, 1);
-  if (sizes.length === 2) return label !== "outcome" && positions <= most_points;
-  return sizes.length === 3 && positions <= most_positions;
+  const [heaps, positions] = [table.heaps!.length, positionsOf(table)];
+  if (heaps === 2) return label !== "outcome" && isLabel(label) && positions <= most_points;
+  return heaps === 3 && positions <= most_positions;
 }
 
 /** Each position of two heaps, as high as its value. */
@@ -55,10 +43,10 @@ function turned(points: Uint16Array): Uint16Array {
 }
 
 /** `flat`: the canvas of the plane, whose place the cube takes while it is shown. */
-export function makeCube(engine: Engine, flat: HTMLCanvasElement): Cube {
-  const canvas = h("canvas", { tabindex: 0, role: "application", class: "cube" });
-  const place = h("div", {});
-  let shown: { table: SolvedTable; label: Label } | null = null;
+export function makeCube(engine: Engine, flat: HTMLCanvasElement) {
+  const canvas = h("canvas.cube", { tabindex: 0, role: "application" });
+  const place = h("div");
+  let shown: { table: SolvedTable; label: string } | null = null;
   let points: Uint16Array | null = null;
   let bound = 0;
   let look = from_beside;
@@ -100,9 +88,7 @@ export function makeCube(engine: Engine, flat: HTMLCanvasElement): Cube {
     flat.hidden = true;
     translate();
     await animate(ms_of_rise, (part) => {
-      const at = smooth(part);
-      const key = (name: keyof CubeLook) => between(from_above[name], from_beside[name], at);
-      look = { turn: key("turn"), tilt: key("tilt"), risen: key("risen"), zoom: key("zoom") };
+      look = allBetween(from_above, from_beside, smooth(part));
       draw();
     });
   }
@@ -125,8 +111,10 @@ export function makeCube(engine: Engine, flat: HTMLCanvasElement): Cube {
   canvas.addEventListener("keydown", ({ key }) => key === "Escape" && lieDown());
 
   return {
+    /** The button that raises it, where there is something to raise. */
     place,
-    show(table, label) {
+    /** What is shown lies flat at first. */
+    show(table: SolvedTable, label: string): void {
       [shown, points] = [{ table, label }, null];
       lieDown();
     },

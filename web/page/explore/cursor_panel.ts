@@ -3,29 +3,16 @@
 import type { Engine } from "../engine/client.ts";
 import type { Advice, SolvedTable } from "../engine/questions.ts";
 import { heapDots } from "../plane/heap_dots.ts";
+import { reasons } from "../play/advice.ts";
 import { latest } from "../plane/latest.ts";
-import { button, h, labelled, redraw } from "../shell/dom.ts";
-import { language, refusing, type Refused, speaker } from "../shell/language.ts";
+import { button, field, h, labelled, redraw } from "../shell/dom.ts";
+import { language, refusing, type Refused } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
 import { hasPass, playAddress, sizesOf } from "./state.ts";
-import { texts } from "./texts.ts";
+import { t, texts } from "./texts.ts";
 
-const t = speaker(texts);
 const ms_unseen = 150; // an answer that comes sooner takes the place of the last one at once
 const most_drawn = 4000; // stones of a heap
-
-export interface CursorPanel {
-  /** The position in numbers and stones: as high as ever, whatever is shown. */
-  now: HTMLElement;
-  /** Its moves. */
-  element: HTMLElement;
-  /** The way to another one. */
-  form: HTMLElement;
-  show(table: SolvedTable): void;
-  /** `value`: what the plane says of it. */
-  look(position: number[], value: string): void;
-  translate(): void;
-}
 
 export interface Reactions {
   goTo(position: number[]): void;
@@ -33,72 +20,63 @@ export interface Reactions {
   arrows(to: number[][]): void;
 }
 
-/** Columns of digits, then whole sentences. */
-function reasons(why: string[]): HTMLElement {
-  const isRow = (line: string) => /\d {2}[01]+( |$)/.test(line);
-  const rows = why.filter(isRow);
-  const sentences = why.filter((line) => !isRow(line));
-  return h(
-    "div",
-    {},
-    rows.length > 0 && h("pre", { tabindex: 0, "aria-label": t("why") }, rows.join("\n")),
-    ...sentences.map((line) => h("p", {}, line)),
-  );
-}
-
-export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPanel {
+export function makeCursorPanel(engine: Engine, reactions: Reactions) {
   let table: SolvedTable | null = null;
   let at: { position: number[]; value: string } | null = null;
   let advice: Advice | null = null;
   let refused: unknown = null;
   let typed = "";
   let error: Refused | null = null;
-  const now = h("section", { class: "now" });
-  const form = h("form", { class: "controls", novalidate: true });
-  const body = h("div", {});
-  const element = h("section", {}, body);
+  const now = h("section.now");
+  const form = h("form.controls", { novalidate: true });
+  const said = h("p.error", { role: "alert", id: "position-refusal" });
+  const body = h("div");
+  const element = h("section", body);
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    go();
-  });
-
-  function go(): void {
-    const sizes = sizesOf(table!);
     const numbers = typed
       .normalize("NFKC")
       .trim()
       .split(/[\s,、]+/);
-    const right =
-      numbers.length === sizes.length &&
-      numbers.every((number, i) => /^\d+$/.test(number) && Number(number) < sizes[i]);
+    if (!forgive(wrongWith(numbers))) reactions.goTo(numbers.map(Number));
+  });
+
+  /** Where there are places, every number has a bound; other positions the engine looks at. */
+  function wrongWith(numbers: string[]): Refused | null {
+    const sizes = table!.heaps && sizesOf(table!);
+    const fits = (number: string, i: number) =>
+      /^\d{1,15}$/.test(number) && (!sizes || Number(number) < sizes[i]);
+    if (numbers.every(fits) && (!sizes || numbers.length === sizes.length)) return null;
+    if (!sizes) return refusing(texts.badHeaps, typed);
     const most = sizes.map((size) => size - 1).join(", ");
-    error = right ? null : refusing(texts.badPosition, typed, String(sizes.length), most);
-    drawForm();
-    if (right) reactions.goTo(numbers.map(Number));
+    return refusing(texts.badPosition, typed, String(sizes.length), most);
+  }
+
+  /** Says what is wrong with what was typed, or nothing any more: the field is left alone. */
+  function forgive(now: Refused | null = null): Refused | null {
+    error = now;
+    said.textContent = error?.sentence() ?? "";
+    form.querySelector("input")!.setAttribute("aria-invalid", String(error !== null));
+    return error;
   }
 
   function drawForm(): void {
-    form.hidden = !table?.heaps;
-    const invalid = error ? { "aria-invalid": "true", "aria-describedby": "position-refusal" } : {};
-    const input = h("input", {
-      type: "text",
-      value: typed,
-      size: 10,
-      "data-key": "position",
-      autocomplete: "off",
-      inputmode: "numeric",
-      placeholder: at?.position.join(","),
-      ...invalid,
-    });
-    input.addEventListener("input", () => (typed = input.value));
-    const button = h("button", { type: "submit", "data-key": "go" }, t("go"));
-    redraw(
-      form,
-      labelled(t("goTo"), input),
-      button,
-      error && h("p", { class: "error", role: "alert", id: "position-refusal" }, error.sentence()),
-    );
+    form.hidden = !table;
+    const write = (text: string) => {
+      typed = text;
+      forgive();
+      if (!refused) return;
+      [refused, at] = [null, null]; // it was said of what was typed before
+      drawBody();
+    };
+    const placeholder = at?.position.join(",");
+    const look = { size: 10, inputmode: "numeric", placeholder, "aria-describedby": said.id };
+    const input = field("position", typed, write, look);
+    const go = h("button", { type: "submit", "data-key": "go" }, t("go"));
+    const name = t(table && hasPass(table) ? "goToWithPass" : "goTo");
+    redraw(form, labelled(name, input), go, said);
+    forgive(error);
   }
 
   const lostOptions = () => (advice?.outcome === "win" ? advice.moves.map(({ to }) => to) : []);
@@ -117,16 +95,16 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
         ...{ onpointerenter: begin, onpointerleave: end, onfocus: begin, onblur: end },
       });
     };
-    const items = moves.map(({ to, words }) => h("li", {}, move(to, words)));
-    return h("ul", { class: "moves" }, ...items);
+    const items = moves.map(({ to, words }) => h("li", move(to, words)));
+    return h("ul.moves", ...items);
   }
 
   function standing(advice: Advice): (HTMLElement | false)[] {
     const { outcome, over, resistance } = advice;
-    if (over) return [h("p", {}, t(outcome === "loss" ? "overLost" : "overWon"))];
+    if (over) return [h("p", t(outcome === "loss" ? "overLost" : "overWon"))];
     const words =
       outcome === "win" ? "winningMoves" : resistance === "remoteness" ? "lostAdvice" : "lostLeast";
-    return [h("p", {}, t(words)), moves(advice)];
+    return [h("p", t(words)), moves(advice)];
   }
 
   function told(advice: Advice): (HTMLElement | false)[] {
@@ -134,15 +112,9 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
     return [
       ...standing(advice),
       why.length > 0 &&
-        h(
-          "details",
-          { open: whyOpen, ontoggle: noteWhy },
-          h("summary", {}, t("why")),
-          reasons(why),
-        ),
+        h("details", { open: whyOpen, ontoggle: noteWhy }, h("summary", t("why")), ...reasons(why)),
       h(
-        "p",
-        { class: "hint" },
+        "p.hint",
         remoteness !== null && !over && `${t("movesLeft", remoteness)} `,
         t("knownBy", knownBy),
       ),
@@ -157,10 +129,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
   /** With a move that wins, unless somebody thinks about another one. */
   function drawNow(to: number[] | null = lostOptions()[0] ?? null): void {
     if (!at || !table)
-      return redraw(
-        now,
-        h("p", { class: "hint" }, t(table && !table.heaps ? "noChoice" : "noCursor")),
-      );
+      return redraw(now, h("p.hint", t(table && !table.heaps ? "noChoice" : "noCursor")));
     const { position, value } = at;
     const isLost = advice ? advice.outcome === "loss" : value === t("lost");
     const known = advice ? t(isLost ? "lost" : "won") : "";
@@ -173,20 +142,19 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
     redraw(
       now,
       h(
-        "p",
-        { class: "position-now" },
-        h("strong", { class: "mono" }, position.join(", ") || t("nothing")),
+        "p.position-now",
+        h("strong.mono", position.join(", ") || t("nothing")),
         " ",
         h("span", { class: isLost ? "loss" : "win" }, isLost ? `× ${values}` : values),
       ),
       h(
-        "div",
-        { class: "stones-now" },
+        "div.stones-now",
         heaps.length > 0 &&
           Math.max(...heaps) <= most_drawn &&
           heapDots(heaps, after?.length === heaps.length ? after : null),
         !advice?.over &&
-          h("a", { class: "play-here", href: playAddress(table, position) }, t("playHere")),
+          !table.opened &&
+          h("a.play-here", { href: playAddress(table, position) }, t("playHere")),
       ),
     );
   }
@@ -199,8 +167,9 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
   const ask = latest<{ position: number[]; of: SolvedTable }>(async ({ position, of }) => {
     const stale = () => of !== table || String(position) !== String(at?.position);
     try {
-      const { rules, misere } = of;
-      const found = await engine.ask("advise", { rules, misere, position: String(position) });
+      const { rules, misere, opened } = of;
+      const asked = { rules, misere, opened, position: String(position) || "0" };
+      const found = await engine.ask("advise", asked);
       if (stale()) return;
       advice = found;
       reactions.arrows(lostOptions());
@@ -219,14 +188,18 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
   }
 
   return {
+    /** The position in numbers and stones: as high as ever, whatever is shown. */
     now,
+    /** Its moves. */
     element,
+    /** The way to another one. */
     form,
-    show(shown) {
+    show(shown: SolvedTable): void {
       [table, at, advice, refused, error] = [shown, null, null, null, null];
       draw();
     },
-    look(position, value) {
+    /** `value`: what the plane says of it. */
+    look(position: number[], value: string): void {
       const same = String(position) === String(at?.position);
       at = { position, value };
       if (same && advice) {
@@ -241,7 +214,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions): CursorPan
         ms_unseen,
       );
     },
-    translate() {
+    translate(): void {
       draw();
       if (at && table) void ask({ position: at.position, of: table });
     },

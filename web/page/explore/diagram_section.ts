@@ -2,14 +2,14 @@
 
 import type { Engine } from "../engine/client.ts";
 import type { Diagram, SolvedTable } from "../engine/questions.ts";
-import { choice, h, labelled, redraw } from "../shell/dom.ts";
-import { refusing, speaker } from "../shell/language.ts";
+import { choice, field, h, labelled, redraw } from "../shell/dom.ts";
+import { refusing } from "../shell/language.ts";
 import { drawDiagram } from "../plane/diagram_svg.ts";
 import { refusal, type Work } from "../shell/work.ts";
-import { heapsIn, hasPass } from "./state.ts";
-import { texts } from "./texts.ts";
+import { heapsIn } from "../shell/heaps.ts";
+import { hasPass } from "./state.ts";
+import { t, texts } from "./texts.ts";
 
-const t = speaker(texts);
 const most_at_first = 27; // positions, as in the lecture
 const most_of_table = 100;
 
@@ -38,10 +38,10 @@ export function makeDiagramSection(engine: Engine, work: Work): Section {
   let drawn: SolvedTable | null = null;
   let refused: unknown = null;
   let asked = 0;
-  const summary = h("summary", {}, h("h2", {}));
-  const words = h("p", {});
-  const form = h("form", { class: "controls", novalidate: true });
-  const place = h("div", { class: "scroll" });
+  const summary = h("summary", h("h2"));
+  const words = h("p");
+  const form = h("form.controls", { novalidate: true });
+  const place = h("div.scroll");
   const element = h("details", { open: true }, summary, words, form, place);
   element.addEventListener("toggle", () => element.open && table && !diagram && void ask());
   form.addEventListener("submit", (event) => {
@@ -85,27 +85,13 @@ export function makeDiagramSection(engine: Engine, work: Work): Section {
   }
 
   function drawForm(): void {
-    const input = h("input", {
-      type: "text",
-      value: bounds,
-      size: 10,
-      "data-key": "diagram-bounds",
-      autocomplete: "off",
-    });
-    input.addEventListener("input", () => (bounds = input.value));
-    const layout = choice(
-      t("layout"),
-      [
-        ["shape", t("byShape")],
-        ["total", t("byTotals")],
-      ],
-      byTotal ? "total" : "shape",
-      (value) => {
-        byTotal = value === "total";
-        void ask();
-      },
-    );
-    layout.querySelector("select")!.setAttribute("data-key", "layout");
+    const input = field("diagram-bounds", bounds, (text) => (bounds = text), { size: 10 });
+    const layouts = { shape: t("byShape"), total: t("byTotals") };
+    const arrange = (layout: string) => {
+      byTotal = layout === "total";
+      void ask();
+    };
+    const layout = choice(t("layout"), layouts, byTotal ? "total" : "shape", arrange, "layout");
     const button = h("button", { type: "submit", "data-key": "draw" }, t("draw"));
     redraw(
       form,

@@ -4,7 +4,7 @@
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { Game, SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { refusing, speaker } from "../shell/language.ts";
+import { refusing } from "../shell/language.ts";
 import { remember, type View } from "../shell/view.ts";
 import { levelsOfPartitions, makeTotalList } from "../plane/total_list.ts";
 import { Work } from "../shell/work.ts";
@@ -17,11 +17,18 @@ import { makePlaneSection } from "./plane_section.ts";
 import { makeSavePanel } from "./save_panel.ts";
 import { makeSettingsDrawer, type Field } from "./settings_drawer.ts";
 import { makeShapesSection } from "./shapes_section.ts";
-import { defaultPlace, pathOf, placeOf, sizesOf, tableMeant, type Place } from "./state.ts";
+import {
+  defaultPlace,
+  pathOf,
+  placeOf,
+  sizesOf,
+  tableMeant,
+  type Looked,
+  type Place,
+} from "./state.ts";
 import { makeTitle } from "./title.ts";
-import { texts } from "./texts.ts";
+import { t, texts } from "./texts.ts";
 
-const t = speaker(texts);
 const ms_of_patience = 900; // with somebody who is typing
 const fieldOf = { badHeaps: "heaps", badTotal: "total", badJson: "own", noObject: "own" } as const;
 
@@ -38,10 +45,9 @@ export function makeExplore(engine: Engine): View {
     place = { ...place, ...where(), claim: shown.claim };
     void showTable(hurried);
   }, plane.axes);
-  const list = makeTotalList(engine, {
-    during: (asked) => work.during(asked),
-    onposition: (position, lost) => look(position, t(lost ? "lost" : "won")),
-  });
+  const list = makeTotalList(engine, work, (position, lost) =>
+    look(position, t(lost ? "lost" : "won")),
+  );
   const cursor = makeCursorPanel(engine, { goTo, arrows: (to) => plane.arrows(to) });
   const guess = makeGuessPanel(engine, work, { goTo, onguess });
   const diagram = makeDiagramSection(engine, work);
@@ -55,35 +61,18 @@ export function makeExplore(engine: Engine): View {
   const title = makeTitle();
   const gallery = makeGallery(engine);
 
-  const head = h(
-    "div",
-    { class: "head" },
-    title.element,
-    drawer.error,
-    work.element,
-    drawer.element,
-  );
+  const head = h("div.head", title.element, drawer.error, work.element, drawer.element);
   const side = h(
-    "div",
-    { class: "side" },
+    "div.side",
     cursor.element,
     guess.element,
     counts.element,
     cursor.form,
     save.element,
   );
-  const more = h("div", { class: "more" }, shapes.element, diagram.element);
-  const picture = h("div", { class: "picture" }, plane.element, list.element);
-  const element = h(
-    "section",
-    { class: "explore" },
-    head,
-    picture,
-    cursor.now,
-    gallery.element,
-    side,
-    more,
-  );
+  const more = h("div.more", shapes.element, diagram.element);
+  const picture = h("div.picture", plane.element, list.element);
+  const element = h("section.explore", head, picture, cursor.now, gallery.element, side, more);
   const result = [cursor.now, side, more, list.element];
   for (const part of result) part.hidden = true; // until there is a table at all
 
@@ -100,7 +89,7 @@ export function makeExplore(engine: Engine): View {
     }, 300);
   }
 
-  function where(): Pick<Place, "plane" | "at"> {
+  function where(): Looked {
     return table?.heaps ? plane.place() : { plane: null, at: null };
   }
 
@@ -110,6 +99,7 @@ export function makeExplore(engine: Engine): View {
   }
 
   function goTo(position: number[]): void {
+    if (!table?.heaps) return look(position, "");
     void plane.goTo(position).catch((error: Error) => drawer.refuse(error));
     plane.element.scrollIntoView({ block: "nearest" });
   }
@@ -134,7 +124,7 @@ export function makeExplore(engine: Engine): View {
 
   /** Draws the plane or the list. False where something else is to be shown meanwhile. */
   async function draw(now: SolvedTable): Promise<boolean> {
-    if (now.heaps) return plane.show(now, place);
+    if (now.heaps) return plane.show(now, { ...place, label: place.settings.label });
     await list.show(now, levelsOfPartitions(now.total!));
     return true;
   }

@@ -9,12 +9,10 @@ import { paintSparse } from "../plane/painting.ts";
 import { Raster, type PlaneContent } from "../plane/raster.ts";
 import { whole } from "../plane/viewport.ts";
 import { h, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import { example_of_own, placeOf, sizesOf, tableMeant, type Label } from "./state.ts";
-import { texts } from "./texts.ts";
+import { t, texts } from "./texts.ts";
 
-const t = speaker(texts);
 const side = 128; // pixels
 const own = encodeURIComponent(example_of_own.replace(/\s*\n\s*/g, " "));
 
@@ -66,18 +64,9 @@ function paint(canvas: HTMLCanvasElement, content: PlaneContent): void {
   paintSparse({ context, ratio: 2, colour, leastMark: 2 }, view, content, raster);
 }
 
-export interface Gallery {
-  element: HTMLElement;
-  /** Marks the one that is shown: its rules, its bounds, its label. */
-  show(path: string): void;
-  /** Goes on making small planes. `rest`: before each one, when nothing else is to be done. */
-  make(rest: () => Promise<boolean>): Promise<void>;
-  translate(): void;
-}
-
-export function makeGallery(engine: Engine): Gallery {
-  const list = h("ul", {});
-  const element = h("nav", { class: "gallery" }, list);
+export function makeGallery(engine: Engine) {
+  const list = h("ul");
+  const element = h("nav.gallery", list);
   const canvases = cards.map(() =>
     h("canvas", { width: side, height: side, "aria-hidden": "true" }),
   );
@@ -90,9 +79,9 @@ export function makeGallery(engine: Engine): Gallery {
     const link = (name: keyof typeof texts, path: string, i: number) => {
       const current = isShown(path) ? "true" : null;
       const properties = { href: `#explore/${path}`, "data-key": name, "aria-current": current };
-      return h("a", properties, canvases[i], h("span", {}, t(name)));
+      return h("a", properties, canvases[i], h("span", t(name)));
     };
-    redraw(list, ...cards.map(([name, path], i) => h("li", {}, link(name, path, i))));
+    redraw(list, ...cards.map(([name, path], i) => h("li", link(name, path, i))));
   }
 
   const isShown = (path: string) => decodeURIComponent(path).replace(/\/at:.*/, "") === shown;
@@ -114,6 +103,7 @@ export function makeGallery(engine: Engine): Gallery {
     return () => paint(canvas, contentOf(values, rows, columns, label));
   }
 
+  /** Goes on making small planes. `rest`: before each one, when nothing else is to be done. */
   async function make(rest: () => Promise<boolean>): Promise<void> {
     if (making) return;
     making = true;
@@ -142,7 +132,8 @@ export function makeGallery(engine: Engine): Gallery {
     element,
     make,
     translate: draw,
-    show(path) {
+    /** Marks the one that is shown: its rules, its bounds, its label. */
+    show(path: string): void {
       shown = path;
       draw();
     },

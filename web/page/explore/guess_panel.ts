@@ -4,25 +4,14 @@
 
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { SolvedTable, TestedClaim } from "../engine/questions.ts";
-import { button, h, labelled, redraw } from "../shell/dom.ts";
-import { sentenceOf, speaker } from "../shell/language.ts";
+import { button, field, h, labelled, redraw } from "../shell/dom.ts";
+import { sentenceOf } from "../shell/language.ts";
 import type { Work } from "../shell/work.ts";
-import { sizesOf } from "./state.ts";
-import { texts } from "./texts.ts";
+import { positionsOf } from "./state.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
 const ms_of_rest = 300;
 const most_at_once = 1 << 21; // positions that are all tested while somebody types
-
-export interface GuessPanel {
-  element: HTMLElement;
-  show(table: SolvedTable, text: string): void;
-  /** Whether a theorem says what the losses are. */
-  know(theorem: boolean): void;
-  /** On every position of the table, if there is a guess. */
-  test(): Promise<void>;
-  translate(): void;
-}
 
 /** How often it is wrong in the plane that is shown. */
 export type InPlane = { wrong: number; of: number } | null;
@@ -30,8 +19,7 @@ export type InPlane = { wrong: number; of: number } | null;
 export interface Reactions {
   /** It is to be tested, or is there no more (""): the plane shows where it fails. */
   onguess(text: string): Promise<InPlane>;
-  /** Null where a table has no plane. */
-  goTo: (position: number[]) => void;
+  goTo(position: number[]): void;
 }
 
 /** What a table must hold for a claim: the outcome, and the labels that it names. */
@@ -56,7 +44,7 @@ function isUnfinished(text: string, error: Error): boolean {
   return column > 0 && /^[\w=!<>&|]*$/.test(text.trimEnd().slice(column - 1));
 }
 
-export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions): GuessPanel {
+export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions) {
   let table: SolvedTable | null = null;
   let text = "";
   let tested: TestedClaim | null = null;
@@ -66,14 +54,14 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
   let theorem: boolean | null = null;
   let asked = 0;
   let timer = 0;
-  const heading = h("h2", {});
-  const lead = h("p", { class: "lead" });
-  const words = h("p", { class: "hint" });
+  const heading = h("h2");
+  const lead = h("p.lead");
+  const words = h("p.hint");
   const form = h("form", { novalidate: true });
-  const examples = h("div", { class: "controls examples", role: "group" });
-  const result = h("div", { role: "status", class: "verdict" });
-  const refusal = h("p", { class: "error mono pointed", role: "alert", id: "claim-refusal" });
-  const element = h("section", { class: "panel guess" });
+  const examples = h("div.controls.examples", { role: "group" });
+  const result = h("div.verdict", { role: "status" });
+  const refusal = h("p.error.mono.pointed", { role: "alert", id: "claim-refusal" });
+  const element = h("section.panel.guess");
   element.append(heading, lead, form, examples, refusal, result, words);
 
   form.addEventListener("submit", (event) => {
@@ -81,8 +69,7 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     void test(false);
   });
 
-  const isSmall = () =>
-    !table!.heaps || sizesOf(table!).reduce((product, size) => product * size, 1) <= most_at_once;
+  const isSmall = () => (table!.heaps ? positionsOf(table!) <= most_at_once : !table!.opened); // files may be of any size
 
   /** `typing`: it need not be finished, and large tables are not tested as a whole. */
   async function test(typing: boolean): Promise<void> {
@@ -109,7 +96,8 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
   }
 
   function write(guess: string): void {
-    text = guess;
+    [text, refused] = [guess, null]; // it was said of what was typed before
+    refusal.textContent = "";
     drawExamples();
     clearTimeout(timer);
     if (guess.trim() === "") return void test(false);
@@ -119,14 +107,12 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
   function counterexample({ first, agree }: TestedClaim): HTMLElement | false {
     if (!first) return false;
     const { position, expected, found } = first;
-    const name = position.join(", ") || "0";
+    const name = position.join(", ") || t("nothing");
     const said = (value: number) =>
       agree === undefined ? String(value) : t(value === 0 ? "lost" : "won");
-    const link = table!.heaps
-      ? button("first", name, () => reactions.goTo(position), { class: "mono" })
-      : h("strong", { class: "mono" }, name);
+    const link = button("first", name, () => reactions.goTo(position), { class: "mono" });
     const words = t("saysInstead", said(expected), said(found));
-    return h("p", {}, t("firstCounterexample"), " ", link, " ", words);
+    return h("p", t("firstCounterexample"), " ", link, " ", words);
   }
 
   /** Hits and misses, as lengths and in words. */
@@ -134,7 +120,7 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     const share = wrong && Math.max(1, (100 * wrong) / of);
     const misses = h("div", { style: `width: ${share}%` });
     return [
-      h("div", { class: "hits", "aria-hidden": "true" }, misses),
+      h("div.hits", { "aria-hidden": "true" }, misses),
       h("p", { class: wrong ? "loss" : "win" }, t(where, of - wrong, wrong)),
     ];
   }
@@ -144,11 +130,13 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     const faults = [t("falseLosses", false_losses ?? 0), t("missedLosses", missed_losses ?? 0)];
     return [
       ...score(differ ?? compared - agree!, compared, "hits"),
-      !first && h("p", {}, t("holds", compared)),
-      !!first && agree !== undefined && h("ul", {}, ...faults.map((text) => h("li", {}, text))),
+      !first && h("p", t("holds", compared)),
+      !!first && agree !== undefined && h("ul", ...faults.map((text) => h("li", text))),
       counterexample(tested),
     ];
   }
+
+  const canTest = () => text.trim() !== "" && !refused && !unfinished && !isSmall();
 
   /** Somebody may be typing: the field is left alone. */
   function drawResult(): void {
@@ -156,9 +144,9 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     form.querySelector("input")!.setAttribute("aria-invalid", String(refused !== null));
     redraw(
       result,
-      unfinished && h("p", { class: "hint" }, t("goOn")),
+      unfinished && h("p.hint", t("goOn")),
       ...(tested ? verdict(tested) : here ? score(here.wrong, here.of, "hitsHere") : []),
-      here && !tested && button("all", t("testAll"), () => void test(false)),
+      !tested && canTest() && button("all", t("testAll"), () => void test(false)),
     );
   }
 
@@ -171,16 +159,10 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
   function draw(): void {
     drawWords();
     examples.setAttribute("aria-label", t("examples"));
-    const input = h("input", {
-      type: "text",
+    const input = field("claim", text, write, {
       class: "mono",
-      value: text,
-      "data-key": "claim",
-      autocomplete: "off",
       autocapitalize: "off",
-      spellcheck: "false",
       "aria-describedby": refusal.id,
-      oninput: () => write(input.value),
       onfocus: () => element.scrollIntoView({ block: "nearest" }),
     });
     redraw(form, labelled(t("claimField"), input));
@@ -202,17 +184,19 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
 
   return {
     element,
-    show(shown, guess) {
+    show(shown: SolvedTable, guess: string): void {
       ++asked; // whatever is being tested belongs to another table
       clearTimeout(timer);
       [table, text, tested, here, refused, theorem] = [shown, guess, null, null, null, null];
       unfinished = false;
       draw();
     },
-    know(known) {
+    /** Whether a theorem says what the losses are. */
+    know(known: boolean): void {
       theorem = known;
       drawWords();
     },
+    /** On every position of the table, if there is a guess. */
     test: async () => (text.trim() === "" ? undefined : test(false)),
     translate: draw,
   };

@@ -3,54 +3,37 @@
 import type { Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { refusing, speaker } from "../shell/language.ts";
+import { refusing } from "../shell/language.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import { numberPalette, outcomePalette, type Palette } from "../plane/colours.ts";
 import { CoordinateControls, spannedBy, type Coordinates } from "../plane/coordinates.ts";
-import { labelName } from "../plane/label_names.ts";
+import { labelName } from "../plane/names.ts";
 import { latest } from "../plane/latest.ts";
 import { legend } from "../plane/legend.ts";
-import { cellOf, loadLabel, loadWrong, positionOf, type LoadedPlane } from "../plane/load.ts";
+import { cellOf, leastOf, loadLabel, loadWrong, positionOf } from "../plane/load.ts";
+import type { LoadedPlane } from "../plane/load.ts";
 import type { Drawn } from "../plane/caption.ts";
 import { PlaneView } from "../plane/plane_canvas.ts";
 import { longestSide, wrong_colour } from "../plane/raster.ts";
-import { texts as planeTexts } from "../plane/texts.ts";
+import { t as p } from "../plane/texts.ts";
 import type { Cell } from "../plane/viewport.ts";
 import type { Work } from "../shell/work.ts";
 import { makeCube } from "./cube_section.ts";
 import { labelsOf } from "./guess_panel.ts";
-import { hasPass, sizesOf, type Label, type Place } from "./state.ts";
-import { texts } from "./texts.ts";
+import { hasPass, isLabel, positionsOf, sizesOf, type Looked } from "./state.ts";
+import { t, texts } from "./texts.ts";
 
-const t = speaker(texts);
-const p = speaker(planeTexts);
 const height_of_legend = 78; // in pixels of CSS
 const most_looked_through = 1 << 20; // positions, for the greatest value
 
-export interface PlaneSection {
-  element: HTMLElement;
-  /** Which coordinates span the plane, for a place among the settings. */
-  axes: HTMLElement;
-  /** Resolves to true when the plane is drawn, and to false where something else is to be shown
-   *  meanwhile. Rejects where the engine refuses; what was shown before is then still there. */
-  show(table: SolvedTable, place: Place): Promise<boolean>;
-  /** Resolves to where it is wrong in this plane, and in how many positions of how many. */
-  claim(text: string): Promise<{ wrong: number; of: number } | null>;
-  goTo(position: number[]): Promise<void>;
-  /** Looks at the position that the address names, until the pointer moves on. */
-  point(): void;
-  /** Arrows from the cursor to these positions, as far as they lie in the plane. */
-  arrows(to: number[][]): void;
-  /** Where one looks: for the address. */
-  place(): Pick<Place, "plane" | "at">;
-  picture(): Promise<Drawn>;
-  /** Nothing is drawn any more of the table shown before, nor of what was asked about it. */
-  hide(): void;
-  /** What is drawn now, for other pictures of it; null where nothing is. */
-  drawn(): { table: SolvedTable; label: Label } | null;
-  translate(): void;
-  leave(): void;
+/** What somebody wants to see of a table. */
+export interface Wanted extends Looked {
+  label: string;
+  /** A direction of arrows, from 1. */
+  move?: number;
 }
+
+export type PlaneSection = ReturnType<typeof makePlaneSection>;
 
 export interface Watching {
   oncursor(position: number[], value: string): void;
@@ -63,9 +46,10 @@ export function namesOf(table: SolvedTable): string[] {
   return hasPass(table) ? [p("passes"), ...heaps] : heaps;
 }
 
-export function makePlaneSection(engine: Engine, work: Work, watching: Watching): PlaneSection {
+export function makePlaneSection(engine: Engine, work: Work, watching: Watching) {
   let table: SolvedTable;
-  let label: Label = "outcome";
+  let label = "outcome";
+  let move = 1;
   let claim = "";
   let coordinates: Coordinates | null = null; // of what is drawn
   let wanted: Coordinates | null = null;
@@ -78,19 +62,18 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   const view = new PlaneView({
     label: planeLabel,
     describe,
-    onCursor: (cell) => cell && tell(cell),
+    onCursor: tell,
     room,
   });
   const controls = new CoordinateControls((chosen) => {
     wanted = chosen;
     return reload().catch(() => {}); // a plane of a table that was drawn once is not refused
   });
-  const heading = h("h2", { class: "unseen" });
+  const heading = h("h2.unseen");
   const cube = makeCube(engine, view.canvas);
-  const colours = h("div", {});
-  const element = h("section", { class: "map", hidden: true }, heading, view.element);
-  view.below.append(controls.element, h("div", { class: "under" }, colours, cube.place));
-  controls.axes.remove();
+  const colours = h("div");
+  const element = h("section.map", { hidden: true }, heading, view.element);
+  view.below.append(controls.element, h("div.under", colours, cube.place));
 
   /** Down to the lower edge of the window, but for the scrubbers and the legend. */
   function room(): number {
@@ -108,7 +91,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   }
 
   function valueOf(cell: Cell): string {
-    const value = loaded!.values[cell.row * loaded!.columns + cell.column];
+    const value = loaded!.values[cell.row * loaded!.columns + cell.column] + leastOf(label);
     return label === "outcome" ? t(value === 0 ? "lost" : "won") : `${labelName(label)} ${value}`;
   }
 
@@ -124,7 +107,9 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   }
 
   function palette(): Palette {
-    return label === "outcome" ? outcomePalette(t("lost"), t("won")) : numberPalette(greatest);
+    return label === "outcome"
+      ? outcomePalette(t("lost"), t("won"))
+      : numberPalette(greatest, leastOf(label));
   }
 
   function draw(): void {
@@ -139,10 +124,10 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     if (view.cursor) tell(view.cursor);
   }
 
-  function refuseTooLong({ rows, columns, sizes }: Coordinates): void {
+  function refuseTooLong({ rows, columns, sizes }: Coordinates, { opened }: SolvedTable): void {
     const side = longestSide(rows === null);
     if ([rows, columns].some((i) => i !== null && sizes[i] > side))
-      throw refusing(texts.tooLong, side);
+      throw refusing(opened ? texts.fileTooLong : texts.tooLong, side);
   }
 
   function raise(values: ArrayLike<number>): void {
@@ -150,9 +135,9 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   }
 
   async function load(now: Coordinates): Promise<void> {
-    refuseTooLong(now);
+    refuseTooLong(now, table);
     const [number, of, text] = [shows, table, claim];
-    const plane = await work.during(loadLabel(engine, of, label, now));
+    const plane = await work.during(loadLabel(engine, { ...of, move }, label, now));
     if (number !== shows) return;
     const failing = text && (await work.during(loadWrong(engine, of, labelsOf(text), text, now)));
     if (number !== shows) return;
@@ -179,17 +164,17 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   }
 
   /** The greatest value of all planes, so that a colour means the same in each. */
-  async function lookThrough(table: SolvedTable, label: Label): Promise<number> {
+  async function lookThrough(table: SolvedTable, label: string): Promise<number> {
     let most = 0;
-    const positions = sizesOf(table).reduce((product, size) => product * size, 1);
-    if (label === "outcome" || positions > most_looked_through) return most;
+    const isLarge = positionsOf(table) > most_looked_through;
+    if (label === "outcome" || !isLabel(label) || isLarge) return most; // targets differ everywhere
     const { json, bytes } = await work.during(engine.askBytes("labels", { ...table, label }));
     const values = valuesOf(json, bytes);
     for (let i = 0; i < values.length; ++i) most = Math.max(most, values[i]);
     return most;
   }
 
-  function spanned(table: SolvedTable, place: Place): Coordinates {
+  function spanned(table: SolvedTable, place: Looked): Coordinates {
     const sizes = sizesOf(table);
     const at = sizes.map((size, i) => Math.max(0, Math.min(size - 1, place.at?.[i] || 0)));
     const found = spannedBy(namesOf(table), sizes, at);
@@ -212,6 +197,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     };
   }
 
+  /** Nothing is drawn any more of the table shown before, nor of what was asked about it. */
   function hide(): void {
     ++shows;
     ++asked;
@@ -220,19 +206,23 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     element.hidden = true;
   }
 
-  /** Nothing of what is drawn changes before all of the new plane is there. */
-  async function show(shown: SolvedTable, place: Place): Promise<boolean> {
+  /** Resolves to true when the plane is drawn, and to false where something else is to be shown
+   *  meanwhile. Rejects where the engine refuses. Nothing of what is drawn changes before all of the
+   *  new plane is there. */
+  async function show(shown: SolvedTable, look: Wanted): Promise<boolean> {
     const number = ++asked;
-    const its = place.settings.label;
-    const now = spanned(shown, place);
-    refuseTooLong(now);
+    const its = look.label;
+    const now = spanned(shown, look);
+    refuseTooLong(now, shown);
     const most = await lookThrough(shown, its);
     if (number !== asked) return false;
-    const plane = await work.during(loadLabel(engine, shown, its, now));
+    const along = look.move ?? 1;
+    const plane = await work.during(loadLabel(engine, { ...shown, move: along }, its, now));
     if (number !== asked) return false;
     ++shows;
     controls.stop();
-    [table, label, claim, greatest, loaded, wrong] = [shown, its, "", most, plane, null];
+    [table, label, move, claim, greatest] = [shown, its, along, "", most];
+    [loaded, wrong] = [plane, null];
     wanted = coordinates = now;
     if (label !== "outcome") raise(plane.values);
     element.hidden = false;
@@ -244,9 +234,13 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
 
   return {
     element,
+    /** Which coordinates span the plane, for a place among the settings. */
     axes: controls.axes,
     show,
-    async claim(text) {
+    hide,
+    picture,
+    /** Resolves to where it is wrong in this plane, and in how many positions of how many. */
+    async claim(text: string): Promise<{ wrong: number; of: number } | null> {
       claim = text;
       if (!coordinates || !loaded) return null;
       try {
@@ -261,7 +255,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
       for (let i = 0; i < values.length; ++i) if (values[i]) ++number;
       return { wrong: number, of: values.length };
     },
-    async goTo(position) {
+    async goTo(position: number[]): Promise<void> {
       if (!coordinates) return;
       const number = shows;
       if (!cellOf(coordinates, position)) {
@@ -273,13 +267,15 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
       const cell = cellOf(coordinates, position);
       if (cell) view.moveTo(cell);
     },
-    arrows(to) {
+    /** Arrows from the cursor to these positions, as far as they lie in the plane. */
+    arrows(to: number[][]): void {
       if (coordinates)
         view.mark(
           to.map((position) => cellOf(coordinates!, position)).filter((cell) => cell !== null),
         );
     },
-    place() {
+    /** Where one looks: for the address. */
+    place(): Looked {
       if (!coordinates) return { plane: null, at: null };
       const { rows, columns, at } = coordinates;
       const usual = spannedBy(coordinates.names, coordinates.sizes, at);
@@ -289,11 +285,9 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
         at: view.cursor ? positionOf(coordinates, view.cursor) : at,
       };
     },
+    /** Looks at the position that the address names, until the pointer moves on. */
     point: () => view.moveTo(cellOf(coordinates!, coordinates!.at)!, false),
-    picture,
-    hide,
-    drawn: () => (loaded ? { table, label } : null),
-    translate() {
+    translate(): void {
       if (coordinates) {
         wanted = coordinates = { ...coordinates, names: namesOf(table) };
         controls.translate(coordinates.names);

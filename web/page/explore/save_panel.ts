@@ -2,24 +2,17 @@
 
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { SolvedTable } from "../engine/questions.ts";
-import { announce, download, h, labelled, redraw } from "../shell/dom.ts";
-import { language, refusing, speaker } from "../shell/language.ts";
+import { announce, download, h, redraw } from "../shell/dom.ts";
+import { refusing } from "../shell/language.ts";
 import { captioned, type Drawn } from "../plane/caption.ts";
 import { pngOf, standalone, svgText } from "../plane/picture.ts";
-import { linkHere } from "../shell/view.ts";
+import { linkButton } from "../shell/link_button.ts";
 import { refusal, type Work } from "../shell/work.ts";
-import { sizesOf } from "./state.ts";
-import { texts } from "./texts.ts";
+import { positionsOf } from "./state.ts";
+import { t, texts } from "./texts.ts";
 
-const t = speaker(texts);
 type Format = "png" | "svg";
 const most_saved = 1_000_000; // positions
-
-export interface SavePanel {
-  element: HTMLElement;
-  show(table: SolvedTable): void;
-  translate(): void;
-}
 
 export interface Picture {
   /** Null where there is no plane. */
@@ -39,10 +32,10 @@ function fileName({ rules, heaps, total, misere }: SolvedTable): string {
   return [tidy, ...(heaps ?? [total]), ...(misere ? ["misere"] : [])].join("-");
 }
 
-export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture): SavePanel {
+export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture) {
   let table: SolvedTable | null = null;
   let said: () => HTMLElement | null = () => null;
-  const element = h("section", { class: "panel" });
+  const element = h("section.panel");
 
   /** It is said again in another language. */
   function say(element: () => HTMLElement | null): void {
@@ -50,9 +43,9 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
     draw();
   }
 
-  function tell(key: "saved" | "copied", ...values: string[]): void {
-    say(() => h("p", {}, t(key, ...values)));
-    announce(t(key, ...values));
+  function tellOf(file: string): void {
+    say(() => h("p", t("saved", file)));
+    announce(t("saved", file));
   }
 
   async function savePlane(format: Format): Promise<void> {
@@ -79,7 +72,7 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
     const whole = captioned(drawn, element);
     if (format === "svg") download(file, svgText(whole), "image/svg+xml");
     else download(file, await pngOf(whole), "image/png");
-    tell("saved", file);
+    tellOf(file);
   }
 
   /** Labels as the program stores them: moves that are no steps along lines have targets, no arrows. */
@@ -94,48 +87,32 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
   }
 
   async function saveTable(): Promise<void> {
-    const positions = table!.heaps
-      ? sizesOf(table!).reduce((product, size) => product * size, 1)
-      : 0;
+    const positions = table!.heaps ? positionsOf(table!) : 0;
     try {
       if (positions > most_saved) throw refusing(texts.tooLarge, most_saved, positions);
       const bytes = await work.during(contentOf(table!));
       const file = `${fileName(table!)}.h5`;
       download(file, bytes as BlobPart, "application/x-hdf5");
-      tell("saved", file);
+      tellOf(file);
     } catch (error) {
       say(() => refusal(error));
     }
   }
 
-  async function copyLink(): Promise<void> {
-    const link = linkHere(language());
-    try {
-      await navigator.clipboard.writeText(link);
-      tell("copied");
-    } catch {
-      const field = h("input", { type: "text", readonly: true, value: link, class: "link" });
-      say(() => labelled(t("copyThis"), field));
-      field.select();
-      field.focus();
-    }
-  }
-
   function draw(): void {
     const button = (key: keyof typeof texts, onclick: () => void) =>
-      h("button", { type: "button", "data-key": key, onclick }, t(key));
+      h("button", { "data-key": key, onclick }, t(key));
     redraw(
       element,
-      h("h2", {}, t("save")),
+      h("h2", t("save")),
       h(
-        "div",
-        { class: "controls" },
+        "div.controls",
         picture().plane && button("savePng", () => savePlane("png")),
         picture().plane && button("saveSvg", () => savePlane("svg")),
         button("diagramPng", () => saveDiagram("png")),
         button("diagramSvg", () => saveDiagram("svg")),
         button("saveTable", saveTable),
-        button("copyLink", copyLink),
+        linkButton(t("copyLink")),
       ),
       said(),
     );
@@ -143,7 +120,7 @@ export function makeSavePanel(engine: Engine, work: Work, picture: () => Picture
 
   return {
     element,
-    show(shown) {
+    show(shown: SolvedTable): void {
       [table, said] = [shown, () => null];
       draw();
     },

@@ -2,27 +2,16 @@
  *  what colours show. What is being typed acts when the typing rests. */
 
 import type { Game } from "../engine/questions.ts";
-import { choice, h, labelled, redraw } from "../shell/dom.ts";
-import { sentenceOf, speaker } from "../shell/language.ts";
-import { labelName } from "../plane/label_names.ts";
+import { choice, field, h, labelled, redraw, tick } from "../shell/dom.ts";
+import { sentenceOf } from "../shell/language.ts";
+import { labelName, namedGame } from "../plane/names.ts";
 import { labels, type Settings } from "./state.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
 const ms_of_rest = 350;
 
-export interface SettingsDrawer {
-  element: HTMLElement;
-  /** What is wrong, beside the button of the drawer, where it is seen at any time. */
-  error: HTMLElement;
-  /** The settings as they now are; the same object is changed by the drawer. */
-  show(settings: Settings): void;
-  /** Says what is wrong, and marks the field where it was typed. */
-  refuse(reason: Error | null, field?: Field): void;
-  /** Draws anew, in the language that is chosen now. */
-  know(games: Game[]): void;
-}
 export type Field = "heaps" | "total" | "own";
+type TypedKey = Field | "parameter";
 
 interface Bounding {
   places: boolean;
@@ -51,15 +40,12 @@ function choose(settings: Settings, name: string, games: Game[]): void {
 
 /** `act(hurried)`: the settings are other ones; hurried, when somebody may still be typing.
  *  `axes`: more choices, about the plane that is shown. */
-export function makeSettingsDrawer(
-  act: (hurried: boolean) => void,
-  axes: HTMLElement,
-): SettingsDrawer {
-  const summary = h("summary", {});
-  const fields = h("div", { class: "fields" });
+export function makeSettingsDrawer(act: (hurried: boolean) => void, axes: HTMLElement) {
+  const summary = h("summary");
+  const fields = h("div.fields");
   const form = h("form", { novalidate: true }, fields, axes);
-  const element = h("details", { class: "adjust" }, summary, form);
-  const error = h("p", { class: "error", role: "alert", id: "explore-refusal" });
+  const element = h("details.adjust", summary, form);
+  const error = h("p.error", { role: "alert", id: "explore-refusal" });
   let settings: Settings;
   let games: Game[] = [];
   let refused: Error | null = null;
@@ -81,74 +67,58 @@ export function makeSettingsDrawer(
     summary.focus();
   });
 
-  function typing(control: HTMLInputElement | HTMLTextAreaElement, key: TypedKey): void {
-    control.setAttribute("data-key", key);
-    control.addEventListener("input", () => {
-      settings[key] = control.value;
-      clearTimeout(timer);
-      timer = window.setTimeout(() => act(true), ms_of_rest);
-    });
-    control.addEventListener("change", now);
+  function write(key: TypedKey, text: string): void {
+    settings[key] = text;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => act(true), ms_of_rest);
   }
 
   function text(key: "parameter" | "heaps" | "total", label: string, hint?: string): HTMLElement {
-    const input = h("input", {
-      type: "text",
-      inputmode: key === "total" ? "numeric" : "text",
-      value: settings[key],
-      placeholder: hint,
-      autocomplete: "off",
-      spellcheck: "false",
-      size: 14,
-    });
-    typing(input, key);
-    return labelled(label, input);
+    const inputmode = key === "total" ? "numeric" : "text";
+    const look = { size: 14, inputmode, placeholder: hint, onchange: now };
+    return labelled(
+      label,
+      field(key, settings[key], (text) => write(key, text), look),
+    );
   }
 
-  function pick(
+  function pick<T extends string>(
     key: string,
     label: string,
-    options: [string, string][],
-    chosen: string,
-    set: (value: string) => void,
+    options: Record<T, string>,
+    chosen: T,
+    set: (value: T) => void,
   ): HTMLElement {
-    const field = choice(label, options, chosen, (value) => {
+    const choose = (value: T) => {
       set(value);
       draw();
       now();
-    });
-    field.querySelector("select")!.setAttribute("data-key", key);
-    return field;
+    };
+    return choice(label, options, chosen, choose, key);
   }
 
   const gameNow = () => games.find(({ name }) => name === settings.game);
 
   function rules(): (HTMLElement | false)[] {
-    const options: [string, string][] = [
-      ...games.map(({ name }): [string, string] => [name, name]),
-      ["code", t("code")],
-      ["own", t("own")],
-    ];
-    if (!options.some(([name]) => name === settings.game))
-      options.unshift([settings.game, settings.game]);
+    const named = [...games.map(({ name }) => name), settings.game].map(namedGame);
+    const options = { ...Object.fromEntries(named), code: t("code"), own: t("own") };
     const parameter =
       settings.game === "code" ? t("codeParameter") : gameNow()?.parameter.replace(/[[\]]/g, "");
     return [
       pick("rules", t("rules"), options, settings.game, (name) => choose(settings, name, games)),
       !!parameter && text("parameter", parameter),
       settings.game === "own" && own(),
-      h("p", { class: "hint" }, words()),
+      h("p.hint", words()),
       boundingOf(settings, gameNow()).places && settings.game !== "own" && pass(),
     ];
   }
 
   function pass(): HTMLElement {
-    const input = h("input", { type: "checkbox", checked: settings.pass, "data-key": "pass" });
-    input.addEventListener("change", () => {
-      settings.pass = input.checked;
+    const set = (pass: boolean) => {
+      settings.pass = pass;
       now();
-    });
-    return h("label", { class: "field" }, input, t("pass"));
+    };
+    return tick(t("pass"), settings.pass, set, "pass");
   }
 
   /** What the rules are, where the title does not say it. */
@@ -159,47 +129,33 @@ export function makeSettingsDrawer(
   }
 
   function own(): HTMLElement {
-    const area = h("textarea", {
-      rows: 5,
-      class: "mono",
-      value: settings.own,
-      spellcheck: "false",
-    });
-    typing(area, "own");
+    const heard = { oninput: () => write("own", area.value), onchange: now };
+    const look = { rows: 5, value: settings.own, spellcheck: "false", "data-key": "own" };
+    const area = h("textarea.mono", { ...look, ...heard });
     return labelled(t("ownRules"), area);
   }
 
   function bounds(): (HTMLElement | false)[] {
     const { places, total } = boundingOf(settings, gameNow());
-    const kinds: [string, string][] = [
-      ["heaps", t("byHeaps")],
-      ["total", t("byTotal")],
-    ];
+    const kinds = { heaps: t("byHeaps"), total: t("byTotal") };
+    const bound = (by: string) => (settings.byTotal = by === "total");
     return [
       places &&
         total &&
-        pick("by", t("boundBy"), kinds, settings.byTotal ? "total" : "heaps", (value) => {
-          settings.byTotal = value === "total";
-        }),
+        pick("by", t("boundBy"), kinds, settings.byTotal ? "total" : "heaps", bound),
       settings.byTotal ? text("total", t("total")) : text("heaps", t("heaps"), t("heapsHint")),
     ];
   }
 
   function looks(): (HTMLElement | false)[] {
-    const conventions: [string, string][] = [
-      ["normal", t("normal")],
-      ["misere", t("misere")],
-    ];
-    const shown = labels.map((name): [string, string] => [name, labelName(name)]);
+    const conventions = { normal: t("normal"), misere: t("misere") };
     const convention = settings.misere ? "misere" : "normal";
+    const shown = Object.fromEntries(labels.map((name) => [name, labelName(name)]));
+    const end = (convention: string) => (settings.misere = convention === "misere");
+    const show = (label: string) => (settings.label = label as Settings["label"]);
     return [
-      pick("convention", t("convention"), conventions, convention, (value) => {
-        settings.misere = value === "misere";
-      }),
-      !settings.byTotal &&
-        pick("label", t("label"), shown, settings.label, (value) => {
-          settings.label = value as Settings["label"];
-        }),
+      pick("convention", t("convention"), conventions, convention, end),
+      !settings.byTotal && pick<string>("label", t("label"), shown, settings.label, show),
     ];
   }
 
@@ -224,21 +180,24 @@ export function makeSettingsDrawer(
 
   return {
     element,
+    /** What is wrong, beside the button of the drawer, where it is seen at any time. */
     error,
-    refuse(reason, field) {
+    /** Says what is wrong, and marks the field where it was typed. */
+    refuse(reason: Error | null, field?: Field): void {
       [refused, wrong] = [reason, field];
       drawRefusal();
       if (field) element.open = true;
     },
-    show(shown) {
+    /** The settings as they now are; the same object is changed by the drawer. */
+    show(shown: Settings): void {
       settings = shown;
       clearTimeout(timer);
       draw();
     },
-    know(known) {
+    /** Draws anew, in the language that is chosen now. */
+    know(known: Game[]): void {
       games = known;
       draw();
     },
   };
 }
-type TypedKey = "parameter" | "heaps" | "total" | "own";

@@ -3,12 +3,10 @@
 import type { Engine } from "../engine/client.ts";
 import type { Position, SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { refusal, type Work } from "../shell/work.ts";
 import type { Section } from "./diagram_section.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
 const shapes_per_frame = 400;
 
 export function makeShapesSection(engine: Engine, work: Work): Section {
@@ -16,10 +14,10 @@ export function makeShapesSection(engine: Engine, work: Work): Section {
   let found: { shapes: Position[]; number: number } | null = null;
   let refused: unknown = null;
   let asked = 0;
-  const summary = h("summary", {}, h("h2", {}));
-  const words = h("p", {});
-  const body = h("div", {});
-  const element = h("details", {}, summary, words, body);
+  const summary = h("summary", h("h2"));
+  const words = h("p");
+  const body = h("div");
+  const element = h("details", summary, words, body);
   element.addEventListener("toggle", () => element.open && !found && void ask());
 
   async function ask(): Promise<void> {
@@ -44,12 +42,8 @@ export function makeShapesSection(engine: Engine, work: Work): Section {
     const { shapes, number } = found;
     const title =
       shapes.length < number ? t("shapesFirst", number, shapes.length) : t("shapesNumber", number);
-    const list = h("ul", {
-      class: "shapes mono scroll",
-      tabindex: 0,
-      "aria-label": t("shapesList"),
-    });
-    body.append(h("p", {}, title), list);
+    const list = h("ul.shapes.mono.scroll", { tabindex: 0, "aria-label": t("shapesList") });
+    body.append(h("p", title), list);
     fill(list, shapes);
   }
 
@@ -57,7 +51,7 @@ export function makeShapesSection(engine: Engine, work: Work): Section {
   function fill(list: HTMLElement, shapes: Position[]): void {
     if (!list.isConnected && list.childElementCount > 0) return;
     list.append(
-      ...shapes.slice(0, shapes_per_frame).map((shape) => h("li", {}, `(${shape.join(",") || 0})`)),
+      ...shapes.slice(0, shapes_per_frame).map((shape) => h("li", `(${shape.join(",") || 0})`)),
     );
     if (shapes.length > shapes_per_frame)
       requestAnimationFrame(() => fill(list, shapes.slice(shapes_per_frame)));

@@ -5,12 +5,12 @@
  *      #explore/{"moves": …}/99,99 */
 
 import type { Rules, SolvedTable } from "../engine/questions.ts";
+import { partsOf } from "../play/settings.ts";
 import { heapsIn } from "../shell/heaps.ts";
-
-export { heapsIn };
 
 export const labels = ["outcome", "winning_moves", "grundy", "remoteness"] as const;
 export type Label = (typeof labels)[number];
+export const isLabel = (name: string): name is Label => labels.includes(name as Label);
 
 /** What was typed; nothing of it is known to be right. */
 export interface Settings {
@@ -27,11 +27,15 @@ export interface Settings {
   label: Label;
 }
 
-export interface Place {
-  settings: Settings;
+/** Where in a table one looks. */
+export interface Looked {
   /** Coordinates that span the plane, from 1: upwards, across. */
   plane: [number, number] | null;
   at: number[] | null;
+}
+
+export interface Place extends Looked {
+  settings: Settings;
   claim: string;
 }
 
@@ -64,8 +68,7 @@ export function rulesName({ game, parameter, pass, own }: Settings): string {
 function readRules(settings: Settings, name: string): void {
   if (name.startsWith("{"))
     return void Object.assign(settings, { game: "own", own: name, parameter: "", pass: false });
-  const pass = name.endsWith("+pass");
-  const [game, parameter = ""] = splitOnce(pass ? name.slice(0, -5) : name, ":");
+  const { name: game, parameter, pass } = partsOf(name);
   if (game.includes(".")) Object.assign(settings, { game: "code", parameter: name, pass: false });
   else Object.assign(settings, { game, parameter, pass });
 }
@@ -88,7 +91,7 @@ export function placeOf([rules, bounds, ...rest]: string[]): Place {
   for (const part of rest) {
     const [key, value = ""] = splitOnce(part, ":");
     if (key === "misere") settings.misere = true;
-    else if (labels.includes(key as Label)) settings.label = key as Label;
+    else if (isLabel(key)) settings.label = key;
     else if (key === "plane") place.plane = numbersIn(value) as [number, number];
     else if (key === "at") place.at = numbersIn(value);
     else if (key === "claim") place.claim = value;
@@ -153,7 +156,8 @@ export function tableMeant(settings: Settings): Meant {
 }
 
 /** Positions of these rules begin with the passes left, 1 or 0. */
-export function hasPass({ rules }: SolvedTable): boolean {
+export function hasPass({ rules, pass }: SolvedTable): boolean {
+  if (pass !== undefined) return pass;
   return typeof rules === "string"
     ? rules.endsWith("+pass")
     : (rules as { pass?: unknown }).pass === true;
@@ -164,6 +168,10 @@ export function sizesOf(table: SolvedTable): number[] {
   const heaps = table.heaps!.map((bound) => bound + 1);
   return hasPass(table) ? [2, ...heaps] : heaps;
 }
+
+/** How many positions a table with places has. */
+export const positionsOf = (table: SolvedTable): number =>
+  sizesOf(table).reduce((product, size) => product * size, 1);
 
 /** Where this position is played: #play/nim/3,5,7/misere. Positions in which the pass is spent go
  *  on without one. */

@@ -1,5 +1,7 @@
 /** Texts of the Explore view. */
 
+import { speaker, type Texts } from "../shell/language.ts";
+
 export const texts = {
   title: { en: "Explore", ja: "調べる" },
   settings: { en: "Settings", ja: "設定" },
@@ -56,6 +58,10 @@ export const texts = {
     ja: "平面は縦横{1}局面まで描けます。上限を下げてください。",
   },
 
+  fileTooLong: {
+    en: "A plane is drawn up to {1} positions wide and high, this one is larger. Positions and guesses can be looked at.",
+    ja: "平面は縦横{1}局面まで描けますが、この表はそれより大きいです。局面と予想は調べられます。",
+  },
   plane: { en: "Plane", ja: "平面" },
   planeLabel: { en: "Plane of {1}: {2} across, {3} upwards", ja: "{1}の平面：横は{2}、縦は{3}" },
   lineLabel: { en: "Line of {1}: {2}", ja: "{1}の列：{2}" },
@@ -95,6 +101,7 @@ export const texts = {
   moves: { en: "Moves", ja: "手" },
   playHere: { en: "Play from here", ja: "ここから対戦" },
   goTo: { en: "Go to position", ja: "局面へ移動" },
+  goToWithPass: { en: "Passes left, then the heaps", ja: "残りのパス、続けて山の大きさ" },
   go: { en: "Go", ja: "移動" },
   badPosition: {
     en: "“{1}” is not in this table: write {2} numbers, up to {3}.",
@@ -117,10 +124,7 @@ export const texts = {
     en: "There is no move: whoever is to move has won.",
     ja: "取る手がありません。手番の勝ちです。",
   },
-  movesLeft: {
-    en: "At best play {1} moves are left.",
-    ja: "両者が最善を尽くすと残り{1}手です。",
-  },
+  movesLeft: { en: "At best play {1} moves are left.", ja: "両者が最善を尽くすと残り{1}手です。" },
   why: { en: "Why", ja: "理由" },
   knownBy: { en: "Known by: {1}", ja: "根拠：{1}" },
   arrowsTo: { en: "go to {1}", ja: "{1}へ移動" },
@@ -184,9 +188,7 @@ export const texts = {
   shapesList: { en: "List of good shapes", ja: "相手に渡したい形の一覧" },
 
   gallery: { en: "Tables to begin with", ja: "はじめの表" },
-  namePass: { en: "Nim with a pass", ja: "パスつきのニム" },
-  nameWythoff: { en: "Wythoff’s game", ja: "ワイトホフの石取り" },
-  nameEuclid: { en: "Euclid’s game", ja: "ユークリッドのゲーム" },
+  namePass: { en: "{1} with a pass", ja: "パスつきの{1}" },
   cardNim: { en: "Nim", ja: "ニム" },
   cardNimValues: { en: "Nim’s values", ja: "ニムの値" },
   cardNimMoves: { en: "Winning moves", ja: "必勝手の数" },
@@ -211,11 +213,10 @@ export const texts = {
   },
   saveTable: { en: "Table (.h5)", ja: "表 (.h5)" },
   copyLink: { en: "Copy link", ja: "リンクをコピー" },
-  copied: { en: "The link is copied.", ja: "リンクをコピーしました。" },
-  copyThis: { en: "Copy this link:", ja: "このリンクをコピーしてください：" },
   saved: { en: "Saved as {1}.", ja: "{1}として保存しました。" },
   tooLarge: {
     en: "A file from this page holds at most {1} positions, these are {2}: lower the bounds, or make it with the program miyama.",
     ja: "このページで保存できる表は{1}局面までです（今は{2}局面）。上限を下げるか、プログラム miyama で作ってください。",
   },
-} satisfies import("../shell/language.ts").Texts;
+} satisfies Texts;
+export const t = speaker(texts);

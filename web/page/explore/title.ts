@@ -1,28 +1,11 @@
 /** What is shown, in a name and a sentence: the rules, who wins, how far. */
 
 import type { Game, SolvedTable } from "../engine/questions.ts";
+import { gameName } from "../plane/names.ts";
 import { h } from "../shell/dom.ts";
-import { language, speaker } from "../shell/language.ts";
+import { language } from "../shell/language.ts";
 import { rulesName, type Settings } from "./state.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
-
-const names: Record<string, keyof typeof texts> = {
-  nim: "cardNim",
-  "nim+pass": "namePass",
-  wythoff: "nameWythoff",
-  "moore:2": "cardMoore",
-  greedy: "cardGreedy",
-  euclid: "nameEuclid",
-  kayles: "cardKayles",
-};
-
-export interface Title {
-  element: HTMLElement;
-  show(settings: Settings, table: SolvedTable): void;
-  know(games: Game[]): void;
-}
+import { t } from "./texts.ts";
 
 /** A sentence begins with a capital letter and ends with a full stop. */
 function sentence(words: string): string {
@@ -30,10 +13,10 @@ function sentence(words: string): string {
   return words[0].toUpperCase() + words.slice(1) + (/[.。]$/.test(words) ? "" : t("stop"));
 }
 
-export function makeTitle(): Title {
-  const name = h("h2", {});
-  const words = h("p", {});
-  const element = h("div", { class: "title" }, name, words);
+export function makeTitle() {
+  const name = h("h2");
+  const words = h("p");
+  const element = h("div.title", name, words);
   let games: Game[] = [];
   let shown: { settings: Settings; table: SolvedTable } | null = null;
 
@@ -47,10 +30,11 @@ export function makeTitle(): Title {
   function draw(): void {
     if (!shown) return void (name.textContent = t("title"));
     const { settings, table } = shown;
-    const rules = rulesName(settings);
-    const known = names[rules];
-    const own = settings.game === "own" ? (table.rules as { name?: string }).name : undefined;
-    name.textContent = own ?? (known ? t(known) : rules);
+    const { game, parameter, pass } = settings;
+    const own = game === "own" ? (table.rules as { name?: string }).name : undefined;
+    const called = gameName(game) + (parameter && game !== "code" ? `: ${parameter}` : "");
+    const known = game === "own" || game === "code" ? rulesName(settings) : called;
+    name.textContent = own ?? (pass ? t("namePass", known) : known);
     words.textContent = [
       sentence(settings.game === "code" ? t("codeWords") : moveOf(settings)),
       settings.pass && t("passSaid"),
@@ -63,11 +47,11 @@ export function makeTitle(): Title {
 
   return {
     element,
-    show(settings, table) {
+    show(settings: Settings, table: SolvedTable): void {
       shown = { settings, table };
       draw();
     },
-    know(known) {
+    know(known: Game[]): void {
       games = known;
       draw();
     },

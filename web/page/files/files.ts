@@ -4,14 +4,8 @@
 import h5wasm from "h5wasm";
 import { Refusal, type SubBox } from "../engine/engine.ts";
 import { blocksOf, readCut, type Part } from "./cut.ts";
-import {
-  datasetOf,
-  digestOf,
-  lastOffset,
-  numbersOfMoves,
-  refuseShape,
-  type Table,
-} from "./datasets.ts";
+import { datasetOf, digestOf, lastOffset, numbersOfMoves, refuseShape } from "./datasets.ts";
+import type { Table } from "./datasets.ts";
 import {
   axesOf,
   datasetsOf,
@@ -110,7 +104,7 @@ function headerIn(table: Table, name: string, plan: Plan | null): Found {
   for (const name of ["directions", "first"] as const)
     if (header.bounds && links.includes(name))
       header[name] = numbersOfMoves(table, name, header.bounds.length);
-  const told = toldBy(attributes, {});
+  const told = toldBy(attributes);
   const positions = header.bounds ? positionsOf(header) : lastOffset(table, header.total!);
   if (positions !== told.positions) throw new NoTable("count", told.positions, positions);
   return { header, told };

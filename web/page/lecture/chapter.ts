@@ -25,7 +25,7 @@ export interface Chapter {
   /** Says everything anew, in the language chosen now. */
   translate(): void;
   /** Ends what moves by itself. */
-  leave(): void;
+  leave?(): void;
 }
 
 export type MakeChapter = (engine: Engine) => Chapter;

@@ -4,11 +4,10 @@
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { TestedClaim } from "../engine/questions.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
-import { number, speaker } from "../shell/language.ts";
+import { number } from "../shell/language.ts";
 import { refusal } from "../shell/work.ts";
-import { texts } from "./rule_texts.ts";
+import { t } from "./rule_texts.ts";
 
-const t = speaker(texts);
 export const rule = "a ^ b ^ c == 0";
 const suggestions = [rule, "a + b == c", "a == b"];
 const bounds = [9, 99, 999];
@@ -19,15 +18,15 @@ const failures = ({ false_losses = 0, missed_losses = 0 }: TestedClaim): number 
 export function makeCheck(engine: Engine) {
   const label = h("label", { for: "check-claim" });
   const input = h("input", { id: "check-claim", autocomplete: "off", oninput: () => forget() });
-  const button = h("button", { class: "main" });
-  const hint = h("span", {});
-  const counter = h("p", { class: "check-counter" });
-  const rows = h("ul", { class: "check-rows" });
-  const refused = h("div", {});
-  const others = h("div", { class: "check-suggestions" }, hint, ...suggestions.map(suggested));
-  const field = h("div", { class: "field" }, label, input);
-  const form = h("form", { class: "check-claim", onsubmit: submit }, field, button, others);
-  const element = h("div", { class: "check" }, form, counter, rows, refused);
+  const button = h("button.main");
+  const hint = h("span");
+  const counter = h("p.check-counter");
+  const rows = h("ul.check-rows");
+  const refused = h("div");
+  const others = h("div.check-suggestions", hint, ...suggestions.map(suggested));
+  const field = h("div.field", label, input);
+  const form = h("form.check-claim", { onsubmit: submit }, field, button, others);
+  const element = h("div.check", form, counter, rows, refused);
   const known = new Map<string, TestedClaim>(); // by claim and bound: it is asked once
   let hidden = new Set<string>(); // what was found when the stage came here before
   let running: number | null = null;
@@ -54,7 +53,7 @@ export function makeCheck(engine: Engine) {
       input.value = text;
       forget();
     };
-    return h("button", { type: "button", class: "plain mono", onclick: choose }, text);
+    return h("button.plain.mono", { onclick: choose }, text);
   }
 
   function row(bound: number): HTMLElement {
@@ -65,9 +64,9 @@ export function makeCheck(engine: Engine) {
     return h(
       "li",
       { class: claim ? (holds ? "holds" : "fails") : null },
-      h("span", { class: "check-size" }, number(sizeOf(bound))),
-      h("span", { class: "check-bar" }, h("span", { style: `--part: ${part}` })),
-      h("b", {}, verdict ?? ""),
+      h("span.check-size", number(sizeOf(bound))),
+      h("span.check-bar", h("span", { style: `--part: ${part}` })),
+      h("b", verdict ?? ""),
     );
   }
 
@@ -79,7 +78,7 @@ export function makeCheck(engine: Engine) {
 
   function draw(): void {
     const all = bounds.reduce((sum, bound) => sum + (found(bound)?.compared ?? 0), done);
-    redraw(counter, h("b", {}, number(all)), ` ${t("compared")} `, counterexample());
+    redraw(counter, h("b", number(all)), ` ${t("compared")} `, counterexample());
     rows.replaceChildren(...bounds.map(row));
     redraw(refused, refusal(error));
     label.textContent = t("claim");

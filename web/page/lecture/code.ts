@@ -23,8 +23,8 @@ export function codePicture(text: string, label: string): SVGSVGElement {
   const dark = cells.filter(([row, column]) => code.isDark(row, column));
   const all = side + 2 * border;
   return svg(
-    "svg",
-    { viewBox: `0 0 ${all} ${all}`, role: "img", "aria-label": label, class: "scan" },
+    "svg.scan",
+    { viewBox: `0 0 ${all} ${all}`, role: "img", "aria-label": label },
     svg("rect", { width: all, height: all, fill: "#fff" }),
     svg("path", {
       d: dark.map(([row, column]) => `M${column + border} ${row + border}h1v1h-1z`).join(""),

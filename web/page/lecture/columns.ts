@@ -6,11 +6,9 @@
  *      heap 3   0   1   1   0    6 = 4 + 2
  *              even even odd odd                                                                       */
 
-import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
-import { texts } from "./rule_texts.ts";
+import { field, h } from "../shell/dom.ts";
+import { t } from "./rule_texts.ts";
 
-const t = speaker(texts);
 const heaps = [0, 1, 2];
 
 export interface ColumnsLook {
@@ -35,14 +33,9 @@ const has = (size: number, digit: number): boolean => Math.floor(size / digit) %
 export const oddColumns = (position: number[], digits: number[]): number[] =>
   digits.filter((digit) => position.filter((size) => has(size, digit)).length % 2 === 1);
 
-export interface Columns {
-  element: HTMLElement;
-  update(look: ColumnsLook): void;
-}
-
 /** `change` receives the size that people want a heap to have. */
-export function makeColumns(change: (heap: number, size: number) => void): Columns {
-  const element = h("div", { class: "bits" });
+export function makeColumns(change: (heap: number, size: number) => void) {
+  const element = h("div.bits");
   let look: ColumnsLook | null = null;
   let tiles: HTMLButtonElement[][] = [];
   let numbers: HTMLElement[] = [];
@@ -55,34 +48,24 @@ export function makeColumns(change: (heap: number, size: number) => void): Colum
       const size = look!.position[heap];
       change(heap, has(size, digit) ? size - digit : size + digit);
     };
-    return h("button", {
-      type: "button",
-      class: "bit",
-      "data-key": `${heap}-${digit}`,
-      onclick: flip,
-    });
+    return h("button.bit", { "data-key": `${heap}-${digit}`, onclick: flip });
   }
 
-  function slider(heap: number): HTMLInputElement {
-    const input = h("input", {
-      type: "range",
-      min: 0,
-      "data-own": true,
-      oninput: () => change(heap, Number(input.value)),
+  const slider = (heap: number) =>
+    field(`heap-${heap}`, 0, (size) => change(heap, Number(size)), {
+      ...{ type: "range", min: 0, "data-own": true },
     });
-    return input;
-  }
 
   function build(digits: number[]): void {
     element.style.setProperty("--digits", String(digits.length));
     tiles = heaps.map((heap) => digits.map((digit) => tile(heap, digit)));
     sliders = heaps.map(slider);
-    numbers = heaps.map(() => h("b", { class: "bit-size" }));
-    sums = heaps.map(() => h("span", { class: "bit-sum" }));
-    counts = digits.map(() => h("span", { class: "bit-count" }));
-    const heads = digits.map((digit) => h("span", { class: "bit-head" }, digit));
+    numbers = heaps.map(() => h("b.bit-size"));
+    sums = heaps.map(() => h("span.bit-sum"));
+    counts = digits.map(() => h("span.bit-count"));
+    const heads = digits.map((digit) => h("span.bit-head", digit));
     const rows = heaps.map((heap) => [
-      h("span", { class: "bit-heap" }, sliders[heap]),
+      h("span.bit-heap", sliders[heap]),
       numbers[heap],
       ...tiles[heap],
       sums[heap],
@@ -128,7 +111,7 @@ export function makeColumns(change: (heap: number, size: number) => void): Colum
 
   return {
     element,
-    update(wanted) {
+    update(wanted: ColumnsLook): void {
       if (look?.digits.join() !== wanted.digits.join()) build(wanted.digits);
       look = wanted;
       heaps.forEach(updateHeap);

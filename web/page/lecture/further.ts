@@ -5,16 +5,14 @@ import type { Engine } from "../engine/client.ts";
 import { cubeColours, drawCube, lossesOf, type CubeLook } from "../plane/cube.ts";
 import { turnable } from "../plane/turning.ts";
 import { h } from "../shell/dom.ts";
-import { inLanguage, speaker } from "../shell/language.ts";
-import { animate, smooth } from "../shell/motion.ts";
+import { inLanguage } from "../shell/language.ts";
+import { allBetween, animate, smooth } from "../shell/motion.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
-import { beats, from_above, lookBetween, stackBetween, type FurtherBeat } from "./further_beats.ts";
-import { said, texts } from "./further_texts.ts";
+import { beats, from_above, stackBetween, type FurtherBeat } from "./further_beats.ts";
+import { said, t } from "./further_texts.ts";
 import { makeSquare } from "./square.ts";
 import { drawStack, squareImage, type StackLook } from "./stack.ts";
-
-const t = speaker(texts);
 
 /** What the engine has found. */
 interface Found {
@@ -35,9 +33,9 @@ async function ask(engine: Engine): Promise<Found> {
 }
 
 export const makeFurther: MakeChapter = (engine: Engine): Chapter => {
-  const canvas = h("canvas", { class: "box" });
+  const canvas = h("canvas.box");
   const square = makeSquare();
-  const element = h("div", { class: "further" });
+  const element = h("div.further");
   let found: Found | null = null;
   let shown = -1;
   let paints: ReturnType<typeof paintsOfNow> | null = null;
@@ -89,7 +87,7 @@ export const makeFurther: MakeChapter = (engine: Engine): Chapter => {
     signal: AbortSignal,
   ): Promise<void> {
     const from = rounds ? { ...to, turn: to.turn - 2 * Math.PI * rounds } : from_above;
-    const way = (part: number) => paintCube(bound, lookBetween(from, to, smooth(part)));
+    const way = (part: number) => paintCube(bound, allBetween(from, to, smooth(part)));
     if (forwards) await animate(rounds ? 12_000 : 3000, way, signal);
     paintCube(bound, (look = { ...to }));
   }
@@ -144,6 +142,5 @@ export const makeFurther: MakeChapter = (engine: Engine): Chapter => {
       restyle();
       square.translate();
     },
-    leave() {},
   };
 };

@@ -2,7 +2,7 @@
  *  grow, boxes that turn. */
 
 import type { CubeLook } from "../plane/cube.ts";
-import { between, smooth } from "../shell/motion.ts";
+import { allBetween, smooth } from "../shell/motion.ts";
 import type { StackLook } from "./stack.ts";
 
 export interface PlaneBeat {
@@ -38,21 +38,13 @@ export const beats: FurtherBeat[] = [
   { kind: "cube", bound: 255, look: { ...from_aside, turn: -0.72 }, rounds: 1 },
 ];
 
-export function lookBetween<T extends object>(from: T, to: T, part: number): T {
-  const pairs = Object.entries(to).map(([name, value]) => [
-    name,
-    between(from[name as keyof T] as number, value, part),
-  ]);
-  return Object.fromEntries(pairs) as T;
-}
-
 const first = 0.45; // of the way: the squares gather, then they rise
 
 /** The squares gather in a plane before they rise, and lie down before they part. */
 export function stackBetween(from: StackLook, to: StackLook, part: number): StackLook {
-  if (from.apart === to.apart) return lookBetween(from, to, smooth(part));
+  if (from.apart === to.apart) return allBetween(from, to, smooth(part));
   const [lying, risen, way] = from.apart > to.apart ? [from, to, part] : [to, from, 1 - part];
   const rising = smooth(Math.max(0, (way - first) / (1 - first)));
   const apart = 1 - smooth(Math.min(1, way / first));
-  return { ...lookBetween(lying, risen, rising), apart };
+  return { ...allBetween(lying, risen, rising), apart };
 }

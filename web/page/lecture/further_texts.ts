@@ -1,6 +1,6 @@
 /** The texts of chapter 3. */
 
-import { pairs, type Texts } from "../shell/language.ts";
+import { pairs, speaker, type Texts } from "../shell/language.ts";
 
 /** What is said at each beat. */
 export const said = pairs(
@@ -54,3 +54,4 @@ export const texts = {
     ja: "0〜{2}の三山の負け局面{1}個を、箱の中の点で表した図。矢印キーで回せます",
   },
 } satisfies Texts;
+export const t = speaker(texts);

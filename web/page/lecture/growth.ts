@@ -62,14 +62,14 @@ const placed = ({ from, to }: Moving, part: number): Place => ({
 /** The lines between cells. */
 function grid(cell: number, side: number): SVGElement {
   const line = (at: number) => `M${at * cell} 0V${-side * cell}M0 ${-at * cell}H${side * cell}`;
-  return svg("path", { class: "grid", d: [...Array(side + 1).keys()].map(line).join("") });
+  return svg("path.grid", { d: [...Array(side + 1).keys()].map(line).join("") });
 }
 
 function mark({ row, column }: Place, cell: number): SVGElement {
   const place = `translate(${(column + 0.5) * cell} ${-(row + 0.5) * cell}) scale(${cell})`;
   return svg(
-    "g",
-    { class: "mark", transform: place },
+    "g.mark",
+    { transform: place },
     svg("rect", { x: -0.44, y: -0.44, width: 0.88, height: 0.88, rx: 0.14 }),
     svg("path", { d: "M-.2-.2L.2 .2M-.2 .2L.2-.2", "stroke-width": 0.09 }),
   );
@@ -101,11 +101,11 @@ function inside(before: Plane, after: Plane, part: number): SVGElement[] {
     const { row, column } = placed(frame, moved);
     const length = frame.side * cell;
     const [x, y] = [column * cell, -row * cell - length];
-    return svg("rect", { class: "block", x, y, width: length, height: length });
+    return svg("rect.block", { x, y, width: length, height: length });
   };
   return [
-    svg("rect", { class: "unknown", x: 0, y: -square, width: square, height: square }),
-    svg("rect", { class: "won", x: 0, y: -known, width: known, height: known }),
+    svg("rect.unknown", { x: 0, y: -square, width: square, height: square }),
+    svg("rect.won", { x: 0, y: -known, width: known, height: known }),
     grid(cell, Math.ceil(side - 1e-9)),
     svg(
       "g",

@@ -2,18 +2,9 @@
 
 import { h } from "../shell/dom.ts";
 
-export interface Guesses {
-  element: HTMLElement;
-  /** Lets people tap the cells of this square; those before `from` are known already. */
-  ask(side: number, from: number, name: (row: number, column: number) => string): void;
-  /** Says which guesses were right, and how many: [right, all]. */
-  judge(isLost: (row: number, column: number) => boolean): [number, number];
-  clear(): void;
-}
-
 /** `changed` is called after each guess. */
-export function makeGuesses(changed: (number: number) => void): Guesses {
-  const element = h("div", { class: "cell-guesses" });
+export function makeGuesses(changed: (number: number) => void) {
+  const element = h("div.cell-guesses");
   let cells: { row: number; column: number; button: HTMLButtonElement }[] = [];
   const guessed = () =>
     cells.filter(({ button }) => button.getAttribute("aria-pressed") === "true");
@@ -24,7 +15,6 @@ export function makeGuesses(changed: (number: number) => void): Guesses {
       changed(guessed().length);
     };
     const button = h("button", {
-      type: "button",
       "aria-pressed": "false",
       "aria-label": name,
       style: `grid-area: ${-row - 2} / ${column + 1}`,
@@ -34,17 +24,26 @@ export function makeGuesses(changed: (number: number) => void): Guesses {
     return button;
   }
 
+  function clear(): void {
+    cells = [];
+    element.replaceChildren();
+    element.removeAttribute("style");
+    element.classList.remove("unknown");
+  }
+
   return {
     element,
-    ask(side, from, name) {
-      this.clear();
+    /** Lets people tap the cells of this square; those before `from` are known already. */
+    ask(side: number, from: number, name: (row: number, column: number) => string): void {
+      clear();
       element.style.setProperty("--side", String(side));
       element.classList.toggle("unknown", from > 0);
       for (let row = side - 1; row >= 0; --row)
         for (let column = 0; column < side; ++column)
           if (row >= from || column >= from) element.append(cell(row, column, name(row, column)));
     },
-    judge(isLost) {
+    /** Says which guesses were right, and how many: [right, all]. */
+    judge(isLost: (row: number, column: number) => boolean): [number, number] {
       const all = guessed();
       const right = all.filter(({ row, column }) => isLost(row, column));
       element.replaceChildren(...all.map(({ button }) => button));
@@ -52,11 +51,6 @@ export function makeGuesses(changed: (number: number) => void): Guesses {
       for (const { button } of right) button.classList.add("right");
       return [right.length, all.length];
     },
-    clear() {
-      cells = [];
-      element.replaceChildren();
-      element.removeAttribute("style");
-      element.classList.remove("unknown");
-    },
+    clear,
   };
 }

@@ -3,7 +3,6 @@
 
 import type { Engine } from "../engine/client.ts";
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { remember, type View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
@@ -11,10 +10,9 @@ import { fingersOn, keysOf } from "./hands.ts";
 import { makeFurther } from "./further.ts";
 import { makeRule } from "./rule.ts";
 import { makeSmallGame } from "./small_game.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 import { makeThousand } from "./thousand.ts";
 
-const t = speaker(texts);
 const makers: MakeChapter[] = [makeSmallGame, makeThousand, makeFurther, makeRule];
 const titles = ["smallTitle", "thousandTitle", "growthTitle", "ruleTitle"] as const;
 
@@ -31,21 +29,21 @@ export function makeLecture(engine: Engine): View {
   let turned = Promise.resolve();
   let deaf: (() => void) | null = null;
 
-  const contents = h("ol", { class: "chapters" });
-  const nav = h("nav", {}, contents);
-  const counter = h("span", { class: "lecture-counter" });
-  const back = h("button", { type: "button", onclick: () => turn(-1) });
-  const next = h("button", { type: "button", class: "main", onclick: () => turn(1) });
-  const projector = h("button", { type: "button", class: "projector", onclick: () => project() });
-  const title = h("h2", { class: "unseen", id: "lecture-title" });
-  const sentence = h("p", { class: "lecture-sentence", "aria-live": "polite" });
-  const failed = h("div", {});
-  const stage = h("div", { class: "lecture-stage" });
-  const turning = h("div", { class: "lecture-turning" }, back, counter, next, projector);
-  const bar = h("div", { class: "lecture-bar" }, nav, turning);
+  const contents = h("ol.chapters");
+  const nav = h("nav", contents);
+  const counter = h("span.lecture-counter");
+  const back = h("button", { onclick: () => turn(-1) });
+  const next = h("button.main", { onclick: () => turn(1) });
+  const projector = h("button.projector", { onclick: () => project() });
+  const title = h("h2.unseen", { id: "lecture-title" });
+  const sentence = h("p.lecture-sentence", { "aria-live": "polite" });
+  const failed = h("div");
+  const stage = h("div.lecture-stage");
+  const turning = h("div.lecture-turning", back, counter, next, projector);
+  const bar = h("div.lecture-bar", nav, turning);
   const element = h(
-    "section",
-    { class: "lecture", "aria-labelledby": title.id },
+    "section.lecture",
+    { "aria-labelledby": title.id },
     title,
     bar,
     sentence,
@@ -74,7 +72,7 @@ export function makeLecture(engine: Engine): View {
 
   /** What still moves is at its end at once; no beat on the way is left out. */
   function go(place: Place): void {
-    if (place.chapter !== at.chapter) chapters[at.chapter]?.leave();
+    if (place.chapter !== at.chapter) chapters[at.chapter]?.leave?.();
     Object.assign(at, place);
     remember("lecture", String(at.chapter + 1), ...(at.beat ? [String(at.beat)] : []));
     movement.abort();
@@ -104,7 +102,6 @@ export function makeLecture(engine: Engine): View {
     const past = current ? at.beat / Math.max(1, chapter(number).beats() - 1) : 0;
     return h(
       "li",
-      {},
       h(
         "a",
         {
@@ -115,7 +112,7 @@ export function makeLecture(engine: Engine): View {
           style: `--past: ${number < at.chapter ? 1 : past}`,
         },
         `${number + 1}`,
-        h("span", {}, `. ${t(titles[number])}`),
+        h("span", `. ${t(titles[number])}`),
       ),
     );
   }
@@ -163,7 +160,7 @@ export function makeLecture(engine: Engine): View {
       deaf = null;
       project(false);
       movement.abort();
-      chapter(at.chapter).leave();
+      chapter(at.chapter).leave?.();
     },
   };
 }

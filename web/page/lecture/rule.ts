@@ -6,17 +6,51 @@ import { h } from "../shell/dom.ts";
 import { inLanguage } from "../shell/language.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { makeCheck } from "./check.ts";
-import { beats } from "./rule_beats.ts";
 import { beatIt, breakIt, proof } from "./rule_end.ts";
 import { said } from "./rule_texts.ts";
 import { makeTrial } from "./trial.ts";
+
+type Task =
+  /** Change what you like. */
+  | "free"
+  /** The same, and the engine says which positions are lost. */
+  | "look"
+  /** Make all columns even by changing one heap. */
+  | "even"
+  /** Change one heap and keep all columns even. */
+  | "keep";
+
+export interface ColumnsBeat {
+  kind: "columns";
+  task: Task;
+  start: number[];
+  /** The beat itself does what was asked for. */
+  done?: number[];
+}
+type RuleBeat =
+  ColumnsBeat | { kind: "proof" | "play" | "break" } | { kind: "check"; checked: boolean };
+
+const beats: RuleBeat[] = [
+  { kind: "columns", task: "free", start: [3, 5, 7] },
+  { kind: "columns", task: "look", start: [3, 5, 7] },
+  { kind: "columns", task: "even", start: [3, 5, 7] },
+  { kind: "columns", task: "even", start: [9, 12, 6] },
+  { kind: "columns", task: "even", start: [9, 12, 6], done: [9, 12, 5] },
+  { kind: "columns", task: "keep", start: [1, 4, 5] },
+  { kind: "columns", task: "keep", start: [1, 4, 5], done: [1, 4, 5] },
+  { kind: "proof" },
+  { kind: "check", checked: false },
+  { kind: "check", checked: true },
+  { kind: "play" },
+  { kind: "break" },
+];
 
 const still = { proof, play: beatIt, break: breakIt };
 
 export const makeRule: MakeChapter = (engine: Engine): Chapter => {
   const trial = makeTrial(engine);
   const check = makeCheck(engine);
-  const element = h("div", { class: "rule-beats" });
+  const element = h("div.rule-beats");
   let shown = -1;
 
   function drawStill(): void {

@@ -2,31 +2,22 @@
 
 import { stonesPicture } from "../plane/stones.ts";
 import { h, svg } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { codePicture, publicAddress } from "./code.ts";
 import { rule } from "./check.ts";
-import { texts } from "./rule_texts.ts";
-
-const t = speaker(texts);
+import { t } from "./rule_texts.ts";
 
 const arrow = (words: string, back = false) =>
-  h("p", { class: back ? "proof-arrow back" : "proof-arrow" }, h("span", {}, words));
+  h("p", { class: back ? "proof-arrow back" : "proof-arrow" }, h("span", words));
 
 /** From odd columns one move leads to even ones, and every move back. */
 export function proof(): HTMLElement {
   return h(
-    "div",
-    { class: "proof" },
-    h("div", { class: "proof-box won" }, h("b", {}, t("someOdd")), h("p", {}, t("proofWon"))),
-    h("div", {}, arrow(t("proofThere")), arrow(t("proofBack"), true)),
-    h(
-      "div",
-      { class: "proof-box lost" },
-      h("b", {}, `× ${t("allEven")}`),
-      h("p", {}, t("proofLost")),
-    ),
-    h("p", { class: "proof-end" }, t("proofEnd")),
-    h("p", { class: "proof-end" }, t("written"), " ", h("code", {}, rule)),
+    "div.proof",
+    h("div.proof-box.won", h("b", t("someOdd")), h("p", t("proofWon"))),
+    h("div", arrow(t("proofThere")), arrow(t("proofBack"), true)),
+    h("div.proof-box.lost", h("b", `× ${t("allEven")}`), h("p", t("proofLost"))),
+    h("p.proof-end", t("proofEnd")),
+    h("p.proof-end", t("written"), " ", h("code", rule)),
   );
 }
 
@@ -34,30 +25,20 @@ export function proof(): HTMLElement {
 function scanned(hash: string): HTMLElement {
   const address = publicAddress(hash);
   return address
-    ? h(
-        "div",
-        { class: "ends-scan" },
-        codePicture(address, t("code", address)),
-        h("p", {}, t("scan")),
-      )
-    : h("div", { class: "ends-scan" }, h("p", {}, t("handOver")));
+    ? h("div.ends-scan", codePicture(address, t("code", address)), h("p", t("scan")))
+    : h("div.ends-scan", h("p", t("handOver")));
 }
 
 const link = (hash: string, title: string, words: string) =>
-  h(
-    "a",
-    { class: "ends-link", href: hash, "data-key": hash },
-    h("b", {}, title),
-    h("span", {}, words),
-  );
+  h("a.ends-link", { href: hash, "data-key": hash }, h("b", title), h("span", words));
 
 export function beatIt(): HTMLElement {
   const hash = "#play/nim/3,5,7";
-  const stones = stonesPicture([3, 5, 7], { pitch: 1 });
+  const stones = stonesPicture([3, 5, 7], 1);
   const picture = svg("svg", { viewBox: "0 -7.1 3 7.3" }, stones);
   const card = link(hash, "3 · 5 · 7", t("playIt"));
   card.prepend(picture);
-  return h("div", { class: "ends" }, card, scanned(hash));
+  return h("div.ends", card, scanned(hash));
 }
 
 export function breakIt(): HTMLElement {
@@ -66,5 +47,5 @@ export function breakIt(): HTMLElement {
     link("#play/nim+pass/3,4,5", t("pass"), t("passHow")),
     link("#play/wythoff/5,8", t("wythoff"), t("wythoffHow")),
   ];
-  return h("div", { class: "ends" }, h("div", { class: "ends-links" }, ...links), scanned("#play"));
+  return h("div.ends", h("div.ends-links", ...links), scanned("#play"));
 }

@@ -1,6 +1,6 @@
 /** The texts of chapter 4. */
 
-import { pairs, type Texts } from "../shell/language.ts";
+import { pairs, speaker, type Texts } from "../shell/language.ts";
 
 /** What is said at each beat. */
 export const said = pairs(
@@ -115,3 +115,4 @@ export const texts = {
     ja: "両方の山から同じ数も取れる。黄金比が現れます。",
   },
 } satisfies Texts;
+export const t = speaker(texts);

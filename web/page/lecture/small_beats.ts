@@ -8,7 +8,7 @@
  *      losses   those that remain */
 
 import type { Diagram } from "../engine/questions.ts";
-import { between } from "../shell/motion.ts";
+import { allBetween, between } from "../shell/motion.ts";
 import { stepsOf, type Step } from "./rounds.ts";
 import { shapeOf } from "./small_places.ts";
 
@@ -127,18 +127,10 @@ export class SmallStory {
   }
 }
 
-function mixed<T extends object>(from: T, to: T, part: number): T {
-  const pairs = Object.entries(to).map(([name, value]) => [
-    name,
-    between(from[name as keyof T] as number, value, part),
-  ]);
-  return Object.fromEntries(pairs) as T;
-}
-
 export function pictureBetween(from: Picture, to: Picture, part: number): Picture {
   return {
     merged: between(from.merged, to.merged, part),
-    boxes: to.boxes.map((look, i) => mixed(from.boxes[i], look, part)),
-    arrows: to.arrows.map((look, i) => mixed(from.arrows[i], look, part)),
+    boxes: to.boxes.map((look, i) => allBetween(from.boxes[i], look, part)),
+    arrows: to.arrows.map((look, i) => allBetween(from.arrows[i], look, part)),
   };
 }

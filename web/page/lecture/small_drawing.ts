@@ -65,16 +65,16 @@ export class SmallDrawing {
   }
 
   private arrow(ways: Arrow["ways"]): Arrow {
-    const shaft = svg("path", { class: "shaft" });
-    const head = svg("path", { class: "head" });
-    return { group: svg("g", { class: "arrow" }, shaft, head), shaft, head, ways };
+    const shaft = svg("path.shaft");
+    const head = svg("path.head");
+    return { group: svg("g.arrow", shaft, head), shaft, head, ways };
   }
 
   private box({ position, text, lost }: DiagramPosition): Box {
     const { width, height } = this.places.box;
     const size = { x: -width / 2, y: -height / 2, width, height, rx: 8 };
     const pitch = this.places.upright ? 12 : 15;
-    const stones = stonesPicture(position, { pitch });
+    const stones = stonesPicture(position, pitch);
     const [x, y] = this.places.upright
       ? [-widthOf(position, pitch) / 2, 3]
       : [-width / 2 + 10, pitch];
@@ -82,25 +82,24 @@ export class SmallDrawing {
     const digits = this.places.upright ? { x: 0, y: height / 2 - 5 } : { x: 27, y: 9 };
     const corner = `translate(${2 - width / 2},${2 - height / 2})`;
     const layers = {
-      asked: svg("rect", { class: "asked", ...size }),
-      won: svg("rect", { class: "won", ...size }),
+      asked: svg("rect.asked", { ...size }),
+      won: svg("rect.won", { ...size }),
       lost: svg(
-        "g",
-        { class: "lost" },
+        "g.lost",
         svg("rect", size),
         svg(
-          "g",
-          { class: "cross", transform: corner },
+          "g.cross",
+          { transform: corner },
           svg("circle", { r: 10 }),
           svg("path", { d: "M-4,-4L4,4M-4,4L4,-4" }),
         ),
       ),
-      fresh: svg("rect", { class: "fresh", ...size }),
+      fresh: svg("rect.fresh", { ...size }),
     };
     const group = svg(
       "g",
       { class: lost ? "box losing" : "box", "data-position": text },
-      svg("rect", { class: "open", ...size }),
+      svg("rect.open", { ...size }),
       layers.asked,
       layers.won,
       layers.fresh,

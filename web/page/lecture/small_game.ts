@@ -2,15 +2,14 @@
 
 import type { Engine } from "../engine/client.ts";
 import { h, redraw } from "../shell/dom.ts";
-import { language, refusing, speaker } from "../shell/language.ts";
+import { language, refusing } from "../shell/language.ts";
 import { animate, smooth } from "../shell/motion.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { beats, pictureBetween, SmallStory, type Beat, type Picture } from "./small_beats.ts";
 import { SmallDrawing } from "./small_drawing.ts";
 import { Places } from "./small_places.ts";
-import { texts } from "./texts.ts";
+import { t, texts } from "./texts.ts";
 
-const t = speaker(texts);
 const table = { rules: "nim", heaps: [2, 2, 2], misere: false };
 const ms = { ask: 700, weigh: 900, tell: 600, start: 300, merge: 1800, losses: 700 };
 
@@ -45,8 +44,8 @@ function about({ diagram, steps }: SmallStory, beat: Beat & { step: number }): s
 }
 
 export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
-  const guesses = h("div", { class: "guesses" });
-  const element = h("div", { class: "small-stage" }, guesses);
+  const guesses = h("div.guesses");
+  const element = h("div.small-stage", guesses);
   let story: SmallStory | null = null;
   let drawing: SmallDrawing | null = null;
   let picture: Picture;
@@ -91,7 +90,7 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
     const button = (key: "won" | "lost") =>
       h(
         "button",
-        { type: "button", "data-key": key, onclick: () => choose(key) },
+        { "data-key": key, onclick: () => choose(key) },
         t(key === "won" ? "guessWon" : "guessLost"),
       );
     redraw(guesses, ...(asking ? [button("won"), button("lost")] : []));
@@ -154,6 +153,5 @@ export const makeSmallGame: MakeChapter = (engine: Engine): Chapter => {
       drawGuesses();
       describe();
     },
-    leave() {},
   };
 };

@@ -62,10 +62,7 @@ export class Places {
   private spot(text: string, merged: boolean): Point {
     const [across, along] = this.upright ? [50, 75] : [70, 186];
     const [middle, half] = this.upright ? [175, this.box.height / 2] : [245, this.box.width / 2];
-    return {
-      x: middle + laneOf(text, merged) * across,
-      y: half + 1 + total(text) * along,
-    };
+    return { x: middle + laneOf(text, merged) * across, y: half + 1 + total(text) * along };
   }
 
   private turned = ({ x, y }: Point): Point => (this.upright ? { x, y } : { x: y, y: x });

@@ -2,14 +2,12 @@
 
 import { stonesPicture } from "../plane/stones.ts";
 import { announce, h, svg } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { animate, smooth } from "../shell/motion.ts";
 import type { FurtherBeat, PlaneBeat } from "./further_beats.ts";
-import { texts } from "./further_texts.ts";
+import { t, texts } from "./further_texts.ts";
 import { growthPicture, view, type Plane } from "./growth.ts";
 import { makeGuesses } from "./guess.ts";
 
-const t = speaker(texts);
 type Words = [keyof typeof texts, ...number[]];
 
 /** The losses of one size of heap 1, out of all those that the engine has found. */
@@ -24,13 +22,13 @@ function planeOf(beat: PlaneBeat, losses: Uint16Array): Plane {
 }
 
 export function makeSquare() {
-  const drawing = svg("svg", { viewBox: view, role: "img", class: "growth" });
+  const drawing = svg("svg.growth", { viewBox: view, role: "img" });
   const guesses = makeGuesses((number) => tell(["guesses", number]));
-  const board = h("div", { class: "growth-board" }, drawing, guesses.element);
-  const beside = h("div", { class: "growth-beside" });
-  const verdict = h("p", { class: "growth-verdict", role: "status" });
-  const place = h("div", { class: "growth-place" }, board);
-  const element = h("div", { class: "growth-stage" }, place, beside);
+  const board = h("div.growth-board", drawing, guesses.element);
+  const beside = h("div.growth-beside");
+  const verdict = h("p.growth-verdict", { role: "status" });
+  const place = h("div.growth-place", board);
+  const element = h("div.growth-stage", place, beside);
   let shown: PlaneBeat | null = null;
   let plane: Plane | null = null;
   let told: Words | null = null;
@@ -50,11 +48,11 @@ export function makeSquare() {
     const { size, heap, guess } = shown!;
     const side = size + 1;
     drawing.setAttribute("aria-label", t("planePicture", size, heap));
-    const heap1Stones = stonesPicture([heap], { pitch: 1 });
-    const stones = svg("svg", { viewBox: "0 -7.2 1 7.4", class: "growth-heap" }, heap1Stones);
-    const count = !guess && h("p", {}, t("counted", plane!.lost.length, side * side));
-    const heap1 = h("p", { class: "growth-size" }, `${t("heap1Is")}: `, h("b", {}, heap));
-    beside.replaceChildren(stones, h("div", {}, heap1, count || "", verdict));
+    const heap1Stones = stonesPicture([heap], 1);
+    const stones = svg("svg.growth-heap", { viewBox: "0 -7.2 1 7.4" }, heap1Stones);
+    const count = !guess && h("p", t("counted", plane!.lost.length, side * side));
+    const heap1 = h("p.growth-size", `${t("heap1Is")}: `, h("b", heap));
+    beside.replaceChildren(stones, h("div", heap1, count || "", verdict));
     tell(told);
   }
 

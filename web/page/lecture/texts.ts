@@ -1,5 +1,7 @@
 /** The texts of the lecture. */
 
+import { speaker, type Texts } from "../shell/language.ts";
+
 export const texts = {
   chapters: { en: "Chapters", ja: "章" },
   back: { en: "◀ Back", ja: "◀ 戻る" },
@@ -105,4 +107,5 @@ export const texts = {
 
   growthTitle: { en: "Planes", ja: "平面で見る" },
   ruleTitle: { en: "The XOR rule", ja: "XORの法則" },
-} satisfies import("../shell/language.ts").Texts;
+} satisfies Texts;
+export const t = speaker(texts);

@@ -3,16 +3,14 @@
 
 import type { Engine } from "../engine/client.ts";
 import { h, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { animate, mayMove } from "../shell/motion.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { allDecided, decide, digits, lost, positions, program, ticksOf } from "./story.ts";
 import type { Decision, Tick } from "./story.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 import { ThousandSquares } from "./thousand_squares.ts";
 
-const t = speaker(texts);
 const question = { rules: "nim", heaps: [9, 9, 9], misere: false, label: "target" };
 const slow = [0, 1, 2, 10, 11, 12, 22, 101, 111, 123];
 const rain = slow.length + 1; // the beat at which the rest is filled
@@ -36,19 +34,15 @@ function optionLines({ i, options, losses, target }: Decision, tried: number): H
     const [before, changed, after] = [0, heap, heap + 1].map((from, part) =>
       digits(at).slice(from, [heap, heap + 1, 3][part]),
     );
-    const parts = [before, h("u", {}, changed), after, found && "×"];
+    const parts = [before, h("u", changed), after, found && "×"];
     return h("span", { class: found ? "found" : over ? "over" : "" }, ...parts);
   };
   const all = tried === options.flat().length;
   const value = all ? (target === lost ? "−1" : digits(target)) : "…";
   return [
-    h(
-      "p",
-      {},
-      h("b", { class: all && target === lost ? "found" : "" }, `a[${digits(i)}] = ${value}`),
-    ),
+    h("p", h("b", { class: all && target === lost ? "found" : "" }, `a[${digits(i)}] = ${value}`)),
     ...options.map((ofHeap, heap) =>
-      h("p", {}, ...(ofHeap.length ? ofHeap.map((at) => option(at, heap)) : ["–"])),
+      h("p", ...(ofHeap.length ? ofHeap.map((at) => option(at, heap)) : ["–"])),
     ),
   ];
 }
@@ -57,9 +51,9 @@ export const makeThousand: MakeChapter = (engine: Engine): Chapter => {
   const a = allDecided();
   const losses = a.filter((target) => target === lost).length;
   const squares = new ThousandSquares(a, ask);
-  const lines = program.map((line) => h("code", {}, line));
-  const told = h("div", { class: "decision" });
-  const element = h("div", { class: "thousand" }, h("pre", {}, ...lines), squares.element, told);
+  const lines = program.map((line) => h("code", line));
+  const told = h("div.decision");
+  const element = h("div.thousand", h("pre", ...lines), squares.element, told);
   let at = 0;
   let asked: number | null = null;
   let same: number | null = null;
@@ -80,7 +74,7 @@ export const makeThousand: MakeChapter = (engine: Engine): Chapter => {
     asked = i;
     const decision = i < countAt(at) ? decide(i, a) : { i, options: [], losses: [], target: lost };
     draw(decision, ticksOf(decision).at(-1)!, true);
-    if (i >= countAt(at)) redraw(told, h("p", {}, t("notYet", digits(i))));
+    if (i >= countAt(at)) redraw(told, h("p", t("notYet", digits(i))));
     said();
   }
 
@@ -138,6 +132,5 @@ export const makeThousand: MakeChapter = (engine: Engine): Chapter => {
         : t(same === positions ? "agree" : "differ", same, positions);
     },
     translate: () => squares.translate(),
-    leave() {},
   };
 };

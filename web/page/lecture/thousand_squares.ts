@@ -3,25 +3,18 @@
  *
  *  A thousand elements would fall at 20 pictures a second; the canvas takes a millisecond for one. */
 
-import { colourReader } from "../plane/colours.ts";
+import { colourReader, rgb } from "../plane/colours.ts";
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { most_tap } from "./hands.ts";
 import { lost, positions, sizesOf, type Decision } from "./story.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
-const steps: Record<string, number> = {
-  ArrowRight: 10,
-  ArrowLeft: -10,
-  ArrowUp: 1,
-  ArrowDown: -1,
-};
+const steps: Record<string, number> = { ArrowRight: 10, ArrowLeft: -10, ArrowUp: 1, ArrowDown: -1 };
 const falling = 90; // entries that fall at the same time
 const uneven = (i: number): number => ((i * 61) % 97) / 97;
 
 export class ThousandSquares {
-  readonly element = h("canvas", { class: "squares", role: "application", tabindex: 0 });
+  readonly element = h("canvas.squares", { role: "application", tabindex: 0 });
   private fallen = new Float32Array(positions);
   private marks: { decision: Decision; tried: number; asked: boolean } | null = null;
   private cell = 0; // all lengths are in pixels of the screen
@@ -125,7 +118,7 @@ export class ThousandSquares {
     if (!this.element.isConnected) return;
     const brush = this.element.getContext("2d")!;
     const read = colourReader(this.element.parentElement!);
-    const colour = (name: string) => `rgb(${read(`var(--${name})`).join()})`;
+    const colour = (name: string) => rgb(read(`var(--${name})`));
     const [ink, empty, paper] = [colour("ink"), colour("panel"), colour("paper")];
     const fills = [colour("plane-lost"), colour("square-won")];
     brush.clearRect(0, 0, this.element.width, this.element.height);

@@ -3,21 +3,20 @@
 import type { Engine } from "../engine/client.ts";
 import type { Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { language, speaker } from "../shell/language.ts";
+import { language } from "../shell/language.ts";
 import { animate } from "../shell/motion.ts";
 import { digitsOf, makeColumns, oddColumns } from "./columns.ts";
-import type { ColumnsBeat } from "./rule_beats.ts";
-import { texts } from "./rule_texts.ts";
+import type { ColumnsBeat } from "./rule.ts";
+import { t } from "./rule_texts.ts";
 
-const t = speaker(texts);
 const nim = { rules: "nim", misere: false };
 
 export function makeTrial(engine: Engine) {
   const columns = makeColumns(change);
-  const status = h("p", { class: "trial-status", role: "status" });
-  const lemma = h("p", { class: "trial-lemma" });
-  const tries = h("ul", { class: "trial-moves" });
-  const element = h("div", { class: "trial" }, columns.element, status, lemma, tries);
+  const status = h("p.trial-status", { role: "status" });
+  const lemma = h("p.trial-lemma");
+  const tries = h("ul.trial-moves");
+  const element = h("div.trial", columns.element, status, lemma, tries);
   let beat: ColumnsBeat | null = null;
   let position: Position = [];
   let changed: number | null = null;

@@ -2,17 +2,8 @@
 
 import { chosenOf, droppedIn, ofFolderItself, type Chosen } from "../files/handed.ts";
 import { h, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
-
-export interface HandOver {
-  /** What people do not see, to be put somewhere on the page. */
-  element: HTMLElement;
-  choose(kind: Kind): void;
-  translate(): void;
-}
 export type Kind = "chooseFile" | "chooseFolder";
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => !!dataTransfer?.types.includes("Files");
@@ -21,7 +12,7 @@ const ms_between_drags = 800; // browsers say at least twice a second that files
 
 /** Covers the page while files are dragged over it. */
 function makeCover(): HTMLElement {
-  const cover = h("div", { class: "drop-cover", popover: "manual", "aria-hidden": "true" });
+  const cover = h("div.drop-cover", { popover: "manual", "aria-hidden": "true" });
   let timer = 0;
   const uncover = () => cover.matches(":popover-open") && cover.hidePopover();
   addEventListener("dragover", (event) => {
@@ -36,7 +27,7 @@ function makeCover(): HTMLElement {
   return cover;
 }
 
-export function makeHandOver(onchosen: (chosen: Chosen) => void): HandOver {
+export function makeHandOver(onchosen: (chosen: Chosen) => void) {
   const take = (chosen: Chosen | null) => chosen && onchosen(chosen);
 
   const makeInput = (kind: Record<string, unknown>): HTMLInputElement => {
@@ -59,12 +50,17 @@ export function makeHandOver(onchosen: (chosen: Chosen) => void): HandOver {
   });
 
   function translate(): void {
-    redraw(cover, h("p", {}, t("dropNow")), h("p", { class: "hint" }, t("dropWhat")));
+    redraw(cover, h("p", t("dropNow")), h("p.hint", t("dropWhat")));
     for (const kind of ["chooseFile", "chooseFolder"] as const)
       inputs[kind].setAttribute("aria-label", t(kind));
   }
 
   translate();
-  const element = h("div", {}, inputs.chooseFile, inputs.chooseFolder, cover);
-  return { element, choose: (kind) => inputs[kind].click(), translate };
+  const element = h("div", inputs.chooseFile, inputs.chooseFolder, cover);
+  return {
+    /** What people do not see, to be put somewhere on the page. */
+    element,
+    choose: (kind: Kind) => inputs[kind].click(),
+    translate,
+  };
 }

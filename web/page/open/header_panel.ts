@@ -1,30 +1,28 @@
 /** What a file says of itself. */
 
+import type { OpenedFile } from "../engine/messages.ts";
 import { h } from "../shell/dom.ts";
-import { inLanguage, number, speaker } from "../shell/language.ts";
-import type { Opened } from "./opened.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { inLanguage, number } from "../shell/language.ts";
+import { t, texts } from "./texts.ts";
 
 function fact(key: keyof typeof texts, ...said: (string | Node)[]): HTMLElement {
-  return h("div", {}, h("dt", {}, t(key)), h("dd", {}, ...said));
+  return h("div", h("dt", t(key)), h("dd", ...said));
 }
 
 /** How much of it its maker compared with the theorem. */
-function theoremSaid({ theorem, entriesChecked, mismatches }: Opened): string {
+function theoremSaid({ theorem, entriesChecked, mismatches }: OpenedFile): string {
   const name = inLanguage(theorem);
   return entriesChecked === 0 ? name : t("comparedBy", name, entriesChecked, mismatches);
 }
 
-function digests(table: Opened): HTMLElement {
+function digests(table: OpenedFile): HTMLElement {
   const rows = Object.entries(table.digests).map(([label, digest]) =>
-    h("tr", {}, h("th", { scope: "row" }, label), h("td", { class: "mono" }, digest || "–")),
+    h("tr", h("th", { scope: "row" }, label), h("td.mono", digest || "–")),
   );
-  return h("table", {}, h("tbody", {}, ...rows));
+  return h("table", h("tbody", ...rows));
 }
 
-function boundsSaid({ bounds, total, largest, mostHeaps }: Opened): string {
+function boundsSaid({ bounds, total, largest, mostHeaps }: OpenedFile): string {
   if (bounds) return bounds.join(", ");
   const said = [t("upTo", total!)];
   if (largest !== undefined) said.push(t("heapsUpTo", largest));
@@ -32,16 +30,15 @@ function boundsSaid({ bounds, total, largest, mostHeaps }: Opened): string {
   return said.join(t("and"));
 }
 
-export function headerPanel(table: Opened): HTMLElement {
+export function headerPanel(table: OpenedFile): HTMLElement {
   const bounds = boundsSaid(table);
   return h(
-    "section",
-    { class: "panel", "aria-label": t("header") },
-    h("h2", {}, t("header")),
+    "section.panel",
+    { "aria-label": t("header") },
+    h("h2", t("header")),
     h(
-      "dl",
-      { class: "facts" },
-      fact("rules", h("span", { class: "mono" }, table.rules)),
+      "dl.facts",
+      fact("rules", h("span.mono", table.rules)),
       fact("convention", t(table.convention)),
       fact(table.bounds ? "bounds" : "total", bounds),
       fact("labels", table.labels.replaceAll(",", ", ")),
@@ -52,13 +49,11 @@ export function headerPanel(table: Opened): HTMLElement {
     ),
     h(
       "details",
-      {},
-      h("summary", {}, t("origin")),
+      h("summary", t("origin")),
       h(
-        "dl",
-        { class: "facts" },
-        fact("source", h("span", { class: "mono" }, table.source)),
-        fact("history", h("span", { class: "mono" }, table.history)),
+        "dl.facts",
+        fact("source", h("span.mono", table.source)),
+        fact("history", h("span.mono", table.history)),
         fact("digests", digests(table)),
       ),
     ),

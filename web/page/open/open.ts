@@ -1,67 +1,62 @@
-/** Table files: header, totals, planes or lists, single positions, claims. A file is read where it
- *  lies, as far as somebody looks at it. */
+/** Table files: header, totals, and what Explore shows of any table: planes or lists, positions,
+ *  guesses. A file is read where it lies, as far as somebody looks at it. */
 
 import type { Engine } from "../engine/client.ts";
+import type { OpenedFile } from "../engine/messages.ts";
+import type { SolvedTable } from "../engine/questions.ts";
+import { makeCursorPanel } from "../explore/cursor_panel.ts";
+import { makeGuessPanel, type InPlane } from "../explore/guess_panel.ts";
+import { makePlaneSection } from "../explore/plane_section.ts";
 import type { Chosen } from "../files/handed.ts";
-import { announce, h, redraw } from "../shell/dom.ts";
-import { sentenceOf, speaker } from "../shell/language.ts";
-import { remember, type View } from "../shell/view.ts";
-import { Work } from "../shell/work.ts";
+import { announce, button, h, redraw } from "../shell/dom.ts";
+import { sentenceOf } from "../shell/language.ts";
+import { remember } from "../shell/view.ts";
+import { refusal, Work } from "../shell/work.ts";
 import { makeTotalList } from "../plane/total_list.ts";
-import { makeClaimPanel } from "./claim_panel.ts";
 import type { Kind } from "./hand_over.ts";
 import { headerPanel } from "./header_panel.ts";
-import { opened, sizesOf, type Opened } from "./opened.ts";
-import { makePlanePanel } from "./plane_panel.ts";
-import { makePositionPanel } from "./position_panel.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { labelChoices, type Label } from "./label_choices.ts";
+import { t } from "./texts.ts";
 
 interface Shown {
   chosen: Chosen;
-  table: Opened;
-}
-
-export interface OpenView extends View {
-  /** Opens a table beside whatever is shown; one that is refused leaves the table before it. */
-  open(chosen: Chosen): Promise<void>;
+  file: OpenedFile;
+  /** It, as Explore knows tables. */
+  table: SolvedTable;
+  label: Label;
+  guess: string;
 }
 
 /** `choose` lets people choose files or a folder, which then come to `open`. */
-export function makeOpen(engine: Engine, choose: (kind: Kind) => void): OpenView {
+export function makeOpen(engine: Engine, choose: (kind: Kind) => void) {
   const element = h("section", { "aria-labelledby": "open-title" });
-  const header = h("div", {});
-  const content = h("div", {});
-  const error = h("p", { class: "error", role: "alert" });
+  const header = h("div.more");
+  const choices = h("div.controls");
+  const error = h("p.error", { role: "alert" });
+  const planeless = h("div"); // why there is no plane
   const work = new Work(engine);
-  const zone = h("div", {});
+  const zone = h("div");
   let shown: Shown | null = null;
   let opening = 0;
   let refused: Error | null = null;
   let stays = false; // the table that was open before is open again
 
-  const plane = makePlanePanel(engine, (position) => positions.look(position.join(",")));
-  const list = makeTotalList(engine, {
-    during: (asked) => work.during(asked),
-    onposition: (position) => positions.look(position.join(",") || "0"),
+  const plane = makePlaneSection(engine, work, {
+    oncursor: (position, value) => cursor.look(position, value),
+    onmove: () => {},
   });
-  const positions = makePositionPanel(engine, {
-    goTo,
-    arrows: (to) => shown?.table.bounds && plane.arrows(to),
-  });
-  const claim = makeClaimPanel(engine, {
-    onclaim: (text) => shown?.table.bounds && plane.claim(text),
-    goTo: goToAndLook,
-  });
+  const list = makeTotalList(engine, work, (position) => cursor.look(position, ""));
+  const cursor = makeCursorPanel(engine, { goTo, arrows: (to) => plane.arrows(to) });
+  const guess = makeGuessPanel(engine, work, { goTo, onguess });
 
   function goTo(position: number[]): void {
-    if (shown?.table.bounds) void plane.goTo(position);
+    if (plane.element.hidden) cursor.look(position, "");
+    else void plane.goTo(position).catch(() => {}); // what could be read once
   }
 
-  function goToAndLook(position: number[]): void {
-    goTo(position);
-    positions.look(position.join(",") || "0");
+  async function onguess(text: string): Promise<InPlane> {
+    if (shown) shown.guess = text;
+    return plane.element.hidden ? null : plane.claim(text);
   }
 
   async function open(chosen: Chosen): Promise<void> {
@@ -69,12 +64,18 @@ export function makeOpen(engine: Engine, choose: (kind: Kind) => void): OpenView
     forgive();
     plane.leave();
     try {
-      const table = await work.run(() => engine.open(chosen));
-      if (!table || number !== opening) return;
-      shown = { chosen, table };
+      const file = await work.run(() => engine.open(chosen));
+      if (!file || number !== opening) return;
+      const { rules, bounds, total, pass } = file;
+      const misere = file.convention === "misere";
+      const table: SolvedTable = { rules, misere, heaps: bounds, total, pass, opened: true };
+      shown = { chosen, file, table, label: { label: "outcome", move: 1 }, guess: "" };
+      cursor.show(table);
+      guess.show(table, "");
+      plane.hide();
       draw();
       announce(t("isOpen", chosen.name));
-      await showTable(table);
+      await (bounds ? showPlane(shown) : list.show(table, file.levels!).catch(() => {}));
     } catch (reason) {
       if (number !== opening) return;
       refused = reason as Error;
@@ -103,18 +104,15 @@ export function makeOpen(engine: Engine, choose: (kind: Kind) => void): OpenView
     drawError();
   }
 
-  async function showTable(table: Opened): Promise<void> {
-    claim.show(table);
-    positions.show(
-      table.bounds
-        ? sizesOf(table)
-            .map((size) => size - 1)
-            .join(",")
-        : "3,2,1",
-      table.pass,
-    );
-    if (table.bounds) await plane.show(table);
-    else await list.show(opened, table.levels!).catch(() => {}); // it says itself what is wrong
+  /** A plane that cannot be drawn leaves positions and guesses to look at. */
+  async function showPlane(now: Shown): Promise<void> {
+    planeless.replaceChildren();
+    try {
+      const drawn = await plane.show(now.table, { ...plane.place(), ...now.label });
+      if (drawn && now.guess) await plane.claim(now.guess);
+    } catch (reason) {
+      if (now === shown) planeless.replaceChildren(refusal(reason) ?? "");
+    }
   }
 
   function drawError(): void {
@@ -123,49 +121,58 @@ export function makeOpen(engine: Engine, choose: (kind: Kind) => void): OpenView
   }
 
   function drawZone(): void {
-    const button = (kind: Kind, more: string) => {
-      const onclick = () => choose(kind);
-      return h("button", { type: "button", class: more, "data-key": kind, onclick }, t(kind));
-    };
-    const buttons = [button("chooseFile", shown ? "" : "main"), button("chooseFolder", "")];
-    const words = !shown && h("p", {}, t("dropHere"));
+    const chooser = (kind: Kind, look: Record<string, unknown>) =>
+      button(kind, t(kind), () => choose(kind), look);
+    const main = chooser("chooseFile", shown ? {} : { class: "main" });
     zone.classList.toggle("drop", !shown);
-    redraw(zone, words, h("div", { class: "controls" }, ...buttons));
+    const words = !shown && h("p", t("dropHere"));
+    redraw(zone, words, h("div.controls", main, chooser("chooseFolder", {})));
+  }
+
+  function drawChoices(): void {
+    const now = shown!;
+    const change = (label: Label) => {
+      now.label = label;
+      drawChoices();
+      void showPlane(now);
+    };
+    redraw(choices, ...labelChoices(now.file, now.label, change));
   }
 
   function draw(): void {
     drawError();
     drawZone();
-    redraw(header, shown && headerPanel(shown.table));
-    const wide = shown?.table.bounds ? plane.element : list.element;
-    redraw(
-      content,
-      shown && h("div", { class: "columns" }, wide, h("div", {}, positions.element, claim.element)),
-    );
+    element.className = shown ? "explore opened" : "";
     const title = h("h2", { id: "open-title" }, shown ? shown.chosen.name : t("openTitle"));
-    const head = h("div", { class: shown ? "open-head" : "" }, title);
-    head.append(shown ? zone : h("p", {}, t("introduction")));
-    redraw(element, head, !shown && zone, work.element, error, content, header);
+    if (!shown) return redraw(element, title, h("p", t("introduction")), zone, work.element, error);
+    const { file } = shown;
+    if (file.bounds) drawChoices();
+    redraw(header, headerPanel(file));
+    redraw(
+      element,
+      h("div.head", title, zone, work.element, file.bounds && choices),
+      error,
+      h("div.picture", planeless, ...(file.bounds ? [plane.element, plane.axes] : [list.element])),
+      cursor.now,
+      h("div.side", cursor.element, guess.element, cursor.form),
+      header,
+    );
   }
 
   draw();
   return {
     element,
+    /** Opens a table beside whatever is shown; one that is refused leaves the table before it. */
     open,
-    show() {
+    show(): void {
       remember("open");
       void engine.expectFile();
     },
-    translate() {
+    translate(): void {
       draw();
-      work.translate();
-      if (!shown) return;
-      claim.translate();
-      positions.translate();
-      if (shown.table.bounds) plane.translate();
-      else list.translate();
+      for (const part of shown ? [work, cursor, guess, plane, list] : [work]) part.translate();
     },
-    leave() {
+    leave(): void {
       plane.leave();
       forgive();
     },

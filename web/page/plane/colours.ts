@@ -84,8 +84,9 @@ function* nices(): Generator<number> {
   for (let power = 1; ; power *= 10) yield* [power, 2 * power, 5 * power];
 }
 
-/** Numbers from 0 to the greatest that is there, brighter the greater they are. */
-export function numberPalette(greatest: number): Palette {
+/** Numbers up to the greatest that is there, brighter the greater they are. `least`: what an entry of
+ *  0 stands for. */
+export function numberPalette(greatest: number, least = 0): Palette {
   const perColour = Math.ceil((greatest + 1) / most_colours);
   const number = Math.floor(greatest / perColour) + 1;
   const colours = Array.from({ length: number }, (_, i) =>
@@ -98,13 +99,14 @@ export function numberPalette(greatest: number): Palette {
     perColour,
     legend: shown.map((value) => ({
       colour: colours[Math.floor(value / perColour)],
-      text: String(value),
+      text: String(value + least),
     })),
-    textOf: String,
+    textOf: (value) => String(value + least),
   };
 }
 
 export type Colour = [number, number, number];
+export const rgb = (colour: Colour): string => `rgb(${colour.join(", ")})`;
 
 /** Colours of CSS as numbers, as they look inside an element. */
 export function colourReader(inside: Element): (css: string) => Colour {

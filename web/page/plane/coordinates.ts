@@ -7,11 +7,8 @@
  *
  *  A film waits for the promise of each plane before it asks for the next one. */
 
-import { button, h, labelled, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { button, choice, field, h, labelled, redraw } from "../shell/dom.ts";
+import { t } from "./texts.ts";
 
 export interface Coordinates {
   names: string[];
@@ -47,11 +44,10 @@ const slowest = 1;
 const fastest = 30;
 
 export class CoordinateControls {
-  /** Which coordinates span the plane, and how fast films run: part of `element`, unless one puts
-   *  it elsewhere. */
-  readonly axes = h("div", { class: "controls" });
-  private moving = h("div", { class: "moving" });
-  readonly element = h("div", { class: "coordinates" }, this.moving, this.axes);
+  /** Which coordinates span the plane, and how fast films run: for another place. */
+  readonly axes = h("div.controls");
+  private moving = h("div.moving");
+  readonly element = h("div.coordinates", this.moving);
   private coordinates: Coordinates | null = null;
   private sliders = new Map<number, { input: HTMLInputElement; output: HTMLOutputElement }>();
   private along = 0;
@@ -110,8 +106,8 @@ export class CoordinateControls {
       this.moving,
       this.film(),
       h(
-        "div",
-        { class: "scrubbers", role: "group", "aria-label": t("sliders") },
+        "div.scrubbers",
+        { role: "group", "aria-label": t("sliders") },
         ...others.map((i) => this.slider(i)),
       ),
     );
@@ -119,13 +115,8 @@ export class CoordinateControls {
 
   private axis(which: "rows" | "columns", label: string): HTMLElement {
     const { names, [which]: chosen } = this.coordinates!;
-    const options = names.map((name, i) => h("option", { value: i, selected: i === chosen }, name));
-    const select = h(
-      "select",
-      { "data-key": which, onchange: () => this.span(which, Number(select.value)) },
-      ...options,
-    );
-    return labelled(label, select);
+    const span = (i: string) => this.span(which, Number(i));
+    return choice(label, Object.fromEntries(names.entries()), String(chosen), span, which);
   }
 
   /** A coordinate that already spans the plane changes places with the other one. */
@@ -140,23 +131,17 @@ export class CoordinateControls {
 
   private slider(i: number): HTMLElement {
     const { names, sizes, at } = this.coordinates!;
-    const output = h("output", { class: "mono" }, at[i]);
-    const input = h("input", {
-      type: "range",
-      min: 0,
-      max: sizes[i] - 1,
-      value: at[i],
-      "data-key": `slider-${i}`,
-    });
-    input.addEventListener("input", () => {
+    const output = h("output.mono", at[i]);
+    const move = (value: string) => {
       this.stop();
       this.along = i; // a film runs what was moved last
-      void this.set(i, Number(input.value));
-    });
+      void this.set(i, Number(value));
+    };
+    const input = field(`slider-${i}`, at[i], move, { type: "range", min: 0, max: sizes[i] - 1 });
     this.sliders.set(i, { input, output });
-    const field = labelled(names[i], input);
-    field.append(output);
-    return field;
+    const scrubber = labelled(names[i], input);
+    scrubber.append(output);
+    return scrubber;
   }
 
   private set(i: number, value: number): Promise<void> | void {
@@ -178,26 +163,17 @@ export class CoordinateControls {
   }
 
   private pace(): HTMLElement {
-    const said = h("output", { class: "mono" });
-    const speed = h("input", {
-      type: "range",
-      min: slowest,
-      max: fastest,
-      value: this.speed,
-      "data-key": "speed",
-    });
-    const say = () => {
-      said.textContent = `${this.speed}/s`;
+    const said = h("output.mono");
+    const run = (value: string) => {
+      this.speed = Number(value);
+      said.textContent = `${value}/s`;
       speed.setAttribute("aria-valuetext", t("perSecond", this.speed));
     };
-    speed.addEventListener("input", () => {
-      this.speed = Number(speed.value);
-      say();
-    });
-    say();
-    const field = labelled(t("speed"), speed);
-    field.append(said);
-    return field;
+    const speed = field("speed", this.speed, run, { type: "range", min: slowest, max: fastest });
+    run(speed.value);
+    const pace = labelled(t("speed"), speed);
+    pace.append(said);
+    return pace;
   }
 
   private toggle(): void {

@@ -10,7 +10,7 @@
  *  Many points are written into the pixels, the nearest one on top and the farther the paler: the
  *  65 536 of 256³ in some 5 ms. Few points are drawn as balls. */
 
-import { colourReader, pixelOf, type Colour } from "./colours.ts";
+import { colourReader, pixelOf, rgb, type Colour } from "./colours.ts";
 
 export interface CubeLook {
   /** Radians around the vertical axis. */
@@ -76,8 +76,6 @@ export function eyeOf(width: number, height: number, side: number, look: CubeLoo
 export const seen = (form: number[], a: number, b: number, c: number): number =>
   form[0] * a + form[1] * b + form[2] * c + form[3];
 
-const css = (colour: Colour): string => `rgb(${colour.join(", ")})`;
-
 const mixed = (from: Colour, to: Colour, part: number): Colour =>
   from.map((value, i) => Math.round(value + part * (to[i] - value))) as Colour;
 
@@ -87,17 +85,8 @@ export function cubeColours(inside: Element, names: [string, string, string]): C
   const [near, paper, ink, faint, won] = ["plane-lost", "paper", "ink", "line", "plane-won"].map(
     (name) => read(`var(--${name})`),
   );
-  const [point, far] = [css(near), mixed(near, paper, 0.62)];
-  return {
-    near,
-    far,
-    ink: css(ink),
-    faint: css(faint),
-    paper: css(paper),
-    point,
-    won: css(won),
-    names,
-  };
+  const drawn = { ink: rgb(ink), faint: rgb(faint), won: rgb(won), point: rgb(near) };
+  return { near, far: mixed(near, paper, 0.62), paper: rgb(paper), ...drawn, names };
 }
 
 /** The losses of a table of three heaps, as `labels` returns it (0: lost): heap 1, 2, 3 of each. */
@@ -163,10 +152,10 @@ function balls(scene: Scene, points: Uint16Array, pitch: number): void {
   }).sort((one, other) => one.d - other.d);
   const radius = 0.36 * pitch;
   brush.clearRect(0, 0, brush.canvas.width, brush.canvas.height);
-  brush.strokeStyle = css(colours.far);
+  brush.strokeStyle = rgb(colours.far);
   brush.lineWidth = radius / 6;
   for (const { x, y, d } of order) {
-    brush.fillStyle = css(shadeAt(scene, d));
+    brush.fillStyle = rgb(shadeAt(scene, d));
     brush.beginPath();
     brush.arc(x, y, radius, 0, 2 * Math.PI);
     brush.fill();

@@ -3,8 +3,6 @@
  *      const drawing = drawDiagram(await engine.ask("diagram", table), {
  *        label: "Diagram of Nim with 2, 2 and 2 stones",
  *        describe: (i) => `${diagram.positions[i].text}, …`,     what a screen reader says of a position
- *        shown: (i) => …, fresh: (i) => …,                        leave out, or emphasise, positions
- *        onchoose: (i) => …,                                      under the pointer or the keyboard, or null
  *      });
  *
  *  Put it into an element of the class "scroll": it fills the width, and never gets too small to read.
@@ -18,9 +16,6 @@ import { obstacles, wayBetween, type Obstacles, type Place } from "./arrow_paths
 export interface DiagramLook {
   label: string;
   describe(index: number): string;
-  shown?(index: number): boolean;
-  fresh?(index: number): boolean;
-  onchoose?(index: number | null): void;
 }
 
 const letter_width = 9;
@@ -86,11 +81,8 @@ function arrow(
   return svg(
     "g",
     { class: `arrow colour-${colour}`, "data-from": ends[0], "data-to": ends[1] },
-    svg("path", {
-      class: "shaft",
-      d: `M${start.x},${start.y}Q${bend.x},${bend.y} ${x + ux},${y + uy}`,
-    }),
-    svg("path", { class: "head", d: `M${x},${y}l${ux - uy / 2},${uy + ux / 2}l${uy},${-ux}z` }),
+    svg("path.shaft", { d: `M${start.x},${start.y}Q${bend.x},${bend.y} ${x + ux},${y + uy}` }),
+    svg("path.head", { d: `M${x},${y}l${ux - uy / 2},${uy + ux / 2}l${uy},${-ux}z` }),
   );
 }
 
@@ -99,19 +91,19 @@ function box(entry: Diagram["positions"][number], { x, y, half }: Place): SVGEle
   const cross = `M${left},${top}l${2 * half},${2 * half_height}m0,${-2 * half_height}l${-2 * half},${2 * half_height}`;
   return [
     svg("rect", { x: left, y: top, width: 2 * half, height: 2 * half_height, rx: 5 }),
-    ...(entry.lost ? [svg("path", { class: "cross", d: cross })] : []),
+    ...(entry.lost ? [svg("path.cross", { d: cross })] : []),
     svg("text", { x, y: y + 5 }, entry.text),
   ];
 }
 
-/** The nearest position into which a key points, among those that are drawn. */
-function nearest(places: Place[], among: number[], from: number, key: string): number {
+/** The nearest position into which a key points. */
+function nearest(places: Place[], from: number, key: string): number {
   const [ux, uy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
     key
   ]!;
   let best = from;
   let least = Infinity;
-  for (const i of among) {
+  for (const i of places.keys()) {
     const [dx, dy] = [places[i].x - places[from].x, places[i].y - places[from].y];
     const along = dx * ux + dy * uy;
     const aside = Math.abs(dx * uy) + Math.abs(dy * ux);
@@ -121,12 +113,8 @@ function nearest(places: Place[], among: number[], from: number, key: string): n
 }
 
 /** Lets the pointer and the keyboard choose a position. */
-function choosable(
-  drawing: SVGSVGElement,
-  places: Place[],
-  among: number[],
-  look: DiagramLook,
-): void {
+function choosable(drawing: SVGSVGElement, places: Place[]): void {
+  const last = places.length - 1;
   let chosen: number | null = null;
   const choose = (index: number | null) => {
     if (index === chosen) return;
@@ -138,7 +126,6 @@ function choosable(
       part.setAttribute("aria-selected", String(part.getAttribute("data-index") === String(index)));
     if (index === null) drawing.removeAttribute("aria-activedescendant");
     else drawing.setAttribute("aria-activedescendant", `${drawing.id}-${index}`);
-    look.onchoose?.(index);
   };
   const pointed = (event: Event) => {
     const position = (event.target as Element).closest("[data-index]");
@@ -147,14 +134,14 @@ function choosable(
   drawing.addEventListener("pointermove", pointed);
   drawing.addEventListener("pointerdown", pointed);
   drawing.addEventListener("pointerleave", () => choose(null));
-  drawing.addEventListener("focus", () => choose(chosen ?? among[0] ?? null));
+  drawing.addEventListener("focus", () => choose(chosen ?? 0));
   drawing.addEventListener("blur", () => choose(null));
   drawing.addEventListener("keydown", (event) => {
     const { key } = event;
-    if (chosen === null && key.startsWith("Arrow")) choose(among[0] ?? null);
-    else if (key.startsWith("Arrow")) choose(nearest(places, among, chosen!, key));
-    else if (key === "Home") choose(among[0] ?? null);
-    else if (key === "End") choose(among.at(-1) ?? null);
+    if (chosen === null && key.startsWith("Arrow")) choose(0);
+    else if (key.startsWith("Arrow")) choose(nearest(places, chosen!, key));
+    else if (key === "Home") choose(0);
+    else if (key === "End") choose(last);
     else return;
     event.preventDefault();
     drawing
@@ -164,42 +151,26 @@ function choosable(
 }
 
 export function drawDiagram(diagram: Diagram, look: DiagramLook): SVGSVGElement {
+  const { positions } = diagram;
   const { places, width, height } = placesOf(diagram);
-  const among = diagram.positions.map((_, i) => i).filter((i) => look.shown?.(i) ?? true);
-  const losses = diagram.positions.map((_, i) => i).filter((i) => diagram.positions[i].lost);
+  const losses = positions.flatMap(({ lost }, i) => (lost ? [i] : []));
   const colour = new Map(losses.map((loss, order) => [loss, order % colours]));
   const id = `diagram-${++drawn}`;
   const around = obstacles(places, half_height, width);
-  const arrows = among.flatMap((i) =>
-    diagram.positions[i].arrows.map((to) =>
-      arrow(places[i], places[to], around, colour.get(to)!, [i, to]),
-    ),
+  const arrows = positions.flatMap((entry, i) =>
+    entry.arrows.map((to) => arrow(places[i], places[to], around, colour.get(to)!, [i, to])),
   );
-  const boxes = among.map((i) => {
-    const entry = diagram.positions[i];
-    const kind = `position ${entry.lost ? "lost" : "won"} ${entry.wonAtOnce ? "at-once" : ""} ${look.fresh?.(i) ? "fresh" : ""}`;
+  const boxes = positions.map((entry, i) => {
+    const kind = `position ${entry.lost ? "lost" : "won"} ${entry.wonAtOnce ? "at-once" : ""}`;
     const name = { role: "option", "aria-selected": "false", "aria-label": look.describe(i) };
-    return svg(
-      "g",
-      { class: kind, id: `${id}-${i}`, "data-index": i, ...name },
-      ...box(entry, places[i]),
-    );
+    const known = { class: kind, id: `${id}-${i}`, "data-index": i };
+    return svg("g", { ...known, ...name }, ...box(entry, places[i]));
   });
-  const drawing = svg(
-    "svg",
-    {
-      id,
-      class: "diagram",
-      viewBox: `0 0 ${width} ${height}`,
-      role: "listbox",
-      tabindex: 0,
-      "aria-label": look.label,
-    },
-    ...arrows,
-    ...boxes,
-  );
+  const named = { id, role: "listbox", tabindex: 0, "aria-label": look.label };
+  const viewBox = `0 0 ${width} ${height}`;
+  const drawing = svg("svg.diagram", { viewBox, ...named }, ...arrows, ...boxes);
   drawing.style.minWidth = `${Math.round(0.8 * width)}px`;
   drawing.style.minHeight = `${Math.round(0.8 * height)}px`;
-  choosable(drawing, places, among, look);
+  choosable(drawing, places);
   return drawing;
 }

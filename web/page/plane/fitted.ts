@@ -6,9 +6,7 @@ import { fittingScale, whole, type Viewport } from "./viewport.ts";
 
 // In pixels of CSS.
 const largest_cell = () => Math.max(64, innerHeight / 14);
-const largest_at_first = () => Math.max(48, innerHeight / 18);
 export const lowest_row = 28;
-const share_of_window = 0.64;
 const least_height = 200;
 const largest_filling = 64;
 const narrowest = 120; // for the name of an axis
@@ -21,22 +19,21 @@ export interface Fitted {
 }
 
 /** `width`: of the canvas, in its own pixels, `ratio` of which are one of CSS. `filled`: the height
- *  that the canvas fills, in pixels of CSS; it is then no wider than the plane. */
+ *  that the canvas fills, in pixels of CSS; it is no wider than the plane. */
 export function fitted(
   content: PlaneContent,
   width: number,
   ratio: number,
-  filled: number | null,
+  filled: number,
 ): Fitted {
   const room = margins(content);
   const beside = (room.left + room.right) * ratio;
-  const height = filled === null ? share_of_window * innerHeight : filled - room.top - room.bottom;
+  const height = filled - room.top - room.bottom;
   const fitting = fittingScale(content, width - beside, Math.max(least_height, height) * ratio);
-  const largest = filled === null ? largest_at_first() : Math.max(largest_filling, height / 9);
+  const largest = Math.max(largest_filling, height / 9);
   const scale = Math.min(fitting, Math.floor(largest * ratio));
-  const fits = scale * content.columns;
-  const across =
-    filled === null ? width - beside : Math.min(width - beside, Math.max(fits, narrowest * ratio));
+  const fits = Math.max(scale * content.columns, narrowest * ratio);
+  const across = Math.min(width - beside, fits);
   const high = Math.max(content.rows * scale, lowest_row * ratio);
   const frame = {
     left: Math.round(room.left * ratio),

@@ -30,11 +30,11 @@ function heap(size: number, rests: number, perRow: number, rows: number): SVGSVG
     ({ x, y }) => `M${x - 0.34} ${y}a.34.34 0 1 0 .68 0a.34.34 0 1 0-.68 0`,
   );
   return svg(
-    "svg",
-    { class: "dots", viewBox: `0 0 ${perRow} ${rows + 0.2}`, "aria-hidden": "true" },
-    svg("path", { class: "lying", d: lying.join("") }),
-    svg("path", { class: "going", d: going.join("") }),
-    svg("path", { class: "ground", d: `M0 ${rows + 0.1}H${perRow}` }),
+    "svg.dots",
+    { viewBox: `0 0 ${perRow} ${rows + 0.2}`, "aria-hidden": "true" },
+    svg("path.lying", { d: lying.join("") }),
+    svg("path.going", { d: going.join("") }),
+    svg("path.ground", { d: `M0 ${rows + 0.1}H${perRow}` }),
   );
 }
 
@@ -44,15 +44,10 @@ export function heapDots(heaps: number[], after: number[] | null = null): HTMLEl
   const perRow = largest <= most_in_column ? 1 : Math.ceil(Math.sqrt(largest));
   const rows = Math.ceil(largest / perRow);
   return h(
-    "div",
-    { class: "heap-dots", "aria-hidden": "true" },
+    "div.heap-dots",
+    { "aria-hidden": "true" },
     ...heaps.map((size, i) =>
-      h(
-        "div",
-        {},
-        heap(size, after ? Math.min(size, after[i]) : size, perRow, rows),
-        h("span", {}, size),
-      ),
+      h("div", heap(size, after ? Math.min(size, after[i]) : size, perRow, rows), h("span", size)),
     ),
   );
 }

@@ -12,19 +12,21 @@ export interface LoadedPlane {
   columns: number;
 }
 
-/** The values of a label. */
+/** Targets say −1 for none; entries of planes begin at 0. */
+export const leastOf = (label: string): number => (label === "target" ? -1 : 0);
+
+/** The values of a label, less the least one; of arrows those of one direction, from 1. */
 export async function loadLabel(
   engine: Engine,
-  table: Table,
+  table: Table & { move?: number },
   label: string,
   coordinates: Coordinates,
 ): Promise<LoadedPlane> {
-  const { json, bytes } = await engine.askBytes("labels", {
-    ...table,
-    label,
-    fixed: fixedOf(coordinates),
-  });
-  return laidOut(json, bytes, coordinates);
+  const question = { ...table, label, fixed: fixedOf(coordinates) };
+  const { json, bytes } = await engine.askBytes("labels", question);
+  const plane = laidOut(json, bytes, coordinates);
+  const least = leastOf(label);
+  return least === 0 ? plane : { ...plane, values: Array.from(plane.values, (v) => v - least) };
 }
 
 /** 1 where a claim is wrong. `label`: the one that the table holds and the claim may name. */
@@ -35,12 +37,8 @@ export async function loadWrong(
   text: string,
   coordinates: Coordinates,
 ): Promise<LoadedPlane> {
-  const { json, bytes } = await engine.askBytes("wrong", {
-    ...table,
-    label,
-    text,
-    fixed: fixedOf(coordinates),
-  });
+  const question = { ...table, label, text, fixed: fixedOf(coordinates) };
+  const { json, bytes } = await engine.askBytes("wrong", question);
   return laidOut(json, bytes, coordinates);
 }
 

@@ -1,6 +1,6 @@
 /** Draws a plane onto a canvas: cells, grid, numbers, hatching, arrows, the cursor, axes. */
 
-import { inkOn, roundNumbers, type Colour } from "./colours.ts";
+import { inkOn, rgb, roundNumbers, type Colour } from "./colours.ts";
 import { valueAt, wrong_colour, type PlaneContent, type Raster } from "./raster.ts";
 import { cornerOf, middleOf, visible, type Cell, type Viewport } from "./viewport.ts";
 
@@ -35,22 +35,9 @@ const room_of_name = 100;
 const height_of_tick = 22;
 const font = 'ui-monospace, "DejaVu Sans Mono", monospace';
 
-const css = ([red, green, blue]: Colour) => `rgb(${red}, ${green}, ${blue})`;
-
 /** Room for ticks and names, on the left and below, in pixels of CSS. */
-export function margins(content: PlaneContent): {
-  left: number;
-  bottom: number;
-  top: number;
-  right: number;
-} {
-  const largest = content.rows - 1 + (content.offset?.rows ?? 0);
-  return {
-    left: content.rows === 1 ? 8 : 30 + 8 * String(largest).length,
-    bottom: 46,
-    top: 8,
-    right: 8,
-  };
+export function margins({ rows }: PlaneContent) {
+  return { left: rows === 1 ? 8 : 30 + 8 * String(rows - 1).length, bottom: 46, top: 8, right: 8 };
 }
 
 export function paintPlane(
@@ -106,7 +93,7 @@ export function paintSparse(
     ["wrong", wrong_colour],
   ] as const;
   for (const [which, fill] of kinds) {
-    context.fillStyle = css(colour(fill));
+    context.fillStyle = rgb(colour(fill));
     for (const at of raster.sparse(which) ?? []) {
       const cell = { row: Math.floor(at / content.columns), column: at % content.columns };
       const { x, y } = middleOf(view, cell);
@@ -158,7 +145,7 @@ function paintCells(pens: Pens, view: Viewport, content: PlaneContent): void {
 
 function paintGrid({ context, colour, ratio }: Pens, view: Viewport): void {
   const { rows, columns } = visible(view);
-  context.fillStyle = css(colour("var(--plane-grid)"));
+  context.fillStyle = rgb(colour("var(--plane-grid)"));
   const line = Math.max(1, Math.round(ratio / 2));
   const low = cornerOf(view, { row: rows[0], column: columns[0] });
   const high = cornerOf(view, { row: rows[1], column: columns[1] });
@@ -193,7 +180,7 @@ function strokeTwice({ context, ratio, colour }: Pens, width: number, draw: () =
     ["var(--ink)", width],
   ];
   for (const [stroke, thick] of strokes) {
-    context.strokeStyle = context.fillStyle = css(colour(stroke));
+    context.strokeStyle = context.fillStyle = rgb(colour(stroke));
     context.lineWidth = thick * ratio;
     context.lineJoin = "round";
     draw();
@@ -241,17 +228,11 @@ function paintCursor(pens: Pens, view: Viewport, { cursor, held }: Marks): void 
 }
 
 /** Round numbers beside the cells, as many as there is room for. */
-function ticks(first: number, last: number, offset: number, scale: number, room: number): number[] {
+function ticks([first, last]: [number, number], scale: number, room: number): number[] {
   const most = Math.max(2, ((last - first + 1) * scale) / room);
   const step = roundNumbers(last - first, most)[1] ?? 1;
-  const ticks: number[] = [];
-  for (
-    let number = Math.ceil((first + offset) / step) * step;
-    number <= last + offset;
-    number += step
-  )
-    ticks.push(number);
-  return ticks;
+  const least = Math.ceil(first / step);
+  return Array.from({ length: Math.floor(last / step) - least + 1 }, (_, i) => (least + i) * step);
 }
 
 function paintAxes(pens: Pens, view: Viewport, content: PlaneContent): void {
@@ -259,14 +240,13 @@ function paintAxes(pens: Pens, view: Viewport, content: PlaneContent): void {
   const { frame } = view;
   const { rows, columns } = visible(view);
   const bottom = frame.top + frame.height;
-  context.fillStyle = css(colour("var(--ink)"));
+  context.fillStyle = rgb(colour("var(--ink)"));
   context.font = `${Math.round(13 * ratio)}px ${font}`;
   context.textAlign = "center";
   context.textBaseline = "top";
-  const offset = content.offset?.columns ?? 0;
-  const room = room_of_digit * String(columns[1] + offset).length + room_between_ticks;
-  for (const number of ticks(columns[0], columns[1], offset, view.scale, room * ratio)) {
-    const { x } = middleOf(view, { row: 0, column: number - offset });
+  const room = room_of_digit * String(columns[1]).length + room_between_ticks;
+  for (const number of ticks(columns, view.scale, room * ratio)) {
+    const { x } = middleOf(view, { row: 0, column: number });
     if (x < frame.left || x > frame.left + frame.width) continue;
     context.fillRect(Math.floor(x), bottom, Math.max(1, Math.round(ratio)), 4 * ratio);
     context.fillText(String(number), x, bottom + 6 * ratio);
@@ -289,16 +269,11 @@ function paintRowAxis(
 ): void {
   const { frame } = view;
   context.textBaseline = "middle";
-  const offset = content.offset?.rows ?? 0;
-  for (const number of ticks(rows[0], rows[1], offset, view.rowScale, height_of_tick * ratio)) {
-    const { y } = middleOf(view, { row: number - offset, column: 0 });
+  for (const number of ticks(rows, view.rowScale, height_of_tick * ratio)) {
+    const { y } = middleOf(view, { row: number, column: 0 });
     if (y < frame.top || y > frame.top + frame.height) continue;
-    context.fillRect(
-      frame.left - 4 * ratio,
-      Math.floor(y),
-      4 * ratio,
-      Math.max(1, Math.round(ratio)),
-    );
+    const high = Math.max(1, Math.round(ratio));
+    context.fillRect(frame.left - 4 * ratio, Math.floor(y), 4 * ratio, high);
     context.fillText(String(number), frame.left - 6 * ratio, y);
   }
   const top = view.y - view.extent.rows * view.rowScale;

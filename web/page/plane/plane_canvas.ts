@@ -3,7 +3,8 @@
  *      const plane = new PlaneView({
  *        label: () => t("planeOf", …),                 its name for assistive technology
  *        describe: (cell) => `3,5,6: ${t("lost")}`,    what is said aloud when keys move the cursor
- *        onCursor: (cell) => …,                        null when the pointer has left
+ *        onCursor: (cell) => …,
+ *        room: () => 480,
  *      });
  *      element.append(plane.element);
  *      plane.show({ values, rows, columns, palette: outcomePalette("lost", "won"), axes: {…} });
@@ -17,33 +18,22 @@
 
 import { announce, h, redraw } from "../shell/dom.ts";
 import { animate } from "../shell/motion.ts";
-import { speaker } from "../shell/language.ts";
 import { colourReader } from "./colours.ts";
 import { listen } from "./gestures.ts";
 import { fitted } from "./fitted.ts";
 import { paintPlane, type Marks } from "./painting.ts";
 import { planeDrawing } from "./picture.ts";
 import { Raster, type PlaneContent } from "./raster.ts";
-import { texts } from "./texts.ts";
-import {
-  cellAt,
-  middleOf,
-  moved,
-  revealing,
-  scaled,
-  zoomed,
-  type Cell,
-  type Viewport,
-} from "./viewport.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
+import { cellAt, middleOf, moved, revealing, scaled, zoomed } from "./viewport.ts";
+import type { Cell, Viewport } from "./viewport.ts";
 
 export interface PlaneLook {
   label(): string;
   describe(cell: Cell): string;
-  onCursor?(cell: Cell | null): void;
-  /** The height that the canvas fills, in pixels of CSS, where a plane is to be as large as can be. */
-  room?(): number;
+  onCursor(cell: Cell): void;
+  /** The height that the canvas fills, in pixels of CSS. */
+  room(): number;
 }
 
 const least_mark = 3;
@@ -51,10 +41,10 @@ const ms_of_pulse = 1100;
 let made = 0;
 
 export class PlaneView {
-  readonly element = h("div", { class: "plane" });
+  readonly element = h("div.plane");
   readonly canvas: HTMLCanvasElement;
   /** Between the plane and its buttons: for a legend. */
-  readonly below = h("div", {});
+  readonly below = h("div");
   private content: PlaneContent | null = null;
   private raster = new Raster();
   private viewport: Viewport | null = null;
@@ -62,11 +52,11 @@ export class PlaneView {
   private laidOut = ""; // the room for which it was
   private waiting = false;
   private pulsing = new AbortController();
-  private toolbar = h("div", { class: "controls" });
+  private toolbar = h("div.controls");
   private hint: HTMLElement;
 
   constructor(private look: PlaneLook) {
-    this.hint = h("p", { class: "hint", id: `plane-hint-${++made}` });
+    this.hint = h("p.hint", { id: `plane-hint-${++made}` });
     this.canvas = h("canvas", {
       tabindex: 0,
       role: "application",
@@ -131,7 +121,7 @@ export class PlaneView {
     this.marks = { cursor: cell, held, arrows: [] };
     if (this.viewport) this.viewport = revealing(this.viewport, cell);
     this.drawSoon();
-    this.look.onCursor?.(cell);
+    this.look.onCursor(cell);
   }
 
   /** All of the plane with its axes, at least a pixel per position. */
@@ -144,11 +134,7 @@ export class PlaneView {
   translate(): void {
     const { canvas } = this;
     const button = (key: string, text: string, label: string, onclick: () => void) =>
-      h(
-        "button",
-        { type: "button", "data-key": key, "aria-label": label, title: label, onclick },
-        text,
-      );
+      h("button", { "data-key": key, "aria-label": label, title: label, onclick }, text);
     this.toolbar.setAttribute("role", "group");
     this.toolbar.setAttribute("aria-label", t("zoom"));
     redraw(
@@ -172,14 +158,13 @@ export class PlaneView {
     const width = Math.floor(this.element.clientWidth * ratio);
     if (!content || width === 0) return;
     this.laidOut = this.roomNow();
-    const found = fitted(content, width, ratio, this.look.room?.() ?? null);
+    const found = fitted(content, width, ratio, this.look.room());
     [canvas.width, canvas.height, this.viewport] = [found.width, found.height, found.viewport];
     canvas.style.width = `${found.width / ratio}px`;
     canvas.style.height = `${found.height / ratio}px`;
   }
 
-  private roomNow = () =>
-    [this.element.clientWidth, this.look.room?.() ?? 0, this.ratio()].join(" ");
+  private roomNow = () => [this.element.clientWidth, this.look.room(), this.ratio()].join(" ");
 
   private fit(): void {
     if (this.viewport && this.laidOut === this.roomNow()) return;
@@ -252,7 +237,7 @@ export class PlaneView {
     if (marks.cursor?.row === cell.row && marks.cursor.column === cell.column) return;
     this.marks = { cursor: cell, held: false, arrows: [] };
     this.drawSoon();
-    this.look.onCursor?.(cell);
+    this.look.onCursor(cell);
   }
 
   private tap(cell: Cell | null): void {

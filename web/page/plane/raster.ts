@@ -11,8 +11,6 @@ export interface PlaneContent {
   palette: Palette;
   /** Names of the axes: columns go from left to right, rows upwards. */
   axes: { columns: string; rows: string };
-  /** Sizes in the first column and the first row; 0 where nothing is said. */
-  offset?: { columns: number; rows: number };
   /** Not 0 where a claim is wrong; such cells are hatched, in a colour of their own. */
   wrong?: ArrayLike<number> | null;
 }

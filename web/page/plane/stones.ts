@@ -6,43 +6,17 @@
 
 import { svg } from "../shell/dom.ts";
 
-export interface StonesLook {
-  /** The distance of neighbouring stones, in units of the drawing. */
-  pitch: number;
-  /** Stones of this heap from this one on, counted from the ground, are about to be taken. */
-  taken?: { heap: number; from: number };
-  /** Heaps of more stones than this end in their number. */
-  most?: number;
-}
-
 export const widthOf = (position: number[], pitch: number): number => position.length * pitch;
 
-/** Its ground begins at 0, 0 and goes to the right; y grows downwards. */
-export function stonesPicture(position: number[], look: StonesLook): SVGGElement {
-  const { pitch, taken, most = 12 } = look;
-  const stone = (heap: number, at: number) =>
-    svg("circle", {
-      class: taken?.heap === heap && at >= taken.from ? "pebble going" : "pebble",
-      cx: (heap + 0.5) * pitch,
-      cy: -(at + 0.5) * pitch,
-      r: pitch * 0.42,
-    });
+/** Its ground begins at 0, 0 and goes to the right; y grows downwards. `pitch`: the distance of
+ *  neighbouring stones, in units of the drawing. */
+export function stonesPicture(position: number[], pitch: number): SVGGElement {
   const column = (size: number, heap: number) => {
-    const shown = Math.min(size, most);
-    const number = svg(
-      "text",
-      { class: "pebbles", x: (heap + 0.5) * pitch, y: -(shown + 0.3) * pitch },
-      size,
+    const [x, x1, x2] = [0.5, 0.15, 0.85].map((part) => (heap + part) * pitch);
+    const stones = Array.from({ length: size }, (_, at) =>
+      svg("circle.pebble", { cx: x, cy: -(at + 0.5) * pitch, r: pitch * 0.42 }),
     );
-    const ground = svg("line", {
-      class: "ground",
-      x1: (heap + 0.15) * pitch,
-      x2: (heap + 0.85) * pitch,
-      y1: 0,
-      y2: 0,
-    });
-    const stones = Array.from({ length: shown }, (_, at) => stone(heap, at));
-    return svg("g", {}, ground, ...stones, size > shown && number);
+    return svg("g", svg("line.ground", { x1, x2, y1: 0, y2: 0 }), ...stones);
   };
-  return svg("g", { class: "stones", "aria-hidden": "true" }, ...position.map(column));
+  return svg("g.stones", { "aria-hidden": "true" }, ...position.map(column));
 }

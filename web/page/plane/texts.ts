@@ -1,5 +1,7 @@
 /** Texts around planes. */
 
+import { speaker, type Texts } from "../shell/language.ts";
+
 export const texts = {
   nearer: { en: "Zoom in", ja: "拡大" },
   farther: { en: "Zoom out", ja: "縮小" },
@@ -37,4 +39,5 @@ export const texts = {
     en: "The positions of this table are counted, but not listed: there are more than {1}. Lower the total to see them.",
     ja: "この表は局面の数だけを数え、一覧は表示しません（{1}局面を超えています）。一覧を見るには合計を小さくしてください。",
   },
-} satisfies import("../shell/language.ts").Texts;
+} satisfies Texts;
+export const t = speaker(texts);

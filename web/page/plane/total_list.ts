@@ -1,16 +1,14 @@
 /** The positions of a table without places, total by total, each with its winning moves.
  *
- *      const list = makeTotalList(engine, { during: (work) => busy.during(work) });
+ *      const list = makeTotalList(engine, work, (position) => …);
  *      await list.show({ rules: "kayles", total: 30, misere: false }, levelsOfPartitions(30)); */
 
 import { Stopped, type Engine } from "../engine/client.ts";
 import type { HeapMove, Line, Position, Table } from "../engine/questions.ts";
-import { h, labelled, redraw } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
-import { refusal } from "../shell/work.ts";
-import { texts } from "./texts.ts";
+import { button, field, h, labelled, redraw } from "../shell/dom.ts";
+import { refusal, type Work } from "../shell/work.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
 const lines_per_page = 100;
 const first_total = 5; // small enough to read, large enough to learn from
 const most_listed = 1 << 24; // positions that the engine keeps of a table it solves
@@ -18,20 +16,6 @@ const most_counted_total = 100; // which has more positions than that
 
 /** The rank at which each total begins, and at last the number of positions. */
 export type Levels = number[];
-
-export interface TotalList {
-  element: HTMLElement;
-  /** Rejects where the engine refuses, which it says itself, too. Without `levels` it says that the table is not listed. */
-  show(table: Table, levels: Levels | null): Promise<void>;
-  translate(): void;
-}
-
-export interface Surroundings {
-  /** Shows that something takes long. */
-  during<T>(work: Promise<T>): Promise<T>;
-  /** Somebody chose a position of the list. */
-  onposition?(position: Position, lost: boolean): void;
-}
 
 /** The levels of multisets of positive numbers up to `total`; null where they are not listed. */
 export function levelsOfPartitions(total: number): Levels | null {
@@ -48,8 +32,13 @@ function moveSaid({ from, rests }: HeapMove): string {
   return rests.length === 0 ? t("takeAll", from) : t("becomes", from, rests.join(", "));
 }
 
-export function makeTotalList(engine: Engine, { during, onposition }: Surroundings): TotalList {
-  const element = h("section", {});
+/** `choose`: somebody chose a position of the list. */
+export function makeTotalList(
+  engine: Engine,
+  work: Work,
+  choose: (position: Position, lost: boolean) => void,
+) {
+  const element = h("section");
   let table: Table | null = null;
   let levels: Levels | null = null;
   let total = first_total;
@@ -61,7 +50,7 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
   async function load(ofTotal: number, from: number): Promise<void> {
     const number = ++asked;
     const count = Math.min(lines_per_page, levels![ofTotal + 1] - from);
-    const answer = await during(engine.ask("list", { ...table!, first: from, count }));
+    const answer = await work.during(engine.ask("list", { ...table!, first: from, count }));
     if (number !== asked) return;
     [total, first, lines, refused] = [ofTotal, from, answer.lines, null];
     draw();
@@ -78,7 +67,7 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
     });
   }
 
-  function choose(wanted: number): void {
+  function turnToTotal(wanted: number): void {
     const chosen = Math.max(0, Math.min(levels!.length - 2, Math.floor(wanted) || 0));
     turnTo(chosen, levels![chosen]);
   }
@@ -86,23 +75,16 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
   function choices(): HTMLElement {
     const [begin, end] = [levels![total], levels![total + 1]];
     const most = levels!.length - 2;
-    const input = h("input", {
-      type: "number",
-      min: 0,
-      max: most,
-      value: total,
-      "data-key": "total",
-    });
-    input.addEventListener("change", () => choose(Number(input.value)));
+    const onchange = () => turnToTotal(Number(input.value));
+    const look = { type: "number", min: 0, max: most, onchange };
+    const input = field("total", total, () => {}, look);
     const turn = (key: "earlier" | "later", to: number) => {
       const disabled = to < begin || to >= end;
-      const onclick = () => turnTo(total, to);
-      return h("button", { type: "button", "data-key": key, disabled, onclick }, t(key));
+      return button(key, t(key), () => turnTo(total, to), { disabled });
     };
     const shown = t("shownLines", first - begin + 1, first - begin + lines.length, end - begin);
     return h(
-      "div",
-      { class: "controls" },
+      "div.controls",
       labelled(t("ofTotal"), input),
       turn("earlier", first - lines_per_page),
       turn("later", first + lines_per_page),
@@ -112,14 +94,12 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
 
   function row({ position, lost, moves }: Line): HTMLElement {
     const name = position.join(", ") || t("nothingLeft");
-    const onclick = () => onposition!(position, lost);
-    const button = onposition && h("button", { type: "button", class: "plain", onclick }, name);
+    const link = h("button.plain", { onclick: () => choose(position, lost) }, name);
     return h(
       "tr",
-      {},
-      h("th", { scope: "row", class: "mono" }, button ?? name),
+      h("th.mono", { scope: "row" }, link),
       h("td", { class: lost ? "loss" : "win" }, lost ? `× ${t("lost")}` : t("won")),
-      h("td", {}, moves.map(moveSaid).join(t("between"))),
+      h("td", moves.map(moveSaid).join(t("between"))),
     );
   }
 
@@ -128,22 +108,17 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
       h("th", { scope: "col" }, t(key)),
     );
     return h(
-      "div",
-      { class: "scroll lines", tabindex: 0, role: "region", "aria-label": t("list") },
-      h(
-        "table",
-        { class: "list" },
-        h("thead", {}, h("tr", {}, ...heads)),
-        h("tbody", {}, ...lines.map(row)),
-      ),
+      "div.scroll.lines",
+      { tabindex: 0, role: "region", "aria-label": t("list") },
+      h("table.list", h("thead", h("tr", ...heads)), h("tbody", ...lines.map(row))),
     );
   }
 
   function draw(): void {
     redraw(
       element,
-      h("h2", {}, t("list")),
-      !levels && h("p", {}, t("countedOnly", most_listed)),
+      h("h2", t("list")),
+      !levels && h("p", t("countedOnly", most_listed)),
       levels && choices(),
       refusal(refused),
       levels && drawnLines(),
@@ -152,7 +127,9 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
 
   return {
     element,
-    async show(shown, its) {
+    /** Rejects where the engine refuses, which it says itself, too. Without `levels` it says that the
+     *  table is not listed. */
+    async show(shown: Table, its: Levels | null): Promise<void> {
       ++asked; // an answer about another table comes too late
       [table, levels, lines, refused] = [shown, its, [], null];
       if (!levels) return draw();
@@ -167,6 +144,6 @@ export function makeTotalList(engine: Engine, { during, onposition }: Surroundin
         throw error;
       }
     },
-    translate: () => table && draw(),
+    translate: (): void => void (table && draw()),
   };
 }

@@ -2,11 +2,8 @@
 
 import type { Advice, Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import type { Game } from "./game.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 const most_shown = 12; // moves; of the others only that they are there
 
@@ -19,35 +16,43 @@ function inWords({ opening }: Game, position: Position): string {
 function movesOf(game: Game, { outcome, moves, resistance }: Advice): HTMLElement[] {
   if (outcome === "loss")
     return [
-      h("p", { class: "loss" }, t("isLost")),
+      h("p.loss", t("isLost")),
       ...moves.map(({ words }) =>
-        h("p", {}, t(resistance === "remoteness" ? "holdsOut" : "takesLeast", words)),
+        h("p", t(resistance === "remoteness" ? "holdsOut" : "takesLeast", words)),
       ),
     ];
   const shown = moves.slice(0, most_shown);
   return [
-    h("p", { class: "win" }, t("winningMoves")),
-    h("ul", {}, ...shown.map(({ words, to }) => h("li", {}, `${words} → ${inWords(game, to)}`))),
-    ...(moves.length > shown.length ? [h("p", {}, t("more"))] : []),
+    h("p.win", t("winningMoves")),
+    h("ul", ...shown.map(({ words, to }) => h("li", `${words} → ${inWords(game, to)}`))),
+    ...(moves.length > shown.length ? [h("p", t("more"))] : []),
   ];
 }
 
 /** The table in binary is for fixed letters; what follows from it is a sentence. */
-function reasons(why: string[]): HTMLElement[] {
-  const isTable = (line: string) => /\s{2,}[01]+$/.test(line);
-  const table = why.filter(isTable);
-  const sentences = why.filter((line) => !isTable(line));
+export function reasons(why: string[]): HTMLElement[] {
+  const isRow = (line: string) => /\d {2}[01]+( |$)/.test(line);
+  const table = why.filter(isRow);
+  const sentences = why.filter((line) => !isRow(line));
   return [
-    ...(table.length > 0 ? [h("pre", { tabindex: 0, class: "binary" }, table.join("\n"))] : []),
-    ...sentences.map((sentence) => h("p", {}, sentence)),
+    ...(table.length > 0
+      ? [
+          h(
+            "pre.binary",
+            { tabindex: 0, role: "region", "aria-label": t("advice") },
+            table.join("\n"),
+          ),
+        ]
+      : []),
+    ...sentences.map((sentence) => h("p", sentence)),
   ];
 }
 
 export function adviceLines(game: Game, advice: Advice): HTMLElement[] {
   return [
-    h("p", {}, t("position", inWords(game, advice.position))),
+    h("p", t("position", inWords(game, advice.position))),
     ...movesOf(game, advice),
     ...reasons(advice.why),
-    h("p", { class: "help" }, t("knownBy", advice.knownBy)),
+    h("p.help", t("knownBy", advice.knownBy)),
   ];
 }

@@ -1,95 +1,84 @@
 /** What a person can press below the board. The row has one height, so that nothing jumps. */
 
+import type { Conduct } from "./conduct.ts";
 import type { Game } from "./game.ts";
-import { canPass, typedTake } from "./board.ts";
-import { hintName, type Hint } from "./hints.ts";
+import { canPass, typedTake } from "./taking.ts";
+import { hintName } from "./hints.ts";
 import { puzzleEnd } from "./ladder.ts";
-import { h, type Child } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
-import { texts } from "./texts.ts";
+import { button, h, type Child } from "../shell/dom.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
+const main = { class: "main" };
 
-export interface Buttons {
-  taken: number[];
-  given: Hint | null;
-  /** Nobody is asked anything. */
-  idle: boolean;
-  running: boolean;
-  play(move: string): void;
-  letMove(): void;
-  swap(): void;
-  back(moves: number): void;
-  again(): void;
-  deal(): void;
-  hint(step: number): void;
-  more(): void;
-}
-
-const button = (key: string, text: string, onclick: () => void, properties: object = {}) =>
-  h("button", { "data-key": key, onclick, ...properties }, text);
-
-function takeButton(game: Game, { taken, play }: Buttons): HTMLElement | null {
+function takeButton(game: Game, conduct: Conduct): HTMLElement | null {
+  const { taken } = conduct.state;
   const move = typedTake(game, taken);
   const parts = taken.flatMap((take, heap) => (take > 0 ? [t("takePart", take, heap + 1)] : []));
   if (parts.length === 0) return null;
   const text = t("take", parts.join(t("andTook")));
-  const give = () => move && play(move);
+  const give = () => move && void conduct.play(move);
   return button("take", text, give, { class: "main", disabled: move === null });
 }
 
 /** A way back to the move that lost the game, or to the other side of a lost opening. */
-function anew(game: Game, { back, swap }: Buttons): Child {
+function anew(game: Game, conduct: Conduct): Child {
   const { blunder, first } = game;
   if (!game.personLost) return null;
   return blunder === null
-    ? button("swap", t(first === "you" ? "second" : "first"), swap, { class: "main" })
-    : button("retry", t("retry"), () => back(blunder), { class: "main" });
+    ? button("swap", t(first === "you" ? "second" : "first"), () => conduct.swap(game), main)
+    : button("retry", t("retry"), () => conduct.backTo(blunder), main);
 }
 
-function firstRow(game: Game, buttons: Buttons): Child[] {
-  const { taken } = buttons;
+const again = (game: Game, conduct: Conduct) => () =>
+  conduct.begin(game.settings, game.opening.heaps, game.first);
+
+function firstRow(game: Game, conduct: Conduct): Child[] {
+  const { taken } = conduct.state;
   const { against } = game.settings;
-  if (game.over) return [anew(game, buttons), button("again", t("again"), buttons.again)];
+  if (game.over) return [anew(game, conduct), button("again", t("again"), again(game, conduct))];
   if (against === "watch") {
-    const key = buttons.running ? "pause" : "goOn";
-    return [button("watch", t(key), buttons.letMove, { class: "main" })];
+    const key = conduct.isRunning ? "pause" : "goOn";
+    return [button("watch", t(key), () => conduct.goOn(), main)];
   }
   if (!game.personsTurn)
-    return buttons.idle ? [button("reply", t("letMove"), buttons.letMove)] : [];
+    return conduct.working ? [] : [button("reply", t("letMove"), () => conduct.goOn())];
   return [
-    game.opening.breaks ? null : takeButton(game, buttons),
-    canPass(game) && button("pass", t("passMove"), () => buttons.play("pass")),
+    game.opening.breaks ? null : takeButton(game, conduct),
+    canPass(game) && button("pass", t("passMove"), () => conduct.play("pass")),
     !game.begun &&
       taken.every((take) => take === 0) &&
       against !== "people" &&
-      button("second", t("second"), buttons.swap),
+      button("second", t("second"), () => conduct.swap(game)),
   ];
 }
 
-export function gameButtons(game: Game, buttons: Buttons): HTMLElement[] {
-  const disabled = !game.personsTurn || !buttons.idle;
+/** Other heaps, as many as there are. */
+function dealLike({ boards: [{ heaps, rows }] }: Game, conduct: Conduct): void {
+  void conduct.deal({ heaps: heaps.length || rows.length }, "");
+}
+
+export function gameButtons(game: Game, conduct: Conduct): HTMLElement[] {
   const { undoable } = game;
-  const undo = () => undoable !== null && buttons.back(undoable);
-  const thinking = !game.over && !game.personsTurn && game.settings.against !== "watch";
-  const { puzzle } = game.settings;
-  const { given } = buttons;
-  const now = h("div", { class: "controls now" }, ...firstRow(game, buttons));
+  const { puzzle, against } = game.settings;
+  const { hint: given } = conduct.state;
+  const disabled = !game.personsTurn || conduct.working !== null;
+  const thinking = !game.over && !game.personsTurn && against !== "watch";
+  const hint = (step: number) => () => conduct.hint(game, step);
   return [
-    game.solved ? puzzleEnd(game.solved) : now,
+    game.solved ? puzzleEnd(game.solved) : h("div.controls.now", ...firstRow(game, conduct)),
     h(
-      "div",
-      { class: "controls always" },
-      button("hint", hintName(given), () => buttons.hint(given ? 2 : 1), {
+      "div.controls.always",
+      button("hint", hintName(given), hint(given ? 2 : 1), {
         disabled: disabled || (given?.step ?? 1) > 1,
       }),
-      button("advice", t("advice"), () => buttons.hint(3), {
-        disabled,
-        class: given?.step === 2 ? "main" : null,
+      button("advice", t("advice"), hint(3), { disabled, class: given?.step === 2 && "main" }),
+      button("undo", t("undo"), () => conduct.backTo(undoable!), {
+        disabled: undoable === null || thinking,
       }),
-      button("undo", t("undo"), undo, { disabled: undoable === null || thinking }),
-      puzzle ? button("new", t("again"), buttons.again) : button("new", t("deal"), buttons.deal),
-      button("more", t("moreThings"), buttons.more),
+      puzzle
+        ? button("new", t("again"), again(game, conduct))
+        : button("new", t("deal"), () => dealLike(game, conduct)),
+      button("more", t("moreThings"), () => conduct.open("more")),
     ),
   ];
 }

@@ -1,12 +1,11 @@
 /** Games on cards, each with a small picture: a card deals at once. */
 
 import { h, svg, type Child } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { stonesPicture, widthOf } from "../plane/stones.ts";
-import { writtenRules, type Settings } from "./settings.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import type { Conduct } from "./conduct.ts";
+import type { Game } from "./game.ts";
+import { writtenRules } from "./settings.ts";
+import { t, type texts } from "./texts.ts";
 
 interface Card {
   name: keyof typeof texts;
@@ -31,8 +30,7 @@ function sticksPicture(rows: number[]): SVGElement {
   const [dx, dy] = [8, high / rows.length];
   const sticks = rows.flatMap((count, row) =>
     Array.from({ length: count }, (_, i) =>
-      svg("rect", {
-        class: "pebble",
+      svg("rect.pebble", {
         x: wide / 2 + (i - count / 2 + 0.5) * dx - 1.25,
         y: row * dy,
         width: 2.5,
@@ -41,21 +39,17 @@ function sticksPicture(rows: number[]): SVGElement {
       }),
     ),
   );
-  return svg("g", {}, ...sticks);
+  return svg("g", ...sticks);
 }
 
 const framed = (...drawn: Child[]): SVGElement =>
-  svg(
-    "svg",
-    { viewBox: `0 0 ${wide} ${high}`, class: "card-picture", "aria-hidden": "true" },
-    ...drawn,
-  );
+  svg("svg.card-picture", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, ...drawn);
 
 function heapsPicture(sizes: number[]): SVGElement {
   const columns = sizes.length > 1 ? sizes : [6, 6, 6, 3]; // one large heap is a block
   const pitch = Math.min(wide / columns.length, (high - 2) / Math.max(...columns));
   const place = `translate(${(wide - widthOf(columns, pitch)) / 2} ${high - 1})`;
-  return svg("g", { transform: place }, stonesPicture(columns, { pitch }));
+  return svg("g", { transform: place }, stonesPicture(columns, pitch));
 }
 
 function picture({ rules, heaps }: Card): SVGElement {
@@ -63,57 +57,32 @@ function picture({ rules, heaps }: Card): SVGElement {
   return framed(rules === "rows" ? sticksPicture(sizes) : heapsPicture(sizes));
 }
 
-export interface CardStrip {
-  /** What is played now. */
-  settings: Settings | null;
-  heaps: string;
-  /** A game of one's own is being made. */
-  own: boolean;
-  deal(card: { rules: string; misere: boolean }, heaps: string): void;
-  ownGame(): void;
+function card(key: string, picture: SVGElement, name: string, onclick: () => void, look = {}) {
+  return h("button.card", { "data-key": key, onclick, ...look }, picture, h("span", name));
 }
 
-export function cardStrip({ settings, heaps, own, deal, ownGame }: CardStrip): HTMLElement {
-  const isPlayed = (card: Card) =>
-    settings !== null &&
-    writtenRules(settings.rules) === card.rules &&
-    settings.misere === (card.misere ?? false) &&
-    heaps === card.heaps;
-  const known = settings !== null && cards.some(({ rules }) => rules === settings.rules);
-  const button = (card: Card) =>
-    h(
-      "button",
-      {
-        class: "card",
-        "data-key": card.name,
-        "aria-pressed": String(isPlayed(card)),
-        onclick: () => deal({ rules: card.rules, misere: card.misere ?? false }, card.heaps),
-      },
-      picture(card),
-      h("span", {}, t(card.name)),
-    );
-  const pencil = "M22 32 l2 -8 l16 -16 l6 6 l-16 16 z M36 12 l6 6";
+export function cardStrip(game: Game | null, conduct: Conduct): HTMLElement {
+  const settings = game?.settings;
+  const isPlayed = ({ rules, heaps, misere = false }: Card) =>
+    settings !== undefined &&
+    writtenRules(settings.rules) === rules &&
+    settings.misere === misere &&
+    game!.opening.heaps === heaps;
+  const known = settings === undefined || cards.some(({ rules }) => rules === settings.rules);
+  const dealt = (one: Card) => {
+    const { name, rules, heaps, misere = false } = one;
+    const look = { "aria-pressed": String(isPlayed(one)) };
+    return card(name, picture(one), t(name), () => conduct.deal({ rules, misere }, heaps), look);
+  };
+  const pencil = svg("path.pencil", { d: "M22 32 l2 -8 l16 -16 l6 6 l-16 16 z M36 12 l6 6" });
+  const isOpen = conduct.state.panel === "own";
+  const look = { "aria-pressed": String(!known), "aria-expanded": String(isOpen) };
+  const ladder = framed(heapsPicture([1, 2, 3, 4]));
   return h(
-    "div",
-    { class: "cards", role: "group", "aria-label": t("cards") },
-    h(
-      "button",
-      { class: "card", "data-key": "puzzles", onclick: () => (location.hash = "play/puzzle") },
-      framed(heapsPicture([1, 2, 3, 4])),
-      h("span", {}, t("puzzles")),
-    ),
-    ...cards.map(button),
-    h(
-      "button",
-      {
-        class: "card",
-        "data-key": "own",
-        "aria-pressed": String(settings !== null && !known),
-        "aria-expanded": String(own),
-        onclick: ownGame,
-      },
-      framed(svg("path", { class: "pencil", d: pencil })),
-      h("span", {}, t("cardOwn")),
-    ),
+    "div.cards",
+    { role: "group", "aria-label": t("cards") },
+    card("puzzles", ladder, t("puzzles"), () => (location.hash = "play/puzzle")),
+    ...cards.map(dealt),
+    card("own", framed(pencil), t("cardOwn"), () => conduct.open("own"), look),
   );
 }

@@ -2,8 +2,11 @@
  *  time: what a person does while the engine is asked is not heard, but a new game ends all of it. */
 
 import type { Engine } from "../engine/client.ts";
-import type { Player } from "../engine/questions.ts";
+import type { Player, Size } from "../engine/questions.ts";
+import type { Section } from "../explore/diagram_section.ts";
+import { makeShapesSection } from "../explore/shapes_section.ts";
 import { announce } from "../shell/dom.ts";
+import { Work } from "../shell/work.ts";
 import { mayMove } from "../shell/motion.ts";
 import { Game, other } from "./game.ts";
 import { Hint } from "./hints.ts";
@@ -16,6 +19,8 @@ import { piecesOf, takenBetween } from "./taken.ts";
 /** What shows the state. */
 export interface Stage {
   draw(): void;
+  /** Other stones are about to be taken. */
+  drawBelow(): void;
   /** The engine is asked. */
   busy(working: boolean): void;
   /** Pieces that are about to be taken. */
@@ -40,13 +45,17 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 export class Conduct {
   readonly state = firstState();
+  /** The losses up to the greatest heap of the opening: the shapes to know by heart. */
+  readonly shapes: Section;
   working: Promise<void> | null = null;
   private stopping = new AbortController();
 
   constructor(
     private readonly engine: Engine,
     private readonly stage: Stage,
-  ) {}
+  ) {
+    this.shapes = makeShapesSection(engine, new Work(engine));
+  }
 
   /** Runs what asks the engine; its refusals are shown. */
   attempt(work: () => Promise<void>): Promise<void> {
@@ -84,14 +93,32 @@ export class Conduct {
     this.stage.draw();
   }
 
+  /** Shows a panel; one that is shown gives way to the moves so far. */
   open(panel: PanelName): void {
-    this.state.panel = panel;
+    this.state.panel = this.state.panel === panel ? "record" : panel;
     this.draw();
+  }
+
+  /** Says that a puzzle is locked still. */
+  lock(puzzle: number): void {
+    this.state.locked = puzzle;
+    this.draw();
+  }
+
+  /** So much of each heap is about to be taken. */
+  choose(taken: Size[]): void {
+    this.state.taken = taken;
+    this.stage.drawBelow();
   }
 
   refuse(error: unknown): void {
     this.state.error = error;
     this.draw();
+  }
+
+  /** Another game than the one that is played. */
+  deal(change: Partial<Settings>, heaps: string): Promise<void> {
+    return this.begin({ ...this.state.settings, puzzle: null, ...change }, heaps);
   }
 
   /** Deals; a refused opening leaves the game that is played. */
@@ -108,7 +135,8 @@ export class Conduct {
         typed: "",
         wanted: null,
       });
-      Object.assign(state, { shapes: null, running: mayMove() });
+      state.running = mayMove();
+      if (game.shapesKnown) this.shapes.show(game.shapesAsked);
       this.forget();
       this.stage.begun(game);
       await this.othersMove();
@@ -132,7 +160,7 @@ export class Conduct {
   /** What was said of the position before. */
   private forget(): void {
     const taken = this.state.game!.board.heaps.map(() => 0);
-    Object.assign(this.state, { hint: null, listed: false, taken });
+    Object.assign(this.state, { hint: null, listed: false, locked: null, taken });
     if (this.state.panel === "why") this.state.panel = "record";
   }
 
@@ -171,6 +199,21 @@ export class Conduct {
     } while (state.running || game.settings.against !== "watch");
   };
 
+  /** The computer goes on, or two of them stop. */
+  goOn(): Promise<void> {
+    const { state } = this;
+    if (state.game!.settings.against === "watch" && this.isRunning) {
+      state.running = false;
+      return this.stop();
+    }
+    state.running = mayMove();
+    return this.attempt(this.othersMove);
+  }
+
+  get isRunning(): boolean {
+    return this.state.running && this.working !== null;
+  }
+
   private async reply(game: Game, signal: AbortSignal): Promise<void> {
     const opponent = opponentOf(game)!;
     this.stage.draw();
@@ -208,14 +251,11 @@ export class Conduct {
     });
   }
 
-  shapes(game: Game): Promise<void> {
-    return this.attempt(async () => void (this.state.shapes = await game.shapes()));
-  }
-
   /** All that was said, in the language that is chosen now. */
   translate(): Promise<void> {
     return this.instead(async () => {
       const { state } = this;
+      this.shapes.translate();
       state.games = (await this.engine.ask("games", {})).games;
       await state.game?.retell();
       if (state.hint) state.hint = new Hint(await state.game!.reason(), state.hint.step);

@@ -21,7 +21,7 @@ export async function feast(table: HTMLElement): Promise<void> {
   const pieces = Array.from({ length: pebbles }, (_, i) =>
     h("span", { class: `pebble-up colour-${i % 3}` }),
   );
-  const place = h("div", { class: "feast", "aria-hidden": "true" }, ...pieces);
+  const place = h("div.feast", { "aria-hidden": "true" }, ...pieces);
   document.body.append(place);
   const { left, top, width, height } = table.getBoundingClientRect();
   const skip = new AbortController();

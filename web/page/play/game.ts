@@ -2,9 +2,11 @@
 
 import type { Engine } from "../engine/client.ts";
 import type { Board, Level, Match, MatchQuestion, Opening, Player } from "../engine/questions.ts";
-import type { Move, Position } from "../engine/questions.ts";
+import type { Move, Position, SolvedTable } from "../engine/questions.ts";
 import { reasonOf } from "./why.ts";
 import { openingOf, seed, type Settings } from "./settings.ts";
+
+const most_heaps = 4; // of more there are too many shapes
 
 /** What a move leads to. */
 export interface Step {
@@ -16,23 +18,19 @@ export interface Step {
 export const other = (player: Player): Player => (player === "you" ? "computer" : "you");
 
 export class Game {
-  readonly settings: Settings;
-  opening: Opening;
-  first: Player;
   match!: Match;
   /** The moves that there are now, unless they are too many to look at. */
   options: Move[] | null = null;
   /** The board after each move, and whether the one to move then had lost; first, the opening. */
   boards: Board[] = [];
   private lost: boolean[] = [];
-  private engine: Engine;
 
-  private constructor(engine: Engine, settings: Settings, opening: Opening, first: Player) {
-    this.engine = engine;
-    this.settings = settings;
-    this.opening = opening;
-    this.first = first;
-  }
+  private constructor(
+    private readonly engine: Engine,
+    readonly settings: Settings,
+    public opening: Opening,
+    readonly first: Player,
+  ) {}
 
   static async begin(
     engine: Engine,
@@ -155,11 +153,13 @@ export class Game {
     return reasonOf(this.engine, { ...this.here, heaps: this.opening.breaks ? undefined : heaps });
   }
 
-  /** The good shapes of heaps up to the greatest one of the opening. */
-  shapes() {
+  /** Losses that are few enough to be learnt. */
+  get shapesKnown(): boolean {
+    return this.settings.rules === "nim" && this.opening.position.length <= most_heaps;
+  }
+  get shapesAsked(): SolvedTable {
     const most = Math.min(Math.max(9, ...this.opening.position), 30);
-    const heaps = this.opening.position.map(() => most);
-    return this.engine.ask("shapes", { ...this.about, heaps });
+    return { ...this.about, heaps: this.opening.position.map(() => most) };
   }
 }
 

@@ -3,25 +3,15 @@
 
 import type { Size } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import type { Conduct } from "./conduct.ts";
+import type { Game } from "./game.ts";
 import { most_drawn, stonePlace, type HeapLayout } from "./heap_layout.ts";
-import { texts } from "./texts.ts";
+import { nearest, typedTake } from "./taking.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
-
-export interface HeapsBoard {
-  heaps: Size[];
+export interface HeapsLook {
   layout: HeapLayout;
-  /** How many of each heap are chosen. */
-  taken: Size[];
-  /** A move may take from more than one heap. */
-  several: boolean;
-  sticks: boolean;
   active: boolean;
-  /** What can be taken from a heap that comes nearest to `take`, rather more or fewer. */
-  nearest(heap: number, take: Size, more: boolean): Size;
-  onchoose(taken: Size[]): void;
-  onplay(): void;
 }
 
 const steps: Record<string, number> = {
@@ -39,30 +29,44 @@ class Heaps {
   readonly element: HTMLElement;
   private rows: HTMLElement[];
 
-  constructor(private readonly board: HeapsBoard) {
-    this.rows = board.heaps.map((_, heap) => this.heap(heap));
-    this.element = h("div", { class: "board heaps" }, ...this.rows);
-    this.mark(board.taken);
+  constructor(
+    private readonly game: Game,
+    private readonly conduct: Conduct,
+    private readonly look: HeapsLook,
+  ) {
+    this.rows = this.sizes.map((_, heap) => this.heap(heap));
+    this.element = h("div.board.heaps", ...this.rows);
+    this.mark(this.taken);
+  }
+
+  private get sizes(): Size[] {
+    return this.game.board.heaps;
+  }
+  /** How many of each heap are chosen. */
+  private get taken(): Size[] {
+    return this.conduct.state.taken;
   }
 
   private chosen(heap: number, take: Size, more = false): Size[] {
-    const { heaps, several, taken, nearest } = this.board;
-    const limited = nearest(heap, Math.max(0, Math.min(heaps[heap], take)), more);
-    return heaps.map((_, i) => (i === heap ? limited : several ? taken[i] : 0));
+    const { sizes, taken, game } = this;
+    const limited = nearest(game, heap, Math.max(0, Math.min(sizes[heap], take)), more);
+    return sizes.map((_, i) => (i === heap ? limited : game.opening.several ? taken[i] : 0));
   }
 
   private choose(heap: number, take: Size, more = false): void {
-    const { board } = this;
-    board.taken = this.chosen(heap, take, more);
-    this.mark(board.taken);
-    board.onchoose(board.taken);
+    this.conduct.choose(this.chosen(heap, take, more));
+    this.mark(this.taken);
+  }
+
+  private play(): void {
+    const move = typedTake(this.game, this.taken);
+    if (move) void this.conduct.play(move);
   }
 
   /** Shows which stones would go. */
   private mark(taken: Size[]): void {
-    const { heaps } = this.board;
     this.rows.forEach((row, heap) => {
-      const [size, take] = [heaps[heap], taken[heap]];
+      const [size, take] = [this.sizes[heap], taken[heap]];
       for (const piece of row.querySelectorAll<HTMLElement>("[data-piece]"))
         piece.classList.toggle("going", Number(piece.dataset.stone) >= size - take);
       row.setAttribute("aria-valuenow", String(take));
@@ -76,27 +80,27 @@ class Heaps {
   /** How many stones go if this is the first of them; pointing beside them is pointing at none. */
   private pointedAt(heap: number, event: PointerEvent | MouseEvent): Size {
     const piece = (event.target as HTMLElement).closest<HTMLElement>("[data-stone]");
-    return piece ? this.board.heaps[heap] - Number(piece.dataset.stone) : 0;
+    return piece ? this.sizes[heap] - Number(piece.dataset.stone) : 0;
   }
 
   private hover(heap: number, event: PointerEvent): void {
     if (event.pointerType !== "mouse") return;
     const take = this.pointedAt(heap, event);
-    this.mark(take > 0 ? this.chosen(heap, take) : this.board.taken);
+    this.mark(take > 0 ? this.chosen(heap, take) : this.taken);
   }
 
   private click(heap: number, event: MouseEvent): void {
     const take = this.pointedAt(heap, event);
     if (take === 0) return;
-    const { taken, several } = this.board;
+    const { taken } = this;
     const again = taken[heap] > 0 && taken[heap] === this.chosen(heap, take)[heap];
-    const byMouse = (event as PointerEvent).pointerType === "mouse" && !several;
+    const byMouse = (event as PointerEvent).pointerType === "mouse" && !this.game.opening.several;
     if (!again) this.choose(heap, take);
-    if (again || byMouse) this.board.onplay();
+    if (again || byMouse) this.play();
   }
 
   private press(heap: number, event: KeyboardEvent): void {
-    if (event.key === "Enter" || event.key === " ") this.board.onplay();
+    if (event.key === "Enter" || event.key === " ") this.play();
     else if (event.key in steps) this.step(heap, steps[event.key]);
     else return;
     event.preventDefault();
@@ -104,16 +108,16 @@ class Heaps {
 
   /** The next number that can be taken in this direction; none is fewer than any. */
   private step(heap: number, by: number): void {
-    const wanted = this.board.taken[heap] + by;
+    const wanted = this.taken[heap] + by;
     const least = this.chosen(heap, 1, true)[heap];
     this.choose(heap, by < 0 && wanted < least ? 0 : wanted, by > 0);
   }
 
   private stones(heap: number): HTMLElement[] {
-    const { heaps, layout, sticks } = this.board;
-    const hidden = Math.max(0, heaps[heap] - most_drawn);
-    return Array.from({ length: heaps[heap] - hidden }, (_, i) => {
-      const { x, y } = stonePlace(layout, heap, i);
+    const { sticks } = this.game.settings;
+    const hidden = Math.max(0, this.sizes[heap] - most_drawn);
+    return Array.from({ length: this.sizes[heap] - hidden }, (_, i) => {
+      const { x, y } = stonePlace(this.look.layout, heap, i);
       return h("span", {
         class: sticks ? "piece match" : "piece",
         "data-piece": `${heap}:${i + hidden}`,
@@ -124,13 +128,14 @@ class Heaps {
   }
 
   private heap(heap: number): HTMLElement {
-    const { heaps, active, layout } = this.board;
-    const playable = active && heaps[heap] > 0;
+    const { sizes } = this;
+    const { active, layout } = this.look;
+    const playable = active && sizes[heap] > 0;
     const heard = playable && {
       tabindex: 0,
       onkeydown: (event: KeyboardEvent) => this.press(heap, event),
       onpointermove: (event: PointerEvent) => this.hover(heap, event),
-      onpointerleave: () => this.mark(this.board.taken),
+      onpointerleave: () => this.mark(this.taken),
       onclick: (event: MouseEvent) => this.click(heap, event),
     };
     return h(
@@ -140,25 +145,26 @@ class Heaps {
         role: "slider",
         style: `width:${layout.widths[heap]}px;--pitch:${layout.pitch}px`,
         "data-key": `heap-${heap}`,
-        "aria-label": t("heapName", heap + 1, heaps[heap]),
+        "aria-label": t("heapName", heap + 1, sizes[heap]),
         "aria-valuemin": 0,
-        "aria-valuemax": heaps[heap],
+        "aria-valuemax": sizes[heap],
         "aria-disabled": playable ? null : "true",
         ...heard,
       },
       h(
         "span",
-        { class: heaps[heap] > most_drawn ? "stones deep" : "stones" },
+        { class: sizes[heap] > most_drawn ? "stones deep" : "stones" },
         ...this.stones(heap),
       ),
       h(
-        "span",
-        { class: "heap-foot", "aria-hidden": "true" },
-        h("span", { class: "heap-size" }),
-        h("span", { class: "heap-name" }, t("heap", heap + 1)),
+        "span.heap-foot",
+        { "aria-hidden": "true" },
+        h("span.heap-size"),
+        h("span.heap-name", t("heap", heap + 1)),
       ),
     );
   }
 }
 
-export const heapsBoard = (board: HeapsBoard): HTMLElement => new Heaps(board).element;
+export const heapsBoard = (game: Game, conduct: Conduct, look: HeapsLook): HTMLElement =>
+  new Heaps(game, conduct, look).element;

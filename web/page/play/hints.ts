@@ -1,18 +1,14 @@
 /** Hints in three steps: which heap, how many, and why. */
 
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import { adviceLines } from "./advice.ts";
 import type { Game } from "./game.ts";
-import { texts } from "./learning_texts.ts";
-import { texts as playTexts } from "./texts.ts";
-import { whyStage, type Reason, type WhyStage } from "./why.ts";
-
-const t = speaker(texts);
-const said = speaker(playTexts);
+import { t } from "./learning_texts.ts";
+import { t as said } from "./texts.ts";
+import { whyStage, type Reason } from "./why.ts";
 
 export class Hint {
-  private stage: WhyStage | null = null;
+  private stage: ReturnType<typeof whyStage> | null = null;
 
   constructor(
     readonly reason: Reason,
@@ -59,9 +55,9 @@ export const hintName = (hint: Hint | null): string => t(hint ? "howMany" : "hin
 /** The reason, to look at and in numbers. */
 export function whyPanel(game: Game, hint: Hint): HTMLElement {
   return h(
-    "section",
-    { class: "advice", "aria-label": t("why") },
+    "section.advice",
+    { "aria-label": t("why") },
     hint.shownStage(),
-    h("details", {}, h("summary", {}, t("inNumbers")), ...adviceLines(game, hint.reason.advice)),
+    h("details", h("summary", t("inNumbers")), ...adviceLines(game, hint.reason.advice)),
   );
 }

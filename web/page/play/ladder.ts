@@ -1,13 +1,14 @@
 /** The strip of twelve steps, the task of a puzzle, and its lesson once it is won. */
 
-import { h } from "../shell/dom.ts";
-import { inLanguage, speaker } from "../shell/language.ts";
-import { texts } from "./learning_texts.ts";
-import { puzzles, puzzlesWon } from "./puzzles.ts";
+import { button, h } from "../shell/dom.ts";
+import { inLanguage } from "../shell/language.ts";
+import { cards } from "./cards.ts";
+import type { Conduct } from "./conduct.ts";
+import { t } from "./learning_texts.ts";
+import { openPuzzle, puzzles, puzzlesWon } from "./puzzles.ts";
 
-const t = speaker(texts);
-
-function step(number: number, current: number): HTMLElement {
+/** One that is locked says so when it is pressed. */
+function step(number: number, current: number, shut: (puzzle: number) => void): HTMLElement {
   const won = number <= puzzlesWon();
   const isOpen = number <= puzzlesWon() + 1;
   const name = t(won ? "stepWon" : isOpen ? "puzzle" : "stepShut", number);
@@ -17,28 +18,28 @@ function step(number: number, current: number): HTMLElement {
     title: name,
     "aria-current": number === current ? "step" : null,
   };
-  const mark = won ? "✓" : number;
+  const mark = won ? "✓" : String(number);
   return isOpen
     ? h("a", { ...look, href: `#play/puzzle/${number}`, "data-key": `puzzle-${number}` }, mark)
-    : h("span", { ...look, role: "link", "aria-disabled": "true" }, mark);
+    : button(`puzzle-${number}`, mark, () => shut(number), look);
 }
 
-/** In place of the cards, to which `leave` goes back. */
-export function ladder(current: number, leave: () => void): HTMLElement {
-  const steps = puzzles.map((_, i) => h("li", {}, step(i + 1, current)));
-  const back = h(
-    "button",
-    { "data-key": "leave-puzzles", "aria-label": t("games"), title: t("games"), onclick: leave },
-    "☰",
-  );
+/** In place of the cards, to which a button goes back. */
+export function ladder(current: number, conduct: Conduct): HTMLElement {
+  const { locked } = conduct.state;
+  const lock = (puzzle: number) => conduct.lock(puzzle);
+  const steps = puzzles.map((_, i) => h("li", step(i + 1, current, lock)));
+  const shut = locked && t("stillShut", locked, openPuzzle(""));
+  const leave = () => conduct.deal({ rules: cards[0].rules }, cards[0].heaps);
+  const named = { "aria-label": t("games"), title: t("games") };
+  const back = button("leave-puzzles", "☰", leave, named);
   return h(
-    "div",
-    { class: "ladder-place" },
-    h("nav", { class: "ladder", "aria-label": t("puzzles") }, h("ol", {}, ...steps)),
+    "div.ladder-place",
+    h("nav.ladder", { "aria-label": t("puzzles") }, h("ol", ...steps)),
+    shut && h("p.error", { role: "alert" }, shut),
     h(
-      "div",
-      { class: "task" },
-      h("p", {}, h("strong", {}, t("puzzle", current)), inLanguage(puzzles[current - 1].task)),
+      "div.task",
+      h("p", h("strong", t("puzzle", current)), inLanguage(puzzles[current - 1].task)),
       back,
     ),
   );
@@ -51,7 +52,7 @@ export function puzzleEnd(current: number): HTMLElement {
   const next = `#play/puzzle/${current + 1}`;
   const goOn =
     current < puzzles.length
-      ? h("a", { class: "button main", href: next, "data-key": "again" }, t("nextPuzzle"))
-      : h("strong", {}, t("ladderDone"));
-  return h("div", { class: "controls now" }, goOn);
+      ? h("a.button.main", { href: next, "data-key": "again" }, t("nextPuzzle"))
+      : h("strong", t("ladderDone"));
+  return h("div.controls.now", goOn);
 }

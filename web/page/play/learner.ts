@@ -10,12 +10,11 @@
 
 import type { Move, Position } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { refusing, speaker } from "../shell/language.ts";
+import { refusing } from "../shell/language.ts";
 import type { Game } from "./game.ts";
-import { texts } from "./learning_texts.ts";
+import { t, texts } from "./learning_texts.ts";
 import type { Opponent } from "./opponent.ts";
 
-const t = speaker(texts);
 const most_shown = 60;
 
 interface OwnTurn {
@@ -24,7 +23,6 @@ interface OwnTurn {
 }
 
 export class Learner implements Opponent {
-  readonly name = "learns";
   readonly lost = new Set<string>();
   readonly won = new Set<string>();
   /** The moves that there were wherever it has moved. */
@@ -102,14 +100,10 @@ export function learnerOf(rules: string, misere: boolean): Learner {
 function table(name: "lost" | "won", positions: Set<string>): HTMLElement[] {
   if (positions.size === 0) return [];
   const shown = [...positions].reverse().slice(0, most_shown);
-  const cells = shown.map((position) => h("li", {}, position));
-  const more = positions.size > shown.length && h("li", {}, "…");
+  const cells = shown.map((position) => h("li", position));
+  const more = positions.size > shown.length && h("li", "…");
   return [
-    h(
-      "h3",
-      { class: "learnt-name" },
-      t(name === "lost" ? "learntLost" : "learntWon", positions.size),
-    ),
+    h("h3.learnt-name", t(name === "lost" ? "learntLost" : "learntWon", positions.size)),
     h("ul", { class: `learnt ${name}` }, ...cells, more),
   ];
 }
@@ -118,9 +112,9 @@ export function learnerPanel(learner: Learner, onforget: () => void): HTMLElemen
   const { lost, won, gamesLost } = learner;
   const knows = gamesLost > 0;
   return h(
-    "section",
-    { class: "panel", "aria-label": t("learner") },
-    h("p", {}, knows ? t("learnerKnows", gamesLost, lost.size + won.size) : t("learnerBegins")),
+    "section.panel",
+    { "aria-label": t("learner") },
+    h("p", knows ? t("learnerKnows", gamesLost, lost.size + won.size) : t("learnerBegins")),
     ...table("lost", lost),
     ...table("won", won),
     knows && h("button", { "data-key": "forget", onclick: onforget }, t("forget")),

@@ -1,6 +1,6 @@
 /** The texts of puzzles, hints, reasons and the opponent that learns. */
 
-import type { Texts } from "../shell/language.ts";
+import { speaker, type Texts } from "../shell/language.ts";
 
 export const texts = {
   heaps: { en: "Heaps", ja: "山" },
@@ -43,14 +43,11 @@ export const texts = {
     en: "This position is lost. All you can do is hold out.",
     ja: "負け局面です。粘って、相手のまちがいを待ちましょう。",
   },
-  hintLongest: { en: "This holds out longest: {1}.", ja: "いちばん長く粘れる手：{1}" },
-  hintLeast: { en: "This takes least: {1}.", ja: "いちばん少なく取る手：{1}" },
   inNumbers: { en: "The same in numbers", ja: "数で見る" },
 
   puzzles: { en: "Puzzles", ja: "問題" },
   puzzle: { en: "Puzzle {1}", ja: "問題{1}" },
   stepWon: { en: "Puzzle {1}, won", ja: "問題{1}（クリア）" },
-  stepOpen: { en: "Puzzle {1}", ja: "問題{1}" },
   stepShut: { en: "Puzzle {1}, still locked", ja: "問題{1}（まだ開いていません）" },
   stillShut: {
     en: "Puzzle {1} is still locked: win puzzle {2} first.",
@@ -83,3 +80,4 @@ export const texts = {
     ja: "手が多すぎて学べません。山を小さくするか、ほかの相手を選んでください。",
   },
 } satisfies Texts;
+export const t = speaker(texts);

@@ -10,7 +10,6 @@ import { writtenRules } from "./settings.ts";
 export type Against = Level | "learns" | "people" | "watch";
 
 export interface Opponent {
-  name: string;
   /** The move it makes, as it is typed. */
   reply(game: Game): Promise<string>;
   /** The game is over. */
@@ -18,7 +17,6 @@ export interface Opponent {
 }
 
 export const engineAt = (level: Level): Opponent => ({
-  name: level,
   reply: (game) => game.engineMove(level),
 });
 

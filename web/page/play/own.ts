@@ -2,65 +2,39 @@
  *  at once, so that the form always says what is played. */
 
 import type { Game as CatalogueGame, Rules } from "../engine/questions.ts";
-import { choice, h, labelled } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { namedGame } from "../plane/names.ts";
+import { choice, field, h, labelled, tick } from "../shell/dom.ts";
+import type { Conduct } from "./conduct.ts";
+import type { Game } from "./game.ts";
 import { partsOf, rulesIn, type Settings } from "./settings.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
 const from_file = "file";
 
-export interface OwnGame {
-  settings: Settings;
-  heaps: string;
-  /** Heaps that were refused. */
-  typed: string | null;
-  games: CatalogueGame[];
-  /** Without heaps they are drawn at random, as many as the rules want. */
-  deal(settings: Settings, heaps: string): void;
-  redraw(): void;
-  refuse(error: unknown): void;
-}
-
 function number(label: string, value: number, most: number, set: (value: number) => void) {
-  const input = h("input", {
-    type: "number",
-    "data-key": label,
-    min: 1,
-    max: most,
-    value,
-    onchange: () => set(Math.min(most, Math.max(1, Math.trunc(Number(input.value)) || 1))),
-  });
+  const onchange = () => set(Math.min(most, Math.max(1, Math.trunc(Number(input.value)) || 1)));
+  const input = field(label, value, () => {}, { type: "number", min: 1, max: most, onchange });
   return labelled(label, input);
 }
-
-const tick = (label: string, checked: boolean, set: (checked: boolean) => void) => {
-  const input = h("input", {
-    type: "checkbox",
-    "data-key": label,
-    checked,
-    onchange: () => set(input.checked),
-  });
-  return labelled(label, input);
-};
 
 /** "moore:2": the catalogue's example has a parameter. */
 const exampleOf = (games: CatalogueGame[], name: string) =>
   games.find((game) => game.name === name)?.example ?? name;
 
-function rulesChoice(own: OwnGame): HTMLElement {
-  const { settings, games, deal } = own;
+function rulesChoice(conduct: Conduct): HTMLElement {
+  const { settings, games } = conduct.state;
   const { name } = partsOf(settings.rules);
-  const named: [string, string][] = games.map((game) => [game.name, game.name]);
-  return choice(t("rules"), [...named, [from_file, t("rulesFile")]], name || from_file, (chosen) =>
+  const named = Object.fromEntries(games.map((game) => namedGame(game.name)));
+  const options = { ...named, [from_file]: t("rulesFile") };
+  return choice(t("rules"), options, name || from_file, (chosen) =>
     chosen === from_file
       ? document.querySelector<HTMLElement>("[data-key=rules-file]")!.click()
-      : deal({ ...settings, rules: exampleOf(games, chosen) }, ""),
+      : conduct.deal({ rules: exampleOf(games, chosen) }, ""),
   );
 }
 
 /** A file may hold rules that take other numbers of heaps. */
-function rulesFile({ settings, deal, refuse }: OwnGame): HTMLElement {
+function rulesFile(conduct: Conduct): HTMLElement {
   const input = h("input", {
     type: "file",
     accept: ".json,application/json",
@@ -70,93 +44,69 @@ function rulesFile({ settings, deal, refuse }: OwnGame): HTMLElement {
     onchange: async () => {
       try {
         const rules = rulesIn((await input.files![0].text()).trim() || "{");
-        deal({ ...settings, rules }, "");
+        void conduct.deal({ rules }, "");
       } catch (error) {
-        refuse(error);
+        conduct.refuse(error);
       }
     },
   });
   const button = h("button", { onclick: () => input.click() }, t("rulesFile"));
-  return h("div", { class: "controls" }, input, button);
+  return h("div.controls", input, button);
 }
 
 /** The parameter and the pass of rules that have them. */
-function parameters({ settings, games, heaps, deal }: OwnGame): HTMLElement[] {
+function parameters({ opening: { heaps } }: Game, conduct: Conduct): HTMLElement[] {
+  const { settings, games } = conduct.state;
   const { name, parameter, pass } = partsOf(settings.rules);
   const game = games.find((entry) => entry.name === name);
   if (!game) return [];
   const rulesWith = (parameter: string, pass: boolean): Rules =>
     name + (parameter && `:${parameter}`) + (pass ? "+pass" : "");
-  const input = h("input", {
-    value: parameter,
-    "data-key": "parameter",
-    size: 8,
-    onchange: () => deal({ ...settings, rules: rulesWith(input.value.trim(), pass) }, heaps),
-  });
+  const change = (parameter: string, pass: boolean) =>
+    conduct.deal({ rules: rulesWith(parameter, pass) }, heaps);
+  const onchange = () => change(input.value.trim(), pass);
+  const input = field("parameter", parameter, () => {}, { size: 8, onchange });
   return [
     ...(game.parameter ? [labelled(t("parameter", game.parameter), input)] : []),
-    ...(game.places
-      ? [
-          tick(t("pass"), pass, (pass) =>
-            deal({ ...settings, rules: rulesWith(parameter, pass) }, heaps),
-          ),
-        ]
-      : []),
+    ...(game.places ? [tick(t("pass"), pass, (pass) => change(parameter, pass))] : []),
   ];
 }
 
-function opening({ settings, heaps, typed, deal }: OwnGame): HTMLElement {
-  const input = h("input", {
-    value: typed ?? heaps,
-    "data-key": "opening",
-    placeholder: "3,5,7",
-    size: 14,
-    onchange: () => deal(settings, input.value),
-  });
+function opening({ opening: { heaps } }: Game, conduct: Conduct): HTMLElement {
+  const look = { placeholder: "3,5,7", size: 14, onchange: () => conduct.deal({}, input.value) };
+  const input = field("opening", conduct.state.wanted ?? heaps, () => {}, look);
   return labelled(t("typedOpening"), input);
 }
 
-function random({ settings, deal, redraw }: OwnGame): HTMLElement {
+function random(conduct: Conduct): HTMLElement {
+  const { settings } = conduct.state;
   const { heaps, least, most } = settings;
-  const set = (change: Partial<Settings>) => (Object.assign(settings, change), redraw());
+  const set = (change: Partial<Settings>) => (Object.assign(settings, change), conduct.draw());
   return h(
-    "div",
-    { class: "controls" },
+    "div.controls",
     number(t("heaps"), heaps, 12, (heaps) => set({ heaps })),
     number(t("least"), least, 60, (least) => set({ least, most: Math.max(least, most) })),
     number(t("most"), most, 60, (most) => set({ most, least: Math.min(least, most) })),
-    h("button", { "data-key": "random", onclick: () => deal(settings, "") }, t("draw")),
+    h("button", { "data-key": "random", onclick: () => conduct.deal({}, "") }, t("draw")),
   );
 }
 
-export function ownPanel(own: OwnGame): HTMLElement {
-  const { settings, heaps, games, deal, redraw } = own;
+export function ownPanel(game: Game, conduct: Conduct): HTMLElement {
+  const { settings, games } = conduct.state;
   const known = games.find(({ name }) => name === partsOf(settings.rules).name);
+  const endings = { normal: t("normal"), misere: t("misere") };
+  const ending = settings.misere ? "misere" : "normal";
+  const end = (ending: string) => conduct.deal({ misere: ending === "misere" }, game.opening.heaps);
+  const draw = (sticks: boolean) => (Object.assign(settings, { sticks }), conduct.draw());
+  const asSticks = tick(t("asSticks"), settings.sticks, draw);
   return h(
-    "section",
-    { class: "own", "aria-label": t("cardOwn") },
-    opening(own),
-    h("div", { class: "controls" }, rulesChoice(own), ...parameters(own)),
-    known && h("p", { class: "help" }, known.move),
-    rulesFile(own),
-    h(
-      "div",
-      { class: "controls" },
-      choice(
-        t("ending"),
-        [
-          ["normal", t("normal")],
-          ["misere", t("misere")],
-        ],
-        settings.misere ? "misere" : "normal",
-        (ending) => deal({ ...settings, misere: ending === "misere" }, heaps),
-      ),
-      tick(
-        t("asSticks"),
-        settings.sticks,
-        (sticks) => (Object.assign(settings, { sticks }), redraw()),
-      ),
-    ),
-    random(own),
+    "section.own",
+    { "aria-label": t("cardOwn") },
+    opening(game, conduct),
+    h("div.controls", rulesChoice(conduct), ...parameters(game, conduct)),
+    known && h("p.help", known.move),
+    rulesFile(conduct),
+    h("div.controls", choice(t("ending"), endings, ending, end), asSticks),
+    random(conduct),
   );
 }

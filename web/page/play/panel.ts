@@ -2,8 +2,7 @@
  *  what is wanted rarely: typed moves, the list of moves, good shapes, a link. */
 
 import { h, redraw, type Child } from "../shell/dom.ts";
-import { language, speaker } from "../shell/language.ts";
-import { linkHere } from "../shell/view.ts";
+import { linkButton } from "../shell/link_button.ts";
 import { refusal } from "../shell/work.ts";
 import type { Conduct } from "./conduct.ts";
 import type { Game } from "./game.ts";
@@ -12,43 +11,14 @@ import { learnerOf, learnerPanel } from "./learner.ts";
 import { ownPanel } from "./own.ts";
 import { recordPanel } from "./record.ts";
 import { writtenRules } from "./settings.ts";
-import { shapesSection } from "./shapes.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 import { movePanel } from "./typed_move.ts";
 
-const t = speaker(texts);
-
-/** Copies the address of the game; what it says stands beside the button. */
-function linkButton(): HTMLElement {
-  const said = h("span", { role: "status" });
-  const copy = async () => {
-    const link = linkHere(language());
-    const copied = await navigator.clipboard?.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    said.textContent = copied ? t("copied") : t("copyIt", link);
-  };
-  const button = h("button", { "data-key": "link", onclick: copy }, t("link"));
-  return h("div", { class: "controls" }, button, said);
-}
-
 function more(game: Game, conduct: Conduct): HTMLElement {
-  const { state } = conduct;
-  const moves = movePanel({
-    game,
-    typed: state.typed,
-    listed: state.listed,
-    ontyped: (typed) => (state.typed = typed),
-    onplay: (move) => conduct.play(move),
-    onlist: (listed) => (state.listed = listed),
-  });
-  const shapes = shapesSection(game, state.shapes, {
-    ask: () => conduct.shapes(game),
-    close: () => (state.shapes = null),
-  });
-  const parts = [game.personsTurn && moves, shapes, recordPanel(game), linkButton()];
-  return h("section", { class: "more", "aria-label": t("moreThings") }, ...parts);
+  const moves = game.personsTurn && movePanel(game, conduct);
+  const shapes = game.shapesKnown && conduct.shapes.element;
+  const parts = [moves, shapes, recordPanel(game), linkButton(t("link"))];
+  return h("section.more", { "aria-label": t("moreThings") }, ...parts);
 }
 
 function record(game: Game, conduct: Conduct): HTMLElement {
@@ -56,27 +26,14 @@ function record(game: Game, conduct: Conduct): HTMLElement {
   if (against !== "learns") return recordPanel(game);
   const learner = learnerOf(writtenRules(rules), misere);
   const forget = () => (learner.forget(), conduct.draw());
-  return h("div", {}, learnerPanel(learner, forget), recordPanel(game));
-}
-
-function own(game: Game, conduct: Conduct): HTMLElement {
-  const { settings, wanted, games } = conduct.state;
-  return ownPanel({
-    settings,
-    heaps: game.opening.heaps,
-    typed: wanted,
-    games,
-    deal: (settings, heaps) => conduct.begin({ ...settings, puzzle: null }, heaps),
-    redraw: () => conduct.draw(),
-    refuse: (error) => conduct.refuse(error),
-  });
+  return h("div", learnerPanel(learner, forget), recordPanel(game));
 }
 
 function content(game: Game, conduct: Conduct): Child {
   const { panel, hint } = conduct.state;
   if (panel === "record") return record(game, conduct);
   if (panel === "why") return hint && whyPanel(game, hint);
-  return panel === "more" ? more(game, conduct) : own(game, conduct);
+  return panel === "more" ? more(game, conduct) : ownPanel(game, conduct);
 }
 
 /** A panel in which people type says what was refused. */
@@ -85,7 +42,7 @@ export const saysErrors = ({ state }: Conduct): boolean =>
 
 export function drawPanel(place: HTMLElement, conduct: Conduct): void {
   const { panel, game, error } = conduct.state;
-  const shut = () => conduct.open("record");
+  const shut = () => conduct.open(panel);
   const look = { class: "close", "data-key": "close", "aria-label": t("close"), onclick: shut };
   place.dataset.panel = panel;
   redraw(

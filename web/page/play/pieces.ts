@@ -36,15 +36,10 @@ export function drawAt(pieces: Piece[], time: number): void {
 const faint = 0.5;
 
 function token(size: number, places: Places): SVGElement {
-  if (places.stones) return svg("circle", { class: "why-stone", r: 0.42 });
+  if (places.stones) return svg("circle.why-stone", { r: 0.42 });
   const [width, height] = places.shape(size);
   const tile = { x: -width / 2, y: -height / 2, width, height, rx: 0.3 };
-  return svg(
-    "g",
-    {},
-    svg("rect", { class: "why-tile", ...tile }),
-    svg("text", { class: "why-number" }, size),
-  );
+  return svg("g", svg("rect.why-tile", { ...tile }), svg("text.why-number", size));
 }
 
 interface Seat {
@@ -102,7 +97,7 @@ function tie(block: Block, places: Places, strengths: number[]): Piece[] {
   const x = from.x + places.shape(block.size)[0] / 2 + 0.12;
   const bulge = x + 0.75;
   const d = `M${x} ${from.y}C${bulge} ${from.y} ${bulge} ${to.y} ${x} ${to.y}`;
-  return [{ element: svg("path", { class: "why-tie", d }), strengths }];
+  return [{ element: svg("path.why-tie", { d }), strengths }];
 }
 
 /** Heaps that are not taken apart. */

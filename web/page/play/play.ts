@@ -2,47 +2,39 @@
 
 import type { Engine } from "../engine/client.ts";
 import { announce, h, redraw } from "../shell/dom.ts";
-import { refusing, speaker } from "../shell/language.ts";
-import { mayMove } from "../shell/motion.ts";
 import { remember, type View } from "../shell/view.ts";
 import { refusal } from "../shell/work.ts";
 import { boardOf } from "./board.ts";
 import { gameButtons } from "./buttons.ts";
 import { cards, cardStrip } from "./cards.ts";
-import { Conduct } from "./conduct.ts";
+import { Conduct, type Stage } from "./conduct.ts";
 import { feast } from "./feast.ts";
 import { fly, placesOf } from "./flight.ts";
 import type { Game } from "./game.ts";
 import { ladder, lessonOf } from "./ladder.ts";
-import { texts as learningTexts } from "./learning_texts.ts";
 import { drawPanel, saysErrors } from "./panel.ts";
 import { openPuzzle, puzzleIsWon, puzzles } from "./puzzles.ts";
-import { seats } from "./seats.ts";
-import { pathOf, rulesIn, type Settings } from "./settings.ts";
-import { side } from "./sides.ts";
-import type { PanelName } from "./state.ts";
+import { pathOf, rulesIn } from "./settings.ts";
+import { seats, side } from "./sides.ts";
 import { endingOf, ruleOf, statusOf } from "./status.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
-
-class PlayView implements View {
-  private readonly strip = h("div", {});
-  private readonly rule = h("div", { class: "rule-place" });
-  private readonly table = h("div", { class: "table" });
-  private readonly below = h("div", { class: "below" });
-  private readonly panel = h("aside", { class: "panel-place" });
+class PlayView implements View, Stage {
+  private readonly strip = h("div");
+  private readonly rule = h("div.rule-place");
+  private readonly table = h("div.table");
+  private readonly below = h("div.below");
+  private readonly panel = h("aside.panel-place");
   readonly element = h(
-    "section",
+    "section.play",
     {
-      class: "play",
       "aria-labelledby": "play-heading",
       onkeydown: ({ key }: KeyboardEvent) =>
-        key === "Escape" && this.state.panel !== "record" && this.conduct.open("record"),
+        key === "Escape" && this.state.panel !== "record" && this.conduct.open(this.state.panel),
     },
-    h("h2", { id: "play-heading", class: "unseen" }),
+    h("h2.unseen", { id: "play-heading" }),
     this.strip,
-    h("div", { class: "play-main" }, this.rule, this.table, this.below),
+    h("div.play-main", this.rule, this.table, this.below),
     this.panel,
   );
   private readonly conduct: Conduct;
@@ -53,13 +45,7 @@ class PlayView implements View {
   private focused: string | null = null;
 
   constructor(engine: Engine) {
-    this.conduct = new Conduct(engine, {
-      draw: () => this.draw(),
-      busy: (working) => this.element.setAttribute("aria-busy", String(working)),
-      glow: (pieces) => this.glow(pieces),
-      ended: (game) => this.ended(game),
-      begun: (game) => this.begun(game),
-    });
+    this.conduct = new Conduct(engine, this);
     new ResizeObserver(() => this.resized()).observe(this.table);
     addEventListener("resize", () => this.resized());
   }
@@ -77,11 +63,14 @@ class PlayView implements View {
       return this.conduct.attempt(this.conduct.othersMove);
     }
     const [{ rules: usual, heaps }] = cards;
-    if (!rules) return this.deal({ rules: usual, misere: false }, heaps);
+    if (!rules) return this.conduct.deal({ rules: usual, misere: false }, heaps);
     if (rules === "puzzle") return this.pose(opening ?? "");
     this.shownPath = path;
     try {
-      await this.deal({ rules: rulesIn(rules), misere: ending === "misere" }, opening ?? "");
+      await this.conduct.deal(
+        { rules: rulesIn(rules), misere: ending === "misere" },
+        opening ?? "",
+      );
     } catch (error) {
       this.conduct.refuse(error);
     }
@@ -96,32 +85,31 @@ class PlayView implements View {
     void this.conduct.stop();
   }
 
-  private deal(change: Partial<Settings>, heaps: string): Promise<void> {
-    return this.conduct.begin({ ...this.state.settings, puzzle: null, ...change }, heaps);
-  }
-
   /** One puzzle after the other: who asks for a later one gets the next. */
   private async pose(asked: string): Promise<void> {
     const puzzle = openPuzzle(asked);
     const { rules, misere, opening } = puzzles[puzzle - 1];
-    await this.deal({ rules, misere, puzzle, against: "resist", sticks: false }, opening);
-    if (Number(asked) > puzzle)
-      this.conduct.refuse(refusing(learningTexts.stillShut, asked, puzzle));
+    await this.conduct.deal({ rules, misere, puzzle, against: "resist", sticks: false }, opening);
+    if (Number(asked) > puzzle) this.conduct.lock(Number(asked));
   }
 
-  private begun(game: Game): void {
+  begun(game: Game): void {
     const path = pathOf(game.settings, game.opening.heaps);
     const [rules, opening, ending] = path;
     this.shownPath = JSON.stringify([rules, opening, ending]);
     remember("play", ...path);
   }
 
-  private glow(pieces: string[]): void {
+  busy(working: boolean): void {
+    this.element.setAttribute("aria-busy", String(working));
+  }
+
+  glow(pieces: string[]): void {
     for (const name of pieces)
       this.table.querySelector(`.board [data-piece="${name}"]`)?.classList.add("glowing");
   }
 
-  private ended(game: Game): void {
+  ended(game: Game): void {
     const { solved } = game;
     if (solved) {
       puzzleIsWon(solved);
@@ -139,7 +127,7 @@ class PlayView implements View {
     if (this.state.game) this.drawTable(this.state.game);
   }
 
-  private draw(): void {
+  draw(): void {
     const { game } = this.state;
     const active = document.activeElement;
     if (this.element.contains(active)) this.focused = active!.getAttribute("data-key") ?? "";
@@ -171,14 +159,7 @@ class PlayView implements View {
 
   private cards(game: Game | null): HTMLElement {
     const puzzle = game?.settings.puzzle;
-    if (puzzle) return ladder(puzzle, () => this.deal({ rules: cards[0].rules }, cards[0].heaps));
-    return cardStrip({
-      settings: game?.settings ?? null,
-      heaps: game?.opening.heaps ?? "",
-      own: this.state.panel === "own",
-      deal: (card, heaps) => this.deal(card, heaps),
-      ownGame: () => this.toggle("own"),
-    });
+    return puzzle ? ladder(puzzle, this.conduct) : cardStrip(game, this.conduct);
   }
 
   private drawTable(game: Game): void {
@@ -186,72 +167,24 @@ class PlayView implements View {
     this.table.dataset.position = game.position.join(",");
     const top = this.table.getBoundingClientRect().top + scrollY; // it fills the window from here
     this.table.style.setProperty("--top", `${Math.round(top)}px`);
-    const place = h("div", { class: "board-place" });
+    const place = h("div.board-place");
     const { against, puzzle } = game.settings;
     const chooser = puzzle ? null : seats(against, (against) => conduct.seat(against));
     redraw(this.table, side(game, "you"), place, side(game, "computer", chooser));
-    const board = boardOf(game, {
-      get taken() {
-        return state.taken;
-      },
-      width: place.clientWidth || 600,
-      height: place.clientHeight || 360,
-      busy: conduct.working !== null,
-      choose: (taken) => {
-        state.taken = taken;
-        this.drawBelow();
-      },
-      play: (move, rows) => conduct.play(move, rows),
-      refuse: (error) => this.conduct.refuse(error),
-    });
-    redraw(place, board);
+    const room = { width: place.clientWidth || 600, height: place.clientHeight || 360 };
+    redraw(place, boardOf(game, conduct, room));
     for (const heap of state.hint?.heaps ?? [])
       place.querySelector(`[data-key="heap-${heap - 1}"]`)?.classList.add("hinted");
   }
 
-  private drawBelow(): void {
+  drawBelow(): void {
     const { state, conduct } = this;
     const { game } = state;
     const said = saysErrors(conduct) ? null : refusal(state.error);
     if (!game) return redraw(this.below, said);
-    const buttons = gameButtons(game, {
-      taken: state.taken,
-      idle: conduct.working === null,
-      running: state.running && conduct.working !== null,
-      play: (move) => conduct.play(move),
-      letMove: () => this.letMove(game),
-      swap: () => conduct.swap(game),
-      back: (moves) => conduct.backTo(moves),
-      again: () => conduct.begin(game.settings, game.opening.heaps, game.first),
-      deal: () => this.dealLike(game),
-      given: state.hint,
-      hint: (step) => conduct.hint(game, step),
-      more: () => this.toggle("more"),
-    });
-    const [now, always] = buttons;
+    const [now, always] = gameButtons(game, conduct);
     const status = statusOf(game, state.message());
-    redraw(this.below, h("div", { class: "turn-row" }, status, now), said, always);
-  }
-
-  /** Other heaps, as many as there are. */
-  private dealLike(game: Game): Promise<void> {
-    const { heaps, rows } = game.boards[0];
-    return this.deal({ heaps: heaps.length || rows.length }, "");
-  }
-
-  private letMove(game: Game): Promise<void> {
-    const { state, conduct } = this;
-    const goesOn = game.settings.against === "watch" && state.running && conduct.working;
-    if (goesOn) {
-      state.running = false;
-      return conduct.stop();
-    }
-    state.running = mayMove();
-    return conduct.attempt(conduct.othersMove);
-  }
-
-  private toggle(panel: PanelName): void {
-    this.conduct.open(this.state.panel === panel ? "record" : panel);
+    redraw(this.below, h("div.turn-row", status, now), said, always);
   }
 }
 

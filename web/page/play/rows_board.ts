@@ -1,10 +1,7 @@
 /** Rows of sticks in which a finger, a mouse or the keyboard sweeps over those that go. */
 
 import { announce, h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 /** Neighbouring places of a row, from … to. */
 export interface Sweep {
@@ -49,12 +46,16 @@ export function afterSweep(rows: string[], { row, from, to }: Sweep): string[] {
 /** The sweep that is being made, shown on the sticks. */
 class Sweeper {
   private begun: { row: number; place: number } | null = null;
-  private element: HTMLElement;
-  private board: RowsBoard;
 
-  constructor(board: RowsBoard, element: HTMLElement) {
-    this.board = board;
-    this.element = element;
+  constructor(
+    private readonly board: RowsBoard,
+    private readonly element: HTMLElement,
+  ) {}
+
+  /** All of a row, or of the board. */
+  private sticks(row?: number): HTMLElement[] {
+    const which = row === undefined ? "[data-place]" : `[data-row="${row}"][data-place]`;
+    return [...this.element.querySelectorAll<HTMLElement>(which)];
   }
 
   /** The stick where a sweep begins. */
@@ -72,15 +73,14 @@ class Sweeper {
       const across = Math.max(left - clientX, clientX - right, 0);
       return Math.hypot(across, Math.max(top - clientY, clientY - bottom, 0));
     };
-    const sticks = [
-      ...this.element.querySelectorAll<HTMLElement>(`[data-row="${row}"][data-place]`),
-    ];
-    const found = sticks.reduce((best, next) => (distance(next) < distance(best) ? next : best));
+    const found = this.sticks(row).reduce((best, next) =>
+      distance(next) < distance(best) ? next : best,
+    );
     return Number(found.dataset.place);
   }
 
   private mark(sweep: Sweep | null): void {
-    for (const stick of this.element.querySelectorAll<HTMLElement>("[data-place]")) {
+    for (const stick of this.sticks()) {
       const place = Number(stick.dataset.place);
       const inside =
         sweep &&
@@ -149,16 +149,13 @@ class Sweeper {
   }
 
   private focus(next: HTMLElement): void {
-    for (const stick of this.element.querySelectorAll<HTMLElement>("[data-place]"))
-      stick.tabIndex = -1;
+    for (const stick of this.sticks()) stick.tabIndex = -1;
     next.tabIndex = 0;
     next.focus();
   }
 
   private neighbour(row: number, place: number, along: number, across: number): HTMLElement | null {
-    const sticks = [
-      ...this.element.querySelectorAll<HTMLElement>(`[data-row="${row + across}"][data-place]`),
-    ];
+    const sticks = this.sticks(row + across);
     if (across === 0)
       return (
         sticks
@@ -182,10 +179,8 @@ function finish(board: RowsBoard, sweep: Sweep): void {
 
 function stick(board: RowsBoard, row: number, place: number, name: string): HTMLElement {
   return h(
-    "button",
+    "button.stick",
     {
-      class: "stick",
-      type: "button",
       "data-row": row,
       "data-place": place,
       "data-key": `stick-${row}-${place}`,
@@ -193,7 +188,7 @@ function stick(board: RowsBoard, row: number, place: number, name: string): HTML
       disabled: !board.active,
       "aria-label": t("stickName", row + 1, place + 1),
     },
-    h("span", { class: "piece match", "data-piece": name }),
+    h("span.piece.match", { "data-piece": name }),
   );
 }
 
@@ -205,17 +200,17 @@ function rowOf(board: RowsBoard, row: number): HTMLElement {
     return stick(board, row, place, `${row}:${place - spaces}`);
   });
   return h(
-    "div",
-    { class: "sticks", role: "group", "aria-label": t("rowName", row + 1) },
-    h("span", { class: "row-name", "aria-hidden": "true" }, row + 1),
-    h("span", { class: "row-sticks" }, ...places),
+    "div.sticks",
+    { role: "group", "aria-label": t("rowName", row + 1) },
+    h("span.row-name", { "aria-hidden": "true" }, row + 1),
+    h("span.row-sticks", ...places),
   );
 }
 
 export function rowsBoard(board: RowsBoard): HTMLElement {
   const element = h(
-    "div",
-    { class: "board rows", style: `--high:${board.high}px;--wide:${board.wide}px` },
+    "div.board.rows",
+    { style: `--high:${board.high}px;--wide:${board.wide}px` },
     ...board.rows.map((_, row) => rowOf(board, row)),
   );
   element.querySelector(".stick")?.setAttribute("tabindex", "0");

@@ -2,13 +2,11 @@
 
 import type { Player } from "../engine/questions.ts";
 import { h, type Child } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import type { Game } from "./game.ts";
+import type { Against } from "./opponent.ts";
 import { most_drawn } from "./heap_layout.ts";
 import { pileOf } from "./taken.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 export function sideName({ settings }: Game, player: Player): string {
   const { against } = settings;
@@ -21,6 +19,21 @@ const total = ({ boards: [{ heaps, rows }] }: Game): number =>
   heaps.length > 0
     ? heaps.reduce((sum, size) => sum + size, 0)
     : rows.join("").replaceAll(/[^|]/g, "").length;
+
+/** Who plays against whom. */
+export function seats(against: Against, seat: (against: Against) => void): HTMLElement {
+  const all: Against[] = ["resist", "random", "errs", "learns", "people", "watch"];
+  const select = h(
+    "select",
+    {
+      "data-key": "against",
+      "aria-label": t("against"),
+      onchange: () => seat(select.value as Against),
+    },
+    ...all.map((name) => h("option", { value: name, selected: name === against }, t(name))),
+  );
+  return select;
+}
 
 /** `chooser` stands below the name. */
 export function side(game: Game, player: Player, chooser?: Child): HTMLElement {
@@ -38,13 +51,7 @@ export function side(game: Game, player: Player, chooser?: Child): HTMLElement {
   return h(
     "section",
     { class: `side ${player}${state}`, "aria-label": sideName(game, player) },
-    h(
-      "div",
-      { class: "side-name" },
-      h("strong", {}, sideName(game, player)),
-      h("span", { class: "count" }, pile.length),
-      chooser,
-    ),
+    h("div.side-name", h("strong", sideName(game, player)), h("span.count", pile.length), chooser),
     h(
       "div",
       {

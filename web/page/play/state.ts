@@ -4,7 +4,6 @@ import type { Game as CatalogueGame } from "../engine/questions.ts";
 import type { Game } from "./game.ts";
 import type { Hint } from "./hints.ts";
 import { usual, type Settings } from "./settings.ts";
-import type { Shapes } from "./shapes.ts";
 
 /** What stands beside the board: the moves so far, the reason of a hint, the rare things, a game of one's own. */
 export type PanelName = "record" | "why" | "more" | "own";
@@ -21,8 +20,9 @@ export interface State {
   /** What was said last, in the language chosen when it is read. */
   message: () => string;
   error: unknown;
+  /** A puzzle that was asked for, and is still locked. */
+  locked: number | null;
   hint: Hint | null;
-  shapes: Shapes | null;
   panel: PanelName;
   listed: boolean;
   /** Two computers go on by themselves. */
@@ -40,8 +40,8 @@ export const firstState = (): State => ({
   wanted: null,
   message: silent,
   error: null,
+  locked: null,
   hint: null,
-  shapes: null,
   panel: "record",
   listed: false,
   running: true,

@@ -2,15 +2,12 @@
 
 import type { Game as CatalogueGame } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
 import type { Game } from "./game.ts";
 import { lessonOf } from "./ladder.ts";
 import { partsOf } from "./settings.ts";
 import { sideName } from "./sides.ts";
 import { moveWords } from "./taken.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 export function endingOf(game: Game): string {
   const winner = game.match.winner!;
@@ -53,9 +50,8 @@ export function ruleOf(game: Game, games: CatalogueGame[]): HTMLElement {
   const { misere, sticks } = game.settings;
   const piece = game.opening.breaks || sticks ? "Stick" : "Stone";
   return h(
-    "p",
-    { class: "rule" },
-    h("span", {}, sentence(game, games)),
+    "p.rule",
+    h("span", sentence(game, games)),
     " ",
     h(
       "strong",
@@ -79,9 +75,8 @@ export function statusOf(game: Game, message: string): HTMLElement {
   const turn = game.over ? endingOf(game) : turnOf(game);
   const won = game.over && game.isPerson(game.match.winner!);
   return h(
-    "div",
-    { class: "status" },
+    "div.status",
     h("p", { class: won ? "turn won" : "turn" }, turn),
-    h("p", { class: "said" }, learnt(game) ?? message, beside && ` ${beside}`),
+    h("p.said", learnt(game) ?? message, beside && ` ${beside}`),
   );
 }

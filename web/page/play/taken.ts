@@ -3,11 +3,8 @@
  *  fifth place of the third row. */
 
 import type { Board, Player } from "../engine/questions.ts";
-import { speaker } from "../shell/language.ts";
 import type { Game } from "./game.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
+import { t } from "./texts.ts";
 
 export interface Taken {
   /** The heap or the row. */

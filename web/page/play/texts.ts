@@ -1,6 +1,6 @@
 /** The texts of Play. What the engine says is the engine's. */
 
-import type { Texts } from "../shell/language.ts";
+import { speaker, type Texts } from "../shell/language.ts";
 
 export const texts = {
   heading: { en: "Play: can you beat it?", ja: "対戦：勝てますか？" },
@@ -141,13 +141,9 @@ export const texts = {
   howTo: { en: "Type: {1}.", ja: "書き方：{1}" },
   allMoves: { en: "All moves", ja: "できる手の一覧" },
   tooMany: { en: "There are more than 500 moves.", ja: "手は500通りを超えています。" },
-  shapes: { en: "Good shapes to leave the other player", ja: "相手に渡したい形（負け局面）" },
-  shapesMore: { en: "{1} in all", ja: "全部で{1}個" },
   moves: { en: "Moves so far", ja: "これまでの手" },
   saveRecord: { en: "Save the record", ja: "棋譜を保存" },
   link: { en: "Copy a link to this game", ja: "このゲームのリンクをコピー" },
-  copied: { en: "The link is copied.", ja: "リンクをコピーしました。" },
-  copyIt: { en: "Copy it by hand: {1}", ja: "手でコピーしてください：{1}" },
 
   // Your own.
   typedOpening: { en: "Heaps", ja: "山" },
@@ -168,3 +164,4 @@ export const texts = {
   most: { en: "to", ja: "最大" },
   draw: { en: "Deal", ja: "並べる" },
 } satisfies Texts;
+export const t = speaker(texts);

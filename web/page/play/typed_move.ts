@@ -1,56 +1,37 @@
 /** A move in letters, or one of a list: for every rule, whatever its moves look like. */
 
-import { h, labelled } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { field, h, labelled } from "../shell/dom.ts";
+import type { Conduct } from "./conduct.ts";
 import type { Game } from "./game.ts";
-import { texts } from "./texts.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
-
-export interface MovePanel {
-  game: Game;
-  typed: string;
-  /** The list of moves is open. */
-  listed: boolean;
-  ontyped(typed: string): void;
-  onplay(move: string): void;
-  onlist(listed: boolean): void;
-}
-
-function list({ game: { options }, onplay }: MovePanel): HTMLElement {
-  if (!options) return h("p", {}, t("tooMany"));
+function list({ options }: Game, conduct: Conduct): HTMLElement {
+  if (!options) return h("p", t("tooMany"));
   const buttons = options.map(({ words, typed }) =>
-    h("li", {}, h("button", { onclick: () => onplay(typed) }, words)),
+    h("li", h("button", { onclick: () => conduct.play(typed) }, words)),
   );
-  return h("ul", { class: "moves" }, ...buttons);
+  return h("ul.moves", ...buttons);
 }
 
-export function movePanel(panel: MovePanel): HTMLElement {
-  const { game, typed, listed, ontyped, onplay, onlist } = panel;
-  const input = h("input", {
-    value: typed,
-    "data-key": "typed",
-    size: 14,
-    autocomplete: "off",
-    oninput: () => ontyped(input.value),
-  });
+export function movePanel(game: Game, conduct: Conduct): HTMLElement {
+  const { state } = conduct;
+  const input = field("typed", state.typed, (text) => (state.typed = text), { size: 14 });
   const form = h(
-    "form",
+    "form.controls",
     {
-      class: "controls",
       onsubmit: (event: Event) => {
         event.preventDefault();
-        onplay(input.value);
+        void conduct.play(input.value);
       },
     },
     labelled(t("typedMove"), input),
-    h("button", { "data-key": "play-typed" }, t("playTyped")),
+    h("button", { type: "submit", "data-key": "play-typed" }, t("playTyped")),
   );
   const all: HTMLDetailsElement = h(
     "details",
-    { open: listed, ontoggle: () => onlist(all.open) },
-    h("summary", {}, t("allMoves")),
-    list(panel),
+    { open: state.listed, ontoggle: () => (state.listed = all.open) },
+    h("summary", t("allMoves")),
+    list(game, conduct),
   );
-  return h("div", {}, form, h("p", { class: "help" }, t("howTo", game.match.howToMove)), all);
+  return h("div", form, h("p.help", t("howTo", game.match.howToMove)), all);
 }

@@ -9,14 +9,12 @@
 
 import type { Engine } from "../engine/client.ts";
 import type { Advice, AdvisedMove, Position, Rules } from "../engine/questions.ts";
-import { h, svg } from "../shell/dom.ts";
-import { speaker } from "../shell/language.ts";
+import { button, h, svg } from "../shell/dom.ts";
 import { animate, between, mayMove } from "../shell/motion.ts";
 import { pairedBlocks, Places, sizesOf } from "./blocks.ts";
-import { texts } from "./learning_texts.ts";
+import { t } from "./learning_texts.ts";
 import { drawAt, heapPieces, pictures, piecesOf, type Part, type Piece } from "./pieces.ts";
 
-const t = speaker(texts);
 const ms_of_picture = 900;
 const ms_between = 700;
 
@@ -130,9 +128,8 @@ function drawing(reason: Reason): { picture: SVGSVGElement | null; pieces: Piece
   ];
   const [width, height] = [places.width + 3.4, places.height + 1.6];
   const picture = svg(
-    "svg",
+    "svg.why-picture",
     {
-      class: "why-picture",
       role: "img",
       "aria-label": inWords(reason),
       "font-size": Math.min(1.1, Math.max(0.85, width / 15)).toFixed(2),
@@ -144,36 +141,23 @@ function drawing(reason: Reason): { picture: SVGSVGElement | null; pieces: Piece
   return { picture, pieces };
 }
 
-export interface WhyStage {
-  element: HTMLElement;
-  /** Shows the pictures one after the other, up to the pairs. */
-  play(signal?: AbortSignal): Promise<void>;
-  /** Moves on to a picture: 0 the heaps, 1 blocks, 2 pairs, 3 after the move. */
-  go(step: number, signal?: AbortSignal): Promise<void>;
-}
-
-export function whyStage(reason: Reason): WhyStage {
+export function whyStage(reason: Reason) {
   const { picture, pieces } = drawing(reason);
   const steps = stepsOf(reason);
-  const said = h("p", { class: "why-said", "aria-live": "polite" });
+  const said = h("p.why-said", { "aria-live": "polite" });
   let now = 0;
   let running: AbortController | null = null;
   const buttons = steps.map((step) =>
-    h(
-      "button",
-      { type: "button", "data-key": `why-${pictures[step]}`, onclick: () => void go(step) },
-      t(pictures[step]),
-    ),
+    button(`why-${pictures[step]}`, t(pictures[step]), () => moveTo(step)),
   );
   const show = (step: number) => {
     said.textContent = saidOf(reason, step);
-    buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(steps[i] === step)));
+    buttons.forEach((each, i) => each.setAttribute("aria-pressed", String(steps[i] === step)));
   };
   /** Returns false if another picture was chosen meanwhile. */
-  const moveTo = async (step: number, signal?: AbortSignal): Promise<boolean> => {
+  const moveTo = async (step: number): Promise<boolean> => {
     running?.abort();
     const mine = (running = new AbortController());
-    signal?.addEventListener("abort", () => mine.abort());
     const from = now;
     show(step);
     const draw = (part: number) => {
@@ -183,14 +167,14 @@ export function whyStage(reason: Reason): WhyStage {
     if (step < 2) await animate(ms_between, () => {}, mine.signal);
     return running === mine;
   };
-  const play = async (signal?: AbortSignal): Promise<void> => {
+  /** Shows the pictures one after the other, up to the pairs. */
+  const play = async (): Promise<void> => {
     const last = Math.min(2, steps.at(-1)!);
     const wanted = steps.filter((step) => step <= 2 && (mayMove() || step === last));
-    for (const step of wanted) if (!(await moveTo(step, signal))) return;
+    for (const step of wanted) if (!(await moveTo(step))) return;
   };
-  const go = async (step: number, signal?: AbortSignal) => void (await moveTo(step, signal));
   show(steps[0]);
   drawAt(pieces, 0);
-  const controls = steps.length > 1 && h("div", { class: "controls why-steps" }, ...buttons);
-  return { element: h("div", { class: "why" }, said, picture, controls), play, go };
+  const controls = steps.length > 1 && h("div.controls.why-steps", ...buttons);
+  return { element: h("div.why", said, picture, controls), play };
 }

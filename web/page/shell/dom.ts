@@ -1,7 +1,10 @@
-/** Elements, briefly: h("button", { onclick: play, "aria-label": "…" }, "Play"). */
+/** Elements, briefly: h("button.main", { onclick: play, "aria-label": "…" }, "Play"). A name may bring
+ *  classes, and properties may be left out. */
 
 export type Child = Node | string | number | null | undefined | false;
 type Properties = Record<string, unknown>;
+/** Properties, if any, then what is inside. */
+type Given = [(Properties | Child)?, ...Child[]];
 
 function apply(element: Element, properties: Properties): void {
   for (const [name, value] of Object.entries(properties)) {
@@ -19,27 +22,35 @@ function fill(element: Element, children: Child[]): void {
       element.append(child instanceof Node ? child : String(child));
 }
 
-export function h<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  properties: Properties = {},
-  ...children: Child[]
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(name);
-  fill(element, children);
-  apply(element, properties);
-  return element;
+/** "p" of "p.hint". */
+type Tag<Name extends string> = Name extends `${infer T}.${string}` ? T : Name;
+type Named<Tags> = (keyof Tags & string) | `${keyof Tags & string}.${string}`;
+
+function made<T extends Element>(name: string, make: (tag: string) => Element, given: Given): T {
+  const [tag, ...classes] = name.split(".");
+  const element = make(tag);
+  if (classes.length > 0) element.setAttribute("class", classes.join(" "));
+  if (tag === "button") element.setAttribute("type", "button"); // none but those that say so submits
+  const [first, ...others] = given;
+  const hasProperties = typeof first === "object" && first !== null && !(first instanceof Node);
+  fill(element, (hasProperties ? others : given) as Child[]);
+  if (hasProperties) apply(element, first);
+  return element as T;
 }
 
-export function svg<K extends keyof SVGElementTagNameMap>(
-  name: K,
-  properties: Properties = {},
-  ...children: Child[]
-): SVGElementTagNameMap[K] {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  fill(element, children);
-  apply(element, properties);
-  return element;
-}
+export const h = <N extends Named<HTMLElementTagNameMap>>(name: N, ...given: Given) =>
+  made<HTMLElementTagNameMap[Tag<N> & keyof HTMLElementTagNameMap]>(
+    name,
+    (tag) => document.createElement(tag),
+    given,
+  );
+
+export const svg = <N extends Named<SVGElementTagNameMap>>(name: N, ...given: Given) =>
+  made<SVGElementTagNameMap[Tag<N> & keyof SVGElementTagNameMap]>(
+    name,
+    (tag) => document.createElementNS("http://www.w3.org/2000/svg", tag),
+    given,
+  );
 
 let counted = 0;
 
@@ -54,18 +65,42 @@ export function button(key: string, text: string, onclick: () => void, more: Pro
   return h("button", { type: "button", "data-key": key, onclick, ...more }, text);
 }
 
-/** One of several, of which one is chosen. */
+/** A field in which people type, or a slider; `write` hears of every change. */
+export function field(
+  key: string,
+  value: string | number,
+  write: (text: string) => void,
+  more: Properties = {},
+) {
+  const look = { "data-key": key, autocomplete: "off", spellcheck: "false", ...more };
+  const input = h("input", { ...look, value, oninput: () => write(input.value) });
+  return input;
+}
+
+export function tick(
+  label: string,
+  checked: boolean,
+  set: (checked: boolean) => void,
+  key = label,
+) {
+  const onchange = () => set(input.checked);
+  const input = h("input", { type: "checkbox", "data-key": key, checked, onchange });
+  return h("label.field", input, label);
+}
+
+/** One of several, of which one is chosen: their names, and what people read. */
 export function choice<T extends string>(
   label: string,
-  options: [T, string][],
+  options: Record<T, string>,
   chosen: T,
   onchoose: (value: T) => void,
+  key = label,
 ): HTMLElement {
-  const select = h(
-    "select",
-    { "data-key": label, onchange: () => onchoose(select.value as T) },
-    ...options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+  const entries = Object.entries<string>(options).map(([value, text]) =>
+    h("option", { value, selected: value === chosen }, text),
   );
+  const onchange = () => onchoose(select.value as T);
+  const select = h("select", { "data-key": key, onchange }, ...entries);
   return labelled(label, select);
 }
 

@@ -1,16 +1,9 @@
 /** The head of the page: the views, a button that opens a table, motion, the language. */
 
 import { h, redraw, svg } from "./dom.ts";
-import { chooseLanguage, language, speaker, type Language } from "./language.ts";
+import { chooseLanguage, language, type Language } from "./language.ts";
 import { keepStill, mayMove } from "./motion.ts";
-import { texts } from "./texts.ts";
-
-const t = speaker(texts);
-
-export interface Header {
-  /** `names`: of the views, of which one is shown. */
-  draw<Name extends keyof typeof texts>(names: Name[], shown: Name): void;
-}
+import { t, texts } from "./texts.ts";
 
 export interface Pressed {
   onopen(): void;
@@ -24,10 +17,10 @@ const pictures = {
 };
 
 function button(key: keyof typeof pictures, more: Record<string, unknown>): HTMLElement {
-  const icon = svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" });
+  const icon = svg("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true" });
   icon.append(svg("path", { d: pictures[key] }));
   const named = { type: "button", class: `tool ${key}`, "data-key": key, title: t(key) };
-  return h("button", { ...named, ...more }, icon, h("span", {}, t(key)));
+  return h("button", { ...named, ...more }, icon, h("span", t(key)));
 }
 
 /** On and off; off for good where the system asks for no motion. */
@@ -57,16 +50,17 @@ function languages(onlanguage: () => void): HTMLElement {
   return select;
 }
 
-export function makeHeader({ onopen, onlanguage }: Pressed): Header {
+export function makeHeader({ onopen, onlanguage }: Pressed) {
   const place = document.getElementById("header")!;
-  const draw: Header["draw"] = (names, shown) => {
+  /** `names`: of the views, of which one is shown. */
+  const draw = <Name extends keyof typeof texts>(names: Name[], shown: Name): void => {
     const link = (name: (typeof names)[number]) => {
       const current = name === shown ? "page" : null;
       return h("a", { href: `#${name}`, "data-key": name, "aria-current": current }, t(name));
     };
     redraw(
       place,
-      h("h1", {}, "三山", h("span", {}, " miyama")),
+      h("h1", "三山", h("span", " miyama")),
       h("nav", { "aria-label": t("views") }, ...names.map(link)),
       button("openTable", { onclick: onopen }),
       motionSwitch(() => draw(names, shown)),

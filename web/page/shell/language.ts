@@ -1,21 +1,15 @@
 /** The language of the page, and its texts: each view has a table with both languages. */
 
+import { keep, kept } from "./kept.ts";
+
 export type Language = "en" | "ja";
 /** One text in both languages. */
 export type Said = Record<Language, string>;
 export type Texts = Record<string, Said>;
 
-const stored = "miyama-language";
-
 function chosen(): Language {
-  let kept: string | null = null;
-  try {
-    kept = localStorage.getItem(stored);
-  } catch {
-    // a page from a memory stick may have no storage
-  }
   const linked = new URLSearchParams(location.search).get("lang"); // who sent the link read this one
-  const name = kept ?? linked ?? navigator.language;
+  const name = kept("language") ?? linked ?? navigator.language;
   return name.startsWith("ja") ? "ja" : "en";
 }
 
@@ -29,11 +23,7 @@ export function chooseLanguage(name: Language): void {
   const url = new URL(location.href);
   url.searchParams.delete("lang");
   history.replaceState(history.state, "", url);
-  try {
-    localStorage.setItem(stored, name);
-  } catch {
-    // then it is asked again next time
-  }
+  keep("language", name);
 }
 
 /** Texts in a row: English, Japanese, English, Japanese … */

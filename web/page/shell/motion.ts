@@ -2,13 +2,9 @@
  *  second, so that it looks alike whether it moves or not: where a person has asked for no motion,
  *  by the system or by the page's own switch, only the last picture is drawn. */
 
-const stored = "miyama-still";
-let still = false;
-try {
-  still = localStorage.getItem(stored) !== null;
-} catch {
-  // a page from a memory stick may have no storage
-}
+import { keep, kept } from "./kept.ts";
+
+let still = kept("still") !== null;
 
 /** Styles stop what they move, too. */
 const markPage = () => globalThis.document?.documentElement.classList.toggle("still", still);
@@ -22,12 +18,7 @@ export function mayMove(): boolean {
 export function keepStill(wanted: boolean): void {
   still = wanted;
   markPage();
-  try {
-    if (wanted) localStorage.setItem(stored, "1");
-    else localStorage.removeItem(stored);
-  } catch {
-    // then it is asked again next time
-  }
+  keep("still", wanted ? "1" : null);
 }
 
 /** Slow at both ends. */
@@ -35,6 +26,15 @@ export const smooth = (part: number): number => part * part * (3 - 2 * part);
 
 export const between = (from: number, to: number, part: number): number =>
   from + (to - from) * part;
+
+/** Every number of an object on its way to that of another one. */
+export function allBetween<T extends object>(from: T, to: T, part: number): T {
+  const pairs = Object.entries(to).map(([name, value]) => [
+    name,
+    between(from[name as keyof T] as number, value, part),
+  ]);
+  return Object.fromEntries(pairs) as T;
+}
 
 /** Calls draw(0 … 1) with each picture of the screen until `ms` have gone by, and resolves after
  *  draw(1). Once `signal` is aborted, draw(1) follows at once. */

@@ -1,5 +1,7 @@
 /** The texts around the views. */
 
+import { speaker, type Texts } from "./language.ts";
+
 export const texts = {
   title: { en: "miyama: Nim, every position", ja: "三山くずし 全局面" },
   play: { en: "Play", ja: "対戦" },
@@ -38,6 +40,8 @@ export const texts = {
   working: { en: "Working…", ja: "計算中…" },
   workingAt: { en: "Working… {1} of {2}", ja: "計算中… {1} / {2}" },
   stop: { en: "Stop", ja: "中止" },
-  close: { en: "Close", ja: "閉じる" },
+  copied: { en: "The link is copied.", ja: "リンクをコピーしました。" },
+  copyThis: { en: "Copy this link:", ja: "このリンクをコピーしてください：" },
   stopped: { en: "Stopped.", ja: "中止しました。" },
-} satisfies import("./language.ts").Texts;
+} satisfies Texts;
+export const t = speaker(texts);

@@ -1,7 +1,5 @@
 /** A view of the page, and the addresses by which links show what their sender saw. */
 
-import type { Engine } from "../engine/client.ts";
-
 export interface View {
   element: HTMLElement;
   /** Shows what an address says: #play/nim/3,5,7/misere is ["nim", "3,5,7", "misere"]. */
@@ -11,8 +9,6 @@ export interface View {
   /** Ends what moves by itself. */
   leave?(): void;
 }
-
-export type MakeView = (engine: Engine) => View;
 
 /** Writes an address without showing it again; `path` begins with the name of the view. Nothing is
  *  written while another view is on its way. */
@@ -36,11 +32,4 @@ export function currentPath(): string[] {
         return part;
       }
     });
-}
-
-/** A link to what is shown, in the language of who sends it. */
-export function linkHere(lang: string): string {
-  const url = new URL(location.href);
-  url.searchParams.set("lang", lang);
-  return url.href;
 }

@@ -5,14 +5,13 @@
 
 import { Stopped, type Engine } from "../engine/client.ts";
 import { announce, h, redraw } from "./dom.ts";
-import { sentenceOf, speaker } from "./language.ts";
-import { texts } from "./texts.ts";
+import { sentenceOf } from "./language.ts";
+import { t } from "./texts.ts";
 
-const t = speaker(texts);
 const ms_before_shown = 250; // what is answered at once needs no bar
 
 export class Work {
-  readonly element = h("div", { class: "controls busy" });
+  readonly element = h("div.controls.busy");
   private open = 0;
   private shown = false;
   private stopped = false;
@@ -81,15 +80,15 @@ export class Work {
   }
 
   private draw(): void {
-    if (!this.shown) return redraw(this.element, this.stopped && h("span", {}, t("stopped")));
+    if (!this.shown) return redraw(this.element, this.stopped && h("span", t("stopped")));
     const known = this.steps > 0;
     const words = known ? t("workingAt", this.done, this.steps) : t("working");
     const length = known ? { max: this.steps, value: this.done } : {};
     redraw(
       this.element,
       h("progress", { "aria-label": words, ...length }),
-      h("span", {}, words),
-      h("button", { type: "button", "data-key": "stop", onclick: () => this.stop() }, t("stop")),
+      h("span", words),
+      h("button", { "data-key": "stop", onclick: () => this.stop() }, t("stop")),
     );
   }
 }
@@ -97,5 +96,5 @@ export class Work {
 /** The sentence of a refusal; nothing where the question was stopped. */
 export function refusal(error: unknown): HTMLElement | null {
   if (!error || error instanceof Stopped) return null;
-  return h("p", { class: "error", role: "alert" }, sentenceOf(error));
+  return h("p.error", { role: "alert" }, sentenceOf(error));
 }

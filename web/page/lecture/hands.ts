@@ -20,7 +20,7 @@ const within = (target: EventTarget | null, selector: string): boolean =>
 /** Whoever has the focus may need a key: a text all of them, a slider or a grid the arrows. A
  *  presenter's keys turn beats in any case but a text. */
 function wantsKey(target: EventTarget | null, key: string): boolean {
-  const acts = within(target, "button, a, summary") && key === " ";
+  const acts = within(target, "button, summary") && key === " "; // a link is followed by Enter
   const moves =
     key.startsWith("Arrow") &&
     within(target, "input[type=range], [role=slider], [role=listbox], [role=application]");

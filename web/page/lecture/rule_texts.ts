@@ -18,15 +18,15 @@ export const said = pairs(
   "どの桁も偶数です。山を一つだけ変えて、偶数のままにできるでしょうか。",
   "It never works: a move changes one heap, so in some column a single digit changes, and that column becomes odd.",
   "どうしてもできません。変わる山は一つだけなので、どこかの桁で数字が一つだけ変わり、その桁は奇数になります。",
-  "Both are done, and both together are the proof.",
+  "Both halves are done; together they prove the rule.",
   "この二つを合わせると、証明になります。",
   "Is it true for every position? Let the engine check, or try a claim of your own.",
   "すべての局面で本当でしょうか。確かめてみましょう。自分の予想も試せます。",
-  "One thousand, one million, one thousand million positions: compared with tables that know the moves only.",
+  "One thousand, one million, one billion positions: compared with tables built from the moves alone.",
   "千、百万、十億の局面を、手だけから作った表とすべて比べます。",
   "Now you know more than the computer wants you to. Beat it!",
   "これで必勝法が分かりました。コンピューターに勝ってみましょう。",
-  "Change the rules a little, and the rule breaks. See how.",
+  "Change the rules a little, and the formula breaks. See how.",
   "ルールを少し変えると、この法則は崩れます。試してみましょう。",
 );
 
@@ -96,7 +96,7 @@ export const texts = {
   code: { en: "Code for phones: {1}", ja: "スマートフォン用のコード：{1}" },
   scan: { en: "Scan it with a phone and play along.", ja: "スマートフォンで読み取って遊べます。" },
   handOver: {
-    en: "This page is one file. Send miyama.html to a phone, or copy it to a stick: it opens there as it does here, without a network.",
+    en: "This page is one file. Send miyama.html to a phone, or copy it to a USB stick: it opens there as it does here, without a network.",
     ja: "このページは一つのファイルです。miyama.htmlをスマートフォンへ送るか、USBメモリにコピーすれば、通信なしでそのまま開けます。",
   },
   misere: { en: "Last stone loses", ja: "最後の石を取ると負け" },

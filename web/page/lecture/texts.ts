@@ -44,7 +44,7 @@ export const texts = {
     ja: "{1}は負けです。最後の石は、いま相手が取りました。",
   },
   someLoss: {
-    en: "{1} is won: leave {2}, and the other player is lost. One such move is enough.",
+    en: "{1} is won: leave {2}, and the other player loses. One such move is enough.",
     ja: "{1}は勝ちです。{2}にすれば相手の負け。そういう手が一つあれば十分です。",
   },
   onlyWins: {
@@ -53,12 +53,12 @@ export const texts = {
   },
   likewise: { en: "Likewise {1}.", ja: "{1}も同じです。" },
   merge: {
-    en: "The order of the heaps does not matter, so mirror images become one: ten are left of 27.",
+    en: "The order of the heaps does not matter, so rearrangements count as one: ten are left of 27.",
     ja: "山の順番は関係ありません。並べ替えただけのものを重ねると、27局面は10個になります。",
   },
   losses: {
-    en: "Only these are lost, seven of the 27: nothing at all, or two equal heaps. What if heaps are larger?",
-    ja: "負けはこれだけ、27局面のうち7個です。石がないか、等しい山が二つあるだけ。山がもっと大きかったら？",
+    en: "Just three shapes are lost, seven of the 27: nothing, or two equal heaps alone. What if heaps are larger?",
+    ja: "負けはこの3種類、27局面のうち7個。石がないか、等しい山が二つだけです。山がもっと大きかったら？",
   },
 
   thousandTitle: { en: "000–999", ja: "000〜999" },
@@ -95,14 +95,17 @@ export const texts = {
     en: "All {2} are decided: {1} of them are lost (×). Ask any cell why.",
     ja: "{2}局面がすべて決まり、負け局面（×）は{1}個です。マスを押すと理由が分かります。",
   },
-  comparing: { en: "Does the engine agree?", ja: "エンジンの結果とも一致するでしょうか。" },
+  comparing: {
+    en: "Does a second program agree?",
+    ja: "別のプログラムの結果とも一致するでしょうか。",
+  },
   agree: {
-    en: "The engine, which solves the table in another way, says the same of all {2}. But what is the pattern?",
-    ja: "別の方法で解くエンジンの結果とも、{2}局面すべてで一致しました。では、どんな規則があるのでしょうか。",
+    en: "A second program, which works in another way, agrees on all {2}. But what is the pattern?",
+    ja: "別の方法で解くプログラムの結果とも、{2}局面すべてで一致しました。では、どんな規則があるのでしょうか。",
   },
   differ: {
-    en: "The engine says the same of {1} of {2} only.",
-    ja: "エンジンの結果と一致するのは{2}局面のうち{1}個だけです。",
+    en: "The second program agrees on {1} of {2} only.",
+    ja: "別のプログラムの結果と一致するのは{2}局面のうち{1}個だけです。",
   },
 
   growthTitle: { en: "Planes", ja: "平面で見る" },

@@ -69,7 +69,7 @@ export function gameButtons(game: Game, conduct: Conduct): HTMLElement[] {
     h(
       "div.controls.always",
       button("hint", hintName(given), hint(given ? 2 : 1), {
-        disabled: disabled || (given?.step ?? 1) > 1,
+        disabled: disabled || given?.step === 2,
       }),
       button("advice", t("advice"), hint(3), { disabled, class: given?.step === 2 && "main" }),
       button("undo", t("undo"), () => conduct.backTo(undoable!), {

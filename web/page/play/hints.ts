@@ -49,8 +49,9 @@ function whichHeap({ best, advice }: Reason): string {
   return t(heaps.length > 1 ? "hintHeaps" : "hintHeap", heaps.join(t("and"))) + many;
 }
 
-/** What the button for hints offers next; what comes after that has a button of its own. */
-export const hintName = (hint: Hint | null): string => t(hint ? "howMany" : "hint");
+/** What the button for hints offers next; the reason has a button of its own. */
+export const hintName = (hint: Hint | null): string =>
+  t(hint && hint.step < 3 ? "howMany" : "hint");
 
 /** The reason, to look at and in numbers. */
 export function whyPanel(game: Game, hint: Hint): HTMLElement {

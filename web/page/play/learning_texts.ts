@@ -8,23 +8,31 @@ export const texts = {
   pairs: { en: "Pairs", ja: "組" },
   after: { en: "After the move", ja: "取った後" },
   whyHeaps: {
-    en: "Look for blocks of 8, 4, 2 and 1 in each heap.",
-    ja: "それぞれの山の中に、8・4・2・1のかたまりを探します。",
+    en: "Look for blocks of {1} in each heap.",
+    ja: "それぞれの山の中に、{1}のかたまりを探します。",
   },
   whyBlocks: {
     en: "Each heap is made of blocks, no two of them alike.",
     ja: "どの山も、大きさのちがうかたまりに分かれます。",
   },
   whyLeft: {
-    en: "Equal blocks make pairs. Left over, and glowing: {1}.",
-    ja: "同じ大きさのかたまりは二つずつ組になります。余って光っているのは {1} です。",
+    en: "Equal blocks make pairs. Blocks left over: {1}.",
+    ja: "同じ大きさのかたまりは二つずつ組になります。余ったかたまりは {1} です。",
+  },
+  whyOneLeft: {
+    en: "Equal blocks make pairs. A block of {1} is left over: take it away.",
+    ja: "同じ大きさのかたまりは二つずつ組になります。余った {1} のかたまりを取ります。",
+  },
+  whyBreak: {
+    en: "Equal blocks make pairs. Blocks left over: {1}. Break the largest, and leave just what gives every block a partner.",
+    ja: "同じ大きさのかたまりは二つずつ組になります。余ったかたまりは {1} です。いちばん大きなものをこわし、どのかたまりにも相手ができるように残します。",
   },
   whyPaired: {
     en: "Every block has its partner. Whatever you take breaks a pair.",
     ja: "どのかたまりにも相手がいます。何を取っても組がこわれます。",
   },
   whyAfter: {
-    en: "After “{1}” every block has its partner. Now the other player must break a pair.",
+    en: "The move: {1}. Now every block has its partner, and the other player must break a pair.",
     ja: "「{1}」と、どのかたまりにも相手ができます。次の人は組をこわすしかありません。",
   },
   whyMove: { en: "The move: {1}.", ja: "この手：{1}" },
@@ -40,7 +48,7 @@ export const texts = {
   hintMany: { en: " (There are {1} winning moves.)", ja: "（必勝手は{1}通りあります。）" },
   hintMove: { en: "Best: {1}.", ja: "最善手：{1}" },
   hintLost: {
-    en: "This position is lost. All you can do is hold out.",
+    en: "This position is lost for the player to move. All you can do is hold out.",
     ja: "負け局面です。粘って、相手のまちがいを待ちましょう。",
   },
   inNumbers: { en: "The same in numbers", ja: "数で見る" },

@@ -41,7 +41,7 @@ const said = pairs(
   "同じ大きさの二山では、先に取る人が負けます。相手に先を譲って、まねをします。",
   "Three small heaps. Would you like to begin?",
   "小さな三つの山。先に取りたいですか？",
-  "1, 2, 3 is lost for whoever must move: every move leads to two equal heaps, or lets you make them.",
+  "1, 2, 3 is lost for whoever must move: whatever they take, you can leave two equal heaps and nothing else.",
   "1・2・3は、先に取る人の負け。どう取られても、同じ大きさの二山にして返せます。",
   "Can you leave a shape that you know?",
   "知っている形にして渡せますか？",

@@ -12,12 +12,14 @@ export function recordPanel(game: Game): HTMLElement {
   const said = turns.map(({ player }, i) =>
     t("played", sideName(game, player), moveWords(game, i)),
   );
+  const list = h("ol", { tabindex: 0 }, ...said.map((line) => h("li", line)));
+  requestAnimationFrame(() => (list.scrollTop = list.scrollHeight)); // the last moves are in sight
   const save = () => download("miyama-game.txt", record, "text/plain");
   return h(
     "section.record",
     { "aria-label": t("moves") },
     h("h3", t("moves")),
-    h("ol", { tabindex: 0 }, ...said.map((line) => h("li", line))),
+    list,
     h("button", { "data-key": "save", onclick: save }, t("saveRecord")),
   );
 }

@@ -61,9 +61,12 @@ export function ruleOf(game: Game, games: CatalogueGame[]): HTMLElement {
   );
 }
 
-/** By which move the person lost, or what the puzzle that was won has taught. */
+/** By which move the person lost, or what the puzzle or the game that was won has taught. */
 function learnt(game: Game): string | null {
   if (game.solved) return lessonOf(game.solved);
+  const { rules, misere, against } = game.settings;
+  const won = game.over && against !== "people" && game.isPerson(game.match.winner!);
+  if (won && rules === "nim" && !misere) return t("wonLesson");
   if (!game.personLost) return null;
   const { blunder, first } = game;
   if (blunder !== null) return t("lostBy", moveWords(game, blunder));

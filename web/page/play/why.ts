@@ -81,13 +81,17 @@ function stepsOf({ advice }: Reason): number[] {
 function saidOf(reason: Reason, step: number): string {
   const { advice, best, rows, last } = reason;
   if (!advice.values) return step === 0 ? advice.why.join(" ") : t("whyMove", best.words);
-  if (step === 0) return t("whyHeaps");
+  const values = rows.map((row) => row.before);
+  const blocks = (sizes: number[]) => [...new Set(sizes)].sort((a, b) => b - a).join(", ");
+  if (step === 0) return t("whyHeaps", blocks(values.flatMap(sizesOf)));
   if (step === 1) return t("whyBlocks");
   if (step === 3) return t("whyAfter", best.words);
-  const values = rows.map((row) => row.before);
   const left = pairedBlocks(values, last).filter(({ partner }) => !partner);
-  const sizes = left.map(({ size }) => size).sort((a, b) => b - a);
-  return left.length > 0 ? t("whyLeft", sizes.join(", ")) : t("whyPaired");
+  if (left.length === 0) return t("whyPaired");
+  const sizes = blocks(left.map(({ size }) => size));
+  const byStones = advice.values.every((value, heap) => value === advice.position[heap]);
+  if (advice.convention === "misere" || !byStones) return t("whyLeft", sizes);
+  return t(left.length === 1 ? "whyOneLeft" : "whyBreak", sizes);
 }
 
 /** The picture in words: 7 = 4 + 2 + 1. */

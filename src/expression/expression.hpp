@@ -93,8 +93,8 @@ class Expression {
   std::vector<Node> nodes_;
 };
 
-/// A name by which expressions may call a variable; a variable may have several. A name may end with
-/// an argument, a name or a number, in parentheses, such as count(2).
+/// A name by which expressions may call a variable; a variable may have several. A name may end
+/// with an argument, a name or a number, in parentheses, such as count(2).
 struct VariableName {
   std::string name;
   std::size_t variable;

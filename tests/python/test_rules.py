@@ -5,7 +5,7 @@ import json
 import miyama
 import numpy as np
 import pytest
-from miyama.rules import BreakCode, Line, VectorMoves, steps_up_to
+from miyama.rules import BreakCode, Face, Line, VectorMoves, steps_up_to
 
 SETS = {
     "any": lambda t: True,
@@ -46,15 +46,15 @@ def test_the_least_step(text, least):
 def test_moves_of_a_rules_file():
     rules = {"family": "vector", "moves": [{"direction": [2, 1], "steps": [1, 4]}, {"direction": [1, 0]}, {"face": [1, 2]}], "pass": True}
     moves = VectorMoves.parse(json.dumps(rules))
-    assert moves == VectorMoves((Line((2, 1), "1,4"), Line((1, 0), "any")), ((0, 1),), True)
+    assert moves == VectorMoves((Line((2, 1), "1,4"), Line((1, 0), "any")), (Face((0, 1)),), True)
     assert not VectorMoves.parse(json.dumps({**rules, "pass": False})).has_pass
 
 
 def test_where_a_move_is_possible():
-    moves = VectorMoves((Line((2, 1), "2-3"),), ((1, 2),), False)
+    moves = VectorMoves((Line((2, 1), "2-3"),), (Face((1, 2)),), False)
     sizes = np.ogrid[:6, :4, :3]
-    possible = VectorMoves((Line((2, 1, 0), "2-3"),), ((1, 2),), True).can_move(sizes)
-    assert moves.faces == ((1, 2),) and possible.shape == (6, 4, 3)
+    possible = VectorMoves((Line((2, 1, 0), "2-3"),), (Face((1, 2)),), True).can_move(sizes)
+    assert moves.faces == (Face((1, 2)),) and possible.shape == (6, 4, 3)
     for a, b, c in np.ndindex(possible.shape):
         assert possible[a, b, c] == ((a >= 4 and b >= 2) or (b >= 1 and c >= 1))
 

@@ -34,11 +34,10 @@ ChangeableTable solve(const Rules& rules, const Box& box, Convention convention,
   return ChangeableTable(solve_by_levels(rules, convention, Layout(box, 0, kinds), 1));
 }
 
-void check_every_change(const Rules& rules, Convention convention, ChangeableTable& table,
-                        bool along_lines = false) {
+void check_every_change(const Rules& rules, Convention convention, ChangeableTable& table) {
   CAPTURE(rules.name(), name_of(convention), format_labels(table.layout().kinds()));
   Report right_table;
-  certify_by_options(table, rules, convention, right_table, 2, along_lines);
+  certify_by_options(table, rules, convention, right_table, 2);
   REQUIRE(right_table.mismatches() == 0);
   REQUIRE(right_table.entries() == table.layout().entries());
   for (const Position& position : test::positions_of(table.box()))
@@ -46,7 +45,7 @@ void check_every_change(const Rules& rules, Convention convention, ChangeableTab
         table, position,
         [&](LabelKind label, std::size_t move, std::int64_t wrong, std::int64_t right) {
           Report report;
-          certify_by_options(table, rules, convention, report, 1, along_lines);
+          certify_by_options(table, rules, convention, report);
           CAPTURE(position, name_of(label), right, wrong);
           test::require_first(report, position, label, move, right, wrong);
         });
@@ -94,15 +93,6 @@ TEST_CASE(
       const auto rules = make_rules(game.name, game.bounds.size());
       ChangeableTable table = solve(*rules, Box(game.bounds), convention, labels_without_arrows());
       check_every_change(*rules, convention, table);
-    }
-}
-
-TEST_CASE("option certificate: changed entries are found along lines, too", "[unit]") {
-  for (const VectorCase& game : test::window_cases(3, 20))
-    for (const Convention convention : both_conventions) {
-      if (game.box().positions() > 60) continue;
-      ChangeableTable table(solve_by_levels(game.rules, convention, game.layout(), 1));
-      check_every_change(game.rules, convention, table, true);
     }
 }
 

@@ -57,7 +57,7 @@ export const texts = {
     ja: "山の順番は関係ありません。並べ替えただけのものを重ねると、27局面は10個になります。",
   },
   losses: {
-    en: "Just three shapes are lost, seven of the 27: nothing, or two equal heaps alone. What if heaps are larger?",
+    en: "Three shapes are lost, seven of the 27: nothing, or two equal heaps alone. What if heaps are larger?",
     ja: "負けはこの3種類、27局面のうち7個。石がないか、等しい山が二つだけです。山がもっと大きかったら？",
   },
 

@@ -258,7 +258,7 @@ test("an old error goes when something else is looked at", async () => {
   await page.locator("#position-refusal").waitFor();
   await view.canvas.focus();
   await page.keyboard.press("ArrowRight");
-  await eventually(async () => assert.equal(await page.locator("#position-refusal").count(), 0));
+  await eventually(async () => assert.equal(await page.locator("#position-refusal").textContent(), ""));
   await view.openDrawer();
   await page.getByLabel(texts.heaps.en, { exact: true }).fill("x");
   await page.keyboard.press("Enter");

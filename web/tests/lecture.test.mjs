@@ -328,7 +328,7 @@ test("each chapter is said to who does not see it", async () => {
 
 for (const lang of ["en", "ja"])
   test(`every beat fits one screen of a phone, above the buttons, ${lang}`, async () => {
-    const { page, done } = await openPage("#lecture/1", { lang, size: sizes.phone });
+    const { page, done } = await openPage("#lecture/1", { lang, size: sizes.phone, touch: true });
     for (const place of await placesOf(page)) {
       if (place === "4/9") continue; // it counts to a thousand million, and lies as the one before it does
       await go(page, place);

@@ -31,7 +31,10 @@ const free = new Map(); // pages that nobody uses any more, by their options
 /** A page without a past, or one that a test has left: to start one anew takes longer than what it is to show. */
 async function pageWith(key, { lang, size, touch, dark, motion }) {
   const left = free.get(key)?.pop();
-  if (left) return left;
+  if (left) {
+    await left.page.setViewportSize(size); // whoever had it before may have changed it
+    return left;
+  }
   const context = await (await chrome()).newContext({
     viewport: size,
     hasTouch: touch,

@@ -18,7 +18,7 @@ const failures = ({ false_losses = 0, missed_losses = 0 }: TestedClaim): number 
 export function makeCheck(engine: Engine) {
   const label = h("label", { for: "check-claim" });
   const input = h("input", { id: "check-claim", autocomplete: "off", oninput: () => forget() });
-  const button = h("button.main");
+  const button = h("button.main", { type: "submit" });
   const hint = h("span");
   const counter = h("p.check-counter");
   const rows = h("ul.check-rows");

@@ -96,7 +96,7 @@ export const texts = {
   code: { en: "Code for phones: {1}", ja: "スマートフォン用のコード：{1}" },
   scan: { en: "Scan it with a phone and play along.", ja: "スマートフォンで読み取って遊べます。" },
   handOver: {
-    en: "This page is one file. Send miyama.html to a phone, or copy it to a USB stick: it opens there as it does here, without a network.",
+    en: "This page is one file. Send miyama.html to a phone, or copy it to a USB stick: it opens there without a network.",
     ja: "このページは一つのファイルです。miyama.htmlをスマートフォンへ送るか、USBメモリにコピーすれば、通信なしでそのまま開けます。",
   },
   misere: { en: "Last stone loses", ja: "最後の石を取ると負け" },

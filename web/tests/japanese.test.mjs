@@ -11,11 +11,11 @@ const [play, explore, open, plane] = await Promise.all(["play", "explore", "open
 const ja = (texts, key) => texts[key].ja;
 
 // Names, keys and what stands in formulas are the same in every language.
-const names = ["miyama", "English", "XOR", "JSON", "PNG", "SVG", "HDF5", "html", "USB", "Shift", "Enter", "Escape"];
+const names = ["miyama", "English", "XOR", "JSON", "PNG", "SVG", "HDF5", "html", "USB", "Tab", "Shift", "Enter", "Escape"];
 const labels = ["outcome", "winning_moves", "grundy", "remoteness", "arrows", "target", "move", "move_from", "move_rests"];
-const formulas = ["nim_sum", "total", "heaps", "passes", "direction", "steps", "face", "complex", "first", "when", "upto", "from", "moves", "name", "any", "pass", "symmetric", "family", "comment", "true", "false"];
+const formulas = ["nim_sum", "total", "heaps", "value", "count", "passes", "direction", "steps", "face", "complex", "first", "when", "upto", "from", "moves", "name", "any", "pass", "symmetric", "family", "comment", "true", "false"];
 const commands = ["miyama games", "miyama solve"];
-const steps = ["all-but", "squares", "primes", "powers-of-2", "factorials", "triangular"];
+const steps = ["all-but", "mod", "squares", "primes", "powers-of-2", "factorials", "triangular"];
 const rules = games.flatMap(({ name, parameter, example }) => [name, parameter, example]);
 const known = new Set([...names, ...labels, ...formulas, ...commands, ...steps, ...rules].flatMap((text) => text.match(/[A-Za-z]{3,}/g) ?? []));
 

@@ -2,10 +2,9 @@
 /// @brief `miyama sequence`: the Grundy values of one heap, with the period where it is proved.
 
 #include "pipeline/sequence.hpp"
+#include "cli/heap_rules.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
-#include "game/catalogue.hpp"
-#include "game/vector_rules.hpp"
 
 namespace miyama {
 namespace {
@@ -17,39 +16,6 @@ std::string head_line(const TakeAndBreak& rules, const Sequence& sequence) {
   if (!sequence.period) return text + "no period proved";
   return concat(text, "period ", sequence.period->period, " from heap ", sequence.period->preperiod,
                 " on, proved");
-}
-
-/// A game in which one takes some number of stones, of a given set, from a heap, as a code: digit 3
-/// for each number of the set, since all of the heap or a rest may be left.
-std::string code_of_steps(const std::string& name, const Steps& steps) {
-  constexpr std::uint64_t longest = 253;  // digits of a code
-  if (steps.is_any()) return "0.[3]";
-  if (!steps.has_greatest() || steps.intervals_up_to(UINT64_MAX).back().last > longest)
-    refuse("the steps of ", name, " go beyond ", longest,
-           ", which no code says: a table has its values, `miyama solve ", name,
-           " --heaps 1000 --labels grundy`");
-  std::string code = "0.";
-  for (const std::uint64_t step : steps.up_to(longest))
-    code.append(step + 1 - code.size(), '0').append("3");
-  return code;
-}
-
-/// Take-and-break rules; those of subtraction games, which keep the places of heaps, on one heap.
-std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name) {
-  const GameEntry* const entry = find_game(game_and_parameter(name).first);
-  if (entry == nullptr || entry->has_total() || !entry->has_places() || names_pass(name))
-    return make_take_and_break(name);
-  const std::unique_ptr<Rules> rules = make_rules(name, 2);
-  const VectorRules* const moves = rules->vector_rules();
-  const Steps steps = moves != nullptr && !moves->moves().lines.empty()
-                          ? moves->moves().lines.front().steps
-                          : Steps::any();
-  if (moves == nullptr || !same_moves(moves->moves(), on_each_heap(steps, 2)))
-    refuse("a heap of ", name,
-           " has no values that tell who wins a sum of heaps: a table has "
-           "those of positions, `miyama solve ",
-           name, " --heaps ", entry->bounds, " --labels grundy`");
-  return std::make_unique<TakeAndBreak>(name, code_of_steps(name, steps));
 }
 
 }  // namespace

@@ -64,14 +64,19 @@ std::string Presentation::letter(std::uint64_t heap) const {
   return i < 26 ? std::string(1, static_cast<char>('a' + i)) : concat('h', heap);
 }
 
+std::string superscript(std::size_t number) {
+  static const std::vector<std::string> digits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string written;
+  for (const char digit : std::to_string(number)) written += digits[digit - '0'];
+  return written;
+}
+
 std::string Presentation::text(const Word& word) const {
-  static const std::vector<std::string> powers{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
   std::string written;
   for (std::size_t i = 0, next = 0; i < word.size(); i = next) {
     while (next < word.size() && word[next] == word[i]) ++next;
     written += letter(word[i]);
-    if (next - i > 1)
-      for (const char digit : std::to_string(next - i)) written += powers[digit - '0'];
+    if (next - i > 1) written += superscript(next - i);
   }
   return written.empty() ? "1" : written;
 }

@@ -91,6 +91,9 @@ struct Presentation {
   /// "a²b", or "1" for the empty word.
   [[nodiscard]] std::string text(const Word& word) const;
 };
+/// "¹²", for a number in the place of an exponent.
+[[nodiscard]] std::string superscript(std::size_t number);
+
 /// The heaps, ascending, whose images are no products of those of smaller heaps.
 [[nodiscard]] std::vector<std::uint64_t> generators_of(const MisereQuotient& quotient);
 /// These without those that are products of the others, the largest left out first.

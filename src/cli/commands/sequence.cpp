@@ -2,9 +2,13 @@
 /// @brief `miyama sequence`: the Grundy values of one heap, with the period where it is proved.
 
 #include "pipeline/sequence.hpp"
+
+#include <iostream>
+
 #include "cli/heap_rules.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
+#include "theorem/genus.hpp"
 
 namespace miyama {
 namespace {
@@ -16,6 +20,26 @@ std::string head_line(const TakeAndBreak& rules, const Sequence& sequence) {
   if (!sequence.period) return text + "no period proved";
   return concat(text, "period ", sequence.period->period, " from heap ", sequence.period->preperiod,
                 " on, proved");
+}
+
+/// Prints genera of heaps 0 … last in place of values.
+int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last) {
+  if (line.has("to") || line.has("output") || line.flag("no-period"))
+    refuse("--genus prints text or --json: leave out --to, --output and --no-period");
+  if (last > Genus::largest_heap)
+    refuse("a genus needs every sum of smaller heaps: give at most --heap ", Genus::largest_heap);
+  const std::vector<Genus> genera = genera_of_heaps(rules, last, line.start_team().observer);
+  if (line.flag("json")) {
+    Json listed = Json::array();
+    for (const Genus& genus : genera) listed.push_back({genus.normal, genus.misere});
+    print_object({{"code", rules.code()}, {"genera", listed}}, -1);
+  } else if (!line.flag("quiet")) {
+    std::cout << concat(rules.name(), ", heaps 0–", last, ": genera\n");
+    for (std::size_t heap = 0; heap < genera.size(); ++heap)
+      std::cout << concat(std::string(heap < 10 ? 5 : 4, ' '), heap, "  ", genera[heap].text(),
+                          '\n');
+  }
+  return exit_fine;
 }
 
 }  // namespace
@@ -30,10 +54,12 @@ int run_sequence(const Arguments& arguments) {
       "  miyama sequence 0.77 --heap 1000              the same rules, and the period\n"
       "  miyama sequence subtraction:2,3,7 --heap 100  take 2, 3 or 7 from a heap\n"
       "  miyama sequence grundys-game --heap 1000000 --output grundy.csv\n"
-      "  miyama sequence 0.07 --heap 100 --to bfile    as OEIS takes it");
+      "  miyama sequence 0.07 --heap 100 --to bfile    as OEIS takes it\n"
+      "  miyama sequence kayles --heap 20 --genus      as Winning Ways writes it");
   line.positional("RULES", 1);
   line.add({{"heap", "N", "the largest heap"},
             {"no-period", "", "compute every value by the recurrence, even behind a proved period"},
+            {"genus", "", "in place of values the genera of heaps, which belong to misère play"},
             {"misere", "", "is refused, with the command that knows misère play"}});
   add_terms_options(line);
   add_common_options(line);
@@ -49,6 +75,7 @@ int run_sequence(const Arguments& arguments) {
   const auto last = line.number("heap", 0);
   if (!last) refuse("give the largest heap, such as --heap 100 (see `miyama sequence --help`)");
   check_largest_heap(*rules, *last);
+  if (line.flag("genus")) return print_genera(line, *rules, *last);
   const Team team = line.start_team();
   TextOutput output(line);
 

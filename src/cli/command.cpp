@@ -68,6 +68,8 @@ const std::vector<Command>& commands() {
       {{"series", "how many losses there are with heaps up to n, for n = 0, 1, 2, …"}, run_series},
       {{"sequence", "the Grundy values of one heap under take-and-break rules, and their period"},
        run_sequence},
+      {{"quotient", "what replaces the XOR rule in misère play: the misère quotient"},
+       run_quotient},
       {{"check", "read a table back and check every entry"}, run_check},
       {{"compare", "where two tables differ"}, run_compare},
       {{"show", "list positions of a table with their winning moves"}, run_show},

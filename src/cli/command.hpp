@@ -115,8 +115,8 @@ void print_program_help();
 int run_command(const Command& command, const Arguments& arguments);
 
 Run run_advise, run_check, run_compare, run_completion, run_count, run_diagram, run_export,
-    run_games, run_info, run_losses, run_manual, run_merge, run_play, run_selftest, run_sequence,
-    run_series, run_show, run_solve;
+    run_games, run_info, run_losses, run_manual, run_merge, run_play, run_quotient, run_selftest,
+    run_sequence, run_series, run_show, run_solve;
 
 /// The options of one command. Abbreviated options are refused, and so are numbers out of range.
 /// The page of --help is laid out here, because Boost.Program_options aligns columns by bytes, of

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-COMMANDS = ["solve", "count", "series", "sequence", "check", "compare", "show", "losses", "export", "diagram", "advise", "play", "merge", "info",
+COMMANDS = ["solve", "count", "series", "sequence", "quotient", "check", "compare", "show", "losses", "export", "diagram", "advise", "play", "merge", "info",
             "games", "selftest", "manual", "completion"]
 
 

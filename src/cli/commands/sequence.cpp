@@ -2,10 +2,13 @@
 /// @brief `miyama sequence`: the Grundy values of one heap, with the period where it is proved.
 
 #include "pipeline/sequence.hpp"
+
+#include <iostream>
+
+#include "cli/heap_rules.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
-#include "game/catalogue.hpp"
-#include "game/vector_rules.hpp"
+#include "theorem/genus.hpp"
 
 namespace miyama {
 namespace {
@@ -19,37 +22,24 @@ std::string head_line(const TakeAndBreak& rules, const Sequence& sequence) {
                 " on, proved");
 }
 
-/// A game in which one takes some number of stones, of a given set, from a heap, as a code: digit 3
-/// for each number of the set, since all of the heap or a rest may be left.
-std::string code_of_steps(const std::string& name, const Steps& steps) {
-  constexpr std::uint64_t longest = 253;  // digits of a code
-  if (steps.is_any()) return "0.[3]";
-  if (!steps.has_greatest() || steps.intervals_up_to(UINT64_MAX).back().last > longest)
-    refuse("the steps of ", name, " go beyond ", longest,
-           ", which no code says: a table has its values, `miyama solve ", name,
-           " --heaps 1000 --labels grundy`");
-  std::string code = "0.";
-  for (const std::uint64_t step : steps.up_to(longest))
-    code.append(step + 1 - code.size(), '0').append("3");
-  return code;
-}
-
-/// Take-and-break rules; those of subtraction games, which keep the places of heaps, on one heap.
-std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name) {
-  const GameEntry* const entry = find_game(game_and_parameter(name).first);
-  if (entry == nullptr || entry->has_total() || !entry->has_places() || names_pass(name))
-    return make_take_and_break(name);
-  const std::unique_ptr<Rules> rules = make_rules(name, 2);
-  const VectorRules* const moves = rules->vector_rules();
-  const Steps steps = moves != nullptr && !moves->moves().lines.empty()
-                          ? moves->moves().lines.front().steps
-                          : Steps::any();
-  if (moves == nullptr || !same_moves(moves->moves(), on_each_heap(steps, 2)))
-    refuse("a heap of ", name,
-           " has no values that tell who wins a sum of heaps: a table has "
-           "those of positions, `miyama solve ",
-           name, " --heaps ", entry->bounds, " --labels grundy`");
-  return std::make_unique<TakeAndBreak>(name, code_of_steps(name, steps));
+/// Prints genera of heaps 0 … last in place of values.
+int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last) {
+  if (line.has("to") || line.has("output") || line.flag("no-period"))
+    refuse("--genus prints text or --json: leave out --to, --output and --no-period");
+  if (last > Genus::largest_heap)
+    refuse("a genus needs every sum of smaller heaps: give at most --heap ", Genus::largest_heap);
+  const std::vector<Genus> genera = genera_of_heaps(rules, last, line.start_team().observer);
+  if (line.flag("json")) {
+    Json listed = Json::array();
+    for (const Genus& genus : genera) listed.push_back({genus.normal, genus.misere});
+    print_object({{"code", rules.code()}, {"genera", listed}}, -1);
+  } else if (!line.flag("quiet")) {
+    std::cout << concat(rules.name(), ", heaps 0–", last, ": genera\n");
+    for (std::size_t heap = 0; heap < genera.size(); ++heap)
+      std::cout << concat(std::string(heap < 10 ? 5 : 4, ' '), heap, "  ", genera[heap].text(),
+                          '\n');
+  }
+  return exit_fine;
 }
 
 }  // namespace
@@ -64,10 +54,12 @@ int run_sequence(const Arguments& arguments) {
       "  miyama sequence 0.77 --heap 1000              the same rules, and the period\n"
       "  miyama sequence subtraction:2,3,7 --heap 100  take 2, 3 or 7 from a heap\n"
       "  miyama sequence grundys-game --heap 1000000 --output grundy.csv\n"
-      "  miyama sequence 0.07 --heap 100 --to bfile    as OEIS takes it");
+      "  miyama sequence 0.07 --heap 100 --to bfile    as OEIS takes it\n"
+      "  miyama sequence kayles --heap 20 --genus      as Winning Ways writes it");
   line.positional("RULES", 1);
   line.add({{"heap", "N", "the largest heap"},
             {"no-period", "", "compute every value by the recurrence, even behind a proved period"},
+            {"genus", "", "in place of values the genera of heaps, which belong to misère play"},
             {"misere", "", "is refused, with the command that knows misère play"}});
   add_terms_options(line);
   add_common_options(line);
@@ -83,6 +75,7 @@ int run_sequence(const Arguments& arguments) {
   const auto last = line.number("heap", 0);
   if (!last) refuse("give the largest heap, such as --heap 100 (see `miyama sequence --help`)");
   check_largest_heap(*rules, *last);
+  if (line.flag("genus")) return print_genera(line, *rules, *last);
   const Team team = line.start_team();
   TextOutput output(line);
 

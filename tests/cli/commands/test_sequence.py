@@ -153,3 +153,18 @@ def test_subtraction_games_are_codes(miyama):
 def test_games_without_values_of_a_heap(miyama, rules, words):
     done = miyama("sequence", rules, "--heap", "9")
     assert done.code == 2 and words in done.err
+
+
+def test_genera(miyama):
+    done = miyama("sequence", "kayles", "--heap", 10, "--genus")
+    assert done.lines[0] == "kayles, heaps 0–10: genera" and done.lines[6] == "     5  4¹⁴⁶" and done.lines[11] == "    10  2²⁰"
+    found = miyama("sequence", "kayles", "--heap", 9, "--genus", "--json").json
+    assert found["code"] == "0.77" and found["genera"][9] == [4, [0, 4, 6]] and found["genera"][0] == [0, [1, 2, 0]]
+    assert miyama("sequence", "kayles", "--heap", 9, "--genus", "--quiet").out == ""
+
+
+@pytest.mark.parametrize("more, words", [(["--heap", "41"], "at most --heap 40"), (["--heap", "9", "--to", "csv"], "leave out --to"),
+                                         (["--heap", "9", "--output", "k.csv"], "leave out --to"), (["--heap", "9", "--no-period"], "leave out --to")])
+def test_genera_that_are_refused(miyama, more, words):
+    done = miyama("sequence", "kayles", *more, "--genus")
+    assert (done.code, done.out) == (2, "") and words in done.err

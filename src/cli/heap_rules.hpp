@@ -1,0 +1,16 @@
+/// @file  heap_rules.hpp
+/// @brief The rules of single heaps, for commands that ask what a heap is worth in a sum.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "game/take_and_break.hpp"
+
+namespace miyama {
+
+/// Take-and-break rules by name; those of subtraction games, which keep the places of heaps, on one
+/// heap. Throws usage_error for games that are no sums of heaps.
+[[nodiscard]] std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name);
+
+}  // namespace miyama

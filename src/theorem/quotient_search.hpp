@@ -1,0 +1,70 @@
+/// @file  quotient_search.hpp
+/// @brief Finds the misère quotient of a take-and-break game, heap after heap, from its rules.
+///
+/// With Q known for smaller heaps, each element x is tried as the image of the next heap. If one
+/// passes the proof (quotient_proof.hpp), Q stays as it is; no second one could, as no two elements
+/// have the same outcomes in all companies. Else the heap is a new generator, and Q is learnt anew
+/// (quotient_learner.hpp). What is returned was proved for every sum of the heaps up to the largest
+/// one, whatever ended the search:
+///
+///     Kayles   heap 1: order 2    2: 6    5: 12    9: 18    12: 24    25: 32    27: 40
+///
+/// **Period.** Let k be the number of digits behind the point, r the most heaps that a heap may be
+/// left in, and Φ(m + p) = Φ(m) for all m from n₀ ≥ 1 on with m + p ≤ N. If N + 1 ≥ r(n₀ + p) + k,
+/// this holds for every larger m, and the quotient of the heaps up to N is that of all heaps. For
+/// let a move leave N + 1 as some heaps of N + 1 − t together, t ≤ k. The largest, b, has at least
+/// (N + 1 − k)/r ≥ n₀ + p, so Φ(b) = Φ(b − p), and with b − p in its place it is a move from
+/// N + 1 − p. The other way round, b ≥ n₀ has the image of b + p. So the options of N + 1 and of
+/// N + 1 − p have the same images; a heap like one that was proved adds nothing to prove. Then go
+/// on with N + 1 in place of N. Plambeck (2005) has the theorem for octal games, r = 2.
+///
+/// Cost: a second for Kayles, milliseconds for most games that end; infinite quotients end at a
+/// limit.
+///
+/// References: see misere_quotient.hpp.
+#pragma once
+
+#include <optional>
+
+#include "theorem/sum_outcomes.hpp"
+
+namespace miyama {
+
+/// Where a search ends, whatever it has found by then.
+struct QuotientLimits {
+  static constexpr std::uint64_t most_heap = 10'000, most_order = 4'000;
+
+  std::uint64_t largest_heap = 400;  ///< at most most_heap
+  std::size_t most_elements = 500;   ///< at most most_order
+  double seconds = 60;
+};
+
+/// The quotient when it grew.
+struct QuotientGrowth {
+  std::uint64_t heap;
+  std::size_t order;
+  std::size_t losses;
+};
+
+struct QuotientPeriod {
+  std::uint64_t preperiod;  ///< least n with Φ(m + period) = Φ(m) for all m ≥ n
+  std::uint64_t period;
+};
+
+struct FoundQuotient {
+  MisereQuotient quotient;  ///< proved for heaps up to its largest_heap()
+  std::vector<QuotientGrowth> growth;
+  std::optional<QuotientPeriod> period;  ///< proved: then the quotient is that of all heaps
+  QuotientEnd end = QuotientEnd::heap;
+};
+
+/// Searches up to a period or a limit. Throws stopped_error if the observer asks to stop.
+[[nodiscard]] FoundQuotient find_quotient(const TakeAndBreak& rules, const QuotientLimits& limits,
+                                          const Observer* observer);
+
+/// The period of Φ, where the theorem above proves one. Not for codes with a repeated digit or with
+/// rests that must differ.
+[[nodiscard]] std::optional<QuotientPeriod> proved_period(const TakeAndBreak& rules,
+                                                          const MisereQuotient& quotient);
+
+}  // namespace miyama

@@ -42,7 +42,7 @@ std::string ended_text(const FoundQuotient& found, const QuotientLimits& limits)
     case QuotientEnd::memory: break;
   }
   return concat("heaps 0–", last, ", proved; with ", heap,
-                " it looks infinite, or is too large to be found in memory");
+                " the search needs more outcomes of sums than it keeps in memory");
 }
 
 /// "  word        text", with the further lines of a long text below its beginning.

@@ -15,10 +15,11 @@ SumWord sum_of(const SumWord& a, const SumWord& b) {
 }
 
 const std::set<SumWord>& SumOutcomes::options(std::uint64_t heap) {
-  const auto [at, is_new] = options_.try_emplace(heap);
-  if (is_new)
-    rules_.for_each_rests(heap, [&](const Rests& rests) { at->second.insert(word_of(rests)); });
-  return at->second;
+  const auto found = options_.try_emplace(heap);
+  std::set<SumWord>& words = found.first->second;
+  if (found.second)
+    rules_.for_each_rests(heap, [&](const Rests& rests) { words.insert(word_of(rests)); });
+  return words;
 }
 
 bool SumOutcomes::is_lost(const SumWord& sum) {

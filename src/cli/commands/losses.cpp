@@ -3,6 +3,7 @@
 /// order of the heaps.
 
 #include "base/ranges.hpp"
+#include "base/system.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
 #include "pipeline/certificate.hpp"

@@ -19,12 +19,13 @@ TEST_CASE("line places: a small box by hand", "[unit]") {
 }
 
 TEST_CASE("line places: each position has its own, a step above the next one below", "[unit]") {
-  for (const auto& [bounds, direction] : {std::pair{Bounds{6, 4, 5}, Steps{1, 0, 0}},
-                                          {Bounds{6, 4, 5}, Steps{0, 0, 2}},
-                                          {Bounds{6, 4, 5}, Steps{1, 3, 1}},
-                                          {Bounds{2, 9}, Steps{0, 1}},
-                                          {Bounds{3, 3}, Steps{7, 1}}}) {
+  for (const auto& [bounds, along] : {std::pair{Bounds{6, 4, 5}, Steps{1, 0, 0}},
+                                      {Bounds{6, 4, 5}, Steps{0, 0, 2}},
+                                      {Bounds{6, 4, 5}, Steps{1, 3, 1}},
+                                      {Bounds{2, 9}, Steps{0, 1}},
+                                      {Bounds{3, 3}, Steps{7, 1}}}) {
     const Box box(bounds);
+    const Steps& direction = along;  // a lambda keeps no part of a pair
     const LinePlaces places(box, direction);
     CAPTURE(bounds, direction);
     CHECK(places.lines() == LinePlaces::lines_of(box, direction));

@@ -201,7 +201,7 @@ test("hints: which heap, how many, why; all blocks pair after the move", async (
   await page.getByText("Best: take 3 from heap 3 (9).").first().waitFor();
   assert.ok(await key(page, "hint").isDisabled());
   await key(page, "advice").click();
-  await page.getByText("Equal blocks make pairs. Blocks left over: 8, 4, 2, 1. Break the largest, and leave just what gives every block a partner.").waitFor();
+  await page.getByText("Left over: 8, 4, 2, 1. Break the largest, so that every block gets a partner.").waitFor();
   assert.deepEqual([await shown(page, ".left-over"), await shown(page, ".why-tie"), await shown(page, ".why-stone")], [4, 0, 15]);
   await see(page, "after");
   assert.deepEqual([await shown(page, ".left-over"), await shown(page, ".why-tie"), await shown(page, ".why-stone")], [0, 2, 12]);
@@ -231,7 +231,7 @@ test("rows regroup, too, and so do groups that must split", async () => {
   await key(page, "hint").click();
   await page.getByText("Look at a group of 7.").first().waitFor();
   await key(page, "advice").click();
-  await page.getByText("Blocks left over: 4, 2, 1. Break the largest").waitFor();
+  await page.getByText("Left over: 4, 2, 1. Break the largest, so that every block gets a partner.").waitFor();
   await see(page, "after");
   assert.equal(await shown(page, ".left-over"), 0);
   await page.evaluate(() => (location.hash = "#play/grundys-game/8"));

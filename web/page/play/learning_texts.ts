@@ -20,12 +20,12 @@ export const texts = {
     ja: "同じ大きさのかたまりは二つずつ組になります。余ったかたまりは {1} です。",
   },
   whyOneLeft: {
-    en: "Equal blocks make pairs. A block of {1} is left over: take it away.",
+    en: "Equal blocks make pairs. A block of {1} is left over: take it.",
     ja: "同じ大きさのかたまりは二つずつ組になります。余った {1} のかたまりを取ります。",
   },
   whyBreak: {
-    en: "Equal blocks make pairs. Blocks left over: {1}. Break the largest, and leave just what gives every block a partner.",
-    ja: "同じ大きさのかたまりは二つずつ組になります。余ったかたまりは {1} です。いちばん大きなものをこわし、どのかたまりにも相手ができるように残します。",
+    en: "Left over: {1}. Break the largest, so that every block gets a partner.",
+    ja: "余りは {1}。いちばん大きなものをこわし、どのかたまりにも相手ができるように残します。",
   },
   whyPaired: {
     en: "Every block has its partner. Whatever you take breaks a pair.",

@@ -2,8 +2,8 @@
 /// @brief What the options along a line say about a position, where a move has a limit: a window of
 /// the line, which ends right below the position.
 ///
-///     at most 3 steps      ● ○ ○ ● ○ ○ · p        ● loss
-///                                └─────┘          no loss in the window: nothing is won along here
+///     at most 3 steps      ● ○ ○ ● ○ ○ ○ p        ● loss   ○ win
+///                                  └───┘          no loss in the window: no move along here wins
 ///
 /// A line is filled from its lower end upwards, as a position is solved after all of its options.
 /// What is known of its positions stands side by side (index/box/line_places.hpp):

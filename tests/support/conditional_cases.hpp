@@ -120,10 +120,14 @@ using RandomMoves = Moves (*)(std::mt19937_64& random, std::size_t heaps);
 }
 
 /// Lines of any steps, with conditions, limits along one heap and passes: what windows of lines ask
-/// for. Some boxes are much longer than wide.
+/// for. Some boxes are much longer than wide. In the first case only every fourth heap has a move,
+/// so that many losses lie in one window.
 [[nodiscard]] inline std::vector<VectorCase> window_cases(std::uint64_t seed, std::size_t count) {
   std::mt19937_64 random(seed);
-  std::vector<VectorCase> cases;
+  LineMove leap{Direction{1}};
+  leap.step_limit =
+      std::make_shared<Guard>("(a % 4 == 3) * a", 1, "test: ", Guard::Use::step_limit);
+  std::vector<VectorCase> cases{{VectorRules("leaps", {1, {leap}, {}, false}), {24}}};
   while (cases.size() < count) {
     const std::size_t heaps = 1 + random() % 3;
     std::vector<std::uint64_t> bounds;

@@ -295,6 +295,7 @@ test("losses of three heaps rise into a cube that turns, and lie down again", as
   await page.keyboard.press("Escape");
   assert.equal(await cube.isVisible(), false);
   await view.go("wythoff/20,20/grundy"); // heights of two heaps
+  await eventually(async () => assert.match(await view.counts.textContent(), /positions441/));
   await view.button("rise").click();
   await page.getByRole("application", { name: said("cubeLabel", 441) }).waitFor();
   for (const address of ["wythoff/20,20", "nim%2Bpass/9,9", "nim/2047,2047"]) {

@@ -85,6 +85,11 @@ std::string rules_text(const std::string& rules, Convention convention) {
 
 std::string theorem_text(const Request& request, const std::string& compared,
                          const Report& theorem) {
+  if (!request.is_box() && !request.theorem)
+    return concat(
+        "  theorem: none known: the misère quotient of these heaps is large, or takes "
+        "long to find\n           (miyama quotient ",
+        request.rules->name(), ")\n");
   return concat("  theorem: ", request.theorem_name(),
                 !compared.empty() ? concat(", ", compared, " compared, ",
                                            format_count(theorem.mismatches()), " mismatches")

@@ -58,7 +58,7 @@ Request box_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_
                     Convention convention, std::string_view labels = {}) {
   const Box box(coordinate_bounds(bounds, rules->first_heap() == 1));
   rules->check_bounds(box.bounds());
-  std::unique_ptr<ClosedForm> theorem = closed_form_of(*rules, convention, box.bounds());
+  std::shared_ptr<const ClosedForm> theorem = closed_form_of(*rules, convention, box.bounds());
   Request request{std::move(rules), convention, box, std::move(theorem)};
   request.labels = labels_of_box(request, labels);
   return request;
@@ -71,8 +71,10 @@ Request partition_request(std::unique_ptr<TakeAndBreak> rules, const PartitionBo
     throw usage_error("at most ", bounds.most_heaps, " heaps: the moves of ", rules->name(),
                       " can make more, so the table would not hold all options: do not bound "
                       "their number");
-  std::unique_ptr<HeapSum> theorem = heap_sum_of(*rules, convention, partitions.largest());
-  return {std::move(rules), convention, partitions, std::move(theorem)};
+  const std::shared_ptr<const TakeAndBreak> shared = std::move(rules);
+  return {shared, convention, partitions, LazyTheorem([=, largest = partitions.largest()] {
+            return heap_sum_of(*shared, convention, largest);
+          })};
 }
 
 /// Bounds that keep nothing out are no bounds.

@@ -9,8 +9,10 @@
 ///     const Request rows = make_request("rows", PartitionBounds{40}, Convention::misere);
 #pragma once
 
+#include <concepts>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -29,12 +31,46 @@ namespace miyama {
 /// rules have a pass.
 using PositionIndex = std::variant<Box, Partitions>;
 
+/// What a table says where nobody knows a theorem.
+inline constexpr const char* no_theorem = "none known";
+
+/// A theorem, which is made when somebody asks for it: a misère quotient may take a second. Copies
+/// share it.
+class LazyTheorem {
+ public:
+  using Theorem = std::shared_ptr<const ClosedForm>;
+
+  LazyTheorem() : LazyTheorem(nullptr) {}
+  template <class Known>
+  requires std::convertible_to<Known, Theorem> LazyTheorem(Known theorem)
+      : LazyTheorem([known = Theorem(std::move(theorem))] { return known; }) {}
+  /// `make` may return null, if none is known; any thread may call it.
+  explicit LazyTheorem(std::function<Theorem()> make)
+      : made_(std::make_shared<Made>()), make_(std::move(make)) {}
+
+  [[nodiscard]] const Theorem& get() const {
+    std::call_once(made_->once, [this] { made_->theorem = make_(); });
+    return made_->theorem;
+  }
+  [[nodiscard]] explicit operator bool() const { return get() != nullptr; }
+  const ClosedForm* operator->() const { return get().get(); }
+
+ private:
+  struct Made {
+    std::once_flag once;
+    Theorem theorem;
+  };
+
+  std::shared_ptr<Made> made_;
+  std::function<Theorem()> make_;
+};
+
 struct Request {
   std::shared_ptr<const Rules> rules;
   Convention convention = Convention::normal;
   PositionIndex index;
-  std::shared_ptr<const ClosedForm> theorem;  ///< null if none is known
-  std::vector<LabelKind> labels{};            ///< labels to be stored
+  LazyTheorem theorem{};            ///< null if none is known
+  std::vector<LabelKind> labels{};  ///< labels to be stored
 
   [[nodiscard]] bool is_box() const { return std::holds_alternative<Box>(index); }
   [[nodiscard]] const Box& box() const { return std::get<Box>(index); }
@@ -45,7 +81,7 @@ struct Request {
   [[nodiscard]] const TakeAndBreak& take_and_break() const { return *rules->take_and_break(); }
   /// The theorem of a request of multisets, or null.
   [[nodiscard]] const HeapSum* heap_sum() const {
-    return static_cast<const HeapSum*>(theorem.get());
+    return static_cast<const HeapSum*>(theorem.get().get());
   }
 
   [[nodiscard]] bool has_pass() const { return rules->first_heap() == 1; }
@@ -65,7 +101,7 @@ struct Request {
   [[nodiscard]] Layout layout() const;
   [[nodiscard]] std::string theorem_name() const { return theorem_names().english; }
   [[nodiscard]] Bilingual theorem_names() const {
-    return theorem ? theorem->names() : Bilingual{"none known", "知られていない"};
+    return theorem ? theorem->names() : Bilingual{no_theorem, "知られていない"};
   }
 };
 

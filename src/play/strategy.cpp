@@ -169,10 +169,10 @@ double rests_to_look_at(const TakeAndBreak& rules, std::uint64_t largest) {
 std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
   if (const TakeAndBreak* breaks = game.rules->take_and_break()) {
     const std::uint64_t largest = position.empty() ? 0 : position.front();
-    const bool has_sum = heap_sum_of(*breaks, game.convention, 0) != nullptr;
-    if (has_sum && !has_value_formula(*breaks) &&
-        rests_to_look_at(*breaks, largest) > most_rests_looked_at)
+    if (!has_value_formula(*breaks) && rests_to_look_at(*breaks, largest) > most_rests_looked_at) {
+      if (game.convention == Convention::misere) return nullptr;
       refuse_filled(game.texts().group_too_large, largest, game.view->name());
+    }
     return heap_sum_of(*breaks, game.convention, largest);
   }
   return closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));

@@ -16,8 +16,9 @@
 ///
 /// In Nim and in the row game (any run of one row) a heap of n has value n: the nim-sum of the
 /// heaps decides. For these two the misère rule is known as well: while only heaps of 1 are left, a
-/// loss is an odd number of them; otherwise as in normal play. Other misère games do not decompose:
-/// their sums do not follow from their heaps' outcomes or values, and there is no such formula.
+/// loss is an odd number of them; otherwise as in normal play. In other misère games no number of a
+/// heap will do, but an element of the misère quotient does, where that is small and soon found
+/// (quotient_search.hpp): a sum is lost if the product of its heaps is.
 ///
 /// References: R. Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935) 438–444; P. M.
 /// Grundy, Mathematics and games, Eureka 2 (1939) 6–8; C. L. Bouton (see bouton.hpp) for Nim; E. R.
@@ -31,6 +32,7 @@
 #include "game/take_and_break.hpp"
 #include "game/vector_rules.hpp"
 #include "theorem/closed_form.hpp"
+#include "theorem/quotient_search.hpp"
 
 namespace miyama {
 
@@ -53,30 +55,37 @@ class HeapSum final : public ClosedForm {
   /// above, else normal play.
   HeapSum(Bilingual names, std::vector<std::uint64_t> values, bool lone_heaps)
       : names_(std::move(names)), values_(std::move(values)), lone_heaps_(lone_heaps) {}
+  /// Positions must keep to the heaps that the quotient has images of.
+  explicit HeapSum(FoundQuotient quotient);
 
   [[nodiscard]] Bilingual names() const override { return names_; }
   [[nodiscard]] bool is_loss(PositionView position) const override;
 
+  /// The misère quotient, if that decides; else null.
+  [[nodiscard]] const FoundQuotient* quotient() const { return quotient_ ? &*quotient_ : nullptr; }
+  /// Empty where the quotient decides.
   [[nodiscard]] const std::vector<std::uint64_t>& values() const { return values_; }
-  [[nodiscard]] std::vector<std::uint64_t> heap_values(PositionView position) const override {
-    std::vector<std::uint64_t> values;
-    for (const std::uint64_t heap : position) values.push_back(values_[heap]);
-    return values;
-  }
+  [[nodiscard]] std::vector<std::uint64_t> heap_values(PositionView position) const override;
   [[nodiscard]] bool lone_heaps() const override { return lone_heaps_; }
+  /// The product of the heaps in the letters of the quotient.
+  [[nodiscard]] Bilingual reason(PositionView position) const override;
 
  private:
   Bilingual names_;
   std::vector<std::uint64_t> values_;
-  bool lone_heaps_;
+  bool lone_heaps_ = false;
+  std::optional<FoundQuotient> quotient_;
 };
 
 /// True where the value of a heap is a formula of its size; elsewhere it takes the values of all
 /// smaller heaps.
 [[nodiscard]] bool has_value_formula(const TakeAndBreak& rules);
 
-/// The theorem for these rules and heaps of at most `largest`; null in misère play of any game but
-/// Nim and the row game.
+/// What a theorem may take: of a second or so, and never more on a slow machine than on a fast one.
+[[nodiscard]] QuotientLimits limits_of_theorem(std::uint64_t largest);
+
+/// The theorem for these rules and heaps of at most `largest`; null in misère play where the
+/// quotient of these heaps is not found within limits_of_theorem. Cost: a second at most.
 [[nodiscard]] std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention convention,
                                                    std::uint64_t largest);
 

@@ -85,6 +85,8 @@ class Proof {
   }
 
  private:
+  static constexpr std::uint64_t rests_per_step = 4096;
+
   struct Pair {
     Element element;
     ElementSet won_with;
@@ -101,6 +103,7 @@ class Proof {
       Pair heap{x, ElementSet(quotient_.order()), size, 0};
       std::vector<std::uint8_t> seen(quotient_.order(), 0);
       const bool has_no_move = rules_.for_each_rests(size, [&](const Rests& rests) {
+        if (++rests_ % rests_per_step == 0) poll_();
         const Element option = quotient_.image_of_sum(rests);
         if (seen[option]++ == 0) heap.won_with.add(lost_with_[option]);
         seen[option] = 1;
@@ -159,6 +162,7 @@ class Proof {
   std::vector<Pair> heaps_;
   std::deque<Pair> pairs_;
   std::vector<std::vector<std::size_t>> of_element_;
+  std::uint64_t rests_ = 0;  ///< looked at
 };
 
 }  // namespace

@@ -18,7 +18,9 @@ namespace {
 class Search {
  public:
   Search(const TakeAndBreak& rules, const QuotientLimits& limits, const Observer* observer)
-      : rules_(rules), limits_(limits), watch_(limits.seconds, limits.most_elements, observer) {}
+      : rules_(rules),
+        limits_(limits),
+        watch_(limits.seconds, limits.most_elements, observer, limits.most_steps) {}
 
   FoundQuotient run() {
     try {

@@ -37,6 +37,9 @@ struct QuotientLimits {
   std::uint64_t largest_heap = 400;  ///< at most most_heap
   std::size_t most_elements = 500;   ///< at most most_order
   double seconds = 60;
+  /// Steps of the search, each some tens of microseconds: where the end must not depend on the
+  /// machine.
+  std::uint64_t most_steps = UINT64_MAX;
 };
 
 /// The quotient when it grew.
@@ -56,6 +59,22 @@ struct FoundQuotient {
   std::vector<QuotientGrowth> growth;
   std::optional<QuotientPeriod> period;  ///< proved: then the quotient is that of all heaps
   QuotientEnd end = QuotientEnd::heap;
+
+  [[nodiscard]] bool has_image(std::uint64_t heap) const {
+    return period || heap <= quotient.largest_heap();
+  }
+  /// Φ, continued by the period. Precondition: has_image(heap).
+  [[nodiscard]] Element image(std::uint64_t heap) const {
+    if (heap <= quotient.largest_heap()) return quotient.image(heap);
+    return quotient.image(period->preperiod + (heap - period->preperiod) % period->period);
+  }
+  /// Precondition: has_image of each heap.
+  template <class Heaps>
+  [[nodiscard]] Element image_of_sum(const Heaps& heaps) const {
+    Element all = 0;
+    for (const auto heap : heaps) all = quotient.product(all, image(heap));
+    return all;
+  }
 };
 
 /// Searches up to a period or a limit. Throws stopped_error if the observer asks to stop.

@@ -30,10 +30,10 @@ bool SumOutcomes::is_lost(const SumWord& sum) {
       joins_sums_ ? sum_of(known_words_[known], SumWord(first_new, sum.end())) : sum;
   const auto [at, is_new] = outcomes_.try_emplace(word, Outcome::open);
   if (is_new) {
-    if (outcomes_.size() % 256 == 0) watch_.poll();
     if (outcomes_.size() > most_remembered) throw LimitReached{QuotientEnd::memory};
-    const Outcome found = outcome_of(word);
-    return (outcomes_[word] = found) == Outcome::lost;
+    Outcome& outcome = at->second;  // stays where it is while others are entered
+    outcome = outcome_of(word);
+    return outcome == Outcome::lost;
   }
   if (at->second == Outcome::open) throw CircularGuess{};
   return at->second == Outcome::lost;
@@ -47,6 +47,7 @@ SumOutcomes::Outcome SumOutcomes::outcome_of(const SumWord& word) {
     rest.erase(i, 1);
     for (const SumWord& option : options(word[i])) {
       has_option = true;
+      if (++looked_at_ % options_per_step == 0) watch_.poll();
       if (is_lost(sum_of(rest, option))) return Outcome::won;
     }
   }

@@ -23,22 +23,28 @@
 namespace miyama {
 
 /// What ended a search.
-enum class QuotientEnd { period, heap, elements, seconds, memory };
+enum class QuotientEnd { period, heap, elements, effort, seconds, memory };
 
 /// Thrown where a limit is reached; never leaves find_quotient.
 struct LimitReached {
   QuotientEnd end;
 };
 
-/// Watches the clock and whoever may ask to stop.
+/// Watches the clock, the effort, and whoever may ask to stop.
 class SearchWatch {
  public:
-  SearchWatch(double seconds, std::size_t most_elements, const Observer* observer)
-      : seconds_(seconds), most_elements_(most_elements), observer_(observer) {}
+  /// `most_steps`: how often it may be polled, which does not depend on the machine.
+  SearchWatch(double seconds, std::size_t most_elements, const Observer* observer,
+              std::uint64_t most_steps = UINT64_MAX)
+      : seconds_(seconds),
+        most_elements_(most_elements),
+        most_steps_(most_steps),
+        observer_(observer) {}
 
   /// Throws LimitReached or stopped_error.
   void poll() const {
     stop_if_asked(observer_);
+    if (++steps_ > most_steps_) throw LimitReached{QuotientEnd::effort};
     if (clock_.seconds() > seconds_) throw LimitReached{QuotientEnd::seconds};
   }
   /// Throws LimitReached if there are too many.
@@ -49,8 +55,10 @@ class SearchWatch {
  private:
   double seconds_;
   std::size_t most_elements_;
+  std::uint64_t most_steps_;
   const Observer* observer_;
   Stopwatch clock_;
+  mutable std::uint64_t steps_ = 0;
 };
 
 /// A sum of heaps, ascending: each letter is the size of one.
@@ -114,6 +122,7 @@ class SumOutcomes {
  private:
   enum class Outcome : std::uint8_t { open, won, lost };
   static constexpr std::size_t most_remembered = 2'000'000;  // 150 bytes each
+  static constexpr std::uint64_t options_per_step = 256;
 
   [[nodiscard]] const std::set<SumWord>& options(std::uint64_t heap);
   /// By the outcomes of its options.
@@ -125,6 +134,7 @@ class SumOutcomes {
   std::vector<SumWord> replaced_;
   const SearchWatch& watch_;
   bool joins_sums_ = true;
+  std::uint64_t looked_at_ = 0;
   std::unordered_map<std::uint64_t, std::set<SumWord>> options_;
   std::unordered_map<SumWord, Outcome> outcomes_;
 };

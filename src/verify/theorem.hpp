@@ -32,19 +32,19 @@
 /// differences together. Where there is one, or in misère play a row whose other heaps are all 0 or
 /// 1, rows are compared again one by one. Cost: about a nanosecond per four rows, whatever n is.
 ///
-/// In partition tables the sum of the heaps' values predicts every entry.
+/// In partition tables the product of the heaps in a monoid predicts every entry: the XOR of their
+/// values in normal play, the product in the misère quotient (verify/partition/heap_products.hpp).
 ///
-///     outcome         loss ⇔ the values of the heaps XOR to 0; in misère Nim and rows, where only
-///                     lone sticks are left, ⇔ their number is odd
-///     move            leads to a position that is a loss by the same rule; where the rule sees a
-///                     loss there is none
-///     winning_moves   for each size, how many of its rests have the value that is wanted
+///     outcome         loss ⇔ the product is a lost element
+///     move            leads to a position that is a loss by that; where there is a loss already
+///                     there is none
+///     winning_moves   for each size, how many of its rests make a loss of the other heaps
 ///     grundy          the XOR itself, in normal play
 ///
 /// No theorem predicts misère nim-values or remoteness.
 ///
-/// Positions go by in rank order; the XOR of the parts in front is kept, so a position costs a few
-/// steps (index/partition/partitions.hpp). Memory: up to 1 MiB.
+/// Positions go by in rank order; the product of the parts in front is kept, so a position costs a
+/// few steps (index/partition/partitions.hpp). Memory: up to 2 MiB.
 #pragma once
 
 #include <functional>

@@ -37,7 +37,7 @@ TEST_CASE("findings: right tables of every family are fine", "[unit]") {
       CHECK(findings.contract.violations == 0);
       CHECK(findings.contract.positions >= request.positions());
       CHECK(findings.certificate.entries() > 0);
-      CHECK((findings.theorem.entries() > 0) == (request.theorem != nullptr));
+      CHECK((findings.theorem.entries() > 0) == bool(request.theorem));
       CHECK(findings.totals.entries_checked == findings.theorem.entries());
       CHECK(findings.totals.positions == table.true_totals().positions);
       CHECK(findings.totals.lost == table.true_totals().lost);
@@ -70,8 +70,8 @@ TEST_CASE("findings: a flipped outcome is named by certificate and theorem", "[u
 
 TEST_CASE("findings: a wrong theorem is a mismatch though the table is right", "[unit]") {
   Request request = make_request("nim", {9, 9}, Convention::normal, "outcome");
-  request.theorem =
-      std::make_shared<test::MadeUpTheorem>(request.theorem, std::vector<Position>{{3, 3}, {8, 1}});
+  request.theorem = std::make_shared<test::MadeUpTheorem>(request.theorem.get(),
+                                                          std::vector<Position>{{3, 3}, {8, 1}});
   const Findings findings = check_labels(request, ProducedTable(request), 2);
   CHECK(findings.certificate.mismatches() == 0);
   CHECK(findings.theorem.mismatches() == 2);

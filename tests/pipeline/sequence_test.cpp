@@ -121,7 +121,7 @@ TEST_CASE("series: published sequences", "[reference]") {
 TEST_CASE("series: a wrong theorem is noticed", "[unit]") {
   Request request = up_to("wythoff", 2, 20, Convention::normal);
   request.theorem =
-      std::make_shared<test::MadeUpTheorem>(request.theorem, std::vector<Position>{{2, 5}});
+      std::make_shared<test::MadeUpTheorem>(request.theorem.get(), std::vector<Position>{{2, 5}});
   const Series counted = make_series(request, 2);
   CHECK(counted.report.totals.mismatches == 1);
   CHECK_FALSE(counted.report.fine());

@@ -247,7 +247,7 @@ TEST_CASE("count table: losses of a wrong theorem are counted and the first are 
     Request request = make_request(rules, {40, 40});
     // Says the opposite of two positions.
     const std::vector<Position> wrong{{2, 5}, {13, 7}};
-    request.theorem = std::make_shared<MadeUpTheorem>(request.theorem, wrong);
+    request.theorem = std::make_shared<MadeUpTheorem>(request.theorem.get(), wrong);
     const SolveReport counted = count_table(request, 2);
     CAPTURE(rules);
     CHECK(counted.totals.entries_checked == request.positions());

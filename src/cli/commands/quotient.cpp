@@ -20,6 +20,7 @@ const char* word_of(QuotientEnd end) {
     case QuotientEnd::heap: return "heap";
     case QuotientEnd::elements: return "elements";
     case QuotientEnd::seconds: return "seconds";
+    case QuotientEnd::effort:
     case QuotientEnd::memory: break;
   }
   return "memory";
@@ -39,6 +40,7 @@ std::string ended_text(const FoundQuotient& found, const QuotientLimits& limits)
                     limits.most_elements, " elements seem to differ (--most-elements)");
     case QuotientEnd::seconds:
       return concat("heaps 0–", last, ", proved; the time ended at ", heap, " (--seconds)");
+    case QuotientEnd::effort:
     case QuotientEnd::memory: break;
   }
   return concat("heaps 0–", last, ", proved; with ", heap,

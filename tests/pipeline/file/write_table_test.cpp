@@ -87,8 +87,8 @@ TEST_CASE("write table: equal bytes from any number of threads", "[unit]") {
 TEST_CASE("write table: what differs from a wrong theorem is reported and stored", "[unit]") {
   const ScratchFolder folder;
   Request request = make_request("nim", {9, 9}, Convention::normal, "outcome");
-  request.theorem =
-      std::make_shared<test::MadeUpTheorem>(request.theorem, std::vector<Position>{{3, 3}, {8, 1}});
+  request.theorem = std::make_shared<test::MadeUpTheorem>(request.theorem.get(),
+                                                          std::vector<Position>{{3, 3}, {8, 1}});
   const WrittenTable written = write_table(request, {folder / "t.h5"}, 2);
   CHECK_FALSE(written.fine());
   CHECK(written.totals.mismatches == 2);

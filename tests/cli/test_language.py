@@ -87,7 +87,7 @@ def test_advice_in_japanese(miyama):
 @pytest.mark.parametrize("arguments, words", [
     (["rows", "--misere", "1,2,3,4,5,6"], "  6本の組を3本と2本に分ける → 5,4,3,3,2,2,1\n"), (["nim", "3,5,6"], "3,5,6 は手番の人の負けです（あと14手）。どの手も相手の勝ちになります\n"),
     (["nim", "3,5,6"], "\n  いちばん長く粘れる手です\n"), (["nim", "1000000,1000000"], "あと何手かは分かりません\n"), (["nim", "0,0"], "手番の人の負けです\n"),
-    (["nim", "0,0", "--misere"], "手番の人の勝ちです（逆形）\n"), (["wythoff", "2,3"], "山2（3個）から2個取る → 2,1\n"), (["kayles", "5,4", "--misere"], "根拠：この局面から先の探索（逆形）\n"),
+    (["nim", "0,0", "--misere"], "手番の人の勝ちです（逆形）\n"), (["wythoff", "2,3"], "山2（3個）から2個取る → 2,1\n"), (["0.3122", "9,4", "--misere"], "根拠：この局面から先の探索（逆形）\n"),
     (["nim", "1,0"], "の勝ちです（あと1手）\n")])
 def test_what_advice_says(miyama, arguments, words):
     done = miyama("advise", *arguments, "--lang", "ja")
@@ -116,7 +116,7 @@ def test_passes_and_the_end(tmp_path):
 
 @pytest.mark.parametrize("arguments, words", [
     (["advise", "nim", "3,x"], "局面「3,x」の「x」は0以上の整数ではありません。"), (["advise", "nope", "3"], "「nope」というルールはありません。あるのは nim, "),
-    (["advise", "moore:0", "3,4"], "ルール moore:0 では、"), (["advise", "kayles", "--misere", "40,40,40"], "kayles（逆形）には知られた定理がなく、40,40,40 から先の局面は多すぎて調べきれません。"),
+    (["advise", "moore:0", "3,4"], "ルール moore:0 では、"), (["advise", "0.07", "--misere", "40,40,40"], "0.07（逆形）には知られた定理がなく、40,40,40 から先の局面は多すぎて調べきれません。"),
     (["advise", "rows", "||x"], "図「||x」に「x」があります。"), (["play", "nim", "--heaps", "0,0"], "初期局面 0,0 には手がありません。"),
     (["play", "nim", "--heaps", "900000000,3"], "初期局面 900000000,3 の手は1000000通りを超えています。")])
 def test_refusals_in_japanese(miyama, arguments, words):

@@ -1,24 +1,64 @@
 /// @file  series.cpp
 /// @brief `miyama series`: how many losses, or winning moves, there are for n = 0, 1, 2, ….
 
-#include "pipeline/sequence.hpp"
+#include <stdexcept>
 
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"
+#include "pipeline/sequence.hpp"
+#include "theorem/sum_losses.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::int64_t most_heaps_of_series = 16;
+/// Losses by total up to here are enumerated where the theorem can count further ones.
+constexpr std::uint64_t usually_enumerated = 80;
 
-/// The table up to N that holds all smaller ones.
-Request series_request(const CommandLine& line) {
+std::uint64_t last_term(const CommandLine& line) {
   const auto last = line.number("up-to", 0);
   if (!last) refuse("give the last n, such as --up-to 30");
-  return equal_bounds_request_of(line, line.number("heaps", 1, most_heaps_of_series), *last,
+  return *last;
+}
+
+/// The table up to N that holds all smaller ones.
+Request series_request(const CommandLine& line, std::uint64_t last) {
+  return equal_bounds_request_of(line, line.number("heaps", 1, most_heaps_of_series), last,
                                  line.text("of") == "lost" ? "outcome" : "winning_moves");
+}
+
+/// The last term that a table has to give; the theorem counts those behind it.
+std::uint64_t last_enumerated(const CommandLine& line, std::uint64_t last) {
+  const bool by_total = !line.has("heaps") && !line.has("rules");
+  if (!by_total || line.text("of") != "lost") {
+    if (line.has("enumerate"))
+      refuse(
+          "--enumerate leaves the losses by total to the theorem: it goes neither with --heaps "
+          "nor with --rules nor with --of winning-moves");
+    return last;
+  }
+  return std::min(last, line.number("enumerate", 0).value_or(usually_enumerated));
+}
+
+/// All terms from the theorem alone; none where nobody knows one.
+std::vector<std::uint64_t> counted_by_theorem(const Request& table, std::uint64_t last) {
+  if (last > most_counted_sticks)
+    refuse("more than 2⁶⁴ positions have ", last, " sticks: give --up-to ", most_counted_sticks,
+           " at most");
+  const auto sum = heap_sum_of(table.take_and_break(), table.convention, last);
+  return sum == nullptr ? std::vector<std::uint64_t>{} : losses_by_total(*sum, last);
+}
+
+/// Appends the terms that no table gave. The others have to be the theorem's, too.
+void extend(Series& series, const std::vector<std::uint64_t>& counted) {
+  for (std::size_t n = 0; n < counted.size(); ++n)
+    if (n >= series.terms.size())
+      series.terms.push_back(counted[n]);
+    else if (series.terms[n] != counted[n])
+      throw std::logic_error(concat("of ", n, " sticks the table has ", series.terms[n],
+                                    " losses, the theorem ", counted[n]));
 }
 
 std::string head_line(const Request& request, const CommandLine& line) {
@@ -30,13 +70,18 @@ std::string head_line(const Request& request, const CommandLine& line) {
                 request.has_pass() ? ", with and without a pass" : "", ", n from 0");
 }
 
-int print_series(const CommandLine& line, const Request& request) {
+int print_series(const CommandLine& line, const Request& request, std::uint64_t enumerated,
+                 const std::vector<std::uint64_t>& counted) {
   const Team team = start_within_limits(line, request, needs_of_series, "the series of ");
   TextOutput output(line);
-  const Series series = make_series(request, team);
+  Series series = make_series(request, team);
+  extend(series, counted);
   const Report& checked = series.report.theorem;
   const std::string theorem =
-      theorem_text(request, compared_text(series.report, "positions"), checked);
+      concat(theorem_text(request, compared_text(series.report, "positions"), checked),
+             counted.empty()
+                 ? ""
+                 : concat("  terms behind n = ", enumerated, ": counted by the theorem alone\n"));
   const Terms terms{"n,a", series.terms.size(), [&](std::size_t n) { return series.terms[n]; }};
   write_terms(line, output, terms,
               head_line(request, line) + '\n' + theorem.substr(0, theorem.size() - 1));
@@ -48,6 +93,7 @@ int print_series(const CommandLine& line, const Request& request) {
                  {"heaps", request.is_box() ? Json(request.heap_bounds().size()) : Json(nullptr)},
                  {"of", line.text("of")},
                  {"values", series.terms},
+                 {"enumerated", enumerated},
                  {"theorem", request.theorem_name()},
                  {"entries_checked", totals.entries_checked},
                  {"mismatches", totals.mismatches},
@@ -63,23 +109,36 @@ int run_series(const Arguments& arguments) {
       "series RULES --up-to N [--heaps K] [options]",
       "Counts the lost positions, or the winning moves, for n = 0 … N: with --heaps of K heaps of "
       "at most n each, otherwise of all heaps of n sticks in all. One table has all terms; each "
-      "position is compared with the theorem.\n\n"
+      "position is compared with the theorem. Losses by total are enumerated up to 80 sticks, "
+      "and counted by the theorem alone behind that.\n\n"
       "  miyama series nim --heaps 3 --up-to 31           1, 4, 7, 16: OEIS A236305\n"
       "  miyama series rows --up-to 60 --misere           by total\n"
+      "  miyama series 0.77 --misere --up-to 300          from 81 on by the misère quotient\n"
       "  miyama series nim --up-to 48 --to bfile          as OEIS takes it\n"
       "  miyama series wythoff --heaps 3 --up-to 200 --of winning-moves");
   line.positional("game", 1);
   add_rules_options(line);
   line.add({{"up-to", "N", "the last n"},
             {"heaps", "K", "count positions of K heaps that keep their places"},
+            {"enumerate", "N", "the last n whose positions are enumerated (default: 80)"},
             {"of", "lost|winning-moves", "what to count", "lost"}});
   add_terms_options(line);
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  const Request request = series_request(line);
+  const std::uint64_t last = last_term(line);
+  std::uint64_t enumerated = last_enumerated(line, last);
+  Request request = series_request(line, enumerated);
   warn_of_idle_conditions(line, request);
-  return print_series(line, request);
+  std::vector<std::uint64_t> counted;
+  if (enumerated < last) counted = counted_by_theorem(request, last);
+  if (enumerated < last && counted.empty()) {
+    if (line.has("enumerate"))
+      refuse("no theorem is known for heaps of up to ", last, " sticks in ", request.rules->name(),
+             ", misère play: leave out --enumerate");
+    request = series_request(line, enumerated = last);
+  }
+  return print_series(line, request, enumerated, counted);
 }
 
 }  // namespace miyama

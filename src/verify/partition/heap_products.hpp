@@ -1,10 +1,6 @@
 /// @file  heap_products.hpp
-/// @brief Commutative monoids in which a sum of heaps is lost if the product of its heaps is; and
-/// the products of the heaps of a position, of all of them and of all but one.
-///
-///     normal play             XorGroup: a heap is its Grundy value, a product an XOR, 0 is lost
-///     misère Nim and rows     LoneHeaps: a bit more, which says that some heap is larger than 1
-///     misère play             MisereQuotient, a table of products (theorem/misere_quotient.hpp)
+/// @brief The products of the heaps of a position in a monoid (theorem/heap_monoid.hpp), of all of
+/// them and of all but one.
 ///
 /// A move breaks one heap, so what it leads to is the product of its rests and of the other heaps.
 /// In a group that would be the product of all heaps divided by one. In a monoid nothing can be
@@ -12,34 +8,13 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <span>
 #include <vector>
 
-#include "base/ranges.hpp"
 #include "index/partition/partitions.hpp"
-#include "theorem/heap_sum.hpp"
+#include "theorem/heap_monoid.hpp"
 
 namespace miyama {
-
-struct XorGroup {
-  std::size_t values;  ///< a power of two, above every value
-
-  [[nodiscard]] std::size_t order() const { return values; }
-  [[nodiscard]] Element product(Element a, Element b) const { return static_cast<Element>(a ^ b); }
-  [[nodiscard]] bool is_loss(Element a) const { return a == 0; }
-};
-
-/// While only heaps of 1 are left, an odd number of them is lost; else a nim-sum of 0.
-struct LoneHeaps {
-  Element larger;  ///< the bit of heaps larger than 1: a power of two, above every size
-
-  [[nodiscard]] std::size_t order() const { return std::size_t{2} * larger; }
-  [[nodiscard]] Element product(Element a, Element b) const {
-    return static_cast<Element>((a ^ b) | ((a & b) & larger));
-  }
-  [[nodiscard]] bool is_loss(Element a) const { return a == 1 || a == larger; }
-};
 
 /// A monoid with the elements of the heaps 0, 1, ….
 template <class Monoid>

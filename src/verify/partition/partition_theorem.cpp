@@ -21,7 +21,7 @@
 ///                               from 3, rests that make 5 a loss:  ways_[3, 5] = 0
 
 #include <algorithm>
-#include <cassert>
+#include <bit>
 
 #include "base/ranges.hpp"
 #include "index/partition/partitions.hpp"
@@ -332,20 +332,9 @@ SliceCheck check_by(Monoid monoid, std::vector<Element> images, const TakeAndBre
 
 SliceCheck make_partition_theorem(const HeapSum& sum, const TakeAndBreak& rules,
                                   const Partitions& partitions) {
-  std::vector<Element> images;
-  if (const FoundQuotient* const found = sum.quotient()) {
-    for (std::uint64_t heap = 0; heap <= partitions.largest(); ++heap)
-      images.push_back(found->image(heap));
-    return check_by(found->quotient, std::move(images), rules, partitions);
-  }
-  const std::size_t values = std::bit_ceil(ranges::max(sum.values()) + 1);
-  assert(values < UINT16_MAX / 2);
-  images.assign(sum.values().begin(), sum.values().end());
-  if (!sum.lone_heaps()) return check_by(XorGroup{values}, std::move(images), rules, partitions);
-  const LoneHeaps lone{static_cast<Element>(values)};
-  for (std::size_t heap = 2; heap < images.size(); ++heap)
-    images[heap] = static_cast<Element>(images[heap] | lone.larger);
-  return check_by(lone, std::move(images), rules, partitions);
+  return with_monoid(sum, partitions.largest(), [&](auto monoid, std::vector<Element> images) {
+    return check_by(std::move(monoid), std::move(images), rules, partitions);
+  });
 }
 
 }  // namespace miyama

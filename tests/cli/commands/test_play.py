@@ -223,7 +223,7 @@ def test_a_damaged_record_is_refused_and_the_place_named(tmp_path, line, damaged
     (["rows", "--heaps", "0"], 2, "leaves no move"), (["dawsons-kayles", "--heaps", "1,1"], 2, "leaves no move"), (["nim", "--heaps", "-3,4"], 2, "-3"),
     (["nim", "--heaps", "9" * 30], 2, "too large"), (["nim", "--heaps", "900000000,3"], 2, "more than 1000000 moves"), (["rows", "--heaps", "100000"], 2, "moves"),
     (["nim", "--heaps", "|| | / |||"], 2, "has a gap"), (["rows", "--heaps", "||x"], 2, "'x'"),
-    (["kayles", "--misere", "--heaps", "40,40,40"], 2, "reached from 40,40,40 to search them: give smaller heaps, or a solved table"), (["fibonacci", "--random", "2", "4", "9"], 2, "one heap: give --random 1"),
+    (["0.07", "--misere", "--heaps", "40,40,40"], 2, "reached from 40,40,40 to search them: give smaller heaps, or a solved table"), (["fibonacci", "--random", "2", "4", "9"], 2, "one heap: give --random 1"),
     (["exact:3", "--heaps", "3,4"], 2, "exact:3 need at least 3 heaps, here are 2"), (["fibonacci", "--heaps", "5,5,5"], 2, "not 3: give both, such as 99,99"),
     (["nim", "--heaps", "3", "--first", "you"], 2, '--first "you": give me, computer or ask'), (["nim", "--heaps", "3", "--level", "hard"], 2, '"hard"'),
     (["nim", "--heaps", "3", "--seed", "-1"], 2, "seed"), (["--replay", "none.txt"], 1, "none.txt"), (["--replay", "."], 1, "record"),

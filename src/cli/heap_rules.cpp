@@ -2,6 +2,7 @@
 
 #include "cli/command.hpp"
 #include "game/catalogue.hpp"
+#include "game/sum_rules.hpp"
 #include "game/vector_rules.hpp"
 
 namespace miyama {
@@ -39,6 +40,21 @@ std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name) {
            "values of positions, `miyama solve ",
            name, " --heaps ", entry->bounds, " --labels outcome,grundy`");
   return std::make_unique<TakeAndBreak>(name, code_of_steps(name, steps));
+}
+
+HeapSet heap_set_of(const std::string& name) {
+  if (!names_sum(name)) return *rules_of_heap(name);
+  std::vector<HeapSet::Kind> kinds;
+  for (const auto& [game, bound] : games_of_sum(name)) {
+    (void)rules_of_place(game);  // refuses what cannot stand in a sum
+    kinds.push_back({*rules_of_heap(game), bound});
+  }
+  return {concat("sum:", joined(kinds, "+",
+                                [](const HeapSet::Kind& kind) {
+                                  return kind.bound ? concat(kind.rules.name(), ':', *kind.bound)
+                                                    : kind.rules.name();
+                                })),
+          std::move(kinds)};
 }
 
 }  // namespace miyama

@@ -5,12 +5,16 @@
 #include <memory>
 #include <string>
 
-#include "game/take_and_break.hpp"
+#include "game/heap_set.hpp"
 
 namespace miyama {
 
 /// Take-and-break rules by name; those of subtraction games, which keep the places of heaps, on one
 /// heap. Throws usage_error for games that are no sums of heaps.
 [[nodiscard]] std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name);
+
+/// The heaps of these rules; those of several, where `name` is a sum of games, with bounds or
+/// without. Throws usage_error as above.
+[[nodiscard]] HeapSet heap_set_of(const std::string& name);
 
 }  // namespace miyama

@@ -233,12 +233,14 @@ std::unique_ptr<Rules> rules_of_file(const std::string& file) {
                          file);
 }
 
+std::string history_of(const CommandLine& line) {
+  std::string text = concat(utc_now(), " ", line.program(), " ", line.command());
+  for (const std::string& argument : line.arguments()) text += " " + printable(argument);
+  return text;
+}
+
 std::string history_of(const Request& request, const CommandLine& line) {
-  if (!line.flag("reproducible")) {
-    std::string text = utc_now() + " " + line.program() + " solve";
-    for (const std::string& argument : line.arguments()) text += " " + printable(argument);
-    return text;
-  }
+  if (!line.flag("reproducible")) return history_of(line);
   const std::string name = request.rules->name();  // rules of a file are in rules_json
   std::string bounds;
   if (request.is_box() && request.rules->sum_rules() == nullptr) {  // whose name has them

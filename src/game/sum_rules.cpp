@@ -118,6 +118,13 @@ std::string tidied(std::string_view text) {
 
 bool names_sum(std::string_view name) { return name.starts_with(prefix); }
 
+std::vector<std::pair<std::string, std::optional<std::uint64_t>>> games_of_sum(
+    std::string_view name) {
+  std::vector<std::pair<std::string, std::optional<std::uint64_t>>> games;
+  for (const std::string_view place : places_in(name)) games.emplace_back(game_and_bound(place));
+  return games;
+}
+
 SumRules::SumRules(std::string_view name, const Team& team, std::uint64_t most_bytes)
     : ListedRules(canonical(name), places_in(name).size()) {
   for (const std::string_view text : places_in(name)) {

@@ -23,6 +23,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -67,6 +68,11 @@ class SumRules final : public ListedRules {
 
 /// True for "sum:…".
 [[nodiscard]] bool names_sum(std::string_view name);
+
+/// The games of "sum:nim:9+0.07", each with its bound where it has one. Throws usage_error for more
+/// places than a table has heaps; names that are no games stay as they are.
+[[nodiscard]] std::vector<std::pair<std::string, std::optional<std::uint64_t>>> games_of_sum(
+    std::string_view name);
 
 /// "sum:nim+0.07" and 9,20 → "sum:nim:9+0.07:20". Without bounds the name must have them. Throws
 /// usage_error for other numbers of places and bounds, and where both have bounds.

@@ -127,6 +127,39 @@ file_error foreign(const std::string& what) {
   return file_error(what + ": this is no table of miyama");
 }
 
+Hdf5Id create_hdf5(const std::filesystem::path& path, const std::string& name) {
+  prepare_hdf5();
+  require_memory_of_hdf5();
+  const std::string what = "create the file " + name;
+  const Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), what);
+  check_hdf5(H5Pset_libver_bounds(access.get(), H5F_LIBVER_V18, H5F_LIBVER_V110), what);
+#if H5_VERSION_GE(1, 12, 1) || (H5_VERSION_GE(1, 10, 7) && !H5_VERSION_GE(1, 11, 0))
+  // TemporaryFile has locked the file: HDF5's own lock may be of the kind that this one excludes,
+  // and some file systems have none.
+  check_hdf5(H5Pset_file_locking(access.get(), false, true), what);
+#endif
+  const Hdf5Id creation = creation_properties(H5P_FILE_CREATE);
+  check_hdf5(
+      H5Pset_link_creation_order(creation.get(), H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED),
+      what);
+  return {H5Fcreate(path.c_str(), H5F_ACC_TRUNC, creation.get(), access.get()), what};
+}
+
+Hdf5Id open_hdf5(const std::filesystem::path& path) {
+  prepare_hdf5();
+  require_memory_of_hdf5();
+  const std::string name = path.string();
+  if (!std::filesystem::exists(path)) throw file_error("there is no file ", name);
+  if (std::filesystem::is_directory(path)) throw file_error(name, " is a folder, not a table");
+  if (!std::filesystem::is_regular_file(path))
+    throw file_error(name, " is a pipe or a device, not a table");
+  const int signature = H5Fis_hdf5(path.c_str());
+  check_hdf5(signature, "open " + name);
+  if (signature == 0) throw file_error(name, " is no HDF5 file, or was cut off at the start");
+  return {H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT),
+          "open " + name + ", it may be cut off"};
+}
+
 Hdf5Id creation_properties(hid_t kind) {
   const std::string what = "make a property list";
   Hdf5Id properties(H5Pcreate(kind), what);

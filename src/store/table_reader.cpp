@@ -36,21 +36,6 @@ namespace {
 // In fact it is far faster, as only indexes are read.
 constexpr std::uintmax_t bytes_inspected_per_second = 1'000'000'000;
 
-Hdf5Id open_file(const std::filesystem::path& path) {
-  prepare_hdf5();
-  require_memory_of_hdf5();
-  const std::string name = path.string();
-  if (!std::filesystem::exists(path)) throw file_error("there is no file ", name);
-  if (std::filesystem::is_directory(path)) throw file_error(name, " is a folder, not a table");
-  if (!std::filesystem::is_regular_file(path))
-    throw file_error(name, " is a pipe or a device, not a table");
-  const int signature = H5Fis_hdf5(path.c_str());
-  check_hdf5(signature, "open " + name);
-  if (signature == 0) throw file_error(name, " is no HDF5 file, or was cut off at the start");
-  return {H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT),
-          "open " + name + ", it may be cut off"};
-}
-
 void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
   rlimit now{};
   if (getrlimit(resource, &now) != 0) return;
@@ -117,7 +102,7 @@ void try_file(const std::filesystem::path& path, bool of_folder) {
   if (!unknown) limits.cpu_seconds += bytes / bytes_inspected_per_second;
   require_memory_of_hdf5(3);  // the child, which opens it twice, would only be seen to fail
   const auto look = [&] {
-    Hdf5Id file = open_file(path);
+    Hdf5Id file = open_hdf5(path);
     naming(path.string(), [&] { inspect_structure(file.get(), of_folder); });
     file.reset();
     // This follows the references between datasets.
@@ -129,7 +114,7 @@ void try_file(const std::filesystem::path& path, bool of_folder) {
 
 TableReader::TableReader(const std::filesystem::path& path, const TableHeader& header,
                          const StoredPart& part, std::shared_ptr<std::mutex> one_at_a_time)
-    : name_(path.string()), file_(open_file(path)), mutex_(std::move(one_at_a_time)) {
+    : name_(path.string()), file_(open_hdf5(path)), mutex_(std::move(one_at_a_time)) {
   naming(name_, [&] {
     header_ = read_header(file_.get(), part_status);
     const Layout whole = layout_of(header_);
@@ -165,7 +150,7 @@ void TableReader::read_hashes() {
 
 TableReader::TableReader(const std::filesystem::path& path, const std::string& plan,
                          const std::vector<PartFile>& parts, bool only_structure)
-    : name_(path.string()), file_(open_file(path)) {
+    : name_(path.string()), file_(open_hdf5(path)) {
   const hid_t file = file_.get();
   naming(name_, [&] {
     header_ = read_header(file);

@@ -40,23 +40,6 @@ constexpr std::size_t plane_memo_bytes = std::size_t{8} << 20;
 constexpr std::uint64_t chunks_of_a_tree = 100'000;  // 70 bytes each
 constexpr std::uint64_t most_trees_kept = 3;         // HDF5 keeps 32 MB of them at most
 
-Hdf5Id create_file(const TemporaryFile& file) {
-  require_memory_of_hdf5();
-  const std::string what = "create the file " + file.final_path().string();
-  const Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), what);
-  check_hdf5(H5Pset_libver_bounds(access.get(), H5F_LIBVER_V18, H5F_LIBVER_V110), what);
-#if H5_VERSION_GE(1, 12, 1) || (H5_VERSION_GE(1, 10, 7) && !H5_VERSION_GE(1, 11, 0))
-  // TemporaryFile has locked the file: HDF5's own lock may be of the kind that this one excludes,
-  // and some file systems have none.
-  check_hdf5(H5Pset_file_locking(access.get(), false, true), what);
-#endif
-  const Hdf5Id creation = creation_properties(H5P_FILE_CREATE);
-  check_hdf5(
-      H5Pset_link_creation_order(creation.get(), H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED),
-      what);
-  return {H5Fcreate(file.path().c_str(), H5F_ACC_TRUNC, creation.get(), access.get()), what};
-}
-
 /// Writes a small dataset with a row for each move.
 void write_moves(hid_t file, DatasetShape shape,
                  const std::vector<std::vector<std::uint8_t>>& rows) {
@@ -157,7 +140,7 @@ TableWriter::~TableWriter() {
 }
 
 void TableWriter::create(const TableHeader& header, std::uint64_t losses) {
-  file_ = create_file(temporary_);
+  file_ = create_hdf5(temporary_.path(), name_);
   const hid_t file = file_.get();
   write_attributes(file, header_attributes(header));
   if (role_.is_view()) {

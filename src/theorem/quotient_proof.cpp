@@ -65,8 +65,7 @@ std::vector<Position> sums_of(const MisereQuotient& quotient) {
 
 class Proof {
  public:
-  Proof(const MisereQuotient& quotient, const TakeAndBreak& rules,
-        const std::function<void()>& poll)
+  Proof(const MisereQuotient& quotient, const HeapSet& rules, const std::function<void()>& poll)
       : quotient_(quotient), rules_(rules), poll_(poll), lost_with_(companies(quotient)) {}
 
   std::optional<QuotientFailure> run() {
@@ -156,7 +155,7 @@ class Proof {
   }
 
   const MisereQuotient& quotient_;
-  const TakeAndBreak& rules_;
+  const HeapSet& rules_;
   const std::function<void()>& poll_;
   std::vector<ElementSet> lost_with_;
   std::vector<Pair> heaps_;
@@ -167,13 +166,13 @@ class Proof {
 
 }  // namespace
 
-std::optional<QuotientFailure> failing_sum(const MisereQuotient& quotient,
-                                           const TakeAndBreak& rules,
+std::optional<QuotientFailure> failing_sum(const MisereQuotient& quotient, const HeapSet& rules,
                                            const std::function<void()>& poll) {
   return Proof(quotient, rules, poll).run();
 }
 
-std::optional<QuotientFailure> broken_law(const MisereQuotient& quotient) {
+std::optional<QuotientFailure> broken_law(const MisereQuotient& quotient,
+                                          const std::function<void()>& poll) {
   const std::size_t n = quotient.order();
   const auto fail = [](const char* why) { return QuotientFailure{why, {}}; };
   for (std::size_t x = 0; x < n; ++x) {
@@ -184,11 +183,13 @@ std::optional<QuotientFailure> broken_law(const MisereQuotient& quotient) {
   // Elements by which every product associates are closed under products: heaps are enough.
   const std::set<Element> images(quotient.images().begin(), quotient.images().end());
   for (const Element g : images)
-    for (std::size_t x = 0; x < n; ++x)
+    for (std::size_t x = 0; x < n; ++x) {
+      poll();
       for (std::size_t y = 0; y < n; ++y)
         if (quotient.product(quotient.product(x, g), y) !=
             quotient.product(x, quotient.product(g, y)))
           return fail("products do not associate");
+    }
   const std::vector<Position> sums = sums_of(quotient);
   for (std::size_t x = 1; x < n; ++x)
     if (sums[x].empty()) return fail("an element is no product of heaps");

@@ -27,7 +27,7 @@
 #include <functional>
 #include <optional>
 
-#include "game/take_and_break.hpp"
+#include "game/heap_set.hpp"
 #include "theorem/misere_quotient.hpp"
 
 namespace miyama {
@@ -42,12 +42,13 @@ struct QuotientFailure {
 /// its options; none if the quotient is right. `poll` is called now and then, and may throw.
 /// Preconditions: the products are those of a commutative monoid that the images generate.
 [[nodiscard]] std::optional<QuotientFailure> failing_sum(const MisereQuotient& quotient,
-                                                         const TakeAndBreak& rules,
+                                                         const HeapSet& rules,
                                                          const std::function<void()>& poll);
 
 /// What failing_sum takes for granted, and what makes the monoid the least one: 0 is neutral,
 /// products commute and associate, the images of heaps generate all elements, no two of which go
-/// into P in the same company.
-[[nodiscard]] std::optional<QuotientFailure> broken_law(const MisereQuotient& quotient);
+/// into P in the same company. `poll` as above.
+[[nodiscard]] std::optional<QuotientFailure> broken_law(
+    const MisereQuotient& quotient, const std::function<void()>& poll = [] {});
 
 }  // namespace miyama

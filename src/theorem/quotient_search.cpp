@@ -17,14 +17,15 @@ namespace {
 
 class Search {
  public:
-  Search(const TakeAndBreak& rules, const QuotientLimits& limits, const Observer* observer)
+  Search(const HeapSet& rules, const QuotientLimits& limits, const Observer* observer)
       : rules_(rules),
         limits_(limits),
         watch_(limits.seconds, limits.most_elements, observer, limits.most_steps) {}
 
   FoundQuotient run() {
     try {
-      while (found_.quotient.largest_heap() < limits_.largest_heap && !found_.period) {
+      const std::uint64_t last = limits_.largest_heap * rules_.kinds().size();
+      while (found_.quotient.largest_heap() < last && !found_.period) {
         add_heap();
         found_.period = proved_period(rules_, found_.quotient);
       }
@@ -144,7 +145,7 @@ class Search {
     return chosen;
   }
 
-  const TakeAndBreak& rules_;
+  const HeapSet& rules_;
   const QuotientLimits& limits_;
   SearchWatch watch_;
   FoundQuotient found_;
@@ -155,21 +156,36 @@ class Search {
 
 }  // namespace
 
-FoundQuotient find_quotient(const TakeAndBreak& rules, const QuotientLimits& limits,
+FoundQuotient find_quotient(const HeapSet& rules, const QuotientLimits& limits,
                             const Observer* observer) {
   return Search(rules, limits, observer).run();
 }
 
-std::optional<QuotientPeriod> proved_period(const TakeAndBreak& rules,
-                                            const MisereQuotient& quotient) {
-  if (rules.repeated() != 0 || rules.unequal()) return std::nullopt;
-  const std::uint64_t next = quotient.largest_heap() + 1, k = rules.explicit_digits();
-  const std::uint64_t parts = rules.most_rests();
-  for (std::uint64_t p = 1; parts * (1 + p) + k <= next; ++p) {
+std::optional<QuotientPeriod> proved_period(const HeapSet& rules, const MisereQuotient& quotient) {
+  const std::size_t kinds = rules.kinds().size();
+  if (quotient.largest_heap() % kinds != 0) return std::nullopt;
+  std::uint64_t least = 1, parts = 1, k = 0;
+  for (const auto& [code, bound] : rules.kinds()) {
+    if (bound) {
+      least = std::max(least, *bound + 1);
+      continue;
+    }
+    if (code.repeated() != 0 || code.unequal()) return std::nullopt;
+    parts = std::max<std::uint64_t>(parts, code.most_rests());
+    k = std::max<std::uint64_t>(k, code.explicit_digits());
+  }
+  const std::uint64_t next = quotient.largest_heap() / kinds + 1;
+  for (std::uint64_t p = 1; parts * (least + p) + k <= next; ++p) {
+    const auto repeats = [&](std::uint64_t size) {
+      for (std::size_t i = 0; i < kinds; ++i)
+        if (quotient.image(rules.number_of(i, size)) !=
+            quotient.image(rules.number_of(i, size + p)))
+          return false;
+      return true;
+    };
     std::uint64_t first = next - p;
-    while (first > 0 && quotient.image(first - 1) == quotient.image(first - 1 + p)) --first;
-    if (parts * (std::max<std::uint64_t>(first, 1) + p) + k <= next)
-      return QuotientPeriod{first, p};
+    while (first > 0 && repeats(first - 1)) --first;
+    if (parts * (std::max(first, least) + p) + k <= next) return QuotientPeriod{first, p};
   }
   return std::nullopt;
 }

@@ -1,5 +1,5 @@
 /// @file  quotient_search.hpp
-/// @brief Finds the misère quotient of a take-and-break game, heap after heap, from its rules.
+/// @brief Finds the misère quotient of games that break heaps, heap after heap, from their rules.
 ///
 /// With Q known for smaller heaps, each element x is tried as the image of the next heap. If one
 /// passes the proof (quotient_proof.hpp), Q stays as it is; no second one could, as no two elements
@@ -18,6 +18,10 @@
 /// N + 1 − p have the same images; a heap like one that was proved adds nothing to prove. Then go
 /// on with N + 1 in place of N. Plambeck (2005) has the theorem for octal games, r = 2.
 ///
+/// Moves lead from a heap of one kind to heaps of this kind. So the theorem holds for each kind by
+/// itself, and for all together with the greatest n₀, k and r. Where heaps have a bound, none
+/// beyond has a move, and n₀ greater than the bound does for any code.
+///
 /// Cost: a second for Kayles, milliseconds for most games that end; infinite quotients end at a
 /// limit.
 ///
@@ -34,8 +38,9 @@ namespace miyama {
 struct QuotientLimits {
   static constexpr std::uint64_t most_heap = 10'000, most_order = 4'000;
 
-  std::uint64_t largest_heap = 400;  ///< at most most_heap
-  std::size_t most_elements = 500;   ///< at most most_order
+  /// At most most_heap; most_heap / kinds where there are several kinds.
+  std::uint64_t largest_heap = 400;
+  std::size_t most_elements = 500;  ///< at most most_order
   double seconds = 60;
   /// Steps of the search, each some tens of microseconds: where the end must not depend on the
   /// machine.
@@ -44,13 +49,13 @@ struct QuotientLimits {
 
 /// The quotient when it grew.
 struct QuotientGrowth {
-  std::uint64_t heap;
+  std::uint64_t heap;  ///< its number
   std::size_t order;
   std::size_t losses;
 };
 
 struct QuotientPeriod {
-  std::uint64_t preperiod;  ///< least n with Φ(m + period) = Φ(m) for all m ≥ n
+  std::uint64_t preperiod;  ///< least size n with Φ(m + period) = Φ(m) for all sizes m ≥ n
   std::uint64_t period;
 };
 
@@ -78,12 +83,12 @@ struct FoundQuotient {
 };
 
 /// Searches up to a period or a limit. Throws stopped_error if the observer asks to stop.
-[[nodiscard]] FoundQuotient find_quotient(const TakeAndBreak& rules, const QuotientLimits& limits,
+[[nodiscard]] FoundQuotient find_quotient(const HeapSet& rules, const QuotientLimits& limits,
                                           const Observer* observer);
 
-/// The period of Φ, where the theorem above proves one. Not for codes with a repeated digit or with
-/// rests that must differ.
-[[nodiscard]] std::optional<QuotientPeriod> proved_period(const TakeAndBreak& rules,
+/// The period of Φ, where the theorem above proves one for all kinds of heaps at once: none for a
+/// code with a repeated digit or with rests that must differ, unless its heaps have a bound.
+[[nodiscard]] std::optional<QuotientPeriod> proved_period(const HeapSet& rules,
                                                           const MisereQuotient& quotient);
 
 }  // namespace miyama

@@ -17,7 +17,7 @@
 #include <unordered_map>
 
 #include "base/team.hpp"
-#include "game/take_and_break.hpp"
+#include "game/heap_set.hpp"
 #include "theorem/misere_quotient.hpp"
 
 namespace miyama {
@@ -75,18 +75,17 @@ struct CircularGuess {};
 class SumOutcomes {
  public:
   /// `known`: the quotient of smaller heaps; `words`: a sum for each of its elements; `replaced`:
-  /// by what the heaps from 0 on are replaced, one of them by itself if by nothing. All of them and
-  /// `watch` must outlive this.
-  SumOutcomes(const TakeAndBreak& rules, const MisereQuotient& known,
-              const std::vector<SumWord>& words, std::vector<SumWord> replaced,
-              const SearchWatch& watch)
-      : rules_(rules),
+  /// by what the heaps from 0 on are replaced, one of them by itself if by nothing. `known`,
+  /// `words` and `watch` must outlive this.
+  SumOutcomes(HeapSet rules, const MisereQuotient& known, const std::vector<SumWord>& words,
+              std::vector<SumWord> replaced, const SearchWatch& watch)
+      : rules_(std::move(rules)),
         known_(known),
         known_words_(words),
         replaced_(std::move(replaced)),
         watch_(watch) {}
 
-  [[nodiscard]] const TakeAndBreak& rules() const { return rules_; }
+  [[nodiscard]] const HeapSet& rules() const { return rules_; }
   [[nodiscard]] const SearchWatch& watch() const { return watch_; }
   [[nodiscard]] std::uint64_t largest_heap() const { return replaced_.size() - 1; }
 
@@ -128,7 +127,7 @@ class SumOutcomes {
   /// By the outcomes of its options.
   [[nodiscard]] Outcome outcome_of(const SumWord& word);
 
-  const TakeAndBreak& rules_;
+  HeapSet rules_;
   const MisereQuotient& known_;
   const std::vector<SumWord>& known_words_;
   std::vector<SumWord> replaced_;

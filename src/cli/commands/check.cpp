@@ -6,6 +6,7 @@
 #include "base/letters.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
+#include "cli/stored_quotient.hpp"
 #include "pipeline/file/stored_table.hpp"
 
 namespace miyama {
@@ -111,7 +112,8 @@ int run_check(const Arguments& arguments) {
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  return check(AskedTable(line));
+  const std::string file = line.required("file", "which FILE?");
+  return is_quotient_file(file) ? check_quotient(line, file) : check(AskedTable(line));
 }
 
 }  // namespace miyama

@@ -6,6 +6,7 @@
 #include "base/letters.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
+#include "cli/stored_quotient.hpp"
 #include "index/box/option_lists.hpp"
 
 namespace miyama {
@@ -103,6 +104,7 @@ int run_info(const Arguments& arguments) {
     std::cout << rules_text_of(open_table(file).header(), file) << '\n';
     return exit_fine;
   }
+  if (is_quotient_file(file)) return print_quotient(line, file), exit_fine;
   std::size_t parts = 0;
   if (std::filesystem::is_directory(file)) {
     const Plan plan = read_plan(file);

@@ -1,0 +1,156 @@
+#include "cli/stored_quotient.hpp"
+
+#include <iostream>
+
+#include "base/letters.hpp"
+#include "cli/output.hpp"
+#include "cli/request_options.hpp"
+#include "theorem/quotient_proof.hpp"
+
+namespace miyama {
+namespace {
+
+static_assert(StoredQuotient::most_elements == QuotientLimits::most_order &&
+              StoredQuotient::most_heap == QuotientLimits::most_heap);
+
+std::vector<std::string> split_at_spaces(const std::string& text) {
+  std::vector<std::string> words(1);
+  for (const char c : text)
+    if (c == ' ')
+      words.emplace_back();
+    else
+      words.back() += c;
+  return words;
+}
+
+HeapSet rules_of(const StoredQuotient& stored) {
+  const std::vector<std::string> games = split_at_spaces(stored.games);
+  const std::vector<std::string> codes = split_at_spaces(stored.codes);
+  if (games.size() != stored.bounds.size() || codes.size() != stored.bounds.size())
+    throw file_error("its attributes games, codes and bounds are not equally long: make it again");
+  std::vector<HeapSet::Kind> kinds;
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    const std::uint64_t bound = stored.bounds[i];
+    kinds.push_back(
+        {TakeAndBreak(games[i], codes[i]), bound == 0 ? std::nullopt : std::optional(bound)});
+  }
+  return {stored.rules, std::move(kinds)};
+}
+
+QuotientEnd end_of(const StoredQuotient& stored) {
+  for (const QuotientEnd end : {QuotientEnd::period, QuotientEnd::heap, QuotientEnd::elements,
+                                QuotientEnd::seconds, QuotientEnd::memory})
+    if (stored.stopped_by == word_of(end)) return end;
+  throw file_error("its attribute stopped_by is no word of a search: make it again");
+}
+
+QuotientAnswer answer_in(const StoredQuotient& stored) {
+  std::vector<std::uint8_t> losses;
+  for (const std::uint8_t outcome : stored.outcomes) losses.push_back(outcome == 0 ? 1 : 0);
+  QuotientAnswer answer{
+      rules_of(stored),
+      {stored.limits[0], stored.limits[1], static_cast<double>(stored.limits[2])},
+      {{stored.products, std::move(losses), stored.images}, {}, {}, end_of(stored)}};
+  for (std::size_t i = 0; i < stored.growth.size(); i += 3)
+    answer.found.growth.push_back({stored.growth[i], stored.growth[i + 1], stored.growth[i + 2]});
+  if (!stored.period.empty()) answer.found.period = {stored.period[0], stored.period[1]};
+  return answer;
+}
+
+/// Errors name the file; what makes no rules is the fault of the file.
+QuotientAnswer answer_of(const StoredQuotient& stored, const std::string& file) {
+  try {
+    return answer_in(stored);
+  } catch (const usage_error& error) {
+    throw file_error(printable(file), ": ", error.what());
+  }
+}
+
+/// What is not right: the first thing that is found, or nothing.
+QuotientFailure failure_of(const QuotientAnswer& answer, const Observer* observer) {
+  const auto& [rules, limits, found] = answer;
+  const std::function<void()> poll = [&] { stop_if_asked(observer); };
+  if (const auto broken = broken_law(found.quotient, poll)) return *broken;
+  if (const auto failing = failing_sum(found.quotient, rules, poll)) return *failing;
+  const auto period = proved_period(rules, found.quotient);
+  if (found.period && (!period || period->period != found.period->period ||
+                       period->preperiod != found.period->preperiod))
+    return {"the period is not the one that its heaps prove", {}};
+  if (!found.growth.empty() && (found.growth.back().order != found.quotient.order() ||
+                                found.growth.back().losses != found.quotient.losses()))
+    return {"the last step of growth has not its order and losses", {}};
+  return {};
+}
+
+std::string failure_text(const HeapSet& rules, const QuotientFailure& failure) {
+  if (failure.sum.empty()) return failure.why;
+  return concat(failure.why, ": ",
+                joined(failure.sum, " + ", [&](std::uint64_t heap) { return rules.text(heap); }));
+}
+
+}  // namespace
+
+StoredQuotient stored_form_of(const QuotientAnswer& answer, const CommandLine& line) {
+  const auto& [rules, limits, found] = answer;
+  const auto spaced = [&](const auto& text_of) { return joined(rules.kinds(), " ", text_of); };
+  const MisereQuotient& q = found.quotient;
+  StoredQuotient stored;
+  stored.source = version_text();
+  stored.history = history_of(line);
+  stored.rules = rules.name();
+  stored.games = spaced([](const HeapSet::Kind& kind) { return kind.rules.name(); });
+  stored.codes = spaced([](const HeapSet::Kind& kind) { return kind.rules.code(); });
+  for (const auto& kind : rules.kinds()) stored.bounds.push_back(kind.bound.value_or(0));
+  stored.limits = {limits.largest_heap, limits.most_elements,
+                   static_cast<std::uint64_t>(limits.seconds)};
+  stored.stopped_by = word_of(found.end);
+  if (found.period) stored.period = {found.period->preperiod, found.period->period};
+  for (std::size_t x = 0; x < q.order(); ++x) {
+    stored.outcomes.push_back(q.is_loss(x) ? 0 : 1);
+    for (std::size_t y = 0; y < q.order(); ++y) stored.products.push_back(q.product(x, y));
+  }
+  stored.images = q.images();
+  for (const auto& [heap, order, losses] : found.growth)
+    stored.growth.insert(stored.growth.end(), {heap, order, losses});
+  return stored;
+}
+
+int check_quotient(const CommandLine& line, const std::string& file) {
+  for (const char* const option : {"claim", "claim-only", "thorough", "explain"})
+    if (line.has(option)) refuse("--", option, " belongs to tables: leave it out for ", file);
+  const QuotientAnswer answer = answer_of(read_quotient(file), file);
+  const QuotientFailure failure = failure_of(answer, line.start_team().observer);
+  const bool right = failure.why.empty();
+  if (line.flag("json")) {
+    Json json = json_of(answer);
+    json["right"] = right;
+    json["why"] = right ? Json(nullptr) : Json(failure.why);
+    json["sum"] = failure.sum;
+    json["output"] = file;
+    print_timed(line, json);
+  } else if (!line.flag("quiet")) {
+    std::cout << concat(
+        printable(file), ": ", head_text(answer),
+        right ? "  proof: every outcome follows from those of the options, in all sums of its "
+                "heaps\n  laws, period and growth agree: the quotient is right\n"
+              : "  THE QUOTIENT IS NOT RIGHT: " + failure_text(answer.rules, failure) + '\n');
+  }
+  return right ? exit_fine : exit_mismatch;
+}
+
+void print_quotient(const CommandLine& line, const std::string& file) {
+  const StoredQuotient stored = read_quotient(file);
+  const QuotientAnswer answer = answer_of(stored, file);
+  if (line.flag("json")) {
+    Json json = json_of(answer);
+    json["source"] = stored.source;
+    json["history"] = stored.history;
+    json["file_bytes"] = std::filesystem::file_size(file);
+    return print_object(json, -1);
+  }
+  std::cout << concat("file        ", printable(file), ", ",
+                      format_bytes(std::filesystem::file_size(file)), "\nsource      ",
+                      stored.source, "\nhistory     ", stored.history, '\n', text_of(answer));
+}
+
+}  // namespace miyama

@@ -1,0 +1,138 @@
+#include "store/quotient_file.hpp"
+
+#include "base/letters.hpp"
+#include "base/ranges.hpp"
+#include "base/text.hpp"
+#include "store/inspection.hpp"
+#include "store/table_reader.hpp"
+#include "store/temporary_file.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr const char* quotient_format = "miyama-quotient";
+
+constexpr std::array<std::pair<const char*, std::string StoredQuotient::*>, 6> texts{
+    {{"source", &StoredQuotient::source},
+     {"history", &StoredQuotient::history},
+     {"rules", &StoredQuotient::rules},
+     {"games", &StoredQuotient::games},
+     {"codes", &StoredQuotient::codes},
+     {"stopped_by", &StoredQuotient::stopped_by}}};
+constexpr std::array<std::pair<const char*, std::vector<std::uint64_t> StoredQuotient::*>, 3>
+    numbers{{{"bounds", &StoredQuotient::bounds},
+             {"limits", &StoredQuotient::limits},
+             {"period", &StoredQuotient::period}}};
+
+DatasetShape products_shape(std::uint64_t order) {
+  return {"products", "product of two elements", {"element", "factor"}, {order, order}, {2}};
+}
+DatasetShape outcome_shape(std::uint64_t order) {
+  return {"outcome", "outcome of the sums of an element", {"element"}, {order}, {1}};
+}
+DatasetShape images_shape(std::uint64_t heaps) {
+  return {"images", "element of each heap, by its number", {"heap"}, {heaps}, {2}};
+}
+DatasetShape growth_shape(std::uint64_t steps) {
+  return {"growth", "heap, order and losses where it grew", {"step", "column"}, {steps, 3}, {8}};
+}
+
+/// The length of the first axis of a dataset.
+std::uint64_t rows_of(hid_t file, const char* name, std::uint64_t least, std::uint64_t most) {
+  const std::vector<hsize_t> extents = extents_of(open_dataset(file, name).get());
+  if (extents.empty() || extents[0] < least || extents[0] > most)
+    throw damaged(concat("the dataset ", name, " has not from ", least, " to ", most, " rows"));
+  return extents[0];
+}
+
+void write(hid_t file, const StoredQuotient& q) {
+  write_attribute(file, "Conventions", cf_conventions);
+  write_attribute(file, "title", "The misère quotient of " + q.rules);
+  write_attribute(file, "format", quotient_format);
+  write_attribute(file, "format_version", std::vector<std::uint64_t>{1, 0});
+  write_attribute(file, "convention", "misere");
+  for (const auto& [name, member] : texts) write_attribute(file, name, q.*member);
+  for (const auto& [name, member] : numbers)
+    if (!(q.*member).empty()) write_attribute(file, name, q.*member);
+  write_small(file, products_shape(q.outcomes.size()), q.products.data());
+  write_small(file, outcome_shape(q.outcomes.size()), q.outcomes.data());
+  write_small(file, images_shape(q.images.size()), q.images.data());
+  if (!q.growth.empty()) write_small(file, growth_shape(q.growth.size() / 3), q.growth.data());
+  write_attribute(file, "status", complete_status);
+}
+
+void check_format(hid_t file) {
+  if (!has_attribute(file, "format") || read_text(file, "format") != quotient_format)
+    throw foreign(concat("the attribute format is not ", quotient_format));
+}
+
+StoredQuotient read(hid_t file) {
+  check_format(file);
+  const std::vector<std::uint64_t> version = read_numbers(file, "format_version");
+  if (version.size() != 2 || version[0] != 1)
+    throw file_error("it has format version ", joined(version, "."),
+                     ", this program reads 1.x: use the miyama that made it");
+  if (read_text(file, "convention") != "misere" || read_text(file, "status") != complete_status)
+    throw damaged("the attributes convention and status are not misere and complete");
+  StoredQuotient q;
+  for (const auto& [name, member] : texts) q.*member = printable(read_text(file, name));
+  for (const auto& [name, member] : numbers)
+    if (has_attribute(file, name)) q.*member = read_numbers(file, name);
+  const std::uint64_t order = rows_of(file, "products", 1, StoredQuotient::most_elements);
+  const std::uint64_t heaps = rows_of(file, "images", 1, StoredQuotient::most_heap + 1);
+  q.products = read_all<std::uint16_t>(open_dataset(file, products_shape(order)));
+  q.outcomes = read_all<std::uint8_t>(open_dataset(file, outcome_shape(order)));
+  q.images = read_all<std::uint16_t>(open_dataset(file, images_shape(heaps)));
+  if (has_link(file, "growth"))
+    q.growth = read_all<std::uint64_t>(
+        open_dataset(file, growth_shape(rows_of(file, "growth", 1, order))));
+  const auto is_none = [&](std::uint16_t element) { return element >= order; };
+  if (ranges::any_of(q.products, is_none) || ranges::any_of(q.images, is_none))
+    throw damaged("an entry of products or images is no element");
+  if (ranges::any_of(q.outcomes, [](std::uint8_t outcome) { return outcome > win; }))
+    throw damaged("an entry of outcome is neither 0 nor 1");
+  if (q.limits.size() != 3 || (!q.period.empty() && (q.period.size() != 2 || q.period[1] == 0)))
+    throw damaged("the attributes limits and period have not three numbers and two");
+  return q;
+}
+
+}  // namespace
+
+void write_quotient(const std::filesystem::path& path, bool overwrite,
+                    const StoredQuotient& quotient) {
+  TemporaryFile temporary(path, overwrite);
+  Hdf5Id file = create_hdf5(temporary.path(), path.string());
+  try {
+    write(file.get(), quotient);
+    check_hdf5(H5Fflush(file.get(), H5F_SCOPE_LOCAL), "write to " + path.string());
+  } catch (...) {
+    file.abandon();
+    throw;
+  }
+  check_hdf5(file.reset(), "close " + path.string());
+  temporary.publish();
+}
+
+bool is_quotient_file(const std::filesystem::path& path) {
+  std::error_code unknown;
+  if (!std::filesystem::is_regular_file(path, unknown)) return false;
+  try {
+    try_in_child("", [&] { check_format(open_hdf5(path).get()); });
+    return true;
+  } catch (const file_error&) {
+    return false;
+  }
+}
+
+StoredQuotient read_quotient(const std::filesystem::path& path) {
+  const std::string name = path.string();
+  require_memory_of_hdf5(2);
+  try_in_child(name + " is damaged: HDF5 itself fails on it, make it again", [&] {
+    const Hdf5Id file = open_hdf5(path);
+    naming(name, [&] { inspect_structure(file.get()); });
+  });
+  const Hdf5Id file = open_hdf5(path);
+  return naming(name, [&] { return read(file.get()); });
+}
+
+}  // namespace miyama

@@ -6,9 +6,10 @@ import { h } from "../shell/dom.ts";
 import { inLanguage } from "../shell/language.ts";
 import type { Chapter, MakeChapter } from "./chapter.ts";
 import { makeCheck } from "./check.ts";
-import { beatIt, breakIt, proof } from "./rule_end.ts";
+import { beatIt, breakIt, link, proof } from "./rule_end.ts";
 import { said } from "./rule_texts.ts";
 import { makeTrial } from "./trial.ts";
+import { makeTwins } from "./twins.ts";
 
 type Task =
   /** Change what you like. */
@@ -28,7 +29,9 @@ export interface ColumnsBeat {
   done?: number[];
 }
 type RuleBeat =
-  ColumnsBeat | { kind: "proof" | "play" | "break" } | { kind: "check"; checked: boolean };
+  | ColumnsBeat
+  | { kind: "proof" | "play" | "break" | "twins" }
+  | { kind: "check"; checked: boolean };
 
 const beats: RuleBeat[] = [
   { kind: "columns", task: "free", start: [3, 5, 7] },
@@ -43,6 +46,7 @@ const beats: RuleBeat[] = [
   { kind: "check", checked: true },
   { kind: "play" },
   { kind: "break" },
+  { kind: "twins" },
 ];
 
 const still = { proof, play: beatIt, break: breakIt };
@@ -50,6 +54,7 @@ const still = { proof, play: beatIt, break: breakIt };
 export const makeRule: MakeChapter = (engine: Engine): Chapter => {
   const trial = makeTrial(engine);
   const check = makeCheck(engine);
+  const twins = makeTwins(engine, link);
   const element = h("div.rule-beats");
   let shown = -1;
 
@@ -69,6 +74,9 @@ export const makeRule: MakeChapter = (engine: Engine): Chapter => {
     } else if (now.kind === "check") {
       element.replaceChildren(check.element);
       await check.show(now.checked, signal);
+    } else if (now.kind === "twins") {
+      element.replaceChildren(twins.element);
+      await twins.show(signal);
     } else drawStill();
   }
 
@@ -81,6 +89,7 @@ export const makeRule: MakeChapter = (engine: Engine): Chapter => {
       if (shown < 0) return;
       trial.translate();
       check.translate();
+      twins.draw();
       drawStill();
     },
     leave: () => check.stop(),

@@ -28,6 +28,8 @@ export const said = pairs(
   "これで必勝法が分かりました。コンピューターに勝ってみましょう。",
   "Change the rules a little, and the formula breaks. See how.",
   "ルールを少し変えると、この法則は崩れます。試してみましょう。",
+  "If the last stick loses, rows keep their rule until single sticks are left. In Kayles numbers fail: 5 and 9 have the same value, and are not alike.",
+  "最後の1本を取ると負けでも、棒消しの法則は1本の組だけが残るまで同じです。ケイルズでは数では足りません。5と9は値が同じなのに、働きが違います。",
 );
 
 export const texts = {
@@ -113,6 +115,21 @@ export const texts = {
   wythoffHow: {
     en: "Also the same number from both heaps: the golden ratio appears.",
     ja: "両方の山から同じ数も取れる。黄金比が現れます。",
+  },
+  twins: { en: "Kayles: take one or two neighbours", ja: "ケイルズ：隣り合う1本か2本を取る" },
+  lastWins: { en: "last stick wins", ja: "最後で勝ち" },
+  lastLoses: { en: "last stick loses", ja: "最後で負け" },
+  lostHere: { en: "lost", ja: "負け" },
+  wonHere: { en: "won", ja: "勝ち" },
+  rows: { en: "Misère rows", ja: "逆形の棒消し" },
+  rowsHow: {
+    en: "Pair blocks of 1, 2 and 4, and mind the end.",
+    ja: "1・2・4のかたまりを組にして、最後だけ気をつけます。",
+  },
+  kayles: { en: "Misère Kayles", ja: "逆形のケイルズ" },
+  kaylesHow: {
+    en: "Forty elements instead of numbers decide every position.",
+    ja: "数の代わりに40個の元で、どの局面も分かります。",
   },
 } satisfies Texts;
 export const t = speaker(texts);

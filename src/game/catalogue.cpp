@@ -156,7 +156,7 @@ const std::vector<GameEntry>& catalogue() {
        "split a heap into two of different sizes", sums_of_rows},
       {"lasker", "", nullptr, "4.[3]", "lasker", "30",
        "take any number of stones from one heap, or split it into two",
-       "Lasker's heap values, normal play; misère: none known"},
+       "Lasker's heap values, normal play; misère: the misère quotient, where it is small"},
   };
   return entries;
 }

@@ -227,12 +227,12 @@ TEST_CASE("japanese: what is wrong with a game's name", "[unit]") {
 }
 
 TEST_CASE("japanese: where nobody knows who wins, and where a table is wrong", "[golden]") {
-  const PlayedGame kayles = game_called("kayles", 3, Convention::misere);
-  const auto search = strategy_for(kayles, Position{40, 40, 40});
+  const PlayedGame dawson = game_called("0.07", 3, Convention::misere);
+  const auto search = strategy_for(dawson, Position{40, 40, 40});
   CHECK(message_of<usage_error>([&] {
           (void)search->is_loss(Position{40, 40, 40});
         }) ==
-        "kayles（逆形）には知られた定理がなく、40,40,40 から先の局面は多すぎて調べきれません。"
+        "0.07（逆形）には知られた定理がなく、40,40,40 から先の局面は多すぎて調べきれません。"
         "山を小さくするか、計算済みの表を使ってください。");
   CHECK(search->method().english ==
         "a search from this position down, misère");  // as programs are told

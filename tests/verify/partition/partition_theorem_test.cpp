@@ -21,7 +21,7 @@ std::vector<PartitionGame> games(std::uint64_t total,
   std::vector<PartitionGame> all;
   for (const std::string& rules : test::partition_rules)
     all.push_back({rules, total, Convention::normal, largest});
-  for (const char* rules : {"nim", "rows"})
+  for (const char* rules : {"nim", "rows", "kayles", "0.123", "lasker", "4.7"})
     all.push_back({rules, total, Convention::misere, largest});
   return all;
 }
@@ -125,6 +125,7 @@ TEST_CASE("partition theorem: wrong outcomes and moves behind long beginnings", 
   for (const PartitionGame& game : {PartitionGame{"rows", 48, Convention::normal, 6},
                                     PartitionGame{"rows", 48, Convention::misere, 6},
                                     PartitionGame{"nim", 48, Convention::misere, 6},
+                                    PartitionGame{"kayles", 48, Convention::misere, 6},
                                     PartitionGame{"0.[f]", 48, Convention::normal, 6}}) {
     CAPTURE(game.rules, name_of(game.convention));
     PartitionMemoryTable table(game, test::kinds_of("outcome,move"));

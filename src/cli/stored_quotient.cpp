@@ -116,8 +116,9 @@ StoredQuotient stored_form_of(const QuotientAnswer& answer, const CommandLine& l
 }
 
 int check_quotient(const CommandLine& line, const std::string& file) {
-  for (const char* const option : {"claim", "claim-only", "thorough", "explain"})
-    if (line.has(option)) refuse("--", option, " belongs to tables: leave it out for ", file);
+  for (const char* const option : {"claim-only", "thorough", "explain"})
+    if (line.flag(option)) refuse("--", option, " belongs to tables: leave it out for ", file);
+  if (line.has("claim")) refuse("--claim belongs to tables: leave it out for ", file);
   const QuotientAnswer answer = answer_of(read_quotient(file), file);
   const QuotientFailure failure = failure_of(answer, line.start_team().observer);
   const bool right = failure.why.empty();

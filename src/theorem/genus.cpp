@@ -82,6 +82,14 @@ std::string Genus::text() const {
   return written;
 }
 
+std::optional<std::uint64_t> first_wild_heap(const std::vector<Genus>& genera) {
+  for (std::uint64_t heap = 0; heap < genera.size(); ++heap) {
+    const std::uint32_t normal = genera[heap].normal, misere = genera[heap].misere.front();
+    if (normal != misere && (normal > 1 || misere != 1 - normal)) return heap;
+  }
+  return std::nullopt;
+}
+
 std::vector<Genus> genera_of_heaps(const TakeAndBreak& rules, std::uint64_t largest,
                                    const Observer* observer) {
   assert(largest <= Genus::largest_heap);

@@ -37,6 +37,7 @@ OTHER = {
     "03": {"total": 45, "kayles_total": 30, "longest": 10, "opening": (2, 3, 4)},
     "04": {"top": 127, "most": 5, "length": 1000, "bound": 1500},
     "05": {"sizes": (10, 22, 46), "repeats": 1, "most_with_pass": 22, "bench": ["--only", "rungs"]},
+    "06": {"total": 22, "longest": 9, "small": "0.75"},
 }
 
 
@@ -124,7 +125,7 @@ def complaints(outputs):
 
 
 def test_the_course_is_complete():
-    assert [path.name[:3] for path in NOTEBOOKS] == ["01_", "02_", "03_", "04_", "05_"]
+    assert [path.name[:3] for path in NOTEBOOKS] == ["01_", "02_", "03_", "04_", "05_", "06_"]
 
 
 @each_notebook

@@ -5,6 +5,7 @@
 #include "support/catch.hpp"
 #include "support/partition_oracle.hpp"
 #include "support/reference.hpp"
+#include "theorem/quotient_search.hpp"
 
 namespace miyama {
 namespace {
@@ -80,6 +81,40 @@ TEST_CASE("genus: as Winning Ways writes it", "[unit]") {
   CHECK(kayles[9].text() == "4⁰⁴⁶");
   CHECK(kayles[0].text() == "0¹²⁰");
   CHECK(Genus{6, {1, 9, 10, 8}}.text() == "6^(1,9,10,8)");
+}
+
+TEST_CASE("genus: the first wild heap", "[unit]") {
+  CHECK(first_wild_heap(genera_of_heaps(TakeAndBreak("0.77", "0.77"), 9, nullptr)) == 5);
+  CHECK_FALSE(first_wild_heap(genera_of_heaps(TakeAndBreak("0.77", "0.77"), 4, nullptr)));
+  CHECK_FALSE(first_wild_heap(genera_of_heaps(TakeAndBreak("nim", "0.[3]"), 12, nullptr)));
+  CHECK(first_wild_heap({{0, {1, 2, 0}}, {1, {2, 0}}}) == 1);  // restive
+  CHECK_FALSE(first_wild_heap({{0, {0, 2}}, {1, {1, 3}}, {1, {0, 3, 1}}, {7, {7, 5}}}));
+}
+
+/// Heaps that are tame have the quotient of Nim. Some wild ones have it as well.
+TEST_CASE("genus: tame games have the quotient of Nim", "[theorem]") {
+  std::size_t tame = 0, wild = 0;
+  for (unsigned digits = 1; digits < 512; ++digits) {
+    const std::string code = concat("0.", digits >> 6, digits >> 3 & 7U, digits & 7U);
+    const TakeAndBreak rules(code, code);
+    const auto first = first_wild_heap(genera_of_heaps(rules, 12, nullptr));
+    const std::uint64_t last = first ? *first - 1 : 12;
+    INFO(code << " up to heap " << last);
+    const FoundQuotient found = find_quotient(rules, {last, 200, 10}, nullptr);
+    CHECK(found.quotient.is_tame());
+    ++(first ? wild : tame);
+    if (!first) CHECK((found.end == QuotientEnd::heap || found.end == QuotientEnd::period));
+  }
+  CHECK(tame > 100);
+  CHECK(wild > 100);
+}
+
+TEST_CASE("genus: games with published quotients are wild by their genera, too", "[reference]") {
+  for (const auto& game : reference("misere_quotients.json")) {
+    const std::string code = game.at("code");
+    INFO(code);
+    CHECK(first_wild_heap(genera_of_heaps(TakeAndBreak(code, code), 20, nullptr)));
+  }
 }
 
 TEST_CASE("genus: stops when asked", "[unit]") {

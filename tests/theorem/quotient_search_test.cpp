@@ -109,6 +109,25 @@ TEST_CASE("quotient search: no period without its theorem", "[unit]") {
   CHECK(proved_period(TakeAndBreak("0.9", "0.9"), two)->preperiod == 0);
 }
 
+TEST_CASE("quotient search: a period of several games holds for each, behind their bounds",
+          "[theorem]") {
+  const TakeAndBreak one("0.3", "0.3"), nim("nim", "0.[3]");
+  const auto images = [](std::size_t last) {  // heaps of 0.3 at 1, 3, 5 …, of Nim, 1 alone, at 2
+    std::vector<Element> all{0, 1, 1};
+    while (all.size() <= last) all.push_back(all.size() % 4 == 1 ? 1 : 0);
+    return MisereQuotient({0, 1, 1, 0}, {0, 1}, std::move(all));
+  };
+  const HeapSet bounded("", {{one}, {nim, 1}});
+  CHECK_FALSE(failing_sum(images(20), bounded, [] {}));
+  const auto period = proved_period(bounded, images(20));
+  REQUIRE(period);
+  CHECK(period->period == 2);
+  CHECK(period->preperiod == 2);
+  CHECK_FALSE(proved_period(bounded, images(6)));   // 4 < 2 + 2 + 1
+  CHECK_FALSE(proved_period(bounded, images(19)));  // the last size lacks a heap
+  CHECK_FALSE(proved_period(HeapSet("", {{one}, {nim}}), images(20)));
+}
+
 TEST_CASE("quotient search: stops when asked", "[unit]") {
   const std::atomic<int> stop{1};
   Observer observer(&stop);

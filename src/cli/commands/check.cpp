@@ -98,7 +98,8 @@ int run_check(const Arguments& arguments) {
                    "With --claim 'a ^ b ^ c == 0' then tests what you think are the losses, or a "
                    "label: 'grundy == a ^ b ^ c'.\n"
                    "Of a large table of multisets the options are looked up one by one for 100 000 "
-                   "positions, with --thorough for all.");
+                   "positions, with --thorough for all.\n"
+                   "A misère quotient in a file is proved again from its rules.");
   line.positional("file", 1);
   line.add({{"thorough", "",
              "of multisets: look up every option of every position, not of some, and which move is "

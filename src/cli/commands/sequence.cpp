@@ -29,15 +29,21 @@ int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64
   if (last > Genus::largest_heap)
     refuse("a genus needs every sum of smaller heaps: give at most --heap ", Genus::largest_heap);
   const std::vector<Genus> genera = genera_of_heaps(rules, last, line.start_team().observer);
+  const std::optional<std::uint64_t> wild = first_wild_heap(genera);
   if (line.flag("json")) {
     Json listed = Json::array();
     for (const Genus& genus : genera) listed.push_back({genus.normal, genus.misere});
-    print_object({{"code", rules.code()}, {"genera", listed}}, -1);
+    print_object({{"code", rules.code()},
+                  {"genera", listed},
+                  {"first_wild", wild ? Json(*wild) : Json(nullptr)}},
+                 -1);
   } else if (!line.flag("quiet")) {
     std::cout << concat(rules.name(), ", heaps 0–", last, ": genera\n");
     for (std::size_t heap = 0; heap < genera.size(); ++heap)
       std::cout << concat(std::string(heap < 10 ? 5 : 4, ' '), heap, "  ", genera[heap].text(),
                           '\n');
+    std::cout << (wild ? concat("wild from heap ", *wild, " on: no position of Nim has its genus\n")
+                       : "tame: all these heaps are like those of Nim\n");
   }
   return exit_fine;
 }

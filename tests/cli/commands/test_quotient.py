@@ -115,6 +115,76 @@ def test_brute_force_agrees(miyama, code, total):
         assert (image(found, heaps) in found["lost"]) == is_lost(tuple(sorted(heaps))), heaps
 
 
+@pytest.mark.parametrize("places", [["nim:2", "0.07"], ["0.123", "0.34:4"], ["subtraction:1,3", "kayles"], ["4.3", "nim:3", "0.07:5"]])
+def test_brute_force_agrees_on_sums_of_games(miyama, places):
+    """Each heap is moved by the rules of its own place."""
+    digits = {"nim": [0] + [3] * 9, "subtraction:1,3": [0, 3, 0, 3], "kayles": [0, 7, 7]}
+    games = [place.rsplit(":", 1) if place[-2] == ":" else [place, 9] for place in places]
+    rules = [digits.get(game) or [int(digit) for digit in game.replace(".", "")] for game, _ in games]
+    found = miyama("quotient", "sum:" + "+".join(places), "--heap", 9, "--json").json
+    assert [game for game, _ in found["games"]] == [game for game, _ in games] and found["heap"] == 9 * len(places)
+
+    @functools.cache
+    def is_lost(heaps):
+        after = {tuple(sorted(heaps[:i] + tuple((kind, rest) for rest in rests) + heaps[i + 1:]))
+                 for i, (kind, size) in enumerate(heaps) for rests in options(rules[kind], size)}
+        return bool(after) and not any(is_lost(sum_of_heaps) for sum_of_heaps in after)
+
+    heaps = [(kind, size) for kind, (_, bound) in enumerate(games) for size in range(1, min(int(bound), 7) + 1)]
+    for number in range(4):
+        for chosen in itertools.combinations_with_replacement(heaps, number):
+            numbers = [(size - 1) * len(places) + kind + 1 for kind, size in chosen]
+            assert (image(found, numbers) in found["lost"]) == is_lost(tuple(sorted(chosen))), chosen
+
+
+def test_a_period_of_a_sum(miyama):
+    found = miyama("quotient", "sum:nim:1+0.123", "--json").json
+    assert (found["order"], found["period"], found["preperiod"]) == (20, 5, 5)
+    lines = miyama("quotient", "sum:nim:2+0.07", "--heap", 9).lines
+    assert lines[:2] == ["sum:nim:2+0.07 (0.[3]+0.07), misère play: a quotient of 6 elements, 2 of them lost",
+                         "  holds for   heaps 0–2 of nim, 0–9 of 0.07, proved; no period is proved by so few (--heap)"]
+    assert lines[-4:] == ["  heaps of nim", "           0  1 a b", "  heaps of 0.07", "           0  1 1 a a b 1 ab a a 1"]
+    # Beside the bounds nothing is left, so all heaps are known.
+    assert miyama("quotient", "sum:nim:2+kayles:4", "--json").json["stopped_by"] == "period"
+
+
+def test_a_file(miyama, tmp_path):
+    done = miyama("quotient", "0.123", "--output", "q.h5")
+    assert done.code == 0 and done.lines[-1].startswith("  wrote q.h5: ")
+    assert miyama("quotient", "0.123", "--output", "q.h5").code == 1
+    assert miyama("quotient", "0.123", "--output", "q.h5", "--force", "--json").json["output"] == "q.h5"
+    asked, told = miyama("quotient", "0.123", "--json").json, miyama("info", "q.h5", "--json").json
+    assert all(told[key] == asked[key] for key in asked if key not in ("output", "threads", "seconds"))
+    assert told["history"].endswith("miyama quotient 0.123 --output q.h5 --force --json")
+    assert "  lost        a, d², ac, b², bd" in miyama("info", "q.h5").lines
+    assert miyama("check", "q.h5").lines == [
+        "q.h5: 0.123, misère play: a quotient of 20 elements, 5 of them lost",
+        "  proof: every outcome follows from those of the options, in all sums of its heaps",
+        "  laws, period and growth agree: the quotient is right"]
+    assert miyama("check", "q.h5", "--json").json["right"] is True
+    with h5py.File(tmp_path / "q.h5", "r+") as file:
+        file["images"][7] = 1
+    done = miyama("check", "q.h5")
+    assert done.code == 3 and "  THE QUOTIENT IS NOT RIGHT: a " in done.out
+    assert miyama("check", "q.h5", "--json").json["right"] is False
+    for option in (["--claim", "a == b"], ["--thorough"], ["--explain"]):
+        done = miyama("check", "q.h5", *option)
+        assert (done.code, done.out) == (2, "") and "belongs to tables" in done.err
+    for command in ("show", "losses", "export"):
+        done = miyama(command, "q.h5")
+        assert done.code == 1 and "format is not miyama-table" in done.err
+
+
+def test_a_file_is_never_trusted(miyama, tmp_path):
+    assert miyama("quotient", "0.123", "--output", "q.h5").code == 0
+    whole = (tmp_path / "q.h5").read_bytes()
+    for at in range(0, len(whole), 997):
+        (tmp_path / "q.h5").write_bytes(whole[:at] + bytes([whole[at] ^ 0x5A]) + whole[at + 1:])
+        assert miyama("check", "q.h5").code in (0, 1, 3)
+    (tmp_path / "q.h5").write_bytes(whole[:3000])
+    assert miyama("check", "q.h5").code == 1
+
+
 def enumerated(code, total, folder):
     assert run("solve", code, "--misere", "--total", total, "--labels", "outcome", "--output", "t.h5", cwd=folder).code == 0
     with h5py.File(folder / "t.h5") as table:
@@ -178,6 +248,11 @@ def test_the_time_ends_it(miyama):
     (["wythoff"], "is no sum of heaps"),
     (["euclid"], "is no sum of heaps"),
     (["subtraction:squares"], "go beyond 253"),
+    (["sum:nim+wythoff"], "cannot stand in a sum"),
+    (["sum:nim+pass"], "cannot stand in a sum"),
+    (["sum:subtraction:squares+nim"], "go beyond 253"),
+    (["sum:nim+kayles", "--heap", 5001], "give 1 to 5000"),
+    (["kayles", "--output", "-"], "give its name"),
     (["kayles", "--heap", 0], "--heap 0 is out of range: give 1 to 10000"),
     (["kayles", "--most-elements", 0], "--most-elements 0 is out of range: give 1 to 4000"),
     (["kayles", "--seconds", 0], "--seconds 0 is out of range"),

@@ -1,0 +1,166 @@
+"""Proves a stored misère quotient once more, from the definition: a sum of heaps is lost if it has a move and every move leads to one that is won.
+
+What matters of a sum X is its element x and the set W of elements z beside which some move in X reaches a loss: z · x' is lost for an option X' of
+X. A move in X + Y is one in X or one in Y, so X + Y has the element xy and the set {z : zy ∈ W or zx ∈ V}. There are finitely many such pairs;
+all that sums of the heaps have are made from those of heaps, and each is compared with the definition. A pair whose set contains that of another
+pair with the same element fails only where that one does, with whatever stands beside it, so the least sets are enough.
+"""
+
+import h5py
+import numpy as np
+
+from rechecking import NotATable
+from rechecking.multiset_moves import CODES, Code
+from rechecking.table_file import numbers, text
+
+FORMAT = "miyama-quotient"
+MOST_ELEMENTS, MOST_HEAPS, MOST_PAIRS = 4000, 10_001, 200_000
+
+
+def is_quotient(path):
+    try:
+        with h5py.File(path, "r") as file:
+            return file.attrs.get("format") == FORMAT
+    except OSError:
+        return False
+
+
+class Quotient:
+    """What a file says, as numbers; its form has been looked at."""
+
+    def __init__(self, file):
+        version = numbers(file, "format_version")
+        if len(version) != 2 or version[0] != 1:
+            raise NotATable(f"format_version is {'.'.join(map(str, version))[:40]}; this program reads 1.x")
+        if text(file, "convention") != "misere" or text(file, "status") != "complete":
+            raise NotATable("convention and status are not misere and complete")
+        self.rules, games, codes = (text(file, name) for name in ("rules", "games", "codes"))
+        self.codes, bounds = [Code(code) for code in codes.split(" ")], numbers(file, "bounds")
+        games = games.split(" ")
+        if not len(games) == len(self.codes) == len(bounds):
+            raise NotATable("games, codes and bounds are not equally long")
+        for game, code in zip(games, codes.split(" "), strict=True):
+            if CODES.get(game, code) != code:
+                raise NotATable(f"the game {game!r:.40} has not the code {code!r:.40}")
+        self.bounds = [bound or None for bound in bounds]
+        self.period = numbers(file, "period") if "period" in file.attrs else None
+        self.images = self.entries(file, "images", "<u2", (None,), MOST_HEAPS)
+        outcome = self.entries(file, "outcome", "|u1", (None,), MOST_ELEMENTS)
+        self.order, self.lost = len(outcome), outcome == 0
+        self.products = self.entries(file, "products", "<u2", (self.order,) * 2, MOST_ELEMENTS)
+        self.growth = self.entries(file, "growth", "<u8", (None, 3), self.order) if "growth" in file else None
+        if outcome.max() > 1 or max(self.products.max(), self.images.max()) >= self.order or (self.period is not None and len(self.period) != 2):
+            raise NotATable("an outcome is neither 0 nor 1, an element is none, or the period is not two numbers")
+
+    @staticmethod
+    def entries(file, name, kind, shape, most):
+        if name not in file or not isinstance(file[name], h5py.Dataset):
+            raise NotATable(f"the dataset {name} is missing")
+        found = file[name]
+        fits = len(found.shape) == len(shape) and all(length in (None, there) for length, there in zip(shape, found.shape, strict=True))
+        if found.dtype.str != kind or not fits or not 0 < found.shape[0] <= most:
+            raise NotATable(f"the dataset {name} has not the type and shape that the format says")
+        return found[:].astype(np.int64)
+
+    def options(self, heap):
+        """The elements of all sums that a move may leave of a heap: heaps of the same game, whose numbers are as many steps apart as there are games."""
+        kinds = len(self.codes)
+        kind, size = (heap - 1) % kinds, (heap - 1) // kinds + 1
+        if self.bounds[kind] is not None and size > self.bounds[kind]:
+            return np.zeros(0, np.int64)
+        rests = self.codes[kind].rests(size)
+        found = self.images[np.where(rests > 0, (rests - 1) * kinds + kind + 1, 0)]
+        return np.unique(self.products[self.products[found[:, 0], found[:, 1]], found[:, 2]])
+
+
+def broken_law(q):
+    """What keeps the products from being a monoid that the heaps generate, no two elements of which are alike; or None."""
+    products, everything = q.products, np.arange(q.order)
+    if not np.array_equal(products[0], everything):
+        return "0 is not neutral"
+    if not np.array_equal(products, products.T):
+        return "products do not commute"
+    if q.images[0] != 0:
+        return "no heap is not neutral"
+    reached, images = {0}, np.unique(q.images)
+    waiting = [0]
+    while waiting:
+        new = set(products[waiting.pop(), images].tolist()) - reached
+        reached |= new
+        waiting += new
+    if len(reached) != q.order:
+        return "an element is no product of heaps"
+    for x in images:  # if x and y associate with all, xy does
+        if not np.array_equal(products[products[x]], products[x][products]):
+            return "products do not associate"
+    if len(np.unique(q.lost[products], axis=0)) != q.order:
+        return "two elements are lost in the same company"
+    return None
+
+
+def failing_sum(q):
+    """What is wrong with the outcomes, with the numbers of the heaps of a sum that shows it; or None."""
+    lost_with = q.lost[q.products]
+    heaps = {}
+    for heap in range(1, len(q.images)):
+        options, x = q.options(heap), int(q.images[heap])
+        if len(options) == 0:
+            if x != 0:
+                return f"heap {heap} has no move and is not 1"
+            continue
+        won_with = lost_with[options].any(axis=0)
+        if (won_with & lost_with[x]).any():
+            return f"heap {heap}: a loss has an option that is lost"
+        heaps.setdefault((x, won_with.tobytes()), (x, won_with, heap))
+    if q.lost[0]:
+        return "the empty sum is won, not lost"
+    pairs, least = [(0, np.zeros(q.order, bool), ())], {0: [0]}
+    done = 0
+    while done < len(pairs):
+        x, won_with, of = pairs[done]
+        done += 1
+        if done - 1 not in least[x]:
+            continue
+        for y, beside, heap in heaps.values():
+            xy = int(q.products[x, y])
+            both = won_with[q.products[y]] | beside[q.products[x]]
+            if not q.lost[xy] and not both[0]:
+                return f"a win has no option that is lost: {' + '.join(map(str, (*of, heap)))}"
+            others = least.setdefault(xy, [])
+            if any(not (pairs[i][1] & ~both).any() for i in others):
+                continue
+            least[xy] = [i for i in others if (both & ~pairs[i][1]).any()] + [len(pairs)]
+            pairs.append((xy, both, (*of, heap)))
+            if len(pairs) > MOST_PAIRS:
+                raise NotATable("the proof needs more pairs than this program makes")
+    return None
+
+
+def wrong_period(q):
+    """A stored period must be one that the theorem proves: it holds for the heaps there are, and these reach far enough."""
+    if q.period is None:
+        return None
+    kinds, (first, period) = len(q.codes), q.period
+    free = [code for code, bound in zip(q.codes, q.bounds, strict=True) if bound is None]
+    last, rest = divmod(len(q.images) - 1, kinds)
+    if rest or period == 0 or any(code.further or code.unequal for code in free):
+        return "a period is stored for rules of which none is proved"
+    sizes = np.vstack((np.zeros((1, kinds), np.int64), q.images[1:].reshape(last, kinds)))
+    repeats = (sizes[:-period] == sizes[period:]).all(axis=1)
+    begin = max([first, 1] + [bound + 1 for bound in q.bounds if bound is not None])
+    digits = max([len(code.digits) - 1 for code in free], default=0)
+    most = max([code.most_rests if code.splits else 1 for code in free], default=1)
+    if last + 1 < most * (begin + period) + digits or not repeats[first:].all() or (first > 0 and repeats[first - 1]):
+        return "the heaps do not prove the period"
+    return None
+
+
+def recheck_quotient(path):
+    """What to print, and the exit code."""
+    with h5py.File(path, "r") as file:
+        q = Quotient(file)
+    wrong = broken_law(q) or failing_sum(q) or wrong_period(q)
+    if not wrong and q.growth is not None and q.growth[-1][1:].tolist() != [q.order, int(q.lost.sum())]:
+        wrong = "the last step of growth has not the order and the losses"
+    head = f"{path}: {q.rules}, misère quotient of {q.order} elements, heaps up to number {len(q.images) - 1}"
+    return ([f"{head}: 1 mismatch", f"  {wrong}"], 3) if wrong else ([f"{head}: right"], 0)

@@ -139,8 +139,8 @@ std::string words_after(const Change& change) {
 TEST_CASE("strip state: the right digest of a wrong structure is refused", "[unit]") {
   using Letters = StripLetters;
   const auto refused = [](const auto& change) {
-    return contains(words_after(change), "state-00001 is damaged") &&
-           contains(words_after(change), "remove it and go on");
+    const std::string words = words_after(change);
+    return contains(words, "state-00001 is damaged") && contains(words, "remove it and go on");
   };
   CHECK(words_after([](Letters&) {}) == "nothing was thrown");
   CHECK(refused([](Letters& letters) { letters.clear(); }));

@@ -64,7 +64,7 @@ def test_the_progress_bar_is_wiped_and_quiet_has_none(tmp_path):
 
 
 def test_counting_has_a_bar_too(tmp_path):
-    large = ["count", "nim", "--heaps", "1999999,63,200", "--threads", "1"]
+    large = ["count", "nim", "--heaps", "1999999,63,60", "--threads", "1"]
     text = bar(large, tmp_path)
     assert "counting" in text and " s left" in text and text.endswith("\r\033[K")
     assert bar([*large, "--quiet"], tmp_path) == ""

@@ -14,16 +14,15 @@ std::vector<Position> taken_by_both(const LineMove& a, const LineMove& b) {
   const auto taken = [](const LineMove& line, std::uint64_t t, std::size_t i) {
     return (line.initial_take.empty() ? 0 : line.initial_take[i]) + t * line.direction[i];
   };
+  const std::size_t heaps = a.direction.size();
   std::vector<Position> found;
   for (std::uint64_t s = 1; s < 60; ++s)
-    for (std::uint64_t t = 1; t < 60 && a.steps.contains(s); ++t) {
-      bool same = b.steps.contains(t);
-      Position both;
-      for (std::size_t i = 0; i < a.direction.size(); ++i) {
-        same = same && taken(a, s, i) == taken(b, t, i);
-        both.push_back(taken(a, s, i));
-      }
-      if (same) found.push_back(both);
+    for (std::uint64_t t = 1; t < 60; ++t) {
+      std::size_t equal = 0;
+      while (equal < heaps && taken(a, s, equal) == taken(b, t, equal)) ++equal;
+      if (equal < heaps || !a.steps.contains(s) || !b.steps.contains(t)) continue;
+      found.emplace_back();
+      for (std::size_t i = 0; i < heaps; ++i) found.back().push_back(taken(a, s, i));
     }
   return found;
 }

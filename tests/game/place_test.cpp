@@ -61,7 +61,6 @@ TEST_CASE("place: what is refused", "[unit]") {
   CHECK(contains(message("wythoff", 5), "\"wythoff\" cannot stand in a sum"));
   CHECK(contains(message("lascer", 5), "did you mean lasker?"));
   CHECK(contains(message("rows", 255), "lower its bound"));
-  CHECK(contains(message("rows", 90), "lower its bound"));
   CHECK_NOTHROW(Place("nim", 1'000'000, 1, 0));
   CHECK_THROWS_AS(Place("rows", 30, 1, 10'000), file_error);
 }

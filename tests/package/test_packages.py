@@ -65,6 +65,7 @@ def test_the_program_for_many_machines_comes_by_itself(packages):
         {"miyama": False, "libmiyama-dev": False, "miyama-mpi": True}
 
 
+@pytest.mark.slow
 def test_lintian_finds_no_error(packages):
     done = subprocess.run(["lintian", "--allow-root", "--fail-on", "error", *packages.values()], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -36,9 +36,13 @@ def condition(draw, names, depth):
         word = draw.choice(list(OF_ONE))
         text = f"max(0, {left[0]})" if word == "isqrt" else left[0]
         return f"{word}({text})", 10, lambda values: OF_ONE[word](left[2](values))
-    if kind < 0.35:  # what is left of && keeps faults away
-        sign, compute = draw.choice([("%", lambda l, r: l % r), ("/", lambda l, r: l // r)])
-        return f"({right[0]}) != 0 && ({left[0]}) {sign} ({right[0]})", 2, lambda values: int(right[2](values) != 0 and compute(left[2](values), right[2](values)) != 0)
+    if kind < 0.25:
+        return f"!({left[0]})", 10, lambda values: int(left[2](values) == 0)
+    if kind < 0.4:  # what is left of && keeps faults away
+        sign, compute = draw.choice([("%", lambda l, r: l % r), ("/", lambda l, r: l // r), (">>", lambda l, r: l >> r)])
+        allowed, is_allowed = ("0 <= ({0}) && ({0}) < 64", lambda r: 0 <= r < 64) if sign == ">>" else ("({0}) != 0", lambda r: r != 0)
+        text = f"{allowed.format(right[0])} && ({left[0]}) {sign} ({right[0]})"
+        return text, 2, lambda values: int(is_allowed(right[2](values)) and compute(left[2](values), right[2](values)) != 0)
     sign = draw.choice(list(SIGNS))
     binds, compute = SIGNS[sign]
     text = f"{shown(left, binds + (binds == 3))} {sign} {shown(right, binds + 1)}"

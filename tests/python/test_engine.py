@@ -16,7 +16,7 @@ from miyama.__main__ import main
 LONG = """
 import miyama
 try:
-    miyama.solve("nim", heaps=(699, 699, 699), labels="all", threads=1, progress=True{})
+    miyama.solve("moore:2", heaps=(199, 199, 199), labels="all", threads=1, progress=True{})
 except KeyboardInterrupt:
     print("interrupted")
 """

@@ -73,6 +73,7 @@ def test_from_its_folder_alone_without_a_network(installed, tmp_path):
     assert "there is no program miyama" in nothing.stderr
 
 
+@pytest.mark.slow
 def test_an_sdist_builds_elsewhere(installed, tmp_path):
     """It is a wheel like any other, whose dependencies are all named."""
     shutil.copytree(SOURCE / "python", tmp_path / "python", symlinks=True)

@@ -32,9 +32,9 @@ def everything(rules, misere):
     return list(positions(bounds)), expected, dict(zip(positions(bounds), (outcome == 0 for outcome in expected["outcome"])))
 
 
-@pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("rules", [name + tail for name in (*PLAIN, *GAMES) for tail in ("", "+pass")])
+@pytest.mark.parametrize("rules, misere", [(name + tail, bool(number % 2) == bool(tail)) for number, name in enumerate((*PLAIN, *GAMES)) for tail in ("", "+pass")])
 def test_losses_and_winning_moves(tmp_path, rules, misere):
+    """Every game with a pass and without one, one of them in misère play."""
     everywhere, expected, is_lost = everything(rules, misere)
     with solved(tmp_path, rules, misere=misere, labels="all") as table:
         table.load()
@@ -49,7 +49,7 @@ def test_losses_and_winning_moves(tmp_path, rules, misere):
 
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("label", LABELS)
-@pytest.mark.parametrize("rules", ["subtraction:1,3+pass", "exact:2+pass", "divisors+pass", "large+pass", "skewed+pass"])
+@pytest.mark.parametrize("rules", ["exact:2+pass", "divisors+pass", "skewed+pass"])
 def test_losses_and_winning_moves_from_each_label_alone(tmp_path, rules, label, misere):
     """Under misère play conditions say which positions have no move."""
     if label == "arrows" and rules.startswith(NO_ARROWS):
@@ -97,7 +97,7 @@ def test_moves_across_blocks(tmp_path, rules, heaps, position):
 
 
 @pytest.mark.parametrize("rules, heaps", [("subtraction:1,3,4", (29,)), ("wythoff", (13, 14)), ("nim+pass", (12, 9)), ("r-wythoff:3", (13, 14)),
-                                          ("greedy", (5, 4, 6)), ("end-nim", (5, 4, 6)), ("one-left", (5, 4, 6)), ("greedy+pass", (4, 5))])
+                                          ("end-nim", (5, 4, 6)), ("one-left", (5, 4, 6)), ("greedy+pass", (4, 5))])
 def test_lines_read_in_pieces(tmp_path, monkeypatch, rules, heaps):
     monkeypatch.setattr(miyama.outcomes, "LINE_BOX", 9)  # 9 steps along one heap, 3 along two
     with solved(tmp_path, rules, heaps=heaps, labels="outcome,winning_moves") as table:

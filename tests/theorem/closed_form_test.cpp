@@ -41,7 +41,7 @@ VectorRules first_heap_of(std::size_t heaps) {
 }
 
 TEST_CASE("closed form: rules with conditions on any number of heaps may have none", "[unit]") {
-  for (const std::size_t heaps : {1, 2, 16, 255, 3000})
+  for (const std::size_t heaps : {1, 2, 16, 255})
     for (const Convention convention : both_conventions)
       CHECK(name_of_theorem(first_heap_of(heaps), convention) == "none");
 }

@@ -3,6 +3,7 @@
 A limit of file sizes stands for the full disk: it fails the same writes, at a byte of our choice. MIYAMA_LONG=1: many more bytes, larger tables;
 MIYAMA_SEED which bytes.
 """
+import functools
 import os
 import pathlib
 import random
@@ -169,6 +170,7 @@ def test_an_output_that_is_a_folder(writer, table, tmp_path):
         assert "out.x is a folder" in said and names_in(tmp_path) == ["out.x"]
 
 
+@functools.cache
 def least_memory():
     """What the program needs to begin: below, the libraries fail before it does."""
     for mebibytes in range(16, 1024, 4):

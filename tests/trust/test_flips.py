@@ -14,7 +14,7 @@ import time
 import pytest
 from fault_runs import MIYAMA, Reader, limited
 
-FLIPS = int(os.environ.get("MIYAMA_FLIPS", "96"))
+FLIPS = int(os.environ.get("MIYAMA_FLIPS", "48"))
 SEED = int(os.environ.get("MIYAMA_SEED", "1"))
 SECONDS = 20
 FAMILIES = {

@@ -105,7 +105,7 @@ TEST_CASE("stated losses: rules by listed options, from any number of threads", 
         if (kind == LabelKind::arrows) continue;
         const auto rules = make_rules(name, 2);
         const SolvedTable table =
-            solve_by_levels(*rules, convention, Layout(Box(Bounds{70, 300}), 0, {kind}), 1);
+            solve_by_levels(*rules, convention, Layout(Box(Bounds{30, 150}), 0, {kind}), 1);
         CAPTURE(name, name_of(convention), name_of(kind));
         for (const int threads : {1, 3, 7})
           REQUIRE(same_set(collect_losses(StatedLosses(table, convention, *rules), threads),

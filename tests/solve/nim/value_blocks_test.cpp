@@ -109,7 +109,7 @@ TEST_CASE("value blocks: the values of a mex by stamps, 0 to 99 per heap", "[lad
 
 TEST_CASE("value blocks: several blocks and several runs of values", "[ladder]") {
   for (const Bounds& bounds :
-       {Bounds{99, 70, 130}, Bounds{130, 70, 70}, Bounds{1, 70, 80, 70}, Bounds{600},
+       {Bounds{50, 70, 130}, Bounds{130, 50, 50}, Bounds{1, 50, 80, 50}, Bounds{600},
         Bounds{5, 600}, Bounds{600, 5}, Bounds{550, 500}, Bounds{3, 2, 600}, Bounds{2, 1100},
         Bounds{64, 64, 64}, Bounds{2, 2, 70, 3, 66}, Bounds{3, 3, 2, 2, 1, 1, 3, 20, 20}})
     check_against_mex(bounds, {{2}});

@@ -108,12 +108,12 @@ TEST_CASE("line scan: strips that follow each other, from any number of threads"
                             line({0, 1, 1}), line({2, 1, 1}), line({1, 0, 2})},
                            {},
                            false}),
-      {40, 19, 21}};
+      {20, 19, 21}};
   const VectorCase mixed{
       VectorRules(
           "test",
           {3, {line({1, 0, 0}), {{0, 1, 0}, Steps::parse("1,3")}, line({0, 0, 2})}, {}, true}),
-      {37, 9, 66}};
+      {18, 9, 66}};
   const VectorCase four{
       VectorRules("test", {4,
                            {line({1, 0, 0, 0}), line({0, 1, 0, 0}), line({0, 0, 1, 0}),
@@ -132,7 +132,7 @@ TEST_CASE("line scan: strips that follow each other, from any number of threads"
     for (const Convention convention : test::both_conventions)
       for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
         Numbers numbers(game, convention, kind);
-        for (const int threads : {1, 2, 7}) {
+        for (const int threads : {2, 7}) {
           check_certified(numbers, threads);
           numbers.change(random, 3);
         }

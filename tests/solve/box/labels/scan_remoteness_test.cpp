@@ -38,13 +38,13 @@ TEST_CASE("scan remoteness: random directions, steps, conditions, passes", "[lad
 
 TEST_CASE("scan remoteness: large boxes, several threads, word boundaries", "[ladder]") {
   for (const auto& [name, bounds] :
-       std::vector<std::pair<const char*, Bounds>>{{"wythoff", {50, 40, 63}},
+       std::vector<std::pair<const char*, Bounds>>{{"wythoff", {50, 20, 63}},
                                                    {"subtraction:1,4,9", {90, 99, 11}},
                                                    {"nim+pass", {70, 20, 64}},
-                                                   {"greedy", {40, 44, 65}},
-                                                   {"one-left+pass", {30, 64, 40}},
+                                                   {"greedy", {40, 22, 65}},
+                                                   {"one-left+pass", {15, 64, 40}},
                                                    {"subtraction:2,3", {3000}}})
-    for (const int threads : {1, 3}) check_scan(case_of(name, bounds), threads);
+    check_scan(case_of(name, bounds), 3);
 }
 
 TEST_CASE("scan remoteness: lines that are numbered with gaps, or not at all", "[ladder]") {

@@ -82,16 +82,24 @@ std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {
   return outcome_theorem(
       named(both("Moore's Nim_{1}", "ムーアのニム（{1}山まで）", reduced), convention),
-      [reduced, misere = convention == Convention::misere](PositionView position) {
-        const std::uint64_t losing = misere && only_ones(position) ? 1 : 0;
+      [reduced, misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
+        // Each digit of the last heap must make the sum of its column right: one size at most does.
+        const std::uint64_t losing = misere && only_ones(outer) ? 1 : 0;
         std::uint64_t any = 0;
-        for (const std::uint64_t size : position) any |= size;
+        for (const std::uint64_t size : outer) any |= size;
+        bool has_loss = true;
+        std::uint64_t losing_size = 0;
         for (std::uint64_t digit = 0; digit == 0 || (digit < 64 && any >> digit != 0); ++digit) {
           std::uint64_t sum = 0;
-          for (const std::uint64_t size : position) sum += size >> digit & 1;
-          if (sum % (reduced + 1) != losing) return false;
+          for (const std::uint64_t size : outer) sum += size >> digit & 1;
+          const std::uint64_t missing =
+              (losing + reduced + 1 - sum % (reduced + 1)) % (reduced + 1);
+          has_loss = has_loss && missing <= 1;
+          losing_size |= missing << digit;
         }
-        return true;
+        return [has_loss, size = static_cast<Size>(losing_size)](Size last) -> bool {
+          return has_loss & (last == size);
+        };
       });
 }
 

@@ -67,7 +67,8 @@ bool follow_wide_mex(const ValueCheckRow& row, std::uint64_t* own) {
 }
 
 bool values_are_mex(const ValueCheckRow& row) {
-  std::uint64_t own[most_words] = {};
+  std::uint64_t own[most_words];
+  for (std::size_t w = 0; w < row.words && w < most_words; ++w) own[w] = 0;
   switch (row.in_window ? 0 : row.words) {
     case 1: return follow_mex<1>(row, own);
     case 2: return follow_mex<2>(row, own);
@@ -76,6 +77,42 @@ bool values_are_mex(const ValueCheckRow& row) {
     case 16: return follow_mex<16>(row, own);
     default: return row.words <= most_words && follow_wide_mex(row, own);
   }
+}
+
+/// Three loops, of which only the second goes one by one: each position takes the set of those
+/// before it.
+template <class Item>
+std::uint64_t follow_in_run(const RunRow& row) {
+  const Item* const numbers = static_cast<const Item*>(row.numbers);
+  std::uint64_t bits[64], met[64];
+  std::uint32_t outside = 0;
+  for (std::size_t x = 0; x < row.n; ++x) {
+    const std::uint32_t number = numbers[x] - row.base;
+    outside |= number / 64;
+    bits[x] = std::uint64_t{1} << number % 64;
+  }
+  std::uint64_t own = 0;
+  for (std::size_t x = 0; x < row.n; ++x) {
+    met[x] = own;
+    own |= bits[x];
+  }
+  for (std::size_t i = 0; i < row.lines; ++i) {
+    std::uint64_t* const sets = row.sets[i];
+    for (std::size_t x = 0; x < row.n; ++x) {
+      met[x] |= sets[x];
+      sets[x] |= bits[x];
+    }
+  }
+  std::uint64_t wrong = 0;
+  for (std::size_t x = row.first; x < row.n; ++x)
+    wrong |= (met[x] & (2 * bits[x] - 1)) ^ (bits[x] - 1);
+  return outside == 0 && wrong == 0 ? own : 0;
+}
+
+std::uint64_t row_follows_in_run(const RunRow& row) {
+  return row.item_bytes == 1   ? follow_in_run<std::uint8_t>(row)
+         : row.item_bytes == 2 ? follow_in_run<std::uint16_t>(row)
+                               : follow_in_run<std::uint32_t>(row);
 }
 
 constexpr std::size_t pairs = 256;  // positions looked at together, a pair (quickest, slowest) each
@@ -148,7 +185,7 @@ void add_lengths(const LengthCheckRow& row, std::size_t lines) {
 
 template <Isa isa>
 void provide(NumberCheckKernels& kernels) {
-  kernels = {&values_are_mex, &lengths_follow, &add_lengths};
+  kernels = {&values_are_mex, &row_follows_in_run, &lengths_follow, &add_lengths};
 }
 
 template void provide<Isa::MIYAMA_KERNEL_ISA>(NumberCheckKernels&);

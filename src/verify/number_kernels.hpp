@@ -49,12 +49,27 @@ struct LengthsOfLine {
 
 using LengthCheckRow = CheckedRow<LengthsOfLine>;
 
+/// A row of Grundy values that all should lie in one run of 64 numbers (value_tiles.hpp).
+struct RunRow {
+  std::uint64_t n;      ///< at most 64
+  const void* numbers;  ///< each of `item_bytes` bytes: 1, 2 or 4
+  std::size_t item_bytes;
+  std::uint32_t base;  ///< the least number of the run, a multiple of 64
+  std::size_t lines;   ///< heaps before the last
+  std::uint64_t* const*
+      sets;             ///< per heap: what its lines met, a word for each position of the row
+  std::uint64_t first;  ///< positions before this one have no move: theirs are not compared
+};
+
 struct NumberCheckKernels {
   /// Returns whether every value is the mex of the values below it: all smaller values are there,
   /// the value itself is not. With `in_window` the sets hold a window of values only, whose first
   /// value is number 0. A value behind the window is given as the number just behind it (then the
   /// whole window must be there), a value before it as UINT32_MAX (then nothing is checked).
   bool (*values_are_mex)(const ValueCheckRow& row);
+  /// Returns the set of the row's values, and enters each value into the sets of its lines; 0 where
+  /// a value lies in another run, or is not the mex, within the run, of those below it.
+  std::uint64_t (*row_follows_in_run)(const RunRow& row);
   /// Returns whether every length is one more than that of the quickest loss below it or, without a
   /// loss, of the slowest win.
   bool (*lengths_follow)(const LengthCheckRow& row);

@@ -135,8 +135,63 @@ TEST_CASE("value check kernels: sets of more words than there is room for are le
   }
 }
 
+namespace runs {
+
+/// Eight rows of Nim's square 8 × 64, seen through sets that hold what the rows before them met, as
+/// `Item`s; returns what the kernel returns for the last row.
+template <class Item>
+std::uint64_t last_row(Isa isa, std::uint32_t base, const std::vector<std::uint32_t>& changed) {
+  std::vector<std::uint64_t> sets(64, 0);
+  for (std::uint64_t b = 0; b < 8; ++b)
+    for (std::uint64_t c = 0; c < 64; ++c) sets[c] |= b == 7 ? 0 : std::uint64_t{1} << (b ^ c);
+  std::vector<Item> row;
+  for (const std::uint32_t value : changed) row.push_back(static_cast<Item>(base + value));
+  std::uint64_t* of_line = sets.data();
+  const std::uint64_t met = kernels_for<NumberCheckKernels>(isa).row_follows_in_run(
+      {row.size(), row.data(), sizeof(Item), base, 1, &of_line, 0});
+  for (std::size_t c = 0; met != 0 && c < row.size(); ++c) CHECK((sets[c] >> changed[c] & 1) == 1);
+  return met;
+}
+
+}  // namespace runs
+
+TEST_CASE("run check kernels: a row of Nim holds, any changed value does not", "[unit]") {
+  for (const Isa isa : available_instruction_sets())
+    for (const std::size_t n : {1, 7, 63, 64}) {
+      std::vector<std::uint32_t> row;
+      std::uint64_t all = 0;
+      for (std::uint32_t c = 0; c < n; ++c) {
+        row.push_back(7 ^ c);
+        all |= std::uint64_t{1} << (7 ^ c);
+      }
+      CAPTURE(name_of(isa), n);
+      CHECK(runs::last_row<std::uint8_t>(isa, 192, row) == all);
+      CHECK(runs::last_row<std::uint16_t>(isa, 640, row) == all);
+      CHECK(runs::last_row<std::uint32_t>(isa, 1U << 20, row) == all);
+      for (std::uint32_t& value : row)
+        for (const std::uint32_t change : {1U, ~0U, 64U, ~63U}) {
+          value += change;
+          CHECK(runs::last_row<std::uint32_t>(isa, 1U << 20, row) == 0);
+          value -= change;
+        }
+    }
+}
+
+TEST_CASE("run check kernels: the position without a move is not compared", "[unit]") {
+  for (const Isa isa : available_instruction_sets()) {
+    const std::vector<std::uint8_t> row{1, 0, 2};
+    const auto follows = [&](std::uint64_t first) {
+      return kernels_for<NumberCheckKernels>(isa).row_follows_in_run(
+          {3, row.data(), 1, 0, 0, nullptr, first});
+    };
+    CHECK(follows(1) == 7);
+    CHECK(follows(0) == 0);
+  }
+}
+
 TEST_CASE("value check kernels: each instruction set has its own compilation", "[unit]") {
   CHECK(has_own_compilations(&NumberCheckKernels::values_are_mex));
+  CHECK(has_own_compilations(&NumberCheckKernels::row_follows_in_run));
   CHECK(has_own_compilations(&NumberCheckKernels::lengths_follow));
   CHECK(has_own_compilations(&NumberCheckKernels::add_lengths));
 }

@@ -27,12 +27,15 @@ Totals count_totals(const AnyLossLines& lines) {
   std::visit(
       [&]<class T>(const LossLines<T>& typed) {
         for (std::size_t i = 0; i < typed.box().heaps(); ++i) {
-          totals.lost = 0;  // counted anew: the lines along each heap hold every loss
+          // Each heap's lines hold every loss. Without a branch the loop goes in lanes.
+          std::uint64_t lost = 0;
+          std::uint64_t stones = 0;
           for (const T size : typed.along(i)) {
-            if (size == LossLines<T>::none) continue;
-            ++totals.lost;
-            totals.winning_moves += typed.box().bound(i) - size;
+            lost += size != LossLines<T>::none ? 1U : 0U;
+            stones += size != LossLines<T>::none ? size : T{0};
           }
+          totals.lost = lost;
+          totals.winning_moves += lost * typed.box().bound(i) - stones;
         }
       },
       lines);

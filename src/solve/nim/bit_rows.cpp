@@ -153,25 +153,32 @@ class BitRows {
 };
 
 /// Writes the losses of a tile to their lines along every heap. Tiles meet on lines, but a line
-/// holds one loss, so that no word is written twice.
+/// holds one loss, so that no word is written twice. Lines are numbered from those through the
+/// tile's first position; along a heap before a they follow each other as the positions do.
 template <class T>
 void record(const FoundTile& tile, LossLines<T>& lines) {
-  const Box& box = lines.box();
-  const std::size_t last = box.heaps() - 1;
-  Coordinates position{};
-  ranges::copy(tile.outer, position.begin());
+  const Planes planes(lines.box());
+  const std::size_t last = planes.box.heaps() - 1;
+  Coordinates first{};
+  ranges::copy(tile.outer, first.begin());
+  if (last >= 2) first[last - 2] = tile.a_first;
+  if (last >= 1) first[last - 1] = tile.b_first;
+  std::array<T*, max_heaps> to;
+  for (std::size_t i = 0; i <= last; ++i)
+    to[i] = lines.along(i).data() + planes.box.line_of({first.data(), last + 1}, i);
+  const auto put = [](T& at, std::uint64_t size) {
+    assert(at == LossLines<T>::none);  // the greater of two losses could move to the lesser
+    at = static_cast<T>(size);
+  };
   const std::uint32_t* size = tile.sizes;
-  for (std::uint64_t a = tile.a_first; a < tile.a_first + tile.a_count; ++a)
-    for (std::uint64_t b = tile.b_first; b < tile.b_first + tile.b_count; ++b, ++size) {
+  for (std::uint64_t a = 0; a < tile.a_count; ++a)
+    for (std::uint64_t b = 0; b < tile.b_count; ++b, ++size) {
       if (*size == FoundTile::no_loss) continue;
-      if (last >= 2) position[last - 2] = a;
-      if (last >= 1) position[last - 1] = b;
-      position[last] = *size;
-      for (std::size_t i = 0; i <= last; ++i) {
-        T& at = lines.along(i)[box.line_of({position.data(), last + 1}, i)];
-        assert(at == LossLines<T>::none);  // the greater of two losses could move to the lesser
-        at = static_cast<T>(position[i]);
-      }
+      const std::uint64_t row = a * planes.b + b;
+      for (std::size_t e = 0; e < planes.outer; ++e) put(to[e][row * planes.n + *size], first[e]);
+      if (last >= 2) put(to[last - 2][b * planes.n + *size], tile.a_first + a);
+      if (last >= 1) put(to[last - 1][a * planes.n + *size], tile.b_first + b);
+      put(to[last][row], *size);
     }
 }
 

@@ -32,6 +32,7 @@
 #include "verify/box/line_members.hpp"
 #include "verify/box/line_memory.hpp"
 #include "verify/box/scanned_moves.hpp"
+#include "verify/box/value_tiles.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {
@@ -400,6 +401,9 @@ class LineScan {
 void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
                      LabelKind kind, const Team& team, Report& report, std::uint64_t room) {
   const Box& box = table.source.layout().box();
+  if (kind == LabelKind::grundy && room == 0 && has_value_tiles(rules, table.source.layout()) &&
+      values_follow_in_tiles(table.source, convention, team))
+    return report.add(box.positions());
   const ScannedMoves moves(rules, box, team.threads);
   assert(!table.numbers.of(kind).empty() || (moves.singles.empty() && moves.faces.empty()));
   NumberRows rows(table, kind, team);

@@ -13,8 +13,8 @@
 /// Rows follow from those one step below in the same block, a loop without a branch. The first rows
 /// of a block look down their whole lines, all these rows a step at a time and 64 neighbours
 /// together. For moves of some steps every row does. The first positions of other rows, whose lines
-/// leave the block there, look down one by one. The condition, if there is one, then says which
-/// positions may move (block_moves.hpp).
+/// leave the block there, share the rows that they look at: 64 neighbours again. The condition, if
+/// there is one, then says which positions may move (block_moves.hpp).
 ///
 /// Cost: an operation per position, which comes to half a nanosecond, and the condition. Memory: a
 /// number per entry of a block, in each thread. What lost: the losses of each line in order, to be
@@ -76,6 +76,11 @@ class LossesBelow {
     below.resize(block.positions);
     lost.resize(n + 7);
     if (every_step_ && !along_row_) look_down_from_edge(what, block, below.data());
+    if (every_step_ && !along_row_ && direction_[last_] != 0)
+      miyama::for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
+        if (!entries_back(block, position))
+          look_down_from_start(what, block, position, &below[place]);
+      });
     miyama::for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
       T* const row = below.data() + place;
       put_row(what, block, position, lost.data(), row);
@@ -92,20 +97,19 @@ class LossesBelow {
   };
 
   /// Puts what lies below each entry of a row. Where every step is allowed, rows that look down
-  /// from the edge are left as they are. `lost`: room for a byte per entry and 7 more.
+  /// from the edge are left as they are, and so are the first entries of the others. `lost`: room
+  /// for a byte per entry and 7 more.
   void put_row(Sought what, const Block& block, PositionView position, std::uint8_t* lost,
                T* below) const {
     const std::uint64_t n = block.extent[last_];
     const std::optional<std::uint64_t> back = entries_back(block, position);
     if (every_step_ && !back) return;
     const std::uint64_t known = back ? std::min(direction_[last_], n) : n;
-    std::fill_n(below, known, T{0});
+    if (along_row_ || !every_step_) std::fill_n(below, known, T{0});
     if (along_row_)
       look_along(what, position, known, below);
     else if (!every_step_)
       look_down(what, position, n, below);
-    else
-      for (std::uint64_t x = 0; x < known; ++x) look_down_line(what, position, x, below[x]);
     if (known == n) return;
     put_lost(position, known, n, lost);
     if (along_row_ && known == 1) return follow_row(what, n, lost, below);
@@ -231,25 +235,41 @@ class LossesBelow {
                    std::span(row.below, n));
   }
 
-  /// Fills entry x alone, where every step is allowed and takes from the last heap, too: a load per
-  /// step, which depends on none before.
-  void look_down_line(Sought what, PositionView position, std::uint64_t x, T& found) const {
-    std::uint64_t size = position[last_] + x;
-    const std::optional<std::uint64_t> row = row_below(position, 0);
-    if (!row || size < first_[last_]) return;
-    size -= first_[last_];
-    const std::uint64_t most = std::min(size / direction_[last_], most_steps_outside(position));
-    const std::uint64_t* words = losses_.row(*row).data();
-    T number = 0;
-    for (std::uint64_t t = 1; t <= most; ++t) {
-      words -= row_drop_ * losses_.row_words();
-      size -= direction_[last_];
-      number = static_cast<T>(number + (words[size / 64] >> size % 64 & 1));
-      if (what == Sought::number || number == 0) continue;
-      found = static_cast<T>(t);
-      return;
+  /// Fills the first entries of the rows that lie 1, 2, … steps above the row of `edge`, from which
+  /// a step leaves the block: their lines leave it at its least size of the last heap. Row u, which
+  /// lies u steps above the row after the initial take, is looked at once for all of them: 64
+  /// neighbours of it lie on lines of as many entries. `below`: the entries of the row of `edge`.
+  void look_down_from_start(Sought what, const Block& block, PositionView edge, T* below) const {
+    using Signed = std::int64_t;
+    const auto d = static_cast<Signed>(direction_[last_]);
+    const auto known = std::min(d, static_cast<Signed>(block.extent[last_]));
+    const Signed start = static_cast<Signed>(block.start[last_] - first_[last_]);
+    Signed rows = INT64_MAX, least = INT64_MIN, back = 0, row_of_0 = 0;
+    for (std::size_t i = 0; i < last_; ++i) {
+      const auto step = static_cast<Signed>(direction_[i]);
+      const auto left = static_cast<Signed>(edge[i] - first_[i]);
+      back = (back + step) * static_cast<Signed>(block.extent[i + 1]);
+      row_of_0 = row_of_0 * static_cast<Signed>(losses_.box().size(i)) + left;
+      if (step == 0 && left < 0) least = INT64_MAX;
+      if (step == 0) continue;
+      rows = std::min(rows,
+                      static_cast<Signed>(block.start[i] + block.extent[i] - 1 - edge[i]) / step);
+      least = std::max(least, left < 0 ? (step - 1 - left) / step : -(left / step));
     }
-    found = number;
+    for (Signed j = 1; j <= rows; ++j) std::fill_n(below + j * back, known, T{0});
+    for (Signed u = rows - 1; u >= least; --u) {
+      const Signed end = start + known - (std::max(Signed{1}, u + 1) - u) * d;
+      if (end <= 0) return;
+      const auto row = static_cast<std::uint64_t>(row_of_0 + u * static_cast<Signed>(row_drop_));
+      for_each_bit(
+          losses_.row(row), static_cast<std::uint64_t>(std::max(Signed{0}, start - (rows - u) * d)),
+          static_cast<std::uint64_t>(end), [&](std::uint64_t size) {
+            const Signed down = start - static_cast<Signed>(size);
+            const Signed t = (down + d - 1) / d;
+            if (t * d - down < known)
+              note(what, static_cast<std::uint64_t>(t), below[(u + t) * back + t * d - down]);
+          });
+    }
   }
 
   /// Looks along the row, loss by loss, where all steps stay in it. Every step is allowed.

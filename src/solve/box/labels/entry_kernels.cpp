@@ -24,11 +24,11 @@ T steps_down(T size, T lost) {
   return size > lost ? static_cast<T>(size - lost) : T{0};
 }
 
-/// Eight entries as one value: GCC and Clang turn operations on it into as many vector operations
+/// `width` entries as one value: GCC and Clang turn operations on it into as many vector operations
 /// as the instruction set needs.
-template <class T>
+template <class T, std::size_t width = 8>
 struct Lanes {
-  using Vector [[gnu::vector_size(8 * sizeof(T))]] = T;
+  using Vector [[gnu::vector_size(width * sizeof(T))]] = T;
 
   static Vector load(const T* from) {
     Vector lanes;
@@ -36,7 +36,7 @@ struct Lanes {
     return lanes;
   }
   static void store(T* to, Vector lanes) { std::memcpy(to, &lanes, sizeof lanes); }
-  /// All ones where the bit of `byte` is set, else 0.
+  /// Eight lanes: all ones where the bit of `byte` is set, else 0.
   static Vector mask(std::uint8_t byte) {
     constexpr Vector bits{1, 2, 4, 8, 16, 32, 64, 128};
     return (Vector)(((Vector{} + static_cast<T>(byte)) & bits) != 0);
@@ -66,16 +66,49 @@ void steps_within(const LineWalk& walk, const T* lost, T* out) {
       out[x] = steps_down(static_cast<T>(start + x), lost[r]);
 }
 
+/// Finds steps where rows have at most `width` entries and follow each other. Each row is written
+/// as if it had `width` entries: what is too much lies where the next rows come. The last rows are
+/// exact.
+template <std::size_t width, class T>
+void steps_in_short_rows(const LineWalk& walk, bool within, const T* lines, T* out) {
+  using L = Lanes<T, width>;
+  const std::size_t rows = within ? walk.run : walk.axis_extent;  // copies, as above
+  const std::size_t row = within ? walk.axis_extent : walk.run;
+  const std::size_t start = walk.axis_start;
+  typename L::Vector sizes{};
+  typename L::Vector lost{};
+  for (std::size_t x = 0; x < row; ++x) {
+    sizes[x] = static_cast<T>(start + x);
+    lost[x] = within ? T{0} : lines[x];
+  }
+  for (std::size_t r = 0; r < rows; ++r, out += row) {
+    if (within)
+      lost = typename L::Vector{} + lines[r];
+    else
+      sizes = typename L::Vector{} + static_cast<T>(start + r);
+    const typename L::Vector steps = (typename L::Vector)(sizes > lost) & (sizes - lost);
+    if ((rows - r) * row >= width)
+      L::store(out, steps);
+    else
+      for (std::size_t x = 0; x < row; ++x) out[x] = steps[x];
+  }
+}
+
 template <class T>
 void steps_along(const LineWalk& walk, const T* lines, T* block) {
   const bool within = walk.axis_stride == 1 && walk.row_stride == walk.axis_extent;
-  const bool full = (within ? walk.axis_extent : walk.run) == 64;
-  for_each_point(walk, [&, lines, block](std::size_t at, std::size_t line) {
-    if (within && full)
+  const std::size_t row = within ? walk.axis_extent : walk.run;
+  const bool follows = within || walk.axis_stride == walk.run;
+  for_each_point(walk, [&, lines, block, within, row](std::size_t at, std::size_t line) {
+    if (follows && row <= 16)
+      steps_in_short_rows<16>(walk, within, lines + line, block + at);
+    else if (follows && row < 64)
+      steps_in_short_rows<64>(walk, within, lines + line, block + at);
+    else if (within && row == 64)
       steps_within<64>(walk, lines + line, block + at);
     else if (within)
       steps_within(walk, lines + line, block + at);
-    else if (full)
+    else if (row == 64)
       steps_across<64>(walk, lines + line, block + at);
     else
       steps_across(walk, lines + line, block + at);

@@ -45,6 +45,11 @@ void for_each_total(const Partitions& partitions, const Block& block, const Add&
 
 }  // namespace
 
+void repeat_to(std::uint64_t last, std::uint64_t period, std::vector<std::uint32_t>& values) {
+  values.reserve(last + 1);
+  while (values.size() <= last) values.push_back(values[values.size() - period]);
+}
+
 void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap) {
   if (heap > largest_heap)
     throw usage_error("a heap of ", heap, " is too large: give at most ", largest_heap);
@@ -65,11 +70,12 @@ Sequence heap_sequence(const TakeAndBreak& rules, std::uint64_t last, bool copy_
     heaps.extend_to(known, observer);
     if (known % heaps_per_step == 0) stage.advance();
     if (known != last && known != next_look) continue;
-    sequence.period = proved_period(rules, heaps.values(), observer);
+    const auto same = [&](std::uint64_t m, std::uint64_t n) { return heaps.same(m, n); };
+    sequence.period = proved_period(rules, known + 1, same, observer);
     next_look += next_look / 2;
   }
-  if (sequence.period) heaps.repeat_to(last, sequence.period->period);
   sequence.values = heaps.values();
+  if (sequence.period) repeat_to(last, sequence.period->period, sequence.values);
   return sequence;
 }
 

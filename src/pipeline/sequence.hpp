@@ -25,6 +25,7 @@
 #pragma once
 
 #include "pipeline/solution.hpp"
+#include "solve/sequence/heap_period.hpp"
 #include "solve/sequence/heap_values.hpp"
 
 namespace miyama {
@@ -33,6 +34,9 @@ struct Sequence {
   std::vector<std::uint32_t> values;  ///< indexed by heap, from 0
   std::optional<HeapPeriod> period;
 };
+
+/// Fills in the values up to `last` by a period that these values prove.
+void repeat_to(std::uint64_t last, std::uint64_t period, std::vector<std::uint32_t>& values);
 
 /// Throws usage_error for more heaps than there is time and memory for.
 void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap);

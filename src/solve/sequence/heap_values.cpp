@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/error.hpp"
 #include "solve/sequence/value_sets.hpp"
 
 namespace miyama {
@@ -54,11 +55,12 @@ void mark_bits(const std::vector<std::uint64_t>& words, Mark mark, Mark* marks) 
 
 }  // namespace
 
-HeapValues::HeapValues(const TakeAndBreak& rules, std::uint64_t short_from)
+HeapValues::HeapValues(const TakeAndBreak& rules, std::uint64_t keep, std::uint64_t short_from)
     : first_repeated_(rules.explicit_digits() + 1),
       repeated_(rules.repeated()),
       unequal_(rules.unequal()),
       three_rests_(rules.unequal()),
+      keep_(keep),
       short_from_(short_from) {
   for (std::uint64_t take = 0; take <= rules.explicit_digits(); ++take) {
     if (rules.digit(take) != 0) takes_.emplace_back(take, rules.digit(take));
@@ -72,10 +74,15 @@ void HeapValues::extend_to(std::uint64_t last, const Observer* observer) {
   while (known() <= last) {
     stop_if_asked(observer);
     if (!short_ && may_be_short()) become_short();
-    if (!short_)
+    if (short_) {
+      const bool fits = way_->extend(*short_);
+      if (!fits || short_->rare_heaps().size() > most_rare_) become_long(fits);
+    } else {
       append(next_value());
-    else if (!way_->extend(*short_))
-      become_long();
+      if (values_.size() > keep_ / sizeof(std::uint32_t))
+        throw file_error("the values of ", values_.size(),
+                         " heaps need more memory: allow more, or give a smaller heap");
+    }
   }
 }
 
@@ -98,6 +105,13 @@ bool HeapValues::may_be_short() const {
 }
 
 void HeapValues::become_short() {
+  short_ = std::make_unique<ShortValues>(values_, space_.mask(), keep_);
+  values_ = {};
+  most_rare_ = 2 * short_->rare_heaps().size() + 1000;
+  choose_way();
+}
+
+void HeapValues::choose_way() {
   SplitMoves moves;
   moves.unequal = unequal_;
   for (const auto& [take, digit] : takes_) {
@@ -106,28 +120,57 @@ void HeapValues::become_short() {
     if ((digit & TakeAndBreak::leave_two) != 0)
       moves.leave_two.push_back(static_cast<std::uint32_t>(take));
   }
-  short_ = std::make_unique<ShortValues>(values_, space_.mask());
-  if (space_.heaps().size() <= ValueSets::most_rare &&
-      *std::max_element(values_.begin(), values_.end()) < 2 * ValueSets::most_values)
+  if (ValueSets::is_worth_while(*short_))
     way_ = std::make_unique<ValueSets>(std::move(moves));
   else
     way_ = std::make_unique<Windows>(std::move(moves));
-  values_ = {};
 }
 
-/// Goes on with rows of stamps, from the beginning of a block.
-void HeapValues::become_long() {
+/// Goes on with rows of stamps, from the beginning of a block. `fits`: another mask may do better
+/// when there are more heaps.
+void HeapValues::become_long(bool fits) {
+  if (!is_complete())
+    throw file_error("after heap ", short_->size(), fits ? " many heaps are rare" : " values grow",
+                     ", and there was no memory for those before: allow more memory");
   const std::uint64_t kept = short_->size() / block * block;
-  std::uint32_t most = 0;
-  for (std::uint64_t heap = 0; heap < kept; ++heap) {
-    values_.push_back(short_->value(heap));
-    most = std::max(most, values_.back());
-  }
+  std::vector<std::uint32_t> values(kept);
+  for (std::uint64_t heap = 0; heap < kept; ++heap) values[heap] = short_->value(heap);
+  short_from_ = fits ? 4 * kept : endless;
   short_.reset();
-  short_from_ = ~std::uint64_t{0};
+  begin_from(std::move(values));
+}
+
+/// Goes on behind these values, the number of which is a multiple of 16.
+void HeapValues::begin_from(std::vector<std::uint32_t> values) {
+  values_ = std::move(values);
   is_sparse_ = false;
-  widen(std::max(width_, std::bit_ceil(most + 1)));
-  space_.choose(values_, width_);
+  widen(std::max(width_, std::bit_ceil(*std::max_element(values_.begin(), values_.end()) + 1)));
+  if (may_be_sparse()) space_.choose(values_, width_);
+}
+
+void HeapValues::save(const PutBytes& put) const {
+  // With a repeated digit, what is stamped for ever is found again with all values.
+  const std::uint64_t head[] = {short_ ? 1U : 0U,
+                                repeated_ != 0 ? 0 : values_.size() / block * block};
+  put(head, sizeof head);
+  short_ ? short_->save(put) : put(values_.data(), head[1] * sizeof(std::uint32_t));
+}
+
+void HeapValues::restore(const GetBytes& get) {
+  std::uint64_t head[2];
+  get(head, sizeof head);
+  if (head[0] != 0) {
+    short_ = std::make_unique<ShortValues>(get);
+    short_->set_memory(keep_);
+    most_rare_ = 2 * short_->rare_heaps().size() + 1000;
+    wanted_ = short_->size();
+    return choose_way();
+  }
+  std::vector<std::uint32_t> values(head[1]);
+  get(values.data(), head[1] * sizeof(std::uint32_t));
+  if (values.empty()) return;
+  wanted_ = values.size();
+  begin_from(std::move(values));
 }
 
 void HeapValues::append(std::uint32_t value) {

@@ -61,15 +61,26 @@ namespace miyama {
 /// The Grundy values of single heaps, found one after the other.
 class HeapValues {
  public:
-  static constexpr std::uint64_t usual_short_from = 1U << 16;
+  static constexpr std::uint64_t usual_short_from = 1U << 14;
+  static constexpr std::uint64_t endless = ~std::uint64_t{0};
 
-  /// `short_from`: values may become bytes from this heap on, if the game is sparse.
-  explicit HeapValues(const TakeAndBreak& rules, std::uint64_t short_from = usual_short_from);
+  /// `keep`: bytes of memory for values; where they are too few, the values of heaps in the middle
+  /// are forgotten. `short_from`: values may become bytes from this heap on, if the game is sparse.
+  explicit HeapValues(const TakeAndBreak& rules, std::uint64_t keep = endless,
+                      std::uint64_t short_from = usual_short_from);
 
-  /// Finds the values of the heaps up to `last` by the recurrence. Throws stopped_error.
+  /// All values that are known, as bytes, and back. Throws what `put` or `get` throws.
+  void save(const PutBytes& put) const;
+  void restore(const GetBytes& get);
+
+  /// Finds the values of the heaps up to `last` by the recurrence. Throws stopped_error, and
+  /// file_error where a value cannot be proved without those that are forgotten.
   void extend_to(std::uint64_t last, const Observer* observer = nullptr);
   /// Number of heaps whose values were asked for.
   [[nodiscard]] std::uint64_t size() const { return wanted_; }
+  /// True if no value is forgotten.
+  [[nodiscard]] bool is_complete() const { return !short_ || short_->is_complete(); }
+  /// Precondition here and below: the value is not forgotten; that of the last 1000 heaps never is.
   [[nodiscard]] std::uint32_t value(std::uint64_t heap) const {
     return short_ ? short_->value(heap) : values_[heap];
   }
@@ -97,7 +108,9 @@ class HeapValues {
   [[nodiscard]] std::uint64_t known() const { return short_ ? short_->size() : values_.size(); }
   [[nodiscard]] bool may_be_short() const;
   void become_short();
-  void become_long();
+  void choose_way();
+  void become_long(bool fits);
+  void begin_from(std::vector<std::uint32_t> values);
 
   [[nodiscard]] bool is_option(std::uint32_t value) const {
     return row_[value] == stamp_ || for_ever_[value] != 0;
@@ -128,7 +141,9 @@ class HeapValues {
   ThreeRests three_rests_;
 
   std::uint64_t wanted_ = 1;
+  std::uint64_t keep_;
   std::uint64_t short_from_;
+  std::size_t most_rare_ = 0;           ///< with more rare heaps the mask was a bad one
   std::unique_ptr<ShortValues> short_;  ///< null while `values_` has the values
   std::unique_ptr<ShortWay> way_;       ///< finds the next short values
 };

@@ -18,6 +18,17 @@ ValueSets::ValueSets(SplitMoves moves)
       common_(digits_ + 1),
       rare_(digits_ + 1) {}
 
+bool ValueSets::is_worth_while(const ShortValues& values) {
+  constexpr std::uint8_t most_values = 48;
+  constexpr std::size_t most_rare = 200;
+  const std::uint8_t* const last = values.at(values.size());
+  return values.rare_heaps().size() <= most_rare &&
+         std::all_of(values.small(0), values.small(values.front()),
+                     [](std::uint8_t value) { return value < most_values; }) &&
+         std::all_of(last - values.reach(), last,
+                     [](std::uint8_t value) { return value < most_values; });
+}
+
 void ValueSets::list_items(const ShortValues& values) {
   near_.clear();
   far_.assign(windows_, {});
@@ -96,6 +107,7 @@ bool ValueSets::extend(ShortValues& values) {
     windows_ = 2;
     list_items(values);
   }
+  values.require_reach(2 * (most_distance_ + most_partner + most_take_ + block));
   if (is_spoiled(values)) {
     for (std::uint64_t i = 0; i < block; ++i)
       if (!values.add_certain(moves_)) return false;

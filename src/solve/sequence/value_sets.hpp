@@ -26,11 +26,10 @@ namespace miyama {
 
 class ValueSets final : public ShortWay {
  public:
-  /// With more short values or rare heaps windows are faster from the beginning.
-  static constexpr std::uint32_t most_values = 48;
-  static constexpr std::size_t most_rare = 200;
-
   explicit ValueSets(SplitMoves moves);
+
+  /// True if there are so few rare heaps and values that windows are slower.
+  [[nodiscard]] static bool is_worth_while(const ShortValues& values);
 
   [[nodiscard]] bool extend(ShortValues& values) override;
 

@@ -75,7 +75,8 @@ CoverSamples samples_of(const ShortValues& values, std::uint32_t ahead) {
   constexpr std::uint64_t block = WindowKernels::heaps;
   // More samples for more heaps: choosing takes a tenth of the time.
   const std::uint64_t count = std::clamp<std::uint64_t>(values.size() >> 13, 12, 127);
-  const std::uint64_t step = (values.size() / 4 - block - ahead) / count;
+  const std::uint64_t last = std::min(values.size(), values.reach()) / 4;
+  const std::uint64_t step = (last - block - ahead) / count;
   CoverSamples samples;
   for (std::uint64_t i = 0; i < count; ++i) {
     const std::uint8_t* const place = values.at(values.size() - ahead - block - step * i);
@@ -105,7 +106,7 @@ WindowLists cover_rare_values(const ShortValues& values, CoverSamples samples,
   for (const std::uint32_t take : takes)
     for (std::uint64_t heap = WindowKernels::heaps; heap <= most_partner; ++heap)
       if (!values.is_rare(heap))
-        partners.push_back({static_cast<std::uint32_t>(take + heap), *values.at(heap)});
+        partners.push_back({static_cast<std::uint32_t>(take + heap), *values.small(heap)});
   return cover_windows(partners, samples, heaps_per_gain, kernels);
 }
 

@@ -60,6 +60,7 @@ bool Windows::is_spoiled(const ShortValues& values) const {
 
 bool Windows::extend(ShortValues& values) {
   if (rare_items_ != values.rare_heaps().size() || far_.empty()) list_items(values);
+  values.require_reach(2 * (far_.back().distance + most_partner + most_take_ + block));
   if (is_spoiled(values)) {
     for (std::size_t i = 0; i < block; ++i)
       if (!values.add_certain(moves_)) return false;

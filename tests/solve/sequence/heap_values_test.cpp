@@ -185,7 +185,7 @@ namespace {
 
 /// Values that become short at heap `from`, or never.
 Values short_from(const std::string& code, std::uint64_t from, std::uint64_t last) {
-  HeapValues heaps(*make_take_and_break(code), from);
+  HeapValues heaps(*make_take_and_break(code), HeapValues::endless, from);
   heaps.extend_to(last);
   return heaps.values();
 }

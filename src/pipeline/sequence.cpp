@@ -1,6 +1,7 @@
 #include "pipeline/sequence.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <mutex>
 #include <numeric>
@@ -10,12 +11,16 @@
 namespace miyama {
 namespace {
 
-/// 40 MB of values; all pairs of Lasker's Nim are then hours of work.
+/// All pairs of Lasker's Nim are then hours of work.
 constexpr std::uint64_t largest_heap = 10'000'000;
+/// Listed values take four bytes each.
+constexpr std::uint64_t largest_heap_listed = 1'000'000'000;
 /// The work is its square times the number of values: minutes, and 250 MB.
 constexpr std::uint64_t largest_heap_of_three_rests = 20'000;
 constexpr std::uint64_t heaps_per_step = 1000;  ///< heaps in a step of the progress report
+constexpr std::uint64_t large_step = 1U << 16;  ///< in longer runs
 constexpr std::uint64_t first_look_for_a_period = 64;
+constexpr double seconds_between_saves = 60;
 
 /// Calls add(n, i) for each position of a block, the i-th, where n is its largest heap. It goes row
 /// by row: the other heaps of a row have one greatest size.
@@ -45,32 +50,151 @@ void for_each_total(const Partitions& partitions, const Block& block, const Add&
 
 }  // namespace
 
-void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap) {
-  if (heap > largest_heap)
-    throw usage_error("a heap of ", heap, " is too large: give at most ", largest_heap);
+void repeat_to(std::uint64_t last, std::uint64_t period, std::vector<std::uint32_t>& values) {
+  values.reserve(last + 1);
+  while (values.size() <= last) values.push_back(values[values.size() - period]);
+}
+
+void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap, bool values) {
   if (rules.most_rests() == 3 && heap > largest_heap_of_three_rests)
     throw usage_error("a heap of ", heap, " is too large for ", rules.code(),
                       ": with three rests the work grows with its square; give at most ",
                       largest_heap_of_three_rests);
+  if (rules.repeated() != 0 && heap > largest_heap)
+    throw usage_error("a heap of ", heap, " is too large for ", rules.code(),
+                      ", whose last digit repeats: give at most ", largest_heap);
+  if (values && heap > largest_heap_listed)
+    throw usage_error("a heap of ", heap, " is too large to list all values: give at most ",
+                      largest_heap_listed, ", or list none");
+  if (heap > std::uint64_t{1} << 62)
+    throw usage_error("a heap of ", heap, " is too large: give at most 2^62");
+}
+
+namespace {
+
+/// Counts the values of the heaps before `end` that the last of the histograms has not yet; at each
+/// power of two a new one begins as a copy. `period`: that of value(heap), if it is known.
+template <class Value>
+void count_values(std::vector<ValueCounts>& all, std::uint64_t end,
+                  const std::optional<HeapPeriod>& period, const Value& value) {
+  if (all.empty()) all.emplace_back();
+  while (all.back().heaps < end) {
+    ValueCounts& now = all.back();
+    const std::uint64_t stop = std::min(end, std::bit_ceil(now.heaps + 1));
+    const auto add = [&](std::uint32_t of, std::uint64_t times) {
+      if (now.counts.size() <= of) now.counts.resize(of + 1);
+      now.counts[of] += times;
+    };
+    if (period && now.heaps >= period->preperiod && stop - now.heaps >= period->period) {
+      const std::uint64_t times = (stop - now.heaps) / period->period;
+      for (std::uint64_t i = 0; i < period->period; ++i) add(value(now.heaps + i), times);
+      now.heaps += times * period->period;
+    }
+    for (; now.heaps < stop; ++now.heaps) add(value(now.heaps), 1);
+    if (std::has_single_bit(stop)) all.push_back(ValueCounts(now));
+  }
+}
+
+/// One run: the values so far, and what is made of them.
+class SequenceRun {
+ public:
+  SequenceRun(const TakeAndBreak& rules, const SequenceRequest& request, Observer* observer)
+      : rules_(rules), request_(request), observer_(observer), heaps_(rules, request.keep) {
+    if (request.restore) request.restore(heaps_, sequence_.histograms);
+    const auto& all = sequence_.histograms;
+    if (!all.empty() && all.back().heaps > request.last + 1)
+      throw usage_error("the state has come to heap ", all.back().heaps - 1,
+                        ", which is further: give that heap or a larger one");
+  }
+
+  Sequence finish() {
+    extend();
+    save();
+    const auto& period = sequence_.period;
+    sequence_.computed = heaps_.size();
+    if (counts())
+      count_values(sequence_.histograms, request_.last + 1, period, [&](std::uint64_t heap) {
+        if (period && heap >= heaps_.size())
+          heap = period->preperiod + (heap - period->preperiod) % period->period;
+        return heaps_.value(heap);
+      });
+    auto& histograms = sequence_.histograms;
+    if (histograms.size() > 1 && std::has_single_bit(histograms.back().heaps))
+      histograms.pop_back();
+    if (request_.values) {
+      sequence_.values = heaps_.values();
+      sequence_.values.resize(std::min(sequence_.values.size(), request_.last + 1));
+      if (period) repeat_to(request_.last, period->period, sequence_.values);
+    }
+    return std::move(sequence_);
+  }
+
+ private:
+  [[nodiscard]] bool counts() const { return request_.histograms || request_.save; }
+
+  void save() const {
+    if (request_.save) request_.save({heaps_, sequence_.histograms});
+  }
+
+  /// Computes values until all are there or a period is proved.
+  void extend() {
+    const std::uint64_t last = request_.last;
+    const std::uint64_t step = last < 100 * large_step ? heaps_per_step : large_step;
+    const Stage stage(observer_, "computing values", last / step + 1);
+    std::uint64_t next_look = request_.copy_periods ? first_look_for_a_period : last;
+    Stopwatch since_save;
+    for (std::uint64_t known = heaps_.size() - 1;;) {
+      while (next_look < known) next_look += next_look / 2;
+      known = std::min({last, next_look, known + step});
+      extend_to(known);
+      if (known % step == 0) stage.advance();
+      if (since_save.seconds() > seconds_between_saves) {
+        save();
+        since_save = {};
+      }
+      if ((known == last || known == next_look) && heaps_.is_complete()) look_for_period(known);
+      if (known == next_look) next_look += next_look / 2;
+      if (known == last || sequence_.period) return;
+    }
+  }
+
+  void extend_to(std::uint64_t known) {
+    try {
+      heaps_.extend_to(known, observer_);
+    } catch (const stopped_error&) {
+      save();
+      throw;
+    }
+    if (counts())
+      count_values(sequence_.histograms, known + 1, {},
+                   [&](std::uint64_t heap) { return heaps_.value(heap); });
+  }
+
+  void look_for_period(std::uint64_t known) {
+    const auto same = [&](std::uint64_t m, std::uint64_t n) { return heaps_.same(m, n); };
+    sequence_.period = proved_period(rules_, known + 1, same, observer_);
+  }
+
+  const TakeAndBreak& rules_;
+  const SequenceRequest& request_;
+  Observer* observer_;
+  HeapValues heaps_;
+  Sequence sequence_;
+};
+
+}  // namespace
+
+Sequence heap_sequence(const TakeAndBreak& rules, const SequenceRequest& request,
+                       Observer* observer) {
+  return SequenceRun(rules, request, observer).finish();
 }
 
 Sequence heap_sequence(const TakeAndBreak& rules, std::uint64_t last, bool copy_periods,
                        Observer* observer) {
-  HeapValues heaps(rules);
-  Sequence sequence;
-  const Stage stage(observer, "computing values", last / heaps_per_step + 1);
-  std::uint64_t next_look = copy_periods ? first_look_for_a_period : last;
-  for (std::uint64_t known = 0; known < last && !sequence.period;) {
-    known = std::min({last, next_look, known + heaps_per_step});
-    heaps.extend_to(known, observer);
-    if (known % heaps_per_step == 0) stage.advance();
-    if (known != last && known != next_look) continue;
-    sequence.period = proved_period(rules, heaps.values(), observer);
-    next_look += next_look / 2;
-  }
-  if (sequence.period) heaps.repeat_to(last, sequence.period->period);
-  sequence.values = heaps.values();
-  return sequence;
+  SequenceRequest request;
+  request.last = last;
+  request.copy_periods = copy_periods;
+  return heap_sequence(rules, request, observer);
 }
 
 Series make_series(const Request& request, const Team& team) {

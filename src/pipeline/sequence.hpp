@@ -24,18 +24,55 @@
 /// and blocks of one label in the hands of the threads.
 #pragma once
 
+#include <functional>
+
 #include "pipeline/solution.hpp"
+#include "solve/sequence/heap_period.hpp"
 #include "solve/sequence/heap_values.hpp"
 
 namespace miyama {
 
-struct Sequence {
-  std::vector<std::uint32_t> values;  ///< indexed by heap, from 0
-  std::optional<HeapPeriod> period;
+/// How often each value occurs among the first heaps, 0 … heaps − 1.
+struct ValueCounts {
+  std::uint64_t heaps = 0;
+  std::vector<std::uint64_t> counts{};  ///< indexed by value
 };
 
-/// Throws usage_error for more heaps than there is time and memory for.
-void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap);
+struct Sequence {
+  std::vector<std::uint32_t> values{};  ///< indexed by heap, from 0; empty if nobody wants them
+  std::optional<HeapPeriod> period{};
+  std::vector<ValueCounts> histograms{};  ///< of 1, 2, 4, 8, … heaps, and of all
+  std::uint64_t computed = 0;             ///< number of heaps whose values come from the recurrence
+};
+
+/// How far a run has come: all it needs to go on.
+struct SequenceState {
+  const HeapValues& heaps;
+  const std::vector<ValueCounts>& histograms;
+};
+
+struct SequenceRequest {
+  std::uint64_t last = 0;    ///< the largest heap
+  bool copy_periods = true;  ///< if false, every value is computed
+  bool values = true;        ///< if false, they are not listed, and memory may be bounded
+  bool histograms = false;
+  std::uint64_t keep = HeapValues::endless;  ///< bytes of memory for values
+  /// Fills what an earlier run has saved; may be empty. Throws file_error.
+  std::function<void(HeapValues&, std::vector<ValueCounts>&)> restore{};
+  /// Is called once a minute and at the end, also where the run is stopped; may be empty.
+  std::function<void(const SequenceState&)> save{};
+};
+
+/// Fills in the values up to `last` by a period that these values prove.
+void repeat_to(std::uint64_t last, std::uint64_t period, std::vector<std::uint32_t>& values);
+
+/// Throws usage_error for more heaps than there is time and memory for. `values`: they are listed.
+void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap, bool values = true);
+
+/// Values, period and histograms of the heaps 0 … `request.last`. Throws stopped_error, file_error
+/// where memory is too little.
+[[nodiscard]] Sequence heap_sequence(const TakeAndBreak& rules, const SequenceRequest& request,
+                                     Observer* observer = nullptr);
 
 /// Values of the heaps 0 … `last`. `copy_periods`: if false, every value is computed. Throws
 /// stopped_error.

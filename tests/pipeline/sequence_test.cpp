@@ -24,6 +24,12 @@ TEST_CASE("sequence: copied periods are what the recurrence says, and both are t
   CHECK_FALSE(heap_sequence(*kayles, 100).period.has_value());
 }
 
+TEST_CASE("sequence: repeated values are copies", "[unit]") {
+  std::vector<std::uint32_t> values{9, 1, 2};
+  repeat_to(6, 2, values);
+  CHECK(values == std::vector<std::uint32_t>{9, 1, 2, 1, 2, 1, 2});
+}
+
 TEST_CASE("sequence: too many heaps are refused, fewer where a heap may become three", "[unit]") {
   check_largest_heap(*make_take_and_break("0.77"), 10'000'000);
   check_largest_heap(*make_take_and_break("0.3F"), 20'000);

@@ -1,22 +1,26 @@
 /// @file  sequence.cpp
-/// @brief `miyama sequence`: the Grundy values of one heap, with the period where it is proved.
+/// @brief `miyama sequence`: the Grundy values of one heap, with the period where it is proved, and
+/// how often each value occurs.
 
 #include "pipeline/sequence.hpp"
 
+#include <filesystem>
 #include <iostream>
 
 #include "cli/heap_rules.hpp"
+#include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/text_files.hpp"
+#include "pipeline/file/sequence_state.hpp"
 #include "theorem/genus.hpp"
 
 namespace miyama {
 namespace {
 
-std::string head_line(const TakeAndBreak& rules, const Sequence& sequence) {
+std::string head_line(const TakeAndBreak& rules, std::uint64_t last, const Sequence& sequence) {
   const std::string text =
       concat(rules.name(), rules.name() == rules.code() ? "" : " (" + rules.code() + ")",
-             ", heaps 0–", sequence.values.size() - 1, ": ");
+             ", heaps 0–", last, ": ");
   if (!sequence.period) return text + "no period proved";
   return concat(text, "period ", sequence.period->period, " from heap ", sequence.period->preperiod,
                 " on, proved");
@@ -48,6 +52,59 @@ int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64
   return exit_fine;
 }
 
+constexpr std::uint64_t memory_besides = 64U << 20;  ///< for what is no value
+
+/// What the options ask for. Throws file_error where memory is too little for listed values.
+SequenceRequest request_of(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last) {
+  SequenceRequest request;
+  request.last = last;
+  request.copy_periods = !line.flag("no-period");
+  request.values = line.text("values") != "none";
+  request.histograms = line.flag("histogram");
+  const Needs limits = limits_of(line);
+  if (request.values)
+    refuse_if_short({6 * last, 0}, limits, concat("the values of ", last + 1, " heaps"));
+  // Where a game has two heaps left of one, memory may be bounded; room for the block behind.
+  const std::uint64_t most = std::max(limits.memory, 2 * memory_besides) - memory_besides;
+  request.keep = std::min(most, 8 * std::min<std::uint64_t>(last, 1U << 20) + last + 1024);
+  if (line.has("resume")) {
+    const std::filesystem::path state = line.text("resume");
+    refuse_existing(state, true);
+    if (std::filesystem::exists(state))
+      request.restore = [state, &rules](HeapValues& heaps, std::vector<ValueCounts>& histograms) {
+        restore_sequence(state, rules, heaps, histograms);
+      };
+    request.save = [state, &rules](const SequenceState& now) { save_sequence(state, rules, now); };
+  }
+  return request;
+}
+
+/// A line per value: how many of the heaps have it.
+void print_histogram(const std::vector<ValueCounts>& histograms) {
+  for (const ValueCounts& histogram : histograms) {
+    std::cout << concat("first ", histogram.heaps, " heaps:");
+    for (std::size_t value = 0; value < histogram.counts.size(); ++value)
+      if (histogram.counts[value] != 0)
+        std::cout << concat(' ', value, '=', histogram.counts[value]);
+    std::cout << '\n';
+  }
+}
+
+Json json_of(const TakeAndBreak& rules, const SequenceRequest& request, const Sequence& sequence) {
+  const auto& period = sequence.period;
+  Json json{{"code", rules.code()},
+            {"values", request.values ? Json(sequence.values) : Json(nullptr)},
+            {"preperiod", period ? Json(period->preperiod) : Json(nullptr)},
+            {"period", period ? Json(period->period) : Json(nullptr)},
+            {"computed", sequence.computed}};
+  if (!request.histograms) return json;
+  json["histogram"] = sequence.histograms.back().counts;
+  json["histograms"] = Json::array();
+  for (const ValueCounts& histogram : sequence.histograms)
+    json["histograms"].push_back({{"heaps", histogram.heaps}, {"counts", histogram.counts}});
+  return json;
+}
+
 }  // namespace
 
 int run_sequence(const Arguments& arguments) {
@@ -61,13 +118,21 @@ int run_sequence(const Arguments& arguments) {
       "  miyama sequence subtraction:2,3,7 --heap 100  take 2, 3 or 7 from a heap\n"
       "  miyama sequence grundys-game --heap 1000000 --output grundy.csv\n"
       "  miyama sequence 0.07 --heap 100 --to bfile    as OEIS takes it\n"
-      "  miyama sequence kayles --heap 20 --genus      as Winning Ways writes it");
+      "  miyama sequence kayles --heap 20 --genus      as Winning Ways writes it\n"
+      "  miyama sequence 0.167 --heap 100000000 --values none --histogram\n"
+      "  miyama sequence 0.6 --heap 1000000000 --values none --resume 0.6.state");
   line.positional("RULES", 1);
   line.add({{"heap", "N", "the largest heap"},
             {"no-period", "", "compute every value by the recurrence, even behind a proved period"},
+            {"values", "list|none",
+             "whether values are printed (=list); with none memory may be bounded"},
+            {"histogram", "", "how many of the first 1, 2, 4 … heaps, and of all, have each value"},
+            {"resume", "STATE",
+             "save to this file each minute and at the end; go on from it if it is there"},
             {"genus", "", "in place of values the genera of heaps, which belong to misère play"},
             {"misere", "", "is refused, with the command that knows misère play"}});
   add_terms_options(line);
+  add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
 
@@ -80,26 +145,33 @@ int run_sequence(const Arguments& arguments) {
       rules_of_heap(line.required("RULES", "give the rules, such as kayles or 0.77"));
   const auto last = line.number("heap", 0);
   if (!last) refuse("give the largest heap, such as --heap 100 (see `miyama sequence --help`)");
-  check_largest_heap(*rules, *last);
+  const bool lists = line.text("values") != "none";
+  if (!lists && (line.has("to") || line.has("output")))
+    refuse("--values none lists nothing: leave out --to and --output");
+  check_largest_heap(*rules, *last, lists);
   if (line.flag("genus")) return print_genera(line, *rules, *last);
   const Team team = line.start_team();
   TextOutput output(line);
 
-  const Sequence sequence = heap_sequence(*rules, *last, !line.flag("no-period"), team.observer);
+  const SequenceRequest request = request_of(line, *rules, *last);
+  const Sequence sequence = heap_sequence(*rules, request, team.observer);
   const double seconds = line.seconds();
   const Terms terms{"heap,grundy", sequence.values.size(),
                     [&](std::size_t heap) { return sequence.values[heap]; }};
-  write_terms(line, output, terms, head_line(*rules, sequence));
-  const auto& period = sequence.period;
-  if (line.flag("json"))
-    print_object({{"code", rules->code()},
-                  {"values", sequence.values},
-                  {"preperiod", period ? Json(period->preperiod) : Json(nullptr)},
-                  {"period", period ? Json(period->period) : Json(nullptr)},
-                  {"output", output.file()},
-                  {"threads", 1},
-                  {"seconds", {{"total", seconds}}}},
-                 -1);
+  const std::string head = head_line(*rules, *last, sequence);
+  const bool is_quiet = line.flag("json") || line.flag("quiet");
+  if (lists)
+    write_terms(line, output, terms, head);
+  else if (!is_quiet)
+    std::cout << head << '\n';
+  if (request.histograms && !is_quiet) print_histogram(sequence.histograms);
+  if (line.flag("json")) {
+    Json json = json_of(*rules, request, sequence);
+    json["output"] = output.file();
+    json["threads"] = 1;
+    json["seconds"] = {{"total", seconds}};
+    print_object(json, -1);
+  }
   return exit_fine;
 }
 

@@ -1,5 +1,5 @@
 /// @file  heap_values.cpp
-/// @brief Rows of stamps, filled for 16 heaps at once; and the search for a period.
+/// @brief Rows of stamps, filled for 16 heaps at once; and when values become bytes.
 ///
 ///     marks_      value   0    1    2    …   width      a row per heap of the block
 ///     heap 48             48   31   48                  48: the heap has an option of this value
@@ -11,48 +11,19 @@
 /// lies in the row, and the one cell more is never marked: there the search for a mex ends. When a
 /// value outgrows it, the rows are made wider and the block is marked anew. The mask that says
 /// which values are rare is chosen anew whenever the number of heaps has doubled.
+///
+/// When hardly any rare heaps are new, a sparse game goes on with bytes (windows.hpp). It comes
+/// back for good when a value does not fit a byte.
 
 #include "solve/sequence/heap_values.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cassert>
 
-#include "base/ranges.hpp"
-#include "base/team.hpp"
+#include "base/error.hpp"
+#include "solve/sequence/value_sets.hpp"
 
 namespace miyama {
-namespace {
-
-/// The least n₀ with G(n + p) = G(n) from n₀ to the end.
-std::uint64_t first_repeated(std::span<const std::uint32_t> values, std::uint64_t period) {
-  std::uint64_t first = values.size() - period;
-  while (first > 0 && values[first - 1] == values[first - 1 + period]) --first;
-  return first;
-}
-
-}  // namespace
-
-std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
-                                        std::span<const std::uint32_t> values,
-                                        const Observer* observer) {
-  const std::uint64_t rests = rules.most_rests();
-  const bool unequal = rules.unequal() && rests > 1;
-  if (rules.repeated() != 0 || (unequal && rests > 2)) return std::nullopt;
-  // How many values the theorem needs: those of its range and those p further on, from 0.
-  const auto needed = [&](std::uint64_t first, std::uint64_t period) {
-    return rests * (first + period) + rules.explicit_digits() + (unequal ? period : 0);
-  };
-  // needed(1, …): the theorem wants n₀ ≥ 1.
-  for (std::uint64_t period = 1; needed(1, period) <= values.size(); ++period) {
-    stop_if_asked(observer);
-    const std::uint64_t first = first_repeated(values, period);
-    if (needed(first, period) <= values.size()) return HeapPeriod{first, period};
-  }
-  return std::nullopt;
-}
-
 namespace {
 
 constexpr std::uint64_t block = 16;  ///< heaps in a block; a power of two
@@ -60,6 +31,9 @@ constexpr std::uint64_t first_choice_of_mask = 64;
 /// With more values than that no game here is sparse, and the rows would fit in no cache.
 constexpr std::uint32_t widest_sparse = 1U << 14;
 constexpr std::uint64_t pairs_per_turn = 32;
+constexpr std::uint64_t heaps_per_look = 4096;  ///< between two looks whether values may be short
+constexpr std::size_t most_new_rare = 8;        ///< in the upper half of the heaps, to become short
+constexpr std::uint64_t largest_short_take = 1024;
 
 /// Marks the values of two heaps with this sum.
 template <class Mark>
@@ -79,101 +53,15 @@ void mark_bits(const std::vector<std::uint64_t>& words, Mark mark, Mark* marks) 
       marks[64 * word + static_cast<std::size_t>(std::countr_zero(rest))] = mark;
 }
 
-/// Replaces sums[m] by Σ sums[v] · (−1)^parity(v and m).
-void transform(std::vector<std::int64_t>& sums) {
-  for (std::size_t half = 1; half < sums.size(); half *= 2)
-    for (std::size_t start = 0; start < sums.size(); start += 2 * half)
-      for (std::size_t i = start; i < start + half; ++i) {
-        const std::int64_t even = sums[i];
-        const std::int64_t odd = sums[i + half];
-        sums[i] = even + odd;
-        sums[i + half] = even - odd;
-      }
-}
-
-/// Bit v of the word moves to bit v ⊕ by; by < 64.
-std::uint64_t permuted(std::uint64_t word, std::uint32_t by) {
-  constexpr std::array<std::uint64_t, 6> lower{0x5555555555555555, 0x3333333333333333,
-                                               0x0F0F0F0F0F0F0F0F, 0x00FF00FF00FF00FF,
-                                               0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
-  for (std::size_t bit = 0; bit < lower.size(); ++bit)
-    if ((by >> bit & 1U) != 0)
-      word = (word & lower[bit]) << (1U << bit) | (word >> (1U << bit) & lower[bit]);
-  return word;
-}
-
-std::uint64_t bit_of(std::uint32_t value) { return std::uint64_t{1} << value % 64; }
-
 }  // namespace
 
-void SparseSpace::choose(std::span<const std::uint32_t> values, std::uint32_t width) {
-  assert(std::has_single_bit(width) && width >= 2);
-  std::vector<std::int64_t> sums(width, 0);
-  for (const std::uint32_t value : values.subspan(1)) ++sums[value];
-  transform(sums);
-  // Mask 0 is left out: with it all values would be rare.
-  mask_ = static_cast<std::uint32_t>(std::min_element(sums.begin() + 1, sums.end()) - sums.begin());
-  heaps_.clear();
-  values_.clear();
-  for (std::size_t heap = 1; heap < values.size(); ++heap) add(heap, values[heap]);
-}
-
-void SparseSpace::add(std::uint64_t heap, std::uint32_t value) {
-  if (!is_rare(value)) return;
-  heaps_.push_back(static_cast<std::uint32_t>(heap));
-  values_.push_back(value);
-}
-
-void ThreeRests::add_pairs(std::span<const std::uint32_t> values) {
-  const std::uint64_t sum = sums_++;
-  pairs_.resize(sums_ * words_, 0);
-  repeated_.resize(sums_ * words_, 0);
-  std::uint64_t* const pairs = pairs_.data() + sum * words_;
-  std::uint64_t* const repeated = repeated_.data() + sum * words_;
-  for (std::uint64_t a = 1; 2 * a <= sum; ++a) {
-    if (unequal_ && 2 * a == sum) continue;
-    const std::uint32_t value = values[a] ^ values[sum - a];
-    repeated[value / 64] |= pairs[value / 64] & bit_of(value);
-    pairs[value / 64] |= bit_of(value);
-  }
-}
-
-const std::vector<std::uint64_t>& ThreeRests::set_of(std::uint64_t sum,
-                                                     std::span<const std::uint32_t> values,
-                                                     std::uint32_t width) {
-  assert(sum < 2 || values.size() + 1 >= sum);
-  const std::size_t words = std::max<std::size_t>(1, width / 64);
-  if (words != words_) {  // the sets become wider: seldom, they double
-    words_ = words;
-    sums_ = 0;
-    pairs_.clear();
-    repeated_.clear();
-  }
-  while (sums_ < sum) add_pairs(values);
-  found_.assign(words_, 0);
-  // The least of three rests that differ is below a third of the sum.
-  const std::uint64_t most = (sum - std::min<std::uint64_t>(sum, unequal_ ? 1 : 0)) / 3;
-  for (std::uint64_t third = 1; third <= most; ++third) {
-    std::uint64_t* const pairs = pairs_.data() + (sum - third) * words_;
-    const std::uint32_t by = values[third];
-    // The pair third, sum − 2·third would use a heap twice: where rests must differ and no other
-    // pair has its value, the value does not count here.
-    const std::uint32_t twice = unequal_ ? by ^ values[sum - 2 * third] : 0;
-    const std::uint64_t kept = pairs[twice / 64];
-    const bool is_other = (repeated_[(sum - third) * words_ + twice / 64] & bit_of(twice)) != 0;
-    if (unequal_ && !is_other) pairs[twice / 64] &= ~bit_of(twice);
-    for (std::size_t word = 0; word < words_; ++word)
-      found_[word ^ by / 64] |= permuted(pairs[word], by % 64);
-    pairs[twice / 64] = kept;
-  }
-  return found_;
-}
-
-HeapValues::HeapValues(const TakeAndBreak& rules)
+HeapValues::HeapValues(const TakeAndBreak& rules, std::uint64_t keep, std::uint64_t short_from)
     : first_repeated_(rules.explicit_digits() + 1),
       repeated_(rules.repeated()),
       unequal_(rules.unequal()),
-      three_rests_(rules.unequal()) {
+      three_rests_(rules.unequal()),
+      keep_(keep),
+      short_from_(short_from) {
   for (std::uint64_t take = 0; take <= rules.explicit_digits(); ++take) {
     if (rules.digit(take) != 0) takes_.emplace_back(take, rules.digit(take));
     if ((rules.digit(take) & TakeAndBreak::leave_two) != 0) leave_two_.push_back(take);
@@ -182,15 +70,107 @@ HeapValues::HeapValues(const TakeAndBreak& rules)
 }
 
 void HeapValues::extend_to(std::uint64_t last, const Observer* observer) {
-  while (values_.size() <= last) {
+  wanted_ = std::max(wanted_, last + 1);
+  while (known() <= last) {
     stop_if_asked(observer);
-    append(next_value());
+    if (!short_ && may_be_short()) become_short();
+    if (short_) {
+      const bool fits = way_->extend(*short_);
+      if (!fits || short_->rare_heaps().size() > most_rare_) become_long(fits);
+    } else {
+      append(next_value());
+      if (values_.size() > keep_ / sizeof(std::uint32_t))
+        throw file_error("the values of ", values_.size(),
+                         " heaps need more memory: allow more, or give a smaller heap");
+    }
   }
 }
 
-void HeapValues::repeat_to(std::uint64_t last, std::uint64_t period) {
-  values_.reserve(last + 1);
-  while (values_.size() <= last) values_.push_back(values_[values_.size() - period]);
+std::vector<std::uint32_t> HeapValues::values() const {
+  std::vector<std::uint32_t> values(wanted_);
+  for (std::uint64_t heap = 0; heap < wanted_; ++heap) values[heap] = value(heap);
+  return values;
+}
+
+/// True if the game is sparse, its values fit bytes, and hardly any of the upper half are rare.
+bool HeapValues::may_be_short() const {
+  const std::uint64_t heaps = values_.size();
+  if (heaps < short_from_ || heaps % heaps_per_look != 0 || !is_sparse_ || repeated_ != 0 ||
+      takes_.back().first > largest_short_take)
+    return false;
+  const std::vector<std::uint32_t>& rare = space_.heaps();
+  return std::none_of(takes_.begin(), takes_.end(), [](auto take) { return take.second > 7; }) &&
+         (rare.size() <= most_new_rare || 2 * rare[rare.size() - 1 - most_new_rare] < heaps) &&
+         *std::max_element(values_.begin(), values_.end()) / 2 <= ShortValues::largest;
+}
+
+void HeapValues::become_short() {
+  short_ = std::make_unique<ShortValues>(values_, space_.mask(), keep_);
+  values_ = {};
+  most_rare_ = 2 * short_->rare_heaps().size() + 1000;
+  choose_way();
+}
+
+void HeapValues::choose_way() {
+  SplitMoves moves;
+  moves.unequal = unequal_;
+  for (const auto& [take, digit] : takes_) {
+    if ((digit & TakeAndBreak::leave_one) != 0)
+      moves.leave_one.push_back(static_cast<std::uint32_t>(take));
+    if ((digit & TakeAndBreak::leave_two) != 0)
+      moves.leave_two.push_back(static_cast<std::uint32_t>(take));
+  }
+  if (ValueSets::is_worth_while(*short_))
+    way_ = std::make_unique<ValueSets>(std::move(moves));
+  else
+    way_ = std::make_unique<Windows>(std::move(moves));
+}
+
+/// Goes on with rows of stamps, from the beginning of a block. `fits`: another mask may do better
+/// when there are more heaps.
+void HeapValues::become_long(bool fits) {
+  if (!is_complete())
+    throw file_error("after heap ", short_->size(), fits ? " many heaps are rare" : " values grow",
+                     ", and there was no memory for those before: allow more memory");
+  const std::uint64_t kept = short_->size() / block * block;
+  std::vector<std::uint32_t> values(kept);
+  for (std::uint64_t heap = 0; heap < kept; ++heap) values[heap] = short_->value(heap);
+  short_from_ = fits ? 4 * kept : endless;
+  short_.reset();
+  begin_from(std::move(values));
+}
+
+/// Goes on behind these values, the number of which is a multiple of 16.
+void HeapValues::begin_from(std::vector<std::uint32_t> values) {
+  values_ = std::move(values);
+  is_sparse_ = false;
+  widen(std::max(width_, std::bit_ceil(*std::max_element(values_.begin(), values_.end()) + 1)));
+  if (may_be_sparse()) space_.choose(values_, width_);
+}
+
+void HeapValues::save(const PutBytes& put) const {
+  // With a repeated digit, what is stamped for ever is found again with all values.
+  const std::uint64_t head[] = {short_ ? 1U : 0U,
+                                repeated_ != 0 ? 0 : values_.size() / block * block};
+  put(head, sizeof head);
+  short_ ? short_->save(put) : put(values_.data(), head[1] * sizeof(std::uint32_t));
+}
+
+void HeapValues::restore(const GetBytes& get) {
+  std::uint64_t head[2];
+  get(head, sizeof head);
+  if (head[0] != 0) {
+    short_ = std::make_unique<ShortValues>(get);
+    short_->set_memory(keep_);
+    most_rare_ = 2 * short_->rare_heaps().size() + 1000;
+    wanted_ = short_->size();
+    return choose_way();
+  }
+  std::vector<std::uint32_t> values(head[1]);
+  get(values.data(), head[1] * sizeof(std::uint32_t));
+  if (values.empty()) return;
+  wanted_ = values.size();
+  begin_from(std::move(values));
 }
 
 void HeapValues::append(std::uint32_t value) {

@@ -1,6 +1,5 @@
 /// @file  heap_values.hpp
-/// @brief Grundy values of single heaps, 0, 1, 2, … in turn, for any take-and-break rules; and a
-/// proof that they repeat for ever, from finitely many of them.
+/// @brief Grundy values of single heaps, 0, 1, 2, … in turn, for any take-and-break rules.
 ///
 ///     G(n) = mex of the values of all that a heap of n may become
 ///
@@ -44,160 +43,53 @@
 ///
 /// Reference: Winning Ways, chapter 4; the same idea took Grundy's game to 2³⁵ heaps (A.
 /// Flammenkamp, web page on octal games).
-///
-/// Theorem. Let k be the last take allowed, finite, and j the most heaps that one may become. If n₀
-/// ≥ 1, p ≥ 1 and
-///
-///     G(n + p) = G(n)   for   n₀ ≤ n < j·n₀ + (j − 1)·p + k + e,
-///     e = p for rests that must differ (then j ≤ 2), else 0,
-///
-/// then G(n + p) = G(n) for all n ≥ n₀. With j = 2, e = 0 it is the octal periodicity theorem of
-/// Guy and Smith.
-///
-/// Proof. Let n be the first heap beyond the range, all before being right. n + p and n have
-/// options of the same values:
-///   *  n > k, so neither can be taken as a whole.
-///   *  From n + p: let a be the largest of at most j rests; their sum is at least n + p − k
-///      ≥ j·(n₀ + p), so a ≥ n₀ + p. By assumption G(a) = G(a − p), as n₀ ≤ a − p < n, and with
-///      a − p ≥ 1 in place of a the rests are an option of n. (One rest needs to take something,
-///      so a − p < n for it, too.)
-///   *  From n: the largest rest a satisfies a ≥ (n − k) / j ≥ n₀ and a < n, so a + p in its place
-///      gives the same value from n + p.
-///   *  Rests that must differ: a + p is still the largest. But a − p may meet the other rest b:
-///      then b + b = n − t, the value is 0, and b + p, b − p is an option of n of value 0:
-///      b ≥ (n − k) / 2 ≥ n₀ + p, thanks to e, so G(b + p) = G(b) = G(b − p).
-///
-/// This is not proved for digits that repeat for ever, or for three rests that must differ.
-///
-/// The smallest p that passes is the least period: a smaller one would have the same n₀ and pass as
-/// well. The preperiod is the least n₀ from which the values repeat, heap 0 included: one more than
-/// the last heap that differs.
-///
-/// Cost: for each p ≤ N/j a comparison from the end to the first heap that differs; nearly always a
-/// few steps.
-///
-/// Reference: R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos.
-/// Soc. 52 (1956) 514–526, theorem on periods; Winning Ways, chapter 4.
 #pragma once
 
-#include <bit>
 #include <cstdint>
-#include <optional>
-#include <span>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "base/team.hpp"
 #include "game/take_and_break.hpp"
+#include "solve/sequence/short_values.hpp"
+#include "solve/sequence/sparse_space.hpp"
+#include "solve/sequence/three_rests.hpp"
 
 namespace miyama {
-
-struct HeapPeriod {
-  std::uint64_t preperiod = 0;
-  std::uint64_t period = 0;
-  bool operator==(const HeapPeriod&) const = default;
-};
-
-/// The period that the values of the heaps 0, 1, … prove, or none.
-[[nodiscard]] std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
-                                                      std::span<const std::uint32_t> values,
-                                                      const Observer* observer = nullptr);
-
-/// The heaps with a rare value. Split the values into two halves so that few heaps have a value of
-/// the first, the rare half.
-///
-/// The parity of v's bits under a mask is additive: parity(u ⊕ v) = parity(u) ⊕ parity(v). Call v
-/// rare if this parity is even, common otherwise:
-///
-///     rare ⊕ rare = rare      common ⊕ common = rare      rare ⊕ common = common
-///
-/// So a common value can be reached by a split only if one of the two rests is rare. In many games
-/// hardly any heap is: 1 of 1000 in Grundy's game. That is an observation about the game, not about
-/// this file: any mask gives the three equations above, a good one saves time.
-///
-/// The best mask has the fewest rare heaps. With c(v) heaps of value v there are (Σ c(v) + H(mask))
-/// / 2, where
-///
-///     H(mask) = Σ c(v) · (−1)^parity(v and mask)
-///
-/// is the Walsh–Hadamard transform of c: all masks below V at once in V·log V additions.
-///
-/// Reference: E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, chapter 4, "sparse
-/// spaces".
-class SparseSpace {
- public:
-  /// The heaps with a rare value, in increasing order, and their values, at the same index.
-  [[nodiscard]] const std::vector<std::uint32_t>& heaps() const { return heaps_; }
-  [[nodiscard]] const std::vector<std::uint32_t>& values() const { return values_; }
-
-  [[nodiscard]] bool is_rare(std::uint32_t value) const {
-    return std::popcount(value & mask_) % 2 == 0;
-  }
-
-  /// Chooses the best mask for these values of heaps 0, 1, …, all below `width`, a power of two,
-  /// and lists the rare heaps anew. Heap 0 is no rest and left out.
-  void choose(std::span<const std::uint32_t> values, std::uint32_t width);
-  /// Adds the value of the next heap.
-  void add(std::uint64_t heap, std::uint32_t value);
-
- private:
-  std::uint32_t mask_ = 1;
-  std::vector<std::uint32_t> heaps_;
-  std::vector<std::uint32_t> values_;
-};
-
-/// The values of three heaps with a given sum. Keep for each sum s the values of its two rests as a
-/// set of bits, P(s). A third rest c moves bit v to bit v ⊕ G(c), and as one of three rests is at
-/// most a third of the sum:
-///
-///     T(s) = ⋃ { P(s − c) ⊕ G(c) : 1 ≤ c ≤ s/3 }
-///
-/// The ⊕ exchanges words by the high bits of G(c), and halves, quarters, … of a word by the low
-/// six.
-///
-/// Where the rests must differ, P(s − c) may hold a value only because of the pair c, s − 2c. So
-/// the values of at least two pairs are kept in a second set: one that is not there and comes from
-/// this pair is left out.
-///
-/// Cost per sum: s/2 look-ups for P, s/3 · V/64 words for T, V the number of values. Memory V/4
-/// bytes per heap. Looping over the triples takes s²/12 look-ups.
-class ThreeRests {
- public:
-  explicit ThreeRests(bool unequal) : unequal_(unequal) {}
-
-  /// The values of three heaps with this sum, as bits. `values`: those of the heaps 0 … sum − 2 at
-  /// least, all below `width`, a power of two.
-  [[nodiscard]] const std::vector<std::uint64_t>& set_of(std::uint64_t sum,
-                                                         std::span<const std::uint32_t> values,
-                                                         std::uint32_t width);
-
- private:
-  using Words = std::vector<std::uint64_t>;
-
-  void add_pairs(std::span<const std::uint32_t> values);
-
-  bool unequal_;
-  std::size_t words_ = 0;   ///< words of a set
-  std::uint64_t sums_ = 0;  ///< number of sums that have sets
-  Words pairs_;             ///< values of two rests, a row per sum
-  Words repeated_;          ///< values of at least two pairs of rests
-  Words found_;
-};
 
 /// The Grundy values of single heaps, found one after the other.
 class HeapValues {
  public:
-  explicit HeapValues(const TakeAndBreak& rules);
+  static constexpr std::uint64_t usual_short_from = 1U << 14;
+  static constexpr std::uint64_t endless = ~std::uint64_t{0};
 
-  /// Finds the values of the heaps up to `last` by the recurrence. Throws stopped_error.
+  /// `keep`: bytes of memory for values; where they are too few, the values of heaps in the middle
+  /// are forgotten. `short_from`: values may become bytes from this heap on, if the game is sparse.
+  explicit HeapValues(const TakeAndBreak& rules, std::uint64_t keep = endless,
+                      std::uint64_t short_from = usual_short_from);
+
+  /// All values that are known, as bytes, and back. Throws what `put` or `get` throws.
+  void save(const PutBytes& put) const;
+  void restore(const GetBytes& get);
+
+  /// Finds the values of the heaps up to `last` by the recurrence. Throws stopped_error, and
+  /// file_error where a value cannot be proved without those that are forgotten.
   void extend_to(std::uint64_t last, const Observer* observer = nullptr);
-  /// Fills in the values up to `last` by the period: each is that of the heap with `period` stones
-  /// fewer. Precondition: proved_period() found this period in the values so far. No extend_to may
-  /// follow.
-  void repeat_to(std::uint64_t last, std::uint64_t period);
-
+  /// Number of heaps whose values were asked for.
+  [[nodiscard]] std::uint64_t size() const { return wanted_; }
+  /// True if no value is forgotten.
+  [[nodiscard]] bool is_complete() const { return !short_ || short_->is_complete(); }
+  /// Precondition here and below: the value is not forgotten; that of the last 1000 heaps never is.
+  [[nodiscard]] std::uint32_t value(std::uint64_t heap) const {
+    return short_ ? short_->value(heap) : values_[heap];
+  }
+  /// True if both heaps have the same value.
+  [[nodiscard]] bool same(std::uint64_t heap, std::uint64_t other) const {
+    return short_ ? short_->same(heap, other) : values_[heap] == values_[other];
+  }
   /// Values indexed by heap, from 0.
-  [[nodiscard]] const std::vector<std::uint32_t>& values() const { return values_; }
+  [[nodiscard]] std::vector<std::uint32_t> values() const;
 
  private:
   std::uint32_t next_value();
@@ -212,6 +104,13 @@ class HeapValues {
   std::uint32_t certain_mex(std::uint32_t mex);
   void mark_some_pairs(std::uint64_t sum, std::uint64_t skipped);
   void append(std::uint32_t value);
+
+  [[nodiscard]] std::uint64_t known() const { return short_ ? short_->size() : values_.size(); }
+  [[nodiscard]] bool may_be_short() const;
+  void become_short();
+  void choose_way();
+  void become_long(bool fits);
+  void begin_from(std::vector<std::uint32_t> values);
 
   [[nodiscard]] bool is_option(std::uint32_t value) const {
     return row_[value] == stamp_ || for_ever_[value] != 0;
@@ -240,6 +139,13 @@ class HeapValues {
   SparseSpace space_;
   bool is_sparse_ = false;
   ThreeRests three_rests_;
+
+  std::uint64_t wanted_ = 1;
+  std::uint64_t keep_;
+  std::uint64_t short_from_;
+  std::size_t most_rare_ = 0;           ///< with more rare heaps the mask was a bad one
+  std::unique_ptr<ShortValues> short_;  ///< null while `values_` has the values
+  std::unique_ptr<ShortWay> way_;       ///< finds the next short values
 };
 
 }  // namespace miyama

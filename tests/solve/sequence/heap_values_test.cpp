@@ -5,6 +5,7 @@
 #include <random>
 
 #include "game/catalogue.hpp"
+#include "solve/sequence/heap_period.hpp"
 #include "support/catch.hpp"
 #include "support/heap_definition.hpp"
 #include "support/reference.hpp"
@@ -180,6 +181,46 @@ TEST_CASE("heap values: sparse games past several choices of the mask", "[ladder
   }
 }
 
+namespace {
+
+/// Values that become short at heap `from`, or never.
+Values short_from(const std::string& code, std::uint64_t from, std::uint64_t last) {
+  HeapValues heaps(*make_take_and_break(code), HeapValues::endless, from);
+  heaps.extend_to(last);
+  return heaps.values();
+}
+
+constexpr std::uint64_t never = ~std::uint64_t{0};
+
+}  // namespace
+
+// Sets of a word: 0.77, 0.167, 0.1777 with three takes. Windows: the others; rare heaps come late
+// in 4.0:unequal (82 860). 0.177 and 0.17 have many rare heaps.
+TEST_CASE("heap values: bytes say what stamps say", "[ladder]") {
+  for (const char* code :
+       {"0.77", "0.167", "0.1777", "0.161", "0.034", "4.0:unequal", "0.6", "0.172", "0.014", "4.7",
+        "0.177", "0.77:unequal", "0.04", "0.16:unequal", "4.726"}) {
+    INFO(code);
+    const Values stamped = short_from(code, never, 30'000);
+    CHECK(short_from(code, 1, 30'000) == stamped);
+    CHECK(short_from(code, 15'000, 30'000) == stamped);
+  }
+}
+
+TEST_CASE("heap values: bytes from an early heap on, by the definition", "[ladder]") {
+  for (const char* code : {"0.77", "0.1777", "0.56", "0.04:unequal", "0.0007"}) {
+    INFO(code);
+    CHECK(short_from(code, 1, 6000) == heap_values_by_definition(*make_take_and_break(code), 6000));
+  }
+}
+
+TEST_CASE("heap values: a rare heap that comes late", "[slow]") {
+  for (const char* code : {"4.0:unequal", "0.034"}) {
+    INFO(code);
+    CHECK(short_from(code, 1 << 16, 400'000) == short_from(code, never, 400'000));
+  }
+}
+
 TEST_CASE("heap values: in steps as at once", "[unit]") {
   for (const char* code : {"4.0:unequal", "0.F", "0.[7]"}) {
     INFO(code);
@@ -189,13 +230,6 @@ TEST_CASE("heap values: in steps as at once", "[unit]") {
       heaps.extend_to(last);
     CHECK(heaps.values() == fast(rules, 300));
   }
-}
-
-TEST_CASE("heap values: repeated ones are copies", "[unit]") {
-  HeapValues heaps(*make_take_and_break("kayles"));
-  heaps.extend_to(200);
-  heaps.repeat_to(1000, 12);
-  CHECK(heaps.values() == fast(*make_take_and_break("kayles"), 1000));
 }
 
 TEST_CASE("heap values: published values", "[reference]") {

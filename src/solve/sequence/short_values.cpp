@@ -1,0 +1,173 @@
+#include "solve/sequence/short_values.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "base/error.hpp"
+
+namespace miyama {
+
+std::uint32_t SplitMoves::most() const {
+  std::uint32_t most = 0;
+  for (const std::uint32_t take : leave_one) most = std::max(most, take);
+  for (const std::uint32_t take : leave_two) most = std::max(most, take);
+  return most;
+}
+
+ShortValues::ShortValues(std::span<const std::uint32_t> values, std::uint32_t mask,
+                         std::uint64_t keep)
+    : mask_(mask),
+      dropped_(std::countr_zero(mask)),
+      size_(values.size()),
+      keep_(keep),
+      bytes_(values.size()),
+      listed_(values.size()),
+      is_rare_(values.size() / 64 + 1, 0) {
+  for (std::size_t heap = 0; heap < values.size(); ++heap) {
+    assert(shortened(values[heap]) <= largest);
+    bytes_[heap] = static_cast<std::uint8_t>(shortened(values[heap]));
+    if (std::popcount(values[heap] & mask_) % 2 != 0) continue;
+    is_rare_[heap / 64] |= std::uint64_t{1} << heap % 64;
+    if (heap != 0) rare_.push_back({heap, bytes_[heap]});
+  }
+  set_bounds();
+  set_memory(keep);
+}
+
+void ShortValues::set_memory(std::uint64_t keep) {
+  if (!is_complete()) return;
+  keep_ = std::max(keep, 8 * size_);
+  if (keep_ < PTRDIFF_MAX) bytes_.reserve(keep_);
+}
+
+void ShortValues::set_bounds() {
+  for (std::uint32_t common = 0; common < bounds_.size(); ++common)
+    bounds_[common] = common + (expanded(common, true) < expanded(common, false) ? 1 : 0);
+}
+
+ShortValues::ShortValues(const GetBytes& get) {
+  std::uint64_t head[6];
+  get(head, sizeof head);
+  mask_ = static_cast<std::uint32_t>(head[0]);
+  dropped_ = std::countr_zero(mask_);
+  size_ = head[1];
+  keep_ = head[2];
+  forgotten_ = head[3];
+  listed_ = head[4];
+  is_rare_.assign(listed_ / 64 + 1, 0);
+  is_rare_[0] = 1;  // heap 0
+  std::vector<std::uint64_t> rare(head[5]);
+  get(rare.data(), rare.size() * sizeof(std::uint64_t));
+  bytes_.resize(size_ - forgotten_);
+  get(bytes_.data(), bytes_.size());
+  for (const std::uint64_t word : rare) {
+    rare_.push_back({word >> 8, static_cast<std::uint8_t>(word & 255U)});
+    const std::uint64_t heap = rare_.back().heap;
+    if (heap < listed_) is_rare_[heap / 64] |= std::uint64_t{1} << heap % 64;
+  }
+  set_bounds();
+}
+
+void ShortValues::save(const PutBytes& put) const {
+  const std::uint64_t head[] = {mask_, size_, keep_, forgotten_, listed_, rare_.size()};
+  put(head, sizeof head);
+  for (const RareHeap& rare : rare_) {
+    const std::uint64_t word = rare.heap << 8 | rare.value;
+    put(&word, sizeof word);
+  }
+  put(bytes_.data(), size_ - forgotten_);
+}
+
+std::uint8_t* ShortValues::room() {
+  const std::uint64_t kept = size_ - forgotten_;
+  if (kept + WindowKernels::heaps > keep_) {
+    // A quarter of the memory becomes free behind the front.
+    const auto front = bytes_.begin() + static_cast<std::ptrdiff_t>(keep_ / 2);
+    const std::uint64_t less = keep_ / 4;
+    std::copy(front + static_cast<std::ptrdiff_t>(less),
+              bytes_.begin() + static_cast<std::ptrdiff_t>(kept), front);
+    forgotten_ += less;
+    return room();
+  }
+  if (bytes_.size() < kept + WindowKernels::heaps)
+    bytes_.resize(std::min(keep_, std::max(kept + kept / 2, kept + WindowKernels::heaps)));
+  return bytes_.data() + kept;
+}
+
+void ShortValues::require_reach(std::uint64_t distance) const {
+  if (forgotten_ != 0 && distance > reach())
+    throw file_error("heap ", size_, " needs the value of heap ", size_ - distance,
+                     ", which there was no memory for: allow more memory");
+}
+
+void ShortValues::add_rare(std::uint8_t value) {
+  *room() = value;
+  rare_.push_back({size_++, value});
+}
+
+bool ShortValues::is_listed(std::uint64_t heap) const {
+  return std::binary_search(rare_.begin(), rare_.end(), RareHeap{heap, 0},
+                            [](RareHeap one, RareHeap other) { return one.heap < other.heap; });
+}
+
+std::uint32_t ShortValues::expanded(std::uint32_t shortened, bool rare) const {
+  const std::uint32_t low = (1U << dropped_) - 1;
+  const std::uint32_t value = (shortened & ~low) << 1 | (shortened & low);
+  const bool is_even = std::popcount(value & mask_) % 2 == 0;
+  return is_even == rare ? value : value | 1U << dropped_;
+}
+
+std::optional<std::uint32_t> ShortValues::take_for(const SplitMoves& moves, std::uint64_t heap,
+                                                   std::uint8_t value) const {
+  bool is_left = true;  // some take has pairs that were not tried
+  for (std::uint64_t first = 1, turn = 512; is_left; first += turn, turn *= 2) {
+    is_left = false;
+    for (const std::uint32_t take : moves.leave_two) {
+      const std::uint64_t sum = heap - take;
+      const std::uint64_t pairs = (sum - (moves.unequal ? 1 : 0)) / 2;
+      const std::uint64_t kept =
+          forgotten_ == 0 ? pairs : std::min({pairs, front() - 1, reach() - (size_ - sum)});
+      const std::uint64_t end = std::min(kept + 1, first + turn);
+      is_left = is_left || end <= kept;
+      for (std::uint64_t a = first; a < end; ++a) {
+        a += kernels_.find_pair(small(a), at(sum - a), end - a, value);
+        if (a < end && !is_rare(a) && !is_rare(sum - a)) return take;
+      }
+      if (!is_left && kept < pairs && take == moves.leave_two.back())
+        throw file_error("the value of heap ", heap, " seems to be rare, which only all pairs of ",
+                         "smaller heaps prove, and there was no memory for all: allow more memory");
+    }
+  }
+  return std::nullopt;
+}
+
+bool ShortValues::add_certain(const SplitMoves& moves) {
+  // Options by short value: [0] common, [1] rare ones.
+  std::array<std::array<std::uint8_t, 256>, 2> is_option{};
+  if (!rare_.empty()) require_reach(rare_.back().heap + moves.most());
+  for (const std::uint32_t take : moves.leave_one) {
+    const std::uint64_t rest = size_ - take;
+    is_option[is_rare(rest) ? 1 : 0][byte(rest)] = 1;
+  }
+  for (const std::uint32_t take : moves.leave_two)
+    for (const RareHeap& rare : rare_) {
+      if (rare.heap + take >= size_) break;
+      const std::uint64_t other = size_ - take - rare.heap;
+      if (moves.unequal && other == rare.heap) continue;
+      is_option[is_rare(other) ? 1 : 0][byte(other) ^ rare.value] = 1;
+    }
+  const auto common = static_cast<std::size_t>(
+      std::find(is_option[0].begin(), is_option[0].end(), 0) - is_option[0].begin());
+  if (common > largest) return false;
+  for (std::uint32_t value = 0; value < bounds_[common]; ++value)
+    if (is_option[1][value] == 0 && !take_for(moves, size_, static_cast<std::uint8_t>(value))) {
+      add_rare(static_cast<std::uint8_t>(value));
+      return true;
+    }
+  *room() = static_cast<std::uint8_t>(common);
+  add(1);
+  return true;
+}
+
+}  // namespace miyama

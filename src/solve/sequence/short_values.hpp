@@ -1,0 +1,144 @@
+/// @file  short_values.hpp
+/// @brief Grundy values of the heaps of a sparse game, a byte each.
+///
+/// In a sparse space (sparse_space.hpp) the parity of a value's bits under a mask says whether it
+/// is rare. So one bit of a value says nothing new to whoever knows its class: drop the lowest bit
+/// of the mask. What is left is linear, short(u ⊕ v) = short(u) ⊕ short(v), and keeps the order
+/// within each class: where all higher bits are equal, so are the dropped ones. Rare heaps are
+/// listed; all others are common. Values below 510 fit a byte, with 255 left over as "none".
+///
+/// Where memory is bounded, its first half keeps the smallest heaps and the rest the largest ones;
+/// whenever it is full, heaps in the middle are forgotten. Nothing reads them, unless a value seems
+/// to be rare: only all pairs prove that.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "solve/sequence/window_kernels.hpp"
+
+namespace miyama {
+
+/// Takes, or gives, so many bytes.
+using PutBytes = std::function<void(const void* bytes, std::size_t count)>;
+using GetBytes = std::function<void(void* bytes, std::size_t count)>;
+
+/// What a move that takes so many may leave: one heap, or two.
+struct SplitMoves {
+  std::vector<std::uint32_t> leave_one;
+  std::vector<std::uint32_t> leave_two;
+  bool unequal = false;
+
+  [[nodiscard]] std::uint32_t most() const;  ///< the largest take
+};
+
+class ShortValues {
+ public:
+  static constexpr std::uint32_t largest = 254;  ///< largest short value
+
+  struct RareHeap {
+    std::uint64_t heap;
+    std::uint8_t value;
+  };
+
+  /// Takes over the values of the heaps 0, 1, …, all of which must fit. `keep`: bytes of memory.
+  ShortValues(std::span<const std::uint32_t> values, std::uint32_t mask, std::uint64_t keep);
+  /// Reads what save() put. Throws what `get` throws.
+  explicit ShortValues(const GetBytes& get);
+
+  void save(const PutBytes& put) const;
+
+  [[nodiscard]] std::uint64_t size() const { return size_; }
+  /// The byte of one of the last `reach()` heaps, and behind it those of the next heaps.
+  [[nodiscard]] const std::uint8_t* at(std::uint64_t heap) const {
+    return bytes_.data() + (heap - forgotten_);
+  }
+  /// The byte of one of the first `front()` heaps, and behind it those of the next heaps.
+  [[nodiscard]] const std::uint8_t* small(std::uint64_t heap) const { return bytes_.data() + heap; }
+  [[nodiscard]] std::uint8_t byte(std::uint64_t heap) const {
+    assert(heap < front() || heap >= size_ - reach());
+    return heap < front() ? *small(heap) : *at(heap);
+  }
+  [[nodiscard]] std::uint64_t front() const { return forgotten_ == 0 ? size_ : keep_ / 2; }
+  [[nodiscard]] std::uint64_t reach() const {
+    return forgotten_ == 0 ? size_ : size_ - forgotten_ - keep_ / 2;
+  }
+  [[nodiscard]] bool is_complete() const { return forgotten_ == 0; }
+  /// More memory, or less, from now on; it stays as it is where heaps are forgotten.
+  void set_memory(std::uint64_t keep);
+  /// Throws file_error if the heap `distance` before the next one may be forgotten.
+  void require_reach(std::uint64_t distance) const;
+  /// Where the bytes of the next heaps belong, at least 64 of them.
+  [[nodiscard]] std::uint8_t* room();
+  /// So many of them are there now.
+  void add(std::uint64_t heaps) { size_ += heaps; }
+  /// The next heap has this value, which is rare.
+  void add_rare(std::uint8_t value);
+
+  /// In increasing order, without heap 0.
+  [[nodiscard]] const std::vector<RareHeap>& rare_heaps() const { return rare_; }
+  [[nodiscard]] bool is_rare(std::uint64_t heap) const {
+    if (heap < listed_) return (is_rare_[heap / 64] >> heap % 64 & 1) != 0;
+    return !rare_.empty() && heap <= rare_.back().heap && is_listed(heap);
+  }
+  /// True if both heaps have the same value.
+  [[nodiscard]] bool same(std::uint64_t heap, std::uint64_t other) const {
+    return byte(heap) == byte(other) && is_rare(heap) == is_rare(other);
+  }
+  /// The whole value.
+  [[nodiscard]] std::uint32_t value(std::uint64_t heap) const {
+    return expanded(byte(heap), is_rare(heap));
+  }
+  /// Rare values below this common one have short values below that.
+  [[nodiscard]] std::uint32_t rare_bound(std::uint8_t common) const { return bounds_[common]; }
+  [[nodiscard]] std::uint32_t expanded(std::uint32_t shortened, bool rare) const;
+
+  /// The take after which two common rests of the heap have this value together; none if there is
+  /// no such pair. All pairs are tried, from small rests on, the takes in turns: where the values
+  /// repeat, one may never give what another gives at once.
+  /// Throws file_error if some pairs are forgotten and no other has the value.
+  [[nodiscard]] std::optional<std::uint32_t> take_for(const SplitMoves& moves, std::uint64_t heap,
+                                                      std::uint8_t value) const;
+  /// Finds the value of the next heap from the definition: by all pairs, as far as they are needed.
+  /// False if it does not fit. Precondition: no take is as large as the heap.
+  [[nodiscard]] bool add_certain(const SplitMoves& moves);
+
+ private:
+  [[nodiscard]] std::uint32_t shortened(std::uint32_t value) const {
+    return value >> (dropped_ + 1) << dropped_ | (value & ((1U << dropped_) - 1));
+  }
+
+  void set_bounds();
+  [[nodiscard]] bool is_listed(std::uint64_t heap) const;
+
+  std::uint32_t mask_;
+  int dropped_;  ///< number of the bit that is left out
+  std::uint64_t size_;
+  std::uint64_t keep_;
+  std::uint64_t forgotten_ = 0;      ///< number of heaps in the middle without a byte
+  std::vector<std::uint8_t> bytes_;  ///< small heaps, and behind them large ones
+  std::vector<RareHeap> rare_;
+  std::uint64_t listed_;                ///< heaps before this one have a bit in is_rare_
+  std::vector<std::uint64_t> is_rare_;  ///< a bit per heap
+  std::array<std::uint32_t, 256> bounds_{};
+  WindowKernels kernels_ = kernels_for<WindowKernels>();
+};
+
+/// A way to find short values.
+class ShortWay {
+ public:
+  ShortWay() = default;
+  ShortWay(const ShortWay&) = delete;
+  ShortWay& operator=(const ShortWay&) = delete;
+  virtual ~ShortWay() = default;
+
+  /// Finds the values of the next heaps, one at least. False if one of them does not fit.
+  [[nodiscard]] virtual bool extend(ShortValues& values) = 0;
+};
+
+}  // namespace miyama

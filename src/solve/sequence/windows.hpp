@@ -1,0 +1,71 @@
+/// @file  windows.hpp
+/// @brief Values of sparse games with hundreds of rare heaps, 64 heaps at a time.
+///
+/// A common option needs a rare rest, so the common options of n are the items (take + r, G(r)) of
+/// the rare heaps r; rare options come from two common rests (heap_values.hpp). All values are
+/// bytes (short_values.hpp).
+///
+///     1  candidates   a list of items per window of 16 values marks nearly all common options;
+///                     each heap keeps the first four values that it leaves open
+///     2  proof        all items are compared with these four. The least that none reaches is the
+///                     least common value that is missing, as all before it were reached; if all
+///                     four are, the heap marks all its items, one by one
+///     3  rare values  below it are marked by other lists, whose items are common heaps of at most
+///                     8192; one that is left is looked for among all pairs, from 1 upwards
+///
+/// Lists say what is tried first, never what is true: each value is proved by all items of a rare
+/// heap, and by a pair for each lower rare value. They are chosen greedily, so that they cover the
+/// options of sampled heaps.
+///
+/// Items at a distance below 64 lead into the block itself. They follow heap by heap in step 2.
+/// Bytes do not say whether a heap is rare, and two rare rests would be taken for a common option:
+/// a block in which some heap has such a pair goes through one by one (is_spoiled), as do blocks
+/// that a new rare heap is an item of step 3 for. There are none beyond twice the last rare heap.
+///
+/// What lost: marking all items for each heap (10 times slower); strings of bits per value, ANDed
+/// at the distances of the items (the values of neighbours are too much alike to leave early);
+/// looking for pairs from the last rare heap on instead of from 1.
+#pragma once
+
+#include <vector>
+
+#include "solve/sequence/window_cover.hpp"
+
+namespace miyama {
+
+class Windows final : public ShortWay {
+ public:
+  explicit Windows(SplitMoves moves);
+
+  [[nodiscard]] bool extend(ShortValues& values) override;
+
+ private:
+  static constexpr std::size_t windows = 16;
+  static constexpr std::uint64_t block = WindowKernels::heaps;
+  static constexpr std::uint64_t most_partner = 8192;  ///< largest common heap of step 3
+  /// An item of a list costs some 0.05 cycles per heap. A value that no list reaches costs some 100
+  /// cycles: the search for a pair, or the greater risk that all four candidates fail.
+  static constexpr std::uint32_t heaps_per_gain = 4096;
+
+  void list_items(const ShortValues& values);
+  void plan(const ShortValues& values);
+  [[nodiscard]] bool is_spoiled(const ShortValues& values) const;
+  void find_common(ShortValues& values);
+  [[nodiscard]] std::uint32_t nearest_open(const std::uint8_t* here, std::size_t i);
+  bool prove_rare(ShortValues& values);
+
+  SplitMoves moves_;
+  std::uint32_t most_take_;
+  std::vector<WindowItem> near_;  ///< items of rare heaps with a distance below 64
+  std::vector<WindowItem> far_;   ///< the others, by distance
+  std::size_t rare_items_ = 0;    ///< number of rare heaps that the items know
+  WindowLists common_lists_;
+  WindowLists rare_lists_;
+  std::uint64_t next_plan_ = 0;
+  std::vector<std::uint8_t> open_ = std::vector<std::uint8_t>(windows * WindowKernels::set_bytes);
+  std::vector<std::uint8_t> candidates_ =
+      std::vector<std::uint8_t>(WindowKernels::candidates * WindowKernels::heaps);
+  WindowKernels kernels_ = kernels_for<WindowKernels>();
+};
+
+}  // namespace miyama

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t most_heaps_of_series = 16;
 /// Losses by total up to here are enumerated where the theorem can count further ones.
-constexpr std::uint64_t usually_enumerated = 80;
+constexpr std::uint64_t usually_enumerated = 60;
 
 std::uint64_t last_term(const CommandLine& line) {
   const auto last = line.number("up-to", 0);
@@ -81,7 +81,7 @@ int print_series(const CommandLine& line, const Request& request, std::uint64_t 
       concat(theorem_text(request, compared_text(series.report, "positions"), checked),
              counted.empty()
                  ? ""
-                 : concat("  terms behind n = ", enumerated, ": counted by the theorem alone\n"));
+                 : concat("  terms beyond n = ", enumerated, ": counted by the theorem alone\n"));
   const Terms terms{"n,a", series.terms.size(), [&](std::size_t n) { return series.terms[n]; }};
   write_terms(line, output, terms,
               head_line(request, line) + '\n' + theorem.substr(0, theorem.size() - 1));
@@ -109,18 +109,18 @@ int run_series(const Arguments& arguments) {
       "series RULES --up-to N [--heaps K] [options]",
       "Counts the lost positions, or the winning moves, for n = 0 … N: with --heaps of K heaps of "
       "at most n each, otherwise of all heaps of n sticks in all. One table has all terms; each "
-      "position is compared with the theorem. Losses by total are enumerated up to 80 sticks, "
-      "and counted by the theorem alone behind that.\n\n"
+      "position is compared with the theorem. Losses by total are enumerated up to 60 sticks, "
+      "and counted by the theorem alone beyond that.\n\n"
       "  miyama series nim --heaps 3 --up-to 31           1, 4, 7, 16: OEIS A236305\n"
       "  miyama series rows --up-to 60 --misere           by total\n"
-      "  miyama series 0.77 --misere --up-to 300          from 81 on by the misère quotient\n"
+      "  miyama series 0.77 --misere --up-to 300          from 61 on by the misère quotient\n"
       "  miyama series nim --up-to 48 --to bfile          as OEIS takes it\n"
       "  miyama series wythoff --heaps 3 --up-to 200 --of winning-moves");
   line.positional("game", 1);
   add_rules_options(line);
   line.add({{"up-to", "N", "the last n"},
             {"heaps", "K", "count positions of K heaps that keep their places"},
-            {"enumerate", "N", "the last n whose positions are enumerated (default: 80)"},
+            {"enumerate", "N", "the last n whose positions are enumerated (default: 60)"},
             {"of", "lost|winning-moves", "what to count", "lost"}});
   add_terms_options(line);
   add_memory_option(line);

@@ -31,6 +31,22 @@ def test_json_by_total(miyama):
     assert len(found["values"]) == 7 and found["mismatches"] == 0 and found["output"] is None
 
 
+@pytest.mark.parametrize("rules, misere", [("0.77", ["--misere"]), ("rows", ["--misere"]), ("kayles", [])])
+def test_a_theorem_goes_on_where_the_table_ends(miyama, rules, misere):
+    enumerated = miyama("series", rules, *misere, "--up-to", 32, "--json").json
+    counted = miyama("series", rules, *misere, "--up-to", 32, "--enumerate", 20, "--json").json
+    assert counted["values"] == enumerated["values"]
+    assert (counted["enumerated"], enumerated["enumerated"]) == (20, 32)
+    assert counted["entries_checked"] < enumerated["entries_checked"]
+    done = miyama("series", rules, *misere, "--up-to", 32, "--enumerate", 20)
+    assert "  terms beyond n = 20: counted by the theorem alone" in done.lines
+
+
+def test_without_a_theorem_all_terms_are_enumerated(miyama):
+    done = miyama("series", "0.3122", "--misere", "--up-to", 61, "--of", "lost", "--json")
+    assert done.json["enumerated"] == 61 and len(done.json["values"]) == 62
+
+
 def test_own_rules(miyama, tmp_path):
     (tmp_path / "r.json").write_text(json.dumps({"name": "mine", "moves": [{"direction": [1, 0]}, {"direction": [0, 1]}]}))
     assert miyama("series", "--rules", "r.json", "--up-to", 3, "--to", "bfile").out == "0 1\n1 2\n2 3\n3 4\n"
@@ -46,7 +62,10 @@ def test_own_rules(miyama, tmp_path):
     (["kayles", "--up-to", 3, "--heaps", 2], "no places"),
     (["nim", "--up-to", 3, "--of", "won"], "lost or winning-moves"),
     (["nim", "--up-to", 3, "--to", "xml"], "text, csv or bfile"),
-    (["nim", "--up-to", 300], "254"),
+    (["nim", "--up-to", 300, "--of", "winning-moves"], "254"),
+    (["nim", "--up-to", 417], "--up-to 416 at most"),
+    (["nim", "--up-to", 9, "--enumerate", 5, "--heaps", 3], "--enumerate leaves the losses by total"),
+    (["0.3122", "--misere", "--up-to", 30, "--enumerate", 20], "no theorem is known"),
     (["nim", "--up-to", 3, "--heaps", 17], "1 to 16"),
 ])
 def test_refused(miyama, tmp_path, arguments, words):

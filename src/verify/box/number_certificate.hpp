@@ -1,7 +1,8 @@
 /// @file  number_certificate.hpp
 /// @brief The certificate of Grundy values and remoteness of vector rules.
 ///
-/// One walk over all rows (line_scan.cpp).
+/// One walk over all rows (line_scan.cpp); Grundy values of Nim are looked at tile by tile first
+/// (value_tiles.hpp), and the walk is left to tables that this does not find right.
 ///
 /// Every line with all steps remembers in a cell what was met on it below: the set of values, a bit
 /// each; or the least remoteness of a loss and the greatest of any. So all options of a position

@@ -32,7 +32,10 @@
 namespace miyama {
 namespace {
 
-std::uint64_t ones(std::uint64_t word) { return static_cast<std::uint64_t>(std::popcount(word)); }
+/// Most words are 0, and without a processor's own instruction counting is a call.
+std::uint64_t ones(std::uint64_t word) {
+  return word == 0 ? 0 : static_cast<std::uint64_t>(std::popcount(word));
+}
 
 /// How many of the row's first `end` bits are set.
 std::uint64_t count_below(BitRowView row, std::uint64_t end) {
@@ -87,6 +90,14 @@ std::uint64_t count_along(const PlacedLine& line, const PlacedMoves& moves, Posi
                  [&](std::uint64_t x) { sum += std::min(most, (room - 1 - x) / line.last); });
     return sum;
   }
+  if (!line.condition) {
+    auto end = ranges::upper_bound(line.steps, most);
+    for_each_bit(row, 0, room, [&](std::uint64_t x) {  // the greater x, the fewer steps
+      while (end != line.steps.begin() && end[-1] * line.last > room - 1 - x) --end;
+      sum += static_cast<std::uint64_t>(end - line.steps.begin());
+    });
+    return sum;
+  }
   Coordinates from{};
   const auto forbidden_after = [&](std::uint64_t t) {
     for (std::size_t i = 0; i < outer.size(); ++i) from[i] = outer[i] + line.taken(t, i);
@@ -96,10 +107,6 @@ std::uint64_t count_along(const PlacedLine& line, const PlacedMoves& moves, Posi
     return count_allowed_above(row, forbidden_after(0), line.initial_last, n);
   const auto count_step = [&](std::uint64_t t) {
     if (t * line.last >= room) return;
-    if (!line.condition) {
-      sum += count_below(row, room - t * line.last);
-      return;
-    }
     ranges::fill(leading, 0);
     merge_shifted(leading, row, line.initial_last + t * line.last);
     clear_past_end(leading, n);

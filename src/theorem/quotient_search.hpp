@@ -40,7 +40,7 @@ struct QuotientLimits {
 
   /// At most most_heap; most_heap / kinds where there are several kinds.
   std::uint64_t largest_heap = 400;
-  std::size_t most_elements = 500;   ///< at most most_order
+  std::size_t most_elements = 500;  ///< at most most_order
   double seconds = 60;
 };
 

@@ -69,9 +69,8 @@ class SumOutcomes {
   /// `known`: the quotient of smaller heaps; `words`: a sum for each of its elements; `replaced`:
   /// by what the heaps from 0 on are replaced, one of them by itself if by nothing. `known`,
   /// `words` and `watch` must outlive this.
-  SumOutcomes(HeapSet rules, const MisereQuotient& known,
-              const std::vector<SumWord>& words, std::vector<SumWord> replaced,
-              const SearchWatch& watch)
+  SumOutcomes(HeapSet rules, const MisereQuotient& known, const std::vector<SumWord>& words,
+              std::vector<SumWord> replaced, const SearchWatch& watch)
       : rules_(std::move(rules)),
         known_(known),
         known_words_(words),

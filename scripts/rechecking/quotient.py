@@ -34,14 +34,12 @@ class Quotient:
             raise NotATable(f"format_version is {'.'.join(map(str, version))[:40]}; this program reads 1.x")
         if text(file, "convention") != "misere" or text(file, "status") != "complete":
             raise NotATable("convention and status are not misere and complete")
-        self.rules, games, codes = (text(file, name) for name in ("rules", "games", "codes"))
+        self.rules, codes = text(file, "rules"), text(file, "codes")
         self.codes, bounds = [Code(code) for code in codes.split(" ")], numbers(file, "bounds")
-        games = games.split(" ")
-        if not len(games) == len(self.codes) == len(bounds):
-            raise NotATable("games, codes and bounds are not equally long")
-        for game, code in zip(games, codes.split(" "), strict=True):
-            if CODES.get(game, code) != code:
-                raise NotATable(f"the game {game!r:.40} has not the code {code!r:.40}")
+        if len(self.codes) != len(bounds):
+            raise NotATable("codes and bounds are not equally long")
+        if CODES.get(self.rules, codes) != codes:
+            raise NotATable(f"the game {self.rules!r:.40} has not the code {codes!r:.40}")
         self.bounds = [bound or None for bound in bounds]
         self.period = numbers(file, "period") if "period" in file.attrs else None
         self.images = self.entries(file, "images", "<u2", (None,), MOST_HEAPS)

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "base/letters.hpp"
+#include "cli/heap_rules.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "theorem/quotient_proof.hpp"
@@ -13,35 +14,29 @@ namespace {
 static_assert(StoredQuotient::most_elements == QuotientLimits::most_order &&
               StoredQuotient::most_heap == QuotientLimits::most_heap);
 
-std::vector<std::string> split_at_spaces(const std::string& text) {
-  std::vector<std::string> words(1);
-  for (const char c : text)
-    if (c == ' ')
-      words.emplace_back();
-    else
-      words.back() += c;
-  return words;
+void put_rules(StoredQuotient& stored, const HeapSet& rules) {
+  stored.rules = rules.name();
+  for (const auto& [code, bound] : rules.kinds()) {
+    stored.codes += (stored.codes.empty() ? "" : " ") + code.code();
+    stored.bounds.push_back(bound.value_or(0));
+  }
 }
 
+/// The rules of the name; codes and bounds, which are for other programs, must say the same.
 HeapSet rules_of(const StoredQuotient& stored) {
-  const std::vector<std::string> games = split_at_spaces(stored.games);
-  const std::vector<std::string> codes = split_at_spaces(stored.codes);
-  if (games.size() != stored.bounds.size() || codes.size() != stored.bounds.size())
-    throw file_error("its attributes games, codes and bounds are not equally long: make it again");
-  std::vector<HeapSet::Kind> kinds;
-  for (std::size_t i = 0; i < codes.size(); ++i) {
-    const std::uint64_t bound = stored.bounds[i];
-    kinds.push_back(
-        {TakeAndBreak(games[i], codes[i]), bound == 0 ? std::nullopt : std::optional(bound)});
-  }
-  return {stored.rules, std::move(kinds)};
+  HeapSet rules = heap_set_of(stored.rules);
+  StoredQuotient same;
+  put_rules(same, rules);
+  if (same.codes != stored.codes || same.bounds != stored.bounds)
+    throw usage_error("codes and bounds are not those of ", stored.rules, ": make it again");
+  return rules;
 }
 
 QuotientEnd end_of(const StoredQuotient& stored) {
   for (const QuotientEnd end : {QuotientEnd::period, QuotientEnd::heap, QuotientEnd::elements,
                                 QuotientEnd::seconds, QuotientEnd::memory})
     if (stored.stopped_by == word_of(end)) return end;
-  throw file_error("its attribute stopped_by is no word of a search: make it again");
+  throw usage_error("its attribute stopped_by is no word of a search: make it again");
 }
 
 QuotientAnswer answer_in(const StoredQuotient& stored) {
@@ -92,15 +87,11 @@ std::string failure_text(const HeapSet& rules, const QuotientFailure& failure) {
 
 StoredQuotient stored_form_of(const QuotientAnswer& answer, const CommandLine& line) {
   const auto& [rules, limits, found] = answer;
-  const auto spaced = [&](const auto& text_of) { return joined(rules.kinds(), " ", text_of); };
   const MisereQuotient& q = found.quotient;
   StoredQuotient stored;
   stored.source = version_text();
   stored.history = history_of(line);
-  stored.rules = rules.name();
-  stored.games = spaced([](const HeapSet::Kind& kind) { return kind.rules.name(); });
-  stored.codes = spaced([](const HeapSet::Kind& kind) { return kind.rules.code(); });
-  for (const auto& kind : rules.kinds()) stored.bounds.push_back(kind.bound.value_or(0));
+  put_rules(stored, rules);
   stored.limits = {limits.largest_heap, limits.most_elements,
                    static_cast<std::uint64_t>(limits.seconds)};
   stored.stopped_by = word_of(found.end);

@@ -12,11 +12,10 @@ namespace {
 
 constexpr const char* quotient_format = "miyama-quotient";
 
-constexpr std::array<std::pair<const char*, std::string StoredQuotient::*>, 6> texts{
+constexpr std::array<std::pair<const char*, std::string StoredQuotient::*>, 5> texts{
     {{"source", &StoredQuotient::source},
      {"history", &StoredQuotient::history},
      {"rules", &StoredQuotient::rules},
-     {"games", &StoredQuotient::games},
      {"codes", &StoredQuotient::codes},
      {"stopped_by", &StoredQuotient::stopped_by}}};
 constexpr std::array<std::pair<const char*, std::vector<std::uint64_t> StoredQuotient::*>, 3>

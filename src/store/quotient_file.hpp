@@ -22,9 +22,9 @@ struct StoredQuotient {
 
   std::string source, history;
   std::string rules;  ///< their name
-  /// For each kind of heaps its game and its code, with spaces between, and its largest heap with a
-  /// move, 0 where there is none.
-  std::string games, codes;
+  /// For each kind of heaps its code, with spaces between, and the largest heap that has a move, 0
+  /// where there is none.
+  std::string codes;
   std::vector<std::uint64_t> bounds;
   std::vector<std::uint64_t> limits;  ///< largest heap, most elements, seconds of the search
   std::string stopped_by;

@@ -14,7 +14,7 @@ StoredQuotient two_elements() {
   StoredQuotient q;
   q.source = "a test";
   q.history = "none";
-  q.rules = q.games = "bounded:1";
+  q.rules = "bounded:1";
   q.codes = "0.3";
   q.bounds = {0};
   q.limits = {400, 500, 60};

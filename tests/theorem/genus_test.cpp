@@ -113,7 +113,7 @@ TEST_CASE("genus: games with published quotients are wild by their genera, too",
   for (const auto& game : reference("misere_quotients.json")) {
     const std::string code = game.at("code");
     INFO(code);
-    CHECK(first_wild_heap(genera_of_heaps(TakeAndBreak(code, code), 20, nullptr)));
+    CHECK(first_wild_heap(genera_of_heaps(TakeAndBreak(code, code), 30, nullptr)));
   }
 }
 

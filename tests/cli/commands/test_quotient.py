@@ -13,31 +13,6 @@ from conftest import run, wait_for_work
 SOLVED = ["0.75", "0.123", "0.53", "0.152", "0.71", "0.77", "0.34", "0.144", "0.72", "0.115", "4.3", "0.3", "0.33", "0.333", "0.73"]
 
 
-def test_text(miyama):
-    done = miyama("quotient", "0.123")
-    assert (done.code, done.err) == (0, "")
-    assert done.lines == [
-        "0.123, misère play: a quotient of 20 elements, 5 of them lost",
-        "  holds for   period 5 from heap 5 on, proved: this is the quotient of all heaps",
-        "  kind        wild, 3 idempotents, a kernel of 4",
-        "  grew        heap 1: 2, heap 3: 6, heap 8: 12, heap 9: 20",
-        "  generators  a=1, b=3, c=8, d=9 (heaps)",
-        "  relations   a²=1, c²=1, cd=bd, b²c=b³, b²d=d, d³=ad², b⁴=b²",
-        "  lost        a, d², ac, b², bd",
-        "  heaps",
-        "           0  1 a 1 b b a d² 1 c d",
-        "          10  a d² 1"]
-
-
-def test_tame_and_short(miyama):
-    assert "  kind        tame, 2 idempotents, a kernel of 4" in miyama("quotient", "nim", "--heap", 3).lines
-    assert miyama("quotient", "bounded:1").lines[0] == "bounded:1 (0.3), misère play: a quotient of 2 elements, 1 of them lost"
-    assert miyama("quotient", "kayles", "--heap", 9, "--quiet").out == ""
-    done = miyama("quotient", "kayles", "--heap", 9)
-    assert done.lines[:2] == ["kayles (0.77), misère play: a quotient of 18 elements, 6 of them lost",
-                              "  holds for   heaps 0–9, proved; no period is proved by so few (--heap)"]
-
-
 def obeys_laws(found):
     """By the definitions: a commutative monoid, no two elements of which are lost in the same company."""
     products, lost, everything = found["products"], set(found["lost"]), range(found["order"])
@@ -146,43 +121,6 @@ def test_a_period_of_a_sum(miyama):
     assert lines[-4:] == ["  heaps of nim", "           0  1 a b", "  heaps of 0.07", "           0  1 1 a a b 1 ab a a 1"]
     # Beside the bounds nothing is left, so all heaps are known.
     assert miyama("quotient", "sum:nim:2+kayles:4", "--json").json["stopped_by"] == "period"
-
-
-def test_a_file(miyama, tmp_path):
-    done = miyama("quotient", "0.123", "--output", "q.h5")
-    assert done.code == 0 and done.lines[-1].startswith("  wrote q.h5: ")
-    assert miyama("quotient", "0.123", "--output", "q.h5").code == 1
-    assert miyama("quotient", "0.123", "--output", "q.h5", "--force", "--json").json["output"] == "q.h5"
-    asked, told = miyama("quotient", "0.123", "--json").json, miyama("info", "q.h5", "--json").json
-    assert all(told[key] == asked[key] for key in asked if key not in ("output", "threads", "seconds"))
-    assert told["history"].endswith("miyama quotient 0.123 --output q.h5 --force --json")
-    assert "  lost        a, d², ac, b², bd" in miyama("info", "q.h5").lines
-    assert miyama("check", "q.h5").lines == [
-        "q.h5: 0.123, misère play: a quotient of 20 elements, 5 of them lost",
-        "  proof: every outcome follows from those of the options, in all sums of its heaps",
-        "  laws, period and growth agree: the quotient is right"]
-    assert miyama("check", "q.h5", "--json").json["right"] is True
-    with h5py.File(tmp_path / "q.h5", "r+") as file:
-        file["images"][7] = 1
-    done = miyama("check", "q.h5")
-    assert done.code == 3 and "  THE QUOTIENT IS NOT RIGHT: a " in done.out
-    assert miyama("check", "q.h5", "--json").json["right"] is False
-    for option in (["--claim", "a == b"], ["--thorough"], ["--explain"]):
-        done = miyama("check", "q.h5", *option)
-        assert (done.code, done.out) == (2, "") and "belongs to tables" in done.err
-    for command in ("show", "losses", "export"):
-        done = miyama(command, "q.h5")
-        assert done.code == 1 and "format is not miyama-table" in done.err
-
-
-def test_a_file_is_never_trusted(miyama, tmp_path):
-    assert miyama("quotient", "0.123", "--output", "q.h5").code == 0
-    whole = (tmp_path / "q.h5").read_bytes()
-    for at in range(0, len(whole), 997):
-        (tmp_path / "q.h5").write_bytes(whole[:at] + bytes([whole[at] ^ 0x5A]) + whole[at + 1:])
-        assert miyama("check", "q.h5").code in (0, 1, 3)
-    (tmp_path / "q.h5").write_bytes(whole[:3000])
-    assert miyama("check", "q.h5").code == 1
 
 
 def enumerated(code, total, folder):

@@ -58,9 +58,11 @@ def test_a_wrong_period_is_found(tmp_path):
 
 def test_another_game_is_found(tmp_path):
     def is_other(file):
-        file.attrs["games"] = file.attrs["codes"] = "0.122"
-    code, out, _ = changed(make(tmp_path, "0.123"), is_other)
-    assert code == 3
+        file.attrs["codes"] = "0.122"
+    path = make(tmp_path, "0.123")
+    assert changed(path, is_other)[0] == 3
+    done = subprocess.run([PROGRAM, "check", path], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and "codes and bounds are not those of 0.123" in done.stderr
 
 
 @pytest.mark.parametrize("change, words", [

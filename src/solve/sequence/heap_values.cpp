@@ -99,7 +99,7 @@ std::vector<std::uint32_t> HeapValues::values() const {
 bool HeapValues::may_be_short() const {
   const std::uint64_t heaps = values_.size();
   if (heaps < short_from_ || heaps % heaps_per_look != 0 || !is_sparse_ || repeated_ != 0 ||
-      takes_.back().first > largest_short_take)
+      takes_.back().first > largest_short_take || !kernels_for<WindowKernels>().is_fast)
     return false;
   const std::vector<std::uint32_t>& rare = space_.heaps();
   return std::none_of(takes_.begin(), takes_.end(), [](auto take) { return take.second > 7; }) &&

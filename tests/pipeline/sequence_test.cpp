@@ -31,9 +31,13 @@ TEST_CASE("sequence: repeated values are copies", "[unit]") {
 }
 
 TEST_CASE("sequence: too many heaps are refused, fewer where a heap may become three", "[unit]") {
-  check_largest_heap(*make_take_and_break("0.77"), 10'000'000);
+  check_largest_heap(*make_take_and_break("0.77"), 1'000'000'000);
+  check_largest_heap(*make_take_and_break("0.77"), 1'000'000'001, false);
   check_largest_heap(*make_take_and_break("0.3F"), 20'000);
-  CHECK_THROWS_AS(check_largest_heap(*make_take_and_break("0.77"), 10'000'001), usage_error);
+  CHECK_THROWS_AS(check_largest_heap(*make_take_and_break("0.77"), 1'000'000'001), usage_error);
+  CHECK_THROWS_AS(check_largest_heap(*make_take_and_break("0.[7]"), 10'000'001), usage_error);
+  CHECK_THROWS_AS(check_largest_heap(*make_take_and_break("0.77"), (1ULL << 62) + 1, false),
+                  usage_error);
   CHECK_THROWS_AS(check_largest_heap(*make_take_and_break("0.3F"), 20'001), usage_error);
 }
 

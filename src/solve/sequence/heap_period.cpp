@@ -2,15 +2,10 @@
 
 namespace miyama {
 
-bool has_period_theorem(const TakeAndBreak& rules) {
-  return rules.repeated() == 0 && !(rules.unequal() && rules.most_rests() > 2);
-}
-
-std::uint64_t values_to_prove(const TakeAndBreak& rules, const HeapPeriod& period) {
-  // The values of the theorem's range and those p further on, from 0.
-  const bool unequal = rules.unequal() && rules.most_rests() > 1;
-  return rules.most_rests() * (period.preperiod + period.period) + rules.explicit_digits() +
-         (unequal ? period.period : 0);
-}
+PeriodTheorem::PeriodTheorem(const TakeAndBreak& rules)
+    : holds(rules.repeated() == 0 && !(rules.unequal() && rules.most_rests() > 2)),
+      rests(rules.most_rests()),
+      last_take(rules.explicit_digits()),
+      more_periods(rules.unequal() && rules.most_rests() > 1 ? 1 : 0) {}
 
 }  // namespace miyama

@@ -52,11 +52,20 @@ struct HeapPeriod {
   bool operator==(const HeapPeriod&) const = default;
 };
 
-/// True where the theorem holds for these rules.
-[[nodiscard]] bool has_period_theorem(const TakeAndBreak& rules);
+/// The numbers of the theorem for some rules.
+struct PeriodTheorem {
+  explicit PeriodTheorem(const TakeAndBreak& rules);
 
-/// How many values, from heap 0 on, prove this period.
-[[nodiscard]] std::uint64_t values_to_prove(const TakeAndBreak& rules, const HeapPeriod& period);
+  bool holds;                  ///< it is proved for these rules
+  std::uint64_t rests;         ///< j
+  std::uint64_t last_take;     ///< k
+  std::uint64_t more_periods;  ///< e / p
+
+  /// How many values, from heap 0 on, prove this period: those of the range and those p further on.
+  [[nodiscard]] std::uint64_t values_to_prove(const HeapPeriod& found) const {
+    return rests * (found.preperiod + found.period) + last_take + more_periods * found.period;
+  }
+};
 
 /// The period that the values of `count` heaps 0, 1, … prove, or none. `same(m, n)` says whether
 /// two heaps have the same value. Throws stopped_error.
@@ -64,13 +73,14 @@ template <class Same>
 [[nodiscard]] std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
                                                       std::uint64_t count, const Same& same,
                                                       const Observer* observer = nullptr) {
-  if (!has_period_theorem(rules)) return std::nullopt;
+  const PeriodTheorem theorem(rules);
+  if (!theorem.holds) return std::nullopt;
   // The theorem wants n₀ ≥ 1.
-  for (std::uint64_t period = 1; values_to_prove(rules, {1, period}) <= count; ++period) {
+  for (std::uint64_t period = 1; theorem.values_to_prove({1, period}) <= count; ++period) {
     stop_if_asked(observer);
     std::uint64_t first = count - period;  // the least n₀ with G(n + p) = G(n) from n₀ to the end
     while (first > 0 && same(first - 1, first - 1 + period)) --first;
-    if (values_to_prove(rules, {first, period}) <= count) return HeapPeriod{first, period};
+    if (theorem.values_to_prove({first, period}) <= count) return HeapPeriod{first, period};
   }
   return std::nullopt;
 }

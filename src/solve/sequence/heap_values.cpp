@@ -58,13 +58,16 @@ void mark_bits(const std::vector<std::uint64_t>& words, Mark mark, Mark* marks) 
 HeapValues::HeapValues(const TakeAndBreak& rules, std::uint64_t keep, std::uint64_t short_from)
     : first_repeated_(rules.explicit_digits() + 1),
       repeated_(rules.repeated()),
-      unequal_(rules.unequal()),
       three_rests_(rules.unequal()),
       keep_(keep),
       short_from_(short_from) {
+  moves_.unequal = rules.unequal();
   for (std::uint64_t take = 0; take <= rules.explicit_digits(); ++take) {
     if (rules.digit(take) != 0) takes_.emplace_back(take, rules.digit(take));
-    if ((rules.digit(take) & TakeAndBreak::leave_two) != 0) leave_two_.push_back(take);
+    if ((rules.digit(take) & TakeAndBreak::leave_one) != 0)
+      moves_.leave_one.push_back(static_cast<std::uint32_t>(take));
+    if ((rules.digit(take) & TakeAndBreak::leave_two) != 0)
+      moves_.leave_two.push_back(static_cast<std::uint32_t>(take));
   }
   widen(64);
 }
@@ -96,7 +99,7 @@ std::vector<std::uint32_t> HeapValues::values() const {
 bool HeapValues::may_be_short() const {
   const std::uint64_t heaps = values_.size();
   if (heaps < short_from_ || heaps % heaps_per_look != 0 || !is_sparse_ || repeated_ != 0 ||
-      takes_.back().first > largest_short_take)
+      takes_.back().first > largest_short_take || !kernels_for<WindowKernels>().is_fast)
     return false;
   const std::vector<std::uint32_t>& rare = space_.heaps();
   return std::none_of(takes_.begin(), takes_.end(), [](auto take) { return take.second > 7; }) &&
@@ -112,22 +115,11 @@ void HeapValues::become_short() {
 }
 
 void HeapValues::choose_way() {
-  SplitMoves moves;
-  moves.unequal = unequal_;
-  for (const auto& [take, digit] : takes_) {
-    if ((digit & TakeAndBreak::leave_one) != 0)
-      moves.leave_one.push_back(static_cast<std::uint32_t>(take));
-    if ((digit & TakeAndBreak::leave_two) != 0)
-      moves.leave_two.push_back(static_cast<std::uint32_t>(take));
-  }
-  if (ValueSets::is_worth_while(*short_))
-    way_ = std::make_unique<ValueSets>(std::move(moves));
-  else
-    way_ = std::make_unique<Windows>(std::move(moves));
+  ValueSets::is_worth_while(*short_) ? way_ = std::make_unique<ValueSets>(moves_)
+                                     : way_ = std::make_unique<Windows>(moves_);
 }
 
-/// Goes on with rows of stamps, from the beginning of a block. `fits`: another mask may do better
-/// when there are more heaps.
+/// Goes on with rows of stamps. `fits`: another mask may do better when there are more heaps.
 void HeapValues::become_long(bool fits) {
   if (!is_complete())
     throw file_error("after heap ", short_->size(), fits ? " many heaps are rare" : " values grow",
@@ -183,7 +175,9 @@ void HeapValues::append(std::uint32_t value) {
   if (is_sparse_) mark_ahead();
 }
 
-bool HeapValues::may_be_sparse() const { return !leave_two_.empty() && width_ <= widest_sparse; }
+bool HeapValues::may_be_sparse() const {
+  return !moves_.leave_two.empty() && width_ <= widest_sparse;
+}
 
 void HeapValues::widen(std::uint32_t width) {
   width_ = width;
@@ -214,10 +208,10 @@ std::uint32_t HeapValues::next_value() {
     while (for_ever_[least_not_for_ever_] != 0) ++least_not_for_ever_;
   }
   if (is_sparse_) {
-    for (const std::uint64_t take : leave_two_)
+    for (const std::uint64_t take : moves_.leave_two)
       if (take < heap) mark_rare_pairs(take);
     // Perhaps two equal rests marked it. If 0 is an option all the same, it will be found again.
-    if (unequal_) row_[0] = 0;
+    if (moves_.unequal) row_[0] = 0;
   }
   const std::uint8_t looked_at = is_sparse_ ? std::uint8_t{TakeAndBreak::leave_two} : 0;
   for (const auto& [take, digit] : takes_) {
@@ -232,7 +226,8 @@ template <class Mark>
 void HeapValues::mark_rests(std::uint64_t left, std::uint8_t digit, Mark mark, Mark* marks) {
   if ((digit & TakeAndBreak::leave_none) != 0 && left == 0) marks[0] = mark;
   if ((digit & TakeAndBreak::leave_one) != 0 && left != 0) marks[values_[left]] = mark;
-  if ((digit & TakeAndBreak::leave_two) != 0) mark_all_pairs(values_, left, unequal_, mark, marks);
+  if ((digit & TakeAndBreak::leave_two) != 0)
+    mark_all_pairs(values_, left, moves_.unequal, mark, marks);
   if ((digit & TakeAndBreak::leave_three) != 0)
     mark_bits(three_rests_.set_of(left, values_, width_), mark, marks);
 }
@@ -250,7 +245,7 @@ void HeapValues::mark_ahead() {
   const auto stamp = static_cast<std::uint32_t>(block_start_);
   const auto first =
       static_cast<std::size_t>(std::lower_bound(heaps.begin(), heaps.end(), block) - heaps.begin());
-  for (const std::uint64_t take : leave_two_)
+  for (const std::uint64_t take : moves_.leave_two)
     for (std::size_t i = first; i < heaps.size() && heaps[i] + take < block_start_; ++i) {
       const std::uint32_t* const other = values_.data() + (block_start_ - take - heaps[i]);
       const std::uint32_t value = space_.values()[i];
@@ -277,7 +272,7 @@ std::uint32_t HeapValues::certain_mex(std::uint32_t mex) {
   const std::uint64_t heap = values_.size();
   for (std::uint64_t skipped = 0; !is_certain(mex) && 4 * skipped < heap;
        skipped += pairs_per_turn) {
-    for (const std::uint64_t take : leave_two_)
+    for (const std::uint64_t take : moves_.leave_two)
       if (take < heap) mark_some_pairs(heap - take, skipped);
     mex = mex_from(mex);
   }
@@ -294,7 +289,7 @@ bool HeapValues::is_certain(std::uint32_t value) const {
 /// which may be exceptional; it begins `skipped` pairs away from either end. The takes have turns:
 /// where the values repeat, one may never give what another gives at once.
 void HeapValues::mark_some_pairs(std::uint64_t sum, std::uint64_t skipped) {
-  const std::uint64_t pairs = (sum - (unequal_ ? 1 : 0)) / 2;
+  const std::uint64_t pairs = (sum - (moves_.unequal ? 1 : 0)) / 2;
   const std::uint32_t* const values = values_.data();
   std::uint32_t* const row = row_;
   const std::uint32_t stamp = stamp_;

@@ -27,19 +27,15 @@
 /// Step 1 is done for 16 heaps at once: beside each other, they meet a rare heap at neighbouring
 /// places, in one line of the cache, and in a row of stamps each.
 ///
+/// Rows of stamps are the way of the first heaps, and of all games that are not sparse. When hardly
+/// any new heap is rare, a value becomes a byte (short_values.hpp), and 64 heaps are found at once:
+/// by sets of a word per sum where rare heaps are few (value_sets.hpp), else by windows of 16
+/// values (windows.hpp). Both prove each value as above.
+///
 /// Cost per heap and digit that splits: as many look-ups as there are rare heaps and as step 2
-/// needs, else n/2. Measured on one core of a cloud machine (EPYC, AVX-512 not used), values per
-/// CPU second:
+/// needs, else n/2. docs/sequences.md has rates.
 ///
-///                     heaps     rare     values/s    all pairs would take
-///     0.77             10⁵         9      5 500 000      5·10⁹ look-ups
-///     Grundy's game    10⁶     1 273        510 000     25·10¹⁰
-///     0.6              10⁵     1 583        540 000    2.5·10⁹
-///     0.17             10⁵    35 294        100 000    2.5·10⁹, taken
-///     lasker           10⁵      half        100 000    2.5·10⁹, taken
-///
-/// Memory: 4 bytes per heap, 8 more per rare one, 64 per value. One thread: each value needs those
-/// before it.
+/// Memory: 4 bytes per heap, later one. One thread: each value needs those before it.
 ///
 /// Reference: Winning Ways, chapter 4; the same idea took Grundy's game to 2³⁵ heaps (A.
 /// Flammenkamp, web page on octal games).
@@ -120,10 +116,9 @@ class HeapValues {
 
   /// The takes that some move allows, with their digits; without the repeated one.
   std::vector<std::pair<std::uint64_t, std::uint8_t>> takes_;
-  std::uint64_t first_repeated_;          ///< the least take with the repeated digit
-  std::vector<std::uint64_t> leave_two_;  ///< takes whose digit allows two rests
+  std::uint64_t first_repeated_;  ///< the least take with the repeated digit
+  SplitMoves moves_;              ///< those that leave one heap or two
   std::uint8_t repeated_;
-  bool unequal_;
 
   std::vector<std::uint32_t> values_{0};
   std::uint32_t width_ = 0;  ///< a power of two: every value and every ⊕ of values is below it

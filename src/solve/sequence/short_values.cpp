@@ -31,7 +31,7 @@ ShortValues::ShortValues(std::span<const std::uint32_t> values, std::uint32_t ma
     is_rare_[heap / 64] |= std::uint64_t{1} << heap % 64;
     if (heap != 0) rare_.push_back({heap, bytes_[heap]});
   }
-  set_bounds();
+  list_values();
   set_memory(keep);
 }
 
@@ -41,9 +41,12 @@ void ShortValues::set_memory(std::uint64_t keep) {
   if (keep_ < PTRDIFF_MAX) bytes_.reserve(keep_);
 }
 
-void ShortValues::set_bounds() {
-  for (std::uint32_t common = 0; common < bounds_.size(); ++common)
-    bounds_[common] = common + (expanded(common, true) < expanded(common, false) ? 1 : 0);
+void ShortValues::list_values() {
+  for (std::uint32_t i = 0; i < bounds_.size(); ++i) {
+    values_[0][i] = expanded(i, false);
+    values_[1][i] = expanded(i, true);
+    bounds_[i] = i + (values_[1][i] < values_[0][i] ? 1 : 0);
+  }
 }
 
 ShortValues::ShortValues(const GetBytes& get) {
@@ -66,7 +69,7 @@ ShortValues::ShortValues(const GetBytes& get) {
     const std::uint64_t heap = rare_.back().heap;
     if (heap < listed_) is_rare_[heap / 64] |= std::uint64_t{1} << heap % 64;
   }
-  set_bounds();
+  list_values();
 }
 
 void ShortValues::save(const PutBytes& put) const {

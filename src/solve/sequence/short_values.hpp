@@ -92,11 +92,10 @@ class ShortValues {
   }
   /// The whole value.
   [[nodiscard]] std::uint32_t value(std::uint64_t heap) const {
-    return expanded(byte(heap), is_rare(heap));
+    return values_[is_rare(heap) ? 1 : 0][byte(heap)];
   }
   /// Rare values below this common one have short values below that.
   [[nodiscard]] std::uint32_t rare_bound(std::uint8_t common) const { return bounds_[common]; }
-  [[nodiscard]] std::uint32_t expanded(std::uint32_t shortened, bool rare) const;
 
   /// The take after which two common rests of the heap have this value together; none if there is
   /// no such pair. All pairs are tried, from small rests on, the takes in turns: where the values
@@ -113,7 +112,8 @@ class ShortValues {
     return value >> (dropped_ + 1) << dropped_ | (value & ((1U << dropped_) - 1));
   }
 
-  void set_bounds();
+  void list_values();
+  [[nodiscard]] std::uint32_t expanded(std::uint32_t shortened, bool rare) const;
   [[nodiscard]] bool is_listed(std::uint64_t heap) const;
 
   std::uint32_t mask_;
@@ -125,6 +125,8 @@ class ShortValues {
   std::vector<RareHeap> rare_;
   std::uint64_t listed_;                ///< heaps before this one have a bit in is_rare_
   std::vector<std::uint64_t> is_rare_;  ///< a bit per heap
+  /// Whole values by short ones: [0] common, [1] rare ones.
+  std::array<std::array<std::uint32_t, 256>, 2> values_{};
   std::array<std::uint32_t, 256> bounds_{};
   WindowKernels kernels_ = kernels_for<WindowKernels>();
 };

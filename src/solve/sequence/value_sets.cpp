@@ -50,8 +50,9 @@ void ValueSets::list_items(const ShortValues& values) {
 void ValueSets::begin(const ShortValues& values) {
   list_items(values);
   if (values.size() >= next_plan_) {
-    partners_ = cover_rare_values(values, samples_of(values, moves_.leave_two.front()), {0},
-                                  most_partner, heaps_per_gain, kernels_);
+    partners_ =
+        cover_rare_values(values, samples_of(values, moves_.leave_two.front(), most_partner), {0},
+                          most_partner, heaps_per_gain, kernels_);
     partners_.resize(std::min(partners_.size(), most_windows));
     next_plan_ = 4 * values.size();
   }

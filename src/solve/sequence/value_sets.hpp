@@ -5,9 +5,9 @@
 /// common values of its pairs with a rare heap, all of them, and rare values of some pairs of
 /// common heaps:
 ///
-///     common(m) = { G(m − r) ⊕ G(r) : r rare }       G(n) = first gap of ⋃ common(n − take)
-///     rare(m)   = { G(m − a) ⊕ G(a) : a listed }     each rare value below it is in ⋃ rare(n − take),
-///                                                    or is looked for among all pairs
+///     common(m) = { G(m − r) ⊕ G(r) : r rare }      G(n) = first gap of ⋃ common(n − take)
+///     rare(m)   = { G(m − a) ⊕ G(a) : a listed }    has the rare values below it for some take,
+///                                                   or they are looked for among all pairs
 ///
 /// Pairs with r or a ≥ 64 are found for 64 sums at once (window_kernels.hpp). Where a sum has two
 /// rare rests, the block of heaps is found one by one, as windows.hpp does it. A value beyond the

@@ -1,6 +1,7 @@
 #include "solve/sequence/window_cover.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <queue>
 
 namespace miyama {
@@ -71,12 +72,14 @@ std::vector<WindowItem> cover_window(const std::vector<WindowItem>& items,
 
 }  // namespace
 
-CoverSamples samples_of(const ShortValues& values, std::uint32_t ahead) {
+CoverSamples samples_of(const ShortValues& values, std::uint32_t ahead,
+                        std::uint64_t most_distance) {
   constexpr std::uint64_t block = WindowKernels::heaps;
   // More samples for more heaps: choosing takes a tenth of the time.
   const std::uint64_t count = std::clamp<std::uint64_t>(values.size() >> 13, 12, 127);
-  const std::uint64_t last = std::min(values.size(), values.reach()) / 4;
-  const std::uint64_t step = (last - block - ahead) / count;
+  const std::uint64_t kept = std::min(values.size(), values.reach());
+  assert(kept >= most_distance + ahead + block);
+  const std::uint64_t step = std::min(kept / 4, kept - most_distance - ahead - block) / count;
   CoverSamples samples;
   for (std::uint64_t i = 0; i < count; ++i) {
     const std::uint8_t* const place = values.at(values.size() - ahead - block - step * i);

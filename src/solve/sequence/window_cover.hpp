@@ -25,8 +25,10 @@ struct CoverSamples {
 };
 
 /// Blocks from the last quarter of the values, whose bounds are the values of the heaps `ahead` of
-/// them.
-[[nodiscard]] CoverSamples samples_of(const ShortValues& values, std::uint32_t ahead);
+/// them. The values `most_distance` before each block are there; precondition: before the last two
+/// blocks they are.
+[[nodiscard]] CoverSamples samples_of(const ShortValues& values, std::uint32_t ahead,
+                                      std::uint64_t most_distance);
 
 /// A list per window, by distance; at most 16 windows, as many as the bounds ask for. An item is
 /// worth its place where it gains a value for one of `heaps_per_gain` heaps. All items lie in front

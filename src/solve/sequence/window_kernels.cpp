@@ -22,6 +22,11 @@ namespace miyama {
 namespace {
 
 constexpr std::size_t width = 32;
+#if defined(__AVX2__)
+constexpr bool is_fast = true;
+#else
+constexpr bool is_fast = false;
+#endif
 constexpr std::size_t rows = WindowKernels::heaps / width;
 
 #if defined(__AVX2__)
@@ -241,7 +246,7 @@ std::uint64_t find_pair(const std::uint8_t* up, const std::uint8_t* down, std::u
 
 template <Isa isa>
 void provide(WindowKernels& kernels) {
-  kernels = {&mark, &gain, &first_open, &remove_reached, &find_pair};
+  kernels = {is_fast, &mark, &gain, &first_open, &remove_reached, &find_pair};
 }
 
 template void provide<Isa::MIYAMA_KERNEL_ISA>(WindowKernels&);

@@ -22,6 +22,9 @@ struct WindowItem {
 };
 
 struct WindowKernels {
+  /// False where bytes are handled one by one: rows of stamps (heap_values.hpp) are faster then.
+  bool is_fast;
+
   static constexpr std::size_t heaps = 64;   ///< neighbours that are handled together
   static constexpr std::size_t values = 16;  ///< values of a window
   static constexpr std::size_t set_bytes = 2 * heaps;

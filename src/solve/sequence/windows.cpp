@@ -34,7 +34,8 @@ void Windows::list_items(const ShortValues& values) {
 }
 
 void Windows::plan(const ShortValues& values) {
-  const CoverSamples samples = samples_of(values, 0);
+  const CoverSamples samples = samples_of(
+      values, 0, std::max<std::uint64_t>(far_.back().distance, most_partner + most_take_));
   common_lists_ = cover_windows(far_, samples, heaps_per_gain, kernels_);
   rare_lists_ =
       cover_rare_values(values, samples, moves_.leave_two, most_partner, heaps_per_gain, kernels_);
@@ -45,7 +46,8 @@ void Windows::plan(const ShortValues& values) {
 bool Windows::is_spoiled(const ShortValues& values) const {
   const std::uint64_t first = values.size();
   const auto& rare = values.rare_heaps();
-  if (first <= most_partner + most_take_ || first <= far_.back().distance) return true;
+  if (first <= most_partner + most_take_ + 2 * block || first <= far_.back().distance + 2 * block)
+    return true;
   for (std::size_t i = rare.size(); i > 0; --i) {
     const std::uint64_t heap = rare[i - 1].heap;
     if (2 * heap + most_take_ < first) break;  // the larger one of two rare rests

@@ -88,7 +88,7 @@ def test_a_terminal_gets_a_part():
     (["0.7x", "--heap", 9], 2, '"x" is no digit'),
     (["1.7", "--heap", 9], 2, "1.7"),
     (["kayles", "--heap", -1], 2, "-1"),
-    (["kayles", "--heap", 10000001], 2, "a heap of 10000001 is too large: give at most 10000000"),
+    (["kayles", "--heap", 1000000001], 2, "a heap of 1000000001 is too large to list all values: give at most 1000000000"),
     (["0.3F", "--heap", 20001], 2, "a heap of 20001 is too large for 0.3F: with three rests the work grows with its square; give at most 20000"),
     (["kayles", "--heap", 9, "--threads", 0], 2, "--threads 0"),
     (["kayles", "--heap", 9, "--output", "none/k.csv"], 1, "none"),
@@ -168,3 +168,66 @@ def test_genera(miyama):
 def test_genera_that_are_refused(miyama, more, words):
     done = miyama("sequence", "kayles", *more, "--genus")
     assert (done.code, done.out) == (2, "") and words in done.err
+
+
+def histograms(miyama, *more):
+    done = miyama("sequence", "0.167", "--heap", 3000000, "--values", "none", "--no-period", "--histogram", "--json", *more)
+    assert done.code == 0, done.err
+    return done.json["histograms"]
+
+
+def test_histograms_count_the_values(miyama):
+    found = miyama("sequence", "kayles", "--heap", 40, "--histogram", "--json").json
+    for histogram in found["histograms"]:
+        values = found["values"][:histogram["heaps"]]
+        assert histogram["counts"] == [values.count(value) for value in range(max(values) + 1)]
+    assert [histogram["heaps"] for histogram in found["histograms"]] == [1, 2, 4, 8, 16, 32, 41]
+    assert found["histogram"] == found["histograms"][-1]["counts"]
+    done = miyama("sequence", "kayles", "--heap", 3, "--values", "none", "--histogram")
+    assert done.lines == ["kayles (0.77), heaps 0–3: no period proved", "first 1 heaps: 0=1", "first 2 heaps: 0=1 1=1", "first 4 heaps: 0=1 1=1 2=1 3=1"]
+
+
+def test_histograms_behind_a_period_are_those_of_the_recurrence(miyama):
+    asked = ["sequence", "kayles", "--heap", 100000, "--values", "none", "--histogram", "--json"]
+    copied, computed = miyama(*asked).json, miyama(*asked, "--no-period").json
+    assert copied["histograms"] == computed["histograms"] and copied["period"] == 12
+    assert copied["values"] is None and copied["computed"] < computed["computed"]
+    huge = miyama("sequence", "kayles", "--heap", 2**62, "--values", "none", "--histogram", "--json").json
+    assert sum(huge["histogram"]) == 2**62 + 1
+
+
+def test_a_killed_run_goes_on(miyama, tmp_path):
+    expected = histograms(miyama)
+    for pause in (0.1, 0.2, 0.3):
+        process = subprocess.Popen([os.environ["MIYAMA"], "sequence", "0.167", "--heap", "3000000", "--values", "none", "--no-period", "--resume", "s"],
+                                   cwd=tmp_path, stderr=subprocess.DEVNULL)
+        time.sleep(pause)
+        process.send_signal(signal.SIGKILL if pause == 0.2 else signal.SIGINT)
+        process.wait()
+    assert histograms(miyama, "--resume", "s") == expected
+    assert histograms(miyama, "--resume", "s") == expected   # from the state at the end
+    assert [path.name for path in tmp_path.iterdir()] == ["s"]
+
+
+def test_a_state_goes_further_than_first_asked(miyama, tmp_path):
+    for code, heaps in (("0.167", (100000, 3000000)), ("lasker", (1000, 5000)), ("0.F", (100, 900))):
+        asked = ["sequence", code, "--histogram", "--no-period", "--json"]
+        for heap in heaps:
+            found = miyama(*asked, "--heap", heap, "--resume", code).json
+        once = miyama(*asked, "--heap", heaps[1]).json
+        assert (found["values"], found["histograms"]) == (once["values"], once["histograms"])
+
+
+def test_states_that_are_refused(miyama, tmp_path):
+    assert miyama("sequence", "kayles", "--heap", 1000, "--resume", "s", "--quiet").code == 0
+    state = (tmp_path / "s").read_bytes()
+    less = miyama("sequence", "kayles", "--heap", 10, "--resume", "s")
+    assert less.code == 2 and "has come to heap" in less.err
+    other = miyama("sequence", "0.07", "--heap", 2000, "--resume", "s")
+    assert other.code == 2 and "the state of 0.77, not of 0.07" in other.err
+    for at in (0, 30, len(state) // 2, len(state) - 1):
+        (tmp_path / "s").write_bytes(state[:at] + bytes([state[at] ^ 1]) + state[at + 1:])
+        damaged = miyama("sequence", "kayles", "--heap", 2000, "--resume", "s")
+        assert damaged.code == 1 and "damaged" in damaged.err
+    (tmp_path / "s").write_bytes(state[:40])
+    assert miyama("sequence", "kayles", "--heap", 2000, "--resume", "s").code == 1

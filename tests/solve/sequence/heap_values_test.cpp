@@ -201,16 +201,16 @@ TEST_CASE("heap values: bytes say what stamps say", "[ladder]") {
        {"0.77", "0.167", "0.1777", "0.161", "0.034", "4.0:unequal", "0.6", "0.172", "0.014", "4.7",
         "0.177", "0.77:unequal", "0.04", "0.16:unequal", "4.726"}) {
     INFO(code);
-    const Values stamped = short_from(code, never, 30'000);
-    CHECK(short_from(code, 1, 30'000) == stamped);
-    CHECK(short_from(code, 15'000, 30'000) == stamped);
+    const Values stamped = short_from(code, never, 12'000);
+    CHECK(short_from(code, 1, 12'000) == stamped);
+    CHECK(short_from(code, 8'000, 12'000) == stamped);
   }
 }
 
 TEST_CASE("heap values: bytes from an early heap on, by the definition", "[ladder]") {
   for (const char* code : {"0.77", "0.1777", "0.56", "0.04:unequal", "0.0007"}) {
     INFO(code);
-    CHECK(short_from(code, 1, 6000) == heap_values_by_definition(*make_take_and_break(code), 6000));
+    CHECK(short_from(code, 1, 4096) == heap_values_by_definition(*make_take_and_break(code), 4096));
   }
 }
 

@@ -260,7 +260,7 @@ TEST_CASE("theorem check: none where no theorem is known", "[unit]") {
     const Request request = make_request(rules, {3, 3, 3});
     CHECK_FALSE(make_theorem_check(request, request.layout()));
   }
-  const Request misere = make_request("kayles", PartitionBounds{9}, Convention::misere);
+  const Request misere = make_request("0.3122", PartitionBounds{9}, Convention::misere);
   CHECK_FALSE(make_theorem_check(misere, misere.layout()));
 }
 

@@ -107,8 +107,8 @@ TEST_CASE("strategies: a theorem that does not reach a position is not said to b
 }
 
 TEST_CASE("strategies: what is too much names the opening", "[unit]") {
-  const PlayedGame kayles = played_game("kayles", 3, Convention::misere);
-  const auto strategy = strategy_for(kayles, Position{60, 50, 40});
+  const PlayedGame dawson = played_game("0.07", 3, Convention::misere);
+  const auto strategy = strategy_for(dawson, Position{60, 50, 40});
   CHECK(contains(message_of<usage_error>([&] {
                    (void)strategy->is_loss(Position{60, 50, 38});
                  }),

@@ -123,7 +123,7 @@ class SequenceRun {
       histograms.pop_back();
     if (request_.values) {
       sequence_.values = heaps_.values();
-      sequence_.values.resize(std::min(sequence_.values.size(), request_.last + 1));
+      sequence_.values.resize(std::min<std::uint64_t>(sequence_.values.size(), request_.last + 1));
       if (period) repeat_to(request_.last, period->period, sequence_.values);
     }
     return std::move(sequence_);

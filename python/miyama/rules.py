@@ -297,7 +297,8 @@ class VectorMoves(NamedTuple):
 
     def can_move(self, heaps: list[np.ndarray], passes: np.ndarray | int = 0) -> np.ndarray:
         """True where heaps of these sizes, arrays that broadcast together, and so many passes left allow a move other than a pass."""
-        return np.any(np.broadcast_arrays(*(move.can_move(heaps, passes) for move in (*self.lines, *self.faces))), axis=0)
+        moves: list[Line | Face] = [*self.lines, *self.faces]
+        return np.any(np.broadcast_arrays(*(move.can_move(heaps, passes) for move in moves)), axis=0)
 
 
 class BreakCode:

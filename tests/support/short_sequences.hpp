@@ -19,7 +19,7 @@ namespace miyama::test {
   return heaps.values();
 }
 
-/// The same values, never as bytes.
+/// Values of the heaps 0 … `last` by rows of stamps alone.
 [[nodiscard]] inline std::vector<std::uint32_t> stamped(const std::string& code,
                                                         std::uint64_t last) {
   HeapValues heaps(*make_take_and_break(code), HeapValues::endless, HeapValues::endless);

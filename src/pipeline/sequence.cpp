@@ -20,7 +20,6 @@ constexpr std::uint64_t largest_heap_of_three_rests = 20'000;
 constexpr std::uint64_t heaps_per_step = 1000;  ///< heaps in a step of the progress report
 constexpr std::uint64_t large_step = 1U << 16;  ///< in longer runs
 constexpr std::uint64_t first_look_for_a_period = 64;
-constexpr double seconds_between_saves = 60;
 
 /// Calls add(n, i) for each position of a block, the i-th, where n is its largest heap. It goes row
 /// by row: the other heaps of a row have one greatest size.
@@ -148,7 +147,7 @@ class SequenceRun {
       known = std::min({last, next_look, known + step});
       extend_to(known);
       if (known % step == 0) stage.advance();
-      if (since_save.seconds() > seconds_between_saves) {
+      if (since_save.seconds() > request_.seconds_between_saves) {
         save();
         since_save = {};
       }

@@ -59,7 +59,8 @@ struct SequenceRequest {
   std::uint64_t keep = HeapValues::endless;  ///< bytes of memory for values
   /// Fills what an earlier run has saved; may be empty. Throws file_error.
   std::function<void(HeapValues&, std::vector<ValueCounts>&)> restore{};
-  /// Is called once a minute and at the end, also where the run is stopped; may be empty.
+  double seconds_between_saves = 60;
+  /// Is called that often and at the end, also where the run is stopped; may be empty.
   std::function<void(const SequenceState&)> save{};
 };
 

@@ -14,19 +14,23 @@
 
 namespace miyama {
 
+/// The value of the heap behind those whose values are listed, 0 … values.size() − 1.
+[[nodiscard]] inline std::uint32_t next_value_by_definition(
+    const TakeAndBreak& rules, const std::vector<std::uint32_t>& values) {
+  std::set<std::uint32_t> options;
+  rules.for_each_rests(values.size(), [&](const Rests& rests) {
+    options.insert(values[rests[0]] ^ values[rests[1]] ^ values[rests[2]]);
+  });
+  std::uint32_t mex = 0;
+  while (options.contains(mex)) ++mex;
+  return mex;
+}
+
 /// Grundy values in normal play of the heaps 0 … `last`.
 [[nodiscard]] inline std::vector<std::uint32_t> heap_values_by_definition(const TakeAndBreak& rules,
                                                                           std::uint64_t last) {
   std::vector<std::uint32_t> values{0};
-  for (std::uint64_t size = 1; size <= last; ++size) {
-    std::set<std::uint32_t> options;
-    rules.for_each_rests(size, [&](const Rests& rests) {
-      options.insert(values[rests[0]] ^ values[rests[1]] ^ values[rests[2]]);
-    });
-    std::uint32_t mex = 0;
-    while (options.contains(mex)) ++mex;
-    values.push_back(mex);
-  }
+  while (values.size() <= last) values.push_back(next_value_by_definition(rules, values));
   return values;
 }
 

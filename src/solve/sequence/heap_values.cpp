@@ -55,12 +55,14 @@ void mark_bits(const std::vector<std::uint64_t>& words, Mark mark, Mark* marks) 
 
 }  // namespace
 
-HeapValues::HeapValues(const TakeAndBreak& rules, std::uint64_t keep, std::uint64_t short_from)
+HeapValues::HeapValues(const TakeAndBreak& rules, std::uint64_t keep, std::uint64_t short_from,
+                       std::size_t most_rare)
     : first_repeated_(rules.explicit_digits() + 1),
       repeated_(rules.repeated()),
       three_rests_(rules.unequal()),
       keep_(keep),
-      short_from_(short_from) {
+      short_from_(short_from),
+      most_rare_(most_rare) {
   moves_.unequal = rules.unequal();
   for (std::uint64_t take = 0; take <= rules.explicit_digits(); ++take) {
     if (rules.digit(take) != 0) takes_.emplace_back(take, rules.digit(take));
@@ -79,7 +81,7 @@ void HeapValues::extend_to(std::uint64_t last, const Observer* observer) {
     if (!short_ && may_be_short()) become_short();
     if (short_) {
       const bool fits = way_->extend(*short_);
-      if (!fits || short_->rare_heaps().size() > most_rare_) become_long(fits);
+      if (!fits || is_mask_bad()) become_long(fits);
     } else {
       append(next_value());
       if (values_.size() > keep_ / sizeof(std::uint32_t))
@@ -110,11 +112,17 @@ bool HeapValues::may_be_short() const {
 void HeapValues::become_short() {
   short_ = std::make_unique<ShortValues>(values_, space_.mask(), keep_);
   values_ = {};
-  most_rare_ = 2 * short_->rare_heaps().size() + 1000;
   choose_way();
 }
 
+/// True if far more heaps are rare than when it was chosen.
+bool HeapValues::is_mask_bad() const {
+  const std::size_t rare = short_->rare_heaps().size();
+  return rare > most_rare_ || rare > 2 * rare_at_first_ + 1000;
+}
+
 void HeapValues::choose_way() {
+  rare_at_first_ = short_->rare_heaps().size();
   ValueSets::is_worth_while(*short_) ? way_ = std::make_unique<ValueSets>(moves_)
                                      : way_ = std::make_unique<Windows>(moves_);
 }
@@ -154,7 +162,6 @@ void HeapValues::restore(const GetBytes& get) {
   if (head[0] != 0) {
     short_ = std::make_unique<ShortValues>(get);
     short_->set_memory(keep_);
-    most_rare_ = 2 * short_->rare_heaps().size() + 1000;
     wanted_ = short_->size();
     return choose_way();
   }

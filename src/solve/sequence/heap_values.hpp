@@ -61,9 +61,10 @@ class HeapValues {
   static constexpr std::uint64_t endless = ~std::uint64_t{0};
 
   /// `keep`: bytes of memory for values; where they are too few, the values of heaps in the middle
-  /// are forgotten. `short_from`: values may become bytes from this heap on, if the game is sparse.
+  /// are forgotten. `short_from`: values may become bytes from this heap on, if the game is sparse;
+  /// with more than `most_rare` rare heaps they are no longer.
   explicit HeapValues(const TakeAndBreak& rules, std::uint64_t keep = endless,
-                      std::uint64_t short_from = usual_short_from);
+                      std::uint64_t short_from = usual_short_from, std::size_t most_rare = endless);
 
   /// All values that are known, as bytes, and back. Throws what `put` or `get` throws.
   void save(const PutBytes& put) const;
@@ -105,6 +106,7 @@ class HeapValues {
   [[nodiscard]] bool may_be_short() const;
   void become_short();
   void choose_way();
+  [[nodiscard]] bool is_mask_bad() const;
   void become_long(bool fits);
   void begin_from(std::vector<std::uint32_t> values);
 
@@ -138,7 +140,8 @@ class HeapValues {
   std::uint64_t wanted_ = 1;
   std::uint64_t keep_;
   std::uint64_t short_from_;
-  std::size_t most_rare_ = 0;           ///< with more rare heaps the mask was a bad one
+  std::size_t most_rare_;
+  std::size_t rare_at_first_ = 0;       ///< rare heaps when the values became short
   std::unique_ptr<ShortValues> short_;  ///< null while `values_` has the values
   std::unique_ptr<ShortWay> way_;       ///< finds the next short values
 };

@@ -45,8 +45,11 @@ void ShortValues::list_values() {
   for (std::uint32_t i = 0; i < bounds_.size(); ++i) {
     values_[0][i] = expanded(i, false);
     values_[1][i] = expanded(i, true);
-    bounds_[i] = i + (values_[1][i] < values_[0][i] ? 1 : 0);
   }
+  // Where the higher bits are equal, the dropped bit alone says which class is below the other.
+  const std::uint32_t low = (1U << dropped_) - 1;
+  for (std::uint32_t i = 0; i < bounds_.size(); ++i)
+    bounds_[i] = values_[1][i & ~low] < values_[0][i & ~low] ? (i | low) + 1 : i & ~low;
 }
 
 ShortValues::ShortValues(const GetBytes& get) {

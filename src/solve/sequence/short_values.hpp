@@ -94,7 +94,7 @@ class ShortValues {
   [[nodiscard]] std::uint32_t value(std::uint64_t heap) const {
     return values_[is_rare(heap) ? 1 : 0][byte(heap)];
   }
-  /// Rare values below this common one have short values below that.
+  /// Rare values below this common one have short values below that, which is at most 256.
   [[nodiscard]] std::uint32_t rare_bound(std::uint8_t common) const { return bounds_[common]; }
 
   /// The take after which two common rests of the heap have this value together; none if there is

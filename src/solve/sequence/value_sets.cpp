@@ -22,7 +22,7 @@ bool ValueSets::is_worth_while(const ShortValues& values) {
   constexpr std::uint8_t most_values = 48;
   constexpr std::size_t most_rare = 200;
   const std::uint8_t* const last = values.at(values.size());
-  return values.rare_heaps().size() <= most_rare &&
+  return values.rare_heaps().size() <= most_rare && values.rare_bound(63) <= 64 &&
          std::all_of(values.small(0), values.small(values.front()),
                      [](std::uint8_t value) { return value < most_values; }) &&
          std::all_of(last - values.reach(), last,

@@ -104,7 +104,7 @@ WindowLists cover_rare_values(const ShortValues& values, CoverSamples samples,
                               const std::vector<std::uint32_t>& takes, std::uint64_t most_partner,
                               std::uint32_t heaps_per_gain, const WindowKernels& kernels) {
   for (std::uint8_t& bound : samples.bounds)
-    bound = static_cast<std::uint8_t>(values.rare_bound(bound));
+    bound = static_cast<std::uint8_t>(std::min(255U, values.rare_bound(bound)));
   std::vector<WindowItem> partners;
   for (const std::uint32_t take : takes)
     for (std::uint64_t heap = WindowKernels::heaps; heap <= most_partner; ++heap)

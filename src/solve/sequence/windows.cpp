@@ -34,8 +34,7 @@ void Windows::list_items(const ShortValues& values) {
 }
 
 void Windows::plan(const ShortValues& values) {
-  const CoverSamples samples = samples_of(
-      values, 0, std::max<std::uint64_t>(far_.back().distance, most_partner + most_take_));
+  const CoverSamples samples = samples_of(values, 0, std::max(reach(), most_partner + most_take_));
   common_lists_ = cover_windows(far_, samples, heaps_per_gain, kernels_);
   rare_lists_ =
       cover_rare_values(values, samples, moves_.leave_two, most_partner, heaps_per_gain, kernels_);
@@ -46,8 +45,7 @@ void Windows::plan(const ShortValues& values) {
 bool Windows::is_spoiled(const ShortValues& values) const {
   const std::uint64_t first = values.size();
   const auto& rare = values.rare_heaps();
-  if (first <= most_partner + most_take_ + 2 * block || first <= far_.back().distance + 2 * block)
-    return true;
+  if (first <= most_partner + most_take_ + 2 * block || first <= reach() + 2 * block) return true;
   for (std::size_t i = rare.size(); i > 0; --i) {
     const std::uint64_t heap = rare[i - 1].heap;
     if (2 * heap + most_take_ < first) break;  // the larger one of two rare rests
@@ -62,7 +60,7 @@ bool Windows::is_spoiled(const ShortValues& values) const {
 
 bool Windows::extend(ShortValues& values) {
   if (rare_items_ != values.rare_heaps().size() || far_.empty()) list_items(values);
-  values.require_reach(2 * (far_.back().distance + most_partner + most_take_ + block));
+  values.require_reach(2 * (reach() + most_partner + most_take_ + block));
   if (is_spoiled(values)) {
     for (std::size_t i = 0; i < block; ++i)
       if (!values.add_certain(moves_)) return false;
@@ -103,9 +101,8 @@ std::uint32_t Windows::nearest_open(const std::uint8_t* here, std::size_t i) {
 /// rare value, and the block ends behind it.
 bool Windows::prove_rare(ShortValues& values) {
   std::uint8_t* const here = values.room();
-  std::array<std::uint8_t, block> bounds{};
-  for (std::size_t i = 0; i < block; ++i)
-    bounds[i] = static_cast<std::uint8_t>(values.rare_bound(here[i]));
+  std::array<std::uint32_t, block> bounds{};
+  for (std::size_t i = 0; i < block; ++i) bounds[i] = values.rare_bound(here[i]);
   const std::size_t most = *std::max_element(bounds.begin(), bounds.end());
   const std::size_t lists =
       std::min(rare_lists_.size(), (most + WindowKernels::values - 1) / WindowKernels::values);

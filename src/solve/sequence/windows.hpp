@@ -48,6 +48,8 @@ class Windows final : public ShortWay {
   static constexpr std::uint32_t heaps_per_gain = 4096;
 
   void list_items(const ShortValues& values);
+  /// The largest distance of an item.
+  [[nodiscard]] std::uint64_t reach() const { return far_.empty() ? block : far_.back().distance; }
   void plan(const ShortValues& values);
   [[nodiscard]] bool is_spoiled(const ShortValues& values) const;
   void find_common(ShortValues& values);

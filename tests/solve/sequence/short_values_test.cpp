@@ -1,0 +1,129 @@
+#include "solve/sequence/short_values.hpp"
+
+// Bytes for values, what a search of all pairs finds, and what is forgotten.
+
+#include "base/error.hpp"
+#include "support/catch.hpp"
+#include "support/heap_definition.hpp"
+#include "support/short_sequences.hpp"
+#include "support/thrown.hpp"
+
+namespace miyama {
+namespace {
+
+TEST_CASE("short values: whole values, classes and bounds come back", "[unit]") {
+  for (const auto& game : test::split_games) {
+    INFO(game.code);
+    const auto expected = test::stamped(game.code, 3000);
+    SparseSpace space;
+    space.choose(expected, 512);
+    const ShortValues values(expected, space.mask(), HeapValues::endless);
+    REQUIRE(values.size() == expected.size());
+    std::size_t rare = 0;
+    for (std::uint64_t heap = 0; heap < expected.size(); ++heap) {
+      REQUIRE(values.value(heap) == expected[heap]);
+      REQUIRE(values.is_rare(heap) == space.is_rare(expected[heap]));
+      REQUIRE(values.same(heap, heap / 2) == (expected[heap] == expected[heap / 2]));
+      if (heap != 0 && values.is_rare(heap)) REQUIRE(values.rare_heaps()[rare++].heap == heap);
+      if (values.is_rare(heap)) continue;
+      // Rare values are below this common one where their short values are below its bound.
+      for (std::uint64_t other = 0; other < 200; ++other)
+        if (values.is_rare(other))
+          REQUIRE((values.byte(other) < values.rare_bound(values.byte(heap))) ==
+                  (expected[other] < expected[heap]));
+    }
+    CHECK(rare == values.rare_heaps().size());
+  }
+}
+
+TEST_CASE("short values: a take is found where a pair has the value, none where none has",
+          "[unit]") {
+  for (const auto& game : test::split_games) {
+    INFO(game.code);
+    const auto expected = test::stamped(game.code, 1500);
+    const ShortValues values = test::shortened(expected, expected.size());
+    for (const std::uint64_t heap : {70, 200, 1400, 1500})
+      for (std::uint32_t value = 0; value <= ShortValues::largest; ++value) {
+        std::vector<std::uint32_t> takes;
+        for (const std::uint32_t take : game.moves.leave_two)
+          for (std::uint64_t a = 1; 2 * a + (game.moves.unequal ? 1 : 0) <= heap - take; ++a) {
+            const std::uint64_t b = heap - take - a;
+            if (!values.is_rare(a) && !values.is_rare(b) &&
+                (values.byte(a) ^ values.byte(b)) == value) {
+              takes.push_back(take);
+              break;
+            }
+          }
+        const auto found = values.take_for(game.moves, heap, static_cast<std::uint8_t>(value));
+        REQUIRE(found.has_value() == !takes.empty());
+        if (found) REQUIRE(std::find(takes.begin(), takes.end(), *found) != takes.end());
+      }
+  }
+}
+
+TEST_CASE("short values: heap by heap from the definition", "[ladder]") {
+  for (const auto& game : test::split_games) {
+    INFO(game.code);
+    const auto expected = test::stamped(game.code, 3000);
+    ShortValues values = test::shortened(expected, 100);
+    while (values.size() < expected.size()) REQUIRE(values.add_certain(game.moves));
+    for (std::uint64_t heap = 0; heap < expected.size(); ++heap)
+      REQUIRE(values.value(heap) == expected[heap]);
+  }
+}
+
+TEST_CASE("short values: a value that fits no byte is none", "[unit]") {
+  ShortValues values(test::values_that_outgrow_bytes(), 1, HeapValues::endless);
+  const std::uint64_t before = values.size();
+  CHECK_FALSE(values.add_certain({{1}, {1}, false}));
+  CHECK(values.size() == before);
+}
+
+TEST_CASE("short values: what is forgotten is asked for in vain", "[unit]") {
+  const auto expected = test::stamped("0.1777", 90'000);
+  const SplitMoves moves{{2, 3, 4}, {2, 3, 4}, false};
+  ShortValues values = test::shortened(expected, 5000, 1);  // eight bytes a heap at least
+  CHECK(values.is_complete());
+  while (values.size() < expected.size()) REQUIRE(values.add_certain(moves));
+  CHECK_FALSE(values.is_complete());
+  CHECK(values.front() == 20'000);
+  for (std::uint64_t heap = 0; heap < values.size(); ++heap)
+    if (heap < values.front() || heap >= values.size() - values.reach())
+      REQUIRE(values.value(heap) == expected[heap]);
+  values.require_reach(values.reach());
+  CHECK(message_of<file_error>([&] {
+          values.require_reach(values.reach() + 1);
+        }).find("allow more memory") != std::string::npos);
+  // No pair that is left has this value, and those that are forgotten might.
+  CHECK(message_of<file_error>([&] {
+          (void)values.take_for(moves, values.size(), 250);
+        }).find("allow more memory") != std::string::npos);
+}
+
+TEST_CASE("short values: what is saved comes back", "[unit]") {
+  const auto expected = test::stamped("0.1777", 90'000);
+  for (const std::uint64_t keep : {std::uint64_t{1}, HeapValues::endless}) {
+    ShortValues values = test::shortened(expected, 5000, keep);
+    while (values.size() < expected.size())
+      REQUIRE(values.add_certain({{2, 3, 4}, {2, 3, 4}, false}));
+    std::string state;
+    values.save([&](const void* bytes, std::size_t count) {
+      state.append(static_cast<const char*>(bytes), count);
+    });
+    std::size_t at = 0;
+    const ShortValues again([&](void* bytes, std::size_t count) {
+      state.copy(static_cast<char*>(bytes), count, at);
+      at += count;
+    });
+    CHECK(at == state.size());
+    REQUIRE(again.size() == values.size());
+    CHECK(again.front() == values.front());
+    CHECK(again.rare_heaps().size() == values.rare_heaps().size());
+    for (std::uint64_t heap = 0; heap < again.size(); ++heap)
+      if (heap < again.front() || heap >= again.size() - again.reach())
+        REQUIRE(again.value(heap) == expected[heap]);
+  }
+}
+
+}  // namespace
+}  // namespace miyama

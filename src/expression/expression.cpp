@@ -17,6 +17,7 @@
 #include <array>
 #include <cassert>
 #include <charconv>
+#include <map>
 
 #include "base/error.hpp"
 #include "base/letters.hpp"
@@ -92,7 +93,9 @@ class Parser {
  public:
   Parser(std::string_view text, std::span<const VariableName> names, const std::string& told_names,
          const std::string& what)
-      : text_(text), names_(names), told_names_(told_names), what_(what) {}
+      : text_(text), told_names_(told_names), what_(what) {
+    for (const VariableName& each : names) variables_.emplace(each.name, each.variable);
+  }
 
   std::vector<Node> parse() {
     parse_binary(0);
@@ -169,10 +172,9 @@ class Parser {
         function != functions.end())
       return parse_arguments(*function, column);
     const std::string name = with_argument(word);
-    const auto known = ranges::find(names_, name, &VariableName::name);
-    if (known != names_.end())
+    if (const auto known = variables_.find(name); known != variables_.end())
       return nodes_.push_back(
-          {Operator::variable, static_cast<std::int64_t>(known->variable), column});
+          {Operator::variable, static_cast<std::int64_t>(known->second), column});
     refuse(start,
            "there is no name " + in_quotes(name) + remedy(word, ": the names are " + told_names_));
   }
@@ -181,8 +183,9 @@ class Parser {
   std::string with_argument(std::string_view word) {
     std::string name(word);
     const std::string begin = name + "(";
-    const auto begins = [&](const VariableName& each) { return each.name.starts_with(begin); };
-    if (!ranges::any_of(names_, begins) || !skip_space_to('(')) return name;
+    const auto first = variables_.lower_bound(begin);
+    if (first == variables_.end() || !first->first.starts_with(begin) || !skip_space_to('('))
+      return name;
     const std::size_t end = std::min(text_.find(')', at_), text_.size() - 1) + 1;
     for (; at_ != end; ++at_)
       if (text_[at_] != ' ') name += text_[at_];
@@ -280,7 +283,8 @@ class Parser {
   }
 
   std::string_view text_;
-  std::span<const VariableName> names_;
+  /// By name; where two share one, the first. Each of hundreds of heaps may be named often.
+  std::map<std::string_view, std::size_t> variables_;
   const std::string& told_names_;
   const std::string& what_;
   std::size_t at_ = 0;

@@ -102,9 +102,10 @@ Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose,
                                 whose + key_of(use));
       }()) {
   const bool sees_steps = expression_.mentions(steps_variable());
-  sees_move_ = sees_steps;
-  for (std::size_t i = 0; i < heaps; ++i)
-    sees_move_ = sees_move_ || expression_.mentions(after_variable(i));
+  sees_move_ = ranges::any_of(expression_.nodes(), [this](const Node& node) {  // they come last
+    return node.op == Operator::variable &&
+           node.value >= static_cast<std::int64_t>(steps_variable());
+  });
   if (use == Use::of_face && sees_steps)
     throw usage_error(whose,
                       "the \"when\" of a face names t: a face has no steps; name the heaps "

@@ -152,6 +152,18 @@ TEST_CASE("heap names: letters as far as they go, and numbers", "[unit]") {
   CHECK((names.back().name == "heap_27" && names.back().variable == 27));
 }
 
+TEST_CASE("expression parser: of two names that are equal the first counts", "[unit]") {
+  const std::vector<VariableName> names{{"t", 1}, {"t'", 2}, {"t", 0}, {"k(1)", 3}, {"k", 4}};
+  const auto variable = [&](const std::string& text) {
+    const Expression expression = parse_expression(text, names, "t", "the claim");
+    return expression.nodes()[0].value;
+  };
+  CHECK(variable("t") == 1);
+  CHECK(variable("t'") == 2);
+  CHECK(variable("k( 1 )") == 3);
+  CHECK(variable("k + 1") == 4);
+}
+
 TEST_CASE("expression parser: who binds tighter", "[unit]") {
   const std::vector<std::pair<std::string, std::string>> same{
       {"a ^ b ^ c == 0", "((a ^ b) ^ c) == 0"},  // in C: a ^ b ^ (c == 0)

@@ -23,7 +23,7 @@ int run_quotient(const Arguments& arguments) {
       "  miyama quotient 0.3122              looks infinite at heap 7\n"
       "  miyama quotient 0.123 --json        with the whole table of products\n"
       "  miyama quotient sum:nim:2+0.07 --heap 9   heaps of two games beside each other\n"
-      "  miyama quotient 0.77 --output 0.77.h5     a file, which `miyama check` proves again");
+      "  miyama quotient 0.77 --output 0.77.h5     a file for `miyama check`");
   line.positional("RULES", 1);
   line.add({{"heap", "N", "the largest heap, at most (default: 400)"},
             {"most-elements", "N", "end where the quotient needs more (default: 500)"},

@@ -113,7 +113,7 @@ int run_series(const Arguments& arguments) {
       "and counted by the theorem alone beyond that.\n\n"
       "  miyama series nim --heaps 3 --up-to 31           1, 4, 7, 16: OEIS A236305\n"
       "  miyama series rows --up-to 60 --misere           by total\n"
-      "  miyama series 0.77 --misere --up-to 300          from 61 on by the misère quotient\n"
+      "  miyama series 0.77 --misere --up-to 300          by its quotient from 61 on\n"
       "  miyama series nim --up-to 48 --to bfile          as OEIS takes it\n"
       "  miyama series wythoff --heaps 3 --up-to 200 --of winning-moves");
   line.positional("game", 1);

@@ -231,7 +231,8 @@ std::optional<ListingCost> listing_cost(const Request& request, int threads) {
   const auto count = [&](const Option&) {
     return ++options % options_between_looks != 0 || clock.seconds() < 2 * longest_look;
   };
-  while (samples < most_samples && all_listed && clock.seconds() < longest_look) try {
+  const std::uint64_t enough = std::min(most_samples, positions);
+  while (samples < enough && all_listed && clock.seconds() < longest_look) try {
       all_listed =
           request.rules->for_each_option(request.position(++samples * golden % positions), count);
     } catch (const usage_error&) {  // a limit cannot be computed here: the solver will say so

@@ -116,6 +116,49 @@ TEST_CASE("heap sum: a proved period carries a misère quotient to any heap", "[
           kayles->is_loss(Position{heap + 12 * 83'000, 12, 9}));
 }
 
+/// How many heaps have one of these sizes.
+std::ptrdiff_t heaps_of(const Position& heaps, std::initializer_list<std::uint64_t> sizes) {
+  return std::count_if(heaps.begin(), heaps.end(), [&](std::uint64_t heap) {
+    return std::find(sizes.begin(), sizes.end(), heap) != sizes.end();
+  });
+}
+
+/// True where misère Kayles has another outcome than normal Kayles.
+bool is_exception(const Position& heaps) {
+  const auto only = [&](std::initializer_list<std::uint64_t> sizes) {
+    return heaps_of(heaps, sizes) == static_cast<std::ptrdiff_t>(heaps.size());
+  };
+  const bool odd_fives = heaps_of(heaps, {5}) % 2 == 1;
+  const bool odd_ones = heaps_of(heaps, {4, 1}) % 2 == 1;
+  const bool odd_nines = heaps_of(heaps, {17, 12, 9}) % 2 == 1;
+  const bool one_25 = heaps_of(heaps, {25}) == 1;
+  if (only({5, 4, 1})) return odd_ones || !odd_fives;
+  if (only({9, 4, 1}) && odd_nines) return !odd_ones;
+  if (only({12, 4, 1}) && heaps_of(heaps, {12}) == 1) return !odd_ones;
+  if (only({17, 12, 9, 20, 4, 1})) return !odd_nines;
+  if (one_25 && only({25, 9, 4, 1}) && odd_nines) return odd_ones;
+  return one_25 && only({25, 17, 12, 9, 20, 4, 1}) && !odd_nines &&
+         heaps_of(heaps, {20, 4, 1}) % 2 == 1;
+}
+
+// W. L. Sibert, J. H. Conway, Mathematical Kayles, Int. J. Game Theory 20 (1992) 237–246.
+TEST_CASE("heap sum: misère Kayles differs from normal Kayles where Sibert and Conway say",
+          "[reference]") {
+  const auto rules = make_take_and_break("kayles");
+  const auto normal = heap_sum_of(*rules, Convention::normal, 40);
+  const auto misere = heap_sum_of(*rules, Convention::misere, 40);
+  const Partitions partitions(40);
+  std::uint64_t exceptions = 0;
+  for (std::uint64_t rank = 0; rank < partitions.positions(); ++rank) {
+    const Position heaps = partitions.unrank(rank);
+    CAPTURE(heaps);
+    const bool differs = normal->is_loss(heaps) != misere->is_loss(heaps);
+    REQUIRE(differs == is_exception(heaps));
+    exceptions += differs ? 1 : 0;
+  }
+  CHECK(exceptions > 500);
+}
+
 TEST_CASE("heap sum: names, and none where a misère quotient is out of reach", "[golden]") {
   CHECK(heap_sum_of(*make_take_and_break("0.3122"), Convention::misere, 7) == nullptr);
   CHECK(heap_sum_of(*make_take_and_break("0.3122"), Convention::misere, 6) != nullptr);

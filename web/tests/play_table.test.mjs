@@ -93,17 +93,17 @@ test("a game of one's own: what is chosen is what is played, and stands in the a
   const { page, done } = await openPage("#play/nim/3,5,7");
   const view = play(page);
   await view.own("Whoever takes last", "misere");
-  assert.equal(await page.locator(".ending").textContent(), view.say("lastStoneLoses"));
+  await eventually(async () => assert.equal(await page.locator(".ending").textContent(), view.say("lastStoneLoses")));
   await page.waitForURL(/#play\/nim\/3,5,7\/misere$/);
   await view.own("Rules", "rows");
-  assert.ok((await page.locator(".board .stick").count()) > 0);
+  await eventually(async () => assert.ok((await page.locator(".board .stick").count()) > 0));
   await view.own("Rules", "euclid"); // which wants two heaps
-  assert.equal((await view.position()).split(",").length, 2);
+  await eventually(async () => assert.equal((await view.position()).split(",").length, 2));
   await view.own("opening", "7,x");
-  assert.match(await page.getByRole("alert").textContent(), /"x"/);
+  await eventually(async () => assert.match(await page.getByRole("alert").textContent(), /"x"/));
   assert.equal(await page.locator("[data-key=opening]").inputValue(), "7,x"); // not lost
   await view.own("opening", "7,12");
-  assert.equal(await view.position(), "7,12");
+  await eventually(async () => assert.equal(await view.position(), "7,12"));
   await done();
 });
 

@@ -97,6 +97,7 @@ test("a game of one's own: what is chosen is what is played, and stands in the a
   await page.waitForURL(/#play\/nim\/3,5,7\/misere$/);
   await view.own("Rules", "rows");
   await eventually(async () => assert.ok((await page.locator(".board .stick").count()) > 0));
+  await page.waitForURL(/#play\/rows\//);
   await view.own("Rules", "euclid"); // which wants two heaps
   await eventually(async () => assert.equal((await view.position()).split(",").length, 2));
   await view.own("opening", "7,x");
@@ -181,11 +182,18 @@ test("the link to a game is copied, and the page says so beside the button", asy
 
 test("stones fly to who takes them; what the computer takes glows before", async () => {
   const { page, done } = await openPage("#play/nim/3,5,7", { motion: true });
+  await page.evaluate(() => {
+    const look = () => {
+      window.flew ||= document.querySelector(".side.computer [data-flying]") !== null;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
   await page.locator("[data-piece='2:4']").click();
   await page.locator(".side.you [data-piece='2:6'][data-flying]").waitFor();
   await page.locator(".board .glowing").first().waitFor();
   assert.match(await page.locator(".turn").textContent(), /thinking/);
-  await page.locator(".side.computer [data-flying]").first().waitFor();
+  await page.waitForFunction(() => window.flew);
   await page.waitForFunction(() => !document.querySelector("[data-flying]"));
   const outside = await page.locator(".side [data-piece]").evaluateAll((pieces) => pieces.filter((piece) => piece.style.transform !== "").length);
   assert.equal(outside, 0);

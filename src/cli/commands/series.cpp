@@ -51,12 +51,13 @@ std::vector<std::uint64_t> counted_by_theorem(const Request& table, std::uint64_
   return sum == nullptr ? std::vector<std::uint64_t>{} : losses_by_total(*sum, last);
 }
 
-/// Appends the terms that no table gave. The others have to be the theorem's, too.
+/// Appends the terms that no table gave. The others have to be the theorem's, too, unless positions
+/// are reported in which table and theorem differ.
 void extend(Series& series, const std::vector<std::uint64_t>& counted) {
   for (std::size_t n = 0; n < counted.size(); ++n)
     if (n >= series.terms.size())
       series.terms.push_back(counted[n]);
-    else if (series.terms[n] != counted[n])
+    else if (series.terms[n] != counted[n] && series.report.theorem.mismatches() == 0)
       throw std::logic_error(concat("of ", n, " sticks the table has ", series.terms[n],
                                     " losses, the theorem ", counted[n]));
 }

@@ -27,7 +27,7 @@ def test_what_is_refused(miyama, tmp_path, moves, words):
 
 def test_thousands_of_lines_that_meet(miyama, tmp_path):
     """Each of them is compared with all others while the rules are read."""
-    lines = [{"direction": [1, 0, 0], "first": [0, 1 + n % 100, n // 100], "when": "a"} for n in range(9_999, -1, -1)]
+    lines = [{"direction": [1, 0, 0], "first": [0, 1 + n % 100, n // 100], "when": "a"} for n in range(2_999, -1, -1)]
     write(tmp_path, *lines, {"direction": [1, 1, 0], "steps": "1"})
     done = miyama("count", "--rules", "rules.json", "--heaps", "4,4,4", "--json")
     assert done.code == 0 and done.json["positions"] == 125
@@ -89,7 +89,7 @@ def test_half_of_a_heap(miyama, tmp_path):
 
 
 def test_many_moves(miyama, tmp_path):
-    write(tmp_path, *({"direction": [1, 0, 0], "first": [0, 1 + n % 100, n // 100], "when": "b > c"} for n in range(10_000)))
+    write(tmp_path, *({"direction": [1, 0, 0], "first": [0, 1 + n % 100, n // 100], "when": "b > c"} for n in range(3_000)))
     assert miyama("count", "--rules", "rules.json", "--heaps", "4,4,4", "--json").json["positions"] == 125
 
 

@@ -30,6 +30,9 @@ async function beatsOf(page) {
 /** All beats, in order: ["1/0", "1/1", …]. */
 const placesOf = async (page) => (await beatsOf(page)).flatMap((beats, i) => Array.from({ length: beats }, (_, beat) => `${i + 1}/${beat}`));
 
+/** All beats but 4/9, which counts to a thousand million and lies as the one before it does. */
+const quickPlacesOf = async (page) => (await placesOf(page)).filter((place) => place !== "4/9");
+
 /** What a beat shows: its sentence, the elements of the stage, and what is painted on its canvases. */
 const picture = (page) =>
   page.evaluate(() => {
@@ -106,7 +109,7 @@ for (const lang of ["en", "ja"])
           .filter((element) => written(element) && element.checkVisibility() && parseFloat(getComputedStyle(element).fontSize) * scale(element) < 23.99)
           .map((element) => element.outerHTML.slice(0, 90));
       });
-    const places = await placesOf(page);
+    const places = await quickPlacesOf(page);
     for (const place of places) {
       await go(page, place);
       assert.deepEqual(await small(), [], place);
@@ -324,8 +327,7 @@ test("each chapter is said to who does not see it", async () => {
 for (const lang of ["en", "ja"])
   test(`every beat fits one screen of a phone, above the buttons, ${lang}`, async () => {
     const { page, done } = await openPage("#lecture/1", { lang, size: sizes.phone, touch: true });
-    for (const place of await placesOf(page)) {
-      if (place === "4/9") continue; // it counts to a thousand million, and lies as the one before it does
+    for (const place of await quickPlacesOf(page)) {
       await go(page, place);
       const [below, over] = await page.evaluate(() => {
         const bar = document.querySelector(".lecture-turning").getBoundingClientRect().top;

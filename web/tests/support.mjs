@@ -99,10 +99,14 @@ export async function fingers(page) {
   };
 }
 
-/** The middle of an element, on the screen. */
+/** The middle of an element, on the screen, also of one that the page is about to draw anew. */
 export async function middle(element) {
-  await element.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await element.boundingBox();
+  const { x, y, width, height } = await eventually(async () => {
+    await element.scrollIntoViewIfNeeded();
+    const box = await element.boundingBox();
+    assert.ok(box);
+    return box;
+  });
   return { x: x + width / 2, y: y + height / 2 };
 }
 

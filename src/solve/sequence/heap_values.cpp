@@ -74,13 +74,13 @@ HeapValues::HeapValues(const TakeAndBreak& rules, std::uint64_t keep, std::uint6
   widen(64);
 }
 
-void HeapValues::extend_to(std::uint64_t last, const Observer* observer) {
+void HeapValues::extend_to(std::uint64_t last, const Team& team) {
   wanted_ = std::max(wanted_, last + 1);
   while (known() <= last) {
-    stop_if_asked(observer);
+    team.stop_if_asked();
     if (!short_ && may_be_short()) become_short();
     if (short_) {
-      const bool fits = way_->extend(*short_);
+      const bool fits = way_->extend(*short_, team);
       if (!fits || is_mask_bad()) become_long(fits);
     } else {
       append(next_value());

@@ -35,7 +35,8 @@
 /// Cost per heap and digit that splits: as many look-ups as there are rare heaps and as step 2
 /// needs, else n/2. docs/sequences.md has rates.
 ///
-/// Memory: 4 bytes per heap, later one. One thread: each value needs those before it.
+/// Memory: 4 bytes per heap, later one. One thread, as each value needs those before it; windows
+/// take a second one.
 ///
 /// Reference: Winning Ways, chapter 4; the same idea took Grundy's game to 2³⁵ heaps (A.
 /// Flammenkamp, web page on octal games).
@@ -72,7 +73,7 @@ class HeapValues {
 
   /// Finds the values of the heaps up to `last` by the recurrence. Throws stopped_error, and
   /// file_error where a value cannot be proved without those that are forgotten.
-  void extend_to(std::uint64_t last, const Observer* observer = nullptr);
+  void extend_to(std::uint64_t last, const Team& team = 1);
   /// Number of heaps whose values were asked for.
   [[nodiscard]] std::uint64_t size() const { return wanted_; }
   /// True if no value is forgotten.

@@ -174,8 +174,8 @@ TEST_CASE("heap values: Lasker's Nim", "[theorem]") {
 
 TEST_CASE("heap values: a request to stop ends the sequence", "[unit]") {
   const auto kayles = make_take_and_break("kayles");
-  const test::Stopping observer;
-  CHECK_THROWS_AS(HeapValues(*kayles).extend_to(10, &observer), stopped_error);
+  test::Stopping observer;
+  CHECK_THROWS_AS(HeapValues(*kayles).extend_to(10, {1, &observer}), stopped_error);
 }
 
 }  // namespace

@@ -19,12 +19,16 @@ namespace miyama::test {
   return heaps.values();
 }
 
-/// Values of the heaps 0 … `last` by rows of stamps alone.
+/// Values of the heaps 0 … `last` by stamps alone.
+[[nodiscard]] inline std::vector<std::uint32_t> stamped(const TakeAndBreak& rules,
+                                                        std::uint64_t last) {
+  Stamps stamps(rules);
+  while (stamps.values().size() <= last) stamps.add_next();
+  return stamps.values();
+}
 [[nodiscard]] inline std::vector<std::uint32_t> stamped(const std::string& code,
                                                         std::uint64_t last) {
-  HeapValues heaps(*make_take_and_break(code), HeapValues::endless, HeapValues::endless);
-  heaps.extend_to(last);
-  return heaps.values();
+  return stamped(*make_take_and_break(code), last);
 }
 
 /// The first `count` values as bytes, under the best mask.

@@ -48,7 +48,7 @@ class Windows final : public ShortWay {
  private:
   static constexpr std::size_t windows = 16;
   static constexpr std::uint64_t block = WindowKernels::heaps;
-  static constexpr std::uint64_t most_blocks = 256;  ///< that are found before all are proved
+  static constexpr std::uint64_t most_blocks = 512;  ///< that are found before all are proved
   /// Hardly more than this share of the heaps is found in vain, behind the last or a rare one.
   static constexpr std::uint64_t share_ahead = 32;
   static constexpr std::uint64_t most_partner = 8192;  ///< largest common heap of step 3

@@ -97,8 +97,8 @@ void count_values(std::vector<ValueCounts>& all, std::uint64_t end,
 /// One run: the values so far, and what is made of them.
 class SequenceRun {
  public:
-  SequenceRun(const TakeAndBreak& rules, const SequenceRequest& request, Observer* observer)
-      : rules_(rules), request_(request), observer_(observer), heaps_(rules, request.keep) {
+  SequenceRun(const TakeAndBreak& rules, const SequenceRequest& request, const Team& team)
+      : rules_(rules), request_(request), team_(team), heaps_(rules, request.keep) {
     if (request.restore) request.restore(heaps_, sequence_.histograms);
     const auto& all = sequence_.histograms;
     if (!all.empty() && all.back().heaps > request.last + 1)
@@ -139,7 +139,7 @@ class SequenceRun {
   void extend() {
     const std::uint64_t last = request_.last;
     const std::uint64_t step = last < 100 * large_step ? heaps_per_step : large_step;
-    const Stage stage(observer_, "computing values", last / step + 1);
+    const Stage stage(team_.observer, "computing values", last / step + 1);
     std::uint64_t next_look = request_.copy_periods ? first_look_for_a_period : last;
     Stopwatch since_save;
     for (std::uint64_t known = heaps_.size() - 1;;) {
@@ -159,7 +159,7 @@ class SequenceRun {
 
   void extend_to(std::uint64_t known) {
     try {
-      heaps_.extend_to(known, observer_);
+      heaps_.extend_to(known, team_);
     } catch (const stopped_error&) {
       save();
       throw;
@@ -171,12 +171,12 @@ class SequenceRun {
 
   void look_for_period(std::uint64_t known) {
     const auto same = [&](std::uint64_t m, std::uint64_t n) { return heaps_.same(m, n); };
-    sequence_.period = proved_period(rules_, known + 1, same, observer_);
+    sequence_.period = proved_period(rules_, known + 1, same, team_.observer);
   }
 
   const TakeAndBreak& rules_;
   const SequenceRequest& request_;
-  Observer* observer_;
+  Team team_;
   HeapValues heaps_;
   Sequence sequence_;
 };
@@ -184,16 +184,16 @@ class SequenceRun {
 }  // namespace
 
 Sequence heap_sequence(const TakeAndBreak& rules, const SequenceRequest& request,
-                       Observer* observer) {
-  return SequenceRun(rules, request, observer).finish();
+                       const Team& team) {
+  return SequenceRun(rules, request, team).finish();
 }
 
 Sequence heap_sequence(const TakeAndBreak& rules, std::uint64_t last, bool copy_periods,
-                       Observer* observer) {
+                       const Team& team) {
   SequenceRequest request;
   request.last = last;
   request.copy_periods = copy_periods;
-  return heap_sequence(rules, request, observer);
+  return heap_sequence(rules, request, team);
 }
 
 Series make_series(const Request& request, const Team& team) {

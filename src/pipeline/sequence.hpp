@@ -73,12 +73,12 @@ void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap, bool valu
 /// Values, period and histograms of the heaps 0 … `request.last`. Throws stopped_error, file_error
 /// where memory is too little.
 [[nodiscard]] Sequence heap_sequence(const TakeAndBreak& rules, const SequenceRequest& request,
-                                     Observer* observer = nullptr);
+                                     const Team& team = 1);
 
 /// Values of the heaps 0 … `last`. `copy_periods`: if false, every value is computed. Throws
 /// stopped_error.
 [[nodiscard]] Sequence heap_sequence(const TakeAndBreak& rules, std::uint64_t last,
-                                     bool copy_periods = true, Observer* observer = nullptr);
+                                     bool copy_periods = true, const Team& team = 1);
 
 struct Series {
   std::vector<std::uint64_t> terms;  ///< indexed by n, from 0

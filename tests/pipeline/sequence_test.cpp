@@ -43,7 +43,8 @@ TEST_CASE("sequence: too many heaps are refused, fewer where a heap may become t
 
 TEST_CASE("sequence: a request to stop ends it", "[unit]") {
   test::Stopping observer;
-  CHECK_THROWS_AS(heap_sequence(*make_take_and_break("0.77"), 100, true, &observer), stopped_error);
+  CHECK_THROWS_AS(heap_sequence(*make_take_and_break("0.77"), 100, true, {1, &observer}),
+                  stopped_error);
 }
 
 using Terms64 = std::vector<std::uint64_t>;

@@ -19,12 +19,16 @@ namespace miyama::test {
   return heaps.values();
 }
 
-/// Values of the heaps 0 … `last` by rows of stamps alone.
+/// Values of the heaps 0 … `last` by stamps alone.
+[[nodiscard]] inline std::vector<std::uint32_t> stamped(const TakeAndBreak& rules,
+                                                        std::uint64_t last) {
+  Stamps stamps(rules);
+  while (stamps.values().size() <= last) stamps.add_next();
+  return stamps.values();
+}
 [[nodiscard]] inline std::vector<std::uint32_t> stamped(const std::string& code,
                                                         std::uint64_t last) {
-  HeapValues heaps(*make_take_and_break(code), HeapValues::endless, HeapValues::endless);
-  heaps.extend_to(last);
-  return heaps.values();
+  return stamped(*make_take_and_break(code), last);
 }
 
 /// The first `count` values as bytes, under the best mask.
@@ -59,10 +63,10 @@ inline const std::vector<SplitGame> split_games{{"0.77", {{1, 2}, {1, 2}, false}
 
 /// Finds values behind the first `count` by the way; true if all are as listed.
 [[nodiscard]] inline bool finds(ShortWay& way, const std::vector<std::uint32_t>& expected,
-                                std::size_t count) {
+                                std::size_t count, const Team& team = 1) {
   ShortValues values = shortened(expected, count);
   while (values.size() < expected.size())
-    if (!way.extend(values)) return false;
+    if (!way.extend(values, team)) return false;
   for (std::size_t heap = 0; heap < expected.size(); ++heap)
     if (values.value(heap) != expected[heap]) return false;
   return true;

@@ -1,24 +1,6 @@
-/// @file  heap_values.cpp
-/// @brief Rows of stamps, filled for 16 heaps at once; and when values become bytes.
-///
-///     marks_      value   0    1    2    …   width      a row per heap of the block
-///     heap 48             48   31   48                  48: the heap has an option of this value
-///     heap 49             49   49   17                  less than 49: it has none, or none yet
-///
-/// mark_ahead fills all rows of a block before its first heap is solved, with the pairs of a rare
-/// heap and 16 neighbours whose values are known. The rare heaps below 16 and those of the last few
-/// heaps follow when it is their turn. `width_` is a power of two above all values, so every u ⊕ v
-/// lies in the row, and the one cell more is never marked: there the search for a mex ends. When a
-/// value outgrows it, the rows are made wider and the block is marked anew. The mask that says
-/// which values are rare is chosen anew whenever the number of heaps has doubled.
-///
-/// When hardly any rare heaps are new, a sparse game goes on with bytes (windows.hpp). It comes
-/// back for good when a value does not fit a byte.
-
 #include "solve/sequence/heap_values.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "base/error.hpp"
 #include "solve/sequence/value_sets.hpp"
@@ -26,66 +8,37 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t block = 16;  ///< heaps in a block; a power of two
-constexpr std::uint64_t first_choice_of_mask = 64;
-/// With more values than that no game here is sparse, and the rows would fit in no cache.
-constexpr std::uint32_t widest_sparse = 1U << 14;
-constexpr std::uint64_t pairs_per_turn = 32;
 constexpr std::uint64_t heaps_per_look = 4096;  ///< between two looks whether values may be short
 constexpr std::size_t most_new_rare = 8;        ///< in the upper half of the heaps, to become short
 constexpr std::uint64_t largest_short_take = 1024;
 
-/// Marks the values of two heaps with this sum.
-template <class Mark>
-void mark_all_pairs(const std::vector<std::uint32_t>& values, std::uint64_t sum, bool unequal,
-                    Mark mark, Mark* marks) {
-  if (sum < 2) return;
-  const std::uint32_t* low = values.data() + 1;
-  const std::uint32_t* high = values.data() + sum - 1;
-  for (; low < high; ++low, --high) marks[*low ^ *high] = mark;
-  if (low == high && !unequal) marks[0] = mark;
-}
-
-template <class Mark>
-void mark_bits(const std::vector<std::uint64_t>& words, Mark mark, Mark* marks) {
-  for (std::size_t word = 0; word < words.size(); ++word)
-    for (std::uint64_t rest = words[word]; rest != 0; rest &= rest - 1)
-      marks[64 * word + static_cast<std::size_t>(std::countr_zero(rest))] = mark;
+/// True if moves leave two heaps at most, take little, and bytes are fast here.
+bool may_ever_be_short(const TakeAndBreak& rules) {
+  return rules.repeated() == 0 && rules.most_rests() == 2 &&
+         rules.explicit_digits() <= largest_short_take && kernels_for<WindowKernels>().is_fast;
 }
 
 }  // namespace
 
 HeapValues::HeapValues(const TakeAndBreak& rules, std::uint64_t keep, std::uint64_t short_from,
                        std::size_t most_rare)
-    : first_repeated_(rules.explicit_digits() + 1),
-      repeated_(rules.repeated()),
-      three_rests_(rules.unequal()),
+    : stamps_(rules),
       keep_(keep),
-      short_from_(short_from),
-      most_rare_(most_rare) {
-  moves_.unequal = rules.unequal();
-  for (std::uint64_t take = 0; take <= rules.explicit_digits(); ++take) {
-    if (rules.digit(take) != 0) takes_.emplace_back(take, rules.digit(take));
-    if ((rules.digit(take) & TakeAndBreak::leave_one) != 0)
-      moves_.leave_one.push_back(static_cast<std::uint32_t>(take));
-    if ((rules.digit(take) & TakeAndBreak::leave_two) != 0)
-      moves_.leave_two.push_back(static_cast<std::uint32_t>(take));
-  }
-  widen(64);
-}
+      short_from_(may_ever_be_short(rules) ? short_from : endless),
+      most_rare_(most_rare) {}
 
-void HeapValues::extend_to(std::uint64_t last, const Observer* observer) {
+void HeapValues::extend_to(std::uint64_t last, const Team& team) {
   wanted_ = std::max(wanted_, last + 1);
   while (known() <= last) {
-    stop_if_asked(observer);
+    team.stop_if_asked();
     if (!short_ && may_be_short()) become_short();
     if (short_) {
-      const bool fits = way_->extend(*short_);
+      const bool fits = way_->extend(*short_, team);
       if (!fits || is_mask_bad()) become_long(fits);
     } else {
-      append(next_value());
-      if (values_.size() > keep_ / sizeof(std::uint32_t))
-        throw file_error("the values of ", values_.size(),
+      stamps_.add_next();
+      if (known() > keep_ / sizeof(std::uint32_t))
+        throw file_error("the values of ", known(),
                          " heaps need more memory: allow more, or give a smaller heap");
     }
   }
@@ -99,19 +52,18 @@ std::vector<std::uint32_t> HeapValues::values() const {
 
 /// True if the game is sparse, its values fit bytes, and hardly any of the upper half are rare.
 bool HeapValues::may_be_short() const {
-  const std::uint64_t heaps = values_.size();
-  if (heaps < short_from_ || heaps % heaps_per_look != 0 || !is_sparse_ || repeated_ != 0 ||
-      takes_.back().first > largest_short_take || !kernels_for<WindowKernels>().is_fast)
+  const std::vector<std::uint32_t>& values = stamps_.values();
+  if (values.size() < short_from_ || values.size() % heaps_per_look != 0 || !stamps_.is_sparse())
     return false;
-  const std::vector<std::uint32_t>& rare = space_.heaps();
-  return std::none_of(takes_.begin(), takes_.end(), [](auto take) { return take.second > 7; }) &&
-         (rare.size() <= most_new_rare || 2 * rare[rare.size() - 1 - most_new_rare] < heaps) &&
-         *std::max_element(values_.begin(), values_.end()) / 2 <= ShortValues::largest;
+  const std::vector<std::uint32_t>& rare = stamps_.space().heaps();
+  return (rare.size() <= most_new_rare ||
+          2 * rare[rare.size() - 1 - most_new_rare] < values.size()) &&
+         *std::max_element(values.begin(), values.end()) / 2 <= ShortValues::largest;
 }
 
 void HeapValues::become_short() {
-  short_ = std::make_unique<ShortValues>(values_, space_.mask(), keep_);
-  values_ = {};
+  short_ = std::make_unique<ShortValues>(stamps_.values(), stamps_.space().mask(), keep_);
+  stamps_.forget_values();
   choose_way();
 }
 
@@ -123,37 +75,27 @@ bool HeapValues::is_mask_bad() const {
 
 void HeapValues::choose_way() {
   rare_at_first_ = short_->rare_heaps().size();
-  ValueSets::is_worth_while(*short_) ? way_ = std::make_unique<ValueSets>(moves_)
-                                     : way_ = std::make_unique<Windows>(moves_);
+  ValueSets::is_worth_while(*short_) ? way_ = std::make_unique<ValueSets>(stamps_.moves())
+                                     : way_ = std::make_unique<Windows>(stamps_.moves());
 }
 
-/// Goes on with rows of stamps. `fits`: another mask may do better when there are more heaps.
+/// Goes on with stamps. `fits`: another mask may do better when there are more heaps.
 void HeapValues::become_long(bool fits) {
   if (!is_complete())
     throw file_error("after heap ", short_->size(), fits ? " many heaps are rare" : " values grow",
                      ", and there was no memory for those before: allow more memory");
-  const std::uint64_t kept = short_->size() / block * block;
+  const std::uint64_t kept = short_->size() / Stamps::block * Stamps::block;
   std::vector<std::uint32_t> values(kept);
   for (std::uint64_t heap = 0; heap < kept; ++heap) values[heap] = short_->value(heap);
   short_from_ = fits ? 4 * kept : endless;
   short_.reset();
-  begin_from(std::move(values));
-}
-
-/// Goes on behind these values, the number of which is a multiple of 16.
-void HeapValues::begin_from(std::vector<std::uint32_t> values) {
-  values_ = std::move(values);
-  is_sparse_ = false;
-  widen(std::max(width_, std::bit_ceil(*std::max_element(values_.begin(), values_.end()) + 1)));
-  if (may_be_sparse()) space_.choose(values_, width_);
+  stamps_.begin_from(std::move(values));
 }
 
 void HeapValues::save(const PutBytes& put) const {
-  // With a repeated digit, what is stamped for ever is found again with all values.
-  const std::uint64_t head[] = {short_ ? 1U : 0U,
-                                repeated_ != 0 ? 0 : values_.size() / block * block};
+  const std::uint64_t head[] = {short_ ? 1U : 0U, stamps_.heaps_to_keep()};
   put(head, sizeof head);
-  short_ ? short_->save(put) : put(values_.data(), head[1] * sizeof(std::uint32_t));
+  short_ ? short_->save(put) : put(stamps_.values().data(), head[1] * sizeof(std::uint32_t));
 }
 
 void HeapValues::restore(const GetBytes& get) {
@@ -169,142 +111,7 @@ void HeapValues::restore(const GetBytes& get) {
   get(values.data(), head[1] * sizeof(std::uint32_t));
   if (values.empty()) return;
   wanted_ = values.size();
-  begin_from(std::move(values));
-}
-
-void HeapValues::append(std::uint32_t value) {
-  const std::uint64_t heap = values_.size();
-  values_.push_back(value);
-  // A sparse block needs all its rare heaps, however wide the values become.
-  if (is_sparse_ || may_be_sparse()) space_.add(heap, value);
-  if (value < width_) return;
-  widen(2 * std::bit_floor(value));
-  if (is_sparse_) mark_ahead();
-}
-
-bool HeapValues::may_be_sparse() const {
-  return !moves_.leave_two.empty() && width_ <= widest_sparse;
-}
-
-void HeapValues::widen(std::uint32_t width) {
-  width_ = width;
-  for_ever_.resize(width_ + 1, 0);
-  marks_.assign((is_sparse_ ? block : 1) * (width_ + 1), 0);
-}
-
-void HeapValues::begin_block() {
-  block_start_ = values_.size();
-  if (block_start_ >= first_choice_of_mask && std::has_single_bit(block_start_) && may_be_sparse())
-    space_.choose(values_, width_);
-  const bool was_sparse = is_sparse_;
-  is_sparse_ = block_start_ >= first_choice_of_mask && may_be_sparse() &&
-               3 * space_.heaps().size() < block_start_;
-  if (is_sparse_ != was_sparse) widen(width_);
-  if (is_sparse_) mark_ahead();
-}
-
-std::uint32_t HeapValues::next_value() {
-  const std::uint64_t heap = values_.size();
-  if (heap % block == 0) begin_block();
-  stamp_ = static_cast<std::uint32_t>(heap);
-  row_ = marks_.data() + (is_sparse_ ? heap % block * (width_ + 1) : 0);
-  // The smallest take that the repeated digit allows is new for this heap; larger ones leave what
-  // smaller heaps could become already.
-  if (repeated_ != 0 && heap >= first_repeated_) {
-    mark_rests<std::uint8_t>(heap - first_repeated_, repeated_, 1, for_ever_.data());
-    while (for_ever_[least_not_for_ever_] != 0) ++least_not_for_ever_;
-  }
-  if (is_sparse_) {
-    for (const std::uint64_t take : moves_.leave_two)
-      if (take < heap) mark_rare_pairs(take);
-    // Perhaps two equal rests marked it. If 0 is an option all the same, it will be found again.
-    if (moves_.unequal) row_[0] = 0;
-  }
-  const std::uint8_t looked_at = is_sparse_ ? std::uint8_t{TakeAndBreak::leave_two} : 0;
-  for (const auto& [take, digit] : takes_) {
-    if (take > heap) break;
-    mark_rests(heap - take, digit & ~looked_at, stamp_, row_);
-  }
-  const std::uint32_t mex = mex_from(least_not_for_ever_);
-  return is_sparse_ ? certain_mex(mex) : mex;
-}
-
-template <class Mark>
-void HeapValues::mark_rests(std::uint64_t left, std::uint8_t digit, Mark mark, Mark* marks) {
-  if ((digit & TakeAndBreak::leave_none) != 0 && left == 0) marks[0] = mark;
-  if ((digit & TakeAndBreak::leave_one) != 0 && left != 0) marks[values_[left]] = mark;
-  if ((digit & TakeAndBreak::leave_two) != 0)
-    mark_all_pairs(values_, left, moves_.unequal, mark, marks);
-  if ((digit & TakeAndBreak::leave_three) != 0)
-    mark_bits(three_rests_.set_of(left, values_, width_), mark, marks);
-}
-
-std::uint32_t HeapValues::mex_from(std::uint32_t value) const {
-  while (is_option(value)) ++value;  // ends: no ⊕ of values is `width_`
-  return value;
-}
-
-/// Marks, for all heaps of the block, the pairs of a rare heap of at least `block` with its
-/// partners: these lie side by side, and their values are known.
-void HeapValues::mark_ahead() {
-  const std::vector<std::uint32_t>& heaps = space_.heaps();
-  const std::size_t stride = width_ + 1;
-  const auto stamp = static_cast<std::uint32_t>(block_start_);
-  const auto first =
-      static_cast<std::size_t>(std::lower_bound(heaps.begin(), heaps.end(), block) - heaps.begin());
-  for (const std::uint64_t take : moves_.leave_two)
-    for (std::size_t i = first; i < heaps.size() && heaps[i] + take < block_start_; ++i) {
-      const std::uint32_t* const other = values_.data() + (block_start_ - take - heaps[i]);
-      const std::uint32_t value = space_.values()[i];
-      std::uint32_t* const marks = marks_.data();
-      for (std::uint32_t j = 0; j < block; ++j) marks[j * stride + (other[j] ^ value)] = stamp + j;
-    }
-}
-
-/// Marks the pairs of the rare heaps that mark_ahead leaves out: small ones and those of the last
-/// few heaps.
-void HeapValues::mark_rare_pairs(std::uint64_t take) {
-  const std::vector<std::uint32_t>& heaps = space_.heaps();
-  const std::uint64_t sum = values_.size() - take;
-  const auto mark = [&](std::size_t i) {
-    row_[values_[sum - heaps[i]] ^ space_.values()[i]] = stamp_;
-  };
-  for (std::size_t i = 0; i < heaps.size() && heaps[i] < std::min(block, sum); ++i) mark(i);
-  for (std::size_t i = heaps.size(); i > 0 && heaps[i - 1] + take >= block_start_; --i)
-    if (heaps[i - 1] < sum) mark(i - 1);
-}
-
-/// Looks at pairs until the mex is certain. Precondition: all pairs with a rare heap are marked.
-std::uint32_t HeapValues::certain_mex(std::uint32_t mex) {
-  const std::uint64_t heap = values_.size();
-  for (std::uint64_t skipped = 0; !is_certain(mex) && 4 * skipped < heap;
-       skipped += pairs_per_turn) {
-    for (const std::uint64_t take : moves_.leave_two)
-      if (take < heap) mark_some_pairs(heap - take, skipped);
-    mex = mex_from(mex);
-  }
-  return mex;
-}
-
-/// True if a value without a mark is no option for certain: if it is common, since all pairs with a
-/// rare heap are marked.
-bool HeapValues::is_certain(std::uint32_t value) const {
-  return value == width_ || !space_.is_rare(value);
-}
-
-/// Marks pairs from the middle, where both rests are large and typical, and from the small rests,
-/// which may be exceptional; it begins `skipped` pairs away from either end. The takes have turns:
-/// where the values repeat, one may never give what another gives at once.
-void HeapValues::mark_some_pairs(std::uint64_t sum, std::uint64_t skipped) {
-  const std::uint64_t pairs = (sum - (moves_.unequal ? 1 : 0)) / 2;
-  const std::uint32_t* const values = values_.data();
-  std::uint32_t* const row = row_;
-  const std::uint32_t stamp = stamp_;
-  for (std::uint64_t a = skipped + 1; a <= std::min(skipped + pairs_per_turn, pairs); ++a) {
-    const std::uint64_t b = pairs + 1 - a;
-    row[values[a] ^ values[sum - a]] = stamp;
-    row[values[b] ^ values[sum - b]] = stamp;
-  }
+  stamps_.begin_from(std::move(values));
 }
 
 }  // namespace miyama

@@ -85,19 +85,19 @@ void ShortValues::save(const PutBytes& put) const {
   put(bytes_.data(), size_ - forgotten_);
 }
 
-std::uint8_t* ShortValues::room() {
+std::uint8_t* ShortValues::room(std::uint64_t heaps) {
   const std::uint64_t kept = size_ - forgotten_;
-  if (kept + WindowKernels::heaps > keep_) {
+  if (kept + heaps > keep_) {
     // A quarter of the memory becomes free behind the front.
     const auto front = bytes_.begin() + static_cast<std::ptrdiff_t>(keep_ / 2);
     const std::uint64_t less = keep_ / 4;
     std::copy(front + static_cast<std::ptrdiff_t>(less),
               bytes_.begin() + static_cast<std::ptrdiff_t>(kept), front);
     forgotten_ += less;
-    return room();
+    return room(heaps);
   }
-  if (bytes_.size() < kept + WindowKernels::heaps)
-    bytes_.resize(std::min(keep_, std::max(kept + kept / 2, kept + WindowKernels::heaps)));
+  if (bytes_.size() < kept + heaps)
+    bytes_.resize(std::min(keep_, std::max(kept + kept / 2, kept + heaps)));
   return bytes_.data() + kept;
 }
 

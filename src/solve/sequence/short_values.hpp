@@ -20,6 +20,7 @@
 #include <span>
 #include <vector>
 
+#include "base/team.hpp"
 #include "solve/sequence/window_kernels.hpp"
 
 namespace miyama {
@@ -73,8 +74,8 @@ class ShortValues {
   void set_memory(std::uint64_t keep);
   /// Throws file_error if the heap `distance` before the next one may be forgotten.
   void require_reach(std::uint64_t distance) const;
-  /// Where the bytes of the next heaps belong, at least 64 of them.
-  [[nodiscard]] std::uint8_t* room();
+  /// Where the bytes of so many next heaps belong.
+  [[nodiscard]] std::uint8_t* room(std::uint64_t heaps = WindowKernels::heaps);
   /// So many of them are there now.
   void add(std::uint64_t heaps) { size_ += heaps; }
   /// The next heap has this value, which is rare.
@@ -139,8 +140,9 @@ class ShortWay {
   ShortWay& operator=(const ShortWay&) = delete;
   virtual ~ShortWay() = default;
 
-  /// Finds the values of the next heaps, one at least. False if one of them does not fit.
-  [[nodiscard]] virtual bool extend(ShortValues& values) = 0;
+  /// Finds the values of the next heaps, one at least. False if one of them does not fit. Throws
+  /// stopped_error, and file_error where a value needs one that is forgotten.
+  [[nodiscard]] virtual bool extend(ShortValues& values, const Team& team) = 0;
 };
 
 }  // namespace miyama

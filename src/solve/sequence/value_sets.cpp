@@ -102,8 +102,8 @@ void ValueSets::mark_near(const std::uint8_t* here, std::uint64_t sum) {
   common_[sum & digits_] = set;
 }
 
-bool ValueSets::extend(ShortValues& values) {
-  if (windows_way_) return windows_way_->extend(values);
+bool ValueSets::extend(ShortValues& values, const Team& team) {
+  if (windows_way_) return windows_way_->extend(values, team);
   if (windows_ == 0) {
     windows_ = 2;
     list_items(values);
@@ -122,7 +122,7 @@ bool ValueSets::extend(ShortValues& values) {
     ++windows_;
   else
     windows_way_ = std::make_unique<Windows>(moves_);
-  return extend(values);
+  return extend(values, team);
 }
 
 /// False if a value lies beyond the windows; the heaps before it are there.

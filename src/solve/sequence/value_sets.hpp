@@ -31,7 +31,7 @@ class ValueSets final : public ShortWay {
   /// True if there are so few rare heaps and values that windows are slower.
   [[nodiscard]] static bool is_worth_while(const ShortValues& values);
 
-  [[nodiscard]] bool extend(ShortValues& values) override;
+  [[nodiscard]] bool extend(ShortValues& values, const Team& team) override;
 
  private:
   static constexpr std::size_t most_windows = 4;

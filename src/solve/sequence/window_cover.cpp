@@ -4,6 +4,8 @@
 #include <cassert>
 #include <queue>
 
+#include "base/parallel_for.hpp"
+
 namespace miyama {
 namespace {
 
@@ -90,19 +92,22 @@ CoverSamples samples_of(const ShortValues& values, std::uint32_t ahead,
 }
 
 WindowLists cover_windows(const std::vector<WindowItem>& items, const CoverSamples& samples,
-                          std::uint32_t heaps_per_gain, const WindowKernels& kernels) {
+                          std::uint32_t heaps_per_gain, const WindowKernels& kernels,
+                          const Team& team) {
   const std::size_t most = *std::max_element(samples.bounds.begin(), samples.bounds.end());
   const std::size_t gain = std::max<std::size_t>(1, samples.bounds.size() / heaps_per_gain);
-  WindowLists lists;
-  for (std::size_t window = 0; window * WindowKernels::values < most; ++window)
-    lists.push_back(
-        cover_window(items, samples, window, static_cast<std::uint32_t>(gain), kernels));
+  WindowLists lists(divide_up(most, WindowKernels::values));
+  // A job writes the list of its window.
+  parallel_for(lists.size(), team, [&](std::uint64_t window, int) {
+    lists[window] = cover_window(items, samples, window, static_cast<std::uint32_t>(gain), kernels);
+  });
   return lists;
 }
 
 WindowLists cover_rare_values(const ShortValues& values, CoverSamples samples,
                               const std::vector<std::uint32_t>& takes, std::uint64_t most_partner,
-                              std::uint32_t heaps_per_gain, const WindowKernels& kernels) {
+                              std::uint32_t heaps_per_gain, const WindowKernels& kernels,
+                              const Team& team) {
   for (std::uint8_t& bound : samples.bounds)
     bound = static_cast<std::uint8_t>(std::min(255U, values.rare_bound(bound)));
   std::vector<WindowItem> partners;
@@ -110,7 +115,7 @@ WindowLists cover_rare_values(const ShortValues& values, CoverSamples samples,
     for (std::uint64_t heap = WindowKernels::heaps; heap <= most_partner; ++heap)
       if (!values.is_rare(heap))
         partners.push_back({static_cast<std::uint32_t>(take + heap), *values.small(heap)});
-  return cover_windows(partners, samples, heaps_per_gain, kernels);
+  return cover_windows(partners, samples, heaps_per_gain, kernels, team);
 }
 
 }  // namespace miyama

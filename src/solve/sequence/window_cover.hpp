@@ -35,13 +35,13 @@ struct CoverSamples {
 /// of the samples.
 [[nodiscard]] WindowLists cover_windows(const std::vector<WindowItem>& items,
                                         const CoverSamples& samples, std::uint32_t heaps_per_gain,
-                                        const WindowKernels& kernels);
+                                        const WindowKernels& kernels, const Team& team = 1);
 
 /// Lists of common heaps, 64 to `most_partner`, that reach the rare values below common bounds.
 [[nodiscard]] WindowLists cover_rare_values(const ShortValues& values, CoverSamples samples,
                                             const std::vector<std::uint32_t>& takes,
                                             std::uint64_t most_partner,
                                             std::uint32_t heaps_per_gain,
-                                            const WindowKernels& kernels);
+                                            const WindowKernels& kernels, const Team& team = 1);
 
 }  // namespace miyama

@@ -22,7 +22,7 @@ struct WindowItem {
 };
 
 struct WindowKernels {
-  /// False where bytes are handled one by one: rows of stamps (heap_values.hpp) are faster then.
+  /// False where bytes are handled one by one: rows of stamps (stamps.hpp) are faster then.
   bool is_fast;
 
   static constexpr std::size_t heaps = 64;   ///< neighbours that are handled together

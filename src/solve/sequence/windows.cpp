@@ -4,8 +4,9 @@
 #include "solve/sequence/windows.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
+
+#include "base/parallel_for.hpp"
 
 namespace miyama {
 namespace {
@@ -33,17 +34,17 @@ void Windows::list_items(const ShortValues& values) {
   rare_items_ = values.rare_heaps().size();
 }
 
-void Windows::plan(const ShortValues& values) {
+void Windows::plan(const ShortValues& values, const Team& team) {
   const CoverSamples samples = samples_of(values, 0, std::max(reach(), most_partner + most_take_));
-  common_lists_ = cover_windows(far_, samples, heaps_per_gain, kernels_);
-  rare_lists_ =
-      cover_rare_values(values, samples, moves_.leave_two, most_partner, heaps_per_gain, kernels_);
+  common_lists_ = cover_windows(far_, samples, heaps_per_gain, kernels_, team);
+  rare_lists_ = cover_rare_values(values, samples, moves_.leave_two, most_partner, heaps_per_gain,
+                                  kernels_, team);
   next_plan_ = 3 * values.size();
 }
 
-/// True if a heap of the next block has two rare rests, or one that is an item of step 3.
-bool Windows::is_spoiled(const ShortValues& values) const {
-  const std::uint64_t first = values.size();
+/// True if one of the 64 heaps from `first` on has two rare rests, or one that is an item of
+/// step 3.
+bool Windows::is_spoiled(const ShortValues& values, std::uint64_t first) const {
   const auto& rare = values.rare_heaps();
   if (first <= most_partner + most_take_ + 2 * block || first <= reach() + 2 * block) return true;
   for (std::size_t i = rare.size(); i > 0; --i) {
@@ -58,32 +59,69 @@ bool Windows::is_spoiled(const ShortValues& values) const {
   return false;
 }
 
-bool Windows::extend(ShortValues& values) {
+bool Windows::extend(ShortValues& values, const Team& team) {
   if (rare_items_ != values.rare_heaps().size() || far_.empty()) list_items(values);
-  values.require_reach(2 * (reach() + most_partner + most_take_ + block));
-  if (is_spoiled(values)) {
+  const std::uint64_t most =
+      std::clamp<std::uint64_t>(values.size() / (share_ahead * block), 1, most_blocks);
+  values.require_reach(2 * (reach() + most_partner + most_take_ + most * block));
+  std::size_t blocks = 0;
+  while (blocks < most && !is_spoiled(values, values.size() + blocks * block)) ++blocks;
+  if (blocks == 0) {
     for (std::size_t i = 0; i < block; ++i)
       if (!values.add_certain(moves_)) return false;
     return true;
   }
-  if (values.size() >= next_plan_) plan(values);
-  find_common(values);
-  return prove_rare(values);
+  if (values.size() >= next_plan_) plan(values, team);
+  return add_blocks(values, blocks, team);
 }
 
-void Windows::find_common(ShortValues& values) {
-  std::uint8_t* const here = values.room();
+/// Job 0 finds the values of all blocks as if none were rare, job b + 1 proves those of block b.
+/// With several threads, proofs follow one block behind, and whoever has found the last block takes
+/// his share of them. What was found behind a rare heap is wrong, and forgotten.
+bool Windows::add_blocks(ShortValues& values, std::size_t blocks, const Team& team) const {
+  const std::uint64_t first = values.size();
+  std::uint8_t* const here = values.room(blocks * block);
+  std::array<Proof, most_blocks> proofs;
+  ProgressCount found;
+  // Job 0 alone writes bytes. A proof reads those of its block and of heaps before it, after the
+  // progress count has published them, and writes one element of `proofs`. Nothing else of the
+  // values changes before all jobs are done.
+  parallel_for(blocks + 1, team, [&](std::uint64_t job, int) {
+    if (job != 0) {
+      found.wait_for(job - 1, team.observer);
+      const std::uint64_t at = (job - 1) * block;
+      proofs[job - 1] = proof_of(values, first + at, here + at);
+      return;
+    }
+    found.lead([&] {
+      for (std::size_t i = 0; i < blocks; found.reach(++i)) find_common(here + i * block);
+    });
+  });
+  for (std::size_t i = 0; i < blocks; ++i) {
+    values.add(proofs[i].common);
+    if (proofs[i].common == block) continue;
+    if (proofs[i].rare == WindowKernels::none) return false;
+    values.add_rare(proofs[i].rare);
+    break;
+  }
+  return true;
+}
+
+void Windows::find_common(std::uint8_t* here) const {
+  Open open;
+  Candidates candidates;
   for (std::size_t window = 0; window < common_lists_.size(); ++window)
     kernels_.mark(here, common_lists_[window].data(), common_lists_[window].size(),
-                  &open_[window * WindowKernels::set_bytes]);
-  kernels_.first_open(open_.data(), common_lists_.size(), candidates_.data());
-  kernels_.remove_reached(here, far_.data(), far_.size(), candidates_.data());
+                  &open[window * WindowKernels::set_bytes]);
+  kernels_.first_open(open.data(), common_lists_.size(), candidates.data());
+  kernels_.remove_reached(here, far_.data(), far_.size(), candidates.data());
   for (std::size_t i = 0; i < block; ++i)
-    here[i] = static_cast<std::uint8_t>(nearest_open(here, i));
+    here[i] = static_cast<std::uint8_t>(nearest_open(here, i, candidates));
 }
 
 /// The least common value that is missing for heap i of the block, or 255.
-std::uint32_t Windows::nearest_open(const std::uint8_t* here, std::size_t i) {
+std::uint32_t Windows::nearest_open(const std::uint8_t* here, std::size_t i,
+                                    const Candidates& candidates) const {
   std::array<std::uint8_t, 256> reached{};
   const auto mark = [&](const std::vector<WindowItem>& items) {
     for (const WindowItem item : items) reached[*(here + i - item.distance) ^ item.value] = 1;
@@ -91,42 +129,38 @@ std::uint32_t Windows::nearest_open(const std::uint8_t* here, std::size_t i) {
   mark(near_);
   reached[WindowKernels::none] = 1;
   for (std::size_t k = 0; k < WindowKernels::candidates; ++k)
-    if (const std::uint8_t value = candidates_[k * block + i]; reached[value] == 0) return value;
+    if (const std::uint8_t value = candidates[k * block + i]; reached[value] == 0) return value;
   mark(far_);
   return static_cast<std::uint32_t>(std::find(reached.begin(), reached.end() - 1, 0) -
                                     reached.begin());
 }
 
-/// Proves that the heaps of the block reach all lower rare values. The first that does not has a
-/// rare value, and the block ends behind it.
-bool Windows::prove_rare(ShortValues& values) {
-  std::uint8_t* const here = values.room();
+/// Proves that the 64 heaps from `first` on, whose bytes are `here`, reach all lower rare values.
+Windows::Proof Windows::proof_of(const ShortValues& values, std::uint64_t first,
+                                 const std::uint8_t* here) const {
   std::array<std::uint32_t, block> bounds{};
   for (std::size_t i = 0; i < block; ++i) bounds[i] = values.rare_bound(here[i]);
   const std::size_t most = *std::max_element(bounds.begin(), bounds.end());
   const std::size_t lists =
       std::min(rare_lists_.size(), (most + WindowKernels::values - 1) / WindowKernels::values);
+  Open open;
   for (std::size_t window = 0; window < lists; ++window)
     kernels_.mark(here, rare_lists_[window].data(), rare_lists_[window].size(),
-                  &open_[window * WindowKernels::set_bytes]);
-  std::fill(open_.begin() + static_cast<std::ptrdiff_t>(lists * WindowKernels::set_bytes),
-            open_.end(), std::uint8_t{255});
+                  &open[window * WindowKernels::set_bytes]);
+  std::fill(open.begin() + lists * WindowKernels::set_bytes, open.end(), std::uint8_t{255});
   for (std::size_t i = 0; i < block; ++i) {
-    if (here[i] > ShortValues::largest) return false;
+    if (here[i] > ShortValues::largest) return {i, WindowKernels::none};
     for (std::size_t half = 0; 8 * half < bounds[i]; ++half) {
       std::uint32_t left =
-          open_[half * block + i] & ((1U << std::min<std::size_t>(8, bounds[i] - 8 * half)) - 1);
+          open[half * block + i] & ((1U << std::min<std::size_t>(8, bounds[i] - 8 * half)) - 1);
       for (; left != 0; left &= left - 1) {
         const auto value =
             static_cast<std::uint8_t>(8 * half + static_cast<std::size_t>(std::countr_zero(left)));
-        if (values.take_for(moves_, values.size(), value)) continue;
-        values.add_rare(value);
-        return true;
+        if (!values.take_for(moves_, first + i, value)) return {i, value};
       }
     }
-    values.add(1);
   }
-  return true;
+  return {};
 }
 
 }  // namespace miyama

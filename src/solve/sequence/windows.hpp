@@ -22,11 +22,17 @@
 /// a block in which some heap has such a pair goes through one by one (is_spoiled), as do blocks
 /// that a new rare heap is an item of step 3 for. There are none beyond twice the last rare heap.
 ///
+/// With several threads, one finds candidates of the next blocks as if all heaps were common, and
+/// the others prove what it has found. A heap that turns out to be rare makes the blocks behind it
+/// worthless: they are found again. Steps 1 and 2 are some 60 % of the work of a block, so a third
+/// thread hardly helps.
+///
 /// What lost: marking all items for each heap (10 times slower); strings of bits per value, ANDed
 /// at the distances of the items (the values of neighbours are too much alike to leave early);
 /// looking for pairs from the last rare heap on instead of from 1.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "solve/sequence/window_cover.hpp"
@@ -37,24 +43,40 @@ class Windows final : public ShortWay {
  public:
   explicit Windows(SplitMoves moves);
 
-  [[nodiscard]] bool extend(ShortValues& values) override;
+  [[nodiscard]] bool extend(ShortValues& values, const Team& team) override;
 
  private:
   static constexpr std::size_t windows = 16;
   static constexpr std::uint64_t block = WindowKernels::heaps;
+  static constexpr std::uint64_t most_blocks = 512;  ///< that are found before all are proved
+  /// Hardly more than this share of the heaps is found in vain, behind the last or a rare one.
+  static constexpr std::uint64_t share_ahead = 32;
   static constexpr std::uint64_t most_partner = 8192;  ///< largest common heap of step 3
   /// An item of a list costs some 0.05 cycles per heap. A value that no list reaches costs some 100
   /// cycles: the search for a pair, or the greater risk that all four candidates fail.
   static constexpr std::uint32_t heaps_per_gain = 4096;
 
+  using Open = std::array<std::uint8_t, windows * WindowKernels::set_bytes>;
+  using Candidates = std::array<std::uint8_t, WindowKernels::candidates * block>;
+
+  /// The first heaps of a block have the common values that were found; the next one, if there is
+  /// one, has this rare value, or `none` if it fits no byte.
+  struct Proof {
+    std::size_t common = block;
+    std::uint8_t rare = WindowKernels::none;
+  };
+
   void list_items(const ShortValues& values);
   /// The largest distance of an item.
   [[nodiscard]] std::uint64_t reach() const { return far_.empty() ? block : far_.back().distance; }
-  void plan(const ShortValues& values);
-  [[nodiscard]] bool is_spoiled(const ShortValues& values) const;
-  void find_common(ShortValues& values);
-  [[nodiscard]] std::uint32_t nearest_open(const std::uint8_t* here, std::size_t i);
-  bool prove_rare(ShortValues& values);
+  void plan(const ShortValues& values, const Team& team);
+  [[nodiscard]] bool is_spoiled(const ShortValues& values, std::uint64_t first) const;
+  [[nodiscard]] bool add_blocks(ShortValues& values, std::size_t blocks, const Team& team) const;
+  void find_common(std::uint8_t* here) const;
+  [[nodiscard]] std::uint32_t nearest_open(const std::uint8_t* here, std::size_t i,
+                                           const Candidates& candidates) const;
+  [[nodiscard]] Proof proof_of(const ShortValues& values, std::uint64_t first,
+                               const std::uint8_t* here) const;
 
   SplitMoves moves_;
   std::uint32_t most_take_;
@@ -64,9 +86,6 @@ class Windows final : public ShortWay {
   WindowLists common_lists_;
   WindowLists rare_lists_;
   std::uint64_t next_plan_ = 0;
-  std::vector<std::uint8_t> open_ = std::vector<std::uint8_t>(windows * WindowKernels::set_bytes);
-  std::vector<std::uint8_t> candidates_ =
-      std::vector<std::uint8_t>(WindowKernels::candidates * WindowKernels::heaps);
   WindowKernels kernels_ = kernels_for<WindowKernels>();
 };
 

@@ -33,7 +33,7 @@ def test_json(miyama):
     assert (found["code"], found["values"], found["preperiod"], found["period"]) == ("0.77", KAYLES, None, None)
     found = miyama("sequence", "0.770", "--heap", 167, "--json").json
     assert (found["code"], found["preperiod"], found["period"], len(found["values"])) == ("0.77", 71, 12, 168)
-    assert found["values"][:16] == KAYLES and found["output"] is None and found["threads"] == 1 and found["seconds"]["total"] >= 0
+    assert found["values"][:16] == KAYLES and found["output"] is None and found["threads"] >= 1 and found["seconds"]["total"] >= 0
 
 
 @pytest.mark.parametrize("code, heap", [("kayles", 4321), ("4.7", 999), ("0.77:unequal", 5000), ("grundys-game", 3000)])

@@ -43,6 +43,18 @@ std::uint64_t heaps_of(const TakeAndBreak& rules, const std::filesystem::path& f
   return heaps.size();
 }
 
+class StoppingAfter final : public Observer {
+ public:
+  explicit StoppingAfter(int steps) : Observer(&asked_), left_(steps) {}
+  void advance() override {
+    if (--left_ == 0) asked_ = 1;
+  }
+
+ private:
+  std::atomic<int> asked_{0};
+  int left_;
+};
+
 /// Histograms of the heaps 0 … `last`, by one run.
 std::vector<ValueCounts> by_one_run(const TakeAndBreak& rules, std::uint64_t last) {
   SequenceRequest request;
@@ -110,6 +122,21 @@ TEST_CASE("sequence state: a run in two parts has the histograms of one", "[unit
       CHECK(are_equal(heap_sequence(*rules, request).histograms, by_one_run(*rules, last)));
     }
   }
+}
+
+// 0.6 is found by windows from heap 41 254 on.
+TEST_CASE("sequence state: two threads, stopped and gone on with, have the histograms of one",
+          "[unit]") {
+  const test::ScratchFolder folder;
+  const auto rules = make_take_and_break("0.6");
+  StoppingAfter observer(46);  // steps of 1000 heaps
+  CHECK_THROWS_AS(heap_sequence(*rules, resuming(*rules, folder / "state", 60'000), {2, &observer}),
+                  stopped_error);
+  const std::uint64_t heaps = heaps_of(*rules, folder / "state");
+  CHECK((heaps > 46'000 && heaps < 60'000));
+  const auto request = resuming(*rules, folder / "state", 60'000);
+  REQUIRE(request.restore);
+  CHECK(are_equal(heap_sequence(*rules, request, 2).histograms, by_one_run(*rules, 60'000)));
 }
 
 TEST_CASE("sequence state: each changed byte and each shorter file is refused", "[unit]") {

@@ -2,8 +2,6 @@
 
 // Grundy values of heaps against their definition, and against published numbers.
 
-#include <random>
-
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
 #include "support/heap_definition.hpp"
@@ -16,56 +14,6 @@ namespace {
 
 using test::stamped;
 using Values = std::vector<std::uint32_t>;
-
-/// A random code, or an empty text if it has no move.
-std::string random_code(std::mt19937& random) {
-  const std::string digits = "0123456789ABCDEF";
-  const auto below = [&](unsigned bound) { return static_cast<unsigned>(random()) % bound; };
-  const unsigned most = below(3) == 0 ? 16 : 8;
-  std::string code{"048C"[below(most == 16 ? 4 : 2) * (most == 16 ? 1 : 2) % 4]};
-  code += '.';
-  for (unsigned i = below(6); i > 0; --i) code += digits[below(most)];
-  if (below(3) == 0) code += std::string{'[', digits[below(most)], ']'};
-  if (code.find_first_not_of("0.[]") == std::string::npos) return "";
-  if (code.back() == '.') code += '0';
-  return code + (below(3) == 0 ? ":unequal" : "");
-}
-
-TEST_CASE("heap values: every code with up to three octal digits", "[ladder]") {
-  for (const char* before : {"0.", "4."})
-    for (unsigned digits = 0; digits < 512; ++digits) {
-      const std::string code =
-          before +
-          std::string{char('0' + digits / 64), char('0' + digits / 8 % 8), char('0' + digits % 8)};
-      if (code == "0.000") continue;
-      for (const char* suffix : {"", ":unequal"}) {
-        INFO(code << suffix);
-        const TakeAndBreak rules("", code + suffix);
-        REQUIRE(test::usual_values(rules, 130) == heap_values_by_definition(rules, 130));
-      }
-    }
-}
-
-TEST_CASE("heap values: random codes, hexadecimal, repeated and unequal among them", "[ladder]") {
-  std::mt19937 random(20);
-  for (int i = 0; i < 150; ++i) {
-    const std::string code = random_code(random);
-    if (code.empty()) continue;
-    INFO(code);
-    const TakeAndBreak rules("", code);
-    const std::uint64_t last = rules.most_rests() == 3 ? 70 : 300;
-    REQUIRE(test::usual_values(rules, last) == heap_values_by_definition(rules, last));
-  }
-}
-
-TEST_CASE("heap values: sparse games past several choices of the mask", "[ladder]") {
-  for (const char* code : {"0.77", "4.0:unequal", "0.6", "4.7", "0.17", "0.137", "0.56", "0.16",
-                           "4.726", "0.04", "lasker", "0.77:unequal"}) {
-    INFO(code);
-    const auto rules = make_take_and_break(code);
-    CHECK(test::usual_values(*rules, 1500) == heap_values_by_definition(*rules, 1500));
-  }
-}
 
 /// Values that become short at heap `from`, or never.
 Values short_from(const std::string& code, std::uint64_t from, std::uint64_t last) {
@@ -160,22 +108,10 @@ TEST_CASE("heap values: published values", "[reference]") {
   }
 }
 
-TEST_CASE("heap values: the row game has the values of Nim", "[theorem]") {
-  const Values values = test::usual_values(*make_take_and_break("rows"), 3000);
-  for (std::uint32_t heap = 0; heap <= 3000; ++heap) REQUIRE(values[heap] == heap);
-}
-
-// 4k+1, 4k+2 keep their number, 4k+3 and 4k+4 exchange theirs: Winning Ways, chapter 4.
-TEST_CASE("heap values: Lasker's Nim", "[theorem]") {
-  const Values values = test::usual_values(*make_take_and_break("lasker"), 20000);
-  for (std::uint32_t heap = 1; heap <= 20000; ++heap)
-    REQUIRE(values[heap] == (heap % 4 == 3 ? heap + 1 : heap % 4 == 0 ? heap - 1 : heap));
-}
-
 TEST_CASE("heap values: a request to stop ends the sequence", "[unit]") {
   const auto kayles = make_take_and_break("kayles");
-  const test::Stopping observer;
-  CHECK_THROWS_AS(HeapValues(*kayles).extend_to(10, &observer), stopped_error);
+  test::Stopping observer;
+  CHECK_THROWS_AS(HeapValues(*kayles).extend_to(10, {1, &observer}), stopped_error);
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ TEST_CASE("value sets: a value beyond the word", "[unit]") {
   ValueSets sets({{1}, {1}, false});
   const auto rules = make_take_and_break("0.6");
   for (int block = 0; block < 3; ++block) {
-    REQUIRE(sets.extend(values));
+    REQUIRE(sets.extend(values, 1));
     while (expected.size() < values.size()) {
       expected.push_back(next_value_by_definition(*rules, expected));
       REQUIRE(values.value(expected.size() - 1) == expected.back());
@@ -58,7 +58,7 @@ TEST_CASE("value sets: little memory keeps small and large heaps", "[unit]") {
   ShortValues values = test::shortened(expected, 10'000, 100'000);
   ValueSets sets({{2, 3, 4}, {2, 3, 4}, false});
   while (values.size() <= 400'000) {
-    REQUIRE(sets.extend(values));
+    REQUIRE(sets.extend(values, 1));
     REQUIRE(values.value(values.size() - 1) == expected[values.size() - 1]);
     REQUIRE(values.reach() >= 1000);
   }

@@ -27,7 +27,7 @@
 #include <functional>
 
 #include "pipeline/solution.hpp"
-#include "solve/sequence/heap_period.hpp"
+#include "game/heap_period.hpp"
 #include "solve/sequence/heap_values.hpp"
 
 namespace miyama {

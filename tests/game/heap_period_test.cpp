@@ -1,4 +1,4 @@
-#include "solve/sequence/heap_period.hpp"
+#include "game/heap_period.hpp"
 
 // Periods: published ones, those that long sequences keep, and none where nothing is proved.
 

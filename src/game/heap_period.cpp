@@ -1,4 +1,4 @@
-#include "solve/sequence/heap_period.hpp"
+#include "game/heap_period.hpp"
 
 namespace miyama {
 

@@ -175,10 +175,14 @@ void add_checked(Json& json, const StoredSequence& stored, const HeapFindings& f
 
 StoredSequence stored_form_of(const TakeAndBreak& rules, std::uint64_t last,
                               const std::optional<HeapPeriod>& period, const CommandLine& line) {
-  StoredSequence stored{version_text(), history_of(line), rules.name(), rules_json(rules),
-                        last + 1};
+  const HeapSample sample = sample_of(line);
+  const std::string history =
+      history_of(line, rules.name(),
+                 {{"heap", last}, {"sample", sample.drawn}, {"seed", line.number("seed", 0)}},
+                 line.text("values") == "none" ? " --values none" : "");
+  StoredSequence stored{version_text(), history, rules.name(), rules_json(rules), last + 1};
   if (period) stored.period = {{period->preperiod, period->period, 0}};
-  stored.checked.seed = sample_of(line).seed;
+  stored.checked.seed = sample.seed;
   return stored;
 }
 

@@ -30,6 +30,7 @@ int run_quotient(const Arguments& arguments) {
             {"seconds", "S", "end after this time (default: 60)"},
             {"output", "FILE", "also write it to this file"},
             {"force", "", "overwrite an existing file"}});
+  add_reproducible_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
 

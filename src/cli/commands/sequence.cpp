@@ -134,6 +134,7 @@ int run_sequence(const Arguments& arguments) {
             {"misere", "", "is refused, with the command that knows misère play"}});
   add_terms_options(line);
   add_sample_options(line);
+  add_reproducible_option(line);
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;

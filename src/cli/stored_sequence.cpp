@@ -29,12 +29,14 @@ constexpr std::int64_t most_drawn = 1'000'000'000;
 
 std::optional<HeapPeriod> period_of(const StoredSequence& stored) {
   if (stored.period.empty()) return std::nullopt;
-  return HeapPeriod{stored.period[0].preperiod, stored.period[0].period};
+  return HeapPeriod{stored.period[0].preperiod, stored.period[0].period, stored.period[0].saltus};
 }
 
 std::string text_of(const std::optional<HeapPeriod>& period) {
   if (!period) return "no period";
-  return concat("period ", period->period, " from heap ", period->preperiod, " on");
+  return concat("period ", period->period,
+                period->saltus == 0 ? "" : concat(" and saltus ", period->saltus), " from heap ",
+                period->preperiod, " on");
 }
 
 /// The rules of the name; the moves in the file must say the same.
@@ -148,6 +150,7 @@ std::string head_text(const TakeAndBreak& rules, std::uint64_t last,
 void add_period(Json& json, const std::optional<HeapPeriod>& period) {
   json["preperiod"] = period ? Json(period->preperiod) : Json(nullptr);
   json["period"] = period ? Json(period->period) : Json(nullptr);
+  json["saltus"] = period ? Json(period->saltus) : Json(nullptr);
 }
 
 std::string checked_text(const StoredSequence& stored, const HeapFindings& found) {
@@ -181,7 +184,7 @@ StoredSequence stored_form_of(const TakeAndBreak& rules, std::uint64_t last,
                  {{"heap", last}, {"sample", sample.drawn}, {"seed", line.number("seed", 0)}},
                  line.text("values") == "none" ? " --values none" : "");
   StoredSequence stored{version_text(), history, rules.name(), rules_json(rules), last + 1};
-  if (period) stored.period = {{period->preperiod, period->period, 0}};
+  if (period) stored.period = {{period->preperiod, period->period, period->saltus}};
   stored.checked.seed = sample.seed;
   return stored;
 }

@@ -32,6 +32,14 @@ def test_a_file(miyama, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["k.h5"]
 
 
+def test_values_that_grow(miyama, tmp_path):
+    assert miyama("sequence", "lasker", "--heap", 300, "--output", "l.h5").code == 0
+    with h5py.File(tmp_path / "l.h5", "r+") as file:
+        assert file["values"].dtype == np.uint16 and [int(file.attrs[name]) for name in ("preperiod", "period", "saltus")] == [1, 4, 4]
+        file.attrs.modify("saltus", np.uint64(8))
+    assert "period: the values prove period 4 and saltus 4 from heap 1 on, the file says period 4 and saltus 8" in miyama("check", "l.h5").out
+
+
 def test_without_values(miyama, tmp_path):
     assert miyama("sequence", "kayles", "--heap", 1000, "--values", "none", "--output", "n.h5").code == 0
     with h5py.File(tmp_path / "n.h5", "r+") as file:

@@ -6,6 +6,7 @@
 #include "base/letters.hpp"
 #include "cli/heap_rules.hpp"
 #include "cli/output.hpp"
+#include "cli/request_options.hpp"
 #include "cli/stored_quotient.hpp"
 #include "cli/text_files.hpp"
 

@@ -11,6 +11,7 @@
 #include "cli/heap_rules.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
+#include "cli/request_options.hpp"
 #include "cli/stored_sequence.hpp"
 #include "cli/text_files.hpp"
 #include "pipeline/file/sequence_state.hpp"

@@ -38,7 +38,7 @@ struct StoredSequence {
   std::vector<std::uint32_t> values{};  ///< empty if they are not stored
   std::vector<std::uint64_t> histogram{};
 
-  /// Of a file that was read: sentences about digests that are not those of what is there.
+  /// Sentences about digests in a file that was read which are not those of what is there.
   std::vector<std::string> differences{};
 };
 

@@ -4,7 +4,7 @@
 It is written from data/README.md alone, in Python with NumPy and h5py, and shares nothing with the program that makes the tables. It looks at the
 form of the file, and then at every position, or, where those are very many, at some drawn at random besides the first and the last: each option
 is looked up by the moves in `rules_json`. It computes no digests, as Python's own library has no XXH3; `miyama check` does. The file of a misère
-quotient is proved anew.
+quotient is proved anew, and the values of a sequence are computed from the definition.
 
 Exit codes: 0 right, 1 no table or not readable, 2 usage, 3 entries are wrong.
 """
@@ -24,6 +24,7 @@ from rechecking.certificate import MOST_OPTIONS, Certificate  # noqa: E402
 from rechecking.lists import look_at_lists  # noqa: E402
 from rechecking.moves_text import moves_text  # noqa: E402
 from rechecking.quotient import is_quotient, recheck_quotient  # noqa: E402
+from rechecking.sequence import is_sequence, recheck_sequence  # noqa: E402
 from rechecking.table_file import Table  # noqa: E402
 
 MOST_POSITIONS = 2_000_000  # of a table of more positions a sample is looked at
@@ -78,6 +79,8 @@ def recheck(path, options):
     """What to print of a file, and its exit code."""
     if is_quotient(path):
         return recheck_quotient(path)
+    if is_sequence(path):
+        return recheck_sequence(path, MOST_SAMPLE if options.sample == ALL else options.sample, options.seed)
     with patience():
         table = Table(path)
         table.look()

@@ -233,10 +233,26 @@ std::unique_ptr<Rules> rules_of_file(const std::string& file) {
                          file);
 }
 
+void add_reproducible_option(CommandLine& line) {
+  line.add({{"reproducible", "",
+             "store neither time nor output path nor threads: equal contents, equal bytes"}});
+}
+
 std::string history_of(const CommandLine& line) {
   std::string text = concat(utc_now(), " ", line.program(), " ", line.command());
   for (const std::string& argument : line.arguments()) text += " " + printable(argument);
   return text;
+}
+
+std::string history_of(
+    const CommandLine& line, const std::string& rules,
+    const std::vector<std::pair<const char*, std::optional<std::uint64_t>>>& numbers,
+    const std::string& more) {
+  if (!line.flag("reproducible")) return history_of(line);
+  std::string text = concat("miyama ", line.command(), " ", rules);
+  for (const auto& [name, number] : numbers)
+    if (number) text += concat(" --", name, " ", *number);
+  return text + more;
 }
 
 std::string history_of(const Request& request, const CommandLine& line) {

@@ -37,8 +37,16 @@ void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 /// so before start_team(). Throws usage_error; file_error for a file that cannot be read.
 [[nodiscard]] std::unique_ptr<Rules> rules_of_file(const std::string& file);
 
+/// Adds --reproducible.
+void add_reproducible_option(CommandLine& line);
 /// Time and command line: the attribute `history` of a file.
 [[nodiscard]] std::string history_of(const CommandLine& line);
+/// That attribute of a file made from single heaps of `rules`: with --reproducible only the command
+/// that makes an equal file, its options `numbers` that have a value, and `more` words.
+[[nodiscard]] std::string history_of(
+    const CommandLine& line, const std::string& rules,
+    const std::vector<std::pair<const char*, std::optional<std::uint64_t>>>& numbers,
+    const std::string& more = {});
 /// The attribute `history` of a table: time and command line; with --reproducible only the command
 /// that makes an equal table, without output path and threads, whichever program made it.
 [[nodiscard]] std::string history_of(const Request& request, const CommandLine& line);

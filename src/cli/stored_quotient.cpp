@@ -90,7 +90,10 @@ StoredQuotient stored_form_of(const QuotientAnswer& answer, const CommandLine& l
   const MisereQuotient& q = found.quotient;
   StoredQuotient stored;
   stored.source = version_text();
-  stored.history = history_of(line);
+  stored.history = history_of(line, rules.name(),
+                              {{"heap", line.number("heap", 1)},
+                               {"most-elements", line.number("most-elements", 1)},
+                               {"seconds", line.number("seconds", 1)}});
   put_rules(stored, rules);
   stored.limits = {limits.largest_heap, limits.most_elements,
                    static_cast<std::uint64_t>(limits.seconds)};

@@ -49,9 +49,10 @@ void for_each_total(const Partitions& partitions, const Block& block, const Add&
 
 }  // namespace
 
-void repeat_to(std::uint64_t last, std::uint64_t period, std::vector<std::uint32_t>& values) {
+void repeat_to(std::uint64_t last, const HeapPeriod& period, std::vector<std::uint32_t>& values) {
+  const auto saltus = static_cast<std::uint32_t>(period.saltus);
   values.reserve(last + 1);
-  while (values.size() <= last) values.push_back(values[values.size() - period]);
+  while (values.size() <= last) values.push_back(values[values.size() - period.period] + saltus);
 }
 
 void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap, bool values) {
@@ -84,7 +85,8 @@ void count_values(std::vector<ValueCounts>& all, std::uint64_t end,
       if (now.counts.size() <= of) now.counts.resize(of + 1);
       now.counts[of] += times;
     };
-    if (period && now.heaps >= period->preperiod && stop - now.heaps >= period->period) {
+    if (period && period->saltus == 0 && now.heaps >= period->preperiod &&
+        stop - now.heaps >= period->period) {
       const std::uint64_t times = (stop - now.heaps) / period->period;
       for (std::uint64_t i = 0; i < period->period; ++i) add(value(now.heaps + i), times);
       now.heaps += times * period->period;
@@ -113,9 +115,10 @@ class SequenceRun {
     sequence_.computed = heaps_.size();
     if (counts())
       count_values(sequence_.histograms, request_.last + 1, period, [&](std::uint64_t heap) {
-        if (period && heap >= heaps_.size())
-          heap = period->preperiod + (heap - period->preperiod) % period->period;
-        return heaps_.value(heap);
+        if (!period || heap < heaps_.size()) return heaps_.value(heap);
+        const std::uint64_t behind = heap - period->preperiod;
+        return heaps_.value(period->preperiod + behind % period->period) +
+               static_cast<std::uint32_t>(behind / period->period * period->saltus);
       });
     auto& histograms = sequence_.histograms;
     if (histograms.size() > 1 && std::has_single_bit(histograms.back().heaps))
@@ -123,7 +126,7 @@ class SequenceRun {
     if (request_.values) {
       sequence_.values = heaps_.values();
       sequence_.values.resize(std::min<std::uint64_t>(sequence_.values.size(), request_.last + 1));
-      if (period) repeat_to(request_.last, period->period, sequence_.values);
+      if (period) repeat_to(request_.last, *period, sequence_.values);
     }
     return std::move(sequence_);
   }
@@ -172,6 +175,9 @@ class SequenceRun {
   void look_for_period(std::uint64_t known) {
     const auto same = [&](std::uint64_t m, std::uint64_t n) { return heaps_.same(m, n); };
     sequence_.period = proved_period(rules_, known + 1, same, team_.observer);
+    if (!sequence_.period)
+      sequence_.period = proved_growth(
+          rules_, known + 1, [&](std::uint64_t heap) { return heaps_.value(heap); }, team_.observer);
   }
 
   const TakeAndBreak& rules_;

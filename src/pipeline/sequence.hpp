@@ -26,8 +26,8 @@
 
 #include <functional>
 
+#include "game/heap_period.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/sequence/heap_period.hpp"
 #include "solve/sequence/heap_values.hpp"
 
 namespace miyama {
@@ -65,7 +65,7 @@ struct SequenceRequest {
 };
 
 /// Fills in the values up to `last` by a period that these values prove.
-void repeat_to(std::uint64_t last, std::uint64_t period, std::vector<std::uint32_t>& values);
+void repeat_to(std::uint64_t last, const HeapPeriod& period, std::vector<std::uint32_t>& values);
 
 /// Throws usage_error for more heaps than there is time and memory for. `values`: they are listed.
 void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap, bool values = true);

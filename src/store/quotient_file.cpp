@@ -3,19 +3,16 @@
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
-#include "store/inspection.hpp"
-#include "store/table_reader.hpp"
-#include "store/temporary_file.hpp"
+#include "store/table_frame.hpp"
+#include "store/whole_file.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr const char* quotient_format = "miyama-quotient";
 
-constexpr std::array<std::pair<const char*, std::string StoredQuotient::*>, 5> texts{
-    {{"source", &StoredQuotient::source},
-     {"history", &StoredQuotient::history},
-     {"rules", &StoredQuotient::rules},
+constexpr std::array<std::pair<const char*, std::string StoredQuotient::*>, 3> texts{
+    {{"rules", &StoredQuotient::rules},
      {"codes", &StoredQuotient::codes},
      {"stopped_by", &StoredQuotient::stopped_by}}};
 constexpr std::array<std::pair<const char*, std::vector<std::uint64_t> StoredQuotient::*>, 3>
@@ -45,10 +42,7 @@ std::uint64_t rows_of(hid_t file, const char* name, std::uint64_t least, std::ui
 }
 
 void write(hid_t file, const StoredQuotient& q) {
-  write_attribute(file, "Conventions", cf_conventions);
-  write_attribute(file, "title", "The misère quotient of " + q.rules);
-  write_attribute(file, "format", quotient_format);
-  write_attribute(file, "format_version", std::vector<std::uint64_t>{1, 0});
+  write_head(file, quotient_format, "The misère quotient of " + q.rules, q.source, q.history);
   write_attribute(file, "convention", "misere");
   for (const auto& [name, member] : texts) write_attribute(file, name, q.*member);
   for (const auto& [name, member] : numbers)
@@ -60,20 +54,12 @@ void write(hid_t file, const StoredQuotient& q) {
   write_attribute(file, "status", complete_status);
 }
 
-void check_format(hid_t file) {
-  if (!has_attribute(file, "format") || read_text(file, "format") != quotient_format)
-    throw foreign(concat("the attribute format is not ", quotient_format));
-}
-
 StoredQuotient read(hid_t file) {
-  check_format(file);
-  const std::vector<std::uint64_t> version = read_numbers(file, "format_version");
-  if (version.size() != 2 || version[0] != 1)
-    throw file_error("it has format version ", joined(version, "."),
-                     ", this program reads 1.x: use the miyama that made it");
   if (read_text(file, "convention") != "misere" || read_text(file, "status") != complete_status)
     throw damaged("the attributes convention and status are not misere and complete");
   StoredQuotient q;
+  q.source = printable(read_text(file, "source"));
+  q.history = printable(read_text(file, "history"));
   for (const auto& [name, member] : texts) q.*member = printable(read_text(file, name));
   for (const auto& [name, member] : numbers)
     if (has_attribute(file, name)) q.*member = read_numbers(file, name);
@@ -99,39 +85,16 @@ StoredQuotient read(hid_t file) {
 
 void write_quotient(const std::filesystem::path& path, bool overwrite,
                     const StoredQuotient& quotient) {
-  TemporaryFile temporary(path, overwrite);
-  Hdf5Id file = create_hdf5(temporary.path(), path.string());
-  try {
-    write(file.get(), quotient);
-    check_hdf5(H5Fflush(file.get(), H5F_SCOPE_LOCAL), "write to " + path.string());
-  } catch (...) {
-    file.abandon();
-    throw;
-  }
-  check_hdf5(file.reset(), "close " + path.string());
-  temporary.publish();
+  write_whole(path, overwrite, [&](hid_t file) { write(file, quotient); });
 }
 
 bool is_quotient_file(const std::filesystem::path& path) {
-  std::error_code unknown;
-  if (!std::filesystem::is_regular_file(path, unknown)) return false;
-  try {
-    try_in_child("", [&] { check_format(open_hdf5(path).get()); });
-    return true;
-  } catch (const file_error&) {
-    return false;
-  }
+  return has_format(path, quotient_format);
 }
 
 StoredQuotient read_quotient(const std::filesystem::path& path) {
-  const std::string name = path.string();
-  require_memory_of_hdf5(2);
-  try_in_child(name + " is damaged: HDF5 itself fails on it, make it again", [&] {
-    const Hdf5Id file = open_hdf5(path);
-    naming(name, [&] { inspect_structure(file.get()); });
-  });
-  const Hdf5Id file = open_hdf5(path);
-  return naming(name, [&] { return read(file.get()); });
+  const Hdf5Id file = open_whole(path, quotient_format);
+  return naming(path.string(), [&] { return read(file.get()); });
 }
 
 }  // namespace miyama

@@ -30,6 +30,7 @@
 #include "base/text.hpp"
 #include "index/box/option_lists.hpp"
 #include "index/partition/partitions.hpp"
+#include "store/chunk_list.hpp"
 
 namespace miyama {
 namespace {
@@ -51,32 +52,6 @@ void write_moves(hid_t file, DatasetShape shape,
 void write_level_offsets(hid_t file, const PartitionBounds& bounds) {
   const Partitions partitions(bounds.total, bounds.largest, bounds.most_heaps);
   write_small(file, level_offset_shape(bounds.total), partitions.level_offsets().data());
-}
-
-/// Makes a dataset with its entries, in chunks and with a digest like those of labels.
-/// `content_of`: the entries of a chunk that begins there and has these extents.
-template <class ContentOf>
-void write_chunks(hid_t file, DatasetShape shape, const BlockGrid& grid, Packing packing,
-                  const Observer* observer, const ContentOf& content_of) {
-  const Dataset made = make_dataset(file, std::move(shape));
-  const std::size_t axes = made.shape.extents.size();
-  Digest digest;
-  std::vector<std::byte> joined;
-  for (std::uint64_t b = 0; b < grid.blocks(); ++b) {
-    stop_if_asked(observer);
-    const Block block = grid.block(b);
-    const std::vector<std::uint32_t> content = content_of(block);
-    const auto bytes = std::as_bytes(std::span(content));
-    digest.add(hash_block(bytes));
-    const std::vector<hsize_t> offset(block.start.begin(), block.start.begin() + axes);
-    const std::vector<hsize_t> extents(block.extent.begin(), block.extent.begin() + axes);
-    pack_chunk(packing, made.shape.chunk, extents, bytes).join(joined);
-    require_memory_of_chunk();
-    check_hdf5(
-        H5Dwrite_chunk(made.id.get(), H5P_DEFAULT, 0, offset.data(), joined.size(), joined.data()),
-        "write the dataset " + made.shape.name);
-  }
-  write_attribute(made.id.get(), "digest", digest.text());
 }
 
 /// The lists that are the rules of a table.

@@ -27,3 +27,14 @@ def test_rules_of_a_file(miyama, tmp_path):
     assert miyama("solve", "--rules", "rules.json", "--heaps", "3,4", "--reproducible", "--output", "t.h5").code == 0
     with h5py.File(tmp_path / "t.h5") as table:
         assert table.attrs["history"] == "miyama solve --rules one.json --heaps 3,4 --labels outcome,arrows"
+
+
+def test_sequences_and_quotients_that_are_equal_bytes(miyama, tmp_path):
+    for arguments, command in [(["sequence", "kayles", "--no-period", "--heap", 300, "--seed", 3], "sequence kayles --heap 300 --seed 3"),
+                               (["sequence", "0.77", "--heap", 90, "--values", "none"], "sequence 0.77 --heap 90 --values none"),
+                               (["quotient", "--heap", 9, "0.123"], "quotient 0.123 --heap 9")]:
+        for name in ("a.h5", "b.h5"):
+            assert miyama(*arguments, "--reproducible", "--output", name, "--force", "--threads", 1 + (name == "b.h5")).code == 0
+        assert (tmp_path / "a.h5").read_bytes() == (tmp_path / "b.h5").read_bytes()
+        with h5py.File(tmp_path / "a.h5") as file:
+            assert file.attrs["history"] == "miyama " + command

@@ -24,10 +24,28 @@ TEST_CASE("sequence: copied periods are what the recurrence says, and both are t
   CHECK_FALSE(heap_sequence(*kayles, 100).period.has_value());
 }
 
+TEST_CASE("sequence: values that grow are copied with their saltus", "[unit]") {
+  for (const char* const game : {"lasker", "nim", "4.33[3]", "0.7[3]"}) {
+    INFO(game);
+    const auto rules = make_take_and_break(game);
+    SequenceRequest request;
+    request.last = 300;
+    request.histograms = true;
+    const Sequence copied = heap_sequence(*rules, request);
+    CHECK(copied.values == heap_values_by_definition(*rules, 300));
+    CHECK((copied.period && copied.computed < 200));
+    std::vector<std::uint64_t> counts(copied.histograms.back().counts.size());
+    for (const std::uint32_t value : copied.values) ++counts.at(value);
+    CHECK(copied.histograms.back().counts == counts);
+  }
+}
+
 TEST_CASE("sequence: repeated values are copies", "[unit]") {
   std::vector<std::uint32_t> values{9, 1, 2};
-  repeat_to(6, 2, values);
+  repeat_to(6, {1, 2}, values);
   CHECK(values == std::vector<std::uint32_t>{9, 1, 2, 1, 2, 1, 2});
+  repeat_to(8, {1, 2, 4}, values);
+  CHECK(values == std::vector<std::uint32_t>{9, 1, 2, 1, 2, 1, 2, 5, 6});
 }
 
 TEST_CASE("sequence: too many heaps are refused, fewer where a heap may become three", "[unit]") {

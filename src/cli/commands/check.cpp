@@ -7,6 +7,7 @@
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/stored_quotient.hpp"
+#include "cli/stored_sequence.hpp"
 #include "pipeline/file/stored_table.hpp"
 
 namespace miyama {
@@ -99,21 +100,26 @@ int run_check(const Arguments& arguments) {
                    "label: 'grundy == a ^ b ^ c'.\n"
                    "Of a large table of multisets the options are looked up one by one for 100 000 "
                    "positions, with --thorough for all.\n"
-                   "A misère quotient in a file is proved again from its rules.");
+                   "A misère quotient in a file is proved again from its rules. The values of a "
+                   "sequence are computed again from the definition, all or a sample.");
   line.positional("file", 1);
   line.add({{"thorough", "",
              "of multisets: look up every option of every position, not of some, and which move is "
-             "stored of several"},
+             "stored of several; of a sequence: compute every heap again"},
             {"claim", "EXPR",
              "test this on every position: not 0 where it is lost; heaps are a b c …, h1 h2 … or "
              "heap_1 heap_2 …"},
             {"claim-only", "", "test the claim and leave out the check of the table"}});
+  add_sample_options(line);
   add_examples_option(line);
   add_explain_option(line);
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
+  if (is_sequence_file(file)) return check_sequence(line, file);
+  for (const char* const option : {"sample", "seed"})
+    if (line.has(option)) refuse("--", option, " belongs to sequences: leave it out for ", file);
   return is_quotient_file(file) ? check_quotient(line, file) : check(AskedTable(line));
 }
 

@@ -7,6 +7,7 @@
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "cli/stored_quotient.hpp"
+#include "cli/stored_sequence.hpp"
 #include "index/box/option_lists.hpp"
 
 namespace miyama {
@@ -105,6 +106,7 @@ int run_info(const Arguments& arguments) {
     return exit_fine;
   }
   if (is_quotient_file(file)) return print_quotient(line, file), exit_fine;
+  if (is_sequence_file(file)) return print_sequence(line, file), exit_fine;
   std::size_t parts = 0;
   if (std::filesystem::is_directory(file)) {
     const Plan plan = read_plan(file);

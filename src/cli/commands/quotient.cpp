@@ -6,6 +6,7 @@
 #include "base/letters.hpp"
 #include "cli/heap_rules.hpp"
 #include "cli/output.hpp"
+#include "cli/request_options.hpp"
 #include "cli/stored_quotient.hpp"
 #include "cli/text_files.hpp"
 
@@ -30,6 +31,7 @@ int run_quotient(const Arguments& arguments) {
             {"seconds", "S", "end after this time (default: 60)"},
             {"output", "FILE", "also write it to this file"},
             {"force", "", "overwrite an existing file"}});
+  add_reproducible_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
 

@@ -7,24 +7,18 @@
 #include <filesystem>
 #include <iostream>
 
+#include "base/letters.hpp"
 #include "cli/heap_rules.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
+#include "cli/request_options.hpp"
+#include "cli/stored_sequence.hpp"
 #include "cli/text_files.hpp"
 #include "pipeline/file/sequence_state.hpp"
 #include "theorem/genus.hpp"
 
 namespace miyama {
 namespace {
-
-std::string head_line(const TakeAndBreak& rules, std::uint64_t last, const Sequence& sequence) {
-  const std::string text =
-      concat(rules.name(), rules.name() == rules.code() ? "" : " (" + rules.code() + ")",
-             ", heaps 0–", last, ": ");
-  if (!sequence.period) return text + "no period proved";
-  return concat(text, "period ", sequence.period->period, " from heap ", sequence.period->preperiod,
-                " on, proved");
-}
 
 /// Prints genera of heaps 0 … last in place of values.
 int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last) {
@@ -52,6 +46,14 @@ int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64
   return exit_fine;
 }
 
+/// The file that --output names, if its name is that of a file of HDF5; else empty.
+std::string table_file(const CommandLine& line) {
+  const std::string file = output_file(line).value_or("");
+  if (!file.ends_with(".h5")) return {};
+  if (line.has("to")) refuse("--to chooses the form of a text: leave it out for ", file);
+  return file;
+}
+
 constexpr std::uint64_t memory_besides = 64U << 20;  ///< for what is no value
 
 /// What the options ask for. Throws file_error where memory is too little for listed values.
@@ -60,7 +62,7 @@ SequenceRequest request_of(const CommandLine& line, const TakeAndBreak& rules, s
   request.last = last;
   request.copy_periods = !line.flag("no-period");
   request.values = line.text("values") != "none";
-  request.histograms = line.flag("histogram");
+  request.histograms = line.flag("histogram") || !table_file(line).empty();
   const Needs limits = limits_of(line);
   if (request.values)
     refuse_if_short({6 * last, 0}, limits, concat("the values of ", last + 1, " heaps"));
@@ -90,14 +92,13 @@ void print_histogram(const std::vector<ValueCounts>& histograms) {
   }
 }
 
-Json json_of(const TakeAndBreak& rules, const SequenceRequest& request, const Sequence& sequence) {
-  const auto& period = sequence.period;
+Json json_of(const TakeAndBreak& rules, const SequenceRequest& request, const Sequence& sequence,
+             bool histograms) {
   Json json{{"code", rules.code()},
-            {"values", request.values ? Json(sequence.values) : Json(nullptr)},
-            {"preperiod", period ? Json(period->preperiod) : Json(nullptr)},
-            {"period", period ? Json(period->period) : Json(nullptr)},
-            {"computed", sequence.computed}};
-  if (!request.histograms) return json;
+            {"values", request.values ? Json(sequence.values) : Json(nullptr)}};
+  add_period(json, sequence.period);
+  json["computed"] = sequence.computed;
+  if (!histograms) return json;
   json["histogram"] = sequence.histograms.back().counts;
   json["histograms"] = Json::array();
   for (const ValueCounts& histogram : sequence.histograms)
@@ -118,6 +119,7 @@ int run_sequence(const Arguments& arguments) {
       "  miyama sequence subtraction:2,3,7 --heap 100  take 2, 3 or 7 from a heap\n"
       "  miyama sequence grundys-game --heap 1000000 --output grundy.csv\n"
       "  miyama sequence 0.07 --heap 100 --to bfile    as OEIS takes it\n"
+      "  miyama sequence 0.6 --heap 1000000 --output 0.6.h5   for `miyama check`\n"
       "  miyama sequence kayles --heap 20 --genus      as Winning Ways writes it\n"
       "  miyama sequence 0.167 --heap 100000000 --values none --histogram\n"
       "  miyama sequence 0.6 --heap 1000000000 --values none --resume 0.6.state");
@@ -132,6 +134,8 @@ int run_sequence(const Arguments& arguments) {
             {"genus", "", "in place of values the genera of heaps, which belong to misère play"},
             {"misere", "", "is refused, with the command that knows misère play"}});
   add_terms_options(line);
+  add_sample_options(line);
+  add_reproducible_option(line);
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
@@ -146,33 +150,56 @@ int run_sequence(const Arguments& arguments) {
   const auto last = line.number("heap", 0);
   if (!last) refuse("give the largest heap, such as --heap 100 (see `miyama sequence --help`)");
   const bool lists = line.text("values") != "none";
-  if (!lists && (line.has("to") || line.has("output")))
-    refuse("--values none lists nothing: leave out --to and --output");
+  const std::string file = table_file(line);
+  if (!lists && (line.has("to") || (line.has("output") && file.empty())))
+    refuse("--values none lists nothing: leave out --to, and --output but for a file.h5");
+  if (!lists && line.has("sample"))
+    refuse("--sample compares values with each other: leave out --values none");
   check_largest_heap(*rules, *last, lists);
   if (line.flag("genus")) return print_genera(line, *rules, *last);
-  const Team team = line.start_team();
-  TextOutput output(line);
-
+  if (!file.empty()) refuse_existing(file, line.flag("force"));
+  TextOutput output = file.empty() ? TextOutput(line) : TextOutput(std::nullopt, false, "--output");
   const SequenceRequest request = request_of(line, *rules, *last);
-  const Sequence sequence = heap_sequence(*rules, request, team);
-  const double seconds = line.seconds();
-  const Terms terms{"heap,grundy", sequence.values.size(),
-                    [&](std::size_t heap) { return sequence.values[heap]; }};
-  const std::string head = head_line(*rules, *last, sequence);
+  const Team team = line.start_team();
+  Sequence sequence = heap_sequence(*rules, request, team);
+  StoredSequence stored = stored_form_of(*rules, *last, sequence.period, line);
+  HeapFindings found;
+  if (lists && (line.has("sample") || !file.empty()))
+    found = check_heaps(*rules, sequence.values,
+                        sample_of_heaps(*rules, stored.heaps, sample_of(line)), team);
+  if (!file.empty()) {
+    stored.checked = {found.checked, stored.checked.seed, found.mismatches};
+    stored.histogram = sequence.histograms.back().counts;
+    stored.values.swap(sequence.values);
+    write_sequence(file, line.flag("force"), stored, team.observer);
+    stored.values.swap(sequence.values);
+  }
+  const std::string head = head_text(*rules, *last, sequence.period);
   const bool is_quiet = line.flag("json") || line.flag("quiet");
-  if (lists)
-    write_terms(line, output, terms, head);
+  if (lists && file.empty())
+    write_terms(line, output,
+                {"heap,grundy", sequence.values.size(),
+                 [&](std::size_t heap) { return sequence.values[heap]; }},
+                head);
   else if (!is_quiet)
     std::cout << head << '\n';
-  if (request.histograms && !is_quiet) print_histogram(sequence.histograms);
+  const bool histograms = line.flag("histogram");
+  if (histograms && !is_quiet) print_histogram(sequence.histograms);
+  if (!is_quiet) {
+    std::cout << checked_text(stored, found);
+    if (!file.empty())
+      std::cout << concat("  wrote ", printable(file), ": ",
+                          format_bytes(std::filesystem::file_size(file)), '\n');
+  }
   if (line.flag("json")) {
-    Json json = json_of(*rules, request, sequence);
-    json["output"] = output.file();
+    Json json = json_of(*rules, request, sequence, histograms);
+    if (found.checked != 0) add_checked(json, stored, found);
+    json["output"] = file.empty() ? output.file() : Json(file);
     json["threads"] = team.threads;
-    json["seconds"] = {{"total", seconds}};
+    json["seconds"] = {{"total", line.seconds()}};
     print_object(json, -1);
   }
-  return exit_fine;
+  return found.first ? exit_mismatch : exit_fine;
 }
 
 }  // namespace miyama

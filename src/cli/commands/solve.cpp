@@ -190,9 +190,8 @@ int run_solve(const Arguments& arguments) {
             {"resume", "", "go on with the folder that --output names: parts that are there stay"},
             {"only-part", "I",
              "write part I of the folder alone, 0 is the first: for job arrays; the last one "
-             "to end completes the table"},
-            {"reproducible", "",
-             "store neither time nor output path nor threads: equal tables, equal bytes"}});
+             "to end completes the table"}});
+  add_reproducible_option(line);
   add_explain_option(line);
   add_memory_option(line);
   add_common_options(line);

@@ -23,7 +23,7 @@ def test_text(miyama):
 
 def test_text_of_large_values_is_aligned(miyama):
     done = miyama("sequence", "0.[3]", "--heap", 1005)
-    assert done.lines[0] == "0.[3], heaps 0–1005: no period proved"
+    assert done.lines[0] == "0.[3], heaps 0–1005: period 1 and saltus 1 from heap 0 on, proved"
     assert done.lines[1] == "     0     0    1    2    3    4    5    6    7    8    9"
     assert done.lines[-1] == "  1000  1000 1001 1002 1003 1004 1005"
 
@@ -42,6 +42,14 @@ def test_with_and_without_the_period(miyama, code, heap):
     for key in ("values", "preperiod", "period"):
         assert filled[key] == computed[key], key
     assert len(filled["values"]) == heap + 1
+
+
+def test_values_that_grow(miyama):
+    done = miyama("sequence", "lasker", "--heap", 20)
+    assert done.lines[0] == "lasker (4.[3]), heaps 0–20: period 4 and saltus 4 from heap 1 on, proved"
+    found = miyama("sequence", "lasker", "--heap", 1_000_000, "--json").json   # by the recurrence: minutes
+    assert (found["preperiod"], found["period"], found["saltus"], found["computed"] < 100) == (1, 4, 4, True)
+    assert found["values"][999_996:] == [999_995, 999_997, 999_998, 1_000_000, 999_999]
 
 
 def test_a_period_saves_the_rest(miyama):
@@ -100,7 +108,7 @@ def test_what_is_refused(miyama, arguments, code, words):
     assert done.out == "" and words in done.err
 
 
-@pytest.mark.parametrize("rules, heap, number, code", [("lasker", 10_000_000, signal.SIGTERM, 143), ("grundys-game", 10_000_000, signal.SIGINT, 130),
+@pytest.mark.parametrize("rules, heap, number, code", [("4.[7]", 10_000_000, signal.SIGTERM, 143), ("grundys-game", 10_000_000, signal.SIGINT, 130),
                                                        ("0.[F]", 20_000, signal.SIGINT, 130)])  # fmt: skip
 def test_an_interrupt_ends_it_at_once(tmp_path, rules, heap, number, code):
     process = subprocess.Popen([os.environ["MIYAMA"], "sequence", rules, "--heap", str(heap), "--output", "s.csv"], cwd=tmp_path,

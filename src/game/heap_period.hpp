@@ -26,6 +26,34 @@
 ///
 /// This is not proved for digits that repeat for ever, or for three rests that must differ.
 ///
+/// Where any number may be taken, as in Nim, no two heaps have the same value, and what repeats is
+/// how the values grow. Lasker's Nim: 1 2 4 3 5 6 8 7 9 …, period 4, saltus 4.
+///
+/// Theorem. Let every take t ≥ 1 allow to leave no heap or one, and some takes, of which the
+/// greatest is k, two, equal ones too; three never. If s = 2ʰ, n₀ and N = 2·(n₀ + s) + k are such
+/// that
+///
+///     (1) G(n + s) = G(n) + s for n₀ ≤ n < N
+///     (2) the values of the heaps below n₀ are 0 … n₀ − 1, those below n₀ + s are 0 … n₀ + s − 1
+///     (3) for N ≤ n < N + s no two rests of n have G(a) ⊕ G(b) ≡ G(n) modulo s
+///     (4) for these n each v < G(n) that no smaller heap has is G(a) ⊕ G(b) of two rests of n with
+///         G(a) < s and b ≥ n₀
+///
+/// then G(n + s) = G(n) + s for all n ≥ n₀.
+///
+/// Proof. Let n ≥ N + s, all before being right, (3) and (4) for n − s among it. Let g = G(n − s) +
+/// s.
+///   *  No smaller heap m has the value g: m ≥ n₀ + s would give m − s the value of n − s, though
+///      m − s can be left of it; and values below n₀ + s are less than g, because n − s has an
+///      option of each value up to n₀ + s − 1.
+///   *  No two rests a ≤ b of n have g, not even modulo s: b ≥ (n − k) / 2 ≥ n₀ + s, so G(b − s) =
+///      G(b) − s, and a and b − s, two rests of n − s, would have g modulo s, against (3).
+///   *  Each v < g is the value of an option. It is by (2) if v < n₀ + s. Else v − s < G(n − s) is
+///      one of n − s. If a smaller heap m has it, then m ≥ n₀ by (2), and m + s has v. Otherwise
+///      take a and b of (4): G(a) ⊕ G(b + s) = G(a) ⊕ (G(b) + s) = (v − s) + s, since G(a) < s
+///      changes the lowest h bits only, and s the others.
+///   So G(n) = g, and (3) and (4) hold for n.
+///
 /// The smallest p that passes is the least period: a smaller one would have the same n₀ and pass as
 /// well. The preperiod is the least n₀ from which the values repeat, heap 0 included: one more than
 /// the last heap that differs.
@@ -38,6 +66,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 
@@ -49,6 +78,7 @@ namespace miyama {
 struct HeapPeriod {
   std::uint64_t preperiod = 0;
   std::uint64_t period = 0;
+  std::uint64_t saltus = 0;  ///< what a value grows by with each period
   bool operator==(const HeapPeriod&) const = default;
 };
 
@@ -85,11 +115,18 @@ template <class Same>
   return std::nullopt;
 }
 
-[[nodiscard]] inline std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
-                                                             std::span<const std::uint32_t> values,
-                                                             const Observer* observer = nullptr) {
-  const auto same = [&](std::uint64_t m, std::uint64_t n) { return values[m] == values[n]; };
-  return proved_period(rules, values.size(), same, observer);
-}
+/// The value of a heap.
+using ValueOfHeap = std::function<std::uint32_t(std::uint64_t heap)>;
+
+/// The period with saltus that the values of `count` heaps prove by the second theorem, the least
+/// power of two, or none. Throws stopped_error.
+[[nodiscard]] std::optional<HeapPeriod> proved_growth(const TakeAndBreak& rules,
+                                                      std::uint64_t count, const ValueOfHeap& value,
+                                                      const Observer* observer = nullptr);
+
+/// What either theorem proves.
+[[nodiscard]] std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
+                                                      std::span<const std::uint32_t> values,
+                                                      const Observer* observer = nullptr);
 
 }  // namespace miyama

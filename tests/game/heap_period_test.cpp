@@ -1,9 +1,13 @@
-#include "solve/sequence/heap_period.hpp"
+#include "game/heap_period.hpp"
 
 // Periods: published ones, those that long sequences keep, and none where nothing is proved.
 
+#include <numeric>
+#include <set>
+
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
+#include "support/heap_definition.hpp"
 #include "support/reference.hpp"
 #include "support/short_sequences.hpp"
 #include "support/stopping.hpp"
@@ -64,7 +68,8 @@ TEST_CASE("heap period: what is proved stays true", "[theorem]") {
         if (!found) continue;
         INFO(code << suffix << " known " << known);
         ++proved;
-        const auto [preperiod, period] = *found;
+        const auto [preperiod, period, saltus] = *found;
+        REQUIRE(saltus == 0);
         for (std::uint64_t n = preperiod; n + period < values.size(); ++n)
           REQUIRE(values[n] == values[n + period]);
         if (preperiod > 0) REQUIRE(values[preperiod - 1] != values[preperiod - 1 + period]);
@@ -93,6 +98,56 @@ TEST_CASE("heap period: with three rests", "[theorem]") {
       REQUIRE(values[n] == values[n + found->period]);
   }
   CHECK(proved > 5);
+}
+
+// Lasker's Nim: Winning Ways, chapter 4.
+TEST_CASE("heap period: values that grow, proved by as many as the theorem asks for",
+          "[reference]") {
+  // 2·(1 + 4) + 0 + 4 values; Nim: 2·(0 + 1) + 0 + 1.
+  CHECK(!period_of("lasker", 12));
+  CHECK(period_of("lasker", 13) == HeapPeriod{1, 4, 4});
+  CHECK(!period_of("nim", 1));
+  CHECK(period_of("nim", 2) == HeapPeriod{0, 1, 1});
+  Values values = test::usual_values(*make_take_and_break("lasker"), 100);
+  for (std::uint64_t n = 0; n < 25; ++n) CHECK(values[4 * n + 3] == 4 * n + 4);
+  std::swap(values[3],
+            values[4]);  // Nim's, which are not full below any n₀ that is known to repeat
+  CHECK(!proved_period(*make_take_and_break("lasker"), std::span(values).first(13)));
+}
+
+// Where the values prove a period with a saltus, three times as many keep it, by the definition.
+TEST_CASE("heap period: growth that is proved stays true", "[theorem]") {
+  unsigned proved = 0;
+  std::set<std::uint64_t> periods;
+  for (const char* const first : {"0.", "4."})
+    for (unsigned digits = 0; digits < 32; ++digits) {
+      std::string code = first;
+      for (unsigned i = 0; i < 5; ++i) code += (digits >> i & 1U) != 0 ? '7' : '3';
+      const TakeAndBreak rules("", code + "[3]");
+      const auto values = heap_values_by_definition(rules, 179);
+      for (const std::size_t known : {3, 14, 20, 60}) {
+        const auto found = proved_period(rules, std::span(values).first(known));
+        if (!found) continue;
+        INFO(code << " known " << known);
+        ++proved;
+        periods.insert(found->period);
+        REQUIRE(found->saltus == found->period);
+        for (std::uint64_t n = found->preperiod; n + found->period < values.size(); ++n)
+          REQUIRE(values[n + found->period] == values[n] + found->saltus);
+      }
+    }
+  CHECK(proved > 20);
+  CHECK(periods == std::set<std::uint64_t>{1, 2, 4});
+}
+
+TEST_CASE("heap period: no growth is claimed of other rules", "[unit]") {
+  Values growing(1000);
+  std::iota(growing.begin(), growing.end(), 0U);
+  for (const char* const code :
+       {"0.[1]", "0.[2]", "0.[7]", "0.31[3]", "0.3", "4.[3]:unequal", "0.F[3]", "8.[3]"})
+    CHECK(!proved_period(TakeAndBreak("", code), growing));
+  CHECK(!proved_period(TakeAndBreak("", "4.[3]"), growing));  // 1 and 2 would be left of 3
+  CHECK(proved_period(TakeAndBreak("", "0.[3]"), growing) == HeapPeriod{0, 1, 1});
 }
 
 TEST_CASE("heap period: nothing is claimed without a theorem", "[unit]") {

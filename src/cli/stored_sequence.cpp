@@ -1,0 +1,249 @@
+/// @file  stored_sequence.cpp
+/// @brief What a file of values says is compared with the rules, and with itself.
+///
+///     rules           name and moves say the same, or the file is refused
+///     digests         those of what is there
+///     values          each heap, or each of a sample, follows from the smaller ones
+///     histogram       counts the values, as many as there are heaps
+///     period          the one that the values prove, or none
+///
+/// Where values are not stored but few, the definition gives them, and the histogram and the period
+/// are compared with those.
+
+#include "cli/stored_sequence.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <numeric>
+
+#include "base/letters.hpp"
+#include "cli/heap_rules.hpp"
+#include "cli/output.hpp"
+#include "cli/request_options.hpp"
+#include "game/rules_json.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::int64_t most_drawn = 1'000'000'000;
+
+std::optional<HeapPeriod> period_of(const StoredSequence& stored) {
+  if (stored.period.empty()) return std::nullopt;
+  return HeapPeriod{stored.period[0].preperiod, stored.period[0].period, stored.period[0].saltus};
+}
+
+std::string text_of(const std::optional<HeapPeriod>& period) {
+  if (!period) return "no period";
+  return concat("period ", period->period,
+                period->saltus == 0 ? "" : concat(" and saltus ", period->saltus), " from heap ",
+                period->preperiod, " on");
+}
+
+/// The rules of the name; the moves in the file must say the same.
+std::unique_ptr<TakeAndBreak> rules_of(const StoredSequence& stored, const std::string& file) {
+  std::unique_ptr<TakeAndBreak> rules;
+  try {
+    rules = rules_of_heap(stored.rules);
+  } catch (const usage_error& error) {
+    throw file_error(printable(file), ": ", error.what());
+  }
+  if (rules_json(*rules) != stored.rules_json)
+    throw file_error(printable(file), ": the attribute rules_json does not say the moves of ",
+                     stored.rules, ": make it again");
+  return rules;
+}
+
+/// What is wrong with the histogram, in a sentence; empty if nothing is.
+std::string wrong_histogram(const StoredSequence& stored,
+                            const std::vector<std::uint32_t>& values) {
+  const std::uint64_t sum =
+      std::accumulate(stored.histogram.begin(), stored.histogram.end(), std::uint64_t{0});
+  if (sum != stored.heaps)
+    return concat("histogram: its counts add up to ", sum, ", there are ", stored.heaps, " heaps");
+  if (values.empty()) return {};
+  std::vector<std::uint64_t> counts(stored.histogram.size());
+  for (std::size_t heap = 0; heap < values.size(); ++heap) {
+    if (values[heap] >= counts.size())
+      return concat("histogram: it has no value ", values[heap], ", that of heap ", heap);
+    ++counts[values[heap]];
+  }
+  for (std::size_t value = 0; value < counts.size(); ++value)
+    if (counts[value] != stored.histogram[value])
+      return concat("histogram: ", counts[value], " heaps have the value ", value,
+                    ", the file says ", stored.histogram[value]);
+  return {};
+}
+
+struct SequenceFindings {
+  std::vector<std::string> differences{};  ///< in sentences
+  HeapFindings heaps{};
+  bool has_values = false;  ///< they are stored, or few enough to be found by the definition
+};
+
+SequenceFindings findings_of(const StoredSequence& stored, const TakeAndBreak& rules,
+                             const HeapSample& sample, const Team& team) {
+  SequenceFindings found{stored.differences};
+  std::vector<std::uint32_t> few;
+  if (!stored.values.empty()) {
+    found.heaps =
+        check_heaps(rules, stored.values, sample_of_heaps(rules, stored.heaps, sample), team);
+  } else if (all_heaps_are_cheap(rules, stored.heaps)) {
+    few = values_by_definition(rules, stored.heaps, team.observer);
+    found.heaps.checked = stored.heaps;
+  }
+  const std::vector<std::uint32_t>& values = stored.values.empty() ? few : stored.values;
+  found.has_values = !values.empty();
+  if (found.heaps.first)
+    found.differences.push_back(concat("values: heap ", found.heaps.first->heap, " has the value ",
+                                       found.heaps.first->expected, ", the file says ",
+                                       found.heaps.first->found));
+  if (std::string wrong = wrong_histogram(stored, values); !wrong.empty())
+    found.differences.push_back(std::move(wrong));
+  if (!found.has_values) return found;
+  const auto proved = proved_period(rules, values, team.observer);
+  if (proved != period_of(stored))
+    found.differences.push_back(concat("period: the values prove ", text_of(proved),
+                                       ", the file says ", text_of(period_of(stored))));
+  return found;
+}
+
+/// The last line of what `check` prints.
+std::string verdict(const StoredSequence& stored, const SequenceFindings& found) {
+  if (!found.differences.empty()) return "  THE SEQUENCE IS NOT RIGHT\n";
+  if (!found.has_values)
+    return "  no values are stored, and there are too many to find them again: only digests and "
+           "the sum\n  of the histogram were looked at\n";
+  return concat("  digests, histogram and period agree", found.heaps.checked == stored.heaps
+                                                             ? ": the sequence is right\n"
+                                                             : " with the values\n");
+}
+
+Json json_of(const StoredSequence& stored, const TakeAndBreak& rules) {
+  Json json{{"rules", stored.rules},
+            {"code", rules.code()},
+            {"heaps", stored.heaps},
+            {"values_stored", !stored.values.empty()}};
+  add_period(json, period_of(stored));
+  return json;
+}
+
+}  // namespace
+
+void add_sample_options(CommandLine& line) {
+  line.add({{"sample", "N",
+             "of a sequence: compute N heaps again from the definition, besides the first 1000 and "
+             "the last; 0: these alone (default: what some seconds allow)"},
+            {"seed", "N", "which heaps are drawn (default: 0)"}});
+}
+
+HeapSample sample_of(const CommandLine& line) {
+  return {line.number("sample", 0, most_drawn), line.number("seed", 0).value_or(0)};
+}
+
+std::string head_text(const TakeAndBreak& rules, std::uint64_t last,
+                      const std::optional<HeapPeriod>& period) {
+  return concat(rules.name(), rules.name() == rules.code() ? "" : " (" + rules.code() + ")",
+                ", heaps 0–", last, ": ",
+                period ? text_of(period) + ", proved" : "no period proved");
+}
+
+void add_period(Json& json, const std::optional<HeapPeriod>& period) {
+  json["preperiod"] = period ? Json(period->preperiod) : Json(nullptr);
+  json["period"] = period ? Json(period->period) : Json(nullptr);
+  json["saltus"] = period ? Json(period->saltus) : Json(nullptr);
+}
+
+std::string checked_text(const StoredSequence& stored, const HeapFindings& found) {
+  if (found.checked == 0) return {};
+  const auto& first = found.first;
+  return concat("  ", format_count(found.checked), " of ", format_count(stored.heaps),
+                " heaps computed again from the definition, ",
+                first ? concat(format_count(found.mismatches), " differ: heap ", first->heap,
+                               " has the value ", first->expected, ", not ", first->found)
+                      : "all agree",
+                '\n');
+}
+
+void add_checked(Json& json, const StoredSequence& stored, const HeapFindings& found) {
+  json["heaps"] = stored.heaps;
+  json["heaps_checked"] = found.checked;
+  json["seed"] = stored.checked.seed;
+  json["mismatches"] = found.mismatches;
+  const auto& first = found.first;
+  json["first"] =
+      first
+          ? Json{{"position", first->heap}, {"expected", first->expected}, {"found", first->found}}
+          : Json(nullptr);
+}
+
+StoredSequence stored_form_of(const TakeAndBreak& rules, std::uint64_t last,
+                              const std::optional<HeapPeriod>& period, const CommandLine& line) {
+  const HeapSample sample = sample_of(line);
+  const std::string history =
+      history_of(line, rules.name(),
+                 {{"heap", last}, {"sample", sample.drawn}, {"seed", line.number("seed", 0)}},
+                 line.text("values") == "none" ? " --values none" : "");
+  StoredSequence stored{version_text(), history, rules.name(), rules_json(rules), last + 1};
+  if (period) stored.period = {{period->preperiod, period->period, period->saltus}};
+  stored.checked.seed = sample.seed;
+  return stored;
+}
+
+int check_sequence(const CommandLine& line, const std::string& file) {
+  for (const char* const option : {"claim-only", "explain"})
+    if (line.flag(option)) refuse("--", option, " belongs to tables: leave it out for ", file);
+  if (line.has("claim")) refuse("--claim belongs to tables: leave it out for ", file);
+  HeapSample sample = sample_of(line);
+  if (line.flag("thorough")) {
+    if (sample.drawn) refuse("--thorough looks at every heap: leave out --sample");
+    sample.drawn = UINT64_MAX;
+  }
+  StoredSequence stored = read_sequence(file);
+  const std::unique_ptr<TakeAndBreak> rules = rules_of(stored, file);
+  const SequenceFindings found = findings_of(stored, *rules, sample, line.start_team());
+  const bool right = found.differences.empty();
+  if (line.flag("json")) {
+    Json json = json_of(stored, *rules);
+    stored.checked.seed = sample.seed;
+    add_checked(json, stored, found.heaps);
+    json["differences"] = found.differences;
+    json["right"] = right;
+    json["output"] = file;
+    print_timed(line, json);
+  } else if (!line.flag("quiet")) {
+    std::cout << concat(printable(file), ": ",
+                        head_text(*rules, stored.heaps - 1, period_of(stored)), '\n',
+                        checked_text(stored, found.heaps));
+    for (const std::string& difference : found.differences) std::cout << "  " << difference << '\n';
+    std::cout << verdict(stored, found);
+  }
+  return right ? exit_fine : exit_mismatch;
+}
+
+void print_sequence(const CommandLine& line, const std::string& file) {
+  const StoredSequence stored = read_sequence(file);
+  const std::unique_ptr<TakeAndBreak> rules = rules_of(stored, file);
+  const std::uint64_t bytes = std::filesystem::file_size(file);
+  const HeapFindings found{stored.checked.heaps, stored.checked.mismatches};
+  if (line.flag("json")) {
+    Json json = json_of(stored, *rules);
+    add_checked(json, stored, found);
+    json["histogram"] = stored.histogram;
+    json["source"] = stored.source;
+    json["history"] = stored.history;
+    json["file_bytes"] = bytes;
+    return print_object(json, -1);
+  }
+  const auto most = std::max_element(stored.histogram.begin(), stored.histogram.end());
+  std::cout << concat("file        ", printable(file), ", ", format_bytes(bytes), "\nsequence    ",
+                      head_text(*rules, stored.heaps - 1, period_of(stored)), "\nvalues      ",
+                      stored.values.empty() ? "none are stored" : format_count(stored.heaps),
+                      "\nhistogram   values up to ", stored.histogram.size() - 1,
+                      "; the most frequent, ", most - stored.histogram.begin(), ", is that of ",
+                      format_count(*most), " heaps\nchecked     ", format_count(found.checked),
+                      " heaps computed again from the definition, ", format_count(found.mismatches),
+                      " mismatches\nsource      ", stored.source, "\nhistory     ", stored.history,
+                      '\n');
+}
+
+}  // namespace miyama

@@ -1,0 +1,41 @@
+/// @file  stored_sequence.hpp
+/// @brief Sequences in files, and samples of their heaps: what `sequence --output FILE.h5` writes,
+/// `check` computes again and `info` prints.
+#pragma once
+
+#include "cli/command.hpp"
+#include "game/heap_period.hpp"
+#include "pipeline/answers.hpp"
+#include "store/sequence_file.hpp"
+#include "verify/heap_check.hpp"
+
+namespace miyama {
+
+/// Adds --sample and --seed.
+void add_sample_options(CommandLine& line);
+/// Throws usage_error for a seed without a sample.
+[[nodiscard]] HeapSample sample_of(const CommandLine& line);
+
+/// "kayles (0.77), heaps 0–200: period 12 from heap 71 on, proved".
+[[nodiscard]] std::string head_text(const TakeAndBreak& rules, std::uint64_t last,
+                                    const std::optional<HeapPeriod>& period);
+/// Adds preperiod and period to an object: null where none is proved.
+void add_period(Json& json, const std::optional<HeapPeriod>& period);
+
+/// "  1 001 of 10 001 heaps computed again from the definition, all agree".
+[[nodiscard]] std::string checked_text(const StoredSequence& stored, const HeapFindings& found);
+/// Adds how many heaps were computed again, and the first that is wrong.
+void add_checked(Json& json, const StoredSequence& stored, const HeapFindings& found);
+
+/// What is to be written, but for values and what was found about them; the line is its history.
+[[nodiscard]] StoredSequence stored_form_of(const TakeAndBreak& rules, std::uint64_t last,
+                                            const std::optional<HeapPeriod>& period,
+                                            const CommandLine& line);
+
+/// Checks a stored sequence, prints the answer and returns the exit code. Throws usage_error for
+/// options that belong to tables.
+int check_sequence(const CommandLine& line, const std::string& file);
+/// Prints a stored sequence, which is not checked.
+void print_sequence(const CommandLine& line, const std::string& file);
+
+}  // namespace miyama

@@ -1,0 +1,100 @@
+#include "game/heap_period.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace miyama {
+namespace {
+
+/// The numbers of the second theorem, and its conditions.
+class GrowthTheorem {
+ public:
+  GrowthTheorem(const TakeAndBreak& rules, const ValueOfHeap& value) : value_(value) {
+    holds_ = !rules.unequal() && rules.repeated() == 3;
+    for (std::uint64_t take = 0; take <= rules.explicit_digits(); ++take) {
+      const std::uint8_t digit = rules.digit(take);
+      holds_ = holds_ && (take == 0 || (digit & 3) == 3) && digit < TakeAndBreak::leave_three;
+      if ((digit & TakeAndBreak::leave_two) != 0) splits_.push_back(take);
+    }
+  }
+
+  [[nodiscard]] bool holds() const { return holds_; }
+  /// N
+  [[nodiscard]] std::uint64_t all_shown(std::uint64_t first, std::uint64_t s) const {
+    return 2 * (first + s) + (splits_.empty() ? 0 : splits_.back());
+  }
+  /// (2)
+  [[nodiscard]] bool is_full(std::uint64_t heaps) const {
+    std::vector<bool> seen(heaps);
+    for (std::uint64_t heap = 0; heap < heaps; ++heap) {
+      if (value_(heap) >= heaps || seen[value_(heap)]) return false;
+      seen[value_(heap)] = true;
+    }
+    return true;
+  }
+  /// (3) and (4) for one heap.
+  [[nodiscard]] bool repeats(std::uint64_t heap, std::uint64_t first, std::uint64_t s) const {
+    const std::uint32_t own = value_(heap);
+    std::vector<bool> seen(own);
+    const auto see = [&](std::uint32_t value) {
+      if (value < own) seen[value] = true;
+    };
+    for (std::uint64_t smaller = 0; smaller < heap; ++smaller) see(value_(smaller));
+    for (const std::uint64_t take : splits_)
+      for (std::uint64_t a = 1; a + take < heap; ++a) {
+        const std::uint64_t b = heap - take - a;
+        const std::uint32_t both = value_(a) ^ value_(b);
+        if (((both ^ own) & (s - 1)) == 0) return false;
+        if (value_(a) < s && b >= first) see(both);
+      }
+    return std::find(seen.begin(), seen.end(), false) == seen.end();
+  }
+
+ private:
+  const ValueOfHeap& value_;
+  std::vector<std::uint64_t> splits_;  ///< takes after which two heaps may be left
+  bool holds_;
+};
+
+}  // namespace
+
+PeriodTheorem::PeriodTheorem(const TakeAndBreak& rules)
+    : holds(rules.repeated() == 0 && !(rules.unequal() && rules.most_rests() > 2)),
+      rests(rules.most_rests()),
+      last_take(rules.explicit_digits()),
+      more_periods(rules.unequal() && rules.most_rests() > 1 ? 1 : 0) {}
+
+std::optional<HeapPeriod> proved_growth(const TakeAndBreak& rules, std::uint64_t count,
+                                        const ValueOfHeap& value, const Observer* observer) {
+  const GrowthTheorem theorem(rules, value);
+  if (!theorem.holds()) return std::nullopt;
+  for (std::uint64_t s = 1; theorem.all_shown(0, s) + s <= count; s *= 2) {
+    stop_if_asked(observer);
+    std::uint64_t preperiod = count - s;
+    while (preperiod > 0 && value(preperiod - 1 + s) == value(preperiod - 1) + s) --preperiod;
+    for (std::uint64_t first = preperiod; first < preperiod + s; ++first) {
+      const std::uint64_t begin = theorem.all_shown(first, s);
+      if (begin + s > count) break;
+      if (!theorem.is_full(first) || !theorem.is_full(first + s)) continue;
+      std::uint64_t heap = begin;
+      while (heap < begin + s && theorem.repeats(heap, first, s)) {
+        stop_if_asked(observer);
+        ++heap;
+      }
+      if (heap == begin + s) return HeapPeriod{preperiod, s, s};
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
+                                        std::span<const std::uint32_t> values,
+                                        const Observer* observer) {
+  const auto same = [&](std::uint64_t m, std::uint64_t n) { return values[m] == values[n]; };
+  const auto period = proved_period(rules, values.size(), same, observer);
+  if (period) return period;
+  return proved_growth(
+      rules, values.size(), [&](std::uint64_t heap) { return values[heap]; }, observer);
+}
+
+}  // namespace miyama

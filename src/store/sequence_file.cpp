@@ -1,0 +1,144 @@
+#include "store/sequence_file.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/letters.hpp"
+#include "base/text.hpp"
+#include "label/label.hpp"
+#include "store/chunk_list.hpp"
+#include "store/whole_file.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr const char* sequence_format = "miyama-sequence";
+constexpr const char* values_name = "values";
+constexpr const char* histogram_name = "histogram";
+
+BlockGrid grid_of(std::uint64_t entries, std::size_t item_bytes) {
+  return {Box::row_of(entries), item_bytes};
+}
+
+DatasetShape list_shape(const char* name, const char* long_name, const char* axis,
+                        std::uint64_t entries, std::size_t item_bytes) {
+  return {name,
+          long_name,
+          {axis},
+          {entries},
+          {item_bytes,
+           {grid_of(entries, item_bytes).side(0)},
+           std::vector<std::byte>(item_bytes, std::byte{0xFF})}};
+}
+DatasetShape values_shape(std::uint64_t heaps, std::size_t item_bytes) {
+  return list_shape(values_name, "Grundy value of each heap", "heap", heaps, item_bytes);
+}
+DatasetShape histogram_shape(std::uint64_t values) {
+  return list_shape(histogram_name, "number of heaps that have this value", "value", values,
+                    sizeof(std::uint64_t));
+}
+
+/// A part of a list, converted to the type in which it is stored.
+template <class Entry, class List>
+auto pieces_of(const List& list) {
+  return [&list](const Block& block) {
+    const auto begin = list.begin() + static_cast<std::ptrdiff_t>(block.start[0]);
+    return std::vector<Entry>(begin, begin + static_cast<std::ptrdiff_t>(block.positions));
+  };
+}
+
+void write(hid_t file, const StoredSequence& s, const Observer* observer) {
+  write_head(file, sequence_format, "Grundy values of single heaps of " + s.rules, s.source,
+             s.history);
+  write_attribute(file, "rules", s.rules);
+  write_attribute(file, "rules_json", s.rules_json);
+  write_attribute(file, "convention", "normal");
+  write_attribute(file, "heaps", s.heaps);
+  for (const auto& [preperiod, period, saltus] : s.period) {
+    write_attribute(file, "preperiod", preperiod);
+    write_attribute(file, "period", period);
+    write_attribute(file, "saltus", saltus);
+  }
+  write_attribute(file, "heaps_checked", s.checked.heaps);
+  write_attribute(file, "seed", s.checked.seed);
+  write_attribute(file, "mismatches", s.checked.mismatches);
+  if (!s.values.empty())
+    with_unsigned(unsigned_bytes(*std::max_element(s.values.begin(), s.values.end())),
+                  [&]<class Entry>(Entry) {
+                    write_chunks(file, values_shape(s.heaps, sizeof(Entry)),
+                                 grid_of(s.heaps, sizeof(Entry)), Packing::medium, observer,
+                                 pieces_of<Entry>(s.values));
+                  });
+  const std::uint64_t counts = s.histogram.size();
+  write_chunks(file, histogram_shape(counts), grid_of(counts, sizeof(std::uint64_t)),
+               Packing::medium, observer, pieces_of<std::uint64_t>(s.histogram));
+  write_attribute(file, "status", complete_status);
+}
+
+/// Appends the entries of a list to `all`, and what is wrong with its digest to `differences`.
+template <class Entry, class All>
+void read_into(hid_t file, DatasetShape shape, std::vector<All>& all,
+               std::vector<std::string>& differences) {
+  const BlockGrid grid = grid_of(shape.extents[0], sizeof(Entry));
+  const Dataset list = open_dataset(file, std::move(shape));
+  all.reserve(list.shape.extents[0]);
+  const std::string found = read_list<Entry>(list, grid, [&](std::span<const Entry> entries) {
+    all.insert(all.end(), entries.begin(), entries.end());
+  });
+  const std::string stated = printable(read_text(list.id.get(), "digest"));
+  if (stated != found)
+    differences.push_back(
+        concat("digest of ", list.shape.name, ": the file says ", stated, ", it holds ", found));
+}
+
+/// Bytes of the type in which values are stored.
+std::size_t bytes_of_values(hid_t file) {
+  const Hdf5Id dataset = open_dataset(file, values_name);
+  for (const std::size_t bytes : {1, 2, 4})
+    if (has_type(dataset.get(), type_of(values_shape(1, bytes)))) return bytes;
+  throw damaged("the dataset values has not the type u1, u2 or u4");
+}
+
+StoredSequence sequence_in(hid_t file) {
+  StoredSequence s;
+  if (read_text(file, "convention") != "normal" || read_text(file, "status") != complete_status)
+    throw damaged("the attributes convention and status are not normal and complete");
+  s.source = printable(read_text(file, "source"));
+  s.history = printable(read_text(file, "history"));
+  s.rules = printable(read_text(file, "rules"));
+  s.rules_json = printable(read_text(file, "rules_json"));
+  s.heaps = read_number(file, "heaps");
+  if (s.heaps == 0 || s.heaps > INT64_MAX) throw damaged("the attribute heaps is not above 0");
+  if (has_attribute(file, "period"))
+    s.period = {
+        {read_number(file, "preperiod"), read_number(file, "period"), read_number(file, "saltus")}};
+  s.checked = {read_number(file, "heaps_checked"), read_number(file, "seed"),
+               read_number(file, "mismatches")};
+  if (has_link(file, values_name))
+    with_unsigned(bytes_of_values(file), [&]<class Entry>(Entry) {
+      read_into<Entry>(file, values_shape(s.heaps, sizeof(Entry)), s.values, s.differences);
+    });
+  const std::vector<hsize_t> extents = extents_of(open_dataset(file, histogram_name).get());
+  if (extents.size() != 1 || extents[0] == 0 || extents[0] > UINT32_MAX)
+    throw damaged("the dataset histogram has not one axis of some values");
+  read_into<std::uint64_t>(file, histogram_shape(extents[0]), s.histogram, s.differences);
+  return s;
+}
+
+}  // namespace
+
+void write_sequence(const std::filesystem::path& path, bool overwrite,
+                    const StoredSequence& sequence, const Observer* observer) {
+  write_whole(path, overwrite, [&](hid_t file) { write(file, sequence, observer); });
+}
+
+bool is_sequence_file(const std::filesystem::path& path) {
+  return has_format(path, sequence_format);
+}
+
+StoredSequence read_sequence(const std::filesystem::path& path) {
+  const Hdf5Id file = open_whole(path, sequence_format);
+  return naming(path.string(), [&] { return sequence_in(file.get()); });
+}
+
+}  // namespace miyama

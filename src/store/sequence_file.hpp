@@ -1,0 +1,59 @@
+/// @file  sequence_file.hpp
+/// @brief Grundy values of single heaps as a file of HDF5, which the tools of tables open as well.
+///
+///     values      (heap)    u1, u2 or u4   the value of each heap, from 0; may be left out
+///     histogram   (value)   u8             how many of the heaps have each value
+///
+/// Both are cut into chunks, packed and given digests as labels are. What makes the numbers right
+/// is for whoever reads them to check; here only their form and their digests are looked at.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/team.hpp"
+
+namespace miyama {
+
+struct StoredSequence {
+  /// When values were computed again from the definition before they were written.
+  struct Checked {
+    std::uint64_t heaps = 0;  ///< so many; 0 where none was
+    std::uint64_t seed = 0;   ///< by which they were drawn
+    std::uint64_t mismatches = 0;
+  };
+  struct Period {
+    std::uint64_t preperiod = 0;
+    std::uint64_t period = 0;
+    std::uint64_t saltus = 0;
+  };
+
+  std::string source, history;
+  std::string rules, rules_json;  ///< their name, and what moves they have
+  std::uint64_t heaps = 0;        ///< the heaps 0 … heaps − 1
+  std::vector<Period> period{};   ///< empty if none is proved
+  Checked checked{};
+  std::vector<std::uint32_t> values{};  ///< empty if they are not stored
+  std::vector<std::uint64_t> histogram{};
+
+  /// Sentences about digests in a file that was read which are not those of what is there.
+  std::vector<std::string> differences{};
+};
+
+/// Writes the file; it appears when it is complete. Equal sequences are equal bytes. Throws
+/// file_error, stopped_error, and as TemporaryFile does. Precondition: this process has one thread
+/// that uses HDF5.
+void write_sequence(const std::filesystem::path& path, bool overwrite,
+                    const StoredSequence& sequence, const Observer* observer = nullptr);
+
+/// True if the file says that it is a sequence. A child looks at it, so this process must have one
+/// thread; a file that cannot be read is none.
+[[nodiscard]] bool is_sequence_file(const std::filesystem::path& path);
+
+/// Reads a file that is not trusted: a child looks at it first. Throws file_error, naming the file,
+/// for another version, and for attributes and shapes that no sequence has.
+[[nodiscard]] StoredSequence read_sequence(const std::filesystem::path& path);
+
+}  // namespace miyama

@@ -1,0 +1,74 @@
+#include "store/whole_file.hpp"
+
+#include "base/text.hpp"
+#include "store/inspection.hpp"
+#include "store/table_reader.hpp"
+#include "store/temporary_file.hpp"
+
+namespace miyama {
+namespace {
+
+void check_format(hid_t file, const std::string& format) {
+  if (!has_attribute(file, "format") || read_text(file, "format") != format)
+    throw foreign("the attribute format is not " + format);
+}
+
+void check_version(hid_t file, const std::string& format) {
+  check_format(file, format);
+  const std::vector<std::uint64_t> version = read_numbers(file, "format_version");
+  if (version.size() != 2 || version[0] != 1)
+    throw file_error("it has format version ", joined(version, "."),
+                     ", this program reads 1.x: use the miyama that made it");
+}
+
+}  // namespace
+
+void write_head(hid_t file, const std::string& format, const std::string& title,
+                const std::string& source, const std::string& history) {
+  write_attribute(file, "Conventions", cf_conventions);
+  write_attribute(file, "title", title);
+  write_attribute(file, "source", source);
+  write_attribute(file, "history", history);
+  write_attribute(file, "format", format);
+  write_attribute(file, "format_version", std::vector<std::uint64_t>{1, 0});
+}
+
+void write_whole(const std::filesystem::path& path, bool overwrite,
+                 const std::function<void(hid_t)>& write) {
+  TemporaryFile temporary(path, overwrite);
+  Hdf5Id file = create_hdf5(temporary.path(), path.string());
+  try {
+    write(file.get());
+    check_hdf5(H5Fflush(file.get(), H5F_SCOPE_LOCAL), "write to " + path.string());
+  } catch (...) {
+    file.abandon();
+    throw;
+  }
+  check_hdf5(file.reset(), "close " + path.string());
+  temporary.publish();
+}
+
+bool has_format(const std::filesystem::path& path, const std::string& format) {
+  std::error_code unknown;
+  if (!std::filesystem::is_regular_file(path, unknown)) return false;
+  try {
+    try_in_child("", [&] { check_format(open_hdf5(path).get(), format); });
+    return true;
+  } catch (const file_error&) {
+    return false;
+  }
+}
+
+Hdf5Id open_whole(const std::filesystem::path& path, const std::string& format) {
+  const std::string name = path.string();
+  require_memory_of_hdf5(2);
+  try_in_child(name + " is damaged: HDF5 itself fails on it, make it again", [&] {
+    const Hdf5Id file = open_hdf5(path);
+    naming(name, [&] { inspect_structure(file.get()); });
+  });
+  Hdf5Id file = open_hdf5(path);
+  naming(name, [&] { check_version(file.get(), format); });
+  return file;
+}
+
+}  // namespace miyama

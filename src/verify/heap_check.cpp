@@ -1,0 +1,145 @@
+#include "verify/heap_check.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <random>
+
+#include "base/parallel_for.hpp"
+
+namespace miyama {
+namespace {
+
+/// A game lasts at most 2n − 1 moves from a heap of n, and no value is greater than that.
+std::uint64_t most_value(std::uint64_t heap) { return 2 * heap; }
+
+/// Finds the least number that is the value of no option.
+class LeastMissing {
+ public:
+  LeastMissing(const TakeAndBreak& rules, std::span<const std::uint32_t> values)
+      : rules_(rules), values_(values) {}
+
+  /// That number, or `most` + 1 if all up to `most` are values of options.
+  std::uint64_t up_to(std::uint64_t most, std::uint64_t heap) {
+    seen_.assign(most + 2, 0);
+    const std::uint64_t last =
+        rules_.repeated() != 0 ? heap : std::min<std::uint64_t>(heap, rules_.explicit_digits());
+    for (std::uint64_t take = 0; take <= last; ++take)
+      if (rules_.digit(take) != 0) look_at(heap - take, rules_.digit(take));
+    return std::find(seen_.begin(), seen_.end() - 1, 0) - seen_.begin();
+  }
+
+ private:
+  /// What lies above shares the last entry, which is not looked at.
+  void see(std::uint64_t value) { seen_[std::min<std::uint64_t>(value, seen_.size() - 1)] = 1; }
+
+  void look_at(std::uint64_t left, std::uint8_t digit) {
+    if ((digit & TakeAndBreak::leave_none) != 0 && left == 0) see(0);
+    if ((digit & TakeAndBreak::leave_one) != 0 && left != 0) see(values_[left]);
+    if ((digit & TakeAndBreak::leave_two) != 0) look_at_pairs(left, 1, 0);
+    if ((digit & TakeAndBreak::leave_three) != 0)
+      for (std::uint64_t least = 1; 3 * least <= left; ++least)
+        look_at_pairs(left - least, least + (rules_.unequal() ? 1 : 0), values_[least]);
+  }
+
+  /// All pairs with this sum, the lesser at least `from`, beside a heap of this value.
+  void look_at_pairs(std::uint64_t sum, std::uint64_t from, std::uint32_t beside) {
+    const std::uint32_t most = static_cast<std::uint32_t>(seen_.size() - 1);
+    const std::uint32_t* low = values_.data() + from;
+    const std::uint32_t* high = values_.data() + sum - from;
+    for (; low < high; ++low, --high) seen_[std::min(*low ^ *high ^ beside, most)] = 1;
+    if (low == high && !rules_.unequal()) see(beside);
+  }
+
+  const TakeAndBreak& rules_;
+  std::span<const std::uint32_t> values_;
+  std::vector<std::uint8_t> seen_;  ///< indexed by value: some option has it
+};
+
+}  // namespace
+
+double moves_of_heap(const TakeAndBreak& rules, std::uint64_t heap) {
+  const auto n = static_cast<double>(heap);
+  const auto moves = [](std::uint8_t digit, double two, double three) {
+    return 1 + ((digit & TakeAndBreak::leave_two) != 0 ? two : 0) +
+           ((digit & TakeAndBreak::leave_three) != 0 ? three : 0);
+  };
+  double all = rules.repeated() == 0 ? 0 : n * moves(rules.repeated(), n / 4, n * n / 36);
+  for (std::uint64_t take = 0; take <= rules.explicit_digits() && take <= heap; ++take)
+    all += moves(rules.digit(take), n / 2, n * n / 12);
+  return all;
+}
+
+bool all_heaps_are_cheap(const TakeAndBreak& rules, std::uint64_t heaps) {
+  double moves = 0;
+  for (std::uint64_t heap = 0; heap < heaps && moves <= HeapSample::usual_moves; ++heap)
+    moves += moves_of_heap(rules, heap);
+  return moves <= HeapSample::usual_moves;
+}
+
+std::vector<std::uint64_t> sample_of_heaps(const TakeAndBreak& rules, std::uint64_t heaps,
+                                           const HeapSample& sample) {
+  const bool all = sample.drawn ? *sample.drawn >= heaps : all_heaps_are_cheap(rules, heaps);
+  std::vector<std::uint64_t> found;
+  for (std::uint64_t heap = 0; heap < (all ? heaps : std::min(heaps, sample.first)); ++heap)
+    found.push_back(heap);
+  if (found.size() == heaps) return found;
+  found.push_back(heaps - 1);
+  std::mt19937_64 random(sample.seed);
+  double moves = moves_of_heap(rules, heaps - 1);
+  const auto is_enough = [&](std::uint64_t drawn) {
+    return sample.drawn ? drawn == *sample.drawn : moves > HeapSample::usual_moves;
+  };
+  for (std::uint64_t drawn = 0; !is_enough(drawn); ++drawn) {
+    found.push_back(sample.first + random() % (heaps - sample.first));
+    moves += moves_of_heap(rules, found.back());
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+HeapFindings check_heaps(const TakeAndBreak& rules, std::span<const std::uint32_t> values,
+                         const std::vector<std::uint64_t>& heaps, const Team& team) {
+  constexpr std::uint64_t at_once = 16;
+  HeapFindings findings{heaps.size()};
+  std::mutex mutex;
+  std::vector<LeastMissing> least(team.size(), LeastMissing(rules, values));
+  const std::uint64_t jobs = (heaps.size() + at_once - 1) / at_once;
+  const Stage stage(team.observer, "computing heaps again", jobs);
+  // Each thread has marks of its own, and what it finds is added under a lock.
+  parallel_for(jobs, team, [&](std::uint64_t job, int thread) {
+    for (std::size_t i = job * at_once; i < std::min((job + 1) * at_once, heaps.size()); ++i) {
+      team.stop_if_asked();
+      const std::uint64_t heap = heaps[i];
+      const std::uint32_t stated = values[heap];
+      std::uint64_t right =
+          least[thread].up_to(std::min<std::uint64_t>(stated, most_value(heap)), heap);
+      if (right == stated) continue;
+      if (right > most_value(heap) || right > stated)
+        right = least[thread].up_to(most_value(heap), heap);
+      const std::lock_guard lock(mutex);
+      ++findings.mismatches;
+      if (!findings.first || heap < findings.first->heap)
+        findings.first = {heap, static_cast<std::uint32_t>(right), stated};
+    }
+    stage.advance();
+  });
+  return findings;
+}
+
+std::vector<std::uint32_t> values_by_definition(const TakeAndBreak& rules, std::uint64_t heaps,
+                                                const Observer* observer) {
+  std::vector<std::uint32_t> values(heaps);
+  LeastMissing least(rules, values);
+  std::uint64_t width = 1;
+  for (std::uint64_t heap = 0; heap < heaps; ++heap) {
+    stop_if_asked(observer);
+    std::uint64_t right = least.up_to(std::min(width, most_value(heap)), heap);
+    if (right > width) right = least.up_to(most_value(heap), heap);
+    values[heap] = static_cast<std::uint32_t>(right);
+    width = std::max(width, right);
+  }
+  return values;
+}
+
+}  // namespace miyama

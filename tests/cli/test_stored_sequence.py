@@ -1,0 +1,155 @@
+"""Sequences in files: sequence --output FILE.h5 and --sample, check, info."""
+import h5py
+import numpy as np
+import pytest
+
+KEPT = ["sequence", "kayles", "--heap", 1000, "--output", "k.h5"]
+
+
+def test_a_file(miyama, tmp_path):
+    done = miyama(*KEPT)
+    assert done.lines[:2] == ["kayles (0.77), heaps 0–1000: period 12 from heap 71 on, proved",
+                              "  1 001 of 1 001 heaps computed again from the definition, all agree"]
+    assert done.code == 0 and done.lines[2].startswith("  wrote k.h5: ") and len(done.lines) == 3
+    refused = miyama(*KEPT)
+    assert refused.code == 1 and "k.h5 exists already" in refused.err
+    found = miyama(*KEPT, "--force", "--json").json
+    assert (found["output"], found["heaps_checked"], found["mismatches"], found["first"]) == ("k.h5", 1001, 0, None)
+    with h5py.File(tmp_path / "k.h5") as file:
+        assert file.attrs["title"] == "Grundy values of single heaps of kayles" and file.attrs["source"].startswith("miyama ")
+        assert file["values"].dtype == np.uint8 and file["values"][:].tolist() == found["values"]
+        assert file["histogram"][:].tolist() == np.bincount(found["values"]).tolist()
+        assert {name: int(file.attrs[name]) for name in ("heaps", "preperiod", "period", "saltus", "heaps_checked", "mismatches")} == {
+            "heaps": 1001, "preperiod": 71, "period": 12, "saltus": 0, "heaps_checked": 1001, "mismatches": 0}
+        assert file.attrs["rules_json"] == '{"family":"take-and-break","name":"kayles","code":"0.77"}'
+    assert miyama("check", "k.h5").lines == [
+        "k.h5: kayles (0.77), heaps 0–1000: period 12 from heap 71 on, proved",
+        "  1 001 of 1 001 heaps computed again from the definition, all agree",
+        "  digests, histogram and period agree: the sequence is right"]
+    told = miyama("info", "k.h5", "--json").json
+    assert (told["code"], told["period"], told["heaps"], told["histogram"][8]) == ("0.77", 12, 1001, np.bincount(found["values"])[8])
+    assert "histogram   values up to 8; the most frequent, 1, is that of 250 heaps" in miyama("info", "k.h5").lines
+    assert [path.name for path in tmp_path.iterdir()] == ["k.h5"]
+
+
+def test_values_that_grow(miyama, tmp_path):
+    assert miyama("sequence", "lasker", "--heap", 300, "--output", "l.h5").code == 0
+    with h5py.File(tmp_path / "l.h5", "r+") as file:
+        assert file["values"].dtype == np.uint16 and [int(file.attrs[name]) for name in ("preperiod", "period", "saltus")] == [1, 4, 4]
+        file.attrs.modify("saltus", np.uint64(8))
+    assert "period: the values prove period 4 and saltus 4 from heap 1 on, the file says period 4 and saltus 8" in miyama("check", "l.h5").out
+
+
+def test_without_values(miyama, tmp_path):
+    assert miyama("sequence", "kayles", "--heap", 1000, "--values", "none", "--output", "n.h5").code == 0
+    with h5py.File(tmp_path / "n.h5", "r+") as file:
+        assert "values" not in file and file["histogram"][:].sum() == 1001
+    assert miyama("check", "n.h5").lines[-1] == "  digests, histogram and period agree: the sequence is right"   # few heaps: found again
+    assert miyama("sequence", "0.16", "--heap", 600000, "--values", "none", "--output", "m.h5").code == 0
+    done = miyama("check", "m.h5")
+    assert done.code == 0 and "  no values are stored" in done.out
+    with h5py.File(tmp_path / "n.h5", "r+") as file:
+        file["histogram"][3] += 1
+    done = miyama("check", "n.h5")
+    assert done.code == 3 and "histogram: its counts add up to 1002, there are 1001 heaps" in done.out
+
+
+def test_a_sample(miyama):
+    lines = miyama("sequence", "0.6", "--heap", 20000, "--sample", 20, "--quiet", "--json").json
+    assert 1000 < lines["heaps_checked"] <= 1021 and (lines["seed"], lines["mismatches"]) == (0, 0)
+    done = miyama("sequence", "0.6", "--heap", 20000, "--sample", 20, "--seed", 5, "--output", "s.h5")
+    assert done.code == 0 and " of 20 001 heaps computed again from the definition, all agree" in done.out
+    told = miyama("info", "s.h5", "--json").json
+    assert (told["seed"], told["mismatches"]) == (5, 0) and told["heaps_checked"] <= 1021
+    done = miyama("check", "s.h5", "--sample", 0)
+    assert done.lines[1:] == ["  1 001 of 20 001 heaps computed again from the definition, all agree",
+                              "  digests, histogram and period agree with the values"]
+    assert miyama("check", "s.h5", "--sample", 3, "--seed", 9, "--json").json["heaps_checked"] == 1004
+
+
+def plant(path, change):
+    with h5py.File(path, "r+") as file:
+        change(file)
+
+
+def set_value(file, heap, value):
+    file["values"][heap] = value
+
+
+def set_attribute(name, value):
+    return lambda file: file.attrs.modify(name, np.uint64(value))
+
+
+@pytest.mark.parametrize("change, words", [
+    (lambda file: set_value(file, 500, 5), ["values: heap 500 has the value ", ", the file says 5", "digest of values", "histogram: "]),
+    (lambda file: set_value(file, 1000, 0), ["values: heap 1000 has the value 1, the file says 0"]),
+    (lambda file: set_value(file, 0, 1), ["values: heap 0 has the value 0, the file says 1"]),
+    (lambda file: file["histogram"].write_direct(file["histogram"][:] + np.array([1, -1] + [0] * 7).astype("<u8")),
+     ["histogram: 1 heaps have the value 0, the file says 2", "digest of histogram"]),
+    (lambda file: set_attribute("period", 24)(file), ["period: the values prove period 12 from heap 71 on, the file says period 24 from heap 71 on"]),
+    (lambda file: set_attribute("preperiod", 72)(file), ["period: the values prove period 12 from heap 71 on"]),
+    (lambda file: file.attrs.__delitem__("period"), ["the file says no period"]),
+    (lambda file: set_attribute("period", 0)(file), ["the file says period 0"]),
+    (lambda file: file["values"].attrs.modify("digest", "0" * 32), ["digest of values: the file says 00000000000000000000000000000000, it holds "]),
+])
+def test_what_is_wrong_is_named(miyama, tmp_path, change, words):
+    assert miyama(*KEPT, "--quiet").code == 0
+    plant(tmp_path / "k.h5", change)
+    done = miyama("check", "k.h5")
+    assert done.code == 3 and done.lines[-1] == "  THE SEQUENCE IS NOT RIGHT"
+    assert all(word in done.out for word in words), done.out
+    assert miyama("check", "k.h5", "--json").json["right"] is False
+
+
+def test_the_values_of_another_game(miyama, tmp_path):
+    assert miyama(*KEPT, "--quiet").code == 0
+    kept = (tmp_path / "k.h5").read_bytes()
+    plant(tmp_path / "k.h5", lambda file: file.attrs.__setitem__("rules", "0.07"))
+    done = miyama("check", "k.h5")
+    assert done.code == 1 and "k.h5: the attribute rules_json does not say the moves of 0.07: make it again" in done.err
+    plant(tmp_path / "k.h5", lambda file: file.attrs.__setitem__("rules_json", '{"family":"take-and-break","name":"0.07","code":"0.07"}'))
+    done = miyama("check", "k.h5")
+    assert done.code == 3 and "values: heap 1 has the value 0, the file says 1" in done.out
+    (tmp_path / "k.h5").write_bytes(kept)
+    plant(tmp_path / "k.h5", lambda file: file.attrs.__setitem__("rules", "no game"))
+    assert miyama("check", "k.h5").code == miyama("info", "k.h5").code == 1
+
+
+@pytest.mark.parametrize("change, words", [
+    (lambda file: file.attrs.__setitem__("status", "part"), "not normal and complete"),
+    (lambda file: file.attrs.create("format_version", [2, 0], dtype="<u8"), "reads 1.x"),
+    (lambda file: set_attribute("heaps", 0)(file), "heaps is not above 0"),
+    (lambda file: set_attribute("heaps", 900)(file), "the dataset values has not the shape"),
+    (lambda file: file.__delitem__("histogram"), "histogram"),
+])
+def test_no_sequence(miyama, tmp_path, change, words):
+    assert miyama(*KEPT, "--quiet").code == 0
+    plant(tmp_path / "k.h5", change)
+    done = miyama("check", "k.h5")
+    assert (done.code, done.out) == (1, "") and words in done.err
+
+
+def test_a_file_is_never_trusted(miyama, tmp_path):
+    assert miyama(*KEPT, "--quiet").code == 0
+    whole = (tmp_path / "k.h5").read_bytes()
+    for at in range(0, len(whole), 1499):
+        (tmp_path / "k.h5").write_bytes(whole[:at] + bytes([whole[at] ^ 0x5A]) + whole[at + 1:])
+        assert miyama("check", "k.h5").code in (0, 1, 3)
+    (tmp_path / "k.h5").write_bytes(whole[:9000])
+    done = miyama("check", "k.h5")
+    assert done.code == 1 and "k.h5" in done.err
+
+
+@pytest.mark.parametrize("arguments, words", [
+    (["sequence", "kayles", "--heap", 9, "--to", "csv", "--output", "k.h5"], "--to chooses the form of a text"),
+    (["sequence", "kayles", "--heap", 9, "--values", "none", "--sample", 9], "leave out --values none"),
+    (["sequence", "kayles", "--heap", 9, "--values", "none", "--output", "k.csv"], "but for a file.h5"),
+    (["check", "k.h5", "--claim", "a == b"], "--claim belongs to tables"),
+    (["check", "k.h5", "--explain"], "--explain belongs to tables"),
+    (["check", "k.h5", "--thorough", "--sample", 3], "--thorough looks at every heap"),
+    (["check", "q.h5", "--sample", 3], "--sample belongs to sequences"),
+])
+def test_what_is_refused(miyama, arguments, words):
+    assert miyama(*KEPT, "--quiet").code == 0
+    done = miyama(*arguments)
+    assert (done.code, done.out) == (2, "") and words in done.err

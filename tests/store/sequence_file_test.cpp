@@ -1,0 +1,83 @@
+#include "store/sequence_file.hpp"
+
+#include "store/hdf5.hpp"
+#include "support/catch.hpp"
+#include "support/scratch.hpp"
+#include "support/thrown.hpp"
+
+namespace miyama {
+namespace {
+
+/// Kayles, not as far as its period goes.
+StoredSequence kayles() {
+  StoredSequence s;
+  s.source = "a test";
+  s.history = "none";
+  s.rules = "kayles";
+  s.rules_json = "{}";
+  s.heaps = 6;
+  s.checked = {6, 3, 1};
+  s.values = {0, 1, 2, 3, 1, 4};
+  s.histogram = {1, 2, 1, 1, 1};
+  return s;
+}
+
+TEST_CASE("sequence file: what is written is read", "[unit]") {
+  const test::ScratchFolder folder;
+  const auto path = folder / "s.h5";
+  CHECK_FALSE(is_sequence_file(path));
+  write_sequence(path, false, kayles());
+  CHECK(is_sequence_file(path));
+  CHECK_THROWS_AS(write_sequence(path, false, kayles()), exists_error);
+  const StoredSequence found = read_sequence(path);
+  CHECK((found.source == "a test" && found.history == "none"));
+  CHECK((found.rules == "kayles" && found.rules_json == "{}"));
+  CHECK(found.values == kayles().values);
+  CHECK(found.histogram == kayles().histogram);
+  CHECK(found.period.empty());
+  CHECK((found.checked.heaps == 6 && found.checked.seed == 3 && found.checked.mismatches == 1));
+  CHECK(found.differences.empty());
+}
+
+TEST_CASE("sequence file: values of each size, in several chunks, or none", "[unit]") {
+  const test::ScratchFolder folder;
+  for (const std::uint32_t greatest : {254U, 255U, 65'534U, 65'535U, 1'000'000U}) {
+    StoredSequence s = kayles();
+    s.heaps = 300'000;
+    s.values.resize(s.heaps);
+    for (std::uint64_t heap = 0; heap < s.heaps; ++heap)
+      s.values[heap] = static_cast<std::uint32_t>(heap * heap % greatest);
+    s.values.back() = greatest;
+    s.period = {{5, 12, 4}};
+    write_sequence(folder / "s.h5", true, s);
+    const StoredSequence found = read_sequence(folder / "s.h5");
+    CHECK(found.values == s.values);
+    CHECK(found.differences.empty());
+    REQUIRE(found.period.size() == 1);
+    CHECK((found.period[0].preperiod == 5 && found.period[0].period == 12));
+    CHECK(found.period[0].saltus == 4);
+    const Hdf5Id file = open_hdf5(folder / "s.h5");
+    const hid_t type = greatest < 255      ? H5T_STD_U8LE
+                       : greatest < 65'535 ? H5T_STD_U16LE
+                                           : H5T_STD_U32LE;
+    CHECK(has_type(open_dataset(file.get(), "values").get(), type));
+  }
+  StoredSequence none = kayles();
+  none.values.clear();
+  none.heaps = std::uint64_t{1} << 50;
+  write_sequence(folder / "none.h5", false, none);
+  CHECK(read_sequence(folder / "none.h5").values.empty());
+  CHECK(read_sequence(folder / "none.h5").heaps == none.heaps);
+}
+
+TEST_CASE("sequence file: other files of HDF5 are none", "[unit]") {
+  const test::ScratchFolder folder;
+  const auto path = folder / "other.h5";
+  create_hdf5(path, "other.h5").reset();
+  CHECK_FALSE(is_sequence_file(path));
+  CHECK(message_of<file_error>([&] { (void)read_sequence(path); }).find("miyama-sequence") !=
+        std::string::npos);
+}
+
+}  // namespace
+}  // namespace miyama

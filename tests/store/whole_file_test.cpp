@@ -1,0 +1,46 @@
+#include "store/whole_file.hpp"
+
+#include "support/catch.hpp"
+#include "support/scratch.hpp"
+#include "support/thrown.hpp"
+
+namespace miyama {
+namespace {
+
+TEST_CASE("whole file: it appears when it is complete", "[unit]") {
+  const test::ScratchFolder folder;
+  const auto path = folder / "a.h5";
+  const auto write = [&](bool overwrite, bool fails) {
+    write_whole(path, overwrite, [&](hid_t file) {
+      write_head(file, "some-format", "A title", "a source", "a history");
+      if (fails) throw file_error("the disk is full");
+    });
+  };
+  CHECK_THROWS_AS(write(false, true), file_error);
+  CHECK(std::filesystem::is_empty(folder / "."));
+  write(false, false);
+  CHECK_THROWS_AS(write(false, false), exists_error);
+  CHECK_THROWS_AS(write(true, true), file_error);
+  CHECK(has_format(path, "some-format"));
+  CHECK(read_text(open_whole(path, "some-format").get(), "history") == "a history");
+}
+
+TEST_CASE("whole file: other formats and versions are refused", "[unit]") {
+  const test::ScratchFolder folder;
+  const auto path = folder / "a.h5";
+  CHECK_FALSE(has_format(path, "some-format"));
+  CHECK_FALSE(has_format(folder / ".", "some-format"));
+  write_whole(path, false, [](hid_t file) {
+    write_attribute(file, "format", "some-format");
+    write_attribute(file, "format_version", std::vector<std::uint64_t>{2, 0});
+  });
+  CHECK_FALSE(has_format(path, "another"));
+  CHECK(message_of<file_error>([&] { (void)open_whole(path, "another"); }).find("not another") !=
+        std::string::npos);
+  CHECK(message_of<file_error>([&] {
+          (void)open_whole(path, "some-format");
+        }).find("it has format version 2.0, this program reads 1.x") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace miyama

@@ -85,7 +85,8 @@ std::string rules_text(const std::string& rules, Convention convention) {
 
 std::string theorem_text(const Request& request, const std::string& compared,
                          const Report& theorem) {
-  if (!request.is_box() && !request.theorem)
+  const bool is_sum = !request.is_box() || request.rules->sum_rules() != nullptr;
+  if (is_sum && !request.theorem)
     return concat(
         "  theorem: none known: the misère quotient of these heaps is large, or takes "
         "long to find\n           (miyama quotient ",

@@ -51,7 +51,7 @@ class LevelSolver {
     resize(whole_.grundy, LabelKind::grundy);
     resize(whole_.remoteness, LabelKind::remoteness);
     for (Worker& worker : workers_) worker.position.resize(layout.box().heaps());
-    if (by_windows) windows_.emplace(*rules.vector_rules(), layout);
+    if (by_windows) windows_.emplace(*rules.vector_rules(), layout, team);
   }
 
   void solve(const Team& team) {

@@ -125,7 +125,8 @@ std::string seconds_text(double seconds) {
 }
 
 Json counted_json(const SolveReport& counted, const Request& request, int threads) {
-  Json json = solved_json(counted, header_of(request), {counted.totals, {}}, threads);
+  Json json =
+      solved_json(counted, header_of(request), {counted.totals, {}}, threads, request.rules.get());
   json["labels"] = nullptr;  // nothing is stored
   json["output"] = nullptr;
   return json;

@@ -151,6 +151,7 @@ def test_misere_sums_are_compared_with_the_quotient_of_their_heaps(miyama, tmp_p
         table.attrs.modify("entries_checked", np.uint64(0))
     done = miyama("check", "t.h5")
     assert done.code == 3 and done.lines.count("    3,1+1+1+1 outcome: expected 1, found 0") == 2, done.out
+    assert miyama("check", "t.h5", "--json").json["first_mismatches"][0]["position"] == [[3], [1, 1, 1, 1]]
 
 
 def test_subtraction_games_have_a_misere_quotient(miyama):
@@ -186,6 +187,7 @@ def test_the_second_implementation_agrees(miyama, tmp_path):
     (["--heaps", "nim:3,kayles:400"], 2, "the place kayles:400 has too many positions"),
     (["--heaps", ",".join(["nim:1"] * 17)], 2, "the sum has 17 places: give at most 16"),
     (["--heaps", "nim:3,kayles:30", "--memory", "1M"], 1, "lower its bound"),
+    (["--heaps", "kayles:30,rows:120,rows:110", "--memory", "40M"], 1, "has 91 894 902 positions or more, a byte each, 40.0 MiB of memory is there"),
     (["--heaps", "nim:3,kayles:4", "--labels", "arrows"], 2, 'have no label "arrows"'),
 ])
 def test_sums_that_are_none(miyama, words, code, message):
@@ -207,6 +209,10 @@ def test_numbers_of_broken_places_are_compared_with_the_same_place_alone(miyama)
     for name, heaps in (("a", "nim:3,0.07:6"), ("b", "nim:5,0.07:6"), ("c", "nim:3,0.07:7")):
         assert miyama("solve", "--heaps", heaps, "--output", f"{name}.h5").code == 0
     assert miyama("compare", "a.h5", "b.h5").code == 0
+    miyama("solve", "--heaps", "nim:3,0.07:6", "--misere", "--output", "d.h5")
+    found = miyama("compare", "a.h5", "d.h5", "--list", "2", "--json").json["outcome"]
+    assert found["first"] == {"position": [[], []], "expected": 0, "found": 1} == found["list"][0]
+    assert found["list"][1]["position"] == [[], [1]]
     done = miyama("compare", "a.h5", "c.h5")
     assert done.code == 2 and "place 2" in done.err and "0.07:6" in done.err
 

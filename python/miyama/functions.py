@@ -110,13 +110,14 @@ class Box:
                 first, rows = len(counts), list[Sequence[int]]()
                 goes_on = _list_some(options, numbered, asked, counts, rows)
                 entries += self._entries_of(rows, asked[first:], counts[first:])
-            yield self._ranked(entries, asked, counts)
+            listed = self._ranked(entries, asked, counts)
+            del asked, entries  # before cycles are looked for: fewer objects are there
+            yield listed
 
     def _entries_of(self, rows: list[Sequence[int]], asked: list[tuple[int, Position]], counts: list[int]) -> bytes:
         try:
-            if operator.countOf(map(len, rows), len(self.sizes)) == len(rows):
-                numbers = struct.Struct(f"{len(rows) * len(self.sizes)}q")
-                return numbers.pack(*itertools.chain.from_iterable(rows))  # an error for what is no whole number of 64 bits
+            one = struct.Struct(f"{len(self.sizes)}q")
+            return b"".join(itertools.starmap(one.pack, rows))  # an error for other lengths, and for what is no whole number of 64 bits
         except (TypeError, struct.error):
             pass
         options = iter(rows)
@@ -132,7 +133,8 @@ class Box:
         ranks, outside = np.zeros(len(entries), np.int64), np.zeros(len(entries), bool)
         for column, size in zip(entries.T, self.sizes):
             outside |= column.view(np.uint64) >= size  # a number below 0 is a large one
-            ranks = ranks * size + column
+            ranks *= size
+            ranks += column
         wrong = np.flatnonzero(outside | (ranks == np.repeat(indices, lengths)))
         if len(wrong):
             number = int(np.searchsorted(np.cumsum(lengths), wrong[0], side="right"))

@@ -28,8 +28,18 @@ class Code:
     def rests(self, heap):
         """All moves that break this heap: the rests of each, descending."""
         if heap not in self.known:
-            self.known[heap] = np.concatenate([np.zeros((0, 3), np.int64)] + [self.rests_after(heap, taken) for taken in range(heap + 1)])
+            self.known[heap] = np.concatenate([np.zeros((0, 3), np.int64)] + [self.rests_after(heap, taken) for taken in range(self.takes(heap))])
         return self.known[heap]
+
+    def takes(self, heap):
+        return heap + 1 if self.further else min(heap + 1, len(self.digits))
+
+    def effort(self, heap):
+        """About how many rests are tried to find those of a heap."""
+        digits = np.full(self.takes(heap), self.further)
+        digits[: len(self.digits)] = self.digits[: len(digits)]
+        left = heap - np.arange(len(digits))
+        return int((10 + (digits & 4 > 0) * left + (digits & 8 > 0) * left**2).sum())
 
     def rests_after(self, heap, taken):
         digit, left = self.digits[taken] if taken < len(self.digits) else self.further, heap - taken

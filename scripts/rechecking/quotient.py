@@ -15,6 +15,7 @@ from rechecking.table_file import numbers, text
 
 FORMAT = "miyama-quotient"
 MOST_ELEMENTS, MOST_HEAPS, MOST_PAIRS = 4000, 10_001, 200_000
+MOST_GAMES, MOST_RESTS, MOST_PRODUCTS, MOST_COMPARED = 16, 20_000_000, 3_000_000_000, 5_000_000  # each some seconds, a minute at most
 
 
 def is_quotient(path):
@@ -38,6 +39,7 @@ class Quotient:
         self.codes, bounds = [Code(code) for code in codes.split(" ")], numbers(file, "bounds")
         if len(self.codes) != len(bounds):
             raise NotATable("codes and bounds are not equally long")
+        refuse_beyond(MOST_GAMES, len(bounds), "games")
         if CODES.get(self.rules, codes) != codes:
             raise NotATable(f"the game {self.rules!r:.40} has not the code {codes!r:.40}")
         self.bounds = [bound or None for bound in bounds]
@@ -60,15 +62,26 @@ class Quotient:
             raise NotATable(f"the dataset {name} has not the type and shape that the format says")
         return found[:].astype(np.int64)
 
+    def kind_and_size(self, heap):
+        """The size is 0 beyond the bound: such a heap has no move."""
+        size, kind = divmod(heap - 1, len(self.codes))
+        return kind, size + 1 if self.bounds[kind] is None or size < self.bounds[kind] else 0
+
+    def effort(self, heap):
+        kind, size = self.kind_and_size(heap)
+        return self.codes[kind].effort(size)
+
     def options(self, heap):
         """The elements of all sums that a move may leave of a heap: heaps of the same game, whose numbers are as many steps apart as there are games."""
-        kinds = len(self.codes)
-        kind, size = (heap - 1) % kinds, (heap - 1) // kinds + 1
-        if self.bounds[kind] is not None and size > self.bounds[kind]:
-            return np.zeros(0, np.int64)
-        rests = self.codes[kind].rests(size)
+        kinds, (kind, size) = len(self.codes), self.kind_and_size(heap)
+        rests = self.codes[kind].rests(size) if size else np.zeros((0, 3), np.int64)
         found = self.images[np.where(rests > 0, (rests - 1) * kinds + kind + 1, 0)]
         return np.unique(self.products[self.products[found[:, 0], found[:, 1]], found[:, 2]])
+
+
+def refuse_beyond(most, number, what):
+    if number > most:
+        raise NotATable(f"it takes more than {most:_} {what} to prove it, more than this program looks at; `miyama check` may do it".replace("_", " "))
 
 
 def broken_law(q):
@@ -88,6 +101,7 @@ def broken_law(q):
         waiting += new
     if len(reached) != q.order:
         return "an element is no product of heaps"
+    refuse_beyond(MOST_PRODUCTS, len(images) * q.order**2, "products")
     for x in images:  # if x and y associate with all, xy does
         if not np.array_equal(products[products[x]], products[x][products]):
             return "products do not associate"
@@ -99,8 +113,10 @@ def broken_law(q):
 def failing_sum(q):
     """What is wrong with the outcomes, with the numbers of the heaps of a sum that shows it; or None."""
     lost_with = q.lost[q.products]
-    heaps = {}
+    heaps, effort = {}, 0
     for heap in range(1, len(q.images)):
+        effort += q.effort(heap)
+        refuse_beyond(MOST_RESTS, effort, "rests of heaps")
         options, x = q.options(heap), int(q.images[heap])
         if len(options) == 0:
             if x != 0:
@@ -113,7 +129,7 @@ def failing_sum(q):
     if q.lost[0]:
         return "the empty sum is won, not lost"
     pairs, least = [(0, np.zeros(q.order, bool), ())], {0: [0]}
-    done = 0
+    done = compared = 0
     while done < len(pairs):
         x, won_with, of = pairs[done]
         done += 1
@@ -125,6 +141,8 @@ def failing_sum(q):
             if not q.lost[xy] and not both[0]:
                 return f"a win has no option that is lost: {' + '.join(map(str, (*of, heap)))}"
             others = least.setdefault(xy, [])
+            compared += 1 + len(others)
+            refuse_beyond(MOST_COMPARED, compared, "comparisons of pairs")
             if any(not (pairs[i][1] & ~both).any() for i in others):
                 continue
             least[xy] = [i for i in others if (both & ~pairs[i][1]).any()] + [len(pairs)]

@@ -8,24 +8,17 @@
 namespace miyama {
 namespace {
 
-/// A game in which one takes some number of stones, of a given set, from a heap, as a code: digit 3
-/// for each number of the set, since all of the heap or a rest may be left.
-std::string code_of_steps(const std::string& name, const Steps& steps) {
-  constexpr std::uint64_t longest = 253;  // digits of a code
-  if (steps.is_any()) return "0.[3]";
-  if (!steps.has_greatest() || steps.intervals_up_to(UINT64_MAX).back().last > longest)
-    refuse("the steps of ", name, " go beyond ", longest,
-           ", which no code says: a table has its values, `miyama solve ", name,
-           " --heaps 1000 --labels grundy`");
-  std::string code = "0.";
-  for (const std::uint64_t step : steps.up_to(longest))
-    code.append(step + 1 - code.size(), '0').append("3");
-  return code;
+/// The code of a subtraction game.
+std::string code_of(const std::string& name, const Steps& steps, std::uint64_t largest) {
+  if (const std::optional<std::string> code = code_of_steps(steps, largest)) return *code;
+  refuse("the steps of ", name, " go beyond ", most_digits_of_steps,
+         ", which no code says: a table has its values, `miyama solve ", name,
+         " --heaps 1000 --labels grundy`");
 }
 
 }  // namespace
 
-std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name) {
+std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name, std::uint64_t largest) {
   const GameEntry* const entry = find_game(game_and_parameter(name).first);
   if (entry == nullptr || entry->has_total() || !entry->has_places() || names_pass(name))
     return make_take_and_break(name);
@@ -39,7 +32,7 @@ std::unique_ptr<TakeAndBreak> rules_of_heap(const std::string& name) {
            " is no sum of heaps: they have no values that tell who wins; a table has outcomes and "
            "values of positions, `miyama solve ",
            name, " --heaps ", entry->bounds, " --labels outcome,grundy`");
-  return std::make_unique<TakeAndBreak>(name, code_of_steps(name, steps));
+  return std::make_unique<TakeAndBreak>(name, code_of(name, steps, largest));
 }
 
 HeapSet heap_set_of(const std::string& name) {
@@ -47,7 +40,7 @@ HeapSet heap_set_of(const std::string& name) {
   std::vector<HeapSet::Kind> kinds;
   for (const auto& [game, bound] : games_of_sum(name)) {
     (void)rules_of_place(game);  // refuses what cannot stand in a sum
-    kinds.push_back({*rules_of_heap(game), bound});
+    kinds.push_back({*rules_of_heap(game, bound.value_or(UINT64_MAX)), bound});
   }
   return {concat("sum:", joined(kinds, "+",
                                 [](const HeapSet::Kind& kind) {

@@ -85,7 +85,8 @@ std::string rules_text(const std::string& rules, Convention convention) {
 
 std::string theorem_text(const Request& request, const std::string& compared,
                          const Report& theorem) {
-  if (!request.is_box() && !request.theorem)
+  const bool is_sum = !request.is_box() || request.rules->sum_rules() != nullptr;
+  if (is_sum && !request.theorem)
     return concat(
         "  theorem: none known: the misère quotient of these heaps is large, or takes "
         "long to find\n           (miyama quotient ",
@@ -124,7 +125,8 @@ std::string seconds_text(double seconds) {
 }
 
 Json counted_json(const SolveReport& counted, const Request& request, int threads) {
-  Json json = solved_json(counted, header_of(request), {counted.totals, {}}, threads);
+  Json json =
+      solved_json(counted, header_of(request), {counted.totals, {}}, threads, request.rules.get());
   json["labels"] = nullptr;  // nothing is stored
   json["output"] = nullptr;
   return json;

@@ -22,8 +22,7 @@
 namespace miyama {
 namespace {
 
-constexpr const char* sums_theorem = "Sprague–Grundy sums, normal play; misère: none known";
-constexpr const char* sums_of_rows =
+constexpr const char* sums_theorem =
     "Sprague–Grundy sums, normal play; misère: the misère quotient, where it is small";
 constexpr const char* none_known = "none known";
 constexpr std::string_view pass_suffix = "+pass";
@@ -147,13 +146,13 @@ const std::vector<GameEntry>& catalogue() {
        "erase any run of sticks in one row; the row may fall into two",
        "nim-sum of the rows, normal and misère"},
       {"kayles", "", nullptr, "0.77", "kayles", "30",
-       "take one or two neighbouring sticks of a row; the row may fall into two", sums_of_rows},
+       "take one or two neighbouring sticks of a row; the row may fall into two", sums_theorem},
       {"dawsons-kayles", "", nullptr, "0.07", "dawsons-kayles", "30",
-       "take exactly two neighbouring sticks of a row; the row may fall into two", sums_of_rows},
+       "take exactly two neighbouring sticks of a row; the row may fall into two", sums_theorem},
       {"dawsons-chess", "", nullptr, "0.137", "dawsons-chess", "30",
-       "take a stick with its neighbours; a row may fall into two", sums_of_rows},
+       "take a stick with its neighbours; a row may fall into two", sums_theorem},
       {"grundys-game", "", nullptr, "4.0:unequal", "grundys-game", "30",
-       "split a heap into two of different sizes", sums_of_rows},
+       "split a heap into two of different sizes", sums_theorem},
       {"lasker", "", nullptr, "4.[3]", "lasker", "30",
        "take any number of stones from one heap, or split it into two",
        "Lasker's heap values, normal play; misère: the misère quotient, where it is small"},

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "game/steps.hpp"
 #include "game/take_and_break.hpp"
 
 namespace miyama {
@@ -80,5 +81,14 @@ class HeapSet {
   std::string name_;
   std::vector<Kind> kinds_;
 };
+
+/// The longest code that is made of steps.
+inline constexpr std::uint64_t most_digits_of_steps = 253;
+
+/// A game in which one takes some number of stones, of a given set, from a heap, as a code for
+/// heaps up to `largest`: digit 3 for each number of the set, since all of the heap or a rest may
+/// be left. None where steps beyond most_digits_of_steps are among them, unless all steps are.
+[[nodiscard]] std::optional<std::string> code_of_steps(const Steps& steps,
+                                                       std::uint64_t largest = UINT64_MAX);
 
 }  // namespace miyama

@@ -35,7 +35,7 @@ constexpr std::size_t most_permutations = 4096;  // one move may have so many or
 constexpr std::size_t most_moves =
     1 << 16;  // this holds for lines and for faces, the sets of 16 heaps
 constexpr std::uint64_t most_written =
-    2'000'000;  // characters of conditions in all orders of heaps
+    2'000'000;  // characters of conditions in all orders of heaps, and these heaps
 constexpr std::uint64_t most_faces_tried = 1 << 20;  // a face counts once per facet that has it
 
 template <class... Parts>
@@ -176,14 +176,14 @@ LineMove line_of(const Json& move) {
   return line;
 }
 
-/// The condition or limit of a move in another order of its heaps. `written`: characters of those
-/// that were made so far.
+/// The condition or limit of a move in another order of its heaps. `written`: characters and heaps
+/// of those that were made so far.
 std::shared_ptr<const Guard> in_order(const std::shared_ptr<const Guard>& guard,
                                       const std::vector<HeapRole>& order, std::uint64_t& written) {
   if (guard == nullptr) return nullptr;
-  refuse_many(
-      written += guard->text().size(), most_written,
-      "characters and more, the conditions of symmetric moves in all orders of their heaps");
+  refuse_many(written += guard->text().size() + order.size(), most_written,
+              "characters and heaps and more, the conditions of symmetric moves in all orders of "
+              "their heaps");
   return std::make_shared<Guard>(renamed(guard->text(), places_in(order)), order.size(), "",
                                  guard->use());
 }
@@ -224,15 +224,17 @@ void add_permuted(const LineMove& line, std::uint64_t& written, Moves& moves) {
               "directions and more, with all orders of their heaps");
 }
 
-/// Adds the face, which has a condition, with all heaps in any order.
+/// Faces with conditions that were added, as texts.
+using SaidFaces = std::set<std::pair<Face, std::string>>;
+
+/// Adds the face, which has a condition, with all heaps in any order, unless it was said already.
 void add_permuted(const Face& face, const std::shared_ptr<const Guard>& when,
-                  std::uint64_t& written, Moves& moves) {
+                  std::uint64_t& written, SaidFaces& said, Moves& moves) {
   Direction reduced(moves.heaps, 0);
   for (const std::size_t heap : face)
     if (heap >= moves.heaps || std::exchange(reduced[heap], 1) == 1)
       refuse("the face ", text_of(face), " for ", moves.heaps,
              " heaps: name heaps there are, each once");
-  std::set<std::pair<Face, std::string>> said;
   for_each_order(roles_of(reduced, {}, {when.get()}), "the face " + text_of(face),
                  [&](const std::vector<HeapRole>& order) {
                    Face other;
@@ -287,8 +289,9 @@ std::vector<Face> parts_of(const std::vector<Face>& wholes, std::size_t least, s
   return parts;
 }
 
-/// A complex has all faces of its facets, and a symmetric move those of as many of any heaps.
-/// `tried`: faces of the moves so far.
+/// A complex has all faces of its facets, and a symmetric move those of as many of any heaps; with
+/// a condition, which names heaps, each face in all orders of the heaps. `tried`: faces of the
+/// moves so far.
 void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, std::uint64_t& written,
                Moves& moves) {
   const bool is_complex = move.contains("complex");
@@ -297,15 +300,12 @@ void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, std::uint
       is_complex ? facets_of(move) : std::vector<Face>{face_of(move["face"], "\"face\"")};
   if (moves.heaps == 0 && (symmetric || move.contains("when"))) refuse("\"heaps\" is missing");
   const auto when = guard_of(move, "when", moves.heaps, Guard::Use::of_face);
-  if (symmetric && when != nullptr && is_complex)
-    refuse(
-        "\"symmetric\" beside \"complex\" and \"when\": write its faces, each with the condition");
-  if (symmetric && when != nullptr) return add_permuted(faces.front(), when, written, moves);
-  if (symmetric || is_complex) {
+  const bool permuted = symmetric && when != nullptr;
+  if (is_complex || (symmetric && !permuted)) {
     std::size_t most = 0;
     for (const Face& face : faces) most = std::max(most, face.size());
     const std::size_t least = is_complex ? 1 : most;
-    if (symmetric) {
+    if (symmetric && !permuted) {
       if (most > moves.heaps || moves.heaps > most_of_facet)
         refuse("\"symmetric\": a face of ", most, " of ", moves.heaps,
                " heaps: there may be at most ", most_of_facet);
@@ -316,6 +316,10 @@ void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, std::uint
     refuse_many(tried, most_faces_tried, "faces, each counted with every facet that has it");
     faces = parts_of(faces, least, most);
   }
+  SaidFaces said;
+  for (const Face& face : faces)
+    if (permuted) add_permuted(face, when, written, said, moves);
+  if (permuted) return;
   refuse_many(moves.faces.size() + faces.size(), most_moves, "faces and more");
   for (Face& face : faces) moves.add_face(std::move(face), when);
 }

@@ -127,7 +127,14 @@ std::vector<std::pair<std::string, std::optional<std::uint64_t>>> games_of_sum(
 
 SumRules::SumRules(std::string_view name, const Team& team, std::uint64_t most_bytes)
     : ListedRules(canonical(name), places_in(name).size()) {
+  std::uint64_t positions = 1;  // at least: a place has one for each heap that it begins with
+  for (const auto& [game, bound] : games_of_sum(name))
+    positions = saturating_multiply(positions, saturating_add(bound.value_or(0), 1));
   for (const std::string_view text : places_in(name)) {
+    if (positions > most_bytes && *game_and_bound(text).second <= Place::most_sticks)
+      throw file_error("the sum ", ListedRules::name(), " has ", format_count(positions),
+                       " positions or more, a byte each, ", format_bytes(most_bytes),
+                       " of memory is there: lower the bounds, or allow more memory");
     const auto [game, bound] = game_and_bound(text);
     const std::string known = rules_of_place(game)->name();
     const auto alike = ranges::find_if(places_, [&, bound = *bound](const auto& place) {
@@ -136,6 +143,8 @@ SumRules::SumRules(std::string_view name, const Team& team, std::uint64_t most_b
     const std::uint64_t left = most_bytes - std::min(most_bytes, bytes());
     places_.push_back(
         alike != places_.end() ? *alike : std::make_shared<const Place>(known, *bound, team, left));
+    positions =
+        saturating_multiply(positions / saturating_add(*bound, 1), places_.back()->positions());
   }
 }
 

@@ -15,7 +15,7 @@
 /// numbered by their sizes: `sum:nim:9+nim:9` has the table of nim on 9,9.
 ///
 /// In normal play a position is worth the XOR of what its heaps are worth (theorem/place_sum.hpp).
-/// In misère play a monoid may say as much (game/heap_set.hpp, theorem/quotient_search.hpp).
+/// In misère play a monoid may say as much (theorem/place_quotient.hpp).
 ///
 /// Cost: for_each_option lists the options of each place, which stand in memory. Multisets with
 /// marks, one game each, as the one position of a partition table lost: there would be far more of

@@ -5,16 +5,22 @@
 namespace miyama {
 namespace {
 
-/// The first Counterexample or EntryDifference as JSON; null if there is none.
-template <class Entry>
-Json first_json(const std::optional<Entry>& first) {
-  if (!first) return nullptr;
-  return {{"position", first->position}, {"expected", first->expected}, {"found", first->found}};
+Json position_json(const Rules* rules, PositionView position) {
+  return rules == nullptr ? Json(position) : miyama::position_json(*rules, position);
 }
 
-Json label_json(const LabelDifference& label) {
+/// The first Counterexample or EntryDifference as JSON; null if there is none.
+template <class Entry>
+Json first_json(const std::optional<Entry>& first, const Rules* rules = nullptr) {
+  if (!first) return nullptr;
+  return {{"position", position_json(rules, first->position)},
+          {"expected", first->expected},
+          {"found", first->found}};
+}
+
+Json label_json(const LabelDifference& label, const Rules* rules) {
   const auto with_move = [&](const std::optional<EntryDifference>& difference) {
-    Json json = first_json(difference);
+    Json json = first_json(difference, rules);
     if (difference && label.label == LabelKind::arrows) json["move"] = difference->move + 1;
     return json;
   };
@@ -65,22 +71,22 @@ Json table_json(const TableHeader& header, const TableResult& result) {
 }
 
 Json solved_json(const SolveReport& solved, const TableHeader& header, const TableResult& result,
-                 int threads) {
+                 int threads, const Rules* rules) {
   Json json = table_json(header, result);
-  json["first_mismatches"] = mismatches_json(solved.theorem.first());
+  json["first_mismatches"] = mismatches_json(solved.theorem.first(), rules);
   json["contract_violations"] = solved.contract.violations;
   json["threads"] = threads;
   json["peak_bytes"] = peak_bytes();
   return json;
 }
 
-Json mismatches_json(const std::vector<Mismatch>& mismatches) {
+Json mismatches_json(const std::vector<Mismatch>& mismatches, const Rules* rules) {
   Json list = Json::array();
   for (const Mismatch& m : mismatches) {
     const Json move = m.label == LabelKind::arrows ? Json(m.move + 1) : Json();
     list.push_back({{"label", name_of(m.label)},
                     {"move", move},
-                    {"position", m.position},
+                    {"position", position_json(rules, m.position)},
                     {"expected", m.expected},
                     {"found", m.found}});
     if (!m.remark.empty()) list.back()["remark"] = m.remark;
@@ -113,10 +119,11 @@ Json claim_json(const TestedClaim& tested) {
   return json;
 }
 
-Json differences_json(const TableDifference& found) {
+Json differences_json(const TableDifference& found, const Rules* rules) {
   Json json{{"positions", found.positions}};
   json["passes_left"] = found.passes_left ? Json(*found.passes_left) : Json(nullptr);
-  for (const LabelDifference& label : found.labels) json[name_of(label.label)] = label_json(label);
+  for (const LabelDifference& label : found.labels)
+    json[name_of(label.label)] = label_json(label, rules);
   json["only_in_a"] = names_json(found.only_first);
   json["only_in_b"] = names_json(found.only_second);
   json["not_compared"] = Json::object();

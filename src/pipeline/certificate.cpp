@@ -45,7 +45,7 @@ class BoxCertificate final : public Certificate {
       numbers_ = {read_numbers(source_, LabelKind::grundy, team),
                   read_numbers(source_, LabelKind::remoteness, team)};
       all_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
-                           OptionCertificate::all, method_.losses == Way::windows);
+                           OptionCertificate::all, method_.losses == Way::windows, team);
       some_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
                             method_.options_looked_up);
       totals_.lost = losses_->count();

@@ -58,8 +58,10 @@ Request box_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_
                     Convention convention, std::string_view labels = {}) {
   const Box box(coordinate_bounds(bounds, rules->first_heap() == 1));
   rules->check_bounds(box.bounds());
-  std::shared_ptr<const ClosedForm> theorem = closed_form_of(*rules, convention, box.bounds());
-  Request request{std::move(rules), convention, box, std::move(theorem)};
+  const std::shared_ptr<const Rules> shared = std::move(rules);
+  Request request{shared, convention, box, LazyTheorem([=, bounds = box.bounds()] {
+                    return closed_form_of(*shared, convention, bounds);
+                  })};
   request.labels = labels_of_box(request, labels);
   return request;
 }

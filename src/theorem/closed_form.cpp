@@ -8,6 +8,7 @@
 #include "theorem/bouton.hpp"
 #include "theorem/golden_ratio.hpp"
 #include "theorem/heap_sum.hpp"
+#include "theorem/place_quotient.hpp"
 #include "theorem/place_sum.hpp"
 #include "theorem/slow_exact.hpp"
 
@@ -28,6 +29,8 @@ std::unique_ptr<ClosedForm> closed_form_of_moves(const VectorRules& rules, Conve
   if (convention == Convention::normal && keeps_one_heap(moves))
     return std::make_unique<SlowExact>();
   if (same_moves(moves, make_wythoff(2).moves())) return wythoff_theorem(convention, 1, bounds);
+  if (convention == Convention::misere && has_lone_heaps(moves))
+    return place_quotient_of(rules, bounds);
   return nullptr;
 }
 

@@ -25,6 +25,7 @@
 namespace miyama {
 
 class Bouton;
+struct FoundQuotient;
 
 class ClosedForm {
  public:
@@ -75,6 +76,8 @@ class ClosedForm {
 
   /// This theorem as Nim's XOR rule, which knows the losing size of a heap at once; or null.
   [[nodiscard]] virtual const Bouton* bouton() const { return nullptr; }
+  /// The misère quotient, if that decides; else null. It was searched within limits.
+  [[nodiscard]] virtual const FoundQuotient* quotient() const { return nullptr; }
   /// For an explanation: the values of the heaps, if their XOR decides; else nothing.
   [[nodiscard]] virtual std::vector<std::uint64_t> heap_values(PositionView /*position*/) const {
     return {};

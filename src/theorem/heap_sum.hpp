@@ -61,8 +61,9 @@ class HeapSum final : public ClosedForm {
   [[nodiscard]] Bilingual names() const override { return names_; }
   [[nodiscard]] bool is_loss(PositionView position) const override;
 
-  /// The misère quotient, if that decides; else null.
-  [[nodiscard]] const FoundQuotient* quotient() const { return quotient_ ? &*quotient_ : nullptr; }
+  [[nodiscard]] const FoundQuotient* quotient() const override {
+    return quotient_ ? &*quotient_ : nullptr;
+  }
   /// Empty where the quotient decides.
   [[nodiscard]] const std::vector<std::uint64_t>& values() const { return values_; }
   [[nodiscard]] std::vector<std::uint64_t> heap_values(PositionView position) const override;
@@ -82,7 +83,12 @@ class HeapSum final : public ClosedForm {
 [[nodiscard]] bool has_value_formula(const TakeAndBreak& rules);
 
 /// What a theorem may take: of a second or so, and never more on a slow machine than on a fast one.
-[[nodiscard]] QuotientLimits limits_of_theorem(std::uint64_t largest);
+[[nodiscard]] QuotientLimits limits_of_theorem(std::uint64_t largest, std::size_t kinds = 1);
+/// The theorem by which it decides.
+[[nodiscard]] Bilingual name_of(const FoundQuotient& found);
+/// The product of some heaps in the letters of the quotient. Heaps are numbers, written by `text`.
+[[nodiscard]] Bilingual reason_of(const FoundQuotient& found, PositionView heaps,
+                                  const std::function<std::string(std::uint64_t)>& text);
 
 /// The theorem for these rules and heaps of at most `largest`; null in misère play where the
 /// quotient of these heaps is not found within limits_of_theorem. Cost: a second at most.

@@ -5,6 +5,7 @@
 #include "base/ranges.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"
+#include "theorem/place_quotient.hpp"
 
 namespace miyama {
 namespace {
@@ -82,7 +83,7 @@ bool is_nim_throughout(const SumRules& rules) {
 
 std::unique_ptr<ClosedForm> place_sum_of(const SumRules& rules, Convention convention) {
   if (is_nim_throughout(rules)) return std::make_unique<Bouton>(convention);
-  if (convention == Convention::misere) return nullptr;
+  if (convention == Convention::misere) return place_quotient_of(rules);
   return std::make_unique<PlaceSum>(rules);
 }
 

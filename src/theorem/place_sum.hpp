@@ -9,8 +9,8 @@
 ///                                    2 ^ 2 = 0, a loss
 ///
 /// The values of heaps follow from the rules of one heap alone: no position of a sum is looked at.
-/// In misère play nothing is known, unless every place is Nim: then its numbers are the sizes, and
-/// Bouton's rule holds.
+/// In misère play a place is worth an element of the misère quotient (place_quotient.hpp), unless
+/// every place is Nim: then its numbers are the sizes, and Bouton's rule holds.
 ///
 /// Reference: see heap_sum.hpp.
 #pragma once

@@ -20,7 +20,9 @@ class Search {
   Search(const HeapSet& rules, const QuotientLimits& limits, const Observer* observer)
       : rules_(rules),
         limits_(limits),
-        watch_(limits.seconds, limits.most_elements, observer, limits.most_steps) {}
+        watch_(limits.seconds, limits.most_elements, observer, limits.most_steps) {
+    found_.kinds = rules.kinds().size();
+  }
 
   FoundQuotient run() {
     try {

@@ -28,6 +28,7 @@
 /// References: see misere_quotient.hpp.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include "theorem/sum_outcomes.hpp"
@@ -64,14 +65,16 @@ struct FoundQuotient {
   std::vector<QuotientGrowth> growth;
   std::optional<QuotientPeriod> period;  ///< proved: then the quotient is that of all heaps
   QuotientEnd end = QuotientEnd::heap;
+  std::size_t kinds = 1;  ///< of heaps, whose numbers take turns (game/heap_set.hpp)
 
   [[nodiscard]] bool has_image(std::uint64_t heap) const {
     return period || heap <= quotient.largest_heap();
   }
-  /// Φ, continued by the period. Precondition: has_image(heap).
+  /// Φ of the heap with this number, continued by the period. Precondition: has_image(heap).
   [[nodiscard]] Element image(std::uint64_t heap) const {
     if (heap <= quotient.largest_heap()) return quotient.image(heap);
-    return quotient.image(period->preperiod + (heap - period->preperiod) % period->period);
+    const std::uint64_t first = (std::max<std::uint64_t>(period->preperiod, 1) - 1) * kinds + 1;
+    return quotient.image(first + (heap - first) % (period->period * kinds));
   }
   /// Precondition: has_image of each heap.
   template <class Heaps>

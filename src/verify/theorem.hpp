@@ -18,7 +18,8 @@
 ///     target, winning_moves     from the arrows of all heaps
 ///
 /// In misère play Nim differs from this where at most one heap is above 1; these positions are
-/// asked for one by one. No theorem predicts misère nim-values.
+/// asked for one by one. No theorem predicts misère nim-values. In other misère games of single
+/// heaps the product in the misère quotient predicts the outcome, row by row.
 ///
 /// Losses that come row by row, without a table, take one comparison per row (a line along the last
 /// heap), which is a comparison of all its n entries:

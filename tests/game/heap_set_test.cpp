@@ -47,5 +47,15 @@ TEST_CASE("heap set: visits end when they are asked to", "[unit]") {
   CHECK(seen == 1);
 }
 
+TEST_CASE("heap set: steps as a code", "[unit]") {
+  CHECK(code_of_steps(Steps::parse("2,3,7")) == "0.0330003");
+  CHECK(code_of_steps(Steps::any()) == "0.[3]");
+  CHECK(code_of_steps(Steps::parse("squares"), 10) == "0.300300003");
+  CHECK(code_of_steps(Steps::parse("5-6"), 3) == "0.00003");
+  CHECK_FALSE(code_of_steps(Steps::parse("squares")));
+  CHECK_FALSE(code_of_steps(Steps::parse("1,254"), 254));
+  CHECK(code_of_steps(Steps::parse("1,254"), 253) == "0.3");
+}
+
 }  // namespace
 }  // namespace miyama

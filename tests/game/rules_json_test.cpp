@@ -124,6 +124,28 @@ TEST_CASE("rules json: a symmetric move stands for every order of the heaps", "[
   CHECK(moore.faces.size() == 6);
 }
 
+TEST_CASE("rules json: a symmetric complex with a condition has each face in every order",
+          "[unit]") {
+  const VectorRules complex = parse_vector_rules(
+      R"({"heaps": 3, "moves": [{"complex": [[1, 2]], "when": "a' <= c", "symmetric": true}]})",
+      "file");
+  const VectorRules faces = parse_vector_rules(
+      R"({"heaps": 3, "symmetric": true, "moves": [{"face": [1], "when": "a' <= c"},
+          {"face": [2], "when": "a' <= c"}, {"face": [1, 2], "when": "a' <= c"}]})",
+      "file");
+  CHECK(complex.moves() == faces.moves());
+  CHECK(complex.moves().lines.size() == 12);  // the reduced heap is a, or neither a nor c
+  CHECK(complex.moves().faces.size() == 6);
+  const Moves alike =
+      parse_vector_rules(
+          R"({"heaps": 3, "moves": [{"complex": [[1, 2], [3]], "when": "a + b + c > 4",
+              "symmetric": true}]})",
+          "file")
+          .moves();
+  CHECK(alike.lines.size() == 3);  // each once, though faces of the complex are orders of others
+  CHECK(alike.faces.size() == 3);
+}
+
 TEST_CASE("rules json: conditions on faces and limits from below stand in a table", "[unit]") {
   const VectorRules rules = parse_vector_rules(
       R"({"moves": [{"direction": [1, 1], "first": [0, 1], "from": "a / 2", "upto": "b"},
@@ -153,8 +175,8 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
        "steps, first, when, upto, from, symmetric, comment"},
       {R"({"symmetric": 1, "moves": [{"direction": [1]}]})",
        "\"symmetric\" is 1, neither true nor"},
-      {R"({"heaps": 2, "moves": [{"complex": [[1, 2]], "when": "a > b", "symmetric": true}]})",
-       "\"symmetric\" beside \"complex\" and \"when\": write its faces"},
+      {R"({"heaps": 2, "moves": [{"complex": [[1, 3]], "when": "a > b", "symmetric": true}]})",
+       "the face {3} for 2 heaps: name heaps there are, each once"},
       {R"({"heaps": 2, "moves": [{"face": [1, 3], "when": "a > b", "symmetric": true}]})",
        "the face {1,3} for 2 heaps: name heaps there are, each once"},
       {R"({"moves": [{"face": [1, 2], "symmetric": true}]})", "\"heaps\" is missing"},

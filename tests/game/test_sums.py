@@ -120,7 +120,7 @@ def test_places_that_never_break_are_those_of_nim(miyama):
 
 
 def test_every_changed_entry_is_found(miyama, tmp_path):
-    """The certificate alone, of misère play, for which no theorem is known."""
+    """The certificate finds it; the misère quotient finds wrong outcomes as well."""
     assert miyama("solve", "--heaps", "nim:2,0.07:5", "--labels", "all", "--misere", "--output", "t.h5").code == 0
     with h5py.File(tmp_path / "t.h5") as table:
         whole = {name: table[name][...] for name in ("outcome", "target", "winning_moves", "grundy", "remoteness")}
@@ -132,9 +132,34 @@ def test_every_changed_entry_is_found(miyama, tmp_path):
                 table[name][...] = changed
             found = miyama("check", "t.h5", "--json")
             assert found.code == 3 and found.json["certificate_mismatches"] > 0, (name, here)
+            assert found.json["mismatches"] == (1 if name == "outcome" else 0)
         with h5py.File(tmp_path / "t.h5", "r+") as table:
             table[name][...] = labels
     assert miyama("check", "t.h5").code == 0
+
+
+def test_misere_sums_are_compared_with_the_quotient_of_their_heaps(miyama, tmp_path):
+    done = miyama("solve", "sum:nim+kayles", "--heaps", "4,12", "--misere", "--output", "t.h5")
+    assert "  theorem: misère quotient of order 40 (Plambeck–Siegel), 505 entries compared, 0 mismatches" in done.lines
+    done = miyama("solve", "--heaps", "nim:2,0.07:20", "--misere", "--explain")
+    assert "  theorem        misère quotient of order 24 (Plambeck–Siegel)" in done.lines
+    done = miyama("count", "--heaps", "0.3122:7,kayles:2", "--misere")
+    assert "           (miyama quotient sum:0.3122:7+kayles:2)" in done.lines
+    with h5py.File(tmp_path / "t.h5", "r+") as table:
+        table["outcome"][3, 7] ^= 1
+        table.attrs.modify("theorem", "none known")   # from before the quotient was found
+        table.attrs.modify("entries_checked", np.uint64(0))
+    done = miyama("check", "t.h5")
+    assert done.code == 3 and done.lines.count("    3,1+1+1+1 outcome: expected 1, found 0") == 2, done.out
+    assert miyama("check", "t.h5", "--json").json["first_mismatches"][0]["position"] == [[3], [1, 1, 1, 1]]
+
+
+def test_subtraction_games_have_a_misere_quotient(miyama):
+    done = miyama("count", "subtraction:1,2,5", "--heaps", "40,9,9", "--misere")
+    assert "  theorem: misère quotient of order 6 (Plambeck–Siegel), 4 100 positions compared, 0 mismatches" in done.lines
+    advice = miyama("advise", "--misere", "subtraction:1,2,5", "1000000000,7,12").lines
+    assert advice[-2] == "known by misère quotient of order 6 (Plambeck–Siegel)"
+    assert advice[-1].endswith("these are 7=a, 12=1, 1000000000=a; the product of all of them is 1, which is not lost")
 
 
 def test_the_second_implementation_agrees(miyama, tmp_path):
@@ -162,6 +187,7 @@ def test_the_second_implementation_agrees(miyama, tmp_path):
     (["--heaps", "nim:3,kayles:400"], 2, "the place kayles:400 has too many positions"),
     (["--heaps", ",".join(["nim:1"] * 17)], 2, "the sum has 17 places: give at most 16"),
     (["--heaps", "nim:3,kayles:30", "--memory", "1M"], 1, "lower its bound"),
+    (["--heaps", "kayles:30,rows:120,rows:110", "--memory", "40M"], 1, "has 91 894 902 positions or more, a byte each, 40.0 MiB of memory is there"),
     (["--heaps", "nim:3,kayles:4", "--labels", "arrows"], 2, 'have no label "arrows"'),
 ])
 def test_sums_that_are_none(miyama, words, code, message):
@@ -183,6 +209,10 @@ def test_numbers_of_broken_places_are_compared_with_the_same_place_alone(miyama)
     for name, heaps in (("a", "nim:3,0.07:6"), ("b", "nim:5,0.07:6"), ("c", "nim:3,0.07:7")):
         assert miyama("solve", "--heaps", heaps, "--output", f"{name}.h5").code == 0
     assert miyama("compare", "a.h5", "b.h5").code == 0
+    miyama("solve", "--heaps", "nim:3,0.07:6", "--misere", "--output", "d.h5")
+    found = miyama("compare", "a.h5", "d.h5", "--list", "2", "--json").json["outcome"]
+    assert found["first"] == {"position": [[], []], "expected": 0, "found": 1} == found["list"][0]
+    assert found["list"][1]["position"] == [[], [1]]
     done = miyama("compare", "a.h5", "c.h5")
     assert done.code == 2 and "place 2" in done.err and "0.07:6" in done.err
 

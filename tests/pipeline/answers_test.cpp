@@ -67,6 +67,9 @@ TEST_CASE("answers: mismatches", "[golden]") {
         R"({"label":"move_from","move":null,"position":[1,1],"expected":null,"found":[0,1,0],)"
         R"("remark":"rests without a move"}])");
   CHECK(mismatches_json({}).dump() == "[]");
+  const Request sum = make_request("sum:nim:2+0.07:4", std::vector<std::uint64_t>{});
+  const Mismatch of_sum{8, LabelKind::outcome, 0, {2, 2}, 1, 0};
+  CHECK(mismatches_json({of_sum}, sum.rules.get())[0]["position"].dump() == "[[2],[1,1]]");
 }
 
 TestedClaim tested(const char* claim) {

@@ -1,4 +1,6 @@
 """recheck.py on quotients: right ones pass, every planted fault is found, other forms are refused."""
+import importlib
+import os
 import random
 import shutil
 import subprocess
@@ -76,3 +78,38 @@ def test_another_game_is_found(tmp_path):
 def test_no_quotient(tmp_path, change, words):
     code, _, err = changed(make(tmp_path, "0.123"), change)
     assert code == 1 and words in err
+
+
+def hostile(path, *, codes, heaps=2, order=6):
+    """The monoid 1, x, x², … xⁿ = xⁿ⁺¹, whose heaps are all its elements, over and over."""
+    size = np.arange(order)
+    with h5py.File(path, "r+") as file:
+        for name in ("images", "outcome", "products", "growth"):
+            del file[name]
+        file["images"] = np.resize(size, heaps + 1).astype("<u2")
+        file["outcome"] = (size % 2 == 0).astype("u1")
+        file["products"] = np.minimum(size[:, None] + size, order - 1).astype("<u2")
+        file.attrs["codes"], file.attrs["rules"] = codes, "own"
+        file.attrs.create("bounds", [0] * len(codes.split(" ")), dtype="<u8")
+
+
+@pytest.mark.parametrize("shape, words", [
+    ({"codes": "0.[F]", "heaps": 9000, "order": 1}, "20 000 000 rests of heaps"),
+    ({"codes": " ".join(["0.7"] * 17), "heaps": 17}, "16 games"),
+    ({"codes": "0.77", "heaps": 3000, "order": 3000}, "3 000 000 000 products"),
+])
+def test_what_would_take_long_is_refused(tmp_path, shape, words):
+    path = make(tmp_path, "0.123")
+    hostile(path, **shape)
+    code, _, err = recheck(path)
+    assert code == 1 and f"it takes more than {words} to prove it" in err
+
+
+def test_comparisons_are_bounded(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(os.path.join(os.environ["MIYAMA_SOURCE"], "scripts"))
+    quotient = importlib.import_module("rechecking.quotient")
+    path = make(tmp_path, "0.123")
+    assert quotient.recheck_quotient(path)[1] == 0
+    monkeypatch.setattr(quotient, "MOST_COMPARED", 50)
+    with pytest.raises(quotient.NotATable, match="50 comparisons of pairs"):
+        quotient.recheck_quotient(path)

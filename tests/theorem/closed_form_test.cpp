@@ -28,6 +28,10 @@ std::string name_of_theorem(const Rules& rules, Convention convention) {
   return form == nullptr ? "none" : form->name();
 }
 
+std::string quotient(std::size_t order) {
+  return concat("misère quotient of order ", order, " (Plambeck–Siegel)");
+}
+
 VectorRules of_lines(const std::vector<Direction>& directions) {
   return test::rules_along("nim", directions);
 }
@@ -51,7 +55,7 @@ TEST_CASE("closed form: which one for which game", "[golden]") {
     const char* rules;
     std::size_t heaps;
     const char* normal;
-    const char* misere;
+    std::string misere;
   };
   const char* sum = "Sprague–Grundy sum of the heaps";
   for (const Row& row :
@@ -75,11 +79,11 @@ TEST_CASE("closed form: which one for which game", "[golden]") {
         Row{"wythoff+pass", 2, "none", "none"},
         Row{"exact:1", 3, "Bouton's XOR rule", "Bouton's XOR rule, misère"},
         Row{"exact:2", 3, "none", "none"},
-        Row{"subtraction:2,3,7", 2, sum, "none"},
-        Row{"subtraction:squares", 3, sum, "none"},
+        Row{"subtraction:2,3,7", 2, sum, quotient(6)},
+        Row{"subtraction:squares", 3, sum, quotient(6)},
         Row{"subtraction:2,3,7+pass", 2, "none", "none"},
-        Row{"bounded:4", 5, sum, "none"},
-        Row{"slow-exact:1", 2, sum, "none"},
+        Row{"bounded:4", 5, sum, quotient(10)},
+        Row{"slow-exact:1", 2, sum, quotient(2)},
         Row{"slow-exact:2", 3, "exact slow Nim: keep the smallest even heap", "none"},
         Row{"slow-exact:3", 4, "exact slow Nim: keep the smallest even heap", "none"},
         Row{"slow-exact:2", 4, "none", "none"},
@@ -114,7 +118,7 @@ TEST_CASE("closed form: chosen by the moves, whatever they are called", "[unit]"
   CHECK(theorem_of(of_lines({{1, 1}}), Convention::misere) == nullptr);
   CHECK(name_of_theorem(of_lines({{1, 0}}), Convention::normal) ==
         "Sprague–Grundy sum of the heaps");
-  CHECK(name_of_theorem(of_lines({{1, 0}}), Convention::misere) == "none");
+  CHECK(name_of_theorem(of_lines({{1, 0}}), Convention::misere) == quotient(18));
   CHECK(name_of_theorem(of_lines({{0, 1}, {1, 0}}), Convention::normal) ==
         "Sprague–Grundy sum of the heaps");
   CHECK(name_of_theorem(of_lines({{0, 1}, {1, 0}}), Convention::misere) == "Moore's Nim_1, misère");

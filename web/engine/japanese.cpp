@@ -15,8 +15,6 @@ namespace {
 
 constexpr std::string_view none_known = "知られていない";
 constexpr std::string_view sums_theorem =
-    "スプレイグ・グランディ和（正規形）。逆形は知られていない";
-constexpr std::string_view sums_of_rows =
     "スプレイグ・グランディ和（正規形）。逆形は、ミゼール商が小さければその積";
 
 /// The values in the places of `pattern`, in their order, if `text` is the pattern with values.
@@ -77,10 +75,10 @@ const GameInJapanese* game_in_japanese(std::string_view name) {
       {"rows", "一つの段の隣り合った棒を好きなだけ消す。段は二つに分かれてもよい",
        "段のニム和（正規形・逆形）"},
       {"kayles", "一つの段から1本、または隣り合った2本を取る。段は二つに分かれてもよい",
-       sums_of_rows},
-      {"dawsons-kayles", "一つの段から隣り合った2本を取る。段は二つに分かれてもよい", sums_of_rows},
-      {"dawsons-chess", "棒を隣の棒ごと取る。段は二つに分かれてもよい", sums_of_rows},
-      {"grundys-game", "一つの山を、大きさの違う二つに分ける", sums_of_rows},
+       sums_theorem},
+      {"dawsons-kayles", "一つの段から隣り合った2本を取る。段は二つに分かれてもよい", sums_theorem},
+      {"dawsons-chess", "棒を隣の棒ごと取る。段は二つに分かれてもよい", sums_theorem},
+      {"grundys-game", "一つの山を、大きさの違う二つに分ける", sums_theorem},
       {"lasker", "一つの山から好きなだけ取る、またはその山を二つに分ける",
        "ラスカーの山の値（正規形）。逆形は、ミゼール商が小さければその積"},
   };

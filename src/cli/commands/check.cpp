@@ -42,11 +42,12 @@ void print_json(const AskedTable& asked, const Findings& findings) {
   result.totals.mismatches = findings.theorem.mismatches();
   result.digests = findings.digests;
   Json json = table_json(asked.table.header(), result);
-  json["first_mismatches"] = mismatches_json(findings.theorem.first());
+  const Rules* const rules = asked.request.rules.get();
+  json["first_mismatches"] = mismatches_json(findings.theorem.first(), rules);
   if (findings.looked_up != 0) json["positions_looked_up"] = findings.looked_up;
   json["certificate_entries"] = findings.certificate.entries();
   json["certificate_mismatches"] = findings.certificate.mismatches();
-  json["first_certificate_mismatches"] = mismatches_json(findings.certificate.first());
+  json["first_certificate_mismatches"] = mismatches_json(findings.certificate.first(), rules);
   json["contract_violations"] = findings.contract.violations;
   json["differences"] = findings.differences;
   if (findings.claim) json["claim"] = claim_json(*findings.claim);

@@ -85,13 +85,18 @@ Json table_json_of(const NamedTable& named) {
   return json;
 }
 
+/// The rules of a sum, whose positions are lists of heaps; null for others.
+std::shared_ptr<const Rules> sum_of(const NamedTable& named) {
+  if (!names_sum(named.table.header().rules)) return nullptr;
+  return request_of(named.table.header(), named.file).rules;
+}
+
 /// By place: game and bound of a place whose heaps break, "" for any other.
 Words breaking_places(const NamedTable& named) {
   Words places(named.table.header().bounds.size());
-  if (!names_sum(named.table.header().rules)) return places;
-  const Request request = request_of(named.table.header(), named.file);
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    const Place& place = request.rules->sum_rules()->place(i);
+  const std::shared_ptr<const Rules> sum = sum_of(named);
+  for (std::size_t i = 0; sum != nullptr && i < places.size(); ++i) {
+    const Place& place = sum->sum_rules()->place(i);
     if (place.breaks()) places[i] = concat(place.game(), ':', place.bound());
   }
   return places;
@@ -159,7 +164,7 @@ int run_compare(const Arguments& arguments) {
            ": solve both with the same --labels");
   if (line.flag("json")) {
     Json json{{"a", table_json_of(a)}, {"b", table_json_of(b)}};
-    json.update(differences_json(found));
+    json.update(differences_json(found, sum_of(a).get()));
     print_timed(line, std::move(json));
   } else if (!line.flag("quiet")) {
     print_text(a, b, found);

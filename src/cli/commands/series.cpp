@@ -98,7 +98,7 @@ int print_series(const CommandLine& line, const Request& request, std::uint64_t 
                  {"theorem", request.theorem_name()},
                  {"entries_checked", totals.entries_checked},
                  {"mismatches", totals.mismatches},
-                 {"first_mismatches", mismatches_json(checked.first())},
+                 {"first_mismatches", mismatches_json(checked.first(), request.rules.get())},
                  {"output", output.file()}});
   return exit_code_of(series.report);
 }

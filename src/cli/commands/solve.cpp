@@ -54,7 +54,8 @@ void print(const CommandLine& line, const Request& request, const WrittenTable& 
            const std::string& output) {
   const WriterStatistics& writer = solved.writer;
   if (line.flag("json")) {
-    Json json = solved_json(solved, solved.header, solved.table, line.threads());
+    Json json =
+        solved_json(solved, solved.header, solved.table, line.threads(), request.rules.get());
     json["output"] = output;
     json["seconds"] = seconds_json(solved, writer, line.seconds());
     json["blocks"] = writer.blocks;

@@ -4,10 +4,17 @@
 
 namespace miyama {
 
-LinePlaces::LinePlaces(const Box& box, std::span<const std::uint8_t> direction)
+namespace {
+
+constexpr std::uint64_t positions_between_looks = 1 << 16;
+
+}  // namespace
+
+LinePlaces::LinePlaces(const Box& box, std::span<const std::uint8_t> direction, const Team& team)
     : rank_step_(box.rank_step(direction)) {
   std::uint64_t place = 0;
   for_each_position(box.whole(), box.heaps(), [&](std::uint64_t rank, PositionView position) {
+    if (rank % positions_between_looks == 0) team.stop_if_asked();
     std::uint64_t steps_up = UINT64_MAX;
     bool is_end = false;
     for (std::size_t i = 0; i < direction.size(); ++i) {

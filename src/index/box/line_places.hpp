@@ -13,14 +13,15 @@
 #include <span>
 #include <vector>
 
+#include "base/team.hpp"
 #include "index/box/box.hpp"
 
 namespace miyama {
 
 class LinePlaces {
  public:
-  /// `direction`: an entry per heap of the box, not all 0.
-  LinePlaces(const Box& box, std::span<const std::uint8_t> direction);
+  /// `direction`: an entry per heap of the box, not all 0. Throws stopped_error.
+  LinePlaces(const Box& box, std::span<const std::uint8_t> direction, const Team& team = 1);
 
   [[nodiscard]] std::size_t lines() const { return ends_.size(); }
   /// What one step adds to the rank.

@@ -29,7 +29,7 @@ std::uint64_t wrong_parts(const TableReader& table, const Partitions& partitions
 
 /// Misère quotients are searched within limits, which may have been narrower.
 bool may_have_had_none(const Request& request) {
-  return !request.is_box() && request.theorem && request.heap_sum()->quotient() != nullptr;
+  return request.theorem && request.theorem->quotient() != nullptr;
 }
 
 /// Compares what a file says about itself with what it holds.

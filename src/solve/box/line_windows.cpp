@@ -18,11 +18,12 @@ bool holds_places(const Box& box, const Direction& direction) {
 
 }  // namespace
 
-LineWindows::LineWindows(const VectorRules& rules, const Layout& layout) : rules_(rules) {
+LineWindows::LineWindows(const VectorRules& rules, const Layout& layout, const Team& team)
+    : rules_(rules) {
   const Box& box = layout.box();
   for (const LineMove& move : rules.moves().lines) {
     const Direction direction = rules.over_entries(move.direction);
-    lines_.push_back({LinePlaces(box, direction), {}, {}, {}, {}, {}, {}});
+    lines_.push_back({LinePlaces(box, direction, team), {}, {}, {}, {}, {}, {}});
     Lines& lines = lines_.back();
     lines.losses_up_to.resize(box.positions());
     lines.last_loss.resize(lines.places.lines());

@@ -38,7 +38,7 @@ class LineWindows {
 
   /// Precondition: `rules` have lines only, none with an initial take, and any number of steps that
   /// their conditions and limits allow. Keeps what the labels of `layout` need.
-  LineWindows(const VectorRules& rules, const Layout& layout);
+  LineWindows(const VectorRules& rules, const Layout& layout, const Team& team);
 
   /// The windows of the position, one for each line of the rules. Throws usage_error where a
   /// condition or a limit cannot be computed.

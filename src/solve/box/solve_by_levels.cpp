@@ -20,6 +20,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
+#include "index/box/option_lists.hpp"
 #include "solve/box/line_windows.hpp"
 #include "solve/box/solved_table.hpp"
 #include "solve/position_search.hpp"
@@ -50,7 +51,7 @@ class LevelSolver {
     resize(whole_.grundy, LabelKind::grundy);
     resize(whole_.remoteness, LabelKind::remoteness);
     for (Worker& worker : workers_) worker.position.resize(layout.box().heaps());
-    if (by_windows) windows_.emplace(*rules.vector_rules(), layout);
+    if (by_windows) windows_.emplace(*rules.vector_rules(), layout, team);
   }
 
   void solve(const Team& team) {
@@ -125,6 +126,10 @@ class LevelSolver {
   }
 
   void list_options(std::uint64_t rank, Worker& worker) {
+    if (lists_ != nullptr) {
+      for (const std::uint32_t to : lists_->options_of(rank)) see(rank, to, 0, 0, worker);
+      return;
+    }
     const std::uint64_t level = are_own_ ? rules_.level(worker.position) : 0;
     rules_.for_each_option(worker.position, [&](const Option& option) {
       if (are_own_) check(worker.position, level, option.to);
@@ -210,9 +215,10 @@ class LevelSolver {
   }
 
   const Rules& rules_;
+  const std::shared_ptr<const OptionLists> lists_ = rules_.option_lists();  ///< ranks; or null
   /// Rules of a caller's own may break the contract; those of the catalogue, and stored options,
   /// are tested. A check takes as long as the option itself.
-  const bool are_own_ = rules_.vector_rules() == nullptr && rules_.option_lists() == nullptr &&
+  const bool are_own_ = rules_.vector_rules() == nullptr && lists_ == nullptr &&
                         !is_taken(rules_.name());
   /// Some option may be listed twice; a caller's own rules may do that, too.
   const bool may_repeat_ = rules_.vector_rules() == nullptr || rules_.moves_meet();

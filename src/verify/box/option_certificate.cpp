@@ -78,7 +78,7 @@ struct OptionCertificate::Seen {
 OptionCertificate::OptionCertificate(const Rules& rules, Convention convention,
                                      const Layout& layout, const PositionSet& losses,
                                      const StoredNumbers& numbers, std::uint64_t most_options,
-                                     bool along_lines)
+                                     bool along_lines, const Team& team)
     : rules_(rules),
       convention_(convention),
       layout_(layout),
@@ -86,7 +86,7 @@ OptionCertificate::OptionCertificate(const Rules& rules, Convention convention,
       numbers_(numbers),
       most_options_(most_options),
       along_lines_(along_lines ? std::make_shared<const OptionsAlongLines>(
-                                     *rules.vector_rules(), layout.box(), losses, numbers)
+                                     *rules.vector_rules(), layout.box(), losses, numbers, team)
                                : nullptr) {}
 
 OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t move,

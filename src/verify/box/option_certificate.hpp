@@ -46,10 +46,12 @@ class OptionCertificate final : public BlockCheck {
 
   /// `losses` are the stated ones. All must outlive the check. `most_options`: about how many
   /// options to look up for each label, in all its blocks and directions together; each position
-  /// counts as some more. `along_lines`: the rules are such as OptionsAlongLines asks for.
+  /// counts as some more. `along_lines`: the rules are such as OptionsAlongLines asks for. Throws
+  /// stopped_error.
   OptionCertificate(const Rules& rules, Convention convention, const Layout& layout,
                     const PositionSet& losses, const StoredNumbers& numbers,
-                    std::uint64_t most_options = all, bool along_lines = false);
+                    std::uint64_t most_options = all, bool along_lines = false,
+                    const Team& team = 1);
 
   void check_block(const BlockJob& job, std::span<const std::byte> content,
                    Report& report) const override;

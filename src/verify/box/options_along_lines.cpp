@@ -3,17 +3,24 @@
 #include "base/checked.hpp"
 
 namespace miyama {
+namespace {
+
+constexpr std::uint64_t positions_between_looks = 1 << 16;
+
+}  // namespace
 
 OptionsAlongLines::OptionsAlongLines(const VectorRules& rules, const Box& box,
-                                     const PositionSet& losses, const StoredNumbers& numbers)
+                                     const PositionSet& losses, const StoredNumbers& numbers,
+                                     const Team& team)
     : rules_(rules) {
   for (const LineMove& move : rules.moves().lines) {
-    lines_.push_back({LinePlaces(box, rules.over_entries(move.direction)), {}, {}});
+    lines_.push_back({LinePlaces(box, rules.over_entries(move.direction), team), {}, {}});
     Lines& lines = lines_.back();
     lines.lost.resize(box.positions());
     lines.numbers.grundy.resize(numbers.grundy.size());
     lines.numbers.remoteness.resize(numbers.remoteness.size());
     for_each_position(box.whole(), box.heaps(), [&](std::uint64_t rank, PositionView position) {
+      if (rank % positions_between_looks == 0) team.stop_if_asked();
       const std::uint64_t steps = most_steps(rules.heaps_of(position), move.direction);
       const LinePlaces& places = lines.places;
       const std::uint64_t place = places.first_place(places.line_of(rank, steps)) + steps;

@@ -27,9 +27,9 @@ class OptionsAlongLines {
   };
 
   /// Precondition: the rules have lines only, none with an initial take, and any number of steps
-  /// that their conditions and limits allow.
+  /// that their conditions and limits allow. Throws stopped_error.
   OptionsAlongLines(const VectorRules& rules, const Box& box, const PositionSet& losses,
-                    const StoredNumbers& numbers);
+                    const StoredNumbers& numbers, const Team& team);
 
   [[nodiscard]] std::size_t moves() const { return lines_.size(); }
   /// The options of a position by one move. Throws usage_error where its condition or limit cannot

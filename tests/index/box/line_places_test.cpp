@@ -4,6 +4,7 @@
 
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/stopping.hpp"
 
 namespace miyama {
 namespace {
@@ -16,6 +17,11 @@ TEST_CASE("line places: a small box by hand", "[unit]") {
   CHECK(places.rank_step() == 3);
   CHECK(places.line_of(3, 1) == places.line_of(0, 0));
   CHECK(places.first_place(places.line_of(5, 1)) == 3);
+}
+
+TEST_CASE("line places: stopped on request", "[unit]") {
+  test::Stopping observer;
+  CHECK_THROWS_AS(LinePlaces(Box(Bounds{2, 1}), Steps{1, 1}, {1, &observer}), stopped_error);
 }
 
 TEST_CASE("line places: each position has its own, a step above the next one below", "[unit]") {

@@ -19,6 +19,7 @@
 #include "index/box/direction_lines.hpp"
 #include "index/box/line_walk.hpp"
 #include "solve/box/labels/kernels.hpp"
+#include "solve/box/labels/steps_by_rests.hpp"
 #include "solve/box/losses/vector_rows.hpp"
 
 namespace miyama {
@@ -240,9 +241,10 @@ class TypedMoveLabels final : public MoveLabels {
   }
 
  private:
-  bool is_pass(const LossesAlong<T>& line) const {
-    return static_cast<std::size_t>(&line - lines_.data()) == moves_.lines.size();
+  std::size_t index_of(const LossesAlong<T>& line) const {
+    return static_cast<std::size_t>(&line - lines_.data());
   }
+  bool is_pass(const LossesAlong<T>& line) const { return index_of(line) == moves_.lines.size(); }
   bool one_at_most(const LossesAlong<T>& line) const { return line.one_at_most() || is_pass(line); }
   /// How many sizes below the `first` of a strip its lists begin, because lines may look from
   /// there.
@@ -256,6 +258,7 @@ class TypedMoveLabels final : public MoveLabels {
   /// Puts the least steps of a winning move along `line`, 0 where there is none.
   void put_steps(const LossesAlong<T>& line, const Block& block, T* steps) const {
     if (line.one_at_most()) return put_by_lines(line, block, steps);
+    if (goes_by_rests(line)) return put_by_rests(line, Sought::steps, block, steps);
     std::fill_n(steps, block.positions, T{0});
     if (line.numbers)
       for_each_below(line, block,
@@ -267,6 +270,27 @@ class TypedMoveLabels final : public MoveLabels {
                     });
     if (is_pass(line)) clear_terminal(block, steps);
     if (line.move.condition) clear_forbidden(line.move, block, steps);
+  }
+
+  using Sought = typename StepsByRests<T>::Sought;
+
+  /// The steps are some rests, not all; these lines need a whole block at a time.
+  static bool goes_by_rests(const LossesAlong<T>& line) { return line.move.modulus > 1; }
+
+  void put_by_rests(const LossesAlong<T>& line, Sought what, const Block& block, T* entries) const {
+    StepsByRests<T>(line.move, *losses_).put(what, block, entries);
+    if (line.move.condition) clear_forbidden(line.move, block, entries);
+  }
+
+  /// Indexed by line: what is sought in the whole block for lines by rests, nothing for others.
+  std::vector<std::vector<T>> found_by_rests(Sought what, const Block& block) const {
+    std::vector<std::vector<T>> found(lines_.size());
+    for (std::size_t m = 0; m < lines_.size(); ++m) {
+      if (!goes_by_rests(lines_[m])) continue;
+      found[m].resize(block.positions);
+      put_by_rests(lines_[m], what, block, found[m].data());
+    }
+    return found;
   }
 
   /// Calls visit(place, position) for the first position of each plane, all rows along the last two
@@ -390,6 +414,7 @@ class TypedMoveLabels final : public MoveLabels {
 
   void read_winning_moves(const Block& block, std::uint32_t* moves) const {
     T own[BlockPiece::most_entries];  // winning moves along one line, no more than it has steps
+    const auto by_rests = found_by_rests(Sought::number, block);
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       std::uint32_t* const to = moves + piece.place;
       std::fill_n(to, piece.entries(), 0U);
@@ -398,6 +423,11 @@ class TypedMoveLabels final : public MoveLabels {
         if (one_at_most(line)) {
           put_steps(line, piece.block, own);
           kernels_.count(own, piece.entries(), to);
+          continue;
+        }
+        if (goes_by_rests(line)) {
+          const T* const found = by_rests[index_of(line)].data() + piece.place;
+          for (std::size_t i = 0; i < piece.entries(); ++i) to[i] += found[i];
           continue;
         }
         std::fill_n(own, piece.entries(), T{0});
@@ -430,13 +460,16 @@ class TypedMoveLabels final : public MoveLabels {
     ();
     T steps[BlockPiece::most_entries];
     Item rank_steps[BlockPiece::most_entries];
+    const auto by_rests = found_by_rests(Sought::steps, block);
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       Item* const drops = targets + piece.place;
       std::fill_n(drops, piece.entries(), static_cast<Item>(-1));
       if (lines_.empty()) return;
       for (const LossesAlong<T>& line : lines_) {
-        put_steps(line, piece.block, steps);
-        kernels.lower(steps, piece.entries(), static_cast<Item>(line.move.initial_rank),
+        const std::vector<T>& found = by_rests[index_of(line)];
+        if (found.empty()) put_steps(line, piece.block, steps);
+        kernels.lower(found.empty() ? steps : found.data() + piece.place, piece.entries(),
+                      static_cast<Item>(line.move.initial_rank),
                       static_cast<Item>(line.move.rank_step), drops);
       }
       if (piece.place == 0) put_rank_steps(box_, piece, rank_steps);

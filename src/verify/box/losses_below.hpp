@@ -14,9 +14,9 @@
 /// of a block look down their whole lines, all these rows a step at a time and 64 neighbours
 /// together. For moves of some steps every row does, unless they are those with some rests modulo
 /// m: then a row follows from the one m steps below and a step for each rest, and only rows within
-/// m steps of the block's edge look down. The first positions of other rows, whose lines
-/// leave the block there, share the rows that they look at: 64 neighbours again. The condition, if
-/// there is one, then says which positions may move (block_moves.hpp).
+/// m steps of the block's edge look down, or along themselves. The first positions of other rows,
+/// whose lines leave the block there, share the rows that they look at: 64 neighbours again. The
+/// condition, if there is one, then says which positions may move (block_moves.hpp).
 ///
 /// Cost: an operation per position, which comes to half a nanosecond, and the condition. Memory: a
 /// number per entry of a block, in each thread. What lost: the losses of each line in order, to be
@@ -24,6 +24,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <optional>
@@ -76,6 +77,9 @@ class LossesBelow {
     along_row_ = every_step_ && rank_step_ == direction[last_];
     if (!every_step_) steps_ = move.steps.up_to(most_steps(losses.box().bounds(), direction));
     if (modulus_ != 0) rests_ = move.steps.rests();
+    const std::uint64_t period = modulus_ * direction_[last_];
+    for (std::uint64_t x = 0; period <= masks_.size() && period != 0 && x < 64; ++x)
+      masks_[x % period] |= std::uint64_t{1} << x;
   }
 
   [[nodiscard]] bool is_restricted() const { return move_.is_restricted(); }
@@ -125,9 +129,11 @@ class LossesBelow {
     const std::optional<std::uint64_t> back = entries_back(block, position);
     if (every_step_ && !back) return;
     const std::uint64_t known = back ? std::min(modulus_ * direction_[last_], n) : n;
-    if (along_row_ || !every_step_) std::fill_n(below, known, T{0});
+    if ((along_row_ || !every_step_) && known != 0) std::fill_n(below, known, T{0});
     if (along_row_)
       look_along(what, position, known, below);
+    else if (!every_step_ && back && row_drop_ == 0 && masks_[0] != 0)
+      look_along_by_rests(what, position, known, below);
     else if (!every_step_)
       look_down(what, position, known, below);
     if (known == n) return;
@@ -183,10 +189,13 @@ class LossesBelow {
   /// there is room for as many.
   void put_lost(Sought what, PositionView position, std::uint64_t begin, std::uint64_t n,
                 std::uint8_t* lost) const {
-    if (rests_ == std::vector<std::uint64_t>{1}) return put_lost_by(1, position, begin, n, lost);
+    put_lost_by(rests_.back(), position, begin, n, lost);
+    if (rests_.back() == 1) return;
+    if (what == Sought::steps)
+      for (std::uint64_t x = begin; x < n; ++x)
+        lost[x] = static_cast<std::uint8_t>(lost[x] * rests_.back());
     std::uint8_t* const by_rest = lost + n + 7;
-    std::fill(lost + begin, lost + n, std::uint8_t{0});
-    for (std::size_t i = rests_.size(); i-- > 0;) {
+    for (std::size_t i = rests_.size() - 1; i-- > 0;) {
       put_lost_by(rests_[i], position, begin, n, by_rest);
       const auto rest = static_cast<std::uint8_t>(what == Sought::number ? 1 : rests_[i]);
       for (std::uint64_t x = begin; x < n; ++x)
@@ -206,7 +215,7 @@ class LossesBelow {
     // Sizes of the last heap below `drop` have no such position.
     const std::uint64_t own =
         row ? std::clamp(drop - std::min(drop, position[last_]), begin, n) : n;
-    std::fill(lost + begin, lost + own, std::uint8_t{0});
+    if (own != begin) std::fill(lost + begin, lost + own, std::uint8_t{0});
     if (own < n) spread(losses_.row(*row), position[last_] + own - drop, n - own, lost + own);
   }
 
@@ -350,6 +359,30 @@ class LossesBelow {
     }
   }
 
+  /// Looks along the row, a word at a time, where all steps stay in it: a mask leaves the sizes
+  /// that lie as many steps below as one of the rests says.
+  void look_along_by_rests(Sought what, PositionView position, std::uint64_t end, T* below) const {
+    const BitRowView row = losses_.row(*row_below(position, 0));
+    const std::uint64_t period = modulus_ * direction_[last_];
+    for (std::uint64_t x = 0; x < end; ++x)
+      for (const std::uint64_t rest : rests_) {
+        const std::uint64_t size = position[last_] + x;
+        const std::uint64_t drop = rest * direction_[last_];
+        if (size < drop) break;
+        std::uint64_t under = full_word >> (63 - (size - drop) % 64);
+        for (std::uint64_t w = (size - drop) / 64 + 1; w-- > 0; under = full_word) {
+          const std::uint64_t lost = row[w] & under & masks_[(size - drop - 64 * w) % period];
+          if (what == Sought::number) {
+            below[x] = static_cast<T>(below[x] + static_cast<unsigned>(std::popcount(lost)));
+          } else if (lost != 0) {
+            const auto nearest = 64 * w + 63 - static_cast<std::uint64_t>(std::countl_zero(lost));
+            note(what, (size - nearest) / direction_[last_], below[x]);
+            break;
+          }
+        }
+      }
+  }
+
   const LineMove& move_;
   const PositionSet& losses_;
   std::size_t last_;
@@ -360,6 +393,9 @@ class LossesBelow {
   /// Entries follow from those so many steps below; 0 where steps have no rests.
   std::uint64_t modulus_;
   std::vector<std::uint64_t> rests_{};
+  /// Where few sizes of the last heap lie `modulus_` steps apart: indexed by rest, the sizes of a
+  /// word with it; else 0.
+  std::array<std::uint64_t, 8> masks_{};
   /// Allowed steps that fit into the box, ascending; empty if every step is allowed.
   std::vector<std::uint64_t> steps_;
   std::uint64_t rank_step_;

@@ -9,12 +9,14 @@
 ///                                 p − 3·d ────────→ p                            1         4
 ///
 /// The other rows, those from which m steps leave the block, look down their lines step by step, 64
-/// neighbours at a time.
+/// neighbours at a time. The first entries of a row along whose line they lie look at a word of the
+/// row at a time.
 ///
 /// Cost: an operation per rest and one more for 8 neighbours, and in m of 64 rows one per step.
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 
 #include "base/ranges.hpp"
@@ -30,7 +32,13 @@ class StepsByRests {
   enum class Sought { steps, number };  ///< least steps to a loss, 0 without one; number of losses
 
   /// Precondition: `line` is followed by rests and has no initial take. Both must outlive this.
-  StepsByRests(const PlacedLine& line, const PositionSet& losses) : line_(line), losses_(losses) {}
+  StepsByRests(const PlacedLine& line, const PositionSet& losses) : line_(line), losses_(losses) {
+    const std::uint64_t period = line.modulus * line.last;
+    if (line.rows_back != 0 || period > longest_period) return;
+    rest_0_.resize(losses.row_words());
+    for (std::uint64_t x = 0; x < losses.row_size(); x += period)
+      rest_0_[x / 64] |= std::uint64_t{1} << (x % 64);
+  }
 
   /// Puts what is sought for each entry of the block, whatever the condition of the line says.
   void put(Sought what, const Block& block, T* entries) const {
@@ -40,10 +48,18 @@ class StepsByRests {
       const std::uint64_t listed = back ? std::min(line_.modulus * line_.last, n) : n;
       T* const row = entries + place;
       std::fill_n(row, n, T{0});
-      look_down(what, line_.steps, position, {0, listed}, row);
+      if (rest_0_.empty())
+        look_down(what, line_.steps, position, {0, listed}, row);
+      else
+        look_along(what, position, listed, row);
       if (listed == n) return;
       look_down(what, line_.rests, position, {listed, n}, row);
-      follow(what, row + listed - *back, n - listed, row + listed);
+      const T m = static_cast<T>(line_.modulus);
+      const T* const before = row + listed - *back;
+      if (what == Sought::number)
+        kernels_.follow_numbers(before, n - listed, row + listed);
+      else
+        kernels_.follow_steps(before, m, n - listed, row + listed);
     });
   }
 
@@ -51,6 +67,8 @@ class StepsByRests {
   struct Range {
     std::uint64_t first, end;
   };
+
+  static constexpr std::uint64_t longest_period = 8;  ///< up to it, masks are faster than steps
 
   /// How many entries precede an entry m steps above, where the row of that one is in the block.
   [[nodiscard]] std::optional<std::uint64_t> entries_back(const Block& block,
@@ -98,21 +116,38 @@ class StepsByRests {
     return row[w] >> shift | next;
   }
 
-  /// Adds what was found for the entries `before`, which lie m steps below.
-  void follow(Sought what, const T* before, std::uint64_t n, T* row) const {
-    const T m = static_cast<T>(line_.modulus);
-    for (std::uint64_t x = 0; x < n; ++x) {
-      const T below = before[x];
-      if (what == Sought::number)
-        row[x] = static_cast<T>(row[x] + below);
-      else
-        row[x] = static_cast<T>(row[x] != 0 ? row[x] : below != 0 ? below + m : 0);
-    }
+  /// Finds what all steps say about the first entries of a row, whose lines stay in their row: a
+  /// word at a time, of which a mask leaves the sizes with the right rest. That pays while the
+  /// rests are few.
+  void look_along(Sought what, PositionView position, std::uint64_t entries, T* row) const {
+    const BitRowView losses = losses_.row(losses_.box().line_of(position, last_));
+    const std::uint64_t period = line_.modulus * line_.last;
+    for (std::uint64_t x = 0; x < entries; ++x)
+      for (const std::uint64_t rest : line_.rests) {
+        const std::uint64_t size = position[last_] + x;
+        if (size < rest * line_.last) break;
+        const std::uint64_t top = size - rest * line_.last;
+        std::uint64_t mask = full_word >> (63 - top % 64);
+        for (std::size_t w = top / 64 + 1; w-- > 0; mask = full_word) {
+          const std::uint64_t found = losses[w] & mask & bits_below(rest_0_, 64 * w, top % period);
+          if (found == 0) continue;
+          if (what == Sought::number) {
+            row[x] = static_cast<T>(row[x] + static_cast<unsigned>(std::popcount(found)));
+            continue;
+          }
+          const std::uint64_t steps =
+              (size - 64 * w - static_cast<std::uint64_t>(std::bit_width(found) - 1)) / line_.last;
+          if (row[x] == 0 || steps < row[x]) row[x] = static_cast<T>(steps);
+          break;
+        }
+      }
   }
 
   const PlacedLine& line_;
   const PositionSet& losses_;
   std::size_t last_ = losses_.box().heaps() - 1;
+  /// Where lines stay in their row and have few rests, a row of bits: the sizes with the rest 0.
+  std::vector<std::uint64_t> rest_0_{};
   StepKernels<T> kernels_ = kernels_for<StepKernels<T>>();
 };
 

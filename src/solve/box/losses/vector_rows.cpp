@@ -14,6 +14,7 @@
 #include <map>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
@@ -57,6 +58,12 @@ void shift_up(BitRow row, std::uint64_t places) {
   if (places == 0) return;
   const std::size_t skip = places / 64;
   const unsigned bits = places % 64;
+  if (skip == 0) {
+    std::uint64_t below = 0;
+    for (std::uint64_t& word : row)
+      below = std::exchange(word, word << bits | below >> (64 - bits));
+    return;
+  }
   for (std::size_t w = row.size(); w-- > 0;) {
     const std::uint64_t word = w >= skip ? row[w - skip] : 0;
     const std::uint64_t below = w > skip ? row[w - skip - 1] : 0;
@@ -107,8 +114,8 @@ RowsBelow::RowsBelow(const PlacedLine& line, const Box& box, bool every_row,
   ranges::fill(line_.initial_take, std::uint8_t{0});
 }
 
-void RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer,
-                       const WordRange& words) {
+BitRowView RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer,
+                             const WordRange& words) {
   const BitRow here = words.of(row(r, outer));
   const auto row_below = [&](std::uint64_t steps) { return r - steps * line_.rows_back; };
   if (!fits(line_, outer, line_.modulus)) {
@@ -121,9 +128,10 @@ void RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView out
     shift_up(here, direction_.back());
   }
   for (const std::uint64_t t : line_.rests) {
-    if (!fits(line_, outer, t)) return;
+    if (!fits(line_, outer, t)) break;
     merge_shifted(here, words.of(set.row(row_below(t))), t * line_.last);
   }
+  return here;
 }
 
 Saturating RowsBelow::bytes(const PlacedLine& line, const Box& box, bool every_row) {
@@ -225,7 +233,8 @@ PositionSet VectorRows::terminal() const {
 /// A row's words are written by its own part alone.
 void VectorRows::run(const Sweep& sweep) {
   const std::vector<std::uint64_t> row(sweep.words.end - sweep.words.first);
-  std::vector<Scratch> scratch(team_.size(), {row, row, row, row});
+  const std::vector<BitRowView> below(below_.size());
+  std::vector<Scratch> scratch(team_.size(), {row, row, row, row, below});
   share_sweep(whole_, strip_, team_, window_.rows() * row.size() < words_to_share,
               [&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
                 run_chunk(sweep, part, chunk, scratch[thread]);
@@ -279,7 +288,8 @@ void VectorRows::for_each_row_handed_on(PositionSet& set, std::uint64_t size, st
 void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch) {
   const WordRange& words = sweep.words;
   ranges::fill(scratch.reached, 0);
-  for (RowsBelow& below : below_) below.update(sweep.set, r, outer, words);
+  for (std::size_t i = 0; i < below_.size(); ++i)
+    scratch.below[i] = below_[i].update(sweep.set, r, outer, words);
   for (std::size_t m = 0; m < moves_.lines.size(); ++m)
     if (m != moves_.within) gather_line(m, sweep, r, outer, scratch);
   gather_faces(words, r, outer, scratch.reached);
@@ -316,7 +326,9 @@ void VectorRows::gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r,
   if (line.condition) ranges::fill(to, 0);
   const std::uint64_t start = r - line.initial_rows_back;
   if (looks_below(line)) {
-    merge_shifted(to, words.of(below_[below_of_[m]].row(start, outer)), line.initial_last);
+    const std::size_t below = below_of_[m];
+    merge_shifted(to, start == r ? scratch.below[below] : words.of(below_[below].row(start, outer)),
+                  line.initial_last);
   } else if (!line.every_step) {
     for (const std::uint64_t t : line.steps) {
       if (!fits(line, outer, t)) break;

@@ -121,9 +121,10 @@ class RowsBelow {
   [[nodiscard]] const Direction& direction() const { return direction_; }
 
   /// Brings these words of row `r`, with these outer coordinates, up to date: no member lies in a
-  /// word before them. Rows of one line follow each other; different lines may be brought forward
-  /// by different threads.
-  void update(const PositionSet& set, std::uint64_t r, PositionView outer, const WordRange& words);
+  /// word before them. Returns them. Rows of one line follow each other; different lines may be
+  /// brought forward by different threads.
+  BitRowView update(const PositionSet& set, std::uint64_t r, PositionView outer,
+                    const WordRange& words);
 
   /// Row `r`. Precondition: it is the one brought up to date last on its line, or every row is
   /// kept.
@@ -211,6 +212,7 @@ class VectorRows {
     std::vector<std::uint64_t> above;
     /// Sizes with the rest of some member of the row, where steps within it go by rests.
     std::vector<std::uint64_t> known;
+    std::vector<BitRowView> below;  ///< the row's words of each of below_
   };
 
   void run(const Sweep& sweep);

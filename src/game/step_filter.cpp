@@ -1,6 +1,7 @@
 #include "game/step_filter.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <memory>
 #include <optional>
@@ -33,8 +34,19 @@ class KnownSteps {
   [[nodiscard]] bool knows(std::uint64_t size, std::span<const std::uint64_t> steps) const {
     return size < known_.size() && follow_each_other(steps) && steps.back() < known_[size].end;
   }
-  [[nodiscard]] bool holds(std::uint64_t size, std::uint64_t step) const {
-    return (known_[size].bits[step / 64] >> (step % 64) & 1) != 0;
+  /// Moves to the front those of `steps` for which the condition holds, and returns how many they
+  /// are. Precondition: knows(size, steps).
+  [[nodiscard]] std::size_t keep(std::uint64_t size, std::span<std::uint64_t> steps) const {
+    const std::uint64_t first = steps.front(), last = steps.back();
+    std::size_t kept = 0;
+    for (std::uint64_t w = first / 64; w <= last / 64; ++w) {
+      std::uint64_t word = known_[size].bits[w];
+      if (w == first / 64) word &= ~std::uint64_t{0} << (first % 64);
+      if (w == last / 64) word &= ~std::uint64_t{0} >> (63 - last % 64);
+      for (; word != 0; word &= word - 1)
+        steps[kept++] = 64 * w + static_cast<std::uint64_t>(std::countr_zero(word));
+    }
+    return kept;
   }
   /// Notes whether the condition holds for each of these steps, unless that leaves a gap or takes
   /// too much memory.
@@ -145,25 +157,20 @@ Filter& filter_of(const LineMove& line) {
 std::size_t keep_allowed(const LineMove& line, PositionView heaps, std::uint64_t passes,
                          PositionView start, std::span<std::uint64_t> steps) {
   assert(line.sees_move() && !steps.empty() && steps.size() <= most_steps_asked);
-  const auto keep = [&](const auto& is_kept) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-      const bool stays = is_kept(i);
-      steps[kept] = steps[i];
-      kept += stays ? 1 : 0;
-    }
-    return kept;
-  };
   Filter& filter = filter_of(line);
   const std::optional<std::uint64_t> size = filter.deciding_size(heaps, start);
-  if (size && filter.known.knows(*size, steps))
-    return keep([&](std::size_t i) { return filter.known.holds(*size, steps[i]); });
+  if (size && filter.known.knows(*size, steps)) return filter.known.keep(*size, steps);
   filter.start(heaps, passes, start);
   const std::span<const std::int64_t> holds = filter.run(start, steps);
   if (const auto& at = filter.lanes.fault())
     line.when->refuse(at->fault, heaps, {passes, steps[at->lane], {}});
   if (size) filter.known.note(*size, steps, holds);
-  return keep([&](std::size_t i) { return holds[i] != 0; });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    steps[kept] = steps[i];
+    kept += holds[i] != 0 ? 1 : 0;
+  }
+  return kept;
 }
 
 }  // namespace miyama

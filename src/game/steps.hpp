@@ -48,6 +48,12 @@ class Steps {
   }
   /// Precondition for a named set: step ≤ 2⁶³.
   [[nodiscard]] bool contains(std::uint64_t step) const;
+  /// For a set of rests: the modulus, and the rests from 1 to the modulus, which stands for 0. Any
+  /// step has the rest 1 modulo 1. For other sets the modulus is 0, and there are no rests.
+  [[nodiscard]] std::uint64_t modulus() const { return is_any() ? 1 : members_->modulus; }
+  [[nodiscard]] std::vector<std::uint64_t> rests() const {
+    return is_any() ? std::vector<std::uint64_t>{1} : members_->rests;
+  }
   /// The least step.
   [[nodiscard]] std::uint64_t least() const { return members_->intervals.front().first; }
   /// False if there are steps beyond every bound.

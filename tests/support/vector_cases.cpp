@@ -36,13 +36,16 @@ std::int64_t answer_of(const oracle::LegalAnswer& answer, LabelKind kind) {
 }
 
 Steps random_steps(std::mt19937_64& random) {
-  switch (random() % 6) {
+  switch (random() % 8) {
     case 0: return Steps::parse("squares");
     case 1: return Steps::parse("all-but:" + std::to_string(1 + random() % 4));
     case 2: return Steps::parse(std::to_string(1 + random() % 3));
     case 3:
       return Steps::parse(std::to_string(1 + random() % 2) + "," +
                           std::to_string(3 + random() % 4));
+    case 4:
+      return Steps::parse(std::to_string(random() % 4) + "mod" + std::to_string(2 + random() % 2));
+    case 5: return Steps::parse("0,1mod" + std::to_string(3 + random() % 2));
     default: return Steps::any();
   }
 }
@@ -92,6 +95,8 @@ std::vector<VectorCase> named_cases() {
                                        "subtraction:all-but:2,3,7",
                                        "subtraction:primes",
                                        "subtraction:powers-of-2",
+                                       "subtraction:1mod2",
+                                       "subtraction:2,3mod5",
                                        "bounded:2",
                                        "equal:3",
                                        "moore:1",

@@ -12,6 +12,17 @@
 namespace miyama {
 namespace {
 
+/// True if a line of these steps, `most` of which fit, is followed by rests. That takes an
+/// operation per rest and one more, and a direction of `modulus` steps; a list of steps takes one
+/// per step.
+bool pays_by_rests(const LineMove& move, std::uint64_t most) {
+  const std::uint64_t modulus = move.steps.modulus();
+  if (modulus <= 1) return modulus == 1;
+  return move.initial_take.empty() &&
+         most / modulus * move.steps.rests().size() > move.steps.rests().size() + 1 &&
+         ranges::max(move.direction) * modulus <= UINT8_MAX;
+}
+
 PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box) {
   const std::uint64_t n = box.size(box.heaps() - 1);
   PlacedLine line{};
@@ -22,6 +33,10 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   line.most = most_steps(box.bounds(), line.direction);
   line.every_step = move.steps.is_any();
   line.least = move.steps.least();
+  if (pays_by_rests(move, line.most)) {
+    line.modulus = move.steps.modulus();
+    line.rests = move.steps.rests();
+  }
   line.initial_take = rules.over_entries(move.initial_take);
   line.initial_rank = box.rank_step(line.initial_take);
   line.initial_last = line.initial_take.back();
@@ -221,6 +236,7 @@ void PlacedMoves::fill_movable(PositionView outer, BitRow movable) const {
 /// A line leads there a second time where some line before it does.
 void PlacedMoves::for_each_repeated(const PositionSet& losses, PositionView outer,
                                     const std::function<void(BitRowView)>& visit) const {
+  if (offsets.empty()) return;
   const std::uint64_t n = losses.row_size();
   const std::size_t words = losses.row_words();
   std::vector<std::uint64_t> lost(words), seen(words), again(words);

@@ -4,8 +4,9 @@
 ///
 ///     a face                   from sums over boxes of losses (index/box/box_sums.hpp)
 ///     a line with a            from the losses below each position (losses_below.hpp)
-///     condition, or
-///     an initial take
+///     condition, an initial
+///     take, or many steps
+///     with some rests
 ///
 /// Both need the whole block at a time. The entries are then merged, piece by piece, with those by
 /// plain lines: a win by either is a win, the greater target stays, winning moves are added.
@@ -29,11 +30,12 @@ namespace miyama {
 template <class T>
 class BlockMoves {
  public:
-  /// `losses`: null where all moves are plain lines. Both must outlive this.
+  /// `losses`: null where all moves are plain lines of any steps. Both must outlive this.
   BlockMoves(const VectorRules& rules, const PositionSet* losses)
       : faces_(rules.faces_over_entries()) {
     for (std::size_t m = 0; m < rules.moves().lines.size(); ++m)
-      if (const LineMove& move = rules.moves().lines[m]; !move.is_plain())
+      if (const LineMove& move = rules.moves().lines[m];
+          losses != nullptr && needs_blocks(move, losses->box()))
         lines_.push_back({m, rules.meetings().covered[m], LossesBelow<T>(rules, move, *losses)});
     if (!faces_.empty()) sums_.emplace(*losses);
   }
@@ -118,26 +120,29 @@ class BlockMoves {
   std::uint64_t put_outcomes(const Block& block, BlockConditions& conditions,
                              std::uint8_t* outcomes) const {
     for (const BoxSums::Axes& axes : faces_) sums_->mark(axes, block, outcomes);
-    return put_lines(block, conditions, kernels_.mark_wins, outcomes, true);
+    return put_lines(block, conditions, kernels_.mark_wins, outcomes);
   }
 
   std::uint64_t put_numbers(const Block& block, BlockConditions& conditions,
                             std::uint32_t* numbers) const {
     for (const BoxSums::Axes& axes : faces_) sums_->add_counts(axes, block, numbers);
-    return put_lines(block, conditions, kernels_.add_moves, numbers, false);
+    return put_lines(block, conditions, kernels_.add_moves, numbers);
   }
 
   /// Puts the moves along each line into the block's entries, a row at a time
   /// (losses_below_kernels.hpp); returns how many of the moves have a condition, covered
-  /// lines aside.
+  /// lines aside. For an outcome without a condition it is enough that there is some step to a
+  /// loss, and covered lines matter for outcomes only.
   template <class Item, class PutRow>
   std::uint64_t put_lines(const Block& block, BlockConditions& conditions, const PutRow& put_row,
-                          Item* entries, bool with_covered) const {
+                          Item* entries) const {
+    constexpr bool is_outcome = sizeof(Item) == 1;
     std::uint64_t moves = 0;
     for (const Line& line : lines_) {
-      if (line.is_covered && !with_covered) continue;
+      if (line.is_covered && !is_outcome) continue;
       const std::uint8_t* const holds = conditions.holds(line.move);
-      line.below.for_each_row(Sought::number, block,
+      const bool need_number = !is_outcome || holds != nullptr;
+      line.below.for_each_row(need_number ? Sought::number : Sought::steps, block,
                               [&](std::uint64_t place, std::uint64_t, std::span<const T> numbers) {
                                 const std::uint64_t of_row = put_row(
                                     numbers.data(), holds == nullptr ? nullptr : holds + place,

@@ -1,6 +1,6 @@
 /// @file  losses_below.hpp
-/// @brief The losses that a line move with a condition or an initial take can reach, for every
-/// position of a block at once.
+/// @brief The losses that a line move with a condition, an initial take or steps by rests can
+/// reach, for every position of a block at once.
 ///
 /// A line of such a move may hold several losses, because positions above the lowest one may be
 /// unable to reach it. But what lies below a position determines what lies below the next one on
@@ -12,9 +12,11 @@
 ///
 /// Rows follow from those one step below in the same block, a loop without a branch. The first rows
 /// of a block look down their whole lines, all these rows a step at a time and 64 neighbours
-/// together. For moves of some steps every row does. The first positions of other rows, whose lines
-/// leave the block there, share the rows that they look at: 64 neighbours again. The condition, if
-/// there is one, then says which positions may move (block_moves.hpp).
+/// together. For moves of some steps every row does, unless they are those with some rests modulo
+/// m: then a row follows from the one m steps below and a step for each rest, and only rows within
+/// m steps of the block's edge look down, or along themselves. The first positions of other rows,
+/// whose lines leave the block there, share the rows that they look at: 64 neighbours again. The
+/// condition, if there is one, then says which positions may move (block_moves.hpp).
 ///
 /// Cost: an operation per position, which comes to half a nanosecond, and the condition. Memory: a
 /// number per entry of a block, in each thread. What lost: the losses of each line in order, to be
@@ -22,6 +24,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstring>
 #include <optional>
 #include <span>
@@ -35,6 +39,19 @@
 
 namespace miyama {
 
+/// True if the steps of the move are those with some rests, not all, and there are enough of them
+/// that a block is looked through by rests. A byte holds the modulus.
+[[nodiscard]] inline bool follows_by_rests(const LineMove& move, const Box& box) {
+  const std::uint64_t modulus = move.steps.modulus();
+  return modulus > 1 && modulus <= UINT8_MAX && move.initial_take.empty() &&
+         3 * modulus <= box.max_bound();
+}
+
+/// True if a line is looked through block by block, not piece by piece.
+[[nodiscard]] inline bool needs_blocks(const LineMove& move, const Box& box) {
+  return !move.is_plain() || follows_by_rests(move, box);
+}
+
 /// T: unsigned type that holds every size of a heap. The losses may be those of a wrong table.
 template <class T>
 class LossesBelow {
@@ -46,7 +63,10 @@ class LossesBelow {
       : move_(move),
         losses_(losses),
         last_(losses.box().heaps() - 1),
-        every_step_(move.steps.is_any()) {
+        every_step_(move.steps.is_any()),
+        modulus_(follows_by_rests(move, losses.box()) ? move.steps.modulus()
+                 : every_step_                        ? 1
+                                                      : 0) {
     const Direction direction = rules.over_entries(move.direction);
     const Direction initial_take = rules.over_entries(move.initial_take);
     ranges::copy(direction, direction_.begin());
@@ -56,6 +76,10 @@ class LossesBelow {
     row_drop_ = (rank_step_ - direction[last_]) / losses.row_size();
     along_row_ = every_step_ && rank_step_ == direction[last_];
     if (!every_step_) steps_ = move.steps.up_to(most_steps(losses.box().bounds(), direction));
+    if (modulus_ != 0) rests_ = move.steps.rests();
+    const std::uint64_t period = modulus_ * direction_[last_];
+    for (std::uint64_t x = 0; period <= masks_.size() && period != 0 && x < 64; ++x)
+      masks_[x % period] |= std::uint64_t{1} << x;
   }
 
   [[nodiscard]] bool is_restricted() const { return move_.is_restricted(); }
@@ -74,7 +98,7 @@ class LossesBelow {
     thread_local std::vector<T> below;
     thread_local std::vector<std::uint8_t> lost;
     below.resize(block.positions);
-    lost.resize(n + 7);
+    lost.resize(2 * (n + 7));
     if (every_step_ && !along_row_) look_down_from_edge(what, block, below.data());
     if (every_step_ && !along_row_ && direction_[last_] != 0)
       miyama::for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
@@ -98,24 +122,27 @@ class LossesBelow {
 
   /// Puts what lies below each entry of a row. Where every step is allowed, rows that look down
   /// from the edge are left as they are, and so are the first entries of the others. `lost`: room
-  /// for a byte per entry and 7 more.
+  /// for a byte per entry and 7 more, twice.
   void put_row(Sought what, const Block& block, PositionView position, std::uint8_t* lost,
                T* below) const {
     const std::uint64_t n = block.extent[last_];
     const std::optional<std::uint64_t> back = entries_back(block, position);
     if (every_step_ && !back) return;
-    const std::uint64_t known = back ? std::min(direction_[last_], n) : n;
-    if (along_row_ || !every_step_) std::fill_n(below, known, T{0});
+    const std::uint64_t known = back ? std::min(modulus_ * direction_[last_], n) : n;
+    if ((along_row_ || !every_step_) && known != 0) std::fill_n(below, known, T{0});
     if (along_row_)
       look_along(what, position, known, below);
+    else if (!every_step_ && back && row_drop_ == 0 && masks_[0] != 0)
+      look_along_by_rests(what, position, known, below);
     else if (!every_step_)
-      look_down(what, position, n, below);
+      look_down(what, position, known, below);
     if (known == n) return;
-    put_lost(position, known, n, lost);
+    put_lost(what, position, known, n, lost);
     if (along_row_ && known == 1) return follow_row(what, n, lost, below);
-    const T* const before = below - *back;  // one step below entry `known`
-    const auto follow = what == Sought::number ? kernels_.numbers : kernels_.steps;
-    follow(before, lost + known, n - known, below + known);
+    const T* const before = below - *back;  // `modulus_` steps below entry `known`
+    if (what == Sought::number)
+      return kernels_.numbers(before, lost + known, n - known, below + known);
+    kernels_.steps(before, lost + known, static_cast<T>(modulus_), n - known, below + known);
   }
 
   /// Goes along a row in which each entry follows from the one before.
@@ -131,14 +158,15 @@ class LossesBelow {
     return lost != 0 ? T{1} : static_cast<T>(before + (before != 0 ? 1 : 0));
   }
 
-  /// By how many entries the row one step below precedes this one; none where it is not in the
-  /// block, or not every step is allowed.
+  /// By how many entries the row `modulus_` steps below precedes this one; none where it is not in
+  /// the block, or the steps have no modulus.
   std::optional<std::uint64_t> entries_back(const Block& block, PositionView position) const {
-    if (!every_step_) return std::nullopt;
+    if (modulus_ == 0) return std::nullopt;
     std::uint64_t back = 0;
     for (std::size_t i = 0; i < last_; ++i) {
-      if (position[i] < block.start[i] + direction_[i]) return std::nullopt;
-      back = (back + direction_[i]) * block.extent[i + 1];
+      const std::uint64_t taken = modulus_ * direction_[i];
+      if (position[i] < block.start[i] + taken) return std::nullopt;
+      back = (back + taken) * block.extent[i + 1];
     }
     return back;
   }
@@ -148,7 +176,7 @@ class LossesBelow {
   }
 
   /// The most steps for which heaps before the last have stones. Precondition: they have the
-  /// initial take, and a step takes from some of them.
+  /// initial take.
   std::uint64_t most_steps_outside(PositionView position) const {
     std::uint64_t most = UINT64_MAX;
     for (std::size_t i = 0; i < last_; ++i)
@@ -156,16 +184,38 @@ class LossesBelow {
     return most;
   }
 
-  /// Sets lost[x] to 1 where a loss lies one step below entry x of the row, else 0, for x from
-  /// `begin` on.
-  void put_lost(PositionView position, std::uint64_t begin, std::uint64_t n,
+  /// Sets lost[x] to what one step for each rest, from entry x of the row, says: the number of
+  /// losses or the least of these steps to one, else 0; for x from `begin` on. Behind n + 7 bytes
+  /// there is room for as many.
+  void put_lost(Sought what, PositionView position, std::uint64_t begin, std::uint64_t n,
                 std::uint8_t* lost) const {
-    const std::optional<std::uint64_t> row = row_below(position, 1);
-    const std::uint64_t drop = first_[last_] + direction_[last_];
+    put_lost_by(rests_.back(), position, begin, n, lost);
+    if (rests_.back() == 1) return;
+    if (what == Sought::steps)
+      for (std::uint64_t x = begin; x < n; ++x)
+        lost[x] = static_cast<std::uint8_t>(lost[x] * rests_.back());
+    std::uint8_t* const by_rest = lost + n + 7;
+    for (std::size_t i = rests_.size() - 1; i-- > 0;) {
+      put_lost_by(rests_[i], position, begin, n, by_rest);
+      const auto rest = static_cast<std::uint8_t>(what == Sought::number ? 1 : rests_[i]);
+      for (std::uint64_t x = begin; x < n; ++x)
+        if (what == Sought::number)
+          lost[x] = static_cast<std::uint8_t>(lost[x] + by_rest[x]);
+        else
+          lost[x] = by_rest[x] != 0 ? rest : lost[x];
+    }
+  }
+
+  /// Sets lost[x] to 1 where a loss lies `steps` below entry x of the row, else 0, for x from
+  /// `begin` on.
+  void put_lost_by(std::uint64_t steps, PositionView position, std::uint64_t begin, std::uint64_t n,
+                   std::uint8_t* lost) const {
+    const std::optional<std::uint64_t> row = row_below(position, steps);
+    const std::uint64_t drop = first_[last_] + steps * direction_[last_];
     // Sizes of the last heap below `drop` have no such position.
     const std::uint64_t own =
         row ? std::clamp(drop - std::min(drop, position[last_]), begin, n) : n;
-    std::fill(lost + begin, lost + own, std::uint8_t{0});
+    if (own != begin) std::fill(lost + begin, lost + own, std::uint8_t{0});
     if (own < n) spread(losses_.row(*row), position[last_] + own - drop, n - own, lost + own);
   }
 
@@ -202,13 +252,35 @@ class LossesBelow {
                    [&](std::uint64_t size) { note(what, steps, below[size + drop - start]); });
   }
 
-  /// Fills the `n` entries of a row, which are 0, where only some steps are allowed.
+  /// Fills the first `n` entries of a row, which are 0, where only some steps are allowed. An entry
+  /// for which the least step is sought is done with the first loss that it meets.
   void look_down(Sought what, PositionView position, std::uint64_t n, T* below) const {
-    for (const std::uint64_t t : steps_) {
-      const std::optional<std::uint64_t> row = row_below(position, t);
-      if (!row) return;
-      note_row(what, t, position[last_], losses_.row(*row), std::span(below, n));
+    const std::optional<std::uint64_t> start = row_below(position, 0);
+    if (!start) return;
+    const std::uint64_t most = most_steps_outside(position);
+    for (std::uint64_t x = 0; x < n; x += 64) {
+      const std::uint64_t count = std::min<std::uint64_t>(64, n - x);
+      std::uint64_t open = full_word >> (64 - count);
+      for (const std::uint64_t t : steps_) {
+        const std::uint64_t drop = first_[last_] + t * direction_[last_];
+        if (t > most || open == 0 || position[last_] + x + count <= drop) break;
+        const BitRowView row = losses_.row(*start - t * row_drop_);
+        const std::uint64_t found = open & word_below(row, position[last_] + x, drop);
+        for (std::uint64_t bits = found; bits != 0; bits &= bits - 1)
+          note(what, t, below[x + static_cast<std::uint64_t>(std::countr_zero(bits))]);
+        if (what == Sought::steps) open &= ~found;
+      }
     }
+  }
+
+  /// 64 bits of the row, the first of which is bit size − drop; bits before the row are 0.
+  /// Precondition: drop < size + 64.
+  static std::uint64_t word_below(BitRowView row, std::uint64_t size, std::uint64_t drop) {
+    if (size < drop) return row[0] << (drop - size);
+    const std::uint64_t w = (size - drop) / 64;
+    const std::uint64_t places = (size - drop) % 64;
+    const bool goes_on = places != 0 && w + 1 < row.size();
+    return row[w] >> places | (goes_on ? row[w + 1] << (64 - places) : 0);
   }
 
   /// Fills the rows of the block from which a step leaves it, where every step is allowed. It takes
@@ -287,6 +359,30 @@ class LossesBelow {
     }
   }
 
+  /// Looks along the row, a word at a time, where all steps stay in it: a mask leaves the sizes
+  /// that lie as many steps below as one of the rests says.
+  void look_along_by_rests(Sought what, PositionView position, std::uint64_t end, T* below) const {
+    const BitRowView row = losses_.row(*row_below(position, 0));
+    const std::uint64_t period = modulus_ * direction_[last_];
+    for (std::uint64_t x = 0; x < end; ++x)
+      for (const std::uint64_t rest : rests_) {
+        const std::uint64_t size = position[last_] + x;
+        const std::uint64_t drop = rest * direction_[last_];
+        if (size < drop) break;
+        std::uint64_t under = full_word >> (63 - (size - drop) % 64);
+        for (std::uint64_t w = (size - drop) / 64 + 1; w-- > 0; under = full_word) {
+          const std::uint64_t lost = row[w] & under & masks_[(size - drop - 64 * w) % period];
+          if (what == Sought::number) {
+            below[x] = static_cast<T>(below[x] + static_cast<unsigned>(std::popcount(lost)));
+          } else if (lost != 0) {
+            const auto nearest = 64 * w + 63 - static_cast<std::uint64_t>(std::countl_zero(lost));
+            note(what, (size - nearest) / direction_[last_], below[x]);
+            break;
+          }
+        }
+      }
+  }
+
   const LineMove& move_;
   const PositionSet& losses_;
   std::size_t last_;
@@ -294,6 +390,12 @@ class LossesBelow {
   Coordinates first_{};  ///< the initial take; all 0 if there is none
   bool every_step_;
   bool along_row_;  ///< every step is allowed and takes from the last heap alone
+  /// Entries follow from those so many steps below; 0 where steps have no rests.
+  std::uint64_t modulus_;
+  std::vector<std::uint64_t> rests_{};
+  /// Where few sizes of the last heap lie `modulus_` steps apart: indexed by rest, the sizes of a
+  /// word with it; else 0.
+  std::array<std::uint64_t, 8> masks_{};
   /// Allowed steps that fit into the box, ascending; empty if every step is allowed.
   std::vector<std::uint64_t> steps_;
   std::uint64_t rank_step_;

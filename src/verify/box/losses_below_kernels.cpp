@@ -15,10 +15,10 @@ void numbers_below(const T* before, const std::uint8_t* lost, std::size_t n, T* 
 }
 
 template <class T>
-void steps_below(const T* before, const std::uint8_t* lost, std::size_t n, T* below) {
+void steps_below(const T* before, const std::uint8_t* lost, T m, std::size_t n, T* below) {
   for (std::size_t x = 0; x < n; ++x) {
-    const T farther = static_cast<T>(before[x] + (before[x] != 0 ? 1 : 0));
-    below[x] = lost[x] != 0 ? T{1} : farther;
+    const T farther = static_cast<T>(before[x] + (before[x] != 0 ? m : T{0}));
+    below[x] = lost[x] != 0 ? static_cast<T>(lost[x]) : farther;
   }
 }
 

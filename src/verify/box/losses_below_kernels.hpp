@@ -22,10 +22,10 @@ namespace miyama {
 template <class T>
 struct LossesBelowKernels {
   /// These two find the number of losses below each entry, or the least steps to one. `before`:
-  /// this number for the position one step below; `lost`: 1 where a move of one step reaches a
-  /// loss, else 0.
+  /// this number for the position m steps below; `lost`: the number of losses that up to m steps
+  /// reach, or the least of these steps that does, else 0.
   void (*numbers)(const T* before, const std::uint8_t* lost, std::size_t n, T* below);
-  void (*steps)(const T* before, const std::uint8_t* lost, std::size_t n, T* below);
+  void (*steps)(const T* before, const std::uint8_t* lost, T m, std::size_t n, T* below);
 
   /// These two count a winning move for each loss below where `holds` is null or not 0: they set
   /// outcomes to 1, or add to the moves, and return the number of winning moves.

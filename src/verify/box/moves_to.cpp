@@ -16,6 +16,9 @@ MovesTo::MovesTo(const VectorRules& rules, const Box& box)
     Line& line = lines_.emplace_back();
     line.direction = rules.over_entries(move.direction);
     line.initial_take = rules.over_entries(move.initial_take);
+    line.modulus = move.steps.modulus();
+    line.rests = move.steps.rests();
+    if (line.modulus != 0) continue;
     line.intervals = move.steps.intervals_up_to(most_steps(box.bounds(), line.direction));
     std::uint64_t before = 0;
     for (const auto& [first, last] : line.intervals) {
@@ -26,6 +29,9 @@ MovesTo::MovesTo(const VectorRules& rules, const Box& box)
 }
 
 std::uint64_t MovesTo::Line::steps_up_to(std::uint64_t most) const {
+  if (modulus != 0)
+    return most / modulus * rests.size() +
+           static_cast<std::uint64_t>(ranges::upper_bound(rests, most % modulus) - rests.begin());
   const auto after = std::upper_bound(
       intervals.begin(), intervals.end(), most,
       [](std::uint64_t most, const Steps::Interval& interval) { return most < interval.first; });
@@ -53,10 +59,11 @@ std::uint64_t MovesTo::count_members(PositionView position, const ForEach& for_e
     const std::uint64_t outside = most_outside(line, position);
     const std::uint64_t step = line.direction[last_];
     const std::uint64_t end = n - std::min<std::uint64_t>(n, line.initial_take[last_]);
+    const std::uint64_t whole = line.steps_up_to(outside);
     if (outside != 0)
       for_each(0, end, [&](std::uint64_t x) {
         const std::uint64_t room = end - 1 - x;
-        moves += line.steps_up_to(step == 0 ? outside : std::min(outside, room / step));
+        moves += step == 0 || room / step >= outside ? whole : line.steps_up_to(room / step);
       });
   }
   for (const Face& face : rules_.moves().faces) {

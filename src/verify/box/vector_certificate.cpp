@@ -9,7 +9,7 @@
 ///     lines of some steps     any number of moves, one by one
 ///     a pass                  one by one
 ///     faces, lines that are   once per block, before its pieces (block_moves.hpp)
-///     not plain
+///     not plain or go by rests
 
 #include "verify/box/vector_certificate.hpp"
 
@@ -46,7 +46,7 @@ class LineCertificate final : public VectorCertificate {
         shared_(rules, losses) {
     for (const LineMove& move : rules.moves().lines) {
       lines_.emplace_back();
-      if (move.is_plain()) lines_.back().emplace(rules, move, box_, losses);
+      if (!needs_blocks(move, box_)) lines_.back().emplace(rules, move, box_, losses);
     }
     const bool remember =
         ranges::any_of(lines_, [](const auto& line) { return line && line->lowest_only(); });

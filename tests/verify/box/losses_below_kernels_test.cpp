@@ -39,7 +39,7 @@ TEMPLATE_TEST_CASE("losses below kernels: what is told, from the row below", "[l
           right_steps[back + x] = lost[x] != 0 ? TestType{1} : right_steps[x] != 0 ? farther : 0;
         }
         kernels.numbers(numbers.data(), lost.data(), n, numbers.data() + back);
-        kernels.steps(steps.data(), lost.data(), n, steps.data() + back);
+        kernels.steps(steps.data(), lost.data(), 1, n, steps.data() + back);
         CAPTURE(name_of(isa), n, back);
         CHECK(numbers == right_numbers);
         CHECK(steps == right_steps);

@@ -72,27 +72,50 @@ std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uin
   return pairs;
 }
 
+/// The losses of a row, at least one, and where they lie: with sizes of the last heap from `first`
+/// to `end` − 1. Most rows of the classical games have one.
+struct LossesOfRow {
+  BitRowView row;
+  std::uint64_t first, end, count;
+
+  LossesOfRow(BitRowView losses, std::uint64_t first_loss)
+      : row(losses), first(first_loss), end(64 * losses.size()) {
+    while (losses[end / 64 - 1] == 0) end -= 64;
+    count = 0;
+    for (std::size_t w = first / 64; w < end / 64; ++w) count += ones(row[w]);
+  }
+
+  [[nodiscard]] std::uint64_t count_below(std::uint64_t room) const {
+    return room >= end ? count : miyama::count_below(row, room);
+  }
+  template <class Visit>
+  void for_each_below(std::uint64_t room, const Visit& visit) const {
+    for_each_bit(row, first, std::min(room, end), visit);
+  }
+};
+
 /// Winning moves along a line to the losses of one row. A condition must hold in the position moved
 /// from. `above`: how many stones each heap before the last has room for. `leading`: a row to work
 /// with.
 std::uint64_t count_along(const PlacedLine& line, const PlacedMoves& moves, PositionView outer,
-                          PositionView above, BitRowView row, std::uint64_t n, BitRow leading) {
+                          PositionView above, const LossesOfRow& losses, std::uint64_t n,
+                          BitRow leading) {
   const std::uint64_t most = std::min(outer_steps(line, above), line.most);
-  if (most == 0 || line.initial_last >= n || first_bit(row) >= n) return 0;
+  if (most == 0 || line.initial_last >= n) return 0;
   const std::uint64_t room = n - line.initial_last;
   std::uint64_t sum = 0;
   if (line.last == 0 && !line.condition) {
     const auto steps = ranges::upper_bound(line.steps, most) - line.steps.begin();
-    return count_below(row, room) * (line.every_step ? most : static_cast<std::uint64_t>(steps));
+    return losses.count_below(room) * (line.every_step ? most : static_cast<std::uint64_t>(steps));
   }
   if (line.every_step && !line.condition) {
-    for_each_bit(row, 0, room,
-                 [&](std::uint64_t x) { sum += std::min(most, (room - 1 - x) / line.last); });
+    losses.for_each_below(
+        room, [&](std::uint64_t x) { sum += std::min(most, (room - 1 - x) / line.last); });
     return sum;
   }
   if (!line.condition) {
     auto end = ranges::upper_bound(line.steps, most);
-    for_each_bit(row, 0, room, [&](std::uint64_t x) {  // the greater x, the fewer steps
+    losses.for_each_below(room, [&](std::uint64_t x) {  // the greater x, the fewer steps
       while (end != line.steps.begin() && end[-1] * line.last > room - 1 - x) --end;
       sum += static_cast<std::uint64_t>(end - line.steps.begin());
     });
@@ -104,11 +127,11 @@ std::uint64_t count_along(const PlacedLine& line, const PlacedMoves& moves, Posi
     return moves.conditions->forbidden(*line.condition, {from.data(), outer.size()});
   };
   if (line.every_step && line.last == 1)
-    return count_allowed_above(row, forbidden_after(0), line.initial_last, n);
+    return count_allowed_above(losses.row, forbidden_after(0), line.initial_last, n);
   const auto count_step = [&](std::uint64_t t) {
     if (t * line.last >= room) return;
     ranges::fill(leading, 0);
-    merge_shifted(leading, row, line.initial_last + t * line.last);
+    merge_shifted(leading, losses.row, line.initial_last + t * line.last);
     clear_past_end(leading, n);
     sum += count_allowed(leading, forbidden_after(t));
   };
@@ -235,14 +258,17 @@ std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std:
   for_each_row(losses.box(), first, end, [&](std::uint64_t r, PositionView position) {
     const BitRowView row = losses.row(r);
     const PositionView outer = position.first(position.size() - 1);
-    for (std::size_t i = 0; i < outer.size(); ++i) above[i] = losses.box().bound(i) - outer[i];
-    for (const PlacedLine& line : moves.lines)
-      if (!line.covered && !goes_upwards(line))
-        sum += count_along(line, moves, outer, above, row, n, leading);
-    for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
     moves.for_each_repeated(losses, outer, [&](BitRowView repeated) {
       sum -= count_below(repeated, n);  // sums of all rows together do not go below 0
     });
+    const std::uint64_t first_loss = first_bit(row);
+    if (first_loss >= n) return;
+    const LossesOfRow here(row, first_loss);
+    for (std::size_t i = 0; i < outer.size(); ++i) above[i] = losses.box().bound(i) - outer[i];
+    for (const PlacedLine& line : moves.lines)
+      if (!line.covered && !goes_upwards(line))
+        sum += count_along(line, moves, outer, above, here, n, leading);
+    for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
     if (moves.pass_rows_back == 0 || outer[0] != 0) return;
     moves.fill_movable(outer, leading);
     for (std::size_t w = 0; w < row.size(); ++w) sum += ones(row[w] & leading[w]);

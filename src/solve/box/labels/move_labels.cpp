@@ -8,7 +8,6 @@
 #include "solve/box/labels/move_labels.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -19,134 +18,12 @@
 #include "index/box/direction_lines.hpp"
 #include "index/box/line_walk.hpp"
 #include "solve/box/labels/kernels.hpp"
+#include "solve/box/labels/losses_along.hpp"
+#include "solve/box/labels/steps_by_rests.hpp"
 #include "solve/box/losses/vector_rows.hpp"
 
 namespace miyama {
 namespace {
-
-/// The losses along the lines of one move, each line known by its number.
-///
-///     a plain line      one loss at most: where it is says all
-///     any other         a sorted list of those of the strip, and of those below it how many there
-///                       are and which is the nearest
-///
-/// Where the table is solved strip by strip, what lies below a strip is handed on from the strip
-/// before. A line with an initial take looks from further down, so such lists begin `lookback`
-/// sizes of the first heap below the strip, and what is handed on stands for all below that.
-///
-/// Memory: a number per line; in lists, two, and a number per loss.
-///
-/// The move may be a pass, too. Lines are numbered where every step is allowed and it pays.
-template <class T>
-class LossesAlong {
- public:
-  PlacedLine move;  ///< the move, with every step listed unless its lines are numbered
-  /// Line numbers, if every step is allowed and numbering pays.
-  std::optional<DirectionLines> numbers;
-
-  /// `borrowed`: for a plain move, the size of the pivot at the loss on each line, if the caller
-  /// keeps these.
-  LossesAlong(PlacedLine placed, bool numbered, const Box& box, std::span<const T> borrowed = {})
-      : move(std::move(placed)), borrowed_losses_(borrowed) {
-    if (numbered)
-      numbers.emplace(box, move.direction);
-    else
-      move.list_steps();
-  }
-
-  /// True if each line has at most one loss: at pivot_sizes()[line], or `none`.
-  [[nodiscard]] bool one_at_most() const { return numbers && move.is_plain(); }
-  [[nodiscard]] const T* pivot_sizes() const {
-    return borrowed_losses_.empty() ? nearest_.data() : borrowed_losses_.data();
-  }
-  static constexpr T none = static_cast<T>(-1);
-
-  /// Takes in the losses of these rows, which lie above all taken before.
-  void take(const PositionSet& losses, const Strip& rows) {
-    if (!numbers) return;
-    make_room();
-    for_each_member(losses, rows, [&](PositionView lost) {
-      const std::uint64_t line = numbers->line_of(lost);
-      nearest_[line] = static_cast<T>(lost[numbers->pivot()]);
-      if (!move.is_plain()) ++below_[line];
-    });
-  }
-  /// Lists the losses of these rows, which lie above all taken. In C order the losses of a line
-  /// come in the order of their pivots.
-  void list(const PositionSet& losses, const Strip& rows) {
-    starts_.assign(numbers->numbers() + 2, 0);
-    for_each_member(losses, rows,
-                    [&](PositionView lost) { ++starts_[numbers->line_of(lost) + 2]; });
-    std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
-    listed_.resize(starts_.back());
-    for_each_member(losses, rows, [&](PositionView lost) {
-      listed_[starts_[numbers->line_of(lost) + 1]++] = static_cast<T>(lost[numbers->pivot()]);
-    });
-  }
-
-  struct Below {
-    T nearest;  ///< size of the pivot at the nearest loss
-    std::uint64_t count;
-  };
-  /// What lies below `position` on its line. Precondition: the move is not plain.
-  // Inline whatever else its caller's file holds: a call per row costs some hundredths.
-  [[nodiscard, gnu::always_inline]] Below below(PositionView position) const {
-    const std::uint64_t line = numbers->line_of(position);
-    const std::uint64_t size = position[numbers->pivot()];
-    const std::span<const T> here =
-        std::span<const T>(listed_).subspan(starts_[line], starts_[line + 1] - starts_[line]);
-    const auto end = std::lower_bound(here.begin(), here.end(), size);
-    const auto count = static_cast<std::uint64_t>(end - here.begin());
-    if (below_.empty()) return {count == 0 ? none : *(end - 1), count};
-    return {count == 0 ? nearest_[line] : *(end - 1), below_[line] + count};
-  }
-
-  /// Appends what has been taken, as bytes.
-  void append_to(std::vector<std::byte>& bytes) const {
-    const auto append = [&](const auto& items) {
-      const auto all = std::as_bytes(std::span(items));
-      bytes.insert(bytes.end(), all.begin(), all.end());
-    };
-    append(nearest_);
-    append(below_);
-  }
-  /// Reads what append_to wrote and leaves in `bytes` what is behind it. Returns false if there are
-  /// too few bytes, or if they cannot belong to these lines: a size beyond the bound, a number of
-  /// losses without a nearest one.
-  [[nodiscard]] bool read_from(std::span<const std::byte>& bytes, const Box& box) {
-    if (!numbers) return true;
-    make_room();
-    const auto read = [&](auto& items) {
-      const auto all = std::as_writable_bytes(std::span(items));
-      if (bytes.size() < all.size()) return false;
-      ranges::copy(bytes.first(all.size()), all.begin());
-      bytes = bytes.subspan(all.size());
-      return true;
-    };
-    if (!read(nearest_) || !read(below_)) return false;
-    const std::uint64_t sizes = box.size(numbers->pivot());
-    for (std::size_t line = 0; line < nearest_.size(); ++line) {
-      if (nearest_[line] != none && nearest_[line] >= sizes) return false;
-      if (below_.empty()) continue;
-      if (below_[line] > sizes || (below_[line] == 0) != (nearest_[line] == none)) return false;
-    }
-    return true;
-  }
-
- private:
-  void make_room() {
-    if (!nearest_.empty()) return;
-    nearest_.assign(numbers->numbers(), none);
-    if (!move.is_plain()) below_.assign(numbers->numbers(), 0);
-  }
-
-  std::span<const T> borrowed_losses_;
-  // Indexed by line, what was taken: the last loss and, unless the move is plain, how many.
-  std::vector<T> nearest_;
-  std::vector<std::uint32_t> below_;
-  std::vector<T> listed_;  ///< pivot sizes at the listed losses, line by line, ascending
-  std::vector<std::uint64_t> starts_;  ///< the losses of line l begin at starts_[l]
-};
 
 bool is_numbered(const PlacedLine& line, const Box& box) {
   return line.every_step && DirectionLines::pays(box, line.direction);
@@ -240,9 +117,10 @@ class TypedMoveLabels final : public MoveLabels {
   }
 
  private:
-  bool is_pass(const LossesAlong<T>& line) const {
-    return static_cast<std::size_t>(&line - lines_.data()) == moves_.lines.size();
+  std::size_t index_of(const LossesAlong<T>& line) const {
+    return static_cast<std::size_t>(&line - lines_.data());
   }
+  bool is_pass(const LossesAlong<T>& line) const { return index_of(line) == moves_.lines.size(); }
   bool one_at_most(const LossesAlong<T>& line) const { return line.one_at_most() || is_pass(line); }
   /// How many sizes below the `first` of a strip its lists begin, because lines may look from
   /// there.
@@ -256,6 +134,7 @@ class TypedMoveLabels final : public MoveLabels {
   /// Puts the least steps of a winning move along `line`, 0 where there is none.
   void put_steps(const LossesAlong<T>& line, const Block& block, T* steps) const {
     if (line.one_at_most()) return put_by_lines(line, block, steps);
+    if (goes_by_rests(line)) return put_by_rests(line, Sought::steps, block, steps);
     std::fill_n(steps, block.positions, T{0});
     if (line.numbers)
       for_each_below(line, block,
@@ -267,6 +146,27 @@ class TypedMoveLabels final : public MoveLabels {
                     });
     if (is_pass(line)) clear_terminal(block, steps);
     if (line.move.condition) clear_forbidden(line.move, block, steps);
+  }
+
+  using Sought = typename StepsByRests<T>::Sought;
+
+  /// The steps are some rests, not all; these lines need a whole block at a time.
+  static bool goes_by_rests(const LossesAlong<T>& line) { return line.move.modulus > 1; }
+
+  void put_by_rests(const LossesAlong<T>& line, Sought what, const Block& block, T* entries) const {
+    StepsByRests<T>(line.move, *losses_).put(what, block, entries);
+    if (line.move.condition) clear_forbidden(line.move, block, entries);
+  }
+
+  /// Indexed by line: what is sought in the whole block for lines by rests, nothing for others.
+  std::vector<std::vector<T>> found_by_rests(Sought what, const Block& block) const {
+    std::vector<std::vector<T>> found(lines_.size());
+    for (std::size_t m = 0; m < lines_.size(); ++m) {
+      if (!goes_by_rests(lines_[m])) continue;
+      found[m].resize(block.positions);
+      put_by_rests(lines_[m], what, block, found[m].data());
+    }
+    return found;
   }
 
   /// Calls visit(place, position) for the first position of each plane, all rows along the last two
@@ -390,6 +290,7 @@ class TypedMoveLabels final : public MoveLabels {
 
   void read_winning_moves(const Block& block, std::uint32_t* moves) const {
     T own[BlockPiece::most_entries];  // winning moves along one line, no more than it has steps
+    const auto by_rests = found_by_rests(Sought::number, block);
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       std::uint32_t* const to = moves + piece.place;
       std::fill_n(to, piece.entries(), 0U);
@@ -398,6 +299,11 @@ class TypedMoveLabels final : public MoveLabels {
         if (one_at_most(line)) {
           put_steps(line, piece.block, own);
           kernels_.count(own, piece.entries(), to);
+          continue;
+        }
+        if (goes_by_rests(line)) {
+          const T* const found = by_rests[index_of(line)].data() + piece.place;
+          for (std::size_t i = 0; i < piece.entries(); ++i) to[i] += found[i];
           continue;
         }
         std::fill_n(own, piece.entries(), T{0});
@@ -430,13 +336,16 @@ class TypedMoveLabels final : public MoveLabels {
     ();
     T steps[BlockPiece::most_entries];
     Item rank_steps[BlockPiece::most_entries];
+    const auto by_rests = found_by_rests(Sought::steps, block);
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       Item* const drops = targets + piece.place;
       std::fill_n(drops, piece.entries(), static_cast<Item>(-1));
       if (lines_.empty()) return;
       for (const LossesAlong<T>& line : lines_) {
-        put_steps(line, piece.block, steps);
-        kernels.lower(steps, piece.entries(), static_cast<Item>(line.move.initial_rank),
+        const std::vector<T>& found = by_rests[index_of(line)];
+        if (found.empty()) put_steps(line, piece.block, steps);
+        kernels.lower(found.empty() ? steps : found.data() + piece.place, piece.entries(),
+                      static_cast<Item>(line.move.initial_rank),
                       static_cast<Item>(line.move.rank_step), drops);
       }
       if (piece.place == 0) put_rank_steps(box_, piece, rank_steps);

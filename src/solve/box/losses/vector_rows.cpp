@@ -13,6 +13,8 @@
 #include <cassert>
 #include <map>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
@@ -56,6 +58,12 @@ void shift_up(BitRow row, std::uint64_t places) {
   if (places == 0) return;
   const std::size_t skip = places / 64;
   const unsigned bits = places % 64;
+  if (skip == 0) {
+    std::uint64_t below = 0;
+    for (std::uint64_t& word : row)
+      below = std::exchange(word, word << bits | below >> (64 - bits));
+    return;
+  }
   for (std::size_t w = row.size(); w-- > 0;) {
     const std::uint64_t word = w >= skip ? row[w - skip] : 0;
     const std::uint64_t below = w > skip ? row[w - skip - 1] : 0;
@@ -63,18 +71,30 @@ void shift_up(BitRow row, std::uint64_t places) {
   }
 }
 
-bool looks_below(const PlacedLine& line) { return line.every_step && line.rows_back != 0; }
+bool looks_below(const PlacedLine& line) { return line.modulus != 0 && line.rows_back != 0; }
 
-/// What lines with one direction share.
+/// What as many steps as the modulus take: the direction of lines whose rows need one row of bits.
+Direction direction_of_lines(const PlacedLine& line) {
+  Direction direction = line.direction;
+  for (std::uint8_t& entry : direction) entry = static_cast<std::uint8_t>(entry * line.modulus);
+  return direction;
+}
+
+/// Direction, modulus and rests.
+using Reach = std::tuple<Direction, std::uint64_t, std::vector<std::uint64_t>>;
+
+Reach reach_of(const PlacedLine& line) { return {line.direction, line.modulus, line.rests}; }
+
+/// What lines with one reach share.
 struct LinesAlong {
   std::optional<std::size_t> first{};  ///< the first of them that looks below
   bool every_row = false;              ///< true if one has an initial take: every row is kept
 };
 
-std::map<Direction, LinesAlong> lines_along(const std::vector<PlacedLine>& lines) {
-  std::map<Direction, LinesAlong> along;
+std::map<Reach, LinesAlong> lines_along(const std::vector<PlacedLine>& lines) {
+  std::map<Reach, LinesAlong> along;
   for (std::size_t m = 0; m < lines.size(); ++m) {
-    LinesAlong& shared = along[lines[m].direction];
+    LinesAlong& shared = along[reach_of(lines[m])];
     if (looks_below(lines[m]) && !shared.first) shared.first = m;
     if (lines[m].initial_rank != 0) shared.every_row = true;
   }
@@ -83,30 +103,40 @@ std::map<Direction, LinesAlong> lines_along(const std::vector<PlacedLine>& lines
 
 }  // namespace
 
-RowsBelow::RowsBelow(const Direction& direction, const Box& box, bool every_row,
+RowsBelow::RowsBelow(const PlacedLine& line, const Box& box, bool every_row,
                      const RowWindow& window)
-    : direction_(direction),
+    : line_(line),
+      direction_(direction_of_lines(line)),
       words_(divide_up(box.size(box.heaps() - 1), 64)),
-      rows_back_((box.rank_step(direction) - direction.back()) / box.size(box.heaps() - 1)),
       window_(window),
-      lines_(lines_kept(direction, box, every_row)),
-      bits_(kept_rows(lines_, window) * words_) {}
-
-void RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer,
-                       const WordRange& words) {
-  const BitRow here = words.of(row(r, outer));
-  const auto fits = [](std::uint64_t size, std::uint64_t taken) { return size >= taken; };
-  if (!std::equal(outer.begin(), outer.end(), direction_.begin(), fits))
-    return ranges::fill(here, 0);  // the first row of its line
-  if (!lines_)
-    ranges::copy(words.of(BitRowView(bits_.data() + window_.slot(r - rows_back_) * words_, words_)),
-                 here.begin());
-  merge_shifted(here, words.of(set.row(r - rows_back_)), 0);
-  shift_up(here, direction_.back());
+      lines_(lines_kept(direction_, box, every_row)),
+      bits_(kept_rows(lines_, window) * words_) {
+  ranges::fill(line_.initial_take, std::uint8_t{0});
 }
 
-Saturating RowsBelow::bytes(const Direction& direction, const Box& box, bool every_row) {
-  return Saturating(kept_rows(lines_kept(direction, box, every_row), RowWindow(box))) *
+BitRowView RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer,
+                             const WordRange& words) {
+  const BitRow here = words.of(row(r, outer));
+  const auto row_below = [&](std::uint64_t steps) { return r - steps * line_.rows_back; };
+  if (!fits(line_, outer, line_.modulus)) {
+    ranges::fill(here, 0);  // the first row of its line
+  } else {
+    if (!lines_)
+      ranges::copy(words.of(BitRowView(
+                       bits_.data() + window_.slot(row_below(line_.modulus)) * words_, words_)),
+                   here.begin());
+    shift_up(here, direction_.back());
+  }
+  for (const std::uint64_t t : line_.rests) {
+    if (!fits(line_, outer, t)) break;
+    merge_shifted(here, words.of(set.row(row_below(t))), t * line_.last);
+  }
+  return here;
+}
+
+Saturating RowsBelow::bytes(const PlacedLine& line, const Box& box, bool every_row) {
+  return Saturating(
+             kept_rows(lines_kept(direction_of_lines(line), box, every_row), RowWindow(box))) *
          (8 * divide_up(box.size(box.heaps() - 1), 64));
 }
 
@@ -122,12 +152,12 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
       below_of_(moves_.lines.size()),
       zeros_(words_) {
   const std::vector<PlacedLine>& lines = moves_.lines;
-  const std::map<Direction, LinesAlong> along = lines_along(lines);
+  const std::map<Reach, LinesAlong> along = lines_along(lines);
   for (std::size_t m = 0; m < lines.size(); ++m) {
     if (!looks_below(lines[m])) continue;
-    const auto& [first, every_row] = along.at(lines[m].direction);
+    const auto& [first, every_row] = along.at(reach_of(lines[m]));
     below_of_[m] = *first == m ? below_.size() : below_of_[*first];
-    if (*first == m) below_.emplace_back(lines[m].direction, box, every_row, window_);
+    if (*first == m) below_.emplace_back(lines[m], box, every_row, window_);
   }
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box, window_);
   if (!moves_.within) return;
@@ -140,13 +170,18 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
     for (std::uint64_t t = 1; t <= line.most; ++t) set(t);
   for (const std::uint64_t t : line.steps) set(t);
   while (!within_.empty() && within_.back() == 0) within_.pop_back();
+  rest_0_.resize(words_);
+  if (const std::uint64_t period = line.modulus * line.last; period != 0)
+    for (std::uint64_t x = 0; x < 64 * words_; x += period)
+      rest_0_[x / 64] |= std::uint64_t{1} << (x % 64);
 }
 
 std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
   Saturating bytes = Saturating(rules.moves().faces.size()) * PositionSet::bytes(box) +
                      ConditionRows::bytes(rules, box);
-  for (const auto& [direction, shared] : lines_along(place_lines(rules, box)))
-    if (shared.first) bytes = bytes + RowsBelow::bytes(direction, box, shared.every_row);
+  const std::vector<PlacedLine> lines = place_lines(rules, box);
+  for (const auto& [reach, shared] : lines_along(lines))
+    if (shared.first) bytes = bytes + RowsBelow::bytes(lines[*shared.first], box, shared.every_row);
   return bytes.value();
 }
 
@@ -198,7 +233,8 @@ PositionSet VectorRows::terminal() const {
 /// A row's words are written by its own part alone.
 void VectorRows::run(const Sweep& sweep) {
   const std::vector<std::uint64_t> row(sweep.words.end - sweep.words.first);
-  std::vector<Scratch> scratch(team_.size(), {row, row, row});
+  const std::vector<BitRowView> below(below_.size());
+  std::vector<Scratch> scratch(team_.size(), {row, row, row, row, below});
   share_sweep(whole_, strip_, team_, window_.rows() * row.size() < words_to_share,
               [&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
                 run_chunk(sweep, part, chunk, scratch[thread]);
@@ -252,7 +288,8 @@ void VectorRows::for_each_row_handed_on(PositionSet& set, std::uint64_t size, st
 void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch) {
   const WordRange& words = sweep.words;
   ranges::fill(scratch.reached, 0);
-  for (RowsBelow& below : below_) below.update(sweep.set, r, outer, words);
+  for (std::size_t i = 0; i < below_.size(); ++i)
+    scratch.below[i] = below_[i].update(sweep.set, r, outer, words);
   for (std::size_t m = 0; m < moves_.lines.size(); ++m)
     if (m != moves_.within) gather_line(m, sweep, r, outer, scratch);
   gather_faces(words, r, outer, scratch.reached);
@@ -288,13 +325,15 @@ void VectorRows::gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r,
   const BitRow to = line.condition ? scratch.above : scratch.reached;
   if (line.condition) ranges::fill(to, 0);
   const std::uint64_t start = r - line.initial_rows_back;
-  if (!line.every_step) {
+  if (looks_below(line)) {
+    const std::size_t below = below_of_[m];
+    merge_shifted(to, start == r ? scratch.below[below] : words.of(below_[below].row(start, outer)),
+                  line.initial_last);
+  } else if (!line.every_step) {
     for (const std::uint64_t t : line.steps) {
       if (!fits(line, outer, t)) break;
       merge_shifted(to, row(start - t * line.rows_back), line.initial_last + t * line.last);
     }
-  } else if (line.rows_back != 0) {
-    merge_shifted(to, words.of(below_[below_of_[m]].row(start, outer)), line.initial_last);
   } else if (line.last == 1) {
     fill_from(to, first_bit(row(start)) + line.initial_last + 1);
   } else {
@@ -344,34 +383,53 @@ void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found)
     return;
   }
   ranges::fill(found, 0);
+  if (!reaches_all_above()) return find_all_within(outer, scratch, found);
+  const std::uint64_t x = first_bit(scratch.open);
+  if (x >= 64 * found.size()) return;
+  found[x / 64] |= std::uint64_t{1} << (x % 64);
   const PlacedLine& line = moves_.lines[*moves_.within];
+  if (!line.condition) return;
   const BitRowView forbidden = this->forbidden(line, outer);
-  const BitRow above = scratch.above;  // places that the row's own members reach
+  const BitRow above = scratch.above;
   ranges::fill(above, 0);
+  fill_from(above, x + 1);
+  for (std::size_t w = x / 64; w < words_; ++w)
+    found[w] |= scratch.open[w] & forbidden[w] & above[w];
+}
+
+/// Finds the members of a row one after the other. Those with the rest of an earlier one reach
+/// nothing new, so all that lie before the next one with another rest are found together.
+void VectorRows::find_all_within(PositionView outer, Scratch& scratch, BitRow found) const {
+  const BitRowView forbidden = this->forbidden(moves_.lines[*moves_.within], outer);
+  ranges::fill(scratch.above, 0);
+  ranges::fill(scratch.known, 0);
   for (std::size_t w = 0; w < found.size(); ++w)
-    while (const std::uint64_t open = scratch.open[w] & ~found[w] & (forbidden[w] | ~above[w])) {
-      const std::uint64_t bit = open & -open;
-      found[w] |= bit;
-      const std::uint64_t x = 64 * w + static_cast<std::uint64_t>(std::countr_zero(open));
-      if (!reaches_all_above()) {
-        merge_steps(above, x);
-        continue;
-      }
-      if (!line.condition) return;
-      fill_from(above, x + 1);
-      for (std::size_t v = w; v < words_; ++v)
-        found[v] |= scratch.open[v] & forbidden[v] & above[v];
-      return;
+    while (const std::uint64_t open =
+               scratch.open[w] & ~found[w] & (forbidden[w] | ~scratch.above[w])) {
+      const std::uint64_t others = open & ~scratch.known[w];
+      const std::uint64_t next = others & -others;
+      found[w] |= open & (next == 0 ? full_word : 2 * next - 1);
+      if (next != 0)
+        add_within(64 * w + static_cast<std::uint64_t>(std::countr_zero(next)), scratch);
     }
+}
+
+void VectorRows::add_within(std::uint64_t x, Scratch& scratch) const {
+  merge_steps(scratch.above, x);
+  const PlacedLine& line = moves_.lines[*moves_.within];
+  if (line.modulus != 0) merge_shifted(scratch.known, rest_0_, x % (line.modulus * line.last));
 }
 
 void VectorRows::gather_within(BitRowView set, PositionView outer, Scratch& scratch) const {
   const PlacedLine& line = moves_.lines[*moves_.within];
   ranges::fill(scratch.above, 0);
+  ranges::fill(scratch.known, 0);
   if (reaches_all_above())
     fill_from(scratch.above, first_bit(set) + 1);
   else
-    for_each_bit(set, 0, 64 * words_, [&](std::uint64_t x) { merge_steps(scratch.above, x); });
+    for_each_bit(set, 0, 64 * words_, [&](std::uint64_t x) {
+      if ((scratch.known[x / 64] >> (x % 64) & 1) == 0) add_within(x, scratch);
+    });
   merge_allowed(scratch.reached, scratch.above, forbidden(line, outer));
 }
 

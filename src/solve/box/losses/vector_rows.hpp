@@ -8,7 +8,8 @@
 /// Row by row, 64 positions per word. From the rows before, a row is reached by
 ///
 ///     a line, every step     what has a member below it on its line     RowsBelow
-///     a line, some steps     set[r − t·d] shifted by t·d's last component, for each step t
+///     a line, some rests     what has one below it at such a distance   RowsBelow
+///     a line, other steps    set[r − t·d] shifted by t·d's last component, for each step t
 ///     a face                 filled[r − (1,…,1)], where filled[r] is the OR of the set over all
 ///                            rows and sizes at or below
 ///     a pass                 set[the same row, no passes left], except where nothing else moves
@@ -91,13 +92,14 @@ void for_each_row(const Box& box, const RowWindow& rows, const Strip& part, std:
     }
 }
 
-/// Knows which positions of a row have a member of the set below them along a direction with every
-/// step.
+/// Knows which positions of a row have a member of the set below them along a direction d, as many
+/// steps away as has one of some rests modulo m. Every step is the rest 1 modulo 1.
 ///
-///     below[r] = (below[r − d] | set[r − d]) shifted by d's last component
+///     below[r] = below[r − m·d] shifted by m·d's last component
+///                | set[r − t·d] shifted by t·d's last component, for each rest t = 1 … m
 ///
-/// Only the row before on the same line is needed, so a line of rows has one row of bits, brought
-/// up to date as the sweep goes along the line:
+/// Only the row m steps before is needed, so a line of rows along m·d has one row of bits, brought
+/// up to date as the sweep goes along the line; here for every step:
 ///
 ///     d = (1,1,0)     b  0 1 2 3        rows (a, b) that share their bits have the same letter:
 ///               a 0      e f g h        2n − 1 rows of bits in place of n²
@@ -111,17 +113,18 @@ void for_each_row(const Box& box, const RowWindow& rows, const Strip& part, std:
 /// direction in place of 128.
 class RowsBelow {
  public:
-  /// `direction`: an entry per coordinate of the box; takes from one that is not the last.
-  /// `every_row`: keep every row of `window`, because rows that were left behind are looked at
-  /// again.
-  RowsBelow(const Direction& direction, const Box& box, bool every_row, const RowWindow& window);
+  /// `line` is followed by rests, and leaves its row. `every_row`: keep every row of `window`,
+  /// because rows that were left behind are looked at again.
+  RowsBelow(const PlacedLine& line, const Box& box, bool every_row, const RowWindow& window);
 
+  /// What m steps take from each coordinate.
   [[nodiscard]] const Direction& direction() const { return direction_; }
 
   /// Brings these words of row `r`, with these outer coordinates, up to date: no member lies in a
-  /// word before them. Rows of one line follow each other; different lines may be brought forward
-  /// by different threads.
-  void update(const PositionSet& set, std::uint64_t r, PositionView outer, const WordRange& words);
+  /// word before them. Returns them. Rows of one line follow each other; different lines may be
+  /// brought forward by different threads.
+  BitRowView update(const PositionSet& set, std::uint64_t r, PositionView outer,
+                    const WordRange& words);
 
   /// Row `r`. Precondition: it is the one brought up to date last on its line, or every row is
   /// kept.
@@ -135,16 +138,16 @@ class RowsBelow {
   [[nodiscard]] bool keeps_rows() const { return !lines_; }
 
   /// Bytes that it takes for all rows of the box; saturates.
-  [[nodiscard]] static Saturating bytes(const Direction& direction, const Box& box, bool every_row);
+  [[nodiscard]] static Saturating bytes(const PlacedLine& line, const Box& box, bool every_row);
 
  private:
   [[nodiscard]] std::uint64_t place_of(std::uint64_t r, PositionView outer) const {
     return words_ * (lines_ ? lines_->line_of(outer) : window_.slot(r));
   }
 
+  PlacedLine line_;
   Direction direction_;
   std::size_t words_;
-  std::uint64_t rows_back_;
   RowWindow window_;
   std::optional<DirectionLines> lines_;  ///< lines of rows; none where every row is kept
   std::vector<std::uint64_t> bits_;
@@ -207,6 +210,9 @@ class VectorRows {
     std::vector<std::uint64_t> reached, open;
     /// Places that one line reaches, before its condition is applied.
     std::vector<std::uint64_t> above;
+    /// Sizes with the rest of some member of the row, where steps within it go by rests.
+    std::vector<std::uint64_t> known;
+    std::vector<BitRowView> below;  ///< the row's words of each of below_
   };
 
   void run(const Sweep& sweep);
@@ -225,6 +231,9 @@ class VectorRows {
   [[nodiscard]] BitRowView forbidden(const PlacedLine& line, PositionView outer) const;
   [[nodiscard]] bool reaches_all_above() const;
   void find_within(PositionView outer, Scratch& scratch, BitRow found) const;
+  void find_all_within(PositionView outer, Scratch& scratch, BitRow found) const;
+  /// Notes a member of a row and what it reaches there.
+  void add_within(std::uint64_t x, Scratch& scratch) const;
   void gather_within(BitRowView set, PositionView outer, Scratch& scratch) const;
   /// Adds to `row` what steps within a row reach, up from x.
   void merge_steps(BitRow row, std::uint64_t x) const;
@@ -236,11 +245,13 @@ class VectorRows {
   Strip strip_;
   RowWindow window_;
   std::size_t words_;
-  std::vector<RowsBelow> below_;  ///< one per direction that allows every step and leaves its row
+  std::vector<RowsBelow> below_;       ///< one for lines with equal directions and rests
   std::vector<std::size_t> below_of_;  ///< per line: index in below_
   std::vector<std::uint64_t> zeros_;   ///< a row in which nothing is forbidden
   std::vector<PositionSet> filled_;    ///< per face: the set and all above it on the face's heaps
   std::vector<std::uint64_t> within_;  ///< places that steps within a row reach from size 0
+  /// Where these go by rests, the sizes whose rest is 0; else no size.
+  std::vector<std::uint64_t> rest_0_;
 };
 
 }  // namespace miyama

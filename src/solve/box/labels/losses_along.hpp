@@ -1,0 +1,143 @@
+/// @file  losses_along.hpp
+/// @brief The losses along the lines of one move, each line known by its number: what the labels of
+/// moves are found from where every step is allowed.
+#pragma once
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/ranges.hpp"
+#include "index/box/direction_lines.hpp"
+#include "index/box/position_set.hpp"
+#include "solve/box/placed_moves.hpp"
+
+namespace miyama {
+
+/// The losses along the lines of one move, each line known by its number.
+///
+///     a plain line      one loss at most: where it is says all
+///     any other         a sorted list of those of the strip, and of those below it how many there
+///                       are and which is the nearest
+///
+/// Where the table is solved strip by strip, what lies below a strip is handed on from the strip
+/// before. A line with an initial take looks from further down, so such lists begin `lookback`
+/// sizes of the first heap below the strip, and what is handed on stands for all below that.
+///
+/// Memory: a number per line; in lists, two, and a number per loss.
+///
+/// The move may be a pass, too. Lines are numbered where every step is allowed and it pays.
+template <class T>
+class LossesAlong {
+ public:
+  PlacedLine move;  ///< the move, with every step listed unless its lines are numbered
+  /// Line numbers, if every step is allowed and numbering pays.
+  std::optional<DirectionLines> numbers;
+
+  /// `borrowed`: for a plain move, the size of the pivot at the loss on each line, if the caller
+  /// keeps these.
+  LossesAlong(PlacedLine placed, bool numbered, const Box& box, std::span<const T> borrowed = {})
+      : move(std::move(placed)), borrowed_losses_(borrowed) {
+    if (numbered)
+      numbers.emplace(box, move.direction);
+    else
+      move.list_steps();
+  }
+
+  /// True if each line has at most one loss: at pivot_sizes()[line], or `none`.
+  [[nodiscard]] bool one_at_most() const { return numbers && move.is_plain(); }
+  [[nodiscard]] const T* pivot_sizes() const {
+    return borrowed_losses_.empty() ? nearest_.data() : borrowed_losses_.data();
+  }
+  static constexpr T none = static_cast<T>(-1);
+
+  /// Takes in the losses of these rows, which lie above all taken before.
+  void take(const PositionSet& losses, const Strip& rows) {
+    if (!numbers) return;
+    make_room();
+    for_each_member(losses, rows, [&](PositionView lost) {
+      const std::uint64_t line = numbers->line_of(lost);
+      nearest_[line] = static_cast<T>(lost[numbers->pivot()]);
+      if (!move.is_plain()) ++below_[line];
+    });
+  }
+  /// Lists the losses of these rows, which lie above all taken. In C order the losses of a line
+  /// come in the order of their pivots.
+  void list(const PositionSet& losses, const Strip& rows) {
+    starts_.assign(numbers->numbers() + 2, 0);
+    for_each_member(losses, rows,
+                    [&](PositionView lost) { ++starts_[numbers->line_of(lost) + 2]; });
+    std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
+    listed_.resize(starts_.back());
+    for_each_member(losses, rows, [&](PositionView lost) {
+      listed_[starts_[numbers->line_of(lost) + 1]++] = static_cast<T>(lost[numbers->pivot()]);
+    });
+  }
+
+  struct Below {
+    T nearest;  ///< size of the pivot at the nearest loss
+    std::uint64_t count;
+  };
+  /// What lies below `position` on its line. Precondition: the move is not plain.
+  // Inline whatever else its caller's file holds: a call per row costs some hundredths.
+  [[nodiscard, gnu::always_inline]] Below below(PositionView position) const {
+    const std::uint64_t line = numbers->line_of(position);
+    const std::uint64_t size = position[numbers->pivot()];
+    const std::span<const T> here =
+        std::span<const T>(listed_).subspan(starts_[line], starts_[line + 1] - starts_[line]);
+    const auto end = std::lower_bound(here.begin(), here.end(), size);
+    const auto count = static_cast<std::uint64_t>(end - here.begin());
+    if (below_.empty()) return {count == 0 ? none : *(end - 1), count};
+    return {count == 0 ? nearest_[line] : *(end - 1), below_[line] + count};
+  }
+
+  /// Appends what has been taken, as bytes.
+  void append_to(std::vector<std::byte>& bytes) const {
+    const auto append = [&](const auto& items) {
+      const auto all = std::as_bytes(std::span(items));
+      bytes.insert(bytes.end(), all.begin(), all.end());
+    };
+    append(nearest_);
+    append(below_);
+  }
+  /// Reads what append_to wrote and leaves in `bytes` what is behind it. Returns false if there are
+  /// too few bytes, or if they cannot belong to these lines: a size beyond the bound, a number of
+  /// losses without a nearest one.
+  [[nodiscard]] bool read_from(std::span<const std::byte>& bytes, const Box& box) {
+    if (!numbers) return true;
+    make_room();
+    const auto read = [&](auto& items) {
+      const auto all = std::as_writable_bytes(std::span(items));
+      if (bytes.size() < all.size()) return false;
+      ranges::copy(bytes.first(all.size()), all.begin());
+      bytes = bytes.subspan(all.size());
+      return true;
+    };
+    if (!read(nearest_) || !read(below_)) return false;
+    const std::uint64_t sizes = box.size(numbers->pivot());
+    for (std::size_t line = 0; line < nearest_.size(); ++line) {
+      if (nearest_[line] != none && nearest_[line] >= sizes) return false;
+      if (below_.empty()) continue;
+      if (below_[line] > sizes || (below_[line] == 0) != (nearest_[line] == none)) return false;
+    }
+    return true;
+  }
+
+ private:
+  void make_room() {
+    if (!nearest_.empty()) return;
+    nearest_.assign(numbers->numbers(), none);
+    if (!move.is_plain()) below_.assign(numbers->numbers(), 0);
+  }
+
+  std::span<const T> borrowed_losses_;
+  // Indexed by line, what was taken: the last loss and, unless the move is plain, how many.
+  std::vector<T> nearest_;
+  std::vector<std::uint32_t> below_;
+  std::vector<T> listed_;  ///< pivot sizes at the listed losses, line by line, ascending
+  std::vector<std::uint64_t> starts_;  ///< the losses of line l begin at starts_[l]
+};
+
+}  // namespace miyama

@@ -2,6 +2,7 @@
 import h5py
 import numpy as np
 import pytest
+from xxh3 import xxh3_128
 
 KEPT = ["sequence", "kayles", "--heap", 1000, "--output", "k.h5"]
 
@@ -65,6 +66,27 @@ def test_a_sample(miyama):
     assert done.lines[1:] == ["  1 001 of 20 001 heaps computed again from the definition, all agree",
                               "  digests, histogram and period agree with the values"]
     assert miyama("check", "s.h5", "--sample", 3, "--seed", 9, "--json").json["heaps_checked"] == 1004
+
+
+def test_a_list_for_other_programs_stands_alone(miyama):
+    assert miyama("sequence", "kayles", "--heap", 3, "--to", "bfile", "--sample", 9).out == "0 0\n1 1\n2 2\n3 3\n"
+    assert miyama("sequence", "kayles", "--heap", 3, "--sample", 9).lines[-1] == "  4 of 4 heaps computed again from the definition, all agree"
+    assert miyama("sequence", "kayles", "--heap", 3, "--sample", 9, "--to", "csv", "--output", "k.csv").lines[-1].startswith("  4 of 4 heaps")
+
+
+def test_a_wrong_value_of_a_state_is_found_and_kept(miyama, tmp_path):
+    state = tmp_path / "s"
+    values = miyama("sequence", "kayles", "--heap", 63, "--no-period", "--resume", "s", "--json").json["values"]
+    whole, right = state.read_bytes()[:-32], np.array(values[:48], "<u4")
+    assert whole.count(right.tobytes()) == 1
+    wrong = right.copy()
+    wrong[5] = 9
+    whole = whole.replace(right.tobytes(), wrong.tobytes())
+    state.write_bytes(whole + xxh3_128(xxh3_128(whole)).hex().encode())
+    done = miyama("sequence", "kayles", "--heap", 63, "--no-period", "--resume", "s", "--output", "k.h5")
+    assert done.code == 3 and " differ: heap 5 has the value 4, not 9" in done.out
+    assert miyama("info", "k.h5", "--json").json["mismatches"] > 0
+    assert miyama("check", "k.h5").code == 3 and "values: heap 5 has the value 4, the file says 9" in miyama("check", "k.h5").out
 
 
 def plant(path, change):

@@ -92,18 +92,79 @@ void print_histogram(const std::vector<ValueCounts>& histograms) {
   }
 }
 
-Json json_of(const TakeAndBreak& rules, const SequenceRequest& request, const Sequence& sequence,
-             bool histograms) {
-  Json json{{"code", rules.code()},
-            {"values", request.values ? Json(sequence.values) : Json(nullptr)}};
+/// What a run has found, and what of it is kept in a file.
+struct SequenceAnswer {
+  const TakeAndBreak& rules;
+  SequenceRequest request;
+  Sequence sequence;
+  StoredSequence stored;
+  HeapFindings found{};  ///< of the heaps that were computed again
+};
+
+/// Finds the values, computes some again where a sample or a file is asked for, and writes the file
+/// if there is one.
+SequenceAnswer sequence_answer(const CommandLine& line, const TakeAndBreak& rules,
+                               SequenceRequest request, const std::string& file,
+                               const Team& team) {
+  Sequence sequence = heap_sequence(rules, request, team);
+  StoredSequence stored = stored_form_of(rules, request.last, sequence.period, line);
+  SequenceAnswer answer{rules, std::move(request), std::move(sequence), std::move(stored)};
+  std::vector<std::uint32_t>& values = answer.sequence.values;
+  if (answer.request.values && (line.has("sample") || !file.empty()))
+    answer.found = check_heaps(rules, values,
+                               sample_of_heaps(rules, answer.stored.heaps, sample_of(line)), team);
+  if (file.empty()) return answer;
+  answer.stored.checked.heaps = answer.found.checked;
+  answer.stored.checked.mismatches = answer.found.mismatches;
+  answer.stored.histogram = answer.sequence.histograms.back().counts;
+  answer.stored.values.swap(values);  // there may be gigabytes of them
+  write_sequence(file, line.flag("force"), answer.stored, team.observer);
+  answer.stored.values.swap(values);
+  return answer;
+}
+
+/// Prints the answer as text; a list that another program reads stands alone.
+void print_sequence_text(const CommandLine& line, const SequenceAnswer& answer, TextOutput& output,
+                         const std::string& file) {
+  const std::vector<std::uint32_t>& values = answer.sequence.values;
+  const std::string head = head_text(answer.rules, answer.request.last, answer.sequence.period);
+  const bool is_quiet = line.flag("json") || line.flag("quiet");
+  if (answer.request.values && file.empty())
+    write_terms(line, output,
+                {"heap,grundy", values.size(), [&](std::size_t heap) { return values[heap]; }},
+                head);
+  else if (!is_quiet)
+    std::cout << head << '\n';
+  if (is_quiet) return;
+  if (line.flag("histogram")) print_histogram(answer.sequence.histograms);
+  if (!output.file().is_null() || !line.has("to") || line.text("to") == "text")
+    std::cout << checked_text(answer.stored, answer.found);
+  if (!file.empty())
+    std::cout << concat("  wrote ", printable(file), ": ",
+                        format_bytes(std::filesystem::file_size(file)), '\n');
+}
+
+Json json_of(const SequenceAnswer& answer, bool histograms) {
+  const Sequence& sequence = answer.sequence;
+  Json json{{"code", answer.rules.code()},
+            {"values", answer.request.values ? Json(sequence.values) : Json(nullptr)}};
   add_period(json, sequence.period);
   json["computed"] = sequence.computed;
+  if (answer.found.checked != 0) add_checked(json, answer.stored, answer.found);
   if (!histograms) return json;
   json["histogram"] = sequence.histograms.back().counts;
   json["histograms"] = Json::array();
   for (const ValueCounts& histogram : sequence.histograms)
     json["histograms"].push_back({{"heaps", histogram.heaps}, {"counts", histogram.counts}});
   return json;
+}
+
+/// Throws usage_error for options that ask for values where none are listed.
+void refuse_without_values(const CommandLine& line, const std::string& file) {
+  if (line.has("to") || (line.has("output") && file.empty()))
+    refuse("--values none lists nothing: leave out --to, and --output but for a file.h5");
+  if (line.has("sample"))
+    refuse("--sample compares values with each other: leave out --values none");
 }
 
 }  // namespace
@@ -151,55 +212,24 @@ int run_sequence(const Arguments& arguments) {
   if (!last) refuse("give the largest heap, such as --heap 100 (see `miyama sequence --help`)");
   const bool lists = line.text("values") != "none";
   const std::string file = table_file(line);
-  if (!lists && (line.has("to") || (line.has("output") && file.empty())))
-    refuse("--values none lists nothing: leave out --to, and --output but for a file.h5");
-  if (!lists && line.has("sample"))
-    refuse("--sample compares values with each other: leave out --values none");
+  if (!lists) refuse_without_values(line, file);
   check_largest_heap(*rules, *last, lists);
   if (line.flag("genus")) return print_genera(line, *rules, *last);
   if (!file.empty()) refuse_existing(file, line.flag("force"));
   TextOutput output = file.empty() ? TextOutput(line) : TextOutput(std::nullopt, false, "--output");
   const SequenceRequest request = request_of(line, *rules, *last);
   const Team team = line.start_team();
-  Sequence sequence = heap_sequence(*rules, request, team);
-  StoredSequence stored = stored_form_of(*rules, *last, sequence.period, line);
-  HeapFindings found;
-  if (lists && (line.has("sample") || !file.empty()))
-    found = check_heaps(*rules, sequence.values,
-                        sample_of_heaps(*rules, stored.heaps, sample_of(line)), team);
-  if (!file.empty()) {
-    stored.checked = {found.checked, stored.checked.seed, found.mismatches};
-    stored.histogram = sequence.histograms.back().counts;
-    stored.values.swap(sequence.values);
-    write_sequence(file, line.flag("force"), stored, team.observer);
-    stored.values.swap(sequence.values);
-  }
-  const std::string head = head_text(*rules, *last, sequence.period);
-  const bool is_quiet = line.flag("json") || line.flag("quiet");
-  if (lists && file.empty())
-    write_terms(line, output,
-                {"heap,grundy", sequence.values.size(),
-                 [&](std::size_t heap) { return sequence.values[heap]; }},
-                head);
-  else if (!is_quiet)
-    std::cout << head << '\n';
-  const bool histograms = line.flag("histogram");
-  if (histograms && !is_quiet) print_histogram(sequence.histograms);
-  if (!is_quiet) {
-    std::cout << checked_text(stored, found);
-    if (!file.empty())
-      std::cout << concat("  wrote ", printable(file), ": ",
-                          format_bytes(std::filesystem::file_size(file)), '\n');
-  }
+  const SequenceAnswer answer = sequence_answer(line, *rules, request, file, team);
+  const double seconds = line.seconds();
+  print_sequence_text(line, answer, output, file);
   if (line.flag("json")) {
-    Json json = json_of(*rules, request, sequence, histograms);
-    if (found.checked != 0) add_checked(json, stored, found);
+    Json json = json_of(answer, line.flag("histogram"));
     json["output"] = file.empty() ? output.file() : Json(file);
     json["threads"] = team.threads;
-    json["seconds"] = {{"total", line.seconds()}};
+    json["seconds"] = {{"total", seconds}};
     print_object(json, -1);
   }
-  return found.first ? exit_mismatch : exit_fine;
+  return answer.found.first ? exit_mismatch : exit_fine;
 }
 
 }  // namespace miyama

@@ -35,7 +35,7 @@ class LeastMissing {
   void look_at(std::uint64_t left, std::uint8_t digit) {
     if ((digit & TakeAndBreak::leave_none) != 0 && left == 0) see(0);
     if ((digit & TakeAndBreak::leave_one) != 0 && left != 0) see(values_[left]);
-    if ((digit & TakeAndBreak::leave_two) != 0) look_at_pairs(left, 1, 0);
+    if ((digit & TakeAndBreak::leave_two) != 0 && left != 0) look_at_pairs(left, 1, 0);
     if ((digit & TakeAndBreak::leave_three) != 0)
       for (std::uint64_t least = 1; 3 * least <= left; ++least)
         look_at_pairs(left - least, least + (rules_.unequal() ? 1 : 0), values_[least]);

@@ -218,8 +218,8 @@ class LevelSolver {
   const std::shared_ptr<const OptionLists> lists_ = rules_.option_lists();  ///< ranks; or null
   /// Rules of a caller's own may break the contract; those of the catalogue, and stored options,
   /// are tested. A check takes as long as the option itself.
-  const bool are_own_ = rules_.vector_rules() == nullptr && lists_ == nullptr &&
-                        !is_taken(rules_.name());
+  const bool are_own_ =
+      rules_.vector_rules() == nullptr && lists_ == nullptr && !is_taken(rules_.name());
   /// Some option may be listed twice; a caller's own rules may do that, too.
   const bool may_repeat_ = rules_.vector_rules() == nullptr || rules_.moves_meet();
   Convention convention_;

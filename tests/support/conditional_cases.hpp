@@ -32,7 +32,8 @@ namespace miyama::test {
 }
 
 [[nodiscard]] inline Moves random_conditional_moves(std::mt19937_64& random, std::size_t heaps) {
-  const std::vector<std::string> steps{"any", "any", "any", "any", "2", "1,3", "squares"};
+  const std::vector<std::string> steps{"any", "any",   "any",     "any",    "2",
+                                       "1,3", "1mod2", "2,3mod3", "squares"};
   Moves moves{heaps, {}, {}, random() % 4 == 0};
   for (std::size_t i = 0; i < 1 + random() % (heaps + 2); ++i) {
     LineMove line{Direction(heaps)};

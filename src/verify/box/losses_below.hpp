@@ -14,9 +14,10 @@
 /// of a block look down their whole lines, all these rows a step at a time and 64 neighbours
 /// together. For moves of some steps every row does, unless they are those with some rests modulo
 /// m: then a row follows from the one m steps below and a step for each rest, and only rows within
-/// m steps of the block's edge look down, or along themselves. The first positions of other rows,
-/// whose lines leave the block there, share the rows that they look at: 64 neighbours again. The
-/// condition, if there is one, then says which positions may move (block_moves.hpp).
+/// m steps of the block's edge look down. Where lines stay in their row, its first entries look
+/// along it a word at a time. The first positions of other rows, whose lines leave the block there,
+/// share the rows that they look at: 64 neighbours again. The condition, if there is one, then says
+/// which positions may move (block_moves.hpp).
 ///
 /// Cost: an operation per position, which comes to half a nanosecond, and the condition. Memory: a
 /// number per entry of a block, in each thread. What lost: the losses of each line in order, to be

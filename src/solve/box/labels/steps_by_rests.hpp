@@ -9,8 +9,8 @@
 ///                                 p − 3·d ────────→ p                            1         4
 ///
 /// The other rows, those from which m steps leave the block, look down their lines step by step, 64
-/// neighbours at a time. The first entries of a row along whose line they lie look at a word of the
-/// row at a time.
+/// neighbours at a time. Where lines stay in their row, its first entries look along it a word at a
+/// time.
 ///
 /// Cost: an operation per rest and one more for 8 neighbours, and in m of 64 rows one per step.
 #pragma once

@@ -103,7 +103,7 @@ TEST_CASE("strategies: a theorem that does not reach a position is not said to b
   CHECK_THAT(refusal("subtraction:squares", opening, Convention::normal),
              says("the theorem of subtraction:squares does not reach 1000000007,5,8"));
   CHECK_THAT(refusal("subtraction:squares", opening, Convention::misere),
-             says("no theorem is known"));
+             says("the theorem of subtraction:squares, misère play, does not reach"));
 }
 
 TEST_CASE("strategies: what is too much names the opening", "[unit]") {

@@ -43,10 +43,12 @@ class TileLook {
     row_ = {tile.extent[heaps_ - 1], nullptr,    array_.item_bytes,
             value / 64 * 64,         heaps_ - 1, sets_here_.data(),
             is_terminal ? 1U : 0U};
-    return rows_follow(tile, block, content) && lines_are_full(tile) ? value / 64 : no_run;
+    return rows_follow(tile, block, content) ? value / 64 : no_run;
   }
 
  private:
+  /// True if every number is one of the run that stands on no line of the tile before it, with all
+  /// lesser ones before it. So 64 of them on a line are the whole run.
   bool rows_follow(const Block& tile, const Block& block, std::span<const std::byte> content) {
     const std::size_t last = heaps_ - 1;
     for (std::size_t i = 0; i < last; ++i) sets_[i].assign(tile.positions / tile.extent[i], 0);
@@ -64,16 +66,6 @@ class TileLook {
       row_.first = 0;
     });
     return follow;
-  }
-
-  /// True if all 64 numbers stand on every line along the heaps before the last, except where the
-  /// edge of the table cuts the tile.
-  bool lines_are_full(const Block& tile) const {
-    for (std::size_t i = 0; i + 1 < heaps_; ++i)
-      if (tile.extent[i] == side &&
-          ranges::any_of(sets_[i], [](std::uint64_t set) { return ~set != 0; }))
-        return false;
-    return true;
   }
 
   const LabelArray& array_;

@@ -119,7 +119,7 @@ def lines_of_work(rows: Rows) -> dict[str, str]:
         ("`check` of that file: certificate, theorem, digests", spent(check), f"{times(solved, check)} times its `solve`"),
         ("1000³, find the losses, 1 thread", spent(rows["phase 1"][1]), f"{times(rows['phase 1'][1], rows['phase 1'][0])} times the textbook program without arrows"),
         ("400³, Grundy values, on disk", spent(values), f"{times(values, mex)} times a mex by stamps in memory"),
-        ("1000³, Grundy values, on disk", spent(values_large), f"its `check` takes {times(values_large, values_check)} of that"),
+        ("1000³, Grundy values, on disk", spent(values_large), f"its `check` takes {times(values_large, values_check)} times as long"),
         ("1000³, remoteness, on disk", spent(remote), f"{times(plain, remote)} of the time of outcome and arrows"),
         ("31 622² · 10⁹ · 63⁵ · 10⁹ in nine heaps, outcome and arrows", " · ".join(number(shape["seconds"]) for shape in shapes[1:]) + " s",
          " · ".join(times(shapes[0], shape) for shape in shapes[1:]) + " times 1000³"),
@@ -132,7 +132,7 @@ def lines_of_work(rows: Rows) -> dict[str, str]:
           for row in more_sticks),
         ("rows of at most 50 sticks in memory, outcome and move, 1 thread", spent(marks), f"{times(marks, rows['rows'][1])} times looking at every option"),
         ("Wythoff's game 10 000², outcome, compared with Wythoff's pairs, on disk", spent(wythoff), f"its `check` takes {times(wythoff, wythoff_check)} times as long"),
-        ("Wythoff's game 2000², Grundy values, on disk", spent(value), f"its `check` takes {times(value, value_check)} of that"),
+        ("Wythoff's game 2000², Grundy values, on disk", spent(value), f"its `check` takes {times(value, value_check)} times as long"),
         ("Wythoff's game 401², outcome, targets, Grundy values in memory, 1 thread", spent(by_rows), f"{times(by_rows, levels)} times looking at every option, level by level"),
     ]
     return {work: f"| {work} | {seconds} | {ratio} |".replace("|  |", "| |") for work, seconds, ratio in table}
@@ -182,7 +182,7 @@ def with_lines(text: str, lines: dict[str, str]) -> str:
 
 def machine() -> str:
     model = re.search(r"^model name\s*: (.*)$", Path("/proc/cpuinfo").read_text(encoding="utf-8"), re.MULTILINE)
-    return f"{os.cpu_count()} cores of {model.group(1) if model else os.uname().machine}"
+    return f"{os.cpu_count()} cores of the kind {re.sub(r'[(](R|TM)[)]', '', model.group(1)) if model else os.uname().machine}"
 
 
 def write(lines: dict[str, str], drawn: str, folder: Path) -> None:

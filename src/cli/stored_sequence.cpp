@@ -69,8 +69,8 @@ std::string wrong_histogram(const StoredSequence& stored,
   }
   for (std::size_t value = 0; value < counts.size(); ++value)
     if (counts[value] != stored.histogram[value])
-      return concat("histogram: ", counts[value], " heaps have the value ", value,
-                    ", the file says ", stored.histogram[value]);
+      return concat("histogram: the value ", value, " occurs ", counts[value],
+                    " times, the file says ", stored.histogram[value]);
   return {};
 }
 
@@ -107,12 +107,12 @@ SequenceFindings findings_of(const StoredSequence& stored, const TakeAndBreak& r
   return found;
 }
 
-/// The last line of what `check` prints.
+/// The end of what `check` prints.
 std::string verdict(const StoredSequence& stored, const SequenceFindings& found) {
   if (!found.differences.empty()) return "  THE SEQUENCE IS NOT RIGHT\n";
   if (!found.has_values)
-    return "  no values are stored, and there are too many to find them again: only digests and "
-           "the sum\n  of the histogram were looked at\n";
+    return "  no values are stored, and there are too many to find them again:\n"
+           "  only digests and the sum of the histogram were looked at\n";
   return concat("  digests, histogram and period agree", found.heaps.checked == stored.heaps
                                                              ? ": the sequence is right\n"
                                                              : " with the values\n");
@@ -129,10 +129,11 @@ Json json_of(const StoredSequence& stored, const TakeAndBreak& rules) {
 
 }  // namespace
 
-void add_sample_options(CommandLine& line) {
+void add_sample_options(CommandLine& line, const char* usual) {
   line.add({{"sample", "N",
-             "of a sequence: compute N heaps again from the definition, besides the first 1000 and "
-             "the last; 0: these alone (default: what some seconds allow)"},
+             concat("compute N heaps of a sequence again from the definition, besides the first "
+                    "1000 and the last; 0: these alone (default: ",
+                    usual, ")")},
             {"seed", "N", "which heaps are drawn (default: 0)"}});
 }
 
@@ -141,10 +142,9 @@ HeapSample sample_of(const CommandLine& line) {
 }
 
 std::string head_text(const TakeAndBreak& rules, std::uint64_t last,
-                      const std::optional<HeapPeriod>& period) {
+                      const std::optional<HeapPeriod>& period, const char* why) {
   return concat(rules.name(), rules.name() == rules.code() ? "" : " (" + rules.code() + ")",
-                ", heaps 0–", last, ": ",
-                period ? text_of(period) + ", proved" : "no period proved");
+                ", heaps 0–", last, ": ", period ? text_of(period) + why : "no period proved");
 }
 
 void add_period(Json& json, const std::optional<HeapPeriod>& period) {
@@ -171,9 +171,8 @@ void add_checked(Json& json, const StoredSequence& stored, const HeapFindings& f
   json["mismatches"] = found.mismatches;
   const auto& first = found.first;
   json["first"] =
-      first
-          ? Json{{"position", first->heap}, {"expected", first->expected}, {"found", first->found}}
-          : Json(nullptr);
+      first ? Json{{"heap", first->heap}, {"expected", first->expected}, {"found", first->found}}
+            : Json(nullptr);
 }
 
 StoredSequence stored_form_of(const TakeAndBreak& rules, std::uint64_t last,
@@ -200,6 +199,9 @@ int check_sequence(const CommandLine& line, const std::string& file) {
   }
   StoredSequence stored = read_sequence(file);
   const std::unique_ptr<TakeAndBreak> rules = rules_of(stored, file);
+  if (sample.drawn && stored.values.empty() && !all_heaps_are_cheap(*rules, stored.heaps))
+    refuse("no values are stored in ", printable(file),
+           ", and there are too many to find them again: leave out --sample and --thorough");
   const SequenceFindings found = findings_of(stored, *rules, sample, line.start_team());
   const bool right = found.differences.empty();
   if (line.flag("json")) {
@@ -207,13 +209,14 @@ int check_sequence(const CommandLine& line, const std::string& file) {
     stored.checked.seed = sample.seed;
     add_checked(json, stored, found.heaps);
     json["differences"] = found.differences;
-    json["right"] = right;
+    json["right"] = right && !found.has_values ? Json(nullptr) : Json(right);
     json["output"] = file;
     print_timed(line, json);
   } else if (!line.flag("quiet")) {
     std::cout << concat(printable(file), ": ",
-                        head_text(*rules, stored.heaps - 1, period_of(stored)), '\n',
-                        checked_text(stored, found.heaps));
+                        head_text(*rules, stored.heaps - 1, period_of(stored),
+                                  right && found.has_values ? ", proved" : ", as the file says"),
+                        '\n', checked_text(stored, found.heaps));
     for (const std::string& difference : found.differences) std::cout << "  " << difference << '\n';
     std::cout << verdict(stored, found);
   }
@@ -235,15 +238,18 @@ void print_sequence(const CommandLine& line, const std::string& file) {
     return print_object(json, -1);
   }
   const auto most = std::max_element(stored.histogram.begin(), stored.histogram.end());
-  std::cout << concat("file        ", printable(file), ", ", format_bytes(bytes), "\nsequence    ",
-                      head_text(*rules, stored.heaps - 1, period_of(stored)), "\nvalues      ",
-                      stored.values.empty() ? "none are stored" : format_count(stored.heaps),
-                      "\nhistogram   values up to ", stored.histogram.size() - 1,
-                      "; the most frequent, ", most - stored.histogram.begin(), ", is that of ",
-                      format_count(*most), " heaps\nchecked     ", format_count(found.checked),
-                      " heaps computed again from the definition, ", format_count(found.mismatches),
-                      " mismatches\nsource      ", stored.source, "\nhistory     ", stored.history,
-                      '\n');
+  std::cout << concat(
+      "file        ", printable(file), ", ", format_bytes(bytes), "\nsequence    ",
+      head_text(*rules, stored.heaps - 1, period_of(stored), ", as the file says"),
+      "\nvalues      ", stored.values.empty() ? "none are stored" : format_count(stored.heaps),
+      "\nhistogram   values up to ", stored.histogram.size() - 1, "; the most frequent, ",
+      most - stored.histogram.begin(), ", is that of ", format_count(*most),
+      *most == 1 ? " heap" : " heaps", "\nchecked     ",
+      found.checked == 0
+          ? "no heap was computed again"
+          : concat(format_count(found.checked), " heaps computed again from the definition, ",
+                   format_count(found.mismatches), " mismatches"),
+      "\nsource      ", stored.source, "\nhistory     ", stored.history, '\n');
 }
 
 }  // namespace miyama

@@ -11,14 +11,15 @@
 
 namespace miyama {
 
-/// Adds --sample and --seed.
-void add_sample_options(CommandLine& line);
+/// Adds --sample and --seed; `usual`: which heaps are computed again without --sample.
+void add_sample_options(CommandLine& line, const char* usual);
 /// Throws usage_error for a seed without a sample.
 [[nodiscard]] HeapSample sample_of(const CommandLine& line);
 
-/// "kayles (0.77), heaps 0–200: period 12 from heap 71 on, proved".
+/// "kayles (0.77), heaps 0–200: period 12 from heap 71 on, proved"; `why` are its last words.
 [[nodiscard]] std::string head_text(const TakeAndBreak& rules, std::uint64_t last,
-                                    const std::optional<HeapPeriod>& period);
+                                    const std::optional<HeapPeriod>& period,
+                                    const char* why = ", proved");
 /// Adds preperiod and period to an object: null where none is proved.
 void add_period(Json& json, const std::optional<HeapPeriod>& period);
 

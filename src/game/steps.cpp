@@ -186,7 +186,7 @@ Steps Steps::parse(std::string_view text) {
   if (text == "any") return any();
   if (find_named(text) != nullptr) return computed({std::string(text)});
   if (const std::size_t at = text.find(mod); at != std::string_view::npos)
-    return parse_rests(text, at);
+    return parse_residues(text, at);
   const bool complement = text.starts_with(all_but);
   auto intervals = merged(parse_list(text.substr(complement ? all_but.size() : 0), text));
   return Steps({{}, {}, 0, complement ? gaps_of(intervals) : std::move(intervals)});
@@ -199,8 +199,8 @@ Steps Steps::computed(Members members) {
   return Steps(std::move(members));
 }
 
-/// "1,4mod5", "1-3 mod 7", "all-but:0mod3"; a rest may be as large as the modulus or larger.
-Steps Steps::parse_rests(std::string_view text, std::size_t at) {
+/// "1,4mod5", "1-3 mod 7", "all-but:0mod3"; a residue may be as large as the modulus or larger.
+Steps Steps::parse_residues(std::string_view text, std::size_t at) {
   const std::size_t end = at > 0 && text[at - 1] == ' ' ? at - 1 : at;
   const std::size_t behind =
       at + mod.size() + (text.substr(at + mod.size()).starts_with(' ') ? 1 : 0);
@@ -218,17 +218,17 @@ Steps Steps::parse_rests(std::string_view text, std::size_t at) {
   if (!ranges::contains(has, true)) refuse(text, {"name no step", "が空です"});
   Members members{{}, {}, modulus};
   for (std::uint64_t t = 1; t <= modulus; ++t)
-    if (has[t % modulus]) members.rests.push_back(t);
+    if (has[t % modulus]) members.residues.push_back(t);
   std::vector<std::string> names;
-  for (std::uint64_t rest = 0; rest < modulus; ++rest)
-    if (has[rest]) names.push_back(std::to_string(rest));
+  for (std::uint64_t residue = 0; residue < modulus; ++residue)
+    if (has[residue]) names.push_back(std::to_string(residue));
   members.named = concat(joined(names, ","), mod, modulus);
   return computed(std::move(members));
 }
 
 bool Steps::contains(std::uint64_t step) const {
-  if (const auto& [named, rests, modulus, intervals] = *members_; modulus != 0)
-    return step != 0 && ranges::contains(rests, (step - 1) % modulus + 1);
+  if (const auto& [named, residues, modulus, intervals] = *members_; modulus != 0)
+    return step != 0 && ranges::contains(residues, (step - 1) % modulus + 1);
   if (const NamedSet* set = find_named(members_->named)) {
     if (set->member == nullptr) return is_prime(step);
     std::uint64_t n = 0;  // the number of the greatest member below `step`
@@ -242,9 +242,9 @@ bool Steps::contains(std::uint64_t step) const {
 
 bool Steps::Members::for_each(std::uint64_t most, const Visitor<std::uint64_t>& visit) const {
   for (std::uint64_t below = 0; modulus != 0; below += modulus)
-    for (const std::uint64_t rest : rests) {
-      if (below > most || rest > most - below) return true;
-      if (!visit(below + rest)) return false;
+    for (const std::uint64_t residue : residues) {
+      if (below > most || residue > most - below) return true;
+      if (!visit(below + residue)) return false;
     }
   const auto member = find_named(named)->member;
   if (member == nullptr) return for_each_prime(most, visit);

@@ -4,12 +4,12 @@
 ///     any                    t = 1, 2, 3, …                      Nim
 ///     1,2,3   1-5            these and no others                 subtraction games
 ///     all-but:2,3,7          every t but these
-///     1mod2   1,4 mod 5      every t with such a rest
+///     1mod2   1,4 mod 5      every t with such a residue
 ///     squares  primes  powers-of-2  factorials  fibonacci  triangular
 ///
 /// Numbers are kept as disjoint intervals. The greater members of a named set are computed one
-/// after the other, and so are those of a set of rests. Such a set has no greatest step, and only
-/// the size of the heap limits a move.
+/// after the other, and so are those of a set of residues. Such a set has no greatest step, and
+/// only the size of the heap limits a move.
 #pragma once
 
 #include <cstdint>
@@ -48,11 +48,12 @@ class Steps {
   }
   /// Precondition for a named set: step ≤ 2⁶³.
   [[nodiscard]] bool contains(std::uint64_t step) const;
-  /// For a set of rests: the modulus, and the rests from 1 to the modulus, which stands for 0. Any
-  /// step has the rest 1 modulo 1. For other sets the modulus is 0, and there are no rests.
+  /// For a set of residues: the modulus, and the residues from 1 to the modulus, which stands for
+  /// 0. Any step has the residue 1 modulo 1. For other sets the modulus is 0, and there are no
+  /// residues.
   [[nodiscard]] std::uint64_t modulus() const { return is_any() ? 1 : members_->modulus; }
-  [[nodiscard]] std::vector<std::uint64_t> rests() const {
-    return is_any() ? std::vector<std::uint64_t>{1} : members_->rests;
+  [[nodiscard]] std::vector<std::uint64_t> residues() const {
+    return is_any() ? std::vector<std::uint64_t>{1} : members_->residues;
   }
   /// The least step.
   [[nodiscard]] std::uint64_t least() const { return members_->intervals.front().first; }
@@ -91,9 +92,9 @@ class Steps {
   static constexpr std::uint64_t endless = UINT64_MAX;
 
   struct Members {
-    std::string named{};  ///< empty unless the set has a name or is one of rests
-    /// Ascending, from 1 to the modulus, which stands for 0; only for a set of rests.
-    std::vector<std::uint64_t> rests{};
+    std::string named{};  ///< empty unless the set has a name or is one of residues
+    /// Ascending, from 1 to the modulus, which stands for 0; only for a set of residues.
+    std::vector<std::uint64_t> residues{};
     std::uint64_t modulus = 0;
     /// Ascending, with gaps between them. The last may go on without end; those of a set that goes
     /// on by computing its members go up to listed_up_to.
@@ -106,7 +107,7 @@ class Steps {
     bool operator==(const Members&) const = default;
   };
 
-  [[nodiscard]] static Steps parse_rests(std::string_view text, std::size_t mod);
+  [[nodiscard]] static Steps parse_residues(std::string_view text, std::size_t mod);
   /// Lists the first members.
   [[nodiscard]] static Steps computed(Members members);
 

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <random>
 
+#include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 
 namespace miyama {
@@ -100,15 +101,16 @@ std::vector<std::uint64_t> sample_of_heaps(const TakeAndBreak& rules, std::uint6
 
 HeapFindings check_heaps(const TakeAndBreak& rules, std::span<const std::uint32_t> values,
                          const std::vector<std::uint64_t>& heaps, const Team& team) {
-  constexpr std::uint64_t at_once = 16;
+  constexpr std::size_t at_once = 16;
   HeapFindings findings{heaps.size()};
   std::mutex mutex;
   std::vector<LeastMissing> least(team.size(), LeastMissing(rules, values));
-  const std::uint64_t jobs = (heaps.size() + at_once - 1) / at_once;
+  const std::uint64_t jobs = divide_up(heaps.size(), at_once);
   const Stage stage(team.observer, "computing heaps again", jobs);
   // Each thread has marks of its own, and what it finds is added under a lock.
   parallel_for(jobs, team, [&](std::uint64_t job, int thread) {
-    for (std::size_t i = job * at_once; i < std::min((job + 1) * at_once, heaps.size()); ++i) {
+    const std::size_t begin = static_cast<std::size_t>(job) * at_once;
+    for (std::size_t i = begin; i < std::min(begin + at_once, heaps.size()); ++i) {
       team.stop_if_asked();
       const std::uint64_t heap = heaps[i];
       const std::uint32_t stated = values[heap];

@@ -48,7 +48,10 @@ def test_without_values(miyama, tmp_path):
     assert miyama("check", "n.h5").lines[-1] == "  digests, histogram and period agree: the sequence is right"   # few heaps: found again
     assert miyama("sequence", "0.16", "--heap", 600000, "--values", "none", "--output", "m.h5").code == 0
     done = miyama("check", "m.h5")
-    assert done.code == 0 and "  no values are stored" in done.out
+    assert done.code == 0 and "  no values are stored" in done.out and " from heap 105351 on, as the file says" in done.out
+    assert miyama("check", "m.h5", "--json").json["right"] is None
+    for option in (["--thorough"], ["--sample", 3]):
+        assert "leave out --sample and --thorough" in miyama("check", "m.h5", *option).err
     with h5py.File(tmp_path / "n.h5", "r+") as file:
         file["histogram"][3] += 1
     done = miyama("check", "n.h5")
@@ -107,7 +110,7 @@ def set_attribute(name, value):
     (lambda file: set_value(file, 1000, 0), ["values: heap 1000 has the value 1, the file says 0"]),
     (lambda file: set_value(file, 0, 1), ["values: heap 0 has the value 0, the file says 1"]),
     (lambda file: file["histogram"].write_direct(file["histogram"][:] + np.array([1, -1] + [0] * 7).astype("<u8")),
-     ["histogram: 1 heaps have the value 0, the file says 2", "digest of histogram"]),
+     ["histogram: the value 0 occurs 1 times, the file says 2", "digest of histogram"]),
     (lambda file: set_attribute("period", 24)(file), ["period: the values prove period 12 from heap 71 on, the file says period 24 from heap 71 on"]),
     (lambda file: set_attribute("preperiod", 72)(file), ["period: the values prove period 12 from heap 71 on"]),
     (lambda file: file.attrs.__delitem__("period"), ["the file says no period"]),
@@ -154,9 +157,15 @@ def test_no_sequence(miyama, tmp_path, change, words):
 def test_a_file_is_never_trusted(miyama, tmp_path):
     assert miyama(*KEPT, "--quiet").code == 0
     whole = (tmp_path / "k.h5").read_bytes()
+    with h5py.File(tmp_path / "k.h5") as file:
+        right = file["values"][:]
     for at in range(0, len(whole), 1499):
         (tmp_path / "k.h5").write_bytes(whole[:at] + bytes([whole[at] ^ 0x5A]) + whole[at + 1:])
-        assert miyama("check", "k.h5").code in (0, 1, 3)
+        code = miyama("check", "k.h5").code
+        assert code in (0, 1, 3)
+        if code == 0:
+            with h5py.File(tmp_path / "k.h5") as file:
+                assert np.array_equal(file["values"][:], right)
     (tmp_path / "k.h5").write_bytes(whole[:9000])
     done = miyama("check", "k.h5")
     assert done.code == 1 and "k.h5, it may be cut off" in done.err
@@ -166,6 +175,10 @@ def test_a_file_is_never_trusted(miyama, tmp_path):
     (["sequence", "kayles", "--heap", 9, "--to", "csv", "--output", "k.h5"], "--to chooses the form of a text"),
     (["sequence", "kayles", "--heap", 9, "--values", "none", "--sample", 9], "leave out --values none"),
     (["sequence", "kayles", "--heap", 9, "--values", "none", "--output", "k.csv"], "but for a file.h5"),
+    (["sequence", "kayles", "--heap", 9, "--output", "k.nc"], "is called FILE.h5, not k.nc"),
+    (["sequence", "kayles", "--heap", 9, "--seed", 9], "--seed draws heaps"),
+    (["sequence", "kayles", "--heap", 9, "--reproducible"], "--reproducible is about files"),
+    (["sequence", "kayles", "--heap", 9, "--genus", "--sample", 9], "leave out --sample"),
     (["check", "k.h5", "--claim", "a == b"], "--claim belongs to tables"),
     (["check", "k.h5", "--explain"], "--explain belongs to tables"),
     (["check", "k.h5", "--thorough", "--sample", 3], "--thorough looks at every heap"),

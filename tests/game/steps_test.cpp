@@ -79,7 +79,7 @@ TEST_CASE("steps: the named sets hold what they say", "[unit]") {
   }
 }
 
-TEST_CASE("steps: sets of rests", "[unit]") {
+TEST_CASE("steps: sets of residues", "[unit]") {
   check_members(Steps::parse("1 mod 2"), 9, {1, 3, 5, 7, 9});
   check_members(Steps::parse("0 mod 3"), 10, {3, 6, 9});
   check_members(Steps::parse("6,1-1 mod 5"), 12, {1, 6, 11});
@@ -88,8 +88,8 @@ TEST_CASE("steps: sets of rests", "[unit]") {
   CHECK(Steps::parse("1,4 mod 5") == Steps::parse("4,6 mod 5"));
   CHECK(Steps::parse("0-9 mod 7").is_any());
   CHECK((Steps::parse("0,2mod3").modulus() == 3 && Steps::any().modulus() == 1));
-  CHECK(Steps::parse("0,2mod3").rests() == std::vector<std::uint64_t>{2, 3});
-  CHECK((Steps::parse("1,3").modulus() == 0 && Steps::parse("squares").rests().empty()));
+  CHECK(Steps::parse("0,2mod3").residues() == std::vector<std::uint64_t>{2, 3});
+  CHECK((Steps::parse("1,3").modulus() == 0 && Steps::parse("squares").residues().empty()));
   CHECK(Steps::parse("2..4") == Steps::parse("2-4"));
   const Steps large = Steps::parse("65535 mod 65536");
   CHECK(large.least() == 65'535);

@@ -120,7 +120,7 @@ def test_places_that_never_break_are_those_of_nim(miyama):
 
 
 def test_every_changed_entry_is_found(miyama, tmp_path):
-    """The certificate finds it; the misère quotient finds wrong outcomes as well."""
+    """The certificate finds each change; the misère quotient finds changed outcomes as well."""
     assert miyama("solve", "--heaps", "nim:2,0.07:5", "--labels", "all", "--misere", "--output", "t.h5").code == 0
     with h5py.File(tmp_path / "t.h5") as table:
         whole = {name: table[name][...] for name in ("outcome", "target", "winning_moves", "grundy", "remoteness")}
@@ -147,7 +147,7 @@ def test_misere_sums_are_compared_with_the_quotient_of_their_heaps(miyama, tmp_p
     assert "           (miyama quotient sum:0.3122:7+kayles:2)" in done.lines
     with h5py.File(tmp_path / "t.h5", "r+") as table:
         table["outcome"][3, 7] ^= 1
-        table.attrs.modify("theorem", "none known")   # from before the quotient was found
+        table.attrs.modify("theorem", "none known")   # a file that names no theorem
         table.attrs.modify("entries_checked", np.uint64(0))
     done = miyama("check", "t.h5")
     assert done.code == 3 and done.lines.count("    3,1+1+1+1 outcome: expected 1, found 0") == 2, done.out

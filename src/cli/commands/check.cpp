@@ -111,7 +111,7 @@ int run_check(const Arguments& arguments) {
              "test this on every position: not 0 where it is lost; heaps are a b c …, h1 h2 … or "
              "heap_1 heap_2 …"},
             {"claim-only", "", "test the claim and leave out the check of the table"}});
-  add_sample_options(line);
+  add_sample_options(line, "what two seconds allow");
   add_examples_option(line);
   add_explain_option(line);
   add_memory_option(line);

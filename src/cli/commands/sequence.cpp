@@ -22,8 +22,10 @@ namespace {
 
 /// Prints genera of heaps 0 … last in place of values.
 int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last) {
-  if (line.has("to") || line.has("output") || line.flag("no-period"))
-    refuse("--genus prints text or --json: leave out --to, --output and --no-period");
+  for (const char* const option : {"to", "output", "sample", "seed"})
+    if (line.has(option)) refuse("--genus prints text or --json: leave out --", option);
+  for (const char* const option : {"no-period", "reproducible"})
+    if (line.flag(option)) refuse("--genus prints text or --json: leave out --", option);
   if (last > Genus::largest_heap)
     refuse("a genus needs every sum of smaller heaps: give at most --heap ", Genus::largest_heap);
   const std::vector<Genus> genera = genera_of_heaps(rules, last, line.start_team().observer);
@@ -49,6 +51,9 @@ int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64
 /// The file that --output names, if its name is that of a file of HDF5; else empty.
 std::string table_file(const CommandLine& line) {
   const std::string file = output_file(line).value_or("");
+  for (const char* const ending : {".hdf5", ".nc", ".nc4", ".H5"})
+    if (file.ends_with(ending))
+      refuse("a file of values and their histogram is called FILE.h5, not ", printable(file));
   if (!file.ends_with(".h5")) return {};
   if (line.has("to")) refuse("--to chooses the form of a text: leave it out for ", file);
   return file;
@@ -104,8 +109,7 @@ struct SequenceAnswer {
 /// Finds the values, computes some again where a sample or a file is asked for, and writes the file
 /// if there is one.
 SequenceAnswer sequence_answer(const CommandLine& line, const TakeAndBreak& rules,
-                               SequenceRequest request, const std::string& file,
-                               const Team& team) {
+                               SequenceRequest request, const std::string& file, const Team& team) {
   Sequence sequence = heap_sequence(rules, request, team);
   StoredSequence stored = stored_form_of(rules, request.last, sequence.period, line);
   SequenceAnswer answer{rules, std::move(request), std::move(sequence), std::move(stored)};
@@ -139,6 +143,8 @@ void print_sequence_text(const CommandLine& line, const SequenceAnswer& answer, 
   if (line.flag("histogram")) print_histogram(answer.sequence.histograms);
   if (!output.file().is_null() || !line.has("to") || line.text("to") == "text")
     std::cout << checked_text(answer.stored, answer.found);
+  else if (answer.found.first)
+    std::cerr << checked_text(answer.stored, answer.found);
   if (!file.empty())
     std::cout << concat("  wrote ", printable(file), ": ",
                         format_bytes(std::filesystem::file_size(file)), '\n');
@@ -167,6 +173,14 @@ void refuse_without_values(const CommandLine& line, const std::string& file) {
     refuse("--sample compares values with each other: leave out --values none");
 }
 
+/// Throws usage_error for options that nothing would come of.
+void refuse_without_file(const CommandLine& line) {
+  if (line.flag("reproducible"))
+    refuse("--reproducible is about files: give --output FILE.h5, or leave it out");
+  if (line.has("seed") && !line.has("sample"))
+    refuse("--seed draws heaps: give --sample N or --output FILE.h5, or leave it out");
+}
+
 }  // namespace
 
 int run_sequence(const Arguments& arguments) {
@@ -188,14 +202,14 @@ int run_sequence(const Arguments& arguments) {
   line.add({{"heap", "N", "the largest heap"},
             {"no-period", "", "compute every value by the recurrence, even behind a proved period"},
             {"values", "list|none",
-             "whether values are printed (=list); with none memory may be bounded"},
+             "whether values are printed or stored (=list); with none memory may be bounded"},
             {"histogram", "", "how many of the first 1, 2, 4 … heaps, and of all, have each value"},
             {"resume", "STATE",
              "save to this file each minute and at the end; go on from it if it is there"},
             {"genus", "", "in place of values the genera of heaps, which belong to misère play"},
             {"misere", "", "is refused, with the command that knows misère play"}});
   add_terms_options(line);
-  add_sample_options(line);
+  add_sample_options(line, "none; for FILE.h5 what two seconds allow");
   add_reproducible_option(line);
   add_memory_option(line);
   add_common_options(line);
@@ -215,6 +229,7 @@ int run_sequence(const Arguments& arguments) {
   if (!lists) refuse_without_values(line, file);
   check_largest_heap(*rules, *last, lists);
   if (line.flag("genus")) return print_genera(line, *rules, *last);
+  if (file.empty()) refuse_without_file(line);
   if (!file.empty()) refuse_existing(file, line.flag("force"));
   TextOutput output = file.empty() ? TextOutput(line) : TextOutput(std::nullopt, false, "--output");
   const SequenceRequest request = request_of(line, *rules, *last);

@@ -12,14 +12,14 @@
 namespace miyama {
 namespace {
 
-/// True if a line of these steps, `most` of which fit, is followed by rests. That takes an
-/// operation per rest and one more, and a direction of `modulus` steps; a list of steps takes one
-/// per step.
-bool pays_by_rests(const LineMove& move, std::uint64_t most) {
+/// True if a line of these steps, `most` of which fit, is followed by residues. That takes an
+/// operation per residue and one more, and a direction of `modulus` steps; a list of steps takes
+/// one per step.
+bool pays_by_residues(const LineMove& move, std::uint64_t most) {
   const std::uint64_t modulus = move.steps.modulus();
   if (modulus <= 1) return modulus == 1;
   return move.initial_take.empty() &&
-         most / modulus * move.steps.rests().size() > move.steps.rests().size() + 1 &&
+         most / modulus * move.steps.residues().size() > move.steps.residues().size() + 1 &&
          ranges::max(move.direction) * modulus <= UINT8_MAX;
 }
 
@@ -33,9 +33,9 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   line.most = most_steps(box.bounds(), line.direction);
   line.every_step = move.steps.is_any();
   line.least = move.steps.least();
-  if (pays_by_rests(move, line.most)) {
+  if (pays_by_residues(move, line.most)) {
     line.modulus = move.steps.modulus();
-    line.rests = move.steps.rests();
+    line.residues = move.steps.residues();
   }
   line.initial_take = rules.over_entries(move.initial_take);
   line.initial_rank = box.rank_step(line.initial_take);

@@ -76,8 +76,8 @@ bool Windows::extend(ShortValues& values, const Team& team) {
 }
 
 /// Job 0 finds the values of all blocks as if none were rare, job b + 1 proves those of block b.
-/// With several threads, proofs follow one block behind, and whoever has found the last block takes
-/// his share of them. What was found behind a rare heap is wrong, and forgotten.
+/// With several threads, proofs follow one block behind, and the thread that has found the last
+/// block takes its share of them. What was found behind a rare heap is wrong, and forgotten.
 bool Windows::add_blocks(ShortValues& values, std::size_t blocks, const Team& team) const {
   const std::uint64_t first = values.size();
   std::uint8_t* const here = values.room(blocks * block);

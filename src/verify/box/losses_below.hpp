@@ -1,5 +1,5 @@
 /// @file  losses_below.hpp
-/// @brief The losses that a line move with a condition, an initial take or steps by rests can
+/// @brief The losses that a line move with a condition, an initial take or steps by residues can
 /// reach, for every position of a block at once.
 ///
 /// A line of such a move may hold several losses, because positions above the lowest one may be
@@ -12,12 +12,12 @@
 ///
 /// Rows follow from those one step below in the same block, a loop without a branch. The first rows
 /// of a block look down their whole lines, all these rows a step at a time and 64 neighbours
-/// together. For moves of some steps every row does, unless they are those with some rests modulo
-/// m: then a row follows from the one m steps below and a step for each rest, and only rows within
-/// m steps of the block's edge look down. Where lines stay in their row, its first entries look
-/// along it a word at a time. The first positions of other rows, whose lines leave the block there,
-/// share the rows that they look at: 64 neighbours again. The condition, if there is one, then says
-/// which positions may move (block_moves.hpp).
+/// together. For moves of some steps every row does, unless they are given by residues modulo
+/// m: then a row follows from the one m steps below and a step for each residue, and only rows
+/// within m steps of the block's edge look down. Where lines stay in their row, its first entries
+/// look along it a word at a time. The first positions of other rows, whose lines leave the block
+/// there, share the rows that they look at: 64 neighbours again. The condition, if there is one,
+/// then says which positions may move (block_moves.hpp).
 ///
 /// Cost: an operation per position, which comes to half a nanosecond, and the condition. Memory: a
 /// number per entry of a block, in each thread. What lost: the losses of each line in order, to be
@@ -40,9 +40,9 @@
 
 namespace miyama {
 
-/// True if the steps of the move are those with some rests, not all, and there are enough of them
-/// that a block is looked through by rests. A byte holds the modulus.
-[[nodiscard]] inline bool follows_by_rests(const LineMove& move, const Box& box) {
+/// True if the steps of the move are given by residues, and not all steps, and there are enough of
+/// them that a block is looked through by residues. A byte holds the modulus.
+[[nodiscard]] inline bool follows_by_residues(const LineMove& move, const Box& box) {
   const std::uint64_t modulus = move.steps.modulus();
   return modulus > 1 && modulus <= UINT8_MAX && move.initial_take.empty() &&
          3 * modulus <= box.max_bound();
@@ -50,7 +50,7 @@ namespace miyama {
 
 /// True if a line is looked through block by block, not piece by piece.
 [[nodiscard]] inline bool needs_blocks(const LineMove& move, const Box& box) {
-  return !move.is_plain() || follows_by_rests(move, box);
+  return !move.is_plain() || follows_by_residues(move, box);
 }
 
 /// T: unsigned type that holds every size of a heap. The losses may be those of a wrong table.
@@ -65,9 +65,9 @@ class LossesBelow {
         losses_(losses),
         last_(losses.box().heaps() - 1),
         every_step_(move.steps.is_any()),
-        modulus_(follows_by_rests(move, losses.box()) ? move.steps.modulus()
-                 : every_step_                        ? 1
-                                                      : 0) {
+        modulus_(follows_by_residues(move, losses.box()) ? move.steps.modulus()
+                 : every_step_                           ? 1
+                                                         : 0) {
     const Direction direction = rules.over_entries(move.direction);
     const Direction initial_take = rules.over_entries(move.initial_take);
     ranges::copy(direction, direction_.begin());
@@ -77,7 +77,7 @@ class LossesBelow {
     row_drop_ = (rank_step_ - direction[last_]) / losses.row_size();
     along_row_ = every_step_ && rank_step_ == direction[last_];
     if (!every_step_) steps_ = move.steps.up_to(most_steps(losses.box().bounds(), direction));
-    if (modulus_ != 0) rests_ = move.steps.rests();
+    if (modulus_ != 0) residues_ = move.steps.residues();
     const std::uint64_t period = modulus_ * direction_[last_];
     for (std::uint64_t x = 0; period <= masks_.size() && period != 0 && x < 64; ++x)
       masks_[x % period] |= std::uint64_t{1} << x;
@@ -134,7 +134,7 @@ class LossesBelow {
     if (along_row_)
       look_along(what, position, known, below);
     else if (!every_step_ && back && row_drop_ == 0 && masks_[0] != 0)
-      look_along_by_rests(what, position, known, below);
+      look_along_by_residues(what, position, known, below);
     else if (!every_step_)
       look_down(what, position, known, below);
     if (known == n) return;
@@ -185,25 +185,25 @@ class LossesBelow {
     return most;
   }
 
-  /// Sets lost[x] to what one step for each rest, from entry x of the row, says: the number of
+  /// Sets lost[x] to what one step for each residue, from entry x of the row, says: the number of
   /// losses or the least of these steps to one, else 0; for x from `begin` on. Behind n + 7 bytes
   /// there is room for as many.
   void put_lost(Sought what, PositionView position, std::uint64_t begin, std::uint64_t n,
                 std::uint8_t* lost) const {
-    put_lost_by(rests_.back(), position, begin, n, lost);
-    if (rests_.back() == 1) return;
+    put_lost_by(residues_.back(), position, begin, n, lost);
+    if (residues_.back() == 1) return;
     if (what == Sought::steps)
       for (std::uint64_t x = begin; x < n; ++x)
-        lost[x] = static_cast<std::uint8_t>(lost[x] * rests_.back());
-    std::uint8_t* const by_rest = lost + n + 7;
-    for (std::size_t i = rests_.size() - 1; i-- > 0;) {
-      put_lost_by(rests_[i], position, begin, n, by_rest);
-      const auto rest = static_cast<std::uint8_t>(what == Sought::number ? 1 : rests_[i]);
+        lost[x] = static_cast<std::uint8_t>(lost[x] * residues_.back());
+    std::uint8_t* const by_residue = lost + n + 7;
+    for (std::size_t i = residues_.size() - 1; i-- > 0;) {
+      put_lost_by(residues_[i], position, begin, n, by_residue);
+      const auto residue = static_cast<std::uint8_t>(what == Sought::number ? 1 : residues_[i]);
       for (std::uint64_t x = begin; x < n; ++x)
         if (what == Sought::number)
-          lost[x] = static_cast<std::uint8_t>(lost[x] + by_rest[x]);
+          lost[x] = static_cast<std::uint8_t>(lost[x] + by_residue[x]);
         else
-          lost[x] = by_rest[x] != 0 ? rest : lost[x];
+          lost[x] = by_residue[x] != 0 ? residue : lost[x];
     }
   }
 
@@ -361,14 +361,15 @@ class LossesBelow {
   }
 
   /// Looks along the row, a word at a time, where all steps stay in it: a mask leaves the sizes
-  /// that lie as many steps below as one of the rests says.
-  void look_along_by_rests(Sought what, PositionView position, std::uint64_t end, T* below) const {
+  /// that lie as many steps below as one of the residues says.
+  void look_along_by_residues(Sought what, PositionView position, std::uint64_t end,
+                              T* below) const {
     const BitRowView row = losses_.row(*row_below(position, 0));
     const std::uint64_t period = modulus_ * direction_[last_];
     for (std::uint64_t x = 0; x < end; ++x)
-      for (const std::uint64_t rest : rests_) {
+      for (const std::uint64_t residue : residues_) {
         const std::uint64_t size = position[last_] + x;
-        const std::uint64_t drop = rest * direction_[last_];
+        const std::uint64_t drop = residue * direction_[last_];
         if (size < drop) break;
         std::uint64_t under = full_word >> (63 - (size - drop) % 64);
         for (std::uint64_t w = (size - drop) / 64 + 1; w-- > 0; under = full_word) {
@@ -391,11 +392,11 @@ class LossesBelow {
   Coordinates first_{};  ///< the initial take; all 0 if there is none
   bool every_step_;
   bool along_row_;  ///< every step is allowed and takes from the last heap alone
-  /// Entries follow from those so many steps below; 0 where steps have no rests.
+  /// Entries follow from those so many steps below; 0 where steps have no residues.
   std::uint64_t modulus_;
-  std::vector<std::uint64_t> rests_{};
-  /// Where few sizes of the last heap lie `modulus_` steps apart: indexed by rest, the sizes of a
-  /// word with it; else 0.
+  std::vector<std::uint64_t> residues_{};
+  /// Where few sizes of the last heap lie `modulus_` steps apart: indexed by residue, the sizes of
+  /// a word with it; else 0.
   std::array<std::uint64_t, 8> masks_{};
   /// Allowed steps that fit into the box, ascending; empty if every step is allowed.
   std::vector<std::uint64_t> steps_;

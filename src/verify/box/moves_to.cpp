@@ -17,7 +17,7 @@ MovesTo::MovesTo(const VectorRules& rules, const Box& box)
     line.direction = rules.over_entries(move.direction);
     line.initial_take = rules.over_entries(move.initial_take);
     line.modulus = move.steps.modulus();
-    line.rests = move.steps.rests();
+    line.residues = move.steps.residues();
     if (line.modulus != 0) continue;
     line.intervals = move.steps.intervals_up_to(most_steps(box.bounds(), line.direction));
     std::uint64_t before = 0;
@@ -30,8 +30,9 @@ MovesTo::MovesTo(const VectorRules& rules, const Box& box)
 
 std::uint64_t MovesTo::Line::steps_up_to(std::uint64_t most) const {
   if (modulus != 0)
-    return most / modulus * rests.size() +
-           static_cast<std::uint64_t>(ranges::upper_bound(rests, most % modulus) - rests.begin());
+    return most / modulus * residues.size() +
+           static_cast<std::uint64_t>(ranges::upper_bound(residues, most % modulus) -
+                                      residues.begin());
   const auto after = std::upper_bound(
       intervals.begin(), intervals.end(), most,
       [](std::uint64_t most, const Steps::Interval& interval) { return most < interval.first; });

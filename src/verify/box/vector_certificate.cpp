@@ -9,7 +9,7 @@
 ///     lines of some steps     any number of moves, one by one
 ///     a pass                  one by one
 ///     faces, lines that are   once per block, before its pieces (block_moves.hpp)
-///     not plain or go by rests
+///     not plain or go by residues
 
 #include "verify/box/vector_certificate.hpp"
 

@@ -19,7 +19,7 @@
 #include "index/box/line_walk.hpp"
 #include "solve/box/labels/kernels.hpp"
 #include "solve/box/labels/losses_along.hpp"
-#include "solve/box/labels/steps_by_rests.hpp"
+#include "solve/box/labels/steps_by_residues.hpp"
 #include "solve/box/losses/vector_rows.hpp"
 
 namespace miyama {
@@ -134,7 +134,7 @@ class TypedMoveLabels final : public MoveLabels {
   /// Puts the least steps of a winning move along `line`, 0 where there is none.
   void put_steps(const LossesAlong<T>& line, const Block& block, T* steps) const {
     if (line.one_at_most()) return put_by_lines(line, block, steps);
-    if (goes_by_rests(line)) return put_by_rests(line, Sought::steps, block, steps);
+    if (goes_by_residues(line)) return put_by_residues(line, Sought::steps, block, steps);
     std::fill_n(steps, block.positions, T{0});
     if (line.numbers)
       for_each_below(line, block,
@@ -148,23 +148,24 @@ class TypedMoveLabels final : public MoveLabels {
     if (line.move.condition) clear_forbidden(line.move, block, steps);
   }
 
-  using Sought = typename StepsByRests<T>::Sought;
+  using Sought = typename StepsByResidues<T>::Sought;
 
-  /// The steps are some rests, not all; these lines need a whole block at a time.
-  static bool goes_by_rests(const LossesAlong<T>& line) { return line.move.modulus > 1; }
+  /// The steps are given by residues, and not all steps; these lines need a whole block at a time.
+  static bool goes_by_residues(const LossesAlong<T>& line) { return line.move.modulus > 1; }
 
-  void put_by_rests(const LossesAlong<T>& line, Sought what, const Block& block, T* entries) const {
-    StepsByRests<T>(line.move, *losses_).put(what, block, entries);
+  void put_by_residues(const LossesAlong<T>& line, Sought what, const Block& block,
+                       T* entries) const {
+    StepsByResidues<T>(line.move, *losses_).put(what, block, entries);
     if (line.move.condition) clear_forbidden(line.move, block, entries);
   }
 
-  /// Indexed by line: what is sought in the whole block for lines by rests, nothing for others.
-  std::vector<std::vector<T>> found_by_rests(Sought what, const Block& block) const {
+  /// Indexed by line: what is sought in the whole block for lines by residues, nothing for others.
+  std::vector<std::vector<T>> found_by_residues(Sought what, const Block& block) const {
     std::vector<std::vector<T>> found(lines_.size());
     for (std::size_t m = 0; m < lines_.size(); ++m) {
-      if (!goes_by_rests(lines_[m])) continue;
+      if (!goes_by_residues(lines_[m])) continue;
       found[m].resize(block.positions);
-      put_by_rests(lines_[m], what, block, found[m].data());
+      put_by_residues(lines_[m], what, block, found[m].data());
     }
     return found;
   }
@@ -290,7 +291,7 @@ class TypedMoveLabels final : public MoveLabels {
 
   void read_winning_moves(const Block& block, std::uint32_t* moves) const {
     T own[BlockPiece::most_entries];  // winning moves along one line, no more than it has steps
-    const auto by_rests = found_by_rests(Sought::number, block);
+    const auto by_residues = found_by_residues(Sought::number, block);
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       std::uint32_t* const to = moves + piece.place;
       std::fill_n(to, piece.entries(), 0U);
@@ -301,8 +302,8 @@ class TypedMoveLabels final : public MoveLabels {
           kernels_.count(own, piece.entries(), to);
           continue;
         }
-        if (goes_by_rests(line)) {
-          const T* const found = by_rests[index_of(line)].data() + piece.place;
+        if (goes_by_residues(line)) {
+          const T* const found = by_residues[index_of(line)].data() + piece.place;
           for (std::size_t i = 0; i < piece.entries(); ++i) to[i] += found[i];
           continue;
         }
@@ -336,13 +337,13 @@ class TypedMoveLabels final : public MoveLabels {
     ();
     T steps[BlockPiece::most_entries];
     Item rank_steps[BlockPiece::most_entries];
-    const auto by_rests = found_by_rests(Sought::steps, block);
+    const auto by_residues = found_by_residues(Sought::steps, block);
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       Item* const drops = targets + piece.place;
       std::fill_n(drops, piece.entries(), static_cast<Item>(-1));
       if (lines_.empty()) return;
       for (const LossesAlong<T>& line : lines_) {
-        const std::vector<T>& found = by_rests[index_of(line)];
+        const std::vector<T>& found = by_residues[index_of(line)];
         if (found.empty()) put_steps(line, piece.block, steps);
         kernels.lower(found.empty() ? steps : found.data() + piece.place, piece.entries(),
                       static_cast<Item>(line.move.initial_rank),

@@ -80,10 +80,10 @@ Direction direction_of_lines(const PlacedLine& line) {
   return direction;
 }
 
-/// Direction, modulus and rests.
+/// Direction, modulus and residues.
 using Reach = std::tuple<Direction, std::uint64_t, std::vector<std::uint64_t>>;
 
-Reach reach_of(const PlacedLine& line) { return {line.direction, line.modulus, line.rests}; }
+Reach reach_of(const PlacedLine& line) { return {line.direction, line.modulus, line.residues}; }
 
 /// What lines with one reach share.
 struct LinesAlong {
@@ -127,7 +127,7 @@ BitRowView RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionVi
                    here.begin());
     shift_up(here, direction_.back());
   }
-  for (const std::uint64_t t : line_.rests) {
+  for (const std::uint64_t t : line_.residues) {
     if (!fits(line_, outer, t)) break;
     merge_shifted(here, words.of(set.row(row_below(t))), t * line_.last);
   }
@@ -170,10 +170,10 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
     for (std::uint64_t t = 1; t <= line.most; ++t) set(t);
   for (const std::uint64_t t : line.steps) set(t);
   while (!within_.empty() && within_.back() == 0) within_.pop_back();
-  rest_0_.resize(words_);
+  residue_0_.resize(words_);
   if (const std::uint64_t period = line.modulus * line.last; period != 0)
     for (std::uint64_t x = 0; x < 64 * words_; x += period)
-      rest_0_[x / 64] |= std::uint64_t{1} << (x % 64);
+      residue_0_[x / 64] |= std::uint64_t{1} << (x % 64);
 }
 
 std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
@@ -397,8 +397,8 @@ void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found)
     found[w] |= scratch.open[w] & forbidden[w] & above[w];
 }
 
-/// Finds the members of a row one after the other. Those with the rest of an earlier one reach
-/// nothing new, so all that lie before the next one with another rest are found together.
+/// Finds the members of a row one after the other. Those with the residue of an earlier one reach
+/// nothing new, so all that lie before the next one with another residue are found together.
 void VectorRows::find_all_within(PositionView outer, Scratch& scratch, BitRow found) const {
   const BitRowView forbidden = this->forbidden(moves_.lines[*moves_.within], outer);
   ranges::fill(scratch.above, 0);
@@ -417,7 +417,7 @@ void VectorRows::find_all_within(PositionView outer, Scratch& scratch, BitRow fo
 void VectorRows::add_within(std::uint64_t x, Scratch& scratch) const {
   merge_steps(scratch.above, x);
   const PlacedLine& line = moves_.lines[*moves_.within];
-  if (line.modulus != 0) merge_shifted(scratch.known, rest_0_, x % (line.modulus * line.last));
+  if (line.modulus != 0) merge_shifted(scratch.known, residue_0_, x % (line.modulus * line.last));
 }
 
 void VectorRows::gather_within(BitRowView set, PositionView outer, Scratch& scratch) const {

@@ -8,7 +8,7 @@
 /// Row by row, 64 positions per word. From the rows before, a row is reached by
 ///
 ///     a line, every step     what has a member below it on its line     RowsBelow
-///     a line, some rests     what has one below it at such a distance   RowsBelow
+///     a line, by residues       what has one below it at such a distance   RowsBelow
 ///     a line, other steps    set[r − t·d] shifted by t·d's last component, for each step t
 ///     a face                 filled[r − (1,…,1)], where filled[r] is the OR of the set over all
 ///                            rows and sizes at or below
@@ -93,10 +93,10 @@ void for_each_row(const Box& box, const RowWindow& rows, const Strip& part, std:
 }
 
 /// Knows which positions of a row have a member of the set below them along a direction d, as many
-/// steps away as has one of some rests modulo m. Every step is the rest 1 modulo 1.
+/// steps away as has one of some residues modulo m. Every step is the residue 1 modulo 1.
 ///
 ///     below[r] = below[r − m·d] shifted by m·d's last component
-///                | set[r − t·d] shifted by t·d's last component, for each rest t = 1 … m
+///                | set[r − t·d] shifted by t·d's last component, for each residue t = 1 … m
 ///
 /// Only the row m steps before is needed, so a line of rows along m·d has one row of bits, brought
 /// up to date as the sweep goes along the line; here for every step:
@@ -113,7 +113,7 @@ void for_each_row(const Box& box, const RowWindow& rows, const Strip& part, std:
 /// direction in place of 128.
 class RowsBelow {
  public:
-  /// `line` is followed by rests, and leaves its row. `every_row`: keep every row of `window`,
+  /// `line` is followed by residues, and leaves its row. `every_row`: keep every row of `window`,
   /// because rows that were left behind are looked at again.
   RowsBelow(const PlacedLine& line, const Box& box, bool every_row, const RowWindow& window);
 
@@ -210,7 +210,7 @@ class VectorRows {
     std::vector<std::uint64_t> reached, open;
     /// Places that one line reaches, before its condition is applied.
     std::vector<std::uint64_t> above;
-    /// Sizes with the rest of some member of the row, where steps within it go by rests.
+    /// Sizes with the residue of some member of the row, where steps within it go by residues.
     std::vector<std::uint64_t> known;
     std::vector<BitRowView> below;  ///< the row's words of each of below_
   };
@@ -245,13 +245,13 @@ class VectorRows {
   Strip strip_;
   RowWindow window_;
   std::size_t words_;
-  std::vector<RowsBelow> below_;       ///< one for lines with equal directions and rests
+  std::vector<RowsBelow> below_;       ///< one for lines with equal directions and residues
   std::vector<std::size_t> below_of_;  ///< per line: index in below_
   std::vector<std::uint64_t> zeros_;   ///< a row in which nothing is forbidden
   std::vector<PositionSet> filled_;    ///< per face: the set and all above it on the face's heaps
   std::vector<std::uint64_t> within_;  ///< places that steps within a row reach from size 0
-  /// Where these go by rests, the sizes whose rest is 0; else no size.
-  std::vector<std::uint64_t> rest_0_;
+  /// Where these go by residues, the sizes whose residue is 0; else no size.
+  std::vector<std::uint64_t> residue_0_;
 };
 
 }  // namespace miyama

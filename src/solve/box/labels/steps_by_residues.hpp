@@ -1,9 +1,9 @@
-/// @file  steps_by_rests.hpp
-/// @brief The losses below each position of a block on a line whose steps are those with some rests
+/// @file  steps_by_residues.hpp
+/// @brief The losses below each position of a block on a line whose steps are given by residues
 /// modulo m.
 ///
-/// What lies below a position is what lies m steps below it, and one step for each rest. So a row
-/// of entries follows from one that is m steps below in the same block:
+/// What lies below a position is what lies m steps below it, and one step for each residue. So a
+/// row of entries follows from one that is m steps below in the same block:
 ///
 ///     steps 1mod3      p − 4·d   ×        p − d   .            least step   of p − 3·d   of p
 ///                                 p − 3·d ────────→ p                            1         4
@@ -12,7 +12,7 @@
 /// neighbours at a time. Where lines stay in their row, its first entries look along it a word at a
 /// time.
 ///
-/// Cost: an operation per rest and one more for 8 neighbours, and in m of 64 rows one per step.
+/// Cost: an operation per residue and one more for 8 neighbours, and in m of 64 rows one per step.
 #pragma once
 
 #include <algorithm>
@@ -27,17 +27,18 @@ namespace miyama {
 
 /// T: type of sizes and steps.
 template <class T>
-class StepsByRests {
+class StepsByResidues {
  public:
   enum class Sought { steps, number };  ///< least steps to a loss, 0 without one; number of losses
 
-  /// Precondition: `line` is followed by rests and has no initial take. Both must outlive this.
-  StepsByRests(const PlacedLine& line, const PositionSet& losses) : line_(line), losses_(losses) {
+  /// Precondition: `line` is followed by residues and has no initial take. Both must outlive this.
+  StepsByResidues(const PlacedLine& line, const PositionSet& losses)
+      : line_(line), losses_(losses) {
     const std::uint64_t period = line.modulus * line.last;
     if (line.rows_back != 0 || period > longest_period) return;
-    rest_0_.resize(losses.row_words());
+    residue_0_.resize(losses.row_words());
     for (std::uint64_t x = 0; x < losses.row_size(); x += period)
-      rest_0_[x / 64] |= std::uint64_t{1} << (x % 64);
+      residue_0_[x / 64] |= std::uint64_t{1} << (x % 64);
   }
 
   /// Puts what is sought for each entry of the block, whatever the condition of the line says.
@@ -48,12 +49,12 @@ class StepsByRests {
       const std::uint64_t listed = back ? std::min(line_.modulus * line_.last, n) : n;
       T* const row = entries + place;
       std::fill_n(row, n, T{0});
-      if (rest_0_.empty())
+      if (residue_0_.empty())
         look_down(what, line_.steps, position, {0, listed}, row);
       else
         look_along(what, position, listed, row);
       if (listed == n) return;
-      look_down(what, line_.rests, position, {listed, n}, row);
+      look_down(what, line_.residues, position, {listed, n}, row);
       const T m = static_cast<T>(line_.modulus);
       const T* const before = row + listed - *back;
       if (what == Sought::number)
@@ -117,19 +118,20 @@ class StepsByRests {
   }
 
   /// Finds what all steps say about the first entries of a row, whose lines stay in their row: a
-  /// word at a time, of which a mask leaves the sizes with the right rest. That pays while the
-  /// rests are few.
+  /// word at a time, of which a mask leaves the sizes with the right residue. That pays while the
+  /// residues are few.
   void look_along(Sought what, PositionView position, std::uint64_t entries, T* row) const {
     const BitRowView losses = losses_.row(losses_.box().line_of(position, last_));
     const std::uint64_t period = line_.modulus * line_.last;
     for (std::uint64_t x = 0; x < entries; ++x)
-      for (const std::uint64_t rest : line_.rests) {
+      for (const std::uint64_t residue : line_.residues) {
         const std::uint64_t size = position[last_] + x;
-        if (size < rest * line_.last) break;
-        const std::uint64_t top = size - rest * line_.last;
+        if (size < residue * line_.last) break;
+        const std::uint64_t top = size - residue * line_.last;
         std::uint64_t mask = full_word >> (63 - top % 64);
         for (std::size_t w = top / 64 + 1; w-- > 0; mask = full_word) {
-          const std::uint64_t found = losses[w] & mask & bits_below(rest_0_, 64 * w, top % period);
+          const std::uint64_t found =
+              losses[w] & mask & bits_below(residue_0_, 64 * w, top % period);
           if (found == 0) continue;
           if (what == Sought::number) {
             row[x] = static_cast<T>(row[x] + static_cast<unsigned>(std::popcount(found)));
@@ -146,8 +148,9 @@ class StepsByRests {
   const PlacedLine& line_;
   const PositionSet& losses_;
   std::size_t last_ = losses_.box().heaps() - 1;
-  /// Where lines stay in their row and have few rests, a row of bits: the sizes with the rest 0.
-  std::vector<std::uint64_t> rest_0_{};
+  /// Where lines stay in their row and have few residues, a row of bits: the sizes with the residue
+  /// 0.
+  std::vector<std::uint64_t> residue_0_{};
   StepKernels<T> kernels_ = kernels_for<StepKernels<T>>();
 };
 

@@ -1,4 +1,4 @@
-#include "solve/box/labels/steps_by_rests.hpp"
+#include "solve/box/labels/steps_by_residues.hpp"
 
 #include <random>
 
@@ -29,7 +29,7 @@ std::vector<std::uint64_t> steps_to_losses(const VectorRules& rules, const Posit
 
 }  // namespace
 
-TEST_CASE("steps by rests: in any block of any set, by the list of options", "[unit]") {
+TEST_CASE("steps by residues: in any block of any set, by the list of options", "[unit]") {
   std::mt19937_64 random(37);
   for (const Direction& direction : {Direction{1, 0}, {0, 1}, {1, 1}, {0, 2}, {2, 1}})
     for (const char* const steps : {"1mod2", "0mod3", "2,3mod4", "1,5mod6"}) {
@@ -42,10 +42,10 @@ TEST_CASE("steps by rests: in any block of any set, by the list of options", "[u
       for (std::uint64_t rank = 0; rank < box.positions(); ++rank)
         if (random() % one_in == 0) losses.insert(rank / 141, rank % 141);
       const Block block = random_block(box, random);
-      using Rests = StepsByRests<std::uint8_t>;
+      using Residues = StepsByResidues<std::uint8_t>;
       std::vector<std::uint8_t> least(block.positions), number(block.positions);
-      Rests(moves.lines[0], losses).put(Rests::Sought::steps, block, least.data());
-      Rests(moves.lines[0], losses).put(Rests::Sought::number, block, number.data());
+      Residues(moves.lines[0], losses).put(Residues::Sought::steps, block, least.data());
+      Residues(moves.lines[0], losses).put(Residues::Sought::number, block, number.data());
       CAPTURE(direction, steps, block.start, block.extent);
       for_each_position(block, 2, [&](std::uint64_t place, PositionView position) {
         const auto right = steps_to_losses(rules, losses, position);

@@ -80,7 +80,7 @@ def recheck(path, options):
     if is_quotient(path):
         return recheck_quotient(path)
     if is_sequence(path):
-        return recheck_sequence(path, MOST_SAMPLE if options.sample == ALL else options.sample, options.seed)
+        return recheck_sequence(path, sys.maxsize if options.sample == ALL else options.sample, options.seed)
     with patience():
         table = Table(path)
         table.look()

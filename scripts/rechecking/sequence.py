@@ -7,6 +7,7 @@ import h5py
 import numpy as np
 
 from rechecking import NotATable
+from rechecking.apart import patience
 from rechecking.multiset_moves import CODES, Code
 from rechecking.table_file import number, numbers, text
 
@@ -14,6 +15,7 @@ FORMAT = "miyama-sequence"
 MOST_MOVES = 30_000_000  # looked at unless a sample is asked for
 FIRST = 1000
 MOST_HEAPS = 1_000_000_001
+MOST_READ = 100_000_000
 
 
 def is_sequence(path):
@@ -22,6 +24,10 @@ def is_sequence(path):
             return file.attrs.get("format") == FORMAT
     except OSError:
         return False
+
+
+def digits_of(code):
+    return code.partition(":")[0].upper().rstrip("0")
 
 
 class Sequence:
@@ -35,7 +41,8 @@ class Sequence:
             raise NotATable("convention and status are not normal and complete")
         rules = json.loads(text(file, "rules_json"))
         self.rules, self.code = text(file, "rules"), Code(rules.get("code"))
-        if (rules.get("family"), rules.get("name")) != ("take-and-break", self.rules) or CODES.get(self.rules, rules["code"]) != rules["code"]:
+        named = CODES.get(self.rules, self.rules if self.rules[1:2] == "." else rules["code"])
+        if (rules.get("family"), rules.get("name")) != ("take-and-break", self.rules) or digits_of(named) != digits_of(rules["code"]):
             raise NotATable(f"rules_json does not say the moves of {self.rules!r:.60}")
         self.heaps = number(file, "heaps")
         self.period = [number(file, name) for name in ("preperiod", "period", "saltus")] if "period" in file.attrs else None
@@ -51,7 +58,12 @@ class Sequence:
             raise NotATable(f"the dataset {name} has not the type and shape that the format says")
         if found.compression != "gzip" or found.shuffle != (found.dtype.itemsize > 1) or len(text(found, "digest")) != 32:
             raise NotATable(f"the dataset {name} is not compressed as the format says, or has no digest")
-        return found[:].astype(np.int64)
+        if found.size * found.dtype.itemsize > max(1 << 16, 1032 * found.id.get_storage_size()):
+            raise NotATable(f"the dataset {name} has more entries than its stored bytes can hold: make the file again")
+        if found.shape[0] > MOST_READ:
+            raise NotATable(f"the dataset {name} has {found.shape[0]} entries, this program reads at most {MOST_READ}: `miyama check` reads more")
+        with patience():
+            return found[:].astype(np.int64)
 
     def takes(self, heap):
         return range(heap + 1 if self.code.further else min(heap + 1, len(self.code.digits)))
@@ -59,7 +71,7 @@ class Sequence:
     def moves(self, heap):
         """About how many there are."""
         each = heap * heap / 12 if self.code.most_rests == 3 else heap / 2 if self.code.splits else 1
-        return len(self.takes(heap)) * each + 1
+        return len(self.takes(heap)) * each + 1000  # what NumPy takes for a heap, however few they are
 
     def by_definition(self, values, heap):
         options = [np.zeros(0, np.int64)]
@@ -91,7 +103,8 @@ class Sequence:
 
 
 def wrong_period(q, values):
-    """A stored period must be one that the values show, from no earlier heap, and so many of them that a theorem proves it."""
+    """A stored period must be one that the values show, from no earlier heap, and so many of them that a theorem proves it. It must be the least: a lesser
+    one would divide it. A period that the file leaves out is not looked for."""
     preperiod, period, saltus = q.period
     if not 0 < period < len(values) or preperiod + period >= len(values):
         return "is none of so many heaps"
@@ -108,15 +121,27 @@ def wrong_period(q, values):
         return f"is a multiple of {shorter[0]}" if shorter else None
     proved = [s for s in (1 << bit for bit in range(period.bit_length()))
               if np.array_equal(values[preperiod + s:], values[preperiod:-s] + s)
-              and any(growth_is_proved(q, values, first, s) for first in range(preperiod, preperiod + s))]
+              and growth_is_proved(q, values, greatest_full(q, values, preperiod, s), s)]
     if period not in proved:
         return "is not proved by these heaps"
     return f"is a multiple of {proved[0]}" if proved[0] < period else None
 
 
+def greatest_full(q, values, preperiod, s):
+    """The greatest heap n₀ < preperiod + s below which, and below n₀ + s, the least values stand, as the theorem asks. No lesser one passes if it does not."""
+    most = (len(values) - 3 * s - max(splits_of(q), default=0)) // 2
+    greatest = np.maximum.accumulate(values)
+    full = [n for n in range(preperiod, min(preperiod + s, most + 1)) if all(m == 0 or greatest[m - 1] == m - 1 for m in (n, n + s))]
+    return full[-1] if full else len(values)
+
+
+def splits_of(q):
+    return [taken for taken, digit in enumerate(q.code.digits) if digit & 4]
+
+
 def growth_is_proved(q, values, first, s):
     """The four conditions of data/README.md for values that grow by s with each s heaps, from heap `first` on."""
-    splits = [taken for taken, digit in enumerate(q.code.digits) if digit & 4]
+    splits = splits_of(q)
     begin = 2 * (first + s) + max(splits, default=0)
     any_number = q.code.further == 3 and all(digit & 11 == 3 for digit in q.code.digits[1:]) and q.code.most_rests < 3 and not q.code.unequal
     if not any_number or s & (s - 1) or begin + s > len(values):
@@ -160,7 +185,7 @@ def recheck_sequence(path, asked, seed):
     else:
         counts = np.bincount(values, minlength=len(q.histogram)) if values.max() < len(q.histogram) else None
         wrong += [] if counts is not None and np.array_equal(counts, q.histogram) else ["histogram: it does not count the values"]
-        fault = wrong_period(q, values) if q.period else None
+        fault = wrong_period(q, values) if q.period and not wrong else None
         wrong += [f"period: {q.period[1]} from heap {q.period[0]} on {fault}"] if fault else []
     head = f"{path}: {q.rules}, {checked} of {q.heaps} heaps from the definition"
     return ([f"{head}: {len(wrong)} mismatches"] + [f"  {text}" for text in wrong], 3) if wrong else ([f"{head}: {'right' if values is not None else 'no values are stored, and only the sum of the histogram was looked at'}"], 0)

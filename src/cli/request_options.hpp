@@ -41,8 +41,9 @@ void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 void add_reproducible_option(CommandLine& line);
 /// Time and command line: the attribute `history` of a file.
 [[nodiscard]] std::string history_of(const CommandLine& line);
-/// That attribute of a file made from single heaps of `rules`: with --reproducible only the command
-/// that makes an equal file, its options `numbers` that have a value, and `more` words.
+/// The attribute `history` of a file about single heaps of `rules`. With --reproducible it holds
+/// only the command that makes an equal file: the options in `numbers` that have a value, and the
+/// words in `more`.
 [[nodiscard]] std::string history_of(
     const CommandLine& line, const std::string& rules,
     const std::vector<std::pair<const char*, std::optional<std::uint64_t>>>& numbers,

@@ -99,7 +99,7 @@ SequenceFindings findings_of(const StoredSequence& stored, const TakeAndBreak& r
                                        found.heaps.first->found));
   if (std::string wrong = wrong_histogram(stored, values); !wrong.empty())
     found.differences.push_back(std::move(wrong));
-  if (!found.has_values) return found;
+  if (!found.has_values || found.heaps.first) return found;
   const auto proved = proved_period(rules, values, team.observer);
   if (proved != period_of(stored))
     found.differences.push_back(concat("period: the values prove ", text_of(proved),

@@ -13,7 +13,7 @@ namespace miyama {
 
 /// Adds --sample and --seed; `usual`: which heaps are computed again without --sample.
 void add_sample_options(CommandLine& line, const char* usual);
-/// Throws usage_error for a seed without a sample.
+/// What these options say. Throws usage_error for a number that is none.
 [[nodiscard]] HeapSample sample_of(const CommandLine& line);
 
 /// "kayles (0.77), heaps 0–200: period 12 from heap 71 on, proved"; `why` are its last words.
@@ -28,7 +28,8 @@ void add_period(Json& json, const std::optional<HeapPeriod>& period);
 /// Adds how many heaps were computed again, and the first that is wrong.
 void add_checked(Json& json, const StoredSequence& stored, const HeapFindings& found);
 
-/// What is to be written, but for values and what was found about them; the line is its history.
+/// Returns the sequence as it is stored, still without values, histogram and findings. The command
+/// line becomes its history.
 [[nodiscard]] StoredSequence stored_form_of(const TakeAndBreak& rules, std::uint64_t last,
                                             const std::optional<HeapPeriod>& period,
                                             const CommandLine& line);

@@ -23,14 +23,21 @@ class GrowthTheorem {
   [[nodiscard]] std::uint64_t all_shown(std::uint64_t first, std::uint64_t s) const {
     return 2 * (first + s) + (splits_.empty() ? 0 : splits_.back());
   }
-  /// (2)
-  [[nodiscard]] bool is_full(std::uint64_t heaps) const {
+  /// Indexed by n₀ up to `heaps`: whether the heaps below n₀ have the values 0 … n₀ − 1, as (2)
+  /// asks.
+  [[nodiscard]] std::vector<bool> full_up_to(std::uint64_t heaps) const {
+    std::vector<bool> full(heaps + 1);
     std::vector<bool> seen(heaps);
+    full[0] = true;
+    std::uint64_t end = 0;  // one more than the greatest value so far
     for (std::uint64_t heap = 0; heap < heaps; ++heap) {
-      if (value_(heap) >= heaps || seen[value_(heap)]) return false;
-      seen[value_(heap)] = true;
+      const std::uint64_t value = value_(heap);
+      if (value >= heaps || seen[value]) break;  // no later n₀ is full
+      seen[value] = true;
+      end = std::max(end, value + 1);
+      full[heap + 1] = end == heap + 1;
     }
-    return true;
+    return full;
   }
   /// (3) and (4) for one heap.
   [[nodiscard]] bool repeats(std::uint64_t heap, std::uint64_t first, std::uint64_t s) const {
@@ -68,20 +75,21 @@ std::optional<HeapPeriod> proved_growth(const TakeAndBreak& rules, std::uint64_t
                                         const ValueOfHeap& value, const Observer* observer) {
   const GrowthTheorem theorem(rules, value);
   if (!theorem.holds()) return std::nullopt;
+  const std::vector<bool> full = theorem.full_up_to(count);
   for (std::uint64_t s = 1; theorem.all_shown(0, s) + s <= count; s *= 2) {
     stop_if_asked(observer);
     std::uint64_t preperiod = count - s;
     while (preperiod > 0 && value(preperiod - 1 + s) == value(preperiod - 1) + s) --preperiod;
-    for (std::uint64_t first = preperiod; first < preperiod + s; ++first) {
+    for (std::uint64_t first = preperiod + s; first-- > preperiod;) {
       const std::uint64_t begin = theorem.all_shown(first, s);
-      if (begin + s > count) break;
-      if (!theorem.is_full(first) || !theorem.is_full(first + s)) continue;
+      if (begin + s > count || !full[first] || !full[first + s]) continue;
       std::uint64_t heap = begin;
       while (heap < begin + s && theorem.repeats(heap, first, s)) {
         stop_if_asked(observer);
         ++heap;
       }
       if (heap == begin + s) return HeapPeriod{preperiod, s, s};
+      break;  // no lesser n₀ passes
     }
   }
   return std::nullopt;

@@ -29,9 +29,9 @@
 /// Where any number may be taken, as in Nim, no two heaps have the same value, and what repeats is
 /// how the values grow. Lasker's Nim: 1 2 4 3 5 6 8 7 9 …, period 4, saltus 4.
 ///
-/// Theorem. Let every take t ≥ 1 allow to leave no heap or one, and some takes, of which the
-/// greatest is k, two, equal ones too; three never. If s = 2ʰ, n₀ and N = 2·(n₀ + s) + k are such
-/// that
+/// Theorem. Let every take t ≥ 1 allow to leave no heap or one, some takes two, equal ones too, and
+/// none three. Let k be the greatest take that allows two, or 0. If s = 2ʰ, n₀ and
+/// N = 2·(n₀ + s) + k are such that
 ///
 ///     (1) G(n + s) = G(n) + s for n₀ ≤ n < N
 ///     (2) the values of the heaps below n₀ are 0 … n₀ − 1, those below n₀ + s are 0 … n₀ + s − 1
@@ -46,20 +46,24 @@
 ///   *  No smaller heap m has the value g: m ≥ n₀ + s would give m − s the value of n − s, though
 ///      m − s can be left of it; and values below n₀ + s are less than g, because n − s has an
 ///      option of each value up to n₀ + s − 1.
-///   *  No two rests a ≤ b of n have g, not even modulo s: b ≥ (n − k) / 2 ≥ n₀ + s, so G(b − s) =
-///      G(b) − s, and a and b − s, two rests of n − s, would have g modulo s, against (3).
+///   *  No two rests a ≤ b of n have g, not even modulo s: b ≥ (n − k) / 2 ≥ n₀ + s + s / 2, so
+///      b − s ≥ 1, G(b − s) = G(b) − s, and a and b − s, two rests of n − s, would have g modulo s,
+///      against (3).
 ///   *  Each v < g is the value of an option. It is by (2) if v < n₀ + s. Else v − s < G(n − s) is
 ///      one of n − s. If a smaller heap m has it, then m ≥ n₀ by (2), and m + s has v. Otherwise
 ///      take a and b of (4): G(a) ⊕ G(b + s) = G(a) ⊕ (G(b) + s) = (v − s) + s, since G(a) < s
 ///      changes the lowest h bits only, and s the others.
 ///   So G(n) = g, and (3) and (4) hold for n.
 ///
+/// If some n₀ passes, so does each greater one with (2), because a of (4) is less than n₀ + s,
+/// which leaves b large enough. So the greatest one is tried for each s.
+///
 /// The smallest p that passes is the least period: a smaller one would have the same n₀ and pass as
 /// well. The preperiod is the least n₀ from which the values repeat, heap 0 included: one more than
 /// the last heap that differs.
 ///
 /// Cost: for each p ≤ N/j a comparison from the end to the first heap that differs; nearly always a
-/// few steps.
+/// few steps. The second theorem takes the moves of s heaps for each s.
 ///
 /// Reference: R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos.
 /// Soc. 52 (1956) 514–526, theorem on periods; Winning Ways, chapter 4.
@@ -124,7 +128,7 @@ using ValueOfHeap = std::function<std::uint32_t(std::uint64_t heap)>;
                                                       std::uint64_t count, const ValueOfHeap& value,
                                                       const Observer* observer = nullptr);
 
-/// What either theorem proves.
+/// The period that one of the two theorems proves, or none.
 [[nodiscard]] std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
                                                       std::span<const std::uint32_t> values,
                                                       const Observer* observer = nullptr);

@@ -177,7 +177,8 @@ class SequenceRun {
     sequence_.period = proved_period(rules_, known + 1, same, team_.observer);
     if (!sequence_.period)
       sequence_.period = proved_growth(
-          rules_, known + 1, [&](std::uint64_t heap) { return heaps_.value(heap); }, team_.observer);
+          rules_, known + 1, [&](std::uint64_t heap) { return heaps_.value(heap); },
+          team_.observer);
   }
 
   const TakeAndBreak& rules_;

@@ -15,6 +15,8 @@ namespace {
 constexpr const char* sequence_format = "miyama-sequence";
 constexpr const char* values_name = "values";
 constexpr const char* histogram_name = "histogram";
+constexpr std::uint64_t most_listed = 1'000'000'001;  ///< heaps; `sequence` lists no more
+constexpr std::uint64_t most_counts = 1U << 26;       ///< and finds no values as large
 
 BlockGrid grid_of(std::uint64_t entries, std::size_t item_bytes) {
   return {Box::row_of(entries), item_bytes};
@@ -108,19 +110,25 @@ StoredSequence sequence_in(hid_t file) {
   s.rules = printable(read_text(file, "rules"));
   s.rules_json = printable(read_text(file, "rules_json"));
   s.heaps = read_number(file, "heaps");
-  if (s.heaps == 0 || s.heaps > INT64_MAX) throw damaged("the attribute heaps is not above 0");
+  if (s.heaps == 0 || s.heaps > INT64_MAX)
+    throw damaged(concat("the attribute heaps is ", s.heaps, ", not from 1 to ", INT64_MAX));
   if (has_attribute(file, "period"))
     s.period = {
         {read_number(file, "preperiod"), read_number(file, "period"), read_number(file, "saltus")}};
   s.checked = {read_number(file, "heaps_checked"), read_number(file, "seed"),
                read_number(file, "mismatches")};
-  if (has_link(file, values_name))
+  if (has_link(file, values_name)) {
+    if (s.heaps > most_listed)
+      throw file_error("it lists the values of ", s.heaps, " heaps, this program reads at most ",
+                       most_listed, ": make it again for fewer heaps, or without values");
     with_unsigned(bytes_of_values(file), [&]<class Entry>(Entry) {
       read_into<Entry>(file, values_shape(s.heaps, sizeof(Entry)), s.values, s.differences);
     });
+  }
   const std::vector<hsize_t> extents = extents_of(open_dataset(file, histogram_name).get());
-  if (extents.size() != 1 || extents[0] == 0 || extents[0] > UINT32_MAX)
-    throw damaged("the dataset histogram has not one axis of some values");
+  if (extents.size() != 1 || extents[0] == 0 || extents[0] > most_counts)
+    throw damaged(
+        concat("the dataset histogram has not one axis of 1 to ", most_counts, " values"));
   read_into<std::uint64_t>(file, histogram_shape(extents[0]), s.histogram, s.differences);
   return s;
 }

@@ -18,10 +18,10 @@
 namespace miyama {
 
 struct StoredSequence {
-  /// When values were computed again from the definition before they were written.
+  /// How the values were checked before they were written.
   struct Checked {
-    std::uint64_t heaps = 0;  ///< so many; 0 where none was
-    std::uint64_t seed = 0;   ///< by which they were drawn
+    std::uint64_t heaps = 0;  ///< number of heaps computed again from the definition
+    std::uint64_t seed = 0;   ///< seed of the random choice of these heaps
     std::uint64_t mismatches = 0;
   };
   struct Period {

@@ -8,7 +8,7 @@
 namespace miyama {
 namespace {
 
-/// What an entry of a position stands for.
+/// The heaps that an entry of a position stands for.
 struct PlacedHeaps {
   std::size_t kind = 0;
   std::uint64_t bound = 0;       ///< the greatest entry

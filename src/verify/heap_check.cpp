@@ -30,7 +30,7 @@ class LeastMissing {
   }
 
  private:
-  /// What lies above shares the last entry, which is not looked at.
+  /// Greater values share the last entry, which the search does not look at.
   void see(std::uint64_t value) { seen_[std::min<std::uint64_t>(value, seen_.size() - 1)] = 1; }
 
   void look_at(std::uint64_t left, std::uint8_t digit) {
@@ -64,7 +64,8 @@ double moves_of_heap(const TakeAndBreak& rules, std::uint64_t heap) {
     return 1 + ((digit & TakeAndBreak::leave_two) != 0 ? two : 0) +
            ((digit & TakeAndBreak::leave_three) != 0 ? three : 0);
   };
-  double all = rules.repeated() == 0 ? 0 : n * moves(rules.repeated(), n / 4, n * n / 36);
+  double all = 64;  // a heap costs as much as so many moves, however few it has
+  if (rules.repeated() != 0) all += n * moves(rules.repeated(), n / 4, n * n / 36);
   for (std::uint64_t take = 0; take <= rules.explicit_digits() && take <= heap; ++take)
     all += moves(rules.digit(take), n / 2, n * n / 12);
   return all;

@@ -143,7 +143,7 @@ def test_the_values_of_another_game(miyama, tmp_path):
 @pytest.mark.parametrize("change, words", [
     (lambda file: file.attrs.__setitem__("status", "part"), "not normal and complete"),
     (lambda file: file.attrs.create("format_version", [2, 0], dtype="<u8"), "reads 1.x"),
-    (lambda file: set_attribute("heaps", 0)(file), "heaps is not above 0"),
+    (lambda file: set_attribute("heaps", 0)(file), "the attribute heaps is 0, not from 1 to"),
     (lambda file: set_attribute("heaps", 900)(file), "the dataset values has not the shape"),
     (lambda file: file.__delitem__("histogram"), "histogram"),
 ])
@@ -173,7 +173,7 @@ def test_a_file_is_never_trusted(miyama, tmp_path):
 
 @pytest.mark.parametrize("arguments, words", [
     (["sequence", "kayles", "--heap", 9, "--to", "csv", "--output", "k.h5"], "--to chooses the form of a text"),
-    (["sequence", "kayles", "--heap", 9, "--values", "none", "--sample", 9], "leave out --values none"),
+    (["sequence", "kayles", "--heap", 9, "--values", "none", "--sample", 9], "or --values none"),
     (["sequence", "kayles", "--heap", 9, "--values", "none", "--output", "k.csv"], "but for a file.h5"),
     (["sequence", "kayles", "--heap", 9, "--output", "k.nc"], "is called FILE.h5, not k.nc"),
     (["sequence", "kayles", "--heap", 9, "--seed", 9], "--seed draws heaps"),

@@ -71,10 +71,26 @@ def test_a_sample(tmp_path):
     assert code == 0 and (", 1006 of 30001 heaps" in out or ", 1005 of 30001 heaps" in out)
 
 
+def rename(file, name):
+    """The name of another game, whose moves the file does not have."""
+    file.attrs["rules"] = name
+    file.attrs["rules_json"] = f'{{"family":"take-and-break","name":"{name}","code":"0.77"}}'
+
+
+def empty(file, name, entries, kind):
+    """A dataset of which nothing is stored: HDF5 would make up each entry."""
+    digest = file[name].attrs["digest"]
+    del file[name]
+    file.attrs.create("heaps", entries, dtype="<u8")
+    file.create_dataset(name, (entries,), kind, compression="gzip", shuffle=kind != "|u1", chunks=(1 << 20,)).attrs["digest"] = digest
+
+
 @pytest.mark.parametrize("change, words", [
     (lambda file: file.attrs.create("format_version", [2, 0], dtype="<u8"), "reads 1.x"),
     (lambda file: file.attrs.__setitem__("status", "part"), "not normal and complete"),
     (lambda file: file.attrs.__setitem__("rules", "0.07"), "rules_json does not say the moves of '0.07'"),
+    (lambda file: rename(file, "0.07"), "rules_json does not say the moves of '0.07'"),
+    (lambda file: empty(file, "values", 10**9, "<u4"), "values has more entries than its stored bytes can hold"),
     (lambda file: file.attrs.create("heaps", np.uint64(7)), "values has not the type and shape"),
     (lambda file: file.__delitem__("histogram"), "histogram is missing"),
 ])

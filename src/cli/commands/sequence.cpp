@@ -97,7 +97,7 @@ void print_histogram(const std::vector<ValueCounts>& histograms) {
   }
 }
 
-/// What a run has found, and what of it is kept in a file.
+/// The answer of a run, and the form in which a file keeps it.
 struct SequenceAnswer {
   const TakeAndBreak& rules;
   SequenceRequest request;
@@ -170,7 +170,7 @@ void refuse_without_values(const CommandLine& line, const std::string& file) {
   if (line.has("to") || (line.has("output") && file.empty()))
     refuse("--values none lists nothing: leave out --to, and --output but for a file.h5");
   if (line.has("sample"))
-    refuse("--sample compares values with each other: leave out --values none");
+    refuse("--sample computes listed values again: leave out --sample, or --values none");
 }
 
 /// Throws usage_error for options that nothing would come of.

@@ -6,7 +6,7 @@
 ///     a line with a            from the losses below each position (losses_below.hpp)
 ///     condition, an initial
 ///     take, or many steps
-///     with some residues
+///     given by residues
 ///
 /// Both need the whole block at a time. The entries are then merged, piece by piece, with those by
 /// plain lines: a win by either is a win, the greater target stays, winning moves are added.

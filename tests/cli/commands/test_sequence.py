@@ -172,7 +172,7 @@ def test_genera(miyama):
 
 
 @pytest.mark.parametrize("more, words", [(["--heap", "41"], "at most --heap 40"), (["--heap", "9", "--to", "csv"], "leave out --to"),
-                                         (["--heap", "9", "--output", "k.csv"], "leave out --to"), (["--heap", "9", "--no-period"], "leave out --to")])
+                                         (["--heap", "9", "--output", "k.csv"], "leave out --output"), (["--heap", "9", "--no-period"], "leave out --no-period")])
 def test_genera_that_are_refused(miyama, more, words):
     done = miyama("sequence", "kayles", *more, "--genus")
     assert (done.code, done.out) == (2, "") and words in done.err

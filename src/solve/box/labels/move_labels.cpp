@@ -117,10 +117,9 @@ class TypedMoveLabels final : public MoveLabels {
   }
 
  private:
-  std::size_t index_of(const LossesAlong<T>& line) const {
-    return static_cast<std::size_t>(&line - lines_.data());
+  bool is_pass(const LossesAlong<T>& line) const {
+    return &line - lines_.data() == static_cast<std::ptrdiff_t>(moves_.lines.size());
   }
-  bool is_pass(const LossesAlong<T>& line) const { return index_of(line) == moves_.lines.size(); }
   bool one_at_most(const LossesAlong<T>& line) const { return line.one_at_most() || is_pass(line); }
   /// How many sizes below the `first` of a strip its lists begin, because lines may look from
   /// there.
@@ -159,15 +158,16 @@ class TypedMoveLabels final : public MoveLabels {
     if (line.move.condition) clear_forbidden(line.move, block, entries);
   }
 
-  /// Indexed by line: what is sought in the whole block for lines by residues, nothing for others.
-  std::vector<std::vector<T>> found_by_residues(Sought what, const Block& block) const {
-    std::vector<std::vector<T>> found(lines_.size());
-    for (std::size_t m = 0; m < lines_.size(); ++m) {
-      if (!goes_by_residues(lines_[m])) continue;
-      found[m].resize(block.positions);
-      put_by_residues(lines_[m], what, block, found[m].data());
+  /// Calls visit(line, entries) for each line by residues, with what is sought in the whole block.
+  template <class Visit>
+  void for_each_by_residues(Sought what, const Block& block, const Visit& visit) const {
+    std::vector<T> found;
+    for (const LossesAlong<T>& line : lines_) {
+      if (!goes_by_residues(line)) continue;
+      found.resize(block.positions);
+      put_by_residues(line, what, block, found.data());
+      visit(line, found);
     }
-    return found;
   }
 
   /// Calls visit(place, position) for the first position of each plane, all rows along the last two
@@ -291,20 +291,19 @@ class TypedMoveLabels final : public MoveLabels {
 
   void read_winning_moves(const Block& block, std::uint32_t* moves) const {
     T own[BlockPiece::most_entries];  // winning moves along one line, no more than it has steps
-    const auto by_residues = found_by_residues(Sought::number, block);
+    std::fill_n(moves, block.positions, 0U);
+    for_each_by_residues(Sought::number, block,
+                         [&](const LossesAlong<T>& line, const std::vector<T>& found) {
+                           if (line.move.covered) return;
+                           for (std::uint64_t i = 0; i < block.positions; ++i) moves[i] += found[i];
+                         });
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       std::uint32_t* const to = moves + piece.place;
-      std::fill_n(to, piece.entries(), 0U);
       for (const LossesAlong<T>& line : lines_) {
-        if (line.move.covered) continue;
+        if (line.move.covered || goes_by_residues(line)) continue;
         if (one_at_most(line)) {
           put_steps(line, piece.block, own);
           kernels_.count(own, piece.entries(), to);
-          continue;
-        }
-        if (goes_by_residues(line)) {
-          const T* const found = by_residues[index_of(line)].data() + piece.place;
-          for (std::size_t i = 0; i < piece.entries(); ++i) to[i] += found[i];
           continue;
         }
         std::fill_n(own, piece.entries(), T{0});
@@ -337,17 +336,22 @@ class TypedMoveLabels final : public MoveLabels {
     ();
     T steps[BlockPiece::most_entries];
     Item rank_steps[BlockPiece::most_entries];
-    const auto by_residues = found_by_residues(Sought::steps, block);
+    const auto lower = [&](const LossesAlong<T>& line, const T* by, std::size_t n, Item* drops) {
+      kernels.lower(by, n, static_cast<Item>(line.move.initial_rank),
+                    static_cast<Item>(line.move.rank_step), drops);
+    };
+    std::fill_n(targets, block.positions, static_cast<Item>(-1));
+    for_each_by_residues(Sought::steps, block,
+                         [&](const LossesAlong<T>& line, const std::vector<T>& found) {
+                           lower(line, found.data(), found.size(), targets);
+                         });
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       Item* const drops = targets + piece.place;
-      std::fill_n(drops, piece.entries(), static_cast<Item>(-1));
       if (lines_.empty()) return;
       for (const LossesAlong<T>& line : lines_) {
-        const std::vector<T>& found = by_residues[index_of(line)];
-        if (found.empty()) put_steps(line, piece.block, steps);
-        kernels.lower(found.empty() ? steps : found.data() + piece.place, piece.entries(),
-                      static_cast<Item>(line.move.initial_rank),
-                      static_cast<Item>(line.move.rank_step), drops);
+        if (goes_by_residues(line)) continue;
+        put_steps(line, piece.block, steps);
+        lower(line, steps, piece.entries(), drops);
       }
       if (piece.place == 0) put_rank_steps(box_, piece, rank_steps);
       kernels.to_targets(rank_steps, piece.entries(),

@@ -73,7 +73,7 @@ void shift_up(BitRow row, std::uint64_t places) {
 
 bool looks_below(const PlacedLine& line) { return line.modulus != 0 && line.rows_back != 0; }
 
-/// What as many steps as the modulus take: the direction of lines whose rows need one row of bits.
+/// The direction of `modulus` steps. Rows along it share one row of bits.
 Direction direction_of_lines(const PlacedLine& line) {
   Direction direction = line.direction;
   for (std::uint8_t& entry : direction) entry = static_cast<std::uint8_t>(entry * line.modulus);
@@ -85,7 +85,7 @@ using Reach = std::tuple<Direction, std::uint64_t, std::vector<std::uint64_t>>;
 
 Reach reach_of(const PlacedLine& line) { return {line.direction, line.modulus, line.residues}; }
 
-/// What lines with one reach share.
+/// Lines with equal directions, moduli and residues share one row of bits.
 struct LinesAlong {
   std::optional<std::size_t> first{};  ///< the first of them that looks below
   bool every_row = false;              ///< true if one has an initial take: every row is kept

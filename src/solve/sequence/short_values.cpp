@@ -124,27 +124,35 @@ std::uint32_t ShortValues::expanded(std::uint32_t shortened, bool rare) const {
   return is_even == rare ? value : value | 1U << dropped_;
 }
 
+ShortValues::Pairs ShortValues::pairs_of(const SplitMoves& moves, std::uint64_t sum) const {
+  const std::uint64_t all = (sum - (moves.unequal ? 1 : 0)) / 2;
+  return {all, is_complete() ? all : std::min({all, front() - 1, reach() - (size_ - sum)})};
+}
+
 std::optional<std::uint32_t> ShortValues::take_for(const SplitMoves& moves, std::uint64_t heap,
-                                                   std::uint8_t value) const {
+                                                   std::uint8_t value, std::uint64_t start) const {
   bool is_left = true;  // some take has pairs that were not tried
-  for (std::uint64_t first = 1, turn = 512; is_left; first += turn, turn *= 2) {
+  const auto take_within = [&](std::uint64_t first, std::uint64_t end) {
     is_left = false;
     for (const std::uint32_t take : moves.leave_two) {
       const std::uint64_t sum = heap - take;
-      const std::uint64_t pairs = (sum - (moves.unequal ? 1 : 0)) / 2;
-      const std::uint64_t kept =
-          forgotten_ == 0 ? pairs : std::min({pairs, front() - 1, reach() - (size_ - sum)});
-      const std::uint64_t end = std::min(kept + 1, first + turn);
+      const std::uint64_t kept = pairs_of(moves, sum).kept;
       is_left = is_left || end <= kept;
-      for (std::uint64_t a = first; a < end; ++a) {
-        a += kernels_.find_pair(small(a), at(sum - a), end - a, value);
-        if (a < end && !is_rare(a) && !is_rare(sum - a)) return take;
+      const std::uint64_t last = std::min(end, kept + 1);
+      for (std::uint64_t a = first; a < last; ++a) {
+        a += kernels_.find_pair(small(a), at(sum - a), last - a, value);
+        if (a < last && !is_rare(a) && !is_rare(sum - a)) return std::optional(take);
       }
-      if (!is_left && kept < pairs && take == moves.leave_two.back())
-        throw file_error("the value of heap ", heap, " seems to be rare, which only all pairs of ",
-                         "smaller heaps prove, and there was no memory for all: allow more memory");
     }
-  }
+    return std::optional<std::uint32_t>();
+  };
+  for (std::uint64_t first = start, turn = 512; is_left; first += turn, turn *= 2)
+    if (const auto take = take_within(first, first + turn)) return take;
+  if (const auto take = take_within(1, start)) return take;
+  for (const std::uint32_t take : moves.leave_two)
+    if (const Pairs pairs = pairs_of(moves, heap - take); pairs.kept < pairs.all)
+      throw file_error("the value of heap ", heap, " seems to be rare, which only all pairs of ",
+                       "smaller heaps prove, and there was no memory for all: allow more memory");
   return std::nullopt;
 }
 

@@ -99,11 +99,12 @@ class ShortValues {
   [[nodiscard]] std::uint32_t rare_bound(std::uint8_t common) const { return bounds_[common]; }
 
   /// The take after which two common rests of the heap have this value together; none if there is
-  /// no such pair. All pairs are tried, from small rests on, the takes in turns: where the values
-  /// repeat, one may never give what another gives at once.
-  /// Throws file_error if some pairs are forgotten and no other has the value.
+  /// no such pair. All pairs are tried, those with a smaller rest from `start` on first, the takes
+  /// in turns: where the values repeat, one may never give what another gives at once. Throws
+  /// file_error if some pairs are forgotten and no other has the value.
   [[nodiscard]] std::optional<std::uint32_t> take_for(const SplitMoves& moves, std::uint64_t heap,
-                                                      std::uint8_t value) const;
+                                                      std::uint8_t value,
+                                                      std::uint64_t start = 1) const;
   /// Finds the value of the next heap from the definition: by all pairs, as far as they are needed.
   /// False if it does not fit. Precondition: no take is as large as the heap.
   [[nodiscard]] bool add_certain(const SplitMoves& moves);
@@ -113,6 +114,11 @@ class ShortValues {
     return value >> (dropped_ + 1) << dropped_ | (value & ((1U << dropped_) - 1));
   }
 
+  struct Pairs {
+    std::uint64_t all;
+    std::uint64_t kept;  ///< the smaller rests up to this one are in memory, with their partners
+  };
+  [[nodiscard]] Pairs pairs_of(const SplitMoves& moves, std::uint64_t sum) const;
   void list_values();
   [[nodiscard]] std::uint32_t expanded(std::uint32_t shortened, bool rare) const;
   [[nodiscard]] bool is_listed(std::uint64_t heap) const;

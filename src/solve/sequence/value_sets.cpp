@@ -35,13 +35,13 @@ void ValueSets::list_items(const ShortValues& values) {
   for (const auto& rare : values.rare_heaps()) {
     const auto distance = static_cast<std::uint32_t>(rare.heap);
     if (distance < block) {
-      near_.push_back({distance, rare.value});
+      near_.push_back(make_item(distance, rare.value));
       continue;
     }
     most_distance_ = distance;
     for (std::size_t window = 0; window < windows_; ++window)
-      far_[window].push_back(
-          {distance, static_cast<std::uint32_t>(rare.value ^ window * WindowKernels::values)});
+      far_[window].push_back(make_item(
+          distance, rare.value ^ static_cast<std::uint32_t>(window * WindowKernels::values)));
   }
   rare_items_ = values.rare_heaps().size();
 }
@@ -98,7 +98,7 @@ void ValueSets::mark_far(const std::uint8_t* here, std::uint64_t first, const Wi
 
 void ValueSets::mark_near(const std::uint8_t* here, std::uint64_t sum) {
   std::uint64_t set = common_[sum & digits_];
-  for (const WindowItem item : near_) set |= word_of(*(here - item.distance) ^ item.value);
+  for (const WindowItem item : near_) set |= word_of(*(here - item.distance) ^ value_of(item));
   common_[sum & digits_] = set;
 }
 

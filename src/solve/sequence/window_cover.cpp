@@ -1,8 +1,12 @@
 #include "solve/sequence/window_cover.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <numeric>
 #include <queue>
+#include <span>
+#include <utility>
 
 #include "base/parallel_for.hpp"
 
@@ -25,51 +29,136 @@ std::vector<std::uint8_t> wanted_sets(const CoverSamples& samples, std::size_t w
   return sets;
 }
 
-/// Takes away what the item reaches.
-void close(const CoverSamples& samples, WindowItem item, const WindowKernels& kernels,
-           std::vector<std::uint8_t>& sets) {
-  std::uint8_t left[WindowKernels::set_bytes];
-  for (std::size_t place = 0; place < samples.places.size(); ++place) {
-    kernels.mark(samples.places[place], &item, 1, left);
-    for (std::size_t i = 0; i < WindowKernels::set_bytes; ++i)
-      sets[place * WindowKernels::set_bytes + i] &= left[i];
+/// A greedy cover of the sets of one window. Items that gain much are chosen by few samples. Then
+/// the gains of all items are listed once, and whatever one takes is subtracted from those of the
+/// others: most items are chosen for a few gains each.
+class WindowCover {
+ public:
+  WindowCover(const std::vector<WindowItem>& items, const CoverSamples& samples, std::size_t window,
+              const WindowKernels& kernels);
+
+  /// Items that each gain so many when they are chosen, by distance.
+  std::vector<WindowItem> choose(std::uint32_t least_gain);
+
+ private:
+  static constexpr std::size_t few = 16;  ///< places of the first choice
+  /// Item or value, by number. A value is a bit of the sets.
+  using Number = std::uint32_t;
+  /// Numbers for each of others: those of i begin at begin[i].
+  struct Lists {
+    std::vector<Number> begin;
+    std::vector<Number> numbers;
+    [[nodiscard]] std::span<const Number> of(Number i) const {
+      return std::span(numbers).subspan(begin[i], begin[i + 1] - begin[i]);
+    }
+  };
+
+  std::uint32_t count_gains(Number item, std::size_t places) {
+    return kernels_.gain(samples_.places.data(), places, items_[item], sets_.data(), hits_.data());
+  }
+  template <class GainOf>
+  void choose_by(const GainOf& gain_of, std::uint32_t least_gain);
+  template <class Use>
+  void for_each_gain(Number item, const Use& use);
+  void list_gains();
+  void take(Number item);
+
+  std::vector<WindowItem> items_;
+  const CoverSamples& samples_;
+  const WindowKernels& kernels_;
+  std::vector<std::uint8_t> sets_;   ///< what is wanted and not yet reached
+  std::vector<std::uint64_t> hits_;  ///< by place, of the last item
+  std::vector<WindowItem> chosen_;
+  std::vector<std::uint32_t> gains_;  ///< by item, once they are listed
+  Lists values_;                      ///< that an item reached when they were listed
+  Lists users_;                       ///< items that reached a value then
+};
+
+WindowCover::WindowCover(const std::vector<WindowItem>& items, const CoverSamples& samples,
+                         std::size_t window, const WindowKernels& kernels)
+    : items_(items),
+      samples_(samples),
+      kernels_(kernels),
+      sets_(wanted_sets(samples, window)),
+      hits_(samples.places.size()) {
+  const auto first_value = static_cast<std::uint32_t>(window * WindowKernels::values);
+  for (WindowItem& item : items_) item = make_item(item.distance, value_of(item) ^ first_value);
+}
+
+std::vector<WindowItem> WindowCover::choose(std::uint32_t least_gain) {
+  const std::size_t places = std::min(few, samples_.places.size());
+  choose_by([&](Number item) { return count_gains(item, places); },
+            static_cast<std::uint32_t>(std::max<std::size_t>(1, places / 4)));
+  list_gains();
+  choose_by([&](Number item) { return gains_[item]; }, least_gain);
+  std::sort(chosen_.begin(), chosen_.end(),
+            [](WindowItem one, WindowItem other) { return one.distance < other.distance; });
+  return std::move(chosen_);
+}
+
+template <class GainOf>
+void WindowCover::choose_by(const GainOf& gain_of, std::uint32_t least_gain) {
+  using Gain = std::pair<std::uint32_t, Number>;
+  std::vector<Gain> all;
+  for (Number item = 0; item < items_.size(); ++item)
+    if (const std::uint32_t gain = gain_of(item); gain >= least_gain) all.emplace_back(gain, item);
+  std::priority_queue<Gain> queue(std::less<Gain>(), std::move(all));
+  while (!queue.empty()) {
+    const Number item = queue.top().second;
+    const std::uint32_t gain = gain_of(item);
+    queue.pop();
+    if (gain < least_gain) continue;
+    if (!queue.empty() && gain < queue.top().first) {
+      queue.emplace(gain, item);
+      continue;
+    }
+    chosen_.push_back(items_[item]);
+    take(item);
   }
 }
 
-std::vector<WindowItem> cover_window(const std::vector<WindowItem>& items,
-                                     const CoverSamples& samples, std::size_t window,
-                                     std::uint32_t least_gain, const WindowKernels& kernels) {
-  std::vector<WindowItem> chosen;
-  std::vector<std::uint8_t> sets = wanted_sets(samples, window);
-  struct Gain {
-    std::uint32_t gain;
-    WindowItem item;
-    bool operator<(const Gain& other) const { return gain < other.gain; }
-  };
-  const auto gain_of = [&](WindowItem item) {
-    return Gain{kernels.gain(samples.places.data(), samples.places.size(), item, sets.data()),
-                item};
-  };
-  std::vector<Gain> all;
-  for (WindowItem item : items) {
-    item.value ^= static_cast<std::uint32_t>(window * WindowKernels::values);
-    if (const Gain gain = gain_of(item); gain.gain >= least_gain) all.push_back(gain);
-  }
-  std::priority_queue<Gain> queue(std::less<Gain>(), std::move(all));
-  while (!queue.empty()) {
-    const Gain now = gain_of(queue.top().item);
-    queue.pop();
-    if (now.gain < least_gain) continue;
-    if (!queue.empty() && now.gain < queue.top().gain) {
-      queue.push(now);
-      continue;
+template <class Use>
+void WindowCover::for_each_gain(Number index, const Use& use) {
+  const WindowItem item = items_[index];
+  count_gains(index, samples_.places.size());
+  for (std::size_t place = 0; place < samples_.places.size(); ++place)
+    for (std::uint64_t left = hits_[place]; left != 0; left &= left - 1) {
+      const auto heap = static_cast<std::size_t>(std::countr_zero(left));
+      const std::uint8_t at = *(samples_.places[place] + heap - item.distance);
+      const auto value = static_cast<std::uint32_t>(at ^ value_of(item));
+      const std::size_t half = 2 * place + value / 8;
+      use(static_cast<Number>(8 * (half * WindowKernels::heaps + heap) + value % 8));
     }
-    chosen.push_back(now.item);
-    close(samples, now.item, kernels, sets);
+}
+
+void WindowCover::list_gains() {
+  users_.begin.resize(8 * sets_.size() + 1);
+  for (Number item = 0; item < items_.size(); ++item) {
+    values_.begin.push_back(static_cast<Number>(values_.numbers.size()));
+    for_each_gain(item, [&](Number value) {
+      values_.numbers.push_back(value);
+      ++users_.begin[value];
+    });
+    gains_.push_back(static_cast<std::uint32_t>(values_.numbers.size()) - values_.begin.back());
   }
-  std::sort(chosen.begin(), chosen.end(),
-            [](WindowItem one, WindowItem other) { return one.distance < other.distance; });
-  return chosen;
+  values_.begin.push_back(static_cast<Number>(values_.numbers.size()));
+  std::partial_sum(users_.begin.begin(), users_.begin.end(), users_.begin.begin());
+  users_.numbers.resize(values_.numbers.size());
+  for (Number item = 0; item < items_.size(); ++item)
+    for (const Number value : values_.of(item)) users_.numbers[--users_.begin[value]] = item;
+}
+
+/// Takes away what the item gains.
+void WindowCover::take(Number item) {
+  const auto take_value = [&](Number value) {
+    sets_[value / 8] = static_cast<std::uint8_t>(sets_[value / 8] & ~(1U << value % 8));
+  };
+  if (gains_.empty()) return for_each_gain(item, take_value);
+  for (const Number value : values_.of(item)) {
+    if ((sets_[value / 8] >> value % 8 & 1) == 0) continue;
+    take_value(value);
+    for (const Number user : users_.of(value)) --gains_[user];
+  }
 }
 
 }  // namespace
@@ -78,7 +167,7 @@ CoverSamples samples_of(const ShortValues& values, std::uint32_t ahead,
                         std::uint64_t most_distance) {
   constexpr std::uint64_t block = WindowKernels::heaps;
   // More samples for more heaps: choosing takes a tenth of the time.
-  const std::uint64_t count = std::clamp<std::uint64_t>(values.size() >> 13, 12, 127);
+  const std::uint64_t count = std::clamp<std::uint64_t>(values.size() >> 15, 12, 512);
   const std::uint64_t kept = std::min(values.size(), values.reach());
   assert(kept >= most_distance + ahead + block);
   const std::uint64_t step = std::min(kept / 4, kept - most_distance - ahead - block) / count;
@@ -95,11 +184,12 @@ WindowLists cover_windows(const std::vector<WindowItem>& items, const CoverSampl
                           std::uint32_t heaps_per_gain, const WindowKernels& kernels,
                           const Team& team) {
   const std::size_t most = *std::max_element(samples.bounds.begin(), samples.bounds.end());
-  const std::size_t gain = std::max<std::size_t>(1, samples.bounds.size() / heaps_per_gain);
+  const auto gain =
+      static_cast<std::uint32_t>(std::max<std::size_t>(1, samples.bounds.size() / heaps_per_gain));
   WindowLists lists(divide_up(most, WindowKernels::values));
   // A job writes the list of its window.
   parallel_for(lists.size(), team, [&](std::uint64_t window, int) {
-    lists[window] = cover_window(items, samples, window, static_cast<std::uint32_t>(gain), kernels);
+    lists[window] = WindowCover(items, samples, window, kernels).choose(gain);
   });
   return lists;
 }
@@ -110,11 +200,12 @@ WindowLists cover_rare_values(const ShortValues& values, CoverSamples samples,
                               const Team& team) {
   for (std::uint8_t& bound : samples.bounds)
     bound = static_cast<std::uint8_t>(std::min(255U, values.rare_bound(bound)));
+  // Neighbours are much alike: every second heap is enough to choose from.
+  constexpr std::uint64_t step = 2;
   std::vector<WindowItem> partners;
   for (const std::uint32_t take : takes)
-    for (std::uint64_t heap = WindowKernels::heaps; heap <= most_partner; ++heap)
-      if (!values.is_rare(heap))
-        partners.push_back({static_cast<std::uint32_t>(take + heap), *values.small(heap)});
+    for (std::uint64_t heap = WindowKernels::heaps; heap <= most_partner; heap += step)
+      if (!values.is_rare(heap)) partners.push_back(make_item(take + heap, *values.small(heap)));
   return cover_windows(partners, samples, heaps_per_gain, kernels, team);
 }
 

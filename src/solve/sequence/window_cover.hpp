@@ -6,7 +6,7 @@
 /// list grows, so a queue by the gains last seen needs few of them anew. It ends when the gain is
 /// worth less than the item costs.
 ///
-/// Cost: 256 heaps per item and window are some 0.1 µs, and some five gains per item chosen.
+/// Cost: some 0.2 s of one thread for 128 blocks, 1500 items of rare heaps and 8000 partners.
 #pragma once
 
 #include <vector>
@@ -14,6 +14,13 @@
 #include "solve/sequence/short_values.hpp"
 
 namespace miyama {
+
+[[nodiscard]] inline WindowItem make_item(std::uint64_t distance, std::uint32_t value) {
+  return {static_cast<std::uint32_t>(distance), value * 0x01010101U};
+}
+[[nodiscard]] inline std::uint8_t value_of(WindowItem item) {
+  return static_cast<std::uint8_t>(item.values);
+}
 
 /// Items per window.
 using WindowLists = std::vector<std::vector<WindowItem>>;

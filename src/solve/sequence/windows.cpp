@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "base/parallel_for.hpp"
 
@@ -25,7 +26,16 @@ void Windows::list_items(const ShortValues& values) {
   near_.clear();
   far_.clear();
   const auto add = [&](std::uint64_t distance, std::uint8_t value) {
-    (distance < block ? near_ : far_).push_back({static_cast<std::uint32_t>(distance), value});
+    if (distance >= block) return far_.push_back(make_item(distance, value));
+    const auto is_free = [&](const NearItems& items) {
+      return items.is_there[block - distance] == 0;
+    };
+    auto items = std::find_if(near_.begin(), near_.end(), is_free);
+    if (items == near_.end()) items = near_.insert(near_.end(), NearItems{});
+    for (const std::uint64_t at : {block - distance, 2 * block - distance}) {
+      items->values[at] = value;
+      items->is_there[at] = 255;
+    }
   };
   for (const std::uint32_t take : moves_.leave_one) add(take, 0);
   for (const std::uint32_t take : moves_.leave_two)
@@ -39,7 +49,7 @@ void Windows::plan(const ShortValues& values, const Team& team) {
   common_lists_ = cover_windows(far_, samples, heaps_per_gain, kernels_, team);
   rare_lists_ = cover_rare_values(values, samples, moves_.leave_two, most_partner, heaps_per_gain,
                                   kernels_, team);
-  next_plan_ = 3 * values.size();
+  next_plan_ = 5 * values.size();
 }
 
 /// True if one of the 64 heaps from `first` on has two rare rests, or one that is an item of
@@ -115,52 +125,76 @@ void Windows::find_common(std::uint8_t* here) const {
                   &open[window * WindowKernels::set_bytes]);
   kernels_.first_open(open.data(), common_lists_.size(), candidates.data());
   kernels_.remove_reached(here, far_.data(), far_.size(), candidates.data());
-  for (std::size_t i = 0; i < block; ++i)
-    here[i] = static_cast<std::uint8_t>(nearest_open(here, i, candidates));
+  std::size_t i = 0;
+  while (true) {
+    i = kernels_.settle(here, near_.data(), near_.size(), candidates.data(), i);
+    if (i == block) return;
+    here[i] = least_open(here + i);
+    ++i;
+  }
 }
 
-/// The least common value that is missing for heap i of the block, or 255.
-std::uint32_t Windows::nearest_open(const std::uint8_t* here, std::size_t i,
-                                    const Candidates& candidates) const {
+/// The least common value that no item reaches, or 255.
+std::uint8_t Windows::least_open(const std::uint8_t* heap) const {
   std::array<std::uint8_t, 256> reached{};
-  const auto mark = [&](const std::vector<WindowItem>& items) {
-    for (const WindowItem item : items) reached[*(here + i - item.distance) ^ item.value] = 1;
-  };
-  mark(near_);
-  reached[WindowKernels::none] = 1;
-  for (std::size_t k = 0; k < WindowKernels::candidates; ++k)
-    if (const std::uint8_t value = candidates[k * block + i]; reached[value] == 0) return value;
-  mark(far_);
-  return static_cast<std::uint32_t>(std::find(reached.begin(), reached.end() - 1, 0) -
-                                    reached.begin());
+  for (const WindowItem item : far_) reached[*(heap - item.distance) ^ value_of(item)] = 1;
+  for (const NearItems& items : near_)
+    for (std::size_t distance = 1; distance < block; ++distance)
+      if (items.is_there[block - distance] != 0)
+        reached[*(heap - distance) ^ items.values[block - distance]] = 1;
+  return static_cast<std::uint8_t>(std::find(reached.begin(), reached.end() - 1, 0) -
+                                   reached.begin());
 }
 
 /// Proves that the 64 heaps from `first` on, whose bytes are `here`, reach all lower rare values.
 Windows::Proof Windows::proof_of(const ShortValues& values, std::uint64_t first,
                                  const std::uint8_t* here) const {
-  std::array<std::uint32_t, block> bounds{};
-  for (std::size_t i = 0; i < block; ++i) bounds[i] = values.rare_bound(here[i]);
-  const std::size_t most = *std::max_element(bounds.begin(), bounds.end());
-  const std::size_t lists =
-      std::min(rare_lists_.size(), (most + WindowKernels::values - 1) / WindowKernels::values);
-  Open open;
-  for (std::size_t window = 0; window < lists; ++window)
-    kernels_.mark(here, rare_lists_[window].data(), rare_lists_[window].size(),
-                  &open[window * WindowKernels::set_bytes]);
-  std::fill(open.begin() + lists * WindowKernels::set_bytes, open.end(), std::uint8_t{255});
+  std::array<std::uint8_t, block> bounds{};
+  Proof proof;
   for (std::size_t i = 0; i < block; ++i) {
-    if (here[i] > ShortValues::largest) return {i, WindowKernels::none};
-    for (std::size_t half = 0; 8 * half < bounds[i]; ++half) {
-      std::uint32_t left =
-          open[half * block + i] & ((1U << std::min<std::size_t>(8, bounds[i] - 8 * half)) - 1);
-      for (; left != 0; left &= left - 1) {
-        const auto value =
-            static_cast<std::uint8_t>(8 * half + static_cast<std::size_t>(std::countr_zero(left)));
-        if (!values.take_for(moves_, first + i, value)) return {i, value};
-      }
+    const std::uint32_t bound = values.rare_bound(here[i]);
+    if (here[i] > ShortValues::largest || bound > ShortValues::largest) {
+      proof = {i, WindowKernels::none};
+      break;
+    }
+    bounds[i] = static_cast<std::uint8_t>(bound);
+  }
+  const std::size_t most = *std::max_element(bounds.begin(), bounds.end());
+  const std::size_t lists = divide_up(most, WindowKernels::values);
+  Open open;
+  for (std::size_t window = 0; window < lists; ++window) {
+    const bool is_listed = window < rare_lists_.size();
+    kernels_.mark(here, is_listed ? rare_lists_[window].data() : nullptr,
+                  is_listed ? rare_lists_[window].size() : 0,
+                  &open[window * WindowKernels::set_bytes]);
+  }
+  std::uint32_t halves = kernels_.keep_below(bounds.data(), 2 * lists, open.data());
+  for (; halves != 0; halves &= halves - 1) {
+    const auto half = static_cast<std::size_t>(std::countr_zero(halves));
+    prove_half(values, first, half, &open[half * block], proof);
+  }
+  return proof;
+}
+
+/// Looks for a pair for each value of a set of eight.
+void Windows::prove_half(const ShortValues& values, std::uint64_t first, std::size_t half,
+                         const std::uint8_t* open, Proof& proof) const {
+  const auto has_some = [&](std::size_t i) {
+    std::uint64_t sets = 0;
+    std::memcpy(&sets, open + i, sizeof sets);
+    return sets != 0;
+  };
+  for (std::size_t i = 0; i < block && i <= proof.common; ++i) {
+    if (i % 8 == 0)
+      while (i < block && !has_some(i)) i += 8;
+    if (i == block) return;
+    for (std::uint32_t left = open[i]; left != 0; left &= left - 1) {
+      const auto value =
+          static_cast<std::uint8_t>(8 * half + static_cast<std::size_t>(std::countr_zero(left)));
+      if (i == proof.common && value > proof.rare) break;
+      if (!values.take_for(moves_, first + i, value, most_partner)) proof = {i, value};
     }
   }
-  return {};
 }
 
 }  // namespace miyama

@@ -19,7 +19,7 @@ std::vector<std::set<std::uint32_t>> reached_by(const std::vector<WindowItem>& i
   for (std::size_t i = 0; i < all.size(); ++i)
     for (const WindowItem item : items) {
       const std::uint8_t* const at = samples.places[i / 64] + i % 64 - item.distance;
-      const std::uint32_t value = *at ^ item.value;
+      const std::uint32_t value = *at ^ value_of(item);
       if (value / 16 == window && value < samples.bounds[i]) all[i].insert(value);
     }
   return all;
@@ -33,7 +33,7 @@ std::size_t sizes_of(const std::vector<std::set<std::uint32_t>>& sets) {
 
 /// The list of a window with whole values.
 std::vector<WindowItem> unmoved(std::vector<WindowItem> items, std::uint32_t window) {
-  for (WindowItem& item : items) item.value ^= 16 * window;
+  for (WindowItem& item : items) item = make_item(item.distance, value_of(item) ^ 16 * window);
   return items;
 }
 
@@ -48,8 +48,7 @@ TEST_CASE("window cover: nothing left out would gain enough", "[unit]") {
   }
   std::vector<WindowItem> items;
   for (int i = 0; i < 80; ++i)
-    items.push_back({static_cast<std::uint32_t>(64 + random() % 1900),
-                     static_cast<std::uint32_t>(random() % 48)});
+    items.push_back(make_item(64 + random() % 1900, static_cast<std::uint32_t>(random() % 48)));
   for (const std::uint32_t heaps_per_gain : {16U, 192U}) {
     const std::size_t least = samples.bounds.size() / heaps_per_gain;
     const auto lists = cover_windows(items, samples, heaps_per_gain, kernels_for<WindowKernels>());
@@ -99,7 +98,7 @@ TEST_CASE("window cover: partners are common heaps behind the takes", "[unit]") 
       const auto is_heap_behind = [&](std::uint32_t take) {
         const std::uint32_t heap = item.distance - take;
         return heap >= 64 && heap <= 1000 && !values.is_rare(heap) &&
-               values.byte(heap) == item.value;
+               values.byte(heap) == value_of(item);
       };
       REQUIRE((is_heap_behind(2) || is_heap_behind(4)));
     }

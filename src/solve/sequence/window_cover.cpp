@@ -200,8 +200,8 @@ WindowLists cover_rare_values(const ShortValues& values, CoverSamples samples,
                               const Team& team) {
   for (std::uint8_t& bound : samples.bounds)
     bound = static_cast<std::uint8_t>(std::min(255U, values.rare_bound(bound)));
-  // Neighbours are much alike: every second heap is enough to choose from.
-  constexpr std::uint64_t step = 2;
+  // Neighbours are much alike: of many, some are enough to choose from.
+  const std::uint64_t step = divide_up(most_partner, 8192);
   std::vector<WindowItem> partners;
   for (const std::uint32_t take : takes)
     for (std::uint64_t heap = WindowKernels::heaps; heap <= most_partner; heap += step)

@@ -198,13 +198,15 @@ std::uint64_t find_pair(const std::uint8_t* up, const std::uint8_t* down, std::u
     return (Bytes::load(up + a) ^ wanted).equals(others);
   };
   std::uint64_t a = 0;
-  for (; a + 4 * width <= count; a += 4 * width) {
-    const Bytes some = equal_from(a) | equal_from(a + width);
-    if (some.with(equal_from(a + 2 * width), equal_from(a + 3 * width)).bits() != 0) break;
-  }
-  for (; a + width <= count; a += width)
+  while (a + width <= count) {
     if (const std::uint64_t hits = equal_from(a).bits(); hits != 0)
       return a + static_cast<std::uint64_t>(__builtin_ctzll(hits));
+    // Most pairs are found at once or after hundreds of others.
+    for (a += width; a + 4 * width <= count; a += 4 * width) {
+      const Bytes some = equal_from(a) | equal_from(a + width);
+      if (some.with(equal_from(a + 2 * width), equal_from(a + 3 * width)).bits() != 0) break;
+    }
+  }
   while (a < count && (up[a] ^ *(down - a)) != value) ++a;
   return a;
 }

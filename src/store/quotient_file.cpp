@@ -3,7 +3,7 @@
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
-#include "store/table_frame.hpp"
+#include "store/inspection.hpp"
 #include "store/whole_file.hpp"
 
 namespace miyama {
@@ -65,12 +65,16 @@ StoredQuotient read(hid_t file) {
     if (has_attribute(file, name)) q.*member = read_numbers(file, name);
   const std::uint64_t order = rows_of(file, "products", 1, StoredQuotient::most_elements);
   const std::uint64_t heaps = rows_of(file, "images", 1, StoredQuotient::most_heap + 1);
-  q.products = read_all<std::uint16_t>(open_dataset(file, products_shape(order)));
-  q.outcomes = read_all<std::uint8_t>(open_dataset(file, outcome_shape(order)));
-  q.images = read_all<std::uint16_t>(open_dataset(file, images_shape(heaps)));
+  std::vector<Dataset> datasets;
+  const auto open = [&](DatasetShape shape) -> const Dataset& {
+    return datasets.emplace_back(open_dataset(file, std::move(shape)));
+  };
+  q.products = read_all<std::uint16_t>(open(products_shape(order)));
+  q.outcomes = read_all<std::uint8_t>(open(outcome_shape(order)));
+  q.images = read_all<std::uint16_t>(open(images_shape(heaps)));
   if (has_link(file, "growth"))
-    q.growth = read_all<std::uint64_t>(
-        open_dataset(file, growth_shape(rows_of(file, "growth", 1, order))));
+    q.growth = read_all<std::uint64_t>(open(growth_shape(rows_of(file, "growth", 1, order))));
+  q.differences = wrong_descriptions(file, datasets);
   const auto is_none = [&](std::uint16_t element) { return element >= order; };
   if (ranges::any_of(q.products, is_none) || ranges::any_of(q.images, is_none))
     throw damaged("an entry of products or images is no element");
@@ -93,7 +97,7 @@ bool is_quotient_file(const std::filesystem::path& path) {
 }
 
 StoredQuotient read_quotient(const std::filesystem::path& path) {
-  const Hdf5Id file = open_whole(path, quotient_format);
+  const Hdf5Id file = open_whole(path, quotient_format, read);
   return naming(path.string(), [&] { return read(file.get()); });
 }
 

@@ -33,6 +33,9 @@ struct StoredQuotient {
   std::vector<std::uint8_t> outcomes;
   std::vector<std::uint16_t> images;
   std::vector<std::uint64_t> growth;  ///< row by row
+
+  /// What is wrong, in a file that was read, for other readers (inspection.hpp).
+  std::vector<std::string> differences{};
 };
 
 /// Writes the file; it appears when it is complete. Throws file_error, and as TemporaryFile does.

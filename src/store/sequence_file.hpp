@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -35,12 +36,18 @@ struct StoredSequence {
   std::uint64_t heaps = 0;        ///< the heaps 0 … heaps − 1
   std::vector<Period> period{};   ///< empty if none is proved
   Checked checked{};
-  std::vector<std::uint32_t> values{};  ///< empty if they are not stored
+  std::vector<std::uint32_t> values{};  ///< empty if they are not stored, or not wanted
   std::vector<std::uint64_t> histogram{};
 
-  /// Sentences about digests in a file that was read which are not those of what is there.
+  bool stores_values = false;  ///< in a file that was read: it has values
+  /// Sentences about a file that was read: digests that are not those of what is there, and what is
+  /// wrong for other readers (inspection.hpp).
   std::vector<std::string> differences{};
 };
+
+/// Is asked, before any list is read, whether the values are wanted. May throw, if the lists are
+/// too long. `counts`: the length of the histogram.
+using WantsValues = std::function<bool(const StoredSequence& head, std::uint64_t counts)>;
 
 /// Writes the file; it appears when it is complete. Equal sequences are equal bytes. Throws
 /// file_error, stopped_error, and as TemporaryFile does. Precondition: this process has one thread
@@ -53,7 +60,8 @@ void write_sequence(const std::filesystem::path& path, bool overwrite,
 [[nodiscard]] bool is_sequence_file(const std::filesystem::path& path);
 
 /// Reads a file that is not trusted: a child looks at it first. Throws file_error, naming the file,
-/// for another version, and for attributes and shapes that no sequence has.
-[[nodiscard]] StoredSequence read_sequence(const std::filesystem::path& path);
+/// for another version, for attributes and shapes that no sequence has, and as `wants_values` does.
+[[nodiscard]] StoredSequence read_sequence(const std::filesystem::path& path,
+                                           const WantsValues& wants_values);
 
 }  // namespace miyama

@@ -59,16 +59,19 @@ bool has_format(const std::filesystem::path& path, const std::string& format) {
   }
 }
 
-Hdf5Id open_whole(const std::filesystem::path& path, const std::string& format) {
+Hdf5Id open_whole(const std::filesystem::path& path, const std::string& format,
+                  const std::function<void(hid_t)>& look) {
   const std::string name = path.string();
   require_memory_of_hdf5(2);
   try_in_child(name + " is damaged: HDF5 itself fails on it, make it again", [&] {
     const Hdf5Id file = open_hdf5(path);
-    naming(name, [&] { inspect_structure(file.get()); });
+    naming(name, [&] {
+      inspect_structure(file.get());
+      check_version(file.get(), format);
+      look(file.get());
+    });
   });
-  Hdf5Id file = open_hdf5(path);
-  naming(name, [&] { check_version(file.get(), format); });
-  return file;
+  return open_hdf5(path);
 }
 
 }  // namespace miyama

@@ -27,8 +27,10 @@ void write_whole(const std::filesystem::path& path, bool overwrite,
 /// one thread; a file that cannot be read has none.
 [[nodiscard]] bool has_format(const std::filesystem::path& path, const std::string& format);
 
-/// Opens a complete file that is not trusted: a child looks at it first. Throws file_error, naming
-/// the file, for another format or version, and for what would harm this program.
-[[nodiscard]] Hdf5Id open_whole(const std::filesystem::path& path, const std::string& format);
+/// Opens a complete file that is not trusted: a child looks at it first, and then calls `look`,
+/// which reads what HDF5 may fail on. Throws file_error, naming the file, for another format or
+/// version, for what would harm this program, and with the words of `look`.
+[[nodiscard]] Hdf5Id open_whole(const std::filesystem::path& path, const std::string& format,
+                                const std::function<void(hid_t)>& look);
 
 }  // namespace miyama

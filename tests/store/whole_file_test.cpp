@@ -1,11 +1,16 @@
 #include "store/whole_file.hpp"
 
+#include "store/temporary_file.hpp"
 #include "support/catch.hpp"
 #include "support/scratch.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {
 namespace {
+
+Hdf5Id opened(const std::filesystem::path& path, const std::string& format) {
+  return open_whole(path, format, [](hid_t) {});
+}
 
 TEST_CASE("whole file: it appears when it is complete", "[unit]") {
   const test::ScratchFolder folder;
@@ -22,7 +27,21 @@ TEST_CASE("whole file: it appears when it is complete", "[unit]") {
   CHECK_THROWS_AS(write(false, false), exists_error);
   CHECK_THROWS_AS(write(true, true), file_error);
   CHECK(has_format(path, "some-format"));
-  CHECK(read_text(open_whole(path, "some-format").get(), "history") == "a history");
+  CHECK(read_text(opened(path, "some-format").get(), "history") == "a history");
+}
+
+TEST_CASE("whole file: what a look at it throws, or crashes on, is the fault of the file",
+          "[unit]") {
+  const test::ScratchFolder folder;
+  write_whole(folder / "a.h5", false, [](hid_t file) {
+    write_head(file, "some-format", "A title", "a source", "a history");
+  });
+  const auto refusal = [&](const auto& look) {
+    return message_of<file_error>([&] { (void)open_whole(folder / "a.h5", "some-format", look); });
+  };
+  CHECK(refusal([](hid_t) { throw file_error("no values"); }).find("a.h5: no values") !=
+        std::string::npos);
+  CHECK(refusal([](hid_t) { std::_Exit(9); }).find("a.h5 is damaged") != std::string::npos);
 }
 
 TEST_CASE("whole file: other formats and versions are refused", "[unit]") {
@@ -35,10 +54,10 @@ TEST_CASE("whole file: other formats and versions are refused", "[unit]") {
     write_attribute(file, "format_version", std::vector<std::uint64_t>{2, 0});
   });
   CHECK_FALSE(has_format(path, "another"));
-  CHECK(message_of<file_error>([&] { (void)open_whole(path, "another"); }).find("not another") !=
+  CHECK(message_of<file_error>([&] { (void)opened(path, "another"); }).find("not another") !=
         std::string::npos);
   CHECK(message_of<file_error>([&] {
-          (void)open_whole(path, "some-format");
+          (void)opened(path, "some-format");
         }).find("it has format version 2.0, this program reads 1.x") != std::string::npos);
 }
 

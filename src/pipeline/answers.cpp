@@ -11,7 +11,7 @@ Json position_json(const Rules* rules, PositionView position) {
 
 /// The first Counterexample or EntryDifference as JSON; null if there is none.
 template <class Entry>
-Json first_json(const std::optional<Entry>& first, const Rules* rules = nullptr) {
+Json first_json(const std::optional<Entry>& first, const Rules* rules) {
   if (!first) return nullptr;
   return {{"position", position_json(rules, first->position)},
           {"expected", first->expected},
@@ -97,25 +97,25 @@ Json mismatches_json(const std::vector<Mismatch>& mismatches, const Rules* rules
   return list;
 }
 
-Json claim_json(const TestedClaim& tested) {
+Json claim_json(const TestedClaim& tested, const Rules* rules) {
   const auto& [claim, result] = tested;
   Json json{{"text", claim.text}, {"compared", result.compared}};
   if (!result.examples.empty()) {
     json["examples"] = Json::array();
     for (const Counterexample& wrong : result.examples)
-      json["examples"].push_back(first_json(std::optional(wrong)));
+      json["examples"].push_back(first_json(std::optional(wrong), rules));
   }
   json["agree"] = result.agree();
   if (!claim.speaks_of_outcome()) {
     json["differ"] = result.differ;
-    json["first"] = first_json(result.first);
+    json["first"] = first_json(result.first, rules);
     return json;
   }
   json["false_losses"] = result.false_losses;
   json["missed_losses"] = result.missed_losses;
-  json["first"] = first_json(result.first);
-  json["first_false_loss"] = first_json(result.first_false_loss);
-  json["first_missed_loss"] = first_json(result.first_missed_loss);
+  json["first"] = first_json(result.first, rules);
+  json["first_false_loss"] = first_json(result.first_false_loss, rules);
+  json["first_missed_loss"] = first_json(result.first_missed_loss, rules);
   return json;
 }
 

@@ -50,7 +50,7 @@ void print_json(const AskedTable& asked, const Findings& findings) {
   json["first_certificate_mismatches"] = mismatches_json(findings.certificate.first(), rules);
   json["contract_violations"] = findings.contract.violations;
   json["differences"] = findings.differences;
-  if (findings.claim) json["claim"] = claim_json(*findings.claim);
+  if (findings.claim) json["claim"] = claim_json(*findings.claim, rules);
   json["output"] = asked.file;
   print_timed(asked.line, json);
 }
@@ -58,7 +58,8 @@ void print_json(const AskedTable& asked, const Findings& findings) {
 /// Prints what --claim-only asks for, and returns the exit code.
 int print_claim_alone(const AskedTable& asked, const TestedClaim& tested) {
   if (asked.line.flag("json"))
-    print_timed(asked.line, {{"claim", claim_json(tested)}, {"output", asked.file}});
+    print_timed(asked.line,
+                {{"claim", claim_json(tested, asked.request.rules.get())}, {"output", asked.file}});
   else if (!asked.line.flag("quiet"))
     std::cout << printable(asked.file) << ": " << describe(asked.request) << ", not checked\n"
               << claim_text(tested.claim, tested.result, format_of(asked.request));

@@ -14,9 +14,9 @@
 
 #include <algorithm>
 #include <iostream>
-#include <numeric>
 
 #include "base/letters.hpp"
+#include "base/ranges.hpp"
 #include "cli/heap_rules.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
@@ -31,7 +31,7 @@ constexpr std::uint64_t bytes_besides = 24U << 20;  // code, libraries, caches
 
 std::optional<HeapPeriod> period_of(const StoredSequence& stored) {
   if (stored.period.empty()) return std::nullopt;
-  return HeapPeriod{stored.period[0].preperiod, stored.period[0].period, stored.period[0].saltus};
+  return HeapPeriod{stored.period[0], stored.period[1], stored.period[2]};
 }
 
 std::string text_of(const std::optional<HeapPeriod>& period) {
@@ -68,8 +68,7 @@ Needs needs_of_check(const StoredSequence& head, std::uint64_t counts, const Tak
 /// What is wrong with the histogram, in a sentence; empty if nothing is.
 std::string wrong_histogram(const StoredSequence& stored,
                             const std::vector<std::uint32_t>& values) {
-  const std::uint64_t sum =
-      std::accumulate(stored.histogram.begin(), stored.histogram.end(), std::uint64_t{0});
+  const std::uint64_t sum = ranges::sum(stored.histogram);
   if (sum != stored.heaps)
     return concat("histogram: its counts add up to ", sum, ", there are ", stored.heaps, " heaps");
   if (values.empty()) return {};
@@ -195,7 +194,7 @@ StoredSequence stored_form_of(const TakeAndBreak& rules, std::uint64_t last,
                  {{"heap", last}, {"sample", sample.drawn}, {"seed", line.number("seed", 0)}},
                  line.text("values") == "none" ? " --values none" : "");
   StoredSequence stored{version_text(), history, rules.name(), rules_json(rules), last + 1};
-  if (period) stored.period = {{period->preperiod, period->period, period->saltus}};
+  if (period) stored.period = {period->preperiod, period->period, period->saltus};
   stored.checked.seed = sample.seed;
   return stored;
 }

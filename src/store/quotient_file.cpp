@@ -4,12 +4,9 @@
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "store/inspection.hpp"
-#include "store/whole_file.hpp"
 
 namespace miyama {
 namespace {
-
-constexpr const char* quotient_format = "miyama-quotient";
 
 constexpr std::array<std::pair<const char*, std::string StoredQuotient::*>, 3> texts{
     {{"rules", &StoredQuotient::rules},
@@ -42,8 +39,8 @@ std::uint64_t rows_of(hid_t file, const char* name, std::uint64_t least, std::ui
 }
 
 void write(hid_t file, const StoredQuotient& q) {
-  write_head(file, quotient_format, "The misère quotient of " + q.rules, q.source, q.history);
-  write_attribute(file, "convention", "misere");
+  write_head(file, quotient_kind, "The misère quotient of " + q.rules, q.source, q.history);
+  write_attribute(file, "convention", quotient_kind.convention);
   for (const auto& [name, member] : texts) write_attribute(file, name, q.*member);
   for (const auto& [name, member] : numbers)
     if (!(q.*member).empty()) write_attribute(file, name, q.*member);
@@ -51,12 +48,9 @@ void write(hid_t file, const StoredQuotient& q) {
   write_small(file, outcome_shape(q.outcomes.size()), q.outcomes.data());
   write_small(file, images_shape(q.images.size()), q.images.data());
   if (!q.growth.empty()) write_small(file, growth_shape(q.growth.size() / 3), q.growth.data());
-  write_attribute(file, "status", complete_status);
 }
 
 StoredQuotient read(hid_t file) {
-  if (read_text(file, "convention") != "misere" || read_text(file, "status") != complete_status)
-    throw damaged("the attributes convention and status are not misere and complete");
   StoredQuotient q;
   q.source = printable(read_text(file, "source"));
   q.history = printable(read_text(file, "history"));
@@ -92,12 +86,8 @@ void write_quotient(const std::filesystem::path& path, bool overwrite,
   write_whole(path, overwrite, [&](hid_t file) { write(file, quotient); });
 }
 
-bool is_quotient_file(const std::filesystem::path& path) {
-  return has_format(path, quotient_format);
-}
-
 StoredQuotient read_quotient(const std::filesystem::path& path) {
-  const Hdf5Id file = open_whole(path, quotient_format, read);
+  const Hdf5Id file = open_whole(path, quotient_kind, read);
   return naming(path.string(), [&] { return read(file.get()); });
 }
 

@@ -15,7 +15,11 @@
 #include <string>
 #include <vector>
 
+#include "store/whole_file.hpp"
+
 namespace miyama {
+
+inline constexpr FileKind quotient_kind{"miyama-quotient", "misere"};
 
 struct StoredQuotient {
   static constexpr std::uint64_t most_elements = 4'000, most_heap = 10'000;
@@ -42,10 +46,6 @@ struct StoredQuotient {
 /// Precondition: this process has one thread that uses HDF5.
 void write_quotient(const std::filesystem::path& path, bool overwrite,
                     const StoredQuotient& quotient);
-
-/// True if the file says that it is a quotient. A child looks at it, so this process must have one
-/// thread; a file that cannot be read is none.
-[[nodiscard]] bool is_quotient_file(const std::filesystem::path& path);
 
 /// Reads a file that is not trusted: a child looks at it first. Throws file_error, naming the file,
 /// for another version, and for attributes, shapes and elements that no quotient has.

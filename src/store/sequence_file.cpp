@@ -8,14 +8,13 @@
 #include "label/label.hpp"
 #include "store/chunk_list.hpp"
 #include "store/inspection.hpp"
-#include "store/whole_file.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr const char* sequence_format = "miyama-sequence";
 constexpr const char* values_name = "values";
 constexpr const char* histogram_name = "histogram";
+constexpr std::array period_names{"preperiod", "period", "saltus"};
 constexpr std::uint64_t most_listed = 1'000'000'001;  ///< heaps; `sequence` lists no more
 constexpr std::uint64_t most_counts = 1U << 26;       ///< and finds no values as large
 
@@ -51,17 +50,14 @@ auto pieces_of(const List& list) {
 }
 
 void write(hid_t file, const StoredSequence& s, const Observer* observer) {
-  write_head(file, sequence_format, "Grundy values of single heaps of " + s.rules, s.source,
+  write_head(file, sequence_kind, "Grundy values of single heaps of " + s.rules, s.source,
              s.history);
   write_attribute(file, "rules", s.rules);
   write_attribute(file, "rules_json", s.rules_json);
-  write_attribute(file, "convention", "normal");
+  write_attribute(file, "convention", sequence_kind.convention);
   write_attribute(file, "heaps", s.heaps);
-  for (const auto& [preperiod, period, saltus] : s.period) {
-    write_attribute(file, "preperiod", preperiod);
-    write_attribute(file, "period", period);
-    write_attribute(file, "saltus", saltus);
-  }
+  for (std::size_t i = 0; i < s.period.size(); ++i)
+    write_attribute(file, period_names.at(i), s.period[i]);
   write_attribute(file, "heaps_checked", s.checked.heaps);
   write_attribute(file, "seed", s.checked.seed);
   write_attribute(file, "mismatches", s.checked.mismatches);
@@ -75,7 +71,6 @@ void write(hid_t file, const StoredSequence& s, const Observer* observer) {
   const std::uint64_t counts = s.histogram.size();
   write_chunks(file, histogram_shape(counts), grid_of(counts, sizeof(std::uint64_t)),
                Packing::medium, observer, pieces_of<std::uint64_t>(s.histogram));
-  write_attribute(file, "status", complete_status);
 }
 
 /// Appends the entries of a list to `all`, and what is wrong with its digest to `differences`.
@@ -125,8 +120,6 @@ struct Opened {
 
 Opened open_in(hid_t file) {
   StoredSequence s;
-  if (read_text(file, "convention") != "normal" || read_text(file, "status") != complete_status)
-    throw damaged("the attributes convention and status are not normal and complete");
   s.source = printable(read_text(file, "source"));
   s.history = printable(read_text(file, "history"));
   s.rules = printable(read_text(file, "rules"));
@@ -135,8 +128,7 @@ Opened open_in(hid_t file) {
   if (s.heaps == 0 || s.heaps > INT64_MAX)
     throw damaged(concat("the attribute heaps is ", s.heaps, ", not from 1 to ", INT64_MAX));
   if (has_attribute(file, "period"))
-    s.period = {
-        {read_number(file, "preperiod"), read_number(file, "period"), read_number(file, "saltus")}};
+    for (const char* const name : period_names) s.period.push_back(read_number(file, name));
   s.checked = {read_number(file, "heaps_checked"), read_number(file, "seed"),
                read_number(file, "mismatches")};
   std::vector<Dataset> lists = open_lists(file, s.heaps);
@@ -164,12 +156,8 @@ void write_sequence(const std::filesystem::path& path, bool overwrite,
   write_whole(path, overwrite, [&](hid_t file) { write(file, sequence, observer); });
 }
 
-bool is_sequence_file(const std::filesystem::path& path) {
-  return has_format(path, sequence_format);
-}
-
 StoredSequence read_sequence(const std::filesystem::path& path, const WantsValues& wants_values) {
-  const Hdf5Id file = open_whole(path, sequence_format, open_in);
+  const Hdf5Id file = open_whole(path, sequence_kind, open_in);
   return naming(path.string(), [&] { return sequence_in(file.get(), wants_values); });
 }
 

@@ -15,8 +15,11 @@
 #include <vector>
 
 #include "base/team.hpp"
+#include "store/whole_file.hpp"
 
 namespace miyama {
+
+inline constexpr FileKind sequence_kind{"miyama-sequence", "normal"};
 
 struct StoredSequence {
   /// How the values were checked before they were written.
@@ -25,16 +28,12 @@ struct StoredSequence {
     std::uint64_t seed = 0;   ///< seed of the random choice of these heaps
     std::uint64_t mismatches = 0;
   };
-  struct Period {
-    std::uint64_t preperiod = 0;
-    std::uint64_t period = 0;
-    std::uint64_t saltus = 0;
-  };
 
   std::string source, history;
   std::string rules, rules_json;  ///< their name, and what moves they have
   std::uint64_t heaps = 0;        ///< the heaps 0 … heaps − 1
-  std::vector<Period> period{};   ///< empty if none is proved
+  /// The first heap of the first period, its length, and its saltus; empty if none is proved.
+  std::vector<std::uint64_t> period{};
   Checked checked{};
   std::vector<std::uint32_t> values{};  ///< empty if they are not stored, or not wanted
   std::vector<std::uint64_t> histogram{};
@@ -54,10 +53,6 @@ using WantsValues = std::function<bool(const StoredSequence& head, std::uint64_t
 /// that uses HDF5.
 void write_sequence(const std::filesystem::path& path, bool overwrite,
                     const StoredSequence& sequence, const Observer* observer = nullptr);
-
-/// True if the file says that it is a sequence. A child looks at it, so this process must have one
-/// thread; a file that cannot be read is none.
-[[nodiscard]] bool is_sequence_file(const std::filesystem::path& path);
 
 /// Reads a file that is not trusted: a child looks at it first. Throws file_error, naming the file,
 /// for another version, for attributes and shapes that no sequence has, and as `wants_values` does.

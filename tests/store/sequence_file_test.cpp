@@ -30,9 +30,9 @@ StoredSequence read(const std::filesystem::path& path, bool wants_values = true)
 TEST_CASE("sequence file: what is written is read", "[unit]") {
   const test::ScratchFolder folder;
   const auto path = folder / "s.h5";
-  CHECK_FALSE(is_sequence_file(path));
+  CHECK_FALSE(is_file_of(sequence_kind, path));
   write_sequence(path, false, kayles());
-  CHECK(is_sequence_file(path));
+  CHECK(is_file_of(sequence_kind, path));
   CHECK_THROWS_AS(write_sequence(path, false, kayles()), exists_error);
   const StoredSequence found = read(path);
   CHECK((found.source == "a test" && found.history == "none"));
@@ -53,14 +53,12 @@ TEST_CASE("sequence file: values of each size, in several chunks, or none", "[un
     for (std::uint64_t heap = 0; heap < s.heaps; ++heap)
       s.values[heap] = static_cast<std::uint32_t>(heap * heap % greatest);
     s.values.back() = greatest;
-    s.period = {{5, 12, 4}};
+    s.period = {5, 12, 4};
     write_sequence(folder / "s.h5", true, s);
     const StoredSequence found = read(folder / "s.h5");
     CHECK(found.values == s.values);
     CHECK(found.differences.empty());
-    REQUIRE(found.period.size() == 1);
-    CHECK((found.period[0].preperiod == 5 && found.period[0].period == 12));
-    CHECK(found.period[0].saltus == 4);
+    CHECK(found.period == s.period);
     const Hdf5Id file = open_hdf5(folder / "s.h5");
     const hid_t type = greatest < 255      ? H5T_STD_U8LE
                        : greatest < 65'535 ? H5T_STD_U16LE
@@ -93,7 +91,7 @@ TEST_CASE("sequence file: other files of HDF5 are none", "[unit]") {
   const test::ScratchFolder folder;
   const auto path = folder / "other.h5";
   create_hdf5(path, "other.h5").reset();
-  CHECK_FALSE(is_sequence_file(path));
+  CHECK_FALSE(is_file_of(sequence_kind, path));
   CHECK(message_of<file_error>([&] { (void)read(path); }).find("miyama-sequence") !=
         std::string::npos);
 }

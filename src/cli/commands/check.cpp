@@ -119,10 +119,10 @@ int run_check(const Arguments& arguments) {
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
-  if (is_sequence_file(file)) return check_sequence(line, file);
+  if (is_file_of(sequence_kind, file)) return check_sequence(line, file);
   for (const char* const option : {"sample", "seed"})
     if (line.has(option)) refuse("--", option, " belongs to sequences: leave it out for ", file);
-  return is_quotient_file(file) ? check_quotient(line, file) : check(AskedTable(line));
+  return is_file_of(quotient_kind, file) ? check_quotient(line, file) : check(AskedTable(line));
 }
 
 }  // namespace miyama

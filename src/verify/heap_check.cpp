@@ -6,6 +6,7 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -117,8 +118,7 @@ std::vector<std::uint64_t> sample_of_heaps(const TakeAndBreak& rules, std::uint6
     found.push_back(sample.first + random() % (heaps - sample.first));
     moves += moves_of_heap(rules, found.back());
   }
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
+  ranges::sort_unique(found);
   return found;
 }
 

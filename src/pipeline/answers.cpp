@@ -5,10 +5,6 @@
 namespace miyama {
 namespace {
 
-Json position_json(const Rules* rules, PositionView position) {
-  return rules == nullptr ? Json(position) : miyama::position_json(*rules, position);
-}
-
 /// The first Counterexample or EntryDifference as JSON; null if there is none.
 template <class Entry>
 Json first_json(const std::optional<Entry>& first, const Rules* rules) {
@@ -38,8 +34,8 @@ Json names_json(const std::vector<LabelKind>& labels) {
 
 }  // namespace
 
-Json position_json(const Rules& rules, PositionView position) {
-  const SumRules* const sum = rules.sum_rules();
+Json position_json(const Rules* rules, PositionView position) {
+  const SumRules* const sum = rules == nullptr ? nullptr : rules->sum_rules();
   if (sum == nullptr) return position;
   Json places = Json::array();
   for (std::size_t i = 0; i < position.size(); ++i)

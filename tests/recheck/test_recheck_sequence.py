@@ -60,7 +60,8 @@ KAYLES, LASKER = "period 12 from heap 71 on", "period 4 and saltus 4 from heap 1
     ("kayles", 200, (71, 24, 0), KAYLES), ("kayles", 200, (72, 12, 0), KAYLES), ("kayles", 200, (70, 12, 0), KAYLES), ("kayles", 200, (71, 0, 0), KAYLES),
     ("kayles", 160, (71, 12, 0), "no period"), ("lasker", 50, (1, 4, 8), LASKER), ("lasker", 50, (1, 8, 8), LASKER), ("lasker", 12, (1, 4, 4), "no period"),
     ("0.[7]", 50, (0, 1, 1), "no period"), ("kayles", 166, None, None), ("kayles", 167, None, KAYLES), ("lasker", 50, None, LASKER),
-    ("subtraction:2,3,7", 30, None, "period 5 from heap 0 on"), ("0.77:unequal", 80, None, None), ("nim", 300, None, "period 1 and saltus 1 from heap 0 on")])  # fmt: skip
+    ("subtraction:2,3,7", 30, None, "period 5 from heap 0 on"), ("0.05:unequal", 86, None, None),
+    ("0.05:unequal", 87, None, "period 20 from heap 13 on"), ("0.1", 20, None, "period 1 from heap 2 on"), ("nim", 300, None, "period 1 and saltus 1 from heap 0 on")])  # fmt: skip
 def test_the_period_is_the_one_that_the_values_prove(tmp_path, rules, heap, period, proved):
     def set_period(file):
         for name, value in zip(("preperiod", "period", "saltus"), period or (None,) * 3, strict=True):

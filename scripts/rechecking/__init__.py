@@ -5,6 +5,11 @@ class NotATable(Exception):
     """The file is no table, or differs from what the format specifies."""
 
 
+def refuse_beyond(most, number, what):
+    if number > most:
+        raise NotATable(f"it takes more than {most:_} {what} to prove it, more than this program looks at; `miyama check` may do it".replace("_", " "))
+
+
 def integer(value, least, greatest, what):
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= greatest:
         raise NotATable(f"{what} is {value!r:.60}, not a whole number from {least} to {greatest}")

@@ -9,9 +9,9 @@ pair with the same element fails only where that one does, with whatever stands 
 import h5py
 import numpy as np
 
-from rechecking import NotATable
+from rechecking import NotATable, refuse_beyond
 from rechecking.multiset_moves import CODES, Code
-from rechecking.table_file import numbers, text
+from rechecking.table_file import look_at_description, numbers, text
 
 FORMAT = "miyama-quotient"
 MOST_ELEMENTS, MOST_HEAPS, MOST_PAIRS = 4000, 10_001, 200_000
@@ -44,22 +44,23 @@ class Quotient:
             raise NotATable(f"the game {self.rules!r:.40} has not the code {codes!r:.40}")
         self.bounds = [bound or None for bound in bounds]
         self.period = numbers(file, "period") if "period" in file.attrs else None
-        self.images = self.entries(file, "images", "<u2", (None,), MOST_HEAPS)
-        outcome = self.entries(file, "outcome", "|u1", (None,), MOST_ELEMENTS)
+        self.images = self.entries(file, "images", "<u2", {"heap": None}, MOST_HEAPS)
+        outcome = self.entries(file, "outcome", "|u1", {"element": None}, MOST_ELEMENTS)
         self.order, self.lost = len(outcome), outcome == 0
-        self.products = self.entries(file, "products", "<u2", (self.order,) * 2, MOST_ELEMENTS)
-        self.growth = self.entries(file, "growth", "<u8", (None, 3), self.order) if "growth" in file else None
+        self.products = self.entries(file, "products", "<u2", {"element": self.order, "factor": self.order}, MOST_ELEMENTS)
+        self.growth = self.entries(file, "growth", "<u8", {"step": None, "column": 3}, self.order) if "growth" in file else None
         if outcome.max() > 1 or max(self.products.max(), self.images.max()) >= self.order or (self.period is not None and len(self.period) != 2):
             raise NotATable("an outcome is neither 0 nor 1, an element is none, or the period is not two numbers")
 
     @staticmethod
-    def entries(file, name, kind, shape, most):
+    def entries(file, name, kind, axes, most):
         if name not in file or not isinstance(file[name], h5py.Dataset):
             raise NotATable(f"the dataset {name} is missing")
         found = file[name]
-        fits = len(found.shape) == len(shape) and all(length in (None, there) for length, there in zip(shape, found.shape, strict=True))
+        fits = len(found.shape) == len(axes) and all(length in (None, there) for length, there in zip(axes.values(), found.shape, strict=True))
         if found.dtype.str != kind or not fits or not 0 < found.shape[0] <= most:
             raise NotATable(f"the dataset {name} has not the type and shape that the format says")
+        look_at_description(file, name, axes)
         return found[:].astype(np.int64)
 
     def kind_and_size(self, heap):
@@ -77,11 +78,6 @@ class Quotient:
         rests = self.codes[kind].rests(size) if size else np.zeros((0, 3), np.int64)
         found = self.images[np.where(rests > 0, (rests - 1) * kinds + kind + 1, 0)]
         return np.unique(self.products[self.products[found[:, 0], found[:, 1]], found[:, 2]])
-
-
-def refuse_beyond(most, number, what):
-    if number > most:
-        raise NotATable(f"it takes more than {most:_} {what} to prove it, more than this program looks at; `miyama check` may do it".replace("_", " "))
 
 
 def broken_law(q):

@@ -8,8 +8,9 @@ import numpy as np
 
 from rechecking import NotATable
 from rechecking.apart import patience
+from rechecking.heap_period import proved_period, text_of
 from rechecking.multiset_moves import CODES, Code
-from rechecking.table_file import number, numbers, text
+from rechecking.table_file import look_at_description, number, numbers, text
 
 FORMAT = "miyama-sequence"
 MOST_MOVES = 30_000_000  # looked at unless a sample is asked for
@@ -45,12 +46,12 @@ class Sequence:
         if (rules.get("family"), rules.get("name")) != ("take-and-break", self.rules) or digits_of(named) != digits_of(rules["code"]):
             raise NotATable(f"rules_json does not say the moves of {self.rules!r:.60}")
         self.heaps = number(file, "heaps")
-        self.period = [number(file, name) for name in ("preperiod", "period", "saltus")] if "period" in file.attrs else None
-        self.histogram = self.entries(file, "histogram", ("<u8",), None)
-        self.values = self.entries(file, "values", ("|u1", "<u2", "<u4"), self.heaps) if "values" in file else None
+        self.period = tuple(number(file, name) for name in ("preperiod", "period", "saltus")) if "period" in file.attrs else None
+        self.histogram = self.entries(file, "histogram", "value", ("<u8",), None)
+        self.values = self.entries(file, "values", "heap", ("|u1", "<u2", "<u4"), self.heaps) if "values" in file else None
 
     @staticmethod
-    def entries(file, name, kinds, length):
+    def entries(file, name, axis, kinds, length):
         found = file.get(name)
         if not isinstance(found, h5py.Dataset) or found.is_virtual or found.external:
             raise NotATable(f"the dataset {name} is missing, or lies outside of the file")
@@ -62,6 +63,7 @@ class Sequence:
             raise NotATable(f"the dataset {name} has more entries than its stored bytes can hold: make the file again")
         if found.shape[0] > MOST_READ:
             raise NotATable(f"the dataset {name} has {found.shape[0]} entries, this program reads at most {MOST_READ}: `miyama check` reads more")
+        look_at_description(file, name, [axis])
         with patience():
             return found[:].astype(np.int64)
 
@@ -102,65 +104,6 @@ class Sequence:
         return sorted({*range(min(self.heaps, first)), *heaps})
 
 
-def wrong_period(q, values):
-    """A stored period must be one that the values show, from no earlier heap, and so many of them that a theorem proves it. It must be the least: a lesser
-    one would divide it. A period that the file leaves out is not looked for."""
-    preperiod, period, saltus = q.period
-    if not 0 < period < len(values) or preperiod + period >= len(values):
-        return "is none of so many heaps"
-    repeats = values[period:] == values[:-period] + saltus
-    if not repeats[preperiod:].all() or (preperiod > 0 and repeats[preperiod - 1]):
-        return "is not that of the values"
-    if saltus == 0:
-        code, first = q.code, max(preperiod, 1)
-        rests = code.most_rests if code.splits else 1
-        needed = rests * (first + period) + len(code.digits) - 1 + (period if code.unequal and rests > 1 else 0)
-        if code.further or (code.unequal and rests > 2) or len(values) < needed:
-            return "is not proved by so few heaps"
-        shorter = [p for p in range(1, period) if period % p == 0 and np.array_equal(values[preperiod + p:], values[preperiod: len(values) - p])]
-        return f"is a multiple of {shorter[0]}" if shorter else None
-    proved = [s for s in (1 << bit for bit in range(period.bit_length()))
-              if np.array_equal(values[preperiod + s:], values[preperiod:-s] + s)
-              and growth_is_proved(q, values, greatest_full(q, values, preperiod, s), s)]
-    if period not in proved:
-        return "is not proved by these heaps"
-    return f"is a multiple of {proved[0]}" if proved[0] < period else None
-
-
-def greatest_full(q, values, preperiod, s):
-    """The greatest heap n₀ < preperiod + s below which, and below n₀ + s, the least values stand, as the theorem asks. No lesser one passes if it does not."""
-    most = (len(values) - 3 * s - max(splits_of(q), default=0)) // 2
-    greatest = np.maximum.accumulate(values)
-    full = [n for n in range(preperiod, min(preperiod + s, most + 1)) if all(m == 0 or greatest[m - 1] == m - 1 for m in (n, n + s))]
-    return full[-1] if full else len(values)
-
-
-def splits_of(q):
-    return [taken for taken, digit in enumerate(q.code.digits) if digit & 4]
-
-
-def growth_is_proved(q, values, first, s):
-    """The four conditions of data/README.md for values that grow by s with each s heaps, from heap `first` on."""
-    splits = splits_of(q)
-    begin = 2 * (first + s) + max(splits, default=0)
-    any_number = q.code.further == 3 and all(digit & 11 == 3 for digit in q.code.digits[1:]) and q.code.most_rests < 3 and not q.code.unequal
-    if not any_number or s & (s - 1) or begin + s > len(values):
-        return False
-    if any(not np.array_equal(np.sort(values[:heaps]), np.arange(heaps)) for heaps in (first, first + s)):
-        return False
-    for heap in range(begin, begin + s):
-        options = [values[:heap]]
-        for left in (heap - taken for taken in splits):
-            a = np.arange(1, left)
-            both = values[a] ^ values[left - a]
-            if ((both ^ values[heap]) & (s - 1) == 0).any():
-                return False
-            options.append(both[(values[a] < s) & (left - a >= first)])
-        if not np.isin(np.arange(values[heap]), np.concatenate(options)).all():
-            return False
-    return True
-
-
 def look_at_values(q, asked, seed):
     """Number of heaps that were computed again, what is wrong, and the values, which may be None."""
     if q.values is not None:
@@ -185,7 +128,7 @@ def recheck_sequence(path, asked, seed):
     else:
         counts = np.bincount(values, minlength=len(q.histogram)) if values.max() < len(q.histogram) else None
         wrong += [] if counts is not None and np.array_equal(counts, q.histogram) else ["histogram: it does not count the values"]
-        fault = wrong_period(q, values) if q.period and not wrong else None
-        wrong += [f"period: {q.period[1]} from heap {q.period[0]} on {fault}"] if fault else []
+        proved = q.period if wrong else proved_period(q.code, values)
+        wrong += [] if proved == q.period else [f"period: the values prove {text_of(proved)}, the file says {text_of(q.period)}"]
     head = f"{path}: {q.rules}, {checked} of {q.heaps} heaps from the definition"
     return ([f"{head}: {len(wrong)} mismatches"] + [f"  {text}" for text in wrong], 3) if wrong else ([f"{head}: {'right' if values is not None else 'no values are stored, and only the sum of the histogram was looked at'}"], 0)

@@ -61,6 +61,21 @@ def look_at_names(name, dataset, is_axis):
             raise NotATable(f"the attribute {attribute!r:.60} of {name} makes readers show something else than what is stored")
 
 
+def look_at_axes(name, dataset, axes):
+    for i, axis in enumerate(axes):
+        if [scale.name for scale in dataset.dims[i].values()] != [f"/{axis}"]:
+            raise NotATable(f"axis {i + 1} of {name} is not {axis}")
+
+
+def look_at_description(file, name, axes):
+    """What other readers see of a dataset, in a file that is no table."""
+    look_at_axes(name, file[name], axes)
+    look_at_names(name, file[name], False)
+    for axis in axes:
+        look_at_names(axis, file[axis], True)
+    text(file[name], "long_name")
+
+
 def smallest_type(greatest):
     """The smallest type of one, two or four bytes that has a value to spare, which is no entry."""
     return "|u1" if greatest <= 254 else "<u2" if greatest <= 65534 else "<u4"
@@ -244,9 +259,7 @@ class Table:
             raise NotATable(f"{name} has the type {found.dtype.str}, the format says {kind}")
         if axes is None and found.attrs.get("CLASS") != b"DIMENSION_SCALE":
             raise NotATable(f"{name} is no dimension scale")
-        for i, axis in enumerate(axes or []):
-            if [scale.name for scale in found.dims[i].values()] != [f"/{axis}"]:
-                raise NotATable(f"axis {i + 1} of {name} is not {axis}")
+        look_at_axes(name, found, axes or [])
         look_at_names(name, found, axes is None)
         if not bare:
             text(found, "long_name")

@@ -25,11 +25,11 @@ namespace miyama {
          static_cast<std::size_t>(std::count_if(text.begin(), text.end(), continues_character));
 }
 
-/// What stands between the commas of `text`: one word if there are none.
-[[nodiscard]] inline std::vector<std::string_view> split_at_commas(std::string_view text) {
+/// What stands between the commas of `text`, or what it is split `by`: one word if there are none.
+[[nodiscard]] inline std::vector<std::string_view> split(std::string_view text, char by = ',') {
   std::vector<std::string_view> words;
   for (std::size_t begin = 0; begin <= text.size(); begin += words.back().size() + 1)
-    words.push_back(text.substr(begin, text.find(',', begin) - begin));
+    words.push_back(text.substr(begin, text.find(by, begin) - begin));
   return words;
 }
 

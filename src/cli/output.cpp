@@ -132,9 +132,10 @@ Json counted_json(const SolveReport& counted, const Request& request, int thread
   return json;
 }
 
-Json parts_json(const WrittenShards& solved, const std::string& folder, int threads) {
-  Json json =
-      solved_json(solved, solved.plan.header, {solved.totals, solved.table.digests}, threads);
+Json parts_json(const WrittenShards& solved, const Request& request, const std::string& folder,
+                int threads) {
+  Json json = solved_json(solved, solved.plan.header, {solved.totals, solved.table.digests},
+                          threads, request.rules.get());
   json["output"] = folder;
   json["parts"] = solved.plan.parts();
   json["resumed_parts"] = solved.resumed_parts;

@@ -65,7 +65,8 @@ void add_examples_option(CommandLine& line);
 /// The JSON object of losses that were counted without a table.
 [[nodiscard]] Json counted_json(const SolveReport& counted, const Request& request, int threads);
 /// The JSON object of a table in parts.
-[[nodiscard]] Json parts_json(const WrittenShards& solved, const std::string& folder, int threads);
+[[nodiscard]] Json parts_json(const WrittenShards& solved, const Request& request,
+                              const std::string& folder, int threads);
 /// An object as text, on one line if `indent` is −1. Names of files that are no UTF-8 are escaped.
 [[nodiscard]] std::string json_text(Json json, int indent = 2);
 /// Prints an object to standard output.

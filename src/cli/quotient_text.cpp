@@ -11,22 +11,6 @@ namespace {
 
 constexpr std::size_t columns = 100, margin = 14, heaps_per_line = 10;
 
-}  // namespace
-
-const char* word_of(QuotientEnd end) {
-  switch (end) {
-    case QuotientEnd::period: return "period";
-    case QuotientEnd::heap: return "heap";
-    case QuotientEnd::elements: return "elements";
-    case QuotientEnd::seconds: return "seconds";
-    case QuotientEnd::effort:
-    case QuotientEnd::memory: break;
-  }
-  return "memory";
-}
-
-namespace {
-
 /// "heaps 0–7", or "heaps 0–7 of nim, 0–6 of 0.77".
 std::string heaps_up_to(const HeapSet& rules, std::uint64_t last) {
   Words spans;
@@ -74,17 +58,15 @@ struct InWords {
     for (const auto& word : presentation.words) elements.push_back(presentation.text(word));
   }
 
-  [[nodiscard]] Words generators() const {
-    Words all;
-    for (const std::uint64_t heap : presentation.generators)
-      all.push_back(concat(presentation.letter(heap), "=", rules.text(heap)));
-    return all;
+  [[nodiscard]] std::string generators() const {
+    return joined(presentation.generators, ", ", [this](std::uint64_t heap) {
+      return concat(presentation.letter(heap), "=", rules.text(heap));
+    });
   }
-  [[nodiscard]] Words relations() const {
-    Words all;
-    for (const auto& [left, right] : presentation.relations)
-      all.push_back(concat(presentation.text(left), "=", presentation.text(right)));
-    return all;
+  [[nodiscard]] std::string relations() const {
+    return joined(presentation.relations, ", ", [this](const auto& relation) {
+      return concat(presentation.text(relation.first), "=", presentation.text(relation.second));
+    });
   }
   [[nodiscard]] Words lost() const {
     Words all;
@@ -115,6 +97,18 @@ struct InWords {
 
 }  // namespace
 
+const char* word_of(QuotientEnd end) {
+  switch (end) {
+    case QuotientEnd::period: return "period";
+    case QuotientEnd::heap: return "heap";
+    case QuotientEnd::elements: return "elements";
+    case QuotientEnd::seconds: return "seconds";
+    case QuotientEnd::effort:
+    case QuotientEnd::memory: break;
+  }
+  return "memory";
+}
+
 std::string head_text(const QuotientAnswer& answer) {
   const auto& [rules, limits, found] = answer;
   const std::size_t order = found.quotient.order();
@@ -127,17 +121,16 @@ std::string text_of(const QuotientAnswer& answer) {
   const auto& [rules, limits, found] = answer;
   const MisereQuotient& q = found.quotient;
   const InWords words(answer);
-  Words grew;
-  for (const QuotientGrowth& growth : found.growth)
-    grew.push_back(concat("heap ", rules.text(growth.heap), ": ", growth.order));
+  const std::string grew =
+      joined(answer.found.growth, ", ", [&answer](const QuotientGrowth& growth) {
+        return concat("heap ", answer.rules.text(growth.heap), ": ", growth.order);
+      });
   std::string text =
       concat(head_text(answer), entry("holds for", ended_text(answer)),
              entry("kind", concat(q.is_tame() ? "tame" : "wild", ", ", q.idempotents().size(),
                                   " idempotents, a kernel of ", q.kernel().size())),
-             entry("grew", joined(grew, ", ")),
-             entry("generators", joined(words.generators(), ", ") + " (heaps)"),
-             entry("relations", joined(words.relations(), ", ")),
-             entry("lost", joined(words.lost(), ", ")));
+             entry("grew", grew), entry("generators", words.generators() + " (heaps)"),
+             entry("relations", words.relations()), entry("lost", joined(words.lost(), ", ")));
   for (std::size_t kind = 0; kind < rules.kinds().size(); ++kind)
     text += concat("  heaps", rules.is_one_kind() ? "" : " of " + rules.kinds()[kind].rules.name(),
                    '\n', words.heaps(kind));

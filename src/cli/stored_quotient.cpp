@@ -62,7 +62,9 @@ QuotientAnswer answer_of(const StoredQuotient& stored, const std::string& file) 
 }
 
 /// What is not right: the first thing that is found, or nothing.
-QuotientFailure failure_of(const QuotientAnswer& answer, const Observer* observer) {
+QuotientFailure failure_of(const StoredQuotient& stored, const QuotientAnswer& answer,
+                           const Observer* observer) {
+  if (!stored.differences.empty()) return {stored.differences.front(), {}};
   const auto& [rules, limits, found] = answer;
   const std::function<void()> poll = [&] { stop_if_asked(observer); };
   if (const auto broken = broken_law(found.quotient, poll)) return *broken;
@@ -113,8 +115,9 @@ int check_quotient(const CommandLine& line, const std::string& file) {
   for (const char* const option : {"claim-only", "thorough", "explain"})
     if (line.flag(option)) refuse("--", option, " belongs to tables: leave it out for ", file);
   if (line.has("claim")) refuse("--claim belongs to tables: leave it out for ", file);
-  const QuotientAnswer answer = answer_of(read_quotient(file), file);
-  const QuotientFailure failure = failure_of(answer, line.start_team().observer);
+  const StoredQuotient stored = read_quotient(file);
+  const QuotientAnswer answer = answer_of(stored, file);
+  const QuotientFailure failure = failure_of(stored, answer, line.start_team().observer);
   const bool right = failure.why.empty();
   if (line.flag("json")) {
     Json json = json_of(answer);

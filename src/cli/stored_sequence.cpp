@@ -14,10 +14,11 @@
 
 #include <algorithm>
 #include <iostream>
-#include <numeric>
 
 #include "base/letters.hpp"
+#include "base/ranges.hpp"
 #include "cli/heap_rules.hpp"
+#include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "game/rules_json.hpp"
@@ -26,10 +27,11 @@ namespace miyama {
 namespace {
 
 constexpr std::int64_t most_drawn = 1'000'000'000;
+constexpr std::uint64_t bytes_besides = 24U << 20;  // code, libraries, caches
 
 std::optional<HeapPeriod> period_of(const StoredSequence& stored) {
   if (stored.period.empty()) return std::nullopt;
-  return HeapPeriod{stored.period[0].preperiod, stored.period[0].period, stored.period[0].saltus};
+  return HeapPeriod{stored.period[0], stored.period[1], stored.period[2]};
 }
 
 std::string text_of(const std::optional<HeapPeriod>& period) {
@@ -40,24 +42,33 @@ std::string text_of(const std::optional<HeapPeriod>& period) {
 }
 
 /// The rules of the name; the moves in the file must say the same.
-std::unique_ptr<TakeAndBreak> rules_of(const StoredSequence& stored, const std::string& file) {
+std::unique_ptr<TakeAndBreak> rules_of(const StoredSequence& stored) {
   std::unique_ptr<TakeAndBreak> rules;
   try {
     rules = rules_of_heap(stored.rules);
   } catch (const usage_error& error) {
-    throw file_error(printable(file), ": ", error.what());
+    throw file_error(error.what());
   }
   if (rules_json(*rules) != stored.rules_json)
-    throw file_error(printable(file), ": the attribute rules_json does not say the moves of ",
-                     stored.rules, ": make it again");
+    throw file_error("the attribute rules_json does not say the moves of ", stored.rules,
+                     ": make it again");
   return rules;
+}
+
+/// What checking takes: the values, if there are any to check, the heaps of the sample, marks for
+/// each thread, two histograms, and marks for the theorem on growth.
+Needs needs_of_check(const StoredSequence& head, std::uint64_t counts, const TakeAndBreak& rules,
+                     const HeapSample& sample, int threads) {
+  Needs needs{bytes_besides + counts * (16 + 2 * static_cast<std::uint64_t>(threads))};
+  if (head.stores_values || all_heaps_are_cheap(rules, head.heaps))
+    needs.memory += head.heaps * 4 + head.heaps / 4 + most_in_sample(rules, head.heaps, sample) * 8;
+  return needs;
 }
 
 /// What is wrong with the histogram, in a sentence; empty if nothing is.
 std::string wrong_histogram(const StoredSequence& stored,
                             const std::vector<std::uint32_t>& values) {
-  const std::uint64_t sum =
-      std::accumulate(stored.histogram.begin(), stored.histogram.end(), std::uint64_t{0});
+  const std::uint64_t sum = ranges::sum(stored.histogram);
   if (sum != stored.heaps)
     return concat("histogram: its counts add up to ", sum, ", there are ", stored.heaps, " heaps");
   if (values.empty()) return {};
@@ -122,7 +133,7 @@ Json json_of(const StoredSequence& stored, const TakeAndBreak& rules) {
   Json json{{"rules", stored.rules},
             {"code", rules.code()},
             {"heaps", stored.heaps},
-            {"values_stored", !stored.values.empty()}};
+            {"values_stored", stored.stores_values}};
   add_period(json, period_of(stored));
   return json;
 }
@@ -183,7 +194,7 @@ StoredSequence stored_form_of(const TakeAndBreak& rules, std::uint64_t last,
                  {{"heap", last}, {"sample", sample.drawn}, {"seed", line.number("seed", 0)}},
                  line.text("values") == "none" ? " --values none" : "");
   StoredSequence stored{version_text(), history, rules.name(), rules_json(rules), last + 1};
-  if (period) stored.period = {{period->preperiod, period->period, period->saltus}};
+  if (period) stored.period = {period->preperiod, period->period, period->saltus};
   stored.checked.seed = sample.seed;
   return stored;
 }
@@ -197,12 +208,20 @@ int check_sequence(const CommandLine& line, const std::string& file) {
     if (sample.drawn) refuse("--thorough looks at every heap: leave out --sample");
     sample.drawn = UINT64_MAX;
   }
-  StoredSequence stored = read_sequence(file);
-  const std::unique_ptr<TakeAndBreak> rules = rules_of(stored, file);
+  std::unique_ptr<TakeAndBreak> rules;
+  Team team = 1;
+  StoredSequence stored =
+      read_sequence(file, [&](const StoredSequence& head, std::uint64_t counts) {
+        rules = rules_of(head);
+        team = line.start_team();
+        refuse_if_short(needs_of_check(head, counts, *rules, sample, team.threads), limits_of(line),
+                        concat("checking ", format_count(head.heaps), " heaps"));
+        return true;
+      });
   if (sample.drawn && stored.values.empty() && !all_heaps_are_cheap(*rules, stored.heaps))
     refuse("no values are stored in ", printable(file),
            ", and there are too many to find them again: leave out --sample and --thorough");
-  const SequenceFindings found = findings_of(stored, *rules, sample, line.start_team());
+  const SequenceFindings found = findings_of(stored, *rules, sample, team);
   const bool right = found.differences.empty();
   if (line.flag("json")) {
     Json json = json_of(stored, *rules);
@@ -224,8 +243,11 @@ int check_sequence(const CommandLine& line, const std::string& file) {
 }
 
 void print_sequence(const CommandLine& line, const std::string& file) {
-  const StoredSequence stored = read_sequence(file);
-  const std::unique_ptr<TakeAndBreak> rules = rules_of(stored, file);
+  std::unique_ptr<TakeAndBreak> rules;
+  const StoredSequence stored = read_sequence(file, [&](const StoredSequence& head, std::uint64_t) {
+    rules = rules_of(head);
+    return false;
+  });
   const std::uint64_t bytes = std::filesystem::file_size(file);
   const HeapFindings found{stored.checked.heaps, stored.checked.mismatches};
   if (line.flag("json")) {
@@ -241,7 +263,7 @@ void print_sequence(const CommandLine& line, const std::string& file) {
   std::cout << concat(
       "file        ", printable(file), ", ", format_bytes(bytes), "\nsequence    ",
       head_text(*rules, stored.heaps - 1, period_of(stored), ", as the file says"),
-      "\nvalues      ", stored.values.empty() ? "none are stored" : format_count(stored.heaps),
+      "\nvalues      ", stored.stores_values ? format_count(stored.heaps) : "none are stored",
       "\nhistogram   values up to ", stored.histogram.size() - 1, "; the most frequent, ",
       most - stored.histogram.begin(), ", is that of ", format_count(*most),
       *most == 1 ? " heap" : " heaps", "\nchecked     ",

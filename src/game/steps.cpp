@@ -115,7 +115,7 @@ std::vector<Steps::Interval> parse_list(std::string_view list, std::string_view 
                                         bool may_be_0 = false) {
   if (list.empty()) refuse(text, {"name no step", "が空です"});
   std::vector<Steps::Interval> given;
-  for (const std::string_view item : split_at_commas(list)) {
+  for (const std::string_view item : split(list)) {
     const std::size_t dots = item.find("..");
     const std::size_t dash = dots == std::string_view::npos ? item.find('-') : dots;
     const std::size_t behind = dash + (dots == std::string_view::npos ? 1 : 2);

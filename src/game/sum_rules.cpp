@@ -13,6 +13,7 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 #include "game/steps.hpp"
 #include "index/box/box.hpp"
 
@@ -20,13 +21,6 @@ namespace miyama {
 namespace {
 
 constexpr std::string_view prefix = "sum:";
-
-std::vector<std::string_view> split(std::string_view text, char by) {
-  std::vector<std::string_view> words;
-  for (std::size_t begin = 0; begin <= text.size(); begin += words.back().size() + 1)
-    words.push_back(text.substr(begin, text.find(by, begin) - begin));
-  return words;
-}
 
 bool is_game(std::string_view name) {
   try {
@@ -207,7 +201,7 @@ std::string SumRules::text(PositionView position) const {
 
 Position SumRules::position_of(std::string_view typed) const {
   const std::string text = tidied(typed);
-  const std::vector<std::string_view> words = split(text, ',');
+  const std::vector<std::string_view> words = split(text);
   if (words.size() != places_.size())
     throw usage_error(
         both("the position \"{1}\" has {2} places, {3} has {4}: write them with "
@@ -250,7 +244,7 @@ std::string sum_name(std::string_view name, PositionView bounds) {
 
 std::string sum_of_heaps(std::string_view heaps) {
   std::string name(prefix);
-  for (const std::string_view word : split(heaps, ',')) {
+  for (const std::string_view word : split(heaps)) {
     const bool goes_on = !word.empty() && word.front() >= '0' && word.front() <= '9' &&
                          word.find('.') == std::string_view::npos;
     if (name.size() > prefix.size()) name += goes_on ? ',' : '+';
@@ -262,7 +256,7 @@ std::string sum_of_heaps(std::string_view heaps) {
 std::string sum_around(std::string_view name, std::string_view position) {
   if (has_bounds(name)) return canonical(name);
   const std::string text = tidied(position);
-  const std::vector<std::string_view> words = split(text, ',');
+  const std::vector<std::string_view> words = split(text);
   const std::vector<std::string_view> places = places_in(name);
   Position bounds;
   for (std::size_t i = 0; i < std::min(words.size(), places.size()); ++i) {

@@ -58,9 +58,8 @@ std::string_view name_of(LabelKind kind) {
 std::vector<LabelKind> parse_labels(std::string_view text, TableFamily family) {
   if (text == "all") return all_labels(family);
   std::vector<LabelKind> kinds;
-  for (const std::string_view name : split_at_commas(text)) append_kind(kinds, name, family);
-  ranges::sort(kinds);
-  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+  for (const std::string_view name : split(text)) append_kind(kinds, name, family);
+  ranges::sort_unique(kinds);
   return kinds;
 }
 

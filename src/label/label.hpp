@@ -43,6 +43,11 @@ inline constexpr std::uint8_t loss = 0;
 inline constexpr std::uint8_t win = 1;
 inline constexpr std::int64_t no_target = -1;
 
+/// True for labels that follow from the numbers of all options.
+[[nodiscard]] constexpr bool is_number(LabelKind kind) {
+  return kind == LabelKind::grundy || kind == LabelKind::remoteness;
+}
+
 /// Every kind that tables of this family can have, in the order in which files hold them.
 [[nodiscard]] const std::vector<LabelKind>& all_labels(TableFamily family = TableFamily::box);
 

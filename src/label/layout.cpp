@@ -77,10 +77,9 @@ Layout Layout::of_partitions(std::uint64_t positions, std::uint64_t total, std::
   const Box row = Box::row_of(positions);
   Layout layout(row, TableFamily::partitions);
   for (const LabelKind kind : kinds) {
-    const bool is_value = kind == LabelKind::grundy || kind == LabelKind::remoteness;
     // Such values go up to 2T: a move takes a stick or makes a heap more.
     const std::size_t bytes = kind == LabelKind::winning_moves ? 4
-                              : is_value                       ? unsigned_bytes(2 * total)
+                              : is_number(kind)                ? unsigned_bytes(2 * total)
                                                                : 1;
     // All arrays are cut alike, so that their blocks can take turns.
     layout.arrays_.push_back(

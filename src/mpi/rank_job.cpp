@@ -163,7 +163,7 @@ void RankJob::print(const SolveReport& report, const std::vector<std::uint64_t>&
                     double seconds) {
   const WrittenShards* const written = target_ ? &run_->written() : nullptr;
   if (line_->flag("json")) {
-    Json json = written ? parts_json(*written, target_->folder.string(), threads)
+    Json json = written ? parts_json(*written, request_, target_->folder.string(), threads)
                         : counted_json(report, request_, threads);
     if (!written) json["strips"] = strips_.size();
     json["seconds"]["solve"] = report.solving_seconds;

@@ -5,13 +5,9 @@
 namespace miyama {
 namespace {
 
-Json position_json(const Rules* rules, PositionView position) {
-  return rules == nullptr ? Json(position) : miyama::position_json(*rules, position);
-}
-
 /// The first Counterexample or EntryDifference as JSON; null if there is none.
 template <class Entry>
-Json first_json(const std::optional<Entry>& first, const Rules* rules = nullptr) {
+Json first_json(const std::optional<Entry>& first, const Rules* rules) {
   if (!first) return nullptr;
   return {{"position", position_json(rules, first->position)},
           {"expected", first->expected},
@@ -38,8 +34,8 @@ Json names_json(const std::vector<LabelKind>& labels) {
 
 }  // namespace
 
-Json position_json(const Rules& rules, PositionView position) {
-  const SumRules* const sum = rules.sum_rules();
+Json position_json(const Rules* rules, PositionView position) {
+  const SumRules* const sum = rules == nullptr ? nullptr : rules->sum_rules();
   if (sum == nullptr) return position;
   Json places = Json::array();
   for (std::size_t i = 0; i < position.size(); ++i)
@@ -97,25 +93,25 @@ Json mismatches_json(const std::vector<Mismatch>& mismatches, const Rules* rules
   return list;
 }
 
-Json claim_json(const TestedClaim& tested) {
+Json claim_json(const TestedClaim& tested, const Rules* rules) {
   const auto& [claim, result] = tested;
   Json json{{"text", claim.text}, {"compared", result.compared}};
   if (!result.examples.empty()) {
     json["examples"] = Json::array();
     for (const Counterexample& wrong : result.examples)
-      json["examples"].push_back(first_json(std::optional(wrong)));
+      json["examples"].push_back(first_json(std::optional(wrong), rules));
   }
   json["agree"] = result.agree();
   if (!claim.speaks_of_outcome()) {
     json["differ"] = result.differ;
-    json["first"] = first_json(result.first);
+    json["first"] = first_json(result.first, rules);
     return json;
   }
   json["false_losses"] = result.false_losses;
   json["missed_losses"] = result.missed_losses;
-  json["first"] = first_json(result.first);
-  json["first_false_loss"] = first_json(result.first_false_loss);
-  json["first_missed_loss"] = first_json(result.first_missed_loss);
+  json["first"] = first_json(result.first, rules);
+  json["first_false_loss"] = first_json(result.first_false_loss, rules);
+  json["first_missed_loss"] = first_json(result.first_missed_loss, rules);
   return json;
 }
 

@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <array>
 
-#include "base/ranges.hpp"
 #include "pipeline/method.hpp"
 #include "verify/box/moves_to.hpp"
 #include "verify/box/number_certificate.hpp"
@@ -27,8 +26,6 @@
 
 namespace miyama {
 namespace {
-
-constexpr std::array number_kinds{LabelKind::grundy, LabelKind::remoteness};
 
 class BoxCertificate final : public Certificate {
  public:
@@ -86,8 +83,7 @@ class BoxCertificate final : public Certificate {
     if (!lines_) return;
     for (const LabelKind kind : layout_.kinds()) {
       Report whole;
-      if (ranges::contains(number_kinds, kind) && method_.certificate.at(kind) == Way::lines)
-        certify(kind, team, whole);
+      if (is_number(kind) && method_.certificate.at(kind) == Way::lines) certify(kind, team, whole);
       const Report& some = some_[static_cast<std::size_t>(kind)];
       report.add(whole);
       if (whole.mismatches() == 0) report.add(0, some);

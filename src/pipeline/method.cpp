@@ -45,10 +45,6 @@ constexpr std::array ways_in_words{"nim rows", "bit rows", "windows", "levels", 
 /// Options that a certificate by lines looks up for each label: some hundredths of a second's work.
 constexpr std::uint64_t some_options = 3'000'000;
 
-bool is_number(LabelKind kind) {
-  return kind == LabelKind::grundy || kind == LabelKind::remoteness;
-}
-
 /// The request and what is derived from it for the choices below.
 struct Asked {
   const Request& request;

@@ -195,14 +195,6 @@ Sequence heap_sequence(const TakeAndBreak& rules, const SequenceRequest& request
   return SequenceRun(rules, request, team).finish();
 }
 
-Sequence heap_sequence(const TakeAndBreak& rules, std::uint64_t last, bool copy_periods,
-                       const Team& team) {
-  SequenceRequest request;
-  request.last = last;
-  request.copy_periods = copy_periods;
-  return heap_sequence(rules, request, team);
-}
-
 Series make_series(const Request& request, const Team& team) {
   assert(request.labels.size() == 1);
   const Layout layout = request.layout();

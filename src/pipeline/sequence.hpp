@@ -75,11 +75,6 @@ void check_largest_heap(const TakeAndBreak& rules, std::uint64_t heap, bool valu
 [[nodiscard]] Sequence heap_sequence(const TakeAndBreak& rules, const SequenceRequest& request,
                                      const Team& team = 1);
 
-/// Values of the heaps 0 … `last`. `copy_periods`: if false, every value is computed. Throws
-/// stopped_error.
-[[nodiscard]] Sequence heap_sequence(const TakeAndBreak& rules, std::uint64_t last,
-                                     bool copy_periods = true, const Team& team = 1);
-
 struct Series {
   std::vector<std::uint64_t> terms;  ///< indexed by n, from 0
   SolveReport report;                ///< report on the whole table, compared with the theorem

@@ -301,12 +301,12 @@ Json advice_json(const Strategy& strategy, const Advice& advice) {
   Json moves = Json::array();
   for (const Position& to : advice.moves) {
     moves.push_back(move_json(*game.view, advice.position, to));
-    moves.back()["to"] = position_json(*game.rules, to);
+    moves.back()["to"] = position_json(game.rules.get(), to);
   }
   const char* const resistance = advice.by_remoteness ? "remoteness" : "least";
   return {{"rules", game.rules->name()},
           {"convention", name_of(game.convention)},
-          {"position", position_json(*game.rules, advice.position)},
+          {"position", position_json(game.rules.get(), advice.position)},
           {"outcome", advice.mover_wins ? "win" : "loss"},
           {"over", advice.over},
           {"moves", moves},

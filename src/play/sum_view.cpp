@@ -93,7 +93,7 @@ class SumView final : public GameView {
     for (std::size_t i = 0; i < sum_.heaps(); ++i) {
       const std::string own = sum_.text(from);
       whole += (i == 0 ? "" : ",") +
-               (i + 1 == *place ? text.substr(space + 1) : std::string(split_at_commas(own)[i]));
+               (i + 1 == *place ? text.substr(space + 1) : std::string(split(own)[i]));
     }
     return parse_position(whole);
   }

@@ -4,7 +4,7 @@
 ///     inspect_structure     runs first, in a child: links, then attributes, filters and chunks of
 ///                           each dataset, last the index of the chunks, which HDF5 walks when it
 ///                           is asked how many bytes are stored; throws at the first fault
-///     wrong_descriptions    runs later, on an open table: collects whatever is wrong for `check`
+///     wrong_descriptions    runs later, on an open file: collects whatever is wrong for `check`
 ///
 /// Both rely on what HDF5 says about an object; no chunk is read.
 
@@ -228,7 +228,7 @@ class Descriptions {
     for (const std::string& name : attribute_names(object))
       if (misleads(name, of_outcome, of_axis) && named++ < most_named)
         note(of + ": the attribute " + name +
-             " is none of a table and makes other readers show something else: delete it");
+             " makes other readers show something else: delete it");
   }
 
   hid_t file_;
@@ -252,28 +252,35 @@ void inspect_structure(hid_t file, bool may_show_parts) {
   for (const auto& [name, type] : links) inspect_link(file, name, type, may_show_parts);
 }
 
-std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& header,
-                                            const std::vector<Dataset>& datasets,
+std::vector<std::string> wrong_descriptions(hid_t file, const std::vector<Dataset>& datasets,
                                             const CutAxis& cut) {
   Descriptions found(file, cut);
   if (!reads(read_text, file, "Conventions", {cf_conventions}))
     found.note(concat("Conventions: the attribute is not ", cf_conventions));
   found.check_text(file, "the file", "title");
+  for (const Dataset& dataset : datasets) found.check(dataset);
+  return found.wrong();
+}
+
+std::vector<std::string> wrong_descriptions(hid_t file, const TableHeader& header,
+                                            const std::vector<Dataset>& datasets,
+                                            const CutAxis& cut) {
+  std::vector<std::string> wrong = wrong_descriptions(file, datasets, cut);
   const std::vector<std::uint64_t> version{format_major, format_minor(header)};
   const std::vector<std::uint64_t> stored = read_numbers(file, "format_version");
   if (stored != version)
-    found.note("format_version: the file says " + joined(stored, ".") +
-               ", tables of these rules have " + joined(version, "."));
+    wrong.push_back("format_version: the file says " + joined(stored, ".") +
+                    ", tables of these rules have " + joined(version, "."));
   for (const TableFamily family : {TableFamily::box, TableFamily::partitions})
     for (const LabelKind kind : all_labels(family))
       if (const std::string name(name_of(kind));
           !contains(header.labels, kind) && has_link(file, name))
-        found.note("labels: the dataset " + name + " is there, but the attribute does not name it");
+        wrong.push_back("labels: the dataset " + name +
+                        " is there, but the attribute does not name it");
   for (const std::string& other : foreign_datasets(header))
     if (has_link(file, other))
-      found.note("the dataset " + other + " belongs to tables of another kind: delete it");
-  for (const Dataset& dataset : datasets) found.check(dataset);
-  return found.wrong();
+      wrong.push_back("the dataset " + other + " belongs to tables of another kind: delete it");
+  return wrong;
 }
 
 }  // namespace miyama

@@ -3,13 +3,10 @@
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
-#include "store/table_frame.hpp"
-#include "store/whole_file.hpp"
+#include "store/inspection.hpp"
 
 namespace miyama {
 namespace {
-
-constexpr const char* quotient_format = "miyama-quotient";
 
 constexpr std::array<std::pair<const char*, std::string StoredQuotient::*>, 3> texts{
     {{"rules", &StoredQuotient::rules},
@@ -42,8 +39,8 @@ std::uint64_t rows_of(hid_t file, const char* name, std::uint64_t least, std::ui
 }
 
 void write(hid_t file, const StoredQuotient& q) {
-  write_head(file, quotient_format, "The misère quotient of " + q.rules, q.source, q.history);
-  write_attribute(file, "convention", "misere");
+  write_head(file, quotient_kind, "The misère quotient of " + q.rules, q.source, q.history);
+  write_attribute(file, "convention", quotient_kind.convention);
   for (const auto& [name, member] : texts) write_attribute(file, name, q.*member);
   for (const auto& [name, member] : numbers)
     if (!(q.*member).empty()) write_attribute(file, name, q.*member);
@@ -51,12 +48,9 @@ void write(hid_t file, const StoredQuotient& q) {
   write_small(file, outcome_shape(q.outcomes.size()), q.outcomes.data());
   write_small(file, images_shape(q.images.size()), q.images.data());
   if (!q.growth.empty()) write_small(file, growth_shape(q.growth.size() / 3), q.growth.data());
-  write_attribute(file, "status", complete_status);
 }
 
 StoredQuotient read(hid_t file) {
-  if (read_text(file, "convention") != "misere" || read_text(file, "status") != complete_status)
-    throw damaged("the attributes convention and status are not misere and complete");
   StoredQuotient q;
   q.source = printable(read_text(file, "source"));
   q.history = printable(read_text(file, "history"));
@@ -65,12 +59,16 @@ StoredQuotient read(hid_t file) {
     if (has_attribute(file, name)) q.*member = read_numbers(file, name);
   const std::uint64_t order = rows_of(file, "products", 1, StoredQuotient::most_elements);
   const std::uint64_t heaps = rows_of(file, "images", 1, StoredQuotient::most_heap + 1);
-  q.products = read_all<std::uint16_t>(open_dataset(file, products_shape(order)));
-  q.outcomes = read_all<std::uint8_t>(open_dataset(file, outcome_shape(order)));
-  q.images = read_all<std::uint16_t>(open_dataset(file, images_shape(heaps)));
+  std::vector<Dataset> datasets;
+  const auto open = [&](DatasetShape shape) -> const Dataset& {
+    return datasets.emplace_back(open_dataset(file, std::move(shape)));
+  };
+  q.products = read_all<std::uint16_t>(open(products_shape(order)));
+  q.outcomes = read_all<std::uint8_t>(open(outcome_shape(order)));
+  q.images = read_all<std::uint16_t>(open(images_shape(heaps)));
   if (has_link(file, "growth"))
-    q.growth = read_all<std::uint64_t>(
-        open_dataset(file, growth_shape(rows_of(file, "growth", 1, order))));
+    q.growth = read_all<std::uint64_t>(open(growth_shape(rows_of(file, "growth", 1, order))));
+  q.differences = wrong_descriptions(file, datasets);
   const auto is_none = [&](std::uint16_t element) { return element >= order; };
   if (ranges::any_of(q.products, is_none) || ranges::any_of(q.images, is_none))
     throw damaged("an entry of products or images is no element");
@@ -88,12 +86,8 @@ void write_quotient(const std::filesystem::path& path, bool overwrite,
   write_whole(path, overwrite, [&](hid_t file) { write(file, quotient); });
 }
 
-bool is_quotient_file(const std::filesystem::path& path) {
-  return has_format(path, quotient_format);
-}
-
 StoredQuotient read_quotient(const std::filesystem::path& path) {
-  const Hdf5Id file = open_whole(path, quotient_format);
+  const Hdf5Id file = open_whole(path, quotient_kind, read);
   return naming(path.string(), [&] { return read(file.get()); });
 }
 

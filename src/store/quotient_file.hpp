@@ -15,7 +15,11 @@
 #include <string>
 #include <vector>
 
+#include "store/whole_file.hpp"
+
 namespace miyama {
+
+inline constexpr FileKind quotient_kind{"miyama-quotient", "misere"};
 
 struct StoredQuotient {
   static constexpr std::uint64_t most_elements = 4'000, most_heap = 10'000;
@@ -33,16 +37,15 @@ struct StoredQuotient {
   std::vector<std::uint8_t> outcomes;
   std::vector<std::uint16_t> images;
   std::vector<std::uint64_t> growth;  ///< row by row
+
+  /// What is wrong, in a file that was read, for other readers (inspection.hpp).
+  std::vector<std::string> differences{};
 };
 
 /// Writes the file; it appears when it is complete. Throws file_error, and as TemporaryFile does.
 /// Precondition: this process has one thread that uses HDF5.
 void write_quotient(const std::filesystem::path& path, bool overwrite,
                     const StoredQuotient& quotient);
-
-/// True if the file says that it is a quotient. A child looks at it, so this process must have one
-/// thread; a file that cannot be read is none.
-[[nodiscard]] bool is_quotient_file(const std::filesystem::path& path);
 
 /// Reads a file that is not trusted: a child looks at it first. Throws file_error, naming the file,
 /// for another version, and for attributes, shapes and elements that no quotient has.

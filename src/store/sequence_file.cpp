@@ -7,14 +7,14 @@
 #include "base/text.hpp"
 #include "label/label.hpp"
 #include "store/chunk_list.hpp"
-#include "store/whole_file.hpp"
+#include "store/inspection.hpp"
 
 namespace miyama {
 namespace {
 
-constexpr const char* sequence_format = "miyama-sequence";
 constexpr const char* values_name = "values";
 constexpr const char* histogram_name = "histogram";
+constexpr std::array period_names{"preperiod", "period", "saltus"};
 constexpr std::uint64_t most_listed = 1'000'000'001;  ///< heaps; `sequence` lists no more
 constexpr std::uint64_t most_counts = 1U << 26;       ///< and finds no values as large
 
@@ -50,17 +50,14 @@ auto pieces_of(const List& list) {
 }
 
 void write(hid_t file, const StoredSequence& s, const Observer* observer) {
-  write_head(file, sequence_format, "Grundy values of single heaps of " + s.rules, s.source,
+  write_head(file, sequence_kind, "Grundy values of single heaps of " + s.rules, s.source,
              s.history);
   write_attribute(file, "rules", s.rules);
   write_attribute(file, "rules_json", s.rules_json);
-  write_attribute(file, "convention", "normal");
+  write_attribute(file, "convention", sequence_kind.convention);
   write_attribute(file, "heaps", s.heaps);
-  for (const auto& [preperiod, period, saltus] : s.period) {
-    write_attribute(file, "preperiod", preperiod);
-    write_attribute(file, "period", period);
-    write_attribute(file, "saltus", saltus);
-  }
+  for (std::size_t i = 0; i < s.period.size(); ++i)
+    write_attribute(file, period_names.at(i), s.period[i]);
   write_attribute(file, "heaps_checked", s.checked.heaps);
   write_attribute(file, "seed", s.checked.seed);
   write_attribute(file, "mismatches", s.checked.mismatches);
@@ -74,19 +71,17 @@ void write(hid_t file, const StoredSequence& s, const Observer* observer) {
   const std::uint64_t counts = s.histogram.size();
   write_chunks(file, histogram_shape(counts), grid_of(counts, sizeof(std::uint64_t)),
                Packing::medium, observer, pieces_of<std::uint64_t>(s.histogram));
-  write_attribute(file, "status", complete_status);
 }
 
 /// Appends the entries of a list to `all`, and what is wrong with its digest to `differences`.
 template <class Entry, class All>
-void read_into(hid_t file, DatasetShape shape, std::vector<All>& all,
-               std::vector<std::string>& differences) {
-  const BlockGrid grid = grid_of(shape.extents[0], sizeof(Entry));
-  const Dataset list = open_dataset(file, std::move(shape));
-  all.reserve(list.shape.extents[0]);
-  const std::string found = read_list<Entry>(list, grid, [&](std::span<const Entry> entries) {
-    all.insert(all.end(), entries.begin(), entries.end());
-  });
+void read_into(const Dataset& list, std::vector<All>& all, std::vector<std::string>& differences) {
+  const std::uint64_t length = list.shape.extents[0];
+  all.reserve(length);
+  const std::string found =
+      read_list<Entry>(list, grid_of(length, sizeof(Entry)), [&](std::span<const Entry> entries) {
+        all.insert(all.end(), entries.begin(), entries.end());
+      });
   const std::string stated = printable(read_text(list.id.get(), "digest"));
   if (stated != found)
     differences.push_back(
@@ -101,10 +96,30 @@ std::size_t bytes_of_values(hid_t file) {
   throw damaged("the dataset values has not the type u1, u2 or u4");
 }
 
-StoredSequence sequence_in(hid_t file) {
+/// The histogram and, if it is there, the list of values.
+std::vector<Dataset> open_lists(hid_t file, std::uint64_t heaps) {
+  const std::vector<hsize_t> extents = extents_of(open_dataset(file, histogram_name).get());
+  if (extents.size() != 1 || extents[0] == 0 || extents[0] > most_counts)
+    throw damaged(
+        concat("the dataset histogram has not one axis of 1 to ", most_counts, " values"));
+  std::vector<Dataset> lists;
+  lists.push_back(open_dataset(file, histogram_shape(extents[0])));
+  if (!has_link(file, values_name)) return lists;
+  if (heaps > most_listed)
+    throw file_error("it lists the values of ", heaps, " heaps, this program reads at most ",
+                     most_listed, ": make it again for fewer heaps, or without values");
+  lists.push_back(open_dataset(file, values_shape(heaps, bytes_of_values(file))));
+  return lists;
+}
+
+/// What a file says besides its lists, which are open.
+struct Opened {
+  StoredSequence head;
+  std::vector<Dataset> lists;
+};
+
+Opened open_in(hid_t file) {
   StoredSequence s;
-  if (read_text(file, "convention") != "normal" || read_text(file, "status") != complete_status)
-    throw damaged("the attributes convention and status are not normal and complete");
   s.source = printable(read_text(file, "source"));
   s.history = printable(read_text(file, "history"));
   s.rules = printable(read_text(file, "rules"));
@@ -113,24 +128,25 @@ StoredSequence sequence_in(hid_t file) {
   if (s.heaps == 0 || s.heaps > INT64_MAX)
     throw damaged(concat("the attribute heaps is ", s.heaps, ", not from 1 to ", INT64_MAX));
   if (has_attribute(file, "period"))
-    s.period = {
-        {read_number(file, "preperiod"), read_number(file, "period"), read_number(file, "saltus")}};
+    for (const char* const name : period_names) s.period.push_back(read_number(file, name));
   s.checked = {read_number(file, "heaps_checked"), read_number(file, "seed"),
                read_number(file, "mismatches")};
-  if (has_link(file, values_name)) {
-    if (s.heaps > most_listed)
-      throw file_error("it lists the values of ", s.heaps, " heaps, this program reads at most ",
-                       most_listed, ": make it again for fewer heaps, or without values");
-    with_unsigned(bytes_of_values(file), [&]<class Entry>(Entry) {
-      read_into<Entry>(file, values_shape(s.heaps, sizeof(Entry)), s.values, s.differences);
-    });
-  }
-  const std::vector<hsize_t> extents = extents_of(open_dataset(file, histogram_name).get());
-  if (extents.size() != 1 || extents[0] == 0 || extents[0] > most_counts)
-    throw damaged(
-        concat("the dataset histogram has not one axis of 1 to ", most_counts, " values"));
-  read_into<std::uint64_t>(file, histogram_shape(extents[0]), s.histogram, s.differences);
-  return s;
+  std::vector<Dataset> lists = open_lists(file, s.heaps);
+  s.stores_values = lists.size() > 1;
+  s.differences = wrong_descriptions(file, lists);
+  return {std::move(s), std::move(lists)};
+}
+
+StoredSequence sequence_in(hid_t file, const WantsValues& wants_values) {
+  Opened opened = open_in(file);
+  StoredSequence& s = opened.head;
+  const std::vector<Dataset>& lists = opened.lists;
+  const bool wanted = wants_values(s, lists[0].shape.extents[0]);
+  read_into<std::uint64_t>(lists[0], s.histogram, s.differences);
+  if (wanted && s.stores_values)
+    with_unsigned(lists[1].shape.chunk.item_bytes,
+                  [&]<class Entry>(Entry) { read_into<Entry>(lists[1], s.values, s.differences); });
+  return std::move(s);
 }
 
 }  // namespace
@@ -140,13 +156,9 @@ void write_sequence(const std::filesystem::path& path, bool overwrite,
   write_whole(path, overwrite, [&](hid_t file) { write(file, sequence, observer); });
 }
 
-bool is_sequence_file(const std::filesystem::path& path) {
-  return has_format(path, sequence_format);
-}
-
-StoredSequence read_sequence(const std::filesystem::path& path) {
-  const Hdf5Id file = open_whole(path, sequence_format);
-  return naming(path.string(), [&] { return sequence_in(file.get()); });
+StoredSequence read_sequence(const std::filesystem::path& path, const WantsValues& wants_values) {
+  const Hdf5Id file = open_whole(path, sequence_kind, open_in);
+  return naming(path.string(), [&] { return sequence_in(file.get(), wants_values); });
 }
 
 }  // namespace miyama

@@ -10,12 +10,16 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "base/team.hpp"
+#include "store/whole_file.hpp"
 
 namespace miyama {
+
+inline constexpr FileKind sequence_kind{"miyama-sequence", "normal"};
 
 struct StoredSequence {
   /// How the values were checked before they were written.
@@ -24,23 +28,25 @@ struct StoredSequence {
     std::uint64_t seed = 0;   ///< seed of the random choice of these heaps
     std::uint64_t mismatches = 0;
   };
-  struct Period {
-    std::uint64_t preperiod = 0;
-    std::uint64_t period = 0;
-    std::uint64_t saltus = 0;
-  };
 
   std::string source, history;
   std::string rules, rules_json;  ///< their name, and what moves they have
   std::uint64_t heaps = 0;        ///< the heaps 0 … heaps − 1
-  std::vector<Period> period{};   ///< empty if none is proved
+  /// The first heap of the first period, its length, and its saltus; empty if none is proved.
+  std::vector<std::uint64_t> period{};
   Checked checked{};
-  std::vector<std::uint32_t> values{};  ///< empty if they are not stored
+  std::vector<std::uint32_t> values{};  ///< empty if they are not stored, or not wanted
   std::vector<std::uint64_t> histogram{};
 
-  /// Sentences about digests in a file that was read which are not those of what is there.
+  bool stores_values = false;  ///< in a file that was read: it has values
+  /// Sentences about a file that was read: digests that are not those of what is there, and what is
+  /// wrong for other readers (inspection.hpp).
   std::vector<std::string> differences{};
 };
+
+/// Is asked, before any list is read, whether the values are wanted. May throw, if the lists are
+/// too long. `counts`: the length of the histogram.
+using WantsValues = std::function<bool(const StoredSequence& head, std::uint64_t counts)>;
 
 /// Writes the file; it appears when it is complete. Equal sequences are equal bytes. Throws
 /// file_error, stopped_error, and as TemporaryFile does. Precondition: this process has one thread
@@ -48,12 +54,9 @@ struct StoredSequence {
 void write_sequence(const std::filesystem::path& path, bool overwrite,
                     const StoredSequence& sequence, const Observer* observer = nullptr);
 
-/// True if the file says that it is a sequence. A child looks at it, so this process must have one
-/// thread; a file that cannot be read is none.
-[[nodiscard]] bool is_sequence_file(const std::filesystem::path& path);
-
 /// Reads a file that is not trusted: a child looks at it first. Throws file_error, naming the file,
-/// for another version, and for attributes and shapes that no sequence has.
-[[nodiscard]] StoredSequence read_sequence(const std::filesystem::path& path);
+/// for another version, for attributes and shapes that no sequence has, and as `wants_values` does.
+[[nodiscard]] StoredSequence read_sequence(const std::filesystem::path& path,
+                                           const WantsValues& wants_values);
 
 }  // namespace miyama

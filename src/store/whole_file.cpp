@@ -8,28 +8,32 @@
 namespace miyama {
 namespace {
 
-void check_format(hid_t file, const std::string& format) {
-  if (!has_attribute(file, "format") || read_text(file, "format") != format)
-    throw foreign("the attribute format is not " + format);
+void check_format(hid_t file, const FileKind& kind) {
+  if (!has_attribute(file, "format") || read_text(file, "format") != kind.format)
+    throw foreign(concat("the attribute format is not ", kind.format));
 }
 
-void check_version(hid_t file, const std::string& format) {
-  check_format(file, format);
+void check_head(hid_t file, const FileKind& kind) {
+  check_format(file, kind);
   const std::vector<std::uint64_t> version = read_numbers(file, "format_version");
   if (version.size() != 2 || version[0] != 1)
     throw file_error("it has format version ", joined(version, "."),
                      ", this program reads 1.x: use the miyama that made it");
+  if (read_text(file, "convention") != kind.convention ||
+      read_text(file, "status") != complete_status)
+    throw damaged(concat("the attributes convention and status are not ", kind.convention, " and ",
+                         complete_status));
 }
 
 }  // namespace
 
-void write_head(hid_t file, const std::string& format, const std::string& title,
+void write_head(hid_t file, const FileKind& kind, const std::string& title,
                 const std::string& source, const std::string& history) {
   write_attribute(file, "Conventions", cf_conventions);
   write_attribute(file, "title", title);
   write_attribute(file, "source", source);
   write_attribute(file, "history", history);
-  write_attribute(file, "format", format);
+  write_attribute(file, "format", kind.format);
   write_attribute(file, "format_version", std::vector<std::uint64_t>{1, 0});
 }
 
@@ -39,6 +43,7 @@ void write_whole(const std::filesystem::path& path, bool overwrite,
   Hdf5Id file = create_hdf5(temporary.path(), path.string());
   try {
     write(file.get());
+    write_attribute(file.get(), "status", complete_status);
     check_hdf5(H5Fflush(file.get(), H5F_SCOPE_LOCAL), "write to " + path.string());
   } catch (...) {
     file.abandon();
@@ -48,27 +53,30 @@ void write_whole(const std::filesystem::path& path, bool overwrite,
   temporary.publish();
 }
 
-bool has_format(const std::filesystem::path& path, const std::string& format) {
+bool is_file_of(const FileKind& kind, const std::filesystem::path& path) {
   std::error_code unknown;
   if (!std::filesystem::is_regular_file(path, unknown)) return false;
   try {
-    try_in_child("", [&] { check_format(open_hdf5(path).get(), format); });
+    try_in_child("", [&] { check_format(open_hdf5(path).get(), kind); });
     return true;
   } catch (const file_error&) {
     return false;
   }
 }
 
-Hdf5Id open_whole(const std::filesystem::path& path, const std::string& format) {
+Hdf5Id open_whole(const std::filesystem::path& path, const FileKind& kind,
+                  const std::function<void(hid_t)>& look) {
   const std::string name = path.string();
   require_memory_of_hdf5(2);
   try_in_child(name + " is damaged: HDF5 itself fails on it, make it again", [&] {
     const Hdf5Id file = open_hdf5(path);
-    naming(name, [&] { inspect_structure(file.get()); });
+    naming(name, [&] {
+      inspect_structure(file.get());
+      check_head(file.get(), kind);
+      look(file.get());
+    });
   });
-  Hdf5Id file = open_hdf5(path);
-  naming(name, [&] { check_version(file.get(), format); });
-  return file;
+  return open_hdf5(path);
 }
 
 }  // namespace miyama

@@ -13,22 +13,30 @@
 
 namespace miyama {
 
+/// What such a file is, and which play it is about.
+struct FileKind {
+  const char* format;
+  const char* convention;
+};
+
 /// Writes the attributes that such a file begins with: what it is, in words and by its format, of
 /// which this is version 1.0, and where it comes from.
-void write_head(hid_t file, const std::string& format, const std::string& title,
+void write_head(hid_t file, const FileKind& kind, const std::string& title,
                 const std::string& source, const std::string& history);
 
-/// Writes the file; it appears when `write` has returned. Throws file_error, and as TemporaryFile
-/// and `write` do. Precondition: this process has one thread that uses HDF5.
+/// Writes the file; it is complete, and appears, when `write` has returned. Throws file_error, and
+/// as TemporaryFile and `write` do. Precondition: this process has one thread that uses HDF5.
 void write_whole(const std::filesystem::path& path, bool overwrite,
                  const std::function<void(hid_t)>& write);
 
-/// True if the file says that it has this format. A child looks at it, so this process must have
-/// one thread; a file that cannot be read has none.
-[[nodiscard]] bool has_format(const std::filesystem::path& path, const std::string& format);
+/// True if the file says that it has the format of this kind. A child looks at it, so this process
+/// must have one thread; a file that cannot be read has none.
+[[nodiscard]] bool is_file_of(const FileKind& kind, const std::filesystem::path& path);
 
-/// Opens a complete file that is not trusted: a child looks at it first. Throws file_error, naming
-/// the file, for another format or version, and for what would harm this program.
-[[nodiscard]] Hdf5Id open_whole(const std::filesystem::path& path, const std::string& format);
+/// Opens a complete file that is not trusted: a child looks at it first, and then calls `look`,
+/// which reads what HDF5 may fail on. Throws file_error, naming the file, for another kind, version
+/// or status, for what would harm this program, and with the words of `look`.
+[[nodiscard]] Hdf5Id open_whole(const std::filesystem::path& path, const FileKind& kind,
+                                const std::function<void(hid_t)>& look);
 
 }  // namespace miyama

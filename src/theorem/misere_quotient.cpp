@@ -39,8 +39,7 @@ std::vector<Element> MisereQuotient::kernel() const {
   for (std::size_t x = 0; x < order(); ++x) all = product(all, x);
   std::vector<Element> found;
   for (std::size_t x = 0; x < order(); ++x) found.push_back(product(all, x));
-  ranges::sort(found);
-  found.erase(std::unique(found.begin(), found.end()), found.end());
+  ranges::sort_unique(found);
   return found;
 }
 

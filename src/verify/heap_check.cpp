@@ -6,6 +6,7 @@
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
@@ -13,12 +14,24 @@ namespace {
 /// A game lasts at most 2n − 1 moves from a heap of n, and no value is greater than that.
 std::uint64_t most_value(std::uint64_t heap) { return 2 * heap; }
 
+bool is_whole(const TakeAndBreak& rules, std::uint64_t heaps, const HeapSample& sample) {
+  return sample.drawn ? *sample.drawn >= heaps : all_heaps_are_cheap(rules, heaps);
+}
+
 /// Finds the least number that is the value of no option.
 class LeastMissing {
  public:
   LeastMissing(const TakeAndBreak& rules, std::span<const std::uint32_t> values)
       : rules_(rules), values_(values) {}
 
+  /// That number. `most`: what it hardly ever exceeds.
+  std::uint64_t value(std::uint64_t most, std::uint64_t heap) {
+    std::uint64_t found = up_to(most, heap);
+    while (found > most) found = up_to(most = 2 * most + 1, heap);
+    return found;
+  }
+
+ private:
   /// That number, or `most` + 1 if all up to `most` are values of options.
   std::uint64_t up_to(std::uint64_t most, std::uint64_t heap) {
     seen_.assign(most + 2, 0);
@@ -29,7 +42,6 @@ class LeastMissing {
     return std::find(seen_.begin(), seen_.end() - 1, 0) - seen_.begin();
   }
 
- private:
   /// Greater values share the last entry, which the search does not look at.
   void see(std::uint64_t value) { seen_[std::min<std::uint64_t>(value, seen_.size() - 1)] = 1; }
 
@@ -78,10 +90,21 @@ bool all_heaps_are_cheap(const TakeAndBreak& rules, std::uint64_t heaps) {
   return moves <= HeapSample::usual_moves;
 }
 
+std::uint64_t most_in_sample(const TakeAndBreak& rules, std::uint64_t heaps,
+                             const HeapSample& sample) {
+  if (is_whole(rules, heaps, sample)) return heaps;
+  // The average heap has at least a quarter of the moves that the last one has, and the draw may
+  // favour small heaps.
+  const double drawn = 5 * HeapSample::usual_moves / moves_of_heap(rules, heaps - 1);
+  const std::uint64_t most = sample.drawn.value_or(static_cast<std::uint64_t>(drawn));
+  return std::min(heaps, saturating_add(most, sample.first + 1));
+}
+
 std::vector<std::uint64_t> sample_of_heaps(const TakeAndBreak& rules, std::uint64_t heaps,
                                            const HeapSample& sample) {
-  const bool all = sample.drawn ? *sample.drawn >= heaps : all_heaps_are_cheap(rules, heaps);
   std::vector<std::uint64_t> found;
+  found.reserve(most_in_sample(rules, heaps, sample));
+  const bool all = is_whole(rules, heaps, sample);
   for (std::uint64_t heap = 0; heap < (all ? heaps : std::min(heaps, sample.first)); ++heap)
     found.push_back(heap);
   if (found.size() == heaps) return found;
@@ -95,8 +118,7 @@ std::vector<std::uint64_t> sample_of_heaps(const TakeAndBreak& rules, std::uint6
     found.push_back(sample.first + random() % (heaps - sample.first));
     moves += moves_of_heap(rules, found.back());
   }
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
+  ranges::sort_unique(found);
   return found;
 }
 
@@ -115,11 +137,9 @@ HeapFindings check_heaps(const TakeAndBreak& rules, std::span<const std::uint32_
       team.stop_if_asked();
       const std::uint64_t heap = heaps[i];
       const std::uint32_t stated = values[heap];
-      std::uint64_t right =
-          least[thread].up_to(std::min<std::uint64_t>(stated, most_value(heap)), heap);
+      const std::uint64_t right =
+          least[thread].value(std::min<std::uint64_t>(stated, most_value(heap)), heap);
       if (right == stated) continue;
-      if (right > most_value(heap) || right > stated)
-        right = least[thread].up_to(most_value(heap), heap);
       const std::lock_guard lock(mutex);
       ++findings.mismatches;
       if (!findings.first || heap < findings.first->heap)
@@ -137,8 +157,7 @@ std::vector<std::uint32_t> values_by_definition(const TakeAndBreak& rules, std::
   std::uint64_t width = 1;
   for (std::uint64_t heap = 0; heap < heaps; ++heap) {
     stop_if_asked(observer);
-    std::uint64_t right = least.up_to(std::min(width, most_value(heap)), heap);
-    if (right > width) right = least.up_to(most_value(heap), heap);
+    const std::uint64_t right = least.value(std::min(width, most_value(heap)), heap);
     values[heap] = static_cast<std::uint32_t>(right);
     width = std::max(width, right);
   }

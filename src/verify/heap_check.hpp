@@ -14,7 +14,8 @@
 ///
 ///     0.6, 10⁷ heaps     all: 2.5·10¹³ moves     a sample for 2·10⁹: the first 1000, 800 others
 ///
-/// Memory: a byte per number up to the greatest value, for each thread.
+/// Memory: two bytes per number up to the greatest value, for each thread, and eight for each heap
+/// of the sample.
 #pragma once
 
 #include <cstdint>
@@ -43,6 +44,10 @@ struct HeapSample {
 /// True if looking at every heap below `heaps` takes no more than `usual_moves`.
 [[nodiscard]] bool all_heaps_are_cheap(const TakeAndBreak& rules, std::uint64_t heaps);
 
+/// At most how many heaps sample_of_heaps returns: an estimate, for memory, where their moves say
+/// how many are drawn.
+[[nodiscard]] std::uint64_t most_in_sample(const TakeAndBreak& rules, std::uint64_t heaps,
+                                           const HeapSample& sample);
 /// Heaps below `heaps`, ascending, each once; all, where `drawn` is as large or not given and all
 /// are cheap. They depend on nothing else, whatever the machine.
 [[nodiscard]] std::vector<std::uint64_t> sample_of_heaps(const TakeAndBreak& rules,

@@ -51,7 +51,7 @@ std::uint64_t whole_number(std::string_view word, const std::string& none,
 
 std::vector<std::uint64_t> parse_numbers(std::string_view text, const WordRefusal& refusal) {
   std::vector<std::uint64_t> numbers;
-  for (const std::string_view part : split_at_commas(text)) {
+  for (const std::string_view part : split(text)) {
     const auto filled_in = [&](std::string_view message) {
       return filled(message, refusal.list, text, part, INT64_MAX);
     };

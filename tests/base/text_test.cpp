@@ -39,12 +39,13 @@ TEST_CASE("text: places are filled in any order, and values stay as they are", "
         "12,0 to 0");
 }
 
-TEST_CASE("text: split at commas", "[unit]") {
+TEST_CASE("text: split at commas, or at another character", "[unit]") {
   using Words = std::vector<std::string_view>;
-  CHECK(split_at_commas("") == Words{""});
-  CHECK(split_at_commas("9") == Words{"9"});
-  CHECK(split_at_commas("1,20,3") == Words{"1", "20", "3"});
-  CHECK(split_at_commas(",a,,") == Words{"", "a", "", ""});
+  CHECK(split("") == Words{""});
+  CHECK(split("9") == Words{"9"});
+  CHECK(split("1,20,3") == Words{"1", "20", "3"});
+  CHECK(split(",a,,") == Words{"", "a", "", ""});
+  CHECK(split("a,1+b", '+') == Words{"a,1", "b"});
 }
 
 TEST_CASE("text: characters are not bytes", "[unit]") {

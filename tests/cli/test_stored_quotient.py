@@ -1,5 +1,6 @@
 """Quotients in files: quotient --output, check, info."""
 import h5py
+import pytest
 
 
 def test_a_file(miyama, tmp_path):
@@ -27,6 +28,15 @@ def test_a_file(miyama, tmp_path):
     for command in ("show", "losses", "export"):
         done = miyama(command, "q.h5")
         assert done.code == 1 and "format is not miyama-table" in done.err
+
+
+@pytest.mark.parametrize("name, attribute", [("products", "scale_factor"), ("images", "flag_values"), ("outcome", "valid_range"), ("element", "units")])
+def test_what_misleads_other_readers_is_wrong(miyama, tmp_path, name, attribute):
+    assert miyama("quotient", "0.123", "--output", "q.h5").code == 0
+    with h5py.File(tmp_path / "q.h5", "r+") as file:
+        file[name].attrs[attribute] = 1
+    done = miyama("check", "q.h5")
+    assert done.code == 3 and f"NOT RIGHT: {name}: the attribute {attribute} makes other readers show something else" in done.out
 
 
 def test_a_file_is_never_trusted(miyama, tmp_path):

@@ -116,6 +116,10 @@ def set_attribute(name, value):
     (lambda file: file.attrs.__delitem__("period"), ["the file says no period"]),
     (lambda file: set_attribute("period", 0)(file), ["the file says period 0"]),
     (lambda file: file["values"].attrs.modify("digest", "0" * 32), ["digest of values: the file says 00000000000000000000000000000000, it holds "]),
+    (lambda file: file["values"].attrs.create("scale_factor", 2.0), ["  values: the attribute scale_factor makes other readers show something else: delete it"]),
+    (lambda file: file["histogram"].attrs.create("_FillValue", np.uint64(1)), ["  histogram: the attribute _FillValue makes other readers"]),
+    (lambda file: file["heap"].attrs.create("units", "days since 2000-01-01"), ["  heap: the attribute units makes other readers"]),
+    (lambda file: file["values"].dims[0].detach_scale(file["heap"]), ["  values: the axis heap has the scales none"]),
 ])
 def test_what_is_wrong_is_named(miyama, tmp_path, change, words):
     assert miyama(*KEPT, "--quiet").code == 0
@@ -145,6 +149,7 @@ def test_the_values_of_another_game(miyama, tmp_path):
     (lambda file: file.attrs.create("format_version", [2, 0], dtype="<u8"), "reads 1.x"),
     (lambda file: set_attribute("heaps", 0)(file), "the attribute heaps is 0, not from 1 to"),
     (lambda file: set_attribute("heaps", 900)(file), "the dataset values has not the shape"),
+    (lambda file: set_attribute("heaps", 10**9 + 2)(file), "it lists the values of 1000000002 heaps, this program reads at most 1000000001: make it again"),
     (lambda file: file.__delitem__("histogram"), "histogram"),
 ])
 def test_no_sequence(miyama, tmp_path, change, words):
@@ -152,6 +157,17 @@ def test_no_sequence(miyama, tmp_path, change, words):
     plant(tmp_path / "k.h5", change)
     done = miyama("check", "k.h5")
     assert (done.code, done.out) == (1, "") and words in done.err
+
+
+def test_memory_is_asked_for_before_the_lists_are_read(miyama, tmp_path):
+    assert miyama(*KEPT, "--quiet").code == 0
+    assert miyama("check", "k.h5", "--memory", "64M").code == 0
+    done = miyama("check", "k.h5", "--memory", "2M")
+    assert (done.code, done.out) == (1, "") and "k.h5: needs about 24.0 MiB of memory for checking 1 001 heaps, 2.0 MiB is there" in done.err
+    plant(tmp_path / "k.h5", lambda file: file["values"].id.write_direct_chunk((0,), b"no chunk"))
+    assert "needs about" in miyama("check", "k.h5", "--memory", "2M").err
+    assert miyama("check", "k.h5").code == 1
+    assert "values      1 001" in miyama("info", "k.h5").lines   # which reads no values
 
 
 def test_a_file_is_never_trusted(miyama, tmp_path):

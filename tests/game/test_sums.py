@@ -154,6 +154,14 @@ def test_misere_sums_are_compared_with_the_quotient_of_their_heaps(miyama, tmp_p
     assert miyama("check", "t.h5", "--json").json["first_mismatches"][0]["position"] == [[3], [1, 1, 1, 1]]
 
 
+def test_counterexamples_of_a_claim_are_lists_of_heaps(miyama):
+    assert miyama("solve", "--heaps", "nim:3,0.33:4", "--output", "t.h5", "--quiet").code == 0
+    checked = miyama("check", "t.h5", "--claim", "a == b", "--examples", "2", "--json").json["claim"]
+    assert miyama("count", "--heaps", "nim:3,0.33:4", "--claim", "a == b", "--examples", "2", "--json").json["claim"] == checked
+    assert miyama("check", "t.h5", "--claim-only", "--claim", "a == b", "--examples", "2", "--json").json["claim"] == checked
+    assert [wrong["position"] for wrong in checked["examples"]] == [[[], [3]], [[1], [4]]]
+
+
 def test_subtraction_games_have_a_misere_quotient(miyama):
     done = miyama("count", "subtraction:1,2,5", "--heaps", "40,9,9", "--misere")
     assert "  theorem: misère quotient of order 6 (Plambeck–Siegel), 4 100 positions compared, 0 mismatches" in done.lines

@@ -14,14 +14,14 @@ namespace {
 TEST_CASE("sequence: copied periods are what the recurrence says, and both are the definition",
           "[unit]") {
   const auto kayles = make_take_and_break("kayles");
-  const Sequence copied = heap_sequence(*kayles, 400);
-  const Sequence computed = heap_sequence(*kayles, 400, false);
+  const Sequence copied = heap_sequence(*kayles, {400});
+  const Sequence computed = heap_sequence(*kayles, {400, false});
   CHECK(copied.values == computed.values);
   CHECK(copied.values == heap_values_by_definition(*kayles, 400));
   REQUIRE(copied.period.has_value());
   CHECK((copied.period->preperiod == 71 && copied.period->period == 12));
   CHECK(computed.period == copied.period);
-  CHECK_FALSE(heap_sequence(*kayles, 100).period.has_value());
+  CHECK_FALSE(heap_sequence(*kayles, {100}).period.has_value());
 }
 
 TEST_CASE("sequence: values that grow are copied with their saltus", "[unit]") {
@@ -61,7 +61,7 @@ TEST_CASE("sequence: too many heaps are refused, fewer where a heap may become t
 
 TEST_CASE("sequence: a request to stop ends it", "[unit]") {
   test::Stopping observer;
-  CHECK_THROWS_AS(heap_sequence(*make_take_and_break("0.77"), 100, true, {1, &observer}),
+  CHECK_THROWS_AS(heap_sequence(*make_take_and_break("0.77"), {100}, {1, &observer}),
                   stopped_error);
 }
 

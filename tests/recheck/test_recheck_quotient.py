@@ -74,6 +74,8 @@ def test_another_game_is_found(tmp_path):
     (lambda file: file.attrs.__setitem__("status", "part"), "not misere and complete"),
     (lambda file: file.__delitem__("products"), "products is missing"),
     (lambda file: file["images"].__setitem__(3, 900), "an element is none"),
+    (lambda file: file["outcome"].attrs.create("valid_range", [0, 0]), "the attribute 'valid_range' of outcome makes readers show something else"),
+    (lambda file: file["factor"].attrs.create("_FillValue", 0), "the attribute '_FillValue' of factor makes readers"),
 ])
 def test_no_quotient(tmp_path, change, words):
     code, _, err = changed(make(tmp_path, "0.123"), change)
@@ -84,11 +86,15 @@ def hostile(path, *, codes, heaps=2, order=6):
     """The monoid 1, x, x², … xⁿ = xⁿ⁺¹, whose heaps are all its elements, over and over."""
     size = np.arange(order)
     with h5py.File(path, "r+") as file:
-        for name in ("images", "outcome", "products", "growth"):
+        for name in list(file):
             del file[name]
-        file["images"] = np.resize(size, heaps + 1).astype("<u2")
-        file["outcome"] = (size % 2 == 0).astype("u1")
-        file["products"] = np.minimum(size[:, None] + size, order - 1).astype("<u2")
+        images, outcome = np.resize(size, heaps + 1).astype("<u2"), (size % 2 == 0).astype("u1")
+        products = np.minimum(size[:, None] + size, order - 1).astype("<u2")
+        for name, entries, axes in (("images", images, ["heap"]), ("outcome", outcome, ["element"]), ("products", products, ["element", "factor"])):
+            file.create_dataset(name, data=entries).attrs["long_name"] = name
+            for axis, length, dimension in zip(axes, entries.shape, file[name].dims, strict=True):
+                file.require_dataset(axis, (length,), "f4").make_scale()
+                dimension.attach_scale(file[axis])
         file.attrs["codes"], file.attrs["rules"] = codes, "own"
         file.attrs.create("bounds", [0] * len(codes.split(" ")), dtype="<u8")
 

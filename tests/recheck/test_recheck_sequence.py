@@ -1,4 +1,5 @@
 """recheck.py on sequences: right ones pass, every planted fault is found, other forms are refused."""
+import importlib
 import random
 import shutil
 import subprocess
@@ -52,17 +53,36 @@ def test_any_wrong_entry_is_found(tmp_path, rules, heap):
         assert code == 3 and "histogram" in out
 
 
-@pytest.mark.parametrize("rules, heap, period, words", [
-    ("kayles", 200, (71, 24, 0), "is a multiple of 12"), ("kayles", 200, (72, 12, 0), "not that of the values"),
-    ("kayles", 200, (70, 12, 0), "not that of the values"), ("kayles", 200, (71, 0, 0), "none of so many"), ("kayles", 160, (71, 12, 0), "by so few"),
-    ("lasker", 50, (1, 4, 8), "not that of the values"), ("lasker", 50, (1, 8, 8), "is a multiple of 4"), ("lasker", 12, (1, 4, 4), "not proved"),
-    ("0.[7]", 50, (0, 1, 1), "not proved")])  # fmt: skip
-def test_a_wrong_period_is_found(tmp_path, rules, heap, period, words):
+KAYLES, LASKER = "period 12 from heap 71 on", "period 4 and saltus 4 from heap 1 on"
+
+
+@pytest.mark.parametrize("rules, heap, period, proved", [
+    ("kayles", 200, (71, 24, 0), KAYLES), ("kayles", 200, (72, 12, 0), KAYLES), ("kayles", 200, (70, 12, 0), KAYLES), ("kayles", 200, (71, 0, 0), KAYLES),
+    ("kayles", 160, (71, 12, 0), "no period"), ("lasker", 50, (1, 4, 8), LASKER), ("lasker", 50, (1, 8, 8), LASKER), ("lasker", 12, (1, 4, 4), "no period"),
+    ("0.[7]", 50, (0, 1, 1), "no period"), ("kayles", 166, None, None), ("kayles", 167, None, KAYLES), ("lasker", 50, None, LASKER),
+    ("subtraction:2,3,7", 30, None, "period 5 from heap 0 on"), ("0.05:unequal", 86, None, None),
+    ("0.05:unequal", 87, None, "period 20 from heap 13 on"), ("0.1", 20, None, "period 1 from heap 2 on"), ("nim", 300, None, "period 1 and saltus 1 from heap 0 on")])  # fmt: skip
+def test_the_period_is_the_one_that_the_values_prove(tmp_path, rules, heap, period, proved):
     def set_period(file):
-        for name, value in zip(("preperiod", "period", "saltus"), period, strict=True):
-            file.attrs.create(name, value, dtype="<u8")
+        for name, value in zip(("preperiod", "period", "saltus"), period or (None,) * 3, strict=True):
+            if name in file.attrs:
+                del file.attrs[name]
+            if value is not None:
+                file.attrs.create(name, value, dtype="<u8")
     code, out, _ = changed(make(tmp_path, rules, heap), set_period)
-    assert code == 3 and words in out, out
+    assert code == (3 if proved else 0) and (not proved or f"  period: the values prove {proved}, the file says {'period' if period else 'no period'}" in out), out
+    assert subprocess.run([PROGRAM, "check", tmp_path / "wrong.h5"], capture_output=True, timeout=60).returncode == code
+
+
+def test_a_period_is_looked_for_in_bounded_time(monkeypatch):
+    period, code = importlib.import_module("rechecking.heap_period"), importlib.import_module("rechecking.multiset_moves").Code("0.77")
+    values = np.zeros(1_000_000, np.int64)
+    values[600_000] = 300   # a text of values above 255; each period up to 399 999 holds behind it
+    assert period.proved_period(code, values) is None
+    assert period.proved_period(code, np.append(values[700_000:], [1])) is None
+    monkeypatch.setattr(period, "MOST_COMPARED", 2)
+    with pytest.raises(Exception, match="more than 2 rests of heaps to prove it"):
+        period.proved_period(importlib.import_module("rechecking.multiset_moves").Code("0.[3]"), np.arange(300))
 
 
 def test_a_sample(tmp_path):
@@ -93,6 +113,9 @@ def empty(file, name, entries, kind):
     (lambda file: empty(file, "values", 10**9, "<u4"), "values has more entries than its stored bytes can hold"),
     (lambda file: file.attrs.create("heaps", np.uint64(7)), "values has not the type and shape"),
     (lambda file: file.__delitem__("histogram"), "histogram is missing"),
+    (lambda file: file["values"].attrs.create("scale_factor", 2.0), "the attribute 'scale_factor' of values makes readers show something else"),
+    (lambda file: file["heap"].attrs.create("units", "days since 2000-01-01"), "the attribute 'units' of heap makes readers"),
+    (lambda file: file["histogram"].dims[0].detach_scale(file["value"]), "axis 1 of histogram is not value"),
 ])
 def test_no_sequence(tmp_path, change, words):
     code, _, err = changed(make(tmp_path, "kayles", 100), change)

@@ -258,9 +258,8 @@ TEST_CASE("attributes: what other readers follow is named, on labels, lists and 
     const std::vector<std::string> wrong = wrong_with(dataset, names);
     REQUIRE(wrong.size() == names.size());
     for (std::size_t i = 0; i < names.size(); ++i)
-      CHECK(wrong[i] ==
-            dataset + ": the attribute " + names[i] +
-                " is none of a table and makes other readers show something else: delete it");
+      CHECK(wrong[i] == dataset + ": the attribute " + names[i] +
+                            " makes other readers show something else: delete it");
   }
 }
 

@@ -30,9 +30,9 @@ StoredQuotient two_elements() {
 TEST_CASE("quotient file: what is written is read", "[unit]") {
   const test::ScratchFolder folder;
   const auto path = folder / "q.h5";
-  CHECK_FALSE(is_quotient_file(path));
+  CHECK_FALSE(is_file_of(quotient_kind, path));
   write_quotient(path, false, two_elements());
-  CHECK(is_quotient_file(path));
+  CHECK(is_file_of(quotient_kind, path));
   CHECK_THROWS_AS(write_quotient(path, false, two_elements()), exists_error);
   const StoredQuotient found = read_quotient(path);
   CHECK(found.rules == "bounded:1");
@@ -65,7 +65,7 @@ TEST_CASE("quotient file: other files of HDF5 are none", "[unit]") {
   const test::ScratchFolder folder;
   const auto path = folder / "other.h5";
   create_hdf5(path, "other.h5").reset();
-  CHECK_FALSE(is_quotient_file(path));
+  CHECK_FALSE(is_file_of(quotient_kind, path));
   CHECK(message_of<file_error>([&] { (void)read_quotient(path); }).find("miyama-quotient") !=
         std::string::npos);
 }

@@ -1,6 +1,7 @@
 #include "store/sequence_file.hpp"
 
 #include "store/hdf5.hpp"
+#include "store/temporary_file.hpp"
 #include "support/catch.hpp"
 #include "support/scratch.hpp"
 #include "support/thrown.hpp"
@@ -22,14 +23,18 @@ StoredSequence kayles() {
   return s;
 }
 
+StoredSequence read(const std::filesystem::path& path, bool wants_values = true) {
+  return read_sequence(path, [&](const StoredSequence&, std::uint64_t) { return wants_values; });
+}
+
 TEST_CASE("sequence file: what is written is read", "[unit]") {
   const test::ScratchFolder folder;
   const auto path = folder / "s.h5";
-  CHECK_FALSE(is_sequence_file(path));
+  CHECK_FALSE(is_file_of(sequence_kind, path));
   write_sequence(path, false, kayles());
-  CHECK(is_sequence_file(path));
+  CHECK(is_file_of(sequence_kind, path));
   CHECK_THROWS_AS(write_sequence(path, false, kayles()), exists_error);
-  const StoredSequence found = read_sequence(path);
+  const StoredSequence found = read(path);
   CHECK((found.source == "a test" && found.history == "none"));
   CHECK((found.rules == "kayles" && found.rules_json == "{}"));
   CHECK(found.values == kayles().values);
@@ -48,14 +53,12 @@ TEST_CASE("sequence file: values of each size, in several chunks, or none", "[un
     for (std::uint64_t heap = 0; heap < s.heaps; ++heap)
       s.values[heap] = static_cast<std::uint32_t>(heap * heap % greatest);
     s.values.back() = greatest;
-    s.period = {{5, 12, 4}};
+    s.period = {5, 12, 4};
     write_sequence(folder / "s.h5", true, s);
-    const StoredSequence found = read_sequence(folder / "s.h5");
+    const StoredSequence found = read(folder / "s.h5");
     CHECK(found.values == s.values);
     CHECK(found.differences.empty());
-    REQUIRE(found.period.size() == 1);
-    CHECK((found.period[0].preperiod == 5 && found.period[0].period == 12));
-    CHECK(found.period[0].saltus == 4);
+    CHECK(found.period == s.period);
     const Hdf5Id file = open_hdf5(folder / "s.h5");
     const hid_t type = greatest < 255      ? H5T_STD_U8LE
                        : greatest < 65'535 ? H5T_STD_U16LE
@@ -66,16 +69,30 @@ TEST_CASE("sequence file: values of each size, in several chunks, or none", "[un
   none.values.clear();
   none.heaps = std::uint64_t{1} << 50;
   write_sequence(folder / "none.h5", false, none);
-  CHECK(read_sequence(folder / "none.h5").values.empty());
-  CHECK(read_sequence(folder / "none.h5").heaps == none.heaps);
+  CHECK(read(folder / "none.h5").values.empty());
+  CHECK(read(folder / "none.h5").heaps == none.heaps);
+}
+
+TEST_CASE("sequence file: values that nobody wants are not read", "[unit]") {
+  const test::ScratchFolder folder;
+  write_sequence(folder / "s.h5", false, kayles());
+  const StoredSequence head = read(folder / "s.h5", false);
+  CHECK((head.stores_values && head.values.empty()));
+  CHECK(head.histogram == kayles().histogram);
+  const auto refuse = [](const StoredSequence& sequence, std::uint64_t counts) -> bool {
+    throw file_error("needs memory for ", sequence.heaps, " heaps and ", counts, " values");
+  };
+  CHECK(message_of<file_error>([&] {
+          (void)read_sequence(folder / "s.h5", refuse);
+        }).find("s.h5: needs memory for 6 heaps and 5 values") != std::string::npos);
 }
 
 TEST_CASE("sequence file: other files of HDF5 are none", "[unit]") {
   const test::ScratchFolder folder;
   const auto path = folder / "other.h5";
   create_hdf5(path, "other.h5").reset();
-  CHECK_FALSE(is_sequence_file(path));
-  CHECK(message_of<file_error>([&] { (void)read_sequence(path); }).find("miyama-sequence") !=
+  CHECK_FALSE(is_file_of(sequence_kind, path));
+  CHECK(message_of<file_error>([&] { (void)read(path); }).find("miyama-sequence") !=
         std::string::npos);
 }
 

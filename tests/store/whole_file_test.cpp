@@ -1,5 +1,6 @@
 #include "store/whole_file.hpp"
 
+#include "store/temporary_file.hpp"
 #include "support/catch.hpp"
 #include "support/scratch.hpp"
 #include "support/thrown.hpp"
@@ -7,12 +8,23 @@
 namespace miyama {
 namespace {
 
+constexpr FileKind some_kind{"some-format", "normal"}, another_kind{"another", "normal"};
+
+void write_whole_head(hid_t file) {
+  write_head(file, some_kind, "A title", "a source", "a history");
+  write_attribute(file, "convention", "normal");
+}
+
+Hdf5Id opened(const std::filesystem::path& path, const FileKind& kind) {
+  return open_whole(path, kind, [](hid_t) {});
+}
+
 TEST_CASE("whole file: it appears when it is complete", "[unit]") {
   const test::ScratchFolder folder;
   const auto path = folder / "a.h5";
   const auto write = [&](bool overwrite, bool fails) {
     write_whole(path, overwrite, [&](hid_t file) {
-      write_head(file, "some-format", "A title", "a source", "a history");
+      write_whole_head(file);
       if (fails) throw file_error("the disk is full");
     });
   };
@@ -21,24 +33,39 @@ TEST_CASE("whole file: it appears when it is complete", "[unit]") {
   write(false, false);
   CHECK_THROWS_AS(write(false, false), exists_error);
   CHECK_THROWS_AS(write(true, true), file_error);
-  CHECK(has_format(path, "some-format"));
-  CHECK(read_text(open_whole(path, "some-format").get(), "history") == "a history");
+  CHECK(is_file_of(some_kind, path));
+  CHECK(read_text(opened(path, some_kind).get(), "history") == "a history");
+}
+
+TEST_CASE("whole file: what a look at it throws, or crashes on, is the fault of the file",
+          "[unit]") {
+  const test::ScratchFolder folder;
+  write_whole(folder / "a.h5", false, write_whole_head);
+  const auto refusal = [&](const auto& look) {
+    return message_of<file_error>([&] { (void)open_whole(folder / "a.h5", some_kind, look); });
+  };
+  CHECK(refusal([](hid_t) { throw file_error("no values"); }).find("a.h5: no values") !=
+        std::string::npos);
+  CHECK(refusal([](hid_t) { std::_Exit(9); }).find("a.h5 is damaged") != std::string::npos);
+  CHECK(message_of<file_error>([&] {
+          (void)opened(folder / "a.h5", {"some-format", "misere"});
+        }).find("convention and status are not misere and complete") != std::string::npos);
 }
 
 TEST_CASE("whole file: other formats and versions are refused", "[unit]") {
   const test::ScratchFolder folder;
   const auto path = folder / "a.h5";
-  CHECK_FALSE(has_format(path, "some-format"));
-  CHECK_FALSE(has_format(folder / ".", "some-format"));
+  CHECK_FALSE(is_file_of(some_kind, path));
+  CHECK_FALSE(is_file_of(some_kind, folder / "."));
   write_whole(path, false, [](hid_t file) {
     write_attribute(file, "format", "some-format");
     write_attribute(file, "format_version", std::vector<std::uint64_t>{2, 0});
   });
-  CHECK_FALSE(has_format(path, "another"));
-  CHECK(message_of<file_error>([&] { (void)open_whole(path, "another"); }).find("not another") !=
+  CHECK_FALSE(is_file_of(another_kind, path));
+  CHECK(message_of<file_error>([&] { (void)opened(path, another_kind); }).find("not another") !=
         std::string::npos);
   CHECK(message_of<file_error>([&] {
-          (void)open_whole(path, "some-format");
+          (void)opened(path, some_kind);
         }).find("it has format version 2.0, this program reads 1.x") != std::string::npos);
 }
 

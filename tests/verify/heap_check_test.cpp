@@ -72,15 +72,19 @@ TEST_CASE("heap check: a sample has the first heaps and the last, and depends on
   for (const std::uint64_t few : {1, 2, 999, 1000, 1001, 1002, 30'000})
     CHECK(sample_of_heaps(*rules, few, {}) == all_below(few));
   CHECK(sample_of_heaps(*rules, 2000, {2000, 0}) == all_below(2000));
+  CHECK(most_in_sample(*rules, 1'000'000, {50, 7}) == 1051);
+  CHECK(most_in_sample(*rules, 2000, {1999, 0}) == 2000);
 }
 
 TEST_CASE("heap check: the usual sample is as large as its cost allows", "[unit]") {
-  for (const char* const game : {"0.6", "kayles", "0.3F", "0.[7]"}) {
+  for (const char* const game : {"0.6", "kayles", "0.3F", "0.[7]", "0.[F]"}) {
     INFO(game);
     const auto rules = make_take_and_break(game);
     CHECK_FALSE(all_heaps_are_cheap(*rules, 1'000'000));
     double moves = 0;
-    for (const std::uint64_t heap : sample_of_heaps(*rules, 1'000'000, {}))
+    const Heaps sample = sample_of_heaps(*rules, 1'000'000, {});
+    CHECK(sample.size() <= most_in_sample(*rules, 1'000'000, {}));
+    for (const std::uint64_t heap : sample)
       if (heap >= HeapSample::first) moves += moves_of_heap(*rules, heap);
     CHECK(moves > 0.9 * HeapSample::usual_moves);
   }

@@ -50,7 +50,7 @@ void print_json(const AskedTable& asked, const Findings& findings) {
   json["first_certificate_mismatches"] = mismatches_json(findings.certificate.first(), rules);
   json["contract_violations"] = findings.contract.violations;
   json["differences"] = findings.differences;
-  if (findings.claim) json["claim"] = claim_json(*findings.claim);
+  if (findings.claim) json["claim"] = claim_json(*findings.claim, rules);
   json["output"] = asked.file;
   print_timed(asked.line, json);
 }
@@ -58,7 +58,8 @@ void print_json(const AskedTable& asked, const Findings& findings) {
 /// Prints what --claim-only asks for, and returns the exit code.
 int print_claim_alone(const AskedTable& asked, const TestedClaim& tested) {
   if (asked.line.flag("json"))
-    print_timed(asked.line, {{"claim", claim_json(tested)}, {"output", asked.file}});
+    print_timed(asked.line,
+                {{"claim", claim_json(tested, asked.request.rules.get())}, {"output", asked.file}});
   else if (!asked.line.flag("quiet"))
     std::cout << printable(asked.file) << ": " << describe(asked.request) << ", not checked\n"
               << claim_text(tested.claim, tested.result, format_of(asked.request));
@@ -118,10 +119,10 @@ int run_check(const Arguments& arguments) {
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
   const std::string file = line.required("file", "which FILE?");
-  if (is_sequence_file(file)) return check_sequence(line, file);
+  if (is_file_of(sequence_kind, file)) return check_sequence(line, file);
   for (const char* const option : {"sample", "seed"})
     if (line.has(option)) refuse("--", option, " belongs to sequences: leave it out for ", file);
-  return is_quotient_file(file) ? check_quotient(line, file) : check(AskedTable(line));
+  return is_file_of(quotient_kind, file) ? check_quotient(line, file) : check(AskedTable(line));
 }
 
 }  // namespace miyama

@@ -27,7 +27,7 @@ void print(const CommandLine& line, const Request& request, const SolveReport& c
   if (line.flag("json")) {
     Json json = counted_json(counted, request, line.threads());
     if (rows != 0) json["rows_compared"] = rows;
-    if (claim) json["claim"] = claim_json(*claim);
+    if (claim) json["claim"] = claim_json(*claim, request.rules.get());
     json["seconds"] = {{"solve", counted.solving_seconds},
                        {"count", counted.deriving_seconds},
                        {"check", counted.checking_seconds},

@@ -105,8 +105,8 @@ int run_info(const Arguments& arguments) {
     std::cout << rules_text_of(open_table(file).header(), file) << '\n';
     return exit_fine;
   }
-  if (is_quotient_file(file)) return print_quotient(line, file), exit_fine;
-  if (is_sequence_file(file)) return print_sequence(line, file), exit_fine;
+  if (is_file_of(quotient_kind, file)) return print_quotient(line, file), exit_fine;
+  if (is_file_of(sequence_kind, file)) return print_sequence(line, file), exit_fine;
   std::size_t parts = 0;
   if (std::filesystem::is_directory(file)) {
     const Plan plan = read_plan(file);

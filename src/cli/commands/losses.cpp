@@ -48,7 +48,7 @@ class ListWriter : TextOutput {
   bool add(PositionView position) {
     if (json_) text() += count_ == 0 ? "\n" : ",\n";
     if (sum_ != nullptr)
-      text() += json_ ? position_json(*sum_, position).dump() : sum_->text(position);
+      text() += json_ ? position_json(sum_, position).dump() : sum_->text(position);
     else
       add_numbers(position);
     if (!json_) text() += '\n';

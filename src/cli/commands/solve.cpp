@@ -72,7 +72,7 @@ void print(const CommandLine& line, const Request& request, const WrittenTable& 
 void print(const CommandLine& line, const Request& request, const WrittenShards& solved,
            const std::string& folder) {
   if (line.flag("json")) {
-    Json json = parts_json(solved, folder, line.threads());
+    Json json = parts_json(solved, request, folder, line.threads());
     json["seconds"] = seconds_json(solved, solved.writer, line.seconds());
     json["seconds"].erase("check");  // the answer about parts has no such key
     return print_object(json);

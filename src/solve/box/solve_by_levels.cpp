@@ -109,7 +109,7 @@ class LevelSolver {
       look_through_windows(rank, worker);
     else
       list_options(rank, worker);
-    if (may_repeat_) remove_repeated(worker.lost);
+    if (may_repeat_) ranges::sort_unique(worker.lost);
     const std::uint64_t winning_moves = worker.lost.size() + worker.lost_in_windows;
     worker.winning_moves += winning_moves;
     outcome_[rank] = worker.seen.wins(convention_) ? win : loss;
@@ -166,11 +166,6 @@ class LevelSolver {
     }
     worker.seen.see(outcome_[to] == loss, whole_.remoteness.empty() ? 0 : whole_.remoteness[to]);
     if (!whole_.grundy.empty()) stamp(rank, whole_.grundy[to], worker);
-  }
-
-  static void remove_repeated(std::vector<std::uint64_t>& ranks) {
-    ranges::sort(ranks);
-    ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
   }
 
   static void stamp(std::uint64_t rank, std::uint32_t value, Worker& worker) {

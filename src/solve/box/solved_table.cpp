@@ -13,10 +13,6 @@
 namespace miyama {
 namespace {
 
-bool is_number(LabelKind kind) {
-  return kind == LabelKind::grundy || kind == LabelKind::remoteness;
-}
-
 /// Copies a block of `numbers`, which are those of the whole box.
 template <class Item, class Number>
 void copy_block(const Box& box, const Block& block, const std::vector<Number>& numbers, Item* out) {

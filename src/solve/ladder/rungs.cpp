@@ -80,8 +80,7 @@ ScanResult solve_by_scan(const Rules& rules, Convention convention, const Box& b
       has_option = true;
       if (result.outcome[to] == loss) lost.push_back(to);
     });
-    ranges::sort(lost);
-    lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
+    ranges::sort_unique(lost);
     result.winning_moves[rank] = static_cast<std::uint32_t>(lost.size());
     if (!lost.empty()) result.target[rank] = static_cast<std::int64_t>(lost.back());
     const bool wins = has_option ? !lost.empty() : convention == Convention::misere;

@@ -92,7 +92,7 @@ OptionCertificate::OptionCertificate(const Rules& rules, Convention convention,
 OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t move,
                                                    PositionView position) const {
   const Box& box = layout_.box();
-  const bool of_all = kind == LabelKind::grundy || kind == LabelKind::remoteness;
+  const bool of_all = is_number(kind);
   Seen seen;
   const auto see = [&](const Option& option) {
     ++seen.options;
@@ -117,8 +117,7 @@ OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t m
     }
   }
   if (rules_.vector_rules() != nullptr && !rules_.moves_meet()) return seen;
-  ranges::sort(seen.lost);
-  seen.lost.erase(std::unique(seen.lost.begin(), seen.lost.end()), seen.lost.end());
+  ranges::sort_unique(seen.lost);
   return seen;
 }
 

@@ -76,14 +76,13 @@ class LineCertificate final : public VectorCertificate {
     conditions.go_to(job.block);
     if (rules_.moves().pass || misere_outcome)
       put_movable(rules_, job.block, conditions, of.movable);
-    const bool is_number = array.kind == LabelKind::grundy || array.kind == LabelKind::remoteness;
-    const std::uint64_t put = is_number || array.kind == LabelKind::arrows
+    const std::uint64_t put = is_number(array.kind) || array.kind == LabelKind::arrows
                                   ? 0
                                   : others_.put(array, job.block, conditions, of.others);
     if (is_restricted_ && job.array == 0 && job.move == 0)
       count_moves(array, job.block, put, conditions, of);
     if (shared_.any()) find_surplus(job, array, of);
-    if (is_number) return;
+    if (is_number(array.kind)) return;
     if (array.kind == LabelKind::arrows && job.move < lines_.size() && !lines_[job.move])
       others_.put_arrows(job.move, job.block, conditions, of.arrows);
     MovesOfPiece<T> moves(box_, array);

@@ -78,10 +78,14 @@ struct Planes {
   std::uint64_t rows_below(std::size_t heap) const { return box.stride(heap) / n; }
 
   /// How many threads share the sizes of the first heap: one if planes are shared, or rows are few.
-  std::uint64_t sharing(int threads) const {
+  std::uint64_t sharing([[maybe_unused]] int threads) const {
+#ifndef _OPENMP
+    return 1;  // where this is known, as for the page, what shares them is not compiled
+#else
     const bool shares = outer != 0 && a * b < least_rows_in_parallel &&
                         box.positions() / n >= least_rows_in_parallel;
     return shares ? std::min<std::uint64_t>(static_cast<std::uint64_t>(threads), box.size(0)) : 1;
+#endif
   }
 };
 

@@ -141,13 +141,10 @@ BitRowView RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionVi
       ranges::copy(words.of(BitRowView(
                        bits_.data() + window_.slot(row_below(line_.modulus)) * words_, words_)),
                    here.begin());
-    // Members so many steps below are shifted together with those farther below.
-    if (line_.residues.back() == line_.modulus)
-      merge_shifted(here, words.of(set.row(row_below(line_.modulus))), 0);
     shift_up(here, direction_.back());
   }
   for (const std::uint64_t t : line_.residues) {
-    if (t == line_.modulus || !fits(line_, outer, t)) break;
+    if (!fits(line_, outer, t)) break;
     merge_shifted(here, words.of(set.row(row_below(t))), t * line_.last);
   }
   if (has_plain_) merge_shifted(reached, here, 0);

@@ -1,29 +1,11 @@
 #include "label/nim/loss_lines.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/checked.hpp"
-#include "base/ranges.hpp"
 
 namespace miyama {
-namespace {
-
-/// The sum of all sizes. The narrower the numbers, the more of them are added at a time.
-template <class T>
-std::uint64_t sum_of(std::span<const T> sizes) {
-  using Part = std::conditional_t<sizeof(T) <= 2, std::uint32_t, std::uint64_t>;
-  constexpr std::size_t most = 65536;  // the sum of so many of two bytes fits into a Part
-  std::uint64_t sum = 0;
-  for (; !sizes.empty(); sizes = sizes.subspan(std::min(most, sizes.size()))) {
-    Part part = 0;
-    for (const T size : sizes.first(std::min(most, sizes.size()))) part += size;
-    sum += part;
-  }
-  return sum;
-}
-
-}  // namespace
-
 const Box& box_of(const AnyLossLines& lines) {
   return std::visit([](const auto& typed) -> const Box& { return typed.box(); }, lines);
 }
@@ -45,11 +27,12 @@ Totals count_totals(const AnyLossLines& lines) {
   std::visit(
       [&]<class T>(const LossLines<T>& typed) {
         // Each heap's lines hold every loss, and `none` where there is no other.
-        totals.lost = typed.along(0).size() -
-                      static_cast<std::uint64_t>(ranges::count(typed.along(0), LossLines<T>::none));
+        totals.lost = typed.count(0, typed.along(typed.box().heaps() - 1).size());
         for (std::size_t i = 0; i < typed.box().heaps(); ++i) {
           const std::uint64_t empty = typed.along(i).size() - totals.lost;
-          const std::uint64_t stones = sum_of(typed.along(i)) - empty * LossLines<T>::none;
+          const std::uint64_t stones =
+              std::accumulate(typed.along(i).begin(), typed.along(i).end(), std::uint64_t{0}) -
+              empty * LossLines<T>::none;
           totals.winning_moves += totals.lost * typed.box().bound(i) - stones;
         }
       },

@@ -116,7 +116,7 @@ struct Estimate {
     if (!by_nim_rows())
       return rows_bytes(*method.followed, box, request.labels,
                         {method.row_heap, method.scans_remoteness});
-    Saturating bytes = Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box);
+    Saturating bytes = Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box, threads);
     if (const LabelArray* grundy = layout.find(LabelKind::grundy))
       bytes = bytes + grundy_bytes(box, grundy->grid, grundy->item_bytes, threads);
     return has(LabelKind::remoteness) ? bytes + remoteness_bytes(box) : bytes;
@@ -199,7 +199,7 @@ Needs needs_of_count(const Request& request, int threads) {
   if (!estimate.by_nim_rows()) return {(estimate.solving() + program_bytes).value()};
   refuse_if_uncountable(request);
   const Saturating tiles = static_cast<std::uint64_t>(threads) * mebibyte;
-  return {(tiles + bit_rows_bytes(request.box()) + program_bytes).value()};
+  return {(tiles + bit_rows_bytes(request.box(), threads) + program_bytes).value()};
 }
 
 Needs needs_of_series(const Request& request, int threads) {

@@ -33,7 +33,9 @@ DirectionLines::DirectionLines(const Box& box, std::span<const std::uint8_t> dir
 }
 
 std::uint64_t DirectionLines::line_of(PositionView position) const {
-  std::uint64_t line = offset_ + residue_weight_ * (position[pivot_] % pivot_step_);
+  std::uint64_t line = offset_;
+  // A division would cost more than the rest.
+  if (pivot_step_ != 1) line += residue_weight_ * (position[pivot_] % pivot_step_);
   for (std::size_t i = 0; i < weights_.size(); ++i) line += weights_[i] * position[i];
   return line;
 }

@@ -1,11 +1,11 @@
 #include "label/nim/loss_lines.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/checked.hpp"
 
 namespace miyama {
-
 const Box& box_of(const AnyLossLines& lines) {
   return std::visit([](const auto& typed) -> const Box& { return typed.box(); }, lines);
 }
@@ -26,16 +26,14 @@ Totals count_totals(const AnyLossLines& lines) {
   Totals totals{box_of(lines).positions()};
   std::visit(
       [&]<class T>(const LossLines<T>& typed) {
+        // Each heap's lines hold every loss, and `none` where there is no other.
+        totals.lost = typed.count(0, typed.along(typed.box().heaps() - 1).size());
         for (std::size_t i = 0; i < typed.box().heaps(); ++i) {
-          // Each heap's lines hold every loss. Without a branch the loop goes in lanes.
-          std::uint64_t lost = 0;
-          std::uint64_t stones = 0;
-          for (const T size : typed.along(i)) {
-            lost += size != LossLines<T>::none ? 1U : 0U;
-            stones += size != LossLines<T>::none ? size : T{0};
-          }
-          totals.lost = lost;
-          totals.winning_moves += lost * typed.box().bound(i) - stones;
+          const std::uint64_t empty = typed.along(i).size() - totals.lost;
+          const std::uint64_t stones =
+              std::accumulate(typed.along(i).begin(), typed.along(i).end(), std::uint64_t{0}) -
+              empty * LossLines<T>::none;
+          totals.winning_moves += totals.lost * typed.box().bound(i) - stones;
         }
       },
       lines);

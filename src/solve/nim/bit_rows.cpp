@@ -8,6 +8,10 @@
 ///     strip 1            tile 0   tile 1   tile 2   …   a tile waits for that of the strip before
 ///     strip 2                     tile 0   tile 1   …
 ///
+/// Planes of few rows, as ten heaps of ten have, are shared by sizes of the first heap instead:
+/// each thread solves all planes of one size, some thousand rows behind the thread with the size
+/// before.
+///
 /// find_losses holds nothing but these bits and hands out each tile; solve_by_bit_rows takes the
 /// tiles and writes each loss to its line along every heap.
 
@@ -16,6 +20,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <memory>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
@@ -28,6 +33,9 @@ namespace {
 /// Below this many rows, less than a millisecond's work, waking a second thread costs more than it
 /// brings.
 constexpr std::uint64_t least_rows_in_parallel = std::uint64_t{1} << 16;
+
+/// Rows of planes that one thread solves before the next one follows: a tenth of a millisecond.
+constexpr std::uint64_t rows_of_step = 4096;
 
 /// Bits along one heap for `rows` rows.
 struct Below {
@@ -68,12 +76,24 @@ struct Planes {
   std::uint64_t rows_below_b() const { return a != 1 && b == 1 ? 0 : a; }
   /// Bits along a heap before a: a row for each position of the heaps between it and the last.
   std::uint64_t rows_below(std::size_t heap) const { return box.stride(heap) / n; }
+
+  /// How many threads share the sizes of the first heap: one if planes are shared, or rows are few.
+  std::uint64_t sharing([[maybe_unused]] int threads) const {
+#ifndef _OPENMP
+    return 1;  // where this is known, as for the page, what shares them is not compiled
+#else
+    const bool shares = outer != 0 && a * b < least_rows_in_parallel &&
+                        box.positions() / n >= least_rows_in_parallel;
+    return shares ? std::min<std::uint64_t>(static_cast<std::uint64_t>(threads), box.size(0)) : 1;
+#endif
+  }
 };
 
 class BitRows {
  public:
+  /// `first`: bits along the first of four or more heaps that it shares with others, if any.
   BitRows(const Box& box, Convention convention, const Team& team,
-          const std::function<void(const FoundTile&)>& found)
+          const std::function<void(const FoundTile&)>& found, std::shared_ptr<Below> first = {})
       : planes_(box),
         convention_(convention),
         found_(found),
@@ -83,21 +103,52 @@ class BitRows {
         below_a_(planes_.rows_below_a(), planes_.words),
         below_b_(planes_.rows_below_b(), planes_.words) {
     for (std::size_t e = 0; e < planes_.outer; ++e)
-      below_outer_.emplace_back(planes_.rows_below(e), planes_.words);
+      below_outer_.push_back(
+          e == 0 && first ? first : std::make_shared<Below>(planes_.rows_below(e), planes_.words));
   }
 
   void solve() {
+    if (planes_.sharing(team_.threads) > 1) return share_first_heap();
     do solve_plane();
     while (advance(planes_.box.whole(), planes_.outer, outer_));
   }
 
  private:
+  /// Each thread has bits of its own, but for those along the first heap: in each plane these were
+  /// last touched by the size before, which is done with the plane.
+  void share_first_heap() {
+    const std::uint64_t planes = divide_up(rows_of_step, planes_.a * planes_.b);
+    const Team team{static_cast<int>(planes_.sharing(team_.threads)), team_.observer};
+    std::vector<BitRows> others;
+    others.reserve(team.size() - 1);
+    while (others.size() + 1 < team.size())
+      others.emplace_back(planes_.box, convention_, team_, found_, below_outer_[0]);
+    parallel_wavefront(planes_.box.size(0),
+                       divide_up(planes_.rows_below(0), planes * planes_.a * planes_.b), team,
+                       [&](std::uint64_t size, std::uint64_t step, std::size_t thread) {
+                         BitRows& own = thread == 0 ? *this : others[thread - 1];
+                         own.solve_planes(size, step == 0, planes);
+                       });
+  }
+
+  /// Goes on with the next planes of this size of the first heap, or with its first ones.
+  void solve_planes(std::uint64_t size, bool begin, std::uint64_t planes) {
+    if (begin) {
+      ranges::fill(outer_, 0);
+      outer_[0] = size;
+    }
+    for (; planes != 0; --planes) {
+      solve_plane();
+      if (!advance(planes_.box.whole(), planes_.outer, outer_) || outer_[0] != size) return;
+    }
+  }
+
   void solve_plane() {
     first_outer_row_.resize(planes_.outer);
     std::size_t row = 0;
     for (std::size_t e = planes_.outer; e-- > 0; row += outer_[e] * planes_.rows_below(e)) {
       first_outer_row_[e] = row;
-      if (outer_[e] == 0) below_outer_[e].clear(row, planes_.a * planes_.b, planes_.words);
+      if (outer_[e] == 0) below_outer_[e]->clear(row, planes_.a * planes_.b, planes_.words);
     }
     below_a_.clear(0, planes_.rows_below_a(), planes_.words);
     below_b_.clear(0, planes_.rows_below_b(), planes_.words);
@@ -131,7 +182,7 @@ class BitRows {
     tile.outer = planes_.outer;
     for (std::size_t e = 0; e < planes_.outer; ++e)
       tile.below_outer[e] =
-          below_outer_[e].at(first_outer_row_[e] + a * planes_.b + b, planes_.words);
+          below_outer_[e]->at(first_outer_row_[e] + a * planes_.b + b, planes_.words);
     tile.outer_stride = planes_.b;
     tile.starts_won = convention_ == Convention::misere && a == 0 && b == 0 &&
                       ranges::all_of(outer_, [](auto x) { return x == 0; });
@@ -146,10 +197,10 @@ class BitRows {
   Team team_;
   const RowKernels kernels_;
   std::vector<std::uint64_t> outer_;  ///< sizes of the heaps before a in the plane being solved
-  std::vector<std::size_t> first_outer_row_;  ///< the plane's first row in below_outer_
-  Below below_a_;                             ///< bits along a: a row per b
-  Below below_b_;                             ///< bits along b: a row per a
-  std::vector<Below> below_outer_;            ///< bits along each heap before a
+  std::vector<std::size_t> first_outer_row_;         ///< the plane's first row in below_outer_
+  Below below_a_;                                    ///< bits along a: a row per b
+  Below below_b_;                                    ///< bits along b: a row per a
+  std::vector<std::shared_ptr<Below>> below_outer_;  ///< bits along each heap before a
 };
 
 /// Writes the losses of a tile to their lines along every heap. Tiles meet on lines, but a line
@@ -195,10 +246,12 @@ std::uint64_t count_tiles(const Box& box) {
   return plane_count * divide_up(planes.a, RowTile::side) * divide_up(planes.b, RowTile::side);
 }
 
-std::uint64_t bit_rows_bytes(const Box& box) {
+std::uint64_t bit_rows_bytes(const Box& box, int threads) {
   const Planes planes(box);
   Saturating rows = planes.rows_below_a() + planes.rows_below_b();
-  for (std::size_t e = 0; e < planes.outer; ++e) rows = rows + planes.rows_below(e);
+  for (std::size_t e = 1; e < planes.outer; ++e) rows = rows + planes.rows_below(e);
+  rows = rows * planes.sharing(threads);
+  if (planes.outer != 0) rows = rows + planes.rows_below(0);
   return (rows * (planes.words * 8 + 4)).value();
 }
 

@@ -22,9 +22,10 @@
 /// difference.
 ///
 /// In parallel a thread takes a strip of 64 values of a and follows the strip before it, one tile
-/// behind. That is for three heaps. With more heaps, the planes along the outer heaps are short and
-/// follow each other; with two, there is one row at a time, and one thread finds the losses in a
-/// few percent of the time of the whole command.
+/// behind. That is for three heaps. With more heaps, the planes along the outer heaps are short, so
+/// a thread takes those of one size of the first heap, with bits of its own for the heaps between,
+/// and follows the size before it. With two, there is one row at a time, and one thread finds the
+/// losses in a few percent of the time of the whole command.
 ///
 /// Cost: at most (k−1)·n/64 word operations per row of n positions; the full words that a row
 /// begins with are skipped. Memory n^(k−1)/8 bytes besides the result. A byte per position
@@ -49,7 +50,7 @@ void find_losses(const Box& box, Convention convention, const Team& team,
 [[nodiscard]] std::uint64_t count_tiles(const Box& box);
 
 /// Bytes that find_losses allocates; saturates at 2⁶⁴ − 1.
-[[nodiscard]] std::uint64_t bit_rows_bytes(const Box& box);
+[[nodiscard]] std::uint64_t bit_rows_bytes(const Box& box, int threads = 1);
 
 /// Where the losses of Nim on `box` lie, along every heap.
 [[nodiscard]] AnyLossLines solve_by_bit_rows(const Box& box, Convention convention,

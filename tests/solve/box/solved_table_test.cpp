@@ -7,6 +7,7 @@
 #include "game/catalogue.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conditional_cases.hpp"
 #include "support/conventions.hpp"
 #include "support/rules_along.hpp"
 #include "support/solve_by_rows.hpp"
@@ -91,6 +92,11 @@ TEST_CASE("solved table: any block holds what the whole table holds there", "[un
     const SolvedTable table = test::solve_by_rows(game.rules, Convention::misere, game.layout(), 1);
     CAPTURE(name);
     for (int i = 0; i < 30; ++i) REQUIRE(wrong_in_block(table, random) == 0);
+  }
+  for (const VectorCase& game : test::conditional_cases(14, 100)) {  // some have a pass
+    const SolvedTable table = test::solve_by_rows(game.rules, Convention::normal, game.layout(), 1);
+    CAPTURE(game.heap_bounds, game.rules.moves().pass, game.rules.directions());
+    for (int i = 0; i < 8; ++i) REQUIRE(wrong_in_block(table, random) == 0);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "base/error.hpp"
+#include "base/parallel_for.hpp"
 #include "game/vector_rules.hpp"
 #include "label/label.hpp"
 #include "solve/ladder/rungs.hpp"
@@ -97,7 +98,9 @@ TEST_CASE("bit rows: several threads find what one finds", "[ladder]") {
   // Strips of 64 sizes of the heap before the last two follow each other: three heaps, more than
   // one strip.
   for (const Bounds& bounds :
-       {Bounds{500, 300, 70}, Bounds{130, 700, 5}, Bounds{200, 64, 300}, Bounds{3, 130, 130, 9}})
+       {Bounds{500, 300, 70}, Bounds{130, 700, 5}, Bounds{200, 64, 300}, Bounds{3, 130, 130, 9},
+        // Sizes of the first heap follow each other.
+        Bounds{9, 9, 9, 9, 9, 2}, Bounds{4, 30, 1, 20, 21, 5}, Bounds{1, 400, 10, 10, 70}})
     for (const Convention convention : both_conventions) {
       const Box box(bounds);
       const auto expected = solved_lines(box, convention);
@@ -110,8 +113,9 @@ TEST_CASE("bit rows: several threads find what one finds", "[ladder]") {
 }
 
 TEST_CASE("bit rows: the tiles cover every row once, from any number of threads", "[ladder]") {
-  for (const Bounds& bounds : {Bounds{9}, Bounds{200, 3}, Bounds{0, 200}, Bounds{200, 130, 70},
-                               Bounds{200, 0, 3}, Bounds{2, 3, 70, 1}, Bounds{1, 2, 130, 65, 3}})
+  for (const Bounds& bounds :
+       {Bounds{9}, Bounds{200, 3}, Bounds{0, 200}, Bounds{200, 130, 70}, Bounds{200, 0, 3},
+        Bounds{2, 3, 70, 1}, Bounds{1, 2, 130, 65, 3}, Bounds{6, 40, 40, 5, 1}})
     for (const int threads : {1, 2, 7}) {
       CAPTURE(bounds, threads);
       const Box box(bounds);
@@ -168,6 +172,11 @@ TEST_CASE(
   CHECK(bit_rows_bytes(Box(Bounds{9999, 0, 6399})) == 100 * 8 + 4);
   CHECK(bit_rows_bytes(Box(Bounds{10, 20, 639})) == (11 + 21) * (10 * 8 + 4));
   CHECK(bit_rows_bytes(Box(Bounds{4, 10, 20, 639})) == (11 + 21 + 11 * 21) * (10 * 8 + 4));
+  // Each of two threads has bits of its own, but for those along the first heap.
+  const std::uint64_t two = has_threads() ? 2 : 1;
+  CHECK(bit_rows_bytes(Box(Bounds{9, 99, 9, 9, 9}), 2) == (10'000 + two * (100 + 20)) * 12);
+  CHECK(bit_rows_bytes(Box(Bounds{1, 9, 99, 9, 9, 9}), 7) ==
+        (100'000 + two * (10'000 + 100 + 20)) * 12);
   // 2^62 rows for each heap before them.
   CHECK(bit_rows_bytes(Box(Bounds{0, 0, 0, 0, 0, 0x7FFF'FFFF, 0x7FFF'FFFF, 0})) == UINT64_MAX);
 }

@@ -58,16 +58,25 @@ void shift_up(BitRow row, std::uint64_t places) {
   if (places == 0) return;
   const std::size_t skip = places / 64;
   const unsigned bits = places % 64;
-  if (skip == 0) {
-    std::uint64_t below = 0;
-    for (std::uint64_t& word : row)
-      below = std::exchange(word, word << bits | below >> (64 - bits));
-    return;
-  }
   for (std::size_t w = row.size(); w-- > 0;) {
     const std::uint64_t word = w >= skip ? row[w - skip] : 0;
     const std::uint64_t below = w > skip ? row[w - skip - 1] : 0;
     row[w] = bits == 0 ? word : word << bits | below >> (64 - bits);
+  }
+}
+
+/// Merges `from` into `row`, shifts it up by `places`, fewer than 64, and merges it into `reached`:
+/// all at once, as this is most of what a sweep does.
+void pass_up(BitRow row, BitRowView from, std::uint64_t places, BitRow reached) {
+  if (places == 0) {
+    for (std::size_t w = 0; w < row.size(); ++w) reached[w] |= row[w] |= from[w];
+    return;
+  }
+  std::uint64_t below = 0;
+  for (std::size_t w = 0; w < row.size(); ++w) {
+    const std::uint64_t word = row[w] | from[w];
+    reached[w] |= row[w] = word << places | below >> (64 - places);
+    below = word;
   }
 }
 
@@ -89,6 +98,7 @@ Reach reach_of(const PlacedLine& line) { return {line.direction, line.modulus, l
 struct LinesAlong {
   std::optional<std::size_t> first{};  ///< the first of them that looks below
   bool every_row = false;              ///< true if one has an initial take: every row is kept
+  bool has_plain = false;              ///< true if one is plain
 };
 
 std::map<Reach, LinesAlong> lines_along(const std::vector<PlacedLine>& lines) {
@@ -97,6 +107,7 @@ std::map<Reach, LinesAlong> lines_along(const std::vector<PlacedLine>& lines) {
     LinesAlong& shared = along[reach_of(lines[m])];
     if (looks_below(lines[m]) && !shared.first) shared.first = m;
     if (lines[m].initial_rank != 0) shared.every_row = true;
+    if (lines[m].is_plain()) shared.has_plain = true;
   }
   return along;
 }
@@ -104,8 +115,9 @@ std::map<Reach, LinesAlong> lines_along(const std::vector<PlacedLine>& lines) {
 }  // namespace
 
 RowsBelow::RowsBelow(const PlacedLine& line, const Box& box, bool every_row,
-                     const RowWindow& window)
+                     const RowWindow& window, bool has_plain)
     : line_(line),
+      has_plain_(has_plain),
       direction_(direction_of_lines(line)),
       words_(divide_up(box.size(box.heaps() - 1), 64)),
       window_(window),
@@ -115,9 +127,13 @@ RowsBelow::RowsBelow(const PlacedLine& line, const Box& box, bool every_row,
 }
 
 BitRowView RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer,
-                             const WordRange& words) {
+                             const WordRange& words, BitRow reached) {
   const BitRow here = words.of(row(r, outer));
   const auto row_below = [&](std::uint64_t steps) { return r - steps * line_.rows_back; };
+  if (has_plain_ && lines_ && line_.modulus == 1 && line_.last < 64 && fits(line_, outer, 1)) {
+    pass_up(here, words.of(set.row(row_below(1))), line_.last, reached);
+    return here;
+  }
   if (!fits(line_, outer, line_.modulus)) {
     ranges::fill(here, 0);  // the first row of its line
   } else {
@@ -131,6 +147,7 @@ BitRowView RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionVi
     if (!fits(line_, outer, t)) break;
     merge_shifted(here, words.of(set.row(row_below(t))), t * line_.last);
   }
+  if (has_plain_) merge_shifted(reached, here, 0);
   return here;
 }
 
@@ -155,9 +172,9 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
   const std::map<Reach, LinesAlong> along = lines_along(lines);
   for (std::size_t m = 0; m < lines.size(); ++m) {
     if (!looks_below(lines[m])) continue;
-    const auto& [first, every_row] = along.at(reach_of(lines[m]));
+    const auto& [first, every_row, has_plain] = along.at(reach_of(lines[m]));
     below_of_[m] = *first == m ? below_.size() : below_of_[*first];
-    if (*first == m) below_.emplace_back(lines[m], box, every_row, window_);
+    if (*first == m) below_.emplace_back(lines[m], box, every_row, window_, has_plain);
   }
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box, window_);
   if (!moves_.within) return;
@@ -289,7 +306,7 @@ void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer,
   const WordRange& words = sweep.words;
   ranges::fill(scratch.reached, 0);
   for (std::size_t i = 0; i < below_.size(); ++i)
-    scratch.below[i] = below_[i].update(sweep.set, r, outer, words);
+    scratch.below[i] = below_[i].update(sweep.set, r, outer, words, scratch.reached);
   for (std::size_t m = 0; m < moves_.lines.size(); ++m)
     if (m != moves_.within) gather_line(m, sweep, r, outer, scratch);
   gather_faces(words, r, outer, scratch.reached);
@@ -315,13 +332,14 @@ BitRowView VectorRows::forbidden(const PlacedLine& line, PositionView outer) con
   return line.condition ? moves_.conditions->forbidden(*line.condition, outer) : BitRowView(zeros_);
 }
 
-/// Gathers what is reached by a line that leaves the row, by its steps or by its initial take.
+/// Gathers what is reached by a line that leaves the row, by its steps or by its initial take. A
+/// plain line that looks below was gathered as it was brought up to date.
 void VectorRows::gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r, PositionView outer,
                              Scratch& scratch) const {
   const WordRange& words = sweep.words;
   const auto row = [&](std::uint64_t of) { return words.of(sweep.set.row(of)); };
   const PlacedLine& line = moves_.lines[m];
-  if (!fits(line, outer, 0)) return;
+  if (!fits(line, outer, 0) || (looks_below(line) && line.is_plain())) return;
   const BitRow to = line.condition ? scratch.above : scratch.reached;
   if (line.condition) ranges::fill(to, 0);
   const std::uint64_t start = r - line.initial_rows_back;

@@ -114,17 +114,19 @@ void for_each_row(const Box& box, const RowWindow& rows, const Strip& part, std:
 class RowsBelow {
  public:
   /// `line` is followed by residues, and leaves its row. `every_row`: keep every row of `window`,
-  /// because rows that were left behind are looked at again.
-  RowsBelow(const PlacedLine& line, const Box& box, bool every_row, const RowWindow& window);
+  /// because rows that were left behind are looked at again. `has_plain`: some of the lines that
+  /// look at it are plain.
+  RowsBelow(const PlacedLine& line, const Box& box, bool every_row, const RowWindow& window,
+            bool has_plain);
 
   /// What m steps take from each coordinate.
   [[nodiscard]] const Direction& direction() const { return direction_; }
 
   /// Brings these words of row `r`, with these outer coordinates, up to date: no member lies in a
-  /// word before them. Returns them. Rows of one line follow each other; different lines may be
-  /// brought forward by different threads.
+  /// word before them. Returns them, and merges them into `reached` if a line is plain. Rows of
+  /// one line follow each other; different lines may be brought forward by different threads.
   BitRowView update(const PositionSet& set, std::uint64_t r, PositionView outer,
-                    const WordRange& words);
+                    const WordRange& words, BitRow reached);
 
   /// Row `r`. Precondition: it is the one brought up to date last on its line, or every row is
   /// kept.
@@ -146,6 +148,7 @@ class RowsBelow {
   }
 
   PlacedLine line_;
+  bool has_plain_;
   Direction direction_;
   std::size_t words_;
   RowWindow window_;

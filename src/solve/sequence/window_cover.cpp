@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cmath>
 #include <numeric>
 #include <queue>
 #include <span>
@@ -167,7 +168,8 @@ CoverSamples samples_of(const ShortValues& values, std::uint32_t ahead,
                         std::uint64_t most_distance) {
   constexpr std::uint64_t block = WindowKernels::heaps;
   // More samples for more heaps: choosing takes a tenth of the time.
-  const std::uint64_t count = std::clamp<std::uint64_t>(values.size() >> 15, 12, 512);
+  const std::uint64_t count = std::clamp<std::uint64_t>(
+      static_cast<std::uint64_t>(std::sqrt(static_cast<double>(values.size()))) / 10, 12, 512);
   const std::uint64_t kept = std::min(values.size(), values.reach());
   assert(kept >= most_distance + ahead + block);
   const std::uint64_t step = std::min(kept / 4, kept - most_distance - ahead - block) / count;

@@ -14,20 +14,6 @@ namespace {
 
 using I = std::int64_t;
 
-constexpr bool is_shift(Operator op) {
-  return op == Operator::shift_left || op == Operator::shift_right;
-}
-constexpr bool may_fault(Operator op) {
-  return op == Operator::divide || op == Operator::modulo || op == Operator::square_root ||
-         is_shift(op);
-}
-/// True if `op` with this right side is a fault, whatever the left side. Precondition:
-/// may_fault(op).
-constexpr bool faults(Operator op, I right) {
-  if (is_shift(op)) return right < 0 || right > 63;
-  return op == Operator::square_root ? right < 0 : right == 0;
-}
-
 }  // namespace
 
 std::int64_t apply(Operator op, std::int64_t left, std::int64_t right) {
@@ -57,6 +43,7 @@ std::int64_t Expression::evaluate(std::span<const std::int64_t> variables,
                                   std::optional<Fault>& fault) const {
   fault.reset();
   std::vector<std::int64_t> stack;
+  stack.reserve(nodes_.size());
   for (std::size_t i = 0; i < nodes_.size() && !fault; ++i) {
     const Node& node = nodes_[i];
     std::int64_t value = node.value;

@@ -217,8 +217,8 @@ void LaneEvaluator::settle_faults(std::int64_t* result, std::size_t count) {
 
 std::span<const std::int64_t> LaneEvaluator::run(std::size_t count) {
   assert(count <= most_lanes);
-  if (has_narrow_lanes && divides_) {
-    const std::uint64_t greatest = greatest_magnitude(count);
+  if constexpr (has_narrow_lanes) {
+    const std::uint64_t greatest = divides_ ? greatest_magnitude(count) : UINT64_MAX;
     if (greatest <= INT16_MAX) return run_in<std::int16_t>(count);
     if (greatest <= INT32_MAX) return run_in<std::int32_t>(count);
   }

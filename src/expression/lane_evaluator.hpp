@@ -32,7 +32,7 @@ class LaneEvaluator {
  public:
   static constexpr std::size_t most_lanes = 512;
   template <class T>
-  using LanesOf = std::array<T, most_lanes>;
+  struct alignas(64) LanesOf : std::array<T, most_lanes> {};
   using Lanes = LanesOf<std::int64_t>;
 
   /// `in_lanes[v]`: variable v has a value per lane, not one for all. `expression` must outlive it.

@@ -1,7 +1,6 @@
 #include "game/steps_where.hpp"
 
 #include <bit>
-#include <map>
 #include <numeric>
 
 #include "base/text.hpp"
@@ -60,8 +59,7 @@ std::optional<Steps> steps_where(const std::shared_ptr<const Guard>& when, const
   };
   const std::uint64_t period = std::lcm(shown->period, among.modulus());
   if (period == 0 || period > Steps::greatest_modulus)
-    return Steps::such_that(concat(among.text(), " with ", when->text()), holds,
-                            shown->ends && among.is_any());
+    return Steps::such_that(when->text(), holds, shown->ends && among.is_any());
   std::vector<std::uint64_t> residues;
   for (std::uint64_t t = 1; t <= period; ++t)
     if (holds(t)) residues.push_back(t);
@@ -71,17 +69,21 @@ std::optional<Steps> steps_where(const std::shared_ptr<const Guard>& when, const
 
 }  // namespace
 
+/// Lines with equal conditions and steps stand one behind the other most often.
 void put_steps_for_conditions(Moves& moves) {
-  std::map<std::pair<std::string, std::string>, std::optional<Steps>> tried;
+  LineMove last;
+  std::optional<Steps> found;
   std::size_t nodes = 0;
   for (LineMove& line : moves.lines) {
     if (!line.sees_move()) continue;
-    const auto [of_line, is_new] = tried.try_emplace({line.when->text(), line.steps.text()});
-    if (is_new && (nodes += line.when->expression().nodes().size()) <= most_nodes)
-      of_line->second = steps_where(line.when, line.steps);
-    if (!of_line->second) continue;
+    if (last.when == nullptr || !(*last.when == *line.when && last.steps == line.steps)) {
+      last = line;
+      nodes += line.when->expression().nodes().size();
+      found = nodes <= most_nodes ? steps_where(line.when, line.steps) : std::nullopt;
+    }
+    if (!found) continue;
     line.as_written = std::make_shared<const LineMove>(line);
-    line.steps = *of_line->second;
+    line.steps = *found;
     line.when = nullptr;
   }
 }

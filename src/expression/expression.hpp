@@ -43,6 +43,23 @@ namespace miyama {
   return op <= Operator::variable ? 0 : op <= Operator::popcount ? 1 : 2;
 }
 
+[[nodiscard]] constexpr bool is_comparison(Operator op) {
+  return op >= Operator::equal && op <= Operator::greater_equal;
+}
+[[nodiscard]] constexpr bool is_shift(Operator op) {
+  return op == Operator::shift_left || op == Operator::shift_right;
+}
+[[nodiscard]] constexpr bool may_fault(Operator op) {
+  return op == Operator::divide || op == Operator::modulo || op == Operator::square_root ||
+         is_shift(op);
+}
+/// True if `op` with this right side is a fault, whatever the left side. Precondition:
+/// may_fault(op).
+[[nodiscard]] constexpr bool faults(Operator op, std::int64_t right) {
+  if (is_shift(op)) return right < 0 || right > 63;
+  return op == Operator::square_root ? right < 0 : right == 0;
+}
+
 /// What an operator computes; 0 where it is a fault. && and || look at both sides, operators of one
 /// operand at `right` alone.
 [[nodiscard]] std::int64_t apply(Operator op, std::int64_t left, std::int64_t right);

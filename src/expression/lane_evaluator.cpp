@@ -9,24 +9,12 @@
 #include <numeric>
 #include <utility>
 
+#include "base/checked.hpp"
+
 namespace miyama {
 namespace {
 
 using I = std::int64_t;
-
-constexpr bool is_shift(Operator op) {
-  return op == Operator::shift_left || op == Operator::shift_right;
-}
-constexpr bool may_fault(Operator op) {
-  return op == Operator::divide || op == Operator::modulo || op == Operator::square_root ||
-         is_shift(op);
-}
-/// True if `op` with this right side is a fault, whatever the left side. Precondition:
-/// may_fault(op).
-constexpr bool faults(Operator op, I right) {
-  if (is_shift(op)) return right < 0 || right > 63;
-  return op == Operator::square_root ? right < 0 : right == 0;
-}
 
 }  // namespace
 
@@ -57,6 +45,7 @@ std::int64_t Expression::evaluate(std::span<const std::int64_t> variables,
                                   std::optional<Fault>& fault) const {
   fault.reset();
   std::vector<std::int64_t> stack;
+  stack.reserve(nodes_.size());
   for (std::size_t i = 0; i < nodes_.size() && !fault; ++i) {
     const Node& node = nodes_[i];
     std::int64_t value = node.value;
@@ -84,7 +73,7 @@ std::int64_t Expression::evaluate(std::span<const std::int64_t> variables,
 LaneEvaluator::LaneEvaluator(const Expression& expression, const std::vector<bool>& in_lanes)
     : expression_(expression), variables_(in_lanes.size()), slots_(variables_) {
   for (std::size_t v = 0; v < variables_; ++v)
-    if (in_lanes[v] && expression.mentions(v)) slots_[v].lanes = std::make_unique<Lanes>();
+    if (in_lanes[v] && expression.mentions(v)) slots_[v].in_lanes = true;
   std::vector<std::size_t> stack;
   std::vector<std::size_t> free;
   for (const Node& node : expression.nodes()) {
@@ -101,11 +90,13 @@ LaneEvaluator::LaneEvaluator(const Expression& expression, const std::vector<boo
       if (node.op != Operator::literal) row_steps_.push_back(step);
     } else {
       if (free.empty())
-        slots_.push_back({0, std::make_unique<Lanes>()});
+        slots_.push_back({0, true});
       else
         step.result = popped(free);
       if (operands_of(node.op) == 1) step.left = step.right;
       lane_steps_.push_back(step);
+      divides_ |= node.op == Operator::divide || node.op == Operator::modulo ||
+                  node.op == Operator::common_divisor;
       for (const std::size_t operand : {step.left, step.right})
         if (operand >= variables_ && wants(operand) && !ranges::contains(free, operand))
           free.push_back(operand);
@@ -125,27 +116,82 @@ void LaneEvaluator::start_row() {
   }
 }
 
-void LaneEvaluator::note_faults(Operator op, const Slot& right, std::size_t count) {
-  const bool same = right.lanes == nullptr;
-  const I* const values = same ? &right.value : right.lanes->data();
-  bool any = false;
-  for (std::size_t i = 0, n = same ? 1 : count; i < n; ++i) any |= faults(op, values[i]);
+namespace {
+
+/// The greatest magnitude of a result, where those of the operands are at most `l` and `r`.
+std::uint64_t magnitude_of(Operator op, std::uint64_t l, std::uint64_t r) {
+  using enum Operator;
+  switch (op) {
+    case add:
+    case subtract: return saturating_add(l, r);
+    case complement: return saturating_add(r, 1);
+    case multiply:
+    case common_multiple: return saturating_multiply(l, r);
+    case bit_and:
+    case bit_xor:
+    case bit_or: return (l | r) > INT32_MAX ? UINT64_MAX : std::bit_ceil((l | r) + 1);
+    case divide: return l;
+    case negate:
+    case square_root:
+    case modulo: return r;
+    case min:
+    case max:
+    case common_divisor: return std::max(l, r);
+    case shift_left:
+    case shift_right: return UINT64_MAX;
+    default: return 64;  // what is true or false, and popcount
+  }
+}
+
+}  // namespace
+
+/// A bound for all values of this run that stand in lanes or beside them.
+std::uint64_t LaneEvaluator::greatest_magnitude(std::size_t count) {
+  for (std::size_t s = 0; s < slots_.size(); ++s) {
+    Slot& slot = slots_[s];
+    if (!slot.in_lanes) slot.magnitude = magnitude_of_lane(slot.value);
+    if (s >= variables_ || !slot.in_lanes || slot.known >= count) continue;
+    const I* const values = slot.lanes_of<I>().data();
+    std::uint64_t bits = 0;  // a negative number has the highest one
+    for (std::size_t i = 0; i < count; ++i) bits |= bits_of_lane(values[i]);
+    slot.magnitude = bits;
+    slot.known = count;
+  }
+  std::uint64_t greatest = slots_[result_].magnitude;
+  for (const Step& step : lane_steps_) {
+    const std::uint64_t left = slots_[step.left].magnitude, right = slots_[step.right].magnitude;
+    const std::uint64_t result = magnitude_of(step.op, left, right);
+    slots_[step.result].magnitude = result;
+    greatest = std::max({greatest, left, right, result});
+  }
+  return greatest;
+}
+
+template <class T>
+void LaneEvaluator::note_faults(Operator op, Slot& right, std::size_t count) {
+  const bool same = !right.in_lanes;
+  const T* const values = same ? nullptr : right.lanes_of<T>().data();
+  bool any = same && faults(op, right.value);
+  for (std::size_t i = 0; !same && i < count; ++i) any |= faults(op, values[i]);
   for (std::size_t i = 0; any && i < count; ++i)
-    faulty_[i] = faulty_[i] || faults(op, values[same ? 0 : i]);
+    faulty_[i] = faulty_[i] || same || faults(op, values[i]);
   any_faults_ |= any;
 }
 
+template <class T>
 void LaneEvaluator::run_lane_step(const Step& step, std::size_t count) {
-  const Slot& left = slots_[step.left];
-  const Slot& right = slots_[step.right];
-  I* out = slots_[step.result].lanes->data();
-  if (may_fault(step.op)) note_faults(step.op, right, count);
-  if (left.lanes == nullptr)
-    return kernels_.same_left(step.op, left.value, right.lanes->data(), out, count);
-  if (right.lanes != nullptr)
-    return kernels_.lanes(step.op, left.lanes->data(), right.lanes->data(), out, count);
+  static const KernelsOf<T> kernels = kernels_for<KernelsOf<T>>();
+  Slot& left = slots_[step.left];
+  Slot& right = slots_[step.right];
+  T* const out = slots_[step.result].lanes_of<T>().data();
+  if (may_fault(step.op)) note_faults<T>(step.op, right, count);
+  if (!left.in_lanes)
+    return kernels.same_left(step.op, static_cast<T>(left.value), right.lanes_of<T>().data(), out,
+                             count);
+  const T* const from = left.lanes_of<T>().data();
+  if (right.in_lanes) return kernels.lanes(step.op, from, right.lanes_of<T>().data(), out, count);
   const auto same_right = [&](Operator op, I value) {
-    kernels_.same_right(op, left.lanes->data(), value, out, count);
+    kernels.same_right(op, from, static_cast<T>(value), out, count);
   };
   if (!divides_by_power(step.op, right.value)) return same_right(step.op, right.value);
   if (step.op == Operator::modulo) return same_right(Operator::bit_and, right.value - 1);
@@ -155,7 +201,7 @@ void LaneEvaluator::run_lane_step(const Step& step, std::size_t count) {
 void LaneEvaluator::variables_of(std::size_t lane, std::vector<std::int64_t>& variables) const {
   variables.resize(variables_);
   for (std::size_t v = 0; v < variables_; ++v)
-    variables[v] = wants(v) ? (*slots_[v].lanes)[lane] : slots_[v].value;
+    variables[v] = wants(v) ? (*std::get<0>(slots_[v].lanes))[lane] : slots_[v].value;
 }
 
 void LaneEvaluator::settle_faults(std::int64_t* result, std::size_t count) {
@@ -171,15 +217,30 @@ void LaneEvaluator::settle_faults(std::int64_t* result, std::size_t count) {
 
 std::span<const std::int64_t> LaneEvaluator::run(std::size_t count) {
   assert(count <= most_lanes);
+  if constexpr (has_narrow_lanes) {
+    const std::uint64_t greatest = divides_ ? greatest_magnitude(count) : UINT64_MAX;
+    if (greatest <= INT16_MAX) return run_in<std::int16_t>(count);
+    if (greatest <= INT32_MAX) return run_in<std::int32_t>(count);
+  }
+  return run_in<std::int64_t>(count);
+}
+
+template <class T>
+std::span<const std::int64_t> LaneEvaluator::run_in(std::size_t count) {
+  static const KernelsOf<T> kernels = kernels_for<KernelsOf<T>>();
+  constexpr bool is_narrow = sizeof(T) < sizeof(I);
   fault_.reset();
   if (any_faults_) faulty_.fill(false);
   any_faults_ = false;
-  for (const Step& step : lane_steps_) run_lane_step(step, count);
-  const Slot& result = slots_[result_];
+  for (std::size_t v = 0; is_narrow && v < variables_; ++v)
+    if (wants(v))
+      kernels.narrow(slots_[v].lanes_of<I>().data(), count, slots_[v].lanes_of<T>().data());
+  for (const Step& step : lane_steps_) run_lane_step<T>(step, count);
+  Slot& result = slots_[result_];
   const bool faulty = row_faults_ || any_faults_;
-  if (!faulty && result.lanes != nullptr) return {result.lanes->data(), count};
-  if (result.lanes != nullptr)
-    std::copy_n(result.lanes->data(), count, out_.begin());
+  if (!faulty && !is_narrow && result.in_lanes) return {result.lanes_of<I>().data(), count};
+  if (result.in_lanes)
+    kernels.widen(result.lanes_of<T>().data(), count, out_.data());
   else
     std::fill_n(out_.begin(), count, result.value);
   if (faulty) settle_faults(out_.data(), count);

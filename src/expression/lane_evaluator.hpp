@@ -20,6 +20,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include "expression/expression.hpp"
@@ -30,7 +31,9 @@ namespace miyama {
 class LaneEvaluator {
  public:
   static constexpr std::size_t most_lanes = 512;
-  using Lanes = std::array<std::int64_t, most_lanes>;
+  template <class T>
+  struct alignas(64) LanesOf : std::array<T, most_lanes> {};
+  using Lanes = LanesOf<std::int64_t>;
 
   /// `in_lanes[v]`: variable v has a value per lane, not one for all. `expression` must outlive it.
   LaneEvaluator(const Expression& expression, const std::vector<bool>& in_lanes);
@@ -39,9 +42,12 @@ class LaneEvaluator {
   void set(std::size_t variable, std::int64_t value) { slots_[variable].value = value; }
   /// True for variables in lanes that the expression mentions: the others need not be written, and
   /// have no lanes.
-  [[nodiscard]] bool wants(std::size_t variable) const { return slots_[variable].lanes != nullptr; }
+  [[nodiscard]] bool wants(std::size_t variable) const { return slots_[variable].in_lanes; }
   /// Where to write the values of a variable. Precondition: wants(variable).
-  [[nodiscard]] Lanes& lanes(std::size_t variable) { return *slots_[variable].lanes; }
+  [[nodiscard]] Lanes& lanes(std::size_t variable) {
+    slots_[variable].known = 0;
+    return slots_[variable].lanes_of<std::int64_t>();
+  }
 
   /// Computes what holds for all lanes.
   void start_row();
@@ -62,24 +68,41 @@ class LaneEvaluator {
   /// One value for all lanes, or one for each.
   struct Slot {
     std::int64_t value = 0;
-    std::unique_ptr<Lanes> lanes{};
+    bool in_lanes = false;
+    std::uint64_t magnitude = 0;  ///< no value of this run is greater or less than its negative
+    std::size_t known = 0;        ///< the magnitude of a variable is that of so many lanes
+    std::tuple<std::unique_ptr<Lanes>, std::unique_ptr<LanesOf<std::int32_t>>,
+               std::unique_ptr<LanesOf<std::int16_t>>>
+        lanes{};  ///< made when they are needed
+
+    template <class T>
+    [[nodiscard]] LanesOf<T>& lanes_of() {
+      auto& own = std::get<std::unique_ptr<LanesOf<T>>>(lanes);
+      if (own == nullptr) own = std::make_unique<LanesOf<T>>();
+      return *own;
+    }
   };
   struct Step {
     Operator op;
     std::size_t left, right, result;  ///< slots; operators of one operand do not use `left`
   };
 
+  [[nodiscard]] std::uint64_t greatest_magnitude(std::size_t count);
+  template <class T>
+  [[nodiscard]] std::span<const std::int64_t> run_in(std::size_t count);
+  template <class T>
   void run_lane_step(const Step& step, std::size_t count);
-  void note_faults(Operator op, const Slot& right, std::size_t count);
+  template <class T>
+  void note_faults(Operator op, Slot& right, std::size_t count);
   void settle_faults(std::int64_t* result, std::size_t count);
 
   const Expression& expression_;
-  LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
   std::size_t variables_;
   std::vector<Slot> slots_;  ///< variables, then literals and intermediate results
   std::vector<Step> row_steps_;
   std::vector<Step> lane_steps_;
-  std::size_t result_;  ///< the slot that holds the value of the expression
+  bool divides_ = false;  ///< narrow lanes pay where something is divided, and nowhere else
+  std::size_t result_;    ///< the slot that holds the value of the expression
   Lanes out_{};
   bool row_faults_ = false;
   bool any_faults_ = false;

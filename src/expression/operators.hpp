@@ -11,6 +11,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "base/isa.hpp"
 
@@ -51,25 +52,57 @@ enum class Operator : std::uint8_t {
   common_multiple,
 };
 
-/// A value, of one position among many.
+/// A value, of one position among many. Where all values are known to be small, lanes of 32 or 16
+/// bits hold them, in which nothing wraps around (lane_evaluator.hpp).
 using Lane = std::int64_t;
+
+/// The page does without narrow lanes, to stay small.
+#if defined(MIYAMA_X86_KERNELS)
+inline constexpr bool has_narrow_lanes = true;
+#else
+inline constexpr bool has_narrow_lanes = false;
+#endif
 
 static inline Lane wrapped_lane(std::uint64_t value) { return static_cast<Lane>(value); }
 static inline std::uint64_t bits_of_lane(Lane value) { return static_cast<std::uint64_t>(value); }
 
+/// What the quotients of narrow lanes are computed in: it holds each value exactly.
+template <class Lane>
+using RealOf = std::conditional_t<sizeof(Lane) == 2, float, double>;
+
+/// l / r without its fraction. Narrow lanes divide in floating point, which vectorises: a quotient
+/// that is no whole number is further from one than rounding leads.
+template <class Lane>
+static inline Lane truncated_quotient(Lane l, Lane r) {
+  if constexpr (sizeof(Lane) == 8) return l / r;
+  return static_cast<Lane>(static_cast<RealOf<Lane>>(l) / static_cast<RealOf<Lane>>(r));
+}
+
+/// A divisor that makes no fault and does not overflow; by 1 all numbers are divided without rest.
+template <class Lane>
+static inline Lane safe_divisor(Lane r) {
+  return r == 0 || r == -1 ? 1 : r;
+}
+
 /// Towards minus infinity; 0 for division by 0.
+template <class Lane>
 static inline Lane floor_quotient(Lane l, Lane r) {
-  if (r == 0) return 0;
-  if (r == -1) return wrapped_lane(-bits_of_lane(l));
-  const Lane quotient = l / r;
-  return quotient - (l % r != 0 && (l < 0) != (r < 0) ? 1 : 0);
+  const Lane by = safe_divisor(r);
+  const Lane quotient = truncated_quotient(l, by);
+  const auto rest = l - quotient * by;
+  const bool below = (rest != 0) & ((rest < 0) != (by < 0));
+  return static_cast<Lane>(r == 0    ? 0
+                           : r == -1 ? wrapped_lane(-bits_of_lane(l))
+                                     : quotient - (below ? 1 : 0));
 }
 
 /// l − r·floor_quotient(l, r), which has the sign of r; 0 for division by 0.
+template <class Lane>
 static inline Lane floor_remainder(Lane l, Lane r) {
-  if (r == 0 || r == -1) return 0;
-  const Lane remainder = l % r;
-  return remainder + (remainder != 0 && (l < 0) != (r < 0) ? r : 0);
+  const Lane by = safe_divisor(r);
+  const auto rest = l - truncated_quotient(l, by) * by;
+  const bool below = (rest != 0) & ((rest < 0) != (by < 0));
+  return static_cast<Lane>(rest + (below ? by : 0));
 }
 
 static inline std::uint64_t magnitude_of_lane(Lane value) {
@@ -111,34 +144,41 @@ static inline Lane root_of_lane(Lane x) {
 
 /// Calls use(f) with the function f(l, r) of an operator: && and || look at both sides, operators
 /// of one operand at r alone.
-template <class Use>
+template <class Lane = miyama::Lane, class Use>
 static void with_operator(Operator op, const Use& use) {  // longer than others: a line per operator
   using enum Operator;
   switch (op) {
     case logical_not: return use([](Lane, Lane x) -> Lane { return x == 0; });
-    case complement: return use([](Lane, Lane x) { return ~x; });
-    case negate: return use([](Lane, Lane x) { return wrapped_lane(-bits_of_lane(x)); });
+    case complement: return use([](Lane, Lane x) -> Lane { return ~x; });
+    case negate: return use([](Lane, Lane x) { return static_cast<Lane>(-bits_of_lane(x)); });
     case popcount:
-      return use([](Lane, Lane x) -> Lane { return __builtin_popcountll(bits_of_lane(x)); });
-    case odd: return use([](Lane, Lane x) { return x & 1; });
-    case square_root: return use([](Lane, Lane x) { return root_of_lane(x); });
+      return use([](Lane, Lane x) -> Lane {
+        return static_cast<Lane>(__builtin_popcountll(bits_of_lane(x)));
+      });
+    case odd: return use([](Lane, Lane x) -> Lane { return x & 1; });
+    case square_root: return use([](Lane, Lane x) { return static_cast<Lane>(root_of_lane(x)); });
     case multiply:
-      return use([](Lane l, Lane r) { return wrapped_lane(bits_of_lane(l) * bits_of_lane(r)); });
+      return use(
+          [](Lane l, Lane r) { return static_cast<Lane>(bits_of_lane(l) * bits_of_lane(r)); });
     case divide: return use([](Lane l, Lane r) { return floor_quotient(l, r); });
     case modulo: return use([](Lane l, Lane r) { return floor_remainder(l, r); });
     case add:
-      return use([](Lane l, Lane r) { return wrapped_lane(bits_of_lane(l) + bits_of_lane(r)); });
+      return use(
+          [](Lane l, Lane r) { return static_cast<Lane>(bits_of_lane(l) + bits_of_lane(r)); });
     case subtract:
-      return use([](Lane l, Lane r) { return wrapped_lane(bits_of_lane(l) - bits_of_lane(r)); });
+      return use(
+          [](Lane l, Lane r) { return static_cast<Lane>(bits_of_lane(l) - bits_of_lane(r)); });
     case shift_left:
       return use([](Lane l, Lane r) {
-        return r < 0 || r > 63 ? 0 : wrapped_lane(bits_of_lane(l) << (r & 63));
+        return static_cast<Lane>(r < 0 || r > 63 ? 0 : bits_of_lane(l) << (r & 63));
       });
     case shift_right:
-      return use([](Lane l, Lane r) { return r < 0 || r > 63 ? 0 : l >> (r & 63); });
-    case bit_and: return use([](Lane l, Lane r) { return l & r; });
-    case bit_xor: return use([](Lane l, Lane r) { return l ^ r; });
-    case bit_or: return use([](Lane l, Lane r) { return l | r; });
+      return use([](Lane l, Lane r) -> Lane {
+        return r < 0 || r > 63 ? 0 : l >> (r & (8 * sizeof(Lane) - 1));
+      });
+    case bit_and: return use([](Lane l, Lane r) -> Lane { return l & r; });
+    case bit_xor: return use([](Lane l, Lane r) -> Lane { return l ^ r; });
+    case bit_or: return use([](Lane l, Lane r) -> Lane { return l | r; });
     case equal: return use([](Lane l, Lane r) -> Lane { return l == r; });
     case not_equal: return use([](Lane l, Lane r) -> Lane { return l != r; });
     case less: return use([](Lane l, Lane r) -> Lane { return l < r; });
@@ -146,21 +186,24 @@ static void with_operator(Operator op, const Use& use) {  // longer than others:
     case greater: return use([](Lane l, Lane r) -> Lane { return l > r; });
     case greater_equal: return use([](Lane l, Lane r) -> Lane { return l >= r; });
     case logical_and:
-      return use(
-          [](Lane l, Lane r) { return static_cast<Lane>(l != 0) & static_cast<Lane>(r != 0); });
+      return use([](Lane l, Lane r) -> Lane {
+        return static_cast<Lane>(l != 0) & static_cast<Lane>(r != 0);
+      });
     case logical_or: return use([](Lane l, Lane r) -> Lane { return (l | r) != 0; });
     case min: return use([](Lane l, Lane r) { return l < r ? l : r; });
     case max: return use([](Lane l, Lane r) { return l < r ? r : l; });
     case common_divisor:
-      return use([](Lane l, Lane r) { return wrapped_lane(divisor_of_lanes(l, r)); });
-    case common_multiple: return use([](Lane l, Lane r) { return multiple_of_lanes(l, r); });
+      return use([](Lane l, Lane r) { return static_cast<Lane>(divisor_of_lanes(l, r)); });
+    case common_multiple:
+      return use([](Lane l, Lane r) { return static_cast<Lane>(multiple_of_lanes(l, r)); });
     case literal:
     case variable: assert(false);
   }
 }
 
 /// Loops over the lanes of an expression (lane_evaluator.hpp), compiled once per instruction set.
-struct LaneKernels {
+template <class Lane>
+struct KernelsOf {
   /// out[i] = left[i] `op` right[i], where either side may be the same for all lanes. The result
   /// lies apart from the operands.
   void (*lanes)(Operator op, const Lane* left, const Lane* right, Lane* out, std::size_t count);
@@ -169,9 +212,15 @@ struct LaneKernels {
 
   /// bytes[i] = 1 where lanes[i] is not 0, else 0.
   void (*truths)(const Lane* lanes, std::size_t count, std::uint8_t* bytes);
+
+  /// Lanes of 64 bits as lanes of this type, and the other way round.
+  void (*narrow)(const std::int64_t* wide, std::size_t count, Lane* lanes);
+  void (*widen)(const Lane* lanes, std::size_t count, std::int64_t* wide);
 };
 
-template <Isa isa>
-void provide(LaneKernels& kernels);
+using LaneKernels = KernelsOf<Lane>;
+
+template <Isa isa, class Lane>
+void provide(KernelsOf<Lane>& kernels);
 
 }  // namespace miyama

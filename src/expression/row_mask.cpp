@@ -12,7 +12,6 @@ namespace miyama {
 namespace {
 
 bool is_chain(Operator op) { return op == Operator::logical_and || op == Operator::logical_or; }
-bool is_comparison(Operator op) { return op >= Operator::equal && op <= Operator::greater_equal; }
 
 /// Sets bits first … end − 1.
 void set_bits(std::span<std::uint64_t> mask, std::uint64_t first, std::uint64_t end) {

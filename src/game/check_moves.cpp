@@ -239,7 +239,7 @@ void check_moves(const Moves& moves, const std::string& whose) {
 std::vector<std::string> idle_conditions(const Moves& moves, PositionView bounds) {
   if (bounds.size() > 14) return {};  // two sizes of each are more than is quickly tried
   Trial trial(bounds);
-  for (const LineMove& line : moves.lines) trial.look_at(line);
+  for (const LineMove& line : moves.lines) trial.look_at(line.as_written ? *line.as_written : line);
   for (std::size_t f = 0; f < moves.face_conditions.size(); ++f)
     if (moves.condition_of(f) != nullptr) trial.look_at(moves.faces[f], *moves.condition_of(f));
   return trial.idle();

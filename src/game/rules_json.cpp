@@ -383,7 +383,8 @@ VectorRules rules_of(const Json& rules) {
 
 Json moves_json(const Moves& moves) {
   Json list = Json::array();
-  for (const LineMove& line : moves.lines) {
+  for (const LineMove& known : moves.lines) {
+    const LineMove& line = known.as_written ? *known.as_written : known;
     Json move{{"direction", line.direction}, {"steps", line.steps.text()}};
     if (!line.initial_take.empty()) move["first"] = line.initial_take;
     if (line.when != nullptr) move["when"] = line.when->text();

@@ -19,8 +19,6 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint64_t greatest_step = 0xFFFF'FFFF;  // no heap of a table is larger
-constexpr std::uint64_t greatest_modulus = 65'536;
 constexpr std::string_view all_but = "all-but:";
 constexpr std::string_view mod = "mod";
 
@@ -104,9 +102,9 @@ std::uint64_t parse_step(std::string_view number, std::string_view text, bool ma
   if (!step) refuse(text, both("have \"{1}\" for a number", "の「{1}」は数ではありません", number));
   if (*step == 0 && !may_be_0)
     refuse(text, {"have a step 0, which takes nothing", "の0では何も取れません"});
-  if (*step > greatest_step)
+  if (*step > Steps::greatest_step)
     refuse(text, both("go up to {1}, more than any heap, {2}",
-                      "の {1} は、山の最大 {2} を超えています", *step, greatest_step));
+                      "の {1} は、山の最大 {2} を超えています", *step, Steps::greatest_step));
   return *step;
 }
 
@@ -199,6 +197,17 @@ Steps Steps::computed(Members members) {
   return Steps(std::move(members));
 }
 
+std::optional<Steps> Steps::such_that(std::string name, const Holds& holds, bool ends) {
+  Members members{std::move(name)};
+  members.holds = std::make_shared<const Holds>(holds);
+  Steps steps = computed(members);
+  members.intervals = steps.members_->intervals;
+  if (members.intervals.empty()) return std::nullopt;
+  if (!ends) return steps;
+  if (holds(listed_up_to + 1)) members.intervals.push_back({listed_up_to + 1, endless});
+  return Steps({{}, {}, 0, merged(std::move(members.intervals))});
+}
+
 /// "1,4mod5", "1-3 mod 7", "all-but:0mod3"; a residue may be as large as the modulus or larger.
 Steps Steps::parse_residues(std::string_view text, std::size_t at) {
   const std::size_t end = at > 0 && text[at - 1] == ' ' ? at - 1 : at;
@@ -227,8 +236,9 @@ Steps Steps::parse_residues(std::string_view text, std::size_t at) {
 }
 
 bool Steps::contains(std::uint64_t step) const {
-  if (const auto& [named, residues, modulus, intervals] = *members_; modulus != 0)
-    return step != 0 && ranges::contains(residues, (step - 1) % modulus + 1);
+  if (const std::uint64_t modulus = members_->modulus; modulus != 0)
+    return step != 0 && ranges::contains(members_->residues, (step - 1) % modulus + 1);
+  if (members_->holds != nullptr) return step != 0 && (*members_->holds)(step);
   if (const NamedSet* set = find_named(members_->named)) {
     if (set->member == nullptr) return is_prime(step);
     std::uint64_t n = 0;  // the number of the greatest member below `step`
@@ -246,6 +256,10 @@ bool Steps::Members::for_each(std::uint64_t most, const Visitor<std::uint64_t>& 
       if (below > most || residue > most - below) return true;
       if (!visit(below + residue)) return false;
     }
+  for (std::uint64_t t = 1; holds != nullptr; ++t) {
+    if (t > most) return true;
+    if ((*holds)(t) && !visit(t)) return false;
+  }
   const auto member = find_named(named)->member;
   if (member == nullptr) return for_each_prime(most, visit);
   for (std::uint64_t n = 1; member(n) <= most; ++n)

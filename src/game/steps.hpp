@@ -13,6 +13,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,11 +35,24 @@ class Steps {
     bool operator==(const Interval&) const = default;
   };
 
+  static constexpr std::uint64_t greatest_step = 0xFFFF'FFFF;  ///< no heap of a table is larger
+  static constexpr std::uint64_t greatest_modulus = 65'536;
+  /// Steps up to this number are kept as intervals.
+  static constexpr std::uint64_t listed_up_to = 1 << 16;
+
+  using Holds = std::function<bool(std::uint64_t)>;
+
   /// Every t ≥ 1.
   [[nodiscard]] static Steps any();
   /// The set written as above. Throws usage_error for text that is no such set, for a step 0, and
   /// for a set without steps.
   [[nodiscard]] static Steps parse(std::string_view text);
+
+  /// The steps for which `holds`, a thread-safe function, is true; none if no step up to
+  /// listed_up_to is. `ends`: it is the same for all greater steps; else they are computed one by
+  /// one, and `name` is the text of the set, which `parse` does not know.
+  [[nodiscard]] static std::optional<Steps> such_that(std::string name, const Holds& holds,
+                                                      bool ends);
 
   /// The names of the named sets, as `parse` knows them.
   [[nodiscard]] static std::vector<std::string> names();
@@ -82,13 +96,12 @@ class Steps {
     return true;
   }
 
-  /// Canonical: what `parse` turns back into this set.
+  /// Canonical: what `parse` turns back into this set, unless such_that has made it.
   [[nodiscard]] std::string text() const;
 
   bool operator==(const Steps& other) const { return *members_ == *other.members_; }
 
  private:
-  static constexpr std::uint64_t listed_up_to = 1 << 16;
   static constexpr std::uint64_t endless = UINT64_MAX;
 
   struct Members {
@@ -99,6 +112,7 @@ class Steps {
     /// Ascending, with gaps between them. The last may go on without end; those of a set that goes
     /// on by computing its members go up to listed_up_to.
     std::vector<Interval> intervals{};
+    std::shared_ptr<const Holds> holds{};  ///< finds the members one by one; null: another way
 
     [[nodiscard]] bool goes_on() const { return !named.empty(); }
     /// Finds one member after the other, so that the cost depends on how many are visited and not

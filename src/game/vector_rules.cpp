@@ -16,6 +16,7 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "game/step_filter.hpp"
+#include "game/steps_where.hpp"
 
 namespace miyama {
 namespace {
@@ -177,6 +178,9 @@ VectorRules::VectorRules(std::string name, Moves moves)
     }
   }
   moves_ = std::move(kept);
+#if !defined(__EMSCRIPTEN__)  // the page lists such moves, to stay small
+  put_steps_for_conditions(moves_);
+#endif
   repeated_ = remove_repeated(moves_);
   meetings_ = meetings_of(moves_);
 }

@@ -108,6 +108,8 @@ struct LineMove {
   std::shared_ptr<const Guard> when{};  ///< null: always
   std::shared_ptr<const Guard> step_limit{};  ///< at most so many steps; null: as many as there are
   std::shared_ptr<const Guard> least_step{};  ///< at least so many steps; null: 1
+  /// The line whose condition became these steps (steps_where.hpp); null where none did.
+  std::shared_ptr<const LineMove> as_written{};
 
   /// The heaps after the move with 0 steps, and how many steps there may be from there.
   struct Start {

@@ -93,6 +93,9 @@ std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention conven
                                            PositionView bounds) {
   if (const SumRules* const sum = rules.sum_rules()) return place_sum_of(*sum, convention);
   const VectorRules* const written = rules.vector_rules();
+  // Tables of rules with conditions name no theorem, however the conditions are followed.
+  if (written != nullptr && ranges::any_of(written->moves().lines, &LineMove::as_written))
+    return nullptr;
   if (written != nullptr && written->is_plain()) {
     // A game of few heaps may have the moves of another one, but its theorem is its own.
     auto form = closed_form_of_name(rules.name(), rules.heaps(), convention, bounds);

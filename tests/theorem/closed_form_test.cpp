@@ -116,6 +116,9 @@ TEST_CASE("closed form: which one for which game", "[golden]") {
 TEST_CASE("closed form: chosen by the moves, whatever they are called", "[unit]") {
   CHECK(theorem_of(of_lines({{2, 1}, {0, 1}, {1, 1}}), Convention::normal) == nullptr);
   CHECK(theorem_of(of_lines({{1, 1}}), Convention::misere) == nullptr);
+  const auto all = std::make_shared<Guard>("t > 0", 1, "");  // its moves are those of Nim
+  CHECK(theorem_of(VectorRules("all", {1, {{{1}, Steps::any(), {}, all}}, {}}),
+                   Convention::normal) == nullptr);
   CHECK(name_of_theorem(of_lines({{1, 0}}), Convention::normal) ==
         "Sprague–Grundy sum of the heaps");
   CHECK(name_of_theorem(of_lines({{1, 0}}), Convention::misere) == quotient(18));

@@ -1,0 +1,98 @@
+#include "game/steps_where.hpp"
+
+#include "game/rules_json.hpp"
+#include "support/catch.hpp"
+#include "support/random_expression.hpp"
+
+namespace miyama {
+namespace {
+
+/// A line of one heap with this condition and these steps.
+LineMove line_where(const std::string& when, const std::string& steps = "any") {
+  Moves moves{1, {{{1}, Steps::parse(steps), {}, std::make_shared<Guard>(when, 1, "")}}, {}};
+  put_steps_for_conditions(moves);
+  return moves.lines.front();
+}
+
+std::string told(const std::string& when, const std::string& steps = "any") {
+  const LineMove line = line_where(when, steps);
+  return line.when == nullptr ? line.steps.text() : "when " + line.when->text();
+}
+
+TEST_CASE("steps where: residues", "[unit]") {
+  CHECK(told("t % 2 == 1") == "1mod2");
+  CHECK(told("odd(t)") == "1mod2");
+  CHECK(told("(t & 4) != 0") == "4,5,6,7mod8");
+  CHECK(told("gcd(t, 6) == 1 || t % 3 == 0") == "0,1,3,5mod6");
+  CHECK(told("t % 2 == 1", "1mod3") == "1mod6");
+  CHECK(told("t % 65536 == 7") == "7mod65536");
+  CHECK(told("t % 65537 == 7") == "t % 65537 == 7");
+}
+
+TEST_CASE("steps where: the same from some step on", "[unit]") {
+  CHECK(told("t < 4 || t == 6") == "1,2,3,6");
+  CHECK(told("t != 3") == "all-but:3");
+  CHECK(told("t > 0") == "any");
+  CHECK(told("t <= 65536") == "1-65536");
+  CHECK(told("t >= 65536 || t == 1") == "all-but:2-65535");
+  CHECK(told("t <= 65537") == "t <= 65537");
+}
+
+TEST_CASE("steps where: others are tried one by one", "[unit]") {
+  const Steps squares = line_where("isqrt(t) * isqrt(t) == t").steps;
+  CHECK(squares.up_to(200'000) == Steps::parse("squares").up_to(200'000));
+  CHECK(squares.contains(65535ULL * 65535));
+  CHECK_FALSE(squares.contains(65535ULL * 65535 + 1));
+  CHECK_FALSE(squares.has_greatest());
+  const Steps late = line_where("t % 2 == 1 && t > 2").steps;
+  CHECK(late.up_to(9) == std::vector<std::uint64_t>{3, 5, 7, 9});
+  CHECK(late.contains(65537));
+  // Products that wrap around have no remainders of their own.
+  const Guard cubes("t * t * t % 3 == 1", 1, "");
+  const Steps wrapping = line_where(cubes.text()).steps;
+  CHECK(wrapping.modulus() == 0);
+  for (std::uint64_t t = 4'000'000'000; t < 4'000'000'100; ++t)
+    CHECK(wrapping.contains(t) == cubes.holds(Position{5}, {0, t}));
+}
+
+TEST_CASE("steps where: what stays a condition", "[unit]") {
+  for (const std::string when : {"6 % (t - 3) == 0", "t % 2 == 2", "t % 2 == a % 2", "a' != t",
+                                 "1 << t == 8", "isqrt(3 - t) == 1", "t > 70000 && t < 80000"})
+    CHECK(told(when) == "when " + when);
+}
+
+TEST_CASE("steps where: a file tells the rule as it was written", "[unit]") {
+  const std::string written =
+      R"r({"family":"vector","name":"odd","heaps":1,)r"
+      R"r("moves":[{"direction":[1],"steps":"any","when":"odd(t)"}],"pass":true})r";
+  const VectorRules rules = parse_vector_rules(written, "r.json");
+  CHECK(rules.is_plain());
+  CHECK(rules_json(rules) == written);
+  CHECK(idle_conditions(
+            parse_vector_rules(R"({"moves": [{"direction": [1], "when": "t > 0"}]})", "").moves(),
+            Position{9})
+            .size() == 1);
+}
+
+TEST_CASE("steps where: random conditions, against each step", "[ladder]") {
+  oracle::TreeMaker maker(36, {"t"});
+  std::size_t residues = 0, computed = 0;
+  std::vector<std::string> wrong;
+  for (int round = 0; round < 120; ++round) {
+    const Guard when(maker.text(maker.make(1 + round % 3)), 1, "");
+    const LineMove line = line_where(when.text(), round % 3 == 0 ? "all-but:2" : "any");
+    if (line.when != nullptr || !when.sees_move()) continue;
+    (line.steps.modulus() > 1 ? residues : computed) += 1;
+    for (const std::uint64_t first : {1, 999, 65'500})
+      for (std::uint64_t t = first; t < first + 80; ++t)
+        if (line.steps.contains(t) !=
+            (line.as_written->steps.contains(t) && when.holds(Position{1}, {0, t})))
+          wrong.push_back(when.text());
+  }
+  CHECK(wrong == std::vector<std::string>{});
+  CAPTURE(residues, computed);
+  CHECK((residues > 0 && computed > 20));
+}
+
+}  // namespace
+}  // namespace miyama

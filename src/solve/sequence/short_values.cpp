@@ -32,6 +32,7 @@ ShortValues::ShortValues(std::span<const std::uint32_t> values, std::uint32_t ma
     if (heap != 0) rare_.push_back({heap, bytes_[heap]});
   }
   list_values();
+  find_end();
   set_memory(keep);
 }
 
@@ -73,6 +74,7 @@ ShortValues::ShortValues(const GetBytes& get) {
     if (heap < listed_) is_rare_[heap / 64] |= std::uint64_t{1} << heap % 64;
   }
   list_values();
+  find_end();
 }
 
 void ShortValues::save(const PutBytes& put) const {
@@ -107,8 +109,22 @@ void ShortValues::require_reach(std::uint64_t distance) const {
                      ", which there was no memory for: allow more memory");
 }
 
+void ShortValues::find_end() {
+  std::uint32_t all = 1;
+  for (std::uint64_t heap = 0; heap < front(); ++heap) all |= value(heap);
+  for (const RareHeap& rare : rare_) all |= values_[1][rare.value];
+  end_ = std::bit_ceil(all + 1);
+}
+
 void ShortValues::add_rare(std::uint8_t value) {
   *room() = value;
+  if (const std::uint32_t whole = values_[1][value]; whole >= end_) {
+    assert(std::has_single_bit(whole));
+    mask_ |= whole;
+    end_ = 2 * whole;
+    list_values();
+    return add(1);
+  }
   rare_.push_back({size_++, value});
 }
 

@@ -7,6 +7,9 @@
 /// within each class: where all higher bits are equal, so are the dropped ones. Rare heaps are
 /// listed; all others are common. Values below 510 fit a byte, with 255 left over as "none".
 ///
+/// The first value with a new highest bit is that bit alone: all options are XORs of values without
+/// it. No heap cares whether the mask has the bit, so it is put in, which makes the value common.
+///
 /// Where memory is bounded, its first half keeps the smallest heaps and the rest the largest ones;
 /// whenever it is full, heaps in the middle are forgotten. Nothing reads them, unless a value seems
 /// to be rare: only all pairs prove that.
@@ -78,7 +81,7 @@ class ShortValues {
   [[nodiscard]] std::uint8_t* room(std::uint64_t heaps = WindowKernels::heaps);
   /// So many of them are there now.
   void add(std::uint64_t heaps) { size_ += heaps; }
-  /// The next heap has this value, which is rare.
+  /// The next heap has this value, which is rare, unless it is the first with a new highest bit.
   void add_rare(std::uint8_t value);
 
   /// In increasing order, without heap 0.
@@ -120,11 +123,13 @@ class ShortValues {
   };
   [[nodiscard]] Pairs pairs_of(const SplitMoves& moves, std::uint64_t sum) const;
   void list_values();
+  void find_end();
   [[nodiscard]] std::uint32_t expanded(std::uint32_t shortened, bool rare) const;
   [[nodiscard]] bool is_listed(std::uint64_t heap) const;
 
   std::uint32_t mask_;
-  int dropped_;  ///< number of the bit that is left out
+  int dropped_;        ///< number of the bit that is left out
+  std::uint32_t end_;  ///< a power of two; no heap has a value from here on that is rare
   std::uint64_t size_;
   std::uint64_t keep_;
   std::uint64_t forgotten_ = 0;      ///< number of heaps in the middle without a byte

@@ -47,6 +47,8 @@ void Windows::list_items(const ShortValues& values) {
 void Windows::plan(const ShortValues& values, const Team& team) {
   const CoverSamples samples = samples_of(values, 0, std::max(reach(), most_partner + most_take_));
   common_lists_ = cover_windows(far_, samples, heaps_per_gain, kernels_, team);
+  // Values grow: those of another window are all open, until lists are chosen anew.
+  if (common_lists_.size() < windows) common_lists_.emplace_back();
   rare_lists_ = cover_rare_values(values, samples, moves_.leave_two, most_partner, heaps_per_gain,
                                   kernels_, team);
   next_plan_ = 5 * values.size();

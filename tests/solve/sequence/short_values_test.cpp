@@ -2,7 +2,11 @@
 
 // Bytes for values, what a search of all pairs finds, and what is forgotten.
 
+#include <algorithm>
+#include <bit>
+
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "support/catch.hpp"
 #include "support/heap_definition.hpp"
 #include "support/short_sequences.hpp"
@@ -70,6 +74,24 @@ TEST_CASE("short values: heap by heap from the definition", "[ladder]") {
     for (std::uint64_t heap = 0; heap < expected.size(); ++heap)
       REQUIRE(values.value(heap) == expected[heap]);
   }
+}
+
+TEST_CASE("short values: the first value with a new highest bit is common", "[unit]") {
+  const auto expected = test::stamped("grundys-game", 6000);
+  const SplitMoves moves{{}, {0}, true};
+  ShortValues values = test::shortened(expected, 150);
+  REQUIRE(*std::max_element(expected.begin(), expected.begin() + 150) == 8);
+  while (values.size() < expected.size()) {
+    const std::uint64_t heap = values.size();
+    REQUIRE(values.add_certain(moves));
+    if (std::has_single_bit(expected[heap]) &&
+        ranges::find(expected, expected[heap]) == expected.begin() + static_cast<long>(heap))
+      CHECK_FALSE(values.is_rare(heap));
+  }
+  CHECK(*std::max_element(expected.begin(), expected.end()) >= 64);
+  for (std::uint64_t heap = 0; heap < expected.size(); ++heap)
+    REQUIRE(values.value(heap) == expected[heap]);
+  CHECK(values.rare_heaps().size() < 1000);
 }
 
 TEST_CASE("short values: a value that fits no byte is none", "[unit]") {

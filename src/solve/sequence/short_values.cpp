@@ -32,7 +32,7 @@ ShortValues::ShortValues(std::span<const std::uint32_t> values, std::uint32_t ma
     if (heap != 0) rare_.push_back({heap, bytes_[heap]});
   }
   list_values();
-  find_end();
+  end_ = std::bit_ceil(*std::max_element(values.begin(), values.end()) + 1);
   set_memory(keep);
 }
 
@@ -74,7 +74,10 @@ ShortValues::ShortValues(const GetBytes& get) {
     if (heap < listed_) is_rare_[heap / 64] |= std::uint64_t{1} << heap % 64;
   }
   list_values();
-  find_end();
+  // The first value with its highest bit is that bit alone, so the mask has it or it is rare.
+  std::uint32_t all = mask_;
+  for (const RareHeap& heap : rare_) all |= values_[1][heap.value];
+  end_ = std::bit_ceil(all + 1);
 }
 
 void ShortValues::save(const PutBytes& put) const {
@@ -109,17 +112,9 @@ void ShortValues::require_reach(std::uint64_t distance) const {
                      ", which there was no memory for: allow more memory");
 }
 
-void ShortValues::find_end() {
-  std::uint32_t all = 1;
-  for (std::uint64_t heap = 0; heap < front(); ++heap) all |= value(heap);
-  for (const RareHeap& rare : rare_) all |= values_[1][rare.value];
-  end_ = std::bit_ceil(all + 1);
-}
-
-void ShortValues::add_rare(std::uint8_t value) {
+void ShortValues::add_missing(std::uint8_t value) {
   *room() = value;
-  if (const std::uint32_t whole = values_[1][value]; whole >= end_) {
-    assert(std::has_single_bit(whole));
+  if (const std::uint32_t whole = values_[1][value]; whole >= end_ && std::has_single_bit(whole)) {
     mask_ |= whole;
     end_ = 2 * whole;
     list_values();
@@ -145,30 +140,35 @@ ShortValues::Pairs ShortValues::pairs_of(const SplitMoves& moves, std::uint64_t 
   return {all, is_complete() ? all : std::min({all, front() - 1, reach() - (size_ - sum)})};
 }
 
+std::optional<std::uint32_t> ShortValues::take_within(const SplitMoves& moves, std::uint64_t heap,
+                                                      std::uint8_t value, std::uint64_t first,
+                                                      std::uint64_t end) const {
+  for (const std::uint32_t take : moves.leave_two) {
+    const std::uint64_t sum = heap - take;
+    const std::uint64_t last = std::min(end, pairs_of(moves, sum).kept + 1);
+    for (std::uint64_t a = first; a < last; ++a) {
+      a += kernels_.find_pair(small(a), at(sum - a), last - a, value);
+      if (a < last && !is_rare(a) && !is_rare(sum - a)) return take;
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<std::uint32_t> ShortValues::take_for(const SplitMoves& moves, std::uint64_t heap,
                                                    std::uint8_t value, std::uint64_t start) const {
-  bool is_left = true;  // some take has pairs that were not tried
-  const auto take_within = [&](std::uint64_t first, std::uint64_t end) {
-    is_left = false;
-    for (const std::uint32_t take : moves.leave_two) {
-      const std::uint64_t sum = heap - take;
-      const std::uint64_t kept = pairs_of(moves, sum).kept;
-      is_left = is_left || end <= kept;
-      const std::uint64_t last = std::min(end, kept + 1);
-      for (std::uint64_t a = first; a < last; ++a) {
-        a += kernels_.find_pair(small(a), at(sum - a), last - a, value);
-        if (a < last && !is_rare(a) && !is_rare(sum - a)) return std::optional(take);
-      }
-    }
-    return std::optional<std::uint32_t>();
-  };
-  for (std::uint64_t first = start, turn = 512; is_left; first += turn, turn *= 2)
-    if (const auto take = take_within(first, first + turn)) return take;
-  if (const auto take = take_within(1, start)) return take;
-  for (const std::uint32_t take : moves.leave_two)
-    if (const Pairs pairs = pairs_of(moves, heap - take); pairs.kept < pairs.all)
-      throw file_error("the value of heap ", heap, " seems to be rare, which only all pairs of ",
-                       "smaller heaps prove, and there was no memory for all: allow more memory");
+  std::uint64_t most = 0;
+  bool is_forgotten = false;
+  for (const std::uint32_t take : moves.leave_two) {
+    const Pairs pairs = pairs_of(moves, heap - take);
+    most = std::max(most, pairs.kept);
+    is_forgotten |= pairs.kept < pairs.all;
+  }
+  for (std::uint64_t first = start, turn = 512; first <= most; first += turn, turn *= 2)
+    if (const auto take = take_within(moves, heap, value, first, first + turn)) return take;
+  if (const auto take = take_within(moves, heap, value, 1, start)) return take;
+  if (is_forgotten)
+    throw file_error("the value of heap ", heap, " seems to be rare, which only all pairs of ",
+                     "smaller heaps prove, and there was no memory for all: allow more memory");
   return std::nullopt;
 }
 
@@ -192,7 +192,7 @@ bool ShortValues::add_certain(const SplitMoves& moves) {
   if (common > largest) return false;
   for (std::uint32_t value = 0; value < bounds_[common]; ++value)
     if (is_option[1][value] == 0 && !take_for(moves, size_, static_cast<std::uint8_t>(value))) {
-      add_rare(static_cast<std::uint8_t>(value));
+      add_missing(static_cast<std::uint8_t>(value));
       return true;
     }
   *room() = static_cast<std::uint8_t>(common);

@@ -8,7 +8,8 @@
 /// listed; all others are common. Values below 510 fit a byte, with 255 left over as "none".
 ///
 /// The first value with a new highest bit is that bit alone: all options are XORs of values without
-/// it. No heap cares whether the mask has the bit, so it is put in, which makes the value common.
+/// it. No earlier value has the bit, so the mask may take it in without changing their classes; the
+/// new value then is common.
 ///
 /// Where memory is bounded, its first half keeps the smallest heaps and the rest the largest ones;
 /// whenever it is full, heaps in the middle are forgotten. Nothing reads them, unless a value seems
@@ -81,8 +82,9 @@ class ShortValues {
   [[nodiscard]] std::uint8_t* room(std::uint64_t heaps = WindowKernels::heaps);
   /// So many of them are there now.
   void add(std::uint64_t heaps) { size_ += heaps; }
-  /// The next heap has this value, which is rare, unless it is the first with a new highest bit.
-  void add_rare(std::uint8_t value);
+  /// The next heap has this value, which no pair of common heaps has. It is rare, unless it is the
+  /// first with a new highest bit.
+  void add_missing(std::uint8_t value);
 
   /// In increasing order, without heap 0.
   [[nodiscard]] const std::vector<RareHeap>& rare_heaps() const { return rare_; }
@@ -104,7 +106,7 @@ class ShortValues {
   /// The take after which two common rests of the heap have this value together; none if there is
   /// no such pair. All pairs are tried, those with a smaller rest from `start` on first, the takes
   /// in turns: where the values repeat, one may never give what another gives at once. Throws
-  /// file_error if some pairs are forgotten and no other has the value.
+  /// file_error if some pairs are forgotten and none has the value.
   [[nodiscard]] std::optional<std::uint32_t> take_for(const SplitMoves& moves, std::uint64_t heap,
                                                       std::uint8_t value,
                                                       std::uint64_t start = 1) const;
@@ -121,15 +123,19 @@ class ShortValues {
     std::uint64_t all;
     std::uint64_t kept;  ///< the smaller rests up to this one are in memory, with their partners
   };
+  /// take_for with smaller rests from `first` to `end` − 1.
+  [[nodiscard]] std::optional<std::uint32_t> take_within(const SplitMoves& moves,
+                                                         std::uint64_t heap, std::uint8_t value,
+                                                         std::uint64_t first,
+                                                         std::uint64_t end) const;
   [[nodiscard]] Pairs pairs_of(const SplitMoves& moves, std::uint64_t sum) const;
   void list_values();
-  void find_end();
   [[nodiscard]] std::uint32_t expanded(std::uint32_t shortened, bool rare) const;
   [[nodiscard]] bool is_listed(std::uint64_t heap) const;
 
   std::uint32_t mask_;
   int dropped_;        ///< number of the bit that is left out
-  std::uint32_t end_;  ///< a power of two; no heap has a value from here on that is rare
+  std::uint32_t end_;  ///< all values so far are below this power of two
   std::uint64_t size_;
   std::uint64_t keep_;
   std::uint64_t forgotten_ = 0;      ///< number of heaps in the middle without a byte

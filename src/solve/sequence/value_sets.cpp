@@ -70,7 +70,9 @@ bool ValueSets::is_spoiled(const ShortValues& values) const {
   const std::uint64_t first = values.size() - most_take_ - block;
   const std::uint64_t last = values.size() + block;
   const auto& rare = values.rare_heaps();
-  if (first <= most_partner + block || first <= most_distance_ + block) return true;
+  // With equal rests forbidden, a listed rest must be the smaller one.
+  if (first <= (moves_.unequal ? 2 : 1) * most_partner + block || first <= most_distance_ + block)
+    return true;
   for (std::size_t i = rare.size(); i > 0 && 2 * rare[i - 1].heap >= first; --i) {
     if (rare[i - 1].heap + most_partner >= first) return true;
     for (const auto& other : rare) {
@@ -108,6 +110,7 @@ bool ValueSets::extend(ShortValues& values, const Team& team) {
     windows_ = 2;
     list_items(values);
   }
+  (void)values.room();  // what is forgotten for the block is forgotten now
   values.require_reach(2 * (most_distance_ + most_partner + most_take_ + block));
   if (is_spoiled(values)) {
     for (std::uint64_t i = 0; i < block; ++i)
@@ -141,7 +144,7 @@ bool ValueSets::extend_block(ShortValues& values) {
     if (common >= windows_ * WindowKernels::values) return false;
     *at = common;
     if (const auto rare = missing_rare(values, heap, common)) {
-      values.add_rare(*rare);
+      values.add_missing(*rare);
       return true;
     }
     values.add(1);

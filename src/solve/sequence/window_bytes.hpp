@@ -1,5 +1,5 @@
 /// @file  window_bytes.hpp
-/// @brief 64 bytes at once with AVX-512, else 32: what the kernels of windows are written in.
+/// @brief 64 bytes at once with AVX-512, else 32: the vectors of the kernels of windows.
 ///
 /// Only window_kernels.cpp includes this, once per instruction set, so that all of it belongs to
 /// one file (base/isa.hpp). Without AVX2 the compiler cuts the vectors into those that there are.
@@ -58,7 +58,7 @@ struct Bytes {
 
   /// *this | b | c, one instruction for AVX-512.
   [[nodiscard]] Bytes with(Bytes b, Bytes c) const;
-  /// Saturated.
+  /// Sums above 255 become 255.
   [[nodiscard]] Bytes plus(Bytes b) const;
   /// Bytes of the table, which stands in each 16 bytes; 0 where the index has its highest bit set.
   [[nodiscard]] Bytes at(Bytes index) const;
@@ -125,7 +125,7 @@ std::uint64_t Bytes::bits() const {
 #endif
 
 #if defined(__AVX512BW__)
-/// Which bytes met no equal ones.
+/// Marks the bytes that no item has equalled so far.
 struct Unmet {
   __mmask64 unmet = ~std::uint64_t{0};
   void meet(Bytes x, Bytes wanted) {

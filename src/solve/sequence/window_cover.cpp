@@ -133,6 +133,7 @@ void WindowCover::for_each_gain(Number index, const Use& use) {
 }
 
 void WindowCover::list_gains() {
+  assert(items_.size() * samples_.bounds.size() <= UINT32_MAX);
   users_.begin.resize(8 * sets_.size() + 1);
   for (Number item = 0; item < items_.size(); ++item) {
     values_.begin.push_back(static_cast<Number>(values_.numbers.size()));
@@ -167,7 +168,8 @@ void WindowCover::take(Number item) {
 CoverSamples samples_of(const ShortValues& values, std::uint32_t ahead,
                         std::uint64_t most_distance) {
   constexpr std::uint64_t block = WindowKernels::heaps;
-  // More samples for more heaps: choosing takes a tenth of the time.
+  // More samples make lists better by some per cent, and choosing as much longer as they are more:
+  // some 0.2 s for 127 blocks.
   const std::uint64_t count = std::clamp<std::uint64_t>(
       static_cast<std::uint64_t>(std::sqrt(static_cast<double>(values.size()))) / 10, 12, 512);
   const std::uint64_t kept = std::min(values.size(), values.reach());
@@ -203,7 +205,7 @@ WindowLists cover_rare_values(const ShortValues& values, CoverSamples samples,
   for (std::uint8_t& bound : samples.bounds)
     bound = static_cast<std::uint8_t>(std::min(255U, values.rare_bound(bound)));
   // Neighbours are much alike: of many, some are enough to choose from.
-  const std::uint64_t step = divide_up(most_partner, 8192);
+  const std::uint64_t step = divide_up(takes.size() * most_partner, 8192);
   std::vector<WindowItem> partners;
   for (const std::uint32_t take : takes)
     for (std::uint64_t heap = WindowKernels::heaps; heap <= most_partner; heap += step)

@@ -21,8 +21,8 @@ struct WindowItem {
   std::uint32_t values;  ///< the value in each byte; in a list ⊕ the first value of the window
 };
 
-/// Items at distances below 64, one at each at most. The byte 64 − d, and the one 64 behind it,
-/// belong to distance d.
+/// Items at distances 1 … 63, one at each at most. The byte 64 − d, and the one 64 behind it,
+/// belong to distance d; the bytes 0 and 64 stay as they are.
 struct NearItems {
   std::uint8_t values[128] = {};
   std::uint8_t is_there[128] = {};  ///< 255, or 0
@@ -43,7 +43,7 @@ struct WindowKernels {
   void (*mark)(const std::uint8_t* here, const WindowItem* items, std::size_t count,
                std::uint8_t* open);
   /// Heaps at `count` places for which the item reaches a value of their sets: 64 bits per place.
-  /// The sets are laid out as above, for one place after the other. Answers their number.
+  /// The sets are laid out as above, for one place after the other. Returns their number.
   std::uint32_t (*gain)(const std::uint8_t* const* places, std::size_t count, WindowItem item,
                         const std::uint8_t* open, std::uint64_t* heaps);
   /// The least values in the sets of a number of windows: `candidates` rows of 64 bytes, in
@@ -58,7 +58,7 @@ struct WindowKernels {
   std::size_t (*settle)(std::uint8_t* here, const NearItems* items, std::size_t count,
                         const std::uint8_t* first, std::size_t i);
   /// Takes values that are not below the bounds of their heaps out of the sets of `halves` times
-  /// eight values. Bit h of the answer: the half h is not empty.
+  /// eight values. Returns bit h set where the half h is not empty.
   std::uint32_t (*keep_below)(const std::uint8_t* bounds, std::size_t halves, std::uint8_t* open);
   /// The least a < count with up[a] ⊕ down[−a] = value; count if there is none.
   std::uint64_t (*find_pair)(const std::uint8_t* up, const std::uint8_t* down, std::uint64_t count,

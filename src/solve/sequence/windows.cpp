@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstring>
 
 #include "base/parallel_for.hpp"
@@ -19,13 +20,15 @@ void sort_by_distance(std::vector<WindowItem>& items) {
 
 }  // namespace
 
-Windows::Windows(SplitMoves moves) : moves_(std::move(moves)), most_take_(moves_.most()) {}
+Windows::Windows(SplitMoves moves, std::uint64_t most_partner)
+    : moves_(std::move(moves)), most_take_(moves_.most()), most_partner_(most_partner) {}
 
 /// Lists the items of all rare heaps.
 void Windows::list_items(const ShortValues& values) {
   near_.clear();
   far_.clear();
   const auto add = [&](std::uint64_t distance, std::uint8_t value) {
+    assert(distance > 0);
     if (distance >= block) return far_.push_back(make_item(distance, value));
     const auto is_free = [&](const NearItems& items) {
       return items.is_there[block - distance] == 0;
@@ -45,11 +48,11 @@ void Windows::list_items(const ShortValues& values) {
 }
 
 void Windows::plan(const ShortValues& values, const Team& team) {
-  const CoverSamples samples = samples_of(values, 0, std::max(reach(), most_partner + most_take_));
+  const CoverSamples samples = samples_of(values, 0, std::max(reach(), most_partner_ + most_take_));
   common_lists_ = cover_windows(far_, samples, heaps_per_gain, kernels_, team);
   // Values grow: those of another window are all open, until lists are chosen anew.
   if (common_lists_.size() < windows) common_lists_.emplace_back();
-  rare_lists_ = cover_rare_values(values, samples, moves_.leave_two, most_partner, heaps_per_gain,
+  rare_lists_ = cover_rare_values(values, samples, moves_.leave_two, most_partner_, heaps_per_gain,
                                   kernels_, team);
   next_plan_ = 5 * values.size();
 }
@@ -58,11 +61,13 @@ void Windows::plan(const ShortValues& values, const Team& team) {
 /// step 3.
 bool Windows::is_spoiled(const ShortValues& values, std::uint64_t first) const {
   const auto& rare = values.rare_heaps();
-  if (first <= most_partner + most_take_ + 2 * block || first <= reach() + 2 * block) return true;
+  // With equal rests forbidden, a listed rest must be the smaller one.
+  const std::uint64_t partners = (moves_.unequal ? 2 : 1) * most_partner_;
+  if (first <= partners + most_take_ + 2 * block || first <= reach() + 2 * block) return true;
   for (std::size_t i = rare.size(); i > 0; --i) {
     const std::uint64_t heap = rare[i - 1].heap;
     if (2 * heap + most_take_ < first) break;  // the larger one of two rare rests
-    if (heap + most_partner + most_take_ >= first) return true;
+    if (heap + most_partner_ + most_take_ >= first) return true;
     const auto item = std::lower_bound(
         far_.begin(), far_.end(), first - heap,
         [](WindowItem one, std::uint64_t distance) { return one.distance < distance; });
@@ -75,7 +80,8 @@ bool Windows::extend(ShortValues& values, const Team& team) {
   if (rare_items_ != values.rare_heaps().size() || far_.empty()) list_items(values);
   const std::uint64_t most =
       std::clamp<std::uint64_t>(values.size() / (share_ahead * block), 1, most_blocks);
-  values.require_reach(2 * (reach() + most_partner + most_take_ + most * block));
+  (void)values.room(most * block);  // what is forgotten for them is forgotten now
+  values.require_reach(reach() + most_partner_ + most_take_ + 2 * block);
   std::size_t blocks = 0;
   while (blocks < most && !is_spoiled(values, values.size() + blocks * block)) ++blocks;
   if (blocks == 0) {
@@ -113,7 +119,7 @@ bool Windows::add_blocks(ShortValues& values, std::size_t blocks, const Team& te
     values.add(proofs[i].common);
     if (proofs[i].common == block) continue;
     if (proofs[i].rare == WindowKernels::none) return false;
-    values.add_rare(proofs[i].rare);
+    values.add_missing(proofs[i].rare);
     break;
   }
   return true;
@@ -155,14 +161,14 @@ Windows::Proof Windows::proof_of(const ShortValues& values, std::uint64_t first,
   Proof proof;
   for (std::size_t i = 0; i < block; ++i) {
     const std::uint32_t bound = values.rare_bound(here[i]);
-    if (here[i] > ShortValues::largest || bound > ShortValues::largest) {
+    if (here[i] > ShortValues::largest || bound > WindowKernels::none) {
       proof = {i, WindowKernels::none};
       break;
     }
     bounds[i] = static_cast<std::uint8_t>(bound);
   }
   const std::size_t most = *std::max_element(bounds.begin(), bounds.end());
-  const std::size_t lists = divide_up(most, WindowKernels::values);
+  const auto lists = static_cast<std::size_t>(divide_up(most, WindowKernels::values));
   Open open;
   for (std::size_t window = 0; window < lists; ++window) {
     const bool is_listed = window < rare_lists_.size();
@@ -189,12 +195,12 @@ void Windows::prove_half(const ShortValues& values, std::uint64_t first, std::si
   for (std::size_t i = 0; i < block && i <= proof.common; ++i) {
     if (i % 8 == 0)
       while (i < block && !has_some(i)) i += 8;
-    if (i == block) return;
+    if (i >= block || i > proof.common) return;
     for (std::uint32_t left = open[i]; left != 0; left &= left - 1) {
       const auto value =
           static_cast<std::uint8_t>(8 * half + static_cast<std::size_t>(std::countr_zero(left)));
       if (i == proof.common && value > proof.rare) break;
-      if (!values.take_for(moves_, first + i, value, most_partner)) proof = {i, value};
+      if (!values.take_for(moves_, first + i, value, most_partner_)) proof = {i, value};
     }
   }
 }

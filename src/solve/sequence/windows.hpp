@@ -24,15 +24,15 @@
 ///
 /// With several threads, one finds candidates of the next blocks as if all heaps were common, and
 /// the others prove what it has found. A heap that turns out to be rare makes the blocks behind it
-/// worthless: they are found again. Steps 1 and 2 are some 60 % of the work of a block, so a third
-/// thread hardly helps.
+/// worthless: they are found again. Steps 1 and 2 are more than half of the work of a block, so a
+/// third thread hardly helps.
 ///
 /// What lost: marking all items for each heap (10 times slower); strings of bits per value, ANDed
 /// at the distances of the items (the values of neighbours are too much alike to leave early);
 /// shorter lists, as a heap whose four candidates fail costs some 3000 cycles, a pair some 300.
 ///
-/// Of 900 cycles per value of 0.6, with AVX-512, the lists take 55 %, the comparison with four
-/// candidates 13 %, pairs 20 %.
+/// A value of 0.6 takes some 900 cycles with AVX-512: 55 % for the lists, 13 % for the comparison
+/// with four candidates, 20 % for pairs.
 #pragma once
 
 #include <array>
@@ -44,7 +44,8 @@ namespace miyama {
 
 class Windows final : public ShortWay {
  public:
-  explicit Windows(SplitMoves moves);
+  /// `most_partner`: the largest common heap in the lists of step 3.
+  explicit Windows(SplitMoves moves, std::uint64_t most_partner = 16384);
 
   [[nodiscard]] bool extend(ShortValues& values, const Team& team) override;
 
@@ -54,8 +55,7 @@ class Windows final : public ShortWay {
   static constexpr std::uint64_t most_blocks = 512;  ///< that are found before all are proved
   /// Hardly more than this share of the heaps is found in vain, behind the last or a rare one.
   static constexpr std::uint64_t share_ahead = 32;
-  static constexpr std::uint64_t most_partner = 16384;  ///< largest common heap of step 3
-  /// An item of a list costs some 0.05 cycles per heap. A value that no list reaches costs some 100
+  /// An item of a list costs some 0.05 cycles per heap. A value that no list reaches costs some 200
   /// cycles: the search for a pair, or the greater risk that all four candidates fail.
   static constexpr std::uint32_t heaps_per_gain = 4096;
 
@@ -63,7 +63,7 @@ class Windows final : public ShortWay {
   using Candidates = std::array<std::uint8_t, WindowKernels::candidates * block>;
 
   /// The first heaps of a block have the common values that were found; the next one, if there is
-  /// one, has this rare value, or `none` if it fits no byte.
+  /// one, has this rare value, or `none` if it or a value below it might fit no byte.
   struct Proof {
     std::size_t common = block;
     std::uint8_t rare = WindowKernels::none;
@@ -84,6 +84,7 @@ class Windows final : public ShortWay {
 
   SplitMoves moves_;
   std::uint32_t most_take_;
+  std::uint64_t most_partner_;
   std::vector<NearItems> near_;  ///< items of rare heaps with a distance below 64
   std::vector<WindowItem> far_;  ///< the others, by distance
   std::size_t rare_items_ = 0;   ///< number of rare heaps that the items know

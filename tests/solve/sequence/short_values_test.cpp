@@ -15,6 +15,21 @@
 namespace miyama {
 namespace {
 
+ShortValues saved_and_restored(const ShortValues& values) {
+  std::string state;
+  values.save([&](const void* bytes, std::size_t count) {
+    state.append(static_cast<const char*>(bytes), count);
+  });
+  std::size_t at = 0;
+  const GetBytes get = [&](void* bytes, std::size_t count) {
+    state.copy(static_cast<char*>(bytes), count, at);
+    at += count;
+  };
+  ShortValues again(get);
+  CHECK(at == state.size());
+  return again;
+}
+
 TEST_CASE("short values: whole values, classes and bounds come back", "[unit]") {
   for (const auto& game : test::split_games) {
     INFO(game.code);
@@ -58,9 +73,12 @@ TEST_CASE("short values: a take is found where a pair has the value, none where 
               break;
             }
           }
-        const auto found = values.take_for(game.moves, heap, static_cast<std::uint8_t>(value));
-        REQUIRE(found.has_value() == !takes.empty());
-        if (found) REQUIRE(std::find(takes.begin(), takes.end(), *found) != takes.end());
+        for (const std::uint64_t start : {1, 2, 60, 900}) {
+          const auto found =
+              values.take_for(game.moves, heap, static_cast<std::uint8_t>(value), start);
+          REQUIRE(found.has_value() == !takes.empty());
+          if (found) REQUIRE(ranges::contains(takes, *found));
+        }
       }
   }
 }
@@ -83,6 +101,7 @@ TEST_CASE("short values: the first value with a new highest bit is common", "[un
   REQUIRE(*std::max_element(expected.begin(), expected.begin() + 150) == 8);
   while (values.size() < expected.size()) {
     const std::uint64_t heap = values.size();
+    if (heap == 1000) values = saved_and_restored(values);
     REQUIRE(values.add_certain(moves));
     if (std::has_single_bit(expected[heap]) &&
         ranges::find(expected, expected[heap]) == expected.begin() + static_cast<long>(heap))
@@ -128,16 +147,7 @@ TEST_CASE("short values: what is saved comes back", "[unit]") {
     ShortValues values = test::shortened(expected, 5000, keep);
     while (values.size() < expected.size())
       REQUIRE(values.add_certain({{2, 3, 4}, {2, 3, 4}, false}));
-    std::string state;
-    values.save([&](const void* bytes, std::size_t count) {
-      state.append(static_cast<const char*>(bytes), count);
-    });
-    std::size_t at = 0;
-    const ShortValues again([&](void* bytes, std::size_t count) {
-      state.copy(static_cast<char*>(bytes), count, at);
-      at += count;
-    });
-    CHECK(at == state.size());
+    const ShortValues again = saved_and_restored(values);
     REQUIRE(again.size() == values.size());
     CHECK(again.front() == values.front());
     CHECK(again.rare_heaps().size() == values.rare_heaps().size());

@@ -92,11 +92,11 @@ TEST_CASE("window kernels: candidates that an item reaches", "[ladder]") {
 TEST_CASE("window kernels: heap by heap the first candidate that is left", "[ladder]") {
   std::mt19937 random(11);
   std::vector<NearItems> items(3);
-  for (NearItems& near : items)
+  for (std::size_t i = 0; i < items.size(); ++i)
     for (std::size_t distance = 1; distance < heaps; ++distance)
       for (const std::size_t at : {heaps - distance, 2 * heaps - distance}) {
-        near.is_there[at] = distance % 5 == 1 ? 255 : 0;
-        near.values[at] = static_cast<std::uint8_t>(distance * 7 % 16);
+        items[i].is_there[at] = distance % 5 == i ? 255 : 0;
+        items[i].values[at] = static_cast<std::uint8_t>(distance * 7 % 16);
       }
   std::vector<std::uint8_t> first(WindowKernels::candidates * heaps);
   for (std::uint8_t& value : first)

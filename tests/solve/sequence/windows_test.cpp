@@ -2,6 +2,8 @@
 
 // Windows against stamps, for games with few rare heaps as well.
 
+#include <random>
+
 #include "support/catch.hpp"
 #include "support/heap_definition.hpp"
 #include "support/short_sequences.hpp"
@@ -15,7 +17,7 @@ TEST_CASE("windows: games with few rare heaps, and with many", "[ladder]") {
     const auto expected = test::stamped(game.code, 15'000);
     for (const int threads : {1, 3}) {
       CAPTURE(game.code, threads);
-      Windows windows(game.moves);
+      Windows windows(game.moves, 1024);
       CHECK(test::finds(windows, expected, 10'000, threads));
     }
   }
@@ -50,7 +52,7 @@ TEST_CASE("windows: no rare heap beyond the block", "[unit]") {
   std::vector<std::uint32_t> made_up(9000, 1);
   made_up[0] = made_up[1] = 0;
   ShortValues values(made_up, 1, HeapValues::endless);
-  Windows windows({{1}, {1}, false});
+  Windows windows({{1}, {1}, false}, 1024);
   for (int block = 0; block < 3; ++block) REQUIRE(windows.extend(values, 1));
   const auto rules = make_take_and_break("0.6");
   for (std::uint64_t heap = made_up.size(); heap < values.size(); ++heap) {
@@ -59,9 +61,36 @@ TEST_CASE("windows: no rare heap beyond the block", "[unit]") {
   }
 }
 
+// Rare heaps have all even values up to 42, so that 45 is the least common value that is missing,
+// or 47 behind a heap of 45.
+// Each odd value has one heap, most others have 1: a rare value is reached if the partner of its
+// heap has 1. In the last heaps it often has not: several heaps of a block miss several values.
+TEST_CASE("windows: several heaps of a block miss rare values", "[ladder]") {
+  const auto rules = make_take_and_break("0.6");
+  for (unsigned seed = 0; seed < 40; ++seed) {
+    CAPTURE(seed);
+    std::mt19937 random(seed);
+    std::vector<std::uint32_t> made_up(2000, 1);
+    for (std::uint32_t value = 0; value < 44; ++value)
+      made_up[64 + 13 * value + random() % 13] = value;
+    for (std::size_t heap = 1200; heap < made_up.size(); ++heap)
+      if (random() % 60 == 0) made_up[heap] = static_cast<std::uint32_t>(1 + 2 * (random() % 64));
+    made_up[0] = 0;
+    made_up[700] = 45;
+    made_up[720] = 47;
+    ShortValues values(made_up, 1, HeapValues::endless);
+    Windows windows({{1}, {1}, false}, 256);
+    REQUIRE(windows.extend(values, 1));
+    for (std::uint64_t heap = made_up.size(); heap < values.size(); ++heap) {
+      made_up.push_back(next_value_by_definition(*rules, made_up));
+      REQUIRE(values.value(heap) == made_up[heap]);
+    }
+  }
+}
+
 TEST_CASE("windows: a value that fits no byte is none", "[unit]") {
   ShortValues values(test::values_that_outgrow_bytes(), 1, HeapValues::endless);
-  Windows windows({{1}, {1}, false});
+  Windows windows({{1}, {1}, false}, 1024);
   CHECK_FALSE(windows.extend(values, 1));
 }
 

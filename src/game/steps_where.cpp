@@ -35,7 +35,7 @@ std::optional<Shown> shown_by(const Guard& when) {
       const std::uint64_t modulus = with.op == Operator::odd ? 2
                                     : beside ? modulus_of(nodes[i + 2].op, with.value)
                                              : 0;
-      shown.period = std::lcm(shown.period, modulus);
+      shown.period = modulus > Steps::greatest_modulus ? 0 : std::lcm(shown.period, modulus);
       if (shown.period > Steps::greatest_modulus) shown.period = 0;
       shown.ends &= beside && is_comparison(nodes[i + 2].op) &&
                     with.value <= static_cast<Lane>(Steps::listed_up_to);
@@ -58,8 +58,9 @@ std::optional<Steps> steps_where(const std::shared_ptr<const Guard>& when, const
     return among.contains(t) && when->holds(heaps, {0, t});
   };
   const std::uint64_t period = std::lcm(shown->period, among.modulus());
+  const bool ends = among.is_any() ? shown->ends : among.greatest() <= Steps::listed_up_to;
   if (period == 0 || period > Steps::greatest_modulus)
-    return Steps::such_that(when->text(), holds, shown->ends && among.is_any());
+    return Steps::such_that(when->text(), holds, ends);
   std::vector<std::uint64_t> residues;
   for (std::uint64_t t = 1; t <= period; ++t)
     if (holds(t)) residues.push_back(t);

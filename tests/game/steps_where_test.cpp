@@ -1,5 +1,6 @@
 #include "game/steps_where.hpp"
 
+#include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "support/catch.hpp"
 #include "support/random_expression.hpp"
@@ -29,6 +30,12 @@ TEST_CASE("steps where: residues", "[unit]") {
   CHECK(told("t % 65537 == 7") == "t % 65537 == 7");
 }
 
+TEST_CASE("steps where: a period beyond 64 bits is none", "[unit]") {
+  const std::string when = "t % 3 == 1 && t % 6148914691236517207 >= 1";  // their product is 2⁶⁴ + 5
+  CHECK(told(when) == when);
+  CHECK(line_where(when).steps.up_to(10) == std::vector<std::uint64_t>{1, 4, 7, 10});
+}
+
 TEST_CASE("steps where: the same from some step on", "[unit]") {
   CHECK(told("t < 4 || t == 6") == "1,2,3,6");
   CHECK(told("t != 3") == "all-but:3");
@@ -36,6 +43,15 @@ TEST_CASE("steps where: the same from some step on", "[unit]") {
   CHECK(told("t <= 65536") == "1-65536");
   CHECK(told("t >= 65536 || t == 1") == "all-but:2-65535");
   CHECK(told("t <= 65537") == "t <= 65537");
+}
+
+TEST_CASE("steps where: of a finite set, a finite set", "[unit]") {
+  CHECK(told("t % 2 == 1", "1-5") == "1,3,5");
+  CHECK(line_where("t % 2 == 1", "1-5").steps.has_greatest());
+  CHECK(told("isqrt(t) * isqrt(t) == t", "2-20,65536") == "4,9,16,65536");
+  CHECK_FALSE(line_where("t % 2 == 1", "1-65537").steps.has_greatest());
+  CHECK(line_where("t % 2 == 1", "1-65537").steps.up_to(70'000).back() == 65'537);
+  CHECK(told("t != 7", "all-but:5") == "t != 7");
 }
 
 TEST_CASE("steps where: others are tried one by one", "[unit]") {
@@ -72,6 +88,36 @@ TEST_CASE("steps where: a file tells the rule as it was written", "[unit]") {
             parse_vector_rules(R"({"moves": [{"direction": [1], "when": "t > 0"}]})", "").moves(),
             Position{9})
             .size() == 1);
+}
+
+/// Rules of one heap with these moves.
+VectorRules rules_with(const std::string& moves) {
+  return parse_vector_rules(R"({"name": "few", "moves": [)" + moves + "]}", "");
+}
+
+TEST_CASE("steps where: moves stand twice if they were written twice", "[unit]") {
+  const std::string square = R"({"direction": [1], "when": "isqrt(t) * isqrt(t) == t"})";
+  const VectorRules twice =
+      rules_with(square + R"(, {"direction": [1], "steps": "2"}, )" + square);
+  CHECK(twice.repeated().size() == 1);
+  CHECK(twice.moves().lines.size() == 2);
+  const VectorRules ways = rules_with(
+      R"({"direction": [1], "steps": "1mod2"}, {"direction": [1], "when": "t % 2 == 1"})");
+  for (const VectorRules& rules : {ways, ways.with_pass()}) {
+    CHECK(rules.repeated().empty());
+    CHECK(rules.moves().lines.size() == 2);
+    CHECK(rules.why_listed() == "parallel moves that meet");
+    CHECK(rules.is_plain());
+    CHECK(rules_json(rules).find("t % 2 == 1") != std::string::npos);
+  }
+}
+
+TEST_CASE("steps where: a game with a condition does not bear a name of the catalogue", "[unit]") {
+  const auto nim_with = [](const std::string& more) {
+    return parse_vector_rules(R"({"name": "nim", "moves": [{"direction": [1])" + more + "}]}", "");
+  };
+  CHECK_FALSE(borrows_name(nim_with("")));
+  CHECK(borrows_name(nim_with(R"(, "when": "t > 0")")));
 }
 
 TEST_CASE("steps where: random conditions, against each step", "[ladder]") {

@@ -35,7 +35,7 @@ std::optional<Shown> shown_by(const Guard& when) {
       const std::uint64_t modulus = with.op == Operator::odd ? 2
                                     : beside ? modulus_of(nodes[i + 2].op, with.value)
                                              : 0;
-      shown.period = std::lcm(shown.period, modulus);
+      shown.period = modulus > Steps::greatest_modulus ? 0 : std::lcm(shown.period, modulus);
       if (shown.period > Steps::greatest_modulus) shown.period = 0;
       shown.ends &= beside && is_comparison(nodes[i + 2].op) &&
                     with.value <= static_cast<Lane>(Steps::listed_up_to);

@@ -29,6 +29,13 @@ TEST_CASE("steps where: residues", "[unit]") {
   CHECK(told("t % 65537 == 7") == "t % 65537 == 7");
 }
 
+TEST_CASE("steps where: a period beyond 64 bits is none", "[unit]") {
+  // The product of the moduli is 2⁶⁴ + 5.
+  const std::string when = "t % 3 == 1 && t % 6148914691236517207 >= 1";
+  CHECK(told(when) == when);
+  CHECK(line_where(when).steps.up_to(10) == std::vector<std::uint64_t>{1, 4, 7, 10});
+}
+
 TEST_CASE("steps where: the same from some step on", "[unit]") {
   CHECK(told("t < 4 || t == 6") == "1,2,3,6");
   CHECK(told("t != 3") == "all-but:3");

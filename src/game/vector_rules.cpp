@@ -178,10 +178,14 @@ VectorRules::VectorRules(std::string name, Moves moves)
     }
   }
   moves_ = std::move(kept);
+  // Lines are compared as they were written: computed steps equal no others, and 1mod2 beside an
+  // odd t would be left out of the file.
+  for (LineMove& line : moves_.lines)
+    if (line.as_written != nullptr) line = LineMove(*line.as_written);
+  repeated_ = remove_repeated(moves_);
 #if !defined(__EMSCRIPTEN__)  // the page lists such moves, to stay small
   put_steps_for_conditions(moves_);
 #endif
-  repeated_ = remove_repeated(moves_);
   meetings_ = meetings_of(moves_);
 }
 

@@ -81,6 +81,28 @@ TEST_CASE("steps where: a file tells the rule as it was written", "[unit]") {
             .size() == 1);
 }
 
+/// Rules of one heap with these moves.
+VectorRules rules_with(const std::string& moves) {
+  return parse_vector_rules(R"({"name": "few", "moves": [)" + moves + "]}", "");
+}
+
+TEST_CASE("steps where: moves stand twice if they were written twice", "[unit]") {
+  const std::string square = R"({"direction": [1], "when": "isqrt(t) * isqrt(t) == t"})";
+  const VectorRules twice =
+      rules_with(square + R"(, {"direction": [1], "steps": "2"}, )" + square);
+  CHECK(twice.repeated().size() == 1);
+  CHECK(twice.moves().lines.size() == 2);
+  const VectorRules ways = rules_with(
+      R"({"direction": [1], "steps": "1mod2"}, {"direction": [1], "when": "t % 2 == 1"})");
+  for (const VectorRules& rules : {ways, ways.with_pass()}) {
+    CHECK(rules.repeated().empty());
+    CHECK(rules.moves().lines.size() == 2);
+    CHECK(rules.why_listed() == "parallel moves that meet");
+    CHECK(rules.is_plain());
+    CHECK(rules_json(rules).find("t % 2 == 1") != std::string::npos);
+  }
+}
+
 TEST_CASE("steps where: random conditions, against each step", "[ladder]") {
   oracle::TreeMaker maker(36, {"t"});
   std::size_t residues = 0, computed = 0;

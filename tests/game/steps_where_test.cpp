@@ -1,5 +1,6 @@
 #include "game/steps_where.hpp"
 
+#include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "support/catch.hpp"
 #include "support/random_expression.hpp"
@@ -101,6 +102,14 @@ TEST_CASE("steps where: moves stand twice if they were written twice", "[unit]")
     CHECK(rules.is_plain());
     CHECK(rules_json(rules).find("t % 2 == 1") != std::string::npos);
   }
+}
+
+TEST_CASE("steps where: a game with a condition does not bear a name of the catalogue", "[unit]") {
+  const auto nim_with = [](const std::string& more) {
+    return parse_vector_rules(R"({"name": "nim", "moves": [{"direction": [1])" + more + "}]}", "");
+  };
+  CHECK_FALSE(borrows_name(nim_with("")));
+  CHECK(borrows_name(nim_with(R"(, "when": "t > 0")")));
 }
 
 TEST_CASE("steps where: random conditions, against each step", "[ladder]") {

@@ -71,10 +71,11 @@ class Steps {
   }
   /// The least step.
   [[nodiscard]] std::uint64_t least() const { return members_->intervals.front().first; }
-  /// False if there are steps beyond every bound.
-  [[nodiscard]] bool has_greatest() const {
-    return !members_->goes_on() && members_->intervals.back().last != endless;
+  /// 2⁶⁴ − 1 if there are steps beyond every bound.
+  [[nodiscard]] std::uint64_t greatest() const {
+    return members_->goes_on() ? endless : members_->intervals.back().last;
   }
+  [[nodiscard]] bool has_greatest() const { return greatest() != endless; }
   /// The steps up to `most`, ascending.
   [[nodiscard]] std::vector<std::uint64_t> up_to(std::uint64_t most) const {
     std::vector<std::uint64_t> steps;

@@ -58,8 +58,9 @@ std::optional<Steps> steps_where(const std::shared_ptr<const Guard>& when, const
     return among.contains(t) && when->holds(heaps, {0, t});
   };
   const std::uint64_t period = std::lcm(shown->period, among.modulus());
+  const bool ends = among.is_any() ? shown->ends : among.greatest() <= Steps::listed_up_to;
   if (period == 0 || period > Steps::greatest_modulus)
-    return Steps::such_that(when->text(), holds, shown->ends && among.is_any());
+    return Steps::such_that(when->text(), holds, ends);
   std::vector<std::uint64_t> residues;
   for (std::uint64_t t = 1; t <= period; ++t)
     if (holds(t)) residues.push_back(t);

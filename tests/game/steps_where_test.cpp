@@ -46,6 +46,15 @@ TEST_CASE("steps where: the same from some step on", "[unit]") {
   CHECK(told("t <= 65537") == "t <= 65537");
 }
 
+TEST_CASE("steps where: of a finite set, a finite set", "[unit]") {
+  CHECK(told("t % 2 == 1", "1-5") == "1,3,5");
+  CHECK(line_where("t % 2 == 1", "1-5").steps.has_greatest());
+  CHECK(told("isqrt(t) * isqrt(t) == t", "2-20,65536") == "4,9,16,65536");
+  CHECK_FALSE(line_where("t % 2 == 1", "1-65537").steps.has_greatest());
+  CHECK(line_where("t % 2 == 1", "1-65537").steps.up_to(70'000).back() == 65'537);
+  CHECK(told("t != 7", "all-but:5") == "t != 7");
+}
+
 TEST_CASE("steps where: others are tried one by one", "[unit]") {
   const Steps squares = line_where("isqrt(t) * isqrt(t) == t").steps;
   CHECK(squares.up_to(200'000) == Steps::parse("squares").up_to(200'000));

@@ -95,6 +95,12 @@ SequenceFindings findings_of(const StoredSequence& stored, const TakeAndBreak& r
                              const HeapSample& sample, const Team& team) {
   SequenceFindings found{stored.differences};
   std::vector<std::uint32_t> few;
+  // The marks of each thread are counted by the histogram: no value lies beyond it.
+  if (!stored.values.empty() && ranges::max(stored.values) >= stored.histogram.size()) {
+    found.differences.push_back(wrong_histogram(stored, stored.values));
+    found.has_values = true;
+    return found;
+  }
   if (!stored.values.empty()) {
     found.heaps =
         check_heaps(rules, stored.values, sample_of_heaps(rules, stored.heaps, sample), team);

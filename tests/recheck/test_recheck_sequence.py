@@ -85,6 +85,19 @@ def test_a_period_is_looked_for_in_bounded_time(monkeypatch):
         period.proved_period(importlib.import_module("rechecking.multiset_moves").Code("0.[3]"), np.arange(300))
 
 
+def test_a_period_that_nobody_states_is_not_looked_for_at_any_cost(tmp_path, monkeypatch):
+    sequence, period = importlib.import_module("rechecking.sequence"), importlib.import_module("rechecking.heap_period")
+    monkeypatch.setattr(period, "MOST_COMPARED", 2)
+    path = make(tmp_path, "lasker", 90)
+    with pytest.raises(Exception, match="to prove it"):
+        sequence.recheck_sequence(path, None, 0)
+    with h5py.File(path, "r+") as file:
+        for name in ("preperiod", "period", "saltus"):
+            del file.attrs[name]
+    lines, code = sequence.recheck_sequence(path, None, 0)
+    assert code == 0 and lines[0].endswith(": right") and lines[1].endswith("it was not looked for")
+
+
 def test_a_sample(tmp_path):
     path = make(tmp_path, "kayles", 30000)
     code, out, _ = recheck("--sample", "5", "--seed", "3", path)

@@ -27,6 +27,7 @@ TEST_CASE("steps where: residues", "[unit]") {
   CHECK(told("gcd(t, 6) == 1 || t % 3 == 0") == "0,1,3,5mod6");
   CHECK(told("t % 2 == 1", "1mod3") == "1mod6");
   CHECK(told("t % 65536 == 7") == "7mod65536");
+  CHECK(told("t % 3 == 1", "0-30000mod60001") == "t % 3 == 1");  // many residues are looked up fast
   CHECK(told("t % 65537 == 7") == "t % 65537 == 7");
 }
 

@@ -61,12 +61,13 @@ void sort(Range&& range, Compare compare = {}, Projection p = {}) {
   std::sort(std::begin(range), std::end(range), projected(compare, p));
 }
 
-/// Sorts what is there, and keeps one of each that are equal.
+/// Sorts, and removes duplicates.
 template <class Container>
 void sort_unique(Container& all) {
   sort(all);
   all.erase(std::unique(std::begin(all), std::end(all)), std::end(all));
 }
+
 template <class Range, class Compare = std::less<>, class Projection = std::identity>
 void stable_sort(Range&& range, Compare compare = {}, Projection p = {}) {
   std::stable_sort(std::begin(range), std::end(range), projected(compare, p));

@@ -12,19 +12,21 @@
 #include "base/checked.hpp"
 
 namespace miyama {
-namespace {
-
-using I = std::int64_t;
-
-}  // namespace
-
 std::int64_t apply(Operator op, std::int64_t left, std::int64_t right) {
-  I result = 0;
+  std::int64_t result = 0;
   with_operator(op, [&](auto function) { result = function(left, right); });
   return result;
 }
 
 namespace {
+
+using I = std::int64_t;
+
+template <class T>
+const KernelsOf<T>& kernels_of_lanes() {
+  static const KernelsOf<T> kernels = kernels_for<KernelsOf<T>>();
+  return kernels;
+}
 
 /// x / 2ⁿ and x % 2ⁿ, rounded towards minus infinity, are a shift and a mask.
 bool divides_by_power(Operator op, I right) {
@@ -145,7 +147,8 @@ std::uint64_t magnitude_of(Operator op, std::uint64_t l, std::uint64_t r) {
 
 }  // namespace
 
-/// A bound for all values of this run that stand in lanes or beside them.
+/// A bound for all values of this run that stand in lanes or beside them. The result of an
+/// expression that divides is that of a step; what its slot held in the last run does not count.
 std::uint64_t LaneEvaluator::greatest_magnitude(std::size_t count) {
   for (std::size_t s = 0; s < slots_.size(); ++s) {
     Slot& slot = slots_[s];
@@ -157,7 +160,7 @@ std::uint64_t LaneEvaluator::greatest_magnitude(std::size_t count) {
     slot.magnitude = bits;
     slot.known = count;
   }
-  std::uint64_t greatest = slots_[result_].magnitude;
+  std::uint64_t greatest = result_ >= variables_ ? 0 : slots_[result_].magnitude;
   for (const Step& step : lane_steps_) {
     const std::uint64_t left = slots_[step.left].magnitude, right = slots_[step.right].magnitude;
     const std::uint64_t result = magnitude_of(step.op, left, right);
@@ -180,7 +183,7 @@ void LaneEvaluator::note_faults(Operator op, Slot& right, std::size_t count) {
 
 template <class T>
 void LaneEvaluator::run_lane_step(const Step& step, std::size_t count) {
-  static const KernelsOf<T> kernels = kernels_for<KernelsOf<T>>();
+  const KernelsOf<T>& kernels = kernels_of_lanes<T>();
   Slot& left = slots_[step.left];
   Slot& right = slots_[step.right];
   T* const out = slots_[step.result].lanes_of<T>().data();
@@ -227,7 +230,7 @@ std::span<const std::int64_t> LaneEvaluator::run(std::size_t count) {
 
 template <class T>
 std::span<const std::int64_t> LaneEvaluator::run_in(std::size_t count) {
-  static const KernelsOf<T> kernels = kernels_for<KernelsOf<T>>();
+  const KernelsOf<T>& kernels = kernels_of_lanes<T>();
   constexpr bool is_narrow = sizeof(T) < sizeof(I);
   fault_.reset();
   if (any_faults_) faulty_.fill(false);

@@ -11,6 +11,11 @@
 /// which something did are computed once more, one by one, by Expression::evaluate, which knows
 /// what may be passed over.
 ///
+/// Lanes have 16 or 32 bits where all values of a run fit and something is divided: floating point
+/// divides many narrow values at once. Elsewhere narrow lanes save less than it takes to convert
+/// them. Before each run a bound is found for every value: for a variable from the bits that its
+/// lanes have, for a result from the bounds of its operands. So nothing wraps around.
+///
 /// Cost: `a ^ b ^ c == 0` 1 ns per lane, `a + c / b == b` 4 ns, measured without AVX;
 /// Expression::evaluate, position by position, takes 67 and 93 ns.
 #pragma once
@@ -69,8 +74,8 @@ class LaneEvaluator {
   struct Slot {
     std::int64_t value = 0;
     bool in_lanes = false;
-    std::uint64_t magnitude = 0;  ///< no value of this run is greater or less than its negative
-    std::size_t known = 0;        ///< the magnitude of a variable is that of so many lanes
+    std::uint64_t magnitude = 0;  ///< an upper bound of |value| in this run
+    std::size_t known = 0;        ///< number of lanes that the magnitude covers
     std::tuple<std::unique_ptr<Lanes>, std::unique_ptr<LanesOf<std::int32_t>>,
                std::unique_ptr<LanesOf<std::int16_t>>>
         lanes{};  ///< made when they are needed

@@ -16,9 +16,9 @@ Lane lane_at(Lane value, std::size_t /*i*/) {
   return value;
 }
 
-/// A step of Euclid's way for 64 lanes at once, until none has a rest; without a branch, so that it
-/// vectorises. Where the rest is 0 already, the divisor stays and the rest is that of division
-/// by 1.
+/// Steps of Euclid's algorithm for 64 lanes at once, until none has a remainder; without a branch,
+/// so that they vectorise. Where the remainder is 0 already, the divisor stays and the remainder is
+/// that of division by 1.
 template <class Lane, class Left, class Right>
 void common_divisors(Left left, Right right, Lane* out, std::size_t count) {
   constexpr std::size_t together = 64;

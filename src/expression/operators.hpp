@@ -52,11 +52,10 @@ enum class Operator : std::uint8_t {
   common_multiple,
 };
 
-/// A value, of one position among many. Where all values are known to be small, lanes of 32 or 16
-/// bits hold them, in which nothing wraps around (lane_evaluator.hpp).
+/// A value, of one position among many.
 using Lane = std::int64_t;
 
-/// The page does without narrow lanes, to stay small.
+/// Builds without kernels for x86, such as the page, do without narrow lanes.
 #if defined(MIYAMA_X86_KERNELS)
 inline constexpr bool has_narrow_lanes = true;
 #else
@@ -70,8 +69,8 @@ static inline std::uint64_t bits_of_lane(Lane value) { return static_cast<std::u
 template <class Lane>
 using RealOf = std::conditional_t<sizeof(Lane) == 2, float, double>;
 
-/// l / r without its fraction. Narrow lanes divide in floating point, which vectorises: a quotient
-/// that is no whole number is further from one than rounding leads.
+/// l / r without its fraction. Narrow lanes divide in floating point, which vectorises. Rounding
+/// cannot reach a whole number unless the quotient is one.
 template <class Lane>
 static inline Lane truncated_quotient(Lane l, Lane r) {
   if constexpr (sizeof(Lane) == 8) return l / r;
@@ -202,6 +201,7 @@ static void with_operator(Operator op, const Use& use) {  // longer than others:
 }
 
 /// Loops over the lanes of an expression (lane_evaluator.hpp), compiled once per instruction set.
+/// Lanes of 32 or 16 bits hold values that are known to be small, so that nothing wraps around.
 template <class Lane>
 struct KernelsOf {
   /// out[i] = left[i] `op` right[i], where either side may be the same for all lanes. The result

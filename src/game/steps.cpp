@@ -237,7 +237,8 @@ Steps Steps::parse_residues(std::string_view text, std::size_t at) {
 
 bool Steps::contains(std::uint64_t step) const {
   if (const std::uint64_t modulus = members_->modulus; modulus != 0)
-    return step != 0 && ranges::contains(members_->residues, (step - 1) % modulus + 1);
+    return step != 0 && std::binary_search(members_->residues.begin(), members_->residues.end(),
+                                           (step - 1) % modulus + 1);
   if (members_->holds != nullptr) return step != 0 && (*members_->holds)(step);
   if (const NamedSet* set = find_named(members_->named)) {
     if (set->member == nullptr) return is_prime(step);
@@ -246,8 +247,10 @@ bool Steps::contains(std::uint64_t step) const {
       if (set->member(n + add) < step) n += add;
     return set->member(n + 1) == step;
   }
-  return ranges::any_of(members_->intervals,
-                        [&](const Interval& i) { return i.first <= step && step <= i.last; });
+  const std::vector<Interval>& all = members_->intervals;
+  const auto at = std::lower_bound(all.begin(), all.end(), step,
+                                   [](const Interval& i, std::uint64_t t) { return i.last < t; });
+  return at != all.end() && at->first <= step;
 }
 
 bool Steps::Members::for_each(std::uint64_t most, const Visitor<std::uint64_t>& visit) const {

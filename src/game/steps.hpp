@@ -8,8 +8,8 @@
 ///     squares  primes  powers-of-2  factorials  fibonacci  triangular
 ///
 /// Numbers are kept as disjoint intervals. The greater members of a named set are computed one
-/// after the other, and so are those of a set of residues. Such a set has no greatest step, and
-/// only the size of the heap limits a move.
+/// after the other, and so are those of a set of residues and of one that a function decides
+/// (such_that). Such a set has no greatest step, and only the size of the heap limits a move.
 #pragma once
 
 #include <cstdint>
@@ -97,7 +97,8 @@ class Steps {
     return true;
   }
 
-  /// Canonical: what `parse` turns back into this set, unless such_that has made it.
+  /// Canonical: `parse` turns it back into this set. Where such_that has made a set that computes
+  /// its members, the text is the name of that set, and does not parse.
   [[nodiscard]] std::string text() const;
 
   bool operator==(const Steps& other) const { return *members_ == *other.members_; }
@@ -106,7 +107,7 @@ class Steps {
   static constexpr std::uint64_t endless = UINT64_MAX;
 
   struct Members {
-    std::string named{};  ///< empty unless the set has a name or is one of residues
+    std::string named{};  ///< the text of a set that computes its members; else empty
     /// Ascending, from 1 to the modulus, which stands for 0; only for a set of residues.
     std::vector<std::uint64_t> residues{};
     std::uint64_t modulus = 0;

@@ -11,7 +11,7 @@ namespace {
 /// Operands and operators of all conditions that are tried: each takes some milliseconds.
 constexpr std::size_t most_nodes = 100;
 
-/// What the places show where a condition names t.
+/// What is known about a condition from how it uses t.
 struct Shown {
   std::uint64_t period = 1;  ///< it depends on t modulo this number; 0 if that is not known
   bool ends = true;          ///< it is the same for all t > listed_up_to
@@ -21,6 +21,13 @@ struct Shown {
 std::uint64_t modulus_of(Operator op, std::int64_t number) {
   if (op == Operator::modulo || op == Operator::common_divisor) return magnitude_of_lane(number);
   return op == Operator::bit_and && number >= 0 ? std::bit_ceil(bits_of_lane(number) + 1) : 0;
+}
+
+/// `op` has a value for this right side, whatever t is.
+bool is_safe(Operator op, const Node& right) {
+  return right.op == Operator::literal
+             ? !faults(op, right.value)
+             : right.op == Operator::variable && !faults(op, Steps::greatest_step);
 }
 
 /// None if the condition asks for more than t, or may have no value for some t.
@@ -40,12 +47,7 @@ std::optional<Shown> shown_by(const Guard& when) {
       shown.ends &= beside && is_comparison(nodes[i + 2].op) &&
                     with.value <= static_cast<Lane>(Steps::listed_up_to);
     }
-    const auto is_safe = [&](const Node& right) {
-      return right.op == Operator::literal
-                 ? !faults(nodes[i].op, right.value)
-                 : right.op == Operator::variable && !faults(nodes[i].op, Steps::greatest_step);
-    };
-    if (may_fault(nodes[i].op) && !is_safe(nodes[i - 1])) return std::nullopt;
+    if (may_fault(nodes[i].op) && !is_safe(nodes[i].op, nodes[i - 1])) return std::nullopt;
   }
   return shown;
 }
@@ -70,7 +72,8 @@ std::optional<Steps> steps_where(const std::shared_ptr<const Guard>& when, const
 
 }  // namespace
 
-/// Lines with equal conditions and steps stand one behind the other most often.
+/// Lines with equal conditions and steps stand one behind the other most often, so that only the
+/// last condition is remembered.
 void put_steps_for_conditions(Moves& moves) {
   LineMove last;
   std::optional<Steps> found;

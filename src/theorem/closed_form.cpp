@@ -93,7 +93,8 @@ std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention conven
                                            PositionView bounds) {
   if (const SumRules* const sum = rules.sum_rules()) return place_sum_of(*sum, convention);
   const VectorRules* const written = rules.vector_rules();
-  // Tables of rules with conditions name no theorem, however the conditions are followed.
+  // Tables of rules with conditions name no theorem, whether or not the condition was turned into
+  // steps.
   if (written != nullptr && ranges::any_of(written->moves().lines, &LineMove::as_written))
     return nullptr;
   if (written != nullptr && written->is_plain()) {

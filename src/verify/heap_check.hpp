@@ -44,10 +44,11 @@ struct HeapSample {
 /// True if looking at every heap below `heaps` takes no more than `usual_moves`.
 [[nodiscard]] bool all_heaps_are_cheap(const TakeAndBreak& rules, std::uint64_t heaps);
 
-/// At most how many heaps sample_of_heaps returns: an estimate, for memory, where their moves say
-/// how many are drawn.
+/// About how many heaps sample_of_heaps returns: rather too many than too few, since memory is
+/// set aside for them.
 [[nodiscard]] std::uint64_t most_in_sample(const TakeAndBreak& rules, std::uint64_t heaps,
                                            const HeapSample& sample);
+
 /// Heaps below `heaps`, ascending, each once; all, where `drawn` is as large or not given and all
 /// are cheap. They depend on nothing else, whatever the machine.
 [[nodiscard]] std::vector<std::uint64_t> sample_of_heaps(const TakeAndBreak& rules,

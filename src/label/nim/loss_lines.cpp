@@ -6,6 +6,7 @@
 #include "base/checked.hpp"
 
 namespace miyama {
+
 const Box& box_of(const AnyLossLines& lines) {
   return std::visit([](const auto& typed) -> const Box& { return typed.box(); }, lines);
 }

@@ -80,7 +80,7 @@ struct Planes {
   /// How many threads share the sizes of the first heap: one if planes are shared, or rows are few.
   std::uint64_t sharing([[maybe_unused]] int threads) const {
 #ifndef _OPENMP
-    return 1;  // where this is known, as for the page, what shares them is not compiled
+    return 1;  // without OpenMP there is one thread, and the compiler drops the shared way
 #else
     const bool shares = outer != 0 && a * b < least_rows_in_parallel &&
                         box.positions() / n >= least_rows_in_parallel;

@@ -276,13 +276,13 @@ class TypedMoveLabels final : public MoveLabels {
   /// A pass is a move only where there is another one. Without conditions no position has fewer
   /// moves than one below it, so that the first of the block speaks for all.
   void clear_terminal(const Block& block, T* steps) const {
-    std::vector<std::uint64_t> terminal(divide_up(box_.size(last_), 64));
-    moves_.fill_movable({block.start.data(), last_}, terminal);
-    if (!moves_.conditions && first_bit(terminal) <= block.start[last_]) return;
+    std::vector<std::uint64_t> bits(divide_up(box_.size(last_), 64));
+    moves_.fill_movable({block.start.data(), last_}, bits);
+    if (!moves_.conditions && first_bit(bits) <= block.start[last_]) return;
     clear_where(block, steps, [&](PositionView outer) {
-      moves_.fill_movable(outer, terminal);
-      for (std::uint64_t& word : terminal) word = ~word;
-      return BitRowView(terminal);
+      moves_.fill_movable(outer, bits);
+      for (std::uint64_t& word : bits) word = ~word;
+      return BitRowView(bits);
     });
   }
 

@@ -8,7 +8,8 @@ namespace {
 
 std::vector<std::string> conditions_of(const Moves& moves) {
   std::vector<std::string> texts;
-  for (const LineMove& line : moves.lines) {
+  for (const LineMove& known : moves.lines) {
+    const LineMove& line = known.as_written ? *known.as_written : known;
     std::string text = text_of(line) + " " + line.when->text();
     if (line.step_limit != nullptr) text += " upto " + line.step_limit->text();
     if (line.least_step != nullptr) text += " from " + line.least_step->text();

@@ -3,6 +3,7 @@
 
 #include <iostream>
 #include <new>
+#include <string_view>
 
 #include "base/error.hpp"
 #include "base/isa.hpp"
@@ -24,8 +25,9 @@ int run(const Arguments& arguments) {
   return run_command(command_called(name), {arguments.begin() + 1, arguments.end()});
 }
 
-int fail(const char* reason, int code) {
-  return std::cerr << "miyama: " << printable_lines(reason) << '\n', code;
+/// Allocates nothing: there may be no memory left for a message.
+int fail(std::string_view reason, int code) {
+  return std::cerr << "miyama: " << reason << '\n', code;
 }
 
 }  // namespace
@@ -38,14 +40,14 @@ int main(int argc, char** argv) {
     const int code = run({argv + 1, argv + argc});
     return std::cout.flush() ? code : fail("cannot write to standard output", exit_file);
   } catch (const usage_error& error) {
-    return fail(error.what(), exit_usage);
+    return fail(printable_lines(error.what()), exit_usage);
   } catch (const stopped_error&) {
     return fail("interrupted, nothing was written", 128 + arrived_signal());
   } catch (const std::bad_alloc&) {
     return fail("out of memory: give lower bounds, fewer labels or fewer --threads", exit_file);
   } catch (const std::filesystem::filesystem_error& error) {
-    return fail(reason_of(error).c_str(), exit_file);
+    return fail(printable_lines(reason_of(error)), exit_file);
   } catch (const std::exception& error) {
-    return fail(error.what(), exit_file);
+    return fail(printable_lines(error.what()), exit_file);
   }
 }

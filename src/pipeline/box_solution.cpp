@@ -1,5 +1,6 @@
 /// @file  box_solution.cpp
-/// @brief Tables on a box, whole or in strips: any rules, and Nim, whose lines hold one loss each.
+/// @brief Tables on a box, whole or strip by strip: any rules, and Nim, whose lines hold one loss
+/// each.
 ///
 /// Any rules: the set of losses, and a source of labels, by the fastest rung there is: bit rows for
 /// vector rules, levels for rules that only list their options and for moves with a limit.
@@ -13,6 +14,7 @@
 /// Counting Nim keeps nothing: tiles of rows are compared and counted while they are in the cache,
 /// so the memory is n^(k−1)/8 bytes and 4.4·10¹² positions of three heaps are a matter of seconds.
 
+#include <array>
 #include <mutex>
 
 #include "base/checked.hpp"
@@ -20,8 +22,6 @@
 #include "base/ranges.hpp"
 #include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/box/losses/strip_transport.hpp"
-#include "solve/box/losses/vector_rows.hpp"
 #include "solve/box/solve_by_rows.hpp"
 #include "solve/box/solved_table.hpp"
 #include "solve/nim/bit_rows.hpp"
@@ -32,104 +32,82 @@
 namespace miyama {
 namespace {
 
-/// What a strip hands on after its last chunk, as words: losses and winning moves of all strips so
-/// far, how many bytes follow, and what is known about lines.
-constexpr std::size_t words_before_lines = 3;
-
-/// The bytes about lines in a letter. Throws letter_error if it is too short, states more losses
-/// than `positions`, or another number of bytes than it has.
-std::span<const std::byte> lines_of(const std::vector<std::uint64_t>& letter,
-                                    std::uint64_t positions) {
-  if (letter.size() < words_before_lines || letter[0] > positions) throw letter_error();
-  const std::span<const std::byte> bytes =
-      std::as_bytes(std::span(letter)).subspan(8 * words_before_lines);
-  if (letter[2] > bytes.size() || bytes.size() - letter[2] >= 8) throw letter_error();
-  return bytes.first(letter[2]);
-}
-
-/// A strip, and how it talks to the others.
-struct OneStrip {
-  const std::vector<Strip>& all;
-  std::uint64_t number;
-  StripTransport& transport;
-
-  [[nodiscard]] const Strip& sizes() const { return all[number]; }
-};
-
 class BoxSolution final : public Solution {
  public:
-  explicit BoxSolution(const Request& request, std::optional<OneStrip> strip = {})
-      : Solution(request), strip_(strip) {}
+  explicit BoxSolution(const Request& request) : Solution(request) {}
 
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
-      if (strip_)
-        solve_strip_of_table(team);
-      else if (method_->followed != nullptr)
+      if (method_->followed != nullptr)
         table_ = solve_by_rows(*method_->followed, request_.convention, layout_,
                                {method_->row_heap, method_->scans_remoteness}, team);
       else
         table_ = solve_by_levels(*request_.rules, request_.convention, layout_, team,
                                  method_->losses == Way::windows);
     });
-    if (strip_) return hand_on();
     list_.emplace(table_->losses());
     totals_ = {request_.positions(), list_->size(), table_->winning_moves()};
   }
 
- private:
-  void solve_strip_of_table(const Team& team) {
-    const auto& [all, number, transport] = *strip_;
-    const Strip& sizes = strip_->sizes();
-    PlacedMoves moves(*method_->followed, request_.box(), team, sizes);
-    PositionSet losses = VectorRows(moves, request_.box(), team, sizes)
-                             .losses(request_.convention, &transport, number);
-    const RowWindow& window = losses.window();
-    for (std::uint64_t plane = 0; plane < window.planes(); ++plane) {
-      const std::uint64_t first = window.row_of(plane, sizes.first);
-      const std::uint64_t end = window.row_of(plane, sizes.end);
-      totals_.lost += losses.count(first, end);
-      totals_.positions += (end - first) * losses.row_size();
+  void solve_strips(const std::vector<Strip>& strips, std::size_t last, bool counts,
+                    const Team& team) override {
+    clocks_.solving.time([&] {
+      if (!solver_) solver_.emplace(*method_->followed, request_.convention, layout_, team);
+      for (const Strip& strip : strips) {
+        if (strip.first < solver_->strip().end) continue;
+        if (strip.first > strips[last].first) break;
+        solver_->solve(strip.end);
+        if (!counts) continue;
+        const Totals found = solver_->count();
+        totals_.positions += found.positions;
+        totals_.lost += found.lost;
+        totals_.winning_moves += found.winning_moves;
+        list_losses(strip);
+      }
+    });
+    table_ = solver_->table();
+  }
+
+  void read_rows(std::uint64_t first, std::uint64_t count,
+                 std::span<std::byte> rows) const override {
+    if (!solver_) return Solution::read_rows(first, count, rows);
+    std::uint64_t skip = first * (rows.size() / count);
+    for (const std::vector<std::byte>& plane : listed_) {
+      const std::uint64_t begin = std::min<std::uint64_t>(skip, plane.size());
+      const auto part = std::span(plane).subspan(
+          begin, std::min<std::uint64_t>(rows.size(), plane.size() - begin));
+      ranges::copy(part, rows.begin());
+      rows = rows.subspan(part.size());
+      skip -= begin;
     }
-    std::vector<std::uint64_t> below(words_before_lines);
-    if (number != 0) below = transport.receive(number, chunk_of_lines);
-    table_.emplace(std::move(moves), layout_, std::move(losses), sizes,
-                   lines_of(below, request_.positions()), team);
-    totals_.winning_moves = table_->winning_moves();
-    totals_so_far_.lost = below[0] + totals_.lost;
-    totals_so_far_.winning_moves = below[1] + totals_.winning_moves;
   }
 
-  void hand_on() const {
-    if (strip_->number + 1 < strip_->all.size())
-      strip_->transport.send(strip_->number + 1, chunk_of_lines, last_letter());
-  }
-
-  /// What is known about lines is freed before the letter goes: it has as many bytes as the letter.
-  std::vector<std::uint64_t> last_letter() const {
-    const std::vector<std::byte> lines = table_->above(strip_->sizes());
-    std::vector<std::uint64_t> words{totals_so_far_.lost, totals_so_far_.winning_moves,
-                                     lines.size()};
-    words.resize(words_before_lines + divide_up(lines.size(), 8));
-    ranges::copy(lines,
-                 std::as_writable_bytes(std::span(words).subspan(words_before_lines)).begin());
-    return words;
+ private:
+  /// Numbers lie in memory as in the file, little-endian (label/digest.cpp).
+  void list_losses(const Strip& strip) {
+    if (totals_.lost > most_listed_losses) return;
+    const PositionSet& losses = solver_->losses();
+    const std::size_t width = unsigned_bytes(layout_.box().max_bound());
+    for (std::uint64_t plane = 0; plane < losses.window().planes(); ++plane)
+      for_each_member(losses, losses.window().row_of(plane, strip.first),
+                      losses.window().row_of(plane, strip.end), [&](PositionView lost) {
+                        for (const std::uint64_t& size : lost) {
+                          const auto bytes = std::as_bytes(std::span(&size, 1)).first(width);
+                          listed_[plane].insert(listed_[plane].end(), bytes.begin(), bytes.end());
+                        }
+                      });
   }
 
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
-    std::vector<PartLayout::Run> runs{{0, layout_.jobs(), 0}};
-    if (strip_)
-      runs = PartLayout(layout_,
-                        {layout_.pass() ? 1U : 0U, strip_->sizes().first, strip_->sizes().end})
-                 .runs();
-    for (const PartLayout::Run& run : runs)
-      take_blocks({run.first, run.first + run.count}, range, team, take,
-                  [&](const BlockJob& job, std::span<std::byte> content) {
-                    table_->read_block(job, content);
-                  });
+    take_blocks({0, layout_.jobs()}, range, team, take,
+                [&](const BlockJob& job, std::span<std::byte> content) {
+                  table_->read_block(job, content);
+                });
   }
 
-  const std::optional<OneStrip> strip_;  ///< none: the whole table
+  std::optional<StripSolver> solver_;  ///< where the table is solved strip after strip
+  /// The losses of the strips that were counted, by the number of passes left.
+  std::array<std::vector<std::byte>, 2> listed_;
   std::optional<SolvedTable> table_;
 };
 
@@ -228,12 +206,6 @@ std::unique_ptr<Solution> make_solution(const Request& request) {
 
 std::unique_ptr<Solution> make_box_solution(const Request& request) {
   return std::make_unique<BoxSolution>(request);
-}
-
-std::unique_ptr<Solution> make_strip_solution(const Request& request,
-                                              const std::vector<Strip>& strips, std::uint64_t strip,
-                                              StripTransport& transport) {
-  return std::make_unique<BoxSolution>(request, OneStrip{strips, strip, transport});
 }
 
 void refuse_if_uncountable(const Request& request) {

@@ -87,21 +87,13 @@ Explained::Explained(const Request& request, Task task, const StoredAs& stored)
       parts_(stored.parts == 0 ? std::vector<PartRange>{} : cut_into_parts(layout_, stored.parts)),
       method_(choose_method(request, parts_)) {}
 
-std::optional<std::string> Explained::why_whole() const {
-  if (!method_.why_whole && stored_.only_one && parts_.size() > 1)
-    return "a run that writes one part finds all losses by itself";
-  return method_.why_whole;
-}
-
 std::string Explained::parts_text() const {
-  const std::optional<std::string> why = why_whole();
-  const std::size_t parts = parts_.size();
+  const std::optional<std::string>& why = method_.why_whole;
   if (request_.rules->option_lists() != nullptr) return "one file, for the list of options";
-  if (parts == 0) return why ? "one file; parts would be solved as a whole: " + *why : "one file";
-  return concat(several(parts, "part"), ", solved ",
-                why          ? "as a whole: " + *why
-                : parts == 1 ? "as a whole"
-                             : "strip by strip");
+  const std::string parts =
+      parts_.empty() ? "one file, or any number of parts" : several(parts_.size(), "part");
+  return concat(parts, why ? "; each process solves the whole table: " + *why
+                           : "; each process finds the losses by itself, strip after strip");
 }
 
 std::vector<Explained::Row> Explained::rows() const {
@@ -172,7 +164,7 @@ Json Explained::json(const Needs& taken, int threads) const {
       json["certificate"][name_of(kind)] = name_of(way);
   json["theorem"] = request_.theorem ? Json(request_.theorem_name()) : Json();
   if (task_ == Task::solve) {
-    const std::optional<std::string> why = why_whole();
+    const std::optional<std::string>& why = method_.why_whole;
     json["parts"] = nullptr;
     if (!parts_.empty())
       json["parts"] = {{"count", parts_.size()}, {"why_not", why ? Json(*why) : Json()}};

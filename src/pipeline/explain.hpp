@@ -18,7 +18,6 @@ enum class Task { solve, count, check };
 /// How a table is to be written.
 struct StoredAs {
   std::uint64_t parts = 0;    ///< the most parts; 0: one file
-  bool only_one = false;      ///< this run writes one of the parts
   bool reproducible = false;  ///< equal bytes wherever it is made
 };
 
@@ -40,8 +39,6 @@ class Explained {
   [[nodiscard]] std::vector<Row> rows() const;
   [[nodiscard]] std::string parts_text() const;
   [[nodiscard]] std::optional<ListingCost> solving_cost(int threads) const;
-  /// Why the run finds all losses at once; nothing if it goes strip by strip, or is one file.
-  [[nodiscard]] std::optional<std::string> why_whole() const;
 
   const Request& request_;
   const Layout layout_;

@@ -121,12 +121,12 @@ std::size_t heap_of_rows(const Asked& asked) {
   return best;
 }
 
-/// A strip hands on bits per line, or the nearest losses. Numbers found by sweeps need the whole
-/// table for each value or length. Remoteness by one scan could be handed on, as two numbers per
-/// line: nobody has asked for tables of it that exceed a machine.
-std::optional<std::string> why_no_strips(const Asked& asked) {
+/// Why a process that writes parts holds the whole table. Nim's losses are a number for each line,
+/// less than a strip of bits.
+std::optional<std::string> why_whole(const Asked& asked) {
   if (!asked.request.is_box())
     return "multisets of heaps are solved level by level, not strip by strip";
+  if (asked.nim) return "finding all losses takes little time compared with the rest";
   if (asked.followed == nullptr)
     return concat("the options of ",
                   asked.request.vector_rules() == nullptr
@@ -147,23 +147,14 @@ std::optional<std::string> why_no_strips(const Asked& asked) {
   return std::nullopt;
 }
 
-/// Sets the strips, or why there are none although the rules allow them.
+/// Sets the strips, or why there are none. Small tables are cut along another heap than the first.
 void choose_strips(const Asked& asked, const std::vector<PartRange>& parts, Method& method) {
-  method.why_whole = asked.nim ? "finding all losses takes little time compared with the rest"
-                               : method.why_no_strips;
+  method.why_whole = why_whole(asked);
   if (method.why_whole || parts.size() <= 1) return;
-  std::vector<Strip> strips = strips_of(asked.layout, parts);
-  const std::uint64_t sizes = first_sizes(asked.layout);
-  const std::uint64_t back = PlacedMoves(*asked.followed, asked.request.box()).looked_back;
-  std::uint64_t thickest = 0;
-  for (const Strip& strip : strips) thickest = std::max(thickest, strip.end - strip.first);
-  if (strips.empty())
-    method.why_whole = "the first heap has too few sizes to be cut";
-  else if (thickest + 3 * std::min(back, sizes) >= sizes)
-    // Rows that a strip looks back to are held twice as often as its own.
-    method.why_whole = "moves look so far back that strips would take more memory than the whole";
-  else
-    method.strips = std::move(strips);
+  for (const PartRange& part : parts)
+    if (part.axis == (asked.layout.pass() ? 1U : 0U))
+      method.strips.push_back({part.first, part.end});
+  if (method.strips.empty()) method.why_whole = "the first heap has too few sizes to be cut";
 }
 
 constexpr std::uint64_t always_few = 256;  // blocks of a table that cost little however packed
@@ -239,25 +230,11 @@ Method choose_method(const Request& request, const std::vector<PartRange>& parts
   }
   if (request.is_box() && asked.followed != nullptr) choose_lines(asked, method);
   method.makes_blocks_in_order = !request.is_box() || (asked.nim && asked.has(LabelKind::grundy));
-  method.why_no_strips = why_no_strips(asked);
   if (const auto lists = request.rules->option_lists()) method.listed_options = lists->options();
-  method.each_process_finds_all = asked.nim;
   choose_strips(asked, parts, method);
   method.packing = packing_of(asked);
   if (method.listed_options > few_options) method.packing.back() = Effort::fast;
   return method;
-}
-
-std::vector<Strip> strips_of(const Layout& layout, const std::vector<PartRange>& parts) {
-  if (parts.size() == 1) return {{0, first_sizes(layout)}};
-  std::vector<Strip> strips;
-  for (const PartRange& part : parts)
-    if (part.axis == (layout.pass() ? 1U : 0U)) strips.push_back({part.first, part.end});
-  return strips;
-}
-
-std::uint64_t first_sizes(const Layout& layout) {
-  return RowWindow(layout.box(), layout.pass(), {}).strip().end;
 }
 
 }  // namespace miyama

@@ -1,7 +1,7 @@
 /// @file  method.hpp
 /// @brief Chooses once how a request is solved, labelled, checked, cut and packed.
 ///
-///     request ──→ choose_method ──→ Method ──→ solutions, certificates, strips, writers, ranks,
+///     request ──→ choose_method ──→ Method ──→ solutions, certificates, strips, writers,
 ///                                         └──→ estimates (needs.hpp), words (explain.hpp)
 ///
 /// A Method is plain data. The code that carries it out asks nothing about the rules.
@@ -69,12 +69,8 @@ struct Method {
   /// No Grundy value of the table is greater.
   std::uint64_t greatest_value = 0;
 
-  /// Why the table cannot be solved strip by strip; nothing if it can.
-  std::optional<std::string> why_no_strips;
-  /// True if every process finds all losses by itself, because that takes little beside the rest.
-  bool each_process_finds_all = false;
-  /// The strips of one process that writes parts, one part each; none where it finds all losses at
-  /// once, for the reason that why_whole gives.
+  /// The strips of a run that writes parts, one part each, which it solves one after the other. If
+  /// there are none, every process that writes parts solves the whole table: why_whole says why.
   std::vector<Strip> strips;
   std::optional<std::string> why_whole;
 
@@ -92,13 +88,5 @@ struct Method {
 /// `parts`: the ranges that the table is cut into; none if it is one file.
 [[nodiscard]] Method choose_method(const Request& request,
                                    const std::vector<PartRange>& parts = {});
-
-/// The parts of a table (label/layout.hpp) as strips; none where several parts are cut along
-/// another heap than the first, because that is small.
-[[nodiscard]] std::vector<Strip> strips_of(const Layout& layout,
-                                           const std::vector<PartRange>& parts);
-
-/// How many sizes the first heap has; 1 where it is the only one, as its sizes are one row.
-[[nodiscard]] std::uint64_t first_sizes(const Layout& layout);
 
 }  // namespace miyama

@@ -122,19 +122,17 @@ struct Estimate {
     return has(LabelKind::remoteness) ? bytes + remoteness_bytes(box) : bytes;
   }
 
+  /// The losses of the thickest strip and of what it looks back to, twice in misère play, and what
+  /// is known about lines.
   [[nodiscard]] Saturating of_strips(const std::vector<Strip>& strips) const {
     const VectorRules& rules = *method.followed;
     const Box& box = request.box();
-    const std::uint64_t sizes = first_sizes(layout);
-    const std::uint64_t back = std::min(PlacedMoves(rules, box).looked_back, sizes);
-    std::uint64_t thickest = 0;
-    for (const Strip& strip : strips) thickest = std::max(thickest, strip.end - strip.first);
-    const Saturating of_size = PositionSet::bytes(box) / sizes;
-    // The set, with the rows that it looks back to, and, in misère play, the positions without a
-    // move. What is handed on is held by the strip, by the letter that goes up, for its file, and
-    // by what came for the next strip.
-    const Saturating handed_on = of_size * back + SolvedTable::bytes(rules, box, request.labels);
-    return of_size * (2 * (thickest + back)) + VectorRows::bytes(rules, box) + handed_on * 4;
+    const std::uint64_t sizes = strips.back().end;
+    std::uint64_t held = 0;
+    for (const Strip& strip : strips) held = std::max(held, strip.end - strip.first);
+    held = std::min(held + PlacedMoves(rules, box).looked_back, sizes);
+    return Saturating(PositionSet::bytes(box) / sizes) * (2 * held) +
+           VectorRows::bytes(rules, box) + SolvedTable::bytes(rules, box, request.labels);
   }
 
   /// Where the losses are held they take a bit per position, twice while they are collected, and
@@ -211,14 +209,6 @@ Needs needs_of_check(const Request& request, int threads) {
   const Estimate estimate{request, threads};
   const Saturating hashes = Saturating(estimate.layout.jobs()) * 16;
   return {(hashes + estimate.working() + estimate.of_certificate()).value()};
-}
-
-std::uint64_t solution_bytes(const Request& request, int threads) {
-  return Estimate{request, threads}.solving().value();
-}
-
-std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips) {
-  return Estimate{request, 1}.of_strips(strips).value();
 }
 
 std::optional<ListingCost> listing_cost(const Request& request, int threads) {

@@ -62,7 +62,7 @@ struct Needs {
 /// What solving the request and writing its table takes. Throws usage_error for labels whose values
 /// would not fit.
 [[nodiscard]] Needs needs_of_table(const Request& request, int threads);
-/// What writing it to at most `shards` files in one process takes.
+/// What a process takes that writes some or all of at most `shards` parts.
 [[nodiscard]] Needs needs_of_parts(const Request& request, std::uint64_t shards, int threads);
 /// What finding the losses and comparing them with the theorem takes, without a table. Throws
 /// usage_error where the winning moves may be too many to count.
@@ -71,11 +71,6 @@ struct Needs {
 [[nodiscard]] Needs needs_of_series(const Request& request, int threads);
 /// What reading a table of the request back and checking it takes.
 [[nodiscard]] Needs needs_of_check(const Request& request, int threads);
-
-/// Bytes that solving and producing take, besides the blocks that the threads are working on.
-[[nodiscard]] std::uint64_t solution_bytes(const Request& request, int threads);
-/// Bytes that the largest of the strips takes.
-[[nodiscard]] std::uint64_t strip_bytes(const Request& request, const std::vector<Strip>& strips);
 
 struct ListingCost {
   double options;  ///< average number of options of a position

@@ -1,5 +1,7 @@
 #include "pipeline/solution.hpp"
 
+#include <cassert>
+
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
@@ -11,6 +13,10 @@ Solution::Solution(const Request& request)
     : request_(request),
       layout_(request.layout()),
       method_(std::make_shared<const Method>(choose_method(request))) {}
+
+void Solution::solve_strips(const std::vector<Strip>&, std::size_t, bool, const Team&) {
+  assert(false);  // no plan has strips of this solution
+}
 
 void Solution::produce(const JobRange& range, const Team& team, const TakeGroup& take,
                        std::function<void()> give_up) {

@@ -7,14 +7,11 @@
 /// the code that takes the blocks knows no solver. A table is written to a file (pipeline/file),
 /// kept whole, or only counted.
 ///
-/// Where one process does not hold the losses of the whole table, a box is solved in strips of the
-/// first heap, each a solution whose blocks are those of the strip:
+/// Where a table is written in parts, a box may be solved strip after strip of the first heap, one
+/// for each part, of which only one is held at a time:
 ///
 ///     strip 0      strip 1      strip 2         a strip holds whole blocks of every label
 ///     ├────────────┼────────────┼─────────┤     0 … n of the first heap
-///
-/// A strip takes what the one below hands on from a StripTransport, and hands on what the one above
-/// needs as soon as it knows it, before the first block is made.
 #pragma once
 
 #include <functional>
@@ -32,7 +29,6 @@ namespace miyama {
 
 struct Method;
 struct Strip;
-class StripTransport;
 
 /// Seconds summed over all threads, except `solving`, which is elapsed time.
 struct StageClocks {
@@ -66,6 +62,11 @@ class Solution {
   /// Finds what the blocks follow from: the losses of a box. For multisets it does nothing, as
   /// their levels are solved while the blocks are produced. Called once, first.
   virtual void solve(const Team& team) = 0;
+  /// Takes the place of solve(): solves the strips, those of Method::strips, up to number `last`,
+  /// going on from the call before; produce() then makes the blocks of this one. If `counts`,
+  /// totals() are those of all strips solved so. Throws stopped_error.
+  virtual void solve_strips(const std::vector<Strip>& strips, std::size_t last, bool counts,
+                            const Team& team);
 
   /// Losses of a box table, known after solve(); 0 for multisets, whose tables list their positions
   /// instead.
@@ -87,11 +88,8 @@ class Solution {
     list_->read(first, count, rows);
   }
 
-  /// Positions, losses and winning moves; after produce(). What concerns the theorem is 0. The
-  /// totals of a strip are its shares: those of all strips add up.
+  /// Positions, losses and winning moves; after produce(). What concerns the theorem is 0.
   [[nodiscard]] virtual Totals totals() const { return totals_; }
-  /// Losses and winning moves of a strip and of all strips below it; after solve().
-  [[nodiscard]] const Totals& totals_so_far() const { return totals_so_far_; }
 
   /// Counts without a table, in place of solve() and produce(): finds the losses, compares the
   /// outcome of every position with the theorem, if there is one, and adds what was found to the
@@ -122,7 +120,6 @@ class Solution {
   const std::shared_ptr<const Method> method_;  ///< see method.hpp
   StageClocks clocks_;
   Totals totals_;
-  Totals totals_so_far_;
   std::optional<LossList> list_;  ///< losses of a whole box, after solve()
 
  private:
@@ -134,12 +131,6 @@ class Solution {
 /// Makes one for any rules on a box, Nim among them.
 [[nodiscard]] std::unique_ptr<Solution> make_box_solution(const Request& request);
 [[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const Request& request);
-/// Makes the solution of strip number `strip` of a box. `request`, `strips` and `transport` must
-/// outlive it. Precondition: Method::why_no_strips is empty.
-[[nodiscard]] std::unique_ptr<Solution> make_strip_solution(const Request& request,
-                                                            const std::vector<Strip>& strips,
-                                                            std::uint64_t strip,
-                                                            StripTransport& transport);
 
 /// Throws usage_error where there may be more winning moves than 64 bits can count.
 void refuse_if_uncountable(const Request& request);

@@ -101,9 +101,8 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
   }
 }
 
-PackedBlocks::PackedBlocks(std::size_t datasets, std::size_t share)
-    : planes(plane_memo_bytes / share) {
-  while (by_dataset.size() < datasets) by_dataset.emplace_back(memo_bytes / datasets / share);
+PackedBlocks::PackedBlocks(std::size_t datasets) : planes(plane_memo_bytes) {
+  while (by_dataset.size() < datasets) by_dataset.emplace_back(memo_bytes / datasets);
 }
 
 ChunkMemo& TableWriter::memo_of(std::size_t dataset) {

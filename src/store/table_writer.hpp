@@ -81,9 +81,8 @@ class DiskWatch {
 
 /// Packed blocks that several writers remember together: the parts of a table repeat each other.
 struct PackedBlocks {
-  /// `datasets`: how many have a memory of their own; 1: all of them share one. `share`: the
-  /// memories together take 1/`share` of what a process alone would take.
-  explicit PackedBlocks(std::size_t datasets, std::size_t share = 1);
+  /// `datasets`: how many have a memory of their own; 1: all of them share one.
+  explicit PackedBlocks(std::size_t datasets);
 
   std::deque<ChunkMemo> by_dataset;
   PlaneMemo planes;

@@ -19,7 +19,7 @@ TEST_CASE("explain: words for a table in parts, within the columns", "[unit]") {
 
   const Request large = make_request("wythoff", {511, 511, 511});
   const auto packed = [&](bool reproducible) {
-    return Explained(large, Task::solve, {0, false, reproducible}).text({}, {}, 1, 80);
+    return Explained(large, Task::solve, {0, reproducible}).text({}, {}, 1, 80);
   };
   CHECK_THAT(packed(false), test::says("packed quickly by ISA-L"));
   CHECK_THAT(packed(true), test::says("packed quickly by libdeflate"));

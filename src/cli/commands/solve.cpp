@@ -35,7 +35,8 @@ ShardsTarget shards_target(const Request& request, const CommandLine& line) {
   target.source = version_text();
   target.history = history_of(request, line);
   target.shards = line.has("shards") ? *shards_of(line) : read_plan(target.folder).shards;
-  target.only_part = line.number("only-part", 0, static_cast<std::int64_t>(target.shards) - 1);
+  if (const auto part = line.number("only-part", 0, static_cast<std::int64_t>(target.shards) - 1))
+    target.only = WantedParts{*part, *part + 1};
   return target;
 }
 
@@ -115,10 +116,9 @@ int solve_shards(const Request& request, const CommandLine& line) {
   const Plan plan = plan_of(request, target);
   if (!plan.folder.empty()) try_parts(plan);
   const auto needs = [&](const Request& solved, int threads) {
-    Needs needed = target.only_part ? needs_of_table(solved, threads)
-                                    : needs_of_parts(solved, target.shards, threads);
+    Needs needed = needs_of_parts(solved, target.shards, threads);
     needed.disk = static_cast<std::uint64_t>(static_cast<double>(needed.disk) *
-                                             missing_share(plan, target.only_part));
+                                             missing_share(plan, target.only));
     return needed;
   };
   const Team team = start_within_limits(line, request, needs,
@@ -139,10 +139,10 @@ bool explain(const Request& request, const CommandLine& line, const std::string&
   const StoredAs stored{line.flag("resume") && !line.has("shards")
                             ? shards_target(request, line).shards
                             : shards_of(line).value_or(0),
-                        line.has("only-part"), line.flag("reproducible")};
+                        line.flag("reproducible")};
   const auto needs = [&](const Request& asked, int threads) {
-    return stored.parts == 0 || stored.only_one ? needs_of_table(asked, threads)
-                                                : needs_of_parts(asked, stored.parts, threads);
+    return stored.parts == 0 ? needs_of_table(asked, threads)
+                             : needs_of_parts(asked, stored.parts, threads);
   };
   return explain(line, request, {request, Task::solve, stored}, needs, output);
 }

@@ -26,7 +26,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
+#include <vector>
 
 #include "base/checked.hpp"
 #include "base/shared_word.hpp"
@@ -146,6 +148,29 @@ class RowWindow {
   std::uint64_t skipped_;  ///< rows of a plane that are not kept
 };
 
+/// Keeps the rows that lie in both windows, each of `words` words, and clears the rest of `to`.
+/// `bits`: the rows of `from`, which become those of `to`.
+template <class Bits>
+void slide_rows(Bits& bits, std::size_t words, const RowWindow& from, const RowWindow& to) {
+  const Strip both{std::max(from.strip().first, to.strip().first),
+                   std::min(from.strip().end, to.strip().end)};
+  const std::uint64_t rows =
+      both.first < both.end ? (both.end - both.first) * to.rows_of_size() : 0;
+  const auto place = [&](const RowWindow& window, std::uint64_t plane) {
+    return bits.begin() +
+           static_cast<std::ptrdiff_t>(window.slot(window.row_of(plane, both.first)) * words);
+  };
+  std::vector<std::uint64_t> kept;
+  if (rows != 0)
+    for (std::uint64_t plane = 0; plane < to.planes(); ++plane)
+      std::copy_n(place(from, plane), rows * words, std::back_inserter(kept));
+  bits = Bits();  // its memory goes before that of the new rows comes
+  bits = Bits(to.rows() * words);
+  for (std::uint64_t plane = 0; rows != 0 && plane < to.planes(); ++plane)
+    std::copy_n(kept.begin() + static_cast<std::ptrdiff_t>(plane * rows * words), rows * words,
+                place(to, plane));
+}
+
 class PositionSet {
  public:
   /// An empty set.
@@ -168,6 +193,11 @@ class PositionSet {
   [[nodiscard]] BitRow row(std::uint64_t r) { return {words_.data() + word_of(r), row_words_}; }
   [[nodiscard]] BitRowView row(std::uint64_t r) const {
     return {words_.data() + word_of(r), row_words_};
+  }
+  /// Keeps the rows of another window: members of rows that lie in both stay.
+  void slide(const RowWindow& window) {
+    slide_rows(words_, row_words_, window_, window);
+    window_ = window;
   }
   /// All rows that are kept, one after the other.
   [[nodiscard]] BitRow words() { return words_; }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 #include <utility>
 
 #include "base/checked.hpp"
@@ -33,43 +32,14 @@ SolvedTable::SolvedTable(const Layout& layout, PositionSet losses, WholeLabels w
       whole_(std::move(whole)),
       winning_moves_(winning_moves) {}
 
-SolvedTable::SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses,
-                         const Strip& strip, std::span<const std::byte> below, const Team& team,
-                         WholeLabels whole)
+SolvedTable::SolvedTable(const Layout& layout, std::shared_ptr<const PositionSet> losses,
+                         std::shared_ptr<const MoveLabels> moves, WholeLabels whole,
+                         std::uint64_t winning_moves)
     : layout_(layout),
-      losses_(std::make_shared<const PositionSet>(std::move(losses))),
-      whole_(std::move(whole)) {
-  const RowWindow& window = losses_->window();
-  const bool is_whole = strip == window.strip() && window.rows() == losses_->rows();
-  if (moves.conditions == nullptr || is_whole) {
-    winning_moves_ = count_moves_into(*losses_, strip, moves, team);
-  } else {
-    const Layout counts(layout.box(), 0, {LabelKind::winning_moves}, layout.pass());
-    counter_ = make_move_labels(moves, counts, losses_, strip, below);
-    winning_moves_ = count_moves_from(strip, team);
-  }
-  moves_ = make_move_labels(std::move(moves), layout, losses_, strip, below);
-}
-
-/// Moves with a condition may come from other strips, whose conditions are not known here. So the
-/// moves from the positions of this strip are counted instead.
-std::uint64_t SolvedTable::count_moves_from(const Strip& strip, const Team& team) const {
-  const Box& box = layout_.box();
-  const std::size_t lead = layout_.pass() ? 1 : 0;
-  const BlockGrid grid(box, sizeof(std::uint32_t));
-  return parallel_sum(grid.blocks(), 1, team, [&](std::uint64_t b, std::uint64_t) -> std::uint64_t {
-    BlockJob job{0, b, 0, grid.block(b)};
-    Coordinates start = job.block.start, extent = job.block.extent;
-    const std::uint64_t end = std::min<std::uint64_t>(start[lead] + extent[lead], strip.end);
-    start[lead] = std::max<std::uint64_t>(start[lead], strip.first);
-    if (start[lead] >= end) return 0;
-    extent[lead] = end - start[lead];
-    job.block = make_block(box.heaps(), start, extent);
-    std::vector<std::uint32_t> moves(job.block.positions);
-    counter_->read_block(job, std::as_writable_bytes(std::span(moves)));
-    return std::accumulate(moves.begin(), moves.end(), std::uint64_t{0});
-  });
-}
+      losses_(std::move(losses)),
+      whole_(std::move(whole)),
+      moves_(std::move(moves)),
+      winning_moves_(winning_moves) {}
 
 std::uint64_t SolvedTable::bytes(const VectorRules& rules, const Box& box,
                                  const std::vector<LabelKind>& labels) {

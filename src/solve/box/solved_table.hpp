@@ -41,28 +41,24 @@ class SolvedTable final : public LabelSource {
   /// table.
   SolvedTable(const Layout& layout, PositionSet losses, WholeLabels whole,
               std::uint64_t winning_moves);
-  /// Holds one strip of a table of vector rules, see make_move_labels, or the whole box. Throws
-  /// stopped_error. `whole`: grundy and remoteness, if `layout` has them.
-  SolvedTable(PlacedMoves moves, const Layout& layout, PositionSet losses, const Strip& strip,
-              std::span<const std::byte> below, const Team& team, WholeLabels whole = {});
+  /// The table of vector rules, or a strip of it. `moves`: its labels that follow from moves;
+  /// `whole`: grundy and remoteness, if `layout` has them.
+  SolvedTable(const Layout& layout, std::shared_ptr<const PositionSet> losses,
+              std::shared_ptr<const MoveLabels> moves, WholeLabels whole,
+              std::uint64_t winning_moves);
 
   [[nodiscard]] const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
   [[nodiscard]] const PositionSet& losses() const { return *losses_; }
-  /// Number of winning moves in the whole table; for a strip its share, so that shares add up.
+  /// Number of winning moves in the whole table.
   [[nodiscard]] std::uint64_t winning_moves() const { return winning_moves_; }
-  /// What the strip above must know, see MoveLabels.
-  [[nodiscard]] std::vector<std::byte> above(const Strip& strip) const {
-    return (counter_ ? counter_ : moves_)->above(strip);
-  }
 
   /// Bytes that a table of vector rules takes, the losses aside; saturates.
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box,
                                            const std::vector<LabelKind>& labels);
 
  private:
-  [[nodiscard]] std::uint64_t count_moves_from(const Strip& strip, const Team& team) const;
   void read_outcome(const Block& block, std::uint8_t* out) const;
   void read_whole(const BlockJob& job, std::span<std::byte> content) const;
 
@@ -70,9 +66,7 @@ class SolvedTable final : public LabelSource {
   std::shared_ptr<const PositionSet> losses_;
   WholeLabels whole_;
   /// Null where the rules list their options: every label is whole then.
-  std::unique_ptr<const MoveLabels> moves_;
-  /// Counts a strip's winning moves where moves have conditions; else null.
-  std::unique_ptr<const MoveLabels> counter_;
+  std::shared_ptr<const MoveLabels> moves_;
   std::uint64_t winning_moves_;
 };
 

@@ -42,8 +42,7 @@ def test_parts_say_why_they_are_not_solved_by_strips(miyama):
     assert whole["count"] == 4 and "grundy is found for the whole table at once" in whole["why_not"]
     assert "little time" in parts("nim", "--heaps", "511,99,99")["why_not"]
     assert "too few sizes" in parts("wythoff", "--heaps", "3,999,999")["why_not"]
-    assert "look so far back" in parts("subtraction:1,2000", "--heaps", "2999,2999")["why_not"]
-    assert "one part" in parts("wythoff", "--heaps", "511,99,99", "--only-part", "1")["why_not"]
+    assert parts("wythoff", "--heaps", "511,99,99", "--only-part", "1")["why_not"] is None
 
 
 def test_nothing_is_written(miyama, tmp_path):

@@ -17,6 +17,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <fstream>
 #include <thread>
 
 #include "base/ranges.hpp"
@@ -100,6 +101,17 @@ constexpr int most_tries = 20;
 constexpr std::chrono::milliseconds between_tries(10);
 
 constexpr const char* work_suffix = ".miyama-new";
+
+/// Writes a file into the folder of a table, where it appears when it is complete. Throws
+/// file_error; exists_error where there is one.
+void publish_text(const std::filesystem::path& path, const std::string& text) {
+  TemporaryFile temporary(path, false);
+  std::ofstream file(temporary.path(), std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) throw file_error("cannot write to ", path.string());
+  temporary.publish();
+}
 
 }  // namespace
 
@@ -190,7 +202,7 @@ Plan begin_folder(const std::filesystem::path& folder, Plan plan, FolderStart st
   try {
     require_room(folder, start);
     if (start == FolderStart::overwrite) remove_table(folder);
-    publish_bytes(folder / plan_name, false, plan_text(plan));
+    publish_text(folder / plan_name, plan_text(plan));
   } catch (const output_error&) {  // another process that joins came first
     if (!joins || !has_plan(folder)) throw;
     return same_plan(folder, plan);
@@ -222,10 +234,10 @@ FolderState state_of(const Plan& plan) {
   return state;
 }
 
-double missing_share(const Plan& plan, std::optional<std::size_t> only) {
+double missing_share(const Plan& plan, const std::optional<WantedParts>& only) {
   std::uint64_t missing = 0;
   for (std::size_t i = 0; i < plan.parts(); ++i)
-    if (only.value_or(i) == i &&
+    if ((!only || only->contains(i)) &&
         (plan.folder.empty() || !std::filesystem::exists(plan.folder / part_name(i))))
       missing += plan.ranges[i].end - plan.ranges[i].first;
   return static_cast<double>(missing) / static_cast<double>(plan.ranges.back().end);

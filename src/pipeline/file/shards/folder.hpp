@@ -94,9 +94,9 @@ struct FolderState {
 /// "2 of 4 parts are there, part-00001.h5 and others are missing".
 [[nodiscard]] std::string describe(const FolderState& state);
 
-/// The share of the table's positions that is not there yet, from 0 to 1; with `only`, of that part
-/// alone. For a plan without a folder nothing is there.
-[[nodiscard]] double missing_share(const Plan& plan, std::optional<std::size_t> only = {});
+/// The share of the table's positions that is not there yet, from 0 to 1; with `only`, of these
+/// parts. For a plan without a folder nothing is there.
+[[nodiscard]] double missing_share(const Plan& plan, const std::optional<WantedParts>& only = {});
 
 /// Opens a part and compares it with its plan. Throws file_error, naming it.
 [[nodiscard]] TableReader open_part(const Plan& plan, std::size_t index);

@@ -1,5 +1,6 @@
 #include "pipeline/file/shards/plan.hpp"
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <regex>
 
@@ -45,6 +46,24 @@ void remove_own(const std::filesystem::path& folder, bool (*wanted)(const std::s
     if (wanted(entry.path().filename().string()) && is_own_file(entry.path()))
       found.push_back(entry.path());
   for (const auto& path : found) std::filesystem::remove(path);
+}
+
+/// Opens a file in the folder of a table, but no pipe or device, whose bytes may never come.
+std::ifstream open_to_read(const std::filesystem::path& path) {
+  std::error_code unknown;
+  std::ifstream file;
+  if (std::filesystem::is_regular_file(path, unknown))
+    file.open(path, std::ios::binary);
+  else
+    file.setstate(std::ios::failbit);
+  return file;
+}
+
+/// The digest of the text as one block: 32 hexadecimal digits.
+std::string digest_of(const std::string& text) {
+  Digest digest;
+  digest.add(hash_block(std::as_bytes(std::span(text))));
+  return digest.text();
 }
 
 /// Reads at most `most` bytes from the beginning of a file; none if it could not be opened.
@@ -115,8 +134,6 @@ Plan plan_of(const PlanJson& json, const std::string& name) {
 
 std::string part_name(std::size_t index) { return "part-" + five_digits(index) + ".h5"; }
 
-std::string state_name(std::uint64_t strip) { return "state-" + five_digits(strip); }
-
 bool is_own_name(const std::string& name) {
   static const std::string number = "([0-9]{5}|[1-9][0-9]{5,})";
   static const std::regex form("plan[.]json|table[.]h5|part-" + number + "[.]h5|state-" + number);
@@ -130,7 +147,7 @@ bool is_own_file(const std::filesystem::path& file) {
   const auto begins = [&](std::string_view first, std::string_view then) {
     return text.starts_with(first) && text.find(then) != std::string::npos;
   };
-  if (is_state_name(name)) return begins(state_format, "");
+  if (is_state_name(name)) return begins("miyama-state", "");
   return name == plan_name ? begins("{", plan_format) : begins(hdf5_signature, format_name);
 }
 
@@ -143,33 +160,6 @@ void remove_states(const std::filesystem::path& folder) { remove_own(folder, is_
 void remove_table(const std::filesystem::path& folder) {
   if (is_own_file(folder / view_name)) std::filesystem::remove(folder / view_name);
   remove_own(folder, is_own_name);
-}
-
-std::string digest_of(std::span<const std::byte> bytes) {
-  Digest digest;
-  digest.add(hash_block(bytes));
-  return digest.text();
-}
-
-void publish_bytes(const std::filesystem::path& path, bool overwrite, const std::string& head,
-                   std::span<const std::byte> body) {
-  TemporaryFile temporary(path, overwrite);
-  std::ofstream file(temporary.path(), std::ios::binary);
-  file << head;
-  file.write(reinterpret_cast<const char*>(body.data()), static_cast<std::streamsize>(body.size()));
-  file.close();
-  if (!file) throw file_error("cannot write to ", path.string());
-  temporary.publish();
-}
-
-std::ifstream open_to_read(const std::filesystem::path& path) {
-  std::error_code unknown;
-  std::ifstream file;
-  if (std::filesystem::is_regular_file(path, unknown))
-    file.open(path, std::ios::binary);
-  else
-    file.setstate(std::ios::failbit);
-  return file;
 }
 
 std::vector<PartFile> Plan::files() const {
@@ -195,7 +185,7 @@ Plan make_plan(const Request& request, std::uint64_t shards, const std::string& 
       layout, shards,
       request.is_box() ? std::vector<std::uint64_t>{} : request.partitions().level_offsets());
   const std::string text = json_of(plan, layout).dump();
-  plan.digest = digest_of(std::as_bytes(std::span(text)));
+  plan.digest = digest_of(text);
   return plan;
 }
 

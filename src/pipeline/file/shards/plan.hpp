@@ -16,12 +16,10 @@
 ///
 ///     plan.json        a JSON object with the format "miyama-plan"
 ///     part-NNNNN.h5    HDF5, with the text "miyama-table" near its beginning; so is table.h5
-///     state-NNNNN      a line that begins with "miyama-state" (strip_state.hpp)
+///     state-NNNNN      a line that begins with "miyama-state": left by runs of version 0.1.0
 #pragma once
 
 #include <filesystem>
-#include <fstream>
-#include <span>
 
 #include "pipeline/request.hpp"
 #include "store/table_frame.hpp"
@@ -30,12 +28,9 @@ namespace miyama {
 
 inline constexpr const char* plan_name = "plan.json";
 inline constexpr const char* view_name = "table.h5";
-inline constexpr const char* state_format = "miyama-state";
 
 /// "part-00007.h5": names sort as numbers do.
 [[nodiscard]] std::string part_name(std::size_t index);
-/// "state-00007".
-[[nodiscard]] std::string state_name(std::uint64_t strip);
 /// True for the names that files of a table in parts have.
 [[nodiscard]] bool is_own_name(const std::string& name);
 /// True if the file has one of these names, and contents that fit the name.
@@ -50,6 +45,17 @@ void remove_table(const std::filesystem::path& folder);
 /// The most parts of a table: so many files are open at once when a folder is read.
 inline constexpr std::uint64_t most_shards = 512;
 
+/// Every `step`-th part from `first` on, below `end`.
+struct WantedParts {
+  std::uint64_t first = 0;
+  std::uint64_t end = UINT64_MAX;
+  std::uint64_t step = 1;
+
+  [[nodiscard]] bool contains(std::uint64_t part) const {
+    return part >= first && part < end && (part - first) % step == 0;
+  }
+};
+
 struct Plan {
   TableHeader header;        ///< the header of the table and of every part
   std::uint64_t shards = 1;  ///< how many parts were asked for
@@ -62,15 +68,6 @@ struct Plan {
   /// The files of all parts.
   [[nodiscard]] std::vector<PartFile> files() const;
 };
-
-/// The digest of these bytes as one block: 32 hexadecimal digits.
-[[nodiscard]] std::string digest_of(std::span<const std::byte> bytes);
-/// Writes a file into the folder of a table, where it appears when it is complete. Throws
-/// file_error; output_error where there is one that must not be overwritten.
-void publish_bytes(const std::filesystem::path& path, bool overwrite, const std::string& head,
-                   std::span<const std::byte> body = {});
-/// Opens a file in the folder of a table, but no pipe or device, whose bytes may never come.
-[[nodiscard]] std::ifstream open_to_read(const std::filesystem::path& path);
 
 /// Makes a plan. It has fewer parts than `shards` where the table has fewer layers of blocks.
 /// `source` and `history` are attributes of every file. Precondition: 1 ≤ shards ≤ most_shards.

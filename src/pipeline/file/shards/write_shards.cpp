@@ -1,5 +1,5 @@
 /// @file  write_shards.cpp
-/// @brief The steps of a run, and a run of one process.
+/// @brief The steps of a run.
 ///
 /// A TableWriter writes each part and the view, which gets the list beside the labels but no label.
 /// The blocks that parts have in common, nearly all in 1000³ Nim, are packed once for all parts.
@@ -9,7 +9,6 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
-#include "pipeline/file/shards/strip_state.hpp"
 #include "pipeline/method.hpp"
 
 namespace miyama {
@@ -55,99 +54,99 @@ struct RowsInMemory {
   }
 };
 
-}  // namespace
+/// A run that writes some or all of the parts. The parts published until an error stay.
+class ShardsRun {
+ public:
+  ShardsRun(const Request& request, const ShardsTarget& target, const Team& team)
+      : request_(request),
+        target_(target),
+        team_(team),
+        layout_(request.layout()),
+        packed_(std::make_shared<PackedBlocks>(layout_.arrays().size() + 1)),
+        work_(target.work.empty() ? work_folder(target.folder, target.start) : target.work) {}
 
-ShardsRun::ShardsRun(const Request& request, const ShardsTarget& target, const Team& team,
-                     const RankShare& share)
-    : request_(request),
-      target_(target),
-      team_(team),
-      share_(share),
-      layout_(request.layout()),
-      packed_(std::make_shared<PackedBlocks>(layout_.arrays().size() + 1, share.memories)),
-      work_(target.work.empty() ? work_folder(target.folder, target.start) : target.work) {}
+  WrittenShards run();
 
+ private:
+  void begin();
+  void check_parts(bool all);
+  void write_parts();
+  void write_part(std::size_t index);
+  void finish();
+  void publish_view();
+
+  [[nodiscard]] bool is_wanted(std::size_t part) const {
+    return !target_.only || target_.only->contains(part);
+  }
+
+  const Request& request_;
+  const ShardsTarget& target_;
+  const Team team_;
+  const Layout layout_;
+  const std::shared_ptr<PackedBlocks> packed_;
+  const std::filesystem::path work_;
+  std::optional<FolderLock> lock_;
+  std::optional<Replacement> replacement_;
+  std::vector<bool> trusted_;  ///< indexed by part: this run has made or read it
+  std::vector<Strip> strips_;  ///< those of the parts; none where the whole table is solved
+  std::unique_ptr<Solution> solution_;
+  WrittenShards written_;
+};
+
+WrittenShards ShardsRun::run() {
+  begin();
+  const std::size_t parts = written_.plan.parts();
+  if (target_.only && target_.only->step == 1 && target_.only->first >= parts)
+    throw usage_error("there is no part ", target_.only->first, ": the table has the parts 0 to ",
+                      parts - 1);
+  check_parts(false);
+  if (!written_.state.complete()) {  // else the report is what the files say
+    written_.contract = check_contract(request_);
+    write_parts();
+  }
+  finish();
+  return std::move(written_);
+}
+
+/// Locks the folder, and publishes the plan or finds it there.
 void ShardsRun::begin() {
   lock_.emplace(target_.folder, target_.start);
   if (work_ != target_.folder) replacement_.emplace(work_, target_.folder);
-  find_plan(target_.start);
-  FolderState& state = written_.state;
+  written_.plan = begin_folder(
+      work_, make_plan(request_, target_.shards, target_.source, target_.history), target_.start);
+  FolderState& state = written_.state = state_of(written_.plan);
+  written_.resumed_parts = state.parts_there();
+  trusted_.resize(written_.plan.parts());
   if (!state.view || state.all_parts()) return;
   std::filesystem::remove(work_ / view_name);  // it would show what is not there
   state.view = false;
 }
 
-void ShardsRun::find_plan(FolderStart start) {
-  written_.plan = begin_folder(
-      work_, make_plan(request_, target_.shards, target_.source, target_.history), start);
-  written_.state = state_of(written_.plan);
-  written_.resumed_parts = written_.state.parts_there();
-  trusted_.resize(written_.plan.parts());
-}
-
-bool ShardsRun::is_of_share(std::size_t part, std::optional<std::size_t> only) const {
-  return part % share_.ranks == share_.rank && only.value_or(part) == part;
-}
-
-void ShardsRun::check_parts(std::optional<std::size_t> only) {
+/// Reads the parts that were published before, or those among them that are wanted, and compares
+/// their contents with their hashes.
+void ShardsRun::check_parts(bool all) {
   for (std::size_t i = 0; i < written_.plan.parts(); ++i) {
-    if (!written_.state.there[i] || trusted_[i] || !is_of_share(i, only)) continue;
+    if (!written_.state.there[i] || trusted_[i] || !(all || is_wanted(i))) continue;
     check_part(written_.plan, i, team_);
     trusted_[i] = true;
   }
 }
 
-bool ShardsRun::is_wanted(std::size_t part) const {
-  return !written_.state.there[part] && is_of_share(part, target_.only_part);
-}
-
-void ShardsRun::write_by_labels() {
+/// Totals are counted along where this run passes over every strip.
+void ShardsRun::write_parts() {
+  strips_ = choose_method(request_, written_.plan.ranges).strips;
   solution_ = make_solution(request_);
-  solution_->solve(team_);
-  for (std::size_t i = 0; i < written_.plan.parts(); ++i)
-    if (is_wanted(i)) write_part(i, *solution_);
-  written_.add(solution_->clocks());
-}
-
-std::uint64_t ShardsRun::first_strip() const {
-  const Plan& plan = written_.plan;
-  std::size_t strip = std::min(state_of(plan).first_missing(), plan.parts() - 1);
-  while (strip != 0 && !load_letters(plan, strip)) --strip;
-  return strip;
-}
-
-void ShardsRun::write_by_strips(const std::vector<Strip>& strips, std::uint64_t first,
-                                StripTransport& transport) {
-  const Plan& plan = written_.plan;
-  StripLetters letters;
-  if (first != 0 && first % share_.ranks == share_.rank) {
-    auto found = load_letters(plan, first);
-    if (!found)
-      throw file_error("the state of part ", first, " in ", plan.folder,
-                       " is not seen by every rank: is it the same folder on all machines?");
-    letters = std::move(*found);
-  }
-  CheckpointedTransport kept(transport, plan, first, std::move(letters));
-  const std::uint64_t wait = (share_.rank + share_.ranks - first % share_.ranks) % share_.ranks;
-  for (std::uint64_t s = first + wait; s < strips.size(); s += share_.ranks) {
-    const auto strip = make_strip_solution(request_, strips, s, kept);
-    try {
-      strip->solve(team_);
-    } catch (const letter_error& error) {
-      if (s != first) throw;
-      throw file_error(plan.folder / state_name(s), " is damaged: ", error.what(),
-                       "; remove it and go on");
-    }
-    if (is_wanted(s)) write_part(s, *strip);
-    remove_letters_below(plan, std::min(state_of(plan).first_missing(), strips.size() - 1));
-    written_.add(strip->clocks());
-    if (s + 1 != strips.size()) continue;
-    written_.totals.lost = strip->totals_so_far().lost;
-    written_.totals.winning_moves = strip->totals_so_far().winning_moves;
+  if (strips_.empty()) solution_->solve(team_);
+  for (std::size_t i = 0; i < written_.plan.parts(); ++i) {
+    if (written_.state.there[i] || !is_wanted(i)) continue;
+    if (!strips_.empty()) solution_->solve_strips(strips_, i, !target_.only, team_);
+    write_part(i);
   }
 }
 
-void ShardsRun::write_part(std::size_t index, Solution& solution) {
+/// Compares the blocks of a part with the theorem and publishes it. Where another process has done
+/// so meanwhile, its part is kept if it holds the same.
+void ShardsRun::write_part(std::size_t index) {
   const Plan& plan = written_.plan;
   const std::filesystem::path path = plan.folder / part_name(index);
   const PartLayout part(layout_, plan.ranges[index]);
@@ -160,7 +159,7 @@ void ShardsRun::write_part(std::size_t index, Solution& solution) {
                        packings_of(request_, plan.header.history), std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs());
     SolveReport found;
-    write_blocks(request_, solution, part.runs(), writer, team_, stage, found);
+    write_blocks(request_, *solution_, part.runs(), writer, team_, stage, found);
     const Report& theorem = found.theorem;
     written_.theorem.add(theorem);
     digests = writer.digests();
@@ -175,23 +174,56 @@ void ShardsRun::write_part(std::size_t index, Solution& solution) {
   trusted_[index] = true;
 }
 
-void ShardsRun::publish_view(const Totals& whole, const ReadRows& read_rows) {
+/// Publishes the view if all parts are there and it is not. Parts that this run has neither made
+/// nor read are read before. States are left by runs of version 0.1.0.
+void ShardsRun::finish() {
+  written_.state = state_of(written_.plan);
+  written_.totals.positions = request_.positions();
+  if (written_.state.all_parts()) {
+    if (!written_.state.view) {
+      check_parts(true);
+      publish_view();
+    } else {  // another process came first
+      written_.table = open_stored(written_.plan.folder).result();
+    }
+    remove_states(written_.plan.folder);
+    if (replacement_) {
+      replacement_->take_place();
+      written_.plan.folder = target_.folder;
+    }
+    written_.state = state_of(written_.plan);
+    written_.totals = written_.table.totals;
+  }
+  if (solution_) written_.add(solution_->clocks());
+}
+
+/// Computes the digests of the whole from the hashes of the parts, and the totals, which no part
+/// knows: strips that were only passed over are solved once more to count them. Another process may
+/// have published the same meanwhile.
+void ShardsRun::publish_view() {
+  if (!strips_.empty()) {
+    if (target_.only) solution_ = make_solution(request_);
+    solution_->solve_strips(strips_, strips_.size() - 1, true, team_);
+  }
+  // Multisets are counted while they are produced; after the last block there is nothing to take.
+  if (!request_.is_box())
+    solution_->produce({layout_.jobs(), UINT64_MAX}, team_, [](const BlockGroup&) {});
   const Plan& plan = written_.plan;
   const std::filesystem::path path = plan.folder / view_name;
   const PartsReader parts = open_parts(plan);
   Totals totals = parts.shares();
-  totals.lost = whole.lost;
-  totals.winning_moves = whole.winning_moves;
+  totals.lost = solution_->totals().lost;
+  totals.winning_moves = solution_->totals().winning_moves;
   FolderRole role;
   role.plan = plan.digest;
   role.shown = plan.files();
   role.shown_digests = label_digests(layout_, parts.block_hashes());
   const TableResult made{totals, role.shown_digests};
   try {
-    TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? whole.lost : 0,
+    TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? totals.lost : 0,
                        team_.observer, packings_of(request_, plan.header.history), std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs() - layout_.jobs());
-    write_list(writer, read_rows, team_, stage);
+    write_list(writer, rows_of(*solution_), team_, stage);
     written_.table = writer.finish(totals);
   } catch (const exists_error&) {  // another process found all parts there, too
     written_.table = open_stored(plan.folder).result();
@@ -199,65 +231,10 @@ void ShardsRun::publish_view(const Totals& whole, const ReadRows& read_rows) {
   }
 }
 
-void ShardsRun::publish_view() {
-  if (!solution_) {
-    RowsInMemory losses{unsigned_bytes(layout_.box().max_bound())};
-    const PartsReader parts = open_parts(written_.plan);
-    if (written_.totals.lost <= most_listed_losses)
-      for_each_loss_in_order(stated_losses(request_, parts), team_, [&](PositionView lost) {
-        losses.append(lost);
-        return true;
-      });
-    return publish_view(written_.totals, losses.reader("the parts"));
-  }
-  // Multisets are counted while they are produced; after the last block there is nothing to take.
-  if (!request_.is_box())
-    solution_->produce({layout_.jobs(), UINT64_MAX}, team_, [](const BlockGroup&) {});
-  publish_view(solution_->totals(), rows_of(*solution_));
-}
-
-void ShardsRun::finish() {
-  written_.state = state_of(written_.plan);
-  written_.totals.positions = request_.positions();
-  if (!written_.state.all_parts()) return;
-  if (!written_.state.view) {
-    check_parts({});
-    publish_view();
-  } else {  // another process came first
-    written_.table = open_stored(written_.plan.folder).result();
-  }
-  remove_states(written_.plan.folder);
-  if (replacement_) {
-    replacement_->take_place();
-    written_.plan.folder = target_.folder;
-  }
-  written_.state = state_of(written_.plan);
-  written_.totals = written_.table.totals;
-}
+}  // namespace
 
 WrittenShards write_shards(const Request& request, const ShardsTarget& target, const Team& team) {
-  ShardsRun run(request, target, team);
-  run.begin();
-  WrittenShards& written = run.written();
-  const std::size_t parts = written.plan.parts();
-  if (target.only_part && *target.only_part >= parts)
-    throw usage_error("there is no part ", *target.only_part, ": the table has the parts 0 to ",
-                      parts - 1);
-  run.check_kept_parts();
-  if (written.state.complete()) {  // the report is what the files say
-    run.finish();
-    return std::move(written);
-  }
-  written.contract = check_contract(request);
-  const std::vector<Strip> strips = choose_method(request, written.plan.ranges).strips;
-  if (strips.empty() || target.only_part) {
-    run.write_by_labels();
-  } else {
-    StripMailbox mailbox(team.observer);
-    run.write_by_strips(strips, run.first_strip(), mailbox);
-  }
-  run.finish();
-  return std::move(written);
+  return ShardsRun(request, target, team).run();
 }
 
 MergedTable merge_parts(const std::filesystem::path& folder, const std::filesystem::path& output,

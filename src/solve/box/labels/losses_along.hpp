@@ -22,9 +22,9 @@ namespace miyama {
 ///     any other         a sorted list of those of the strip, and of those below it how many there
 ///                       are and which is the nearest
 ///
-/// Where the table is solved strip by strip, what lies below a strip is handed on from the strip
-/// before. A line with an initial take looks from further down, so such lists begin `lookback`
-/// sizes of the first heap below the strip, and what is handed on stands for all below that.
+/// Where the table is solved strip by strip, a list begins `lookback` sizes of the first heap below
+/// the strip, as a line with an initial take looks from further down; what has been taken stands
+/// for all below that.
 ///
 /// Memory: a number per line; in lists, two, and a number per loss.
 ///
@@ -91,38 +91,6 @@ class LossesAlong {
     const auto count = static_cast<std::uint64_t>(end - here.begin());
     if (below_.empty()) return {count == 0 ? none : *(end - 1), count};
     return {count == 0 ? nearest_[line] : *(end - 1), below_[line] + count};
-  }
-
-  /// Appends what has been taken, as bytes.
-  void append_to(std::vector<std::byte>& bytes) const {
-    const auto append = [&](const auto& items) {
-      const auto all = std::as_bytes(std::span(items));
-      bytes.insert(bytes.end(), all.begin(), all.end());
-    };
-    append(nearest_);
-    append(below_);
-  }
-  /// Reads what append_to wrote and leaves in `bytes` what is behind it. Returns false if there are
-  /// too few bytes, or if they cannot belong to these lines: a size beyond the bound, a number of
-  /// losses without a nearest one.
-  [[nodiscard]] bool read_from(std::span<const std::byte>& bytes, const Box& box) {
-    if (!numbers) return true;
-    make_room();
-    const auto read = [&](auto& items) {
-      const auto all = std::as_writable_bytes(std::span(items));
-      if (bytes.size() < all.size()) return false;
-      ranges::copy(bytes.first(all.size()), all.begin());
-      bytes = bytes.subspan(all.size());
-      return true;
-    };
-    if (!read(nearest_) || !read(below_)) return false;
-    const std::uint64_t sizes = box.size(numbers->pivot());
-    for (std::size_t line = 0; line < nearest_.size(); ++line) {
-      if (nearest_[line] != none && nearest_[line] >= sizes) return false;
-      if (below_.empty()) continue;
-      if (below_[line] > sizes || (below_[line] == 0) != (nearest_[line] == none)) return false;
-    }
-    return true;
   }
 
  private:

@@ -65,23 +65,16 @@ template <class T>
 class TypedMoveLabels final : public MoveLabels {
  public:
   TypedMoveLabels(PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses,
-                  const Strip& strip, std::span<const std::byte> below)
+                  const Strip& strip)
       : moves_(std::move(moves)), layout_(std::move(layout)), losses_(std::move(losses)) {
-    if (!depends_on_moves(layout_.kinds())) return;
-    // A strip that looks back to every row is not the whole table, and takes what is handed on.
-    const bool whole = strip.first == 0 && losses_->window().rows() == losses_->rows();
+    const bool whole = losses_->window().rows() == losses_->rows();
+    // Where moves have conditions their number is counted here, also where no label needs it.
+    if (!depends_on_moves(layout_.kinds()) && (whole || !moves_.conditions)) return;
     const bool few = !whole || losses_->count() <= most_in_lists(box_);
     for (const PlacedLine& line : moves_.lines)
       lines_.emplace_back(line, (line.is_plain() || few) && is_numbered(line, box_), box_);
     if (moves_.pass_rows_back != 0) lines_.emplace_back(pass_line(moves_, box_), false, box_);
-    for (LossesAlong<T>& line : lines_) {
-      if (strip.first != 0 && !line.read_from(below, box_)) throw letter_error();
-      if (line.one_at_most())
-        line.take(*losses_, strip);
-      else if (line.numbers)
-        line.list(*losses_, {strip.first - lookback(strip.first), strip.end});
-    }
-    if (!below.empty()) throw letter_error();
+    enter(strip);
     if (!moves_.faces.empty() && depends_on_faces(layout_.kinds())) sums_.emplace(*losses_);
   }
 
@@ -91,18 +84,15 @@ class TypedMoveLabels final : public MoveLabels {
       lines_.emplace_back(moves_.lines[i], true, box_, nim.along(i));
   }
 
-  std::vector<std::byte> above(const Strip& strip) const override {
-    std::vector<std::byte> bytes;
-    for (const LossesAlong<T>& line : lines_) {
-      if (line.move.is_plain()) {
-        line.append_to(bytes);
-        continue;
-      }
-      LossesAlong<T> taken = line;
-      taken.take(*losses_, {strip.first - lookback(strip.first), strip.end - lookback(strip.end)});
-      taken.append_to(bytes);
-    }
-    return bytes;
+  void leave_strip() override {
+    for (LossesAlong<T>& line : lines_)
+      if (!line.one_at_most())
+        line.take(*losses_,
+                  {strip_.first - lookback(strip_.first), strip_.end - lookback(strip_.end)});
+  }
+  void go_on(const PlacedMoves& moves, const Strip& strip) override {
+    moves_.conditions = moves.conditions;
+    enter(strip);
   }
 
   void read_block(const BlockJob& job, std::span<std::byte> content) const override {
@@ -110,13 +100,57 @@ class TypedMoveLabels final : public MoveLabels {
     if (array.kind == LabelKind::arrows)
       return put_steps(lines_[job.move], job.block, items_of<T>(content));
     if (array.kind == LabelKind::winning_moves)
-      return read_winning_moves(job.block, items_of<std::uint32_t>(content));
+      return count_moves(job.block, items_of<std::uint32_t>(content));
     if (array.item_bytes == 4)
       return read_target<std::int32_t>(job.block, items_of<std::uint32_t>(content));
     read_target<std::int64_t>(job.block, items_of<std::uint64_t>(content));
   }
 
+  void count_moves(const Block& block, std::uint32_t* moves) const override {
+    T own[BlockPiece::most_entries];  // winning moves along one line, no more than it has steps
+    std::fill_n(moves, block.positions, 0U);
+    for_each_by_residues(Sought::number, block,
+                         [&](const LossesAlong<T>& line, const std::vector<T>& found) {
+                           if (line.move.covered) return;
+                           for (std::uint64_t i = 0; i < block.positions; ++i) moves[i] += found[i];
+                         });
+    for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
+      std::uint32_t* const to = moves + piece.place;
+      for (const LossesAlong<T>& line : lines_) {
+        if (line.move.covered || goes_by_residues(line)) continue;
+        if (one_at_most(line)) {
+          put_steps(line, piece.block, own);
+          kernels_.count(own, piece.entries(), to);
+          continue;
+        }
+        std::fill_n(own, piece.entries(), T{0});
+        if (line.numbers)
+          for_each_below(line, piece.block, [&](std::uint64_t place, T, std::uint64_t count) {
+            own[place] = static_cast<T>(count);
+          });
+        else
+          for_each_step(line.move, piece.block,
+                        [&](std::uint64_t place, std::uint64_t, const RowsOfBits& bits) {
+                          kernels_.count_bits(bits, own + place);
+                        });
+        if (line.move.condition) clear_forbidden(line.move, piece.block, own);
+        for (std::size_t i = 0; i < piece.entries(); ++i) to[i] += own[i];
+      }
+    });
+    for (const PlacedFace& face : moves_.faces) sums_->add_counts(face.axes, block, moves);
+    if (!moves_.offsets.empty()) moves_.subtract_repeated(*losses_, block, moves);
+  }
+
  private:
+  void enter(const Strip& strip) {
+    strip_ = strip;
+    for (LossesAlong<T>& line : lines_)
+      if (line.one_at_most())
+        line.take(*losses_, strip);
+      else if (line.numbers)
+        line.list(*losses_, {strip.first - lookback(strip.first), strip.end});
+  }
+
   bool is_pass(const LossesAlong<T>& line) const {
     return &line - lines_.data() == static_cast<std::ptrdiff_t>(moves_.lines.size());
   }
@@ -292,41 +326,6 @@ class TypedMoveLabels final : public MoveLabels {
     });
   }
 
-  void read_winning_moves(const Block& block, std::uint32_t* moves) const {
-    T own[BlockPiece::most_entries];  // winning moves along one line, no more than it has steps
-    std::fill_n(moves, block.positions, 0U);
-    for_each_by_residues(Sought::number, block,
-                         [&](const LossesAlong<T>& line, const std::vector<T>& found) {
-                           if (line.move.covered) return;
-                           for (std::uint64_t i = 0; i < block.positions; ++i) moves[i] += found[i];
-                         });
-    for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
-      std::uint32_t* const to = moves + piece.place;
-      for (const LossesAlong<T>& line : lines_) {
-        if (line.move.covered || goes_by_residues(line)) continue;
-        if (one_at_most(line)) {
-          put_steps(line, piece.block, own);
-          kernels_.count(own, piece.entries(), to);
-          continue;
-        }
-        std::fill_n(own, piece.entries(), T{0});
-        if (line.numbers)
-          for_each_below(line, piece.block, [&](std::uint64_t place, T, std::uint64_t count) {
-            own[place] = static_cast<T>(count);
-          });
-        else
-          for_each_step(line.move, piece.block,
-                        [&](std::uint64_t place, std::uint64_t, const RowsOfBits& bits) {
-                          kernels_.count_bits(bits, own + place);
-                        });
-        if (line.move.condition) clear_forbidden(line.move, piece.block, own);
-        for (std::size_t i = 0; i < piece.entries(); ++i) to[i] += own[i];
-      }
-    });
-    for (const PlacedFace& face : moves_.faces) sums_->add_counts(face.axes, block, moves);
-    if (!moves_.offsets.empty()) moves_.subtract_repeated(*losses_, block, moves);
-  }
-
   /// The lost option of greatest rank is the one that lowers the rank least.
   template <class Rank, class Item>
   void read_target(const Block& block, Item* targets) const {
@@ -368,6 +367,7 @@ class TypedMoveLabels final : public MoveLabels {
   PlacedMoves moves_;
   Layout layout_;
   std::shared_ptr<const PositionSet> losses_;  ///< null for Nim
+  Strip strip_;                                ///< the strip whose losses are held
   const Box& box_ = layout_.box();
   std::size_t last_ = box_.heaps() - 1;
   StepKernels<T> kernels_ = kernels_for<StepKernels<T>>();
@@ -393,20 +393,19 @@ std::uint64_t MoveLabels::bytes(const VectorRules& rules, const Box& box,
   return bytes.value();
 }
 
-std::unique_ptr<const MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,
-                                                   std::shared_ptr<const PositionSet> losses,
-                                                   const Strip& strip,
-                                                   std::span<const std::byte> below) {
+std::unique_ptr<MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,
+                                             std::shared_ptr<const PositionSet> losses,
+                                             const Strip& strip) {
   return with_unsigned(unsigned_bytes(layout.box().max_bound()),
-                       [&]<class T>(T) -> std::unique_ptr<const MoveLabels> {
+                       [&]<class T>(T) -> std::unique_ptr<MoveLabels> {
                          return std::make_unique<TypedMoveLabels<T>>(
-                             std::move(moves), std::move(layout), std::move(losses), strip, below);
+                             std::move(moves), std::move(layout), std::move(losses), strip);
                        });
 }
 
-std::unique_ptr<const MoveLabels> make_nim_labels(const AnyLossLines& losses, Layout layout) {
+std::unique_ptr<MoveLabels> make_nim_labels(const AnyLossLines& losses, Layout layout) {
   return std::visit(
-      [&]<class T>(const LossLines<T>& lines) -> std::unique_ptr<const MoveLabels> {
+      [&]<class T>(const LossLines<T>& lines) -> std::unique_ptr<MoveLabels> {
         return std::make_unique<TypedMoveLabels<T>>(lines, std::move(layout));
       },
       losses);

@@ -42,25 +42,31 @@ class MoveLabels {
   /// Fills `content` with block `job` of arrows, target or winning_moves. Thread-safe.
   virtual void read_block(const BlockJob& job, std::span<std::byte> content) const = 0;
 
-  /// What the strip above must know about lines, as bytes.
-  [[nodiscard]] virtual std::vector<std::byte> above(const Strip& strip) const = 0;
+  /// Fills `moves` with the numbers of winning moves of a block. Thread-safe.
+  virtual void count_moves(const Block& block, std::uint32_t* moves) const = 0;
+
+  /// Takes in what the strip above must know about lines, while the losses of this one are held.
+  virtual void leave_strip() = 0;
+  /// Goes on with the strip above. `moves`: with the conditions of its positions. The set of losses
+  /// holds those of the strip and of the sizes below it that moves look back to.
+  virtual void go_on(const PlacedMoves& moves, const Strip& strip) = 0;
 
   /// Bytes that the labels take; saturates.
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box,
                                            const std::vector<LabelKind>& labels);
 };
 
-/// The labels of the blocks in `strip`. `losses` are those of the strip and of the sizes below it
-/// that moves look back to (PlacedMoves::looked_back). `below`: what the strip below has handed on;
-/// empty for the first. Precondition: unless the strip is the whole box, the rules have no faces
-/// where the target or the number of winning moves is wanted.
-[[nodiscard]] std::unique_ptr<const MoveLabels> make_move_labels(
-    PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses, const Strip& strip,
-    std::span<const std::byte> below);
+/// The labels of the blocks in `strip`, which begins at the bottom of the box. `losses`: those of
+/// the strip. Preconditions, unless the strip is the whole box: the rules have no faces where the
+/// target or the number of winning moves is wanted, and what several moves lead to is no option
+/// twice.
+[[nodiscard]] std::unique_ptr<MoveLabels> make_move_labels(
+    PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses,
+    const Strip& strip);
 
 /// The labels of Nim on a box. `losses` must outlive the labels.
-[[nodiscard]] std::unique_ptr<const MoveLabels> make_nim_labels(const AnyLossLines& losses,
-                                                                Layout layout);
+[[nodiscard]] std::unique_ptr<MoveLabels> make_nim_labels(const AnyLossLines& losses,
+                                                          Layout layout);
 
 /// How many moves lead to the losses of these rows, from all positions together. Precondition:
 /// unless the strip is the whole box, no move has a condition. Throws stopped_error.

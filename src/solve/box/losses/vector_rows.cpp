@@ -163,8 +163,7 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
       team_(team),
       whole_(box, moves_.pass_rows_back != 0, {}),
       strip_{strip.first, std::min(strip.end, whole_.strip().end)},
-      window_(box, moves_.pass_rows_back != 0,
-              {strip_.first - std::min(strip_.first, moves_.looked_back), strip_.end}),
+      window_(window_of(strip_)),
       words_(divide_up(box.size(box.heaps() - 1), 64)),
       below_of_(moves_.lines.size()),
       zeros_(words_) {
@@ -218,19 +217,30 @@ bool VectorRows::may_cut_rows() const {
          moves_.pass_rows_back == 0;
 }
 
-PositionSet VectorRows::losses(Convention convention, StripTransport* transport,
-                               std::uint64_t strip) {
+void VectorRows::go_on(PlacedMoves moves, const Strip& strip) {
+  moves_ = std::move(moves);
+  strip_ = strip;
+  window_ = window_of(strip);
+  for (RowsBelow& below : below_) below.slide(window_);
+  for (PositionSet& filled : filled_) filled.slide(window_);
+}
+
+RowWindow VectorRows::window_of(const Strip& strip) const {
+  return {box_,
+          moves_.pass_rows_back != 0,
+          {strip.first - std::min(strip.first, moves_.looked_back), strip.end}};
+}
+
+PositionSet VectorRows::losses(Convention convention) {
   PositionSet losses(box_, window_);
+  find_losses(convention, losses);
+  return losses;
+}
+
+void VectorRows::find_losses(Convention convention, PositionSet& losses) {
   std::optional<PositionSet> wins_at_once;
   if (convention == Convention::misere) wins_at_once = terminal();
-  run({losses,
-       wins_at_once ? &*wins_at_once : nullptr,
-       &losses,
-       nullptr,
-       {0, words_},
-       transport,
-       strip});
-  return losses;
+  run({losses, wins_at_once ? &*wins_at_once : nullptr, &losses, nullptr, {0, words_}});
 }
 
 PositionSet VectorRows::terminal() const {
@@ -260,46 +270,10 @@ void VectorRows::run(const Sweep& sweep) {
 
 void VectorRows::run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t chunk,
                            Scratch& scratch) {
-  if (sweep.transport != nullptr && part.first == strip_.first && part.first != 0) {
-    const std::vector<std::uint64_t> words = sweep.transport->receive(sweep.strip, chunk);
-    std::span<const std::uint64_t> rest = words;
-    for_each_row_handed_on(*sweep.found, part.first, chunk, [&](BitRow row) {
-      if (rest.size() < row.size()) throw letter_error();
-      ranges::copy(rest.first(row.size()), row.begin());
-      clear_past_end(row, box_.size(box_.heaps() - 1));
-      rest = rest.subspan(row.size());
-    });
-    if (!rest.empty()) throw letter_error();
-  }
   for_each_row(box_, whole_, part, chunk, [&](std::uint64_t r, PositionView position) {
     if (r % rows_between_looks == 0) team_.stop_if_asked();
     do_row(sweep, r, position.first(position.size() - 1), scratch);
   });
-  if (sweep.transport == nullptr || part.end != strip_.end || part.end == whole_.strip().end)
-    return;
-  std::vector<std::uint64_t> words;
-  for_each_row_handed_on(*sweep.found, part.end, chunk,
-                         [&](BitRow row) { words.insert(words.end(), row.begin(), row.end()); });
-  sweep.transport->send(sweep.strip + 1, chunk, std::move(words));
-}
-
-/// Calls visit(row) for every row of bits of this chunk that sizes of the first heap from `size` on
-/// may look at: rows of the set, of what lies below on its lines, and of filled faces.
-template <class Visit>
-void VectorRows::for_each_row_handed_on(PositionSet& set, std::uint64_t size, std::uint64_t chunk,
-                                        const Visit& visit) {
-  const std::size_t lead = whole_.planes() == 1 ? 0 : 1;
-  for (std::uint64_t back = std::min(size, moves_.looked_back); back != 0; --back)
-    for_each_row(
-        box_, whole_, {size - back, size - back + 1}, chunk,
-        [&](std::uint64_t r, PositionView position) {
-          visit(set.row(r));
-          for (RowsBelow& below : below_)
-            if (back <= (below.keeps_rows() ? moves_.looked_back : below.direction()[lead]))
-              visit(below.row(r, position.first(position.size() - 1)));
-          if (back == 1)
-            for (PositionSet& filled : filled_) visit(filled.row(r));
-        });
 }
 
 void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch) {

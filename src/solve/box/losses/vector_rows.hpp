@@ -30,8 +30,10 @@
 /// line is allowed, per step. Memory: N/8 bytes for the set, and as much for each face; for each
 /// direction with every step a row of bits per line of rows; and the conditions.
 ///
-/// Rows of different strips of the first heap follow each other in a wavefront: all moves lead to
-/// rows whose coordinates are not greater.
+/// Rows of different parts of the first heap follow each other in a wavefront: all moves lead to
+/// rows whose coordinates are not greater. A set may hold the rows of a strip alone and go on with
+/// the next strip: what lies below on lines is known by line, and the last rows that moves look
+/// back to are kept.
 #pragma once
 
 #include <algorithm>
@@ -44,7 +46,6 @@
 #include "base/team.hpp"
 #include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
-#include "solve/box/losses/strip_transport.hpp"
 #include "solve/box/placed_moves.hpp"
 
 namespace miyama {
@@ -119,9 +120,6 @@ class RowsBelow {
   RowsBelow(const PlacedLine& line, const Box& box, bool every_row, const RowWindow& window,
             bool has_plain);
 
-  /// What m steps take from each coordinate.
-  [[nodiscard]] const Direction& direction() const { return direction_; }
-
   /// Brings these words of row `r`, with these outer coordinates, up to date: no member lies in a
   /// word before them. Returns them, and merges them into `reached` if a line is plain. Rows of
   /// one line follow each other; different lines may be brought forward by different threads.
@@ -136,8 +134,11 @@ class RowsBelow {
   [[nodiscard]] BitRow row(std::uint64_t r, PositionView outer) {
     return {bits_.data() + place_of(r, outer), words_};
   }
-  /// True if every row of the window is kept.
-  [[nodiscard]] bool keeps_rows() const { return !lines_; }
+  /// Goes on with the rows of another window.
+  void slide(const RowWindow& window) {
+    if (!lines_) slide_rows(bits_, words_, window_, window);
+    window_ = window;
+  }
 
   /// Bytes that it takes for all rows of the box; saturates.
   [[nodiscard]] static Saturating bytes(const PlacedLine& line, const Box& box, bool every_row);
@@ -161,8 +162,10 @@ class VectorRows {
   /// Precondition: rules.heaps() == box.heaps().
   VectorRows(const VectorRules& rules, const Box& box, const Team& team)
       : VectorRows(PlacedMoves(rules, box, team), box, team) {}
-  /// Solves one strip: all sets hold the rows of window().
+  /// Begins with the strip at the bottom: all sets hold the rows of window().
   VectorRows(PlacedMoves moves, const Box& box, const Team& team, const Strip& strip = {});
+  /// Goes on with the strip above. `moves`: with the conditions of its positions.
+  void go_on(PlacedMoves moves, const Strip& strip);
 
   [[nodiscard]] const Box& box() const { return box_; }
   [[nodiscard]] const PlacedMoves& moves() const { return moves_; }
@@ -182,11 +185,11 @@ class VectorRows {
   /// move looks at all of a row.
   [[nodiscard]] bool may_cut_rows() const;
 
-  /// Finds the losses. With a transport, strip number `strip` hands on, chunk by chunk, the last
-  /// rows of the set, the bits below the rows to come and the filled faces: equally many words
-  /// whatever the strips are. Memory: one set more in misère play.
-  [[nodiscard]] PositionSet losses(Convention convention, StripTransport* transport = nullptr,
-                                   std::uint64_t strip = 0);
+  /// Finds the losses of the strip. Memory: one set more in misère play.
+  [[nodiscard]] PositionSet losses(Convention convention);
+  /// Adds the losses of the strip to those of the rows that it looks back to. Precondition: the set
+  /// holds the rows of window().
+  void find_losses(Convention convention, PositionSet& losses);
 
   /// The rows of the strip, and those below that it looks at.
   [[nodiscard]] const RowWindow& window() const { return window_; }
@@ -205,8 +208,6 @@ class VectorRows {
     PositionSet* found;           ///< the set, if it is found on the way; else null
     PositionSet* reached;         ///< the result, if the set is given; else null
     WordRange words;              ///< words of each row that are swept
-    StripTransport* transport = nullptr;
-    std::uint64_t strip = 0;  ///< number of the strip, for the transport
   };
   /// Rows to work with, in the words that are swept; one Scratch per thread.
   struct Scratch {
@@ -218,11 +219,9 @@ class VectorRows {
     std::vector<BitRowView> below;  ///< the row's words of each of below_
   };
 
+  [[nodiscard]] RowWindow window_of(const Strip& strip) const;
   void run(const Sweep& sweep);
   void run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t chunk, Scratch& scratch);
-  template <class Visit>
-  void for_each_row_handed_on(PositionSet& set, std::uint64_t size, std::uint64_t chunk,
-                              const Visit& visit);
   void do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch);
   void gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;

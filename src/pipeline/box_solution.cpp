@@ -5,11 +5,8 @@
 /// Any rules: the set of losses, and a source of labels, by the fastest rung there is: bit rows for
 /// vector rules, levels for rules that only list their options and for moves with a limit.
 ///
-/// Nim: the losses line by line, from which any block of any label follows.
-///
-///     outcome, arrows, target, …   from the losses per line             solve/nim/derive.hpp
-///     remoteness                   from the remoteness of the losses    solve/nim/derive.hpp
-///     grundy                       block after block, on all threads    solve/nim/value_blocks.hpp
+/// Nim: the losses line by line, from which any block of any label of moves follows. Numbers are
+/// found by a scan, of Nim as of other rules.
 ///
 /// Counting Nim keeps nothing: tiles of rows are compared and counted while they are in the cache,
 /// so the memory is n^(k−1)/8 bytes and 4.4·10¹² positions of three heaps are a matter of seconds.
@@ -22,11 +19,10 @@
 #include "base/ranges.hpp"
 #include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/box/solve_by_rows.hpp"
+#include "solve/box/strip_solver.hpp"
 #include "solve/box/solved_table.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
-#include "solve/nim/value_blocks.hpp"
 #include "verify/theorem.hpp"
 
 namespace miyama {
@@ -38,15 +34,19 @@ class BoxSolution final : public Solution {
 
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
-      if (method_->followed != nullptr)
-        table_ = solve_by_rows(*method_->followed, request_.convention, layout_,
-                               {method_->row_heap, method_->scans_remoteness}, team);
-      else
+      if (method_->followed != nullptr) {
+        StripSolver solver(*method_->followed, request_.convention, layout_, team);
+        solver.solve(UINT64_MAX);
+        totals_ = solver.count();
+        table_ = solver.table();
+      } else {
         table_ = solve_by_levels(*request_.rules, request_.convention, layout_, team,
                                  method_->losses == Way::windows);
+        totals_ = {request_.positions(), 0, table_->winning_moves()};
+      }
     });
     list_.emplace(table_->losses());
-    totals_ = {request_.positions(), list_->size(), table_->winning_moves()};
+    totals_.lost = list_->size();
   }
 
   void solve_strips(const std::vector<Strip>& strips, std::size_t last, bool counts,
@@ -99,10 +99,9 @@ class BoxSolution final : public Solution {
   }
 
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
-    take_blocks({0, layout_.jobs()}, range, team, take,
-                [&](const BlockJob& job, std::span<std::byte> content) {
-                  table_->read_block(job, content);
-                });
+    take_box_blocks(range, team, take, [&](const BlockJob& job, std::span<std::byte> content) {
+      table_->read_block(job, content);
+    });
   }
 
   std::optional<StripSolver> solver_;  ///< where the table is solved strip after strip
@@ -118,8 +117,6 @@ class NimSolution final : public Solution {
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
       lines_ = solve_by_bit_rows(request_.box(), request_.convention, team);
-      if (layout_.find(LabelKind::remoteness) != nullptr)
-        remoteness_ = solve_remoteness(*lines_, request_.convention, team.observer);
     });
     list_.emplace(*lines_);
   }
@@ -152,48 +149,13 @@ class NimSolution final : public Solution {
 
  private:
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
-    const Deriver deriver(*lines_, layout_, request_.convention,
-                          remoteness_ ? &*remoteness_ : nullptr);
-    for (const LabelArray& array : layout_.arrays()) {
-      const std::uint64_t first = layout_.job_of(layout_.index_of(array.kind), 0);
-      if (array.kind == LabelKind::grundy)
-        produce_grundy(array, first, range, team, take);
-      else
-        take_blocks({first, first + array.blocks()}, range, team, take,
-                    [&](const BlockJob& job, std::span<std::byte> content) {
-                      deriver.derive(job, content);
-                    });
-    }
-  }
-
-  /// Solves the blocks plane after plane, each plane by all threads. A later range goes on where an
-  /// earlier one ended.
-  void produce_grundy(const LabelArray& label, std::uint64_t first, const JobRange& range,
-                      const Team& team, const TakeGroup& take) {
-    if (first >= range.end || first + label.blocks() <= range.first) return;
-    if (!grundy_ || range.first < first + grundy_->first_block(next_plane_)) {
-      grundy_ = make_grundy_blocks(request_.box(), label.grid, label.item_bytes,
-                                   request_.convention, team, clocks_.deriving);
-      next_plane_ = 0;
-    }
-    const auto take_block = [&](std::uint64_t block, const std::vector<std::byte>& content) {
-      const std::uint64_t job = first + block;
-      if (job >= range.first && job < range.end) take({job, {&content, 1}});
-    };
-    // A job uses what belongs to its thread, and what value_blocks.cpp says.
-    for (; next_plane_ < grundy_->planes(); ++next_plane_) {
-      if (first + grundy_->first_block(next_plane_) >= range.end) break;
-      grundy_->begin(next_plane_);
-      for_each_job(grundy_->strips(), team, [&](std::uint64_t strip, int thread) {
-        grundy_->solve_strip(strip, static_cast<std::size_t>(thread), take_block);
-      });
-    }
+    const Deriver deriver(*lines_, layout_);
+    take_box_blocks(range, team, take, [&](const BlockJob& job, std::span<std::byte> content) {
+      deriver.derive(job, content);
+    });
   }
 
   std::optional<AnyLossLines> lines_;
-  std::optional<AnyLossLines> remoteness_;
-  std::unique_ptr<GrundyBlocks> grundy_;
-  std::uint64_t next_plane_ = 0;  ///< the next plane of these blocks
 };
 
 }  // namespace

@@ -33,14 +33,13 @@
 #include "base/ranges.hpp"
 #include "index/box/option_lists.hpp"
 #include "solve/box/placed_moves.hpp"
-#include "solve/box/solve_by_rows.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::array ways_in_words{"nim rows", "bit rows", "windows", "levels", "marks",
-                                   "losses",   "lines",    "sweeps",  "scan",   "slabs",
-                                   "listed",   "options",  "removals"};
+                                   "losses",   "lines",    "scan",    "listed", "options",
+                                   "removals"};
 
 /// Options that a certificate by lines looks up for each label: some hundredths of a second's work.
 constexpr std::uint64_t some_options = 3'000'000;
@@ -73,23 +72,11 @@ Way way_to_losses(const Asked& asked) {
   return asked.nim ? Way::nim_rows : Way::bit_rows;
 }
 
-/// One sweep finds the remoteness where every move is a line: what lies below is known by line, or
-/// looked up step by step. With an initial take the line begins elsewhere, so that only steps that
-/// can be listed will do.
-bool scans(const VectorRules& rules) {
-  return rules.moves().faces.empty() &&
-         ranges::all_of(rules.moves().lines, [](const LineMove& line) {
-           return line.initial_take.empty() || !line.steps.is_any();
-         });
-}
-
 Way way_to_label(const Asked& asked, LabelKind kind, Way losses) {
   if (!asked.request.is_box()) return losses;
   if (kind == LabelKind::outcome) return Way::losses;
   if (asked.followed == nullptr) return losses == Way::windows ? losses : Way::listed;
-  if (!is_number(kind)) return Way::lines;
-  if (asked.nim) return kind == LabelKind::grundy ? Way::slabs : Way::lines;
-  return kind == LabelKind::remoteness && scans(*asked.followed) ? Way::scan : Way::sweeps;
+  return is_number(kind) ? Way::scan : Way::lines;
 }
 
 /// Grundy values and remoteness follow from lines, or from faces and plain lines.
@@ -98,27 +85,6 @@ Way way_to_check(const Asked& asked, LabelKind kind) {
   if (asked.followed == nullptr) return Way::options;
   const bool numbers_by_lines = asked.followed->is_plain() || !asked.has_faces();
   return is_number(kind) && !numbers_by_lines ? Way::options : Way::lines;
-}
-
-/// About what a sweep over all rows costs, in operations on words.
-std::uint64_t cost_of_sweep(const Box& box) {
-  constexpr std::uint64_t words_worth_a_row = 32;
-  const std::size_t last = box.heaps() - 1;
-  return saturating_multiply(box.lines(last), words_worth_a_row + divide_up(box.size(last), 64));
-}
-
-/// Rows go along the longest heap where the last one is short, unless moves have conditions, which
-/// are known by rows of the last heap.
-std::size_t heap_of_rows(const Asked& asked) {
-  const Box& box = asked.request.box();
-  const VectorRules& rules = *asked.followed;
-  std::size_t best = box.heaps() - 1;
-  if (rules.is_restricted()) return best;
-  const auto cost = [&](std::size_t i) { return cost_of_sweep(with_heap_last(box, i)); };
-  const std::uint64_t enough = cost(best) / 2;
-  for (std::size_t i = rules.first_heap(); i + 1 < box.heaps(); ++i)
-    if (cost(i) <= std::min(enough, cost(best))) best = i;
-  return best;
 }
 
 /// Why a process that writes parts holds the whole table. Nim's losses are a number for each line,
@@ -133,9 +99,6 @@ std::optional<std::string> why_whole(const Asked& asked) {
                       ? "its positions"
                       : asked.request.vector_rules()->why_listed(),
                   " are looked up in the whole table at once");
-  for (const LabelKind label : {LabelKind::grundy, LabelKind::remoteness})
-    if (asked.has(label))
-      return concat("the label ", name_of(label), " is found for the whole table at once");
   if (asked.followed->meetings().any())
     return "options that two moves lead to are counted once, for the whole table at once";
   if (!asked.has_faces()) return std::nullopt;
@@ -158,6 +121,7 @@ void choose_strips(const Asked& asked, const std::vector<PartRange>& parts, Meth
 }
 
 constexpr std::uint64_t always_few = 256;  // blocks of a table that cost little however packed
+constexpr std::uint64_t few_numbers = std::uint64_t{1} << 20;  // positions: the same of numbers
 constexpr std::uint64_t few_options = 1'000'000;  // a list of these costs little, too
 constexpr std::uint64_t repeats_wanted = 4;       // blocks for each that may differ
 
@@ -178,27 +142,25 @@ bool spreads(const BlockGrid& grid) {
 std::vector<Effort> packing_of(const Asked& asked) {
   const std::vector<LabelArray>& arrays = asked.layout.arrays();
   std::vector<Effort> packing(arrays.size() + 1, Effort::fast);
-  if (asked.request.is_box() && asked.layout.jobs() <= always_few) {
-    ranges::fill(packing, Effort::small);
-    return packing;
-  }
   const VectorRules* const rules = asked.request.vector_rules();
   const bool repeats = asked.nim || (rules != nullptr && is_periodic(rules->moves()));
   const bool has_faces = rules != nullptr && !rules->moves().faces.empty();
+  const bool few = asked.request.is_box() && asked.layout.jobs() <= always_few;
   for (std::size_t i = 0; i < arrays.size(); ++i)
     if (!asked.request.is_box())
       packing[i] = Effort::medium;
-    else if (has_faces ||
+    else if (is_number(arrays[i].kind) && !repeats)
+      packing[i] = asked.request.positions() <= few_numbers ? Effort::small : Effort::fast;
+    else if (few || has_faces ||
              (repeats && arrays[i].kind != LabelKind::target && spreads(arrays[i].grid)))
       packing[i] = Effort::small;
+  if (few) packing.back() = Effort::small;
   return packing;
 }
 
 void choose_lines(const Asked& asked, Method& method) {
   const Box& box = asked.request.box();
   method.followed = asked.followed;
-  method.row_heap = heap_of_rows(asked);
-  method.scans_remoteness = scans(*asked.followed);
   // By Bouton's rule no value of Nim has more bits than the largest heap.
   method.greatest_value = asked.nim ? std::bit_ceil(box.max_bound() + 1) - 1 : box.sum_of_bounds();
   // Each line's condition takes as long as some dozen options. Nim's table may be so large that not
@@ -229,7 +191,8 @@ Method choose_method(const Request& request, const std::vector<PartRange>& parts
     method.certificate[kind] = way_to_check(asked, kind);
   }
   if (request.is_box() && asked.followed != nullptr) choose_lines(asked, method);
-  method.makes_blocks_in_order = !request.is_box() || (asked.nim && asked.has(LabelKind::grundy));
+  method.makes_blocks_in_order = !request.is_box() || 
+                                 (asked.followed != nullptr && ranges::any_of(request.labels, &is_number));
   if (const auto lists = request.rules->option_lists()) method.listed_options = lists->options();
   choose_strips(asked, parts, method);
   method.packing = packing_of(asked);

@@ -38,9 +38,7 @@ enum class Way {
   marks,
   losses,   ///< the outcome is the set of losses
   lines,    ///< labels follow from the losses below on each line, block by block
-  sweeps,   ///< a sweep of bit rows for each value, or each length of play
-  scan,     ///< one sweep: each line remembers what lies below
-  slabs,    ///< planes of blocks, one after the other
+  scan,     ///< one scan, a cell for each line: what lies below
   listed,   ///< while the options of each position are listed
   options,  ///< every option of every position is looked up
   removals  ///< stated losses, put together with one more heap, reach every win and no loss
@@ -58,9 +56,6 @@ struct Method {
   std::map<LabelKind, Way> certificate;  ///< how each of them is checked
 
   const VectorRules* followed = nullptr;  ///< followed_rules of a box, else null
-  /// The heap, by its coordinate, that rows go along while Grundy values are found by sweeps.
-  std::size_t row_heap = 0;
-  bool scans_remoteness = false;
   /// True if the blocks of some label are made in order only, so that none can be made alone.
   bool makes_blocks_in_order = false;
 

@@ -10,10 +10,9 @@
 #include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/line_windows.hpp"
-#include "solve/box/solve_by_rows.hpp"
+#include "solve/box/strip_solver.hpp"
 #include "solve/nim/bit_rows.hpp"
-#include "solve/nim/derive.hpp"
-#include "solve/nim/value_blocks.hpp"
+#include "solve/numbers/number_scan.hpp"
 #include "solve/partition/partition_solver.hpp"
 #include "verify/box/condition_bytes.hpp"
 #include "verify/box/number_certificate.hpp"
@@ -113,17 +112,23 @@ struct Estimate {
              (method.losses == Way::windows
                   ? LineWindows::bytes(*request.vector_rules(), box, request.labels)
                   : 0);
-    if (!by_nim_rows())
-      return rows_bytes(*method.followed, box, request.labels,
-                        {method.row_heap, method.scans_remoteness});
-    Saturating bytes = Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box, threads);
-    if (const LabelArray* grundy = layout.find(LabelKind::grundy))
-      bytes = bytes + grundy_bytes(box, grundy->grid, grundy->item_bytes, threads);
-    return has(LabelKind::remoteness) ? bytes + remoteness_bytes(box) : bytes;
+    return numbers() +
+           (by_nim_rows() ? Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box, threads)
+                          : strip_solver_bytes(*method.followed, box, request.labels));
   }
 
   /// The losses of the thickest strip and of what it looks back to, twice in misère play, and what
   /// is known about lines.
+  /// The scans of numbers; one of them is kept while the other runs.
+  [[nodiscard]] Saturating numbers() const {
+    Saturating bytes = 0;
+    for (const LabelArray& array : layout.arrays())
+      if (is_number(array.kind))
+        bytes = bytes + number_scan_bytes(*method.followed, request.box(), array,
+                                          method.greatest_value, threads);
+    return bytes;
+  }
+
   [[nodiscard]] Saturating of_strips(const std::vector<Strip>& strips) const {
     const VectorRules& rules = *method.followed;
     const Box& box = request.box();
@@ -132,7 +137,8 @@ struct Estimate {
     for (const Strip& strip : strips) held = std::max(held, strip.end - strip.first);
     held = std::min(held + PlacedMoves(rules, box).looked_back, sizes);
     return Saturating(PositionSet::bytes(box) / sizes) * (2 * held) +
-           VectorRows::bytes(rules, box) + SolvedTable::bytes(rules, box, request.labels);
+           VectorRows::bytes(rules, box) + SolvedTable::bytes(rules, box, request.labels) +
+           numbers();
   }
 
   /// Where the losses are held they take a bit per position, twice while they are collected, and

@@ -53,6 +53,31 @@ void Solution::take_blocks(
   });
 }
 
+void Solution::take_box_blocks(
+    const JobRange& range, const Team& team, const TakeGroup& take,
+    const std::function<void(const BlockJob&, std::span<std::byte>)>& labels) {
+  for (std::size_t i = 0; i < layout_.arrays().size(); ++i) {
+    const LabelArray& array = layout_.arrays()[i];
+    const std::uint64_t first = layout_.job_of(i, 0);
+    const JobRange all{first, first + array.blocks()};
+    if (method_->followed == nullptr || !is_number(array.kind)) {
+      take_blocks(all, range, team, take, labels);
+      continue;
+    }
+    if (range.end <= all.first || range.first >= all.end) continue;
+    std::unique_ptr<NumberScan>& scan = scans_[array.kind];
+    if (!scan || range.first < first + scan->next_block())
+      scan = make_number_scan(*method_->followed, layout_.box(), request_.convention, array);
+    while (scan->next_block() < array.blocks() && first + scan->next_block() < range.end) {
+      const JobRange made{first + scan->next_block(), first + scan->next_end()};
+      clocks_.solving.time([&] { scan->solve_next(team); });
+      take_blocks(made, range, team, take, [&](const BlockJob& job, std::span<std::byte> content) {
+        scan->read_block(job.block, content);
+      });
+    }
+  }
+}
+
 void Solution::solve_and_produce(const Team& team, const TakeGroup& take, SolveReport& report) {
   solve(team);
   const GroupCheck check = make_theorem_check(request_, layout_);

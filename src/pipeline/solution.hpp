@@ -15,6 +15,8 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -22,6 +24,7 @@
 #include "label/label_source.hpp"
 #include "pipeline/blocks.hpp"
 #include "pipeline/request.hpp"
+#include "solve/numbers/number_scan.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
 
@@ -115,6 +118,11 @@ class Solution {
                    const TakeGroup& take,
                    const std::function<void(const BlockJob&, std::span<std::byte>)>& labels);
 
+  /// Takes the blocks of all labels of a box that lie in `range`: numbers of rules that are followed
+  /// come from scans, in order; `labels` makes the content of the others.
+  void take_box_blocks(const JobRange& range, const Team& team, const TakeGroup& take,
+                       const std::function<void(const BlockJob&, std::span<std::byte>)>& labels);
+
   const Request& request_;
   const Layout layout_;
   const std::shared_ptr<const Method> method_;  ///< see method.hpp
@@ -123,6 +131,7 @@ class Solution {
   std::optional<LossList> list_;  ///< losses of a whole box, after solve()
 
  private:
+  std::map<LabelKind, std::unique_ptr<NumberScan>> scans_;
   std::function<void()> give_up_;
 };
 

@@ -8,7 +8,8 @@
 #include "base/checked.hpp"
 #include "game/vector_rules.hpp"
 #include "pipeline/method.hpp"
-#include "solve/box/solve_by_rows.hpp"
+#include "solve/box/losses/vector_rows.hpp"
+#include "solve/numbers/number_scan.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"
 
@@ -72,16 +73,15 @@ class BySolving final : public Strategy {
  public:
   BySolving(const PlayedGame& game, const VectorRules& rules, const Box& box)
       : Strategy(game), losses_(box) {
-    VectorRows rows(rules, box, {1, game.observer});  // more would wait for each other
-    losses_ = rows.losses(game.convention);
-    const std::uint64_t sweeps = box.sum_of_bounds();  // no game lasts longer
-    if (saturating_multiply(words_looked_at(rules, box), sweeps) <= most_solved_words)
-      remoteness_ = remoteness_by_rows(rows, losses_, game.convention);
+    const Team alone(1, game.observer);  // more would wait for each other
+    losses_ = VectorRows(rules, box, alone).losses(game.convention);
+    if (saturating_multiply(words_looked_at(rules, box), 64) <= most_solved_words)
+      remoteness_ = numbers_of(rules, box, game.convention, LabelKind::remoteness, alone);
   }
 
   /// True if the box is solved in a second or so, in a quarter of a gibibyte.
   static bool pays(const VectorRules& rules, const Box& box) {
-    const std::uint64_t sets = saturating_multiply(value_sets + 2, PositionSet::bytes(box));
+    const std::uint64_t sets = saturating_multiply(2, PositionSet::bytes(box));
     return saturating_add(VectorRows::bytes(rules, box), sets) <= most_solved_bytes &&
            words_looked_at(rules, box) <= most_solved_words;
   }

@@ -43,9 +43,7 @@ SolvedTable::SolvedTable(const Layout& layout, std::shared_ptr<const PositionSet
 
 std::uint64_t SolvedTable::bytes(const VectorRules& rules, const Box& box,
                                  const std::vector<LabelKind>& labels) {
-  return (Saturating(MoveLabels::bytes(rules, box, labels)) +
-          Saturating(box.positions()) * (4 * ranges::count_if(labels, &is_number)))
-      .value();
+  return MoveLabels::bytes(rules, box, labels);
 }
 
 void SolvedTable::read_outcome(const Block& block, std::uint8_t* out) const {

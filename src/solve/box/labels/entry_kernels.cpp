@@ -208,31 +208,6 @@ void follow_numbers(const T* before, std::size_t entries, T* moves) {
   for (std::size_t i = 0; i < entries; ++i) moves[i] = static_cast<T>(moves[i] + before[i]);
 }
 
-std::uint32_t greater(std::uint32_t a, std::uint32_t b) { return a > b ? a : b; }
-
-void merge_options(const std::uint32_t* __restrict remoteness, std::size_t n, std::uint32_t lost,
-                   std::uint32_t* __restrict quick, std::uint32_t* __restrict slow) {
-  for (std::size_t x = 0; x < n; ++x) {
-    const std::uint32_t mask = ((remoteness[x] ^ lost) & 1U) - 1U;  // all ones where it is lost
-    quick[x] = greater(quick[x], ~remoteness[x] & mask);
-    slow[x] = greater(slow[x], remoteness[x] + 1);
-  }
-}
-
-void merge_lengths(const std::uint32_t* __restrict from_quick,
-                   const std::uint32_t* __restrict from_slow, std::size_t n,
-                   std::uint32_t* __restrict quick, std::uint32_t* __restrict slow) {
-  for (std::size_t x = 0; x < n; ++x) {
-    quick[x] = greater(quick[x], from_quick[x]);
-    slow[x] = greater(slow[x], from_slow[x]);
-  }
-}
-
-void settle(const std::uint32_t* __restrict quick, const std::uint32_t* __restrict slow,
-            std::size_t n, std::uint32_t* __restrict remoteness) {
-  for (std::size_t x = 0; x < n; ++x) remoteness[x] = quick[x] != 0 ? ~quick[x] + 1 : slow[x];
-}
-
 }  // namespace
 
 template <Isa isa, class T>
@@ -246,11 +221,6 @@ void provide(StepKernels<T>& kernels) {
              &follow_numbers<T>,
              {&lower_to_drops<T, std::uint32_t>, &to_targets<std::uint32_t>},
              {&lower_to_drops<T, std::uint64_t>, &to_targets<std::uint64_t>}};
-}
-
-template <>
-void provide<Isa::MIYAMA_KERNEL_ISA>(LengthKernels& kernels) {
-  kernels = {&merge_options, &merge_lengths, &settle};
 }
 
 template void provide<Isa::MIYAMA_KERNEL_ISA>(StepKernels<std::uint8_t>&);

@@ -81,25 +81,4 @@ struct StepKernels {
 template <Isa isa, class T>
 void provide(StepKernels<T>& kernels);
 
-/// Two numbers, the lengths of a position, sum up its options:
-///
-///     quick      the greatest ~remoteness of a lost option; 0: none is
-///     slow       1 + the greatest remoteness of any option; 0: there is no option
-///
-/// An option is lost if its remoteness is even, in misère play if it is odd: the last position of a
-/// play is one without a move, and who is to move in it loses, or in misère play wins.
-struct LengthKernels {
-  /// Merges one option into the lengths of each position. `lost`: remoteness % 2 of a loss.
-  void (*merge_options)(const std::uint32_t* remoteness, std::size_t n, std::uint32_t lost,
-                        std::uint32_t* quick, std::uint32_t* slow);
-  void (*merge_lengths)(const std::uint32_t* from_quick, const std::uint32_t* from_slow,
-                        std::size_t n, std::uint32_t* quick, std::uint32_t* slow);
-  /// Finds the remoteness from the lengths.
-  void (*settle)(const std::uint32_t* quick, const std::uint32_t* slow, std::size_t n,
-                 std::uint32_t* remoteness);
-};
-
-template <Isa isa>
-void provide(LengthKernels& kernels);
-
 }  // namespace miyama

@@ -1,0 +1,673 @@
+/// @file  number_scan.cpp
+/// @brief Where cells lie, which positions are gone through together, and what a run reads.
+///
+/// A run is cut where the cells of a line do not follow each other: where the ring of a line closes,
+/// and where lines begin. The cells of lines that begin are cleared first, so nothing needs to be
+/// cleared when a line ends.
+
+#include "solve/numbers/number_scan.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <cstring>
+#include <optional>
+#include <vector>
+
+#include "base/checked.hpp"
+#include "base/parallel_for.hpp"
+#include "base/ranges.hpp"
+#include "base/shared_word.hpp"
+#include "solve/box/placed_moves.hpp"
+#include "solve/numbers/cell_kernels.hpp"
+
+namespace miyama {
+namespace {
+
+using Word = std::uint64_t;
+
+constexpr std::uint64_t tile_sides[] = {32, 16, 64};  // of the last three heaps
+constexpr std::uint64_t positions_to_share = 1 << 14;
+constexpr std::uint64_t positions_between_looks = 1 << 16;
+constexpr std::size_t words_of_marks = 1 << 12;  // of a run, for what is looked up
+constexpr std::size_t words_worth_full = 40;     // so long cells know how many words are full
+
+/// 1, 2, 4 or a multiple of 8.
+std::size_t rounded(std::uint64_t words) {
+  return words <= 2 ? words : words <= 4 ? 4 : 8 * divide_up(words, 8);
+}
+
+/// Words that begin where a line of the processor's cache does: no cell of eight words meets two.
+class Cells {
+ public:
+  Cells() = default;
+  explicit Cells(std::uint64_t words)
+      : memory_(words + line),
+        first_(memory_.data() + (line - reinterpret_cast<std::uintptr_t>(memory_.data()) / 8 % line)) {}
+
+  [[nodiscard]] Word* at(std::uint64_t word) { return first_ + word; }
+  [[nodiscard]] const Word* at(std::uint64_t word) const { return first_ + word; }
+
+ private:
+  static constexpr std::uint64_t line = 8;
+  Zeros<Word> memory_;
+  Word* first_ = nullptr;
+};
+
+/// The cells of a line move with every step.
+struct LineCells {
+  const PlacedLine* move;
+  std::size_t first = 0;      ///< the first heap that the move takes from
+  std::array<std::uint64_t, max_heaps> ring{};
+  std::uint64_t cells = 1;
+  std::size_t words = 1;      ///< of a cell
+  bool lists = false;         ///< a cell is a list: how many values, then these, 32 bits each
+  Cells memory{};
+  std::vector<std::uint32_t> full{};
+
+};
+
+/// Everything at or below the positions of the last layers, on the heaps of a face.
+struct FaceCells {
+  const PlacedFace* face;
+  std::size_t first;  ///< the first heap of the face
+  std::array<std::uint64_t, max_heaps> ring{};
+  std::uint64_t cells = 1;
+  Cells memory{};
+};
+
+/// What of a box is gone through together, and in which order.
+struct ScanOrder {
+  std::size_t lead;          ///< coordinate of the first heap: 1 with a pass
+  std::size_t strip_heaps;   ///< strips are made of so many coordinates, steps of the others
+  Coordinates unit{};        ///< sides of a unit
+  Coordinates tile{};        ///< sides of a tile
+  std::uint64_t back = 0;    ///< sizes of the first heap below a unit that are looked up
+};
+
+bool is_looked_up(const PlacedLine& line) { return !line.every_step || line.initial_rank != 0; }
+
+/// The greatest step that is looked up.
+std::uint64_t greatest_step(const PlacedLine& line) {
+  return line.every_step ? line.most : line.steps.empty() ? 0 : line.steps.back();
+}
+
+ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& grid) {
+  const std::size_t last = box.heaps() - 1;
+  ScanOrder order{moves.pass_rows_back == 0 ? 0U : 1U, 0};
+  const bool by_rows = !moves.faces.empty() || ranges::any_of(moves.lines, &is_looked_up) ||
+                       (order.lead == 1 && grid.side(0) == 1);
+  for (std::size_t i = 0; i <= last; ++i) {
+    const bool whole = i < order.lead || i == last || (by_rows && i != order.lead);
+    order.unit[i] = whole ? box.size(i) : grid.side(i);
+    order.tile[i] = 1;
+  }
+  order.strip_heaps = by_rows ? std::min(order.lead + 1, last)
+                      : last < order.lead + 2 ? last : last - 1;
+  if (by_rows)
+    order.tile[last] = box.size(last);
+  else
+    for (std::size_t i = order.lead; i <= last; ++i)
+      if (last - i < 3) order.tile[i] = std::min(tile_sides[2 - (last - i)], order.unit[i]);
+  if (!by_rows && last == order.lead + 1) order.tile[order.lead] = std::min(tile_sides[0], order.unit[order.lead]);
+  for (const PlacedLine& line : moves.lines)
+    if (is_looked_up(line))
+      order.back = std::max(order.back, line.taken(greatest_step(line), order.lead));
+  order.back = std::min(order.back, box.bound(order.lead));
+  return order;
+}
+
+/// `words`: those of a set.
+LineCells cells_of(const PlacedLine& move, const Box& box, const ScanOrder& order, bool values,
+                   std::size_t words) {
+  LineCells line{&move};
+  while (move.direction[line.first] == 0) ++line.first;
+  const std::uint64_t d = move.direction[line.first];
+  const std::uint64_t side = divide_up(order.unit[line.first], d);
+  for (std::size_t i = 0; i < box.heaps(); ++i) {
+    line.ring[i] = i < line.first    ? order.unit[i]
+                   : i == line.first ? d
+                                     : box.size(i) + move.direction[i] * side;
+    line.cells = saturating_multiply(line.cells, line.ring[i]);
+  }
+  const std::size_t listed = divide_up(move.most + 2, 2);
+  line.lists = values && 4 * listed < words;
+  line.words = line.lists ? listed : words;
+  return line;
+}
+
+/// `layers`: so many sizes of the first heap are under way, or were the last that are done.
+FaceCells cells_of(const PlacedFace& face, const Box& box, const ScanOrder& order,
+                   std::uint64_t layers) {
+  FaceCells cells{&face, face.axes.front()};
+  for (std::size_t i = 0; i < box.heaps(); ++i) {
+    cells.ring[i] = i < order.lead || i > cells.first ? box.size(i)
+                    : i == order.lead                 ? layers
+                    : i == cells.first                ? 2
+                                                      : 1;
+    cells.cells = saturating_multiply(cells.cells, cells.ring[i]);
+  }
+  return cells;
+}
+
+std::uint64_t layers_of(int threads) { return static_cast<std::uint64_t>(threads) + 2; }
+
+/// Entries of the numbers that are held.
+Saturating held_numbers(const Box& box, const ScanOrder& order) {
+  Saturating numbers = 1;
+  for (std::size_t i = 0; i < box.heaps(); ++i)
+    numbers = numbers * (order.unit[i] + (i == order.lead ? order.back : 0));
+  return numbers;
+}
+
+/// T: type of the numbers.
+template <class T>
+class TypedScan final : public NumberScan {
+ public:
+  TypedScan(const VectorRules& rules, const Box& box, Convention convention, const LabelArray& label)
+      : rules_(rules),
+        box_(box),
+        grid_(label.grid),
+        moves_(rules, box),
+        is_misere_(convention == Convention::misere),
+        values_(label.kind == LabelKind::grundy),
+        order_(order_of(moves_, box, grid_)),
+        last_(box.heaps() - 1) {
+    for (PlacedLine& line : moves_.lines)
+      if (is_looked_up(line))
+        line.list_steps();
+    Coordinates units{};
+    std::uint64_t stride = 1;
+    for (std::size_t i = last_ + 1; i-- > 0;) {
+      units[i] = divide_up(box.size(i), order_.unit[i]);
+      strides_[i] = stride;
+      stride *= order_.unit[i] + (i == order_.lead ? order_.back : 0);
+    }
+    units_ = make_block(box.heaps(), {}, units);
+    words_ = values_ ? rounded(divide_up(box.max_bound() + 1, std::uint64_t{64})) : 1;
+  }
+
+  [[nodiscard]] std::uint64_t next_block() const override { return first_block(done_); }
+  [[nodiscard]] std::uint64_t next_end() const override { return first_block(done_ + 1); }
+
+  void solve_next(const Team& team) override {
+    const std::uint64_t wanted = done_;
+    if (workers_.size() != team.size()) make_cells(team);
+    while (done_ <= wanted) {
+      if (solve_unit(done_, team)) {
+        ++done_;
+        continue;
+      }
+      words_ = rounded(words_ < 4 ? 2 * words_ : words_ + std::max<std::size_t>(words_ / 4, 8));
+      make_cells(team);
+      done_ = 0;
+    }
+  }
+
+  void read_block(const Block& block, std::span<std::byte> content) const override {
+    T* const out = reinterpret_cast<T*>(content.data());
+    for_each_row(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
+      std::copy_n(numbers_.data() + place_of(position), block.extent[last_], out + place);
+    });
+  }
+
+ private:
+  /// A row under way.
+  struct Row {
+    Coordinates at{};                  ///< the next position
+    std::vector<std::uint64_t> cells;  ///< per line: the cell of that position
+    std::vector<CellRead> reads;
+    std::vector<Word> marks;  ///< a cell for each position of a run, for what is looked up
+    std::array<std::uint32_t, CellRun::most_positions> numbers;
+    std::vector<std::uint64_t> movable;  ///< bits: positions with a move other than a pass
+    std::vector<std::uint64_t> terminal;
+  };
+  /// What one thread works with.
+  struct Worker {
+    std::array<Row, CellRun::most_rows> rows;
+    std::vector<Word> none;  ///< a cell of nothing
+    std::uint64_t until_look = positions_between_looks;
+  };
+
+  [[nodiscard]] std::uint64_t first_block(std::uint64_t unit) const {
+    if (unit >= units_.positions) return grid_.blocks();
+    Coordinates at{};
+    units_.position_at(unit, std::span(at).first(last_ + 1));
+    for (std::size_t i = 0; i <= last_; ++i) at[i] *= order_.unit[i];
+    return grid_.block_of({at.data(), last_ + 1});
+  }
+
+  /// Where the number of a position of the unit, or of the sizes below it, lies.
+  [[nodiscard]] std::uint64_t place_of(PositionView position) const {
+    std::uint64_t place = order_.back * strides_[order_.lead];
+    for (std::size_t i = 0; i <= last_; ++i) place += (position[i] - start_[i]) * strides_[i];
+    return place;
+  }
+
+  void make_cells(const Team& team) {
+    numbers_.resize(held_numbers(box_, order_).value());
+    lines_.clear();
+    faces_.clear();
+    for (const PlacedLine& line : moves_.lines)
+      if (!is_looked_up(line))
+        lines_.push_back(cells_of(line, box_, order_, values_, words_));
+    // Lines whose cells are sets come first, among them the row's own, as the kernels want them.
+    std::stable_partition(lines_.begin(), lines_.end(),
+                          [&](const LineCells& line) { return line.first == last_; });
+    const auto lists =
+        std::stable_partition(lines_.begin(), lines_.end(),
+                              [](const LineCells& line) { return !line.lists; });
+    sets_ = static_cast<std::size_t>(lists - lines_.begin());
+    for (LineCells& line : lines_) {
+      line.memory = Cells(line.cells * line.words);
+      if (words_ >= words_worth_full && !line.lists) line.full.assign(line.cells, 0);
+    }
+    for (const PlacedFace& face : moves_.faces) {
+      faces_.push_back(cells_of(face, box_, order_, layers_of(team.threads)));
+      faces_.back().memory = Cells(faces_.back().cells * words_);
+    }
+    looks_up_ = moves_.pass_rows_back != 0 || sets_ != lines_.size() ||
+                ranges::any_of(moves_.lines, &is_looked_up);
+    workers_.assign(team.size(), {});
+    for (Worker& worker : workers_) {
+      worker.none.assign(words_, 0);
+      for (Row& row : worker.rows) {
+        row.cells.resize(lines_.size());
+        row.movable.resize(divide_up(box_.size(last_), 64));
+        row.terminal = row.movable;
+        if (looks_up_) row.marks.resize(run_length() * words_);
+      }
+    }
+  }
+
+  [[nodiscard]] std::size_t run_length() const {
+    return std::clamp<std::size_t>(words_of_marks / words_, 1, CellRun::most_positions);
+  }
+
+  /// Returns false where a value was too great for the cells.
+  bool solve_unit(std::uint64_t unit, const Team& team) {
+    slide_to(unit, team);
+    Coordinates strips{}, steps{};
+    std::uint64_t strip_count = 1, step_count = 1;
+    for (std::size_t i = 0; i <= last_; ++i) {
+      const std::uint64_t tiles = divide_up(extent_[i], order_.tile[i]);
+      (i < order_.strip_heaps ? strips : steps)[i] = tiles;
+      (i < order_.strip_heaps ? strip_count : step_count) *= tiles;
+    }
+    std::uint64_t positions = 1;
+    for (std::size_t i = 0; i <= last_; ++i) positions *= extent_[i];
+    overflow_ = false;
+    const Team shared(positions < positions_to_share ? 1 : team.threads, team.observer);
+    // A strip's cells are its own, or were last written by the strip before, which is done with the
+    // step; see number_scan.hpp on rings.
+    parallel_wavefront(strip_count, step_count, shared,
+                       [&](std::uint64_t strip, std::uint64_t step, std::size_t thread) {
+                         if (!overflow_) solve_tile(strip, step, team, workers_[thread]);
+                       });
+    return !overflow_;
+  }
+
+  /// Moves the numbers below the unit that are looked up, and computes its conditions.
+  void slide_to(std::uint64_t unit, const Team& team) {
+    Coordinates at{};
+    units_.position_at(unit, std::span(at).first(last_ + 1));
+    const std::uint64_t before = start_[order_.lead];
+    for (std::size_t i = 0; i <= last_; ++i) {
+      start_[i] = at[i] * order_.unit[i];
+      extent_[i] = std::min(order_.unit[i], box_.size(i) - start_[i]);
+    }
+    const std::uint64_t lead = start_[order_.lead];
+    if (lead > before && order_.back != 0)
+      for (std::uint64_t plane = 0; plane < (order_.lead == 0 ? 1 : extent_[0]); ++plane) {
+        T* const to = numbers_.data() + plane * (order_.lead == 0 ? 0 : strides_[0]);
+        std::copy_n(to + (lead - before) * strides_[order_.lead], order_.back * strides_[order_.lead],
+                    to);
+      }
+    if (!rules_.is_plain() && (!moves_.conditions || lead != before || unit == 0))
+      moves_.conditions = std::make_shared<const ConditionRows>(
+          rules_, box_, team, Strip{lead, lead + extent_[order_.lead]});
+  }
+
+  void solve_tile(std::uint64_t strip, std::uint64_t step, const Team& team, Worker& worker) {
+    Coordinates first{}, extent{};
+    for (std::size_t i = last_ + 1; i-- > 0;) {
+      std::uint64_t& left = i < order_.strip_heaps ? strip : step;
+      const std::uint64_t tiles = divide_up(extent_[i], order_.tile[i]);
+      const std::uint64_t begin = left % tiles * order_.tile[i];
+      left /= tiles;
+      first[i] = start_[i] + begin;
+      extent[i] = std::min(order_.tile[i], extent_[i] - begin);
+    }
+    // Rows along the heap before the last go together, unless one looks up what another has found.
+    const std::size_t across = last_ == 0 ? 0 : last_ - 1;
+    const std::uint64_t all = last_ == 0 ? 1 : extent[across];
+    const std::uint64_t together =
+        order_.tile[across] == 1 || sets_ != lines_.size() ? 1 : CellRun::most_rows;
+    const Block tile = make_block(last_ + 1, first, extent);
+    Coordinates at = first;
+    do
+      for (std::uint64_t r = 0; r < all && !overflow_; r += together) {
+        const auto rows = static_cast<std::size_t>(std::min(together, all - r));
+        if (worker.until_look < rows * extent[last_]) {
+          team.stop_if_asked();
+          worker.until_look = positions_between_looks;
+        } else {
+          worker.until_look -= rows * extent[last_];
+        }
+        for (std::size_t i = 0; i < rows; ++i) {
+          worker.rows[i].at = at;
+          if (last_ != 0) worker.rows[i].at[across] += r + i;
+        }
+        if (!solve_rows(std::span(worker.rows).first(rows), extent[last_], worker))
+          overflow_ = true;
+      }
+    while (last_ != 0 && advance(tile, across, at));
+  }
+
+  /// The next `count` positions of each row. Returns false where a value is too great.
+  bool solve_rows(std::span<Row> rows, std::uint64_t count, const Worker& worker) {
+    for (Row& row : rows) {
+      const PositionView outer(row.at.data(), last_);
+      const bool ends = is_misere_ && values_;
+      if (may_pass(row) || ends) moves_.fill_movable(outer, row.movable);
+      if (ends)
+        for (std::size_t w = 0; w < row.movable.size(); ++w) row.terminal[w] = ~row.movable[w];
+    }
+    while (count != 0) {
+      std::uint64_t n = std::min<std::uint64_t>(count, run_length());
+      for (Row& row : rows) n = std::min(n, neighbours(row));
+      std::array<CellRun, CellRun::most_rows> runs;
+      for (std::size_t r = 0; r < rows.size(); ++r) runs[r] = prepare(rows[r], n, worker);
+      if (!(values_ ? kernels_.find_values : kernels_.find_lengths)(runs.data(), rows.size()))
+        return false;
+      for (Row& row : rows) finish(row, n);
+      count -= n;
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool may_pass(const Row& row) const {
+    return moves_.pass_rows_back != 0 && row.at[0] != 0;
+  }
+  [[nodiscard]] PositionView position_of(const Row& row) const {
+    return {row.at.data(), last_ + 1};
+  }
+
+  [[nodiscard]] static bool begins(const PlacedLine& line, PositionView outer) {
+    for (std::size_t i = 0; i < outer.size(); ++i)
+      if (outer[i] < line.direction[i]) return true;
+    return false;
+  }
+
+  [[nodiscard]] std::uint64_t cell_of(const LineCells& line, PositionView at) const {
+    const PlacedLine& move = *line.move;
+    const std::uint64_t d = move.direction[line.first];
+    const std::uint64_t steps = at[line.first] / d;
+    std::uint64_t cell = 0;
+    for (std::size_t i = 0; i <= last_; ++i) {
+      std::uint64_t place = at[i];
+      if (i < line.first)
+        place -= start_[i];
+      else if (i == line.first)
+        place %= d;
+      else if (const std::uint64_t shift = steps * move.direction[i]; shift <= place)
+        place -= shift;
+      else
+        place = (place + line.ring[i] - shift % line.ring[i]) % line.ring[i];
+      cell = cell * line.ring[i] + place;
+    }
+    return cell;
+  }
+
+  /// Finds the cells of the next position, and how many positions have neighbouring cells and do
+  /// not look up each other.
+  [[nodiscard]] std::uint64_t neighbours(Row& row) const {
+    const PositionView at = position_of(row);
+    const std::uint64_t x = at[last_];
+    std::uint64_t count = UINT64_MAX;
+    for (std::size_t l = 0; l < lines_.size(); ++l) {
+      const LineCells& line = lines_[l];
+      row.cells[l] = cell_of(line, at);
+      const std::uint64_t down = line.move->direction[last_];
+      if (line.first == last_) {
+        if (line.lists || down != 1) count = 1;
+      } else {
+        const std::uint64_t ring = line.ring[last_];
+        count = std::min(count, ring - row.cells[l] % ring);
+        if (x < down && !begins(*line.move, at.first(last_))) count = std::min(count, down - x);
+      }
+    }
+    for (const PlacedLine& line : moves_.lines)
+      if (is_looked_up(line) && line.rows_back == 0 && line.initial_rows_back == 0 &&
+          !line.steps.empty())
+        count = std::min(count, line.taken(line.steps.front(), last_));
+    return x == 0 && !faces_.empty() ? 1 : count;
+  }
+
+  /// Clears the cells of lines that begin in the next `count` positions, and lists what these read.
+  CellRun prepare(Row& row, std::uint64_t count, const Worker& worker) {
+    const PositionView at = position_of(row);
+    row.reads.clear();
+    for (std::size_t l = 0; l < lines_.size(); ++l) {
+      LineCells& line = lines_[l];
+      Word* const first = line.memory.at(row.cells[l] * line.words);
+      std::uint32_t* const full =
+          line.full.empty() ? nullptr : line.full.data() + row.cells[l];
+      const bool steps = line.first != last_;
+      if (at[last_] < line.move->direction[last_] || begins(*line.move, at.first(last_))) {
+        std::fill_n(first, steps ? count * line.words : line.words, Word{0});
+        if (full != nullptr) std::fill_n(full, steps ? count : 1, 0U);
+      }
+      if (!line.lists)
+        row.reads.push_back(
+            {first, steps ? line.words : 0, forbidden(*line.move, at.first(last_)), full});
+    }
+    for (const FaceCells& face : faces_) read_face(face, row, worker);
+    if (looks_up_) mark(row, count);
+    const bool ends = is_misere_ && values_;
+    return {count,
+            at[last_],
+            words_,
+            row.reads.data(),
+            sets_,
+            row.reads.size() - sets_,
+            ends ? row.terminal.data() : nullptr,
+            is_misere_ ? 1U : 0U,
+            row.numbers.data()};
+  }
+
+  /// Keeps the numbers of a run, and goes on behind it.
+  void finish(Row& row, std::uint64_t count) {
+    T* const to = numbers_.data() + place_of(position_of(row));
+    for (std::size_t i = 0; i < count; ++i) to[i] = static_cast<T>(row.numbers[i]);
+    for (std::size_t l = sets_; l < lines_.size(); ++l)
+      for (std::size_t i = 0; i < count; ++i) {
+        auto* const list = reinterpret_cast<std::uint32_t*>(
+            lines_[l].memory.at((row.cells[l] + i) * lines_[l].words));
+        list[++list[0]] = row.numbers[i];
+      }
+    for (FaceCells& face : faces_) fill_face(face, row, count);
+    row.at[last_] += count;
+  }
+
+  [[nodiscard]] const std::uint64_t* forbidden(const PlacedLine& line, PositionView outer) const {
+    return line.condition ? moves_.conditions->forbidden(*line.condition, outer).data() : nullptr;
+  }
+
+  /// Puts an option's number into a cell.
+  void put(Word* cell, std::uint32_t number) const {
+    if (values_) {
+      cell[number / 64] |= Word{1} << (number % 64);
+      return;
+    }
+    const std::uint32_t quick = number % 2 == (is_misere_ ? 1U : 0U) ? ~number : 0;
+    merge(*cell, Word{number + 1} << 32 | quick);
+  }
+  void merge(Word& to, Word from) const {
+    if (values_)
+      to |= from;
+    else
+      to = std::max(to >> 32, from >> 32) << 32 | std::max(to & 0xFFFF'FFFF, from & 0xFFFF'FFFF);
+  }
+
+  /// Looks up the numbers of options that no cell holds.
+  void mark(Row& row, std::uint64_t count) const {
+    const PositionView at = position_of(row);
+    const PositionView outer = at.first(last_);
+    const std::uint64_t x = at[last_];
+    Word* const marks = row.marks.data();
+    std::fill_n(marks, count * words_, Word{0});
+    const auto allowed = [&](const std::uint64_t* bits, std::uint64_t i) {
+      return bits == nullptr || (bits[(x + i) / 64] >> ((x + i) % 64) & 1) == 0;
+    };
+    for (std::size_t l = sets_; l < lines_.size(); ++l) {
+      const LineCells& line = lines_[l];
+      const std::uint64_t* const bits = forbidden(*line.move, outer);
+      for (std::uint64_t i = 0; i < count; ++i) {
+        const auto* const list = reinterpret_cast<const std::uint32_t*>(line.memory.at((row.cells[l] + i) * line.words));
+        if (allowed(bits, i))
+          for (std::uint32_t v = 1; v <= list[0]; ++v) put(marks + i * words_, list[v]);
+      }
+    }
+    const T* const here = numbers_.data() + place_of(at);
+    for (const PlacedLine& line : moves_.lines) {
+      if (!is_looked_up(line)) continue;
+      const std::uint64_t* const bits = forbidden(line, outer);
+      for (const std::uint64_t t : line.steps) {
+        if (!fits(line, outer, t)) break;
+        const std::uint64_t down = line.taken(t, last_);
+        std::uint64_t taken = 0;
+        for (std::size_t i = 0; i <= last_; ++i) taken += line.taken(t, i) * strides_[i];
+        for (std::uint64_t i = down > x ? down - x : 0; i < count; ++i)
+          if (allowed(bits, i)) put(marks + i * words_, (here - taken)[i]);
+        if (down >= x + count) break;
+      }
+    }
+    if (may_pass(row))
+      for (std::uint64_t i = 0; i < count; ++i)
+        if ((row.movable[(x + i) / 64] >> ((x + i) % 64) & 1) != 0)
+          put(marks + i * words_, (here - strides_[0])[i]);
+    row.reads.push_back({marks, words_, nullptr, nullptr});
+  }
+
+  /// The cell of a face at a position; those of neighbours on a row follow each other.
+  [[nodiscard]] std::uint64_t cell_of(const FaceCells& face, PositionView at) const {
+    std::uint64_t cell = 0;
+    for (std::size_t i = 0; i <= last_; ++i) cell = cell * face.ring[i] + at[i] % face.ring[i];
+    return cell;
+  }
+
+  /// What lies below on all heaps of the face: what lies at or below the position that has one less
+  /// on each of them.
+  void read_face(const FaceCells& face, Row& row, const Worker& worker) const {
+    Coordinates below = row.at;
+    bool fits = true;
+    for (const std::size_t i : face.face->axes) {
+      fits = fits && row.at[i] != 0;
+      --below[i];
+    }
+    if (!fits)
+      row.reads.push_back({const_cast<Word*>(worker.none.data()), 0, nullptr, nullptr});
+    else
+      row.reads.push_back({const_cast<Word*>(face.memory.at(
+                               cell_of(face, {below.data(), last_ + 1}) * words_)),
+                           words_, nullptr, nullptr});
+  }
+
+  /// Brings the cells of the positions up to date.
+  void fill_face(FaceCells& face, const Row& row, std::uint64_t count) {
+    const auto cells_at = [&](const Coordinates& at) {
+      return face.memory.at(cell_of(face, {at.data(), last_ + 1}) * words_);
+    };
+    Word* const to = cells_at(row.at);
+    std::fill_n(to, count * words_, Word{0});
+    for (const std::size_t j : face.face->axes) {
+      if (j == last_ || row.at[j] == 0) continue;
+      Coordinates below = row.at;
+      --below[j];
+      const Word* const from = cells_at(below);
+      for (std::uint64_t w = 0; w < count * words_; ++w) merge(to[w], from[w]);
+    }
+    for (std::uint64_t i = 0; i < count; ++i) {
+      Word* const cell = to + i * words_;
+      if (face.face->last && row.at[last_] + i != 0)
+        for (std::size_t w = 0; w < words_; ++w) merge(cell[w], *(cell + w - words_));
+      put(cell, row.numbers[i]);
+    }
+  }
+
+  const VectorRules& rules_;
+  const Box box_;
+  const BlockGrid grid_;
+  PlacedMoves moves_;
+  const bool is_misere_;
+  const bool values_;
+  const ScanOrder order_;
+  const std::size_t last_;
+  const CellKernels kernels_ = kernels_for<CellKernels>();
+  Block units_;            ///< the units as a box
+  std::uint64_t done_ = 0;  ///< units that are solved
+  Coordinates start_{}, extent_{};  ///< of the unit under way
+  Coordinates strides_{};
+  std::vector<T> numbers_;  ///< of the unit, and of the sizes of the first heap below it
+  std::size_t words_;       ///< of a cell
+  std::vector<LineCells> lines_;
+  std::size_t sets_ = 0;    ///< so many of them have sets, or lengths, as cells
+  std::vector<FaceCells> faces_;
+  bool looks_up_ = false;  ///< some options are looked up
+  std::vector<Worker> workers_;
+  std::atomic<bool> overflow_{false};
+};
+
+}  // namespace
+
+std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box, const LabelArray& label,
+                                std::uint64_t greatest, int threads) {
+  const PlacedMoves moves(rules, box);
+  const ScanOrder order = order_of(moves, box, label.grid);
+  const bool values = label.kind == LabelKind::grundy;
+  const std::size_t words = values ? rounded(greatest / 64 + 1) : 1;
+  Saturating bytes = held_numbers(box, order) * label.item_bytes + ConditionRows::bytes(rules, box);
+  for (const PlacedLine& line : moves.lines)
+    if (!is_looked_up(line)) {
+      const LineCells cells = cells_of(line, box, order, values, words);
+      bytes = bytes + Saturating(cells.cells) * (8 * cells.words + 4);
+    }
+  for (const PlacedFace& face : moves.faces)
+    bytes = bytes + Saturating(cells_of(face, box, order, layers_of(threads)).cells) * (8 * words);
+  return bytes.value();
+}
+
+std::unique_ptr<NumberScan> make_number_scan(const VectorRules& rules, const Box& box,
+                                             Convention convention, const LabelArray& label) {
+  return with_unsigned(label.item_bytes, [&]<class T>(T) -> std::unique_ptr<NumberScan> {
+    return std::make_unique<TypedScan<T>>(rules, box, convention, label);
+  });
+}
+
+std::vector<std::uint32_t> numbers_of(const VectorRules& rules, const Box& box,
+                                      Convention convention, LabelKind kind, const Team& team) {
+  const Layout layout(box, 0, {kind}, rules.moves().pass);
+  const LabelArray& label = layout.arrays().front();
+  const auto scan = make_number_scan(rules, box, convention, label);
+  std::vector<std::uint32_t> numbers(box.positions());
+  while (scan->next_block() < label.blocks()) {
+    const std::uint64_t first = scan->next_block(), end = scan->next_end();
+    scan->solve_next(team);
+    for (std::uint64_t b = first; b < end; ++b)
+      with_unsigned(label.item_bytes, [&]<class T>(T) {
+        const Block block = label.grid.block(b);
+        std::vector<T> content(block.positions);
+        scan->read_block(block, std::as_writable_bytes(std::span(content)));
+        for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
+          std::copy_n(content.begin() + static_cast<std::ptrdiff_t>(place),
+                      block.extent[box.heaps() - 1],
+                      numbers.begin() + static_cast<std::ptrdiff_t>(box.rank(position)));
+        });
+      });
+  }
+  return numbers;
+}
+
+}  // namespace miyama

@@ -1,0 +1,81 @@
+/// @file  number_scan.hpp
+/// @brief Finds which number each position of a box has, its Grundy value or its remoteness, in any
+/// game of lines, faces and a pass: one scan, a cell for each line.
+///
+/// Positions are gone through in an order in which every option comes before its position. What lies
+/// below a position is merged from cells, its number is read off, and put into the cells of the lines
+/// through it (solve/numbers/cell_kernels.hpp):
+///
+///     a line, every step     a cell for each line: everything met on it so far; for values of
+///                            short lines a list of them
+///     a face                 a cell for each position of the last layers: everything at or below it
+///                            on the heaps of the face
+///     listed steps, steps    the numbers that lie there are looked up
+///     from elsewhere, a pass
+///
+/// The cells of a direction d are numbered by the heaps behind its first one, shifted along d, so
+/// that a line keeps its cell and neighbours have neighbouring cells. With d = (1,1,0):
+///
+///     cell of (a, b, c) = ((b − a) mod ring, c)      ring ≥ n_b + side: a cell is used again only
+///                                                    when its line has ended
+///
+/// Order. A unit holds whole blocks of the table, so that blocks are made as soon as their unit is
+/// done and nothing else is kept. Where all moves are lines of every step, a unit is a row of blocks
+/// along the last heap, and is gone through in tiles of 32 × 16 × 64 positions, whose cells stay in
+/// the second-level cache. Elsewhere a unit has whole blocks of the first heap alone and is gone
+/// through row by row, because numbers further away are looked up.
+///
+///     strip 0   step 0   step 1   step 2   …      threads take strips, ranges of the first heap, in
+///     strip 1            step 0   step 1   …      turn; a step waits for that of the strip before
+///
+/// A cell has as many words as the greatest value so far has needed. Where a position has a greater
+/// one the scan begins again with longer cells, which mostly happens in the first units.
+///
+/// Cost: a word of each line for every 64 values that lie below, but whole words at the beginning are
+/// passed over. Memory: the cells, and the numbers of a unit. A sweep of bit rows for each value
+/// (64 positions a word) took 30 to 300 times as long: most values have few positions.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/convention.hpp"
+#include "base/team.hpp"
+#include "game/vector_rules.hpp"
+#include "label/layout.hpp"
+
+namespace miyama {
+
+class NumberScan {
+ public:
+  virtual ~NumberScan() = default;
+
+  /// The number of the first block that is not made yet, and of the first behind those of the next
+  /// unit.
+  [[nodiscard]] virtual std::uint64_t next_block() const = 0;
+  [[nodiscard]] virtual std::uint64_t next_end() const = 0;
+  /// Solves the next unit and forgets the one before. Throws stopped_error.
+  virtual void solve_next(const Team& team) = 0;
+  /// Fills `content` with a block of the unit solved last. Thread-safe.
+  virtual void read_block(const Block& block, std::span<std::byte> content) const = 0;
+};
+
+/// `label`: the array of Grundy values or of remoteness of a table of `box`. `rules` must outlive
+/// the scan. Precondition: the rules list no options (VectorRules::why_listed).
+[[nodiscard]] std::unique_ptr<NumberScan> make_number_scan(const VectorRules& rules, const Box& box,
+                                                           Convention convention,
+                                                           const LabelArray& label);
+
+/// The number of every position, indexed by rank. `kind`: grundy or remoteness. Throws
+/// stopped_error.
+[[nodiscard]] std::vector<std::uint32_t> numbers_of(const VectorRules& rules, const Box& box,
+                                                    Convention convention, LabelKind kind,
+                                                    const Team& team);
+
+/// Bytes that the scan takes where no value is greater than `greatest`; saturates.
+[[nodiscard]] std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box,
+                                              const LabelArray& label, std::uint64_t greatest,
+                                              int threads);
+
+}  // namespace miyama

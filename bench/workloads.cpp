@@ -16,12 +16,12 @@
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
 #include "game/rules.hpp"
-#include "solve/box/solve_by_rows.hpp"
+#include "solve/box/strip_solver.hpp"
 #include "solve/box/solved_table.hpp"
 #include "solve/ladder/rungs.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
-#include "solve/nim/value_blocks.hpp"
+#include "solve/numbers/number_scan.hpp"
 #include "solve/partition/partition_solver.hpp"
 
 namespace miyama {
@@ -238,11 +238,13 @@ class Workloads {
     const Box box(
         std::array<std::uint64_t, 2>{options_.small ? 40U : 400U, options_.small ? 40U : 400U});
     const VectorRules wythoff = make_wythoff(2);
-    const Layout layout(box, 3, {LabelKind::outcome, LabelKind::target, LabelKind::grundy});
+    const Layout layout(box, 3, {LabelKind::outcome, LabelKind::target});
     time("levels, wythoff", box, "",
          [&] { return solve_by_levels(wythoff, Convention::normal, layout, 1).winning_moves(); });
     time("bit rows, wythoff", box, "levels, wythoff", [&] {
-      return solve_by_rows(wythoff, Convention::normal, layout, {1, true}, 1).winning_moves();
+      StripSolver solver(wythoff, Convention::normal, layout, 1);
+      solver.solve(UINT64_MAX);
+      return solver.count().winning_moves;
     });
 
     const Json pass = solve_and_check("nim+pass --heaps " +
@@ -322,15 +324,9 @@ class Workloads {
   [[nodiscard]] static std::uint64_t solve_values(const Box& box, int threads) {
     const Layout layout(box, box.heaps(), {LabelKind::grundy});
     const LabelArray& label = layout.arrays().front();
-    StageClock clock;
-    const auto blocks =
-        make_grundy_blocks(box, label.grid, label.item_bytes, Convention::normal, threads, clock);
-    for (std::uint64_t plane = 0; plane < blocks->planes(); ++plane) {
-      blocks->begin(plane);
-      parallel_for(blocks->strips(), threads, [&](std::uint64_t strip, int thread) {
-        blocks->solve_strip(strip, static_cast<std::size_t>(thread), [](auto, const auto&) {});
-      });
-    }
+    const VectorRules nim = make_nim(box.heaps());
+    const auto scan = make_number_scan(nim, box, Convention::normal, label);
+    while (scan->next_block() < label.blocks()) scan->solve_next(threads);
     return label.blocks();
   }
 

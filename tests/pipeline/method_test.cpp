@@ -5,7 +5,6 @@
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/says.hpp"
-#include "support/solve_by_rows.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
@@ -54,7 +53,6 @@ TEST_CASE("method: what cannot be solved strip by strip says why", "[unit]") {
   CHECK(why("wythoff", {9, 9}, "outcome,target,winning_moves,arrows").empty());
   CHECK(why("one-left", {9, 9, 9}, "outcome").empty());
   CHECK(why("moore:2", {9, 9}, "outcome").empty());
-  CHECK_THAT(why("wythoff", {9, 9}, "grundy"), test::says("grundy"));
   CHECK_THAT(why("moore:2", {9, 9}, "target"), test::says("faces"));
   CHECK_THAT(why("euclid", {9, 9}, "outcome"), test::says("looked up in the whole table"));
   CHECK(choose_method(make_request("rows", PartitionBounds{9})).why_whole);
@@ -74,34 +72,10 @@ TEST_CASE("method: what one process makes by strips", "[unit]") {
   CHECK(strips("wythoff", {255, 65, 64}, "outcome") == 4);
   CHECK(strips("greedy", {255, 65, 64}, "outcome") == 4);
   CHECK(strips("nim", {255, 65, 64}, "outcome") == 0);      // its losses are found in no time
-  CHECK(strips("wythoff", {255, 65, 64}, "grundy") == 0);   // found for the whole table at once
+  CHECK(strips("wythoff", {255, 65, 64}, "grundy") == 4);
   CHECK(strips("wythoff", {3, 255, 255}, "outcome") == 0);  // cut along the second heap
   CHECK(strips("wythoff", {9, 9, 9}, "outcome") == 0);      // one part
   CHECK(strips("subtraction:1,250", {255, 65, 64}, "outcome") == 4);  // looks back to all rows
-}
-
-TEST_CASE("method: rows go along the longest heap where the last one is short", "[unit]") {
-  const VectorRules wythoff = make_wythoff(3);
-  const auto put_last = [](const VectorRules& rules, const Bounds& bounds) {
-    return test::number_ways(rules, Box(bounds)).row_heap;
-  };
-  CHECK(put_last(wythoff, {99, 999, 3}) == 1);
-  CHECK(put_last(wythoff, {3, 99, 999}) == 2);
-  CHECK(put_last(wythoff, {99, 99, 99}) == 2);
-  CHECK(put_last(wythoff, {99, 99, 60}) == 2);
-  CHECK(put_last(wythoff.with_pass(), {1, 999, 3, 3}) == 1);
-  CHECK(put_last(make_nim(1), {9}) == 0);
-  const VectorRules greedy = case_of("greedy", {3, 3, 3}).rules;
-  CHECK(put_last(greedy, {99, 999, 3}) == 2);
-}
-
-TEST_CASE("method: what a scan of the remoteness leaves to sweeps", "[unit]") {
-  const auto can = [](const std::string& moves) {
-    const VectorRules rules = parse_vector_rules(R"({"moves": [)" + moves + "]}", "r.json");
-    return test::number_ways(rules, Box(Bounds{9, 9})).scans_remoteness;
-  };
-  CHECK(can(R"({"direction": [1, 1], "when": "a > b"}, {"direction": [1, 0], "steps": "1"})"));
-  CHECK_FALSE(can(R"({"face": [1, 2]}, {"direction": [1, 0]})"));
 }
 
 }  // namespace

@@ -27,12 +27,10 @@ TEST_CASE("needs: the memory of a table is no less than its parts", "[unit]") {
   const std::uint64_t plain = needs_of_table(request, 2).memory;
   CHECK(plain > losses);
   CHECK(plain < losses + 200'000'000);
-  CHECK(needs_of_table(nim({999, 999, 999}, "outcome,remoteness"), 2).memory >=
-        plain + remoteness_bytes(request.box()));
   const Request grundy = nim({999, 999, 999}, "outcome,grundy");
   const Layout layout = grundy.layout();
   CHECK(needs_of_table(grundy, 2).memory >=
-        plain + grundy_bytes(grundy.box(), layout.find(LabelKind::grundy)->grid, 2, 2));
+        plain + number_scan_bytes(make_nim(3), grundy.box(), *layout.find(LabelKind::grundy), 999, 2));
   CHECK(needs_of_table(request, 64).memory > plain);
   CHECK(needs_of_count(request, 2).memory > bit_rows_bytes(request.box()));
   CHECK(needs_of_count(request, 2).memory < plain);

@@ -1,30 +1,25 @@
 /// @file  solve_by_rows.hpp
-/// @brief Tables of vector rules, solved by rows in the ways that the method of a request has.
+/// @brief Whole tables of vector rules: losses by bit rows, numbers by the scan.
 #pragma once
 
-#include "pipeline/method.hpp"
-#include "solve/box/solve_by_rows.hpp"
+#include "solve/box/strip_solver.hpp"
+#include "solve/numbers/number_scan.hpp"
 
 namespace miyama::test {
 
-[[nodiscard]] inline NumberWays number_ways(const VectorRules& rules, const Box& box) {
-  const Request request{std::shared_ptr<const Rules>(std::shared_ptr<void>(), &rules),
-                        Convention::normal,
-                        box,
-                        nullptr,
-                        {LabelKind::outcome}};
-  const Method method = choose_method(request);
-  return {method.row_heap, method.scans_remoteness};
-}
-
 [[nodiscard]] inline SolvedTable solve_by_rows(const VectorRules& rules, Convention convention,
                                                const Layout& layout, const Team& team) {
-  return miyama::solve_by_rows(rules, convention, layout, number_ways(rules, layout.box()), team);
-}
-
-[[nodiscard]] inline std::uint64_t rows_bytes(const VectorRules& rules, const Box& box,
-                                              const std::vector<LabelKind>& labels) {
-  return miyama::rows_bytes(rules, box, labels, number_ways(rules, box));
+  StripSolver solver(rules, convention, layout, team);
+  solver.solve(UINT64_MAX);
+  const auto numbers = [&](LabelKind kind) {
+    return layout.find(kind) == nullptr
+               ? std::vector<std::uint32_t>()
+               : numbers_of(rules, layout.box(), convention, kind, team);
+  };
+  WholeLabels whole;
+  whole.grundy = numbers(LabelKind::grundy);
+  whole.remoteness = numbers(LabelKind::remoteness);
+  return solver.table(std::move(whole), solver.count().winning_moves);
 }
 
 }  // namespace miyama::test

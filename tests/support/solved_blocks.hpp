@@ -2,28 +2,28 @@
 /// @brief A label of Nim as a table by rank, put together from the blocks that `solve` makes.
 #pragma once
 
+#include "game/named_rules.hpp"
 #include "solve/nim/derive.hpp"
+#include "solve/numbers/number_scan.hpp"
 #include "support/produced_table.hpp"
 
 namespace miyama {
 
 /// Entry by rank of label `kind`, direction `move` (0 where there is none). `lines`: the losses of
-/// the whole table. `threads`: for Grundy values, the one label that threads solve together.
+/// the whole table.
 [[nodiscard]] inline std::vector<std::int64_t> derived_table(const AnyLossLines& lines,
                                                              const Layout& layout, LabelKind kind,
-                                                             std::size_t move = 0,
-                                                             int threads = 1) {
+                                                             std::size_t move = 0) {
   const Box& box = layout.box();
-  const bool zero_is_lost = std::visit(
-      [](const auto& typed) { return typed.along(typed.box().heaps() - 1)[0] == 0; }, lines);
-  const Convention convention = zero_is_lost ? Convention::normal : Convention::misere;
-  const bool is_grundy = kind == LabelKind::grundy;
-  const Request nim = test::labelled(make_request("nim", box.bounds(), convention),
-                                     {is_grundy ? kind : LabelKind::outcome});
-  const auto values = is_grundy ? std::make_unique<test::ProducedTable>(nim, threads) : nullptr;
-  const AnyLossLines remoteness =
-      kind == LabelKind::remoteness ? solve_remoteness(lines, convention) : lines;
-  const Deriver deriver(lines, layout, convention, &remoteness);
+  if (is_number(kind)) {
+    const bool zero_is_lost = std::visit(
+        [](const auto& typed) { return typed.along(typed.box().heaps() - 1)[0] == 0; }, lines);
+    const std::vector<std::uint32_t> numbers =
+        numbers_of(make_nim(box.heaps()), box,
+                   zero_is_lost ? Convention::normal : Convention::misere, kind, 1);
+    return {numbers.begin(), numbers.end()};
+  }
+  const Deriver deriver(lines, layout);
   const auto array = static_cast<std::size_t>(layout.find(kind) - layout.arrays().data());
   std::vector<std::int64_t> table(box.positions(), INT64_MIN);
   Position position(box.heaps());
@@ -32,11 +32,10 @@ namespace miyama {
     if (job.move != move) continue;
     // All ones is the fill value: an entry that is left out stays an impossible label.
     std::vector<std::byte> content(layout.arrays()[array].bytes(job.block), std::byte{0xFF});
-    if (!is_grundy) deriver.derive(job, content);
+    deriver.derive(job, content);
     for (std::uint64_t at = 0; at < job.block.positions; ++at) {
       job.block.position_at(at, position);
-      table[box.rank(position)] = is_grundy ? values->entry(kind, 0, position)
-                                            : entry_of(layout.arrays()[array], content, at);
+      table[box.rank(position)] = entry_of(layout.arrays()[array], content, at);
     }
   }
   return table;

@@ -41,15 +41,6 @@ using BitRowView = std::span<const std::uint64_t>;
 
 inline constexpr std::uint64_t full_word = ~std::uint64_t{0};
 
-/// Words first … end − 1 of each row.
-struct WordRange {
-  std::size_t first = 0;
-  std::size_t end = SIZE_MAX;
-
-  [[nodiscard]] BitRow of(BitRow row) const { return row.subspan(first, end - first); }
-  [[nodiscard]] BitRowView of(BitRowView row) const { return row.subspan(first, end - first); }
-};
-
 /// to |= from shifted up by `places`. The rows may be the same only if places = 0.
 inline void merge_shifted(BitRow to, BitRowView from, std::uint64_t places) {
   const std::size_t skip = places / 64;

@@ -87,6 +87,7 @@ struct ScanOrder {
 };
 
 bool is_looked_up(const PlacedLine& line) { return !line.every_step || line.initial_rank != 0; }
+bool has_cells(const PlacedLine& line) { return !is_looked_up(line) && line.most != 0; }
 
 /// The greatest step that is looked up.
 std::uint64_t greatest_step(const PlacedLine& line) {
@@ -124,11 +125,13 @@ LineCells cells_of(const PlacedLine& move, const Box& box, const ScanOrder& orde
   LineCells line{&move};
   while (move.direction[line.first] == 0) ++line.first;
   const std::uint64_t d = move.direction[line.first];
-  const std::uint64_t side = divide_up(order.unit[line.first], d);
+  // So many times may d be taken between two sizes of a unit.
+  const std::uint64_t times = std::min(divide_up(order.unit[line.first] - 1, d),
+                                       box.bound(line.first) / d);
   for (std::size_t i = 0; i < box.heaps(); ++i) {
     line.ring[i] = i < line.first    ? order.unit[i]
-                   : i == line.first ? d
-                                     : box.size(i) + move.direction[i] * side;
+                   : i == line.first ? std::min(d, box.size(i))
+                                     : box.size(i) + move.direction[i] * times;
     line.cells = saturating_multiply(line.cells, line.ring[i]);
   }
   const std::size_t listed = divide_up(move.most + 2, 2);
@@ -165,7 +168,8 @@ Saturating held_numbers(const Box& box, const ScanOrder& order) {
 template <class T>
 class TypedScan final : public NumberScan {
  public:
-  TypedScan(const VectorRules& rules, const Box& box, Convention convention, const LabelArray& label)
+  TypedScan(const VectorRules& rules, const Box& box, Convention convention,
+            const LabelArray& label, Isa isa)
       : rules_(rules),
         box_(box),
         grid_(label.grid),
@@ -173,7 +177,8 @@ class TypedScan final : public NumberScan {
         is_misere_(convention == Convention::misere),
         values_(label.kind == LabelKind::grundy),
         order_(order_of(moves_, box, grid_)),
-        last_(box.heaps() - 1) {
+        last_(box.heaps() - 1),
+        kernels_(kernels_for<CellKernels>(isa)) {
     for (PlacedLine& line : moves_.lines)
       if (is_looked_up(line))
         line.list_steps();
@@ -250,7 +255,7 @@ class TypedScan final : public NumberScan {
     lines_.clear();
     faces_.clear();
     for (const PlacedLine& line : moves_.lines)
-      if (!is_looked_up(line))
+      if (has_cells(line))
         lines_.push_back(cells_of(line, box_, order_, values_, words_));
     // Lines whose cells are sets come first, among them the row's own, as the kernels want them.
     std::stable_partition(lines_.begin(), lines_.end(),
@@ -605,7 +610,7 @@ class TypedScan final : public NumberScan {
   const bool values_;
   const ScanOrder order_;
   const std::size_t last_;
-  const CellKernels kernels_ = kernels_for<CellKernels>();
+  const CellKernels kernels_;
   Block units_;            ///< the units as a box
   std::uint64_t done_ = 0;  ///< units that are solved
   Coordinates start_{}, extent_{};  ///< of the unit under way
@@ -630,7 +635,7 @@ std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box, const 
   const std::size_t words = values ? rounded(greatest / 64 + 1) : 1;
   Saturating bytes = held_numbers(box, order) * label.item_bytes + ConditionRows::bytes(rules, box);
   for (const PlacedLine& line : moves.lines)
-    if (!is_looked_up(line)) {
+    if (has_cells(line)) {
       const LineCells cells = cells_of(line, box, order, values, words);
       bytes = bytes + Saturating(cells.cells) * (8 * cells.words + 4);
     }
@@ -640,17 +645,19 @@ std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box, const 
 }
 
 std::unique_ptr<NumberScan> make_number_scan(const VectorRules& rules, const Box& box,
-                                             Convention convention, const LabelArray& label) {
+                                             Convention convention, const LabelArray& label,
+                                             Isa isa) {
   return with_unsigned(label.item_bytes, [&]<class T>(T) -> std::unique_ptr<NumberScan> {
-    return std::make_unique<TypedScan<T>>(rules, box, convention, label);
+    return std::make_unique<TypedScan<T>>(rules, box, convention, label, isa);
   });
 }
 
 std::vector<std::uint32_t> numbers_of(const VectorRules& rules, const Box& box,
-                                      Convention convention, LabelKind kind, const Team& team) {
+                                      Convention convention, LabelKind kind, const Team& team,
+                                      Isa isa) {
   const Layout layout(box, 0, {kind}, rules.moves().pass);
   const LabelArray& label = layout.arrays().front();
-  const auto scan = make_number_scan(rules, box, convention, label);
+  const auto scan = make_number_scan(rules, box, convention, label, isa);
   std::vector<std::uint32_t> numbers(box.positions());
   while (scan->next_block() < label.blocks()) {
     const std::uint64_t first = scan->next_block(), end = scan->next_end();

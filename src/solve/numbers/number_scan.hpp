@@ -41,6 +41,7 @@
 #include <vector>
 
 #include "base/convention.hpp"
+#include "base/isa.hpp"
 #include "base/team.hpp"
 #include "game/vector_rules.hpp"
 #include "label/layout.hpp"
@@ -65,13 +66,14 @@ class NumberScan {
 /// the scan. Precondition: the rules list no options (VectorRules::why_listed).
 [[nodiscard]] std::unique_ptr<NumberScan> make_number_scan(const VectorRules& rules, const Box& box,
                                                            Convention convention,
-                                                           const LabelArray& label);
+                                                           const LabelArray& label,
+                                                           Isa isa = best_isa());
 
 /// The number of every position, indexed by rank. `kind`: grundy or remoteness. Throws
 /// stopped_error.
 [[nodiscard]] std::vector<std::uint32_t> numbers_of(const VectorRules& rules, const Box& box,
                                                     Convention convention, LabelKind kind,
-                                                    const Team& team);
+                                                    const Team& team, Isa isa = best_isa());
 
 /// Bytes that the scan takes where no value is greater than `greatest`; saturates.
 [[nodiscard]] std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box,

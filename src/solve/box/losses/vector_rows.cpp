@@ -127,25 +127,25 @@ RowsBelow::RowsBelow(const PlacedLine& line, const Box& box, bool every_row,
 }
 
 BitRowView RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer,
-                             const WordRange& words, BitRow reached) {
-  const BitRow here = words.of(row(r, outer));
+                             BitRow reached) {
+  const BitRow here = row(r, outer);
   const auto row_below = [&](std::uint64_t steps) { return r - steps * line_.rows_back; };
   if (has_plain_ && lines_ && line_.modulus == 1 && line_.last < 64 && fits(line_, outer, 1)) {
-    pass_up(here, words.of(set.row(row_below(1))), line_.last, reached);
+    pass_up(here, set.row(row_below(1)), line_.last, reached);
     return here;
   }
   if (!fits(line_, outer, line_.modulus)) {
     ranges::fill(here, 0);  // the first row of its line
   } else {
     if (!lines_)
-      ranges::copy(words.of(BitRowView(
-                       bits_.data() + window_.slot(row_below(line_.modulus)) * words_, words_)),
-                   here.begin());
+      ranges::copy(
+          BitRowView(bits_.data() + window_.slot(row_below(line_.modulus)) * words_, words_),
+          here.begin());
     shift_up(here, direction_.back());
   }
   for (const std::uint64_t t : line_.residues) {
     if (!fits(line_, outer, t)) break;
-    merge_shifted(here, words.of(set.row(row_below(t))), t * line_.last);
+    merge_shifted(here, set.row(row_below(t)), t * line_.last);
   }
   if (has_plain_) merge_shifted(reached, here, 0);
   return here;
@@ -201,20 +201,18 @@ std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
   return bytes.value();
 }
 
-void VectorRows::reach(const PositionSet& set, PositionSet& reached) {
-  assert(&set != &reached);
-  run({set, nullptr, nullptr, &reached, {0, words_}});
-}
-
-void VectorRows::independent(const PositionSet* excluded, PositionSet& found,
-                             const WordRange& words) {
-  assert(words.end - words.first == words_ || may_cut_rows());
-  run({found, excluded, &found, nullptr, words});
-}
-
-bool VectorRows::may_cut_rows() const {
-  return moves_.within && reaches_all_above() && !moves_.lines[*moves_.within].condition &&
-         moves_.pass_rows_back == 0;
+void VectorRows::independent(const PositionSet* excluded, PositionSet& found) {
+  const std::vector<std::uint64_t> row(words_);
+  const std::vector<BitRowView> below(below_.size());
+  std::vector<Scratch> scratch(team_.size(), {row, row, row, row, below});
+  // A row's words are written by its own part alone.
+  share_sweep(whole_, strip_, team_, window_.rows() * words_ < words_to_share,
+              [&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
+                for_each_row(box_, whole_, part, chunk, [&](std::uint64_t r, PositionView position) {
+                  if (r % rows_between_looks == 0) team_.stop_if_asked();
+                  do_row(excluded, found, r, position.first(position.size() - 1), scratch[thread]);
+                });
+              });
 }
 
 void VectorRows::go_on(PlacedMoves moves, const Strip& strip) {
@@ -240,7 +238,7 @@ PositionSet VectorRows::losses(Convention convention) {
 void VectorRows::find_losses(Convention convention, PositionSet& losses) {
   std::optional<PositionSet> wins_at_once;
   if (convention == Convention::misere) wins_at_once = terminal();
-  run({losses, wins_at_once ? &*wins_at_once : nullptr, &losses, nullptr, {0, words_}});
+  independent(wins_at_once ? &*wins_at_once : nullptr, losses);
 }
 
 PositionSet VectorRows::terminal() const {
@@ -257,49 +255,21 @@ PositionSet VectorRows::terminal() const {
   return terminal;
 }
 
-/// A row's words are written by its own part alone.
-void VectorRows::run(const Sweep& sweep) {
-  const std::vector<std::uint64_t> row(sweep.words.end - sweep.words.first);
-  const std::vector<BitRowView> below(below_.size());
-  std::vector<Scratch> scratch(team_.size(), {row, row, row, row, below});
-  share_sweep(whole_, strip_, team_, window_.rows() * row.size() < words_to_share,
-              [&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
-                run_chunk(sweep, part, chunk, scratch[thread]);
-              });
-}
-
-void VectorRows::run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t chunk,
-                           Scratch& scratch) {
-  for_each_row(box_, whole_, part, chunk, [&](std::uint64_t r, PositionView position) {
-    if (r % rows_between_looks == 0) team_.stop_if_asked();
-    do_row(sweep, r, position.first(position.size() - 1), scratch);
-  });
-}
-
-void VectorRows::do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch) {
-  const WordRange& words = sweep.words;
+void VectorRows::do_row(const PositionSet* excluded, PositionSet& found, std::uint64_t r,
+                        PositionView outer, Scratch& scratch) {
   ranges::fill(scratch.reached, 0);
   for (std::size_t i = 0; i < below_.size(); ++i)
-    scratch.below[i] = below_[i].update(sweep.set, r, outer, words, scratch.reached);
+    scratch.below[i] = below_[i].update(found, r, outer, scratch.reached);
   for (std::size_t m = 0; m < moves_.lines.size(); ++m)
-    if (m != moves_.within) gather_line(m, sweep, r, outer, scratch);
-  gather_faces(words, r, outer, scratch.reached);
-  if (moves_.pass_rows_back != 0 && outer[0] != 0) gather_pass(sweep.set, r, outer, scratch);
-  const std::uint64_t n = box_.size(box_.heaps() - 1);
-  if (sweep.found != nullptr) {
-    for (std::size_t w = 0; w < scratch.open.size(); ++w) scratch.open[w] = ~scratch.reached[w];
-    if (words.end == words_) clear_past_end(scratch.open, n);
-    if (sweep.excluded != nullptr) {
-      const BitRowView excluded = words.of(sweep.excluded->row(r));
-      for (std::size_t w = 0; w < excluded.size(); ++w) scratch.open[w] &= ~excluded[w];
-    }
-    find_within(outer, scratch, words.of(sweep.found->row(r)));
-  } else {
-    if (moves_.within) gather_within(sweep.set.row(r), outer, scratch);
-    clear_past_end(scratch.reached, n);
-    ranges::copy(scratch.reached, sweep.reached->row(r).begin());
-  }
-  fill_faces(sweep, r, outer);
+    if (m != moves_.within) gather_line(m, found, r, outer, scratch);
+  gather_faces(r, outer, scratch.reached);
+  if (moves_.pass_rows_back != 0 && outer[0] != 0) gather_pass(found, r, outer, scratch);
+  for (std::size_t w = 0; w < words_; ++w) scratch.open[w] = ~scratch.reached[w];
+  clear_past_end(scratch.open, box_.size(box_.heaps() - 1));
+  if (excluded != nullptr)
+    for (std::size_t w = 0; w < words_; ++w) scratch.open[w] &= ~excluded->row(r)[w];
+  find_within(outer, scratch, found.row(r));
+  fill_faces(found, r, outer);
 }
 
 BitRowView VectorRows::forbidden(const PlacedLine& line, PositionView outer) const {
@@ -308,10 +278,8 @@ BitRowView VectorRows::forbidden(const PlacedLine& line, PositionView outer) con
 
 /// Gathers what is reached by a line that leaves the row, by its steps or by its initial take. A
 /// plain line that looks below was gathered as it was brought up to date.
-void VectorRows::gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r, PositionView outer,
-                             Scratch& scratch) const {
-  const WordRange& words = sweep.words;
-  const auto row = [&](std::uint64_t of) { return words.of(sweep.set.row(of)); };
+void VectorRows::gather_line(std::size_t m, const PositionSet& set, std::uint64_t r,
+                             PositionView outer, Scratch& scratch) const {
   const PlacedLine& line = moves_.lines[m];
   if (!fits(line, outer, 0) || (looks_below(line) && line.is_plain())) return;
   const BitRow to = line.condition ? scratch.above : scratch.reached;
@@ -319,28 +287,27 @@ void VectorRows::gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r,
   const std::uint64_t start = r - line.initial_rows_back;
   if (looks_below(line)) {
     const std::size_t below = below_of_[m];
-    merge_shifted(to, start == r ? scratch.below[below] : words.of(below_[below].row(start, outer)),
+    merge_shifted(to, start == r ? scratch.below[below] : below_[below].row(start, outer),
                   line.initial_last);
   } else if (!line.every_step) {
     for (const std::uint64_t t : line.steps) {
       if (!fits(line, outer, t)) break;
-      merge_shifted(to, row(start - t * line.rows_back), line.initial_last + t * line.last);
+      merge_shifted(to, set.row(start - t * line.rows_back), line.initial_last + t * line.last);
     }
   } else if (line.last == 1) {
-    fill_from(to, first_bit(row(start)) + line.initial_last + 1);
+    fill_from(to, first_bit(set.row(start)) + line.initial_last + 1);
   } else {
     for (std::uint64_t t = 1; t <= line.most; ++t)
-      merge_shifted(to, row(start), line.initial_last + t * line.last);
+      merge_shifted(to, set.row(start), line.initial_last + t * line.last);
   }
-  if (line.condition) merge_allowed(scratch.reached, to, words.of(forbidden(line, outer)));
+  if (line.condition) merge_allowed(scratch.reached, to, forbidden(line, outer));
 }
 
-void VectorRows::gather_faces(const WordRange& words, std::uint64_t r, PositionView outer,
-                              BitRow reached) const {
+void VectorRows::gather_faces(std::uint64_t r, PositionView outer, BitRow reached) const {
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
     const PlacedFace& face = moves_.faces[f];
     if (fits(face, outer))
-      merge_shifted(reached, words.of(filled_[f].row(r - face.rows_back)), face.last ? 1 : 0);
+      merge_shifted(reached, filled_[f].row(r - face.rows_back), face.last ? 1 : 0);
   }
 }
 
@@ -351,14 +318,13 @@ void VectorRows::gather_pass(const PositionSet& set, std::uint64_t r, PositionVi
   for (std::size_t w = 0; w < words_; ++w) scratch.reached[w] |= after[w] & scratch.open[w];
 }
 
-void VectorRows::fill_faces(const Sweep& sweep, std::uint64_t r, PositionView outer) {
-  const WordRange& words = sweep.words;
+void VectorRows::fill_faces(const PositionSet& set, std::uint64_t r, PositionView outer) {
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) {
-    const BitRow here = words.of(filled_[f].row(r));
-    ranges::copy(words.of(sweep.set.row(r)), here.begin());
+    const BitRow here = filled_[f].row(r);
+    ranges::copy(set.row(r), here.begin());
     if (moves_.faces[f].last) fill_from(here, first_bit(here));
     for (const std::size_t i : moves_.faces[f].outer)
-      if (outer[i] != 0) merge_shifted(here, words.of(filled_[f].row(r - row_stride(box_, i))), 0);
+      if (outer[i] != 0) merge_shifted(here, filled_[f].row(r - row_stride(box_, i)), 0);
   }
 }
 
@@ -410,19 +376,6 @@ void VectorRows::add_within(std::uint64_t x, Scratch& scratch) const {
   merge_steps(scratch.above, x);
   const PlacedLine& line = moves_.lines[*moves_.within];
   if (line.modulus != 0) merge_shifted(scratch.known, residue_0_, x % (line.modulus * line.last));
-}
-
-void VectorRows::gather_within(BitRowView set, PositionView outer, Scratch& scratch) const {
-  const PlacedLine& line = moves_.lines[*moves_.within];
-  ranges::fill(scratch.above, 0);
-  ranges::fill(scratch.known, 0);
-  if (reaches_all_above())
-    fill_from(scratch.above, first_bit(set) + 1);
-  else
-    for_each_bit(set, 0, 64 * words_, [&](std::uint64_t x) {
-      if ((scratch.known[x / 64] >> (x % 64) & 1) == 0) add_within(x, scratch);
-    });
-  merge_allowed(scratch.reached, scratch.above, forbidden(line, outer));
 }
 
 void VectorRows::merge_steps(BitRow row, std::uint64_t x) const {

@@ -1,6 +1,5 @@
 /// @file  vector_rows.hpp
-/// @brief Bit rows for every vector rule: which positions can move into a set, and which positions
-/// form a set that cannot move into itself.
+/// @brief Bit rows for every vector rule: the losses, which form a set that cannot move into itself.
 ///
 /// A row is a line along the last heap, see index/box/position_set.hpp; the moves as seen from
 /// there are PlacedMoves (placed_moves.hpp).
@@ -20,11 +19,9 @@
 /// reaches is masked (ConditionRows). So lines with the same direction share `below`. With a
 /// condition there may be many members on a line.
 ///
-/// `reach` ORs these for a given set. `independent` finds the set while it goes: in C order,
-/// whatever is not excluded and not reached from the set so far belongs to it. With nothing
-/// excluded (misère: positions without a move) these are the losses. With the positions of values 0
-/// … v − 1 excluded they are the positions of Grundy value v, for they have options of all lesser
-/// values (solve/box/solve_by_rows.hpp).
+/// `independent` finds the set while it goes: in C order, whatever is not excluded and not reached
+/// from the set so far belongs to it. With nothing excluded (misère: positions without a move)
+/// these are the losses.
 ///
 /// Cost: per row of n positions n/64 word operations per line and face; where not every step of a
 /// line is allowed, per step. Memory: N/8 bytes for the set, and as much for each face; for each
@@ -120,11 +117,10 @@ class RowsBelow {
   RowsBelow(const PlacedLine& line, const Box& box, bool every_row, const RowWindow& window,
             bool has_plain);
 
-  /// Brings these words of row `r`, with these outer coordinates, up to date: no member lies in a
-  /// word before them. Returns them, and merges them into `reached` if a line is plain. Rows of
-  /// one line follow each other; different lines may be brought forward by different threads.
-  BitRowView update(const PositionSet& set, std::uint64_t r, PositionView outer,
-                    const WordRange& words, BitRow reached);
+  /// Brings row `r`, with these outer coordinates, up to date. Returns it, and merges it into
+  /// `reached` if a line is plain. Rows of one line follow each other; different lines may be
+  /// brought forward by different threads.
+  BitRowView update(const PositionSet& set, std::uint64_t r, PositionView outer, BitRow reached);
 
   /// Row `r`. Precondition: it is the one brought up to date last on its line, or every row is
   /// kept.
@@ -169,21 +165,10 @@ class VectorRows {
 
   [[nodiscard]] const Box& box() const { return box_; }
   [[nodiscard]] const PlacedMoves& moves() const { return moves_; }
-  /// The observer of its work, or null.
-  [[nodiscard]] Observer* observer() const { return team_.observer; }
 
-  /// The positions with an option in `set`. Both must belong to the box, and differ. Throws
-  /// stopped_error.
-  void reach(const PositionSet& set, PositionSet& reached);
-
-  /// Finds the set of positions outside `excluded` (null: of all positions) without an option in
-  /// this very set, as if rows ended behind these words; other words of `found` are left as they
-  /// are. Precondition: all words before them are excluded, and the words are all or
-  /// may_cut_rows().
-  void independent(const PositionSet* excluded, PositionSet& found, const WordRange& words);
-  /// True if any number may be taken from the last heap, so that no row has two members, and no
-  /// move looks at all of a row.
-  [[nodiscard]] bool may_cut_rows() const;
+  /// Finds the set of positions of the strip outside `excluded` (null: of all) without an option in
+  /// this very set; other rows of `found` are those below.
+  void independent(const PositionSet* excluded, PositionSet& found);
 
   /// Finds the losses of the strip. Memory: one set more in misère play.
   [[nodiscard]] PositionSet losses(Convention convention);
@@ -201,42 +186,31 @@ class VectorRows {
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box);
 
  private:
-  /// One sweep over all rows.
-  struct Sweep {
-    const PositionSet& set;       ///< the set that positions move into
-    const PositionSet* excluded;  ///< positions left out, or null
-    PositionSet* found;           ///< the set, if it is found on the way; else null
-    PositionSet* reached;         ///< the result, if the set is given; else null
-    WordRange words;              ///< words of each row that are swept
-  };
-  /// Rows to work with, in the words that are swept; one Scratch per thread.
+  /// Rows to work with; one Scratch per thread.
   struct Scratch {
     std::vector<std::uint64_t> reached, open;
     /// Places that one line reaches, before its condition is applied.
     std::vector<std::uint64_t> above;
     /// Sizes with the residue of some member of the row, where steps within it go by residues.
     std::vector<std::uint64_t> known;
-    std::vector<BitRowView> below;  ///< the row's words of each of below_
+    std::vector<BitRowView> below;  ///< the row of each of below_
   };
 
   [[nodiscard]] RowWindow window_of(const Strip& strip) const;
-  void run(const Sweep& sweep);
-  void run_chunk(const Sweep& sweep, const Strip& part, std::uint64_t chunk, Scratch& scratch);
-  void do_row(const Sweep& sweep, std::uint64_t r, PositionView outer, Scratch& scratch);
-  void gather_line(std::size_t m, const Sweep& sweep, std::uint64_t r, PositionView outer,
+  void do_row(const PositionSet* excluded, PositionSet& found, std::uint64_t r, PositionView outer,
+              Scratch& scratch);
+  void gather_line(std::size_t m, const PositionSet& set, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;
-  void gather_faces(const WordRange& words, std::uint64_t r, PositionView outer,
-                    BitRow reached) const;
+  void gather_faces(std::uint64_t r, PositionView outer, BitRow reached) const;
   void gather_pass(const PositionSet& set, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;
-  void fill_faces(const Sweep& sweep, std::uint64_t r, PositionView outer);
+  void fill_faces(const PositionSet& set, std::uint64_t r, PositionView outer);
   [[nodiscard]] BitRowView forbidden(const PlacedLine& line, PositionView outer) const;
   [[nodiscard]] bool reaches_all_above() const;
   void find_within(PositionView outer, Scratch& scratch, BitRow found) const;
   void find_all_within(PositionView outer, Scratch& scratch, BitRow found) const;
   /// Notes a member of a row and what it reaches there.
   void add_within(std::uint64_t x, Scratch& scratch) const;
-  void gather_within(BitRowView set, PositionView outer, Scratch& scratch) const;
   /// Adds to `row` what steps within a row reach, up from x.
   void merge_steps(BitRow row, std::uint64_t x) const;
 

@@ -30,12 +30,6 @@ bool has_option_in(const VectorRules& rules, PositionView position, const Positi
                                 [&](const Option& option) { return !set.contains(option.to); });
 }
 
-PositionSet reached_by_options(const VectorRules& rules, const PositionSet& set) {
-  return set_of(set.box(), [&](PositionView position, const PositionSet&) {
-    return has_option_in(rules, position, set);
-  });
-}
-
 PositionSet independent_by_options(const VectorRules& rules, const Box& box,
                                    const PositionSet* excluded) {
   return set_of(box, [&](PositionView position, const PositionSet& found) {
@@ -65,14 +59,12 @@ bool same(const PositionSet& a, const PositionSet& b) {
 
 /// What one game answers, position by position.
 struct RowAnswers {
-  PositionSet sparse, dense;  ///< sets to reach and to exclude
-  PositionSet reach_sparse, reach_dense, independent, without_sparse, without_dense, terminal;
+  PositionSet sparse, dense;  ///< sets to exclude
+  PositionSet independent, without_sparse, without_dense, terminal;
 
   explicit RowAnswers(const VectorRules& rules, const Box& box)
       : sparse(random_set(box, 5, 20)),
         dense(random_set(box, 6, 2)),
-        reach_sparse(reached_by_options(rules, sparse)),
-        reach_dense(reached_by_options(rules, dense)),
         independent(independent_by_options(rules, box, nullptr)),
         without_sparse(independent_by_options(rules, box, &sparse)),
         without_dense(independent_by_options(rules, box, &dense)),
@@ -85,20 +77,13 @@ std::string different(const VectorRules& rules, const RowAnswers& answers, int t
   const Box& box = answers.sparse.box();
   VectorRows rows(rules, box, threads);
   std::string differ;
-  const auto reach = [&](const PositionSet& set, const PositionSet& expected, const char* name) {
-    PositionSet reached = answers.dense;  // what was there is overwritten
-    rows.reach(set, reached);
-    if (!same(reached, expected)) differ += name;
-  };
   const auto independent = [&](const PositionSet* excluded, const PositionSet& expected,
                                const char* name) {
     PositionSet found = answers.dense;
-    rows.independent(excluded, found, {0, found.row_words()});
+    rows.independent(excluded, found);
     if (!same(found, expected)) differ += name;
   };
-  reach(answers.dense, answers.reach_dense, " reach dense");
   independent(nullptr, answers.independent, " independent");
-  reach(answers.sparse, answers.reach_sparse, " reach sparse");
   independent(&answers.dense, answers.without_dense, " without dense");
   independent(&answers.sparse, answers.without_sparse, " without sparse");
   if (!same(rows.terminal(), answers.terminal)) differ += " terminal";
@@ -180,16 +165,13 @@ TEST_CASE("vector rows: threads of a long sweep wait for each other", "[ladder]"
     const VectorCase game = case_of(name, bounds);
     const PositionSet set = random_set(game.box(), 9, 1000);
     VectorRows alone(game.rules, game.box(), 1);
-    PositionSet reached(game.box()), found(game.box());
-    alone.reach(set, reached);
-    alone.independent(&set, found, {0, found.row_words()});
+    PositionSet found(game.box());
+    alone.independent(&set, found);
     for (const int threads : {2, 3, 7}) {
       VectorRows rows(game.rules, game.box(), threads);
-      PositionSet reached_together(game.box()), found_together(game.box());
-      rows.reach(set, reached_together);
-      rows.independent(&set, found_together, {0, found_together.row_words()});
+      PositionSet found_together(game.box());
+      rows.independent(&set, found_together);
       CAPTURE(name, threads);
-      CHECK(same(reached_together, reached));
       CHECK(same(found_together, found));
     }
   }

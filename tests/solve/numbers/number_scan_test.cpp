@@ -1,0 +1,166 @@
+/// @file  number_scan_test.cpp
+/// @brief The numbers of the scan against the definition, option by option.
+
+#include "solve/numbers/number_scan.hpp"
+
+#include "game/catalogue.hpp"
+#include "game/named_rules.hpp"
+#include "label/label.hpp"
+#include "solve/ladder/rungs.hpp"
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+#include "support/conventions.hpp"
+#include "support/conditional_cases.hpp"
+#include "support/instruction_sets.hpp"
+#include "support/vector_cases.hpp"
+
+namespace miyama {
+namespace {
+
+using test::case_of;
+using test::VectorCase;
+
+using test::both_conventions;
+
+struct Values {
+  std::vector<std::uint8_t> outcome;
+  std::vector<std::uint32_t> grundy, remoteness;
+};
+
+/// Option by option, in C order.
+Values values_by_options(const VectorRules& rules, const Box& box, Convention convention) {
+  Values values{solve_by_recursion(rules, convention, box),
+                std::vector<std::uint32_t>(box.positions()),
+                std::vector<std::uint32_t>(box.positions())};
+  Position position(box.heaps(), 0);
+  for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
+    std::vector<bool> seen(box.sum_of_bounds() + 3, false);
+    std::uint32_t longest = 0, shortest = UINT32_MAX;
+    bool terminal = true;
+    rules.for_each_option(position, [&](const Option& option) {
+      const std::uint64_t to = box.rank(option.to);
+      terminal = false;
+      seen[values.grundy[to]] = true;
+      longest = std::max(longest, values.remoteness[to] + 1);
+      if (values.outcome[to] == loss) shortest = std::min(shortest, values.remoteness[to] + 1);
+    });
+    if (terminal) {
+      values.grundy[rank] = convention == Convention::misere ? 1 : 0;
+    } else {
+      while (seen[values.grundy[rank]]) ++values.grundy[rank];
+      values.remoteness[rank] = values.outcome[rank] == win ? shortest : longest;
+    }
+    advance(box.whole(), box.heaps(), position);
+  }
+  return values;
+}
+
+/// Which of the numbers differ.
+std::string different(const VectorCase& game, Convention convention, int threads, Isa isa) {
+  const Box box = game.box();
+  const Values expected = values_by_options(game.rules, box, convention);
+  std::string differ;
+  if (numbers_of(game.rules, box, convention, LabelKind::grundy, threads, isa) != expected.grundy)
+    differ += " grundy";
+  if (numbers_of(game.rules, box, convention, LabelKind::remoteness, threads, isa) !=
+      expected.remoteness)
+    differ += " remoteness";
+  return differ;
+}
+
+void check(const VectorCase& game, int threads = 1) {
+  for (const Convention convention : both_conventions)
+    for (const Isa isa : available_instruction_sets()) {
+      CAPTURE(rules_json(game.rules), game.heap_bounds, name_of(convention), threads, name_of(isa));
+      REQUIRE(different(game, convention, threads, isa) == "");
+    }
+}
+
+TEST_CASE("number scan: named rules on small boxes", "[ladder]") {
+  for (const VectorCase& game : test::named_cases()) check(game);
+}
+
+TEST_CASE("number scan: random directions, steps, faces, conditions and passes", "[ladder]") {
+  int tried = 0;
+  for (const auto& games : {test::random_cases(17, 300), test::conditional_cases(6, 300)})
+    for (const VectorCase& game : games)
+      if (game.rules.why_listed().empty()) check(game, 1 + ++tried % 3);
+  CHECK(tried > 400);
+}
+
+TEST_CASE("number scan: every kind of move, whichever heap is longest", "[ladder]") {
+  for (const char* moves :
+       {R"({"direction": [1, 0, 0]}, {"direction": [0, 1, 1]}, {"direction": [0, 0, 1]})",
+        R"({"direction": [1, 1, 1]}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1]})",
+        R"({"direction": [2, 1, 0]}, {"direction": [0, 3, 1]}, {"direction": [0, 0, 2]})",
+        R"({"direction": [1, 0, 0], "steps": "1,3"}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1], "steps": "2-4"})",
+        R"({"direction": [1, 0, 0], "when": "a > b"}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1], "when": "(a + b + c) % 3 != 0"})",
+        R"({"direction": [1, 0, 0], "first": [0, 1, 0]}, {"direction": [0, 0, 1], "first": [1, 0, 0], "steps": "1-3"}, {"direction": [0, 1, 1]})",
+        R"({"face": [1, 2]}, {"face": [2, 3]}, {"direction": [1, 0, 0]})",
+        R"({"face": [1, 3]}, {"face": [1, 2, 3]}, {"direction": [0, 0, 1], "when": "even(a)"})",
+        R"({"direction": [1, 0, 0]}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1]}, "pass")",
+        R"({"direction": [1, 1, 0], "when": "a != c"}, {"face": [2, 3]}, "pass")"})
+    for (const Bounds& bounds : {Bounds{2, 5, 66}, Bounds{5, 66, 2}, Bounds{66, 2, 5}})
+      check({parse_vector_rules(R"({"moves": [)" + std::string(moves) + "]}", "r.json"), bounds});
+}
+
+TEST_CASE("number scan: several units, threads, word boundaries", "[ladder]") {
+  for (const auto& [name, bounds] : {std::pair{"nim", Bounds{70, 66, 65}},
+                                     {"wythoff", Bounds{66, 70, 33}},
+                                     {"wythoff", Bounds{65, 127}},
+                                     {"moore:2", Bounds{9, 10, 66}},
+                                     {"exact:2+pass", Bounds{6, 7, 8}},
+                                     {"slow-exact:2", Bounds{7, 12, 65}},
+                                     {"nim+pass", Bounds{33, 34, 35}},
+                                     {"greedy", Bounds{40, 64, 65}},
+                                     {"nim", Bounds{3, 2, 3, 2, 64}},
+                                     {"nim", Bounds{0, 0}}})
+    for (const int threads : {1, 3}) check(case_of(name, bounds), threads);
+}
+
+TEST_CASE("number scan: values beyond the first cells, lists of values on short lines", "[ladder]") {
+  for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{1, 4097}},
+                                     {"wythoff", Bounds{4097, 1}},
+                                     {"nim", Bounds{4095}},
+                                     {"nim", Bounds{2, 1, 3000}},
+                                     {"moore:2", Bounds{1, 4097}},
+                                     {"end-nim", Bounds{1, 4096}},
+                                     {"nim+pass", Bounds{1, 2600}}})
+    check(case_of(name, bounds), 2);
+}
+
+TEST_CASE("number scan: a unit at a time, in order", "[unit]") {
+  const VectorCase game = case_of("wythoff", {200, 200, 50});
+  const Layout layout(game.box(), 0, {LabelKind::grundy});
+  const LabelArray& label = layout.arrays().front();
+  const auto scan = make_number_scan(game.rules, game.box(), Convention::normal, label);
+  std::uint64_t units = 0;
+  for (; scan->next_block() < label.blocks(); ++units) {
+    const std::uint64_t end = scan->next_end();
+    CHECK(end > scan->next_block());
+    scan->solve_next(2);
+    CHECK(scan->next_block() == end);
+  }
+  CHECK(units == 16);  // 4 × 4 rows of one block
+}
+
+TEST_CASE("number scan: bytes grow with bounds and values, and saturate", "[unit]") {
+  const auto bytes = [](const VectorRules& rules, const Bounds& bounds, std::uint64_t greatest) {
+    const Box box(bounds);
+    const Layout layout(box, 0, {LabelKind::grundy});
+    return number_scan_bytes(rules, box, layout.arrays().front(), greatest, 1);
+  };
+  const VectorRules nim = make_nim(3);
+  // A cell for each line across the planes of blocks, the others for those of one; 64 planes of 64
+  // rows of numbers.
+  const std::uint64_t cell = 16 * 8 + 4;
+  CHECK(bytes(nim, {999, 999, 999}, 1023) ==
+        64 * 64 * 1000 * 2 + cell * (1000 * 1000 + 64 * 1000 + 64 * 64));
+  CHECK(bytes(nim, {999, 999, 999}, 500) < bytes(nim, {999, 999, 999}, 1023));
+  // Lines of seven positions remember at most seven values.
+  CHECK(bytes(nim, {6, 1, 100'000}, 100'007) < 30'000'000);
+  CHECK(bytes(make_nim(2), {0xFFFF'FFFE, 0x7FFF'FFFE}, UINT64_MAX / 2) == UINT64_MAX);
+}
+
+}  // namespace
+}  // namespace miyama

@@ -8,7 +8,7 @@
 #include "pipeline/solution.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
-#include "solve/nim/value_blocks.hpp"
+#include "solve/numbers/number_scan.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 

@@ -15,6 +15,8 @@
 #include <random>
 #include <sstream>
 
+#include "base/letters.hpp"
+
 namespace miyama {
 namespace {
 

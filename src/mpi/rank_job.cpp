@@ -15,6 +15,7 @@
 #include "mpi/courier.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/method.hpp"
+#include "store/program.hpp"
 
 namespace miyama {
 namespace {
@@ -34,7 +35,6 @@ ShardsTarget target_of(const Request& request, const CommandLine& line) {
   target.start = resumes              ? FolderStart::go_on
                  : line.flag("force") ? FolderStart::overwrite
                                       : FolderStart::anew;
-  target.source = version_text();
   target.history = history_of(request, line);
   target.shards = line.number("shards", 1, static_cast<std::int64_t>(most_shards)).value_or(0);
   if (resumes) {
@@ -83,7 +83,7 @@ RankJob::RankJob(std::unique_ptr<const CommandLine> line, Request request, bool 
 Json RankJob::asked() const {
   const TableHeader header = header_of(request_);
   Json json{{"command", line_->command()},
-            {"program", version_text()},
+            {"program", program_text()},
             {"rules", header.rules},
             {"moves", digest_of(std::as_bytes(std::span(header.rules_json)))},
             {"play", name_of(header.convention)},

@@ -11,6 +11,7 @@
 #include "pipeline/certificate.hpp"
 #include "pipeline/file/shards/strip_state.hpp"
 #include "pipeline/method.hpp"
+#include "store/program.hpp"
 
 namespace miyama {
 namespace {
@@ -78,8 +79,7 @@ void ShardsRun::begin() {
 }
 
 void ShardsRun::find_plan(FolderStart start) {
-  written_.plan = begin_folder(
-      work_, make_plan(request_, target_.shards, target_.source, target_.history), start);
+  written_.plan = begin_folder(work_, new_plan(request_, target_), start);
   written_.state = state_of(written_.plan);
   written_.resumed_parts = written_.state.parts_there();
   trusted_.resize(written_.plan.parts());
@@ -233,6 +233,11 @@ void ShardsRun::finish() {
   }
   written_.state = state_of(written_.plan);
   written_.totals = written_.table.totals;
+}
+
+Plan new_plan(const Request& request, const ShardsTarget& target) {
+  return make_plan(request, target.shards, source_text(target.caller),
+                   history_text(request, target.history));
 }
 
 WrittenShards write_shards(const Request& request, const ShardsTarget& target, const Team& team) {

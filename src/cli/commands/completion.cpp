@@ -29,8 +29,7 @@ _miyama() {
   COMPREPLY=()
   while IFS= read -r line; do
     if [ "$line" = :files ]; then
-      compopt -o filenames 2>/dev/null
-      mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "${words[-1]}")
+      compopt -o default 2>/dev/null  # bash itself offers the names, with any letters in them
     else
       [[ $line == *: ]] && compopt -o nospace 2>/dev/null
       COMPREPLY+=("$line")

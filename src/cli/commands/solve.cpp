@@ -32,7 +32,6 @@ ShardsTarget shards_target(const Request& request, const CommandLine& line) {
   ShardsTarget target;
   target.folder = folder_path(line.required("output", "which folder: --output FOLDER?"));
   target.start = start_of(line);
-  target.source = version_text();
   target.history = history_of(request, line);
   target.shards = line.has("shards") ? *shards_of(line) : read_plan(target.folder).shards;
   if (const auto part = line.number("only-part", 0, static_cast<std::int64_t>(target.shards) - 1))
@@ -107,7 +106,7 @@ int say_interrupted(const ShardsTarget& target) {
 Plan plan_of(const Request& request, const ShardsTarget& target) {
   const bool keeps = target.start == FolderStart::go_on || target.start == FolderStart::join;
   if (keeps && std::filesystem::exists(target.folder / plan_name)) return read_plan(target.folder);
-  return make_plan(request, target.shards, target.source, target.history);
+  return new_plan(request, target);
 }
 
 int solve_shards(const Request& request, const CommandLine& line) {
@@ -158,8 +157,8 @@ int solve(const Request& request, const CommandLine& line) {
   refuse_existing(output, line.flag("force"));
   const Team team = start_within_limits(line, request, needs_of_table,
                                         format_labels(request.labels) + " of ", output);
-  const WrittenTable solved = write_table(
-      request, {output, line.flag("force"), version_text(), history_of(request, line)}, team);
+  const WrittenTable solved =
+      write_table(request, {output, line.flag("force"), "", history_of(request, line)}, team);
   print(line, request, solved, output);
   return exit_code_of(solved);
 }

@@ -10,6 +10,7 @@
 #include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/method.hpp"
+#include "store/program.hpp"
 
 namespace miyama {
 namespace {
@@ -112,8 +113,7 @@ WrittenShards ShardsRun::run() {
 void ShardsRun::begin() {
   lock_.emplace(target_.folder, target_.start);
   if (work_ != target_.folder) replacement_.emplace(work_, target_.folder);
-  written_.plan = begin_folder(
-      work_, make_plan(request_, target_.shards, target_.source, target_.history), target_.start);
+  written_.plan = begin_folder(work_, new_plan(request_, target_), target_.start);
   FolderState& state = written_.state = state_of(written_.plan);
   written_.resumed_parts = state.parts_there();
   trusted_.resize(written_.plan.parts());
@@ -232,6 +232,11 @@ void ShardsRun::publish_view() {
 }
 
 }  // namespace
+
+Plan new_plan(const Request& request, const ShardsTarget& target) {
+  return make_plan(request, target.shards, source_text(target.caller),
+                   history_text(request, target.history));
+}
 
 WrittenShards write_shards(const Request& request, const ShardsTarget& target, const Team& team) {
   return ShardsRun(request, target, team).run();

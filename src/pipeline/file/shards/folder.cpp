@@ -222,10 +222,14 @@ FolderState state_of(const Plan& plan) {
   return state;
 }
 
-double missing_share(const Plan& plan, std::optional<std::size_t> only) {
+bool WantedParts::contains(std::uint64_t part) const {
+  return first <= part && part < end && (part - first) % step == 0;
+}
+
+double missing_share(const Plan& plan, const std::optional<WantedParts>& only) {
   std::uint64_t missing = 0;
   for (std::size_t i = 0; i < plan.parts(); ++i)
-    if (only.value_or(i) == i &&
+    if ((!only || only->contains(i)) &&
         (plan.folder.empty() || !std::filesystem::exists(plan.folder / part_name(i))))
       missing += plan.ranges[i].end - plan.ranges[i].first;
   return static_cast<double>(missing) / static_cast<double>(plan.ranges.back().end);

@@ -85,11 +85,11 @@ void ShardsRun::find_plan(FolderStart start) {
   trusted_.resize(written_.plan.parts());
 }
 
-bool ShardsRun::is_of_share(std::size_t part, std::optional<std::size_t> only) const {
-  return part % share_.ranks == share_.rank && only.value_or(part) == part;
+bool ShardsRun::is_of_share(std::size_t part, const std::optional<WantedParts>& only) const {
+  return part % share_.ranks == share_.rank && (!only || only->contains(part));
 }
 
-void ShardsRun::check_parts(std::optional<std::size_t> only) {
+void ShardsRun::check_parts(const std::optional<WantedParts>& only) {
   for (std::size_t i = 0; i < written_.plan.parts(); ++i) {
     if (!written_.state.there[i] || trusted_[i] || !is_of_share(i, only)) continue;
     check_part(written_.plan, i, team_);
@@ -98,7 +98,7 @@ void ShardsRun::check_parts(std::optional<std::size_t> only) {
 }
 
 bool ShardsRun::is_wanted(std::size_t part) const {
-  return !written_.state.there[part] && is_of_share(part, target_.only_part);
+  return !written_.state.there[part] && is_of_share(part, target_.only);
 }
 
 void ShardsRun::write_by_labels() {
@@ -240,8 +240,8 @@ WrittenShards write_shards(const Request& request, const ShardsTarget& target, c
   run.begin();
   WrittenShards& written = run.written();
   const std::size_t parts = written.plan.parts();
-  if (target.only_part && *target.only_part >= parts)
-    throw usage_error("there is no part ", *target.only_part, ": the table has the parts 0 to ",
+  if (target.only && target.only->end != UINT64_MAX && target.only->end > parts)
+    throw usage_error("there is no part ", target.only->end - 1, ": the table has the parts 0 to ",
                       parts - 1);
   run.check_kept_parts();
   if (written.state.complete()) {  // the report is what the files say
@@ -250,7 +250,7 @@ WrittenShards write_shards(const Request& request, const ShardsTarget& target, c
   }
   written.contract = check_contract(request);
   const std::vector<Strip> strips = choose_method(request, written.plan.ranges).strips;
-  if (strips.empty() || target.only_part) {
+  if (strips.empty() || target.only) {
     run.write_by_labels();
   } else {
     StripMailbox mailbox(team.observer);

@@ -34,8 +34,8 @@ struct ShardsTarget {
   std::filesystem::path folder;
   std::uint64_t shards = 1;
   FolderStart start = FolderStart::anew;
-  /// If set, the only part to write. The view is published as well if no part is missing then.
-  std::optional<std::size_t> only_part{};
+  /// If set, the only parts to write. The view is published as well if no part is missing then.
+  std::optional<WantedParts> only{};
   std::string source{};
   std::string history{};
   std::filesystem::path work{};  ///< work_folder(folder, start); empty: found when the run begins
@@ -69,9 +69,9 @@ class ShardsRun {
   void begin();
   /// Finds what the first rank has begun. Throws file_error if that is another table.
   void join() { find_plan(FolderStart::go_on); }
-  /// Reads the parts of the share that were published before, or the one part that is wanted, and
+  /// Reads the parts of the share that were published before, or those of them that are wanted, and
   /// compares their contents with their hashes.
-  void check_kept_parts() { check_parts(target_.only_part); }
+  void check_kept_parts() { check_parts(target_.only); }
 
   /// Finds all losses, which are held until the last part is written, then writes the parts.
   void write_by_labels();
@@ -101,10 +101,10 @@ class ShardsRun {
 
  private:
   [[nodiscard]] bool is_wanted(std::size_t part) const;
-  /// True if the share has the part and it is not another than `only`.
-  [[nodiscard]] bool is_of_share(std::size_t part, std::optional<std::size_t> only) const;
+  /// True if the share has the part, and `only`, if set.
+  [[nodiscard]] bool is_of_share(std::size_t part, const std::optional<WantedParts>& only) const;
   void find_plan(FolderStart start);
-  void check_parts(std::optional<std::size_t> only);
+  void check_parts(const std::optional<WantedParts>& only);
   void publish_view();
 
   const Request& request_;

@@ -1,9 +1,9 @@
 /// @file  launcher.cpp
 /// @brief Reads the variables of launchers.
 ///
-/// Slurm sets SLURM_PROCID and SLURM_NTASKS in batch scripts too: 0, and the tasks of the whole
-/// job, though the script is one process. The variables of a step are set by srun alone, and the
-/// others count only where there is no job: programs that stand in for srun set no more than these.
+/// In a batch script Slurm sets SLURM_PROCID to 0 and SLURM_NTASKS to the tasks of the whole job,
+/// although the script is one process. Only srun sets the variables of a step. Without them the
+/// other two count where there is no job: programs that imitate srun set no more than these.
 
 #include "cli/launcher.hpp"
 
@@ -32,9 +32,6 @@ constexpr std::array here{"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS",
                           "SLURM_STEP_TASKS_PER_NODE", "SLURM_TASKS_PER_NODE",
                           "SLURM_NTASKS_PER_NODE"};
 constexpr const char* array_task = "SLURM_ARRAY_TASK_ID";
-const Names looked_for{
-    "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK", "PMI_SIZE",
-    "SLURM_PROCID",         "SLURM_STEP_NUM_TASKS", array_task};
 
 /// The entry for this node in Slurm's lists, such as "4(x2),3" for 4, 4 and 3, or the last one.
 /// Null if it is no number.
@@ -128,7 +125,9 @@ Launched launched_process(const Variables& variables) {
       environment.refuse_all("no process has this number", {launcher->number, launcher->count});
     launched = {{*number, UINT64_MAX, *count}, count_here(environment, *count)};
   } else if (!environment.has(array_task)) {
-    environment.refuse_all("no launcher says which process this is", looked_for);
+    environment.refuse_all("no launcher says which process this is",
+                           {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK",
+                            "PMI_SIZE", "SLURM_PROCID", "SLURM_STEP_NUM_TASKS", array_task});
   }
   if (environment.has(array_task)) put_into_array(environment, launched.parts);
   return launched;

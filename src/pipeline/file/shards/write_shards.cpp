@@ -97,8 +97,8 @@ class ShardsRun {
 WrittenShards ShardsRun::run() {
   begin();
   const std::size_t parts = written_.plan.parts();
-  if (target_.only && target_.only->step == 1 && target_.only->first >= parts)
-    throw usage_error("there is no part ", target_.only->first, ": the table has the parts 0 to ",
+  if (target_.only && target_.only->end != UINT64_MAX && target_.only->end > parts)
+    throw usage_error("there is no part ", target_.only->end - 1, ": the table has the parts 0 to ",
                       parts - 1);
   check_parts(false);
   if (!written_.state.complete()) {  // else the report is what the files say

@@ -1,5 +1,5 @@
-# cpack -G DEB: miyama_… with the program, miyama-mpi_… with the program for many machines, libmiyama-dev_… with the engine. A package
-# must also hold a change log in Debian's form and the terms of use, in share/doc under its own name.
+# cpack -G DEB: miyama_… with the program, libmiyama-dev_… with the engine. A package must also hold a change log in Debian's form and
+# the terms of use, in share/doc under its own name.
 set(CPACK_PACKAGE_NAME miyama)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # each package has its own, the first line of its description
 set(CPACK_PACKAGE_VENDOR "the miyama authors")
@@ -19,17 +19,6 @@ set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "every position of Nim and its relatives, w
 Solves Nim, Wythoff's game, subtraction and take-and-break games for every
 position up to bounds, checks each entry against the theorem and writes one
 HDF5 table; lists, draws and compares tables, advises players and plays.")
-if(TARGET miyama-mpi)
-  list(APPEND CPACK_COMPONENTS_ALL ranks)
-  set(ranks_program $<TARGET_FILE:miyama-mpi>)
-  set(CPACK_DEBIAN_RANKS_PACKAGE_NAME miyama-mpi)
-  set(CPACK_DEBIAN_RANKS_PACKAGE_SECTION math)
-  set(CPACK_DEBIAN_RANKS_PACKAGE_RECOMMENDS "miyama, mpi-default-bin")
-  set(CPACK_DEBIAN_RANKS_DESCRIPTION "tables of Nim and its relatives, made by many machines
-Solves Wythoff's game, Nim and their relatives for every position up to
-bounds on several machines that talk through MPI, checks each entry against
-the theorem and writes one table in parts, which miyama reads like a file.")
-endif()
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libmiyama-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
@@ -52,18 +41,11 @@ set(change_logs ${debian}/changelog.Debian.gz ${debian}/changelog.gz)
 install(FILES ${change_logs} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama COMPONENT program)
 install(FILES ${change_logs} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libmiyama-dev COMPONENT development)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libmiyama-dev RENAME copyright COMPONENT development)
-if(TARGET miyama-mpi)  # these files are for the package, not for cmake --install
-  install(FILES ${change_logs} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama-mpi COMPONENT ranks EXCLUDE_FROM_ALL)
-  install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/miyama-mpi RENAME copyright COMPONENT ranks EXCLUDE_FROM_ALL)
-endif()
 
 # Values that are known only when packages are made.
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_BINARY_DIR}/packing.cmake)
 file(GENERATE OUTPUT ${CPACK_PROJECT_CONFIG_FILE} CONTENT
-"if(NOT EXISTS \"${ranks_program}\")
-  list(REMOVE_ITEM CPACK_COMPONENTS_ALL ranks)
-endif()
-find_program(shlibdeps dpkg-shlibdeps)
+"find_program(shlibdeps dpkg-shlibdeps)
 find_program(file_type file)
 if(CPACK_GENERATOR MATCHES DEB AND NOT (shlibdeps AND file_type))
   message(FATAL_ERROR \"cpack -G DEB asks dpkg-shlibdeps and file what the packages depend on. Install them: apt-get install dpkg-dev file\")

@@ -6,8 +6,8 @@ import select
 import subprocess
 import time
 
-# In place of the program it prints its words, unless completion asks.
-SPY = """miyama() { if [ "$1" = completion ]; then command miyama "$@"; else printf '<%s' "$*"; printf '>\\n'; fi; }"""
+# In place of the program it prints its words on one line, unless completion asks.
+SPY = """miyama() { if [ "$1" = completion ]; then command miyama "$@"; else printf '<%s' "$*" | tr '\\n' '%'; printf '>\\n'; fi; }"""
 
 
 class Shell:

@@ -15,8 +15,6 @@ class Miyama(CMakePackage):
 
     version("0.1.0", sha256="FILL-IN")
 
-    variant("mpi", default=False, description="Build miyama-mpi, for tables that one machine cannot hold")
-
     depends_on("c", type="build")
     depends_on("cxx", type="build")
     depends_on("cmake@3.22:", type="build")
@@ -30,12 +28,11 @@ class Miyama(CMakePackage):
     depends_on("nlohmann-json")
     depends_on("xxhash")
     depends_on("zlib-api")
-    depends_on("mpi", when="+mpi")
 
     generator("ninja")
 
     def cmake_args(self):
-        return [self.define("BUILD_TESTING", False), self.define("CMAKE_DISABLE_FIND_PACKAGE_MPI", self.spec.satisfies("~mpi"))]
+        return [self.define("BUILD_TESTING", False)]
 
     @run_after("install")
     @on_package_attributes(run_tests=True)

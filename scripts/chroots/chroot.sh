@@ -21,7 +21,7 @@ make_chroot() {
   cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/host.crt"  # a proxy may sign what npm reads
   mount -t proc proc "$root/proc"
   mount --rbind /dev "$root/dev"
-  mount --rbind /sys "$root/sys"  # where MPI looks for processors
+  mount --rbind /sys "$root/sys"  # where mpirun looks for processors
   [ "$1" != arm64 ] || chroot "$root" dpkg --add-architecture arm64
   enter "$root" / apt-get update -qq
   enter "$root" / apt-get upgrade -y -qq

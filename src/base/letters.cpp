@@ -22,6 +22,15 @@ constexpr std::array<std::pair<char32_t, char32_t>, 9> wide_blocks{{{0x1100, 0x1
                                                                     {0xFFE0, 0xFFE6},
                                                                     {0x1F300, 0x3FFFD}}};
 
+/// First and last letters of the blocks that show nothing, or turn the direction of what follows.
+/// U+200C and U+200D are not among them, since they join and part the letters of some scripts.
+constexpr std::array<std::pair<char32_t, char32_t>, 6> invisible_blocks{{{0xAD, 0xAD},
+                                                                         {0x200B, 0x200B},
+                                                                         {0x200E, 0x200F},
+                                                                         {0x2028, 0x202E},
+                                                                         {0x2060, 0x206F},
+                                                                         {0xFEFF, 0xFEFF}}};
+
 constexpr std::u32string_view closing =
     U"、。，．：；！？）」』…・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ.,:;!?)";
 constexpr std::u32string_view opening = U"（「『(";
@@ -56,11 +65,13 @@ Letter letter_before(std::string_view text, std::size_t i) {
   return letter_at(text, i);
 }
 
-bool is_wide(char32_t code) {
-  return ranges::any_of(wide_blocks, [code](const auto& block) {
-    return block.first <= code && code <= block.second;
-  });
+template <class Blocks>
+bool is_in(const Blocks& blocks, char32_t code) {
+  return ranges::any_of(
+      blocks, [code](const auto& block) { return block.first <= code && code <= block.second; });
 }
+
+bool is_wide(char32_t code) { return is_in(wide_blocks, code); }
 
 /// The ASCII form of a full-width letter, or 0.
 char narrow(char32_t code) {
@@ -123,7 +134,8 @@ void for_each_piece(std::string_view text, std::size_t room, const Put& put) {
 }  // namespace
 
 std::string printable(std::string_view text) {
-  return escaped(text, [](char32_t code) { return !is_control(code); });
+  return escaped(text,
+                 [](char32_t code) { return !is_control(code) && !is_in(invisible_blocks, code); });
 }
 
 std::string as_utf8(std::string_view text) {
@@ -139,6 +151,13 @@ std::string printable_lines(std::string_view text) {
     result += '\n';
     begin = end + 1;
   }
+}
+
+std::string_view note_on_byte_order_mark(std::string_view text) {
+  for (const std::string_view mark : {"\xEF\xBB\xBF", "\xFF\xFE", "\xFE\xFF"})
+    if (text.starts_with(mark))
+      return "; the text begins with a byte order mark: save it as UTF-8 without one";
+  return "";
 }
 
 std::size_t columns_of(std::string_view text) {

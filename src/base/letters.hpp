@@ -1,7 +1,8 @@
 /// @file  letters.hpp
 /// @brief Letters of UTF-8: which may be printed, and how wide they are.
 ///
-/// Escape sequences in a file must not drive the terminal, so control characters are written out.
+/// Escape sequences in a file must not drive the terminal, so control characters are written out,
+/// and so are letters that nobody would see in a message, such as a byte order mark.
 /// Japanese letters take two columns of a terminal; the width of a text and the places where a line
 /// of it may end follow from that. What is typed with a Japanese keyboard is read as well.
 ///
@@ -19,7 +20,7 @@
 namespace miyama {
 
 /// `text` with \x1b and the like in place of each byte of control characters, line ends and tabs
-/// among them, and of what is no UTF-8.
+/// among them, of letters that show nothing, and of what is no UTF-8.
 [[nodiscard]] std::string printable(std::string_view text);
 
 /// `text` with \xe9 and the like in place of each byte of what is no UTF-8: for names of files,
@@ -28,6 +29,10 @@ namespace miyama {
 
 /// `text` with each line printable; the line ends stay.
 [[nodiscard]] std::string printable_lines(std::string_view text);
+
+/// What to say of a text that begins with a byte order mark, as some editors write it: "; the text
+/// begins with …"; empty for all others.
+[[nodiscard]] std::string_view note_on_byte_order_mark(std::string_view text);
 
 /// How many columns a terminal needs for `text`.
 [[nodiscard]] std::size_t columns_of(std::string_view text);

@@ -37,12 +37,11 @@ std::string where_rules_stand(const std::string& name) {
 }
 
 std::string see_help(const CommandPage& page) {
-  return concat(" (see `", page.program, ' ', page.usage.substr(0, page.usage.find(' ')),
-                " --help`)");
+  return concat(" (see `miyama ", page.usage.substr(0, page.usage.find(' ')), " --help`)");
 }
 
 void print_help(const CommandPage& page) {
-  std::cout << "Usage: " << page.program << ' ' << page.usage << "\n\n";
+  std::cout << "Usage: miyama " << page.usage << "\n\n";
   std::istringstream about(page.about);
   for (std::string text; std::getline(about, text);)
     std::cout << (text.starts_with(' ') ? text : wrapped(text, help_columns)) << '\n';
@@ -62,28 +61,27 @@ void print_help(const CommandPage& page) {
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> all{
-      {{"solve", "solve a game for every position up to bounds and write the table"}, run_solve},
-      {{"count", "count the losses of a game and compare each with the theorem, without a table"},
+      {"solve", "solve a game for every position up to bounds and write the table", run_solve},
+      {"count", "count the losses of a game and compare each with the theorem, without a table",
        run_count},
-      {{"series", "how many losses there are with heaps up to n, for n = 0, 1, 2, …"}, run_series},
-      {{"sequence", "the Grundy values of one heap under take-and-break rules, and their period"},
+      {"series", "how many losses there are with heaps up to n, for n = 0, 1, 2, …", run_series},
+      {"sequence", "the Grundy values of one heap under take-and-break rules, and their period",
        run_sequence},
-      {{"quotient", "what replaces the XOR rule in misère play: the misère quotient"},
-       run_quotient},
-      {{"check", "read a table back and check every entry"}, run_check},
-      {{"compare", "where two tables differ"}, run_compare},
-      {{"show", "list positions of a table with their winning moves"}, run_show},
-      {{"losses", "list the losses of a table, as text, CSV or JSON"}, run_losses},
-      {{"export", "write the labels of a table as CSV"}, run_export},
-      {{"diagram", "draw every position of a small game, with arrows"}, run_diagram},
-      {{"advise", "which heap, how many: the winning moves of a position"}, run_advise},
-      {{"play", "play against the computer"}, run_play},
-      {{"merge", "make one file of a table in parts"}, run_merge},
-      {{"info", "what a table says about itself"}, run_info},
-      {{"games", "the games there are, with their theorems"}, run_games},
-      {{"selftest", "test this program against definitions and published numbers"}, run_selftest},
-      {{"manual", "the manual page of a command, or of the program"}, run_manual},
-      {{"completion", "what makes bash or zsh complete commands, options, rules"}, run_completion},
+      {"quotient", "what replaces the XOR rule in misère play: the misère quotient", run_quotient},
+      {"check", "read a table back and check every entry", run_check},
+      {"compare", "where two tables differ", run_compare},
+      {"show", "list positions of a table with their winning moves", run_show},
+      {"losses", "list the losses of a table, as text, CSV or JSON", run_losses},
+      {"export", "write the labels of a table as CSV", run_export},
+      {"diagram", "draw every position of a small game, with arrows", run_diagram},
+      {"advise", "which heap, how many: the winning moves of a position", run_advise},
+      {"play", "play against the computer", run_play},
+      {"merge", "make one file of a table in parts", run_merge},
+      {"info", "what a table says about itself", run_info},
+      {"games", "the games there are, with their theorems", run_games},
+      {"selftest", "test this program against definitions and published numbers", run_selftest},
+      {"manual", "the manual page of a command, or of the program", run_manual},
+      {"completion", "what makes bash or zsh complete commands, options, rules", run_completion},
   };
   return all;
 }
@@ -97,6 +95,14 @@ const Command& command_called(const std::string& name) {
   const std::string meant = did_you_mean(name, names).english;
   refuse("unknown command \"", name, '"', meant.empty() ? where_rules_stand(name) : meant,
          ": see `miyama --help`");
+}
+
+CommandPage page_of(const Command& command) {
+  std::optional<CommandPage> page;
+  Arguments none;
+  none.page = &page;
+  (void)command.run(none);
+  return std::move(*page);
 }
 
 int run_command(const Command& command, const Arguments& arguments) {
@@ -120,8 +126,8 @@ Words CommandPage::Option::choices() const {
   return words;
 }
 
-CommandLine::CommandLine(std::string usage, std::string about, std::string program)
-    : page_{std::move(usage), std::move(about), std::move(program)} {
+CommandLine::CommandLine(std::string usage, std::string about)
+    : page_{std::move(usage), std::move(about)} {
   page_.options.add_options()("help,h", "");
   page_.listed.push_back({"help", "", "print this page"});
 }
@@ -200,7 +206,8 @@ void add_common_options(CommandLine& line) {
 }
 
 Team CommandLine::start_team() const {
-  const int wanted = static_cast<int>(number("threads", 1, most_threads).value_or(0));
+  const auto asked = number("threads", 1, most_threads);
+  const int wanted = asked ? static_cast<int>(*asked) : usual_threads_;
   if (wanted > 1 && !has_threads() && !flag("quiet"))
     std::cerr << "miyama: one thread in place of " << wanted << ": built without OpenMP\n";
   threads_ = thread_count(wanted);

@@ -7,7 +7,6 @@
 
 #include <boost/program_options.hpp>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,6 +38,7 @@ inline constexpr const char* exit_codes_text =
     "130 interrupted, 143 terminated.";
 inline constexpr const char* program_summary =
     "every position of Nim and its relatives, won or lost, in one checked table";
+inline constexpr const char* program_synopsis = "miyama COMMAND [RULES | FILE] [options]";
 
 using Words = std::vector<std::string>;
 
@@ -65,7 +65,6 @@ struct CommandPage {
 
   std::string usage;  ///< the line after the program's name
   std::string about;  ///< a paragraph per line; examples begin with spaces
-  std::string program;
   po::options_description options{};
   po::positional_options_description positionals{};
   std::vector<Option> listed{};  ///< without those that stand for positional arguments
@@ -78,16 +77,12 @@ struct Arguments : Words {
   std::optional<CommandPage>* page = nullptr;
 };
 
-/// The name of a command and a line about it, for lists of commands.
-struct CommandName {
-  std::string_view name;
-  std::string_view summary;
-};
-
 /// The function of a command: reads its arguments, does its work, returns the exit code.
 using Run = int(const Arguments& arguments);
 
-struct Command : CommandName {
+struct Command {
+  std::string_view name;
+  std::string_view summary;  ///< a line about it, for lists of commands
   Run* run;
 };
 
@@ -97,15 +92,7 @@ struct Command : CommandName {
 /// The command of this name. Throws usage_error, naming the nearest, for another name.
 [[nodiscard]] const Command& command_called(const std::string& name);
 
-/// The page of the command that `run` is the function of.
-template <class Function>
-[[nodiscard]] CommandPage page_of(const Function& run) {
-  std::optional<CommandPage> page;
-  Arguments none;
-  none.page = &page;
-  (void)run(none);
-  return std::move(*page);
-}
+[[nodiscard]] CommandPage page_of(const Command& command);
 
 /// The page of `miyama --help`.
 void print_program_help();
@@ -125,7 +112,7 @@ class CommandLine {
  public:
   /// `usage`: the line after the name of the program. `about`: what the command does, a paragraph
   /// per line, and examples, which begin with spaces and are printed as they are.
-  CommandLine(std::string usage, std::string about, std::string program = "miyama");
+  CommandLine(std::string usage, std::string about);
 
   CommandLine& add(const std::vector<CommandPage::Option>& options);
   /// Names the positional arguments: `name` takes up to `most` of them (−1: any number).
@@ -155,10 +142,11 @@ class CommandLine {
   /// The text of an option that must be there. Throws usage_error naming `remedy`.
   [[nodiscard]] std::string required(const std::string& option, const std::string& remedy) const;
 
+  /// How many threads there are where --threads does not say; 0: as many as there are cores.
+  void set_usual_threads(int threads) { usual_threads_ = threads; }
   /// Starts the threads that --threads asks for; a bar on stderr watches them, unless --quiet.
   [[nodiscard]] Team start_team() const;
-  /// What the line was read from: the program, the command, what stood behind it.
-  [[nodiscard]] const std::string& program() const { return page_.program; }
+  /// What the line was read from: the command, what stood behind it.
   [[nodiscard]] std::string command() const { return page_.usage.substr(0, page_.usage.find(' ')); }
   [[nodiscard]] const Words& arguments() const { return arguments_; }
   /// How many threads these are; 1 before.
@@ -176,6 +164,7 @@ class CommandLine {
   Words arguments_;
   po::variables_map values_;
   Stopwatch clock_;
+  int usual_threads_ = 0;
   mutable int threads_ = 1;
   mutable std::optional<ProgressBar> bar_;
 };
@@ -184,22 +173,5 @@ class CommandLine {
 void add_threads_option(CommandLine& line);
 /// Adds --threads, --quiet and --json, which most commands take.
 void add_common_options(CommandLine& line);
-
-/// What the pages of a program have in common. --help and the manual (commands/manual.cpp) print
-/// it, and what they say about a command comes from one table.
-struct ManualOf {
-  std::string name;
-  std::string summary;
-  std::string synopsis;
-  std::vector<CommandName> commands;
-  std::vector<const char*> see_also{};  ///< other programs
-};
-
-/// The first lines of --help: summary, synopsis, a line per command.
-void print_overview(const ManualOf& program);
-/// `manual [COMMAND]`: prints the manual page of the program, or of one of its commands, whose page
-/// `page_of_command` returns by its name.
-void run_manual(const ManualOf& program, const Arguments& arguments,
-                const std::function<CommandPage(const std::string& name)>& page_of_command);
 
 }  // namespace miyama

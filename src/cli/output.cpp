@@ -7,7 +7,7 @@
 #include "base/letters.hpp"
 #include "base/parallel_for.hpp"
 #include "base/system.hpp"
-#include "revision.hpp"  // made by cmake/revision.cmake at every build
+#include "store/program.hpp"
 
 namespace miyama {
 namespace {
@@ -168,10 +168,8 @@ std::string reason_of(const std::filesystem::filesystem_error& error) {
   return "cannot use " + error.path1().string() + ": " + error.code().message();
 }
 
-std::string version_text() { return "miyama " MIYAMA_VERSION " (git " MIYAMA_REVISION ")"; }
-
 std::string version_lines() {
-  return version_text() + (has_threads() ? "\n" : "\nbuilt without OpenMP: one thread\n");
+  return program_text() + (has_threads() ? "\n" : "\nbuilt without OpenMP: one thread\n");
 }
 
 }  // namespace miyama

@@ -80,9 +80,7 @@ void print_timed(const CommandLine& line, Json json);
 /// "cannot use FILE: File name too long": what the system says of a name.
 [[nodiscard]] std::string reason_of(const std::filesystem::filesystem_error& error);
 
-/// "miyama VERSION (git REVISION)": printed by --version and stored in every table as its source.
-[[nodiscard]] std::string version_text();
-/// What --version prints: that, and what this build lacks.
+/// What --version prints: version and revision, and what this build lacks.
 [[nodiscard]] std::string version_lines();
 
 }  // namespace miyama

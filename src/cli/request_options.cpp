@@ -239,7 +239,7 @@ void add_reproducible_option(CommandLine& line) {
 }
 
 std::string history_of(const CommandLine& line) {
-  std::string text = concat(utc_now(), " ", line.program(), " ", line.command());
+  std::string text = concat(utc_now(), " miyama ", line.command());
   for (const std::string& argument : line.arguments()) text += " " + printable(argument);
   return text;
 }

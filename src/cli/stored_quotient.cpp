@@ -6,6 +6,7 @@
 #include "cli/heap_rules.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
+#include "store/program.hpp"
 #include "theorem/quotient_proof.hpp"
 
 namespace miyama {
@@ -91,7 +92,7 @@ StoredQuotient stored_form_of(const QuotientAnswer& answer, const CommandLine& l
   const auto& [rules, limits, found] = answer;
   const MisereQuotient& q = found.quotient;
   StoredQuotient stored;
-  stored.source = version_text();
+  stored.source = program_text();
   stored.history = history_of(line, rules.name(),
                               {{"heap", line.number("heap", 1)},
                                {"most-elements", line.number("most-elements", 1)},

@@ -22,6 +22,7 @@
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "game/rules_json.hpp"
+#include "store/program.hpp"
 
 namespace miyama {
 namespace {
@@ -199,7 +200,7 @@ StoredSequence stored_form_of(const TakeAndBreak& rules, std::uint64_t last,
       history_of(line, rules.name(),
                  {{"heap", last}, {"sample", sample.drawn}, {"seed", line.number("seed", 0)}},
                  line.text("values") == "none" ? " --values none" : "");
-  StoredSequence stored{version_text(), history, rules.name(), rules_json(rules), last + 1};
+  StoredSequence stored{program_text(), history, rules.name(), rules_json(rules), last + 1};
   if (period) stored.period = {period->preperiod, period->period, period->saltus};
   stored.checked.seed = sample.seed;
   return stored;

@@ -338,18 +338,21 @@ std::string told_heaps(std::size_t heaps) {
 }
 
 std::string fault_text(const std::string& what, const Fault& fault,
-                       std::span<const std::uint64_t> position) {
+                       std::span<const std::uint64_t> position, bool is_number) {
   const bool root = fault.op == Operator::square_root;
   const bool division = fault.op == Operator::divide || fault.op == Operator::modulo;
-  return concat(what,
-                root       ? " takes the root of a negative number"
-                : division ? " divides by 0"
-                           : " shifts by less than 0 or more than 63",
-                " at the position ", position.empty() ? "0" : joined(position, ","), ", at column ",
-                fault.column, ": keep such positions from it, as in ",
-                root       ? "a >= b && isqrt(a - b) == 2"
-                : division ? "b != 0 && a % b == 0"
-                           : "b < 64 && 1 << b == a");
+  return concat(
+      what,
+      root       ? " takes the root of a negative number"
+      : division ? " divides by 0"
+                 : " shifts by less than 0 or more than 63",
+      " at the position ", position.empty() ? "0" : joined(position, ","), ", at column ",
+      fault.column,
+      is_number ? ": give it a value there, as in " : ": keep such positions from it, as in ",
+      root        ? is_number ? "isqrt(max(a - b, 0))" : "a >= b && isqrt(a - b) == 2"
+      : division  ? is_number ? "a / max(b, 1)" : "b != 0 && a % b == 0"
+      : is_number ? "1 << min(b, 63)"
+                  : "b < 64 && 1 << b == a");
 }
 
 }  // namespace miyama

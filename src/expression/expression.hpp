@@ -139,8 +139,10 @@ inline constexpr std::size_t deepest_nesting = 200;
 [[nodiscard]] std::string told_heaps(std::size_t heaps);
 
 /// The message about an expression that cannot be computed for `position`. `what`: the expression,
-/// such as "the claim \"a / b\"".
+/// such as "the claim \"a / b\"". `is_number`: it is a number and not a condition, so that false
+/// is no way out.
 [[nodiscard]] std::string fault_text(const std::string& what, const Fault& fault,
-                                     std::span<const std::uint64_t> position);
+                                     std::span<const std::uint64_t> position,
+                                     bool is_number = false);
 
 }  // namespace miyama

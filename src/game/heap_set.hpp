@@ -87,7 +87,8 @@ inline constexpr std::uint64_t most_digits_of_steps = 253;
 
 /// A game in which one takes some number of stones, of a given set, from a heap, as a code for
 /// heaps up to `largest`: digit 3 for each number of the set, since all of the heap or a rest may
-/// be left. None where steps beyond most_digits_of_steps are among them, unless all steps are.
+/// be left; [3] where all numbers from one on are in it. None where other steps lie beyond
+/// most_digits_of_steps.
 [[nodiscard]] std::optional<std::string> code_of_steps(const Steps& steps,
                                                        std::uint64_t largest = UINT64_MAX);
 

@@ -71,7 +71,8 @@ class Reader {
 
   [[noreturn]] void refuse_word() const {
     refuse("\"", printable(word_), "\" is no position of ", box_.heaps(),
-           box_.heaps() == 1 ? " heap" : " heaps", ", such as ", comma_text(box_.bounds()));
+           box_.heaps() == 1 ? " heap" : " heaps", ", such as ", comma_text(box_.bounds()),
+           line_ == 1 ? note_on_byte_order_mark(word_) : "");
   }
 
   /// The rank of the position that the word is.

@@ -76,6 +76,12 @@ class Steps {
     return members_->goes_on() ? endless : members_->intervals.back().last;
   }
   [[nodiscard]] bool has_greatest() const { return greatest() != endless; }
+  /// The least step from which on every number is a step; none if there is no such step, or if the
+  /// set computes its members.
+  [[nodiscard]] std::optional<std::uint64_t> all_from() const {
+    const Interval& last = members_->intervals.back();
+    return !members_->goes_on() && last.last == endless ? std::optional(last.first) : std::nullopt;
+  }
   /// The steps up to `most`, ascending.
   [[nodiscard]] std::vector<std::uint64_t> up_to(std::uint64_t most) const {
     std::vector<std::uint64_t> steps;

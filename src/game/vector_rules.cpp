@@ -89,7 +89,7 @@ const char* key_of(Guard::Use use) {
 
 }  // namespace
 
-/// Heaps come first among the names: of 20 heaps the last is t.
+/// Heaps come first among the names: where there are 20 heaps, t is the 20th.
 Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose, Use use)
     : heaps_(heaps), use_(use), text_(text), expression_([&] {
         if (text.size() > longest_text)
@@ -134,7 +134,7 @@ void Guard::refuse(const Fault& fault, PositionView heaps, const SeenMove& seen)
   const bool is_limit = use_ == Use::step_limit || use_ == Use::least_step;
   throw usage_error(fault_text(concat(is_limit ? "the limit \"" : "the condition \"", text_, "\"",
                                       seen.steps == 0 ? "" : concat(" for t = ", seen.steps)),
-                               fault, heaps));
+                               fault, heaps, is_limit));
 }
 
 void Moves::add_face(Face face, std::shared_ptr<const Guard> when) {

@@ -15,14 +15,18 @@ Json first_json(const std::optional<Entry>& first, const Rules* rules) {
 }
 
 Json label_json(const LabelDifference& label, const Rules* rules) {
-  const auto with_move = [&](const std::optional<EntryDifference>& difference) {
+  // The table A need not be the right one: "expected" and "found" are the names in other answers.
+  const auto entries = [&](const std::optional<EntryDifference>& difference) {
     Json json = first_json(difference, rules);
-    if (difference && label.label == LabelKind::arrows) json["move"] = difference->move + 1;
+    if (!difference) return json;
+    json["a"] = difference->expected;
+    json["b"] = difference->found;
+    if (label.label == LabelKind::arrows) json["move"] = difference->move + 1;
     return json;
   };
   Json json{
-      {"compared", label.compared}, {"differ", label.differ}, {"first", with_move(label.first)}};
-  for (const EntryDifference& each : label.listed) json["list"].push_back(with_move(each));
+      {"compared", label.compared}, {"differ", label.differ}, {"first", entries(label.first)}};
+  for (const EntryDifference& each : label.listed) json["list"].push_back(entries(each));
   return json;
 }
 

@@ -31,7 +31,8 @@ using Json = nlohmann::ordered_json;
 /// compared, differ, first}. `rules`: see mismatches_json.
 [[nodiscard]] Json claim_json(const TestedClaim& tested, const Rules* rules = nullptr);
 /// {positions, passes_left, LABEL: {compared, differ, first, list}, …, only_in_a, only_in_b,
-/// not_compared}. `rules`: see mismatches_json.
+/// not_compared}; `first` and those of `list` have the entry of each table as `a` and `b`, and
+/// under the names `expected` and `found` as well. `rules`: see mismatches_json.
 [[nodiscard]] Json differences_json(const TableDifference& found, const Rules* rules = nullptr);
 
 }  // namespace miyama

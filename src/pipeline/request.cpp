@@ -56,7 +56,11 @@ void check_number_of_bounds(const Rules& rules, std::size_t bounds) {
 
 Request box_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_t>& bounds,
                     Convention convention, std::string_view labels = {}) {
-  const Box box(coordinate_bounds(bounds, rules->first_heap() == 1));
+  const bool pass = rules->first_heap() == 1;
+  (void)Box(bounds);  // whose messages number the heaps, without the passes left in front
+  if (pass && bounds.size() == max_heaps)
+    throw usage_error(bounds.size(), " heaps: a table with a pass has 1 to ", max_heaps - 1);
+  const Box box(coordinate_bounds(bounds, pass));
   rules->check_bounds(box.bounds());
   const std::shared_ptr<const Rules> shared = std::move(rules);
   Request request{shared, convention, box, LazyTheorem([=, bounds = box.bounds()] {

@@ -19,7 +19,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::string_view gaps = "-._ ";
+constexpr std::string_view gaps = "-._";
 constexpr std::size_t narrow_row = 8;     ///< beside many sizes
 constexpr std::size_t narrowest_row = 5;  ///< beside a long number
 constexpr std::size_t narrowest_sizes = 8;
@@ -108,11 +108,13 @@ Board parse_board(std::string_view typed, Language language) {
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const char c = i == text.size() ? '/' : text[i];
     if (c == '/' || c == '\n') {
-      row.erase(row.rfind('|') + 1);  // all of it where there is no stick
-      row.erase(0, row.find('|'));
+      row.erase(row.find_last_not_of(' ') + 1);
+      row.erase(0, row.find_first_not_of(' '));
       board.rows.push_back(std::exchange(row, {}));
-    } else if (c == '|' || gaps.find(c) != std::string_view::npos) {
-      row += c == '|' ? '|' : '-';
+    } else if (c == '|' || c == ' ') {
+      row += c;
+    } else if (gaps.find(c) != std::string_view::npos) {
+      row += '-';
     } else {
       refuse_filled(texts_of(language).no_stick, text, character(text, i));
     }
@@ -127,7 +129,7 @@ std::string board_text(const Board& board) {
   for (const std::string& row : board.rows) {
     has_gaps |= row.find_first_not_of('|') != std::string::npos;
     sizes.push_back(row.size());
-    drawing += (drawing.empty() ? "" : " / ") + (row.empty() ? "-" : row);
+    drawing += (sizes.size() == 1 ? "" : " / ") + row;
   }
   return has_gaps ? drawing : comma_text(sizes);
 }

@@ -7,8 +7,9 @@
 ///     2  |||||||  7              |---|   1 1       a row of 5 whose middle three were erased
 ///     3  |||||    5              ||||||| 7
 ///
-/// A drawing can be read back: its rows are lines or have / between them, | is a stick, and each of
-/// - . _ and space is a gap. All of these may be full-width.
+/// A drawing can be read back, every stick in its place: the rows are lines or have / between them,
+/// | is a stick, each of - . _ is the place of an erased one, and a space inside a row parts groups
+/// without a place between them. All of these may be full-width.
 #pragma once
 
 #include "game/take_and_break.hpp"

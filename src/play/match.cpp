@@ -15,6 +15,8 @@
 #include <random>
 #include <sstream>
 
+#include "base/letters.hpp"
+
 namespace miyama {
 namespace {
 
@@ -52,8 +54,9 @@ void read_line(GameRecord& record, const std::string& word, const std::string& r
     read_move(record, player_of(word, where), rest, where);
   } else if (word != "result") {
     refuse_filled(
-        "{1}\"{2}\" is not known: write rules, convention, opening, first, you, computer or result",
-        where, word);
+        "{1}\"{2}\" is not known: write rules, convention, opening, first, you, computer or "
+        "result{3}",
+        where, word, note_on_byte_order_mark(word));
   }
 }
 

@@ -136,9 +136,7 @@ PackedStream deflate(Scratch& own, Packing packing, const ChunkShape& shape,
   if (packing == Packing::fast && !own.fast) own.fast = std::make_unique<FastPacker>();
   const std::size_t bytes = packing == Packing::fast
                                 ? own.fast->pack(chunk, shape.item_bytes, to)
-                                : libdeflate_zlib_compress(&compressor_of(own, level), chunk.data(),
-                                                           chunk.size(), to.data(), to.size());
-  assert(bytes != 0);
+                                : pack_whole(compressor_of(own, level), chunk, to);
   return PackedStream({to.data(), to.data() + bytes});
 }
 
@@ -198,7 +196,8 @@ std::size_t longest_packing(const ChunkShape& shape) {
       packs_planes(shape)
           ? longest_packed_planes(shape.bytes() / shape.item_bytes, shape.item_bytes)
           : 0;
-  return std::max(libdeflate_zlib_compress_bound(nullptr, shape.bytes()), in_planes);
+  return std::max({libdeflate_zlib_compress_bound(nullptr, shape.bytes()),
+                   FastPacker::longest(shape.bytes()), in_planes});
 }
 
 BlockHash packing_key(const BlockHash& content, const ChunkShape& shape,

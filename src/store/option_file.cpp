@@ -1,6 +1,7 @@
 #include "store/option_file.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.hpp"
 #include "store/inspection.hpp"
@@ -31,37 +32,50 @@ std::uint64_t entries_of(hid_t file, const char* name) {
   return entries;
 }
 
-/// Calls take(numbers) for pieces of the dataset, in C order: those below 0 become very large.
-/// Only the first axis is cut.
-template <class Take>
-void read_numbers(hid_t file, const char* name, const Team& team, const Take& take) {
-  const Hdf5Id dataset = open_dataset(file, name);
-  const Hdf5Id type(H5Dget_type(dataset.get()), "read a type");
-  const bool is_signed = H5Tget_sign(type.get()) != H5T_SGN_NONE;
-  std::vector<hsize_t> extents = extents_of(dataset.get());
+/// Calls take(numbers) for pieces of the dataset, in C order. Only the first axis is cut.
+template <class Number, class Take>
+void read_numbers(hid_t dataset, const char* name, hid_t type, const Team& team, const Take& take) {
+  std::vector<hsize_t> extents = extents_of(dataset);
   if (extents.empty()) extents.push_back(1);
   hsize_t across = 1;
   for (std::size_t i = 1; i < extents.size(); ++i) across *= extents[i];
   const hsize_t at_once = std::max<hsize_t>(1, across == 0 ? 1 : read_at_once / across);
-  std::vector<std::uint64_t> numbers;
+  std::vector<Number> numbers;
   for (hsize_t first = 0; first < extents[0]; first += at_once) {
     team.stop_if_asked();
     std::vector<hsize_t> offset(extents.size()), part = extents;
     offset[0] = first;
     part[0] = std::min(at_once, extents[0] - first);
     numbers.resize(part[0] * across);
-    // HDF5 makes 0 of negative numbers unless they are read as signed ones, which then are large.
-    check_hdf5(H5Dread(dataset.get(), is_signed ? H5T_NATIVE_INT64 : H5T_NATIVE_UINT64,
-                       make_space(part).get(), make_space(extents, offset, part).get(), H5P_DEFAULT,
-                       numbers.data()),
+    check_hdf5(H5Dread(dataset, type, make_space(part).get(),
+                       make_space(extents, offset, part).get(), H5P_DEFAULT, numbers.data()),
                concat("read the dataset ", name));
     take(numbers);
   }
 }
 
-/// A number that 32 bits do not hold becomes the greatest, which is no rank.
-std::uint32_t as_rank(std::uint64_t number) {
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, UINT32_MAX));
+/// Reads a dataset, whose entries messages call `meaning`. Throws usage_error for those that 32
+/// bits do not hold.
+std::vector<std::uint32_t> read_entries(hid_t file, const char* name, std::uint64_t entries,
+                                        const std::string& meaning, const Team& team) {
+  std::vector<std::uint32_t> all;
+  all.reserve(entries);
+  const auto take = [&](const auto& numbers) {
+    for (const auto number : numbers) {
+      if (!std::in_range<std::uint32_t>(number))
+        throw usage_error("entry ", all.size(), " of ", name, " is ", number, ", it must be ",
+                          meaning);
+      all.push_back(static_cast<std::uint32_t>(number));
+    }
+  };
+  const Hdf5Id dataset = open_dataset(file, name);
+  const Hdf5Id type(H5Dget_type(dataset.get()), "read a type");
+  // HDF5 replaces numbers that the other type does not hold.
+  if (H5Tget_sign(type.get()) == H5T_SGN_NONE)
+    read_numbers<std::uint64_t>(dataset.get(), name, H5T_NATIVE_UINT64, team, take);
+  else
+    read_numbers<std::int64_t>(dataset.get(), name, H5T_NATIVE_INT64, team, take);
+  return all;
 }
 
 OptionLists read_lists(hid_t file, const Box& box,
@@ -74,16 +88,12 @@ OptionLists read_lists(hid_t file, const Box& box,
   // A table without any option has no second dataset.
   const std::uint64_t options = has_link(file, options_name) ? entries_of(file, options_name) : 0;
   look_at_size(options);
-  std::vector<std::uint32_t> counts, ranks;
-  const auto add = [](std::vector<std::uint32_t>& to) {
-    return [&to](const std::vector<std::uint64_t>& numbers) {
-      for (const std::uint64_t number : numbers) to.push_back(as_rank(number));
-    };
-  };
-  counts.reserve(positions);
-  read_numbers(file, option_count_name, team, add(counts));
-  ranks.reserve(options);
-  if (options != 0) read_numbers(file, options_name, team, add(ranks));
+  const std::vector<std::uint32_t> counts =
+      read_entries(file, option_count_name, positions, "the number of options of a position", team);
+  std::vector<std::uint32_t> ranks;
+  if (options != 0)
+    ranks = read_entries(file, options_name, options,
+                         concat("the index of a position, 0 to ", positions - 1), team);
   return {box, counts, std::move(ranks), team};
 }
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cassert>
 #include <cstring>
 #include <new>
 
@@ -52,6 +51,13 @@ void append(std::vector<std::byte>& to, std::span<const std::byte> bytes) {
   to.insert(to.end(), bytes.begin(), bytes.end());
 }
 
+/// Throws file_error unless the packer succeeded.
+void require_packed(bool succeeded, const char* packer, std::size_t bytes, std::size_t room) {
+  if (!succeeded)
+    throw file_error(packer, " could not pack ", bytes, " bytes into ", room,
+                     ": the memory or this library is faulty, replace it");
+}
+
 std::size_t longest(std::size_t plane) { return libdeflate_deflate_compress_bound(nullptr, plane); }
 
 std::shared_ptr<const PackedPlane> pack_plane(libdeflate_compressor& compressor,
@@ -62,7 +68,7 @@ std::shared_ptr<const PackedPlane> pack_plane(libdeflate_compressor& compressor,
   inflated.resize(std::max(inflated.size(), plane.size()));
   const std::size_t bytes = libdeflate_deflate_compress(&compressor, plane.data(), plane.size(),
                                                         deflated.data(), deflated.size());
-  assert(bytes != 0);
+  require_packed(bytes != 0, "libdeflate", plane.size(), deflated.size());
   const LastBlock last = find_last_block(std::span(deflated).first(bytes), inflated);
   auto packed = std::make_shared<PackedPlane>();
   std::vector<std::byte>& blocks = packed->blocks;
@@ -150,6 +156,14 @@ std::size_t longest_packed_planes(std::size_t length, std::size_t planes) {
          empty_last_block.size() + adler_bytes;
 }
 
+std::size_t pack_whole(libdeflate_compressor& compressor, std::span<const std::byte> bytes,
+                       std::span<std::byte> to) {
+  const std::size_t length =
+      libdeflate_zlib_compress(&compressor, bytes.data(), bytes.size(), to.data(), to.size());
+  require_packed(length != 0, "libdeflate", bytes.size(), to.size());
+  return length;
+}
+
 isal_zstream& FastPacker::stream_for(std::span<const std::byte> bytes) {
   for (isal_zstream& stream : streams_)
     if (!address_shows(stream, bytes)) return stream;
@@ -171,9 +185,14 @@ std::size_t FastPacker::pack(std::span<const std::byte> bytes, std::size_t item_
   stream.avail_in = static_cast<std::uint32_t>(bytes.size());
   stream.next_out = reinterpret_cast<std::uint8_t*>(to.data());
   stream.avail_out = static_cast<std::uint32_t>(to.size());
-  [[maybe_unused]] const int result = isal_deflate_stateless(&stream);
-  assert(result == COMP_OK && stream.avail_in == 0);
+  const int result = isal_deflate_stateless(&stream);
+  require_packed(result == COMP_OK && stream.avail_in == 0, "ISA-L", bytes.size(), to.size());
   return stream.total_out;
+}
+
+std::size_t FastPacker::longest(std::size_t bytes) {
+  constexpr std::size_t most_stored = 65535, block_header = 5, adler_bytes = 4;
+  return zlib_header.size() + bytes + divide_up(bytes, most_stored) * block_header + adler_bytes;
 }
 
 }  // namespace miyama

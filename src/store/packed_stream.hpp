@@ -133,7 +133,7 @@ struct LastBlock {
 [[nodiscard]] LastBlock find_last_block(std::span<std::byte> deflated, std::span<std::byte> plane);
 
 /// Packs a chunk of `planes` planes of equal length. `level`: that of the compressor. `memo`: null
-/// to remember nothing. Throws as find_last_block does.
+/// to remember nothing. Throws std::bad_alloc; file_error if libdeflate fails.
 [[nodiscard]] PackedStream pack_planes(libdeflate_compressor& compressor, int level,
                                        std::span<const std::byte> chunk, std::size_t planes,
                                        PlaneMemo* memo);
@@ -141,13 +141,21 @@ struct LastBlock {
 /// The most bytes that pack_planes takes for `planes` planes of `length` bytes.
 [[nodiscard]] std::size_t longest_packed_planes(std::size_t length, std::size_t planes);
 
+/// Packs `bytes` by libdeflate, as a whole, to the beginning of `to`. Returns the length. Throws
+/// file_error if libdeflate fails, as it does when the room is too small.
+std::size_t pack_whole(libdeflate_compressor& compressor, std::span<const std::byte> bytes,
+                       std::span<std::byte> to);
+
 /// ISA-L and its memory.
 class FastPacker {
  public:
-  /// Packs `bytes`, which are items of `item_bytes`, to the beginning of `to`, which must have room
-  /// for the worst case. Returns the length. Throws std::bad_alloc.
+  /// Packs `bytes`, which are items of `item_bytes`, to the beginning of `to`. Returns the length.
+  /// Throws std::bad_alloc; file_error if ISA-L fails, as it may when `to` is shorter than
+  /// longest(bytes.size()).
   std::size_t pack(std::span<const std::byte> bytes, std::size_t item_bytes,
                    std::span<std::byte> to);
+  /// The room with which ISA-L never fails: it stores what does not become shorter.
+  [[nodiscard]] static std::size_t longest(std::size_t bytes);
 
  private:
   static constexpr std::size_t most_tokens = 16384;

@@ -92,6 +92,22 @@ TEST_CASE("printable: control characters are written out", "[unit]") {
         "\\xc2\\x9b2J\\xc2\\x9f|\xc2\xa0");  // U+009B begins sequences as ESC [ does
 }
 
+TEST_CASE("printable: letters that show nothing are written out, joiners stay", "[unit]") {
+  CHECK(printable("\ufeff0,1") == "\\xef\\xbb\\xbf0,1");
+  CHECK(printable("1\u200b2\u00ad\u2060") == "1\\xe2\\x80\\x8b2\\xc2\\xad\\xe2\\x81\\xa0");
+  CHECK(printable("\u202e321\u2066\u200e") == "\\xe2\\x80\\xae321\\xe2\\x81\\xa6\\xe2\\x80\\x8e");
+  for (const std::string joined :
+       {"می\u200cرود", "\U0001F469\u200d\U0001F52C", "\u200a\u2030\ufe0f"})
+    CHECK(printable(joined) == joined);
+}
+
+TEST_CASE("byte order mark: a text that begins with one is told so", "[unit]") {
+  for (const char* text : {"\uFEFF0: 1", "\xFF\xFErules", "\xFE\xFF"})
+    CHECK(note_on_byte_order_mark(text).ends_with("save it as UTF-8 without one"));
+  for (const char* text : {"", "0: 1", "\xEF\xBB", "rules\uFEFF"})
+    CHECK(note_on_byte_order_mark(text).empty());
+}
+
 TEST_CASE("printable: what is no UTF-8 is written out", "[unit]") {
   CHECK(printable("\xff"
                   "a\x80") == "\\xffa\\x80");

@@ -50,6 +50,11 @@ TEST_CASE("heap set: visits end when they are asked to", "[unit]") {
 TEST_CASE("heap set: steps as a code", "[unit]") {
   CHECK(code_of_steps(Steps::parse("2,3,7")) == "0.0330003");
   CHECK(code_of_steps(Steps::any()) == "0.[3]");
+  CHECK(code_of_steps(Steps::parse("all-but:1,2")) == "0.00[3]");
+  CHECK(code_of_steps(Steps::parse("all-but:2,5"), 1000) == "0.30330[3]");
+  CHECK(code_of_steps(Steps::parse("all-but:1-253")) == "0." + std::string(253, '0') + "[3]");
+  CHECK_FALSE(code_of_steps(Steps::parse("all-but:254")));
+  CHECK_FALSE(code_of_steps(Steps::parse("1mod2")));
   CHECK(code_of_steps(Steps::parse("squares"), 10) == "0.300300003");
   CHECK(code_of_steps(Steps::parse("5-6"), 3) == "0.00003");
   CHECK_FALSE(code_of_steps(Steps::parse("squares")));

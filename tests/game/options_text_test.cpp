@@ -51,6 +51,15 @@ TEST_CASE("options text: what is wrong is named with its line", "[unit]") {
         "f.txt, line 1: \"1,\\xff\\x1b\" is no position of 2 heaps, such as 1,11");
   CHECK(
       contains(text_refusal(std::string(1 << 20, '1') + ":\n"), "111\" is no position of 2 heaps"));
+  for (const std::string text : {"\xEF\xBB\xBF"
+                                 "1,1: 0,0\n",
+                                 "\xEF\xBB\xBF# a comment\n1,1: 0,0\n"})
+    CHECK(contains(text_refusal(text),
+                   "such as 1,11; the text begins with a byte order mark: save "
+                   "it as UTF-8 without one"));
+  CHECK(contains(text_refusal("\xEF\xBB\xBF"
+                              "1,1: 0,0\n"),
+                 "line 1: \"\\xef\\xbb\\xbf1,1\" is"));
   CHECK(text_refusal(": 0,0\n") == "f.txt, line 1: no position stands before the colon");
   CHECK(text_refusal("1,1 0,0\n") ==
         "f.txt, line 1: no colon stands behind the position 1,1: write its options behind one, as "

@@ -219,7 +219,7 @@ def test_numbers_of_broken_places_are_compared_with_the_same_place_alone(miyama)
     assert miyama("compare", "a.h5", "b.h5").code == 0
     miyama("solve", "--heaps", "nim:3,0.07:6", "--misere", "--output", "d.h5")
     found = miyama("compare", "a.h5", "d.h5", "--list", "2", "--json").json["outcome"]
-    assert found["first"] == {"position": [[], []], "expected": 0, "found": 1} == found["list"][0]
+    assert found["first"] == {"position": [[], []], "a": 0, "b": 1, "expected": 0, "found": 1} == found["list"][0]
     assert found["list"][1]["position"] == [[], [1]]
     done = miyama("compare", "a.h5", "c.h5")
     assert done.code == 2 and "place 2" in done.err and "0.07:6" in done.err

@@ -134,6 +134,18 @@ TEST_CASE("guard: what says nothing of a position names it", "[unit]") {
         "positions from it, as in b != 0 && a % b == 0");
   CHECK(contains(message_of<usage_error>([] { (void)Guard("1 << a", 1, "").holds(Position{64}); }),
                  "shifts by less than 0 or more than 63 at the position 64"));
+  // A limit of 0 would forbid the move, so the remedies give other values.
+  for (const auto& [text, remedy] : {std::pair{"b / a", "a / max(b, 1)"},
+                                     {"isqrt(a - b)", "isqrt(max(a - b, 0))"},
+                                     {"1 << b", "1 << min(b, 63)"}})
+    for (const Guard::Use use : {Guard::Use::step_limit, Guard::Use::least_step}) {
+      const std::string said = message_of<usage_error>([&, text = text] {
+        (void)Guard(text, 2, "", use).value(Position{0, 64});
+      });
+      CHECK(said.ends_with(concat(": give it a value there, as in ", remedy)));
+      CHECK_NOTHROW(Guard(remedy, 2, "", use).value(Position{0, 64}));
+      CHECK_NOTHROW(Guard(remedy, 2, "", use).value(Position{64, 0}));
+    }
   CHECK_FALSE(Guard("b != 0 && a % b == 0", 2, "").holds(Position{3, 0}));
 }
 

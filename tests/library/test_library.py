@@ -40,6 +40,8 @@ def makes_the_lecture_table(program, folder, installed):
     assert len(losses) == 76 and losses[0] == "000" and "123" in losses and "735" not in losses
     assert printed[1:] == ["76 losses, 0 of 4000 entries contradict the theorem", "the table is right"]
     assert "0 mismatches" in run(installed / "bin" / "miyama", "check", folder / "nim-9-9-9.h5")
+    source, = re.findall("(?m)^source +(.*)", run(installed / "bin" / "miyama", "info", folder / "nim-9-9-9.h5"))
+    assert source == run(installed / "bin" / "miyama", "--version").strip() + ", by first_table"
 
 
 def test_everything_is_in_its_place(installed):

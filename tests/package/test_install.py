@@ -27,15 +27,13 @@ def configured(tmp_path_factory):
 
 
 def installed(build, place, *words):
-    said = call("cmake", "--install", build, "--prefix", place, *words)
-    return said, {path.relative_to(place).as_posix() for path in place.rglob("*") if path.is_file()}
+    call("cmake", "--install", build, "--prefix", place, *words)
+    return {path.relative_to(place).as_posix() for path in place.rglob("*") if path.is_file()}
 
 
-def test_after_quickstart_there_is_no_program_for_many_machines(configured, tmp_path):
-    said, files = installed(configured, tmp_path)
+def test_after_quickstart(configured, tmp_path):
+    files = installed(configured, tmp_path)
     assert {"bin/miyama", "share/man/man1/miyama.1.gz", "share/zsh/site-functions/_miyama", "share/bash-completion/completions/miyama"} <= files
-    assert not [name for name in files if "miyama-mpi" in name]
-    assert MIYAMA.with_name("miyama-mpi").exists() == ("miyama-mpi was not built and is left out" in said)
 
 
 def pack(build, folder, code, *definitions):
@@ -53,22 +51,17 @@ def test_packages_want_dpkg_dev(configured, tmp_path):
     assert "apt-get install dpkg-dev" in said
 
 
-def test_mpi_can_be_demanded(configured):
-    said = call("cmake", configured, "-DMIYAMA_MPI=ON", "-DCMAKE_DISABLE_FIND_PACKAGE_MPI=ON", code=1)
-    assert "there is no MPI for C++" in said and "-DMIYAMA_MPI=OFF" in said
-
-
 def test_programs_of_another_machine(tmp_path):
     """The emulator that was named runs them, or nobody does."""
     build, emulator = tmp_path / "build", tmp_path / "emulator"
     emulator.write_text(f'#!/bin/sh\n[ "$1 $2" = "-L {build}/miyama" ] || exit 9\nshift 2\nexec {MIYAMA} "$@"\n')
     emulator.chmod(0o755)
-    cross = ["cmake", "-S", SOURCE, "-B", build, "-G", "Ninja", "-DBUILD_TESTING=OFF", "-DMIYAMA_MPI=OFF", "-DCMAKE_SYSTEM_NAME=Linux",
+    cross = ["cmake", "-S", SOURCE, "-B", build, "-G", "Ninja", "-DBUILD_TESTING=OFF", "-DCMAKE_SYSTEM_NAME=Linux",
              f"-DCMAKE_SYSTEM_PROCESSOR={os.uname().machine}"]
     assert "CMAKE_CROSSCOMPILING_EMULATOR may name what can" in call(*cross)
     (build / "miyama").write_text("no program of this machine")
-    _, files = installed(build, tmp_path / "without", "--component", "program")
+    files = installed(build, tmp_path / "without", "--component", "program")
     assert "bin/miyama" in files and not [name for name in files if "/man/" in name or "completion" in name or "site-functions" in name]
     assert "may name what can" not in call(*cross, f"-DCMAKE_CROSSCOMPILING_EMULATOR={emulator};-L")
-    _, files = installed(build, tmp_path / "with", "--component", "program")
+    files = installed(build, tmp_path / "with", "--component", "program")
     assert {"share/man/man1/miyama-solve.1.gz", "share/zsh/site-functions/_miyama", "share/bash-completion/completions/miyama"} <= files

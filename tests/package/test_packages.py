@@ -9,7 +9,6 @@ import subprocess
 import pytest
 
 MIYAMA = pathlib.Path(os.environ["MIYAMA"])
-MIYAMA_MPI = MIYAMA.with_name("miyama-mpi")  # there where CMake found an MPI
 SOURCE = pathlib.Path(os.environ["MIYAMA_SOURCE"])
 
 
@@ -32,7 +31,7 @@ def files_of(package):
 
 
 def test_what_the_packages_hold(packages):
-    assert packages.keys() == {"miyama", "libmiyama-dev"} | ({"miyama-mpi"} if MIYAMA_MPI.exists() else set())
+    assert packages.keys() == {"miyama", "libmiyama-dev"}
     program, engine = files_of(packages["miyama"]), files_of(packages["libmiyama-dev"])
     commands = [line.split()[0] for line in call(MIYAMA, "--help").splitlines() if line.startswith("  ")]
     assert {"/usr/bin/miyama", "/usr/share/man/man1/miyama.1.gz", "/usr/share/bash-completion/completions/miyama",
@@ -52,17 +51,6 @@ def test_each_package_describes_itself(packages):
     told = {name: call("dpkg-deb", "-f", package, "Description").splitlines() for name, package in packages.items()}
     assert told["miyama"][0] == "every position of Nim and its relatives, won or lost" != told["libmiyama-dev"][0]
     assert all(line.startswith(" ") and not line.startswith("  ") for lines in told.values() for line in lines[1:])
-
-
-@pytest.mark.skipif(not MIYAMA_MPI.exists(), reason="built without MPI")
-def test_the_program_for_many_machines_comes_by_itself(packages):
-    """Only its package depends on an MPI."""
-    ranks = files_of(packages["miyama-mpi"])
-    pages = {f"/usr/share/man/man1/miyama-mpi{of}.1.gz" for of in ("", "-solve", "-count", "-manual")}
-    assert pages | {"/usr/bin/miyama-mpi"} == {path for path in ranks if "/share/doc/" not in path}
-    assert not ranks & (files_of(packages["miyama"]) | files_of(packages["libmiyama-dev"]))
-    assert {name: bool(re.search("openmpi|mpich", call("dpkg-deb", "-f", package, "Depends"))) for name, package in packages.items()} == \
-        {"miyama": False, "libmiyama-dev": False, "miyama-mpi": True}
 
 
 @pytest.mark.slow
@@ -87,9 +75,6 @@ def test_install_run_remove(packages, tmp_path):
     work.mkdir()
     call(program, "solve", "nim", "--heaps", "9,9,9", cwd=work)
     assert "the table is right" in call(program, "check", "nim-9-9-9.h5", cwd=work)
-    if MIYAMA_MPI.exists():
-        assert call(root / "usr/bin/miyama-mpi", "--version") == call(program, "--version")
-        assert "--resume" in call("man", "-M", root / "usr/share/man", "miyama-mpi-solve", MANWIDTH="80", LC_ALL="C.UTF-8")
     page = call("man", "-M", root / "usr/share/man", "miyama-solve", MANWIDTH="80", LC_ALL="C.UTF-8")
     assert "--heaps" in page and "EXIT STATUS" in page
     call(*dpkg, "--purge", *packages)

@@ -15,7 +15,6 @@ TEXT = {path.relative_to(PACKAGING).as_posix(): path.read_text(encoding="utf-8")
 CMAKE = "".join((SOURCE / path).read_text(encoding="utf-8") for path in ("CMakeLists.txt", "cmake/hdf5.cmake"))
 VERSION = re.search(r"project\(miyama VERSION (\S+)", CMAKE).group(1)
 OLDEST_CMAKE = re.search(r"cmake_minimum_required\(VERSION (\S+)\)", CMAKE).group(1)
-OPTIONAL = {"MPI"}
 BY_CPACK = (SOURCE / "cmake/packages.cmake").read_text(encoding="utf-8")
 CONTROL = [dict(re.findall(r"^([\w-]+): (.*(?:\n .*)*)", stanza, re.MULTILINE)) for stanza in TEXT["debian/control"].split("\n\n")]
 CONDA = yaml.safe_load(TEXT["conda-forge/recipe.yaml"])
@@ -40,7 +39,7 @@ def needed(host, *besides):
 
 def test_the_names_are_of_what_cmake_asks_for():
     asked = set(re.findall(r"^\s*(?:find_package|pkg_check_modules)\((\w+)", CMAKE, re.MULTILINE))
-    assert asked - OPTIONAL == set(NAMES)
+    assert asked == set(NAMES)
 
 
 def named_in(text):
@@ -48,7 +47,7 @@ def named_in(text):
 
 
 def test_debian():
-    assert named_in(CONTROL[0]["Build-Depends"]) == needed("debian", "debhelper-compat", "cmake", "ninja-build", "mpi-default-dev")
+    assert named_in(CONTROL[0]["Build-Depends"]) == needed("debian", "debhelper-compat", "cmake", "ninja-build")
     engine = named_in(next(fields for fields in CONTROL if fields.get("Package") == "libmiyama-dev")["Depends"])
     by_cpack = named_in(re.search(r'DEVELOPMENT_PACKAGE_DEPENDS\s*"(.*?)"', BY_CPACK, re.DOTALL).group(1))
     assert by_cpack <= engine == needed("debian") - {"libboost-program-options-dev"}
@@ -79,7 +78,7 @@ def test_spack():
     tree = ast.parse(TEXT["spack/package.py"])
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
     given = {name: [call.args[0].value for call in calls if call.func.id == name] for name in ("depends_on", "version")}
-    assert set(given["depends_on"]) == needed("spack", "c", "cxx", f"cmake@{OLDEST_CMAKE}:", "ninja", "mpi")
+    assert set(given["depends_on"]) == needed("spack", "c", "cxx", f"cmake@{OLDEST_CMAKE}:", "ninja")
     assert given["version"] == [VERSION] and f"miyama-{VERSION}.tar.gz" in TEXT["spack/package.py"]
 
 

@@ -29,7 +29,7 @@ TEST_CASE("board: heaps with places are numbered, rows are not", "[golden]") {
         Lines{"1  |||      3", "2  |||||||  7", "3           0"});
   CHECK(drawn(board_of_rows(Position{7, 3}), 80) == Lines{"|||||||  7", "|||      3"});
   CHECK(drawn(parse_board("||| / |---| / ||||||| / -"), 80) ==
-        Lines{"|||      3", "|---|    1 1", "|||||||  7", "         0"});
+        Lines{"|||      3", "|---|    1 1", "|||||||  7", "-        0"});
   CHECK(drawn(board_of_rows({}), 80).empty());
 }
 
@@ -71,8 +71,9 @@ TEST_CASE("board: a heap of any size is drawn, never stick by stick", "[unit]") 
 
 TEST_CASE("board: drawings are read", "[unit]") {
   CHECK(rows_of("||| / |---| / |||||||") == Lines{"|||", "|---|", "|||||||"});
-  CHECK(rows_of("|||\n|._ |") == Lines{"|||", "|---|"});
-  CHECK(rows_of("--||- - / ") == Lines{"||", ""});  // what is gone at the ends is not drawn
+  CHECK(rows_of("|||\n|._-|") == Lines{"|||", "|---|"});
+  CHECK(rows_of("--||-| |- / -- /") == Lines{"--||-| |-", "--", ""});  // every place stays
+  CHECK(rows_of("  ||  |  / |-  ") == Lines{"||  |", "|-"});  // blanks around a row are not places
   CHECK(groups_of(parse_board("|| / |---||| / ||||||| / --")) == Position{7, 3, 2, 1});
   CHECK(groups_of(parse_board("-")).empty());
   CHECK(groups_of("|--|||-||") == Groups{1, 3, 2});
@@ -86,12 +87,13 @@ TEST_CASE("board: rows on one line, as sizes where there is no gap", "[golden]")
   CHECK(board_text(board_of_rows({})) == "0");
   CHECK(board_text(parse_board("||| / |.-| / - / |")) == "||| / |--| / - / |");
   CHECK(board_text(parse_board("- / |-|")) == "- / |-|");
-  for (const std::string_view drawing : {"||| / |---| / |||||||", "- / |-| / - / -", "|-|"})
+  for (const std::string_view drawing :
+       {"||| / |---| / |||||||", "- / |-| / - / -", "|-|", " / -|| |- / / "})
     CHECK(parse_board(board_text(parse_board(drawing))) == parse_board(drawing));
 }
 
 TEST_CASE("board: what is drawn can be read back", "[unit]") {
-  const Board board = parse_board("||| / |---|-|| / |||||||");
+  const Board board{{"|||", "-|---|-|| |-", "", "-----", "|||||||"}, {}};
   std::string text;
   for (const std::string& row : board.rows) text += row + "\n";
   text.pop_back();
@@ -139,7 +141,9 @@ TEST_CASE("board: after every break the groups are those of the position", "[lad
     for (const std::uint64_t size : from)
       rules->for_each_rests(size, [&](const Rests& rests) {
         CAPTURE(name, size, rests);
-        CHECK(groups_of(after_break(board, size, rests)) == replaced(from, size, rests));
+        const Board after = after_break(board, size, rests);
+        CHECK(groups_of(after) == replaced(from, size, rests));
+        CHECK(parse_board(board_text(after)) == after);
       });
   }
 }

@@ -148,7 +148,7 @@ TEST_CASE("japanese: what is wrong with a position", "[golden]") {
         "局面「1,99999999999999999999」の 99999999999999999999 は大きすぎます。最大は "
         "9223372036854775807 です。");
   CHECK(refused_position("nim", "|| | / ||") ==
-        "段「||-|」に隙間があります。ニムの山に隙間はないので、「||| / ||||」のように描いて"
+        "段「|| |」に隙間があります。ニムの山に隙間はないので、「||| / ||||」のように描いて"
         "ください。");
   CHECK(refused_position("rows", "||山") ==
         "図「||山」に「山」があります。棒は |、隙間は -、段の区切りは / で、「||| / |---| / ||」"
@@ -270,7 +270,7 @@ TEST_CASE("full-width input: positions, drawings and moves, in both languages", 
     const PlayedGame rows = played_game("rows", 1, Convention::normal, language);
     CHECK(rows.view->parse_position("５、３、１") == Position{5, 3, 1});
     CHECK(rows.view->parse_move(Position{5}, "５　１、３").typed == "5 1 3");
-    CHECK(parse_opening(*rows.view, "｜｜　｜").board == parse_board("||-|"));
+    CHECK(parse_opening(*rows.view, "｜｜　｜").board == parse_board("|| |"));
     CHECK(parse_opening(*rows.view, "２、４").board == board_of_rows(Position{2, 4}));
     const PlayedGame pass = played_game("nim+pass", 3, Convention::normal, language);
     CHECK(numbers_in("｜／｜｜", "nim+pass") == 3);

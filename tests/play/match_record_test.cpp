@@ -99,6 +99,10 @@ TEST_CASE("game record: what is no record", "[golden]") {
   CHECK(refusal("rules nim\nhello world\n") ==
         "game.txt, line 2: \"hello\" is not known: write rules, convention, opening, first, you, "
         "computer or result");
+  CHECK(
+      contains(refusal("\xEF\xBB\xBF"
+                       "rules nim\n"),
+               "or result; the text begins with a byte order mark: save it as UTF-8 without one"));
   CHECK(refusal("convention funny\n") ==
         "game.txt, line 1: \"funny\" is no convention: write normal or misere");
   CHECK(refusal("first me\n") == "game.txt, line 1: \"me\" is no player: write you or computer");

@@ -134,15 +134,6 @@ def test_paths_that_are_named_are_there(name):
     assert [path for path in named if not (SOURCE / path).exists()] == []
 
 
-def test_ranks_understand_their_lines():
-    lines = [line for line in SHELL if line.startswith("mpirun ")]
-    assert len(lines) >= 3
-    if (Path(os.environ["MIYAMA"]).parent / "miyama-mpi").exists():
-        for line in lines:
-            done = run(re.sub(r"^mpirun -n \d+ ", "", line) + " --help", None)
-            assert done.returncode == 0 and done.stdout.startswith("Usage: "), line
-
-
 def test_the_groups_of_the_bench_are_there():
     groups = re.search(r"^Groups: (.*)[.]$", run("miyama-bench --help", None).stdout, re.MULTILINE).group(1).split(", ")
     named = re.findall(r"miyama-bench --only (\w+)", "\n".join(TEXTS.values()))
@@ -162,7 +153,7 @@ def test_no_line_is_left_untested():
     assert {kind for kind in kinds if not kind.startswith("{")} <= {"", "sh", "console", "pycon", "bash", "json", "text", "js", "cmake", "cpp", "r", "octave"}
     typed = {command for name in PAGES for command in re.findall(r"^\$ (\S+)", PAGES[name], re.MULTILINE)}
     assert typed == {"miyama", "ncdump", "h5dump", "ncks", "cdo", "scripts/recheck.py"}
-    assert {line.split()[0] for line in SHELL} - {"miyama", "mpirun"} == {"scripts/quickstart", "scripts/test", "scripts/page"}
+    assert {line.split()[0] for line in SHELL} - {"miyama"} == {"scripts/quickstart", "scripts/test", "scripts/page"}
 
 
 @pytest.mark.slow
@@ -193,11 +184,6 @@ def test_links_among_pages_lead_to_places(name):
         if place:
             headings = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.MULTILINE)
             assert place in [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings], place
-
-
-def test_the_prediction_is_what_is_drawn():
-    done = subprocess.run([sys.executable, SOURCE / "bench" / "ranks.py", "--check"], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 def drawn(folder):

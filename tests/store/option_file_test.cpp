@@ -73,11 +73,17 @@ TEST_CASE("option file: what are no options of these positions", "[unit]") {
   };
   CHECK(contains(said({0, 0}, {0}), "option_count has 2 entries, heaps up to 1,2 have 6"));
   CHECK(contains(said({0, 0, 0, 0, 0, 2}, {0}), "2 options by their counts, listed are 1"));
-  CHECK(contains(said({0, 0, 0, 0, 0, -1}, {0}), "options by their counts, listed are 1"));
+  CHECK(said({0, 0, 0, 0, 0, -1}, {0}) ==
+        "entry 5 of option_count is -1, it must be the number of options of a position");
   CHECK(contains(said({0, 0, 0, 0, 0, 1}, {6}), "position 1,2 has the rank 6"));
-  CHECK(contains(said({0, 0, 0, 0, 0, 1}, {-1}), "position 1,2 has the rank 4294967295"));
-  CHECK(contains(said({0, 0, 0, 0, 0, 1}, {std::int64_t{1} << 40}), "has the rank 4294967295"));
+  CHECK(said({0, 0, 0, 0, 0, 2}, {4, -1}) ==
+        "entry 1 of options is -1, it must be the index of a position, 0 to 5");
+  CHECK(contains(said({0, 0, 0, 0, 0, 1}, {std::int64_t{1} << 40}), "options is 1099511627776,"));
   CHECK(contains(said({0, 0, 0, 0, 0, 1}, {5}), "the moves 1,2 → 1,2 make a loop"));
+  WrittenByOthers large;
+  large.put("option_count", {0, 0, 0, 0, 0, 1});
+  large.put("options", H5T_STD_U64LE, {1}, H5T_NATIVE_UINT64, std::vector{UINT64_MAX});
+  CHECK(contains(large.refusal<usage_error>(), "entry 0 of options is 18446744073709551615, "));
 }
 
 TEST_CASE("option file: datasets that are none", "[unit]") {

@@ -122,6 +122,27 @@ TEST_CASE("plane packing: the last block of what is no deflate stream is refused
   CHECK_THROWS_AS(find_last_block(deflated, inflated), file_error);
 }
 
+TEST_CASE("packing: a packer without room fails with an error, and its own bound is enough",
+          "[unit]") {
+  const Compressor compressor;
+  const auto packer = std::make_unique<FastPacker>();
+  std::mt19937_64 random(1);
+  for (const std::size_t length : {1, 20, 1000, 65535, 65536, 200'000}) {
+    CAPTURE(length);
+    Bytes noise(length);
+    for (auto& byte : noise) byte = static_cast<std::byte>(random());
+    Bytes room(FastPacker::longest(length));
+    const std::size_t packed = packer->pack(noise, 1, room);
+    CHECK(unpack(Bytes(room.begin(), room.begin() + static_cast<std::ptrdiff_t>(packed)), length) ==
+          noise);
+    for (const std::size_t too_few : {std::size_t{0}, std::size_t{1}, length / 2}) {
+      const std::span<std::byte> small = std::span(room).first(too_few);
+      CHECK_THROWS_AS(packer->pack(noise, 1, small), file_error);
+      CHECK_THROWS_AS(pack_whole(*compressor.get, noise, small), file_error);
+    }
+  }
+}
+
 /// A chunk that begins with `word` and repeats it further on, so that it matters whether the packer
 /// remembers position 0.
 std::vector<std::byte> chunk_with(std::uint32_t word, std::size_t bytes) {

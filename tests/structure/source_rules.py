@@ -27,7 +27,6 @@ MAY_INCLUDE = {
     "view": {"base", "game", "index", "label", "verify"},
     "play": {"base", "game", "theorem", "index", "label", "solve", "pipeline", "view"},
     "cli": ENGINE,
-    "mpi": ENGINE | {"cli"},
     "bench": ENGINE,
     "web": WITHOUT_FILES | {"schema"},
     "": {"base", "cli"},   # main.cpp
@@ -42,18 +41,17 @@ MAY_NOT_INCLUDE = {
 # Header of an external library → the folders that may include it.
 CONFINED = {
     r"omp\.h": {"base"},
-    r"nlohmann/.*": {"game", "pipeline", "pipeline/file", "cli", "mpi", "bench", "web"},
+    r"nlohmann/.*": {"game", "pipeline", "pipeline/file", "cli", "bench", "web"},
     r"xxh.*\.h": {"label", "web"},
     r"H5public\.h": {"schema", "store"},   # a type
     r"hdf5.*\.h|H5(?!public).*\.h": {"store"},
     r"libdeflate\.h|isa-l.*\.h": {"store"},
     r"boost/.*": {"cli", "bench"},
-    r"iostream|print": {"cli", "mpi", "bench", ""},
-    r"mpi\.h": {"mpi"},
+    r"iostream|print": {"cli", "bench", ""},
     r"emscripten.*": {"web"},
 }
 
-DOORS = {"cli", "mpi", "bench", "web", ""}   # they talk to people
+DOORS = {"cli", "bench", "web", ""}   # they talk to people
 
 PRINTING = re.compile(r"\b(?:std::)?(?:printf|vprintf|puts|putchar|fputs|fputc|fwrite|fprintf|perror)\s*\(|\bstd::(?:cout|cerr|clog|print|println)\b")
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]', re.MULTILINE)
@@ -189,12 +187,12 @@ def vague_names(files):
 
 
 def untested(sources, tests):
-    """Every src/x/y.cpp has tests/x/y_test.cpp or tests/x/test_y.py; the page has its own, web/tests, the ranks tests/mpi."""
+    """Every src/x/y.cpp has tests/x/y_test.cpp or tests/x/test_y.py; the page has its own, web/tests."""
     found = []
     for path in sources:
         where = pathlib.PurePosixPath(path)
         wanted = {f"{where.parent}/{where.stem}_test.cpp", f"{where.parent}/test_{where.stem}.py"}
-        if where.suffix == ".cpp" and where.stem != "main" and where.parts[0] not in ("web", "mpi") and not wanted & set(tests):
+        if where.suffix == ".cpp" and where.stem != "main" and where.parts[0] != "web" and not wanted & set(tests):
             found.append(path)
     return found
 

@@ -42,11 +42,17 @@ TEST_CASE("page in Japanese: places stand in order, and Japanese has the same", 
 
 TEST_CASE("page in Japanese: sentences are put together from clauses", "[golden]") {
   for (const auto& [english, japanese] : std::vector<std::pair<std::string, std::string>>{
-           {"the limit \"a / b\" divides by 0 at the position 3,0, at column 3: keep such "
-            "positions "
-            "from it, as in b != 0 && a / b",
-            "上限「a / b」は、局面 3,0 で0による割り算になります（3文字目）。b != 0 && a / b "
-            "のように、そのような局面を除いてください。"},
+           {"the condition \"a / b\" for t = 2 divides by 0 at the position 3,0, at column 3: keep "
+            "such positions from it, as in b != 0 && a % b == 0",
+            "条件「a / b」（t = 2）は、局面 3,0 で0による割り算になります（3文字目）。b != 0 && a "
+            "% "
+            "b == 0 のように、そのような局面を除いてください。"},
+           {"the limit \"a / b\" divides by 0 at the position 3,0, at column 3: give it a value "
+            "there, as in a / max(b, 1)",
+            "上限「a / b」は、局面 3,0 で0による割り算になります（3文字目）。a / max(b, 1) "
+            "のように、そこでの値を決めてください。"},
+           {"16 heaps: a table with a pass has 1 to 15",
+            "山が16個です。パスのある表の山は1個から15個までです。"},
            {"t.h5: the table has 2 directions, its rules have 3: the file is damaged, generate it "
             "again",
             "t.h5：表の方向は2個ですが、ルールでは3個です。ファイルが壊れています。作り直して"

@@ -23,11 +23,11 @@ struct Answer {
 /// A position as people see it: {rules, position or random: {heaps, least, most, seed}}
 [[nodiscard]] Answer opening(const Question& question);
 /// A game so far, after a move of the person and one of the computer where they are asked for.
-/// {rules, opening, first, moves, move?, reply?, undo?}
+/// {rules, opening, first, moves, move?, reply?}
 [[nodiscard]] Answer match(const Question& question);
 /// A board with gaps, after a move. {rules, board, move}
 [[nodiscard]] Answer broken_board(const Question& question);
-/// The best move, and how good it is. {rules, opening, position}
+/// The best move. {rules, opening, position}
 [[nodiscard]] Answer hint(const Question& question);
 /// The first moves of a position, typed and in words. {rules, position}
 [[nodiscard]] Answer options(const Question& question);

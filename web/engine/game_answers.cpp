@@ -76,10 +76,8 @@ Level level_called(const std::string& name) {
 Json turn_json(const GameView& view, const Turn& turn) {
   return {{"player", name_in(turn.player)},
           {"words", view.words(turn.from, turn.move.to)},
-          {"typed", turn.move.typed},
           {"from", turn.from},
-          {"to", turn.move.to},
-          {"board", board_json(turn.board)}};
+          {"to", turn.move.to}};
 }
 
 Json match_json(const Match& match, Strategy& strategy) {
@@ -101,8 +99,7 @@ Json match_json(const Match& match, Strategy& strategy) {
           {"moves", moves},
           {"turns", turns},
           {"record", record_of(match)},
-          {"howToMove", view.how_to_move()},
-          {"method", strategy.method_in_words()}};
+          {"howToMove", view.how_to_move()}};
 }
 
 }  // namespace
@@ -202,9 +199,7 @@ Answer opening(const Question& question) {
            {"breaks", game.rules->take_and_break() != nullptr},
            {"several", game.rules->takes_from_several_heaps()},
            {"pass", game.rules->first_heap() == 1},
-           {"board", board_json(opening.board)},
-           {"beside", game.view->beside_the_board(opening.position)},
-           {"howToMove", game.view->how_to_move()}}};
+           {"board", board_json(opening.board)}}};
 }
 
 Answer match(const Question& question) {
@@ -213,7 +208,6 @@ Answer match(const Question& question) {
   const PlayedGame& game = known_game.game;
   Match match(game, parse_opening(*game.view, text), player_called(question.text("first")));
   for (const std::string& move : question.texts("moves")) match.play_typed(move);
-  if (question.flag("undo") && !match.undo()) refuse_filled(game.texts().nothing_to_take_back);
   if (question.has("move")) match.play_typed(question.text("move"));
   if (question.has("reply") && !match.is_over() && match.to_move() == Player::computer) {
     const Question reply = question.part("reply");
@@ -240,9 +234,7 @@ Answer hint(const Question& question) {
   const Advice advice = miyama::advise(*known_game.strategy, position);
   if (advice.over) refuse_filled(view.texts().game_is_over);
   const Position best = best_move(advice, *known_game.strategy);
-  return {{{"wins", advice.mover_wins},
-           {"holdsOutLongest", advice.by_remoteness},
-           {"move", moves_json(view, position, {best}).front()}}};
+  return {{{"move", moves_json(view, position, {best}).front()}}};
 }
 
 Answer options(const Question& question) {

@@ -178,6 +178,8 @@ const std::vector<Phrase>& phrases_of_page() {
       // What is wrong with the bounds of a table, and what it is of.
       {"the rules {1} are for {2} heaps, the bounds for {3}",
        "ルール {1} の山は{2}個ですが、範囲は{3}個の山のものです。"},
+      {"{1} heaps: a table with a pass has 1 to {2}",
+       "山が{1}個です。パスのある表の山は1個から{2}個までです。"},
       {"{1} heaps: a table has 1 to {2}", "山が{1}個です。表の山は1個から{2}個までです。"},
       {"bound {1} of heap {2} is too large: at most {3}",
        "山{2}の最大 {1} は大きすぎます。{3} までです。"},
@@ -256,18 +258,14 @@ const std::vector<Phrase>& phrases_of_page() {
        "数が大きすぎます。9223372036854775807 までです。"},
       {"{1} is no decimal number, and a name begins with a letter",
        "{1} は十進数ではありません。名前は文字で始まります。"},
-      {"{1} divides by 0 at the position {2}, at column {3}: keep such positions from it, as in "
-       "{4}",
-       "{1}は、局面 {2} で0による割り算になります（{3}文字目）。{4} "
-       "のように、そのような局面を除いてください。"},
-      {"{1} shifts by less than 0 or more than 63 at the position {2}, at column {3}: keep such "
-       "positions from it, as in {4}",
-       "{1}は、局面 {2} でシフトする幅が0から63の間にありません（{3}文字目）。{4} "
-       "のように、そのような局面を除いてください。"},
-      {"{1} takes the root of a negative number at the position {2}, at column {3}: keep such "
-       "positions from it, as in {4}",
-       "{1}は、局面 {2} で負の数の平方根になります（{3}文字目）。{4} "
-       "のように、そのような局面を除いてください。"},
+      {"{1} divides by 0 at the position {2}, at column {3}: {4}",
+       "{1}は、局面 {2} で0による割り算になります（{3}文字目）。{4}"},
+      {"{1} shifts by less than 0 or more than 63 at the position {2}, at column {3}: {4}",
+       "{1}は、局面 {2} でシフトする幅が0から63の間にありません（{3}文字目）。{4}"},
+      {"{1} takes the root of a negative number at the position {2}, at column {3}: {4}",
+       "{1}は、局面 {2} で負の数の平方根になります（{3}文字目）。{4}"},
+      {"keep such positions from it, as in {1}", "{1} のように、そのような局面を除いてください。"},
+      {"give it a value there, as in {1}", "{1} のように、そこでの値を決めてください。"},
       {"the condition \"{1}\" for t = {2}", "条件「{1}」（t = {2}）"},
       {"the condition \"{1}\"", "条件「{1}」"},
       {"the limit \"{1}\"", "上限「{1}」"},

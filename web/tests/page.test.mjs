@@ -56,6 +56,11 @@ const strange = [
   ["advice about nothing", `advise("nim")`, /miyama\.advise lacks position.*: miyama\.advise\("nim", \[3, 5, 7\]\)/],
   ["a look at nothing", `look()`, /miyama\.look lacks position/],
   ["heaps that are none", `solve("nim", { heaps: "9;9" })`, /these are "9;9"/],
+  ["numbers above 2⁵³", `advise("nim", [2 ** 53, 1])`, /^.*9007199254740992 is more than 9007199254740991, up to which a page is exact: give smaller/],
+  ["numbers above 2⁵³ in a text", `advise("nim", "9007199254740993,1")`, /9007199254740993 is more than 9007199254740991/],
+  ["half of a character", `advise("nim", "\\ud83d")`, /This question has \\ud83d, half of a character/],
+  ["half of a character in rules", `solve({ "\\\\\\ude00": 1 }, { heaps: [3] })`, /This question has \\ude00, half of a character/],
+  ["a name with a backslash", `advise("\\\\ud83d", [1])`, /unknown rules "\\\\?ud83d"/],
   ["heaps with a total", `solve("nim", { heaps: [3, 3], total: 9 })`, /"heaps" and "total" are both given/],
 ];
 for (const [what, asked, sentence] of strange)

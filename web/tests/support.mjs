@@ -54,12 +54,13 @@ async function pageWith(key, { lang, size, touch, dark, motion }) {
 }
 
 /** The page at an address. What it logs as an error, and every request, is a failure when it is
- *  left by `done`. `alone`: in a process that nothing was done in before. */
-export async function openPage(hash = "", { lang = "en", size = sizes.desk, touch = false, dark = false, motion = false, alone = false } = {}) {
+ *  left by `done`. `alone`: in a process that nothing was done in before. `before` runs in the page before its own scripts. */
+export async function openPage(hash = "", { lang = "en", size = sizes.desk, touch = false, dark = false, motion = false, alone = false, before = null } = {}) {
   const options = { lang, size, touch, dark, motion };
   const key = alone ? Symbol() : JSON.stringify(options);
   const opened = await pageWith(key, options);
   const { page, faults } = opened;
+  if (before) await page.addInitScript(before);
   await page.goto(`${pathToFileURL(pageFile)}?lang=${lang}${hash}`);
   await page.waitForFunction(() => window.miyama); // the page unpacks itself first
   await page.evaluate(() => window.miyama.ready);

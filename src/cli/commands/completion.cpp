@@ -29,8 +29,7 @@ _miyama() {
   COMPREPLY=()
   while IFS= read -r line; do
     if [ "$line" = :files ]; then
-      compopt -o filenames 2>/dev/null
-      mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "${words[-1]}")
+      compopt -o default 2>/dev/null  # bash itself offers the names, with any letters in them
     else
       [[ $line == *: ]] && compopt -o nospace 2>/dev/null
       COMPREPLY+=("$line")
@@ -81,6 +80,7 @@ Words labels_offered(const std::string& typed) {
 /// What the option may take: a choice, a file, labels, or nothing known.
 Words values_offered(const CommandPage::Option& option, const std::string& typed) {
   if (option.value.starts_with("FILE")) return {files};
+  if (option.value == "PARTS") return {"rank"};
   if (option.value == "LIST" || option.value.starts_with("L,L")) return labels_offered(typed);
   return option.choices();
 }
@@ -107,7 +107,7 @@ Words positional_offered(const CommandPage& page, unsigned index) {
 }
 
 Words offered_to(const Command& command, const Words& typed) {
-  const CommandPage page = page_of(command.run);
+  const CommandPage page = page_of(command);
   const std::string& last = typed.back();
   if (typed.size() > 1)
     if (const CommandPage::Option* option = option_called(page.listed, typed[typed.size() - 2]);

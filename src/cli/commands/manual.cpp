@@ -8,8 +8,6 @@
 
 #include <iostream>
 
-#include "base/ranges.hpp"
-
 namespace miyama {
 namespace {
 
@@ -50,83 +48,63 @@ void print_paragraphs(const std::string& about) {
 }
 
 /// The end of every page. `but`: the command that it is about, or none.
-void print_end(const ManualOf& program, std::string_view but) {
+void print_end(std::string_view but) {
   std::cout << ".SH EXIT STATUS\n" << roff(exit_codes_text) << "\n.SH SEE ALSO\n";
   const char* between = "";
   const auto print = [&](const std::string& name) {
     std::cout << between << ".BR " << roff(name) << " (1)";
     between = ",\n";
   };
-  if (!but.empty()) print(program.name);
-  for (const CommandName& command : program.commands)
-    if (command.name != but) print(concat(program.name, '-', command.name));
-  for (const char* other : program.see_also) print(other);
+  if (!but.empty()) print("miyama");
+  for (const Command& command : commands())
+    if (command.name != but) print(concat("miyama-", command.name));
   std::cout << '\n';
 }
 
-void print_manual(const ManualOf& program) {
-  print_title(program.name, program.summary);
-  std::cout << ".SH SYNOPSIS\n.nf\n" << roff(program.synopsis) << "\n.fi\n.SH COMMANDS\n";
-  for (const auto& [name, summary] : program.commands)
-    std::cout << ".TP\n.BR " << roff(program.name) << "\\-" << name << " (1)\n"
-              << roff(summary) << '\n';
-  print_end(program, "");
+void print_manual() {
+  print_title("miyama", program_summary);
+  std::cout << ".SH SYNOPSIS\n.nf\n" << roff(program_synopsis) << "\n.fi\n.SH COMMANDS\n";
+  for (const Command& command : commands())
+    std::cout << ".TP\n.BR miyama\\-" << command.name << " (1)\n" << roff(command.summary) << '\n';
+  print_end("");
 }
 
-void print_manual(const ManualOf& program, const CommandName& command, const CommandPage& page) {
-  print_title(concat(program.name, '-', command.name), command.summary);
+void print_manual(const Command& command) {
+  const CommandPage page = page_of(command);
+  print_title(concat("miyama-", command.name), command.summary);
   std::cout << ".SH SYNOPSIS\n.nf\n"
-            << roff(program.name + " " + unindented(page.usage)) << "\n.fi\n.SH DESCRIPTION\n";
+            << roff("miyama " + unindented(page.usage)) << "\n.fi\n.SH DESCRIPTION\n";
   print_paragraphs(page.about);
   std::cout << ".SH OPTIONS\n";
   for (const auto& option : page.listed)
     std::cout << ".TP\n.B " << roff(option.spelled()) << '\n' << roff(option.about) << '\n';
-  print_end(program, command.name);
-}
-
-ManualOf this_program() {
-  return {"miyama",
-          program_summary,
-          "miyama COMMAND [RULES | FILE] [options]",
-          {commands().begin(), commands().end()}};
+  print_end(command.name);
 }
 
 }  // namespace
 
-void print_overview(const ManualOf& program) {
-  std::cout << program.name << ": " << program.summary << "\n\nUsage: " << program.synopsis
-            << "\n\n";
-  for (const auto& [name, summary] : program.commands)
-    std::cout << "  " << name << std::string(12 - name.size(), ' ') << summary << '\n';
-}
-
 void print_program_help() {
-  print_overview(this_program());
+  std::cout << "miyama: " << program_summary << "\n\nUsage: " << program_synopsis << "\n\n";
+  for (const Command& command : commands())
+    std::cout << "  " << command.name << std::string(12 - command.name.size(), ' ')
+              << command.summary << '\n';
   std::cout << "\nmiyama help COMMAND tells more; miyama --version names the version.\n"
                "Exit codes: "
             << exit_codes_text << '\n';
 }
 
-void run_manual(const ManualOf& program, const Arguments& arguments,
-                const std::function<CommandPage(const std::string& name)>& page_of_command) {
-  const std::string call = "  " + program.name + " manual ";
-  CommandLine line("manual [COMMAND]",
-                   concat("Prints the manual page of a command, or of the program, in the language "
-                          "of man(7).\n\n",
-                          call, "solve | man -l -    reads it\n", call, "> ", program.name,
-                          ".1          keeps it"),
-                   program.name);
-  line.positional("command", 1);
-  if (!line.parse(arguments)) return;
-  if (!line.has("command")) return print_manual(program);
-  const CommandPage page = page_of_command(line.text("command"));
-  print_manual(program, *ranges::find(program.commands, line.text("command"), &CommandName::name),
-               page);
-}
-
 int run_manual(const Arguments& arguments) {
-  run_manual(this_program(), arguments,
-             [](const std::string& name) { return page_of(command_called(name).run); });
+  CommandLine line("manual [COMMAND]",
+                   "Prints the manual page of a command, or of the program, in the language of "
+                   "man(7).\n\n"
+                   "  miyama manual solve | man -l -    reads it\n"
+                   "  miyama manual > miyama.1          keeps it");
+  line.positional("command", 1);
+  if (!line.parse(arguments)) return exit_fine;
+  if (line.has("command"))
+    print_manual(command_called(line.text("command")));
+  else
+    print_manual();
   return exit_fine;
 }
 

@@ -1,12 +1,16 @@
 /// @file  solve.cpp
 /// @brief `miyama solve`: solve a game for every position up to bounds and write the table.
 
+#include <cstdlib>
 #include <iostream>
 
+#include "base/checked.hpp"
+#include "cli/launcher.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"
+#include "game/steps.hpp"
 #include "pipeline/file/write_table.hpp"
 
 namespace miyama {
@@ -14,6 +18,32 @@ namespace {
 
 std::optional<std::uint64_t> shards_of(const CommandLine& line) {
   return line.number("shards", 1, static_cast<std::int64_t>(most_shards));
+}
+
+/// What the launcher says, if it is asked.
+std::optional<Launched> launched(const CommandLine& line) {
+  if (line.text("only-part") != "rank") return std::nullopt;
+  return launched_process([](const char* name) { return std::getenv(name); });
+}
+
+/// The parts that --only-part names: I, A..B, or with "rank" those of this process.
+std::optional<WantedParts> wanted_parts(const CommandLine& line, std::uint64_t shards) {
+  if (!line.has("only-part")) return std::nullopt;
+  if (const auto process = launched(line)) return process->parts;
+  const std::string text = line.text("only-part");
+  const std::size_t dots = text.find("..");
+  const auto first = number_in(text.substr(0, dots));
+  const auto last = dots == std::string::npos ? first : number_in(text.substr(dots + 2));
+  if (!first || !last)
+    refuse("--only-part \"", text, "\": give a part, such as 3, parts, such as 3..5, or rank");
+  if (*last < *first) refuse("--only-part ", text, " is empty: ", *first, " comes after ", *last);
+  if (*last >= shards) refuse("--only-part ", text, " is out of range: give 0 to ", shards - 1);
+  return WantedParts{*first, *last + 1};
+}
+
+/// What this process takes, and the memory of those that were started with it on this machine.
+Needs needs_of_all(const Needs& own, const std::optional<Launched>& process) {
+  return {saturating_multiply(own.memory, process ? process->on_this_machine : 1), own.disk};
 }
 
 FolderStart start_of(const CommandLine& line) {
@@ -32,11 +62,9 @@ ShardsTarget shards_target(const Request& request, const CommandLine& line) {
   ShardsTarget target;
   target.folder = folder_path(line.required("output", "which folder: --output FOLDER?"));
   target.start = start_of(line);
-  target.source = version_text();
   target.history = history_of(request, line);
   target.shards = line.has("shards") ? *shards_of(line) : read_plan(target.folder).shards;
-  if (const auto part = line.number("only-part", 0, static_cast<std::int64_t>(target.shards) - 1))
-    target.only = WantedParts{*part, *part + 1};
+  target.only = wanted_parts(line, target.shards);
   return target;
 }
 
@@ -103,26 +131,42 @@ int say_interrupted(const ShardsTarget& target) {
   return 128 + arrived_signal();
 }
 
+/// Where the table has fewer parts than there are processes.
+int say_idle(const CommandLine& line, const ShardsTarget& target, const Plan& plan) {
+  if (line.flag("json"))
+    print_object({{"output", target.folder.string()}, {"parts", plan.parts()}, {"made_parts", 0}});
+  else if (!line.flag("quiet"))
+    std::cout << "process " << target.only->first << " has nothing to do: the table has "
+              << plan.parts() << (plan.parts() == 1 ? " part\n" : " parts\n");
+  return exit_fine;
+}
+
 /// The plan that is gone on with, or the one that the folder will have.
 Plan plan_of(const Request& request, const ShardsTarget& target) {
   const bool keeps = target.start == FolderStart::go_on || target.start == FolderStart::join;
   if (keeps && std::filesystem::exists(target.folder / plan_name)) return read_plan(target.folder);
-  return make_plan(request, target.shards, target.source, target.history);
+  return new_plan(request, target);
 }
 
 int solve_shards(const Request& request, const CommandLine& line) {
   ShardsTarget target = shards_target(request, line);
   target.work = work_folder(target.folder, target.start);
   const Plan plan = plan_of(request, target);
+  const std::optional<Launched> process = launched(line);
+  if (process && target.only->first >= plan.parts()) return say_idle(line, target, plan);
   if (!plan.folder.empty()) try_parts(plan);
   const auto needs = [&](const Request& solved, int threads) {
     Needs needed = needs_of_parts(solved, target.shards, threads);
     needed.disk = static_cast<std::uint64_t>(static_cast<double>(needed.disk) *
                                              missing_share(plan, target.only));
-    return needed;
+    return needs_of_all(needed, process);
   };
-  const Team team = start_within_limits(line, request, needs,
-                                        format_labels(request.labels) + " of ", target.folder);
+  const bool shares = process && process->on_this_machine > 1;
+  const Team team = start_within_limits(
+      line, request, needs,
+      concat(shares ? concat(process->on_this_machine, " processes on this machine, ") : "",
+             format_labels(request.labels), " of "),
+      target.folder);
   try {
     const WrittenShards solved = write_shards(request, target, team);
     print(line, request, solved, target.folder.string());
@@ -140,9 +184,11 @@ bool explain(const Request& request, const CommandLine& line, const std::string&
                             ? shards_target(request, line).shards
                             : shards_of(line).value_or(0),
                         line.flag("reproducible")};
+  if (stored.parts != 0) (void)wanted_parts(line, stored.parts);  // refused as it would be
   const auto needs = [&](const Request& asked, int threads) {
-    return stored.parts == 0 ? needs_of_table(asked, threads)
-                             : needs_of_parts(asked, stored.parts, threads);
+    return needs_of_all(stored.parts == 0 ? needs_of_table(asked, threads)
+                                          : needs_of_parts(asked, stored.parts, threads),
+                        launched(line));
   };
   return explain(line, request, {request, Task::solve, stored}, needs, output);
 }
@@ -158,8 +204,8 @@ int solve(const Request& request, const CommandLine& line) {
   refuse_existing(output, line.flag("force"));
   const Team team = start_within_limits(line, request, needs_of_table,
                                         format_labels(request.labels) + " of ", output);
-  const WrittenTable solved = write_table(
-      request, {output, line.flag("force"), version_text(), history_of(request, line)}, team);
+  const WrittenTable solved =
+      write_table(request, {output, line.flag("force"), "", history_of(request, line)}, team);
   print(line, request, solved, output);
   return exit_code_of(solved);
 }
@@ -179,24 +225,28 @@ int run_solve(const Arguments& arguments) {
       "  miyama solve rows --total 40 --misere   rows of at most 40 sticks in all");
   add_request_options(line);
   add_option_lists(line);
-  line.add({{"labels", "L,L,…",
-             "what to store: outcome, arrows, target (with --heaps), move (with --total), "
-             "winning_moves, grundy, remoteness, or all; default: outcome and arrows, or "
-             "outcome and move"},
-            {"output", "FILE", "where to (default: from rules and bounds, such as nim-9-9-9.h5)"},
-            {"force", "", "overwrite the output if it exists"},
-            {"shards", "S",
-             "write a folder of at most S files, each with a part of the table; --output names "
-             "the folder"},
-            {"resume", "", "go on with the folder that --output names: parts that are there stay"},
-            {"only-part", "I",
-             "write part I of the folder alone, 0 is the first: for job arrays; the last one "
-             "to end completes the table"}});
+  line.add(
+      {{"labels", "L,L,…",
+        "what to store: outcome, arrows, target (with --heaps), move (with --total), "
+        "winning_moves, grundy, remoteness, or all; default: outcome and arrows, or "
+        "outcome and move"},
+       {"output", "FILE", "where to (default: from rules and bounds, such as nim-9-9-9.h5)"},
+       {"force", "", "overwrite the output if it exists"},
+       {"shards", "S",
+        "write a folder of at most S files, each with a part of the table; --output names "
+        "the folder"},
+       {"resume", "", "go on with the folder that --output names: parts that are there stay"},
+       {"only-part", "PARTS",
+        "write part I of the folder alone (0 is the first), parts A..B, or with \"rank\" those "
+        "of this process, as mpirun, srun or a job array numbers it; the last one to end "
+        "completes the table"}});
   add_reproducible_option(line);
   add_explain_option(line);
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
+  if (const auto process = launched(line); process && process->on_this_machine > 1)
+    line.set_usual_threads(1);
   const std::string labels = line.text("labels");
   if (line.has("labels") && labels.empty()) (void)parse_labels(labels);  // says that it is none
   const Request request = request_of(line, labels);

@@ -17,7 +17,7 @@ OptionLists read_lists(const OptionFile& file, const Box& box, const Team& team)
     return read_option_file(
         file.path, box,
         [&](std::uint64_t options) {
-          refuse_if_too_many(box.positions(), options, file.most_bytes, name);
+          refuse_if_too_many(box.positions(), options, file.most_bytes, "it");  // behind its name
         },
         team);
   std::ifstream text(file.path, std::ios::binary);
@@ -43,7 +43,7 @@ std::unique_ptr<Rules> rules_of_options(const OptionFile& file,
                                                          file, OptionLists::box_of(bounds), team)));
   } catch (const usage_error& error) {
     const std::string said = error.what();
-    throw usage_error(said.starts_with(name) ? "" : name + ": ", said);
+    throw usage_error(said.starts_with(name + ", line ") ? "" : name + ": ", said);
   }
 }
 

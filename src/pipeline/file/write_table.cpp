@@ -6,8 +6,15 @@
 #include "base/parallel_for.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/method.hpp"
+#include "store/program.hpp"
 
 namespace miyama {
+
+std::string history_text(const Request& request, const std::string& history) {
+  if (!history.empty()) return history;
+  return concat("solved through the library: ", describe(request), ", ",
+                format_labels(request.labels));
+}
 
 std::vector<Packing> packings_of(const Request& request, std::string_view history) {
   const bool tells_no_time = history.starts_with("miyama ");
@@ -66,13 +73,14 @@ WrittenTable write_table(const Request& request, const TableTarget& target, cons
   WrittenTable written;
   written.header = stored_header_of(request);
   written.contract = check_contract(request);
-  written.header.source = target.source;
-  written.header.history = target.history;
+  written.header.source = source_text(target.caller);
+  written.header.history = history_text(request, target.history);
   const std::unique_ptr<Solution> solution = make_solution(request);
   solution->solve(team);
 
   TableWriter writer(target.path, target.overwrite, written.header, solution->layout(),
-                     solution->losses(), team.observer, packings_of(request, target.history));
+                     solution->losses(), team.observer,
+                     packings_of(request, written.header.history));
   const Stage stage(team.observer, "writing " + target.path.string(), writer.jobs());
   write_blocks(request, *solution, {{0, UINT64_MAX, 0}}, writer, team, stage, written);
   write_list(writer, rows_of(*solution), team, stage);

@@ -14,8 +14,8 @@ namespace miyama {
 struct TableTarget {
   std::filesystem::path path;
   bool overwrite = false;
-  std::string source{};   ///< program and version, for the attribute `source`
-  std::string history{};  ///< when and how, for the attribute `history`
+  std::string caller{};   ///< the program that calls; the attribute `source` has it behind miyama
+  std::string history{};  ///< when and how, for the attribute `history`; empty: what was asked for
 };
 
 struct WrittenTable : SolveReport {
@@ -28,6 +28,9 @@ struct WrittenTable : SolveReport {
 /// all. Memory: see needs.hpp. Throws file_error, stopped_error.
 [[nodiscard]] WrittenTable write_table(const Request& request, const TableTarget& target,
                                        const Team& team);
+
+/// The attribute `history` of a table whose caller gives this one.
+[[nodiscard]] std::string history_text(const Request& request, const std::string& history);
 
 /// How each array of the request's layout is packed, and then the list beside them. A `history`
 /// without a time belongs to a table that must have equal bytes wherever it is made.

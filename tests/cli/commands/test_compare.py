@@ -8,6 +8,10 @@ import pytest
 LABELS = ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]
 
 
+def entries(position, a, b):
+    return {"position": position, "a": a, "b": b, "expected": a, "found": b}
+
+
 def differences(a, b, label):
     """Number of entries that differ and the first of them, by position, then direction."""
     with h5py.File(a) as first, h5py.File(b) as second:
@@ -19,7 +23,7 @@ def differences(a, b, label):
     if len(where) == 0:
         return 0, None
     at = tuple(where[0])
-    first = {"position": [int(c) for c in (at[:-1] if label == "arrows" else at)], "expected": int(x[at]), "found": int(y[at])}
+    first = entries([int(c) for c in (at[:-1] if label == "arrows" else at)], int(x[at]), int(y[at]))
     if label == "arrows":
         first["move"] = int(at[-1]) + 1
     return len(where), first
@@ -74,7 +78,7 @@ def test_one_changed_entry(miyama, tables, tmp_path):
     done = miyama("compare", tables / "nim-69-69-69.h5", copy, "--json", "--threads", 3)
     assert done.code == 3
     assert done.json["arrows"] == {"compared": 1029000, "differ": 1,
-                                   "first": {"position": [69, 64, 65], "expected": 60, "found": 3, "move": 3}}
+                                   "first": {**entries([69, 64, 65], 60, 3), "move": 3}}
     assert all(done.json[label]["differ"] == 0 for label in LABELS if label != "arrows")
 
 
@@ -92,7 +96,7 @@ def test_multisets(miyama, multisets, tmp_path):
     a, b = multisets / "rows-43.h5", multisets / "rows-21-misere.h5"
     done = miyama("compare", a, b, "--json")
     assert done.code == 3 and done.json["positions"] == 3506
-    assert done.json["outcome"] == {"compared": 3506, "differ": 22, "first": {"position": [], "expected": 0, "found": 1}}
+    assert done.json["outcome"] == {"compared": 3506, "differ": 22, "first": entries([], 0, 1)}
     assert done.json["only_in_b"] == ["winning_moves", "grundy", "remoteness"]
     text = miyama("compare", a, b)
     assert "  outcome: 3 506 entries, 22 differ, the first at 0: A 0, B 1" in text.lines
@@ -163,7 +167,7 @@ def test_a_pass_changes_who_wins(miyama, passes, play):
                 where = np.argwhere(x != y)
                 assert done.json[label]["differ"] == len(where) > 0
                 at = tuple(where[0])
-                assert done.json[label]["first"] == {"position": [int(c) for c in at], "expected": x[at], "found": y[at]}
+                assert done.json[label]["first"] == entries([int(c) for c in at], x[at], y[at])
     assert "of the table with a pass those where it is left" in miyama("compare", a, b).out
 
 

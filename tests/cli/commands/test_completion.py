@@ -43,7 +43,8 @@ def test_other_shells_are_refused():
 @pytest.fixture(params=["bash", "zsh"])
 def shell(request, tmp_path):
     assert shutil.which(request.param), f"scripts/prepare test installs {request.param}"
-    (tmp_path / "one-table.h5").touch()
+    for name in ("one-table.h5", "two\nlines.h5", "a (b).h5"):
+        (tmp_path / name).touch()
     (tmp_path / "script").write_text(run("completion", request.param).out)
     command = ["bash", "--norc", "-i"] if request.param == "bash" else ["zsh", "-f", "-i"]
     shell = Shell(*command, cwd=tmp_path, path=pathlib.Path(MIYAMA).parent)
@@ -64,5 +65,7 @@ def test_tab(shell):
     assert tab("solve nim --mis") == "solve nim --misere"
     assert tab("solve nim --labels gru") == "solve nim --labels grundy"
     assert tab("check one-t") == "check one-table.h5"
+    assert tab("check tw") == "check two%lines.h5"
+    assert tab("check a") == "check a (b).h5"
     assert tab("diagram nim --format sv") == "diagram nim --format svg"
     assert tab("solve chess") == "solve chess"

@@ -156,7 +156,8 @@ def test_records_of_other_rules_replay_to_the_same_end(tmp_path, game, typed):
 
 
 @pytest.mark.parametrize("opening, written", [("||| / |---| / |||||||", "||| / |---| / |||||||"), ("||.||_| / - / |||", "||-||-| / - / |||"),
-                                              ("4,0,4,5", "4,0,4,5"), ("|| / ||||", "2,4"), ("- / ||| /", "0,3,0")])
+                                              ("4,0,4,5", "4,0,4,5"), ("|| / ||||", "2,4"), ("- / ||| /", "- / ||| / "),
+                                              ("-||| / |||--", "-||| / |||--"), ("||| |-|||| / -", "||| |-|||| / -")])
 def test_a_record_keeps_the_rows_as_they_stood(tmp_path, opening, written):
     """Their order, and the gaps that a drawing shows."""
     out = out_of(tmp_path, "3 1\n4 3\nquit\n", "rows", "--heaps", opening, "--first", "me", "--record", "game.txt")

@@ -152,6 +152,10 @@ def test_subtraction_games_are_codes(miyama):
     taken = miyama("sequence", "subtraction:2,3,7", "--heap", "100", "--json").json
     coded = miyama("sequence", "0.0330003", "--heap", "100", "--json").json
     assert (taken["period"], taken["values"]) == (coded["period"], coded["values"]) == (5, coded["values"])
+    for steps, code in (("all-but:1,2", "0.00[3]"), ("all-but:2,5", "0.30330[3]"), ("all-but:1-253", f"0.{'0' * 253}[3]")):
+        for command, key in (("sequence", "values"), ("quotient", "growth")):
+            own, same = (miyama(command, rules, "--heap", 12, "--json").json for rules in (f"subtraction:{steps}", code))
+            assert own[key] == same[key], steps
     assert miyama("sequence", "bounded:3", "--heap", "40", "--json").json["period"] == 4
 
 

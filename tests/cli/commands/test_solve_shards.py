@@ -56,9 +56,9 @@ def test_the_same_bytes_as_if_nothing_had_happened(made, parts, miyama):
 
 
 def test_one_part_after_the_other(made, miyama, tmp_path):
-    for part in (1, 2, 0):
-        done = miyama(*NIM, "--shards", "3", "--only-part", part, "--output", "w", "--reproducible")
-        assert done.code == 0 and ("not complete yet" in done.out) == (part != 0)
+    for parts in (1, "1..2", "0..0"):
+        done = miyama(*NIM, "--shards", "3", "--only-part", parts, "--output", "w", "--reproducible")
+        assert done.code == 0 and ("not complete yet" in done.out) == (parts != "0..0")
     assert (tmp_path / "w" / "table.h5").read_bytes() == (made / "table.h5").read_bytes()
 
 
@@ -72,7 +72,12 @@ def test_one_part_after_the_other(made, miyama, tmp_path):
     (["--shards", "3"], 2, "--output FOLDER"),
     (["--only-part", "1", "--output", "v"], 2, "--shards"),
     (["--shards", "3", "--only-part", "3", "--output", "v"], 2, "out of range"),
-    (["--shards", "30", "--only-part", "7", "--output", "v"], 2, "the parts 0 to 2"),
+    (["--shards", "3", "--only-part", "1..3", "--output", "v"], 2, "--only-part 1..3 is out of range: give 0 to 2"),
+    (["--shards", "3", "--only-part", "2..1", "--output", "v"], 2, "--only-part 2..1 is empty: 2 comes after 1"),
+    (["--shards", "3", "--only-part", "1..", "--output", "v"], 2, '--only-part "1..": give a part, such as 3, parts, such as 3..5, or rank'),
+    (["--shards", "3", "--only-part=-1", "--output", "v"], 2, '--only-part "-1": give a part'),
+    (["--shards", "30", "--only-part", "7", "--output", "v"], 2, "there is no part 7: the table has the parts 0 to 2"),
+    (["--shards", "30", "--only-part", "1..4", "--output", "v"], 2, "there is no part 4: the table has the parts 0 to 2"),
     (["--output", "v", "--resume"], 1, "v holds no table"),
     (["--shards", "3", "--output", "none/v"], 1, "cannot make the folder none/v"),
 ], ids=lambda value: " ".join(value) if isinstance(value, list) else "")

@@ -153,6 +153,12 @@ TEST_CASE("options: a table stores them, and is a file of options itself", "[uni
         path.string() +
             ": option_count has 6 entries, heaps up to 2,2 have 9 positions: give the "
             "bounds that it was made for");
+  CHECK(message_of<file_error>([&] {
+          (void)rules_of_options({path, "again", 1}, {1, 2}, 1);
+        }) ==
+        path.string() +
+            ": it has 5 or more options of 6 positions, which take about 204 bytes of memory, 1 "
+            "bytes is there: give lower bounds, or allow more memory");
 }
 
 TEST_CASE("options: a table without any option", "[unit]") {

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "pipeline/file/stored_table.hpp"
+#include "store/program.hpp"
 #include "store/table_reader.hpp"
 #include "support/catch.hpp"
 #include "support/made_up_theorem.hpp"
@@ -57,6 +58,17 @@ TEST_CASE("write table: the first steps of a library's user", "[golden]") {
   CHECK(findings.totals == written.totals);
   CHECK(findings.digests == written.table.digests);
   CHECK(folder.files() == 1);
+  CHECK(table.header().source == program_text());
+  CHECK(table.header().history ==
+        "solved through the library: nim, normal play, heaps 0–9 × 0–9 × 0–9, outcome,arrows");
+}
+
+TEST_CASE("write table: the file names miyama, then the caller", "[unit]") {
+  const ScratchFolder folder;
+  (void)write_table(make_request("nim", {9}), {folder / "nim.h5", false, "mine 2", "by hand"}, 1);
+  const TableHeader header = TableReader(folder / "nim.h5").header();
+  CHECK(header.source == program_text() + ", by mine 2");
+  CHECK(header.history == "by hand");
 }
 
 TEST_CASE("write table: tables of every family hold what was produced, and check fine", "[unit]") {

@@ -20,13 +20,17 @@ interface Waiting {
   reject(reason: Error): void;
 }
 
-/** Programs may ask what JSON cannot say: a number without end, an object that holds itself. */
+/** Programs may ask what JSON cannot say: an object that holds itself, half of a character. */
 function asJson(question: object): string {
+  let json;
   try {
-    return JSON.stringify(question);
+    json = JSON.stringify(question);
   } catch (error) {
     throw refusing(texts.notJson, (error as Error).message.split("\n")[0]);
   }
+  const [half] = json.replaceAll("\\\\", "").match(/\\ud.../) ?? []; // only these are escaped so
+  if (half) throw refusing(texts.halfCharacter, half);
+  return json;
 }
 
 export class Engine {

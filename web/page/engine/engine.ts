@@ -88,6 +88,18 @@ function pageCalls(memory: () => WebAssembly.Memory, around: Surroundings) {
   };
 }
 
+/** Refuses an answer with a number that JavaScript would round. */
+function refuseRounded(json: string): void {
+  if (!/\d{16}/.test(json)) return; // as nearly all
+  const parts = json.match(/"(\\.|[^"\\])*"|\d+/g)!;
+  const large = parts.find((part) => part[0] !== '"' && !Number.isSafeInteger(Number(part)));
+  if (large === undefined) return;
+  throw new Refusal({
+    en: `${large} is more than 9007199254740991, up to which a page is exact: give smaller numbers, or ask the program`,
+    ja: `このページが正確に扱えるのは9007199254740991までで、${large}は扱えません。小さい数にするか、プログラムを使ってください。`,
+  });
+}
+
 /** `question`: as JSON. Throws a Refusal. */
 export type AskEngine = <Q extends keyof Questions>(question: string) => Answer<Q>;
 
@@ -111,7 +123,9 @@ export async function startEngine(
     new Uint8Array(memory.buffer).set(text, address);
     const answer = engine.miyama_answer(address);
     engine.free(address);
-    const json = JSON.parse(textAt(memory, answer));
+    const said = textAt(memory, answer);
+    refuseRounded(said);
+    const json = JSON.parse(said);
     if (json.error !== undefined) throw new Refusal(json.error);
     const from = engine.miyama_bytes() >>> 0;
     const end = from + (engine.miyama_byte_count() >>> 0);

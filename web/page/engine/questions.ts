@@ -99,8 +99,6 @@ export interface Opening {
   /** There is a pass. */
   pass: boolean;
   board: Board;
-  beside: string;
-  howToMove: string;
 }
 
 export interface Move {
@@ -113,10 +111,8 @@ export type Player = "you" | "computer";
 export interface Turn {
   player: Player;
   words: string;
-  typed: string;
   from: Position;
   to: Position;
-  board: Board;
 }
 
 export type Level = "resist" | "random" | "errs";
@@ -145,13 +141,6 @@ export interface Match {
   turns: Turn[];
   record: string;
   howToMove: string;
-  method: string;
-}
-
-export interface Hint {
-  wins: boolean;
-  holdsOutLongest: boolean;
-  move: Move;
 }
 
 export interface Plane {
@@ -233,7 +222,7 @@ export interface Questions {
     Opening,
   ];
   match: [MatchQuestion, Match];
-  hint: [{ rules: Rules; misere: boolean; opening: string; position: string }, Hint];
+  hint: [{ rules: Rules; misere: boolean; opening: string; position: string }, { move: Move }];
   options: [{ rules: Rules; misere: boolean; position: string }, { moves: Move[]; all: boolean }];
   break: [{ rules: Rules; misere: boolean; board: string; move: string }, { board: Board }];
   labels: [TableOfLabel & InPlane & { move?: number }, Plane];

@@ -1,6 +1,7 @@
 /** Rows of sticks in which a finger, a mouse or the keyboard sweeps over those that go. */
 
 import { announce, h } from "../shell/dom.ts";
+import { placesOf } from "./taken.ts";
 import { t } from "./texts.ts";
 
 /** Neighbouring places of a row, from … to. */
@@ -27,6 +28,9 @@ const ordered = (row: number, a: number, b: number): Sweep => ({
   from: Math.min(a, b),
   to: Math.max(a, b),
 });
+
+/** What people call a place of a row, in which groups may lie apart without a place between them. */
+const numberOf = (row: string, place: number): number => placesOf(row.slice(0, place)).length + 1;
 
 /** The move as people type it: the size of the group, and what is left of it on either side. */
 export function typedSweep(rows: string[], { row, from, to }: Sweep): string | null {
@@ -145,7 +149,9 @@ class Sweeper {
     const sweep = this.anchor && ordered(row, this.anchor.place, to);
     this.mark(sweep);
     this.focus(next);
-    if (sweep) announce(t("sticksChosen", row + 1, sweep.from + 1, sweep.to + 1));
+    if (!sweep) return;
+    const [first, last] = [sweep.from, sweep.to].map((end) => numberOf(this.board.rows[row], end));
+    announce(t("sticksChosen", row + 1, first, last));
   }
 
   private focus(next: HTMLElement): void {
@@ -177,7 +183,8 @@ function finish(board: RowsBoard, sweep: Sweep): void {
   else board.onsweep(sweep);
 }
 
-function stick(board: RowsBoard, row: number, place: number, name: string): HTMLElement {
+function stick(board: RowsBoard, row: number, place: number): HTMLElement {
+  const number = numberOf(board.rows[row], place);
   return h(
     "button.stick",
     {
@@ -186,18 +193,16 @@ function stick(board: RowsBoard, row: number, place: number, name: string): HTML
       "data-key": `stick-${row}-${place}`,
       tabindex: -1,
       disabled: !board.active,
-      "aria-label": t("stickName", row + 1, place + 1),
+      "aria-label": t("stickName", row + 1, number),
     },
-    h("span.piece.match", { "data-piece": name }),
+    h("span.piece.match", { "data-piece": `${row}:${number - 1}` }),
   );
 }
 
 function rowOf(board: RowsBoard, row: number): HTMLElement {
-  let spaces = 0; // which are no places: a piece keeps its name when its group is split
   const places = [...board.rows[row]].map((letter, place) => {
-    if (letter === " ") ++spaces;
     if (letter !== "|") return h("span", { class: letter === "-" ? "gap" : "split" });
-    return stick(board, row, place, `${row}:${place - spaces}`);
+    return stick(board, row, place);
   });
   return h(
     "div.sticks",

@@ -14,18 +14,22 @@ export interface Taken {
 }
 
 /** A row without the spaces that part its groups: its places keep their numbers. */
-const places = (row: string): string => row.replaceAll(" ", "");
+export const placesOf = (row: string): string => row.replaceAll(" ", "");
 
-/** From … to is the last one of each heap or row that the move changed. */
+/** Neighbouring pieces of each heap or row that the move changed. */
 export function takenBetween(before: Board, after: Board): Taken[] {
   if (before.heaps.length > 0)
     return before.heaps.flatMap((size, place) =>
       after.heaps[place] < size ? [{ place, from: after.heaps[place], to: size - 1 }] : [],
     );
   return before.rows.flatMap((row, place) => {
-    const [old, now] = [places(row), places(after.rows[place] ?? "")];
-    const gone = [...old].flatMap((letter, i) => (letter === "|" && now[i] !== "|" ? [i] : []));
-    return gone.length > 0 ? [{ place, from: gone[0], to: gone.at(-1)! }] : [];
+    const [old, now] = [placesOf(row), placesOf(after.rows[place])];
+    const gone = [...old].map((stick, i) => (stick === now[i] ? " " : "x")).join("");
+    return [...gone.matchAll(/x+/g)].map(({ 0: run, index }) => ({
+      place,
+      from: index,
+      to: index + run.length - 1,
+    }));
   });
 }
 

@@ -38,10 +38,11 @@ export interface AskedReason {
 /** What the numbers of heaps are after the move, as the engine says. */
 function rowsOf(advice: Advice, best: AdvisedMove, after: Advice, heaps: Position): Part[] {
   const before = advice.values ?? heaps;
+  const values = advice.values && after.values; // none where misère play is about to end
   if (best.rests) {
     const at = advice.position.indexOf(best.from as number);
     const [first = 0, second = 0] = best.rests.map((rest) =>
-      advice.values ? after.values![after.position.indexOf(rest)] : rest,
+      values ? values[after.position.indexOf(rest)] : rest,
     );
     const rows = before.map((size, row) => ({ before: size, after: row === at ? first : size }));
     return second > 0 ? [...rows, { before: 0, after: second }] : rows;
@@ -51,7 +52,7 @@ function rowsOf(advice: Advice, best: AdvisedMove, after: Advice, heaps: Positio
   [best.from].flat().forEach((heap, i) => (taken[heap - 1] = takes[i]));
   return before.map((size, row) => ({
     before: size,
-    after: advice.values ? after.values![row] : size - taken[row],
+    after: values ? values[row] : size - taken[row],
   }));
 }
 

@@ -25,6 +25,10 @@ export const texts = {
     en: "This question cannot be written as JSON: {1}",
     ja: "この質問はJSONで表せません：{1}",
   },
+  halfCharacter: {
+    en: "This question has {1}, half of a character: write whole ones.",
+    ja: "この質問の{1}は文字の片割れです。文字全体を書いてください。",
+  },
   lacks: {
     en: "miyama.{1} lacks {2}. For example: {3}",
     ja: "miyama.{1}に{2}がありません。例：{3}",

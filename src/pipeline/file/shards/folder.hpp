@@ -2,7 +2,8 @@
 /// @brief The folder that holds a table in parts: runs begin it and go on with it, readers open it.
 ///
 /// A part appears under its name when it is complete, the view when all parts are there. A run that
-/// writes holds a lock on the folder, alone, or together with other runs that write one part each.
+/// writes holds a lock on the folder, alone, or together with other runs that write parts of their
+/// own.
 #pragma once
 
 #include "pipeline/file/shards/plan.hpp"
@@ -17,7 +18,7 @@ namespace miyama {
 enum class FolderStart {
   anew,       ///< nothing may be there
   go_on,      ///< a plan must be there that differs in its history at most
-  join,       ///< go_on where there is a plan, else anew; each process writes one part
+  join,       ///< go_on where there is a plan, else anew; each process writes parts of its own
   overwrite,  ///< a table that is there is replaced
 };
 
@@ -94,8 +95,15 @@ struct FolderState {
 /// "2 of 4 parts are there, part-00001.h5 and others are missing".
 [[nodiscard]] std::string describe(const FolderState& state);
 
+/// The parts first, first + step, first + 2·step … below `end`, whether or not the table has them.
+struct WantedParts {
+  std::uint64_t first = 0, end = UINT64_MAX, step = 1;
+
+  [[nodiscard]] bool contains(std::uint64_t part) const;
+};
+
 /// The share of the table's positions that is not there yet, from 0 to 1; with `only`, of these
-/// parts. For a plan without a folder nothing is there.
+/// parts alone. For a plan without a folder nothing is there.
 [[nodiscard]] double missing_share(const Plan& plan, const std::optional<WantedParts>& only = {});
 
 /// Opens a part and compares it with its plan. Throws file_error, naming it.

@@ -45,17 +45,6 @@ void remove_table(const std::filesystem::path& folder);
 /// The most parts of a table: so many files are open at once when a folder is read.
 inline constexpr std::uint64_t most_shards = 512;
 
-/// Every `step`-th part from `first` on, below `end`.
-struct WantedParts {
-  std::uint64_t first = 0;
-  std::uint64_t end = UINT64_MAX;
-  std::uint64_t step = 1;
-
-  [[nodiscard]] bool contains(std::uint64_t part) const {
-    return part >= first && part < end && (part - first) % step == 0;
-  }
-};
-
 struct Plan {
   TableHeader header;        ///< the header of the table and of every part
   std::uint64_t shards = 1;  ///< how many parts were asked for

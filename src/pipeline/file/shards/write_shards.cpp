@@ -10,6 +10,7 @@
 #include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/method.hpp"
+#include "store/program.hpp"
 
 namespace miyama {
 namespace {
@@ -96,8 +97,8 @@ class ShardsRun {
 WrittenShards ShardsRun::run() {
   begin();
   const std::size_t parts = written_.plan.parts();
-  if (target_.only && target_.only->step == 1 && target_.only->first >= parts)
-    throw usage_error("there is no part ", target_.only->first, ": the table has the parts 0 to ",
+  if (target_.only && target_.only->end != UINT64_MAX && target_.only->end > parts)
+    throw usage_error("there is no part ", target_.only->end - 1, ": the table has the parts 0 to ",
                       parts - 1);
   check_parts(false);
   if (!written_.state.complete()) {  // else the report is what the files say
@@ -112,8 +113,7 @@ WrittenShards ShardsRun::run() {
 void ShardsRun::begin() {
   lock_.emplace(target_.folder, target_.start);
   if (work_ != target_.folder) replacement_.emplace(work_, target_.folder);
-  written_.plan = begin_folder(
-      work_, make_plan(request_, target_.shards, target_.source, target_.history), target_.start);
+  written_.plan = begin_folder(work_, new_plan(request_, target_), target_.start);
   FolderState& state = written_.state = state_of(written_.plan);
   written_.resumed_parts = state.parts_there();
   trusted_.resize(written_.plan.parts());
@@ -232,6 +232,11 @@ void ShardsRun::publish_view() {
 }
 
 }  // namespace
+
+Plan new_plan(const Request& request, const ShardsTarget& target) {
+  return make_plan(request, target.shards, source_text(target.caller),
+                   history_text(request, target.history));
+}
 
 WrittenShards write_shards(const Request& request, const ShardsTarget& target, const Team& team) {
   return ShardsRun(request, target, team).run();

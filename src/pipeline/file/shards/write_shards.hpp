@@ -36,10 +36,13 @@ struct ShardsTarget {
   /// If set, the parts to write, while others write the rest. The view is published as well if no
   /// part is missing then.
   std::optional<WantedParts> only{};
-  std::string source{};
-  std::string history{};
+  std::string caller{};          ///< as in TableTarget
+  std::string history{};         ///< as in TableTarget
   std::filesystem::path work{};  ///< work_folder(folder, start); empty: found when the run begins
 };
+
+/// The plan of a folder in which `target` begins anew. Throws usage_error.
+[[nodiscard]] Plan new_plan(const Request& request, const ShardsTarget& target);
 
 struct WrittenShards : SolveReport {
   Plan plan;

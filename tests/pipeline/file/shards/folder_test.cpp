@@ -132,9 +132,9 @@ TEST_CASE("folder: what is begun is not begun again", "[unit]") {
   CHECK(contains(refused(make_request("nim", {200, 64, 32}), 3, FolderStart::go_on),
                  "is of another table, nim, normal play, heaps 0–200 × 0–64 × 0–31"));
   ShardsTarget newer = parts_in(stored.folder(), 3, FolderStart::go_on);
-  newer.source = "another test";
+  newer.caller = "another test";
   CHECK(contains(message_of<file_error>([&] { (void)write_shards(request, newer, 1); }),
-                 "is of a test, this is another test"));
+                 ", by a test, this is miyama "));
   CHECK(contains(message_of<file_error>([&] {
                    (void)write_shards(request,
                                       parts_in(stored.scratch / "none", 3, FolderStart::go_on), 1);
@@ -202,8 +202,8 @@ TEST_CASE("folder: what is missing of a table", "[unit]") {
   CHECK(missing_share(plan) == 0);
   std::filesystem::remove(stored.part(1));
   CHECK(missing_share(plan) == 64.0 / 201);
-  CHECK(missing_share(plan, 1) == 64.0 / 201);
-  CHECK(missing_share(plan, 2) == 0);
+  CHECK(missing_share(plan, WantedParts{1, 2}) == 64.0 / 201);
+  CHECK(missing_share(plan, WantedParts{0, UINT64_MAX, 2}) == 0);
   plan.folder.clear();
   CHECK(missing_share(plan) == 1);
 }

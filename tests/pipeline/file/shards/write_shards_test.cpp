@@ -99,18 +99,22 @@ TEST_CASE("shards: one part each, by whoever comes, the last completes the table
   const ScratchFolder scratch;
   const Request request = test::three_parts();
   (void)write_shards(request, parts_in(scratch / "w", 3), 2);
-  for (const std::size_t part : {2U, 0U, 0U, 1U}) {
+  std::vector<bool> there(3);
+  for (const WantedParts& wanted :
+       {WantedParts{2, 3}, WantedParts{0, UINT64_MAX, 2}, WantedParts{5},
+        WantedParts{0, UINT64_MAX, UINT64_MAX}, WantedParts{1, 3}}) {
     ShardsTarget target = parts_in(scratch / "v", 3, FolderStart::join);
-    target.only = WantedParts{part, part + 1};
+    target.only = wanted;
     const WrittenShards written = write_shards(request, target, 1);
-    CHECK(written.state.there[part]);
-    CHECK(written.state.complete() == (part == 1));
+    for (std::size_t i = 0; i < 3; ++i) there[i] = there[i] || wanted.contains(i);
+    CHECK(written.state.there == there);
+    CHECK(written.state.complete() == (wanted.first == 1));
   }
   CHECK((all_bytes(scratch / "v") == all_bytes(scratch / "w")));
   ShardsTarget none = parts_in(scratch / "u", 3, FolderStart::join);
-  none.only = WantedParts{3, 4};
+  none.only = WantedParts{1, 4};
   CHECK(contains(message_of<usage_error>([&] { (void)write_shards(request, none, 1); }),
-                 "the parts 0 to 2"));
+                 "there is no part 3: the table has the parts 0 to 2"));
 }
 
 TEST_CASE("shards: who asks to stop finds whole parts, and goes on with them", "[unit]") {

@@ -2,7 +2,8 @@
 
 The program draws its bar on a terminal and takes an interrupt as a wish to end without a file. So it gets a terminal of its own for its
 messages, which is read here: the bar is drawn again where the caller is, in a terminal or a notebook, and what else is said is kept for the
-error. It runs in a session of its own, so that of an interrupt it hears from here alone, and once.
+error. It runs in a session of its own, so that of an interrupt it hears from here alone, and once. When this process ends before it, a shell
+that waits for that end tells it so.
 """
 
 from __future__ import annotations
@@ -32,20 +33,22 @@ from .functions import Options, write_options
 
 BAR = re.compile(r"(?P<stage>[^\r\n]*?)  +(?P<percent>\d+) %  (?P<seconds>\S+) s left")
 Rules = str | os.PathLike[str] | Mapping[str, Any] | Options
+GIVEN = "given-"  # folders of rules that have no file of the caller's: messages leave them out, and keep the name of the file
 Show = Callable[[str, int, str], None]  # the stage, how many hundredths are done, seconds left
 
 
 def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **options: Any) -> xr.Dataset:
     """Has the program solve a game, and opens the table that it writes.
 
-    Interrupted, by Ctrl-C or a notebook's stop, it leaves no file and raises KeyboardInterrupt.
+    Interrupted, by Ctrl-C or a notebook's stop, it leaves no file and raises KeyboardInterrupt. If Python is ended, by whatever signal, the
+    program ends, too, and all that is temporary goes.
 
     Parameters
     ----------
     rules
         A name that ``miyama games`` lists, such as "nim", "subtraction:1,2,3", "moore:2+pass", "0.77"; or rules of your own, as a dict that
         says what a rules file says, or as the Path of such a JSON file; or as a function that returns the options of a position, each of
-        them a tuple of as many whole numbers, in any order. It is asked for every position up to `heaps`, or, with ``start=(3, 4, 4)``, for
+        them as many whole numbers in a tuple, a list or an array, in any order. It is asked for every position up to `heaps`, or, with ``start=(3, 4, 4)``, for
         those that can be reached from there: all others then have no option. ``name="chomp"`` says how such rules are called, else they
         bear the name of the function.
     keep
@@ -67,7 +70,7 @@ def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **op
     RuntimeError
         With the program's message, if it fails.
     ValueError
-        For a name of rules that is the name of a file, for an `output` that should not be kept, and for a function that raises an error or
+        For a name of rules that is the name of a file, for an `output` that should not be kept, for `explain` and `help`, and for a function that raises an error or
         returns what is no option: the message names the position.
     MemoryError
         If a function gives more options than the memory there is can solve.
@@ -92,9 +95,9 @@ def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **op
     folder = None if keep else _TemporaryFolder()
     if folder:
         options["output"] = folder.path / "table.h5"
-    lists = _TemporaryFolder() if callable(rules) else None
+    lists = _TemporaryFolder(GIVEN) if callable(rules) else None
     try:
-        printed, said = _run(["solve", *_which(rules, options, lists), "--json", *_arguments(options)], _shown(progress))
+        printed, said = _run(_command("solve", rules, {**options, "json": True}, lists), _shown(progress))
         table = open_table(options.get("output") or json.loads(printed)["output"])
     except BaseException:
         if folder:
@@ -108,17 +111,41 @@ def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **op
     return _closing(table, folder) if folder else table
 
 
-class _TemporaryFolder:
-    """A folder that goes when it is removed, at the latest when Python ends. It stays when a process ends that was forked meanwhile."""
+class _Guard:
+    """A folder for all that is temporary, and a shell that waits for the end of this process, however it comes. The shell then ends the programs that still
+    run, each of which has a file in the folder that bears its number, and removes the folder."""
 
     def __init__(self) -> None:
-        self.path = Path(tempfile.mkdtemp(prefix="miyama-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="miyama-"))
+        at_the_end = 'read -r _; cd "$0" && for group in [0-9]*; do kill -s TERM -- "-$group"; done; rm -rf "$0"'
+        command = ["/bin/sh", "-c", at_the_end, str(self.folder)]
+        shell = subprocess.Popen(command, cwd="/", stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        assert shell.stdin
+        os.register_at_fork(after_in_child=shell.stdin.close)  # else the shell would wait for a forked process, too
+        atexit.register(shell.communicate)
+
+
+@functools.cache
+def _guard_of(process: int) -> _Guard:
+    return _Guard()
+
+
+def _guard() -> _Guard:
+    """That of this process. One that was forked has its own, and a folder that was tidied away is replaced."""
+    if not _guard_of(os.getpid()).folder.exists():
+        _guard_of.cache_clear()
+    return _guard_of(os.getpid())
+
+
+class _TemporaryFolder:
+    """A folder that goes when this process removes it, at the latest when this process ends."""
+
+    def __init__(self, prefix: str = "table-") -> None:
+        self.path = Path(tempfile.mkdtemp(prefix=prefix, dir=_guard().folder))
         self._owner = os.getpid()
-        atexit.register(self.remove)
 
     def remove(self) -> None:
         if os.getpid() == self._owner:
-            atexit.unregister(self.remove)
             shutil.rmtree(self.path, ignore_errors=True)
 
 
@@ -147,11 +174,17 @@ class Diagram:
 
     @functools.cached_property
     def svg(self) -> str:
-        return _run([*self._command, "--format", "svg"])[0]
+        return self._draw("--format", "svg")
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes it to a file, in place of any other: as ``.svg``, ``.png``, ``.dot`` or text, as the name says. RuntimeError if that fails."""
-        _run([*self._command, "--force", f"--output={os.fspath(path)}"])
+        self._draw("--force", f"--output={os.fspath(path)}")
+
+    def _draw(self, *words: str) -> str:
+        """RuntimeError if the rules are a file that has changed since."""
+        if _run([*self._command, "--format", "text"])[0].rstrip("\n") != self.text:
+            raise RuntimeError("the rules of this diagram have changed since it was made: make it again")
+        return _run([*self._command, *words])[0]
 
     def __str__(self) -> str:
         return self.text
@@ -199,7 +232,7 @@ def diagram(rules: Rules, **options: Any) -> Diagram:
     <BLANKLINE>
          11×
     """
-    return Diagram(["diagram", *_which(rules, options), *_arguments(options)])
+    return Diagram(_command("diagram", Path(os.path.abspath(rules)) if isinstance(rules, os.PathLike) else rules, options))
 
 
 def program() -> str:
@@ -254,17 +287,23 @@ def published(name: str) -> dict[str, Any]:
     return numbers[name]
 
 
-def _which(rules: Rules, options: dict[str, Any], lists: _TemporaryFolder | None = None) -> list[str]:
-    """The words of the command line that name the rules. `lists`: where the options that a function gives are written, by default until Python ends."""
-    if callable(rules):
-        file = (lists or _TemporaryFolder()).path / "options.h5"
-        if options.get("heaps") is None:
-            raise ValueError("rules are a function: give the greatest size of each heap, such as heaps=(3, 4, 4)")
-        write_options(rules, options["heaps"], file, options.pop("start", None))
-        name = options.pop("name", None) or getattr(rules, "__name__", "custom")
-        return [f"--options={file}", f"--name={'custom' if name == '<lambda>' else name}"]
+def _command(command: str, rules: Rules, options: dict[str, Any], lists: _TemporaryFolder | None = None) -> list[str]:
+    """The command line. `lists`: where the options that a function gives are written, by default until Python ends."""
+    if not callable(rules):
+        return [command, *_which(rules), *_arguments(options)]
+    start, name = options.pop("start", None), options.pop("name", None) or getattr(rules, "__name__", "custom")
+    arguments = _arguments(options)  # before the function is asked, which may change what was given
+    if options.get("heaps") is None:
+        raise ValueError("rules are a function: give the greatest size of each heap, such as heaps=(3, 4, 4)")
+    file = (lists or _TemporaryFolder(GIVEN)).path / "the options of the function"
+    write_options(rules, options["heaps"], file, start)
+    return [command, f"--options={file}", f"--name={'custom' if name == '<lambda>' else name}", *arguments]
+
+
+def _which(rules: Any) -> list[str]:
+    """The words of the command line that name the rules."""
     if isinstance(rules, Mapping):
-        file = _TemporaryFolder().path / "rules.json"  # until Python ends: a diagram is drawn when it is looked at
+        file = _TemporaryFolder(GIVEN).path / "the dict of rules"  # until Python ends: a diagram is drawn when it is looked at
         file.write_text(json.dumps(dict(rules)), "utf-8")
         rules = file
     if isinstance(rules, os.PathLike):
@@ -281,6 +320,8 @@ def _arguments(options: dict[str, Any]) -> list[str]:
     arguments = []
     for name, value in options.items():
         option = "--" + name.replace("_", "-")
+        if name in ("explain", "help") and value:
+            raise ValueError(f"{name}={value!r} asks for words, with which the program ends: leave it out here, and give {option} to the program in a shell")
         if value is True:
             arguments.append(option)
         elif value is not None and value is not False:
@@ -293,21 +334,27 @@ def _run(arguments: list[str], show: Show | None = None) -> tuple[str, str]:
     """What the program writes to standard output and to standard error. Raises RuntimeError with its message if it fails, and KeyboardInterrupt, once it
     has ended, after an interrupt."""
     command = [program(), *arguments]
+    guard = _guard().folder
     ours, theirs = _terminal()
     with tempfile.TemporaryFile() as printed, os.fdopen(ours, "rb", buffering=0) as messages:
         try:
             process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=printed, stderr=theirs, start_new_session=True)
         finally:
             os.close(theirs)
+        running = guard / str(process.pid)
         try:
+            running.touch()
             said = _listen(messages, show)
             process.wait()
         except BaseException:
             process.send_signal(signal.SIGINT)
             process.wait()
             raise
+        finally:
+            running.unlink(missing_ok=True)
         printed.seek(0)
         text = printed.read().decode()
+    said = re.sub(f"{re.escape(str(guard))}/{GIVEN}[^/]*/", "", said)
     if process.returncode != 0:
         raise RuntimeError(said or f"`{' '.join(command)}` ended with exit code {process.returncode}: {text.strip()}")
     return text, said

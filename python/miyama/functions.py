@@ -3,8 +3,8 @@
     option_count   u4, a number per position of the box, in C order: how many options it has
     options        u4, their indices in C order, position after position
 
-A function is asked position by position, but what it returns is looked at thousands of options at a time: that takes Python some tens of
-nanoseconds for each number, NumPy and the program a few.
+A function is asked position by position. Each option is packed as soon as it is given, because the function may go on with the same list; what is
+packed is looked at thousands of options at a time: that takes Python some tens of nanoseconds for each number, NumPy and the program a few.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from typing import Any, NamedTuple, NoReturn
 import h5py
 import numpy as np
 
-Position = tuple[int, ...]
+from .rules import Position, frozen, in_order
+
 Options = Callable[[Position], Iterable[Sequence[int]]]
 
-MOST_ROWS = 1 << 11  # options that are kept as Python's objects: few, so that they stay in the processor's memory
 MOST_ENTRIES = 1 << 19  # numbers that are kept before they are written
 MOST_OF_ONE = 10_000_000  # options of one position
 MOST_POSITIONS = 2**32 - 3
@@ -73,11 +73,12 @@ class Box:
 
     def __init__(self, heaps: int | Sequence[int]) -> None:
         try:
-            self.bounds = tuple(operator.index(bound) for bound in (heaps if isinstance(heaps, Iterable) else (heaps,)))
+            self.bounds = frozen(heaps) if isinstance(heaps, Iterable) else (operator.index(heaps),)
         except TypeError:
             raise TypeError(f"heaps={heaps!r}: give the greatest size of each heap, such as heaps=(3, 4, 4)") from None
         self.sizes = tuple(bound + 1 for bound in self.bounds)
         self.positions = math.prod(self.sizes)
+        self._pack = struct.Struct(f"{len(self.sizes)}q").pack
         if not self.bounds or min(self.bounds) < 0 or self.positions > MOST_POSITIONS:
             raise ValueError(f"heaps={heaps!r}: give bounds of at least 0, with at most {MOST_POSITIONS} positions")
 
@@ -87,10 +88,14 @@ class Box:
 
     def reached_positions(self, options: Options, start: Sequence[int]) -> Iterator[Listed]:
         """Batches in any order, each position once."""
-        if not self._holds(start):
-            raise ValueError(f"start={start!r} is no position of heaps up to {self.bounds}")
+        try:
+            first = frozen(start)
+        except TypeError:
+            first = ()
+        if not self._holds(first):
+            raise ValueError(f"start={start!r:.200} is not a position of heaps up to {self.bounds}: give one tuple, such as start={self.bounds}")
         met = np.zeros(self.positions, bool)
-        waiting = np.array([np.ravel_multi_index(tuple(start), self.sizes)])
+        waiting = np.array([np.ravel_multi_index(first, self.sizes)])
         while len(waiting):
             met[waiting] = True
             here, waiting = waiting, waiting[:0]
@@ -106,26 +111,36 @@ class Box:
             asked: list[tuple[int, Position]] = []
             counts: list[int] = []
             entries = bytearray()
-            while goes_on and len(entries) <= 8 * MOST_ENTRIES and len(counts) <= MOST_ENTRIES:
-                first, rows = len(counts), list[Sequence[int]]()
-                goes_on = _list_some(options, numbered, asked, counts, rows)
-                entries += self._entries_of(rows, asked[first:], counts[first:])
+            goes_on = False
+            for pair in numbered:
+                asked.append(pair)
+                counts.append(self._add_options(options, pair[1], entries))
+                if len(entries) > 8 * MOST_ENTRIES or len(counts) > MOST_ENTRIES:
+                    goes_on = True
+                    break
             listed = self._ranked(entries, asked, counts)
             del asked, entries  # before cycles are looked for: fewer objects are there
             yield listed
 
-    def _entries_of(self, rows: list[Sequence[int]], asked: list[tuple[int, Position]], counts: list[int]) -> bytes:
+    def _add_options(self, options: Options, position: Position, entries: bytearray) -> int:
+        """Adds the entries of each option of a position. Returns how many options it has."""
+        before = len(entries)
+        wrong: list[Any] = []
         try:
-            one = struct.Struct(f"{len(self.sizes)}q")
-            return b"".join(itertools.starmap(one.pack, rows))  # an error for other lengths, and for what is no whole number of 64 bits
-        except (TypeError, struct.error):
-            pass
-        options = iter(rows)
-        for (_, position), count in zip(asked, counts):
-            for option in itertools.islice(options, count):
-                if not self._holds(option):
-                    self._refuse(position, option)
-        raise AssertionError("options were refused that are some")
+            for option in itertools.islice(options(position), MOST_OF_ONE + 1):
+                try:
+                    entries += self._pack(*(option if type(option) is tuple else frozen(option)))
+                except (TypeError, struct.error):  # another length, or something else than whole numbers of 64 bits
+                    wrong.append(option)
+                    break
+        except Exception as error:
+            raise ValueError(f"the options of {position} cannot be listed: {type(error).__name__}: {error}") from error
+        if wrong:
+            self._refuse(position, wrong[0])
+        count = (len(entries) - before) // (8 * len(self.sizes))
+        if count > MOST_OF_ONE:
+            raise ValueError(f"the options of {position} are more than {MOST_OF_ONE}")
+        return count
 
     def _ranked(self, numbers: bytearray, asked: list[tuple[int, Position]], counts: list[int]) -> Listed:
         entries = np.frombuffer(numbers, np.int64).reshape(-1, len(self.sizes))
@@ -141,41 +156,18 @@ class Box:
             self._refuse(asked[number][1], tuple(entries[wrong[0]].tolist()))
         return Listed(indices, lengths, ranks.astype(np.uint32))
 
-    def _holds(self, position: Any) -> bool:
-        try:
-            entries = [operator.index(entry) for entry in position]
-        except TypeError:
-            return False
-        return len(entries) == len(self.sizes) and all(0 <= entry < size for entry, size in zip(entries, self.sizes))
+    def _holds(self, position: Position) -> bool:
+        return len(position) == len(self.sizes) and all(0 <= entry < size for entry, size in zip(position, self.sizes))
 
     def _refuse(self, position: Position, option: Any) -> NoReturn:
-        if self._holds(option):
+        try:
+            kind, entries = "", tuple(in_order(option))
+        except TypeError:
+            kind, entries = f", of the type {type(option).__name__}", ()
+        if entries == position:
             raise ValueError(f"among the options of {position} is the position itself, so that a game need not end")
-        raise ValueError(f"among the options of {position} is {option!r:.200}, no position of heaps up to {self.bounds}")
-
-
-def _list_some(options: Options, numbered: Iterator[tuple[int, Position]], asked: list, counts: list[int], rows: list[Sequence[int]]) -> bool:
-    """Adds the next positions, how many options each has, and these options, until they are many. False if these were the last positions."""
-    position: Position = ()
-    enough = len(counts) + MOST_ROWS
-    try:
-        for pair in numbered:
-            position = pair[1]
-            found = options(position)
-            if type(found) is not list:
-                found = list(itertools.islice(found, MOST_OF_ONE + 1))
-            asked.append(pair)
-            counts.append(len(found))
-            rows += found
-            if len(rows) >= MOST_ROWS or len(counts) >= enough or len(found) > MOST_OF_ONE:
-                break
-        else:
-            return False
-    except Exception as error:
-        raise ValueError(f"the options of {position} cannot be listed: {type(error).__name__}: {error}") from error
-    if counts[-1] > MOST_OF_ONE:
-        raise ValueError(f"the options of {position} are more than {MOST_OF_ONE}")
-    return True
+        example = f"give each as a tuple of whole numbers, such as {position}"
+        raise ValueError(f"among the options of {position} is {option!r:.200}{kind}, no position of heaps up to {self.bounds}: {example}")
 
 
 @contextlib.contextmanager

@@ -21,7 +21,7 @@ from .sums import is_sum, numbers_of, options_of, position_of
 from .positions import (Block, Bools, Integers, Position, at, axes_of, blocks, bounds_of, break_code, checked, every_loss, has_pass, heap_axes,
                         is_by_total, listed_options, lists_options, losses_in, lost_among, lost_in, most_parts, parts_at, sizes_of, trimmed,
                         vector_moves)  # fmt: skip
-from .rules import Face, Line
+from .rules import Face, Line, frozen
 
 RANK_PIECE = 2**15  # multisets that are held at once, each with at most 254 parts of 8 bytes
 LINE_BOX = 2**18  # a line is read in pieces whose boxes have about so many positions: a skew line crosses its box
@@ -251,7 +251,7 @@ def _counterexamples_by_total(table: xr.Dataset, predicate: Callable[..., ArrayL
         parts = parts_at(table, np.arange(piece.start, piece.stop))
         parts = np.pad(parts, [(0, 0), (0, columns - parts.shape[1])]).astype(np.int64)
         right = _entries(table, {"position": piece}, label)
-        found.append(parts[np.flatnonzero(_claimed(predicate, list(parts.T), right) != right)[: most - count]].astype(np.int16))
+        found.append(parts[np.flatnonzero(_claimed(predicate, list(parts.T.copy()), right) != right)[: most - count]].astype(np.int16))
         count += len(found[-1])
         if count == most:
             break
@@ -374,7 +374,7 @@ def winning_breaks(table: xr.Dataset, position: Sequence[int]) -> list[Break]:
     """
     if not is_by_total(table):
         raise ValueError("breaks need a table by total, in this one heaps have places: use winning_moves")
-    here = sorted((operator.index(size) for size in position if size), reverse=True)
+    here = sorted((size for size in frozen(position) if size), reverse=True)
     bounds = bounds_of(table)
     partition_rank(here, **bounds)  # refuses a position that is not in the table
     rules = break_code(table)

@@ -15,7 +15,6 @@ from __future__ import annotations
 import functools
 import itertools
 import json
-import operator
 from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
@@ -24,9 +23,8 @@ from numpy.typing import NDArray
 
 from .partitions import partition_unrank
 from .sums import is_sum, places_of
-from .rules import BreakCode, VectorMoves
+from .rules import BreakCode, Position, VectorMoves, frozen
 
-Position = tuple[int, ...]
 Block = dict[str, slice]
 Bools = NDArray[np.bool_]
 Integers = NDArray[np.integer]
@@ -83,7 +81,7 @@ def at(table: xr.Dataset, where: Sequence) -> dict:
 
 def checked(table: xr.Dataset, position: Sequence[int]) -> Position:
     """`position`, of heaps with places, as a tuple of int. ValueError if it is not in the table."""
-    here = tuple(operator.index(size) for size in position)
+    here = frozen(position)
     sizes = sizes_of(table)
     if len(here) != len(sizes) or not all(0 <= size < n for size, n in zip(here, sizes)):
         bounds = ",".join(str(n - 1) for n in sizes)

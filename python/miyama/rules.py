@@ -28,9 +28,10 @@ from __future__ import annotations
 
 import itertools
 import json
+import operator
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -336,6 +337,20 @@ class BreakCode:
     def can_move(self, total: int) -> np.ndarray:
         """True for the sizes 0, …, total of heaps that a move can break."""
         return np.array([heap > 0 and bool(self.rests(heap)) for heap in range(total + 1)])
+
+
+def in_order(given: Any) -> Sequence[Any]:
+    """What a sequence or an array of one dimension holds. TypeError for anything else, such as a set, a dict, text or an iterator."""
+    if getattr(given, "ndim", 0) == 1 and hasattr(given, "__array__"):
+        return np.asarray(given).tolist()
+    if isinstance(given, Sequence) and not isinstance(given, (str, bytes, bytearray, memoryview)):
+        return given
+    raise TypeError(f"{given!r:.200} is a {type(given).__name__}, no sequence of whole numbers: give a tuple, such as (3, 4, 4)")
+
+
+def frozen(given: Any) -> Position:
+    """The whole numbers that a sequence or an array of one dimension holds now. TypeError for anything else."""
+    return tuple(operator.index(entry) for entry in in_order(given))
 
 
 def steps_up_to(steps: str, most: int) -> NDArray[np.int64]:

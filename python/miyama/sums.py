@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import functools
 import json
-import operator
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import xarray as xr
 
-from .rules import BreakCode, steps_up_to
+from .rules import BreakCode, frozen, in_order, steps_up_to
 
 Heaps = tuple[int, ...]
 
@@ -48,8 +48,8 @@ class Place:
 
     def number_of(self, heaps: int | Sequence[int]) -> int:
         """KeyError for heaps that the place never holds."""
-        sizes = heaps if isinstance(heaps, Sequence) else [heaps]
-        return self._numbers[tuple(sorted((operator.index(size) for size in sizes if size), reverse=True))]
+        sizes = [int(heaps)] if isinstance(heaps, (int, np.integer)) else frozen(heaps)
+        return self._numbers[tuple(sorted((size for size in sizes if size), reverse=True))]
 
     def entry(self, number: int) -> int | Heaps:
         """The heap of a place that never breaks; else a tuple of all heaps there."""
@@ -98,13 +98,13 @@ def places(table: xr.Dataset) -> list[list[Heaps]]:
     ...     miyama.places(table)[1]
     [(), (1,), (1, 1), (2,), (2, 1), (3,), (2, 2), (3, 1), (4,), (5,), (6,)]
     """
-    return [place.heaps for place in places_of(table)]
+    return [list(place.heaps) for place in places_of(table)]  # the places are kept
 
 
 def numbers_of(table: xr.Dataset, position: Sequence[int | Sequence[int]]) -> Heaps:
     """The numbers of a position of a sum. ValueError if it is not in the table."""
     found = []
-    parts = places_of(table)
+    parts, position = places_of(table), in_order(position)
     if len(position) != len(parts):
         raise ValueError(f"the position {position} has {len(position)} places, the table's have {len(parts)}")
     for i, (place, heaps) in enumerate(zip(parts, position)):

@@ -59,7 +59,7 @@ by_processor() {  # as QEMU calls it, and the kernels that the program is to tak
 
 tests_of_cpp() {  # those of what differs among systems: files, HDF5, processes, Catch2 itself
   in_chroot -C / apt-get install -y -qq --no-install-recommends catch2 python3-minimal
-  in_chroot cmake --preset release -DBUILD_TESTING=ON -DMIYAMA_TESTS="$(cd "$root$clone/tests" && find base store -name '*_test.cpp' | paste -sd';' -)"
+  in_chroot cmake --preset release -DBUILD_TESTING=ON -DMIYAMA_TESTS="$(CDPATH= cd -- "$root$clone/tests" && find base store -name '*_test.cpp' | paste -sd';' -)"
   in_chroot cmake --build build/release --target miyama_tests
   in_chroot build/release/tests/miyama_tests "[unit]~[slow],[ladder]~[slow],[theorem]~[slow],[golden]~[slow],[reference]~[slow]"
 }

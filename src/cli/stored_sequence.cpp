@@ -17,6 +17,7 @@
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
+#include "base/system.hpp"
 #include "cli/heap_rules.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
@@ -28,7 +29,8 @@ namespace miyama {
 namespace {
 
 constexpr std::int64_t most_drawn = 1'000'000'000;
-constexpr std::uint64_t bytes_besides = 24U << 20;  // code, libraries, caches
+constexpr std::uint64_t bytes_besides = 24U << 20;    // code, libraries, caches
+constexpr std::uint64_t bytes_per_listed_count = 64;  // in a list, as JSON, and as text
 
 std::optional<HeapPeriod> period_of(const StoredSequence& stored) {
   if (stored.period.empty()) return std::nullopt;
@@ -58,9 +60,9 @@ std::unique_ptr<TakeAndBreak> rules_of(const StoredSequence& stored) {
 
 /// What checking takes: the values, if there are any to check, the heaps of the sample, marks for
 /// each thread, two histograms, and marks for the theorem on growth.
-Needs needs_of_check(const StoredSequence& head, std::uint64_t counts, const TakeAndBreak& rules,
+Needs needs_of_check(const StoredSequence& head, const TakeAndBreak& rules,
                      const HeapSample& sample, int threads) {
-  Needs needs{bytes_besides + counts * (16 + 2 * static_cast<std::uint64_t>(threads))};
+  Needs needs{bytes_besides + head.counts * (16 + 2 * static_cast<std::uint64_t>(threads))};
   if (head.stores_values || all_heaps_are_cheap(rules, head.heaps))
     needs.memory += head.heaps * 4 + head.heaps / 4 + most_in_sample(rules, head.heaps, sample) * 8;
   return needs;
@@ -217,14 +219,13 @@ int check_sequence(const CommandLine& line, const std::string& file) {
   }
   std::unique_ptr<TakeAndBreak> rules;
   Team team = 1;
-  StoredSequence stored =
-      read_sequence(file, [&](const StoredSequence& head, std::uint64_t counts) {
-        rules = rules_of(head);
-        team = line.start_team();
-        refuse_if_short(needs_of_check(head, counts, *rules, sample, team.threads), limits_of(line),
-                        concat("checking ", format_count(head.heaps), " heaps"));
-        return true;
-      });
+  StoredSequence stored = read_sequence(file, [&](const StoredSequence& head) {
+    rules = rules_of(head);
+    team = line.start_team();
+    refuse_if_short(needs_of_check(head, *rules, sample, team.threads), limits_of(line),
+                    concat("checking ", format_count(head.heaps), " heaps"));
+    return WantedLists{};
+  });
   if (sample.drawn && stored.values.empty() && !all_heaps_are_cheap(*rules, stored.heaps))
     refuse("no values are stored in ", printable(file),
            ", and there are too many to find them again: leave out --sample and --thorough");
@@ -251,13 +252,17 @@ int check_sequence(const CommandLine& line, const std::string& file) {
 
 void print_sequence(const CommandLine& line, const std::string& file) {
   std::unique_ptr<TakeAndBreak> rules;
-  const StoredSequence stored = read_sequence(file, [&](const StoredSequence& head, std::uint64_t) {
+  const bool as_json = line.flag("json");
+  const StoredSequence stored = read_sequence(file, [&](const StoredSequence& head) {
     rules = rules_of(head);
-    return false;
+    if (as_json && head.counts > available_memory() / bytes_per_listed_count)
+      throw file_error("its histogram of ", head.counts,
+                       " values is too long for this memory: leave out --json");
+    return WantedLists{as_json, false};
   });
   const std::uint64_t bytes = std::filesystem::file_size(file);
   const HeapFindings found{stored.checked.heaps, stored.checked.mismatches};
-  if (line.flag("json")) {
+  if (as_json) {
     Json json = json_of(stored, *rules);
     add_checked(json, stored, found);
     json["histogram"] = stored.histogram;
@@ -266,14 +271,13 @@ void print_sequence(const CommandLine& line, const std::string& file) {
     json["file_bytes"] = bytes;
     return print_object(json, -1);
   }
-  const auto most = std::max_element(stored.histogram.begin(), stored.histogram.end());
   std::cout << concat(
       "file        ", printable(file), ", ", format_bytes(bytes), "\nsequence    ",
       head_text(*rules, stored.heaps - 1, period_of(stored), ", as the file says"),
       "\nvalues      ", stored.stores_values ? format_count(stored.heaps) : "none are stored",
-      "\nhistogram   values up to ", stored.histogram.size() - 1, "; the most frequent, ",
-      most - stored.histogram.begin(), ", is that of ", format_count(*most),
-      *most == 1 ? " heap" : " heaps", "\nchecked     ",
+      "\nhistogram   values up to ", stored.counts - 1, "; the most frequent, ",
+      stored.most_frequent, ", is that of ", format_count(stored.most),
+      stored.most == 1 ? " heap" : " heaps", "\nchecked     ",
       found.checked == 0
           ? "no heap was computed again"
           : concat(format_count(found.checked), " heaps computed again from the definition, ",

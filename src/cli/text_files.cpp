@@ -69,18 +69,27 @@ std::optional<std::string> output_file(const CommandLine& line, const std::strin
   return line.text(option);
 }
 
+bool is_same_file(const std::filesystem::path& one, const std::filesystem::path& other) {
+  std::error_code missing;
+  if (std::filesystem::equivalent(one, other, missing)) return true;
+  const auto name = [&](const std::filesystem::path& path) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(path, missing), missing);
+  };
+  const std::filesystem::path first = name(one);
+  return !missing && first == name(other);
+}
+
 void refuse_to_overwrite(const CommandLine& line, const std::string& output,
                          const std::string& option) {
   if (is_reserved(output))
     refuse("--", option, ' ', output,
            " has the name of a file of the table in that folder, which would be lost: give another "
            "one");
-  std::error_code missing;
   for (const auto& [input, what] : {std::pair{"rules", "rules file"},
                                     {"options", "file of options"},
                                     {"table", "table"},
                                     {"file", "table"}})
-    if (line.has(input) && std::filesystem::equivalent(line.text(input), output, missing))
+    if (line.has(input) && is_same_file(line.text(input), output))
       refuse("--", option, ' ', output, " is the ", what,
              " itself, which would be lost: give another one");
 }

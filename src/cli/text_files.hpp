@@ -35,6 +35,10 @@ namespace miyama {
 /// Adds --output, --force and --quiet.
 void add_text_output_options(CommandLine& line);
 
+/// True if both name one file, by whatever path or link, or would if it were there.
+[[nodiscard]] bool is_same_file(const std::filesystem::path& one,
+                                const std::filesystem::path& other);
+
 /// Throws usage_error if `output`, which `option` names, is the rules file or the table that the
 /// line names, too, or has the name of a file of any table in parts.
 void refuse_to_overwrite(const CommandLine& line, const std::string& output,

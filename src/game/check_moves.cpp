@@ -10,6 +10,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "game/orders_of_heaps.hpp"
 
 namespace miyama {
 namespace {
@@ -67,7 +68,7 @@ class Trial {
       count_ *= sizes_.emplace_back(tried_sizes(bound, static_cast<std::uint64_t>(of_each))).size();
   }
 
-  [[nodiscard]] const std::vector<std::string>& idle() const { return idle_; }
+  [[nodiscard]] std::vector<std::string> idle() const { return idle_.all(); }
 
   void look_at(const LineMove& line) {
     if (line.when != nullptr && line.sees_move())
@@ -127,14 +128,17 @@ class Trial {
     return count;
   }
 
-  void tell(const std::string& what, const Count& count, const char* none, const char* all,
-            const char* things) {
+  void tell(const char* what, const Guard& guard, const Count& count, const char* none,
+            const char* all, const char* things) {
     const char* const said = count.tried == 0               ? nullptr
                              : count.holding == 0           ? none
                              : count.holding == count.tried ? all
                                                             : nullptr;
-    if (said != nullptr)
-      idle_.push_back(concat(what, said, count.tried, ' ', things, " that were tried"));
+    if (said == nullptr) return;
+    const Position first_heap_for_each(guard.passes_variable());
+    idle_.add(concat(what, said, renamed(guard.text(), first_heap_for_each)),
+              concat("the ", what, " \"", guard.text(), '"', said, count.tried, ' ', things,
+                     " that were tried"));
   }
 
   /// A limit holds where it allows a step.
@@ -146,7 +150,7 @@ class Trial {
           const std::int64_t value = guard.value(heaps, {passes});
           note(is_limit ? value > 0 : value != 0);
         });
-    tell(concat("the ", what, " \"", guard.text(), '"'), count,
+    tell(what, guard, count,
          is_limit ? " is less than 1 for all of the " : " holds for none of the ",
          is_limit ? nullptr : " holds for all of the ", "positions");
   }
@@ -154,8 +158,8 @@ class Trial {
   template <class Ask>
   void try_moves(const Guard& when, const std::string& move, const Ask& ask) {
     if (!is_new(move + when.text(), when, 4)) return;
-    tell(concat("the condition \"", when.text(), '"'), try_all(when.sees_passes(), ask),
-         " holds for none of the ", " holds for all of the ", "moves");
+    tell("condition", when, try_all(when.sees_passes(), ask), " holds for none of the ",
+         " holds for all of the ", "moves");
   }
 
   /// Tries some small steps and the greatest.
@@ -188,19 +192,18 @@ class Trial {
       note(start->least <= start->most);
       above_one(start->least > 1);
     });
-    const std::string what = concat("the limit \"", from.text(), '"');
-    tell(what, open,
+    tell("limit", from, open,
          line.step_limit == nullptr ? " is more than there are stones for at all of the "
                                     : " is above \"upto\" at all of the ",
          nullptr, "positions");
-    tell(what, above_one, " is less than 2 for all of the ", nullptr, "positions");
+    tell("limit", from, above_one, " is less than 2 for all of the ", nullptr, "positions");
   }
 
   std::vector<Position> sizes_;  ///< those of each heap that are tried
   std::uint64_t count_ = 1;      ///< how many positions are tried, without the pass
   std::uint64_t evaluated_ = 0;  ///< how many operands and operators were computed
   std::set<std::string> seen_;
-  std::vector<std::string> idle_;
+  MoveSentences idle_;
 };
 
 }  // namespace

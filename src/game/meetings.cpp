@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/ranges.hpp"
+#include "game/orders_of_heaps.hpp"
 #include "game/vector_rules.hpp"
 
 namespace miyama {
@@ -149,13 +150,16 @@ Meetings meetings_of(const Moves& moves) {
 }
 
 std::vector<std::string> remove_repeated(Moves& moves) {
-  std::vector<std::string> said;
+  MoveSentences said;
   std::map<Position, std::vector<LineMove>> known;  // by direction, those kept
   std::vector<LineMove> kept;
   for (LineMove& line : moves.lines) {
     std::vector<LineMove>& alike = known[Position(line.direction.begin(), line.direction.end())];
     if (ranges::contains(alike, line)) {
-      said.push_back("the direction " + text_of(line) + " stands twice, with equal steps");
+      Position amounts(line.direction.begin(), line.direction.end());
+      ranges::sort(amounts);
+      said.add(comma_text(amounts),
+               "the direction " + text_of(line) + " stands twice, with equal steps");
       continue;
     }
     alike.push_back(line);
@@ -170,11 +174,12 @@ std::vector<std::string> remove_repeated(Moves& moves) {
       once.add_face(std::move(moves.faces[f]),
                     when == nullptr ? nullptr : moves.face_conditions[f]);
     else
-      said.push_back("the face " + text_of(moves.faces[f]) + " stands twice");
+      said.add(concat("face of ", moves.faces[f].size()),
+               "the face " + text_of(moves.faces[f]) + " stands twice");
   }
   moves.faces = std::move(once.faces);
   moves.face_conditions = std::move(once.face_conditions);
-  return said;
+  return said.all();
 }
 
 }  // namespace miyama

@@ -20,6 +20,9 @@ constexpr std::uint64_t largest_heap_of_three_rests = 20'000;
 constexpr std::uint64_t heaps_per_step = 1000;  ///< heaps in a step of the progress report
 constexpr std::uint64_t large_step = 1U << 16;  ///< in longer runs
 constexpr std::uint64_t first_look_for_a_period = 64;
+/// A second of work, for a state from which a run goes on.
+constexpr double most_moves_again = 2e8;
+constexpr double most_drawn_again = 1000;
 
 /// Calls add(n, i) for each position of a block, the i-th, where n is its largest heap. It goes row
 /// by row: the other heaps of a row have one greatest size.
@@ -101,16 +104,29 @@ class SequenceRun {
  public:
   SequenceRun(const TakeAndBreak& rules, const SequenceRequest& request, const Team& team)
       : rules_(rules), request_(request), team_(team), heaps_(rules, request.keep) {
-    if (request.restore) request.restore(heaps_, sequence_.histograms);
+    if (!request.restore) return;
+    request.restore(heaps_, sequence_.histograms);
     const auto& all = sequence_.histograms;
     if (!all.empty() && all.back().heaps > request.last + 1)
       throw usage_error("the state has come to heap ", all.back().heaps - 1,
                         ", which is further: give that heap or a larger one");
+    if (request.values && !heaps_.is_complete())
+      throw usage_error("the state keeps no values from heap ", heaps_.without_gap(), " to heap ",
+                        heaps_.size() - heaps_.reach() - 1, ": list no values");
+    restored_ = heaps_.size();
+    compare_histograms();
   }
 
   Sequence finish() {
-    extend();
+    try {
+      extend();
+    } catch (const stopped_error&) {
+      save();
+      throw;
+    }
     save();
+    if (restored_ > 1) compute_again();
+    sequence_.is_complete = heaps_.is_complete();
     const auto& period = sequence_.period;
     sequence_.computed = heaps_.size();
     if (counts())
@@ -133,6 +149,40 @@ class SequenceRun {
 
  private:
   [[nodiscard]] bool counts() const { return request_.histograms || request_.save; }
+
+  /// Compares what was restored with the values that are kept without a gap, and where that is all
+  /// of them, takes what they say.
+  void compare_histograms() {
+    std::vector<ValueCounts>& all = sequence_.histograms;
+    const std::uint64_t heaps = all.empty() ? 0 : all.back().heaps;
+    // Stamps keep whole blocks; where a digit repeats, they keep nothing.
+    const bool has_values = heaps_.size() > 1;
+    bool agree =
+        heaps >= heaps_.size() - heaps_.reach() &&
+        (!has_values || heaps < heaps_.size() + (heaps_.is_complete() ? Stamps::block : 1));
+    if (agree && has_values && heaps > heaps_.size()) heaps_.extend_to(heaps - 1, team_);
+    std::vector<ValueCounts> counted;
+    if (heaps != 0)
+      count_values(counted, std::min(heaps, heaps_.without_gap()), {},
+                   [&](std::uint64_t heap) { return heaps_.value(heap); });
+    for (std::size_t i = 0; i < counted.size(); ++i)
+      agree = agree && (counted[i].heaps != all[i].heaps || counted[i].counts == all[i].counts);
+    if (!agree)
+      throw file_error(
+          "the state is damaged: its histograms do not count its values; give another file");
+    if (heaps_.is_complete()) all = std::move(counted);
+  }
+
+  /// Computes some heaps again from the definition.
+  void compute_again() {
+    const std::uint64_t heaps = heaps_.without_gap();
+    const double drawn = most_moves_again / moves_of_heap(rules_, heaps - 1);
+    const HeapSample sample{static_cast<std::uint64_t>(std::clamp(drawn, 1.0, most_drawn_again))};
+    sequence_.wrong = check_heaps(
+                          rules_, [&](std::uint64_t heap) { return heaps_.value(heap); },
+                          sample_of_heaps(rules_, heaps, sample), team_)
+                          .first;
+  }
 
   void save() const {
     if (request_.save) request_.save({heaps_, sequence_.histograms});
@@ -161,12 +211,7 @@ class SequenceRun {
   }
 
   void extend_to(std::uint64_t known) {
-    try {
-      heaps_.extend_to(known, team_);
-    } catch (const stopped_error&) {
-      save();
-      throw;
-    }
+    heaps_.extend_to(known, team_);
     if (counts())
       count_values(sequence_.histograms, known + 1, {},
                    [&](std::uint64_t heap) { return heaps_.value(heap); });
@@ -185,6 +230,7 @@ class SequenceRun {
   const SequenceRequest& request_;
   Team team_;
   HeapValues heaps_;
+  std::uint64_t restored_ = 0;  ///< number of heaps whose values an earlier run has found
   Sequence sequence_;
 };
 

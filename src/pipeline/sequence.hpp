@@ -6,6 +6,10 @@
 /// wanted from the recurrence. Either way the period in the answer is proved by the values in the
 /// answer.
 ///
+/// A state from which a run goes on is not trusted. Its histograms are compared with the values
+/// that it keeps without a gap, and before the answer is given, some of these and of the new ones
+/// are computed again from the definition.
+///
 /// A series says how many positions are lost, or how many winning moves there are, for n = 0 … N,
 /// from one table:
 ///
@@ -29,6 +33,7 @@
 #include "game/heap_period.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/sequence/heap_values.hpp"
+#include "verify/heap_check.hpp"
 
 namespace miyama {
 
@@ -43,6 +48,10 @@ struct Sequence {
   std::optional<HeapPeriod> period{};
   std::vector<ValueCounts> histograms{};  ///< of 1, 2, 4, 8, … heaps, and of all
   std::uint64_t computed = 0;             ///< number of heaps whose values come from the recurrence
+  bool is_complete = true;                ///< no value was forgotten, so a period was looked for
+  /// The first of some heaps to which a run that went on from a state gave a value that is not that
+  /// of the definition: then nothing here is proved.
+  std::optional<WrongHeap> wrong{};
 };
 
 /// How far a run has come: all it needs to go on.
@@ -57,7 +66,7 @@ struct SequenceRequest {
   bool values = true;        ///< if false, they are not listed, and memory may be bounded
   bool histograms = false;
   std::uint64_t keep = HeapValues::endless;  ///< bytes of memory for values
-  /// Fills what an earlier run has saved; may be empty. Throws file_error.
+  /// Fills in what an earlier run has saved, of the right form; may be empty. Throws file_error.
   std::function<void(HeapValues&, std::vector<ValueCounts>&)> restore{};
   double seconds_between_saves = 60;
   /// Is called that often and at the end, also where the run is stopped; may be empty.

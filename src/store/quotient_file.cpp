@@ -81,9 +81,8 @@ StoredQuotient read(hid_t file) {
 
 }  // namespace
 
-void write_quotient(const std::filesystem::path& path, bool overwrite,
-                    const StoredQuotient& quotient) {
-  write_whole(path, overwrite, [&](hid_t file) { write(file, quotient); });
+void write_quotient(TemporaryFile&& temporary, const StoredQuotient& quotient) {
+  write_whole(std::move(temporary), [&](hid_t file) { write(file, quotient); });
 }
 
 StoredQuotient read_quotient(const std::filesystem::path& path) {

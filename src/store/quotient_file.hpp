@@ -44,8 +44,7 @@ struct StoredQuotient {
 
 /// Writes the file; it appears when it is complete. Throws file_error, and as TemporaryFile does.
 /// Precondition: this process has one thread that uses HDF5.
-void write_quotient(const std::filesystem::path& path, bool overwrite,
-                    const StoredQuotient& quotient);
+void write_quotient(TemporaryFile&& file, const StoredQuotient& quotient);
 
 /// Reads a file that is not trusted: a child looks at it first. Throws file_error, naming the file,
 /// for another version, and for attributes, shapes and elements that no quotient has.

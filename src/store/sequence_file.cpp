@@ -73,15 +73,12 @@ void write(hid_t file, const StoredSequence& s, const Observer* observer) {
                Packing::medium, observer, pieces_of<std::uint64_t>(s.histogram));
 }
 
-/// Appends the entries of a list to `all`, and what is wrong with its digest to `differences`.
-template <class Entry, class All>
-void read_into(const Dataset& list, std::vector<All>& all, std::vector<std::string>& differences) {
+/// Calls take(entries) as read_list does, and appends what is wrong with the digest to
+/// `differences`.
+template <class Entry, class Take>
+void read_entries(const Dataset& list, std::vector<std::string>& differences, const Take& take) {
   const std::uint64_t length = list.shape.extents[0];
-  all.reserve(length);
-  const std::string found =
-      read_list<Entry>(list, grid_of(length, sizeof(Entry)), [&](std::span<const Entry> entries) {
-        all.insert(all.end(), entries.begin(), entries.end());
-      });
+  const std::string found = read_list<Entry>(list, grid_of(length, sizeof(Entry)), take);
   const std::string stated = printable(read_text(list.id.get(), "digest"));
   if (stated != found)
     differences.push_back(
@@ -137,28 +134,41 @@ Opened open_in(hid_t file) {
   return {std::move(s), std::move(lists)};
 }
 
-StoredSequence sequence_in(hid_t file, const WantsValues& wants_values) {
+StoredSequence sequence_in(hid_t file, const WantsLists& wants_lists) {
   Opened opened = open_in(file);
   StoredSequence& s = opened.head;
   const std::vector<Dataset>& lists = opened.lists;
-  const bool wanted = wants_values(s, lists[0].shape.extents[0]);
-  read_into<std::uint64_t>(lists[0], s.histogram, s.differences);
-  if (wanted && s.stores_values)
-    with_unsigned(lists[1].shape.chunk.item_bytes,
-                  [&]<class Entry>(Entry) { read_into<Entry>(lists[1], s.values, s.differences); });
+  s.counts = lists[0].shape.extents[0];
+  const WantedLists wanted = wants_lists(s);
+  if (wanted.histogram) s.histogram.reserve(s.counts);
+  std::uint64_t value = 0;
+  read_entries<std::uint64_t>(lists[0], s.differences, [&](std::span<const std::uint64_t> counts) {
+    for (const std::uint64_t count : counts) {
+      if (count > s.most) s.most_frequent = value, s.most = count;
+      ++value;
+    }
+    if (wanted.histogram) s.histogram.insert(s.histogram.end(), counts.begin(), counts.end());
+  });
+  if (!wanted.values || !s.stores_values) return std::move(s);
+  s.values.reserve(s.heaps);
+  with_unsigned(lists[1].shape.chunk.item_bytes, [&]<class Entry>(Entry) {
+    read_entries<Entry>(lists[1], s.differences, [&](std::span<const Entry> values) {
+      s.values.insert(s.values.end(), values.begin(), values.end());
+    });
+  });
   return std::move(s);
 }
 
 }  // namespace
 
-void write_sequence(const std::filesystem::path& path, bool overwrite,
-                    const StoredSequence& sequence, const Observer* observer) {
-  write_whole(path, overwrite, [&](hid_t file) { write(file, sequence, observer); });
+void write_sequence(TemporaryFile&& temporary, const StoredSequence& sequence,
+                    const Observer* observer) {
+  write_whole(std::move(temporary), [&](hid_t file) { write(file, sequence, observer); });
 }
 
-StoredSequence read_sequence(const std::filesystem::path& path, const WantsValues& wants_values) {
+StoredSequence read_sequence(const std::filesystem::path& path, const WantsLists& wants_lists) {
   const Hdf5Id file = open_whole(path, sequence_kind, open_in);
-  return naming(path.string(), [&] { return sequence_in(file.get(), wants_values); });
+  return naming(path.string(), [&] { return sequence_in(file.get(), wants_lists); });
 }
 
 }  // namespace miyama

@@ -35,28 +35,36 @@ struct StoredSequence {
   /// The first heap of the first period, its length, and its saltus; empty if none is proved.
   std::vector<std::uint64_t> period{};
   Checked checked{};
-  std::vector<std::uint32_t> values{};  ///< empty if they are not stored, or not wanted
-  std::vector<std::uint64_t> histogram{};
+  std::vector<std::uint32_t> values{};     ///< empty if they are not stored, or not wanted
+  std::vector<std::uint64_t> histogram{};  ///< empty if it is not wanted
 
-  bool stores_values = false;  ///< in a file that was read: it has values
+  // What a file that was read says:
+  bool stores_values = false;
+  std::uint64_t counts = 0;         ///< the length of its histogram
+  std::uint64_t most_frequent = 0;  ///< the value that most heaps have, the least of these
+  std::uint64_t most = 0;           ///< the number of heaps that have it
   /// Sentences about a file that was read: digests that are not those of what is there, and what is
   /// wrong for other readers (inspection.hpp).
   std::vector<std::string> differences{};
 };
 
-/// Is asked, before any list is read, whether the values are wanted. May throw, if the lists are
-/// too long. `counts`: the length of the histogram.
-using WantsValues = std::function<bool(const StoredSequence& head, std::uint64_t counts)>;
+/// The lists of a file that are kept in memory.
+struct WantedLists {
+  bool histogram = true;
+  bool values = true;
+};
+/// Is asked, before any list is read, which are wanted. May throw, if they are too long.
+using WantsLists = std::function<WantedLists(const StoredSequence& head)>;
 
 /// Writes the file; it appears when it is complete. Equal sequences are equal bytes. Throws
 /// file_error, stopped_error, and as TemporaryFile does. Precondition: this process has one thread
 /// that uses HDF5.
-void write_sequence(const std::filesystem::path& path, bool overwrite,
-                    const StoredSequence& sequence, const Observer* observer = nullptr);
+void write_sequence(TemporaryFile&& file, const StoredSequence& sequence,
+                    const Observer* observer = nullptr);
 
 /// Reads a file that is not trusted: a child looks at it first. Throws file_error, naming the file,
-/// for another version, for attributes and shapes that no sequence has, and as `wants_values` does.
+/// for another version, for attributes and shapes that no sequence has, and as `wants_lists` does.
 [[nodiscard]] StoredSequence read_sequence(const std::filesystem::path& path,
-                                           const WantsValues& wants_values);
+                                           const WantsLists& wants_lists);
 
 }  // namespace miyama

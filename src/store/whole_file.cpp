@@ -3,7 +3,6 @@
 #include "base/text.hpp"
 #include "store/inspection.hpp"
 #include "store/table_reader.hpp"
-#include "store/temporary_file.hpp"
 
 namespace miyama {
 namespace {
@@ -37,19 +36,18 @@ void write_head(hid_t file, const FileKind& kind, const std::string& title,
   write_attribute(file, "format_version", std::vector<std::uint64_t>{1, 0});
 }
 
-void write_whole(const std::filesystem::path& path, bool overwrite,
-                 const std::function<void(hid_t)>& write) {
-  TemporaryFile temporary(path, overwrite);
-  Hdf5Id file = create_hdf5(temporary.path(), path.string());
+void write_whole(TemporaryFile&& temporary, const std::function<void(hid_t)>& write) {
+  const std::string path = temporary.final_path().string();
+  Hdf5Id file = create_hdf5(temporary.path(), path);
   try {
     write(file.get());
     write_attribute(file.get(), "status", complete_status);
-    check_hdf5(H5Fflush(file.get(), H5F_SCOPE_LOCAL), "write to " + path.string());
+    check_hdf5(H5Fflush(file.get(), H5F_SCOPE_LOCAL), "write to " + path);
   } catch (...) {
     file.abandon();
     throw;
   }
-  check_hdf5(file.reset(), "close " + path.string());
+  check_hdf5(file.reset(), "close " + path);
   temporary.publish();
 }
 

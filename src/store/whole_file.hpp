@@ -10,6 +10,7 @@
 #include <string>
 
 #include "store/hdf5.hpp"
+#include "store/temporary_file.hpp"
 
 namespace miyama {
 
@@ -24,10 +25,11 @@ struct FileKind {
 void write_head(hid_t file, const FileKind& kind, const std::string& title,
                 const std::string& source, const std::string& history);
 
-/// Writes the file; it is complete, and appears, when `write` has returned. Throws file_error, and
-/// as TemporaryFile and `write` do. Precondition: this process has one thread that uses HDF5.
-void write_whole(const std::filesystem::path& path, bool overwrite,
-                 const std::function<void(hid_t)>& write);
+/// Writes the file; it is complete, and appears, when `write` has returned. Whoever works for long
+/// before that makes the temporary file first, so that no work is lost for a name. Throws
+/// file_error, and as TemporaryFile and `write` do. Precondition: this process has one thread that
+/// uses HDF5.
+void write_whole(TemporaryFile&& file, const std::function<void(hid_t)>& write);
 
 /// True if the file says that it has the format of this kind. A child looks at it, so this process
 /// must have one thread; a file that cannot be read has none.

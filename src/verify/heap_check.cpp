@@ -1,8 +1,10 @@
 #include "verify/heap_check.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <mutex>
 #include <random>
+#include <utility>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
@@ -18,11 +20,12 @@ bool is_whole(const TakeAndBreak& rules, std::uint64_t heaps, const HeapSample& 
   return sample.drawn ? *sample.drawn >= heaps : all_heaps_are_cheap(rules, heaps);
 }
 
-/// Finds the least number that is the value of no option.
+/// Finds the least number that is the value of no option. `Value`: says the value of a heap.
+template <class Value>
 class LeastMissing {
  public:
-  LeastMissing(const TakeAndBreak& rules, std::span<const std::uint32_t> values)
-      : rules_(rules), values_(values) {}
+  LeastMissing(const TakeAndBreak& rules, Value value_of_heap)
+      : rules_(rules), value_of_heap_(std::move(value_of_heap)) {}
 
   /// That number. `most`: what it hardly ever exceeds.
   std::uint64_t value(std::uint64_t most, std::uint64_t heap) {
@@ -47,26 +50,61 @@ class LeastMissing {
 
   void look_at(std::uint64_t left, std::uint8_t digit) {
     if ((digit & TakeAndBreak::leave_none) != 0 && left == 0) see(0);
-    if ((digit & TakeAndBreak::leave_one) != 0 && left != 0) see(values_[left]);
+    if ((digit & TakeAndBreak::leave_one) != 0 && left != 0) see(value_of_heap_(left));
     if ((digit & TakeAndBreak::leave_two) != 0 && left != 0) look_at_pairs(left, 1, 0);
     if ((digit & TakeAndBreak::leave_three) != 0)
       for (std::uint64_t least = 1; 3 * least <= left; ++least)
-        look_at_pairs(left - least, least + (rules_.unequal() ? 1 : 0), values_[least]);
+        look_at_pairs(left - least, least + (rules_.unequal() ? 1 : 0), value_of_heap_(least));
   }
 
   /// All pairs with this sum, the lesser at least `from`, beside a heap of this value.
   void look_at_pairs(std::uint64_t sum, std::uint64_t from, std::uint32_t beside) {
     const std::uint32_t most = static_cast<std::uint32_t>(seen_.size() - 1);
-    const std::uint32_t* low = values_.data() + from;
-    const std::uint32_t* high = values_.data() + sum - from;
-    for (; low < high; ++low, --high) seen_[std::min(*low ^ *high ^ beside, most)] = 1;
+    std::uint64_t low = from;
+    std::uint64_t high = sum - from;
+    for (; low < high; ++low, --high)
+      seen_[std::min(value_of_heap_(low) ^ value_of_heap_(high) ^ beside, most)] = 1;
     if (low == high && !rules_.unequal()) see(beside);
   }
 
   const TakeAndBreak& rules_;
-  std::span<const std::uint32_t> values_;
+  Value value_of_heap_;
   std::vector<std::uint8_t> seen_;  ///< indexed by value: some option has it
 };
+
+/// The value of a heap in a list.
+auto in_list(std::span<const std::uint32_t> values) {
+  return [values = values.data()](std::uint64_t heap) { return values[heap]; };
+}
+
+template <class Value>
+HeapFindings check_values(const TakeAndBreak& rules, const Value& value_of_heap,
+                          const std::vector<std::uint64_t>& heaps, const Team& team) {
+  constexpr std::size_t at_once = 16;
+  HeapFindings findings{heaps.size()};
+  std::mutex mutex;
+  std::vector<LeastMissing<Value>> least(team.size(), LeastMissing(rules, value_of_heap));
+  const std::uint64_t jobs = divide_up(heaps.size(), at_once);
+  const Stage stage(team.observer, "computing heaps again", jobs);
+  // Each thread has marks of its own, and what it finds is added under a lock.
+  parallel_for(jobs, team, [&](std::uint64_t job, int thread) {
+    const std::size_t begin = static_cast<std::size_t>(job) * at_once;
+    for (std::size_t i = begin; i < std::min(begin + at_once, heaps.size()); ++i) {
+      team.stop_if_asked();
+      const std::uint64_t heap = heaps[i];
+      const std::uint32_t stated = value_of_heap(heap);
+      const std::uint64_t right =
+          least[thread].value(std::min<std::uint64_t>(stated, most_value(heap)), heap);
+      if (right == stated) continue;
+      const std::lock_guard lock(mutex);
+      ++findings.mismatches;
+      if (!findings.first || heap < findings.first->heap)
+        findings.first = {heap, static_cast<std::uint32_t>(right), stated};
+    }
+    stage.advance();
+  });
+  return findings;
+}
 
 }  // namespace
 
@@ -124,36 +162,18 @@ std::vector<std::uint64_t> sample_of_heaps(const TakeAndBreak& rules, std::uint6
 
 HeapFindings check_heaps(const TakeAndBreak& rules, std::span<const std::uint32_t> values,
                          const std::vector<std::uint64_t>& heaps, const Team& team) {
-  constexpr std::size_t at_once = 16;
-  HeapFindings findings{heaps.size()};
-  std::mutex mutex;
-  std::vector<LeastMissing> least(team.size(), LeastMissing(rules, values));
-  const std::uint64_t jobs = divide_up(heaps.size(), at_once);
-  const Stage stage(team.observer, "computing heaps again", jobs);
-  // Each thread has marks of its own, and what it finds is added under a lock.
-  parallel_for(jobs, team, [&](std::uint64_t job, int thread) {
-    const std::size_t begin = static_cast<std::size_t>(job) * at_once;
-    for (std::size_t i = begin; i < std::min(begin + at_once, heaps.size()); ++i) {
-      team.stop_if_asked();
-      const std::uint64_t heap = heaps[i];
-      const std::uint32_t stated = values[heap];
-      const std::uint64_t right =
-          least[thread].value(std::min<std::uint64_t>(stated, most_value(heap)), heap);
-      if (right == stated) continue;
-      const std::lock_guard lock(mutex);
-      ++findings.mismatches;
-      if (!findings.first || heap < findings.first->heap)
-        findings.first = {heap, static_cast<std::uint32_t>(right), stated};
-    }
-    stage.advance();
-  });
-  return findings;
+  return check_values(rules, in_list(values), heaps, team);
+}
+
+HeapFindings check_heaps(const TakeAndBreak& rules, const ValueOfHeap& value,
+                         const std::vector<std::uint64_t>& heaps, const Team& team) {
+  return check_values(rules, std::cref(value), heaps, team);
 }
 
 std::vector<std::uint32_t> values_by_definition(const TakeAndBreak& rules, std::uint64_t heaps,
                                                 const Observer* observer) {
   std::vector<std::uint32_t> values(heaps);
-  LeastMissing least(rules, values);
+  LeastMissing least(rules, in_list(values));
   std::uint64_t width = 1;
   for (std::uint64_t heap = 0; heap < heaps; ++heap) {
     stop_if_asked(observer);

@@ -45,6 +45,17 @@ def test_a_condition_that_decides_nothing(miyama, tmp_path, when, words):
     assert miyama("diagram", "--rules", "rules.json", "--heaps", "4,4").err == ""
 
 
+def test_copies_of_a_symmetric_move_share_a_warning(miyama, tmp_path):
+    rules = {"symmetric": True, "heaps": 3, "moves": [{"direction": [1, 0, 0], "when": "a >= 0 || b' != c"}, {"direction": [1, 0, 0], "steps": "1-3", "upto": "c - 100"},
+                                                      {"direction": [1, 2, 0]}, {"direction": [1, 2, 0]}, {"face": [1, 2]}, {"face": [1, 2]}]}  # fmt: skip
+    (tmp_path / "rules.json").write_text(json.dumps(rules))
+    assert miyama("count", "--rules", "rules.json", "--heaps", "4,4,4").err.splitlines() == [
+        "miyama: rules.json: the direction (2,1,0) stands twice, with equal steps (and 5 like it)",
+        "miyama: rules.json: the face {1,2} stands twice (and 2 like it)",
+        'miyama: rules.json: the condition "a >= 0 || b\' != c" holds for all of the 250 moves that were tried (and 5 like it)',
+        'miyama: rules.json: the limit "b - 100" is less than 1 for all of the 125 positions that were tried (and 2 like it)']  # fmt: skip
+
+
 def test_a_pass_is_no_heap_of_a_condition(miyama, tmp_path):
     (tmp_path / "rules.json").write_text(json.dumps({"pass": True, "moves": [{**LINE, "when": "a + b < 9"}]}))
     assert "holds for all of the 25 positions that were tried" in miyama("count", "--rules", "rules.json", "--heaps", "4,4").err

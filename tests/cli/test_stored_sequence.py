@@ -1,7 +1,10 @@
 """Sequences in files: sequence --output FILE.h5 and --sample, check, info."""
+import os
+
 import h5py
 import numpy as np
 import pytest
+from peak import ended
 from xxh3 import xxh3_128
 
 KEPT = ["sequence", "kayles", "--heap", 1000, "--output", "k.h5"]
@@ -77,19 +80,39 @@ def test_a_list_for_other_programs_stands_alone(miyama):
     assert miyama("sequence", "kayles", "--heap", 3, "--sample", 9, "--to", "csv", "--output", "k.csv").lines[-1].startswith("  4 of 4 heaps")
 
 
-def test_a_wrong_value_of_a_state_is_found_and_kept(miyama, tmp_path):
+def test_wrong_values_of_a_state_make_no_file(miyama, tmp_path):
     state = tmp_path / "s"
     values = miyama("sequence", "kayles", "--heap", 63, "--no-period", "--resume", "s", "--json").json["values"]
-    whole, right = state.read_bytes()[:-32], np.array(values[:48], "<u4")
+    whole, right = state.read_bytes()[:-32], np.array(values, "<u4")
     assert whole.count(right.tobytes()) == 1
+
+    def resumed(wrong):
+        changed = whole.replace(right.tobytes(), wrong.tobytes())
+        state.write_bytes(changed + xxh3_128(xxh3_128(changed)).hex().encode())
+        return miyama("sequence", "kayles", "--heap", 200, "--resume", "s", "--output", "k.h5")
     wrong = right.copy()
-    wrong[5] = 7  # a value that other heaps have: the histogram counts it
-    whole = whole.replace(right.tobytes(), wrong.tobytes())
-    state.write_bytes(whole + xxh3_128(xxh3_128(whole)).hex().encode())
-    done = miyama("sequence", "kayles", "--heap", 63, "--no-period", "--resume", "s", "--output", "k.h5")
-    assert done.code == 3 and " differ: heap 5 has the value 4, not 7" in done.out
-    assert miyama("info", "k.h5", "--json").json["mismatches"] > 0
-    assert miyama("check", "k.h5").code == 3 and "values: heap 5 has the value 4, the file says 7" in miyama("check", "k.h5").out
+    wrong[[62, 63]] = right[[63, 62]]   # the histograms count them
+    done = resumed(wrong)
+    assert (done.code, done.out) == (3, "") and "the state s has wrong values: heap 62 has the value " in done.err
+    wrong[5] = 7   # they do not count this one
+    done = resumed(wrong)
+    assert (done.code, done.out) == (1, "") and "the state is damaged: its histograms do not count its values; give another file" in done.err
+    assert not (tmp_path / "k.h5").exists()
+
+
+def test_info_of_a_long_histogram_takes_little_memory(miyama, tmp_path):
+    """2^26 counts of 0 are half a megabyte in a file."""
+    assert miyama(*KEPT, "--quiet").code == 0
+    with h5py.File(tmp_path / "k.h5", "r+") as file:
+        right = {name: file["histogram"].attrs[name] for name in ("long_name", "digest")}
+        del file["histogram"], file["value"]
+        made = file.create_dataset("histogram", 1 << 26, "<u8", chunks=(32768,), compression="gzip", fillvalue=2**64 - 1)
+        made.attrs.update(right)
+        made[:8] = [1, 2, 3, 4, 5, 6, 7, 973]
+        made[8:] = 0
+    code, out, err, peak = ended([os.environ["MIYAMA"], "info", "k.h5"], tmp_path)
+    assert code == 0 and "values up to 67108863; the most frequent, 7, is that of 973 heaps" in out, err
+    assert peak < 100_000_000
 
 
 def plant(path, change):

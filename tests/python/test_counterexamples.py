@@ -92,6 +92,19 @@ def test_tables_by_total(tmp_path, rules, misere):
             assert np.array_equal(counterexamples(listing, lambda *parts: False, limit=4), trimmed(parts[lost][:4]))
 
 
+@pytest.mark.parametrize("rules, bounds", [("rows", {"total": 8}), ("nim", {"heaps": (4, 3)})])
+def test_a_predicate_may_change_what_it_is_given(tmp_path, rules, bounds):
+    def emptied(*heaps):
+        lost = np.broadcast_arrays(*heaps)[0] < 0
+        for heap in heaps:
+            heap[...] = 0
+        return lost
+
+    with solved(tmp_path, rules, **bounds) as table:
+        assert np.array_equal(counterexamples(table, emptied), counterexamples(table, lambda *heaps: np.broadcast_arrays(*heaps)[0] < 0))
+        assert counterexamples(table, emptied).any()
+
+
 def test_tables_by_total_with_bounds_across_pieces(tmp_path):
     with solved(tmp_path, "nim", total=60, largest=30, most_heaps=5, labels="outcome") as table:
         assert table.sizes["position"] > 2 * outcomes.RANK_PIECE

@@ -1,5 +1,6 @@
 """Solving from Python: the bar, an interrupt, whose file it is; diagrams; pictures from the command line."""
 
+import functools
 import io
 import os
 import signal
@@ -7,6 +8,7 @@ import subprocess
 import sys
 import time
 import types
+from pathlib import Path
 
 import miyama
 import pytest
@@ -38,23 +40,101 @@ def test_an_interrupt_ends_it_and_leaves_no_file(tmp_path, kept):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_not_kept_goes_when_it_is_closed(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
+def there_is(pid):
+    """Whether a process runs: one that has ended, but has not been asked how, does not."""
+    try:
+        return not Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].startswith(" Z")
+    except FileNotFoundError:
+        return False
+
+
+def ends(condition):
+    """Waits until it is no longer true."""
+    for _ in range(1200):  # a minute, for a machine that does other work
+        if not condition():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@pytest.mark.parametrize("ignored", [signal.SIG_DFL, signal.SIG_IGN], ids=["usual", "nohup"])
+@pytest.mark.parametrize("kept", ["", ", keep=False"], ids=["kept", "not kept"])
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+def test_the_program_ends_with_python_and_leaves_no_file(tmp_path, end, kept, ignored):
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    before = f"""
+import os, signal, miyama
+signal.signal(signal.SIGHUP, signal.Handlers({int(ignored)}))
+miyama.solve("nim", heaps=(1, 1), keep=False).close()
+if not os.fork():  # it lives on
+    signal.pause()
+"""
+    with subprocess.Popen([sys.executable, "-c", before + LONG.format(kept)], cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                          start_new_session=True) as python:  # fmt: skip
+        shown = b""
+        while b"% " not in shown:
+            shown += python.stderr.read1(100) or pytest.fail(f"no bar: {shown}")
+        children = [int(pid) for pid in Path(f"/proc/{python.pid}/task/{python.pid}/children").read_text().split()]
+        programs = [pid for pid in children if os.path.samefile(f"/proc/{pid}/exe", os.environ["MIYAMA"])]
+        assert len(programs) == 1
+        python.send_signal(end)
+        python.wait()
+        try:
+            assert ends(lambda: there_is(programs[0])) and ends(lambda: list(tmp_path.iterdir()))
+        finally:
+            for group in [python.pid] + programs * there_is(programs[0]):  # the process that it forked, and what did not end
+                os.killpg(group, signal.SIGKILL)
+
+
+def test_a_table_that_is_not_kept_goes_with_python(tmp_path):
+    opened = "import miyama, signal; t = miyama.solve('nim', heaps=(3, 3), keep=False); print(t.encoding['source'], flush=True); signal.pause()"
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    with subprocess.Popen([sys.executable, "-c", opened], env=environment, stdout=subprocess.PIPE, text=True) as python:
+        assert Path(python.stdout.readline().strip()).is_relative_to(tmp_path) and len(list(tmp_path.iterdir())) == 1
+        python.kill()
+        assert ends(lambda: list(tmp_path.iterdir()))
+
+
+@pytest.fixture
+def temporary(tmp_path, monkeypatch):
+    """A folder for all that is temporary."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
     monkeypatch.setattr("tempfile.tempdir", None)
+    monkeypatch.setattr("miyama.engine._guard_of", functools.cache(lambda process: engine._Guard()))
+    (tmp_path / "temporary").mkdir()
+    return tmp_path / "temporary"
+
+
+def test_a_temporary_folder_that_was_tidied_away_is_made_again(temporary):
+    for _ in range(2):
+        miyama.solve("nim", heaps=(3, 3), keep=False).close()
+        [folder] = temporary.iterdir()
+        folder.rmdir()  # it is empty
+
+
+def test_what_is_not_kept_goes_when_it_is_closed(tmp_path, temporary, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     table = miyama.solve("nim", heaps=(3, 3), keep=False)
     outcome = table.outcome
-    assert len(list(tmp_path.iterdir())) == 1 and int((outcome == 0).sum()) == 4
+    assert len(list(temporary.glob("*/*"))) == 1 and int((outcome == 0).sum()) == 4
     table.close()
     table.close()
-    assert list(tmp_path.iterdir()) == []
+    assert list(temporary.glob("*/*")) == []
     ended = "import miyama; print(miyama.solve('nim', heaps=(3, 3), keep=False).attrs['lost'])"
     assert subprocess.run([sys.executable, "-c", ended], cwd=tmp_path, capture_output=True, check=True).stdout == b"4\n"
     with pytest.raises(RuntimeError, match="unknown rules"):
         miyama.solve("chess", heaps=(3, 3), keep=False)
     with pytest.raises(ValueError, match="output=x.h5 names a file, keep=False says that none should stay"):
         miyama.solve("nim", heaps=(3, 3), keep=False, output="x.h5")
-    assert list(tmp_path.iterdir()) == []
+    assert list(tmp_path.iterdir()) == [temporary] and list(temporary.glob("*/*")) == [] and len(list(temporary.iterdir())) == 1
+
+
+@pytest.mark.parametrize("word", ["explain", "help"])
+@pytest.mark.parametrize("made", [miyama.solve, miyama.diagram])
+def test_what_only_prints_makes_no_table(word, made):
+    with pytest.raises(ValueError, match=f"^{word}=True asks for words, .* leave it out here, and give --{word} to the program in a shell$"):
+        made(lambda position: pytest.fail("it is asked"), heaps=(3, 3), **{word: True})
+    assert len(made("nim", heaps=(3, 3), **{word: False}, **({"keep": False} if made is miyama.solve else {})).__str__()) > 20
 
 
 def test_a_file_of_rules_is_given_as_a_path(tmp_path, monkeypatch):
@@ -64,7 +144,12 @@ def test_a_file_of_rules_is_given_as_a_path(tmp_path, monkeypatch):
     (tmp_path / "r7.json").write_text('{"moves": [{"direction": [1]}]}')
     with pytest.raises(ValueError, match=r'Path\("r7.json"\)$'):
         miyama.diagram("r7.json", heaps=3)
-    assert "4 positions" in miyama.diagram(tmp_path / "r7.json", heaps=3).text
+    diagram = miyama.diagram(Path("r7.json"), heaps=3)
+    monkeypatch.chdir("/")
+    assert "4 positions" in diagram.text and "<svg" in diagram.svg
+    (tmp_path / "r7.json").write_text('{"moves": [{"direction": [1], "steps": "1"}]}')
+    with pytest.raises(RuntimeError, match="the rules of this diagram have changed since it was made: make it again"):
+        diagram.save(tmp_path / "a.svg")
 
 
 def test_rules_of_ones_own_may_be_a_dict(tmp_path, monkeypatch):
@@ -73,6 +158,8 @@ def test_rules_of_ones_own_may_be_a_dict(tmp_path, monkeypatch):
     with miyama.solve(rules, heaps=7, keep=False) as table:
         assert table.attrs["rules"] == "take-2" and table.outcome.values.tolist() == [0, 0, 1, 1, 0, 0, 1, 1]
     assert "8 positions" in miyama.diagram(rules, heaps=7).text
+    with pytest.raises(RuntimeError, match='^miyama: the dict of rules: unknown key "step"'):
+        miyama.solve({"moves": [{"direction": [1], "step": [2]}]}, heaps=7, keep=False)
     with pytest.raises(TypeError, match="rules are a name, a dict, a function or the Path of a rules file, not 7"):
         miyama.solve(7, heaps=7)
     assert list(tmp_path.iterdir()) == []

@@ -1,5 +1,6 @@
 """Games from a function: known ones against published results, random ones against the definition, and functions that give no game."""
 
+import collections.abc
 import doctest
 import functools
 import itertools
@@ -191,7 +192,7 @@ def test_only_what_can_be_reached_is_asked_for():
 
 
 def raises(position):
-    return [(position[0] // (position[0] - 2),)] if position[0] else []
+    return [(1 // (2 - position[0]), 0)] if position[0] == 2 else []
 
 
 @pytest.mark.parametrize("function, said", [
@@ -202,11 +203,20 @@ def raises(position):
     (lambda p: [(0,)], r"among the options of \(0, 0\) is \(0,\), no position"),
     (lambda p: [(0, 0, 0), (0,)], r"is \(0, 0, 0\), no position"),
     (lambda p: [(0.5, 0)], r"is \(0.5, 0\), no position"),
-    (lambda p: ["ab"], "is 'ab', no position"),
-    (lambda p: [3], "is 3, no position"),
+    (lambda p: ["ab"], "is 'ab', of the type str, no position"),
+    (lambda p: [3], "is 3, of the type int, no position"),
+    (lambda p: [{0, 1}], r"is \{0, 1\}, of the type set, no position of heaps up to \(2, 2\): give each as a tuple of whole numbers, such as \(0, 0\)"),
+    (lambda p: [{0: 1, 1: 1}], r"is \{0: 1, 1: 1\}, of the type dict, no position"),
+    (lambda p: [b"\0\1"], "is b'.x00.x01', of the type bytes, no position"),
+    (lambda p: [bytearray(2)], "of the type bytearray, no position"),
+    (lambda p: [memoryview(b"\0\1")], "of the type memoryview, no position"),
+    (lambda p: [(n for n in (0, 1))], "of the type generator, no position"),
+    (lambda p: [iter((0, 1))], "of the type tuple_iterator, no position"),
+    (lambda p: np.zeros((1, 1, 2), int), r"is array\(\[\[0, 0\]\]\), of the type ndarray, no position"),
+    (lambda p: [np.array([0.5, 0])], r"is array\(\[0.5, 0. \]\), no position"),
     (lambda p: itertools.repeat((0, 0)) if p[1] else [], r"the options of \(0, 1\) are more than 1000"),
     (lambda p: None, r"the options of \(0, 0\) cannot be listed: TypeError"),
-    (lambda p: raises(p) if p[0] else [], r"the options of \(2, 0\) cannot be listed: ZeroDivisionError"),
+    (raises, r"the options of \(2, 0\) cannot be listed: ZeroDivisionError"),
 ])  # fmt: skip
 def test_what_is_no_option_is_named_with_its_position(function, said, monkeypatch):
     monkeypatch.setattr(functions, "MOST_OF_ONE", 1000)
@@ -214,14 +224,15 @@ def test_what_is_no_option_is_named_with_its_position(function, said, monkeypatc
         miyama.solve(function, heaps=(2, 2), keep=False)
 
 
-def test_a_loop_is_shown():
-    with pytest.raises(RuntimeError, match="the moves 0,0 → 1,0 → 2,0 → 0,0 make a loop"):
-        miyama.solve(lambda p: [((p[0] + 1) % 3, p[1])], heaps=(2, 2), keep=False)
+@pytest.mark.parametrize("made", [functools.partial(miyama.solve, keep=False), miyama.diagram])
+def test_a_loop_is_shown(made):
+    with pytest.raises(RuntimeError, match="^miyama: the options of the function: the moves 0,0 → 1,0 → 2,0 → 0,0 make a loop"):
+        made(lambda p: [((p[0] + 1) % 3, p[1])], heaps=(2, 2))
 
 
 @pytest.mark.parametrize("asked, error", [({}, ValueError), ({"heaps": ()}, ValueError), ({"heaps": (2, -1)}, ValueError),
-                                          ({"heaps": (2.5,)}, TypeError), ({"heaps": (10**6, 10**6)}, ValueError),
-                                          ({"heaps": (2, 2), "start": (3, 0)}, ValueError), ({"heaps": (2, 2), "total": 3}, RuntimeError)])  # fmt: skip
+                                          ({"heaps": (2.5,)}, TypeError), ({"heaps": {2, 3}}, TypeError), ({"heaps": b"\2\2"}, TypeError), ({"heaps": (10**6, 10**6)}, ValueError),
+                                          ({"heaps": (2, 2), "total": 3}, RuntimeError)])  # fmt: skip
 def test_bounds_that_are_none(asked, error):
     with pytest.raises(error):
         miyama.solve(nim, keep=False, name="mine", **asked)
@@ -239,6 +250,73 @@ def test_more_options_than_memory(monkeypatch):
 def test_entries_of_numpy(tmp_path):
     with miyama.solve(lambda p: np.array([[p[0] - 1, p[1]]]) if p[0] else [], heaps=(2, 1), keep=False) as table:
         assert table.outcome.values.tolist() == [[0, 0], [1, 1], [0, 0]]
+
+
+def one_list(options):
+    """The options of a position in one list, which holds another option each time."""
+
+    def give(position):
+        kept = list(position)
+        for option in options(position):
+            kept[:] = option
+            yield kept
+
+    return give
+
+
+def one_number(options):
+    """The options of a position with a heap that is an array of one number, which is another each time."""
+
+    def give(position):
+        kept = np.zeros((), int)
+        for first, *others in options(position):
+            kept[()] = first
+            yield (kept, *others)
+
+    return give
+
+
+class Heaps:
+    """A sequence that is no list."""
+
+    def __init__(self, heaps):
+        self.heaps = heaps
+
+    def __len__(self):
+        return len(self.heaps)
+
+    def __getitem__(self, place):
+        return self.heaps[place]
+
+
+collections.abc.Sequence.register(Heaps)
+
+
+@pytest.mark.parametrize("given", [one_list, one_number, lambda options: lambda p: map(list, options(p)), lambda options: lambda p: map(np.array, options(p)),
+                                   lambda options: lambda p: map(Heaps, options(p)), lambda options: lambda p: np.array(options(p) or np.zeros((0, 2), int)),
+                                   lambda options: lambda p: {option: 1 for option in options(p)}])  # fmt: skip
+@pytest.mark.parametrize("start", [None, [3, 4]])
+def test_an_option_is_read_when_it_is_given(given, start):
+    with miyama.solve(given(nim), heaps=(3, 4), start=start, name="mine", labels="grundy", keep=False) as table:
+        assert table.grundy.values.tolist() == [[a ^ b for b in range(5)] for a in range(4)]
+
+
+def test_what_was_given_is_read_before_the_function_is_asked():
+    heaps, start, labels = [3, 4], np.array([3, 4]), ["grundy"]
+
+    def forgets(position):
+        heaps[:], start[:], labels[:] = [0, 0], 0, ["outcome"]
+        return nim(position)
+
+    with miyama.solve(forgets, heaps=heaps, start=start, labels=labels, keep=False) as table:
+        assert table.grundy.values.tolist() == [[a ^ b for b in range(5)] for a in range(4)]
+
+
+@pytest.mark.parametrize("start", [[(1, 1), (2, 2)], np.ones((2, 2), int), {1, 2}, {1: 1, 2: 2}, b"\1\2", iter((1, 2)), (3, 0), (1,), (1.5, 1), 1])
+def test_a_start_is_one_position(start):
+    said = rf"^start={re.escape(repr(start))} is not a position of heaps up to \(2, 2\): give one tuple, such as start=\(2, 2\)$"
+    with pytest.raises(ValueError, match=said):
+        miyama.solve(nim, heaps=(2, 2), start=start, name="mine", keep=False)
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,8 @@
 """Sums of games in Python: what the numbers of a place mean, and winning moves from heap to heap."""
+import re
+
 import miyama
+import numpy as np
 import pytest
 
 
@@ -23,3 +26,23 @@ def test_winning_moves_are_lost_options(misere, tmp_path, monkeypatch):
                 miyama.winning_moves(table, nothing)
     with miyama.solve("nim", heaps=(2, 2), keep=False) as table, pytest.raises(ValueError, match="no sum of games"):
         miyama.places(table)
+
+
+@pytest.mark.parametrize("rules, bounds, position", [("nim", {"heaps": (3, 3, 3)}, (1, 2, 3)), ("rows", {"total": 6}, (1, 2, 3)),
+                                                     ("sum:nim+nim", {"heaps": (3, 3)}, (1, 2)), ("sum:nim+0.07", {"heaps": (3, 9)}, (1, (2, 4)))])  # fmt: skip
+def test_a_position_is_a_sequence_or_an_array(rules, bounds, position):
+    with miyama.solve(rules, **bounds, keep=False) as table:
+        moves = miyama.winning_moves(table, position)
+        assert moves == miyama.winning_moves(table, list(position)) == miyama.winning_moves(table, np.array(position, object))
+        for other in (set(position), dict.fromkeys(position), iter(position), bytes(2), "12", 3):
+            with pytest.raises(TypeError, match=re.escape(f"{other!r} is a {type(other).__name__}, no sequence of whole numbers: give a tuple")):
+                miyama.winning_moves(table, other)
+        if isinstance(position[-1], tuple):
+            with pytest.raises(TypeError, match="is a set, no sequence"):
+                miyama.winning_moves(table, (1, {2, 4}))
+
+
+def test_the_places_are_the_callers_own():
+    with miyama.solve("sum:nim+0.07", heaps=(2, 6), keep=False) as table:
+        miyama.places(table)[1].clear()
+        assert len(miyama.places(table)[1]) == 11

@@ -31,9 +31,9 @@ TEST_CASE("quotient file: what is written is read", "[unit]") {
   const test::ScratchFolder folder;
   const auto path = folder / "q.h5";
   CHECK_FALSE(is_file_of(quotient_kind, path));
-  write_quotient(path, false, two_elements());
+  write_quotient({path, false}, two_elements());
   CHECK(is_file_of(quotient_kind, path));
-  CHECK_THROWS_AS(write_quotient(path, false, two_elements()), exists_error);
+  CHECK_THROWS_AS(write_quotient({path, false}, two_elements()), exists_error);
   const StoredQuotient found = read_quotient(path);
   CHECK(found.rules == "bounded:1");
   CHECK(found.codes == "0.3");
@@ -51,7 +51,7 @@ TEST_CASE("quotient file: entries that are none are refused", "[unit]") {
   const auto refusal = [&](const auto& change) {
     StoredQuotient q = two_elements();
     change(q);
-    write_quotient(folder / "q.h5", true, q);
+    write_quotient({folder / "q.h5", true}, q);
     return message_of<file_error>([&] { (void)read_quotient(folder / "q.h5"); });
   };
   CHECK(refusal([](auto& q) { q.products[1] = 2; }).find("is no element") != std::string::npos);

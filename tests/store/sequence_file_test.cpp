@@ -1,5 +1,7 @@
 #include "store/sequence_file.hpp"
 
+#include <algorithm>
+
 #include "store/hdf5.hpp"
 #include "store/temporary_file.hpp"
 #include "support/catch.hpp"
@@ -24,16 +26,18 @@ StoredSequence kayles() {
 }
 
 StoredSequence read(const std::filesystem::path& path, bool wants_values = true) {
-  return read_sequence(path, [&](const StoredSequence&, std::uint64_t) { return wants_values; });
+  return read_sequence(path, [&](const StoredSequence&) {
+    return WantedLists{true, wants_values};
+  });
 }
 
 TEST_CASE("sequence file: what is written is read", "[unit]") {
   const test::ScratchFolder folder;
   const auto path = folder / "s.h5";
   CHECK_FALSE(is_file_of(sequence_kind, path));
-  write_sequence(path, false, kayles());
+  write_sequence({path, false}, kayles());
   CHECK(is_file_of(sequence_kind, path));
-  CHECK_THROWS_AS(write_sequence(path, false, kayles()), exists_error);
+  CHECK_THROWS_AS(write_sequence({path, false}, kayles()), exists_error);
   const StoredSequence found = read(path);
   CHECK((found.source == "a test" && found.history == "none"));
   CHECK((found.rules == "kayles" && found.rules_json == "{}"));
@@ -54,7 +58,7 @@ TEST_CASE("sequence file: values of each size, in several chunks, or none", "[un
       s.values[heap] = static_cast<std::uint32_t>(heap * heap % greatest);
     s.values.back() = greatest;
     s.period = {5, 12, 4};
-    write_sequence(folder / "s.h5", true, s);
+    write_sequence({folder / "s.h5", true}, s);
     const StoredSequence found = read(folder / "s.h5");
     CHECK(found.values == s.values);
     CHECK(found.differences.empty());
@@ -68,19 +72,27 @@ TEST_CASE("sequence file: values of each size, in several chunks, or none", "[un
   StoredSequence none = kayles();
   none.values.clear();
   none.heaps = std::uint64_t{1} << 50;
-  write_sequence(folder / "none.h5", false, none);
+  write_sequence({folder / "none.h5", false}, none);
   CHECK(read(folder / "none.h5").values.empty());
   CHECK(read(folder / "none.h5").heaps == none.heaps);
 }
 
 TEST_CASE("sequence file: values that nobody wants are not read", "[unit]") {
   const test::ScratchFolder folder;
-  write_sequence(folder / "s.h5", false, kayles());
+  write_sequence({folder / "s.h5", false}, kayles());
   const StoredSequence head = read(folder / "s.h5", false);
   CHECK((head.stores_values && head.values.empty()));
   CHECK(head.histogram == kayles().histogram);
-  const auto refuse = [](const StoredSequence& sequence, std::uint64_t counts) -> bool {
-    throw file_error("needs memory for ", sequence.heaps, " heaps and ", counts, " values");
+  const StoredSequence none = read_sequence(folder / "s.h5", [](const StoredSequence&) {
+    return WantedLists{false, false};
+  });
+  CHECK((none.histogram.empty() && none.counts == 5));
+  const auto most = std::max_element(head.histogram.begin(), head.histogram.end());
+  CHECK((none.most == *most &&
+         none.most_frequent == static_cast<std::uint64_t>(most - head.histogram.begin())));
+  const auto refuse = [](const StoredSequence& sequence) -> WantedLists {
+    throw file_error("needs memory for ", sequence.heaps, " heaps and ", sequence.counts,
+                     " values");
   };
   CHECK(message_of<file_error>([&] {
           (void)read_sequence(folder / "s.h5", refuse);

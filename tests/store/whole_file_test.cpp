@@ -23,7 +23,7 @@ TEST_CASE("whole file: it appears when it is complete", "[unit]") {
   const test::ScratchFolder folder;
   const auto path = folder / "a.h5";
   const auto write = [&](bool overwrite, bool fails) {
-    write_whole(path, overwrite, [&](hid_t file) {
+    write_whole({path, overwrite}, [&](hid_t file) {
       write_whole_head(file);
       if (fails) throw file_error("the disk is full");
     });
@@ -40,7 +40,7 @@ TEST_CASE("whole file: it appears when it is complete", "[unit]") {
 TEST_CASE("whole file: what a look at it throws, or crashes on, is the fault of the file",
           "[unit]") {
   const test::ScratchFolder folder;
-  write_whole(folder / "a.h5", false, write_whole_head);
+  write_whole({folder / "a.h5", false}, write_whole_head);
   const auto refusal = [&](const auto& look) {
     return message_of<file_error>([&] { (void)open_whole(folder / "a.h5", some_kind, look); });
   };
@@ -57,7 +57,7 @@ TEST_CASE("whole file: other formats and versions are refused", "[unit]") {
   const auto path = folder / "a.h5";
   CHECK_FALSE(is_file_of(some_kind, path));
   CHECK_FALSE(is_file_of(some_kind, folder / "."));
-  write_whole(path, false, [](hid_t file) {
+  write_whole({path, false}, [](hid_t file) {
     write_attribute(file, "format", "some-format");
     write_attribute(file, "format_version", std::vector<std::uint64_t>{2, 0});
   });

@@ -18,7 +18,7 @@ def texts():
     tracked = subprocess.run(["git", "-C", ROOT, "ls-files", "-z"], capture_output=True, text=True, check=False).stdout.split("\0")[:-1]
     if not tracked:
         pytest.skip("not a clone")
-    paths = {name: ROOT / name for name in tracked if not name.startswith("tests/fuzz/corpus/") and not name.endswith((".h5", ".png"))}
+    paths = {name: ROOT / name for name in tracked if not name.startswith("tests/fuzz/corpus/") and not name.endswith((".h5", ".png", ".xz"))}
     return {name: path.read_bytes() for name, path in paths.items() if path.is_file()}
 
 

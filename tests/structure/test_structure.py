@@ -2,6 +2,8 @@
 import os
 import pathlib
 import re
+import shutil
+import subprocess
 
 import pytest
 import source_rules as rules
@@ -68,6 +70,34 @@ def test_check_includes_no_solver():
     met = {name for path in ("pipeline/findings.cpp", "pipeline/certificate.cpp") for name in rules.reachable(SOURCES, path)}
     assert "verify/stated_losses.hpp" in met
     assert not [name for name in met if name.startswith("solve/")]
+
+
+SCRIPTS = {path: path.read_text() for path in [ROOT / ".ci/run", *sorted((ROOT / "scripts").rglob("*"))]
+           if path.is_file() and (path.suffix == ".sh" or "bash" in path.read_text().partition("\n")[0])}  # fmt: skip
+
+
+def careless_changes(script):
+    """What goes to a folder that another project may have, too, where CDPATH names that one, or takes the name of a folder for an option."""
+    lines = [line for line in script.splitlines() if not line.lstrip().startswith("#")]
+    return [line for line in lines if re.search(r"(?<![\w.-])cd\s", re.sub(r"CDPATH= cd -- ", "", line)) or ("cd " in line and "$0" in line and "readlink -f" not in line)]
+
+
+def test_scripts_go_to_their_own_folder():
+    assert len(SCRIPTS) > 14 and [line for script in SCRIPTS.values() for line in careless_changes(script)] == []
+    for line in ['cd "$(dirname "$0")/.."', "(cd web && npm ci)", "CDPATH= cd web", "f=$(cd -- web)", 'CDPATH= cd -- "$(dirname -- "$0")"']:
+        assert careless_changes(line) == [line]
+
+
+@pytest.mark.parametrize("called", ["scripts/quickstart", "../link", "./scripts/quickstart"])
+def test_quickstart_prepares_its_own_project(tmp_path, called):
+    for project in ("own", "other"):
+        (tmp_path / project / "scripts").mkdir(parents=True)
+        (tmp_path / project / "scripts/prepare").write_text(f"#!/bin/sh\necho {project}\nexit 7\n")
+        (tmp_path / project / "scripts/prepare").chmod(0o755)
+    shutil.copy(ROOT / "scripts/quickstart", tmp_path / "own/scripts")
+    (tmp_path / "link").symlink_to("own/scripts/quickstart")
+    done = subprocess.run([called], cwd=tmp_path / "own", env={**os.environ, "CDPATH": str(tmp_path / "other")}, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (7, "own\n", "")
 
 
 # Made-up trees: each breaks one rule and no other.

@@ -47,10 +47,11 @@ int run_quotient(const Arguments& arguments) {
   limits.seconds = static_cast<double>(line.number("seconds", 1, 1'000'000).value_or(60));
   const std::optional<std::string> output = output_file(line);
   if (line.has("output") && !output) refuse("--output - : a quotient is a file, give its name");
-  if (output) refuse_existing(*output, line.flag("force"));
   const Team team = line.start_team();
+  std::optional<TemporaryFile> file;
+  if (output) file.emplace(*output, line.flag("force"));
   answer.found = find_quotient(answer.rules, limits, team.observer);
-  if (output) write_quotient(*output, line.flag("force"), stored_form_of(answer, line));
+  if (file) write_quotient(std::move(*file), stored_form_of(answer, line));
   if (line.flag("json")) {
     Json json = json_of(answer);
     json["output"] = output ? Json(*output) : Json(nullptr);

@@ -6,13 +6,17 @@
 
 #include <filesystem>
 #include <iostream>
+#include <optional>
+#include <utility>
 
+#include "base/checked.hpp"
 #include "base/letters.hpp"
 #include "cli/heap_rules.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "cli/stored_sequence.hpp"
+#include "cli/terminal.hpp"
 #include "cli/text_files.hpp"
 #include "pipeline/file/sequence_state.hpp"
 #include "theorem/genus.hpp"
@@ -59,7 +63,41 @@ std::string table_file(const CommandLine& line) {
   return file;
 }
 
-constexpr std::uint64_t memory_besides = 64U << 20;  ///< for what is no value
+constexpr std::uint64_t memory_besides = 64U << 20;  ///< for what is not a value
+constexpr std::uint64_t usual_memory = 500U << 20;   ///< at most, where no values are listed
+constexpr std::uint64_t values_ahead = 1U << 20;     ///< room for heaps that are found together
+
+/// Calls work(); what goes wrong with the file of a state belongs to --resume, not to --output.
+template <class Work>
+void about_state(const std::string& state, const Work& work) {
+  try {
+    work();
+  } catch (const exists_error&) {
+    throw file_error("the state ", state,
+                     " was made by somebody else meanwhile, and is kept: give another file "
+                     "(--resume)");
+  } catch (const output_error& error) {
+    throw file_error(error.what(), " (--resume)");
+  }
+}
+
+/// Adds the state to go on from, if it is there, and where the run is saved.
+void add_state(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t memory,
+               SequenceRequest& request) {
+  const std::string state = line.text("resume");
+  if (line.has("output") && is_same_file(state, line.text("output")))
+    refuse("--resume ", state, " and --output name the same file: give two");
+  about_state(state, [&] { const TemporaryFile tried(state, true); });
+  const bool is_there = std::filesystem::exists(state);
+  if (is_there)
+    request.restore = [=, &rules](HeapValues& heaps, std::vector<ValueCounts>& histograms) {
+      restore_sequence(state, rules, heaps, histograms, memory);
+    };
+  request.save = [=, &rules, overwrite = is_there](const SequenceState& now) mutable {
+    about_state(state, [&] { save_sequence(state, rules, now, overwrite); });
+    overwrite = true;
+  };
+}
 
 /// What the options ask for. Throws file_error where memory is too little for listed values.
 SequenceRequest request_of(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last) {
@@ -68,21 +106,14 @@ SequenceRequest request_of(const CommandLine& line, const TakeAndBreak& rules, s
   request.copy_periods = !line.flag("no-period");
   request.values = line.text("values") != "none";
   request.histograms = line.flag("histogram") || !table_file(line).empty();
-  const Needs limits = limits_of(line);
+  Needs limits = limits_of(line);
   if (request.values)
     refuse_if_short({6 * last, 0}, limits, concat("the values of ", last + 1, " heaps"));
-  // Where a game has two heaps left of one, memory may be bounded; room for the block behind.
+  else if (!line.has("memory"))
+    limits.memory = std::min(limits.memory, usual_memory);
   const std::uint64_t most = std::max(limits.memory, 2 * memory_besides) - memory_besides;
-  request.keep = std::min(most, 8 * std::min<std::uint64_t>(last, 1U << 20) + last + 1024);
-  if (line.has("resume")) {
-    const std::filesystem::path state = line.text("resume");
-    refuse_existing(state, true);
-    if (std::filesystem::exists(state))
-      request.restore = [state, &rules](HeapValues& heaps, std::vector<ValueCounts>& histograms) {
-        restore_sequence(state, rules, heaps, histograms);
-      };
-    request.save = [state, &rules](const SequenceState& now) { save_sequence(state, rules, now); };
-  }
+  request.keep = std::min(most, 4 * last + values_ahead);
+  if (line.has("resume")) add_state(line, rules, limits.memory, request);
   return request;
 }
 
@@ -110,21 +141,32 @@ struct SequenceAnswer {
 /// if there is one.
 SequenceAnswer sequence_answer(const CommandLine& line, const TakeAndBreak& rules,
                                SequenceRequest request, const std::string& file, const Team& team) {
+  std::optional<TemporaryFile> temporary;
+  if (!file.empty()) temporary.emplace(file, line.flag("force"));
   Sequence sequence = heap_sequence(rules, request, team);
   StoredSequence stored = stored_form_of(rules, request.last, sequence.period, line);
   SequenceAnswer answer{rules, std::move(request), std::move(sequence), std::move(stored)};
+  if (answer.sequence.wrong) return answer;
   std::vector<std::uint32_t>& values = answer.sequence.values;
   if (answer.request.values && (line.has("sample") || !file.empty()))
     answer.found = check_heaps(rules, values,
                                sample_of_heaps(rules, answer.stored.heaps, sample_of(line)), team);
-  if (file.empty()) return answer;
+  if (!temporary) return answer;
   answer.stored.checked.heaps = answer.found.checked;
   answer.stored.checked.mismatches = answer.found.mismatches;
   answer.stored.histogram = answer.sequence.histograms.back().counts;
   answer.stored.values.swap(values);  // there may be gigabytes of them
-  write_sequence(file, line.flag("force"), answer.stored, team.observer);
+  write_sequence(std::move(*temporary), answer.stored, team.observer);
   answer.stored.values.swap(values);
   return answer;
+}
+
+/// Says which value of a state is wrong.
+int say_wrong(const std::string& state, const WrongHeap& wrong) {
+  std::cerr << concat("miyama: the state ", printable(state), " has wrong values: heap ",
+                      wrong.heap, " has the value ", wrong.expected, ", not ", wrong.found,
+                      ": remove it and begin anew\n");
+  return exit_mismatch;
 }
 
 /// Prints the answer as text; a list that another program reads stands alone.
@@ -145,6 +187,11 @@ void print_sequence_text(const CommandLine& line, const SequenceAnswer& answer, 
     std::cout << checked_text(answer.stored, answer.found);
   else if (answer.found.first)
     std::cerr << checked_text(answer.stored, answer.found);
+  if (!answer.sequence.is_complete)
+    std::cout << concat(
+        "  some values were forgotten, so no period was looked for: a run that begins "
+        "with --memory ",
+        divide_up(answer.request.last + values_ahead + memory_besides, 1U << 20), "M keeps all\n");
   if (!file.empty())
     std::cout << concat("  wrote ", printable(file), ": ",
                         format_bytes(std::filesystem::file_size(file)), '\n');
@@ -181,6 +228,26 @@ void refuse_without_file(const CommandLine& line) {
     refuse("--seed draws heaps: give --sample N or --output FILE.h5, or leave it out");
 }
 
+/// Finds what the options ask for, prints it and writes it.
+int find_sequence(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last,
+                  const std::string& file) {
+  TextOutput output = file.empty() ? TextOutput(line) : TextOutput(std::nullopt, false, "--output");
+  const SequenceRequest request = request_of(line, rules, last);
+  const Team team = line.start_team();
+  const SequenceAnswer answer = sequence_answer(line, rules, request, file, team);
+  if (answer.sequence.wrong) return say_wrong(line.text("resume"), *answer.sequence.wrong);
+  const double seconds = line.seconds();
+  print_sequence_text(line, answer, output, file);
+  if (line.flag("json")) {
+    Json json = json_of(answer, line.flag("histogram"));
+    json["output"] = file.empty() ? output.file() : Json(file);
+    json["threads"] = team.threads;
+    json["seconds"] = {{"total", seconds}};
+    print_object(json, -1);
+  }
+  return answer.found.first ? exit_mismatch : exit_fine;
+}
+
 }  // namespace
 
 int run_sequence(const Arguments& arguments) {
@@ -199,15 +266,17 @@ int run_sequence(const Arguments& arguments) {
       "  miyama sequence 0.167 --heap 100000000 --values none --histogram\n"
       "  miyama sequence 0.6 --heap 1000000000 --values none --resume 0.6.state");
   line.positional("RULES", 1);
-  line.add({{"heap", "N", "the largest heap"},
-            {"no-period", "", "compute every value by the recurrence, even behind a proved period"},
-            {"values", "list|none",
-             "whether values are printed or stored (=list); with none memory may be bounded"},
-            {"histogram", "", "how many of the first 1, 2, 4 … heaps, and of all, have each value"},
-            {"resume", "STATE",
-             "save to this file each minute and at the end; go on from it if it is there"},
-            {"genus", "", "in place of values the genera of heaps, which belong to misère play"},
-            {"misere", "", "is refused, with the command that knows misère play"}});
+  line.add(
+      {{"heap", "N", "the largest heap"},
+       {"no-period", "", "compute every value by the recurrence, even behind a proved period"},
+       {"values", "list|none",
+        "whether values are printed or stored (=list); with none memory may be bounded, by 500M "
+        "if --memory does not say"},
+       {"histogram", "", "how many of the first 1, 2, 4 … heaps, and of all, have each value"},
+       {"resume", "STATE",
+        "save to this file each minute and at the end; go on from it if it is there"},
+       {"genus", "", "in place of values the genera of heaps, which belong to misère play"},
+       {"misere", "", "is refused, with the command that knows misère play"}});
   add_terms_options(line);
   add_sample_options(line, "none; for FILE.h5 what two seconds allow");
   add_reproducible_option(line);
@@ -230,21 +299,14 @@ int run_sequence(const Arguments& arguments) {
   check_largest_heap(*rules, *last, lists);
   if (line.flag("genus")) return print_genera(line, *rules, *last);
   if (file.empty()) refuse_without_file(line);
-  if (!file.empty()) refuse_existing(file, line.flag("force"));
-  TextOutput output = file.empty() ? TextOutput(line) : TextOutput(std::nullopt, false, "--output");
-  const SequenceRequest request = request_of(line, *rules, *last);
-  const Team team = line.start_team();
-  const SequenceAnswer answer = sequence_answer(line, *rules, request, file, team);
-  const double seconds = line.seconds();
-  print_sequence_text(line, answer, output, file);
-  if (line.flag("json")) {
-    Json json = json_of(answer, line.flag("histogram"));
-    json["output"] = file.empty() ? output.file() : Json(file);
-    json["threads"] = team.threads;
-    json["seconds"] = {{"total", seconds}};
-    print_object(json, -1);
+  try {
+    return find_sequence(line, *rules, *last, file);
+  } catch (const stopped_error&) {
+    if (!line.has("resume")) throw;
+    std::cerr << concat("miyama: interrupted: go on from ", printable(line.text("resume")),
+                        " with the same command\n");
+    return 128 + arrived_signal();
   }
-  return answer.found.first ? exit_mismatch : exit_fine;
 }
 
 }  // namespace miyama

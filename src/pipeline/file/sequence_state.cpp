@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <span>
 
 #include "label/digest.hpp"
@@ -65,11 +66,38 @@ std::string digest_of(std::ifstream& in, std::uint64_t size) {
   return digest.text();
 }
 
+/// The histograms of the first 1, 2, 4, … heaps, and of all. Each counts as many heaps as it says,
+/// and none less often than the one before it.
+std::vector<ValueCounts> histograms_in(SavedBytes& saved, std::uint64_t memory) {
+  const auto require = SavedBytes::require;
+  std::vector<ValueCounts> all;
+  for (std::uint64_t left = saved.number(); left > 0; --left) {
+    const std::uint64_t heaps = saved.number();
+    const std::uint64_t values = saved.number();
+    const std::uint64_t power = std::uint64_t{1} << all.size();
+    require(left <= 64 && (left > 1 ? heaps == power : heaps >= power / 2 && heaps < power));
+    require(values <= 2 * heaps);
+    ValueCounts now{heaps, saved.list<std::uint64_t>(values, memory)};
+    memory -= values * sizeof(std::uint64_t);
+    const std::vector<std::uint64_t> before = all.empty() ? now.counts : all.back().counts;
+    require(before.size() <= values &&
+            std::equal(before.begin(), before.end(), now.counts.begin(), std::less_equal<>()));
+    std::uint64_t counted = 0;
+    for (const std::uint64_t count : now.counts) {
+      require(count <= heaps - counted);
+      counted += count;
+    }
+    require(counted == heaps);
+    all.push_back(std::move(now));
+  }
+  return all;
+}
+
 }  // namespace
 
 void save_sequence(const std::filesystem::path& file, const TakeAndBreak& rules,
-                   const SequenceState& state) {
-  TemporaryFile temporary(file, true);
+                   const SequenceState& state, bool overwrite) {
+  TemporaryFile temporary(file, overwrite);
   std::ofstream out(temporary.path(), std::ios::binary);
   StateWriter writer(out);
   const auto put = [&](const void* bytes, std::size_t count) { writer.put(bytes, count); };
@@ -91,7 +119,8 @@ void save_sequence(const std::filesystem::path& file, const TakeAndBreak& rules,
 }
 
 void restore_sequence(const std::filesystem::path& file, const TakeAndBreak& rules,
-                      HeapValues& heaps, std::vector<ValueCounts>& histograms) {
+                      HeapValues& heaps, std::vector<ValueCounts>& histograms,
+                      std::uint64_t memory) {
   std::ifstream in(file, std::ios::binary | std::ios::ate);
   if (!in) throw file_error("cannot read the state ", file.string());
   const std::uint64_t size = static_cast<std::uint64_t>(in.tellg());
@@ -113,19 +142,13 @@ void restore_sequence(const std::filesystem::path& file, const TakeAndBreak& rul
   if (line != rules.code())
     throw usage_error(file.string(), " has the state of ", line, ", not of ", rules.code(),
                       ": give another file");
-  const auto get = [&](void* bytes, std::size_t count) {
-    in.read(static_cast<char*>(bytes), static_cast<std::streamsize>(count));
-    if (!in) throw damaged();
-  };
-  std::uint64_t count = 0;
-  get(&count, sizeof count);
-  for (; count > 0; --count) {
-    std::uint64_t numbers[2];
-    get(numbers, sizeof numbers);
-    histograms.push_back({numbers[0], std::vector<std::uint64_t>(numbers[1])});
-    get(histograms.back().counts.data(), numbers[1] * sizeof(std::uint64_t));
+  SavedBytes saved(in, size - digest_length - static_cast<std::uint64_t>(in.tellg()));
+  try {
+    histograms = histograms_in(saved, memory);
+    heaps.restore(saved);
+  } catch (const damaged_state&) {
+    throw damaged();
   }
-  heaps.restore(get);
 }
 
 }  // namespace miyama

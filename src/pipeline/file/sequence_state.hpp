@@ -5,7 +5,8 @@
 ///     histograms, then what HeapValues::save puts / 32 hexadecimal digits, the digest of all that
 ///
 /// It appears when it is complete (store/temporary_file.hpp), so a killed run leaves the one
-/// before. A file with another digest, version or game is refused.
+/// before. A file with another digest, version or game is refused; the digest notices damage, not
+/// malice, so lengths and numbers are not trusted either.
 #pragma once
 
 #include <filesystem>
@@ -14,12 +15,15 @@
 
 namespace miyama {
 
-/// Writes the file, in place of an older one. Throws file_error.
+/// Writes the file; `overwrite`: in place of an older one. Throws file_error, and as TemporaryFile
+/// does.
 void save_sequence(const std::filesystem::path& file, const TakeAndBreak& rules,
-                   const SequenceState& state);
+                   const SequenceState& state, bool overwrite = true);
 
-/// Fills both from the file. Throws file_error where it is damaged, usage_error for another game.
+/// Fills both from the file. `memory`: bytes for the histograms. Throws file_error where it is
+/// damaged or memory is too little, usage_error for another game.
 void restore_sequence(const std::filesystem::path& file, const TakeAndBreak& rules,
-                      HeapValues& heaps, std::vector<ValueCounts>& histograms);
+                      HeapValues& heaps, std::vector<ValueCounts>& histograms,
+                      std::uint64_t memory = HeapValues::endless);
 
 }  // namespace miyama

@@ -37,16 +37,23 @@ class HeapValues {
  public:
   static constexpr std::uint64_t usual_short_from = 1U << 14;
   static constexpr std::uint64_t endless = ~std::uint64_t{0};
+  /// Windows count items times sampled heaps in 32 bits (window_cover.cpp).
+  static constexpr std::size_t most_items = 1U << 17;
 
   /// `keep`: bytes of memory for values; where they are too few, the values of heaps in the middle
-  /// are forgotten. `short_from`: values may become bytes from this heap on, if the game is sparse;
-  /// with more than `most_rare` rare heaps they are no longer.
+  /// are forgotten, or file_error is thrown where they are not yet bytes. `short_from`: values may
+  /// become bytes from this heap on, if the game is sparse; with more than `most_rare` rare heaps,
+  /// counted once for each take that splits, they are no longer.
   explicit HeapValues(const TakeAndBreak& rules, std::uint64_t keep = endless,
-                      std::uint64_t short_from = usual_short_from, std::size_t most_rare = endless);
+                      std::uint64_t short_from = usual_short_from,
+                      std::size_t most_rare = most_items);
 
-  /// All values that are known, as bytes, and back. Throws what `put` or `get` throws.
+  /// All values that are known, as bytes. Throws what `put` throws.
   void save(const PutBytes& put) const;
-  void restore(const GetBytes& get);
+  /// Goes on with what save() put; all that is left of `saved` belongs to it. Throws damaged_state
+  /// where no run under these rules has saved that, file_error where memory is too little. Whether
+  /// the values are right is for a check to say.
+  void restore(SavedBytes& saved);
 
   /// Finds the values of the heaps up to `last` by the recurrence. Throws stopped_error, and
   /// file_error where a value cannot be proved without those that are forgotten.
@@ -55,6 +62,12 @@ class HeapValues {
   [[nodiscard]] std::uint64_t size() const { return wanted_; }
   /// True if no value is forgotten.
   [[nodiscard]] bool is_complete() const { return !short_ || short_->is_complete(); }
+  /// Number of heaps from 0 on of which no value is forgotten.
+  [[nodiscard]] std::uint64_t without_gap() const {
+    return is_complete() ? wanted_ : short_->front();
+  }
+  /// Number of the largest heaps of which no value is forgotten.
+  [[nodiscard]] std::uint64_t reach() const { return is_complete() ? wanted_ : short_->reach(); }
   /// Precondition here and below: the value is not forgotten; that of the last 1000 heaps never is.
   [[nodiscard]] std::uint32_t value(std::uint64_t heap) const {
     return short_ ? short_->value(heap) : stamps_.values()[heap];
@@ -73,12 +86,15 @@ class HeapValues {
   [[nodiscard]] bool may_be_short() const;
   void become_short();
   void choose_way();
+  [[nodiscard]] std::vector<std::uint32_t> list_of(std::uint64_t heaps) const;
+  [[nodiscard]] bool are_many_rare() const;
   [[nodiscard]] bool is_mask_bad() const;
   void become_long(bool fits);
 
   Stamps stamps_;
   std::uint64_t wanted_ = 1;
   std::uint64_t keep_;
+  bool may_be_short_;  ///< under these rules
   std::uint64_t short_from_;
   std::size_t most_rare_;
   std::size_t rare_at_first_ = 0;       ///< rare heaps when the values became short

@@ -33,12 +33,10 @@ ShortValues::ShortValues(std::span<const std::uint32_t> values, std::uint32_t ma
   }
   list_values();
   end_ = std::bit_ceil(*std::max_element(values.begin(), values.end()) + 1);
-  set_memory(keep);
+  reserve_memory();
 }
 
-void ShortValues::set_memory(std::uint64_t keep) {
-  if (!is_complete()) return;
-  keep_ = std::max(keep, 8 * size_);
+void ShortValues::reserve_memory() {
   if (keep_ < PTRDIFF_MAX) bytes_.reserve(keep_);
 }
 
@@ -53,25 +51,37 @@ void ShortValues::list_values() {
     bounds_[i] = values_[1][i & ~low] < values_[0][i & ~low] ? (i | low) + 1 : i & ~low;
 }
 
-ShortValues::ShortValues(const GetBytes& get) {
-  std::uint64_t head[6];
-  get(head, sizeof head);
-  mask_ = static_cast<std::uint32_t>(head[0]);
+ShortValues::ShortValues(SavedBytes& saved, std::uint64_t keep) : keep_(keep) {
+  const auto require = SavedBytes::require;
+  const std::uint64_t mask = saved.number();
+  size_ = saved.number();
+  front_ = saved.number() / 2;
+  forgotten_ = saved.number();
+  listed_ = saved.number();
+  require(mask != 0 && mask <= 2 * largest + 1);
+  require(size_ >= fewest_heaps && size_ <= std::uint64_t{1} << 62 && forgotten_ < size_);
+  require(is_complete() ||
+          (front_ >= least_kept && front_ < size_ - forgotten_ && reach() >= least_kept));
+  mask_ = static_cast<std::uint32_t>(mask);
   dropped_ = std::countr_zero(mask_);
-  size_ = head[1];
-  keep_ = head[2];
-  forgotten_ = head[3];
-  listed_ = head[4];
+  const std::uint64_t rare_heaps = saved.number();
+  require(rare_heaps < size_ / 3);  // else the game would not have been taken for sparse
+  const std::uint64_t bytes_per_rare_heap = sizeof(std::uint64_t) + sizeof(RareHeap);
+  for (const std::uint64_t word :
+       saved.list<std::uint64_t>(rare_heaps, keep_ / bytes_per_rare_heap * sizeof(std::uint64_t)))
+    rare_.push_back({word >> 8, static_cast<std::uint8_t>(word & 255U)});
+  require(saved.left() == size_ - forgotten_);
+  read_bytes(saved);
+  listed_ = std::min(listed_, front());
   is_rare_.assign(listed_ / 64 + 1, 0);
   is_rare_[0] = 1;  // heap 0
-  std::vector<std::uint64_t> rare(head[5]);
-  get(rare.data(), rare.size() * sizeof(std::uint64_t));
-  bytes_.resize(size_ - forgotten_);
-  get(bytes_.data(), bytes_.size());
-  for (const std::uint64_t word : rare) {
-    rare_.push_back({word >> 8, static_cast<std::uint8_t>(word & 255U)});
-    const std::uint64_t heap = rare_.back().heap;
+  require(bytes_[0] == 0 && std::find(bytes_.begin(), bytes_.end(), largest + 1) == bytes_.end());
+  std::uint64_t last = 0;
+  for (const auto& [heap, value] : rare_) {
+    require(heap > last && heap < size_ && heap < UINT32_MAX - least_kept && value <= largest);
+    require((heap >= front() && heap < size_ - reach()) || byte(heap) == value);
     if (heap < listed_) is_rare_[heap / 64] |= std::uint64_t{1} << heap % 64;
+    last = heap;
   }
   list_values();
   // The first value with its highest bit is that bit alone, so the mask has it or it is rare.
@@ -80,8 +90,29 @@ ShortValues::ShortValues(const GetBytes& get) {
   end_ = std::bit_ceil(all + 1);
 }
 
+/// Reads as many bytes as there is memory for: those of the smallest heaps, and of the largest.
+void ShortValues::read_bytes(SavedBytes& saved) {
+  const std::uint64_t kept = size_ - forgotten_;
+  reserve_memory();
+  if (kept <= keep_ && (is_complete() || front_ <= keep_ / 2)) {
+    bytes_.resize(kept);
+    return saved.get(bytes_.data(), kept);
+  }
+  if (keep_ < 4 * least_kept)
+    throw file_error("the state has bytes for ", kept, " values, ", keep_,
+                     " are there: allow more memory");
+  const std::uint64_t front = std::min(this->front(), keep_ / 2);
+  const std::uint64_t large = std::min(reach(), keep_ / 4 * 3 - front);
+  bytes_.resize(front + large);
+  saved.get(bytes_.data(), front);
+  saved.skip(kept - front - large);
+  saved.get(bytes_.data() + front, large);
+  front_ = front;
+  forgotten_ = size_ - front - large;
+}
+
 void ShortValues::save(const PutBytes& put) const {
-  const std::uint64_t head[] = {mask_, size_, keep_, forgotten_, listed_, rare_.size()};
+  const std::uint64_t head[] = {mask_, size_, 2 * front_, forgotten_, listed_, rare_.size()};
   put(head, sizeof head);
   for (const RareHeap& rare : rare_) {
     const std::uint64_t word = rare.heap << 8 | rare.value;
@@ -94,7 +125,8 @@ std::uint8_t* ShortValues::room(std::uint64_t heaps) {
   const std::uint64_t kept = size_ - forgotten_;
   if (kept + heaps > keep_) {
     // A quarter of the memory becomes free behind the front.
-    const auto front = bytes_.begin() + static_cast<std::ptrdiff_t>(keep_ / 2);
+    if (is_complete()) front_ = keep_ / 2;
+    const auto front = bytes_.begin() + static_cast<std::ptrdiff_t>(front_);
     const std::uint64_t less = keep_ / 4;
     std::copy(front + static_cast<std::ptrdiff_t>(less),
               bytes_.begin() + static_cast<std::ptrdiff_t>(kept), front);

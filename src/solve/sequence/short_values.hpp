@@ -13,25 +13,22 @@
 ///
 /// Where memory is bounded, its first half keeps the smallest heaps and the rest the largest ones;
 /// whenever it is full, heaps in the middle are forgotten. Nothing reads them, unless a value seems
-/// to be rare: only all pairs prove that.
+/// to be rare: only all pairs prove that. A run that goes on with more memory keeps as many small
+/// heaps as before, and more of the large ones.
 #pragma once
 
 #include <array>
 #include <cassert>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "base/team.hpp"
+#include "solve/sequence/saved_bytes.hpp"
 #include "solve/sequence/window_kernels.hpp"
 
 namespace miyama {
-
-/// Takes, or gives, so many bytes.
-using PutBytes = std::function<void(const void* bytes, std::size_t count)>;
-using GetBytes = std::function<void(void* bytes, std::size_t count)>;
 
 /// What a move that takes so many may leave: one heap, or two.
 struct SplitMoves {
@@ -44,17 +41,24 @@ struct SplitMoves {
 
 class ShortValues {
  public:
-  static constexpr std::uint32_t largest = 254;  ///< largest short value
+  static constexpr std::uint32_t largest = 254;        ///< largest short value
+  static constexpr std::uint64_t fewest_heaps = 4096;  ///< in a state; each way needs some
+  /// Where heaps are forgotten, at least this many of the smallest and of the largest ones stay,
+  /// because every way reads them.
+  static constexpr std::uint64_t least_kept = 20'000;
 
   struct RareHeap {
     std::uint64_t heap;
     std::uint8_t value;
   };
 
-  /// Takes over the values of the heaps 0, 1, …, all of which must fit. `keep`: bytes of memory.
+  /// Takes over the values of the heaps 0, 1, …, all of which must fit. `keep`: bytes of memory,
+  /// at least four for each of these heaps.
   ShortValues(std::span<const std::uint32_t> values, std::uint32_t mask, std::uint64_t keep);
-  /// Reads what save() put. Throws what `get` throws.
-  explicit ShortValues(const GetBytes& get);
+  /// Reads what save() put; all that is left belongs to it. Values that `keep` has no room for are
+  /// forgotten. Throws damaged_state where no run has saved that, file_error where memory is too
+  /// little.
+  ShortValues(SavedBytes& saved, std::uint64_t keep);
 
   void save(const PutBytes& put) const;
 
@@ -69,13 +73,11 @@ class ShortValues {
     assert(heap < front() || heap >= size_ - reach());
     return heap < front() ? *small(heap) : *at(heap);
   }
-  [[nodiscard]] std::uint64_t front() const { return forgotten_ == 0 ? size_ : keep_ / 2; }
+  [[nodiscard]] std::uint64_t front() const { return forgotten_ == 0 ? size_ : front_; }
   [[nodiscard]] std::uint64_t reach() const {
-    return forgotten_ == 0 ? size_ : size_ - forgotten_ - keep_ / 2;
+    return forgotten_ == 0 ? size_ : size_ - forgotten_ - front_;
   }
   [[nodiscard]] bool is_complete() const { return forgotten_ == 0; }
-  /// More memory, or less, from now on; it stays as it is where heaps are forgotten.
-  void set_memory(std::uint64_t keep);
   /// Throws file_error if the heap `distance` before the next one may be forgotten.
   void require_reach(std::uint64_t distance) const;
   /// Where the bytes of so many next heaps belong.
@@ -129,7 +131,9 @@ class ShortValues {
                                                          std::uint64_t first,
                                                          std::uint64_t end) const;
   [[nodiscard]] Pairs pairs_of(const SplitMoves& moves, std::uint64_t sum) const;
+  void read_bytes(SavedBytes& saved);
   void list_values();
+  void reserve_memory();
   [[nodiscard]] std::uint32_t expanded(std::uint32_t shortened, bool rare) const;
   [[nodiscard]] bool is_listed(std::uint64_t heap) const;
 
@@ -139,6 +143,7 @@ class ShortValues {
   std::uint64_t size_;
   std::uint64_t keep_;
   std::uint64_t forgotten_ = 0;      ///< number of heaps in the middle without a byte
+  std::uint64_t front_ = 0;          ///< number of heaps before these, if some are forgotten
   std::vector<std::uint8_t> bytes_;  ///< small heaps, and behind them large ones
   std::vector<RareHeap> rare_;
   std::uint64_t listed_;                ///< heaps before this one have a bit in is_rare_

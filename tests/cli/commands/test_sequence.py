@@ -1,4 +1,5 @@
 """miyama sequence: values, periods, files, terms in three forms (text, CSV, b-file), and what is refused."""
+import json
 import os
 import pty
 import signal
@@ -7,6 +8,7 @@ import time
 
 import pytest
 from conftest import run, wait_for_work
+from peak import ended
 
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7]
 ASKED = ["sequence", "kayles", "--heap", 3]
@@ -243,3 +245,94 @@ def test_states_that_are_refused(miyama, tmp_path):
         assert damaged.code == 1 and "damaged" in damaged.err
     (tmp_path / "s").write_bytes(state[:40])
     assert miyama("sequence", "kayles", "--heap", 2000, "--resume", "s").code == 1
+
+
+@pytest.mark.parametrize("arguments", [["sequence", "0.6", "--heap", 10**9, "--values", "none", "--output", "none/s.h5"],
+                                       ["sequence", "0.6", "--heap", 10**9, "--values", "none", "--resume", "none/s"],
+                                       ["quotient", "0.07", "--output", "none/q.h5"]])
+def test_a_place_that_cannot_be_written_is_refused_before_the_work(miyama, tmp_path, arguments):
+    done = miyama(*arguments)   # the work would take minutes
+    option = "(--resume)" if "--resume" in arguments else "(--output, --force)"
+    assert (done.code, done.out) == (1, "") and "cannot write into the folder none" in done.err and done.err.strip().endswith(option)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("arguments", [["sequence", "0.6", "--heap", 10**9, "--values", "none", "--output", "f.h5"], ["quotient", "0.07", "--output", "f.h5"]])
+def test_the_file_is_there_while_the_work_is_done(tmp_path, arguments):
+    process = subprocess.Popen([os.environ["MIYAMA"], *map(str, arguments)], cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    wait_for_work(process)
+    made = [path.name for path in tmp_path.iterdir()]
+    process.send_signal(signal.SIGTERM)
+    assert process.communicate(timeout=60)[1] == "miyama: interrupted, nothing was written\n"
+    assert len(made) == 1 and made[0].startswith(".f.h5.") and list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("state, output, link", [("s.h5", "s.h5", None), ("s.h5", "./s.h5", None), ("d/../s.h5", "s.h5", None), ("s.h5", "e/s.h5", None),
+                                                 ("s", "t.h5", os.link), ("s", "t.h5", os.symlink)])
+def test_a_state_and_the_output_are_two_files(miyama, tmp_path, state, output, link):
+    (tmp_path / "d").mkdir()
+    (tmp_path / "e").symlink_to(".")
+    if link:
+        assert miyama("sequence", "kayles", "--heap", 9, "--resume", "s", "--quiet").code == 0
+        link(tmp_path / "s", tmp_path / output)
+    done = miyama("sequence", "kayles", "--heap", 20, "--resume", state, "--output", output, "--force")
+    assert (done.code, done.out) == (2, "") and f"--resume {state} and --output name the same file: give two" in done.err
+
+
+def interrupted(folder, *arguments, meanwhile=lambda: None):
+    process = subprocess.Popen([os.environ["MIYAMA"], "sequence", "0.6", "--heap", "1000000000", "--values", "none", *arguments], cwd=folder,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    wait_for_work(process)
+    meanwhile()
+    process.send_signal(signal.SIGTERM)
+    _, err = process.communicate(timeout=60)
+    return process.returncode, err
+
+
+def test_an_interrupt_says_where_the_run_is_saved(miyama, tmp_path):
+    assert interrupted(tmp_path, "--resume", "s") == (143, "miyama: interrupted: go on from s with the same command\n")
+    assert interrupted(tmp_path) == (143, "miyama: interrupted, nothing was written\n")
+    heaps = json.loads(miyama("sequence", "0.6", "--heap", 10**6, "--values", "none", "--histogram", "--resume", "s", "--json").out)["computed"]
+    assert heaps == 10**6 + 1
+
+
+def test_a_state_that_somebody_else_made_meanwhile_is_kept(tmp_path):
+    code, err = interrupted(tmp_path, "--resume", "s", meanwhile=lambda: (tmp_path / "s").write_text("mine"))
+    assert code == 1 and err == "miyama: the state s was made by somebody else meanwhile, and is kept: give another file (--resume)\n"
+    assert (tmp_path / "s").read_text() == "mine" and len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_folder_is_no_state(miyama, tmp_path):
+    (tmp_path / "s").mkdir()
+    done = miyama("sequence", "kayles", "--heap", 9, "--resume", "s")
+    assert done.code == 1 and "s is a folder" in done.err and done.err.strip().endswith("(--resume)")
+
+
+def peak_of(folder, *arguments):
+    code, out, err, peak = ended([os.environ["MIYAMA"], *arguments], folder)
+    assert code == 0, err
+    return out, peak
+
+
+def test_the_memory_of_the_run_that_goes_on_is_what_counts(miyama, tmp_path):
+    asked = ["sequence", "0.167", "--values", "none", "--histogram", "--threads", 1, "--resume", "s"]
+    once = miyama(*asked[:-2], "--heap", 82_000_000, "--json").json
+    all_kept, peak = peak_of(tmp_path, *asked, "--heap", 80_000_000, "--memory", "400M")
+    assert "forgotten" not in all_kept and peak < 400 << 20
+    some_kept, peak = peak_of(tmp_path, *asked, "--heap", 81_000_000, "--memory", "130M")
+    assert peak < 130 << 20
+    assert "  some values were forgotten, so no period was looked for: a run that begins with --memory 143M keeps all\n" in some_kept
+    assert (tmp_path / "s").stat().st_size < 66 << 20
+    assert "list no values" in miyama("sequence", "0.167", "--heap", 82_000_000, "--resume", "s").err
+    assert miyama(*asked, "--heap", 82_000_000, "--memory", "300M", "--json").json["histograms"] == once["histograms"]
+
+
+@pytest.mark.slow
+def test_by_default_500_mb_are_enough(tmp_path):
+    assert peak_of(tmp_path, "sequence", "0.167", "--heap", 2**30, "--values", "none")[1] < 500_000_000
+
+
+def test_stamps_go_as_far_as_memory_does(miyama):
+    """Without fast bytes a value takes four of them until the end."""
+    asked = ["sequence", "0.167", "--heap", 5_000_000, "--values", "none", "--no-period", "--histogram", "--json"]
+    assert miyama(*asked, MIYAMA_ISA="baseline").json["histograms"] == miyama(*asked).json["histograms"]

@@ -2,6 +2,8 @@
 
 // Grundy values of heaps against their definition, and against published numbers.
 
+#include <sstream>
+
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
 #include "support/heap_definition.hpp"
@@ -70,12 +72,10 @@ TEST_CASE("heap values: a value beyond a byte makes stamps go on", "[ladder]") {
   });
   const auto rules = make_take_and_break("0.6");
   HeapValues heaps(*rules);
-  const char* from = state.data();
-  heaps.restore([&](void* bytes, std::size_t count) {
-    std::copy_n(from, count, static_cast<char*>(bytes));
-    from += count;
-  });
-  CHECK(from == state.data() + state.size());
+  std::istringstream in(state);
+  SavedBytes saved(in, state.size());
+  heaps.restore(saved);
+  CHECK(saved.left() == 0);
   CHECK(heaps.size() == expected.size());
   heaps.extend_to(expected.size() + 40);
   while (expected.size() < heaps.size())

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
+#include <sstream>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
@@ -15,19 +17,20 @@
 namespace miyama {
 namespace {
 
-ShortValues saved_and_restored(const ShortValues& values) {
+std::string saved(const ShortValues& values) {
   std::string state;
   values.save([&](const void* bytes, std::size_t count) {
     state.append(static_cast<const char*>(bytes), count);
   });
-  std::size_t at = 0;
-  const GetBytes get = [&](void* bytes, std::size_t count) {
-    state.copy(static_cast<char*>(bytes), count, at);
-    at += count;
-  };
-  ShortValues again(get);
-  CHECK(at == state.size());
-  return again;
+  return state;
+}
+
+ShortValues restored(const std::string& state, std::uint64_t keep = HeapValues::endless) {
+  std::istringstream in(state);
+  SavedBytes bytes(in, state.size());
+  ShortValues values(bytes, keep);
+  CHECK(bytes.left() == 0);
+  return values;
 }
 
 TEST_CASE("short values: whole values, classes and bounds come back", "[unit]") {
@@ -101,7 +104,7 @@ TEST_CASE("short values: the first value with a new highest bit is common", "[un
   REQUIRE(*std::max_element(expected.begin(), expected.begin() + 150) == 8);
   while (values.size() < expected.size()) {
     const std::uint64_t heap = values.size();
-    if (heap == 1000) values = saved_and_restored(values);
+    if (heap == 5000) values = restored(saved(values));
     REQUIRE(values.add_certain(moves));
     if (std::has_single_bit(expected[heap]) &&
         ranges::find(expected, expected[heap]) == expected.begin() + static_cast<long>(heap))
@@ -123,7 +126,7 @@ TEST_CASE("short values: a value that fits no byte is none", "[unit]") {
 TEST_CASE("short values: what is forgotten is asked for in vain", "[unit]") {
   const auto expected = test::stamped("0.1777", 90'000);
   const SplitMoves moves{{2, 3, 4}, {2, 3, 4}, false};
-  ShortValues values = test::shortened(expected, 5000, 1);  // eight bytes a heap at least
+  ShortValues values = test::shortened(expected, 5000, 40'000);
   CHECK(values.is_complete());
   while (values.size() < expected.size()) REQUIRE(values.add_certain(moves));
   CHECK_FALSE(values.is_complete());
@@ -141,20 +144,75 @@ TEST_CASE("short values: what is forgotten is asked for in vain", "[unit]") {
         }).find("allow more memory") != std::string::npos);
 }
 
+constexpr std::uint64_t little = 80'000;
+
+/// 0.1777 up to heap 90 000, with this memory.
+ShortValues found_in(const std::vector<std::uint32_t>& expected, std::uint64_t keep) {
+  ShortValues values = test::shortened(expected, 5000, keep);
+  while (values.size() < expected.size())
+    REQUIRE(values.add_certain({{2, 3, 4}, {2, 3, 4}, false}));
+  return values;
+}
+
+void check_kept(const ShortValues& values, const std::vector<std::uint32_t>& expected) {
+  REQUIRE(values.size() == expected.size());
+  for (std::uint64_t heap = 0; heap < values.size(); ++heap)
+    if (heap < values.front() || heap >= values.size() - values.reach())
+      REQUIRE(values.value(heap) == expected[heap]);
+}
+
 TEST_CASE("short values: what is saved comes back", "[unit]") {
   const auto expected = test::stamped("0.1777", 90'000);
-  for (const std::uint64_t keep : {std::uint64_t{1}, HeapValues::endless}) {
-    ShortValues values = test::shortened(expected, 5000, keep);
+  for (const std::uint64_t keep : {little, HeapValues::endless}) {
+    const ShortValues values = found_in(expected, keep);
+    const ShortValues again = restored(saved(values));
+    CHECK(again.front() == values.front());
+    CHECK(again.reach() == values.reach());
+    CHECK(again.rare_heaps().size() == values.rare_heaps().size());
+    check_kept(again, expected);
+  }
+}
+
+TEST_CASE("short values: the memory of the run that goes on is what counts", "[unit]") {
+  const auto expected = test::stamped("0.1777", 190'000);
+  const std::vector<std::uint32_t> first(expected.begin(), expected.begin() + 90'000);
+  const auto go_on = [&](ShortValues values) {
     while (values.size() < expected.size())
       REQUIRE(values.add_certain({{2, 3, 4}, {2, 3, 4}, false}));
-    const ShortValues again = saved_and_restored(values);
-    REQUIRE(again.size() == values.size());
-    CHECK(again.front() == values.front());
-    CHECK(again.rare_heaps().size() == values.rare_heaps().size());
-    for (std::uint64_t heap = 0; heap < again.size(); ++heap)
-      if (heap < again.front() || heap >= again.size() - again.reach())
-        REQUIRE(again.value(heap) == expected[heap]);
-  }
+    check_kept(values, expected);
+    return values;
+  };
+  // Less: some are forgotten at once.
+  const std::string all = saved(found_in(first, HeapValues::endless));
+  const ShortValues less = restored(all, little);
+  CHECK((less.front() == little / 2 && less.front() + less.reach() == little / 4 * 3));
+  check_kept(less, first);
+  const ShortValues later = go_on(restored(all, little));
+  CHECK(later.front() + later.reach() <= little);
+  const ShortValues third = go_on(restored(saved(found_in(first, 88'000)), little));
+  CHECK((third.front() == little / 2 && third.front() + third.reach() <= little));
+  // More: the large heaps have it.
+  const std::string few = saved(found_in(first, little));
+  const ShortValues more = go_on(restored(few, HeapValues::endless));
+  CHECK((more.front() == little / 2 && more.reach() >= 100'000));
+  CHECK(message_of<file_error>([&] { (void)restored(all, 1000); }).find("allow more memory") !=
+        std::string::npos);
+}
+
+TEST_CASE("short values: lengths that contradict each other are refused before they are allocated",
+          "[unit]") {
+  const auto expected = test::stamped("0.1777", 90'000);
+  const std::string right = saved(found_in(expected, little));
+  for (std::size_t field = 0; field < 6; ++field)
+    for (const std::uint64_t wrong : {std::uint64_t{1} << 40, ~std::uint64_t{0}}) {
+      if (field == 4) continue;  // how many heaps have a bit each: as many as there may be
+      INFO(field << ' ' << wrong);
+      std::string state = right;
+      std::memcpy(state.data() + field * sizeof wrong, &wrong, sizeof wrong);
+      std::istringstream in(state);
+      SavedBytes bytes(in, state.size());
+      CHECK_THROWS_AS(ShortValues(bytes, HeapValues::endless), damaged_state);
+    }
 }
 
 }  // namespace

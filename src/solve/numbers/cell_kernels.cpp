@@ -210,62 +210,68 @@ bool find_values(const CellRun* runs, std::size_t rows) {
   return true;
 }
 
+/// The two lengths of each cell as numbers of 32 bits, in turn: the lower half of a word, quick,
+/// comes first on every machine that this is compiled for.
+using Length [[gnu::may_alias]] = std::uint32_t;
+
 std::uint32_t greater(std::uint32_t a, std::uint32_t b) { return a > b ? a : b; }
 
-/// The two lengths of a cell, in the order of a little-endian word.
-struct Lengths {
-  std::uint32_t quick = 0;
-  std::uint32_t slow = 0;
-};
-
-Lengths lengths_of(std::uint64_t cell) {
-  return {static_cast<std::uint32_t>(cell), static_cast<std::uint32_t>(cell >> 32)};
+void raise_all(Length* __restrict to, const Length* __restrict from, std::size_t cells) {
+  for (std::size_t i = 0; i < 2 * cells; ++i) to[i] = greater(to[i], from[i]);
 }
 
-void raise(Lengths& to, const Lengths& from) {
-  to.quick = greater(to.quick, from.quick);
-  to.slow = greater(to.slow, from.slow);
-}
-
-void raise(std::uint64_t& cell, const Lengths& from) {
-  Lengths to = lengths_of(cell);
-  raise(to, from);
-  cell = std::uint64_t{to.slow} << 32 | to.quick;
-}
-
-/// A step's cells are those of neighbours: as numbers of 32 bits, quick and slow in turn.
-void merge_cells(Lengths* to, const std::uint64_t* cells, std::size_t n) {
-  for (std::size_t x = 0; x < n; ++x) raise(to[x], lengths_of(cells[x]));
-}
-
+/// What a run's other cells hold, merged; then position by position what the row's own hold; then
+/// the numbers into all of them.
 void find_lengths_of(const CellRun& run) {
   const std::size_t n = run.positions;
-  const std::size_t reads = run.lines + run.others;
-  Lengths below[CellRun::most_positions] = {};
-  Lengths options[CellRun::most_positions];
-  for (std::size_t l = 0; l < reads; ++l) {
+  const auto allows = [&](const CellRead& read, std::size_t x) {
+    return read.forbidden == nullptr || !has(read.forbidden, run.start + x);
+  };
+  Length below[2 * CellRun::most_positions] = {};
+  for (std::size_t l = 0; l < run.lines + run.others; ++l) {
     const CellRead& read = run.reads[l];
+    if (read.step == 0 && l < run.lines) continue;
+    const auto* const cells = reinterpret_cast<const Length*>(read.first);
     if (read.step != 0 && read.forbidden == nullptr)
-      merge_cells(below, read.first, n);
-    else if (read.step != 0 || l >= run.lines)
+      raise_all(below, cells, n);
+    else
       for (std::size_t x = 0; x < n; ++x)
-        if (read.forbidden == nullptr || !has(read.forbidden, run.start + x))
-          raise(below[x], lengths_of(read.first[x * read.step]));
+        if (allows(read, x)) raise_all(below + 2 * x, cells + 2 * x * read.step, 1);
   }
+  std::size_t own = 0;  // so many lines are the row's own: the first ones
+  while (own < run.lines && run.reads[own].step == 0) ++own;
+  if (own == 1 && run.reads[0].forbidden == nullptr) {
+    auto* const cell = reinterpret_cast<Length*>(run.reads[0].first);
+    std::uint32_t quick = cell[0], slow = cell[1];
+    for (std::size_t x = 0; x < n; ++x) {
+      const std::uint32_t lost_below = greater(below[2 * x], quick);
+      const std::uint32_t any_below = greater(below[2 * x + 1], slow);
+      const std::uint32_t number = lost_below != 0 ? ~lost_below + 1 : any_below;
+      run.numbers[x] = number;
+      quick = number % 2 == run.lost ? greater(quick, ~number) : quick;
+      slow = greater(slow, number + 1);
+    }
+    cell[0] = quick;
+    cell[1] = slow;
+  } else {
+    for (std::size_t x = 0; x < n; ++x) {
+      for (std::size_t l = 0; l < own; ++l)
+        if (allows(run.reads[l], x))
+          raise_all(below + 2 * x, reinterpret_cast<const Length*>(run.reads[l].first), 1);
+      const std::uint32_t number = below[2 * x] != 0 ? ~below[2 * x] + 1 : below[2 * x + 1];
+      run.numbers[x] = number;
+      const Length option[2] = {number % 2 == run.lost ? ~number : 0, number + 1};
+      for (std::size_t l = 0; l < own; ++l)
+        raise_all(reinterpret_cast<Length*>(run.reads[l].first), option, 1);
+    }
+  }
+  Length options[2 * CellRun::most_positions];
   for (std::size_t x = 0; x < n; ++x) {
-    for (std::size_t l = 0; l < run.lines; ++l)
-      if (const CellRead& read = run.reads[l];
-          read.step == 0 && (read.forbidden == nullptr || !has(read.forbidden, run.start + x)))
-        raise(below[x], lengths_of(*read.first));
-    const std::uint32_t number = below[x].quick != 0 ? ~below[x].quick + 1 : below[x].slow;
-    run.numbers[x] = number;
-    options[x] = {number % 2 == run.lost ? ~number : 0, number + 1};
-    for (std::size_t l = 0; l < run.lines; ++l)
-      if (run.reads[l].step == 0) raise(*run.reads[l].first, options[x]);
+    options[2 * x] = run.numbers[x] % 2 == run.lost ? ~run.numbers[x] : 0;
+    options[2 * x + 1] = run.numbers[x] + 1;
   }
-  for (std::size_t l = 0; l < run.lines; ++l)
-    if (run.reads[l].step != 0)
-      for (std::size_t x = 0; x < n; ++x) raise(run.reads[l].first[x], options[x]);
+  for (std::size_t l = own; l < run.lines; ++l)
+    raise_all(reinterpret_cast<Length*>(run.reads[l].first), options, n);
 }
 
 bool find_lengths(const CellRun* runs, std::size_t rows) {

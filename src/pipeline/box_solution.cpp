@@ -174,6 +174,7 @@ class NimSolution final : public Solution {
 
  private:
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
+    const std::vector<std::size_t> heaps = heaps_of_lines(*request_.vector_rules());
     const Deriver deriver(*lines_, layout_, request_.convention,
                           remoteness_ ? &*remoteness_ : nullptr);
     for (const LabelArray& array : layout_.arrays()) {
@@ -182,7 +183,8 @@ class NimSolution final : public Solution {
         produce_grundy(array, first, range, team, take);
       else
         take_blocks({first, first + array.blocks()}, range, team, take,
-                    [&](const BlockJob& job, std::span<std::byte> content) {
+                    [&](BlockJob job, std::span<std::byte> content) {
+                      job.move = heaps[job.move];
                       deriver.derive(job, content);
                     });
     }

@@ -157,6 +157,7 @@ VectorRules with_heap_last(const VectorRules& rules, std::size_t heap) {
   for (LineMove& line : moves.lines) {
     std::swap(line.direction[place], line.direction[last]);
     if (!line.initial_take.empty()) std::swap(line.initial_take[place], line.initial_take[last]);
+    line.as_written = nullptr;  // it has the heaps in their old order; the steps say the same
   }
   for (Face& face : moves.faces) {
     for (std::size_t& i : face) i = i == place ? last : i == last ? place : i;

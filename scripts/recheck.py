@@ -97,7 +97,7 @@ def recheck(path, options):
         if certificate.passed_over:
             lines.append(f"  {certificate.passed_over} positions passed over, which have more than {MOST_OPTIONS} options each")
         if table.attributes["mismatches"]:
-            lines.append(f"  the file itself counts {table.attributes['mismatches']} entries that differ from its theorem")
+            lines.append(f"  the file itself counts {table.attributes['mismatches']} entries that differ from its theorem or contradict the outcome")
         return lines + [f"  {text}" for _, _, text in wrong.first], 3 if wrong.number else 0
 
 

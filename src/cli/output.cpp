@@ -86,17 +86,19 @@ std::string rules_text(const std::string& rules, Convention convention) {
 std::string theorem_text(const Request& request, const std::string& compared,
                          const Report& theorem) {
   const bool is_sum = !request.is_box() || request.rules->sum_rules() != nullptr;
-  if (is_sum && !request.theorem)
-    return concat(
-        "  theorem: none known: the misère quotient of these heaps is large, or takes "
-        "long to find\n           (miyama quotient ",
-        request.rules->name(), ")\n");
+  const std::string mismatches = format_count(theorem.mismatches()) + " mismatches";
   return concat("  theorem: ", request.theorem_name(),
-                !compared.empty() ? concat(", ", compared, " compared, ",
-                                           format_count(theorem.mismatches()), " mismatches")
+                !compared.empty() ? concat(", ", compared, " compared, ", mismatches)
                 : request.theorem ? ", which predicts none of these labels"
-                                  : "",
-                '\n', mismatches_text(theorem.first(), format_of(request)));
+                : is_sum ? ": the misère quotient of these heaps is large, or takes long to "
+                           "find\n           (miyama quotient " +
+                               request.rules->name() + ')'
+                         : "",
+                '\n',
+                compared.empty() && theorem.mismatches() != 0
+                    ? concat("  the labels contradict each other: ", mismatches, '\n')
+                    : "",
+                mismatches_text(theorem.first(), format_of(request)));
 }
 
 std::string compared_text(const SolveReport& solved, const std::string& unit) {

@@ -334,7 +334,13 @@ Moves on_each_heap(const Steps& steps, std::size_t heaps) {
 VectorRules make_nim(std::size_t heaps) { return {"nim", on_each_heap(Steps::any(), heaps)}; }
 
 bool is_nim(const VectorRules& rules) {
-  return rules.moves() == on_each_heap(Steps::any(), rules.moves().heaps);
+  return same_moves(rules.moves(), on_each_heap(Steps::any(), rules.moves().heaps));
+}
+
+std::vector<std::size_t> heaps_of_lines(const VectorRules& rules) {
+  std::vector<std::size_t> heaps;
+  for (const LineMove& line : rules.moves().lines) heaps.push_back(line.taken_from().front());
+  return heaps;
 }
 
 bool same_moves(const Moves& a, const Moves& b) {

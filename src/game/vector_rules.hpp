@@ -273,8 +273,12 @@ struct DistinctConditions {
 /// for no heaps.
 [[nodiscard]] VectorRules make_nim(std::size_t heaps);
 
-/// True if the moves are exactly those of Nim: one heap at a time, any number of stones.
+/// True if the moves are exactly those of Nim, in any order: one heap at a time, any number of
+/// stones.
 [[nodiscard]] bool is_nim(const VectorRules& rules);
+
+/// The heap that each line takes from, the first of several.
+[[nodiscard]] std::vector<std::size_t> heaps_of_lines(const VectorRules& rules);
 
 /// True if both allow the same, in whatever order they list it.
 [[nodiscard]] bool same_moves(const Moves& a, const Moves& b);

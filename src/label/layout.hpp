@@ -37,7 +37,8 @@ struct Totals {
   /// The sum over all positions, which is the number of arrows of the full diagram.
   std::uint64_t winning_moves = 0;
   std::uint64_t entries_checked = 0;  ///< label entries compared with the theorem
-  std::uint64_t mismatches = 0;       ///< how many of them differ from it
+  /// How many of them differ from it, and how many others contradict the outcome.
+  std::uint64_t mismatches = 0;
 
   bool operator==(const Totals&) const = default;
 };

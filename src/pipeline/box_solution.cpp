@@ -82,6 +82,19 @@ class BoxSolution final : public Solution {
     }
   }
 
+  LostPlaces losses_in(const Block& block) const override {
+    LostPlaces lost;
+    for_each_place(table_->losses(), block,
+                   [&](std::uint64_t place) { lost.push_back(static_cast<std::uint32_t>(place)); });
+    return lost;
+  }
+
+  bool may_be_lost(std::uint64_t rank) const override {
+    const PositionSet& losses = table_->losses();
+    const std::uint64_t row = rank / losses.row_size();
+    return !losses.window().keeps(row) || losses.contains(row, rank % losses.row_size());
+  }
+
  private:
   /// Numbers lie in memory as in the file, little-endian (label/digest.cpp).
   void list_losses(const Strip& strip) {
@@ -123,6 +136,21 @@ class NimSolution final : public Solution {
 
   Totals totals() const override { return count_totals(*lines_); }
 
+  LostPlaces losses_in(const Block& block) const override {
+    LostPlaces lost;
+    const std::size_t last = layout_.box().heaps() - 1;
+    for_each_row(block, last + 1, [&](std::uint64_t place, PositionView at) {
+      const std::uint64_t size = lost_size(layout_.box().line_of(at, last)) - block.start[last];
+      if (size < block.extent[last]) lost.push_back(static_cast<std::uint32_t>(place + size));
+    });
+    return lost;
+  }
+
+  bool may_be_lost(std::uint64_t rank) const override {
+    const std::uint64_t sizes = layout_.box().size(layout_.box().heaps() - 1);
+    return lost_size(rank / sizes) == rank % sizes;
+  }
+
   void count(const Team& team, SolveReport& report) override {
     const Box& box = request_.box();
     refuse_if_uncountable(request_);
@@ -148,9 +176,20 @@ class NimSolution final : public Solution {
   }
 
  private:
+  /// The size of the last heap at the loss of a row, or a greater one than all where it has none.
+  std::uint64_t lost_size(std::uint64_t row) const {
+    return std::visit(
+        [&](const auto& lines) -> std::uint64_t {
+          return lines.along(lines.box().heaps() - 1)[row];
+        },
+        *lines_);
+  }
+
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
+    const std::vector<std::size_t> heaps = heaps_of_lines(*request_.vector_rules());
     const Deriver deriver(*lines_, layout_);
-    take_box_blocks(range, team, take, [&](const BlockJob& job, std::span<std::byte> content) {
+    take_box_blocks(range, team, take, [&](BlockJob job, std::span<std::byte> content) {
+      job.move = heaps[job.move];
       deriver.derive(job, content);
     });
   }

@@ -196,7 +196,10 @@ GroupCheck make_theorem_check(const Request& request, const Layout& layout) {
                                                                            Report& report) {
       check(PartitionSlice(layout, layout.job(group.first).number, group.contents), report);
     };
-  const std::shared_ptr<BlockCheck> check = make_box_theorem(request.theorem.get().get(), layout);
+  const VectorRules* const rules = request.vector_rules();
+  const std::shared_ptr<BlockCheck> check =
+      make_box_theorem(request.theorem.get().get(), layout,
+                       rules != nullptr ? heaps_of_lines(*rules) : std::vector<std::size_t>());
   return [&layout, check](const BlockGroup& group, Report& report) {
     for (std::size_t i = 0; i < group.contents.size(); ++i)
       check->check_block(layout.job(group.first + i), group.contents[i], report);

@@ -184,6 +184,16 @@ std::vector<Direction> Request::directions() const {
   return vector_rules() == nullptr ? std::vector<Direction>{} : vector_rules()->directions();
 }
 
+const HeapSum* Request::heap_sum() const {
+  if (!theorem) return nullptr;
+  const HeapSum* const sum = theorem->heap_sum();
+  if (sum == nullptr)
+    throw usage_error("the theorem ", theorem_name(),
+                      " is not a HeapSum, which tables of multisets are compared with: set "
+                      "Request::theorem to one, or to null");
+  return sum;
+}
+
 std::uint64_t Request::positions() const {
   return std::visit([](const auto& numbered) { return numbered.positions(); }, index);
 }

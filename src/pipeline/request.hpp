@@ -79,10 +79,9 @@ struct Request {
   [[nodiscard]] const VectorRules* vector_rules() const { return rules->vector_rules(); }
   /// The rules of a request of multisets.
   [[nodiscard]] const TakeAndBreak& take_and_break() const { return *rules->take_and_break(); }
-  /// The theorem of a request of multisets, or null.
-  [[nodiscard]] const HeapSum* heap_sum() const {
-    return static_cast<const HeapSum*>(theorem.get().get());
-  }
+  /// The theorem of a request of multisets, or null. Throws usage_error for one of the caller's own
+  /// that is not a sum of heaps.
+  [[nodiscard]] const HeapSum* heap_sum() const;
 
   [[nodiscard]] bool has_pass() const { return rules->first_heap() == 1; }
   /// Bounds of the heaps of a box, without the passes left.

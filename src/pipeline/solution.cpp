@@ -6,6 +6,7 @@
 #include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
 #include "pipeline/method.hpp"
+#include "verify/theorem.hpp"
 
 namespace miyama {
 
@@ -78,13 +79,41 @@ void Solution::take_box_blocks(
   }
 }
 
+/// Every label is compared once: with the theorem, if that predicts it and the outcome of the same
+/// table, else with the losses.
+GroupCheck Solution::make_check() const {
+  const GroupCheck theorem = make_theorem_check(request_, layout_);
+  const bool predicts_outcome = theorem && layout_.find(LabelKind::outcome) != nullptr;
+  const Partitions* const partitions = request_.is_box() ? nullptr : &request_.partitions();
+  const Agreement agreement(layout_, request_.convention, *request_.rules, partitions);
+  const auto is_predicted = [=, this](LabelKind kind) {
+    if (!predicts_outcome) return false;
+    if (partitions == nullptr) return predicts(*request_.theorem.get(), kind);
+    return !is_number(kind) ||
+           (kind == LabelKind::grundy && request_.convention == Convention::normal);
+  };
+  return [=, this](const BlockGroup& group, Report& report) {
+    if (theorem) theorem(group, report);
+    std::optional<LostPlaces> lost;
+    for (std::size_t i = 0; i < group.contents.size(); ++i) {
+      const BlockJob job = layout_.job(group.first + i);
+      const std::span<const std::byte> content = group.contents[i];
+      if (!lost && partitions != nullptr) lost = agreement.called_lost(job, content);
+      if (is_predicted(layout_.arrays()[job.array].kind)) continue;
+      if (!lost) lost = losses_in(job.block);
+      agreement.check_block(job, content, *lost, this, report);
+    }
+  };
+}
+
 void Solution::solve_and_produce(const Team& team, const TakeGroup& take, SolveReport& report) {
   solve(team);
-  const GroupCheck check = make_theorem_check(request_, layout_);
-  if (check || take || !request_.is_box()) {  // multisets are solved while blocks are made
+  const GroupCheck check = make_check();
+  if (request_.theorem || take ||
+      !request_.is_box()) {  // multisets are solved while blocks are made
     const Stage stage(team.observer, "counting", layout_.groups());
     produce({}, team, [&](const BlockGroup& group) {
-      if (check) clocks_.checking.time([&] { check(group, report.theorem); });
+      clocks_.checking.time([&] { check(group, report.theorem); });
       if (take) take(group);
       stage.advance();
     });

@@ -25,6 +25,7 @@
 #include "pipeline/blocks.hpp"
 #include "pipeline/request.hpp"
 #include "solve/numbers/number_scan.hpp"
+#include "verify/agreement.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
 
@@ -43,7 +44,8 @@ struct StageClocks {
 /// What is known about a request once it has been solved, and the time that it took.
 struct SolveReport {
   ContractReport contract;
-  Report theorem;  ///< comparison with the theorem; empty where none is known
+  /// Comparison with the theorem, if one is known, and of the labels with each other.
+  Report theorem;
   Totals totals;
   double solving_seconds = 0;  ///< elapsed; the next two are summed over all threads
   double deriving_seconds = 0;
@@ -56,10 +58,8 @@ struct SolveReport {
   void add(const Totals& counted, const StageClocks& clocks);
 };
 
-class Solution {
+class Solution : public KnownLosses {
  public:
-  virtual ~Solution() = default;
-
   [[nodiscard]] const Layout& layout() const { return layout_; }
 
   /// Finds what the blocks follow from: the losses of a box. For multisets it does nothing, as
@@ -84,6 +84,15 @@ class Solution {
   void produce(const JobRange& range, const Team& team, const TakeGroup& take,
                std::function<void()> give_up = {});
 
+  /// Compares the labels of a group with the theorem, if there is one, and with each other: what
+  /// every block passes on its way to a file or a page. Called after solve(). The solution must
+  /// outlive the check. Thread-safe.
+  [[nodiscard]] std::function<void(const BlockGroup&, Report&)> make_check() const;
+
+  /// For a box, after solve(); a strip knows its own losses and some below.
+  [[nodiscard]] LostPlaces losses_in(const Block&) const override { return {}; }
+  [[nodiscard]] bool may_be_lost(std::uint64_t) const override { return true; }
+
   /// Rows first … first + count − 1 of the table's list: the losses of a box, or the heaps of each
   /// position of multisets; each entry is as wide as in the file. Thread-safe, after produce().
   virtual void read_rows(std::uint64_t first, std::uint64_t count,
@@ -98,8 +107,8 @@ class Solution {
   /// outcome of every position with the theorem, if there is one, and adds what was found to the
   /// report.
   virtual void count(const Team& team, SolveReport& report) { solve_and_produce(team, {}, report); }
-  /// Also takes the place of solve() and produce(): compares every group with the theorem, then
-  /// hands it on, and adds what was found to the report.
+  /// Also takes the place of solve() and produce(): checks every group, then hands it on, and adds
+  /// what was found to the report.
   void solve_and_produce(const Team& team, const TakeGroup& take, SolveReport& report);
 
   [[nodiscard]] const StageClocks& clocks() const { return clocks_; }
@@ -149,7 +158,7 @@ void refuse_if_uncountable(const Request& request);
 /// counted, stopped_error.
 [[nodiscard]] SolveReport count_table(const Request& request, const Team& team);
 
-/// Solves a request, compares every group with the theorem, and hands it on. `report` says what was
+/// Solves a request, checks every group, and hands it on. `report` says what was
 /// found. Throws stopped_error.
 void solve_and_check(const Request& request, const Team& team, const TakeGroup& take,
                      SolveReport& report);
@@ -176,7 +185,7 @@ class TableInMemory final : public LabelSource {
 /// Solves and keeps every block. Memory: all labels, uncompressed. Throws stopped_error.
 [[nodiscard]] TableInMemory solve_in_memory(Solution& solution, const Team& team);
 [[nodiscard]] TableInMemory solve_in_memory(const Request& request, const Team& team);
-/// Compares every entry with the theorem, too, and puts the result into `report`.
+/// Checks every block, too, and puts the result into `report`.
 [[nodiscard]] TableInMemory solve_in_memory(const Request& request, const Team& team,
                                             SolveReport& report);
 

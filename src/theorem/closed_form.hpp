@@ -25,6 +25,7 @@
 namespace miyama {
 
 class Bouton;
+class HeapSum;
 struct FoundQuotient;
 
 class ClosedForm {
@@ -76,6 +77,8 @@ class ClosedForm {
 
   /// This theorem as Nim's XOR rule, which knows the losing size of a heap at once; or null.
   [[nodiscard]] virtual const Bouton* bouton() const { return nullptr; }
+  /// This theorem as one about multisets of heaps; or null.
+  [[nodiscard]] virtual const HeapSum* heap_sum() const { return nullptr; }
   /// The misère quotient, if that decides; else null. It was searched within limits.
   [[nodiscard]] virtual const FoundQuotient* quotient() const { return nullptr; }
   /// For an explanation: the values of the heaps, if their XOR decides; else nothing.

@@ -61,6 +61,7 @@ class HeapSum final : public ClosedForm {
   [[nodiscard]] Bilingual names() const override { return names_; }
   [[nodiscard]] bool is_loss(PositionView position) const override;
 
+  [[nodiscard]] const HeapSum* heap_sum() const override { return this; }
   [[nodiscard]] const FoundQuotient* quotient() const override {
     return quotient_ ? &*quotient_ : nullptr;
   }

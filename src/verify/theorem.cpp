@@ -111,13 +111,14 @@ class PieceSums {
 
 class TheoremCheck final : public BlockCheck {
  public:
-  TheoremCheck(const ClosedForm& closed_form, const Layout& layout)
-      : closed_form_(closed_form), layout_(layout) {}
+  TheoremCheck(const ClosedForm& closed_form, const Layout& layout,
+               std::vector<std::size_t> heaps_of_moves)
+      : closed_form_(closed_form), layout_(layout), heaps_of_moves_(std::move(heaps_of_moves)) {}
 
   void check_block(const BlockJob& job, std::span<const std::byte> content,
                    Report& report) const override {
     const LabelArray& array = layout_.arrays()[job.array];
-    if (!tells(array.kind)) return;
+    if (!predicts(closed_form_, array.kind)) return;
     const bool by_values =
         array.kind != LabelKind::remoteness && closed_form_.list_values(0, 0, {});
     if (!by_values)
@@ -132,18 +133,8 @@ class TheoremCheck final : public BlockCheck {
   }
 
  private:
-  bool tells(LabelKind kind) const {
-    switch (kind) {
-      case LabelKind::outcome: return true;
-      case LabelKind::grundy: return closed_form_.has_grundy();
-      case LabelKind::remoteness: return closed_form_.has_remoteness();
-      case LabelKind::arrows:
-      case LabelKind::target:
-      case LabelKind::winning_moves: return closed_form_.bouton() != nullptr;
-      case LabelKind::move_from:
-      case LabelKind::move_rests: break;  // labels of partition tables
-    }
-    return false;
+  std::size_t heap_of(const BlockJob& job) const {
+    return heaps_of_moves_.empty() ? job.move : heaps_of_moves_[job.move];
   }
 
   template <class T>
@@ -158,14 +149,14 @@ class TheoremCheck final : public BlockCheck {
           if (array.kind == LabelKind::target || array.kind == LabelKind::winning_moves)
             put_moves(sums, moves, piece, expected);
           else
-            put_by_sum(array.kind, job.move, sums, expected);
+            put_by_sum(array.kind, heap_of(job), sums, expected);
           if (closed_form_.lone_heaps() && !above_one(piece.block.start, 2))
             put_by_position(job, piece, expected, [&](PositionView p) { return !above_one(p, 2); });
         });
   }
 
   template <class T>
-  void put_by_sum(LabelKind kind, std::size_t move, const PieceSums<T>& sums,
+  void put_by_sum(LabelKind kind, std::size_t heap, const PieceSums<T>& sums,
                   std::span<std::byte> expected) const {
     const auto kernels = kernels_for<MoveKernels<T>>(best_isa());
     T* const entries = reinterpret_cast<T*>(expected.data());
@@ -174,7 +165,7 @@ class TheoremCheck final : public BlockCheck {
     else if (kind == LabelKind::grundy)
       kernels.values_of_sum(sums.sum(), entries);
     else
-      kernels.steps_to_sum_0(sums.sum(), sums.of(move), entries);
+      kernels.steps_to_sum_0(sums.sum(), sums.of(heap), entries);
   }
 
   template <class T>
@@ -242,15 +233,15 @@ class TheoremCheck final : public BlockCheck {
                        const Wanted& wanted) const {
     const LabelArray& array = layout_.arrays()[job.array];
     for_each_position(piece.block, layout_.box().heaps(), [&](std::uint64_t at, PositionView p) {
-      if (wanted(p)) put_entry(array, expected, at, entry(array.kind, job.move, p));
+      if (wanted(p)) put_entry(array, expected, at, entry(array.kind, heap_of(job), p));
     });
   }
 
-  std::int64_t entry(LabelKind kind, std::size_t move, PositionView position) const {
+  std::int64_t entry(LabelKind kind, std::size_t heap, PositionView position) const {
     switch (kind) {
       case LabelKind::outcome: return closed_form_.is_loss(position) ? loss : win;
       case LabelKind::grundy: return static_cast<std::int64_t>(closed_form_.grundy(position));
-      case LabelKind::arrows: return static_cast<std::int64_t>(arrow(position, move));
+      case LabelKind::arrows: return static_cast<std::int64_t>(arrow(position, heap));
       default: return merged_arrows(kind, position);
     }
   }
@@ -276,6 +267,7 @@ class TheoremCheck final : public BlockCheck {
 
   const ClosedForm& closed_form_;
   const Layout& layout_;
+  const std::vector<std::size_t> heaps_of_moves_;
 };
 
 constexpr std::uint32_t no_loss = FoundTile::no_loss;
@@ -336,8 +328,25 @@ void compare_rows(const Bouton& bouton, const Box& box, const FoundTile& tile, R
 
 }  // namespace
 
-std::unique_ptr<BlockCheck> make_box_theorem(const ClosedForm* closed_form, const Layout& layout) {
-  return closed_form == nullptr ? nullptr : std::make_unique<TheoremCheck>(*closed_form, layout);
+bool predicts(const ClosedForm& theorem, LabelKind kind) {
+  switch (kind) {
+    case LabelKind::outcome: return true;
+    case LabelKind::grundy: return theorem.has_grundy();
+    case LabelKind::remoteness: return theorem.has_remoteness();
+    case LabelKind::arrows:
+    case LabelKind::target:
+    case LabelKind::winning_moves: return theorem.bouton() != nullptr;
+    case LabelKind::move_from:
+    case LabelKind::move_rests: break;  // labels of multisets
+  }
+  return false;
+}
+
+std::unique_ptr<BlockCheck> make_box_theorem(const ClosedForm* closed_form, const Layout& layout,
+                                             std::vector<std::size_t> heaps_of_moves) {
+  return closed_form == nullptr
+             ? nullptr
+             : std::make_unique<TheoremCheck>(*closed_form, layout, std::move(heaps_of_moves));
 }
 
 void check_tile(const Bouton& bouton, const Box& box, const FoundTile& tile, Report& report) {

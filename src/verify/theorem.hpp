@@ -60,10 +60,16 @@
 
 namespace miyama {
 
+/// True if `theorem` predicts this label of a table on a box, so that each entry of it is compared.
+[[nodiscard]] bool predicts(const ClosedForm& theorem, LabelKind kind);
+
 /// The check of tables with this layout against `closed_form`; null if `closed_form` is null.
-/// Labels that the theorem does not predict are not checked. Both must outlive the check.
-[[nodiscard]] std::unique_ptr<BlockCheck> make_box_theorem(const ClosedForm* closed_form,
-                                                           const Layout& layout);
+/// Labels that the theorem does not predict are not checked. `heaps_of_moves`: in Nim the heap that
+/// each move takes from; empty where each takes from the heap of its own number. Both must outlive
+/// the check.
+[[nodiscard]] std::unique_ptr<BlockCheck> make_box_theorem(
+    const ClosedForm* closed_form, const Layout& layout,
+    std::vector<std::size_t> heaps_of_moves = {});
 
 /// Compares every entry of the tile's rows. Thread-safe. Precondition: the tile and the sizes found
 /// lie in the box.

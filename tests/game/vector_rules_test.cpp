@@ -112,6 +112,7 @@ TEST_CASE("same_moves: the order does not matter, everything else does", "[unit]
 TEST_CASE("is_nim: exactly the unit directions, each once, every step, always", "[unit]") {
   CHECK(is_nim(make_nim(20)));
   CHECK(is_nim(test::rules_along("another name", {{1, 0}, {0, 1}})));
+  CHECK(is_nim(test::rules_along("in another order", {{0, 1}, {1, 0}})));
   CHECK_FALSE(is_nim(test::rules_along("nim", {{1, 0}})));
   CHECK_FALSE(is_nim(test::rules_along("nim", {{1, 0}, {0, 2}})));
   Moves moves = make_nim(2).moves();

@@ -14,6 +14,8 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
+#include "pipeline/findings.hpp"
+#include "pipeline/method.hpp"
 #include "pipeline/outcomes.hpp"
 #include "solve/ladder/rungs.hpp"
 #include "support/catch.hpp"
@@ -275,6 +277,35 @@ TEST_CASE("count table: a wrong value of a heap makes wrong losses of multisets"
   CHECK(first.position == Position{6});
   CHECK(first.expected == loss);
   CHECK(first.found == win);
+}
+
+TEST_CASE("multisets: a theorem of the caller's own that is not a sum of heaps is refused",
+          "[unit]") {
+  Request request = make_request("rows", PartitionBounds{6});
+  request.theorem = std::make_shared<MadeUpTheorem>(request.theorem.get(), std::vector<Position>{});
+  CHECK_THROWS_AS(count_table(request, 1), usage_error);
+  request.theorem = nullptr;
+  CHECK(request.heap_sum() == nullptr);
+}
+
+TEST_CASE("nim: directions in another order are solved and compared as Nim", "[unit]") {
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    const Request request =
+        make_request(rules_from_json(R"({"name": "turned", "moves": [{"direction": [0, 0, 1]},
+                            {"direction": [1, 0, 0]}, {"direction": [0, 1, 0]}]})",
+                                     "test"),
+                     {5, 70, 9}, convention, "all");
+    const Request nim = make_request("nim", {5, 70, 9}, convention, "all");
+    CHECK(choose_method(request).losses == Way::nim_rows);
+    SolveReport report, of_nim;
+    const TableInMemory table = solve_in_memory(request, 2, report);
+    const TableInMemory nim_table = solve_in_memory(nim, 2, of_nim);
+    CHECK(report.fine());
+    CHECK(report.theorem.entries() == of_nim.theorem.entries());
+    CHECK(table.blocks() == solve_in_memory(*make_box_solution(request), 2).blocks());
+    CHECK(table.blocks() != nim_table.blocks());  // arrows stand in the order of the directions
+    CHECK(check_labels(request, table, 2).certificate.mismatches() == 0);
+  }
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "base/parallel_for.hpp"
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
+#include "index/partition/partitions.hpp"
 #include "support/catch.hpp"
 #include "support/partition_oracle.hpp"
 #include "support/reference.hpp"

@@ -133,7 +133,7 @@ TEST_CASE("bouton check: targets of 8 bytes, derived, checked and changed", "[th
       for (const std::uint64_t b : {std::uint64_t{0}, std::uint64_t{1}, blocks / 2, blocks - 1}) {
         const BlockJob job = layout.block(array, b);
         std::vector<std::byte> content(layout.arrays()[array].bytes(job.block));
-        Deriver(lines, layout, convention).derive(job, content);
+        Deriver(lines, layout).derive(job, content);
         for (const BlockCheck* check :
              std::initializer_list<const BlockCheck*>{theorem.get(), certificate.get()}) {
           Report right;

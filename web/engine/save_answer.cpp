@@ -102,11 +102,10 @@ std::vector<std::byte> entries_of(const LabelSource& source, std::size_t array) 
   return entries;
 }
 
-/// Digests, and what the theorem says, of every block.
-std::map<LabelKind, std::string> look_at_blocks(const Request& request, const LabelSource& source,
-                                                Report& theorem) {
+/// Digests, and what the check of a solution says, of every block.
+std::map<LabelKind, std::string> look_at_blocks(const GroupCheck& check, const LabelSource& source,
+                                                Report& found) {
   const Layout& layout = source.layout();
-  const GroupCheck check = make_theorem_check(request, layout);
   std::vector<BlockHash> hashes;
   std::vector<std::vector<std::byte>> contents(layout.blocks_of_group());
   for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
@@ -115,8 +114,7 @@ std::map<LabelKind, std::string> look_at_blocks(const Request& request, const La
     content.resize(layout.arrays()[job.array].bytes(job.block));
     source.read_block(job, content);
     hashes.push_back(hash_block(content));
-    if (check && (j + 1) % contents.size() == 0)
-      check({j + 1 - contents.size(), contents}, theorem);
+    if ((j + 1) % contents.size() == 0) check({j + 1 - contents.size(), contents}, found);
   }
   return label_digests(layout, hashes);
 }
@@ -162,15 +160,15 @@ Answer save(const Question& question) {
         most_saved, request.positions());
   const std::unique_ptr<Solution> solution = make_solution(request);
   const TableInMemory table = solve_in_memory(*solution, Team(1, observer()));
-  Report theorem;
-  const auto digests = look_at_blocks(request, table, theorem);
+  Report found;
+  const auto digests = look_at_blocks(solution->make_check(), table, found);
 
   TableHeader header = header_of(request);
   header.source = question.text("source");
   header.history = question.text("history");
   Totals totals = table.totals();
-  totals.entries_checked = theorem.entries();
-  totals.mismatches = theorem.mismatches();
+  totals.entries_checked = found.entries();
+  totals.mismatches = found.mismatches();
   SavedTable saved;
   saved.add(header_attributes(header));
   for (std::size_t a = 0; a < table.layout().arrays().size(); ++a) {

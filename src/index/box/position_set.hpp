@@ -125,6 +125,10 @@ class RowWindow {
   [[nodiscard]] std::uint64_t row_of(std::uint64_t plane, std::uint64_t a) const {
     return plane * plane_rows_ + a * rows_of_size_;
   }
+  [[nodiscard]] bool keeps(std::uint64_t r) const {
+    const std::uint64_t size = r % plane_rows_ / rows_of_size_;
+    return size >= strip_.first && size < strip_.end;
+  }
   /// The place of row `r` among those that are kept. Precondition: it is one of them.
   [[nodiscard]] std::uint64_t slot(std::uint64_t r) const {
     const std::uint64_t kept = r - strip_.first * rows_of_size_;
@@ -258,6 +262,28 @@ void for_each_member(const PositionSet& set, std::uint64_t first, std::uint64_t 
       position.back() = x;
       visit(PositionView(position));
     });
+}
+
+/// Calls visit(place) for the place of each member in `block`, ascending. Precondition: the set
+/// keeps the rows that the block meets.
+template <class Visit>
+void for_each_place(const PositionSet& set, const Block& block, const Visit& visit) {
+  const std::size_t last = set.box().heaps() - 1;
+  const std::size_t lead = last == 0 ? 0 : last - 1;
+  const std::uint64_t begin = block.start[last], end = begin + block.extent[last];
+  const std::uint64_t rows = last == 0 ? 1 : block.extent[lead];  // they follow each other
+  Coordinates position = block.start;
+  std::uint64_t place = 0;
+  do {
+    const std::uint64_t* row = set.row(set.box().line_of({position.data(), last + 1}, last)).data();
+    for (std::uint64_t r = 0; r < rows; ++r, row += set.row_words(), place += end - begin) {
+      std::uint64_t any = 0;  // most pieces of rows have no member
+      for (std::uint64_t w = begin / 64; w <= (end - 1) / 64; ++w) any |= row[w];
+      if (any != 0)
+        for_each_bit({row, set.row_words()}, begin, end,
+                     [&](std::uint64_t x) { visit(place + x - begin); });
+    }
+  } while (advance(block, lead, position));
 }
 
 /// Calls visit(position) for each member in the rows of `strip`, which are kept, plane by plane.

@@ -27,14 +27,13 @@ std::vector<Packing> packings_of(const Request& request, std::string_view histor
   return packings;
 }
 
-void write_blocks(const Request& request, Solution& solution,
-                  const std::vector<PartLayout::Run>& runs, TableWriter& writer, const Team& team,
-                  const Stage& stage, SolveReport& report) {
-  const GroupCheck check = make_theorem_check(request, solution.layout());
+void write_blocks(Solution& solution, const std::vector<PartLayout::Run>& runs, TableWriter& writer,
+                  const Team& team, const Stage& stage, SolveReport& report) {
+  const GroupCheck check = solution.make_check();
   StageClock checking;
   for (const PartLayout::Run& run : runs) {
     const auto take = [&](const BlockGroup& group) {
-      if (check) checking.time([&] { check(group, report.theorem); });
+      checking.time([&] { check(group, report.theorem); });
       for (std::size_t i = 0; i < group.contents.size(); ++i) {
         writer.put(group.first - run.first + run.in_part + i, group.contents[i]);
         stage.advance();
@@ -82,7 +81,7 @@ WrittenTable write_table(const Request& request, const TableTarget& target, cons
                      solution->losses(), team.observer,
                      packings_of(request, written.header.history));
   const Stage stage(team.observer, "writing " + target.path.string(), writer.jobs());
-  write_blocks(request, *solution, {{0, UINT64_MAX, 0}}, writer, team, stage, written);
+  write_blocks(*solution, {{0, UINT64_MAX, 0}}, writer, team, stage, written);
   write_list(writer, rows_of(*solution), team, stage);
   written.add(solution->totals(), solution->clocks());
   written.table = writer.finish(written.totals);

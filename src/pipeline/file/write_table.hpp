@@ -36,11 +36,10 @@ struct WrittenTable : SolveReport {
 /// without a time belongs to a table that must have equal bytes wherever it is made.
 [[nodiscard]] std::vector<Packing> packings_of(const Request& request, std::string_view history);
 
-/// Produces the blocks of the runs, compares them with the theorem, which `report` counts, and
-/// writes them: block run.first of the table has the number run.in_part in the file.
-void write_blocks(const Request& request, Solution& solution,
-                  const std::vector<PartLayout::Run>& runs, TableWriter& writer, const Team& team,
-                  const Stage& stage, SolveReport& report);
+/// Produces the blocks of the runs, checks them, which `report` counts, and writes them: block
+/// run.first of the table has the number run.in_part in the file.
+void write_blocks(Solution& solution, const std::vector<PartLayout::Run>& runs, TableWriter& writer,
+                  const Team& team, const Stage& stage, SolveReport& report);
 
 /// Fills `rows` with rows first … first + count − 1 of the list beside the labels. Thread-safe.
 using ReadRows =

@@ -159,7 +159,7 @@ void ShardsRun::write_part(std::size_t index) {
                        packings_of(request_, plan.header.history), std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs());
     SolveReport found;
-    write_blocks(request_, *solution_, part.runs(), writer, team_, stage, found);
+    write_blocks(*solution_, part.runs(), writer, team_, stage, found);
     const Report& theorem = found.theorem;
     written_.theorem.add(theorem);
     digests = writer.digests();

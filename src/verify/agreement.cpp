@@ -1,0 +1,125 @@
+#include "verify/agreement.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace miyama {
+namespace {
+
+/// Calls use(items) with the entries as unsigned items of their size.
+template <class Use>
+void with_entries(const LabelArray& array, std::span<const std::byte> content, const Use& use) {
+  if (array.item_bytes != 8) return with_items(array.item_bytes, content, use);
+  use(std::span(reinterpret_cast<const std::uint64_t*>(content.data()), content.size() / 8));
+}
+
+/// What an entry that says "lost" is, in the bits that matter.
+template <class T>
+struct LostEntry {
+  T mask, value;
+
+  LostEntry(LabelKind kind, Convention convention)
+      : mask(kind == LabelKind::remoteness ? T{1} : static_cast<T>(-1)),
+        value(kind == LabelKind::target                                           ? mask
+              : kind == LabelKind::remoteness && convention == Convention::misere ? T{1}
+                                                                                  : T{0}) {}
+  [[nodiscard]] bool is(T entry) const { return (entry & mask) == value; }
+};
+
+/// How many entries say "lost". Runs are so short that their sums fit into an item, which makes the
+/// loop a vector operation per register.
+template <class T>
+std::uint64_t count_lost(std::span<const T> entries, const LostEntry<T>& lost) {
+  constexpr std::size_t run = 128;
+  std::uint64_t count = 0;
+  for (std::size_t first = 0; first < entries.size(); first += run) {
+    T some = 0;
+    for (const T entry : entries.subspan(first, std::min(run, entries.size() - first)))
+      some = static_cast<T>(some + (lost.is(entry) ? 1 : 0));
+    count += some;
+  }
+  return count;
+}
+
+/// In misère play these do not tell a position without moves, which is won, from a loss.
+bool follows_from_moves(LabelKind kind) {
+  return kind == LabelKind::winning_moves || kind == LabelKind::target ||
+         kind == LabelKind::move_from;
+}
+
+/// True if each target is lost, or nobody knows.
+template <class T>
+bool targets_may_be_lost(std::span<const T> targets, const KnownLosses& losses) {
+  return ranges::all_of(targets, [&](T target) {
+    return target == static_cast<T>(no_target) || losses.may_be_lost(target);
+  });
+}
+
+}  // namespace
+
+bool Agreement::says_lost(LabelKind kind, std::int64_t entry) const {
+  return LostEntry<std::uint64_t>(kind, convention_).is(static_cast<std::uint64_t>(entry));
+}
+
+LostPlaces Agreement::called_lost(const BlockJob& job, std::span<const std::byte> content) const {
+  const LabelArray& array = layout_.arrays()[job.array];
+  LostPlaces lost;
+  with_entries(array, content, [&]<class T>(std::span<const T> entries) {
+    const LostEntry<T> is_lost(array.kind, convention_);
+    for (std::size_t place = 0; place < entries.size(); ++place)
+      if (is_lost.is(entries[place])) lost.push_back(static_cast<std::uint32_t>(place));
+  });
+  return lost;
+}
+
+void Agreement::check_block(const BlockJob& job, std::span<const std::byte> content,
+                            const LostPlaces& lost, const KnownLosses* losses,
+                            Report& report) const {
+  const LabelArray& array = layout_.arrays()[job.array];
+  if (array.kind == LabelKind::move_rests) return;  // move_from says whether there is a move
+  bool agree = false;
+  with_entries(array, content, [&]<class T>(std::span<const T> entries) {
+    const LostEntry<T> is_lost(array.kind, convention_);
+    agree = ranges::all_of(lost, [&](std::uint32_t place) { return is_lost.is(entries[place]); });
+    if (array.kind != LabelKind::arrows)
+      agree = agree && count_lost(entries, is_lost) == lost.size();
+    if (array.kind == LabelKind::target) agree = agree && targets_may_be_lost(entries, *losses);
+  });
+  if (!agree) name_differences(job, content, lost, losses, report);
+}
+
+void Agreement::name_differences(const BlockJob& job, std::span<const std::byte> content,
+                                 const LostPlaces& lost, const KnownLosses* losses,
+                                 Report& report) const {
+  const LabelArray& array = layout_.arrays()[job.array];
+  const std::size_t heaps = layout_.box().heaps();
+  Report wrong;
+  auto next = lost.begin();
+  for_each_position(job.block, heaps, [&](std::uint64_t place, PositionView at) {
+    const bool is_lost = next != lost.end() && *next == place;
+    if (is_lost) ++next;
+    const std::int64_t entry = entry_of(array, content, place);
+    const bool says = says_lost(array.kind, entry);
+    const auto position = [&] {
+      return partitions_ != nullptr ? partitions_->unrank(at[0]) : Position(at.begin(), at.end());
+    };
+    const auto differs = [&](std::int64_t expected, std::string remark) {
+      wrong.mismatch(layout_.box().rank(at), position(), LabelKind::outcome, expected,
+                     is_lost ? loss : win, std::move(remark));
+    };
+    if (says != is_lost) {
+      if (says && array.kind == LabelKind::arrows) return;
+      if (says && convention_ == Convention::misere && follows_from_moves(array.kind) &&
+          is_terminal(rules_, position()))
+        return;
+      differs(says ? loss : win, concat("its ", name_of(array.kind), " is ", entry));
+    } else if (array.kind == LabelKind::target && !says &&
+               !losses->may_be_lost(static_cast<std::uint64_t>(entry))) {
+      differs(loss, concat("its target, number ", entry, ", is won"));
+    }
+  });
+  report.add(0, wrong);
+}
+
+}  // namespace miyama

@@ -19,8 +19,8 @@
 #include "base/ranges.hpp"
 #include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/box/strip_solver.hpp"
 #include "solve/box/solved_table.hpp"
+#include "solve/box/strip_solver.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "verify/theorem.hpp"
@@ -128,9 +128,8 @@ class NimSolution final : public Solution {
   explicit NimSolution(const Request& request) : Solution(request) {}
 
   void solve(const Team& team) override {
-    clocks_.solving.time([&] {
-      lines_ = solve_by_bit_rows(request_.box(), request_.convention, team);
-    });
+    clocks_.solving.time(
+        [&] { lines_ = solve_by_bit_rows(request_.box(), request_.convention, team); });
     list_.emplace(*lines_);
   }
 

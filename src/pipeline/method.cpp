@@ -37,9 +37,9 @@
 namespace miyama {
 namespace {
 
-constexpr std::array ways_in_words{"nim rows", "bit rows", "windows", "levels", "marks",
-                                   "losses",   "lines",    "scan",    "listed", "options",
-                                   "removals"};
+constexpr std::array ways_in_words{"nim rows", "bit rows", "windows", "levels",
+                                   "marks",    "losses",   "lines",   "scan",
+                                   "listed",   "options",  "removals"};
 
 /// Options that a certificate by lines looks up for each label: some hundredths of a second's work.
 constexpr std::uint64_t some_options = 3'000'000;
@@ -122,8 +122,8 @@ void choose_strips(const Asked& asked, const std::vector<PartRange>& parts, Meth
 
 constexpr std::uint64_t always_few = 256;  // blocks of a table that cost little however packed
 constexpr std::uint64_t few_numbers = std::uint64_t{1} << 20;  // positions: the same of numbers
-constexpr std::uint64_t few_options = 1'000'000;  // a list of these costs little, too
-constexpr std::uint64_t repeats_wanted = 4;       // blocks for each that may differ
+constexpr std::uint64_t few_options = 1'000'000;               // a list of these costs little, too
+constexpr std::uint64_t repeats_wanted = 4;                    // blocks for each that may differ
 
 bool is_periodic(const Moves& moves) {
   return !moves.pass && moves.faces.empty() &&
@@ -191,8 +191,8 @@ Method choose_method(const Request& request, const std::vector<PartRange>& parts
     method.certificate[kind] = way_to_check(asked, kind);
   }
   if (request.is_box() && asked.followed != nullptr) choose_lines(asked, method);
-  method.makes_blocks_in_order = !request.is_box() || 
-                                 (asked.followed != nullptr && ranges::any_of(request.labels, &is_number));
+  method.makes_blocks_in_order = !request.is_box() || (asked.followed != nullptr &&
+                                                       ranges::any_of(request.labels, &is_number));
   if (const auto lists = request.rules->option_lists()) method.listed_options = lists->options();
   choose_strips(asked, parts, method);
   method.packing = packing_of(asked);

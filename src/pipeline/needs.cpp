@@ -112,9 +112,9 @@ struct Estimate {
              (method.losses == Way::windows
                   ? LineWindows::bytes(*request.vector_rules(), box, request.labels)
                   : 0);
-    return numbers() +
-           (by_nim_rows() ? Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box, threads)
-                          : strip_solver_bytes(*method.followed, box, request.labels));
+    return numbers() + (by_nim_rows()
+                            ? Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box, threads)
+                            : strip_solver_bytes(*method.followed, box, request.labels));
   }
 
   /// The losses of the thickest strip and of what it looks back to, twice in misère play, and what

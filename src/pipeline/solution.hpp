@@ -127,8 +127,8 @@ class Solution : public KnownLosses {
                    const TakeGroup& take,
                    const std::function<void(const BlockJob&, std::span<std::byte>)>& labels);
 
-  /// Takes the blocks of all labels of a box that lie in `range`: numbers of rules that are followed
-  /// come from scans, in order; `labels` makes the content of the others.
+  /// Takes the blocks of all labels of a box that lie in `range`: numbers of rules that are
+  /// followed come from scans, in order; `labels` makes the content of the others.
   void take_box_blocks(const JobRange& range, const Team& team, const TakeGroup& take,
                        const std::function<void(const BlockJob&, std::span<std::byte>)>& labels);
 

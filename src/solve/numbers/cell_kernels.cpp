@@ -8,8 +8,8 @@
 ///     row 1    –    –    –    –    c    …       and no cell is read so soon after a word of it was
 ///     row 2    –    –    –    –    –    …       written that the processor has to wait for it
 ///
-/// Cells of up to 32 words are merged whole, without a branch. Longer ones are merged eight words at
-/// a time, from the first that is not full in some line to the first that is not full in all.
+/// Cells of up to 32 words are merged whole, without a branch. Longer ones are merged eight words
+/// at a time, from the first that is not full in some line to the first that is not full in all.
 ///
 /// Lengths. Everything but the row's own cell is merged for the whole run before, and after.
 
@@ -86,8 +86,8 @@ bool find_values_of_rows(const CellRun* runs, std::size_t rows) {
       const CellRun& run = runs[r];
       const std::size_t place = run.start + x;
       alignas(64) EightWords taken[vectors];
-      const bool stays = has_conditions && run.reads[0].forbidden != nullptr &&
-                         has(run.reads[0].forbidden, place);
+      const bool stays =
+          has_conditions && run.reads[0].forbidden != nullptr && has(run.reads[0].forbidden, place);
       for (std::size_t v = 0; v < vectors; ++v)
         taken[v] = has_conditions && stays ? EightWords{} : own[r][v];
       for (std::size_t l = 1; l < reads; ++l) {

@@ -2,10 +2,10 @@
 /// @brief The inner loops of the scan for numbers, compiled once per instruction set: they read the
 /// cells of each position of a run, find its number, and put it into its cells.
 ///
-///     values     a cell is a set of Grundy values, a bit each; the number is the least that no cell
-///                holds
+///     values     a cell is a set of Grundy values, a bit each; the number is the least that no
+///                cell holds
 ///     lengths    a cell is two lengths of play, 32 bits each: the complement of the least
-///                remoteness of a loss, and one more than the greatest of any; 0 where there is none
+///                remoteness of a loss, and one more than the greatest of any; 0 if there is none
 ///
 /// Both are merged from cell to cell, so that cells may stand for lines, for boxes below faces, or
 /// for options that were looked up one by one. Headers of kernels hold declarations, plain data and
@@ -35,11 +35,11 @@ struct CellRun {
   static constexpr std::size_t most_rows = 4;
 
   std::size_t positions;
-  std::size_t start;      ///< size of the last heap at the first position
-  std::size_t words;      ///< words of a cell: 1, 2, 4 or a multiple of 8
-  const CellRead* reads;  ///< those of lines first
-  std::size_t lines;      ///< so many are cells of lines, into which numbers are put
-  std::size_t others;     ///< so many more are read only
+  std::size_t start;              ///< size of the last heap at the first position
+  std::size_t words;              ///< words of a cell: 1, 2, 4 or a multiple of 8
+  const CellRead* reads;          ///< those of lines first
+  std::size_t lines;              ///< so many are cells of lines, into which numbers are put
+  std::size_t others;             ///< so many more are read only
   const std::uint64_t* terminal;  ///< bits of the row where no move is and the value is 1; or null
   std::uint32_t lost;             ///< remoteness modulo 2 of a loss
   std::uint32_t* numbers;         ///< the result

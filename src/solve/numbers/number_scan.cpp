@@ -1,168 +1,30 @@
 /// @file  number_scan.cpp
 /// @brief Where cells lie, which positions are gone through together, and what a run reads.
 ///
-/// A run is cut where the cells of a line do not follow each other: where the ring of a line closes,
-/// and where lines begin. The cells of lines that begin are cleared first, so nothing needs to be
-/// cleared when a line ends.
+/// A run is cut where the cells of a line do not follow each other: where the ring of a line
+/// closes, and where lines begin. The cells of lines that begin are cleared first, so nothing needs
+/// to be cleared when a line ends.
 
 #include "solve/numbers/number_scan.hpp"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cassert>
-#include <cstring>
-#include <optional>
 #include <vector>
 
 #include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "base/shared_word.hpp"
-#include "solve/box/placed_moves.hpp"
 #include "solve/numbers/cell_kernels.hpp"
+#include "solve/numbers/scan_order.hpp"
 
 namespace miyama {
 namespace {
 
-using Word = std::uint64_t;
-
-constexpr std::uint64_t tile_sides[] = {32, 16, 64};  // of the last three heaps
 constexpr std::uint64_t positions_to_share = 1 << 14;
 constexpr std::uint64_t positions_between_looks = 1 << 16;
 constexpr std::size_t words_of_marks = 1 << 12;  // of a run, for what is looked up
 constexpr std::size_t words_worth_full = 40;     // so long cells know how many words are full
-
-/// 1, 2, 4 or a multiple of 8.
-std::size_t rounded(std::uint64_t words) {
-  return words <= 2 ? words : words <= 4 ? 4 : 8 * divide_up(words, 8);
-}
-
-/// Words that begin where a line of the processor's cache does: no cell of eight words meets two.
-class Cells {
- public:
-  Cells() = default;
-  explicit Cells(std::uint64_t words)
-      : memory_(words + line),
-        first_(memory_.data() + (line - reinterpret_cast<std::uintptr_t>(memory_.data()) / 8 % line)) {}
-
-  [[nodiscard]] Word* at(std::uint64_t word) { return first_ + word; }
-  [[nodiscard]] const Word* at(std::uint64_t word) const { return first_ + word; }
-
- private:
-  static constexpr std::uint64_t line = 8;
-  Zeros<Word> memory_;
-  Word* first_ = nullptr;
-};
-
-/// The cells of a line move with every step.
-struct LineCells {
-  const PlacedLine* move;
-  std::size_t first = 0;      ///< the first heap that the move takes from
-  std::array<std::uint64_t, max_heaps> ring{};
-  std::uint64_t cells = 1;
-  std::size_t words = 1;      ///< of a cell
-  bool lists = false;         ///< a cell is a list: how many values, then these, 32 bits each
-  Cells memory{};
-  std::vector<std::uint32_t> full{};
-
-};
-
-/// Everything at or below the positions of the last layers, on the heaps of a face.
-struct FaceCells {
-  const PlacedFace* face;
-  std::size_t first;  ///< the first heap of the face
-  std::array<std::uint64_t, max_heaps> ring{};
-  std::uint64_t cells = 1;
-  Cells memory{};
-};
-
-/// What of a box is gone through together, and in which order.
-struct ScanOrder {
-  std::size_t lead;          ///< coordinate of the first heap: 1 with a pass
-  std::size_t strip_heaps;   ///< strips are made of so many coordinates, steps of the others
-  Coordinates unit{};        ///< sides of a unit
-  Coordinates tile{};        ///< sides of a tile
-  std::uint64_t back = 0;    ///< sizes of the first heap below a unit that are looked up
-};
-
-bool is_looked_up(const PlacedLine& line) { return !line.every_step || line.initial_rank != 0; }
-bool has_cells(const PlacedLine& line) { return !is_looked_up(line) && line.most != 0; }
-
-/// The greatest step that is looked up.
-std::uint64_t greatest_step(const PlacedLine& line) {
-  return line.every_step ? line.most : line.steps.empty() ? 0 : line.steps.back();
-}
-
-ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& grid) {
-  const std::size_t last = box.heaps() - 1;
-  ScanOrder order{moves.pass_rows_back == 0 ? 0U : 1U, 0};
-  const bool by_rows = !moves.faces.empty() || ranges::any_of(moves.lines, &is_looked_up) ||
-                       (order.lead == 1 && grid.side(0) == 1);
-  for (std::size_t i = 0; i <= last; ++i) {
-    const bool whole = i < order.lead || i == last || (by_rows && i != order.lead);
-    order.unit[i] = whole ? box.size(i) : grid.side(i);
-    order.tile[i] = 1;
-  }
-  order.strip_heaps = by_rows ? std::min(order.lead + 1, last)
-                      : last < order.lead + 2 ? last : last - 1;
-  if (by_rows)
-    order.tile[last] = box.size(last);
-  else
-    for (std::size_t i = order.lead; i <= last; ++i)
-      if (last - i < 3) order.tile[i] = std::min(tile_sides[2 - (last - i)], order.unit[i]);
-  if (!by_rows && last == order.lead + 1) order.tile[order.lead] = std::min(tile_sides[0], order.unit[order.lead]);
-  for (const PlacedLine& line : moves.lines)
-    if (is_looked_up(line))
-      order.back = std::max(order.back, line.taken(greatest_step(line), order.lead));
-  order.back = std::min(order.back, box.bound(order.lead));
-  return order;
-}
-
-/// `words`: those of a set.
-LineCells cells_of(const PlacedLine& move, const Box& box, const ScanOrder& order, bool values,
-                   std::size_t words) {
-  LineCells line{&move};
-  while (move.direction[line.first] == 0) ++line.first;
-  const std::uint64_t d = move.direction[line.first];
-  // So many times may d be taken between two sizes of a unit.
-  const std::uint64_t times = std::min(divide_up(order.unit[line.first] - 1, d),
-                                       box.bound(line.first) / d);
-  for (std::size_t i = 0; i < box.heaps(); ++i) {
-    line.ring[i] = i < line.first    ? order.unit[i]
-                   : i == line.first ? std::min(d, box.size(i))
-                                     : box.size(i) + move.direction[i] * times;
-    line.cells = saturating_multiply(line.cells, line.ring[i]);
-  }
-  const std::size_t listed = divide_up(move.most + 2, 2);
-  line.lists = values && 4 * listed < words;
-  line.words = line.lists ? listed : words;
-  return line;
-}
-
-/// `layers`: so many sizes of the first heap are under way, or were the last that are done.
-FaceCells cells_of(const PlacedFace& face, const Box& box, const ScanOrder& order,
-                   std::uint64_t layers) {
-  FaceCells cells{&face, face.axes.front()};
-  for (std::size_t i = 0; i < box.heaps(); ++i) {
-    cells.ring[i] = i < order.lead || i > cells.first ? box.size(i)
-                    : i == order.lead                 ? layers
-                    : i == cells.first                ? 2
-                                                      : 1;
-    cells.cells = saturating_multiply(cells.cells, cells.ring[i]);
-  }
-  return cells;
-}
-
-std::uint64_t layers_of(int threads) { return static_cast<std::uint64_t>(threads) + 2; }
-
-/// Entries of the numbers that are held.
-Saturating held_numbers(const Box& box, const ScanOrder& order) {
-  Saturating numbers = 1;
-  for (std::size_t i = 0; i < box.heaps(); ++i)
-    numbers = numbers * (order.unit[i] + (i == order.lead ? order.back : 0));
-  return numbers;
-}
 
 /// T: type of the numbers.
 template <class T>
@@ -180,8 +42,7 @@ class TypedScan final : public NumberScan {
         last_(box.heaps() - 1),
         kernels_(kernels_for<CellKernels>(isa)) {
     for (PlacedLine& line : moves_.lines)
-      if (is_looked_up(line))
-        line.list_steps();
+      if (is_looked_up(line)) line.list_steps();
     Coordinates units{};
     std::uint64_t stride = 1;
     for (std::size_t i = last_ + 1; i-- > 0;) {
@@ -190,7 +51,7 @@ class TypedScan final : public NumberScan {
       stride *= order_.unit[i] + (i == order_.lead ? order_.back : 0);
     }
     units_ = make_block(box.heaps(), {}, units);
-    words_ = values_ ? rounded(divide_up(box.max_bound() + 1, std::uint64_t{64})) : 1;
+    words_ = values_ ? words_of_cell(divide_up(box.max_bound() + 1, std::uint64_t{64})) : 1;
   }
 
   [[nodiscard]] std::uint64_t next_block() const override { return first_block(done_); }
@@ -204,7 +65,8 @@ class TypedScan final : public NumberScan {
         ++done_;
         continue;
       }
-      words_ = rounded(words_ < 4 ? 2 * words_ : words_ + std::max<std::size_t>(words_ / 4, 8));
+      words_ =
+          words_of_cell(words_ < 4 ? 2 * words_ : words_ + std::max<std::size_t>(words_ / 4, 8));
       make_cells(team);
       done_ = 0;
     }
@@ -255,21 +117,19 @@ class TypedScan final : public NumberScan {
     lines_.clear();
     faces_.clear();
     for (const PlacedLine& line : moves_.lines)
-      if (has_cells(line))
-        lines_.push_back(cells_of(line, box_, order_, values_, words_));
+      if (has_cells(line)) lines_.push_back(cells_of(line, box_, order_, values_, words_));
     // Lines whose cells are sets come first, among them the row's own, as the kernels want them.
     std::stable_partition(lines_.begin(), lines_.end(),
                           [&](const LineCells& line) { return line.first == last_; });
-    const auto lists =
-        std::stable_partition(lines_.begin(), lines_.end(),
-                              [](const LineCells& line) { return !line.lists; });
+    const auto lists = std::stable_partition(lines_.begin(), lines_.end(),
+                                             [](const LineCells& line) { return !line.lists; });
     sets_ = static_cast<std::size_t>(lists - lines_.begin());
     for (LineCells& line : lines_) {
       line.memory = Cells(line.cells * line.words);
       if (words_ >= words_worth_full && !line.lists) line.full.assign(line.cells, 0);
     }
     for (const PlacedFace& face : moves_.faces) {
-      faces_.push_back(cells_of(face, box_, order_, layers_of(team.threads)));
+      faces_.push_back(cells_of(face, box_, order_, team.threads));
       faces_.back().memory = Cells(faces_.back().cells * words_);
     }
     looks_up_ = moves_.pass_rows_back != 0 || sets_ != lines_.size() ||
@@ -326,8 +186,8 @@ class TypedScan final : public NumberScan {
     if (lead > before && order_.back != 0)
       for (std::uint64_t plane = 0; plane < (order_.lead == 0 ? 1 : extent_[0]); ++plane) {
         T* const to = numbers_.data() + plane * (order_.lead == 0 ? 0 : strides_[0]);
-        std::copy_n(to + (lead - before) * strides_[order_.lead], order_.back * strides_[order_.lead],
-                    to);
+        std::copy_n(to + (lead - before) * strides_[order_.lead],
+                    order_.back * strides_[order_.lead], to);
       }
     if (!rules_.is_plain() && (!moves_.conditions || lead != before || unit == 0))
       moves_.conditions = std::make_shared<const ConditionRows>(
@@ -457,8 +317,7 @@ class TypedScan final : public NumberScan {
     for (std::size_t l = 0; l < lines_.size(); ++l) {
       LineCells& line = lines_[l];
       Word* const first = line.memory.at(row.cells[l] * line.words);
-      std::uint32_t* const full =
-          line.full.empty() ? nullptr : line.full.data() + row.cells[l];
+      std::uint32_t* const full = line.full.empty() ? nullptr : line.full.data() + row.cells[l];
       const bool steps = line.first != last_;
       if (at[last_] < line.move->direction[last_] || begins(*line.move, at.first(last_))) {
         std::fill_n(first, steps ? count * line.words : line.words, Word{0});
@@ -530,7 +389,8 @@ class TypedScan final : public NumberScan {
       const LineCells& line = lines_[l];
       const std::uint64_t* const bits = forbidden(*line.move, outer);
       for (std::uint64_t i = 0; i < count; ++i) {
-        const auto* const list = reinterpret_cast<const std::uint32_t*>(line.memory.at((row.cells[l] + i) * line.words));
+        const auto* const list =
+            reinterpret_cast<const std::uint32_t*>(line.memory.at((row.cells[l] + i) * line.words));
         if (allowed(bits, i))
           for (std::uint32_t v = 1; v <= list[0]; ++v) put(marks + i * words_, list[v]);
       }
@@ -575,9 +435,9 @@ class TypedScan final : public NumberScan {
     if (!fits)
       row.reads.push_back({const_cast<Word*>(worker.none.data()), 0, nullptr, nullptr});
     else
-      row.reads.push_back({const_cast<Word*>(face.memory.at(
-                               cell_of(face, {below.data(), last_ + 1}) * words_)),
-                           words_, nullptr, nullptr});
+      row.reads.push_back(
+          {const_cast<Word*>(face.memory.at(cell_of(face, {below.data(), last_ + 1}) * words_)),
+           words_, nullptr, nullptr});
   }
 
   /// Brings the cells of the positions up to date.
@@ -611,14 +471,14 @@ class TypedScan final : public NumberScan {
   const ScanOrder order_;
   const std::size_t last_;
   const CellKernels kernels_;
-  Block units_;            ///< the units as a box
-  std::uint64_t done_ = 0;  ///< units that are solved
+  Block units_;                     ///< the units as a box
+  std::uint64_t done_ = 0;          ///< units that are solved
   Coordinates start_{}, extent_{};  ///< of the unit under way
   Coordinates strides_{};
   std::vector<T> numbers_;  ///< of the unit, and of the sizes of the first heap below it
   std::size_t words_;       ///< of a cell
   std::vector<LineCells> lines_;
-  std::size_t sets_ = 0;    ///< so many of them have sets, or lengths, as cells
+  std::size_t sets_ = 0;  ///< so many of them have sets, or lengths, as cells
   std::vector<FaceCells> faces_;
   bool looks_up_ = false;  ///< some options are looked up
   std::vector<Worker> workers_;
@@ -627,54 +487,12 @@ class TypedScan final : public NumberScan {
 
 }  // namespace
 
-std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box, const LabelArray& label,
-                                std::uint64_t greatest, int threads) {
-  const PlacedMoves moves(rules, box);
-  const ScanOrder order = order_of(moves, box, label.grid);
-  const bool values = label.kind == LabelKind::grundy;
-  const std::size_t words = values ? rounded(greatest / 64 + 1) : 1;
-  Saturating bytes = held_numbers(box, order) * label.item_bytes + ConditionRows::bytes(rules, box);
-  for (const PlacedLine& line : moves.lines)
-    if (has_cells(line)) {
-      const LineCells cells = cells_of(line, box, order, values, words);
-      bytes = bytes + Saturating(cells.cells) * (8 * cells.words + 4);
-    }
-  for (const PlacedFace& face : moves.faces)
-    bytes = bytes + Saturating(cells_of(face, box, order, layers_of(threads)).cells) * (8 * words);
-  return bytes.value();
-}
-
 std::unique_ptr<NumberScan> make_number_scan(const VectorRules& rules, const Box& box,
                                              Convention convention, const LabelArray& label,
                                              Isa isa) {
   return with_unsigned(label.item_bytes, [&]<class T>(T) -> std::unique_ptr<NumberScan> {
     return std::make_unique<TypedScan<T>>(rules, box, convention, label, isa);
   });
-}
-
-std::vector<std::uint32_t> numbers_of(const VectorRules& rules, const Box& box,
-                                      Convention convention, LabelKind kind, const Team& team,
-                                      Isa isa) {
-  const Layout layout(box, 0, {kind}, rules.moves().pass);
-  const LabelArray& label = layout.arrays().front();
-  const auto scan = make_number_scan(rules, box, convention, label, isa);
-  std::vector<std::uint32_t> numbers(box.positions());
-  while (scan->next_block() < label.blocks()) {
-    const std::uint64_t first = scan->next_block(), end = scan->next_end();
-    scan->solve_next(team);
-    for (std::uint64_t b = first; b < end; ++b)
-      with_unsigned(label.item_bytes, [&]<class T>(T) {
-        const Block block = label.grid.block(b);
-        std::vector<T> content(block.positions);
-        scan->read_block(block, std::as_writable_bytes(std::span(content)));
-        for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
-          std::copy_n(content.begin() + static_cast<std::ptrdiff_t>(place),
-                      block.extent[box.heaps() - 1],
-                      numbers.begin() + static_cast<std::ptrdiff_t>(box.rank(position)));
-        });
-      });
-  }
-  return numbers;
 }
 
 }  // namespace miyama

@@ -2,14 +2,14 @@
 /// @brief Finds which number each position of a box has, its Grundy value or its remoteness, in any
 /// game of lines, faces and a pass: one scan, a cell for each line.
 ///
-/// Positions are gone through in an order in which every option comes before its position. What lies
-/// below a position is merged from cells, its number is read off, and put into the cells of the lines
-/// through it (solve/numbers/cell_kernels.hpp):
+/// Positions are gone through in an order in which every option comes before its position. What
+/// lies below a position is merged from cells, its number is read off, and put into the cells of
+/// the lines through it (solve/numbers/cell_kernels.hpp):
 ///
 ///     a line, every step     a cell for each line: everything met on it so far; for values of
 ///                            short lines a list of them
-///     a face                 a cell for each position of the last layers: everything at or below it
-///                            on the heaps of the face
+///     a face                 a cell for each position of the last layers: everything at or below
+///                            it on the heaps of the face
 ///     listed steps, steps    the numbers that lie there are looked up
 ///     from elsewhere, a pass
 ///
@@ -20,20 +20,20 @@
 ///                                                    when its line has ended
 ///
 /// Order. A unit holds whole blocks of the table, so that blocks are made as soon as their unit is
-/// done and nothing else is kept. Where all moves are lines of every step, a unit is a row of blocks
-/// along the last heap, and is gone through in tiles of 32 × 16 × 64 positions, whose cells stay in
-/// the second-level cache. Elsewhere a unit has whole blocks of the first heap alone and is gone
-/// through row by row, because numbers further away are looked up.
+/// done and nothing else is kept. Where all moves are lines of every step, a unit is a row of
+/// blocks along the last heap, and is gone through in tiles of 32 × 16 × 64 positions, whose cells
+/// stay in the second-level cache. Elsewhere a unit has whole blocks of the first heap alone and is
+/// gone through row by row, because numbers further away are looked up.
 ///
-///     strip 0   step 0   step 1   step 2   …      threads take strips, ranges of the first heap, in
-///     strip 1            step 0   step 1   …      turn; a step waits for that of the strip before
+///     strip 0   step 0   step 1   step 2   …      threads take strips, ranges of the first heap,
+///     strip 1            step 0   step 1   …      in turn; a step waits for that of the strip before
 ///
 /// A cell has as many words as the greatest value so far has needed. Where a position has a greater
 /// one the scan begins again with longer cells, which mostly happens in the first units.
 ///
-/// Cost: a word of each line for every 64 values that lie below, but whole words at the beginning are
-/// passed over. Memory: the cells, and the numbers of a unit. A sweep of bit rows for each value
-/// (64 positions a word) took 30 to 300 times as long: most values have few positions.
+/// Cost: a word of each line for every 64 values that lie below, but whole words at the beginning
+/// are passed over. Memory: the cells, and the numbers of a unit. A sweep of bit rows for each
+/// value (64 positions a word) took 30 to 300 times as long: most values have few positions.
 #pragma once
 
 #include <memory>

@@ -10,8 +10,8 @@
 #include "solve/ladder/rungs.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
-#include "support/conventions.hpp"
 #include "support/conditional_cases.hpp"
+#include "support/conventions.hpp"
 #include "support/instruction_sets.hpp"
 #include "support/vector_cases.hpp"
 
@@ -93,17 +93,18 @@ TEST_CASE("number scan: random directions, steps, faces, conditions and passes",
 }
 
 TEST_CASE("number scan: every kind of move, whichever heap is longest", "[ladder]") {
-  for (const char* moves :
-       {R"({"direction": [1, 0, 0]}, {"direction": [0, 1, 1]}, {"direction": [0, 0, 1]})",
-        R"({"direction": [1, 1, 1]}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1]})",
-        R"({"direction": [2, 1, 0]}, {"direction": [0, 3, 1]}, {"direction": [0, 0, 2]})",
-        R"({"direction": [1, 0, 0], "steps": "1,3"}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1], "steps": "2-4"})",
-        R"({"direction": [1, 0, 0], "when": "a > b"}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1], "when": "(a + b + c) % 3 != 0"})",
-        R"({"direction": [1, 0, 0], "first": [0, 1, 0]}, {"direction": [0, 0, 1], "first": [1, 0, 0], "steps": "1-3"}, {"direction": [0, 1, 1]})",
-        R"({"face": [1, 2]}, {"face": [2, 3]}, {"direction": [1, 0, 0]})",
-        R"({"face": [1, 3]}, {"face": [1, 2, 3]}, {"direction": [0, 0, 1], "when": "a % 2 == 0"})",
-        R"({"direction": [1, 0, 0]}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1]})",
-        R"({"direction": [1, 1, 0], "when": "a != c"}, {"face": [2, 3]})"})
+  for (
+      const char* moves :
+      {R"({"direction": [1, 0, 0]}, {"direction": [0, 1, 1]}, {"direction": [0, 0, 1]})",
+       R"({"direction": [1, 1, 1]}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1]})",
+       R"({"direction": [2, 1, 0]}, {"direction": [0, 3, 1]}, {"direction": [0, 0, 2]})",
+       R"({"direction": [1, 0, 0], "steps": "1,3"}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1], "steps": "2-4"})",
+       R"({"direction": [1, 0, 0], "when": "a > b"}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1], "when": "(a + b + c) % 3 != 0"})",
+       R"({"direction": [1, 0, 0], "first": [0, 1, 0]}, {"direction": [0, 0, 1], "first": [1, 0, 0], "steps": "1-3"}, {"direction": [0, 1, 1]})",
+       R"({"face": [1, 2]}, {"face": [2, 3]}, {"direction": [1, 0, 0]})",
+       R"({"face": [1, 3]}, {"face": [1, 2, 3]}, {"direction": [0, 0, 1], "when": "a % 2 == 0"})",
+       R"({"direction": [1, 0, 0]}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1]})",
+       R"({"direction": [1, 1, 0], "when": "a != c"}, {"face": [2, 3]})"})
     for (const Bounds& bounds : {Bounds{2, 5, 66}, Bounds{5, 66, 2}, Bounds{66, 2, 5}})
       for (const bool pass : {false, true}) {
         const VectorRules rules =
@@ -126,7 +127,8 @@ TEST_CASE("number scan: several units, threads, word boundaries", "[ladder]") {
     for (const int threads : {1, 3}) check(case_of(name, bounds), threads);
 }
 
-TEST_CASE("number scan: values beyond the first cells, lists of values on short lines", "[ladder]") {
+TEST_CASE("number scan: values beyond the first cells, lists of values on short lines",
+          "[ladder]") {
   for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{1, 2100}},
                                      {"wythoff", Bounds{2100, 1}},
                                      {"nim", Bounds{2, 1, 2100}},
@@ -148,24 +150,6 @@ TEST_CASE("number scan: a unit at a time, in order", "[unit]") {
     CHECK(scan->next_block() == end);
   }
   CHECK(units == 16);  // 4 × 4 rows of one block
-}
-
-TEST_CASE("number scan: bytes grow with bounds and values", "[unit]") {
-  const auto bytes = [](const VectorRules& rules, const Bounds& bounds, std::uint64_t greatest) {
-    const Box box(bounds);
-    const Layout layout(box, 0, {LabelKind::grundy});
-    return number_scan_bytes(rules, box, layout.arrays().front(), greatest, 1);
-  };
-  const VectorRules nim = make_nim(3);
-  // A cell for each line across the planes of blocks, the others for those of one; 64 planes of 64
-  // rows of numbers.
-  const std::uint64_t cell = 16 * 8 + 4;
-  CHECK(bytes(nim, {999, 999, 999}, 1023) ==
-        64 * 64 * 1000 * 2 + cell * (1000 * 1000 + 64 * 1000 + 64 * 64));
-  CHECK(bytes(nim, {999, 999, 999}, 500) < bytes(nim, {999, 999, 999}, 1023));
-  // Lines of seven positions remember at most seven values.
-  CHECK(bytes(nim, {6, 1, 100'000}, 100'007) < 30'000'000);
-  CHECK(bytes(make_nim(2), {2'000'000'000, 2'000'000'000}, UINT32_MAX) > UINT64_MAX / 20);
 }
 
 }  // namespace

@@ -206,13 +206,14 @@ void VectorRows::independent(const PositionSet* excluded, PositionSet& found) {
   const std::vector<BitRowView> below(below_.size());
   std::vector<Scratch> scratch(team_.size(), {row, row, row, row, below});
   // A row's words are written by its own part alone.
-  share_sweep(whole_, strip_, team_, window_.rows() * words_ < words_to_share,
-              [&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
-                for_each_row(box_, whole_, part, chunk, [&](std::uint64_t r, PositionView position) {
-                  if (r % rows_between_looks == 0) team_.stop_if_asked();
-                  do_row(excluded, found, r, position.first(position.size() - 1), scratch[thread]);
-                });
-              });
+  share_sweep(
+      whole_, strip_, team_, window_.rows() * words_ < words_to_share,
+      [&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
+        for_each_row(box_, whole_, part, chunk, [&](std::uint64_t r, PositionView position) {
+          if (r % rows_between_looks == 0) team_.stop_if_asked();
+          do_row(excluded, found, r, position.first(position.size() - 1), scratch[thread]);
+        });
+      });
 }
 
 void VectorRows::go_on(PlacedMoves moves, const Strip& strip) {

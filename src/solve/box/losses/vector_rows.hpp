@@ -1,5 +1,6 @@
 /// @file  vector_rows.hpp
-/// @brief Bit rows for every vector rule: the losses, which form a set that cannot move into itself.
+/// @brief Bit rows for every vector rule: the losses, which form a set that cannot move into
+/// itself.
 ///
 /// A row is a line along the last heap, see index/box/position_set.hpp; the moves as seen from
 /// there are PlacedMoves (placed_moves.hpp).

@@ -1,0 +1,109 @@
+#include "solve/numbers/scan_order.hpp"
+
+#include <algorithm>
+
+#include "base/ranges.hpp"
+#include "solve/numbers/number_scan.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr std::uint64_t tile_sides[] = {32, 16, 64};  // of the last three heaps
+
+/// The greatest step that is looked up.
+std::uint64_t greatest_step(const PlacedLine& line) {
+  return line.every_step ? line.most : line.steps.empty() ? 0 : line.steps.back();
+}
+
+}  // namespace
+
+std::size_t words_of_cell(std::uint64_t words) {
+  return words <= 2 ? words : words <= 4 ? 4 : 8 * divide_up(words, 8);
+}
+
+ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& grid) {
+  const std::size_t last = box.heaps() - 1;
+  ScanOrder order{moves.pass_rows_back == 0 ? 0U : 1U, 0};
+  const bool by_rows = !moves.faces.empty() || ranges::any_of(moves.lines, &is_looked_up) ||
+                       (order.lead == 1 && grid.side(0) == 1);
+  for (std::size_t i = 0; i <= last; ++i) {
+    const bool whole = i < order.lead || i == last || (by_rows && i != order.lead);
+    order.unit[i] = whole ? box.size(i) : grid.side(i);
+    order.tile[i] = 1;
+  }
+  order.strip_heaps = by_rows                 ? std::min(order.lead + 1, last)
+                      : last < order.lead + 2 ? last
+                                              : last - 1;
+  if (by_rows)
+    order.tile[last] = box.size(last);
+  else
+    for (std::size_t i = order.lead; i <= last; ++i)
+      if (last - i < 3) order.tile[i] = std::min(tile_sides[2 - (last - i)], order.unit[i]);
+  if (!by_rows && last == order.lead + 1)
+    order.tile[order.lead] = std::min(tile_sides[0], order.unit[order.lead]);
+  for (const PlacedLine& line : moves.lines)
+    if (is_looked_up(line))
+      order.back = std::max(order.back, line.taken(greatest_step(line), order.lead));
+  order.back = std::min(order.back, box.bound(order.lead));
+  return order;
+}
+
+LineCells cells_of(const PlacedLine& move, const Box& box, const ScanOrder& order, bool values,
+                   std::size_t words) {
+  LineCells line{&move};
+  while (move.direction[line.first] == 0) ++line.first;
+  const std::uint64_t d = move.direction[line.first];
+  // So many times may d be taken between two sizes of a unit.
+  const std::uint64_t times =
+      std::min(divide_up(order.unit[line.first] - 1, d), box.bound(line.first) / d);
+  for (std::size_t i = 0; i < box.heaps(); ++i) {
+    line.ring[i] = i < line.first    ? order.unit[i]
+                   : i == line.first ? std::min(d, box.size(i))
+                                     : box.size(i) + move.direction[i] * times;
+    line.cells = saturating_multiply(line.cells, line.ring[i]);
+  }
+  const std::size_t listed = divide_up(move.most + 2, 2);
+  line.lists = values && 4 * listed < words;
+  line.words = line.lists ? listed : words;
+  return line;
+}
+
+FaceCells cells_of(const PlacedFace& face, const Box& box, const ScanOrder& order, int threads) {
+  // So many sizes of the first heap are under way, or were the last that are done.
+  const std::uint64_t layers = static_cast<std::uint64_t>(threads) + 2;
+  FaceCells cells{&face, face.axes.front()};
+  for (std::size_t i = 0; i < box.heaps(); ++i) {
+    cells.ring[i] = i < order.lead || i > cells.first ? box.size(i)
+                    : i == order.lead                 ? layers
+                    : i == cells.first                ? 2
+                                                      : 1;
+    cells.cells = saturating_multiply(cells.cells, cells.ring[i]);
+  }
+  return cells;
+}
+
+Saturating held_numbers(const Box& box, const ScanOrder& order) {
+  Saturating numbers = 1;
+  for (std::size_t i = 0; i < box.heaps(); ++i)
+    numbers = numbers * (order.unit[i] + (i == order.lead ? order.back : 0));
+  return numbers;
+}
+
+std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box, const LabelArray& label,
+                                std::uint64_t greatest, int threads) {
+  const PlacedMoves moves(rules, box);
+  const ScanOrder order = order_of(moves, box, label.grid);
+  const bool values = label.kind == LabelKind::grundy;
+  const std::size_t words = values ? words_of_cell(greatest / 64 + 1) : 1;
+  Saturating bytes = held_numbers(box, order) * label.item_bytes + ConditionRows::bytes(rules, box);
+  for (const PlacedLine& line : moves.lines)
+    if (has_cells(line)) {
+      const LineCells cells = cells_of(line, box, order, values, words);
+      bytes = bytes + Saturating(cells.cells) * (8 * cells.words + 4);
+    }
+  for (const PlacedFace& face : moves.faces)
+    bytes = bytes + Saturating(cells_of(face, box, order, threads).cells) * (8 * words);
+  return bytes.value();
+}
+
+}  // namespace miyama

@@ -1,0 +1,65 @@
+#include "solve/numbers/scan_order.hpp"
+
+#include "game/named_rules.hpp"
+#include "solve/numbers/number_scan.hpp"
+#include "support/boxes.hpp"
+#include "support/catch.hpp"
+#include "support/vector_cases.hpp"
+
+namespace miyama {
+namespace {
+
+TEST_CASE("scan order: bytes grow with bounds and values", "[unit]") {
+  const auto bytes = [](const VectorRules& rules, const Bounds& bounds, std::uint64_t greatest) {
+    const Box box(bounds);
+    const Layout layout(box, 0, {LabelKind::grundy});
+    return number_scan_bytes(rules, box, layout.arrays().front(), greatest, 1);
+  };
+  const VectorRules nim = make_nim(3);
+  // A cell for each line across the planes of blocks, the others for those of one; 64 planes of 64
+  // rows of numbers.
+  const std::uint64_t cell = 16 * 8 + 4;
+  CHECK(bytes(nim, {999, 999, 999}, 1023) ==
+        64 * 64 * 1000 * 2 + cell * (1000 * 1000 + 64 * 1000 + 64 * 64));
+  CHECK(bytes(nim, {999, 999, 999}, 500) < bytes(nim, {999, 999, 999}, 1023));
+  // Lines of seven positions remember at most seven values.
+  CHECK(bytes(nim, {6, 1, 100'000}, 100'007) < 30'000'000);
+  CHECK(bytes(make_nim(2), {2'000'000'000, 2'000'000'000}, UINT32_MAX) > UINT64_MAX / 20);
+}
+
+TEST_CASE("scan order: a row of blocks, or whole blocks of the first heap", "[unit]") {
+  const auto unit = [](const char* name, const Bounds& bounds) {
+    const test::VectorCase game = test::case_of(name, bounds);
+    const PlacedMoves moves(game.rules, game.box());
+    const Coordinates sides = order_of(moves, game.box(), BlockGrid(game.box(), 2)).unit;
+    return Bounds(sides.begin(), sides.begin() + game.box().heaps());
+  };
+  CHECK(unit("wythoff", {199, 199, 199}) == Bounds{64, 64, 200});
+  CHECK(unit("moore:2", {199, 199, 199}) == Bounds{64, 200, 200});
+  CHECK(unit("subtraction:1,2", {199, 199, 199}) == Bounds{64, 200, 200});
+  CHECK(unit("nim+pass", {199, 199, 199}) == Bounds{2, 64, 64, 200});
+}
+
+TEST_CASE("scan order: lines share a cell only if one has ended", "[unit]") {
+  const test::VectorCase game = test::case_of("wythoff", {199, 99});
+  const Box box = game.box();
+  const PlacedMoves moves(game.rules, box);
+  const ScanOrder order = order_of(moves, box, BlockGrid(box, 2));
+  const LineCells diagonal = cells_of(moves.lines[2], box, order, true, 8);
+  CHECK(moves.lines[2].direction == Direction{1, 1});
+  CHECK(diagonal.cells == 100 + 199);  // the whole first heap is one unit
+  CHECK_FALSE(diagonal.lists);
+  CHECK(cells_of(moves.lines[2], box, order, true, 4096).lists);
+  CHECK_FALSE(cells_of(moves.lines[2], box, order, false, 4096).lists);
+}
+
+TEST_CASE("scan order: cells have 1, 2, 4 or whole eights of words", "[unit]") {
+  CHECK(words_of_cell(1) == 1);
+  CHECK(words_of_cell(2) == 2);
+  CHECK(words_of_cell(3) == 4);
+  CHECK(words_of_cell(5) == 8);
+  CHECK(words_of_cell(17) == 24);
+}
+
+}  // namespace
+}  // namespace miyama

@@ -339,17 +339,21 @@ std::string told_heaps(std::size_t heaps) {
 
 std::string fault_text(const std::string& what, const Fault& fault,
                        std::span<const std::uint64_t> position) {
-  const bool root = fault.op == Operator::square_root;
-  const bool division = fault.op == Operator::divide || fault.op == Operator::modulo;
-  return concat(what,
-                root       ? " takes the root of a negative number"
-                : division ? " divides by 0"
-                           : " shifts by less than 0 or more than 63",
-                " at the position ", position.empty() ? "0" : joined(position, ","), ", at column ",
-                fault.column, ": keep such positions from it, as in ",
-                root       ? "a >= b && isqrt(a - b) == 2"
-                : division ? "b != 0 && a % b == 0"
-                           : "b < 64 && 1 << b == a");
+  const auto [does, instead] = [&]() -> std::pair<const char*, const char*> {
+    switch (fault.op) {
+      case Operator::divide:
+      case Operator::modulo: return {"divides by 0", "b != 0 && a % b == 0"};
+      case Operator::square_root:
+        return {"takes the root of a negative number", "a >= b && isqrt(a - b) == 2"};
+      case Operator::common_divisor:
+      case Operator::common_multiple:
+        return {"has a gcd or lcm beyond 9223372036854775807", "a < 1000 && lcm(a, b) == b"};
+      default: return {"shifts by less than 0 or more than 63", "b < 64 && 1 << b == a"};
+    }
+  }();
+  return concat(what, " ", does, " at the position ",
+                position.empty() ? "0" : joined(position, ","), ", at column ", fault.column,
+                ": keep such positions from it, as in ", instead);
 }
 
 }  // namespace miyama

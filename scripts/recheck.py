@@ -111,6 +111,11 @@ def answer(path, options):
         return [f"{path}: not readable, {type(error).__name__}: {str(error)[:200]}"], 1
 
 
+def printable(line):
+    """The line without what would drive a terminal: files and their names are anybody's."""
+    return "".join(c if c.isprintable() else "?" for c in line)
+
+
 def main():
     options, codes = arguments(), []
     for path in options.files:
@@ -121,7 +126,7 @@ def main():
         lines, code = ([f"{path}: not readable, HDF5 ended with signal {found}"], 1) if isinstance(found, int) else found
         codes.append(code)
         if code or not options.quiet:
-            print("\n".join(lines), file=sys.stderr if code == 1 else sys.stdout, flush=True)
+            print("\n".join(map(printable, lines)), file=sys.stderr if code == 1 else sys.stdout, flush=True)
     if not options.quiet:
         print("digests are not computed: miyama check does that", flush=True)
     return 3 if 3 in codes else max(codes)

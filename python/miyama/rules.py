@@ -57,6 +57,13 @@ def _root(values: np.ndarray) -> np.ndarray:
     return found + ((found + np.uint64(1)) ** 2 <= squares)
 
 
+def _is_beyond(sign: str, left: np.ndarray, right: np.ndarray) -> np.ndarray:
+    """Whether the gcd or lcm is no number of 64 bits with a sign."""
+    a, b = np.abs(left).astype(np.uint64), np.abs(right).astype(np.uint64)
+    common, most = np.gcd(a, b), np.uint64(2**63 - 1)
+    return common > most if sign == "gcd(" else a // np.maximum(common, 1) > most // np.maximum(b, 1)
+
+
 UNARY = {"!": np.logical_not, "~": np.invert, "negate": np.negative, "odd(": lambda values: values & 1, "isqrt(": _root,
          "popcount(": lambda values: sum((values >> bit & 1 for bit in range(64)), np.int64(0))}  # fmt: skip
 
@@ -89,7 +96,8 @@ class Condition:
     def values(self, heaps: Sequence[np.ndarray], where: np.ndarray = np.True_) -> np.ndarray:
         """Its value, for sizes of each heap, and what else it mentions, that broadcast together; only the entries count for which `where` is true.
 
-        Raises ValueError, with the first position, where it divides by 0, shifts by less than 0 or more than 63, or takes the root of a negative number.
+        Raises ValueError, with the first position, where it divides by 0, shifts by less than 0 or more than 63, takes the root of a negative number,
+        or has a gcd or lcm beyond 2⁶³ − 1.
         """
         stack, asked = [], [where]  # asked: the entries for which the side that is being computed counts
         with np.errstate(all="ignore"):
@@ -97,11 +105,11 @@ class Condition:
                 if isinstance(item, int):
                     stack.append(np.int64(item))
                 elif item in UNARY:
-                    right = self._without_faults(item, stack.pop(), asked[-1], heaps)
+                    right = self._without_faults(item, stack[-1], stack.pop(), asked[-1], heaps)
                     stack.append(np.asarray(UNARY[item](right)).astype(np.int64))
                 elif item in BINARY:
                     right, left = stack.pop(), stack.pop()
-                    right = self._without_faults(item, right, asked[-1], heaps)
+                    right = self._without_faults(item, left, right, asked[-1], heaps)
                     stack.append(BINARY[item](left, right).astype(np.int64))
                     if item in ("&&", "||"):
                         asked.pop()
@@ -111,15 +119,16 @@ class Condition:
                     stack.append(np.asarray(heaps[int(item[1:]) - 1], dtype=np.int64))
         return np.broadcast_to(stack.pop(), np.broadcast_shapes(*map(np.shape, heaps)))
 
-    def _without_faults(self, sign: str, right: np.ndarray, asked: np.ndarray, heaps: Sequence[np.ndarray]) -> np.ndarray:
+    def _without_faults(self, sign: str, left: np.ndarray, right: np.ndarray, asked: np.ndarray, heaps: Sequence[np.ndarray]) -> np.ndarray:
         """The right side of `sign`, with 1 in place of faults in entries that do not count."""
-        if sign not in ("/", "%", "<<", ">>", "isqrt("):
+        if sign not in ("/", "%", "<<", ">>", "isqrt(", "gcd(", "lcm("):
             return right
-        faults = right == 0 if sign in "/%" else right < 0 if sign == "isqrt(" else (right < 0) | (right > 63)
+        faults = right == 0 if sign in "/%" else _is_beyond(sign, left, right) if sign in ("gcd(", "lcm(") else right < 0 if sign == "isqrt(" else (right < 0) | (right > 63)
         if np.any(faults & asked):
             places, *sizes = np.broadcast_arrays(faults & asked, *heaps)
             here = ",".join(str(size.ravel()[places.argmax()]) for size in sizes[: self._heaps])
-            what = {"/": "divides by 0", "%": "divides by 0", "isqrt(": "takes the root of a negative number"}.get(sign, "shifts by less than 0 or more than 63")
+            what = {"<": "shifts by less than 0 or more than 63", ">": "shifts by less than 0 or more than 63", "i": "takes the root of a negative number",
+                    "g": "has a gcd beyond 2⁶³ − 1", "l": "has an lcm beyond 2⁶³ − 1"}.get(sign[0], "divides by 0")  # fmt: skip
             raise ValueError(f'the condition "{self.text}" {what} at the position {here}')
         return np.where(faults, 1, right)
 

@@ -2,7 +2,7 @@
 in the move itself, such as `a % t == 0`, or `a' != b'`.
 
 Reading it gives a list of steps for a stack. The right side of && and || is computed for those rows only where the left side leaves it open, so
-what is a fault there, a division by 0 or a shift by less than 0 or more than 63, is none elsewhere.
+what is a fault there, such as a division by 0, is none elsewhere.
 """
 
 import re
@@ -29,6 +29,13 @@ def root(values):
     found = np.sqrt(squares.astype(float)).astype(np.uint64)
     found -= found * found > squares
     return found + ((found + np.uint64(1)) ** 2 <= squares)
+
+
+def is_beyond(sign, left, right):
+    """Whether the gcd or lcm is above 2⁶³ − 1."""
+    a, b = np.abs(left).astype(np.uint64), np.abs(right).astype(np.uint64)
+    common, most = np.gcd(a, b), np.uint64(2**63 - 1)
+    return common > most if sign == "gcd" else a // np.maximum(common, 1) > most // np.maximum(b, 1)
 
 
 OF_ONE = {"!": lambda a: a == 0, "~": lambda a: ~a, "minus": lambda a: -a,
@@ -140,12 +147,12 @@ class Condition:
                     stack.append(positions[rows[-1], what])
                 elif kind == "one":
                     right = stack.pop()
-                    self.look_for_faults(what, right, positions, rows[-1])
+                    self.look_for_faults(what, right, right, positions, rows[-1])
                     stack.append(OF_ONE[what](right).astype(np.int64))
                 elif kind == "two":
-                    right = stack.pop()
-                    self.look_for_faults(what, right, positions, rows[-1])
-                    stack.append(ARITHMETIC[what](stack.pop(), right).astype(np.int64))
+                    right, left = stack.pop(), stack.pop()
+                    self.look_for_faults(what, left, right, positions, rows[-1])
+                    stack.append(ARITHMETIC[what](left, right).astype(np.int64))
                 elif kind == "open":
                     rows.append(rows[-1][(stack[-1] != 0) == (what == "&&")])
                 else:
@@ -155,10 +162,10 @@ class Condition:
                     stack.append(result)
         return stack.pop()
 
-    def look_for_faults(self, sign, right, positions, rows):
-        if sign not in ("/", "%", "<<", ">>", "isqrt"):
+    def look_for_faults(self, sign, left, right, positions, rows):
+        if sign not in ("/", "%", "<<", ">>", "isqrt", "gcd", "lcm"):
             return
-        faults = right == 0 if sign in ("/", "%") else right < 0 if sign == "isqrt" else (right < 0) | (right > 63)
+        faults = is_beyond(sign, left, right) if sign in ("gcd", "lcm") else right == 0 if sign in ("/", "%") else right < 0 if sign == "isqrt" else (right < 0) | (right > 63)
         if faults.any():
             where = ",".join(map(str, positions[rows[faults.argmax()]].tolist()))
-            raise NotATable(f"the condition {self.text!r:.60} divides by 0, or shifts too far, or takes the root of a negative number, at the position {where}")
+            raise NotATable(f"the condition {self.text!r:.60} divides by 0, or shifts too far, or takes the root of a negative number, or has a gcd or lcm beyond 2⁶³ − 1, at the position {where}")

@@ -11,9 +11,10 @@ import numpy as np
 
 from rechecking import NotATable, refuse_beyond
 from rechecking.multiset_moves import CODES, Code
-from rechecking.table_file import look_at_description, numbers, text
+from rechecking.table_file import look_at_description, look_at_head, numbers, text
 
 FORMAT = "miyama-quotient"
+ENDS = ("period", "heap", "elements", "seconds", "memory")
 MOST_ELEMENTS, MOST_HEAPS, MOST_PAIRS = 4000, 10_001, 200_000
 MOST_GAMES, MOST_RESTS, MOST_PRODUCTS, MOST_COMPARED = 16, 20_000_000, 3_000_000_000, 5_000_000  # each some seconds, a minute at most
 
@@ -30,11 +31,7 @@ class Quotient:
     """What a file says, as numbers; its form has been looked at."""
 
     def __init__(self, file):
-        version = numbers(file, "format_version")
-        if len(version) != 2 or version[0] != 1:
-            raise NotATable(f"format_version is {'.'.join(map(str, version))[:40]}; this program reads 1.x")
-        if text(file, "convention") != "misere" or text(file, "status") != "complete":
-            raise NotATable("convention and status are not misere and complete")
+        look_at_head(file, "misere")
         self.rules, codes = text(file, "rules"), text(file, "codes")
         self.codes, bounds = [Code(code) for code in codes.split(" ")], numbers(file, "bounds")
         if len(self.codes) != len(bounds):
@@ -44,6 +41,9 @@ class Quotient:
             raise NotATable(f"the game {self.rules!r:.40} has not the code {codes!r:.40}")
         self.bounds = [bound or None for bound in bounds]
         self.period = numbers(file, "period") if "period" in file.attrs else None
+        self.limits, self.stopped_by = numbers(file, "limits"), text(file, "stopped_by")
+        if len(self.limits) != 3 or self.stopped_by not in ENDS or (self.stopped_by == "period") != (self.period is not None):
+            raise NotATable("the limits are not three numbers, or stopped_by is no end of a search, or does not agree with the period")
         self.images = self.entries(file, "images", "<u2", {"heap": None}, MOST_HEAPS)
         outcome = self.entries(file, "outcome", "|u1", {"element": None}, MOST_ELEMENTS)
         self.order, self.lost = len(outcome), outcome == 0
@@ -148,22 +148,52 @@ def failing_sum(q):
     return None
 
 
-def wrong_period(q):
-    """A stored period must be one that the theorem proves: it holds for the heaps there are, and these reach far enough."""
-    if q.period is None:
-        return None
-    kinds, (first, period) = len(q.codes), q.period
+def proved_period(q):
+    """The first size and the period that the heaps prove, or None: the shortest with which they repeat far enough."""
+    kinds = len(q.codes)
     free = [code for code, bound in zip(q.codes, q.bounds, strict=True) if bound is None]
     last, rest = divmod(len(q.images) - 1, kinds)
-    if rest or period == 0 or any(code.further or code.unequal for code in free):
-        return "a period is stored for rules of which none is proved"
+    if rest or any(code.further or code.unequal for code in free):
+        return None
     sizes = np.vstack((np.zeros((1, kinds), np.int64), q.images[1:].reshape(last, kinds)))
-    repeats = (sizes[:-period] == sizes[period:]).all(axis=1)
-    begin = max([first, 1] + [bound + 1 for bound in q.bounds if bound is not None])
+    least = max([1] + [bound + 1 for bound in q.bounds if bound is not None])
     digits = max([len(code.digits) - 1 for code in free], default=0)
     most = max([code.most_rests if code.splits else 1 for code in free], default=1)
-    if last + 1 < most * (begin + period) + digits or not repeats[first:].all() or (first > 0 and repeats[first - 1]):
-        return "the heaps do not prove the period"
+    for period in range(1, last + 1):
+        others = np.flatnonzero((sizes[:-period] != sizes[period:]).any(axis=1))
+        first = int(others[-1]) + 1 if len(others) else 0
+        if last + 1 >= most * (max(first, least) + period) + digits:
+            return [first, period]
+    return None
+
+
+def growth_of(q):
+    """Heap, order and number of lost elements wherever the quotient of the heaps up to there grows: products of these heaps, of which those are one
+    element that are lost in the same company."""
+    growth, order, inside = [], 1, np.arange(q.order) == 0
+    for heap in range(1, len(q.images)):
+        if inside[q.images[heap]]:
+            continue
+        factors, before = np.unique(q.images[: heap + 1]), 0
+        while before != inside.sum():
+            before = inside.sum()
+            inside[q.products[np.ix_(inside, factors)]] = True
+        elements = np.flatnonzero(inside)
+        rows, where = np.unique(q.lost[q.products[np.ix_(elements, elements)]], axis=0, return_index=True)
+        if len(rows) != order:
+            order = len(rows)
+            growth.append([heap, order, int(q.lost[elements[where]].sum())])
+    return growth
+
+
+def wrong_claim(q):
+    """What is wrong in what the file says besides the quotient; or None."""
+    if q.period != proved_period(q):
+        return f"the heaps do not prove the period {q.period}" if q.period else "the heaps prove a period, and none is stored"
+    if (q.growth.tolist() if q.growth is not None else []) != growth_of(q):
+        return "growth is not that of the quotients of the first heaps"
+    if (q.stopped_by == "heap") != (not q.period and len(q.images) - 1 == q.limits[0] * len(q.codes)):
+        return f"stopped_by: {q.stopped_by} did not end the search of these heaps"
     return None
 
 
@@ -171,8 +201,6 @@ def recheck_quotient(path):
     """What to print, and the exit code."""
     with h5py.File(path, "r") as file:
         q = Quotient(file)
-    wrong = broken_law(q) or failing_sum(q) or wrong_period(q)
-    if not wrong and q.growth is not None and q.growth[-1][1:].tolist() != [q.order, int(q.lost.sum())]:
-        wrong = "the last step of growth has not the order and the losses"
+    wrong = broken_law(q) or failing_sum(q) or wrong_claim(q)
     head = f"{path}: {q.rules}, misère quotient of {q.order} elements, heaps up to number {len(q.images) - 1}"
     return ([f"{head}: 1 mismatch", f"  {wrong}"], 3) if wrong else ([f"{head}: right"], 0)

@@ -10,7 +10,7 @@ from rechecking import NotATable
 from rechecking.apart import patience
 from rechecking.heap_period import proved_period, text_of
 from rechecking.multiset_moves import CODES, Code
-from rechecking.table_file import look_at_description, number, numbers, text
+from rechecking.table_file import look_at_description, look_at_head, number, text
 
 FORMAT = "miyama-sequence"
 MOST_MOVES = 30_000_000  # looked at unless a sample is asked for
@@ -36,18 +36,17 @@ class Sequence:
     """What a file says, as numbers; its form has been looked at."""
 
     def __init__(self, file):
-        version = numbers(file, "format_version")
-        if len(version) != 2 or version[0] != 1:
-            raise NotATable(f"format_version is {'.'.join(map(str, version))[:40]}; this program reads 1.x")
-        if text(file, "convention") != "normal" or text(file, "status") != "complete":
-            raise NotATable("convention and status are not normal and complete")
+        look_at_head(file, "normal")
         rules = json.loads(text(file, "rules_json"))
         self.rules, self.code = text(file, "rules"), Code(rules.get("code"))
         named = CODES.get(self.rules, self.rules if self.rules[1:2] == "." else rules["code"])
         if (rules.get("family"), rules.get("name")) != ("take-and-break", self.rules) or digits_of(named) != digits_of(rules["code"]):
             raise NotATable(f"rules_json does not say the moves of {self.rules!r:.60}")
         self.heaps = number(file, "heaps")
-        self.period = tuple(number(file, name) for name in ("preperiod", "period", "saltus")) if "period" in file.attrs else None
+        period = tuple(number(file, name) for name in ("preperiod", "period", "saltus") if name in file.attrs)
+        if len(period) not in (0, 3):
+            raise NotATable("of the attributes preperiod, period and saltus some are missing")
+        self.period, self.mismatches = period or None, number(file, "mismatches")
         self.histogram = self.entries(file, "histogram", "value", ("<u8",), None)
         self.values = self.entries(file, "values", "heap", ("|u1", "<u2", "<u4"), self.heaps) if "values" in file else None
 
@@ -134,6 +133,7 @@ def recheck_sequence(path, asked, seed):
     with h5py.File(path, "r") as file:
         q = Sequence(file)
     checked, wrong, values = look_at_values(q, asked, seed)
+    wrong += [f"mismatches: the file says {q.mismatches}, none is found"] if q.mismatches and not wrong else []
     proved = None
     if values is None:
         wrong += [] if int(q.histogram.sum()) == q.heaps else [f"histogram: its counts add up to {int(q.histogram.sum())}"]

@@ -96,6 +96,27 @@ def block_sides(sizes, item_bytes):
     return tuple(sides)
 
 
+def look_at_links(file):
+    """A file keeps everything in itself, in datasets of its root group."""
+    for name in file:
+        if not isinstance(file.get(name, getlink=True), h5py.HardLink):
+            raise NotATable(f"the link {name!r:.60} leads elsewhere, a file keeps everything in itself")
+        if file.get(name, getclass=True) is not h5py.Dataset:
+            raise NotATable(f"{name!r:.60} is no dataset")
+
+
+def look_at_head(file, convention):
+    """What files that are no tables begin with."""
+    look_at_links(file)
+    version = numbers(file, "format_version")
+    if version != [1, 0]:
+        raise NotATable(f"format_version is {'.'.join(map(str, version))[:40]}; this program reads 1.0")
+    if text(file, "convention") != convention or text(file, "status") != "complete" or text(file, "Conventions") != "CF-1.9":
+        raise NotATable(f"Conventions, convention and status are not CF-1.9, {convention} and complete")
+    for name in ("title", "source", "history"):
+        text(file, name)
+
+
 class Table:
     """An open file whose form has been looked at: game, labels, totals."""
 
@@ -109,7 +130,7 @@ class Table:
 
     def look(self):
         """Everything but the entries of labels and lists."""
-        self.look_at_links()
+        look_at_links(self.file)
         self.look_at_attributes()
         self.look_at_rules()
         labels = self.attributes["labels"].split(",")
@@ -126,14 +147,6 @@ class Table:
         for name in sorted(set(BOX_LABELS + MULTISET_LABELS + OTHERS) - set(expected)):
             if name in self.file:
                 raise NotATable(f"the dataset {name} is there, but nothing says so")
-
-    def look_at_links(self):
-        """A table keeps everything in itself, in datasets of its root group."""
-        for name in self.file:
-            if not isinstance(self.file.get(name, getlink=True), h5py.HardLink):
-                raise NotATable(f"the link {name!r:.60} leads elsewhere, a table keeps everything in itself")
-            if self.file.get(name, getclass=True) is not h5py.Dataset:
-                raise NotATable(f"{name!r:.60} is no dataset")
 
     def look_at_attributes(self):
         if "format" not in self.file.attrs or text(self.file, "format") != "miyama-table":

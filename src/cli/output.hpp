@@ -44,6 +44,9 @@ void add_range_option(CommandLine& line);
 void add_examples_option(CommandLine& line);
 [[nodiscard]] std::size_t examples_of(const CommandLine& line);
 
+/// What `info` prints below the name and size of a file, of which it computes nothing.
+inline constexpr const char* unchecked_line = "as the file says, not checked:\n";
+
 /// "nim, misère play".
 [[nodiscard]] std::string rules_text(const std::string& rules, Convention convention);
 /// What series and check say about the theorem: its name, how much was compared with it where

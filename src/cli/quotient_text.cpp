@@ -20,24 +20,24 @@ std::string heaps_up_to(const HeapSet& rules, std::uint64_t last) {
   return "heaps " + joined(spans, ", ");
 }
 
-std::string ended_text(const QuotientAnswer& answer) {
+std::string ended_text(const QuotientAnswer& answer, const std::string& standing) {
   const auto& [rules, limits, found] = answer;
   const std::uint64_t last = found.quotient.largest_heap();
   const std::string heap = "heap " + rules.text(last + 1);
-  const std::string proved = heaps_up_to(rules, last) + ", proved; ";
+  const std::string held = concat(heaps_up_to(rules, last), ", ", standing, "; ");
   switch (found.end) {
     case QuotientEnd::period:
       return concat("period ", found.period->period, " from heap ", found.period->preperiod,
-                    " on, proved: this is the quotient of all heaps");
-    case QuotientEnd::heap: return concat(proved, "no period is proved by so few (--heap)");
+                    " on, ", standing, ": this is the quotient of all heaps");
+    case QuotientEnd::heap: return concat(held, "no period is proved by so few (--heap)");
     case QuotientEnd::elements:
-      return concat(proved, "with ", heap, " it looks infinite: more than ", limits.most_elements,
+      return concat(held, "with ", heap, " it looks infinite: more than ", limits.most_elements,
                     " elements seem to differ (--most-elements)");
-    case QuotientEnd::seconds: return concat(proved, "the time ended at ", heap, " (--seconds)");
+    case QuotientEnd::seconds: return concat(held, "the time ended at ", heap, " (--seconds)");
     case QuotientEnd::effort:
     case QuotientEnd::memory: break;
   }
-  return concat(proved, "with ", heap,
+  return concat(held, "with ", heap,
                 " the search needs more outcomes of sums than it keeps in memory");
 }
 
@@ -117,7 +117,7 @@ std::string head_text(const QuotientAnswer& answer) {
                 found.quotient.losses(), " of them lost\n");
 }
 
-std::string text_of(const QuotientAnswer& answer) {
+std::string text_of(const QuotientAnswer& answer, const std::string& standing) {
   const auto& [rules, limits, found] = answer;
   const MisereQuotient& q = found.quotient;
   const InWords words(answer);
@@ -126,7 +126,7 @@ std::string text_of(const QuotientAnswer& answer) {
         return concat("heap ", answer.rules.text(growth.heap), ": ", growth.order);
       });
   std::string text =
-      concat(head_text(answer), entry("holds for", ended_text(answer)),
+      concat(head_text(answer), entry("holds for", ended_text(answer, standing)),
              entry("kind", concat(q.is_tame() ? "tame" : "wild", ", ", q.idempotents().size(),
                                   " idempotents, a kernel of ", q.kernel().size())),
              entry("grew", grew), entry("generators", words.generators() + " (heaps)"),

@@ -21,7 +21,9 @@ struct QuotientAnswer {
 
 /// The first line: rules, order and losses.
 [[nodiscard]] std::string head_text(const QuotientAnswer& answer);
-[[nodiscard]] std::string text_of(const QuotientAnswer& answer);
+/// `standing`: of what it holds for, "proved" or that a file says so.
+[[nodiscard]] std::string text_of(const QuotientAnswer& answer,
+                                  const std::string& standing = "proved");
 [[nodiscard]] Json json_of(const QuotientAnswer& answer);
 
 }  // namespace miyama

@@ -1,5 +1,6 @@
 #include "cli/stored_quotient.hpp"
 
+#include <cmath>
 #include <iostream>
 
 #include "base/letters.hpp"
@@ -62,6 +63,20 @@ QuotientAnswer answer_of(const StoredQuotient& stored, const std::string& file) 
   }
 }
 
+/// False if a search within these limits would not have ended so, with these heaps. What time and
+/// memory ended is not looked at.
+bool ended_so(const QuotientAnswer& answer, const Observer* observer) {
+  const auto& [rules, limits, found] = answer;
+  const std::uint64_t heap = found.quotient.largest_heap(), kinds = rules.kinds().size();
+  const bool reached_last =
+      !found.period && heap % kinds == 0 && heap / kinds == limits.largest_heap;
+  if (reached_last != (found.end == QuotientEnd::heap)) return false;
+  if (found.end != QuotientEnd::elements) return true;
+  const QuotientLimits next{heap / kinds + 1,
+                            std::min(limits.most_elements, QuotientLimits::most_order), HUGE_VAL};
+  return find_quotient(rules, next, observer).end == QuotientEnd::elements;
+}
+
 /// What is not right: the first thing that is found, or nothing.
 QuotientFailure failure_of(const StoredQuotient& stored, const QuotientAnswer& answer,
                            const Observer* observer) {
@@ -70,13 +85,12 @@ QuotientFailure failure_of(const StoredQuotient& stored, const QuotientAnswer& a
   const std::function<void()> poll = [&] { stop_if_asked(observer); };
   if (const auto broken = broken_law(found.quotient, poll)) return *broken;
   if (const auto failing = failing_sum(found.quotient, rules, poll)) return *failing;
-  const auto period = proved_period(rules, found.quotient);
-  if (found.period && (!period || period->period != found.period->period ||
-                       period->preperiod != found.period->preperiod))
+  if (proved_period(rules, found.quotient) != found.period)
     return {"the period is not the one that its heaps prove", {}};
-  if (!found.growth.empty() && (found.growth.back().order != found.quotient.order() ||
-                                found.growth.back().losses != found.quotient.losses()))
-    return {"the last step of growth has not its order and losses", {}};
+  if (growth_of(found.quotient) != found.growth)
+    return {"growth is not that of the quotients of its first heaps", {}};
+  if (!ended_so(answer, observer))
+    return {concat("stopped_by: ", stored.stopped_by, " did not end the search of its heaps"), {}};
   return {};
 }
 
@@ -145,11 +159,13 @@ void print_quotient(const CommandLine& line, const std::string& file) {
     json["source"] = stored.source;
     json["history"] = stored.history;
     json["file_bytes"] = std::filesystem::file_size(file);
+    json["checked"] = false;
     return print_object(json, -1);
   }
   std::cout << concat("file        ", printable(file), ", ",
-                      format_bytes(std::filesystem::file_size(file)), "\nsource      ",
-                      stored.source, "\nhistory     ", stored.history, '\n', text_of(answer));
+                      format_bytes(std::filesystem::file_size(file)), '\n', unchecked_line,
+                      "source      ", stored.source, "\nhistory     ", stored.history, '\n',
+                      text_of(answer, "as the file says"));
 }
 
 }  // namespace miyama

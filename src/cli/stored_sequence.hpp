@@ -25,8 +25,9 @@ void add_period(Json& json, const std::optional<HeapPeriod>& period);
 
 /// "  1 001 of 10 001 heaps computed again from the definition, all agree".
 [[nodiscard]] std::string checked_text(const StoredSequence& stored, const HeapFindings& found);
-/// Adds how many heaps were computed again, and the first that is wrong.
-void add_checked(Json& json, const StoredSequence& stored, const HeapFindings& found);
+/// Adds how many heaps of which sample were computed again, and the first that is wrong.
+void add_checked(Json& json, const StoredSequence& stored, const HeapSample& sample,
+                 const HeapFindings& found);
 
 /// Returns the sequence as it is stored, still without values, histogram and findings. The command
 /// line becomes its history.

@@ -339,20 +339,29 @@ std::string told_heaps(std::size_t heaps) {
 
 std::string fault_text(const std::string& what, const Fault& fault,
                        std::span<const std::uint64_t> position, bool is_number) {
-  const bool root = fault.op == Operator::square_root;
-  const bool division = fault.op == Operator::divide || fault.op == Operator::modulo;
-  return concat(
-      what,
-      root       ? " takes the root of a negative number"
-      : division ? " divides by 0"
-                 : " shifts by less than 0 or more than 63",
-      " at the position ", position.empty() ? "0" : joined(position, ","), ", at column ",
-      fault.column,
-      is_number ? ": give it a value there, as in " : ": keep such positions from it, as in ",
-      root        ? is_number ? "isqrt(max(a - b, 0))" : "a >= b && isqrt(a - b) == 2"
-      : division  ? is_number ? "a / max(b, 1)" : "b != 0 && a % b == 0"
-      : is_number ? "1 << min(b, 63)"
-                  : "b < 64 && 1 << b == a");
+  struct Words {
+    const char *does, *instead, *value;  // what a condition, or a number, could say in its place
+  };
+  const Words words = [&]() -> Words {
+    switch (fault.op) {
+      case Operator::divide:
+      case Operator::modulo: return {"divides by 0", "b != 0 && a % b == 0", "a / max(b, 1)"};
+      case Operator::square_root:
+        return {"takes the root of a negative number", "a >= b && isqrt(a - b) == 2",
+                "isqrt(max(a - b, 0))"};
+      case Operator::common_divisor:
+      case Operator::common_multiple:
+        return {"has a gcd or lcm beyond 9223372036854775807", "a < 1000 && lcm(a, b) == b",
+                "lcm(min(a, 1000), b)"};
+      default:
+        return {"shifts by less than 0 or more than 63", "b < 64 && 1 << b == a",
+                "1 << min(b, 63)"};
+    }
+  }();
+  return concat(what, " ", words.does, " at the position ",
+                position.empty() ? "0" : joined(position, ","), ", at column ", fault.column,
+                is_number ? ": give it a value there, as in " : ": keep such positions from it, as in ",
+                is_number ? words.value : words.instead);
 }
 
 }  // namespace miyama

@@ -51,17 +51,19 @@ namespace miyama {
 }
 [[nodiscard]] constexpr bool may_fault(Operator op) {
   return op == Operator::divide || op == Operator::modulo || op == Operator::square_root ||
-         is_shift(op);
+         op == Operator::common_divisor || op == Operator::common_multiple || is_shift(op);
 }
-/// True if `op` with this right side is a fault, whatever the left side. Precondition:
-/// may_fault(op).
-[[nodiscard]] constexpr bool faults(Operator op, std::int64_t right) {
+/// True if `op` of these sides is a fault; where a left side of −2⁶³ makes none, no left side does.
+/// Precondition: may_fault(op).
+[[nodiscard]] inline bool faults(Operator op, std::int64_t left, std::int64_t right) {
+  if (op == Operator::common_divisor) return divisor_overflows(left, right);
+  if (op == Operator::common_multiple) return multiple_overflows(left, right);
   if (is_shift(op)) return right < 0 || right > 63;
   return op == Operator::square_root ? right < 0 : right == 0;
 }
 
-/// What an operator computes; 0 where it is a fault. && and || look at both sides, operators of one
-/// operand at `right` alone.
+/// What an operator computes; without meaning where it is a fault. && and || look at both sides,
+/// operators of one operand at `right` alone.
 [[nodiscard]] std::int64_t apply(Operator op, std::int64_t left, std::int64_t right);
 
 struct Node {
@@ -76,7 +78,7 @@ struct Node {
 
 /// What cannot be computed.
 struct Fault {
-  Operator op;         ///< a division, a shift, or the root of a negative number
+  Operator op;         ///< one that may_fault
   std::size_t column;  ///< column of the operator in the text
 };
 

@@ -55,7 +55,7 @@ std::int64_t Expression::evaluate(std::span<const std::int64_t> variables,
     if (operands_of(node.op) != 0) {
       const I right = popped(stack);
       const I left = operands_of(node.op) == 2 ? popped(stack) : 0;
-      if (may_fault(node.op) && faults(node.op, right)) fault = {node.op, node.column};
+      if (may_fault(node.op) && faults(node.op, left, right)) fault = {node.op, node.column};
       value = apply(node.op, left, right);
     }
     // A left side that decides stands for && or || itself, which may be the left side of the next
@@ -113,8 +113,9 @@ void LaneEvaluator::start_row() {
   row_faults_ = false;
   for (const Step& step : row_steps_) {
     const I right = slots_[step.right].value;
-    if (may_fault(step.op) && faults(step.op, right)) row_faults_ = true;
-    slots_[step.result].value = apply(step.op, slots_[step.left].value, right);
+    const I left = slots_[step.left].value;
+    if (may_fault(step.op) && faults(step.op, left, right)) row_faults_ = true;
+    slots_[step.result].value = apply(step.op, left, right);
   }
 }
 
@@ -171,13 +172,16 @@ std::uint64_t LaneEvaluator::greatest_magnitude(std::size_t count) {
 }
 
 template <class T>
-void LaneEvaluator::note_faults(Operator op, Slot& right, std::size_t count) {
-  const bool same = !right.in_lanes;
-  const T* const values = same ? nullptr : right.lanes_of<T>().data();
-  bool any = same && faults(op, right.value);
-  for (std::size_t i = 0; !same && i < count; ++i) any |= faults(op, values[i]);
+void LaneEvaluator::note_faults(const Step& step, std::size_t count) {
+  const auto values_of = [](Slot& slot) {
+    const T* const lanes = slot.in_lanes ? slot.lanes_of<T>().data() : nullptr;
+    return [lanes, same = slot.value](std::size_t i) { return lanes ? I{lanes[i]} : same; };
+  };
+  const auto left = values_of(slots_[step.left]), right = values_of(slots_[step.right]);
+  bool any = false;
+  for (std::size_t i = 0; i < count; ++i) any |= faults(step.op, left(i), right(i));
   for (std::size_t i = 0; any && i < count; ++i)
-    faulty_[i] = faulty_[i] || same || faults(op, values[i]);
+    faulty_[i] = faulty_[i] || faults(step.op, left(i), right(i));
   any_faults_ |= any;
 }
 
@@ -187,7 +191,7 @@ void LaneEvaluator::run_lane_step(const Step& step, std::size_t count) {
   Slot& left = slots_[step.left];
   Slot& right = slots_[step.right];
   T* const out = slots_[step.result].lanes_of<T>().data();
-  if (may_fault(step.op)) note_faults<T>(step.op, right, count);
+  if (may_fault(step.op)) note_faults<T>(step, count);
   if (!left.in_lanes)
     return kernels.same_left(step.op, static_cast<T>(left.value), right.lanes_of<T>().data(), out,
                              count);

@@ -98,7 +98,7 @@ class LaneEvaluator {
   template <class T>
   void run_lane_step(const Step& step, std::size_t count);
   template <class T>
-  void note_faults(Operator op, Slot& right, std::size_t count);
+  void note_faults(const Step& step, std::size_t count);
   void settle_faults(std::int64_t* result, std::size_t count);
 
   const Expression& expression_;

@@ -2,8 +2,9 @@
 /// @brief The operators of expressions, and what each computes, defined once: for one position
 /// (`apply`) and for the lanes of many (`LaneKernels`).
 ///
-/// All operators are defined for all operands; faulty ones give 0. Sums and products are those of
-/// unsigned numbers, which wrap around; the only quotient that overflows, −2⁶³ / −1, wraps to −2⁶³.
+/// All operators are defined for all operands; faulty ones give 0 or wrap around. Sums and products
+/// are those of unsigned numbers, which wrap around; the only quotient that overflows, −2⁶³ / −1,
+/// wraps to −2⁶³.
 ///
 /// Kernels include this: its functions are of one file (base/isa.hpp), and call no others.
 #pragma once
@@ -125,7 +126,19 @@ static inline std::uint64_t divisor_of_lanes(Lane l, Lane r) {
   return a << twos;
 }
 
-/// The least common multiple, not negative unless it wraps around; 0 if one is 0.
+/// True for −2⁶³ and 0 or −2⁶³, which alone have a common divisor beyond 2⁶³ − 1.
+static inline bool divisor_overflows(Lane l, Lane r) { return (l | r) == INT64_MIN; }
+
+/// True if the least common multiple is beyond 2⁶³ − 1.
+static inline bool multiple_overflows(Lane l, Lane r) {
+  const std::uint64_t a = magnitude_of_lane(l);
+  const std::uint64_t b = magnitude_of_lane(r);
+  if ((a | b) >> 31 == 0) return false;
+  Lane multiple = 0;
+  return __builtin_mul_overflow(a / divisor_of_lanes(l, r), b, &multiple);
+}
+
+/// The least common multiple, not negative unless it overflows; 0 if one is 0.
 static inline Lane multiple_of_lanes(Lane l, Lane r) {
   if (l == 0 || r == 0) return 0;
   return wrapped_lane(magnitude_of_lane(l) / divisor_of_lanes(l, r) * magnitude_of_lane(r));

@@ -250,7 +250,9 @@ std::unique_ptr<TakeAndBreak> make_take_and_break(std::string_view name) {
 }
 
 bool is_taken(const std::string& name) {
-  if (names_sum(name) || find_game(name.substr(0, name.find_first_of(":+"))) != nullptr)
+  const std::string game = name.substr(0, name.find_first_of(":+"));
+  if (names_sum(name) || find_game(game) != nullptr ||
+      ranges::any_of(other_names, [&](const auto& other) { return other.first == game; }))
     return true;
   try {
     return make_take_and_break(name) != nullptr;

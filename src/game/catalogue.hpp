@@ -2,6 +2,7 @@
 /// @brief Turns the name of a game into its rules.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -63,7 +64,12 @@ struct GameEntry {
 [[nodiscard]] std::unique_ptr<Rules> make_rules_of_position(std::string_view text,
                                                             std::size_t numbers);
 
-/// True if some rules have this name, with any number of heaps and any parameter.
+/// Names that people have for games of the catalogue in Japanese, and the games.
+inline constexpr std::array<std::pair<std::string_view, std::string_view>, 3> other_names{
+    {{"三山くずし", "nim"}, {"ニム", "nim"}, {"棒消し", "rows"}}};
+
+/// True if some rules have this name, in either language, with any number of heaps and any
+/// parameter.
 [[nodiscard]] bool is_taken(const std::string& name);
 /// True if the name of these rules, on heaps with places, is taken by others.
 [[nodiscard]] bool borrows_name(const Rules& rules);

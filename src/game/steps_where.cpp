@@ -23,11 +23,11 @@ std::uint64_t modulus_of(Operator op, std::int64_t number) {
   return op == Operator::bit_and && number >= 0 ? std::bit_ceil(bits_of_lane(number) + 1) : 0;
 }
 
-/// `op` has a value for this right side, whatever t is.
+/// `op` has a value for this right side, whatever the left side and t are.
 bool is_safe(Operator op, const Node& right) {
   return right.op == Operator::literal
-             ? !faults(op, right.value)
-             : right.op == Operator::variable && !faults(op, Steps::greatest_step);
+             ? !faults(op, INT64_MIN, right.value)
+             : right.op == Operator::variable && !faults(op, INT64_MIN, Steps::greatest_step);
 }
 
 /// None if the condition asks for more than t, or may have no value for some t.

@@ -115,7 +115,11 @@ std::unique_ptr<Rules> rules_in(const TableHeader& header, const MakeOwnRules& m
     throw usage_error("its rules are of the family ", family, ", it ",
                       header.lists_options ? "lists" : "does not list", " the options of positions",
                       damaged);
-  if (header.options != nullptr) return std::make_unique<OptionRules>(header.rules, header.options);
+  if (header.options != nullptr) {
+    auto rules = std::make_unique<OptionRules>(header.rules, header.options);
+    refuse_borrowed_name(*rules, "the table lists its options, and ");
+    return rules;
+  }
   if (family == "vector") return rules_from_json(header.rules_json, "rules_json");
   std::unique_ptr<Rules> rules = rules_by_name(header.rules, header.bounds.size(), make_own);
   if (family == "sum" && rules_json(*rules) != header.rules_json)

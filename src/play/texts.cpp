@@ -1,12 +1,9 @@
 #include "play/texts.hpp"
 
-#include <array>
+#include "game/catalogue.hpp"
 
 namespace miyama {
 namespace {
-
-constexpr std::array<std::pair<std::string_view, std::string_view>, 3> other_names{
-    {{"三山くずし", "nim"}, {"ニム", "nim"}, {"棒消し", "rows"}}};
 
 /// True if `name` is `game`, perhaps with a parameter or a pass.
 bool begins_with_game(std::string_view name, std::string_view game) {

@@ -158,7 +158,7 @@ std::string wrong_axis(hid_t axis, const std::string& name, std::uint64_t length
   const std::optional<AxisValues> coordinates = values_of_axis(name, length);
   if (scale_name(axis) != (coordinates ? name : bare_scale_text(length)))
     return "is called \"" + scale_name(axis) + "\"";
-  if (!coordinates) return "";
+  if (!coordinates) return H5Dget_storage_size(axis) == 0 ? "" : "has values, and means none";
   if (!has_type(axis, H5T_STD_I32LE)) return "is not of the type i4, little-endian";
   const std::uint64_t first = coordinates->first + skipped;
   if (!counts_up(axis, first, length)) return "does not count up from " + std::to_string(first);
@@ -197,19 +197,19 @@ class Descriptions {
     const DatasetShape& shape = dataset.shape;
     for (unsigned i = 0; i < shape.axes.size(); ++i) check_axis(dataset, i);
     const bool outcome = shape.name == name_of(LabelKind::outcome);
-    check_text(dataset.id.get(), shape.name, "long_name");
+    check_long_name(dataset.id.get(), shape.name, shape.long_name);
     check_attributes(dataset.id.get(), shape.name, outcome, false);
     if (outcome && (!reads(read_numbers, dataset.id.get(), "flag_values", {loss, win}) ||
                     !reads(read_text, dataset.id.get(), "flag_meanings", {"loss win"})))
       note("outcome: flag_values and flag_meanings do not say 0 loss, 1 win");
   }
-  /// Notes an attribute that is no text: readers show it, whatever it is.
-  void check_text(hid_t object, const std::string& of, const std::string& attribute) {
-    if (!is_text(object, attribute)) note(of + ": the attribute " + attribute + " is no text");
-  }
   [[nodiscard]] const std::vector<std::string>& wrong() const { return wrong_; }
 
  private:
+  void check_long_name(hid_t object, const std::string& of, const std::string& right) {
+    if (!reads(read_text, object, "long_name", right))
+      note(concat(of, ": the attribute long_name is not \"", right, "\""));
+  }
   void check_axis(const Dataset& dataset, unsigned i) {
     const std::string& name = dataset.shape.axes[i];
     const std::string found = attached_scales(dataset.id.get(), i);
@@ -220,7 +220,10 @@ class Descriptions {
     const std::string what =
         wrong_axis(axis.get(), name, dataset.shape.extents[i], name == cut_.name ? cut_.first : 0);
     if (attached && !what.empty()) note("the axis " + name + " " + what);
-    if (values_of_axis(name, dataset.shape.extents[i])) check_text(axis.get(), name, "long_name");
+    if (attached && H5DSis_attached(dataset.id.get(), axis.get(), i) <= 0)
+      note("the axis " + name + " does not refer to " + dataset.shape.name);
+    if (const auto values = values_of_axis(name, dataset.shape.extents[i]))
+      check_long_name(axis.get(), name, values->long_name);
     check_attributes(axis.get(), name, false, true);
   }
   void check_attributes(hid_t object, const std::string& of, bool of_outcome, bool of_axis) {
@@ -257,7 +260,7 @@ std::vector<std::string> wrong_descriptions(hid_t file, const std::vector<Datase
   Descriptions found(file, cut);
   if (!reads(read_text, file, "Conventions", {cf_conventions}))
     found.note(concat("Conventions: the attribute is not ", cf_conventions));
-  found.check_text(file, "the file", "title");
+  if (!is_text(file, "title")) found.note("the file: the attribute title is no text");
   for (const Dataset& dataset : datasets) found.check(dataset);
   return found.wrong();
 }

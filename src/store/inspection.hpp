@@ -26,10 +26,10 @@ void inspect_structure(hid_t file, bool may_show_parts = false);
 
 /// Lists what is wrong with an open file and its datasets for readers other than this program, one
 /// line for each fault. It looks at the conventions; at the axes, each of which must be the only
-/// scale attached, have the right length and, if it has coordinates, count up from 0 (moves from 1,
-/// an axis that a part has a piece of from `cut.first`); at the meaning of the numbers of
-/// `outcome`; at attributes that readers follow, of which it names at most ten for each dataset and
-/// axis.
+/// scale attached, name the dataset in turn, have the right length and, if it has coordinates,
+/// count up from 0 (moves from 1, an axis that a part has a piece of from `cut.first`), else hold
+/// no values; at long names and the meaning of the numbers of `outcome`; at attributes that readers
+/// follow, of which it names at most ten for each dataset and axis.
 [[nodiscard]] std::vector<std::string> wrong_descriptions(hid_t file,
                                                           const std::vector<Dataset>& datasets,
                                                           const CutAxis& cut = {});

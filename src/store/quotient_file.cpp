@@ -3,7 +3,6 @@
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
-#include "store/inspection.hpp"
 
 namespace miyama {
 namespace {
@@ -68,7 +67,7 @@ StoredQuotient read(hid_t file) {
   q.images = read_all<std::uint16_t>(open(images_shape(heaps)));
   if (has_link(file, "growth"))
     q.growth = read_all<std::uint64_t>(open(growth_shape(rows_of(file, "growth", 1, order))));
-  q.differences = wrong_descriptions(file, datasets);
+  q.differences = wrong_in_whole(file, datasets);
   const auto is_none = [&](std::uint16_t element) { return element >= order; };
   if (ranges::any_of(q.products, is_none) || ranges::any_of(q.images, is_none))
     throw damaged("an entry of products or images is no element");
@@ -76,6 +75,9 @@ StoredQuotient read(hid_t file) {
     throw damaged("an entry of outcome is neither 0 nor 1");
   if (q.limits.size() != 3 || (!q.period.empty() && (q.period.size() != 2 || q.period[1] == 0)))
     throw damaged("the attributes limits and period have not three numbers and two");
+  if ((q.stopped_by == "period") != !q.period.empty())
+    throw damaged(concat("the attribute stopped_by is ", q.stopped_by, ", the attribute period is ",
+                         q.period.empty() ? "missing" : "there"));
   return q;
 }
 

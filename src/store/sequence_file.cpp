@@ -7,7 +7,6 @@
 #include "base/text.hpp"
 #include "label/label.hpp"
 #include "store/chunk_list.hpp"
-#include "store/inspection.hpp"
 
 namespace miyama {
 namespace {
@@ -58,9 +57,7 @@ void write(hid_t file, const StoredSequence& s, const Observer* observer) {
   write_attribute(file, "heaps", s.heaps);
   for (std::size_t i = 0; i < s.period.size(); ++i)
     write_attribute(file, period_names.at(i), s.period[i]);
-  write_attribute(file, "heaps_checked", s.checked.heaps);
-  write_attribute(file, "seed", s.checked.seed);
-  write_attribute(file, "mismatches", s.checked.mismatches);
+  write_attribute(file, "mismatches", s.mismatches);
   if (!s.values.empty())
     with_unsigned(unsigned_bytes(*std::max_element(s.values.begin(), s.values.end())),
                   [&]<class Entry>(Entry) {
@@ -124,13 +121,14 @@ Opened open_in(hid_t file) {
   s.heaps = read_number(file, "heaps");
   if (s.heaps == 0 || s.heaps > INT64_MAX)
     throw damaged(concat("the attribute heaps is ", s.heaps, ", not from 1 to ", INT64_MAX));
-  if (has_attribute(file, "period"))
-    for (const char* const name : period_names) s.period.push_back(read_number(file, name));
-  s.checked = {read_number(file, "heaps_checked"), read_number(file, "seed"),
-               read_number(file, "mismatches")};
+  for (const char* const name : period_names)
+    if (has_attribute(file, name)) s.period.push_back(read_number(file, name));
+  if (!s.period.empty() && s.period.size() != period_names.size())
+    throw damaged("of the attributes preperiod, period and saltus some are missing");
+  s.mismatches = read_number(file, "mismatches");
   std::vector<Dataset> lists = open_lists(file, s.heaps);
   s.stores_values = lists.size() > 1;
-  s.differences = wrong_descriptions(file, lists);
+  s.differences = wrong_in_whole(file, lists);
   return {std::move(s), std::move(lists)};
 }
 

@@ -22,19 +22,13 @@ namespace miyama {
 inline constexpr FileKind sequence_kind{"miyama-sequence", "normal"};
 
 struct StoredSequence {
-  /// How the values were checked before they were written.
-  struct Checked {
-    std::uint64_t heaps = 0;  ///< number of heaps computed again from the definition
-    std::uint64_t seed = 0;   ///< seed of the random choice of these heaps
-    std::uint64_t mismatches = 0;
-  };
-
   std::string source, history;
   std::string rules, rules_json;  ///< their name, and what moves they have
   std::uint64_t heaps = 0;        ///< the heaps 0 … heaps − 1
   /// The first heap of the first period, its length, and its saltus; empty if none is proved.
   std::vector<std::uint64_t> period{};
-  Checked checked{};
+  /// How many of the heaps that were computed again before they were written differ.
+  std::uint64_t mismatches = 0;
   std::vector<std::uint32_t> values{};     ///< empty if they are not stored, or not wanted
   std::vector<std::uint64_t> histogram{};  ///< empty if it is not wanted
 

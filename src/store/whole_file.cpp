@@ -7,6 +7,8 @@
 namespace miyama {
 namespace {
 
+const std::vector<std::uint64_t> written_version{1, 0};
+
 void check_format(hid_t file, const FileKind& kind) {
   if (!has_attribute(file, "format") || read_text(file, "format") != kind.format)
     throw foreign(concat("the attribute format is not ", kind.format));
@@ -15,7 +17,7 @@ void check_format(hid_t file, const FileKind& kind) {
 void check_head(hid_t file, const FileKind& kind) {
   check_format(file, kind);
   const std::vector<std::uint64_t> version = read_numbers(file, "format_version");
-  if (version.size() != 2 || version[0] != 1)
+  if (version.size() != 2 || version[0] != written_version[0])
     throw file_error("it has format version ", joined(version, "."),
                      ", this program reads 1.x: use the miyama that made it");
   if (read_text(file, "convention") != kind.convention ||
@@ -33,7 +35,7 @@ void write_head(hid_t file, const FileKind& kind, const std::string& title,
   write_attribute(file, "source", source);
   write_attribute(file, "history", history);
   write_attribute(file, "format", kind.format);
-  write_attribute(file, "format_version", std::vector<std::uint64_t>{1, 0});
+  write_attribute(file, "format_version", written_version);
 }
 
 void write_whole(TemporaryFile&& temporary, const std::function<void(hid_t)>& write) {
@@ -60,6 +62,15 @@ bool is_file_of(const FileKind& kind, const std::filesystem::path& path) {
   } catch (const file_error&) {
     return false;
   }
+}
+
+std::vector<std::string> wrong_in_whole(hid_t file, const std::vector<Dataset>& datasets) {
+  std::vector<std::string> wrong = wrong_descriptions(file, datasets);
+  const std::vector<std::uint64_t> version = read_numbers(file, "format_version");
+  if (version != written_version)
+    wrong.push_back("format_version: the file says " + joined(version, ".") +
+                    ", this program vouches for " + joined(written_version, "."));
+  return wrong;
 }
 
 Hdf5Id open_whole(const std::filesystem::path& path, const FileKind& kind,

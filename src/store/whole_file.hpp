@@ -8,8 +8,10 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "store/hdf5.hpp"
+#include "store/table_frame.hpp"
 #include "store/temporary_file.hpp"
 
 namespace miyama {
@@ -34,6 +36,11 @@ void write_whole(TemporaryFile&& file, const std::function<void(hid_t)>& write);
 /// True if the file says that it has the format of this kind. A child looks at it, so this process
 /// must have one thread; a file that cannot be read has none.
 [[nodiscard]] bool is_file_of(const FileKind& kind, const std::filesystem::path& path);
+
+/// Lists what is wrong for other readers (inspection.hpp), and a minor version that this program
+/// does not vouch for.
+[[nodiscard]] std::vector<std::string> wrong_in_whole(hid_t file,
+                                                      const std::vector<Dataset>& datasets);
 
 /// Opens a complete file that is not trusted: a child looks at it first, and then calls `look`,
 /// which reads what HDF5 may fail on. Throws file_error, naming the file, for another kind, version

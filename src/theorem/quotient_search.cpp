@@ -192,4 +192,31 @@ std::optional<QuotientPeriod> proved_period(const HeapSet& rules, const MisereQu
   return std::nullopt;
 }
 
+std::vector<QuotientGrowth> growth_of(const MisereQuotient& quotient) {
+  std::vector<QuotientGrowth> growth;
+  std::vector<Element> products{0};
+  std::vector<bool> is_product(quotient.order(), false);
+  is_product[0] = true;
+  for (std::uint64_t heap = 1; heap <= quotient.largest_heap(); ++heap) {
+    if (is_product[quotient.image(heap)]) continue;
+    for (std::size_t i = 0; i < products.size(); ++i)
+      for (std::uint64_t factor = 1; factor <= heap; ++factor) {
+        const Element x = quotient.product(products[i], quotient.image(factor));
+        if (!is_product[x]) products.push_back(x);
+        is_product[x] = true;
+      }
+    std::map<std::vector<bool>, bool> lost_of_row;
+    for (const Element x : products) {
+      std::vector<bool> row;
+      for (const Element y : products) row.push_back(quotient.is_loss(quotient.product(x, y)));
+      lost_of_row[std::move(row)] = quotient.is_loss(x);
+    }
+    const std::size_t before = growth.empty() ? 1 : growth.back().order;
+    if (lost_of_row.size() == before) continue;
+    const auto losses = ranges::count_if(lost_of_row, [](const auto& row) { return row.second; });
+    growth.push_back({heap, lost_of_row.size(), static_cast<std::size_t>(losses)});
+  }
+  return growth;
+}
+
 }  // namespace miyama

@@ -53,11 +53,13 @@ struct QuotientGrowth {
   std::uint64_t heap;  ///< its number
   std::size_t order;
   std::size_t losses;
+  bool operator==(const QuotientGrowth&) const = default;
 };
 
 struct QuotientPeriod {
   std::uint64_t preperiod;  ///< least size n with Φ(m + period) = Φ(m) for all sizes m ≥ n
   std::uint64_t period;
+  bool operator==(const QuotientPeriod&) const = default;
 };
 
 struct FoundQuotient {
@@ -93,5 +95,10 @@ struct FoundQuotient {
 /// code with a repeated digit or with rests that must differ, unless its heaps have a bound.
 [[nodiscard]] std::optional<QuotientPeriod> proved_period(const HeapSet& rules,
                                                           const MisereQuotient& quotient);
+
+/// Each heap with which the quotient of the heaps up to there is larger than without it, with order
+/// and losses: the products of these heaps, of which those are one element that are lost in the
+/// same company. Cost: |Q|² for each of these heaps. Precondition: the quotient is right.
+[[nodiscard]] std::vector<QuotientGrowth> growth_of(const MisereQuotient& quotient);
 
 }  // namespace miyama

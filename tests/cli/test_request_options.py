@@ -106,6 +106,23 @@ def test_a_name_of_the_catalogue_for_the_same_rules(miyama, tmp_path):
     assert done.json["digests"] == miyama("solve", "wythoff", "--heaps", "9,9", "--json", "--labels", "outcome", "--force").json["digests"]
 
 
+NAMES = ["nim", "nim+pass", "sum:nim:59", "三山くずし", "ニム+pass", "0.77"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_table_of_options_has_a_name_of_its_own(miyama, tmp_path, name):
+    (tmp_path / "o.txt").write_text("0:\n1: 0\n2: 1\n")
+    command = ["solve", "--options", "o.txt", "--heaps", "2", "--output", "o.h5", "--name"]
+    done = miyama(*command, name)
+    assert done.code == 2 and f'the name "{name}" belongs to other rules' in done.err
+    assert miyama(*command, "chomp 3×7").code == 0
+    with h5py.File(tmp_path / "o.h5", "r+") as file:
+        for attribute in ("rules", "rules_json"):
+            file.attrs[attribute] = file.attrs[attribute].replace("chomp 3×7", name)
+    done = miyama("check", "o.h5")
+    assert done.code == 1 and f'o.h5: the table lists its options, and the name "{name}" belongs to other rules' in done.err
+
+
 @pytest.mark.parametrize("rules, words", [
     ("{", "no JSON, at line 1, column 2"), ("[]", "no JSON object"), ({"moves": [LINE], "extra": 1}, "unknown key \"extra\""),
     ({"moves": [{**LINE, "steps": "0"}]}, "rules.json: "),

@@ -25,6 +25,7 @@ TEST_CASE("steps where: residues", "[unit]") {
   CHECK(told("odd(t)") == "1mod2");
   CHECK(told("(t & 4) != 0") == "4,5,6,7mod8");
   CHECK(told("gcd(t, 6) == 1 || t % 3 == 0") == "0,1,3,5mod6");
+  CHECK(told("lcm(t, 4) == 12") == "when lcm(t, 4) == 12");  // has no value for some t
   CHECK(told("t % 2 == 1", "1mod3") == "1mod6");
   CHECK(told("t % 65536 == 7") == "7mod65536");
   CHECK(told("t % 3 == 1", "0-30000mod60001") == "t % 3 == 1");  // many residues are looked up fast

@@ -50,6 +50,8 @@ def test_where_they_hold(text):
 @pytest.mark.parametrize("text, said", [("a % b == 0", "divides by 0 at the position 0,0"), ("a < 2 || 1 / (b - 2)", "divides by 0 at the position 2,2"),
                                         ("1 << b - 1", "shifts by less than 0 or more than 63 at the position 0,0"),
                                         ("a == 3 && b == 1 && 1 >> 64", "shifts by less than 0 or more than 63 at the position 3,1"),
+                                        ("a == 1 && gcd((1 << 63) * a, b)", "has a gcd beyond 2⁶³ − 1 at the position 1,0"),
+                                        ("lcm(a, 9223372036854775807) > b", "has an lcm beyond 2⁶³ − 1 at the position 2,0"),
                                         ("isqrt(b - a)", "takes the root of a negative number at the position 1,0")])  # fmt: skip
 def test_faults_name_the_position(text, said):
     with pytest.raises(ValueError, match=f'".*" {said}'):

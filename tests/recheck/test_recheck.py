@@ -159,12 +159,22 @@ def test_other_rules_are_found(across, tmp_path, changes):
     ({"when": "a % b"}, "divides by 0, or shifts too far, or takes"), ({"when": "a == 3 && 1 << 64"}, "at the position 3,"),
     ({"first": 3}, "first is 3"), ({"first": [1]}, "first is [1]"), ({"first": [0, 300]}, "what is taken first is 300"), ({"first": [0, 3]}, "along its direction"),
     ({"first": [0, 0]}, "along its direction"), ({"until": "a"}, "neither a line nor a face"), ({"steps": 1}, "steps are 1"),
-    ({"upto": "t"}, "is none that this program can read"), ({"from": "a'"}, "is none that"), ({"when": "isqrt(b - 9)"}, "the root of a negative number, at the position "),
+    ({"upto": "t"}, "is none that this program can read"), ({"from": "a'"}, "is none that"), ({"when": "isqrt(b - 9)"}, "the root of a negative number, or has a gcd or lcm beyond 2⁶³ − 1, at the position "),
+    ({"when": "a > 9 || gcd(1 << 63, 0)"}, "has a gcd or lcm beyond"), ({"when": "lcm(9223372036854775807, a + 2)"}, "has a gcd or lcm beyond"),
     ({"when": "gcd(a)"}, "is none that"), ({"when": "passes"}, "is none that"),
     ({"when": "(" * 5000}, "not readable, RecursionError")])
 def test_what_is_refused(across, tmp_path, changes, said):
     code, out, err = changed(across, tmp_path, lambda move, _: move.update(changes))
     assert code == 1 and said in err and "right" not in out
+
+
+def test_no_text_of_a_file_drives_a_terminal(across, tmp_path):
+    path = shutil.copy(across, tmp_path / "\x1b[2J.h5")
+    with h5py.File(path, "r+") as table:
+        table.attrs["rules"] = "\x1b]0;gone\x07\x9b2J\u202e"
+        table.attrs["rules_json"] = json.dumps({**json.loads(table.attrs["rules_json"]), "name": table.attrs["rules"]})
+    code, out, err = recheck(path)
+    assert (code, err) == (0, "") and out.replace("\n", "").isprintable() and "?[2J.h5: ?]0;gone??2J?, normal play" in out
 
 
 def test_what_is_taken_first_stands_in_the_table(across, tmp_path):

@@ -35,7 +35,6 @@ def test_any_wrong_entry_is_found(tmp_path, rules, dataset):
         with h5py.File(planted, "r+") as file:
             entries, order = file[dataset][:], len(file["outcome"])
             at = tuple(draw.randrange(length) for length in entries.shape)
-            at = (len(entries) - 1, 1) if dataset == "growth" else at
             entries[at] = draw.choice([x for x in range(2 if dataset == "outcome" else order) if x != entries[at]])
             file[dataset][:] = entries
         code, out, err = recheck(planted)
@@ -58,6 +57,16 @@ def test_a_wrong_period_is_found(tmp_path):
     assert changed(path, lambda file: file.attrs.modify("period", np.array([5, 5], "<u8")))[0] == 0
 
 
+def test_a_period_that_is_proved_is_stated(tmp_path):
+    def is_silent(file):
+        del file.attrs["period"]
+        file.attrs["stopped_by"] = "seconds"
+    path = make(tmp_path, "0.123")
+    code, out, _ = changed(path, is_silent)
+    assert code == 3 and "the heaps prove a period, and none is stored" in out
+    assert subprocess.run([PROGRAM, "check", path], capture_output=True, timeout=60).returncode == 3
+
+
 def test_another_game_is_found(tmp_path):
     def is_other(file):
         file.attrs["codes"] = "0.122"
@@ -68,11 +77,15 @@ def test_another_game_is_found(tmp_path):
 
 
 @pytest.mark.parametrize("change, words", [
-    (lambda file: file.attrs.create("format_version", [2, 0], dtype="<u8"), "reads 1.x"),
+    (lambda file: file.attrs.create("format_version", [2, 0], dtype="<u8"), "reads 1.0"),
     (lambda file: file.attrs.__setitem__("codes", "0.77 0.77"), "equally long"),
     (lambda file: file.attrs.__setitem__("codes", "0.7x"), "not as the format says"),
-    (lambda file: file.attrs.__setitem__("status", "part"), "not misere and complete"),
+    (lambda file: file.attrs.__setitem__("status", "part"), "misere and complete"),
     (lambda file: file.__delitem__("products"), "products is missing"),
+    (lambda file: file.attrs.create("limits", [400, 500, 60], dtype="<i4"), "limits is no unsigned integer of 8 bytes"),
+    (lambda file: file.attrs.create("title", 1), "the attribute title of / is no text"),
+    (lambda file: file.attrs.__setitem__("stopped_by", "heap"), "does not agree with the period"),
+    (lambda file: file.__setitem__("other", h5py.SoftLink("/images")), "the link 'other' leads elsewhere"),
     (lambda file: file["images"].__setitem__(3, 900), "an element is none"),
     (lambda file: file["outcome"].attrs.create("valid_range", [0, 0]), "the attribute 'valid_range' of outcome makes readers show something else"),
     (lambda file: file["factor"].attrs.create("_FillValue", 0), "the attribute '_FillValue' of factor makes readers"),

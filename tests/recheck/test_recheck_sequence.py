@@ -53,6 +53,11 @@ def test_any_wrong_entry_is_found(tmp_path, rules, heap):
         assert code == 3 and "histogram" in out
 
 
+def test_mismatches_that_are_none(tmp_path):
+    code, out, _ = changed(make(tmp_path, "kayles", 100), lambda file: file.attrs.modify("mismatches", np.uint64(3)))
+    assert code == 3 and "mismatches: the file says 3, none is found" in out
+
+
 KAYLES, LASKER = "period 12 from heap 71 on", "period 4 and saltus 4 from heap 1 on"
 
 
@@ -119,13 +124,16 @@ def empty(file, name, entries, kind):
 
 
 @pytest.mark.parametrize("change, words", [
-    (lambda file: file.attrs.create("format_version", [2, 0], dtype="<u8"), "reads 1.x"),
-    (lambda file: file.attrs.__setitem__("status", "part"), "not normal and complete"),
+    (lambda file: file.attrs.create("format_version", [2, 0], dtype="<u8"), "reads 1.0"),
+    (lambda file: file.attrs.__setitem__("status", "part"), "normal and complete"),
     (lambda file: file.attrs.__setitem__("rules", "0.07"), "rules_json does not say the moves of '0.07'"),
     (lambda file: rename(file, "0.07"), "rules_json does not say the moves of '0.07'"),
     (lambda file: empty(file, "values", 10**9, "<u4"), "values has more entries than its stored bytes can hold"),
     (lambda file: file.attrs.create("heaps", np.uint64(7)), "values has not the type and shape"),
     (lambda file: file.__delitem__("histogram"), "histogram is missing"),
+    (lambda file: file.attrs.create("title", 1), "the attribute title of / is no text"),
+    (lambda file: file.attrs.create("saltus", np.uint64(0)), "some are missing"),
+    (lambda file: file.__setitem__("other", h5py.SoftLink("/values")), "the link 'other' leads elsewhere"),
     (lambda file: file["values"].attrs.create("scale_factor", 2.0), "the attribute 'scale_factor' of values makes readers show something else"),
     (lambda file: file["heap"].attrs.create("units", "days since 2000-01-01"), "the attribute 'units' of heap makes readers"),
     (lambda file: file["histogram"].dims[0].detach_scale(file["value"]), "axis 1 of histogram is not value"),

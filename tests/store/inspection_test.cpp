@@ -130,7 +130,7 @@ struct Opened {
         H5Dwrite(made.get(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()),
         "write");
     check_hdf5(H5DSset_scale(made.get(), "heap_1"), "make");
-    write_attribute(made.get(), "long_name", std::string("size of heap 1"));
+    write_attribute(made.get(), "long_name", std::string("stones in heap 1"));
     check_hdf5(H5DSattach_scale(dataset("outcome").get(), made.get(), 0), "make");
   }
   test::ScratchFolder folder;
@@ -175,6 +175,17 @@ TEST_CASE("axes: coordinates are stored as the writer stores them", "[unit]") {
   CHECK(opened.wrong().empty());
 }
 
+TEST_CASE("axes: each refers to what it is attached to, and bare ones hold nothing", "[unit]") {
+  const Opened opened;
+  H5Adelete(opened.dataset("heap_2").get(), "REFERENCE_LIST");
+  CHECK(opened.wrong() == std::vector<std::string>{"the axis heap_2 does not refer to outcome"});
+  const Opened filled;
+  const std::array<float, 2> values{1, 2};
+  H5Dwrite(filled.dataset("heap").get(), H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT,
+           values.data());
+  CHECK(filled.wrong() == std::vector<std::string>{"the axis heap has values, and means none"});
+}
+
 TEST_CASE("axes: each is attached, exists, and has its length and name", "[unit]") {
   const Opened opened;
   H5DSdetach_scale(opened.dataset("outcome").get(), opened.dataset("heap_2").get(), 1);
@@ -209,11 +220,15 @@ TEST_CASE("descriptions: title and long names are there", "[unit]") {
   for (const char* name : {"outcome", "directions", "heap_1", "losses"})
     H5Adelete(opened.dataset(name).get(), "long_name");
   write_attribute(opened.dataset("directions").get(), "long_name", std::uint64_t{7});
-  write_attribute(opened.dataset("heap_1").get(), "long_name", std::string());
-  std::vector<std::string> named{"the file: the attribute title is no text"};
-  for (const std::string name : {"heap_1", "outcome", "losses", "directions"})
-    named.push_back(name + ": the attribute long_name is no text");
-  CHECK(opened.wrong() == named);
+  write_attribute(opened.dataset("heap_1").get(), "long_name", std::string("heap 1"));
+  CHECK(opened.wrong() ==
+        std::vector<std::string>{
+            "the file: the attribute title is no text",
+            "heap_1: the attribute long_name is not \"stones in heap 1\"",
+            "outcome: the attribute long_name is not \"outcome for the player to move\"",
+            "losses: the attribute long_name is not \"the losses, ascending\"",
+            "directions: the attribute long_name is not \"stones that one step of each direction "
+            "takes from each heap\""});
 }
 
 TEST_CASE("descriptions: the version is the one that the rules ask for", "[unit]") {

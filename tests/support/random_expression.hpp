@@ -84,12 +84,13 @@ inline Wide root(Wide square) {
   return low;
 }
 
-/// min, max, gcd or lcm of two numbers.
-inline std::int64_t combined(const std::string& op, Wide l, Wide r) {
-  const Wide common = divisor(l, r);
-  if (op == "gcd") return cut(common);
-  if (op == "lcm") return l == 0 || r == 0 ? 0 : cut((l < 0 ? -l : l) / common * (r < 0 ? -r : r));
-  return cut((r < l) == (op == "min") ? r : l);
+/// min, max, gcd or lcm of two numbers; none for a fault.
+inline std::optional<std::int64_t> combined(const std::string& op, Wide l, Wide r) {
+  if (op == "min" || op == "max") return cut((r < l) == (op == "min") ? r : l);
+  const Wide common = divisor(l, r) < 0 ? -divisor(l, r) : divisor(l, r);
+  const Wide multiple = common == 0 ? 0 : (l < 0 ? -l : l) / common * (r < 0 ? -r : r);
+  const Wide value = op == "gcd" ? common : multiple;
+  return value > INT64_MAX ? std::nullopt : std::optional(cut(value));
 }
 
 inline bool is_function(const std::string& op) { return op.size() > 2; }
@@ -115,6 +116,7 @@ inline std::optional<std::int64_t> value_of(const Tree& tree,
     if (tree.op == "&&" || tree.op == "||") return *right != 0;
     if (!is_function(tree.op)) return compute(tree.op, *value, *right);
     value = combined(tree.op, *value, *right);
+    if (!value) return value;
   }
   return value;
 }

@@ -55,6 +55,7 @@ TEST_CASE("quotient search: how Kayles grows", "[reference]") {
   for (const QuotientGrowth& growth : kayles.growth) orders[growth.heap] = growth.order;
   CHECK(orders == std::map<std::uint64_t, std::size_t>{
                       {1, 2}, {2, 6}, {5, 12}, {9, 18}, {12, 24}, {25, 32}, {27, 40}});
+  CHECK(growth_of(kayles.quotient) == kayles.growth);
   CHECK(kayles.period->period == 12);
   CHECK(kayles.period->preperiod == 71);
 }
@@ -64,6 +65,7 @@ TEST_CASE("quotient search: Nim is tame, and each power of two new", "[theorem]"
   CHECK(nim.quotient.is_tame());
   CHECK(nim.quotient.order() == 34);
   CHECK(nim.growth.size() == 5);
+  CHECK(growth_of(nim.quotient) == nim.growth);
   CHECK(nim.end == QuotientEnd::heap);
   CHECK_FALSE(nim.period);
 }

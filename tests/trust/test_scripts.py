@@ -10,7 +10,7 @@ import pytest
 MIYAMA = os.environ["MIYAMA"]
 SOURCE = pathlib.Path(os.environ["MIYAMA_SOURCE"])
 ROOT = os.geteuid() == 0
-WORDS = {"trust": ("kills", "flips", "faults", "limits", "names", "texts", "arrays", "resume", "digests", "compilers", "fuzz", "mutants", "all"),
+WORDS = {"trust": ("kills", "flips", "fields", "faults", "limits", "names", "texts", "arrays", "resume", "digests", "compilers", "fuzz", "mutants", "all"),
          "sanitize": ("asan", "tsan", "valgrind", "tidy", "portable", "all")}
 SYSTEMS = "debian-12 debian-13 debian-unstable gcc-11 gcc-13 clang-libcxx arm64 haswell core2"
 

@@ -266,6 +266,9 @@ const std::vector<Phrase>& phrases_of_page() {
        "{1}は、局面 {2} で負の数の平方根になります（{3}文字目）。{4}"},
       {"keep such positions from it, as in {1}", "{1} のように、そのような局面を除いてください。"},
       {"give it a value there, as in {1}", "{1} のように、そこでの値を決めてください。"},
+      {"{1} has a gcd or lcm beyond 9223372036854775807 at the position {2}, at column {3}: {4}",
+       "{1}は、局面 {2} で最大公約数か最小公倍数が 9223372036854775807 "
+       "を超えます（{3}文字目）。{4}"},
       {"the condition \"{1}\" for t = {2}", "条件「{1}」（t = {2}）"},
       {"the condition \"{1}\"", "条件「{1}」"},
       {"the limit \"{1}\"", "上限「{1}」"},

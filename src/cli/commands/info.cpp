@@ -69,13 +69,14 @@ void print_table(const std::string& file, std::size_t parts, bool as_json) {
     json["source"] = header.source;
     json["history"] = header.history;
     json["file_bytes"] = stored_bytes(file);
+    json["checked"] = false;
     if (parts != 0) json["parts"] = parts;
     return print_object(json);
   }
   const Totals& totals = table.result().totals;
   std::cout << "file        " << printable(file) << ", " << format_bytes(stored_bytes(file));
   if (parts != 0) std::cout << ", " << parts << (parts == 1 ? " part" : " parts");
-  std::cout << '\n';
+  std::cout << '\n' << unchecked_line;
   print_request(header);
   if (header.options != nullptr)
     std::cout << "options     " << format_count(header.options->options()) << " listed\n";

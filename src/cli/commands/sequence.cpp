@@ -152,8 +152,7 @@ SequenceAnswer sequence_answer(const CommandLine& line, const TakeAndBreak& rule
     answer.found = check_heaps(rules, values,
                                sample_of_heaps(rules, answer.stored.heaps, sample_of(line)), team);
   if (!temporary) return answer;
-  answer.stored.checked.heaps = answer.found.checked;
-  answer.stored.checked.mismatches = answer.found.mismatches;
+  answer.stored.mismatches = answer.found.mismatches;
   answer.stored.histogram = answer.sequence.histograms.back().counts;
   answer.stored.values.swap(values);  // there may be gigabytes of them
   write_sequence(std::move(*temporary), answer.stored, team.observer);
@@ -197,14 +196,14 @@ void print_sequence_text(const CommandLine& line, const SequenceAnswer& answer, 
                         format_bytes(std::filesystem::file_size(file)), '\n');
 }
 
-Json json_of(const SequenceAnswer& answer, bool histograms) {
+Json json_of(const CommandLine& line, const SequenceAnswer& answer) {
   const Sequence& sequence = answer.sequence;
   Json json{{"code", answer.rules.code()},
             {"values", answer.request.values ? Json(sequence.values) : Json(nullptr)}};
   add_period(json, sequence.period);
   json["computed"] = sequence.computed;
-  if (answer.found.checked != 0) add_checked(json, answer.stored, answer.found);
-  if (!histograms) return json;
+  if (answer.found.checked != 0) add_checked(json, answer.stored, sample_of(line), answer.found);
+  if (!line.flag("histogram")) return json;
   json["histogram"] = sequence.histograms.back().counts;
   json["histograms"] = Json::array();
   for (const ValueCounts& histogram : sequence.histograms)

@@ -89,6 +89,8 @@ def test_multisets(miyama, multisets):
     ("a < b < c", "comparisons do not chain"),
     ("(" * 100000, "nested more than 200 deep"),
     ("a / b == 1", "divides by 0 at the position 0,0,0, at column 3"),
+    ("gcd(1 << 63, a) < 0", "has a gcd or lcm beyond 9223372036854775807 at the position 0,0,0, at column 1"),
+    ("a < 3 || lcm(9223372036854775807, a, b) < 0", "beyond 9223372036854775807 at the position 3,0,0, at column 10"),
 ])
 def test_what_is_no_claim(miyama, tables, claim, words):
     done = miyama("check", tables / "nim-9-9-9.h5", "--claim", claim)

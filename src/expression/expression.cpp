@@ -358,10 +358,11 @@ std::string fault_text(const std::string& what, const Fault& fault,
                 "1 << min(b, 63)"};
     }
   }();
-  return concat(what, " ", words.does, " at the position ",
-                position.empty() ? "0" : joined(position, ","), ", at column ", fault.column,
-                is_number ? ": give it a value there, as in " : ": keep such positions from it, as in ",
-                is_number ? words.value : words.instead);
+  return concat(
+      what, " ", words.does, " at the position ", position.empty() ? "0" : joined(position, ","),
+      ", at column ", fault.column,
+      is_number ? ": give it a value there, as in " : ": keep such positions from it, as in ",
+      is_number ? words.value : words.instead);
 }
 
 }  // namespace miyama

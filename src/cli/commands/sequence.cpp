@@ -238,7 +238,7 @@ int find_sequence(const CommandLine& line, const TakeAndBreak& rules, std::uint6
   const double seconds = line.seconds();
   print_sequence_text(line, answer, output, file);
   if (line.flag("json")) {
-    Json json = json_of(answer, line.flag("histogram"));
+    Json json = json_of(line, answer);
     json["output"] = file.empty() ? output.file() : Json(file);
     json["threads"] = team.threads;
     json["seconds"] = {{"total", seconds}};

@@ -135,7 +135,7 @@ class Trial {
                              : count.holding == count.tried ? all
                                                             : nullptr;
     if (said == nullptr) return;
-    const Position first_heap_for_each(guard.passes_variable());
+    const std::vector<std::size_t> first_heap_for_each(guard.passes_variable());
     idle_.add(concat(what, said, renamed(guard.text(), first_heap_for_each)),
               concat("the ", what, " \"", guard.text(), '"', said, count.tried, ' ', things,
                      " that were tried"));

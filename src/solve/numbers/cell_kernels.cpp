@@ -118,13 +118,9 @@ bool find_values_of_rows(const CellRun* runs, std::size_t rows) {
 template <std::size_t vectors>
 bool find_values_by_rows(const CellRun* runs, std::size_t rows, bool has_conditions) {
   const std::size_t reads = runs[0].lines + runs[0].others;
-  if (has_conditions)
-    return reads == 3 ? find_values_of_rows<vectors, 3, true>(runs, rows)
-                      : find_values_of_rows<vectors, 0, true>(runs, rows);
-  if (reads == 2) return find_values_of_rows<vectors, 2, false>(runs, rows);
+  if (has_conditions) return find_values_of_rows<vectors, 0, true>(runs, rows);
   if (reads == 3) return find_values_of_rows<vectors, 3, false>(runs, rows);
   if (reads == 4) return find_values_of_rows<vectors, 4, false>(runs, rows);
-  if (reads == 6) return find_values_of_rows<vectors, 6, false>(runs, rows);
   return find_values_of_rows<vectors, 0, false>(runs, rows);
 }
 

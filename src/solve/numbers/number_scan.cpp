@@ -22,7 +22,7 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t positions_to_share = 1 << 14;
-constexpr std::uint64_t positions_between_looks = 1 << 16;
+constexpr std::uint64_t scanned_between_looks = 1 << 16;
 constexpr std::size_t words_of_marks = 1 << 12;  // of a run, for what is looked up
 constexpr std::size_t words_worth_full = 40;     // so long cells know how many words are full
 
@@ -94,7 +94,7 @@ class TypedScan final : public NumberScan {
   struct Worker {
     std::array<Row, CellRun::most_rows> rows;
     std::vector<Word> none;  ///< a cell of nothing
-    std::uint64_t until_look = positions_between_looks;
+    std::uint64_t until_look = scanned_between_looks;
   };
 
   [[nodiscard]] std::uint64_t first_block(std::uint64_t unit) const {
@@ -216,7 +216,7 @@ class TypedScan final : public NumberScan {
         const auto rows = static_cast<std::size_t>(std::min(together, all - r));
         if (worker.until_look < rows * extent[last_]) {
           team.stop_if_asked();
-          worker.until_look = positions_between_looks;
+          worker.until_look = scanned_between_looks;
         } else {
           worker.until_look -= rows * extent[last_];
         }
@@ -330,8 +330,8 @@ class TypedScan final : public NumberScan {
     for (const FaceCells& face : faces_) read_face(face, row, worker);
     if (looks_up_) mark(row, count);
     const bool ends = is_misere_ && values_;
-    return {count,
-            at[last_],
+    return {static_cast<std::size_t>(count),
+            static_cast<std::size_t>(at[last_]),
             words_,
             row.reads.data(),
             sets_,

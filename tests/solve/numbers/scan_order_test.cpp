@@ -37,7 +37,7 @@ TEST_CASE("scan order: a row of blocks, or whole blocks of the first heap", "[un
   CHECK(unit("wythoff", {199, 199, 199}) == Bounds{64, 64, 200});
   CHECK(unit("moore:2", {199, 199, 199}) == Bounds{64, 200, 200});
   CHECK(unit("subtraction:1,2", {199, 199, 199}) == Bounds{64, 200, 200});
-  CHECK(unit("nim+pass", {199, 199, 199}) == Bounds{2, 64, 64, 200});
+  CHECK(unit("nim+pass", {199, 199, 199}) == Bounds{2, 32, 64, 200});
 }
 
 TEST_CASE("scan order: lines share a cell only if one has ended", "[unit]") {

@@ -14,9 +14,9 @@ def explained(miyama, *arguments):
 @pytest.mark.parametrize(
     "arguments, losses, labels, certificate",
     [
-        ("nim --heaps 9,9,9 --labels all", "nim rows", {"arrows": "lines", "grundy": "slabs", "remoteness": "lines"}, {"grundy": "lines"}),
-        ("greedy+pass --heaps 9,9 --labels all", "bit rows", {"outcome": "losses", "grundy": "sweeps", "remoteness": "scan"}, {"grundy": "lines"}),
-        ("moore:2 --heaps 9,9,9 --labels all", "bit rows", {"remoteness": "sweeps", "target": "lines"}, {"remoteness": "lines"}),
+        ("nim --heaps 9,9,9 --labels all", "nim rows", {"arrows": "lines", "grundy": "scan", "remoteness": "scan"}, {"grundy": "lines"}),
+        ("greedy+pass --heaps 9,9 --labels all", "bit rows", {"outcome": "losses", "grundy": "scan", "remoteness": "scan"}, {"grundy": "lines"}),
+        ("moore:2 --heaps 9,9,9 --labels all", "bit rows", {"remoteness": "scan", "target": "lines"}, {"remoteness": "lines"}),
         ("euclid --heaps 9,9", "levels", {"target": "listed"}, {"outcome": "options", "target": "options"}),
         ("--rules half.json --heaps 9 --labels all", "windows", {"outcome": "losses", "grundy": "windows"}, {"grundy": "options"}),
         ("kayles --total 9", "marks", {"outcome": "marks"}, {"outcome": "removals"}),
@@ -38,8 +38,9 @@ def test_parts_say_why_they_are_not_solved_by_strips(miyama):
         return explained(miyama, "solve", *arguments, "--shards", "4")["parts"]
 
     assert parts("wythoff", "--heaps", "511,99,99") == {"count": 4, "why_not": None}
-    whole = parts("wythoff", "--heaps", "511,99,99", "--labels", "grundy")
-    assert whole["count"] == 4 and "grundy is found for the whole table at once" in whole["why_not"]
+    assert parts("wythoff", "--heaps", "511,99,99", "--labels", "grundy") == {"count": 4, "why_not": None}
+    whole = parts("moore:2", "--heaps", "511,99,99", "--labels", "target")
+    assert whole["count"] == 4 and "losses below on faces are counted for the whole table at once" in whole["why_not"]
     assert "little time" in parts("nim", "--heaps", "511,99,99")["why_not"]
     assert "too few sizes" in parts("wythoff", "--heaps", "3,999,999")["why_not"]
     assert parts("wythoff", "--heaps", "511,99,99", "--only-part", "1")["why_not"] is None
@@ -56,7 +57,7 @@ def test_count_and_check_explain_themselves(miyama):
     count = ("count", "wythoff", "--heaps", "99,99")
     plain, claimed = explained(miyama, *count), explained(miyama, *count, "--claim", "grundy == 0 || a == b")
     assert "certificate" not in plain and plain["labels"] == {"outcome": "losses"}
-    assert claimed["labels"] == {"outcome": "losses", "grundy": "sweeps"} and claimed["memory"] > plain["memory"]
+    assert claimed["labels"] == {"outcome": "losses", "grundy": "scan"} and claimed["memory"] > plain["memory"]
     assert miyama(*count, "--claim", "grundy ==", "--explain").code == 2
     assert miyama("solve", "wythoff", "--heaps", "9,9", "--output", "w.h5").code == 0
     method = explained(miyama, "check", "w.h5")

@@ -26,7 +26,7 @@
 /// gone through row by row, because numbers further away are looked up.
 ///
 ///     strip 0   step 0   step 1   step 2   …      threads take strips, ranges of the first heap,
-///     strip 1            step 0   step 1   …      in turn; a step waits for that of the strip before
+///     strip 1            step 0   step 1   …      in turn; a step waits for the strip before
 ///
 /// A cell has as many words as the greatest value so far has needed. Where a position has a greater
 /// one the scan begins again with longer cells, which mostly happens in the first units.

@@ -105,7 +105,7 @@ void put_into_array(const Environment& environment, WantedParts& parts) {
   const auto index = environment.number(array_task);
   const auto tasks = environment.number("SLURM_ARRAY_TASK_COUNT");
   const auto last = environment.number("SLURM_ARRAY_TASK_MAX");
-  const bool has_all = tasks && last && *tasks != 0 && *tasks - 1 == *last;
+  const bool has_all = tasks && last && *tasks > 1 && *tasks - 1 == *last;
   if (!index || (has_all && *index > *last))
     environment.refuse_all("no task has this number", {array_task, "SLURM_ARRAY_TASK_MAX"});
   parts.first = saturating_add(saturating_multiply(*index, parts.step), parts.first);

@@ -9,8 +9,8 @@
 ///
 /// The first launcher of the list counts, because mpirun may have been started by srun. With R
 /// processes, process r has the parts r, r + R, …; in task i of an array 0–(A−1) it is process
-/// i·R + r of A·R. Of any other array, such as a task that is submitted again, nobody knows the
-/// first size, so the process has the one part i·R + r.
+/// i·R + r of A·R. Of any other array, such as a single task that is submitted again, the first
+/// size is unknown, so the process has the one part i·R + r.
 #pragma once
 
 #include <functional>

@@ -106,7 +106,9 @@ std::optional<std::string> why_whole(const Asked& asked) {
     return "moves on faces meet moves with a condition or a \"first\", for which losses below on "
            "faces are counted for the whole table at once";
   if (asked.has(LabelKind::target) || asked.has(LabelKind::winning_moves))
-    return "losses below on faces are counted for the whole table at once: ask for the outcome";
+    return "losses below on faces are counted for the whole table at once: do not ask for target "
+           "or "
+           "winning_moves";
   return std::nullopt;
 }
 
@@ -114,9 +116,13 @@ std::optional<std::string> why_whole(const Asked& asked) {
 void choose_strips(const Asked& asked, const std::vector<PartRange>& parts, Method& method) {
   method.why_whole = why_whole(asked);
   if (method.why_whole || parts.size() <= 1) return;
+  const std::size_t lead = asked.layout.pass() ? 1 : 0;
+  if (lead + 1 == asked.layout.box().heaps()) {
+    method.why_whole = "a table of one heap is a single row";
+    return;
+  }
   for (const PartRange& part : parts)
-    if (part.axis == (asked.layout.pass() ? 1U : 0U))
-      method.strips.push_back({part.first, part.end});
+    if (part.axis == lead) method.strips.push_back({part.first, part.end});
   if (method.strips.empty()) method.why_whole = "the first heap has too few sizes to be cut";
 }
 

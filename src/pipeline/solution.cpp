@@ -67,14 +67,18 @@ void Solution::take_box_blocks(
     }
     if (range.end <= all.first || range.first >= all.end) continue;
     std::unique_ptr<NumberScan>& scan = scans_[array.kind];
-    if (!scan || range.first < first + scan->next_block())
+    if (!scan || range.first < first + scan->first_held())
       scan = make_number_scan(*method_->followed, layout_.box(), request_.convention, array);
+    const auto take_held = [&] {  // the blocks of the unit solved last
+      take_blocks({first + scan->first_held(), first + scan->next_block()}, range, team, take,
+                  [&](const BlockJob& job, std::span<std::byte> content) {
+                    scan->read_block(job.block, content);
+                  });
+    };
+    take_held();
     while (scan->next_block() < array.blocks() && first + scan->next_block() < range.end) {
-      const JobRange made{first + scan->next_block(), first + scan->next_end()};
       clocks_.solving.time([&] { scan->solve_next(team); });
-      take_blocks(made, range, team, take, [&](const BlockJob& job, std::span<std::byte> content) {
-        scan->read_block(job.block, content);
-      });
+      take_held();
     }
   }
 }

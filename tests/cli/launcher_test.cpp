@@ -58,6 +58,7 @@ TEST_CASE("launcher: which process of how many, and how many of them are here", 
       {step + array + "SLURM_ARRAY_TASK_ID=3", 11, 12, 1},
       {array + "SLURM_ARRAY_TASK_ID=1 PMI_RANK=1 PMI_SIZE=2 MPI_LOCALNRANKS=2", 3, 8, 2},
       {"SLURM_ARRAY_TASK_ID=5 SLURM_ARRAY_TASK_MAX=5 SLURM_ARRAY_TASK_COUNT=1", 5, alone, 1},
+      {"SLURM_ARRAY_TASK_ID=0 SLURM_ARRAY_TASK_MAX=0 SLURM_ARRAY_TASK_COUNT=1", 0, alone, 1},
       {"SLURM_ARRAY_TASK_ID=1 SLURM_ARRAY_TASK_MAX=3 SLURM_ARRAY_TASK_COUNT=2", 1, alone, 1},
       {step + "SLURM_ARRAY_TASK_ID=5", 17, alone, 1},
   };
@@ -86,7 +87,8 @@ TEST_CASE("launcher: what says nothing, or what cannot be, is refused with its v
       {array + "SLURM_ARRAY_TASK_ID=4", "(SLURM_ARRAY_TASK_ID=4, SLURM_ARRAY_TASK_MAX=3)"}};
   for (const auto& [variables, words] : cases) {
     CAPTURE(variables);
-    const std::string said = message_of<usage_error>([&] { (void)launched_with(variables); });
+    const std::string said =
+        message_of<usage_error>([&text = variables] { (void)launched_with(text); });
     CHECK(contains(said, words));
     CHECK(contains(said, "start the processes by mpirun, srun or a job array"));
   }

@@ -75,6 +75,7 @@ TEST_CASE("method: what one process makes by strips", "[unit]") {
   CHECK(strips("wythoff", {255, 65, 64}, "grundy") == 4);
   CHECK(strips("wythoff", {3, 255, 255}, "outcome") == 0);            // cut along the second heap
   CHECK(strips("wythoff", {9, 9, 9}, "outcome") == 0);                // one part
+  CHECK(strips("subtraction:1,2,3", {999'999}, "outcome") == 0);      // one row
   CHECK(strips("subtraction:1,250", {255, 65, 64}, "outcome") == 4);  // looks back to all rows
 }
 

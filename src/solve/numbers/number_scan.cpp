@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <new>
 #include <vector>
 
 #include "base/checked.hpp"
@@ -42,7 +43,10 @@ class TypedScan final : public NumberScan {
         last_(box.heaps() - 1),
         kernels_(kernels_for<CellKernels>(isa)) {
     for (PlacedLine& line : moves_.lines)
-      if (is_looked_up(line)) line.list_steps();
+      if (is_looked_up(line, box_)) {
+        line.list_steps();
+        looked_up_.push_back(&line);
+      }
     Coordinates units{};
     std::uint64_t stride = 1;
     for (std::size_t i = last_ + 1; i-- > 0;) {
@@ -54,6 +58,9 @@ class TypedScan final : public NumberScan {
     words_ = values_ ? words_of_cell(divide_up(box.max_bound() + 1, std::uint64_t{64})) : 1;
   }
 
+  [[nodiscard]] std::uint64_t first_held() const override {
+    return done_ == 0 ? 0 : first_block(done_ - 1);
+  }
   [[nodiscard]] std::uint64_t next_block() const override { return first_block(done_); }
   [[nodiscard]] std::uint64_t next_end() const override { return first_block(done_ + 1); }
 
@@ -117,7 +124,7 @@ class TypedScan final : public NumberScan {
     lines_.clear();
     faces_.clear();
     for (const PlacedLine& line : moves_.lines)
-      if (has_cells(line)) lines_.push_back(cells_of(line, box_, order_, values_, words_));
+      if (has_cells(line, box_)) lines_.push_back(cells_of(line, box_, order_, values_, words_));
     // Lines whose cells are sets come first, among them the row's own, as the kernels want them.
     std::stable_partition(lines_.begin(), lines_.end(),
                           [&](const LineCells& line) { return line.first == last_; });
@@ -125,15 +132,14 @@ class TypedScan final : public NumberScan {
                                              [](const LineCells& line) { return !line.lists; });
     sets_ = static_cast<std::size_t>(lists - lines_.begin());
     for (LineCells& line : lines_) {
-      line.memory = Cells(line.cells * line.words);
+      line.memory = Cells(memory_words(line.cells, line.words));
       if (words_ >= words_worth_full && !line.lists) line.full.assign(line.cells, 0);
     }
     for (const PlacedFace& face : moves_.faces) {
       faces_.push_back(cells_of(face, box_, order_, team.threads));
-      faces_.back().memory = Cells(faces_.back().cells * words_);
+      faces_.back().memory = Cells(memory_words(faces_.back().cells, words_));
     }
-    looks_up_ = moves_.pass_rows_back != 0 || sets_ != lines_.size() ||
-                ranges::any_of(moves_.lines, &is_looked_up);
+    looks_up_ = moves_.pass_rows_back != 0 || sets_ != lines_.size() || !looked_up_.empty();
     workers_.assign(team.size(), {});
     for (Worker& worker : workers_) {
       worker.none.assign(words_, 0);
@@ -144,6 +150,13 @@ class TypedScan final : public NumberScan {
         if (looks_up_) row.marks.resize(run_length() * words_);
       }
     }
+  }
+
+  /// Throws bad_alloc where this machine could not even number the words.
+  [[nodiscard]] static std::size_t memory_words(std::uint64_t cells, std::size_t words) {
+    const std::uint64_t all = saturating_multiply(cells, words);
+    if (all > SIZE_MAX / 16) throw std::bad_alloc();
+    return static_cast<std::size_t>(all);
   }
 
   [[nodiscard]] std::size_t run_length() const {
@@ -303,10 +316,9 @@ class TypedScan final : public NumberScan {
         if (x < down && !begins(*line.move, at.first(last_))) count = std::min(count, down - x);
       }
     }
-    for (const PlacedLine& line : moves_.lines)
-      if (is_looked_up(line) && line.rows_back == 0 && line.initial_rows_back == 0 &&
-          !line.steps.empty())
-        count = std::min(count, line.taken(line.steps.front(), last_));
+    for (const PlacedLine* line : looked_up_)
+      if (line->rows_back == 0 && line->initial_rows_back == 0 && !line->steps.empty())
+        count = std::min(count, line->taken(line->steps.front(), last_));
     return x == 0 && !faces_.empty() ? 1 : count;
   }
 
@@ -396,8 +408,8 @@ class TypedScan final : public NumberScan {
       }
     }
     const T* const here = numbers_.data() + place_of(at);
-    for (const PlacedLine& line : moves_.lines) {
-      if (!is_looked_up(line)) continue;
+    for (const PlacedLine* each : looked_up_) {
+      const PlacedLine& line = *each;
       const std::uint64_t* const bits = forbidden(line, outer);
       for (const std::uint64_t t : line.steps) {
         if (!fits(line, outer, t)) break;
@@ -477,6 +489,7 @@ class TypedScan final : public NumberScan {
   Coordinates strides_{};
   std::vector<T> numbers_;  ///< of the unit, and of the sizes of the first heap below it
   std::size_t words_;       ///< of a cell
+  std::vector<const PlacedLine*> looked_up_;  ///< lines whose steps are looked up one by one
   std::vector<LineCells> lines_;
   std::size_t sets_ = 0;  ///< so many of them have sets, or lengths, as cells
   std::vector<FaceCells> faces_;

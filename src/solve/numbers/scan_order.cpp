@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/ranges.hpp"
+#include "index/box/direction_lines.hpp"
 #include "solve/numbers/number_scan.hpp"
 
 namespace miyama {
@@ -17,6 +18,16 @@ std::uint64_t greatest_step(const PlacedLine& line) {
 
 }  // namespace
 
+bool is_looked_up(const PlacedLine& line, const Box& box) {
+  const bool is_steep = ranges::any_of(line.direction, [](std::uint8_t d) { return d > 1; });
+  return line.most != 0 && (!line.every_step || line.initial_rank != 0 ||
+                            (is_steep && !DirectionLines::pays(box, line.direction)));
+}
+
+bool has_cells(const PlacedLine& line, const Box& box) {
+  return line.most != 0 && !is_looked_up(line, box);
+}
+
 std::size_t words_of_cell(std::uint64_t words) {
   return words <= 2 ? words : words <= 4 ? 4 : 8 * divide_up(words, 8);
 }
@@ -24,10 +35,12 @@ std::size_t words_of_cell(std::uint64_t words) {
 ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& grid) {
   const std::size_t last = box.heaps() - 1;
   ScanOrder order{moves.pass_rows_back == 0 ? 0U : 1U, 0};
-  const bool by_rows = !moves.faces.empty() || ranges::any_of(moves.lines, &is_looked_up) ||
-                       (order.lead == 1 && grid.side(0) == 1);
+  const auto looked_up = [&](const PlacedLine& line) { return is_looked_up(line, box); };
+  // Where the passes left are cut, too, blocks with and without a pass do not follow each other.
+  const bool cuts_pass = order.lead == 1 && grid.side(0) == 1;
+  const bool by_rows = !moves.faces.empty() || ranges::any_of(moves.lines, looked_up) || cuts_pass;
   for (std::size_t i = 0; i <= last; ++i) {
-    const bool whole = i < order.lead || i == last || (by_rows && i != order.lead);
+    const bool whole = i < order.lead || i == last || cuts_pass || (by_rows && i != order.lead);
     order.unit[i] = whole ? box.size(i) : grid.side(i);
     order.tile[i] = 1;
   }
@@ -42,7 +55,7 @@ ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& gr
   if (!by_rows && last == order.lead + 1)
     order.tile[order.lead] = std::min(tile_sides[0], order.unit[order.lead]);
   for (const PlacedLine& line : moves.lines)
-    if (is_looked_up(line))
+    if (looked_up(line))
       order.back = std::max(order.back, line.taken(greatest_step(line), order.lead));
   order.back = std::min(order.back, box.bound(order.lead));
   return order;
@@ -97,7 +110,7 @@ std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box, const 
   const std::size_t words = values ? words_of_cell(greatest / 64 + 1) : 1;
   Saturating bytes = held_numbers(box, order) * label.item_bytes + ConditionRows::bytes(rules, box);
   for (const PlacedLine& line : moves.lines)
-    if (has_cells(line)) {
+    if (has_cells(line, box)) {
       const LineCells cells = cells_of(line, box, order, values, words);
       bytes = bytes + Saturating(cells.cells) * (8 * cells.words + 4);
     }

@@ -20,7 +20,9 @@ using Word = std::uint64_t;
 class Cells {
  public:
   Cells() = default;
-  explicit Cells(std::uint64_t words)
+  Cells(Cells&&) = default;
+  Cells& operator=(Cells&&) = default;
+  explicit Cells(std::size_t words)
       : memory_(words + line),
         first_(memory_.data() +
                (line - reinterpret_cast<std::uintptr_t>(memory_.data()) / 8 % line)) {}
@@ -55,7 +57,7 @@ struct FaceCells {
   Cells memory{};
 };
 
-/// What of a box is gone through together, and in which order.
+/// The order in which a box is scanned: its units, strips and tiles.
 struct ScanOrder {
   std::size_t lead;         ///< coordinate of the first heap: 1 with a pass
   std::size_t strip_heaps;  ///< strips are made of so many coordinates, steps of the others
@@ -64,15 +66,11 @@ struct ScanOrder {
   std::uint64_t back = 0;   ///< sizes of the first heap below a unit that are looked up
 };
 
-/// True if the options of a move are looked up one by one: its steps are listed, or it begins
-/// elsewhere.
-[[nodiscard]] inline bool is_looked_up(const PlacedLine& line) {
-  return !line.every_step || line.initial_rank != 0;
-}
+/// True if the options of a move are looked up one by one: its steps are listed, it begins
+/// elsewhere, or a step takes so much that lines are hardly fewer than positions.
+[[nodiscard]] bool is_looked_up(const PlacedLine& line, const Box& box);
 /// True if what lies below is known by line.
-[[nodiscard]] inline bool has_cells(const PlacedLine& line) {
-  return !is_looked_up(line) && line.most != 0;
-}
+[[nodiscard]] bool has_cells(const PlacedLine& line, const Box& box);
 
 /// The words that a cell has at least for so many values: 1, 2, 4 or a multiple of 8.
 [[nodiscard]] std::size_t words_of_cell(std::uint64_t words);

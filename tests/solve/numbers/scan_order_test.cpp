@@ -4,6 +4,7 @@
 #include "solve/numbers/number_scan.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/rules_along.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
@@ -51,6 +52,14 @@ TEST_CASE("scan order: lines share a cell only if one has ended", "[unit]") {
   CHECK_FALSE(diagonal.lists);
   CHECK(cells_of(moves.lines[2], box, order, true, 4096).lists);
   CHECK_FALSE(cells_of(moves.lines[2], box, order, false, 4096).lists);
+}
+
+TEST_CASE("scan order: lines of few large steps have no cells", "[unit]") {
+  const Box box(Bounds{255, 399, 399});
+  const PlacedMoves moves(test::rules_along("large", {{1, 200, 200}, {0, 0, 1}, {2, 1, 0}}), box);
+  CHECK(is_looked_up(moves.lines[0], box));
+  CHECK(has_cells(moves.lines[1], box));
+  CHECK(has_cells(moves.lines[2], box));
 }
 
 TEST_CASE("scan order: cells have 1, 2, 4 or whole eights of words", "[unit]") {

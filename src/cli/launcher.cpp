@@ -34,7 +34,7 @@ constexpr std::array here{"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS",
 constexpr const char* array_task = "SLURM_ARRAY_TASK_ID";
 
 /// The entry for this node in Slurm's lists, such as "4(x2),3" for 4, 4 and 3, or the last one.
-/// Null if it is no number.
+/// Null if it is not a number.
 std::optional<std::uint64_t> entry_of(std::uint64_t node, std::string_view list) {
   std::string_view tasks;
   for (const std::string_view entry : split(list)) {

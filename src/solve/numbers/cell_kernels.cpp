@@ -9,9 +9,11 @@
 ///     row 2    –    –    –    –    –    …       written that the processor has to wait for it
 ///
 /// Cells of up to 32 words are merged whole, without a branch. Longer ones are merged eight words
-/// at a time, from the first that is not full in some line to the first that is not full in all.
+/// at a time: words that are known to be full in some line are passed over, and the search ends at
+/// the first word with a free value.
 ///
-/// Lengths. Everything but the row's own cell is merged for the whole run before, and after.
+/// Lengths. The other cells are merged for the whole run first, and the numbers are put into them
+/// at the end; between, the row's own cell is read and written position by position.
 
 #include "solve/numbers/cell_kernels.hpp"
 

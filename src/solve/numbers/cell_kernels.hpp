@@ -25,7 +25,7 @@ struct CellRead {
   std::uint64_t* first;
   std::size_t step;
   const std::uint64_t* forbidden;  ///< bits of the row where it may not be read; null: none
-  /// How many words of each cell, in eights, are full; null where nobody keeps it.
+  /// The number of full groups of eight words at the beginning of each cell; null if not tracked.
   std::uint32_t* full;
 };
 
@@ -38,8 +38,8 @@ struct CellRun {
   std::size_t start;              ///< size of the last heap at the first position
   std::size_t words;              ///< words of a cell: 1, 2, 4 or a multiple of 8
   const CellRead* reads;          ///< those of lines first
-  std::size_t lines;              ///< so many are cells of lines, into which numbers are put
-  std::size_t others;             ///< so many more are read only
+  std::size_t lines;              ///< the number of reads that are cells of lines; numbers go there
+  std::size_t others;             ///< the number of reads behind these, which are read only
   const std::uint64_t* terminal;  ///< bits of the row where no move is and the value is 1; or null
   std::uint32_t lost;             ///< remoteness modulo 2 of a loss
   std::uint32_t* numbers;         ///< the result

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <new>
 #include <vector>
 
 #include "base/checked.hpp"
@@ -25,7 +24,7 @@ namespace {
 constexpr std::uint64_t positions_to_share = 1 << 14;
 constexpr std::uint64_t scanned_between_looks = 1 << 16;
 constexpr std::size_t words_of_marks = 1 << 12;  // of a run, for what is looked up
-constexpr std::size_t words_worth_full = 40;     // so long cells know how many words are full
+constexpr std::size_t words_worth_full = 40;     // from here on cells know which words are full
 
 /// T: type of the numbers.
 template <class T>
@@ -132,12 +131,12 @@ class TypedScan final : public NumberScan {
                                              [](const LineCells& line) { return !line.lists; });
     sets_ = static_cast<std::size_t>(lists - lines_.begin());
     for (LineCells& line : lines_) {
-      line.memory = Cells(memory_words(line.cells, line.words));
+      line.memory = Cells(line.cells, line.words);
       if (words_ >= words_worth_full && !line.lists) line.full.assign(line.cells, 0);
     }
     for (const PlacedFace& face : moves_.faces) {
       faces_.push_back(cells_of(face, box_, order_, team.threads));
-      faces_.back().memory = Cells(memory_words(faces_.back().cells, words_));
+      faces_.back().memory = Cells(faces_.back().cells, words_);
     }
     looks_up_ = moves_.pass_rows_back != 0 || sets_ != lines_.size() || !looked_up_.empty();
     workers_.assign(team.size(), {});
@@ -150,13 +149,6 @@ class TypedScan final : public NumberScan {
         if (looks_up_) row.marks.resize(run_length() * words_);
       }
     }
-  }
-
-  /// Throws bad_alloc where this machine could not even number the words.
-  [[nodiscard]] static std::size_t memory_words(std::uint64_t cells, std::size_t words) {
-    const std::uint64_t all = saturating_multiply(cells, words);
-    if (all > SIZE_MAX / 16) throw std::bad_alloc();
-    return static_cast<std::size_t>(all);
   }
 
   [[nodiscard]] std::size_t run_length() const {
@@ -268,9 +260,7 @@ class TypedScan final : public NumberScan {
   [[nodiscard]] bool may_pass(const Row& row) const {
     return moves_.pass_rows_back != 0 && row.at[0] != 0;
   }
-  [[nodiscard]] PositionView position_of(const Row& row) const {
-    return {row.at.data(), last_ + 1};
-  }
+  [[nodiscard]] PositionView position_of(const Row& row) const { return {&row.at[0], last_ + 1}; }
 
   [[nodiscard]] static bool begins(const PlacedLine& line, PositionView outer) {
     for (std::size_t i = 0; i < outer.size(); ++i)
@@ -381,10 +371,9 @@ class TypedScan final : public NumberScan {
     merge(*cell, Word{number + 1} << 32 | quick);
   }
   void merge(Word& to, Word from) const {
-    if (values_)
-      to |= from;
-    else
-      to = std::max(to >> 32, from >> 32) << 32 | std::max(to & 0xFFFF'FFFF, from & 0xFFFF'FFFF);
+    to = values_ ? to | from
+                 : std::max(to >> 32, from >> 32) << 32 |
+                       std::max(to & 0xFFFF'FFFF, from & 0xFFFF'FFFF);
   }
 
   /// Looks up the numbers of options that no cell holds.
@@ -491,7 +480,7 @@ class TypedScan final : public NumberScan {
   std::size_t words_;       ///< of a cell
   std::vector<const PlacedLine*> looked_up_;  ///< lines whose steps are looked up one by one
   std::vector<LineCells> lines_;
-  std::size_t sets_ = 0;  ///< so many of them have sets, or lengths, as cells
+  std::size_t sets_ = 0;  ///< the first ones, whose cells are sets or lengths
   std::vector<FaceCells> faces_;
   bool looks_up_ = false;  ///< some options are looked up
   std::vector<Worker> workers_;

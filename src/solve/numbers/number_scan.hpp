@@ -23,17 +23,19 @@
 /// done and nothing else is kept. Where all moves are lines of every step, a unit is a row of
 /// blocks along the last heap, and is gone through in tiles of 32 × 16 × 64 positions, whose cells
 /// stay in the second-level cache. Elsewhere a unit has whole blocks of the first heap alone and is
-/// gone through row by row, because numbers further away are looked up.
+/// gone through row by row, because numbers further away are looked up; where the passes left are
+/// cut, the unit is the whole table.
 ///
 ///     strip 0   step 0   step 1   step 2   …      threads take strips, ranges of the first heap,
 ///     strip 1            step 0   step 1   …      in turn; a step waits for the strip before
 ///
-/// A cell has as many words as the greatest value so far has needed. Where a position has a greater
+/// A cell has room for as many values as the longest heap has sizes. Where a position has a greater
 /// one the scan begins again with longer cells, which mostly happens in the first units.
 ///
-/// Cost: a word of each line for every 64 values that lie below, but whole words at the beginning
-/// are passed over. Memory: the cells, and the numbers of a unit. A sweep of bit rows for each
-/// value (64 positions a word) took 30 to 300 times as long: most values have few positions.
+/// Cost: a word of each line for every 64 values that lie below, but in cells of 40 words and
+/// more full words at the beginning are passed over. Memory: the cells, and the numbers of a unit.
+/// A sweep of bit rows for each value (64 positions a word) took 30 to 300 times as long: most
+/// values have few positions.
 #pragma once
 
 #include <memory>

@@ -66,7 +66,7 @@ LineCells cells_of(const PlacedLine& move, const Box& box, const ScanOrder& orde
   LineCells line{&move};
   while (move.direction[line.first] == 0) ++line.first;
   const std::uint64_t d = move.direction[line.first];
-  // So many times may d be taken between two sizes of a unit.
+  // How often d can be taken between two sizes of a unit.
   const std::uint64_t times =
       std::min(divide_up(order.unit[line.first] - 1, d), box.bound(line.first) / d);
   for (std::size_t i = 0; i < box.heaps(); ++i) {
@@ -82,7 +82,7 @@ LineCells cells_of(const PlacedLine& move, const Box& box, const ScanOrder& orde
 }
 
 FaceCells cells_of(const PlacedFace& face, const Box& box, const ScanOrder& order, int threads) {
-  // So many sizes of the first heap are under way, or were the last that are done.
+  // The sizes of the first heap that threads may be working on, and two that are done.
   const std::uint64_t layers = static_cast<std::uint64_t>(threads) + 2;
   FaceCells cells{&face, face.axes.front()};
   for (std::size_t i = 0; i < box.heaps(); ++i) {

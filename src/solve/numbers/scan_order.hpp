@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <new>
 #include <vector>
 
 #include "base/checked.hpp"
@@ -22,8 +23,9 @@ class Cells {
   Cells() = default;
   Cells(Cells&&) = default;
   Cells& operator=(Cells&&) = default;
-  explicit Cells(std::size_t words)
-      : memory_(words + line),
+  /// Throws bad_alloc where this machine cannot even number the words.
+  Cells(std::uint64_t cells, std::uint64_t words)
+      : memory_(numbered(saturating_add(saturating_multiply(cells, words), line))),
         first_(memory_.data() +
                (line - reinterpret_cast<std::uintptr_t>(memory_.data()) / 8 % line)) {}
 
@@ -32,6 +34,10 @@ class Cells {
 
  private:
   static constexpr std::uint64_t line = 8;
+  static std::size_t numbered(std::uint64_t words) {
+    if (words > SIZE_MAX / 16) throw std::bad_alloc();
+    return static_cast<std::size_t>(words);
+  }
   Zeros<Word> memory_;
   Word* first_ = nullptr;
 };
@@ -80,7 +86,7 @@ struct ScanOrder {
 /// The cells of a move, without their memory. `words`: those of a set.
 [[nodiscard]] LineCells cells_of(const PlacedLine& move, const Box& box, const ScanOrder& order,
                                  bool values, std::size_t words);
-/// The cells of a face where so many threads work, without their memory.
+/// The cells of a face, without their memory. `threads`: how many work on a unit.
 [[nodiscard]] FaceCells cells_of(const PlacedFace& face, const Box& box, const ScanOrder& order,
                                  int threads);
 

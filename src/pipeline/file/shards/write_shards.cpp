@@ -1,8 +1,9 @@
 /// @file  write_shards.cpp
 /// @brief The steps of a run.
 ///
-/// A TableWriter writes each part and the view, which gets the list beside the labels but no label.
-/// The blocks that parts have in common, nearly all in 1000³ Nim, are packed once for all parts.
+/// A TableWriter writes each part and the view, which gets the list next to the labels but no
+/// label. The blocks that parts have in common, nearly all in 1000³ Nim, are packed once for all
+/// parts.
 
 #include "pipeline/file/shards/write_shards.hpp"
 

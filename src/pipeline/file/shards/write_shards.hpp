@@ -19,7 +19,7 @@
 /// others. The files are the same bytes as if nothing had happened.
 ///
 /// merge_parts makes one ordinary file of a folder: chunks are compared with their hashes and
-/// copied as they are packed (store/parts_reader.hpp); the list beside the labels and the small
+/// copied as they are packed (store/parts_reader.hpp); the list next to the labels and the small
 /// datasets are written anew. The file is the same, byte for byte, as if the table had been written
 /// to it at once by the same version of the program on the same machine.
 #pragma once

@@ -58,8 +58,7 @@ class MoveLabels {
 
 /// The labels of the blocks in `strip`, which begins at the bottom of the box. `losses`: those of
 /// the strip. Preconditions, unless the strip is the whole box: the rules have no faces where the
-/// target or the number of winning moves is wanted, and what several moves lead to is no option
-/// twice.
+/// target or the number of winning moves is wanted, and no position is an option by several moves.
 [[nodiscard]] std::unique_ptr<MoveLabels> make_move_labels(
     PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses,
     const Strip& strip);

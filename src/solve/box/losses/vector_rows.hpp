@@ -183,7 +183,7 @@ class VectorRows {
   /// The positions of the strip without a move.
   [[nodiscard]] PositionSet terminal() const;
 
-  /// Bytes that VectorRows takes beside the sets of the caller; saturates.
+  /// Bytes that VectorRows takes besides the sets of the caller; saturates.
   [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box);
 
  private:

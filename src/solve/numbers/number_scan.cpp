@@ -247,7 +247,7 @@ class TypedScan final : public NumberScan {
     while (count != 0) {
       std::uint64_t n = std::min<std::uint64_t>(count, run_length());
       for (Row& row : rows) n = std::min(n, neighbours(row));
-      std::array<CellRun, CellRun::most_rows> runs;
+      std::array<CellRun, CellRun::most_rows> runs{};
       for (std::size_t r = 0; r < rows.size(); ++r) runs[r] = prepare(rows[r], n, worker);
       if (!(values_ ? kernels_.find_values : kernels_.find_lengths)(runs.data(), rows.size()))
         return false;

@@ -120,7 +120,7 @@ def lines_of_work(rows: Rows) -> dict[str, str]:
         ("1000³, find the losses, 1 thread", spent(rows["phase 1"][1]), f"{times(rows['phase 1'][1], rows['phase 1'][0])} times the textbook program without arrows"),
         ("400³, Grundy values, on disk", spent(values), f"{times(values, mex)} times a mex by stamps in memory"),
         ("1000³, Grundy values, on disk", spent(values_large), f"its `check` takes {times(values_large, values_check)} times as long"),
-        ("1000³, remoteness, on disk", spent(remote), f"{times(plain, remote)} of the time of outcome and arrows"),
+        ("1000³, remoteness, on disk", spent(remote), f"{times(plain, remote)} times as long as outcome and arrows"),
         ("31 622² · 10⁹ · 63⁵ · 10⁹ in nine heaps, outcome and arrows", " · ".join(number(shape["seconds"]) for shape in shapes[1:]) + " s",
          " · ".join(times(shapes[0], shape) for shape in shapes[1:]) + " times 1000³"),
         ("4096³ (6.9·10¹⁰ positions), outcome, on disk", spent(rows["large"][0]), ""),
@@ -133,7 +133,7 @@ def lines_of_work(rows: Rows) -> dict[str, str]:
         ("rows of at most 50 sticks in memory, outcome and move, 1 thread", spent(marks), f"{times(marks, rows['rows'][1])} times looking at every option"),
         ("Wythoff's game 10 000², outcome, compared with Wythoff's pairs, on disk", spent(wythoff), f"its `check` takes {times(wythoff, wythoff_check)} times as long"),
         ("Wythoff's game 2000², Grundy values, on disk", spent(value), f"its `check` takes {times(value, value_check)} times as long"),
-        ("Wythoff's game 401², outcome, targets, Grundy values in memory, 1 thread", spent(by_rows), f"{times(by_rows, levels)} times looking at every option, level by level"),
+        ("Wythoff's game 401², outcome and targets in memory, 1 thread", spent(by_rows), f"{times(by_rows, levels)} times looking at every option, level by level"),
     ]
     return {work: f"| {work} | {seconds} | {ratio} |".replace("|  |", "| |") for work, seconds, ratio in table}
 

@@ -106,9 +106,8 @@ std::optional<std::string> why_whole(const Asked& asked) {
     return "moves on faces meet moves with a condition or a \"first\", for which losses below on "
            "faces are counted for the whole table at once";
   if (asked.has(LabelKind::target) || asked.has(LabelKind::winning_moves))
-    return "losses below on faces are counted for the whole table at once: do not ask for target "
-           "or "
-           "winning_moves";
+    return "losses below on faces are counted for the whole table at once: do not ask for "
+           "target or winning_moves";
   return std::nullopt;
 }
 

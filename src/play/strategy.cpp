@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/checked.hpp"
+#include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "pipeline/method.hpp"
 #include "solve/box/losses/vector_rows.hpp"
@@ -75,7 +76,12 @@ class BySolving final : public Strategy {
       : Strategy(game), losses_(box) {
     const Team alone(1, game.observer);  // more would wait for each other
     losses_ = VectorRows(rules, box, alone).losses(game.convention);
-    if (saturating_multiply(words_looked_at(rules, box), 64) <= most_solved_words)
+    // Numbers are looked up one by one along lines that begin elsewhere.
+    const bool looks_up = ranges::any_of(rules.moves().lines, [](const LineMove& line) {
+      return line.steps.is_any() && !line.initial_take.empty();
+    });
+    const std::uint64_t each = 64 * (looks_up ? box.max_bound() : 1);
+    if (saturating_multiply(words_looked_at(rules, box), each) <= most_solved_words)
       remoteness_ = numbers_of(rules, box, game.convention, LabelKind::remoteness, alone);
   }
 

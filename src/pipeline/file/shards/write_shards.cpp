@@ -89,7 +89,9 @@ class ShardsRun {
   const std::filesystem::path work_;
   std::optional<FolderLock> lock_;
   std::optional<Replacement> replacement_;
-  std::vector<bool> trusted_;  ///< indexed by part: this run has made or read it
+  /// Indexed by part: this run has read it, or it appeared meanwhile, whole, by this run or
+  /// another.
+  std::vector<bool> trusted_;
   std::vector<Strip> strips_;  ///< those of the parts; none where the whole table is solved
   std::unique_ptr<Solution> solution_;
   WrittenShards written_;
@@ -117,7 +119,7 @@ void ShardsRun::begin() {
   written_.plan = begin_folder(work_, new_plan(request_, target_), target_.start);
   FolderState& state = written_.state = state_of(written_.plan);
   written_.resumed_parts = state.parts_there();
-  trusted_.resize(written_.plan.parts());
+  for (const bool there : state.there) trusted_.push_back(!there);
   if (!state.view || state.all_parts()) return;
   std::filesystem::remove(work_ / view_name);  // it would show what is not there
   state.view = false;
@@ -175,8 +177,8 @@ void ShardsRun::write_part(std::size_t index) {
   trusted_[index] = true;
 }
 
-/// Publishes the view if all parts are there and it is not. Parts that this run has neither made
-/// nor read are read before. States are left by runs of version 0.1.0.
+/// Publishes the view if all parts are there and it is not. Parts that were there when this run
+/// began are read before. States are left by runs of version 0.1.0.
 void ShardsRun::finish() {
   written_.state = state_of(written_.plan);
   written_.totals.positions = request_.positions();

@@ -37,34 +37,12 @@ void steps_to_sum_0(const PieceSum<T>& sum, const PieceSizes<T>& sizes, T* steps
   }
 }
 
-/// `length`: that of the rows in which entries and lines follow each other; 0 means any.
-/// `__restrict` promises that steps are not written into the lines: rows are too short for a test.
-template <std::size_t length, class T>
-void steps_in_rows(const LineWalk& walk, const T* lines, T* steps) {
-  const LineWalk w = walk;
-  const bool along_last = w.axis_stride == 1;
-  const std::size_t row = length != 0 ? length : along_last ? w.axis_extent : w.run;
-  for_each_point(w, [&](std::size_t entry, std::size_t line) {
-    const T* __restrict const lost = lines + line;
-    T* __restrict to = steps + entry;
-    if (along_last) {
-      for (std::size_t r = 0; r < w.run; ++r, to += w.row_stride)
-        for (std::size_t x = 0; x < row; ++x)
-          to[x] = steps_above(static_cast<T>(w.axis_start + x), lost[r]);
-      return;
-    }
-    for (std::size_t x = 0; x < w.axis_extent; ++x, to += w.axis_stride)
-      for (std::size_t r = 0; r < row; ++r)
-        to[r] = steps_above(static_cast<T>(w.axis_start + x), lost[r]);
-  });
-}
-
-/// Blocks of three heaps, the usual ones, have rows of 64: a few vector operations without a loop.
+/// `__restrict` promises that steps are not written into the cells: rows are too short for a test.
 template <class T>
-void steps_to_losses(const LineWalk& walk, const T* lines, T* steps) {
-  if ((walk.axis_stride == 1 ? walk.axis_extent : walk.run) == 64)
-    return steps_in_rows<64>(walk, lines, steps);
-  steps_in_rows<0>(walk, lines, steps);
+void steps_to_losses(const T* __restrict nearest, std::size_t entries, T above,
+                     T* __restrict steps) {
+  for (std::size_t i = 0; i < entries; ++i)
+    steps[i] = nearest[i] == 0 ? T{0} : static_cast<T>(above - nearest[i]);
 }
 
 template <class T>

@@ -21,6 +21,21 @@
 
 namespace miyama {
 
+/// Compares the entries `found` of a piece, which is the job's block, and returns how many of them
+/// are right. Those that differ are added to the report.
+inline std::uint64_t compare_piece(const Layout& layout, const BlockJob& job,
+                                   std::span<const std::byte> found,
+                                   std::span<const std::byte> expected, Report& report) {
+  if (std::memcmp(expected.data(), found.data(), found.size()) == 0) return job.block.positions;
+  compare_entries(
+      layout, job, found,
+      [&](std::uint64_t at, PositionView) {
+        return entry_of(layout.arrays()[job.array], expected, at);
+      },
+      report);
+  return 0;
+}
+
 /// Calls fill(piece, expected) for each piece of the job's block; `fill` writes the entries as they
 /// should be, compact, in C order.
 template <class Fill>
@@ -31,17 +46,10 @@ void check_pieces(const Layout& layout, const BlockJob& job, std::span<const std
   std::uint64_t right = 0;
   for_each_piece(job.block, layout.box().heaps(), [&](const BlockPiece& piece) {
     const std::span expected(room, array.bytes(piece.block));
-    const auto found = content.subspan(piece.place * array.item_bytes, expected.size());
     fill(piece, expected);
-    if (std::memcmp(expected.data(), found.data(), found.size()) == 0) {
-      right += piece.block.positions;
-      return;
-    }
-    BlockJob part = job;
-    part.block = piece.block;
-    compare_entries(
-        layout, part, found,
-        [&](std::uint64_t at, PositionView) { return entry_of(array, expected, at); }, report);
+    right += compare_piece(layout, {job.array, job.number, job.move, piece.block},
+                           content.subspan(piece.place * array.item_bytes, expected.size()),
+                           expected, report);
   });
   report.add(right);
 }
@@ -82,6 +90,11 @@ class MovesOfPiece {
       kernels_for<TargetMoveKernels<T, Item>>(isa_).lower_drops(
           steps, entries, static_cast<Item>(rank_step), drops);
     });
+  }
+  /// Adds so many moves per entry. Precondition: the label is the number of winning moves.
+  void add_numbers(const T* numbers) {
+    for (std::size_t at = 0; at < piece_->entries(); ++at)
+      reinterpret_cast<std::uint32_t*>(to_)[at] += numbers[at];
   }
   /// Adds one move of one entry, which takes `drop` from the rank.
   void add_one(std::uint64_t at, std::uint64_t drop) {

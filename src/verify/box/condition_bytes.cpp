@@ -4,7 +4,7 @@
 
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
-#include "verify/box/line_members.hpp"
+#include "verify/box/move_rows.hpp"
 
 namespace miyama {
 namespace {

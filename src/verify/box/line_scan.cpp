@@ -29,7 +29,7 @@
 #include "base/ranges.hpp"
 #include "base/shared_word.hpp"
 #include "verify/box/condition_bytes.hpp"
-#include "verify/box/line_members.hpp"
+#include "verify/box/move_rows.hpp"
 #include "verify/box/line_memory.hpp"
 #include "verify/box/scanned_moves.hpp"
 #include "verify/box/value_tiles.hpp"

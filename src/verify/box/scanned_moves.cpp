@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "verify/box/condition_bytes.hpp"
-#include "verify/box/line_members.hpp"
+#include "verify/box/move_rows.hpp"
 #include "verify/box/number_certificate.hpp"
 
 namespace miyama {

@@ -1,0 +1,433 @@
+/// @file  loss_walk.cpp
+/// @brief Finds the winning moves of a row of positions, line by line, and what a piece of a block
+/// should be.
+///
+/// A row puts for each line how many steps lead to the nearest loss, 0 for none, and how many
+/// losses the line leads to. A few rows are a piece, for which the labels are put together and
+/// compared (verify/piece_check.hpp).
+///
+///     pivot of the line    one row                    cells
+///     not the last heap    neighbours lie on lines    read for the whole row, then set where the
+///                          side by side               row has losses
+///     the last heap        lies on one line           change along the row
+
+#include "verify/box/loss_walk.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <cstring>
+#include <optional>
+
+#include "base/checked.hpp"
+#include "base/ranges.hpp"
+#include "index/box/box_sums.hpp"
+#include "index/box/direction_lines.hpp"
+#include "verify/box/condition_bytes.hpp"
+#include "verify/box/move_rows.hpp"
+#include "verify/piece_check.hpp"
+
+namespace miyama {
+namespace {
+
+/// T: type of sizes and arrows. Where a heap has the greatest size of T, a cell that should hold
+/// one more is 0, but nothing lies above it.
+template <class T>
+class TypedWalk final : public LossWalk {
+ public:
+  TypedWalk(const VectorRules& rules, const StatedLosses& stated, const PositionSet* losses,
+            Convention convention)
+      : rules_(rules),
+        stated_(stated),
+        losses_(losses),
+        layout_(stated.layout()),
+        box_(layout_.box()),
+        last_(box_.heaps() - 1),
+        is_misere_(convention == Convention::misere),
+        faces_(rules.faces_over_entries()) {
+    for (std::size_t m = 0; m < rules.moves().lines.size(); ++m)
+      lines_.emplace_back(rules, m, box_);
+    if (!faces_.empty()) sums_.emplace(*losses);
+  }
+
+  [[nodiscard]] std::uint64_t lost() const override { return lost_; }
+  [[nodiscard]] std::uint64_t winning_moves() const override { return winning_moves_; }
+
+  void check(const BlockLabels& labels, Report& report) override {
+    thread_local Work work;
+    BlockConditions conditions(rules_, conditions_);
+    begin(labels, conditions, work);
+    std::vector<std::optional<MovesOfPiece<T>>> moves(labels.labels.size());
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      moves[i].emplace(box_, layout_.arrays()[labels.labels[i].array]);
+    std::uint64_t right = 0;
+    for_each_piece(labels.block, last_ + 1, [&](const BlockPiece& piece) {
+      put_moves(piece, work);
+      for (std::size_t i = 0; i < moves.size(); ++i)
+        right += compare(labels.labels[i], i, piece, *moves[i], work, report);
+    });
+    report.add(right);
+    lost_ += work.lost;
+    winning_moves_ += work.winning_moves;
+  }
+
+ private:
+  /// What is remembered about the lines of a move, or the steps that are looked up.
+  struct Line {
+    Line(const VectorRules& rules, std::size_t m, const Box& box)
+        : direction(rules.over_entries(rules.moves().lines[m].direction)),
+          initial(rules.over_entries(rules.moves().lines[m].initial_take)),
+          rank_step(box.rank_step(direction)),
+          initial_rank(box.rank_step(initial)),
+          is_covered(rules.meetings().covered[m]) {
+      const LineMove& move = rules.moves().lines[m];
+      begins_below = !move.initial_take.empty();
+      has_several = !move.is_plain() || !numbers_lines(move.steps, direction, box);
+      if (!numbers_lines(move.steps, direction, box)) {
+        steps = move.steps.up_to(most_steps(box.bounds(), direction));
+        return;
+      }
+      nearest.assign(numbers.emplace(box, direction).numbers(), 0);
+      if (has_several) below.assign(nearest.size(), 0);
+    }
+
+    Direction direction;
+    Direction initial;
+    std::uint64_t rank_step;
+    std::uint64_t initial_rank;
+    bool is_covered;           ///< a face has all of its options, which count once
+    bool begins_below = false; ///< it takes something initially
+    bool has_several = false;  ///< a right table may have several losses on one of its lines
+    std::optional<DirectionLines> numbers;  ///< none where steps are looked up
+    std::vector<T> nearest;                 ///< by line: steps from its beginning, and one more
+    std::vector<T> below;                   ///< by line, where it has several: how many losses
+    std::vector<std::uint64_t> steps;       ///< those that fit into the box, ascending
+  };
+
+  /// The winning moves of a piece along one line, per entry.
+  struct Found {
+    std::vector<T> steps;  ///< to the nearest loss; 0: none
+    std::vector<T> moves;  ///< where the line has several losses
+  };
+
+  /// What one thread needs for a block.
+  struct Work {
+    std::vector<std::uint8_t> outcomes;  ///< as stated, a byte per entry of the block
+    std::vector<std::uint8_t> movable;   ///< stale unless needed
+    /// Per label: its entries in the block if faces were the only moves.
+    std::vector<std::vector<std::byte>> by_faces;
+    std::vector<const std::uint8_t*> holds;  ///< per line: its condition; null without one
+    std::vector<Found> found;                ///< per line, then for a pass
+    std::vector<std::uint64_t> losses;       ///< of a row: their entries
+    std::uint64_t lost;
+    std::uint64_t winning_moves;
+  };
+
+  /// Sets what is known of a whole block before its pieces.
+  void begin(const BlockLabels& labels, BlockConditions& conditions, Work& work) const {
+    const Block& block = labels.block;
+    work.outcomes.assign(block.positions, loss);
+    for (const LabelEntries& entries : labels.labels)
+      if (entries.array == stated_.array()) stated_.mark_wins(entries.content, work.outcomes);
+    stated_.mark_terminal_wins(block, work.outcomes);
+    work.found.resize(lines_.size() + 1);
+    for (Found& found : work.found) {
+      found.steps.resize(BlockPiece::most_entries);
+      found.moves.resize(BlockPiece::most_entries);
+    }
+    work.lost = work.winning_moves = 0;
+    conditions.go_to(block);
+    work.holds.resize(lines_.size());
+    for (std::size_t m = 0; m < lines_.size(); ++m) work.holds[m] = conditions.holds(m);
+    if (rules_.moves().pass || is_misere_) put_movable(rules_, block, conditions, work.movable);
+    work.by_faces.resize(labels.labels.size());
+    if (sums_)
+      for (std::size_t i = 0; i < labels.labels.size(); ++i)
+        put_faces(labels.labels[i], block, work.by_faces[i]);
+  }
+
+  void put_faces(const LabelEntries& entries, const Block& block,
+                 std::vector<std::byte>& by_faces) const {
+    const LabelArray& array = layout_.arrays()[entries.array];
+    const bool is_target = array.kind == LabelKind::target;
+    by_faces.assign(entries.content.size(), is_target ? std::byte{0xFF} : std::byte{0});
+    for (const BoxSums::Axes& axes : faces_)
+      if (array.kind == LabelKind::outcome)
+        sums_->mark(axes, block, reinterpret_cast<std::uint8_t*>(by_faces.data()));
+      else if (array.kind == LabelKind::winning_moves)
+        sums_->add_counts(axes, block, reinterpret_cast<std::uint32_t*>(by_faces.data()));
+      else if (is_target && array.item_bytes == 4)
+        sums_->raise_to_ranks(axes, block, reinterpret_cast<std::int32_t*>(by_faces.data()));
+      else if (is_target)
+        sums_->raise_to_ranks(axes, block, reinterpret_cast<std::int64_t*>(by_faces.data()));
+  }
+
+  /// Puts the winning moves of a piece along each line, and by a pass.
+  void put_moves(const BlockPiece& piece, Work& work) {
+    const std::size_t n = piece.block.extent[last_];
+    for_each_row(piece.block, last_ + 1, [&](std::uint64_t entry, PositionView position) {
+      list_losses({work.outcomes.data() + piece.place + entry, n}, work.losses);
+      for (std::size_t m = 0; m < lines_.size(); ++m) {
+        Found& found = work.found[m];
+        put_row(lines_[m], position, n, work.losses, found.steps.data() + entry,
+                found.moves.data() + entry);
+        if (work.holds[m] != nullptr)
+          hide(work.holds[m] + piece.place + entry, n, found.steps.data() + entry,
+               found.moves.data() + entry);
+      }
+      if (rules_.moves().pass)
+        put_pass(position, {work.movable.data() + piece.place + entry, n},
+                 work.found.back().steps.data() + entry);
+      if (!work.losses.empty()) count_moves_to(position, work);
+    });
+    for (std::size_t m = 0; m < lines_.size(); ++m)
+      if (lines_[m].has_several && !lines_[m].is_covered)
+        for (std::size_t at = 0; at < piece.entries(); ++at)
+          work.winning_moves += work.found[m].moves[at];
+    if (rules_.moves().pass)
+      for (std::size_t at = 0; at < piece.entries(); ++at)
+        work.winning_moves += work.found.back().steps[at];
+  }
+
+  static void list_losses(std::span<const std::uint8_t> outcomes,
+                          std::vector<std::uint64_t>& losses) {
+    losses.clear();
+    const auto* const begin = outcomes.data();
+    const auto* const end = begin + outcomes.size();
+    for (const auto* at = begin; at != end; ++at) {
+      at = static_cast<const std::uint8_t*>(
+          std::memchr(at, loss, static_cast<std::size_t>(end - at)));
+      if (at == nullptr) return;
+      losses.push_back(static_cast<std::uint64_t>(at - begin));
+    }
+  }
+
+  /// Puts what the line leads to from the `n` positions of a row. `losses`: theirs.
+  void put_row(Line& line, PositionView position, std::size_t n,
+               const std::vector<std::uint64_t>& losses, T* steps, T* moves) const {
+    if (!line.numbers) return look_up(line, position, n, steps, moves);
+    thread_local std::vector<std::uint64_t> entering;
+    if (line.begins_below) list_entering(line, position, n, entering);
+    const std::vector<std::uint64_t>& changes = line.begins_below ? entering : losses;
+    if (line.numbers->pivot() == last_) return put_along(line, position, n, changes, steps, moves);
+    const std::uint64_t first = line.numbers->line_of(position);
+    const auto stride = static_cast<std::uint64_t>(line.numbers->next_line(last_));
+    // A loss that enters is one step below.
+    const std::uint64_t begun = position[line.numbers->pivot()] / line.numbers->pivot_step();
+    const auto change = [&] {
+      for (const std::uint64_t x : changes) {
+        line.nearest[first + x * stride] = static_cast<T>(begun + (line.begins_below ? 0 : 1));
+        if (line.has_several) ++line.below[first + x * stride];
+      }
+    };
+    if (line.begins_below) change();
+    const T above = static_cast<T>(begun + 1);
+    if (stride == 1)
+      kernels_.steps_to_losses(line.nearest.data() + first, n, above, steps);
+    else
+      for (std::size_t x = 0; x < n; ++x)
+        steps[x] = steps_to(line.nearest[first + x * stride], above);
+    if (line.has_several)
+      for (std::size_t x = 0; x < n; ++x) moves[x] = line.below[first + x * stride];
+    if (!line.begins_below) change();
+  }
+
+  static T steps_to(T nearest, T above) {
+    return nearest == 0 ? T{0} : static_cast<T>(above - nearest);
+  }
+
+  /// The same where the row lies along the line.
+  void put_along(Line& line, PositionView position, std::size_t n,
+                 const std::vector<std::uint64_t>& changes, T* steps, T* moves) const {
+    const std::uint64_t number = line.numbers->line_of(position);
+    std::size_t done = 0;
+    const auto put_until = [&](std::size_t end) {
+      const T nearest = line.nearest[number];
+      const std::uint64_t above = position[last_] + 1;
+      for (std::size_t x = done; x < end; ++x)
+        steps[x] = steps_to(nearest, static_cast<T>(above + x));
+      if (line.has_several) std::fill(moves + done, moves + end, line.below[number]);
+      done = end;
+    };
+    for (const std::uint64_t x : changes) {
+      put_until(line.begins_below ? x : x + 1);
+      line.nearest[number] = static_cast<T>(position[last_] + x + (line.begins_below ? 0 : 1));
+      if (line.has_several) ++line.below[number];
+    }
+    put_until(n);
+  }
+
+  /// Lists the entries of a row from which the first option on the line is a loss.
+  void list_entering(const Line& line, PositionView position, std::size_t n,
+                     std::vector<std::uint64_t>& entering) const {
+    entering.clear();
+    for_each_loss(line, position, n, 1, [&](std::size_t x) { entering.push_back(x); });
+  }
+
+  void look_up(const Line& line, PositionView position, std::size_t n, T* steps, T* moves) const {
+    std::fill_n(steps, n, T{0});
+    std::fill_n(moves, n, T{0});
+    for (const std::uint64_t t : line.steps)
+      if (!for_each_loss(line, position, n, t, [&](std::size_t x) {
+            if (moves[x]++ == 0) steps[x] = static_cast<T>(t);
+          }))
+        return;
+  }
+
+  /// Visits the entries of a row from which `t` steps lead to a loss. Returns false if so many
+  /// steps, and more, fit nowhere.
+  template <class Visit>
+  bool for_each_loss(const Line& line, PositionView position, std::size_t n, std::uint64_t t,
+                     const Visit& visit) const {
+    const std::uint64_t begin = position[last_], end = begin + n;
+    const std::uint64_t taken = line.initial[last_] + t * line.direction[last_];
+    const auto row = row_below(box_, position, line.initial, line.direction, t);
+    if (!row || taken >= end) return false;
+    for_each_bit(losses_->row(*row), std::max(begin, taken) - taken, end - taken,
+                 [&](std::uint64_t x) { visit(x + taken - begin); });
+    return true;
+  }
+
+  static void hide(const std::uint8_t* holds, std::size_t n, T* steps, T* moves) {
+    for (std::size_t x = 0; x < n; ++x) {
+      steps[x] = holds[x] != 0 ? steps[x] : T{0};
+      moves[x] = holds[x] != 0 ? moves[x] : T{0};
+    }
+  }
+
+  void put_pass(PositionView position, std::span<const std::uint8_t> movable, T* steps) const {
+    std::fill_n(steps, movable.size(), T{0});
+    if (position[0] == 0) return;
+    const std::uint64_t rows_back = box_.stride(0) / box_.size(last_);
+    const std::uint64_t begin = position[last_];
+    for_each_bit(losses_->row(box_.line_of(position, last_) - rows_back), begin,
+                 begin + movable.size(), [&](std::uint64_t x) { steps[x - begin] = movable[x - begin]; });
+  }
+
+  /// Counts the losses of a row, and the moves to them along lines that lead to one loss at most,
+  /// and by faces.
+  void count_moves_to(PositionView position, Work& work) const {
+    work.lost += work.losses.size();
+    Coordinates room{};
+    for (std::size_t i = 0; i <= last_; ++i) room[i] = box_.bound(i) - position[i];
+    for (const std::uint64_t x : work.losses) {
+      room[last_] = box_.bound(last_) - position[last_] - x;
+      for (const Line& line : lines_) {
+        if (line.has_several || line.is_covered) continue;
+        work.winning_moves += most_steps({room.data(), last_ + 1}, line.direction);
+      }
+      for (const BoxSums::Axes& axes : faces_) {
+        std::uint64_t moves = 1;
+        for (const std::size_t axis : axes) moves *= room[axis];
+        work.winning_moves += moves;
+      }
+    }
+  }
+
+  /// Compares a piece of the label with this number; returns how many entries are as they should.
+  std::uint64_t compare(const LabelEntries& entries, std::size_t number, const BlockPiece& piece,
+                        MovesOfPiece<T>& moves, const Work& work, Report& report) const {
+    const LabelArray& array = layout_.arrays()[entries.array];
+    if (is_number(array.kind)) return 0;
+    const std::size_t bytes = piece.entries() * array.item_bytes;
+    alignas(64) std::byte room[BlockPiece::most_entries * 8];
+    std::span<const std::byte> expected(room, bytes);
+    if (array.kind == LabelKind::arrows)
+      expected = std::as_bytes(std::span(work.found[entries.move].steps)).first(bytes);
+    else
+      put_label(array, number, piece, moves, work, {room, bytes});
+    return compare_piece(layout_, {entries.array, 0, entries.move, piece.block},
+                         entries.content.subspan(piece.place * array.item_bytes, bytes), expected,
+                         report);
+  }
+
+  void put_label(const LabelArray& array, std::size_t number, const BlockPiece& piece,
+                 MovesOfPiece<T>& moves, const Work& work, std::span<std::byte> expected) const {
+    moves.begin(piece, expected);
+    const bool counts = array.kind == LabelKind::winning_moves;
+    for (std::size_t m = 0; m < lines_.size(); ++m) {
+      const Line& line = lines_[m];
+      if (counts && line.is_covered) continue;
+      if (counts && line.has_several)
+        moves.add_numbers(work.found[m].moves.data());
+      else if (line.initial_rank == 0)
+        moves.add(work.found[m].steps.data(), line.rank_step);
+      else
+        for (std::size_t at = 0; at < piece.entries(); ++at)
+          if (const std::uint64_t steps = work.found[m].steps[at]; steps != 0)
+            moves.add_one(at, line.initial_rank + steps * line.rank_step);
+    }
+    if (rules_.moves().pass) moves.add(work.found.back().steps.data(), box_.stride(0));
+    moves.finish();
+    if (sums_)
+      add_faces(array, std::span(work.by_faces[number]).subspan(piece.place * array.item_bytes),
+                expected);
+    if (array.kind == LabelKind::outcome && is_misere_)
+      for (std::size_t at = 0; at < piece.entries(); ++at)
+        expected[at] |= std::byte{work.movable[piece.place + at] == 0 ? win : loss};
+  }
+
+  static void add_faces(const LabelArray& array, std::span<const std::byte> by_faces,
+                        std::span<std::byte> expected) {
+    const auto merge = [&]<class Item>(Item, const auto& merged) {
+      const auto* const from = reinterpret_cast<const Item*>(by_faces.data());
+      auto* const to = reinterpret_cast<Item*>(expected.data());
+      for (std::size_t at = 0; at < expected.size() / sizeof(Item); ++at)
+        to[at] = static_cast<Item>(merged(to[at], from[at]));
+    };
+    const auto greater = [](auto a, auto b) { return a > b ? a : b; };
+    if (array.kind == LabelKind::outcome) return merge(std::uint8_t{0}, std::bit_or<>());
+    if (array.kind == LabelKind::winning_moves) return merge(std::uint32_t{0}, std::plus<>());
+    if (array.item_bytes == 4) return merge(std::int32_t{0}, greater);
+    merge(std::int64_t{0}, greater);
+  }
+
+  const VectorRules& rules_;
+  const StatedLosses& stated_;
+  const PositionSet* losses_;
+  const Layout& layout_;
+  const Box& box_;
+  std::size_t last_;
+  bool is_misere_;
+  MoveKernels<T> kernels_ = kernels_for<MoveKernels<T>>(best_isa());
+  DistinctConditions conditions_{rules_.moves().lines};
+  std::vector<BoxSums::Axes> faces_;
+  std::optional<BoxSums> sums_;  ///< of the losses, if there are faces
+  std::vector<Line> lines_;
+  /// Each block adds its own, atomically.
+  std::atomic<std::uint64_t> lost_{0};
+  std::atomic<std::uint64_t> winning_moves_{0};
+};
+
+}  // namespace
+
+bool needs_losses(const VectorRules& rules, const Box& box) {
+  return rules.moves().pass || !rules.moves().faces.empty() ||
+         !ranges::all_of(rules.moves().lines, [&](const LineMove& line) {
+           return line.is_plain() &&
+                  numbers_lines(line.steps, rules.over_entries(line.direction), box);
+         });
+}
+
+std::unique_ptr<LossWalk> make_loss_walk(const VectorRules& rules, const StatedLosses& stated,
+                                         const PositionSet* losses, Convention convention) {
+  assert(losses != nullptr || !needs_losses(rules, stated.layout().box()));
+  return with_unsigned(unsigned_bytes(stated.layout().box().max_bound()),
+                       [&]<class T>(T) -> std::unique_ptr<LossWalk> {
+                         return std::make_unique<TypedWalk<T>>(rules, stated, losses, convention);
+                       });
+}
+
+std::uint64_t loss_walk_bytes(const VectorRules& rules, const Box& box) {
+  Saturating numbers = 0;
+  for (const LineMove& move : rules.moves().lines)
+    if (const Direction direction = rules.over_entries(move.direction);
+        numbers_lines(move.steps, direction, box))
+      numbers = numbers + Saturating(DirectionLines(box, direction).numbers()) *
+                              (move.is_plain() ? 1 : 2);
+  const Saturating sums =
+      rules.moves().faces.empty() ? 0 : BoxSums::bytes(box, rules.faces_over_entries());
+  return (numbers * unsigned_bytes(box.max_bound()) + sums).value();
+}
+
+}  // namespace miyama

@@ -1,0 +1,68 @@
+/// @file  loss_walk.hpp
+/// @brief The certificate of the labels of vector rules that follow from the stated losses:
+/// outcome, arrows, target, number of winning moves.
+///
+/// Looking up every option would cost 10¹² reads for Nim on 1000³. Instead the table is gone
+/// through in an order in which every option of a position comes before it, and whatever leads to
+/// losses is remembered by what they lie on:
+///
+///     a line, every step    a cell: where the nearest loss below lies and, where there may be
+///                           several, how many lie below
+///     a line, some steps    a look at the losses t steps below, for each step t
+///     a face                how many losses lie below on its heaps, and which has the greatest
+///                           rank (index/box/box_sums.hpp)
+///     a pass                the same heaps without a pass, unless there is no other move
+///
+///     losses ×, cells        . . × . . . . . . . ×      a cell holds the size of its last loss
+///     of the line            0 0 0 3 3 3 3 3 3 3 3 11   and one more, so that 0 means "none"
+///
+/// A condition hides what a line leads to at positions where it does not hold. A line with an
+/// initial take is the same as any other, but a loss enters its cell later: when the position is
+/// reached from which it is the first option.
+///
+/// A win must have a winning move, or no move at all in misère play; a loss must have none; arrows,
+/// target and number must follow from the winning moves. Of lines of every step without a condition
+/// at most one winning move is counted: where there are two losses, the upper one is reported.
+///
+/// No solver is asked, no theorem needed. Memory: one or two numbers per line; faces: 4 bytes per
+/// loss. What lost: a number per line that is known before blocks are looked at in any order; the
+/// losses were read twice, and lines with several losses needed another way.
+#pragma once
+
+#include <memory>
+
+#include "game/vector_rules.hpp"
+#include "verify/block_labels.hpp"
+#include "verify/stated_losses.hpp"
+
+namespace miyama {
+
+class LossWalk {
+ public:
+  virtual ~LossWalk() = default;
+
+  /// Compares the entries of the next block. Thread-safe for blocks none of whose positions lies at
+  /// or below one of the other; all blocks with such positions must have been checked before.
+  /// Throws usage_error where a condition cannot be computed.
+  virtual void check(const BlockLabels& block, Report& report) = 0;
+  /// How many losses the blocks that were checked state.
+  [[nodiscard]] virtual std::uint64_t lost() const = 0;
+  /// How many moves lead to them.
+  [[nodiscard]] virtual std::uint64_t winning_moves() const = 0;
+};
+
+/// False where every move is a line of every step whose lines are numbered, as in Nim: then the
+/// walk needs no losses but those of the block.
+[[nodiscard]] bool needs_losses(const VectorRules& rules, const Box& box);
+
+/// `losses`: those that the table states; may be null where needs_losses() is false. All must
+/// outlive the walk. Precondition: the rules list no options (VectorRules::why_listed).
+[[nodiscard]] std::unique_ptr<LossWalk> make_loss_walk(const VectorRules& rules,
+                                                       const StatedLosses& stated,
+                                                       const PositionSet* losses,
+                                                       Convention convention);
+
+/// Bytes that the walk takes besides the losses; saturates.
+[[nodiscard]] std::uint64_t loss_walk_bytes(const VectorRules& rules, const Box& box);
+
+}  // namespace miyama

@@ -62,21 +62,9 @@ class BoxCertificate final : public Certificate {
       });
   }
 
-  void check(const BlockGroup& group, Report& report) override {
-    const BlockJob job = layout_.job(group.first);
-    const std::span<const std::byte> content = group.contents.front();
-    const LabelKind kind = layout_.arrays()[job.array].kind;
-    if (lines_ == nullptr) return all_options_->check_block(job, content, report);
-    Report whole;
-    lines_->check_block(job, content, whole);
-    if (method_.certificate.at(kind) == Way::options)
-      return all_options_->check_block(job, content, report);
-    report.add(whole);
-    if (!some_options_) return;
-    Report some;
-    some_options_->check_block(job, content, some);
-    if (job.array == 0 && job.move == 0) looked_up_ += some.entries();
-    if (whole.mismatches() == 0) some_[static_cast<std::size_t>(kind)].add(0, some);
+  void check(const BlockLabels& block, Report& report) override {
+    for (const LabelEntries& label : block.labels)
+      check_label({label.array, 0, label.move, block.block}, label.content, report);
   }
 
   void finish(const Team& team, Report& report) override {
@@ -116,6 +104,21 @@ class BoxCertificate final : public Certificate {
   }
 
  private:
+  void check_label(const BlockJob& job, std::span<const std::byte> content, Report& report) {
+    const LabelKind kind = layout_.arrays()[job.array].kind;
+    if (lines_ == nullptr) return all_options_->check_block(job, content, report);
+    Report whole;
+    lines_->check_block(job, content, whole);
+    if (method_.certificate.at(kind) == Way::options)
+      return all_options_->check_block(job, content, report);
+    report.add(whole);
+    if (!some_options_) return;
+    Report some;
+    some_options_->check_block(job, content, some);
+    if (job.array == 0 && job.move == 0) looked_up_ += some.entries();
+    if (whole.mismatches() == 0) some_[static_cast<std::size_t>(kind)].add(0, some);
+  }
+
   bool is_stated(PositionView position) const {
     return losses_ ? losses_->contains(position) : lines_->is_lowest_loss(position);
   }

@@ -153,6 +153,9 @@ struct Estimate {
     const Saturating set = PositionSet::bytes(box);
     Saturating bytes = by_nim_rows() ? Saturating(std::min(set.value(), 128 * mebibyte)) : set * 2;
     bytes = bytes + rules_bytes();
+    for (const LabelArray& array : layout.arrays())  // all that is stated of a block
+      bytes = bytes + Saturating(array.boxes() * array.item_bytes) * array.grid.full_positions() *
+                          static_cast<std::uint64_t>(threads);
     if (by_nim_rows() && has(LabelKind::remoteness)) bytes = bytes + set;
     bool has_numbers = false;
     for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {

@@ -146,13 +146,15 @@ template <class Job>
 
 /// A wavefront: calls `work(strip, step, thread)` for every step of every strip. A strip takes its
 /// steps in order, and begins each one after the strip before has done the step of that number.
-template <class Work>
+/// `prepare(strip, step, thread)` is called before that wait.
+template <class Prepare, class Work>
 void parallel_wavefront(std::uint64_t strips, std::uint64_t steps, const Team& team,
-                        const Work& work) {
+                        const Prepare& prepare, const Work& work) {
   std::vector<ProgressCount> done(strips);
   parallel_for(strips, team, [&](std::uint64_t strip, int thread) {
     done[strip].lead([&] {
       for (std::uint64_t step = 0; step < steps; ++step) {
+        prepare(strip, step, static_cast<std::size_t>(thread));
         if (strip != 0) done[strip - 1].wait_for(step, team.observer);
         team.stop_if_asked();
         work(strip, step, static_cast<std::size_t>(thread));
@@ -160,6 +162,14 @@ void parallel_wavefront(std::uint64_t strips, std::uint64_t steps, const Team& t
       }
     });
   });
+}
+
+/// A wavefront without anything to prepare.
+template <class Work>
+void parallel_wavefront(std::uint64_t strips, std::uint64_t steps, const Team& team,
+                        const Work& work) {
+  parallel_wavefront(
+      strips, steps, team, [](std::uint64_t, std::uint64_t, std::size_t) {}, work);
 }
 
 }  // namespace miyama

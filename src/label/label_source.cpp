@@ -31,7 +31,8 @@ std::int64_t item_at(std::span<const std::byte> content, std::uint64_t at) {
   return static_cast<std::int64_t>(item);
 }
 
-/// Copies the entries that the sub-boxes `from` and `to` have in common.
+}  // namespace
+
 void copy_common(const LabelArray& array, const Block& from,
                  std::span<const std::byte> from_content, const Block& to,
                  std::span<std::byte> to_content) {
@@ -44,8 +45,6 @@ void copy_common(const LabelArray& array, const Block& from,
                 common.extent[heaps - 1] * item);
   });
 }
-
-}  // namespace
 
 std::int64_t entry_of(const LabelArray& array, std::span<const std::byte> content,
                       std::uint64_t at) {

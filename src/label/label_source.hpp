@@ -55,6 +55,11 @@ class LabelSource {
 [[nodiscard]] std::int64_t entry_of(const LabelArray& array, std::span<const std::byte> content,
                                     std::uint64_t at);
 
+/// Copies the entries that two sub-boxes have in common, both compact, in C order.
+void copy_common(const LabelArray& array, const Block& from,
+                 std::span<const std::byte> from_content, const Block& to,
+                 std::span<std::byte> to_content);
+
 /// Not thread-safe: one per thread.
 class SubBoxReader {
  public:

@@ -17,10 +17,9 @@
 #include <array>
 
 #include "pipeline/method.hpp"
-#include "verify/box/moves_to.hpp"
+#include "verify/box/loss_walk.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/box/option_certificate.hpp"
-#include "verify/box/vector_certificate.hpp"
 #include "verify/partition/partition_certificate.hpp"
 #include "verify/theorem.hpp"
 
@@ -33,54 +32,32 @@ class BoxCertificate final : public Certificate {
       : Certificate(request, source),
         method_(choose_method(request)),
         rules_(method_.followed),
-        totals_{request.positions()} {}
+        stated_(stated_losses(request, source)) {}
 
   void read(const Team& team, Report&) override {
-    const StatedLosses stated = stated_losses(request_, source_);
     if (method_.losses != Way::nim_rows) {
-      losses_ = collect_losses(stated, team);
+      losses_ = collect_losses(stated_, team);
       numbers_ = {read_numbers(source_, LabelKind::grundy, team),
                   read_numbers(source_, LabelKind::remoteness, team)};
       all_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
                            OptionCertificate::all, method_.losses == Way::windows, team);
       some_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
                             method_.options_looked_up);
-      totals_.lost = losses_->count();
     }
-    if (rules_ == nullptr) return;
-    lines_ = make_vector_certificate(*rules_, losses_ ? &*losses_ : nullptr, layout_,
-                                     request_.convention);
-    const MovesTo moves(*rules_, layout_.box());
-    if (losses_)
-      totals_.winning_moves = moves.count_all(*losses_, team);
-    else
-      for_each_loss_in_order(stated, team, [&](PositionView loss) {
-        ++totals_.lost;
-        totals_.winning_moves += moves.count(loss);
-        lines_->add(loss);
-        return true;
-      });
+    if (rules_ != nullptr)
+      walk_ = make_loss_walk(*rules_, stated_, losses_ ? &*losses_ : nullptr, request_.convention);
   }
 
-  void check(const BlockGroup& group, Report& report) override {
-    const BlockJob job = layout_.job(group.first);
-    const std::span<const std::byte> content = group.contents.front();
-    const LabelKind kind = layout_.arrays()[job.array].kind;
-    if (lines_ == nullptr) return all_options_->check_block(job, content, report);
+  void check(const BlockLabels& block, Report& report) override {
     Report whole;
-    lines_->check_block(job, content, whole);
-    if (method_.certificate.at(kind) == Way::options)
-      return all_options_->check_block(job, content, report);
+    if (walk_) walk_->check(block, whole);
     report.add(whole);
-    if (!some_options_) return;
-    Report some;
-    some_options_->check_block(job, content, some);
-    if (job.array == 0 && job.move == 0) looked_up_ += some.entries();
-    if (whole.mismatches() == 0) some_[static_cast<std::size_t>(kind)].add(0, some);
+    for (const LabelEntries& label : block.labels)
+      look_up({label.array, 0, label.move, block.block}, label.content, whole, report);
   }
 
   void finish(const Team& team, Report& report) override {
-    if (!lines_) return;
+    if (!walk_) return;
     for (const LabelKind kind : layout_.kinds()) {
       Report whole;
       if (is_number(kind) && method_.certificate.at(kind) == Way::lines) certify(kind, team, whole);
@@ -91,12 +68,9 @@ class BoxCertificate final : public Certificate {
   }
 
   Totals totals(const Team& team) const override {
-    Totals totals = totals_;
-    if (rules_ == nullptr)
-      totals.winning_moves = all_options_->count_winning_moves(team);
-    else
-      totals.winning_moves += lines_->conditional_moves();
-    return totals;
+    const bool counts = walk_ != nullptr && !request_.rules->moves_meet();
+    return {request_.positions(), lost(),
+            counts ? walk_->winning_moves() : all_options_->count_winning_moves(team)};
   }
 
   std::uint64_t wrong_rows(const ForEachRow& for_each_row) const override {
@@ -112,27 +86,42 @@ class BoxCertificate final : public Certificate {
       ++right;
       least_rank = rank + 1;
     });
-    return std::max(rows, totals_.lost) - right;
+    return std::max(rows, lost()) - right;
   }
 
  private:
-  bool is_stated(PositionView position) const {
-    return losses_ ? losses_->contains(position) : lines_->is_lowest_loss(position);
+  /// Looks up the options of a label's positions: of all where nothing else checks it, else of
+  /// some. `whole`: what the walk found in the block.
+  void look_up(const BlockJob& job, std::span<const std::byte> content, const Report& whole,
+               Report& report) {
+    const LabelKind kind = layout_.arrays()[job.array].kind;
+    if (!walk_ || method_.certificate.at(kind) == Way::options)
+      return all_options_->check_block(job, content, report);
+    if (!some_options_) return;
+    Report some;
+    some_options_->check_block(job, content, some);
+    if (job.array == 0 && job.move == 0) looked_up_ += some.entries();
+    if (whole.mismatches() == 0) some_[static_cast<std::size_t>(kind)].add(0, some);
   }
+
+  [[nodiscard]] bool is_stated(PositionView position) const {
+    return losses_ ? losses_->contains(position) : walk_->is_last_loss(position);
+  }
+  [[nodiscard]] std::uint64_t lost() const { return walk_ ? walk_->lost() : losses_->count(); }
 
   void certify(LabelKind kind, const Team& team, Report& report) {
     if (kind == LabelKind::remoteness && !losses_)
-      losses_ = collect_losses(stated_losses(request_, source_), team);
+      losses_ = collect_losses(stated_, team);
     certify_numbers(*rules_, request_.convention,
                     {source_, losses_ ? &*losses_ : nullptr, numbers_}, kind, team, report);
   }
 
   const Method method_;
   const VectorRules* rules_;  ///< null where options are listed
-  Totals totals_;
+  const StatedLosses stated_;
   std::optional<PositionSet> losses_;  ///< none for Nim, unless it has remoteness
   StoredNumbers numbers_;
-  std::unique_ptr<VectorCertificate> lines_;       ///< null where options are listed
+  std::unique_ptr<LossWalk> walk_;                 ///< null where options are listed
   std::optional<OptionCertificate> all_options_;   ///< none for Nim
   std::optional<OptionCertificate> some_options_;  ///< none for Nim
   /// Indexed by label: what looking up some positions found.

@@ -11,6 +11,7 @@
 #include "label/label_source.hpp"
 #include "pipeline/blocks.hpp"
 #include "pipeline/request.hpp"
+#include "verify/block_labels.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
 #include "verify/stated_losses.hpp"
@@ -29,10 +30,13 @@ class Certificate {
   /// numbers that need all options. Called once, first. Throws file_error, stopped_error.
   virtual void read(const Team& team, Report& report) = 0;
 
-  /// Compares the entries of a group. Thread-safe.
-  virtual void check(const BlockGroup& group, Report& report) = 0;
+  /// Multisets: compares the entries of a group. Thread-safe.
+  virtual void check(const BlockGroup&, Report&) {}
+  /// Boxes: compares what a block is stated to hold. Thread-safe. Called for a block after all
+  /// blocks that lie nowhere further along any heap.
+  virtual void check(const BlockLabels&, Report&) {}
 
-  /// Compares what can be compared only when every group has passed.
+  /// Compares what can be compared only when all positions have passed.
   virtual void finish(const Team&, Report&) {}
 
   /// Positions, losses and winning moves, counted from the stated losses; after finish().

@@ -1,5 +1,7 @@
 #include "pipeline/findings.hpp"
 
+#include <algorithm>
+
 #include "base/parallel_for.hpp"
 #include "label/digest.hpp"
 #include "pipeline/certificate.hpp"
@@ -7,7 +9,7 @@
 namespace miyama {
 namespace {
 
-/// Reads every group of blocks once: certificate, theorem, hash.
+/// Reads every group of blocks of a table of multisets once: certificate, theorem, hash.
 std::vector<BlockHash> check_groups(const LabelSource& source, const GroupCheck& theorem,
                                     const Team& team, Certificate& certificate,
                                     Findings& findings) {
@@ -33,6 +35,91 @@ std::vector<BlockHash> check_groups(const LabelSource& source, const GroupCheck&
   return hashes;
 }
 
+/// Reads what a table on a box states of one block after the other, all labels together. Blocks of
+/// arrays that are cut finer are put together. One per thread.
+class BlockReader {
+ public:
+  BlockReader(const LabelSource& source, const GroupCheck& theorem, std::vector<BlockHash>& hashes,
+              Report& report)
+      : source_(source), theorem_(theorem), hashes_(hashes), report_(report) {
+    for (std::size_t array = 0; array < layout().arrays().size(); ++array)
+      for (std::size_t move = 0; move < layout().arrays()[array].boxes(); ++move)
+        read_.labels.push_back({array, move, {}});
+    contents_.resize(read_.labels.size());
+  }
+
+  /// Each block that is read is hashed and compared with the theorem. Throws file_error.
+  void read(const Block& block) {
+    read_.block = block;
+    for (std::size_t i = 0; i < contents_.size(); ++i) {
+      read_label(read_.labels[i], contents_[i]);
+      read_.labels[i].content = contents_[i];
+    }
+  }
+  /// What was read last.
+  [[nodiscard]] const BlockLabels& labels() const { return read_; }
+
+ private:
+  [[nodiscard]] const Layout& layout() const { return source_.layout(); }
+
+  void read_label(const LabelEntries& label, std::vector<std::byte>& content) {
+    const LabelArray& array = layout().arrays()[label.array];
+    content.resize(array.bytes(read_.block));
+    const std::vector<std::uint64_t> met = array.grid.met_by(read_.block);
+    for (const std::uint64_t in_move : met) {
+      const BlockJob job = layout().block(label.array, label.move, in_move);
+      std::vector<std::byte>& stored = met.size() == 1 ? content : piece_;
+      stored.resize(array.bytes(job.block));
+      source_.read_block(job, stored);
+      const std::uint64_t number = layout().job_of(label.array, job.number);
+      hashes_[number] = hash_block(stored);
+      if (theorem_) theorem_({number, {&stored, 1}}, report_);
+      if (met.size() != 1) copy_common(array, job.block, stored, read_.block, content);
+    }
+  }
+
+  const LabelSource& source_;
+  const GroupCheck& theorem_;
+  std::vector<BlockHash>& hashes_;
+  Report& report_;
+  BlockLabels read_;
+  Contents contents_;  ///< indexed as the labels are
+  std::vector<std::byte> piece_;
+};
+
+/// Reads every block of a table on a box once, all labels together: theorem, hash, certificate. The
+/// strips of a wavefront are cut along the first heap that has several blocks, so that a block is
+/// checked after all others that its moves lead to.
+std::vector<BlockHash> check_blocks(const LabelSource& source, const GroupCheck& theorem,
+                                    const Team& team, Certificate& certificate,
+                                    Findings& findings) {
+  const Layout& layout = source.layout();
+  const BlockGrid& grid =
+      std::max_element(layout.arrays().begin(), layout.arrays().end(),
+                       [](const LabelArray& a, const LabelArray& b) {
+                         return a.grid.full_positions() < b.grid.full_positions();
+                       })
+          ->grid;
+  std::size_t axis = 0;
+  while (axis + 1 < grid.heaps() && grid.blocks_along(axis) == 1) ++axis;
+  const std::uint64_t steps = grid.blocks() / grid.blocks_along(axis);
+  std::vector<BlockHash> hashes(layout.jobs());
+  std::vector<BlockReader> readers(team.size(),
+                                   BlockReader(source, theorem, hashes, findings.theorem));
+  const Stage stage(team.observer, "checking", grid.blocks());
+  // A step writes the hashes of its own blocks and its thread's reader; the reports lock.
+  parallel_wavefront(
+      grid.blocks_along(axis), steps, team,
+      [&](std::uint64_t strip, std::uint64_t step, std::size_t thread) {
+        readers[thread].read(grid.block(strip * steps + step));
+      },
+      [&](std::uint64_t, std::uint64_t, std::size_t thread) {
+        certificate.check(readers[thread].labels(), findings.certificate);
+        stage.advance();
+      });
+  return hashes;
+}
+
 std::uint64_t largest_heap(const Request& request) {
   const PartitionBounds bounds = header_of(request).partitions;
   return std::min(bounds.largest, bounds.total);
@@ -52,7 +139,8 @@ Findings check_labels(const Request& request, const LabelSource& source, const T
   const auto certificate = make_certificate(request, source, options.thorough);
   certificate->read(team, findings.certificate);
   const GroupCheck theorem = make_theorem_check(request, source.layout());
-  const std::vector<BlockHash> hashes = check_groups(source, theorem, team, *certificate, findings);
+  const std::vector<BlockHash> hashes = (request.is_box() ? check_blocks : check_groups)(
+      source, theorem, team, *certificate, findings);
   certificate->finish(team, findings.certificate);
   findings.digests = label_digests(source.layout(), hashes);
   findings.looked_up = certificate->looked_up();

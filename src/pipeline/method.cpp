@@ -83,6 +83,7 @@ Way way_to_label(const Asked& asked, LabelKind kind, Way losses) {
 Way way_to_check(const Asked& asked, LabelKind kind) {
   if (!asked.request.is_box()) return Way::removals;
   if (asked.followed == nullptr) return Way::options;
+  if (kind == LabelKind::winning_moves && asked.followed->moves_meet()) return Way::options;
   const bool numbers_by_lines = asked.followed->is_plain() || !asked.has_faces();
   return is_number(kind) && !numbers_by_lines ? Way::options : Way::lines;
 }

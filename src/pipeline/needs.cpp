@@ -17,7 +17,7 @@
 #include "verify/box/condition_bytes.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/box/options_along_lines.hpp"
-#include "verify/box/vector_certificate.hpp"
+#include "verify/box/loss_walk.hpp"
 #include "verify/partition/partition_certificate.hpp"
 
 namespace miyama {
@@ -153,6 +153,9 @@ struct Estimate {
     const Saturating set = PositionSet::bytes(box);
     Saturating bytes = by_nim_rows() ? Saturating(std::min(set.value(), 128 * mebibyte)) : set * 2;
     bytes = bytes + rules_bytes();
+    for (const LabelArray& array : layout.arrays())  // all that is stated of a block
+      bytes = bytes + Saturating(array.boxes() * array.item_bytes) * array.grid.full_positions() *
+                          static_cast<std::uint64_t>(threads);
     if (by_nim_rows() && has(LabelKind::remoteness)) bytes = bytes + set;
     bool has_numbers = false;
     for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
@@ -170,7 +173,7 @@ struct Estimate {
     if (rules == nullptr) return bytes;
     // No block has more positions than the largest has bytes.
     const Saturating conditions = BlockConditions::bytes(*rules, layout.largest_block_bytes());
-    return bytes + vector_certificate_bytes(*rules, box) +
+    return bytes + loss_walk_bytes(*rules, box) +
            conditions * static_cast<std::uint64_t>(threads);
   }
 };

@@ -1,5 +1,5 @@
 /// @file  block_labels.hpp
-/// @brief What a table states about the positions of one block: all labels side by side.
+/// @brief All that a table on a box states of the positions of one block.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +10,17 @@
 
 namespace miyama {
 
-/// The entries of one label, of arrows those along one direction: compact, C order.
+/// What the table states of one label at the positions of a block (for arrows: along one
+/// direction), compact, in C order.
 struct LabelEntries {
   std::size_t array;  ///< index into Layout::arrays()
-  std::size_t move;   ///< direction, 0 where the array has no leading dimension
+  std::size_t move;   ///< direction, 0 for arrays that have none
   std::span<const std::byte> content;
 };
 
-/// In the order of the layout's arrays, directions ascending.
 struct BlockLabels {
   Block block;
+  /// In the order of the layout's arrays, directions ascending.
   std::vector<LabelEntries> labels;
 };
 

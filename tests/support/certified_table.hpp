@@ -3,13 +3,15 @@
 /// `check` does, and says what a single change must lead to.
 #pragma once
 
+#include <deque>
+
 #include "support/catch.hpp"
 #include "support/changeable_table.hpp"
 #include "support/conventions.hpp"
 #include "support/vector_cases.hpp"
+#include "verify/box/loss_walk.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/box/option_certificate.hpp"
-#include "verify/box/vector_certificate.hpp"
 #include "verify/stated_losses.hpp"
 
 namespace miyama::test {
@@ -29,20 +31,40 @@ inline void run_check(const LabelSource& table, const BlockCheck& check, Report&
           read_numbers(table, LabelKind::remoteness, threads)};
 }
 
-/// Vector rules: by lines and by values.
+/// Calls check(labels) for every block of a table whose arrays all have the same blocks.
+template <class Check>
+void for_each_block(const LabelSource& table, const Check& check) {
+  const Layout& layout = table.layout();
+  for (std::uint64_t b = 0; b < layout.arrays().front().grid.blocks(); ++b) {
+    BlockLabels labels{layout.arrays().front().grid.block(b), {}};
+    std::deque<std::vector<std::byte>> contents;
+    for (std::size_t a = 0; a < layout.arrays().size(); ++a)
+      for (std::size_t move = 0; move < layout.arrays()[a].boxes(); ++move) {
+        contents.emplace_back(layout.arrays()[a].bytes(labels.block));
+        table.read_block(layout.block(a, move, b), contents.back());
+        labels.labels.push_back({a, move, contents.back()});
+      }
+    check(labels);
+  }
+}
+
+/// Vector rules: by lines and by values; the number of winning moves by options where moves meet.
 inline void certify(const LabelSource& table, const VectorRules& rules, Convention convention,
                     Report& report, int threads = 1) {
   const Layout& layout = table.layout();
   const StatedLosses stated(table, convention, rules);
   const PositionSet losses = collect_losses(stated, threads);
   const bool all = needs_losses(rules, layout.box());
-  const auto by_lines = make_vector_certificate(rules, all ? &losses : nullptr, layout, convention);
-  if (!all)
-    for_each_loss_in_order(stated, threads, [&](PositionView position) {
-      by_lines->add(position);
-      return true;
-    });
-  run_check(table, *by_lines, report);
+  const auto walk = make_loss_walk(rules, stated, all ? &losses : nullptr, convention);
+  const StoredNumbers none;
+  const OptionCertificate options(rules, convention, layout, losses, none);
+  for_each_block(table, [&](const BlockLabels& labels) {
+    walk->check(labels, report);
+    if (rules.moves_meet())
+      for (const LabelEntries& label : labels.labels)
+        if (layout.arrays()[label.array].kind == LabelKind::winning_moves)
+          options.check_block({label.array, 0, 0, labels.block}, label.content, report);
+  });
   const StoredNumbers numbers = numbers_of(table, threads);
   for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})
     if (layout.find(kind) != nullptr)

@@ -53,6 +53,13 @@ class TypedWalk final : public LossWalk {
   [[nodiscard]] std::uint64_t lost() const override { return lost_; }
   [[nodiscard]] std::uint64_t winning_moves() const override { return winning_moves_; }
 
+  [[nodiscard]] bool is_last_loss(PositionView position) const override {
+    return ranges::all_of(lines_, [&](const Line& line) {
+      const std::uint64_t steps = position[line.numbers->pivot()] / line.numbers->pivot_step();
+      return line.nearest[line.numbers->line_of(position)] == static_cast<T>(steps + 1);
+    });
+  }
+
   void check(const BlockLabels& labels, Report& report) override {
     thread_local Work work;
     BlockConditions conditions(rules_, conditions_);
@@ -78,8 +85,7 @@ class TypedWalk final : public LossWalk {
         : direction(rules.over_entries(rules.moves().lines[m].direction)),
           initial(rules.over_entries(rules.moves().lines[m].initial_take)),
           rank_step(box.rank_step(direction)),
-          initial_rank(box.rank_step(initial)),
-          is_covered(rules.meetings().covered[m]) {
+          initial_rank(box.rank_step(initial)) {
       const LineMove& move = rules.moves().lines[m];
       begins_below = !move.initial_take.empty();
       has_several = !move.is_plain() || !numbers_lines(move.steps, direction, box);
@@ -95,7 +101,6 @@ class TypedWalk final : public LossWalk {
     Direction initial;
     std::uint64_t rank_step;
     std::uint64_t initial_rank;
-    bool is_covered;           ///< a face has all of its options, which count once
     bool begins_below = false; ///< it takes something initially
     bool has_several = false;  ///< a right table may have several losses on one of its lines
     std::optional<DirectionLines> numbers;  ///< none where steps are looked up
@@ -181,7 +186,7 @@ class TypedWalk final : public LossWalk {
       if (!work.losses.empty()) count_moves_to(position, work);
     });
     for (std::size_t m = 0; m < lines_.size(); ++m)
-      if (lines_[m].has_several && !lines_[m].is_covered)
+      if (lines_[m].has_several)
         for (std::size_t at = 0; at < piece.entries(); ++at)
           work.winning_moves += work.found[m].moves[at];
     if (rules_.moves().pass)
@@ -312,10 +317,9 @@ class TypedWalk final : public LossWalk {
     for (std::size_t i = 0; i <= last_; ++i) room[i] = box_.bound(i) - position[i];
     for (const std::uint64_t x : work.losses) {
       room[last_] = box_.bound(last_) - position[last_] - x;
-      for (const Line& line : lines_) {
-        if (line.has_several || line.is_covered) continue;
-        work.winning_moves += most_steps({room.data(), last_ + 1}, line.direction);
-      }
+      for (const Line& line : lines_)
+        if (!line.has_several)
+          work.winning_moves += most_steps({room.data(), last_ + 1}, line.direction);
       for (const BoxSums::Axes& axes : faces_) {
         std::uint64_t moves = 1;
         for (const std::size_t axis : axes) moves *= room[axis];
@@ -329,6 +333,7 @@ class TypedWalk final : public LossWalk {
                         MovesOfPiece<T>& moves, const Work& work, Report& report) const {
     const LabelArray& array = layout_.arrays()[entries.array];
     if (is_number(array.kind)) return 0;
+    if (array.kind == LabelKind::winning_moves && rules_.moves_meet()) return 0;
     const std::size_t bytes = piece.entries() * array.item_bytes;
     alignas(64) std::byte room[BlockPiece::most_entries * 8];
     std::span<const std::byte> expected(room, bytes);
@@ -347,7 +352,6 @@ class TypedWalk final : public LossWalk {
     const bool counts = array.kind == LabelKind::winning_moves;
     for (std::size_t m = 0; m < lines_.size(); ++m) {
       const Line& line = lines_[m];
-      if (counts && line.is_covered) continue;
       if (counts && line.has_several)
         moves.add_numbers(work.found[m].moves.data());
       else if (line.initial_rank == 0)

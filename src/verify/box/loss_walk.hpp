@@ -23,6 +23,7 @@
 /// A win must have a winning move, or no move at all in misère play; a loss must have none; arrows,
 /// target and number must follow from the winning moves. Of lines of every step without a condition
 /// at most one winning move is counted: where there are two losses, the upper one is reported.
+/// Where several moves have an option in common the number is not checked, as that takes listing.
 ///
 /// No solver is asked, no theorem needed. Memory: one or two numbers per line; faces: 4 bytes per
 /// loss. What lost: a number per line that is known before blocks are looked at in any order; the
@@ -47,7 +48,10 @@ class LossWalk {
   virtual void check(const BlockLabels& block, Report& report) = 0;
   /// How many losses the blocks that were checked state.
   [[nodiscard]] virtual std::uint64_t lost() const = 0;
-  /// How many moves lead to them.
+  /// True if no loss above the position lies on a line with it, but the position itself is one.
+  /// Precondition: all blocks were checked, and needs_losses() is false.
+  [[nodiscard]] virtual bool is_last_loss(PositionView position) const = 0;
+  /// How many moves lead to them. Precondition: no option is common to two moves.
   [[nodiscard]] virtual std::uint64_t winning_moves() const = 0;
 };
 

@@ -1,4 +1,4 @@
-#include "verify/box/vector_certificate.hpp"
+#include "verify/box/loss_walk.hpp"
 
 #include <random>
 
@@ -47,7 +47,7 @@ std::vector<VectorCase> changed_cases() {
 
 }  // namespace
 
-TEST_CASE("vector certificate: right tables pass, every entry compared", "[unit]") {
+TEST_CASE("loss walk: right tables pass, every entry compared", "[unit]") {
   for (const VectorCase& game : test::cases_up_to(200, 200))
     for (const Convention convention : both_conventions) {
       const SolvedTable table = test::solve_by_rows(game.rules, convention, game.layout(), 1);
@@ -59,7 +59,7 @@ TEST_CASE("vector certificate: right tables pass, every entry compared", "[unit]
     }
 }
 
-TEST_CASE("vector certificate: every single changed entry of every label is found and named first",
+TEST_CASE("loss walk: every single changed entry of every label is found and named first",
           "[unit]") {
   for (const VectorCase& game : changed_cases())
     for (const Convention convention : both_conventions) {
@@ -68,7 +68,7 @@ TEST_CASE("vector certificate: every single changed entry of every label is foun
     }
 }
 
-TEST_CASE("vector certificate: the same where a table has one label alone", "[unit]") {
+TEST_CASE("loss walk: the same where a table has one label alone", "[unit]") {
   for (const VectorCase& game : changed_cases())
     for (const Convention convention : both_conventions)
       for (const LabelKind kind : game.layout().kinds()) {
@@ -77,7 +77,7 @@ TEST_CASE("vector certificate: the same where a table has one label alone", "[un
       }
 }
 
-TEST_CASE("vector certificate: any change at all is found, where the definition finds it",
+TEST_CASE("loss walk: any change at all is found, where the definition finds it",
           "[unit]") {
   std::mt19937_64 random(4);
   for (const VectorCase& game : test::cases_up_to(200, 200))
@@ -105,7 +105,7 @@ TEST_CASE("vector certificate: any change at all is found, where the definition 
     }
 }
 
-TEST_CASE("vector certificate: blocks at the edge of the table, and several threads", "[unit]") {
+TEST_CASE("loss walk: blocks at the edge of the table, and several threads", "[unit]") {
   const std::vector<LabelKind> kinds{LabelKind::outcome, LabelKind::target,
                                      LabelKind::winning_moves};
   const Steps any = Steps::any();
@@ -139,7 +139,7 @@ TEST_CASE("vector certificate: blocks at the edge of the table, and several thre
 }
 
 TEST_CASE(
-    "vector certificate: a table of the other convention fails at the first position without a "
+    "loss walk: a table of the other convention fails at the first position without a "
     "move",
     "[unit]") {
   for (const VectorCase& game : changed_cases())
@@ -153,7 +153,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("vector certificate: it names ten and counts all", "[unit]") {
+TEST_CASE("loss walk: it names ten and counts all", "[unit]") {
   const VectorCase game = changed_cases().front();
   ChangeableTable table = solve(game, Convention::normal,
                                 layout_of(game, {LabelKind::outcome, LabelKind::winning_moves}));
@@ -166,7 +166,7 @@ TEST_CASE("vector certificate: it names ten and counts all", "[unit]") {
   for (std::size_t i = 0; i < Report::most_named; ++i) CHECK(report.first()[i].rank == i);
 }
 
-TEST_CASE("vector certificate: which rules need more than what lies on lines", "[unit]") {
+TEST_CASE("loss walk: which rules need more than what lies on lines", "[unit]") {
   const Box box(std::vector<std::uint64_t>{1, 99, 99});
   CHECK_FALSE(needs_losses(make_nim(3), box));
   CHECK(needs_losses(make_nim(2).with_pass(), box));
@@ -179,14 +179,14 @@ TEST_CASE("vector certificate: which rules need more than what lies on lines", "
   CHECK(needs_losses(VectorRules("faces", {3, {}, {{0, 1}}, false}), box));
 }
 
-TEST_CASE("vector certificate: bytes", "[unit]") {
+TEST_CASE("loss walk: bytes", "[unit]") {
   const Box box(std::vector<std::uint64_t>{9, 19});
   const VectorRules lines("test",
                           {2, {{{1, 0}, Steps::any()}, {{0, 1}, Steps::parse("1,2")}}, {}, false});
-  CHECK(vector_certificate_bytes(lines, box) == 20);
-  CHECK(vector_certificate_bytes(lines, Box(std::vector<std::uint64_t>{9, 299})) == 2 * 300);
+  CHECK(loss_walk_bytes(lines, box) == 20);
+  CHECK(loss_walk_bytes(lines, Box(std::vector<std::uint64_t>{9, 299})) == 2 * 300);
   const VectorRules faces("test", {2, {}, {{0, 1}}, false});
-  CHECK(vector_certificate_bytes(faces, box) == (10 + 20 - 1) * 4);  // a loss per diagonal
+  CHECK(loss_walk_bytes(faces, box) == (10 + 20 - 1) * 4);  // a loss per diagonal
 }
 
 }  // namespace miyama

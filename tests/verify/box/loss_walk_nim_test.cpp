@@ -22,7 +22,7 @@ void require_first(const MemoryTable& table, const Bounds& position, LabelKind l
 
 }  // namespace
 
-TEST_CASE("vector certificate of Nim: right tables pass, every entry compared", "[unit]") {
+TEST_CASE("loss walk of Nim: right tables pass, every entry compared", "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const Bounds& bounds :
          {Bounds{0}, Bounds{9}, Bounds{0, 0, 0}, Bounds{300, 5}, Bounds{3, 64, 1}, Bounds{4, 5, 6},
@@ -36,7 +36,7 @@ TEST_CASE("vector certificate of Nim: right tables pass, every entry compared", 
 }
 
 TEST_CASE(
-    "vector certificate of Nim: every single changed entry of a small table is the first one named",
+    "loss walk of Nim: every single changed entry of a small table is the first one named",
     "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const Bounds& bounds : {Bounds{6}, Bounds{3, 9}, Bounds{4, 3, 5}, Bounds{1, 2, 1, 3}}) {
@@ -48,7 +48,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("vector certificate of Nim: the same where a table has one label alone", "[unit]") {
+TEST_CASE("loss walk of Nim: the same where a table has one label alone", "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const LabelKind kind : test::line_labels) {
       MemoryTable table({4, 3, 5}, convention, {kind});
@@ -66,7 +66,7 @@ TEST_CASE("vector certificate of Nim: the same where a table has one label alone
     }
 }
 
-TEST_CASE("vector certificate of Nim: differences in blocks at the edge of the table are found",
+TEST_CASE("loss walk of Nim: differences in blocks at the edge of the table are found",
           "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     MemoryTable table(
@@ -80,7 +80,7 @@ TEST_CASE("vector certificate of Nim: differences in blocks at the edge of the t
   }
 }
 
-TEST_CASE("vector certificate of Nim: a loss taken away or added with all its labels is found",
+TEST_CASE("loss walk of Nim: a loss taken away or added with all its labels is found",
           "[unit]") {
   MemoryTable table({6, 6, 6}, Convention::normal);
   const auto set_all = [&](const Bounds& p, std::int64_t outcome, std::int64_t arrow,
@@ -97,7 +97,7 @@ TEST_CASE("vector certificate of Nim: a loss taken away or added with all its la
   require_first(table, {2, 4, 5}, LabelKind::outcome, 0);
 }
 
-TEST_CASE("vector certificate of Nim: of two losses on one line the greater is reported",
+TEST_CASE("loss walk of Nim: of two losses on one line the greater is reported",
           "[unit]") {
   MemoryTable table({5}, Convention::normal, {LabelKind::outcome});
   table.set(LabelKind::outcome, 0, Bounds{3}, loss);
@@ -108,7 +108,7 @@ TEST_CASE("vector certificate of Nim: of two losses on one line the greater is r
 }
 
 TEST_CASE(
-    "vector certificate of Nim: a table of the other convention fails at the position without a "
+    "loss walk of Nim: a table of the other convention fails at the position without a "
     "move",
     "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere}) {

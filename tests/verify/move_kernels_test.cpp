@@ -63,45 +63,6 @@ TEMPLATE_TEST_CASE("move kernels: labels from the XOR of the heaps", "[ladder]",
       }
 }
 
-TEMPLATE_TEST_CASE("move kernels: steps to the losses on lines", "[ladder]", std::uint8_t,
-                   std::uint16_t, std::uint32_t) {
-  struct Place {
-    std::vector<std::uint64_t> bounds;
-    Coordinates start;
-    Coordinates extent;
-  };
-  const std::vector<Place> places{{{9}, {0}, {10}},
-                                  {{9}, {3}, {7}},
-                                  {{5, 70}, {0, 0}, {6, 71}},
-                                  {{5, 70}, {2, 5}, {4, 64}},
-                                  {{70, 5}, {6, 0}, {65, 6}},
-                                  {{4, 65, 63}, {1, 2, 0}, {1, 32, 64}},
-                                  {{4, 5, 6}, {0, 0, 0}, {5, 6, 7}},
-                                  {{4, 5, 6}, {1, 2, 3}, {4, 3, 2}},
-                                  {{4, 5, 6}, {1, 0, 0}, {2, 6, 7}},
-                                  {{2, 3, 1, 4}, {1, 0, 0, 2}, {2, 2, 2, 3}},
-                                  {{2, 3, 1, 4}, {0, 1, 1, 0}, {1, 3, 1, 5}}};
-  for (const Isa isa : available_instruction_sets())
-    for (const Place& place : places)
-      for (std::size_t axis = 0; axis < place.bounds.size(); ++axis) {
-        const Box box(place.bounds);
-        const Block block = make_block(box.heaps(), place.start, place.extent);
-        auto lines = random_numbers<TestType>(box.lines(axis), box.bound(axis) + 2);
-        for (TestType& lost : lines)
-          if (lost > box.bound(axis)) lost = LossLines<TestType>::none;
-        auto steps = untouched<TestType>(block.positions);
-        kernels_for<MoveKernels<TestType>>(isa).steps_to_losses(make_line_walk(box, block, axis),
-                                                                lines.data(), steps.data());
-        std::uint64_t wrong = 0;
-        for_each_position(block, box.heaps(), [&](std::uint64_t at, PositionView p) {
-          wrong += steps[at] !=
-                   above(static_cast<TestType>(p[axis]), TestType{lines[box.line_of(p, axis)]});
-        });
-        CAPTURE(name_of(isa), place.bounds, place.start, axis);
-        CHECK(wrong == 0);
-      }
-}
-
 TEMPLATE_TEST_CASE("move kernels: outcomes and numbers of moves from the steps", "[ladder]",
                    std::uint8_t, std::uint16_t, std::uint32_t) {
   for (const Isa isa : available_instruction_sets())

@@ -1,3 +1,6 @@
+#include "pipeline/blocks.hpp"
+#include "solve/nim/bit_rows.hpp"
+#include "solve/nim/derive.hpp"
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
 
@@ -118,6 +121,43 @@ TEST_CASE(
             report);
     REQUIRE(report.mismatches() > 0);
     CHECK(report.first().front().rank == 0);
+  }
+}
+
+TEST_CASE("loss walk of Nim: targets of 8 bytes", "[unit]") {
+  const Box box(Bounds{70'000, 40'000});  // 2.8 · 10⁹ positions
+  const Layout layout(box, 2, {LabelKind::target, LabelKind::winning_moves});
+  REQUIRE(layout.arrays()[0].item_bytes == 8);
+  const VectorRules nim = make_nim(2);
+  struct Source final : LabelSource {
+    const Layout* of = nullptr;
+    [[nodiscard]] const Layout& layout() const override { return *of; }
+    void read_block(const BlockJob&, std::span<std::byte>) const override {}
+  } source;
+  source.of = &layout;
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    const AnyLossLines lines = solve_by_bit_rows(box, convention);
+    const Deriver deriver(lines, layout);
+    const StatedLosses stated(source, convention, nim);
+    const auto walk = make_loss_walk(nim, stated, nullptr, convention);
+    for (std::uint64_t b = 0; b < 3; ++b) {  // the last one has a wrong target
+      const Block block = layout.block(0, b).block;
+      Contents contents;
+      for (std::size_t array = 0; array < 2; ++array) {
+        contents.emplace_back(layout.arrays()[array].bytes(block));
+        deriver.derive({array, 0, 0, block}, contents.back());
+      }
+      if (b == 2) contents[0].back() ^= std::byte{0x10};
+      Report report;
+      walk->check({block, {{0, 0, contents[0]}, {1, 0, contents[1]}}}, report);
+      CHECK(report.entries() == 2 * block.positions);
+      REQUIRE(report.mismatches() == (b == 2 ? 1 : 0));
+      if (b != 2) continue;
+      Position last(2);
+      block.position_at(block.positions - 1, last);
+      CHECK(report.first().front().position == last);
+      CHECK(report.first().front().label == LabelKind::target);
+    }
   }
 }
 

@@ -6,6 +6,7 @@
 #include "support/catch.hpp"
 #include "support/changeable_table.hpp"
 #include "support/conventions.hpp"
+#include "support/stated_blocks.hpp"
 #include "support/vector_cases.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/box/option_certificate.hpp"
@@ -49,24 +50,40 @@ inline void certify(const LabelSource& table, const VectorRules& rules, Conventi
       certify_numbers(rules, convention, {table, &losses, numbers}, kind, threads, report);
 }
 
-/// Any rules: by definition.
-inline void certify_by_options(const LabelSource& table, const Rules& rules, Convention convention,
-                               Report& report, int threads = 1, bool along_lines = false) {
+/// Any rules: by definition. Returns the number of winning moves.
+inline std::uint64_t certify_by_options(const LabelSource& table, const Rules& rules,
+                                        Convention convention, Report& report, int threads = 1) {
   const PositionSet losses = collect_losses(StatedLosses(table, convention, rules), threads);
   const StoredNumbers numbers = numbers_of(table, threads);
-  run_check(table,
-            OptionCertificate(rules, convention, table.layout(), losses, numbers,
-                              OptionCertificate::all, along_lines),
-            report);
+  OptionCertificate certificate(rules, convention, table.layout(), losses, numbers);
+  for_each_stated_block(table, threads,
+                        [&](const BlockLabels& block) { certificate.check(block, report); });
+  return certificate.winning_moves();
 }
 
 /// By looking up every option.
 [[nodiscard]] inline std::uint64_t count_winning_moves(const Rules& rules,
-                                                       const PositionSet& losses, int threads) {
-  const Layout layout(losses.box(), 0, {LabelKind::outcome});
+                                                       const PositionSet& losses) {
+  const Layout layout(losses.box(), 0, {});
   const StoredNumbers none;
-  return OptionCertificate(rules, Convention::normal, layout, losses, none)
-      .count_winning_moves(threads);
+  OptionCertificate certificate(rules, Convention::normal, layout, losses, none);
+  Report report;
+  certificate.check({losses.box().whole(), {}}, report);
+  return certificate.winning_moves();
+}
+
+/// What a label of a position should be, along direction `move`.
+[[nodiscard]] inline std::int64_t expected_entry(OptionCertificate& certificate,
+                                                 const Layout& layout, LabelKind kind,
+                                                 PositionView position, std::size_t move = 0) {
+  const std::array<std::byte, 8> zero{};
+  Coordinates start{}, one{};
+  ranges::copy(position, start.begin());
+  ranges::fill(one, 1);
+  Report report;
+  certificate.check(
+      {make_block(position.size(), start, one), {{layout.index_of(kind), move, zero}}}, report);
+  return report.mismatches() == 0 ? 0 : report.first().front().expected;
 }
 
 /// The first mismatch is this entry: no other one of lower rank, nor of an earlier label of this

@@ -41,9 +41,8 @@ class VectorCertificate : public BlockCheck {
   /// True if no lower loss lies on a line with the position, but the position itself was added.
   /// Precondition: needs_losses() is false.
   [[nodiscard]] virtual bool is_lowest_loss(PositionView position) const = 0;
-  /// How many moves to stated losses MovesTo leaves out (moves_to.hpp), less those that lead where
-  /// another one leads (shared_options.hpp), modulo 2⁶⁴. Valid after every block of the table's
-  /// first array was checked.
+  /// How many moves to stated losses MovesTo leaves out (moves_to.hpp), modulo 2⁶⁴. Valid after
+  /// every block of the table's first array was checked.
   [[nodiscard]] virtual std::uint64_t conditional_moves() const = 0;
 };
 
@@ -52,7 +51,8 @@ class VectorCertificate : public BlockCheck {
 [[nodiscard]] bool needs_losses(const VectorRules& rules, const Box& box);
 
 /// `losses` are the stated ones; they may be null unless needs_losses(). All must outlive the
-/// check. It checks the labels named above and ignores others. Precondition: no move has a limit.
+/// check. It checks the labels named above and ignores others. Precondition: no move has a limit,
+/// and where several moves lead to one option, no winning moves are counted.
 [[nodiscard]] std::unique_ptr<VectorCertificate> make_vector_certificate(const VectorRules& rules,
                                                                          const PositionSet* losses,
                                                                          const Layout& layout,

@@ -5,16 +5,16 @@
 ///
 ///     by lines         what lies on each line is indexed from the stated losses; every option of
 ///                      some positions of each block is looked up as well, by other code
-///     by options       every option of every position is looked up, one by one or along lines
+///     by options       every option of every position is listed, once for all labels
 ///     Nim              lines only, neither a bit per loss nor all numbers in memory: a table of
 ///                      4096³ takes 100 MB; and Bouton's rule looks at every entry, too
 ///
-/// A label that is wrong is counted once, by the certificate that looks at all of it.
+/// A label that is wrong is counted once, by the certificate that looks at all of it: what some
+/// positions say counts where the lines find nothing wrong.
 
 #include "pipeline/certificate.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "pipeline/method.hpp"
 #include "verify/box/loss_walk.hpp"
@@ -31,7 +31,7 @@ class BoxCertificate final : public Certificate {
   BoxCertificate(const Request& request, const LabelSource& source)
       : Certificate(request, source),
         method_(choose_method(request)),
-        rules_(method_.followed),
+        rules_(method_.certificate.begin()->second == Way::options ? nullptr : method_.followed),
         stated_(stated_losses(request, source)) {}
 
   void read(const Team& team, Report&) override {
@@ -39,38 +39,31 @@ class BoxCertificate final : public Certificate {
       losses_ = collect_losses(stated_, team);
       numbers_ = {read_numbers(source_, LabelKind::grundy, team),
                   read_numbers(source_, LabelKind::remoteness, team)};
-      all_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
-                           OptionCertificate::all, method_.losses == Way::windows, team);
-      some_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
-                            method_.options_looked_up);
+      options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
+                       rules_ == nullptr ? OptionCertificate::all : method_.options_looked_up);
     }
     if (rules_ != nullptr)
       walk_ = make_loss_walk(*rules_, stated_, losses_ ? &*losses_ : nullptr, request_.convention);
   }
 
   void check(const BlockLabels& block, Report& report) override {
-    Report whole;
-    if (walk_) walk_->check(block, whole);
-    report.add(whole);
-    for (const LabelEntries& label : block.labels)
-      look_up({label.array, 0, label.move, block.block}, label.content, whole, report);
+    if (!walk_) return options_->check(block, report);
+    walk_->check(block, report);
+    if (options_) options_->check(block, by_options_);
   }
 
   void finish(const Team& team, Report& report) override {
     if (!walk_) return;
-    for (const LabelKind kind : layout_.kinds()) {
-      Report whole;
-      if (is_number(kind) && method_.certificate.at(kind) == Way::lines) certify(kind, team, whole);
-      const Report& some = some_[static_cast<std::size_t>(kind)];
-      report.add(whole);
-      if (whole.mismatches() == 0) report.add(0, some);
-    }
+    for (const LabelKind kind : layout_.kinds())
+      if (is_number(kind)) certify(kind, team, report);
+    if (!options_) return;
+    looked_up_ = options_->positions();
+    if (report.mismatches() == 0) report.add(0, by_options_);
   }
 
-  Totals totals(const Team& team) const override {
-    const bool counts = walk_ != nullptr && !request_.rules->moves_meet();
+  Totals totals(const Team&) const override {
     return {request_.positions(), lost(),
-            counts ? walk_->winning_moves() : all_options_->count_winning_moves(team)};
+            walk_ ? walk_->winning_moves() : options_->winning_moves()};
   }
 
   std::uint64_t wrong_rows(const ForEachRow& for_each_row) const override {
@@ -90,20 +83,6 @@ class BoxCertificate final : public Certificate {
   }
 
  private:
-  /// Looks up the options of a label's positions: of all where nothing else checks it, else of
-  /// some. `whole`: what the walk found in the block.
-  void look_up(const BlockJob& job, std::span<const std::byte> content, const Report& whole,
-               Report& report) {
-    const LabelKind kind = layout_.arrays()[job.array].kind;
-    if (!walk_ || method_.certificate.at(kind) == Way::options)
-      return all_options_->check_block(job, content, report);
-    if (!some_options_) return;
-    Report some;
-    some_options_->check_block(job, content, some);
-    if (job.array == 0 && job.move == 0) looked_up_ += some.entries();
-    if (whole.mismatches() == 0) some_[static_cast<std::size_t>(kind)].add(0, some);
-  }
-
   [[nodiscard]] bool is_stated(PositionView position) const {
     return losses_ ? losses_->contains(position) : walk_->is_last_loss(position);
   }
@@ -117,15 +96,14 @@ class BoxCertificate final : public Certificate {
   }
 
   const Method method_;
-  const VectorRules* rules_;  ///< null where options are listed
+  const VectorRules* rules_;  ///< null where the options of all positions are listed
   const StatedLosses stated_;
   std::optional<PositionSet> losses_;  ///< none for Nim, unless it has remoteness
   StoredNumbers numbers_;
-  std::unique_ptr<LossWalk> walk_;                 ///< null where options are listed
-  std::optional<OptionCertificate> all_options_;   ///< none for Nim
-  std::optional<OptionCertificate> some_options_;  ///< none for Nim
-  /// Indexed by label: what looking up some positions found.
-  std::array<Report, label_kinds> some_;
+  std::unique_ptr<LossWalk> walk_;            ///< null where options are listed
+  std::optional<OptionCertificate> options_;  ///< of all positions, or some; none for Nim
+  Report by_options_;                         ///< what some positions say, which is left out where
+                                              ///< another way finds a mismatch: it counts once
 };
 
 /// Positions looked up from the start, and as many drawn beyond: whole tables up to 36 sticks, a

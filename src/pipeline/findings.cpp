@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/parallel_for.hpp"
+#include "index/box/block_wavefront.hpp"
 #include "label/digest.hpp"
 #include "pipeline/certificate.hpp"
 
@@ -87,9 +88,7 @@ class BlockReader {
   std::vector<std::byte> piece_;
 };
 
-/// Reads every block of a table on a box once, all labels together: theorem, hash, certificate. The
-/// strips of a wavefront are cut along the first heap that has several blocks, so that a block is
-/// checked after all others that its moves lead to.
+/// Reads every block of a table on a box once, all labels together: theorem, hash, certificate.
 std::vector<BlockHash> check_blocks(const LabelSource& source, const GroupCheck& theorem,
                                     const Team& team, Certificate& certificate,
                                     Findings& findings) {
@@ -100,20 +99,14 @@ std::vector<BlockHash> check_blocks(const LabelSource& source, const GroupCheck&
                          return a.grid.full_positions() < b.grid.full_positions();
                        })
           ->grid;
-  std::size_t axis = 0;
-  while (axis + 1 < grid.heaps() && grid.blocks_along(axis) == 1) ++axis;
-  const std::uint64_t steps = grid.blocks() / grid.blocks_along(axis);
   std::vector<BlockHash> hashes(layout.jobs());
   std::vector<BlockReader> readers(team.size(),
                                    BlockReader(source, theorem, hashes, findings.theorem));
   const Stage stage(team.observer, "checking", grid.blocks());
-  // A step writes the hashes of its own blocks and its thread's reader; the reports lock.
-  parallel_wavefront(
-      grid.blocks_along(axis), steps, team,
-      [&](std::uint64_t strip, std::uint64_t step, std::size_t thread) {
-        readers[thread].read(grid.block(strip * steps + step));
-      },
-      [&](std::uint64_t, std::uint64_t, std::size_t thread) {
+  // A block has its own hashes and its thread's reader; the reports lock.
+  for_each_block_in_order(
+      grid, team, [&](const Block& block, std::size_t thread) { readers[thread].read(block); },
+      [&](const Block&, std::size_t thread) {
         certificate.check(readers[thread].labels(), findings.certificate);
         stage.advance();
       });

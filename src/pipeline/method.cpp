@@ -79,13 +79,15 @@ Way way_to_label(const Asked& asked, LabelKind kind, Way losses) {
   return is_number(kind) ? Way::scan : Way::lines;
 }
 
-/// Grundy values and remoteness follow from lines, or from faces and plain lines.
-Way way_to_check(const Asked& asked, LabelKind kind) {
+/// Grundy values and remoteness follow from lines, or from faces and plain lines. Where several
+/// moves lead to one option, winning moves are counted by listing all options, and where options
+/// are listed for one label, the others follow, too.
+Way way_to_check(const Asked& asked) {
   if (!asked.request.is_box()) return Way::removals;
-  if (asked.followed == nullptr) return Way::options;
-  if (kind == LabelKind::winning_moves && asked.followed->moves_meet()) return Way::options;
+  if (asked.followed == nullptr || asked.followed->moves_meet()) return Way::options;
   const bool numbers_by_lines = asked.followed->is_plain() || !asked.has_faces();
-  return is_number(kind) && !numbers_by_lines ? Way::options : Way::lines;
+  const bool has_numbers = ranges::any_of(asked.request.labels, &is_number);
+  return has_numbers && !numbers_by_lines ? Way::options : Way::lines;
 }
 
 /// Why a process that writes parts holds the whole table. Nim's losses are a number for each line,
@@ -194,7 +196,7 @@ Method choose_method(const Request& request, const std::vector<PartRange>& parts
   method.losses = way_to_losses(asked);
   for (const LabelKind kind : asked.layout.kinds()) {
     method.labels[kind] = way_to_label(asked, kind, method.losses);
-    method.certificate[kind] = way_to_check(asked, kind);
+    method.certificate[kind] = way_to_check(asked);
   }
   if (request.is_box() && asked.followed != nullptr) choose_lines(asked, method);
   method.makes_blocks_in_order = !request.is_box() || (asked.followed != nullptr &&

@@ -15,9 +15,8 @@
 #include "solve/numbers/number_scan.hpp"
 #include "solve/partition/partition_solver.hpp"
 #include "verify/box/condition_bytes.hpp"
-#include "verify/box/number_certificate.hpp"
-#include "verify/box/options_along_lines.hpp"
 #include "verify/box/loss_walk.hpp"
+#include "verify/box/number_certificate.hpp"
 #include "verify/partition/partition_certificate.hpp"
 
 namespace miyama {
@@ -166,11 +165,7 @@ struct Estimate {
       if (method.certificate.at(kind) == Way::lines)
         bytes = bytes + line_scan_bytes(*rules, box, kind, method.greatest_value, threads);
     }
-    if (method.losses == Way::windows)
-      bytes = bytes + OptionsAlongLines::bytes(*request.vector_rules(), box,
-                                               (has(LabelKind::grundy) ? 1U : 0U) +
-                                                   (has(LabelKind::remoteness) ? 1U : 0U));
-    if (rules == nullptr) return bytes;
+    if (method.certificate.begin()->second == Way::options) return bytes;
     // No block has more positions than the largest has bytes.
     const Saturating conditions = BlockConditions::bytes(*rules, layout.largest_block_bytes());
     return bytes + loss_walk_bytes(*rules, box) +

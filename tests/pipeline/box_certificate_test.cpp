@@ -5,6 +5,7 @@
 #include "game/rules_json.hpp"
 
 #include "pipeline/certificate.hpp"
+#include "pipeline/method.hpp"
 #include "support/catch.hpp"
 #include "support/certify_request.hpp"
 #include "support/conditional_cases.hpp"
@@ -34,10 +35,8 @@ void require_right_tables(const std::vector<test::VectorCase>& games,
         REQUIRE(result.report.mismatches() == 0);
         REQUIRE(result.report.entries() == table.layout().entries());
         REQUIRE(result.totals == table.true_totals());
-        const LabelKind first = request.labels.front();
-        const bool by_lines = (first != LabelKind::grundy && first != LabelKind::remoteness) ||
-                              game.rules.moves().faces.empty();
-        const bool some = by_lines && !game.rules.has_limits();  // limits know no other way
+        const bool some =
+            choose_method(request).certificate.at(request.labels.front()) == Way::lines;
         CHECK(result.looked_up == (some ? request.positions() : 0));
       }
 }

@@ -31,18 +31,21 @@ TEST_CASE("method: how losses are found", "[unit]") {
   CHECK(losses(make_request("nim", PartitionBounds{20, 20, 3})) == Way::levels);
 }
 
-TEST_CASE("method: numbers are checked by options where faces and conditions meet", "[unit]") {
-  const auto way = [](const char* rules, LabelKind kind) {
-    const Request request = make_request(rules_from_json(rules, "f.json"), {9, 9},
-                                         Convention::normal, "outcome,grundy");
-    return choose_method(request).certificate.at(kind);
+TEST_CASE("method: a table is checked by options where one of its labels needs it", "[unit]") {
+  const auto way = [](const char* rules, const char* labels) {
+    const Request request =
+        make_request(rules_from_json(rules, "f.json"), {9, 9}, Convention::normal, labels);
+    return choose_method(request).certificate.at(LabelKind::outcome);
   };
   const char* const plain = R"({"moves": [{"face": [1, 2]}, {"direction": [1, 0]}]})";
   const char* const both =
       R"({"moves": [{"face": [1, 2]}, {"direction": [1, 0], "when": "a > b"}]})";
-  CHECK(way(plain, LabelKind::grundy) == Way::lines);
-  CHECK(way(both, LabelKind::grundy) == Way::options);
-  CHECK(way(both, LabelKind::outcome) == Way::lines);
+  const char* const meet =
+      R"({"moves": [{"direction": [1, 1]}, {"direction": [1, 0], "first": [0, 1]}]})";
+  CHECK(way(plain, "outcome,grundy") == Way::lines);
+  CHECK(way(both, "outcome") == Way::lines);
+  CHECK(way(both, "outcome,grundy") == Way::options);
+  CHECK(way(meet, "outcome") == Way::options);  // for the total of winning moves
 }
 
 TEST_CASE("method: what cannot be solved strip by strip says why", "[unit]") {

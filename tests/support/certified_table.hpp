@@ -3,11 +3,10 @@
 /// `check` does, and says what a single change must lead to.
 #pragma once
 
-#include <deque>
-
 #include "support/catch.hpp"
 #include "support/changeable_table.hpp"
 #include "support/conventions.hpp"
+#include "support/stated_blocks.hpp"
 #include "support/vector_cases.hpp"
 #include "verify/box/loss_walk.hpp"
 #include "verify/box/number_certificate.hpp"
@@ -17,12 +16,9 @@
 namespace miyama::test {
 
 inline void run_check(const LabelSource& table, const BlockCheck& check, Report& report) {
-  std::vector<std::byte> content;
   for (std::uint64_t j = 0; j < table.layout().jobs(); ++j) {
     const BlockJob job = table.layout().job(j);
-    content.resize(table.layout().arrays()[job.array].bytes(job.block));
-    table.read_block(job, content);
-    check.check_block(job, content, report);
+    check.check_block(job, read_content(table, job), report);
   }
 }
 
@@ -31,64 +27,60 @@ inline void run_check(const LabelSource& table, const BlockCheck& check, Report&
           read_numbers(table, LabelKind::remoteness, threads)};
 }
 
-/// Calls check(labels) for every block of a table whose arrays all have the same blocks.
-template <class Check>
-void for_each_block(const LabelSource& table, const Check& check) {
-  const Layout& layout = table.layout();
-  for (std::uint64_t b = 0; b < layout.arrays().front().grid.blocks(); ++b) {
-    BlockLabels labels{layout.arrays().front().grid.block(b), {}};
-    std::deque<std::vector<std::byte>> contents;
-    for (std::size_t a = 0; a < layout.arrays().size(); ++a)
-      for (std::size_t move = 0; move < layout.arrays()[a].boxes(); ++move) {
-        contents.emplace_back(layout.arrays()[a].bytes(labels.block));
-        table.read_block(layout.block(a, move, b), contents.back());
-        labels.labels.push_back({a, move, contents.back()});
-      }
-    check(labels);
-  }
+/// Any rules: by definition. Returns the number of winning moves.
+inline std::uint64_t certify_by_options(const LabelSource& table, const Rules& rules,
+                                        Convention convention, Report& report, int threads = 1) {
+  const PositionSet losses = collect_losses(StatedLosses(table, convention, rules), threads);
+  const StoredNumbers numbers = numbers_of(table, threads);
+  OptionCertificate certificate(rules, convention, table.layout(), losses, numbers);
+  for_each_stated_block(table, threads,
+                        [&](const BlockLabels& block) { certificate.check(block, report); });
+  return certificate.winning_moves();
 }
 
-/// Vector rules: by lines and by values; the number of winning moves by options where moves meet.
+/// Vector rules: by lines and by values, or by definition where moves meet.
 inline void certify(const LabelSource& table, const VectorRules& rules, Convention convention,
                     Report& report, int threads = 1) {
+  if (rules.moves_meet()) {
+    (void)certify_by_options(table, rules, convention, report, threads);
+    return;
+  }
   const Layout& layout = table.layout();
   const StatedLosses stated(table, convention, rules);
   const PositionSet losses = collect_losses(stated, threads);
   const bool all = needs_losses(rules, layout.box());
   const auto walk = make_loss_walk(rules, stated, all ? &losses : nullptr, convention);
-  const StoredNumbers none;
-  const OptionCertificate options(rules, convention, layout, losses, none);
-  for_each_block(table, [&](const BlockLabels& labels) {
-    walk->check(labels, report);
-    if (rules.moves_meet())
-      for (const LabelEntries& label : labels.labels)
-        if (layout.arrays()[label.array].kind == LabelKind::winning_moves)
-          options.check_block({label.array, 0, 0, labels.block}, label.content, report);
-  });
+  for_each_stated_block(table, threads,
+                        [&](const BlockLabels& labels) { walk->check(labels, report); });
   const StoredNumbers numbers = numbers_of(table, threads);
   for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness})
     if (layout.find(kind) != nullptr)
       certify_numbers(rules, convention, {table, &losses, numbers}, kind, threads, report);
 }
 
-/// Any rules: by definition.
-inline void certify_by_options(const LabelSource& table, const Rules& rules, Convention convention,
-                               Report& report, int threads = 1, bool along_lines = false) {
-  const PositionSet losses = collect_losses(StatedLosses(table, convention, rules), threads);
-  const StoredNumbers numbers = numbers_of(table, threads);
-  run_check(table,
-            OptionCertificate(rules, convention, table.layout(), losses, numbers,
-                              OptionCertificate::all, along_lines),
-            report);
-}
-
 /// By looking up every option.
 [[nodiscard]] inline std::uint64_t count_winning_moves(const Rules& rules,
-                                                       const PositionSet& losses, int threads) {
-  const Layout layout(losses.box(), 0, {LabelKind::outcome});
+                                                       const PositionSet& losses) {
+  const Layout layout(losses.box(), 0, {});
   const StoredNumbers none;
-  return OptionCertificate(rules, Convention::normal, layout, losses, none)
-      .count_winning_moves(threads);
+  OptionCertificate certificate(rules, Convention::normal, layout, losses, none);
+  Report report;
+  certificate.check({losses.box().whole(), {}}, report);
+  return certificate.winning_moves();
+}
+
+/// What a label of a position should be, along direction `move`.
+[[nodiscard]] inline std::int64_t expected_entry(OptionCertificate& certificate,
+                                                 const Layout& layout, LabelKind kind,
+                                                 PositionView position, std::size_t move = 0) {
+  const std::array<std::byte, 8> zero{};
+  Coordinates start{}, one{};
+  ranges::copy(position, start.begin());
+  ranges::fill(one, 1);
+  Report report;
+  certificate.check(
+      {make_block(position.size(), start, one), {{layout.index_of(kind), move, zero}}}, report);
+  return report.mismatches() == 0 ? 0 : report.first().front().expected;
 }
 
 /// The first mismatch is this entry: no other one of lower rank, nor of an earlier label of this

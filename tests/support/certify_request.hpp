@@ -1,10 +1,10 @@
 /// @file  certify_request.hpp
-/// @brief Runs the certificate of a request over a table in memory, group by group, as a check
-/// does.
+/// @brief Runs the certificate of a request over a table in memory, as a check does.
 #pragma once
 
 #include "base/parallel_for.hpp"
 #include "pipeline/certificate.hpp"
+#include "support/stated_blocks.hpp"
 
 namespace miyama::test {
 
@@ -32,10 +32,14 @@ inline void run(Certificate& certificate, const LabelSource& table, const Team& 
   certificate.read(team, result.report);
   const std::uint64_t together = table.layout().blocks_of_group();
   // Certificates are thread-safe.
-  parallel_for(table.layout().groups(), team, [&](std::uint64_t number, int) {
-    const auto contents = group_of(table, number * together);
-    certificate.check({number * together, contents}, result.report);
-  });
+  if (table.layout().family() == TableFamily::box)
+    for_each_stated_block(
+        table, team, [&](const BlockLabels& block) { certificate.check(block, result.report); });
+  else
+    parallel_for(table.layout().groups(), team, [&](std::uint64_t number, int) {
+      const auto contents = group_of(table, number * together);
+      certificate.check(BlockGroup{number * together, contents}, result.report);
+    });
   certificate.finish(team, result.report);
   result.totals = certificate.totals(team);
   result.looked_up = certificate.looked_up();

@@ -52,12 +52,11 @@ struct Numbers {
   /// The ranks of positions whose number does not follow, by looking at all options, and what it
   /// should be.
   [[nodiscard]] std::vector<std::pair<std::uint64_t, std::int64_t>> wrong() {
-    const OptionCertificate definition(game.rules, convention, layout, losses, stored);
+    OptionCertificate definition(game.rules, convention, layout, losses, stored);
     std::vector<std::pair<std::uint64_t, std::int64_t>> found;
-    std::uint64_t options = 0;
     for (const Position& position : positions_of(game.box())) {
       const std::uint64_t rank = game.box().rank(position);
-      const std::int64_t expected = definition.expected(kind, 0, position, options);
+      const std::int64_t expected = expected_entry(definition, layout, kind, position);
       if (expected != numbers()[rank]) found.emplace_back(rank, expected);
     }
     return found;

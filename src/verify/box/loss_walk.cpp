@@ -333,7 +333,6 @@ class TypedWalk final : public LossWalk {
                         MovesOfPiece<T>& moves, const Work& work, Report& report) const {
     const LabelArray& array = layout_.arrays()[entries.array];
     if (is_number(array.kind)) return 0;
-    if (array.kind == LabelKind::winning_moves && rules_.moves_meet()) return 0;
     const std::size_t bytes = piece.entries() * array.item_bytes;
     alignas(64) std::byte room[BlockPiece::most_entries * 8];
     std::span<const std::byte> expected(room, bytes);

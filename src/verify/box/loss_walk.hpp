@@ -23,7 +23,6 @@
 /// A win must have a winning move, or no move at all in misère play; a loss must have none; arrows,
 /// target and number must follow from the winning moves. Of lines of every step without a condition
 /// at most one winning move is counted: where there are two losses, the upper one is reported.
-/// Where several moves have an option in common the number is not checked, as that takes listing.
 ///
 /// No solver is asked, no theorem needed. Memory: one or two numbers per line; faces: 4 bytes per
 /// loss. What lost: a number per line that is known before blocks are looked at in any order; the
@@ -51,7 +50,7 @@ class LossWalk {
   /// True if no loss above the position lies on a line with it, but the position itself is one.
   /// Precondition: all blocks were checked, and needs_losses() is false.
   [[nodiscard]] virtual bool is_last_loss(PositionView position) const = 0;
-  /// How many moves lead to them. Precondition: no option is common to two moves.
+  /// How many moves lead to them.
   [[nodiscard]] virtual std::uint64_t winning_moves() const = 0;
 };
 
@@ -60,7 +59,8 @@ class LossWalk {
 [[nodiscard]] bool needs_losses(const VectorRules& rules, const Box& box);
 
 /// `losses`: those that the table states; may be null where needs_losses() is false. All must
-/// outlive the walk. Precondition: the rules list no options (VectorRules::why_listed).
+/// outlive the walk. Precondition: the rules list no options
+/// (VectorRules::why_listed), and no two moves lead to one option.
 [[nodiscard]] std::unique_ptr<LossWalk> make_loss_walk(const VectorRules& rules,
                                                        const StatedLosses& stated,
                                                        const PositionSet* losses,

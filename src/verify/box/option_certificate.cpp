@@ -1,6 +1,6 @@
 /// @file  option_certificate.cpp
-/// @brief Finds what a label should be from all options of a position, for some positions or for
-/// all.
+/// @brief Finds what all labels of a position should be from one look at its options, for some
+/// positions or for all.
 ///
 /// Where only some positions are looked at, they are taken in steps of about 5/8 of the block's
 /// length, without a common factor: however few they are, they are spread over the block, and none
@@ -8,20 +8,17 @@
 ///
 ///     a block of 8 positions, step 5:    0 5 2 7 4 1 6 3
 ///
-/// A block's share of the options is its share of the label's entries. A position counts as some
-/// options more: it takes as long before the first one.
+/// A block's share of the options is its share of the positions. A position counts as some options
+/// more: it takes as long before the first one.
 
 #include "verify/box/option_certificate.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <bit>
 #include <cassert>
-#include <cstring>
 #include <numeric>
 
-#include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "verify/box/options_along_lines.hpp"
 
 namespace miyama {
 namespace {
@@ -37,171 +34,119 @@ void for_each_scattered(std::uint64_t count, const Visit& visit) {
   for (std::uint64_t i = 0, at = 0; i < count && visit(at); ++i) at = (at + step) % count;
 }
 
-/// Calls visit(n) for each 1 of `bytes` that has n − 1 bytes behind it.
-template <class Visit>
-void for_each_one(std::span<const std::uint8_t> bytes, const Visit& visit) {
-  while (!bytes.empty()) {
-    const void* const found = std::memchr(bytes.data(), 1, bytes.size());
-    if (found == nullptr) return;
-    const auto at = static_cast<const std::uint8_t*>(found) - bytes.data();
-    bytes = bytes.subspan(static_cast<std::size_t>(at));
-    visit(bytes.size());
-    bytes = bytes.subspan(1);
-  }
-}
-
 }  // namespace
 
-/// What the options of one position say, as far as one label needs it.
-struct OptionCertificate::Seen {
+/// What the options of one position say. Its memory is used again for the next position.
+struct OptionCertificate::Look {
+  explicit Look(std::size_t moves) : arrows(moves) {}
+
   std::uint64_t options = 0;
-  /// Ranks of lost options, each once.
-  std::vector<std::uint64_t> lost;
-  std::vector<std::uint32_t> values;  ///< Grundy values
-  std::uint64_t arrow = 0;            ///< least steps to a loss along the move asked for
+  std::vector<std::uint64_t> lost;     ///< ranks of lost options, each once
+  std::vector<std::uint64_t> arrows;   ///< by direction: the least steps to a loss, or 0
+  std::vector<std::uint32_t> values;   ///< Grundy values of the options
+  std::vector<std::uint64_t> reached;  ///< a bit for each value that is less than their number
   std::uint32_t quickest = UINT32_MAX;
   std::uint32_t slowest = 0;
 
-  void see_loss(std::uint64_t rank, bool is_along_move, std::uint64_t steps) {
+  void begin() {
+    options = 0;
+    lost.clear();
+    ranges::fill(arrows, 0);
+    values.clear();
+    quickest = UINT32_MAX;
+    slowest = 0;
+  }
+  void see_loss(std::uint64_t rank, std::size_t move, std::uint64_t steps) {
     lost.push_back(rank);
-    if (is_along_move && (arrow == 0 || steps < arrow)) arrow = steps;
+    if (move < arrows.size() && (arrows[move] == 0 || steps < arrows[move])) arrows[move] = steps;
   }
   /// The least value that no option has.
-  [[nodiscard]] std::uint32_t mex() const {
-    std::vector<bool> has(values.size() + 1);
+  [[nodiscard]] std::uint32_t mex() {
+    reached.assign(values.size() / 64 + 1, 0);
     for (const std::uint32_t value : values)
-      if (value < has.size()) has[value] = true;
-    return static_cast<std::uint32_t>(ranges::find(has, false) - has.begin());
+      if (value < values.size()) reached[value / 64] |= std::uint64_t{1} << (value % 64);
+    std::size_t word = 0;
+    while (~reached[word] == 0) ++word;
+    return static_cast<std::uint32_t>(64 * word + std::countr_one(reached[word]));
   }
 };
 
-OptionCertificate::OptionCertificate(const Rules& rules, Convention convention,
-                                     const Layout& layout, const PositionSet& losses,
-                                     const StoredNumbers& numbers, std::uint64_t most_options,
-                                     bool along_lines, const Team& team)
-    : rules_(rules),
-      convention_(convention),
-      layout_(layout),
-      losses_(losses),
-      numbers_(numbers),
-      most_options_(most_options),
-      along_lines_(along_lines ? std::make_shared<const OptionsAlongLines>(
-                                     *rules.vector_rules(), layout.box(), losses, numbers, team)
-                               : nullptr) {}
-
-OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t move,
-                                                   PositionView position) const {
+void OptionCertificate::look_at(PositionView position, Look& look) const {
   const Box& box = layout_.box();
-  const bool of_all = is_number(kind);
-  Seen seen;
-  const auto see = [&](const Option& option) {
-    ++seen.options;
-    if (!box.contains(option.to)) return;  // the contract check reports it
-    const bool lost = losses_.contains(option.to);
-    if (!lost && !of_all) return;
-    const std::uint64_t rank = box.rank(option.to);
-    if (lost) seen.see_loss(rank, option.direction == move, option.steps);
-    if (kind == LabelKind::grundy) seen.values.push_back(numbers_.grundy[rank]);
-    if (kind != LabelKind::remoteness) return;
-    seen.slowest = std::max(seen.slowest, numbers_.remoteness[rank]);
-    if (lost) seen.quickest = std::min(seen.quickest, numbers_.remoteness[rank]);
-  };
-  if (along_lines_ == nullptr) {
-    rules_.for_each_option(position, see);
-  } else {
-    look_along_lines(kind, move, position, seen);
-    if (rules_.first_heap() != 0 && position[0] != 0 && seen.options != 0) {
-      Position passed(position.begin(), position.end());
-      --passed[0];
-      see({passed, along_lines_->moves(), 1});
+  const std::size_t last = box.heaps() - 1;
+  look.begin();
+  rules_.for_each_option(position, [&](const Option& option) {
+    ++look.options;
+    // An option that is not in the table is left to the contract check.
+    if (option.to.size() <= last || option.to[last] >= box.size(last)) return;
+    std::uint64_t row = 0;
+    for (std::size_t i = 0; i < last; ++i) {
+      if (option.to[i] >= box.size(i)) return;
+      row = row * box.size(i) + option.to[i];
     }
-  }
-  if (rules_.vector_rules() != nullptr && !rules_.moves_meet()) return seen;
-  ranges::sort_unique(seen.lost);
-  return seen;
+    const std::uint64_t rank = row * box.size(last) + option.to[last];
+    const bool lost = losses_.contains(row, option.to[last]);
+    if (lost) look.see_loss(rank, option.direction, option.steps);
+    if (!numbers_.grundy.empty()) look.values.push_back(numbers_.grundy[rank]);
+    if (numbers_.remoteness.empty()) return;
+    look.slowest = std::max(look.slowest, numbers_.remoteness[rank]);
+    if (lost) look.quickest = std::min(look.quickest, numbers_.remoteness[rank]);
+  });
+  // Some rules list an option twice; those of a caller's own may do so without saying it.
+  if (rules_.vector_rules() == nullptr || rules_.moves_meet()) ranges::sort_unique(look.lost);
 }
 
-void OptionCertificate::look_along_lines(LabelKind kind, std::size_t move, PositionView position,
-                                         Seen& seen) const {
-  const std::uint64_t rank = layout_.box().rank(position);
-  for (std::size_t m = 0; m < along_lines_->moves(); ++m) {
-    const OptionsAlongLines::Span span = along_lines_->options(m, kind, rank, position);
-    seen.options += span.lost.size();
-    for_each_one(span.lost, [&](std::uint64_t steps) {
-      seen.see_loss(rank - steps * span.rank_step, m == move, steps);
-      if (kind == LabelKind::remoteness)
-        seen.quickest = std::min(seen.quickest, span.numbers[span.numbers.size() - steps]);
-    });
-    if (kind == LabelKind::grundy)
-      seen.values.insert(seen.values.end(), span.numbers.begin(), span.numbers.end());
-    if (kind == LabelKind::remoteness)
-      for (const std::uint32_t remoteness : span.numbers)
-        seen.slowest = std::max(seen.slowest, remoteness);
-  }
-}
-
-std::int64_t OptionCertificate::expected(LabelKind kind, std::size_t move, PositionView position,
-                                         std::uint64_t& options_seen) const {
-  const Seen seen = look_at(kind, move, position);
-  options_seen += seen.options;
-  const bool terminal = seen.options == 0;
-  const bool wins = terminal ? convention_ == Convention::misere : !seen.lost.empty();
+std::int64_t OptionCertificate::expected(LabelKind kind, std::size_t move, Look& look) const {
+  const bool terminal = look.options == 0;
+  const bool wins = terminal ? convention_ == Convention::misere : !look.lost.empty();
   switch (kind) {
     case LabelKind::outcome: return wins ? win : loss;
-    case LabelKind::arrows: return static_cast<std::int64_t>(seen.arrow);
+    case LabelKind::arrows: return static_cast<std::int64_t>(look.arrows[move]);
     case LabelKind::target:
-      return seen.lost.empty() ? no_target : static_cast<std::int64_t>(ranges::max(seen.lost));
-    case LabelKind::winning_moves: return static_cast<std::int64_t>(seen.lost.size());
-    case LabelKind::grundy: return terminal ? (wins ? 1 : 0) : seen.mex();
+      return look.lost.empty() ? no_target : static_cast<std::int64_t>(ranges::max(look.lost));
+    case LabelKind::winning_moves: return static_cast<std::int64_t>(look.lost.size());
+    case LabelKind::grundy: return terminal ? (wins ? 1 : 0) : look.mex();
     case LabelKind::remoteness:
-      return terminal ? 0 : std::int64_t{1} + (wins ? seen.quickest : seen.slowest);
+      return terminal ? 0 : std::int64_t{1} + (wins ? look.quickest : look.slowest);
     default: break;
   }
   assert(false);
   return 0;
 }
 
-void OptionCertificate::check_block(const BlockJob& job, std::span<const std::byte> content,
-                                    Report& report) const {
-  const LabelArray& array = layout_.arrays()[job.array];
+void OptionCertificate::check(const BlockLabels& block, Report& report) {
   const Box& box = layout_.box();
-  const auto share = static_cast<double>(job.block.positions) /
-                     static_cast<double>(box.positions() * array.boxes());
-  const std::uint64_t enough =
-      most_options_ == all ? all
-                           : static_cast<std::uint64_t>(static_cast<double>(most_options_) * share);
-  std::uint64_t options = 0;
-  std::uint64_t entries = 0;
+  Look look(layout_.moves());
+  std::uint64_t positions = 0, options = 0, winning_moves = 0;
   Report wrong;
-  for_each_scattered(job.block.positions, [&](std::uint64_t at) {
-    const Coordinates coordinates = coordinates_at(job.block, box.heaps(), at);
-    const PositionView position(coordinates.data(), box.heaps());
-    const std::int64_t wanted = expected(array.kind, job.move, position, options);
-    const std::int64_t found = entry_of(array, content, at);
-    ++entries;
-    if (wanted != found)
-      wrong.mismatch(box.rank(position), position, array.kind, wanted, found, {}, job.move);
-    return options + options_of_position * entries <= enough;
-  });
-  report.add(entries, wrong);
-}
-
-std::uint64_t OptionCertificate::count_winning_moves(const Team& team) const {
-  const Box& box = layout_.box();
-  std::atomic<std::uint64_t> moves{0};
-  // A job adds its row's sum once, atomically.
-  parallel_for(losses_.rows(), team, [&](std::uint64_t r, int) {
-    Position position(box.heaps());
-    std::uint64_t of_row = 0;
-    std::uint64_t options = 0;
-    for (std::uint64_t x = 0; x < losses_.row_size(); ++x) {
-      box.unrank(r * losses_.row_size() + x, position);
-      of_row +=
-          static_cast<std::uint64_t>(expected(LabelKind::winning_moves, 0, position, options));
+  const auto check_position = [&](std::uint64_t at, PositionView position) {
+    look_at(position, look);
+    for (const LabelEntries& label : block.labels) {
+      const LabelArray& array = layout_.arrays()[label.array];
+      const std::int64_t wanted = expected(array.kind, label.move, look);
+      const std::int64_t found = entry_of(array, label.content, at);
+      if (wanted != found)
+        wrong.mismatch(box.rank(position), position, array.kind, wanted, found, {}, label.move);
     }
-    moves += of_row;
-  });
-  return moves;
+    ++positions;
+    options += look.options;
+    winning_moves += look.lost.size();
+  };
+  if (most_options_ == all) {
+    for_each_position(block.block, box.heaps(), check_position);
+  } else {
+    const double share =
+        static_cast<double>(block.block.positions) / static_cast<double>(box.positions());
+    const auto enough = static_cast<std::uint64_t>(static_cast<double>(most_options_) * share);
+    for_each_scattered(block.block.positions, [&](std::uint64_t at) {
+      const Coordinates position = coordinates_at(block.block, box.heaps(), at);
+      check_position(at, PositionView(position.data(), box.heaps()));
+      return options + options_of_position * positions <= enough;
+    });
+  }
+  positions_ += positions;
+  winning_moves_ += winning_moves;
+  report.add(positions * block.labels.size(), wrong);
 }
 
 }  // namespace miyama

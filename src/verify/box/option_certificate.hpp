@@ -1,22 +1,21 @@
 /// @file  option_certificate.hpp
-/// @brief The certificate by the definition: every option of a position is looked up, and each of
-/// its labels must follow.
+/// @brief The certificate by the definition: all options of a position are listed, and each of its
+/// labels must follow.
 ///
-/// Needs nothing but Rules::for_each_option, so it holds for any rules. It is slow, some
-/// nanoseconds per option: rules without a faster certificate have all positions looked up, vector
-/// rules some of each block, so that a mistake shared by everything that knows of lines and faces
-/// cannot pass. Where moves along lines have a limit, the options along a line are looked at as
-/// neighbours (options_along_lines.hpp).
+/// Needs nothing but Rules::for_each_option, so it holds for any rules. A position's options are
+/// listed once for all of its labels; each takes some nanoseconds, as it does while the table is
+/// solved. Rules without a faster certificate have all positions looked at, other vector rules some
+/// of each block, so that a mistake shared by everything that knows of lines and faces cannot pass.
 ///
 /// Memory: 4 bytes per position for each of grundy and remoteness, which are read whole.
 #pragma once
 
-#include <memory>
+#include <atomic>
 
 #include "base/convention.hpp"
-#include "base/team.hpp"
 #include "game/rules.hpp"
 #include "index/box/position_set.hpp"
+#include "verify/block_labels.hpp"
 #include "verify/stated_losses.hpp"
 
 namespace miyama {
@@ -38,36 +37,34 @@ struct NumberedTable {
   const StoredNumbers& numbers;
 };
 
-class OptionsAlongLines;
-
-class OptionCertificate final : public BlockCheck {
+class OptionCertificate {
  public:
   static constexpr std::uint64_t all = UINT64_MAX;
 
   /// `losses` are the stated ones. All must outlive the check. `most_options`: about how many
-  /// options to look up for each label, in all its blocks and directions together; each position
-  /// counts as some more. `along_lines`: the rules are such as OptionsAlongLines asks for. Throws
-  /// stopped_error.
+  /// options to list, in all blocks together; each position counts as some more.
   OptionCertificate(const Rules& rules, Convention convention, const Layout& layout,
                     const PositionSet& losses, const StoredNumbers& numbers,
-                    std::uint64_t most_options = all, bool along_lines = false,
-                    const Team& team = 1);
+                    std::uint64_t most_options = all)
+      : rules_(rules),
+        convention_(convention),
+        layout_(layout),
+        losses_(losses),
+        numbers_(numbers),
+        most_options_(most_options) {}
 
-  void check_block(const BlockJob& job, std::span<const std::byte> content,
-                   Report& report) const override;
+  /// Compares all that is stated of the positions that it looks at. Thread-safe. Throws usage_error
+  /// where a condition or a limit cannot be computed.
+  void check(const BlockLabels& block, Report& report);
 
-  /// What label `kind` of `position` should be. `options_seen` grows by the number of its options.
-  /// Thread-safe.
-  [[nodiscard]] std::int64_t expected(LabelKind kind, std::size_t move, PositionView position,
-                                      std::uint64_t& options_seen) const;
-  /// Counts the winning moves of the whole table: looks up every option of every position. Throws
-  /// stopped_error.
-  [[nodiscard]] std::uint64_t count_winning_moves(const Team& team) const;
+  /// How many positions were looked at so far, and how many winning moves they have.
+  [[nodiscard]] std::uint64_t positions() const { return positions_; }
+  [[nodiscard]] std::uint64_t winning_moves() const { return winning_moves_; }
 
  private:
-  struct Seen;
-  [[nodiscard]] Seen look_at(LabelKind kind, std::size_t move, PositionView position) const;
-  void look_along_lines(LabelKind kind, std::size_t move, PositionView position, Seen& seen) const;
+  struct Look;
+  void look_at(PositionView position, Look& look) const;
+  [[nodiscard]] std::int64_t expected(LabelKind kind, std::size_t move, Look& look) const;
 
   const Rules& rules_;
   Convention convention_;
@@ -75,7 +72,8 @@ class OptionCertificate final : public BlockCheck {
   const PositionSet& losses_;
   const StoredNumbers& numbers_;
   std::uint64_t most_options_;
-  std::shared_ptr<const OptionsAlongLines> along_lines_;  ///< null: for_each_option lists them
+  std::atomic<std::uint64_t> positions_{0};  ///< each block adds to these two once
+  std::atomic<std::uint64_t> winning_moves_{0};
 };
 
 }  // namespace miyama

@@ -62,11 +62,13 @@ struct LargerTable {
   PositionSet losses = collect_losses(StatedLosses(table, Convention::normal, game.rules), 1);
   StoredNumbers numbers;
 
-  void check(Report& report, std::uint64_t most_options) const {
-    test::run_check(table,
-                    OptionCertificate(game.rules, Convention::normal, table.layout(), losses,
-                                      numbers, most_options),
-                    report);
+  /// Returns the number of positions looked at.
+  std::uint64_t check(Report& report, std::uint64_t most_options) const {
+    OptionCertificate certificate(game.rules, Convention::normal, table.layout(), losses, numbers,
+                                  most_options);
+    test::for_each_stated_block(
+        table, 2, [&](const BlockLabels& block) { certificate.check(block, report); });
+    return certificate.positions();
   }
 };
 
@@ -132,6 +134,24 @@ TEST_CASE("option certificate: every single changed entry of rules with limits i
     }
 }
 
+TEST_CASE("option certificate: every single changed entry of rules whose moves meet is named first",
+          "[unit]") {
+  const LineMove first{{1, 0}, Steps::any()}, both{{1, 1}, Steps::any()};
+  const auto when = std::make_shared<Guard>("a > b", 2, "");
+  const std::vector<Moves> by_hand{
+      {2, {first, {{1, 0}, Steps::parse("1mod2"), {}, when}, {{0, 1}, Steps::any()}}, {}, true},
+      {2, {both, {{1, 0}, Steps::any(), {0, 1}}}, {}, false},
+      {2, {both, first}, {{0, 1}}, false}};
+  for (const Moves& moves : by_hand)
+    for (const Convention convention : both_conventions) {
+      const VectorCase game{VectorRules("test", moves), {4, 3}};
+      REQUIRE(game.rules.moves_meet());
+      ChangeableTable table(
+          solve_by_levels(game.rules, convention, test::layout_by_losses(game, all_labels()), 1));
+      check_every_change(game.rules, convention, table);
+    }
+}
+
 TEST_CASE("option certificate: some positions of every block, until the options are many enough",
           "[unit]") {
   LargerTable larger;
@@ -164,23 +184,23 @@ TEST_CASE("option certificate: what is looked up lies all over the block", "[uni
   CHECK(report.mismatches() < 2500);
 }
 
-TEST_CASE("option certificate: a label's moves share what is looked up", "[unit]") {
+TEST_CASE("option certificate: how much is looked up does not depend on the labels", "[unit]") {
   const LargerTable larger;
-  const auto looked_up = [&](LabelKind kind) {
+  const auto looked_up = [&](const std::vector<LabelKind>& kinds) {
     const SolvedTable table = test::solve_by_rows(larger.game.rules, Convention::normal,
-                                                  Layout(larger.game.box(), 2, {kind}), 1);
+                                                  Layout(larger.game.box(), 2, kinds), 1);
+    OptionCertificate certificate(larger.game.rules, Convention::normal, table.layout(),
+                                  larger.losses, larger.numbers, 1'000'000);
     Report report;
-    test::run_check(table,
-                    OptionCertificate(larger.game.rules, Convention::normal, table.layout(),
-                                      larger.losses, larger.numbers, 1'000'000),
-                    report);
+    test::for_each_stated_block(
+        table, 1, [&](const BlockLabels& block) { certificate.check(block, report); });
     CHECK(report.mismatches() == 0);
-    return report.entries();
+    CHECK(report.entries() % certificate.positions() == 0);
+    return certificate.positions();
   };
-  const std::uint64_t once = looked_up(LabelKind::outcome);
-  const std::uint64_t of_two_moves = looked_up(LabelKind::arrows);
-  CHECK(of_two_moves > once / 2);
-  CHECK(of_two_moves < once + once / 2);
+  const std::uint64_t once = looked_up({LabelKind::outcome});
+  CHECK(looked_up({LabelKind::arrows}) == once);
+  CHECK(looked_up({LabelKind::outcome, LabelKind::arrows, LabelKind::target}) == once);
 }
 
 TEST_CASE("option certificate: the lowest are named, however many are wrong", "[unit]") {
@@ -214,30 +234,44 @@ TEST_CASE("option certificate: numbers are read by rank, from any number of thre
 
 TEST_CASE("option certificate: a lost option that two moves lead to counts once", "[unit]") {
   const Box box(std::vector<std::uint64_t>{4});
-  const Layout layout(box, 0, {LabelKind::winning_moves, LabelKind::target});
+  const Layout layout(box, 2, {LabelKind::winning_moves, LabelKind::target, LabelKind::arrows});
   PositionSet losses(box);
   losses.insert(0, 0);
   losses.insert(0, 2);
   const StoredNumbers none;
   const Twice rules;
-  const OptionCertificate certificate(rules, Convention::normal, layout, losses, none);
-  std::uint64_t seen = 0;
-  CHECK(certificate.expected(LabelKind::winning_moves, 0, Position{4}, seen) == 2);
-  CHECK(certificate.expected(LabelKind::target, 0, Position{4}, seen) == 2);
-  CHECK(certificate.expected(LabelKind::arrows, 1, Position{4}, seen) == 2);
-  CHECK(seen == 3 * 8);
+  OptionCertificate certificate(rules, Convention::normal, layout, losses, none);
+  const auto expected = [&](LabelKind kind, std::size_t move) {
+    return test::expected_entry(certificate, layout, kind, Position{4}, move);
+  };
+  CHECK(expected(LabelKind::winning_moves, 0) == 2);
+  CHECK(expected(LabelKind::target, 0) == 2);
+  CHECK(expected(LabelKind::arrows, 1) == 2);
+  CHECK(certificate.positions() == 3);
+  CHECK(certificate.winning_moves() == 3 * 2);
 }
 
-TEST_CASE("option certificate: it tells how many options it saw", "[unit]") {
-  LargerTable larger;
-  const OptionCertificate certificate(larger.game.rules, Convention::normal, larger.table.layout(),
-                                      larger.losses, larger.numbers);
-  std::uint64_t seen = 5;
-  CHECK(certificate.expected(LabelKind::outcome, 0, Position{3, 4}, seen) == win);
-  CHECK(seen == 5 + 7);
-  CHECK(certificate.expected(LabelKind::arrows, 1, Position{3, 4}, seen) == 1);
-  CHECK(certificate.expected(LabelKind::arrows, 0, Position{3, 4}, seen) == 0);
-  CHECK(certificate.expected(LabelKind::target, 0, Position{3, 4}, seen) == 3 * 300 + 3);
+TEST_CASE("option certificate: a value may be that of many options, and greater than any can be",
+          "[unit]") {
+  const Box box(std::vector<std::uint64_t>{200});
+  const Layout layout(box, 0, {LabelKind::grundy});
+  const PositionSet losses(box);
+  StoredNumbers numbers;
+  for (std::uint32_t rank = 0; rank <= 200; ++rank) numbers.grundy.push_back(rank);
+  const VectorRules nim = make_nim(1);
+  OptionCertificate certificate(nim, Convention::normal, layout, losses, numbers);
+  const auto mex = [&](std::uint64_t size) {
+    return test::expected_entry(certificate, layout, LabelKind::grundy, Position{size});
+  };
+  for (const std::uint64_t size : {0, 1, 63, 64, 65, 127, 128, 129, 200})
+    CHECK(mex(size) == static_cast<std::int64_t>(size));
+  numbers.grundy[70] = UINT32_MAX - 1;
+  CHECK(mex(70) == 70);
+  CHECK(mex(71) == 70);
+  CHECK(mex(200) == 70);
+  numbers.grundy[70] = 3;
+  numbers.grundy[64] = 200;
+  CHECK(mex(200) == 64);
 }
 
 }  // namespace miyama

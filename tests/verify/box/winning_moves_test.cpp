@@ -38,8 +38,7 @@ TEST_CASE("winning moves: of any set of losses, as many as there are options amo
         moves += losses.contains(option.to) ? 1 : 0;
       });
     CAPTURE(game.rules.name(), game.heap_bounds);
-    REQUIRE(count_winning_moves(game.rules, losses, 1) == moves);
-    REQUIRE(count_winning_moves(game.rules, losses, 3) == moves);
+    REQUIRE(count_winning_moves(game.rules, losses) == moves);
   }
 }
 
@@ -50,7 +49,7 @@ TEST_CASE("winning moves: of solved tables, as the solvers count them", "[unit]"
           game.rules, convention,
           Layout(game.box(), 0, {LabelKind::outcome}, game.rules.moves().pass), 1);
       CAPTURE(game.rules.name(), game.heap_bounds, name_of(convention));
-      REQUIRE(count_winning_moves(game.rules, table.losses(), 1) == table.winning_moves());
+      REQUIRE(count_winning_moves(game.rules, table.losses()) == table.winning_moves());
     }
   for (const std::string name : {"euclid", "fibonacci", "r-wythoff:3"})
     for (const Convention convention : test::both_conventions) {
@@ -59,7 +58,7 @@ TEST_CASE("winning moves: of solved tables, as the solvers count them", "[unit]"
           *rules, convention,
           Layout(Box(std::vector<std::uint64_t>{20, 70}), 0, {LabelKind::outcome}), 1);
       CAPTURE(name);
-      CHECK(count_winning_moves(*rules, table.losses(), 2) == table.winning_moves());
+      CHECK(count_winning_moves(*rules, table.losses()) == table.winning_moves());
       CHECK(table.winning_moves() > 0);
     }
 }
@@ -68,7 +67,7 @@ TEST_CASE("winning moves: an option that two moves lead to counts once", "[unit]
   PositionSet losses(Box(std::vector<std::uint64_t>{5}));
   losses.insert(0, 0);
   losses.insert(0, 3);
-  CHECK(count_winning_moves(TwiceApart(), losses, 1) == 4 + 1);  // 2 to 5 lead to 0, and 4 to 3
+  CHECK(count_winning_moves(TwiceApart(), losses) == 4 + 1);  // 2 to 5 lead to 0, and 4 to 3
 }
 
 }  // namespace miyama

@@ -141,7 +141,7 @@ struct Estimate {
   }
 
   /// Where the losses are held they take a bit per position, twice while they are collected, and
-  /// each stored number takes four bytes. For Nim only a slab of losses and one of numbers are
+  /// each stored number takes four bytes. For Nim only a slab of losses and a unit of numbers are
   /// held.
   [[nodiscard]] Saturating of_certificate() const {
     if (!request.is_box())
@@ -156,14 +156,12 @@ struct Estimate {
       bytes = bytes + Saturating(array.boxes() * array.item_bytes) * array.grid.full_positions() *
                           static_cast<std::uint64_t>(threads);
     if (by_nim_rows() && has(LabelKind::remoteness)) bytes = bytes + set;
-    bool has_numbers = false;
     for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
       if (!has(kind)) continue;
-      if (!by_nim_rows() || !has_numbers)
-        bytes = bytes + (by_nim_rows() ? Saturating(box.lines(0)) * 64 : box.positions()) * 4;
-      has_numbers = true;
+      if (!by_nim_rows()) bytes = bytes + Saturating(box.positions()) * 4;
       if (method.certificate.at(kind) == Way::lines)
-        bytes = bytes + line_scan_bytes(*rules, box, kind, method.greatest_value, threads);
+        bytes = bytes + number_certificate_bytes(*rules, box, *layout.find(kind),
+                                                 method.greatest_value, threads);
     }
     if (method.certificate.begin()->second == Way::options) return bytes;
     // No block has more positions than the largest has bytes.

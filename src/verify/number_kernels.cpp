@@ -1,191 +1,265 @@
 /// @file  number_kernels.cpp
-/// @brief One compilation of the checking loops; MIYAMA_KERNEL_ISA names the instruction set.
+/// @brief One compilation of the loops over cells; MIYAMA_KERNEL_ISA names the instruction set.
+///
+/// All numbers are known, so no position waits for another. What a row's own cell holds is kept in
+/// local words. A set is compared as a whole with the one that has all smaller values and not this
+/// one:
+///
+///     set              1 1 1 1 0 1 …        of the bits up to the value's own, all but the last
+///     value 4          1 1 1 1 0            must be set
+///
+/// Longer sets are merged eight words at a time, from the first that is full in no cell to the one
+/// that the value lies in.
 
 #include "verify/number_kernels.hpp"
 
+#if defined(__AVX512F__)
+#include <immintrin.h>
+#endif
+
 namespace miyama {
+namespace number_check {
 namespace {
 
-constexpr std::size_t most_words = 1024;
+constexpr std::uint64_t all_ones = ~std::uint64_t{0};
+constexpr std::size_t eight = 8;
+constexpr std::size_t most = CheckedRun::most_whole_words;
 
-/// The set of the row's own values so far is kept in local words: it is the only thing that one
-/// position leaves to the next. There is one copy of this code for each size of set up to 1024
-/// values, so that the compiler unrolls the inner loops into a few vector operations.
-template <std::size_t words>
-bool follow_mex(const ValueCheckRow& row, std::uint64_t* own) {
-  const std::uint64_t kept = row.along_row ? ~std::uint64_t{0} : 0;
+/// Eight words; the compiler makes one, two or four registers of it.
+using EightWords [[gnu::vector_size(64), gnu::aligned(8), gnu::may_alias]] = std::uint64_t;
+
+// A template would forget how a Piece is aligned.
+void load(std::uint64_t& piece, const std::uint64_t* from) { piece = *from; }
+void load(EightWords& piece, const std::uint64_t* from) {
+  piece = *reinterpret_cast<const EightWords*>(from);
+}
+void store(std::uint64_t piece, std::uint64_t* to) { *to = piece; }
+void store(const EightWords& piece, std::uint64_t* to) {
+  *reinterpret_cast<EightWords*>(to) = piece;
+}
+
+bool is_zero(std::uint64_t word) { return word == 0; }
+bool is_zero(const EightWords& words) {
+#if defined(__AVX512F__)
+  const __m512i vector = reinterpret_cast<const __m512i&>(words);
+  return _mm512_test_epi64_mask(vector, vector) == 0;
+#else
+  std::uint64_t merged = 0;
+  for (std::size_t w = 0; w < eight; ++w) merged |= words[w];
+  return merged == 0;
+#endif
+}
+
+/// Full words, one at number `most`, and ones up to there: read from another place, they begin
+/// elsewhere.
+struct Masks {
+  alignas(64) std::uint64_t below[2 * most] = {};
+  alignas(64) std::uint64_t single[2 * most + eight] = {};
+  alignas(64) std::uint64_t none[most] = {};
+  constexpr Masks() {
+    for (std::size_t w = 0; w < most; ++w) below[w] = all_ones;
+    single[most] = all_ones;
+  }
+};
+constexpr Masks masks;
+
+bool allows(const CheckedCells& cells, std::size_t x) {
+  return cells.holds == nullptr || cells.holds[x] != 0;
+}
+
+/// The least value that is in no set. `own`: what the shared cell holds by now; null: ask it.
+std::uint64_t least_missing(const CheckedRun& run, std::size_t x, const std::uint64_t* own) {
+  for (std::size_t w = 0; w < run.words; ++w) {
+    std::uint64_t taken = 0;
+    for (std::size_t l = 0; l < run.lines + run.others; ++l) {
+      const CheckedCells& cells = run.cells[l];
+      if (!allows(cells, x)) continue;
+      taken |= cells.step == 0 && own != nullptr ? own[w] : cells.first[x * cells.step + w];
+    }
+    if (taken != all_ones) return 64 * w + static_cast<std::uint64_t>(__builtin_ctzll(~taken));
+  }
+  return 64 * run.words;
+}
+
+/// A set is `pieces` of Piece, a word or eight. `known`: the number of reads, 0 if the compiler
+/// does not know it.
+template <class Piece, std::size_t pieces, std::size_t known>
+std::uint64_t check_values(const CheckedRun& run) {
+  constexpr std::size_t width = sizeof(Piece) / sizeof(std::uint64_t);
+  constexpr std::size_t words = pieces * width;
+  const auto piece_at = [](const std::uint64_t* from) {
+    Piece piece;
+    load(piece, from);
+    return piece;
+  };
+  const std::size_t reads = known == 0 ? run.lines + run.others : known;
+  const std::size_t shared = run.lines != 0 && run.cells[0].step == 0 ? 1 : 0;
+  alignas(64) Piece own[pieces] = {};
+  if (shared != 0)
+    for (std::size_t v = 0; v < pieces; ++v) own[v] = piece_at(run.cells[0].first + v * width);
   std::uint64_t wrong = 0;
-  for (std::size_t c = 0; c < row.n; ++c) {
-    std::uint64_t set[words];
-    for (std::size_t w = 0; w < words; ++w) set[w] = own[w];
-    for (std::size_t i = 0; i < row.lines; ++i) {
-      const std::uint64_t* const below = row.below[i] + c * row.step[i];
-      for (std::size_t w = 0; w < words; ++w) set[w] |= below[w];
+  for (std::size_t x = 0; x < run.positions; ++x) {
+    const std::uint32_t value = run.numbers[x];
+    const bool fits = value < 64 * words;
+    const std::size_t word = fits ? value / 64 : 0;
+    const std::uint64_t bit = fits ? std::uint64_t{1} << value % 64 : 0;
+    Piece taken[pieces];
+    const bool reads_own = shared != 0 && allows(run.cells[0], x);
+    for (std::size_t v = 0; v < pieces; ++v) taken[v] = reads_own ? own[v] : Piece{};
+    for (std::size_t l = shared; l < reads; ++l) {
+      const CheckedCells& cells = run.cells[l];
+      const std::uint64_t* const from = allows(cells, x) ? cells.first + x * words : masks.none;
+      for (std::size_t v = 0; v < pieces; ++v) taken[v] |= piece_at(from + v * width);
     }
-    const std::size_t value_word = row.numbers[c] / 64;
-    const std::uint64_t value_bit = std::uint64_t{1} << (row.numbers[c] % 64);
-    std::uint64_t differences = 0;
-    for (std::size_t w = 0; w < words; ++w) {
-      const std::uint64_t bit = w == value_word ? value_bit : 0;
-      const std::uint64_t smaller = w < value_word    ? ~std::uint64_t{0}
-                                    : w == value_word ? value_bit - 1
-                                                      : 0;
-      differences |= (smaller & ~set[w]) | (set[w] & bit);
-      own[w] |= bit & kept;
+    Piece differences{};
+    for (std::size_t v = 0; v < pieces; ++v) {
+      const Piece here = piece_at(masks.single + most - word + v * width);
+      const Piece smaller = piece_at(masks.below + most - word + v * width) | (here & (bit - 1));
+      differences |= (taken[v] ^ smaller) & (smaller | (here & bit));
     }
-    wrong |= c >= row.first ? differences : 0;
+    const bool ends = run.movable != nullptr && run.movable[x] == 0;
+    if (ends ? value != run.of_terminal : !fits || !is_zero(differences)) {
+      wrong |= std::uint64_t{1} << x;
+      run.expected[x] = ends ? run.of_terminal
+                             : least_missing(run, x, reinterpret_cast<const std::uint64_t*>(own));
+    }
+    for (std::size_t v = 0; v < pieces; ++v)
+      own[v] |= piece_at(masks.single + most - word + v * width) & bit;
+    for (std::size_t l = shared; l < run.lines; ++l) run.cells[l].first[x * words + word] |= bit;
   }
-  return wrong == 0;
+  if (shared != 0)
+    for (std::size_t v = 0; v < pieces; ++v) store(own[v], run.cells[0].first + v * width);
+  return wrong;
 }
 
-/// Checks larger sets, and windows. It skips the words above the value, half of them on average.
-bool follow_wide_mex(const ValueCheckRow& row, std::uint64_t* own) {
-  for (std::size_t c = 0; c < row.n; ++c) {
-    const std::size_t last = row.numbers[c] / 64;
-    if (last > row.words) continue;
-    const bool is_inside = last < row.words;
-    const std::uint64_t bit = is_inside ? std::uint64_t{1} << (row.numbers[c] % 64) : 0;
-    std::uint64_t all = ~std::uint64_t{0};  // all ones if every value of the words below was met
-    std::uint64_t set = is_inside ? own[last] : ~std::uint64_t{0};
-    if (row.lines == 1) {
-      const std::uint64_t* const below = row.below[0] + c * row.step[0];
-      for (std::size_t w = 0; w < last; ++w) all &= own[w] | below[w];
-      if (is_inside) set |= below[last];
-    } else {
-      for (std::size_t w = 0; w < last; ++w) {
-        std::uint64_t met = own[w];
-        for (std::size_t i = 0; i < row.lines; ++i) met |= row.below[i][c * row.step[i] + w];
-        all &= met;
+template <class Piece, std::size_t pieces>
+std::uint64_t check_short_sets(const CheckedRun& run) {
+  return check_values<Piece, pieces, 0>(run);
+}
+
+std::uint64_t* cell_at(const CheckedCells& cells, std::size_t x) {
+  return cells.first + x * cells.step;
+}
+
+/// Whether all values below this one are in some set, and this one is in none.
+bool is_least_missing(const CheckedRun& run, std::size_t x, std::uint32_t value) {
+  const std::size_t reads = run.lines + run.others;
+  std::size_t group = 0;
+  for (std::size_t l = 0; l < reads; ++l)
+    if (const std::size_t full = cell_at(run.cells[l], x)[run.words];
+        allows(run.cells[l], x) && full > group)
+      group = full;
+  const std::size_t last = value / (64 * eight);
+  const EightWords full = EightWords{} | all_ones;
+  if (group > last) return false;
+  for (;; ++group) {
+    EightWords taken{};
+    for (std::size_t l = 0; l < reads; ++l)
+      if (allows(run.cells[l], x))
+        taken |= *reinterpret_cast<const EightWords*>(cell_at(run.cells[l], x) + group * eight);
+    if (group != last) {
+      if (!is_zero(taken ^ full)) return false;
+      continue;
+    }
+    const std::size_t word = value / 64 % eight;
+    const std::uint64_t bit = std::uint64_t{1} << value % 64;
+    for (std::size_t w = 0; w < word; ++w)
+      if (taken[w] != all_ones) return false;
+    return (taken[word] & (2 * bit - 1)) == bit - 1;
+  }
+}
+
+std::uint64_t check_long_sets(const CheckedRun& run) {
+  std::uint64_t wrong = 0;
+  for (std::size_t x = 0; x < run.positions; ++x) {
+    const std::uint32_t value = run.numbers[x];
+    const bool fits = value / 64 < run.words;
+    const bool ends = run.movable != nullptr && run.movable[x] == 0;
+    if (ends ? value != run.of_terminal : !fits || !is_least_missing(run, x, value)) {
+      wrong |= std::uint64_t{1} << x;
+      run.expected[x] = ends ? run.of_terminal : least_missing(run, x, nullptr);
+    }
+    for (std::size_t l = 0; fits && l < run.lines; ++l) {
+      std::uint64_t* const cell = cell_at(run.cells[l], x);
+      cell[value / 64] |= std::uint64_t{1} << value % 64;
+      std::uint64_t& groups = cell[run.words];
+      const auto is_full = [&](std::size_t group) {
+        for (std::size_t w = 0; w < eight; ++w)
+          if (cell[group * eight + w] != all_ones) return false;
+        return true;
+      };
+      if (groups == value / (64 * eight))
+        while (groups < run.words / eight && is_full(groups)) ++groups;
+    }
+  }
+  return wrong;
+}
+
+std::uint64_t wrong_values(const CheckedRun& run) {
+  switch (run.words) {
+    case 1: return check_short_sets<std::uint64_t, 1>(run);
+    case 2: return check_short_sets<std::uint64_t, 2>(run);
+    case 4: return check_short_sets<std::uint64_t, 4>(run);
+    case 8: return check_short_sets<EightWords, 1>(run);
+    case 16: return check_short_sets<EightWords, 2>(run);
+    case 24: return check_short_sets<EightWords, 3>(run);
+    case 32: return check_short_sets<EightWords, 4>(run);
+    default: return check_long_sets(run);
+  }
+}
+
+/// The two lengths of each cell as numbers of 32 bits, in turn: the lower half of a word comes
+/// first on every machine that this is compiled for.
+using Length [[gnu::may_alias]] = std::uint32_t;
+
+std::uint32_t greater(std::uint32_t a, std::uint32_t b) { return a > b ? a : b; }
+
+void raise_all(Length* __restrict to, const Length* __restrict from, std::size_t lengths) {
+  for (std::size_t i = 0; i < lengths; ++i) to[i] = greater(to[i], from[i]);
+}
+
+std::uint64_t wrong_lengths(const CheckedRun& run) {
+  const std::size_t n = run.positions;
+  constexpr std::size_t pair = 2;
+  Length own[pair * CheckedRun::most_positions], below[pair * CheckedRun::most_positions];
+  for (std::size_t x = 0; x < n; ++x) {
+    own[pair * x] = (run.losses >> x & 1) != 0 ? ~run.numbers[x] : 0;
+    own[pair * x + 1] = run.numbers[x];
+    below[pair * x] = below[pair * x + 1] = 0;
+  }
+  for (std::size_t l = 0; l < run.lines + run.others; ++l) {
+    const CheckedCells& cells = run.cells[l];
+    auto* const first = reinterpret_cast<Length*>(cells.first);
+    if (cells.step == 0) {
+      for (std::size_t x = 0; x < n; ++x) {
+        if (allows(cells, x)) raise_all(below + pair * x, first, pair);
+        raise_all(first, own + pair * x, pair);
       }
-      for (std::size_t i = 0; is_inside && i < row.lines; ++i)
-        set |= row.below[i][c * row.step[i] + last];
+      continue;
     }
-    if (is_inside && row.along_row) own[last] |= bit;
-    if (c >= row.first && (~all != 0 || (set & (2 * bit - 1)) != bit - 1)) return false;
-  }
-  return true;
-}
-
-bool values_are_mex(const ValueCheckRow& row) {
-  std::uint64_t own[most_words];
-  for (std::size_t w = 0; w < row.words && w < most_words; ++w) own[w] = 0;
-  switch (row.in_window ? 0 : row.words) {
-    case 1: return follow_mex<1>(row, own);
-    case 2: return follow_mex<2>(row, own);
-    case 4: return follow_mex<4>(row, own);
-    case 8: return follow_mex<8>(row, own);
-    case 16: return follow_mex<16>(row, own);
-    default: return row.words <= most_words && follow_wide_mex(row, own);
-  }
-}
-
-/// Three loops, of which only the second goes one by one: each position takes the set of those
-/// before it.
-template <class Item>
-std::uint64_t follow_in_run(const RunRow& row) {
-  const Item* const numbers = static_cast<const Item*>(row.numbers);
-  std::uint64_t bits[64], met[64];
-  std::uint32_t outside = 0;
-  for (std::size_t x = 0; x < row.n; ++x) {
-    const std::uint32_t number = numbers[x] - row.base;
-    outside |= number / 64;
-    bits[x] = std::uint64_t{1} << number % 64;
-  }
-  std::uint64_t own = 0;
-  for (std::size_t x = 0; x < row.n; ++x) {
-    met[x] = own;
-    own |= bits[x];
-  }
-  for (std::size_t i = 0; i < row.lines; ++i) {
-    std::uint64_t* const sets = row.sets[i];
-    for (std::size_t x = 0; x < row.n; ++x) {
-      met[x] |= sets[x];
-      sets[x] |= bits[x];
-    }
+    if (cells.holds == nullptr)
+      raise_all(below, first, pair * n);
+    else
+      for (std::size_t x = 0; x < n; ++x)
+        if (cells.holds[x] != 0) raise_all(below + pair * x, first + pair * x, pair);
+    if (l < run.lines) raise_all(first, own, pair * n);
   }
   std::uint64_t wrong = 0;
-  for (std::size_t x = row.first; x < row.n; ++x)
-    wrong |= (met[x] & (2 * bits[x] - 1)) ^ (bits[x] - 1);
-  return outside == 0 && wrong == 0 ? own : 0;
-}
-
-std::uint64_t row_follows_in_run(const RunRow& row) {
-  return row.item_bytes == 1   ? follow_in_run<std::uint8_t>(row)
-         : row.item_bytes == 2 ? follow_in_run<std::uint16_t>(row)
-                               : follow_in_run<std::uint32_t>(row);
-}
-
-constexpr std::size_t pairs = 256;  // positions looked at together, a pair (quickest, slowest) each
-
-/// Writes the pairs that positions start … start + count − 1 leave on their lines.
-void lengths_of_row(const LengthCheckRow& row, std::uint64_t start, std::size_t count,
-                    std::uint32_t* own) {
-  for (std::size_t k = 0; k < count; ++k) {
-    const std::uint64_t x = start + k;
-    own[2 * k] = is_lost(row, x) ? ~row.numbers[x] : 0;
-    own[2 * k + 1] = row.numbers[x];
+  for (std::size_t x = 0; x < n; ++x) {
+    const std::uint32_t last = below[pair * x] != 0 ? ~below[pair * x] : below[pair * x + 1];
+    const bool ends = run.movable != nullptr && run.movable[x] == 0;
+    run.expected[x] = ends ? run.of_terminal : std::uint64_t{1} + last;
+    wrong |= std::uint64_t{run.expected[x] != run.numbers[x] ? 1U : 0U} << x;
   }
-}
-
-void raise(std::uint32_t* to, const std::uint32_t* from, std::size_t count) {
-  for (std::size_t j = 0; j < count; ++j) to[j] = from[j] > to[j] ? from[j] : to[j];
-}
-
-/// The cells as plain numbers: quickest, slowest, quickest, slowest, …
-static_assert(sizeof(LengthsOfLine) == 2 * sizeof(std::uint32_t));
-std::uint32_t* numbers_of(LengthsOfLine* of_line) {
-  return reinterpret_cast<std::uint32_t*>(of_line);
-}
-
-bool lengths_follow(const LengthCheckRow& row) {
-  std::uint32_t own[2 * pairs];
-  std::uint32_t before[2] = {0, 0};  // quickest and slowest of the row so far
-  bool wrong = false;
-  for (std::uint64_t start = 0; start < row.n; start += pairs) {
-    const std::size_t count = row.n - start < pairs ? row.n - start : pairs;
-    std::uint32_t met[2 * pairs] = {};
-    for (std::size_t i = 0; i < row.lines; ++i) {
-      LengthsOfLine* const below = row.below[i] + start * row.step[i];
-      if (row.step[i] == 1) {
-        raise(met, numbers_of(below), 2 * count);
-      } else {
-        for (std::size_t k = 0; k < count; ++k)
-          raise(met + 2 * k, numbers_of(below + k * row.step[i]), 2);
-      }
-    }
-    lengths_of_row(row, start, count, own);
-    for (std::size_t k = 0; k < count; ++k) {
-      raise(met + 2 * k, before, 2);
-      const std::uint64_t last = met[2 * k] != 0 ? ~met[2 * k] : met[2 * k + 1];
-      wrong |= row.numbers[start + k] != (start + k < row.first ? 0 : last + 1);
-      if (row.along_row) raise(before, own + 2 * k, 2);
-    }
-  }
-  return !wrong;
-}
-
-void add_lengths(const LengthCheckRow& row, std::size_t lines) {
-  std::uint32_t own[2 * pairs];
-  for (std::uint64_t start = 0; start < row.n; start += pairs) {
-    const std::size_t count = row.n - start < pairs ? row.n - start : pairs;
-    lengths_of_row(row, start, count, own);
-    for (std::size_t i = 0; i < lines; ++i) {
-      LengthsOfLine* const below = row.below[i] + start * row.step[i];
-      if (row.step[i] == 1) {
-        raise(numbers_of(below), own, 2 * count);
-      } else {
-        for (std::size_t k = 0; k < count; ++k)
-          raise(numbers_of(below + k * row.step[i]), own + 2 * k, 2);
-      }
-    }
-  }
+  return wrong;
 }
 
 }  // namespace
+}  // namespace number_check
 
 template <Isa isa>
 void provide(NumberCheckKernels& kernels) {
-  kernels = {&values_are_mex, &row_follows_in_run, &lengths_follow, &add_lengths};
+  kernels = {&number_check::wrong_values, &number_check::wrong_lengths};
 }
 
 template void provide<Isa::MIYAMA_KERNEL_ISA>(NumberCheckKernels&);

@@ -1,11 +1,15 @@
 /// @file  number_kernels.hpp
-/// @brief The inner loops of the certificates of Grundy values and remoteness, compiled once per
+/// @brief The inner loops of the certificate of Grundy values and remoteness, compiled once per
 /// instruction set.
 ///
-/// Each answers one question about a row: is every entry as it should be? They OR the differences
-/// together, which vectorises; where there is one, the slow comparison counts and names the wrong
-/// entries. Headers of kernels hold declarations, plain data and functions of one file
-/// (`static`) only (base/isa.hpp).
+///     values     a cell is a set of Grundy values, a bit each; longer ones have a group of eight
+///                words more, the first of which says how many groups are full
+///     lengths    a cell is two numbers of 32 bits: the complement of the least remoteness of a
+///                loss, 0 if there is none, and the greatest remoteness of any position
+///
+/// Each goes through a run of positions: it says what follows from the cells that a position reads,
+/// and puts the stored number into them for the positions above. Headers of kernels hold
+/// declarations, plain data and functions of one file (`static`) only (base/isa.hpp).
 #pragma once
 
 #include <cstddef>
@@ -15,67 +19,40 @@
 
 namespace miyama {
 
-/// One row of stored numbers, and cells that say what lies below its positions.
-template <class Cell>
-struct CheckedRow {
-  std::uint64_t n;
-  const std::uint32_t* numbers;
-  /// One bit per position; null where none is lost or it does not matter.
-  const std::uint64_t* losses;
-  std::size_t lines;
-  Cell* const* below;       ///< per line: the first position's cell
-  const std::size_t* step;  ///< per line: distance to the next position's cell
-  bool along_row;           ///< true if positions can also move to all before them in the row
-  std::uint64_t first;      ///< positions before this one have no move
-  std::size_t words = 1;    ///< cells per position and line
-  bool in_window = false;   ///< true if the cells are a window of values (values_are_mex)
+/// The cells that positions of a run read.
+struct CheckedCells {
+  std::uint64_t* first;       ///< that of the first position
+  std::size_t step;           ///< words to the next position's; 0: all share it
+  const std::uint8_t* holds;  ///< a byte per position: may it be read? Null: it may everywhere
 };
 
-template <class Cell>
-[[nodiscard]] static bool is_lost(const CheckedRow<Cell>& row, std::uint64_t x) {
-  return (row.losses == nullptr ? 0 : row.losses[x / 64] >> x % 64 & 1) != 0;
+/// Positions that follow each other on a row.
+struct CheckedRun {
+  static constexpr std::size_t most_positions = 64;
+  static constexpr std::size_t most_whole_words = 32;  ///< of a set whose full words are not known
+
+  std::size_t positions;
+  std::size_t words;             ///< of a set: 1, 2, 4 or a multiple of 8
+  const std::uint32_t* numbers;  ///< what is stored
+  std::uint64_t losses;          ///< bits of the positions that are lost; for lengths
+  const CheckedCells* cells;     ///< those that the positions share come first, if there are any
+  std::size_t lines;             ///< into so many of them the numbers are put
+  std::size_t others;            ///< how many cells behind these are read only
+  const std::uint8_t* movable;   ///< a byte per position: has it a move? Null: all have one
+  std::uint32_t of_terminal;     ///< the number of a position without a move
+  std::uint64_t* expected;       ///< written where a number is wrong: what it should be
+};
+
+/// Words from one set to the next.
+[[nodiscard]] static inline std::size_t words_with_full(std::size_t words) {
+  return words > CheckedRun::most_whole_words ? words + 8 : words;
 }
 
-/// A row of Grundy values. A set of values, one bit each, takes `words` cells.
-using ValueCheckRow = CheckedRow<std::uint64_t>;
-
-/// How long games last from the positions already met on a line.
-struct LengthsOfLine {
-  /// The complement of the least remoteness of a loss, so that the quickest loss has the greatest
-  /// number and 0 means that no loss was met.
-  std::uint32_t quickest = 0;
-  std::uint32_t slowest = 0;  ///< greatest remoteness of any position
-};
-
-using LengthCheckRow = CheckedRow<LengthsOfLine>;
-
-/// A row of Grundy values that all should lie in one run of 64 numbers (value_tiles.hpp).
-struct RunRow {
-  std::uint64_t n;      ///< at most 64
-  const void* numbers;  ///< each of `item_bytes` bytes: 1, 2 or 4
-  std::size_t item_bytes;
-  std::uint32_t base;  ///< the least number of the run, a multiple of 64
-  std::size_t lines;   ///< heaps before the last
-  std::uint64_t* const*
-      sets;             ///< per heap: what its lines met, a word for each position of the row
-  std::uint64_t first;  ///< positions before this one have no move: theirs are not compared
-};
-
 struct NumberCheckKernels {
-  /// Returns whether every value is the mex of the values below it: all smaller values are there,
-  /// the value itself is not. With `in_window` the sets hold a window of values only, whose first
-  /// value is number 0. A value behind the window is given as the number just behind it (then the
-  /// whole window must be there), a value before it as UINT32_MAX (then nothing is checked).
-  bool (*values_are_mex)(const ValueCheckRow& row);
-  /// Returns the set of the row's values, and enters each value into the sets of its lines; 0 where
-  /// a value lies in another run, or is not the mex, within the run, of those below it.
-  std::uint64_t (*row_follows_in_run)(const RunRow& row);
-  /// Returns whether every length is one more than that of the quickest loss below it or, without a
-  /// loss, of the slowest win.
-  bool (*lengths_follow)(const LengthCheckRow& row);
-  /// Enters the row into the cells of its first `lines` lines; the single moves and faces behind
-  /// them are not entered.
-  void (*add_lengths)(const LengthCheckRow& row, std::size_t lines);
+  /// Return the bits of the positions whose number is wrong. A number too great for its set is, and
+  /// is not put there. Where the set is full, 64 · words is expected.
+  std::uint64_t (*wrong_values)(const CheckedRun& run);
+  std::uint64_t (*wrong_lengths)(const CheckedRun& run);
 };
 
 template <Isa isa>

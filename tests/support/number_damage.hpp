@@ -77,11 +77,11 @@ class LayoutAlone final : public LabelSource {
 };
 
 /// What certify_numbers reports is exactly what the definition says.
-inline void check_certified(Numbers& numbers, int threads = 1, std::uint64_t room = 0) {
+inline void check_certified(Numbers& numbers, int threads = 1) {
   Report report;
   const LayoutAlone source(numbers.layout);
   certify_numbers(numbers.game.rules, numbers.convention, {source, &numbers.losses, numbers.stored},
-                  numbers.kind, threads, report, room);
+                  numbers.kind, threads, report);
   const auto wrong = numbers.wrong();
   CAPTURE(numbers.game.rules.name(), numbers.game.heap_bounds, name_of(numbers.convention),
           name_of(numbers.kind), numbers.numbers());

@@ -126,17 +126,17 @@ class TypedScan final : public NumberScan {
       if (has_cells(line, box_)) lines_.push_back(cells_of(line, box_, order_, values_, words_));
     // Lines whose cells are sets come first, among them the row's own, as the kernels want them.
     std::stable_partition(lines_.begin(), lines_.end(),
-                          [&](const LineCells& line) { return line.first == last_; });
+                          [&](const LineCells& line) { return line.rings.first == last_; });
     const auto lists = std::stable_partition(lines_.begin(), lines_.end(),
                                              [](const LineCells& line) { return !line.lists; });
     sets_ = static_cast<std::size_t>(lists - lines_.begin());
     for (LineCells& line : lines_) {
-      line.memory = Cells(line.cells, line.words);
-      if (words_ >= words_worth_full && !line.lists) line.full.assign(line.cells, 0);
+      line.memory = CellWords(line.rings.cells, line.words);
+      if (words_ >= words_worth_full && !line.lists) line.full.assign(line.rings.cells, 0);
     }
     for (const PlacedFace& face : moves_.faces) {
       faces_.push_back(cells_of(face, box_, order_, team.threads));
-      faces_.back().memory = Cells(faces_.back().cells, words_);
+      faces_.back().memory = CellWords(faces_.back().cells, words_);
     }
     looks_up_ = moves_.pass_rows_back != 0 || sets_ != lines_.size() || !looked_up_.empty();
     workers_.assign(team.size(), {});
@@ -262,54 +262,22 @@ class TypedScan final : public NumberScan {
   }
   [[nodiscard]] PositionView position_of(const Row& row) const { return {&row.at[0], last_ + 1}; }
 
-  [[nodiscard]] static bool begins(const PlacedLine& line, PositionView outer) {
-    for (std::size_t i = 0; i < outer.size(); ++i)
-      if (outer[i] < line.direction[i]) return true;
-    return false;
-  }
-
-  [[nodiscard]] std::uint64_t cell_of(const LineCells& line, PositionView at) const {
-    const PlacedLine& move = *line.move;
-    const std::uint64_t d = move.direction[line.first];
-    const std::uint64_t steps = at[line.first] / d;
-    std::uint64_t cell = 0;
-    for (std::size_t i = 0; i <= last_; ++i) {
-      std::uint64_t place = at[i];
-      if (i < line.first)
-        place -= start_[i];
-      else if (i == line.first)
-        place %= d;
-      else if (const std::uint64_t shift = steps * move.direction[i]; shift <= place)
-        place -= shift;
-      else
-        place = (place + line.ring[i] - shift % line.ring[i]) % line.ring[i];
-      cell = cell * line.ring[i] + place;
-    }
-    return cell;
-  }
-
   /// Finds the cells of the next position, and how many positions have neighbouring cells and do
   /// not look up each other.
   [[nodiscard]] std::uint64_t neighbours(Row& row) const {
     const PositionView at = position_of(row);
-    const std::uint64_t x = at[last_];
     std::uint64_t count = UINT64_MAX;
     for (std::size_t l = 0; l < lines_.size(); ++l) {
       const LineCells& line = lines_[l];
-      row.cells[l] = cell_of(line, at);
-      const std::uint64_t down = line.move->direction[last_];
-      if (line.first == last_) {
-        if (line.lists || down != 1) count = 1;
-      } else {
-        const std::uint64_t ring = line.ring[last_];
-        count = std::min(count, ring - row.cells[l] % ring);
-        if (x < down && !begins(*line.move, at.first(last_))) count = std::min(count, down - x);
-      }
+      row.cells[l] = line.rings.cell_of(at, start_);
+      count = std::min(count, line.lists && line.rings.first == last_
+                                  ? 1
+                                  : line.rings.neighbours(at, row.cells[l]));
     }
     for (const PlacedLine* line : looked_up_)
       if (line->rows_back == 0 && line->initial_rows_back == 0 && !line->steps.empty())
         count = std::min(count, line->taken(line->steps.front(), last_));
-    return x == 0 && !faces_.empty() ? 1 : count;
+    return at[last_] == 0 && !faces_.empty() ? 1 : count;
   }
 
   /// Clears the cells of lines that begin in the next `count` positions, and lists what these read.
@@ -320,8 +288,8 @@ class TypedScan final : public NumberScan {
       LineCells& line = lines_[l];
       Word* const first = line.memory.at(row.cells[l] * line.words);
       std::uint32_t* const full = line.full.empty() ? nullptr : line.full.data() + row.cells[l];
-      const bool steps = line.first != last_;
-      if (at[last_] < line.move->direction[last_] || begins(*line.move, at.first(last_))) {
+      const bool steps = line.rings.first != last_;
+      if (line.rings.begins(at)) {
         std::fill_n(first, steps ? count * line.words : line.words, Word{0});
         if (full != nullptr) std::fill_n(full, steps ? count : 1, 0U);
       }
@@ -419,9 +387,7 @@ class TypedScan final : public NumberScan {
 
   /// The cell of a face at a position; those of neighbours on a row follow each other.
   [[nodiscard]] std::uint64_t cell_of(const FaceCells& face, PositionView at) const {
-    std::uint64_t cell = 0;
-    for (std::size_t i = 0; i <= last_; ++i) cell = cell * face.ring[i] + at[i] % face.ring[i];
-    return cell;
+    return face.layers.row_of(at) * box_.size(last_) + at[last_];
   }
 
   /// What lies below on all heaps of the face: what lies at or below the position that has one less

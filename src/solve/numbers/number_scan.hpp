@@ -13,11 +13,7 @@
 ///     listed steps, steps    the numbers that lie there are looked up
 ///     from elsewhere, a pass
 ///
-/// The cells of a direction d are numbered by the heaps behind its first one, shifted along d, so
-/// that a line keeps its cell and neighbours have neighbouring cells. With d = (1,1,0):
-///
-///     cell of (a, b, c) = ((b − a) mod ring, c)      ring ≥ n_b + side: a cell is used again only
-///                                                    when its line has ended
+/// index/box/line_rings.hpp says where the cells lie.
 ///
 /// Order. A unit holds whole blocks of the table, so that blocks are made as soon as their unit is
 /// done and nothing else is kept. Where all moves are lines of every step, a unit is a row of

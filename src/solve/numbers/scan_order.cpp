@@ -28,10 +28,6 @@ bool has_cells(const PlacedLine& line, const Box& box) {
   return line.most != 0 && !is_looked_up(line, box);
 }
 
-std::size_t words_of_cell(std::uint64_t words) {
-  return words <= 2 ? words : words <= 4 ? 4 : 8 * divide_up(words, 8);
-}
-
 ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& grid) {
   const std::size_t last = box.heaps() - 1;
   ScanOrder order{moves.pass_rows_back == 0 ? 0U : 1U, 0};
@@ -63,36 +59,14 @@ ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& gr
 
 LineCells cells_of(const PlacedLine& move, const Box& box, const ScanOrder& order, bool values,
                    std::size_t words) {
-  LineCells line{&move};
-  while (move.direction[line.first] == 0) ++line.first;
-  const std::uint64_t d = move.direction[line.first];
-  // How often d can be taken between two sizes of a unit.
-  const std::uint64_t times =
-      std::min(divide_up(order.unit[line.first] - 1, d), box.bound(line.first) / d);
-  for (std::size_t i = 0; i < box.heaps(); ++i) {
-    line.ring[i] = i < line.first    ? order.unit[i]
-                   : i == line.first ? std::min(d, box.size(i))
-                                     : box.size(i) + move.direction[i] * times;
-    line.cells = saturating_multiply(line.cells, line.ring[i]);
-  }
   const std::size_t listed = divide_up(move.most + 2, 2);
-  line.lists = values && 4 * listed < words;
-  line.words = line.lists ? listed : words;
-  return line;
+  const bool lists = values && 4 * listed < words;
+  return {&move, LineRings(box, move.direction, order.unit), lists ? listed : words, lists};
 }
 
 FaceCells cells_of(const PlacedFace& face, const Box& box, const ScanOrder& order, int threads) {
-  // The sizes of the first heap that threads may be working on, and two that are done.
-  const std::uint64_t layers = static_cast<std::uint64_t>(threads) + 2;
-  FaceCells cells{&face, face.axes.front()};
-  for (std::size_t i = 0; i < box.heaps(); ++i) {
-    cells.ring[i] = i < order.lead || i > cells.first ? box.size(i)
-                    : i == order.lead                 ? layers
-                    : i == cells.first                ? 2
-                                                      : 1;
-    cells.cells = saturating_multiply(cells.cells, cells.ring[i]);
-  }
-  return cells;
+  const FaceLayers layers(box, face.axes, order.lead, threads);
+  return {&face, layers, saturating_multiply(layers.rows, box.size(box.heaps() - 1))};
 }
 
 Saturating held_numbers(const Box& box, const ScanOrder& order) {
@@ -112,7 +86,7 @@ std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box, const 
   for (const PlacedLine& line : moves.lines)
     if (has_cells(line, box)) {
       const LineCells cells = cells_of(line, box, order, values, words);
-      bytes = bytes + Saturating(cells.cells) * (8 * cells.words + 4);
+      bytes = bytes + Saturating(cells.rings.cells) * (8 * cells.words + 4);
     }
   for (const PlacedFace& face : moves.faces)
     bytes = bytes + Saturating(cells_of(face, box, order, threads).cells) * (8 * words);

@@ -3,64 +3,34 @@
 /// number_scan.hpp for the idea.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <new>
 #include <vector>
 
 #include "base/checked.hpp"
-#include "base/shared_word.hpp"
 #include "index/box/block_grid.hpp"
+#include "index/box/line_rings.hpp"
 #include "solve/box/placed_moves.hpp"
 
 namespace miyama {
 
 using Word = std::uint64_t;
 
-/// Words that begin where a line of the processor's cache does: no cell of eight words meets two.
-class Cells {
- public:
-  Cells() = default;
-  Cells(Cells&&) = default;
-  Cells& operator=(Cells&&) = default;
-  /// Throws bad_alloc where this machine cannot even number the words.
-  Cells(std::uint64_t cells, std::uint64_t words)
-      : memory_(numbered(saturating_add(saturating_multiply(cells, words), line))),
-        first_(memory_.data() +
-               (line - reinterpret_cast<std::uintptr_t>(memory_.data()) / 8 % line)) {}
-
-  [[nodiscard]] Word* at(std::uint64_t word) { return first_ + word; }
-  [[nodiscard]] const Word* at(std::uint64_t word) const { return first_ + word; }
-
- private:
-  static constexpr std::uint64_t line = 8;
-  static std::size_t numbered(std::uint64_t words) {
-    if (words > SIZE_MAX / 16) throw std::bad_alloc();
-    return static_cast<std::size_t>(words);
-  }
-  Zeros<Word> memory_;
-  Word* first_ = nullptr;
-};
-
 /// The cells of a line move with every step.
 struct LineCells {
   const PlacedLine* move;
-  std::size_t first = 0;  ///< the first heap that the move takes from
-  std::array<std::uint64_t, max_heaps> ring{};
-  std::uint64_t cells = 1;
-  std::size_t words = 1;  ///< of a cell
-  bool lists = false;     ///< a cell is a list: how many values, then these, 32 bits each
-  Cells memory{};
+  LineRings rings;
+  std::size_t words;  ///< of a cell
+  bool lists;         ///< a cell is a list: how many values, then these, 32 bits each
+  CellWords memory{};
   std::vector<std::uint32_t> full{};
 };
 
 /// Everything at or below the positions of the last layers, on the heaps of a face.
 struct FaceCells {
   const PlacedFace* face;
-  std::size_t first;  ///< the first heap of the face
-  std::array<std::uint64_t, max_heaps> ring{};
-  std::uint64_t cells = 1;
-  Cells memory{};
+  FaceLayers layers;
+  std::uint64_t cells;
+  CellWords memory{};
 };
 
 /// The order in which a box is scanned: its units, strips and tiles.
@@ -77,9 +47,6 @@ struct ScanOrder {
 [[nodiscard]] bool is_looked_up(const PlacedLine& line, const Box& box);
 /// True if what lies below is known by line.
 [[nodiscard]] bool has_cells(const PlacedLine& line, const Box& box);
-
-/// The words that a cell has at least for so many values: 1, 2, 4 or a multiple of 8.
-[[nodiscard]] std::size_t words_of_cell(std::uint64_t words);
 
 [[nodiscard]] ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& grid);
 

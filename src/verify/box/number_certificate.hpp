@@ -1,38 +1,37 @@
 /// @file  number_certificate.hpp
-/// @brief The certificate of Grundy values and remoteness of vector rules.
+/// @brief The certificate of Grundy values and remoteness of vector rules: one walk over all
+/// positions, a cell for each line.
 ///
-/// One walk over all rows (line_scan.cpp); Grundy values of Nim are looked at tile by tile first
-/// (value_tiles.hpp), and the walk is left to tables that this does not find right.
-///
-/// Every line with all steps remembers in a cell what was met on it below: the set of values, a bit
-/// each; or the least remoteness of a loss and the greatest of any. So all options of a position
-/// are summed up by the union of a few cells, those of the moves whose conditions hold. Moves of
-/// some steps, moves with an initial take and a pass are looked up one by one. A face has a cell
-/// per position for what was met at or below it on the face's heaps.
+/// The walk goes through positions in an order in which every option comes before its position.
+/// What was met below is remembered in cells: the set of values, a bit each, or the least
+/// remoteness of a loss and the greatest of any. So all options of a position are summed up by the
+/// union of a few cells, those of the moves whose conditions hold:
 ///
 ///     values below on the lines   0 1 . 3   . . 2 .   0 . . 3   union 0 1 2 3: the value must be 4
 ///
-/// Threads take strips of 8 sizes of the first heap and follow each other row by row: all options
-/// lie in the same rows of earlier strips, or before. Where every move is a line, the numbers are
-/// read slab by slab, not held.
+///     a line, every step     a cell for each line; for values of short lines a list of them
+///     a face                 a cell for each position of the last layers: everything at or below
+///                            it on the heaps of the face
+///     listed steps, a pass   the numbers that lie there are looked up
 ///
-///     first heap   0–7     row 0  row 1  row 2  row 3  …      who checks row 2 of strip 8–15 waits
-///                  8–15    row 0  row 1  row 2                until row 2 of strip 0–7 is done
+/// A condition does not change what was met, only who may read it. A line with an initial take
+/// leads to other lines than the position's own: its cell receives what lies one step and the take
+/// below each position, just before that one reads it. index/box/line_rings.hpp says where cells
+/// lie.
 ///
-/// Cells of a direction that leaves the first j heaps alone are needed only while these stay the
-/// same: they are numbered within the other heaps, and cleared. The cells of a face follow from
-/// those one below, so two planes of them are kept. Where there are faces, one thread goes through
-/// the rows in order.
+/// Order. A unit is a row of blocks along the last heap, gone through in tiles of 32 × 16 × 64
+/// positions, whose cells stay in the second-level cache. Where there are faces, whose cells follow
+/// from those one below, a unit has whole planes and is gone through row by row. Threads take
+/// strips, ranges of the first heap; a tile waits for the same tile of the strip before. Where
+/// every move is a line of every step, the numbers are read unit by unit, not held.
 ///
-/// Cost: values/64 word operations per position and line or face; per step where not every step is
-/// allowed. Memory: a bit per line and value, or 8 bytes per line; a line that leaves the first
-/// heap alone has cells for 8 sizes of it, in each thread; a face twice as many cells as a plane
-/// has positions. Where sets of all values would take more than the numbers of the table twice over
-/// and 256 MiB, because one heap is much longer than others, there are several walks: each looks at
-/// a window of values, and notes which positions it finds wrong. What lost: code of Nim's own, line
-/// by line in each block, which took 0.93 of the time at 150³ with all labels and as long at 1000³;
-/// and, for faces, one value after the other, to see which positions can move to those that have
-/// it, which took some fifty times as long.
+/// A set has room for the greatest stored number. If numbers are not held, that is guessed: should
+/// a set be full, the walk begins again with longer ones.
+///
+/// Cost: values/64 word operations per position and line or face, a look per listed step. Memory:
+/// the cells, and numbers where they are not held. What lost: code of Nim's own, tile by tile in
+/// runs of 64 values, which took a third of the time at 1000³; windows of values in several walks,
+/// where one heap is much longer than others and sets take much memory, for which lists do.
 #pragma once
 
 #include "base/convention.hpp"
@@ -45,13 +44,13 @@ namespace miyama {
 /// Checks label `kind`, grundy or remoteness, of a whole table. Its numbers may be left out of
 /// `table.numbers` where all moves take any number from one heap. Precondition: no move has a
 /// limit. Throws file_error, stopped_error, usage_error where a condition cannot be computed.
-/// `room`: about how many bytes sets of values may take; 0 means the limit above.
 void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
-                     LabelKind kind, const Team& team, Report& report, std::uint64_t room = 0);
+                     LabelKind kind, const Team& team, Report& report);
 
-/// Bytes that certify_numbers takes beside the table; saturates. `greatest`: no Grundy value is
-/// greater.
-[[nodiscard]] std::uint64_t line_scan_bytes(const VectorRules& rules, const Box& box,
-                                            LabelKind kind, std::uint64_t greatest, int threads);
+/// Bytes that certify_numbers takes beside the table; saturates. `label`: the array of the numbers.
+/// `greatest`: no Grundy value is greater.
+[[nodiscard]] std::uint64_t number_certificate_bytes(const VectorRules& rules, const Box& box,
+                                                     const LabelArray& label,
+                                                     std::uint64_t greatest, int threads);
 
 }  // namespace miyama

@@ -41,7 +41,8 @@ void require_named_first(MemoryTable& table, const Bounds& p, std::int64_t value
 }  // namespace
 
 TEST_CASE(
-    "line scan of values: right tables pass, every entry compared, from any number of threads",
+    "number certificate of values: right tables pass, every entry compared, from any number of "
+    "threads",
     "[unit]") {
   for (const Convention convention : both_conventions)
     for (const Bounds& bounds :
@@ -59,7 +60,8 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("line scan of values: every changed entry of a small table is named first", "[unit]") {
+TEST_CASE("number certificate of values: every changed entry of a small table is named first",
+          "[unit]") {
   for (const Convention convention : both_conventions)
     for (const Bounds& bounds :
          {Bounds{70}, Bounds{3, 9}, Bounds{3, 4, 5}, Bounds{1, 2, 1, 3}, Bounds{66, 3, 4}}) {
@@ -74,7 +76,8 @@ TEST_CASE("line scan of values: every changed entry of a small table is named fi
 }
 
 TEST_CASE(
-    "line scan of values: changed entries in every block, slab and strip, from any number of "
+    "number certificate of values: changed entries in every block, slab and strip, from any number "
+    "of "
     "threads",
     "[unit]") {
   for (const Convention convention : both_conventions) {
@@ -89,7 +92,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("line scan of values: impossible values are named", "[unit]") {
+TEST_CASE("number certificate of values: impossible values are named", "[unit]") {
   for (const Convention convention : both_conventions) {
     MemoryTable narrow({3, 4, 5}, convention, grundy_alone);
     MemoryTable wide({4, 300, 2}, convention, grundy_alone);
@@ -108,8 +111,10 @@ TEST_CASE("line scan of values: impossible values are named", "[unit]") {
   }
 }
 
-TEST_CASE("line scan of values: values of the other convention fail at the position without a move",
-          "[unit]") {
+TEST_CASE(
+    "number certificate of values: values of the other convention fail at the position without a "
+    "move",
+    "[unit]") {
   for (const Convention convention : both_conventions) {
     const MemoryTable table({4, 4, 4}, convention, grundy_alone);
     Report report;
@@ -121,7 +126,7 @@ TEST_CASE("line scan of values: values of the other convention fail at the posit
   }
 }
 
-TEST_CASE("line scan of values: the first ten are named, in order", "[unit]") {
+TEST_CASE("number certificate of values: the first ten are named, in order", "[unit]") {
   MemoryTable table({3, 70}, Convention::normal, grundy_alone);
   for (const auto& p : test::all_positions(table.box())) table.set(LabelKind::grundy, 0, p, 5);
   Report report;

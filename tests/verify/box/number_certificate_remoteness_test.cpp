@@ -41,7 +41,8 @@ void require_noticed(MemoryTable& table, const Bounds& p, std::int64_t value, in
 }  // namespace
 
 TEST_CASE(
-    "line scan of remoteness: right tables pass, every entry compared, from any number of threads",
+    "number certificate of remoteness: right tables pass, every entry compared, from any number of "
+    "threads",
     "[unit]") {
   for (const Convention convention : both_conventions)
     for (const Bounds& bounds :
@@ -60,8 +61,10 @@ TEST_CASE(
       }
 }
 
-TEST_CASE("line scan of remoteness: every changed entry of a small table, to any value, is noticed",
-          "[unit]") {
+TEST_CASE(
+    "number certificate of remoteness: every changed entry of a small table, to any value, is "
+    "noticed",
+    "[unit]") {
   for (const Convention convention : both_conventions)
     for (const Bounds& bounds : {Bounds{5}, Bounds{3, 9}, Bounds{3, 4, 5}, Bounds{3, 1},
                                  Bounds{1, 2, 1, 3}, Bounds{66, 3, 4}})
@@ -74,7 +77,7 @@ TEST_CASE("line scan of remoteness: every changed entry of a small table, to any
       }
 }
 
-TEST_CASE("line scan of remoteness: impossible values are noticed", "[unit]") {
+TEST_CASE("number certificate of remoteness: impossible values are noticed", "[unit]") {
   for (const Convention convention : both_conventions)
     for (const auto& labels : {alone, with_outcome}) {
       MemoryTable narrow({3, 4, 5}, convention, labels);
@@ -87,7 +90,8 @@ TEST_CASE("line scan of remoteness: impossible values are noticed", "[unit]") {
 }
 
 TEST_CASE(
-    "line scan of remoteness: types of four bytes, where the position without a move stands alone",
+    "number certificate of remoteness: types of four bytes, where the position without a move "
+    "stands alone",
     "[unit]") {
   for (const Convention convention : both_conventions)
     for (const auto& labels : {alone, with_outcome}) {
@@ -103,7 +107,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "line scan of remoteness: changed entries in blocks at the edge, from any number of threads",
+    "number certificate of remoteness: changed entries in blocks at the edge, from any number of "
+    "threads",
     "[unit]") {
   for (const Convention convention : both_conventions) {
     MemoryTable table({66, 65, 67}, convention, with_outcome);
@@ -117,7 +122,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "line scan of remoteness: an option that changes the greatest of a loss makes that loss wrong",
+    "number certificate of remoteness: an option that changes the greatest of a loss makes that "
+    "loss wrong",
     "[unit]") {
   // (0,1,1) lasts 2 moves because (0,0,1) and (0,1,0) last 1.
   MemoryTable table({2, 2, 2}, Convention::normal, with_outcome);
@@ -133,7 +139,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "line scan of remoteness: a wrong outcome where no move is left hides no wrong remoteness",
+    "number certificate of remoteness: a wrong outcome where no move is left hides no wrong "
+    "remoteness",
     "[unit]") {
   MemoryTable table({1}, Convention::misere, with_outcome);
   table.set(LabelKind::outcome, 0, Bounds{0}, loss);
@@ -146,7 +153,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "line scan of remoteness: values of the other convention fail at the position without a move",
+    "number certificate of remoteness: values of the other convention fail at the position without "
+    "a move",
     "[unit]") {
   for (const Convention convention : both_conventions)
     for (const auto& labels : {alone, with_outcome}) {

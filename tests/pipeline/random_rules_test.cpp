@@ -34,7 +34,7 @@ std::size_t check_all(const std::vector<test::VectorCase>& games) {
 
 }  // namespace
 
-TEST_CASE("random rules: each label of each rule set is that of the definition", "[slow]") {
+TEST_CASE("random rules: each label of each rule set is that of the definition", "[ladder]") {
   CHECK(check_all(test::random_cases(11'2026, 1100)) + check_all(test::conditional_cases(3, 600)) +
             check_all(test::limited_cases(4, 300)) ==
         2000);

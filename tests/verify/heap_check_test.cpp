@@ -14,7 +14,7 @@ namespace {
 
 using Heaps = std::vector<std::uint64_t>;
 
-constexpr const char* games[] = {"kayles",      "0.07", "0.6",   "grundys-game", "lasker",
+constexpr const char* period_games[] = {"kayles",      "0.07", "0.6",   "grundys-game", "lasker",
                                  "nim",         "0.3F", "0.8",   "0.[7]",        "0.77:unequal",
                                  "8.0:unequal", "0.0F", "0.[F]", "C.3",          "0.0[F]:unequal"};
 constexpr std::uint64_t heaps = 90;
@@ -26,7 +26,7 @@ Heaps all_below(std::uint64_t end) {
 }
 
 TEST_CASE("heap check: what the list of moves says is right, and nothing else", "[ladder]") {
-  for (const char* const game : games) {
+  for (const char* const game : period_games) {
     INFO(game);
     const auto rules = make_take_and_break(game);
     const auto right = heap_values_by_definition(*rules, heaps - 1);
@@ -49,7 +49,7 @@ TEST_CASE("heap check: what the list of moves says is right, and nothing else", 
 }
 
 TEST_CASE("heap check: about as many moves as are listed", "[unit]") {
-  for (const char* const game : games) {
+  for (const char* const game : period_games) {
     INFO(game);
     const auto rules = make_take_and_break(game);
     double moves = 0;

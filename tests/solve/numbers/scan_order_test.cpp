@@ -48,7 +48,7 @@ TEST_CASE("scan order: lines share a cell only if one has ended", "[unit]") {
   const ScanOrder order = order_of(moves, box, BlockGrid(box, 2));
   const LineCells diagonal = cells_of(moves.lines[2], box, order, true, 8);
   CHECK(moves.lines[2].direction == Direction{1, 1});
-  CHECK(diagonal.cells == 100 + 199);  // the whole first heap is one unit
+  CHECK(diagonal.rings.cells == 100 + 199);  // the whole first heap is one unit
   CHECK_FALSE(diagonal.lists);
   CHECK(cells_of(moves.lines[2], box, order, true, 4096).lists);
   CHECK_FALSE(cells_of(moves.lines[2], box, order, false, 4096).lists);

@@ -2,8 +2,7 @@
 /// @brief The inner loops of the certificate of Grundy values and remoteness, compiled once per
 /// instruction set.
 ///
-///     values     a cell is a set of Grundy values, a bit each; longer ones have a group of eight
-///                words more, the first of which says how many groups are full
+///     values     a cell is a set of Grundy values, a bit each
 ///     lengths    a cell is two numbers of 32 bits: the complement of the least remoteness of a
 ///                loss, 0 if there is none, and the greatest remoteness of any position
 ///
@@ -29,7 +28,6 @@ struct CheckedCells {
 /// Positions that follow each other on a row.
 struct CheckedRun {
   static constexpr std::size_t most_positions = 64;
-  static constexpr std::size_t most_whole_words = 32;  ///< of a set whose full words are not known
 
   std::size_t positions;
   std::size_t words;             ///< of a set: 1, 2, 4 or a multiple of 8
@@ -42,11 +40,6 @@ struct CheckedRun {
   std::uint32_t of_terminal;     ///< the number of a position without a move
   std::uint64_t* expected;       ///< written where a number is wrong: what it should be
 };
-
-/// Words from one set to the next.
-[[nodiscard]] static inline std::size_t words_with_full(std::size_t words) {
-  return words > CheckedRun::most_whole_words ? words + 8 : words;
-}
 
 struct NumberCheckKernels {
   /// Return the bits of the positions whose number is wrong. A number too great for its set is, and

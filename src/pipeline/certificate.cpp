@@ -89,8 +89,7 @@ class BoxCertificate final : public Certificate {
   [[nodiscard]] std::uint64_t lost() const { return walk_ ? walk_->lost() : losses_->count(); }
 
   void certify(LabelKind kind, const Team& team, Report& report) {
-    if (kind == LabelKind::remoteness && !losses_)
-      losses_ = collect_losses(stated_, team);
+    if (kind == LabelKind::remoteness && !losses_) losses_ = collect_losses(stated_, team);
     certify_numbers(*rules_, request_.convention,
                     {source_, losses_ ? &*losses_ : nullptr, numbers_}, kind, team, report);
   }

@@ -166,8 +166,7 @@ struct Estimate {
     if (method.certificate.begin()->second == Way::options) return bytes;
     // No block has more positions than the largest has bytes.
     const Saturating conditions = BlockConditions::bytes(*rules, layout.largest_block_bytes());
-    return bytes + loss_walk_bytes(*rules, box) +
-           conditions * static_cast<std::uint64_t>(threads);
+    return bytes + loss_walk_bytes(*rules, box) + conditions * static_cast<std::uint64_t>(threads);
   }
 };
 

@@ -9,7 +9,8 @@
 
 namespace miyama::test {
 
-/// Calls visit(block) for every block, in the order of a check. Precondition: all arrays have blocks of the same sides.
+/// Calls visit(block) for every block, in the order of a check. Precondition: all arrays have
+/// blocks of the same sides.
 template <class Visit>
 void for_each_stated_block(const LabelSource& table, const Team& team, const Visit& visit) {
   const Layout& layout = table.layout();
@@ -26,7 +27,8 @@ void for_each_stated_block(const LabelSource& table, const Team& team, const Vis
       }
     visit(block);
   };
-  for_each_block_in_order(grid, team, [](const Block&, std::size_t) {}, read_and_visit);
+  for_each_block_in_order(
+      grid, team, [](const Block&, std::size_t) {}, read_and_visit);
 }
 
 }  // namespace miyama::test

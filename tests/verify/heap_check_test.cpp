@@ -14,9 +14,10 @@ namespace {
 
 using Heaps = std::vector<std::uint64_t>;
 
-constexpr const char* period_games[] = {"kayles",      "0.07", "0.6",   "grundys-game", "lasker",
-                                 "nim",         "0.3F", "0.8",   "0.[7]",        "0.77:unequal",
-                                 "8.0:unequal", "0.0F", "0.[F]", "C.3",          "0.0[F]:unequal"};
+constexpr const char* period_games[] = {"kayles", "0.07",         "0.6",           "grundys-game",
+                                        "lasker", "nim",          "0.3F",          "0.8",
+                                        "0.[7]",  "0.77:unequal", "8.0:unequal",   "0.0F",
+                                        "0.[F]",  "C.3",          "0.0[F]:unequal"};
 constexpr std::uint64_t heaps = 90;
 
 Heaps all_below(std::uint64_t end) {

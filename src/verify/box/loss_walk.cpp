@@ -101,8 +101,8 @@ class TypedWalk final : public LossWalk {
     Direction initial;
     std::uint64_t rank_step;
     std::uint64_t initial_rank;
-    bool begins_below = false; ///< it takes something initially
-    bool has_several = false;  ///< a right table may have several losses on one of its lines
+    bool begins_below = false;  ///< it takes something initially
+    bool has_several = false;   ///< a right table may have several losses on one of its lines
     std::optional<DirectionLines> numbers;  ///< none where steps are looked up
     std::vector<T> nearest;                 ///< by line: steps from its beginning, and one more
     std::vector<T> below;                   ///< by line, where it has several: how many losses
@@ -306,7 +306,8 @@ class TypedWalk final : public LossWalk {
     const std::uint64_t rows_back = box_.stride(0) / box_.size(last_);
     const std::uint64_t begin = position[last_];
     for_each_bit(losses_->row(box_.line_of(position, last_) - rows_back), begin,
-                 begin + movable.size(), [&](std::uint64_t x) { steps[x - begin] = movable[x - begin]; });
+                 begin + movable.size(),
+                 [&](std::uint64_t x) { steps[x - begin] = movable[x - begin]; });
   }
 
   /// Counts the losses of a row, and the moves to them along lines that lead to one loss at most,
@@ -426,8 +427,8 @@ std::uint64_t loss_walk_bytes(const VectorRules& rules, const Box& box) {
   for (const LineMove& move : rules.moves().lines)
     if (const Direction direction = rules.over_entries(move.direction);
         numbers_lines(move.steps, direction, box))
-      numbers = numbers + Saturating(DirectionLines(box, direction).numbers()) *
-                              (move.is_plain() ? 1 : 2);
+      numbers = numbers +
+                Saturating(DirectionLines(box, direction).numbers()) * (move.is_plain() ? 1 : 2);
   const Saturating sums =
       rules.moves().faces.empty() ? 0 : BoxSums::bytes(box, rules.faces_over_entries());
   return (numbers * unsigned_bytes(box.max_bound()) + sums).value();

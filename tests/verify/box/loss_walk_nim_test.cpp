@@ -38,9 +38,8 @@ TEST_CASE("loss walk of Nim: right tables pass, every entry compared", "[unit]")
     }
 }
 
-TEST_CASE(
-    "loss walk of Nim: every single changed entry of a small table is the first one named",
-    "[unit]") {
+TEST_CASE("loss walk of Nim: every single changed entry of a small table is the first one named",
+          "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const Bounds& bounds : {Bounds{6}, Bounds{3, 9}, Bounds{4, 3, 5}, Bounds{1, 2, 1, 3}}) {
       MemoryTable table(bounds, convention, all_labels());
@@ -69,8 +68,7 @@ TEST_CASE("loss walk of Nim: the same where a table has one label alone", "[unit
     }
 }
 
-TEST_CASE("loss walk of Nim: differences in blocks at the edge of the table are found",
-          "[unit]") {
+TEST_CASE("loss walk of Nim: differences in blocks at the edge of the table are found", "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     MemoryTable table(
         {66, 65, 67}, convention,
@@ -83,8 +81,7 @@ TEST_CASE("loss walk of Nim: differences in blocks at the edge of the table are 
   }
 }
 
-TEST_CASE("loss walk of Nim: a loss taken away or added with all its labels is found",
-          "[unit]") {
+TEST_CASE("loss walk of Nim: a loss taken away or added with all its labels is found", "[unit]") {
   MemoryTable table({6, 6, 6}, Convention::normal);
   const auto set_all = [&](const Bounds& p, std::int64_t outcome, std::int64_t arrow,
                            std::int64_t target, std::int64_t moves) {
@@ -100,8 +97,7 @@ TEST_CASE("loss walk of Nim: a loss taken away or added with all its labels is f
   require_first(table, {2, 4, 5}, LabelKind::outcome, 0);
 }
 
-TEST_CASE("loss walk of Nim: of two losses on one line the greater is reported",
-          "[unit]") {
+TEST_CASE("loss walk of Nim: of two losses on one line the greater is reported", "[unit]") {
   MemoryTable table({5}, Convention::normal, {LabelKind::outcome});
   table.set(LabelKind::outcome, 0, Bounds{3}, loss);
   Report report;

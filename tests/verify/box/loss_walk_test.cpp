@@ -77,8 +77,7 @@ TEST_CASE("loss walk: the same where a table has one label alone", "[unit]") {
       }
 }
 
-TEST_CASE("loss walk: any change at all is found, where the definition finds it",
-          "[unit]") {
+TEST_CASE("loss walk: any change at all is found, where the definition finds it", "[unit]") {
   std::mt19937_64 random(4);
   for (const VectorCase& game : test::cases_up_to(200, 200))
     for (const Convention convention : both_conventions) {

@@ -241,7 +241,7 @@ class TypedWalk final : public LossWalk {
     return nearest == 0 ? T{0} : static_cast<T>(above - nearest);
   }
 
-  /// The same where the row lies along the line.
+  /// Does this where the row lies along the line.
   void put_along(Line& line, PositionView position, std::size_t n,
                  const std::vector<std::uint64_t>& changes, T* steps, T* moves) const {
     const std::uint64_t number = line.numbers->line_of(position);

@@ -54,10 +54,14 @@ class TypedWalk final : public LossWalk {
   [[nodiscard]] std::uint64_t winning_moves() const override { return winning_moves_; }
 
   [[nodiscard]] bool is_last_loss(PositionView position) const override {
-    return ranges::all_of(lines_, [&](const Line& line) {
+    bool says_nothing = true;  // as of a loss so large that its cell is 0
+    for (const Line& line : lines_) {
       const std::uint64_t steps = position[line.numbers->pivot()] / line.numbers->pivot_step();
-      return line.nearest[line.numbers->line_of(position)] == static_cast<T>(steps + 1);
-    });
+      const T nearest = line.nearest[line.numbers->line_of(position)];
+      if (nearest != 0 && nearest == static_cast<T>(steps + 1)) return true;
+      says_nothing = says_nothing && nearest == 0 && static_cast<T>(steps + 1) == 0;
+    }
+    return says_nothing;
   }
 
   void check(const BlockLabels& labels, Report& report) override {

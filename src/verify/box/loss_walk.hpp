@@ -47,7 +47,7 @@ class LossWalk {
   virtual void check(const BlockLabels& block, Report& report) = 0;
   /// How many losses the blocks that were checked state.
   [[nodiscard]] virtual std::uint64_t lost() const = 0;
-  /// True if no loss above the position lies on a line with it, but the position itself is one.
+  /// True if the position is a loss, and no other one lies above it on all of its lines.
   /// Precondition: all blocks were checked, and needs_losses() is false.
   [[nodiscard]] virtual bool is_last_loss(PositionView position) const = 0;
   /// How many moves lead to them.

@@ -5,7 +5,7 @@
 ///
 ///     by lines         what lies on each line is indexed from the stated losses; every option of
 ///                      some positions of each block is looked up as well, by other code
-///     by options       every option of every position is looked up, one by one or along lines
+///     by options       every option of every position is looked up, one by one
 ///     Nim              lines only, neither a bit per loss nor all numbers in memory: a table of
 ///                      4096³ takes 100 MB; and Bouton's rule looks at every entry, too
 ///
@@ -42,7 +42,7 @@ class BoxCertificate final : public Certificate {
       numbers_ = {read_numbers(source_, LabelKind::grundy, team),
                   read_numbers(source_, LabelKind::remoteness, team)};
       all_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
-                           OptionCertificate::all, method_.losses == Way::windows, team);
+                           OptionCertificate::all);
       some_options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
                             method_.options_looked_up);
       totals_.lost = losses_->count();

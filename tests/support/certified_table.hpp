@@ -51,13 +51,10 @@ inline void certify(const LabelSource& table, const VectorRules& rules, Conventi
 
 /// Any rules: by definition.
 inline void certify_by_options(const LabelSource& table, const Rules& rules, Convention convention,
-                               Report& report, int threads = 1, bool along_lines = false) {
+                               Report& report, int threads = 1) {
   const PositionSet losses = collect_losses(StatedLosses(table, convention, rules), threads);
   const StoredNumbers numbers = numbers_of(table, threads);
-  run_check(table,
-            OptionCertificate(rules, convention, table.layout(), losses, numbers,
-                              OptionCertificate::all, along_lines),
-            report);
+  run_check(table, OptionCertificate(rules, convention, table.layout(), losses, numbers), report);
 }
 
 /// By looking up every option.

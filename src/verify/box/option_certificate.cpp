@@ -16,12 +16,10 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
-#include <cstring>
 #include <numeric>
 
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "verify/box/options_along_lines.hpp"
 
 namespace miyama {
 namespace {
@@ -35,19 +33,6 @@ void for_each_scattered(std::uint64_t count, const Visit& visit) {
   std::uint64_t step = std::max<std::uint64_t>(count * 5 / 8, 1);
   while (std::gcd(step, count) != 1) ++step;
   for (std::uint64_t i = 0, at = 0; i < count && visit(at); ++i) at = (at + step) % count;
-}
-
-/// Calls visit(n) for each 1 of `bytes` that has n − 1 bytes behind it.
-template <class Visit>
-void for_each_one(std::span<const std::uint8_t> bytes, const Visit& visit) {
-  while (!bytes.empty()) {
-    const void* const found = std::memchr(bytes.data(), 1, bytes.size());
-    if (found == nullptr) return;
-    const auto at = static_cast<const std::uint8_t*>(found) - bytes.data();
-    bytes = bytes.subspan(static_cast<std::size_t>(at));
-    visit(bytes.size());
-    bytes = bytes.subspan(1);
-  }
 }
 
 }  // namespace
@@ -77,17 +62,13 @@ struct OptionCertificate::Seen {
 
 OptionCertificate::OptionCertificate(const Rules& rules, Convention convention,
                                      const Layout& layout, const PositionSet& losses,
-                                     const StoredNumbers& numbers, std::uint64_t most_options,
-                                     bool along_lines, const Team& team)
+                                     const StoredNumbers& numbers, std::uint64_t most_options)
     : rules_(rules),
       convention_(convention),
       layout_(layout),
       losses_(losses),
       numbers_(numbers),
-      most_options_(most_options),
-      along_lines_(along_lines ? std::make_shared<const OptionsAlongLines>(
-                                     *rules.vector_rules(), layout.box(), losses, numbers, team)
-                               : nullptr) {}
+      most_options_(most_options) {}
 
 OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t move,
                                                    PositionView position) const {
@@ -106,38 +87,10 @@ OptionCertificate::Seen OptionCertificate::look_at(LabelKind kind, std::size_t m
     seen.slowest = std::max(seen.slowest, numbers_.remoteness[rank]);
     if (lost) seen.quickest = std::min(seen.quickest, numbers_.remoteness[rank]);
   };
-  if (along_lines_ == nullptr) {
-    rules_.for_each_option(position, see);
-  } else {
-    look_along_lines(kind, move, position, seen);
-    if (rules_.first_heap() != 0 && position[0] != 0 && seen.options != 0) {
-      Position passed(position.begin(), position.end());
-      --passed[0];
-      see({passed, along_lines_->moves(), 1});
-    }
-  }
+  rules_.for_each_option(position, see);
   if (rules_.vector_rules() != nullptr && !rules_.moves_meet()) return seen;
   ranges::sort_unique(seen.lost);
   return seen;
-}
-
-void OptionCertificate::look_along_lines(LabelKind kind, std::size_t move, PositionView position,
-                                         Seen& seen) const {
-  const std::uint64_t rank = layout_.box().rank(position);
-  for (std::size_t m = 0; m < along_lines_->moves(); ++m) {
-    const OptionsAlongLines::Span span = along_lines_->options(m, kind, rank, position);
-    seen.options += span.lost.size();
-    for_each_one(span.lost, [&](std::uint64_t steps) {
-      seen.see_loss(rank - steps * span.rank_step, m == move, steps);
-      if (kind == LabelKind::remoteness)
-        seen.quickest = std::min(seen.quickest, span.numbers[span.numbers.size() - steps]);
-    });
-    if (kind == LabelKind::grundy)
-      seen.values.insert(seen.values.end(), span.numbers.begin(), span.numbers.end());
-    if (kind == LabelKind::remoteness)
-      for (const std::uint32_t remoteness : span.numbers)
-        seen.slowest = std::max(seen.slowest, remoteness);
-  }
 }
 
 std::int64_t OptionCertificate::expected(LabelKind kind, std::size_t move, PositionView position,

@@ -5,8 +5,7 @@
 /// Needs nothing but Rules::for_each_option, so it holds for any rules. It is slow, some
 /// nanoseconds per option: rules without a faster certificate have all positions looked up, vector
 /// rules some of each block, so that a mistake shared by everything that knows of lines and faces
-/// cannot pass. Where moves along lines have a limit, the options along a line are looked at as
-/// neighbours (options_along_lines.hpp).
+/// cannot pass.
 ///
 /// Memory: 4 bytes per position for each of grundy and remoteness, which are read whole.
 #pragma once
@@ -38,20 +37,16 @@ struct NumberedTable {
   const StoredNumbers& numbers;
 };
 
-class OptionsAlongLines;
-
 class OptionCertificate final : public BlockCheck {
  public:
   static constexpr std::uint64_t all = UINT64_MAX;
 
   /// `losses` are the stated ones. All must outlive the check. `most_options`: about how many
   /// options to look up for each label, in all its blocks and directions together; each position
-  /// counts as some more. `along_lines`: the rules are such as OptionsAlongLines asks for. Throws
-  /// stopped_error.
+  /// counts as some more.
   OptionCertificate(const Rules& rules, Convention convention, const Layout& layout,
                     const PositionSet& losses, const StoredNumbers& numbers,
-                    std::uint64_t most_options = all, bool along_lines = false,
-                    const Team& team = 1);
+                    std::uint64_t most_options = all);
 
   void check_block(const BlockJob& job, std::span<const std::byte> content,
                    Report& report) const override;
@@ -67,7 +62,6 @@ class OptionCertificate final : public BlockCheck {
  private:
   struct Seen;
   [[nodiscard]] Seen look_at(LabelKind kind, std::size_t move, PositionView position) const;
-  void look_along_lines(LabelKind kind, std::size_t move, PositionView position, Seen& seen) const;
 
   const Rules& rules_;
   Convention convention_;
@@ -75,7 +69,6 @@ class OptionCertificate final : public BlockCheck {
   const PositionSet& losses_;
   const StoredNumbers& numbers_;
   std::uint64_t most_options_;
-  std::shared_ptr<const OptionsAlongLines> along_lines_;  ///< null: for_each_option lists them
 };
 
 }  // namespace miyama

@@ -41,37 +41,6 @@ bool for_each_in_face(const Face& face, std::size_t first_heap, PositionView fro
   return true;
 }
 
-/// Visits every step of a line that may be made, ascending, until `visit` has seen enough; false if
-/// it has. Where the condition sees the move, steps are chosen before any is visited: some at
-/// first, since often one is enough, then as many as there can be.
-template <class Visit>
-bool for_each_step(const LineMove& line, PositionView heaps, std::uint64_t passes,
-                   const LineMove::Start& start, const Visit& visit) {
-  const auto within_limits = [&](const auto& use) {
-    if (!line.steps.is_any())
-      return line.steps.for_each(start.most,
-                                 [&](std::uint64_t t) { return t < start.least || use(t); });
-    for (std::uint64_t t = start.least; t <= start.most; ++t)
-      if (!use(t)) return false;
-    return true;
-  };
-  if (!line.sees_move()) return within_limits(visit);
-  constexpr std::size_t some = 64;
-  std::array<std::uint64_t, most_steps_asked> chosen;
-  std::size_t count = 0, enough = some;
-  const auto visit_chosen = [&] {
-    enough = most_steps_asked;
-    const std::span steps = std::span(chosen).first(std::exchange(count, 0));
-    const std::size_t kept = keep_allowed(line, heaps, passes, start.heaps, steps);
-    return ranges::all_of(steps.first(kept), visit);
-  };
-  return within_limits([&](std::uint64_t t) {
-           chosen[count++] = t;
-           return count < enough || visit_chosen();
-         }) &&
-         (count == 0 || visit_chosen());
-}
-
 /// What a condition or limit may name besides the heaps, each with the number of its variable.
 std::vector<VariableName> names_of_moves(std::size_t heaps) {
   std::vector<VariableName> names = names_of_heaps(heaps, heaps + 2);
@@ -224,6 +193,27 @@ std::optional<LineMove::Start> LineMove::start(PositionView heaps, std::uint64_t
   return start;
 }
 
+/// Steps are chosen before any is visited: some at first, since often one is enough, then as many
+/// as there can be.
+bool LineMove::for_each_allowed(PositionView heaps, std::uint64_t passes, const Start& start,
+                                const Visitor<std::uint64_t>& visit) const {
+  constexpr std::size_t some = 64;
+  std::array<std::uint64_t, most_steps_asked> chosen;
+  std::size_t count = 0, enough = some;
+  const auto visit_chosen = [&] {
+    enough = most_steps_asked;
+    const std::span asked = std::span(chosen).first(std::exchange(count, 0));
+    const std::size_t kept = keep_allowed(*this, heaps, passes, start.heaps, asked);
+    return ranges::all_of(asked.first(kept), visit);
+  };
+  return for_each_within(start,
+                         [&](std::uint64_t t) {
+                           chosen[count++] = t;
+                           return count < enough || visit_chosen();
+                         }) &&
+         (count == 0 || visit_chosen());
+}
+
 bool LineMove::operator==(const LineMove& other) const {
   return direction == other.direction && steps == other.steps &&
          initial_take == other.initial_take && same(when.get(), other.when.get()) &&
@@ -253,7 +243,7 @@ bool VectorRules::for_each_stone_move(PositionView from, const Visit& visit) con
         to[first + i] = start[i] - t * line.direction[i];
       return visit({to, m, t});
     };
-    if (not_plain ? !for_each_step(line, heaps, passes, *not_plain, visit_step)
+    if (not_plain ? !line.for_each_step(heaps, passes, *not_plain, visit_step)
                   : !line.steps.for_each(most_steps(start, line.direction), visit_step))
       return false;
     ranges::copy(from, to.begin());

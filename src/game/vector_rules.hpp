@@ -131,8 +131,31 @@ struct LineMove {
   /// asked. Throws usage_error where the condition cannot be computed for these heaps, or where it
   /// holds and a limit cannot.
   [[nodiscard]] std::optional<Start> start(PositionView heaps, std::uint64_t passes) const;
+  /// Visits every step that may be made from these heaps, ascending, until `visit` has seen enough;
+  /// false if it has. `start`: that of the same heaps and passes. Throws usage_error where a
+  /// condition that sees the move cannot be computed.
+  template <class Visit>
+  bool for_each_step(PositionView heaps, std::uint64_t passes, const Start& start,
+                     const Visit& visit) const {
+    if (sees_move()) return for_each_allowed(heaps, passes, start, visit);
+    return for_each_within(start, visit);
+  }
 
   bool operator==(const LineMove& other) const;
+
+ private:
+  /// Visits every step within the limits, whatever the condition says.
+  template <class Visit>
+  bool for_each_within(const Start& start, const Visit& visit) const {
+    if (!steps.is_any())
+      return steps.for_each(start.most,
+                            [&](std::uint64_t t) { return t < start.least || visit(t); });
+    for (std::uint64_t t = start.least; t <= start.most; ++t)
+      if (!visit(t)) return false;
+    return true;
+  }
+  bool for_each_allowed(PositionView heaps, std::uint64_t passes, const Start& start,
+                        const Visitor<std::uint64_t>& visit) const;
 };
 
 /// The moves of a rule set: all of it but the name.

@@ -40,8 +40,7 @@ class BoxSolution final : public Solution {
         totals_ = solver.count();
         table_ = solver.table();
       } else {
-        table_ = solve_by_levels(*request_.rules, request_.convention, layout_, team,
-                                 method_->losses == Way::windows);
+        table_ = solve_by_levels(*request_.rules, request_.convention, layout_, team);
         totals_ = {request_.positions(), 0, table_->winning_moves()};
       }
     });

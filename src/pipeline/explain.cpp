@@ -13,8 +13,7 @@ namespace {
 /// One text for each Way, in its order.
 constexpr std::array words_of_ways{"rows of bits, one loss on each line",
                                    "rows of bits, 64 positions a word",
-                                   "level by level, from what lies on each line within the limit",
-                                   "level by level, every option of every position looked up",
+                                   "every option of every position looked up",
                                    "total by total: a loss marks what one more heap makes of it",
                                    "the losses themselves",
                                    "from the losses below on each line, block by block",

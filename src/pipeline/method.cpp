@@ -37,9 +37,8 @@
 namespace miyama {
 namespace {
 
-constexpr std::array ways_in_words{"nim rows", "bit rows", "windows", "levels",
-                                   "marks",    "losses",   "lines",   "scan",
-                                   "listed",   "options",  "removals"};
+constexpr std::array ways_in_words{"nim rows", "bit rows", "levels", "marks",   "losses",
+                                   "lines",    "scan",     "listed", "options", "removals"};
 
 /// Options that a certificate by lines looks up for each label: some hundredths of a second's work.
 constexpr std::uint64_t some_options = 3'000'000;
@@ -55,27 +54,17 @@ struct Asked {
   [[nodiscard]] bool has_faces() const { return !followed->moves().faces.empty(); }
 };
 
-/// A move that may take any number of steps from 1 to a limit reaches a window of its line.
-bool has_windows(const Request& request) {
-  const VectorRules* const rules = request.vector_rules();
-  return rules != nullptr && rules->moves().faces.empty() && !rules->moves_meet() &&
-         ranges::all_of(rules->moves().lines, [](const LineMove& line) {
-           return line.initial_take.empty() && line.steps.is_any() && line.least_step == nullptr &&
-                  !line.sees_move();
-         });
-}
-
 Way way_to_losses(const Asked& asked) {
   if (!asked.request.is_box())
     return asked.request.partitions().bounds_heaps() ? Way::levels : Way::marks;
-  if (asked.followed == nullptr) return has_windows(asked.request) ? Way::windows : Way::levels;
+  if (asked.followed == nullptr) return Way::levels;
   return asked.nim ? Way::nim_rows : Way::bit_rows;
 }
 
 Way way_to_label(const Asked& asked, LabelKind kind, Way losses) {
   if (!asked.request.is_box()) return losses;
   if (kind == LabelKind::outcome) return Way::losses;
-  if (asked.followed == nullptr) return losses == Way::windows ? losses : Way::listed;
+  if (asked.followed == nullptr) return Way::listed;
   return is_number(kind) ? Way::scan : Way::lines;
 }
 

@@ -10,8 +10,6 @@
 ///     nim rows   Nim on a box                                a line holds one loss: one number per
 ///                                                            line says everything
 ///     bit rows   other lines, faces and a pass, on a box     64 positions a word; a bit per line
-///     windows    lines with a limit, on a box                the options along a line stand side
-///                                                            by side
 ///     levels     other games on a box; multisets of a        options are listed, which any rules
 ///                bounded number of heaps                     can do
 ///     marks      other multisets                             a loss marks what one more heap makes
@@ -31,9 +29,8 @@ namespace miyama {
 
 /// How losses are found, how a label follows from them, or how a label is checked.
 enum class Way {
-  nim_rows,  ///< these five find losses, see above
+  nim_rows,  ///< these four find losses, see above
   bit_rows,
-  windows,
   levels,
   marks,
   losses,   ///< the outcome is the set of losses

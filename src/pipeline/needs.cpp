@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
@@ -9,7 +10,6 @@
 #include "index/box/option_lists.hpp"
 #include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/box/line_windows.hpp"
 #include "solve/box/strip_solver.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/numbers/number_scan.hpp"
@@ -107,10 +107,8 @@ struct Estimate {
           {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
     const Box& box = request.box();
     if (method.followed == nullptr)
-      return rules_bytes() + levels_bytes(box, request.labels, request.directions().size()) +
-             (method.losses == Way::windows
-                  ? LineWindows::bytes(*request.vector_rules(), box, request.labels)
-                  : 0);
+      return rules_bytes() +
+             levels_bytes(*request.rules, box, request.labels, request.directions().size());
     return numbers() + (by_nim_rows()
                             ? Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box, threads)
                             : strip_solver_bytes(*method.followed, box, request.labels));
@@ -174,8 +172,10 @@ constexpr std::uint64_t most_samples = 4096;
 constexpr double longest_look = 0.02;  // seconds
 constexpr std::uint64_t options_between_looks = 4096;
 constexpr std::uint64_t golden = 0x9E3779B97F4A7C15;  // its multiples are spread evenly
-/// An option is listed, ranked and looked up: measured with euclid and fibonacci.
+/// An option is listed, ranked and looked up, which along lines takes no longer than listing it
+/// does elsewhere: measured with euclid, fibonacci and moves up to half of a heap.
 constexpr double times_listing = 4;
+constexpr double times_listing_lines = 1;
 
 }  // namespace
 
@@ -215,24 +215,29 @@ Needs needs_of_check(const Request& request, int threads) {
 std::optional<ListingCost> listing_cost(const Request& request, int threads) {
   if (!request.is_box() || choose_method(request).losses != Way::levels) return std::nullopt;
   const std::uint64_t positions = request.positions();
-  const Stopwatch clock;
+  const std::clock_t start = std::clock();
+  const auto seconds = [&] {  // of this process, whatever else the machine does
+    return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  };
+  const VectorRules* const rules = request.vector_rules();
+  const bool by_lines = rules != nullptr && rules->moves().faces.empty();
   std::uint64_t options = 0;
   std::uint64_t samples = 0;
   bool all_listed = true;  // false: those of one position alone take too long
   const auto count = [&](const Option&) {
-    return ++options % options_between_looks != 0 || clock.seconds() < 2 * longest_look;
+    return ++options % options_between_looks != 0 || seconds() < 2 * longest_look;
   };
   const std::uint64_t enough = std::min(most_samples, positions);
-  while (samples < enough && all_listed && clock.seconds() < longest_look) try {
+  while (samples < enough && all_listed && seconds() < longest_look) try {
       all_listed =
           request.rules->for_each_option(request.position(++samples * golden % positions), count);
     } catch (const usage_error&) {  // a limit cannot be computed here: the solver will say so
     }
   const auto looked_at = static_cast<double>(samples);
-  return ListingCost{
-      static_cast<double>(options) / looked_at,
-      clock.seconds() / looked_at * static_cast<double>(positions) * times_listing / threads,
-      !all_listed};
+  return ListingCost{static_cast<double>(options) / looked_at,
+                     seconds() / looked_at * static_cast<double>(positions) *
+                         (by_lines ? times_listing_lines : times_listing) / threads,
+                     !all_listed};
 }
 
 }  // namespace miyama

@@ -120,35 +120,6 @@ using RandomMoves = Moves (*)(std::mt19937_64& random, std::size_t heaps);
   return cases;
 }
 
-/// Lines of any steps, with conditions, limits along one heap and passes: what windows of lines ask
-/// for. Some boxes are much longer than wide. In the first case only every fourth heap has a move,
-/// so that many losses lie in one window.
-[[nodiscard]] inline std::vector<VectorCase> window_cases(std::uint64_t seed, std::size_t count) {
-  std::mt19937_64 random(seed);
-  LineMove leap{Direction{1}};
-  leap.step_limit =
-      std::make_shared<Guard>("(a % 4 == 3) * a", 1, "test: ", Guard::Use::step_limit);
-  std::vector<VectorCase> cases{{VectorRules("leaps", {1, {leap}, {}, false}), {24}}};
-  while (cases.size() < count) {
-    const std::size_t heaps = 1 + random() % 3;
-    std::vector<std::uint64_t> bounds;
-    for (std::size_t i = 0; i < heaps; ++i) bounds.push_back(random() % (heaps == 3 ? 6 : 13));
-    if (random() % 3 == 0) bounds[random() % heaps] = 70;
-    Moves moves{heaps, {}, {}, random() % 4 == 0};
-    for (std::size_t i = 0; i < 1 + random() % (heaps + 1); ++i) {
-      LineMove line{Direction(heaps)};
-      for (auto& entry : line.direction) entry = static_cast<std::uint8_t>(random() % 3 / 2);
-      line.direction[random() % heaps] = static_cast<std::uint8_t>(1 + random() % 4 / 3);
-      if (random() % 4 == 0) line.when = random_guard(random, heaps);
-      if (moved_heaps(line.direction) == 1) line.step_limit = random_limit(random, heaps);
-      moves.lines.push_back(std::move(line));
-    }
-    VectorCase game{VectorRules("random", std::move(moves)), bounds};
-    if (game.rules.has_limits() && !game.rules.moves_meet()) cases.push_back(std::move(game));
-  }
-  return cases;
-}
-
 /// Labels that follow from the losses: those that the rules have.
 [[nodiscard]] inline Layout layout_by_losses(const VectorCase& game,
                                              std::vector<LabelKind> kinds = {

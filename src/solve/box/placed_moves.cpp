@@ -12,17 +12,6 @@
 namespace miyama {
 namespace {
 
-/// True if a line of these steps, `most` of which fit, is followed by residues. That takes an
-/// operation per residue and one more, and a direction of `modulus` steps; a list of steps takes
-/// one per step.
-bool pays_by_residues(const LineMove& move, std::uint64_t most) {
-  const std::uint64_t modulus = move.steps.modulus();
-  if (modulus <= 1) return modulus == 1;
-  return move.initial_take.empty() &&
-         most / modulus * move.steps.residues().size() > move.steps.residues().size() + 1 &&
-         ranges::max(move.direction) * modulus <= UINT8_MAX;
-}
-
 PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box) {
   const std::uint64_t n = box.size(box.heaps() - 1);
   PlacedLine line{};
@@ -33,10 +22,6 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   line.most = most_steps(box.bounds(), line.direction);
   line.every_step = move.steps.is_any();
   line.least = move.steps.least();
-  if (pays_by_residues(move, line.most)) {
-    line.modulus = move.steps.modulus();
-    line.residues = move.steps.residues();
-  }
   line.initial_take = rules.over_entries(move.initial_take);
   line.initial_rank = box.rank_step(line.initial_take);
   line.initial_last = line.initial_take.back();

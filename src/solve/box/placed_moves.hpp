@@ -95,11 +95,6 @@ struct PlacedLine {
   std::uint64_t initial_last = 0;
   std::optional<std::size_t> condition{};  ///< number of its condition among DistinctConditions
   bool covered = false;  ///< a face has all options of the line, which are not counted twice
-  /// Where the steps are given by residues, and it pays not to list them: what lies below a
-  /// position is what lies `modulus` steps below it, and one step for each residue. Every step has
-  /// the residue 1 modulo 1. Else 0.
-  std::uint64_t modulus = 0;
-  std::vector<std::uint64_t> residues{};  ///< ascending, from 1 to the modulus
 
   [[nodiscard]] bool is_plain() const { return initial_rank == 0 && !condition; }
   /// What so many steps take from coordinate `i`.

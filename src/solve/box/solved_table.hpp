@@ -70,16 +70,15 @@ class SolvedTable final : public LabelSource {
   std::uint64_t winning_moves_;
 };
 
-/// Solves any rules level by level (solve/box/solve_by_levels.cpp). Preconditions: rules.heaps() ==
-/// the box's, options lie in the box and have a lower level; where the layout has arrows,
-/// Option::direction is below its number of moves. `by_windows`: looks at windows of lines in place
-/// of options, see line_windows.hpp for what the rules must be. Throws stopped_error.
+/// Solves any rules by listing the options of each position (solve/box/solve_by_levels.cpp).
+/// Preconditions: rules.heaps() == the box's, options lie in the box and have a lower level; where
+/// the layout has arrows, Option::direction is below its number of moves. Throws stopped_error.
 [[nodiscard]] SolvedTable solve_by_levels(const Rules& rules, Convention convention,
-                                          const Layout& layout, const Team& team,
-                                          bool by_windows = false);
+                                          const Layout& layout, const Team& team);
 
 /// Bytes that solve_by_levels takes; saturates. `moves`: number of arrows per position.
-[[nodiscard]] std::uint64_t levels_bytes(const Box& box, const std::vector<LabelKind>& labels,
+[[nodiscard]] std::uint64_t levels_bytes(const Rules& rules, const Box& box,
+                                         const std::vector<LabelKind>& labels,
                                          std::size_t moves = 0);
 
 }  // namespace miyama

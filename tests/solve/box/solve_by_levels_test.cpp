@@ -6,6 +6,7 @@
 #include "solve/ladder/rungs.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/conditional_cases.hpp"
 #include "support/conventions.hpp"
 #include "support/vector_cases.hpp"
 
@@ -48,6 +49,44 @@ TEST_CASE("solve by levels: random directions, steps, faces and passes", "[ladde
       CAPTURE(game.heap_bounds, name_of(convention), game.rules.moves().pass,
               game.rules.moves().faces, game.rules.directions());
       REQUIRE(wrong_in_levels_table(game, convention, 3) == 0);
+    }
+}
+
+/// Hides that rules are vector rules, so that they are solved level by level.
+class Hidden final : public Rules {
+ public:
+  explicit Hidden(const Rules& rules) : rules_(rules) {}
+  [[nodiscard]] std::string name() const override { return rules_.name(); }
+  [[nodiscard]] std::size_t heaps() const override { return rules_.heaps(); }
+  [[nodiscard]] std::size_t first_heap() const override { return rules_.first_heap(); }
+  bool for_each_option(PositionView from, const Visit& visit) const override {
+    return rules_.for_each_option(from, visit);
+  }
+
+ private:
+  const Rules& rules_;
+};
+
+TEST_CASE("solve by levels: in C order as level by level, with conditions, limits and passes",
+          "[ladder]") {
+  std::vector<VectorCase> games = test::limited_cases(2026, 300);
+  for (VectorCase& game : test::conditional_cases(2027, 100)) games.push_back(std::move(game));
+  for (VectorCase& game : test::limited_cases(2028, 10, 20'000)) games.push_back(std::move(game));
+  games.push_back(test::case_of("wythoff+pass", {50, 60}));
+  games.push_back(test::case_of("subtraction:1mod3", {9'000}));
+  for (const VectorCase& game : games)
+    for (const Convention convention : both_conventions) {
+      const Layout layout = game.layout();
+      CAPTURE(game.heap_bounds, name_of(convention), text_of(game.rules.moves().lines[0]));
+      const SolvedTable by_levels = solve_by_levels(Hidden(game.rules), convention, layout, 1);
+      for (const int threads : {1, 3}) {
+        const SolvedTable in_order = solve_by_levels(game.rules, convention, layout, threads);
+        REQUIRE(in_order.winning_moves() == by_levels.winning_moves());
+        for (const LabelArray& array : layout.arrays())
+          for (std::size_t move = 0; move < array.boxes(); ++move)
+            REQUIRE(test::entries_by_rank(in_order, array.kind, move) ==
+                    test::entries_by_rank(by_levels, array.kind, move));
+      }
     }
 }
 
@@ -105,12 +144,15 @@ TEST_CASE("solve by levels: any choice of labels gives the same labels", "[unit]
 TEST_CASE("solve by levels: bytes grow with the labels and saturate", "[unit]") {
   const Box box(Bounds{99, 99});
   const std::uint64_t set = PositionSet::bytes(box);
-  CHECK(levels_bytes(box, {LabelKind::outcome}) == 10'000 * 17 + set);
-  CHECK(levels_bytes(box, {LabelKind::outcome, LabelKind::winning_moves}) ==
-        10'000 * (17 + 4) + set);
-  CHECK(levels_bytes(box, numbers()) == 10'000 * (17 + 8 + 3 * 4) + set);
-  CHECK(levels_bytes(box, {LabelKind::arrows}, 3) == 10'000 * (17 + 3 * 4) + set);
-  CHECK(levels_bytes(Box(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE}), {LabelKind::outcome}) == UINT64_MAX);
+  const auto euclid = make_rules("euclid", 2), nim = make_rules("nim", 2);
+  CHECK(levels_bytes(*euclid, box, {LabelKind::outcome}) == 10'000 * 17 + set);
+  CHECK(levels_bytes(*nim, box, {LabelKind::outcome}) == 10'000 + set);
+  CHECK(levels_bytes(*nim, box, {LabelKind::outcome, LabelKind::winning_moves}) ==
+        10'000 * (1 + 4) + set);
+  CHECK(levels_bytes(*euclid, box, numbers()) == 10'000 * (17 + 8 + 3 * 4) + set);
+  CHECK(levels_bytes(*nim, box, {LabelKind::arrows}, 3) == 10'000 * (1 + 3 * 4) + set);
+  const Box huge(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE});
+  CHECK(levels_bytes(*euclid, huge, {LabelKind::outcome}) == UINT64_MAX);
 }
 
 }  // namespace

@@ -195,19 +195,6 @@ void count_bits(const RowsOfBits& bits, T* moves) {
   change_where(bits, moves, [](V to, V mask) { return to - mask; });
 }
 
-template <class T>
-void follow_steps(const T* before, T m, std::size_t entries, T* steps) {
-  for (std::size_t i = 0; i < entries; ++i) {
-    const T farther = static_cast<T>(before[i] != 0 ? before[i] + m : 0);
-    steps[i] = steps[i] != 0 ? steps[i] : farther;
-  }
-}
-
-template <class T>
-void follow_numbers(const T* before, std::size_t entries, T* moves) {
-  for (std::size_t i = 0; i < entries; ++i) moves[i] = static_cast<T>(moves[i] + before[i]);
-}
-
 }  // namespace
 
 template <Isa isa, class T>
@@ -217,8 +204,6 @@ void provide(StepKernels<T>& kernels) {
              &put<T>,
              &count_steps<T>,
              &count_bits<T>,
-             &follow_steps<T>,
-             &follow_numbers<T>,
              {&lower_to_drops<T, std::uint32_t>, &to_targets<std::uint32_t>},
              {&lower_to_drops<T, std::uint64_t>, &to_targets<std::uint64_t>}};
 }

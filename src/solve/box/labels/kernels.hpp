@@ -69,11 +69,6 @@ struct StepKernels {
   void (*count)(const T* steps, std::size_t entries, std::uint32_t* moves);
   /// Adds 1 to moves where the bit is set.
   void (*count_bits)(const RowsOfBits& bits, T* moves);
-  /// Where steps are 0 and those of the entry `before`, m steps below, are not, they become m more
-  /// than these. The entries may overlap.
-  void (*follow_steps)(const T* before, T m, std::size_t entries, T* steps);
-  /// Adds the moves of the entries `before`.
-  void (*follow_numbers)(const T* before, std::size_t entries, T* moves);
   DropKernels<T, std::uint32_t> narrow_drops;
   DropKernels<T, std::uint64_t> wide_drops;
 };

@@ -19,7 +19,6 @@
 #include "index/box/line_walk.hpp"
 #include "solve/box/labels/kernels.hpp"
 #include "solve/box/labels/losses_along.hpp"
-#include "solve/box/labels/steps_by_residues.hpp"
 #include "solve/box/losses/vector_rows.hpp"
 
 namespace miyama {
@@ -109,15 +108,10 @@ class TypedMoveLabels final : public MoveLabels {
   void count_moves(const Block& block, std::uint32_t* moves) const override {
     T own[BlockPiece::most_entries];  // winning moves along one line, no more than it has steps
     std::fill_n(moves, block.positions, 0U);
-    for_each_by_residues(Sought::number, block,
-                         [&](const LossesAlong<T>& line, const std::vector<T>& found) {
-                           if (line.move.covered) return;
-                           for (std::uint64_t i = 0; i < block.positions; ++i) moves[i] += found[i];
-                         });
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       std::uint32_t* const to = moves + piece.place;
       for (const LossesAlong<T>& line : lines_) {
-        if (line.move.covered || goes_by_residues(line)) continue;
+        if (line.move.covered) continue;
         if (one_at_most(line)) {
           put_steps(line, piece.block, own);
           kernels_.count(own, piece.entries(), to);
@@ -167,7 +161,6 @@ class TypedMoveLabels final : public MoveLabels {
   /// Puts the least steps of a winning move along `line`, 0 where there is none.
   void put_steps(const LossesAlong<T>& line, const Block& block, T* steps) const {
     if (line.one_at_most()) return put_by_lines(line, block, steps);
-    if (goes_by_residues(line)) return put_by_residues(line, Sought::steps, block, steps);
     std::fill_n(steps, block.positions, T{0});
     if (line.numbers)
       for_each_below(line, block,
@@ -179,29 +172,6 @@ class TypedMoveLabels final : public MoveLabels {
                     });
     if (is_pass(line)) clear_terminal(block, steps);
     if (line.move.condition) clear_forbidden(line.move, block, steps);
-  }
-
-  using Sought = typename StepsByResidues<T>::Sought;
-
-  /// The steps are given by residues, and not all steps; these lines need a whole block at a time.
-  static bool goes_by_residues(const LossesAlong<T>& line) { return line.move.modulus > 1; }
-
-  void put_by_residues(const LossesAlong<T>& line, Sought what, const Block& block,
-                       T* entries) const {
-    StepsByResidues<T>(line.move, *losses_).put(what, block, entries);
-    if (line.move.condition) clear_forbidden(line.move, block, entries);
-  }
-
-  /// Calls visit(line, entries) for each line by residues, with what is sought in the whole block.
-  template <class Visit>
-  void for_each_by_residues(Sought what, const Block& block, const Visit& visit) const {
-    std::vector<T> found;
-    for (const LossesAlong<T>& line : lines_) {
-      if (!goes_by_residues(line)) continue;
-      found.resize(block.positions);
-      put_by_residues(line, what, block, found.data());
-      visit(line, found);
-    }
   }
 
   /// Calls visit(place, position) for the first position of each plane, all rows along the last two
@@ -338,22 +308,14 @@ class TypedMoveLabels final : public MoveLabels {
     ();
     T steps[BlockPiece::most_entries];
     Item rank_steps[BlockPiece::most_entries];
-    const auto lower = [&](const LossesAlong<T>& line, const T* by, std::size_t n, Item* drops) {
-      kernels.lower(by, n, static_cast<Item>(line.move.initial_rank),
-                    static_cast<Item>(line.move.rank_step), drops);
-    };
     std::fill_n(targets, block.positions, static_cast<Item>(-1));
-    for_each_by_residues(Sought::steps, block,
-                         [&](const LossesAlong<T>& line, const std::vector<T>& found) {
-                           lower(line, found.data(), found.size(), targets);
-                         });
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       Item* const drops = targets + piece.place;
       if (lines_.empty()) return;
       for (const LossesAlong<T>& line : lines_) {
-        if (goes_by_residues(line)) continue;
         put_steps(line, piece.block, steps);
-        lower(line, steps, piece.entries(), drops);
+        kernels.lower(steps, piece.entries(), static_cast<Item>(line.move.initial_rank),
+                      static_cast<Item>(line.move.rank_step), drops);
       }
       if (piece.place == 0) put_rank_steps(box_, piece, rank_steps);
       kernels.to_targets(rank_steps, piece.entries(),

@@ -13,7 +13,6 @@
 #include <cassert>
 #include <map>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 #include "base/checked.hpp"
@@ -80,32 +79,20 @@ void pass_up(BitRow row, BitRowView from, std::uint64_t places, BitRow reached) 
   }
 }
 
-bool looks_below(const PlacedLine& line) { return line.modulus != 0 && line.rows_back != 0; }
+bool looks_below(const PlacedLine& line) { return line.every_step && line.rows_back != 0; }
 
-/// The direction of `modulus` steps. Rows along it share one row of bits.
-Direction direction_of_lines(const PlacedLine& line) {
-  Direction direction = line.direction;
-  for (std::uint8_t& entry : direction) entry = static_cast<std::uint8_t>(entry * line.modulus);
-  return direction;
-}
-
-/// Direction, modulus and residues.
-using Reach = std::tuple<Direction, std::uint64_t, std::vector<std::uint64_t>>;
-
-Reach reach_of(const PlacedLine& line) { return {line.direction, line.modulus, line.residues}; }
-
-/// Lines with equal directions, moduli and residues share one row of bits.
+/// Lines of every step with equal directions share one row of bits.
 struct LinesAlong {
-  std::optional<std::size_t> first{};  ///< the first of them that looks below
-  bool every_row = false;              ///< true if one has an initial take: every row is kept
-  bool has_plain = false;              ///< true if one is plain
+  std::size_t first;       ///< the first of them
+  bool every_row = false;  ///< true if one has an initial take: every row is kept
+  bool has_plain = false;  ///< true if one is plain
 };
 
-std::map<Reach, LinesAlong> lines_along(const std::vector<PlacedLine>& lines) {
-  std::map<Reach, LinesAlong> along;
+std::map<Direction, LinesAlong> lines_along(const std::vector<PlacedLine>& lines) {
+  std::map<Direction, LinesAlong> along;
   for (std::size_t m = 0; m < lines.size(); ++m) {
-    LinesAlong& shared = along[reach_of(lines[m])];
-    if (looks_below(lines[m]) && !shared.first) shared.first = m;
+    if (!looks_below(lines[m])) continue;
+    LinesAlong& shared = along.try_emplace(lines[m].direction, LinesAlong{m}).first->second;
     if (lines[m].initial_rank != 0) shared.every_row = true;
     if (lines[m].is_plain()) shared.has_plain = true;
   }
@@ -118,10 +105,9 @@ RowsBelow::RowsBelow(const PlacedLine& line, const Box& box, bool every_row,
                      const RowWindow& window, bool has_plain)
     : line_(line),
       has_plain_(has_plain),
-      direction_(direction_of_lines(line)),
       words_(divide_up(box.size(box.heaps() - 1), 64)),
       window_(window),
-      lines_(lines_kept(direction_, box, every_row)),
+      lines_(lines_kept(line.direction, box, every_row)),
       bits_(kept_rows(lines_, window) * words_) {
   ranges::fill(line_.initial_take, std::uint8_t{0});
 }
@@ -129,31 +115,25 @@ RowsBelow::RowsBelow(const PlacedLine& line, const Box& box, bool every_row,
 BitRowView RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer,
                              BitRow reached) {
   const BitRow here = row(r, outer);
-  const auto row_below = [&](std::uint64_t steps) { return r - steps * line_.rows_back; };
-  if (has_plain_ && lines_ && line_.modulus == 1 && line_.last < 64 && fits(line_, outer, 1)) {
-    pass_up(here, set.row(row_below(1)), line_.last, reached);
+  if (!fits(line_, outer, 1)) {
+    ranges::fill(here, 0);  // the first row of its line
     return here;
   }
-  if (!fits(line_, outer, line_.modulus)) {
-    ranges::fill(here, 0);  // the first row of its line
-  } else {
-    if (!lines_)
-      ranges::copy(
-          BitRowView(bits_.data() + window_.slot(row_below(line_.modulus)) * words_, words_),
-          here.begin());
-    shift_up(here, direction_.back());
+  const std::uint64_t below = r - line_.rows_back;
+  if (has_plain_ && lines_ && line_.last < 64) {
+    pass_up(here, set.row(below), line_.last, reached);
+    return here;
   }
-  for (const std::uint64_t t : line_.residues) {
-    if (!fits(line_, outer, t)) break;
-    merge_shifted(here, set.row(row_below(t)), t * line_.last);
-  }
+  if (!lines_)
+    ranges::copy(BitRowView(bits_.data() + window_.slot(below) * words_, words_), here.begin());
+  shift_up(here, line_.last);
+  merge_shifted(here, set.row(below), line_.last);
   if (has_plain_) merge_shifted(reached, here, 0);
   return here;
 }
 
 Saturating RowsBelow::bytes(const PlacedLine& line, const Box& box, bool every_row) {
-  return Saturating(
-             kept_rows(lines_kept(direction_of_lines(line), box, every_row), RowWindow(box))) *
+  return Saturating(kept_rows(lines_kept(line.direction, box, every_row), RowWindow(box))) *
          (8 * divide_up(box.size(box.heaps() - 1), 64));
 }
 
@@ -168,12 +148,12 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
       below_of_(moves_.lines.size()),
       zeros_(words_) {
   const std::vector<PlacedLine>& lines = moves_.lines;
-  const std::map<Reach, LinesAlong> along = lines_along(lines);
+  const std::map<Direction, LinesAlong> along = lines_along(lines);
   for (std::size_t m = 0; m < lines.size(); ++m) {
     if (!looks_below(lines[m])) continue;
-    const auto& [first, every_row, has_plain] = along.at(reach_of(lines[m]));
-    below_of_[m] = *first == m ? below_.size() : below_of_[*first];
-    if (*first == m) below_.emplace_back(lines[m], box, every_row, window_, has_plain);
+    const auto& [first, every_row, has_plain] = along.at(lines[m].direction);
+    below_of_[m] = first == m ? below_.size() : below_of_[first];
+    if (first == m) below_.emplace_back(lines[m], box, every_row, window_, has_plain);
   }
   for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box, window_);
   if (!moves_.within) return;
@@ -186,25 +166,21 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
     for (std::uint64_t t = 1; t <= line.most; ++t) set(t);
   for (const std::uint64_t t : line.steps) set(t);
   while (!within_.empty() && within_.back() == 0) within_.pop_back();
-  residue_0_.resize(words_);
-  if (const std::uint64_t period = line.modulus * line.last; period != 0)
-    for (std::uint64_t x = 0; x < 64 * words_; x += period)
-      residue_0_[x / 64] |= std::uint64_t{1} << (x % 64);
 }
 
 std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
   Saturating bytes = Saturating(rules.moves().faces.size()) * PositionSet::bytes(box) +
                      ConditionRows::bytes(rules, box);
   const std::vector<PlacedLine> lines = place_lines(rules, box);
-  for (const auto& [reach, shared] : lines_along(lines))
-    if (shared.first) bytes = bytes + RowsBelow::bytes(lines[*shared.first], box, shared.every_row);
+  for (const auto& [direction, shared] : lines_along(lines))
+    bytes = bytes + RowsBelow::bytes(lines[shared.first], box, shared.every_row);
   return bytes.value();
 }
 
 void VectorRows::independent(const PositionSet* excluded, PositionSet& found) {
   const std::vector<std::uint64_t> row(words_);
   const std::vector<BitRowView> below(below_.size());
-  std::vector<Scratch> scratch(team_.size(), {row, row, row, row, below});
+  std::vector<Scratch> scratch(team_.size(), {row, row, row, below});
   // A row's words are written by its own part alone.
   share_sweep(
       whole_, strip_, team_, window_.rows() * words_ < words_to_share,
@@ -356,27 +332,16 @@ void VectorRows::find_within(PositionView outer, Scratch& scratch, BitRow found)
     found[w] |= scratch.open[w] & forbidden[w] & above[w];
 }
 
-/// Finds the members of a row one after the other. Those with the residue of an earlier one reach
-/// nothing new, so all that lie before the next one with another residue are found together.
+/// Finds the members of a row one after the other.
 void VectorRows::find_all_within(PositionView outer, Scratch& scratch, BitRow found) const {
   const BitRowView forbidden = this->forbidden(moves_.lines[*moves_.within], outer);
   ranges::fill(scratch.above, 0);
-  ranges::fill(scratch.known, 0);
   for (std::size_t w = 0; w < found.size(); ++w)
     while (const std::uint64_t open =
                scratch.open[w] & ~found[w] & (forbidden[w] | ~scratch.above[w])) {
-      const std::uint64_t others = open & ~scratch.known[w];
-      const std::uint64_t next = others & -others;
-      found[w] |= open & (next == 0 ? full_word : 2 * next - 1);
-      if (next != 0)
-        add_within(64 * w + static_cast<std::uint64_t>(std::countr_zero(next)), scratch);
+      found[w] |= open & -open;
+      merge_steps(scratch.above, 64 * w + static_cast<std::uint64_t>(std::countr_zero(open)));
     }
-}
-
-void VectorRows::add_within(std::uint64_t x, Scratch& scratch) const {
-  merge_steps(scratch.above, x);
-  const PlacedLine& line = moves_.lines[*moves_.within];
-  if (line.modulus != 0) merge_shifted(scratch.known, residue_0_, x % (line.modulus * line.last));
 }
 
 void VectorRows::merge_steps(BitRow row, std::uint64_t x) const {

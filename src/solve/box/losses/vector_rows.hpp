@@ -8,7 +8,6 @@
 /// Row by row, 64 positions per word. From the rows before, a row is reached by
 ///
 ///     a line, every step     what has a member below it on its line     RowsBelow
-///     a line, by residues       what has one below it at such a distance   RowsBelow
 ///     a line, other steps    set[r − t·d] shifted by t·d's last component, for each step t
 ///     a face                 filled[r − (1,…,1)], where filled[r] is the OR of the set over all
 ///                            rows and sizes at or below
@@ -91,14 +90,12 @@ void for_each_row(const Box& box, const RowWindow& rows, const Strip& part, std:
     }
 }
 
-/// Knows which positions of a row have a member of the set below them along a direction d, as many
-/// steps away as has one of some residues modulo m. Every step is the residue 1 modulo 1.
+/// Knows which positions of a row have a member of the set below them along a direction d.
 ///
-///     below[r] = below[r − m·d] shifted by m·d's last component
-///                | set[r − t·d] shifted by t·d's last component, for each residue t = 1 … m
+///     below[r] = (below[r − d] | set[r − d]) shifted by d's last component
 ///
-/// Only the row m steps before is needed, so a line of rows along m·d has one row of bits, brought
-/// up to date as the sweep goes along the line; here for every step:
+/// Only the row one step before is needed, so a line of rows along d has one row of bits, brought
+/// up to date as the sweep goes along the line:
 ///
 ///     d = (1,1,0)     b  0 1 2 3        rows (a, b) that share their bits have the same letter:
 ///               a 0      e f g h        2n − 1 rows of bits in place of n²
@@ -112,7 +109,7 @@ void for_each_row(const Box& box, const RowWindow& rows, const Strip& part, std:
 /// direction in place of 128.
 class RowsBelow {
  public:
-  /// `line` is followed by residues, and leaves its row. `every_row`: keep every row of `window`,
+  /// `line` has every step, and leaves its row. `every_row`: keep every row of `window`,
   /// because rows that were left behind are looked at again. `has_plain`: some of the lines that
   /// look at it are plain.
   RowsBelow(const PlacedLine& line, const Box& box, bool every_row, const RowWindow& window,
@@ -147,7 +144,6 @@ class RowsBelow {
 
   PlacedLine line_;
   bool has_plain_;
-  Direction direction_;
   std::size_t words_;
   RowWindow window_;
   std::optional<DirectionLines> lines_;  ///< lines of rows; none where every row is kept
@@ -192,8 +188,6 @@ class VectorRows {
     std::vector<std::uint64_t> reached, open;
     /// Places that one line reaches, before its condition is applied.
     std::vector<std::uint64_t> above;
-    /// Sizes with the residue of some member of the row, where steps within it go by residues.
-    std::vector<std::uint64_t> known;
     std::vector<BitRowView> below;  ///< the row of each of below_
   };
 
@@ -210,8 +204,6 @@ class VectorRows {
   [[nodiscard]] bool reaches_all_above() const;
   void find_within(PositionView outer, Scratch& scratch, BitRow found) const;
   void find_all_within(PositionView outer, Scratch& scratch, BitRow found) const;
-  /// Notes a member of a row and what it reaches there.
-  void add_within(std::uint64_t x, Scratch& scratch) const;
   /// Adds to `row` what steps within a row reach, up from x.
   void merge_steps(BitRow row, std::uint64_t x) const;
 
@@ -222,13 +214,11 @@ class VectorRows {
   Strip strip_;
   RowWindow window_;
   std::size_t words_;
-  std::vector<RowsBelow> below_;       ///< one for lines with equal directions and residues
+  std::vector<RowsBelow> below_;       ///< one for lines of every step with equal directions
   std::vector<std::size_t> below_of_;  ///< per line: index in below_
   std::vector<std::uint64_t> zeros_;   ///< a row in which nothing is forbidden
   std::vector<PositionSet> filled_;    ///< per face: the set and all above it on the face's heaps
   std::vector<std::uint64_t> within_;  ///< places that steps within a row reach from size 0
-  /// Where these go by residues, the sizes whose residue is 0; else no size.
-  std::vector<std::uint64_t> residue_0_;
 };
 
 }  // namespace miyama

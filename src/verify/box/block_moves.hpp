@@ -34,9 +34,8 @@ class BlockMoves {
   BlockMoves(const VectorRules& rules, const PositionSet* losses)
       : faces_(rules.faces_over_entries()) {
     for (std::size_t m = 0; m < rules.moves().lines.size(); ++m)
-      if (const LineMove& move = rules.moves().lines[m];
-          losses != nullptr && needs_blocks(move, losses->box()))
-        lines_.push_back({m, rules.meetings().covered[m], LossesBelow<T>(rules, move, *losses)});
+      if (const LineMove& move = rules.moves().lines[m]; losses != nullptr && !move.is_plain())
+        lines_.push_back({m, LossesBelow<T>(rules, move, *losses)});
     if (!faces_.empty()) sums_.emplace(*losses);
   }
 
@@ -73,7 +72,7 @@ class BlockMoves {
   [[nodiscard]] std::uint64_t count(const Block& block, BlockConditions& conditions) const {
     std::uint64_t moves = 0;
     for (const Line& line : lines_)
-      if (line.below.is_restricted() && !line.is_covered)
+      if (line.below.is_restricted())
         for_each_found(line, Sought::number, block, conditions,
                        [&](std::uint64_t, std::uint64_t, T number) { moves += number; });
     return moves;
@@ -100,7 +99,6 @@ class BlockMoves {
   /// A line that is not plain.
   struct Line {
     std::size_t move;
-    bool is_covered;  ///< a face has all of its options, which count once
     LossesBelow<T> below;
   };
 
@@ -139,7 +137,6 @@ class BlockMoves {
     constexpr bool is_outcome = sizeof(Item) == 1;
     std::uint64_t moves = 0;
     for (const Line& line : lines_) {
-      if (line.is_covered && !is_outcome) continue;
       const std::uint8_t* const holds = conditions.holds(line.move);
       const bool need_number = !is_outcome || holds != nullptr;
       line.below.for_each_row(need_number ? Sought::number : Sought::steps, block,
@@ -147,7 +144,7 @@ class BlockMoves {
                                 const std::uint64_t of_row = put_row(
                                     numbers.data(), holds == nullptr ? nullptr : holds + place,
                                     numbers.size(), entries + place);
-                                if (holds != nullptr && !line.is_covered) moves += of_row;
+                                if (holds != nullptr) moves += of_row;
                               });
     }
     return moves;

@@ -40,19 +40,6 @@
 
 namespace miyama {
 
-/// True if the steps of the move are given by residues, and not all steps, and there are enough of
-/// them that a block is looked through by residues. A byte holds the modulus.
-[[nodiscard]] inline bool follows_by_residues(const LineMove& move, const Box& box) {
-  const std::uint64_t modulus = move.steps.modulus();
-  return modulus > 1 && modulus <= UINT8_MAX && move.initial_take.empty() &&
-         3 * modulus <= box.max_bound();
-}
-
-/// True if a line is looked through block by block, not piece by piece.
-[[nodiscard]] inline bool needs_blocks(const LineMove& move, const Box& box) {
-  return !move.is_plain() || follows_by_residues(move, box);
-}
-
 /// T: unsigned type that holds every size of a heap. The losses may be those of a wrong table.
 template <class T>
 class LossesBelow {
@@ -65,9 +52,7 @@ class LossesBelow {
         losses_(losses),
         last_(losses.box().heaps() - 1),
         every_step_(move.steps.is_any()),
-        modulus_(follows_by_residues(move, losses.box()) ? move.steps.modulus()
-                 : every_step_                           ? 1
-                                                         : 0) {
+        modulus_(every_step_ ? 1 : 0) {
     const Direction direction = rules.over_entries(move.direction);
     const Direction initial_take = rules.over_entries(move.initial_take);
     ranges::copy(direction, direction_.begin());
@@ -77,7 +62,7 @@ class LossesBelow {
     row_drop_ = (rank_step_ - direction[last_]) / losses.row_size();
     along_row_ = every_step_ && rank_step_ == direction[last_];
     if (!every_step_) steps_ = move.steps.up_to(most_steps(losses.box().bounds(), direction));
-    if (modulus_ != 0) residues_ = move.steps.residues();
+    if (every_step_) residues_ = {1};
     const std::uint64_t period = modulus_ * direction_[last_];
     for (std::uint64_t x = 0; period <= masks_.size() && period != 0 && x < 64; ++x)
       masks_[x % period] |= std::uint64_t{1} << x;

@@ -12,13 +12,10 @@ MovesTo::MovesTo(const VectorRules& rules, const Box& box)
     : rules_(rules), least_moves_(rules), box_(box), last_(box.heaps() - 1) {
   for (std::size_t m = 0; m < rules.moves().lines.size(); ++m) {
     const LineMove& move = rules.moves().lines[m];
-    if (move.is_restricted() || rules.meetings().covered[m]) continue;
+    if (move.is_restricted()) continue;
     Line& line = lines_.emplace_back();
     line.direction = rules.over_entries(move.direction);
     line.initial_take = rules.over_entries(move.initial_take);
-    line.modulus = move.steps.modulus();
-    line.residues = move.steps.residues();
-    if (line.modulus != 0) continue;
     line.intervals = move.steps.intervals_up_to(most_steps(box.bounds(), line.direction));
     std::uint64_t before = 0;
     for (const auto& [first, last] : line.intervals) {
@@ -29,10 +26,6 @@ MovesTo::MovesTo(const VectorRules& rules, const Box& box)
 }
 
 std::uint64_t MovesTo::Line::steps_up_to(std::uint64_t most) const {
-  if (modulus != 0)
-    return most / modulus * residues.size() +
-           static_cast<std::uint64_t>(ranges::upper_bound(residues, most % modulus) -
-                                      residues.begin());
   const auto after = std::upper_bound(
       intervals.begin(), intervals.end(), most,
       [](std::uint64_t most, const Steps::Interval& interval) { return most < interval.first; });

@@ -42,8 +42,6 @@ class MovesTo {
     Direction initial_take;                  ///< all 0 if there is none
     std::vector<Steps::Interval> intervals;  ///< intervals of allowed steps
     std::vector<std::uint64_t> before;       ///< number of allowed steps before each interval
-    std::uint64_t modulus;                ///< of steps given by residues; these need no intervals
-    std::vector<std::uint64_t> residues;  ///< ascending, from 1 to the modulus
 
     /// How many allowed steps are at most `most`.
     [[nodiscard]] std::uint64_t steps_up_to(std::uint64_t most) const;

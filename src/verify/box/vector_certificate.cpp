@@ -22,7 +22,6 @@
 #include "index/box/line_walk.hpp"
 #include "verify/box/block_moves.hpp"
 #include "verify/box/line_members.hpp"
-#include "verify/box/shared_options.hpp"
 #include "verify/piece_check.hpp"
 
 namespace miyama {
@@ -42,11 +41,10 @@ class LineCertificate final : public VectorCertificate {
         convention_(convention),
         is_restricted_(rules.is_restricted()),
         kernels_(kernels_for<MoveKernels<T>>(best_isa())),
-        others_(rules, losses),
-        shared_(rules, losses) {
+        others_(rules, losses) {
     for (const LineMove& move : rules.moves().lines) {
       lines_.emplace_back();
-      if (!needs_blocks(move, box_)) lines_.back().emplace(rules, move, box_, losses);
+      if (move.is_plain()) lines_.back().emplace(rules, move, box_, losses);
     }
     const bool remember =
         ranges::any_of(lines_, [](const auto& line) { return line && line->lowest_only(); });
@@ -81,7 +79,6 @@ class LineCertificate final : public VectorCertificate {
                                   : others_.put(array, job.block, conditions, of.others);
     if (is_restricted_ && job.array == 0 && job.move == 0)
       count_moves(array, job.block, put, conditions, of);
-    if (shared_.any()) find_surplus(job, array, of);
     if (is_number(array.kind)) return;
     if (array.kind == LabelKind::arrows && job.move < lines_.size() && !lines_[job.move])
       others_.put_arrows(job.move, job.block, conditions, of.arrows);
@@ -103,23 +100,7 @@ class LineCertificate final : public VectorCertificate {
     /// A byte per entry, 1 where there is a move; stale unless needed.
     std::vector<std::uint8_t> movable;
     std::vector<T> arrows;  ///< arrows along a line that is not plain, else empty
-    /// Winning moves that lead where another one leads, by entry, where options are counted.
-    std::vector<std::uint32_t> surplus;
   };
-
-  /// What lines lead to more than once, in the block, and in the sum of all.
-  void find_surplus(const BlockJob& job, const LabelArray& array, OfBlock& of) const {
-    const bool is_counted = array.kind == LabelKind::winning_moves;
-    const bool is_first = job.array == 0 && job.move == 0;
-    if (!is_counted && !is_first) return;
-    of.surplus.assign(job.block.positions, 0);
-    std::uint64_t sum = 0;
-    shared_.for_each_surplus(job.block, [&](std::uint64_t place, std::uint32_t number) {
-      of.surplus[place] = number;
-      sum += number;
-    });
-    if (is_first) conditional_moves_ -= sum;
-  }
 
   void put_arrows(std::size_t move, const BlockPiece& piece, const OfBlock& of, T* arrows) const {
     if (!of.arrows.empty()) {
@@ -140,10 +121,8 @@ class LineCertificate final : public VectorCertificate {
                  const OfBlock& of, std::span<std::byte> expected) const {
     T steps[BlockPiece::most_entries];
     moves.begin(piece, expected);
-    const bool is_counted = array.kind == LabelKind::winning_moves;
     for (std::size_t m = 0; m < lines_.size(); ++m) {
       const std::optional<LineMembers<T>>& line = lines_[m];
-      if (is_counted && rules_.meetings().covered[m]) continue;
       if (line && line->lowest_only()) {
         put_steps(*line, piece.block, steps);
         moves.add(steps, line->rank_step());
@@ -157,10 +136,6 @@ class LineCertificate final : public VectorCertificate {
     moves.finish();
     if (!others_.empty())
       others_.add(array, std::span(of.others).subspan(piece.place * array.item_bytes), expected);
-    if (!is_counted || !shared_.any()) return;
-    auto* const numbers = reinterpret_cast<std::uint32_t*>(expected.data());
-    for (std::size_t at = 0; at < piece.entries(); ++at)
-      numbers[at] -= of.surplus[piece.place + at];
   }
 
   /// In misère play a position without a move is won.
@@ -233,7 +208,6 @@ class LineCertificate final : public VectorCertificate {
   /// Indexed by line move; none where it is not plain.
   std::vector<std::optional<LineMembers<T>>> lines_;
   BlockMoves<T> others_;
-  SharedOptions shared_;
   /// Moves found in the blocks of the first array. Each block adds its own number, atomically.
   mutable std::atomic<std::uint64_t> conditional_moves_{0};
 };

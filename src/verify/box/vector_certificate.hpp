@@ -41,9 +41,8 @@ class VectorCertificate : public BlockCheck {
   /// True if no lower loss lies on a line with the position, but the position itself was added.
   /// Precondition: needs_losses() is false.
   [[nodiscard]] virtual bool is_lowest_loss(PositionView position) const = 0;
-  /// How many moves to stated losses MovesTo leaves out (moves_to.hpp), less those that lead where
-  /// another one leads (shared_options.hpp), modulo 2⁶⁴. Valid after every block of the table's
-  /// first array was checked.
+  /// How many moves to stated losses MovesTo leaves out (moves_to.hpp), modulo 2⁶⁴. Valid after
+  /// every block of the table's first array was checked.
   [[nodiscard]] virtual std::uint64_t conditional_moves() const = 0;
 };
 

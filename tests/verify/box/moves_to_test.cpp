@@ -18,9 +18,7 @@ std::vector<std::uint64_t> moves_by_options(const VectorRules& rules, const Box&
   for (const Position& position : test::positions_of(box))
     rules.for_each_option(position, [&](const Option& option) {
       const std::size_t m = option.direction;
-      const bool left_out = m < lines.size()
-                                ? lines[m].is_restricted() || rules.meetings().covered[m]
-                                : conditions && m == pass;
+      const bool left_out = m < lines.size() ? lines[m].is_restricted() : conditions && m == pass;
       moves[box.rank(option.to)] += left_out ? 0 : 1;
     });
   return moves;

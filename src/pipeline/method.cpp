@@ -91,8 +91,6 @@ std::optional<std::string> why_whole(const Asked& asked) {
                       ? "its positions"
                       : asked.request.vector_rules()->why_listed(),
                   " are looked up in the whole table at once");
-  if (asked.followed->meetings().any())
-    return "options that two moves lead to are counted once, for the whole table at once";
   if (!asked.has_faces()) return std::nullopt;
   if (!asked.followed->is_plain())
     return "moves on faces meet moves with a condition or a \"first\", for which losses below on "
@@ -172,8 +170,8 @@ void choose_lines(const Asked& asked, Method& method) {
 std::string_view name_of(Way way) { return ways_in_words.at(static_cast<std::size_t>(way)); }
 
 /// How far a move with a limit leads, and which steps a condition on them allows, depends on the
-/// whole position, as for rules without directions; where parallel moves meet, each option is known
-/// to be one only once it is listed.
+/// whole position, as for rules without directions; where moves meet, each option is known to be
+/// one only once it is listed.
 const VectorRules* followed_rules(const Rules& rules) {
   const VectorRules* const vector = rules.vector_rules();
   return vector != nullptr && vector->why_listed().empty() ? vector : nullptr;

@@ -101,8 +101,7 @@ using RandomMoves = Moves (*)(std::mt19937_64& random, std::size_t heaps);
       bounds.push_back(random() % (heaps == 1 ? 150 : heaps == 2 ? 17 : heaps == 3 ? 6 : 4));
     try {
       VectorCase game{VectorRules("random", random_moves(random, heaps)), bounds};
-      if (!game.rules.is_plain() && !game.rules.meetings().must_list &&
-          game.box().positions() <= most)
+      if (!game.rules.is_plain() && !game.rules.moves_meet() && game.box().positions() <= most)
         cases.push_back(std::move(game));
     } catch (const usage_error&) {  // moves that take nothing
     }

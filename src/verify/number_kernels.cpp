@@ -10,7 +10,7 @@
 
 #include "verify/number_kernels.hpp"
 
-#if defined(__AVX512F__)
+#if defined(__AVX2__)
 #include <immintrin.h>
 #endif
 
@@ -19,41 +19,44 @@ namespace number_check {
 namespace {
 
 constexpr std::uint64_t all_ones = ~std::uint64_t{0};
-constexpr std::size_t eight = 8;
+#if defined(__AVX512F__)
+constexpr std::size_t wide = 8;
+#elif defined(__AVX2__)
+constexpr std::size_t wide = 4;
+#else
+constexpr std::size_t wide = 2;
+#endif
 
-/// Eight words; the compiler makes one, two or four registers of it.
-using EightWords [[gnu::vector_size(64), gnu::aligned(8), gnu::may_alias]] = std::uint64_t;
+/// So many words as a register holds.
+using Wide [[gnu::vector_size(8 * wide), gnu::aligned(8), gnu::may_alias]] = std::uint64_t;
 
-// A template would forget how eight words are aligned.
+// A template would forget how these words are aligned.
 void load(std::uint64_t& piece, const std::uint64_t* from) { piece = *from; }
-void load(EightWords& piece, const std::uint64_t* from) {
-  piece = *reinterpret_cast<const EightWords*>(from);
-}
+void load(Wide& piece, const std::uint64_t* from) { piece = *reinterpret_cast<const Wide*>(from); }
 void store(std::uint64_t piece, std::uint64_t* to) { *to = piece; }
-void store(const EightWords& piece, std::uint64_t* to) {
-  *reinterpret_cast<EightWords*>(to) = piece;
-}
+void store(const Wide& piece, std::uint64_t* to) { *reinterpret_cast<Wide*>(to) = piece; }
 
 bool is_zero(std::uint64_t word) { return word == 0; }
-bool is_zero(const EightWords& words) {
+bool is_zero(const Wide& words) {
 #if defined(__AVX512F__)
-  const __m512i vector = reinterpret_cast<const __m512i&>(words);
+  const auto vector = reinterpret_cast<__m512i>(words);
   return _mm512_test_epi64_mask(vector, vector) == 0;
+#elif defined(__AVX2__)
+  const auto vector = reinterpret_cast<__m256i>(words);
+  return _mm256_testz_si256(vector, vector) != 0;
 #else
-  std::uint64_t merged = 0;
-  for (std::size_t w = 0; w < eight; ++w) merged |= words[w];
-  return merged == 0;
+  return (words[0] | words[1]) == 0;
 #endif
 }
 
-/// Read from `eight` − w on, they have ones in all words below w, or in word w alone.
+/// Read from `wide` − w on, they have ones in all words below w, or in word w alone.
 struct Masks {
-  alignas(64) std::uint64_t below[2 * eight] = {};
-  alignas(64) std::uint64_t single[2 * eight] = {};
-  alignas(64) std::uint64_t none[eight] = {};
+  std::uint64_t below[2 * wide] = {};
+  std::uint64_t single[2 * wide] = {};
+  std::uint64_t none[wide] = {};
   constexpr Masks() {
-    for (std::size_t w = 0; w < eight; ++w) below[w] = all_ones;
-    single[eight] = all_ones;
+    for (std::size_t w = 0; w < wide; ++w) below[w] = all_ones;
+    single[wide] = all_ones;
   }
 };
 constexpr Masks masks;
@@ -81,8 +84,8 @@ std::uint64_t expected_value(const CheckedRun& run, std::size_t x) {
   return 64 * run.words;
 }
 
-/// A set is gone through by pieces, a word or eight, up to the one of the value. Those that are full
-/// in the row's own set are passed over.
+/// A set is gone through by pieces, a word or as many as a register holds, up to the one of the
+/// value. Those that are full in the row's own set are passed over.
 template <class Piece>
 std::uint64_t wrong_values_of(const CheckedRun& run) {
   constexpr std::size_t width = sizeof(Piece) / sizeof(std::uint64_t);
@@ -95,7 +98,7 @@ std::uint64_t wrong_values_of(const CheckedRun& run) {
     const std::size_t last = value / (64 * width), word = value / 64 % width;
     const std::uint64_t bit = std::uint64_t{1} << value % 64;
     const bool fits = value / 64 < run.words;
-    load(here, masks.single + eight - word);
+    load(here, masks.single + wide - word);
     here &= bit;
     for (; shared != 0 && full < run.words / width; ++full) {
       load(piece, run.cells[0].first + full * width);
@@ -113,8 +116,8 @@ std::uint64_t wrong_values_of(const CheckedRun& run) {
       if (v < last) {
         follows = is_zero(~taken);
       } else {
-        load(smaller, masks.below + eight - word);
-        load(piece, masks.single + eight - word);
+        load(smaller, masks.below + wide - word);
+        load(piece, masks.single + wide - word);
         smaller |= piece & (bit - 1);
         follows = is_zero((taken ^ smaller) & (smaller | here));
       }
@@ -136,7 +139,7 @@ std::uint64_t wrong_values_of(const CheckedRun& run) {
 }
 
 std::uint64_t wrong_values(const CheckedRun& run) {
-  return run.words < eight ? wrong_values_of<std::uint64_t>(run) : wrong_values_of<EightWords>(run);
+  return run.words < 8 ? wrong_values_of<std::uint64_t>(run) : wrong_values_of<Wide>(run);
 }
 
 /// The two lengths of each cell are compared as numbers of 32 bits, wherever in the word they lie.

@@ -1,12 +1,11 @@
 /// @file  number_kernels.cpp
 /// @brief One compilation of the loops over cells; MIYAMA_KERNEL_ISA names the instruction set.
 ///
-/// All numbers are known, so no position waits for another. What a row's own cell holds is kept in
-/// local words. A set is compared as a whole with the one that has all smaller values and not this
-/// one:
+/// All numbers are known, so no position waits for another. Of the union of its sets only the bits
+/// up to the value's own are compared:
 ///
-///     set              1 1 1 1 0 1 …        of the bits up to the value's own, all but the last
-///     value 4          1 1 1 1 0            must be set
+///     union     1 1 1 1 0 1 …     all smaller values are there, and it is not
+///     value 4   1 1 1 1 0
 
 #include "verify/number_kernels.hpp"
 

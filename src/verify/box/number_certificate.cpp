@@ -136,7 +136,7 @@ WalkPlan::WalkPlan(const VectorRules& rules, const Box& box, const LabelArray& l
 class NumberWalk {
  public:
   NumberWalk(const VectorRules& rules, Convention convention, const NumberedTable& table,
-             LabelKind kind, std::size_t words, const Team& team, Report& report)
+             LabelKind kind, std::size_t words, const Team& team, Report& report, Isa isa)
       : rules_(rules),
         table_(table),
         kind_(kind),
@@ -148,7 +148,8 @@ class NumberWalk {
         ends_matter_(!has_sets_ || of_terminal_ != 0 || rules.moves().pass),
         team_(team),
         report_(report),
-        reader_(table.source, {array_}, team) {
+        reader_(table.source, {array_}, team),
+        kernels_(kernels_for<NumberCheckKernels>(isa)) {
     for (LineCells& line : plan_.lines) line.memory = CellWords(line.rings.cells, line.words);
     for (FaceCells& face : plan_.faces)
       face.memory = CellWords(saturating_multiply(face.layers.rows, n_ + 1), words_);
@@ -405,8 +406,8 @@ class NumberWalk {
   const Team& team_;
   Report& report_;
   SlabReader reader_;
+  const NumberCheckKernels kernels_;
   const DistinctConditions conditions_{rules_.moves().lines};
-  const NumberCheckKernels kernels_ = kernels_for<NumberCheckKernels>();
   std::vector<Worker> workers_;
   Coordinates start_{};  ///< of the unit under way
 };
@@ -418,13 +419,14 @@ std::size_t words_of_sets(LabelKind kind, std::uint64_t greatest) {
 }  // namespace
 
 void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
-                     LabelKind kind, const Team& team, Report& report) {
+                     LabelKind kind, const Team& team, Report& report, Isa isa) {
   const Box& box = table.source.layout().box();
   const std::vector<std::uint32_t>& numbers = table.numbers.of(kind);
   const std::uint64_t greatest =
       numbers.empty() ? std::bit_ceil(box.max_bound() + 1) - 1
                       : std::min<std::uint64_t>(ranges::max(numbers), box.sum_of_bounds());
-  NumberWalk(rules, convention, table, kind, words_of_sets(kind, greatest), team, report).check();
+  NumberWalk(rules, convention, table, kind, words_of_sets(kind, greatest), team, report, isa)
+      .check();
 }
 
 std::uint64_t number_certificate_bytes(const VectorRules& rules, const Box& box,

@@ -4,7 +4,6 @@
 #include "support/conditional_cases.hpp"
 #include "support/instruction_sets.hpp"
 #include "support/number_damage.hpp"
-#include "verify/number_kernels.hpp"
 
 namespace miyama {
 namespace {
@@ -68,11 +67,6 @@ TEST_CASE("number certificate: several units, and sets of every length", "[ladde
       numbers.change(random, 5);
       check_certified(numbers, 2, isa);
     }
-}
-
-TEST_CASE("number certificate: each instruction set has its own compilation", "[unit]") {
-  CHECK(has_own_compilations(&NumberCheckKernels::wrong_values));
-  CHECK(has_own_compilations(&NumberCheckKernels::wrong_lengths));
 }
 
 TEST_CASE("number certificate: bytes grow with bounds and values", "[unit]") {

@@ -171,9 +171,8 @@ void add_option_lists(CommandLine& line) {
 
 Request request_of(const CommandLine& line, const std::string& labels) {
   if (const std::optional<std::string> sum = sum_asked_for(line))
-    return make_request(
-        std::make_unique<SumRules>(*sum, Team{1, &watched_signals()}, limits_of(line).memory),
-        convention_of(line), labels);
+    return make_request(std::make_unique<SumRules>(*sum, Team{1, &watched_signals()}),
+                        convention_of(line), labels);
   const bool lists = line.has("options");
   if (line.has("name") && !lists) refuse("--name goes with --options: add it, or leave it out");
   if (lists && line.has("total"))

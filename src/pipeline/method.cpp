@@ -19,7 +19,8 @@
 /// Sides of blocks are powers of two. Nim's losses repeat with those as soon as several heaps are
 /// cut; where no step is longer than a bound, positions repeat with some period, which mostly
 /// divides them or is short. A target is the number of a position, and so differs from place to
-/// place. Where moves reduce faces, finding the labels takes long, and the fast compressor makes
+/// place. Items of several bytes repeat less often than those of one, and so are packed quickly.
+/// Where moves reduce faces, finding the labels takes long, and the fast compressor makes
 /// blocks half as large again: all of these are packed small. Labels of multisets do not repeat
 /// either, but finding them takes so much longer that they are packed in between.
 
@@ -134,22 +135,25 @@ bool spreads(const BlockGrid& grid) {
   return grid.blocks() >= repeats_wanted * longest;
 }
 
-std::vector<Effort> packing_of(const Asked& asked) {
+std::vector<Packing> packing_of(const Asked& asked) {
   const std::vector<LabelArray>& arrays = asked.layout.arrays();
-  std::vector<Effort> packing(arrays.size() + 1, Effort::fast);
+  const Packing quickest = asked.request.reproducible ? Packing::quick : Packing::fast;
+  std::vector<Packing> packing(arrays.size() + 1, quickest);
   const VectorRules* const rules = asked.request.vector_rules();
   const bool repeats = asked.nim || (rules != nullptr && is_periodic(rules->moves()));
   const bool has_faces = rules != nullptr && !rules->moves().faces.empty();
   const bool few = asked.request.is_box() && asked.layout.jobs() <= always_few;
   for (std::size_t i = 0; i < arrays.size(); ++i)
     if (!asked.request.is_box())
-      packing[i] = Effort::medium;
+      packing[i] = Packing::medium;
     else if (is_number(arrays[i].kind) && !repeats)
-      packing[i] = asked.request.positions() <= few_numbers ? Effort::small : Effort::fast;
-    else if (few || has_faces ||
-             (repeats && arrays[i].kind != LabelKind::target && spreads(arrays[i].grid)))
-      packing[i] = Effort::small;
-  if (few) packing.back() = Effort::small;
+      packing[i] = asked.request.positions() <= few_numbers ? Packing::small : quickest;
+    else if (few || has_faces)
+      packing[i] = Packing::small;
+    else if (repeats && arrays[i].kind != LabelKind::target && spreads(arrays[i].grid))
+      packing[i] = arrays[i].item_bytes == 1 ? Packing::small : Packing::quick;
+  const auto lists = asked.request.rules->option_lists();
+  if (few && (lists == nullptr || lists->options() <= few_options)) packing.back() = Packing::small;
   return packing;
 }
 
@@ -191,7 +195,6 @@ Method choose_method(const Request& request, const std::vector<PartRange>& parts
   if (const auto lists = request.rules->option_lists()) method.listed_options = lists->options();
   choose_strips(asked, parts, method);
   method.packing = packing_of(asked);
-  if (method.listed_options > few_options) method.packing.back() = Effort::fast;
   return method;
 }
 

@@ -18,11 +18,11 @@
 #include "game/rules.hpp"
 #include "solve/box/solved_table.hpp"
 #include "solve/box/strip_solver.hpp"
-#include "solve/ladder/rungs.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "solve/numbers/number_scan.hpp"
 #include "solve/partition/partition_solver.hpp"
+#include "support/rungs.hpp"
 
 namespace miyama {
 namespace {

@@ -3,10 +3,10 @@
 #include <numeric>
 
 #include "game/catalogue.hpp"
-#include "solve/ladder/rungs.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
+#include "support/rungs.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {

@@ -66,8 +66,7 @@ bool has_windows(const Request& request) {
 }
 
 Way way_to_losses(const Asked& asked) {
-  if (!asked.request.is_box())
-    return asked.request.partitions().bounds_heaps() ? Way::levels : Way::marks;
+  if (!asked.request.is_box()) return Way::marks;
   if (asked.followed == nullptr) return has_windows(asked.request) ? Way::windows : Way::levels;
   return asked.nim ? Way::nim_rows : Way::bit_rows;
 }

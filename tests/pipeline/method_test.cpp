@@ -28,7 +28,7 @@ TEST_CASE("method: how losses are found", "[unit]") {
   CHECK(losses(of_moves(half + R"(, "steps": "1,3"})")) == Way::levels);
   CHECK(losses(of_moves(half + R"(}, {"face": [1, 2]})")) == Way::levels);
   CHECK(losses(make_request("nim", PartitionBounds{20})) == Way::marks);
-  CHECK(losses(make_request("nim", PartitionBounds{20, 20, 3})) == Way::levels);
+  CHECK(losses(make_request("nim", PartitionBounds{20, 20, 3})) == Way::marks);
 }
 
 TEST_CASE("method: numbers are checked by options where faces and conditions meet", "[unit]") {

@@ -23,7 +23,7 @@
 #include "game/vector_rules.hpp"
 #include "index/box/line_places.hpp"
 #include "label/layout.hpp"
-#include "solve/position_search.hpp"
+#include "solve/seen_options.hpp"
 
 namespace miyama {
 

@@ -23,7 +23,7 @@
 #include "index/box/option_lists.hpp"
 #include "solve/box/line_windows.hpp"
 #include "solve/box/solved_table.hpp"
-#include "solve/position_search.hpp"
+#include "solve/seen_options.hpp"
 
 namespace miyama {
 namespace {

@@ -109,7 +109,7 @@ def lines_of_work(rows: Rows) -> dict[str, str]:
     textbook, one, solved, check, memset, _ = rows["table"]
     mex, _, _, values, values_large, values_check = rows["grundy"]
     plain, remote, _ = rows["remoteness"]
-    memo, _, marks, sticks, sticks_check, *more_sticks = rows["rows"]
+    memo, marks, sticks, sticks_check, *more_sticks = rows["rows"]
     levels, by_rows, *_, wythoff, wythoff_check, _, _, value, value_check = rows["rules"]
     shapes = rows["shapes"]
     table = [

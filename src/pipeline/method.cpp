@@ -56,8 +56,7 @@ struct Asked {
 };
 
 Way way_to_losses(const Asked& asked) {
-  if (!asked.request.is_box())
-    return asked.request.partitions().bounds_heaps() ? Way::levels : Way::marks;
+  if (!asked.request.is_box()) return Way::marks;
   if (asked.followed == nullptr) return Way::levels;
   return asked.nim ? Way::nim_rows : Way::bit_rows;
 }

@@ -7,12 +7,12 @@
 #include "game/named_rules.hpp"
 #include "game/rules_json.hpp"
 #include "label/label.hpp"
-#include "solve/ladder/rungs.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conditional_cases.hpp"
 #include "support/conventions.hpp"
 #include "support/instruction_sets.hpp"
+#include "support/rungs.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {

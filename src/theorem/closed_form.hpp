@@ -81,6 +81,9 @@ class ClosedForm {
   [[nodiscard]] virtual const HeapSum* heap_sum() const { return nullptr; }
   /// The misère quotient, if that decides; else null. It was searched within limits.
   [[nodiscard]] virtual const FoundQuotient* quotient() const { return nullptr; }
+  /// True if a right table may say that no theorem is known: misère quotients are searched within
+  /// limits, which may have been narrower, and some theorems were not known to earlier programs.
+  [[nodiscard]] virtual bool may_be_missing() const { return quotient() != nullptr; }
   /// For an explanation: the values of the heaps, if their XOR decides; else nothing.
   [[nodiscard]] virtual std::vector<std::uint64_t> heap_values(PositionView /*position*/) const {
     return {};

@@ -61,6 +61,7 @@ class HeapByHeap final : public ClosedForm {
                : sum_of_heaps();
   }
   [[nodiscard]] bool is_loss(PositionView position) const override { return grundy(position) == 0; }
+  [[nodiscard]] bool may_be_missing() const override { return !is_sum(); }
   [[nodiscard]] bool has_grundy() const override { return true; }
   [[nodiscard]] std::uint64_t grundy(PositionView position) const override {
     std::uint64_t sum = 0;

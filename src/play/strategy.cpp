@@ -1,5 +1,5 @@
 /// @file  strategy.cpp
-/// @brief The three ways to know who wins, what each may cost, and which one is taken.
+/// @brief The four ways to know who wins, what each may cost, and which one is taken.
 
 #include "play/strategy.hpp"
 
@@ -9,80 +9,20 @@
 #include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "pipeline/method.hpp"
-#include "pipeline/needs.hpp"
-#include "pipeline/solution.hpp"
+#include "solve/box/losses/vector_rows.hpp"
+#include "solve/numbers/number_scan.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"
 
 namespace miyama {
-
-/// A table of everything that can be reached from a position, in memory.
-struct SolvedBelow {
-  SolvedBelow(Request asked, const Team& team)
-      : request(std::move(asked)),
-        table(solve_in_memory(request, team)),
-        outcomes(table, request, {}) {}
-
-  Request request;
-  TableInMemory table;
-  Outcomes outcomes;
-};
-
 namespace {
 
-constexpr double most_rests_looked_at = 2e9;  ///< some seconds
-constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30;
-// These are in sixty-fourths of an option that is listed.
-constexpr std::uint64_t work_for_outcomes = std::uint64_t{1} << 31;  ///< a second or two
-constexpr std::uint64_t work_for_lengths = std::uint64_t{1} << 25;   ///< a blink
-constexpr std::uint64_t work_for_a_multiset = 256;
-
-/// The positions that can be reached from this one, and perhaps others; none if no table holds
-/// them.
-std::optional<PositionIndex> positions_below(const Rules& rules, PositionView position) {
-  if (const TakeAndBreak* breaks = rules.take_and_break()) {
-    const std::uint64_t total = ranges::sum(position);
-    if (total > Partitions::max_total) return std::nullopt;
-    const std::uint64_t largest = position.empty() ? 0 : position.front();
-    const bool may_grow = breaks->most_rests() > 1 || position.empty();
-    return Partitions(total, largest, may_grow ? Partitions::no_bound : position.size());
-  }
-  Position bounds = rules.bounds_below(position);
-  if (rules.first_heap() == 1) bounds[0] = 1;  // a table has both passes
-  std::uint64_t positions = 1;
-  for (const std::uint64_t bound : bounds) positions = saturating_multiply(positions, bound + 1);
-  if (bounds.size() > max_heaps || positions > work_for_outcomes) return std::nullopt;
-  return Box(bounds);
-}
-
-/// About how much work the table below `position` is, by the ways in which tables are solved.
-std::uint64_t work_below(const Request& request, PositionView position) {
-  if (!request.is_box()) return saturating_multiply(request.positions(), work_for_a_multiset);
-  std::uint64_t each = 1;
-  if (const VectorRules* rules = choose_method(request).followed) {
-    each += rules->moves().faces.size();
-    for (const LineMove& line : rules->moves().lines)
-      each += line.steps.is_any() ? 1 : line.steps.up_to(request.box().max_bound()).size();
-  } else {
-    request.rules->for_each_option(position, [&](const Option&) {
-      each += 64;
-      return saturating_multiply(each, request.positions()) <= work_for_outcomes;
-    });
-  }
-  return saturating_multiply(each, request.positions());
-}
-
-/// Solves a table of one label; null if that is more work than `most_work`.
-std::unique_ptr<SolvedBelow> solved_below(const PlayedGame& game, PositionView position,
-                                          LabelKind label, std::uint64_t most_work) {
-  const std::optional<PositionIndex> below = positions_below(*game.rules, position);
-  if (!below) return nullptr;
-  Request request{game.rules, game.convention, *below};
-  request.labels = {label};
-  if (work_below(request, position) > most_work || needs_of_table(request, 1).memory > most_bytes)
-    return nullptr;
-  return std::make_unique<SolvedBelow>(std::move(request), Team(1, game.observer));
-}
+constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, a gigabyte at most
+constexpr std::size_t numbers_for_turn = 100'000'000;     ///< limit for all questions of one turn
+constexpr double most_rests_looked_at = 2e9;              ///< some seconds
+constexpr std::uint64_t most_solved_positions = std::uint64_t{1} << 26;
+constexpr std::uint64_t most_solved_bytes = std::uint64_t{1} << 28;
+constexpr std::uint64_t most_solved_words = std::uint64_t{1} << 27;  ///< looked at: a second or so
 
 class FromTable final : public Strategy {
  public:
@@ -128,26 +68,98 @@ class ByTheorem final : public Strategy {
   std::unique_ptr<ClosedForm> theorem_;
 };
 
-/// Looks positions up among all that can be reached from one that was asked about.
-class BySearch final : public Strategy {
+/// Solves the box below a position, 64 positions at a time: for vector rules this is far faster
+/// than a search, where there is room for the box.
+class BySolving final : public Strategy {
  public:
-  using Strategy::Strategy;
+  BySolving(const PlayedGame& game, const VectorRules& rules, const Box& box)
+      : Strategy(game), losses_(box) {
+    const Team alone(1, game.observer);  // more would wait for each other
+    losses_ = VectorRows(rules, box, alone).losses(game.convention);
+    // Numbers are looked up one by one along lines that begin elsewhere.
+    const bool looks_up = ranges::any_of(rules.moves().lines, [](const LineMove& line) {
+      return line.steps.is_any() && !line.initial_take.empty();
+    });
+    const std::uint64_t each = 64 * (looks_up ? box.max_bound() : 1);
+    if (saturating_multiply(words_looked_at(rules, box), each) <= most_solved_words)
+      remoteness_ = numbers_of(rules, box, game.convention, LabelKind::remoteness, alone);
+  }
 
-  bool is_loss(PositionView position) override {
-    if (!below_ || !below_->outcomes.holds(position))
-      below_ = solved_below(game(), position, LabelKind::outcome, work_for_outcomes);
-    if (below_) return below_->outcomes.is_loss(position);
-    const bool misere = game().convention == Convention::misere;
-    // A theorem may be known and too costly to use for heaps as large as these.
-    const Position smallest(position.size(), 0);
-    const bool has_theorem = closed_form_of(*game().rules, game().convention, smallest) != nullptr;
-    refuse_filled(has_theorem ? texts().theorem_too_short : texts().too_many_to_search,
-                  filled(misere ? texts().in_misere_play : "{1}", game().view->name()),
-                  game().view->text(position));
+  /// True if the box is solved in a second or so, in a quarter of a gibibyte.
+  static bool pays(const VectorRules& rules, const Box& box) {
+    const std::uint64_t sets = saturating_multiply(2, PositionSet::bytes(box));
+    return saturating_add(VectorRows::bytes(rules, box), sets) <= most_solved_bytes &&
+           words_looked_at(rules, box) <= most_solved_words;
+  }
+
+  bool is_loss(PositionView position) override { return losses_.contains(position); }
+  std::optional<std::uint64_t> remoteness(PositionView position) override {
+    if (remoteness_.empty()) return Strategy::remoteness(position);
+    return remoteness_[losses_.box().rank(position)];
   }
 
  private:
-  std::unique_ptr<SolvedBelow> below_;
+  /// Words that one sweep looks at.
+  static std::uint64_t words_looked_at(const VectorRules& rules, const Box& box) {
+    std::uint64_t moves = 1 + rules.moves().faces.size();
+    for (const LineMove& line : rules.moves().lines)
+      moves += line.steps.is_any() ? 1 : line.steps.up_to(box.max_bound()).size();
+    return saturating_multiply(moves, PositionSet::bytes(box) / sizeof(std::uint64_t));
+  }
+
+  PositionSet losses_;
+  std::vector<std::uint32_t> remoteness_;  ///< indexed by rank, or empty
+};
+
+/// Null where options are listed, where solving the box below the position does not pay, or where a
+/// condition cannot be evaluated at some position of the box: play may never come there, so a
+/// search may still do.
+std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView position) {
+  const VectorRules* rules = followed_rules(*game.rules);
+  std::uint64_t positions = 1;
+  for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
+  if (rules == nullptr || position.size() > max_heaps || positions > most_solved_positions)
+    return nullptr;
+  Position bounds(position.begin(), position.end());
+  if (rules->moves().pass) bounds[0] = 1;
+  const Box box(bounds);
+  if (!BySolving::pays(*rules, box)) return nullptr;
+  try {
+    return std::make_unique<BySolving>(game, *rules, box);
+  } catch (const usage_error&) {
+    return nullptr;
+  }
+}
+
+/// Looks at everything that can be reached.
+class BySearch final : public Strategy {
+ public:
+  BySearch(const PlayedGame& game, PositionView opening)
+      : Strategy(game),
+        opening_(opening.begin(), opening.end()),
+        outcomes_(*game.rules, game.convention, numbers_for_outcomes, game.observer) {}
+
+  bool is_loss(PositionView position) override {
+    const std::optional<bool> lost = outcomes_.is_loss(position);
+    if (lost && outcomes_.spent() - spent_before_ <= numbers_for_turn) return *lost;
+    const bool misere = game().convention == Convention::misere;
+    // A theorem may be known and too costly to use for heaps as large as these.
+    const Position smallest(opening_.size(), 0);
+    const bool has_theorem = closed_form_of(*game().rules, game().convention, smallest) != nullptr;
+    refuse_filled(has_theorem ? texts().theorem_too_short : texts().too_many_to_search,
+                  filled(misere ? texts().in_misere_play : "{1}", game().view->name()),
+                  game().view->text(opening_));
+  }
+  std::optional<std::uint64_t> remoteness(PositionView position) override {
+    // Advice asks this last, so the next questions belong to another turn.
+    spent_before_ = outcomes_.spent();
+    return Strategy::remoteness(position);
+  }
+
+ private:
+  Position opening_;
+  std::uint64_t spent_before_ = 0;  ///< numbers spent in earlier turns
+  PositionSearch outcomes_;
 };
 
 /// About how many rests must be looked at for the values of all heaps up to `largest`.
@@ -174,18 +186,6 @@ std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView pos
 
 }  // namespace
 
-Strategy::Strategy(const PlayedGame& game) : game_(game) {}
-Strategy::~Strategy() = default;
-
-std::optional<std::uint64_t> Strategy::remoteness(PositionView position) {
-  if (!lengths_ || !lengths_->outcomes.holds(position)) {
-    auto solved = solved_below(game_, position, LabelKind::remoteness, work_for_lengths);
-    if (!solved) return std::nullopt;
-    lengths_ = std::move(solved);
-  }
-  return lengths_->outcomes.remoteness(position);
-}
-
 std::vector<Position> Strategy::winning_options(PositionView position) {
   std::vector<Position> found;
   game_.view->for_each_option(
@@ -201,7 +201,8 @@ std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView posi
   if (game.table != nullptr) return std::make_unique<FromTable>(game);
   if (std::unique_ptr<ClosedForm> theorem = theorem_for(game, position))
     return std::make_unique<ByTheorem>(game, std::move(theorem));
-  return std::make_unique<BySearch>(game);
+  if (std::unique_ptr<Strategy> solving = by_solving(game, position)) return solving;
+  return std::make_unique<BySearch>(game, position);
 }
 
 }  // namespace miyama

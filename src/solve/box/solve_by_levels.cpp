@@ -27,7 +27,7 @@
 #include "game/catalogue.hpp"
 #include "index/box/option_lists.hpp"
 #include "solve/box/solved_table.hpp"
-#include "solve/seen_options.hpp"
+#include "solve/position_search.hpp"
 
 namespace miyama {
 namespace {

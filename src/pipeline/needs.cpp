@@ -31,8 +31,8 @@ constexpr std::uint64_t waiting_blocks = 4;             // 64 encoded ones, well
 /// How many times smaller a label is on disk, by label in the order of LabelKind: after `miyama
 /// solve RULES … --labels all`, `h5dump -pH FILE` shows it for each.
 using Ratios = std::array<std::uint64_t, label_kinds>;
-constexpr Ratios nim_two_heaps{850, 200, 150, 1, 1, 700, 50, 180};
-constexpr Ratios nim_more_heaps{110, 25, 25, 1, 1, 200, 60, 45};
+constexpr Ratios nim_two_heaps{850, 150, 140, 1, 1, 700, 45, 140};
+constexpr Ratios nim_more_heaps{500, 25, 25, 1, 1, 200, 60, 45};
 constexpr Ratios other_boxes{60, 8, 8, 1, 1, 40, 4, 8};
 constexpr Ratios multisets{18, 1, 1, 12, 10, 30, 11, 9};
 constexpr std::uint64_t losses_ratio = 4;

@@ -20,11 +20,9 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
-#include "base/team.hpp"
 #include "solve/sequence/saved_bytes.hpp"
 #include "solve/sequence/window_kernels.hpp"
 
@@ -42,9 +40,9 @@ struct SplitMoves {
 class ShortValues {
  public:
   static constexpr std::uint32_t largest = 254;        ///< largest short value
-  static constexpr std::uint64_t fewest_heaps = 4096;  ///< in a state; each way needs some
+  static constexpr std::uint64_t fewest_heaps = 4096;  ///< in a state; windows need some
   /// Where heaps are forgotten, at least this many of the smallest and of the largest ones stay,
-  /// because every way reads them.
+  /// because windows read them.
   static constexpr std::uint64_t least_kept = 20'000;
 
   struct RareHeap {
@@ -105,13 +103,12 @@ class ShortValues {
   /// Rare values below this common one have short values below that, which is at most 256.
   [[nodiscard]] std::uint32_t rare_bound(std::uint8_t common) const { return bounds_[common]; }
 
-  /// The take after which two common rests of the heap have this value together; none if there is
-  /// no such pair. All pairs are tried, those with a smaller rest from `start` on first, the takes
-  /// in turns: where the values repeat, one may never give what another gives at once. Throws
+  /// True if two common rests of the heap have this value together. All pairs are tried, those with
+  /// a small rest first, the takes in turns: where the values repeat, one take may never give what
+  /// another gives at once, and only pairs with a rest from before the period may give it. Throws
   /// file_error if some pairs are forgotten and none has the value.
-  [[nodiscard]] std::optional<std::uint32_t> take_for(const SplitMoves& moves, std::uint64_t heap,
-                                                      std::uint8_t value,
-                                                      std::uint64_t start = 1) const;
+  [[nodiscard]] bool has_pair(const SplitMoves& moves, std::uint64_t heap,
+                              std::uint8_t value) const;
   /// Finds the value of the next heap from the definition: by all pairs, as far as they are needed.
   /// False if it does not fit. Precondition: no take is as large as the heap.
   [[nodiscard]] bool add_certain(const SplitMoves& moves);
@@ -125,11 +122,6 @@ class ShortValues {
     std::uint64_t all;
     std::uint64_t kept;  ///< the smaller rests up to this one are in memory, with their partners
   };
-  /// take_for with smaller rests from `first` to `end` − 1.
-  [[nodiscard]] std::optional<std::uint32_t> take_within(const SplitMoves& moves,
-                                                         std::uint64_t heap, std::uint8_t value,
-                                                         std::uint64_t first,
-                                                         std::uint64_t end) const;
   [[nodiscard]] Pairs pairs_of(const SplitMoves& moves, std::uint64_t sum) const;
   void read_bytes(SavedBytes& saved);
   void list_values();
@@ -152,19 +144,6 @@ class ShortValues {
   std::array<std::array<std::uint32_t, 256>, 2> values_{};
   std::array<std::uint32_t, 256> bounds_{};
   WindowKernels kernels_ = kernels_for<WindowKernels>();
-};
-
-/// A way to find short values.
-class ShortWay {
- public:
-  ShortWay() = default;
-  ShortWay(const ShortWay&) = delete;
-  ShortWay& operator=(const ShortWay&) = delete;
-  virtual ~ShortWay() = default;
-
-  /// Finds the values of the next heaps, one at least. False if one of them does not fit. Throws
-  /// stopped_error, and file_error where a value needs one that is forgotten.
-  [[nodiscard]] virtual bool extend(ShortValues& values, const Team& team) = 0;
 };
 
 }  // namespace miyama

@@ -26,7 +26,7 @@
 /// places, in one line of the cache, and in a row of stamps each.
 ///
 /// Cost per heap and digit that splits: as many look-ups as there are rare heaps and as step 2
-/// needs, else n/2. Memory: 4 bytes per heap. value_sets.hpp and windows.hpp beat it where values
+/// needs, else n/2. Memory: 4 bytes per heap. windows.hpp beats it where values
 /// are bytes and few heaps are rare.
 #pragma once
 

@@ -32,11 +32,9 @@ struct CoverSamples {
   std::vector<std::uint8_t> bounds;         ///< 64 per place: values below are to be reached
 };
 
-/// Blocks from the last quarter of the values, whose bounds are the values of the heaps `ahead` of
-/// them. The values `most_distance` before each block are there; precondition: before the last two
-/// blocks they are.
-[[nodiscard]] CoverSamples samples_of(const ShortValues& values, std::uint32_t ahead,
-                                      std::uint64_t most_distance);
+/// Blocks from the last quarter of the values, whose bounds are their values. The values
+/// `most_distance` before each block are there; precondition: before the last two blocks they are.
+[[nodiscard]] CoverSamples samples_of(const ShortValues& values, std::uint64_t most_distance);
 
 /// A list per window, by distance; at most 16 windows, as many as the bounds ask for. An item is
 /// worth its place where it gains a value for one of `heaps_per_gain` heaps. All items lie in front

@@ -1,5 +1,5 @@
 /// @file  windows.hpp
-/// @brief Values of sparse games with hundreds of rare heaps, 64 heaps at a time.
+/// @brief Values of sparse games, 64 heaps at a time.
 ///
 /// A common option needs a rare rest, so the common options of n are the items (take + r, G(r)) of
 /// the rare heaps r; rare options come from two common rests (heap_values.hpp). All values are
@@ -11,7 +11,7 @@
 ///                     least common value that is missing, as all before it were reached; if all
 ///                     four are, the heap marks all its items, one by one
 ///     3  rare values  below it are marked by other lists, whose items are common heaps of at most
-///                     16384; one that is left is looked for among all pairs, from there upwards
+///                     16384; one that is left is looked for among all pairs
 ///
 /// Lists say what is tried first, never what is true: each value is proved by all items of a rare
 /// heap, and by a pair for each lower rare value. They are chosen greedily, so that they cover the
@@ -29,7 +29,9 @@
 ///
 /// What lost: marking all items for each heap (10 times slower); strings of bits per value, ANDed
 /// at the distances of the items (the values of neighbours are too much alike to leave early);
-/// shorter lists, as a heap whose four candidates fail costs some 3000 cycles, a pair some 300.
+/// shorter lists, as a heap whose four candidates fail costs some 3000 cycles, a pair some 300. A
+/// word of 64 values per sum, where there are few rare heaps and values, was up to three times as
+/// fast for those games, and as long again as all this.
 ///
 /// A value of 0.6 takes some 900 cycles with AVX-512: 55 % for the lists, 13 % for the comparison
 /// with four candidates, 20 % for pairs.
@@ -42,17 +44,21 @@
 
 namespace miyama {
 
-class Windows final : public ShortWay {
+class Windows {
  public:
   /// `most_partner`: the largest common heap in the lists of step 3.
   explicit Windows(SplitMoves moves, std::uint64_t most_partner = 16384);
 
-  [[nodiscard]] bool extend(ShortValues& values, const Team& team) override;
+  /// Finds the values of the next heaps, one at least. False if one of them does not fit. Throws
+  /// stopped_error, and file_error where a value needs one that is forgotten.
+  [[nodiscard]] bool extend(ShortValues& values, const Team& team);
 
  private:
   static constexpr std::size_t windows = 16;
   static constexpr std::uint64_t block = WindowKernels::heaps;
   static constexpr std::uint64_t most_blocks = 512;  ///< that are found before all are proved
+  /// With fewer items a block is found sooner than another thread would hear of it.
+  static constexpr std::size_t fewest_to_share = 512;
   /// Hardly more than this share of the heaps is found in vain, behind the last or a rare one.
   static constexpr std::uint64_t share_ahead = 32;
   /// An item of a list costs some 0.05 cycles per heap. A value that no list reaches costs some 200

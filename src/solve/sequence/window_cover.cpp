@@ -1,4 +1,4 @@
-#include "solve/sequence/window_cover.hpp"
+#include "solve/sequence/windows.hpp"
 
 #include <algorithm>
 #include <bit>

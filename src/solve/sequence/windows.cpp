@@ -90,8 +90,7 @@ bool Windows::extend(ShortValues& values, const Team& team) {
     return true;
   }
   if (values.size() >= next_plan_) plan(values, team);
-  return add_blocks(values, blocks,
-                    far_.size() < fewest_to_share ? Team(1, team.observer) : team);
+  return add_blocks(values, blocks, far_.size() < fewest_to_share ? Team(1, team.observer) : team);
 }
 
 /// Job 0 finds the values of all blocks as if none were rare, job b + 1 proves those of block b.

@@ -1,4 +1,4 @@
-#include "solve/sequence/window_cover.hpp"
+#include "solve/sequence/windows.hpp"
 
 // What chosen lists reach, counted value by value.
 

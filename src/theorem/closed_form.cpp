@@ -8,9 +8,7 @@
 #include "game/vector_rules.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/golden_ratio.hpp"
-#include "theorem/heap_by_heap.hpp"
 #include "theorem/heap_sum.hpp"
-#include "theorem/place_quotient.hpp"
 #include "theorem/slow_exact.hpp"
 
 namespace miyama {

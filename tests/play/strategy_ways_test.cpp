@@ -1,7 +1,7 @@
 /// @file  strategy_ways_test.cpp
 /// @brief A table is opened once; boxes that are solved say the same as a search from the position.
 
-#include "play/strategy.hpp"
+#include "play/advice.hpp"
 
 #include <filesystem>
 

@@ -1,4 +1,3 @@
-#include "theorem/heap_by_heap.hpp"
 
 #include <map>
 

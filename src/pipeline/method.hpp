@@ -70,6 +70,8 @@ struct Method {
   /// kind.
   std::uint64_t listed_options = 0;
 
+  /// Most blocks of a label are equal to others: of Nim, and of finite steps.
+  bool blocks_repeat = false;
   /// Indexed by array of the layout; the last one is for the lists, of losses and of options.
   std::vector<Packing> packing;
 };

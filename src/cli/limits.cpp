@@ -10,6 +10,7 @@ namespace miyama {
 namespace {
 
 constexpr double seconds_worth_a_word = 10;
+constexpr std::uint64_t loosest_bound = 8;  // a table rarely takes less than this part of its bound
 constexpr std::uint64_t fewest_bytes = 1 << 20;  // nothing runs with less
 
 /// What --memory allows. Throws usage_error, with the remedy, where the unit seems forgotten.
@@ -42,10 +43,9 @@ void announce(const Request& request, const Needs& needs, const Needs& limits) {
     std::cerr << "about " << format_bytes(needs.memory) << " of memory"
               << (needs.disk == 0 ? "" : ", " + format_bytes(needs.disk) + " of disk") << '\n';
   if (needs.disk > limits.disk)
-    std::cerr << "the estimate of disk, " << format_bytes(needs.disk) << ", is more than the "
+    std::cerr << "the table takes at most " << format_bytes(needs.disk) << " of disk, and "
               << format_bytes(limits.disk)
-              << " there; it is a cautious one: the run starts, watches the disk and ends early if "
-                 "it will not do\n";
+              << " is there: the run starts, and ends without a file if the disk is full\n";
 }
 
 }  // namespace
@@ -80,8 +80,9 @@ Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {
 
 void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what) {
   const bool memory = needs.memory > limits.memory;
-  if (!memory && needs.disk / 2 <= limits.disk) return;
-  throw file_error("needs about ", format_bytes(memory ? needs.memory : needs.disk), " of ",
+  const std::uint64_t least_disk = needs.disk / loosest_bound;
+  if (!memory && least_disk <= limits.disk) return;
+  throw file_error("needs about ", format_bytes(memory ? needs.memory : least_disk), " of ",
                    memory ? "memory" : "disk", " for ", what, ", ",
                    format_bytes(memory ? limits.memory : limits.disk),
                    " is there: give lower bounds", needs.disk == 0 ? "" : ", fewer labels", ", or ",

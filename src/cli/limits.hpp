@@ -2,9 +2,9 @@
 /// @brief Compares what a run needs (pipeline/needs.hpp) with what there is, and says or refuses it
 /// before any work.
 ///
-/// Memory is an upper bound and refused as it is. The estimate of disk is a cautious one, as long
-/// thin boxes compress better: a run is refused where not even half of it is free; in between it is
-/// warned of, and the writer watches the disk as it goes.
+/// Memory and disk are upper bounds. Memory is refused as it is. What a table takes of disk may be
+/// much less than its bound, as smooth labels compress better: a run is refused where not even an
+/// eighth of it is free, and warned of where not all of it is.
 #pragma once
 
 #include <filesystem>

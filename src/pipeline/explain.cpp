@@ -119,7 +119,7 @@ std::vector<Explained::Row> Explained::rows() const {
 }
 
 std::optional<ListingCost> Explained::solving_cost(int threads) const {
-  return task_ == Task::check ? std::nullopt : listing_cost(request_, threads);
+  return listing_cost(request_, threads, task_ == Task::check);
 }
 
 std::string Explained::text(const Needs& taken, const Needs& there, int threads,
@@ -133,7 +133,7 @@ std::string Explained::text(const Needs& taken, const Needs& there, int threads,
         name, concat(about, format_bytes(needed), ", ", format_bytes(available), " available"));
   };
   add("memory", "at most ", taken.memory, there.memory);
-  if (taken.disk != 0) add("disk", "about ", taken.disk, there.disk);
+  if (taken.disk != 0) add("disk", "at most ", taken.disk, there.disk);
   if (const std::optional<ListingCost> cost = solving_cost(threads))
     all.emplace_back(
         "time",

@@ -134,12 +134,11 @@ bool spreads(const BlockGrid& grid) {
   return grid.blocks() >= repeats_wanted * longest;
 }
 
-std::vector<Packing> packing_of(const Asked& asked) {
+std::vector<Packing> packing_of(const Asked& asked, bool repeats) {
   const std::vector<LabelArray>& arrays = asked.layout.arrays();
   const Packing quickest = asked.request.reproducible ? Packing::quick : Packing::fast;
   std::vector<Packing> packing(arrays.size() + 1, quickest);
   const VectorRules* const rules = asked.request.vector_rules();
-  const bool repeats = asked.nim || (rules != nullptr && is_periodic(rules->moves()));
   const bool has_faces = rules != nullptr && !rules->moves().faces.empty();
   const bool few = asked.request.is_box() && asked.layout.jobs() <= always_few;
   for (std::size_t i = 0; i < arrays.size(); ++i)
@@ -193,7 +192,9 @@ Method choose_method(const Request& request, const std::vector<PartRange>& parts
                                                        ranges::any_of(request.labels, &is_number));
   if (const auto lists = request.rules->option_lists()) method.listed_options = lists->options();
   choose_strips(asked, parts, method);
-  method.packing = packing_of(asked);
+  const VectorRules* const rules = request.vector_rules();
+  method.packing =
+      packing_of(asked, asked.nim || (rules != nullptr && is_periodic(rules->moves())));
   return method;
 }
 

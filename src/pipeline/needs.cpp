@@ -28,16 +28,50 @@ constexpr std::uint64_t memo_bytes = 64 * mebibyte;     // blocks seen before: t
 constexpr std::uint64_t blocks_per_thread = 6;          // content, arrows, and on its way to disk
 constexpr std::uint64_t waiting_blocks = 4;             // 64 encoded ones, well below 1/16 each
 
-/// How many times smaller a label is on disk, by label in the order of LabelKind: after `miyama
-/// solve RULES … --labels all`, `h5dump -pH FILE` shows it for each.
-using Ratios = std::array<std::uint64_t, label_kinds>;
-constexpr Ratios nim_two_heaps{850, 150, 140, 1, 1, 700, 45, 140};
-constexpr Ratios nim_more_heaps{500, 25, 25, 1, 1, 200, 60, 45};
-constexpr Ratios other_boxes{60, 8, 8, 1, 1, 40, 4, 8};
-constexpr Ratios multisets{18, 1, 1, 12, 10, 30, 11, 9};
-constexpr std::uint64_t losses_ratio = 4;
-constexpr std::uint64_t parts_ratio = 13;
-constexpr std::uint64_t options_ratio = 2;
+/// At least how many times smaller a label is on disk than in memory, by label in the order of
+/// LabelKind. Blocks of Nim repeat more, the longer its shortest heap is.
+using Ratios = std::array<double, label_kinds>;
+constexpr Ratios nim_to_two_heaps{350, 150, 140, 1, 1, 400, 45, 140};
+constexpr Ratios nim_short{50, 13, 10, 1, 1, 90, 33, 9};
+constexpr Ratios nim_long{110, 25, 25, 1, 1, 200, 60, 45};
+constexpr Ratios nim_very_long{300, 25, 25, 1, 1, 450, 80, 60};
+constexpr Ratios other_boxes{19, 3.1, 2.6, 1, 1, 9.5, 1.15, 3.4};
+constexpr Ratios multisets{9, 1, 1, 5, 5.3, 13, 6, 4.2};
+constexpr double losses_ratio = 1.2;
+constexpr double options_ratio = 1.2;
+constexpr double heaps_bytes = 5;  // the heaps of a multiset
+constexpr std::uint64_t heap_rows_of_block = 4096;
+// Attributes, scales of the axes, and what HDF5 keeps beside; a block and its place in the tree.
+constexpr std::uint64_t file_bytes = 36 * 1024;
+constexpr std::uint64_t axis_bytes = 3 * 1024;
+constexpr std::uint64_t block_bytes = 256;
+constexpr std::uint64_t most_coordinates = 1'000'000;
+
+Saturating scaled(std::uint64_t bytes, double factor) {
+  const double product = static_cast<double>(bytes) * factor;
+  return product < 1e19 ? static_cast<std::uint64_t>(product) : UINT64_MAX;
+}
+
+/// At most which share of the positions is lost: of two positions on a line of any steps, one can
+/// move to the other. Where more than half are lost their list is as short as that of the others.
+double lost_share(const VectorRules* rules, const Box& box) {
+  double share = 0.5;
+  if (rules == nullptr) return share;
+  const auto edge = [&](std::size_t heap) {
+    return 1 / (static_cast<double>(box.bounds()[heap + rules->first_heap()]) + 1);
+  };
+  for (const LineMove& line : rules->moves().lines) {
+    double edges = 0;
+    for (std::size_t i = 0; i < line.direction.size(); ++i) edges += line.direction[i] * edge(i);
+    if (line.is_plain() && line.steps.is_any()) share = std::min(share, edges);
+  }
+  for (std::size_t f = 0; f < rules->moves().faces.size(); ++f) {
+    double edges = 0;
+    for (const std::size_t heap : rules->moves().faces[f]) edges += edge(heap);
+    if (rules->moves().condition_of(f) == nullptr) share = std::min(share, edges);
+  }
+  return share;
+}
 
 /// The request and its method, from which every estimate follows.
 struct Estimate {
@@ -69,40 +103,52 @@ struct Estimate {
     return Saturating(blocks) * layout.largest_block_bytes() + busy * mebibyte + program_bytes;
   }
 
-  /// Bytes on disk of the list of losses, or of the heaps of each position.
-  [[nodiscard]] std::uint64_t list_on_disk() const {
-    if (!request.is_box()) {
-      const std::uint64_t positions = request.positions();
-      return positions > most_listed_positions
-                 ? 0
-                 : positions * request.partitions().total() / parts_ratio;
-    }
-    if (!by_nim_rows()) return 0;
-    const Box& box = request.box();
-    std::uint64_t lost = UINT64_MAX;
-    for (std::size_t i = 0; i < box.heaps(); ++i) lost = std::min(lost, box.lines(i));
-    return lost > most_listed_losses
-               ? 0
-               : lost * box.heaps() * unsigned_bytes(box.max_bound()) / losses_ratio;
+  [[nodiscard]] const Ratios& ratios() const {
+    if (!request.is_box()) return multisets;
+    if (!by_nim_rows()) return other_boxes;
+    if (request.box().heaps() <= 2) return nim_to_two_heaps;
+    const Position bounds = request.box().bounds();
+    const std::uint64_t shortest = *std::min_element(bounds.begin(), bounds.end());
+    return shortest < 200 ? nim_short : shortest < 900 ? nim_long : nim_very_long;
   }
 
-  [[nodiscard]] std::uint64_t on_disk() const {
-    const Ratios& ratios = !request.is_box()            ? multisets
-                           : !by_nim_rows()             ? other_boxes
-                           : request.box().heaps() <= 2 ? nim_two_heaps
-                                                        : nim_more_heaps;
+  /// Bytes on disk of the list of losses, or of the heaps of each position.
+  [[nodiscard]] Saturating list_on_disk() const {
+    const std::uint64_t positions = request.positions();
+    if (!request.is_box()) {
+      if (positions > most_listed_positions) return 0;
+      const auto columns = static_cast<double>(request.partitions().most_heaps());
+      return scaled(positions, std::min(columns, heaps_bytes)) +
+             positions / heap_rows_of_block * block_bytes;
+    }
+    const Box& box = request.box();
+    const double lost = lost_share(request.vector_rules(), box) * static_cast<double>(positions);
+    if (by_nim_rows() && lost > static_cast<double>(most_listed_losses)) return 0;
+    const auto rows =
+        static_cast<std::uint64_t>(std::min(lost, static_cast<double>(most_listed_losses)));
+    return scaled(rows * box.heaps() * unsigned_bytes(box.max_bound()), 1 / losses_ratio);
+  }
+
+  /// Bytes on disk at most, in so many files.
+  [[nodiscard]] std::uint64_t on_disk(std::uint64_t files) const {
     Saturating bytes = list_on_disk();
-    if (lists != nullptr) bytes = bytes + lists->options() * sizeof(std::uint32_t) / options_ratio;
+    if (lists != nullptr)
+      bytes = bytes + scaled(lists->options() + request.positions(), 4 / options_ratio);
     for (const LabelArray& array : layout.arrays())
-      bytes = bytes + layout.raw_bytes(array) / ratios.at(static_cast<std::size_t>(array.kind));
-    return bytes.value();
+      bytes = bytes + scaled(layout.raw_bytes(array),
+                             1 / ratios().at(static_cast<std::size_t>(array.kind)));
+    Saturating beside = file_bytes;
+    if (request.is_box())
+      for (const std::uint64_t bound : request.box().bounds())
+        beside = beside + (axis_bytes + (bound < most_coordinates ? 4 * (bound + 1) : 0));
+    return (bytes + beside * files + Saturating(layout.jobs()) * block_bytes).value();
   }
 
   /// `solving`: bytes that finding the losses takes.
-  [[nodiscard]] Needs writing(Saturating solving) const {
+  [[nodiscard]] Needs writing(Saturating solving, std::uint64_t files) const {
     const Saturating memory = solving + working() + std::min(memo_bytes, layout.raw_bytes()) +
                               waiting_blocks * layout.largest_block_bytes();
-    return {memory.value(), on_disk()};
+    return {memory.value(), on_disk(files)};
   }
 
   [[nodiscard]] Saturating solving() const {
@@ -181,18 +227,26 @@ constexpr std::uint64_t golden = 0x9E3779B97F4A7C15;  // its multiples are sprea
 constexpr double times_listing = 4;
 constexpr double times_listing_lines = 1;
 
+/// Seconds of the processor that this thread has taken: other work on the machine does not count.
+double thread_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
+}
+
 }  // namespace
 
 Needs needs_of_table(const Request& request, int threads) {
   const Estimate estimate{request, threads};
-  return estimate.writing(estimate.solving());
+  return estimate.writing(estimate.solving(), 1);
 }
 
 Needs needs_of_parts(const Request& request, std::uint64_t shards, int threads) {
   const Estimate estimate{request, threads};
   const std::vector<Strip> strips =
       choose_method(request, cut_into_parts(estimate.layout, shards)).strips;
-  return estimate.writing(strips.empty() ? estimate.solving() : estimate.of_strips(strips));
+  return estimate.writing(strips.empty() ? estimate.solving() : estimate.of_strips(strips),
+                          shards + 1);
 }
 
 Needs needs_of_count(const Request& request, int threads) {
@@ -216,13 +270,16 @@ Needs needs_of_check(const Request& request, int threads) {
   return {(hashes + estimate.working() + estimate.of_certificate()).value()};
 }
 
-std::optional<ListingCost> listing_cost(const Request& request, int threads) {
-  if (!request.is_box() || choose_method(request).losses != Way::levels) return std::nullopt;
+std::optional<ListingCost> listing_cost(const Request& request, int threads, bool checks) {
+  const Method method = choose_method(request);
+  const bool lists =
+      checks ? ranges::any_of(method.certificate,
+                              [](const auto& label) { return label.second == Way::options; })
+             : method.losses == Way::levels;
+  if (!request.is_box() || !lists) return std::nullopt;
   const std::uint64_t positions = request.positions();
-  const std::clock_t start = std::clock();
-  const auto seconds = [&] {  // of this process, whatever else the machine does
-    return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
-  };
+  const double start = thread_seconds();
+  const auto seconds = [&] { return thread_seconds() - start; };
   const VectorRules* const rules = request.vector_rules();
   const bool by_lines = rules != nullptr && rules->moves().faces.empty();
   std::uint64_t options = 0;

@@ -6,33 +6,16 @@
 ///              other rules:                 see solve/box and solve/partition
 ///              to write:                    a few blocks per thread, and 64 MiB for the blocks
 ///                                           seen before
-///     disk     an estimate: the raw bytes of each label by the ratio at which large tables of it
-///              compress. Tables of Nim repeat themselves, so the ratio is high, and it depends on
-///              the label and on the number of heaps more than on the bounds.
+///     disk     an upper bound: the raw bytes of each label by the least ratio at which it was seen
+///              to compress, the longest list of losses, and what a file holds beside them
 ///
-/// Ratios measured at deflate level 6, of tables of 10⁸ positions and more:
+/// The ratios in needs.cpp are those of some fifty tables of 100 to 10⁸ positions, rounded down.
+/// What is written is a third of the bound or more for Nim and multisets, and may be a tenth of it
+/// where labels are smooth or repeat, as in greedy. `miyama solve RULES … --labels all` and `h5dump
+/// -pH FILE` show what each label takes.
 ///
-///                     outcome  arrows  target  winning_moves  grundy  remoteness
-///     1, 2 heaps          850     200     200            700      50         180
-///     more                640      40      65            510      85          65
-///
-/// For targets the estimate takes 150 and 30: on longer heaps they compress less.
-///
-/// Tables of other rules on boxes (nim+pass 127³, wythoff 1999² and 99³, exact:2 and moore:2 39⁴,
-/// subtraction 199³, squares 1999², euclid 999²) spread widely; the estimate takes the lower half
-/// of each range:
-///
-///                     outcome  arrows  target  winning_moves  grundy  remoteness
-///                      21–310    3–59    3–64          9–255   2–149        3–78
-///
-/// Tables of multisets:
-///
-///                     outcome  move_from  move_rests  winning_moves  grundy  remoteness  parts
-///     rows, 60             58         29          12             30      11           9     13
-///     0.77, misère, 60     18         12          11              –       –           –     13
-///
-/// Long thin boxes compress better. Memory is an upper bound. All sums saturate: the bounds go up
-/// to 2³² − 2, the positions to 2⁶³ − 1.
+/// Memory is an upper bound. All sums saturate: the bounds go up to 2³² − 2, the positions to 2⁶³
+/// − 1.
 ///
 /// listing_cost says whether a table is solved by listing the options of every position, and how
 /// long that takes, because other ways are a thousand times as fast.
@@ -45,8 +28,8 @@
 /// --heaps 4095,4095,4095; of kayles --total 60 and rows --total 70; of euclid and r-wythoff:300
 /// --heaps 399,399.
 ///
-/// The time of a request is not looked up but measured, in CPU time: the options of some positions
-/// are listed.
+/// The time of a request is not looked up but measured: the options of some positions are listed,
+/// and the time of the processor that this takes counts.
 #pragma once
 
 #include "index/box/position_set.hpp"
@@ -57,7 +40,7 @@ namespace miyama {
 /// What a run takes, in bytes.
 struct Needs {
   std::uint64_t memory = 0;
-  std::uint64_t disk = 0;  ///< 0: no file is written
+  std::uint64_t disk = 0;  ///< at most; 0: no file is written
 };
 
 /// What solving the request and writing its table takes. Throws usage_error for labels whose values
@@ -79,7 +62,9 @@ struct ListingCost {
   bool is_least;   ///< a position has too many options to list them first: both are more than this
 };
 
-/// The cost of listing all options; none where a faster way is taken. Takes some milliseconds.
-[[nodiscard]] std::optional<ListingCost> listing_cost(const Request& request, int threads);
+/// The cost of listing all options to solve a table, or to check it; none where a faster way is
+/// taken. Takes some milliseconds.
+[[nodiscard]] std::optional<ListingCost> listing_cost(const Request& request, int threads,
+                                                      bool checks = false);
 
 }  // namespace miyama

@@ -31,7 +31,7 @@ void write_chunks(hid_t file, DatasetShape shape, const BlockGrid& grid, Packing
     const std::vector<hsize_t> offset(block.start.begin(), block.start.begin() + axes);
     const std::vector<hsize_t> extents(block.extent.begin(), block.extent.begin() + axes);
     const std::vector<std::byte> packed = pack_chunk(packing, made.shape.chunk, extents, bytes);
-    require_memory_of_chunk();
+    prepare_chunk();
     check_hdf5(
         H5Dwrite_chunk(made.id.get(), H5P_DEFAULT, 0, offset.data(), packed.size(), packed.data()),
         "write the dataset " + made.shape.name);
@@ -48,7 +48,7 @@ template <class Entry, class Take>
   for (std::uint64_t b = 0; b < grid.blocks(); ++b) {
     const Block block = grid.block(b);
     entries.resize(block.positions);
-    require_memory_of_chunk();
+    prepare_chunk();
     check_hdf5(H5Dread(list.id.get(), type_of(list.shape), make_space({block.positions}).get(),
                        make_space(list.shape.extents, {block.start[0]}, {block.positions}).get(),
                        H5P_DEFAULT, entries.data()),

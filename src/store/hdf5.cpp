@@ -11,7 +11,6 @@
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
 #include <new>
 
@@ -23,19 +22,17 @@ namespace {
 
 constexpr hssize_t most_numbers = 64;  // numbers in one attribute
 
-constexpr std::size_t enough_for_a_file = std::size_t{12} << 20;
-// A chunk takes up to 60 kB in HDF5, for its place in the tree of chunks, and itself besides where
-// it is kept in the memory of the writer.
+// Three files that are opened take so much, and so does the end of a large table, whose trees of
+// chunks are written from copies. A chunk takes up to 60 kB.
+constexpr std::size_t enough = std::size_t{48} << 20;
 constexpr std::size_t chunks_of_a_question = 16;
-constexpr std::size_t enough_for_chunks = std::size_t{6} << 20;
 
-/// Throws std::bad_alloc unless there is so much memory. It asks the system, because the allocator
-/// would learn from a large block to keep such blocks later.
-void require_memory(std::size_t bytes) {
+/// Asks the system, because the allocator would learn from a large block to keep such blocks later.
+void require_memory() {
   void* const room =
-      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      mmap(nullptr, enough, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (room == MAP_FAILED) throw std::bad_alloc();
-  munmap(room, bytes);
+  munmap(room, enough);
 }
 
 /// What to do where a disk, a quota or a limit of file sizes is exhausted, which the number of the
@@ -76,18 +73,15 @@ StoredAttribute open_attribute(hid_t object, const std::string& name) {
 }  // namespace
 
 void prepare_hdf5() {
-  // The first use opens the library itself.
-  [[maybe_unused]] static const bool prepared = (require_memory_of_hdf5(), H5dont_atexit() >= 0);
+  require_memory();
+  [[maybe_unused]] static const bool prepared = H5dont_atexit() >= 0;
   [[maybe_unused]] static thread_local const bool silent =
       H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
 }
 
-void require_memory_of_hdf5(std::size_t files) { require_memory(files * enough_for_a_file); }
-
-void require_memory_of_chunk() {
-  static std::atomic<std::size_t> calls{0};
-  if (calls.fetch_add(1, std::memory_order_relaxed) % chunks_of_a_question == 0)
-    require_memory(enough_for_chunks);
+void prepare_chunk() {
+  static thread_local std::size_t calls = 0;
+  if (calls++ % chunks_of_a_question == 0) prepare_hdf5();
 }
 
 Hdf5Id::Hdf5Id(hid_t id, const std::string& what) : id_(id) { check_hdf5(id, what); }
@@ -129,7 +123,6 @@ file_error foreign(const std::string& what) {
 
 Hdf5Id create_hdf5(const std::filesystem::path& path, const std::string& name) {
   prepare_hdf5();
-  require_memory_of_hdf5();
   const std::string what = "create the file " + name;
   const Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), what);
   check_hdf5(H5Pset_libver_bounds(access.get(), H5F_LIBVER_V18, H5F_LIBVER_V110), what);
@@ -147,7 +140,6 @@ Hdf5Id create_hdf5(const std::filesystem::path& path, const std::string& name) {
 
 Hdf5Id open_hdf5(const std::filesystem::path& path) {
   prepare_hdf5();
-  require_memory_of_hdf5();
   const std::string name = path.string();
   if (!std::filesystem::exists(path)) throw file_error("there is no file ", name);
   if (std::filesystem::is_directory(path)) throw file_error(name, " is a folder, not a table");

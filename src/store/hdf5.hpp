@@ -24,17 +24,12 @@
 
 namespace miyama {
 
-/// Call before a thread's first use of HDF5: a library built for threads keeps for each of them
-/// whether it prints errors. Cheap to repeat. The first call throws std::bad_alloc as
-/// require_memory_of_hdf5 does.
+/// Call before a thread uses HDF5, and before files are opened or closed: a library built for
+/// threads keeps for each of them whether it prints errors. Throws std::bad_alloc unless there is
+/// memory for what follows: HDF5 crashes when memory runs out in the middle of its work.
 void prepare_hdf5();
-
-/// Throws std::bad_alloc unless there is enough memory to open so many files: HDF5 crashes when
-/// memory runs out in the middle of its work.
-void require_memory_of_hdf5(std::size_t files = 1);
-/// Throws std::bad_alloc unless there is enough memory for the calls that follow for some chunks.
-/// Call it for each chunk: only one call in several asks the system, which takes a microsecond.
-void require_memory_of_chunk();
+/// Does the same for a single chunk; only one call in several asks for memory.
+void prepare_chunk();
 
 /// Owns an identifier of whatever kind: a file, a dataset, a type, a property list, …
 class Hdf5Id {

@@ -14,7 +14,6 @@ constexpr hsize_t read_at_once = 1 << 20;
 
 Hdf5Id open_file(const std::filesystem::path& path) {
   prepare_hdf5();
-  require_memory_of_hdf5();
   return {H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), "open it, it may be cut off"};
 }
 
@@ -108,7 +107,6 @@ OptionLists read_option_file(const std::filesystem::path& path, const Box& box,
                              const std::function<void(std::uint64_t)>& look_at_size,
                              const Team& team) {
   const std::string name = path.string();
-  require_memory_of_hdf5(2);
   try_in_child(name + " is damaged: HDF5 itself fails on it, write it again", [&] {
     naming(name, [&] {
       const Hdf5Id file = open_file(path);

@@ -100,7 +100,6 @@ void try_file(const std::filesystem::path& path, bool of_folder) {
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
   TrialLimits limits;
   if (!unknown) limits.cpu_seconds += bytes / bytes_inspected_per_second;
-  require_memory_of_hdf5(3);  // the child, which opens it twice, would only be seen to fail
   const auto look = [&] {
     Hdf5Id file = open_hdf5(path);
     naming(path.string(), [&] { inspect_structure(file.get(), of_folder); });
@@ -321,7 +320,7 @@ std::vector<std::byte> TableReader::read_chunk(const Dataset& dataset,
                                                const std::vector<hsize_t>& offset) const {
   const hid_t id = dataset.id.get();
   const std::lock_guard lock(*mutex_);
-  require_memory_of_chunk();
+  prepare_chunk();
   hsize_t bytes = 0;
   if (H5Dget_chunk_storage_size(id, offset.data(), &bytes) < 0 || bytes == 0 ||
       bytes > longest_packing(dataset.shape.chunk))
@@ -340,11 +339,10 @@ std::string TableReader::damaged_block(const Dataset& dataset) const {
 
 void TableReader::read(const Dataset& dataset, const ChunkPlace& place,
                        std::span<std::byte> content) const {
-  prepare_hdf5();
   const DatasetShape& shape = dataset.shape;
   if (!dataset.direct) {
     const std::lock_guard lock(*mutex_);
-    require_memory_of_chunk();
+    prepare_chunk();
     check_hdf5(H5Dread(dataset.id.get(), type_of(shape), make_space(place.extents).get(),
                        make_space(shape.extents, place.offset, place.extents).get(), H5P_DEFAULT,
                        content.data()),
@@ -387,7 +385,7 @@ std::vector<std::string> TableReader::wrong_descriptions() const {
   std::vector<std::string> wrong = wrong_digests_;
   if (parts_) wrong = parts_->wrong_descriptions();
   const std::lock_guard lock(*mutex_);
-  require_memory_of_hdf5();
+  prepare_hdf5();
   const std::vector<std::string> here =
       miyama::wrong_descriptions(file_.get(), header_, datasets_, cut_);
   wrong.insert(wrong.begin(), here.begin(), here.end());
@@ -396,6 +394,7 @@ std::vector<std::string> TableReader::wrong_descriptions() const {
 
 void try_in_child(const std::string& blame, const std::function<void()>& action,
                   const TrialLimits& limits) {
+  prepare_hdf5();  // a child that lacks memory would only be seen to fail
   std::array<int, 2> pipe_ends{};
   if (const int error = open_pipe(pipe_ends); error != 0) throw no_child(error);
   const pid_t child = fork();

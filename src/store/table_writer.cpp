@@ -1,5 +1,5 @@
 /// @file  table_writer.cpp
-/// @brief Blocks packed by any thread and committed in order; and the watch on the disk.
+/// @brief Blocks packed by any thread and committed in order.
 ///
 /// A block is packed by the thread that brings it and waits in ready_ until all before it are
 /// committed. The thread that brings the next one commits all that are ready; the lock is free
@@ -37,8 +37,6 @@ namespace {
 
 constexpr std::uint64_t most_ahead = 256;  // blocks that may wait for an earlier one
 constexpr std::size_t memo_bytes = std::size_t{64} << 20;
-constexpr std::uint64_t chunks_of_a_tree = 100'000;  // 70 bytes each
-constexpr std::uint64_t most_trees_kept = 3;         // HDF5 keeps 32 MB of them at most
 
 /// Writes a small dataset with a row for each move.
 void write_moves(hid_t file, DatasetShape shape,
@@ -74,9 +72,6 @@ void write_options(hid_t file, const OptionLists& lists, const Layout& layout, P
                });
 }
 
-constexpr std::uint64_t windows_of_stretch = 16;
-constexpr std::uint64_t least_blocks_of_window = 64;
-
 }  // namespace
 
 TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
@@ -87,7 +82,6 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
       name_(path.string()),
       jobs_(layout.jobs()),
       temporary_(path, overwrite),
-      disk_(name_, [this] { return free_disk_bytes(temporary_.path()); }),
       role_(std::move(role)),
       packings_(std::move(packings)),
       packed_(role_.packed ? role_.packed : new_chunk_memo()) {
@@ -159,16 +153,10 @@ std::size_t TableWriter::row_bytes() const {
 TableWriter::Place TableWriter::place_of(std::uint64_t job) const {
   if (job >= layout_.jobs()) {
     const auto [first, count] = rows_of(job);
-    return {datasets_.size() - 1,
-            {{first, 0}, {count, datasets_.back().shape.extents[1]}},
-            jobs_ - 1 - job};
+    return {datasets_.size() - 1, {{first, 0}, {count, datasets_.back().shape.extents[1]}}};
   }
   const BlockJob block = layout_.job(job);
-  const std::uint64_t blocks = layout_.arrays()[block.array].grid.blocks();
-  // The arrays of a partition table come side by side.
-  const std::uint64_t to_come =
-      layout_.blocks_of_group() > 1 ? layout_.jobs() - 1 - job : blocks - 1 - block.number % blocks;
-  return {block.array, chunk_place(layout_, block), to_come};
+  return {block.array, chunk_place(layout_, block)};
 }
 
 void TableWriter::wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock) {
@@ -232,8 +220,7 @@ void TableWriter::commit_ready(std::unique_lock<std::mutex>& lock) {
 
 void TableWriter::write_chunk(std::uint64_t job, const BlockHash& hash, const PackedChunk& chunk) {
   const Place place = place_of(job);
-  prepare_hdf5();  // any thread may commit
-  require_memory_of_chunk();
+  prepare_chunk();  // any thread may commit
   check_hdf5(H5Dwrite_chunk(datasets_[place.dataset].id.get(), H5P_DEFAULT, 0,
                             place.chunk.offset.data(), chunk->size(), chunk->data()),
              "write to " + name_);
@@ -242,7 +229,6 @@ void TableWriter::write_chunk(std::uint64_t job, const BlockHash& hash, const Pa
     std::vector<std::byte>& hashes = hashes_[place.dataset];
     hashes.insert(hashes.end(), hash.begin(), hash.end());
   }
-  disk_.note(chunk->size(), place.to_come);
 }
 
 void TableWriter::put_packed(std::uint64_t job, const BlockHash& hash, PackedChunk chunk) {
@@ -267,8 +253,7 @@ std::map<LabelKind, std::string> TableWriter::digests() const {
 
 TableResult TableWriter::finish(const Totals& totals) {
   assert(next_ == jobs_);
-  // What HDF5 keeps of the trees of chunks is written at the end, from copies.
-  require_memory_of_hdf5(1 + std::min(jobs_ / chunks_of_a_tree, most_trees_kept));
+  prepare_hdf5();
   const hid_t file = file_.get();
   TableResult result{totals, digests()};
   for (std::size_t a = 0; a < layout_.arrays().size(); ++a)
@@ -302,38 +287,6 @@ WriterStatistics TableWriter::statistics() const {
           hashing_.seconds(),
           compressing_.seconds(),
           writing_.seconds()};
-}
-
-DiskWatch::DiskWatch(std::string name, std::function<std::uint64_t()> free_bytes)
-    : name_(std::move(name)), free_bytes_(std::move(free_bytes)) {}
-
-void DiskWatch::note(std::uint64_t bytes, std::uint64_t to_come) {
-  if (to_come >= to_come_) {  // another stretch begins
-    blocks_ = bytes_ = in_window_ = 0;
-    window_ = std::max((to_come + 1) / windows_of_stretch, least_blocks_of_window);
-  }
-  to_come_ = to_come;
-  written_ += bytes;
-  bytes_ += bytes;
-  in_window_ += bytes;
-  if (++blocks_ % window_ != 0) return;
-  if (to_come >= window_) judge();  // too late for the few blocks at the end
-  in_window_ = 0;
-}
-
-void DiskWatch::judge() const {
-  const auto of_a_block = [](std::uint64_t bytes, std::uint64_t blocks) {
-    return static_cast<double>(bytes) / static_cast<double>(blocks);
-  };
-  const auto remainder = static_cast<std::uint64_t>(
-      std::min(of_a_block(bytes_, blocks_), of_a_block(in_window_, window_)) *
-      static_cast<double>(to_come_));
-  const std::uint64_t free = free_bytes_();
-  if (remainder / 2 <= free) return;
-  throw file_error(name_, " needs at least ", format_bytes(written_ + remainder),
-                   " of disk, of which ", format_bytes(written_), " are written, and ",
-                   format_bytes(free),
-                   " are free: choose another place, fewer labels or lower bounds");
 }
 
 }  // namespace miyama

@@ -29,55 +29,6 @@
 
 namespace miyama {
 
-/// Predicts, while a table is written, whether the rest of it will fit the disk.
-///
-/// Before the work, what a table takes can only be estimated: the truth may be half of that, or
-/// twice as much. The blocks that are written say more. They come in stretches: a stretch is the
-/// blocks of one array, of arrows those of one direction.
-///
-///     bytes of a block = the lesser of two averages: of the stretch so far, of its last window
-///     remainder        = bytes of a block · blocks of the stretch that are still to come
-///
-///     stretch  ├────────┼────────┼────────┼── … ──┤     a window is 1/16 of its blocks,
-///              average so far ──────────▶ │             and at least 64 of them
-///                                ├ last ─▶│
-///
-/// If not even half of the remainder fits, the work ends, just as it does not begin if not even
-/// half of the estimate fits. An alarm that comes late costs the time until the disk is full; a
-/// false one costs a table that would have fitted. So every doubt is decided for the table. Where
-/// blocks grow (low positions have few arrows along the first heap) the average so far is the
-/// lesser; where they shrink, the last window is. Later stretches are not guessed at: their blocks
-/// may be a tenth of the size.
-///
-/// On ten tables of Nim and its relatives the remainder was at most 1.2 times what was really
-/// written afterwards. Smaller windows lost (1.5 and more), because they see bursts, as losses
-/// gather near a diagonal; so did one average over several arrays or over all directions (1.6).
-///
-/// Cost: the system is asked once per window.
-///
-/// Not thread-safe: only the thread that writes calls it.
-class DiskWatch {
- public:
-  /// `name`: what messages call the file. `free_bytes`: what the disk has left.
-  DiskWatch(std::string name, std::function<std::uint64_t()> free_bytes);
-
-  /// Notes that a block of so many bytes was written and that `to_come` more blocks of its stretch
-  /// follow. Throws file_error if they will not fit.
-  void note(std::uint64_t bytes, std::uint64_t to_come);
-
- private:
-  void judge() const;
-
-  std::string name_;
-  std::function<std::uint64_t()> free_bytes_;
-  std::uint64_t written_ = 0;    ///< bytes of all stretches
-  std::uint64_t to_come_ = 0;    ///< blocks of the stretch after the last one noted
-  std::uint64_t blocks_ = 0;     ///< blocks of the stretch that are written
-  std::uint64_t bytes_ = 0;      ///< bytes of those blocks
-  std::uint64_t window_ = 0;     ///< blocks of a window
-  std::uint64_t in_window_ = 0;  ///< bytes of the window so far
-};
-
 /// A memo that writers can share one after another: the parts of a table repeat each other.
 [[nodiscard]] std::shared_ptr<ChunkMemo> new_chunk_memo();
 
@@ -116,8 +67,8 @@ class TableWriter {
   [[nodiscard]] std::size_t row_bytes() const;
 
   /// Takes the compact content of job `job`. Each job comes once, from any thread; each thread
-  /// brings its jobs in increasing order. Throws file_error if the file cannot be written or will
-  /// not fit the disk, stopped_error where the observer asks to stop.
+  /// brings its jobs in increasing order. Throws file_error if the file cannot be written, in the
+  /// words of the system where the disk is full; stopped_error where the observer asks to stop.
   void put(std::uint64_t job, std::span<const std::byte> content);
 
   /// Takes a block that is packed already, from one thread, in order. `hash`: that of its content.
@@ -141,7 +92,6 @@ class TableWriter {
   struct Place {
     std::size_t dataset;
     ChunkPlace chunk;
-    std::uint64_t to_come;  ///< blocks that follow in the same array and direction
   };
   struct Ready {
     BlockHash hash;     ///< hash of the content
@@ -162,7 +112,6 @@ class TableWriter {
   std::string name_;  ///< name of the file in messages
   std::uint64_t jobs_;
   TemporaryFile temporary_;
-  DiskWatch disk_;
   Hdf5Id file_;
   std::vector<Dataset> datasets_;  ///< arrays, and the list if there is one
   std::vector<Digest> digests_;    ///< the digest of each dataset

@@ -96,7 +96,7 @@ void remove_if_left(const std::filesystem::path& path) {
 std::uint64_t free_disk_bytes(const std::filesystem::path& output) {
   std::error_code unknown;
   const std::filesystem::space_info space = std::filesystem::space(folder_of(output), unknown);
-  return unknown ? UINT64_MAX : space.available;
+  return unknown || space.capacity == 0 ? UINT64_MAX : space.available;
 }
 
 void remove_leftovers(const std::filesystem::path& final_path) {

@@ -36,7 +36,7 @@ class exists_error : public output_error {
 };
 
 /// Bytes that may still be written in the folder of `output`; UINT64_MAX where the system does not
-/// say, for example when the folder does not exist.
+/// say, as when the folder does not exist, or is not on a disk.
 [[nodiscard]] std::uint64_t free_disk_bytes(const std::filesystem::path& output);
 
 /// Throws exists_error if the file exists and must not be overwritten; output_error if it is a

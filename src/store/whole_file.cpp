@@ -76,7 +76,6 @@ std::vector<std::string> wrong_in_whole(hid_t file, const std::vector<Dataset>& 
 Hdf5Id open_whole(const std::filesystem::path& path, const FileKind& kind,
                   const std::function<void(hid_t)>& look) {
   const std::string name = path.string();
-  require_memory_of_hdf5(2);
   try_in_child(name + " is damaged: HDF5 itself fails on it, make it again", [&] {
     const Hdf5Id file = open_hdf5(path);
     naming(name, [&] {

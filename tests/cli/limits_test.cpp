@@ -18,9 +18,9 @@ TEST_CASE("limits: a refusal names what is needed, what is there, and the remedy
         "needs about 12.0 GiB of memory for outcome,arrows of nim, 8.0 GiB is there: give lower "
         "bounds, fewer labels, or a larger "
         "--memory");
-  const std::string disk = message({1, 9 * gibibyte}, {1, 4 * gibibyte});
+  const std::string disk = message({1, 80 * gibibyte}, {1, 9 * gibibyte});
   CHECK(disk ==
-        "needs about 9.0 GiB of disk for outcome,arrows of nim, 4.0 GiB is there: give lower "
+        "needs about 10.0 GiB of disk for outcome,arrows of nim, 9.0 GiB is there: give lower "
         "bounds, fewer labels, or an --output on "
         "another disk");
   CHECK_FALSE(contains(message({2, 0}, {1, 0}), "labels"));

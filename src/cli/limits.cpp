@@ -10,7 +10,7 @@ namespace miyama {
 namespace {
 
 constexpr double seconds_worth_a_word = 10;
-constexpr std::uint64_t loosest_bound = 8;  // a table rarely takes less than this part of its bound
+constexpr std::uint64_t loosest_bound = 50;  // a table takes no less than this part of its bound
 constexpr std::uint64_t fewest_bytes = 1 << 20;  // nothing runs with less
 
 /// What --memory allows. Throws usage_error, with the remedy, where the unit seems forgotten.

@@ -40,6 +40,7 @@
 #include <array>
 #include <vector>
 
+#include "base/team.hpp"
 #include "solve/sequence/short_values.hpp"
 
 namespace miyama {

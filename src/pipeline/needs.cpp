@@ -3,19 +3,19 @@
 #include <algorithm>
 #include <array>
 #include <ctime>
+#include <set>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "game/sum_rules.hpp"
+#include "index/box/direction_lines.hpp"
 #include "index/box/option_lists.hpp"
 #include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/box/strip_solver.hpp"
+#include "solve/box/placed_moves.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/numbers/number_scan.hpp"
 #include "solve/partition/partition_solver.hpp"
-#include "verify/box/condition_bytes.hpp"
-#include "verify/box/loss_walk.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/partition/partition_certificate.hpp"
 
@@ -155,17 +155,85 @@ struct Estimate {
     if (!request.is_box())
       return partition_solver_bytes(
           {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
-    const Box& box = request.box();
-    if (method.followed == nullptr)
-      return rules_bytes() +
-             levels_bytes(*request.rules, box, request.labels, request.directions().size());
-    return numbers() + (by_nim_rows()
-                            ? Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box, threads)
-                            : strip_solver_bytes(*method.followed, box, request.labels));
+    if (method.followed == nullptr) return rules_bytes() + by_levels();
+    if (by_nim_rows())
+      return numbers() + Saturating(request.box().all_lines()) * size_bytes() +
+             bit_rows_bytes(request.box(), threads);
+    return numbers() + set() * 2 + beside_rows() + of_labels();
   }
 
-  /// The losses of the thickest strip and of what it looks back to, twice in misère play, and what
-  /// is known about lines.
+  [[nodiscard]] std::uint64_t size_bytes() const {
+    return unsigned_bytes(request.box().max_bound());
+  }
+  /// A bit per position.
+  [[nodiscard]] Saturating set() const { return PositionSet::bytes(request.box()); }
+
+  /// Marks of the losses, and each label whole. Lists of options grow, and may be half empty.
+  [[nodiscard]] Saturating by_levels() const {
+    std::uint64_t per_position = request.vector_rules() != nullptr ? 1 : 1 + 2 * 8;
+    for (const LabelKind kind : request.labels)
+      per_position += kind == LabelKind::target    ? 8
+                      : kind == LabelKind::outcome ? 0
+                      : kind == LabelKind::arrows  ? 4 * request.directions().size()
+                                                   : 4;
+    return set() + Saturating(request.positions()) * per_position;
+  }
+
+  /// What bit rows keep beside the losses: a set per face and condition, a row of bits for each
+  /// line of rows, and lists of steps, four times while they are made.
+  [[nodiscard]] Saturating beside_rows() const {
+    const Box& box = request.box();
+    const Moves& moves = method.followed->moves();
+    Saturating bytes = set() * (moves.faces.size() + DistinctConditions(moves.lines).all.size());
+    std::set<Direction> known;
+    for (const LineMove& line : moves.lines) {
+      const Direction direction = method.followed->over_entries(line.direction);
+      const std::span<const std::uint8_t> of_rows(direction.data(), direction.size() - 1);
+      std::uint64_t listed = 0;
+      if (!line.steps.is_any())
+        line.steps.for_each(most_steps(box.bounds(), direction), [&](std::uint64_t) { ++listed; });
+      else if (ranges::any_of(of_rows, [](auto taken) { return taken != 0; }) &&
+               known.insert(direction).second)
+        bytes = bytes + (line.initial_take.empty() ? set_of_rows(of_rows) : set());
+      bytes = bytes + Saturating(listed) * (4 * sizeof(std::uint64_t));
+    }
+    return bytes;
+  }
+  /// A row of bits for each line of rows.
+  [[nodiscard]] Saturating set_of_rows(std::span<const std::uint8_t> direction) const {
+    const std::vector<std::uint64_t> bounds = request.box().bounds();
+    const Box outer(PositionView(bounds).first(direction.size()));
+    const std::uint64_t rows =
+        std::min(DirectionLines(outer, direction).numbers(), outer.positions());
+    return Saturating(set().value() / outer.positions()) * rows;
+  }
+
+  /// Where losses are known by line: `plain` bytes for each line that has one at most, `other` for
+  /// the rest. Where there are faces, the losses are listed and merged.
+  [[nodiscard]] Saturating by_lines(std::uint64_t plain, std::uint64_t other) const {
+    const Box& box = request.box();
+    Saturating bytes = 0;
+    for (const LineMove& line : method.followed->moves().lines) {
+      const Direction direction = method.followed->over_entries(line.direction);
+      if (line.steps.is_any() &&
+          (moved_heaps(direction) == 1 || DirectionLines::pays(box, direction)))
+        bytes = bytes + Saturating(DirectionLines(box, direction).numbers()) *
+                            (line.is_plain() ? plain : other);
+    }
+    if (method.followed->moves().faces.empty()) return bytes;
+    constexpr double of_loss = 16;  // bytes
+    return bytes + scaled(box.positions(), of_loss * lost_share(method.followed, box));
+  }
+  /// Arrows, targets and winning moves. A line with a condition has a list of its losses, if these
+  /// are a quarter of the positions or less.
+  [[nodiscard]] Saturating of_labels() const {
+    if (!has(LabelKind::arrows) && !has(LabelKind::target) && !has(LabelKind::winning_moves))
+      return 0;
+    const auto lists = static_cast<std::uint64_t>(ranges::count_if(
+        method.followed->moves().lines, [](const LineMove& line) { return !line.is_plain(); }));
+    return by_lines(size_bytes(), 8) + Saturating(request.positions() / 4) * (lists * size_bytes());
+  }
+
   /// The scans of numbers; one of them is kept while the other runs.
   [[nodiscard]] Saturating numbers() const {
     Saturating bytes = 0;
@@ -176,6 +244,8 @@ struct Estimate {
     return bytes;
   }
 
+  /// The losses of the thickest strip and of what it looks back to, twice in misère play, and what
+  /// is known about lines.
   [[nodiscard]] Saturating of_strips(const std::vector<Strip>& strips) const {
     const VectorRules& rules = *method.followed;
     const Box& box = request.box();
@@ -183,27 +253,31 @@ struct Estimate {
     std::uint64_t held = 0;
     for (const Strip& strip : strips) held = std::max(held, strip.end - strip.first);
     held = std::min(held + PlacedMoves(rules, box).looked_back, sizes);
-    return Saturating(PositionSet::bytes(box) / sizes) * (2 * held) +
-           VectorRows::bytes(rules, box) + SolvedTable::bytes(rules, box, request.labels) +
-           numbers();
+    return Saturating(set().value() / sizes) * (2 * held) + beside_rows() + of_labels() + numbers();
   }
 
   /// Where the losses are held they take a bit per position, twice while they are collected, and
   /// each stored number takes four bytes. For Nim only a slab of losses and a unit of numbers are
   /// held.
   [[nodiscard]] Saturating of_certificate() const {
-    if (!request.is_box())
-      return partition_certificate_bytes(request.take_and_break(), request.partitions(),
-                                         request.labels);
+    if (!request.is_box()) {
+      const Partitions& partitions = request.partitions();
+      const Saturating positions = partitions.positions();
+      const std::uint64_t numbers =
+          (has(LabelKind::grundy) ? 2 : 0) + (has(LabelKind::remoteness) ? 2 : 0);
+      return Saturating(partitions.positions() / 8) + positions * numbers +
+             (partitions.bounds_heaps() ? 0
+                                        : heap_reach_bytes(request.take_and_break(), partitions));
+    }
     const Box& box = request.box();
     const VectorRules* const rules = method.followed;
-    const Saturating set = PositionSet::bytes(box);
-    Saturating bytes = by_nim_rows() ? Saturating(std::min(set.value(), 128 * mebibyte)) : set * 2;
+    Saturating bytes =
+        by_nim_rows() ? Saturating(std::min(set().value(), 128 * mebibyte)) : set() * 2;
     bytes = bytes + rules_bytes();
     for (const LabelArray& array : layout.arrays())  // all that is stated of a block
       bytes = bytes + Saturating(array.boxes() * array.item_bytes) * array.grid.full_positions() *
                           static_cast<std::uint64_t>(threads);
-    if (by_nim_rows() && has(LabelKind::remoteness)) bytes = bytes + set;
+    if (by_nim_rows() && has(LabelKind::remoteness)) bytes = bytes + set();
     for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
       if (!has(kind)) continue;
       if (!by_nim_rows()) bytes = bytes + Saturating(box.positions()) * 4;
@@ -212,9 +286,12 @@ struct Estimate {
                                                  method.greatest_value, threads);
     }
     if (method.certificate.begin()->second == Way::options) return bytes;
+    constexpr std::uint64_t of_lanes = 32 << 10;  // bytes to evaluate a condition
     // No block has more positions than the largest has bytes.
-    const Saturating conditions = BlockConditions::bytes(*rules, layout.largest_block_bytes());
-    return bytes + loss_walk_bytes(*rules, box) + conditions * static_cast<std::uint64_t>(threads);
+    const Saturating conditions = Saturating(layout.largest_block_bytes() + of_lanes) *
+                                  DistinctConditions(rules->moves().lines).all.size();
+    return bytes + by_lines(size_bytes(), 2 * size_bytes()) +
+           conditions * static_cast<std::uint64_t>(threads);
   }
 };
 

@@ -87,8 +87,8 @@ class BySolving final : public Strategy {
 
   /// True if the box is solved in a second or so, in a quarter of a gibibyte.
   static bool pays(const VectorRules& rules, const Box& box) {
-    const std::uint64_t sets = saturating_multiply(2, PositionSet::bytes(box));
-    return saturating_add(VectorRows::bytes(rules, box), sets) <= most_solved_bytes &&
+    const std::uint64_t sets = 2 + rules.moves().faces.size() + rules.moves().lines.size();
+    return saturating_multiply(sets, PositionSet::bytes(box)) <= most_solved_bytes &&
            words_looked_at(rules, box) <= most_solved_words;
   }
 

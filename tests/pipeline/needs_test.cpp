@@ -23,7 +23,7 @@ Request nim(const Bounds& bounds, const char* labels = "outcome") {
 
 TEST_CASE("needs: the memory of a table is no less than its parts", "[unit]") {
   const Request request = nim({999, 999, 999});
-  const std::uint64_t losses = loss_lines_bytes(request.box()) + bit_rows_bytes(request.box());
+  const std::uint64_t losses = 2 * request.box().all_lines() + bit_rows_bytes(request.box());
   const std::uint64_t plain = needs_of_table(request, 2).memory;
   CHECK(plain > losses);
   CHECK(plain < losses + 200'000'000);

@@ -113,23 +113,6 @@ void BoxSums::merge_along(std::size_t axis) {
   });
 }
 
-std::uint64_t BoxSums::bytes(const Box& box, const std::vector<Axes>& faces) {
-  std::uint64_t most = box.positions();
-  for (const Axes& axes : faces) {
-    // Each line p + t·(1,…,1) along the face's heaps has one member at most, and begins where a
-    // heap is empty.
-    std::uint64_t others = box.positions();
-    for (const std::size_t axis : axes) others = others / box.size(axis) * box.bound(axis);
-    most = std::min(most, box.positions() - others);
-  }
-  const BlockGrid grid(box, 1);
-  const std::uint64_t merged = grid.blocks_along(longest_axis(grid)) > many_cells
-                                   ? std::min(most, most_merged(box, grid))
-                                   : 0;
-  return saturating_add(saturating_multiply(most, sizeof(std::uint32_t)),
-                        saturating_multiply(merged, sizeof(Merged)));
-}
-
 std::uint64_t BoxSums::rank_of(PositionView cell, std::uint64_t packed) const {
   std::uint64_t rank = 0;
   for (std::size_t i = 0; i < cell.size(); ++i) {

@@ -50,9 +50,6 @@ class BoxSums {
   template <class Rank>
   void raise_to_ranks(const Axes& axes, const Block& block, Rank* ranks) const;
 
-  /// Bytes that the sums take where no member lies below another on any of these faces; saturates.
-  [[nodiscard]] static std::uint64_t bytes(const Box& box, const std::vector<Axes>& faces);
-
  private:
   /// Members of one cell that differ in the long heap alone.
   struct Merged {

@@ -19,10 +19,6 @@ AnyLossLines make_loss_lines(const Box& box, std::size_t item_bytes) {
   return with_unsigned(item_bytes, [&]<class T>(T) -> AnyLossLines { return LossLines<T>(box); });
 }
 
-std::uint64_t loss_lines_bytes(const Box& box) {
-  return saturating_multiply(box.all_lines(), unsigned_bytes(box.max_bound()));
-}
-
 Totals count_totals(const AnyLossLines& lines) {
   Totals totals{box_of(lines).positions()};
   std::visit(

@@ -88,18 +88,6 @@ std::vector<ConditionRows::KnownCondition> ConditionRows::mentioned_in(const Vec
   return conditions;
 }
 
-std::uint64_t ConditionRows::bytes(const VectorRules& rules, const Box& box) {
-  Saturating bytes = 0;
-  std::uint64_t scratch = 0;  // one condition is computed after the other
-  const Saturating row = 8 * divide_up(box.size(box.heaps() - 1), 64);
-  for (const KnownCondition& known : mentioned_in(rules, box)) {
-    const std::size_t rows = RowMask(known.condition->expression(), rules.moves().heaps).rows();
-    bytes = bytes + row * known.rows;
-    scratch = std::max(scratch, (row * rows).value());
-  }
-  return (bytes + scratch).value();
-}
-
 std::uint64_t ConditionRows::row_of(const KnownCondition& known, PositionView outer) const {
   std::uint64_t row = 0;
   for (const std::size_t i : known.mentioned)

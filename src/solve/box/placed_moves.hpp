@@ -45,9 +45,6 @@ class ConditionRows {
   /// DistinctConditions. `outer`: the coordinates before the last. Thread-safe.
   [[nodiscard]] BitRowView forbidden(std::size_t condition, PositionView outer) const;
 
-  /// Bytes that this takes; saturates.
-  [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box);
-
  private:
   struct KnownCondition {
     const Guard* condition;

@@ -270,16 +270,4 @@ SolvedTable solve_by_levels(const Rules& rules, Convention convention, const Lay
   return solver.table();
 }
 
-std::uint64_t levels_bytes(const Rules& rules, const Box& box, const std::vector<LabelKind>& labels,
-                           std::size_t moves) {
-  std::uint64_t per_position = 1;
-  if (rules.vector_rules() == nullptr) per_position += 2 * 8;  // growing lists may be half empty
-  for (const LabelKind kind : labels)
-    per_position += kind == LabelKind::target    ? 8
-                    : kind == LabelKind::outcome ? 0
-                    : kind == LabelKind::arrows  ? 4 * moves
-                                                 : 4;
-  return (Saturating(box.positions()) * per_position + PositionSet::bytes(box)).value();
-}
-
 }  // namespace miyama

@@ -4,7 +4,6 @@
 #include <cassert>
 #include <utility>
 
-#include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "solve/box/labels/kernels.hpp"
@@ -40,11 +39,6 @@ SolvedTable::SolvedTable(const Layout& layout, std::shared_ptr<const PositionSet
       whole_(std::move(whole)),
       moves_(std::move(moves)),
       winning_moves_(winning_moves) {}
-
-std::uint64_t SolvedTable::bytes(const VectorRules& rules, const Box& box,
-                                 const std::vector<LabelKind>& labels) {
-  return MoveLabels::bytes(rules, box, labels);
-}
 
 void SolvedTable::read_outcome(const Block& block, std::uint8_t* out) const {
   const Box& box = layout_.box();

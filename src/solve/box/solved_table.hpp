@@ -54,10 +54,6 @@ class SolvedTable final : public LabelSource {
   /// Number of winning moves in the whole table.
   [[nodiscard]] std::uint64_t winning_moves() const { return winning_moves_; }
 
-  /// Bytes that a table of vector rules takes, the losses aside; saturates.
-  [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box,
-                                           const std::vector<LabelKind>& labels);
-
  private:
   void read_outcome(const Block& block, std::uint8_t* out) const;
   void read_whole(const BlockJob& job, std::span<std::byte> content) const;
@@ -75,10 +71,5 @@ class SolvedTable final : public LabelSource {
 /// the layout has arrows, Option::direction is below its number of moves. Throws stopped_error.
 [[nodiscard]] SolvedTable solve_by_levels(const Rules& rules, Convention convention,
                                           const Layout& layout, const Team& team);
-
-/// Bytes that solve_by_levels takes; saturates. `moves`: number of arrows per position.
-[[nodiscard]] std::uint64_t levels_bytes(const Rules& rules, const Box& box,
-                                         const std::vector<LabelKind>& labels,
-                                         std::size_t moves = 0);
 
 }  // namespace miyama

@@ -4,7 +4,6 @@
 #include <numeric>
 #include <utility>
 
-#include "base/checked.hpp"
 #include "base/parallel_for.hpp"
 #include "index/box/block_grid.hpp"
 
@@ -63,13 +62,6 @@ std::uint64_t StripSolver::count_moves_from_strip() const {
         labels_->count_moves(block, moves.data());
         return std::accumulate(moves.begin(), moves.end(), std::uint64_t{0});
       });
-}
-
-std::uint64_t strip_solver_bytes(const VectorRules& rules, const Box& box,
-                                 const std::vector<LabelKind>& labels) {
-  return (Saturating(2) * PositionSet::bytes(box) + VectorRows::bytes(rules, box) +
-          SolvedTable::bytes(rules, box, labels))
-      .value();
 }
 
 }  // namespace miyama

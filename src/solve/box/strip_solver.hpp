@@ -55,8 +55,4 @@ class StripSolver {
   std::shared_ptr<MoveLabels> labels_;
 };
 
-/// Bytes that solving the whole table takes, while it solves and afterwards; saturates.
-[[nodiscard]] std::uint64_t strip_solver_bytes(const VectorRules& rules, const Box& box,
-                                               const std::vector<LabelKind>& labels);
-
 }  // namespace miyama

@@ -82,7 +82,7 @@ std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box, const 
   const ScanOrder order = order_of(moves, box, label.grid);
   const bool values = label.kind == LabelKind::grundy;
   const std::size_t words = values ? words_of_cell(greatest / 64 + 1) : 1;
-  Saturating bytes = held_numbers(box, order) * label.item_bytes + ConditionRows::bytes(rules, box);
+  Saturating bytes = held_numbers(box, order) * label.item_bytes;
   for (const PlacedLine& line : moves.lines)
     if (has_cells(line, box)) {
       const LineCells cells = cells_of(line, box, order, values, words);

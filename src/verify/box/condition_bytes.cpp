@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/checked.hpp"
 #include "base/ranges.hpp"
 #include "verify/box/move_rows.hpp"
 
@@ -29,13 +28,6 @@ void ConditionBytes::put_row(PositionView heaps, std::span<std::uint8_t> holds) 
     }
     kernels_.truths(values.data(), values.size(), holds.data() + done);
   });
-}
-
-std::uint64_t BlockConditions::bytes(const VectorRules& rules, std::uint64_t positions) {
-  constexpr std::uint64_t of_lanes = 16 << 10;  // bytes of an evaluator's lanes
-  return ((Saturating(positions) + (sizeof(Condition) + of_lanes)) *
-          DistinctConditions(rules.moves().lines).all.size())
-      .value();
 }
 
 void BlockConditions::go_to(const Block& block) {

@@ -37,9 +37,6 @@ class BlockConditions {
   BlockConditions(const VectorRules& rules, const DistinctConditions& conditions)
       : rules_(rules), distinct_(conditions), conditions_(conditions.all.size()) {}
 
-  /// The most bytes that this takes in blocks of so many positions; saturates.
-  [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, std::uint64_t positions);
-
   void go_to(const Block& block);
   /// The condition of line move `m`: a byte per entry of the block, 1 where it holds; null if there
   /// is none. Valid until the next block. Throws usage_error as Guard::holds does.

@@ -19,7 +19,6 @@
 #include <cstring>
 #include <optional>
 
-#include "base/checked.hpp"
 #include "base/ranges.hpp"
 #include "index/box/box_sums.hpp"
 #include "index/box/direction_lines.hpp"
@@ -424,18 +423,6 @@ std::unique_ptr<LossWalk> make_loss_walk(const VectorRules& rules, const StatedL
                        [&]<class T>(T) -> std::unique_ptr<LossWalk> {
                          return std::make_unique<TypedWalk<T>>(rules, stated, losses, convention);
                        });
-}
-
-std::uint64_t loss_walk_bytes(const VectorRules& rules, const Box& box) {
-  Saturating numbers = 0;
-  for (const LineMove& move : rules.moves().lines)
-    if (const Direction direction = rules.over_entries(move.direction);
-        numbers_lines(move.steps, direction, box))
-      numbers = numbers +
-                Saturating(DirectionLines(box, direction).numbers()) * (move.is_plain() ? 1 : 2);
-  const Saturating sums =
-      rules.moves().faces.empty() ? 0 : BoxSums::bytes(box, rules.faces_over_entries());
-  return (numbers * unsigned_bytes(box.max_bound()) + sums).value();
 }
 
 }  // namespace miyama

@@ -66,7 +66,4 @@ class LossWalk {
                                                        const PositionSet* losses,
                                                        Convention convention);
 
-/// Bytes that the walk takes besides the losses; saturates.
-[[nodiscard]] std::uint64_t loss_walk_bytes(const VectorRules& rules, const Box& box);
-
 }  // namespace miyama

@@ -443,8 +443,10 @@ std::uint64_t number_certificate_bytes(const VectorRules& rules, const Box& box,
   for (const FaceCells& face : plan.faces)
     bytes = bytes + Saturating(face.layers.rows) * (box.size(box.heaps() - 1) + 1) * 8 * words;
   const std::uint64_t tile = make_block(box.heaps(), {}, plan.tile).positions;
+  constexpr std::uint64_t of_lanes = 32 << 10;  // bytes to evaluate a condition
   const Saturating of_worker =
-      BlockConditions::bytes(rules, tile) + tile + 8 * (words_to_merge + words);
+      Saturating(tile + of_lanes) * DistinctConditions(rules.moves().lines).all.size() +
+      (tile + 8 * (words_to_merge + words));
   return (bytes + of_worker * workers).value();
 }
 

@@ -313,12 +313,4 @@ std::unique_ptr<PartitionCertificate> make_partition_certificate(const LabelSour
   return std::make_unique<PartitionChecker>(source, rules, partitions, convention, team);
 }
 
-std::uint64_t partition_certificate_bytes(const TakeAndBreak& rules, const Partitions& partitions,
-                                          const std::vector<LabelKind>& labels) {
-  const std::uint64_t n = partitions.positions();
-  const std::uint64_t values = (contains(labels, LabelKind::grundy) ? 2 : 0) +
-                               (contains(labels, LabelKind::remoteness) ? 2 : 0);
-  return n / 8 + n * values + (partitions.bounds_heaps() ? 0 : heap_reach_bytes(rules, partitions));
-}
-
 }  // namespace miyama

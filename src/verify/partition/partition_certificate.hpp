@@ -97,9 +97,4 @@ class PartitionCertificate {
     const LabelSource& source, const TakeAndBreak& rules, const Partitions& partitions,
     Convention convention, const Team& team);
 
-/// Bytes that a certificate of a table with these labels holds.
-[[nodiscard]] std::uint64_t partition_certificate_bytes(const TakeAndBreak& rules,
-                                                        const Partitions& partitions,
-                                                        const std::vector<LabelKind>& labels);
-
 }  // namespace miyama

@@ -204,15 +204,5 @@ TEST_CASE("box sums: an empty set leads nowhere", "[unit]") {
   CHECK(below.marks == std::vector<std::uint8_t>(20, 0));
 }
 
-TEST_CASE("box sums: bytes are those of the largest set without one member below another",
-          "[unit]") {
-  const Box box(Bounds{9, 9, 9});
-  CHECK(BoxSums::bytes(box, {{0, 1}}) == 4 * 10 * 19);
-  CHECK(BoxSums::bytes(box, {{0, 1, 2}}) == 4 * (1000 - 729));
-  CHECK(BoxSums::bytes(box, {{0, 1, 2}, {1, 2}}) == 4 * 10 * 19);
-  CHECK(BoxSums::bytes(box, {{2}}) == 4 * 100);
-  CHECK(BoxSums::bytes(Box(Bounds{0, 9}), {{0, 1}}) == 4 * 10);
-}
-
 }  // namespace
 }  // namespace miyama

@@ -38,14 +38,6 @@ TEST_CASE("count_totals: two heaps by hand", "[unit]") {
   CHECK(count_totals(make_loss_lines(Box(Bounds{4, 5}))) == Totals{30, 0, 0, 0, 0});
 }
 
-TEST_CASE("loss_lines_bytes: known before anything is allocated", "[unit]") {
-  CHECK(loss_lines_bytes(Box(Bounds{999, 999, 999})) == 3 * 1'000'000 * 2);
-  CHECK(loss_lines_bytes(Box(Bounds{1, 4, 2})) == 15 + 6 + 10);
-  CHECK(loss_lines_bytes(Box(Bounds{65535})) == 4);
-  // 2^62 lines of 4 bytes along the last heap.
-  CHECK(loss_lines_bytes(Box(Bounds{0x7FFF'FFFF, 0x7FFF'FFFF, 0})) == UINT64_MAX);
-}
-
 constexpr std::uint32_t none = FoundTile::no_loss;
 
 TEST_CASE("count_losses: a tile of three heaps by hand", "[unit]") {

@@ -141,19 +141,5 @@ TEST_CASE("solve by levels: any choice of labels gives the same labels", "[unit]
   }
 }
 
-TEST_CASE("solve by levels: bytes grow with the labels and saturate", "[unit]") {
-  const Box box(Bounds{99, 99});
-  const std::uint64_t set = PositionSet::bytes(box);
-  const auto euclid = make_rules("euclid", 2), nim = make_rules("nim", 2);
-  CHECK(levels_bytes(*euclid, box, {LabelKind::outcome}) == 10'000 * 17 + set);
-  CHECK(levels_bytes(*nim, box, {LabelKind::outcome}) == 10'000 + set);
-  CHECK(levels_bytes(*nim, box, {LabelKind::outcome, LabelKind::winning_moves}) ==
-        10'000 * (1 + 4) + set);
-  CHECK(levels_bytes(*euclid, box, numbers()) == 10'000 * (17 + 8 + 3 * 4) + set);
-  CHECK(levels_bytes(*nim, box, {LabelKind::arrows}, 3) == 10'000 * (1 + 3 * 4) + set);
-  const Box huge(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE});
-  CHECK(levels_bytes(*euclid, huge, {LabelKind::outcome}) == UINT64_MAX);
-}
-
 }  // namespace
 }  // namespace miyama

@@ -178,14 +178,4 @@ TEST_CASE("loss walk: which rules need more than what lies on lines", "[unit]") 
   CHECK(needs_losses(VectorRules("faces", {3, {}, {{0, 1}}, false}), box));
 }
 
-TEST_CASE("loss walk: bytes", "[unit]") {
-  const Box box(std::vector<std::uint64_t>{9, 19});
-  const VectorRules lines("test",
-                          {2, {{{1, 0}, Steps::any()}, {{0, 1}, Steps::parse("1,2")}}, {}, false});
-  CHECK(loss_walk_bytes(lines, box) == 20);
-  CHECK(loss_walk_bytes(lines, Box(std::vector<std::uint64_t>{9, 299})) == 2 * 300);
-  const VectorRules faces("test", {2, {}, {{0, 1}}, false});
-  CHECK(loss_walk_bytes(faces, box) == (10 + 20 - 1) * 4);  // a loss per diagonal
-}
-
 }  // namespace miyama

@@ -293,17 +293,4 @@ TEST_CASE("partition certificate: winning moves of a table of several jobs", "[l
     CHECK(certificate.count_winning_moves(threads) == table.true_totals().winning_moves);
 }
 
-TEST_CASE("partition certificate: what it holds", "[unit]") {
-  const PartitionMemoryTable table({"kayles", 20}, {LabelKind::outcome});
-  const std::uint64_t n = table.positions();
-  const auto bytes = [&](const char* labels, const Partitions& partitions) {
-    return partition_certificate_bytes(table.rules(), partitions, test::kinds_of(labels));
-  };
-  CHECK(bytes("outcome,move,winning_moves", Partitions(20)) == n / 8 + 8 * n);
-  CHECK(bytes("grundy", Partitions(20)) == n / 8 + 10 * n);
-  CHECK(bytes("all", Partitions(20)) == n / 8 + 12 * n);
-  const Partitions few(20, 20, 3);
-  CHECK(bytes("outcome", few) == few.positions() / 8);
-}
-
 }  // namespace miyama

@@ -337,22 +337,6 @@ class TypedMoveLabels final : public MoveLabels {
 
 }  // namespace
 
-std::uint64_t MoveLabels::bytes(const VectorRules& rules, const Box& box,
-                                const std::vector<LabelKind>& labels) {
-  if (!depends_on_moves(labels)) return 0;
-  const std::uint64_t size_bytes = unsigned_bytes(box.max_bound());
-  Saturating bytes = 0;
-  for (const PlacedLine& line : place_lines(rules, box)) {
-    if (!is_numbered(line, box)) continue;
-    const Saturating lines = DirectionLines(box, line.direction).numbers();
-    bytes = bytes + lines * (line.is_plain() ? size_bytes : 8);
-    if (!line.is_plain()) bytes = bytes + Saturating(most_in_lists(box)) * size_bytes;
-  }
-  if (!rules.moves().faces.empty() && depends_on_faces(labels))
-    bytes = bytes + BoxSums::bytes(box, rules.faces_over_entries());
-  return bytes.value();
-}
-
 std::unique_ptr<MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,
                                              std::shared_ptr<const PositionSet> losses,
                                              const Strip& strip) {

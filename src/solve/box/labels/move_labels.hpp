@@ -50,10 +50,6 @@ class MoveLabels {
   /// Goes on with the strip above. `moves`: with the conditions of its positions. The set of losses
   /// holds those of the strip and of the sizes below it that moves look back to.
   virtual void go_on(const PlacedMoves& moves, const Strip& strip) = 0;
-
-  /// Bytes that the labels take; saturates.
-  [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box,
-                                           const std::vector<LabelKind>& labels);
 };
 
 /// The labels of the blocks in `strip`, which begins at the bottom of the box. `losses`: those of

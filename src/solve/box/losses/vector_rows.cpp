@@ -24,7 +24,6 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t rows_between_looks = 256;
-constexpr std::uint64_t copies_of_lists = 4;  // of steps: here, in labels, growing and growing
 // Fewer words are done before other threads have woken up.
 constexpr std::uint64_t words_to_share = 1 << 13;
 
@@ -133,11 +132,6 @@ BitRowView RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionVi
   return here;
 }
 
-Saturating RowsBelow::bytes(const PlacedLine& line, const Box& box, bool every_row) {
-  return Saturating(kept_rows(lines_kept(line.direction, box, every_row), RowWindow(box))) *
-         (8 * divide_up(box.size(box.heaps() - 1), 64));
-}
-
 VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, const Strip& strip)
     : box_(box),
       moves_(std::move(moves)),
@@ -167,21 +161,6 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
     for (std::uint64_t t = 1; t <= line.most; ++t) set(t);
   for (const std::uint64_t t : line.steps) set(t);
   while (!within_.empty() && within_.back() == 0) within_.pop_back();
-}
-
-std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
-  Saturating bytes = Saturating(rules.moves().faces.size()) * PositionSet::bytes(box) +
-                     ConditionRows::bytes(rules, box);
-  const std::vector<PlacedLine> lines = place_lines(rules, box);
-  for (const auto& [direction, shared] : lines_along(lines))
-    bytes = bytes + RowsBelow::bytes(lines[shared.first], box, shared.every_row);
-  for (std::size_t m = 0; m < lines.size(); ++m) {
-    std::uint64_t listed = 0;
-    if (!lines[m].every_step)
-      rules.moves().lines[m].steps.for_each(lines[m].most, [&](std::uint64_t) { ++listed; });
-    bytes = bytes + Saturating(listed) * (copies_of_lists * sizeof(std::uint64_t));
-  }
-  return bytes.value();
 }
 
 void VectorRows::independent(const PositionSet* excluded, PositionSet& found) {

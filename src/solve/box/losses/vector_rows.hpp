@@ -134,9 +134,6 @@ class RowsBelow {
     window_ = window;
   }
 
-  /// Bytes that it takes for all rows of the box; saturates.
-  [[nodiscard]] static Saturating bytes(const PlacedLine& line, const Box& box, bool every_row);
-
  private:
   [[nodiscard]] std::uint64_t place_of(std::uint64_t r, PositionView outer) const {
     return words_ * (lines_ ? lines_->line_of(outer) : window_.slot(r));
@@ -178,9 +175,6 @@ class VectorRows {
 
   /// The positions of the strip without a move.
   [[nodiscard]] PositionSet terminal() const;
-
-  /// Bytes that VectorRows takes besides the sets of the caller; saturates.
-  [[nodiscard]] static std::uint64_t bytes(const VectorRules& rules, const Box& box);
 
  private:
   /// Rows to work with; one Scratch per thread.

@@ -20,27 +20,6 @@ PositionFormat format_of(const Request& request) {
   return std::visit([](const auto& index) { return PositionFormat(index); }, request.index);
 }
 
-Json header_json(const Request& request) {
-  const TableHeader header = header_of(request);
-  Json json{{"rules", header.rules},
-            {"convention", name_of(header.convention)},
-            {"labels", format_labels(header.labels)},
-            {"theorem", in_languages(request.theorem_names())},
-            {"positions", request.positions()},
-            {"directions", header.directions},
-            {"first", header.first},
-            {"pass", header.pass}};
-  if (request.is_box()) {
-    json["bounds"] = header.bounds;
-    return json;
-  }
-  const Partitions& partitions = request.partitions();
-  json["total"] = partitions.total();
-  if (partitions.bounds_heap_size()) json["largest"] = partitions.largest();
-  if (partitions.bounds_heaps()) json["mostHeaps"] = partitions.most_heaps();
-  return json;
-}
-
 IsLoss is_loss_of(const PageTable& table) {
   return
       [&outcomes = table.outcomes()](PositionView position) { return outcomes.is_loss(position); };
@@ -52,7 +31,7 @@ Answer plane_answer(Plane plane) {
 }
 
 Claim claim_asked(const Question& question, const PageTable& table) {
-  return claim_of(table.request(), table, question.text("text"), table.name());
+  return claim_of(table.request(), table, question.text("text"), "the table");
 }
 
 }  // namespace
@@ -66,13 +45,6 @@ Answer solve(const Question& question) {
            {"theorem", in_languages(request.theorem_names())},
            {"compared", report.theorem.entries()},
            {"mismatches", report.theorem.mismatches()}}};
-}
-
-Answer open(const Question& question) {
-  const PageTable& table = open_table(question);
-  Json json = header_json(table.request());
-  if (!table.request().is_box()) json["levels"] = table.request().partitions().level_offsets();
-  return {json};
 }
 
 Answer labels(const Question& question) {
@@ -173,22 +145,14 @@ Answer shapes(const Question& question) {
 
 Answer diagram(const Question& question) {
   const Diagram diagram = diagram_of(table_of(question));
-  const DiagramLayout layout =
-      question.flag("byTotal") ? total_layout(diagram) : lecture_layout(diagram);
   Json positions = Json::array();
-  for (std::size_t i = 0; i < diagram.positions.size(); ++i) {
-    const DiagramPosition& entry = diagram.positions[i];
+  for (const DiagramPosition& entry : diagram.positions)
     positions.push_back({{"text", entry.text},
                          {"position", entry.position},
                          {"lost", entry.is_loss},
-                         {"wonAtOnce", is_won_at_once(entry)},
                          {"arrows", entry.arrows},
-                         {"options", entry.options},
-                         {"layer", entry.layer},
-                         {"slot", layout.places[i].slot},
-                         {"line", layout.places[i].line}});
-  }
-  return {{{"positions", positions}, {"lines", layout.lines}, {"width", layout.width}}};
+                         {"options", entry.options}});
+  return {{{"positions", positions}}};
 }
 
 }  // namespace miyama::web

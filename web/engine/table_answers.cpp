@@ -11,7 +11,6 @@
 namespace miyama::web {
 namespace {
 
-constexpr std::uint64_t most_drawn = 400;         ///< positions of a diagram
 constexpr std::uint64_t most_lines = 1000;        ///< of a listing, at once
 constexpr std::uint64_t most_shapes = 2000;       ///< that the page lists
 constexpr std::uint64_t most_searched = 1 << 22;  ///< positions whose shapes are looked for
@@ -118,19 +117,6 @@ Json listed_multisets(const PageTable& table) {
   return {{"shapes", list}, {"number", number}};
 }
 
-Diagram diagram_of(const PageTable& table) {
-  const Request& request = table.request();
-  if (request.positions() > most_drawn)
-    refuse_in_both(
-        "a diagram of {1} positions could not be read, {2} are the most: lower the bounds",
-        "{1}局面の図は読み取れません。{2}局面までです。山を小さくしてください。",
-        request.positions(), most_drawn);
-  std::vector<Position> positions;
-  for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
-    positions.push_back(request.position(rank));
-  return make_diagram(*request.rules, positions, is_loss_of(table), format_of(request));
-}
-
 }  // namespace
 
 Answer shapes(const Question& question) {
@@ -144,7 +130,13 @@ Answer shapes(const Question& question) {
 }
 
 Answer diagram(const Question& question) {
-  const Diagram diagram = diagram_of(table_of(question));
+  const PageTable& table = table_of(question);
+  const Request& request = table.request();
+  std::vector<Position> every;
+  for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
+    every.push_back(request.position(rank));
+  const Diagram diagram =
+      make_diagram(*request.rules, every, is_loss_of(table), format_of(request));
   Json positions = Json::array();
   for (const DiagramPosition& entry : diagram.positions)
     positions.push_back({{"text", entry.text},

@@ -22,7 +22,7 @@ function takeButton(game: Game, conduct: Conduct): HTMLElement | null {
 }
 
 /** Moves that only split a group: no sweep makes them. */
-function splitChoice(game: Game, conduct: Conduct): HTMLElement | null {
+function splitChoice(game: Game, conduct: Conduct, disabled: boolean): HTMLElement | null {
   const sum = (position: Position) => position.reduce((all, size) => all + size, 0);
   const here = sum(game.position);
   const splits = (game.options ?? []).filter(({ to }) => sum(to) === here);
@@ -30,7 +30,7 @@ function splitChoice(game: Game, conduct: Conduct): HTMLElement | null {
   const name = h("option", { value: "" }, t("split"));
   const options = splits.map(({ words, typed }) => h("option", { value: typed }, words));
   const onchange = () => void conduct.play(select.value);
-  const named = { "data-key": "split", "aria-label": t("split"), onchange };
+  const named = { "data-key": "split", "aria-label": t("split"), disabled, onchange };
   const select = h("select", named, name, ...options);
   return select;
 }
@@ -55,7 +55,6 @@ function firstRow(game: Game, conduct: Conduct): Child[] {
     return conduct.working ? [] : [button("reply", t("letMove"), () => conduct.goOn())];
   return [
     game.opening.breaks ? null : takeButton(game, conduct),
-    game.opening.breaks && splitChoice(game, conduct),
     canPass(game) && button("pass", t("passMove"), () => conduct.play("pass")),
     !game.begun &&
       taken.every((take) => take === 0) &&
@@ -90,6 +89,7 @@ export function gameButtons(game: Game, conduct: Conduct): HTMLElement[] {
       puzzle
         ? button("new", t("again"), again(game, conduct))
         : button("new", t("deal"), () => dealLike(game, conduct)),
+      game.opening.breaks && splitChoice(game, conduct, disabled),
       !puzzle && game.shapesKnown && button("shapes", t("shapes"), () => conduct.open("shapes")),
     ),
   ];

@@ -89,7 +89,7 @@ export const texts = {
   first: { en: "I begin", ja: "自分が先に取る" },
   second: { en: "Let the computer begin", ja: "コンピュータから始める" },
   again: { en: "Play it again", ja: "同じ形でもう一度" },
-  deal: { en: "New heaps", ja: "別の形にする" },
+  deal: { en: "New heaps", ja: "別の形" },
 
   // Help.
   hint: { en: "Hint", ja: "ヒント" },
@@ -131,7 +131,7 @@ export const texts = {
     ja: "一度に消せるのは一つの段の隣り合った棒だけで、消えた所はまたげません。",
   },
   passMove: { en: "Pass", ja: "パス" },
-  split: { en: "Split a group", ja: "山を分ける" },
+  split: { en: "Split", ja: "分ける" },
 
   // Beside the board.
   moves: { en: "Moves so far", ja: "これまでの手" },

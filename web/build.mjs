@@ -31,7 +31,6 @@ const parts = {
   "/*style*/": (await transform(styles.map((name) => readFileSync(here(`page/${name}`), "utf8")).join("\n"), { loader: "css", minify: true })).code,
   "<!--worker-->": packed(await bundled(here("page/engine/worker.ts"))),
   "<!--engine-->": packed(readFileSync(engine)),
-  "<!--files-->": packed(await bundled(here("page/files/files.ts"))),
   "<!--main-->": packed(await bundled(here("page/main.ts"))),
   "/*page*/": await bundled(here("page/start.ts")),
 };

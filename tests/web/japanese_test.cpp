@@ -53,10 +53,6 @@ TEST_CASE("page in Japanese: sentences are put together from clauses", "[golden]
             "のように、そこでの値を決めてください。"},
            {"16 heaps: a table with a pass has 1 to 15",
             "山が16個です。パスのある表の山は1個から15個までです。"},
-           {"t.h5: the table has 2 directions, its rules have 3: the file is damaged, generate it "
-            "again",
-            "t.h5：表の方向は2個ですが、ルールでは3個です。ファイルが壊れています。作り直して"
-            "ください。"},
            {"the rules: the rules \"nim\" have the direction 1,1 for 3 heaps: give one number per "
             "heap",
             "ルールファイル：ルール「nim」：方向 1,1 の数の個数が、山の数 3 "

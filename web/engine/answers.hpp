@@ -10,7 +10,7 @@ namespace miyama::web {
 
 struct Answer {
   Json json;
-  std::vector<std::byte> bytes{};  ///< beside it: the entries of a plane, of a table to be saved
+  std::vector<std::byte> bytes{};  ///< beside it: the entries of a plane
 };
 
 // Answers about games (game_answers.cpp). Texts for people are in the language of the question's
@@ -18,7 +18,7 @@ struct Answer {
 /// The catalogue.
 [[nodiscard]] Answer games(const Question& question);
 /// What `miyama advise --json` prints, with each move, the reasons and the source of it in words.
-/// {rules or opened, position}
+/// {rules, position}; with bounds, a table with these bounds knows who wins.
 [[nodiscard]] Answer advise(const Question& question);
 /// A position as people see it: {rules, position or random: {heaps, least, most, seed}}
 [[nodiscard]] Answer opening(const Question& question);
@@ -35,8 +35,6 @@ struct Answer {
 // Answers about tables (table_answers.cpp).
 /// Totals, without keeping the table.
 [[nodiscard]] Answer solve(const Question& question);
-/// From now on the questions with "opened" are about a file with this header.
-[[nodiscard]] Answer open(const Question& question);
 /// The entries of a label on a plane.
 [[nodiscard]] Answer labels(const Question& question);
 /// What `miyama check --claim --json` prints.
@@ -47,9 +45,7 @@ struct Answer {
 [[nodiscard]] Answer list(const Question& question);
 /// The losses up to the order of the heaps: the good shapes.
 [[nodiscard]] Answer shapes(const Question& question);
-/// Every position of a small game, its place and its arrows.
+/// Every position of a small game and its arrows.
 [[nodiscard]] Answer diagram(const Question& question);
-/// All of a table's file: attributes, datasets, and their entries one after the other.
-[[nodiscard]] Answer save(const Question& question);
 
 }  // namespace miyama::web

@@ -29,10 +29,10 @@ namespace {
 
 using Respond = Answer (*)(const Question&);
 const std::map<std::string, Respond> responses{
-    {"games", games}, {"advise", advise},   {"opening", opening},    {"match", match},
-    {"hint", hint},   {"options", options}, {"break", broken_board}, {"solve", solve},
-    {"open", open},   {"labels", labels},   {"claim", claim},        {"wrong", wrong},
-    {"list", list},   {"shapes", shapes},   {"diagram", diagram},    {"save", save}};
+    {"games", games},   {"advise", advise},   {"opening", opening},    {"match", match},
+    {"hint", hint},     {"options", options}, {"break", broken_board}, {"solve", solve},
+    {"labels", labels}, {"claim", claim},     {"wrong", wrong},        {"list", list},
+    {"shapes", shapes}, {"diagram", diagram}};
 
 Answer answer_to(const Question& question) {
   const std::string what = question.text("ask");

@@ -25,26 +25,26 @@ struct KnownGame {
   std::unique_ptr<Strategy> strategy;
 };
 
-/// What the file that is open says. It may be another one every time.
-PlayedGame game_of_file(const Question& question) {
-  const std::shared_ptr<void> nobody;  // the table outlives the answer
+/// The game of a table, which knows who wins; the table outlives the answer.
+PlayedGame game_of_table(const Question& question) {
+  const std::shared_ptr<void> nobody;
   return played_game(std::shared_ptr<Outcomes>(nobody, &table_of(question).outcomes()),
                      question.language());
 }
 
 KnownGame& known(const Question& question, const std::string& opening) {
   static std::unique_ptr<KnownGame> last;
-  const bool from_file = question.flag("opened");
+  const bool from_table = question.has("heaps") || question.has("total");
   const char* const language = question.language() == Language::japanese ? "ja " : "en ";
-  const std::string name = from_file ? ""
-                                     : rules_text(question) +
-                                           (question.flag("misere") ? " misere " : " ") + language +
-                                           opening;
-  if (!from_file && last && last->name == name) return *last;
+  const std::string name = from_table ? ""
+                                      : rules_text(question) +
+                                            (question.flag("misere") ? " misere " : " ") +
+                                            language + opening;
+  if (!from_table && last && last->name == name) return *last;
   last.reset();
   auto now = std::make_unique<KnownGame>();
   now->name = name;
-  now->game = from_file ? game_of_file(question) : game_of(question, opening);
+  now->game = from_table ? game_of_table(question) : game_of(question, opening);
   now->game.observer = observer();
   now->strategy = strategy_for(now->game, now->game.view->parse_position(opening));
   last = std::move(now);
@@ -97,9 +97,7 @@ Json match_json(const Match& match, Strategy& strategy) {
           {"winner", over ? Json(name_in(match.winner())) : Json(nullptr)},
           {"lost", !over && strategy.is_loss(match.position())},
           {"moves", moves},
-          {"turns", turns},
-          {"record", record_of(match)},
-          {"howToMove", view.how_to_move()}};
+          {"turns", turns}};
 }
 
 }  // namespace

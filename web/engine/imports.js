@@ -1,5 +1,4 @@
 // What the page gives the engine (web/page/engine/engine.ts), so that the linker knows of it.
 mergeInto(LibraryManager.library, {
-  miyama_read_block: function () {},
   miyama_progress: function () {},
 });

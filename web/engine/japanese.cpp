@@ -1,6 +1,5 @@
 /// @file  japanese.cpp
-/// @brief The Japanese of the catalogue, and of the messages about rules files, bounds, claims and
-/// tables.
+/// @brief The Japanese of the catalogue, and of the messages about rules files, bounds and claims.
 ///
 /// The first phrase that fits is taken, so what is more special stands first.
 
@@ -273,23 +272,6 @@ const std::vector<Phrase>& phrases_of_page() {
       {"the condition \"{1}\"", "条件「{1}」"},
       {"the limit \"{1}\"", "上限「{1}」"},
       {"the claim \"{1}\"", "式「{1}」"},
-
-      // What is wrong with a file that is opened.
-      {"{1}: the attribute rules_json does not describe the rules {2}, and by their name: {3}",
-       "{1}：属性 rules_json はルール {2} を表していません。名前からも分かりません：{3}"},
-      {"{1}: the file is damaged, generate it again",
-       "{1}ファイルが壊れています。作り直してください。"},
-      {"{1}: the table is called {2}, its rules_json {3}",
-       "{1}：表の名前は {2} ですが、rules_json は {3} です。"},
-      {"the table names its rules {1} and does not list their moves: it was made before the first "
-       "release, generate it again",
-       "表はルールの名前 {1} だけを持ち、手を持ちません。作り直してください。"},
-      {"{1}: the table has {2} directions, its rules have {3}",
-       "{1}：表の方向は{2}個ですが、ルールでは{3}個です。"},
-      {"{1}: the table stores {2} rests of a move, its rules need {3}",
-       "{1}：表は手ごとに残り{2}個を持ちますが、ルールには{3}個が要ります。"},
-      {"{1}.h5: rules_json: {2}", "{1}.h5：属性 rules_json：{2}"},
-      {"{1}.h5: {2}", "{1}.h5：{2}"},
   };
   return phrases;
 }

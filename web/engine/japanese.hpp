@@ -2,8 +2,8 @@
 /// @brief The Japanese that only the page needs.
 ///
 /// Errors that the page shares with play have both languages where they are thrown, and so have the
-/// page's own. The others, about rules files, bounds, claims and tables, are English sentences,
-/// which are looked up in a list of phrases.
+/// page's own. The others, about rules files, bounds and claims, are English sentences, which are
+/// looked up in a list of phrases.
 #pragma once
 
 #include <string>

@@ -11,34 +11,12 @@
 namespace miyama::web {
 namespace {
 
-constexpr std::uint64_t most_drawn = 400;         ///< positions of a diagram
 constexpr std::uint64_t most_lines = 1000;        ///< of a listing, at once
 constexpr std::uint64_t most_shapes = 2000;       ///< that the page lists
 constexpr std::uint64_t most_searched = 1 << 22;  ///< positions whose shapes are looked for
 
 PositionFormat format_of(const Request& request) {
   return std::visit([](const auto& index) { return PositionFormat(index); }, request.index);
-}
-
-Json header_json(const Request& request) {
-  const TableHeader header = header_of(request);
-  Json json{{"rules", header.rules},
-            {"convention", name_of(header.convention)},
-            {"labels", format_labels(header.labels)},
-            {"theorem", in_languages(request.theorem_names())},
-            {"positions", request.positions()},
-            {"directions", header.directions},
-            {"first", header.first},
-            {"pass", header.pass}};
-  if (request.is_box()) {
-    json["bounds"] = header.bounds;
-    return json;
-  }
-  const Partitions& partitions = request.partitions();
-  json["total"] = partitions.total();
-  if (partitions.bounds_heap_size()) json["largest"] = partitions.largest();
-  if (partitions.bounds_heaps()) json["mostHeaps"] = partitions.most_heaps();
-  return json;
 }
 
 IsLoss is_loss_of(const PageTable& table) {
@@ -52,7 +30,7 @@ Answer plane_answer(Plane plane) {
 }
 
 Claim claim_asked(const Question& question, const PageTable& table) {
-  return claim_of(table.request(), table, question.text("text"), table.name());
+  return claim_of(table.request(), table, question.text("text"), "the table");
 }
 
 }  // namespace
@@ -66,13 +44,6 @@ Answer solve(const Question& question) {
            {"theorem", in_languages(request.theorem_names())},
            {"compared", report.theorem.entries()},
            {"mismatches", report.theorem.mismatches()}}};
-}
-
-Answer open(const Question& question) {
-  const PageTable& table = open_table(question);
-  Json json = header_json(table.request());
-  if (!table.request().is_box()) json["levels"] = table.request().partitions().level_offsets();
-  return {json};
 }
 
 Answer labels(const Question& question) {
@@ -146,19 +117,6 @@ Json listed_multisets(const PageTable& table) {
   return {{"shapes", list}, {"number", number}};
 }
 
-Diagram diagram_of(const PageTable& table) {
-  const Request& request = table.request();
-  if (request.positions() > most_drawn)
-    refuse_in_both(
-        "a diagram of {1} positions could not be read, {2} are the most: lower the bounds",
-        "{1}局面の図は読み取れません。{2}局面までです。山を小さくしてください。",
-        request.positions(), most_drawn);
-  std::vector<Position> positions;
-  for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
-    positions.push_back(request.position(rank));
-  return make_diagram(*request.rules, positions, is_loss_of(table), format_of(request));
-}
-
 }  // namespace
 
 Answer shapes(const Question& question) {
@@ -172,23 +130,21 @@ Answer shapes(const Question& question) {
 }
 
 Answer diagram(const Question& question) {
-  const Diagram diagram = diagram_of(table_of(question));
-  const DiagramLayout layout =
-      question.flag("byTotal") ? total_layout(diagram) : lecture_layout(diagram);
+  const PageTable& table = table_of(question);
+  const Request& request = table.request();
+  std::vector<Position> every;
+  for (std::uint64_t rank = 0; rank < request.positions(); ++rank)
+    every.push_back(request.position(rank));
+  const Diagram diagram =
+      make_diagram(*request.rules, every, is_loss_of(table), format_of(request));
   Json positions = Json::array();
-  for (std::size_t i = 0; i < diagram.positions.size(); ++i) {
-    const DiagramPosition& entry = diagram.positions[i];
+  for (const DiagramPosition& entry : diagram.positions)
     positions.push_back({{"text", entry.text},
                          {"position", entry.position},
                          {"lost", entry.is_loss},
-                         {"wonAtOnce", is_won_at_once(entry)},
                          {"arrows", entry.arrows},
-                         {"options", entry.options},
-                         {"layer", entry.layer},
-                         {"slot", layout.places[i].slot},
-                         {"line", layout.places[i].line}});
-  }
-  return {{{"positions", positions}, {"lines", layout.lines}, {"width", layout.width}}};
+                         {"options", entry.options}});
+  return {{{"positions", positions}}};
 }
 
 }  // namespace miyama::web

@@ -1,51 +1,39 @@
 /// @file  tables.hpp
-/// @brief The tables that the page looks at: some that it solved itself, and the file that is open.
+/// @brief The tables that the page looks at, each solved when somebody first asks about it.
 ///
-///     {"rules": "nim", "heaps": [9,9,9], "label": "grundy"}   solved when first asked for
-///     {"opened": true}                                         the file
+///     {"rules": "nim", "heaps": [9,9,9], "label": "grundy"}
 ///
-/// The blocks of a table that was solved here are made when somebody looks at them; the page reads
-/// those of a file (`miyama_read_block`). Callers need not know which of the two it is.
+/// Their blocks are made when somebody looks at them.
 #pragma once
 
-#include <memory>
 #include <span>
 
-#include "label/label_source.hpp"
 #include "pipeline/outcomes.hpp"
+#include "pipeline/solution.hpp"
 #include "verify/claim/claim.hpp"
 #include "web/engine/questions.hpp"
 
 namespace miyama::web {
 
-class PageTable : public LabelSource {
+class PageTable final : public LabelSource {
  public:
-  PageTable(Request request, std::string name)
-      : request_(std::move(request)), name_(std::move(name)) {}
+  /// Solves it. Throws usage_error.
+  explicit PageTable(Request request);
 
   [[nodiscard]] const Request& request() const { return request_; }
-  /// The name of the table in messages.
-  [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] Outcomes& outcomes() const;
-  /// Fills `content` with the entries of a sub-box of array `array`, compact, C order. `move`: the
-  /// direction, 0 for arrays that have none. Throws file_error.
-  virtual void read_entries(std::size_t array, std::size_t move, const Block& wanted,
-                            std::span<std::byte> content) const;
-
- protected:
-  const Request request_;
+  [[nodiscard]] const Layout& layout() const override { return solution_->layout(); }
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
  private:
-  std::string name_;
+  const Request request_;
+  std::unique_ptr<Solution> solution_;
+  std::unique_ptr<TableInMemory> whole_;  ///< where blocks cannot be made one by one
   mutable std::unique_ptr<Outcomes> outcomes_;
 };
 
 /// The table that a question is about. It stays for some questions more. Throws usage_error.
 [[nodiscard]] const PageTable& table_of(const Question& question);
-
-/// From now on the file that is open has this header, written in the form of `opened_json`. Throws
-/// usage_error, file_error for a header that makes no table; none is open then.
-const PageTable& open_table(const Question& header);
 
 /// The entries of all positions in which some coordinates are fixed, compact, C order.
 struct Plane {

@@ -3,11 +3,9 @@
 import { Engine } from "./engine/client.ts";
 import { makeExplore } from "./explore/explore.ts";
 import { makeLecture } from "./lecture/lecture.ts";
-import { makeOpen } from "./open/open.ts";
 import { makePlay } from "./play/play.ts";
-import { makeHandOver } from "./open/hand_over.ts";
 import { announce } from "./shell/dom.ts";
-import { makeHeader } from "./shell/header.ts";
+import { drawHeader } from "./shell/header.ts";
 import { language } from "./shell/language.ts";
 import { programFace } from "./shell/program_face.ts";
 import { t } from "./shell/texts.ts";
@@ -19,7 +17,6 @@ const makers = {
   play: () => makePlay(engine),
   lecture: () => makeLecture(engine),
   explore: () => makeExplore(engine),
-  open: () => makeOpen(engine, (kind) => handOver.choose(kind)),
 };
 type Views = { [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
 type Name = keyof Views;
@@ -32,40 +29,32 @@ function view<N extends Name>(name: N): Views[N] {
   return views[name]!;
 }
 
-const handOver = makeHandOver((chosen) => {
-  location.hash = "#open";
-  show(); // the file need not wait for the address
-  void view("open").open(chosen);
-});
-document.body.append(handOver.element);
-
-const header = makeHeader({ onopen: () => handOver.choose("chooseFile"), onlanguage: translate });
-
-function drawHeader(): void {
+function draw(): void {
   document.documentElement.lang = language();
   document.title = t("title");
   document.getElementById("skip")!.textContent = t("skip");
-  const names = (Object.keys(makers) as Name[]).filter((name) => name !== "open" || views.open);
-  header.draw(names, shown);
+  drawHeader(Object.keys(makers) as Name[], shown, translate);
 }
 
 function translate(): void {
   announce(""); // whatever was said last was said in the other one
-  drawHeader();
-  handOver.translate();
+  draw();
   for (const view of Object.values(views)) view.translate();
 }
 
+/** Shows what the address says; one of a view that there is no more leads to the first view. */
 function show(): void {
   const [name, ...path] = currentPath();
-  const wanted = Object.hasOwn(makers, name) ? (name as Name) : "play";
+  const isKnown = Object.hasOwn(makers, name);
+  if (name && !isKnown) history.replaceState(null, "", "#play");
+  const wanted = isKnown ? (name as Name) : "play";
   const now: View = view(wanted);
   if (wanted !== shown) views[shown]?.leave?.();
   shown = wanted;
-  drawHeader();
+  draw();
   const main = document.getElementById("main")!;
   if (main.firstChild !== now.element) main.replaceChildren(now.element);
-  now.show(path);
+  now.show(isKnown ? path : []);
 }
 
 document.getElementById("skip")!.addEventListener("click", (event) => {

@@ -97,7 +97,7 @@ test("addresses show the same again", async () => {
   const state = async () => {
     await eventually(async () => assert.match(await view.position.textContent(), /\d/));
     await eventually(async () => assert.match(await view.counts.textContent(), /\d/));
-    await page.waitForFunction(() => !document.querySelector(".busy progress") && document.querySelector("details .diagram"));
+    await page.waitForFunction(() => !document.querySelector(".busy progress"));
     return [decodeURIComponent(await page.evaluate(() => location.hash)), await view.position.textContent(), await view.counts.textContent(), await view.canvas.getAttribute("aria-label"), await page.getByLabel(said("claimField")).inputValue()];
   };
   const before = await state();
@@ -174,7 +174,7 @@ test("what takes long is stopped, and the page goes on", async () => {
   assert.equal(await page.getByRole("progressbar").count(), 0);
   await view.go("nim/9,9,9");
   await eventually(async () => assert.match(await view.counts.textContent(), /1,000/));
-  await page.locator("details .diagram").waitFor();
+  await page.waitForFunction(() => !document.querySelector(".busy progress"));
   assert.equal(await page.getByRole("alert").filter({ hasText: /./ }).count(), 0);
   await done();
 });
@@ -191,7 +191,7 @@ test("answers about a table that is left are not shown", async () => {
   await view.go("r-wythoff:300/149,99/claim:a%20%3D%3D%20b"); // 15,000 positions
   await view.go("nim/5,5,5");
   await eventually(async () => assert.match(await view.counts.textContent(), /216/));
-  await page.locator("details .diagram").waitFor();
+  await page.waitForFunction(() => !document.querySelector(".busy progress"));
   assert.equal(await page.getByText(said("firstCounterexample")).count(), 0);
   assert.ok(!(await page.evaluate(() => [...window.seen])).includes("15,000"));
   await comparePlane(page, "outcome", await view.labels("nim", { heaps: [5, 5, 5], plane: { heap: 1, size: 0 } }), [6, 6], [0, 0]);

@@ -39,7 +39,7 @@ for (const width of [320, 360])
     await view.openDrawer();
     for (const address of ["nim/9,9,9", "kayles/total:9", "0.77/total:9", `${encodeURIComponent('{"moves": [{"direction": [1, 0]}]}')}/9,9`, "nim%2Bpass/3,3,3/grundy"]) {
       await view.go(address);
-      await page.locator(".diagram").waitFor();
+      await eventually(async () => assert.match(await view.counts.textContent(), /\d/));
       const wide = await page.evaluate(() => [...document.querySelectorAll("select, input, textarea, button")].filter((control) => control.offsetParent && !control.closest(".scroll") && control.getBoundingClientRect().right > innerWidth).map(({ outerHTML }) => outerHTML));
       assert.deepEqual(wide, [], address);
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, address);

@@ -1,7 +1,6 @@
-// Explore: claims about a table, its diagram and shapes, and the files that are saved.
+// Explore: claims about a table, and its good shapes.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { explore, said, texts } from "./explore_view.mjs";
 import { coloursOf, eventually, miyama, openPage, scratch, styleColour } from "./support.mjs";
@@ -39,16 +38,8 @@ test("claims: a right one, a wrong one with its counts and cells, and no express
   await done();
 });
 
-test("the diagram of 2,2,2 and the good shapes of 9,9,9", async () => {
-  const { page, done } = await openPage("#explore/nim/2,2,2");
-  const { winningMoves } = await page.evaluate(() => window.miyama.solve("nim", { heaps: [2, 2, 2] }));
-  const diagram = page.getByRole("listbox");
-  await diagram.waitFor();
-  assert.equal(await diagram.getByRole("option").count(), 27);
-  const crossed = await diagram.locator(".position:has(.cross) text").allTextContents();
-  assert.deepEqual(crossed.sort(), ["000", "011", "022", "101", "110", "202", "220"]);
-  assert.equal(await diagram.locator(".arrow").count(), winningMoves);
-  await explore(page).go("nim/9,9,9");
+test("the good shapes of 9,9,9", async () => {
+  const { page, done } = await openPage("#explore/nim/9,9,9");
   await eventually(async () => assert.match(await explore(page).counts.textContent(), /1,000/));
   await page.getByText(texts.shapes.en, { exact: true }).click();
   const shapes = page.getByRole("list", { name: texts.shapesList.en }).getByRole("listitem");
@@ -58,34 +49,5 @@ test("the diagram of 2,2,2 and the good shapes of 9,9,9", async () => {
     for (const shape of ["1,2,3", "1,4,5", "2,4,6"]) assert.ok(all.some((found) => String(found.toSorted()) === shape), shape);
     assert.ok(all.every((shape) => shape.reduce((sum, size) => sum ^ size, 0) === 0));
   });
-  await done();
-});
-
-test("tables that are saved pass `miyama check`; pictures are PNG; too large ones are refused", async () => {
-  const { page, done } = await openPage();
-  const view = explore(page);
-  const save = async (button) => {
-    const [download] = await Promise.all([page.waitForEvent("download"), view.button(button).click()]);
-    const file = join(scratch, download.suggestedFilename());
-    await download.saveAs(file);
-    return file;
-  };
-  const tables = [["nim/9,8,7", 720], ["wythoff/20,30/misere", 651], ["nim+pass/5,6,7", 672], ["kayles/total:14", 508]];
-  for (const [address, positions] of tables) {
-    await view.go(address);
-    await eventually(async () => assert.match(await view.counts.textContent(), new RegExp(`^positions${positions}lost`)));
-    const file = await save("saveTable");
-    const info = JSON.parse(miyama("info", file, "--json"));
-    assert.equal(info.convention, address.includes("misere") ? "misere" : "normal");
-    assert.equal(info.positions, positions);
-    miyama("check", file, "--quiet"); // throws unless it exits with 0
-  }
-  await view.go("nim/99,99,99/grundy");
-  await eventually(async () => assert.match(await view.counts.textContent(), /1,000,000/));
-  assert.equal(readFileSync(await save("savePng")).subarray(0, 8).toString("latin1"), "\x89PNG\r\n\x1a\n");
-  await view.go("nim/99,99,100");
-  await eventually(async () => assert.match(await view.counts.textContent(), /1,010,000/));
-  await view.button("saveTable").click();
-  await page.getByRole("alert").filter({ hasText: "1,000,000" }).waitFor();
   await done();
 });

@@ -1,13 +1,11 @@
 // No English on the Japanese page: every view is clicked through, and what it says is looked at.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { join } from "node:path";
-import { writeFileSync } from "node:fs";
-import { eventually, miyama, openPage, scratch, startEngine, textsOf } from "./support.mjs";
+import { eventually, openPage, startEngine, textsOf } from "./support.mjs";
 
 const ask = await startEngine();
 const { games } = ask({ ask: "games" }).json;
-const [play, explore, open, plane] = await Promise.all(["play", "explore", "open", "plane"].map((view) => textsOf(`${view}/texts.ts`)));
+const [play, explore] = await Promise.all(["play", "explore"].map((view) => textsOf(`${view}/texts.ts`)));
 const ja = (texts, key) => texts[key].ja;
 
 // Names, keys and what stands in formulas are the same in every language.
@@ -47,7 +45,7 @@ async function japanese(address) {
 
 const go = (page, address) => page.evaluate((address) => (location.hash = address), address);
 
-test("play: both boards, reasons, lists of moves, refusals, a game of one's own", async () => {
+test("play: both boards, reasons, shapes, refusals, heaps of one's own", async () => {
   const { page, button, done } = await japanese("#play/nim/3,5,7");
   const settled = () => page.locator(".play[aria-busy=false]").waitFor();
   const games = { "nim/3,5,7": "3,5,7", "rows/7,2/misere": "7,2", "nim+pass/1,2,2": "1,1,2,2", "fibonacci/8": "8,7", "kayles/5,3": "5,3" };
@@ -61,18 +59,14 @@ test("play: both boards, reasons, lists of moves, refusals, a game of one's own"
       await settled();
       await onlyJapanese(page);
     }
-    await button(play, "moreThings").click();
-    await page.getByText(ja(play, "allMoves"), { exact: true }).click();
-    await page.locator(".moves button").first().waitFor();
-    await onlyJapanese(page);
-    await page.getByLabel(ja(play, "typedMove")).fill("9 9 9 9");
-    await page.keyboard.press("Enter");
-    await page.getByRole("alert").waitFor();
-    await onlyJapanese(page);
-    await page.getByLabel(ja(play, "typedMove")).fill("");
-    await page.locator(".moves button").last().click();
+    await page.locator(".playable [data-piece], .stick").last().click();
     await settled();
     await onlyJapanese(page);
+    if (address === "nim/3,5,7") {
+      await page.locator("[data-key=shapes]").click();
+      await page.locator(".shapes li").first().waitFor();
+      await onlyJapanese(page);
+    }
     await page.locator("[data-key=own]").click();
     await onlyJapanese(page);
     await page.keyboard.press("Escape");
@@ -87,9 +81,9 @@ test("play: both boards, reasons, lists of moves, refusals, a game of one's own"
   await done();
 });
 
-test("explore: each game, planes, lists, diagrams, shapes, claims", async () => {
+test("explore: each game, planes, lists, shapes, claims", async () => {
   const { page, button, done } = await japanese("#explore/nim/5,6,7");
-  const shown = () => page.waitForFunction(() => document.querySelector(".counts dd") && !document.querySelector(".busy progress") && document.querySelector("details .diagram"));
+  const shown = () => page.waitForFunction(() => document.querySelector(".counts dd") && !document.querySelector(".busy progress"));
   await shown();
   await page.locator("details.adjust").evaluate((drawer) => (drawer.open = true));
   for (const { name } of games) {
@@ -99,7 +93,7 @@ test("explore: each game, planes, lists, diagrams, shapes, claims", async () => 
   const addresses = ["wythoff/9,9/grundy", "nim+pass/3,4,5/misere/remoteness", "circular:2/3,3,3/winning_moves", "kayles/total:9", "0.77/total:6/misere", "lasker/total:9"];
   for (const address of addresses) {
     await go(page, `#explore/${address}`);
-    await page.waitForFunction((rules) => document.querySelector(".diagram")?.getAttribute("aria-label").includes(rules), address.split("/")[0]);
+    await page.waitForFunction((bounds) => document.querySelector(".title p").textContent.includes(bounds), address.split("/")[1].replace("total:", "").replaceAll(",", ", "));
     await shown();
     const shapes = page.getByText(ja(explore, "shapes"), { exact: true });
     if (!(await shapes.evaluate((heading) => heading.closest("details").open))) await shapes.click();
@@ -157,61 +151,11 @@ test("lecture: every beat", async () => {
   await done();
 });
 
-test("open: tables of both kinds, their labels, positions and claims, and files that are none", async () => {
-  const { page, done } = await japanese("#open");
-  await onlyJapanese(page);
-  const own = join(scratch, "own.json");
-  writeFileSync(own, '{"name": "own", "heaps": 2, "moves": [{"direction": [2, 0]}, {"face": [1, 2]}]}');
-  const tables = { "a.h5": ["nim+pass", "--heaps", "3,4"], "b.h5": ["kayles", "--total", "12", "--largest", "7", "--misere"], "c.h5": ["--rules", own, "--heaps", "5,6"] };
-  for (const [name, words] of Object.entries(tables)) {
-    const file = join(scratch, name);
-    miyama("solve", ...words, "--labels", "all", "--output", file, "--force", "--quiet");
-    await page.locator("input[type=file]").first().setInputFiles(file);
-    await page.getByRole("heading", { name, exact: true }).waitFor();
-    await page.locator(".plane canvas, table.list td").first().waitFor();
-    await onlyJapanese(page, "own");
-    const label = page.getByLabel(ja(open, "label"), { exact: true });
-    for (const option of (await label.count()) ? await label.locator("option").evaluateAll((all) => all.map(({ value }) => value)) : []) {
-      await label.selectOption(option);
-      await eventually(async () => assert.ok(!/[A-Za-z]{3,}/.test(await page.locator(".plane canvas").getAttribute("aria-label"))));
-      await onlyJapanese(page, "own");
-    }
-    for (const position of name === "a.h5" ? ["1,2,2", "0,0,0", "9,9,9"] : ["2,2", "0", "99,99"]) {
-      await page.getByLabel(ja(explore, name === "a.h5" ? "goToWithPass" : "goTo"), { exact: true }).fill(position);
-      await page.keyboard.press("Enter");
-      await page.waitForTimeout(50);
-      await onlyJapanese(page, "own");
-    }
-    for (const claim of ["a ^ b == 1", "a ^ (b", "grundy == remoteness"]) {
-      await page.getByLabel(ja(explore, "claimField")).fill(claim);
-      await page.keyboard.press("Enter");
-      await page.waitForFunction(() => !document.querySelector(".busy progress"));
-      await onlyJapanese(page, "own");
-    }
-    await page.getByText(ja(open, "origin"), { exact: true }).click();
-    await onlyJapanese(page, "own");
-  }
-  const lacking = join(scratch, "lacking.h5");
-  miyama("solve", "nim", "--heaps", "3,4", "--labels", "outcome", "--output", lacking, "--force", "--quiet");
-  await page.locator("input[type=file]").first().setInputFiles(lacking);
-  await page.getByRole("heading", { name: "lacking.h5", exact: true }).waitFor();
-  await page.getByLabel(ja(explore, "claimField")).fill("grundy == 1");
-  await page.keyboard.press("Enter");
-  await page.getByRole("alert").filter({ hasText: "grundy" }).waitFor();
-  await onlyJapanese(page, "lacking");
-  await done();
-});
-
 test("what is shown already changes its language", async () => {
   const english = async (address) => {
     const { page, done } = await openPage(address, { lang: "en" });
     const japanese = () => page.getByLabel("Language").selectOption("ja");
     return { page, done, japanese };
-  };
-  const test = async (opened) => {
-    await opened.japanese();
-    await eventually(() => onlyJapanese(opened.page));
-    await opened.done();
   };
   const fill = async ({ page }, texts, key, text) => {
     await page.getByLabel(texts[key].en, { exact: true }).fill(text);
@@ -219,45 +163,26 @@ test("what is shown already changes its language", async () => {
   };
   const playing = await english("#play/nim/3,5,7");
   const key = (name) => playing.page.locator(`[data-key=${name}]`).click();
-  await key("more");
-  await fill(playing, play, "typedMove", "1 1");
+  await playing.page.locator("[data-piece='0:2']").click();
   await playing.page.locator(".record li").nth(1).waitFor();
-  for (const name of [play.allMoves, explore.shapes]) await playing.page.getByText(name.en, { exact: true }).click();
-  await playing.page.locator(".shapes").waitFor();
+  await key("shapes");
+  await playing.page.locator(".shapes li").first().waitFor();
   await key("hint");
   await playing.japanese();
   await eventually(() => onlyJapanese(playing.page));
-  assert.ok(await playing.page.locator(".moves button").first().isVisible());
   await key("advice");
   await eventually(() => onlyJapanese(playing.page));
   await playing.done();
 
   const exploring = await english("#explore/nim/5,5,5/claim:a%20%3D%3D%20b");
   await exploring.page.getByText(explore.firstCounterexample.en).waitFor();
-  await exploring.page.locator("details .diagram").waitFor();
   await fill(exploring, explore, "goTo", "9,9,9");
-  await fill(exploring, explore, "diagramHeaps", "x");
   await fill(exploring, explore, "claimField", "a ^ (b");
   await exploring.page.locator("#claim-refusal").waitFor();
   await exploring.page.locator("details.adjust").evaluate((drawer) => (drawer.open = true));
   await fill(exploring, explore, "heaps", "99999999999,2");
   await exploring.page.locator("#explore-refusal", { hasText: /./ }).waitFor();
-  await test(exploring);
-
-  const opening = await english("#open");
-  const file = join(scratch, "both.h5");
-  miyama("solve", "kayles", "--total", "12", "--output", file, "--force", "--quiet");
-  await opening.page.locator("input[type=file]").first().setInputFiles(file);
-  await opening.page.locator("table.list td").first().waitFor();
-  await fill(opening, explore, "goTo", "99,99");
-  await opening.page.getByRole("alert").filter({ hasText: "99,99" }).waitFor();
-  await fill(opening, explore, "claimField", "grundy == 0");
-  await opening.page.getByRole("alert").filter({ hasText: "grundy" }).waitFor();
-  const none = join(scratch, "none.h5");
-  writeFileSync(none, "no table");
-  await opening.page.locator("input[type=file]").first().setInputFiles(none);
-  await opening.page.getByRole("alert").filter({ hasText: "none.h5" }).waitFor();
-  await opening.japanese();
-  await eventually(() => onlyJapanese(opening.page, "both", "none"));
-  await opening.done();
+  await exploring.japanese();
+  await eventually(() => onlyJapanese(exploring.page));
+  await exploring.done();
 });

@@ -26,16 +26,14 @@ for (const [name, size] of Object.entries(sizes))
       await page.keyboard.press("Enter");
       await view.settled();
       await stays("moved");
-      for (const panel of ["more", "own"]) {
+      for (const panel of ["shapes", "own"]) {
         await view.press(panel);
         await stays(panel);
         const [, top] = (await boxOf(page, ".panel-place")).split(",").map(Number);
         assert.ok(top - (await page.evaluate(() => scrollY)) < size.height, "the panel is in sight");
         await page.keyboard.press("Escape");
       }
-      await view.type("9 9");
-      await stays("refused");
-      while (!(await view.over())) await view.type((await view.position()).startsWith("0") ? "2 1" : "1 1");
+      while (!(await view.over())) await view.move({ from: (await view.position()).startsWith("0") ? 2 : 1, take: 1 });
       await stays("over");
       await done();
     });
@@ -68,7 +66,7 @@ test("in numbers, a position says how many passes are left and which heaps there
     return page.locator(".advice details p").first().textContent();
   };
   assert.equal(await inNumbers(), "Position one pass left, heaps 2, 3");
-  await view.type("= 0,2,3");
+  await view.move({ from: [] });
   assert.match(await inNumbers(), /^Position no pass left, heaps \d, \d$/);
   await done();
 });
@@ -76,9 +74,9 @@ test("in numbers, a position says how many passes are left and which heaps there
 test("leaving the view and coming back, the game goes on", async () => {
   const { page, done } = await openPage("#play/nim/3,5,7");
   const view = play(page);
-  await view.type("3 1");
+  await view.move({ from: 3, take: 1 });
   const [position, record] = [await view.position(), await view.record()];
-  for (const other of ["explore", "open"]) {
+  for (const other of ["explore", "lecture"]) {
     await page.evaluate((other) => (location.hash = other), other);
     await page.locator(".play").waitFor({ state: "detached" });
     await page.evaluate(() => (location.hash = "play"));
@@ -89,41 +87,49 @@ test("leaving the view and coming back, the game goes on", async () => {
   await done();
 });
 
-test("a game of one's own: what is chosen is what is played, and stands in the address", async () => {
+test("heaps of one's own: what is chosen is what is played, and stands in the address", async () => {
   const { page, done } = await openPage("#play/nim/3,5,7");
   const view = play(page);
   await view.own("Whoever takes last", "misere");
   await eventually(async () => assert.equal(await page.locator(".ending").textContent(), view.say("lastStoneLoses")));
   await page.waitForURL(/#play\/nim\/3,5,7\/misere$/);
-  await view.own("Rules", "rows");
-  await eventually(async () => assert.ok((await page.locator(".board .stick").count()) > 0));
-  await page.waitForURL(/#play\/rows\//);
-  await view.own("Rules", "euclid"); // which wants two heaps
-  await eventually(async () => assert.equal((await view.position()).split(",").length, 2));
   await view.own("opening", "7,x");
   await eventually(async () => assert.match(await page.getByRole("alert").textContent(), /"x"/));
   assert.equal(await page.locator("[data-key=opening]").inputValue(), "7,x"); // not lost
   await view.own("opening", "7,12");
   await eventually(async () => assert.equal(await view.position(), "7,12"));
+  await view.press("random");
+  await eventually(async () => assert.equal((await view.position()).split(",").length, 3));
+  await page.evaluate(() => (location.hash = "#play/euclid")); // which wants two heaps
+  await eventually(async () => assert.equal((await view.position()).split(",").length, 2));
   await done();
 });
 
-test("rules of a file: by address and from the file, refused in a sentence if they are none", async () => {
+test("the good shapes are one tap away, and those of the next game are looked for anew", async () => {
+  const { page, done } = await openPage("#play/nim/3,5,7");
+  const view = play(page);
+  const shapes = page.locator(".shapes li");
+  await view.press("shapes");
+  await shapes.filter({ hasText: "(2,4,6)" }).waitFor();
+  await page.evaluate(() => (location.hash = "#play/nim/5,8"));
+  await shapes.filter({ hasText: "(8,8)" }).waitFor();
+  assert.equal(await shapes.filter({ hasText: "(2,4,6)" }).count(), 0);
+  await view.press("shapes");
+  assert.equal(await shapes.count(), 0);
+  for (const without of ["rows/3,5", "wythoff/3,5", "puzzle/1"]) {
+    await page.evaluate((address) => (location.hash = address), `#play/${without}`);
+    await eventually(async () => assert.equal(await page.locator("[data-key=shapes]").count(), 0));
+  }
+  await done();
+});
+
+test("rules of one's own: by address, refused in a sentence if they are none", async () => {
   const rules = { name: "diagonal", moves: [{ direction: [1, 1] }, { direction: [1, 0] }] };
   const { page, done } = await openPage(`#play/${encodeURIComponent(JSON.stringify(rules))}/3,4`);
   const view = play(page);
   await view.settled();
   assert.equal(await view.position(), "3,4");
   assert.match(await page.locator(".rule").textContent(), /diagonal/);
-  await view.press("own");
-  const file = (text) => ({ name: "rules.json", mimeType: "application/json", buffer: Buffer.from(text) });
-  const choose = (text) => page.locator("[data-key=rules-file]").setInputFiles(file(text));
-  await choose("{ no");
-  await eventually(async () => assert.match(await page.getByRole("alert").textContent(), /no JSON/));
-  assert.equal(await view.position(), "3,4");
-  await choose(JSON.stringify({ ...rules, name: "other-one" }));
-  await page.waitForURL(/other-one/);
-  assert.match(await page.locator(".rule").textContent(), /other-one/);
   await page.evaluate(() => (location.hash = "#play/%7Bbad/3,4"));
   await eventually(async () => assert.match(await page.getByRole("alert").textContent(), /no JSON/));
   await done();
@@ -147,35 +153,12 @@ test("two people at one screen, and who wins", async () => {
   await done();
 });
 
-test("two computers: still where nothing may move, otherwise until they are paused", async () => {
-  const still = await openPage("#play/nim/3,5,7");
-  const view = play(still.page);
-  await still.page.getByLabel("Against").selectOption("watch");
-  await view.settled();
-  assert.equal((await view.record()).length, 1); // and not the next one by itself
-  await view.press("watch");
-  assert.equal((await view.record()).length, 2);
-  await still.done();
-
-  const moving = await openPage("#play/nim/3,5,7", { motion: true });
-  const seen = play(moving.page);
-  await moving.page.getByLabel("Against").selectOption("watch");
-  await moving.page.locator(".record li").nth(1).waitFor();
-  await moving.page.locator("[data-key=watch]").click();
-  await seen.settled();
-  const turns = (await seen.record()).length;
-  await moving.page.waitForTimeout(1500);
-  assert.equal((await seen.record()).length, turns);
-  await moving.done();
-});
-
 test("the link to a game is copied, and the page says so beside the button", async () => {
   const { page, done } = await openPage("#play/nim/3,5,7");
   const view = play(page);
   await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.copied = text)));
-  await view.press("more");
   await view.button("link").click();
-  await page.locator(".more").getByText(shell.copied.en).waitFor();
+  await page.locator(".record").getByText(shell.copied.en).waitFor();
   assert.match(await page.evaluate(() => window.copied), /#play\/nim\/3,5,7/);
   await done();
 });
@@ -200,27 +183,20 @@ test("stones fly to who takes them; what the computer takes glows before", async
   await done();
 });
 
-for (const how of ["the system", "the switch of the page"])
-  test(`nothing moves where ${how} says so`, async () => {
-    const { page, done } = await openPage("#play/nim/3,5,7", { motion: how !== "the system" });
-    if (how !== "the system") {
-      await page.evaluate(() => localStorage.setItem("miyama-still", "1"));
-      await page.reload();
-      await page.waitForFunction(() => window.miyama);
-      await page.locator("[data-piece]").first().waitFor();
-    }
-    await page.evaluate(() => {
-      window.moved = 0;
-      new MutationObserver((changes) => {
-        for (const { target } of changes) if (target.matches?.("[data-flying], .glowing, .feast *")) ++window.moved;
-      }).observe(document.body, { subtree: true, attributes: true, childList: true });
-    });
-    const view = play(page);
-    await view.type("3 1");
-    while (!(await view.over())) await page.locator(".board .playable [data-piece]").last().click().then(view.settled);
-    assert.equal(await page.evaluate(() => window.moved), 0);
-    await done();
+test("nothing moves where the system says so", async () => {
+  const { page, done } = await openPage("#play/nim/3,5,7");
+  await page.evaluate(() => {
+    window.moved = 0;
+    new MutationObserver((changes) => {
+      for (const { target } of changes) if (target.matches?.("[data-flying], .glowing, .feast *")) ++window.moved;
+    }).observe(document.body, { subtree: true, attributes: true, childList: true });
   });
+  const view = play(page);
+  await view.move({ from: 3, take: 1 });
+  while (!(await view.over())) await page.locator(".board .playable [data-piece]").last().click().then(view.settled);
+  assert.equal(await page.evaluate(() => window.moved), 0);
+  await done();
+});
 
 test("a win is a small feast, which a key ends", async () => {
   const { page, done } = await openPage("#play/nim/2", { motion: true });

@@ -3,6 +3,15 @@ import { textsOf } from "./support.mjs";
 
 export const texts = await textsOf("play/texts.ts");
 
+/** Where a row has a group of so many sticks: [row, place]. */
+export const groupOf = (page, size) =>
+  page.evaluate((size) => {
+    for (const [row, element] of [...document.querySelectorAll(".row-sticks")].entries()) {
+      const letters = [...element.children].map((child) => (child.matches(".stick") ? "|" : "-")).join("");
+      for (const { 0: { length }, index } of letters.matchAll(/\|+/g)) if (length === size) return [row, index];
+    }
+  }, size);
+
 export function play(page, lang = "en") {
   const say = (key) => texts[key][lang];
   const button = (key) => page.getByRole("button", { name: say(key), exact: true });
@@ -10,6 +19,14 @@ export function play(page, lang = "en") {
   const position = () => page.locator("[data-position]").getAttribute("data-position");
   const open = async (key, field) => {
     if (!(await page.locator(field).count())) await page.locator(`[data-key=${key}]`).click();
+  };
+  /** Crosses out all of a group but what rests of it on either side, or splits it. */
+  const cross = async (size, [left = 0, right = 0]) => {
+    if (left + right === size) return page.locator("[data-key=split]").selectOption(`${size} ${left} ${right}`);
+    const [row, place] = await groupOf(page, size);
+    await page.locator(`[data-key=stick-${row}-${place + left}]`).focus();
+    for (let i = left + 1; i < size - right; ++i) await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Enter");
   };
   return {
     say,
@@ -23,10 +40,17 @@ export function play(page, lang = "en") {
       await page.locator(`[data-key="${key}"]`).click();
       await settled();
     },
-    type: async (move) => {
-      await open("more", "[data-key=typed]");
-      await page.getByLabel(say("typedMove")).fill(move);
-      await page.keyboard.press("Enter");
+    /** Makes a move as `miyama advise` says it: from which heap how many, or what rests of a group. */
+    move: async ({ from, take, rests }) => {
+      if (rests) await cross(from, rests);
+      else if ([from].flat().length === 0) await page.locator("[data-key=pass]").click();
+      for (const [i, heap] of rests ? [] : [from].flat().entries()) {
+        const size = await page.locator(`[data-key=heap-${heap - 1}]`).getAttribute("aria-valuemax");
+        await page.locator(`.board [data-piece="${heap - 1}:${size - [take].flat()[i]}"]`).click();
+      }
+      await settled();
+      const taking = page.locator("[data-key=take]"); // of several heaps at once
+      if (await taking.count()) await taking.click();
       await settled();
     },
     /** Fills a field of a game of one's own. */

@@ -2,6 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { dice, eventually, fingers, middle, moduleOf, openPage, pattern, sizes, startEngine, stumblingBlocks, textsOf } from "./support.mjs";
+import { groupOf } from "./play_view.mjs";
 
 const texts = await textsOf("play/learning_texts.ts");
 const playTexts = await textsOf("play/texts.ts");
@@ -61,16 +62,6 @@ function hands(page, way) {
     await page.mouse.up();
   };
   return { press, take, sweep };
-}
-
-/** Where a row has a group of so many sticks: [row, place]. */
-function groupOf(page, size) {
-  return page.evaluate((size) => {
-    for (const [row, element] of [...document.querySelectorAll(".row-sticks")].entries()) {
-      const letters = [...element.children].map((child) => (child.matches(".stick") ? "|" : "-")).join("");
-      for (const { 0: { length }, index } of letters.matchAll(/\|+/g)) if (length === size) return [row, index];
-    }
-  }, size);
 }
 
 async function moveWell(page, { rules, misere }, { take, sweep }) {

@@ -54,13 +54,12 @@ async function pageWith(key, { lang, size, touch, dark, motion }) {
 }
 
 /** The page at an address. What it logs as an error, and every request, is a failure when it is
- *  left by `done`. `alone`: in a process that nothing was done in before. `before` runs in the page before its own scripts. */
-export async function openPage(hash = "", { lang = "en", size = sizes.desk, touch = false, dark = false, motion = false, alone = false, before = null } = {}) {
+ *  left by `done`. `alone`: in a process that nothing was done in before. */
+export async function openPage(hash = "", { lang = "en", size = sizes.desk, touch = false, dark = false, motion = false, alone = false } = {}) {
   const options = { lang, size, touch, dark, motion };
   const key = alone ? Symbol() : JSON.stringify(options);
   const opened = await pageWith(key, options);
   const { page, faults } = opened;
-  if (before) await page.addInitScript(before);
   await page.goto(`${pathToFileURL(pageFile)}?lang=${lang}${hash}`);
   await page.waitForFunction(() => window.miyama); // the page unpacks itself first
   await page.evaluate(() => window.miyama.ready);
@@ -117,7 +116,7 @@ export async function startEngine() {
   buildSync({ entryPoints: [join(root, "web/page/engine/engine.ts")], bundle: true, format: "esm", outfile });
   const { startEngine } = await import(pathToFileURL(outfile));
   const module = new WebAssembly.Module(readFileSync(join(root, "build/page/engine/engine.wasm")));
-  const engine = await startEngine(module, { readBlock: () => assert.fail("no file is open"), progress() {} });
+  const engine = await startEngine(module, () => {});
   return (question) => engine(typeof question === "string" ? question : JSON.stringify(question));
 }
 

@@ -13,24 +13,12 @@ interface Exports {
   miyama_byte_count(): number;
 }
 
-/** A sub-box of a dataset of labels: of each coordinate where it starts and how far it goes. */
-export interface SubBox {
-  label: string;
-  start: number[];
-  extent: number[];
-  /** Direction of arrows, from 0. */
-  move: number;
-}
-
-export interface Surroundings {
-  /** Writes the entries of a sub-box of the open file; throws where it cannot. */
-  readBlock(box: SubBox, content: Uint8Array): void;
-  progress(done: number, steps: number): void;
-}
+/** Told how far the engine is. */
+export type Report = (done: number, steps: number) => void;
 
 const no_such_thing = 8; // WASI's EBADF: a page has no files
 
-/** The engine, or a file, says why there is no answer. */
+/** The engine says why there is no answer. */
 export class Refusal extends Error {
   constructor(readonly said: Said) {
     super(said.en);
@@ -68,25 +56,10 @@ function systemCalls(memory: () => WebAssembly.Memory) {
 }
 
 /** What the engine asks of the page. */
-function pageCalls(memory: () => WebAssembly.Memory, around: Surroundings) {
-  return {
-    emscripten_notify_memory_growth() {},
-    miyama_read_block(label: number, place: number, content: number, bytes: number): number {
-      const axes = new Uint32Array(memory().buffer, place >>> 0, 1)[0];
-      const numbers = [...new Uint32Array(memory().buffer, (place >>> 0) + 4, 2 * axes + 1)];
-      const start = numbers.filter((_, i) => i < 2 * axes && i % 2 === 0);
-      const extent = numbers.filter((_, i) => i < 2 * axes && i % 2 === 1);
-      try {
-        const box = { label: textAt(memory(), label), start, extent, move: numbers[2 * axes] };
-        around.readBlock(box, new Uint8Array(memory().buffer, content >>> 0, bytes >>> 0));
-        return 0;
-      } catch {
-        return 1;
-      }
-    },
-    miyama_progress: around.progress,
-  };
-}
+const pageCalls = (report: Report) => ({
+  emscripten_notify_memory_growth() {},
+  miyama_progress: report,
+});
 
 /** Refuses an answer with a number that JavaScript would round. */
 function refuseRounded(json: string): void {
@@ -103,13 +76,10 @@ function refuseRounded(json: string): void {
 /** `question`: as JSON. Throws a Refusal. */
 export type AskEngine = <Q extends keyof Questions>(question: string) => Answer<Q>;
 
-export async function startEngine(
-  module: WebAssembly.Module,
-  around: Surroundings,
-): Promise<AskEngine> {
+export async function startEngine(module: WebAssembly.Module, report: Report): Promise<AskEngine> {
   let memory: WebAssembly.Memory;
   const instance = await WebAssembly.instantiate(module, {
-    env: pageCalls(() => memory, around),
+    env: pageCalls(report),
     wasi_snapshot_preview1: systemCalls(() => memory),
   });
   const engine = instance.exports as unknown as Exports;

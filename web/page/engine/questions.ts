@@ -1,7 +1,5 @@
 /** What the page asks the engine, and what it answers: the types of web/engine/answers.hpp. */
 
-import type { FileHeader } from "../files/header.ts";
-import type { FileParts } from "../files/save.ts";
 import type { Said } from "../shell/language.ts";
 
 export type Size = number;
@@ -15,16 +13,8 @@ export interface SolvedTable {
   heaps?: Size[];
   total?: number;
   misere: boolean;
-  /** The file that is open: the engine knows the rest by itself. */
-  opened?: true;
-  /** Positions begin with the passes left. */
-  pass?: boolean;
 }
-/** What a file of it says of its making, too. */
-export type SavedTable = SolvedTable & { label: string; source: string; history: string };
-/** One that the engine solves, or the file that is open. */
-export type Table = SolvedTable | { opened: true };
-export type TableOfLabel = Table & { label?: string };
+export type TableOfLabel = SolvedTable & { label?: string };
 
 /** One entry per coordinate: its size, or null where it is not fixed. */
 export interface InPlane {
@@ -115,7 +105,7 @@ export interface Turn {
   to: Position;
 }
 
-export type Level = "resist" | "random" | "errs";
+export type Level = "resist" | "errs";
 
 export interface MatchQuestion {
   rules: Rules;
@@ -139,8 +129,6 @@ export interface Match {
   lost: boolean;
   moves: string[];
   turns: Turn[];
-  record: string;
-  howToMove: string;
 }
 
 export interface Plane {
@@ -175,45 +163,20 @@ export interface DiagramPosition {
   text: string;
   position: Position;
   lost: boolean;
-  wonAtOnce: boolean;
   /** Indices of positions: the lost options, and all options. */
   arrows: number[];
   options: number[];
-  layer: number;
-  /** Place: slots from the left, lines from the top. */
-  slot: number;
-  line: number;
 }
 export interface Diagram {
   positions: DiagramPosition[];
-  lines: number;
-  width: number;
-}
-
-export interface OpenedTable {
-  rules: string;
-  convention: "normal" | "misere";
-  labels: string;
-  theorem: Said;
-  positions: number;
-  directions: number[][];
-  /** What a move along each takes besides, once; empty if none does. */
-  first: number[][];
-  pass: boolean;
-  bounds?: Size[];
-  total?: number;
-  /** Bounds of each heap and of the number of heaps, in a table by total. */
-  largest?: number;
-  mostHeaps?: number;
-  /** In a table by total: the rank at which each total begins, and the number of positions. */
-  levels?: number[];
 }
 
 /** Each question: what is asked, what is answered. */
 export interface Questions {
   games: [object, { games: Game[] }];
   solve: [SolvedTable, Totals];
-  advise: [({ rules: Rules; misere: boolean } | { opened: true }) & { position: string }, Advice];
+  /** With bounds, a table with these bounds knows who wins. */
+  advise: [SolvedTable & { position: string }, Advice];
   opening: [
     { rules: Rules; misere: boolean } & (
       | { position: string }
@@ -228,15 +191,10 @@ export interface Questions {
   labels: [TableOfLabel & InPlane & { move?: number }, Plane];
   claim: [TableOfLabel & { text: string }, TestedClaim];
   wrong: [TableOfLabel & InPlane & { text: string }, Plane];
-  list: [Table & { first: number; count: number }, { lines: Line[]; positions: number }];
-  shapes: [Table, { shapes: Position[]; number: number }];
-  diagram: [Table & { byTotal?: boolean }, Diagram];
-  // The worker alone asks these: it has the files.
-  open: [FileHeader, OpenedTable];
-  save: [SavedTable, FileParts];
+  list: [SolvedTable & { first: number; count: number }, { lines: Line[]; positions: number }];
+  shapes: [SolvedTable, { shapes: Position[]; number: number }];
+  diagram: [SolvedTable, Diagram];
 }
-/** What views ask. */
-export type Asked = Exclude<keyof Questions, "open" | "save">;
 
 export interface Answer<Q extends keyof Questions = keyof Questions> {
   json: Questions[Q][1];

@@ -10,7 +10,7 @@ import { labelName } from "../plane/names.ts";
 import { button, h, redraw } from "../shell/dom.ts";
 import { allBetween, animate, smooth } from "../shell/motion.ts";
 import { valuesOf } from "../shell/program_face.ts";
-import { hasPass, isLabel, positionsOf } from "./state.ts";
+import { hasPass, positionsOf } from "./state.ts";
 import { t } from "./texts.ts";
 
 const most_positions = 1 << 21;
@@ -23,7 +23,7 @@ const from_beside: CubeLook = { turn: 0.6, tilt: 0.45, risen: 1, zoom: 0.9 };
 function isSolid(table: SolvedTable, label: string): boolean {
   if (hasPass(table)) return false;
   const [heaps, positions] = [table.heaps!.length, positionsOf(table)];
-  if (heaps === 2) return label !== "outcome" && isLabel(label) && positions <= most_points;
+  if (heaps === 2) return label !== "outcome" && positions <= most_points;
   return heaps === 3 && positions <= most_positions;
 }
 

@@ -152,9 +152,7 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions) {
         heaps.length > 0 &&
           Math.max(...heaps) <= most_drawn &&
           heapDots(heaps, after?.length === heaps.length ? after : null),
-        !advice?.over &&
-          !table.opened &&
-          h("a.play-here", { href: playAddress(table, position) }, t("playHere")),
+        !advice?.over && h("a.play-here", { href: playAddress(table, position) }, t("playHere")),
       ),
     );
   }
@@ -167,8 +165,8 @@ export function makeCursorPanel(engine: Engine, reactions: Reactions) {
   const ask = latest<{ position: number[]; of: SolvedTable }>(async ({ position, of }) => {
     const stale = () => of !== table || String(position) !== String(at?.position);
     try {
-      const { rules, misere, opened } = of;
-      const asked = { rules, misere, opened, position: String(position) || "0" };
+      const { rules, misere } = of;
+      const asked = { rules, misere, position: String(position) || "0" };
       const found = await engine.ask("advise", asked);
       if (stale()) return;
       advice = found;

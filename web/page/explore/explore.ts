@@ -10,7 +10,6 @@ import { levelsOfPartitions, makeTotalList } from "../plane/total_list.ts";
 import { Work } from "../shell/work.ts";
 import { makeCounts } from "./counts.ts";
 import { makeCursorPanel } from "./cursor_panel.ts";
-import { makeDiagramSection } from "./diagram_section.ts";
 import { makeGallery } from "./gallery.ts";
 import { makeGuessPanel, type InPlane } from "./guess_panel.ts";
 import { makePlaneSection } from "./plane_section.ts";
@@ -50,11 +49,9 @@ export function makeExplore(engine: Engine): View {
   );
   const cursor = makeCursorPanel(engine, { goTo, arrows: (to) => plane.arrows(to) });
   const guess = makeGuessPanel(engine, work, { goTo, onguess });
-  const diagram = makeDiagramSection(engine, work);
   const shapes = makeShapesSection(engine, work);
-  const save = makeSavePanel(engine, work, () => ({
+  const save = makeSavePanel(() => ({
     plane: plane.element.hidden ? null : plane.picture,
-    diagram: diagram.element,
     name: pictureName,
     title: title.element,
   }));
@@ -68,12 +65,12 @@ export function makeExplore(engine: Engine): View {
     guess.element,
     counts.element,
     cursor.form,
+    shapes.element,
     save.element,
   );
-  const more = h("div.more", shapes.element, diagram.element);
   const picture = h("div.picture", plane.element, list.element);
-  const element = h("section.explore", head, picture, cursor.now, gallery.element, side, more);
-  const result = [cursor.now, side, more, list.element];
+  const element = h("section.explore", head, picture, cursor.now, gallery.element, side);
+  const result = [cursor.now, side, list.element];
   for (const part of result) part.hidden = true; // until there is a table at all
 
   /** The address waits until the cursor rests: browsers refuse too many changes. One that somebody
@@ -163,7 +160,6 @@ export function makeExplore(engine: Engine): View {
     if (number !== wanted) return;
     if (counted) guess.know(counted.compared > 0);
     shapes.show(table);
-    diagram.show(table);
     await guess.test();
     void gallery.make(() => rest(now));
   }
@@ -193,7 +189,7 @@ export function makeExplore(engine: Engine): View {
   function translate(): void {
     know();
     void learnGames();
-    for (const part of [work, counts, plane, list, cursor, guess, save, shapes, diagram, gallery])
+    for (const part of [work, counts, plane, list, cursor, guess, save, shapes, gallery])
       part.translate();
   }
 

@@ -69,7 +69,7 @@ export function makeGuessPanel(engine: Engine, work: Work, reactions: Reactions)
     void test(false);
   });
 
-  const isSmall = () => (table!.heaps ? positionsOf(table!) <= most_at_once : !table!.opened); // files may be of any size
+  const isSmall = () => (table!.heaps ? positionsOf(table!) <= most_at_once : true);
 
   /** `typing`: it need not be finished, and large tables are not tested as a whole. */
   async function test(typing: boolean): Promise<void> {

@@ -10,7 +10,7 @@ import { CoordinateControls, spannedBy, type Coordinates } from "../plane/coordi
 import { labelName } from "../plane/names.ts";
 import { latest } from "../plane/latest.ts";
 import { legend } from "../plane/legend.ts";
-import { cellOf, leastOf, loadLabel, loadWrong, positionOf } from "../plane/load.ts";
+import { cellOf, loadLabel, loadWrong, positionOf } from "../plane/load.ts";
 import type { LoadedPlane } from "../plane/load.ts";
 import type { Drawn } from "../plane/caption.ts";
 import { PlaneView } from "../plane/plane_canvas.ts";
@@ -20,7 +20,7 @@ import type { Cell } from "../plane/viewport.ts";
 import type { Work } from "../shell/work.ts";
 import { makeCube } from "./cube_section.ts";
 import { labelsOf } from "./guess_panel.ts";
-import { hasPass, isLabel, positionsOf, sizesOf, type Looked } from "./state.ts";
+import { hasPass, positionsOf, sizesOf, type Looked } from "./state.ts";
 import { t, texts } from "./texts.ts";
 
 const height_of_legend = 78; // in pixels of CSS
@@ -29,11 +29,7 @@ const most_looked_through = 1 << 20; // positions, for the greatest value
 /** What somebody wants to see of a table. */
 export interface Wanted extends Looked {
   label: string;
-  /** A direction of arrows, from 1. */
-  move?: number;
 }
-
-export type PlaneSection = ReturnType<typeof makePlaneSection>;
 
 export interface Watching {
   oncursor(position: number[], value: string): void;
@@ -49,7 +45,6 @@ export function namesOf(table: SolvedTable): string[] {
 export function makePlaneSection(engine: Engine, work: Work, watching: Watching) {
   let table: SolvedTable;
   let label = "outcome";
-  let move = 1;
   let claim = "";
   let coordinates: Coordinates | null = null; // of what is drawn
   let wanted: Coordinates | null = null;
@@ -91,7 +86,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   }
 
   function valueOf(cell: Cell): string {
-    const value = loaded!.values[cell.row * loaded!.columns + cell.column] + leastOf(label);
+    const value = loaded!.values[cell.row * loaded!.columns + cell.column];
     return label === "outcome" ? t(value === 0 ? "lost" : "won") : `${labelName(label)} ${value}`;
   }
 
@@ -107,9 +102,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   }
 
   function palette(): Palette {
-    return label === "outcome"
-      ? outcomePalette(t("lost"), t("won"))
-      : numberPalette(greatest, leastOf(label));
+    return label === "outcome" ? outcomePalette(t("lost"), t("won")) : numberPalette(greatest);
   }
 
   function draw(): void {
@@ -124,10 +117,10 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     if (view.cursor) tell(view.cursor);
   }
 
-  function refuseTooLong({ rows, columns, sizes }: Coordinates, { opened }: SolvedTable): void {
+  function refuseTooLong({ rows, columns, sizes }: Coordinates): void {
     const side = longestSide(rows === null);
     if ([rows, columns].some((i) => i !== null && sizes[i] > side))
-      throw refusing(opened ? texts.fileTooLong : texts.tooLong, side);
+      throw refusing(texts.tooLong, side);
   }
 
   function raise(values: ArrayLike<number>): void {
@@ -135,9 +128,9 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   }
 
   async function load(now: Coordinates): Promise<void> {
-    refuseTooLong(now, table);
+    refuseTooLong(now);
     const [number, of, text] = [shows, table, claim];
-    const plane = await work.during(loadLabel(engine, { ...of, move }, label, now));
+    const plane = await work.during(loadLabel(engine, of, label, now));
     if (number !== shows) return;
     const failing = text && (await work.during(loadWrong(engine, of, labelsOf(text), text, now)));
     if (number !== shows) return;
@@ -167,7 +160,7 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
   async function lookThrough(table: SolvedTable, label: string): Promise<number> {
     let most = 0;
     const isLarge = positionsOf(table) > most_looked_through;
-    if (label === "outcome" || !isLabel(label) || isLarge) return most; // targets differ everywhere
+    if (label === "outcome" || isLarge) return most;
     const { json, bytes } = await work.during(engine.askBytes("labels", { ...table, label }));
     const values = valuesOf(json, bytes);
     for (let i = 0; i < values.length; ++i) most = Math.max(most, values[i]);
@@ -213,15 +206,14 @@ export function makePlaneSection(engine: Engine, work: Work, watching: Watching)
     const number = ++asked;
     const its = look.label;
     const now = spanned(shown, look);
-    refuseTooLong(now, shown);
+    refuseTooLong(now);
     const most = await lookThrough(shown, its);
     if (number !== asked) return false;
-    const along = look.move ?? 1;
-    const plane = await work.during(loadLabel(engine, { ...shown, move: along }, its, now));
+    const plane = await work.during(loadLabel(engine, shown, its, now));
     if (number !== asked) return false;
     ++shows;
     controls.stop();
-    [table, label, move, claim, greatest] = [shown, its, along, "", most];
+    [table, label, claim, greatest] = [shown, its, "", most];
     [loaded, wrong] = [plane, null];
     wanted = coordinates = now;
     if (label !== "outcome") raise(plane.values);

@@ -4,12 +4,13 @@ import type { Engine } from "../engine/client.ts";
 import type { Position, SolvedTable } from "../engine/questions.ts";
 import { h } from "../shell/dom.ts";
 import { refusal, type Work } from "../shell/work.ts";
-import type { Section } from "./diagram_section.ts";
 import { t } from "./texts.ts";
 
 const shapes_per_frame = 400;
 
-export function makeShapesSection(engine: Engine, work: Work): Section {
+export type ShapesSection = ReturnType<typeof makeShapesSection>;
+
+export function makeShapesSection(engine: Engine, work: Work) {
   let table: SolvedTable | null = null;
   let found: { shapes: Position[]; number: number } | null = null;
   let refused: unknown = null;
@@ -59,7 +60,7 @@ export function makeShapesSection(engine: Engine, work: Work): Section {
 
   return {
     element,
-    show(shown) {
+    show(shown: SolvedTable): void {
       ++asked; // an answer about another table comes too late
       [table, found, refused] = [shown, null, null];
       draw();

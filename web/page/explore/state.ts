@@ -156,8 +156,7 @@ export function tableMeant(settings: Settings): Meant {
 }
 
 /** Positions of these rules begin with the passes left, 1 or 0. */
-export function hasPass({ rules, pass }: SolvedTable): boolean {
-  if (pass !== undefined) return pass;
+export function hasPass({ rules }: SolvedTable): boolean {
   return typeof rules === "string"
     ? rules.endsWith("+pass")
     : (rules as { pass?: unknown }).pass === true;

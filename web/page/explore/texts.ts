@@ -57,11 +57,6 @@ export const texts = {
     en: "A plane is drawn up to {1} positions wide and high: lower the bounds.",
     ja: "平面は縦横{1}局面まで描けます。上限を下げてください。",
   },
-
-  fileTooLong: {
-    en: "A plane is drawn up to {1} positions wide and high, this one is larger. Positions and guesses can be looked at.",
-    ja: "平面は縦横{1}局面まで描けますが、この表はそれより大きいです。局面と予想は調べられます。",
-  },
   plane: { en: "Plane", ja: "平面" },
   planeLabel: { en: "Plane of {1}: {2} across, {3} upwards", ja: "{1}の平面：横は{2}、縦は{3}" },
   lineLabel: { en: "Line of {1}: {2}", ja: "{1}の列：{2}" },
@@ -159,22 +154,6 @@ export const texts = {
   firstCounterexample: { en: "First counterexample:", ja: "最初の反例：" },
   saysInstead: { en: "the guess says {1}, the table {2}", ja: "予想では{1}、表では{2}" },
 
-  diagram: { en: "Diagram with arrows", ja: "矢印の図" },
-  diagramWords: {
-    en: "Losses are crossed out; from each win an arrow leads to each loss that one move reaches. Choose a position to see its arrows.",
-    ja: "負け局面には×をつけ、勝ち局面からは1手で移れる負け局面へ矢印を引きます。局面を選ぶとその矢印が強調されます。",
-  },
-  diagramHeaps: { en: "Largest heaps of the diagram", ja: "図の山の上限" },
-  diagramTotal: { en: "Largest total of the diagram", ja: "図の合計の上限" },
-  layout: { en: "Arranged", ja: "並べ方" },
-  byShape: { en: "by shape, as in the lecture", ja: "形ごと（講義の図）" },
-  byTotals: { en: "by total", ja: "合計ごと" },
-  draw: { en: "Draw", ja: "描画" },
-  diagramOf: { en: "Diagram of {1}: {2} positions", ja: "{1}の図：{2}局面" },
-  lostPosition: { en: "{1}, lost", ja: "{1}、負け" },
-  wonPosition: { en: "{1}, won, arrows to {2}", ja: "{1}、勝ち、矢印の先は{2}" },
-  wonAtOnce: { en: "{1}, won at once", ja: "{1}、その場で勝ち" },
-
   shapes: { en: "Good shapes", ja: "相手に渡したい形（負け局面）" },
   shapesWords: {
     en: "Leave one of these to your opponent: the lost positions, whatever the order of their heaps.",
@@ -205,18 +184,7 @@ export const texts = {
   save: { en: "Save", ja: "保存" },
   savePng: { en: "Picture (PNG)", ja: "画像 (PNG)" },
   saveSvg: { en: "Picture (SVG)", ja: "画像 (SVG)" },
-  diagramPng: { en: "Diagram (PNG)", ja: "図 (PNG)" },
-  diagramSvg: { en: "Diagram (SVG)", ja: "図 (SVG)" },
-  noDiagram: {
-    en: "There is no diagram yet: open it below, with small heaps.",
-    ja: "図がまだありません。下で小さな山の図を描いてください。",
-  },
-  saveTable: { en: "Table (.h5)", ja: "表 (.h5)" },
   copyLink: { en: "Copy link", ja: "リンクをコピー" },
   saved: { en: "Saved as {1}.", ja: "{1}として保存しました。" },
-  tooLarge: {
-    en: "A file from this page holds at most {1} positions, these are {2}: lower the bounds, or make it with the program miyama.",
-    ja: "このページで保存できる表は{1}局面までです（今は{2}局面）。上限を下げるか、プログラム miyama で作ってください。",
-  },
 } satisfies Texts;
 export const t = speaker(texts);

@@ -84,9 +84,8 @@ function* nices(): Generator<number> {
   for (let power = 1; ; power *= 10) yield* [power, 2 * power, 5 * power];
 }
 
-/** Numbers up to the greatest that is there, brighter the greater they are. `least`: what an entry of
- *  0 stands for. */
-export function numberPalette(greatest: number, least = 0): Palette {
+/** Numbers up to the greatest that is there, brighter the greater they are. */
+export function numberPalette(greatest: number): Palette {
   const perColour = Math.ceil((greatest + 1) / most_colours);
   const number = Math.floor(greatest / perColour) + 1;
   const colours = Array.from({ length: number }, (_, i) =>
@@ -99,9 +98,9 @@ export function numberPalette(greatest: number, least = 0): Palette {
     perColour,
     legend: shown.map((value) => ({
       colour: colours[Math.floor(value / perColour)],
-      text: String(value + least),
+      text: String(value),
     })),
-    textOf: (value) => String(value + least),
+    textOf: (value) => String(value),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Asks the engine for a plane of a table, and lays it out as it is drawn. */
 
 import type { Engine } from "../engine/client.ts";
-import type { Plane, Table } from "../engine/questions.ts";
+import type { Plane, SolvedTable } from "../engine/questions.ts";
 import { valuesOf } from "../shell/program_face.ts";
 import { fixedOf, isTransposed, type Coordinates } from "./coordinates.ts";
 import type { Cell } from "./viewport.ts";
@@ -12,27 +12,22 @@ export interface LoadedPlane {
   columns: number;
 }
 
-/** Targets say −1 for none; entries of planes begin at 0. */
-export const leastOf = (label: string): number => (label === "target" ? -1 : 0);
-
-/** The values of a label, less the least one; of arrows those of one direction, from 1. */
+/** The values of a label. */
 export async function loadLabel(
   engine: Engine,
-  table: Table & { move?: number },
+  table: SolvedTable,
   label: string,
   coordinates: Coordinates,
 ): Promise<LoadedPlane> {
   const question = { ...table, label, fixed: fixedOf(coordinates) };
   const { json, bytes } = await engine.askBytes("labels", question);
-  const plane = laidOut(json, bytes, coordinates);
-  const least = leastOf(label);
-  return least === 0 ? plane : { ...plane, values: Array.from(plane.values, (v) => v - least) };
+  return laidOut(json, bytes, coordinates);
 }
 
 /** 1 where a claim is wrong. `label`: the one that the table holds and the claim may name. */
 export async function loadWrong(
   engine: Engine,
-  table: Table,
+  table: SolvedTable,
   label: string,
   text: string,
   coordinates: Coordinates,

@@ -31,8 +31,6 @@ const labels: Record<string, Said> = {
   winning_moves: { en: "number of winning moves", ja: "必勝手の数" },
   grundy: { en: "Grundy value", ja: "グランディ数" },
   remoteness: { en: "remoteness (moves left)", ja: "終局までの手数" },
-  arrows: { en: "arrows (steps to take)", ja: "矢印（取る歩数）" },
-  target: { en: "number of the position to move to", ja: "移る先の局面の番号" },
 };
 
 /** A name that is not known stands for itself. */

@@ -36,31 +36,6 @@ export function planeDrawing(
   return context.element;
 }
 
-const styles = [
-  "fill",
-  "stroke",
-  "stroke-width",
-  "stroke-dasharray",
-  "opacity",
-  "font",
-  "text-anchor",
-];
-
-/** A copy of a drawing on the page that takes the page's style along. */
-export function standalone(drawing: SVGSVGElement): SVGSVGElement {
-  const copy = drawing.cloneNode(true) as SVGSVGElement;
-  const [from, to] = [drawing, copy].map((root) => [...root.querySelectorAll<SVGElement>("*")]);
-  from.forEach((element, i) => {
-    const look = getComputedStyle(element);
-    for (const name of styles) to[i].style.setProperty(name, look.getPropertyValue(name));
-  });
-  const { width, height } = drawing.viewBox.baseVal;
-  copy.removeAttribute("style");
-  for (const [name, value] of Object.entries({ width, height }))
-    copy.setAttribute(name, `${value}`);
-  return copy;
-}
-
 export const svgText = (picture: SVGSVGElement) => new XMLSerializer().serializeToString(picture);
 
 export async function pngOf(picture: SVGSVGElement): Promise<Blob> {

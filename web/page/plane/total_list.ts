@@ -4,7 +4,7 @@
  *      await list.show({ rules: "kayles", total: 30, misere: false }, levelsOfPartitions(30)); */
 
 import { Stopped, type Engine } from "../engine/client.ts";
-import type { HeapMove, Line, Position, Table } from "../engine/questions.ts";
+import type { HeapMove, Line, Position, SolvedTable } from "../engine/questions.ts";
 import { button, field, h, labelled, redraw } from "../shell/dom.ts";
 import { refusal, type Work } from "../shell/work.ts";
 import { t } from "./texts.ts";
@@ -39,7 +39,7 @@ export function makeTotalList(
   choose: (position: Position, lost: boolean) => void,
 ) {
   const element = h("section");
-  let table: Table | null = null;
+  let table: SolvedTable | null = null;
   let levels: Levels | null = null;
   let total = first_total;
   let first = 0;
@@ -129,7 +129,7 @@ export function makeTotalList(
     element,
     /** Rejects where the engine refuses, which it says itself, too. Without `levels` it says that the
      *  table is not listed. */
-    async show(shown: Table, its: Levels | null): Promise<void> {
+    async show(shown: SolvedTable, its: Levels | null): Promise<void> {
       ++asked; // an answer about another table comes too late
       [table, levels, lines, refused] = [shown, its, [], null];
       if (!levels) return draw();

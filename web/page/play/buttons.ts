@@ -5,6 +5,7 @@ import type { Game } from "./game.ts";
 import { canPass, typedTake } from "./taking.ts";
 import { hintName } from "./hints.ts";
 import { puzzleEnd } from "./ladder.ts";
+import type { Position } from "../engine/questions.ts";
 import { button, h, type Child } from "../shell/dom.ts";
 import { t } from "./texts.ts";
 
@@ -18,6 +19,20 @@ function takeButton(game: Game, conduct: Conduct): HTMLElement | null {
   const text = t("take", parts.join(t("andTook")));
   const give = () => move && void conduct.play(move);
   return button("take", text, give, { class: "main", disabled: move === null });
+}
+
+/** Moves that only split a group: no sweep makes them. */
+function splitChoice(game: Game, conduct: Conduct, disabled: boolean): HTMLElement | null {
+  const sum = (position: Position) => position.reduce((all, size) => all + size, 0);
+  const here = sum(game.position);
+  const splits = (game.options ?? []).filter(({ to }) => sum(to) === here);
+  if (splits.length === 0) return null;
+  const name = h("option", { value: "" }, t("split"));
+  const options = splits.map(({ words, typed }) => h("option", { value: typed }, words));
+  const onchange = () => void conduct.play(select.value);
+  const named = { "data-key": "split", "aria-label": t("split"), disabled, onchange };
+  const select = h("select", named, name, ...options);
+  return select;
 }
 
 /** A way back to the move that lost the game, or to the other side of a lost opening. */
@@ -36,10 +51,6 @@ function firstRow(game: Game, conduct: Conduct): Child[] {
   const { taken } = conduct.state;
   const { against } = game.settings;
   if (game.over) return [anew(game, conduct), button("again", t("again"), again(game, conduct))];
-  if (against === "watch") {
-    const key = conduct.isRunning ? "pause" : "goOn";
-    return [button("watch", t(key), () => conduct.goOn(), main)];
-  }
   if (!game.personsTurn)
     return conduct.working ? [] : [button("reply", t("letMove"), () => conduct.goOn())];
   return [
@@ -59,10 +70,10 @@ function dealLike({ boards: [{ heaps, rows }] }: Game, conduct: Conduct): void {
 
 export function gameButtons(game: Game, conduct: Conduct): HTMLElement[] {
   const { undoable } = game;
-  const { puzzle, against } = game.settings;
+  const { puzzle } = game.settings;
   const { hint: given } = conduct.state;
   const disabled = !game.personsTurn || conduct.working !== null;
-  const thinking = !game.over && !game.personsTurn && against !== "watch";
+  const thinking = !game.over && !game.personsTurn;
   const hint = (step: number) => () => conduct.hint(game, step);
   return [
     game.solved ? puzzleEnd(game.solved) : h("div.controls.now", ...firstRow(game, conduct)),
@@ -78,7 +89,8 @@ export function gameButtons(game: Game, conduct: Conduct): HTMLElement[] {
       puzzle
         ? button("new", t("again"), again(game, conduct))
         : button("new", t("deal"), () => dealLike(game, conduct)),
-      button("more", t("moreThings"), () => conduct.open("more")),
+      game.opening.breaks && splitChoice(game, conduct, disabled),
+      !puzzle && game.shapesKnown && button("shapes", t("shapes"), () => conduct.open("shapes")),
     ),
   ];
 }

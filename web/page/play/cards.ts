@@ -68,7 +68,6 @@ export function cardStrip(game: Game | null, conduct: Conduct): HTMLElement {
     writtenRules(settings.rules) === rules &&
     settings.misere === misere &&
     game!.opening.heaps === heaps;
-  const known = settings === undefined || cards.some(({ rules }) => rules === settings.rules);
   const dealt = (one: Card) => {
     const { name, rules, heaps, misere = false } = one;
     const look = { "aria-pressed": String(isPlayed(one)) };
@@ -76,7 +75,7 @@ export function cardStrip(game: Game | null, conduct: Conduct): HTMLElement {
   };
   const pencil = svg("path.pencil", { d: "M22 32 l2 -8 l16 -16 l6 6 l-16 16 z M36 12 l6 6" });
   const isOpen = conduct.state.panel === "own";
-  const look = { "aria-pressed": String(!known), "aria-expanded": String(isOpen) };
+  const look = { "aria-expanded": String(isOpen) };
   const ladder = framed(heapsPicture([1, 2, 3, 4]));
   return h(
     "div.cards",

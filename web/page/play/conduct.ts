@@ -3,8 +3,7 @@
 
 import type { Engine } from "../engine/client.ts";
 import type { Player, Size } from "../engine/questions.ts";
-import type { Section } from "../explore/diagram_section.ts";
-import { makeShapesSection } from "../explore/shapes_section.ts";
+import { makeShapesSection, type ShapesSection } from "../explore/shapes_section.ts";
 import { announce } from "../shell/dom.ts";
 import { Work } from "../shell/work.ts";
 import { mayMove } from "../shell/motion.ts";
@@ -46,7 +45,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 export class Conduct {
   readonly state = firstState();
   /** The losses up to the greatest heap of the opening: the shapes to know by heart. */
-  readonly shapes: Section;
+  readonly shapes: ShapesSection;
   working: Promise<void> | null = null;
   private stopping = new AbortController();
 
@@ -96,6 +95,7 @@ export class Conduct {
   /** Shows a panel; one that is shown gives way to the moves so far. */
   open(panel: PanelName): void {
     this.state.panel = this.state.panel === panel ? "record" : panel;
+    this.shapes.element.open = this.state.panel === "shapes"; // they are looked for when they are wanted
     this.draw();
   }
 
@@ -132,10 +132,8 @@ export class Conduct {
         game,
         settings: game.settings,
         message: silent,
-        typed: "",
         wanted: null,
       });
-      state.running = mayMove();
       if (game.shapesKnown) this.shapes.show(game.shapesAsked);
       this.forget();
       this.stage.begun(game);
@@ -152,7 +150,6 @@ export class Conduct {
   seat(against: Settings["against"]): Promise<void> {
     return this.instead(async () => {
       this.state.settings.against = against;
-      this.state.running = mayMove();
       await this.othersMove();
     });
   }
@@ -160,7 +157,7 @@ export class Conduct {
   /** What was said of the position before. */
   private forget(): void {
     const taken = this.state.game!.board.heaps.map(() => 0);
-    Object.assign(this.state, { hint: null, listed: false, locked: null, taken });
+    Object.assign(this.state, { hint: null, locked: null, taken });
     if (this.state.panel === "why") this.state.panel = "record";
   }
 
@@ -174,7 +171,6 @@ export class Conduct {
       const game = this.state.game!;
       const step = await game.after(move, rows && { rows, heaps: [] });
       await game.keep(step);
-      this.state.typed = "";
       this.moved(game);
       await this.othersMove();
     });
@@ -189,29 +185,15 @@ export class Conduct {
     this.stage.ended(game, game.match.winner!);
   }
 
-  /** Two computers stop after each move where nothing may move by itself. */
-  othersMove = async (): Promise<void> => {
-    const { state, stopping } = this;
-    const game = state.game!;
-    do {
-      if (game.over || game.personsTurn || stopping.signal.aborted) return;
-      await this.reply(game, stopping.signal);
-    } while (state.running || game.settings.against !== "watch");
-  };
-
-  /** The computer goes on, or two of them stop. */
-  goOn(): Promise<void> {
-    const { state } = this;
-    if (state.game!.settings.against === "watch" && this.isRunning) {
-      state.running = false;
-      return this.stop();
-    }
-    state.running = mayMove();
-    return this.attempt(this.othersMove);
+  private async othersMove(): Promise<void> {
+    const game = this.state.game!;
+    const { signal } = this.stopping;
+    if (!game.over && !game.personsTurn && !signal.aborted) await this.reply(game, signal);
   }
 
-  get isRunning(): boolean {
-    return this.state.running && this.working !== null;
+  /** The computer moves if it is its turn. */
+  goOn(): Promise<void> {
+    return this.attempt(() => this.othersMove());
   }
 
   private async reply(game: Game, signal: AbortSignal): Promise<void> {
@@ -237,7 +219,6 @@ export class Conduct {
       await game.backTo(moves);
       this.say(silent);
       this.forget();
-      this.state.running = false;
     });
   }
 

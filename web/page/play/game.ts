@@ -65,7 +65,7 @@ export class Game {
 
   isPerson(player: Player): boolean {
     const { against } = this.settings;
-    return against === "people" || (player === "you" && against !== "watch");
+    return against === "people" || player === "you";
   }
   get personsTurn(): boolean {
     return !this.over && this.isPerson(this.match.toMove);
@@ -123,12 +123,7 @@ export class Game {
 
   /** The person has lost to a computer. */
   get personLost(): boolean {
-    return (
-      this.over &&
-      this.match.winner === "computer" &&
-      !this.isPerson("computer") &&
-      this.isPerson("you")
-    );
+    return this.over && this.match.winner === "computer" && !this.isPerson("computer");
   }
 
   /** How many moves there were when the person, who lost, gave the last win away; null if there was

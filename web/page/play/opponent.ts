@@ -1,13 +1,12 @@
-/** Who plays against a person: the engine at one of its levels, a second person, or the engine
- *  against itself, to watch. */
+/** Who plays against a person: the engine at one of its levels, one that learns, a second person. */
 
 import type { Level } from "../engine/questions.ts";
 import type { Game } from "./game.ts";
 import { learnerOf } from "./learner.ts";
 import { writtenRules } from "./settings.ts";
 
-/** A level of the engine, one that learns, two people at one screen, or nobody but the computer. */
-export type Against = Level | "learns" | "people" | "watch";
+/** A level of the engine, one that learns, or two people at one screen. */
+export type Against = Level | "learns" | "people";
 
 export interface Opponent {
   /** The move it makes, as it is typed. */
@@ -16,13 +15,9 @@ export interface Opponent {
   ended?(game: Game): void;
 }
 
-export const engineAt = (level: Level): Opponent => ({
-  reply: (game) => game.engineMove(level),
-});
-
 /** Null: the other one is a person. */
 export function opponentOf({ settings: { against, rules, misere } }: Game): Opponent | null {
   if (against === "people") return null;
   if (against === "learns") return learnerOf(writtenRules(rules), misere);
-  return engineAt(against === "watch" ? "random" : against);
+  return { reply: (game) => game.engineMove(against) };
 }

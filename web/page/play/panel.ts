@@ -1,8 +1,6 @@
-/** What stands beside the board: the moves so far, reasons, a game of one's own, and a drawer for
- *  what is wanted rarely: typed moves, the list of moves, good shapes, a link. */
+/** What stands beside the board: the moves so far, reasons, good shapes, heaps of one's own. */
 
 import { h, redraw, type Child } from "../shell/dom.ts";
-import { linkButton } from "../shell/link_button.ts";
 import { refusal } from "../shell/work.ts";
 import type { Conduct } from "./conduct.ts";
 import type { Game } from "./game.ts";
@@ -12,14 +10,6 @@ import { ownPanel } from "./own.ts";
 import { recordPanel } from "./record.ts";
 import { writtenRules } from "./settings.ts";
 import { t } from "./texts.ts";
-import { movePanel } from "./typed_move.ts";
-
-function more(game: Game, conduct: Conduct): HTMLElement {
-  const moves = game.personsTurn && movePanel(game, conduct);
-  const shapes = game.shapesKnown && conduct.shapes.element;
-  const parts = [moves, shapes, recordPanel(game), linkButton(t("link"))];
-  return h("section.more", { "aria-label": t("moreThings") }, ...parts);
-}
 
 function record(game: Game, conduct: Conduct): HTMLElement {
   const { against, rules, misere } = game.settings;
@@ -33,12 +23,11 @@ function content(game: Game, conduct: Conduct): Child {
   const { panel, hint } = conduct.state;
   if (panel === "record") return record(game, conduct);
   if (panel === "why") return hint && whyPanel(game, hint);
-  return panel === "more" ? more(game, conduct) : ownPanel(game, conduct);
+  return panel === "shapes" ? conduct.shapes.element : ownPanel(game, conduct);
 }
 
 /** A panel in which people type says what was refused. */
-export const saysErrors = ({ state }: Conduct): boolean =>
-  state.panel === "own" || state.panel === "more";
+export const saysErrors = ({ state }: Conduct): boolean => state.panel === "own";
 
 export function drawPanel(place: HTMLElement, conduct: Conduct): void {
   const { panel, game, error } = conduct.state;

@@ -60,7 +60,7 @@ class PlayView implements View, Stage {
     const path = JSON.stringify([rules, opening, ending]);
     if (game && (!rules || path === this.shownPath)) {
       this.begun(game);
-      return this.conduct.attempt(this.conduct.othersMove);
+      return this.conduct.goOn();
     }
     const [{ rules: usual, heaps }] = cards;
     if (!rules) return this.conduct.deal({ rules: usual, misere: false }, heaps);

@@ -32,7 +32,7 @@ export const usual: Settings = {
   sticks: false,
 };
 
-/** The rules of an address or of a file. */
+/** The rules of an address. */
 export function rulesIn(text: string): Rules {
   if (!text.trim().startsWith("{")) return text.trim();
   try {

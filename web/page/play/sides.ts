@@ -11,7 +11,6 @@ import { t } from "./texts.ts";
 export function sideName({ settings }: Game, player: Player): string {
   const { against } = settings;
   if (against === "people") return t(player === "you" ? "leftPlayer" : "rightPlayer");
-  if (against === "watch") return t(player === "you" ? "leftComputer" : "rightComputer");
   return t(player === "you" ? "you" : "computer");
 }
 
@@ -22,7 +21,7 @@ const total = ({ boards: [{ heaps, rows }] }: Game): number =>
 
 /** Who plays against whom. */
 export function seats(against: Against, seat: (against: Against) => void): HTMLElement {
-  const all: Against[] = ["resist", "random", "errs", "learns", "people", "watch"];
+  const all: Against[] = ["resist", "errs", "learns", "people"];
   const select = h(
     "select",
     {

@@ -5,8 +5,8 @@ import type { Game } from "./game.ts";
 import type { Hint } from "./hints.ts";
 import { usual, type Settings } from "./settings.ts";
 
-/** What stands beside the board: the moves so far, the reason of a hint, the rare things, a game of one's own. */
-export type PanelName = "record" | "why" | "more" | "own";
+/** What stands beside the board: the moves so far, the reason of a hint, good shapes, a game of one's own. */
+export type PanelName = "record" | "why" | "shapes" | "own";
 
 export interface State {
   /** What the next game is; of a game that is being played, game.settings says it. */
@@ -14,7 +14,6 @@ export interface State {
   games: CatalogueGame[];
   game: Game | null;
   taken: number[];
-  typed: string;
   /** An opening that is wanted, until it is dealt. */
   wanted: string | null;
   /** What was said last, in the language chosen when it is read. */
@@ -24,9 +23,6 @@ export interface State {
   locked: number | null;
   hint: Hint | null;
   panel: PanelName;
-  listed: boolean;
-  /** Two computers go on by themselves. */
-  running: boolean;
 }
 
 export const silent = () => "";
@@ -36,13 +32,10 @@ export const firstState = (): State => ({
   games: [],
   game: null,
   taken: [],
-  typed: "",
   wanted: null,
   message: silent,
   error: null,
   locked: null,
   hint: null,
   panel: "record",
-  listed: false,
-  running: true,
 });

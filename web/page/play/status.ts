@@ -11,8 +11,7 @@ import { t } from "./texts.ts";
 
 export function endingOf(game: Game): string {
   const winner = game.match.winner!;
-  if (game.settings.against === "people" || game.settings.against === "watch")
-    return t("wins", sideName(game, winner));
+  if (game.settings.against === "people") return t("wins", sideName(game, winner));
   return t(winner === "you" ? "youWin" : "computerWins");
 }
 
@@ -32,7 +31,7 @@ export function lastMove(game: Game): string {
 
 function sentence(game: Game, games: CatalogueGame[]): string {
   const { rules } = game.settings;
-  if (typeof rules !== "string") return t("ruleOfFile", game.opening.rules);
+  if (typeof rules !== "string") return t("ruleOfOwn", game.opening.rules);
   const { name, parameter, pass } = partsOf(rules);
   const known = games.find((entry) => entry.name === name);
   const usual = { nim: "ruleNim", rows: "ruleRows", wythoff: "ruleWythoff" } as const;

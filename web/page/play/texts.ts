@@ -13,7 +13,7 @@ export const texts = {
   cardWythoff: { en: "Wythoff", ja: "ワイトホフ" },
   cardPass: { en: "With a pass", ja: "パスつき" },
   cardTake: { en: "Take 1–3", ja: "1〜3個取る" },
-  cardOwn: { en: "Your own", ja: "自分で作る" },
+  cardOwn: { en: "Your own heaps", ja: "自分の山" },
 
   // The rule.
   ruleNim: {
@@ -36,7 +36,7 @@ export const texts = {
     en: "Once in the game, one of you may pass.",
     ja: "どちらか一人が、1回だけパスできる。",
   },
-  ruleOfFile: { en: "The rules of your file: {1}.", ja: "ファイルのルール：{1}。" },
+  ruleOfOwn: { en: "Rules of your own: {1}.", ja: "自作のルール：{1}。" },
   lastStoneWins: { en: "Last stone wins", ja: "最後の石を取った人の勝ち" },
   lastStoneLoses: { en: "Last stone loses", ja: "最後の石を取った人の負け" },
   lastStickWins: { en: "Last stick wins", ja: "最後の棒を消した人の勝ち" },
@@ -47,16 +47,12 @@ export const texts = {
   learns: { en: "learns", ja: "負けて学ぶ" },
   against: { en: "Against", ja: "相手" },
   resist: { en: "never errs", ja: "まちがえない" },
-  random: { en: "never errs, varies", ja: "必勝手からランダム" },
   errs: { en: "errs sometimes", ja: "ときどきまちがえる" },
   people: { en: "a friend", ja: "となりの人" },
-  watch: { en: "watch two computers", ja: "コンピュータどうし" },
   you: { en: "You", ja: "あなた" },
   computer: { en: "Computer", ja: "コンピュータ" },
   leftPlayer: { en: "Left", ja: "左の人" },
   rightPlayer: { en: "Right", ja: "右の人" },
-  leftComputer: { en: "Left", ja: "左" },
-  rightComputer: { en: "Right", ja: "右" },
   pile: { en: "{1} taken", ja: "取った数：{1}" },
 
   // Turns.
@@ -93,15 +89,12 @@ export const texts = {
   first: { en: "I begin", ja: "自分が先に取る" },
   second: { en: "Let the computer begin", ja: "コンピュータから始める" },
   again: { en: "Play it again", ja: "同じ形でもう一度" },
-  deal: { en: "New heaps", ja: "別の形にする" },
-  pause: { en: "Pause", ja: "止める" },
-  goOn: { en: "Go on", ja: "進める" },
+  deal: { en: "New heaps", ja: "別の形" },
 
   // Help.
   hint: { en: "Hint", ja: "ヒント" },
   advice: { en: "Why?", ja: "なぜ？" },
   undo: { en: "Undo", ja: "待った" },
-  moreThings: { en: "More", ja: "その他" },
   close: { en: "Close", ja: "閉じる" },
   isLost: { en: "This position is lost for the player to move.", ja: "負け局面です。" },
   winningMoves: { en: "Winning moves", ja: "必勝手" },
@@ -138,27 +131,19 @@ export const texts = {
     ja: "一度に消せるのは一つの段の隣り合った棒だけで、消えた所はまたげません。",
   },
   passMove: { en: "Pass", ja: "パス" },
+  split: { en: "Split", ja: "分ける" },
 
-  // More.
-  typedMove: { en: "Type a move", ja: "手を入力" },
-  playTyped: { en: "Play", ja: "決定" },
-  howTo: { en: "Type: {1}.", ja: "書き方：{1}" },
-  allMoves: { en: "All moves", ja: "できる手の一覧" },
-  tooMany: { en: "There are more than 500 moves.", ja: "手は500通りを超えています。" },
+  // Beside the board.
   moves: { en: "Moves so far", ja: "これまでの手" },
-  saveRecord: { en: "Save the record", ja: "棋譜を保存" },
+  shapes: { en: "Shapes", ja: "渡す形" },
   link: { en: "Copy a link to this game", ja: "このゲームのリンクをコピー" },
 
   // Your own.
   typedOpening: { en: "Heaps", ja: "山" },
-  rules: { en: "Rules", ja: "ルール" },
-  rulesFile: { en: "Rules from a file (JSON)", ja: "ルールのファイル（JSON）" },
   notRules: {
     en: 'The rules are no JSON: {1}. Rules are written as {"name": …, "moves": […]}.',
     ja: 'ルールがJSONとして読めません：{1}。{"name": …, "moves": […]} のように書いてください。',
   },
-  parameter: { en: "Parameter {1}", ja: "パラメータ {1}" },
-  pass: { en: "one pass allowed", ja: "パスを1回認める" },
   ending: { en: "Whoever takes last", ja: "最後に取った人が" },
   normal: { en: "wins", ja: "勝ち（正規形）" },
   misere: { en: "loses (misère)", ja: "負け（逆形）" },

@@ -9,11 +9,9 @@ export function kept(name: string): string | null {
   }
 }
 
-/** Null: it is forgotten. */
-export function keep(name: string, value: string | null): void {
+export function keep(name: string, value: string): void {
   try {
-    if (value === null) localStorage.removeItem(`miyama-${name}`);
-    else localStorage.setItem(`miyama-${name}`, value);
+    localStorage.setItem(`miyama-${name}`, value);
   } catch {
     // then it is asked again next time
   }

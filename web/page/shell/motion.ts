@@ -1,25 +1,8 @@
 /** Motion. What is drawn is a function of two states and of how far one is from the first to the
- *  second, so that it looks alike whether it moves or not: where a person has asked for no motion,
- *  by the system or by the page's own switch, only the last picture is drawn. */
+ *  second, so that it looks alike whether it moves or not: where a person has asked the system for no
+ *  motion, only the last picture is drawn. */
 
-import { keep, kept } from "./kept.ts";
-
-let still = kept("still") !== null;
-
-/** Styles stop what they move, too. */
-const markPage = () => globalThis.document?.documentElement.classList.toggle("still", still);
-markPage();
-
-export function mayMove(): boolean {
-  return !still && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-/** The page's own switch, remembered on the device. */
-export function keepStill(wanted: boolean): void {
-  still = wanted;
-  markPage();
-  keep("still", wanted ? "1" : null);
-}
+export const mayMove = (): boolean => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Slow at both ends. */
 export const smooth = (part: number): number => part * part * (3 - 2 * part);

@@ -8,16 +8,8 @@ function once<T>(id: string, make: () => Promise<T>): Promise<T> {
   return kept.get(id) as Promise<T>;
 }
 
-/** The text of a payload. The page is at work before the last one, which is long, has come. */
-async function packed(id: string): Promise<string> {
-  const find = () => document.getElementById(`packed-${id}`)?.textContent;
-  if (document.readyState === "loading" && !find())
-    await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve, { once: true }));
-  return find()!;
-}
-
 async function unpacked(id: string, type: string): Promise<Response> {
-  const letters = atob((await packed(id)).trim());
+  const letters = atob(document.getElementById(`packed-${id}`)!.textContent!.trim());
   const bytes = new Uint8Array(letters.length);
   for (let i = 0; i < letters.length; ++i) bytes[i] = letters.charCodeAt(i);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));

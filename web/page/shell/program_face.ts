@@ -1,7 +1,6 @@
 /** `window.miyama`: the page for programs that drive it, and for whoever opens the console. */
 
 import type { Engine } from "../engine/client.ts";
-import { chosenOf } from "../files/handed.ts";
 import { heapsIn } from "./heaps.ts";
 import { refusing } from "./language.ts";
 import { texts } from "./texts.ts";
@@ -30,7 +29,7 @@ const examples = {
   labels: 'miyama.labels("nim", { heaps: [3, 5, 7], label: "grundy" })',
   claim: 'miyama.claim("nim", { heaps: [9, 9, 9], text: "a ^ b ^ c == 0" })',
   advise: 'miyama.advise("nim", [3, 5, 7])',
-  look: "miyama.look([3, 5, 7])",
+  look: 'miyama.look("nim", [3, 5, 7], { heaps: [9, 9, 9] })',
 };
 type Named = keyof typeof examples;
 
@@ -83,17 +82,13 @@ export function programFace(engine: Engine) {
       need(options.text, "text", "claim");
       return engine.ask("claim", { ...asked, text: options.text, label: options.label });
     },
-    /** A table file, or the files of a folder with a table in parts. */
-    async open(files: File | File[]) {
-      const handed = [files].flat().filter((file) => file instanceof File);
-      const chosen = chosenOf(handed);
-      if (!chosen) throw refusing(texts.noFiles);
-      const { rules, convention, bounds, total, lost, labels } = await engine.open(chosen);
-      return { rules, convention, bounds: bounds ?? total, lost, labels };
-    },
-    async look(position: Sizes) {
-      const asked = { opened: true as const, position: positionOf("look", position) };
-      const { outcome, moves } = await engine.ask("advise", asked);
+    /** Who wins a position, and how, as the table with these bounds says. */
+    async look(rules: Rules, position: Sizes, bounds: Bounds) {
+      const asked = table("look", rules, bounds);
+      const { outcome, moves } = await engine.ask("advise", {
+        ...asked,
+        position: positionOf("look", position),
+      });
       return { outcome, moves };
     },
   };

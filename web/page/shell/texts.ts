@@ -7,9 +7,6 @@ export const texts = {
   play: { en: "Play", ja: "対戦" },
   lecture: { en: "Lecture", ja: "講義" },
   explore: { en: "Explore", ja: "調べる" },
-  open: { en: "Table", ja: "表" },
-  openTable: { en: "Open a table", ja: "表を開く" },
-  motion: { en: "Motion", ja: "動き" },
   views: { en: "Views", ja: "画面" },
   language: { en: "Language", ja: "言語" },
   skip: { en: "Skip to the content", ja: "本文へ" },
@@ -36,10 +33,6 @@ export const texts = {
   noHeaps: {
     en: 'Heaps are sizes such as [3, 5, 7], "3,5,7" or "3 × 9", and these are {1}.',
     ja: "山の大きさは[3, 5, 7]、3,5,7、3 × 9のように書きます。渡されたのは{1}です。",
-  },
-  noFiles: {
-    en: "No file was handed over: give at least one.",
-    ja: "ファイルがありません。1つ以上渡してください。",
   },
   working: { en: "Working…", ja: "計算中…" },
   workingAt: { en: "Working… {1} of {2}", ja: "計算中… {1} / {2}" },

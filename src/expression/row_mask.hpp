@@ -73,7 +73,7 @@ class RowMask {
 
   void take_apart(NodesView nodes, std::size_t depth);
   void take_whole();
-  [[nodiscard]] bool add_comparison(NodesView nodes);
+  bool add_comparison(NodesView nodes);
   void fill_parts(std::span<std::uint64_t> mask);
   void fill_part(Part& part, std::span<std::uint64_t> mask);
   void fill_lanes(Part& part, std::span<std::uint64_t> mask);

@@ -68,7 +68,7 @@ class Trial {
       count_ *= sizes_.emplace_back(tried_sizes(bound, static_cast<std::uint64_t>(of_each))).size();
   }
 
-  [[nodiscard]] std::vector<std::string> idle() const { return idle_.all(); }
+  std::vector<std::string> idle() const { return idle_.all(); }
 
   void look_at(const LineMove& line) {
     if (line.when != nullptr && line.sees_move())
@@ -113,7 +113,7 @@ class Trial {
 
   /// Calls ask(heaps, passes, note) for every position, with a pass left too if `passes` says so.
   template <class Ask>
-  [[nodiscard]] Count try_all(bool passes, const Ask& ask) const {
+  Count try_all(bool passes, const Ask& ask) const {
     Count count;
     Position heaps(sizes_.size());
     for (std::uint64_t p = 0; p < count_ * (passes ? 2 : 1); ++p) {

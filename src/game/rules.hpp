@@ -117,8 +117,8 @@ class Rules {
 /// sum of the entries. Tables store their name, which no other rules may have.
 class ListedRules : public Rules {
  public:
-  [[nodiscard]] std::string name() const override { return name_; }
-  [[nodiscard]] std::size_t heaps() const override { return heaps_; }
+  std::string name() const override { return name_; }
+  std::size_t heaps() const override { return heaps_; }
 
  protected:
   ListedRules(std::string name, std::size_t heaps) : name_(std::move(name)), heaps_(heaps) {

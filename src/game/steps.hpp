@@ -110,7 +110,7 @@ class Steps {
     /// on by computing its members go up to listed_up_to.
     std::vector<Interval> intervals{};
 
-    [[nodiscard]] bool goes_on() const { return !named.empty(); }
+    bool goes_on() const { return !named.empty(); }
     /// Computes the members from `least` to `most`, one after the other.
     bool for_each(std::uint64_t least, std::uint64_t most,
                   const Visitor<std::uint64_t>& visit) const;
@@ -119,9 +119,9 @@ class Steps {
     }
   };
 
-  [[nodiscard]] static Steps parse_residues(std::string_view text, std::size_t mod);
+  static Steps parse_residues(std::string_view text, std::size_t mod);
   /// Lists the first members.
-  [[nodiscard]] static Steps computed(Members members);
+  static Steps computed(Members members);
 
   explicit Steps(Members members) : members_(std::make_shared<const Members>(std::move(members))) {}
 

@@ -81,13 +81,13 @@ class SumRules final : public ListedRules {
   /// is none, and for more places than a table has heaps.
   explicit SumRules(std::string_view name, const Team& team = 1);
 
-  [[nodiscard]] const SumRules* sum_rules() const override { return this; }
+  const SumRules* sum_rules() const override { return this; }
   bool for_each_option(PositionView from, const Visit& visit) const override;
-  [[nodiscard]] std::uint64_t level(PositionView position) const override;
+  std::uint64_t level(PositionView position) const override;
   void check_bounds(PositionView bounds) const override;
   /// People name the position that they move to.
-  [[nodiscard]] bool takes_from_one_heap() const override { return false; }
-  [[nodiscard]] bool takes_from_several_heaps() const override { return true; }
+  bool takes_from_one_heap() const override { return false; }
+  bool takes_from_several_heaps() const override { return true; }
 
   [[nodiscard]] const Place& place(std::size_t i) const { return *places_[i]; }
   /// The greatest number of each place: what bounds a table.

@@ -44,18 +44,18 @@ class TakeAndBreak final : public Rules {
   /// `name`: as typed; `code`: as above. Throws usage_error for text that is no code.
   TakeAndBreak(std::string name, std::string_view code);
 
-  [[nodiscard]] std::string name() const override { return name_; }
+  std::string name() const override { return name_; }
   /// Canonical: no zeros at the end, capital letters, `:unequal` only where heaps split.
   [[nodiscard]] std::string code() const;
-  [[nodiscard]] std::size_t heaps() const override { return any_number_of_heaps; }
-  [[nodiscard]] const TakeAndBreak* take_and_break() const override { return this; }
+  std::size_t heaps() const override { return any_number_of_heaps; }
+  const TakeAndBreak* take_and_break() const override { return this; }
 
   /// `from`: heaps in any order; options have theirs in descending order, none of them 0.
   /// `direction` is the first heap of the size that is broken, `steps` what is taken.
   bool for_each_option(PositionView from, const Visit& visit) const override;
 
   /// Falls with every move: 2 · sticks − heaps.
-  [[nodiscard]] std::uint64_t level(PositionView position) const override {
+  std::uint64_t level(PositionView position) const override {
     std::uint64_t level = 0;
     for (const std::uint64_t heap : position) level += heap == 0 ? 0 : 2 * heap - 1;
     return level;

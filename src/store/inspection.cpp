@@ -214,7 +214,7 @@ class Descriptions {
                     !reads(read_text, dataset.id.get(), "flag_meanings", {"loss win"})))
       note("outcome: flag_values and flag_meanings do not say 0 loss, 1 win");
   }
-  [[nodiscard]] const std::vector<std::string>& wrong() const { return wrong_; }
+  const std::vector<std::string>& wrong() const { return wrong_; }
 
  private:
   void check_long_name(hid_t object, const std::string& of, const std::string& right) {

@@ -31,7 +31,7 @@ class PartsReader final : public LabelSource {
   PartsReader(const std::filesystem::path& folder, const TableHeader& header,
               const std::string& plan, const std::vector<PartFile>& parts);
 
-  [[nodiscard]] const Layout& layout() const override { return layout_; }
+  const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
   /// The part that holds block `job` of the whole, and the number of the block there.

@@ -77,7 +77,7 @@ class TableReader final : public LabelSource {
   [[nodiscard]] const TableHeader& header() const { return header_; }
   /// Totals and digests that the file stores.
   [[nodiscard]] const TableResult& result() const { return result_; }
-  [[nodiscard]] const Layout& layout() const override { return *layout_; }
+  const Layout& layout() const override { return *layout_; }
 
   /// What is wrong with axes, flags and names, which other programs read and this one does not, in
   /// each file of the table, and with digests of options.
@@ -122,10 +122,10 @@ class TableReader final : public LabelSource {
   void read_chunks(const Dataset& dataset, const BlockGrid& grid, const Take& take);
   /// Reads the entries at `place`, which must be that of one chunk where chunks are read directly.
   void read(const Dataset& dataset, const ChunkPlace& place, std::span<std::byte> content) const;
-  [[nodiscard]] std::string damaged_block(const Dataset& dataset) const;
+  std::string damaged_block(const Dataset& dataset) const;
   /// The stored bytes of one chunk.
-  [[nodiscard]] std::vector<std::byte> read_chunk(const Dataset& dataset,
-                                                  const std::vector<hsize_t>& offset) const;
+  std::vector<std::byte> read_chunk(const Dataset& dataset,
+                                    const std::vector<hsize_t>& offset) const;
 
   std::string name_;
   Hdf5Id file_;

@@ -100,7 +100,7 @@ class TableWriter {
   };
 
   void create(const TableHeader& header, std::uint64_t losses);
-  [[nodiscard]] Place place_of(std::uint64_t job) const;
+  Place place_of(std::uint64_t job) const;
   /// Waits until `job` is not too far ahead.
   void wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock);
   void commit_ready(std::unique_lock<std::mutex>& lock);

@@ -77,25 +77,25 @@ class HeapByHeap final : public ClosedForm {
     for (std::size_t i = 0; i < bounds_.size(); ++i) values_.push_back(values_of(i));
   }
 
-  [[nodiscard]] Bilingual names() const override {
+  Bilingual names() const override {
     return is_sum()
                ? Bilingual{"Sprague–Grundy sum of the places", "場所のスプレイグ・グランディ和"}
                : sum_of_heaps();
   }
-  [[nodiscard]] bool is_loss(PositionView position) const override { return grundy(position) == 0; }
-  [[nodiscard]] bool may_be_missing() const override { return !is_sum(); }
-  [[nodiscard]] bool has_grundy() const override { return true; }
-  [[nodiscard]] std::uint64_t grundy(PositionView position) const override {
+  bool is_loss(PositionView position) const override { return grundy(position) == 0; }
+  bool may_be_missing() const override { return !is_sum(); }
+  bool has_grundy() const override { return true; }
+  std::uint64_t grundy(PositionView position) const override {
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < position.size(); ++i) sum ^= values_[i][position[i]];
     return sum;
   }
-  [[nodiscard]] bool list_values(std::size_t entry, std::uint64_t first,
-                                 std::span<std::uint32_t> values) const override {
+  bool list_values(std::size_t entry, std::uint64_t first,
+                   std::span<std::uint32_t> values) const override {
     for (std::uint32_t& value : values) value = values_[entry][first++];
     return true;
   }
-  [[nodiscard]] Bilingual reason(PositionView position) const override {
+  Bilingual reason(PositionView position) const override {
     Position worth;
     for (std::size_t i = 0; i < position.size(); ++i) worth.push_back(values_[i][position[i]]);
     return both(
@@ -108,9 +108,9 @@ class HeapByHeap final : public ClosedForm {
  private:
   using Values = std::vector<std::uint32_t>;  // by size
 
-  [[nodiscard]] bool is_sum() const { return rules_.sum_rules() != nullptr; }
+  bool is_sum() const { return rules_.sum_rules() != nullptr; }
 
-  [[nodiscard]] Values values_of(std::size_t entry) const {
+  Values values_of(std::size_t entry) const {
     Values values(bounds_[entry] + 1);
     if (const Steps* const steps = steps_of_place(rules_, entry)) {
       const StepValues known(*steps, bounds_[entry]);

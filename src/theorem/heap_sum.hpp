@@ -59,19 +59,17 @@ class HeapSum final : public ClosedForm {
   /// Positions must keep to the heaps that the quotient has images of.
   explicit HeapSum(FoundQuotient quotient);
 
-  [[nodiscard]] Bilingual names() const override { return names_; }
-  [[nodiscard]] bool is_loss(PositionView position) const override;
+  Bilingual names() const override { return names_; }
+  bool is_loss(PositionView position) const override;
 
-  [[nodiscard]] const HeapSum* heap_sum() const override { return this; }
-  [[nodiscard]] const FoundQuotient* quotient() const override {
-    return quotient_ ? &*quotient_ : nullptr;
-  }
+  const HeapSum* heap_sum() const override { return this; }
+  const FoundQuotient* quotient() const override { return quotient_ ? &*quotient_ : nullptr; }
   /// Empty where the quotient decides.
   [[nodiscard]] const std::vector<std::uint64_t>& values() const { return values_; }
-  [[nodiscard]] std::vector<std::uint64_t> heap_values(PositionView position) const override;
-  [[nodiscard]] bool lone_heaps() const override { return lone_heaps_; }
+  std::vector<std::uint64_t> heap_values(PositionView position) const override;
+  bool lone_heaps() const override { return lone_heaps_; }
   /// The product of the heaps in the letters of the quotient.
-  [[nodiscard]] Bilingual reason(PositionView position) const override;
+  Bilingual reason(PositionView position) const override;
 
  private:
   Bilingual names_;
@@ -169,12 +167,12 @@ class AxisSum final : public ClosedForm {
         steps_, [](const StepSet& set) { return StepValues::affordable(set.steps, set.most); });
   }
 
-  [[nodiscard]] Bilingual names() const override { return sum_of_heaps(); }
-  [[nodiscard]] bool is_loss(PositionView position) const override { return grundy(position) == 0; }
-  [[nodiscard]] bool has_grundy() const override { return true; }
-  [[nodiscard]] std::uint64_t grundy(PositionView position) const override;
-  [[nodiscard]] bool list_values(std::size_t heap, std::uint64_t first,
-                                 std::span<std::uint32_t> values) const override;
+  Bilingual names() const override { return sum_of_heaps(); }
+  bool is_loss(PositionView position) const override { return grundy(position) == 0; }
+  bool has_grundy() const override { return true; }
+  std::uint64_t grundy(PositionView position) const override;
+  bool list_values(std::size_t heap, std::uint64_t first,
+                   std::span<std::uint32_t> values) const override;
 
  private:
   /// A heap with a move.
@@ -190,7 +188,7 @@ class AxisSum final : public ClosedForm {
   };
 
   /// By index, see Heap.
-  [[nodiscard]] const std::vector<StepValues>& values() const;
+  const std::vector<StepValues>& values() const;
 
   std::vector<Heap> heaps_;
   std::vector<StepSet> steps_;

@@ -216,7 +216,7 @@ class Search {
   }
 
   /// A quick test, which most elements fail.
-  [[nodiscard]] bool may_fit(Element x, const std::set<Element>& options) const {
+  bool may_fit(Element x, const std::set<Element>& options) const {
     const MisereQuotient& q = found_.quotient;
     bool won = false;
     for (const Element option : options) {
@@ -256,8 +256,7 @@ class Search {
   }
 
   /// The shortest product of generators below `heap` that has its image.
-  [[nodiscard]] SumWord smaller_heaps(std::uint64_t heap,
-                                      const std::vector<std::uint64_t>& generators) const {
+  SumWord smaller_heaps(std::uint64_t heap, const std::vector<std::uint64_t>& generators) const {
     std::map<Element, SumWord> words{{Element{0}, {}}};
     std::vector<Element> order{0};
     for (std::size_t i = 0; i < order.size(); ++i)
@@ -271,7 +270,7 @@ class Search {
   }
 
   /// Short sums that tell all elements apart: each tells some apart that those before do not.
-  [[nodiscard]] std::vector<SumWord> companies() const {
+  std::vector<SumWord> companies() const {
     const MisereQuotient& q = found_.quotient;
     std::vector<Element> by_length(q.order());
     std::iota(by_length.begin(), by_length.end(), Element{0});

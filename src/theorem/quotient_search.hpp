@@ -74,25 +74,23 @@ class QuotientLearner {
  private:
   using Row = std::vector<bool>;  ///< by company: lost or not
 
-  [[nodiscard]] std::optional<MisereQuotient> next_guess();
-  [[nodiscard]] const Row& row_of(const SumWord& word);
+  std::optional<MisereQuotient> next_guess();
+  const Row& row_of(const SumWord& word);
   void list_classes();
-  [[nodiscard]] SumWord letter(std::size_t generator) const {
-    return one_heap(generators_[generator]);
-  }
-  [[nodiscard]] Element step(Element from, std::size_t generator) const {
+  SumWord letter(std::size_t generator) const { return one_heap(generators_[generator]); }
+  Element step(Element from, std::size_t generator) const {
     return steps_[from * generators_.size() + generator];
   }
-  [[nodiscard]] Element class_of(const SumWord& word) const;
+  Element class_of(const SumWord& word) const;
   /// True if two generators lead to different classes in the two orders; a company is added.
-  [[nodiscard]] bool refine_by_order();
+  bool refine_by_order();
   /// Adds a company that tells class · first · second from what it ought to be.
   void refine_by_steps(Element from, std::size_t first, std::size_t second);
-  [[nodiscard]] MisereQuotient guess();
+  MisereQuotient guess();
   /// Adds a company by a sum that fails, or withdraws a guess about sums.
   void refine_by_sum(const Position& sum, const MisereQuotient& guess);
   /// True if the outcome of `word` contradicts the guess; a company is added.
-  [[nodiscard]] bool refine_by_word(const SumWord& word, const MisereQuotient& guess);
+  bool refine_by_word(const SumWord& word, const MisereQuotient& guess);
 
   SumOutcomes& sums_;
   std::vector<std::uint64_t> generators_;

@@ -53,15 +53,13 @@ namespace miyama {
 
 class SlowExact final : public ClosedForm {
  public:
-  [[nodiscard]] Bilingual names() const override {
+  Bilingual names() const override {
     return {"exact slow Nim: keep the smallest even heap", "最小の山を偶数に保つ"};
   }
-  [[nodiscard]] bool is_loss(PositionView position) const override {
-    return remoteness(position) % 2 == 0;
-  }
-  [[nodiscard]] bool has_remoteness() const override { return true; }
+  bool is_loss(PositionView position) const override { return remoteness(position) % 2 == 0; }
+  bool has_remoteness() const override { return true; }
   /// Precondition: at least three heaps.
-  [[nodiscard]] std::uint64_t remoteness(PositionView position) const override;
+  std::uint64_t remoteness(PositionView position) const override;
   void list_losses(PositionView outer, std::uint64_t first,
                    std::span<std::uint8_t> lost) const override;
   void list_remoteness(PositionView outer, std::uint64_t first,

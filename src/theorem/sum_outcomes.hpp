@@ -123,9 +123,9 @@ class SumOutcomes {
   static constexpr std::size_t most_remembered = 2'000'000;  // 150 bytes each
   static constexpr std::uint64_t options_per_step = 256;
 
-  [[nodiscard]] const std::set<SumWord>& options(std::uint64_t heap);
+  const std::set<SumWord>& options(std::uint64_t heap);
   /// By the outcomes of its options.
-  [[nodiscard]] Outcome outcome_of(const SumWord& word);
+  Outcome outcome_of(const SumWord& word);
 
   HeapSet rules_;
   const MisereQuotient& known_;

@@ -108,18 +108,10 @@ class TableReader final : public LabelSource {
 
  private:
   void open_arrays(bool elsewhere = false);
-  void read_hashes();
-  void open_parts(const std::string& plan, const std::vector<PartFile>& parts);
   /// Throws file_error if this content of a part's block is not what was written.
   void check_content(std::uint64_t job, std::span<const std::byte> content) const;
-  void open_list();
   void open_small();
-  void open_options();
-  void read_options();
-  /// Reads the entries of a dataset of u4, chunk by chunk: take(block, entries).
-  /// Compares their digest with the stored one.
-  template <class Take>
-  void read_chunks(const Dataset& dataset, const BlockGrid& grid, const Take& take);
+  void open_options(bool only_structure);
   /// Reads the entries at `place`, which must be that of one chunk where chunks are read directly.
   void read(const Dataset& dataset, const ChunkPlace& place, std::span<std::byte> content) const;
   std::string damaged_block(const Dataset& dataset) const;

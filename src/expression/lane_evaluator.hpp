@@ -42,14 +42,14 @@ class LaneEvaluator {
   }
   /// True for variables in lanes that the expression mentions: the others need not be written, and
   /// have no lanes.
-  [[nodiscard]] bool wants(std::size_t variable) const { return slots_[variable].varies; }
+  bool wants(std::size_t variable) const { return slots_[variable].varies; }
   /// Where to write the values of a variable. Precondition: wants(variable).
-  [[nodiscard]] Lanes& lanes(std::size_t variable) { return *slots_[variable].lanes; }
+  Lanes& lanes(std::size_t variable) { return *slots_[variable].lanes; }
 
   /// Computes what holds for all lanes.
   void start_row();
   /// The values of the first `count` lanes, until the next call.
-  [[nodiscard]] std::span<const std::int64_t> run(std::size_t count);
+  std::span<const std::int64_t> run(std::size_t count);
 
   /// Every variable's value in one lane, 0 for those that are not wanted.
   void variables_of(std::size_t lane, std::vector<std::int64_t>& variables) const;
@@ -59,7 +59,7 @@ class LaneEvaluator {
     std::size_t lane;
     Fault fault;
   };
-  [[nodiscard]] const std::optional<LaneFault>& fault() const { return fault_; }
+  const std::optional<LaneFault>& fault() const { return fault_; }
 
  private:
   /// Where lanes do not vary, the first holds the value of all.

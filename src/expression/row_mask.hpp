@@ -48,11 +48,11 @@ class RowMask {
     std::uint64_t x;
     Fault fault;
   };
-  [[nodiscard]] std::optional<RowFault> fill(std::span<const std::uint64_t> outer, std::uint64_t n,
-                                             std::span<std::uint64_t> mask);
+  std::optional<RowFault> fill(std::span<const std::uint64_t> outer, std::uint64_t n,
+                               std::span<std::uint64_t> mask);
 
   /// The number of further rows of bits that it may allocate.
-  [[nodiscard]] std::size_t rows() const { return rows_; }
+  std::size_t rows() const { return rows_; }
 
  private:
   /// Chains within chains: each level takes a row of bits.

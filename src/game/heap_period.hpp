@@ -96,7 +96,7 @@ struct PeriodTheorem {
   std::uint64_t more_periods;  ///< e / p
 
   /// How many values, from heap 0 on, prove this period: those of the range and those p further on.
-  [[nodiscard]] std::uint64_t values_to_prove(const HeapPeriod& found) const {
+  std::uint64_t values_to_prove(const HeapPeriod& found) const {
     return rests * (found.preperiod + found.period) + last_take + more_periods * found.period;
   }
 };

@@ -39,14 +39,14 @@ class PartsReader final : public LabelSource {
     const TableReader& part;
     std::uint64_t job;
   };
-  [[nodiscard]] Place place_of(std::uint64_t job) const;
+  Place place_of(std::uint64_t job) const;
 
   /// The hashes of all blocks, in the order of the whole.
-  [[nodiscard]] std::vector<BlockHash> block_hashes() const;
+  std::vector<BlockHash> block_hashes() const;
   /// The positions, entries checked and mismatches of all parts, added up.
-  [[nodiscard]] Totals shares() const;
+  Totals shares() const;
   /// What TableReader::wrong_descriptions lists for each part, behind the name of the part.
-  [[nodiscard]] std::vector<std::string> wrong_descriptions() const;
+  std::vector<std::string> wrong_descriptions() const;
 
  private:
   Layout layout_;

@@ -73,35 +73,35 @@ class TableReader final : public LabelSource {
   TableReader(const std::filesystem::path& path, const TableHeader& header, const StoredPart& part,
               std::shared_ptr<std::mutex> one_at_a_time = std::make_shared<std::mutex>());
 
-  [[nodiscard]] const std::string& name() const { return name_; }
-  [[nodiscard]] const TableHeader& header() const { return header_; }
+  const std::string& name() const { return name_; }
+  const TableHeader& header() const { return header_; }
   /// Totals and digests that the file stores.
-  [[nodiscard]] const TableResult& result() const { return result_; }
+  const TableResult& result() const { return result_; }
   const Layout& layout() const override { return *layout_; }
 
   /// What is wrong with axes, flags and names, which other programs read and this one does not, in
   /// each file of the table, and with digests of options.
-  [[nodiscard]] std::vector<std::string> wrong_descriptions() const;
+  std::vector<std::string> wrong_descriptions() const;
 
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
   /// The hashes of all blocks of a part, in the order of its layout's jobs.
-  [[nodiscard]] const std::vector<BlockHash>& block_hashes() const { return hashes_; }
+  const std::vector<BlockHash>& block_hashes() const { return hashes_; }
   /// A block as a part, or a table in several files, stores it: its packed bytes, and the hash that
   /// its content must have. check_packed compares them.
   struct StoredBlock {
     std::vector<std::byte> packed;
     BlockHash hash;
   };
-  [[nodiscard]] StoredBlock read_packed(std::uint64_t job) const;
+  StoredBlock read_packed(std::uint64_t job) const;
   /// Throws file_error if the bytes do not unpack to a content with this hash. Thread-safe.
   void check_packed(std::uint64_t job, const StoredBlock& block) const;
 
   /// The rank where each total of a partition table begins, as the file stores it.
-  [[nodiscard]] const std::vector<std::uint64_t>& level_offsets() const { return level_offsets_; }
+  const std::vector<std::uint64_t>& level_offsets() const { return level_offsets_; }
 
   /// True if the file lists its losses (a box) or the heaps of its positions (multisets).
-  [[nodiscard]] bool has_list() const { return list_.has_value(); }
+  bool has_list() const { return list_.has_value(); }
   /// Calls visit(row) for each loss, or for the heaps of each position, 0-padded, in order. Throws
   /// file_error.
   void for_each_row(const VisitRow& visit) const;

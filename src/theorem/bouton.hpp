@@ -40,7 +40,7 @@ class Bouton final : public ClosedForm {
 
   /// The one size of heap `heap` that makes a loss of the position; its present size does not
   /// matter.
-  [[nodiscard]] std::uint64_t losing_size(PositionView position, std::size_t heap) const;
+  std::uint64_t losing_size(PositionView position, std::size_t heap) const;
 
   bool has_grundy() const override { return convention_ == Convention::normal; }
   std::uint64_t grundy(PositionView position) const override {
@@ -53,7 +53,7 @@ class Bouton final : public ClosedForm {
     return true;
   }
 
-  [[nodiscard]] Convention convention() const { return convention_; }
+  Convention convention() const { return convention_; }
   const Bouton* bouton() const override { return this; }
   std::vector<std::uint64_t> heap_values(PositionView position) const override {
     return {position.begin(), position.end()};

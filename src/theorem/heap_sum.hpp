@@ -65,7 +65,7 @@ class HeapSum final : public ClosedForm {
   const HeapSum* heap_sum() const override { return this; }
   const FoundQuotient* quotient() const override { return quotient_ ? &*quotient_ : nullptr; }
   /// Empty where the quotient decides.
-  [[nodiscard]] const std::vector<std::uint64_t>& values() const { return values_; }
+  const std::vector<std::uint64_t>& values() const { return values_; }
   std::vector<std::uint64_t> heap_values(PositionView position) const override;
   bool lone_heaps() const override { return lone_heaps_; }
   /// The product of the heaps in the letters of the quotient.
@@ -121,7 +121,7 @@ class StepValues {
   StepValues(Steps steps, std::uint64_t largest) : steps_(std::move(steps)), largest_(largest) {}
 
   /// Precondition: heap ≤ largest.
-  [[nodiscard]] std::uint64_t of(std::uint64_t heap) const {
+  std::uint64_t of(std::uint64_t heap) const {
     if (steps_.is_any()) return heap;
     list();
     const std::uint64_t listed = values_.size();
@@ -129,14 +129,14 @@ class StepValues {
   }
 
   /// Sooner or later the values repeat after this many heaps; 0 if no period was found.
-  [[nodiscard]] std::uint64_t period() const {
+  std::uint64_t period() const {
     list();
     return period_;
   }
 
   /// True if the values of heaps up to `largest` can be found: at once, by a period, or within some
   /// minutes and 512 MB.
-  [[nodiscard]] static bool affordable(const Steps& steps, std::uint64_t largest);
+  static bool affordable(const Steps& steps, std::uint64_t largest);
 
  private:
   void list() const;

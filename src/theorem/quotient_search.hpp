@@ -56,18 +56,16 @@ struct FoundQuotient {
   QuotientEnd end = QuotientEnd::heap;
   std::size_t kinds = 1;  ///< of heaps, whose numbers take turns (game/heap_set.hpp)
 
-  [[nodiscard]] bool has_image(std::uint64_t heap) const {
-    return period || heap <= quotient.largest_heap();
-  }
+  bool has_image(std::uint64_t heap) const { return period || heap <= quotient.largest_heap(); }
   /// Φ of the heap with this number, continued by the period. Precondition: has_image(heap).
-  [[nodiscard]] Element image(std::uint64_t heap) const {
+  Element image(std::uint64_t heap) const {
     if (heap <= quotient.largest_heap()) return quotient.image(heap);
     const std::uint64_t first = (std::max<std::uint64_t>(period->preperiod, 1) - 1) * kinds + 1;
     return quotient.image(first + (heap - first) % (period->period * kinds));
   }
   /// Precondition: has_image of each heap.
   template <class Heaps>
-  [[nodiscard]] Element image_of_sum(const Heaps& heaps) const {
+  Element image_of_sum(const Heaps& heaps) const {
     Element all = 0;
     for (const auto heap : heaps) all = quotient.product(all, image(heap));
     return all;

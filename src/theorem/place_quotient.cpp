@@ -53,14 +53,10 @@ class PlaceQuotient final : public ClosedForm {
   Bilingual names() const override { return name_of(found_); }
   const FoundQuotient* quotient() const override { return &found_; }
   bool is_loss(PositionView position) const override {
-    return found_.quotient.is_loss(product(position));
-  }
-  void list_losses(PositionView outer, std::uint64_t first,
-                   std::span<std::uint8_t> lost) const override {
-    const Element others = product(outer);
-    for (std::size_t i = 0; i < lost.size(); ++i)
-      lost[i] =
-          found_.quotient.is_loss(found_.quotient.product(others, worth(outer.size(), first + i)));
+    Element all = 0;
+    for (std::size_t i = 0; i < position.size(); ++i)
+      all = found_.quotient.product(all, worth(i, position[i]));
+    return found_.quotient.is_loss(all);
   }
   Bilingual reason(PositionView position) const override {
     Position all;
@@ -80,14 +76,6 @@ class PlaceQuotient final : public ClosedForm {
     return entry < listed_[i].size() ? listed_[i][entry]
                                      : found_.image_of_sum(numbers(places_[i], entry));
   }
-  /// The product of the first entries.
-  Element product(PositionView entries) const {
-    Element all = 0;
-    for (std::size_t i = 0; i < entries.size(); ++i)
-      all = found_.quotient.product(all, worth(i, entries[i]));
-    return all;
-  }
-
   HeapSet heaps_;
   FoundQuotient found_;
   std::vector<PlacedHeaps> places_;

@@ -9,8 +9,6 @@
 #include <numeric>
 #include <utility>
 
-#include "base/checked.hpp"
-
 namespace miyama {
 std::int64_t apply(Operator op, std::int64_t left, std::int64_t right) {
   std::int64_t result = 0;

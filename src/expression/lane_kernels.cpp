@@ -7,8 +7,8 @@ namespace miyama {
 namespace {
 
 /// A loop per operator, so that each vectorises.
-void lanes(Operator op, const Lane* left, const Lane* right, Lane* __restrict out,
-           std::size_t count) {
+void map_lanes(Operator op, const Lane* left, const Lane* right, Lane* __restrict out,
+               std::size_t count) {
   with_operator(op, [&](auto f) {
     Lane* __restrict const to = out;
     const Lane *const l = left, *const r = right;
@@ -24,7 +24,7 @@ void truths(const Lane* lanes, std::size_t count, std::uint8_t* __restrict bytes
 
 template <>
 void provide<Isa::MIYAMA_KERNEL_ISA>(LaneKernels& kernels) {
-  kernels = {&lanes, &truths};
+  kernels = {&map_lanes, &truths};
 }
 
 }  // namespace miyama

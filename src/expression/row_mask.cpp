@@ -1,7 +1,6 @@
 #include "expression/row_mask.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstring>
 

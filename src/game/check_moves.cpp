@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <set>
-#include <utility>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"

@@ -10,12 +10,10 @@
 #pragma once
 
 #include <algorithm>
-#include <string>
 #include <string_view>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
-#include "base/ranges.hpp"
 #include "game/named_rules.hpp"
 
 namespace miyama {

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cctype>
 #include <functional>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>

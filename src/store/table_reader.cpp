@@ -18,12 +18,10 @@
 #include <csignal>
 #include <cstring>
 #include <exception>
-#include <functional>
 #include <new>
 
 #include "base/error.hpp"
 #include "base/letters.hpp"
-#include "base/ranges.hpp"
 #include "base/system.hpp"
 #include "index/box/option_lists.hpp"
 #include "store/chunk_list.hpp"

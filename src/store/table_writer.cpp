@@ -24,10 +24,8 @@
 #include <utility>
 
 #include "base/checked.hpp"
-#include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "base/text.hpp"
 #include "index/box/option_lists.hpp"
 #include "index/partition/partitions.hpp"
 #include "store/chunk_list.hpp"

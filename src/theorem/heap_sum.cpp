@@ -1,7 +1,6 @@
 #include "theorem/heap_sum.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <numeric>
 #include <set>
 

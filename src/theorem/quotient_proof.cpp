@@ -5,7 +5,6 @@
 #include <set>
 
 #include "base/ranges.hpp"
-#include "base/text.hpp"
 
 namespace miyama {
 namespace {

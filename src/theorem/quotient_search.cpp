@@ -4,8 +4,6 @@
 
 #include "theorem/quotient_search.hpp"
 
-#include <algorithm>
-#include <cassert>
 #include <map>
 #include <numeric>
 

@@ -65,12 +65,6 @@ class GrowthTheorem {
 
 }  // namespace
 
-PeriodTheorem::PeriodTheorem(const TakeAndBreak& rules)
-    : holds(rules.repeated() == 0 && !(rules.unequal() && rules.most_rests() > 2)),
-      rests(rules.most_rests()),
-      last_take(rules.explicit_digits()),
-      more_periods(rules.unequal() && rules.most_rests() > 1 ? 1 : 0) {}
-
 std::optional<HeapPeriod> proved_growth(const TakeAndBreak& rules, std::uint64_t count,
                                         const ValueOfHeap& value, const Observer* observer) {
   const GrowthTheorem theorem(rules, value);

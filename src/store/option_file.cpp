@@ -10,11 +10,6 @@
 namespace miyama {
 namespace {
 
-Hdf5Id open_file(const std::filesystem::path& path) {
-  prepare_hdf5();
-  return {H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), "open it, it may be cut off"};
-}
-
 /// How many entries a dataset of whole numbers has.
 std::uint64_t entries_of(hid_t file, const char* name) {
   if (!has_link(file, name))
@@ -88,12 +83,10 @@ OptionLists read_option_file(const std::filesystem::path& path, const Box& box,
                              const Team& team) {
   const std::string name = path.string();
   try_in_child(name + " is damaged: HDF5 itself fails on it, write it again", [&] {
-    naming(name, [&] {
-      const Hdf5Id file = open_file(path);
-      inspect_structure(file.get());
-    });
+    const Hdf5Id file = open_hdf5(path);
+    naming(name, [&] { inspect_structure(file.get()); });
   });
-  const Hdf5Id file = naming(name, [&] { return open_file(path); });
+  const Hdf5Id file = open_hdf5(path);
   return naming(name, [&] { return read_lists(file.get(), box, look_at_size, team); });
 }
 

@@ -85,15 +85,6 @@ Hdf5Id properties_of(const DatasetShape& shape, std::span<const PartFile> parts)
   return creation;
 }
 
-/// True if the chunks and filters are those that the writer gives this shape.
-bool is_direct(hid_t dataset, const DatasetShape& shape) {
-  const std::string what = "read the layout of " + shape.name;
-  const Hdf5Id stored(H5Dget_create_plist(dataset), what);
-  std::vector<H5Z_filter_t> expected{H5Z_FILTER_DEFLATE};
-  if (shape.chunk.shuffled()) expected.insert(expected.begin(), H5Z_FILTER_SHUFFLE);
-  return chunk_sides_of(stored.get()) == shape.chunk.sides && filters_of(stored.get()) == expected;
-}
-
 /// True if both spaces have equal extents, and one box, the same in both, is selected.
 bool select_one_box(hid_t space, hid_t expected) {
   const int axes = H5Sget_simple_extent_ndims(expected);
@@ -313,7 +304,12 @@ Dataset open_dataset(hid_t file, DatasetShape shape, bool elsewhere) {
   if (bytes > small_dataset && bytes / deflate_ratio > stored)
     throw file_error("the dataset ", shape.name, " claims ", bytes, " bytes of entries, ", stored,
                      " are stored: blocks are missing, generate the table again");
-  const bool direct = is_direct(id.get(), shape);
+  // Whether the chunks and filters are those that the writer gives this shape.
+  const Hdf5Id layout(H5Dget_create_plist(id.get()), "read the layout of " + shape.name);
+  std::vector<H5Z_filter_t> filters{H5Z_FILTER_DEFLATE};
+  if (shape.chunk.shuffled()) filters.insert(filters.begin(), H5Z_FILTER_SHUFFLE);
+  const bool direct =
+      chunk_sides_of(layout.get()) == shape.chunk.sides && filters_of(layout.get()) == filters;
   return {std::move(shape), std::move(id), direct};
 }
 

@@ -43,26 +43,22 @@ void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
 
 /// The child dies of what would end it, silently and without a core file, whatever handlers and
 /// limits it inherits.
-void prepare_child(const TrialLimits& limits) {
-  for (const int fatal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU})
-    std::signal(fatal, SIG_DFL);
-  const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-  dup2(nowhere, STDOUT_FILENO);
-  dup2(nowhere, STDERR_FILENO);
-  limit(RLIMIT_CORE, 1);  // 0 would still start a program that collects cores
-  limit(RLIMIT_CPU, limits.cpu_seconds);
-#if !defined(__SANITIZE_ADDRESS__) && \
-    !defined(__SANITIZE_THREAD__)  // these reserve addresses by the terabyte
-  if (const std::uint64_t used = used_addresses(); used != 0)
-    limit(RLIMIT_AS, used + limits.memory_bytes);
-#endif
-}
-
 [[noreturn]] void run_child(int out, const std::function<void()>& action,
                             const TrialLimits& limits) {
   int code = 1;
   try {
-    prepare_child(limits);
+    for (const int fatal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU})
+      std::signal(fatal, SIG_DFL);
+    const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
+    limit(RLIMIT_CORE, 1);  // 0 would still start a program that collects cores
+    limit(RLIMIT_CPU, limits.cpu_seconds);
+#if !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)  // these reserve addresses by the terabyte
+    if (const std::uint64_t used = used_addresses(); used != 0)
+      limit(RLIMIT_AS, used + limits.memory_bytes);
+#endif
     action();
     code = 0;
   } catch (const std::bad_alloc&) {  // the action asked for all memory and has no words of its own

@@ -3,7 +3,7 @@
 /// the other.
 ///
 /// Along a row only the last heap changes. What depends on the others alone is computed once per
-/// row, the rest in loops over arrays that stay in the first-level cache:
+/// row and spread over the lanes, the rest in loops over arrays that stay in the first-level cache:
 ///
 ///     a ^ b ^ c == 0       per row  t = a ^ b       per lane  t ^ c[i], then … == 0
 ///

@@ -3,9 +3,8 @@
 /// of the game.
 ///
 /// The fast solvers are never the definition; they are tested against solvers that only call
-/// `for_each_option`. Rules also answer whatever else players, views and pipelines must know
-/// about a game; each of these functions has a neutral default, so new rules override only what is
-/// special about them.
+/// `for_each_option`. What else players, views and pipelines must know about a game has neutral
+/// defaults, so new rules override only what is special about them.
 #pragma once
 
 #include <cstdint>

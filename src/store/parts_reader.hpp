@@ -4,8 +4,7 @@
 ///
 ///     block of the whole ─→ which part? ─→ block of the part ─→ content, compared with its hash
 ///
-/// Parts made by one plan are parts of one table, and each of them says about the table what all
-/// others say. Memory: 16 bytes per block.
+/// Memory: 16 bytes per block.
 ///
 /// Code that copies parts, or goes on with them, takes their stored blocks by
 /// for_each_checked_chunk, which hands on no block before its content was compared with its hash:

@@ -9,11 +9,8 @@
 /// makes it read outside its memory or go round in circles. No error can be caught then. But a
 /// forked child that does the same first can be watched: if a signal ends it, the file is to blame.
 /// So a program that opens a file that is not trusted calls try_file first, before there are
-/// threads or large allocations: while the program is small, a child that does nothing costs 0.6 ms
-/// from fork to wait. Opening a table then takes 5 ms for a small one, 25 ms for one of 160 MB in
-/// 16 384 blocks, whose index the child walks; without the trial, about a third of that. (All times
-/// are the least of 300; on a machine with three times the work it can do, the median was three
-/// times as much.)
+/// threads or large allocations. Opening a table then takes 5 ms for a small one, 25 ms for one of
+/// 160 MB in 16 384 blocks, whose index the child walks; without the trial, about a third of that.
 #pragma once
 
 #include <cstdint>
@@ -44,11 +41,10 @@ struct TrialLimits {
 void try_in_child(const std::string& blame, const std::function<void()>& action,
                   const TrialLimits& limits = {});
 
-/// Starts a process that opens the table, looks at all of its structure and ends. Throws file_error
-/// with what that process found wrong; if it crashed, ran for too long or asked for all memory, the
-/// error says that the file is damaged. Precondition: this process has one thread: a fork
-/// copies no other thread, and locks that others hold would stay locked in the child. `of_folder`:
-/// the file is one of a table in several files, and only its structure is looked at.
+/// Looks at all of the structure of a table in a child. Throws file_error with what the child found
+/// wrong; if it crashed, ran for too long or asked for all memory, the error says that the file is
+/// damaged. Precondition: this process has one thread, since locks of others would stay locked in
+/// the child. `of_folder`: the file is one of a table in several files, only its structure counts.
 void try_file(const std::filesystem::path& path, bool of_folder = false);
 
 class PartsReader;
@@ -131,7 +127,7 @@ class TableReader final : public LabelSource {
   std::vector<BlockHash> hashes_;             ///< hashes of the blocks of a part
   CutAxis cut_;                               ///< the axis that a part has a piece of
   std::shared_ptr<const PartsReader> parts_;  ///< null for a table in one file
-  /// Lets one thread at a time use HDF5. The files of one table share it.
+  /// One thread at a time uses HDF5. The files of one table share it.
   std::shared_ptr<std::mutex> mutex_ = std::make_shared<std::mutex>();
 };
 

@@ -28,7 +28,7 @@ class Saturating {
  public:
   // NOLINTNEXTLINE(google-explicit-constructor,hicpp-explicit-conversions): a number is a size
   constexpr Saturating(std::uint64_t value) : value_(value) {}
-  [[nodiscard]] constexpr std::uint64_t value() const { return value_; }
+  constexpr std::uint64_t value() const { return value_; }
 
   friend constexpr Saturating operator+(Saturating a, Saturating b) {
     return saturating_add(a.value_, b.value_);

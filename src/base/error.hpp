@@ -26,7 +26,7 @@ class outside_error : public std::runtime_error {
         japanese_(concat(in(&Bilingual::japanese, parts)...)) {}
 
   /// The message. Parts that have only one language are the same in both.
-  [[nodiscard]] Bilingual text() const { return {what(), japanese_}; }
+  Bilingual text() const { return {what(), japanese_}; }
 
  private:
   std::string japanese_;

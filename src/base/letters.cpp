@@ -59,12 +59,6 @@ Letter letter_at(std::string_view text, std::size_t i) {
   return is_none ? Letter{no_letter, end - i} : Letter{code, more + 1};
 }
 
-Letter letter_before(std::string_view text, std::size_t i) {
-  do --i;
-  while (i > 0 && continues_character(text[i]));
-  return letter_at(text, i);
-}
-
 template <class Blocks>
 bool is_in(const Blocks& blocks, char32_t code) {
   return ranges::any_of(
@@ -72,14 +66,6 @@ bool is_in(const Blocks& blocks, char32_t code) {
 }
 
 bool is_wide(char32_t code) { return is_in(wide_blocks, code); }
-
-/// The ASCII form of a full-width letter, or 0.
-char narrow(char32_t code) {
-  if (code >= 0xFF01 && code <= 0xFF5E) return static_cast<char>(code - 0xFF01 + '!');
-  return code == U'　' ? ' ' : code == U'、' ? ',' : code == U'−' ? '-' : '\0';
-}
-
-bool is_control(char32_t code) { return code < 0x20U || (code >= 0x7FU && code < 0xA0U); }
 
 /// `text` with \x1b and the like in place of each byte of what is no UTF-8, or does not `pass`.
 template <class Passes>
@@ -100,16 +86,13 @@ std::string escaped(std::string_view text, const Passes& passes) {
   return result;
 }
 
-/// True for a space inside a typed move, such as 5 3 1 or = 2,7,4, which stays on one line.
-bool is_inside_move(std::string_view text, std::size_t space) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  if (space == 0 || space + 1 == text.size()) return false;
-  return text[space - 1] == '=' || (is_digit(text[space - 1]) && is_digit(text[space + 1]));
-}
-
+/// A space inside a typed move, such as 5 3 1 or = 2,7,4, ends no word: it stays on one line.
 std::size_t end_of_word(std::string_view text, std::size_t begin) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   std::size_t end = text.find(' ', begin);
-  while (end != std::string_view::npos && is_inside_move(text, end)) end = text.find(' ', end + 1);
+  while (end != std::string_view::npos && end != 0 && end + 1 != text.size() &&
+         (text[end - 1] == '=' || (is_digit(text[end - 1]) && is_digit(text[end + 1]))))
+    end = text.find(' ', end + 1);
   return std::min(end, text.size());
 }
 
@@ -134,8 +117,10 @@ void for_each_piece(std::string_view text, std::size_t room, const Put& put) {
 }  // namespace
 
 std::string printable(std::string_view text) {
-  return escaped(text,
-                 [](char32_t code) { return !is_control(code) && !is_in(invisible_blocks, code); });
+  return escaped(text, [](char32_t code) {
+    const bool is_control = code < 0x20U || (code >= 0x7FU && code < 0xA0U);
+    return !is_control && !is_in(invisible_blocks, code);
+  });
 }
 
 std::string as_utf8(std::string_view text) {
@@ -172,7 +157,9 @@ std::size_t columns_of(std::string_view text) {
 
 bool may_end_line(std::string_view text, std::size_t i) {
   if (continues_character(text[i])) return false;
-  const char32_t before = letter_before(text, i).code;
+  std::size_t at = i - 1;
+  while (at > 0 && continues_character(text[at])) --at;
+  const char32_t before = letter_at(text, at).code;
   const char32_t behind = letter_at(text, i).code;
   if (!is_wide(before) && !is_wide(behind)) return false;
   const bool is_counted = before >= U'0' && before <= U'9';
@@ -184,8 +171,12 @@ std::string half_width(std::string_view text) {
   std::string result;
   for (std::size_t i = 0; i < text.size();) {
     const auto [code, bytes] = letter_at(text, i);
-    const char narrowed = narrow(code);
-    result += narrowed != '\0' ? concat(narrowed) : concat(text.substr(i, bytes));
+    if (code >= 0xFF01 && code <= 0xFF5E)
+      result += static_cast<char>(code - 0xFF01 + '!');
+    else if (code == U'　' || code == U'、' || code == U'−')
+      result += code == U'　' ? ' ' : code == U'、' ? ',' : '-';
+    else
+      result += text.substr(i, bytes);
     i += bytes;
   }
   return result;

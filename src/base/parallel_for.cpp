@@ -9,25 +9,6 @@
 #include "base/error.hpp"
 
 namespace miyama {
-namespace {
-
-/// True if so many threads can wait at the same time.
-bool can_start(int count) {
-  std::vector<std::thread> threads;
-  threads.reserve(count);
-  std::latch end(1);
-  bool started = true;
-  try {
-    for (int i = 0; i < count; ++i) threads.emplace_back([&] { end.wait(); });
-  } catch (const std::exception&) {  // system_error, bad_alloc
-    started = false;
-  }
-  end.count_down();
-  for (std::thread& thread : threads) thread.join();
-  return started;
-}
-
-}  // namespace
 
 #ifdef _OPENMP
 bool has_threads() { return true; }
@@ -43,7 +24,18 @@ int thread_count(int) { return 1; }
 
 void start_threads(int count) {
   if (count <= 1) return;
-  if (!can_start(count - 1))
+  std::vector<std::thread> threads;  // that wait at the same time
+  std::latch end(1);
+  bool started = true;
+  try {
+    while (threads.size() + 1 < static_cast<std::size_t>(count))
+      threads.emplace_back([&] { end.wait(); });
+  } catch (const std::exception&) {  // system_error, bad_alloc
+    started = false;
+  }
+  end.count_down();
+  for (std::thread& thread : threads) thread.join();
+  if (!started)
     throw file_error("cannot start ", count,
                      " threads: the system's limit of threads or memory is reached, give fewer");
   // OpenMP keeps the threads of its first team.

@@ -3,8 +3,7 @@
 /// jobs that follow each other.
 ///
 /// An exception must not leave an OpenMP region. Here the first one is kept, the other threads stop
-/// at their next job, and it is thrown again where the loop was called. The reason why no two jobs
-/// touch the same word stands at each call; sums are added to once per job, atomically.
+/// at their next job, and it is thrown again where the loop was called.
 ///
 /// In a wavefront each strip of work follows the strip before it at a distance: a `ProgressCount`
 /// says how far that one has come. The follower yields for a while, then sleeps in short naps,

@@ -171,21 +171,6 @@ std::uint64_t group_limit(const std::filesystem::path& root) {
   return limit;
 }
 
-std::uint64_t half_of_the_machine() {
-  const long pages = sysconf(_SC_PHYS_PAGES);
-  const long bytes = sysconf(_SC_PAGE_SIZE);
-  return pages > 0 && bytes > 0 ? std::uint64_t(pages) * std::uint64_t(bytes) / 2 : UINT64_MAX;
-}
-
-/// The variables "NAME=value" of this process, a null pointer behind the last.
-char** environment() {
-#if defined(__APPLE__)
-  return *_NSGetEnviron();  // a shared library has no `environ` there
-#else
-  return environ;
-#endif
-}
-
 /// Starts a program, whose name is the first word. Returns errno, 0 if it runs.
 int start(std::vector<std::string>& words, int input, int output, pid_t& child) {
   std::vector<char*> arguments;  // posix_spawnp asks for words that could be written to
@@ -195,8 +180,13 @@ int start(std::vector<std::string>& words, int input, int output, pid_t& child) 
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+#if defined(__APPLE__)
+  char** const variables = *_NSGetEnviron();  // a shared library has no `environ` there
+#else
+  char** const variables = environ;
+#endif
   const int error =
-      posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environment());
+      posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), variables);
   posix_spawn_file_actions_destroy(&actions);
   return error;
 }
@@ -219,8 +209,10 @@ std::string read_all(int pipe, pid_t child, const std::atomic<int>& stop) {
 }  // namespace
 
 std::uint64_t available_memory(const std::filesystem::path& root) {
+  const auto half_of_the_machine = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) / 2 *
+                                   static_cast<std::uint64_t>(sysconf(_SC_PAGE_SIZE));
   return std::min(
-      listed_bytes(root / "proc/meminfo", "MemAvailable:").value_or(half_of_the_machine()),
+      listed_bytes(root / "proc/meminfo", "MemAvailable:").value_or(half_of_the_machine),
       group_limit(root));
 }
 

@@ -22,14 +22,12 @@ namespace miyama {
 enum class Lock { shared, exclusive };
 
 /// Locks a file for whoever has this descriptor or a copy of it, until the last copy is closed or
-/// its process dies. Does not wait. Two descriptors of one process exclude each other as two
-/// processes do, so a lock that belongs to the process (F_SETLK) would not do: it would also end as
-/// soon as anything of this process, such as HDF5, closed the same file. Returns 0, EAGAIN if
-/// somebody else has the lock, or another errno where the file system has no locks.
+/// its process dies. Does not wait. A lock that belongs to the process (F_SETLK) would end as soon
+/// as anything of it, such as HDF5, closed the same file. Returns 0, EAGAIN if somebody else has
+/// the lock, or another errno where the file system has no locks.
 ///
-/// Other programs may see the lock: it is a flock where there is nothing else, and HDF5 takes one
-/// on every file that it opens, a shared one for reading. So whoever locks a file of HDF5 takes the
-/// shared lock, and opens it so that HDF5 does not lock it for writing.
+/// HDF5 takes a flock on every file that it opens, a shared one for reading. So whoever locks a
+/// file of HDF5 takes the shared lock, and opens it so that HDF5 does not lock it for writing.
 [[nodiscard]] int try_lock(int file, Lock lock);
 
 /// Renames a file unless the new name is taken. Returns 0 or errno, EEXIST if it is taken.

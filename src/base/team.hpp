@@ -40,7 +40,7 @@ class Observer {
   /// The stage is over, whether all its steps were done or not.
   virtual void end() {}
 
-  [[nodiscard]] bool asks_to_stop() const noexcept {
+  bool asks_to_stop() const noexcept {
     return stop_ != nullptr && stop_->load(std::memory_order_relaxed) != 0;
   }
 
@@ -82,14 +82,14 @@ struct Team {
       : threads(thread_count < 1 ? 1 : thread_count), observer(watcher) {}
 
   /// One slot of memory per thread.
-  [[nodiscard]] std::size_t size() const { return threads; }
+  std::size_t size() const { return threads; }
   void stop_if_asked() const { miyama::stop_if_asked(observer); }
 };
 
 /// Seconds since it was made.
 class Stopwatch {
  public:
-  [[nodiscard]] double seconds() const {
+  double seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   }
 
@@ -115,7 +115,7 @@ class StageClock {
   }
 
   /// Seconds of all threads together.
-  [[nodiscard]] double seconds() const {
+  double seconds() const {
     return static_cast<double>(nanoseconds_.load(std::memory_order_relaxed)) * 1e-9;
   }
 

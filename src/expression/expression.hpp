@@ -99,14 +99,11 @@ class Expression {
     nodes_.back().decides = 0;
   }
 
-  [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
-  [[nodiscard]] bool mentions(std::size_t variable) const {
-    return miyama::mentions(nodes_, variable);
-  }
+  const std::vector<Node>& nodes() const { return nodes_; }
+  bool mentions(std::size_t variable) const { return miyama::mentions(nodes_, variable); }
 
   /// The value, `variables[i]` being the value of variable i. Thread-safe.
-  [[nodiscard]] std::int64_t evaluate(std::span<const std::int64_t> variables,
-                                      std::optional<Fault>& fault) const;
+  std::int64_t evaluate(std::span<const std::int64_t> variables, std::optional<Fault>& fault) const;
 
  private:
   std::vector<Node> nodes_;

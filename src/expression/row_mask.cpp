@@ -1,7 +1,6 @@
 #include "expression/row_mask.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstring>
 
@@ -31,91 +30,74 @@ std::uint64_t count_bits(std::span<const std::uint64_t> mask) {
 }  // namespace
 
 RowMask::RowMask(const Expression& condition, std::size_t heaps)
-    : condition_(condition), last_(heaps - 1), variables_(heaps) {
-  take_apart(condition.nodes(), 0);
-  const auto is_in_lanes = [](const Part& part) { return part.op == Operator::variable; };
-  if (ranges::count_if(parts_, is_in_lanes) > most_in_lanes) take_whole();
-}
-
-void RowMask::take_whole() {
-  parts_.clear();
-  parts_.push_back({Operator::variable, condition_});
+    : condition_(condition),
+      last_(heaps - 1),
+      variables_(heaps),
+      whole_(part_of(condition.nodes(), 0)) {
+  if (in_lanes_ > most_in_lanes) whole_ = {Operator::variable, condition_};
 }
 
 /// A chain is taken apart from its end, in a loop, so that a long one needs no deep recursion.
-void RowMask::take_apart(NodesView nodes, std::size_t depth) {
+RowMask::Part RowMask::part_of(NodesView nodes, std::size_t depth) {
   const Operator op = nodes.back().op;
-  if (!mentions(nodes, last_)) {
-    parts_.push_back({Operator::literal, Expression(nodes)});
-  } else if (op == Operator::logical_not) {
-    take_apart(nodes.first(nodes.size() - 1), depth);
-    parts_.push_back({op});
-  } else if (is_chain(op) && depth < deepest) {
-    std::vector<NodesView> right_sides;
-    for (; nodes.back().op == op && mentions(nodes, last_); nodes = sides_of(nodes).first)
-      right_sides.push_back(sides_of(nodes).second);
-    take_apart(nodes, depth);
-    scratch_.resize(std::max(scratch_.size(), depth + 1));
-    for (; !right_sides.empty(); right_sides.pop_back()) {
-      const std::size_t left = parts_.size() - 1;
-      take_apart(right_sides.back(), depth + 1);
-      parts_[left].decides = parts_.size() - left;
-      parts_.push_back({op});
-    }
-  } else if (!is_comparison(op) || !add_comparison(nodes)) {
-    parts_.push_back({Operator::variable, Expression(nodes)});
+  if (!mentions(nodes, last_)) return {Operator::literal, Expression(nodes)};
+  Part part{op};
+  if (op == Operator::logical_not) {
+    part.sides.push_back(part_of(nodes.first(nodes.size() - 1), depth));
+    return part;
   }
-}
-
-/// Adds nothing unless the last heap is compared with what does not mention it.
-bool RowMask::add_comparison(NodesView nodes) {
-  const auto [left, right] = sides_of(nodes);
-  const bool on_left = mentions(left, last_);
-  if ((on_left ? left : right).size() != 1 || mentions(on_left ? right : left, last_)) return false;
-  parts_.push_back({nodes.back().op, Expression(on_left ? right : left), 0, on_left});
-  return true;
+  if (is_chain(op) && depth < deepest) {
+    rows_ = std::max(rows_, depth + 1);
+    for (; nodes.back().op == op && mentions(nodes, last_); nodes = sides_of(nodes).first)
+      part.sides.push_back(part_of(sides_of(nodes).second, depth + 1));
+    part.sides.push_back(part_of(nodes, depth));
+    std::reverse(part.sides.begin(), part.sides.end());
+    return part;
+  }
+  if (is_comparison(op)) {  // of the last heap with what does not mention it
+    const auto [left, right] = sides_of(nodes);
+    part.last_on_left = mentions(left, last_);
+    const NodesView other = part.last_on_left ? right : left;
+    part.condition = Expression(other);
+    if (nodes.size() == other.size() + 2 && !mentions(other, last_)) return part;
+  }
+  ++in_lanes_;
+  return {Operator::variable, Expression(nodes)};
 }
 
 std::optional<RowMask::RowFault> RowMask::fill(std::span<const std::uint64_t> outer,
                                                std::uint64_t n, std::span<std::uint64_t> mask) {
   for (std::size_t v = 0; v < last_; ++v) variables_[v] = static_cast<std::int64_t>(outer[v]);
   n_ = n;
-  fill_parts(mask);
-  if (!fault_ || parts_.back().op == Operator::variable) return fault_;
-  take_whole();
-  fill_parts(mask);
-  return fault_;
+  fault_.reset();
+  fill_part(whole_, mask, 0);
+  if (!fault_ || whole_.op == Operator::variable) return fault_;
+  whole_ = {Operator::variable, condition_};
+  return fill(outer, n, mask);
 }
 
-void RowMask::fill_parts(std::span<std::uint64_t> mask) {
-  fault_.reset();
-  for (std::vector<std::uint64_t>& row : scratch_) row.resize(mask.size());
-  std::size_t rows = 0;  // number of rows on the stack
-  const auto row = [&](std::size_t r) { return r == 0 ? mask : std::span(scratch_[r - 1]); };
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    const Operator op = parts_[i].op;
-    if (is_chain(op)) {
-      --rows;
-      for (std::size_t w = 0; w < mask.size(); ++w)
-        row(rows - 1)[w] = op == Operator::logical_and ? row(rows - 1)[w] & row(rows)[w]
-                                                       : row(rows - 1)[w] | row(rows)[w];
-    } else if (op == Operator::logical_not) {
-      for (std::uint64_t& word : row(rows - 1)) word = ~word;
-      if (n_ % 64 != 0) row(rows - 1).back() &= (std::uint64_t{1} << (n_ % 64)) - 1;
-    } else {
-      fill_part(parts_[i], row(rows++));
-    }
-    const auto is_decided = [&](Operator by) {
-      return count_bits(row(rows - 1)) == (by == Operator::logical_and ? 0 : n_);
-    };
-    while (parts_[i].decides != 0 && is_decided(parts_[i + parts_[i].decides].op))
-      i += parts_[i].decides;
+void RowMask::fill_part(Part& part, std::span<std::uint64_t> mask, std::size_t depth) {
+  if (part.op == Operator::variable) return fill_lanes(part, mask);
+  if (part.sides.empty()) return fill_by_value(part, mask);
+  fill_part(part.sides.front(), mask, depth);
+  if (part.op == Operator::logical_not) {
+    for (std::uint64_t& word : mask) word = ~word;
+    if (n_ % 64 != 0) mask.back() &= (std::uint64_t{1} << (n_ % 64)) - 1;
+    return;
+  }
+  const bool is_and = part.op == Operator::logical_and;
+  std::vector<std::uint64_t>& right = scratch_[depth];
+  right.resize(mask.size());
+  for (std::size_t i = 1; i < part.sides.size(); ++i) {
+    if (count_bits(mask) == (is_and ? 0 : n_)) return;  // decided
+    fill_part(part.sides[i], right, depth + 1);
+    for (std::size_t w = 0; w < mask.size(); ++w)
+      mask[w] = is_and ? mask[w] & right[w] : mask[w] | right[w];
   }
 }
 
-void RowMask::fill_part(Part& part, std::span<std::uint64_t> mask) {
+void RowMask::fill_by_value(const Part& part, std::span<std::uint64_t> mask) {
   ranges::fill(mask, 0);
-  if (part.op == Operator::variable) return fill_lanes(part, mask);
   std::optional<Fault> fault;
   const std::int64_t value = part.condition->evaluate(variables_, fault);
   if (fault) fault_ = {0, *fault};
@@ -132,6 +114,7 @@ void RowMask::fill_part(Part& part, std::span<std::uint64_t> mask) {
 }
 
 void RowMask::fill_lanes(Part& part, std::span<std::uint64_t> mask) {
+  ranges::fill(mask, 0);
   if (part.lanes == nullptr)
     part.lanes = std::make_unique<RowEvaluator>(*part.condition, last_ + 1);
   part.lanes->for_each_run(variables_, n_, [&](std::uint64_t first, auto values, auto& fault) {

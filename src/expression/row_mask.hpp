@@ -12,9 +12,8 @@
 ///     the last heap, compared with such     an interval of the row
 ///     anything else                         lane by lane (lane_evaluator.hpp)
 ///
-/// The parts stand in postfix order, and a stack of rows holds what they give: as in
-/// Expression::evaluate, && and || look at their right side only where the left one leaves some
-/// position of the row open.
+/// As in Expression::evaluate, && and || look at their right side only where the left one leaves
+/// some position of the row open.
 ///
 /// When a part meets a fault, the whole condition is computed lane by lane from then on: && and ||
 /// then decide for each position whether they look at their right side, which may be the only side
@@ -25,6 +24,7 @@
 /// per position and operator.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -48,41 +48,41 @@ class RowMask {
     std::uint64_t x;
     Fault fault;
   };
-  [[nodiscard]] std::optional<RowFault> fill(std::span<const std::uint64_t> outer, std::uint64_t n,
-                                             std::span<std::uint64_t> mask);
+  std::optional<RowFault> fill(std::span<const std::uint64_t> outer, std::uint64_t n,
+                               std::span<std::uint64_t> mask);
 
   /// The number of further rows of bits that it may allocate.
-  [[nodiscard]] std::size_t rows() const { return scratch_.size(); }
+  std::size_t rows() const { return rows_; }
 
  private:
   /// Chains within chains: each level takes a row of bits.
   static constexpr std::size_t deepest = 8;
   /// Parts that are computed lane by lane: each takes some kilobytes.
-  static constexpr std::ptrdiff_t most_in_lanes = 64;
+  static constexpr std::size_t most_in_lanes = 64;
 
-  /// The operator !, && or || combines the topmost rows of the stack. All others add a row: a
-  /// comparison compares the last heap with the value of `condition`, a literal is the value of
-  /// `condition` for the whole row, and a variable stands for `condition` lane by lane.
+  /// The operator !, && or || combines its sides. A comparison compares the last heap with the
+  /// value of `condition`, a literal is the value of `condition` for the whole row, and a variable
+  /// stands for `condition` lane by lane.
   struct Part {
     Operator op;
     std::optional<Expression> condition{};
-    std::size_t decides = 0;    ///< how many parts further on && or || stands (see Node)
     bool last_on_left = false;  ///< true if a comparison has the last heap on its left
+    std::vector<Part> sides{};
     std::unique_ptr<RowEvaluator> lanes{};  ///< made when it is needed, for it is large
   };
 
-  void take_apart(NodesView nodes, std::size_t depth);
-  void take_whole();
-  [[nodiscard]] bool add_comparison(NodesView nodes);
-  void fill_parts(std::span<std::uint64_t> mask);
-  void fill_part(Part& part, std::span<std::uint64_t> mask);
+  Part part_of(NodesView nodes, std::size_t depth);
+  void fill_part(Part& part, std::span<std::uint64_t> mask, std::size_t depth);
+  void fill_by_value(const Part& part, std::span<std::uint64_t> mask);
   void fill_lanes(Part& part, std::span<std::uint64_t> mask);
 
   const Expression& condition_;
   std::size_t last_;                     ///< the number of the variable that is the last heap
   std::vector<std::int64_t> variables_;  ///< the heaps of the first position of the row
-  std::vector<Part> parts_;              ///< the parts in postfix order
-  std::vector<std::vector<std::uint64_t>> scratch_;  ///< the rows of the stack but the lowest
+  std::size_t rows_ = 0;                 ///< rows of scratch
+  std::size_t in_lanes_ = 0;             ///< parts that are computed lane by lane
+  Part whole_;
+  std::array<std::vector<std::uint64_t>, deepest> scratch_;  ///< right sides, by depth
   LaneKernels kernels_ = kernels_for<LaneKernels>(best_isa());
   std::uint64_t n_ = 0;
   std::optional<RowFault> fault_;

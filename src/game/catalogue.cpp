@@ -41,14 +41,6 @@ std::unique_ptr<Rules> listed(std::string_view parameter, std::size_t heaps) {
   return std::make_unique<Game>(parameter, heaps);
 }
 
-/// R up to most_r_of_lines is written as lines with `first`, which allow a pass; above that the
-/// rules list their options.
-std::unique_ptr<Rules> r_wythoff(std::string_view parameter, std::size_t heaps) {
-  const std::optional<std::uint64_t> r = number_in(parameter);
-  return r && *r > most_r_of_lines ? listed<RWythoff>(parameter, heaps)
-                                   : of_vectors<make_r_wythoff>(parameter, heaps);
-}
-
 std::string names_with(bool (GameEntry::*has)() const) {
   return joined(catalogue(), ", ",
                 [&](const GameEntry& entry) { return (entry.*has)() ? entry.spelled() : ""; });
@@ -120,7 +112,15 @@ const std::vector<GameEntry>& catalogue() {
       {"circular", "K", of_vectors<make_circular>, "", "circular:2", "15,15,15,15",
        "the heaps stand in a circle: reduce some of K neighbours, each by its own amount",
        none_known},
-      {"r-wythoff", "R", r_wythoff, "", "r-wythoff:2", "100,100",
+      {"r-wythoff", "R",
+       // R up to most_r_of_lines is written as lines with `first`, which allow a pass; above that
+       // the rules list their options.
+       [](std::string_view parameter, std::size_t heaps) {
+         const std::optional<std::uint64_t> r = number_in(parameter);
+         return r && *r > most_r_of_lines ? listed<RWythoff>(parameter, heaps)
+                                          : of_vectors<make_r_wythoff>(parameter, heaps);
+       },
+       "", "r-wythoff:2", "100,100",
        "take any number from one of two heaps, or from both numbers that differ by less than R",
        "Fraenkel's pairs, normal and misère"},
       {"euclid", "[to-zero]", listed<Euclid>, "", "euclid", "100,100",

@@ -33,15 +33,13 @@ struct GameEntry {
   std::string theorem;
 
   /// How far the theorem is settled: "proved" or "none known".
-  [[nodiscard]] std::string_view status() const;
+  std::string_view status() const;
 
   /// "moore:K", "euclid[:to-zero]".
-  [[nodiscard]] std::string spelled() const;
-  [[nodiscard]] bool needs_parameter() const {
-    return !parameter.empty() && parameter.front() != '[';
-  }
-  [[nodiscard]] bool has_places() const { return make != nullptr; }
-  [[nodiscard]] bool has_total() const { return !code.empty(); }
+  std::string spelled() const;
+  bool needs_parameter() const { return !parameter.empty() && parameter.front() != '['; }
+  bool has_places() const { return make != nullptr; }
+  bool has_total() const { return !code.empty(); }
 };
 
 /// Every game there is, in the order in which `miyama games` lists them.

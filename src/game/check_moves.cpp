@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <set>
-#include <utility>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
@@ -68,103 +67,106 @@ class Trial {
       count_ *= sizes_.emplace_back(tried_sizes(bound, static_cast<std::uint64_t>(of_each))).size();
   }
 
-  [[nodiscard]] std::vector<std::string> idle() const { return idle_.all(); }
+  std::vector<std::string> idle() const { return idle_.all(); }
 
   void look_at(const LineMove& line) {
+    const std::string move = text_of(line);
+    if (line.when != nullptr && !line.sees_move()) look_at(*line.when, at_positions);
     if (line.when != nullptr && line.sees_move())
-      try_moves(*line.when, text_of(line),
-                [&](PositionView heaps, std::uint64_t passes, auto& note) {
-                  try_steps(line, heaps, passes, note);
-                });
-    else if (line.when != nullptr)
-      try_positions("condition", *line.when);
-    if (line.step_limit != nullptr) try_positions("limit", *line.step_limit);
-    if (line.least_step != nullptr) try_least_step(line);
+      look_at(*line.when, at_moves, move + line.when->text(), 4, line.when->sees_passes(),
+              [&](PositionView heaps, std::uint64_t passes, const auto& note) {
+                try_steps(line, heaps, passes, note);
+              });
+    if (line.step_limit != nullptr)
+      look_at(*line.step_limit, {"limit", " is less than 1 for all of the ", nullptr, "positions"});
+    if (line.least_step == nullptr) return;
+    const std::string upto = line.step_limit == nullptr ? "" : line.step_limit->text();
+    const bool sees_passes =
+        ranges::any_of(std::array{line.when, line.step_limit, line.least_step},
+                       [](const auto& guard) { return guard && guard->sees_passes(); });
+    const char* const none = line.step_limit == nullptr
+                                 ? " is more than there are stones for at all of the "
+                                 : " is above \"upto\" at all of the ";
+    for (const bool above_one : {false, true})
+      look_at(*line.least_step,
+              {"limit", above_one ? " is less than 2 for all of the " : none, nullptr, "positions"},
+              concat(move, line.least_step->text(), '\n', upto), 1, sees_passes,
+              [&](PositionView heaps, std::uint64_t passes, const auto& note) {
+                const auto start = line.start(heaps, passes);
+                if (start && start->most != 0)
+                  note(above_one ? start->least > 1 : start->least <= start->most);
+              });
   }
 
   void look_at(const Face& face, const Guard& when) {
-    if (!when.sees_move()) return try_positions("condition", when);
-    try_moves(when, text_of(face), [&](PositionView heaps, std::uint64_t passes, auto& note) {
-      if (ranges::any_of(face, [&](std::size_t heap) { return heaps[heap] == 0; })) return;
-      for (const std::uint64_t part : {1, 2, 3}) {  // all that it can take, half of it, and one
-        Position after(heaps.begin(), heaps.end());
-        for (const std::size_t heap : face)
-          after[heap] = part == 1 ? 0 : part == 2 ? heaps[heap] / 2 : heaps[heap] - 1;
-        note(when.holds(heaps, {passes, 0, after}));
-      }
-    });
+    if (!when.sees_move()) return look_at(when, at_positions);
+    look_at(when, at_moves, text_of(face) + when.text(), 4, when.sees_passes(),
+            [&](PositionView heaps, std::uint64_t passes, const auto& note) {
+              if (ranges::any_of(face, [&](std::size_t heap) { return heaps[heap] == 0; })) return;
+              Position after(heaps.begin(), heaps.end());
+              for (const std::uint64_t part : {1, 2, 3}) {  // all that it can take, half, and one
+                for (const std::size_t heap : face)
+                  after[heap] = part == 1 ? 0 : part == 2 ? heaps[heap] / 2 : heaps[heap] - 1;
+                note(when.holds(heaps, {passes, 0, after}));
+              }
+            });
   }
 
  private:
-  struct Count {
-    std::uint64_t holding = 0, tried = 0;
-    void operator()(bool holds) {
-      holding += holds ? 1 : 0;
-      ++tried;
-    }
+  /// What to say of a guard that holds for none or for all of the things that were tried; null
+  /// where that is nothing odd.
+  struct Words {
+    const char *what, *none, *all, *things;
   };
+  static constexpr Words at_positions{"condition", " holds for none of the ",
+                                      " holds for all of the ", "positions"};
+  static constexpr Words at_moves{"condition", " holds for none of the ", " holds for all of the ",
+                                  "moves"};
 
-  /// A condition or limit is known by what it is and by its texts.
-  bool is_new(const std::string& key, const Guard& guard, std::uint64_t evaluations) {
-    if (!seen_.insert(key).second) return false;
-    evaluated_ += guard.expression().nodes().size() * count_ * evaluations;
-    return evaluated_ <= most_evaluated;
+  /// A limit holds where it allows a step.
+  void look_at(const Guard& guard, const Words& words) {
+    look_at(guard, words, guard.text(), 1, guard.sees_passes(),
+            [&](PositionView heaps, std::uint64_t passes, const auto& note) {
+              const std::int64_t value = guard.value(heaps, {passes});
+              note(words.all == nullptr ? value > 0 : value != 0);
+            });
   }
 
-  /// Calls ask(heaps, passes, note) for every position, with a pass left too if `passes` says so.
+  /// Calls ask(heaps, passes, note) for every position, with a pass left, too, if `passes` says so.
+  /// Those with equal `key` and words were looked at before.
   template <class Ask>
-  [[nodiscard]] Count try_all(bool passes, const Ask& ask) const {
-    Count count;
+  void look_at(const Guard& guard, const Words& words, const std::string& key,
+               std::uint64_t evaluations, bool passes, const Ask& ask) {
+    if (!seen_.insert(concat(words.none, words.things, key)).second) return;
+    evaluated_ += guard.expression().nodes().size() * count_ * evaluations;
+    if (evaluated_ > most_evaluated) return;
+    std::uint64_t holding = 0, tried = 0;
+    const auto note = [&](bool holds) {
+      holding += holds ? 1 : 0;
+      ++tried;
+    };
     Position heaps(sizes_.size());
     for (std::uint64_t p = 0; p < count_ * (passes ? 2 : 1); ++p) {
       std::uint64_t rest = p;
       for (std::size_t i = 0; i < sizes_.size(); rest /= sizes_[i++].size())
         heaps[i] = sizes_[i][rest % sizes_[i].size()];
       try {
-        ask(PositionView(heaps), rest, count);
+        ask(PositionView(heaps), rest, note);
       } catch (const usage_error&) {  // the maker of the table reports it
       }
     }
-    return count;
-  }
-
-  void tell(const char* what, const Guard& guard, const Count& count, const char* none,
-            const char* all, const char* things) {
-    const char* const said = count.tried == 0               ? nullptr
-                             : count.holding == 0           ? none
-                             : count.holding == count.tried ? all
-                                                            : nullptr;
-    if (said == nullptr) return;
+    const char* const said = holding == 0 ? words.none : holding == tried ? words.all : nullptr;
+    if (tried == 0 || said == nullptr) return;
     const std::vector<std::size_t> first_heap_for_each(guard.passes_variable());
-    idle_.add(concat(what, said, renamed(guard.text(), first_heap_for_each)),
-              concat("the ", what, " \"", guard.text(), '"', said, count.tried, ' ', things,
+    idle_.add(concat(words.what, said, renamed(guard.text(), first_heap_for_each)),
+              concat("the ", words.what, " \"", guard.text(), '"', said, tried, ' ', words.things,
                      " that were tried"));
   }
 
-  /// A limit holds where it allows a step.
-  void try_positions(const char* what, const Guard& guard) {
-    const bool is_limit = what[0] == 'l';
-    if (!is_new(concat(what, guard.text()), guard, 1)) return;
-    const Count count =
-        try_all(guard.sees_passes(), [&](PositionView heaps, std::uint64_t passes, Count& note) {
-          const std::int64_t value = guard.value(heaps, {passes});
-          note(is_limit ? value > 0 : value != 0);
-        });
-    tell(what, guard, count,
-         is_limit ? " is less than 1 for all of the " : " holds for none of the ",
-         is_limit ? nullptr : " holds for all of the ", "positions");
-  }
-
-  template <class Ask>
-  void try_moves(const Guard& when, const std::string& move, const Ask& ask) {
-    if (!is_new(move + when.text(), when, 4)) return;
-    tell("condition", when, try_all(when.sees_passes(), ask), " holds for none of the ",
-         " holds for all of the ", "moves");
-  }
-
   /// Tries some small steps and the greatest.
+  template <class Note>
   static void try_steps(const LineMove& line, PositionView heaps, std::uint64_t passes,
-                        Count& note) {
+                        const Note& note) {
     const auto start = line.start(heaps, passes);
     if (!start) return;
     Position after = start->heaps;
@@ -175,28 +177,6 @@ class Trial {
         after[i] = start->heaps[i] - t * line.direction[i];
       note(line.when->holds(heaps, {passes, t, after}));
     }
-  }
-
-  /// The least step is above all others, or never above 1.
-  void try_least_step(const LineMove& line) {
-    const Guard& from = *line.least_step;
-    const std::string upto = line.step_limit == nullptr ? "" : line.step_limit->text();
-    if (!is_new(concat(text_of(line), from.text(), '\n', upto), from, 1)) return;
-    Count above_one;
-    const auto sees_passes = [](const auto& guard) { return guard && guard->sees_passes(); };
-    const bool both =
-        ranges::any_of(std::array{line.when, line.step_limit, line.least_step}, sees_passes);
-    const Count open = try_all(both, [&](PositionView heaps, std::uint64_t passes, Count& note) {
-      const auto start = line.start(heaps, passes);
-      if (!start || start->most == 0) return;
-      note(start->least <= start->most);
-      above_one(start->least > 1);
-    });
-    tell("limit", from, open,
-         line.step_limit == nullptr ? " is more than there are stones for at all of the "
-                                    : " is above \"upto\" at all of the ",
-         nullptr, "positions");
-    tell("limit", from, above_one, " is less than 2 for all of the ", nullptr, "positions");
   }
 
   std::vector<Position> sizes_;  ///< those of each heap that are tried

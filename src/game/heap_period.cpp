@@ -18,14 +18,14 @@ class GrowthTheorem {
     }
   }
 
-  [[nodiscard]] bool holds() const { return holds_; }
+  bool holds() const { return holds_; }
   /// N
-  [[nodiscard]] std::uint64_t all_shown(std::uint64_t first, std::uint64_t s) const {
+  std::uint64_t all_shown(std::uint64_t first, std::uint64_t s) const {
     return 2 * (first + s) + (splits_.empty() ? 0 : splits_.back());
   }
   /// Indexed by n₀ up to `heaps`: whether the heaps below n₀ have the values 0 … n₀ − 1, as (2)
   /// asks.
-  [[nodiscard]] std::vector<bool> full_up_to(std::uint64_t heaps) const {
+  std::vector<bool> full_up_to(std::uint64_t heaps) const {
     std::vector<bool> full(heaps + 1);
     std::vector<bool> seen(heaps);
     full[0] = true;
@@ -40,7 +40,7 @@ class GrowthTheorem {
     return full;
   }
   /// (3) and (4) for one heap.
-  [[nodiscard]] bool repeats(std::uint64_t heap, std::uint64_t first, std::uint64_t s) const {
+  bool repeats(std::uint64_t heap, std::uint64_t first, std::uint64_t s) const {
     const std::uint32_t own = value_(heap);
     std::vector<bool> seen(own);
     const auto see = [&](std::uint32_t value) {
@@ -64,12 +64,6 @@ class GrowthTheorem {
 };
 
 }  // namespace
-
-PeriodTheorem::PeriodTheorem(const TakeAndBreak& rules)
-    : holds(rules.repeated() == 0 && !(rules.unequal() && rules.most_rests() > 2)),
-      rests(rules.most_rests()),
-      last_take(rules.explicit_digits()),
-      more_periods(rules.unequal() && rules.most_rests() > 1 ? 1 : 0) {}
 
 std::optional<HeapPeriod> proved_growth(const TakeAndBreak& rules, std::uint64_t count,
                                         const ValueOfHeap& value, const Observer* observer) {

@@ -86,35 +86,23 @@ struct HeapPeriod {
   bool operator==(const HeapPeriod&) const = default;
 };
 
-/// The numbers of the theorem for some rules.
-struct PeriodTheorem {
-  explicit PeriodTheorem(const TakeAndBreak& rules);
-
-  bool holds;                  ///< it is proved for these rules
-  std::uint64_t rests;         ///< j
-  std::uint64_t last_take;     ///< k
-  std::uint64_t more_periods;  ///< e / p
-
-  /// How many values, from heap 0 on, prove this period: those of the range and those p further on.
-  [[nodiscard]] std::uint64_t values_to_prove(const HeapPeriod& found) const {
-    return rests * (found.preperiod + found.period) + last_take + more_periods * found.period;
-  }
-};
-
 /// The period that the values of `count` heaps 0, 1, … prove, or none. `same(m, n)` says whether
 /// two heaps have the same value. Throws stopped_error.
 template <class Same>
 [[nodiscard]] std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
                                                       std::uint64_t count, const Same& same,
                                                       const Observer* observer = nullptr) {
-  const PeriodTheorem theorem(rules);
-  if (!theorem.holds) return std::nullopt;
-  // The theorem wants n₀ ≥ 1.
-  for (std::uint64_t period = 1; theorem.values_to_prove({1, period}) <= count; ++period) {
+  const std::uint64_t j = rules.most_rests(), k = rules.explicit_digits();
+  if (rules.repeated() != 0 || (rules.unequal() && j > 2)) return std::nullopt;
+  const std::uint64_t more = rules.unequal() && j > 1 ? 1 : 0;    // e / p
+  const auto prove = [&](std::uint64_t first, std::uint64_t p) {  // the range, and p further on
+    return j * (first + p) + k + more * p <= count;
+  };
+  for (std::uint64_t period = 1; prove(1, period); ++period) {  // the theorem wants n₀ ≥ 1
     stop_if_asked(observer);
     std::uint64_t first = count - period;  // the least n₀ with G(n + p) = G(n) from n₀ to the end
     while (first > 0 && same(first - 1, first - 1 + period)) --first;
-    if (theorem.values_to_prove({first, period}) <= count) return HeapPeriod{first, period};
+    if (prove(first, period)) return HeapPeriod{first, period};
   }
   return std::nullopt;
 }

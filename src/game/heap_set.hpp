@@ -33,34 +33,32 @@ class HeapSet {
   HeapSet(std::string name, std::vector<Kind> kinds)
       : name_(std::move(name)), kinds_(std::move(kinds)) {}
 
-  [[nodiscard]] const std::string& name() const { return name_; }
-  [[nodiscard]] const std::vector<Kind>& kinds() const { return kinds_; }
-  [[nodiscard]] bool is_one_kind() const { return kinds_.size() == 1; }
+  const std::string& name() const { return name_; }
+  const std::vector<Kind>& kinds() const { return kinds_; }
+  bool is_one_kind() const { return kinds_.size() == 1; }
   /// The codes of all kinds, with + between them.
-  [[nodiscard]] std::string code() const {
+  std::string code() const {
     return joined(kinds_, "+", [](const Kind& kind) { return kind.rules.code(); });
   }
 
   /// The heap with this number. Precondition: not 0.
-  [[nodiscard]] const Kind& kind_of(std::uint64_t heap) const {
-    return kinds_[(heap - 1) % kinds_.size()];
-  }
-  [[nodiscard]] std::uint64_t size_of(std::uint64_t heap) const {
+  const Kind& kind_of(std::uint64_t heap) const { return kinds_[(heap - 1) % kinds_.size()]; }
+  std::uint64_t size_of(std::uint64_t heap) const {
     return (heap + kinds_.size() - 1) / kinds_.size();
   }
   /// "7", or "nim 7" where there are several kinds.
-  [[nodiscard]] std::string text(std::uint64_t heap) const {
+  std::string text(std::uint64_t heap) const {
     return is_one_kind() ? std::to_string(heap)
                          : concat(kind_of(heap).rules.name(), ' ', size_of(heap));
   }
 
   /// The size of the largest heap of a kind, by its index, among those with numbers up to `last`.
-  [[nodiscard]] std::uint64_t largest_of(std::size_t kind, std::uint64_t last) const {
+  std::uint64_t largest_of(std::size_t kind, std::uint64_t last) const {
     const std::uint64_t size = (last + kinds_.size() - 1 - kind) / kinds_.size();
     return std::min(size, kinds_[kind].bound.value_or(size));
   }
   /// The number of a heap of a kind; 0 for size 0.
-  [[nodiscard]] std::uint64_t number_of(std::size_t kind, std::uint64_t size) const {
+  std::uint64_t number_of(std::size_t kind, std::uint64_t size) const {
     return size == 0 ? 0 : (size - 1) * kinds_.size() + kind + 1;
   }
 

@@ -10,12 +10,10 @@
 #pragma once
 
 #include <algorithm>
-#include <string>
 #include <string_view>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
-#include "base/ranges.hpp"
 #include "game/named_rules.hpp"
 
 namespace miyama {
@@ -52,7 +50,7 @@ class RWythoff final : public ListedRules {
     }
     return true;
   }
-  [[nodiscard]] bool takes_from_several_heaps() const override { return true; }
+  bool takes_from_several_heaps() const override { return true; }
 
  private:
   RWythoff(std::uint64_t r, std::size_t heaps)
@@ -129,7 +127,7 @@ class Fibonacci final : public ListedRules {
     }
     return true;
   }
-  [[nodiscard]] std::uint64_t level(PositionView position) const override { return position[0]; }
+  std::uint64_t level(PositionView position) const override { return position[0]; }
 
   void check_bounds(PositionView bounds) const override {
     check_numbers(bounds.size());
@@ -143,12 +141,12 @@ class Fibonacci final : public ListedRules {
                bounds[1], bounds[0]));
   }
   /// Limits may rise up to the heap.
-  [[nodiscard]] Position bounds_below(PositionView position) const override {
+  Position bounds_below(PositionView position) const override {
     return {position[0], std::max(position[0], position[1])};
   }
 
-  [[nodiscard]] std::size_t limits() const override { return 1; }
-  [[nodiscard]] Position opening(Position heaps) const override {
+  std::size_t limits() const override { return 1; }
+  Position opening(Position heaps) const override {
     heaps.push_back(heaps[0] == 0 ? 0 : heaps[0] - 1);
     return heaps;
   }

@@ -71,17 +71,6 @@ VectorRules in_faces(SetsOfHeaps rules, std::size_t heaps) {
   return {std::move(rules.name), {heaps, {}, std::move(rules.sets)}};
 }
 
-/// True if the set fits into `window` neighbouring places of a circle of `heaps`.
-bool fits_window(std::uint32_t set, std::size_t window, std::size_t heaps) {
-  const std::uint32_t all = (std::uint32_t{1} << heaps) - 1;
-  const std::uint32_t places = (std::uint32_t{1} << window) - 1;
-  for (std::size_t start = 0; start < heaps; ++start) {
-    const std::uint32_t around = ((places << start) | (places >> (heaps - start))) & all;
-    if ((set & ~around) == 0) return true;
-  }
-  return false;
-}
-
 /// `term` of each heap of [begin, end) but `left_out`, joined by `by`; empty if there is none.
 template <class Term>
 std::string terms(std::size_t begin, std::size_t end, std::size_t left_out, const char* by,
@@ -168,8 +157,14 @@ VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps) {
 }
 
 VectorRules make_circular(std::string_view reduced, std::size_t heaps) {
-  const auto fits = [heaps](std::uint32_t set, std::size_t window) {
-    return fits_window(set, window, heaps);
+  const auto fits = [heaps](std::uint32_t set, std::size_t window) {  // neighbouring places
+    const std::uint32_t all = (std::uint32_t{1} << heaps) - 1;
+    const std::uint32_t places = (std::uint32_t{1} << window) - 1;
+    for (std::size_t start = 0; start < heaps; ++start) {
+      const std::uint32_t around = ((places << start) | (places >> (heaps - start))) & all;
+      if ((set & ~around) == 0) return true;
+    }
+    return false;
   };
   return in_faces(sets_of_heaps("circular", reduced, heaps, fits), heaps);
 }

@@ -40,12 +40,7 @@ bool OptionRules::for_each_option(PositionView from, const Visit& visit) const {
   const std::uint64_t rank = rank_in_lists(from);
   Coordinates to{};
   for (const std::uint32_t option : lists_->options_of(rank)) {
-    std::uint32_t rest = option;  // divisions of 32 bits are faster than those of Box
-    for (std::size_t i = box.heaps(); i-- > 0;) {
-      const auto size = static_cast<std::uint32_t>(box.size(i));
-      to[i] = rest % size;
-      rest /= size;
-    }
+    box.unrank(option, std::span(to).first(box.heaps()));
     if (!visit({{to.data(), box.heaps()}, 0, 0})) return false;
   }
   return true;

@@ -16,20 +16,18 @@ class OptionRules final : public ListedRules {
   /// Throws usage_error for a name that a table cannot bear.
   OptionRules(const std::string& name, std::shared_ptr<const OptionLists> lists);
 
-  [[nodiscard]] std::shared_ptr<const OptionLists> option_lists() const override { return lists_; }
+  std::shared_ptr<const OptionLists> option_lists() const override { return lists_; }
   bool for_each_option(PositionView from, const Visit& visit) const override;
-  [[nodiscard]] std::uint64_t level(PositionView position) const override;
+  std::uint64_t level(PositionView position) const override;
   void check_bounds(PositionView bounds) const override;
-  [[nodiscard]] Position bounds_below(PositionView) const override {
-    return lists_->box().bounds();
-  }
+  Position bounds_below(PositionView) const override { return lists_->box().bounds(); }
   /// A move is whatever the list says: people name the position that they move to.
-  [[nodiscard]] bool takes_from_one_heap() const override { return false; }
-  [[nodiscard]] bool takes_from_several_heaps() const override { return true; }
+  bool takes_from_one_heap() const override { return false; }
+  bool takes_from_several_heaps() const override { return true; }
 
  private:
   /// Throws usage_error for a position outside.
-  [[nodiscard]] std::uint64_t rank_in_lists(PositionView position) const;
+  std::uint64_t rank_in_lists(PositionView position) const;
 
   std::shared_ptr<const OptionLists> lists_;
 };

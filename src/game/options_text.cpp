@@ -57,16 +57,15 @@ class Reader {
       return mark_ = letter == ':' ? Mark::colon : Mark::end_of_line;
     }
     word_.clear();
+    const auto ends_word = [](int c) {
+      return c == end ||
+             std::string_view(" \t\r\n:#").find(static_cast<char>(c)) != std::string::npos;
+    };
     for (; !ends_word(letter); letter = letters_.snextc()) {
       word_ += static_cast<char>(letter);
       if (word_.size() > longest_word) refuse_word();
     }
     return mark_ = Mark::word;
-  }
-
-  static bool ends_word(int letter) {
-    return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n' || letter == ':' ||
-           letter == '#' || letter == end;
   }
 
   [[noreturn]] void refuse_word() const {

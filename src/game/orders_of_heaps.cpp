@@ -26,7 +26,7 @@ struct Operands {
   Operator op;
   std::vector<std::string> texts;
 
-  [[nodiscard]] std::string text() && {
+  std::string text() && {
     if (may_swap(op)) ranges::sort(texts);
     return texts.size() == 1 && operands_of(op) == 0
                ? std::move(texts.front())

@@ -48,7 +48,7 @@ class MoveSentences {
  public:
   /// `kind`: what the sentences of all copies have in common.
   void add(const std::string& kind, std::string sentence);
-  [[nodiscard]] std::vector<std::string> all() const;
+  std::vector<std::string> all() const;
 
  private:
   std::vector<std::string> first_;  ///< of each kind

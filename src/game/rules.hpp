@@ -3,9 +3,8 @@
 /// of the game.
 ///
 /// The fast solvers are never the definition; they are tested against solvers that only call
-/// `for_each_option`. Rules also answer whatever else players, views and pipelines must know
-/// about a game; each of these functions has a neutral default, so new rules override only what is
-/// special about them.
+/// `for_each_option`. What else players, views and pipelines must know about a game has neutral
+/// defaults, so new rules override only what is special about them.
 #pragma once
 
 #include <cstdint>
@@ -57,20 +56,20 @@ class Rules {
   virtual ~Rules() = default;
 
   /// The canonical name that the catalogue, or whoever made them, turns back into these rules.
-  [[nodiscard]] virtual std::string name() const = 0;
+  virtual std::string name() const = 0;
   /// Number of entries of a position, or any_number_of_heaps.
-  [[nodiscard]] virtual std::size_t heaps() const = 0;
+  virtual std::size_t heaps() const = 0;
 
   /// These rules as vector rules, or null: for those there are faster solvers and checks, and a
   /// rules file can hold them.
-  [[nodiscard]] virtual const VectorRules* vector_rules() const { return nullptr; }
+  virtual const VectorRules* vector_rules() const { return nullptr; }
   /// These rules as take-and-break rules, or null.
-  [[nodiscard]] virtual const TakeAndBreak* take_and_break() const { return nullptr; }
+  virtual const TakeAndBreak* take_and_break() const { return nullptr; }
   /// These rules as a sum of games, or null: the entries of a position are then numbers, which
   /// stand for the heaps of each place.
-  [[nodiscard]] virtual const SumRules* sum_rules() const { return nullptr; }
+  virtual const SumRules* sum_rules() const { return nullptr; }
   /// The options of every position of a box, where these are the rules; or null. Tables store them.
-  [[nodiscard]] virtual std::shared_ptr<const OptionLists> option_lists() const { return nullptr; }
+  virtual std::shared_ptr<const OptionLists> option_lists() const { return nullptr; }
 
   /// Visits every option of `from`, once for each move that leads there, until `visit` has seen
   /// enough; false if it has.
@@ -78,38 +77,36 @@ class Rules {
   virtual bool for_each_option(PositionView from, const Visit& visit) const = 0;
 
   /// True if several moves may lead to one option: for_each_option then visits it once for each.
-  [[nodiscard]] virtual bool moves_meet() const { return false; }
+  virtual bool moves_meet() const { return false; }
 
   /// A number that falls with every move, so that the game ends and positions can be solved level
   /// by level.
-  [[nodiscard]] virtual std::uint64_t level(PositionView position) const {
-    return ranges::sum(position);
-  }
+  virtual std::uint64_t level(PositionView position) const { return ranges::sum(position); }
 
   /// Throws usage_error if a position within these bounds, one per entry, has an option outside
   /// them. Moves that only take stones never leave a box; moves that raise an entry may.
   virtual void check_bounds(PositionView /*bounds*/) const {}
   /// The greatest entries of `position` and of all positions that can be reached from it.
-  [[nodiscard]] virtual Position bounds_below(PositionView position) const {
+  virtual Position bounds_below(PositionView position) const {
     return {position.begin(), position.end()};
   }
 
   /// The entry of a position that holds the first heap. Before it stand the passes left, 1 or 0, if
   /// there is a pass.
-  [[nodiscard]] virtual std::size_t first_heap() const { return 0; }
+  virtual std::size_t first_heap() const { return 0; }
   /// Entries behind the heaps: limits of the next move.
-  [[nodiscard]] virtual std::size_t limits() const { return 0; }
+  virtual std::size_t limits() const { return 0; }
   /// The entries that are heaps.
-  [[nodiscard]] PositionView heaps_of(PositionView position) const {
+  PositionView heaps_of(PositionView position) const {
     return position.subspan(first_heap(), position.size() - first_heap() - limits());
   }
   /// The usual opening with these heaps: the other entries are added.
-  [[nodiscard]] virtual Position opening(Position heaps) const { return heaps; }
+  virtual Position opening(Position heaps) const { return heaps; }
 
   /// True if some moves take stones from one heap alone.
-  [[nodiscard]] virtual bool takes_from_one_heap() const { return true; }
+  virtual bool takes_from_one_heap() const { return true; }
   /// True if some moves take stones from several heaps.
-  [[nodiscard]] virtual bool takes_from_several_heaps() const { return false; }
+  virtual bool takes_from_several_heaps() const { return false; }
 };
 
 /// Rules defined by their list of options, on heaps that keep their places: the base class of most
@@ -117,8 +114,8 @@ class Rules {
 /// sum of the entries. Tables store their name, which no other rules may have.
 class ListedRules : public Rules {
  public:
-  [[nodiscard]] std::string name() const override { return name_; }
-  [[nodiscard]] std::size_t heaps() const override { return heaps_; }
+  std::string name() const override { return name_; }
+  std::size_t heaps() const override { return heaps_; }
 
  protected:
   ListedRules(std::string name, std::size_t heaps) : name_(std::move(name)), heaps_(heaps) {

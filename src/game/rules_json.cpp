@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cctype>
 #include <functional>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
@@ -66,14 +65,6 @@ std::string in_message(const Json& value) {
   return text.size() <= most_quoted ? text : text.substr(0, most_quoted) + "…";
 }
 
-/// "line 3, column 17" of byte `at`, counted from 1; columns are counted in characters.
-std::string place_in(std::string_view text, std::size_t at) {
-  const std::string_view before = text.substr(0, at == 0 ? 0 : at - 1);
-  const std::size_t begin = before.rfind('\n') + 1;  // npos + 1 is 0
-  return concat("line ", 1 + ranges::count(before, '\n'), ", column ",
-                1 + characters_in(before.substr(begin)));
-}
-
 /// Refuses equal keys, of which the second would win and change the game silently, and more nesting
 /// than rules need: copying and printing what is thousands deep would run out of stack.
 Json::parser_callback_t refuse_deep_and_twice() {
@@ -94,7 +85,10 @@ Json parse(std::string_view text) {
   try {
     return Json::parse(text, refuse_deep_and_twice());
   } catch (const Json::parse_error& error) {
-    refuse("no JSON, at ", place_in(text, error.byte));
+    const std::string_view before = text.substr(0, error.byte == 0 ? 0 : error.byte - 1);
+    const std::size_t begin = before.rfind('\n') + 1;  // npos + 1 is 0
+    refuse("no JSON, at line ", 1 + ranges::count(before, '\n'), ", column ",
+           1 + characters_in(before.substr(begin)));
   } catch (const Json::out_of_range&) {
     refuse("no JSON, a number too large to read");
   }
@@ -133,15 +127,6 @@ Position numbers_of(const Json& list, std::uint64_t most, const std::string& wha
   return numbers;
 }
 
-Steps steps_of(const Json& move) {
-  if (!move.contains("steps")) return Steps::any();
-  const Json& steps = move["steps"];
-  if (steps.is_string()) return Steps::parse(steps.get<std::string>());
-  if (!steps.is_array())
-    refuse("\"steps\" is ", in_message(steps), ", neither text nor a list of numbers");
-  return Steps::parse(joined(numbers_of(steps, UINT32_MAX, "\"steps\""), ","));
-}
-
 /// A number per heap. `key`: of the move.
 Direction per_heap(const Json& move, const char* key) {
   const Position numbers = numbers_of(move[key], UINT8_MAX, concat('"', key, '"'));
@@ -151,28 +136,34 @@ Direction per_heap(const Json& move, const char* key) {
 /// Null where there is none.
 std::shared_ptr<const Guard> guard_of(const Json& move, const char* key, std::size_t heaps,
                                       Guard::Use use) {
-  const bool is_limit = use == Guard::Use::step_limit || use == Guard::Use::least_step;
   if (!move.contains(key)) return nullptr;
+  if (heaps == 0) refuse("\"", key, "\" stands beside an empty \"direction\"");
   if (!move[key].is_string())
     refuse("\"", key, "\" is ", in_message(move[key]),
-           is_limit ? ", no limit such as \"a / 2\"" : ", no condition such as \"a >= b\"");
+           use == Guard::Use::step_limit || use == Guard::Use::least_step
+               ? ", no limit such as \"a / 2\""
+               : ", no condition such as \"a >= b\"");
   return std::make_shared<Guard>(move[key].get<std::string>(), heaps, "", use);
 }
 
 LineMove line_of(const Json& move) {
   refuse_other_keys(move, "a move along a line",
                     {"direction", "steps", "first", "when", "upto", "from", "symmetric"});
-  LineMove line{per_heap(move, "direction"), steps_of(move)};
+  LineMove line{per_heap(move, "direction")};
+  if (move.contains("steps")) {
+    const Json& steps = move["steps"];
+    if (!steps.is_string() && !steps.is_array())
+      refuse("\"steps\" is ", in_message(steps), ", neither text nor a list of numbers");
+    line.steps =
+        Steps::parse(steps.is_string() ? steps.get<std::string>()
+                                       : joined(numbers_of(steps, UINT32_MAX, "\"steps\""), ","));
+  }
   if (move.contains("first")) line.initial_take = per_heap(move, "first");
   if (moved_heaps(line.initial_take) == 0) line.initial_take.clear();
-  const auto guard = [&](const char* key, Guard::Use use) {
-    if (line.direction.empty() && move.contains(key))
-      refuse("\"", key, "\" stands beside an empty \"direction\"");
-    return guard_of(move, key, line.direction.size(), use);
-  };
-  line.when = guard("when", Guard::Use::when);
-  line.step_limit = guard("upto", Guard::Use::step_limit);
-  line.least_step = guard("from", Guard::Use::least_step);
+  const std::size_t heaps = line.direction.size();
+  line.when = guard_of(move, "when", heaps, Guard::Use::when);
+  line.step_limit = guard_of(move, "upto", heaps, Guard::Use::step_limit);
+  line.least_step = guard_of(move, "from", heaps, Guard::Use::least_step);
   return line;
 }
 
@@ -224,12 +215,11 @@ void add_permuted(const LineMove& line, std::uint64_t& written, Moves& moves) {
               "directions and more, with all orders of their heaps");
 }
 
-/// Faces with conditions that were added, as texts.
-using SaidFaces = std::set<std::pair<Face, std::string>>;
-
-/// Adds the face, which has a condition, with all heaps in any order, unless it was said already.
+/// Adds the face, which has a condition, with all heaps in any order, each once. `said`: the faces
+/// with conditions that were added, as texts.
 void add_permuted(const Face& face, const std::shared_ptr<const Guard>& when,
-                  std::uint64_t& written, SaidFaces& said, Moves& moves) {
+                  std::uint64_t& written, std::set<std::pair<Face, std::string>>& said,
+                  Moves& moves) {
   Direction reduced(moves.heaps, 0);
   for (const std::size_t heap : face)
     if (heap >= moves.heaps || std::exchange(reduced[heap], 1) == 1)
@@ -258,20 +248,6 @@ Face face_of(const Json& heaps, const std::string& what) {
   return face;
 }
 
-std::vector<Face> facets_of(const Json& move) {
-  refuse_other_keys(move, "a move in a complex", {"complex", "when", "symmetric"});
-  const Json& complex = move["complex"];
-  if (!complex.is_array() || complex.empty())
-    refuse("\"complex\" is ", in_message(complex), ", no list of facets");
-  std::vector<Face> facets;
-  for (const Json& heaps : complex) {
-    const std::size_t size = facets.emplace_back(face_of(heaps, "a facet of \"complex\"")).size();
-    if (size == 0 || size > most_of_facet)
-      refuse("a facet of \"complex\" has ", size, " heaps: give 1 to ", most_of_facet);
-  }
-  return facets;
-}
-
 /// All sets of `least` to `most` heaps of one of `wholes`, each once: by size, then in order.
 std::vector<Face> parts_of(const std::vector<Face>& wholes, std::size_t least, std::size_t most) {
   std::set<std::pair<std::size_t, Face>> faces;
@@ -289,23 +265,39 @@ std::vector<Face> parts_of(const std::vector<Face>& wholes, std::size_t least, s
   return parts;
 }
 
+/// The faces that a move names: its face, or the facets of its complex.
+std::vector<Face> faces_in(const Json& move) {
+  if (!move.contains("complex")) {
+    refuse_other_keys(move, "a move in a face", {"face", "when", "symmetric"});
+    return {face_of(move["face"], "\"face\"")};
+  }
+  refuse_other_keys(move, "a move in a complex", {"complex", "when", "symmetric"});
+  const Json& complex = move["complex"];
+  if (!complex.is_array() || complex.empty())
+    refuse("\"complex\" is ", in_message(complex), ", no list of facets");
+  std::vector<Face> facets;
+  for (const Json& heaps : complex) {
+    const std::size_t size = facets.emplace_back(face_of(heaps, "a facet of \"complex\"")).size();
+    if (size == 0 || size > most_of_facet)
+      refuse("a facet of \"complex\" has ", size, " heaps: give 1 to ", most_of_facet);
+  }
+  return facets;
+}
+
 /// A complex has all faces of its facets, and a symmetric move those of as many of any heaps; with
 /// a condition, which names heaps, each face in all orders of the heaps. `tried`: faces of the
 /// moves so far.
 void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, std::uint64_t& written,
                Moves& moves) {
   const bool is_complex = move.contains("complex");
-  if (!is_complex) refuse_other_keys(move, "a move in a face", {"face", "when", "symmetric"});
-  std::vector<Face> faces =
-      is_complex ? facets_of(move) : std::vector<Face>{face_of(move["face"], "\"face\"")};
+  std::vector<Face> faces = faces_in(move);
   if (moves.heaps == 0 && (symmetric || move.contains("when"))) refuse("\"heaps\" is missing");
   const auto when = guard_of(move, "when", moves.heaps, Guard::Use::of_face);
-  const bool permuted = symmetric && when != nullptr;
-  if (is_complex || (symmetric && !permuted)) {
+  const bool any_heaps = symmetric && when == nullptr;
+  if (is_complex || any_heaps) {
     std::size_t most = 0;
     for (const Face& face : faces) most = std::max(most, face.size());
-    const std::size_t least = is_complex ? 1 : most;
-    if (symmetric && !permuted) {
+    if (any_heaps) {
       if (most > moves.heaps || moves.heaps > most_of_facet)
         refuse("\"symmetric\": a face of ", most, " of ", moves.heaps,
                " heaps: there may be at most ", most_of_facet);
@@ -314,12 +306,13 @@ void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, std::uint
     }
     for (const Face& whole : faces) tried += (std::uint64_t{1} << whole.size()) - 1;
     refuse_many(tried, most_faces_tried, "faces, each counted with every facet that has it");
-    faces = parts_of(faces, least, most);
+    faces = parts_of(faces, is_complex ? 1 : most, most);
   }
-  SaidFaces said;
-  for (const Face& face : faces)
-    if (permuted) add_permuted(face, when, written, said, moves);
-  if (permuted) return;
+  std::set<std::pair<Face, std::string>> said;
+  if (symmetric && !any_heaps) {
+    for (const Face& face : faces) add_permuted(face, when, written, said, moves);
+    return;
+  }
   refuse_many(moves.faces.size() + faces.size(), most_moves, "faces and more");
   for (Face& face : faces) moves.add_face(std::move(face), when);
 }
@@ -338,18 +331,14 @@ std::string name_in(const Json& rules) {
   return name;
 }
 
-/// How many heaps there are, or 0 where nothing says so.
-std::size_t heaps_in(const Json& rules) {
-  if (rules.contains("heaps")) return number_of(rules["heaps"], UINT8_MAX, "\"heaps\"");
-  for (const Json& move : rules["moves"])
-    if (move.contains("direction")) return per_heap(move, "direction").size();
-  return 0;
-}
-
 Moves moves_of(const Json& rules) {
   if (!rules.contains("moves") || !rules["moves"].is_array() || rules["moves"].empty())
     refuse("there is no list \"moves\"");
-  Moves moves{heaps_in(rules), {}, {}, flag_in(rules, "pass")};
+  Moves moves{0, {}, {}, flag_in(rules, "pass")};  // 0 heaps as long as nothing says how many
+  if (rules.contains("heaps")) moves.heaps = number_of(rules["heaps"], UINT8_MAX, "\"heaps\"");
+  for (const Json& move : rules["moves"])
+    if (!rules.contains("heaps") && moves.heaps == 0 && move.contains("direction"))
+      moves.heaps = per_heap(move, "direction").size();
   if (moves.heaps > UINT8_MAX)
     refuse("moves of ", moves.heaps, " heaps: there may be at most ", UINT8_MAX);
   const bool all_symmetric = flag_in(rules, "symmetric");
@@ -371,14 +360,6 @@ Moves moves_of(const Json& rules) {
   }
   if (!rules.contains("heaps") && moves.lines.empty()) refuse("\"heaps\" is missing");
   return moves;
-}
-
-VectorRules rules_of(const Json& rules) {
-  if (!rules.is_object()) refuse("no JSON object");
-  refuse_other_keys(rules, "rules", {"name", "heaps", "moves", "pass", "symmetric", "family"});
-  if (rules.contains("family") && rules["family"] != "vector")
-    refuse("\"family\" is ", in_message(rules["family"]), ", not \"vector\"");
-  return {name_in(rules), moves_of(rules)};
 }
 
 Json moves_json(const Moves& moves) {
@@ -451,7 +432,14 @@ std::string family_in(std::string_view json) {
 }
 
 VectorRules parse_vector_rules(std::string_view json, const std::string& source) {
-  return read_from(source, [&] { return rules_of(parse(json)); });
+  return read_from(source, [&]() -> VectorRules {
+    const Json rules = parse(json);
+    if (!rules.is_object()) refuse("no JSON object");
+    refuse_other_keys(rules, "rules", {"name", "heaps", "moves", "pass", "symmetric", "family"});
+    if (rules.contains("family") && rules["family"] != "vector")
+      refuse("\"family\" is ", in_message(rules["family"]), ", not \"vector\"");
+    return {name_in(rules), moves_of(rules)};
+  });
 }
 
 }  // namespace miyama

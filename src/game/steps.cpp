@@ -46,42 +46,33 @@ bool for_each_prime(std::uint64_t least, std::uint64_t most, const Visitor<std::
   return true;
 }
 
-std::uint64_t square(std::uint64_t n) { return saturating_multiply(n, n); }
-
-std::uint64_t triangular(std::uint64_t n) {
-  return n % 2 == 0 ? saturating_multiply(n / 2, n + 1) : saturating_multiply(n / 2 + 1, n);
-}
-
-std::uint64_t power_of_2(std::uint64_t n) {
-  return n <= 64 ? std::uint64_t{1} << (n - 1) : UINT64_MAX;
-}
-
-std::uint64_t factorial(std::uint64_t n) {
-  std::uint64_t product = 1;
-  for (std::uint64_t factor = 2; factor <= std::min<std::uint64_t>(n, 21); ++factor)
-    product = saturating_multiply(product, factor);  // 21! is beyond 2⁶⁴
-  return product;
-}
-
-std::uint64_t fibonacci(std::uint64_t n) {
-  std::uint64_t a = 0;
-  std::uint64_t b = 1;
-  for (; n > 0 && b < UINT64_MAX; --n) a = std::exchange(b, saturating_add(a, b));
-  return b;
-}
-
 /// Its members are member(1), member(2), … below 2⁶⁴ − 1. The primes have no such function.
 struct NamedSet {
   std::string_view name;
   std::uint64_t (*member)(std::uint64_t n);
 };
 
-constexpr std::array<NamedSet, 6> named_sets{{{"squares", square},
-                                              {"primes", nullptr},
-                                              {"powers-of-2", power_of_2},
-                                              {"factorials", factorial},
-                                              {"fibonacci", fibonacci},
-                                              {"triangular", triangular}}};
+constexpr std::array<NamedSet, 6> named_sets{
+    {{"squares", [](std::uint64_t n) { return saturating_multiply(n, n); }},
+     {"primes", nullptr},
+     {"powers-of-2",
+      [](std::uint64_t n) { return n <= 64 ? std::uint64_t{1} << (n - 1) : UINT64_MAX; }},
+     {"factorials",
+      [](std::uint64_t n) {
+        std::uint64_t product = 1;
+        for (std::uint64_t factor = 2; factor <= std::min<std::uint64_t>(n, 21); ++factor)
+          product = saturating_multiply(product, factor);  // 21! is beyond 2⁶⁴
+        return product;
+      }},
+     {"fibonacci",
+      [](std::uint64_t n) {
+        std::uint64_t a = 0, b = 1;
+        for (; n > 0 && b < UINT64_MAX; --n) a = std::exchange(b, saturating_add(a, b));
+        return b;
+      }},
+     {"triangular", [](std::uint64_t n) {
+        return n % 2 == 0 ? saturating_multiply(n / 2, n + 1) : saturating_multiply(n / 2 + 1, n);
+      }}}};
 
 const NamedSet* find_named(std::string_view name) {
   const auto* const found = ranges::find(named_sets, name, &NamedSet::name);

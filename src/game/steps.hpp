@@ -43,46 +43,46 @@ class Steps {
   using Holds = std::function<bool(std::uint64_t)>;
 
   /// Every t ≥ 1.
-  [[nodiscard]] static Steps any();
+  static Steps any();
   /// The set written as above. Throws usage_error for text that is no such set, for a step 0, and
   /// for a set without steps.
-  [[nodiscard]] static Steps parse(std::string_view text);
+  static Steps parse(std::string_view text);
 
   /// The steps for which `holds`, a thread-safe function, is true; none if no step up to
   /// listed_up_to is. `ends`: it is the same for all greater steps; else they are computed one by
   /// one, and `name` is the text of the set: sets with equal names are equal.
-  [[nodiscard]] static std::optional<Steps> such_that(std::string name, Holds holds, bool ends);
+  static std::optional<Steps> such_that(std::string name, Holds holds, bool ends);
 
   /// The names of the named sets, as `parse` knows them.
-  [[nodiscard]] static std::vector<std::string> names();
+  static std::vector<std::string> names();
 
-  [[nodiscard]] bool is_any() const {
+  bool is_any() const {
     return members_->intervals.size() == 1 && members_->intervals[0] == Interval{1, endless};
   }
   /// Precondition for a named set: step ≤ 2⁶³.
-  [[nodiscard]] bool contains(std::uint64_t step) const;
+  bool contains(std::uint64_t step) const;
   /// The least step.
-  [[nodiscard]] std::uint64_t least() const { return members_->intervals.front().first; }
+  std::uint64_t least() const { return members_->intervals.front().first; }
   /// 2⁶⁴ − 1 if there are steps beyond every bound.
-  [[nodiscard]] std::uint64_t greatest() const {
+  std::uint64_t greatest() const {
     return members_->goes_on() ? endless : members_->intervals.back().last;
   }
-  [[nodiscard]] bool has_greatest() const { return greatest() != endless; }
+  bool has_greatest() const { return greatest() != endless; }
   /// The least step from which on every number is a step; none if there is no such step, or if the
   /// set computes its members.
-  [[nodiscard]] std::optional<std::uint64_t> all_from() const {
+  std::optional<std::uint64_t> all_from() const {
     const Interval& last = members_->intervals.back();
     return !members_->goes_on() && last.last == endless ? std::optional(last.first) : std::nullopt;
   }
   /// The steps up to `most`, ascending.
-  [[nodiscard]] std::vector<std::uint64_t> up_to(std::uint64_t most) const {
+  std::vector<std::uint64_t> up_to(std::uint64_t most) const {
     std::vector<std::uint64_t> steps;
     for_each(most, [&](std::uint64_t t) { steps.push_back(t); });
     return steps;
   }
   /// The steps up to `most` as intervals, ascending, with gaps between them: a short list where
   /// intervals are long.
-  [[nodiscard]] std::vector<Interval> intervals_up_to(std::uint64_t most) const;
+  std::vector<Interval> intervals_up_to(std::uint64_t most) const;
   /// Visits every step up to `most`, ascending, until `visit` has seen enough; false if it has.
   template <class Visit>
   bool for_each(std::uint64_t most, const Visit& visit) const {
@@ -96,7 +96,7 @@ class Steps {
 
   /// Canonical: `parse` turns it back into this set. Where such_that has made a set that computes
   /// its members, the text is the name of that set, and does not parse.
-  [[nodiscard]] std::string text() const;
+  std::string text() const;
 
   bool operator==(const Steps& other) const { return *members_ == *other.members_; }
 
@@ -110,7 +110,7 @@ class Steps {
     /// on by computing its members go up to listed_up_to.
     std::vector<Interval> intervals{};
 
-    [[nodiscard]] bool goes_on() const { return !named.empty(); }
+    bool goes_on() const { return !named.empty(); }
     /// Computes the members from `least` to `most`, one after the other.
     bool for_each(std::uint64_t least, std::uint64_t most,
                   const Visitor<std::uint64_t>& visit) const;
@@ -119,9 +119,9 @@ class Steps {
     }
   };
 
-  [[nodiscard]] static Steps parse_residues(std::string_view text, std::size_t mod);
+  static Steps parse_residues(std::string_view text, std::size_t mod);
   /// Lists the first members.
-  [[nodiscard]] static Steps computed(Members members);
+  static Steps computed(Members members);
 
   explicit Steps(Members members) : members_(std::make_shared<const Members>(std::move(members))) {}
 

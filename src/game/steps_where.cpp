@@ -53,17 +53,15 @@ struct StepGuards {
     if (is_constant(line.least_step)) least_step = line.least_step;
     if (is_constant(line.step_limit)) step_limit = line.step_limit;
   }
-  [[nodiscard]] bool any() const {
-    return when != nullptr || least_step != nullptr || step_limit != nullptr;
-  }
-  [[nodiscard]] std::size_t nodes() const {
+  bool any() const { return when != nullptr || least_step != nullptr || step_limit != nullptr; }
+  std::size_t nodes() const {
     std::size_t nodes = 0;
     for (const auto& guard : {when, least_step, step_limit})
       nodes += guard == nullptr ? 0 : guard->expression().nodes().size();
     return nodes;
   }
   /// Those with equal names allow the same.
-  [[nodiscard]] std::string name() const {
+  std::string name() const {
     std::vector<std::string> parts;
     if (!among.is_any()) parts.push_back(among.text());
     if (least_step != nullptr) parts.push_back("from " + least_step->text());
@@ -73,7 +71,7 @@ struct StepGuards {
   }
   /// The allowed steps; none where a condition or limit has no value, or no step up to
   /// Steps::listed_up_to is allowed.
-  [[nodiscard]] std::optional<Steps> steps() const try {
+  std::optional<Steps> steps() const try {
     constexpr std::uint64_t listed = Steps::listed_up_to;
     constexpr std::uint64_t endless = Steps::greatest_step;
     const Position heaps(when == nullptr ? 0 : when->passes_variable());

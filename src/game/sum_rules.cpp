@@ -32,15 +32,14 @@ struct ByTotal {
   }
 };
 
-bool is_game(std::string_view name) {
-  try {
-    return rules_of_place(name) != nullptr;
-  } catch (const usage_error&) {
-    return false;
-  }
-}
-
 GameAndBound game_and_bound(std::string_view place) {
+  const auto is_game = [](std::string_view name) {
+    try {
+      return rules_of_place(name) != nullptr;
+    } catch (const usage_error&) {
+      return false;
+    }
+  };
   const std::size_t colon = place.rfind(':');
   const auto game = std::string(place.substr(0, colon));
   const auto bound =

@@ -45,21 +45,21 @@ class Place {
   /// large; stopped_error.
   Place(std::string_view game, std::uint64_t bound, const Team& team = 1);
 
-  [[nodiscard]] const Rules& rules() const { return *rules_; }
-  [[nodiscard]] std::string game() const { return rules_->name(); }
+  const Rules& rules() const { return *rules_; }
+  std::string game() const { return rules_->name(); }
   /// The greatest heap that a place begins with.
-  [[nodiscard]] std::uint64_t bound() const { return bound_; }
+  std::uint64_t bound() const { return bound_; }
   /// True if a position may have several heaps.
-  [[nodiscard]] bool breaks() const { return !heaps_.empty(); }
-  [[nodiscard]] std::uint64_t positions() const { return breaks() ? heaps_.size() : bound_ + 1; }
-  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+  bool breaks() const { return !heaps_.empty(); }
+  std::uint64_t positions() const { return breaks() ? heaps_.size() : bound_ + 1; }
+  std::uint64_t bytes() const { return bytes_; }
 
   /// The heaps of a position, descending, none of them 0. Precondition: number < positions().
-  [[nodiscard]] Position heaps_of(std::uint64_t number) const;
+  Position heaps_of(std::uint64_t number) const;
   /// The position with these heaps, in any order; none if no heap within the bound reaches it.
-  [[nodiscard]] std::optional<std::uint64_t> number_of(Position heaps) const;
+  std::optional<std::uint64_t> number_of(Position heaps) const;
   /// Falls with every move, which takes sticks or makes more heaps.
-  [[nodiscard]] std::uint64_t level(std::uint64_t number) const {
+  std::uint64_t level(std::uint64_t number) const {
     return breaks() ? 2 * ranges::sum(heaps_[number]) - heaps_[number].size() : number;
   }
   /// Visits the numbers of the options of a position until `visit` has seen enough: false then.
@@ -81,22 +81,22 @@ class SumRules final : public ListedRules {
   /// is none, and for more places than a table has heaps.
   explicit SumRules(std::string_view name, const Team& team = 1);
 
-  [[nodiscard]] const SumRules* sum_rules() const override { return this; }
+  const SumRules* sum_rules() const override { return this; }
   bool for_each_option(PositionView from, const Visit& visit) const override;
-  [[nodiscard]] std::uint64_t level(PositionView position) const override;
+  std::uint64_t level(PositionView position) const override;
   void check_bounds(PositionView bounds) const override;
   /// People name the position that they move to.
-  [[nodiscard]] bool takes_from_one_heap() const override { return false; }
-  [[nodiscard]] bool takes_from_several_heaps() const override { return true; }
+  bool takes_from_one_heap() const override { return false; }
+  bool takes_from_several_heaps() const override { return true; }
 
-  [[nodiscard]] const Place& place(std::size_t i) const { return *places_[i]; }
+  const Place& place(std::size_t i) const { return *places_[i]; }
   /// The greatest number of each place: what bounds a table.
-  [[nodiscard]] Position table_bounds() const;
+  Position table_bounds() const;
   /// "2,4+1". Precondition: the numbers are those of positions.
-  [[nodiscard]] std::string text(PositionView position) const;
+  std::string text(PositionView position) const;
   /// The position that a text such as "2,4+1" or "2 4+1" writes. Throws usage_error, naming the
   /// place, if it is none.
-  [[nodiscard]] Position position_of(std::string_view text) const;
+  Position position_of(std::string_view text) const;
 
  private:
   std::vector<std::shared_ptr<const Place>> places_;  ///< those that are alike are one

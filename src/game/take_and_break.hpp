@@ -44,18 +44,18 @@ class TakeAndBreak final : public Rules {
   /// `name`: as typed; `code`: as above. Throws usage_error for text that is no code.
   TakeAndBreak(std::string name, std::string_view code);
 
-  [[nodiscard]] std::string name() const override { return name_; }
+  std::string name() const override { return name_; }
   /// Canonical: no zeros at the end, capital letters, `:unequal` only where heaps split.
-  [[nodiscard]] std::string code() const;
-  [[nodiscard]] std::size_t heaps() const override { return any_number_of_heaps; }
-  [[nodiscard]] const TakeAndBreak* take_and_break() const override { return this; }
+  std::string code() const;
+  std::size_t heaps() const override { return any_number_of_heaps; }
+  const TakeAndBreak* take_and_break() const override { return this; }
 
   /// `from`: heaps in any order; options have theirs in descending order, none of them 0.
   /// `direction` is the first heap of the size that is broken, `steps` what is taken.
   bool for_each_option(PositionView from, const Visit& visit) const override;
 
   /// Falls with every move: 2 · sticks − heaps.
-  [[nodiscard]] std::uint64_t level(PositionView position) const override {
+  std::uint64_t level(PositionView position) const override {
     std::uint64_t level = 0;
     for (const std::uint64_t heap : position) level += heap == 0 ? 0 : 2 * heap - 1;
     return level;
@@ -65,7 +65,7 @@ class TakeAndBreak final : public Rules {
   /// of rests, of the last rest; until `visit` has seen enough: false if it has.
   bool for_each_rests(std::uint64_t size, const Visitor<Rests>& visit) const;
   /// True if a heap of `size` may become `rests` (descending).
-  [[nodiscard]] bool may_become(std::uint64_t size, const Rests& rests) const {
+  bool may_become(std::uint64_t size, const Rests& rests) const {
     const std::uint64_t left = rests[0] + rests[1] + rests[2];
     if (left > size || rests[0] < rests[1] || rests[1] < rests[2]) return false;
     const unsigned number = rests[0] == 0 ? 0 : rests[1] == 0 ? 1 : rests[2] == 0 ? 2 : 3;
@@ -74,23 +74,23 @@ class TakeAndBreak final : public Rules {
            ((number < 2 || rests[0] != rests[1]) && (number < 3 || rests[1] != rests[2]));
   }
 
-  [[nodiscard]] std::uint8_t digit(std::uint64_t take) const {
+  std::uint8_t digit(std::uint64_t take) const {
     return take < digits_.size() ? digits_[take] : repeated_;
   }
   /// How many digits stand after the point, not counting a repeated one. Digits for larger t are
   /// `repeated()`, which is 0 if there is none.
-  [[nodiscard]] std::size_t explicit_digits() const { return digits_.size() - 1; }
-  [[nodiscard]] std::uint8_t repeated() const { return repeated_; }
-  [[nodiscard]] bool unequal() const { return unequal_; }
-  [[nodiscard]] bool splits_without_taking() const { return digits_.front() != 0; }
+  std::size_t explicit_digits() const { return digits_.size() - 1; }
+  std::uint8_t repeated() const { return repeated_; }
+  bool unequal() const { return unequal_; }
+  bool splits_without_taking() const { return digits_.front() != 0; }
   /// Most heaps that one heap may become: 1, 2 or 3; at least 1.
-  [[nodiscard]] std::size_t most_rests() const {
+  std::size_t most_rests() const {
     const std::uint8_t any =
         std::accumulate(digits_.begin(), digits_.end(), repeated_, std::bit_or<>());
     return (any & leave_three) != 0 ? 3 : (any & leave_two) != 0 ? 2 : 1;
   }
   /// How many rests a move is stored with: two, or three where a heap may become three.
-  [[nodiscard]] std::size_t stored_rests() const { return most_rests() == 3 ? 3 : 2; }
+  std::size_t stored_rests() const { return most_rests() == 3 ? 3 : 2; }
 
  private:
   std::string name_;

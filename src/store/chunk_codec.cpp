@@ -49,11 +49,6 @@
 namespace miyama {
 namespace {
 
-/// The level of libdeflate.
-constexpr int level_of(Packing packing) {
-  return packing == Packing::small ? 6 : packing == Packing::medium ? 4 : 2;
-}
-
 /// Memory that is not cleared: a chunk might take it all, but most pages are never touched.
 struct Buffer {
   std::unique_ptr<std::byte[]> bytes;
@@ -121,23 +116,6 @@ const ShuffleKernels& shuffle_kernels() {
   return kernels;
 }
 
-/// Fills `chunk` with copies of one item.
-void fill(std::span<std::byte> chunk, std::span<const std::byte> item) {
-  std::memcpy(chunk.data(), item.data(), item.size());
-  // What is filled already is copied behind itself.
-  for (std::size_t done = item.size(); done < chunk.size(); done *= 2)
-    std::memcpy(chunk.data() + done, chunk.data(), std::min(done, chunk.size() - done));
-}
-
-libdeflate_compressor& compressor_of(Scratch& own, int level) {
-  if (own.level != level || !own.compressor) {
-    own.compressor.reset(libdeflate_alloc_compressor(level), libdeflate_free_compressor);
-    if (!own.compressor) throw std::bad_alloc();
-    own.level = level;
-  }
-  return *own.compressor;
-}
-
 std::size_t pack_fast(Scratch& own, std::span<const std::byte> bytes, std::size_t item_bytes,
                       std::span<std::byte> to) {
   if (!own.fast) own.fast = std::make_unique<FastPacker>();
@@ -157,21 +135,20 @@ std::size_t pack_fast(Scratch& own, std::span<const std::byte> bytes, std::size_
   return packed ? stream.total_out : 0;
 }
 
-/// ISA-L stores what does not become shorter.
-std::size_t longest_fast_packing(std::size_t bytes) {
-  constexpr std::size_t most_stored = 65535, block_header = 5, header_and_checksum = 6;
-  return bytes + divide_up(bytes, most_stored) * block_header + header_and_checksum;
-}
-
 /// Packs a chunk that is padded and shuffled.
 std::vector<std::byte> deflate(Scratch& own, Packing packing, const ChunkShape& shape,
                                std::span<const std::byte> chunk) {
   const std::span<std::byte> to = room(own.packed, longest_packing(shape));
   const bool is_fast = packing == Packing::fast;
-  const std::size_t bytes =
-      is_fast ? pack_fast(own, chunk, shape.item_bytes, to)
-              : libdeflate_zlib_compress(&compressor_of(own, level_of(packing)), chunk.data(),
-                                         chunk.size(), to.data(), to.size());
+  const int level = packing == Packing::small ? 6 : packing == Packing::medium ? 4 : 2;
+  if (!is_fast && own.level != level) {
+    own.compressor.reset(libdeflate_alloc_compressor(level), libdeflate_free_compressor);
+    own.level = own.compressor ? level : 0;
+    if (!own.compressor) throw std::bad_alloc();
+  }
+  const std::size_t bytes = is_fast ? pack_fast(own, chunk, shape.item_bytes, to)
+                                    : libdeflate_zlib_compress(own.compressor.get(), chunk.data(),
+                                                               chunk.size(), to.data(), to.size());
   if (bytes == 0)
     throw file_error(is_fast ? "ISA-L" : "libdeflate", " could not pack ", chunk.size(),
                      " bytes into ", to.size(),
@@ -191,7 +168,9 @@ std::vector<std::byte> pack_chunk(Packing packing, const ChunkShape& shape,
   std::span<const std::byte> chunk = content;
   if (content.size() != shape.bytes()) {
     const std::span<std::byte> padded = room(own.padded, shape.bytes());
-    fill(padded, shape.fill);
+    std::memcpy(padded.data(), shape.fill.data(), shape.fill.size());
+    for (std::size_t n = shape.fill.size(); n < padded.size(); n *= 2)  // what is filled, again
+      std::memcpy(padded.data() + n, padded.data(), std::min(n, padded.size() - n));
     for_each_row(shape, extents, [&](std::size_t to, std::size_t from, std::size_t n) {
       std::memcpy(&padded[to], &content[from], n);
     });
@@ -231,9 +210,12 @@ bool unpack_chunk(const ChunkShape& shape, std::span<const hsize_t> extents,
   return true;
 }
 
+/// ISA-L stores what does not become shorter.
 std::size_t longest_packing(const ChunkShape& shape) {
-  return std::max(libdeflate_zlib_compress_bound(nullptr, shape.bytes()),
-                  longest_fast_packing(shape.bytes()));
+  constexpr std::size_t most_stored = 65535, block_header = 5, header_and_checksum = 6;
+  const std::size_t bytes = shape.bytes();
+  return std::max(libdeflate_zlib_compress_bound(nullptr, bytes),
+                  bytes + divide_up(bytes, most_stored) * block_header + header_and_checksum);
 }
 
 BlockHash packing_key(Packing packing, const BlockHash& content, const ChunkShape& shape,

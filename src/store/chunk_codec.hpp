@@ -55,10 +55,10 @@ class ChunkMemo {
   explicit ChunkMemo(std::size_t most_bytes) : most_bytes_(most_bytes), free_bytes_(most_bytes) {}
 
   /// What was packed under this key; null if it is not known.
-  [[nodiscard]] PackedChunk find(const BlockHash& key) const;
+  PackedChunk find(const BlockHash& key) const;
   void insert(const BlockHash& key, PackedChunk chunk);
   /// Insertions so far; what was forgotten counts again.
-  [[nodiscard]] std::uint64_t distinct() const { return distinct_; }
+  std::uint64_t distinct() const { return distinct_; }
 
  private:
   std::size_t most_bytes_;

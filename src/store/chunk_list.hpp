@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/letters.hpp"
 #include "base/team.hpp"
 #include "index/box/block_grid.hpp"
 #include "label/digest.hpp"
@@ -39,24 +40,32 @@ void write_chunks(hid_t file, DatasetShape shape, const BlockGrid& grid, Packing
   write_attribute(made.id.get(), "digest", digest.text());
 }
 
-/// Reads a dataset with one axis: take(entries), a span, for each block of the grid. Returns the
-/// digest of what is there. Throws file_error.
+/// Reads a dataset: take(block, entries) for each block of the grid. Appends a sentence to `wrong`
+/// if the digest that the file states is not that of what is there. Throws file_error.
 template <class Entry, class Take>
-[[nodiscard]] std::string read_list(const Dataset& list, const BlockGrid& grid, const Take& take) {
+void read_chunks(const Dataset& dataset, const BlockGrid& grid, std::vector<std::string>& wrong,
+                 const Take& take) {
+  const auto& [shape, id, direct] = dataset;
+  const std::size_t axes = shape.extents.size();
   Digest digest;
   std::vector<Entry> entries;
   for (std::uint64_t b = 0; b < grid.blocks(); ++b) {
     const Block block = grid.block(b);
+    const std::vector<hsize_t> offset(block.start.begin(), block.start.begin() + axes);
+    const std::vector<hsize_t> extents(block.extent.begin(), block.extent.begin() + axes);
     entries.resize(block.positions);
     prepare_chunk();
-    check_hdf5(H5Dread(list.id.get(), type_of(list.shape), make_space({block.positions}).get(),
-                       make_space(list.shape.extents, {block.start[0]}, {block.positions}).get(),
-                       H5P_DEFAULT, entries.data()),
-               "read the dataset " + list.shape.name);
+    check_hdf5(
+        H5Dread(id.get(), type_of(shape), make_space(extents).get(),
+                make_space(shape.extents, offset, extents).get(), H5P_DEFAULT, entries.data()),
+        "read the dataset " + shape.name);
     digest.add(hash_block(std::as_bytes(std::span(entries))));
-    take(std::span<const Entry>(entries));
+    take(block, entries);
   }
-  return digest.text();
+  const std::string stated = printable(read_text(id.get(), "digest"));
+  if (stated != digest.text())
+    wrong.push_back(
+        concat("digest of ", shape.name, ": the file says ", stated, ", it holds ", digest.text()));
 }
 
 }  // namespace miyama

@@ -27,23 +27,6 @@ constexpr hssize_t most_numbers = 64;  // numbers in one attribute
 constexpr std::size_t enough = std::size_t{48} << 20;
 constexpr std::size_t chunks_of_a_question = 16;
 
-/// Asks the system, because the allocator would learn from a large block to keep such blocks later.
-void require_memory() {
-  void* const room =
-      mmap(nullptr, enough, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (room == MAP_FAILED) throw std::bad_alloc();
-  munmap(room, enough);
-}
-
-/// What to do where a disk, a quota or a limit of file sizes is exhausted, which the number of the
-/// system's error in HDF5's reason shows.
-std::string remedy_for(const std::string& reason) {
-  for (const int full : {ENOSPC, EDQUOT, EFBIG})
-    if (reason.find("errno = " + std::to_string(full) + ",") != std::string::npos)
-      return "; choose another place, or fewer labels";
-  return "";
-}
-
 Hdf5Id text_type() {
   const std::string what = "make a text type";
   Hdf5Id type(H5Tcopy(H5T_C_S1), what);
@@ -72,8 +55,13 @@ StoredAttribute open_attribute(hid_t object, const std::string& name) {
 
 }  // namespace
 
+/// Asks the system for memory, because the allocator would learn from a large block to keep such
+/// blocks later.
 void prepare_hdf5() {
-  require_memory();
+  void* const room =
+      mmap(nullptr, enough, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (room == MAP_FAILED) throw std::bad_alloc();
+  munmap(room, enough);
   [[maybe_unused]] static const bool prepared = H5dont_atexit() >= 0;
   [[maybe_unused]] static thread_local const bool silent =
       H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0;
@@ -108,7 +96,11 @@ std::string last_hdf5_reason() {
   const std::string mark = "error message = '";
   if (const auto at = reason.find(mark); at != std::string::npos) {
     const auto begin = at + mark.size();
-    return reason.substr(begin, reason.find('\'', begin) - begin) + remedy_for(reason);
+    std::string words = reason.substr(begin, reason.find('\'', begin) - begin);
+    for (const int full : {ENOSPC, EDQUOT, EFBIG})  // a disk, a quota or a limit of file sizes
+      if (reason.find(concat("errno = ", full, ",")) != std::string::npos)
+        words += "; choose another place, or fewer labels";
+    return words;
   }
   return reason.empty() ? "HDF5 gives no reason" : reason;
 }

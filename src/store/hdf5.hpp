@@ -44,7 +44,7 @@ class Hdf5Id {
   }
   ~Hdf5Id() { reset(); }
 
-  [[nodiscard]] hid_t get() const { return id_; }
+  hid_t get() const { return id_; }
 
   /// Closes the identifier now; returns less than 0 if the library reports a failure.
   int reset() noexcept;

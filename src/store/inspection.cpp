@@ -82,17 +82,6 @@ void inspect_storage(hid_t dataset, std::size_t item_bytes, bool may_show_parts)
   (void)H5Dget_storage_size(dataset);  // walks the whole index of the chunks
 }
 
-void inspect_dataset(hid_t dataset, bool may_show_parts) {
-  read_attributes(dataset);
-  const Hdf5Id type(H5Dget_type(dataset), "read its type");
-  const Hdf5Id space(H5Dget_space(dataset), "read its shape");
-  const std::size_t item_bytes = H5Tget_size(type.get());
-  if (H5Sget_simple_extent_npoints(space.get()) < 0 || item_bytes == 0 ||
-      item_bytes > sizeof(std::uint64_t))
-    throw damaged("its entries are none of a table");
-  inspect_storage(dataset, item_bytes, may_show_parts);
-}
-
 void inspect_link(hid_t file, const std::string& name, H5L_type_t type, bool may_show_parts) {
   if (type != H5L_TYPE_HARD) throw foreign("the link " + name + " leads elsewhere");
   H5O_info_t object{};
@@ -100,7 +89,16 @@ void inspect_link(hid_t file, const std::string& name, H5L_type_t type, bool may
              "read the link " + name);
   if (object.type != H5O_TYPE_DATASET) throw foreign(name + " is no dataset");
   const Hdf5Id dataset = open_dataset(file, name);
-  naming("the dataset " + name, [&] { inspect_dataset(dataset.get(), may_show_parts); });
+  naming("the dataset " + name, [&] {
+    read_attributes(dataset.get());
+    const Hdf5Id entries(H5Dget_type(dataset.get()), "read its type");
+    const Hdf5Id space(H5Dget_space(dataset.get()), "read its shape");
+    const std::size_t item_bytes = H5Tget_size(entries.get());
+    if (H5Sget_simple_extent_npoints(space.get()) < 0 || item_bytes == 0 ||
+        item_bytes > sizeof(std::uint64_t))
+      throw damaged("its entries are none of a table");
+    inspect_storage(dataset.get(), item_bytes, may_show_parts);
+  });
 }
 
 constexpr std::size_t most_named = 10;
@@ -138,27 +136,6 @@ std::string attached_scales(hid_t dataset, unsigned axis) {
                                                                      : names;
 }
 
-std::string scale_name(hid_t scale) {
-  std::array<char, 256> name{};
-  return H5DSget_scale_name(scale, name.data(), name.size()) < 0 ? "" : name.data();
-}
-
-bool counts_up(hid_t scale, std::uint64_t first, std::uint64_t length) {
-  std::vector<std::int32_t> values(length), expected(length);
-  std::iota(expected.begin(), expected.end(), static_cast<std::int32_t>(first));
-  return H5Dread(scale, H5T_STD_I32LE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0 &&
-         values == expected;
-}
-
-/// True if the axis keeps nothing, or zeros: some writers cannot leave its values out.
-bool is_bare(hid_t scale, std::uint64_t length) {
-  if (H5Dget_storage_size(scale) == 0) return true;
-  if (length > most_bare_values) return false;
-  std::vector<float> values(length);
-  return H5Dread(scale, H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0 &&
-         ranges::all_of(values, [](float value) { return value == 0; });
-}
-
 /// What is wrong with the scale of one axis; "" if nothing is. `skipped`: number of coordinates
 /// before its first one.
 std::string wrong_axis(hid_t axis, const std::string& name, std::uint64_t length,
@@ -167,32 +144,37 @@ std::string wrong_axis(hid_t axis, const std::string& name, std::uint64_t length
     return "has another length than " + std::to_string(length);
   if (H5DSis_scale(axis) <= 0) return "is no dimension scale";
   const std::optional<AxisValues> coordinates = values_of_axis(name, length);
-  if (scale_name(axis) != (coordinates ? name : bare_scale_text(length)))
-    return "is called \"" + scale_name(axis) + "\"";
-  if (!coordinates) return is_bare(axis, length) ? "" : "has values, and means none";
+  std::array<char, 256> called{};
+  if (H5DSget_scale_name(axis, called.data(), called.size()) < 0) called[0] = '\0';
+  if (called.data() != (coordinates ? name : bare_scale_text(length)))
+    return concat("is called \"", called.data(), "\"");
+  if (!coordinates) {  // nothing, or zeros: some writers cannot leave the values out
+    if (H5Dget_storage_size(axis) == 0) return "";
+    std::vector<float> values(length <= most_bare_values ? length : 0);
+    const bool bare =
+        !values.empty() &&
+        H5Dread(axis, H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0 &&
+        ranges::all_of(values, [](float value) { return value == 0; });
+    return bare ? "" : "has values, and means none";
+  }
   if (!has_type(axis, H5T_STD_I32LE)) return "is not of the type i4, little-endian";
   const std::uint64_t first = coordinates->first + skipped;
-  if (!counts_up(axis, first, length)) return "does not count up from " + std::to_string(first);
-  return "";
+  std::vector<std::int32_t> values(length), expected(length);
+  std::iota(expected.begin(), expected.end(), static_cast<std::int32_t>(first));
+  return H5Dread(axis, H5T_STD_I32LE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0 &&
+                 values == expected
+             ? ""
+             : "does not count up from " + std::to_string(first);
 }
 
-/// True if an attribute can be read and has this value.
+/// The value of an attribute; none if it is missing or of another kind.
 template <class Value>
-bool reads(Value (*read)(hid_t, const std::string&), hid_t object, const char* name,
-           const Value& value) {
+std::optional<Value> value_of(Value (*read)(hid_t, const std::string&), hid_t object,
+                              const char* name) {
   try {
-    return read(object, name) == value;
-  } catch (const file_error&) {  // missing is as wrong as different
-    return false;
-  }
-}
-
-/// True if an attribute is a text and not empty.
-bool is_text(hid_t object, const std::string& name) {
-  try {
-    return !read_text(object, name).empty();
+    return read(object, name);
   } catch (const file_error&) {
-    return false;
+    return std::nullopt;
   }
 }
 
@@ -210,15 +192,16 @@ class Descriptions {
     const bool outcome = shape.name == name_of(LabelKind::outcome);
     check_long_name(dataset.id.get(), shape.name, shape.long_name);
     check_attributes(dataset.id.get(), shape.name, outcome, false);
-    if (outcome && (!reads(read_numbers, dataset.id.get(), "flag_values", {loss, win}) ||
-                    !reads(read_text, dataset.id.get(), "flag_meanings", {"loss win"})))
+    if (outcome && (value_of(read_numbers, dataset.id.get(), "flag_values") !=
+                        std::vector<std::uint64_t>{loss, win} ||
+                    value_of(read_text, dataset.id.get(), "flag_meanings") != "loss win"))
       note("outcome: flag_values and flag_meanings do not say 0 loss, 1 win");
   }
-  [[nodiscard]] const std::vector<std::string>& wrong() const { return wrong_; }
+  const std::vector<std::string>& wrong() const { return wrong_; }
 
  private:
   void check_long_name(hid_t object, const std::string& of, const std::string& right) {
-    if (!reads(read_text, object, "long_name", right))
+    if (value_of(read_text, object, "long_name") != right)
       note(concat(of, ": the attribute long_name is not \"", right, "\""));
   }
   void check_axis(const Dataset& dataset, unsigned i) {
@@ -269,9 +252,10 @@ void inspect_structure(hid_t file, bool may_show_parts) {
 std::vector<std::string> wrong_descriptions(hid_t file, const std::vector<Dataset>& datasets,
                                             const CutAxis& cut) {
   Descriptions found(file, cut);
-  if (!reads(read_text, file, "Conventions", {cf_conventions}))
+  if (value_of(read_text, file, "Conventions") != cf_conventions)
     found.note(concat("Conventions: the attribute is not ", cf_conventions));
-  if (!is_text(file, "title")) found.note("the file: the attribute title is no text");
+  if (value_of(read_text, file, "title").value_or("").empty())
+    found.note("the file: the attribute title is no text");
   for (const Dataset& dataset : datasets) found.check(dataset);
   return found.wrong();
 }

@@ -4,8 +4,7 @@
 ///
 ///     block of the whole ─→ which part? ─→ block of the part ─→ content, compared with its hash
 ///
-/// Parts made by one plan are parts of one table, and each of them says about the table what all
-/// others say. Memory: 16 bytes per block.
+/// Memory: 16 bytes per block.
 ///
 /// Code that copies parts, or goes on with them, takes their stored blocks by
 /// for_each_checked_chunk, which hands on no block before its content was compared with its hash:
@@ -31,7 +30,7 @@ class PartsReader final : public LabelSource {
   PartsReader(const std::filesystem::path& folder, const TableHeader& header,
               const std::string& plan, const std::vector<PartFile>& parts);
 
-  [[nodiscard]] const Layout& layout() const override { return layout_; }
+  const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
   /// The part that holds block `job` of the whole, and the number of the block there.
@@ -39,14 +38,14 @@ class PartsReader final : public LabelSource {
     const TableReader& part;
     std::uint64_t job;
   };
-  [[nodiscard]] Place place_of(std::uint64_t job) const;
+  Place place_of(std::uint64_t job) const;
 
   /// The hashes of all blocks, in the order of the whole.
-  [[nodiscard]] std::vector<BlockHash> block_hashes() const;
+  std::vector<BlockHash> block_hashes() const;
   /// The positions, entries checked and mismatches of all parts, added up.
-  [[nodiscard]] Totals shares() const;
+  Totals shares() const;
   /// What TableReader::wrong_descriptions lists for each part, behind the name of the part.
-  [[nodiscard]] std::vector<std::string> wrong_descriptions() const;
+  std::vector<std::string> wrong_descriptions() const;
 
  private:
   Layout layout_;

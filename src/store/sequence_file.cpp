@@ -70,43 +70,8 @@ void write(hid_t file, const StoredSequence& s, const Observer* observer) {
                Packing::medium, observer, pieces_of<std::uint64_t>(s.histogram));
 }
 
-/// Calls take(entries) as read_list does, and appends what is wrong with the digest to
-/// `differences`.
-template <class Entry, class Take>
-void read_entries(const Dataset& list, std::vector<std::string>& differences, const Take& take) {
-  const std::uint64_t length = list.shape.extents[0];
-  const std::string found = read_list<Entry>(list, grid_of(length, sizeof(Entry)), take);
-  const std::string stated = printable(read_text(list.id.get(), "digest"));
-  if (stated != found)
-    differences.push_back(
-        concat("digest of ", list.shape.name, ": the file says ", stated, ", it holds ", found));
-}
-
-/// Bytes of the type in which values are stored.
-std::size_t bytes_of_values(hid_t file) {
-  const Hdf5Id dataset = open_dataset(file, values_name);
-  for (const std::size_t bytes : {1, 2, 4})
-    if (has_type(dataset.get(), type_of(values_shape(1, bytes)))) return bytes;
-  throw damaged("the dataset values has not the type u1, u2 or u4");
-}
-
-/// The histogram and, if it is there, the list of values.
-std::vector<Dataset> open_lists(hid_t file, std::uint64_t heaps) {
-  const std::vector<hsize_t> extents = extents_of(open_dataset(file, histogram_name).get());
-  if (extents.size() != 1 || extents[0] == 0 || extents[0] > most_counts)
-    throw damaged(
-        concat("the dataset histogram has not one axis of 1 to ", most_counts, " values"));
-  std::vector<Dataset> lists;
-  lists.push_back(open_dataset(file, histogram_shape(extents[0])));
-  if (!has_link(file, values_name)) return lists;
-  if (heaps > most_listed)
-    throw file_error("it lists the values of ", heaps, " heaps, this program reads at most ",
-                     most_listed, ": make it again for fewer heaps, or without values");
-  lists.push_back(open_dataset(file, values_shape(heaps, bytes_of_values(file))));
-  return lists;
-}
-
-/// What a file says besides its lists, which are open.
+/// What a file says besides its lists, which are open: the histogram and, if it is there, the list
+/// of values.
 struct Opened {
   StoredSequence head;
   std::vector<Dataset> lists;
@@ -126,8 +91,24 @@ Opened open_in(hid_t file) {
   if (!s.period.empty() && s.period.size() != period_names.size())
     throw damaged("of the attributes preperiod, period and saltus some are missing");
   s.mismatches = read_number(file, "mismatches");
-  std::vector<Dataset> lists = open_lists(file, s.heaps);
-  s.stores_values = lists.size() > 1;
+  const std::vector<hsize_t> extents = extents_of(open_dataset(file, histogram_name).get());
+  if (extents.size() != 1 || extents[0] == 0 || extents[0] > most_counts)
+    throw damaged(
+        concat("the dataset histogram has not one axis of 1 to ", most_counts, " values"));
+  std::vector<Dataset> lists;
+  lists.push_back(open_dataset(file, histogram_shape(extents[0])));
+  s.counts = extents[0];
+  s.stores_values = has_link(file, values_name);
+  if (s.stores_values) {
+    if (s.heaps > most_listed)
+      throw file_error("it lists the values of ", s.heaps, " heaps, this program reads at most ",
+                       most_listed, ": make it again for fewer heaps, or without values");
+    const Hdf5Id values = open_dataset(file, values_name);
+    std::size_t bytes = 1;
+    while (bytes <= 4 && !has_type(values.get(), type_of(values_shape(1, bytes)))) bytes *= 2;
+    if (bytes > 4) throw damaged("the dataset values has not the type u1, u2 or u4");
+    lists.push_back(open_dataset(file, values_shape(s.heaps, bytes)));
+  }
   s.differences = wrong_in_whole(file, lists);
   return {std::move(s), std::move(lists)};
 }
@@ -136,23 +117,24 @@ StoredSequence sequence_in(hid_t file, const WantsLists& wants_lists) {
   Opened opened = open_in(file);
   StoredSequence& s = opened.head;
   const std::vector<Dataset>& lists = opened.lists;
-  s.counts = lists[0].shape.extents[0];
   const WantedLists wanted = wants_lists(s);
   if (wanted.histogram) s.histogram.reserve(s.counts);
   std::uint64_t value = 0;
-  read_entries<std::uint64_t>(lists[0], s.differences, [&](std::span<const std::uint64_t> counts) {
-    for (const std::uint64_t count : counts) {
-      if (count > s.most) s.most_frequent = value, s.most = count;
-      ++value;
-    }
-    if (wanted.histogram) s.histogram.insert(s.histogram.end(), counts.begin(), counts.end());
-  });
+  read_chunks<std::uint64_t>(lists[0], grid_of(s.counts, sizeof(std::uint64_t)), s.differences,
+                             [&](const Block&, const std::vector<std::uint64_t>& counts) {
+                               for (const std::uint64_t count : counts) {
+                                 if (count > s.most) s.most_frequent = value, s.most = count;
+                                 ++value;
+                                 if (wanted.histogram) s.histogram.push_back(count);
+                               }
+                             });
   if (!wanted.values || !s.stores_values) return std::move(s);
   s.values.reserve(s.heaps);
   with_unsigned(lists[1].shape.chunk.item_bytes, [&]<class Entry>(Entry) {
-    read_entries<Entry>(lists[1], s.differences, [&](std::span<const Entry> values) {
-      s.values.insert(s.values.end(), values.begin(), values.end());
-    });
+    read_chunks<Entry>(lists[1], grid_of(s.heaps, sizeof(Entry)), s.differences,
+                       [&](const Block&, const std::vector<Entry>& values) {
+                         s.values.insert(s.values.end(), values.begin(), values.end());
+                       });
   });
   return std::move(s);
 }

@@ -49,50 +49,8 @@ auto from_attribute(const std::string& attribute, const Make& make) {
   }
 }
 
-Convention read_convention(hid_t file) {
-  const std::string text = read_text(file, "convention");
-  for (const Convention convention : {Convention::normal, Convention::misere})
-    if (text == name_of(convention)) return convention;
-  throw file_error("the attribute convention is \"", text.substr(0, most_quoted),
-                   "\", neither normal nor misere");
-}
-
-std::vector<LabelKind> read_labels(hid_t file, TableFamily family) {
-  const std::string text = read_text(file, "labels");
-  std::vector<LabelKind> labels =
-      from_attribute("labels", [&] { return parse_labels(text, family); });
-  if (text != format_labels(labels))
-    throw file_error(
-        "the attribute labels does not name the labels one by one: generate the table again");
-  return labels;
-}
-
 file_error misshapen(const std::string& dataset) {
   return damaged("the dataset " + dataset + " has not the shape and type that the attributes say");
-}
-
-PartitionBounds read_partition_bounds(hid_t file) {
-  PartitionBounds bounds{read_number(file, "total")};
-  if (has_attribute(file, "largest")) bounds.largest = read_number(file, "largest");
-  if (has_attribute(file, "most_heaps")) bounds.most_heaps = read_number(file, "most_heaps");
-  return bounds;
-}
-
-/// Reads a small dataset with a row for each move, in it a number for each heap.
-std::vector<std::vector<std::uint8_t>> read_rows(hid_t file, const DatasetShape& shape) {
-  const auto entries = read_all<std::uint8_t>(open_dataset(file, shape));
-  const std::uint64_t heaps = shape.extents[1];
-  std::vector<std::vector<std::uint8_t>> rows;
-  for (std::uint64_t i = 0; i < entries.size(); i += heaps)
-    rows.emplace_back(&entries[i], &entries[i] + heaps);
-  return rows;
-}
-
-void read_directions(hid_t file, TableHeader& header) {
-  const std::size_t heaps = header.bounds.size();
-  const std::uint64_t moves = stored_extent(file, "directions", 0, 1, most_moves);
-  header.directions = read_rows(file, directions_shape(moves, heaps));
-  if (has_link(file, "first")) header.first = read_rows(file, first_shape(moves, heaps));
 }
 
 /// The space of the whole dataset with the part selected, and the space of the part alone.
@@ -106,40 +64,25 @@ std::pair<Hdf5Id, Hdf5Id> spaces_of_part(const DatasetShape& shape, const PartRa
   return {make_space(shape.extents, offset, extents), make_space(extents)};
 }
 
-void show_parts(hid_t creation, const DatasetShape& shape, std::span<const PartFile> parts) {
-  for (const auto& [name, range] : parts) {
-    const auto [whole, part] = spaces_of_part(shape, range);
-    check_hdf5(
-        H5Pset_virtual(creation, whole.get(), name.c_str(), ("/" + shape.name).c_str(), part.get()),
-        "show the dataset " + shape.name + " of " + name);
-  }
-}
-
 Hdf5Id properties_of(const DatasetShape& shape, std::span<const PartFile> parts) {
   Hdf5Id creation = creation_properties(H5P_DATASET_CREATE);
   if (shape.chunk.sides.empty()) return creation;
   const hid_t id = creation.get();
   const std::string what = "lay out the dataset " + shape.name;
   check_hdf5(H5Pset_fill_value(id, type_of(shape), shape.chunk.fill.data()), what);
-  if (!parts.empty()) {
-    show_parts(id, shape, parts);
-    return creation;
+  for (const auto& [name, range] : parts) {
+    const auto [whole, part] = spaces_of_part(shape, range);
+    check_hdf5(
+        H5Pset_virtual(id, whole.get(), name.c_str(), ("/" + shape.name).c_str(), part.get()),
+        "show the dataset " + shape.name + " of " + name);
   }
+  if (!parts.empty()) return creation;
   check_hdf5(H5Pset_chunk(id, static_cast<int>(shape.chunk.sides.size()), shape.chunk.sides.data()),
              what);
   if (shape.chunk.shuffled()) check_hdf5(H5Pset_shuffle(id), what);
   check_hdf5(H5Pset_deflate(id, 6), what);
   check_hdf5(H5Pset_fill_time(id, H5D_FILL_TIME_IFSET), what);
   return creation;
-}
-
-/// True if the chunks and filters are those that the writer gives this shape.
-bool is_direct(hid_t dataset, const DatasetShape& shape) {
-  const std::string what = "read the layout of " + shape.name;
-  const Hdf5Id stored(H5Dget_create_plist(dataset), what);
-  std::vector<H5Z_filter_t> expected{H5Z_FILTER_DEFLATE};
-  if (shape.chunk.shuffled()) expected.insert(expected.begin(), H5Z_FILTER_SHUFFLE);
-  return chunk_sides_of(stored.get()) == shape.chunk.sides && filters_of(stored.get()) == expected;
 }
 
 /// True if both spaces have equal extents, and one box, the same in both, is selected.
@@ -151,14 +94,6 @@ bool select_one_box(hid_t space, hid_t expected) {
          H5Sget_select_bounds(expected, right.data(), right.data() + axes) >= 0 &&
          corners == right &&
          H5Sget_select_npoints(space) == H5Sget_select_npoints(expected);  // no gaps in the box
-}
-
-/// Compares two values of an attribute; texts are made printable, as the reader makes them.
-bool say_the_same(const decltype(FileAttribute::value)& a,
-                  const decltype(FileAttribute::value)& b) {
-  const auto* const text = std::get_if<std::string>(&a);
-  const auto* const other = std::get_if<std::string>(&b);
-  return text && other ? printable(*text) == printable(*other) : a == b;
 }
 
 }  // namespace
@@ -185,15 +120,27 @@ TableHeader read_header(hid_t file, const std::string& status) {
   header.history = printable(read_text(file, "history"));
   header.rules = printable(read_text(file, "rules"));
   header.rules_json = read_text(file, "rules_json");
-  header.convention = read_convention(file);
+  const std::string convention = read_text(file, "convention");
+  if (convention == name_of(Convention::misere))
+    header.convention = Convention::misere;
+  else if (convention != name_of(Convention::normal))
+    throw file_error("the attribute convention is \"", convention.substr(0, most_quoted),
+                     "\", neither normal nor misere");
   const bool by_total = has_attribute(file, "total");
   if (by_total && has_attribute(file, "bounds"))
     throw damaged("it has both attributes, bounds and total, a table has one of them");
   header.family = by_total ? TableFamily::partitions : TableFamily::box;
-  header.labels = read_labels(file, header.family);
+  const std::string labels = read_text(file, "labels");
+  header.labels = from_attribute("labels", [&] { return parse_labels(labels, header.family); });
+  if (labels != format_labels(header.labels))
+    throw file_error(
+        "the attribute labels does not name the labels one by one: generate the table again");
   header.theorem = printable(read_text(file, "theorem"));
   if (by_total) {
-    header.partitions = read_partition_bounds(file);
+    PartitionBounds& bounds = header.partitions;
+    bounds = {read_number(file, "total")};
+    if (has_attribute(file, "largest")) bounds.largest = read_number(file, "largest");
+    if (has_attribute(file, "most_heaps")) bounds.most_heaps = read_number(file, "most_heaps");
     if (contains(header.labels, LabelKind::move_rests))
       header.rests = stored_extent(file, "move_rests", 1, 2, 3);
     return header;
@@ -201,13 +148,29 @@ TableHeader read_header(hid_t file, const std::string& status) {
   header.bounds = read_numbers(file, "bounds");
   header.pass = has_link(file, pass_axis);
   header.lists_options = has_link(file, option_count_name);
-  if (has_link(file, "directions")) read_directions(file, header);
+  if (!has_link(file, "directions")) return header;
+  const std::size_t heaps = header.bounds.size();
+  const std::uint64_t moves = stored_extent(file, "directions", 0, 1, most_moves);
+  const auto read_rows = [&](const DatasetShape& shape) {  // a row for each move
+    const auto entries = read_all<std::uint8_t>(open_dataset(file, shape));
+    std::vector<std::vector<std::uint8_t>> rows;
+    for (std::uint64_t i = 0; i < entries.size(); i += heaps)
+      rows.emplace_back(&entries[i], &entries[i] + heaps);
+    return rows;
+  };
+  header.directions = read_rows(directions_shape(moves, heaps));
+  if (has_link(file, "first")) header.first = read_rows(first_shape(moves, heaps));
   return header;
 }
 
 void check_header(const TableHeader& found, const TableHeader& right) {
   const auto differ = [](const std::string& what) {
     throw file_error("its ", what, " not what the plan of the table says");
+  };
+  const auto say_the_same = [](const auto& a, const auto& b) {  // texts as the reader prints them
+    const auto* const text = std::get_if<std::string>(&a);
+    const auto* const other = std::get_if<std::string>(&b);
+    return text && other ? printable(*text) == printable(*other) : a == b;
   };
   const std::vector<FileAttribute> stored = header_attributes(found);
   const std::vector<FileAttribute> wanted = header_attributes(right);
@@ -341,7 +304,12 @@ Dataset open_dataset(hid_t file, DatasetShape shape, bool elsewhere) {
   if (bytes > small_dataset && bytes / deflate_ratio > stored)
     throw file_error("the dataset ", shape.name, " claims ", bytes, " bytes of entries, ", stored,
                      " are stored: blocks are missing, generate the table again");
-  const bool direct = is_direct(id.get(), shape);
+  // Whether the chunks and filters are those that the writer gives this shape.
+  const Hdf5Id layout(H5Dget_create_plist(id.get()), "read the layout of " + shape.name);
+  std::vector<H5Z_filter_t> filters{H5Z_FILTER_DEFLATE};
+  if (shape.chunk.shuffled()) filters.insert(filters.begin(), H5Z_FILTER_SHUFFLE);
+  const bool direct =
+      chunk_sides_of(layout.get()) == shape.chunk.sides && filters_of(layout.get()) == filters;
   return {std::move(shape), std::move(id), direct};
 }
 

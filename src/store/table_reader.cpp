@@ -18,15 +18,13 @@
 #include <csignal>
 #include <cstring>
 #include <exception>
-#include <functional>
 #include <new>
 
 #include "base/error.hpp"
 #include "base/letters.hpp"
-#include "base/ranges.hpp"
 #include "base/system.hpp"
 #include "index/box/option_lists.hpp"
-#include "store/chunk_codec.hpp"
+#include "store/chunk_list.hpp"
 #include "store/inspection.hpp"
 #include "store/parts_reader.hpp"
 
@@ -45,26 +43,22 @@ void limit(decltype(RLIMIT_CPU) resource, rlim_t most) {
 
 /// The child dies of what would end it, silently and without a core file, whatever handlers and
 /// limits it inherits.
-void prepare_child(const TrialLimits& limits) {
-  for (const int fatal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU})
-    std::signal(fatal, SIG_DFL);
-  const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-  dup2(nowhere, STDOUT_FILENO);
-  dup2(nowhere, STDERR_FILENO);
-  limit(RLIMIT_CORE, 1);  // 0 would still start a program that collects cores
-  limit(RLIMIT_CPU, limits.cpu_seconds);
-#if !defined(__SANITIZE_ADDRESS__) && \
-    !defined(__SANITIZE_THREAD__)  // these reserve addresses by the terabyte
-  if (const std::uint64_t used = used_addresses(); used != 0)
-    limit(RLIMIT_AS, used + limits.memory_bytes);
-#endif
-}
-
 [[noreturn]] void run_child(int out, const std::function<void()>& action,
                             const TrialLimits& limits) {
   int code = 1;
   try {
-    prepare_child(limits);
+    for (const int fatal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU})
+      std::signal(fatal, SIG_DFL);
+    const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
+    limit(RLIMIT_CORE, 1);  // 0 would still start a program that collects cores
+    limit(RLIMIT_CPU, limits.cpu_seconds);
+#if !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)  // these reserve addresses by the terabyte
+    if (const std::uint64_t used = used_addresses(); used != 0)
+      limit(RLIMIT_AS, used + limits.memory_bytes);
+#endif
     action();
     code = 0;
   } catch (const std::bad_alloc&) {  // the action asked for all memory and has no words of its own
@@ -127,24 +121,19 @@ TableReader::TableReader(const std::filesystem::path& path, const TableHeader& h
     if (result_.totals.positions != layout_->box().positions())
       throw damaged("the attribute positions is not how many the part holds");
     open_arrays();
-    read_hashes();
+    hashes_.resize(layout_->jobs());
+    for (std::size_t a = 0; a < layout_->arrays().size(); ++a) {
+      const LabelArray& array = layout_->arrays()[a];
+      datasets_.push_back(open_dataset(file_.get(), block_hashes_shape(array)));
+      const auto bytes = read_all<std::byte>(datasets_.back());
+      for (std::uint64_t b = 0; b < array.blocks(); ++b)
+        std::copy_n(&bytes[b * sizeof(BlockHash)], sizeof(BlockHash),
+                    hashes_[layout_->job_of(a, b)].begin());
+    }
+    if (label_digests(*layout_, hashes_) != result_.digests)
+      throw damaged("its block hashes do not make its digests");
     if (header_.family == TableFamily::box) open_small();
   });
-}
-
-void TableReader::read_hashes() {
-  hashes_.resize(layout_->jobs());
-  for (std::size_t a = 0; a < layout_->arrays().size(); ++a) {
-    const LabelArray& array = layout_->arrays()[a];
-    const Dataset& stored =
-        datasets_.emplace_back(open_dataset(file_.get(), block_hashes_shape(array)));
-    const auto bytes = read_all<std::byte>(stored);
-    for (std::uint64_t b = 0; b < array.blocks(); ++b)
-      std::copy_n(&bytes[b * sizeof(BlockHash)], sizeof(BlockHash),
-                  hashes_[layout_->job_of(a, b)].begin());
-  }
-  if (label_digests(*layout_, hashes_) != result_.digests)
-    throw damaged("its block hashes do not make its digests");
 }
 
 TableReader::TableReader(const std::filesystem::path& path, const std::string& plan,
@@ -161,20 +150,22 @@ TableReader::TableReader(const std::filesystem::path& path, const std::string& p
     for (const Dataset& array : datasets_)
       if (!parts.empty() && !shows(array, parts))
         throw damaged(array.shape.name + " does not show the parts");
-    open_list();
+    // The number of listed losses is not compared with the attribute `lost`: `check` does that.
+    const bool box = header_.family == TableFamily::box;
+    if (has_link(file, box ? "losses" : "parts")) {
+      list_ = datasets_.size();
+      datasets_.push_back(open_dataset(
+          file,
+          box ? losses_shape(*layout_, stored_extent(file, "losses", 0, 1, most_listed_losses))
+              : parts_shape(layout_->box().positions(), most_parts(header_.partitions))));
+    }
     open_small();
-    if (!header_.lists_options) return;
-    open_options();
-    if (!only_structure) read_options();
+    if (header_.lists_options) open_options(only_structure);
   });
-  if (!parts.empty()) open_parts(plan, parts);
-}
-
-/// Parts made by one plan are parts of one table; the digests of the whole say whether they are all
-/// as they were written.
-void TableReader::open_parts(const std::string& plan, const std::vector<PartFile>& parts) {
-  parts_ = std::make_shared<const PartsReader>(std::filesystem::path(name_).parent_path(), header_,
-                                               plan, parts);
+  if (parts.empty()) return;
+  // Parts made by one plan are parts of one table; the digests of the whole say whether they are
+  // all as they were written.
+  parts_ = std::make_shared<const PartsReader>(path.parent_path(), header_, plan, parts);
   naming(name_, [&] {
     if (label_digests(*layout_, parts_->block_hashes()) != result_.digests)
       throw damaged("its digests are not those of the parts");
@@ -224,17 +215,6 @@ void TableReader::open_arrays(bool elsewhere) {
   }
 }
 
-/// The number of listed losses is not compared with the attribute `lost`: `check` does that.
-void TableReader::open_list() {
-  const hid_t file = file_.get();
-  const bool box = header_.family == TableFamily::box;
-  if (!has_link(file, box ? "losses" : "parts")) return;
-  list_ = datasets_.size();
-  datasets_.push_back(open_dataset(
-      file, box ? losses_shape(*layout_, stored_extent(file, "losses", 0, 1, most_listed_losses))
-                : parts_shape(layout_->box().positions(), most_parts(header_.partitions))));
-}
-
 void TableReader::open_small() {
   const bool box = header_.family == TableFamily::box;
   if (box && header_.directions.empty()) return;
@@ -247,61 +227,38 @@ void TableReader::open_small() {
   if (!box) level_offsets_ = read_all<std::uint64_t>(datasets_.back());
 }
 
-void TableReader::open_options() {
+void TableReader::open_options(bool only_structure) {
   const hid_t file = file_.get();
-  datasets_.push_back(open_dataset(file, option_count_shape(*layout_)));
-  if (!has_link(file, options_name)) return;
-  const std::vector<hsize_t> extents = extents_of(open_dataset(file, options_name).get());
-  if (extents.size() != 1 || extents[0] == 0 || extents[0] > OptionLists::most)
-    throw damaged("the dataset options has not the shape of a list");
-  datasets_.push_back(open_dataset(file, options_shape(extents[0])));
-}
-
-template <class Take>
-void TableReader::read_chunks(const Dataset& dataset, const BlockGrid& grid, const Take& take) {
-  const std::size_t axes = dataset.shape.extents.size();
-  std::vector<std::uint32_t> entries;
-  Digest digest;
-  for (std::uint64_t b = 0; b < grid.blocks(); ++b) {
-    const Block block = grid.block(b);
-    entries.resize(block.positions);
-    const auto bytes = std::as_writable_bytes(std::span(entries));
-    read(dataset,
-         {{block.start.begin(), block.start.begin() + axes},
-          {block.extent.begin(), block.extent.begin() + axes}},
-         bytes);
-    digest.add(hash_block(bytes));
-    take(block, entries);
-  }
-  const std::string stored = printable(read_text(dataset.id.get(), "digest"));
-  if (stored != digest.text())
-    wrong_digests_.push_back(concat("digest of ", dataset.shape.name, ": the file says ", stored,
-                                    ", it holds ", digest.text()));
-}
-
-/// Where the table has options at all, they stand last among the datasets.
-void TableReader::read_options() {
   const Box& box = layout_->box();
-  const bool any = datasets_.back().shape.name == options_name;
-  const std::uint64_t options = any ? datasets_.back().shape.extents[0] : 0;
+  datasets_.push_back(open_dataset(file, option_count_shape(*layout_)));
+  const std::size_t counted = datasets_.size() - 1;
+  std::uint64_t options = 0;
+  if (has_link(file, options_name)) {
+    const std::vector<hsize_t> extents = extents_of(open_dataset(file, options_name).get());
+    if (extents.size() != 1 || extents[0] == 0 || extents[0] > OptionLists::most)
+      throw damaged("the dataset options has not the shape of a list");
+    options = extents[0];
+    datasets_.push_back(open_dataset(file, options_shape(options)));
+  }
+  if (only_structure) return;
   const std::uint64_t bytes = OptionLists::bytes(box.positions(), options);
   if (box.positions() > OptionLists::most || bytes > available_memory())
     throw file_error("its options take ", format_bytes(bytes), " of memory, ",
                      format_bytes(available_memory()), " is there");
-  std::vector<std::uint32_t> counts(box.positions());
-  read_chunks(
-      datasets_[datasets_.size() - (any ? 2 : 1)], option_count_grid(box),
+  std::vector<std::uint32_t> counts(box.positions()), ranks;
+  read_chunks<std::uint32_t>(
+      datasets_[counted], option_count_grid(box), wrong_digests_,
       [&](const Block& block, const std::vector<std::uint32_t>& entries) {
         miyama::for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView row) {
           std::copy_n(&entries[place], block.extent[box.heaps() - 1], &counts[box.rank(row)]);
         });
       });
-  std::vector<std::uint32_t> ranks(options);
-  if (any)
-    read_chunks(datasets_.back(), options_grid(options),
-                [&](const Block& block, const std::vector<std::uint32_t>& entries) {
-                  ranges::copy(entries, ranks.begin() + block.start[0]);
-                });
+  ranks.reserve(options);
+  if (options != 0)
+    read_chunks<std::uint32_t>(datasets_.back(), options_grid(options), wrong_digests_,
+                               [&](const Block&, const std::vector<std::uint32_t>& entries) {
+                                 ranks.insert(ranks.end(), entries.begin(), entries.end());
+                               });
   auto at = ranks.cbegin();
   for (const std::uint32_t count : counts) {
     if (ranks.cend() - at < static_cast<std::ptrdiff_t>(count)) break;  // found below

@@ -9,11 +9,8 @@
 /// makes it read outside its memory or go round in circles. No error can be caught then. But a
 /// forked child that does the same first can be watched: if a signal ends it, the file is to blame.
 /// So a program that opens a file that is not trusted calls try_file first, before there are
-/// threads or large allocations: while the program is small, a child that does nothing costs 0.6 ms
-/// from fork to wait. Opening a table then takes 5 ms for a small one, 25 ms for one of 160 MB in
-/// 16 384 blocks, whose index the child walks; without the trial, about a third of that. (All times
-/// are the least of 300; on a machine with three times the work it can do, the median was three
-/// times as much.)
+/// threads or large allocations. Opening a table then takes 5 ms for a small one, 25 ms for one of
+/// 160 MB in 16 384 blocks, whose index the child walks; without the trial, about a third of that.
 #pragma once
 
 #include <cstdint>
@@ -44,11 +41,10 @@ struct TrialLimits {
 void try_in_child(const std::string& blame, const std::function<void()>& action,
                   const TrialLimits& limits = {});
 
-/// Starts a process that opens the table, looks at all of its structure and ends. Throws file_error
-/// with what that process found wrong; if it crashed, ran for too long or asked for all memory, the
-/// error says that the file is damaged. Precondition: this process has one thread: a fork
-/// copies no other thread, and locks that others hold would stay locked in the child. `of_folder`:
-/// the file is one of a table in several files, and only its structure is looked at.
+/// Looks at all of the structure of a table in a child. Throws file_error with what the child found
+/// wrong; if it crashed, ran for too long or asked for all memory, the error says that the file is
+/// damaged. Precondition: this process has one thread, since locks of others would stay locked in
+/// the child. `of_folder`: the file is one of a table in several files, only its structure counts.
 void try_file(const std::filesystem::path& path, bool of_folder = false);
 
 class PartsReader;
@@ -73,59 +69,51 @@ class TableReader final : public LabelSource {
   TableReader(const std::filesystem::path& path, const TableHeader& header, const StoredPart& part,
               std::shared_ptr<std::mutex> one_at_a_time = std::make_shared<std::mutex>());
 
-  [[nodiscard]] const std::string& name() const { return name_; }
-  [[nodiscard]] const TableHeader& header() const { return header_; }
+  const std::string& name() const { return name_; }
+  const TableHeader& header() const { return header_; }
   /// Totals and digests that the file stores.
-  [[nodiscard]] const TableResult& result() const { return result_; }
-  [[nodiscard]] const Layout& layout() const override { return *layout_; }
+  const TableResult& result() const { return result_; }
+  const Layout& layout() const override { return *layout_; }
 
   /// What is wrong with axes, flags and names, which other programs read and this one does not, in
   /// each file of the table, and with digests of options.
-  [[nodiscard]] std::vector<std::string> wrong_descriptions() const;
+  std::vector<std::string> wrong_descriptions() const;
 
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
   /// The hashes of all blocks of a part, in the order of its layout's jobs.
-  [[nodiscard]] const std::vector<BlockHash>& block_hashes() const { return hashes_; }
+  const std::vector<BlockHash>& block_hashes() const { return hashes_; }
   /// A block as a part, or a table in several files, stores it: its packed bytes, and the hash that
   /// its content must have. check_packed compares them.
   struct StoredBlock {
     std::vector<std::byte> packed;
     BlockHash hash;
   };
-  [[nodiscard]] StoredBlock read_packed(std::uint64_t job) const;
+  StoredBlock read_packed(std::uint64_t job) const;
   /// Throws file_error if the bytes do not unpack to a content with this hash. Thread-safe.
   void check_packed(std::uint64_t job, const StoredBlock& block) const;
 
   /// The rank where each total of a partition table begins, as the file stores it.
-  [[nodiscard]] const std::vector<std::uint64_t>& level_offsets() const { return level_offsets_; }
+  const std::vector<std::uint64_t>& level_offsets() const { return level_offsets_; }
 
   /// True if the file lists its losses (a box) or the heaps of its positions (multisets).
-  [[nodiscard]] bool has_list() const { return list_.has_value(); }
+  bool has_list() const { return list_.has_value(); }
   /// Calls visit(row) for each loss, or for the heaps of each position, 0-padded, in order. Throws
   /// file_error.
   void for_each_row(const VisitRow& visit) const;
 
  private:
   void open_arrays(bool elsewhere = false);
-  void read_hashes();
-  void open_parts(const std::string& plan, const std::vector<PartFile>& parts);
   /// Throws file_error if this content of a part's block is not what was written.
   void check_content(std::uint64_t job, std::span<const std::byte> content) const;
-  void open_list();
   void open_small();
-  void open_options();
-  void read_options();
-  /// Reads the entries of a dataset of u4, chunk by chunk: take(block, entries).
-  /// Compares their digest with the stored one.
-  template <class Take>
-  void read_chunks(const Dataset& dataset, const BlockGrid& grid, const Take& take);
+  void open_options(bool only_structure);
   /// Reads the entries at `place`, which must be that of one chunk where chunks are read directly.
   void read(const Dataset& dataset, const ChunkPlace& place, std::span<std::byte> content) const;
-  [[nodiscard]] std::string damaged_block(const Dataset& dataset) const;
+  std::string damaged_block(const Dataset& dataset) const;
   /// The stored bytes of one chunk.
-  [[nodiscard]] std::vector<std::byte> read_chunk(const Dataset& dataset,
-                                                  const std::vector<hsize_t>& offset) const;
+  std::vector<std::byte> read_chunk(const Dataset& dataset,
+                                    const std::vector<hsize_t>& offset) const;
 
   std::string name_;
   Hdf5Id file_;
@@ -139,7 +127,7 @@ class TableReader final : public LabelSource {
   std::vector<BlockHash> hashes_;             ///< hashes of the blocks of a part
   CutAxis cut_;                               ///< the axis that a part has a piece of
   std::shared_ptr<const PartsReader> parts_;  ///< null for a table in one file
-  /// Lets one thread at a time use HDF5. The files of one table share it.
+  /// One thread at a time uses HDF5. The files of one table share it.
   std::shared_ptr<std::mutex> mutex_ = std::make_shared<std::mutex>();
 };
 

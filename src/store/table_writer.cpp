@@ -24,10 +24,8 @@
 #include <utility>
 
 #include "base/checked.hpp"
-#include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
-#include "base/text.hpp"
 #include "index/box/option_lists.hpp"
 #include "index/partition/partitions.hpp"
 #include "store/chunk_list.hpp"
@@ -44,11 +42,6 @@ void write_moves(hid_t file, DatasetShape shape,
   std::vector<std::uint8_t> entries;
   for (const auto& row : rows) entries.insert(entries.end(), row.begin(), row.end());
   if (!rows.empty()) write_small(file, std::move(shape), entries.data());
-}
-
-void write_level_offsets(hid_t file, const PartitionBounds& bounds) {
-  const Partitions partitions(bounds.total, bounds.largest, bounds.most_heaps);
-  write_small(file, level_offset_shape(bounds.total), partitions.level_offsets().data());
 }
 
 /// The lists that are the rules of a table.
@@ -116,7 +109,9 @@ void TableWriter::create(const TableHeader& header, std::uint64_t losses) {
   const std::uint64_t positions = layout_.box().positions();
   const bool lists = !role_.part;
   if (header.family == TableFamily::partitions && lists) {
-    write_level_offsets(file, header.partitions);
+    const auto& [total, largest, most_heaps] = header.partitions;
+    write_small(file, level_offset_shape(total),
+                Partitions(total, largest, most_heaps).level_offsets().data());
     if (positions <= most_listed_positions)
       datasets_.push_back(
           make_dataset(file, parts_shape(positions, most_parts(header.partitions))));

@@ -12,7 +12,6 @@
 #include <condition_variable>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -41,7 +40,7 @@ struct FolderRole {
   std::map<LabelKind, std::string> shown_digests{};  ///< digests of the labels, for a view
   std::shared_ptr<ChunkMemo> packed{};               ///< shared by parts; null to remember alone
 
-  [[nodiscard]] bool is_view() const { return !shown.empty(); }
+  bool is_view() const { return !shown.empty(); }
 };
 
 class TableWriter {
@@ -55,16 +54,16 @@ class TableWriter {
               std::vector<Packing> packings = {}, FolderRole role = {});
   ~TableWriter();  ///< removes the temporary file unless finish() has succeeded
 
-  [[nodiscard]] const Layout& layout() const { return layout_; }
+  const Layout& layout() const { return layout_; }
   /// The jobs are the blocks of the layout first, then the pieces of the list: losses of a box
   /// table, parts of a partition table.
-  [[nodiscard]] std::uint64_t jobs() const { return jobs_; }
+  std::uint64_t jobs() const { return jobs_; }
   /// The first row of the list in piece `job`, and how many there are. Precondition: layout.jobs()
   /// ≤ job < jobs().
-  [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> rows_of(std::uint64_t job) const;
+  std::pair<std::uint64_t, std::uint64_t> rows_of(std::uint64_t job) const;
 
   /// Bytes of one row of the list.
-  [[nodiscard]] std::size_t row_bytes() const;
+  std::size_t row_bytes() const;
 
   /// Takes the compact content of job `job`. Each job comes once, from any thread; each thread
   /// brings its jobs in increasing order. Throws file_error if the file cannot be written, in the
@@ -79,13 +78,13 @@ class TableWriter {
   void give_up() noexcept;
 
   /// The digest of each label. Precondition: all jobs are done.
-  [[nodiscard]] std::map<LabelKind, std::string> digests() const;
+  std::map<LabelKind, std::string> digests() const;
 
   /// Ends the file after all jobs: writes digests and totals and gives it its final name. Throws
   /// file_error; the file then does not appear.
   TableResult finish(const Totals& totals);
 
-  [[nodiscard]] WriterStatistics statistics() const;
+  WriterStatistics statistics() const;
 
  private:
   /// Where a job goes.
@@ -100,7 +99,7 @@ class TableWriter {
   };
 
   void create(const TableHeader& header, std::uint64_t losses);
-  [[nodiscard]] Place place_of(std::uint64_t job) const;
+  Place place_of(std::uint64_t job) const;
   /// Waits until `job` is not too far ahead.
   void wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock);
   void commit_ready(std::unique_lock<std::mutex>& lock);

@@ -56,12 +56,6 @@ void sync_path(const std::filesystem::path& path, int flags) {
     throw file_error("cannot sync ", path.string(), ": ", std::strerror(error));
 }
 
-mode_t usual_mode() {
-  const mode_t mask = umask(0);
-  umask(mask);
-  return 0666 & ~mask;
-}
-
 /// Makes and locks a file with a free name, which `name` becomes. −1 if the folder refuses.
 int create_locked(std::string& name) {
   const std::string pattern = name;
@@ -139,7 +133,9 @@ TemporaryFile::TemporaryFile(std::filesystem::path final_path, bool overwrite)
   if (lock_ < 0)
     throw output_error("cannot write into the folder ", folder_of(final_path_).string(), ": ",
                        reason(), "; choose another place");
-  fchmod(lock_, usual_mode());
+  const mode_t mask = umask(0);
+  umask(mask);
+  fchmod(lock_, 0666 & ~mask);
   path_ = name;
 }
 

@@ -52,8 +52,8 @@ class TemporaryFile {
   TemporaryFile& operator=(const TemporaryFile&) = delete;
   ~TemporaryFile();  ///< removes the file unless it was published
 
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  [[nodiscard]] const std::filesystem::path& final_path() const { return final_path_; }
+  const std::filesystem::path& path() const { return path_; }
+  const std::filesystem::path& final_path() const { return final_path_; }
 
   /// Gives the file its final name. Throws file_error, exists_error if meanwhile another process
   /// has made a file that must not be overwritten; this one is then removed.

@@ -27,10 +27,8 @@ struct FileKind {
 void write_head(hid_t file, const FileKind& kind, const std::string& title,
                 const std::string& source, const std::string& history);
 
-/// Writes the file; it is complete, and appears, when `write` has returned. Whoever works for long
-/// before that makes the temporary file first, so that no work is lost for a name. Throws
-/// file_error, and as TemporaryFile and `write` do. Precondition: this process has one thread that
-/// uses HDF5.
+/// Writes the file; it is complete, and appears, when `write` has returned. Throws file_error, and
+/// as TemporaryFile and `write` do. Precondition: this process has one thread that uses HDF5.
 void write_whole(TemporaryFile&& file, const std::function<void(hid_t)>& write);
 
 /// True if the file says that it has the format of this kind. A child looks at it, so this process

@@ -9,12 +9,6 @@
 namespace miyama {
 namespace {
 
-/// The size that makes a loss beside a heap of `size` while the pass is there.
-std::uint64_t partner(std::uint64_t size, Convention convention) {
-  if (convention == Convention::misere && size <= 2) return 2 - size;
-  return size == 0 ? 0 : ((size + 1) ^ 1) - 1;
-}
-
 /// The sizes that make a loss of a row, put before it and behind it.
 struct Ends {
   std::uint64_t before;
@@ -151,7 +145,9 @@ std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention) {
       [convention](PositionView position) {
         const PositionView heaps = position.subspan(1);
         if (position[0] == 0) return Bouton(convention).is_loss(heaps);
-        return heaps[0] == partner(heaps.size() == 1 ? 0 : heaps[1], convention);
+        const std::uint64_t other = heaps.size() == 1 ? 0 : heaps[1];
+        if (convention == Convention::misere && other <= 2) return heaps[0] == 2 - other;
+        return heaps[0] == (other == 0 ? 0 : ((other + 1) ^ 1) - 1);
       },
       [convention](PositionView position, bool lost) {
         return reason_with_pass(position[0] != 0, convention, lost);
@@ -202,22 +198,16 @@ std::unique_ptr<ClosedForm> last_heap_theorem(std::size_t heaps, Convention conv
       misere ? Bilingual{"XOR rule, a win without stones", "XORの定理（石がなければ勝ち）"}
              : Bilingual{"XOR rule of three heaps less one stone each",
                          "各山から1個減らした三山のXORの定理"},
-      [misere]<class Size>(PositionView outer, Size) {
-        Size count = 0;  // how many heaps are not empty
-        Size sum = 0;
-        Size sum_of_less_one = 0;
-        for (const std::uint64_t size : outer) {
+      [misere](PositionView position) {
+        std::uint64_t left = 0;  // heaps that are not empty
+        std::uint64_t sum_of_less_one = 0;
+        for (const std::uint64_t size : position) {
           if (size == 0) continue;
-          ++count;
-          sum ^= static_cast<Size>(size);
-          sum_of_less_one ^= static_cast<Size>(size - 1);
+          ++left;
+          sum_of_less_one ^= size - 1;
         }
-        return [=](Size last) -> bool {
-          const Size one = last != 0 ? 1 : 0;
-          const Size heaps = count + one;
-          if (misere) return (heaps > 0) & (sum == last);
-          return (heaps < 2) | ((heaps == 3) & (sum_of_less_one == last - one));
-        };
+        if (misere) return left > 0 && nim_sum(position) == 0;
+        return left < 2 || (left == 3 && sum_of_less_one == 0);
       });
 }
 

@@ -33,32 +33,32 @@ class Bouton final : public ClosedForm {
  public:
   explicit Bouton(Convention convention) : convention_(convention) {}
 
-  [[nodiscard]] Bilingual names() const override {
+  Bilingual names() const override {
     return named({"Bouton's XOR rule", "ブートンのXORの定理"}, convention_);
   }
-  [[nodiscard]] bool is_loss(PositionView position) const override;
+  bool is_loss(PositionView position) const override;
 
   /// The one size of heap `heap` that makes a loss of the position; its present size does not
   /// matter.
-  [[nodiscard]] std::uint64_t losing_size(PositionView position, std::size_t heap) const;
+  std::uint64_t losing_size(PositionView position, std::size_t heap) const;
 
-  [[nodiscard]] bool has_grundy() const override { return convention_ == Convention::normal; }
-  [[nodiscard]] std::uint64_t grundy(PositionView position) const override {
+  bool has_grundy() const override { return convention_ == Convention::normal; }
+  std::uint64_t grundy(PositionView position) const override {
     assert(has_grundy());
     return nim_sum(position);
   }
-  [[nodiscard]] bool list_values(std::size_t /*heap*/, std::uint64_t first,
-                                 std::span<std::uint32_t> values) const override {
+  bool list_values(std::size_t /*heap*/, std::uint64_t first,
+                   std::span<std::uint32_t> values) const override {
     std::iota(values.begin(), values.end(), static_cast<std::uint32_t>(first));
     return true;
   }
 
-  [[nodiscard]] Convention convention() const { return convention_; }
-  [[nodiscard]] const Bouton* bouton() const override { return this; }
-  [[nodiscard]] std::vector<std::uint64_t> heap_values(PositionView position) const override {
+  Convention convention() const { return convention_; }
+  const Bouton* bouton() const override { return this; }
+  std::vector<std::uint64_t> heap_values(PositionView position) const override {
     return {position.begin(), position.end()};
   }
-  [[nodiscard]] bool lone_heaps() const override { return convention_ == Convention::misere; }
+  bool lone_heaps() const override { return convention_ == Convention::misere; }
 
  private:
   Convention convention_;

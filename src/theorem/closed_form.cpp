@@ -20,10 +20,6 @@ std::unique_ptr<ClosedForm> closed_form_of_moves(const VectorRules& rules, Conve
   const Moves& moves = rules.moves();
   if (is_nim(rules)) return std::make_unique<Bouton>(convention);
   if (is_pass_nim(moves)) return pass_nim_theorem(convention);
-  if (convention == Convention::normal && has_lone_heaps(moves)) {
-    auto sum = std::make_unique<AxisSum>(moves, bounds);
-    if (sum->affordable()) return sum;
-  }
   if (const std::size_t reduced = moore_parameter(moves)) return moore_theorem(reduced, convention);
   if (convention == Convention::normal && keeps_one_heap(moves))
     return std::make_unique<SlowExact>();

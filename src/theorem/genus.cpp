@@ -5,7 +5,7 @@
 
 #include "base/ranges.hpp"
 #include "base/text.hpp"
-#include "theorem/sum_outcomes.hpp"
+#include "theorem/quotient_learner.hpp"
 
 namespace miyama {
 namespace {

@@ -49,7 +49,7 @@ struct Genus {
   std::vector<std::uint32_t> misere;  ///< g₀ g₁ …: the last two alternate from there on
 
   /// "4¹⁴⁶"; "6^(1,9,10,8)" where a number has two digits.
-  [[nodiscard]] std::string text() const;
+  std::string text() const;
 };
 
 /// The genera of heaps 0 … `largest`. Throws stopped_error if the observer asks to stop.

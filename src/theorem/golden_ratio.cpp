@@ -15,15 +15,6 @@ __extension__ using Wide = unsigned __int128;
 constexpr int exact_bits = 63;
 constexpr int shifted_bits = 40;  // limit in misère play with R ≥ 2
 
-bool is_wythoff_loss(std::uint64_t a, std::uint64_t b, Convention convention, std::uint64_t r) {
-  const std::uint64_t n = (b - a) / r;
-  const std::uint64_t rest = (b - a) % r;
-  if (convention == Convention::normal) return rest == 0 && is_multiple_of_slope(a, n, r);
-  if (r > 1) return rest == 1 && is_shifted_multiple_of_slope(a, n, r);
-  if (b > 2) return is_multiple_of_slope(a, n, 1);
-  return (a == 0 && b == 1) || (a == 2 && b == 2);  // the losses that replace (0,0) and (1,2)
-}
-
 /// Why a pair of heaps is lost or won in Wythoff's game.
 Bilingual reason_by_pairs(PositionView position, Convention convention, bool lost) {
   const std::string_view first = convention == Convention::normal ? "(0,0), (1,2)" : "(0,1), (2,2)";
@@ -125,7 +116,11 @@ std::unique_ptr<ClosedForm> wythoff_theorem(Convention convention, std::uint64_t
             convention),
       [convention, r](PositionView position) {
         const auto [a, b] = std::minmax(position[0], position[1]);
-        return is_wythoff_loss(a, b, convention, r);
+        const std::uint64_t n = (b - a) / r, rest = (b - a) % r;
+        if (convention == Convention::normal) return rest == 0 && is_multiple_of_slope(a, n, r);
+        if (r > 1) return rest == 1 && is_shifted_multiple_of_slope(a, n, r);
+        if (b > 2) return is_multiple_of_slope(a, n, 1);
+        return (a == 0 && b == 1) || (a == 2 && b == 2);  // these replace (0,0) and (1,2)
       },
       [convention, r](PositionView position, bool lost) {
         return r == 1 ? reason_by_pairs(position, convention, lost) : Bilingual{};

@@ -11,18 +11,25 @@
 ///
 ///     take at most half of a heap on (5,6)     values 1 and 3: won, by making 6 into 5
 ///     sum:nim:9+0.07:20 on 2,4+1               values 2 and 2: lost
+///     subtraction:2,3,7 on (5,9,4)             values 0, 2 and 2: a loss
 ///
 /// Conditions and limits of moves may ask for the heap itself, the steps, and the heap after the
 /// move. In sums of games an entry is a place, and any game of one entry has but one heap.
 ///
-/// Cost: one visit for each option of a single heap, at most 10⁸ of them, some 10 ns each; four
-/// bytes for each size.
+/// Where one line without a condition takes from a heap, its steps alone say the values
+/// (StepValues); they are listed when the first of them is asked for, by whatever thread, so that
+/// merely naming the theorem is cheap. A direction such as (2,0) takes two stones per step: a heap
+/// of n then counts as ⌊n / 2⌋ steps. A heap from which no move takes has value 0.
+///
+/// Cost elsewhere: one visit for each option of a single heap, at most 10⁸ of them, some 10 ns
+/// each; four bytes for each size.
 ///
 /// References: see heap_sum.hpp, which knows the values of some games by a formula or a period.
 
 #include "theorem/closed_form.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include "base/checked.hpp"
@@ -62,89 +69,108 @@ bool heaps_are_independent(const Rules& rules) {
          });
 }
 
-/// The steps of a place of Nim or of a subtraction game, whose values need no list of options.
-const Steps* steps_of_place(const Rules& rules, std::size_t entry) {
-  const SumRules* const sum = rules.sum_rules();
-  const VectorRules* const moves =
-      sum == nullptr ? nullptr : sum->place(entry).rules().vector_rules();
-  return moves == nullptr ? nullptr : &moves->moves().lines.front().steps;
+/// Programs have known the theorem of these rules for as long as they have known theorems at all.
+bool was_always_known(const Rules& rules) {
+  const VectorRules* const moves = rules.vector_rules();
+  return rules.sum_rules() != nullptr ||
+         (moves != nullptr && has_lone_heaps(moves->moves()) && moves->is_plain() &&
+          !ranges::any_of(moves->moves().lines, &LineMove::as_written));
+}
+
+/// The values of an entry.
+struct EntryValues {
+  std::shared_ptr<const StepValues> of_steps{};  ///< null: they are listed
+  std::uint64_t per_step = 1;                    ///< stones that a step takes
+  std::vector<std::uint32_t> listed{};           ///< by size
+
+  std::uint64_t of(std::uint64_t size) const {
+    return of_steps == nullptr ? listed[size] : of_steps->of(size / per_step);
+  }
+};
+
+/// The steps, and how many stones each takes, where these are all that can be done with the entry.
+std::optional<std::pair<Steps, std::uint64_t>> steps_of(const Rules& rules, std::size_t entry) {
+  if (const SumRules* const sum = rules.sum_rules()) {
+    const VectorRules* const moves = sum->place(entry).rules().vector_rules();
+    if (moves == nullptr) return std::nullopt;
+    return std::pair{moves->moves().lines.front().steps, std::uint64_t{1}};
+  }
+  if (rules.vector_rules() == nullptr) return std::nullopt;
+  std::pair found{Steps::any(), UINT64_MAX};  // no heap has stones for such a step
+  std::size_t lines = 0;
+  for (const LineMove& line : rules.vector_rules()->moves().lines) {
+    if (line.direction[entry] == 0) continue;
+    if (++lines > 1 || !line.is_plain()) return std::nullopt;
+    found = {line.steps, line.direction[entry]};
+  }
+  return found;
+}
+
+/// The values of the sizes of an entry beside none, from their options.
+std::vector<std::uint32_t> listed_values(const Rules& rules, std::size_t entry,
+                                         std::uint64_t bound) {
+  std::vector<std::uint32_t> values(bound + 1), order(bound + 1);
+  Position alone(rules.heaps());
+  const auto level = [&](std::uint64_t size) {
+    alone[entry] = size;
+    return rules.level(alone);
+  };
+  std::iota(order.begin(), order.end(), 0U);
+  ranges::stable_sort(order, {}, level);
+  std::vector<std::uint64_t> reached_from(1);  // by value: 1 + the last size with such an option
+  for (const std::uint32_t size : order) {
+    alone[entry] = size;
+    const std::uint64_t now = size + std::uint64_t{1};
+    rules.for_each_option(alone, [&](const Option& option) {
+      const std::uint32_t value = values[option.to[entry]];
+      if (value >= reached_from.size()) reached_from.resize(value + 1);
+      reached_from[value] = now;
+    });
+    while (reached_from[values[size]] == now)
+      if (++values[size] == reached_from.size()) break;
+  }
+  return values;
 }
 
 class HeapByHeap final : public ClosedForm {
  public:
-  HeapByHeap(const Rules& rules, PositionView bounds)
-      : rules_(rules), bounds_(bounds.begin(), bounds.end()) {
-    for (std::size_t i = 0; i < bounds_.size(); ++i) values_.push_back(values_of(i));
-  }
+  HeapByHeap(const Rules& rules, std::vector<EntryValues> values)
+      : values_(std::move(values)),
+        is_sum_(rules.sum_rules() != nullptr),
+        may_be_missing_(!was_always_known(rules)) {}
 
-  [[nodiscard]] Bilingual names() const override {
-    return is_sum()
-               ? Bilingual{"Sprague–Grundy sum of the places", "場所のスプレイグ・グランディ和"}
-               : sum_of_heaps();
+  Bilingual names() const override {
+    return is_sum_ ? Bilingual{"Sprague–Grundy sum of the places", "場所のスプレイグ・グランディ和"}
+                   : sum_of_heaps();
   }
-  [[nodiscard]] bool is_loss(PositionView position) const override { return grundy(position) == 0; }
-  [[nodiscard]] bool may_be_missing() const override { return !is_sum(); }
-  [[nodiscard]] bool has_grundy() const override { return true; }
-  [[nodiscard]] std::uint64_t grundy(PositionView position) const override {
+  bool is_loss(PositionView position) const override { return grundy(position) == 0; }
+  bool may_be_missing() const override { return may_be_missing_; }
+  bool has_grundy() const override { return true; }
+  std::uint64_t grundy(PositionView position) const override {
     std::uint64_t sum = 0;
-    for (std::size_t i = 0; i < position.size(); ++i) sum ^= values_[i][position[i]];
+    for (std::size_t i = 0; i < position.size(); ++i) sum ^= values_[i].of(position[i]);
     return sum;
   }
-  [[nodiscard]] bool list_values(std::size_t entry, std::uint64_t first,
-                                 std::span<std::uint32_t> values) const override {
-    for (std::uint32_t& value : values) value = values_[entry][first++];
+  bool list_values(std::size_t entry, std::uint64_t first,
+                   std::span<std::uint32_t> values) const override {
+    for (std::uint32_t& value : values)
+      value = static_cast<std::uint32_t>(values_[entry].of(first++));
     return true;
   }
-  [[nodiscard]] Bilingual reason(PositionView position) const override {
+  Bilingual reason(PositionView position) const override {
     Position worth;
-    for (std::size_t i = 0; i < position.size(); ++i) worth.push_back(values_[i][position[i]]);
+    for (std::size_t i = 0; i < position.size(); ++i) worth.push_back(values_[i].of(position[i]));
     return both(
-        is_sum() ? "the places are worth {1}, whose XOR is {2}"
-                 : "the heaps are worth {1}, whose XOR is {2}",
-        is_sum() ? "場所の値は {1} で、そのXORは {2} です" : "山の値は {1} で、そのXORは {2} です",
+        is_sum_ ? "the places are worth {1}, whose XOR is {2}"
+                : "the heaps are worth {1}, whose XOR is {2}",
+        is_sum_ ? "場所の値は {1} で、そのXORは {2} です" : "山の値は {1} で、そのXORは {2} です",
         comma_text(worth), grundy(position));
   }
 
  private:
-  using Values = std::vector<std::uint32_t>;  // by size
-
-  [[nodiscard]] bool is_sum() const { return rules_.sum_rules() != nullptr; }
-
-  [[nodiscard]] Values values_of(std::size_t entry) const {
-    Values values(bounds_[entry] + 1);
-    if (const Steps* const steps = steps_of_place(rules_, entry)) {
-      const StepValues known(*steps, bounds_[entry]);
-      for (std::uint64_t size = 0; size < values.size(); ++size)
-        values[size] = static_cast<std::uint32_t>(known.of(size));
-      return values;
-    }
-    Position alone(bounds_.size());
-    const auto level = [&](std::uint64_t size) {
-      alone[entry] = size;
-      return rules_.level(alone);
-    };
-    std::vector<std::uint32_t> order(values.size());
-    std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return level(a) < level(b); });
-    std::vector<std::uint64_t> reached_from(1);  // by value: 1 + the last size with such an option
-    for (const std::uint32_t size : order) {
-      alone[entry] = size;
-      const std::uint64_t now = size + std::uint64_t{1};
-      rules_.for_each_option(alone, [&](const Option& option) {
-        const std::uint32_t value = values[option.to[entry]];
-        if (value >= reached_from.size()) reached_from.resize(value + 1);
-        reached_from[value] = now;
-      });
-      while (reached_from[values[size]] == now)
-        if (++values[size] == reached_from.size()) break;
-    }
-    return values;
-  }
-
-  const Rules& rules_;
-  const Position bounds_;
-  std::vector<Values> values_;  ///< by entry
+  std::vector<EntryValues> values_;  ///< by entry
+  bool is_sum_;
+  bool may_be_missing_;
 };
 
 }  // namespace
@@ -153,17 +179,37 @@ std::unique_ptr<ClosedForm> heap_by_heap(const Rules& rules, PositionView bounds
   if (!heaps_are_independent(rules)) return nullptr;
   const std::uint64_t lines =
       rules.vector_rules() == nullptr ? 1 : rules.vector_rules()->moves().lines.size();
-  std::uint64_t options = 0;  // at most
-  for (std::size_t i = 0; i < bounds.size(); ++i)
-    if (steps_of_place(rules, i) == nullptr)
+  std::vector<std::pair<Steps, std::uint64_t>> sets;  // of steps, each with its greatest number
+  std::uint64_t options = 0;                          // at most
+  for (std::size_t i = 0; i < bounds.size(); ++i) {
+    const auto known = steps_of(rules, i);
+    if (!known) {
       options = saturating_add(
           options, saturating_multiply(saturating_multiply(bounds[i], bounds[i]) / 2, lines));
-  if (options > most_options) return nullptr;
+      continue;
+    }
+    auto set = ranges::find(sets, known->first, &std::pair<Steps, std::uint64_t>::first);
+    if (set == sets.end()) set = sets.insert(set, {known->first, 0});
+    set->second = std::max(set->second, bounds[i] / known->second);
+  }
+  if (options > most_options || !ranges::all_of(sets, [](const auto& set) {
+        return StepValues::affordable(set.first, set.second);
+      }))
+    return nullptr;
+  std::map<std::string, std::shared_ptr<const StepValues>> of_steps;  // entries share them
+  for (const auto& [steps, most] : sets)
+    of_steps[steps.text()] = std::make_shared<const StepValues>(steps, most);
+  std::vector<EntryValues> values;
   try {
-    return std::make_unique<HeapByHeap>(rules, bounds);
+    for (std::size_t i = 0; i < bounds.size(); ++i)
+      if (const auto known = steps_of(rules, i))
+        values.push_back({of_steps.at(known->first.text()), known->second});
+      else
+        values.push_back({nullptr, 1, listed_values(rules, i, bounds[i])});
   } catch (const usage_error&) {  // a condition cannot be computed for some heap
     return nullptr;
   }
+  return std::make_unique<HeapByHeap>(rules, std::move(values));
 }
 
 }  // namespace miyama

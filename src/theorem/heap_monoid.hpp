@@ -18,20 +18,20 @@ namespace miyama {
 struct XorGroup {
   std::size_t values;  ///< a power of two, above every value
 
-  [[nodiscard]] std::size_t order() const { return values; }
-  [[nodiscard]] Element product(Element a, Element b) const { return static_cast<Element>(a ^ b); }
-  [[nodiscard]] bool is_loss(Element a) const { return a == 0; }
+  std::size_t order() const { return values; }
+  Element product(Element a, Element b) const { return static_cast<Element>(a ^ b); }
+  bool is_loss(Element a) const { return a == 0; }
 };
 
 /// While only heaps of 1 are left, an odd number of them is lost; else a nim-sum of 0.
 struct LoneHeaps {
   Element larger;  ///< the bit of heaps larger than 1: a power of two, above every size
 
-  [[nodiscard]] std::size_t order() const { return std::size_t{2} * larger; }
-  [[nodiscard]] Element product(Element a, Element b) const {
+  std::size_t order() const { return std::size_t{2} * larger; }
+  Element product(Element a, Element b) const {
     return static_cast<Element>((a ^ b) | ((a & b) & larger));
   }
-  [[nodiscard]] bool is_loss(Element a) const { return a == 1 || a == larger; }
+  bool is_loss(Element a) const { return a == 1 || a == larger; }
 };
 
 /// visit(monoid, images of heaps 0 … `largest`) for the monoid in which this theorem multiplies.

@@ -1,7 +1,6 @@
 #include "theorem/heap_sum.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <numeric>
 #include <set>
 
@@ -161,24 +160,26 @@ std::uint64_t period_at_end(const std::vector<std::uint32_t>& values, std::uint6
 
 }  // namespace
 
-StepValues::StepValues(const Steps& steps, std::uint64_t largest) : any_(steps.is_any()) {
-  if (any_) return;
-  const std::vector<Steps::Interval> intervals = steps.intervals_up_to(largest);
-  const std::uint64_t greatest = intervals.empty() ? 1 : intervals.back().last;
-  ValueCounts counts;
-  std::uint64_t next_look = 2 * greatest;
-  for (std::uint64_t heap = 0; heap <= largest && period_ == 0; ++heap) {
-    for (const auto& [first, last] : intervals) {
-      if (first > heap) break;
-      counts.add(values_[heap - first]);
-      if (heap > last) counts.remove(values_[heap - last - 1]);
+void StepValues::list() const {
+  std::call_once(listed_, [this] {
+    values_.clear();  // an attempt that ran out of memory may have left some
+    const std::vector<Steps::Interval> intervals = steps_.intervals_up_to(largest_);
+    const std::uint64_t greatest = intervals.empty() ? 1 : intervals.back().last;
+    ValueCounts counts;
+    std::uint64_t next_look = 2 * greatest;
+    for (std::uint64_t heap = 0; heap <= largest_ && period_ == 0; ++heap) {
+      for (const auto& [first, last] : intervals) {
+        if (first > heap) break;
+        counts.add(values_[heap - first]);
+        if (heap > last) counts.remove(values_[heap - last - 1]);
+      }
+      values_.push_back(counts.mex());
+      if (values_.size() != next_look && heap != most_listed)
+        continue;  // at most_listed affordable() ends the list
+      period_ = period_at_end(values_, greatest);
+      next_look *= 2;
     }
-    values_.push_back(counts.mex());
-    if (values_.size() != next_look && heap != most_listed)
-      continue;  // at most_listed affordable() ends the list
-    period_ = period_at_end(values_, greatest);
-    next_look *= 2;
-  }
+  });
 }
 
 bool StepValues::affordable(const Steps& steps, std::uint64_t largest) {
@@ -200,73 +201,21 @@ bool has_lone_heaps(const Moves& moves) {
          ranges::all_of(taken, [](const Face& heaps) { return heaps.size() == 1; });
 }
 
-AxisSum::AxisSum(const Moves& moves, PositionView bounds) {
-  assert(has_lone_heaps(moves) && bounds.size() == moves.heaps);
-  for (const LineMove& line : moves.lines) {
-    const Steps& steps = line.steps;
-    const auto entry =
-        ranges::find_if(line.direction, [](std::uint8_t stones) { return stones != 0; });
-    const auto place = static_cast<std::size_t>(entry - line.direction.begin());
-    const std::uint64_t most = bounds[place] / *entry;
-    auto set = ranges::find(steps_, steps, &StepSet::steps);
-    if (set == steps_.end()) set = steps_.insert(set, {steps, most});
-    set->most = std::max(set->most, most);
-    heaps_.push_back({place, *entry, static_cast<std::size_t>(set - steps_.begin())});
-  }
-}
-
-const std::vector<StepValues>& AxisSum::values() const {
-  std::call_once(listed_, [this] {
-    values_.clear();  // an attempt that ran out of memory may have left some
-    for (const auto& [steps, most] : steps_) values_.emplace_back(steps, most);
-  });
-  return values_;
-}
-
-std::uint64_t AxisSum::grundy(PositionView position) const {
-  std::uint64_t sum = 0;
-  for (const Heap& heap : heaps_)
-    sum ^= values()[heap.steps].of(position[heap.place] / heap.per_step);
-  return sum;
-}
-
-bool AxisSum::list_values(std::size_t heap, std::uint64_t first,
-                          std::span<std::uint32_t> values) const {
-  ranges::fill(values, 0);  // a heap without a move has value 0
-  for (const Heap& moved : heaps_) {
-    if (moved.place != heap) continue;
-    const StepValues& of_steps = this->values()[moved.steps];
-    for (std::size_t i = 0; i < values.size(); ++i)
-      values[i] ^= static_cast<std::uint32_t>(of_steps.of((first + i) / moved.per_step));
-  }
-  return true;
-}
-
-namespace {
-
-template <class Monoid>
-std::vector<std::uint64_t> count_losses(const Monoid& monoid, const std::vector<Element>& images,
-                                        std::uint64_t last) {
-  const std::size_t order = monoid.order();
-  std::vector<std::uint64_t> counts((last + 1) * order, 0);  // by sticks and element
-  counts[0] = 1;
-  for (std::uint64_t heap = 1; heap <= last; ++heap)
-    for (std::uint64_t n = heap; n <= last; ++n)
-      for (std::size_t x = 0; x < order; ++x)
-        counts[n * order + monoid.product(static_cast<Element>(x), images[heap])] +=
-            counts[(n - heap) * order + x];
-  std::vector<std::uint64_t> losses(last + 1, 0);
-  for (std::uint64_t n = 0; n <= last; ++n)
-    for (std::size_t x = 0; x < order; ++x)
-      if (monoid.is_loss(static_cast<Element>(x))) losses[n] += counts[n * order + x];
-  return losses;
-}
-
-}  // namespace
-
 std::vector<std::uint64_t> losses_by_total(const HeapSum& sum, std::uint64_t last) {
   return with_monoid(sum, last, [&](const auto& monoid, const std::vector<Element>& images) {
-    return count_losses(monoid, images, last);
+    const std::size_t order = monoid.order();
+    std::vector<std::uint64_t> counts((last + 1) * order, 0);  // by sticks and element
+    counts[0] = 1;
+    for (std::uint64_t heap = 1; heap <= last; ++heap)
+      for (std::uint64_t n = heap; n <= last; ++n)
+        for (std::size_t x = 0; x < order; ++x)
+          counts[n * order + monoid.product(static_cast<Element>(x), images[heap])] +=
+              counts[(n - heap) * order + x];
+    std::vector<std::uint64_t> losses(last + 1, 0);
+    for (std::uint64_t n = 0; n <= last; ++n)
+      for (std::size_t x = 0; x < order; ++x)
+        if (monoid.is_loss(static_cast<Element>(x))) losses[n] += counts[n * order + x];
+    return losses;
   });
 }
 

@@ -1,6 +1,6 @@
 /// @file  heap_sum.hpp
-/// @brief Games by the values of their single heaps: take-and-break games, and vector rules whose
-/// moves each take from one heap alone.
+/// @brief Games by the values of their single heaps: take-and-break games; and the values of a
+/// heap of which steps are taken.
 ///
 /// Heaps do not affect each other, so a position is a sum of one-heap games, and by Sprague and
 /// Grundy its value in normal play is the XOR of the heaps' values; a loss has value 0. A heap's
@@ -59,19 +59,17 @@ class HeapSum final : public ClosedForm {
   /// Positions must keep to the heaps that the quotient has images of.
   explicit HeapSum(FoundQuotient quotient);
 
-  [[nodiscard]] Bilingual names() const override { return names_; }
-  [[nodiscard]] bool is_loss(PositionView position) const override;
+  Bilingual names() const override { return names_; }
+  bool is_loss(PositionView position) const override;
 
-  [[nodiscard]] const HeapSum* heap_sum() const override { return this; }
-  [[nodiscard]] const FoundQuotient* quotient() const override {
-    return quotient_ ? &*quotient_ : nullptr;
-  }
+  const HeapSum* heap_sum() const override { return this; }
+  const FoundQuotient* quotient() const override { return quotient_ ? &*quotient_ : nullptr; }
   /// Empty where the quotient decides.
-  [[nodiscard]] const std::vector<std::uint64_t>& values() const { return values_; }
-  [[nodiscard]] std::vector<std::uint64_t> heap_values(PositionView position) const override;
-  [[nodiscard]] bool lone_heaps() const override { return lone_heaps_; }
+  const std::vector<std::uint64_t>& values() const { return values_; }
+  std::vector<std::uint64_t> heap_values(PositionView position) const override;
+  bool lone_heaps() const override { return lone_heaps_; }
   /// The product of the heaps in the letters of the quotient.
-  [[nodiscard]] Bilingual reason(PositionView position) const override;
+  Bilingual reason(PositionView position) const override;
 
  private:
   Bilingual names_;
@@ -118,85 +116,40 @@ class HeapSum final : public ClosedForm {
 /// difference between n and n².
 class StepValues {
  public:
-  /// Finds the values of heaps 0 … largest.
-  StepValues(const Steps& steps, std::uint64_t largest);
+  /// The values of heaps 0 … largest, which are found when the first of them is asked for, by
+  /// whatever thread.
+  StepValues(Steps steps, std::uint64_t largest) : steps_(std::move(steps)), largest_(largest) {}
 
   /// Precondition: heap ≤ largest.
-  [[nodiscard]] std::uint64_t of(std::uint64_t heap) const {
-    if (any_) return heap;
+  std::uint64_t of(std::uint64_t heap) const {
+    if (steps_.is_any()) return heap;
+    list();
     const std::uint64_t listed = values_.size();
     return values_[heap < listed ? heap : listed - period_ + (heap - listed) % period_];
   }
 
   /// Sooner or later the values repeat after this many heaps; 0 if no period was found.
-  [[nodiscard]] std::uint64_t period() const { return period_; }
+  std::uint64_t period() const {
+    list();
+    return period_;
+  }
 
   /// True if the values of heaps up to `largest` can be found: at once, by a period, or within some
   /// minutes and 512 MB.
-  [[nodiscard]] static bool affordable(const Steps& steps, std::uint64_t largest);
+  static bool affordable(const Steps& steps, std::uint64_t largest);
 
  private:
-  bool any_;
-  std::vector<std::uint32_t> values_;
-  std::uint64_t period_ = 0;
+  void list() const;
+
+  Steps steps_;
+  std::uint64_t largest_;
+  mutable std::once_flag listed_;
+  mutable std::vector<std::uint32_t> values_;
+  mutable std::uint64_t period_ = 0;
 };
 
 /// True if every move takes from one heap alone, and no two from the same one.
 [[nodiscard]] bool has_lone_heaps(const Moves& moves);
-
-/// Vector rules whose moves each take from one heap alone.
-///
-/// In normal play
-///
-///     grundy(p) = g_1(p_1) ^ … ^ g_k(p_k)      loss ⇔ that is 0
-///
-/// with g_i the values of a heap by its own steps (StepValues). Heaps may have different steps. A
-/// direction such as (2,0) takes two stones per step: a heap of n then counts as ⌊n / 2⌋ steps. A
-/// heap from which no move takes has value 0.
-///
-///     subtraction:2,3,7 on (5,9,4)      values 0, 2 and 2: a loss
-///
-/// The values are computed when the first of them is asked for, by whatever thread, so that merely
-/// naming the theorem is cheap.
-class AxisSum final : public ClosedForm {
- public:
-  /// For positions of at most `bounds`. Precondition: has_lone_heaps(moves).
-  AxisSum(const Moves& moves, PositionView bounds);
-
-  /// True if every heap's values can be listed.
-  [[nodiscard]] bool affordable() const {
-    return ranges::all_of(
-        steps_, [](const StepSet& set) { return StepValues::affordable(set.steps, set.most); });
-  }
-
-  [[nodiscard]] Bilingual names() const override { return sum_of_heaps(); }
-  [[nodiscard]] bool is_loss(PositionView position) const override { return grundy(position) == 0; }
-  [[nodiscard]] bool has_grundy() const override { return true; }
-  [[nodiscard]] std::uint64_t grundy(PositionView position) const override;
-  [[nodiscard]] bool list_values(std::size_t heap, std::uint64_t first,
-                                 std::span<std::uint32_t> values) const override;
-
- private:
-  /// A heap with a move.
-  struct Heap {
-    std::size_t place;
-    std::uint64_t per_step;  ///< stones that one step takes
-    std::size_t steps;       ///< index into steps_ and values_
-  };
-  /// Heaps that are alike share one list.
-  struct StepSet {
-    Steps steps;
-    std::uint64_t most;  ///< greatest number of steps that a heap has stones for
-  };
-
-  /// By index, see Heap.
-  [[nodiscard]] const std::vector<StepValues>& values() const;
-
-  std::vector<Heap> heaps_;
-  std::vector<StepSet> steps_;
-  mutable std::once_flag listed_;
-  mutable std::vector<StepValues> values_;
-};
 
 // How many multisets of heaps are lost, by their number of sticks, from a theorem alone: no
 // position is looked at.

@@ -42,32 +42,30 @@ class MisereQuotient {
                  std::vector<Element> images)
       : products_(std::move(products)), losses_(std::move(losses)), images_(std::move(images)) {}
 
-  [[nodiscard]] std::size_t order() const { return losses_.size(); }
-  [[nodiscard]] Element product(std::size_t a, std::size_t b) const {
-    return products_[a * order() + b];
-  }
-  [[nodiscard]] bool is_loss(std::size_t a) const { return losses_[a] != 0; }
-  [[nodiscard]] std::size_t losses() const;
-  [[nodiscard]] Element image(std::uint64_t heap) const { return images_[heap]; }
-  [[nodiscard]] const std::vector<Element>& images() const { return images_; }
-  [[nodiscard]] std::uint64_t largest_heap() const { return images_.size() - 1; }
+  std::size_t order() const { return losses_.size(); }
+  Element product(std::size_t a, std::size_t b) const { return products_[a * order() + b]; }
+  bool is_loss(std::size_t a) const { return losses_[a] != 0; }
+  std::size_t losses() const;
+  Element image(std::uint64_t heap) const { return images_[heap]; }
+  const std::vector<Element>& images() const { return images_; }
+  std::uint64_t largest_heap() const { return images_.size() - 1; }
   /// Says what the next larger heap is.
   void add_image(Element image) { images_.push_back(image); }
 
   /// The product of the heaps of a sum, in any order. Precondition: no heap exceeds largest_heap().
   template <class Heaps>
-  [[nodiscard]] Element image_of_sum(const Heaps& heaps) const {
+  Element image_of_sum(const Heaps& heaps) const {
     Element all = 0;
     for (const auto heap : heaps) all = product(all, images_[heap]);
     return all;
   }
 
   /// The elements x with x · x = x.
-  [[nodiscard]] std::vector<Element> idempotents() const;
+  std::vector<Element> idempotents() const;
   /// The least ideal, a group: the multiples of the product of all elements.
-  [[nodiscard]] std::vector<Element> kernel() const;
+  std::vector<Element> kernel() const;
   /// True if Nim with the misère rule has this quotient: its heaps then behave as nim-heaps do.
-  [[nodiscard]] bool is_tame() const;
+  bool is_tame() const;
 
  private:
   std::vector<Element> products_;
@@ -87,9 +85,9 @@ struct Presentation {
   std::vector<std::pair<Word, Word>> relations;
 
   /// The letter of a generator: a, b, … in the order of the generators.
-  [[nodiscard]] std::string letter(std::uint64_t heap) const;
+  std::string letter(std::uint64_t heap) const;
   /// "a²b", or "1" for the empty word.
-  [[nodiscard]] std::string text(const Word& word) const;
+  std::string text(const Word& word) const;
 };
 /// "¹²", for a number in the place of an exponent.
 [[nodiscard]] std::string superscript(std::size_t number);

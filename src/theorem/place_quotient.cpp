@@ -50,19 +50,15 @@ class PlaceQuotient final : public ClosedForm {
     }
   }
 
-  [[nodiscard]] Bilingual names() const override { return name_of(found_); }
-  [[nodiscard]] const FoundQuotient* quotient() const override { return &found_; }
-  [[nodiscard]] bool is_loss(PositionView position) const override {
-    return found_.quotient.is_loss(product(position));
+  Bilingual names() const override { return name_of(found_); }
+  const FoundQuotient* quotient() const override { return &found_; }
+  bool is_loss(PositionView position) const override {
+    Element all = 0;
+    for (std::size_t i = 0; i < position.size(); ++i)
+      all = found_.quotient.product(all, worth(i, position[i]));
+    return found_.quotient.is_loss(all);
   }
-  void list_losses(PositionView outer, std::uint64_t first,
-                   std::span<std::uint8_t> lost) const override {
-    const Element others = product(outer);
-    for (std::size_t i = 0; i < lost.size(); ++i)
-      lost[i] =
-          found_.quotient.is_loss(found_.quotient.product(others, worth(outer.size(), first + i)));
-  }
-  [[nodiscard]] Bilingual reason(PositionView position) const override {
+  Bilingual reason(PositionView position) const override {
     Position all;
     for (std::size_t i = 0; i < position.size(); ++i)
       for (const std::uint64_t heap : numbers(places_[i], position[i])) all.push_back(heap);
@@ -71,23 +67,15 @@ class PlaceQuotient final : public ClosedForm {
   }
 
  private:
-  [[nodiscard]] Position numbers(const PlacedHeaps& place, std::uint64_t entry) const {
+  Position numbers(const PlacedHeaps& place, std::uint64_t entry) const {
     Position heaps = place.rules ? place.sizes(entry) : Position{};
     for (std::uint64_t& heap : heaps) heap = heaps_.number_of(place.kind, heap);
     return heaps;
   }
-  [[nodiscard]] Element worth(std::size_t i, std::uint64_t entry) const {
+  Element worth(std::size_t i, std::uint64_t entry) const {
     return entry < listed_[i].size() ? listed_[i][entry]
                                      : found_.image_of_sum(numbers(places_[i], entry));
   }
-  /// The product of the first entries.
-  [[nodiscard]] Element product(PositionView entries) const {
-    Element all = 0;
-    for (std::size_t i = 0; i < entries.size(); ++i)
-      all = found_.quotient.product(all, worth(i, entries[i]));
-    return all;
-  }
-
   HeapSet heaps_;
   FoundQuotient found_;
   std::vector<PlacedHeaps> places_;

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "base/ranges.hpp"
-#include "base/text.hpp"
 
 namespace miyama {
 namespace {
@@ -15,18 +14,18 @@ class ElementSet {
  public:
   explicit ElementSet(std::size_t order) : words_((order + 63) / 64) {}
 
-  [[nodiscard]] bool has(Element x) const { return (words_[x / 64] >> x % 64 & 1U) != 0; }
+  bool has(Element x) const { return (words_[x / 64] >> x % 64 & 1U) != 0; }
   void add(Element x) { words_[x / 64] |= std::uint64_t{1} << x % 64; }
   void add(const ElementSet& other) {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
   }
-  [[nodiscard]] bool is_part_of(const ElementSet& other) const {
+  bool is_part_of(const ElementSet& other) const {
     for (std::size_t i = 0; i < words_.size(); ++i)
       if ((words_[i] & ~other.words_[i]) != 0) return false;
     return true;
   }
   /// The least element that both have.
-  [[nodiscard]] std::optional<Element> shared(const ElementSet& other) const {
+  std::optional<Element> shared(const ElementSet& other) const {
     for (std::size_t i = 0; i < words_.size(); ++i)
       for (unsigned bit = 0; (words_[i] & other.words_[i]) >> bit != 0; ++bit)
         if (((words_[i] & other.words_[i]) >> bit & 1U) != 0)
@@ -148,7 +147,7 @@ class Proof {
     return !fails;
   }
 
-  [[nodiscard]] QuotientFailure failure_of(std::size_t at) const {
+  QuotientFailure failure_of(std::size_t at) const {
     QuotientFailure failure{"a win has no option that is lost", {}};
     for (; at != 0; at = pairs_[at].rest) failure.sum.push_back(pairs_[at].heap);
     return failure;

@@ -4,8 +4,6 @@
 
 #include "theorem/quotient_search.hpp"
 
-#include <algorithm>
-#include <cassert>
 #include <map>
 #include <numeric>
 
@@ -14,157 +12,12 @@
 
 namespace miyama {
 
-QuotientLearner::QuotientLearner(SumOutcomes& sums, std::vector<SumWord> companies)
-    : sums_(sums), companies_(std::move(companies)) {
-  if (companies_.empty() || !companies_.front().empty())
-    companies_.insert(companies_.begin(), {{}});
-}
-
-MisereQuotient QuotientLearner::run() {
-  bool has_too_many = false;
-  for (;;) {
-    try {
-      if (auto found = next_guess()) return std::move(*found);
-      continue;
-    } catch (const CircularGuess&) {
-    } catch (const LimitReached& limit) {
-      if (!sums_.joins_sums() && has_too_many) throw LimitReached{QuotientEnd::elements};
-      if (!sums_.joins_sums() || limit.end != QuotientEnd::elements) throw;
-      has_too_many = true;
-    }
-    sums_.stop_joining();
-    rows_.clear();
-  }
-}
-
-std::optional<MisereQuotient> QuotientLearner::next_guess() {
-  list_classes();
-  if (refine_by_order()) return std::nullopt;
-  MisereQuotient guessed = guess();
-  const auto failure = failing_sum(guessed, sums_.rules(), [&] { sums_.watch().poll(); });
-  if (!failure) return guessed;
-  refine_by_sum(failure->sum, guessed);
-  return std::nullopt;
-}
-
-const QuotientLearner::Row& QuotientLearner::row_of(const SumWord& word) {
-  Row& row = rows_[word];
-  while (row.size() < companies_.size())
-    row.push_back(sums_.is_lost(sum_of(word, companies_[row.size()])));
-  return row;
-}
-
-void QuotientLearner::list_classes() {
-  generators_.clear();
-  for (std::uint64_t heap = 1; heap <= sums_.largest_heap(); ++heap)
-    if (sums_.stands_for_itself(heap)) generators_.push_back(heap);
-  classes_ = {{}};
-  made_of_ = {{}};
-  steps_.clear();
-  std::map<Row, Element> numbers{{row_of({}), 0}};
-  for (std::size_t x = 0; x < classes_.size(); ++x)
-    for (std::size_t g = 0; g < generators_.size(); ++g) {
-      SumWord longer = sum_of(classes_[x], letter(g));
-      const auto [at, is_new] =
-          numbers.try_emplace(row_of(longer), static_cast<Element>(classes_.size()));
-      steps_.push_back(at->second);
-      if (!is_new) continue;
-      classes_.push_back(std::move(longer));
-      made_of_.emplace_back(static_cast<Element>(x), g);
-      sums_.watch().check_elements(classes_.size());
-    }
-}
-
-Element QuotientLearner::class_of(const SumWord& word) const {
-  Element at = 0;
-  for (const char16_t heap : word)
-    at = step(at,
-              std::lower_bound(generators_.begin(), generators_.end(), heap) - generators_.begin());
-  return at;
-}
-
-bool QuotientLearner::refine_by_order() {
-  for (std::size_t x = 0; x < classes_.size(); ++x)
-    for (std::size_t g = 0; g < generators_.size(); ++g)
-      for (std::size_t h = 0; h < g; ++h) {
-        const auto at = static_cast<Element>(x);
-        const std::size_t companies = companies_.size();
-        if (step(step(at, g), h) == step(step(at, h), g)) continue;
-        refine_by_steps(at, g, h);
-        if (companies == companies_.size()) refine_by_steps(at, h, g);
-        return true;
-      }
-  return false;
-}
-
-void QuotientLearner::refine_by_steps(Element from, std::size_t first, std::size_t second) {
-  const Row truth = row_of(sum_of(sum_of(classes_[from], letter(first)), letter(second)));
-  const Row& found = row_of(sum_of(classes_[step(from, first)], letter(second)));
-  const auto differs = std::mismatch(truth.begin(), truth.end(), found.begin()).first;
-  if (differs != truth.end())
-    companies_.push_back(sum_of(companies_[differs - truth.begin()], letter(second)));
-}
-
-MisereQuotient QuotientLearner::guess() {
-  const std::size_t n = classes_.size();
-  std::vector<Element> products(n * n);
-  std::vector<std::uint8_t> losses;
-  for (std::size_t x = 0; x < n; ++x) {
-    sums_.watch().poll();
-    products[x * n] = static_cast<Element>(x);
-    for (std::size_t y = 1; y < n; ++y)
-      products[x * n + y] = step(products[x * n + made_of_[y].first], made_of_[y].second);
-    losses.push_back(row_of(classes_[x]).front() ? 1 : 0);
-  }
-  std::vector<Element> images;
-  for (std::uint64_t heap = 0; heap <= sums_.largest_heap(); ++heap)
-    images.push_back(class_of(sums_.replacing(heap)));
-  return {std::move(products), std::move(losses), std::move(images)};
-}
-
-void QuotientLearner::refine_by_sum(const Position& sum, const MisereQuotient& guess) {
-  if (refine_by_word(sums_.word_of(sum), guess)) return;
-  for (std::size_t i = 0; i < sum.size(); ++i) {
-    Position rest = sum;
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-    const SumWord others = sums_.word_of(rest);
-    if (!sums_.rules().for_each_rests(sum[i], [&](const Rests& rests) {
-          return !refine_by_word(sum_of(others, sums_.word_of(rests)), guess);
-        }))
-      return;
-  }
-  rows_.clear();
-  if (sums_.joins_sums()) return sums_.stop_joining();
-  // The outcomes of heaps that stand for themselves follow from each other: one does not.
-  std::uint64_t replaced = 0;
-  for (const std::uint64_t heap : sum)
-    if (!sums_.stands_for_itself(heap)) replaced = std::max(replaced, heap);
-  assert(replaced != 0);
-  sums_.keep(replaced);
-}
-
-bool QuotientLearner::refine_by_word(const SumWord& word, const MisereQuotient& guess) {
-  const bool lost = sums_.is_lost(word);
-  if (guess.is_loss(class_of(word)) == lost) return false;
-  SumWord part;
-  for (std::size_t left = word.size(); left-- > 0;) {  // small heaps stay in the company
-    part = classes_[class_of(sum_of(part, one_heap(word[left])))];
-    if (sums_.is_lost(sum_of(part, word.substr(0, left))) == lost) continue;
-    companies_.push_back(word.substr(0, left));
-    return true;
-  }
-  assert(false && "the last part is the word of a class, whose outcome the guess has");
-  return false;
-}
-
 namespace {
 
 class Search {
  public:
   Search(const HeapSet& rules, const QuotientLimits& limits, const Observer* observer)
-      : rules_(rules),
-        limits_(limits),
-        watch_(limits.seconds, limits.most_elements, observer, limits.most_steps) {
+      : rules_(rules), limits_(limits), watch_(limits, observer) {
     found_.kinds = rules.kinds().size();
   }
 
@@ -216,7 +69,7 @@ class Search {
   }
 
   /// A quick test, which most elements fail.
-  [[nodiscard]] bool may_fit(Element x, const std::set<Element>& options) const {
+  bool may_fit(Element x, const std::set<Element>& options) const {
     const MisereQuotient& q = found_.quotient;
     bool won = false;
     for (const Element option : options) {
@@ -230,34 +83,34 @@ class Search {
   void grow(std::uint64_t heap) {
     std::vector<SumWord> replaced = replaced_;
     replaced.push_back(one_heap(heap));
-    SumOutcomes sums(rules_, found_.quotient, words_, std::move(replaced), watch_);
-    found_.quotient = QuotientLearner(sums, companies()).run();
+    found_.quotient =
+        learn_quotient(rules_, found_.quotient, words_, replaced, companies(), watch_);
     found_.growth.push_back({heap, found_.quotient.order(), found_.quotient.losses()});
     fitting_.clear();
     const Presentation presentation =
         presentation_of(found_.quotient, generators_of(found_.quotient));
     words_ = presentation.words;
-    replace_heaps(sums, presentation.generators);
+    replace_heaps(replaced, presentation.generators);
   }
 
   /// Each heap by smaller generators, so that replacing comes to an end.
-  void replace_heaps(const SumOutcomes& sums, const std::vector<std::uint64_t>& generators) {
+  void replace_heaps(const std::vector<SumWord>& learnt,
+                     const std::vector<std::uint64_t>& generators) {
     replaced_.assign(1, {});
-    for (std::uint64_t heap = 1; heap <= sums.largest_heap(); ++heap) {
+    for (std::uint64_t heap = 1; heap < learnt.size(); ++heap) {
       SumWord word;
       if (ranges::contains(generators, heap))
         word = one_heap(heap);
-      else if (sums.stands_for_itself(heap))
+      else if (learnt[heap] == one_heap(heap))
         word = smaller_heaps(heap, generators);
       else
-        for (const char16_t part : sums.replacing(heap)) word = sum_of(word, replaced_[part]);
+        for (const char16_t part : learnt[heap]) word = sum_of(word, replaced_[part]);
       replaced_.push_back(std::move(word));
     }
   }
 
   /// The shortest product of generators below `heap` that has its image.
-  [[nodiscard]] SumWord smaller_heaps(std::uint64_t heap,
-                                      const std::vector<std::uint64_t>& generators) const {
+  SumWord smaller_heaps(std::uint64_t heap, const std::vector<std::uint64_t>& generators) const {
     std::map<Element, SumWord> words{{Element{0}, {}}};
     std::vector<Element> order{0};
     for (std::size_t i = 0; i < order.size(); ++i)
@@ -271,7 +124,7 @@ class Search {
   }
 
   /// Short sums that tell all elements apart: each tells some apart that those before do not.
-  [[nodiscard]] std::vector<SumWord> companies() const {
+  std::vector<SumWord> companies() const {
     const MisereQuotient& q = found_.quotient;
     std::vector<Element> by_length(q.order());
     std::iota(by_length.begin(), by_length.end(), Element{0});

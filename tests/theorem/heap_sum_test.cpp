@@ -199,7 +199,7 @@ Moves random_moves(std::mt19937& random, std::size_t heaps) {
   return moves;
 }
 
-TEST_CASE("axis sum: every outcome and value of random rules", "[theorem]") {
+TEST_CASE("step values: every outcome and value of random rules", "[theorem]") {
   std::mt19937 random(1939);
   for (int i = 0; i < 150; ++i) {
     Bounds bounds(1 + random() % 4);
@@ -208,47 +208,50 @@ TEST_CASE("axis sum: every outcome and value of random rules", "[theorem]") {
     const VectorRules rules("random", random_moves(random, bounds.size()));
     CAPTURE(i, bounds, rules.directions());
     REQUIRE(has_lone_heaps(rules.moves()));
-    const AxisSum sum(rules.moves(), bounds);
-    REQUIRE(sum.has_grundy());
-    REQUIRE_FALSE(sum.has_remoteness());
-    REQUIRE(differences_from_definition(sum, rules, Convention::normal, bounds) == 0);
+    const auto sum = heap_by_heap(rules, bounds);
+    REQUIRE(sum->has_grundy());
+    REQUIRE_FALSE(sum->has_remoteness());
+    REQUIRE_FALSE(sum->may_be_missing());
+    REQUIRE(differences_from_definition(*sum, rules, Convention::normal, bounds) == 0);
   }
 }
 
-TEST_CASE("axis sum: the listed values of heaps add up to the position's", "[unit]") {
-  const Moves moves{3, {{{0, 0, 2}, Steps::parse("1,3")}, {{1, 0, 0}, Steps::any()}}, {}, false};
-  const AxisSum sum(moves, Bounds{40, 40, 40});
+TEST_CASE("step values: the listed values of heaps add up to the position's", "[unit]") {
+  const VectorRules rules(
+      "r", {3, {{{0, 0, 2}, Steps::parse("1,3")}, {{1, 0, 0}, Steps::any()}}, {}, false});
+  const auto sum = heap_by_heap(rules, Bounds{40, 40, 40});
   std::vector<std::uint32_t> values(30);
   for (std::size_t heap = 0; heap < 3; ++heap) {
-    REQUIRE(sum.list_values(heap, 11, values));
+    REQUIRE(sum->list_values(heap, 11, values));
     for (std::uint64_t i = 0; i < 30; ++i) {
       Position position(3, 0);
       position[heap] = 11 + i;
-      CHECK(values[i] == sum.grundy(position));
+      CHECK(values[i] == sum->grundy(position));
     }
   }
 }
 
-TEST_CASE("axis sum: heaps of up to 2^32", "[theorem]") {
+TEST_CASE("step values: heaps of up to 2^32", "[theorem]") {
   const std::uint64_t most = 0xFFFF'FFFE;
-  const AxisSum bounded(make_bounded("6", 3).moves(), Bounds{most, most, most});
+  const VectorRules bounded = make_bounded("6", 3);
+  const auto sum = heap_by_heap(bounded, Bounds{most, most, most});
   const auto by_remainder = [](PositionView p) { return (p[0] % 7) ^ (p[1] % 7) ^ (p[2] % 7); };
   std::mt19937 random(7);
   for (int i = 0; i < 1000; ++i) {
     const Position position{random() % (most + 1), random() % (most + 1), most - random() % 9};
-    REQUIRE(bounded.grundy(position) == by_remainder(position));
+    REQUIRE(sum->grundy(position) == by_remainder(position));
   }
-  const AxisSum threes(test::rules_along("threes", {{3, 0}}).moves(), Bounds{most, most});
-  CHECK(threes.grundy(Position{most, most}) == most / 3);
+  const VectorRules threes = test::rules_along("threes", {{3, 0}});
+  CHECK(heap_by_heap(threes, Bounds{most, most})->grundy(Position{most, most}) == most / 3);
 }
 
-TEST_CASE("axis sum: threads may ask before anything is listed", "[unit]") {
+TEST_CASE("step values: threads may ask before anything is listed", "[unit]") {
+  const Steps primes = Steps::parse("primes");
+  const StepValues alone(primes, 3000);
   for (int round = 0; round < 20; ++round) {
-    const AxisSum sum(make_subtraction("primes", 1).moves(), Bounds{3000});
+    const StepValues values(primes, 3000);
     std::vector<std::uint64_t> together(3001);
-    parallel_for(3001, 4,
-                 [&](std::uint64_t heap, int) { together[heap] = sum.grundy(Position{heap}); });
-    const StepValues alone(Steps::parse("primes"), 3000);
+    parallel_for(3001, 4, [&](std::uint64_t heap, int) { together[heap] = values.of(heap); });
     for (std::uint64_t heap = 0; heap <= 3000; ++heap) REQUIRE(together[heap] == alone.of(heap));
   }
 }

@@ -1,4 +1,4 @@
-#include "theorem/quotient_search.hpp"
+#include "theorem/quotient_learner.hpp"
 
 #include "support/catch.hpp"
 #include "theorem/quotient_proof.hpp"
@@ -11,9 +11,9 @@ MisereQuotient learnt(const TakeAndBreak& rules, std::vector<SumWord> replaced,
                       std::size_t most_elements = 100) {
   const MisereQuotient nothing;
   const std::vector<SumWord> words{{}};
-  const SearchWatch watch(60, most_elements, nullptr);
-  SumOutcomes sums(rules, nothing, words, std::move(replaced), watch);
-  return QuotientLearner(sums, {}).run();
+  QuotientLimits limits;
+  limits.most_elements = most_elements;
+  return learn_quotient(rules, nothing, words, replaced, {}, SearchWatch(limits, nullptr));
 }
 
 TEST_CASE("quotient learner: all heaps at once", "[unit]") {
@@ -37,6 +37,16 @@ TEST_CASE("quotient learner: too many elements", "[unit]") {
   const TakeAndBreak rules("0.33", "0.33");
   CHECK_THROWS_AS(learnt(rules, {{}, one_heap(1), one_heap(2)}, 5), LimitReached);
   CHECK(learnt(rules, {{}, one_heap(1), one_heap(2)}, 6).order() == 6);
+}
+
+TEST_CASE("quotient learner: the clock and the number of elements are watched", "[unit]") {
+  QuotientLimits limits;
+  limits.seconds = -1;
+  limits.most_elements = 3;
+  const SearchWatch watch(limits, nullptr);
+  CHECK_THROWS_AS(watch.poll(), LimitReached);
+  CHECK_NOTHROW(watch.check_elements(3));
+  CHECK_THROWS_AS(watch.check_elements(4), LimitReached);
 }
 
 }  // namespace

@@ -28,30 +28,6 @@ std::uint64_t length_of_play(Position heaps) {
   return moves;
 }
 
-TEST_CASE("slow exact: a row is as its positions", "[unit]") {
-  const SlowExact form;
-  std::mt19937 random(5);
-  for (std::size_t heaps = 3; heaps <= 8; ++heaps)
-    for (const std::uint64_t largest : {3U, 40U, 600U, 1U << 30, 0xF000'0000U}) {
-      Position position(heaps);
-      for (std::uint64_t& size : position) size = random() % largest;
-      const std::uint64_t first = random() % 5;
-      const PositionView outer = PositionView(position).first(heaps - 1);
-      std::vector<std::uint32_t> moves(700);
-      std::vector<std::uint8_t> lost(700);
-      form.list_remoteness(outer, first, moves);
-      form.list_losses(outer, first, lost);
-      std::size_t wrong = 0;
-      for (std::size_t i = 0; i < moves.size(); ++i) {
-        position.back() = first + i;
-        wrong += moves[i] != form.remoteness(position) ? 1 : 0;
-        wrong += (lost[i] != 0) != form.is_loss(position) ? 1 : 0;
-      }
-      CAPTURE(heaps, largest);
-      CHECK(wrong == 0);
-    }
-}
-
 TEST_CASE("slow exact: every outcome and remoteness on small boxes", "[theorem]") {
   CHECK(SlowExact().has_remoteness());
   CHECK_FALSE(SlowExact().has_grundy());

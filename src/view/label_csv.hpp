@@ -6,7 +6,7 @@
 ///
 /// With a pass `passes_left` comes first. In tables by total the first column, `position`, holds
 /// the heaps, descending, separated by spaces (0: none), because their number varies. Numbers are
-/// written as they are stored: 0 for no arrow, −1 for no target. Cost: some nanoseconds per number.
+/// written as they are stored: 0 for no arrow, −1 for no target.
 ///
 /// A table is read slab by slab (index/box/block_grid.hpp), at most 128 MiB of entries at a time;
 /// threads share its blocks, and one of them writes.
@@ -55,6 +55,7 @@ class LabelRows {
 
   [[nodiscard]] const Layout& layout() const { return losses_.layout(); }
   [[nodiscard]] std::span<const std::uint8_t> kept(const RankSlab& slab);
+  void append_position(std::string& out, std::uint64_t rank) const;
   /// Appends the wanted rows of the slab that was read last, at most so many, where `keep` is not
   /// 0; all where it is empty. Returns their number.
   std::uint64_t append(std::string& out, const RankSlab& slab, std::uint64_t most,

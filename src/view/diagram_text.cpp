@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <string_view>
 
 #include "base/text.hpp"
@@ -100,42 +99,11 @@ std::string dot_string(std::string_view text) {
   return result + '"';
 }
 
-std::string number(double value) {
-  std::array<char, 32> text{};
-  const int length = std::snprintf(text.data(), text.size(), "%.3f", value);
-  return {text.data(), static_cast<std::size_t>(length)};
-}
-
-double inches_per_slot(const Diagram& diagram, const DiagramLayout& layout) {
-  const auto inches = [&](std::size_t i) {
-    const std::size_t characters =
-        diagram.positions[i].text.size() + (diagram.positions[i].is_loss ? 2 : 0);
-    return static_cast<double>(characters) * inches_per_character + inches_between_positions;
-  };
-  return layout.least_slot(inches);
-}
-
-/// Graphviz leads arrows around positions where that does not take it long.
-std::string_view arrow_shape(const Diagram& diagram) {
-  std::size_t arrows = 0;
-  for (const DiagramPosition& entry : diagram.positions) arrows += entry.arrows.size();
-  return arrows * diagram.positions.size() <= most_led_around ? "true" : "line";
-}
-
-/// The colour of the arrows to each loss: neighbours on a line have different ones.
-std::vector<std::string_view> arrow_colours(const Diagram& diagram) {
-  std::vector<std::string_view> result(diagram.positions.size());
-  std::size_t next = 0;
-  for (const DiagramShape& shape : diagram.shapes)
-    for (const std::size_t i : shape.members)
-      if (diagram.positions[i].is_loss) result[i] = colours[next++ % colours.size()];
-  return result;
-}
-
 void append_position(std::string& dot, const DiagramPosition& entry, const DiagramPlace& place,
                      double slot) {
-  dot += filled("  {1} [pos=\"{2},{3}!\"", dot_string(entry.text), number(place.slot * slot),
-                number(-static_cast<double>(place.line) * inches_per_line));
+  dot +=
+      filled("  {1} [pos=\"{2},{3}!\"", dot_string(entry.text), std::to_string(place.slot * slot),
+             std::to_string(-static_cast<double>(place.line) * inches_per_line));
   if (entry.is_loss)
     dot += ", label=" + dot_string(entry.text + " ×") +
            ", fillcolor=\"#fbe3e1\", color=\"#b3261e\", fontcolor=\"#b3261e\", penwidth=1.4";
@@ -146,14 +114,25 @@ void append_position(std::string& dot, const DiagramPosition& entry, const Diagr
 }  // namespace
 
 std::string dot_of(const Diagram& diagram, const DiagramLayout& layout, const std::string& title) {
-  std::string dot =
-      "digraph miyama {\n" + filled("  graph [layout=neato, splines={1}, {2}label={3}];\n{4}",
-                                    arrow_shape(diagram), graph_defaults, dot_string(title + "\n "),
-                                    defaults);
-  const double slot = inches_per_slot(diagram, layout);
+  std::size_t arrows = 0;
+  for (const DiagramPosition& entry : diagram.positions) arrows += entry.arrows.size();
+  std::string dot = "digraph miyama {\n" +
+                    filled("  graph [layout=neato, splines={1}, {2}label={3}];\n{4}",
+                           arrows * diagram.positions.size() <= most_led_around ? "true" : "line",
+                           graph_defaults, dot_string(title + "\n "), defaults);
+  const double slot = layout.least_slot([&](std::size_t i) {
+    const DiagramPosition& entry = diagram.positions[i];
+    return static_cast<double>(entry.text.size() + (entry.is_loss ? 2 : 0)) * inches_per_character +
+           inches_between_positions;
+  });
   for (std::size_t i = 0; i < diagram.positions.size(); ++i)
     append_position(dot, diagram.positions[i], layout.places[i], slot);
-  const std::vector<std::string_view> colour = arrow_colours(diagram);
+  // The arrows to each loss have a colour; neighbours on a line have different ones.
+  std::size_t next = 0;
+  std::vector<std::string_view> colour(diagram.positions.size());
+  for (const DiagramShape& shape : diagram.shapes)
+    for (const std::size_t i : shape.members)
+      if (diagram.positions[i].is_loss) colour[i] = colours[next++ % colours.size()];
   for (const DiagramPosition& entry : diagram.positions)
     for (const std::size_t to : entry.arrows)
       dot += filled("  {1} -> {2} [color={3}];\n", dot_string(entry.text),

@@ -25,10 +25,7 @@
 /// above.
 ///
 /// Shapes are a fair summary only where every order of the heaps that the bounds allow is lost.
-/// Each loss is counted, so it is enough to compare the count of a shape with the number of its
-/// orders. With m_1 heaps of the greatest size v_1, m_2 of the next, v_2, and so on, that number is
-///
-///     Π_j C(#{i : bound_i ≥ v_j} − m_1 − … − m_{j−1}, m_j)
+/// The losses of each shape are counted, and their number is compared with that of its orders.
 ///
 /// With a pass, the passes left are not a heap: they stay in front of a shape. Memory: about 50
 /// bytes per shape.
@@ -98,9 +95,6 @@ class LossShapes {
       const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const;
 
  private:
-  /// Number of orders of these heaps that the bounds allow.
-  [[nodiscard]] std::uint64_t orders(PositionView padded) const;
-
   Box box_;
   Box sorted_;
   std::size_t first_heap_;

@@ -6,8 +6,8 @@
 #include "base/checked.hpp"
 #include "game/vector_rules.hpp"
 #include "pipeline/method.hpp"
+#include "pipeline/sequence.hpp"
 #include "theorem/bouton.hpp"
-#include "verify/heap_check.hpp"
 
 namespace miyama {
 namespace {
@@ -32,7 +32,7 @@ class FromTable final : public Strategy {
     return game().table->is_loss(position);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
-    const std::optional<std::uint64_t> stored = game().table->remoteness(position);
+    const auto stored = game().table->remoteness(position);
     return stored ? stored : Strategy::remoteness(position);
   }
 };
@@ -118,7 +118,7 @@ class BySearch final : public Strategy {
         outcomes_(*game.rules, game.convention, numbers_for_outcomes, game.observer) {}
 
   bool is_loss(PositionView position) override {
-    const std::optional<bool> lost = outcomes_.is_loss(position);
+    const auto lost = outcomes_.is_loss(position);
     if (lost && outcomes_.spent() - spent_before_ <= numbers_for_turn) return *lost;
     const bool misere = game().convention == Convention::misere;
     // A theorem may be known and too costly to use for heaps as large as these.
@@ -140,19 +140,6 @@ class BySearch final : public Strategy {
   PositionSearch outcomes_;
 };
 
-std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
-  if (const TakeAndBreak* breaks = game.rules->take_and_break()) {
-    const std::uint64_t largest = position.empty() ? 0 : position.front();
-    if (!has_value_formula(*breaks) &&
-        static_cast<double>(largest) * moves_of_heap(*breaks, largest) > most_moves_of_heaps) {
-      if (game.convention == Convention::misere) return nullptr;
-      refuse_filled(game.texts().group_too_large, largest, game.view->name());
-    }
-    return heap_sum_of(*breaks, game.convention, largest);
-  }
-  return closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
-}
-
 }  // namespace
 
 std::vector<Position> Strategy::winning_options(PositionView position) {
@@ -168,9 +155,21 @@ std::vector<Position> Strategy::winning_options(PositionView position) {
 
 std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position) {
   if (game.table != nullptr) return std::make_unique<FromTable>(game);
-  if (std::unique_ptr<ClosedForm> theorem = theorem_for(game, position))
-    return std::make_unique<ByTheorem>(game, std::move(theorem));
-  if (std::unique_ptr<Strategy> solving = by_solving(game, position)) return solving;
+  std::unique_ptr<ClosedForm> theorem;
+  if (const TakeAndBreak* breaks = game.rules->take_and_break()) {
+    const std::uint64_t largest = position.empty() ? 0 : position.front();
+    const bool is_quick =
+        has_value_formula(*breaks) ||
+        static_cast<double>(largest) * moves_of_heap(*breaks, largest) <= most_moves_of_heaps;
+    if (is_quick)
+      theorem = heap_sum_of(*breaks, game.convention, largest);
+    else if (game.convention == Convention::normal)
+      refuse_filled(game.texts().group_too_large, largest, game.view->name());
+  } else {
+    theorem = closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
+  }
+  if (theorem != nullptr) return std::make_unique<ByTheorem>(game, std::move(theorem));
+  if (auto solving = by_solving(game, position)) return solving;
   return std::make_unique<BySearch>(game, position);
 }
 

@@ -1,8 +1,6 @@
 #include "view/diagram.hpp"
 
-#include <algorithm>
 #include <map>
-#include <numeric>
 #include <set>
 #include <tuple>
 
@@ -123,7 +121,7 @@ Diagram make_diagram(const Rules& rules, const std::vector<Position>& positions,
   const OptionGraph graph = graph_of(rules, positions);
   std::vector<bool> lost;
   for (const Position& position : positions) lost.push_back(is_loss(position));
-  const std::vector<std::size_t> length = hurried_lengths(rules, positions, graph, lost);
+  const auto length = hurried_lengths(rules, positions, graph, lost);
 
   Diagram diagram;
   for (std::size_t i = 0; i < positions.size(); ++i) {

@@ -14,10 +14,8 @@
 
 #include "view/diagram.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <map>
-#include <numeric>
 
 #include "base/ranges.hpp"
 
@@ -91,7 +89,7 @@ class Lecture final : LineSetter {
     for (const auto& [layer, shapes] : layers_) {
       std::size_t most = 0;
       for (std::size_t p = 0; p < parts_.size(); ++p) {
-        const std::vector<Indices> lines = lines_of(of_part(shapes, p), parts_[p].width);
+        const auto lines = lines_of(of_part(shapes, p), parts_[p].width);
         for (std::size_t l = 0; l < lines.size(); ++l) {
           const double width = parts_[p].width * stretched_;
           const double members = width_of(lines[l], 1, 0);
@@ -254,7 +252,7 @@ DiagramLayout lecture_layout(const Diagram& diagram) { return Lecture(diagram).p
 DiagramLayout total_layout(const Diagram& diagram) {
   LineSetter setter{diagram};
   DiagramLayout& layout = setter.layout;
-  const std::vector<std::size_t> steps = steps_within_total(diagram);
+  const auto steps = steps_within_total(diagram);
   std::map<std::pair<std::uint64_t, std::size_t>, Indices> lines;  // indexed by total and steps
   for (std::size_t shape = 0; shape < diagram.shapes.size(); ++shape)
     lines[{total_of(diagram.first(shape)), steps[shape]}].push_back(shape);

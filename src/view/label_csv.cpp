@@ -16,8 +16,7 @@ namespace {
 
 constexpr std::uint64_t slab_bytes = std::uint64_t{128} << 20;
 constexpr std::uint64_t rows_at_once = std::uint64_t{1} << 15;
-constexpr std::uint64_t sampled_places = 64;
-constexpr std::uint64_t sampled_rows = 16;
+constexpr std::uint64_t sampled_rows = 100;
 
 std::vector<std::size_t> arrays_to_read(const WantedRows& wanted, const StatedLosses& losses) {
   std::vector<std::size_t> arrays = wanted.arrays;
@@ -100,22 +99,18 @@ std::uint64_t LabelRows::estimated_bytes(std::uint64_t short_bytes) {
       12 * (box.heaps() + columns_.size()) + (losses_.partitions() ? 2 * Partitions::max_total : 0);
   if (rows() < short_bytes / longest_row) return 0;
   const auto& [first, last] = wanted_.ranks;
-  const std::uint64_t row = box.size(box.heaps() - 1);
   std::string text;
-  std::uint64_t sampled = 0;
-  for (std::uint64_t place = 0; place < sampled_places; ++place) {
+  for (std::uint64_t place = 0; place < sampled_rows; ++place) {
     // Multiples of the golden ratio, modulo 1, are spread evenly and follow no power of two or ten.
     const double share = std::fmod(static_cast<double>(place) * std::numbers::phi, 1.0);
     const std::uint64_t begin =
         first + static_cast<std::uint64_t>(share * static_cast<double>(last - first));
-    const std::uint64_t end = std::min({begin + sampled_rows, (begin / row + 1) * row, last});
-    if (begin >= end) continue;
-    const RankSlab slab = slab_around(box, begin, end);
+    const RankSlab slab = slab_around(box, begin, begin + 1);
     reader_.read(slab.block);
-    sampled += append(text, slab, UINT64_MAX, {});
+    append(text, slab, 1, {});
   }
   return static_cast<std::uint64_t>(static_cast<double>(rows()) * static_cast<double>(text.size()) /
-                                    static_cast<double>(sampled));
+                                    static_cast<double>(sampled_rows));
 }
 
 /// An entry for each position of the slab, 1 if it is wanted; empty if all are.
@@ -143,7 +138,7 @@ std::uint64_t LabelRows::write(std::string& out, const std::function<void()>& fl
                   std::max<std::uint64_t>(
                       slab_bytes / (reader_.position_bytes() + (wanted_.outcome ? 1 : 0)), 1));
   while (rows < wanted_.most) {
-    std::optional<RankSlab> slab = slabs.next();
+    auto slab = slabs.next();
     if (!slab) break;
     reader_.read(slab->block);
     const std::span<const std::uint8_t> keep = kept(*slab);
@@ -173,7 +168,7 @@ std::vector<std::int64_t> antidiagonals(const LabelSource& source, std::size_t a
   std::vector<std::int64_t> found(terms);
   SlabReader reader(source, {array}, team);
   RankSlabs slabs(box, label.grid, 0, rows * box.size(1), slab_bytes / reader.position_bytes());
-  while (const std::optional<RankSlab> slab = slabs.next()) {
+  while (const auto slab = slabs.next()) {
     reader.read(slab->block);
     for (std::uint64_t rank = slab->begin; rank < slab->end; ++rank) {
       const std::uint64_t i = rank / box.size(1);

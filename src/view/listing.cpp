@@ -1,6 +1,5 @@
 #include "view/listing.hpp"
 
-#include <algorithm>
 #include <tuple>
 
 #include "base/ranges.hpp"

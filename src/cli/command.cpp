@@ -3,9 +3,7 @@
 
 #include "cli/command.hpp"
 
-#include <algorithm>
 #include <iostream>
-#include <utility>
 
 #include "base/letters.hpp"
 #include "base/parallel_for.hpp"
@@ -173,6 +171,12 @@ bool CommandLine::parse(const Arguments& arguments) {
     if (has(option.name) && !option.choices().empty() && option.value != zero_or_one)
       (void)choice(option.name, text(option.name));
   return true;
+}
+
+void CommandLine::refuse_given(const std::vector<const char*>& options, const char* message,
+                               const std::string& what) const {
+  for (const char* const option : options)
+    if (has(option) && !values_[option].defaulted()) refuse(filled(message, option, what));
 }
 
 std::optional<std::uint64_t> CommandLine::number(const std::string& option, std::int64_t least,

@@ -6,11 +6,6 @@
 #pragma once
 
 #include <boost/program_options.hpp>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -58,9 +53,9 @@ struct CommandPage {
     std::string otherwise{};  ///< the default of a text, or empty
 
     /// "--format text|dot (=text)".
-    [[nodiscard]] std::string spelled() const;
+    std::string spelled() const;
     /// The words between the strokes of `value`; none where it has no stroke.
-    [[nodiscard]] Words choices() const;
+    Words choices() const;
   };
 
   std::string usage;  ///< the line after the program's name
@@ -87,12 +82,12 @@ struct Command {
 };
 
 /// In the order of `miyama --help`.
-[[nodiscard]] const std::vector<Command>& commands();
+const std::vector<Command>& commands();
 
 /// The command of this name. Throws usage_error, naming the nearest, for another name.
-[[nodiscard]] const Command& command_called(const std::string& name);
+const Command& command_called(const std::string& name);
 
-[[nodiscard]] CommandPage page_of(const Command& command);
+CommandPage page_of(const Command& command);
 
 /// The page of `miyama --help`.
 void print_program_help();
@@ -101,9 +96,20 @@ void print_program_help();
 /// another.
 int run_command(const Command& command, const Arguments& arguments);
 
+class CommandLine;
+
 Run run_advise, run_check, run_compare, run_completion, run_count, run_diagram, run_export,
     run_games, run_info, run_losses, run_manual, run_merge, run_play, run_quotient, run_selftest,
     run_sequence, run_series, run_show, run_solve;
+
+// What `check` and `info` do for files that are not tables. A check proves or computes again what
+// the file says, prints the answer and returns the exit code.
+int check_quotient(const CommandLine& line, const std::string& file);
+void print_quotient(const CommandLine& line, const std::string& file);
+int check_sequence(const CommandLine& line, const std::string& file);
+void print_sequence(const CommandLine& line, const std::string& file);
+
+inline constexpr const char* belongs_to_tables = "--{1} belongs to tables: leave it out for {2}";
 
 /// The options of one command. Abbreviated options are refused, and so are numbers out of range.
 /// The page of --help is laid out here, because Boost.Program_options aligns columns by bytes, of
@@ -122,41 +128,42 @@ class CommandLine {
   /// one of several words and is given another.
   [[nodiscard]] bool parse(const Arguments& arguments);
 
-  [[nodiscard]] bool has(const std::string& option) const { return values_.count(option) != 0; }
+  bool has(const std::string& option) const { return values_.count(option) != 0; }
+  /// Throws usage_error if one of these is given; {1} in the message is its name, {2} is `what`.
+  void refuse_given(const std::vector<const char*>& options, const char* message,
+                    const std::string& what = {}) const;
   /// False where the command has no such option.
-  [[nodiscard]] bool flag(const std::string& option) const { return value(option, false); }
+  bool flag(const std::string& option) const { return value(option, false); }
   /// Empty where the option is not given, here and below.
-  [[nodiscard]] std::string text(const std::string& option) const {
-    return value(option, std::string());
-  }
-  [[nodiscard]] Words texts(const std::string& option) const { return value(option, Words()); }
+  std::string text(const std::string& option) const { return value(option, std::string()); }
+  Words texts(const std::string& option) const { return value(option, Words()); }
   /// `given`, if it is one of the words that the option takes, such as "ja|en". Throws usage_error.
-  [[nodiscard]] std::string choice(const std::string& option, const std::string& given) const;
+  std::string choice(const std::string& option, const std::string& given) const;
   /// A whole number in [least, most]. Precondition: 0 ≤ least. Throws usage_error.
-  [[nodiscard]] std::optional<std::uint64_t> number(const std::string& option, std::int64_t least,
-                                                    std::int64_t most = INT64_MAX) const;
+  std::optional<std::uint64_t> number(const std::string& option, std::int64_t least,
+                                      std::int64_t most = INT64_MAX) const;
   /// All numbers of an option that takes several.
-  [[nodiscard]] std::vector<std::int64_t> numbers(const std::string& option) const {
+  std::vector<std::int64_t> numbers(const std::string& option) const {
     return value(option, std::vector<std::int64_t>());
   }
   /// The text of an option that must be there. Throws usage_error naming `remedy`.
-  [[nodiscard]] std::string required(const std::string& option, const std::string& remedy) const;
+  std::string required(const std::string& option, const std::string& remedy) const;
 
   /// How many threads there are where --threads does not say; 0: as many as there are cores.
   void set_usual_threads(int threads) { usual_threads_ = threads; }
   /// Starts the threads that --threads asks for; a bar on stderr watches them, unless --quiet.
   [[nodiscard]] Team start_team() const;
   /// What the line was read from: the command, what stood behind it.
-  [[nodiscard]] std::string command() const { return page_.usage.substr(0, page_.usage.find(' ')); }
-  [[nodiscard]] const Words& arguments() const { return arguments_; }
+  std::string command() const { return page_.usage.substr(0, page_.usage.find(' ')); }
+  const Words& arguments() const { return arguments_; }
   /// How many threads these are; 1 before.
-  [[nodiscard]] int threads() const { return threads_; }
+  int threads() const { return threads_; }
   /// Since the line was read.
-  [[nodiscard]] double seconds() const { return clock_.seconds(); }
+  double seconds() const { return clock_.seconds(); }
 
  private:
   template <class Value>
-  [[nodiscard]] Value value(const std::string& option, const Value& otherwise) const {
+  Value value(const std::string& option, const Value& otherwise) const {
     return has(option) ? values_[option].as<Value>() : otherwise;
   }
 

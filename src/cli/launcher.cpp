@@ -50,18 +50,15 @@ std::optional<std::uint64_t> entry_of(std::uint64_t node, std::string_view list)
   return number_in(tasks);
 }
 
-class Environment {
- public:
-  explicit Environment(const Variables& variables) : variables_(variables) {}
+struct Environment {
+  const Variables& variables;
 
-  [[nodiscard]] std::string text(const char* name) const {
-    const char* const value = variables_(name);
+  std::string text(const char* name) const {
+    const char* const value = variables(name);
     return value == nullptr ? "" : value;
   }
-  [[nodiscard]] bool has(const char* name) const { return !text(name).empty(); }
-  [[nodiscard]] std::optional<std::uint64_t> number(const char* name) const {
-    return number_in(text(name));
-  }
+  bool has(const char* name) const { return !text(name).empty(); }
+  std::optional<std::uint64_t> number(const char* name) const { return number_in(text(name)); }
   /// Throws usage_error with the values of these variables: "PMI_RANK=3, no PMI_SIZE".
   [[noreturn]] void refuse_all(const char* why, const Names& names) const {
     refuse(
@@ -73,9 +70,6 @@ class Environment {
         "): start the processes by mpirun, srun or a job array of Slurm, or give each the number "
         "of its part");
   }
-
- private:
-  const Variables& variables_;
 };
 
 /// How many of `count` processes run on this machine.
@@ -89,19 +83,32 @@ std::uint64_t count_here(const Environment& environment, std::uint64_t count) {
   return std::min(*tasks, count);
 }
 
-/// The launcher that has started this process, if one has.
-const Launcher* find_launcher(const Environment& environment) {
+}  // namespace
+
+Launched launched_process(const Variables& variables) {
+  const Environment environment{variables};
   const bool in_script =
       environment.has("SLURM_JOB_ID") && !environment.has("SLURM_STEP_NUM_TASKS");
-  const auto found = ranges::find_if(launchers, [&](const Launcher& each) {
+  const auto launcher = ranges::find_if(launchers, [&](const Launcher& each) {
     return environment.has(each.number) && environment.has(each.count) &&
            !(in_script && each.number == std::string_view("SLURM_PROCID"));
   });
-  return found == launchers.end() ? nullptr : &*found;
-}
-
-/// Process r of R becomes process i·R + r, of A·R where i is one of all numbers below A.
-void put_into_array(const Environment& environment, WantedParts& parts) {
+  const bool in_array = environment.has(array_task);
+  if (launcher == launchers.end() && !in_array)
+    environment.refuse_all("no launcher says which process this is",
+                           {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK",
+                            "PMI_SIZE", "SLURM_PROCID", "SLURM_STEP_NUM_TASKS", array_task});
+  Launched launched;
+  if (launcher != launchers.end()) {
+    const auto number = environment.number(launcher->number);
+    const auto count = environment.number(launcher->count);
+    if (!number || !count || *number >= *count)
+      environment.refuse_all("no process has this number", {launcher->number, launcher->count});
+    launched = {{*number, UINT64_MAX, *count}, count_here(environment, *count)};
+  }
+  if (!in_array) return launched;
+  // Process r of R becomes process i·R + r, of A·R where i is one of all numbers below A.
+  WantedParts& parts = launched.parts;
   const auto index = environment.number(array_task);
   const auto tasks = environment.number("SLURM_ARRAY_TASK_COUNT");
   const auto last = environment.number("SLURM_ARRAY_TASK_MAX");
@@ -110,26 +117,6 @@ void put_into_array(const Environment& environment, WantedParts& parts) {
     environment.refuse_all("no task has this number", {array_task, "SLURM_ARRAY_TASK_MAX"});
   parts.first = saturating_add(saturating_multiply(*index, parts.step), parts.first);
   parts.step = has_all ? saturating_multiply(*tasks, parts.step) : UINT64_MAX;
-}
-
-}  // namespace
-
-Launched launched_process(const Variables& variables) {
-  const Environment environment(variables);
-  const Launcher* const launcher = find_launcher(environment);
-  Launched launched;
-  if (launcher != nullptr) {
-    const auto number = environment.number(launcher->number);
-    const auto count = environment.number(launcher->count);
-    if (!number || !count || *number >= *count)
-      environment.refuse_all("no process has this number", {launcher->number, launcher->count});
-    launched = {{*number, UINT64_MAX, *count}, count_here(environment, *count)};
-  } else if (!environment.has(array_task)) {
-    environment.refuse_all("no launcher says which process this is",
-                           {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK",
-                            "PMI_SIZE", "SLURM_PROCID", "SLURM_STEP_NUM_TASKS", array_task});
-  }
-  if (environment.has(array_task)) put_into_array(environment, launched.parts);
   return launched;
 }
 

@@ -29,6 +29,6 @@ using Variables = std::function<const char*(const char* name)>;
 
 /// Throws usage_error, naming the variables and their values, where no launcher is found or what it
 /// says cannot be.
-[[nodiscard]] Launched launched_process(const Variables& variables);
+Launched launched_process(const Variables& variables);
 
 }  // namespace miyama

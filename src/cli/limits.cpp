@@ -13,20 +13,10 @@ constexpr double seconds_worth_a_word = 10;
 constexpr std::uint64_t loosest_bound = 50;  // a table takes no less than this part of its bound
 constexpr std::uint64_t fewest_bytes = 1 << 20;  // nothing runs with less
 
-/// What --memory allows. Throws usage_error, with the remedy, where the unit seems forgotten.
-std::uint64_t allowed_memory(const std::string& text) {
-  const std::uint64_t bytes = parse_bytes(text);
-  const bool has_unit = text.find_first_not_of("0123456789") != std::string::npos;
-  if (bytes < fewest_bytes && !has_unit)
-    refuse("--memory ", text, " is ", bytes, " bytes, with which nothing runs: is ", text,
-           "G meant, or ", text, "M?");
-  return bytes;
-}
-
 /// Announces that the options of positions will be listed for longer than it takes to read this.
 void announce_listing(const Request& request, int threads) {
   if (request.rules->option_lists() != nullptr) return;  // whoever listed them knows how many
-  const std::optional<ListingCost> cost = listing_cost(request, threads);
+  const auto cost = listing_cost(request, threads);
   if (!cost || cost->seconds < seconds_worth_a_word) return;
   const char* const more = "more than ";
   std::cerr
@@ -35,17 +25,6 @@ void announce_listing(const Request& request, int threads) {
       << std::llround(cost->seconds)
       << " s; rules of lines, faces and a pass are solved a thousand times as fast where the steps "
          "of a move do not depend on the heaps\n";
-}
-
-void announce(const Request& request, const Needs& needs, const Needs& limits) {
-  // A second of work or more.
-  if (request.positions() > (request.is_box() ? 1'000'000'000U : 10'000'000U))
-    std::cerr << "about " << format_bytes(needs.memory) << " of memory"
-              << (needs.disk == 0 ? "" : ", " + format_bytes(needs.disk) + " of disk") << '\n';
-  if (needs.disk > limits.disk)
-    std::cerr << "the table takes at most " << format_bytes(needs.disk) << " of disk, and "
-              << format_bytes(limits.disk)
-              << " is there: the run starts, and ends without a file if the disk is full\n";
 }
 
 }  // namespace
@@ -74,8 +53,14 @@ bool explain(const CommandLine& line, const Request& request, const Explained& h
 }
 
 Needs limits_of(const CommandLine& line, const std::filesystem::path& output) {
-  return {line.has("memory") ? allowed_memory(line.text("memory")) : available_memory(),
-          free_disk_bytes(output)};
+  const std::string text = line.text("memory");
+  const bool given = line.has("memory");
+  const std::uint64_t memory = given ? parse_bytes(text) : available_memory();
+  // The unit seems forgotten.
+  if (given && memory < fewest_bytes && text.find_first_not_of("0123456789") == std::string::npos)
+    refuse("--memory ", text, " is ", memory, " bytes, with which nothing runs: is ", text,
+           "G meant, or ", text, "M?");
+  return {memory, free_disk_bytes(output)};
 }
 
 void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what) {
@@ -97,7 +82,13 @@ Team start_within_limits(const CommandLine& line, const Request& request,
   const Needs limits = limits_of(line, output);
   refuse_if_short(needed, limits, work + describe(request));
   if (line.flag("quiet") || line.flag("json")) return team;
-  announce(request, needed, limits);
+  if (request.positions() > (request.is_box() ? 1'000'000'000U : 10'000'000U))  // a second or more
+    std::cerr << "about " << format_bytes(needed.memory) << " of memory"
+              << (needed.disk == 0 ? "" : ", " + format_bytes(needed.disk) + " of disk") << '\n';
+  if (needed.disk > limits.disk)
+    std::cerr << "the table takes at most " << format_bytes(needed.disk) << " of disk, and "
+              << format_bytes(limits.disk)
+              << " is there: the run starts, and ends without a file if the disk is full\n";
   announce_listing(request, team.threads);
   return team;
 }

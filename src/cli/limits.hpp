@@ -3,23 +3,16 @@
 /// before any work.
 ///
 /// Memory and disk are upper bounds. Memory is refused as it is. What a table takes of disk may be
-/// much less than its bound, as smooth labels compress better: a run is refused where not even an
-/// eighth of it is free, and warned of where not all of it is.
+/// much less than its bound, as smooth labels compress better: a run is refused where not even a
+/// fiftieth of it is free, and warned of where not all of it is.
 #pragma once
-
-#include <filesystem>
-#include <functional>
-#include <string>
 
 #include "cli/command.hpp"
 #include "pipeline/explain.hpp"
 
 namespace miyama {
 
-/// Adds --memory.
 void add_memory_option(CommandLine& line);
-
-/// Adds --explain.
 void add_explain_option(CommandLine& line);
 /// True if --explain is given: then this prints how the request would be carried out.
 /// `needs` and `output`: as below.
@@ -30,7 +23,7 @@ void add_explain_option(CommandLine& line);
 /// What there is: --memory or what the machine has available, and the space in the folder of
 /// `output`. Throws usage_error. A folder that does not exist counts as endless: creating the file
 /// there says what is wrong.
-[[nodiscard]] Needs limits_of(const CommandLine& line, const std::filesystem::path& output = {});
+Needs limits_of(const CommandLine& line, const std::filesystem::path& output = {});
 
 /// Throws file_error if `needs` exceeds `limits`. `what`: "outcome,arrows of nim, …".
 void refuse_if_short(const Needs& needs, const Needs& limits, const std::string& what);

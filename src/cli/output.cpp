@@ -79,6 +79,21 @@ std::size_t examples_of(const CommandLine& line) {
   return line.number("examples", 1, most_examples).value_or(0);
 }
 
+std::string file_text(const std::string& file, std::uint64_t bytes, const std::string& more) {
+  return concat("file        ", printable(file), ", ", format_bytes(bytes), more,
+                "\nas the file says, not checked:\n");
+}
+
+std::string origin_text(const std::string& source, const std::string& history) {
+  return concat("source      ", source, "\nhistory     ", history, '\n');
+}
+
+void add_origin(Json& json, const std::string& source, const std::string& history,
+                std::uint64_t bytes) {
+  json.update(
+      {{"source", source}, {"history", history}, {"file_bytes", bytes}, {"checked", false}});
+}
+
 std::string rules_text(const std::string& rules, Convention convention) {
   return rules + (convention == Convention::misere ? ", misère play" : ", normal play");
 }

@@ -3,9 +3,6 @@
 /// table that they read.
 #pragma once
 
-#include <filesystem>
-#include <string>
-
 #include "cli/command.hpp"
 #include "pipeline/answers.hpp"
 #include "pipeline/file/shards/write_shards.hpp"
@@ -29,50 +26,55 @@ struct AskedTable {
 };
 
 /// How positions of the request are written.
-[[nodiscard]] PositionFormat format_of(const Request& request);
+PositionFormat format_of(const Request& request);
 
 /// The rank of a position as it is typed. Throws usage_error.
-[[nodiscard]] std::uint64_t rank_of(const std::string& text, const Request& request);
+std::uint64_t rank_of(const std::string& text, const Request& request);
 
-/// Adds --range.
 void add_range_option(CommandLine& line);
 /// The ranks from FROM to TO of --range FROM..TO, either of which may be left out; all without it.
 /// Throws usage_error.
-[[nodiscard]] RankRange range_of(const AskedTable& asked);
+RankRange range_of(const AskedTable& asked);
 
-/// Adds --examples.
 void add_examples_option(CommandLine& line);
-[[nodiscard]] std::size_t examples_of(const CommandLine& line);
+std::size_t examples_of(const CommandLine& line);
 
-/// What `info` prints below the name and size of a file, of which it computes nothing.
-inline constexpr const char* unchecked_line = "as the file says, not checked:\n";
+// What `info` says about a file, of which it computes nothing.
+
+/// Name, size and `more`, and that the rest is what the file says.
+std::string file_text(const std::string& file, std::uint64_t bytes, const std::string& more = {});
+std::string origin_text(const std::string& source, const std::string& history);
+void add_origin(Json& json, const std::string& source, const std::string& history,
+                std::uint64_t bytes);
 
 /// "nim, misère play".
-[[nodiscard]] std::string rules_text(const std::string& rules, Convention convention);
+std::string rules_text(const std::string& rules, Convention convention);
 /// What series and check say about the theorem: its name, how much was compared with it where
 /// `compared` is not empty, and the first mismatches.
-[[nodiscard]] std::string theorem_text(const Request& request, const std::string& compared,
-                                       const Report& theorem);
+std::string theorem_text(const Request& request, const std::string& compared,
+                         const Report& theorem);
 /// "1 000 entries": how many entries, or other units, were compared with the theorem; empty if none
 /// were.
-[[nodiscard]] std::string compared_text(const SolveReport& solved, const std::string& unit);
+std::string compared_text(const SolveReport& solved, const std::string& unit);
 /// What solve and count say: positions, losses, winning moves, contract, theorem. `unit` is what
 /// was compared with the theorem, and `rows` stands before their number.
-[[nodiscard]] std::string solved_text(const Request& request, const SolveReport& solved,
-                                      const std::string& unit, const std::string& rows = {});
+std::string solved_text(const Request& request, const SolveReport& solved, const std::string& unit,
+                        const std::string& rows = {});
 /// "  wrote nim-9-9-9.h5: 10.4 KiB, ".
-[[nodiscard]] std::string wrote_text(const std::string& output, std::uint64_t bytes);
-/// "0.12 s".
-[[nodiscard]] std::string seconds_text(double seconds);
+std::string wrote_text(const std::string& output, std::uint64_t bytes);
+std::string seconds_text(double seconds);
 
+/// The value, or null where there is none.
+template <class Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
 /// The JSON object of losses that were counted without a table.
-[[nodiscard]] Json counted_json(const SolveReport& counted, const Request& request, int threads);
-/// The JSON object of a table in parts.
-[[nodiscard]] Json parts_json(const WrittenShards& solved, const Request& request,
-                              const std::string& folder, int threads);
+Json counted_json(const SolveReport& counted, const Request& request, int threads);
+Json parts_json(const WrittenShards& solved, const Request& request, const std::string& folder,
+                int threads);
 /// An object as text, on one line if `indent` is −1. Names of files that are no UTF-8 are escaped.
-[[nodiscard]] std::string json_text(Json json, int indent = 2);
-/// Prints an object to standard output.
+std::string json_text(Json json, int indent = 2);
 void print_object(const Json& json, int indent = 2);
 /// Prints an object with threads, time and memory at its end.
 void print_timed(const CommandLine& line, Json json);
@@ -81,9 +83,9 @@ void print_timed(const CommandLine& line, Json json);
 [[nodiscard]] int exit_code_of(const SolveReport& solved);
 
 /// "cannot use FILE: File name too long": what the system says of a name.
-[[nodiscard]] std::string reason_of(const std::filesystem::filesystem_error& error);
+std::string reason_of(const std::filesystem::filesystem_error& error);
 
 /// What --version prints: version and revision, and what this build lacks.
-[[nodiscard]] std::string version_lines();
+std::string version_lines();
 
 }  // namespace miyama

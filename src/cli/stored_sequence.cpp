@@ -13,7 +13,6 @@
 
 #include "cli/stored_sequence.hpp"
 
-#include <algorithm>
 #include <iostream>
 
 #include "base/letters.hpp"
@@ -97,48 +96,33 @@ struct SequenceFindings {
 SequenceFindings findings_of(const StoredSequence& stored, const TakeAndBreak& rules,
                              const HeapSample& sample, const Team& team) {
   SequenceFindings found{stored.differences};
+  const auto differs = [&](const auto&... parts) { found.differences.push_back(concat(parts...)); };
+  const bool is_cheap = all_heaps_are_cheap(rules, stored.heaps);
+  found.has_values = !stored.values.empty() || is_cheap;
   std::vector<std::uint32_t> few;
   // The marks of each thread are counted by the histogram: no value lies beyond it.
-  if (!stored.values.empty() && ranges::max(stored.values) >= stored.histogram.size()) {
-    found.differences.push_back(wrong_histogram(stored, stored.values));
-    found.has_values = true;
-    return found;
-  }
+  if (!stored.values.empty() && ranges::max(stored.values) >= stored.histogram.size())
+    return differs(wrong_histogram(stored, stored.values)), found;
   if (!stored.values.empty()) {
     found.heaps =
         check_heaps(rules, stored.values, sample_of_heaps(rules, stored.heaps, sample), team);
-  } else if (all_heaps_are_cheap(rules, stored.heaps)) {
+  } else if (is_cheap) {
     few = values_by_definition(rules, stored.heaps, team.observer);
     found.heaps.checked = stored.heaps;
   }
   const std::vector<std::uint32_t>& values = stored.values.empty() ? few : stored.values;
-  found.has_values = !values.empty();
-  if (found.heaps.first)
-    found.differences.push_back(concat("values: heap ", found.heaps.first->heap, " has the value ",
-                                       found.heaps.first->expected, ", the file says ",
-                                       found.heaps.first->found));
+  if (const auto& first = found.heaps.first)
+    differs("values: heap ", first->heap, " has the value ", first->expected, ", the file says ",
+            first->found);
   if (found.heaps.mismatches != stored.mismatches)
-    found.differences.push_back(concat("mismatches: the file says ", stored.mismatches,
-                                       ", it holds ", found.heaps.mismatches));
-  if (std::string wrong = wrong_histogram(stored, values); !wrong.empty())
-    found.differences.push_back(std::move(wrong));
+    differs("mismatches: the file says ", stored.mismatches, ", it holds ", found.heaps.mismatches);
+  if (const std::string wrong = wrong_histogram(stored, values); !wrong.empty()) differs(wrong);
   if (!found.has_values || found.heaps.first) return found;
   const auto proved = proved_period(rules, values, team.observer);
   if (proved != period_of(stored))
-    found.differences.push_back(concat("period: the values prove ", text_of(proved),
-                                       ", the file says ", text_of(period_of(stored))));
+    differs("period: the values prove ", text_of(proved), ", the file says ",
+            text_of(period_of(stored)));
   return found;
-}
-
-/// The end of what `check` prints.
-std::string verdict(const StoredSequence& stored, const SequenceFindings& found) {
-  if (!found.differences.empty()) return "  THE SEQUENCE IS NOT RIGHT\n";
-  if (!found.has_values)
-    return "  no values are stored, and there are too many to find them again:\n"
-           "  only digests and the sum of the histogram were looked at\n";
-  return concat("  digests, histogram and period agree", found.heaps.checked == stored.heaps
-                                                             ? ": the sequence is right\n"
-                                                             : " with the values\n");
 }
 
 Json json_of(const StoredSequence& stored, const TakeAndBreak& rules) {
@@ -212,9 +196,7 @@ StoredSequence stored_form_of(const TakeAndBreak& rules, std::uint64_t last,
 }
 
 int check_sequence(const CommandLine& line, const std::string& file) {
-  for (const char* const option : {"claim-only", "explain"})
-    if (line.flag(option)) refuse("--", option, " belongs to tables: leave it out for ", file);
-  if (line.has("claim")) refuse("--claim belongs to tables: leave it out for ", file);
+  line.refuse_given({"claim", "claim-only", "explain"}, belongs_to_tables, file);
   HeapSample sample = sample_of(line);
   if (line.flag("thorough")) {
     if (sample.drawn) refuse("--thorough looks at every heap: leave out --sample");
@@ -247,7 +229,15 @@ int check_sequence(const CommandLine& line, const std::string& file) {
                                   right && found.has_values ? ", proved" : ", as the file says"),
                         '\n', checked_text(stored, found.heaps));
     for (const std::string& difference : found.differences) std::cout << "  " << difference << '\n';
-    std::cout << verdict(stored, found);
+    if (!right)
+      std::cout << "  THE SEQUENCE IS NOT RIGHT\n";
+    else if (!found.has_values)
+      std::cout << "  no values are stored, and there are too many to find them again:\n"
+                   "  only digests and the sum of the histogram were looked at\n";
+    else
+      std::cout << "  digests, histogram and period agree"
+                << (found.heaps.checked == stored.heaps ? ": the sequence is right\n"
+                                                        : " with the values\n");
   }
   return right ? exit_fine : exit_mismatch;
 }
@@ -267,20 +257,17 @@ void print_sequence(const CommandLine& line, const std::string& file) {
     Json json = json_of(stored, *rules);
     json["mismatches"] = stored.mismatches;
     json["histogram"] = stored.histogram;
-    json["source"] = stored.source;
-    json["history"] = stored.history;
-    json["file_bytes"] = bytes;
-    json["checked"] = false;
+    add_origin(json, stored.source, stored.history, bytes);
     return print_object(json, -1);
   }
   std::cout << concat(
-      "file        ", printable(file), ", ", format_bytes(bytes), '\n', unchecked_line,
-      "sequence    ", head_text(*rules, stored.heaps - 1, period_of(stored), ", as the file says"),
+      file_text(file, bytes), "sequence    ",
+      head_text(*rules, stored.heaps - 1, period_of(stored), ", as the file says"),
       "\nvalues      ", stored.stores_values ? format_count(stored.heaps) : "none are stored",
       "\nhistogram   values up to ", stored.counts - 1, "; the most frequent, ",
       stored.most_frequent, ", is that of ", format_count(stored.most),
       stored.most == 1 ? " heap" : " heaps", "\nmismatches  ", format_count(stored.mismatches),
-      "\nsource      ", stored.source, "\nhistory     ", stored.history, '\n');
+      '\n', origin_text(stored.source, stored.history));
 }
 
 }  // namespace miyama

@@ -14,31 +14,23 @@ namespace miyama {
 /// Adds --sample and --seed; `usual`: which heaps are computed again without --sample.
 void add_sample_options(CommandLine& line, const char* usual);
 /// What these options say. Throws usage_error for a number that is none.
-[[nodiscard]] HeapSample sample_of(const CommandLine& line);
+HeapSample sample_of(const CommandLine& line);
 
 /// "kayles (0.77), heaps 0–200: period 12 from heap 71 on, proved"; `why` are its last words.
-[[nodiscard]] std::string head_text(const TakeAndBreak& rules, std::uint64_t last,
-                                    const std::optional<HeapPeriod>& period,
-                                    const char* why = ", proved");
+std::string head_text(const TakeAndBreak& rules, std::uint64_t last,
+                      const std::optional<HeapPeriod>& period, const char* why = ", proved");
 /// Adds preperiod and period to an object: null where none is proved.
 void add_period(Json& json, const std::optional<HeapPeriod>& period);
 
 /// "  1 001 of 10 001 heaps computed again from the definition, all agree".
-[[nodiscard]] std::string checked_text(const StoredSequence& stored, const HeapFindings& found);
+std::string checked_text(const StoredSequence& stored, const HeapFindings& found);
 /// Adds how many heaps of which sample were computed again, and the first that is wrong.
 void add_checked(Json& json, const StoredSequence& stored, const HeapSample& sample,
                  const HeapFindings& found);
 
 /// Returns the sequence as it is stored, still without values, histogram and findings. The command
 /// line becomes its history.
-[[nodiscard]] StoredSequence stored_form_of(const TakeAndBreak& rules, std::uint64_t last,
-                                            const std::optional<HeapPeriod>& period,
-                                            const CommandLine& line);
-
-/// Checks a stored sequence, prints the answer and returns the exit code. Throws usage_error for
-/// options that belong to tables.
-int check_sequence(const CommandLine& line, const std::string& file);
-/// Prints a stored sequence, which is not checked.
-void print_sequence(const CommandLine& line, const std::string& file);
+StoredSequence stored_form_of(const TakeAndBreak& rules, std::uint64_t last,
+                              const std::optional<HeapPeriod>& period, const CommandLine& line);
 
 }  // namespace miyama

@@ -4,27 +4,22 @@
 #pragma once
 
 #include <atomic>
-#include <cstddef>
 #include <mutex>
 #include <optional>
-#include <string>
-#include <string_view>
 
 #include "base/team.hpp"
 
 namespace miyama {
 
-/// True if stdout is a terminal.
-[[nodiscard]] bool is_terminal_output();
-
+bool is_terminal_output();
 /// Columns of the terminal that stdout is, of COLUMNS in the environment, or 80; at least 20.
-[[nodiscard]] std::size_t terminal_columns();
+std::size_t terminal_columns();
 
 /// Lines of a list that fit the terminal, with the prompt below it; none if stdout is no terminal.
-[[nodiscard]] std::optional<std::uint64_t> terminal_lines();
+std::optional<std::uint64_t> terminal_lines();
 
 /// True if stdout is a terminal that takes colours, and NO_COLOR is not set (https://no-color.org).
-[[nodiscard]] bool has_colours();
+bool has_colours();
 
 /// From now on SIGINT, SIGTERM and SIGHUP are remembered instead of ending the process, until the
 /// work comes to a place where it can stop cleanly. One that comes within a second of the first is
@@ -33,7 +28,7 @@ namespace miyama {
 void install_signal_handlers();
 
 /// The signal that arrived, 0 if none: what an Observer asks the work to stop by.
-[[nodiscard]] const std::atomic<int>& arrived_signal() noexcept;
+const std::atomic<int>& arrived_signal() noexcept;
 
 /// Throws stopped_error if a signal arrived.
 void stop_if_signalled();

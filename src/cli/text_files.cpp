@@ -1,6 +1,5 @@
 #include "cli/text_files.hpp"
 
-#include <algorithm>
 #include <iostream>
 #include <sstream>
 

@@ -14,12 +14,7 @@
 ///     bfile     0 0 / 1 1 / 2 2 …            https://oeis.org/wiki/B-files: index and term
 #pragma once
 
-#include <cstdint>
-#include <filesystem>
 #include <fstream>
-#include <functional>
-#include <optional>
-#include <string>
 
 #include "cli/command.hpp"
 #include "pipeline/answers.hpp"
@@ -29,15 +24,14 @@ namespace miyama {
 
 /// The whole of `file`, which messages call `what`, such as "rules file". Throws file_error if it
 /// cannot be read, usage_error if it has more than 1 MiB: `holds` says what it is for.
-[[nodiscard]] std::string read_text_file(const std::string& file, const std::string& what,
-                                         const std::string& holds);
+std::string read_text_file(const std::string& file, const std::string& what,
+                           const std::string& holds);
 
 /// Adds --output, --force and --quiet.
 void add_text_output_options(CommandLine& line);
 
 /// True if both name one file, by whatever path or link, or would if it were there.
-[[nodiscard]] bool is_same_file(const std::filesystem::path& one,
-                                const std::filesystem::path& other);
+bool is_same_file(const std::filesystem::path& one, const std::filesystem::path& other);
 
 /// Throws usage_error if `output`, which `option` names, is the rules file or the table that the
 /// line names, too, or has the name of a file of any table in parts.
@@ -45,8 +39,8 @@ void refuse_to_overwrite(const CommandLine& line, const std::string& output,
                          const std::string& option = "output");
 /// The file that an option names; none where it is left out or is -, which is standard output.
 /// Throws usage_error as refuse_to_overwrite does.
-[[nodiscard]] std::optional<std::string> output_file(const CommandLine& line,
-                                                     const std::string& option = "output");
+std::optional<std::string> output_file(const CommandLine& line,
+                                       const std::string& option = "output");
 
 class TextOutput {
  public:
@@ -58,14 +52,14 @@ class TextOutput {
   TextOutput(std::optional<std::string> file, bool overwrite, std::string option);
 
   /// Append here, and call flush_if_large now and then.
-  [[nodiscard]] std::string& text() { return text_; }
+  std::string& text() { return text_; }
   /// Throws file_error, stopped_error.
   void flush_if_large();
   /// Writes what is left; the file gets its name. Throws file_error.
   void finish();
 
   /// Its name as it was given; null for standard output.
-  [[nodiscard]] Json file() const { return name_ ? Json(*name_) : Json(nullptr); }
+  Json file() const { return name_ ? Json(*name_) : Json(nullptr); }
   /// "wrote F: 76 losses, 612 bytes" on standard output if a file was written. `what`: "76 losses".
   void report(const std::string& what) const;
 

@@ -37,7 +37,7 @@ std::optional<Position> longest(Strategy& strategy, PositionView position) {
   std::optional<Position> best;
   std::uint64_t most = 0;
   for (const Position& option : options(strategy.rules(), position)) {
-    const std::optional<std::uint64_t> left = strategy.remoteness(option);
+    const auto left = strategy.remoteness(option);
     if (!left) return std::nullopt;
     if (best && *left <= most) continue;
     best = option;
@@ -61,15 +61,6 @@ void certify_wins(Strategy& strategy, PositionView position) {
       contradict(strategy, strategy.texts().no_lost_option, option.to);
     return seen <= certified_options;
   });
-}
-
-std::vector<Position> certified_winning_moves(Strategy& strategy, PositionView position) {
-  std::vector<Position> moves = strategy.winning_options(position);
-  if (moves.empty()) contradict(strategy, strategy.texts().no_lost_option, position);
-  for (std::size_t i = 0; i < std::min(moves.size(), certified_moves); ++i)
-    certify_loss(strategy, moves[i]);
-  if (strategy.theorem() == nullptr) certify_wins(strategy, position);
-  return moves;
 }
 
 }  // namespace
@@ -97,17 +88,21 @@ void certify_loss(Strategy& strategy, PositionView lost) {
 
 Advice advise(Strategy& strategy, PositionView position) {
   const bool wins = !strategy.is_loss(position);
-  const std::optional<Position> least = strategy.game().view->least_move(position);
+  const auto least = strategy.game().view->least_move(position);
   Advice advice{{position.begin(), position.end()}, wins, !least.has_value()};
   if (advice.over) {
     advice.remoteness = 0;
     return advice;
   }
   if (wins) {
-    advice.moves = certified_winning_moves(strategy, position);
+    advice.moves = strategy.winning_options(position);
+    if (advice.moves.empty()) contradict(strategy, strategy.texts().no_lost_option, position);
+    for (std::size_t i = 0; i < std::min(advice.moves.size(), certified_moves); ++i)
+      certify_loss(strategy, advice.moves[i]);
+    if (strategy.theorem() == nullptr) certify_wins(strategy, position);
   } else {
     certify_loss(strategy, position);
-    const std::optional<Position> best = longest(strategy, position);
+    const auto best = longest(strategy, position);
     advice.by_remoteness = best.has_value();
     advice.moves = {best.value_or(*least)};
   }
@@ -116,10 +111,11 @@ Advice advise(Strategy& strategy, PositionView position) {
 }
 
 Position Opponent::choose(PositionView position) {
-  if (level_ == Level::errs && random_() % moves_per_slip == 0) return any_option(position);
+  if (level_ == Level::errs && random_() % moves_per_slip == 0) return any_option(position, {});
   const Advice advice = advise(strategy_, position);
-  if (level_ != Level::resist && !advice.mover_wins) return any_option(position);
-  if (!advice.mover_wins && advice.by_remoteness) return any_as_long(position, advice);
+  if (level_ != Level::resist && !advice.mover_wins) return any_option(position, {});
+  if (!advice.mover_wins && advice.by_remoteness)
+    return any_option(position, strategy_.remoteness(advice.moves.front()));
   Position move = level_ == Level::resist ? best_move(advice, strategy_)
                                           : advice.moves[random_() % advice.moves.size()];
   if (advice.mover_wins)
@@ -127,22 +123,11 @@ Position Opponent::choose(PositionView position) {
   return move;
 }
 
-Position Opponent::any_as_long(PositionView position, const Advice& advice) {
-  const std::optional<std::uint64_t> most = strategy_.remoteness(advice.moves.front());
-  Position chosen;
-  std::uint64_t alike = 0;
-  strategy_.rules().for_each_option(position, [&](const Option& option) {
-    if (strategy_.remoteness(option.to) == most && random_() % ++alike == 0)
-      chosen.assign(option.to.begin(), option.to.end());
-    return true;
-  });
-  return chosen;
-}
-
-Position Opponent::any_option(PositionView position) {
+Position Opponent::any_option(PositionView position, std::optional<std::uint64_t> remoteness) {
   Position chosen;
   std::uint64_t seen = 0;
   strategy_.rules().for_each_option(position, [&](const Option& option) {
+    if (remoteness && strategy_.remoteness(option.to) != remoteness) return true;
     if (random_() % ++seen == 0) chosen.assign(option.to.begin(), option.to.end());
     return seen < most_drawn_from;
   });
@@ -222,7 +207,7 @@ std::string ways_to_leave(const TakeAndBreak* breaks, std::uint64_t size, bool e
 std::vector<std::string> explanation(const Strategy& strategy, PositionView position) {
   const ClosedForm* theorem = strategy.theorem();
   if (theorem == nullptr) return {};
-  const std::vector<std::uint64_t> values = theorem->heap_values(position);
+  const auto values = theorem->heap_values(position);
   const Texts& texts = strategy.texts();
   if (values.empty()) {
     const std::string reason = in_language(texts.language, theorem->reason(position));
@@ -252,7 +237,7 @@ std::vector<std::string> explanation(const Strategy& strategy, PositionView posi
          values[i] != position[i], values[i]});
     sum ^= values[i];
   }
-  std::vector<std::string> lines = addition(summands, sum, texts);
+  auto lines = addition(summands, sum, texts);
   lines.push_back(conclusion(summands, sum, texts));
   if (theorem->lone_heaps()) lines.push_back(filled(texts.misere_as_normal, heaps));
   return lines;
@@ -267,31 +252,26 @@ Json move_json(const HeapMove& move) {
 
 namespace {
 
-/// The heaps and the stones that are taken: a number each for one heap, lists for several.
-Json takes_json(const std::vector<HeapTake>& taken) {
-  Json from = Json::array();
-  Json take = Json::array();
-  for (const auto& [heap, stones] : taken) {
-    from.push_back(heap);
-    take.push_back(stones);
-  }
-  if (taken.size() == 1) return {{"from", from[0]}, {"take", take[0]}};
-  return {{"from", from}, {"take", take}};
-}
-
-/// The place, counted from 1, and the heap that breaks there.
-Json place_json(const SumRules& sum, PositionView from, PositionView to) {
-  std::size_t i = 0;
-  while (from[i] == to[i]) ++i;
-  Json json{{"place", i + 1}};
-  json.update(move_json(broken_heap(sum.place(i).heaps_of(from[i]), sum.place(i).heaps_of(to[i]))));
-  return json;
-}
-
+/// What is taken from which heap, a number each, or lists for several; in a sum the place, and the
+/// heap that breaks there.
 Json move_json(const GameView& view, PositionView from, PositionView to) {
   if (view.rules().take_and_break() != nullptr) return move_json(broken_heap(from, to));
-  const SumRules* const sum = view.rules().sum_rules();
-  return sum != nullptr ? place_json(*sum, from, to) : takes_json(view.takes(from, to));
+  if (const SumRules* const sum = view.rules().sum_rules()) {
+    std::size_t i = 0;
+    while (from[i] == to[i]) ++i;
+    Json json{{"place", i + 1}};
+    json.update(
+        move_json(broken_heap(sum->place(i).heaps_of(from[i]), sum->place(i).heaps_of(to[i]))));
+    return json;
+  }
+  Json heaps = Json::array();
+  Json stones = Json::array();
+  for (const HeapTake& take : view.takes(from, to)) {
+    heaps.push_back(take.heap);
+    stones.push_back(take.stones);
+  }
+  if (heaps.size() == 1) return {{"from", heaps[0]}, {"take", stones[0]}};
+  return {{"from", heaps}, {"take", stones}};
 }
 
 }  // namespace

@@ -19,7 +19,6 @@
 
 #include <array>
 #include <random>
-#include <stdexcept>
 
 #include "pipeline/answers.hpp"
 #include "play/game_view.hpp"
@@ -43,30 +42,27 @@ class Strategy {
       : game_(game), lengths_(*game.rules, game.convention, numbers_for_lengths, game.observer) {}
   virtual ~Strategy() = default;
 
-  [[nodiscard]] const PlayedGame& game() const { return game_; }
-  [[nodiscard]] const Rules& rules() const { return *game_.rules; }
-  [[nodiscard]] const Texts& texts() const { return game_.texts(); }
+  const PlayedGame& game() const { return game_; }
+  const Rules& rules() const { return *game_.rules; }
+  const Texts& texts() const { return game_.texts(); }
   /// How it knows: a theorem's name, "the table nim-9-9-9.h5", or else a search.
-  [[nodiscard]] virtual Bilingual method() const {
+  virtual Bilingual method() const {
     return named({"a search from this position down", "この局面から先の探索"}, game_.convention);
   }
-  /// The method in the language of the game.
-  [[nodiscard]] std::string method_in_words() const {
-    return in_language(texts().language, method());
-  }
+  std::string method_in_words() const { return in_language(texts().language, method()); }
   /// Throws usage_error where it does not know, and file_error where a table cannot be read.
   [[nodiscard]] virtual bool is_loss(PositionView position) = 0;
   /// Moves left when the winner hurries and the loser delays, or none where it does not know: a
   /// small search finds them where nothing else does.
-  [[nodiscard]] virtual std::optional<std::uint64_t> remoteness(PositionView position) {
+  virtual std::optional<std::uint64_t> remoteness(PositionView position) {
     return lengths_.remoteness(position);
   }
   /// The lost options of a win, in the order of the rules; empty only if there is no move, or
   /// the strategy contradicts itself. Throws usage_error if there are more options than anyone
   /// waits for.
-  [[nodiscard]] virtual std::vector<Position> winning_options(PositionView position);
+  virtual std::vector<Position> winning_options(PositionView position);
   /// The theorem that it uses, or null.
-  [[nodiscard]] virtual const ClosedForm* theorem() const { return nullptr; }
+  virtual const ClosedForm* theorem() const { return nullptr; }
 
  private:
   static constexpr std::size_t numbers_for_lengths = 2'000'000;  ///< a blink
@@ -102,7 +98,7 @@ struct contradiction : std::runtime_error {
 
 /// The move of a win after which the game ends soonest, as far as that is known, or the move that
 /// was advised for a loss. Precondition: there is a move.
-[[nodiscard]] Position best_move(const Advice& advice, Strategy& strategy);
+Position best_move(const Advice& advice, Strategy& strategy);
 
 /// Throws contradiction if `lost` has a lost option; looks at no more than some thousand options.
 void certify_loss(Strategy& strategy, PositionView lost);
@@ -113,7 +109,6 @@ enum class Level {
   errs     ///< like `random`, but one move of four is any move at all
 };
 
-/// The levels as people type them.
 inline constexpr std::array level_names{std::pair{"resist", Level::resist},
                                         std::pair{"random", Level::random},
                                         std::pair{"errs", Level::errs}};
@@ -129,9 +124,8 @@ class Opponent {
 
  private:
   /// An option at random, each with the same chance; if there are very many, one of the first.
-  [[nodiscard]] Position any_option(PositionView position);
-  /// An option of a loss at random among those that hold out as long as the advised one.
-  [[nodiscard]] Position any_as_long(PositionView position, const Advice& advice);
+  /// `remoteness`: that of the options among which it is drawn, or none for all of them.
+  Position any_option(PositionView position, std::optional<std::uint64_t> remoteness);
 
   Strategy& strategy_;
   Level level_;
@@ -139,15 +133,15 @@ class Opponent {
 };
 
 /// {from: 5, rests: [3, 1]}: a heap of 5 becomes heaps of 3 and 1.
-[[nodiscard]] Json move_json(const HeapMove& move);
+Json move_json(const HeapMove& move);
 
 /// The object that `miyama advise --json` prints and that the page gets: {rules, convention,
 /// position, outcome, over, moves [{from, take or rests, to}], resistance, remoteness, method}. It
 /// is the same in every language.
-[[nodiscard]] Json advice_json(const Strategy& strategy, const Advice& advice);
+Json advice_json(const Strategy& strategy, const Advice& advice);
 
 /// Lines without ends. There are none unless the strategy uses a theorem that adds up heaps or has
 /// a reason in words, and none where no heaps are left. Precondition: there is a move.
-[[nodiscard]] std::vector<std::string> explanation(const Strategy& strategy, PositionView position);
+std::vector<std::string> explanation(const Strategy& strategy, PositionView position);
 
 }  // namespace miyama

@@ -11,8 +11,6 @@
 
 #include "play/game_view.hpp"
 
-#include <utility>
-
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 
@@ -24,28 +22,6 @@ constexpr std::size_t narrow_row = 8;     ///< beside many sizes
 constexpr std::size_t narrowest_row = 5;  ///< beside a long number
 constexpr std::size_t narrowest_sizes = 8;
 constexpr std::uint64_t longest_drawn = 1000;  ///< sticks of a heap that has a place
-
-/// The size or the sizes beside row `i`.
-std::string beside(const Board& board, std::size_t i) {
-  if (!board.heaps.empty()) return std::to_string(board.heaps[i]);
-  std::string sizes = comma_text(groups_of(board.rows[i]));
-  std::replace(sizes.begin(), sizes.end(), ',', ' ');
-  return sizes;
-}
-
-/// A list of sizes, cut short behind a whole number if it takes more columns.
-std::string cut(const std::string& sizes, std::size_t columns) {
-  if (sizes.size() <= columns) return sizes;
-  const std::size_t end = sizes.rfind(' ', columns - 4);
-  return end == std::string::npos ? sizes : sizes.substr(0, end) + " ...";
-}
-
-/// The character at `i`, which may take more than one byte.
-std::string_view character(std::string_view text, std::size_t i) {
-  std::size_t end = i + 1;
-  while (end < text.size() && continues_character(text[end])) ++end;
-  return text.substr(i, end - i);
-}
 
 /// A group of sticks in a row.
 struct Run {
@@ -116,7 +92,9 @@ Board parse_board(std::string_view typed, Language language) {
     } else if (gaps.find(c) != std::string_view::npos) {
       row += '-';
     } else {
-      refuse_filled(texts_of(language).no_stick, text, character(text, i));
+      std::size_t end = i + 1;
+      while (end < text.size() && continues_character(text[end])) ++end;
+      refuse_filled(texts_of(language).no_stick, text, text.substr(i, end - i));
     }
   }
   return board;
@@ -167,7 +145,13 @@ std::vector<std::string> drawn(const Board& board, std::size_t columns) {
   std::size_t widest = 0;
   std::size_t widest_sizes = 0;
   for (std::size_t i = 0; i < board.rows.size(); ++i) {
-    sizes.push_back(cut(beside(board, i), most_sizes));
+    std::string list = board.heaps.empty() ? joined(groups_of(board.rows[i]), " ")
+                                           : std::to_string(board.heaps[i]);
+    if (board.heaps.empty() && list.empty()) list = "0";
+    if (list.size() > most_sizes)  // is cut short behind a whole number
+      if (const std::size_t end = list.rfind(' ', most_sizes - 4); end != std::string::npos)
+        list = list.substr(0, end) + " ...";
+    sizes.push_back(list);
     widest = std::max(widest, board.rows[i].size());
     widest_sizes = std::max(widest_sizes, sizes[i].size());
   }

@@ -135,7 +135,7 @@ constexpr std::uint64_t options_between_looks = 1 << 16;
 
 /// True if `line` leads from these heaps to those.
 bool leads(const LineMove& line, PositionView from, std::uint64_t passes, PositionView to) {
-  const std::optional<LineMove::Start> start = line.start(from, passes);
+  const auto start = line.start(from, passes);
   if (!start) return false;
   const auto heap = static_cast<std::size_t>(ranges::find_if(line.direction, std::identity{}) -
                                              line.direction.begin());
@@ -223,29 +223,27 @@ bool GameView::is_option(PositionView from, PositionView to) const {
 
 std::optional<Position> GameView::least_move(PositionView position) const {
   // Sums may exceed 2⁶⁴ and wrap around: their difference is right all the same.
-  const auto stones_left = [&](PositionView option) {
-    std::uint64_t stones = 0;
+  const auto stones_of = [&](PositionView heaps) {
     const SumRules* const sum = rules_.sum_rules();
-    for (std::size_t i = 0; sum != nullptr && i < sum->heaps(); ++i)
-      stones += ranges::sum(sum->place(i).heaps_of(option[i]));
-    return sum != nullptr ? stones : ranges::sum(rules_.heaps_of(option));
+    if (sum == nullptr) return ranges::sum(rules_.heaps_of(heaps));
+    std::uint64_t stones = 0;
+    for (std::size_t i = 0; i < sum->heaps(); ++i)
+      stones += ranges::sum(sum->place(i).heaps_of(heaps[i]));
+    return stones;
   };
-  const auto taken = [&](PositionView option) {
-    return stones_left(position) - stones_left(option);
+  std::optional<Position> least;
+  std::uint64_t least_taken = 0;
+  const auto consider = [&](PositionView option) {
+    const std::uint64_t taken = stones_of(position) - stones_of(option);
+    if (least && taken >= least_taken) return;
+    least.emplace(option.begin(), option.end());
+    least_taken = taken;
   };
-  std::vector<Position> candidates;
-  if (const VectorRules* vector_rules = comparable(rules_)) {
-    candidates = least_options(*vector_rules, position);
-  } else {
-    for_each_option(position, [&](const Option& option) {
-      if (candidates.empty() || taken(option.to) < taken(candidates.back()))
-        candidates.assign(1, {option.to.begin(), option.to.end()});
-    });
-  }
-  const auto least =
-      std::min_element(candidates.begin(), candidates.end(),
-                       [&](const Position& a, const Position& b) { return taken(a) < taken(b); });
-  return least == candidates.end() ? std::nullopt : std::optional(*least);
+  if (const VectorRules* vector_rules = comparable(rules_))
+    for (const Position& option : least_options(*vector_rules, position)) consider(option);
+  else
+    for_each_option(position, [&](const Option& option) { consider(option.to); });
+  return least;
 }
 
 }  // namespace miyama

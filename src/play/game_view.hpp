@@ -19,11 +19,6 @@
 /// listing options; the options of other rules are listed.
 #pragma once
 
-#include <memory>
-#include <optional>
-
-#include "base/team.hpp"
-#include "game/take_and_break.hpp"
 #include "pipeline/outcomes.hpp"
 #include "play/texts.hpp"
 #include "view/listing.hpp"
@@ -52,37 +47,35 @@ struct Board {
   bool operator==(const Board&) const = default;
 };
 
-/// The board of heaps that have places, with a row for each.
-[[nodiscard]] Board board_of_heaps(PositionView heaps);
-/// The board with a row for each group, in this order.
-[[nodiscard]] Board board_of_rows(PositionView groups);
-
+/// The board with a row for each of these.
+Board board_of_heaps(PositionView heaps);
+Board board_of_rows(PositionView groups);
 /// True if `text` is a drawing, which `parse_board` reads, and not a list of sizes.
-[[nodiscard]] bool is_drawing(std::string_view text);
+bool is_drawing(std::string_view text);
 /// Throws usage_error for a character that is neither stick nor gap.
-[[nodiscard]] Board parse_board(std::string_view text, Language language = Language::english);
+Board parse_board(std::string_view text, Language language = Language::english);
 /// The rows on one line, as they can be read back: their sizes, "4,0,5", if no row has a gap, or
 /// else a drawing, "|||| / - / ||-||".
-[[nodiscard]] std::string board_text(const Board& board);
+std::string board_text(const Board& board);
 
 /// The sizes of the groups of a row, from the left.
-[[nodiscard]] std::vector<std::uint64_t> groups_of(std::string_view row);
+std::vector<std::uint64_t> groups_of(std::string_view row);
 /// The sizes of all groups, descending: the position of a take-and-break game.
-[[nodiscard]] Position groups_of(const Board& board);
+Position groups_of(const Board& board);
 
 /// The board after the first group of `size` became `rests`, from the left. They stay where they
 /// stood; the erased sticks lay between them, behind a single one, or before a single one that is
 /// not the first of `rests`. Precondition: there is such a group, and the rests have no more
 /// sticks.
-[[nodiscard]] Board after_break(Board board, std::uint64_t size, const Rests& rests);
+Board after_break(Board board, std::uint64_t size, const Rests& rests);
 
 /// `text` with blanks behind it until it takes `columns`.
-[[nodiscard]] std::string padded(const std::string& text, std::size_t columns);
+std::string padded(const std::string& text, std::size_t columns);
 
 /// Lines without their ends, at most `columns` characters each: long rows of sticks are cut short,
 /// their sizes stand beside them. Only a single number too long for this makes a line longer.
 /// Precondition: columns ≥ 18.
-[[nodiscard]] std::vector<std::string> drawn(const Board& board, std::size_t columns);
+std::vector<std::string> drawn(const Board& board, std::size_t columns);
 
 /// Stones taken from a heap with a place, both counted from 1.
 struct HeapTake {
@@ -90,8 +83,8 @@ struct HeapTake {
   std::uint64_t stones;
 };
 
-/// The heap that a move of a take-and-break game breaks, and what it leaves.
-[[nodiscard]] HeapMove broken_heap(PositionView from, PositionView to);
+/// What a move of a take-and-break game does.
+HeapMove broken_heap(PositionView from, PositionView to);
 
 /// An option of a position, and the move there as a person types it. Where heaps break, the typed
 /// move says more than the option: which rest stands on the left and which on the right.
@@ -105,62 +98,60 @@ class GameView {
   GameView(const Rules& rules, Language language) : rules_(rules), texts_(texts_of(language)) {}
   virtual ~GameView() = default;
 
-  [[nodiscard]] const Rules& rules() const { return rules_; }
-  [[nodiscard]] const Texts& texts() const { return texts_; }
-  /// The name that people have for the rules.
-  [[nodiscard]] std::string name() const { return name_in(texts_.language, rules_); }
+  const Rules& rules() const { return rules_; }
+  const Texts& texts() const { return texts_; }
+  std::string name() const { return name_in(texts_.language, rules_); }
 
   /// Reads "3,7,5", "375" if no heap has more than 9, or a drawing; in Fibonacci Nim the heap alone
   /// means the opening. Throws usage_error.
-  [[nodiscard]] virtual Position parse_position(std::string_view text) const = 0;
+  virtual Position parse_position(std::string_view text) const = 0;
 
-  /// The position as it is typed.
-  [[nodiscard]] virtual std::string text(PositionView position) const {
-    return comma_text(position);
-  }
+  virtual std::string text(PositionView position) const { return comma_text(position); }
   /// The position as sentences name it: "3,7,5"; with a pass "pass left, heaps 2,3".
-  [[nodiscard]] std::string named(PositionView position) const;
-  /// "take 1 from heap 1 (3)". Precondition: `to` is an option of `from`, here and below.
-  [[nodiscard]] virtual std::string words(PositionView from, PositionView to) const = 0;
+  std::string named(PositionView position) const;
+  /// "take 1 from heap 1 (3)", and the move as it is typed. Precondition: `to` is an option of
+  /// `from`, here and below.
+  virtual std::string words(PositionView from, PositionView to) const = 0;
+  virtual std::string typed(PositionView from, PositionView to) const = 0;
   /// How many stones are taken from which heaps. Empty for a pass, in games whose heaps have no
   /// places, and in sums of games.
-  [[nodiscard]] std::vector<HeapTake> takes(PositionView from, PositionView to) const;
-  /// The move as it is typed.
-  [[nodiscard]] virtual std::string typed(PositionView from, PositionView to) const = 0;
+  std::vector<HeapTake> takes(PositionView from, PositionView to) const;
   /// The option of `from` that a typed line means, and the line tidied. Throws usage_error, saying
   /// what is wrong with the line.
-  [[nodiscard]] virtual Move parse_move(PositionView from, std::string_view line) const = 0;
-  /// How moves are typed, in one line.
-  [[nodiscard]] virtual std::string how_to_move() const = 0;
+  virtual Move parse_move(PositionView from, std::string_view line) const = 0;
+  virtual std::string how_to_move() const = 0;
 
   /// The board of `position`. Rows that may break keep the order and the gaps that they have in
   /// `text`, if it is given.
-  [[nodiscard]] virtual Board board(PositionView position, std::string_view text = {}) const = 0;
-  /// The board after a move from a position.
-  [[nodiscard]] virtual Board board_after(const Board& board, const Move& move) const = 0;
+  virtual Board board(PositionView position, std::string_view text = {}) const = 0;
+  virtual Board board_after(const Board& /*board*/, const Move& move) const {
+    return board(move.to, {});
+  }
   /// The pass that is left, or the limit of Fibonacci Nim, which no board shows; or nothing.
-  [[nodiscard]] std::string beside_the_board(PositionView position) const;
+  std::string beside_the_board(PositionView position) const;
 
   /// Visits options, like Rules::for_each_option. Throws usage_error if there are more than anyone
   /// waits for.
   bool for_each_option(PositionView position, const Rules::Visit& visit,
                        const Observer* observer = nullptr) const;
-  [[nodiscard]] bool is_option(PositionView from, PositionView to) const;
+  bool is_option(PositionView from, PositionView to) const;
   /// The first of the options that take the fewest stones (a pass takes none); none where there is
   /// no move.
-  [[nodiscard]] std::optional<Position> least_move(PositionView position) const;
+  std::optional<Position> least_move(PositionView position) const;
   /// A text that says what is wrong with a typed line, then how to move.
   template <class... Values>
-  [[nodiscard]] std::string with_remedy(std::string_view wrong, const Values&... values) const {
+  std::string with_remedy(std::string_view wrong, const Values&... values) const {
     return filled(texts_.remedy, filled(wrong, values...), how_to_move());
   }
   /// The numbers of a move, which have spaces or commas between them: "5 0 0", "5,0,0". Throws
   /// usage_error, naming the word that is no number below 2⁶³, and how to move.
-  [[nodiscard]] std::vector<std::uint64_t> typed_numbers(std::string_view line) const;
+  std::vector<std::uint64_t> typed_numbers(std::string_view line) const;
 
  protected:
+  /// The move to an option, as it is typed.
+  Move move_to(PositionView from, const Position& to) const { return {to, typed(from, to)}; }
   /// The messages about a word that is no number of a position; `what` names the position.
-  [[nodiscard]] WordRefusal refusal_of(std::string_view what) const {
+  WordRefusal refusal_of(std::string_view what) const {
     return {what, texts_.no_number_in_list, texts_.too_large_in_list};
   }
 
@@ -169,12 +160,10 @@ class GameView {
   const Texts& texts_;
 };
 
-/// Heaps that keep their places. `rules` must outlive the view.
-[[nodiscard]] std::unique_ptr<GameView> view_of_heaps(const Rules& rules, Language language);
-/// Sums of games.
-[[nodiscard]] std::unique_ptr<GameView> view_of_sum(const SumRules& rules, Language language);
-/// Heaps that may break.
-[[nodiscard]] std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules, Language language);
+/// The views; `rules` must outlive them.
+std::unique_ptr<GameView> view_of_heaps(const Rules& rules, Language language);
+std::unique_ptr<GameView> view_of_sum(const SumRules& rules, Language language);
+std::unique_ptr<GameView> view_of_rows(const TakeAndBreak& rules, Language language);
 
 /// A game with everything that advice and play need.
 struct PlayedGame {
@@ -184,28 +173,26 @@ struct PlayedGame {
   std::shared_ptr<Outcomes> table = nullptr;  ///< knows who wins, if it is there
   Observer* observer = nullptr;               ///< asked whether to stop searching
 
-  [[nodiscard]] const Texts& texts() const { return view->texts(); }
+  const Texts& texts() const { return view->texts(); }
 };
 
 /// The game called `name`, for a position with `numbers` numbers, among them the passes left; rules
 /// whose heaps may break allow any number. Throws usage_error.
-[[nodiscard]] PlayedGame played_game(const std::string& name, std::size_t numbers,
-                                     Convention convention, Language language = Language::english);
-/// The game with rules of one's own.
-[[nodiscard]] PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention,
-                                     Language language = Language::english);
+PlayedGame played_game(const std::string& name, std::size_t numbers, Convention convention,
+                       Language language = Language::english);
+PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention,
+                       Language language = Language::english);
 /// The game of a table, which then knows who wins.
-[[nodiscard]] PlayedGame played_game(std::shared_ptr<Outcomes> table,
-                                     Language language = Language::english);
+PlayedGame played_game(std::shared_ptr<Outcomes> table, Language language = Language::english);
 
 /// True for a code, and for a name of the catalogue or another name of the same rules, whatever its
 /// parameter.
-[[nodiscard]] bool is_known_game(const std::string& name);
+bool is_known_game(const std::string& name);
 /// True if `name` means these rules, which may have several names.
-[[nodiscard]] bool is_called(const Rules& rules, const std::string& name);
+bool is_called(const Rules& rules, const std::string& name);
 /// How many numbers the position has that `text` writes or draws, under the rules called `name`: a
 /// drawing does not show the pass that is left.
-[[nodiscard]] std::size_t numbers_in(const std::string& text, const std::string& name,
-                                     Language language = Language::english);
+std::size_t numbers_in(const std::string& text, const std::string& name,
+                       Language language = Language::english);
 
 }  // namespace miyama

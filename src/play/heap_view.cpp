@@ -36,11 +36,27 @@ class HeapView final : public GameView {
 
   Position parse_position(std::string_view typed) const override {
     const std::string text = half_width(typed);
-    Position position = is_drawing(text) ? of_drawing(text)
-                                         : parse_sizes(text, has_limit() ? 0 : rules().heaps(),
-                                                       refusal_of(texts().the_position));
-    if (has_limit() && position.size() == heaps()) position = rules().opening(std::move(position));
-    check(position, text);
+    const Texts& t = texts();
+    Position position;
+    if (is_drawing(text)) {
+      for (const std::string& row : parse_board(text, t.language).rows) {
+        const auto groups = groups_of(row);
+        if (groups.size() > 1) refuse_filled(t.row_has_gap, row, name());
+        position.push_back(groups.empty() ? 0 : groups[0]);
+      }
+      position = rules().opening(std::move(position));
+    } else {
+      position = parse_sizes(text, has_limit() ? 0 : rules().heaps(), refusal_of(t.the_position));
+      if (has_limit() && position.size() == heaps())
+        position = rules().opening(std::move(position));
+    }
+    if (position.size() != rules().heaps()) {
+      const std::string has =
+          filled(position.size() == 1 ? t.one_number : t.some_numbers, position.size());
+      refuse_filled("{1}{2}{3}", filled(t.wrong_numbers, text, has, name(), rules().heaps()),
+                    first_ == 1 ? t.passes_first : "", has_limit() ? t.heap_and_limit : "");
+    }
+    if (first_ == 1 && position[0] > 1) refuse_filled(t.wrong_passes, text, position[0]);
     return position;
   }
 
@@ -54,7 +70,7 @@ class HeapView final : public GameView {
   }
 
   std::string typed(PositionView from, PositionView to) const override {
-    const std::vector<HeapTake> all = takes(from, to);
+    const auto all = takes(from, to);
     if (all.empty() && !raises(from, to)) return "pass";
     return all.size() != 1 || raises(from, to)
                ? "= " + comma_text(to)
@@ -62,9 +78,7 @@ class HeapView final : public GameView {
   }
 
   Move parse_move(PositionView from, std::string_view line) const override {
-    Position to = option_of(from, half_width(line));
-    std::string tidied = typed(from, to);
-    return {std::move(to), std::move(tidied)};
+    return move_to(from, option_of(from, half_width(line)));
   }
 
   std::string how_to_move() const override {
@@ -84,7 +98,6 @@ class HeapView final : public GameView {
   Board board(PositionView position, std::string_view) const override {
     return board_of_heaps(rules().heaps_of(position));
   }
-  Board board_after(const Board&, const Move& move) const override { return board(move.to, {}); }
 
  private:
   std::size_t heaps() const { return end_ - first_; }
@@ -96,10 +109,10 @@ class HeapView final : public GameView {
   }
   bool has_limit() const { return rules().limits() != 0; }
 
-  Position option_of(PositionView from, std::string_view line) const {
+  Position option_of(PositionView from, const std::string& line) const {
     if (is_one_of(texts().words_for_pass, line)) return parse_pass(from);
     if (line.starts_with("=")) return parse_new_position(from, line);
-    const std::vector<std::uint64_t> numbers = typed_numbers(line);
+    const auto numbers = typed_numbers(line);
     if (numbers.size() != 2) throw usage_error(with_remedy(texts().no_move, line));
     return parse_take(from, numbers[0], numbers[1]);
   }
@@ -109,27 +122,6 @@ class HeapView final : public GameView {
     constexpr std::array<std::uint64_t, 4> sizes{2, 7, 4, 9};
     const std::string text = comma_text(PositionView(sizes).first(std::min(heaps(), sizes.size())));
     return (first_ == 1 ? "1," : "") + text + (heaps() > sizes.size() ? ",…" : "");
-  }
-
-  Position of_drawing(std::string_view text) const {
-    Position heaps;
-    for (const std::string& row : parse_board(text, texts().language).rows) {
-      const std::vector<std::uint64_t> groups = groups_of(row);
-      if (groups.size() > 1) refuse_filled(texts().row_has_gap, row, name());
-      heaps.push_back(groups.empty() ? 0 : groups[0]);
-    }
-    return rules().opening(std::move(heaps));
-  }
-
-  void check(PositionView position, std::string_view text) const {
-    const Texts& t = texts();
-    if (position.size() != rules().heaps()) {
-      const std::string has =
-          filled(position.size() == 1 ? t.one_number : t.some_numbers, position.size());
-      refuse_filled("{1}{2}{3}", filled(t.wrong_numbers, text, has, name(), rules().heaps()),
-                    first_ == 1 ? t.passes_first : "", has_limit() ? t.heap_and_limit : "");
-    }
-    if (first_ == 1 && position[0] > 1) refuse_filled(t.wrong_passes, text, position[0]);
   }
 
   Position parse_pass(PositionView from) const {
@@ -158,7 +150,7 @@ class HeapView final : public GameView {
     const std::size_t place = first_ + static_cast<std::size_t>(heap) - 1;
     if (from[place] == 0) refuse_filled(t.heap_is_empty, heap);
     if (take <= from[place])
-      if (const std::optional<Position> option = option_by(from, place, take)) return *option;
+      if (const auto option = option_by(from, place, take)) return *option;
     if (const std::string legal = legal_takes(from, place); !legal.empty())
       refuse_filled(t.may_not_be_taken, heap, from[place], take, legal);
     if (rules().takes_from_several_heaps())

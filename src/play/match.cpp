@@ -11,7 +11,6 @@
 
 #include "play/match.hpp"
 
-#include <algorithm>
 #include <random>
 #include <sstream>
 
@@ -24,16 +23,6 @@ Player player_of(const std::string& word, const std::string& where) {
   if (word != "you" && word != "computer")
     refuse_filled("{1}\"{2}\" is no player: write you or computer", where, word);
   return word == "you" ? Player::person : Player::computer;
-}
-
-void read_move(GameRecord& record, Player player, const std::string& move,
-               const std::string& where) {
-  const Player expected = record.moves.size() % 2 == 0 ? record.first : other(record.first);
-  if (player != expected)
-    refuse_filled("{1}it is {2}: the line \"first\" says who begins, and turns alternate", where,
-                  expected == Player::person ? "your turn here, not the computer's"
-                                             : "the computer's turn here, not yours");
-  record.moves.push_back(move);
 }
 
 /// A line's first word, and what follows it.
@@ -51,7 +40,12 @@ void read_line(GameRecord& record, const std::string& word, const std::string& r
     if (!record.moves.empty()) refuse_filled("{1}who goes first stands before the moves", where);
     record.first = player_of(rest, where);
   } else if (word == "you" || word == "computer") {
-    read_move(record, player_of(word, where), rest, where);
+    const Player expected = record.moves.size() % 2 == 0 ? record.first : other(record.first);
+    if (player_of(word, where) != expected)
+      refuse_filled("{1}it is {2}: the line \"first\" says who begins, and turns alternate", where,
+                    expected == Player::person ? "your turn here, not the computer's"
+                                               : "the computer's turn here, not yours");
+    record.moves.push_back(rest);
   } else if (word != "result") {
     refuse_filled(
         "{1}\"{2}\" is not known: write rules, convention, opening, first, you, computer or "

@@ -23,12 +23,11 @@ namespace miyama {
 
 enum class Player { person, computer };
 
-[[nodiscard]] inline Player other(Player player) {
+inline Player other(Player player) {
   return player == Player::person ? Player::computer : Player::person;
 }
 /// "you" or "computer"; records have them in English.
-[[nodiscard]] std::string_view name_in(Player player,
-                                       const Texts& texts = texts_of(Language::english));
+std::string_view name_in(Player player, const Texts& texts = texts_of(Language::english));
 
 struct Turn {
   Player player;
@@ -37,7 +36,6 @@ struct Turn {
   Board board;  ///< after it
 };
 
-/// Where a game begins.
 struct Opening {
   Position position;
   Board board;
@@ -45,15 +43,15 @@ struct Opening {
 
 /// The opening that `text` writes or draws. Throws usage_error if it is no position, has no move,
 /// or so many that nobody would wait for them turn by turn.
-[[nodiscard]] Opening parse_opening(const GameView& view, const std::string& text);
+Opening parse_opening(const GameView& view, const std::string& text);
 
 /// The text of an opening with these heaps, in which a pass is still left.
-[[nodiscard]] std::string whole_opening(const Rules& rules, const std::string& heaps);
+std::string whole_opening(const Rules& rules, const std::string& heaps);
 
 /// An opening of `heaps` heaps of `least` to `most` sticks each: "3,4,5". It depends on the seed
 /// alone.
-[[nodiscard]] std::string random_opening(std::size_t heaps, std::uint64_t least, std::uint64_t most,
-                                         std::uint64_t seed);
+std::string random_opening(std::size_t heaps, std::uint64_t least, std::uint64_t most,
+                           std::uint64_t seed);
 
 class Match {
  public:
@@ -61,23 +59,20 @@ class Match {
   Match(const PlayedGame& game, Opening opening, Player first)
       : game_(game), opening_(std::move(opening)), first_(first) {}
 
-  [[nodiscard]] const GameView& view() const { return *game_.view; }
-  [[nodiscard]] const PlayedGame& game() const { return game_; }
-  [[nodiscard]] const Opening& opening() const { return opening_; }
-  [[nodiscard]] Player first() const { return first_; }
-  [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
+  const GameView& view() const { return *game_.view; }
+  const PlayedGame& game() const { return game_; }
+  const Opening& opening() const { return opening_; }
+  Player first() const { return first_; }
+  const std::vector<Turn>& turns() const { return turns_; }
 
-  [[nodiscard]] const Position& position() const {
+  const Position& position() const {
     return turns_.empty() ? opening_.position : turns_.back().move.to;
   }
-  [[nodiscard]] const Board& board() const {
-    return turns_.empty() ? opening_.board : turns_.back().board;
-  }
-  [[nodiscard]] Player to_move() const { return turns_.size() % 2 == 0 ? first_ : other(first_); }
-  /// True if there is no move left.
-  [[nodiscard]] bool is_over() const;
+  const Board& board() const { return turns_.empty() ? opening_.board : turns_.back().board; }
+  Player to_move() const { return turns_.size() % 2 == 0 ? first_ : other(first_); }
+  bool is_over() const;
   /// Precondition: is_over().
-  [[nodiscard]] Player winner() const {
+  Player winner() const {
     return game_.convention == Convention::normal ? other(to_move()) : to_move();
   }
 
@@ -106,13 +101,12 @@ struct GameRecord {
   std::vector<std::string> moves;  ///< moves of both players in turn
 };
 
-[[nodiscard]] std::string record_of(const Match& match);
+std::string record_of(const Match& match);
 
 /// `source` names the file in messages. Throws usage_error, naming the line, if it is no record.
-[[nodiscard]] GameRecord parse_record(std::string_view text, const std::string& source);
+GameRecord parse_record(std::string_view text, const std::string& source);
 
 /// "you win" or "computer wins"; records have them in English.
-[[nodiscard]] std::string_view result_in(Player winner,
-                                         const Texts& texts = texts_of(Language::english));
+std::string_view result_in(Player winner, const Texts& texts = texts_of(Language::english));
 
 }  // namespace miyama

@@ -54,7 +54,18 @@ class RowView final : public GameView {
     std::string typed = numbers_text(move, rules_.stored_rests());
     ranges::sort(move.rests, std::greater<>());
     if (move.rests[0] > move.size) refuse_filled(texts().cannot_leave, move.size, move.rests[0]);
-    if (!rules_.may_become(move.size, move.rests)) refuse_rests(move.size, move.rests);
+    if (!rules_.may_become(move.size, move.rests)) {
+      const Texts& t = texts();
+      std::string may;
+      std::size_t ways = 0;
+      rules_.for_each_rests(move.size, [&](const Rests& legal) {
+        if (++ways > most_listed + 1) return;
+        may += (ways == 1 ? "" : std::string(t.between_ways)) +
+               (ways > most_listed ? "…" : rests_text(legal));
+      });
+      refuse_filled(t.may_not_become, move.size, rests_text(move.rests),
+                    ways == 0 ? std::string(t.has_no_move) : filled(t.may_become, may));
+    }
     return {replaced(from, move.size, move.rests), std::move(typed)};
   }
 
@@ -90,7 +101,7 @@ class RowView final : public GameView {
 
   /// The move of a typed line, its rests in the order in which they stand.
   HeapMove as_typed(std::string_view line) const {
-    const std::vector<std::uint64_t> numbers = typed_numbers(line);
+    const auto numbers = typed_numbers(line);
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
       throw usage_error(with_remedy(texts().no_move, line));
     HeapMove move{numbers[0], {}};
@@ -115,19 +126,6 @@ class RowView final : public GameView {
           return example.empty();
         });
     return example;
-  }
-
-  [[noreturn]] void refuse_rests(std::uint64_t size, const Rests& rests) const {
-    const Texts& t = texts();
-    std::string may;
-    std::size_t ways = 0;
-    rules_.for_each_rests(size, [&](const Rests& legal) {
-      if (++ways > most_listed + 1) return;
-      may += (ways == 1 ? "" : std::string(t.between_ways)) +
-             (ways > most_listed ? "…" : rests_text(legal));
-    });
-    refuse_filled(t.may_not_become, size, rests_text(rests),
-                  ways == 0 ? std::string(t.has_no_move) : filled(t.may_become, may));
   }
 
   const TakeAndBreak& rules_;

@@ -3,26 +3,21 @@
 
 #include "play/advice.hpp"
 
-#include <algorithm>
-
 #include "base/checked.hpp"
-#include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "pipeline/method.hpp"
-#include "solve/box/losses/vector_rows.hpp"
-#include "solve/numbers/number_scan.hpp"
+#include "pipeline/sequence.hpp"
 #include "theorem/bouton.hpp"
-#include "theorem/heap_sum.hpp"
 
 namespace miyama {
 namespace {
 
 constexpr std::size_t numbers_for_outcomes = 30'000'000;  ///< a second or two, a gigabyte at most
 constexpr std::size_t numbers_for_turn = 100'000'000;     ///< limit for all questions of one turn
-constexpr double most_rests_looked_at = 2e9;              ///< some seconds
+constexpr double most_moves_of_heaps = 2e9;               ///< looked at: some seconds
+/// Positions times moves of a box that is solved: a second or so, and half a gigabyte at most.
+constexpr std::uint64_t most_solved = std::uint64_t{1} << 28;
 constexpr std::uint64_t most_solved_positions = std::uint64_t{1} << 26;
-constexpr std::uint64_t most_solved_bytes = std::uint64_t{1} << 28;
-constexpr std::uint64_t most_solved_words = std::uint64_t{1} << 27;  ///< looked at: a second or so
 
 class FromTable final : public Strategy {
  public:
@@ -37,7 +32,7 @@ class FromTable final : public Strategy {
     return game().table->is_loss(position);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
-    const std::optional<std::uint64_t> stored = game().table->remoteness(position);
+    const auto stored = game().table->remoteness(position);
     return stored ? stored : Strategy::remoteness(position);
   }
 };
@@ -68,47 +63,27 @@ class ByTheorem final : public Strategy {
   std::unique_ptr<ClosedForm> theorem_;
 };
 
-/// Solves the box below a position, 64 positions at a time: for vector rules this is far faster
-/// than a search, where there is room for the box.
+/// Solves the box below the opening: a loss is a position with an even number of moves left, in
+/// misère play an odd one.
 class BySolving final : public Strategy {
  public:
-  BySolving(const PlayedGame& game, const VectorRules& rules, const Box& box)
-      : Strategy(game), losses_(box) {
+  BySolving(const PlayedGame& game, const Box& box) : Strategy(game), box_(box) {
+    const Request request{game.rules, game.convention, box, {}, {LabelKind::remoteness}};
     const Team alone(1, game.observer);  // more would wait for each other
-    losses_ = VectorRows(rules, box, alone).losses(game.convention);
-    // Numbers are looked up one by one along lines that begin elsewhere.
-    const bool looks_up = ranges::any_of(rules.moves().lines, [](const LineMove& line) {
-      return line.steps.is_any() && !line.initial_take.empty();
-    });
-    const std::uint64_t each = 64 * (looks_up ? box.max_bound() : 1);
-    if (saturating_multiply(words_looked_at(rules, box), each) <= most_solved_words)
-      remoteness_ = numbers_of(rules, box, game.convention, LabelKind::remoteness, alone);
+    remoteness_ = read_numbers(solve_in_memory(request, alone), LabelKind::remoteness, alone);
   }
 
-  /// True if the box is solved in a second or so, in a quarter of a gibibyte.
-  static bool pays(const VectorRules& rules, const Box& box) {
-    const std::uint64_t sets = 2 + rules.moves().faces.size() + rules.moves().lines.size();
-    return saturating_multiply(sets, PositionSet::bytes(box)) <= most_solved_bytes &&
-           words_looked_at(rules, box) <= most_solved_words;
+  bool is_loss(PositionView position) override {
+    const std::uint32_t odd = game().convention == Convention::misere ? 1 : 0;
+    return remoteness_[box_.rank(position)] % 2 == odd;
   }
-
-  bool is_loss(PositionView position) override { return losses_.contains(position); }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
-    if (remoteness_.empty()) return Strategy::remoteness(position);
-    return remoteness_[losses_.box().rank(position)];
+    return remoteness_[box_.rank(position)];
   }
 
  private:
-  /// Words that one sweep looks at.
-  static std::uint64_t words_looked_at(const VectorRules& rules, const Box& box) {
-    std::uint64_t moves = 1 + rules.moves().faces.size();
-    for (const LineMove& line : rules.moves().lines)
-      moves += line.steps.is_any() ? 1 : line.steps.up_to(box.max_bound()).size();
-    return saturating_multiply(moves, PositionSet::bytes(box) / sizeof(std::uint64_t));
-  }
-
-  PositionSet losses_;
-  std::vector<std::uint32_t> remoteness_;  ///< indexed by rank, or empty
+  Box box_;
+  std::vector<std::uint32_t> remoteness_;  ///< indexed by rank
 };
 
 /// Null where options are listed, where solving the box below the position does not pay, or where a
@@ -116,16 +91,19 @@ class BySolving final : public Strategy {
 /// search may still do.
 std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView position) {
   const VectorRules* rules = followed_rules(*game.rules);
-  std::uint64_t positions = 1;
-  for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
-  if (rules == nullptr || position.size() > max_heaps || positions > most_solved_positions)
-    return nullptr;
+  if (rules == nullptr || position.size() > max_heaps) return nullptr;
   Position bounds(position.begin(), position.end());
   if (rules->moves().pass) bounds[0] = 1;
+  std::uint64_t positions = 1;
+  for (const std::uint64_t bound : bounds) positions = saturating_multiply(positions, bound + 1);
+  if (positions > most_solved_positions) return nullptr;
   const Box box(bounds);
-  if (!BySolving::pays(*rules, box)) return nullptr;
+  std::uint64_t moves = 1 + rules->moves().faces.size();
+  for (const LineMove& line : rules->moves().lines)
+    moves += line.steps.is_any() ? 1 : line.steps.up_to(box.max_bound()).size();
+  if (saturating_multiply(positions, moves) > most_solved) return nullptr;
   try {
-    return std::make_unique<BySolving>(game, *rules, box);
+    return std::make_unique<BySolving>(game, box);
   } catch (const usage_error&) {
     return nullptr;
   }
@@ -140,7 +118,7 @@ class BySearch final : public Strategy {
         outcomes_(*game.rules, game.convention, numbers_for_outcomes, game.observer) {}
 
   bool is_loss(PositionView position) override {
-    const std::optional<bool> lost = outcomes_.is_loss(position);
+    const auto lost = outcomes_.is_loss(position);
     if (lost && outcomes_.spent() - spent_before_ <= numbers_for_turn) return *lost;
     const bool misere = game().convention == Convention::misere;
     // A theorem may be known and too costly to use for heaps as large as these.
@@ -162,28 +140,6 @@ class BySearch final : public Strategy {
   PositionSearch outcomes_;
 };
 
-/// About how many rests must be looked at for the values of all heaps up to `largest`.
-double rests_to_look_at(const TakeAndBreak& rules, std::uint64_t largest) {
-  const auto n = static_cast<double>(largest);
-  const auto explicit_takes =
-      static_cast<double>(rules.explicit_digits() + (rules.splits_without_taking() ? 1 : 0));
-  const double takes = rules.repeated() != 0 ? n : std::min(n, explicit_takes);
-  const std::size_t rests = rules.most_rests();
-  return n * takes * (rests == 3 ? n * n / 12 : rests == 2 ? n / 2 : 1);
-}
-
-std::unique_ptr<ClosedForm> theorem_for(const PlayedGame& game, PositionView position) {
-  if (const TakeAndBreak* breaks = game.rules->take_and_break()) {
-    const std::uint64_t largest = position.empty() ? 0 : position.front();
-    if (!has_value_formula(*breaks) && rests_to_look_at(*breaks, largest) > most_rests_looked_at) {
-      if (game.convention == Convention::misere) return nullptr;
-      refuse_filled(game.texts().group_too_large, largest, game.view->name());
-    }
-    return heap_sum_of(*breaks, game.convention, largest);
-  }
-  return closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
-}
-
 }  // namespace
 
 std::vector<Position> Strategy::winning_options(PositionView position) {
@@ -199,9 +155,21 @@ std::vector<Position> Strategy::winning_options(PositionView position) {
 
 std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView position) {
   if (game.table != nullptr) return std::make_unique<FromTable>(game);
-  if (std::unique_ptr<ClosedForm> theorem = theorem_for(game, position))
-    return std::make_unique<ByTheorem>(game, std::move(theorem));
-  if (std::unique_ptr<Strategy> solving = by_solving(game, position)) return solving;
+  std::unique_ptr<ClosedForm> theorem;
+  if (const TakeAndBreak* breaks = game.rules->take_and_break()) {
+    const std::uint64_t largest = position.empty() ? 0 : position.front();
+    const bool is_quick =
+        has_value_formula(*breaks) ||
+        static_cast<double>(largest) * moves_of_heap(*breaks, largest) <= most_moves_of_heaps;
+    if (is_quick)
+      theorem = heap_sum_of(*breaks, game.convention, largest);
+    else if (game.convention == Convention::normal)
+      refuse_filled(game.texts().group_too_large, largest, game.view->name());
+  } else {
+    theorem = closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
+  }
+  if (theorem != nullptr) return std::make_unique<ByTheorem>(game, std::move(theorem));
+  if (auto solving = by_solving(game, position)) return solving;
   return std::make_unique<BySearch>(game, position);
 }
 

@@ -49,9 +49,9 @@ class SumView final : public GameView {
     const std::size_t space = text.find(' ', begin);
     std::string whole = begin == std::string::npos ? "" : text.substr(begin);
     if (begin != std::string::npos && text.front() != '=') {  // "2 4+1": the second becomes this
-      const std::optional<std::uint64_t> place = number_in(text.substr(begin, space - begin));
+      const auto place = number_in(text.substr(begin, space - begin));
       const std::string own = sum_.text(from);
-      std::vector<std::string_view> places = split(own);
+      auto places = split(own);
       if (space == std::string::npos || !place || *place < 1 || *place > places.size())
         throw usage_error(with_remedy(texts().no_move, text));
       const std::string then = text.substr(space + 1);
@@ -59,11 +59,10 @@ class SumView final : public GameView {
       whole = joined(places, ",");
     }
     if (whole.empty()) throw usage_error(with_remedy(texts().no_move, text));
-    Position to = parse_position(whole);
+    const Position to = parse_position(whole);
     if (!is_option(from, to))
       throw usage_error(with_remedy(texts().no_such_move, sum_.text(from), sum_.text(to), name()));
-    std::string tidied = typed(from, to);
-    return {std::move(to), std::move(tidied)};
+    return move_to(from, to);
   }
 
   std::string how_to_move() const override {
@@ -82,7 +81,6 @@ class SumView final : public GameView {
           }));
     return board;
   }
-  Board board_after(const Board&, const Move& move) const override { return board(move.to, {}); }
 
  private:
   const SumRules& sum_;

@@ -15,10 +15,6 @@
 /// Bilingual texts there (base/text.hpp).
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "base/error.hpp"
 #include "game/rules.hpp"
 
@@ -268,12 +264,12 @@ struct Texts {
        game_is_over = in("the game is over", "勝負は終わっています");
 
  private:
-  [[nodiscard]] constexpr Text in(Text english, Text japanese) const {
+  constexpr Text in(Text english, Text japanese) const {
     return language == Language::japanese ? japanese : english;
   }
 };
 
-[[nodiscard]] const Texts& texts_of(Language language);
+const Texts& texts_of(Language language);
 
 /// Throws usage_error with `values` in the places of `text`.
 template <class... Values>
@@ -282,19 +278,19 @@ template <class... Values>
 }
 
 /// "1, 2 and 3".
-[[nodiscard]] std::string listed(const std::vector<std::string>& things, const Texts& texts);
+std::string listed(const std::vector<std::string>& things, const Texts& texts);
 
 /// True if `word` is one of `words`, which have spaces between.
-[[nodiscard]] bool is_one_of(std::string_view words, std::string_view word);
+bool is_one_of(std::string_view words, std::string_view word);
 
-[[nodiscard]] inline std::string in_language(Language language, const Bilingual& text) {
+inline std::string in_language(Language language, const Bilingual& text) {
   return language == Language::japanese ? text.japanese : text.english;
 }
 
 /// The name of rules in the catalogue, given any name that people have for them: 棒消し is "rows",
 /// 三山くずし+pass is "nim+pass".
-[[nodiscard]] std::string catalogue_name(const std::string& name);
+std::string catalogue_name(const std::string& name);
 /// The name that people have for the rules in `language`.
-[[nodiscard]] std::string name_in(Language language, const Rules& rules);
+std::string name_in(Language language, const Rules& rules);
 
 }  // namespace miyama

@@ -6,9 +6,6 @@
 ///       claim a ^ b == c: 1 000 positions compared, 999 agree: IT DOES NOT HOLD
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "verify/claim/claim.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
@@ -17,14 +14,12 @@
 namespace miyama {
 
 /// How many options were compared with the rules' contract, and the first violation.
-[[nodiscard]] std::string contract_text(const ContractReport& contract);
+std::string contract_text(const ContractReport& contract);
 
 /// An indented line for each mismatch.
-[[nodiscard]] std::string mismatches_text(const std::vector<Mismatch>& mismatches,
-                                          const PositionFormat& format);
+std::string mismatches_text(const std::vector<Mismatch>& mismatches, const PositionFormat& format);
 
 /// How many positions agree with a claim; the first one and the listed ones that do not.
-[[nodiscard]] std::string claim_text(const Claim& claim, const ClaimResult& result,
-                                     const PositionFormat& format);
+std::string claim_text(const Claim& claim, const ClaimResult& result, const PositionFormat& format);
 
 }  // namespace miyama

@@ -1,8 +1,6 @@
 #include "view/diagram.hpp"
 
-#include <algorithm>
 #include <map>
-#include <numeric>
 #include <set>
 #include <tuple>
 
@@ -31,17 +29,12 @@ OptionGraph graph_of(const Rules& rules, const std::vector<Position>& positions)
   return graph;
 }
 
-/// The positions in an order in which options come first.
-Indices options_first(const Rules& rules, const std::vector<Position>& positions) {
-  Indices order(positions.size());
+/// The fewest moves to the end of each position while its winner plays winning moves.
+std::vector<std::size_t> hurried_lengths(const Rules& rules, const std::vector<Position>& positions,
+                                         const OptionGraph& graph, const std::vector<bool>& lost) {
+  Indices order(positions.size());  // options come first
   std::iota(order.begin(), order.end(), 0U);
   ranges::stable_sort(order, {}, [&](std::size_t i) { return rules.level(positions[i]); });
-  return order;
-}
-
-/// The fewest moves to the end of each position while its winner plays winning moves.
-std::vector<std::size_t> hurried_lengths(const OptionGraph& graph, const std::vector<bool>& lost,
-                                         const Indices& order) {
   std::vector<std::size_t> length(order.size(), 0);
   for (const std::size_t i : order) {
     std::size_t least = SIZE_MAX;
@@ -128,8 +121,7 @@ Diagram make_diagram(const Rules& rules, const std::vector<Position>& positions,
   const OptionGraph graph = graph_of(rules, positions);
   std::vector<bool> lost;
   for (const Position& position : positions) lost.push_back(is_loss(position));
-  const std::vector<std::size_t> length =
-      hurried_lengths(graph, lost, options_first(rules, positions));
+  const auto length = hurried_lengths(rules, positions, graph, lost);
 
   Diagram diagram;
   for (std::size_t i = 0; i < positions.size(); ++i) {

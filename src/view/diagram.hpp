@@ -18,11 +18,6 @@
 /// Cost: every option of every position, looked up in a map; meant for some hundred positions.
 #pragma once
 
-#include <cstddef>
-#include <functional>
-#include <string>
-#include <vector>
-
 #include "game/rules.hpp"
 
 namespace miyama {
@@ -38,7 +33,7 @@ struct DiagramPosition {
 };
 
 /// True for a win without a move, which misère play has.
-[[nodiscard]] inline bool is_won_at_once(const DiagramPosition& entry) {
+inline bool is_won_at_once(const DiagramPosition& entry) {
   return !entry.is_loss && entry.options.empty();
 }
 
@@ -54,7 +49,7 @@ struct Diagram {
   /// them alike.
   std::vector<DiagramShape> shapes;
 
-  [[nodiscard]] const DiagramPosition& first(std::size_t shape) const {
+  const DiagramPosition& first(std::size_t shape) const {
     return positions[shapes[shape].members.front()];
   }
 };
@@ -62,9 +57,9 @@ struct Diagram {
 /// The diagram of `positions`, which must hold every option of each of them. Orders of the same
 /// heaps form a shape only where the rules treat these heaps alike. Each multiset is a shape of its
 /// own, since its heaps have no places.
-[[nodiscard]] Diagram make_diagram(const Rules& rules, const std::vector<Position>& positions,
-                                   const std::function<bool(PositionView)>& is_loss,
-                                   const std::function<std::string(PositionView)>& text_of);
+Diagram make_diagram(const Rules& rules, const std::vector<Position>& positions,
+                     const std::function<bool(PositionView)>& is_loss,
+                     const std::function<std::string(PositionView)>& text_of);
 
 // Where the positions of a diagram stand.
 //
@@ -98,14 +93,14 @@ struct DiagramLayout {
   double width = 0;  ///< slots
 
   /// The positions of each line, from left to right.
-  [[nodiscard]] std::vector<std::vector<std::size_t>> positions_of_lines() const;
+  std::vector<std::vector<std::size_t>> positions_of_lines() const;
   /// The least length of a slot for which neighbours on a line do not touch. `length_of(i)` is the
   /// length that position i needs.
-  [[nodiscard]] double least_slot(const std::function<double(std::size_t)>& length_of) const;
+  double least_slot(const std::function<double(std::size_t)>& length_of) const;
 };
 
-[[nodiscard]] DiagramLayout lecture_layout(const Diagram& diagram);
-[[nodiscard]] DiagramLayout total_layout(const Diagram& diagram);
+DiagramLayout lecture_layout(const Diagram& diagram);
+DiagramLayout total_layout(const Diagram& diagram);
 
 // A diagram as text: for the terminal, and in Graphviz' language.
 //
@@ -123,10 +118,9 @@ struct DiagramLayout {
 // Reference: The DOT language, https://graphviz.org/doc/info/lang.html.
 
 /// The diagram for the terminal, in lines that each have their end.
-[[nodiscard]] std::string text_of(const Diagram& diagram, const DiagramLayout& layout);
+std::string text_of(const Diagram& diagram, const DiagramLayout& layout);
 
 /// The diagram in DOT; `title` is written above the picture.
-[[nodiscard]] std::string dot_of(const Diagram& diagram, const DiagramLayout& layout,
-                                 const std::string& title);
+std::string dot_of(const Diagram& diagram, const DiagramLayout& layout, const std::string& title);
 
 }  // namespace miyama

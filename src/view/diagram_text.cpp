@@ -12,11 +12,8 @@
 
 #include "view/diagram.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
-#include <string_view>
 
 #include "base/text.hpp"
 
@@ -31,20 +28,15 @@ std::vector<std::string> rows_of(const Diagram& diagram, const DiagramPosition& 
   return rows;
 }
 
-/// Columns that a position takes: its own text and its mark, or an arrow and the longest loss it
-/// leads to.
-std::size_t widest_of(const Diagram& diagram, const DiagramPosition& entry) {
-  std::size_t widest = entry.text.size() + 1;
-  for (const std::size_t to : entry.arrows)
-    widest = std::max(widest, diagram.positions[to].text.size() + 1);
-  return widest;
-}
-
 }  // namespace
 
 std::string text_of(const Diagram& diagram, const DiagramLayout& layout) {
+  // A position takes its own text and its mark, or an arrow and the longest loss it leads to.
   const double columns = layout.least_slot([&](std::size_t i) {
-    return static_cast<double>(widest_of(diagram, diagram.positions[i])) + 1;
+    std::size_t widest = diagram.positions[i].text.size();
+    for (const std::size_t to : diagram.positions[i].arrows)
+      widest = std::max(widest, diagram.positions[to].text.size());
+    return static_cast<double>(widest + 2);
   });
   const auto start_of = [&](std::size_t i) {
     return std::round(layout.places[i].slot * columns -
@@ -56,7 +48,7 @@ std::string text_of(const Diagram& diagram, const DiagramLayout& layout) {
   for (const std::vector<std::size_t>& line : layout.positions_of_lines()) {
     std::vector<std::string> lines;
     for (const std::size_t i : line) {
-      const std::vector<std::string> rows = rows_of(diagram, diagram.positions[i]);
+      const auto rows = rows_of(diagram, diagram.positions[i]);
       lines.resize(std::max(lines.size(), rows.size()));
       for (std::size_t row = 0; row < rows.size(); ++row) {
         const std::size_t used = characters_in(lines[row]);
@@ -100,60 +92,37 @@ std::string dot_string(std::string_view text) {
   return result + '"';
 }
 
-std::string number(double value) {
-  std::array<char, 32> text{};
-  const int length = std::snprintf(text.data(), text.size(), "%.3f", value);
-  return {text.data(), static_cast<std::size_t>(length)};
-}
-
-double inches_per_slot(const Diagram& diagram, const DiagramLayout& layout) {
-  const auto inches = [&](std::size_t i) {
-    const std::size_t characters =
-        diagram.positions[i].text.size() + (diagram.positions[i].is_loss ? 2 : 0);
-    return static_cast<double>(characters) * inches_per_character + inches_between_positions;
-  };
-  return layout.least_slot(inches);
-}
-
-/// Graphviz leads arrows around positions where that does not take it long.
-std::string_view arrow_shape(const Diagram& diagram) {
-  std::size_t arrows = 0;
-  for (const DiagramPosition& entry : diagram.positions) arrows += entry.arrows.size();
-  return arrows * diagram.positions.size() <= most_led_around ? "true" : "line";
-}
-
-/// The colour of the arrows to each loss: neighbours on a line have different ones.
-std::vector<std::string_view> arrow_colours(const Diagram& diagram) {
-  std::vector<std::string_view> result(diagram.positions.size());
-  std::size_t next = 0;
-  for (const DiagramShape& shape : diagram.shapes)
-    for (const std::size_t i : shape.members)
-      if (diagram.positions[i].is_loss) result[i] = colours[next++ % colours.size()];
-  return result;
-}
-
-void append_position(std::string& dot, const DiagramPosition& entry, const DiagramPlace& place,
-                     double slot) {
-  dot += filled("  {1} [pos=\"{2},{3}!\"", dot_string(entry.text), number(place.slot * slot),
-                number(-static_cast<double>(place.line) * inches_per_line));
-  if (entry.is_loss)
-    dot += ", label=" + dot_string(entry.text + " ×") +
-           ", fillcolor=\"#fbe3e1\", color=\"#b3261e\", fontcolor=\"#b3261e\", penwidth=1.4";
-  if (is_won_at_once(entry)) dot += ", label=" + dot_string(entry.text + " won");
-  dot += "];\n";
-}
-
 }  // namespace
 
 std::string dot_of(const Diagram& diagram, const DiagramLayout& layout, const std::string& title) {
-  std::string dot =
-      "digraph miyama {\n" + filled("  graph [layout=neato, splines={1}, {2}label={3}];\n{4}",
-                                    arrow_shape(diagram), graph_defaults, dot_string(title + "\n "),
-                                    defaults);
-  const double slot = inches_per_slot(diagram, layout);
-  for (std::size_t i = 0; i < diagram.positions.size(); ++i)
-    append_position(dot, diagram.positions[i], layout.places[i], slot);
-  const std::vector<std::string_view> colour = arrow_colours(diagram);
+  std::size_t arrows = 0;
+  for (const DiagramPosition& entry : diagram.positions) arrows += entry.arrows.size();
+  std::string dot = "digraph miyama {\n" +
+                    filled("  graph [layout=neato, splines={1}, {2}label={3}];\n{4}",
+                           arrows * diagram.positions.size() <= most_led_around ? "true" : "line",
+                           graph_defaults, dot_string(title + "\n "), defaults);
+  const double slot = layout.least_slot([&](std::size_t i) {
+    const DiagramPosition& entry = diagram.positions[i];
+    return static_cast<double>(entry.text.size() + (entry.is_loss ? 2 : 0)) * inches_per_character +
+           inches_between_positions;
+  });
+  for (std::size_t i = 0; i < diagram.positions.size(); ++i) {
+    const DiagramPosition& entry = diagram.positions[i];
+    dot += filled("  {1} [pos=\"{2},{3}!\"", dot_string(entry.text),
+                  std::to_string(layout.places[i].slot * slot),
+                  std::to_string(-static_cast<double>(layout.places[i].line) * inches_per_line));
+    if (entry.is_loss)
+      dot += ", label=" + dot_string(entry.text + " ×") +
+             ", fillcolor=\"#fbe3e1\", color=\"#b3261e\", fontcolor=\"#b3261e\", penwidth=1.4";
+    if (is_won_at_once(entry)) dot += ", label=" + dot_string(entry.text + " won");
+    dot += "];\n";
+  }
+  // The arrows to each loss have a colour; neighbours on a line have different ones.
+  std::size_t next = 0;
+  std::vector<std::string_view> colour(diagram.positions.size());
+  for (const DiagramShape& shape : diagram.shapes)
+    for (const std::size_t i : shape.members)
+      if (diagram.positions[i].is_loss) colour[i] = colours[next++ % colours.size()];
   for (const DiagramPosition& entry : diagram.positions)
     for (const std::size_t to : entry.arrows)
       dot += filled("  {1} -> {2} [color={3}];\n", dot_string(entry.text),

@@ -1,20 +1,12 @@
 /// @file  label_csv.cpp
-/// @brief Rows of text, written into a buffer that fits the longest.
-///
-///     7,3,5,1,1,1,1    "7,3," is kept while the last heap counts up; 5 and the entries are written
-///     3 2 1,0,0,0      multisets: the cursor's parts, then the entries
-///
-/// The head of a row, its position, follows from the one before: no rank is turned into a position.
-/// Most labels have one digit, which is written directly; all others go through std::to_chars.
+/// @brief Rows of text, one behind the other.
 ///
 /// The length of the whole text is estimated by the number of rows and the mean length of some that
 /// are spread over the table.
 
 #include "view/label_csv.hpp"
 
-#include <charconv>
 #include <cmath>
-#include <cstring>
 #include <numbers>
 
 #include "base/ranges.hpp"
@@ -22,126 +14,9 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t number_bytes = 21;  ///< the longest number and a separator
-constexpr std::size_t head_bytes = std::max<std::size_t>(
-    {number_bytes * max_heaps, 4 * Partitions::max_total + 1, 2 * Place::most_sticks* max_heaps});
 constexpr std::uint64_t slab_bytes = std::uint64_t{128} << 20;
 constexpr std::uint64_t rows_at_once = std::uint64_t{1} << 15;
-constexpr std::uint64_t sampled_places = 64;
-constexpr std::uint64_t sampled_rows = 16;
-
-template <class Number>
-char* put(char* out, Number number) {
-  if (static_cast<std::uint64_t>(number) < 10) {  // most labels
-    *out = static_cast<char>('0' + number);
-    return out + 1;
-  }
-  return std::to_chars(out, out + number_bytes, number).ptr;
-}
-
-/// The positions of a box, one after the other: the text before the last heap is kept.
-class BoxHeads {
- public:
-  BoxHeads(const Box& box, std::uint64_t rank) : box_(box), position_(box.heaps()) {
-    box.unrank(rank, position_);
-    keep_front();
-  }
-  char* put_to(char* out) const {
-    std::memcpy(out, front_.data(), front_.size());
-    return put(out + front_.size(), position_.back());
-  }
-  void next() {
-    if (++position_.back() < box_.size(box_.heaps() - 1)) return;
-    --position_.back();
-    advance(box_.whole(), box_.heaps(), position_);
-    keep_front();
-  }
-
- private:
-  void keep_front() {
-    front_.clear();
-    if (position_.size() == 1) return;
-    append_joined(front_, PositionView(position_).first(position_.size() - 1), ',');
-    front_ += ',';
-  }
-
-  const Box& box_;
-  std::vector<std::uint64_t> position_;
-  std::string front_;
-};
-
-/// The positions of a sum of games, one after the other.
-class SumHeads {
- public:
-  /// All must outlive this. Each place has at most 254 heaps.
-  SumHeads(const SumRules& sum, const Box& box, std::uint64_t rank)
-      : sum_(sum), box_(box), position_(box.heaps()) {
-    box.unrank(rank, position_);
-  }
-  char* put_to(char* out) const {
-    const std::string text = sum_.text(position_);
-    return std::copy(text.begin(), text.end(), out);
-  }
-  void next() { advance(box_.whole(), box_.heaps(), position_); }
-
- private:
-  const SumRules& sum_;
-  const Box& box_;
-  std::vector<std::uint64_t> position_;
-};
-
-/// The multisets, one after the other.
-class MultisetHeads {
- public:
-  MultisetHeads(const Partitions& partitions, std::uint64_t rank) : cursor_(partitions, rank) {}
-  char* put_to(char* out) const {
-    const std::span<const PartitionCursor::Part> parts = cursor_.parts();
-    if (parts.empty()) return put(out, 0);
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      if (i != 0) *out++ = ' ';
-      out = put(out, parts[i]);
-    }
-    return out;
-  }
-  void next() { cursor_.next(); }
-
- private:
-  PartitionCursor cursor_;
-};
-
-/// One column of a slab.
-struct Entries {
-  const LabelArray& array;
-  std::span<const std::byte> content;
-  std::uint64_t items;  ///< per position
-  std::uint64_t item;   ///< which of these the column shows
-};
-
-template <class Heads>
-std::uint64_t append_rows(std::string& out, Heads heads, const std::vector<Entries>& columns,
-                          const RankSlab& slab, std::uint64_t most,
-                          std::span<const std::uint8_t> keep, char separator) {
-  std::vector<char> row(head_bytes + number_bytes * columns.size() + 1);
-  std::uint64_t rows = 0;
-  for (std::uint64_t rank = slab.begin; rank < slab.end && rows < most; ++rank) {
-    const std::uint64_t at = rank - slab.first_rank;
-    if (keep.empty() || keep[at] != 0) {
-      char* end = heads.put_to(row.data());
-      for (const Entries& column : columns) {
-        *end++ = separator;
-        const std::uint64_t place = at * column.items + column.item;
-        end = column.array.item_bytes == 1
-                  ? put(end, std::to_integer<std::uint64_t>(column.content[place]))
-                  : put(end, entry_of(column.array, column.content, place));
-      }
-      *end++ = '\n';
-      out.append(row.data(), end);
-      ++rows;
-    }
-    if (rank + 1 < slab.end) heads.next();
-  }
-  return rows;
-}
+constexpr std::uint64_t sampled_rows = 100;
 
 std::vector<std::size_t> arrays_to_read(const WantedRows& wanted, const StatedLosses& losses) {
   std::vector<std::size_t> arrays = wanted.arrays;
@@ -169,22 +44,40 @@ LabelRows::LabelRows(const StatedLosses& losses, std::uint64_t lost, const Wante
   }
 }
 
+void LabelRows::append_position(std::string& out, std::uint64_t rank) const {
+  Coordinates coordinates{};
+  const auto position = std::span(coordinates).first(layout().box().heaps());
+  layout().box().unrank(rank, position);
+  const SumRules* const sum = losses_.rules().sum_rules();
+  if (losses_.partitions() != nullptr) {
+    const Position heaps = losses_.partitions()->unrank(rank);
+    heaps.empty() ? void(out += '0') : append_joined(out, heaps, ' ');
+  } else if (sum != nullptr && !wanted_.bfile) {
+    out += sum->text(position);
+  } else {
+    append_joined(out, position, ',');
+  }
+}
+
 std::uint64_t LabelRows::append(std::string& out, const RankSlab& slab, std::uint64_t most,
                                 std::span<const std::uint8_t> keep) const {
-  std::vector<Entries> columns;
-  for (const Column& column : columns_) {
-    const LabelArray& array = layout().arrays()[column.array];
-    columns.push_back(
-        {array, reader_.content(column.array, column.move), array.items(1), column.rest});
+  std::vector<std::span<const std::byte>> contents;
+  for (const Column& column : columns_)
+    contents.push_back(reader_.content(column.array, column.move));
+  std::uint64_t rows = 0;
+  for (std::uint64_t rank = slab.begin; rank < slab.end && rows < most; ++rank) {
+    const std::uint64_t at = rank - slab.first_rank;
+    if (!keep.empty() && keep[at] == 0) continue;
+    append_position(out, rank);
+    for (std::size_t c = 0; c < columns_.size(); ++c) {
+      const LabelArray& array = layout().arrays()[columns_[c].array];
+      out += wanted_.bfile ? ' ' : ',';
+      out += std::to_string(entry_of(array, contents[c], at * array.items(1) + columns_[c].rest));
+    }
+    out += '\n';
+    ++rows;
   }
-  const auto append_below = [&](auto heads) {
-    return append_rows(out, std::move(heads), columns, slab, most, keep, wanted_.bfile ? ' ' : ',');
-  };
-  if (losses_.partitions() != nullptr)
-    return append_below(MultisetHeads(*losses_.partitions(), slab.begin));
-  const SumRules* const sum = losses_.rules().sum_rules();
-  return sum != nullptr && !wanted_.bfile ? append_below(SumHeads(*sum, layout().box(), slab.begin))
-                                          : append_below(BoxHeads(layout().box(), slab.begin));
+  return rows;
 }
 
 std::uint64_t LabelRows::rows() const {
@@ -206,22 +99,18 @@ std::uint64_t LabelRows::estimated_bytes(std::uint64_t short_bytes) {
       12 * (box.heaps() + columns_.size()) + (losses_.partitions() ? 2 * Partitions::max_total : 0);
   if (rows() < short_bytes / longest_row) return 0;
   const auto& [first, last] = wanted_.ranks;
-  const std::uint64_t row = box.size(box.heaps() - 1);
   std::string text;
-  std::uint64_t sampled = 0;
-  for (std::uint64_t place = 0; place < sampled_places; ++place) {
+  for (std::uint64_t place = 0; place < sampled_rows; ++place) {
     // Multiples of the golden ratio, modulo 1, are spread evenly and follow no power of two or ten.
     const double share = std::fmod(static_cast<double>(place) * std::numbers::phi, 1.0);
     const std::uint64_t begin =
         first + static_cast<std::uint64_t>(share * static_cast<double>(last - first));
-    const std::uint64_t end = std::min({begin + sampled_rows, (begin / row + 1) * row, last});
-    if (begin >= end) continue;
-    const RankSlab slab = slab_around(box, begin, end);
+    const RankSlab slab = slab_around(box, begin, begin + 1);
     reader_.read(slab.block);
-    sampled += append(text, slab, UINT64_MAX, {});
+    append(text, slab, 1, {});
   }
   return static_cast<std::uint64_t>(static_cast<double>(rows()) * static_cast<double>(text.size()) /
-                                    static_cast<double>(sampled));
+                                    static_cast<double>(sampled_rows));
 }
 
 /// An entry for each position of the slab, 1 if it is wanted; empty if all are.
@@ -249,7 +138,7 @@ std::uint64_t LabelRows::write(std::string& out, const std::function<void()>& fl
                   std::max<std::uint64_t>(
                       slab_bytes / (reader_.position_bytes() + (wanted_.outcome ? 1 : 0)), 1));
   while (rows < wanted_.most) {
-    std::optional<RankSlab> slab = slabs.next();
+    auto slab = slabs.next();
     if (!slab) break;
     reader_.read(slab->block);
     const std::span<const std::uint8_t> keep = kept(*slab);
@@ -279,7 +168,7 @@ std::vector<std::int64_t> antidiagonals(const LabelSource& source, std::size_t a
   std::vector<std::int64_t> found(terms);
   SlabReader reader(source, {array}, team);
   RankSlabs slabs(box, label.grid, 0, rows * box.size(1), slab_bytes / reader.position_bytes());
-  while (const std::optional<RankSlab> slab = slabs.next()) {
+  while (const auto slab = slabs.next()) {
     reader.read(slab->block);
     for (std::uint64_t rank = slab->begin; rank < slab->end; ++rank) {
       const std::uint64_t i = rank / box.size(1);

@@ -6,7 +6,7 @@
 ///
 /// With a pass `passes_left` comes first. In tables by total the first column, `position`, holds
 /// the heaps, descending, separated by spaces (0: none), because their number varies. Numbers are
-/// written as they are stored: 0 for no arrow, −1 for no target. Cost: some nanoseconds per number.
+/// written as they are stored: 0 for no arrow, −1 for no target.
 ///
 /// A table is read slab by slab (index/box/block_grid.hpp), at most 128 MiB of entries at a time;
 /// threads share its blocks, and one of them writes.
@@ -27,7 +27,6 @@ struct WantedRows {
   bool bfile = false;                     ///< lines of an index and a label, without a head
 };
 
-/// Writes a table.
 class LabelRows {
  public:
   /// `losses` are those of the table, `lost` is their number. All must outlive this.
@@ -36,10 +35,10 @@ class LabelRows {
 
   /// How many rows will be written: an estimate if only one outcome is wanted of a part of the
   /// table.
-  [[nodiscard]] std::uint64_t rows() const;
+  std::uint64_t rows() const;
   /// About how long they are, found by reading some of them; 0 if they are certainly shorter than
   /// `short_bytes`.
-  [[nodiscard]] std::uint64_t estimated_bytes(std::uint64_t short_bytes);
+  std::uint64_t estimated_bytes(std::uint64_t short_bytes);
   /// Appends the rows to `out`, with calls of flush() now and then. Returns their number. Throws
   /// file_error, stopped_error.
   std::uint64_t write(std::string& out, const std::function<void()>& flush);
@@ -53,8 +52,9 @@ class LabelRows {
     std::string name;
   };
 
-  [[nodiscard]] const Layout& layout() const { return losses_.layout(); }
-  [[nodiscard]] std::span<const std::uint8_t> kept(const RankSlab& slab);
+  const Layout& layout() const { return losses_.layout(); }
+  std::span<const std::uint8_t> kept(const RankSlab& slab);
+  void append_position(std::string& out, std::uint64_t rank) const;
   /// Appends the wanted rows of the slab that was read last, at most so many, where `keep` is not
   /// 0; all where it is empty. Returns their number.
   std::uint64_t append(std::string& out, const RankSlab& slab, std::uint64_t most,
@@ -75,9 +75,9 @@ class LabelRows {
 ///     T(0,0)   T(0,1) T(1,0)   T(0,2) T(1,1) T(2,0)  …
 ///
 /// The number of terms:
-[[nodiscard]] std::uint64_t antidiagonal_terms(const Box& box);
+std::uint64_t antidiagonal_terms(const Box& box);
 /// The first `terms` of an array of the table. Throws file_error, stopped_error.
-[[nodiscard]] std::vector<std::int64_t> antidiagonals(const LabelSource& source, std::size_t array,
-                                                      std::uint64_t terms, const Team& team);
+std::vector<std::int64_t> antidiagonals(const LabelSource& source, std::size_t array,
+                                        std::uint64_t terms, const Team& team);
 
 }  // namespace miyama

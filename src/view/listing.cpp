@@ -1,6 +1,5 @@
 #include "view/listing.hpp"
 
-#include <algorithm>
 #include <tuple>
 
 #include "base/ranges.hpp"
@@ -58,13 +57,6 @@ Box sorted_box(const Box& box, std::size_t first_heap) {
   return Box(bounds);
 }
 
-/// n over m; exact for n ≤ max_heaps.
-std::uint64_t choose(std::uint64_t n, std::uint64_t m) {
-  std::uint64_t result = 1;
-  for (std::uint64_t i = 1; i <= m; ++i) result = result * (n - m + i) / i;
-  return result;
-}
-
 }  // namespace
 
 LossShapes::LossShapes(const Box& box, bool pass)
@@ -94,37 +86,27 @@ Position LossShapes::shape(std::uint64_t rank) const {
   return shape;
 }
 
-std::uint64_t LossShapes::orders(PositionView padded) const {
-  std::uint64_t orders = 1;
-  std::uint64_t placed = 0;
-  for (std::size_t i = padded.size(); i > first_heap_;) {
-    const std::uint64_t value = padded[i - 1];
-    std::uint64_t equal = 0;
-    for (; i > first_heap_ && padded[i - 1] == value; --i) ++equal;
-    std::uint64_t fitting = 0;
-    for (std::size_t heap = first_heap_; heap < box_.heaps(); ++heap)
-      fitting += box_.bound(heap) >= value ? 1 : 0;
-    orders *= choose(fitting - placed, equal);
-    placed += equal;
-  }
-  return orders;
-}
-
 std::optional<std::pair<Position, Position>> LossShapes::order_that_matters(
     const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const {
-  const auto partial = ranges::find_if(
-      ranks, [this](std::uint64_t rank) { return counts_.at(rank) != orders(padded(rank)); });
+  const auto for_each_order = [this](std::uint64_t rank, const auto& visit) {
+    Position order = padded(rank);
+    const auto heaps = order.begin() + static_cast<std::ptrdiff_t>(first_heap_);
+    do
+      if (box_.contains(order)) visit(order);
+    while (std::next_permutation(heaps, order.end()));
+  };
+  const auto partial = ranges::find_if(ranks, [&](std::uint64_t rank) {
+    std::uint64_t orders = 0;
+    for_each_order(rank, [&](const Position&) { ++orders; });
+    return counts_.at(rank) != orders;
+  });
   if (partial == ranks.end()) return std::nullopt;
   Position lost;
   Position other;
-  Position order = padded(*partial);
-  do {
-    if (!box_.contains(order)) continue;
+  for_each_order(*partial, [&](const Position& order) {
     Position& example = is_loss(order) ? lost : other;
     if (example.empty()) example = order;
-  } while (
-      (lost.empty() || other.empty()) &&
-      std::next_permutation(order.begin() + static_cast<std::ptrdiff_t>(first_heap_), order.end()));
+  });
   return std::pair(lost, other);
 }
 

@@ -25,25 +25,15 @@
 /// above.
 ///
 /// Shapes are a fair summary only where every order of the heaps that the bounds allow is lost.
-/// Each loss is counted, so it is enough to compare the count of a shape with the number of its
-/// orders. With m_1 heaps of the greatest size v_1, m_2 of the next, v_2, and so on, that number is
-///
-///     Π_j C(#{i : bound_i ≥ v_j} − m_1 − … − m_{j−1}, m_j)
+/// The losses of each shape are counted, and their number is compared with that of its orders.
 ///
 /// With a pass, the passes left are not a heap: they stay in front of a shape. Memory: about 50
 /// bytes per shape.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
 #include <unordered_map>
-#include <vector>
 
-#include "game/rules.hpp"
 #include "game/take_and_break.hpp"
-#include "index/box/box.hpp"
 #include "view/position_text.hpp"
 
 namespace miyama {
@@ -61,17 +51,17 @@ struct HeapMove {
 
 /// The winning moves of `position` (descending), larger heaps first, then those that leave fewer
 /// sticks, so that the one that tables store comes first. None for a loss.
-[[nodiscard]] std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position,
-                                                  const IsLoss& is_loss);
+std::vector<HeapMove> winning_moves(const TakeAndBreak& rules, PositionView position,
+                                    const IsLoss& is_loss);
 
 /// "5 to 3,1", "5 to 0" where the heap is gone.
-[[nodiscard]] std::string move_text(const HeapMove& move);
+std::string move_text(const HeapMove& move);
 
 /// One line without its end: moves of take-and-break rules, lost options of others. It says so in
 /// words if a win has no move, which happens in misère play, or no lost option, which happens only
 /// in a wrong table.
-[[nodiscard]] std::string listing_line(const Rules& rules, PositionView position,
-                                       const IsLoss& is_loss, const PositionFormat& format);
+std::string listing_line(const Rules& rules, PositionView position, const IsLoss& is_loss,
+                         const PositionFormat& format);
 
 class LossShapes {
  public:
@@ -82,25 +72,22 @@ class LossShapes {
   void insert(PositionView position);
 
   /// Ranks of all shapes, ascending.
-  [[nodiscard]] std::vector<std::uint64_t> ranks() const;
+  std::vector<std::uint64_t> ranks() const;
   /// The shape of this rank, ascending with its empty heaps in front; with a pass the passes left
   /// stand before them.
-  [[nodiscard]] Position padded(std::uint64_t rank) const {
+  Position padded(std::uint64_t rank) const {
     Position position(sorted_.heaps());
     sorted_.unrank(rank, position);
     return position;
   }
   /// The shape of this rank, without its empty heaps.
-  [[nodiscard]] Position shape(std::uint64_t rank) const;
+  Position shape(std::uint64_t rank) const;
 
   /// Two orders of one shape, the first lost and the second not; nothing if there are none.
-  [[nodiscard]] std::optional<std::pair<Position, Position>> order_that_matters(
+  std::optional<std::pair<Position, Position>> order_that_matters(
       const std::vector<std::uint64_t>& ranks, const IsLoss& is_loss) const;
 
  private:
-  /// Number of orders of these heaps that the bounds allow.
-  [[nodiscard]] std::uint64_t orders(PositionView padded) const;
-
   Box box_;
   Box sorted_;
   std::size_t first_heap_;

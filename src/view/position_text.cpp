@@ -8,12 +8,8 @@
 
 #include "view/position_text.hpp"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
-#include <functional>
-#include <numeric>
-#include <utility>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
@@ -44,7 +40,7 @@ std::string with_commas_alone(std::string_view text) {
 std::uint64_t whole_number(std::string_view word, const std::string& none,
                            const std::string& too_large) {
   if (word.empty() || !ranges::all_of(word, is_digit)) throw usage_error(none);
-  const std::optional<std::uint64_t> number = number_in(word);
+  const auto number = number_in(word);
   if (!number || *number > INT64_MAX) throw usage_error(too_large);
   return *number;
 }
@@ -70,24 +66,17 @@ Position parse_sizes(std::string_view typed, std::size_t digits, const WordRefus
   return position;
 }
 
-namespace {
-
-/// How `digits` are written as this many numbers, or another example with as many.
-std::string with_commas(std::string_view digits, std::size_t numbers) {
-  const bool fits = digits.size() == numbers;
-  Position example;
-  for (std::size_t i = 0; i < numbers; ++i)
-    example.push_back(fits ? static_cast<std::uint64_t>(digits[i] - '0') : i + 1);
-  return (fits ? "" : "commas between them, such as ") + comma_text(example);
-}
-
-}  // namespace
-
 Position parse_position(std::string_view text, const Box& box, bool pass) {
   Position position = parse_sizes(text, box.max_bound() <= 9 ? box.heaps() : 0);
-  if (position.size() == 1 && box.heaps() > 1)
-    throw usage_error(filled("the position \"{1}\" is one number, the table's have {2}: write {3}",
-                             text, box.heaps(), with_commas(text, box.heaps())));
+  if (position.size() == 1 && box.heaps() > 1) {
+    const bool fits = text.size() == box.heaps();  // or another example has as many numbers
+    Position example;
+    for (std::size_t i = 0; i < box.heaps(); ++i)
+      example.push_back(fits ? static_cast<std::uint64_t>(text[i] - '0') : i + 1);
+    throw usage_error(
+        filled("the position \"{1}\" is one number, the table's have {2}: write {3}{4}", text,
+               box.heaps(), fits ? "" : "commas between them, such as ", example));
+  }
   if (position.size() != box.heaps())
     throw usage_error(
         filled(pass ? "the position \"{1}\" has {2} numbers, the table's have {3}: the "

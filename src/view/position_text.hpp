@@ -5,11 +5,6 @@
 /// decimal: `010` is 0,1,0 as a compact position and ten as a number, never C's octal eight.
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "game/sum_rules.hpp"
 #include "index/box/box.hpp"
 #include "index/partition/partitions.hpp"
@@ -18,8 +13,8 @@ namespace miyama {
 
 /// The number that `word` writes, which must be below 2⁶³. Throws usage_error with the text `none`
 /// if the word is no whole number, and with `too_large` if the number is greater.
-[[nodiscard]] std::uint64_t whole_number(std::string_view word, const std::string& none,
-                                         const std::string& too_large);
+std::uint64_t whole_number(std::string_view word, const std::string& none,
+                           const std::string& too_large);
 
 /// The messages about a word in a list of numbers, with the places {1} for the name of the list,
 /// {2} for the list as typed, {3} for the word and {4} for the largest number.
@@ -33,22 +28,21 @@ struct WordRefusal {
 
 /// "9,9,9" → 9 9 9. Throws usage_error with a message of `refusal` for anything that is no list of
 /// numbers below 2⁶³.
-[[nodiscard]] std::vector<std::uint64_t> parse_numbers(std::string_view text,
-                                                       const WordRefusal& refusal);
+std::vector<std::uint64_t> parse_numbers(std::string_view text, const WordRefusal& refusal);
 
 /// The numbers of a position, written with commas, or without as `digits` digits. If `digits` is 0
 /// or 1, always with commas.
-[[nodiscard]] Position parse_sizes(std::string_view text, std::size_t digits,
-                                   const WordRefusal& refusal = {"the position"});
+Position parse_sizes(std::string_view text, std::size_t digits,
+                     const WordRefusal& refusal = {"the position"});
 
 /// A position of `box`, compact or with commas. With `pass` the first number is the passes left.
 /// Throws usage_error, naming the heap, if the position lies outside.
-[[nodiscard]] Position parse_position(std::string_view text, const Box& box, bool pass = false);
+Position parse_position(std::string_view text, const Box& box, bool pass = false);
 
 /// A multiset, written with its heaps in any order, empty ones or none: "1,2,3", and "0" or "" for
 /// no heaps at all. The result is descending. Throws usage_error, naming the bound, if the table
 /// does not hold it.
-[[nodiscard]] Position parse_multiset(std::string_view text, const Partitions& partitions);
+Position parse_multiset(std::string_view text, const Partitions& partitions);
 
 /// Writes positions of one table.
 class PositionFormat {
@@ -60,7 +54,7 @@ class PositionFormat {
   explicit PositionFormat(std::shared_ptr<const SumRules> sum)
       : compact_(false), sum_(std::move(sum)) {}
   void append(std::string& out, PositionView position) const;
-  [[nodiscard]] std::string operator()(PositionView position) const {
+  std::string operator()(PositionView position) const {
     std::string text;
     append(text, position);
     return text;
@@ -73,7 +67,7 @@ class PositionFormat {
 
 /// The names of the coordinates of a box: "heap_1", "heap_2", …, before them "passes_left" if there
 /// is a pass.
-[[nodiscard]] std::vector<std::string> coordinate_names(const Box& box, bool pass);
+std::vector<std::string> coordinate_names(const Box& box, bool pass);
 
 /// Appends the numbers, with `separator` between them unless it is 0.
 void append_joined(std::string& out, PositionView numbers, char separator);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "solve/box/strip_solver.hpp"
-#include "solve/numbers/number_scan.hpp"
+#include "support/whole_numbers.hpp"
 
 namespace miyama::test {
 

@@ -39,18 +39,6 @@ Question question_of(const CommandLine& line) {
   return question;
 }
 
-std::string verdict(const Advice& advice, const GameView& view) {
-  const Texts& texts = view.texts();
-  const std::string position = view.named(advice.position);
-  if (advice.over)
-    return filled(texts.over, position, advice.mover_wins ? texts.has_won : texts.has_lost);
-  std::string length;
-  if (const auto& moves = advice.remoteness)
-    length =
-        filled(texts.in_moves, filled(*moves == 1 ? texts.one_move : texts.some_moves, *moves));
-  return filled(advice.mover_wins ? texts.won : texts.lost, position, length);
-}
-
 /// The position after a move; of many heaps, on a terminal, those that changed.
 std::string result_text(const GameView& view, PositionView from, const Position& to) {
   if (view.rules().sum_rules() != nullptr || !is_terminal_output() ||
@@ -73,7 +61,16 @@ void print_text(const Question& question, const Advice& advice) {
   const auto say = [columns](std::string_view text, std::size_t indent) {
     std::cout << wrapped(text, columns, indent) << '\n';
   };
-  say(verdict(advice, view), 0);
+  const std::string position = view.named(advice.position);
+  const auto left = advice.remoteness;
+  if (advice.over)
+    say(filled(texts.over, position, advice.mover_wins ? texts.has_won : texts.has_lost), 0);
+  else
+    say(filled(advice.mover_wins ? texts.won : texts.lost, position,
+               left ? filled(texts.in_moves,
+                             filled(*left == 1 ? texts.one_move : texts.some_moves, *left))
+                    : ""),
+        0);
   for (const Position& move : advice.moves)
     say(view.words(advice.position, move) + " → " + result_text(view, advice.position, move), 2);
   if (!advice.over && !advice.mover_wins)

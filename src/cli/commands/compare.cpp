@@ -91,25 +91,18 @@ std::shared_ptr<const Rules> sum_of(const NamedTable& named) {
   return request_of(named.table.header(), named.file).rules;
 }
 
-/// By place: game and bound of a place whose heaps break, "" for any other.
-Words breaking_places(const NamedTable& named) {
-  Words places(named.table.header().bounds.size());
-  const std::shared_ptr<const Rules> sum = sum_of(named);
-  for (std::size_t i = 0; sum != nullptr && i < places.size(); ++i) {
-    const Place& place = sum->sum_rules()->place(i);
-    if (place.breaks()) places[i] = concat(place.game(), ':', place.bound());
-  }
-  return places;
-}
-
 /// The numbers of the positions of a place that breaks depend on its game and its bound.
 void refuse_other_places(const NamedTable& a, const NamedTable& b) {
-  const Words first = breaking_places(a);
-  const Words second = breaking_places(b);
-  const auto text = [](const std::string& place) { return place.empty() ? "one heap" : place; };
-  for (std::size_t i = 0; i < std::min(first.size(), second.size()); ++i)
-    if (first[i] != second[i])
-      refuse("place ", i + 1, " is ", text(first[i]), " in A and ", text(second[i]),
+  const auto first = sum_of(a), second = sum_of(b);
+  const auto text = [](const Rules* rules, std::size_t i) -> std::string {
+    if (rules == nullptr || !rules->sum_rules()->place(i).breaks()) return "one heap";
+    const Place& place = rules->sum_rules()->place(i);
+    return concat(place.game(), ':', place.bound());
+  };
+  const auto places = [](const NamedTable& named) { return named.table.header().bounds.size(); };
+  for (std::size_t i = 0; i < std::min(places(a), places(b)); ++i)
+    if (text(first.get(), i) != text(second.get(), i))
+      refuse("place ", i + 1, " is ", text(first.get(), i), " in A and ", text(second.get(), i),
              " in B, so that its numbers mean other positions: compare sums in which the places "
              "whose heaps break have one game and one bound");
 }

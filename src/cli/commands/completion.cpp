@@ -10,7 +10,7 @@
 
 #include <iostream>
 
-#include "base/text.hpp"
+#include "base/ranges.hpp"
 #include "cli/command.hpp"
 #include "game/catalogue.hpp"
 
@@ -85,13 +85,6 @@ Words values_offered(const CommandPage::Option& option, const std::string& typed
   return option.choices();
 }
 
-const CommandPage::Option* option_called(const std::vector<CommandPage::Option>& options,
-                                         const std::string& word) {
-  for (const auto& option : options)
-    if (word == "--" + option.name) return &option;
-  return nullptr;
-}
-
 /// What stands where positional argument `index` of a command stands.
 Words positional_offered(const CommandPage& page, unsigned index) {
   if (index >= page.positionals.max_total_count()) return {};
@@ -109,8 +102,13 @@ Words positional_offered(const CommandPage& page, unsigned index) {
 Words offered_to(const Command& command, const Words& typed) {
   const CommandPage page = page_of(command);
   const std::string& last = typed.back();
+  const auto option_called = [&](const std::string& word) {
+    const auto found = ranges::find_if(
+        page.listed, [&](const CommandPage::Option& option) { return word == "--" + option.name; });
+    return found == page.listed.end() ? nullptr : &*found;
+  };
   if (typed.size() > 1)
-    if (const CommandPage::Option* option = option_called(page.listed, typed[typed.size() - 2]);
+    if (const CommandPage::Option* option = option_called(typed[typed.size() - 2]);
         option != nullptr && !option->value.empty())
       return values_offered(*option, last);
   Words words;
@@ -120,7 +118,7 @@ Words offered_to(const Command& command, const Words& typed) {
   }
   unsigned index = 0;
   for (std::size_t i = 0; i + 1 < typed.size(); ++i) {
-    const CommandPage::Option* option = option_called(page.listed, typed[i]);
+    const CommandPage::Option* option = option_called(typed[i]);
     if (option == nullptr)
       ++index;
     else if (!option->value.empty())

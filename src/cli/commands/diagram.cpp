@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <cstring>
 #include <iostream>
-#include <memory>
 
 #include "base/letters.hpp"
 #include "base/system.hpp"
@@ -37,27 +36,6 @@ Diagram diagram_of(const Request& request) {
   return make_diagram(*request.rules, positions, is_loss, format_of(request));
 }
 
-/// The format that is asked for by name, or by the name of the file.
-std::string format_of(const CommandLine& line, const std::optional<std::string>& file) {
-  if (line.has("format")) return line.text("format");
-  const std::string extension = file ? std::filesystem::path(*file).extension().string() : ".txt";
-  return line.choice("format", extension == ".txt" ? "text"
-                               : extension.empty() ? ""
-                                                   : extension.substr(1));
-}
-
-std::string head_line(const Diagram& diagram, const std::string& description) {
-  std::size_t lost = 0;
-  std::size_t arrows = 0;
-  for (const DiagramPosition& entry : diagram.positions) {
-    lost += entry.is_loss;
-    arrows += entry.arrows.size();
-  }
-  return concat(description, ": ", format_count(diagram.positions.size()), " positions, ",
-                format_count(lost), " lost (×), ", format_count(arrows),
-                arrows == 1 ? " arrow" : " arrows");
-}
-
 /// The picture of `dot`, a graph in the DOT language, drawn by Graphviz' program of that name,
 /// which need not be there. It reads a nameless file, so that neither program waits for the other.
 std::string run_graphviz(const std::string& dot, const std::string& format) {
@@ -83,16 +61,31 @@ std::string run_graphviz(const std::string& dot, const std::string& format) {
 }
 
 void draw(const CommandLine& line, const Request& request) {
-  std::optional<std::string> output = output_file(line);
-  const std::string format = format_of(line, output);
+  auto output = output_file(line);
+  std::string format = line.text("format");
+  if (format.empty()) {  // the name of the file tells
+    const std::string extension = output ? std::filesystem::path(*output).extension().string() : "";
+    format = line.choice("format", !output || extension == ".txt" ? "text"
+                                   : extension.empty()            ? ""
+                                                                  : extension.substr(1));
+  }
   const bool picture = format == "svg" || format == "png";
   if (picture && !line.has("output") && is_terminal_output())
     output = table_name(request) + "." + format;
   const Diagram diagram = diagram_of(request);
   const DiagramLayout places =
       line.text("layout") == "total" ? total_layout(diagram) : lecture_layout(diagram);
+  std::size_t lost = 0;
+  std::size_t arrows = 0;
+  for (const DiagramPosition& entry : diagram.positions) {
+    lost += entry.is_loss;
+    arrows += entry.arrows.size();
+  }
   const std::string head =
-      line.has("title") ? line.text("title") : head_line(diagram, describe(request));
+      line.has("title") ? line.text("title")
+                        : concat(describe(request), ": ", format_count(diagram.positions.size()),
+                                 " positions, ", format_count(lost), " lost (×), ",
+                                 format_count(arrows), arrows == 1 ? " arrow" : " arrows");
   TextOutput file(output, line.flag("force"), "--output");
   file.text() =
       format == "text" ? head + "\n\n" + text_of(diagram, places) : dot_of(diagram, places, head);

@@ -15,41 +15,30 @@ namespace {
 
 constexpr std::uint64_t told_bytes = std::uint64_t{100} << 20;
 
-/// A b-file has a term per line: a number for every size of one heap, or of two heaps, by
-/// antidiagonals.
-void refuse_if_no_bfile(const WantedRows& wanted, const Layout& layout) {
-  if (layout.family() != TableFamily::box || layout.pass() || layout.box().heaps() > 2)
-    refuse(
-        "--to bfile: a b-file has one number for each n, and the positions of this table are "
-        "neither one heap nor two: export such a table, or count with `miyama series`");
-  const LabelArray& array = layout.arrays()[wanted.arrays.front()];
-  if (wanted.arrays.size() != 1 || array.moves > 1)
-    refuse("--to bfile takes one label with one number: choose it, such as --labels ",
-           name_of(array.moves > 1 ? LabelKind::outcome : array.kind));
-}
-
-/// Throws usage_error for labels that the table lacks.
-std::vector<std::size_t> arrays_of(const AskedTable& asked) {
+/// Throws usage_error for labels that the table lacks, and for what no b-file can hold, which has a
+/// term per line: a number for every size of one heap, or of two heaps, by antidiagonals.
+WantedRows wanted_of(const AskedTable& asked) {
+  const CommandLine& line = asked.line;
   const Layout& layout = asked.table.layout();
-  std::vector<std::size_t> wanted;
-  for (const LabelKind kind : asked.line.has("labels")
-                                  ? parse_labels(asked.line.text("labels"), layout.family())
-                                  : layout.kinds()) {
+  WantedRows wanted{{}, {}, UINT64_MAX, {}, line.text("to") == "bfile"};
+  for (const LabelKind kind :
+       line.has("labels") ? parse_labels(line.text("labels"), layout.family()) : layout.kinds()) {
     if (layout.find(kind) == nullptr)
       refuse("the table has no label ", name_of(kind), ": it has ",
              format_labels(asked.table.header().labels));
-    wanted.push_back(layout.index_of(kind));
+    wanted.arrays.push_back(layout.index_of(kind));
   }
-  return wanted;
-}
-
-WantedRows wanted_of(const AskedTable& asked) {
-  const CommandLine& line = asked.line;
-  WantedRows wanted{arrays_of(asked), {}, UINT64_MAX, {}, line.text("to") == "bfile"};
   if (line.has("where")) wanted.outcome = line.text("where") == "loss" ? loss : win;
   if (wanted.bfile) {
-    refuse_if_no_bfile(wanted, asked.table.layout());
-    if (asked.request.box().heaps() == 2 && (line.has("range") || line.has("where")))
+    if (layout.family() != TableFamily::box || layout.pass() || layout.box().heaps() > 2)
+      refuse(
+          "--to bfile: a b-file has one number for each n, and the positions of this table are "
+          "neither one heap nor two: export such a table, or count with `miyama series`");
+    const LabelArray& array = layout.arrays()[wanted.arrays.front()];
+    if (wanted.arrays.size() != 1 || array.moves > 1)
+      refuse("--to bfile takes one label with one number: choose it, such as --labels ",
+             name_of(array.moves > 1 ? LabelKind::outcome : array.kind));
+    if (layout.box().heaps() == 2 && (line.has("range") || line.has("where")))
       refuse(
           "--range and --where choose rows of two heaps, a b-file by antidiagonals has all of "
           "them: --count N ends it after N terms");
@@ -90,22 +79,22 @@ std::uint64_t write_antidiagonals(const AskedTable& asked, const WantedRows& wan
   return terms;
 }
 
-/// Returns how many.
-std::uint64_t write_rows(const AskedTable& asked, const WantedRows& wanted, TextOutput& output) {
-  const StatedLosses losses = stated_losses(asked.request, asked.table);
-  LabelRows rows(losses, asked.table.result().totals.lost, wanted, asked.line.start_team());
-  announce(asked.line, rows.rows(), rows.estimated_bytes(told_bytes));
-  return rows.write(output.text(), [&] { output.flush_if_large(); });
-}
-
 void export_table(const AskedTable& asked) {
+  const CommandLine& line = asked.line;
   const WantedRows wanted = wanted_of(asked);
-  TextOutput output(asked.line);
+  TextOutput output(line);
   const bool terms = wanted.bfile && asked.request.box().heaps() == 2;
-  const std::uint64_t rows =
-      terms ? write_antidiagonals(asked, wanted, output) : write_rows(asked, wanted, output);
+  std::uint64_t written = 0;
+  if (terms) {
+    written = write_antidiagonals(asked, wanted, output);
+  } else {
+    const StatedLosses losses = stated_losses(asked.request, asked.table);
+    LabelRows rows(losses, asked.table.result().totals.lost, wanted, line.start_team());
+    announce(line, rows.rows(), rows.estimated_bytes(told_bytes));
+    written = rows.write(output.text(), [&] { output.flush_if_large(); });
+  }
   output.finish();
-  if (!asked.line.flag("quiet")) output.report(format_count(rows) + (terms ? " terms" : " rows"));
+  if (!line.flag("quiet")) output.report(format_count(written) + (terms ? " terms" : " rows"));
 }
 
 }  // namespace

@@ -10,22 +10,17 @@ namespace miyama {
 
 namespace {
 
-std::string example_of(const GameEntry& game) {
-  return concat("miyama solve ", game.example, game.has_places() ? " --heaps " : " --total ",
-                game.bounds);
-}
-
-void print_game(const GameEntry& game) {
+void print_game(const GameEntry& game, const std::string& example) {
   std::cout << game.spelled() << (game.has_total() ? "  (" + game.code + ")" : "")
             << "\n    bounds   " << (game.has_places() ? "--heaps" : "")
             << (game.has_places() && game.has_total() ? " or " : "")
             << (game.has_total() ? "--total" : "") << "\n    move     " << game.move
             << "\n    theorem  " << game.theorem
             << (game.status() == game.theorem ? "" : concat(" (", game.status(), ')'))
-            << "\n    example  " << example_of(game) << '\n';
+            << "\n    example  " << example << '\n';
 }
 
-Json game_json(const GameEntry& game) {
+Json game_json(const GameEntry& game, const std::string& example) {
   Json bounds = Json::array();
   if (game.has_places()) bounds.push_back("heaps");
   if (game.has_total()) bounds.push_back("total");
@@ -36,7 +31,7 @@ Json game_json(const GameEntry& game) {
           {"move", game.move},
           {"theorem", game.theorem},
           {"status", game.status()},
-          {"example", example_of(game)}};
+          {"example", example}};
 }
 
 }  // namespace
@@ -49,8 +44,10 @@ int run_games(const Arguments& arguments) {
   if (!line.parse(arguments)) return exit_fine;
   Json games = Json::array();
   for (const GameEntry& game : catalogue()) {
-    games.push_back(game_json(game));
-    if (!line.flag("json")) print_game(game);
+    const std::string example = concat("miyama solve ", game.example,
+                                       game.has_places() ? " --heaps " : " --total ", game.bounds);
+    games.push_back(game_json(game, example));
+    if (!line.flag("json")) print_game(game, example);
   }
   if (line.flag("json")) print_object({{"games", games}});
   return exit_fine;

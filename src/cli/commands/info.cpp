@@ -6,9 +6,9 @@
 #include "base/letters.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
-#include "cli/stored_quotient.hpp"
 #include "cli/stored_sequence.hpp"
 #include "index/box/option_lists.hpp"
+#include "store/quotient_file.hpp"
 
 namespace miyama {
 namespace {
@@ -27,10 +27,6 @@ std::string bounds_text(const TableHeader& header) {
 void print_request(const TableHeader& header) {
   std::cout << "rules       " << rules_text(header.rules, header.convention) << "\nbounds      "
             << bounds_text(header) << "\nlabels      " << format_labels(header.labels) << '\n';
-}
-
-void print_origin(const TableHeader& header) {
-  std::cout << "source      " << header.source << "\nhistory     " << header.history << '\n';
 }
 
 /// Prints which parts of an incomplete folder are there.
@@ -56,8 +52,8 @@ void print_incomplete(const std::string& folder, const Plan& plan, const FolderS
             << ", NOT COMPLETE\n"
             << "parts       " << describe(state) << '\n';
   print_request(header);
-  print_origin(header);
-  std::cout << "go on with the same command and --resume\n";
+  std::cout << origin_text(header.source, header.history)
+            << "go on with the same command and --resume\n";
 }
 
 /// `parts`: into how many files the table is cut, 0 where it is one.
@@ -66,17 +62,13 @@ void print_table(const std::string& file, std::size_t parts, bool as_json) {
   const TableHeader& header = table.header();
   if (as_json) {
     Json json = table_json(header, table.result());
-    json["source"] = header.source;
-    json["history"] = header.history;
-    json["file_bytes"] = stored_bytes(file);
-    json["checked"] = false;
+    add_origin(json, header.source, header.history, stored_bytes(file));
     if (parts != 0) json["parts"] = parts;
     return print_object(json);
   }
   const Totals& totals = table.result().totals;
-  std::cout << "file        " << printable(file) << ", " << format_bytes(stored_bytes(file));
-  if (parts != 0) std::cout << ", " << parts << (parts == 1 ? " part" : " parts");
-  std::cout << '\n' << unchecked_line;
+  std::cout << file_text(file, stored_bytes(file),
+                         parts == 0 ? "" : concat(", ", parts, parts == 1 ? " part" : " parts"));
   print_request(header);
   if (header.options != nullptr)
     std::cout << "options     " << format_count(header.options->options()) << " listed\n";
@@ -87,7 +79,7 @@ void print_table(const std::string& file, std::size_t parts, bool as_json) {
             << format_count(totals.mismatches) << " mismatches\n";
   for (const auto& [label, digest] : table.result().digests)
     std::cout << "digest      " << digest << "  " << name_of(label) << '\n';
-  print_origin(header);
+  std::cout << origin_text(header.source, header.history);
 }
 
 }  // namespace

@@ -33,9 +33,9 @@ class ListWriter : TextOutput {
         csv_(line.flag("csv")),
         json_(line.flag("json")),
         bfile_(line.flag("bfile")),
-        separator_(csv_ && columns.size() == 1  ? ' '
-                   : compact && !csv_ && !json_ ? '\0'
-                                                : ','),
+        separator_(csv_ && columns.size() == 1 ? ' '
+                   : compact && !csv_          ? '\0'
+                                               : ','),
         most_(line.number("count", 1).value_or(UINT64_MAX)),
         silent_(json_ || line.flag("quiet")) {
     if (csv_ + json_ + bfile_ > 1)
@@ -46,12 +46,18 @@ class ListWriter : TextOutput {
 
   /// False when there are enough.
   bool add(PositionView position) {
-    if (json_) text() += count_ == 0 ? "\n" : ",\n";
-    if (sum_ != nullptr)
-      text() += json_ ? position_json(sum_, position).dump() : sum_->text(position);
-    else
-      add_numbers(position);
-    if (!json_) text() += '\n';
+    if (json_) {
+      text() += (count_ == 0 ? "\n" : ",\n") + position_json(sum_, position).dump();
+    } else {
+      if (bfile_) text() += concat(count_ + 1, ' ');
+      if (sum_ != nullptr)
+        text() += sum_->text(position);
+      else if (position.empty())
+        text() += '0';
+      else
+        append_joined(text(), position, separator_);
+      text() += '\n';
+    }
     flush_if_large();
     return ++count_ < most_;
   }
@@ -63,14 +69,6 @@ class ListWriter : TextOutput {
   }
 
  private:
-  void add_numbers(PositionView position) {
-    if (json_) text() += '[';
-    if (bfile_) text() += concat(count_ + 1, ' ');
-    if (position.empty() && !json_) text() += '0';
-    append_joined(text(), position, separator_);
-    if (json_) text() += ']';
-  }
-
   const SumRules* const sum_;  ///< or null
   const bool csv_;
   const bool json_;
@@ -94,18 +92,6 @@ void refuse_too_many(const AskedTable& asked, std::uint64_t orders) {
                      format_bytes(there), ": leave --sorted out");
 }
 
-/// Throws usage_error for what no list of a number a line can show.
-void refuse_bfile(const Request& request) {
-  if (!request.is_box())
-    refuse(
-        "--bfile: a b-file has one number a line, and multisets are lists of heaps: count them "
-        "with `miyama series`");
-  if (request.box().heaps() != 1 || request.rules->sum_rules() != nullptr)
-    refuse(
-        "--bfile: a b-file has one number a line, and the positions of this table are no single "
-        "heaps: list the losses of a table of one heap");
-}
-
 void visit_losses(const AskedTable& asked, const VisitLoss& visit, const RankRange& range = {}) {
   for_each_loss_in_order(stated_losses(asked.request, asked.table), asked.line.start_team(), visit,
                          range);
@@ -121,7 +107,7 @@ void list_shapes(const AskedTable& asked, ListWriter& writer) {
   refuse_too_many(asked, orders);
   LossShapes shapes(request.box(), request.has_pass());
   visit_losses(asked, [&](PositionView loss) { return shapes.insert(loss), true; });
-  const std::vector<std::uint64_t> ranks = shapes.ranks();
+  const auto ranks = shapes.ranks();
   const auto outcomes = outcomes_of(asked.table, request, "the table");
   const PositionFormat format = format_of(request);
   if (const auto example =
@@ -142,25 +128,28 @@ void list_shapes(const AskedTable& asked, ListWriter& writer) {
 /// heaps of at most 254 sticks, so that a byte holds each of these numbers.
 void list_sorted_multisets(const AskedTable& asked, ListWriter& writer) {
   refuse_too_many(asked, 1);
-  std::vector<std::string> keys;
+  std::vector<std::vector<std::uint8_t>> shapes;
   visit_losses(asked, [&](PositionView loss) {
-    keys.emplace_back(1, static_cast<char>(loss.size()));
-    keys.back().append(loss.rbegin(), loss.rend());
-    return true;
+    return shapes.emplace_back(loss.rbegin(), loss.rend()), true;
   });
-  ranges::sort(keys);  // std::string compares bytes as unsigned
-  for (const std::string& key : keys) {
-    Position shape;
-    for (const char part : key.substr(1)) shape.push_back(static_cast<unsigned char>(part));
-    if (!writer.add(shape)) break;
-  }
+  ranges::stable_sort(shapes);
+  ranges::stable_sort(shapes, {}, &std::vector<std::uint8_t>::size);
+  for (const auto& shape : shapes)
+    if (!writer.add(Position(shape.begin(), shape.end()))) break;
 }
 
 void list_losses(const AskedTable& asked) {
   const CommandLine& line = asked.line;
   const Request& request = asked.request;
-  if (line.flag("bfile")) refuse_bfile(request);
   const bool box = request.is_box();
+  if (line.flag("bfile") && !box)
+    refuse(
+        "--bfile: a b-file has one number a line, and multisets are lists of heaps: count them "
+        "with `miyama series`");
+  if (line.flag("bfile") && (request.box().heaps() != 1 || request.rules->sum_rules() != nullptr))
+    refuse(
+        "--bfile: a b-file has one number a line, and the positions of this table are no single "
+        "heaps: list the losses of a table of one heap");
   const bool sorted = line.flag("sorted");
   const RankRange range = sorted ? RankRange{} : range_of(asked);
   ListWriter writer(line,

@@ -1,17 +1,29 @@
 /// @file  play.cpp
-/// @brief `miyama play`: a game against the computer.
+/// @brief `miyama play`: a game against the computer, questions and answers until it is over.
+///
+///     your move>  hint     names a move that wins, or holds out longest; then asks again
+///                 undo     goes back to the person's turn before
+///                 quit     ends the talk, as the end of the input does
+///                 2 3      anything else is a move: plays it, or says what is wrong and asks again
+///
+/// What was typed is put into small letters and cleaned of what would upset a terminal before
+/// anything else looks at it, as it may be printed again.
 
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <iostream>
 #include <random>
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
-#include "cli/commands/play_session.hpp"
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
+#include "play/advice.hpp"
+#include "play/match.hpp"
 
 namespace miyama {
 namespace {
@@ -19,9 +31,191 @@ namespace {
 constexpr std::int64_t most_random_heaps = 50;
 constexpr std::int64_t largest_random_heap = 1000;
 
+/// What the person and the computer share.
+struct Talk {
+  bool echo;  ///< repeat what was read, where it was not typed on this terminal
+  bool colours;
+  std::size_t columns;
+  const Texts& texts;
+};
+
+/// Characters of a line. No line that names a position of many heaps is longer.
+constexpr std::size_t most_quoted = 1000;
+
+constexpr std::size_t kept_of_a_line = 1 << 12;  ///< far more than any move
+constexpr std::size_t longest_line = 1 << 24;    ///< no person, and no end in sight
+
+/// The next line of standard input without its end; none at the end of the input. Of a line longer
+/// than any move the beginning is kept. std::getline would go on waiting after Ctrl-C. Throws
+/// stopped_error; file_error if the input cannot be read, or has no line ends.
+std::optional<std::string> next_line() {
+  std::string line;
+  std::size_t characters = 0;
+  int c = 0;
+  stop_if_signalled();
+  while ((c = std::getchar()) != EOF && c != '\n') {
+    if (++characters <= kept_of_a_line) line += static_cast<char>(c);
+    if (characters > longest_line)
+      throw file_error("the input has a line of more than ", longest_line,
+                       " characters: is it a file of moves?");
+  }
+  stop_if_signalled();
+  if (std::ferror(stdin) != 0)
+    throw file_error("cannot read what is typed: ", std::strerror(errno));
+  if (c == EOF && characters == 0) return std::nullopt;
+  return line;
+}
+
+std::string coloured(std::string_view text, const char* colour, const Talk& talk) {
+  return talk.colours ? concat("\033[", colour, 'm', text, "\033[0m") : std::string(text);
+}
+
+std::string bold(std::string_view text, const Talk& talk) { return coloured(text, "1", talk); }
+
+void say(std::string_view text, const Talk& talk) {
+  std::cout << wrapped(text, talk.columns) << '\n';
+}
+
+/// What can be typed, in small letters of half the width, and nothing that would upset a terminal.
+std::string understood(const std::string& line) {
+  std::string text = half_width(line);
+  for (char& c : text)
+    if (c == '\t' || c == '\r')
+      c = ' ';
+    else if (c >= 'A' && c <= 'Z')
+      c = static_cast<char>(c - 'A' + 'a');
+  text.erase(text.find_last_not_of(' ') + 1);  // npos + 1 is 0
+  text.erase(0, text.find_first_not_of(' '));
+  return printable(text);
+}
+
+/// Prompts and reads a line.
+std::optional<std::string> ask(std::string_view prompt, const Talk& talk) {
+  std::cout << bold(prompt, talk) << ' ' << std::flush;
+  auto line = next_line();
+  if (line) line = understood(*line);
+  if (talk.echo || !line) std::cout << line.value_or("").substr(0, most_quoted) << '\n';
+  return line;
+}
+
+void complain(std::string_view text, const Talk& talk) {
+  std::cout << coloured(wrapped(text, talk.columns), "31", talk) << '\n';
+}
+
+std::string help_on(const Match& match) {
+  return filled(match.view().texts().help, match.view().how_to_move());
+}
+
+void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
+  const GameView& view = match.view();
+  const Position& position = match.position();
+  const Advice advice = advise(strategy, position);
+  const Position move = best_move(advice, strategy);
+  const std::string_view which = advice.mover_wins      ? ""
+                                 : advice.by_remoteness ? talk.texts.hint_longest
+                                                        : talk.texts.hint_least;
+  say(filled(talk.texts.hint, which, view.words(position, move), view.text(move),
+             view.typed(position, move)),
+      talk);
+  for (const std::string& why : explanation(strategy, position)) say("  " + why, talk);
+}
+
+/// Prints where the game stands: its board, and what no board shows.
+void print_position(const Match& match, const Talk& talk) {
+  std::cout << '\n';
+  for (const std::string& line : drawn(match.board(), talk.columns - 2))
+    std::cout << "  " << line << '\n';
+  if (match.board().rows.empty()) std::cout << "  " << talk.texts.nothing_left << '\n';
+  const std::string more = match.view().beside_the_board(match.position());
+  std::cout << (more.empty() ? "" : "  " + more + "\n") << '\n';
+}
+
+void print_turn(const Match& match, const Talk& talk) {
+  const Turn& turn = match.turns().back();
+  say(filled(talk.texts.turn, name_in(turn.player, talk.texts),
+             match.view().words(turn.from, turn.move.to), match.view().text(turn.move.to)),
+      talk);
+}
+
+/// What came of a line that the person typed.
+enum class Answer { moved, again, quit };
+
+/// Plays a move as it was typed, or says what is wrong with the line.
+Answer play_typed(const std::string& line, Match& match, const Talk& talk) {
+  const GameView& view = match.view();
+  const Texts& texts = talk.texts;
+  const bool pass = is_one_of(texts.words_for_pass, line);
+  std::string wrong;
+  if (line.size() > most_quoted)
+    wrong = view.with_remedy(texts.line_too_long);
+  else if (pass && view.rules().heaps() == any_number_of_heaps)
+    wrong = view.with_remedy(texts.no_pass, view.name());
+  else if (!pass && line[0] >= 'a' && line[0] <= 'z')
+    wrong = filled(texts.or_words, view.with_remedy(texts.no_move, line));
+  try {
+    if (wrong.empty()) return match.play_typed(line), Answer::moved;
+  } catch (const usage_error& error) {
+    wrong = error.what();
+  }
+  complain(wrong, talk);
+  return Answer::again;
+}
+
+Answer answer(const std::string& line, Match& match, Strategy& strategy, const Talk& talk) {
+  const Texts& texts = talk.texts;
+  const auto means = [&](std::string_view words) { return is_one_of(words, line); };
+  if (line.empty()) return Answer::again;
+  if (means(texts.words_for_quit)) return Answer::quit;
+  if (means(texts.words_for_help)) return say(help_on(match), talk), Answer::again;
+  if (means(texts.words_for_hint)) return give_hint(match, strategy, talk), Answer::again;
+  if (!means(texts.words_for_undo)) return play_typed(line, match, talk);
+  const bool done = match.undo();
+  say(done ? texts.taken_back : texts.nothing_to_take_back, talk);
+  return done ? Answer::moved : Answer::again;
+}
+
+/// False if the person quits or the input ends.
+bool persons_turn(Match& match, Strategy& strategy, const Talk& talk) {
+  if (strategy.is_loss(match.position())) complain(talk.texts.you_are_lost, talk);
+  const std::size_t turns = match.turns().size();
+  Answer answered = Answer::again;
+  while (answered == Answer::again) {
+    const auto line = ask(talk.texts.your_move, talk);
+    answered = line ? answer(*line, match, strategy, talk) : Answer::quit;
+  }
+  if (match.turns().size() > turns) print_turn(match, talk);
+  return answered == Answer::moved;
+}
+
+/// Asks who goes first; none if the input ends.
+std::optional<Player> ask_who_is_first(const Talk& talk) {
+  const Texts& texts = talk.texts;
+  for (;;) {
+    const auto line = ask(texts.who_is_first, talk);
+    if (!line || is_one_of(texts.words_for_quit, *line)) return std::nullopt;
+    if (is_one_of(texts.words_for_me, *line)) return Player::person;
+    if (is_one_of(texts.words_for_computer, *line)) return Player::computer;
+    say(texts.type_who_is_first, talk);
+  }
+}
+
+/// Plays on until the game is over, the person quits, or the input ends.
+void play_on(Match& match, Strategy& strategy, Opponent& opponent, const Talk& talk) {
+  say(help_on(match), talk);
+  while (!match.is_over()) {
+    if (match.to_move() == Player::computer) {
+      match.play(opponent.choose(match.position()));
+      print_turn(match, talk);
+    } else if (!persons_turn(match, strategy, talk)) {
+      return;
+    }
+    print_position(match, talk);
+  }
+}
+
 /// The heaps that --random asks for.
 std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
-  const std::vector<std::int64_t> numbers = line.numbers("random");
+  const auto numbers = line.numbers("random");
   if (numbers.size() != 3)
     refuse(
         "--random takes three numbers: how many heaps, least and most sticks, such as --random 3 4 "
@@ -42,23 +236,6 @@ bool is_opening(const std::string& word) {
          (!half.empty() && half.find_first_not_of("0123456789,+") == std::string::npos);
 }
 
-/// Takes the name of the rules, which may be missing where --rules or --table is given, from
-/// `words`, as in `play nim 3,4,5`.
-std::string take_rules(Words& words) {
-  if (words.empty() || is_opening(words.front())) return {};
-  const std::string rules = words.front();
-  words.erase(words.begin());
-  return rules;
-}
-
-PlayedGame game_of(const CommandLine& line, const std::string& name, const std::string& heaps) {
-  if (name.empty() && !line.has("rules") && !line.has("table"))
-    refuse("which RULES? such as `miyama play nim 3,4,5` (see `miyama play --help`)");
-  if (!name.empty()) refuse_two_games(line, name);
-  const std::size_t more = names_pass(name) && !is_drawing(heaps) ? 1 : 0;
-  return asked_game(line, name, numbers_in(heaps, name, language_of(line)) + more);
-}
-
 /// The heaps of the opening as text, which stands in `words` or in an option.
 std::string heaps_of(const CommandLine& line, const Words& words, std::uint64_t seed) {
   const std::string opening = position_of_words(words);
@@ -77,13 +254,6 @@ std::string heaps_of(const CommandLine& line, const Words& words, std::uint64_t 
   if (line.text("heaps").empty())
     refuse("--heaps is empty: give the opening, such as --heaps 3,4,5");
   return half_width(line.text("heaps"));
-}
-
-Opening opening_of(const CommandLine& line, const PlayedGame& game, const std::string& heaps) {
-  if (line.has("random") && heaps.find(',') != std::string::npos && game.rules->limits() != 0)
-    refuse(game.rules->name(),
-           " is played with one heap: give --random 1, then its least and most sticks");
-  return parse_opening(*game.view, whole_opening(*game.rules, heaps));
 }
 
 std::string head_line(const PlayedGame& game) {
@@ -109,15 +279,27 @@ int play_game(const CommandLine& line, const Talk& talk) {
   const std::uint64_t seed = line.number("seed", 0).value_or(std::random_device{}());
   // The name - stands for standard output, where the record is printed at the end anyway. A record
   // that could not be written is refused before the game.
-  const std::optional<std::string> record = output_file(line, "record");
+  const auto record = output_file(line, "record");
   if (record) const TemporaryFile tried(*record, line.flag("force"));
   Words words = line.texts("words");
-  std::string rules = take_rules(words);
+  std::string rules;  // its name may be missing where --rules or --table is given
+  if (!words.empty() && !is_opening(words.front())) {
+    rules = words.front();
+    words.erase(words.begin());
+  }
   const std::string heaps = heaps_of(line, words, seed);
   if (names_sum(rules)) rules = sum_around(rules, heaps);
-  const PlayedGame game = game_of(line, rules, heaps);
-  const Opening opening = opening_of(line, game, heaps);
-  const std::unique_ptr<Strategy> strategy = strategy_for(game, opening.position);
+  if (rules.empty() && !line.has("rules") && !line.has("table"))
+    refuse("which RULES? such as `miyama play nim 3,4,5` (see `miyama play --help`)");
+  if (!rules.empty()) refuse_two_games(line, rules);
+  const std::size_t more = names_pass(rules) && !is_drawing(heaps) ? 1 : 0;
+  const PlayedGame game =
+      asked_game(line, rules, numbers_in(heaps, rules, language_of(line)) + more);
+  if (line.has("random") && heaps.find(',') != std::string::npos && game.rules->limits() != 0)
+    refuse(game.rules->name(),
+           " is played with one heap: give --random 1, then its least and most sticks");
+  const Opening opening = parse_opening(*game.view, whole_opening(*game.rules, heaps));
+  const auto strategy = strategy_for(game, opening.position);
   // Refuses what is too large, or wrong, before the game begins.
   (void)advise(*strategy, opening.position);
   say(filled(talk.texts.computer_plays_by, head_line(game), strategy->method_in_words()), talk);
@@ -173,11 +355,9 @@ PlayedGame game_of(const GameRecord& record, const std::string& file, const Comm
 }
 
 int replay(const CommandLine& line, const Talk& talk) {
-  const auto is_given = [&](const char* option) { return line.has(option); };
-  if (ranges::any_of(std::array{"words", "heaps", "random", "table", "record", "seed"}, is_given) ||
-      line.flag("misere") || line.flag("force") || line.text("first") != "ask" ||
-      line.text("level") != "resist")
-    refuse("--replay takes everything from the record, but --rules: leave out all else");
+  line.refuse_given(
+      {"words", "heaps", "random", "table", "record", "seed", "misere", "force", "first", "level"},
+      "--replay takes everything from the record, but --rules: leave out all else");
   const std::string file = line.text("replay");
   const GameRecord record =
       parse_record(read_text_file(file, "record", "a game has a line per move"), file);

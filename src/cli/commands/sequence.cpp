@@ -6,8 +6,6 @@
 
 #include <filesystem>
 #include <iostream>
-#include <optional>
-#include <utility>
 
 #include "base/checked.hpp"
 #include "base/letters.hpp"
@@ -25,26 +23,20 @@ namespace {
 
 /// Prints genera of heaps 0 … last in place of values.
 int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last) {
-  for (const char* const option : {"to", "output", "sample", "seed"})
-    if (line.has(option)) refuse("--genus prints text or --json: leave out --", option);
-  for (const char* const option : {"no-period", "reproducible"})
-    if (line.flag(option)) refuse("--genus prints text or --json: leave out --", option);
+  line.refuse_given({"to", "output", "sample", "seed", "no-period", "reproducible"},
+                    "--genus prints text or --json: leave out --{1}");
   if (last > Genus::largest_heap)
     refuse("a genus needs every sum of smaller heaps: give at most --heap ", Genus::largest_heap);
-  const std::vector<Genus> genera = genera_of_heaps(rules, last, line.start_team().observer);
-  const std::optional<std::uint64_t> wild = first_wild_heap(genera);
+  const auto genera = genera_of_heaps(rules, last, line.start_team().observer);
+  const auto wild = first_wild_heap(genera);
   if (line.flag("json")) {
     Json listed = Json::array();
     for (const Genus& genus : genera) listed.push_back({genus.normal, genus.misere});
-    print_object({{"code", rules.code()},
-                  {"genera", listed},
-                  {"first_wild", wild ? Json(*wild) : Json(nullptr)}},
-                 -1);
+    print_object({{"code", rules.code()}, {"genera", listed}, {"first_wild", or_null(wild)}}, -1);
   } else if (!line.flag("quiet")) {
-    std::cout << concat(rules.name(), ", heaps 0–", last, ": genera\n");
+    std::cout << rules.name() << ", heaps 0–" << last << ": genera\n";
     for (std::size_t heap = 0; heap < genera.size(); ++heap)
-      std::cout << concat(std::string(heap < 10 ? 5 : 4, ' '), heap, "  ", genera[heap].text(),
-                          '\n');
+      std::cout << (heap < 10 ? "     " : "    ") << heap << "  " << genera[heap].text() << '\n';
     std::cout << (wild ? concat("wild from heap ", *wild, " on: no position of Nim has its genus\n")
                        : "tame: all these heaps are like those of Nim\n");
   }
@@ -116,17 +108,6 @@ SequenceRequest request_of(const CommandLine& line, const TakeAndBreak& rules, s
   return request;
 }
 
-/// A line per value: how many of the heaps have it.
-void print_histogram(const std::vector<ValueCounts>& histograms) {
-  for (const ValueCounts& histogram : histograms) {
-    std::cout << concat("first ", histogram.heaps, " heaps:");
-    for (std::size_t value = 0; value < histogram.counts.size(); ++value)
-      if (histogram.counts[value] != 0)
-        std::cout << concat(' ', value, '=', histogram.counts[value]);
-    std::cout << '\n';
-  }
-}
-
 /// The answer of a run, and the form in which a file keeps it.
 struct SequenceAnswer {
   const TakeAndBreak& rules;
@@ -159,14 +140,6 @@ SequenceAnswer sequence_answer(const CommandLine& line, const TakeAndBreak& rule
   return answer;
 }
 
-/// Says which value of a state is wrong.
-int say_wrong(const std::string& state, const WrongHeap& wrong) {
-  std::cerr << concat("miyama: the state ", printable(state), " has wrong values: heap ",
-                      wrong.heap, " has the value ", wrong.expected, ", not ", wrong.found,
-                      ": remove it and begin anew\n");
-  return exit_mismatch;
-}
-
 /// Prints the answer as text; a list that another program reads stands alone.
 void print_sequence_text(const CommandLine& line, const SequenceAnswer& answer, TextOutput& output,
                          const std::string& file) {
@@ -180,7 +153,14 @@ void print_sequence_text(const CommandLine& line, const SequenceAnswer& answer, 
   else if (!is_quiet)
     std::cout << head << '\n';
   if (is_quiet) return;
-  if (line.flag("histogram")) print_histogram(answer.sequence.histograms);
+  if (line.flag("histogram"))
+    for (const ValueCounts& histogram : answer.sequence.histograms) {
+      std::cout << "first " << histogram.heaps << " heaps:";
+      for (std::size_t value = 0; value < histogram.counts.size(); ++value)
+        if (histogram.counts[value] != 0)
+          std::cout << ' ' << value << '=' << histogram.counts[value];
+      std::cout << '\n';
+    }
   if (!output.file().is_null() || !line.has("to") || line.text("to") == "text")
     std::cout << checked_text(answer.stored, answer.found);
   else if (answer.found.first)
@@ -191,8 +171,8 @@ void print_sequence_text(const CommandLine& line, const SequenceAnswer& answer, 
         "with --memory ",
         divide_up(answer.request.last + values_ahead + memory_besides, 1U << 20), "M keeps all\n");
   if (!file.empty())
-    std::cout << concat("  wrote ", printable(file), ": ",
-                        format_bytes(std::filesystem::file_size(file)), '\n');
+    std::cout << "  wrote " << printable(file) << ": "
+              << format_bytes(std::filesystem::file_size(file)) << '\n';
 }
 
 Json json_of(const CommandLine& line, const SequenceAnswer& answer) {
@@ -210,22 +190,6 @@ Json json_of(const CommandLine& line, const SequenceAnswer& answer) {
   return json;
 }
 
-/// Throws usage_error for options that ask for values where none are listed.
-void refuse_without_values(const CommandLine& line, const std::string& file) {
-  if (line.has("to") || (line.has("output") && file.empty()))
-    refuse("--values none lists nothing: leave out --to, and --output but for a file.h5");
-  if (line.has("sample"))
-    refuse("--sample computes listed values again: leave out --sample, or --values none");
-}
-
-/// Throws usage_error for options that nothing would come of.
-void refuse_without_file(const CommandLine& line) {
-  if (line.flag("reproducible"))
-    refuse("--reproducible is about files: give --output FILE.h5, or leave it out");
-  if (line.has("seed") && !line.has("sample"))
-    refuse("--seed draws heaps: give --sample N or --output FILE.h5, or leave it out");
-}
-
 /// Finds what the options ask for, prints it and writes it.
 int find_sequence(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last,
                   const std::string& file) {
@@ -233,7 +197,12 @@ int find_sequence(const CommandLine& line, const TakeAndBreak& rules, std::uint6
   const SequenceRequest request = request_of(line, rules, last);
   const Team team = line.start_team();
   const SequenceAnswer answer = sequence_answer(line, rules, request, file, team);
-  if (answer.sequence.wrong) return say_wrong(line.text("resume"), *answer.sequence.wrong);
+  if (const auto& wrong = answer.sequence.wrong) {
+    std::cerr << "miyama: the state " << printable(line.text("resume"))
+              << " has wrong values: heap " << wrong->heap << " has the value " << wrong->expected
+              << ", not " << wrong->found << ": remove it and begin anew\n";
+    return exit_mismatch;
+  }
   const double seconds = line.seconds();
   print_sequence_text(line, answer, output, file);
   if (line.flag("json")) {
@@ -293,16 +262,22 @@ int run_sequence(const Arguments& arguments) {
   if (!last) refuse("give the largest heap, such as --heap 100 (see `miyama sequence --help`)");
   const bool lists = line.text("values") != "none";
   const std::string file = table_file(line);
-  if (!lists) refuse_without_values(line, file);
+  if (!lists && (line.has("to") || (line.has("output") && file.empty())))
+    refuse("--values none lists nothing: leave out --to, and --output but for a file.h5");
+  if (!lists && line.has("sample"))
+    refuse("--sample computes listed values again: leave out --sample, or --values none");
   check_largest_heap(*rules, *last, lists);
   if (line.flag("genus")) return print_genera(line, *rules, *last);
-  if (file.empty()) refuse_without_file(line);
+  if (file.empty() && line.flag("reproducible"))
+    refuse("--reproducible is about files: give --output FILE.h5, or leave it out");
+  if (file.empty() && line.has("seed") && !line.has("sample"))
+    refuse("--seed draws heaps: give --sample N or --output FILE.h5, or leave it out");
   try {
     return find_sequence(line, *rules, *last, file);
   } catch (const stopped_error&) {
     if (!line.has("resume")) throw;
-    std::cerr << concat("miyama: interrupted: go on from ", printable(line.text("resume")),
-                        " with the same command\n");
+    std::cerr << "miyama: interrupted: go on from " << printable(line.text("resume"))
+              << " with the same command\n";
     return 128 + arrived_signal();
   }
 }

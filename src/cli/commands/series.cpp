@@ -17,18 +17,6 @@ constexpr std::int64_t most_heaps_of_series = 16;
 /// Losses by total up to here are enumerated where the theorem can count further ones.
 constexpr std::uint64_t usually_enumerated = 60;
 
-std::uint64_t last_term(const CommandLine& line) {
-  const auto last = line.number("up-to", 0);
-  if (!last) refuse("give the last n, such as --up-to 30");
-  return *last;
-}
-
-/// The table up to N that holds all smaller ones.
-Request series_request(const CommandLine& line, std::uint64_t last) {
-  return equal_bounds_request_of(line, line.number("heaps", 1, most_heaps_of_series), last,
-                                 line.text("of") == "lost" ? "outcome" : "winning_moves");
-}
-
 /// The last term that a table has to give; the theorem counts those behind it.
 std::uint64_t last_enumerated(const CommandLine& line, std::uint64_t last) {
   const bool by_total = !line.has("heaps") && !line.has("rules");
@@ -40,26 +28,6 @@ std::uint64_t last_enumerated(const CommandLine& line, std::uint64_t last) {
     return last;
   }
   return std::min(last, line.number("enumerate", 0).value_or(usually_enumerated));
-}
-
-/// All terms from the theorem alone; none where nobody knows one.
-std::vector<std::uint64_t> counted_by_theorem(const Request& table, std::uint64_t last) {
-  if (last > most_counted_sticks)
-    refuse("more than 2⁶⁴ positions have ", last, " sticks: give --up-to ", most_counted_sticks,
-           " at most");
-  const auto sum = heap_sum_of(table.take_and_break(), table.convention, last);
-  return sum == nullptr ? std::vector<std::uint64_t>{} : losses_by_total(*sum, last);
-}
-
-/// Appends the terms that no table gave. The others have to be the theorem's, too, unless positions
-/// are reported in which table and theorem differ.
-void extend(Series& series, const std::vector<std::uint64_t>& counted) {
-  for (std::size_t n = 0; n < counted.size(); ++n)
-    if (n >= series.terms.size())
-      series.terms.push_back(counted[n]);
-    else if (series.terms[n] != counted[n] && series.report.theorem.mismatches() == 0)
-      throw std::logic_error(concat("of ", n, " sticks the table has ", series.terms[n],
-                                    " losses, the theorem ", counted[n]));
 }
 
 std::string head_line(const Request& request, const CommandLine& line) {
@@ -76,7 +44,13 @@ int print_series(const CommandLine& line, const Request& request, std::uint64_t 
   const Team team = start_within_limits(line, request, needs_of_series, "the series of ");
   TextOutput output(line);
   Series series = make_series(request, team);
-  extend(series, counted);
+  // The terms of the table have to be the theorem's, unless reported positions differ.
+  for (std::size_t n = 0; n < counted.size(); ++n)
+    if (n >= series.terms.size())
+      series.terms.push_back(counted[n]);
+    else if (series.terms[n] != counted[n] && series.report.theorem.mismatches() == 0)
+      throw std::logic_error(concat("of ", n, " sticks the table has ", series.terms[n],
+                                    " losses, the theorem ", counted[n]));
   const Report& checked = series.report.theorem;
   const std::string theorem =
       concat(theorem_text(request, compared_text(series.report, "positions"), checked),
@@ -127,17 +101,29 @@ int run_series(const Arguments& arguments) {
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  const std::uint64_t last = last_term(line);
+  const auto up_to = line.number("up-to", 0);
+  if (!up_to) refuse("give the last n, such as --up-to 30");
+  const std::uint64_t last = *up_to;
+  const auto request_to = [&](std::uint64_t bound) {  // a table that holds all smaller ones
+    return equal_bounds_request_of(line, line.number("heaps", 1, most_heaps_of_series), bound,
+                                   line.text("of") == "lost" ? "outcome" : "winning_moves");
+  };
   std::uint64_t enumerated = last_enumerated(line, last);
-  Request request = series_request(line, enumerated);
+  Request request = request_to(enumerated);
   warn_of_idle_conditions(line, request);
   std::vector<std::uint64_t> counted;
-  if (enumerated < last) counted = counted_by_theorem(request, last);
+  if (enumerated < last) {
+    if (last > most_counted_sticks)
+      refuse("more than 2⁶⁴ positions have ", last, " sticks: give --up-to ", most_counted_sticks,
+             " at most");
+    if (const auto sum = heap_sum_of(request.take_and_break(), request.convention, last))
+      counted = losses_by_total(*sum, last);
+  }
   if (enumerated < last && counted.empty()) {
     if (line.has("enumerate"))
       refuse("no theorem is known for heaps of up to ", last, " sticks in ", request.rules->name(),
              ", misère play: leave out --enumerate");
-    request = series_request(line, enumerated = last);
+    request = request_to(enumerated = last);
   }
   return print_series(line, request, enumerated, counted);
 }

@@ -13,21 +13,16 @@
 namespace miyama {
 namespace {
 
-/// `text` as one word of a shell's command line. Bytes that may not be printed stand in $'…', which
-/// bash and zsh know.
+/// `text` as one word of a shell's command line.
 std::string shell_word(const std::string& text) {
   const auto plain = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
            std::string_view("-_./").find(c) != std::string_view::npos;
   };
   if (!text.empty() && ranges::all_of(text, plain)) return text;
-  const bool odd = printable(text) != text;
   std::string word;
-  for (const char c : text) {
-    const bool escaped = c == '\'' || (odd && c == '\\');
-    word += !escaped ? std::string{c} : odd ? std::string{'\\', c} : "'\\''";
-  }
-  return concat(odd ? "$'" : "'", printable(word), '\'');
+  for (const char c : text) word += c == '\'' ? "'\\''" : std::string(1, c);
+  return concat('\'', printable(word), '\'');
 }
 
 std::string line_of(std::uint64_t rank, const AskedTable& asked, Outcomes& outcomes) {
@@ -54,19 +49,6 @@ void list_range(const AskedTable& asked, Outcomes& outcomes) {
             << '\n';
 }
 
-/// Each word is a position, unless each is one number of a single one: 5 2 2.
-Words positions_of(const Words& words, const Request& request) {
-  const std::size_t numbers = request.is_box() ? request.box().heaps() : 0;
-  const bool is_sum = request.rules->sum_rules() != nullptr;
-  const auto is_one_number = [&](const std::string& word) {
-    if (is_sum) return word.find(',') == std::string::npos;
-    return number_in(word) && (word.size() != numbers || request.box().max_bound() > 9);
-  };
-  if (words.size() < 2 || words.size() != numbers || !ranges::all_of(words, is_one_number))
-    return words;
-  return {joined(words, ",")};
-}
-
 void show(const AskedTable& asked) {
   const CommandLine& line = asked.line;
   const auto outcomes = outcomes_of(asked.table, asked.request, asked.file);
@@ -75,9 +57,17 @@ void show(const AskedTable& asked) {
     refuse(
         "single positions are listed without --from and --count: leave those out, or the "
         "positions");
+  Words words = line.texts("position");
+  // Each word is a position, unless each is one number of a single one: 5 2 2.
+  const std::size_t numbers = asked.request.is_box() ? asked.request.box().heaps() : 0;
+  const auto is_one_number = [&](const std::string& word) {
+    if (asked.request.rules->sum_rules() != nullptr) return word.find(',') == std::string::npos;
+    return number_in(word) && (word.size() != numbers || asked.request.box().max_bound() > 9);
+  };
+  if (words.size() > 1 && words.size() == numbers && ranges::all_of(words, is_one_number))
+    words = {joined(words, ",")};
   std::vector<std::uint64_t> ranks;
-  for (const std::string& text : positions_of(line.texts("position"), asked.request))
-    ranks.push_back(rank_of(text, asked.request));
+  for (const std::string& text : words) ranks.push_back(rank_of(text, asked.request));
   for (const std::uint64_t rank : ranks) std::cout << line_of(rank, asked, *outcomes) << '\n';
 }
 

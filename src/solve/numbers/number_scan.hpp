@@ -68,12 +68,6 @@ class NumberScan {
                                                            const LabelArray& label,
                                                            Isa isa = best_isa());
 
-/// The number of every position, indexed by rank. `kind`: grundy or remoteness. Throws
-/// stopped_error.
-[[nodiscard]] std::vector<std::uint32_t> numbers_of(const VectorRules& rules, const Box& box,
-                                                    Convention convention, LabelKind kind,
-                                                    const Team& team, Isa isa = best_isa());
-
 /// Bytes that the scan takes where no value is greater than `greatest`; saturates.
 [[nodiscard]] std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box,
                                               const LabelArray& label, std::uint64_t greatest,

@@ -14,6 +14,7 @@
 #include "support/instruction_sets.hpp"
 #include "support/rungs.hpp"
 #include "support/vector_cases.hpp"
+#include "support/whole_numbers.hpp"
 
 namespace miyama {
 namespace {
@@ -61,9 +62,10 @@ std::string different(const VectorCase& game, Convention convention, int threads
   const Box box = game.box();
   const Values expected = values_by_options(game.rules, box, convention);
   std::string differ;
-  if (numbers_of(game.rules, box, convention, LabelKind::grundy, threads, isa) != expected.grundy)
+  if (test::numbers_of(game.rules, box, convention, LabelKind::grundy, threads, isa) !=
+      expected.grundy)
     differ += " grundy";
-  if (numbers_of(game.rules, box, convention, LabelKind::remoteness, threads, isa) !=
+  if (test::numbers_of(game.rules, box, convention, LabelKind::remoteness, threads, isa) !=
       expected.remoteness)
     differ += " remoteness";
   return differ;

@@ -1,12 +1,17 @@
+/// @file  whole_numbers.hpp
+/// @brief The numbers of a whole table by the scan, indexed by rank.
+#pragma once
+
 #include <algorithm>
 
 #include "solve/numbers/number_scan.hpp"
 
-namespace miyama {
+namespace miyama::test {
 
-std::vector<std::uint32_t> numbers_of(const VectorRules& rules, const Box& box,
-                                      Convention convention, LabelKind kind, const Team& team,
-                                      Isa isa) {
+/// `kind`: grundy or remoteness. Throws stopped_error.
+[[nodiscard]] inline std::vector<std::uint32_t> numbers_of(const VectorRules& rules, const Box& box,
+                                                           Convention convention, LabelKind kind,
+                                                           const Team& team, Isa isa = best_isa()) {
   const Layout layout(box, 0, {kind}, rules.moves().pass);
   const LabelArray& label = layout.arrays().front();
   const auto scan = make_number_scan(rules, box, convention, label, isa);
@@ -29,4 +34,4 @@ std::vector<std::uint32_t> numbers_of(const VectorRules& rules, const Box& box,
   return numbers;
 }
 
-}  // namespace miyama
+}  // namespace miyama::test

@@ -8,7 +8,6 @@
 #include "base/error.hpp"
 #include "game/sum_rules.hpp"
 #include "index/box/option_lists.hpp"
-#include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/strip_solver.hpp"
 #include "solve/nim/bit_rows.hpp"
@@ -39,12 +38,13 @@ constexpr std::uint64_t losses_ratio = 4;
 constexpr std::uint64_t parts_ratio = 13;
 constexpr std::uint64_t options_ratio = 2;
 
-/// The request and its method, from which every estimate follows.
+/// The request and its plan, from which every estimate follows.
 struct Estimate {
-  const Request& request;
+  const PlannedRequest& planned;
   int threads;
+  const Request& request = planned.request;
+  const TablePlan& plan = planned.plan;
   Layout layout = request.layout();
-  Method method = choose_method(request);
 
   std::shared_ptr<const OptionLists> lists = request.rules->option_lists();  ///< or null
 
@@ -53,7 +53,7 @@ struct Estimate {
     if (const SumRules* const sum = request.rules->sum_rules()) return sum->bytes();
     return lists == nullptr ? 0 : OptionLists::bytes(lists->box().positions(), lists->options());
   }
-  [[nodiscard]] bool by_nim_rows() const { return method.losses == Way::nim_rows; }
+  [[nodiscard]] bool by_nim_rows() const { return plan.losses == LossWay::nim_rows; }
   [[nodiscard]] bool has(LabelKind kind) const { return contains(request.labels, kind); }
 
   /// The program, and blocks in the hands of the threads. Threads beyond the number of blocks have
@@ -104,30 +104,34 @@ struct Estimate {
   [[nodiscard]] Saturating solving() const {
     if (!request.is_box())
       return partition_solver_bytes(
-          {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
+          {request.take_and_break(), request.partitions(), request.convention, request.labels, 1},
+          plan.losses == LossWay::marks);
     const Box& box = request.box();
-    if (method.followed == nullptr)
-      return rules_bytes() +
-             levels_bytes(*request.rules, box, request.labels, request.directions().size());
-    return numbers() + (by_nim_rows()
-                            ? Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box, threads)
-                            : strip_solver_bytes(*method.followed, box, request.labels));
+    switch (plan.losses) {
+      case LossWay::nim_rows:
+        return numbers() + loss_lines_bytes(box) + bit_rows_bytes(box, threads);
+      case LossWay::bit_rows:
+        return numbers() + strip_solver_bytes(*plan.followed, box, request.labels);
+      default:
+        return numbers() + rules_bytes() +
+               levels_bytes(*request.rules, box, request.labels, request.directions().size());
+    }
   }
 
-  /// The losses of the thickest strip and of what it looks back to, twice in misère play, and what
-  /// is known about lines.
   /// The scans of numbers; one of them is kept while the other runs.
   [[nodiscard]] Saturating numbers() const {
     Saturating bytes = 0;
     for (const LabelArray& array : layout.arrays())
-      if (is_number(array.kind))
-        bytes = bytes + number_scan_bytes(*method.followed, request.box(), array,
-                                          method.greatest_value, threads);
+      if (plan.labels.at(array.kind) == LabelWay::scan)
+        bytes = bytes + number_scan_bytes(*plan.followed, request.box(), array, plan.greatest_value,
+                                          threads);
     return bytes;
   }
 
+  /// The losses of the thickest strip and of what it looks back to, twice in misère play, and what
+  /// is known about lines.
   [[nodiscard]] Saturating of_strips(const std::vector<Strip>& strips) const {
-    const VectorRules& rules = *method.followed;
+    const VectorRules& rules = *plan.followed;
     const Box& box = request.box();
     const std::uint64_t sizes = strips.back().end;
     std::uint64_t held = 0;
@@ -146,22 +150,23 @@ struct Estimate {
       return partition_certificate_bytes(request.take_and_break(), request.partitions(),
                                          request.labels);
     const Box& box = request.box();
-    const VectorRules* const rules = method.followed;
+    const VectorRules* const rules = plan.followed;
     const Saturating set = PositionSet::bytes(box);
-    Saturating bytes = by_nim_rows() ? Saturating(std::min(set.value(), 128 * mebibyte)) : set * 2;
+    const bool holds_losses = plan.options_looked_up != 0;
+    Saturating bytes = holds_losses ? set * 2 : std::min(set.value(), 128 * mebibyte);
     bytes = bytes + rules_bytes();
     for (const LabelArray& array : layout.arrays())  // all that is stated of a block
       bytes = bytes + Saturating(array.boxes() * array.item_bytes) * array.grid.full_positions() *
                           static_cast<std::uint64_t>(threads);
-    if (by_nim_rows() && has(LabelKind::remoteness)) bytes = bytes + set;
+    if (!holds_losses && has(LabelKind::remoteness)) bytes = bytes + set;
     for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
       if (!has(kind)) continue;
-      if (!by_nim_rows()) bytes = bytes + Saturating(box.positions()) * 4;
-      if (method.certificate.at(kind) == Way::lines)
+      if (holds_losses) bytes = bytes + Saturating(box.positions()) * 4;
+      if (plan.check == CheckWay::lines)
         bytes = bytes + number_certificate_bytes(*rules, box, *layout.find(kind),
-                                                 method.greatest_value, threads);
+                                                 plan.greatest_value, threads);
     }
-    if (method.certificate.begin()->second == Way::options) return bytes;
+    if (plan.check == CheckWay::options) return bytes;
     // No block has more positions than the largest has bytes.
     const Saturating conditions = BlockConditions::bytes(*rules, layout.largest_block_bytes());
     return bytes + loss_walk_bytes(*rules, box) + conditions * static_cast<std::uint64_t>(threads);
@@ -179,41 +184,40 @@ constexpr double times_listing_lines = 1;
 
 }  // namespace
 
-Needs needs_of_table(const Request& request, int threads) {
-  const Estimate estimate{request, threads};
+Needs needs_of_table(const PlannedRequest& planned, int threads) {
+  const Estimate estimate{planned, threads};
   return estimate.writing(estimate.solving());
 }
 
-Needs needs_of_parts(const Request& request, std::uint64_t shards, int threads) {
-  const Estimate estimate{request, threads};
-  const std::vector<Strip> strips =
-      choose_method(request, cut_into_parts(estimate.layout, shards)).strips;
+Needs needs_of_parts(const PlannedRequest& planned, std::uint64_t shards, int threads) {
+  const Estimate estimate{planned, threads};
+  const std::vector<Strip> strips = strips_of(planned, cut_into_parts(estimate.layout, shards));
   return estimate.writing(strips.empty() ? estimate.solving() : estimate.of_strips(strips));
 }
 
-Needs needs_of_count(const Request& request, int threads) {
-  Request outcomes = request;
-  outcomes.labels = {LabelKind::outcome};
+Needs needs_of_count(const PlannedRequest& planned, int threads) {
+  const PlannedRequest outcomes = planned.outcome_alone();
   const Estimate estimate{outcomes, threads};
   if (!estimate.by_nim_rows()) return {(estimate.solving() + program_bytes).value()};
-  refuse_if_uncountable(request);
+  refuse_if_uncountable(planned.request);
   const Saturating tiles = static_cast<std::uint64_t>(threads) * mebibyte;
-  return {(tiles + bit_rows_bytes(request.box(), threads) + program_bytes).value()};
+  return {(tiles + bit_rows_bytes(planned.request.box(), threads) + program_bytes).value()};
 }
 
-Needs needs_of_series(const Request& request, int threads) {
-  const Estimate estimate{request, threads};
+Needs needs_of_series(const PlannedRequest& planned, int threads) {
+  const Estimate estimate{planned, threads};
   return {(estimate.solving() + estimate.working()).value()};
 }
 
-Needs needs_of_check(const Request& request, int threads) {
-  const Estimate estimate{request, threads};
+Needs needs_of_check(const PlannedRequest& planned, int threads) {
+  const Estimate estimate{planned, threads};
   const Saturating hashes = Saturating(estimate.layout.jobs()) * 16;
   return {(hashes + estimate.working() + estimate.of_certificate()).value()};
 }
 
-std::optional<ListingCost> listing_cost(const Request& request, int threads) {
-  if (!request.is_box() || choose_method(request).losses != Way::levels) return std::nullopt;
+std::optional<ListingCost> listing_cost(const PlannedRequest& planned, int threads) {
+  const Request& request = planned.request;
+  if (!request.is_box() || planned.plan.losses != LossWay::levels) return std::nullopt;
   const std::uint64_t positions = request.positions();
   const std::clock_t start = std::clock();
   const auto seconds = [&] {  // of this process, whatever else the machine does

@@ -15,7 +15,6 @@
 
 #include "base/parallel_for.hpp"
 #include "index/partition/partitions.hpp"
-#include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/partition/partition_solver.hpp"
 
@@ -46,15 +45,15 @@ void copy_items(const LevelLabels& labels, const LabelArray& array, std::uint64_
 
 class PartitionSolution final : public Solution {
  public:
-  explicit PartitionSolution(const Request& request)
-      : Solution(request), carried_(layout_.arrays().size()) {
-    totals_.positions = request.positions();
+  explicit PartitionSolution(const PlannedRequest& planned)
+      : Solution(planned), carried_(layout_.arrays().size()) {
+    totals_.positions = request_.positions();
   }
 
   void solve(const Team& team) override {
     const PartitionTask task{request_.take_and_break(), request_.partitions(), request_.convention,
                              request_.labels, team};
-    solver_ = method_->losses == Way::marks ? make_mark_solver(task) : make_level_solver(task);
+    solver_ = plan_.losses == LossWay::marks ? make_mark_solver(task) : make_level_solver(task);
   }
 
   void read_rows(std::uint64_t first, std::uint64_t count,
@@ -132,8 +131,8 @@ class PartitionSolution final : public Solution {
 
 }  // namespace
 
-std::unique_ptr<Solution> make_partition_solution(const Request& request) {
-  return std::make_unique<PartitionSolution>(request);
+std::unique_ptr<Solution> make_partition_solution(const PlannedRequest& planned) {
+  return std::make_unique<PartitionSolution>(planned);
 }
 
 }  // namespace miyama

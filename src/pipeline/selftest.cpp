@@ -65,8 +65,9 @@ void climb(const Bounds& bounds, Convention convention, Test& test) {
               std::equal(scan.outcome.begin(), scan.outcome.end(), marking.outcome.begin(),
                          marking.outcome.end()));
   test_table(request, definition, test);
-  const TableInMemory own = solve_in_memory(*make_solution(request), test.team);
-  const TableInMemory any = solve_in_memory(*make_box_solution(request), test.team);
+  const TableInMemory own = solve_in_memory(request, test.team);
+  const TableInMemory any =
+      solve_in_memory({request, make_plan(request, "losses=bit_rows")}, test.team);
   test.expect("Nim's solver = the solver of any vector rules: " + describe(request),
               own.blocks() == any.blocks());
 }

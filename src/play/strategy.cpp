@@ -8,7 +8,7 @@
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
-#include "pipeline/method.hpp"
+#include "pipeline/plan.hpp"
 #include "solve/box/losses/vector_rows.hpp"
 #include "solve/numbers/number_scan.hpp"
 #include "theorem/bouton.hpp"

@@ -5,7 +5,6 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "expression/expression.hpp"
-#include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
 #include "web/engine/japanese.hpp"
 
@@ -33,7 +32,7 @@ class SolvedTable final : public PageTable {
   SolvedTable(Request request, Observer* observer)
       : PageTable(std::move(request), "the table"), solution_(make_solution(request_)) {
     const Team team(1, observer);
-    if (!choose_method(request_).makes_blocks_in_order) {
+    if (!solution_->plan().makes_blocks_in_order()) {
       solution_->solve(team);
       return;
     }

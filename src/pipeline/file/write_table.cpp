@@ -5,7 +5,6 @@
 
 #include "base/parallel_for.hpp"
 #include "pipeline/certificate.hpp"
-#include "pipeline/method.hpp"
 #include "store/program.hpp"
 
 namespace miyama {
@@ -16,11 +15,11 @@ std::string history_text(const Request& request, const std::string& history) {
                 format_labels(request.labels));
 }
 
-std::vector<Packing> packings_of(const Request& request, std::string_view history) {
+std::vector<Packing> packings_of(const TablePlan& plan, std::string_view history) {
   const bool tells_no_time = history.starts_with("miyama ");
   const Packing fast = tells_no_time ? Packing::portable : Packing::fast;
   std::vector<Packing> packings;
-  for (const Effort effort : choose_method(request).packing)
+  for (const Effort effort : plan.packing)
     packings.push_back(effort == Effort::small    ? Packing::small
                        : effort == Effort::medium ? Packing::medium
                                                   : fast);
@@ -68,18 +67,20 @@ ReadRows rows_of(const Solution& solution) {
   };
 }
 
-WrittenTable write_table(const Request& request, const TableTarget& target, const Team& team) {
+WrittenTable write_table(const PlannedRequest& planned, const TableTarget& target,
+                         const Team& team) {
+  const Request& request = planned.request;
   WrittenTable written;
   written.header = stored_header_of(request);
   written.contract = check_contract(request);
   written.header.source = source_text(target.caller);
   written.header.history = history_text(request, target.history);
-  const std::unique_ptr<Solution> solution = make_solution(request);
+  const std::unique_ptr<Solution> solution = make_solution(planned);
   solution->solve(team);
 
   TableWriter writer(target.path, target.overwrite, written.header, solution->layout(),
                      solution->losses(), team.observer,
-                     packings_of(request, written.header.history));
+                     packings_of(planned.plan, written.header.history));
   const Stage stage(team.observer, "writing " + target.path.string(), writer.jobs());
   write_blocks(*solution, {{0, UINT64_MAX, 0}}, writer, team, stage, written);
   write_list(writer, rows_of(*solution), team, stage);

@@ -26,15 +26,15 @@ struct WrittenTable : SolveReport {
 
 /// Writes the table of a request. The file appears under its name when it is complete, or not at
 /// all. Memory: see needs.hpp. Throws file_error, stopped_error.
-[[nodiscard]] WrittenTable write_table(const Request& request, const TableTarget& target,
+[[nodiscard]] WrittenTable write_table(const PlannedRequest& planned, const TableTarget& target,
                                        const Team& team);
 
 /// The attribute `history` of a table whose caller gives this one.
 [[nodiscard]] std::string history_text(const Request& request, const std::string& history);
 
-/// How each array of the request's layout is packed, and then the list beside them. A `history`
+/// How each array of the layout is packed, and then the list beside them. A `history`
 /// without a time belongs to a table that must have equal bytes wherever it is made.
-[[nodiscard]] std::vector<Packing> packings_of(const Request& request, std::string_view history);
+[[nodiscard]] std::vector<Packing> packings_of(const TablePlan& plan, std::string_view history);
 
 /// Produces the blocks of the runs, checks them, which `report` counts, and writes them: block
 /// run.first of the table has the number run.in_part in the file.

@@ -235,7 +235,7 @@ std::unique_ptr<PartitionSolver> make_mark_solver(const PartitionTask& task) {
   return std::make_unique<MarkSolver<MoveMark<std::uint32_t>>>(task);
 }
 
-std::uint64_t partition_solver_bytes(const PartitionTask& task) {
+std::uint64_t partition_solver_bytes(const PartitionTask& task, bool marks) {
   const auto bytes_if_wanted = [&](LabelKind kind, std::uint64_t bytes) {
     return task.wants(kind) ? bytes : 0;
   };
@@ -249,7 +249,7 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task) {
   // The numbers of every position are kept for the levels to come.
   const std::uint64_t kept = remoteness + bytes_if_wanted(LabelKind::grundy, 2);
   const std::uint64_t level = largest_level * (2 + rests + counts + 3 * kept + 4 * splits);
-  if (task.partitions.bounds_heaps()) return positions * (1 + kept) + level;
+  if (!marks) return positions * (1 + kept) + level;
   // Lists of losses, four bytes each, of as many levels as digits reach back to; at most every
   // position is lost.
   const std::uint64_t lists = 4 * std::min(largest_level * (digits + 2), positions + largest_level);

@@ -133,7 +133,7 @@ class PartitionSolver {
 /// number of heaps. Throws usage_error for a level of 2³² positions or more.
 [[nodiscard]] std::unique_ptr<PartitionSolver> make_mark_solver(const PartitionTask& task);
 
-/// The most bytes that the faster solver that fits holds.
-[[nodiscard]] std::uint64_t partition_solver_bytes(const PartitionTask& task);
+/// The most bytes that the solver by marks holds, or the one by levels.
+[[nodiscard]] std::uint64_t partition_solver_bytes(const PartitionTask& task, bool marks);
 
 }  // namespace miyama

@@ -143,7 +143,7 @@ TEST_CASE("partition marks: the memory that is needed grows with labels and tabl
   const std::uint64_t positions = partitions.positions();
   const auto bytes = [&](const std::string& code, const Kinds& kinds, const Partitions& some) {
     const auto rules = make_take_and_break(code);
-    return partition_solver_bytes({*rules, some, Convention::normal, kinds});
+    return partition_solver_bytes({*rules, some, Convention::normal, kinds}, !some.bounds_heaps());
   };
   const Kinds moves{LabelKind::outcome, LabelKind::move_from, LabelKind::move_rests};
   const std::uint64_t outcomes = bytes("0.[7]", {}, partitions);

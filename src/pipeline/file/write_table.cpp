@@ -15,11 +15,11 @@ std::string history_text(const Request& request, const std::string& history) {
                 format_labels(request.labels));
 }
 
-std::vector<Packing> packings_of(const TablePlan& plan, std::string_view history) {
+std::vector<Packing> packings_of(const PlannedRequest& planned, std::string_view history) {
   const bool tells_no_time = history.starts_with("miyama ");
   const Packing fast = tells_no_time ? Packing::portable : Packing::fast;
   std::vector<Packing> packings;
-  for (const Effort effort : plan.packing)
+  for (const Effort effort : planned.plan.packing)
     packings.push_back(effort == Effort::small    ? Packing::small
                        : effort == Effort::medium ? Packing::medium
                                                   : fast);
@@ -80,7 +80,7 @@ WrittenTable write_table(const PlannedRequest& planned, const TableTarget& targe
 
   TableWriter writer(target.path, target.overwrite, written.header, solution->layout(),
                      solution->losses(), team.observer,
-                     packings_of(planned.plan, written.header.history));
+                     packings_of(planned, written.header.history));
   const Stage stage(team.observer, "writing " + target.path.string(), writer.jobs());
   write_blocks(*solution, {{0, UINT64_MAX, 0}}, writer, team, stage, written);
   write_list(writer, rows_of(*solution), team, stage);

@@ -34,7 +34,8 @@ struct WrittenTable : SolveReport {
 
 /// How each array of the layout is packed, and then the list beside them. A `history`
 /// without a time belongs to a table that must have equal bytes wherever it is made.
-[[nodiscard]] std::vector<Packing> packings_of(const TablePlan& plan, std::string_view history);
+[[nodiscard]] std::vector<Packing> packings_of(const PlannedRequest& planned,
+                                               std::string_view history);
 
 /// Produces the blocks of the runs, checks them, which `report` counts, and writes them: block
 /// run.first of the table has the number run.in_part in the file.

@@ -159,7 +159,7 @@ void ShardsRun::write_part(std::size_t index) {
   std::map<LabelKind, std::string> digests;  // digests of the part's labels, as soon as known
   try {
     TableWriter writer(path, false, plan.header, part.layout(), 0, team_.observer,
-                       packings_of(planned_.plan, plan.header.history), std::move(role));
+                       packings_of(planned_, plan.header.history), std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs());
     SolveReport found;
     write_blocks(*solution_, part.runs(), writer, team_, stage, found);
@@ -224,8 +224,7 @@ void ShardsRun::publish_view() {
   const TableResult made{totals, role.shown_digests};
   try {
     TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? totals.lost : 0,
-                       team_.observer, packings_of(planned_.plan, plan.header.history),
-                       std::move(role));
+                       team_.observer, packings_of(planned_, plan.header.history), std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs() - layout_.jobs());
     write_list(writer, rows_of(*solution_), team_, stage);
     written_.table = writer.finish(totals);
@@ -254,7 +253,7 @@ MergedTable merge_parts(const std::filesystem::path& folder, const std::filesyst
   const Request request = request_of(plan.header, folder.string());
   const std::uint64_t losses = request.is_box() ? table.result().totals.lost : 0;
   TableWriter writer(output, overwrite, plan.header, table.layout(), losses, team.observer,
-                     packings_of(make_plan(request), plan.header.history));
+                     packings_of(request, plan.header.history));
   const Stage stage(team.observer, "merging " + folder.string(), writer.jobs());
   for_each_checked_chunk(
       table, team, stage, [&](std::uint64_t job, TableReader::StoredBlock block) {

@@ -152,9 +152,7 @@ VectorRules::VectorRules(std::string name, Moves moves)
   for (LineMove& line : moves_.lines)
     if (line.as_written != nullptr) line = LineMove(*line.as_written);
   repeated_ = remove_repeated(moves_);
-#if !defined(__EMSCRIPTEN__)  // the page lists such moves, to stay small
   put_steps_for_conditions(moves_);
-#endif
   meetings_ = meetings_of(moves_);
 }
 

@@ -43,15 +43,10 @@ std::string several(std::size_t number, const char* one) {
 
 /// "3 lines, 2 of them with a condition, a pass".
 std::string moves_text(const Moves& moves) {
-  const std::size_t lines = moves.lines.size();
-  const auto restricted = static_cast<std::size_t>(
-      ranges::count_if(moves.lines, [](const LineMove& line) { return line.is_restricted(); }));
-  const std::string conditions = restricted == 0 ? ""
-                                 : restricted < lines
-                                     ? concat(", ", restricted, " of them with a condition")
-                                 : lines == 1 ? " with a condition"
-                                              : ", each with a condition";
-  const std::array kinds{several(lines, "line") + conditions, several(moves.faces.size(), "face"),
+  const auto restricted = ranges::count_if(moves.lines, &LineMove::is_restricted);
+  std::string text = several(moves.lines.size(), "line");
+  if (restricted != 0) text += concat(", ", restricted, " of them with a condition");
+  const std::array kinds{text, several(moves.faces.size(), "face"),
                          std::string(moves.pass ? "a pass" : "")};
   return joined(kinds, ", ");
 }

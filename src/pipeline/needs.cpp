@@ -138,7 +138,7 @@ struct Estimate {
     for (const Strip& strip : strips) held = std::max(held, strip.end - strip.first);
     held = std::min(held + PlacedMoves(rules, box).looked_back, sizes);
     return Saturating(PositionSet::bytes(box) / sizes) * (2 * held) +
-           VectorRows::bytes(rules, box) + SolvedTable::bytes(rules, box, request.labels) +
+           VectorRows::bytes(rules, box) + MoveLabels::bytes(rules, box, request.labels) +
            numbers();
   }
 

@@ -91,11 +91,11 @@ std::vector<CheckWay> ways_to_check(const Facts& facts) {
   return {CheckWay::lines, CheckWay::options};
 }
 
-using AskedWays = std::map<std::string, std::string, std::less<>>;
+using NamedWays = std::map<std::string, std::string, std::less<>>;
 
 /// "losses=bit_rows,check=options", by name.
-AskedWays ways_in(std::string_view text) {
-  AskedWays ways;
+NamedWays ways_in(std::string_view text) {
+  NamedWays ways;
   if (text.empty()) return ways;
   for (const std::string_view item : split(text)) {
     const std::size_t equals = item.find('=');
@@ -110,7 +110,7 @@ AskedWays ways_in(std::string_view text) {
 
 /// Takes the way asked for under `name`, or the first that fits. `where`: names what it must fit.
 template <class Way>
-Way take(AskedWays& asked, std::string_view name, const std::vector<Way>& fitting,
+Way take(NamedWays& asked, std::string_view name, const std::vector<Way>& fitting,
          const std::string& where) {
   const auto found = asked.find(name);
   if (found == asked.end()) return fitting.front();
@@ -213,7 +213,7 @@ const VectorRules* followed_rules(const Rules& rules) {
 
 TablePlan make_plan(const Request& request, std::string_view asked) {
   const Facts facts{request};
-  AskedWays ways = ways_in(asked);
+  NamedWays ways = ways_in(asked);
   const std::string where = describe(request);
   TablePlan plan;
   plan.losses = take(ways, "losses", ways_to_losses(facts), where);

@@ -5,16 +5,7 @@
 ///                                         └──→ estimates (needs.hpp), words (explain.hpp)
 ///
 /// A plan is plain data, made once and handed on with its request. The code that carries it out
-/// asks nothing about the rules.
-///
-///     losses     for                                         because
-///     nim rows   Nim on a box                                a line holds one loss: one number per
-///                                                            line says everything
-///     bit rows   other lines, faces and a pass, on a box     64 positions a word; a bit per line
-///     levels     other games on a box; multisets of a        options are listed, which any rules
-///                bounded number of heaps                     can do
-///     marks      other multisets                             a loss marks what one more heap makes
-///                                                            of it
+/// asks nothing about the rules. src/README.md says which games take which way, and why.
 #pragma once
 
 #include <map>
@@ -28,8 +19,13 @@
 
 namespace miyama {
 
-/// How losses are found, see above.
-enum class LossWay { nim_rows, bit_rows, levels, marks };
+/// How losses are found.
+enum class LossWay {
+  nim_rows,  ///< one number for each line, which holds one loss
+  bit_rows,  ///< 64 positions a word; a bit for each line
+  levels,    ///< options are listed, which any rules can do
+  marks      ///< each loss marks what one more heap makes of it
+};
 
 /// How a label follows.
 enum class LabelWay {

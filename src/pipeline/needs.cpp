@@ -30,8 +30,8 @@ constexpr std::uint64_t waiting_blocks = 4;             // 64 encoded ones, well
 /// How many times smaller a label is on disk, by label in the order of LabelKind: after `miyama
 /// solve RULES … --labels all`, `h5dump -pH FILE` shows it for each.
 using Ratios = std::array<std::uint64_t, label_kinds>;
-constexpr Ratios nim_two_heaps{850, 200, 150, 1, 1, 700, 50, 180};
-constexpr Ratios nim_more_heaps{640, 40, 30, 1, 1, 510, 85, 65};
+constexpr Ratios nim_two_heaps{850, 150, 140, 1, 1, 700, 45, 140};
+constexpr Ratios nim_more_heaps{500, 25, 25, 1, 1, 200, 60, 45};
 constexpr Ratios other_boxes{60, 8, 8, 1, 1, 40, 4, 8};
 constexpr Ratios multisets{18, 1, 1, 12, 10, 30, 11, 9};
 constexpr std::uint64_t losses_ratio = 4;
@@ -50,7 +50,11 @@ struct Estimate {
 
   /// The lists that are the rules, in memory.
   [[nodiscard]] Saturating rules_bytes() const {
-    if (const SumRules* const sum = request.rules->sum_rules()) return sum->bytes();
+    if (const SumRules* const sum = request.rules->sum_rules()) {
+      Saturating bytes = 0;
+      for (std::size_t i = 0; i < sum->heaps(); ++i) bytes = bytes + sum->place(i).bytes();
+      return bytes;
+    }
     return lists == nullptr ? 0 : OptionLists::bytes(lists->box().positions(), lists->options());
   }
   [[nodiscard]] bool by_nim_rows() const { return plan.losses == LossWay::nim_rows; }
@@ -104,8 +108,7 @@ struct Estimate {
   [[nodiscard]] Saturating solving() const {
     if (!request.is_box())
       return partition_solver_bytes(
-          {request.take_and_break(), request.partitions(), request.convention, request.labels, 1},
-          plan.losses == LossWay::marks);
+          {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
     const Box& box = request.box();
     switch (plan.losses) {
       case LossWay::nim_rows:

@@ -19,7 +19,8 @@
 /// Sides of blocks are powers of two. Nim's losses repeat with those as soon as several heaps are
 /// cut; where no step is longer than a bound, positions repeat with some period, which mostly
 /// divides them or is short. A target is the number of a position, and so differs from place to
-/// place. Where moves reduce faces, finding the labels takes long, and the fast compressor makes
+/// place. Items of several bytes repeat less often than those of one, and so are packed quickly.
+/// Where moves reduce faces, finding the labels takes long, and the fast compressor makes
 /// blocks half as large again: all of these are packed small. Labels of multisets do not repeat
 /// either, but finding them takes so much longer that they are packed in between.
 
@@ -59,10 +60,7 @@ struct Facts {
 
 /// The ways to find the losses that fit, the one to take first.
 std::vector<LossWay> ways_to_losses(const Facts& facts) {
-  if (!facts.request.is_box()) {
-    if (facts.request.partitions().bounds_heaps()) return {LossWay::levels};
-    return {LossWay::marks, LossWay::levels};
-  }
+  if (!facts.request.is_box()) return {LossWay::marks};
   if (facts.followed == nullptr) return {LossWay::levels};
   if (facts.nim) return {LossWay::nim_rows, LossWay::bit_rows, LossWay::levels};
   return {LossWay::bit_rows, LossWay::levels};
@@ -71,7 +69,6 @@ std::vector<LossWay> ways_to_losses(const Facts& facts) {
 /// The ways to a label that fit, the one to take first.
 std::vector<LabelWay> ways_to_label(const Facts& facts, LabelKind kind, LossWay losses) {
   if (losses == LossWay::marks) return {LabelWay::marks};
-  if (!facts.request.is_box()) return {LabelWay::listed};
   if (kind == LabelKind::outcome) return {LabelWay::losses};
   const bool is_followed_number = facts.followed != nullptr && is_number(kind);
   if (losses != LossWay::levels) return {is_followed_number ? LabelWay::scan : LabelWay::lines};
@@ -80,11 +77,10 @@ std::vector<LabelWay> ways_to_label(const Facts& facts, LabelKind kind, LossWay 
 }
 
 /// The ways to check the table that fit, the one to take first. Grundy values and remoteness follow
-/// from lines, or from faces and plain lines. Where several moves lead to one option, winning moves
-/// are counted by listing all options.
+/// from lines, or from faces and plain lines.
 std::vector<CheckWay> ways_to_check(const Facts& facts) {
   if (!facts.request.is_box()) return {CheckWay::removals};
-  if (facts.followed == nullptr || facts.followed->moves_meet()) return {CheckWay::options};
+  if (facts.followed == nullptr) return {CheckWay::options};
   const bool numbers_by_lines = facts.followed->is_plain() || !facts.has_faces();
   const bool has_numbers = ranges::any_of(facts.request.labels, &is_number);
   if (has_numbers && !numbers_by_lines) return {CheckWay::options};
@@ -140,8 +136,6 @@ std::optional<std::string> whole_because(const Facts& facts, LossWay losses) {
                       ? "its positions"
                       : facts.request.vector_rules()->why_listed(),
                   " are looked up in the whole table at once");
-  if (facts.followed->meetings().any())
-    return "options that two moves lead to are counted once, for the whole table at once";
   if (facts.layout.box().heaps() == (facts.layout.pass() ? 2 : 1))
     return "a table of one heap is a single row";
   if (!facts.has_faces()) return std::nullopt;
@@ -173,22 +167,25 @@ bool spreads(const BlockGrid& grid) {
   return grid.blocks() >= repeats_wanted * longest;
 }
 
-std::vector<Effort> packing_of(const Facts& facts) {
+std::vector<Packing> packing_of(const Facts& facts) {
   const std::vector<LabelArray>& arrays = facts.layout.arrays();
-  std::vector<Effort> packing(arrays.size() + 1, Effort::fast);
+  const Packing quickest = facts.request.reproducible ? Packing::quick : Packing::fast;
+  std::vector<Packing> packing(arrays.size() + 1, quickest);
   const VectorRules* const rules = facts.request.vector_rules();
   const bool repeats = facts.nim || (rules != nullptr && is_periodic(rules->moves()));
   const bool has_faces = rules != nullptr && !rules->moves().faces.empty();
   const bool few = facts.request.is_box() && facts.layout.jobs() <= always_few;
   for (std::size_t i = 0; i < arrays.size(); ++i)
     if (!facts.request.is_box())
-      packing[i] = Effort::medium;
+      packing[i] = Packing::medium;
     else if (is_number(arrays[i].kind) && !repeats)
-      packing[i] = facts.request.positions() <= few_numbers ? Effort::small : Effort::fast;
-    else if (few || has_faces ||
-             (repeats && arrays[i].kind != LabelKind::target && spreads(arrays[i].grid)))
-      packing[i] = Effort::small;
-  if (few) packing.back() = Effort::small;
+      packing[i] = facts.request.positions() <= few_numbers ? Packing::small : quickest;
+    else if (few || has_faces)
+      packing[i] = Packing::small;
+    else if (repeats && arrays[i].kind != LabelKind::target && spreads(arrays[i].grid))
+      packing[i] = arrays[i].item_bytes == 1 ? Packing::small : Packing::quick;
+  const auto lists = facts.request.rules->option_lists();
+  if (few && (lists == nullptr || lists->options() <= few_options)) packing.back() = Packing::small;
   return packing;
 }
 
@@ -204,8 +201,8 @@ bool TablePlan::makes_blocks_in_order() const {
 }
 
 /// How far a move with a limit leads, and which steps a condition on them allows, depends on the
-/// whole position, as for rules without directions; where parallel moves meet, each option is known
-/// to be one only once it is listed.
+/// whole position, as for rules without directions; where moves meet, each option is known to be
+/// one only once it is listed.
 const VectorRules* followed_rules(const Rules& rules) {
   const VectorRules* const vector = rules.vector_rules();
   return vector != nullptr && vector->why_listed().empty() ? vector : nullptr;
@@ -241,7 +238,6 @@ TablePlan make_plan(const Request& request, std::string_view asked) {
   plan.whole_because = whole_because(facts, plan.losses);
   if (const auto lists = request.rules->option_lists()) plan.listed_options = lists->options();
   plan.packing = packing_of(facts);
-  if (plan.listed_options > few_options) plan.packing.back() = Effort::fast;
   return plan;
 }
 

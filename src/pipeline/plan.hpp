@@ -48,9 +48,6 @@ enum class CheckWay {
 [[nodiscard]] std::string_view name_of(LabelWay way);
 [[nodiscard]] std::string_view name_of(CheckWay way);
 
-/// How much work a chunk is worth: few bytes where blocks repeat, little time where they do not.
-enum class Effort { small, medium, fast };
-
 struct TablePlan {
   LossWay losses{};
   std::map<LabelKind, LabelWay> labels;  ///< how each label of the request follows
@@ -73,7 +70,7 @@ struct TablePlan {
   std::uint64_t listed_options = 0;
 
   /// Indexed by array of the layout; the last one is for the lists, of losses and of options.
-  std::vector<Effort> packing;
+  std::vector<Packing> packing;
 
   /// True if the blocks of some label are made in order only, so that none can be made alone.
   [[nodiscard]] bool makes_blocks_in_order() const;

@@ -5,12 +5,12 @@
 
 #include "base/error.hpp"
 #include "pipeline/solution.hpp"
-#include "solve/ladder/rungs.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/legal_oracle.hpp"
 #include "support/oracle.hpp"
 #include "support/produced_table.hpp"
+#include "support/rungs.hpp"
 #include "support/says.hpp"
 #include "support/truth.hpp"
 #include "support/vector_cases.hpp"

@@ -31,7 +31,7 @@ TEST_CASE("plan: how losses are found", "[unit]") {
   CHECK(losses(of_moves(half + "}")) == LossWay::levels);
   CHECK(losses(of_moves(half + R"(}, {"face": [1, 2]})")) == LossWay::levels);
   CHECK(losses(make_request("nim", PartitionBounds{20})) == LossWay::marks);
-  CHECK(losses(make_request("nim", PartitionBounds{20, 20, 3})) == LossWay::levels);
+  CHECK(losses(make_request("nim", PartitionBounds{20, 20, 3})) == LossWay::marks);
 }
 
 TEST_CASE("plan: a table is checked by options where one of its labels needs it", "[unit]") {
@@ -102,8 +102,7 @@ TEST_CASE("plan: an edited plan runs another way to the same table", "[unit]") {
     if (way != LabelWay::losses) way = LabelWay::listed;
   const TableInMemory table = solve_in_memory(edited, {1, &by_levels});
   CHECK(by_rows.names.empty());
-  CHECK(by_levels.names ==
-        std::set<std::string>{"solving"});  // the options of position after position
+  CHECK(by_levels.names == std::set<std::string>{"solving"});  // listing tells how far it is
   CHECK(table.blocks() == expected.blocks());
   CHECK(table.totals() == expected.totals());
 }

@@ -12,9 +12,7 @@ GAMES = [
     ("r-wythoff:3 --heaps 30,40", ["bit_rows", "levels"], ["lines", "options"]),
     ("subtraction:1,4,9 --heaps 30,66", ["bit_rows", "levels"], ["lines", "options"]),
     ("euclid --heaps 20,20", ["levels"], ["options"]),
-    ("rows --total 20 --misere", ["marks", "levels"], ["removals"]),
-    ("kayles --total 22", ["marks", "levels"], ["removals"]),
-    ("nim --total 20 --most-heaps 3", ["levels"], ["removals"]),
+    ("kayles --total 22", ["marks"], ["removals"]),
 ]
 
 

@@ -56,8 +56,7 @@ MAY_ASK = {
     "pipeline/plan.cpp": "makes the plan",
     "game/vector_rules.hpp": "answers", "game/vector_rules.cpp": "answers", "game/take_and_break.hpp": "answers", "index/box/direction_lines.hpp": "answers",
     "solve/box/placed_moves.cpp": "says of each line whether it is numbered", "verify/box/move_rows.hpp": "does so for certificates, which share no code with solvers",
-    "theorem/closed_form.cpp": "which theorem", "theorem/heap_sum.cpp": "which theorem", "theorem/place_sum.cpp": "which theorem",
-    "solve/sequence/heap_values.hpp": "values of single heaps", "solve/sequence/heap_values.cpp": "values of single heaps",
+    "theorem/closed_form.cpp": "which theorem", "theorem/heap_sum.cpp": "which theorem",
     "solve/sequence/window_cover.cpp": "values of single heaps",
     "play/strategy.cpp": "what one turn may cost", "verify/claim/table_difference.cpp": "which labels two tables share",
 }  # fmt: skip
@@ -75,9 +74,9 @@ def test_the_page_on_the_source_lists_every_way():
     chosen = set(re.findall(r'"([a-z ]+)"', " ".join(names)))
     page = (ROOT / "src/README.md").read_text().split("## How a table is made")[1].split("**The ladder.**")[0]
     listed = {way for row in re.findall(r"^\| (`[^|]*) \|", page, re.M) for way in re.findall(r"`([a-z ]+)`", row)}
-    efforts = re.search(r"enum class Effort \{ ([a-z, ]+) \}", SOURCES["pipeline/plan.hpp"])[1].split(", ")
-    assert len(chosen) > 9 and len(efforts) == 3
-    assert listed == chosen | set(efforts)
+    packings = re.search(r"enum class Packing \{ ([a-z, ]+) \}", SOURCES["label/layout.hpp"])[1].split(", ")
+    assert len(chosen) > 9 and len(packings) == 4
+    assert listed == chosen | set(packings)
 
 
 def test_check_includes_no_solver():

@@ -1,6 +1,6 @@
 /// @file  partition_marks.cpp
-/// @brief Rung 5: every loss marks the multisets from which one more heap can reach it; a position
-/// then looks at one cell per heap size.
+/// @brief Every loss marks the multisets from which one more heap can reach it; a position then
+/// looks at one cell per heap size.
 ///
 /// mark_table.hpp explains the marks. Each level goes through
 ///
@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <numeric>
 #include <utility>
 
@@ -31,11 +32,15 @@
 namespace miyama {
 namespace {
 
+/// Positions that follow each other and are solved at once.
+constexpr std::uint64_t range_per_job = std::uint64_t{1} << 15;
+
+using Losses = std::vector<std::uint32_t>;  ///< their indices within the level
+
 template <class MoveKind>
 class MarkSolver final : public PartitionSolver {
  public:
-  explicit MarkSolver(const PartitionTask& task)
-      : PartitionSolver(task, std::uint64_t{1} << 15), moves_(task_) {
+  explicit MarkSolver(const PartitionTask& task) : task_(task), moves_(task_) {
     if (task_.wants(LabelKind::winning_moves)) add<CountMark>(labels_.winning_moves);
     if (task_.wants(LabelKind::remoteness)) nearest_ = add<NearestMark>(labels_.remoteness);
     if (task_.wants(LabelKind::grundy)) add_grundy();
@@ -49,7 +54,77 @@ class MarkSolver final : public PartitionSolver {
                                (task_.rules.digit(take) >> rests & 1U));
   }
 
+  const LevelLabels& solve_next() override {
+    prepare(next_level_++);
+    begin_level();
+    Losses losses = task_.rules.splits_without_taking()
+                        ? solve_in_waves()
+                        : in_pieces(labels_.outcome.size(), range_per_job,
+                                    [&](std::uint64_t begin, std::uint64_t end, Losses& some) {
+                                      solve_range(begin, end, some);
+                                    });
+    labels_.lost = losses.size();
+    end_level(std::move(losses));
+    return labels_;
+  }
+
+  [[nodiscard]] std::uint64_t winning_moves_total() const override { return winning_moves_; }
+
  private:
+  void prepare(std::uint64_t n) {
+    labels_.level = n;
+    labels_.rests = task_.rests();
+    labels_.first_rank = task_.partitions.level_offset(n);
+    const auto assign = [&](auto& items, bool wanted, std::size_t per_position,
+                            std::uint8_t value) {
+      if (!wanted) return;
+      // Room for the last level: fresh memory for every level would cost more than all else here.
+      items.reserve(task_.partitions.level_size(task_.partitions.total()) * per_position);
+      items.assign(task_.partitions.level_size(n) * per_position, value);
+    };
+    assign(labels_.outcome, true, 1, win);
+    assign(labels_.move_from, true, 1, 0);
+    assign(labels_.move_rests, task_.wants(LabelKind::move_rests), task_.rests(), 0);
+    assign(labels_.winning_moves, task_.wants(LabelKind::winning_moves), 1, 0);
+    assign(labels_.grundy, task_.wants(LabelKind::grundy), 1, 0);
+    assign(labels_.remoteness, task_.wants(LabelKind::remoteness), 1, 0);
+  }
+
+  /// Calls solve(begin, end, losses) for pieces of 0 … count − 1, in parallel, and puts together
+  /// the losses that it lists.
+  template <class Solve>
+  Losses in_pieces(std::uint64_t count, std::uint64_t per_job, const Solve& solve) const {
+    std::vector<Losses> pieces(divide_up(count, per_job));
+    // Jobs fill the labels of their own positions and list what they find separately; nobody writes
+    // meanwhile what they read.
+    parallel_for_pieces(count, per_job, task_.team,
+                        [&](std::uint64_t begin, std::uint64_t end, std::size_t) {
+                          solve(begin, end, pieces[begin / per_job]);
+                        });
+    Losses all;
+    for (const Losses& piece : pieces) all.insert(all.end(), piece.begin(), piece.end());
+    return all;
+  }
+
+  /// Solves positions with equally many heaps together, those with most heaps first.
+  Losses solve_in_waves() {
+    constexpr std::uint64_t per_job = 1024;
+    const LevelWaves waves(task_.partitions, labels_.level);
+    Losses all;
+    for (std::size_t w = 0; w < waves.count(); ++w) {
+      const Indices wave = waves.wave(w);
+      const Losses losses = in_pieces(wave.size(), per_job,
+                                      [&](std::uint64_t begin, std::uint64_t end, Losses& some) {
+                                        solve_some(wave.subspan(begin, end - begin), some);
+                                      });
+      mark(labels_.level, losses, 0);
+      for (const auto& label : others_) label->end_wave(wave, losses);
+      all.insert(all.end(), losses.begin(), losses.end());
+    }
+    ranges::sort(all);
+    return all;
+  }
+
   template <class Kind>
   MarkedBy<Kind>* add(typename MarkedBy<Kind>::Items& items) {
     auto label = std::make_unique<MarkedBy<Kind>>(task_, items);
@@ -67,7 +142,7 @@ class MarkSolver final : public PartitionSolver {
     }
   }
 
-  void begin_level() override {
+  void begin_level() {
     const std::uint64_t n = labels_.level;
     moves_.begin_level(n);
     for (std::uint64_t take = 1; take <= last_take(task_, n); ++take)
@@ -75,7 +150,7 @@ class MarkSolver final : public PartitionSolver {
     for (const auto& label : others_) label->begin_level(n, losses_);
   }
 
-  void solve_range(std::uint64_t begin, std::uint64_t end, Found& found) override {
+  void solve_range(std::uint64_t begin, std::uint64_t end, Losses& losses) {
     std::vector<typename MoveKind::Cell> marks(end - begin);
     sweep_moves(moves_, task_.partitions, labels_.level, begin, end, &labels_.move_from[begin],
                 marks.data());
@@ -84,11 +159,11 @@ class MarkSolver final : public PartitionSolver {
     const std::uint8_t* const from = labels_.move_from.data();
     for (std::uint64_t index = begin; index < end; ++index) {
       index = static_cast<std::uint64_t>(std::find(from + index, from + end, 0) - from);
-      if (index < end) settle_without_move(index, found);
+      if (index < end) settle_without_move(index, losses);
     }
   }
 
-  void solve_some(Indices some, Found& found) override {
+  void solve_some(Indices some, Losses& losses) {
     PartitionRemovals position(task_.partitions);
     for (const std::uint32_t index : some) {
       position.set_rank(labels_.first_rank + index);
@@ -96,32 +171,26 @@ class MarkSolver final : public PartitionSolver {
       labels_.move_from[index] = move.from;
       for (const auto& label : others_) label->gather(index, position);
       store_rests(index, std::span(&move.mark, 1));
-      if (move.from == 0) settle_without_move(index, found);
+      if (move.from == 0) settle_without_move(index, losses);
     }
   }
 
-  void end_wave(Indices wave, Indices losses) override {
-    mark(labels_.level, losses, 0);
-    for (const auto& label : others_) label->end_wave(wave, losses);
-  }
-
-  void end_level(std::vector<std::uint32_t> losses) override {
+  void end_level(Losses losses) {
     for (const auto& label : others_) label->end_level();
     losses_.push_back(std::move(losses));
     const std::uint64_t reached = task_.rules.explicit_digits() + 1;  // levels back
     if (losses_.size() > reached) losses_[losses_.size() - 1 - reached] = {};
   }
 
-  /// Sets the labels of a position none of whose cells has a mark.
-  void settle_without_move(std::uint64_t index, Found& found) {
+  /// Sets the labels of a position none of whose cells has a mark; lists it if it is lost.
+  void settle_without_move(std::uint64_t index, Losses& losses) {
     const bool terminal = is_terminal(index);
     if (terminal && task_.convention == Convention::misere) {
       if (!labels_.grundy.empty()) labels_.grundy[index] = 1;
       return;
     }
     labels_.outcome[index] = loss;
-    ++found.lost;
-    found.losses.push_back(static_cast<std::uint32_t>(index));
+    losses.push_back(static_cast<std::uint32_t>(index));
     if (nearest_ != nullptr)
       labels_.remoteness[index] =
           terminal ? 0 : static_cast<std::uint16_t>(farthest_option(index) + 1);
@@ -187,7 +256,7 @@ class MarkSolver final : public PartitionSolver {
                                   return number * ways[room];
                                 });
     }
-    std::uint64_t moves = ways_[0][std::min(room, largest)];
+    std::uint64_t moves = position.has_room() ? ways_[0][std::min(room, largest)] : 0;
     position.for_each(
         task_.rules.most_rests(), [&](std::uint64_t, const Removed& removed, std::size_t number) {
           const std::uint64_t sum = std::uint64_t{removed[0]} + removed[1] + removed[2];
@@ -198,17 +267,22 @@ class MarkSolver final : public PartitionSolver {
     return moves;
   }
 
-  /// How many multisets of 0, 1, 2 and 3 heaps can be removed: there are d sizes, some of which
-  /// occur twice or three times.
+  /// How many multisets of 0, 1, 2 and 3 heaps can be the rests of a heap: there are d sizes, some
+  /// of which occur twice or three times; none can be where another heap has no room.
   std::array<std::uint64_t, 4> count_removals(const PartitionRemovals& position) const {
     const std::array<std::uint64_t, 4> sizes = position.sizes_by_copies();
     const std::uint64_t d = sizes[1];
     const std::uint64_t pairs = d == 0 ? 0 : d * (d - 1) / 2;
     const std::uint64_t triples = d < 3 ? 0 : d * (d - 1) * (d - 2) / 6;
-    if (task_.rules.unequal()) return {1, d, pairs, triples};
-    return {1, d, pairs + sizes[2], triples + (d == 0 ? 0 : sizes[2] * (d - 1)) + sizes[3]};
+    const std::uint64_t none = position.has_room() ? 1 : 0;
+    if (task_.rules.unequal()) return {none, d, pairs, triples};
+    return {none, d, pairs + sizes[2], triples + (d == 0 ? 0 : sizes[2] * (d - 1)) + sizes[3]};
   }
 
+  const PartitionTask task_;
+  LevelLabels labels_;
+  std::uint64_t winning_moves_ = 0;
+  std::uint64_t next_level_ = 0;
   MarkTable<MoveKind> moves_;
   std::vector<std::unique_ptr<MarkedLabel>> others_;
   const MarkedBy<NearestMark>* nearest_ = nullptr;  ///< the one in others_; null unless wanted
@@ -218,24 +292,25 @@ class MarkSolver final : public PartitionSolver {
   /// ways_[r][t]: how many of the takes 0 … t allow r rests.
   std::array<std::vector<std::uint64_t>, 4> ways_;
   /// Indexed by level: indices of its losses, ascending.
-  std::vector<std::vector<std::uint32_t>> losses_;
+  std::vector<Losses> losses_;
 };
 
 }  // namespace
 
-std::unique_ptr<PartitionSolver> make_mark_solver(const PartitionTask& task) {
+std::unique_ptr<PartitionSolver> make_partition_solver(const PartitionTask& task) {
   const std::uint64_t largest_level = task.partitions.level_size(task.partitions.total());
   if (largest_level > UINT32_MAX)
     throw usage_error(
         "the " + std::to_string(largest_level) +
         " positions of one total are too many: give a lower total or bound the heaps");
+  assert(!task.partitions.bounds_heaps() || task.rules.most_rests() < 2);
   if (!task.wants(LabelKind::move_rests)) return std::make_unique<MarkSolver<LossMark>>(task);
   if (task.rules.most_rests() < 3)
     return std::make_unique<MarkSolver<MoveMark<std::uint16_t>>>(task);
   return std::make_unique<MarkSolver<MoveMark<std::uint32_t>>>(task);
 }
 
-std::uint64_t partition_solver_bytes(const PartitionTask& task, bool marks) {
+std::uint64_t partition_solver_bytes(const PartitionTask& task) {
   const auto bytes_if_wanted = [&](LabelKind kind, std::uint64_t bytes) {
     return task.wants(kind) ? bytes : 0;
   };
@@ -249,7 +324,6 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task, bool marks) {
   // The numbers of every position are kept for the levels to come.
   const std::uint64_t kept = remoteness + bytes_if_wanted(LabelKind::grundy, 2);
   const std::uint64_t level = largest_level * (2 + rests + counts + 3 * kept + 4 * splits);
-  if (!marks) return positions * (1 + kept) + level;
   // Lists of losses, four bytes each, of as many levels as digits reach back to; at most every
   // position is lost.
   const std::uint64_t lists = 4 * std::min(largest_level * (digits + 2), positions + largest_level);
@@ -260,7 +334,8 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task, bool marks) {
                              bytes_if_wanted(LabelKind::grundy, 8 * value_words(task));
   const std::uint64_t tables =
       (task.rules.repeated() != 0 ? 1 : 0) + (digits != 0 || splits != 0 ? 1 : 0);
-  return positions * (tables * cell + kept) + level + lists;
+  const std::uint64_t cells = task.partitions.left_offset(task.partitions.total() + 1);
+  return cells * tables * cell + positions * kept + level + lists;
 }
 
 }  // namespace miyama

@@ -76,14 +76,10 @@ std::vector<LabelWay> ways_to_label(const Facts& facts, LabelKind kind, LossWay 
   return {LabelWay::listed};
 }
 
-/// The ways to check the table that fit, the one to take first. Grundy values and remoteness follow
-/// from lines, or from faces and plain lines.
+/// The ways to check the table that fit, the one to take first.
 std::vector<CheckWay> ways_to_check(const Facts& facts) {
   if (!facts.request.is_box()) return {CheckWay::removals};
   if (facts.followed == nullptr) return {CheckWay::options};
-  const bool numbers_by_lines = facts.followed->is_plain() || !facts.has_faces();
-  const bool has_numbers = ranges::any_of(facts.request.labels, &is_number);
-  if (has_numbers && !numbers_by_lines) return {CheckWay::options};
   return {CheckWay::lines, CheckWay::options};
 }
 

@@ -11,13 +11,16 @@ GAMES = [
     ("moore:2 --heaps 9,7,8", ["bit_rows", "levels"], ["lines", "options"]),
     ("r-wythoff:3 --heaps 30,40", ["bit_rows", "levels"], ["lines", "options"]),
     ("subtraction:1,4,9 --heaps 30,66", ["bit_rows", "levels"], ["lines", "options"]),
+    ("--rules faces.json --heaps 9,7,8 --misere", ["bit_rows", "levels"], ["lines", "options"]),
     ("euclid --heaps 20,20", ["levels"], ["options"]),
     ("kayles --total 22", ["marks"], ["removals"]),
 ]
 
 
 @pytest.mark.parametrize("game, losses, checks", GAMES, ids=[game for game, _, _ in GAMES])
-def test_every_way_makes_the_same_table(miyama, game, losses, checks):
+def test_every_way_makes_the_same_table(miyama, tmp_path, game, losses, checks):
+    (tmp_path / "faces.json").write_text('{"moves": [{"face": [1, 2]}, {"direction": [1, 0, 0], "when": "a > b"}, {"direction": [0, 0, 1], "first": [1, 0, 0]}]}')
+
     def digests(*method):
         made = miyama("solve", *game.split(), "--labels", "all", "--output", "t.h5", "--force", "--json", *method)
         assert made.code == 0, made.err

@@ -51,8 +51,14 @@ constexpr std::uint64_t some_options = 3'000'000;
 struct Facts {
   const Request& request;
   const Layout layout = request.layout();
-  const VectorRules* const followed = followed_rules(*request.rules);
-  const bool nim = request.is_box() && followed != nullptr && is_nim(*followed);
+  const VectorRules* const vector = request.vector_rules();
+  /// How far a move with a limit leads, and which steps a condition on them allows, depends on the
+  /// whole position, as for rules without directions; where moves meet, each option is known to be
+  /// one only once it is listed.
+  const VectorRules* const followed =
+      vector != nullptr && vector->why_listed().empty() ? vector : nullptr;
+  const bool nim = followed != nullptr && is_nim(*followed);
+  const std::shared_ptr<const OptionLists> lists = request.rules->option_lists();  ///< or null
 
   [[nodiscard]] bool has(LabelKind kind) const { return contains(request.labels, kind); }
   [[nodiscard]] bool has_faces() const { return !followed->moves().faces.empty(); }
@@ -128,9 +134,8 @@ std::optional<std::string> whole_because(const Facts& facts, LossWay losses) {
     return "finding all losses takes little time compared with the rest";
   if (losses == LossWay::levels)
     return concat("the options of ",
-                  facts.followed != nullptr || facts.request.vector_rules() == nullptr
-                      ? "its positions"
-                      : facts.request.vector_rules()->why_listed(),
+                  facts.followed != nullptr || facts.vector == nullptr ? "its positions"
+                                                                       : facts.vector->why_listed(),
                   " are looked up in the whole table at once");
   if (facts.layout.box().heaps() == (facts.layout.pass() ? 2 : 1))
     return "a table of one heap is a single row";
@@ -167,9 +172,8 @@ std::vector<Packing> packing_of(const Facts& facts) {
   const std::vector<LabelArray>& arrays = facts.layout.arrays();
   const Packing quickest = facts.request.reproducible ? Packing::quick : Packing::fast;
   std::vector<Packing> packing(arrays.size() + 1, quickest);
-  const VectorRules* const rules = facts.request.vector_rules();
-  const bool repeats = facts.nim || (rules != nullptr && is_periodic(rules->moves()));
-  const bool has_faces = rules != nullptr && !rules->moves().faces.empty();
+  const bool repeats = facts.nim || (facts.vector != nullptr && is_periodic(facts.vector->moves()));
+  const bool has_faces = facts.vector != nullptr && !facts.vector->moves().faces.empty();
   const bool few = facts.request.is_box() && facts.layout.jobs() <= always_few;
   for (std::size_t i = 0; i < arrays.size(); ++i)
     if (!facts.request.is_box())
@@ -180,8 +184,8 @@ std::vector<Packing> packing_of(const Facts& facts) {
       packing[i] = Packing::small;
     else if (repeats && arrays[i].kind != LabelKind::target && spreads(arrays[i].grid))
       packing[i] = arrays[i].item_bytes == 1 ? Packing::small : Packing::quick;
-  const auto lists = facts.request.rules->option_lists();
-  if (few && (lists == nullptr || lists->options() <= few_options)) packing.back() = Packing::small;
+  if (few && (facts.lists == nullptr || facts.lists->options() <= few_options))
+    packing.back() = Packing::small;
   return packing;
 }
 
@@ -194,14 +198,6 @@ std::string_view name_of(CheckWay way) { return check_ways.at(static_cast<std::s
 bool TablePlan::makes_blocks_in_order() const {
   return check == CheckWay::removals ||
          ranges::any_of(labels, [](const auto& label) { return label.second == LabelWay::scan; });
-}
-
-/// How far a move with a limit leads, and which steps a condition on them allows, depends on the
-/// whole position, as for rules without directions; where moves meet, each option is known to be
-/// one only once it is listed.
-const VectorRules* followed_rules(const Rules& rules) {
-  const VectorRules* const vector = rules.vector_rules();
-  return vector != nullptr && vector->why_listed().empty() ? vector : nullptr;
 }
 
 TablePlan make_plan(const Request& request, std::string_view asked) {
@@ -218,12 +214,11 @@ TablePlan make_plan(const Request& request, std::string_view asked) {
     throw usage_error("there is no \"", ways.begin()->first,
                       "\" to choose a way for: there are losses, check and the labels ",
                       format_labels(request.labels));
-  if (request.is_box() && facts.followed != nullptr) {
-    plan.followed = facts.followed;
-    // By Bouton's rule no value of Nim has more bits than the largest heap.
-    const Box& box = request.box();
-    plan.greatest_value = facts.nim ? std::bit_ceil(box.max_bound() + 1) - 1 : box.sum_of_bounds();
-  }
+  plan.followed = facts.followed;
+  // By Bouton's rule no value of Nim has more bits than the largest heap.
+  if (plan.followed != nullptr)
+    plan.greatest_value = facts.nim ? std::bit_ceil(request.box().max_bound() + 1) - 1
+                                    : request.box().sum_of_bounds();
   // Each line's condition takes as long as some dozen options. Nim's table may be so large that not
   // even a bit per position fits, which looking up an option needs.
   if (plan.check == CheckWay::options)
@@ -232,7 +227,7 @@ TablePlan make_plan(const Request& request, std::string_view asked) {
     plan.options_looked_up =
         some_options / (plan.followed->is_plain() ? 1 : plan.followed->moves().lines.size());
   plan.whole_because = whole_because(facts, plan.losses);
-  if (const auto lists = request.rules->option_lists()) plan.listed_options = lists->options();
+  if (facts.lists != nullptr) plan.listed_options = facts.lists->options();
   plan.packing = packing_of(facts);
   return plan;
 }
@@ -241,7 +236,7 @@ PlannedRequest PlannedRequest::outcome_alone() const {
   PlannedRequest alone = *this;
   alone.request.labels = {LabelKind::outcome};
   alone.plan.labels = {
-      {LabelKind::outcome, ways_to_label({request}, LabelKind::outcome, plan.losses).front()}};
+      {LabelKind::outcome, plan.losses == LossWay::marks ? LabelWay::marks : LabelWay::losses}};
   return alone;
 }
 

@@ -53,7 +53,9 @@ struct TablePlan {
   std::map<LabelKind, LabelWay> labels;  ///< how each label of the request follows
   CheckWay check{};
 
-  const VectorRules* followed = nullptr;  ///< followed_rules of a box, else null
+  /// The rules of a box whose moves are followed along lines and faces; null where options are
+  /// listed.
+  const VectorRules* followed = nullptr;
 
   /// About how many options a certificate looks up for each label: UINT64_MAX by options; by lines
   /// some, which needs a bit for each position, or 0.
@@ -75,9 +77,6 @@ struct TablePlan {
   /// True if the blocks of some label are made in order only, so that none can be made alone.
   [[nodiscard]] bool makes_blocks_in_order() const;
 };
-
-/// The rules whose moves are followed along lines and faces; null where options are listed.
-[[nodiscard]] const VectorRules* followed_rules(const Rules& rules);
 
 /// Takes the fastest ways to the request's table, or those in `asked`, where `check` is a name like
 /// `losses` and the labels: "losses=levels,grundy=listed,check=options". The table is the same.

@@ -8,9 +8,9 @@
 #include "base/checked.hpp"
 #include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
-#include "pipeline/plan.hpp"
-#include "solve/box/losses/vector_rows.hpp"
-#include "solve/numbers/number_scan.hpp"
+#include "pipeline/needs.hpp"
+#include "pipeline/outcomes.hpp"
+#include "pipeline/solution.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/heap_sum.hpp"
 
@@ -68,64 +68,65 @@ class ByTheorem final : public Strategy {
   std::unique_ptr<ClosedForm> theorem_;
 };
 
-/// Solves the box below a position, 64 positions at a time: for vector rules this is far faster
-/// than a search, where there is room for the box.
+/// Solves the table of the box below a position, which is far faster than a search.
 class BySolving final : public Strategy {
  public:
-  BySolving(const PlayedGame& game, const VectorRules& rules, const Box& box)
-      : Strategy(game), losses_(box) {
-    const Team alone(1, game.observer);  // more would wait for each other
-    losses_ = VectorRows(rules, box, alone).losses(game.convention);
-    // Numbers are looked up one by one along lines that begin elsewhere.
-    const bool looks_up = ranges::any_of(rules.moves().lines, [](const LineMove& line) {
-      return line.steps.is_any() && !line.initial_take.empty();
-    });
-    const std::uint64_t each = 64 * (looks_up ? box.max_bound() : 1);
-    if (saturating_multiply(words_looked_at(rules, box), each) <= most_solved_words)
-      remoteness_ = numbers_of(rules, box, game.convention, LabelKind::remoteness, alone);
-  }
+  BySolving(const PlayedGame& game, PlannedRequest planned)
+      : Strategy(game),
+        planned_(std::move(planned)),
+        table_(solve_in_memory(planned_, {1, game.observer})),  // more would wait for each other
+        outcomes_(table_, planned_.request, {}) {}
 
-  /// True if the box is solved in a second or so, in a quarter of a gibibyte.
-  static bool pays(const VectorRules& rules, const Box& box) {
-    const std::uint64_t sets = saturating_multiply(2, PositionSet::bytes(box));
-    return saturating_add(VectorRows::bytes(rules, box), sets) <= most_solved_bytes &&
-           words_looked_at(rules, box) <= most_solved_words;
-  }
-
-  bool is_loss(PositionView position) override { return losses_.contains(position); }
+  bool is_loss(PositionView position) override { return outcomes_.is_loss(position); }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
-    if (remoteness_.empty()) return Strategy::remoteness(position);
-    return remoteness_[losses_.box().rank(position)];
+    const std::optional<std::uint64_t> stored = outcomes_.remoteness(position);
+    return stored ? stored : Strategy::remoteness(position);
   }
 
  private:
-  /// Words that one sweep looks at.
-  static std::uint64_t words_looked_at(const VectorRules& rules, const Box& box) {
-    std::uint64_t moves = 1 + rules.moves().faces.size();
-    for (const LineMove& line : rules.moves().lines)
-      moves += line.steps.is_any() ? 1 : line.steps.up_to(box.max_bound()).size();
-    return saturating_multiply(moves, PositionSet::bytes(box) / sizeof(std::uint64_t));
-  }
-
-  PositionSet losses_;
-  std::vector<std::uint32_t> remoteness_;  ///< indexed by rank, or empty
+  const PlannedRequest planned_;
+  const TableInMemory table_;
+  Outcomes outcomes_;
 };
 
-/// Null where options are listed, where solving the box below the position does not pay, or where a
-/// condition cannot be evaluated at some position of the box: play may never come there, so a
-/// search may still do.
+/// Words of bits that finding the losses looks at.
+std::uint64_t words_looked_at(const VectorRules& rules, const Box& box) {
+  std::uint64_t moves = 1 + rules.moves().faces.size();
+  for (const LineMove& line : rules.moves().lines)
+    moves += line.steps.is_any() ? 1 : line.steps.up_to(box.max_bound()).size();
+  return saturating_multiply(moves, PositionSet::bytes(box) / sizeof(std::uint64_t));
+}
+
+/// Null where options are listed, where the table of the box below the position takes more than a
+/// second or so, or a quarter of a gibibyte, or where a condition cannot be evaluated at some
+/// position of the box: play may never come there, so a search may still do.
 std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView position) {
-  const VectorRules* rules = followed_rules(*game.rules);
   std::uint64_t positions = 1;
   for (const std::uint64_t size : position) positions = saturating_multiply(positions, size + 1);
-  if (rules == nullptr || position.size() > max_heaps || positions > most_solved_positions)
+  if (game.rules->vector_rules() == nullptr || position.size() > max_heaps ||
+      positions > most_solved_positions)
     return nullptr;
   Position bounds(position.begin(), position.end());
-  if (rules->moves().pass) bounds[0] = 1;
-  const Box box(bounds);
-  if (!BySolving::pays(*rules, box)) return nullptr;
+  if (game.rules->first_heap() == 1) bounds[0] = 1;
+  Request request{game.rules, game.convention, Box(bounds)};
+  request.labels = {LabelKind::outcome};
+  const TablePlan plan = make_plan(request);
+  if (plan.losses == LossWay::levels) return nullptr;
+  const std::uint64_t words = words_looked_at(*plan.followed, request.box());
+  // Numbers are looked up one by one along lines that begin elsewhere.
+  const bool looks_up = ranges::any_of(plan.followed->moves().lines, [](const LineMove& line) {
+    return line.steps.is_any() && !line.initial_take.empty();
+  });
+  if (saturating_multiply(words, 64 * (looks_up ? request.box().max_bound() : 1)) <=
+      most_solved_words)
+    request.labels.push_back(LabelKind::remoteness);
+  PlannedRequest planned(request);
+  const std::uint64_t table_bytes = request.layout().raw_bytes();
+  if (words > most_solved_words ||
+      saturating_add(needs_of_series(planned, 1).memory, table_bytes) > most_solved_bytes)
+    return nullptr;
   try {
-    return std::make_unique<BySolving>(game, *rules, box);
+    return std::make_unique<BySolving>(game, std::move(planned));
   } catch (const usage_error&) {
     return nullptr;
   }

@@ -58,7 +58,7 @@ MAY_ASK = {
     "solve/box/placed_moves.cpp": "says of each line whether it is numbered", "verify/box/move_rows.hpp": "does so for certificates, which share no code with solvers",
     "theorem/closed_form.cpp": "which theorem", "theorem/heap_sum.cpp": "which theorem",
     "solve/sequence/window_cover.cpp": "values of single heaps",
-    "play/strategy.cpp": "what one turn may cost", "verify/claim/table_difference.cpp": "which labels two tables share",
+    "verify/claim/table_difference.cpp": "which labels two tables share",
 }  # fmt: skip
 
 

@@ -4,8 +4,8 @@
 
 #include "game/named_rules.hpp"
 #include "solve/nim/derive.hpp"
-#include "solve/numbers/number_scan.hpp"
 #include "support/produced_table.hpp"
+#include "support/whole_numbers.hpp"
 
 namespace miyama {
 
@@ -19,8 +19,8 @@ namespace miyama {
     const bool zero_is_lost = std::visit(
         [](const auto& typed) { return typed.along(typed.box().heaps() - 1)[0] == 0; }, lines);
     const std::vector<std::uint32_t> numbers =
-        numbers_of(make_nim(box.heaps()), box,
-                   zero_is_lost ? Convention::normal : Convention::misere, kind, 1);
+        test::scanned_numbers(make_nim(box.heaps()), box,
+                              zero_is_lost ? Convention::normal : Convention::misere, kind, 1);
     return {numbers.begin(), numbers.end()};
   }
   const Deriver deriver(lines, layout);

@@ -61,7 +61,6 @@ class TypedScan final : public NumberScan {
     return done_ == 0 ? 0 : first_block(done_ - 1);
   }
   [[nodiscard]] std::uint64_t next_block() const override { return first_block(done_); }
-  [[nodiscard]] std::uint64_t next_end() const override { return first_block(done_ + 1); }
 
   void solve_next(const Team& team) override {
     const std::uint64_t wanted = done_;

@@ -50,11 +50,9 @@ class NumberScan {
  public:
   virtual ~NumberScan() = default;
 
-  /// The number of the first block that can be read, of the first that is not made yet, and of the
-  /// first behind those of the next unit.
+  /// The number of the first block that can be read, and of the first that is not made yet.
   [[nodiscard]] virtual std::uint64_t first_held() const = 0;
   [[nodiscard]] virtual std::uint64_t next_block() const = 0;
-  [[nodiscard]] virtual std::uint64_t next_end() const = 0;
   /// Solves the next unit and forgets the one before. Throws stopped_error.
   virtual void solve_next(const Team& team) = 0;
   /// Fills `content` with a block of the unit solved last. Thread-safe.
@@ -67,12 +65,6 @@ class NumberScan {
                                                            Convention convention,
                                                            const LabelArray& label,
                                                            Isa isa = best_isa());
-
-/// The number of every position, indexed by rank. `kind`: grundy or remoteness. Throws
-/// stopped_error.
-[[nodiscard]] std::vector<std::uint32_t> numbers_of(const VectorRules& rules, const Box& box,
-                                                    Convention convention, LabelKind kind,
-                                                    const Team& team, Isa isa = best_isa());
 
 /// Bytes that the scan takes where no value is greater than `greatest`; saturates.
 [[nodiscard]] std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box,

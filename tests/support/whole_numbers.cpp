@@ -1,20 +1,19 @@
+#include "support/whole_numbers.hpp"
+
 #include <algorithm>
 
-#include "solve/numbers/number_scan.hpp"
+namespace miyama::test {
 
-namespace miyama {
-
-std::vector<std::uint32_t> numbers_of(const VectorRules& rules, const Box& box,
-                                      Convention convention, LabelKind kind, const Team& team,
-                                      Isa isa) {
+std::vector<std::uint32_t> scanned_numbers(const VectorRules& rules, const Box& box,
+                                           Convention convention, LabelKind kind, const Team& team,
+                                           Isa isa) {
   const Layout layout(box, 0, {kind}, rules.moves().pass);
   const LabelArray& label = layout.arrays().front();
   const auto scan = make_number_scan(rules, box, convention, label, isa);
   std::vector<std::uint32_t> numbers(box.positions());
   while (scan->next_block() < label.blocks()) {
-    const std::uint64_t first = scan->next_block(), end = scan->next_end();
     scan->solve_next(team);
-    for (std::uint64_t b = first; b < end; ++b)
+    for (std::uint64_t b = scan->first_held(); b < scan->next_block(); ++b)
       with_unsigned(label.item_bytes, [&]<class T>(T) {
         const Block block = label.grid.block(b);
         std::vector<T> content(block.positions);
@@ -29,4 +28,4 @@ std::vector<std::uint32_t> numbers_of(const VectorRules& rules, const Box& box,
   return numbers;
 }
 
-}  // namespace miyama
+}  // namespace miyama::test

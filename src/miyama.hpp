@@ -30,6 +30,7 @@
 #include "pipeline/findings.hpp"
 #include "pipeline/needs.hpp"
 #include "pipeline/outcomes.hpp"
+#include "pipeline/plan.hpp"
 #include "pipeline/request.hpp"
 #include "pipeline/sequence.hpp"
 #include "pipeline/solution.hpp"

@@ -13,11 +13,18 @@
 namespace miyama {
 
 void add_memory_option(CommandLine& line);
-void add_explain_option(CommandLine& line);
+
+/// Adds --explain and --method.
+void add_plan_options(CommandLine& line);
+/// The request with its plan, in the ways that --method names. Throws usage_error.
+[[nodiscard]] PlannedRequest plan_request(const CommandLine& line, const Request& request);
+/// What a run takes with so many threads.
+using NeedsOf = std::function<Needs(const PlannedRequest&, int)>;
+
 /// True if --explain is given: then this prints how the request would be carried out.
 /// `needs` and `output`: as below.
-[[nodiscard]] bool explain(const CommandLine& line, const Request& request, const Explained& how,
-                           const std::function<Needs(const Request&, int)>& needs,
+[[nodiscard]] bool explain(const CommandLine& line, const PlannedRequest& planned,
+                           const Explained& how, const NeedsOf& needs,
                            const std::filesystem::path& output = {});
 
 /// What there is: --memory or what the machine has available, and the space in the folder of
@@ -33,9 +40,8 @@ void refuse_if_short(const Needs& needs, const Needs& limits, const std::string&
 /// positions needs, where the disk may fall short, and how long the listing of options will take.
 /// `work`: "counting ", in front of what the request is. `output` is empty where nothing is
 /// written.
-[[nodiscard]] Team start_within_limits(const CommandLine& line, const Request& request,
-                                       const std::function<Needs(const Request&, int)>& needs,
-                                       const std::string& work,
+[[nodiscard]] Team start_within_limits(const CommandLine& line, const PlannedRequest& planned,
+                                       const NeedsOf& needs, const std::string& work,
                                        const std::filesystem::path& output = {});
 
 }  // namespace miyama

@@ -17,7 +17,6 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/solved_table.hpp"
 #include "solve/box/strip_solver.hpp"
@@ -30,12 +29,12 @@ namespace {
 
 class BoxSolution final : public Solution {
  public:
-  explicit BoxSolution(const Request& request) : Solution(request) {}
+  using Solution::Solution;
 
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
-      if (method_->followed != nullptr) {
-        StripSolver solver(*method_->followed, request_.convention, layout_, team);
+      if (plan_.losses == LossWay::bit_rows) {
+        StripSolver solver(*plan_.followed, request_.convention, layout_, team);
         solver.solve(UINT64_MAX);
         totals_ = solver.count();
         table_ = solver.table();
@@ -51,7 +50,7 @@ class BoxSolution final : public Solution {
   void solve_strips(const std::vector<Strip>& strips, std::size_t last, bool counts,
                     const Team& team) override {
     clocks_.solving.time([&] {
-      if (!solver_) solver_.emplace(*method_->followed, request_.convention, layout_, team);
+      if (!solver_) solver_.emplace(*plan_.followed, request_.convention, layout_, team);
       for (const Strip& strip : strips) {
         if (strip.first < solver_->strip().end) continue;
         if (strip.first > strips[last].first) break;
@@ -124,7 +123,7 @@ class BoxSolution final : public Solution {
 
 class NimSolution final : public Solution {
  public:
-  explicit NimSolution(const Request& request) : Solution(request) {}
+  using Solution::Solution;
 
   void solve(const Team& team) override {
     clocks_.solving.time(
@@ -197,14 +196,10 @@ class NimSolution final : public Solution {
 
 }  // namespace
 
-std::unique_ptr<Solution> make_solution(const Request& request) {
-  if (!request.is_box()) return make_partition_solution(request);
-  if (choose_method(request).losses == Way::nim_rows) return std::make_unique<NimSolution>(request);
-  return make_box_solution(request);
-}
-
-std::unique_ptr<Solution> make_box_solution(const Request& request) {
-  return std::make_unique<BoxSolution>(request);
+std::unique_ptr<Solution> make_solution(const PlannedRequest& planned) {
+  if (!planned.request.is_box()) return make_partition_solution(planned);
+  if (planned.plan.losses == LossWay::nim_rows) return std::make_unique<NimSolution>(planned);
+  return std::make_unique<BoxSolution>(planned);
 }
 
 void refuse_if_uncountable(const Request& request) {

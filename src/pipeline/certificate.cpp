@@ -1,7 +1,7 @@
 /// @file  certificate.cpp
 /// @brief Tables on a box, then tables of multisets.
 ///
-/// Method::certificate (pipeline/method.hpp) says which way checks which label.
+/// TablePlan::check (pipeline/plan.hpp) says which way is taken.
 ///
 ///     by lines         what lies on each line is indexed from the stated losses; every option of
 ///                      some positions of each block is looked up as well, by other code
@@ -16,7 +16,6 @@
 
 #include <algorithm>
 
-#include "pipeline/method.hpp"
 #include "verify/box/loss_walk.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/box/option_certificate.hpp"
@@ -28,22 +27,20 @@ namespace {
 
 class BoxCertificate final : public Certificate {
  public:
-  BoxCertificate(const Request& request, const LabelSource& source)
-      : Certificate(request, source),
-        method_(choose_method(request)),
-        rules_(method_.certificate.begin()->second == Way::options ? nullptr : method_.followed),
-        stated_(stated_losses(request, source)) {}
+  BoxCertificate(const PlannedRequest& planned, const LabelSource& source)
+      : Certificate(planned, source), stated_(stated_losses(request_, source)) {}
 
   void read(const Team& team, Report&) override {
-    if (method_.losses != Way::nim_rows) {
+    if (plan_.options_looked_up != 0) {
       losses_ = collect_losses(stated_, team);
       numbers_ = {read_numbers(source_, LabelKind::grundy, team),
                   read_numbers(source_, LabelKind::remoteness, team)};
       options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
-                       rules_ == nullptr ? OptionCertificate::all : method_.options_looked_up);
+                       plan_.options_looked_up);
     }
-    if (rules_ != nullptr)
-      walk_ = make_loss_walk(*rules_, stated_, losses_ ? &*losses_ : nullptr, request_.convention);
+    if (plan_.check == CheckWay::lines)
+      walk_ = make_loss_walk(*plan_.followed, stated_, losses_ ? &*losses_ : nullptr,
+                             request_.convention);
   }
 
   void check(const BlockLabels& block, Report& report) override {
@@ -90,12 +87,11 @@ class BoxCertificate final : public Certificate {
 
   void certify(LabelKind kind, const Team& team, Report& report) {
     if (kind == LabelKind::remoteness && !losses_) losses_ = collect_losses(stated_, team);
-    certify_numbers(*rules_, request_.convention,
+    certify_numbers(*plan_.followed, request_.convention,
                     {source_, losses_ ? &*losses_ : nullptr, numbers_}, kind, team, report);
   }
 
-  const Method method_;
-  const VectorRules* rules_;  ///< null where the options of all positions are listed
+  const TablePlan& plan_ = planned_.plan;
   const StatedLosses stated_;
   std::optional<PositionSet> losses_;  ///< none for Nim, unless it has remoteness
   StoredNumbers numbers_;
@@ -113,8 +109,8 @@ constexpr std::uint64_t drawn_positions = 50'000;
 /// in every legal way, must reach every win and no loss.
 class PartitionTableCertificate final : public Certificate {
  public:
-  PartitionTableCertificate(const Request& request, const LabelSource& source, bool thorough)
-      : Certificate(request, source), thorough_(thorough) {}
+  PartitionTableCertificate(const PlannedRequest& planned, const LabelSource& source, bool thorough)
+      : Certificate(planned, source), thorough_(thorough) {}
 
   void read(const Team& team, Report& report) override {
     check_ = make_partition_certificate(source_, request_.take_and_break(), request_.partitions(),
@@ -148,10 +144,11 @@ class PartitionTableCertificate final : public Certificate {
 
 }  // namespace
 
-std::unique_ptr<Certificate> make_certificate(const Request& request, const LabelSource& source,
-                                              bool thorough) {
-  if (request.is_box()) return std::make_unique<BoxCertificate>(request, source);
-  return std::make_unique<PartitionTableCertificate>(request, source, thorough);
+std::unique_ptr<Certificate> make_certificate(const PlannedRequest& planned,
+                                              const LabelSource& source, bool thorough) {
+  if (planned.plan.check == CheckWay::removals)
+    return std::make_unique<PartitionTableCertificate>(planned, source, thorough);
+  return std::make_unique<BoxCertificate>(planned, source);
 }
 
 GroupCheck make_theorem_check(const Request& request, const Layout& layout) {

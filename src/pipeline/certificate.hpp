@@ -10,7 +10,7 @@
 
 #include "label/label_source.hpp"
 #include "pipeline/blocks.hpp"
-#include "pipeline/request.hpp"
+#include "pipeline/plan.hpp"
 #include "verify/block_labels.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
@@ -50,19 +50,20 @@ class Certificate {
   [[nodiscard]] std::uint64_t looked_up() const { return looked_up_; }
 
  protected:
-  Certificate(const Request& request, const LabelSource& source)
-      : request_(request), source_(source), layout_(source.layout()) {}
+  Certificate(const PlannedRequest& planned, const LabelSource& source)
+      : planned_(planned), source_(source), layout_(source.layout()) {}
 
-  const Request& request_;
+  const PlannedRequest planned_;
+  const Request& request_ = planned_.request;
   const LabelSource& source_;
   const Layout& layout_;
   std::atomic<std::uint64_t> looked_up_{0};
 };
 
-/// `source`: the labels of the request's table. `thorough`, for multisets: looks up every option
-/// and checks which of several winning moves is stored at every position, not only at some. All
-/// must outlive the certificate.
-[[nodiscard]] std::unique_ptr<Certificate> make_certificate(const Request& request,
+/// `source`: the labels of the request's table, which must outlive the certificate. `thorough`, for
+/// multisets: looks up every option and checks which of several winning moves is stored at every
+/// position, not only at some. All must outlive the certificate.
+[[nodiscard]] std::unique_ptr<Certificate> make_certificate(const PlannedRequest& planned,
                                                             const LabelSource& source,
                                                             bool thorough = false);
 

@@ -10,19 +10,20 @@
 namespace miyama {
 namespace {
 
-/// One text for each Way, in its order.
-constexpr std::array words_of_ways{"rows of bits, one loss on each line",
-                                   "rows of bits, 64 positions a word",
-                                   "every option of every position looked up",
-                                   "total by total: a loss marks what one more heap makes of it",
-                                   "the losses themselves",
-                                   "from the losses below on each line, block by block",
-                                   "one scan, a cell for each line",
-                                   "found while the options of each position are listed",
-                                   "by every option of every position",
-                                   "by the stated losses with one more heap"};
+// One text for each way, in the order of LossWay, and of LabelWay.
+constexpr std::array words_of_losses{"rows of bits, one loss on each line",
+                                     "rows of bits, 64 positions a word",
+                                     "every option of every position looked up",
+                                     "total by total: a loss marks what one more heap makes of it"};
+constexpr std::array words_of_labels{
+    "the losses themselves", "from the losses below on each line, block by block",
+    "one scan, a cell for each line", "found while the options of each position are listed",
+    "found with the losses"};
 
-const char* words_of(Way way) { return words_of_ways.at(static_cast<std::size_t>(way)); }
+template <class Texts, class Way>
+const char* words_of(const Texts& texts, Way way) {
+  return texts.at(static_cast<std::size_t>(way));
+}
 
 const char* name_of(Packing packing) {
   return packing == Packing::small ? "small" : packing == Packing::medium ? "medium" : "fast";
@@ -42,30 +43,18 @@ std::string several(std::size_t number, const char* one) {
 
 /// "3 lines, 2 of them with a condition, a pass".
 std::string moves_text(const Moves& moves) {
-  const std::size_t lines = moves.lines.size();
-  const auto restricted = static_cast<std::size_t>(
-      ranges::count_if(moves.lines, [](const LineMove& line) { return line.is_restricted(); }));
-  const std::string conditions = restricted == 0 ? ""
-                                 : restricted < lines
-                                     ? concat(", ", restricted, " of them with a condition")
-                                 : lines == 1 ? " with a condition"
-                                              : ", each with a condition";
-  const std::array kinds{several(lines, "line") + conditions, several(moves.faces.size(), "face"),
+  const auto restricted = ranges::count_if(moves.lines, &LineMove::is_restricted);
+  std::string text = several(moves.lines.size(), "line");
+  if (restricted != 0) text += concat(", ", restricted, " of them with a condition");
+  const std::array kinds{text, several(moves.faces.size(), "face"),
                          std::string(moves.pass ? "a pass" : "")};
   return joined(kinds, ", ");
 }
 
-/// "by lines, some positions by options", or "outcome by lines; grundy by options": labels that are
-/// checked alike.
-std::string certificate_text(const Method& method) {
-  std::map<Way, std::vector<std::string_view>> labels;
-  for (const auto& [kind, way] : method.certificate) labels[way].push_back(name_of(kind));
-  return joined(labels, "; ", [&](const auto& alike) {
-    const auto& [way, names] = alike;
-    const bool looks_up = way == Way::lines && method.options_looked_up != 0;
-    return concat(labels.size() == 1 ? "" : joined(names, ", ") + " ", "by ", name_of(way),
-                  looks_up ? ", some positions by options" : "");
-  });
+/// "by lines, some positions by options".
+std::string certificate_text(const TablePlan& plan) {
+  const bool looks_up = plan.check == CheckWay::lines && plan.options_looked_up != 0;
+  return concat("by ", name_of(plan.check), looks_up ? ", some positions by options" : "");
 }
 
 std::vector<std::uint64_t> sides_of(const LabelArray& array) {
@@ -76,41 +65,44 @@ std::vector<std::uint64_t> sides_of(const LabelArray& array) {
 
 }  // namespace
 
-Explained::Explained(const Request& request, Task task, std::uint64_t parts)
-    : request_(request),
-      layout_(request.layout()),
+Explained::Explained(const PlannedRequest& planned, Task task, std::uint64_t parts)
+    : planned_(planned),
+      layout_(request_.layout()),
       task_(task),
       parts_(parts == 0 ? std::vector<PartRange>{} : cut_into_parts(layout_, parts)),
-      method_(choose_method(request, parts_)) {}
+      whole_because_(plan_.whole_because || parts_.size() <= 1 ||
+                             !strips_of(planned, parts_).empty()
+                         ? plan_.whole_because
+                         : "the first heap has too few sizes to be cut") {}
 
 std::string Explained::parts_text() const {
-  const std::optional<std::string>& why = method_.why_whole;
   if (request_.rules->option_lists() != nullptr) return "one file, for the list of options";
   const std::string parts =
       parts_.empty() ? "one file, or any number of parts" : several(parts_.size(), "part");
-  return concat(parts, why ? "; each process solves the whole table: " + *why
+  return concat(parts, whole_because_
+                           ? "; each process solves the whole table: " + *whole_because_
                            : "; each process finds the losses by itself, strip after strip");
 }
 
 std::vector<Explained::Row> Explained::rows() const {
   std::vector<Row> rows;
-  if (method_.listed_options != 0)
-    rows.emplace_back("moves", concat(format_count(method_.listed_options),
+  if (plan_.listed_options != 0)
+    rows.emplace_back("moves", concat(format_count(plan_.listed_options),
                                       " options, listed one by one; the table stores them"));
-  const bool follows = method_.losses == Way::bit_rows;
-  rows.emplace_back("losses", concat(words_of(method_.losses), follows ? ": " : "",
-                                     follows ? moves_text(method_.followed->moves()) : ""));
-  for (const auto& [kind, way] : method_.labels)
-    if (way != Way::losses && way != method_.losses)
-      rows.emplace_back(name_of(kind), words_of(way));
-  if (task_ != Task::count) rows.emplace_back("check", certificate_text(method_));
+  const bool follows = plan_.losses == LossWay::bit_rows;
+  rows.emplace_back("losses", concat(words_of(words_of_losses, plan_.losses), follows ? ": " : "",
+                                     follows ? moves_text(plan_.followed->moves()) : ""));
+  for (const auto& [kind, way] : plan_.labels)
+    if (way != LabelWay::losses && way != LabelWay::marks)
+      rows.emplace_back(name_of(kind), words_of(words_of_labels, way));
+  if (task_ != Task::count) rows.emplace_back("check", certificate_text(plan_));
   rows.emplace_back("theorem", request_.theorem_name());
   if (task_ != Task::solve) return rows;
   rows.emplace_back("parts", parts_text());
   std::map<std::pair<std::string, Packing>, std::vector<std::string_view>> alike;
   for (std::size_t i = 0; i < layout_.arrays().size(); ++i) {
     const LabelArray& array = layout_.arrays()[i];
-    alike[{joined(sides_of(array), " × "), method_.packing[i]}].push_back(name_of(array.kind));
+    alike[{joined(sides_of(array), " × "), plan_.packing[i]}].push_back(name_of(array.kind));
   }
   for (const auto& [how, names] : alike)
     rows.emplace_back("blocks", concat(alike.size() == 1 ? "" : joined(names, ", ") + ": ",
@@ -119,7 +111,7 @@ std::vector<Explained::Row> Explained::rows() const {
 }
 
 std::optional<ListingCost> Explained::solving_cost(int threads) const {
-  return listing_cost(request_, threads, task_ == Task::check);
+  return listing_cost(planned_, threads, task_ == Task::check);
 }
 
 std::string Explained::text(const Needs& taken, const Needs& there, int threads,
@@ -152,24 +144,24 @@ std::string Explained::text(const Needs& taken, const Needs& there, int threads,
 }
 
 Json Explained::json(const Needs& taken, int threads) const {
-  Json json{{"losses", name_of(method_.losses)}};
-  for (const auto& [kind, way] : method_.labels) json["labels"][name_of(kind)] = name_of(way);
+  Json json{{"losses", name_of(plan_.losses)}};
+  for (const auto& [kind, way] : plan_.labels) json["labels"][name_of(kind)] = name_of(way);
   if (task_ != Task::count)
-    for (const auto& [kind, way] : method_.certificate)
-      json["certificate"][name_of(kind)] = name_of(way);
+    for (const LabelKind kind : layout_.kinds())
+      json["certificate"][name_of(kind)] = name_of(plan_.check);
   json["theorem"] = request_.theorem ? Json(request_.theorem_name()) : Json();
   if (task_ == Task::solve) {
-    const std::optional<std::string>& why = method_.why_whole;
     json["parts"] = nullptr;
     if (!parts_.empty())
-      json["parts"] = {{"count", parts_.size()}, {"why_not", why ? Json(*why) : Json()}};
+      json["parts"] = {{"count", parts_.size()},
+                       {"why_not", whole_because_ ? Json(*whole_because_) : Json()}};
     for (std::size_t i = 0; i < layout_.arrays().size(); ++i) {
       const LabelArray& array = layout_.arrays()[i];
       json["blocks"][name_of(array.kind)] = sides_of(array);
-      json["packing"][name_of(array.kind)] = name_of(method_.packing[i]);
+      json["packing"][name_of(array.kind)] = name_of(plan_.packing[i]);
     }
   }
-  if (method_.listed_options != 0) json["listed_options"] = method_.listed_options;
+  if (plan_.listed_options != 0) json["listed_options"] = plan_.listed_options;
   json["memory"] = taken.memory;
   json["disk"] = taken.disk;
   if (const std::optional<ListingCost> cost = solving_cost(threads))

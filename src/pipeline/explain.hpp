@@ -1,5 +1,5 @@
 /// @file  explain.hpp
-/// @brief The method of a request in words, and as JSON.
+/// @brief The plan of a request in words, and as JSON.
 ///
 ///     greedy, normal play, heaps 0–255 × 0–255 × 0–255: 16 777 216 positions
 ///       losses         rows of bits, 64 positions a word: 3 lines, each with a condition
@@ -8,7 +8,6 @@
 #pragma once
 
 #include "pipeline/answers.hpp"
-#include "pipeline/method.hpp"
 #include "pipeline/needs.hpp"
 
 namespace miyama {
@@ -17,9 +16,8 @@ enum class Task { solve, count, check };
 
 class Explained {
  public:
-  /// `request` must outlive this. `parts`: the most parts that the table is written to; 0: one
-  /// file.
-  Explained(const Request& request, Task task, std::uint64_t parts = 0);
+  /// `parts`: the most parts that the table is written to; 0: one file.
+  Explained(const PlannedRequest& planned, Task task, std::uint64_t parts = 0);
 
   /// `taken`: what the task takes; `there`: what the machine has. Lines have at most `columns`
   /// characters.
@@ -35,11 +33,13 @@ class Explained {
   [[nodiscard]] std::string parts_text() const;
   [[nodiscard]] std::optional<ListingCost> solving_cost(int threads) const;
 
-  const Request& request_;
+  const PlannedRequest planned_;
+  const Request& request_ = planned_.request;
+  const TablePlan& plan_ = planned_.plan;
   const Layout layout_;
   const Task task_;
   const std::vector<PartRange> parts_;  ///< none where it is one file
-  const Method method_;
+  const std::optional<std::string> whole_because_;
 };
 
 }  // namespace miyama

@@ -10,7 +10,6 @@
 #include "game/sum_rules.hpp"
 #include "index/box/direction_lines.hpp"
 #include "index/box/option_lists.hpp"
-#include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/placed_moves.hpp"
 #include "solve/nim/bit_rows.hpp"
@@ -73,12 +72,13 @@ double lost_share(const VectorRules* rules, const Box& box) {
   return share;
 }
 
-/// The request and its method, from which every estimate follows.
+/// The request and its plan, from which every estimate follows.
 struct Estimate {
-  const Request& request;
+  const PlannedRequest& planned;
   int threads;
+  const Request& request = planned.request;
+  const TablePlan& plan = planned.plan;
   Layout layout = request.layout();
-  Method method = choose_method(request);
 
   std::shared_ptr<const OptionLists> lists = request.rules->option_lists();  ///< or null
 
@@ -91,7 +91,7 @@ struct Estimate {
     }
     return lists == nullptr ? 0 : OptionLists::bytes(lists->box().positions(), lists->options());
   }
-  [[nodiscard]] bool by_nim_rows() const { return method.losses == Way::nim_rows; }
+  [[nodiscard]] bool by_nim_rows() const { return plan.losses == LossWay::nim_rows; }
   [[nodiscard]] bool has(LabelKind kind) const { return contains(request.labels, kind); }
 
   /// The program, and blocks in the hands of the threads. Threads beyond the number of blocks have
@@ -155,11 +155,13 @@ struct Estimate {
     if (!request.is_box())
       return partition_solver_bytes(
           {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
-    if (method.followed == nullptr) return rules_bytes() + by_levels();
-    if (by_nim_rows())
-      return numbers() + Saturating(request.box().all_lines()) * size_bytes() +
-             bit_rows_bytes(request.box(), threads);
-    return numbers() + set() * 2 + beside_rows() + of_labels();
+    switch (plan.losses) {
+      case LossWay::nim_rows:
+        return numbers() + Saturating(request.box().all_lines()) * size_bytes() +
+               bit_rows_bytes(request.box(), threads);
+      case LossWay::bit_rows: return numbers() + set() * 2 + beside_rows() + of_labels();
+      default: return numbers() + rules_bytes() + by_levels();
+    }
   }
 
   [[nodiscard]] std::uint64_t size_bytes() const {
@@ -183,11 +185,11 @@ struct Estimate {
   /// line of rows, and lists of steps, four times while they are made.
   [[nodiscard]] Saturating beside_rows() const {
     const Box& box = request.box();
-    const Moves& moves = method.followed->moves();
+    const Moves& moves = plan.followed->moves();
     Saturating bytes = set() * (moves.faces.size() + DistinctConditions(moves.lines).all.size());
     std::set<Direction> known;
     for (const LineMove& line : moves.lines) {
-      const Direction direction = method.followed->over_entries(line.direction);
+      const Direction direction = plan.followed->over_entries(line.direction);
       const std::span<const std::uint8_t> of_rows(direction.data(), direction.size() - 1);
       std::uint64_t listed = 0;
       if (!line.steps.is_any())
@@ -213,16 +215,16 @@ struct Estimate {
   [[nodiscard]] Saturating by_lines(std::uint64_t plain, std::uint64_t other) const {
     const Box& box = request.box();
     Saturating bytes = 0;
-    for (const LineMove& line : method.followed->moves().lines) {
-      const Direction direction = method.followed->over_entries(line.direction);
+    for (const LineMove& line : plan.followed->moves().lines) {
+      const Direction direction = plan.followed->over_entries(line.direction);
       if (line.steps.is_any() &&
           (moved_heaps(direction) == 1 || DirectionLines::pays(box, direction)))
         bytes = bytes + Saturating(DirectionLines(box, direction).numbers()) *
                             (line.is_plain() ? plain : other);
     }
-    if (method.followed->moves().faces.empty()) return bytes;
+    if (plan.followed->moves().faces.empty()) return bytes;
     constexpr double of_loss = 16;  // bytes
-    return bytes + scaled(box.positions(), of_loss * lost_share(method.followed, box));
+    return bytes + scaled(box.positions(), of_loss * lost_share(plan.followed, box));
   }
   /// Arrows, targets and winning moves. A line with a condition has a list of its losses, if these
   /// are a quarter of the positions or less.
@@ -230,7 +232,7 @@ struct Estimate {
     if (!has(LabelKind::arrows) && !has(LabelKind::target) && !has(LabelKind::winning_moves))
       return 0;
     const auto lists = static_cast<std::uint64_t>(ranges::count_if(
-        method.followed->moves().lines, [](const LineMove& line) { return !line.is_plain(); }));
+        plan.followed->moves().lines, [](const LineMove& line) { return !line.is_plain(); }));
     return by_lines(size_bytes(), 8) + Saturating(request.positions() / 4) * (lists * size_bytes());
   }
 
@@ -238,16 +240,16 @@ struct Estimate {
   [[nodiscard]] Saturating numbers() const {
     Saturating bytes = 0;
     for (const LabelArray& array : layout.arrays())
-      if (is_number(array.kind))
-        bytes = bytes + number_scan_bytes(*method.followed, request.box(), array,
-                                          method.greatest_value, threads);
+      if (plan.labels.at(array.kind) == LabelWay::scan)
+        bytes = bytes + number_scan_bytes(*plan.followed, request.box(), array, plan.greatest_value,
+                                          threads);
     return bytes;
   }
 
   /// The losses of the thickest strip and of what it looks back to, twice in misère play, and what
   /// is known about lines.
   [[nodiscard]] Saturating of_strips(const std::vector<Strip>& strips) const {
-    const VectorRules& rules = *method.followed;
+    const VectorRules& rules = *plan.followed;
     const Box& box = request.box();
     const std::uint64_t sizes = strips.back().end;
     std::uint64_t held = 0;
@@ -270,22 +272,22 @@ struct Estimate {
                                         : heap_reach_bytes(request.take_and_break(), partitions));
     }
     const Box& box = request.box();
-    const VectorRules* const rules = method.followed;
-    Saturating bytes =
-        by_nim_rows() ? Saturating(std::min(set().value(), 128 * mebibyte)) : set() * 2;
+    const VectorRules* const rules = plan.followed;
+    const bool holds_losses = plan.options_looked_up != 0;
+    Saturating bytes = holds_losses ? set() * 2 : std::min(set().value(), 128 * mebibyte);
     bytes = bytes + rules_bytes();
     for (const LabelArray& array : layout.arrays())  // all that is stated of a block
       bytes = bytes + Saturating(array.boxes() * array.item_bytes) * array.grid.full_positions() *
                           static_cast<std::uint64_t>(threads);
-    if (by_nim_rows() && has(LabelKind::remoteness)) bytes = bytes + set();
+    if (!holds_losses && has(LabelKind::remoteness)) bytes = bytes + set();
     for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
       if (!has(kind)) continue;
-      if (!by_nim_rows()) bytes = bytes + Saturating(box.positions()) * 4;
-      if (method.certificate.at(kind) == Way::lines)
+      if (holds_losses) bytes = bytes + Saturating(box.positions()) * 4;
+      if (plan.check == CheckWay::lines)
         bytes = bytes + number_certificate_bytes(*rules, box, *layout.find(kind),
-                                                 method.greatest_value, threads);
+                                                 plan.greatest_value, threads);
     }
-    if (method.certificate.begin()->second == Way::options) return bytes;
+    if (plan.check == CheckWay::options) return bytes;
     constexpr std::uint64_t of_lanes = 32 << 10;  // bytes to evaluate a condition
     // No block has more positions than the largest has bytes.
     const Saturating conditions = Saturating(layout.largest_block_bytes() + of_lanes) *
@@ -313,47 +315,44 @@ double thread_seconds() {
 
 }  // namespace
 
-Needs needs_of_table(const Request& request, int threads) {
-  const Estimate estimate{request, threads};
+Needs needs_of_table(const PlannedRequest& planned, int threads) {
+  const Estimate estimate{planned, threads};
   return estimate.writing(estimate.solving(), 1);
 }
 
-Needs needs_of_parts(const Request& request, std::uint64_t shards, int threads) {
-  const Estimate estimate{request, threads};
-  const std::vector<Strip> strips =
-      choose_method(request, cut_into_parts(estimate.layout, shards)).strips;
+Needs needs_of_parts(const PlannedRequest& planned, std::uint64_t shards, int threads) {
+  const Estimate estimate{planned, threads};
+  const std::vector<Strip> strips = strips_of(planned, cut_into_parts(estimate.layout, shards));
   return estimate.writing(strips.empty() ? estimate.solving() : estimate.of_strips(strips),
                           shards + 1);
 }
 
-Needs needs_of_count(const Request& request, int threads) {
-  Request outcomes = request;
-  outcomes.labels = {LabelKind::outcome};
+Needs needs_of_count(const PlannedRequest& planned, int threads) {
+  const PlannedRequest outcomes = planned.outcome_alone();
   const Estimate estimate{outcomes, threads};
   if (!estimate.by_nim_rows()) return {(estimate.solving() + program_bytes).value()};
-  refuse_if_uncountable(request);
+  refuse_if_uncountable(planned.request);
   const Saturating tiles = static_cast<std::uint64_t>(threads) * mebibyte;
-  return {(tiles + bit_rows_bytes(request.box(), threads) + program_bytes).value()};
+  return {(tiles + bit_rows_bytes(planned.request.box(), threads) + program_bytes).value()};
 }
 
-Needs needs_of_series(const Request& request, int threads) {
-  const Estimate estimate{request, threads};
+Needs needs_of_series(const PlannedRequest& planned, int threads) {
+  const Estimate estimate{planned, threads};
   return {(estimate.solving() + estimate.working()).value()};
 }
 
-Needs needs_of_check(const Request& request, int threads) {
-  const Estimate estimate{request, threads};
+Needs needs_of_check(const PlannedRequest& planned, int threads) {
+  const Estimate estimate{planned, threads};
   const Saturating hashes = Saturating(estimate.layout.jobs()) * 16;
   return {(hashes + estimate.working() + estimate.of_certificate()).value()};
 }
 
-std::optional<ListingCost> listing_cost(const Request& request, int threads, bool checks) {
-  const Method method = choose_method(request);
-  const bool lists =
-      checks ? ranges::any_of(method.certificate,
-                              [](const auto& label) { return label.second == Way::options; })
-             : method.losses == Way::levels;
-  if (!request.is_box() || !lists) return std::nullopt;
+std::optional<ListingCost> listing_cost(const PlannedRequest& planned, int threads, bool checks) {
+  const Request& request = planned.request;
+  const TablePlan& plan = planned.plan;
+  if (!request.is_box() ||
+      (checks ? plan.check != CheckWay::options : plan.losses != LossWay::levels))
+    return std::nullopt;
   const std::uint64_t positions = request.positions();
   const double start = thread_seconds();
   const auto seconds = [&] { return thread_seconds() - start; };

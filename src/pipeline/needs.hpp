@@ -32,8 +32,7 @@
 /// and the time of the processor that this takes counts.
 #pragma once
 
-#include "index/box/position_set.hpp"
-#include "pipeline/request.hpp"
+#include "pipeline/plan.hpp"
 
 namespace miyama {
 
@@ -45,16 +44,17 @@ struct Needs {
 
 /// What solving the request and writing its table takes. Throws usage_error for labels whose values
 /// would not fit.
-[[nodiscard]] Needs needs_of_table(const Request& request, int threads);
+[[nodiscard]] Needs needs_of_table(const PlannedRequest& planned, int threads);
 /// What a process takes that writes some or all of at most `shards` parts.
-[[nodiscard]] Needs needs_of_parts(const Request& request, std::uint64_t shards, int threads);
+[[nodiscard]] Needs needs_of_parts(const PlannedRequest& planned, std::uint64_t shards,
+                                   int threads);
 /// What finding the losses and comparing them with the theorem takes, without a table. Throws
 /// usage_error where the winning moves may be too many to count.
-[[nodiscard]] Needs needs_of_count(const Request& request, int threads);
+[[nodiscard]] Needs needs_of_count(const PlannedRequest& planned, int threads);
 /// What a series (pipeline/sequence.hpp) takes: solving, and blocks of its one label.
-[[nodiscard]] Needs needs_of_series(const Request& request, int threads);
+[[nodiscard]] Needs needs_of_series(const PlannedRequest& planned, int threads);
 /// What reading a table of the request back and checking it takes.
-[[nodiscard]] Needs needs_of_check(const Request& request, int threads);
+[[nodiscard]] Needs needs_of_check(const PlannedRequest& planned, int threads);
 
 struct ListingCost {
   double options;  ///< average number of options of a position
@@ -64,7 +64,7 @@ struct ListingCost {
 
 /// The cost of listing all options to solve a table, or to check it; none where a faster way is
 /// taken. Takes some milliseconds.
-[[nodiscard]] std::optional<ListingCost> listing_cost(const Request& request, int threads,
+[[nodiscard]] std::optional<ListingCost> listing_cost(const PlannedRequest& planned, int threads,
                                                       bool checks = false);
 
 }  // namespace miyama

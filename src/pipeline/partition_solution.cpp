@@ -15,7 +15,6 @@
 
 #include "base/parallel_for.hpp"
 #include "index/partition/partitions.hpp"
-#include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/partition/partition_solver.hpp"
 
@@ -46,9 +45,9 @@ void copy_items(const LevelLabels& labels, const LabelArray& array, std::uint64_
 
 class PartitionSolution final : public Solution {
  public:
-  explicit PartitionSolution(const Request& request)
-      : Solution(request), carried_(layout_.arrays().size()) {
-    totals_.positions = request.positions();
+  explicit PartitionSolution(const PlannedRequest& planned)
+      : Solution(planned), carried_(layout_.arrays().size()) {
+    totals_.positions = request_.positions();
   }
 
   void solve(const Team& team) override {
@@ -132,8 +131,8 @@ class PartitionSolution final : public Solution {
 
 }  // namespace
 
-std::unique_ptr<Solution> make_partition_solution(const Request& request) {
-  return std::make_unique<PartitionSolution>(request);
+std::unique_ptr<Solution> make_partition_solution(const PlannedRequest& planned) {
+  return std::make_unique<PartitionSolution>(planned);
 }
 
 }  // namespace miyama

@@ -51,8 +51,9 @@ Findings test_table(const Request& request, Test& test) {
 void test_nim_on(const Bounds& bounds, Convention convention, Test& test) {
   const Request request = make_request("nim", bounds, convention, "all");
   test_table(request, test);
-  const TableInMemory own = solve_in_memory(*make_solution(request), test.team);
-  const TableInMemory any = solve_in_memory(*make_box_solution(request), test.team);
+  const TableInMemory own = solve_in_memory(request, test.team);
+  const TableInMemory any =
+      solve_in_memory({request, make_plan(request, "losses=bit_rows")}, test.team);
   test.expect("Nim's solver = the solver of any vector rules: " + describe(request),
               own.blocks() == any.blocks());
 }

@@ -5,15 +5,9 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
-#include "pipeline/method.hpp"
 #include "verify/theorem.hpp"
 
 namespace miyama {
-
-Solution::Solution(const Request& request)
-    : request_(request),
-      layout_(request.layout()),
-      method_(std::make_shared<const Method>(choose_method(request))) {}
 
 void Solution::solve_strips(const std::vector<Strip>&, std::size_t, bool, const Team&) {
   assert(false);  // no plan has strips of this solution
@@ -61,14 +55,14 @@ void Solution::take_box_blocks(
     const LabelArray& array = layout_.arrays()[i];
     const std::uint64_t first = layout_.job_of(i, 0);
     const JobRange all{first, first + array.blocks()};
-    if (method_->followed == nullptr || !is_number(array.kind)) {
+    if (plan_.labels.at(array.kind) != LabelWay::scan) {
       take_blocks(all, range, team, take, labels);
       continue;
     }
     if (range.end <= all.first || range.first >= all.end) continue;
     std::unique_ptr<NumberScan>& scan = scans_[array.kind];
     if (!scan || range.first < first + scan->first_held())
-      scan = make_number_scan(*method_->followed, layout_.box(), request_.convention, array);
+      scan = make_number_scan(*plan_.followed, layout_.box(), request_.convention, array);
     const auto take_held = [&] {  // the blocks of the unit solved last
       take_blocks({first + scan->first_held(), first + scan->next_block()}, range, team, take,
                   [&](const BlockJob& job, std::span<std::byte> content) {
@@ -140,19 +134,17 @@ void SolveReport::add(const Totals& counted, const StageClocks& clocks) {
   add(clocks);
 }
 
-SolveReport count_table(const Request& request, const Team& team) {
+SolveReport count_table(const PlannedRequest& planned, const Team& team) {
   SolveReport report;
-  report.contract = check_contract(request);
-  Request outcomes = request;
-  outcomes.labels = {LabelKind::outcome};
-  make_solution(outcomes)->count(team, report);
+  report.contract = check_contract(planned.request);
+  make_solution(planned.outcome_alone())->count(team, report);
   return report;
 }
 
-void solve_and_check(const Request& request, const Team& team, const TakeGroup& take,
+void solve_and_check(const PlannedRequest& planned, const Team& team, const TakeGroup& take,
                      SolveReport& report) {
-  report.contract = check_contract(request);
-  make_solution(request)->solve_and_produce(team, take, report);
+  report.contract = check_contract(planned.request);
+  make_solution(planned)->solve_and_produce(team, take, report);
 }
 
 void TableInMemory::read_block(const BlockJob& job, std::span<std::byte> content) const {
@@ -177,14 +169,15 @@ TableInMemory solve_in_memory(Solution& solution, const Team& team) {
   return {solution.layout(), std::move(blocks), solution.totals()};
 }
 
-TableInMemory solve_in_memory(const Request& request, const Team& team) {
-  return solve_in_memory(*make_solution(request), team);
+TableInMemory solve_in_memory(const PlannedRequest& planned, const Team& team) {
+  return solve_in_memory(*make_solution(planned), team);
 }
 
-TableInMemory solve_in_memory(const Request& request, const Team& team, SolveReport& report) {
-  const Layout layout = request.layout();
+TableInMemory solve_in_memory(const PlannedRequest& planned, const Team& team,
+                              SolveReport& report) {
+  const Layout layout = planned.request.layout();
   Contents blocks(layout.jobs());
-  solve_and_check(request, team, keep_in(blocks), report);
+  solve_and_check(planned, team, keep_in(blocks), report);
   return {layout, std::move(blocks), report.totals};
 }
 

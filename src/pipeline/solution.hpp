@@ -23,16 +23,13 @@
 #include "base/team.hpp"
 #include "label/label_source.hpp"
 #include "pipeline/blocks.hpp"
-#include "pipeline/request.hpp"
+#include "pipeline/plan.hpp"
 #include "solve/numbers/number_scan.hpp"
 #include "verify/agreement.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
 
 namespace miyama {
-
-struct Method;
-struct Strip;
 
 /// Seconds summed over all threads, except `solving`, which is elapsed time.
 struct StageClocks {
@@ -60,13 +57,17 @@ struct SolveReport {
 
 class Solution : public KnownLosses {
  public:
+  explicit Solution(const PlannedRequest& planned)
+      : planned_(planned), layout_(request_.layout()) {}
+
   [[nodiscard]] const Layout& layout() const { return layout_; }
+  [[nodiscard]] const TablePlan& plan() const { return plan_; }
 
   /// Finds what the blocks follow from: the losses of a box. For multisets it does nothing, as
   /// their levels are solved while the blocks are produced. Called once, first.
   virtual void solve(const Team& team) = 0;
-  /// Takes the place of solve(): solves the strips, those of Method::strips, up to number `last`,
-  /// going on from the call before; produce() then makes the blocks of this one. If `counts`,
+  /// Takes the place of solve(): solves the strips, those of strips_of, up to number `last`, going
+  /// on from the call before; produce() then makes the blocks of this one. If `counts`,
   /// totals() are those of all strips solved so. Throws stopped_error.
   virtual void solve_strips(const std::vector<Strip>& strips, std::size_t last, bool counts,
                             const Team& team);
@@ -114,9 +115,6 @@ class Solution : public KnownLosses {
   [[nodiscard]] const StageClocks& clocks() const { return clocks_; }
 
  protected:
-  /// `request` must outlive the solution.
-  explicit Solution(const Request& request);
-
   /// Does the work of produce().
   virtual void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) = 0;
   /// Like parallel_for; when a job fails, `give_up` is called first.
@@ -132,9 +130,10 @@ class Solution : public KnownLosses {
   void take_box_blocks(const JobRange& range, const Team& team, const TakeGroup& take,
                        const std::function<void(const BlockJob&, std::span<std::byte>)>& labels);
 
-  const Request& request_;
+  const PlannedRequest planned_;
+  const Request& request_ = planned_.request;
+  const TablePlan& plan_ = planned_.plan;
   const Layout layout_;
-  const std::shared_ptr<const Method> method_;  ///< see method.hpp
   StageClocks clocks_;
   Totals totals_;
   std::optional<LossList> list_;  ///< losses of a whole box, after solve()
@@ -144,11 +143,10 @@ class Solution : public KnownLosses {
   std::function<void()> give_up_;
 };
 
-/// Makes a solution that is not solved yet. `request` must outlive it.
-[[nodiscard]] std::unique_ptr<Solution> make_solution(const Request& request);
-/// Makes one for any rules on a box, Nim among them.
-[[nodiscard]] std::unique_ptr<Solution> make_box_solution(const Request& request);
-[[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const Request& request);
+/// Makes a solution that is not solved yet.
+[[nodiscard]] std::unique_ptr<Solution> make_solution(const PlannedRequest& planned);
+/// Makes one of multisets, see partition_solution.cpp.
+[[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const PlannedRequest& planned);
 
 /// Throws usage_error where there may be more winning moves than 64 bits can count.
 void refuse_if_uncountable(const Request& request);
@@ -156,11 +154,11 @@ void refuse_if_uncountable(const Request& request);
 /// Solves a request and compares every position with the theorem, without keeping a table. The
 /// request's labels do not matter. Throws usage_error where the winning moves cannot be
 /// counted, stopped_error.
-[[nodiscard]] SolveReport count_table(const Request& request, const Team& team);
+[[nodiscard]] SolveReport count_table(const PlannedRequest& planned, const Team& team);
 
 /// Solves a request, checks every group, and hands it on. `report` says what was
 /// found. Throws stopped_error.
-void solve_and_check(const Request& request, const Team& team, const TakeGroup& take,
+void solve_and_check(const PlannedRequest& planned, const Team& team, const TakeGroup& take,
                      SolveReport& report);
 
 /// A solved table that is kept whole: for pictures, pages and tests of small games.
@@ -184,9 +182,9 @@ class TableInMemory final : public LabelSource {
 
 /// Solves and keeps every block. Memory: all labels, uncompressed. Throws stopped_error.
 [[nodiscard]] TableInMemory solve_in_memory(Solution& solution, const Team& team);
-[[nodiscard]] TableInMemory solve_in_memory(const Request& request, const Team& team);
+[[nodiscard]] TableInMemory solve_in_memory(const PlannedRequest& planned, const Team& team);
 /// Checks every block, too, and puts the result into `report`.
-[[nodiscard]] TableInMemory solve_in_memory(const Request& request, const Team& team,
+[[nodiscard]] TableInMemory solve_in_memory(const PlannedRequest& planned, const Team& team,
                                             SolveReport& report);
 
 }  // namespace miyama

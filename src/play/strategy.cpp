@@ -5,8 +5,8 @@
 
 #include "base/checked.hpp"
 #include "game/vector_rules.hpp"
-#include "pipeline/method.hpp"
 #include "pipeline/sequence.hpp"
+#include "pipeline/solution.hpp"
 #include "theorem/bouton.hpp"
 
 namespace miyama {
@@ -67,10 +67,10 @@ class ByTheorem final : public Strategy {
 /// misère play an odd one.
 class BySolving final : public Strategy {
  public:
-  BySolving(const PlayedGame& game, const Box& box) : Strategy(game), box_(box) {
-    const Request request{game.rules, game.convention, box, {}, {LabelKind::remoteness}};
+  BySolving(const PlayedGame& game, const PlannedRequest& planned)
+      : Strategy(game), box_(planned.request.box()) {
     const Team alone(1, game.observer);  // more would wait for each other
-    remoteness_ = read_numbers(solve_in_memory(request, alone), LabelKind::remoteness, alone);
+    remoteness_ = read_numbers(solve_in_memory(planned, alone), LabelKind::remoteness, alone);
   }
 
   bool is_loss(PositionView position) override {
@@ -86,24 +86,31 @@ class BySolving final : public Strategy {
   std::vector<std::uint32_t> remoteness_;  ///< indexed by rank
 };
 
-/// Null where options are listed, where solving the box below the position does not pay, or where a
-/// condition cannot be evaluated at some position of the box: play may never come there, so a
-/// search may still do.
+/// How often solving looks at a line, a step or a face of a position.
+std::uint64_t looked_at(const VectorRules& rules, const Box& box) {
+  std::uint64_t moves = 1 + rules.moves().faces.size();
+  for (const LineMove& line : rules.moves().lines)
+    moves += line.steps.is_any() ? 1 : line.steps.up_to(box.max_bound()).size();
+  return saturating_multiply(moves, box.positions());
+}
+
+/// Null where options are listed, where the table of the box below the position takes more than a
+/// second or so, or a quarter of a gibibyte, or where a condition cannot be evaluated at some
+/// position of the box: play may never come there, so a search may still do.
 std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView position) {
-  const VectorRules* rules = followed_rules(*game.rules);
-  if (rules == nullptr || position.size() > max_heaps) return nullptr;
+  if (game.rules->vector_rules() == nullptr || position.size() > max_heaps) return nullptr;
   Position bounds(position.begin(), position.end());
-  if (rules->moves().pass) bounds[0] = 1;
+  if (game.rules->first_heap() == 1) bounds[0] = 1;
   std::uint64_t positions = 1;
   for (const std::uint64_t bound : bounds) positions = saturating_multiply(positions, bound + 1);
   if (positions > most_solved_positions) return nullptr;
-  const Box box(bounds);
-  std::uint64_t moves = 1 + rules->moves().faces.size();
-  for (const LineMove& line : rules->moves().lines)
-    moves += line.steps.is_any() ? 1 : line.steps.up_to(box.max_bound()).size();
-  if (saturating_multiply(positions, moves) > most_solved) return nullptr;
+  const PlannedRequest planned(
+      Request{game.rules, game.convention, Box(bounds), {}, {LabelKind::remoteness}});
+  if (planned.plan.losses == LossWay::levels ||
+      looked_at(*planned.plan.followed, planned.request.box()) > most_solved)
+    return nullptr;
   try {
-    return std::make_unique<BySolving>(game, box);
+    return std::make_unique<BySolving>(game, planned);
   } catch (const usage_error&) {
     return nullptr;
   }

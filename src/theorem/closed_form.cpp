@@ -1,7 +1,7 @@
 #include "theorem/closed_form.hpp"
 
-#include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
 #include "game/sum_rules.hpp"
@@ -44,14 +44,19 @@ std::unique_ptr<ClosedForm> closed_form_of_name(const std::string& name, std::si
   return nullptr;
 }
 
-/// True if the catalogue has these moves under `name`.
-bool are_called(const std::string& name, const Moves& moves) {
-  try {
-    const std::unique_ptr<Rules> named = make_rules(name, moves.heaps);
-    return named->vector_rules() != nullptr && same_moves(named->vector_rules()->moves(), moves);
-  } catch (const usage_error&) {  // not on so many heaps, or its conditions are too long
-    return false;
+/// The name in the catalogue of moves with conditions or initial takes, or nothing.
+std::string name_of_moves(const Moves& moves) {
+  const auto are = [&](const VectorRules& rules) { return same_moves(moves, rules.moves()); };
+  const auto is_initial = [](const LineMove& line) { return !line.initial_take.empty(); };
+  if (ranges::any_of(moves.lines, is_initial)) {
+    const std::size_t r = (moves.lines.size() - 1) / 2;
+    if (moves.heaps != 2 || r == 0 || r > most_r_of_lines) return {};
+    return are(make_r_wythoff(concat(r), 2)) ? concat("r-wythoff:", r) : "";
   }
+  if (moves.lines.size() != moves.heaps) return {};
+  if (are(make_greedy(moves.heaps))) return "greedy";
+  if (are(make_end_nim(moves.heaps))) return "end-nim";
+  return are(make_one_left(moves.heaps)) ? "one-left" : "";
 }
 
 bool is_nim_throughout(const SumRules& sum) {
@@ -111,14 +116,10 @@ std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention conven
     if (form == nullptr) form = closed_form_of_moves(*written, convention, bounds);
     return form != nullptr ? std::move(form) : by_structure();
   }
-  std::vector<std::string> names{rules.name()};
-  if (written != nullptr)
-    names = {concat("r-wythoff:", (written->moves().lines.size() - 1) / 2), "greedy", "end-nim",
-             "one-left"};
-  for (const std::string& name : names)
-    if (written == nullptr ? !borrows_name(rules) : are_called(name, written->moves()))
-      if (auto form = closed_form_of_name(name, rules.heaps(), convention, bounds)) return form;
-  return by_structure();
+  if (written == nullptr && borrows_name(rules)) return by_structure();
+  const std::string name = written == nullptr ? rules.name() : name_of_moves(written->moves());
+  auto form = closed_form_of_name(name, rules.heaps(), convention, bounds);
+  return form != nullptr ? std::move(form) : by_structure();
 }
 
 }  // namespace miyama

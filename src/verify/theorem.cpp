@@ -119,9 +119,7 @@ class TheoremCheck final : public BlockCheck {
                    Report& report) const override {
     const LabelArray& array = layout_.arrays()[job.array];
     if (!predicts(closed_form_, array.kind)) return;
-    const bool by_values =
-        array.kind != LabelKind::remoteness && closed_form_.list_values(0, 0, {});
-    if (!by_values)
+    if (array.kind == LabelKind::remoteness || !lists_values_)
       return check_pieces(layout_, job, content, report,
                           [&](const BlockPiece& piece, std::span<std::byte> expected) {
                             put_by_rows(array, piece, expected);
@@ -266,6 +264,7 @@ class TheoremCheck final : public BlockCheck {
   }
 
   const ClosedForm& closed_form_;
+  const bool lists_values_ = closed_form_.list_values(0, 0, {});
   const Layout& layout_;
   const std::vector<std::size_t> heaps_of_moves_;
 };

@@ -5,7 +5,6 @@
 #include "game/rules_json.hpp"
 
 #include "pipeline/certificate.hpp"
-#include "pipeline/method.hpp"
 #include "support/catch.hpp"
 #include "support/certify_request.hpp"
 #include "support/conditional_cases.hpp"
@@ -35,8 +34,7 @@ void require_right_tables(const std::vector<test::VectorCase>& games,
         REQUIRE(result.report.mismatches() == 0);
         REQUIRE(result.report.entries() == table.layout().entries());
         REQUIRE(result.totals == table.true_totals());
-        const bool some =
-            choose_method(request).certificate.at(request.labels.front()) == Way::lines;
+        const bool some = make_plan(request).check == CheckWay::lines;
         CHECK(result.looked_up == (some ? request.positions() : 0));
       }
 }

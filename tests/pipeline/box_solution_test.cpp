@@ -4,7 +4,6 @@
 #include <set>
 
 #include "base/error.hpp"
-#include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
@@ -113,7 +112,7 @@ TEST_CASE("box solution: Nim this way has the bytes of its own way", "[ladder]")
       const Request request = make_request("nim", bounds, convention, "all");
       CAPTURE(describe(request));
       const ProducedTable expected(request);
-      const auto solution = make_box_solution(request);
+      const auto solution = make_solution({request, make_plan(request, "losses=bit_rows")});
       solution->solve(2);
       std::vector<std::vector<std::byte>> blocks(expected.blocks().size());
       solution->produce({}, 2, [&](const BlockGroup& group) {
@@ -259,15 +258,15 @@ TEST_CASE("nim solution: too many winning moves are refused before any work", "[
 /// that no strip or several have. `skips`: strips of odd numbers are passed over.
 std::uint64_t jobs_that_differ(const Request& request, std::uint64_t most, int threads,
                                bool skips) {
-  const TableInMemory whole = solve_in_memory(*make_box_solution(request), 1);
+  const TableInMemory whole = solve_in_memory(request, 1);
   const Layout& layout = whole.layout();
   const std::vector<PartRange> parts = cut_into_parts(layout, most);
-  const std::vector<Strip> strips = choose_method(request, parts).strips;
+  const std::vector<Strip> strips = strips_of(request, parts);
   REQUIRE(strips.size() == parts.size());
   std::vector<int> seen(layout.jobs());
   std::uint64_t differ = 0;
   std::mutex mutex;
-  const auto solution = make_box_solution(request);
+  const auto solution = make_solution(request);
   for (std::size_t s = 0; s < strips.size(); ++s) {
     const std::vector<PartLayout::Run> runs = PartLayout(layout, parts[s]).runs();
     if (skips && s % 2 == 1) {

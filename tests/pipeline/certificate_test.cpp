@@ -6,7 +6,6 @@
 
 #include <random>
 
-#include "pipeline/method.hpp"
 #include "support/catch.hpp"
 #include "support/certified_table.hpp"
 #include "support/certify_request.hpp"
@@ -118,7 +117,7 @@ TEST_CASE("certificate: the totals are those of the losses that the table states
     test::certify(request, table, result);
     CHECK(result.totals.positions == request.positions());
     // Lines of Nim have room for one loss: a second one is a mismatch and not counted.
-    if (choose_method(request).losses != Way::nim_rows)
+    if (make_plan(request).losses != LossWay::nim_rows)
       CHECK(result.totals.lost + (lost ? 1 : -1) == table.true_totals().lost);
     CHECK(result.report.mismatches() > 0);
   }

@@ -11,7 +11,7 @@ TEST_CASE("explain: words for a table in parts, within the columns", "[unit]") {
   const std::string text = how.text({1 << 20, 1 << 10}, {1 << 30, 1 << 30}, 1, 60);
   CHECK_THAT(text, test::says(": 20 000 positions\n"
                               "  losses         rows of bits, 64 positions a word: 2 lines,\n"
-                              "                 each with a condition, a pass\n"
+                              "                 2 of them with a condition, a pass\n"
                               "  arrows         from the losses below on each line, block\n"
                               "                 by block\n"));
   CHECK_THAT(text, test::says("\n  memory         at most 1.0 MiB, 1.0 GiB available\n"));

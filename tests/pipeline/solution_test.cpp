@@ -15,7 +15,6 @@
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
 #include "pipeline/findings.hpp"
-#include "pipeline/method.hpp"
 #include "pipeline/outcomes.hpp"
 #include "support/catch.hpp"
 #include "support/made_up_theorem.hpp"
@@ -296,13 +295,14 @@ TEST_CASE("nim: directions in another order are solved and compared as Nim", "[u
                                      "test"),
                      {5, 70, 9}, convention, "all");
     const Request nim = make_request("nim", {5, 70, 9}, convention, "all");
-    CHECK(choose_method(request).losses == Way::nim_rows);
+    CHECK(make_plan(request).losses == LossWay::nim_rows);
     SolveReport report, of_nim;
     const TableInMemory table = solve_in_memory(request, 2, report);
     const TableInMemory nim_table = solve_in_memory(nim, 2, of_nim);
     CHECK(report.fine());
     CHECK(report.theorem.entries() == of_nim.theorem.entries());
-    CHECK(table.blocks() == solve_in_memory(*make_box_solution(request), 2).blocks());
+    CHECK(table.blocks() ==
+          solve_in_memory({request, make_plan(request, "losses=bit_rows")}, 2).blocks());
     CHECK(table.blocks() != nim_table.blocks());  // arrows stand in the order of the directions
     CHECK(check_labels(request, table, 2).certificate.mismatches() == 0);
   }

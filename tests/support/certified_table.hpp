@@ -48,8 +48,7 @@ inline void certify(const LabelSource& table, const VectorRules& rules, Conventi
   const Layout& layout = table.layout();
   const StatedLosses stated(table, convention, rules);
   const PositionSet losses = collect_losses(stated, threads);
-  const bool all = needs_losses(rules, layout.box());
-  const auto walk = make_loss_walk(rules, stated, all ? &losses : nullptr, convention);
+  const auto walk = make_loss_walk(rules, stated, &losses, convention);
   for_each_stated_block(table, threads,
                         [&](const BlockLabels& labels) { walk->check(labels, report); });
   const StoredNumbers numbers = numbers_of(table, threads);

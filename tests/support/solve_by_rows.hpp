@@ -12,8 +12,9 @@ namespace miyama::test {
   StripSolver solver(rules, convention, layout, team);
   solver.solve(UINT64_MAX);
   const auto numbers = [&](LabelKind kind) {
-    return layout.find(kind) == nullptr ? std::vector<std::uint32_t>()
-                                        : numbers_of(rules, layout.box(), convention, kind, team);
+    return layout.find(kind) == nullptr
+               ? std::vector<std::uint32_t>()
+               : scanned_numbers(rules, layout.box(), convention, kind, team);
   };
   WholeLabels whole;
   whole.grundy = numbers(LabelKind::grundy);

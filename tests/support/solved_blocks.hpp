@@ -19,8 +19,8 @@ namespace miyama {
     const bool zero_is_lost = std::visit(
         [](const auto& typed) { return typed.along(typed.box().heaps() - 1)[0] == 0; }, lines);
     const std::vector<std::uint32_t> numbers =
-        test::numbers_of(make_nim(box.heaps()), box,
-                         zero_is_lost ? Convention::normal : Convention::misere, kind, 1);
+        test::scanned_numbers(make_nim(box.heaps()), box,
+                              zero_is_lost ? Convention::normal : Convention::misere, kind, 1);
     return {numbers.begin(), numbers.end()};
   }
   const Deriver deriver(lines, layout);

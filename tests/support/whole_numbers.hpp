@@ -1,37 +1,14 @@
 /// @file  whole_numbers.hpp
-/// @brief The numbers of a whole table by the scan, indexed by rank.
+/// @brief All numbers that a scan finds, by rank.
 #pragma once
-
-#include <algorithm>
 
 #include "solve/numbers/number_scan.hpp"
 
 namespace miyama::test {
 
-/// `kind`: grundy or remoteness. Throws stopped_error.
-[[nodiscard]] inline std::vector<std::uint32_t> numbers_of(const VectorRules& rules, const Box& box,
-                                                           Convention convention, LabelKind kind,
-                                                           const Team& team, Isa isa = best_isa()) {
-  const Layout layout(box, 0, {kind}, rules.moves().pass);
-  const LabelArray& label = layout.arrays().front();
-  const auto scan = make_number_scan(rules, box, convention, label, isa);
-  std::vector<std::uint32_t> numbers(box.positions());
-  while (scan->next_block() < label.blocks()) {
-    const std::uint64_t first = scan->next_block(), end = scan->next_end();
-    scan->solve_next(team);
-    for (std::uint64_t b = first; b < end; ++b)
-      with_unsigned(label.item_bytes, [&]<class T>(T) {
-        const Block block = label.grid.block(b);
-        std::vector<T> content(block.positions);
-        scan->read_block(block, std::as_writable_bytes(std::span(content)));
-        for_each_row(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
-          std::copy_n(content.begin() + static_cast<std::ptrdiff_t>(place),
-                      block.extent[box.heaps() - 1],
-                      numbers.begin() + static_cast<std::ptrdiff_t>(box.rank(position)));
-        });
-      });
-  }
-  return numbers;
-}
+/// `kind`: grundy or remoteness.
+[[nodiscard]] std::vector<std::uint32_t> scanned_numbers(const VectorRules& rules, const Box& box,
+                                                         Convention convention, LabelKind kind,
+                                                         const Team& team, Isa isa = best_isa());
 
 }  // namespace miyama::test

@@ -5,7 +5,7 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "expression/expression.hpp"
-#include "pipeline/method.hpp"
+#include "pipeline/solution.hpp"
 #include "web/engine/japanese.hpp"
 
 namespace miyama::web {
@@ -25,7 +25,7 @@ std::list<std::pair<std::string, std::unique_ptr<PageTable>>> held;
 PageTable::PageTable(Request request)
     : request_(std::move(request)), solution_(make_solution(request_)) {
   const Team team(1, observer());
-  if (!choose_method(request_).makes_blocks_in_order) {
+  if (!solution_->plan().makes_blocks_in_order()) {
     solution_->solve(team);
     return;
   }

@@ -76,12 +76,13 @@ int check(const AskedTable& asked) {
   if (line.flag("thorough") && asked.request.is_box())
     refuse("--thorough holds for tables of multisets: leave it out for ", asked.file);
   const std::size_t examples = examples_of(line);
-  if (explain(line, asked.request, {asked.request, Task::check}, needs_of_check)) return exit_fine;
-  const Team team = start_within_limits(line, asked.request, needs_of_check, "checking ");
+  const PlannedRequest checked = plan_request(line, asked.request);
+  if (explain(line, checked, {checked, Task::check}, needs_of_check)) return exit_fine;
+  const Team team = start_within_limits(line, checked, needs_of_check, "checking ");
   std::optional<TestedClaim> tested;
   if (claim) tested = test_claim(asked.request, asked.table, *claim, team, examples);
   if (line.flag("claim-only")) return print_claim_alone(asked, *tested);
-  Findings findings = check_table(asked.table, asked.request, team, line.flag("thorough"));
+  Findings findings = check_table(asked.table, checked, team, line.flag("thorough"));
   findings.claim = std::move(tested);
   if (line.flag("json"))
     print_json(asked, findings);
@@ -114,7 +115,7 @@ int run_check(const Arguments& arguments) {
             {"claim-only", "", "test the claim and leave out the check of the table"}});
   add_sample_options(line, "what two seconds allow");
   add_examples_option(line);
-  add_explain_option(line);
+  add_plan_options(line);
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;

@@ -10,20 +10,21 @@
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "pipeline/findings.hpp"
-#include "pipeline/method.hpp"
 
 namespace miyama {
 namespace {
 
 /// How many rows were compared: without a claim, Nim is compared row by row; 0 for other tables.
-std::uint64_t rows_compared(const Request& request, const SolveReport& counted) {
-  if (choose_method(request).losses != Way::nim_rows) return 0;
-  return counted.theorem.entries() / request.box().size(request.box().heaps() - 1);
+std::uint64_t rows_compared(const PlannedRequest& planned, const SolveReport& counted) {
+  if (planned.plan.losses != LossWay::nim_rows) return 0;
+  const Box& box = planned.request.box();
+  return counted.theorem.entries() / box.size(box.heaps() - 1);
 }
 
-void print(const CommandLine& line, const Request& request, const SolveReport& counted,
+void print(const CommandLine& line, const PlannedRequest& planned, const SolveReport& counted,
            const std::optional<TestedClaim>& claim) {
-  const std::uint64_t rows = claim ? 0 : rows_compared(request, counted);
+  const Request& request = planned.request;
+  const std::uint64_t rows = claim ? 0 : rows_compared(planned, counted);
   if (line.flag("json")) {
     Json json = counted_json(counted, request, line.threads());
     if (rows != 0) json["rows_compared"] = rows;
@@ -52,25 +53,26 @@ std::optional<Claim> claim_of(const CommandLine& line, Request& request) {
   return claim;
 }
 
-Needs needs_of_claim(const Request& request, int threads) {
-  Needs needs = needs_of_series(request, threads);
-  needs.memory = saturating_add(needs.memory, request.layout().raw_bytes());
+Needs needs_of_claim(const PlannedRequest& planned, int threads) {
+  Needs needs = needs_of_series(planned, threads);
+  needs.memory = saturating_add(needs.memory, planned.request.layout().raw_bytes());
   return needs;
 }
 
 /// Keeps nothing without a claim; with one, the labels that it names. Returns the exit code.
-int count(const CommandLine& line, const Request& request, const std::optional<Claim>& claim) {
+int count(const CommandLine& line, const PlannedRequest& planned,
+          const std::optional<Claim>& claim) {
   const std::size_t examples = examples_of(line);
   if (!claim) {
     const SolveReport counted =
-        count_table(request, start_within_limits(line, request, needs_of_count, "counting "));
-    return print(line, request, counted, std::nullopt), exit_code_of(counted);
+        count_table(planned, start_within_limits(line, planned, needs_of_count, "counting "));
+    return print(line, planned, counted, std::nullopt), exit_code_of(counted);
   }
-  const Team team = start_within_limits(line, request, needs_of_claim, "testing a claim on ");
+  const Team team = start_within_limits(line, planned, needs_of_claim, "testing a claim on ");
   SolveReport counted;
-  const TableInMemory table = solve_in_memory(request, team, counted);
-  const TestedClaim tested = test_claim(request, table, *claim, team, examples);
-  print(line, request, counted, tested);
+  const TableInMemory table = solve_in_memory(planned, team, counted);
+  const TestedClaim tested = test_claim(planned.request, table, *claim, team, examples);
+  print(line, planned, counted, tested);
   return tested.holds() ? exit_code_of(counted) : exit_mismatch;
 }
 
@@ -89,17 +91,18 @@ int run_count(const Arguments& arguments) {
   add_option_lists(line);
   line.add({{"claim", "EXPR", "test this on every position, as `miyama check` does of a table"}});
   add_examples_option(line);
-  add_explain_option(line);
+  add_plan_options(line);
   add_memory_option(line);
   add_common_options(line);
   if (!line.parse(arguments)) return exit_fine;
 
   Request request = request_of(line, "outcome");
   const std::optional<Claim> claim = claim_of(line, request);
-  if (explain(line, request, {request, Task::count}, claim ? needs_of_claim : needs_of_count))
+  const PlannedRequest counted = plan_request(line, request);
+  if (explain(line, counted, {counted, Task::count}, claim ? needs_of_claim : needs_of_count))
     return exit_fine;
   warn_of_idle_conditions(line, request);
-  return count(line, request, claim);
+  return count(line, counted, claim);
 }
 
 }  // namespace miyama

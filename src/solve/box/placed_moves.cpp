@@ -21,6 +21,7 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   line.rows_back = (line.rank_step - line.last) / n;
   line.most = most_steps(box.bounds(), line.direction);
   line.every_step = move.steps.is_any();
+  line.numbered = line.every_step && DirectionLines::pays(box, line.direction);
   line.least = move.steps.least();
   line.initial_take = rules.over_entries(move.initial_take);
   line.initial_rank = box.rank_step(line.initial_take);
@@ -30,11 +31,10 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
 }
 
 /// How many sizes of the first heap a line looks down from a position.
-std::uint64_t sizes_below(const PlacedLine& line, std::size_t first_heap, const Box& box) {
+std::uint64_t sizes_below(const PlacedLine& line, std::size_t first_heap) {
   std::uint64_t steps = line.steps.empty() ? 0 : line.steps.back();
   // What lies one step below is kept even where the initial take leaves no room for a step.
-  if (line.every_step)
-    steps = DirectionLines::pays(box, line.direction) ? 1 : std::max<std::uint64_t>(line.most, 1);
+  if (line.every_step) steps = line.numbered ? 1 : std::max<std::uint64_t>(line.most, 1);
   return line.taken(steps, first_heap);
 }
 
@@ -156,7 +156,7 @@ PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box)
     PlacedLine& line = lines[m];
     if (!line.every_step) line.steps = rules.moves().lines[m].steps.up_to(line.most);
     if (line.rows_back == 0 && line.initial_rank == 0) within = m;
-    looked_back = std::max(looked_back, sizes_below(line, rules.first_heap(), box));
+    looked_back = std::max(looked_back, sizes_below(line, rules.first_heap()));
   }
   for (const Face& face : rules.moves().faces) {
     faces.push_back(place(face, rules.first_heap(), box));

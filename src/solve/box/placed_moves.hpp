@@ -91,6 +91,9 @@ struct PlacedLine {
   std::uint64_t initial_rows_back = 0;
   std::uint64_t initial_last = 0;
   std::optional<std::size_t> condition{};  ///< number of its condition among DistinctConditions
+  /// Every step is allowed, and there are so few lines that each has a number, by which what lies
+  /// below is known; else each step is looked at.
+  bool numbered = false;
 
   [[nodiscard]] bool is_plain() const { return initial_rank == 0 && !condition; }
   /// What so many steps take from coordinate `i`.

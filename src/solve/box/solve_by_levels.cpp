@@ -73,13 +73,13 @@ class LevelSolver {
   }
 
   SolvedTable table() {
-    PositionSet losses(layout_.box());
-    const std::uint64_t n = losses.row_size();
+    const auto losses = std::make_shared<PositionSet>(layout_.box());
+    const std::uint64_t n = losses->row_size();
     for (std::uint64_t rank = 0; rank < outcome_.size(); ++rank)
-      if (outcome_[rank] == loss) losses.insert(rank / n, rank % n);
+      if (outcome_[rank] == loss) losses->insert(rank / n, rank % n);
     std::uint64_t winning_moves = 0;
     for (const Worker& worker : workers_) winning_moves += worker.winning_moves;
-    return {layout_, std::move(losses), std::move(whole_), winning_moves};
+    return {layout_, losses, nullptr, std::move(whole_), winning_moves};
   }
 
  private:

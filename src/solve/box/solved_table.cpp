@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <utility>
 
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
@@ -23,22 +22,6 @@ void copy_block(const Box& box, const Block& block, const std::vector<Number>& n
 }
 
 }  // namespace
-
-SolvedTable::SolvedTable(const Layout& layout, PositionSet losses, WholeLabels whole,
-                         std::uint64_t winning_moves)
-    : layout_(layout),
-      losses_(std::make_shared<const PositionSet>(std::move(losses))),
-      whole_(std::move(whole)),
-      winning_moves_(winning_moves) {}
-
-SolvedTable::SolvedTable(const Layout& layout, std::shared_ptr<const PositionSet> losses,
-                         std::shared_ptr<const MoveLabels> moves, WholeLabels whole,
-                         std::uint64_t winning_moves)
-    : layout_(layout),
-      losses_(std::move(losses)),
-      whole_(std::move(whole)),
-      moves_(std::move(moves)),
-      winning_moves_(winning_moves) {}
 
 void SolvedTable::read_outcome(const Block& block, std::uint8_t* out) const {
   const Box& box = layout_.box();

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "base/convention.hpp"
 #include "base/team.hpp"
@@ -37,15 +38,16 @@ struct WholeLabels {
 
 class SolvedTable final : public LabelSource {
  public:
-  /// `whole`: every label of `layout` but the outcome. `winning_moves`: their number in the whole
-  /// table.
-  SolvedTable(const Layout& layout, PositionSet losses, WholeLabels whole,
-              std::uint64_t winning_moves);
-  /// The table of vector rules, or a strip of it. `moves`: its labels that follow from moves;
-  /// `whole`: grundy and remoteness, if `layout` has them.
-  SolvedTable(const Layout& layout, std::shared_ptr<const PositionSet> losses,
+  /// `moves`: the labels that follow from moves to losses, or null; `whole`: all others of `layout`
+  /// that are read, but the outcome. `winning_moves`: their number in the whole table.
+  SolvedTable(Layout layout, std::shared_ptr<const PositionSet> losses,
               std::shared_ptr<const MoveLabels> moves, WholeLabels whole,
-              std::uint64_t winning_moves);
+              std::uint64_t winning_moves)
+      : layout_(std::move(layout)),
+        losses_(std::move(losses)),
+        whole_(std::move(whole)),
+        moves_(std::move(moves)),
+        winning_moves_(winning_moves) {}
 
   [[nodiscard]] const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
@@ -61,7 +63,6 @@ class SolvedTable final : public LabelSource {
   Layout layout_;
   std::shared_ptr<const PositionSet> losses_;
   WholeLabels whole_;
-  /// Null where the rules list their options: every label is whole then.
   std::shared_ptr<const MoveLabels> moves_;
   std::uint64_t winning_moves_;
 };

@@ -42,7 +42,7 @@ class TypedScan final : public NumberScan {
         last_(box.heaps() - 1),
         kernels_(kernels_for<CellKernels>(isa)) {
     for (PlacedLine& line : moves_.lines)
-      if (is_looked_up(line, box_)) {
+      if (is_looked_up(line)) {
         line.list_steps();
         looked_up_.push_back(&line);
       }
@@ -61,7 +61,6 @@ class TypedScan final : public NumberScan {
     return done_ == 0 ? 0 : first_block(done_ - 1);
   }
   [[nodiscard]] std::uint64_t next_block() const override { return first_block(done_); }
-  [[nodiscard]] std::uint64_t next_end() const override { return first_block(done_ + 1); }
 
   void solve_next(const Team& team) override {
     const std::uint64_t wanted = done_;
@@ -123,7 +122,7 @@ class TypedScan final : public NumberScan {
     lines_.clear();
     faces_.clear();
     for (const PlacedLine& line : moves_.lines)
-      if (has_cells(line, box_)) lines_.push_back(cells_of(line, box_, order_, values_, words_));
+      if (has_cells(line)) lines_.push_back(cells_of(line, box_, order_, values_, words_));
     // Lines whose cells are sets come first, among them the row's own, as the kernels want them.
     std::stable_partition(lines_.begin(), lines_.end(),
                           [&](const LineCells& line) { return line.rings.first == last_; });

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/ranges.hpp"
-#include "index/box/direction_lines.hpp"
 #include "solve/numbers/number_scan.hpp"
 
 namespace miyama {
@@ -18,23 +17,21 @@ std::uint64_t greatest_step(const PlacedLine& line) {
 
 }  // namespace
 
-bool is_looked_up(const PlacedLine& line, const Box& box) {
+bool is_looked_up(const PlacedLine& line) {
   const bool is_steep = ranges::any_of(line.direction, [](std::uint8_t d) { return d > 1; });
-  return line.most != 0 && (!line.every_step || line.initial_rank != 0 ||
-                            (is_steep && !DirectionLines::pays(box, line.direction)));
+  return line.most != 0 &&
+         (!line.every_step || line.initial_rank != 0 || (is_steep && !line.numbered));
 }
 
-bool has_cells(const PlacedLine& line, const Box& box) {
-  return line.most != 0 && !is_looked_up(line, box);
-}
+bool has_cells(const PlacedLine& line) { return line.most != 0 && !is_looked_up(line); }
 
 ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& grid) {
   const std::size_t last = box.heaps() - 1;
   ScanOrder order{moves.pass_rows_back == 0 ? 0U : 1U, 0};
-  const auto looked_up = [&](const PlacedLine& line) { return is_looked_up(line, box); };
   // Where the passes left are cut, too, blocks with and without a pass do not follow each other.
   const bool cuts_pass = order.lead == 1 && grid.side(0) == 1;
-  const bool by_rows = !moves.faces.empty() || ranges::any_of(moves.lines, looked_up) || cuts_pass;
+  const bool by_rows =
+      !moves.faces.empty() || ranges::any_of(moves.lines, &is_looked_up) || cuts_pass;
   for (std::size_t i = 0; i <= last; ++i) {
     const bool whole = i < order.lead || i == last || cuts_pass || (by_rows && i != order.lead);
     order.unit[i] = whole ? box.size(i) : grid.side(i);
@@ -51,7 +48,7 @@ ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& gr
   if (!by_rows && last == order.lead + 1)
     order.tile[order.lead] = std::min(tile_sides[0], order.unit[order.lead]);
   for (const PlacedLine& line : moves.lines)
-    if (looked_up(line))
+    if (is_looked_up(line))
       order.back = std::max(order.back, line.taken(greatest_step(line), order.lead));
   order.back = std::min(order.back, box.bound(order.lead));
   return order;
@@ -84,7 +81,7 @@ std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box, const 
   const std::size_t words = values ? words_of_cell(greatest / 64 + 1) : 1;
   Saturating bytes = held_numbers(box, order) * label.item_bytes;
   for (const PlacedLine& line : moves.lines)
-    if (has_cells(line, box)) {
+    if (has_cells(line)) {
       const LineCells cells = cells_of(line, box, order, values, words);
       bytes = bytes + Saturating(cells.rings.cells) * (8 * cells.words + 4);
     }

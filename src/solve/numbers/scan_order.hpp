@@ -44,9 +44,9 @@ struct ScanOrder {
 
 /// True if the options of a move are looked up one by one: its steps are listed, it begins
 /// elsewhere, or a step takes so much that lines are hardly fewer than positions.
-[[nodiscard]] bool is_looked_up(const PlacedLine& line, const Box& box);
+[[nodiscard]] bool is_looked_up(const PlacedLine& line);
 /// True if what lies below is known by line.
-[[nodiscard]] bool has_cells(const PlacedLine& line, const Box& box);
+[[nodiscard]] bool has_cells(const PlacedLine& line);
 
 [[nodiscard]] ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& grid);
 

@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cassert>
 #include <cstring>
 #include <optional>
 
@@ -408,17 +407,8 @@ class TypedWalk final : public LossWalk {
 
 }  // namespace
 
-bool needs_losses(const VectorRules& rules, const Box& box) {
-  return rules.moves().pass || !rules.moves().faces.empty() ||
-         !ranges::all_of(rules.moves().lines, [&](const LineMove& line) {
-           return line.is_plain() &&
-                  numbers_lines(line.steps, rules.over_entries(line.direction), box);
-         });
-}
-
 std::unique_ptr<LossWalk> make_loss_walk(const VectorRules& rules, const StatedLosses& stated,
                                          const PositionSet* losses, Convention convention) {
-  assert(losses != nullptr || !needs_losses(rules, stated.layout().box()));
   return with_unsigned(unsigned_bytes(stated.layout().box().max_bound()),
                        [&]<class T>(T) -> std::unique_ptr<LossWalk> {
                          return std::make_unique<TypedWalk<T>>(rules, stated, losses, convention);

@@ -48,18 +48,14 @@ class LossWalk {
   /// How many losses the blocks that were checked state.
   [[nodiscard]] virtual std::uint64_t lost() const = 0;
   /// True if the position is a loss, and no other one lies above it on all of its lines.
-  /// Precondition: all blocks were checked, and needs_losses() is false.
+  /// Precondition: all blocks were checked; the rules are Nim's.
   [[nodiscard]] virtual bool is_last_loss(PositionView position) const = 0;
   /// How many moves lead to them.
   [[nodiscard]] virtual std::uint64_t winning_moves() const = 0;
 };
 
-/// False where every move is a line of every step whose lines are numbered, as in Nim: then the
-/// walk needs no losses but those of the block.
-[[nodiscard]] bool needs_losses(const VectorRules& rules, const Box& box);
-
-/// `losses`: those that the table states; may be null where needs_losses() is false. All must
-/// outlive the walk. Precondition: the rules list no options
+/// `losses`: those that the table states; may be null for Nim, where the walk needs none but those
+/// of the block. All must outlive the walk. Precondition: the rules list no options
 /// (VectorRules::why_listed), and no two moves lead to one option.
 [[nodiscard]] std::unique_ptr<LossWalk> make_loss_walk(const VectorRules& rules,
                                                        const StatedLosses& stated,

@@ -23,7 +23,7 @@ def explained(miyama, *arguments):
         ("nim --total 9 --most-heaps 2", "marks", {"outcome": "marks"}, {"outcome": "removals"}),
     ],
 )
-def test_each_request_has_its_method(miyama, tmp_path, arguments, losses, labels, certificate):
+def test_each_request_has_its_plan(miyama, tmp_path, arguments, losses, labels, certificate):
     (tmp_path / "half.json").write_text('{"moves": [{"direction": [1], "upto": "a / 2"}]}')
     found = explained(miyama, "solve", *arguments.split())
     assert found["losses"] == losses

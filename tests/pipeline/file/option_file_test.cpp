@@ -176,8 +176,8 @@ TEST_CASE("options: told, stored in one file", "[unit]") {
   const Request request = make_request(
       std::make_unique<OptionRules>("mine", lists_of({1, 1}, {{}, {0}, {0}, {1, 2}})), {1, 1});
   CHECK(format_labels(request.labels) == "outcome,target");
-  CHECK(choose_method(request).losses == Way::levels);
-  CHECK(choose_method(request).listed_options == 4);
+  CHECK(make_plan(request).losses == LossWay::levels);
+  CHECK(make_plan(request).listed_options == 4);
   const std::string told = Explained(request, Task::solve).text({}, {}, 1, 100);
   CHECK(contains(told, "4 options, listed one by one; the table stores them"));
   CHECK(contains(told, "one file, for the list of options"));

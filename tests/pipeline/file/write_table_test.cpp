@@ -3,7 +3,7 @@
 /// of threads, and nothing left where the work ends early.
 
 #include "pipeline/file/write_table.hpp"
-#include "pipeline/method.hpp"
+#include "pipeline/plan.hpp"
 
 #include "base/error.hpp"
 #include "pipeline/file/stored_table.hpp"
@@ -177,7 +177,7 @@ using Bounds = std::vector<std::uint64_t>;
 /// For the arrays with these labels, and for the list.
 std::vector<Packing> packings(const std::string& rules, const Bounds& bounds,
                               const std::string& labels) {
-  return choose_method(make_request(rules, bounds, Convention::normal, labels)).packing;
+  return make_plan(make_request(rules, bounds, Convention::normal, labels)).packing;
 }
 
 Packing packing_of_outcome(const std::string& rules, const Bounds& bounds) {
@@ -212,16 +212,16 @@ TEST_CASE("packing: a table of few blocks is small however long they take", "[un
 TEST_CASE("packing: a reproducible table is packed alike on every processor", "[unit]") {
   Request box = make_request("wythoff", Bounds{499, 499, 499}, Convention::normal, "outcome");
   box.reproducible = true;
-  CHECK(choose_method(box).packing == std::vector{Packing::quick, Packing::quick});
+  CHECK(make_plan(box).packing == std::vector{Packing::quick, Packing::quick});
   Request rows = make_request("rows", PartitionBounds{80}, Convention::misere, "outcome");
   rows.reproducible = true;
-  CHECK(choose_method(rows).packing == std::vector{Packing::medium, Packing::quick});
+  CHECK(make_plan(rows).packing == std::vector{Packing::medium, Packing::quick});
 }
 
 TEST_CASE("packing: labels of multisets are in between, their list is not", "[unit]") {
   const Request request =
       make_request("rows", PartitionBounds{80}, Convention::misere, "outcome,move");
-  CHECK(choose_method(request).packing ==
+  CHECK(make_plan(request).packing ==
         std::vector{Packing::medium, Packing::medium, Packing::medium, Packing::fast});
 }
 

@@ -20,6 +20,7 @@ namespace miyama {
 namespace {
 
 using test::case_of;
+using test::scanned_numbers;
 using test::VectorCase;
 
 using test::both_conventions;
@@ -62,10 +63,10 @@ std::string different(const VectorCase& game, Convention convention, int threads
   const Box box = game.box();
   const Values expected = values_by_options(game.rules, box, convention);
   std::string differ;
-  if (test::numbers_of(game.rules, box, convention, LabelKind::grundy, threads, isa) !=
+  if (scanned_numbers(game.rules, box, convention, LabelKind::grundy, threads, isa) !=
       expected.grundy)
     differ += " grundy";
-  if (test::numbers_of(game.rules, box, convention, LabelKind::remoteness, threads, isa) !=
+  if (scanned_numbers(game.rules, box, convention, LabelKind::remoteness, threads, isa) !=
       expected.remoteness)
     differ += " remoteness";
   return differ;
@@ -131,10 +132,10 @@ TEST_CASE("number scan: a unit at a time, in order", "[unit]") {
   const auto scan = make_number_scan(game.rules, game.box(), Convention::normal, label);
   std::uint64_t units = 0;
   for (; scan->next_block() < label.blocks(); ++units) {
-    const std::uint64_t end = scan->next_end();
-    CHECK(end > scan->next_block());
+    const std::uint64_t first = scan->next_block();
     scan->solve_next(2);
-    CHECK(scan->next_block() == end);
+    CHECK(scan->first_held() == first);
+    CHECK(scan->next_block() > first);
   }
   CHECK(units == 16);  // 4 × 4 rows of one block
 }

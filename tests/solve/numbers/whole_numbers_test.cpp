@@ -11,7 +11,7 @@ TEST_CASE("whole numbers: by rank, whatever the blocks are", "[unit]") {
   const test::VectorCase nim = test::case_of("nim", {70, 80, 90});
   const Box box = nim.box();
   const std::vector<std::uint32_t> values =
-      test::numbers_of(nim.rules, box, Convention::normal, LabelKind::grundy, 2);
+      test::scanned_numbers(nim.rules, box, Convention::normal, LabelKind::grundy, 2);
   REQUIRE(values.size() == box.positions());
   std::uint64_t wrong = 0;
   for_each_position(box.whole(), 3, [&](std::uint64_t rank, PositionView p) {
@@ -24,7 +24,7 @@ TEST_CASE("whole numbers: blocks that cut the passes left", "[unit]") {
   const test::VectorCase game = test::case_of("nim+pass", {15, 15, 15, 15, 15});
   const Box box = game.box();
   const std::vector<std::uint32_t> values =
-      test::numbers_of(game.rules, box, Convention::normal, LabelKind::grundy, 2);
+      test::scanned_numbers(game.rules, box, Convention::normal, LabelKind::grundy, 2);
   const PositionSet losses = VectorRows(game.rules, box, 2).losses(Convention::normal);
   std::uint64_t wrong = 0;
   for_each_position(box.whole(), box.heaps(), [&](std::uint64_t rank, PositionView p) {

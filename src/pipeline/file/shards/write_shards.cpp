@@ -10,7 +10,6 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
-#include "pipeline/method.hpp"
 #include "store/program.hpp"
 
 namespace miyama {
@@ -59,11 +58,11 @@ struct RowsInMemory {
 /// A run that writes some or all of the parts. The parts published until an error stay.
 class ShardsRun {
  public:
-  ShardsRun(const Request& request, const ShardsTarget& target, const Team& team)
-      : request_(request),
+  ShardsRun(const PlannedRequest& planned, const ShardsTarget& target, const Team& team)
+      : planned_(planned),
         target_(target),
         team_(team),
-        layout_(request.layout()),
+        layout_(request_.layout()),
         packed_(new_chunk_memo()),
         work_(target.work.empty() ? work_folder(target.folder, target.start) : target.work) {}
 
@@ -81,7 +80,8 @@ class ShardsRun {
     return !target_.only || target_.only->contains(part);
   }
 
-  Request request_;
+  PlannedRequest planned_;
+  const Request& request_ = planned_.request;
   const ShardsTarget& target_;
   const Team team_;
   const Layout layout_;
@@ -117,7 +117,10 @@ void ShardsRun::begin() {
   lock_.emplace(target_.folder, target_.start);
   if (work_ != target_.folder) replacement_.emplace(work_, target_.folder);
   written_.plan = begin_folder(work_, new_plan(request_, target_), target_.start);
-  request_.reproducible = written_.plan.reproducible;
+  if (request_.reproducible != written_.plan.reproducible) {
+    planned_.request.reproducible = written_.plan.reproducible;
+    planned_.plan.packing = make_plan(request_).packing;
+  }
   FolderState& state = written_.state = state_of(written_.plan);
   written_.resumed_parts = state.parts_there();
   for (const bool there : state.there) trusted_.push_back(!there);
@@ -138,8 +141,8 @@ void ShardsRun::check_parts(bool all) {
 
 /// Totals are counted along where this run passes over every strip.
 void ShardsRun::write_parts() {
-  strips_ = choose_method(request_, written_.plan.ranges).strips;
-  solution_ = make_solution(request_);
+  strips_ = strips_of(planned_, written_.plan.ranges);
+  solution_ = make_solution(planned_);
   if (strips_.empty()) solution_->solve(team_);
   for (std::size_t i = 0; i < written_.plan.parts(); ++i) {
     if (written_.state.there[i] || !is_wanted(i)) continue;
@@ -160,7 +163,7 @@ void ShardsRun::write_part(std::size_t index) {
   std::map<LabelKind, std::string> digests;  // digests of the part's labels, as soon as known
   try {
     TableWriter writer(path, false, plan.header, part.layout(), 0, team_.observer,
-                       choose_method(request_).packing, std::move(role));
+                       planned_.plan.packing, std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs());
     SolveReport found;
     write_blocks(*solution_, part.runs(), writer, team_, stage, found);
@@ -206,7 +209,7 @@ void ShardsRun::finish() {
 /// have published the same meanwhile.
 void ShardsRun::publish_view() {
   if (!strips_.empty()) {
-    if (target_.only) solution_ = make_solution(request_);
+    if (target_.only) solution_ = make_solution(planned_);
     solution_->solve_strips(strips_, strips_.size() - 1, true, team_);
   }
   // Multisets are counted while they are produced; after the last block there is nothing to take.
@@ -225,7 +228,7 @@ void ShardsRun::publish_view() {
   const TableResult made{totals, role.shown_digests};
   try {
     TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? totals.lost : 0,
-                       team_.observer, choose_method(request_).packing, std::move(role));
+                       team_.observer, planned_.plan.packing, std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs() - layout_.jobs());
     write_list(writer, rows_of(*solution_), team_, stage);
     written_.table = writer.finish(totals);
@@ -242,8 +245,9 @@ Plan new_plan(const Request& request, const ShardsTarget& target) {
                    history_text(request, target.history));
 }
 
-WrittenShards write_shards(const Request& request, const ShardsTarget& target, const Team& team) {
-  return ShardsRun(request, target, team).run();
+WrittenShards write_shards(const PlannedRequest& planned, const ShardsTarget& target,
+                           const Team& team) {
+  return ShardsRun(planned, target, team).run();
 }
 
 MergedTable merge_parts(const std::filesystem::path& folder, const std::filesystem::path& output,
@@ -254,7 +258,7 @@ MergedTable merge_parts(const std::filesystem::path& folder, const std::filesyst
   request.reproducible = plan.reproducible;
   const std::uint64_t losses = request.is_box() ? table.result().totals.lost : 0;
   TableWriter writer(output, overwrite, plan.header, table.layout(), losses, team.observer,
-                     choose_method(request).packing);
+                     make_plan(request).packing);
   const Stage stage(team.observer, "merging " + folder.string(), writer.jobs());
   for_each_checked_chunk(
       table, team, stage, [&](std::uint64_t job, TableReader::StoredBlock block) {

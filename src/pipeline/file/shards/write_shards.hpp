@@ -7,10 +7,10 @@
 /// parts published makes the view of them. Blocks have the numbers of the whole table everywhere;
 /// only the file of a part counts its own.
 ///
-/// Where the plan has strips, a part is a strip, whose losses are held while it is solved and
-/// written, and no longer. A process passes over the strips of parts that it does not write: it
-/// finds their losses, which takes little beside labels, and makes no blocks. So processes need
-/// nothing of each other:
+/// Where a table is solved strip by strip (TablePlan), a part is a strip, whose losses are held
+/// while it is solved and written, and no longer. A process passes over the strips of parts that it
+/// does not write: it finds their losses, which takes little beside labels, and makes no blocks. So
+/// processes need nothing of each other:
 ///
 ///     process 0    strip 0 │ part 0 │ strip 1 │ strip 2 │ part 2 │ …
 ///     process 1    strip 0 │ strip 1 │ part 1 │ strip 2 │ strip 3 │ part 3 │ …
@@ -54,7 +54,7 @@ struct WrittenShards : SolveReport {
 
 /// Solves a request and writes its table into a folder. Throws file_error, usage_error if there is
 /// no such part, stopped_error; the parts published until then stay.
-[[nodiscard]] WrittenShards write_shards(const Request& request, const ShardsTarget& target,
+[[nodiscard]] WrittenShards write_shards(const PlannedRequest& planned, const ShardsTarget& target,
                                          const Team& team);
 
 struct MergedTable {

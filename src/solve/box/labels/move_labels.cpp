@@ -24,10 +24,6 @@
 namespace miyama {
 namespace {
 
-bool is_numbered(const PlacedLine& line, const Box& box) {
-  return line.every_step && DirectionLines::pays(box, line.direction);
-}
-
 /// Lists of more losses take more memory than they save time: then every step is looked at.
 std::uint64_t most_in_lists(const Box& box) { return box.positions() / 4; }
 
@@ -71,7 +67,7 @@ class TypedMoveLabels final : public MoveLabels {
     if (!depends_on_moves(layout_.kinds()) && (whole || !moves_.conditions)) return;
     const bool few = !whole || losses_->count() <= most_in_lists(box_);
     for (const PlacedLine& line : moves_.lines)
-      lines_.emplace_back(line, (line.is_plain() || few) && is_numbered(line, box_), box_);
+      lines_.emplace_back(line, (line.is_plain() || few) && line.numbered, box_);
     if (moves_.pass_rows_back != 0) lines_.emplace_back(pass_line(moves_, box_), false, box_);
     enter(strip);
     if (!moves_.faces.empty() && depends_on_faces(layout_.kinds())) sums_.emplace(*losses_);

@@ -1,0 +1,106 @@
+/// @file  plan.hpp
+/// @brief The plan of a request: how it is solved, labelled, checked, cut and packed.
+///
+///     request ──→ make_plan ──→ TablePlan ──→ solutions, certificates, strips, writers, the page
+///                                         └──→ estimates (needs.hpp), words (explain.hpp)
+///
+/// A plan is plain data, made once and handed on with its request. The code that carries it out
+/// asks nothing about the rules. src/README.md says which games take which way, and why.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "index/box/position_set.hpp"
+#include "pipeline/request.hpp"
+
+namespace miyama {
+
+/// How losses are found.
+enum class LossWay {
+  nim_rows,  ///< one number for each line, which holds one loss
+  bit_rows,  ///< 64 positions a word; a bit for each line
+  levels,    ///< options are listed, which any rules can do
+  marks      ///< each loss marks what one more heap makes of it
+};
+
+/// How a label follows.
+enum class LabelWay {
+  losses,  ///< the outcome is the set of losses
+  lines,   ///< from the losses below on each line, block by block
+  scan,    ///< one scan, a cell for each line: what lies below
+  listed,  ///< found while the options of each position are listed
+  marks    ///< found with the losses, which mark what one more heap makes of them
+};
+
+/// How a table is checked.
+enum class CheckWay {
+  lines,    ///< one walk: what lies below on each line, from the stated losses and numbers
+  options,  ///< every option of every position is looked up
+  removals  ///< stated losses, put together with one more heap, reach every win and no loss
+};
+
+/// "nim rows", "bit rows", …
+[[nodiscard]] std::string_view name_of(LossWay way);
+[[nodiscard]] std::string_view name_of(LabelWay way);
+[[nodiscard]] std::string_view name_of(CheckWay way);
+
+struct TablePlan {
+  LossWay losses{};
+  std::map<LabelKind, LabelWay> labels;  ///< how each label of the request follows
+  CheckWay check{};
+
+  /// The rules of a box whose moves are followed along lines and faces; null where options are
+  /// listed.
+  const VectorRules* followed = nullptr;
+
+  /// About how many options a certificate looks up for each label: UINT64_MAX by options; by lines
+  /// some, which needs a bit for each position, or 0.
+  std::uint64_t options_looked_up = 0;
+  /// No Grundy value of the table is greater.
+  std::uint64_t greatest_value = 0;
+
+  /// Why every process that writes parts solves the whole table; none where it solves strip after
+  /// strip.
+  std::optional<std::string> whole_because;
+
+  /// The options that are the rules, which the table stores; 0 where they are rules of another
+  /// kind.
+  std::uint64_t listed_options = 0;
+
+  /// Indexed by array of the layout; the last one is for the lists, of losses and of options.
+  std::vector<Packing> packing;
+
+  /// True if the blocks of some label are made in order only, so that none can be made alone.
+  [[nodiscard]] bool makes_blocks_in_order() const;
+};
+
+/// Takes the fastest ways to the request's table, or those in `asked`, where `check` is a name like
+/// `losses` and the labels: "losses=levels,grundy=listed,check=options". The table is the same.
+/// Throws usage_error, with the names that do, where one does not fit.
+[[nodiscard]] TablePlan make_plan(const Request& request, std::string_view asked = {});
+
+/// A request and its plan, which everybody who carries the request out is handed. Whoever hands
+/// over a request alone has its plan made then.
+struct PlannedRequest {
+  // NOLINTNEXTLINE(google-explicit-constructor): most callers want the plan that is made
+  PlannedRequest(const Request& asked) : PlannedRequest(asked, make_plan(asked)) {}
+  PlannedRequest(const Request& asked, TablePlan chosen)
+      : request(asked), plan(std::move(chosen)) {}
+
+  /// Its outcome alone, in the same way: for counts.
+  [[nodiscard]] PlannedRequest outcome_alone() const;
+
+  Request request;
+  TablePlan plan;
+};
+
+/// The strips, one for each part, that a process which writes parts solves one after the other. If
+/// there are none, it solves the whole table.
+[[nodiscard]] std::vector<Strip> strips_of(const PlannedRequest& planned,
+                                           const std::vector<PartRange>& parts);
+
+}  // namespace miyama

@@ -209,8 +209,8 @@ std::string read_all(int pipe, pid_t child, const std::atomic<int>& stop) {
 }  // namespace
 
 std::uint64_t available_memory(const std::filesystem::path& root) {
-  const auto half_of_the_machine = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) / 2 *
-                                   static_cast<std::uint64_t>(sysconf(_SC_PAGE_SIZE));
+  const auto half_of_the_machine = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+                                   static_cast<std::uint64_t>(sysconf(_SC_PAGE_SIZE)) / 2;
   return std::min(
       listed_bytes(root / "proc/meminfo", "MemAvailable:").value_or(half_of_the_machine),
       group_limit(root));

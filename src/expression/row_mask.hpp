@@ -12,7 +12,7 @@
 ///     the last heap, compared with such     an interval of the row
 ///     anything else                         lane by lane (lane_evaluator.hpp)
 ///
-/// As in Expression::evaluate, && and || look at their right side only where the left one leaves
+/// Like Expression::evaluate, && and || look at their right side only where the left one leaves
 /// some position of the row open.
 ///
 /// When a part meets a fault, the whole condition is computed lane by lane from then on: && and ||

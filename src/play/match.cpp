@@ -19,12 +19,6 @@
 namespace miyama {
 namespace {
 
-Player player_of(const std::string& word, const std::string& where) {
-  if (word != "you" && word != "computer")
-    refuse_filled("{1}\"{2}\" is no player: write you or computer", where, word);
-  return word == "you" ? Player::person : Player::computer;
-}
-
 /// A line's first word, and what follows it.
 void read_line(GameRecord& record, const std::string& word, const std::string& rest,
                const std::string& where) {
@@ -38,10 +32,12 @@ void read_line(GameRecord& record, const std::string& word, const std::string& r
     record.opening = rest;
   } else if (word == "first") {
     if (!record.moves.empty()) refuse_filled("{1}who goes first stands before the moves", where);
-    record.first = player_of(rest, where);
+    if (rest != "you" && rest != "computer")
+      refuse_filled("{1}\"{2}\" is no player: write you or computer", where, rest);
+    record.first = rest == "you" ? Player::person : Player::computer;
   } else if (word == "you" || word == "computer") {
     const Player expected = record.moves.size() % 2 == 0 ? record.first : other(record.first);
-    if (player_of(word, where) != expected)
+    if (name_in(expected) != word)
       refuse_filled("{1}it is {2}: the line \"first\" says who begins, and turns alternate", where,
                     expected == Player::person ? "your turn here, not the computer's"
                                                : "the computer's turn here, not yours");

@@ -6,30 +6,9 @@
 namespace miyama {
 namespace {
 
-/// "8 to 3,1", "no move".
-std::string found_move_text(const std::vector<std::uint64_t>& move) {
-  if (move.front() == 0) return "no move";
-  return move_text({move[0], {move[1], move[2], move[3]}});
-}
-
 /// "claimed 3, found 2".
 std::string claimed_text(const Counterexample& wrong) {
   return filled("claimed {1}, found {2}", wrong.expected, wrong.found);
-}
-
-/// "      735: claimed lost, won", a line each.
-std::string examples_text(const Claim& claim, const ClaimResult& result,
-                          const PositionFormat& format) {
-  std::string text;
-  for (const Counterexample& wrong : result.examples) {
-    text += "      " + format(wrong.position);
-    if (claim.speaks_of_outcome())
-      text += wrong.expected == loss ? ": claimed lost, won" : ": claimed won, lost";
-    else if (claim.expected)
-      text += ": " + claimed_text(wrong);
-    text += '\n';
-  }
-  return text;
 }
 
 }  // namespace
@@ -46,8 +25,12 @@ std::string mismatches_text(const std::vector<Mismatch>& mismatches, const Posit
   for (const Mismatch& m : mismatches) {
     text += filled("    {1} {2}", format(m.position), name_of(m.label));
     if (m.label == LabelKind::arrows) text += filled(" along direction {1}", m.move + 1);
-    text += m.found_move.empty() ? filled(": expected {1}, found {2}", m.expected, m.found)
-                                 : ": found " + found_move_text(m.found_move);
+    const auto& move = m.found_move;
+    if (move.empty())
+      text += filled(": expected {1}, found {2}", m.expected, m.found);
+    else
+      text += ": found " +
+              (move.front() == 0 ? "no move" : move_text({move[0], {move[1], move[2], move[3]}}));
     text += m.remark.empty() ? "\n" : " (" + m.remark + ")\n";
   }
   return text;
@@ -75,7 +58,15 @@ std::string claim_text(const Claim& claim, const ClaimResult& result,
             ? filled(": {1} {2}", name_of(claim.stated), claimed_text(*result.first))
             : "");
   }
-  return text + examples_text(claim, result, format);
+  for (const Counterexample& wrong : result.examples) {
+    text += "      " + format(wrong.position);
+    if (claim.speaks_of_outcome())
+      text += wrong.expected == loss ? ": claimed lost, won" : ": claimed won, lost";
+    else if (claim.expected)
+      text += ": " + claimed_text(wrong);
+    text += '\n';
+  }
+  return text;
 }
 
 }  // namespace miyama

@@ -77,14 +77,6 @@ Words labels_offered(const std::string& typed) {
   return words;
 }
 
-/// What the option may take: a choice, a file, labels, or nothing known.
-Words values_offered(const CommandPage::Option& option, const std::string& typed) {
-  if (option.value.starts_with("FILE")) return {files};
-  if (option.value == "PARTS") return {"rank"};
-  if (option.value == "LIST" || option.value.starts_with("L,L")) return labels_offered(typed);
-  return option.choices();
-}
-
 /// What stands where positional argument `index` of a command stands.
 Words positional_offered(const CommandPage& page, unsigned index) {
   if (index >= page.positionals.max_total_count()) return {};
@@ -109,8 +101,13 @@ Words offered_to(const Command& command, const Words& typed) {
   };
   if (typed.size() > 1)
     if (const CommandPage::Option* option = option_called(typed[typed.size() - 2]);
-        option != nullptr && !option->value.empty())
-      return values_offered(*option, last);
+        option != nullptr && !option->value.empty()) {
+      const std::string& value = option->value;
+      if (value.starts_with("FILE")) return {files};
+      if (value == "PARTS") return {"rank"};
+      const bool labels = value == "LIST" || value.starts_with("L,L");
+      return labels ? labels_offered(last) : option->choices();
+    }
   Words words;
   if (last.starts_with('-')) {
     for (const auto& option : page.listed) words.push_back("--" + option.name);

@@ -19,14 +19,6 @@ std::string roff(std::string_view text) {
   return escaped;
 }
 
-/// Lines of a usage, which --help indents by what stands before the first.
-std::string unindented(const std::string& usage) {
-  std::string text;
-  for (const char c : usage)
-    if (c != ' ' || (!text.empty() && text.back() != '\n')) text += c;
-  return text;
-}
-
 void print_title(std::string title, std::string_view summary) {
   const std::string name = roff(title);
   for (char& c : title) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
@@ -71,9 +63,11 @@ void print_manual() {
 
 void print_manual(const Command& command) {
   const CommandPage page = page_of(command);
+  std::string usage;  // whose lines --help indents by what stands before the first
+  for (const char c : page.usage)
+    if (c != ' ' || (!usage.empty() && usage.back() != '\n')) usage += c;
   print_title(concat("miyama-", command.name), command.summary);
-  std::cout << ".SH SYNOPSIS\n.nf\n"
-            << roff("miyama " + unindented(page.usage)) << "\n.fi\n.SH DESCRIPTION\n";
+  std::cout << ".SH SYNOPSIS\n.nf\n" << roff("miyama " + usage) << "\n.fi\n.SH DESCRIPTION\n";
   print_paragraphs(page.about);
   std::cout << ".SH OPTIONS\n";
   for (const auto& option : page.listed)

@@ -30,15 +30,6 @@ std::uint64_t last_enumerated(const CommandLine& line, std::uint64_t last) {
   return std::min(last, line.number("enumerate", 0).value_or(usually_enumerated));
 }
 
-std::string head_line(const Request& request, const CommandLine& line) {
-  const std::string what = line.text("of") == "lost" ? "lost positions" : "winning moves";
-  const std::size_t heaps = request.is_box() ? request.heap_bounds().size() : 0;
-  return concat(rules_text(request.rules->name(), request.convention), ", ", what, ", ",
-                heaps == 0 ? "n sticks in all"
-                           : concat(heaps, heaps == 1 ? " heap" : " heaps", " of at most n"),
-                request.has_pass() ? ", with and without a pass" : "", ", n from 0");
-}
-
 int print_series(const CommandLine& line, const Request& request, std::uint64_t enumerated,
                  const std::vector<std::uint64_t>& counted) {
   const Team team = start_within_limits(line, request, needs_of_series, "the series of ");
@@ -58,22 +49,27 @@ int print_series(const CommandLine& line, const Request& request, std::uint64_t 
                  ? ""
                  : concat("  terms beyond n = ", enumerated, ": counted by the theorem alone\n"));
   const Terms terms{"n,a", series.terms.size(), [&](std::size_t n) { return series.terms[n]; }};
-  write_terms(line, output, terms,
-              head_line(request, line) + '\n' + theorem.substr(0, theorem.size() - 1));
+  const std::size_t heaps = request.is_box() ? request.heap_bounds().size() : 0;
+  const std::string head =
+      concat(rules_text(request.rules->name(), request.convention), ", ",
+             line.text("of") == "lost" ? "lost positions" : "winning moves", ", ",
+             heaps == 0 ? "n sticks in all"
+                        : concat(heaps, heaps == 1 ? " heap" : " heaps", " of at most n"),
+             request.has_pass() ? ", with and without a pass" : "", ", n from 0\n");
+  write_terms(line, output, terms, head + theorem.substr(0, theorem.size() - 1));
   const Totals& totals = series.report.totals;
   if (line.flag("json"))
-    print_timed(line,
-                {{"rules", request.rules->name()},
-                 {"convention", name_of(request.convention)},
-                 {"heaps", request.is_box() ? Json(request.heap_bounds().size()) : Json(nullptr)},
-                 {"of", line.text("of")},
-                 {"values", series.terms},
-                 {"enumerated", enumerated},
-                 {"theorem", request.theorem_name()},
-                 {"entries_checked", totals.entries_checked},
-                 {"mismatches", totals.mismatches},
-                 {"first_mismatches", mismatches_json(checked.first(), request.rules.get())},
-                 {"output", output.file()}});
+    print_timed(line, {{"rules", request.rules->name()},
+                       {"convention", name_of(request.convention)},
+                       {"heaps", heaps == 0 ? Json(nullptr) : Json(heaps)},
+                       {"of", line.text("of")},
+                       {"values", series.terms},
+                       {"enumerated", enumerated},
+                       {"theorem", request.theorem_name()},
+                       {"entries_checked", totals.entries_checked},
+                       {"mismatches", totals.mismatches},
+                       {"first_mismatches", mismatches_json(checked.first(), request.rules.get())},
+                       {"output", output.file()}});
   return exit_code_of(series.report);
 }
 

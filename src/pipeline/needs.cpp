@@ -40,10 +40,9 @@ constexpr std::uint64_t options_ratio = 2;
 
 /// The request and its plan, from which every estimate follows.
 struct Estimate {
-  const PlannedRequest& planned;
+  const PlannedRequest& request;
   int threads;
-  const Request& request = planned.request;
-  const TablePlan& plan = planned.plan;
+  const TablePlan& plan = request.plan;
   Layout layout = request.layout();
 
   std::shared_ptr<const OptionLists> lists = request.rules->option_lists();  ///< or null
@@ -187,40 +186,39 @@ constexpr double times_listing_lines = 1;
 
 }  // namespace
 
-Needs needs_of_table(const PlannedRequest& planned, int threads) {
-  const Estimate estimate{planned, threads};
+Needs needs_of_table(const PlannedRequest& request, int threads) {
+  const Estimate estimate{request, threads};
   return estimate.writing(estimate.solving());
 }
 
-Needs needs_of_parts(const PlannedRequest& planned, std::uint64_t shards, int threads) {
-  const Estimate estimate{planned, threads};
-  const std::vector<Strip> strips = strips_of(planned, cut_into_parts(estimate.layout, shards));
+Needs needs_of_parts(const PlannedRequest& request, std::uint64_t shards, int threads) {
+  const Estimate estimate{request, threads};
+  const std::vector<Strip> strips = strips_of(request, cut_into_parts(estimate.layout, shards));
   return estimate.writing(strips.empty() ? estimate.solving() : estimate.of_strips(strips));
 }
 
-Needs needs_of_count(const PlannedRequest& planned, int threads) {
-  const PlannedRequest outcomes = planned.outcome_alone();
+Needs needs_of_count(const PlannedRequest& request, int threads) {
+  const PlannedRequest outcomes = request.outcome_alone();
   const Estimate estimate{outcomes, threads};
   if (!estimate.by_nim_rows()) return {(estimate.solving() + program_bytes).value()};
-  refuse_if_uncountable(planned.request);
+  refuse_if_uncountable(request);
   const Saturating tiles = static_cast<std::uint64_t>(threads) * mebibyte;
-  return {(tiles + bit_rows_bytes(planned.request.box(), threads) + program_bytes).value()};
+  return {(tiles + bit_rows_bytes(request.box(), threads) + program_bytes).value()};
 }
 
-Needs needs_of_series(const PlannedRequest& planned, int threads) {
-  const Estimate estimate{planned, threads};
+Needs needs_of_series(const PlannedRequest& request, int threads) {
+  const Estimate estimate{request, threads};
   return {(estimate.solving() + estimate.working()).value()};
 }
 
-Needs needs_of_check(const PlannedRequest& planned, int threads) {
-  const Estimate estimate{planned, threads};
+Needs needs_of_check(const PlannedRequest& request, int threads) {
+  const Estimate estimate{request, threads};
   const Saturating hashes = Saturating(estimate.layout.jobs()) * 16;
   return {(hashes + estimate.working() + estimate.of_certificate()).value()};
 }
 
-std::optional<ListingCost> listing_cost(const PlannedRequest& planned, int threads) {
-  const Request& request = planned.request;
-  if (!request.is_box() || planned.plan.losses != LossWay::levels) return std::nullopt;
+std::optional<ListingCost> listing_cost(const PlannedRequest& request, int threads) {
+  if (!request.is_box() || request.plan.losses != LossWay::levels) return std::nullopt;
   const std::uint64_t positions = request.positions();
   const std::clock_t start = std::clock();
   const auto seconds = [&] {  // of this process, whatever else the machine does

@@ -71,11 +71,11 @@ class ByTheorem final : public Strategy {
 /// Solves the table of the box below a position, which is far faster than a search.
 class BySolving final : public Strategy {
  public:
-  BySolving(const PlayedGame& game, PlannedRequest planned)
+  BySolving(const PlayedGame& game, const PlannedRequest& request)
       : Strategy(game),
-        planned_(std::move(planned)),
-        table_(solve_in_memory(planned_, {1, game.observer})),  // more would wait for each other
-        outcomes_(table_, planned_.request, {}) {}
+        request_(request),
+        table_(solve_in_memory(request_, {1, game.observer})),  // more would wait for each other
+        outcomes_(table_, request_, {}) {}
 
   bool is_loss(PositionView position) override { return outcomes_.is_loss(position); }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
@@ -84,7 +84,7 @@ class BySolving final : public Strategy {
   }
 
  private:
-  const PlannedRequest planned_;
+  const PlannedRequest request_;
   const TableInMemory table_;
   Outcomes outcomes_;
 };
@@ -108,25 +108,25 @@ std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView positi
     return nullptr;
   Position bounds(position.begin(), position.end());
   if (game.rules->first_heap() == 1) bounds[0] = 1;
-  Request request{game.rules, game.convention, Box(bounds)};
-  request.labels = {LabelKind::outcome};
-  const TablePlan plan = make_plan(request);
+  Request below{game.rules, game.convention, Box(bounds)};
+  below.labels = {LabelKind::outcome};
+  const TablePlan plan = make_plan(below);
   if (plan.losses == LossWay::levels) return nullptr;
-  const std::uint64_t words = words_looked_at(*plan.followed, request.box());
+  const std::uint64_t words = words_looked_at(*plan.followed, below.box());
   // Numbers are looked up one by one along lines that begin elsewhere.
   const bool looks_up = ranges::any_of(plan.followed->moves().lines, [](const LineMove& line) {
     return line.steps.is_any() && !line.initial_take.empty();
   });
-  if (saturating_multiply(words, 64 * (looks_up ? request.box().max_bound() : 1)) <=
-      most_solved_words)
-    request.labels.push_back(LabelKind::remoteness);
-  PlannedRequest planned(request);
-  const std::uint64_t table_bytes = request.layout().raw_bytes();
+  const std::uint64_t each = 64 * (looks_up ? below.box().max_bound() : 1);
+  if (saturating_multiply(words, each) <= most_solved_words)
+    below.labels.push_back(LabelKind::remoteness);
+  const PlannedRequest request(below);
+  const std::uint64_t bytes = needs_of_series(request, 1).memory;
   if (words > most_solved_words ||
-      saturating_add(needs_of_series(planned, 1).memory, table_bytes) > most_solved_bytes)
+      saturating_add(bytes, request.layout().raw_bytes()) > most_solved_bytes)
     return nullptr;
   try {
-    return std::make_unique<BySolving>(game, std::move(planned));
+    return std::make_unique<BySolving>(game, request);
   } catch (const usage_error&) {
     return nullptr;
   }

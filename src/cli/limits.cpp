@@ -14,9 +14,9 @@ constexpr std::uint64_t loosest_bound = 50;  // a table takes no less than this 
 constexpr std::uint64_t fewest_bytes = 1 << 20;  // nothing runs with less
 
 /// Announces that the options of positions will be listed for longer than it takes to read this.
-void announce_listing(const PlannedRequest& planned, int threads) {
-  if (planned.request.rules->option_lists() != nullptr) return;  // whoever listed them knows
-  const auto cost = listing_cost(planned, threads);
+void announce_listing(const PlannedRequest& request, int threads) {
+  if (request.rules->option_lists() != nullptr) return;  // whoever listed them knows how many
+  const auto cost = listing_cost(request, threads);
   if (!cost || cost->seconds < seconds_worth_a_word) return;
   const char* const more = "more than ";
   std::cerr
@@ -45,11 +45,11 @@ PlannedRequest plan_request(const CommandLine& line, const Request& request) {
   return {request, make_plan(request, line.text("method"))};
 }
 
-bool explain(const CommandLine& line, const PlannedRequest& planned, const Explained& how,
+bool explain(const CommandLine& line, const PlannedRequest& request, const Explained& how,
              const NeedsOf& needs, const std::filesystem::path& output) {
   if (!line.flag("explain")) return false;
   const int threads = line.start_team().threads;
-  const Needs taken = needs(planned, threads);
+  const Needs taken = needs(request, threads);
   const Needs there = limits_of(line, output);
   if (line.flag("json"))
     print_object(how.json(taken, threads));
@@ -80,15 +80,14 @@ void refuse_if_short(const Needs& needs, const Needs& limits, const std::string&
                    memory ? "a larger --memory" : "an --output on another disk");
 }
 
-Team start_within_limits(const CommandLine& line, const PlannedRequest& planned,
+Team start_within_limits(const CommandLine& line, const PlannedRequest& request,
                          const NeedsOf& needs, const std::string& work,
                          const std::filesystem::path& output) {
   const Team team = line.start_team();
-  const Needs needed = needs(planned, team.threads);
+  const Needs needed = needs(request, team.threads);
   const Needs limits = limits_of(line, output);
-  refuse_if_short(needed, limits, work + describe(planned.request));
+  refuse_if_short(needed, limits, work + describe(request));
   if (line.flag("quiet") || line.flag("json")) return team;
-  const Request& request = planned.request;
   if (request.positions() > (request.is_box() ? 1'000'000'000U : 10'000'000U))  // a second or more
     std::cerr << "about " << format_bytes(needed.memory) << " of memory"
               << (needed.disk == 0 ? "" : ", " + format_bytes(needed.disk) + " of disk") << '\n';
@@ -96,7 +95,7 @@ Team start_within_limits(const CommandLine& line, const PlannedRequest& planned,
     std::cerr << "the table takes at most " << format_bytes(needed.disk) << " of disk, and "
               << format_bytes(limits.disk)
               << " is there: the run starts, and ends without a file if the disk is full\n";
-  announce_listing(planned, team.threads);
+  announce_listing(request, team.threads);
   return team;
 }
 

@@ -23,7 +23,7 @@ using NeedsOf = std::function<Needs(const PlannedRequest&, int)>;
 
 /// True if --explain is given: then this prints how the request would be carried out.
 /// `needs` and `output`: as below.
-[[nodiscard]] bool explain(const CommandLine& line, const PlannedRequest& planned,
+[[nodiscard]] bool explain(const CommandLine& line, const PlannedRequest& request,
                            const Explained& how, const NeedsOf& needs,
                            const std::filesystem::path& output = {});
 
@@ -40,7 +40,7 @@ void refuse_if_short(const Needs& needs, const Needs& limits, const std::string&
 /// positions needs, where the disk may fall short, and how long the listing of options will take.
 /// `work`: "counting ", in front of what the request is. `output` is empty where nothing is
 /// written.
-[[nodiscard]] Team start_within_limits(const CommandLine& line, const PlannedRequest& planned,
+[[nodiscard]] Team start_within_limits(const CommandLine& line, const PlannedRequest& request,
                                        const NeedsOf& needs, const std::string& work,
                                        const std::filesystem::path& output = {});
 

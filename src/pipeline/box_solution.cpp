@@ -196,10 +196,10 @@ class NimSolution final : public Solution {
 
 }  // namespace
 
-std::unique_ptr<Solution> make_solution(const PlannedRequest& planned) {
-  if (!planned.request.is_box()) return make_partition_solution(planned);
-  if (planned.plan.losses == LossWay::nim_rows) return std::make_unique<NimSolution>(planned);
-  return std::make_unique<BoxSolution>(planned);
+std::unique_ptr<Solution> make_solution(const PlannedRequest& request) {
+  if (!request.is_box()) return make_partition_solution(request);
+  if (request.plan.losses == LossWay::nim_rows) return std::make_unique<NimSolution>(request);
+  return std::make_unique<BoxSolution>(request);
 }
 
 void refuse_if_uncountable(const Request& request) {

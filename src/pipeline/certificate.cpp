@@ -27,8 +27,8 @@ namespace {
 
 class BoxCertificate final : public Certificate {
  public:
-  BoxCertificate(const PlannedRequest& planned, const LabelSource& source)
-      : Certificate(planned, source), stated_(stated_losses(request_, source)) {}
+  BoxCertificate(const PlannedRequest& request, const LabelSource& source)
+      : Certificate(request, source), stated_(stated_losses(request_, source)) {}
 
   void read(const Team& team, Report&) override {
     if (plan_.options_looked_up != 0) {
@@ -91,7 +91,7 @@ class BoxCertificate final : public Certificate {
                     {source_, losses_ ? &*losses_ : nullptr, numbers_}, kind, team, report);
   }
 
-  const TablePlan& plan_ = planned_.plan;
+  const TablePlan& plan_ = request_.plan;
   const StatedLosses stated_;
   std::optional<PositionSet> losses_;  ///< none for Nim, unless it has remoteness
   StoredNumbers numbers_;
@@ -109,8 +109,8 @@ constexpr std::uint64_t drawn_positions = 50'000;
 /// in every legal way, must reach every win and no loss.
 class PartitionTableCertificate final : public Certificate {
  public:
-  PartitionTableCertificate(const PlannedRequest& planned, const LabelSource& source, bool thorough)
-      : Certificate(planned, source), thorough_(thorough) {}
+  PartitionTableCertificate(const PlannedRequest& request, const LabelSource& source, bool thorough)
+      : Certificate(request, source), thorough_(thorough) {}
 
   void read(const Team& team, Report& report) override {
     check_ = make_partition_certificate(source_, request_.take_and_break(), request_.partitions(),
@@ -144,11 +144,11 @@ class PartitionTableCertificate final : public Certificate {
 
 }  // namespace
 
-std::unique_ptr<Certificate> make_certificate(const PlannedRequest& planned,
+std::unique_ptr<Certificate> make_certificate(const PlannedRequest& request,
                                               const LabelSource& source, bool thorough) {
-  if (planned.plan.check == CheckWay::removals)
-    return std::make_unique<PartitionTableCertificate>(planned, source, thorough);
-  return std::make_unique<BoxCertificate>(planned, source);
+  if (request.plan.check == CheckWay::removals)
+    return std::make_unique<PartitionTableCertificate>(request, source, thorough);
+  return std::make_unique<BoxCertificate>(request, source);
 }
 
 GroupCheck make_theorem_check(const Request& request, const Layout& layout) {

@@ -50,11 +50,10 @@ class Certificate {
   [[nodiscard]] std::uint64_t looked_up() const { return looked_up_; }
 
  protected:
-  Certificate(const PlannedRequest& planned, const LabelSource& source)
-      : planned_(planned), source_(source), layout_(source.layout()) {}
+  Certificate(const PlannedRequest& request, const LabelSource& source)
+      : request_(request), source_(source), layout_(source.layout()) {}
 
-  const PlannedRequest planned_;
-  const Request& request_ = planned_.request;
+  const PlannedRequest request_;
   const LabelSource& source_;
   const Layout& layout_;
   std::atomic<std::uint64_t> looked_up_{0};
@@ -62,8 +61,8 @@ class Certificate {
 
 /// `source`: the labels of the request's table, which must outlive the certificate. `thorough`, for
 /// multisets: looks up every option and checks which of several winning moves is stored at every
-/// position, not only at some. All must outlive the certificate.
-[[nodiscard]] std::unique_ptr<Certificate> make_certificate(const PlannedRequest& planned,
+/// position, not only at some.
+[[nodiscard]] std::unique_ptr<Certificate> make_certificate(const PlannedRequest& request,
                                                             const LabelSource& source,
                                                             bool thorough = false);
 

@@ -65,13 +65,13 @@ std::vector<std::uint64_t> sides_of(const LabelArray& array) {
 
 }  // namespace
 
-Explained::Explained(const PlannedRequest& planned, Task task, std::uint64_t parts)
-    : planned_(planned),
+Explained::Explained(const PlannedRequest& request, Task task, std::uint64_t parts)
+    : request_(request),
       layout_(request_.layout()),
       task_(task),
       parts_(parts == 0 ? std::vector<PartRange>{} : cut_into_parts(layout_, parts)),
       whole_because_(plan_.whole_because || parts_.size() <= 1 ||
-                             !strips_of(planned, parts_).empty()
+                             !strips_of(request, parts_).empty()
                          ? plan_.whole_because
                          : "the first heap has too few sizes to be cut") {}
 
@@ -111,7 +111,7 @@ std::vector<Explained::Row> Explained::rows() const {
 }
 
 std::optional<ListingCost> Explained::solving_cost(int threads) const {
-  return listing_cost(planned_, threads, task_ == Task::check);
+  return listing_cost(request_, threads, task_ == Task::check);
 }
 
 std::string Explained::text(const Needs& taken, const Needs& there, int threads,

@@ -17,7 +17,7 @@ enum class Task { solve, count, check };
 class Explained {
  public:
   /// `parts`: the most parts that the table is written to; 0: one file.
-  Explained(const PlannedRequest& planned, Task task, std::uint64_t parts = 0);
+  Explained(const PlannedRequest& request, Task task, std::uint64_t parts = 0);
 
   /// `taken`: what the task takes; `there`: what the machine has. Lines have at most `columns`
   /// characters.
@@ -33,9 +33,8 @@ class Explained {
   [[nodiscard]] std::string parts_text() const;
   [[nodiscard]] std::optional<ListingCost> solving_cost(int threads) const;
 
-  const PlannedRequest planned_;
-  const Request& request_ = planned_.request;
-  const TablePlan& plan_ = planned_.plan;
+  const PlannedRequest request_;
+  const TablePlan& plan_ = request_.plan;
   const Layout layout_;
   const Task task_;
   const std::vector<PartRange> parts_;  ///< none where it is one file

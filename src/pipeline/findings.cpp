@@ -125,12 +125,11 @@ ClaimNames names_of(const Request& request) {
 
 }  // namespace
 
-Findings check_labels(const PlannedRequest& planned, const LabelSource& source, const Team& team,
+Findings check_labels(const PlannedRequest& request, const LabelSource& source, const Team& team,
                       const CheckOptions& options) {
-  const Request& request = planned.request;
   Findings findings;
   findings.contract = check_contract(request, true);
-  const auto certificate = make_certificate(planned, source, options.thorough);
+  const auto certificate = make_certificate(request, source, options.thorough);
   certificate->read(team, findings.certificate);
   const GroupCheck theorem = make_theorem_check(request, source.layout());
   const std::vector<BlockHash> hashes = (request.is_box() ? check_blocks : check_groups)(

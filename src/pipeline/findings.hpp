@@ -48,7 +48,7 @@ struct CheckOptions {
 
 /// Checks contract, certificate and theorem of the request's table, and computes the digests of all
 /// its labels. Reads every block of every label at least once. Throws file_error, stopped_error.
-[[nodiscard]] Findings check_labels(const PlannedRequest& planned, const LabelSource& source,
+[[nodiscard]] Findings check_labels(const PlannedRequest& request, const LabelSource& source,
                                     const Team& team, const CheckOptions& options = {});
 
 /// Reads the claim `text`, in the names of the request's table; messages call the table `name`.

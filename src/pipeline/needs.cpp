@@ -74,10 +74,9 @@ double lost_share(const VectorRules* rules, const Box& box) {
 
 /// The request and its plan, from which every estimate follows.
 struct Estimate {
-  const PlannedRequest& planned;
+  const PlannedRequest& request;
   int threads;
-  const Request& request = planned.request;
-  const TablePlan& plan = planned.plan;
+  const TablePlan& plan = request.plan;
   Layout layout = request.layout();
 
   std::shared_ptr<const OptionLists> lists = request.rules->option_lists();  ///< or null
@@ -315,43 +314,41 @@ double thread_seconds() {
 
 }  // namespace
 
-Needs needs_of_table(const PlannedRequest& planned, int threads) {
-  const Estimate estimate{planned, threads};
+Needs needs_of_table(const PlannedRequest& request, int threads) {
+  const Estimate estimate{request, threads};
   return estimate.writing(estimate.solving(), 1);
 }
 
-Needs needs_of_parts(const PlannedRequest& planned, std::uint64_t shards, int threads) {
-  const Estimate estimate{planned, threads};
-  const std::vector<Strip> strips = strips_of(planned, cut_into_parts(estimate.layout, shards));
+Needs needs_of_parts(const PlannedRequest& request, std::uint64_t shards, int threads) {
+  const Estimate estimate{request, threads};
+  const std::vector<Strip> strips = strips_of(request, cut_into_parts(estimate.layout, shards));
   return estimate.writing(strips.empty() ? estimate.solving() : estimate.of_strips(strips),
                           shards + 1);
 }
 
-Needs needs_of_count(const PlannedRequest& planned, int threads) {
-  const PlannedRequest outcomes = planned.outcome_alone();
+Needs needs_of_count(const PlannedRequest& request, int threads) {
+  const PlannedRequest outcomes = request.outcome_alone();
   const Estimate estimate{outcomes, threads};
   if (!estimate.by_nim_rows()) return {(estimate.solving() + program_bytes).value()};
-  refuse_if_uncountable(planned.request);
+  refuse_if_uncountable(request);
   const Saturating tiles = static_cast<std::uint64_t>(threads) * mebibyte;
-  return {(tiles + bit_rows_bytes(planned.request.box(), threads) + program_bytes).value()};
+  return {(tiles + bit_rows_bytes(request.box(), threads) + program_bytes).value()};
 }
 
-Needs needs_of_series(const PlannedRequest& planned, int threads) {
-  const Estimate estimate{planned, threads};
+Needs needs_of_series(const PlannedRequest& request, int threads) {
+  const Estimate estimate{request, threads};
   return {(estimate.solving() + estimate.working()).value()};
 }
 
-Needs needs_of_check(const PlannedRequest& planned, int threads) {
-  const Estimate estimate{planned, threads};
+Needs needs_of_check(const PlannedRequest& request, int threads) {
+  const Estimate estimate{request, threads};
   const Saturating hashes = Saturating(estimate.layout.jobs()) * 16;
   return {(hashes + estimate.working() + estimate.of_certificate()).value()};
 }
 
-std::optional<ListingCost> listing_cost(const PlannedRequest& planned, int threads, bool checks) {
-  const Request& request = planned.request;
-  const TablePlan& plan = planned.plan;
+std::optional<ListingCost> listing_cost(const PlannedRequest& request, int threads, bool checks) {
   if (!request.is_box() ||
-      (checks ? plan.check != CheckWay::options : plan.losses != LossWay::levels))
+      (checks ? request.plan.check != CheckWay::options : request.plan.losses != LossWay::levels))
     return std::nullopt;
   const std::uint64_t positions = request.positions();
   const double start = thread_seconds();

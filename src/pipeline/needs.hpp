@@ -44,17 +44,17 @@ struct Needs {
 
 /// What solving the request and writing its table takes. Throws usage_error for labels whose values
 /// would not fit.
-[[nodiscard]] Needs needs_of_table(const PlannedRequest& planned, int threads);
+[[nodiscard]] Needs needs_of_table(const PlannedRequest& request, int threads);
 /// What a process takes that writes some or all of at most `shards` parts.
-[[nodiscard]] Needs needs_of_parts(const PlannedRequest& planned, std::uint64_t shards,
+[[nodiscard]] Needs needs_of_parts(const PlannedRequest& request, std::uint64_t shards,
                                    int threads);
 /// What finding the losses and comparing them with the theorem takes, without a table. Throws
 /// usage_error where the winning moves may be too many to count.
-[[nodiscard]] Needs needs_of_count(const PlannedRequest& planned, int threads);
+[[nodiscard]] Needs needs_of_count(const PlannedRequest& request, int threads);
 /// What a series (pipeline/sequence.hpp) takes: solving, and blocks of its one label.
-[[nodiscard]] Needs needs_of_series(const PlannedRequest& planned, int threads);
+[[nodiscard]] Needs needs_of_series(const PlannedRequest& request, int threads);
 /// What reading a table of the request back and checking it takes.
-[[nodiscard]] Needs needs_of_check(const PlannedRequest& planned, int threads);
+[[nodiscard]] Needs needs_of_check(const PlannedRequest& request, int threads);
 
 struct ListingCost {
   double options;  ///< average number of options of a position
@@ -64,7 +64,7 @@ struct ListingCost {
 
 /// The cost of listing all options to solve a table, or to check it; none where a faster way is
 /// taken. Takes some milliseconds.
-[[nodiscard]] std::optional<ListingCost> listing_cost(const PlannedRequest& planned, int threads,
+[[nodiscard]] std::optional<ListingCost> listing_cost(const PlannedRequest& request, int threads,
                                                       bool checks = false);
 
 }  // namespace miyama

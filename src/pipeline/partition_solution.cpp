@@ -45,8 +45,8 @@ void copy_items(const LevelLabels& labels, const LabelArray& array, std::uint64_
 
 class PartitionSolution final : public Solution {
  public:
-  explicit PartitionSolution(const PlannedRequest& planned)
-      : Solution(planned), carried_(layout_.arrays().size()) {
+  explicit PartitionSolution(const PlannedRequest& request)
+      : Solution(request), carried_(layout_.arrays().size()) {
     totals_.positions = request_.positions();
   }
 
@@ -131,8 +131,8 @@ class PartitionSolution final : public Solution {
 
 }  // namespace
 
-std::unique_ptr<Solution> make_partition_solution(const PlannedRequest& planned) {
-  return std::make_unique<PartitionSolution>(planned);
+std::unique_ptr<Solution> make_partition_solution(const PlannedRequest& request) {
+  return std::make_unique<PartitionSolution>(request);
 }
 
 }  // namespace miyama

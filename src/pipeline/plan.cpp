@@ -234,18 +234,18 @@ TablePlan make_plan(const Request& request, std::string_view asked) {
 
 PlannedRequest PlannedRequest::outcome_alone() const {
   PlannedRequest alone = *this;
-  alone.request.labels = {LabelKind::outcome};
+  alone.labels = {LabelKind::outcome};
   alone.plan.labels = {
       {LabelKind::outcome, plan.losses == LossWay::marks ? LabelWay::marks : LabelWay::losses}};
   return alone;
 }
 
 /// Small tables are cut along another heap than the first.
-std::vector<Strip> strips_of(const PlannedRequest& planned, const std::vector<PartRange>& parts) {
+std::vector<Strip> strips_of(const PlannedRequest& request, const std::vector<PartRange>& parts) {
   std::vector<Strip> strips;
-  if (planned.plan.whole_because || parts.size() <= 1) return strips;
+  if (request.plan.whole_because || parts.size() <= 1) return strips;
   for (const PartRange& part : parts)
-    if (part.axis == (planned.request.has_pass() ? 1 : 0)) strips.push_back({part.first, part.end});
+    if (part.axis == (request.has_pass() ? 1 : 0)) strips.push_back({part.first, part.end});
   return strips;
 }
 

@@ -85,22 +85,21 @@ struct TablePlan {
 
 /// A request and its plan, which everybody who carries the request out is handed. Whoever hands
 /// over a request alone has its plan made then.
-struct PlannedRequest {
+struct PlannedRequest : Request {
   // NOLINTNEXTLINE(google-explicit-constructor): most callers want the plan that is made
-  PlannedRequest(const Request& asked) : PlannedRequest(asked, make_plan(asked)) {}
-  PlannedRequest(const Request& asked, TablePlan chosen)
-      : request(asked), plan(std::move(chosen)) {}
+  PlannedRequest(const Request& request) : PlannedRequest(request, make_plan(request)) {}
+  PlannedRequest(const Request& request, TablePlan chosen)
+      : Request(request), plan(std::move(chosen)) {}
 
   /// Its outcome alone, in the same way: for counts.
   [[nodiscard]] PlannedRequest outcome_alone() const;
 
-  Request request;
   TablePlan plan;
 };
 
 /// The strips, one for each part, that a process which writes parts solves one after the other. If
 /// there are none, it solves the whole table.
-[[nodiscard]] std::vector<Strip> strips_of(const PlannedRequest& planned,
+[[nodiscard]] std::vector<Strip> strips_of(const PlannedRequest& request,
                                            const std::vector<PartRange>& parts);
 
 }  // namespace miyama

@@ -134,17 +134,17 @@ void SolveReport::add(const Totals& counted, const StageClocks& clocks) {
   add(clocks);
 }
 
-SolveReport count_table(const PlannedRequest& planned, const Team& team) {
+SolveReport count_table(const PlannedRequest& request, const Team& team) {
   SolveReport report;
-  report.contract = check_contract(planned.request);
-  make_solution(planned.outcome_alone())->count(team, report);
+  report.contract = check_contract(request);
+  make_solution(request.outcome_alone())->count(team, report);
   return report;
 }
 
-void solve_and_check(const PlannedRequest& planned, const Team& team, const TakeGroup& take,
+void solve_and_check(const PlannedRequest& request, const Team& team, const TakeGroup& take,
                      SolveReport& report) {
-  report.contract = check_contract(planned.request);
-  make_solution(planned)->solve_and_produce(team, take, report);
+  report.contract = check_contract(request);
+  make_solution(request)->solve_and_produce(team, take, report);
 }
 
 void TableInMemory::read_block(const BlockJob& job, std::span<std::byte> content) const {
@@ -169,15 +169,15 @@ TableInMemory solve_in_memory(Solution& solution, const Team& team) {
   return {solution.layout(), std::move(blocks), solution.totals()};
 }
 
-TableInMemory solve_in_memory(const PlannedRequest& planned, const Team& team) {
-  return solve_in_memory(*make_solution(planned), team);
+TableInMemory solve_in_memory(const PlannedRequest& request, const Team& team) {
+  return solve_in_memory(*make_solution(request), team);
 }
 
-TableInMemory solve_in_memory(const PlannedRequest& planned, const Team& team,
+TableInMemory solve_in_memory(const PlannedRequest& request, const Team& team,
                               SolveReport& report) {
-  const Layout layout = planned.request.layout();
+  const Layout layout = request.layout();
   Contents blocks(layout.jobs());
-  solve_and_check(planned, team, keep_in(blocks), report);
+  solve_and_check(request, team, keep_in(blocks), report);
   return {layout, std::move(blocks), report.totals};
 }
 

@@ -57,8 +57,8 @@ struct SolveReport {
 
 class Solution : public KnownLosses {
  public:
-  explicit Solution(const PlannedRequest& planned)
-      : planned_(planned), layout_(request_.layout()) {}
+  explicit Solution(const PlannedRequest& request)
+      : request_(request), layout_(request_.layout()) {}
 
   [[nodiscard]] const Layout& layout() const { return layout_; }
   [[nodiscard]] const TablePlan& plan() const { return plan_; }
@@ -130,9 +130,8 @@ class Solution : public KnownLosses {
   void take_box_blocks(const JobRange& range, const Team& team, const TakeGroup& take,
                        const std::function<void(const BlockJob&, std::span<std::byte>)>& labels);
 
-  const PlannedRequest planned_;
-  const Request& request_ = planned_.request;
-  const TablePlan& plan_ = planned_.plan;
+  const PlannedRequest request_;
+  const TablePlan& plan_ = request_.plan;
   const Layout layout_;
   StageClocks clocks_;
   Totals totals_;
@@ -144,9 +143,9 @@ class Solution : public KnownLosses {
 };
 
 /// Makes a solution that is not solved yet.
-[[nodiscard]] std::unique_ptr<Solution> make_solution(const PlannedRequest& planned);
+[[nodiscard]] std::unique_ptr<Solution> make_solution(const PlannedRequest& request);
 /// Makes one of multisets, see partition_solution.cpp.
-[[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const PlannedRequest& planned);
+[[nodiscard]] std::unique_ptr<Solution> make_partition_solution(const PlannedRequest& request);
 
 /// Throws usage_error where there may be more winning moves than 64 bits can count.
 void refuse_if_uncountable(const Request& request);
@@ -154,11 +153,11 @@ void refuse_if_uncountable(const Request& request);
 /// Solves a request and compares every position with the theorem, without keeping a table. The
 /// request's labels do not matter. Throws usage_error where the winning moves cannot be
 /// counted, stopped_error.
-[[nodiscard]] SolveReport count_table(const PlannedRequest& planned, const Team& team);
+[[nodiscard]] SolveReport count_table(const PlannedRequest& request, const Team& team);
 
 /// Solves a request, checks every group, and hands it on. `report` says what was
 /// found. Throws stopped_error.
-void solve_and_check(const PlannedRequest& planned, const Team& team, const TakeGroup& take,
+void solve_and_check(const PlannedRequest& request, const Team& team, const TakeGroup& take,
                      SolveReport& report);
 
 /// A solved table that is kept whole: for pictures, pages and tests of small games.
@@ -182,9 +181,9 @@ class TableInMemory final : public LabelSource {
 
 /// Solves and keeps every block. Memory: all labels, uncompressed. Throws stopped_error.
 [[nodiscard]] TableInMemory solve_in_memory(Solution& solution, const Team& team);
-[[nodiscard]] TableInMemory solve_in_memory(const PlannedRequest& planned, const Team& team);
+[[nodiscard]] TableInMemory solve_in_memory(const PlannedRequest& request, const Team& team);
 /// Checks every block, too, and puts the result into `report`.
-[[nodiscard]] TableInMemory solve_in_memory(const PlannedRequest& planned, const Team& team,
+[[nodiscard]] TableInMemory solve_in_memory(const PlannedRequest& request, const Team& team,
                                             SolveReport& report);
 
 }  // namespace miyama

@@ -67,10 +67,10 @@ class ByTheorem final : public Strategy {
 /// misère play an odd one.
 class BySolving final : public Strategy {
  public:
-  BySolving(const PlayedGame& game, const PlannedRequest& planned)
-      : Strategy(game), box_(planned.request.box()) {
+  BySolving(const PlayedGame& game, const PlannedRequest& request)
+      : Strategy(game), box_(request.box()) {
     const Team alone(1, game.observer);  // more would wait for each other
-    remoteness_ = read_numbers(solve_in_memory(planned, alone), LabelKind::remoteness, alone);
+    remoteness_ = read_numbers(solve_in_memory(request, alone), LabelKind::remoteness, alone);
   }
 
   bool is_loss(PositionView position) override {
@@ -104,13 +104,13 @@ std::unique_ptr<Strategy> by_solving(const PlayedGame& game, PositionView positi
   std::uint64_t positions = 1;
   for (const std::uint64_t bound : bounds) positions = saturating_multiply(positions, bound + 1);
   if (positions > most_solved_positions) return nullptr;
-  const PlannedRequest planned(
+  const PlannedRequest request(
       Request{game.rules, game.convention, Box(bounds), {}, {LabelKind::remoteness}});
-  if (planned.plan.losses == LossWay::levels ||
-      looked_at(*planned.plan.followed, planned.request.box()) > most_solved)
+  if (request.plan.losses == LossWay::levels ||
+      looked_at(*request.plan.followed, request.box()) > most_solved)
     return nullptr;
   try {
-    return std::make_unique<BySolving>(game, planned);
+    return std::make_unique<BySolving>(game, request);
   } catch (const usage_error&) {
     return nullptr;
   }

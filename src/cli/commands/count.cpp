@@ -15,16 +15,15 @@ namespace miyama {
 namespace {
 
 /// How many rows were compared: without a claim, Nim is compared row by row; 0 for other tables.
-std::uint64_t rows_compared(const PlannedRequest& planned, const SolveReport& counted) {
-  if (planned.plan.losses != LossWay::nim_rows) return 0;
-  const Box& box = planned.request.box();
+std::uint64_t rows_compared(const PlannedRequest& request, const SolveReport& counted) {
+  if (request.plan.losses != LossWay::nim_rows) return 0;
+  const Box& box = request.box();
   return counted.theorem.entries() / box.size(box.heaps() - 1);
 }
 
-void print(const CommandLine& line, const PlannedRequest& planned, const SolveReport& counted,
+void print(const CommandLine& line, const PlannedRequest& request, const SolveReport& counted,
            const std::optional<TestedClaim>& claim) {
-  const Request& request = planned.request;
-  const std::uint64_t rows = claim ? 0 : rows_compared(planned, counted);
+  const std::uint64_t rows = claim ? 0 : rows_compared(request, counted);
   if (line.flag("json")) {
     Json json = counted_json(counted, request, line.threads());
     if (rows != 0) json["rows_compared"] = rows;
@@ -53,26 +52,26 @@ std::optional<Claim> claim_of(const CommandLine& line, Request& request) {
   return claim;
 }
 
-Needs needs_of_claim(const PlannedRequest& planned, int threads) {
-  Needs needs = needs_of_series(planned, threads);
-  needs.memory = saturating_add(needs.memory, planned.request.layout().raw_bytes());
+Needs needs_of_claim(const PlannedRequest& request, int threads) {
+  Needs needs = needs_of_series(request, threads);
+  needs.memory = saturating_add(needs.memory, request.layout().raw_bytes());
   return needs;
 }
 
 /// Keeps nothing without a claim; with one, the labels that it names. Returns the exit code.
-int count(const CommandLine& line, const PlannedRequest& planned,
+int count(const CommandLine& line, const PlannedRequest& request,
           const std::optional<Claim>& claim) {
   const std::size_t examples = examples_of(line);
   if (!claim) {
     const SolveReport counted =
-        count_table(planned, start_within_limits(line, planned, needs_of_count, "counting "));
-    return print(line, planned, counted, std::nullopt), exit_code_of(counted);
+        count_table(request, start_within_limits(line, request, needs_of_count, "counting "));
+    return print(line, request, counted, std::nullopt), exit_code_of(counted);
   }
-  const Team team = start_within_limits(line, planned, needs_of_claim, "testing a claim on ");
+  const Team team = start_within_limits(line, request, needs_of_claim, "testing a claim on ");
   SolveReport counted;
-  const TableInMemory table = solve_in_memory(planned, team, counted);
-  const TestedClaim tested = test_claim(planned.request, table, *claim, team, examples);
-  print(line, planned, counted, tested);
+  const TableInMemory table = solve_in_memory(request, team, counted);
+  const TestedClaim tested = test_claim(request, table, *claim, team, examples);
+  print(line, request, counted, tested);
   return tested.holds() ? exit_code_of(counted) : exit_mismatch;
 }
 

@@ -148,8 +148,7 @@ Plan plan_of(const Request& request, const ShardsTarget& target) {
   return new_plan(request, target);
 }
 
-int solve_shards(const PlannedRequest& planned, const CommandLine& line) {
-  const Request& request = planned.request;
+int solve_shards(const PlannedRequest& request, const CommandLine& line) {
   ShardsTarget target = shards_target(request, line);
   target.work = work_folder(target.folder, target.start);
   const Plan plan = plan_of(request, target);
@@ -164,12 +163,12 @@ int solve_shards(const PlannedRequest& planned, const CommandLine& line) {
   };
   const bool shares = process && process->on_this_machine > 1;
   const Team team = start_within_limits(
-      line, planned, needs,
+      line, request, needs,
       concat(shares ? concat(process->on_this_machine, " processes on this machine, ") : "",
              format_labels(request.labels), " of "),
       target.folder);
   try {
-    const WrittenShards solved = write_shards(planned, target, team);
+    const WrittenShards solved = write_shards(request, target, team);
     print(line, request, solved, target.folder.string());
     return solved.totals.mismatches != 0 ? exit_mismatch : exit_code_of(solved);
   } catch (const stopped_error&) {
@@ -179,10 +178,10 @@ int solve_shards(const PlannedRequest& planned, const CommandLine& line) {
 }
 
 /// Looks at the request, at the disk that the table would lie on, and at the plan to go on with.
-bool explain(const PlannedRequest& planned, const CommandLine& line, const std::string& output) {
+bool explain(const PlannedRequest& request, const CommandLine& line, const std::string& output) {
   if (!line.flag("explain")) return false;
   const std::uint64_t parts = line.flag("resume") && !line.has("shards")
-                                  ? shards_target(planned.request, line).shards
+                                  ? shards_target(request, line).shards
                                   : shards_of(line).value_or(0);
   if (parts != 0) (void)wanted_parts(line, parts);  // refused as it would be
   const auto needs = [&](const PlannedRequest& asked, int threads) {
@@ -190,23 +189,22 @@ bool explain(const PlannedRequest& planned, const CommandLine& line, const std::
         parts == 0 ? needs_of_table(asked, threads) : needs_of_parts(asked, parts, threads),
         launched(line));
   };
-  return explain(line, planned, {planned, Task::solve, parts}, needs, output);
+  return explain(line, request, {request, Task::solve, parts}, needs, output);
 }
 
-int solve(const PlannedRequest& planned, const CommandLine& line) {
-  const Request& request = planned.request;
+int solve(const PlannedRequest& request, const CommandLine& line) {
   const std::string output = line.has("output") ? line.text("output") : table_name(request) + ".h5";
-  if (explain(planned, line, output)) return exit_fine;
+  if (explain(request, line, output)) return exit_fine;
   if (line.has("shards") || line.flag("resume") || line.has("only-part"))
-    return solve_shards(planned, line);
+    return solve_shards(request, line);
   if (output == "-")
     refuse("--output -: a table is no text, it needs a file: give one with a name");
   refuse_to_overwrite(line, output);
   refuse_existing(output, line.flag("force"));
-  const Team team = start_within_limits(line, planned, needs_of_table,
+  const Team team = start_within_limits(line, request, needs_of_table,
                                         format_labels(request.labels) + " of ", output);
   const WrittenTable solved =
-      write_table(planned, {output, line.flag("force"), "", history_of(request, line)}, team);
+      write_table(request, {output, line.flag("force"), "", history_of(request, line)}, team);
   print(line, request, solved, output);
   return exit_code_of(solved);
 }

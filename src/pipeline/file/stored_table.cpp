@@ -87,13 +87,12 @@ struct OpenTable {
 
 }  // namespace
 
-Findings check_table(const TableReader& table, const PlannedRequest& planned, const Team& team,
+Findings check_table(const TableReader& table, const PlannedRequest& request, const Team& team,
                      bool thorough) {
-  const Request& request = planned.request;
   CheckOptions options{thorough};
   if (request.is_box() && table.has_list())
     options.for_each_loss = [&](const VisitRow& visit) { table.for_each_row(visit); };
-  Findings findings = check_labels(planned, table, team, options);
+  Findings findings = check_labels(request, table, team, options);
   const std::vector<std::string> differences = differences_of(table, request, findings);
   findings.differences.insert(findings.differences.begin(), differences.begin(), differences.end());
   return findings;

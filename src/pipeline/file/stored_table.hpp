@@ -11,7 +11,7 @@ namespace miyama {
 
 /// Makes all checks, and compares what the file says about itself with what it holds. The
 /// request is that of the table's header. Throws file_error, stopped_error.
-[[nodiscard]] Findings check_table(const TableReader& table, const PlannedRequest& planned,
+[[nodiscard]] Findings check_table(const TableReader& table, const PlannedRequest& request,
                                    const Team& team, bool thorough = false);
 
 /// Checks the table in a file, or in a folder of parts. `make_own` makes the rules of tables whose

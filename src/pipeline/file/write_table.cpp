@@ -56,19 +56,18 @@ ReadRows rows_of(const Solution& solution) {
   };
 }
 
-WrittenTable write_table(const PlannedRequest& planned, const TableTarget& target,
+WrittenTable write_table(const PlannedRequest& request, const TableTarget& target,
                          const Team& team) {
-  const Request& request = planned.request;
   WrittenTable written;
   written.header = stored_header_of(request);
   written.contract = check_contract(request);
   written.header.source = source_text(target.caller);
   written.header.history = history_text(request, target.history);
-  const std::unique_ptr<Solution> solution = make_solution(planned);
+  const std::unique_ptr<Solution> solution = make_solution(request);
   solution->solve(team);
 
   TableWriter writer(target.path, target.overwrite, written.header, solution->layout(),
-                     solution->losses(), team.observer, planned.plan.packing);
+                     solution->losses(), team.observer, request.plan.packing);
   const Stage stage(team.observer, "writing " + target.path.string(), writer.jobs());
   write_blocks(*solution, {{0, UINT64_MAX, 0}}, writer, team, stage, written);
   write_list(writer, rows_of(*solution), team, stage);

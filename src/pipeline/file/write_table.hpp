@@ -26,7 +26,7 @@ struct WrittenTable : SolveReport {
 
 /// Writes the table of a request. The file appears under its name when it is complete, or not at
 /// all. Memory: see needs.hpp. Throws file_error, stopped_error.
-[[nodiscard]] WrittenTable write_table(const PlannedRequest& planned, const TableTarget& target,
+[[nodiscard]] WrittenTable write_table(const PlannedRequest& request, const TableTarget& target,
                                        const Team& team);
 
 /// The attribute `history` of a table whose caller gives this one.

@@ -58,8 +58,8 @@ struct RowsInMemory {
 /// A run that writes some or all of the parts. The parts published until an error stay.
 class ShardsRun {
  public:
-  ShardsRun(const PlannedRequest& planned, const ShardsTarget& target, const Team& team)
-      : planned_(planned),
+  ShardsRun(const PlannedRequest& request, const ShardsTarget& target, const Team& team)
+      : request_(request),
         target_(target),
         team_(team),
         layout_(request_.layout()),
@@ -80,8 +80,7 @@ class ShardsRun {
     return !target_.only || target_.only->contains(part);
   }
 
-  PlannedRequest planned_;
-  const Request& request_ = planned_.request;
+  PlannedRequest request_;
   const ShardsTarget& target_;
   const Team team_;
   const Layout layout_;
@@ -118,8 +117,8 @@ void ShardsRun::begin() {
   if (work_ != target_.folder) replacement_.emplace(work_, target_.folder);
   written_.plan = begin_folder(work_, new_plan(request_, target_), target_.start);
   if (request_.reproducible != written_.plan.reproducible) {
-    planned_.request.reproducible = written_.plan.reproducible;
-    planned_.plan.packing = make_plan(request_).packing;
+    request_.reproducible = written_.plan.reproducible;
+    request_.plan.packing = make_plan(request_).packing;
   }
   FolderState& state = written_.state = state_of(written_.plan);
   written_.resumed_parts = state.parts_there();
@@ -141,8 +140,8 @@ void ShardsRun::check_parts(bool all) {
 
 /// Totals are counted along where this run passes over every strip.
 void ShardsRun::write_parts() {
-  strips_ = strips_of(planned_, written_.plan.ranges);
-  solution_ = make_solution(planned_);
+  strips_ = strips_of(request_, written_.plan.ranges);
+  solution_ = make_solution(request_);
   if (strips_.empty()) solution_->solve(team_);
   for (std::size_t i = 0; i < written_.plan.parts(); ++i) {
     if (written_.state.there[i] || !is_wanted(i)) continue;
@@ -163,7 +162,7 @@ void ShardsRun::write_part(std::size_t index) {
   std::map<LabelKind, std::string> digests;  // digests of the part's labels, as soon as known
   try {
     TableWriter writer(path, false, plan.header, part.layout(), 0, team_.observer,
-                       planned_.plan.packing, std::move(role));
+                       request_.plan.packing, std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs());
     SolveReport found;
     write_blocks(*solution_, part.runs(), writer, team_, stage, found);
@@ -209,7 +208,7 @@ void ShardsRun::finish() {
 /// have published the same meanwhile.
 void ShardsRun::publish_view() {
   if (!strips_.empty()) {
-    if (target_.only) solution_ = make_solution(planned_);
+    if (target_.only) solution_ = make_solution(request_);
     solution_->solve_strips(strips_, strips_.size() - 1, true, team_);
   }
   // Multisets are counted while they are produced; after the last block there is nothing to take.
@@ -228,7 +227,7 @@ void ShardsRun::publish_view() {
   const TableResult made{totals, role.shown_digests};
   try {
     TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? totals.lost : 0,
-                       team_.observer, planned_.plan.packing, std::move(role));
+                       team_.observer, request_.plan.packing, std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs() - layout_.jobs());
     write_list(writer, rows_of(*solution_), team_, stage);
     written_.table = writer.finish(totals);
@@ -245,9 +244,9 @@ Plan new_plan(const Request& request, const ShardsTarget& target) {
                    history_text(request, target.history));
 }
 
-WrittenShards write_shards(const PlannedRequest& planned, const ShardsTarget& target,
+WrittenShards write_shards(const PlannedRequest& request, const ShardsTarget& target,
                            const Team& team) {
-  return ShardsRun(planned, target, team).run();
+  return ShardsRun(request, target, team).run();
 }
 
 MergedTable merge_parts(const std::filesystem::path& folder, const std::filesystem::path& output,

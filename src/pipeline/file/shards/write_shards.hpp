@@ -54,7 +54,7 @@ struct WrittenShards : SolveReport {
 
 /// Solves a request and writes its table into a folder. Throws file_error, usage_error if there is
 /// no such part, stopped_error; the parts published until then stay.
-[[nodiscard]] WrittenShards write_shards(const PlannedRequest& planned, const ShardsTarget& target,
+[[nodiscard]] WrittenShards write_shards(const PlannedRequest& request, const ShardsTarget& target,
                                          const Team& team);
 
 struct MergedTable {

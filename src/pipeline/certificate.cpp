@@ -16,6 +16,7 @@
 
 #include <algorithm>
 
+#include "base/ranges.hpp"
 #include "pipeline/method.hpp"
 #include "verify/box/loss_walk.hpp"
 #include "verify/box/number_certificate.hpp"
@@ -31,14 +32,17 @@ class BoxCertificate final : public Certificate {
   BoxCertificate(const Request& request, const LabelSource& source)
       : Certificate(request, source),
         method_(choose_method(request)),
-        rules_(method_.certificate.begin()->second == Way::options ? nullptr : method_.followed),
+        rules_(method_.checks_lines() ? method_.followed : nullptr),
         stated_(stated_losses(request, source)) {}
 
   void read(const Team& team, Report&) override {
+    const bool lists = ranges::any_of(layout_.kinds(), &is_listed);
+    if (method_.losses != Way::nim_rows || lists) losses_ = collect_losses(stated_, team);
+    if (lists && rules_ != nullptr)
+      listed_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_);
     if (method_.losses != Way::nim_rows) {
-      losses_ = collect_losses(stated_, team);
-      numbers_ = {read_numbers(source_, LabelKind::grundy, team),
-                  read_numbers(source_, LabelKind::remoteness, team)};
+      for (const LabelKind kind : layout_.kinds())
+        if (is_number(kind)) numbers_[kind] = read_numbers(source_, kind, team);
       options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
                        rules_ == nullptr ? OptionCertificate::all : method_.options_looked_up);
     }
@@ -50,6 +54,12 @@ class BoxCertificate final : public Certificate {
     if (!walk_) return options_->check(block, report);
     walk_->check(block, report);
     if (options_) options_->check(block, by_options_);
+    if (!listed_) return;
+    BlockLabels listed = block;
+    std::erase_if(listed.labels, [&](const LabelEntries& label) {
+      return !is_listed(layout_.arrays()[label.array].kind);
+    });
+    listed_->check(listed, report);
   }
 
   void finish(const Team& team, Report& report) override {
@@ -101,6 +111,7 @@ class BoxCertificate final : public Certificate {
   StoredNumbers numbers_;
   std::unique_ptr<LossWalk> walk_;            ///< null where options are listed
   std::optional<OptionCertificate> options_;  ///< of all positions, or some; none for Nim
+  std::optional<OptionCertificate> listed_;   ///< beside lines, of labels that are always listed
   Report by_options_;                         ///< what some positions say, which is left out where
                                               ///< another way finds a mismatch: it counts once
 };

@@ -33,6 +33,7 @@
 #include "base/ranges.hpp"
 #include "index/box/option_lists.hpp"
 #include "solve/box/placed_moves.hpp"
+#include "solve/partition/partition_solver.hpp"
 
 namespace miyama {
 namespace {
@@ -51,12 +52,14 @@ struct Asked {
   const bool nim = request.is_box() && followed != nullptr && is_nim(*followed);
 
   [[nodiscard]] bool has(LabelKind kind) const { return contains(request.labels, kind); }
+  [[nodiscard]] bool lists_labels() const { return ranges::any_of(request.labels, &is_listed); }
   [[nodiscard]] bool has_faces() const { return !followed->moves().faces.empty(); }
 };
 
 Way way_to_losses(const Asked& asked) {
   if (!asked.request.is_box())
-    return asked.request.partitions().bounds_heaps() ? Way::levels : Way::marks;
+    return lists_options(asked.request.partitions(), asked.request.labels) ? Way::levels
+                                                                           : Way::marks;
   if (asked.followed == nullptr) return Way::levels;
   return asked.nim ? Way::nim_rows : Way::bit_rows;
 }
@@ -64,16 +67,17 @@ Way way_to_losses(const Asked& asked) {
 Way way_to_label(const Asked& asked, LabelKind kind, Way losses) {
   if (!asked.request.is_box()) return losses;
   if (kind == LabelKind::outcome) return Way::losses;
-  if (asked.followed == nullptr) return Way::listed;
+  if (asked.followed == nullptr || is_listed(kind)) return Way::listed;
   return is_number(kind) ? Way::scan : Way::lines;
 }
 
 /// Grundy values and remoteness follow from lines, or from faces and plain lines. Where several
 /// moves lead to one option, winning moves are counted by listing all options, and where options
-/// are listed for one label, the others follow, too.
-Way way_to_check(const Asked& asked) {
+/// are listed for one of these, the others follow, too.
+Way way_to_check(const Asked& asked, LabelKind kind) {
   if (!asked.request.is_box()) return Way::removals;
-  if (asked.followed == nullptr || asked.followed->moves_meet()) return Way::options;
+  if (asked.followed == nullptr || asked.followed->moves_meet() || is_listed(kind))
+    return Way::options;
   const bool numbers_by_lines = asked.followed->is_plain() || !asked.has_faces();
   const bool has_numbers = ranges::any_of(asked.request.labels, &is_number);
   return has_numbers && !numbers_by_lines ? Way::options : Way::lines;
@@ -91,6 +95,7 @@ std::optional<std::string> why_whole(const Asked& asked) {
                       ? "its positions"
                       : asked.request.vector_rules()->why_listed(),
                   " are looked up in the whole table at once");
+  if (asked.lists_labels()) return "options are listed in the whole table at once";
   if (asked.followed->meetings().any())
     return "options that two moves lead to are counted once, for the whole table at once";
   if (!asked.has_faces()) return std::nullopt;
@@ -169,6 +174,10 @@ void choose_lines(const Asked& asked, Method& method) {
 
 }  // namespace
 
+bool Method::checks_lines() const {
+  return ranges::any_of(certificate, [](const auto& label) { return label.second == Way::lines; });
+}
+
 std::string_view name_of(Way way) { return ways_in_words.at(static_cast<std::size_t>(way)); }
 
 /// How far a move with a limit leads, and which steps a condition on them allows, depends on the
@@ -185,7 +194,7 @@ Method choose_method(const Request& request, const std::vector<PartRange>& parts
   method.losses = way_to_losses(asked);
   for (const LabelKind kind : asked.layout.kinds()) {
     method.labels[kind] = way_to_label(asked, kind, method.losses);
-    method.certificate[kind] = way_to_check(asked);
+    method.certificate[kind] = way_to_check(asked, kind);
   }
   if (request.is_box() && asked.followed != nullptr) choose_lines(asked, method);
   method.makes_blocks_in_order = !request.is_box() || (asked.followed != nullptr &&

@@ -51,6 +51,7 @@ struct Method {
   Way losses{};
   std::map<LabelKind, Way> labels;       ///< how each label of the request follows
   std::map<LabelKind, Way> certificate;  ///< how each of them is checked
+  [[nodiscard]] bool checks_lines() const;  ///< whether some are checked by lines
 
   const VectorRules* followed = nullptr;  ///< followed_rules of a box, else null
   /// True if the blocks of some label are made in order only, so that none can be made alone.

@@ -6,8 +6,10 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "game/sum_rules.hpp"
 #include "index/box/option_lists.hpp"
+#include "label/definition.hpp"
 #include "pipeline/method.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/strip_solver.hpp"
@@ -28,13 +30,6 @@ constexpr std::uint64_t memo_bytes = 64 * mebibyte;     // blocks seen before: t
 constexpr std::uint64_t blocks_per_thread = 6;          // content, arrows, and on its way to disk
 constexpr std::uint64_t waiting_blocks = 4;             // 64 encoded ones, well below 1/16 each
 
-/// How many times smaller a label is on disk, by label in the order of LabelKind: after `miyama
-/// solve RULES … --labels all`, `h5dump -pH FILE` shows it for each.
-using Ratios = std::array<std::uint64_t, label_kinds>;
-constexpr Ratios nim_two_heaps{850, 200, 150, 1, 1, 700, 50, 180};
-constexpr Ratios nim_more_heaps{640, 40, 30, 1, 1, 510, 85, 65};
-constexpr Ratios other_boxes{60, 8, 8, 1, 1, 40, 4, 8};
-constexpr Ratios multisets{18, 1, 1, 12, 10, 30, 11, 9};
 constexpr std::uint64_t losses_ratio = 4;
 constexpr std::uint64_t parts_ratio = 13;
 constexpr std::uint64_t options_ratio = 2;
@@ -54,7 +49,6 @@ struct Estimate {
     return lists == nullptr ? 0 : OptionLists::bytes(lists->box().positions(), lists->options());
   }
   [[nodiscard]] bool by_nim_rows() const { return method.losses == Way::nim_rows; }
-  [[nodiscard]] bool has(LabelKind kind) const { return contains(request.labels, kind); }
 
   /// The program, and blocks in the hands of the threads. Threads beyond the number of blocks have
   /// none.
@@ -83,14 +77,14 @@ struct Estimate {
   }
 
   [[nodiscard]] std::uint64_t on_disk() const {
-    const Ratios& ratios = !request.is_box()            ? multisets
-                           : !by_nim_rows()             ? other_boxes
-                           : request.box().heaps() <= 2 ? nim_two_heaps
-                                                        : nim_more_heaps;
+    const std::size_t games = !request.is_box()            ? 3
+                              : !by_nim_rows()             ? 2
+                              : request.box().heaps() <= 2 ? 0
+                                                           : 1;
     Saturating bytes = list_on_disk();
     if (lists != nullptr) bytes = bytes + lists->options() * sizeof(std::uint32_t) / options_ratio;
     for (const LabelArray& array : layout.arrays())
-      bytes = bytes + layout.raw_bytes(array) / ratios.at(static_cast<std::size_t>(array.kind));
+      bytes = bytes + layout.raw_bytes(array) / definition_of(array.kind).packs.at(games);
     return bytes.value();
   }
 
@@ -106,9 +100,7 @@ struct Estimate {
       return partition_solver_bytes(
           {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
     const Box& box = request.box();
-    if (method.followed == nullptr)
-      return rules_bytes() +
-             levels_bytes(*request.rules, box, request.labels, request.directions().size());
+    if (method.followed == nullptr) return rules_bytes() + levels_bytes(*request.rules, layout);
     return numbers() + (by_nim_rows()
                             ? Saturating(loss_lines_bytes(box)) + bit_rows_bytes(box, threads)
                             : strip_solver_bytes(*method.followed, box, request.labels));
@@ -134,7 +126,7 @@ struct Estimate {
     for (const Strip& strip : strips) held = std::max(held, strip.end - strip.first);
     held = std::min(held + PlacedMoves(rules, box).looked_back, sizes);
     return Saturating(PositionSet::bytes(box) / sizes) * (2 * held) +
-           VectorRows::bytes(rules, box) + SolvedTable::bytes(rules, box, request.labels) +
+           VectorRows::bytes(rules, box) + MoveLabels::bytes(rules, box, request.labels) +
            numbers();
   }
 
@@ -148,20 +140,21 @@ struct Estimate {
     const Box& box = request.box();
     const VectorRules* const rules = method.followed;
     const Saturating set = PositionSet::bytes(box);
-    Saturating bytes = by_nim_rows() ? Saturating(std::min(set.value(), 128 * mebibyte)) : set * 2;
+    const bool by_lines = method.checks_lines();
+    const bool in_slabs = by_nim_rows() && !ranges::any_of(request.labels, &is_listed);
+    Saturating bytes = in_slabs ? Saturating(std::min(set.value(), 128 * mebibyte)) : set * 2;
     bytes = bytes + rules_bytes();
-    for (const LabelArray& array : layout.arrays())  // all that is stated of a block
+    for (const LabelArray& array : layout.arrays()) {  // all that is stated of a block
       bytes = bytes + Saturating(array.boxes() * array.item_bytes) * array.grid.full_positions() *
                           static_cast<std::uint64_t>(threads);
-    if (by_nim_rows() && has(LabelKind::remoteness)) bytes = bytes + set;
-    for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
-      if (!has(kind)) continue;
+      if (!is_number(array.kind)) continue;
       if (!by_nim_rows()) bytes = bytes + Saturating(box.positions()) * 4;
-      if (method.certificate.at(kind) == Way::lines)
-        bytes = bytes + number_certificate_bytes(*rules, box, *layout.find(kind),
-                                                 method.greatest_value, threads);
+      if (by_lines)
+        bytes =
+            bytes + number_certificate_bytes(*rules, box, array, method.greatest_value, threads);
     }
-    if (method.certificate.begin()->second == Way::options) return bytes;
+    if (in_slabs && contains(request.labels, LabelKind::remoteness)) bytes = bytes + set;
+    if (!by_lines) return bytes;
     // No block has more positions than the largest has bytes.
     const Saturating conditions = BlockConditions::bytes(*rules, layout.largest_block_bytes());
     return bytes + loss_walk_bytes(*rules, box) + conditions * static_cast<std::uint64_t>(threads);
@@ -213,7 +206,9 @@ Needs needs_of_check(const Request& request, int threads) {
 }
 
 std::optional<ListingCost> listing_cost(const Request& request, int threads) {
-  if (!request.is_box() || choose_method(request).losses != Way::levels) return std::nullopt;
+  if (!request.is_box() ||
+      (choose_method(request).losses != Way::levels && !ranges::any_of(request.labels, &is_listed)))
+    return std::nullopt;
   const std::uint64_t positions = request.positions();
   const std::clock_t start = std::clock();
   const auto seconds = [&] {  // of this process, whatever else the machine does

@@ -10,26 +10,10 @@
 ///              compress. Tables of Nim repeat themselves, so the ratio is high, and it depends on
 ///              the label and on the number of heaps more than on the bounds.
 ///
-/// Ratios measured at deflate level 6, of tables of 10⁸ positions and more:
-///
-///                     outcome  arrows  target  winning_moves  grundy  remoteness
-///     1, 2 heaps          850     200     200            700      50         180
-///     more                640      40      65            510      85          65
-///
-/// For targets the estimate takes 150 and 30: on longer heaps they compress less.
-///
-/// Tables of other rules on boxes (nim+pass 127³, wythoff 1999² and 99³, exact:2 and moore:2 39⁴,
-/// subtraction 199³, squares 1999², euclid 999²) spread widely; the estimate takes the lower half
-/// of each range:
-///
-///                     outcome  arrows  target  winning_moves  grundy  remoteness
-///                      21–310    3–59    3–64          9–255   2–149        3–78
-///
-/// Tables of multisets:
-///
-///                     outcome  move_from  move_rests  winning_moves  grundy  remoteness  parts
-///     rows, 60             58         29          12             30      11           9     13
-///     0.77, misère, 60     18         12          11              –       –           –     13
+/// Ratios stand with each label (label/labels), measured at deflate level 6 on tables of Nim of 10⁸
+/// positions and more, and of multisets of 60 sticks. Tables of other rules on boxes (nim+pass
+/// 127³, wythoff 1999² and 99³, exact:2 and moore:2 39⁴, subtraction 199³, squares 1999², euclid
+/// 999²) spread widely; the estimate takes the lower half of each range.
 ///
 /// Long thin boxes compress better. Memory is an upper bound. All sums saturate: the bounds go up
 /// to 2³² − 2, the positions to 2⁶³ − 1.

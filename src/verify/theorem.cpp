@@ -336,10 +336,8 @@ bool predicts(const ClosedForm& theorem, LabelKind kind) {
     case LabelKind::arrows:
     case LabelKind::target:
     case LabelKind::winning_moves: return theorem.bouton() != nullptr;
-    case LabelKind::move_from:
-    case LabelKind::move_rests: break;  // labels of multisets
+    default: return false;
   }
-  return false;
 }
 
 std::unique_ptr<BlockCheck> make_box_theorem(const ClosedForm* closed_form, const Layout& layout,

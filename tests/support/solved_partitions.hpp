@@ -44,9 +44,9 @@ using MakeSolver = std::function<std::unique_ptr<PartitionSolver>(const Partitio
     append(table.outcome, level.outcome);
     if (task.wants(LabelKind::move_from)) append(table.move_from, level.move_from);
     append(table.move_rests, level.move_rests);
-    append(table.winning_moves, level.winning_moves);
-    append(table.grundy, level.grundy);
-    append(table.remoteness, level.remoteness);
+    append(table.winning_moves, level.counts[LabelKind::winning_moves]);
+    append(table.grundy, level.numbers[LabelKind::grundy]);
+    append(table.remoteness, level.numbers[LabelKind::remoteness]);
     table.lost.push_back(level.lost);
     table.levels.push_back(level.level);
     table.first_ranks.push_back(level.first_rank);

@@ -68,7 +68,7 @@ std::uint64_t StripSolver::count_moves_from_strip() const {
 std::uint64_t strip_solver_bytes(const VectorRules& rules, const Box& box,
                                  const std::vector<LabelKind>& labels) {
   return (Saturating(2) * PositionSet::bytes(box) + VectorRows::bytes(rules, box) +
-          SolvedTable::bytes(rules, box, labels))
+          MoveLabels::bytes(rules, box, labels))
       .value();
 }
 

@@ -36,8 +36,9 @@ class MarkSolver final : public PartitionSolver {
  public:
   explicit MarkSolver(const PartitionTask& task)
       : PartitionSolver(task, std::uint64_t{1} << 15), moves_(task_) {
-    if (task_.wants(LabelKind::winning_moves)) add<CountMark>(labels_.winning_moves);
-    if (task_.wants(LabelKind::remoteness)) nearest_ = add<NearestMark>(labels_.remoteness);
+    if (task_.wants(LabelKind::winning_moves))
+      add<CountMark>(labels_.counts[LabelKind::winning_moves]);
+    if (task_.wants(LabelKind::remoteness)) nearest_ = add<NearestMark>(remoteness_);
     if (task_.wants(LabelKind::grundy)) add_grundy();
     for (std::uint64_t size = 1; size <= task_.partitions.total(); ++size) {
       immovable_[size] = task_.rules.for_each_rests(size, [](const Rests&) { return false; });
@@ -60,10 +61,10 @@ class MarkSolver final : public PartitionSolver {
 
   void add_grundy() {
     switch (value_words(task_)) {
-      case 1: add<ValueMark<1>>(labels_.grundy); break;
-      case 2: add<ValueMark<2>>(labels_.grundy); break;
-      case 4: add<ValueMark<4>>(labels_.grundy); break;
-      default: add<ValueMark<8>>(labels_.grundy);
+      case 1: add<ValueMark<1>>(grundy_); break;
+      case 2: add<ValueMark<2>>(grundy_); break;
+      case 4: add<ValueMark<4>>(grundy_); break;
+      default: add<ValueMark<8>>(grundy_);
     }
   }
 
@@ -116,15 +117,14 @@ class MarkSolver final : public PartitionSolver {
   void settle_without_move(std::uint64_t index, Found& found) {
     const bool terminal = is_terminal(index);
     if (terminal && task_.convention == Convention::misere) {
-      if (!labels_.grundy.empty()) labels_.grundy[index] = 1;
+      if (!grundy_.empty()) grundy_[index] = 1;
       return;
     }
     labels_.outcome[index] = loss;
     ++found.lost;
     found.losses.push_back(static_cast<std::uint32_t>(index));
     if (nearest_ != nullptr)
-      labels_.remoteness[index] =
-          terminal ? 0 : static_cast<std::uint16_t>(farthest_option(index) + 1);
+      remoteness_[index] = terminal ? 0 : static_cast<std::uint16_t>(farthest_option(index) + 1);
   }
 
   /// Stores the rests of the positions from `begin` on, one position for each mark.
@@ -155,8 +155,8 @@ class MarkSolver final : public PartitionSolver {
           std::accumulate(option.to.begin(), option.to.end(), std::uint64_t{0});
       const std::uint64_t at =
           task_.partitions.rank(option.to) - task_.partitions.level_offset(level);
-      farthest = std::max(farthest, level == labels_.level ? labels_.remoteness[at]
-                                                           : nearest_->levels()[level][at]);
+      farthest = std::max(farthest,
+                          level == labels_.level ? remoteness_[at] : nearest_->levels()[level][at]);
     });
     return farthest;
   }
@@ -209,6 +209,8 @@ class MarkSolver final : public PartitionSolver {
     return {1, d, pairs + sizes[2], triples + (d == 0 ? 0 : sizes[2] * (d - 1)) + sizes[3]};
   }
 
+  std::vector<std::uint16_t>& grundy_ = labels_.numbers[LabelKind::grundy];
+  std::vector<std::uint16_t>& remoteness_ = labels_.numbers[LabelKind::remoteness];
   MarkTable<MoveKind> moves_;
   std::vector<std::unique_ptr<MarkedLabel>> others_;
   const MarkedBy<NearestMark>* nearest_ = nullptr;  ///< the one in others_; null unless wanted
@@ -244,12 +246,14 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task) {
   const std::uint64_t digits = task.rules.explicit_digits();
   const std::uint64_t splits = task.rules.splits_without_taking() ? 1 : 0;
   const std::uint64_t rests = bytes_if_wanted(LabelKind::move_rests, task.rests());
-  const std::uint64_t counts = bytes_if_wanted(LabelKind::winning_moves, 4);
   const std::uint64_t remoteness = bytes_if_wanted(LabelKind::remoteness, 2);
-  // The numbers of every position are kept for the levels to come.
-  const std::uint64_t kept = remoteness + bytes_if_wanted(LabelKind::grundy, 2);
+  std::uint64_t counts = 0, kept = 0;  // the numbers of every position are kept for later levels
+  for (const LabelKind kind : task.labels) {
+    kept += is_number(kind) ? 2 : 0;
+    counts += is_count(kind) ? 4 : 0;
+  }
   const std::uint64_t level = largest_level * (2 + rests + counts + 3 * kept + 4 * splits);
-  if (task.partitions.bounds_heaps()) return positions * (1 + kept) + level;
+  if (lists_options(task.partitions, task.labels)) return positions * (1 + kept) + level;
   // Lists of losses, four bytes each, of as many levels as digits reach back to; at most every
   // position is lost.
   const std::uint64_t lists = 4 * std::min(largest_level * (digits + 2), positions + largest_level);

@@ -13,12 +13,10 @@
 
 #include "solve/partition/partition_solver.hpp"
 
-#include <array>
-#include <cassert>
-
 #include "base/ranges.hpp"
+#include "index/partition/partition_removals.hpp"
 #include "index/partition/partitions.hpp"
-#include "solve/position_search.hpp"
+#include "label/labels.hpp"
 
 namespace miyama {
 
@@ -50,9 +48,11 @@ void PartitionSolver::prepare(std::uint64_t n) {
   assign(labels_.outcome, true, 1, win);
   assign(labels_.move_from, true, 1, 0);
   assign(labels_.move_rests, task_.wants(LabelKind::move_rests), task_.rests(), 0);
-  assign(labels_.winning_moves, task_.wants(LabelKind::winning_moves), 1, 0);
-  assign(labels_.grundy, task_.wants(LabelKind::grundy), 1, 0);
-  assign(labels_.remoteness, task_.wants(LabelKind::remoteness), 1, 0);
+  for (const LabelKind kind : task_.labels)
+    if (is_number(kind))
+      assign(labels_.numbers[kind], true, 1, 0);
+    else
+      assign(labels_.counts[kind], is_count(kind), 1, 0);
 }
 
 PartitionSolver::Found PartitionSolver::solve_in_waves() {
@@ -74,87 +74,70 @@ PartitionSolver::Found PartitionSolver::solve_in_waves() {
 
 namespace {
 
-/// A winning move and how it compares with others of the same position.
-struct WinningMove {
-  std::uint64_t size = 0;  ///< size of the heap; 0: there is no winning move
-  Rests rests{};
-
-  bool is_better_than(const WinningMove& other) const {
-    if (size != other.size) return size > other.size;
-    const auto key = [](const Rests& r) { return std::array{r[0] + r[1] + r[2], r[1], r[2]}; };
-    return key(rests) < key(other.rests);
-  }
-};
-
-/// All that the options of one position say.
-struct Seen : SeenOptions {
-  std::uint32_t winning_moves = 0;
-  WinningMove best;
-  std::vector<bool> values;  ///< Grundy values met
-};
-
 class LevelSolver final : public PartitionSolver {
  public:
   explicit LevelSolver(const PartitionTask& task)
-      : PartitionSolver(task, 1024),
-        outcome_(task.partitions.positions()),
-        grundy_(task.wants(LabelKind::grundy) ? task.partitions.positions() : 0),
-        remoteness_(task.wants(LabelKind::remoteness) ? task.partitions.positions() : 0) {}
+      : PartitionSolver(task, 1024), outcome_(task.partitions.positions()) {
+    for (const LabelKind kind : task.labels)
+      if (is_number(kind)) numbers_[kind].resize(outcome_.size());
+  }
 
  private:
   void solve_range(std::uint64_t begin, std::uint64_t end, Found& found) override {
-    for (std::uint64_t index = begin; index < end; ++index) solve_one(index, found);
+    OptionFolds folds = no_options();
+    PartitionCursor position(task_.partitions, labels_.first_rank + begin);
+    for (std::uint64_t index = begin; index < end; ++index, position.next())
+      solve_one(index, position, folds, found);
   }
 
   void solve_some(Indices some, Found& found) override {
-    for (const std::uint32_t index : some) solve_one(index, found);
+    OptionFolds folds = no_options();
+    for (const std::uint32_t index : some)
+      solve_one(index, PartitionCursor(task_.partitions, labels_.first_rank + index), folds, found);
   }
 
-  void solve_one(std::uint64_t index, Found& found) {
-    const std::uint64_t rank = labels_.first_rank + index;
-    const Seen seen = look_at_options(task_.partitions.unrank(rank));
-    const bool wins = seen.wins(task_.convention);
+  [[nodiscard]] OptionFolds no_options() const {
+    std::vector<LabelKind> kinds = task_.labels;
+    kinds.push_back(LabelKind::move_from);
+    return {kinds, {task_.convention}};
+  }
+
+  void solve_one(std::uint64_t index, const PartitionCursor& position, OptionFolds& folds,
+                 Found& found) {
+    look_at_options(position, folds);
+    const std::uint64_t rank = position.rank();
+    const bool wins = folds.seen().wins();
     labels_.outcome[index] = outcome_[rank] = wins ? win : loss;
     found.lost += wins ? 0 : 1;
-    found.winning_moves += seen.winning_moves;
-    if (!labels_.winning_moves.empty()) labels_.winning_moves[index] = seen.winning_moves;
-    labels_.move_from[index] = static_cast<std::uint8_t>(seen.best.size);
-    if (!labels_.move_rests.empty())
-      for (std::size_t r = 0; r < labels_.rests; ++r)
-        labels_.move_rests[index * labels_.rests + r] =
-            static_cast<std::uint8_t>(seen.best.rests[r]);
-    if (!grundy_.empty()) {
-      const auto missing =
-          static_cast<std::uint16_t>(ranges::find(seen.values, false) - seen.values.begin());
-      labels_.grundy[index] = grundy_[rank] = !seen.any && wins ? std::uint16_t{1} : missing;
-    }
-    if (!remoteness_.empty())
-      labels_.remoteness[index] = remoteness_[rank] = static_cast<std::uint16_t>(seen.remoteness());
+    found.winning_moves += folds.winning_moves();
+    labels_.move_from[index] = static_cast<std::uint8_t>(folds.result(LabelKind::move_from));
+    for (const LabelKind kind : task_.labels)
+      if (is_number(kind))
+        labels_.numbers[kind][index] = numbers_[kind][rank] =
+            static_cast<std::uint16_t>(folds.result(kind));
+      else if (is_count(kind))
+        labels_.counts[kind][index] = static_cast<std::uint32_t>(folds.result(kind));
+    for (std::size_t r = 0; !labels_.move_rests.empty() && r < labels_.rests; ++r)
+      labels_.move_rests[index * labels_.rests + r] =
+          static_cast<std::uint8_t>(folds.result(LabelKind::move_rests, r));
   }
 
-  Seen look_at_options(const Position& parts) const {
-    Seen seen;
-    if (!grundy_.empty()) seen.values.resize(2 * task_.partitions.total() + 2);
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      const std::uint64_t size = parts[i];
-      if (i > 0 && size == parts[i - 1]) continue;
-      task_.rules.for_each_rests(size, [&](const Rests& rests) {
-        const Position option = replaced(parts, size, rests);
-        assert(task_.partitions.contains(option));
-        const std::uint64_t to = task_.partitions.rank(option);
-        seen.see(outcome_[to] == loss, remoteness_.empty() ? 0 : remoteness_[to]);
-        if (!grundy_.empty()) seen.values[grundy_[to]] = true;
-        if (outcome_[to] != loss) return;
-        ++seen.winning_moves;
-        if (const WinningMove move{size, rests}; move.is_better_than(seen.best)) seen.best = move;
+  void look_at_options(const PartitionCursor& position, OptionFolds& folds) const {
+    const std::span<const std::uint8_t> parts = position.parts();
+    folds.begin();
+    for (std::size_t p = 0; p < parts.size(); ++p) {
+      if (p > 0 && parts[p] == parts[p - 1]) continue;
+      task_.rules.for_each_rests(parts[p], [&](const Rests& rests) {
+        const std::uint64_t to =
+            rank_with_replaced(task_.partitions, parts, position.total(), p, rests);
+        folds.see({to, outcome_[to] == loss, 0, number_of_move(parts[p], rests)},
+                  [&](LabelKind kind) { return numbers_[kind][to]; });
       });
     }
-    return seen;
   }
 
-  std::vector<std::uint8_t> outcome_;  ///< indexed by rank, like the next two
-  std::vector<std::uint16_t> grundy_;
-  std::vector<std::uint16_t> remoteness_;
+  std::vector<std::uint8_t> outcome_;               ///< indexed by rank
+  PerLabel<std::vector<std::uint16_t>> numbers_{};  ///< likewise
 };
 
 }  // namespace

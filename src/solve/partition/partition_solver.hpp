@@ -19,7 +19,7 @@
 #include "base/parallel_for.hpp"
 #include "game/take_and_break.hpp"
 #include "index/partition/partitions.hpp"
-#include "label/label.hpp"
+#include "label/definition.hpp"
 
 namespace miyama {
 
@@ -32,11 +32,15 @@ struct LevelLabels {
   std::vector<std::uint8_t> outcome;
   std::vector<std::uint8_t> move_from;   ///< size of the heap that is broken, 0 = no winning move
   std::vector<std::uint8_t> move_rests;  ///< (position, rest): rests of that heap, descending
-  std::vector<std::uint32_t> winning_moves;
-  std::vector<std::uint16_t> grundy;
-  std::vector<std::uint16_t> remoteness;
+  PerLabel<std::vector<std::uint32_t>> counts;   ///< other labels that do not follow from numbers
+  PerLabel<std::vector<std::uint16_t>> numbers;  ///< labels that do
   std::uint64_t lost = 0;
 };
+
+/// True for the labels that are among `counts`.
+[[nodiscard]] inline bool is_count(LabelKind kind) {
+  return definition_of(kind).item_bytes == &four_bytes;
+}
 
 /// Indices of positions within their level.
 using Indices = std::span<const std::uint32_t>;
@@ -52,6 +56,13 @@ struct PartitionTask {
   [[nodiscard]] std::size_t rests() const { return rules.stored_rests(); }
   [[nodiscard]] bool wants(LabelKind kind) const { return contains(labels, kind); }
 };
+
+/// True if the options of every position are listed, as the number of heaps is bounded or a label
+/// needs it.
+[[nodiscard]] inline bool lists_options(const Partitions& partitions,
+                                        const std::vector<LabelKind>& labels) {
+  return partitions.bounds_heaps() || ranges::any_of(labels, &is_listed);
+}
 
 /// Goes through a level in pieces, on several threads; where heaps may split without taking, in
 /// waves of equally many heaps (index/partition/partitions.hpp). How a piece is solved is up to the

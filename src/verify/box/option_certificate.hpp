@@ -7,7 +7,7 @@
 /// solved. Rules without a faster certificate have all positions looked at, other vector rules some
 /// of each block, so that a mistake shared by everything that knows of lines and faces cannot pass.
 ///
-/// Memory: 4 bytes per position for each of grundy and remoteness, which are read whole.
+/// Memory: 4 bytes per position for each label that follows from numbers, which are read whole.
 #pragma once
 
 #include <atomic>
@@ -15,20 +15,14 @@
 #include "base/convention.hpp"
 #include "game/rules.hpp"
 #include "index/box/position_set.hpp"
+#include "label/labels.hpp"
 #include "verify/block_labels.hpp"
 #include "verify/stated_losses.hpp"
 
 namespace miyama {
 
-/// The numbers that a certificate compares with, indexed by rank; empty if not stored.
-struct StoredNumbers {
-  std::vector<std::uint32_t> grundy;
-  std::vector<std::uint32_t> remoteness;
-
-  [[nodiscard]] const std::vector<std::uint32_t>& of(LabelKind kind) const {
-    return kind == LabelKind::grundy ? grundy : remoteness;
-  }
-};
+/// The labels of a table that follow from numbers, by rank; empty if not stored.
+using StoredNumbers = PerLabel<std::vector<std::uint32_t>>;
 
 /// A table with Grundy values or remoteness, and what it states.
 struct NumberedTable {
@@ -62,9 +56,8 @@ class OptionCertificate {
   [[nodiscard]] std::uint64_t winning_moves() const { return winning_moves_; }
 
  private:
-  struct Look;
-  void look_at(PositionView position, Look& look) const;
-  [[nodiscard]] std::int64_t expected(LabelKind kind, std::size_t move, Look& look) const;
+  /// Returns the number of options.
+  std::uint64_t look_at(PositionView position, OptionFolds& folds) const;
 
   const Rules& rules_;
   Convention convention_;

@@ -145,14 +145,17 @@ TEST_CASE("solve by levels: bytes grow with the labels and saturate", "[unit]") 
   const Box box(Bounds{99, 99});
   const std::uint64_t set = PositionSet::bytes(box);
   const auto euclid = make_rules("euclid", 2), nim = make_rules("nim", 2);
-  CHECK(levels_bytes(*euclid, box, {LabelKind::outcome}) == 10'000 * 17 + set);
-  CHECK(levels_bytes(*nim, box, {LabelKind::outcome}) == 10'000 + set);
-  CHECK(levels_bytes(*nim, box, {LabelKind::outcome, LabelKind::winning_moves}) ==
-        10'000 * (1 + 4) + set);
-  CHECK(levels_bytes(*euclid, box, numbers()) == 10'000 * (17 + 8 + 3 * 4) + set);
-  CHECK(levels_bytes(*nim, box, {LabelKind::arrows}, 3) == 10'000 * (1 + 3 * 4) + set);
+  const auto bytes = [&](const Rules& rules, const std::vector<LabelKind>& kinds) {
+    return levels_bytes(rules, Layout(box, 3, kinds)) - set;
+  };
+  using enum LabelKind;
+  CHECK(bytes(*euclid, {outcome}) == 10'000 * 17);
+  CHECK(bytes(*nim, {outcome}) == 10'000);
+  CHECK(bytes(*nim, {outcome, winning_moves}) == 10'000 * (1 + 4));
+  CHECK(bytes(*euclid, {target, winning_moves, grundy, remoteness}) == 10'000 * (17 + 2 * 4 + 2));
+  CHECK(bytes(*nim, {arrows}) == 10'000 * (1 + 3));
   const Box huge(Bounds{0xFFFF'FFFE, 0x7FFF'FFFE});
-  CHECK(levels_bytes(*euclid, huge, {LabelKind::outcome}) == UINT64_MAX);
+  CHECK(levels_bytes(*euclid, Layout(huge, 0, {outcome})) == UINT64_MAX);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 #include "label/digest.hpp"
-#include "pipeline/file/write_table.hpp"
+#include "pipeline/method.hpp"
 #include "schema/schema.hpp"
 #include "store/chunk_codec.hpp"
 #include "store/table_reader.hpp"
@@ -46,7 +46,7 @@ struct Sample {
 std::vector<Sample> samples_of(const TableReader& table) {
   const Layout& layout = table.layout();
   const Request request = request_of(table.header(), "the table");
-  const std::vector<Packing> packings = packings_of(request, table.header().history);
+  const std::vector<Packing> packings = choose_method(request).packing;
   std::vector<Sample> samples;
   std::set<BlockHash> seen;
   const std::uint64_t step = std::max<std::uint64_t>(layout.jobs() / most_samples, 1);

@@ -18,11 +18,11 @@
 #include "game/rules.hpp"
 #include "solve/box/solved_table.hpp"
 #include "solve/box/strip_solver.hpp"
-#include "solve/ladder/rungs.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "solve/numbers/number_scan.hpp"
 #include "solve/partition/partition_solver.hpp"
+#include "support/rungs.hpp"
 
 namespace miyama {
 namespace {
@@ -216,10 +216,8 @@ class Workloads {
     const std::string total = std::to_string(partitions.total()) + " sticks";
     time("memoised hash map, " + total, positions, "",
          [&] { return solve_by_recursion(*game, Convention::misere, partitions).size(); });
-    time("levels, 1 thread, " + total, positions, "memoised hash map, " + total,
-         [&] { return solve_levels(*make_level_solver(one), partitions.total()); });
-    time("marks, 1 thread, " + total, positions, "levels, 1 thread, " + total,
-         [&] { return solve_levels(*make_mark_solver(one), partitions.total()); });
+    time("marks, 1 thread, " + total, positions, "memoised hash map, " + total,
+         [&] { return solve_levels(*make_partition_solver(one), partitions.total()); });
     const std::string large = options_.small ? "30" : "80";
     command("solve, " + large + " sticks",
             "solve rows --misere --total " + large + output() + threads(),

@@ -22,7 +22,7 @@ HDF5 table; lists, draws and compares tables, advises players and plays.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libmiyama-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-    "pkg-config, libhdf5-dev, libdeflate-dev, libisal-dev, zlib1g-dev, libxxhash-dev, nlohmann-json3-dev")
+    "pkg-config, libhdf5-dev, libdeflate-dev, libisal-dev, libxxhash-dev, nlohmann-json3-dev")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "engine of miyama, to be used by other programs
 A library that makes, reads and checks tables of every position of Nim
 and its relatives, with headers, a CMake package and a pkg-config file.")

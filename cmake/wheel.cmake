@@ -2,7 +2,8 @@
 # and for that would bring curl, Kerberos, LDAP and OpenSSL. The static one refers to their functions, too: cmake/no_network.cpp defines
 # them, and they refuse. The target exists only if HDF5 is installed as an archive, too.
 list(TRANSFORM hdf5_libraries REPLACE "[.]so$" ".a" OUTPUT_VARIABLE hdf5_archives)
-find_library(sz_library sz)  # only HDF5 uses it
+find_library(sz_library sz)  # only HDF5 uses these
+find_library(z_library z)
 set(bundles_hdf5 ${sz_library})
 foreach(archive IN LISTS hdf5_archives)
   if(NOT archive MATCHES "[.]a$" OR NOT EXISTS ${archive})
@@ -18,7 +19,7 @@ if(bundles_hdf5)
   set_target_properties(miyama-wheel PROPERTIES UNITY_BUILD OFF EXCLUDE_FROM_ALL $<NOT:$<AND:$<BOOL:${BUILD_TESTING}>,$<CONFIG:Release>>>)
   # The archives come before the shared libraries, so that nothing is taken from the latter.
   target_link_libraries(miyama-wheel PRIVATE miyama_options -Wl,--as-needed miyama_cli miyama_lib ${hdf5_archives} ${sz_library}
-                                             PkgConfig::zlib ${CMAKE_DL_LIBS})
+                                             ${z_library} ${CMAKE_DL_LIBS})
   list(JOIN hdf5_archives "\n" inside)
   file(GENERATE OUTPUT $<TARGET_FILE:miyama-wheel>.inside CONTENT "${json_header}\n${inside}\n")
 endif()

@@ -17,7 +17,6 @@ class Miyama < Formula
   depends_on "nlohmann-json"
   depends_on "xxhash"
 
-  uses_from_macos "zlib"
 
   on_macos do
     depends_on "libomp"

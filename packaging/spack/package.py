@@ -27,7 +27,6 @@ class Miyama(CMakePackage):
     depends_on("libdeflate")
     depends_on("nlohmann-json")
     depends_on("xxhash")
-    depends_on("zlib-api")
 
     generator("ninja")
 

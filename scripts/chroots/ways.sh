@@ -15,7 +15,7 @@ packages_of() {  # besides those that scripts/prepare installs
     gcc-11 | gcc-13) echo "g++-${1#gcc-}" ;;
     haswell | core2) echo qemu-user-static ;;
     arm64) echo g++-aarch64-linux-gnu g++ cmake ninja-build pkg-config nlohmann-json3-dev qemu-user-static catch2:arm64 python3-minimal \
-                lib{boost-program-options,hdf5,deflate,isal,xxhash}-dev:arm64 zlib1g-dev:arm64 libgomp1:arm64 ;;
+                lib{boost-program-options,hdf5,deflate,isal,xxhash}-dev:arm64 libgomp1:arm64 ;;
   esac
 }
 

@@ -19,7 +19,6 @@
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/system.hpp"
-#include "cli/heap_rules.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"

@@ -22,12 +22,6 @@ namespace {
 
 using I = std::int64_t;
 
-template <class T>
-const KernelsOf<T>& kernels_of_lanes() {
-  static const KernelsOf<T> kernels = kernels_for<KernelsOf<T>>();
-  return kernels;
-}
-
 /// x / 2ⁿ and x % 2ⁿ, rounded towards minus infinity, are a shift and a mask.
 bool divides_by_power(Operator op, I right) {
   return (op == Operator::divide || op == Operator::modulo) && right > 0 &&
@@ -75,7 +69,7 @@ std::int64_t Expression::evaluate(std::span<const std::int64_t> variables,
 LaneEvaluator::LaneEvaluator(const Expression& expression, const std::vector<bool>& in_lanes)
     : expression_(expression), variables_(in_lanes.size()), slots_(variables_) {
   for (std::size_t v = 0; v < variables_; ++v)
-    if (in_lanes[v] && expression.mentions(v)) slots_[v].in_lanes = true;
+    if (in_lanes[v] && expression.mentions(v)) slots_[v].lanes = std::make_unique<Lanes>();
   std::vector<std::size_t> stack;
   std::vector<std::size_t> free;
   for (const Node& node : expression.nodes()) {
@@ -88,17 +82,15 @@ LaneEvaluator::LaneEvaluator(const Expression& expression, const std::vector<boo
     if (operands_of(node.op) == 2) step.left = popped(stack);
     const auto is_in_lanes = [&](std::size_t slot) { return slot < slots_.size() && wants(slot); };
     if (!is_in_lanes(step.left) && !is_in_lanes(step.right)) {
-      slots_.push_back({node.value});
+      slots_.push_back({node.value, nullptr});
       if (node.op != Operator::literal) row_steps_.push_back(step);
     } else {
       if (free.empty())
-        slots_.push_back({0, true});
+        slots_.push_back({0, std::make_unique<Lanes>()});
       else
         step.result = popped(free);
       if (operands_of(node.op) == 1) step.left = step.right;
       lane_steps_.push_back(step);
-      divides_ |= node.op == Operator::divide || node.op == Operator::modulo ||
-                  node.op == Operator::common_divisor;
       for (const std::size_t operand : {step.left, step.right})
         if (operand >= variables_ && wants(operand) && !ranges::contains(free, operand))
           free.push_back(operand);
@@ -119,96 +111,40 @@ void LaneEvaluator::start_row() {
   }
 }
 
-namespace {
-
-/// The greatest magnitude of a result, where those of the operands are at most `l` and `r`.
-std::uint64_t magnitude_of(Operator op, std::uint64_t l, std::uint64_t r) {
-  using enum Operator;
-  switch (op) {
-    case add:
-    case subtract: return saturating_add(l, r);
-    case complement: return saturating_add(r, 1);
-    case multiply:
-    case common_multiple: return saturating_multiply(l, r);
-    case bit_and:
-    case bit_xor:
-    case bit_or: return (l | r) > INT32_MAX ? UINT64_MAX : std::bit_ceil((l | r) + 1);
-    case divide: return l;
-    case negate:
-    case square_root:
-    case modulo: return r;
-    case min:
-    case max:
-    case common_divisor: return std::max(l, r);
-    case shift_left:
-    case shift_right: return UINT64_MAX;
-    default: return 64;  // what is true or false, and popcount
-  }
-}
-
-}  // namespace
-
-/// A bound for all values of this run that stand in lanes or beside them. The result of an
-/// expression that divides is that of a step; what its slot held in the last run does not count.
-std::uint64_t LaneEvaluator::greatest_magnitude(std::size_t count) {
-  for (std::size_t s = 0; s < slots_.size(); ++s) {
-    Slot& slot = slots_[s];
-    if (!slot.in_lanes) slot.magnitude = magnitude_of_lane(slot.value);
-    if (s >= variables_ || !slot.in_lanes || slot.known >= count) continue;
-    const I* const values = slot.lanes_of<I>().data();
-    std::uint64_t bits = 0;  // a negative number has the highest one
-    for (std::size_t i = 0; i < count; ++i) bits |= bits_of_lane(values[i]);
-    slot.magnitude = bits;
-    slot.known = count;
-  }
-  std::uint64_t greatest = result_ >= variables_ ? 0 : slots_[result_].magnitude;
-  for (const Step& step : lane_steps_) {
-    const std::uint64_t left = slots_[step.left].magnitude, right = slots_[step.right].magnitude;
-    const std::uint64_t result = magnitude_of(step.op, left, right);
-    slots_[step.result].magnitude = result;
-    greatest = std::max({greatest, left, right, result});
-  }
-  return greatest;
-}
-
-template <class T>
 void LaneEvaluator::note_faults(const Step& step, std::size_t count) {
-  const auto values_of = [](Slot& slot) {
-    const T* const lanes = slot.in_lanes ? slot.lanes_of<T>().data() : nullptr;
-    return [lanes, same = slot.value](std::size_t i) { return lanes ? I{lanes[i]} : same; };
+  const auto value = [](const Slot& slot, std::size_t i) {
+    return slot.lanes != nullptr ? (*slot.lanes)[i] : slot.value;
   };
-  const auto left = values_of(slots_[step.left]), right = values_of(slots_[step.right]);
-  bool any = false;
-  for (std::size_t i = 0; i < count; ++i) any |= faults(step.op, left(i), right(i));
-  for (std::size_t i = 0; any && i < count; ++i)
-    faulty_[i] = faulty_[i] || faults(step.op, left(i), right(i));
-  any_faults_ |= any;
+  const Slot& left = slots_[step.left];
+  const Slot& right = slots_[step.right];
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool faulty = faults(step.op, value(left, i), value(right, i));
+    faulty_[i] = faulty_[i] || faulty;
+    any_faults_ |= faulty;
+  }
 }
 
-template <class T>
 void LaneEvaluator::run_lane_step(const Step& step, std::size_t count) {
-  const KernelsOf<T>& kernels = kernels_of_lanes<T>();
-  Slot& left = slots_[step.left];
-  Slot& right = slots_[step.right];
-  T* const out = slots_[step.result].lanes_of<T>().data();
-  if (may_fault(step.op)) note_faults<T>(step, count);
-  if (!left.in_lanes)
-    return kernels.same_left(step.op, static_cast<T>(left.value), right.lanes_of<T>().data(), out,
-                             count);
-  const T* const from = left.lanes_of<T>().data();
-  if (right.in_lanes) return kernels.lanes(step.op, from, right.lanes_of<T>().data(), out, count);
-  const auto same_right = [&](Operator op, I value) {
-    kernels.same_right(op, from, static_cast<T>(value), out, count);
-  };
-  if (!divides_by_power(step.op, right.value)) return same_right(step.op, right.value);
-  if (step.op == Operator::modulo) return same_right(Operator::bit_and, right.value - 1);
-  same_right(Operator::shift_right, std::countr_zero(static_cast<std::uint64_t>(right.value)));
+  const Slot& left = slots_[step.left];
+  const Slot& right = slots_[step.right];
+  I* const out = slots_[step.result].lanes->data();
+  if (may_fault(step.op)) note_faults(step, count);
+  if (left.lanes == nullptr)
+    return kernels_.same_left(step.op, left.value, right.lanes->data(), out, count);
+  const I* const from = left.lanes->data();
+  if (right.lanes != nullptr) return kernels_.lanes(step.op, from, right.lanes->data(), out, count);
+  if (!divides_by_power(step.op, right.value))
+    return kernels_.same_right(step.op, from, right.value, out, count);
+  if (step.op == Operator::modulo)
+    return kernels_.same_right(Operator::bit_and, from, right.value - 1, out, count);
+  kernels_.same_right(Operator::shift_right, from,
+                      std::countr_zero(static_cast<std::uint64_t>(right.value)), out, count);
 }
 
 void LaneEvaluator::variables_of(std::size_t lane, std::vector<std::int64_t>& variables) const {
   variables.resize(variables_);
   for (std::size_t v = 0; v < variables_; ++v)
-    variables[v] = wants(v) ? (*std::get<0>(slots_[v].lanes))[lane] : slots_[v].value;
+    variables[v] = wants(v) ? (*slots_[v].lanes)[lane] : slots_[v].value;
 }
 
 void LaneEvaluator::settle_faults(std::int64_t* result, std::size_t count) {
@@ -224,30 +160,15 @@ void LaneEvaluator::settle_faults(std::int64_t* result, std::size_t count) {
 
 std::span<const std::int64_t> LaneEvaluator::run(std::size_t count) {
   assert(count <= most_lanes);
-  if constexpr (has_narrow_lanes) {
-    const std::uint64_t greatest = divides_ ? greatest_magnitude(count) : UINT64_MAX;
-    if (greatest <= INT16_MAX) return run_in<std::int16_t>(count);
-    if (greatest <= INT32_MAX) return run_in<std::int32_t>(count);
-  }
-  return run_in<std::int64_t>(count);
-}
-
-template <class T>
-std::span<const std::int64_t> LaneEvaluator::run_in(std::size_t count) {
-  const KernelsOf<T>& kernels = kernels_of_lanes<T>();
-  constexpr bool is_narrow = sizeof(T) < sizeof(I);
   fault_.reset();
   if (any_faults_) faulty_.fill(false);
   any_faults_ = false;
-  for (std::size_t v = 0; is_narrow && v < variables_; ++v)
-    if (wants(v))
-      kernels.narrow(slots_[v].lanes_of<I>().data(), count, slots_[v].lanes_of<T>().data());
-  for (const Step& step : lane_steps_) run_lane_step<T>(step, count);
-  Slot& result = slots_[result_];
+  for (const Step& step : lane_steps_) run_lane_step(step, count);
+  const Slot& result = slots_[result_];
   const bool faulty = row_faults_ || any_faults_;
-  if (!faulty && !is_narrow && result.in_lanes) return {result.lanes_of<I>().data(), count};
-  if (result.in_lanes)
-    kernels.widen(result.lanes_of<T>().data(), count, out_.data());
+  if (!faulty && result.lanes != nullptr) return {result.lanes->data(), count};
+  if (result.lanes != nullptr)
+    std::copy_n(result.lanes->begin(), count, out_.begin());
   else
     std::fill_n(out_.begin(), count, result.value);
   if (faulty) settle_faults(out_.data(), count);

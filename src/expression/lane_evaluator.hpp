@@ -11,11 +11,6 @@
 /// which something did are computed once more, one by one, by Expression::evaluate, which knows
 /// what may be passed over.
 ///
-/// Lanes have 16 or 32 bits where all values of a run fit and something is divided: floating point
-/// divides many narrow values at once. Elsewhere narrow lanes save less than it takes to convert
-/// them. Before each run a bound is found for every value: for a variable from the bits that its
-/// lanes have, for a result from the bounds of its operands. So nothing wraps around.
-///
 /// Cost: `a ^ b ^ c == 0` 1 ns per lane, `a + c / b == b` 4 ns, measured without AVX;
 /// Expression::evaluate, position by position, takes 67 and 93 ns.
 #pragma once
@@ -25,7 +20,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <tuple>
 #include <vector>
 
 #include "expression/expression.hpp"
@@ -36,9 +30,7 @@ namespace miyama {
 class LaneEvaluator {
  public:
   static constexpr std::size_t most_lanes = 512;
-  template <class T>
-  struct alignas(64) LanesOf : std::array<T, most_lanes> {};
-  using Lanes = LanesOf<std::int64_t>;
+  struct alignas(64) Lanes : std::array<std::int64_t, most_lanes> {};
 
   /// `in_lanes[v]`: variable v has a value per lane, not one for all. `expression` must outlive it.
   LaneEvaluator(const Expression& expression, const std::vector<bool>& in_lanes);
@@ -47,12 +39,9 @@ class LaneEvaluator {
   void set(std::size_t variable, std::int64_t value) { slots_[variable].value = value; }
   /// True for variables in lanes that the expression mentions: the others need not be written, and
   /// have no lanes.
-  [[nodiscard]] bool wants(std::size_t variable) const { return slots_[variable].in_lanes; }
+  [[nodiscard]] bool wants(std::size_t variable) const { return slots_[variable].lanes != nullptr; }
   /// Where to write the values of a variable. Precondition: wants(variable).
-  [[nodiscard]] Lanes& lanes(std::size_t variable) {
-    slots_[variable].known = 0;
-    return slots_[variable].lanes_of<std::int64_t>();
-  }
+  [[nodiscard]] Lanes& lanes(std::size_t variable) { return *slots_[variable].lanes; }
 
   /// Computes what holds for all lanes.
   void start_row();
@@ -73,31 +62,14 @@ class LaneEvaluator {
   /// One value for all lanes, or one for each.
   struct Slot {
     std::int64_t value = 0;
-    bool in_lanes = false;
-    std::uint64_t magnitude = 0;  ///< an upper bound of |value| in this run
-    std::size_t known = 0;        ///< number of lanes that the magnitude covers
-    std::tuple<std::unique_ptr<Lanes>, std::unique_ptr<LanesOf<std::int32_t>>,
-               std::unique_ptr<LanesOf<std::int16_t>>>
-        lanes{};  ///< made when they are needed
-
-    template <class T>
-    [[nodiscard]] LanesOf<T>& lanes_of() {
-      auto& own = std::get<std::unique_ptr<LanesOf<T>>>(lanes);
-      if (own == nullptr) own = std::make_unique<LanesOf<T>>();
-      return *own;
-    }
+    std::unique_ptr<Lanes> lanes{};  ///< null: one value for all lanes
   };
   struct Step {
     Operator op;
     std::size_t left, right, result;  ///< slots; operators of one operand do not use `left`
   };
 
-  [[nodiscard]] std::uint64_t greatest_magnitude(std::size_t count);
-  template <class T>
-  [[nodiscard]] std::span<const std::int64_t> run_in(std::size_t count);
-  template <class T>
   void run_lane_step(const Step& step, std::size_t count);
-  template <class T>
   void note_faults(const Step& step, std::size_t count);
   void settle_faults(std::int64_t* result, std::size_t count);
 
@@ -106,8 +78,8 @@ class LaneEvaluator {
   std::vector<Slot> slots_;  ///< variables, then literals and intermediate results
   std::vector<Step> row_steps_;
   std::vector<Step> lane_steps_;
-  bool divides_ = false;  ///< narrow lanes pay where something is divided, and nowhere else
-  std::size_t result_;    ///< the slot that holds the value of the expression
+  std::size_t result_;  ///< the slot that holds the value of the expression
+  LaneKernels kernels_ = kernels_for<LaneKernels>();
   Lanes out_{};
   bool row_faults_ = false;
   bool any_faults_ = false;

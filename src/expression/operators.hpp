@@ -12,7 +12,6 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "base/isa.hpp"
 
@@ -56,53 +55,27 @@ enum class Operator : std::uint8_t {
 /// A value, of one position among many.
 using Lane = std::int64_t;
 
-/// Builds without kernels for x86, such as the page, do without narrow lanes.
-#if defined(MIYAMA_X86_KERNELS)
-inline constexpr bool has_narrow_lanes = true;
-#else
-inline constexpr bool has_narrow_lanes = false;
-#endif
-
 static inline Lane wrapped_lane(std::uint64_t value) { return static_cast<Lane>(value); }
 static inline std::uint64_t bits_of_lane(Lane value) { return static_cast<std::uint64_t>(value); }
 
-/// What the quotients of narrow lanes are computed in: it holds each value exactly.
-template <class Lane>
-using RealOf = std::conditional_t<sizeof(Lane) == 2, float, double>;
-
-/// l / r without its fraction. Narrow lanes divide in floating point, which vectorises. Rounding
-/// cannot reach a whole number unless the quotient is one.
-template <class Lane>
-static inline Lane truncated_quotient(Lane l, Lane r) {
-  if constexpr (sizeof(Lane) == 8) return l / r;
-  return static_cast<Lane>(static_cast<RealOf<Lane>>(l) / static_cast<RealOf<Lane>>(r));
-}
-
 /// A divisor that makes no fault and does not overflow; by 1 all numbers are divided without rest.
-template <class Lane>
-static inline Lane safe_divisor(Lane r) {
-  return r == 0 || r == -1 ? 1 : r;
-}
+static inline Lane safe_divisor(Lane r) { return r == 0 || r == -1 ? 1 : r; }
 
 /// Towards minus infinity; 0 for division by 0.
-template <class Lane>
 static inline Lane floor_quotient(Lane l, Lane r) {
   const Lane by = safe_divisor(r);
-  const Lane quotient = truncated_quotient(l, by);
-  const auto rest = l - quotient * by;
+  const Lane quotient = l / by;
+  const Lane rest = l - quotient * by;
   const bool below = (rest != 0) & ((rest < 0) != (by < 0));
-  return static_cast<Lane>(r == 0    ? 0
-                           : r == -1 ? wrapped_lane(-bits_of_lane(l))
-                                     : quotient - (below ? 1 : 0));
+  return r == 0 ? 0 : r == -1 ? wrapped_lane(-bits_of_lane(l)) : quotient - (below ? 1 : 0);
 }
 
 /// l − r·floor_quotient(l, r), which has the sign of r; 0 for division by 0.
-template <class Lane>
 static inline Lane floor_remainder(Lane l, Lane r) {
   const Lane by = safe_divisor(r);
-  const auto rest = l - truncated_quotient(l, by) * by;
+  const Lane rest = l % by;
   const bool below = (rest != 0) & ((rest < 0) != (by < 0));
-  return static_cast<Lane>(rest + (below ? by : 0));
+  return rest + (below ? by : 0);
 }
 
 static inline std::uint64_t magnitude_of_lane(Lane value) {
@@ -156,7 +129,7 @@ static inline Lane root_of_lane(Lane x) {
 
 /// Calls use(f) with the function f(l, r) of an operator: && and || look at both sides, operators
 /// of one operand at r alone.
-template <class Lane = miyama::Lane, class Use>
+template <class Use>
 static void with_operator(Operator op, const Use& use) {  // longer than others: a line per operator
   using enum Operator;
   switch (op) {
@@ -185,9 +158,7 @@ static void with_operator(Operator op, const Use& use) {  // longer than others:
         return static_cast<Lane>(r < 0 || r > 63 ? 0 : bits_of_lane(l) << (r & 63));
       });
     case shift_right:
-      return use([](Lane l, Lane r) -> Lane {
-        return r < 0 || r > 63 ? 0 : l >> (r & (8 * sizeof(Lane) - 1));
-      });
+      return use([](Lane l, Lane r) -> Lane { return r < 0 || r > 63 ? 0 : l >> (r & 63); });
     case bit_and: return use([](Lane l, Lane r) -> Lane { return l & r; });
     case bit_xor: return use([](Lane l, Lane r) -> Lane { return l ^ r; });
     case bit_or: return use([](Lane l, Lane r) -> Lane { return l | r; });
@@ -214,9 +185,7 @@ static void with_operator(Operator op, const Use& use) {  // longer than others:
 }
 
 /// Loops over the lanes of an expression (lane_evaluator.hpp), compiled once per instruction set.
-/// Lanes of 32 or 16 bits hold values that are known to be small, so that nothing wraps around.
-template <class Lane>
-struct KernelsOf {
+struct LaneKernels {
   /// out[i] = left[i] `op` right[i], where either side may be the same for all lanes. The result
   /// lies apart from the operands.
   void (*lanes)(Operator op, const Lane* left, const Lane* right, Lane* out, std::size_t count);
@@ -225,15 +194,9 @@ struct KernelsOf {
 
   /// bytes[i] = 1 where lanes[i] is not 0, else 0.
   void (*truths)(const Lane* lanes, std::size_t count, std::uint8_t* bytes);
-
-  /// Lanes of 64 bits as lanes of this type, and the other way round.
-  void (*narrow)(const std::int64_t* wide, std::size_t count, Lane* lanes);
-  void (*widen)(const Lane* lanes, std::size_t count, std::int64_t* wide);
 };
 
-using LaneKernels = KernelsOf<Lane>;
-
-template <Isa isa, class Lane>
-void provide(KernelsOf<Lane>& kernels);
+template <Isa isa>
+void provide(LaneKernels& kernels);
 
 }  // namespace miyama

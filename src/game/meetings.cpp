@@ -1,9 +1,8 @@
 #include "game/meetings.hpp"
 
-#include <algorithm>
+#include <cstdint>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <set>
 
 #include "base/ranges.hpp"
@@ -15,49 +14,7 @@ namespace {
 
 /// Pairs of lines that are compared, times their heaps: a second's work or less.
 constexpr std::uint64_t most_compared = 250'000'000;
-constexpr std::size_t most_offsets = 4096;
-
-/// What one step of two lines has in common with the other's: nothing, one offset, or many.
-struct Shared {
-  bool parallel = false;
-  std::optional<Position> taken{};
-};
-
-/// Steps and amounts are below 2⁸, so that products fit.
-Shared shared_by(const LineMove& a, const LineMove& b) {
-  const Direction& d = a.direction;
-  const Direction& e = b.direction;
-  const auto first = [](const LineMove& line, std::size_t k) -> std::int32_t {
-    return line.initial_take.empty() ? 0 : line.initial_take[k];
-  };
-  const auto apart = [&](std::size_t k) { return first(b, k) - first(a, k); };
-  const auto cross_apart = [&](const Direction& by, std::size_t i, std::size_t j) {
-    return apart(i) * by[j] - apart(j) * by[i];
-  };
-  std::size_t i = 0;
-  std::size_t j = 0;
-  while (d[i] == 0) ++i;
-  while (j < d.size() && d[i] * e[j] == d[j] * e[i]) ++j;
-  if (j == d.size()) {
-    for (j = 0; j < d.size() && cross_apart(d, i, j) == 0;) ++j;
-    return {j == d.size()};
-  }
-  std::int32_t whole = d[i] * e[j] - d[j] * e[i];
-  const std::int32_t sign = whole < 0 ? -1 : 1;
-  const std::int32_t s = sign * cross_apart(e, i, j);
-  const std::int32_t t = sign * cross_apart(d, i, j);
-  whole *= sign;
-  if (s < whole || t < whole || s % whole != 0 || t % whole != 0) return {};
-  Position taken(d.size());
-  for (std::size_t k = 0; k < d.size(); ++k) {
-    if (s / whole * d[k] - t / whole * e[k] != apart(k)) return {};
-    taken[k] = static_cast<std::uint64_t>(first(a, k) + s / whole * d[k]);
-  }
-  if (!a.steps.contains(static_cast<std::uint64_t>(s / whole)) ||
-      !b.steps.contains(static_cast<std::uint64_t>(t / whole)))
-    return {};
-  return {false, std::move(taken)};
-}
+constexpr std::uint64_t most_listed = 4096;  // steps
 
 /// Parallel lines share nothing where the steps of both are few and differ. Solvers by rows know
 /// one line that takes from the last heap alone, so two that take from one heap count as meeting.
@@ -71,82 +28,65 @@ bool steps_meet(const LineMove& a, const LineMove& b) {
     return all;
   };
   const std::uint64_t of_a = divisor(a), of_b = divisor(b);
-  const auto listed = a.steps.intervals_up_to(UINT32_MAX);
-  if (listed.back().last > most_offsets) return true;
-  return !a.steps.for_each(UINT32_MAX, [&](std::uint64_t s) {
+  if (a.steps.greatest() > most_listed) return true;
+  return !a.steps.for_each(most_listed, [&](std::uint64_t s) {
     return s * of_a % of_b != 0 || !b.steps.contains(s * of_a / of_b);
   });
 }
 
-/// Gathers what pairs of lines share.
-class Comparison {
- public:
-  explicit Comparison(const std::vector<LineMove>& lines) : lines_(lines) {}
-
-  /// False as soon as options have to be listed.
-  bool compare(std::size_t a, std::size_t b) {
-    const Shared shared = shared_by(lines_[a], lines_[b]);
-    if (shared.parallel) return !steps_meet(lines_[a], lines_[b]);
-    if (!shared.taken) return true;
-    std::set<std::size_t>& there = offsets_[*shared.taken];
-    there.insert({a, b});
-    return offsets_.size() <= most_offsets;
+/// Steps and amounts are below 2⁸, so that products fit.
+bool meet(const LineMove& a, const LineMove& b) {
+  const Direction& d = a.direction;
+  const Direction& e = b.direction;
+  const auto first = [](const LineMove& line, std::size_t k) -> std::int32_t {
+    return line.initial_take.empty() ? 0 : line.initial_take[k];
+  };
+  const auto apart = [&](std::size_t k) { return first(b, k) - first(a, k); };
+  const auto cross_apart = [&](const Direction& by, std::size_t i, std::size_t j) {
+    return apart(i) * by[j] - apart(j) * by[i];
+  };
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (d[i] == 0) ++i;
+  while (j < d.size() && d[i] * e[j] == d[j] * e[i]) ++j;
+  if (j == d.size()) {  // parallel
+    for (j = 0; j < d.size() && cross_apart(d, i, j) == 0;) ++j;
+    return j == d.size() && steps_meet(a, b);
   }
-  [[nodiscard]] std::vector<Meetings::Offset> offsets() const {
-    std::vector<Meetings::Offset> all;
-    for (const auto& [taken, lines] : offsets_)
-      all.push_back({taken, {lines.begin(), lines.end()}});
-    return all;
-  }
-
- private:
-  const std::vector<LineMove>& lines_;
-  std::map<Position, std::set<std::size_t>> offsets_;
-};
-
-/// False if options have to be listed.
-bool compare_all(const std::vector<LineMove>& lines, const std::vector<bool>& covered,
-                 Comparison& comparison) {
-  std::map<Position, std::vector<std::size_t>> of_shape;  // lines that take nothing first
-  std::vector<std::size_t> with_first;
-  std::uint64_t compared = 0;
-  for (std::size_t m = 0; m < lines.size(); ++m) {
-    if (covered[m]) continue;
-    const bool takes_first = !lines[m].initial_take.empty();
-    std::vector<std::size_t>& alike = of_shape[shape_of(lines[m].direction)];
-    const std::uint64_t others = takes_first ? m : with_first.size() + alike.size();
-    if ((compared += lines[m].direction.size() * others) > most_compared) return false;
-    const auto meets = [&](std::size_t other) {
-      return !covered[other] && !comparison.compare(other, m);
-    };
-    if (takes_first) {
-      for (std::size_t other = 0; other < m; ++other)
-        if (meets(other)) return false;
-      with_first.push_back(m);
-      continue;
-    }
-    if (ranges::any_of(with_first, meets) || ranges::any_of(alike, meets)) return false;
-    alike.push_back(m);
-  }
-  return true;
+  std::int32_t whole = d[i] * e[j] - d[j] * e[i];
+  const std::int32_t sign = whole < 0 ? -1 : 1;
+  const std::int32_t s = sign * cross_apart(e, i, j);
+  const std::int32_t t = sign * cross_apart(d, i, j);
+  whole *= sign;
+  if (s < whole || t < whole || s % whole != 0 || t % whole != 0) return false;
+  for (std::size_t k = 0; k < d.size(); ++k)
+    if (s / whole * d[k] - t / whole * e[k] != apart(k)) return false;
+  return a.steps.contains(static_cast<std::uint64_t>(s / whole)) &&
+         b.steps.contains(static_cast<std::uint64_t>(t / whole));
 }
 
 }  // namespace
 
-bool Meetings::any() const {
-  return must_list || !offsets.empty() || ranges::contains(covered, true);
-}
-
-Meetings meetings_of(const Moves& moves) {
-  Meetings meetings;
+bool moves_meet(const Moves& moves) {
   const std::set<Face> faces(moves.faces.begin(), moves.faces.end());
-  for (const LineMove& line : moves.lines)
-    meetings.covered.push_back(!faces.empty() && faces.contains(line.taken_from()));
-  Comparison comparison(moves.lines);
-  meetings.must_list =
-      faces.size() < moves.faces.size() || !compare_all(moves.lines, meetings.covered, comparison);
-  if (!meetings.must_list) meetings.offsets = comparison.offsets();
-  return meetings;
+  if (faces.size() < moves.faces.size()) return true;
+  std::map<Position, std::vector<const LineMove*>> of_shape;  // lines that take nothing first
+  std::vector<const LineMove*> before, with_first;
+  std::uint64_t compared = 0;
+  for (const LineMove& line : moves.lines) {
+    if (!faces.empty() && faces.contains(line.taken_from())) return true;
+    const bool takes_first = !line.initial_take.empty();
+    std::vector<const LineMove*>& alike = of_shape[shape_of(line.direction)];
+    const std::uint64_t others = takes_first ? before.size() : with_first.size() + alike.size();
+    if ((compared += line.direction.size() * others) > most_compared) return true;
+    const auto meets = [&](const LineMove* other) { return meet(*other, line); };
+    if (takes_first ? ranges::any_of(before, meets)
+                    : ranges::any_of(with_first, meets) || ranges::any_of(alike, meets))
+      return true;
+    (takes_first ? with_first : alike).push_back(&line);
+    before.push_back(&line);
+  }
+  return false;
 }
 
 std::vector<std::string> remove_repeated(Moves& moves) {

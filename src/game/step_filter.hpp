@@ -8,11 +8,7 @@
 /// takes some kilobytes and as long as a hundred steps, so each thread keeps those of the lines
 /// that it asked for last.
 ///
-/// A condition in the steps and one heap, such as gcd(t, a) == 1, gives the same for all positions
-/// with equal sizes of that heap: a bit for each size and step is kept, a megabyte at most.
-///
-/// Cost: a % t == 0 takes 4 ns a step, t % 2 == 1 && a' != b 3 ns, and asking at all some 60 ns; a
-/// step that is known already takes 1 ns.
+/// Cost: some nanoseconds per step and operator, and asking at all some 60.
 #pragma once
 
 #include <cstdint>

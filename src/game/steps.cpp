@@ -29,11 +29,11 @@ bool is_prime(std::uint64_t n) {
   return true;
 }
 
-/// Visits every prime up to `most`, by Eratosthenes' sieve, a segment that stays in the cache at a
-/// time. False if `visit` has seen enough.
-bool for_each_prime(std::uint64_t most, const Visitor<std::uint64_t>& visit) {
+/// Visits every prime from `least` to `most`, by Eratosthenes' sieve, a segment that stays in the
+/// cache at a time. False if `visit` has seen enough.
+bool for_each_prime(std::uint64_t least, std::uint64_t most, const Visitor<std::uint64_t>& visit) {
   constexpr std::uint64_t length = 1 << 18;
-  for (std::uint64_t first = 2; first <= most; first += length) {
+  for (std::uint64_t first = std::max<std::uint64_t>(least, 2); first <= most; first += length) {
     std::vector<bool> composite(length);
     for (std::uint64_t d = 2; d * d < first + length; ++d) {
       if (!is_prime(d)) continue;
@@ -172,7 +172,7 @@ std::optional<std::uint64_t> number_in(std::string_view digits) {
   return number;
 }
 
-Steps Steps::any() { return Steps({{}, {}, 0, {{1, endless}}}); }
+Steps Steps::any() { return Steps({{}, {}, {{1, endless}}}); }
 
 std::vector<std::string> Steps::names() {
   std::vector<std::string> names;
@@ -187,25 +187,24 @@ Steps Steps::parse(std::string_view text) {
     return parse_residues(text, at);
   const bool complement = text.starts_with(all_but);
   auto intervals = merged(parse_list(text.substr(complement ? all_but.size() : 0), text));
-  return Steps({{}, {}, 0, complement ? gaps_of(intervals) : std::move(intervals)});
+  return Steps({{}, {}, complement ? gaps_of(intervals) : std::move(intervals)});
 }
 
 Steps Steps::computed(Members members) {
   std::vector<Interval> listed;
-  members.for_each(listed_up_to, [&](std::uint64_t t) { listed.push_back({t, t}); });
+  members.for_each(1, listed_up_to, [&](std::uint64_t t) { listed.push_back({t, t}); });
   members.intervals = merged(std::move(listed));
   return Steps(std::move(members));
 }
 
-std::optional<Steps> Steps::such_that(std::string name, const Holds& holds, bool ends) {
-  Members members{std::move(name)};
-  members.holds = std::make_shared<const Holds>(holds);
-  Steps steps = computed(members);
-  members.intervals = steps.members_->intervals;
+std::optional<Steps> Steps::such_that(std::string name, Holds holds, bool ends) {
+  Steps steps = computed({std::move(name), std::move(holds)});
+  const Members& members = *steps.members_;
   if (members.intervals.empty()) return std::nullopt;
   if (!ends) return steps;
-  if (holds(listed_up_to + 1)) members.intervals.push_back({listed_up_to + 1, endless});
-  return Steps({{}, {}, 0, merged(std::move(members.intervals))});
+  std::vector<Interval> intervals = members.intervals;
+  if (members.holds(listed_up_to + 1)) intervals.push_back({listed_up_to + 1, endless});
+  return Steps({{}, {}, merged(std::move(intervals))});
 }
 
 /// "1,4mod5", "1-3 mod 7", "all-but:0mod3"; a residue may be as large as the modulus or larger.
@@ -225,21 +224,15 @@ Steps Steps::parse_residues(std::string_view text, std::size_t at) {
       has[t % modulus] = !complement;
   if (!ranges::contains(has, false)) return any();
   if (!ranges::contains(has, true)) refuse(text, {"name no step", "が空です"});
-  Members members{{}, {}, modulus};
-  for (std::uint64_t t = 1; t <= modulus; ++t)
-    if (has[t % modulus]) members.residues.push_back(t);
   std::vector<std::string> names;
   for (std::uint64_t residue = 0; residue < modulus; ++residue)
     if (has[residue]) names.push_back(std::to_string(residue));
-  members.named = concat(joined(names, ","), mod, modulus);
-  return computed(std::move(members));
+  return computed({concat(joined(names, ","), mod, modulus),
+                   [has = std::move(has)](std::uint64_t t) { return has[t % has.size()]; }});
 }
 
 bool Steps::contains(std::uint64_t step) const {
-  if (const std::uint64_t modulus = members_->modulus; modulus != 0)
-    return step != 0 && std::binary_search(members_->residues.begin(), members_->residues.end(),
-                                           (step - 1) % modulus + 1);
-  if (members_->holds != nullptr) return step != 0 && (*members_->holds)(step);
+  if (members_->holds != nullptr && step > listed_up_to) return members_->holds(step);
   if (const NamedSet* set = find_named(members_->named)) {
     if (set->member == nullptr) return is_prime(step);
     std::uint64_t n = 0;  // the number of the greatest member below `step`
@@ -253,30 +246,26 @@ bool Steps::contains(std::uint64_t step) const {
   return at != all.end() && at->first <= step;
 }
 
-bool Steps::Members::for_each(std::uint64_t most, const Visitor<std::uint64_t>& visit) const {
-  for (std::uint64_t below = 0; modulus != 0; below += modulus)
-    for (const std::uint64_t residue : residues) {
-      if (below > most || residue > most - below) return true;
-      if (!visit(below + residue)) return false;
-    }
-  for (std::uint64_t t = 1; holds != nullptr; ++t) {
-    if (t > most) return true;
-    if ((*holds)(t) && !visit(t)) return false;
+bool Steps::Members::for_each(std::uint64_t least, std::uint64_t most,
+                              const Visitor<std::uint64_t>& visit) const {
+  if (holds != nullptr) {
+    for (std::uint64_t t = least; t <= most; ++t)
+      if (holds(t) && !visit(t)) return false;
+    return true;
   }
   const auto member = find_named(named)->member;
-  if (member == nullptr) return for_each_prime(most, visit);
+  if (member == nullptr) return for_each_prime(least, most, visit);
   for (std::uint64_t n = 1; member(n) <= most; ++n)
-    if (!visit(member(n))) return false;
+    if (member(n) >= least && !visit(member(n))) return false;
   return true;
 }
 
 std::vector<Steps::Interval> Steps::intervals_up_to(std::uint64_t most) const {
   std::vector<Interval> found;
-  if (members_->goes_on() && most > listed_up_to)
-    members_->for_each(most, [&](std::uint64_t t) { found.push_back({t, t}); });
-  else
-    for (const Interval& interval : members_->intervals)
-      if (interval.first <= most) found.push_back({interval.first, std::min(interval.last, most)});
+  for (const Interval& interval : members_->intervals)
+    if (interval.first <= most) found.push_back({interval.first, std::min(interval.last, most)});
+  if (members_->goes_on())
+    members_->for_each(listed_up_to + 1, most, [&](std::uint64_t t) { found.push_back({t, t}); });
   return merged(std::move(found));
 }
 

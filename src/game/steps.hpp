@@ -8,8 +8,8 @@
 ///     squares  primes  powers-of-2  factorials  fibonacci  triangular
 ///
 /// Numbers are kept as disjoint intervals. The greater members of a named set are computed one
-/// after the other, and so are those of a set of residues and of one that a function decides
-/// (such_that). Such a set has no greatest step, and only the size of the heap limits a move.
+/// after the other, and a function says which are those of a set of residues or of such_that. Such
+/// a set has no greatest step, and only the size of the heap limits a move.
 #pragma once
 
 #include <cstdint>
@@ -50,9 +50,8 @@ class Steps {
 
   /// The steps for which `holds`, a thread-safe function, is true; none if no step up to
   /// listed_up_to is. `ends`: it is the same for all greater steps; else they are computed one by
-  /// one, and `name` is the text of the set, which `parse` does not know.
-  [[nodiscard]] static std::optional<Steps> such_that(std::string name, const Holds& holds,
-                                                      bool ends);
+  /// one, and `name` is the text of the set: sets with equal names are equal.
+  [[nodiscard]] static std::optional<Steps> such_that(std::string name, Holds holds, bool ends);
 
   /// The names of the named sets, as `parse` knows them.
   [[nodiscard]] static std::vector<std::string> names();
@@ -62,13 +61,6 @@ class Steps {
   }
   /// Precondition for a named set: step ≤ 2⁶³.
   [[nodiscard]] bool contains(std::uint64_t step) const;
-  /// For a set of residues: the modulus, and the residues from 1 to the modulus, which stands for
-  /// 0. Any step has the residue 1 modulo 1. For other sets the modulus is 0, and there are no
-  /// residues.
-  [[nodiscard]] std::uint64_t modulus() const { return is_any() ? 1 : members_->modulus; }
-  [[nodiscard]] std::vector<std::uint64_t> residues() const {
-    return is_any() ? std::vector<std::uint64_t>{1} : members_->residues;
-  }
   /// The least step.
   [[nodiscard]] std::uint64_t least() const { return members_->intervals.front().first; }
   /// 2⁶⁴ − 1 if there are steps beyond every bound.
@@ -94,13 +86,12 @@ class Steps {
   /// Visits every step up to `most`, ascending, until `visit` has seen enough; false if it has.
   template <class Visit>
   bool for_each(std::uint64_t most, const Visit& visit) const {
-    if (members_->goes_on() && most > listed_up_to) return members_->for_each(most, visit);
     for (const Interval& interval : members_->intervals) {
-      if (interval.first > most) break;  // a named set has thousands of them
+      if (interval.first > most) return true;  // a named set has thousands of them
       for (std::uint64_t t = interval.first; t <= interval.last && t <= most; ++t)
         if (!goes_on(visit, t)) return false;
     }
-    return true;
+    return !members_->goes_on() || members_->for_each(listed_up_to + 1, most, visit);
   }
 
   /// Canonical: `parse` turns it back into this set. Where such_that has made a set that computes
@@ -114,19 +105,18 @@ class Steps {
 
   struct Members {
     std::string named{};  ///< the text of a set that computes its members; else empty
-    /// Ascending, from 1 to the modulus, which stands for 0; only for a set of residues.
-    std::vector<std::uint64_t> residues{};
-    std::uint64_t modulus = 0;
+    Holds holds{};        ///< finds the members one by one; null: they have a formula
     /// Ascending, with gaps between them. The last may go on without end; those of a set that goes
     /// on by computing its members go up to listed_up_to.
     std::vector<Interval> intervals{};
-    std::shared_ptr<const Holds> holds{};  ///< finds the members one by one; null: another way
 
     [[nodiscard]] bool goes_on() const { return !named.empty(); }
-    /// Finds one member after the other, so that the cost depends on how many are visited and not
-    /// on `most`.
-    bool for_each(std::uint64_t most, const Visitor<std::uint64_t>& visit) const;
-    bool operator==(const Members&) const = default;
+    /// Computes the members from `least` to `most`, one after the other.
+    bool for_each(std::uint64_t least, std::uint64_t most,
+                  const Visitor<std::uint64_t>& visit) const;
+    bool operator==(const Members& other) const {
+      return named == other.named && intervals == other.intervals;
+    }
   };
 
   [[nodiscard]] static Steps parse_residues(std::string_view text, std::size_t mod);

@@ -1,9 +1,13 @@
-#include "game/steps_where.hpp"
+/// @file  steps_where.cpp
+/// @brief The steps that conditions on the steps alone and constant limits allow, such as 2-5 for
+/// "from" 2 and "upto" 5.
+///
+/// A line with these steps in place of the condition and the limits has the same moves, and its
+/// options need not be listed. A set computes its greater members, so the box may be of any size.
 
-#include <bit>
-#include <numeric>
+#include <map>
 
-#include "base/text.hpp"
+#include "game/vector_rules.hpp"
 
 namespace miyama {
 namespace {
@@ -11,84 +15,106 @@ namespace {
 /// Operands and operators of all conditions that are tried: each takes some milliseconds.
 constexpr std::size_t most_nodes = 100;
 
-/// What is known about a condition from how it uses t.
-struct Shown {
-  std::uint64_t period = 1;  ///< it depends on t modulo this number; 0 if that is not known
-  bool ends = true;          ///< it is the same for all t > listed_up_to
-};
-
-/// `op` of t and `number` depends on t modulo the result; 0 if that is not known.
-std::uint64_t modulus_of(Operator op, std::int64_t number) {
-  if (op == Operator::modulo || op == Operator::common_divisor) return magnitude_of_lane(number);
-  return op == Operator::bit_and && number >= 0 ? std::bit_ceil(bits_of_lane(number) + 1) : 0;
+bool is_constant(const std::shared_ptr<const Guard>& guard) {
+  return guard != nullptr && ranges::all_of(guard->expression().nodes(), [](const Node& node) {
+           return node.op != Operator::variable;
+         });
 }
 
-/// `op` has a value for this right side, whatever the left side and t are.
-bool is_safe(Operator op, const Node& right) {
-  return right.op == Operator::literal
-             ? !faults(op, INT64_MIN, right.value)
-             : right.op == Operator::variable && !faults(op, INT64_MIN, Steps::greatest_step);
+/// True if the condition asks for the steps and nothing else.
+bool asks_for_steps(const std::shared_ptr<const Guard>& when) {
+  return when != nullptr && when->sees_move() &&
+         ranges::all_of(when->expression().nodes(), [&](const Node& node) {
+           return node.op != Operator::variable ||
+                  node.value == static_cast<Lane>(when->steps_variable());
+         });
 }
 
-/// None if the condition asks for more than t, or may have no value for some t.
-std::optional<Shown> shown_by(const Guard& when) {
+/// True if the condition is known to be the same for all t > listed_up_to: it compares t with
+/// numbers.
+bool ends(const Guard& when) {
   const std::vector<Node>& nodes = when.expression().nodes();
-  Shown shown;
-  for (std::size_t i = 0; i < nodes.size(); ++i) {
-    if (nodes[i].op == Operator::variable) {
-      if (nodes[i].value != static_cast<Lane>(when.steps_variable())) return std::nullopt;
-      const bool beside = i + 2 < nodes.size() && nodes[i + 1].op == Operator::literal;
-      const Node& with = nodes[std::min(i + 1, nodes.size() - 1)];  // t with it is nodes[i + 2]
-      const std::uint64_t modulus = with.op == Operator::odd ? 2
-                                    : beside ? modulus_of(nodes[i + 2].op, with.value)
-                                             : 0;
-      shown.period = modulus > Steps::greatest_modulus ? 0 : std::lcm(shown.period, modulus);
-      if (shown.period > Steps::greatest_modulus) shown.period = 0;
-      shown.ends &= beside && is_comparison(nodes[i + 2].op) &&
-                    with.value <= static_cast<Lane>(Steps::listed_up_to);
-    }
-    if (may_fault(nodes[i].op) && !is_safe(nodes[i].op, nodes[i - 1])) return std::nullopt;
-  }
-  return shown;
+  for (std::size_t i = 0; i < nodes.size(); ++i)
+    if (nodes[i].op == Operator::variable &&
+        (i + 2 >= nodes.size() || nodes[i + 1].op != Operator::literal ||
+         !is_comparison(nodes[i + 2].op) ||
+         nodes[i + 1].value > static_cast<Lane>(Steps::listed_up_to)))
+      return false;
+  return true;
 }
 
-/// None where the condition stays.
-std::optional<Steps> steps_where(const std::shared_ptr<const Guard>& when, const Steps& among) {
-  const std::optional<Shown> shown = shown_by(*when);
-  if (!shown) return std::nullopt;
-  const auto holds = [when, among, heaps = Position(when->passes_variable())](std::uint64_t t) {
-    return among.contains(t) && when->holds(heaps, {0, t});
-  };
-  const std::uint64_t period = std::lcm(shown->period, among.modulus());
-  const bool ends = among.is_any() ? shown->ends : among.greatest() <= Steps::listed_up_to;
-  if (period == 0 || period > Steps::greatest_modulus)
-    return Steps::such_that(when->text(), holds, ends);
-  std::vector<std::uint64_t> residues;
-  for (std::uint64_t t = 1; t <= period; ++t)
-    if (holds(t)) residues.push_back(t);
-  if (residues.empty()) return std::nullopt;
-  return Steps::parse(concat(joined(residues, ","), "mod", period));
-}
+/// What says which steps of a line are allowed, whatever the heaps are.
+struct StepGuards {
+  Steps among;
+  std::shared_ptr<const Guard> when{}, least_step{}, step_limit{};  ///< or null
+
+  explicit StepGuards(const LineMove& line) : among(line.steps) {
+    if (asks_for_steps(line.when)) when = line.when;
+    if (is_constant(line.least_step)) least_step = line.least_step;
+    if (is_constant(line.step_limit)) step_limit = line.step_limit;
+  }
+  [[nodiscard]] bool any() const {
+    return when != nullptr || least_step != nullptr || step_limit != nullptr;
+  }
+  [[nodiscard]] std::size_t nodes() const {
+    std::size_t nodes = 0;
+    for (const auto& guard : {when, least_step, step_limit})
+      nodes += guard == nullptr ? 0 : guard->expression().nodes().size();
+    return nodes;
+  }
+  /// Those with equal names allow the same.
+  [[nodiscard]] std::string name() const {
+    std::vector<std::string> parts;
+    if (!among.is_any()) parts.push_back(among.text());
+    if (least_step != nullptr) parts.push_back("from " + least_step->text());
+    if (step_limit != nullptr) parts.push_back("upto " + step_limit->text());
+    if (when != nullptr) parts.push_back(when->text());
+    return joined(parts, ", ");
+  }
+  /// The allowed steps; none where a condition or limit has no value, or no step up to
+  /// Steps::listed_up_to is allowed.
+  [[nodiscard]] std::optional<Steps> steps() const try {
+    constexpr std::uint64_t listed = Steps::listed_up_to;
+    constexpr std::uint64_t endless = Steps::greatest_step;
+    const Position heaps(when == nullptr ? 0 : when->passes_variable());
+    const auto value = [](const Guard& limit) {
+      const Position none(limit.passes_variable());
+      return static_cast<std::uint64_t>(std::max<std::int64_t>(limit.value(none), 0));
+    };
+    const std::uint64_t from = least_step == nullptr ? 1 : value(*least_step);
+    const std::uint64_t upto = step_limit == nullptr ? endless : value(*step_limit);
+    const std::uint64_t all_from = among.all_from().value_or(UINT64_MAX);
+    const bool is_same_behind =
+        upto <= listed || among.greatest() <= listed ||
+        (all_from <= listed && from <= listed && upto >= endless && (!when || ends(*when)));
+    return Steps::such_that(
+        name(),
+        [=, among = among, when = when](std::uint64_t t) {
+          return t >= from && t <= upto && among.contains(t) &&
+                 (when == nullptr || when->holds(heaps, {0, t}));
+        },
+        is_same_behind);
+  } catch (const usage_error&) {
+    return std::nullopt;
+  }
+};
 
 }  // namespace
 
-/// Lines with equal conditions and steps stand one behind the other most often, so that only the
-/// last condition is remembered.
-void put_steps_for_conditions(Moves& moves) {
-  LineMove last;
-  std::optional<Steps> found;
+void put_steps_for_guards(Moves& moves) {
+  std::map<std::string, std::optional<Steps>> known;  // by name
   std::size_t nodes = 0;
   for (LineMove& line : moves.lines) {
-    if (!line.sees_move()) continue;
-    if (last.when == nullptr || !(*last.when == *line.when && last.steps == line.steps)) {
-      last = line;
-      nodes += line.when->expression().nodes().size();
-      found = nodes <= most_nodes ? steps_where(line.when, line.steps) : std::nullopt;
-    }
-    if (!found) continue;
+    const StepGuards guards(line);
+    if (!guards.any()) continue;
+    const auto [found, is_new] = known.try_emplace(guards.name());
+    if (is_new && (nodes += guards.nodes()) <= most_nodes) found->second = guards.steps();
+    if (!found->second) continue;
     line.as_written = std::make_shared<const LineMove>(line);
-    line.steps = *found;
-    line.when = nullptr;
+    line.steps = *found->second;
+    if (guards.when != nullptr) line.when = nullptr;
+    if (guards.least_step != nullptr) line.least_step = nullptr;
+    if (guards.step_limit != nullptr) line.step_limit = nullptr;
   }
 }
 

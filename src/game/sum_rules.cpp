@@ -9,11 +9,11 @@
 #include "game/sum_rules.hpp"
 
 #include <algorithm>
+#include <array>
+#include <map>
 
 #include "base/checked.hpp"
-#include "base/error.hpp"
-#include "base/ranges.hpp"
-#include "base/text.hpp"
+#include "game/catalogue.hpp"
 #include "game/steps.hpp"
 #include "index/box/box.hpp"
 
@@ -21,6 +21,16 @@ namespace miyama {
 namespace {
 
 constexpr std::string_view prefix = "sum:";
+constexpr std::array<std::string_view, 3> games_of_one_heap{"nim", "subtraction", "bounded"};
+constexpr std::uint64_t most_positions = 1 << 20, most_options = 1 << 23;  // of a place
+
+struct ByTotal {
+  bool operator()(const Position& a, const Position& b) const {
+    const std::uint64_t total = ranges::sum(a);
+    const std::uint64_t other = ranges::sum(b);
+    return total != other ? total < other : a < b;
+  }
+};
 
 bool is_game(std::string_view name) {
   try {
@@ -30,115 +40,167 @@ bool is_game(std::string_view name) {
   }
 }
 
-/// The game and the bound of "subtraction:1,2,3:20"; without a bound the game alone.
-std::pair<std::string_view, std::optional<std::uint64_t>> game_and_bound(std::string_view place) {
+GameAndBound game_and_bound(std::string_view place) {
   const std::size_t colon = place.rfind(':');
-  if (colon == std::string_view::npos) return {place, std::nullopt};
-  const std::optional<std::uint64_t> bound = number_in(place.substr(colon + 1));
-  if (!bound) return {place, std::nullopt};
-  const bool is_parameter = !is_game(place.substr(0, colon)) && is_game(place);
-  return is_parameter ? std::pair{place, std::optional<std::uint64_t>{}}
-                      : std::pair{place.substr(0, colon), bound};
+  const auto game = std::string(place.substr(0, colon));
+  const auto bound =
+      colon == std::string_view::npos ? std::nullopt : number_in(place.substr(colon + 1));
+  const bool is_parameter = bound && !is_game(game) && is_game(place);
+  if (!bound || is_parameter) return {std::string(place), std::nullopt};
+  return {game, bound};
 }
 
-[[noreturn]] void refuse_bounds(std::string_view name) {
-  throw usage_error(both(
-      "the sum {1} has no bound for each place: give them behind the games, such as "
-      "sum:nim:9+0.07:20, or as bounds of heaps, such as 9,20",
-      "和 {1} の場所ごとの上限がありません。sum:nim:9+0.07:20 のようにゲームの後に書くか、9,20 "
-      "のように山の上限として書いてください。",
-      name));
+std::string name_of(const std::vector<GameAndBound>& games, std::string_view typed) {
+  return concat(
+      prefix, joined(games, "+", [&](const GameAndBound& place) {
+        const std::string game = rules_of_place(place.first)->name();
+        if (!place.second)
+          throw usage_error(
+              both("the sum {1} has no bound for each place: give them behind the games, such as "
+                   "sum:nim:9+0.07:20, or as bounds of heaps, such as 9,20",
+                   "和 {1} の場所ごとの上限がありません。sum:nim:9+0.07:20 "
+                   "のようにゲームの後に書くか、9,20 のように山の上限として書いてください。",
+                   typed));
+        return concat(game, ':', *place.second);
+      }));
 }
 
-/// The places of "sum:A+B", which are some.
-std::vector<std::string_view> places_in(std::string_view name) {
-  std::vector<std::string_view> places = split(name.substr(prefix.size()), '+');
-  if (places.size() > max_heaps)
-    throw usage_error(both("the sum has {1} places: give at most {2}",
-                           "和の場所が{1}個あります。{2}個までです。", places.size(), max_heaps));
-  return places;
+std::string canonical(std::string_view name) { return name_of(games_of_sum(name), name); }
+
+bool has_bounds(const std::vector<GameAndBound>& games) {
+  return ranges::all_of(games, [](const GameAndBound& place) { return place.second.has_value(); });
 }
 
-bool has_bounds(std::string_view name) {
-  const std::vector<std::string_view> places = places_in(name);
-  return ranges::all_of(
-      places, [](std::string_view place) { return game_and_bound(place).second.has_value(); });
-}
-
-/// The canonical name.
-std::string canonical(std::string_view name) {
-  return concat(prefix, joined(places_in(name), "+", [&](std::string_view place) {
-                  const auto [game, bound] = game_and_bound(place);
-                  const std::string known = rules_of_place(game)->name();
-                  if (!bound) refuse_bounds(name);
-                  return concat(known, ':', *bound);
-                }));
-}
-
-/// The numbers between the + signs.
-Position heaps_in(std::string_view text, std::string_view position) {
-  Position heaps;
-  for (const std::string_view word : split(text, '+')) {
-    const std::optional<std::uint64_t> heap = miyama::number_in(word);
-    if (!heap)
-      throw usage_error(
-          both("the position \"{1}\": \"{2}\" is no heap; write places with commas "
-               "between, and the heaps of a place with +, such as 2,4+1",
-               "局面「{1}」の「{2}」は山ではありません。2,4+1 "
-               "のように、場所はコンマで、一つの場所の山は + で区切ってください。",
-               position, word));
-    heaps.push_back(*heap);
-  }
-  return heaps;
-}
-
-/// Spaces between places count as commas, and around signs for nothing.
-std::string tidied(std::string_view text) {
-  std::string tidy;
+/// The heaps of each place. Spaces count as commas, around signs for nothing.
+std::vector<Position> heaps_typed(std::string_view text) {
+  std::vector<std::string> places(1);
   bool was_space = false;
   for (const char c : text) {
-    const bool is_sign = c == ',' || c == '+';
-    if (c != ' ' && c != '\t') {
-      if (was_space && !is_sign && !tidy.empty() && tidy.back() != ',' && tidy.back() != '+')
-        tidy += ',';
-      tidy += c;
-    }
-    was_space = c == ' ' || c == '\t';
+    const bool is_space = c == ' ' || c == '\t';
+    const bool goes_on = c == '+' || places.back().empty() || places.back().back() == '+';
+    if (c == ',' || (was_space && !is_space && !goes_on)) places.emplace_back();
+    if (c != ',' && !is_space) places.back() += c;
+    was_space = is_space;
   }
-  return tidy;
+  std::vector<Position> typed;
+  for (const std::string& place : places) {
+    Position& heaps = typed.emplace_back();
+    for (const std::string_view word : split(place, '+')) {
+      const std::optional<std::uint64_t> heap = number_in(word);
+      if (!heap)
+        throw usage_error(both(
+            "the position \"{1}\": \"{2}\" is no heap; write places with commas between, and the "
+            "heaps of a place with +, such as 2,4+1",
+            "局面「{1}」の「{2}」は山ではありません。2,4+1 "
+            "のように、場所はコンマで、一つの場所の山は "
+            "+ で区切ってください。",
+            text, word));
+      heaps.push_back(*heap);
+    }
+  }
+  return typed;
 }
 
 }  // namespace
 
-bool names_sum(std::string_view name) { return name.starts_with(prefix); }
-
-std::vector<std::pair<std::string, std::optional<std::uint64_t>>> games_of_sum(
-    std::string_view name) {
-  std::vector<std::pair<std::string, std::optional<std::uint64_t>>> games;
-  for (const std::string_view place : places_in(name)) games.emplace_back(game_and_bound(place));
-  return games;
+std::unique_ptr<Rules> rules_of_place(std::string_view game) {
+  const std::string_view name = game_and_parameter(game).first;
+  if (ranges::contains(games_of_one_heap, name)) return make_rules(game, 1);
+  const GameEntry* const entry = find_game(name);
+  const bool is_code = game.find('.') != std::string_view::npos;
+  if (entry == nullptr ? is_code : entry->has_total()) return make_take_and_break(game);
+  std::vector<std::string> names(games_of_one_heap.begin(), games_of_one_heap.end());
+  for (const GameEntry& known : catalogue())
+    if (known.has_total()) names.push_back(known.name);
+  throw usage_error(both(
+      "\"{1}\" cannot stand in a sum{2}: a place has one heap and no pass; there are nim, "
+      "subtraction:SET, bounded:M, kayles, dawsons-kayles, dawsons-chess, grundys-game, lasker, "
+      "rows and codes such as 0.07",
+      "「{1}」は和の場所に置けません{2}。置けるのはパスのない一山のゲームで、nim、subtraction:SET、"
+      "bounded:M、kayles、dawsons-kayles、dawsons-chess、grundys-game、lasker、rows と、0.07 "
+      "のような符号です。",
+      game, did_you_mean(name, names)));
 }
 
-SumRules::SumRules(std::string_view name, const Team& team, std::uint64_t most_bytes)
-    : ListedRules(canonical(name), places_in(name).size()) {
-  std::uint64_t positions = 1;  // at least: a place has one for each heap that it begins with
-  for (const auto& [game, bound] : games_of_sum(name))
-    positions = saturating_multiply(positions, saturating_add(bound.value_or(0), 1));
-  for (const std::string_view text : places_in(name)) {
-    if (positions > most_bytes && *game_and_bound(text).second <= Place::most_sticks)
-      throw file_error("the sum ", ListedRules::name(), " has ", format_count(positions),
-                       " positions or more, a byte each, ", format_bytes(most_bytes),
-                       " of memory is there: lower the bounds, or allow more memory");
-    const auto [game, bound] = game_and_bound(text);
-    const std::string known = rules_of_place(game)->name();
-    const auto alike = ranges::find_if(places_, [&, bound = *bound](const auto& place) {
-      return place->game() == known && place->bound() == bound;
+Place::Place(std::string_view game, std::uint64_t bound, const Team& team)
+    : rules_(rules_of_place(game)), bound_(bound) {
+  const TakeAndBreak* const code = rules_->take_and_break();
+  if (code != nullptr && code->most_rests() > 1) list(team);
+}
+
+/// Finds every multiset that the heaps reach, in any order, with its options; then all are sorted.
+void Place::list(const Team& team) {
+  std::map<Position, std::uint32_t, ByTotal> reached;  // by heaps: when it was found
+  std::vector<const Position*> found;
+  std::vector<std::vector<std::uint32_t>> options;
+  std::uint64_t listed = 0;
+  const auto find = [&](const Position& heaps) {
+    const auto [at, is_new] = reached.try_emplace(heaps, static_cast<std::uint32_t>(found.size()));
+    if (is_new) found.push_back(&at->first);
+    return at->second;
+  };
+  find({});
+  for (std::uint64_t heap = 1; heap <= std::min(bound_, most_sticks); ++heap) find({heap});
+  while (options.size() < found.size()) {
+    const Position& heaps = *found[options.size()];
+    std::vector<std::uint32_t>& to = options.emplace_back();
+    for (std::size_t i = 0; i < heaps.size(); ++i)
+      if (i == 0 || heaps[i] != heaps[i - 1])
+        rules_->take_and_break()->for_each_rests(heaps[i], [&](const Rests& rests) {
+          to.push_back(find(replaced(heaps, heaps[i], rests)));
+        });
+    listed += to.size();
+    team.stop_if_asked();
+    if (bound_ > most_sticks || found.size() > most_positions || listed > most_options)
+      throw usage_error(both(
+          "the place {1}:{2} has too many positions, as its heaps break: lower its bound",
+          "場所 {1}:{2} は山が分かれ、局面が多すぎます。上限を下げてください。", game(), bound_));
+  }
+  bytes_ = 160 * found.size() + 4 * listed;
+  std::vector<std::uint32_t> numbers(found.size());
+  for (const auto& [heaps, when] : reached) {
+    numbers[when] = static_cast<std::uint32_t>(heaps_.size());
+    heaps_.push_back(heaps);
+    options_.push_back(std::move(options[when]));
+  }
+  for (auto& to : options_) {
+    for (std::uint32_t& option : to) option = numbers[option];
+    ranges::sort(to);
+  }
+}
+
+Position Place::heaps_of(std::uint64_t number) const {
+  if (breaks()) return heaps_[number];
+  return number == 0 ? Position{} : Position{number};
+}
+
+std::optional<std::uint64_t> Place::number_of(Position heaps) const {
+  std::erase(heaps, 0U);
+  ranges::sort(heaps, std::greater<>());
+  if (heaps.empty()) return 0;
+  if (heaps.front() > bound_ || (!breaks() && heaps.size() > 1)) return std::nullopt;
+  if (!breaks()) return heaps.front();
+  const auto at = std::lower_bound(heaps_.begin(), heaps_.end(), heaps, ByTotal());
+  if (at == heaps_.end() || *at != heaps) return std::nullopt;
+  return at - heaps_.begin();
+}
+
+bool Place::for_each_option(std::uint64_t number, const Visitor<std::uint64_t>& visit) const {
+  if (breaks()) return ranges::all_of(options_[number], visit);
+  if (const TakeAndBreak* const code = rules_->take_and_break())
+    return code->for_each_rests(number, [&](const Rests& rests) { return visit(rests[0]); });
+  return rules_->for_each_option(PositionView(&number, 1),
+                                 [&](const Option& option) { return visit(option.to[0]); });
+}
+
+SumRules::SumRules(std::string_view name, const Team& team)
+    : ListedRules(canonical(name), games_of_sum(name).size()) {
+  for (const auto& [game, bound] : games_of_sum(ListedRules::name())) {
+    const auto alike = ranges::find_if(places_, [&, &known = game, most = *bound](const auto& p) {
+      return p->game() == known && p->bound() == most;
     });
-    const std::uint64_t left = most_bytes - std::min(most_bytes, bytes());
-    places_.push_back(
-        alike != places_.end() ? *alike : std::make_shared<const Place>(known, *bound, team, left));
-    positions =
-        saturating_multiply(positions / saturating_add(*bound, 1), places_.back()->positions());
+    places_.push_back(alike != places_.end() ? *alike
+                                             : std::make_shared<const Place>(game, *bound, team));
   }
 }
 
@@ -175,21 +237,6 @@ Position SumRules::table_bounds() const {
   return bounds;
 }
 
-std::uint64_t SumRules::bytes() const {
-  std::uint64_t bytes = 0;
-  for (std::size_t i = 0; i < places_.size(); ++i)
-    if (ranges::find(places_, places_[i]) - places_.begin() == static_cast<std::ptrdiff_t>(i))
-      bytes += places_[i]->bytes();
-  return bytes;
-}
-
-std::uint64_t SumRules::sticks(PositionView position) const {
-  std::uint64_t sticks = 0;
-  for (std::size_t i = 0; i < places_.size(); ++i)
-    for (const std::uint64_t heap : places_[i]->heaps_of(position[i])) sticks += heap;
-  return sticks;
-}
-
 std::string SumRules::text(PositionView position) const {
   std::string text;
   for (std::size_t i = 0; i < places_.size(); ++i) {
@@ -199,78 +246,80 @@ std::string SumRules::text(PositionView position) const {
   return text;
 }
 
-Position SumRules::position_of(std::string_view typed) const {
-  const std::string text = tidied(typed);
-  const std::vector<std::string_view> words = split(text);
-  if (words.size() != places_.size())
-    throw usage_error(
-        both("the position \"{1}\" has {2} places, {3} has {4}: write them with "
-             "commas between, and the heaps of a place with +, such as 2,4+1",
-             "局面「{1}」の場所は{2}個、{3} は{4}個です。2,4+1 "
-             "のように、場所はコンマで、一つの場所の山は + で区切ってください。",
-             typed, words.size(), name(), places_.size()));
+Position SumRules::position_of(std::string_view text) const {
+  const std::vector<Position> typed = heaps_typed(text);
+  if (typed.size() != places_.size())
+    throw usage_error(both(
+        "the position \"{1}\" has {2} places, {3} has {4}: write them with commas between, and the "
+        "heaps of a place with +, such as 2,4+1",
+        "局面「{1}」の場所は{2}個、{3} は{4}個です。2,4+1 "
+        "のように、場所はコンマで、一つの場所の山は + で区切ってください。",
+        text, typed.size(), name(), places_.size()));
   Position position;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    Position heaps = heaps_in(words[i], typed);
-    const std::optional<std::uint64_t> number = places_[i]->number_of(std::move(heaps));
+  for (std::size_t i = 0; i < typed.size(); ++i) {
+    const std::optional<std::uint64_t> number = places_[i]->number_of(typed[i]);
     if (!number)
-      throw usage_error(
-          both("the position \"{1}\": place {2} never holds {3}, since by {4} no heap up to {5} "
-               "becomes that",
-               "局面「{1}」：場所{2}は {3} になりません。{4} では、{5} "
-               "以下の山がそうなることはありません。",
-               typed, i + 1, words[i], places_[i]->game(), places_[i]->bound()));
+      throw usage_error(both(
+          "the position \"{1}\": place {2} never holds {3}, since by {4} no heap up to {5} becomes "
+          "that",
+          "局面「{1}」：場所{2}は {3} になりません。{4} では、{5} "
+          "以下の山がそうなることはありません。",
+          text, i + 1, joined(typed[i], "+"), places_[i]->game(), places_[i]->bound()));
     position.push_back(*number);
   }
   return position;
 }
 
+bool names_sum(std::string_view name) { return name.starts_with(prefix); }
+
+std::vector<GameAndBound> games_of_sum(std::string_view name) {
+  std::vector<GameAndBound> games;
+  for (const std::string_view place : split(name.substr(prefix.size()), '+'))
+    games.push_back(game_and_bound(place));
+  if (games.size() > max_heaps)
+    throw usage_error(both("the sum has {1} places: give at most {2}",
+                           "和の場所が{1}個あります。{2}個までです。", games.size(), max_heaps));
+  return games;
+}
+
 std::string sum_name(std::string_view name, PositionView bounds) {
-  if (bounds.empty()) return canonical(name);
-  const std::vector<std::string_view> places = places_in(name);
-  if (has_bounds(name))
+  std::vector<GameAndBound> games = games_of_sum(name);
+  if (bounds.empty()) return name_of(games, name);
+  if (has_bounds(games))
     throw usage_error(both("the sum {1} has bounds already: leave out {2}",
                            "和 {1} にはもう上限があります。{2} は要りません。", name,
                            comma_text(bounds)));
-  if (places.size() != bounds.size())
+  if (games.size() != bounds.size())
     throw usage_error(both("the sum {1} has {2} places, the bounds are {3}: give one for each",
                            "和 {1} の場所は{2}個、上限は {3} です。場所ごとに一つ書いてください。",
-                           name, places.size(), comma_text(bounds)));
-  std::string named(prefix);
-  for (std::size_t i = 0; i < places.size(); ++i)
-    named += concat(i == 0 ? "" : "+", places[i], ':', bounds[i]);
-  return canonical(named);
+                           name, games.size(), comma_text(bounds)));
+  for (std::size_t i = 0; i < games.size(); ++i) games[i].second = bounds[i];
+  return name_of(games, name);
 }
 
 std::string sum_of_heaps(std::string_view heaps) {
-  std::string name(prefix);
+  std::string name;
   for (const std::string_view word : split(heaps)) {
     const bool goes_on = !word.empty() && word.front() >= '0' && word.front() <= '9' &&
                          word.find('.') == std::string_view::npos;
-    if (name.size() > prefix.size()) name += goes_on ? ',' : '+';
-    name += word;
+    name += concat(name.empty() ? prefix : goes_on ? "," : "+", word);
   }
   return canonical(name);
 }
 
 std::string sum_around(std::string_view name, std::string_view position) {
-  if (has_bounds(name)) return canonical(name);
-  const std::string text = tidied(position);
-  const std::vector<std::string_view> words = split(text);
-  const std::vector<std::string_view> places = places_in(name);
-  Position bounds;
-  for (std::size_t i = 0; i < std::min(words.size(), places.size()); ++i) {
-    const Position heaps = heaps_in(words[i], position);
-    std::uint64_t bound = 0;
-    for (const std::uint64_t heap : heaps) bound = saturating_add(bound, heap);
+  const std::vector<GameAndBound> games = games_of_sum(name);
+  if (has_bounds(games)) return canonical(name);
+  const std::vector<Position> typed = heaps_typed(position);
+  Position bounds(games.size());  // position_of says which place is missing
+  for (std::size_t i = 0; i < std::min(typed.size(), games.size()); ++i) {
+    for (const std::uint64_t heap : typed[i]) bounds[i] = saturating_add(bounds[i], heap);
     // Breaking takes few sticks in most games, so the heap that breaks is not much larger.
-    const std::uint64_t enough = std::min(saturating_multiply(bound, 3), Place::most_sticks);
-    while (heaps.size() > 1 && bound < enough &&
-           !Place(places[i], bound, 1, UINT64_MAX).number_of(heaps))
-      ++bound;
-    bounds.push_back(bound);
+    const std::uint64_t enough = std::min(saturating_multiply(bounds[i], 3), Place::most_sticks);
+    while (typed[i].size() > 1 && bounds[i] < enough &&
+           !Place(games[i].first, bounds[i]).number_of(typed[i]))
+      ++bounds[i];
   }
-  bounds.resize(places.size());  // position_of says which place is missing
   return sum_name(name, bounds);
 }
 

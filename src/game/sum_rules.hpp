@@ -1,25 +1,23 @@
 /// @file  sum_rules.hpp
 /// @brief Sums of games: heaps of different kinds, each in a place of its own.
 ///
-/// A move is a move in one place, by the rules of that place. A position has a number for each
-/// place (game/place.hpp), so a table of a sum is a box like others, and every solver and
-/// certificate of listed options takes it. People read and write the heaps of a place with +
-/// between them, and the places with commas:
+/// A move is a move in one place, by the rules of that place. A place begins with one heap up to
+/// its bound. Where heaps break it then holds several, and each multiset that they reach has a
+/// number: by total, then by its heaps in descending order. A move leads to a smaller number.
+///
+///     0.07 up to 6    none  1  1+1  2  2+1  3  2+2  3+1  4  5   6      6 → 4  3+1  2+2
+///     number            0   1   2   3   4   5   6    7   8  9  10     10 → 8   7    6
+///
+/// The number of a heap that never breaks is its size. A position of a sum has a number for each
+/// place, so its table is a box like others, and whatever takes lists of options takes it. People
+/// write the heaps of a place with + between them, and the places with commas:
 ///
 ///     sum:nim:9+0.07:20     a heap of Nim up to 9, and a row of Dawson's Kayles up to 20
 ///     2,7                   a heap of 2, a row of 7
 ///     2,4+1                 the row became two; 2,0: it is gone
 ///
-/// The name has the bounds, as the numbers of positions depend on them. A game without bounds,
-/// `sum:nim+0.07`, becomes one with them (sum_name). Positions of places that never break are
-/// numbered by their sizes: `sum:nim:9+nim:9` has the table of nim on 9,9.
-///
-/// In normal play a position is worth the XOR of what its heaps are worth (theorem/place_sum.hpp).
-/// In misère play a monoid may say as much (theorem/place_quotient.hpp).
-///
-/// Cost: for_each_option lists the options of each place, which stand in memory. Multisets with
-/// marks, one game each, as the one position of a partition table lost: there would be far more of
-/// them, and nobody could say which heap is whose.
+/// The name has the bounds, as the numbers of positions depend on them. Cost: some 500 ns per
+/// option of a place that breaks, once; 160 bytes for each of its positions, and 4 for each option.
 #pragma once
 
 #include <memory>
@@ -28,16 +26,60 @@
 #include <string_view>
 #include <vector>
 
-#include "game/place.hpp"
+#include "base/team.hpp"
+#include "game/rules.hpp"
 
 namespace miyama {
+
+/// The rules of one heap that may stand in a sum, called `game`: vector rules on one heap, or
+/// take-and-break rules. Throws usage_error, naming the games there are, for any other name.
+[[nodiscard]] std::unique_ptr<Rules> rules_of_place(std::string_view game);
+
+/// A game on one heap. Immutable, so safe to share between threads.
+class Place {
+ public:
+  /// A heap that breaks has at most this many sticks.
+  static constexpr std::uint64_t most_sticks = 254;
+
+  /// Throws usage_error for a name that is not a game of a place, and for a bound that is too
+  /// large; stopped_error.
+  Place(std::string_view game, std::uint64_t bound, const Team& team = 1);
+
+  [[nodiscard]] const Rules& rules() const { return *rules_; }
+  [[nodiscard]] std::string game() const { return rules_->name(); }
+  /// The greatest heap that a place begins with.
+  [[nodiscard]] std::uint64_t bound() const { return bound_; }
+  /// True if a position may have several heaps.
+  [[nodiscard]] bool breaks() const { return !heaps_.empty(); }
+  [[nodiscard]] std::uint64_t positions() const { return breaks() ? heaps_.size() : bound_ + 1; }
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+  /// The heaps of a position, descending, none of them 0. Precondition: number < positions().
+  [[nodiscard]] Position heaps_of(std::uint64_t number) const;
+  /// The position with these heaps, in any order; none if no heap within the bound reaches it.
+  [[nodiscard]] std::optional<std::uint64_t> number_of(Position heaps) const;
+  /// Falls with every move, which takes sticks or makes more heaps.
+  [[nodiscard]] std::uint64_t level(std::uint64_t number) const {
+    return breaks() ? 2 * ranges::sum(heaps_[number]) - heaps_[number].size() : number;
+  }
+  /// Visits the numbers of the options of a position until `visit` has seen enough: false then.
+  bool for_each_option(std::uint64_t number, const Visitor<std::uint64_t>& visit) const;
+
+ private:
+  void list(const Team& team);
+
+  std::unique_ptr<Rules> rules_;
+  std::uint64_t bound_;
+  std::uint64_t bytes_ = 0;
+  std::vector<Position> heaps_;                      ///< by number; empty where heaps never break
+  std::vector<std::vector<std::uint32_t>> options_;  ///< by number: numbers, ascending
+};
 
 class SumRules final : public ListedRules {
  public:
   /// The sum called `name`, with the bounds in it. Throws as places do; usage_error for a name that
   /// is none, and for more places than a table has heaps.
-  explicit SumRules(std::string_view name, const Team& team = 1,
-                    std::uint64_t most_bytes = UINT64_MAX);
+  explicit SumRules(std::string_view name, const Team& team = 1);
 
   [[nodiscard]] const SumRules* sum_rules() const override { return this; }
   bool for_each_option(PositionView from, const Visit& visit) const override;
@@ -50,10 +92,6 @@ class SumRules final : public ListedRules {
   [[nodiscard]] const Place& place(std::size_t i) const { return *places_[i]; }
   /// The greatest number of each place: what bounds a table.
   [[nodiscard]] Position table_bounds() const;
-  [[nodiscard]] std::uint64_t bytes() const;
-
-  /// All sticks of a position.
-  [[nodiscard]] std::uint64_t sticks(PositionView position) const;
   /// "2,4+1". Precondition: the numbers are those of positions.
   [[nodiscard]] std::string text(PositionView position) const;
   /// The position that a text such as "2,4+1" or "2 4+1" writes. Throws usage_error, naming the
@@ -61,18 +99,16 @@ class SumRules final : public ListedRules {
   [[nodiscard]] Position position_of(std::string_view text) const;
 
  private:
-  [[nodiscard]] std::uint64_t number_in(std::size_t place, std::string_view heaps) const;
-
-  std::vector<std::shared_ptr<const Place>> places_;  ///< those that are alike share their lists
+  std::vector<std::shared_ptr<const Place>> places_;  ///< those that are alike are one
 };
 
 /// True for "sum:…".
 [[nodiscard]] bool names_sum(std::string_view name);
 
+using GameAndBound = std::pair<std::string, std::optional<std::uint64_t>>;
 /// The games of "sum:nim:9+0.07", each with its bound where it has one. Throws usage_error for more
-/// places than a table has heaps; names that are no games stay as they are.
-[[nodiscard]] std::vector<std::pair<std::string, std::optional<std::uint64_t>>> games_of_sum(
-    std::string_view name);
+/// places than a table has heaps; names that are not games stay as they are.
+[[nodiscard]] std::vector<GameAndBound> games_of_sum(std::string_view name);
 
 /// "sum:nim+0.07" and 9,20 → "sum:nim:9+0.07:20". Without bounds the name must have them. Throws
 /// usage_error for other numbers of places and bounds, and where both have bounds.

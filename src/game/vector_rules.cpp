@@ -15,8 +15,8 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "game/meetings.hpp"
 #include "game/step_filter.hpp"
-#include "game/steps_where.hpp"
 
 namespace miyama {
 namespace {
@@ -152,10 +152,8 @@ VectorRules::VectorRules(std::string name, Moves moves)
   for (LineMove& line : moves_.lines)
     if (line.as_written != nullptr) line = LineMove(*line.as_written);
   repeated_ = remove_repeated(moves_);
-#if !defined(__EMSCRIPTEN__)  // the page lists such moves, to stay small
-  put_steps_for_conditions(moves_);
-#endif
-  meetings_ = meetings_of(moves_);
+  put_steps_for_guards(moves_);
+  moves_meet_ = miyama::moves_meet(moves_);
 }
 
 Position shape_of(const Direction& direction) {
@@ -280,7 +278,7 @@ std::string_view VectorRules::why_listed() const {
   if (!moves_.face_conditions.empty()) return "faces with a condition";
   if (conditions_see_moves()) return "moves with a condition that sees the move";
   if (ranges::any_of(moves_.lines, sees_passes)) return "moves with a condition on the passes left";
-  return meetings_.must_list ? "parallel moves that meet" : "";
+  return moves_meet_ ? "moves that meet" : "";
 }
 
 std::vector<Direction> VectorRules::directions() const {

@@ -27,7 +27,6 @@
 #include <memory>
 
 #include "expression/expression.hpp"
-#include "game/meetings.hpp"
 #include "game/rules.hpp"
 #include "game/steps.hpp"
 
@@ -108,7 +107,7 @@ struct LineMove {
   std::shared_ptr<const Guard> when{};  ///< null: always
   std::shared_ptr<const Guard> step_limit{};  ///< at most so many steps; null: as many as there are
   std::shared_ptr<const Guard> least_step{};  ///< at least so many steps; null: 1
-  /// The line whose condition became these steps (steps_where.hpp); null where none did.
+  /// The line whose condition or limits became these steps; null where none did.
   std::shared_ptr<const LineMove> as_written{};
 
   /// The heaps after the move with 0 steps, and how many steps there may be from there.
@@ -207,8 +206,7 @@ class VectorRules final : public Rules {
   }
 
   [[nodiscard]] const Moves& moves() const { return moves_; }
-  [[nodiscard]] const Meetings& meetings() const { return meetings_; }
-  [[nodiscard]] bool moves_meet() const override { return meetings_.any(); }
+  [[nodiscard]] bool moves_meet() const override { return moves_meet_; }
   /// A sentence for each move that stood twice.
   [[nodiscard]] const std::vector<std::string>& repeated() const { return repeated_; }
   /// True if every move is plain: none has a condition, a limit or an initial take.
@@ -263,7 +261,7 @@ class VectorRules final : public Rules {
   std::string name_;
   Moves moves_;
   std::vector<std::string> repeated_;
-  Meetings meetings_;
+  bool moves_meet_ = false;
 };
 
 /// Numbers the conditions of line moves. Those with equal texts are one condition.
@@ -311,6 +309,13 @@ struct DistinctConditions {
 /// first is parallel to it, a condition asks for passes where there are none, or a face names no
 /// heap or one twice. `whose`: begins messages, such as "the rules "r" have ".
 void check_moves(const Moves& moves, const std::string& whose);
+
+/// Puts steps in place of each condition that asks for the steps alone and of constant limits
+/// (steps_where.cpp); such a line keeps what was written. They stay where they have no value for
+/// some step up to Steps::listed_up_to or allow none of these, and where the conditions so far have
+/// more than 100 operands and operators. Greater steps than these cost an evaluation each, unless
+/// the condition is known to be the same for all of them.
+void put_steps_for_guards(Moves& moves);
 
 /// Finds conditions that seem to decide nothing, most often because of a slip of the pen. Each one
 /// is tried on positions within `bounds`, which has a bound per heap: on all of them where they are

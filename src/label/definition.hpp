@@ -63,8 +63,8 @@ struct LabelDefinition {
 struct SeenOption {
   std::uint64_t rank;
   bool lost;
-  std::size_t direction;  ///< of a move along lines
-  std::uint64_t steps;    ///< of a move along lines; of a multiset, see labels/move.hpp
+  std::size_t direction = 0;  ///< of a move along lines
+  std::uint64_t steps = 0;    ///< of a move along lines; of a multiset, see labels/move.hpp
 };
 
 /// What all options together say about who wins.

@@ -40,9 +40,7 @@ void append_kind(std::vector<LabelKind>& kinds, std::string_view name, TableFami
   for (const LabelKind kind : all_labels(family))
     if (told_name(kind) == name) kinds.push_back(kind);
   if (kinds.size() > before) return;
-  const std::string every = every_label();
-  const std::vector<std::string_view> names = split(every);
-  if (ranges::contains(names, name))
+  if (ranges::contains(label_names(), name))
     throw usage_error("these rules have no label \"", name, "\": they have ", known_labels(family));
   std::vector<std::string> words{"all"};
   for (const LabelKind kind : all_labels(family)) words.emplace_back(told_name(kind));
@@ -81,8 +79,11 @@ const std::vector<LabelKind>& common_labels() {
   return common;
 }
 
-std::string every_label() {
-  return format_labels(labels_where([](const LabelDefinition&) { return true; }));
+std::vector<std::string_view> label_names() {
+  std::vector<std::string_view> names;
+  for (const LabelKind kind : labels_where([](const LabelDefinition&) { return true; }))
+    if (kind != LabelKind::move_rests) names.push_back(told_name(kind));
+  return names;
 }
 
 std::string_view name_of(LabelKind kind) { return definitions[kind].name; }

@@ -77,8 +77,8 @@ struct LostEntry {
 
 /// The labels that all tables have: a number for each position.
 [[nodiscard]] const std::vector<LabelKind>& common_labels();
-/// The labels of all families, in the form of parse_labels.
-[[nodiscard]] std::string every_label();
+/// What people call the labels of all families.
+[[nodiscard]] std::vector<std::string_view> label_names();
 
 /// The name of the array that holds it.
 [[nodiscard]] std::string_view name_of(LabelKind kind);

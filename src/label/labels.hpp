@@ -54,6 +54,11 @@ class OptionFolds {
       });
   }
 
+  /// For labels none of which follows from numbers.
+  void see(const SeenOption& option) {
+    see(option, [](LabelKind) { return std::uint32_t{0}; });
+  }
+
   [[nodiscard]] const SeenOptions& seen() const { return seen_; }
   [[nodiscard]] std::uint64_t winning_moves() {
     return static_cast<std::uint64_t>(std::get<WinningMovesLabel>(labels_).result(seen_, 0));

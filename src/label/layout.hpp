@@ -30,6 +30,10 @@ class OptionLists;
 inline constexpr std::uint64_t most_listed_losses = 10'000'000;
 inline constexpr std::uint64_t most_listed_positions = 10'000'000;
 
+/// How blocks are packed: from few bytes to little time. `fast` alone may make other bytes each
+/// time; `quick` is the quickest that does not.
+enum class Packing { small, medium, quick, fast };
+
 /// Numbers that describe a whole table.
 struct Totals {
   std::uint64_t positions = 0;

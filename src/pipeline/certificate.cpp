@@ -39,12 +39,14 @@ class BoxCertificate final : public Certificate {
     const bool lists = ranges::any_of(layout_.kinds(), &is_listed);
     if (method_.losses != Way::nim_rows || lists) losses_ = collect_losses(stated_, team);
     if (lists && rules_ != nullptr)
-      listed_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_);
+      listed_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
+                      OptionCertificate::all, team.observer);
     if (method_.losses != Way::nim_rows) {
       for (const LabelKind kind : layout_.kinds())
         if (is_number(kind)) numbers_[kind] = read_numbers(source_, kind, team);
       options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
-                       rules_ == nullptr ? OptionCertificate::all : method_.options_looked_up);
+                       rules_ == nullptr ? OptionCertificate::all : method_.options_looked_up,
+                       team.observer);
     }
     if (rules_ != nullptr)
       walk_ = make_loss_walk(*rules_, stated_, losses_ ? &*losses_ : nullptr, request_.convention);

@@ -24,15 +24,15 @@ constexpr std::array words_of_ways{"rows of bits, one loss on each line",
 
 const char* words_of(Way way) { return words_of_ways.at(static_cast<std::size_t>(way)); }
 
-const char* name_of(Effort effort) {
-  return effort == Effort::small ? "small" : effort == Effort::medium ? "medium" : "fast";
+const char* name_of(Packing packing) {
+  return packing == Packing::small ? "small" : packing == Packing::medium ? "medium" : "fast";
 }
 
-const char* words_of(Effort effort, bool reproducible) {
-  return effort == Effort::small    ? "packed small by libdeflate"
-         : effort == Effort::medium ? "packed by libdeflate"
-         : reproducible             ? "packed quickly by libdeflate"
-                                    : "packed quickly by ISA-L";
+const char* words_of(Packing packing) {
+  return packing == Packing::small    ? "packed small by libdeflate"
+         : packing == Packing::medium ? "packed by libdeflate"
+         : packing == Packing::fast   ? "packed quickly by ISA-L"
+                                      : "packed quickly by libdeflate";
 }
 
 /// "2 lines".
@@ -76,12 +76,11 @@ std::vector<std::uint64_t> sides_of(const LabelArray& array) {
 
 }  // namespace
 
-Explained::Explained(const Request& request, Task task, const StoredAs& stored)
+Explained::Explained(const Request& request, Task task, std::uint64_t parts)
     : request_(request),
       layout_(request.layout()),
       task_(task),
-      stored_(stored),
-      parts_(stored.parts == 0 ? std::vector<PartRange>{} : cut_into_parts(layout_, stored.parts)),
+      parts_(parts == 0 ? std::vector<PartRange>{} : cut_into_parts(layout_, parts)),
       method_(choose_method(request, parts_)) {}
 
 std::string Explained::parts_text() const {
@@ -108,15 +107,14 @@ std::vector<Explained::Row> Explained::rows() const {
   rows.emplace_back("theorem", request_.theorem_name());
   if (task_ != Task::solve) return rows;
   rows.emplace_back("parts", parts_text());
-  std::map<std::pair<std::string, Effort>, std::vector<std::string_view>> alike;
+  std::map<std::pair<std::string, Packing>, std::vector<std::string_view>> alike;
   for (std::size_t i = 0; i < layout_.arrays().size(); ++i) {
     const LabelArray& array = layout_.arrays()[i];
     alike[{joined(sides_of(array), " × "), method_.packing[i]}].push_back(name_of(array.kind));
   }
   for (const auto& [how, names] : alike)
-    rows.emplace_back("blocks",
-                      concat(alike.size() == 1 ? "" : joined(names, ", ") + ": ", how.first,
-                             " positions, ", words_of(how.second, stored_.reproducible)));
+    rows.emplace_back("blocks", concat(alike.size() == 1 ? "" : joined(names, ", ") + ": ",
+                                       how.first, " positions, ", words_of(how.second)));
   return rows;
 }
 

@@ -15,16 +15,11 @@ namespace miyama {
 
 enum class Task { solve, count, check };
 
-/// How a table is to be written.
-struct StoredAs {
-  std::uint64_t parts = 0;    ///< the most parts; 0: one file
-  bool reproducible = false;  ///< equal bytes wherever it is made
-};
-
 class Explained {
  public:
-  /// `request` must outlive this.
-  Explained(const Request& request, Task task, const StoredAs& stored = {});
+  /// `request` must outlive this. `parts`: the most parts that the table is written to; 0: one
+  /// file.
+  Explained(const Request& request, Task task, std::uint64_t parts = 0);
 
   /// `taken`: what the task takes; `there`: what the machine has. Lines have at most `columns`
   /// characters.
@@ -43,7 +38,6 @@ class Explained {
   const Request& request_;
   const Layout layout_;
   const Task task_;
-  const StoredAs stored_;
   const std::vector<PartRange> parts_;  ///< none where it is one file
   const Method method_;
 };

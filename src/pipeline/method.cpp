@@ -19,7 +19,8 @@
 /// Sides of blocks are powers of two. Nim's losses repeat with those as soon as several heaps are
 /// cut; where no step is longer than a bound, positions repeat with some period, which mostly
 /// divides them or is short. A target is the number of a position, and so differs from place to
-/// place. Where moves reduce faces, finding the labels takes long, and the fast compressor makes
+/// place. Items of several bytes repeat less often than those of one, and so are packed quickly.
+/// Where moves reduce faces, finding the labels takes long, and the fast compressor makes
 /// blocks half as large again: all of these are packed small. Labels of multisets do not repeat
 /// either, but finding them takes so much longer that they are packed in between.
 
@@ -33,7 +34,6 @@
 #include "base/ranges.hpp"
 #include "index/box/option_lists.hpp"
 #include "solve/box/placed_moves.hpp"
-#include "solve/partition/partition_solver.hpp"
 
 namespace miyama {
 namespace {
@@ -57,17 +57,16 @@ struct Asked {
 };
 
 Way way_to_losses(const Asked& asked) {
-  if (!asked.request.is_box())
-    return lists_options(asked.request.partitions(), asked.request.labels) ? Way::levels
-                                                                           : Way::marks;
+  if (!asked.request.is_box()) return Way::marks;
   if (asked.followed == nullptr) return Way::levels;
   return asked.nim ? Way::nim_rows : Way::bit_rows;
 }
 
 Way way_to_label(const Asked& asked, LabelKind kind, Way losses) {
+  if (is_listed(kind)) return Way::listed;
   if (!asked.request.is_box()) return losses;
   if (kind == LabelKind::outcome) return Way::losses;
-  if (asked.followed == nullptr || is_listed(kind)) return Way::listed;
+  if (asked.followed == nullptr) return Way::listed;
   return is_number(kind) ? Way::scan : Way::lines;
 }
 
@@ -75,9 +74,9 @@ Way way_to_label(const Asked& asked, LabelKind kind, Way losses) {
 /// moves lead to one option, winning moves are counted by listing all options, and where options
 /// are listed for one of these, the others follow, too.
 Way way_to_check(const Asked& asked, LabelKind kind) {
+  if (is_listed(kind)) return Way::options;
   if (!asked.request.is_box()) return Way::removals;
-  if (asked.followed == nullptr || asked.followed->moves_meet() || is_listed(kind))
-    return Way::options;
+  if (asked.followed == nullptr || asked.followed->moves_meet()) return Way::options;
   const bool numbers_by_lines = asked.followed->is_plain() || !asked.has_faces();
   const bool has_numbers = ranges::any_of(asked.request.labels, &is_number);
   return has_numbers && !numbers_by_lines ? Way::options : Way::lines;
@@ -96,8 +95,6 @@ std::optional<std::string> why_whole(const Asked& asked) {
                       : asked.request.vector_rules()->why_listed(),
                   " are looked up in the whole table at once");
   if (asked.lists_labels()) return "options are listed in the whole table at once";
-  if (asked.followed->meetings().any())
-    return "options that two moves lead to are counted once, for the whole table at once";
   if (!asked.has_faces()) return std::nullopt;
   if (!asked.followed->is_plain())
     return "moves on faces meet moves with a condition or a \"first\", for which losses below on "
@@ -141,22 +138,25 @@ bool spreads(const BlockGrid& grid) {
   return grid.blocks() >= repeats_wanted * longest;
 }
 
-std::vector<Effort> packing_of(const Asked& asked) {
+std::vector<Packing> packing_of(const Asked& asked) {
   const std::vector<LabelArray>& arrays = asked.layout.arrays();
-  std::vector<Effort> packing(arrays.size() + 1, Effort::fast);
+  const Packing quickest = asked.request.reproducible ? Packing::quick : Packing::fast;
+  std::vector<Packing> packing(arrays.size() + 1, quickest);
   const VectorRules* const rules = asked.request.vector_rules();
   const bool repeats = asked.nim || (rules != nullptr && is_periodic(rules->moves()));
   const bool has_faces = rules != nullptr && !rules->moves().faces.empty();
   const bool few = asked.request.is_box() && asked.layout.jobs() <= always_few;
   for (std::size_t i = 0; i < arrays.size(); ++i)
     if (!asked.request.is_box())
-      packing[i] = Effort::medium;
+      packing[i] = Packing::medium;
     else if (is_number(arrays[i].kind) && !repeats)
-      packing[i] = asked.request.positions() <= few_numbers ? Effort::small : Effort::fast;
-    else if (few || has_faces ||
-             (repeats && arrays[i].kind != LabelKind::target && spreads(arrays[i].grid)))
-      packing[i] = Effort::small;
-  if (few) packing.back() = Effort::small;
+      packing[i] = asked.request.positions() <= few_numbers ? Packing::small : quickest;
+    else if (few || has_faces)
+      packing[i] = Packing::small;
+    else if (repeats && arrays[i].kind != LabelKind::target && spreads(arrays[i].grid))
+      packing[i] = arrays[i].item_bytes == 1 ? Packing::small : Packing::quick;
+  const auto lists = asked.request.rules->option_lists();
+  if (few && (lists == nullptr || lists->options() <= few_options)) packing.back() = Packing::small;
   return packing;
 }
 
@@ -181,8 +181,8 @@ bool Method::checks_lines() const {
 std::string_view name_of(Way way) { return ways_in_words.at(static_cast<std::size_t>(way)); }
 
 /// How far a move with a limit leads, and which steps a condition on them allows, depends on the
-/// whole position, as for rules without directions; where parallel moves meet, each option is known
-/// to be one only once it is listed.
+/// whole position, as for rules without directions; where moves meet, each option is known to be
+/// one only once it is listed.
 const VectorRules* followed_rules(const Rules& rules) {
   const VectorRules* const vector = rules.vector_rules();
   return vector != nullptr && vector->why_listed().empty() ? vector : nullptr;
@@ -202,7 +202,6 @@ Method choose_method(const Request& request, const std::vector<PartRange>& parts
   if (const auto lists = request.rules->option_lists()) method.listed_options = lists->options();
   choose_strips(asked, parts, method);
   method.packing = packing_of(asked);
-  if (method.listed_options > few_options) method.packing.back() = Effort::fast;
   return method;
 }
 

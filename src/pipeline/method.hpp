@@ -44,13 +44,10 @@ enum class Way {
 /// "nim rows", "bit rows", …
 [[nodiscard]] std::string_view name_of(Way way);
 
-/// How much work a chunk is worth: few bytes where blocks repeat, little time where they do not.
-enum class Effort { small, medium, fast };
-
 struct Method {
   Way losses{};
-  std::map<LabelKind, Way> labels;       ///< how each label of the request follows
-  std::map<LabelKind, Way> certificate;  ///< how each of them is checked
+  std::map<LabelKind, Way> labels;          ///< how each label of the request follows
+  std::map<LabelKind, Way> certificate;     ///< how each of them is checked
   [[nodiscard]] bool checks_lines() const;  ///< whether some are checked by lines
 
   const VectorRules* followed = nullptr;  ///< followed_rules of a box, else null
@@ -72,7 +69,7 @@ struct Method {
   std::uint64_t listed_options = 0;
 
   /// Indexed by array of the layout; the last one is for the lists, of losses and of options.
-  std::vector<Effort> packing;
+  std::vector<Packing> packing;
 };
 
 /// The rules whose moves are followed along lines and faces; null where options are listed.

@@ -45,7 +45,11 @@ struct Estimate {
 
   /// The lists that are the rules, in memory.
   [[nodiscard]] Saturating rules_bytes() const {
-    if (const SumRules* const sum = request.rules->sum_rules()) return sum->bytes();
+    if (const SumRules* const sum = request.rules->sum_rules()) {
+      Saturating bytes = 0;
+      for (std::size_t i = 0; i < sum->heaps(); ++i) bytes = bytes + sum->place(i).bytes();
+      return bytes;
+    }
     return lists == nullptr ? 0 : OptionLists::bytes(lists->box().positions(), lists->options());
   }
   [[nodiscard]] bool by_nim_rows() const { return method.losses == Way::nim_rows; }

@@ -23,13 +23,14 @@
 ///
 ///     Nim, lines, faces, a pass    bits of rows          10⁷ to 10¹¹ positions a second
 ///     multisets                    marks of losses       10⁶ to 10⁷
-///     other rules on a box         options, one by one   10⁷ to 10⁸ options
+///     other rules on a box         options, one by one   10⁸ to 10⁹ options
 ///
 /// These rates are for two threads and for `miyama count` of moore:2 --heaps 99,99,99,99 and nim
 /// --heaps 4095,4095,4095; of kayles --total 60 and rows --total 70; of euclid and r-wythoff:300
 /// --heaps 399,399.
 ///
-/// The time of a request is not looked up but measured: the options of some positions are listed.
+/// The time of a request is not looked up but measured, in CPU time: the options of some positions
+/// are listed.
 #pragma once
 
 #include "index/box/position_set.hpp"

@@ -48,7 +48,7 @@ class PartitionSolution final : public Solution {
   void solve(const Team& team) override {
     const PartitionTask task{request_.take_and_break(), request_.partitions(), request_.convention,
                              request_.labels, team};
-    solver_ = method_->losses == Way::marks ? make_mark_solver(task) : make_level_solver(task);
+    solver_ = make_partition_solver(task);
   }
 
   void read_rows(std::uint64_t first, std::uint64_t count,

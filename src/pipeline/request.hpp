@@ -71,6 +71,7 @@ struct Request {
   PositionIndex index;
   LazyTheorem theorem{};            ///< null if none is known
   std::vector<LabelKind> labels{};  ///< labels to be stored
+  bool reproducible = false;        ///< equal tables are to be equal bytes, wherever they are made
 
   [[nodiscard]] bool is_box() const { return std::holds_alternative<Box>(index); }
   [[nodiscard]] const Box& box() const { return std::get<Box>(index); }

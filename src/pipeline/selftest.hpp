@@ -1,6 +1,6 @@
 /// @file  selftest.hpp
-/// @brief The program tests itself on the machine it runs on: every solver against the definition,
-/// every label by the checks, and published numbers.
+/// @brief The program tests itself on the machine it runs on: every label by the checks, digests
+/// of tables against those of other systems, and published numbers.
 #pragma once
 
 #include <functional>

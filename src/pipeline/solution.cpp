@@ -65,7 +65,8 @@ void Solution::take_box_blocks(
     if (method_->followed != nullptr && is_listed(array.kind)) {
       const auto is_lost = [this](std::uint64_t rank) { return may_be_lost(rank); };
       take_blocks(all, range, team, take, [&](const BlockJob& job, std::span<std::byte> content) {
-        list_label(*request_.rules, request_.convention, layout_, job, is_lost, content);
+        list_label(*request_.rules, request_.convention, layout_, job, is_lost, team.observer,
+                   content);
       });
       continue;
     }

@@ -9,7 +9,7 @@
 /// A board is drawn in three columns: number, row and sizes. Where the terminal is too narrow, the
 /// list of sizes is cut first, then the row.
 
-#include "play/board.hpp"
+#include "play/game_view.hpp"
 
 #include <utility>
 

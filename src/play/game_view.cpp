@@ -13,8 +13,6 @@
 
 #include "play/game_view.hpp"
 
-#include <numeric>
-
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
@@ -226,9 +224,11 @@ bool GameView::is_option(PositionView from, PositionView to) const {
 std::optional<Position> GameView::least_move(PositionView position) const {
   // Sums may exceed 2⁶⁴ and wrap around: their difference is right all the same.
   const auto stones_left = [&](PositionView option) {
-    if (const SumRules* const sum = rules_.sum_rules()) return sum->sticks(option);
-    const PositionView heaps = rules_.heaps_of(option);
-    return std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});
+    std::uint64_t stones = 0;
+    const SumRules* const sum = rules_.sum_rules();
+    for (std::size_t i = 0; sum != nullptr && i < sum->heaps(); ++i)
+      stones += ranges::sum(sum->place(i).heaps_of(option[i]));
+    return sum != nullptr ? stones : ranges::sum(rules_.heaps_of(option));
   };
   const auto taken = [&](PositionView option) {
     return stones_left(position) - stones_left(option);

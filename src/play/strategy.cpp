@@ -1,7 +1,7 @@
 /// @file  strategy.cpp
 /// @brief The four ways to know who wins, what each may cost, and which one is taken.
 
-#include "play/strategy.hpp"
+#include "play/advice.hpp"
 
 #include <algorithm>
 

@@ -12,18 +12,25 @@
 namespace miyama {
 namespace {
 
+constexpr std::uint64_t longest_row = 1'000'000;
+
 class SumView final : public GameView {
  public:
   SumView(const SumRules& sum, Language language) : GameView(sum, language), sum_(sum) {}
 
   Position parse_position(std::string_view typed) const override {
-    return in_own_language([&] { return sum_.position_of(half_width(typed)); });
+    try {
+      return sum_.position_of(half_width(typed));
+    } catch (const usage_error& error) {
+      throw usage_error(in_language(texts().language, error.text()));
+    }
   }
 
   std::string text(PositionView position) const override { return sum_.text(position); }
 
   std::string words(PositionView from, PositionView to) const override {
-    const std::size_t i = changed(from, to);
+    std::size_t i = 0;
+    while (from[i] == to[i]) ++i;
     const auto [size, rests] =
         broken_heap(sum_.place(i).heaps_of(from[i]), sum_.place(i).heaps_of(to[i]));
     Position left(rests.begin(), rests.end());
@@ -39,9 +46,20 @@ class SumView final : public GameView {
   Move parse_move(PositionView from, std::string_view line) const override {
     const std::string text = half_width(line);
     const std::size_t begin = text.find_first_not_of("= ");
-    if (begin == std::string::npos) throw usage_error(with_remedy(texts().no_move, text));
-    Position to = text.starts_with("=") ? parse_position(text.substr(begin))
-                                        : in_one_place(from, text.substr(begin));
+    const std::size_t space = text.find(' ', begin);
+    std::string whole = begin == std::string::npos ? "" : text.substr(begin);
+    if (begin != std::string::npos && text.front() != '=') {  // "2 4+1": the second becomes this
+      const std::optional<std::uint64_t> place = number_in(text.substr(begin, space - begin));
+      const std::string own = sum_.text(from);
+      std::vector<std::string_view> places = split(own);
+      if (space == std::string::npos || !place || *place < 1 || *place > places.size())
+        throw usage_error(with_remedy(texts().no_move, text));
+      const std::string then = text.substr(space + 1);
+      places[*place - 1] = then;
+      whole = joined(places, ",");
+    }
+    if (whole.empty()) throw usage_error(with_remedy(texts().no_move, text));
+    Position to = parse_position(whole);
     if (!is_option(from, to))
       throw usage_error(with_remedy(texts().no_such_move, sum_.text(from), sum_.text(to), name()));
     std::string tidied = typed(from, to);
@@ -57,47 +75,16 @@ class SumView final : public GameView {
 
   Board board(PositionView position, std::string_view) const override {
     Board board;
-    for (std::size_t i = 0; i < sum_.heaps(); ++i) {
-      std::string row;
-      for (const std::uint64_t heap : sum_.place(i).heaps_of(position[i]))
-        row += (row.empty() ? "" : "-") + std::string(std::min(heap, longest_row), '|');
-      board.rows.push_back(row.empty() ? "-" : row);
-    }
+    for (std::size_t i = 0; i < sum_.heaps(); ++i)
+      board.rows.push_back(
+          position[i] == 0 ? "-" : joined(sum_.place(i).heaps_of(position[i]), "-", [](auto heap) {
+            return std::string(std::min(heap, longest_row), '|');
+          }));
     return board;
   }
   Board board_after(const Board&, const Move& move) const override { return board(move.to, {}); }
 
  private:
-  static constexpr std::uint64_t longest_row = 1'000'000;
-
-  static std::size_t changed(PositionView from, PositionView to) {
-    return static_cast<std::size_t>(std::mismatch(from.begin(), from.end(), to.begin()).first -
-                                    from.begin());
-  }
-  template <class Parse>
-  Position in_own_language(const Parse& parse) const {
-    try {
-      return parse();
-    } catch (const usage_error& error) {
-      throw usage_error(in_language(texts().language, error.text()));
-    }
-  }
-
-  /// "2 4+1": the second place becomes this.
-  Position in_one_place(PositionView from, const std::string& text) const {
-    const std::size_t space = text.find(' ');
-    const std::optional<std::uint64_t> place = number_in(text.substr(0, space));
-    if (space == std::string::npos || !place || *place < 1 || *place > sum_.heaps())
-      throw usage_error(with_remedy(texts().no_move, text));
-    std::string whole;
-    for (std::size_t i = 0; i < sum_.heaps(); ++i) {
-      const std::string own = sum_.text(from);
-      whole += (i == 0 ? "" : ",") +
-               (i + 1 == *place ? text.substr(space + 1) : std::string(split(own)[i]));
-    }
-    return parse_position(whole);
-  }
-
   const SumRules& sum_;
 };
 

@@ -13,27 +13,22 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "label/digest.hpp"
 #include "schema/schema.hpp"
-#include "store/packed_stream.hpp"
 
 namespace miyama {
 
-/// How a chunk is compressed: to few bytes, in little time, or in between. `fast` alone makes other
-/// bytes on another processor; `portable` is the quickest that does not.
-enum class Packing { small, medium, fast, portable };
-
-/// Packs a block's content of shape `extents` (at most the sides) into the bytes of its chunk. On
-/// one machine with one version of the libraries they depend on nothing else; `memo` saves time.
-/// Thread-safe: each thread keeps its own scratch space, three chunks. Throws std::bad_alloc,
-/// file_error.
-[[nodiscard]] PackedStream pack_chunk(Packing packing, const ChunkShape& shape,
-                                      std::span<const hsize_t> extents,
-                                      std::span<const std::byte> content,
-                                      PlaneMemo* memo = nullptr);
+/// Packs a block's content of shape `extents` (at most the sides) into the bytes of its chunk. They
+/// depend on nothing else, except with Packing::fast. Thread-safe: each thread keeps its own
+/// scratch space, three chunks. Throws std::bad_alloc; file_error if the packer fails.
+[[nodiscard]] std::vector<std::byte> pack_chunk(Packing packing, const ChunkShape& shape,
+                                                std::span<const hsize_t> extents,
+                                                std::span<const std::byte> content);
 
 /// The inverse of pack_chunk. Returns false if the bytes are no zlib stream of exactly one chunk.
 /// Precondition: content fits the extents.
@@ -45,15 +40,31 @@ enum class Packing { small, medium, fast, portable };
 
 /// A key that is equal for blocks that are packed alike: with equal content and extents, in chunks
 /// of one shape. `content`: the hash of the content.
-[[nodiscard]] BlockHash packing_key(const BlockHash& content, const ChunkShape& shape,
-                                    std::span<const hsize_t> extents);
+[[nodiscard]] BlockHash packing_key(Packing packing, const BlockHash& content,
+                                    const ChunkShape& shape, std::span<const hsize_t> extents);
 
-using PackedChunk = std::shared_ptr<const PackedStream>;
+using PackedChunk = std::shared_ptr<const std::vector<std::byte>>;
 
-/// Remembers the packed bytes of blocks that were seen before, by packing_key.
+/// Remembers the packed bytes of blocks that were seen before, by packing_key. When it is full it
+/// forgets everything, because the next array of a table has other blocks.
 ///
 /// Tables of impartial games repeat themselves: only a few hundred of the 16 384 blocks of 1000³
-/// Nim (outcome and three arrow arrays) are distinct. Bytes that chunks share count once for each.
-using ChunkMemo = PackedMemo<BlockHash, PackedStream>;
+/// Nim (outcome and three arrow arrays) are distinct. Not thread-safe.
+class ChunkMemo {
+ public:
+  explicit ChunkMemo(std::size_t most_bytes) : most_bytes_(most_bytes), free_bytes_(most_bytes) {}
+
+  /// What was packed under this key; null if it is not known.
+  [[nodiscard]] PackedChunk find(const BlockHash& key) const;
+  void insert(const BlockHash& key, PackedChunk chunk);
+  /// Insertions so far; what was forgotten counts again.
+  [[nodiscard]] std::uint64_t distinct() const { return distinct_; }
+
+ private:
+  std::size_t most_bytes_;
+  std::size_t free_bytes_;
+  std::uint64_t distinct_ = 0;
+  std::map<BlockHash, PackedChunk> kept_{};
+};
 
 }  // namespace miyama

@@ -22,7 +22,6 @@ void write_chunks(hid_t file, DatasetShape shape, const BlockGrid& grid, Packing
   const Dataset made = make_dataset(file, std::move(shape));
   const std::size_t axes = made.shape.extents.size();
   Digest digest;
-  std::vector<std::byte> joined;
   for (std::uint64_t b = 0; b < grid.blocks(); ++b) {
     stop_if_asked(observer);
     const Block block = grid.block(b);
@@ -31,10 +30,10 @@ void write_chunks(hid_t file, DatasetShape shape, const BlockGrid& grid, Packing
     digest.add(hash_block(bytes));
     const std::vector<hsize_t> offset(block.start.begin(), block.start.begin() + axes);
     const std::vector<hsize_t> extents(block.extent.begin(), block.extent.begin() + axes);
-    pack_chunk(packing, made.shape.chunk, extents, bytes).join(joined);
+    const std::vector<std::byte> packed = pack_chunk(packing, made.shape.chunk, extents, bytes);
     require_memory_of_chunk();
     check_hdf5(
-        H5Dwrite_chunk(made.id.get(), H5P_DEFAULT, 0, offset.data(), joined.size(), joined.data()),
+        H5Dwrite_chunk(made.id.get(), H5P_DEFAULT, 0, offset.data(), packed.size(), packed.data()),
         "write the dataset " + made.shape.name);
   }
   write_attribute(made.id.get(), "digest", digest.text());

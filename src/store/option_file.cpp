@@ -34,7 +34,7 @@ std::uint64_t entries_of(hid_t file, const char* name) {
 
 /// Calls take(numbers) for pieces of the dataset, in C order. Only the first axis is cut.
 template <class Number, class Take>
-void read_numbers(hid_t dataset, const char* name, hid_t type, const Team& team, const Take& take) {
+void read_entries(hid_t dataset, const char* name, hid_t type, const Team& team, const Take& take) {
   std::vector<hsize_t> extents = extents_of(dataset);
   if (extents.empty()) extents.push_back(1);
   hsize_t across = 1;
@@ -72,9 +72,9 @@ std::vector<std::uint32_t> read_entries(hid_t file, const char* name, std::uint6
   const Hdf5Id type(H5Dget_type(dataset.get()), "read a type");
   // HDF5 replaces numbers that the other type does not hold.
   if (H5Tget_sign(type.get()) == H5T_SGN_NONE)
-    read_numbers<std::uint64_t>(dataset.get(), name, H5T_NATIVE_UINT64, team, take);
+    read_entries<std::uint64_t>(dataset.get(), name, H5T_NATIVE_UINT64, team, take);
   else
-    read_numbers<std::int64_t>(dataset.get(), name, H5T_NATIVE_INT64, team, take);
+    read_entries<std::int64_t>(dataset.get(), name, H5T_NATIVE_INT64, team, take);
   return all;
 }
 

@@ -36,8 +36,7 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t most_ahead = 256;  // blocks that may wait for an earlier one
-constexpr std::size_t memo_bytes = std::size_t{56} << 20;
-constexpr std::size_t plane_memo_bytes = std::size_t{8} << 20;
+constexpr std::size_t memo_bytes = std::size_t{64} << 20;
 constexpr std::uint64_t chunks_of_a_tree = 100'000;  // 70 bytes each
 constexpr std::uint64_t most_trees_kept = 3;         // HDF5 keeps 32 MB of them at most
 
@@ -91,7 +90,7 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
       disk_(name_, [this] { return free_disk_bytes(temporary_.path()); }),
       role_(std::move(role)),
       packings_(std::move(packings)),
-      packed_(role_.packed ? role_.packed : std::make_shared<PackedBlocks>(1)) {
+      packed_(role_.packed ? role_.packed : new_chunk_memo()) {
   prepare_hdf5();
   try {
     create(header, losses);
@@ -101,13 +100,7 @@ TableWriter::TableWriter(const std::filesystem::path& path, bool overwrite,
   }
 }
 
-PackedBlocks::PackedBlocks(std::size_t datasets) : planes(plane_memo_bytes) {
-  while (by_dataset.size() < datasets) by_dataset.emplace_back(memo_bytes / datasets);
-}
-
-ChunkMemo& TableWriter::memo_of(std::size_t dataset) {
-  return packed_->by_dataset[std::min(dataset, packed_->by_dataset.size() - 1)];
-}
+std::shared_ptr<ChunkMemo> new_chunk_memo() { return std::make_shared<ChunkMemo>(memo_bytes); }
 
 TableWriter::~TableWriter() {
   if (!finished_) abandon_file();
@@ -178,12 +171,6 @@ TableWriter::Place TableWriter::place_of(std::uint64_t job) const {
   return {block.array, chunk_place(layout_, block), to_come};
 }
 
-bool TableWriter::ends_array(std::uint64_t job) const {
-  if (job + 1 >= layout_.jobs()) return job + 1 == layout_.jobs();
-  // The arrays of a partition table come side by side.
-  return layout_.blocks_of_group() == 1 && layout_.job(job).array != layout_.job(job + 1).array;
-}
-
 void TableWriter::wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock) {
   while (job >= next_ + most_ahead && !given_up_) {
     stop_if_asked(observer_);
@@ -196,11 +183,11 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
   const Place place = place_of(job);
   const ChunkShape& shape = datasets_[place.dataset].shape.chunk;
   const BlockHash hash = hashing_.time([&] { return hash_block(content); });
-  const BlockHash key = packing_key(hash, shape, place.chunk.extents);
+  const Packing packing = packings_.empty() ? Packing::small : packings_[place.dataset];
+  const BlockHash key = packing_key(packing, hash, shape, place.chunk.extents);
   std::unique_lock lock(mutex_);
   wait_for_turn(job, lock);
-  PackedChunk chunk = memo_of(place.dataset).find(key);
-  const Packing packing = packings_.empty() ? Packing::small : packings_[place.dataset];
+  PackedChunk chunk = packed_->find(key);
   bool is_new = false;
   if (!chunk) {
     const auto equal =
@@ -211,9 +198,8 @@ void TableWriter::put(std::uint64_t job, std::span<const std::byte> content) {
   ready_.emplace(job, Ready{hash, key, std::move(chunk)});
   if (is_new) {
     lock.unlock();
-    chunk = std::make_shared<const PackedStream>(compressing_.time([&] {
-      return pack_chunk(packing, shape, place.chunk.extents, content, &packed_->planes);
-    }));
+    chunk = std::make_shared<const std::vector<std::byte>>(compressing_.time(
+        [&] { return pack_chunk(packing, shape, place.chunk.extents, content); }));
     lock.lock();
     for (auto& [other, ready] : ready_)
       if (ready.key == key) ready.chunk = chunk;
@@ -229,8 +215,7 @@ void TableWriter::commit_ready(std::unique_lock<std::mutex>& lock) {
     const Ready ready = std::move(next->second);
     ready_.erase(next);
     const std::uint64_t job = next_;
-    ChunkMemo& memo = memo_of(job < layout_.jobs() ? layout_.job(job).array : datasets_.size() - 1);
-    if (!memo.find(ready.key)) memo.insert(ready.key, ready.chunk);
+    if (!packed_->find(ready.key)) packed_->insert(ready.key, ready.chunk);
     lock.unlock();
     try {
       writing_.time([&] { write_chunk(job, ready.hash, ready.chunk); });
@@ -239,11 +224,6 @@ void TableWriter::commit_ready(std::unique_lock<std::mutex>& lock) {
       throw;
     }
     lock.lock();
-    // The next array has other blocks.
-    if (ends_array(job) && packed_->by_dataset.size() == 1) {
-      memo.forget();
-      packed_->planes.forget();
-    }
     ++next_;
     progress_.notify_all();
   }
@@ -253,17 +233,16 @@ void TableWriter::commit_ready(std::unique_lock<std::mutex>& lock) {
 void TableWriter::write_chunk(std::uint64_t job, const BlockHash& hash, const PackedChunk& chunk) {
   const Place place = place_of(job);
   prepare_hdf5();  // any thread may commit
-  chunk->join(joined_);
   require_memory_of_chunk();
   check_hdf5(H5Dwrite_chunk(datasets_[place.dataset].id.get(), H5P_DEFAULT, 0,
-                            place.chunk.offset.data(), joined_.size(), joined_.data()),
+                            place.chunk.offset.data(), chunk->size(), chunk->data()),
              "write to " + name_);
   digests_[place.dataset].add(hash);
   if (role_.part) {
     std::vector<std::byte>& hashes = hashes_[place.dataset];
     hashes.insert(hashes.end(), hash.begin(), hash.end());
   }
-  disk_.note(joined_.size(), place.to_come);
+  disk_.note(chunk->size(), place.to_come);
 }
 
 void TableWriter::put_packed(std::uint64_t job, const BlockHash& hash, PackedChunk chunk) {
@@ -317,10 +296,12 @@ void TableWriter::abandon_file() noexcept {
 }
 
 WriterStatistics TableWriter::statistics() const {
-  std::uint64_t distinct = 0;
-  for (const ChunkMemo& memo : packed_->by_dataset) distinct += memo.distinct();
-  return {
-      jobs_, distinct, file_bytes_, hashing_.seconds(), compressing_.seconds(), writing_.seconds()};
+  return {jobs_,
+          packed_->distinct(),
+          file_bytes_,
+          hashing_.seconds(),
+          compressing_.seconds(),
+          writing_.seconds()};
 }
 
 DiskWatch::DiskWatch(std::string name, std::function<std::uint64_t()> free_bytes)

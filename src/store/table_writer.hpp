@@ -5,13 +5,12 @@
 ///     one at a time, in order:     H5Dwrite_chunk, digest
 ///
 /// Blocks are committed in job order, whatever order they come in, so equal tables are equal bytes
-/// for any number of threads. A thread that is too far ahead waits, which bounds the memory to a
-/// few blocks per thread.
+/// for any number of threads, unless blocks are packed by Packing::fast. A thread that is too far
+/// ahead waits, which bounds the memory to a few blocks per thread.
 #pragma once
 
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -79,14 +78,8 @@ class DiskWatch {
   std::uint64_t in_window_ = 0;  ///< bytes of the window so far
 };
 
-/// Packed blocks that several writers remember together: the parts of a table repeat each other.
-struct PackedBlocks {
-  /// `datasets`: how many have a memory of their own; 1: all of them share one.
-  explicit PackedBlocks(std::size_t datasets);
-
-  std::deque<ChunkMemo> by_dataset;
-  PlaneMemo planes;
-};
+/// A memo that writers can share one after another: the parts of a table repeat each other.
+[[nodiscard]] std::shared_ptr<ChunkMemo> new_chunk_memo();
 
 /// The role of a file in the folder of a table in several files: it is one of the parts, or the
 /// view that shows all of them as one table. A table in one file has no role.
@@ -95,7 +88,7 @@ struct FolderRole {
   std::string plan{};                                ///< digest of the plan, for a view
   std::vector<PartFile> shown{};                     ///< parts that a view shows
   std::map<LabelKind, std::string> shown_digests{};  ///< digests of the labels, for a view
-  std::shared_ptr<PackedBlocks> packed{};            ///< shared by parts; null to remember alone
+  std::shared_ptr<ChunkMemo> packed{};               ///< shared by parts; null to remember alone
 
   [[nodiscard]] bool is_view() const { return !shown.empty(); }
 };
@@ -157,9 +150,7 @@ class TableWriter {
   };
 
   void create(const TableHeader& header, std::uint64_t losses);
-  [[nodiscard]] ChunkMemo& memo_of(std::size_t dataset);
   [[nodiscard]] Place place_of(std::uint64_t job) const;
-  [[nodiscard]] bool ends_array(std::uint64_t job) const;
   /// Waits until `job` is not too far ahead.
   void wait_for_turn(std::uint64_t job, std::unique_lock<std::mutex>& lock);
   void commit_ready(std::unique_lock<std::mutex>& lock);
@@ -177,7 +168,6 @@ class TableWriter {
   std::vector<Digest> digests_;    ///< the digest of each dataset
   /// Indexed by array: hashes of its blocks, for a part.
   std::vector<std::vector<std::byte>> hashes_;
-  std::vector<std::byte> joined_;  ///< the chunk that is being written
   const FolderRole role_;
   const std::vector<Packing> packings_;
   StageClock hashing_;
@@ -186,7 +176,7 @@ class TableWriter {
 
   std::mutex mutex_;  ///< guards everything below
   std::condition_variable progress_;
-  std::shared_ptr<PackedBlocks> packed_;
+  std::shared_ptr<ChunkMemo> packed_;
   std::map<std::uint64_t, Ready> ready_;  ///< jobs that came but are not yet committed
   std::uint64_t next_ = 0;                ///< the next job to commit
   bool committing_ = false;

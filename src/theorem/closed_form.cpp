@@ -4,12 +4,11 @@
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
+#include "game/sum_rules.hpp"
 #include "game/vector_rules.hpp"
 #include "theorem/bouton.hpp"
 #include "theorem/golden_ratio.hpp"
 #include "theorem/heap_sum.hpp"
-#include "theorem/place_quotient.hpp"
-#include "theorem/place_sum.hpp"
 #include "theorem/slow_exact.hpp"
 
 namespace miyama {
@@ -59,6 +58,14 @@ bool are_called(const std::string& name, const Moves& moves) {
   }
 }
 
+bool is_nim_throughout(const SumRules& sum) {
+  for (std::size_t i = 0; i < sum.heaps(); ++i) {
+    const VectorRules* const moves = sum.place(i).rules().vector_rules();
+    if (moves == nullptr || !is_nim(*moves)) return false;
+  }
+  return true;
+}
+
 /// Calls use(i, position) for the first `count` positions of a row.
 template <class Use>
 void for_each_of_row(PositionView outer, std::uint64_t first, std::size_t count, const Use& use) {
@@ -91,16 +98,22 @@ Bilingual named(const Bilingual& theorem, Convention convention, const Bilingual
 
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
                                            PositionView bounds) {
-  if (const SumRules* const sum = rules.sum_rules()) return place_sum_of(*sum, convention);
   const VectorRules* const written = rules.vector_rules();
-  // Tables of rules with conditions name no theorem, whether or not the condition was turned into
-  // steps.
+  const auto by_structure = [&] {
+    return convention == Convention::normal ? heap_by_heap(rules, bounds) : nullptr;
+  };
+  if (const SumRules* const sum = rules.sum_rules()) {
+    if (is_nim_throughout(*sum)) return std::make_unique<Bouton>(convention);
+    return convention == Convention::misere ? place_quotient_of(*sum) : by_structure();
+  }
+  // No formula is chosen for rules with conditions, whether or not one was turned into steps.
   if (written != nullptr && ranges::any_of(written->moves().lines, &LineMove::as_written))
-    return nullptr;
+    return by_structure();
   if (written != nullptr && written->is_plain()) {
     // A game of few heaps may have the moves of another one, but its theorem is its own.
     auto form = closed_form_of_name(rules.name(), rules.heaps(), convention, bounds);
-    return form != nullptr ? std::move(form) : closed_form_of_moves(*written, convention, bounds);
+    if (form == nullptr) form = closed_form_of_moves(*written, convention, bounds);
+    return form != nullptr ? std::move(form) : by_structure();
   }
   std::vector<std::string> names{rules.name()};
   if (written != nullptr)
@@ -108,8 +121,8 @@ std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention conven
              "one-left"};
   for (const std::string& name : names)
     if (written == nullptr ? !borrows_name(rules) : are_called(name, written->moves()))
-      return closed_form_of_name(name, rules.heaps(), convention, bounds);
-  return nullptr;
+      if (auto form = closed_form_of_name(name, rules.heaps(), convention, bounds)) return form;
+  return by_structure();
 }
 
 }  // namespace miyama

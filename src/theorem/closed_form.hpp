@@ -81,6 +81,9 @@ class ClosedForm {
   [[nodiscard]] virtual const HeapSum* heap_sum() const { return nullptr; }
   /// The misère quotient, if that decides; else null. It was searched within limits.
   [[nodiscard]] virtual const FoundQuotient* quotient() const { return nullptr; }
+  /// True if a right table may say that no theorem is known: misère quotients are searched within
+  /// limits, which may have been narrower, and some theorems were not known to earlier programs.
+  [[nodiscard]] virtual bool may_be_missing() const { return quotient() != nullptr; }
   /// For an explanation: the values of the heaps, if their XOR decides; else nothing.
   [[nodiscard]] virtual std::vector<std::uint64_t> heap_values(PositionView /*position*/) const {
     return {};
@@ -147,5 +150,17 @@ template <class Rule>
 /// The closed form known for these rules and positions of at most `bounds`, one per entry, or null.
 [[nodiscard]] std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
                                                          PositionView bounds);
+
+/// The theorem for a sum in misère play; null where the quotient is not found within
+/// limits_of_theorem. The rules must outlive it. place_quotient.cpp has it, and the next one.
+[[nodiscard]] std::unique_ptr<ClosedForm> place_quotient_of(const SumRules& rules);
+/// The theorem for positions of at most `bounds`; null as above, or where the steps are no code.
+/// Precondition: has_lone_heaps(rules.moves()).
+[[nodiscard]] std::unique_ptr<ClosedForm> place_quotient_of(const VectorRules& rules,
+                                                            PositionView bounds);
+/// The theorem about these rules, which must outlive it, for positions of at most `bounds`, in
+/// normal play; null where some move looks at several heaps, where there may be too many options,
+/// and where a condition cannot be computed for some heap. heap_by_heap.cpp has it.
+[[nodiscard]] std::unique_ptr<ClosedForm> heap_by_heap(const Rules& rules, PositionView bounds);
 
 }  // namespace miyama

@@ -1,16 +1,15 @@
 /// @file  number_kernels.cpp
 /// @brief One compilation of the loops over cells; MIYAMA_KERNEL_ISA names the instruction set.
 ///
-/// All numbers are known, so no position waits for another. What a row's own cell holds is kept in
-/// local words. A set is compared as a whole with the one that has all smaller values and not this
-/// one:
+/// All numbers are known, so no position waits for another. Of the union of its sets only the bits
+/// up to the value's own are compared:
 ///
-///     set              1 1 1 1 0 1 …        of the bits up to the value's own, all but the last
-///     value 4          1 1 1 1 0            must be set
+///     union     1 1 1 1 0 1 …     all smaller values are there, and it is not
+///     value 4   1 1 1 1 0
 
 #include "verify/number_kernels.hpp"
 
-#if defined(__AVX512F__)
+#if defined(__AVX2__)
 #include <immintrin.h>
 #endif
 
@@ -19,38 +18,44 @@ namespace number_check {
 namespace {
 
 constexpr std::uint64_t all_ones = ~std::uint64_t{0};
-constexpr std::size_t eight = 8;
-constexpr std::size_t most = 32;  // words of a set that is compared as a whole
+#if defined(__AVX512F__)
+constexpr std::size_t wide = 8;
+#elif defined(__AVX2__)
+constexpr std::size_t wide = 4;
+#else
+constexpr std::size_t wide = 2;
+#endif
 
-/// Eight words; the compiler makes one, two or four registers of it.
-using EightWords [[gnu::vector_size(64), gnu::aligned(8), gnu::may_alias]] = std::uint64_t;
+/// So many words as a register holds.
+using Wide [[gnu::vector_size(8 * wide), gnu::aligned(8), gnu::may_alias]] = std::uint64_t;
 
-// A template would forget how eight words are aligned.
+// A template would forget how these words are aligned.
 void load(std::uint64_t& piece, const std::uint64_t* from) { piece = *from; }
-void load(EightWords& piece, const std::uint64_t* from) {
-  piece = *reinterpret_cast<const EightWords*>(from);
-}
+void load(Wide& piece, const std::uint64_t* from) { piece = *reinterpret_cast<const Wide*>(from); }
+void store(std::uint64_t piece, std::uint64_t* to) { *to = piece; }
+void store(const Wide& piece, std::uint64_t* to) { *reinterpret_cast<Wide*>(to) = piece; }
 
 bool is_zero(std::uint64_t word) { return word == 0; }
-bool is_zero(const EightWords& words) {
+bool is_zero(const Wide& words) {
 #if defined(__AVX512F__)
-  const __m512i vector = reinterpret_cast<const __m512i&>(words);
+  const auto vector = reinterpret_cast<__m512i>(words);
   return _mm512_test_epi64_mask(vector, vector) == 0;
+#elif defined(__AVX2__)
+  const auto vector = reinterpret_cast<__m256i>(words);
+  return _mm256_testz_si256(vector, vector) != 0;
 #else
-  std::uint64_t merged = 0;
-  for (std::size_t w = 0; w < eight; ++w) merged |= words[w];
-  return merged == 0;
+  return (words[0] | words[1]) == 0;
 #endif
 }
 
-/// Read from `most` − w on, they have ones in all words below w, or in word w alone.
+/// Read from `wide` − w on, they have ones in all words below w, or in word w alone.
 struct Masks {
-  alignas(64) std::uint64_t below[2 * most] = {};
-  alignas(64) std::uint64_t single[2 * most] = {};
-  alignas(64) std::uint64_t none[most] = {};
+  std::uint64_t below[2 * wide] = {};
+  std::uint64_t single[2 * wide] = {};
+  std::uint64_t none[wide] = {};
   constexpr Masks() {
-    for (std::size_t w = 0; w < most; ++w) below[w] = all_ones;
-    single[most] = all_ones;
+    for (std::size_t w = 0; w < wide; ++w) below[w] = all_ones;
+    single[wide] = all_ones;
   }
 };
 constexpr Masks masks;
@@ -72,123 +77,68 @@ std::uint64_t expected_value(const CheckedRun& run, std::size_t x) {
       const CheckedCells& cells = run.cells[l];
       if (!allows(cells, x)) continue;
       taken |= cells.first[x * cells.step + w];
-      for (std::size_t y = 0; cells.step == 0 && y < x; ++y)
-        if (run.numbers[y] / 64 == w) taken |= std::uint64_t{1} << run.numbers[y] % 64;
     }
     if (taken != all_ones) return 64 * w + static_cast<std::uint64_t>(__builtin_ctzll(~taken));
   }
   return 64 * run.words;
 }
 
-/// Where a piece of a set speaks against a value: its `bit` in word number `word`, counted from the
-/// piece.
+/// A set is gone through by pieces, a word or as many as a register holds, up to the one of the
+/// value. Those that are full in the row's own set are passed over.
 template <class Piece>
-Piece differences(const Piece& taken, std::ptrdiff_t word, std::uint64_t bit) {
-  Piece here, smaller;
-  load(here, masks.single + most - word);
-  load(smaller, masks.below + most - word);
-  smaller |= here & (bit - 1);
-  return (taken ^ smaller) & (smaller | (here & bit));
-}
-
-/// A set is `pieces` of Piece, a word or eight.
-template <class Piece, std::size_t pieces>
-std::uint64_t wrong_in_short_sets(const CheckedRun& run) {
+std::uint64_t wrong_values_of(const CheckedRun& run) {
   constexpr std::size_t width = sizeof(Piece) / sizeof(std::uint64_t);
-  constexpr std::size_t words = pieces * width;
   const std::size_t shared = run.lines != 0 && run.cells[0].step == 0 ? 1 : 0;
-  Piece own[pieces] = {}, piece;
-  for (std::size_t v = 0; v < shared * pieces; ++v) load(own[v], run.cells[0].first + v * width);
+  Piece piece, here, smaller;
   std::uint64_t wrong = 0;
+  std::size_t full = 0;
   for (std::size_t x = 0; x < run.positions; ++x) {
     const std::uint32_t value = run.numbers[x];
-    const bool fits = value < 64 * words;
-    const std::size_t word = fits ? value / 64 : 0;
-    const std::uint64_t bit = fits ? std::uint64_t{1} << value % 64 : 0;
-    Piece taken[pieces];
-    const bool reads_own = shared != 0 && allows(run.cells[0], x);
-    for (std::size_t v = 0; v < pieces; ++v) taken[v] = reads_own ? own[v] : Piece{};
-    for (std::size_t l = shared; l < run.lines + run.others; ++l) {
-      const CheckedCells& cells = run.cells[l];
-      const std::uint64_t* const from = allows(cells, x) ? cells.first + x * words : masks.none;
-      for (std::size_t v = 0; v < pieces; ++v) {
-        load(piece, from + v * width);
-        taken[v] |= piece;
-      }
-    }
-    Piece found{};
-    for (std::size_t v = 0; v < pieces; ++v) {
-      const auto from_piece =
-          static_cast<std::ptrdiff_t>(word) - static_cast<std::ptrdiff_t>(v * width);
-      found |= differences(taken[v], from_piece, bit);
-      load(piece, masks.single + most - from_piece);
-      own[v] |= piece & bit;
-    }
-    if (ends(run, x) ? value != run.of_terminal : !fits || !is_zero(found)) {
-      wrong |= std::uint64_t{1} << x;
-      run.expected[x] = expected_value(run, x);
-    }
-    for (std::size_t l = shared; l < run.lines; ++l) run.cells[l].first[x * words + word] |= bit;
-  }
-  for (std::size_t x = 0; shared != 0 && x < run.positions; ++x)
-    if (const std::uint32_t value = run.numbers[x]; value < 64 * words)
-      run.cells[0].first[value / 64] |= std::uint64_t{1} << value % 64;
-  return wrong;
-}
-
-/// Eight words at a time, up to those of the value; what is full in the row's own set is passed
-/// over.
-std::uint64_t wrong_in_long_sets(const CheckedRun& run) {
-  const bool shares = run.lines != 0 && run.cells[0].step == 0;
-  const EightWords full = EightWords{} | all_ones;
-  EightWords piece;
-  std::uint64_t wrong = 0;
-  std::size_t full_pieces = 0;
-  for (std::size_t x = 0; x < run.positions; ++x) {
-    const std::uint32_t value = run.numbers[x];
-    const std::size_t last = value / (64 * eight);
+    const std::size_t last = value / (64 * width), word = value / 64 % width;
     const std::uint64_t bit = std::uint64_t{1} << value % 64;
     const bool fits = value / 64 < run.words;
-    bool follows = fits;
-    while (shares && full_pieces < run.words / eight) {
-      load(piece, run.cells[0].first + full_pieces * eight);
-      if (!is_zero(piece ^ full)) break;
-      ++full_pieces;
+    load(here, masks.single + wide - word);
+    here &= bit;
+    for (; shared != 0 && full < run.words / width; ++full) {
+      load(piece, run.cells[0].first + full * width);
+      if (!is_zero(~piece)) break;
     }
-    std::size_t v = !shares || !allows(run.cells[0], x) ? 0
-                    : full_pieces < last                ? full_pieces
-                                                        : last;
+    std::size_t v = shared == 0 || !allows(run.cells[0], x) ? 0 : full < last ? full : last;
+    bool follows = fits;
     for (; follows && v <= last; ++v) {
-      EightWords taken{};
+      Piece taken{};
       for (std::size_t l = 0; l < run.lines + run.others; ++l) {
         const CheckedCells& cells = run.cells[l];
-        load(piece, allows(cells, x) ? cells.first + x * cells.step + v * eight : masks.none);
+        load(piece, allows(cells, x) ? cells.first + x * cells.step + v * width : masks.none);
         taken |= piece;
       }
-      const std::size_t word = v == last ? value / 64 % eight : eight;
-      follows = is_zero(differences(taken, static_cast<std::ptrdiff_t>(word), bit));
+      if (v < last) {
+        follows = is_zero(~taken);
+      } else {
+        load(smaller, masks.below + wide - word);
+        load(piece, masks.single + wide - word);
+        smaller |= piece & (bit - 1);
+        follows = is_zero((taken ^ smaller) & (smaller | here));
+      }
     }
     if (ends(run, x) ? value != run.of_terminal : !follows) {
       wrong |= std::uint64_t{1} << x;
       run.expected[x] = expected_value(run, x);
     }
-    for (std::size_t l = 0; fits && l < run.lines; ++l)
+    if (!fits) continue;
+    // What is read next is written in the same pieces, or the processor would wait for it.
+    if (shared != 0) {
+      load(piece, run.cells[0].first + last * width);
+      store(piece | here, run.cells[0].first + last * width);
+    }
+    for (std::size_t l = shared; l < run.lines; ++l)
       run.cells[l].first[x * run.cells[l].step + value / 64] |= bit;
   }
   return wrong;
 }
 
 std::uint64_t wrong_values(const CheckedRun& run) {
-  switch (run.words) {
-    case 1: return wrong_in_short_sets<std::uint64_t, 1>(run);
-    case 2: return wrong_in_short_sets<std::uint64_t, 2>(run);
-    case 4: return wrong_in_short_sets<std::uint64_t, 4>(run);
-    case 8: return wrong_in_short_sets<EightWords, 1>(run);
-    case 16: return wrong_in_short_sets<EightWords, 2>(run);
-    case 24: return wrong_in_short_sets<EightWords, 3>(run);
-    case 32: return wrong_in_short_sets<EightWords, 4>(run);
-    default: return wrong_in_long_sets(run);
-  }
+  return run.words < 8 ? wrong_values_of<std::uint64_t>(run) : wrong_values_of<Wide>(run);
 }
 
 /// The two lengths of each cell are compared as numbers of 32 bits, wherever in the word they lie.

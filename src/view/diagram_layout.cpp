@@ -12,7 +12,7 @@
 /// single positions, which share lines. What belongs to no part is spread over as many lines as it
 /// needs.
 
-#include "view/diagram_layout.hpp"
+#include "view/diagram.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -10,7 +10,7 @@
 /// Graphviz takes half a minute to lead some hundred arrows around as many positions. Where arrows
 /// times positions exceed 10 000, the arrows are drawn straight.
 
-#include "view/diagram_text.hpp"
+#include "view/diagram.hpp"
 
 #include <algorithm>
 #include <array>

@@ -168,7 +168,7 @@ def test_moves_that_meet_are_one_option(miyama, tmp_path):
     assert miyama("check", done.json["output"]).code == 0
     assert miyama("count", "--rules", "rules.json", "--heaps", "9,9", "--json").json["winning_moves_total"] == done.json["winning_moves_total"]
     explained = miyama("solve", "--rules", "rules.json", "--heaps", "99,99", "--shards", "4", "--output", "parts", "--explain").out
-    assert "options that two moves lead to" in " ".join(explained.split())
+    assert "the options of moves that meet are looked up" in " ".join(explained.split())
 
 
 def test_a_move_that_stands_twice_is_kept_once(miyama, tmp_path):

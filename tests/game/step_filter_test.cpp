@@ -40,7 +40,6 @@ TEST_CASE("step filter: random conditions of more lines than are kept, against o
     const LineMove& line = lines[maker.draw(round < 1'500 ? 20 : lines.size())];
     const Position heaps{1030 + maker.draw(9), 2050 + maker.draw(3)};
     std::vector<std::uint64_t> steps(1 + maker.draw(most_steps_asked));
-    // Steps that follow each other may be known already.
     const std::uint64_t apart = 1 + maker.draw(2);
     for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = 1 + apart * i;
     const std::uint64_t passes = maker.draw(2);

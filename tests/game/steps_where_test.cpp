@@ -1,5 +1,3 @@
-#include "game/steps_where.hpp"
-
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "support/catch.hpp"
@@ -11,32 +9,13 @@ namespace {
 /// A line of one heap with this condition and these steps.
 LineMove line_where(const std::string& when, const std::string& steps = "any") {
   Moves moves{1, {{{1}, Steps::parse(steps), {}, std::make_shared<Guard>(when, 1, "")}}, {}};
-  put_steps_for_conditions(moves);
+  put_steps_for_guards(moves);
   return moves.lines.front();
 }
 
 std::string told(const std::string& when, const std::string& steps = "any") {
   const LineMove line = line_where(when, steps);
   return line.when == nullptr ? line.steps.text() : "when " + line.when->text();
-}
-
-TEST_CASE("steps where: residues", "[unit]") {
-  CHECK(told("t % 2 == 1") == "1mod2");
-  CHECK(told("odd(t)") == "1mod2");
-  CHECK(told("(t & 4) != 0") == "4,5,6,7mod8");
-  CHECK(told("gcd(t, 6) == 1 || t % 3 == 0") == "0,1,3,5mod6");
-  CHECK(told("lcm(t, 4) == 12") == "when lcm(t, 4) == 12");  // has no value for some t
-  CHECK(told("t % 2 == 1", "1mod3") == "1mod6");
-  CHECK(told("t % 65536 == 7") == "7mod65536");
-  CHECK(told("t % 3 == 1", "0-30000mod60001") == "t % 3 == 1");  // many residues are looked up fast
-  CHECK(told("t % 65537 == 7") == "t % 65537 == 7");
-}
-
-TEST_CASE("steps where: a period beyond 64 bits is none", "[unit]") {
-  // The product of the moduli is 2⁶⁴ + 5.
-  const std::string when = "t % 3 == 1 && t % 6148914691236517207 >= 1";
-  CHECK(told(when) == when);
-  CHECK(line_where(when).steps.up_to(10) == std::vector<std::uint64_t>{1, 4, 7, 10});
 }
 
 TEST_CASE("steps where: the same from some step on", "[unit]") {
@@ -54,7 +33,8 @@ TEST_CASE("steps where: of a finite set, a finite set", "[unit]") {
   CHECK(told("isqrt(t) * isqrt(t) == t", "2-20,65536") == "4,9,16,65536");
   CHECK_FALSE(line_where("t % 2 == 1", "1-65537").steps.has_greatest());
   CHECK(line_where("t % 2 == 1", "1-65537").steps.up_to(70'000).back() == 65'537);
-  CHECK(told("t != 7", "all-but:5") == "t != 7");
+  CHECK(told("t != 7", "all-but:5") == "all-but:5,7");
+  CHECK(told("t != 7", "squares") == "squares, t != 7");
 }
 
 TEST_CASE("steps where: others are tried one by one", "[unit]") {
@@ -66,17 +46,42 @@ TEST_CASE("steps where: others are tried one by one", "[unit]") {
   const Steps late = line_where("t % 2 == 1 && t > 2").steps;
   CHECK(late.up_to(9) == std::vector<std::uint64_t>{3, 5, 7, 9});
   CHECK(late.contains(65537));
-  // Products that wrap around have no remainders of their own.
-  const Guard cubes("t * t * t % 3 == 1", 1, "");
+  const Guard cubes("t * t * t % 3 == 1", 1, "");  // products that wrap around
   const Steps wrapping = line_where(cubes.text()).steps;
-  CHECK(wrapping.modulus() == 0);
   for (std::uint64_t t = 4'000'000'000; t < 4'000'000'100; ++t)
     CHECK(wrapping.contains(t) == cubes.holds(Position{5}, {0, t}));
 }
 
+/// The steps of a move of one heap with these properties, as rules files spell them.
+std::string steps_of(const std::string& properties) {
+  const VectorRules rules =
+      parse_vector_rules(R"({"moves": [{"direction": [1])" + properties + "}]}", "");
+  const LineMove& line = rules.moves().lines.front();
+  return line.has_limits() ? "limits" : line.steps.text();
+}
+
+TEST_CASE("steps where: constant limits", "[unit]") {
+  CHECK(steps_of(R"(, "upto": "5")") == "1-5");
+  CHECK(steps_of(R"(, "from": "3")") == "all-but:1,2");
+  CHECK(steps_of(R"r(, "from": "2", "upto": "2 * 3", "when": "odd(t)")r") == "3,5");
+  CHECK(steps_of(R"(, "steps": "1mod3", "upto": "8")") == "1,4,7");
+  CHECK(steps_of(R"(, "upto": "10000000000")") == "any");
+  CHECK(steps_of(R"(, "from": "-1", "upto": "70000")") == "from -1, upto 70000");
+  for (const char* kept : {R"(, "upto": "0")", R"(, "upto": "1 / 0")", R"(, "from": "70000")",
+                           R"(, "from": "a")", R"(, "upto": "a - 1")"})
+    CHECK(steps_of(kept) == "limits");
+  const VectorRules both = parse_vector_rules(
+      R"({"moves": [{"direction": [1], "upto": "3", "from": "a / 2", "when": "a > 5"}]})", "");
+  const LineMove& line = both.moves().lines.front();
+  CHECK(line.steps.text() == "1,2,3");
+  CHECK((line.when != nullptr && line.least_step != nullptr && line.step_limit == nullptr));
+  CHECK(rules_json(both).find(R"("upto":"3")") != std::string::npos);
+}
+
 TEST_CASE("steps where: what stays a condition", "[unit]") {
-  for (const std::string when : {"6 % (t - 3) == 0", "t % 2 == 2", "t % 2 == a % 2", "a' != t",
-                                 "1 << t == 8", "isqrt(3 - t) == 1", "t > 70000 && t < 80000"})
+  for (const std::string when :
+       {"6 % (t - 3) == 0", "t % 2 == 2", "t % 2 == a % 2", "a' != t", "1 << t == 8",
+        "isqrt(3 - t) == 1", "t > 70000 && t < 80000", "passes < t"})
     CHECK(told(when) == "when " + when);
 }
 
@@ -108,7 +113,7 @@ TEST_CASE("steps where: moves stand twice if they were written twice", "[unit]")
   for (const VectorRules& rules : {ways, ways.with_pass()}) {
     CHECK(rules.repeated().empty());
     CHECK(rules.moves().lines.size() == 2);
-    CHECK(rules.why_listed() == "parallel moves that meet");
+    CHECK(rules.why_listed() == "moves that meet");
     CHECK(rules.is_plain());
     CHECK(rules_json(rules).find("t % 2 == 1") != std::string::npos);
   }

@@ -194,8 +194,8 @@ def test_the_second_implementation_agrees(miyama, tmp_path):
     (["--heaps", "nim:3,rows:200"], 2, "the place rows:200 has too many positions, as its heaps break: lower its bound"),
     (["--heaps", "nim:3,kayles:400"], 2, "the place kayles:400 has too many positions"),
     (["--heaps", ",".join(["nim:1"] * 17)], 2, "the sum has 17 places: give at most 16"),
-    (["--heaps", "nim:3,kayles:30", "--memory", "1M"], 1, "lower its bound"),
-    (["--heaps", "kayles:30,rows:120,rows:110", "--memory", "40M"], 1, "has 91 894 902 positions or more, a byte each, 40.0 MiB of memory is there"),
+    (["--heaps", "nim:3,kayles:30", "--memory", "1M"], 1, "of memory"),
+    (["--heaps", "kayles:30,rows:30,rows:25", "--memory", "40M"], 1, "of memory"),
     (["--heaps", "nim:3,kayles:4", "--labels", "arrows"], 2, 'have no label "arrows"'),
 ])
 def test_sums_that_are_none(miyama, words, code, message):

@@ -26,7 +26,7 @@ TEST_CASE("method: how losses are found", "[unit]") {
   CHECK(losses(of_moves(half + "}")) == Way::levels);
   CHECK(losses(of_moves(half + R"(}, {"face": [1, 2]})")) == Way::levels);
   CHECK(losses(make_request("nim", PartitionBounds{20})) == Way::marks);
-  CHECK(losses(make_request("nim", PartitionBounds{20, 20, 3})) == Way::levels);
+  CHECK(losses(make_request("nim", PartitionBounds{20, 20, 3})) == Way::marks);
 }
 
 TEST_CASE("method: a table is checked by options where one of its labels needs it", "[unit]") {

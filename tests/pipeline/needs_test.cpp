@@ -61,10 +61,10 @@ TEST_CASE("needs: the disk of large tables is foreseen within a half", "[unit]")
   const auto near = [](std::uint64_t foreseen, std::uint64_t written) {
     return foreseen < written * 3 / 2 && written < foreseen * 3 / 2;
   };
-  CHECK(near(needs_of_table(nim({999, 999, 999}, "outcome,arrows"), 1).disk, 161'000'000));
-  CHECK(near(needs_of_table(nim({4095, 4095, 4095}), 1).disk, 108'000'000));
-  CHECK(near(needs_of_table(nim({39999, 39999}, "arrows"), 1).disk, 33'012'335));
-  CHECK(near(needs_of_table(nim({99, 99, 99, 99}, "arrows"), 1).disk, 15'493'153));
+  CHECK(near(needs_of_table(nim({999, 999, 999}, "outcome,arrows"), 1).disk, 224'807'889));
+  CHECK(near(needs_of_table(nim({4095, 4095, 4095}), 1).disk, 102'752'914));
+  CHECK(near(needs_of_table(nim({39999, 39999}, "arrows"), 1).disk, 41'784'658));
+  CHECK(near(needs_of_table(nim({99, 99, 99, 99}, "arrows"), 1).disk, 13'772'235));
 }
 
 TEST_CASE("needs: the greatest boxes saturate", "[unit]") {

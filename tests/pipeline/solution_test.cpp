@@ -17,10 +17,10 @@
 #include "pipeline/findings.hpp"
 #include "pipeline/method.hpp"
 #include "pipeline/outcomes.hpp"
-#include "solve/ladder/rungs.hpp"
 #include "support/catch.hpp"
 #include "support/made_up_theorem.hpp"
 #include "support/produced_table.hpp"
+#include "support/rungs.hpp"
 #include "support/says.hpp"
 #include "support/stopping.hpp"
 

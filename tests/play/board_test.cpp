@@ -1,7 +1,7 @@
 /// @file  board_test.cpp
 /// @brief Boards as they are drawn, read back, and broken.
 
-#include "play/board.hpp"
+#include "play/game_view.hpp"
 
 #include <algorithm>
 

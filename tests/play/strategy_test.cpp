@@ -1,7 +1,7 @@
 /// @file  strategy_test.cpp
 /// @brief Strategies by theorem, compared with what the rules list.
 
-#include "play/strategy.hpp"
+#include "play/advice.hpp"
 
 #include <algorithm>
 

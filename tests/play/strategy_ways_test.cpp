@@ -1,7 +1,7 @@
 /// @file  strategy_ways_test.cpp
 /// @brief A table is opened once; boxes that are solved say the same as a search from the position.
 
-#include "play/strategy.hpp"
+#include "play/advice.hpp"
 
 #include <filesystem>
 
@@ -78,11 +78,11 @@ TEST_CASE("strategies: without a theorem boxes of vector rules are as a search f
     }
 }
 
-TEST_CASE("strategies: a fault where play never comes, and moves with limits, are searched",
+TEST_CASE("strategies: a fault where play never comes, and limits by another heap, are searched",
           "[unit]") {
   for (const auto& [moves, is_lost] :
        {std::pair{R"({"direction": [1, 0], "when": "8 % b == 0"})", false},
-        std::pair{R"({"direction": [1, 0], "upto": "a / 2"})", true}}) {
+        std::pair{R"({"direction": [1, 0], "upto": "b / 4"})", false}}) {
     const PlayedGame game =
         played_game(std::make_shared<VectorRules>(
                         parse_vector_rules(std::string(R"({"moves": [)") + moves + "]}", "r.json")),

@@ -10,6 +10,7 @@
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
+#include "support/level_solver.hpp"
 #include "support/reference.hpp"
 #include "support/solved_partitions.hpp"
 
@@ -20,7 +21,7 @@ using json = nlohmann::json;
 using test::SolvedPartitions;
 using Parts = std::vector<std::uint64_t>;
 
-const std::vector<test::MakeSolver> rungs{make_level_solver, make_mark_solver};
+const std::vector<test::MakeSolver> rungs{test::make_level_solver, make_partition_solver};
 using test::both_conventions;
 
 std::uint64_t nim_sum(const Parts& heaps) {
@@ -30,7 +31,7 @@ std::uint64_t nim_sum(const Parts& heaps) {
 }
 
 SolvedPartitions rows_up_to(std::uint64_t total, Convention convention,
-                            const test::MakeSolver& make = make_mark_solver,
+                            const test::MakeSolver& make = make_partition_solver,
                             const std::vector<LabelKind>& labels = {}) {
   const auto rules = make_take_and_break("rows");
   return test::solved({*rules, Partitions(total), convention, labels, 2}, make);
@@ -41,7 +42,7 @@ std::uint64_t count_losses(std::uint64_t total, Convention convention) {
   const auto rules = make_take_and_break("rows");
   const Partitions partitions(total);
   const PartitionTask task{*rules, partitions, convention, {}, 2};
-  const auto solver = make_mark_solver(task);
+  const auto solver = make_partition_solver(task);
   std::uint64_t lost = 0;
   for (std::uint64_t n = 0; n <= total; ++n) lost += solver->solve_next().lost;
   return lost;
@@ -60,11 +61,12 @@ TEST_CASE("partition reference: losses of the row game and of Nim by number of s
   for (const std::string name : {"rows", "nim"}) {
     const auto rules = make_take_and_break(name);
     const Partitions partitions(2 * (published.size() - 1));
-    CHECK(test::solved({*rules, partitions, Convention::normal, {}, 2}, make_mark_solver).lost ==
-          expected);
+    CHECK(
+        test::solved({*rules, partitions, Convention::normal, {}, 2}, make_partition_solver).lost ==
+        expected);
   }
   expected.resize(21);
-  CHECK(rows_up_to(20, Convention::normal, make_level_solver).lost == expected);
+  CHECK(rows_up_to(20, Convention::normal, test::make_level_solver).lost == expected);
 }
 
 void check_row_game(std::uint64_t total) {

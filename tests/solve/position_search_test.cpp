@@ -1,8 +1,8 @@
 #include "solve/position_search.hpp"
 
 #include "game/catalogue.hpp"
-#include "solve/ladder/rungs.hpp"
 #include "support/catch.hpp"
+#include "support/rungs.hpp"
 #include "support/stopping.hpp"
 
 namespace miyama {

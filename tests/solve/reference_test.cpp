@@ -9,13 +9,13 @@
 #include "game/vector_rules.hpp"
 #include "label/label.hpp"
 #include "label/label_source.hpp"
-#include "solve/ladder/rungs.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/oracle.hpp"
 #include "support/reference.hpp"
+#include "support/rungs.hpp"
 #include "support/solved_blocks.hpp"
 
 namespace miyama {

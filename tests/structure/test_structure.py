@@ -61,9 +61,9 @@ def test_the_page_on_the_source_lists_every_way():
     chosen = set(re.findall(r'"([a-z ]+)"', names))
     page = (ROOT / "src/README.md").read_text().split("## How a table is made")[1].split("**The ladder.**")[0]
     listed = {way for row in re.findall(r"^\| (`[^|]*) \|", page, re.M) for way in re.findall(r"`([a-z ]+)`", row)}
-    efforts = re.search(r"enum class Effort \{ ([a-z, ]+) \}", SOURCES["pipeline/method.hpp"])[1].split(", ")
-    assert len(chosen) > 9 and len(efforts) == 3
-    assert listed == chosen | set(efforts)
+    packings = re.search(r"enum class Packing \{ ([a-z, ]+) \}", SOURCES["label/layout.hpp"])[1].split(", ")
+    assert len(chosen) > 9 and len(packings) == 4
+    assert listed == chosen | set(packings)
 
 
 def test_check_includes_no_solver():

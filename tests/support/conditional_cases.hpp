@@ -6,6 +6,7 @@
 #include <random>
 
 #include "base/error.hpp"
+#include "game/rules_json.hpp"
 #include "game/vector_rules.hpp"
 #include "solve/box/solved_table.hpp"
 #include "support/changeable_table.hpp"
@@ -101,8 +102,7 @@ using RandomMoves = Moves (*)(std::mt19937_64& random, std::size_t heaps);
       bounds.push_back(random() % (heaps == 1 ? 150 : heaps == 2 ? 17 : heaps == 3 ? 6 : 4));
     try {
       VectorCase game{VectorRules("random", random_moves(random, heaps)), bounds};
-      if (!game.rules.is_plain() && !game.rules.meetings().must_list &&
-          game.box().positions() <= most)
+      if (!game.rules.is_plain() && !game.rules.moves_meet() && game.box().positions() <= most)
         cases.push_back(std::move(game));
     } catch (const usage_error&) {  // moves that take nothing
     }
@@ -117,6 +117,32 @@ using RandomMoves = Moves (*)(std::mt19937_64& random, std::size_t heaps);
   std::erase_if(cases, [](const VectorCase& game) { return !game.rules.has_limits(); });
   if (cases.size() > count)
     cases.erase(cases.begin() + static_cast<std::ptrdiff_t>(count), cases.end());
+  return cases;
+}
+
+/// Lines with every step, steep ones among them, lists of steps, conditions, initial takes and
+/// faces, whichever heap is longest, with and without a pass.
+[[nodiscard]] inline std::vector<VectorCase> every_kind_of_move() {
+  std::vector<VectorCase> cases;
+  for (
+      const char* moves :
+      {R"({"direction": [1, 0, 0]}, {"direction": [0, 1, 1]}, {"direction": [0, 0, 1]})",
+       R"({"direction": [1, 1, 1]}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1]})",
+       R"({"direction": [2, 1, 0]}, {"direction": [0, 3, 1]}, {"direction": [0, 0, 2]})",
+       R"({"direction": [1, 0, 0], "steps": "1,3"}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1], "steps": "2-4"})",
+       R"({"direction": [1, 0, 0], "when": "a > b"}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1], "when": "(a + b + c) % 3 != 0"})",
+       R"({"direction": [1, 0, 0], "first": [0, 1, 0]}, {"direction": [0, 0, 1], "first": [1, 0, 0], "steps": "1-3"}, {"direction": [0, 1, 1]})",
+       R"({"face": [1, 2]}, {"face": [2, 3]}, {"direction": [1, 0, 0]})",
+       R"({"face": [1, 3]}, {"face": [1, 2, 3]}, {"direction": [0, 0, 1], "when": "a % 2 == 0"})",
+       R"({"direction": [1, 0, 0]}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1]})",
+       R"({"direction": [1, 1, 0], "when": "a != c"}, {"face": [2, 3]})"})
+    for (const std::vector<std::uint64_t>& bounds :
+         std::vector<std::vector<std::uint64_t>>{{2, 5, 66}, {5, 66, 2}, {66, 2, 5}}) {
+      const VectorRules rules =
+          parse_vector_rules(R"({"moves": [)" + std::string(moves) + "]}", "r.json");
+      cases.push_back({rules, bounds});
+      cases.push_back({rules.with_pass(), bounds});
+    }
   return cases;
 }
 

@@ -15,7 +15,6 @@
 #include "game/catalogue.hpp"
 #include "game/rules_json.hpp"
 #include "game/steps.hpp"
-#include "play/board.hpp"
 #include "play/game_view.hpp"
 #include "play/match.hpp"
 #include "store/table_reader.hpp"

@@ -4,9 +4,9 @@
 
 #include "index/box/box.hpp"
 #include "label/label.hpp"
-#include "solve/ladder/rungs.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
+#include "support/rungs.hpp"
 #include "verify/contract.hpp"
 
 namespace miyama::test {

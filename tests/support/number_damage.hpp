@@ -75,14 +75,14 @@ class LayoutAlone final : public LabelSource {
 };
 
 /// What certify_numbers reports is exactly what the definition says.
-inline void check_certified(Numbers& numbers, int threads = 1) {
+inline void check_certified(Numbers& numbers, int threads = 1, Isa isa = best_isa()) {
   Report report;
   const LayoutAlone source(numbers.layout);
   certify_numbers(numbers.game.rules, numbers.convention, {source, &numbers.losses, numbers.stored},
-                  numbers.kind, threads, report);
+                  numbers.kind, threads, report, isa);
   const auto wrong = numbers.wrong();
-  CAPTURE(numbers.game.rules.name(), numbers.game.heap_bounds, name_of(numbers.convention),
-          name_of(numbers.kind), numbers.numbers());
+  CAPTURE(name_of(isa), numbers.game.rules.name(), numbers.game.heap_bounds,
+          name_of(numbers.convention), name_of(numbers.kind), numbers.numbers());
   REQUIRE(report.entries() == numbers.game.box().positions());
   REQUIRE(report.mismatches() == wrong.size());
   REQUIRE(report.first().size() == std::min(wrong.size(), Report::most_named));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/level_solver.hpp"
+
 namespace miyama::test {
 
 PartitionMemoryTable::PartitionMemoryTable(const PartitionGame& game,
@@ -13,10 +15,10 @@ PartitionMemoryTable::PartitionMemoryTable(const PartitionGame& game,
 
 PartitionMemoryTable::PartitionMemoryTable(const Request& request)
     : ChangeableTable(request.layout(), miyama::header_of(request)), request_(request) {
-  const bool is_large = positions() > 100'000 && !partitions().bounds_heaps();
+  const bool is_large = positions() > 100'000;
   const SolvedPartitions solution =
       solved({rules(), partitions(), request.convention, request.labels, 1},
-             is_large ? make_mark_solver : make_level_solver);
+             is_large ? make_partition_solver : make_level_solver);
   const auto put = [&](LabelKind kind, const auto& items) {
     const LabelArray* array = layout_.find(kind);
     for (std::uint64_t i = 0; array != nullptr && i < items.size(); ++i)

@@ -61,12 +61,12 @@ inline const std::vector<SplitGame> split_games{{"0.77", {{1, 2}, {1, 2}, false}
                                                 {"0.6", {{1}, {1}, false}},
                                                 {"4.0:unequal", {{}, {0}, true}}};
 
-/// Finds values behind the first `count` by the way; true if all are as listed.
-[[nodiscard]] inline bool finds(ShortWay& way, const std::vector<std::uint32_t>& expected,
+/// Finds values behind the first `count`; true if all are as listed.
+[[nodiscard]] inline bool finds(Windows& windows, const std::vector<std::uint32_t>& expected,
                                 std::size_t count, const Team& team = 1) {
   ShortValues values = shortened(expected, count);
   while (values.size() < expected.size())
-    if (!way.extend(values, team)) return false;
+    if (!windows.extend(values, team)) return false;
   for (std::size_t heap = 0; heap < expected.size(); ++heap)
     if (values.value(heap) != expected[heap]) return false;
   return true;

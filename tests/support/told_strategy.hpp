@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "play/strategy.hpp"
+#include "play/advice.hpp"
 
 namespace miyama::test {
 

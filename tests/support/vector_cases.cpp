@@ -132,7 +132,7 @@ std::vector<VectorCase> random_cases(std::uint64_t seed, std::size_t count) {
     for (std::size_t i = 0; i < heaps; ++i) bounds.push_back(random() % most);
     try {
       VectorRules rules("random", random_moves(random, heaps));
-      if (!rules.meetings().must_list) cases.push_back({std::move(rules), bounds});
+      if (!rules.moves_meet()) cases.push_back({std::move(rules), bounds});
     } catch (const usage_error&) {  // a face without heaps
     }
   }

@@ -1,4 +1,4 @@
-#include "theorem/place_quotient.hpp"
+#include "theorem/closed_form.hpp"
 
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"

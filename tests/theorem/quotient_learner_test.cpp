@@ -1,4 +1,4 @@
-#include "theorem/quotient_learner.hpp"
+#include "theorem/quotient_search.hpp"
 
 #include "support/catch.hpp"
 #include "theorem/quotient_proof.hpp"

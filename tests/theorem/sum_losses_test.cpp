@@ -1,4 +1,4 @@
-#include "theorem/sum_losses.hpp"
+#include "theorem/heap_sum.hpp"
 
 #include "support/catch.hpp"
 #include "support/partition_memory_table.hpp"

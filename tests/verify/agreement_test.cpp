@@ -6,6 +6,7 @@
 
 #include "pipeline/file/shards/write_shards.hpp"
 #include "pipeline/file/write_table.hpp"
+#include "pipeline/method.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/produced_table.hpp"
@@ -135,7 +136,7 @@ TEST_CASE("agreement: a wrong entry on its way to a file is counted there", "[un
   way.table.set(LabelKind::grundy, 0, Position{1, 2}, 4);
   const Layout layout = way.request.layout();
   TableWriter writer(scratch / "t.h5", false, stored_header_of(way.request), layout,
-                     way.right->losses(), nullptr, packings_of(way.request, ""));
+                     way.right->losses(), nullptr, choose_method(way.request).packing);
   ChangedSolution changed(way.request, way.table, *way.right);
   SolveReport report;
   write_blocks(changed, {{0, UINT64_MAX, 0}}, writer, 1, Stage(nullptr, "", 0), report);

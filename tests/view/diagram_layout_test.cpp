@@ -1,4 +1,4 @@
-#include "view/diagram_layout.hpp"
+#include "view/diagram.hpp"
 
 #include <cmath>
 #include <set>

@@ -1,4 +1,4 @@
-#include "view/diagram_text.hpp"
+#include "view/diagram.hpp"
 
 #include <cmath>
 

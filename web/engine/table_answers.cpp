@@ -3,7 +3,7 @@
 #include "pipeline/certificate.hpp"
 #include "pipeline/solution.hpp"
 #include "play/advice.hpp"
-#include "view/diagram_layout.hpp"
+#include "view/diagram.hpp"
 #include "web/engine/answers.hpp"
 #include "web/engine/japanese.hpp"
 #include "web/engine/tables.hpp"

@@ -71,8 +71,7 @@ Words labels_offered(const std::string& typed) {
   const std::string before = typed.substr(0, typed.rfind(',') + 1);  // npos + 1 is 0
   Words words;
   if (before.empty()) words.emplace_back("all");
-  const std::string labels = every_label();
-  for (const std::string_view label : split(labels))
+  for (const std::string_view label : label_names())
     if (("," + before).find(concat(",", label, ",")) == std::string::npos)
       words.push_back(concat(before, label));
   return words;

@@ -15,7 +15,7 @@
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"
 #include "pipeline/outcomes.hpp"
-#include "view/diagram_text.hpp"
+#include "view/diagram.hpp"
 
 namespace miyama {
 namespace {

@@ -4,7 +4,6 @@
 #include <iostream>
 
 #include "base/letters.hpp"
-#include "cli/heap_rules.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "cli/stored_quotient.hpp"

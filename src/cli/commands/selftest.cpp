@@ -1,5 +1,5 @@
 /// @file  selftest.cpp
-/// @brief `miyama selftest`: the ladder and published numbers, on this machine, in seconds.
+/// @brief `miyama selftest`: tables of every kind on this machine, in seconds.
 
 #include "pipeline/selftest.hpp"
 
@@ -13,8 +13,8 @@ namespace miyama {
 
 int run_selftest(const Arguments& arguments) {
   CommandLine line("selftest [--quiet]",
-                   "Tests this program on this machine: every fast solver against the definition, "
-                   "every label by the checks, and published numbers.");
+                   "Tests this program on this machine: every label of small tables by the checks, "
+                   "digests against those of other systems, and published numbers.");
   line.add({{"quiet", "", "print nothing but failures"}});
   if (!line.parse(arguments)) return exit_fine;
   const bool quiet = line.flag("quiet");

@@ -11,7 +11,6 @@
 
 #include "base/checked.hpp"
 #include "base/letters.hpp"
-#include "cli/heap_rules.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"

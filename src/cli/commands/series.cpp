@@ -8,7 +8,7 @@
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"
 #include "pipeline/sequence.hpp"
-#include "theorem/sum_losses.hpp"
+#include "theorem/heap_sum.hpp"
 
 namespace miyama {
 namespace {

@@ -181,17 +181,16 @@ int solve_shards(const Request& request, const CommandLine& line) {
 /// Looks at the request, at the disk that the table would lie on, and at the plan to go on with.
 bool explain(const Request& request, const CommandLine& line, const std::string& output) {
   if (!line.flag("explain")) return false;
-  const StoredAs stored{line.flag("resume") && !line.has("shards")
-                            ? shards_target(request, line).shards
-                            : shards_of(line).value_or(0),
-                        line.flag("reproducible")};
-  if (stored.parts != 0) (void)wanted_parts(line, stored.parts);  // refused as it would be
+  const std::uint64_t parts = line.flag("resume") && !line.has("shards")
+                                  ? shards_target(request, line).shards
+                                  : shards_of(line).value_or(0);
+  if (parts != 0) (void)wanted_parts(line, parts);  // refused as it would be
   const auto needs = [&](const Request& asked, int threads) {
-    return needs_of_all(stored.parts == 0 ? needs_of_table(asked, threads)
-                                          : needs_of_parts(asked, stored.parts, threads),
-                        launched(line));
+    return needs_of_all(
+        parts == 0 ? needs_of_table(asked, threads) : needs_of_parts(asked, parts, threads),
+        launched(line));
   };
-  return explain(line, request, {request, Task::solve, stored}, needs, output);
+  return explain(line, request, {request, Task::solve, parts}, needs, output);
 }
 
 int solve(const Request& request, const CommandLine& line) {
@@ -228,7 +227,7 @@ int run_solve(const Arguments& arguments) {
   add_option_lists(line);
   line.add(
       {{"labels", "L,L,…",
-        "what to store: some of " + every_label() +
+        "what to store: some of " + joined(label_names(), ", ") +
             ", or all; arrows and target go with --heaps, move with --total; default: outcome and "
             "arrows, or outcome and move"},
        {"output", "FILE", "where to (default: from rules and bounds, such as nim-9-9-9.h5)"},
@@ -250,7 +249,8 @@ int run_solve(const Arguments& arguments) {
     line.set_usual_threads(1);
   const std::string labels = line.text("labels");
   if (line.has("labels") && labels.empty()) (void)parse_labels(labels);  // says that it is none
-  const Request request = request_of(line, labels);
+  Request request = request_of(line, labels);
+  request.reproducible = line.flag("reproducible");
   warn_of_idle_conditions(line, request);
   return solve(request, line);
 }

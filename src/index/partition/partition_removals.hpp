@@ -25,7 +25,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cstdint>
 #include <span>
 
@@ -33,15 +32,13 @@
 
 namespace miyama {
 
-/// A multiset and what its ranks are made of. Precondition: the partitions do not bound the number
-/// of heaps.
+/// A multiset and what its ranks are made of. Where the number of heaps is bounded, what is left of
+/// a multiset has a rank among those with room for another heap (Partitions::left_offset).
 class PartitionRemovals {
  public:
   using Removed = std::array<std::uint8_t, 3>;  ///< removed parts, ascending; 0 = none
 
-  explicit PartitionRemovals(const Partitions& partitions) : partitions_(partitions) {
-    assert(!partitions.bounds_heaps());
-  }
+  explicit PartitionRemovals(const Partitions& partitions) : partitions_(partitions) {}
 
   /// Goes to the multiset with this rank. Ascending ranks are quickest: parts in front that do not
   /// change are kept.
@@ -57,9 +54,10 @@ class PartitionRemovals {
     std::uint64_t first = i == 0 ? level_begin_ : ranks_[i - 1];
     std::uint64_t left = i == 0 ? total_ : left_[i - 1];
     std::uint64_t most = i == 0 ? std::min(partitions_.largest(), left) : parts_[i - 1];
-    for (; rank != first; ++i) {
+    // With no rank left, all further parts are ones, if so many heaps may be.
+    for (; rank != first || left > partitions_.most_heaps() - i; ++i) {
       // The part is the first m with Q(left, m) > rank; Q grows with m.
-      const std::uint64_t* const row = partitions_.place(left, 0);
+      const std::uint64_t* const row = partitions_.place(left, 0, partitions_.most_heaps() - i);
       const std::uint64_t* const found =
           std::upper_bound(row, row + std::min(most, left), rank - first);
       most = found - row;
@@ -85,8 +83,13 @@ class PartitionRemovals {
     return sizes;
   }
 
+  /// True if one more heap may be.
+  [[nodiscard]] bool has_room() const { return count_ < partitions_.most_heaps(); }
+  /// Rank among what is left of multisets. Precondition: has_room().
+  [[nodiscard]] std::uint64_t rank_as_left() const { return rank_without(walked_, 0, 0); }
+
   /// Calls visit(rank, removed, number) for each multiset of 1 to `most` removed parts; `number`
-  /// says how many they are.
+  /// says how many they are. Precondition: `most` is at most 1 if the number of heaps is bounded.
   template <class Visit>
   void for_each(std::size_t most, const Visit& visit) const {
     Removed removed{};
@@ -106,7 +109,7 @@ class PartitionRemovals {
     std::fill_n(&parts_[larger_], ones, std::uint8_t{1});
     walked_ = std::min(count_, larger_ + Removed().size());
     for (std::size_t i = larger_; i < walked_; ++i) {
-      counts_[i] = partitions_.place(count_ - i, 0);
+      counts_[i] = partitions_.place(count_ - i, 0, partitions_.most_heaps() - i);
       equal_before_[i] = static_cast<std::uint8_t>(i - larger_);
     }
   }
@@ -139,8 +142,9 @@ class PartitionRemovals {
   /// have `gone` sticks fewer behind them.
   [[nodiscard]] std::uint64_t rank_without(std::size_t first, std::uint64_t gone,
                                            std::uint64_t behind) const {
-    std::uint64_t rank = partitions_.level_offset(total_ - gone) + behind;
-    const std::uint64_t back = gone * partitions_.places_of_a_stick();
+    std::uint64_t rank = partitions_.left_offset(total_ - gone) + behind;
+    const std::uint64_t back =
+        gone * partitions_.places_of_a_stick() + partitions_.places_of_a_heap();
     for (std::size_t i = 0; i < first; ++i) rank += *(counts_[i] - back);
     return rank;
   }
@@ -191,20 +195,35 @@ class PartitionRemovals {
   return rank;
 }
 
+/// Calls visit(rank, size, rests) for each option of a position, once: a heap of `size` becomes
+/// `rests`, as rules.for_each_rests lists them.
+template <class Rules, class Visit>
+void for_each_option(const Partitions& partitions, const Rules& rules,
+                     const PartitionCursor& position, const Visit& visit) {
+  const std::span<const std::uint8_t> parts = position.parts();
+  for (std::size_t p = 0; p < parts.size(); ++p) {
+    if (p > 0 && parts[p] == parts[p - 1]) continue;
+    rules.for_each_rests(parts[p], [&](const std::array<std::uint64_t, 3>& rests) {
+      visit(rank_with_replaced(partitions, parts, position.total(), p, rests), parts[p], rests);
+    });
+  }
+}
+
 /// Calls visit(size, source, first, count) for the positions begin … end − 1 of a level (indices
-/// within it): positions first … first + count − 1 have a heap of `size`; without it they are the
-/// positions with ranks source … source + count − 1. `wanted(first, count)`: whether any position
-/// of this stretch needs more visits. Precondition: the partitions do not bound the number of
-/// heaps.
+/// within it): positions first … first + count − 1 have a heap of `size`; what is left of them
+/// without it has the ranks source … source + count − 1. `wanted(first, count)`: whether any
+/// position of this stretch needs more visits.
 template <class Wanted, class Visit>
 void for_each_run(const Partitions& partitions, std::uint64_t level, std::uint64_t begin,
                   std::uint64_t end, const Wanted& wanted, const Visit& visit) {
   std::array<std::uint64_t, Partitions::max_total + 1> parts;
   std::array<std::uint64_t, Partitions::max_total + 1> left;  // sticks from part i on
   /// Rank of the first position with this beginning, its last part removed.
+  const std::uint64_t heaps = partitions.most_heaps();
   const auto source = [&](std::size_t depth, std::uint64_t part) {
-    std::uint64_t rank = partitions.level_offset(level - part);
-    for (std::size_t i = 0; i < depth; ++i) rank += partitions.count(left[i] - part, parts[i] - 1);
+    std::uint64_t rank = partitions.left_offset(level - part);
+    for (std::size_t i = 0; i < depth; ++i)
+      rank += partitions.count(left[i] - part, parts[i] - 1, heaps - 1 - i);
     return rank;
   };
   // Walks through the beginnings with one part more than the `depth` so far. `at`: index of the
@@ -212,10 +231,10 @@ void for_each_run(const Partitions& partitions, std::uint64_t level, std::uint64
   const auto beginnings = [&](const auto& self, std::size_t depth, std::uint64_t at,
                               std::uint64_t sticks, std::uint64_t most) -> void {
     for (std::uint64_t part = 1; part <= std::min(most, sticks); ++part) {
-      const std::uint64_t from = at + partitions.count(sticks, part - 1);
+      const std::uint64_t from = at + partitions.count(sticks, part - 1, heaps - depth);
       if (from >= end) return;
-      const std::uint64_t to = at + partitions.count(sticks, part);
-      if (to <= begin) continue;
+      const std::uint64_t to = at + partitions.count(sticks, part, heaps - depth);
+      if (to <= std::max(from, begin)) continue;
       const std::uint64_t low = std::max(from, begin);
       const std::uint64_t count = std::min(to, end) - low;
       if (!wanted(low, count)) continue;

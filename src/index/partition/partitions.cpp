@@ -43,9 +43,14 @@ Partitions::Partitions(std::uint64_t total, std::uint64_t largest, std::uint64_t
         at(h, n, m) = at(h, n, m - 1) + (may_take ? at(bounds_heaps() ? h - 1 : 0, n - m, m) : 0);
       }
   }
-  offsets_.push_back(0);
-  for (std::uint64_t n = 0; n <= total_; ++n)
-    offsets_.push_back(offsets_.back() + count(n, largest_, most_heaps_));
+  const auto offsets = [&](std::uint64_t heaps) {
+    std::vector<std::uint64_t> sums{0};
+    for (std::uint64_t n = 0; n <= total_; ++n)
+      sums.push_back(sums.back() + count(n, largest_, heaps));
+    return sums;
+  };
+  offsets_ = offsets(most_heaps_);
+  left_offsets_ = offsets(most_heaps_ - (bounds_heaps() ? 1 : 0));
 }
 
 std::uint64_t Partitions::rank(std::span<const std::uint64_t> parts) const {

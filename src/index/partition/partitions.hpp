@@ -84,6 +84,16 @@ class Partitions {
     return &counts_[(slab(h) * (total_ + 1) + n) * (total_ + 1) + m];
   }
   [[nodiscard]] std::uint64_t places_of_a_stick() const { return total_ + 1; }
+  /// Q(n, m, h − 1) stands so many places before Q(n, m, h); 0 without a bound on the heaps.
+  [[nodiscard]] std::uint64_t places_of_a_heap() const {
+    return bounds_heaps() ? (total_ + 1) * (total_ + 1) : 0;
+  }
+
+  /// What is left when a heap is removed has room for another, so a bound on the heaps is one less
+  /// for it. These are ranked among themselves: the first with n sticks has rank left_offset(n);
+  /// left_offset(T + 1) says how many there are. Without a bound on the heaps they are all
+  /// multisets.
+  [[nodiscard]] std::uint64_t left_offset(std::uint64_t n) const { return left_offsets_[n]; }
 
   /// `parts`: descending, without zeros. Precondition: contains(parts).
   [[nodiscard]] std::uint64_t rank(std::span<const std::uint64_t> parts) const;
@@ -110,6 +120,7 @@ class Partitions {
   std::uint64_t most_heaps_;
   std::vector<std::uint64_t> counts_;   ///< Q(n, m) at (slab, n, m)
   std::vector<std::uint64_t> offsets_;  ///< the T + 2 level offsets
+  std::vector<std::uint64_t> left_offsets_;
 };
 
 class PartitionCursor {

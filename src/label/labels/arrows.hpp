@@ -12,7 +12,7 @@ struct ArrowsLabel : LabelFold<LabelKind::arrows> {
       .words = "steps to take along each direction to reach a loss, 0 = no arrow",
       .of_multisets = false,
       .item_bytes = [](const LabelBounds& bounds) { return unsigned_bytes(bounds.largest_heap); },
-      .packs = {200, 40, 8, 1}};
+      .packs = {150, 25, 8, 1}};
 
   std::vector<std::uint64_t> least;
 

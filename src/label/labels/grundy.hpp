@@ -16,7 +16,7 @@ struct GrundyLabel : LabelFold<LabelKind::grundy> {
       .words = "Grundy value (misère play: misère nim-value, 1 for positions without a move)",
       .follows = Follows::numbers,
       .item_bytes = &bytes_of_moves,
-      .packs = {50, 85, 4, 11}};
+      .packs = {45, 60, 4, 11}};
   static constexpr std::uint32_t most_stamps = std::uint32_t{1} << 20;
 
   std::uint64_t position = 0;

@@ -1,9 +1,9 @@
 /// @file  move.hpp
 /// @brief move_from and move_rests: one winning move of a multiset, and 0 where there is none.
 ///
-/// Of several, the one from the largest heap is stored; of these one that leaves the fewest sticks;
-/// of these the one whose second rest is least, then whose third is. A number stands for the move,
-/// and the least counts:
+/// Where several win, one from the largest heap is stored; among these one that leaves the fewest
+/// sticks; among these the one whose second rest is least, then whose third is. A number stands for
+/// a move, and the least one counts:
 ///
 ///     255 − size of the heap | sum of the rests | second rest | third rest       a byte each
 #pragma once

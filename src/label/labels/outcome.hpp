@@ -9,7 +9,7 @@ namespace miyama {
 
 struct OutcomeLabel : LabelFold<LabelKind::outcome> {
   static constexpr LabelDefinition definition{
-      .name = "outcome", .words = "outcome for the player to move", .packs = {850, 640, 60, 18}};
+      .name = "outcome", .words = "outcome for the player to move", .packs = {850, 500, 60, 18}};
 
   [[nodiscard]] std::int64_t result(const SeenOptions& seen, std::size_t) const {
     return seen.wins() ? win : loss;

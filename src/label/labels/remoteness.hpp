@@ -17,7 +17,7 @@ struct RemotenessLabel : LabelFold<LabelKind::remoteness> {
       .follows = Follows::numbers,
       .lost = LostEntries::evens,
       .item_bytes = &bytes_of_moves,
-      .packs = {180, 65, 8, 9}};
+      .packs = {140, 45, 8, 9}};
 
   std::uint64_t quickest = UINT64_MAX;
   std::uint64_t slowest = 0;

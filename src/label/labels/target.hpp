@@ -15,7 +15,7 @@ struct TargetLabel : LabelFold<LabelKind::target> {
       .item_bytes = [](const LabelBounds& bounds) -> std::size_t {
         return bounds.positions <= INT32_MAX ? 4 : 8;
       },
-      .packs = {150, 30, 8, 1}};
+      .packs = {140, 25, 8, 1}};
 
   std::int64_t greatest = no_target;
 

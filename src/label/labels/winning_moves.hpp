@@ -10,7 +10,7 @@ struct WinningMovesLabel : CountFold<LabelKind::winning_moves> {
   static constexpr LabelDefinition definition{.name = "winning_moves",
                                               .words = "number of winning moves",
                                               .item_bytes = &four_bytes,
-                                              .packs = {700, 510, 40, 30}};
+                                              .packs = {700, 200, 40, 30}};
 };
 
 }  // namespace miyama

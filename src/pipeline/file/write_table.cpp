@@ -16,17 +16,6 @@ std::string history_text(const Request& request, const std::string& history) {
                 format_labels(request.labels));
 }
 
-std::vector<Packing> packings_of(const Request& request, std::string_view history) {
-  const bool tells_no_time = history.starts_with("miyama ");
-  const Packing fast = tells_no_time ? Packing::portable : Packing::fast;
-  std::vector<Packing> packings;
-  for (const Effort effort : choose_method(request).packing)
-    packings.push_back(effort == Effort::small    ? Packing::small
-                       : effort == Effort::medium ? Packing::medium
-                                                  : fast);
-  return packings;
-}
-
 void write_blocks(Solution& solution, const std::vector<PartLayout::Run>& runs, TableWriter& writer,
                   const Team& team, const Stage& stage, SolveReport& report) {
   const GroupCheck check = solution.make_check();
@@ -78,8 +67,7 @@ WrittenTable write_table(const Request& request, const TableTarget& target, cons
   solution->solve(team);
 
   TableWriter writer(target.path, target.overwrite, written.header, solution->layout(),
-                     solution->losses(), team.observer,
-                     packings_of(request, written.header.history));
+                     solution->losses(), team.observer, choose_method(request).packing);
   const Stage stage(team.observer, "writing " + target.path.string(), writer.jobs());
   write_blocks(*solution, {{0, UINT64_MAX, 0}}, writer, team, stage, written);
   write_list(writer, rows_of(*solution), team, stage);

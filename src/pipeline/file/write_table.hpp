@@ -2,8 +2,8 @@
 /// @brief Solves a request and writes its table: each block is compared with the theorem, then
 /// handed to the writer.
 ///
-/// The steps stand below, for those who write a table in parts: how blocks are packed, the blocks,
-/// and the list beside them.
+/// The steps stand below, for those who write a table in parts: the blocks, and the list beside
+/// them.
 #pragma once
 
 #include "pipeline/solution.hpp"
@@ -31,10 +31,6 @@ struct WrittenTable : SolveReport {
 
 /// The attribute `history` of a table whose caller gives this one.
 [[nodiscard]] std::string history_text(const Request& request, const std::string& history);
-
-/// How each array of the request's layout is packed, and then the list beside them. A `history`
-/// without a time belongs to a table that must have equal bytes wherever it is made.
-[[nodiscard]] std::vector<Packing> packings_of(const Request& request, std::string_view history);
 
 /// Produces the blocks of the runs, checks them, which `report` counts, and writes them: block
 /// run.first of the table has the number run.in_part in the file.

@@ -53,20 +53,6 @@ PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
   return placed;
 }
 
-/// None where it leads out of the box.
-std::optional<PlacedMoves::Offset> place(const Meetings::Offset& shared, std::size_t first_heap,
-                                         const Box& box) {
-  PlacedMoves::Offset offset;
-  offset.lines = shared.lines;
-  for (std::size_t heap = 0; heap < shared.taken.size(); ++heap) {
-    const std::size_t i = first_heap + heap;
-    if (shared.taken[heap] > box.bound(i)) return std::nullopt;
-    offset.taken[i] = shared.taken[heap];
-    if (i + 1 < box.heaps()) offset.rows_back += shared.taken[heap] * row_stride(box, i);
-  }
-  return offset;
-}
-
 /// The box with fewer sizes of the first heap; a box of one heap has no rows to leave out.
 Box first_sizes(const Box& box, std::size_t first_heap, std::uint64_t sizes) {
   std::vector<std::uint64_t> bounds = box.bounds();
@@ -172,7 +158,6 @@ std::vector<PlacedLine> place_lines(const VectorRules& rules, const Box& box) {
   for (const LineMove& move : rules.moves().lines) {
     lines.push_back(place(move, rules, box));
     lines.back().condition = distinct.of_line[lines.size() - 1];
-    lines.back().covered = rules.meetings().covered[lines.size() - 1];
   }
   return lines;
 }
@@ -190,8 +175,6 @@ PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box)
     looked_back = std::max<std::uint64_t>(looked_back, 1);
   }
   if (rules.moves().pass) pass_rows_back = row_stride(box, 0);
-  for (const Meetings::Offset& shared : rules.meetings().offsets)
-    if (const auto placed = place(shared, rules.first_heap(), box)) offsets.push_back(*placed);
 }
 
 PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& team,
@@ -216,48 +199,6 @@ void PlacedMoves::fill_movable(PositionView outer, BitRow movable) const {
   }
   for (const PlacedFace& face : faces)
     if (fits(face, outer)) fill_from(movable, face.last ? 1 : 0);
-}
-
-/// A line leads there a second time where some line before it does.
-void PlacedMoves::for_each_repeated(const PositionSet& losses, PositionView outer,
-                                    const std::function<void(BitRowView)>& visit) const {
-  if (offsets.empty()) return;
-  const std::uint64_t n = losses.row_size();
-  const std::size_t words = losses.row_words();
-  std::vector<std::uint64_t> lost(words), seen(words), again(words);
-  const std::uint64_t row = losses.box().line_of(outer, losses.box().heaps() - 1);
-  for (const Offset& offset : offsets) {
-    bool fits = true;
-    for (std::size_t i = 0; i < outer.size(); ++i) fits = fits && outer[i] >= offset.taken[i];
-    if (!fits) continue;
-    ranges::fill(lost, 0);
-    ranges::fill(seen, 0);
-    merge_shifted(lost, losses.row(row - offset.rows_back), offset.taken[outer.size()]);
-    clear_past_end(lost, n);
-    for (const std::size_t m : offset.lines) {
-      const auto& condition = lines[m].condition;
-      const BitRowView forbidden =
-          condition ? conditions->forbidden(*condition, outer) : BitRowView{};
-      for (std::size_t w = 0; w < words; ++w) {
-        const std::uint64_t led = forbidden.empty() ? lost[w] : lost[w] & ~forbidden[w];
-        again[w] = seen[w] & led;
-        seen[w] |= led;
-      }
-      if (first_bit(again) < n) visit(again);
-    }
-  }
-}
-
-void PlacedMoves::subtract_repeated(const PositionSet& losses, const Block& block,
-                                    std::uint32_t* moves) const {
-  const std::size_t last = losses.box().heaps() - 1;
-  const std::uint64_t start = block.start[last];
-  for_each_row(block, last + 1, [&](std::uint64_t place, PositionView position) {
-    for_each_repeated(losses, position.first(last), [&](BitRowView repeated) {
-      for_each_bit(repeated, start, start + block.extent[last],
-                   [&](std::uint64_t size) { --moves[place + size - start]; });
-    });
-  });
 }
 
 }  // namespace miyama

@@ -94,7 +94,6 @@ struct PlacedLine {
   std::uint64_t initial_rows_back = 0;
   std::uint64_t initial_last = 0;
   std::optional<std::size_t> condition{};  ///< number of its condition among DistinctConditions
-  bool covered = false;  ///< a face has all options of the line, which are not counted twice
 
   [[nodiscard]] bool is_plain() const { return initial_rank == 0 && !condition; }
   /// What so many steps take from coordinate `i`.
@@ -122,18 +121,10 @@ struct PlacedFace {
 [[nodiscard]] std::vector<PlacedLine> place_lines(const VectorRules& rules, const Box& box);
 
 struct PlacedMoves {
-  /// What several lines take, by coordinate (game/meetings.hpp).
-  struct Offset {
-    Coordinates taken{};
-    std::uint64_t rows_back = 0;
-    std::vector<std::size_t> lines;
-  };
-
   std::vector<PlacedLine> lines;  ///< line moves in the order of the rules
   /// The line whose moves stay within their row, if there is one. It has no initial take.
   std::optional<std::size_t> within;
   std::vector<PlacedFace> faces;
-  std::vector<Offset> offsets;       ///< within the box
   std::uint64_t pass_rows_back = 0;  ///< 0: there is no pass
   /// How many sizes of the first heap below a strip are needed to solve or label it. Lines with
   /// every step need only those of one step: what lies below is known by line, unless there are too
@@ -150,14 +141,6 @@ struct PlacedMoves {
   /// Sets the bits of the positions of the row with these outer coordinates that have a move other
   /// than a pass, and any past the end of the row; clears all others.
   void fill_movable(PositionView outer, BitRow movable) const;
-
-  /// Calls visit(bits) for each way to lead from positions of a row, whose bits are set, to a loss
-  /// that another line leads to as well. `outer`: the row's outer coordinates. Precondition: the
-  /// losses are those of the whole box.
-  void for_each_repeated(const PositionSet& losses, PositionView outer,
-                         const std::function<void(BitRowView)>& visit) const;
-  /// Lowers the numbers of winning moves of a block by those. Precondition: as above.
-  void subtract_repeated(const PositionSet& losses, const Block& block, std::uint32_t* moves) const;
 };
 
 /// How many rows apart positions are that differ by one stone of outer coordinate i.

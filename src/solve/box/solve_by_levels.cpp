@@ -263,20 +263,20 @@ SolvedTable solve_by_levels(const Rules& rules, Convention convention, const Lay
 
 void list_label(const Rules& rules, Convention convention, const Layout& layout,
                 const BlockJob& job, const std::function<bool(std::uint64_t)>& is_lost,
-                std::span<std::byte> content) {
+                const Observer* observer, std::span<std::byte> content) {
   const LabelArray& array = layout.arrays()[job.array];
   const OptionLister lister(rules, layout.box());
   OptionFolds folds({array.kind}, {convention, layout.moves(), may_repeat(rules)});
-  for_each_position(
-      job.block, layout.box().heaps(), [&](std::uint64_t place, PositionView position) {
-        folds.begin();
-        lister.for_each(
-            position, layout.box().rank(position),
-            [&](std::uint64_t to, std::size_t move, std::uint64_t steps) {
-              folds.see({to, is_lost(to), move, steps}, [](LabelKind) { return std::uint32_t{0}; });
-            });
-        put_entry(array, content, place, folds.result(array.kind, job.move));
-      });
+  for_each_position(job.block, layout.box().heaps(),
+                    [&](std::uint64_t place, PositionView position) {
+                      stop_if_asked(observer);
+                      folds.begin();
+                      lister.for_each(position, layout.box().rank(position),
+                                      [&](std::uint64_t to, std::size_t move, std::uint64_t steps) {
+                                        folds.see({to, is_lost(to), move, steps});
+                                      });
+                      put_entry(array, content, place, folds.result(array.kind, job.move));
+                    });
 }
 
 std::uint64_t levels_bytes(const Rules& rules, const Layout& layout) {

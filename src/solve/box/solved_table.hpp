@@ -62,10 +62,10 @@ class SolvedTable final : public LabelSource {
                                           const Layout& layout, const Team& team);
 
 /// Fills a block of a label that does not follow from numbers, given which ranks are lost.
-/// Preconditions as above. Thread-safe.
+/// Preconditions as above. Thread-safe. Throws stopped_error.
 void list_label(const Rules& rules, Convention convention, const Layout& layout,
                 const BlockJob& job, const std::function<bool(std::uint64_t)>& is_lost,
-                std::span<std::byte> content);
+                const Observer* observer, std::span<std::byte> content);
 
 /// Bytes that solve_by_levels takes; saturates.
 [[nodiscard]] std::uint64_t levels_bytes(const Rules& rules, const Layout& layout);

@@ -29,7 +29,7 @@
 ///
 /// Cost: at most (k−1)·n/64 word operations per row of n positions; the full words that a row
 /// begins with are skipped. Memory n^(k−1)/8 bytes besides the result. A byte per position
-/// (solve/ladder/rungs.cpp) touches every position k times.
+/// touches every position k times.
 #pragma once
 
 #include <functional>

@@ -27,8 +27,10 @@ namespace {
 constexpr std::uint64_t all_ones = ~std::uint64_t{0};
 constexpr std::size_t eight = 8;
 
-/// Eight words; the compiler makes one, two or four registers of it.
-using EightWords [[gnu::vector_size(64), gnu::aligned(8)]] = std::uint64_t;
+/// So many words; the compiler makes as many registers of it as it takes.
+template <std::size_t count>
+using Words [[gnu::vector_size(8 * count), gnu::aligned(8)]] = std::uint64_t;
+using EightWords = Words<eight>;
 
 EightWords load(const std::uint64_t* words) { return *reinterpret_cast<const EightWords*>(words); }
 
@@ -44,9 +46,11 @@ unsigned open_words(const EightWords& words) {
   };
   return ~(full(half[0]) | full(half[1]) << 4) & 0xFF;
 #else
-  unsigned open = 0;
-  for (std::size_t w = 0; w < eight; ++w) open |= (words[w] != all_ones ? 1U : 0U) << w;
-  return open;
+  const EightWords bits =
+      reinterpret_cast<EightWords>(words != all_ones) & EightWords{1, 2, 4, 8, 16, 32, 64, 128};
+  std::uint64_t open = 0;
+  for (std::size_t w = 0; w < eight; ++w) open |= bits[w];
+  return static_cast<unsigned>(open);
 #endif
 }
 
@@ -158,12 +162,11 @@ bool find_values_one_by_one(const CellRun& run) {
     if (run.terminal == nullptr || !has(run.terminal, run.start + x))
       for (std::size_t w = keeps_full ? full_words(run, x) : 0;; w += chunk) {
         if (w >= run.words) return false;
-        std::uint64_t taken[chunk] = {};
+        Words<chunk> taken = {};
         for (std::size_t l = 0; l < reads; ++l) {
           const CellRead& read = run.reads[l];
           if (read.forbidden != nullptr && has(read.forbidden, run.start + x)) continue;
-          const std::uint64_t* const from = read.first + x * read.step + w;
-          for (std::size_t i = 0; i < chunk; ++i) taken[i] |= from[i];
+          taken |= *reinterpret_cast<const Words<chunk>*>(read.first + x * read.step + w);
         }
         std::size_t open = 0;
         while (open < chunk && taken[open] == all_ones) ++open;

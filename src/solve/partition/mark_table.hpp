@@ -69,6 +69,8 @@
 namespace miyama {
 
 using Removed = PartitionRemovals::Removed;
+/// Indices of positions within their level.
+using Indices = std::span<const std::uint32_t>;
 
 /// A kind of marks of which the greatest counts.
 template <class C>
@@ -185,15 +187,15 @@ class MarkTable {
   /// `task` must outlive the table.
   explicit MarkTable(const PartitionTask& task)
       : task_(task),
-        wide_(task.rules.repeated() != 0 ? task.partitions.positions() : 0),
+        wide_(task.rules.repeated() != 0 ? cells_of(task.partitions) : 0),
         fresh_(task.rules.explicit_digits() != 0 || task.rules.splits_without_taking()
-                   ? task.partitions.positions()
+                   ? cells_of(task.partitions)
                    : 0) {}
 
   /// Begins level n: forgets the marks that explicit digits made for the level before.
   void begin_level(std::uint64_t n) {
     // The cells of level n itself are read later only.
-    if (!fresh_.empty()) std::fill_n(fresh_.begin(), task_.partitions.level_offset(n), Cell{});
+    if (!fresh_.empty()) std::fill_n(fresh_.begin(), task_.partitions.left_offset(n), Cell{});
   }
 
   /// The markers, which stand `take` sticks below the present level, write their marks. Calls
@@ -213,7 +215,7 @@ class MarkTable {
       mark(markers, take, [](const PartitionRemovals&) { return std::uint64_t{0}; });
   }
 
-  /// All marks for the present level on the multiset with this rank.
+  /// All marks for the present level on what has this rank among what is left of multisets.
   [[nodiscard]] Cell at(std::uint64_t rank) const {
     Cell cell{};
     for_each_table(rank, [&](const Cell* marks) { Kind::meet(cell, *marks); });
@@ -228,6 +230,10 @@ class MarkTable {
   }
 
  private:
+  static std::uint64_t cells_of(const Partitions& partitions) {
+    return partitions.left_offset(partitions.total() + 1);
+  }
+
   template <class Also>
   std::uint64_t mark_some(const Markers& markers, std::uint64_t begin, std::uint64_t end,
                           std::uint8_t digit, Cell* cells, const Also& also) const {
@@ -240,8 +246,9 @@ class MarkTable {
       const std::uint64_t rank = offset + markers.indices[m];
       const std::uint16_t value =
           markers.values.empty() ? std::uint16_t{0} : markers.values[markers.indices[m]];
-      if ((digit & TakeAndBreak::leave_none) != 0) Kind::put(cells[rank], Kind::mark({}, value));
       position.set_rank(rank);
+      if ((digit & TakeAndBreak::leave_none) != 0 && position.has_room())
+        Kind::put(cells[position.rank_as_left()], Kind::mark({}, value));
       sum += also(position);
       if (most == 0) continue;
       position.for_each(most,

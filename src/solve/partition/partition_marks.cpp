@@ -1,6 +1,6 @@
 /// @file  partition_marks.cpp
-/// @brief Rung 5: every loss marks the multisets from which one more heap can reach it; a position
-/// then looks at one cell per heap size.
+/// @brief Every loss marks the multisets from which one more heap can reach it; a position then
+/// looks at one cell per heap size.
 ///
 /// mark_table.hpp explains the marks. Each level goes through
 ///
@@ -21,21 +21,37 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <numeric>
 #include <utility>
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "index/box/position_set.hpp"
+#include "label/labels.hpp"
 #include "solve/partition/mark_table.hpp"
 
 namespace miyama {
 namespace {
 
+/// Positions that follow each other and are solved at once.
+constexpr std::uint64_t range_per_job = std::uint64_t{1} << 15;
+
+using Losses = std::vector<std::uint32_t>;  ///< their indices within the level
+
+std::vector<LabelKind> listed_among(std::vector<LabelKind> labels) {
+  std::erase_if(labels, [](LabelKind kind) { return !is_listed(kind); });
+  return labels;
+}
+
 template <class MoveKind>
 class MarkSolver final : public PartitionSolver {
  public:
   explicit MarkSolver(const PartitionTask& task)
-      : PartitionSolver(task, std::uint64_t{1} << 15), moves_(task_) {
+      : task_(task),
+        listed_(listed_among(task.labels)),
+        lost_(Box::row_of(listed_.empty() ? 1 : task.partitions.positions())),
+        moves_(task_) {
     if (task_.wants(LabelKind::winning_moves))
       add<CountMark>(labels_.counts[LabelKind::winning_moves]);
     if (task_.wants(LabelKind::remoteness)) nearest_ = add<NearestMark>(remoteness_);
@@ -50,7 +66,78 @@ class MarkSolver final : public PartitionSolver {
                                (task_.rules.digit(take) >> rests & 1U));
   }
 
+  const LevelLabels& solve_next() override {
+    prepare(next_level_++);
+    begin_level();
+    Losses losses = task_.rules.splits_without_taking()
+                        ? solve_in_waves()
+                        : in_pieces(labels_.outcome.size(), range_per_job,
+                                    [&](std::uint64_t begin, std::uint64_t end, Losses& some) {
+                                      solve_range(begin, end, some);
+                                    });
+    labels_.lost = losses.size();
+    end_level(std::move(losses));
+    return labels_;
+  }
+
+  [[nodiscard]] std::uint64_t winning_moves_total() const override { return winning_moves_; }
+
  private:
+  void prepare(std::uint64_t n) {
+    labels_.level = n;
+    labels_.rests = task_.rests();
+    labels_.first_rank = task_.partitions.level_offset(n);
+    const auto assign = [&](auto& items, bool wanted, std::size_t per_position,
+                            std::uint8_t value) {
+      if (!wanted) return;
+      // Room for the last level: fresh memory for every level would cost more than all else here.
+      items.reserve(task_.partitions.level_size(task_.partitions.total()) * per_position);
+      items.assign(task_.partitions.level_size(n) * per_position, value);
+    };
+    assign(labels_.outcome, true, 1, win);
+    assign(labels_.move_from, true, 1, 0);
+    assign(labels_.move_rests, task_.wants(LabelKind::move_rests), task_.rests(), 0);
+    for (const LabelKind kind : task_.labels) {
+      assign(labels_.numbers[kind], is_number(kind), 1, 0);
+      assign(labels_.counts[kind], is_listed(kind) || kind == LabelKind::winning_moves, 1, 0);
+    }
+  }
+
+  /// Calls solve(begin, end, losses) for pieces of 0 … count − 1, in parallel, and puts together
+  /// the losses that it lists.
+  template <class Solve>
+  Losses in_pieces(std::uint64_t count, std::uint64_t per_job, const Solve& solve) const {
+    std::vector<Losses> pieces(divide_up(count, per_job));
+    // Jobs fill the labels of their own positions and list what they find separately; nobody writes
+    // meanwhile what they read.
+    parallel_for_pieces(count, per_job, task_.team,
+                        [&](std::uint64_t begin, std::uint64_t end, std::size_t) {
+                          solve(begin, end, pieces[begin / per_job]);
+                        });
+    Losses all;
+    for (const Losses& piece : pieces) all.insert(all.end(), piece.begin(), piece.end());
+    return all;
+  }
+
+  /// Solves positions with equally many heaps together, those with most heaps first.
+  Losses solve_in_waves() {
+    constexpr std::uint64_t per_job = 1024;
+    const LevelWaves waves(task_.partitions, labels_.level);
+    Losses all;
+    for (std::size_t w = 0; w < waves.count(); ++w) {
+      const Indices wave = waves.wave(w);
+      const Losses losses = in_pieces(wave.size(), per_job,
+                                      [&](std::uint64_t begin, std::uint64_t end, Losses& some) {
+                                        solve_some(wave.subspan(begin, end - begin), some);
+                                      });
+      mark(labels_.level, losses, 0);
+      for (const auto& label : others_) label->end_wave(wave, losses);
+      all.insert(all.end(), losses.begin(), losses.end());
+    }
+    ranges::sort(all);
+    return all;
+  }
+
   template <class Kind>
   MarkedBy<Kind>* add(typename MarkedBy<Kind>::Items& items) {
     auto label = std::make_unique<MarkedBy<Kind>>(task_, items);
@@ -68,7 +155,7 @@ class MarkSolver final : public PartitionSolver {
     }
   }
 
-  void begin_level() override {
+  void begin_level() {
     const std::uint64_t n = labels_.level;
     moves_.begin_level(n);
     for (std::uint64_t take = 1; take <= last_take(task_, n); ++take)
@@ -76,7 +163,7 @@ class MarkSolver final : public PartitionSolver {
     for (const auto& label : others_) label->begin_level(n, losses_);
   }
 
-  void solve_range(std::uint64_t begin, std::uint64_t end, Found& found) override {
+  void solve_range(std::uint64_t begin, std::uint64_t end, Losses& losses) {
     std::vector<typename MoveKind::Cell> marks(end - begin);
     sweep_moves(moves_, task_.partitions, labels_.level, begin, end, &labels_.move_from[begin],
                 marks.data());
@@ -85,11 +172,11 @@ class MarkSolver final : public PartitionSolver {
     const std::uint8_t* const from = labels_.move_from.data();
     for (std::uint64_t index = begin; index < end; ++index) {
       index = static_cast<std::uint64_t>(std::find(from + index, from + end, 0) - from);
-      if (index < end) settle_without_move(index, found);
+      if (index < end) settle_without_move(index, losses);
     }
   }
 
-  void solve_some(Indices some, Found& found) override {
+  void solve_some(Indices some, Losses& losses) {
     PartitionRemovals position(task_.partitions);
     for (const std::uint32_t index : some) {
       position.set_rank(labels_.first_rank + index);
@@ -97,32 +184,48 @@ class MarkSolver final : public PartitionSolver {
       labels_.move_from[index] = move.from;
       for (const auto& label : others_) label->gather(index, position);
       store_rests(index, std::span(&move.mark, 1));
-      if (move.from == 0) settle_without_move(index, found);
+      if (move.from == 0) settle_without_move(index, losses);
     }
   }
 
-  void end_wave(Indices wave, Indices losses) override {
-    mark(labels_.level, losses, 0);
-    for (const auto& label : others_) label->end_wave(wave, losses);
-  }
-
-  void end_level(std::vector<std::uint32_t> losses) override {
+  void end_level(Losses losses) {
     for (const auto& label : others_) label->end_level();
+    if (!listed_.empty()) list_labels(losses);
     losses_.push_back(std::move(losses));
     const std::uint64_t reached = task_.rules.explicit_digits() + 1;  // levels back
     if (losses_.size() > reached) losses_[losses_.size() - 1 - reached] = {};
   }
 
-  /// Sets the labels of a position none of whose cells has a mark.
-  void settle_without_move(std::uint64_t index, Found& found) {
+  /// Finds the labels of the level that follow from all options of each position.
+  void list_labels(Indices losses) {
+    for (const std::uint32_t index : losses) lost_.insert(0, labels_.first_rank + index);
+    // A piece writes the labels of its own positions.
+    parallel_for_pieces(labels_.outcome.size(), range_per_job, task_.team,
+                        [&](std::uint64_t begin, std::uint64_t end, std::size_t) {
+                          PartitionCursor position(task_.partitions, labels_.first_rank + begin);
+                          OptionFolds folds(listed_, {task_.convention});
+                          for (std::uint64_t index = begin; index < end; ++index, position.next()) {
+                            folds.begin();
+                            for_each_option(task_.partitions, task_.rules, position,
+                                            [&](std::uint64_t option, std::uint64_t, const Rests&) {
+                                              folds.see({option, lost_.contains(0, option)});
+                                            });
+                            for (const LabelKind kind : listed_)
+                              labels_.counts[kind][index] =
+                                  static_cast<std::uint32_t>(folds.result(kind));
+                          }
+                        });
+  }
+
+  /// Sets the labels of a position none of whose cells has a mark; lists it if it is lost.
+  void settle_without_move(std::uint64_t index, Losses& losses) {
     const bool terminal = is_terminal(index);
     if (terminal && task_.convention == Convention::misere) {
       if (!grundy_.empty()) grundy_[index] = 1;
       return;
     }
     labels_.outcome[index] = loss;
-    ++found.lost;
-    found.losses.push_back(static_cast<std::uint32_t>(index));
+    losses.push_back(static_cast<std::uint32_t>(index));
     if (nearest_ != nullptr)
       remoteness_[index] = terminal ? 0 : static_cast<std::uint16_t>(farthest_option(index) + 1);
   }
@@ -187,7 +290,7 @@ class MarkSolver final : public PartitionSolver {
                                   return number * ways[room];
                                 });
     }
-    std::uint64_t moves = ways_[0][std::min(room, largest)];
+    std::uint64_t moves = position.has_room() ? ways_[0][std::min(room, largest)] : 0;
     position.for_each(
         task_.rules.most_rests(), [&](std::uint64_t, const Removed& removed, std::size_t number) {
           const std::uint64_t sum = std::uint64_t{removed[0]} + removed[1] + removed[2];
@@ -198,17 +301,24 @@ class MarkSolver final : public PartitionSolver {
     return moves;
   }
 
-  /// How many multisets of 0, 1, 2 and 3 heaps can be removed: there are d sizes, some of which
-  /// occur twice or three times.
+  /// How many multisets of 0, 1, 2 and 3 heaps can be the rests of a heap: there are d sizes, some
+  /// of which occur twice or three times; none can be where another heap has no room.
   std::array<std::uint64_t, 4> count_removals(const PartitionRemovals& position) const {
     const std::array<std::uint64_t, 4> sizes = position.sizes_by_copies();
     const std::uint64_t d = sizes[1];
     const std::uint64_t pairs = d == 0 ? 0 : d * (d - 1) / 2;
     const std::uint64_t triples = d < 3 ? 0 : d * (d - 1) * (d - 2) / 6;
-    if (task_.rules.unequal()) return {1, d, pairs, triples};
-    return {1, d, pairs + sizes[2], triples + (d == 0 ? 0 : sizes[2] * (d - 1)) + sizes[3]};
+    const std::uint64_t none = position.has_room() ? 1 : 0;
+    if (task_.rules.unequal()) return {none, d, pairs, triples};
+    return {none, d, pairs + sizes[2], triples + (d == 0 ? 0 : sizes[2] * (d - 1)) + sizes[3]};
   }
 
+  const PartitionTask task_;
+  std::vector<LabelKind> listed_;  ///< labels for which options are listed
+  PositionSet lost_;               ///< ranks of losses, for these
+  LevelLabels labels_;
+  std::uint64_t winning_moves_ = 0;
+  std::uint64_t next_level_ = 0;
   std::vector<std::uint16_t>& grundy_ = labels_.numbers[LabelKind::grundy];
   std::vector<std::uint16_t>& remoteness_ = labels_.numbers[LabelKind::remoteness];
   MarkTable<MoveKind> moves_;
@@ -220,17 +330,18 @@ class MarkSolver final : public PartitionSolver {
   /// ways_[r][t]: how many of the takes 0 … t allow r rests.
   std::array<std::vector<std::uint64_t>, 4> ways_;
   /// Indexed by level: indices of its losses, ascending.
-  std::vector<std::vector<std::uint32_t>> losses_;
+  std::vector<Losses> losses_;
 };
 
 }  // namespace
 
-std::unique_ptr<PartitionSolver> make_mark_solver(const PartitionTask& task) {
+std::unique_ptr<PartitionSolver> make_partition_solver(const PartitionTask& task) {
   const std::uint64_t largest_level = task.partitions.level_size(task.partitions.total());
   if (largest_level > UINT32_MAX)
     throw usage_error(
         "the " + std::to_string(largest_level) +
         " positions of one total are too many: give a lower total or bound the heaps");
+  assert(!task.partitions.bounds_heaps() || task.rules.most_rests() < 2);
   if (!task.wants(LabelKind::move_rests)) return std::make_unique<MarkSolver<LossMark>>(task);
   if (task.rules.most_rests() < 3)
     return std::make_unique<MarkSolver<MoveMark<std::uint16_t>>>(task);
@@ -247,13 +358,14 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task) {
   const std::uint64_t splits = task.rules.splits_without_taking() ? 1 : 0;
   const std::uint64_t rests = bytes_if_wanted(LabelKind::move_rests, task.rests());
   const std::uint64_t remoteness = bytes_if_wanted(LabelKind::remoteness, 2);
-  std::uint64_t counts = 0, kept = 0;  // the numbers of every position are kept for later levels
+  const std::uint64_t counts = bytes_if_wanted(LabelKind::winning_moves, 4);
+  std::uint64_t kept = 0;  // the numbers of every position are kept for later levels
+  std::uint64_t listed = 0;
   for (const LabelKind kind : task.labels) {
     kept += is_number(kind) ? 2 : 0;
-    counts += is_count(kind) ? 4 : 0;
+    listed += is_listed(kind) ? 4 : 0;
   }
-  const std::uint64_t level = largest_level * (2 + rests + counts + 3 * kept + 4 * splits);
-  if (lists_options(task.partitions, task.labels)) return positions * (1 + kept) + level;
+  const std::uint64_t level = largest_level * (2 + rests + counts + listed + 3 * kept + 4 * splits);
   // Lists of losses, four bytes each, of as many levels as digits reach back to; at most every
   // position is lost.
   const std::uint64_t lists = 4 * std::min(largest_level * (digits + 2), positions + largest_level);
@@ -264,7 +376,9 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task) {
                              bytes_if_wanted(LabelKind::grundy, 8 * value_words(task));
   const std::uint64_t tables =
       (task.rules.repeated() != 0 ? 1 : 0) + (digits != 0 || splits != 0 ? 1 : 0);
-  return positions * (tables * cell + kept) + level + lists;
+  const std::uint64_t cells = task.partitions.left_offset(task.partitions.total() + 1);
+  return cells * tables * cell + positions * kept + (listed == 0 ? 0 : positions / 8) + level +
+         lists;
 }
 
 }  // namespace miyama

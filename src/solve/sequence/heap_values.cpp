@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "solve/sequence/value_sets.hpp"
 
 namespace miyama {
 namespace {
@@ -41,7 +40,7 @@ void HeapValues::extend_to(std::uint64_t last, const Team& team) {
     team.stop_if_asked();
     if (!short_ && may_be_short()) become_short();
     if (short_) {
-      const bool fits = way_->extend(*short_, team);
+      const bool fits = windows_->extend(*short_, team);
       if (!fits || is_mask_bad()) become_long(fits);
     } else {
       stamps_.add_next();
@@ -72,7 +71,7 @@ bool HeapValues::may_be_short() const {
 void HeapValues::become_short() {
   short_ = std::make_unique<ShortValues>(stamps_.values(), stamps_.space().mask(), keep_);
   stamps_.forget_values();
-  choose_way();
+  begin_windows();
 }
 
 /// So many values, all 0, with room for all that there is memory for: without it, a list that grows
@@ -93,10 +92,9 @@ bool HeapValues::is_mask_bad() const {
   return are_many_rare() || short_->rare_heaps().size() > 2 * rare_at_first_ + 1000;
 }
 
-void HeapValues::choose_way() {
+void HeapValues::begin_windows() {
   rare_at_first_ = short_->rare_heaps().size();
-  ValueSets::is_worth_while(*short_) ? way_ = std::make_unique<ValueSets>(stamps_.moves())
-                                     : way_ = std::make_unique<Windows>(stamps_.moves());
+  windows_ = std::make_unique<Windows>(stamps_.moves());
 }
 
 /// Goes on with stamps. `fits`: another mask may do better when there are more heaps.
@@ -126,7 +124,7 @@ void HeapValues::restore(SavedBytes& saved) {
     short_ = std::make_unique<ShortValues>(saved, keep_);
     SavedBytes::require(!are_many_rare());
     wanted_ = short_->size();
-    return choose_way();
+    return begin_windows();
   }
   SavedBytes::require(count % Stamps::block == 0 && saved.left() == count * sizeof(std::uint32_t));
   if (count > keep_ / sizeof(std::uint32_t)) throw_no_memory(count);

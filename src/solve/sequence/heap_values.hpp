@@ -3,13 +3,12 @@
 ///
 ///     G(n) = mex of the values of all that a heap of n may become
 ///
-/// Each value is found by the cheapest of three ways, which are chosen here and nowhere else:
+/// Each value is found by the cheaper of two ways, which are chosen here and nowhere else:
 ///
 ///     stamps      the first heaps, and every game that is not sparse (stamps.hpp)
-///     value sets  sparse games with few rare heaps and small values (value_sets.hpp)
-///     windows     other sparse games (windows.hpp)
+///     windows     sparse games (windows.hpp)
 ///
-/// The last two read a byte per value (short_values.hpp) and find 64 heaps at once. They begin when
+/// Windows read a byte per value (short_values.hpp) and find 64 heaps at once. They begin when
 /// hardly any new heap is rare, and only where bytes are fast. When far more heaps turn out to be
 /// rare, stamps go on until there are four times as many heaps; when a value does not fit a byte,
 /// they go on for good. Each way proves what it finds: a bad choice costs time, never truth.
@@ -27,8 +26,8 @@
 
 #include "base/team.hpp"
 #include "game/take_and_break.hpp"
-#include "solve/sequence/short_values.hpp"
 #include "solve/sequence/stamps.hpp"
+#include "solve/sequence/windows.hpp"
 
 namespace miyama {
 
@@ -85,7 +84,7 @@ class HeapValues {
   }
   [[nodiscard]] bool may_be_short() const;
   void become_short();
-  void choose_way();
+  void begin_windows();
   [[nodiscard]] std::vector<std::uint32_t> list_of(std::uint64_t heaps) const;
   [[nodiscard]] bool are_many_rare() const;
   [[nodiscard]] bool is_mask_bad() const;
@@ -99,7 +98,7 @@ class HeapValues {
   std::size_t most_rare_;
   std::size_t rare_at_first_ = 0;       ///< rare heaps when the values became short
   std::unique_ptr<ShortValues> short_;  ///< null while stamps find the values
-  std::unique_ptr<ShortWay> way_;       ///< finds the next short values
+  std::unique_ptr<Windows> windows_;    ///< find the next short values
 };
 
 }  // namespace miyama

@@ -172,22 +172,7 @@ ShortValues::Pairs ShortValues::pairs_of(const SplitMoves& moves, std::uint64_t 
   return {all, is_complete() ? all : std::min({all, front() - 1, reach() - (size_ - sum)})};
 }
 
-std::optional<std::uint32_t> ShortValues::take_within(const SplitMoves& moves, std::uint64_t heap,
-                                                      std::uint8_t value, std::uint64_t first,
-                                                      std::uint64_t end) const {
-  for (const std::uint32_t take : moves.leave_two) {
-    const std::uint64_t sum = heap - take;
-    const std::uint64_t last = std::min(end, pairs_of(moves, sum).kept + 1);
-    for (std::uint64_t a = first; a < last; ++a) {
-      a += kernels_.find_pair(small(a), at(sum - a), last - a, value);
-      if (a < last && !is_rare(a) && !is_rare(sum - a)) return take;
-    }
-  }
-  return std::nullopt;
-}
-
-std::optional<std::uint32_t> ShortValues::take_for(const SplitMoves& moves, std::uint64_t heap,
-                                                   std::uint8_t value, std::uint64_t start) const {
+bool ShortValues::has_pair(const SplitMoves& moves, std::uint64_t heap, std::uint8_t value) const {
   std::uint64_t most = 0;
   bool is_forgotten = false;
   for (const std::uint32_t take : moves.leave_two) {
@@ -195,13 +180,19 @@ std::optional<std::uint32_t> ShortValues::take_for(const SplitMoves& moves, std:
     most = std::max(most, pairs.kept);
     is_forgotten |= pairs.kept < pairs.all;
   }
-  for (std::uint64_t first = start, turn = 512; first <= most; first += turn, turn *= 2)
-    if (const auto take = take_within(moves, heap, value, first, first + turn)) return take;
-  if (const auto take = take_within(moves, heap, value, 1, start)) return take;
+  for (std::uint64_t first = 1, turn = 512; first <= most; first += turn, turn *= 2)
+    for (const std::uint32_t take : moves.leave_two) {
+      const std::uint64_t sum = heap - take;
+      const std::uint64_t last = std::min(first + turn, pairs_of(moves, sum).kept + 1);
+      for (std::uint64_t a = first; a < last; ++a) {
+        a += kernels_.find_pair(small(a), at(sum - a), last - a, value);
+        if (a < last && !is_rare(a) && !is_rare(sum - a)) return true;
+      }
+    }
   if (is_forgotten)
     throw file_error("the value of heap ", heap, " seems to be rare, which only all pairs of ",
                      "smaller heaps prove, and there was no memory for all: allow more memory");
-  return std::nullopt;
+  return false;
 }
 
 bool ShortValues::add_certain(const SplitMoves& moves) {
@@ -223,7 +214,7 @@ bool ShortValues::add_certain(const SplitMoves& moves) {
       std::find(is_option[0].begin(), is_option[0].end(), 0) - is_option[0].begin());
   if (common > largest) return false;
   for (std::uint32_t value = 0; value < bounds_[common]; ++value)
-    if (is_option[1][value] == 0 && !take_for(moves, size_, static_cast<std::uint8_t>(value))) {
+    if (is_option[1][value] == 0 && !has_pair(moves, size_, static_cast<std::uint8_t>(value))) {
       add_missing(static_cast<std::uint8_t>(value));
       return true;
     }

@@ -1,7 +1,7 @@
 /// @file  short_values.hpp
 /// @brief Grundy values of the heaps of a sparse game, a byte each.
 ///
-/// In a sparse space (sparse_space.hpp) the parity of a value's bits under a mask says whether it
+/// In a sparse space (SparseSpace) the parity of a value's bits under a mask says whether it
 /// is rare. So one bit of a value says nothing new to whoever knows its class: drop the lowest bit
 /// of the mask. What is left is linear, short(u ⊕ v) = short(u) ⊕ short(v), and keeps the order
 /// within each class: where all higher bits are equal, so are the dropped ones. Rare heaps are
@@ -20,15 +20,77 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
-#include <optional>
+#include <functional>
+#include <istream>
 #include <span>
 #include <vector>
 
-#include "base/team.hpp"
-#include "solve/sequence/saved_bytes.hpp"
+#include "base/error.hpp"
 #include "solve/sequence/window_kernels.hpp"
 
 namespace miyama {
+
+// Bytes into which values are saved, and from which they are restored.
+//
+// What is restored is not trusted: a length is compared with what is left, and with the memory
+// allowed, before it is allocated, and whoever reads a number says what it may be.
+
+/// Takes so many bytes.
+using PutBytes = std::function<void(const void* bytes, std::size_t count)>;
+
+/// What was to be restored contradicts itself.
+class damaged_state : public file_error {
+ public:
+  damaged_state() : file_error("the saved values contradict each other") {}
+};
+
+class SavedBytes {
+ public:
+  /// Reads from `in`, of which `left` bytes belong to what was saved.
+  SavedBytes(std::istream& in, std::uint64_t left) : in_(in), left_(left) {}
+
+  [[nodiscard]] std::uint64_t left() const { return left_; }
+  /// Throws damaged_state unless what was read is as it must be.
+  static void require(bool valid) {
+    if (!valid) throw damaged_state();
+  }
+  /// Fills in the next bytes. Throws damaged_state, here and below, where fewer are left.
+  void get(void* bytes, std::uint64_t count) {
+    take(count);
+    in_.read(static_cast<char*>(bytes), static_cast<std::streamsize>(count));
+    require(!in_.fail());
+  }
+  void skip(std::uint64_t count) {
+    take(count);
+    in_.seekg(static_cast<std::streamoff>(count), std::ios::cur);
+  }
+  [[nodiscard]] std::uint64_t number() {
+    std::uint64_t number = 0;
+    get(&number, sizeof number);
+    return number;
+  }
+  /// Throws file_error where the list takes more than `most_bytes` of memory.
+  template <class Entry>
+  [[nodiscard]] std::vector<Entry> list(std::uint64_t count, std::uint64_t most_bytes) {
+    require(count <= left_ / sizeof(Entry));
+    if (count * sizeof(Entry) > most_bytes)
+      throw file_error("the state needs ", count * sizeof(Entry),
+                       " bytes of memory for a list of values, ", most_bytes,
+                       " are there: allow more memory");
+    std::vector<Entry> entries(count);
+    get(entries.data(), count * sizeof(Entry));
+    return entries;
+  }
+
+ private:
+  void take(std::uint64_t count) {
+    require(count <= left_);
+    left_ -= count;
+  }
+
+  std::istream& in_;
+  std::uint64_t left_;
+};
 
 /// What a move that takes so many may leave: one heap, or two.
 struct SplitMoves {
@@ -42,9 +104,9 @@ struct SplitMoves {
 class ShortValues {
  public:
   static constexpr std::uint32_t largest = 254;        ///< largest short value
-  static constexpr std::uint64_t fewest_heaps = 4096;  ///< in a state; each way needs some
+  static constexpr std::uint64_t fewest_heaps = 4096;  ///< in a state; windows need some
   /// Where heaps are forgotten, at least this many of the smallest and of the largest ones stay,
-  /// because every way reads them.
+  /// because windows read them.
   static constexpr std::uint64_t least_kept = 20'000;
 
   struct RareHeap {
@@ -105,13 +167,12 @@ class ShortValues {
   /// Rare values below this common one have short values below that, which is at most 256.
   [[nodiscard]] std::uint32_t rare_bound(std::uint8_t common) const { return bounds_[common]; }
 
-  /// The take after which two common rests of the heap have this value together; none if there is
-  /// no such pair. All pairs are tried, those with a smaller rest from `start` on first, the takes
-  /// in turns: where the values repeat, one may never give what another gives at once. Throws
+  /// True if two common rests of the heap have this value together. All pairs are tried, those with
+  /// a small rest first, the takes in turns: where the values repeat, one take may never give what
+  /// another gives at once, and only pairs with a rest from before the period may give it. Throws
   /// file_error if some pairs are forgotten and none has the value.
-  [[nodiscard]] std::optional<std::uint32_t> take_for(const SplitMoves& moves, std::uint64_t heap,
-                                                      std::uint8_t value,
-                                                      std::uint64_t start = 1) const;
+  [[nodiscard]] bool has_pair(const SplitMoves& moves, std::uint64_t heap,
+                              std::uint8_t value) const;
   /// Finds the value of the next heap from the definition: by all pairs, as far as they are needed.
   /// False if it does not fit. Precondition: no take is as large as the heap.
   [[nodiscard]] bool add_certain(const SplitMoves& moves);
@@ -125,11 +186,6 @@ class ShortValues {
     std::uint64_t all;
     std::uint64_t kept;  ///< the smaller rests up to this one are in memory, with their partners
   };
-  /// take_for with smaller rests from `first` to `end` − 1.
-  [[nodiscard]] std::optional<std::uint32_t> take_within(const SplitMoves& moves,
-                                                         std::uint64_t heap, std::uint8_t value,
-                                                         std::uint64_t first,
-                                                         std::uint64_t end) const;
   [[nodiscard]] Pairs pairs_of(const SplitMoves& moves, std::uint64_t sum) const;
   void read_bytes(SavedBytes& saved);
   void list_values();
@@ -152,19 +208,6 @@ class ShortValues {
   std::array<std::array<std::uint32_t, 256>, 2> values_{};
   std::array<std::uint32_t, 256> bounds_{};
   WindowKernels kernels_ = kernels_for<WindowKernels>();
-};
-
-/// A way to find short values.
-class ShortWay {
- public:
-  ShortWay() = default;
-  ShortWay(const ShortWay&) = delete;
-  ShortWay& operator=(const ShortWay&) = delete;
-  virtual ~ShortWay() = default;
-
-  /// Finds the values of the next heaps, one at least. False if one of them does not fit. Throws
-  /// stopped_error, and file_error where a value needs one that is forgotten.
-  [[nodiscard]] virtual bool extend(ShortValues& values, const Team& team) = 0;
 };
 
 }  // namespace miyama

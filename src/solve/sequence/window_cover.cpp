@@ -1,4 +1,4 @@
-#include "solve/sequence/window_cover.hpp"
+#include "solve/sequence/windows.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -165,21 +165,20 @@ void WindowCover::take(Number item) {
 
 }  // namespace
 
-CoverSamples samples_of(const ShortValues& values, std::uint32_t ahead,
-                        std::uint64_t most_distance) {
+CoverSamples samples_of(const ShortValues& values, std::uint64_t most_distance) {
   constexpr std::uint64_t block = WindowKernels::heaps;
   // More samples make lists better by some per cent, and choosing as much longer as they are more:
   // some 0.2 s for 127 blocks.
   const std::uint64_t count = std::clamp<std::uint64_t>(
       static_cast<std::uint64_t>(std::sqrt(static_cast<double>(values.size()))) / 10, 12, 512);
   const std::uint64_t kept = std::min(values.size(), values.reach());
-  assert(kept >= most_distance + ahead + block);
-  const std::uint64_t step = std::min(kept / 4, kept - most_distance - ahead - block) / count;
+  assert(kept >= most_distance + block);
+  const std::uint64_t step = std::min(kept / 4, kept - most_distance - block) / count;
   CoverSamples samples;
   for (std::uint64_t i = 0; i < count; ++i) {
-    const std::uint8_t* const place = values.at(values.size() - ahead - block - step * i);
+    const std::uint8_t* const place = values.at(values.size() - block - step * i);
     samples.places.push_back(place);
-    samples.bounds.insert(samples.bounds.end(), place + ahead, place + ahead + block);
+    samples.bounds.insert(samples.bounds.end(), place, place + block);
   }
   return samples;
 }

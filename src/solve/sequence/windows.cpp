@@ -48,7 +48,7 @@ void Windows::list_items(const ShortValues& values) {
 }
 
 void Windows::plan(const ShortValues& values, const Team& team) {
-  const CoverSamples samples = samples_of(values, 0, std::max(reach(), most_partner_ + most_take_));
+  const CoverSamples samples = samples_of(values, std::max(reach(), most_partner_ + most_take_));
   common_lists_ = cover_windows(far_, samples, heaps_per_gain, kernels_, team);
   // Values grow: those of another window are all open, until lists are chosen anew.
   if (common_lists_.size() < windows) common_lists_.emplace_back();
@@ -90,7 +90,7 @@ bool Windows::extend(ShortValues& values, const Team& team) {
     return true;
   }
   if (values.size() >= next_plan_) plan(values, team);
-  return add_blocks(values, blocks, team);
+  return add_blocks(values, blocks, far_.size() < fewest_to_share ? Team(1, team.observer) : team);
 }
 
 /// Job 0 finds the values of all blocks as if none were rare, job b + 1 proves those of block b.
@@ -200,7 +200,7 @@ void Windows::prove_half(const ShortValues& values, std::uint64_t first, std::si
       const auto value =
           static_cast<std::uint8_t>(8 * half + static_cast<std::size_t>(std::countr_zero(left)));
       if (i == proof.common && value > proof.rare) break;
-      if (!values.take_for(moves_, first + i, value, most_partner_)) proof = {i, value};
+      if (!values.has_pair(moves_, first + i, value)) proof = {i, value};
     }
   }
 }

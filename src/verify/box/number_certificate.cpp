@@ -27,6 +27,7 @@ using Word = std::uint64_t;
 
 constexpr std::uint64_t tile_sides[] = {64, 16, 32};  // of the last heap, of the one before it, …
 constexpr std::uint64_t positions_to_share = 1 << 14;
+constexpr std::size_t words_to_merge = 1 << 12;  // of a run
 
 /// Blocks of these sides that cover `whole`, cut at its edge, in C order.
 struct Tiling {
@@ -78,7 +79,7 @@ struct FaceCells {
 /// How a box is walked through, and with which cells, whose memory is not there yet.
 struct WalkPlan {
   Coordinates unit{}, tile{};
-  std::size_t strip_heaps;  ///< strips are made of so many coordinates, steps of the others
+  std::size_t strip_heaps = 1;  ///< strips are made of so many coordinates, steps of the others
   std::vector<LineCells> lines;
   std::vector<ListedMove> listed;
   std::vector<FaceCells> faces;
@@ -86,24 +87,23 @@ struct WalkPlan {
 
   /// `words`: of a set; 1 for lengths.
   WalkPlan(const VectorRules& rules, const Box& box, const LabelArray& label, std::size_t words,
-           int threads);
+           std::size_t threads);
 
   [[nodiscard]] bool merges() const { return !listed.empty() || sets != lines.size(); }
 };
 
 WalkPlan::WalkPlan(const VectorRules& rules, const Box& box, const LabelArray& label,
-                   std::size_t words, int threads) {
+                   std::size_t words, std::size_t threads) {
   const std::size_t lead = rules.first_heap(), last = box.heaps() - 1;
   const Moves& moves = rules.moves();
   const bool by_rows = !moves.faces.empty();
   for (std::size_t i = 0; i <= last; ++i) {
     const bool whole = i == last || (by_rows && i != lead);
     unit[i] = i < lead ? 1 : whole ? box.size(i) : label.grid.side(i);
-    tile[i] = by_rows && i == last ? box.size(i) : last - i < 3 ? tile_sides[last - i] : 1;
-    if (by_rows && (i == lead || i + 1 < last)) tile[i] = 1;
+    tile[i] = last - i < (by_rows ? 2 : 3) ? tile_sides[last - i] : 1;
   }
-  const auto sharing = static_cast<std::uint64_t>(threads);
-  tile[lead] = std::min(tile[lead], divide_up(unit[lead], sharing));
+  tile[lead] = by_rows ? 1 : std::min(tile[lead], divide_up(unit[lead], threads));
+  if (by_rows) tile[last] = unit[last];
   strip_heaps = std::min(lead + 1, last);
   for (std::size_t m = 0; m < moves.lines.size(); ++m) {
     const LineMove& move = moves.lines[m];
@@ -130,32 +130,33 @@ WalkPlan::WalkPlan(const VectorRules& rules, const Box& box, const LabelArray& l
     listed.push_back({std::nullopt, Steps::parse("1"), pass, Direction(box.heaps(), 0)});
   }
   for (const Face& face : rules.faces_over_entries())
-    faces.push_back({face, FaceLayers(box, face, lead, threads)});
+    faces.push_back({face, FaceLayers(box, face, lead, static_cast<int>(threads))});
 }
 
 class NumberWalk {
  public:
   NumberWalk(const VectorRules& rules, Convention convention, const NumberedTable& table,
-             LabelKind kind, std::size_t words, const Team& team, Report& report)
+             LabelKind kind, std::size_t words, const Team& team, Report& report, Isa isa)
       : rules_(rules),
         table_(table),
         kind_(kind),
         numbers_(table.numbers[kind]),
         array_(table.source.layout().index_of(kind)),
         words_(words),
-        plan_(rules, box_, table.source.layout().arrays()[array_], words, team.threads),
+        plan_(rules, box_, table.source.layout().arrays()[array_], words, team.size()),
         of_terminal_(has_sets_ && convention == Convention::misere ? 1 : 0),
         ends_matter_(!has_sets_ || of_terminal_ != 0 || rules.moves().pass),
         team_(team),
         report_(report),
-        reader_(table.source, {array_}, team) {
+        reader_(table.source, {array_}, team),
+        kernels_(kernels_for<NumberCheckKernels>(isa)) {
     for (LineCells& line : plan_.lines) line.memory = CellWords(line.rings.cells, line.words);
     for (FaceCells& face : plan_.faces)
       face.memory = CellWords(saturating_multiply(face.layers.rows, n_ + 1), words_);
     for (std::size_t thread = 0; thread < team.size(); ++thread) {
-      Worker& worker = workers_.emplace_back(rules, conditions_);
+      Worker& worker = workers_.emplace_back(Worker{BlockConditions(rules, conditions_)});
       worker.cells.resize(plan_.sets);
-      if (plan_.merges()) worker.merged.resize(CheckedRun::most_positions * words_);
+      if (plan_.merges()) worker.merged.resize(run_length_ * words_);
     }
   }
 
@@ -167,20 +168,18 @@ class NumberWalk {
  private:
   /// What one thread works with.
   struct Worker {
-    Worker(const VectorRules& rules, const DistinctConditions& distinct)
-        : conditions(rules, distinct) {}
-
     BlockConditions conditions;
-    std::vector<std::uint8_t> movable;  ///< a byte per position of the tile, or empty: all have one
+    std::vector<std::uint8_t>
+        movable{};  ///< a byte per position of the tile, or empty: all have one
     // The run under way: its first position, the rank of that, and its place in the tile.
     Coordinates at{};
     std::uint64_t rank = 0, place = 0;
     CheckedRun run{};
-    std::vector<std::uint64_t> cells;  ///< per line that is no list: that of the first position
-    std::vector<CheckedCells> reads;
-    std::vector<Word> merged;  ///< a cell for each position of the run
-    std::array<std::uint32_t, CheckedRun::most_positions> numbers;
-    std::array<std::uint64_t, CheckedRun::most_positions> expected;
+    std::vector<std::uint64_t> cells{};  ///< per line without lists: that of the first position
+    std::vector<CheckedCells> reads{};
+    std::vector<Word> merged{};  ///< a cell for each position of the run
+    std::array<std::uint32_t, CheckedRun::most_positions> numbers{};
+    std::array<std::uint64_t, CheckedRun::most_positions> expected{};
 
     /// A byte per position of the run for the condition of a line move; null if it has none.
     const std::uint8_t* holds(std::size_t move) {
@@ -234,7 +233,7 @@ class NumberWalk {
   /// Checks some of the next `most` positions of a row.
   void check_run(const Block& unit, std::uint64_t most, Worker& worker, Report& report) {
     const PositionView at(worker.at.data(), last_ + 1);
-    std::uint64_t count = std::min<std::uint64_t>(most, CheckedRun::most_positions);
+    std::uint64_t count = std::min<std::uint64_t>(most, run_length_);
     for (std::size_t l = 0; l < plan_.sets; ++l) {
       const LineRings& rings = plan_.lines[l].rings;
       worker.cells[l] = rings.cell_of(at, start_);
@@ -311,7 +310,7 @@ class NumberWalk {
   /// Merges what is looked up and what is listed into a cell for each position of the run, and puts
   /// its numbers into the lists.
   void merge(Worker& worker) {
-    ranges::fill(worker.merged, Word{0});
+    std::fill_n(worker.merged.begin(), worker.run.positions * words_, Word{0});
     for (const ListedMove& move : plan_.listed) look_up(move, worker);
     Coordinates at = worker.at;
     for (std::size_t l = plan_.sets; l < plan_.lines.size(); ++l) {
@@ -398,13 +397,17 @@ class NumberWalk {
   const std::uint64_t n_ = box_.size(last_);
   const std::size_t words_;  ///< of a set; 1 for lengths
   WalkPlan plan_;
+  const std::size_t run_length_ =  ///< of the longest run
+      plan_.merges()
+          ? std::clamp<std::size_t>(words_to_merge / words_, 1, CheckedRun::most_positions)
+          : CheckedRun::most_positions;
   const std::uint32_t of_terminal_;
   const bool ends_matter_;  ///< it matters which positions have no move
   const Team& team_;
   Report& report_;
   SlabReader reader_;
+  const NumberCheckKernels kernels_;
   const DistinctConditions conditions_{rules_.moves().lines};
-  const NumberCheckKernels kernels_ = kernels_for<NumberCheckKernels>();
   std::vector<Worker> workers_;
   Coordinates start_{};  ///< of the unit under way
 };
@@ -416,20 +419,22 @@ std::size_t words_of_sets(LabelKind kind, std::uint64_t greatest) {
 }  // namespace
 
 void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
-                     LabelKind kind, const Team& team, Report& report) {
+                     LabelKind kind, const Team& team, Report& report, Isa isa) {
   const Box& box = table.source.layout().box();
   const std::vector<std::uint32_t>& numbers = table.numbers[kind];
   const std::uint64_t greatest =
       numbers.empty() ? std::bit_ceil(box.max_bound() + 1) - 1
                       : std::min<std::uint64_t>(ranges::max(numbers), box.sum_of_bounds());
-  NumberWalk(rules, convention, table, kind, words_of_sets(kind, greatest), team, report).check();
+  NumberWalk(rules, convention, table, kind, words_of_sets(kind, greatest), team, report, isa)
+      .check();
 }
 
 std::uint64_t number_certificate_bytes(const VectorRules& rules, const Box& box,
                                        const LabelArray& label, std::uint64_t greatest,
                                        int threads) {
   const std::uint64_t words = words_of_sets(label.kind, greatest);
-  const WalkPlan plan(rules, box, label, static_cast<std::size_t>(words), threads);
+  const auto workers = static_cast<std::size_t>(threads);
+  const WalkPlan plan(rules, box, label, static_cast<std::size_t>(words), workers);
   // Where nothing is looked up the numbers of a unit may be held.
   Saturating bytes =
       Saturating(make_block(box.heaps(), {}, plan.unit).positions) * label.item_bytes;
@@ -439,8 +444,8 @@ std::uint64_t number_certificate_bytes(const VectorRules& rules, const Box& box,
     bytes = bytes + Saturating(face.layers.rows) * (box.size(box.heaps() - 1) + 1) * 8 * words;
   const std::uint64_t tile = make_block(box.heaps(), {}, plan.tile).positions;
   const Saturating of_worker =
-      BlockConditions::bytes(rules, tile) + tile + CheckedRun::most_positions * 8 * words;
-  return (bytes + of_worker * static_cast<std::uint64_t>(threads)).value();
+      BlockConditions::bytes(rules, tile) + tile + 8 * (words_to_merge + words);
+  return (bytes + of_worker * workers).value();
 }
 
 }  // namespace miyama

@@ -14,10 +14,9 @@
 ///                            it on the heaps of the face
 ///     listed steps, a pass   the numbers that lie there are looked up
 ///
-/// A condition does not change what was met, only who may read it. A line with an initial take
-/// leads to other lines than the position's own: its cell receives what lies one step and the take
-/// below each position, just before that one reads it. index/box/line_rings.hpp says where cells
-/// lie.
+/// A condition does not change what was met, only who may read it. The options of a move with an
+/// initial take, or whose lines are hardly fewer than positions, are looked up, too.
+/// index/box/line_rings.hpp says where cells lie.
 ///
 /// Order. A unit is a row of blocks along the last heap, gone through in tiles of 32 × 16 × 64
 /// positions, whose cells stay in the second-level cache. Where there are faces, whose cells follow
@@ -25,8 +24,7 @@
 /// strips, ranges of the first heap; a tile waits for the same tile of the strip before. Where
 /// every move is a line of every step, the numbers are read unit by unit, not held.
 ///
-/// A set has room for the greatest stored number. If numbers are not held, that is guessed: should
-/// a set be full, the walk begins again with longer ones.
+/// A set has room for the greatest stored number, but no more than a right table may have.
 ///
 /// Cost: values/64 word operations per position and line or face, a look per listed step. Memory:
 /// the cells, and numbers where they are not held. What lost: code of Nim's own, tile by tile in
@@ -35,6 +33,7 @@
 #pragma once
 
 #include "base/convention.hpp"
+#include "base/isa.hpp"
 #include "base/team.hpp"
 #include "game/vector_rules.hpp"
 #include "verify/box/option_certificate.hpp"
@@ -45,7 +44,7 @@ namespace miyama {
 /// `table.numbers` where all moves take any number from one heap. Precondition: no move has a
 /// limit. Throws file_error, stopped_error, usage_error where a condition cannot be computed.
 void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
-                     LabelKind kind, const Team& team, Report& report);
+                     LabelKind kind, const Team& team, Report& report, Isa isa = best_isa());
 
 /// Bytes that certify_numbers takes beside the table; saturates. `label`: the array of the numbers.
 /// `greatest`: no Grundy value is greater.

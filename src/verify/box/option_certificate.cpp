@@ -58,11 +58,13 @@ void OptionCertificate::check(const BlockLabels& block, Report& report) {
   // Some rules list an option twice; those of a caller's own may do so without saying it.
   const bool may_repeat = rules_.vector_rules() == nullptr || rules_.moves_meet();
   std::vector<LabelKind> kinds;
-  for (const LabelEntries& label : block.labels) kinds.push_back(layout_.arrays()[label.array].kind);
+  for (const LabelEntries& label : block.labels)
+    kinds.push_back(layout_.arrays()[label.array].kind);
   OptionFolds folds(kinds, {convention_, layout_.moves(), may_repeat});
   std::uint64_t positions = 0, options = 0, winning_moves = 0;
   Report wrong;
   const auto check_position = [&](std::uint64_t at, PositionView position) {
+    stop_if_asked(observer_);
     options += look_at(position, folds);
     for (const LabelEntries& label : block.labels) {
       const LabelArray& array = layout_.arrays()[label.array];

@@ -13,6 +13,7 @@
 #include <atomic>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "game/rules.hpp"
 #include "index/box/position_set.hpp"
 #include "label/labels.hpp"
@@ -39,16 +40,17 @@ class OptionCertificate {
   /// options to list, in all blocks together; each position counts as some more.
   OptionCertificate(const Rules& rules, Convention convention, const Layout& layout,
                     const PositionSet& losses, const StoredNumbers& numbers,
-                    std::uint64_t most_options = all)
+                    std::uint64_t most_options = all, const Observer* observer = nullptr)
       : rules_(rules),
         convention_(convention),
         layout_(layout),
         losses_(losses),
         numbers_(numbers),
-        most_options_(most_options) {}
+        most_options_(most_options),
+        observer_(observer) {}
 
-  /// Compares all that is stated of the positions that it looks at. Thread-safe. Throws usage_error
-  /// where a condition or a limit cannot be computed.
+  /// Compares all that is stated of the positions that it looks at. Thread-safe. Throws
+  /// stopped_error, usage_error where a condition or a limit cannot be computed.
   void check(const BlockLabels& block, Report& report);
 
   /// How many positions were looked at so far, and how many winning moves they have.
@@ -65,6 +67,7 @@ class OptionCertificate {
   const PositionSet& losses_;
   const StoredNumbers& numbers_;
   std::uint64_t most_options_;
+  const Observer* observer_;
   std::atomic<std::uint64_t> positions_{0};  ///< each block adds to these two once
   std::atomic<std::uint64_t> winning_moves_{0};
 };

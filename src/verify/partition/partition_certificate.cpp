@@ -144,29 +144,22 @@ class PartitionChecker final : public PartitionCertificate {
   };
 
   const SeenOptions& look_at_options(const PartitionCursor& cursor, OptionFolds& folds) const {
-    const std::span<const std::uint8_t> parts = cursor.parts();
     folds.begin();
-    for (std::size_t p = 0; p < parts.size(); ++p) {
-      if (p > 0 && parts[p] == parts[p - 1]) continue;
-      rules_.for_each_rests(parts[p], [&](const Rests& rests) {
-        const std::uint64_t rank = rank_with_replaced(partitions_, parts, cursor.total(), p, rests);
-        folds.see({rank, losses_.contains(0, rank), 0, 0},
-                  [&](LabelKind kind) { return numbers_[kind][rank]; });
-      });
-    }
+    for_each_option(partitions_, rules_, cursor,
+                    [&](std::uint64_t rank, std::uint64_t from, const Rests& rests) {
+                      folds.see({rank, losses_.contains(0, rank), 0, number_of_move(from, rests)},
+                                [&](LabelKind kind) { return numbers_[kind][rank]; });
+                    });
     return folds.seen();
   }
 
   bool leads_to_loss(const PartitionCursor& cursor, const Move& move) const {
     const std::span<const std::uint8_t> parts = cursor.parts();
     const auto heap = ranges::find(parts, move.from);
-    return heap != parts.end() && rules_.may_become(move.from, move.rests) &&
-           becomes_loss(cursor, static_cast<std::size_t>(heap - parts.begin()), move.rests);
-  }
-  /// True if the position with `rests` in place of part `p` is a stated loss.
-  bool becomes_loss(const PartitionCursor& cursor, std::size_t p, const Rests& rests) const {
+    if (heap == parts.end() || !rules_.may_become(move.from, move.rests)) return false;
+    const auto part = static_cast<std::size_t>(heap - parts.begin());
     return losses_.contains(
-        0, rank_with_replaced(partitions_, cursor.parts(), cursor.total(), p, rests));
+        0, rank_with_replaced(partitions_, parts, cursor.total(), part, move.rests));
   }
 
   /// Compares moves, and outcomes unless all options are looked up for them.
@@ -197,35 +190,21 @@ class PartitionChecker final : public PartitionCertificate {
     }
   }
 
-  /// The winning move from the largest heap that has one; among several the one that leaves the
-  /// fewest sticks, then the smallest second, then third rest.
-  Move prescribed_move(const PartitionCursor& cursor) const {
-    const std::span<const std::uint8_t> parts = cursor.parts();
-    for (std::size_t p = 0; p < parts.size(); ++p) {
-      if (p > 0 && parts[p] == parts[p - 1]) continue;
-      Move best;
-      std::uint64_t least = UINT64_MAX;
-      rules_.for_each_rests(parts[p], [&](const Rests& rests) {
-        const std::uint64_t number = number_of_move(parts[p], rests);
-        if (number >= least || !becomes_loss(cursor, p, rests)) return;
-        least = number;
-        best = {parts[p], rests};
-      });
-      if (best.from != 0) return best;
-    }
-    return {};
-  }
-
   void check_prescribed_moves(const PartitionSlice& slice, bool every_move, Report& found) const {
     constexpr std::uint64_t first = std::uint64_t{1} << 16;
     constexpr std::uint64_t stride = 64;
     const std::uint8_t* const from = slice.bytes(LabelKind::move_from);
+    OptionFolds folds({LabelKind::move_from, LabelKind::move_rests}, {convention_});
     PartitionCursor cursor(partitions_, slice.first_rank());
     for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
       const Move stored{from[i], slice.rests_of(i)};
       if (stored.from == 0 || !(every_move || cursor.rank() < first || cursor.rank() % stride == 0))
         continue;
-      if (stored != prescribed_move(cursor) && leads_to_loss(cursor, stored))
+      look_at_options(cursor, folds);
+      Move wanted{static_cast<std::uint8_t>(folds.result(LabelKind::move_from)), {}};
+      for (std::size_t r = 0; r < wanted.rests.size(); ++r)
+        wanted.rests[r] = static_cast<std::uint64_t>(folds.result(LabelKind::move_rests, r));
+      if (stored != wanted && leads_to_loss(cursor, stored))
         found.wrong_move(cursor.rank(), cursor.parts(), stored.from, stored.rests,
                          "it wins, but another move is the one to be stored");
     }

@@ -20,7 +20,7 @@ def explained(miyama, *arguments):
         ("euclid --heaps 9,9", "levels", {"target": "listed"}, {"outcome": "options", "target": "options"}),
         ("--rules half.json --heaps 9 --labels all", "levels", {"outcome": "losses", "grundy": "listed"}, {"grundy": "options"}),
         ("kayles --total 9", "marks", {"outcome": "marks"}, {"outcome": "removals"}),
-        ("nim --total 9 --most-heaps 2", "levels", {"outcome": "levels"}, {"outcome": "removals"}),
+        ("nim --total 9 --most-heaps 2", "marks", {"outcome": "marks"}, {"outcome": "removals"}),
     ],
 )
 def test_each_request_has_its_method(miyama, tmp_path, arguments, losses, labels, certificate):

@@ -8,7 +8,7 @@ def test_passes(miyama):
     assert done.err == ""
     passed = re.fullmatch(r"(\d+) passed, 0 failed, kernels for baseline", done.lines[-1])
     assert int(passed[1]) > 400
-    assert [line.split()[0] for line in done.lines[:-1]] == ["ladder", "rules", "multisets", "reference"]
+    assert [line.split()[0] for line in done.lines[:-1]] == ["nim", "rules", "multisets", "golden", "reference"]
 
 
 def test_quiet_with_the_best_kernels(miyama):

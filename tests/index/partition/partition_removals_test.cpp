@@ -75,6 +75,31 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("partition removals: with a bound on the heaps, ranks among what has room for another",
+          "[unit]") {
+  for (const std::uint64_t most_heaps : {1, 2, 3, 7, 15})
+    for (const std::uint64_t largest : {std::uint64_t{4}, Partitions::no_bound}) {
+      const Partitions partitions(16, largest, most_heaps);
+      std::map<Parts, std::uint64_t> ranks;  // in the order of the level, one level after another
+      for (const Parts& parts : test::partition_list(16, largest, most_heaps - 1))
+        ranks.emplace(parts, ranks.size());
+      CHECK(partitions.left_offset(17) == ranks.size());
+      PartitionRemovals position(partitions);
+      for (const Parts& parts : test::partition_list(16, largest, most_heaps)) {
+        CAPTURE(most_heaps, largest, parts);
+        position.set_rank(partitions.rank(parts));
+        REQUIRE(Parts(position.parts().begin(), position.parts().end()) == parts);
+        REQUIRE(position.has_room() == ranks.contains(parts));
+        if (position.has_room()) REQUIRE(position.rank_as_left() == ranks.at(parts));
+        for (const auto& [removed, rank] : visited(position, 1)) {
+          Parts left = parts;
+          left.erase(std::ranges::find(left, removed.front()));
+          REQUIRE(rank == ranks.at(left));
+        }
+      }
+    }
+}
+
 TEST_CASE("partition removals: after any other position", "[unit]") {
   const Partitions partitions(18, 11);
   PartitionRemovals position(partitions);

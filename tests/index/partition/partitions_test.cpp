@@ -186,13 +186,16 @@ struct Removal {
 /// What there is to be visited, position by position, largest heap first.
 std::vector<Removal> naive(const Partitions& partitions, const std::vector<Parts>& level,
                            std::uint64_t begin, std::uint64_t end) {
+  const std::uint64_t most_heaps = partitions.most_heaps();
+  const Partitions left(partitions.total(), partitions.largest(),
+                        partitions.bounds_heaps() ? most_heaps - 1 : most_heaps);
   std::vector<Removal> all;
   for (std::uint64_t index = begin; index < end; ++index)
     for (const std::uint64_t size :
          std::set<std::uint64_t, std::greater<>>(level[index].begin(), level[index].end())) {
       Parts without = level[index];
       without.erase(std::find(without.begin(), without.end(), size));
-      all.push_back({index, size, partitions.rank(without)});
+      all.push_back({index, size, left.rank(without)});
     }
   return all;
 }
@@ -230,6 +233,17 @@ TEST_CASE("partition runs: every removal of every position, once, largest heap f
                 naive(partitions, level, 0, level.size()));
       }
     }
+}
+
+TEST_CASE("partition runs: what is left has room for another heap", "[unit]") {
+  for (const std::uint64_t most_heaps : {2, 4, 8}) {
+    const Partitions partitions(9, 6, most_heaps);
+    for (std::uint64_t n = 0; n <= 9; ++n) {
+      const std::vector<Parts> level = test::partitions_of(n, 6, most_heaps);
+      REQUIRE(by_position(visited(partitions, n, 0, level.size(), everything)) ==
+              naive(partitions, level, 0, level.size()));
+    }
+  }
 }
 
 TEST_CASE("partition runs: any stretch of a level", "[unit]") {

@@ -3,6 +3,7 @@
 /// of threads, and nothing left where the work ends early.
 
 #include "pipeline/file/write_table.hpp"
+#include "pipeline/method.hpp"
 
 #include "base/error.hpp"
 #include "pipeline/file/stored_table.hpp"
@@ -85,9 +86,10 @@ TEST_CASE("write table: tables of every family hold what was produced, and check
 }
 
 TEST_CASE("write table: equal bytes from any number of threads", "[unit]") {
-  for (const Request& request : test::requests_of_several_blocks()) {
+  for (Request& request : test::requests_of_several_blocks()) {
     const ScratchFolder folder;
     CAPTURE(describe(request));
+    request.reproducible = true;
     for (const int threads : {1, 2, 3})
       (void)write_table(request, {folder / (std::to_string(threads) + ".h5")}, threads);
     const std::string alone = test::bytes_of(folder / "1.h5");
@@ -172,13 +174,10 @@ TEST_CASE("write table: the observer is told the stages", "[unit]") {
 
 using Bounds = std::vector<std::uint64_t>;
 
-constexpr std::string_view told = "2026-01-01T00:00:00Z miyama solve nim";
-
 /// For the arrays with these labels, and for the list.
 std::vector<Packing> packings(const std::string& rules, const Bounds& bounds,
                               const std::string& labels) {
-  const Request request = make_request(rules, bounds, Convention::normal, labels);
-  return packings_of(request, told);
+  return choose_method(make_request(rules, bounds, Convention::normal, labels)).packing;
 }
 
 Packing packing_of_outcome(const std::string& rules, const Bounds& bounds) {
@@ -187,7 +186,7 @@ Packing packing_of_outcome(const std::string& rules, const Bounds& bounds) {
 
 TEST_CASE("packing: blocks of Nim repeat, but not its targets, and not one heap", "[unit]") {
   CHECK(packings("nim", {999, 999, 999}, "outcome,arrows,target,grundy") ==
-        std::vector{Packing::small, Packing::small, Packing::fast, Packing::small, Packing::fast});
+        std::vector{Packing::small, Packing::quick, Packing::fast, Packing::quick, Packing::fast});
   CHECK(packing_of_outcome("nim", {9999, 9999}) == Packing::small);
   CHECK(packing_of_outcome("nim", {999'999'999}) == Packing::fast);
   CHECK(packing_of_outcome("nim", {99'999'999, 3}) == Packing::fast);
@@ -211,17 +210,18 @@ TEST_CASE("packing: a table of few blocks is small however long they take", "[un
 }
 
 TEST_CASE("packing: a reproducible table is packed alike on every processor", "[unit]") {
-  const Request box = make_request("wythoff", Bounds{499, 499, 499}, Convention::normal, "outcome");
-  CHECK(packings_of(box, "miyama solve wythoff") ==
-        std::vector{Packing::portable, Packing::portable});
-  const Request rows = make_request("rows", PartitionBounds{80}, Convention::misere, "outcome");
-  CHECK(packings_of(rows, "miyama solve rows") == std::vector{Packing::medium, Packing::portable});
+  Request box = make_request("wythoff", Bounds{499, 499, 499}, Convention::normal, "outcome");
+  box.reproducible = true;
+  CHECK(choose_method(box).packing == std::vector{Packing::quick, Packing::quick});
+  Request rows = make_request("rows", PartitionBounds{80}, Convention::misere, "outcome");
+  rows.reproducible = true;
+  CHECK(choose_method(rows).packing == std::vector{Packing::medium, Packing::quick});
 }
 
 TEST_CASE("packing: labels of multisets are in between, their list is not", "[unit]") {
   const Request request =
       make_request("rows", PartitionBounds{80}, Convention::misere, "outcome,move");
-  CHECK(packings_of(request, told) ==
+  CHECK(choose_method(request).packing ==
         std::vector{Packing::medium, Packing::medium, Packing::medium, Packing::fast});
 }
 

@@ -3,11 +3,11 @@
 #include <numeric>
 
 #include "game/catalogue.hpp"
-#include "solve/ladder/rungs.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conditional_cases.hpp"
 #include "support/conventions.hpp"
+#include "support/rungs.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {

@@ -4,8 +4,8 @@
 ///
 /// The first move of each game is the one that varies: its direction, steps, limit, what it takes
 /// first and its condition. The definition lists moves from lambdas of its own. CTest runs this
-/// under each instruction set. The page's engine keeps conditions on the steps alone, which here
-/// become steps; a condition of more than 100 operands and operators is kept here as well.
+/// under each instruction set. Conditions on the steps alone become steps; one of more than 100
+/// operands and operators is kept.
 
 #include <algorithm>
 #include <array>

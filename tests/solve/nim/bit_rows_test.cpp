@@ -9,10 +9,10 @@
 #include "base/parallel_for.hpp"
 #include "game/vector_rules.hpp"
 #include "label/label.hpp"
-#include "solve/ladder/rungs.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
+#include "support/rungs.hpp"
 #include "support/stopping.hpp"
 
 namespace miyama {

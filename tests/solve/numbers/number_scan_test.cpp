@@ -7,12 +7,12 @@
 #include "game/named_rules.hpp"
 #include "game/rules_json.hpp"
 #include "label/label.hpp"
-#include "solve/ladder/rungs.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conditional_cases.hpp"
 #include "support/conventions.hpp"
 #include "support/instruction_sets.hpp"
+#include "support/rungs.hpp"
 #include "support/vector_cases.hpp"
 
 namespace miyama {
@@ -95,24 +95,7 @@ TEST_CASE("number scan: random directions, steps, faces, conditions and passes",
 }
 
 TEST_CASE("number scan: every kind of move, whichever heap is longest", "[ladder]") {
-  for (
-      const char* moves :
-      {R"({"direction": [1, 0, 0]}, {"direction": [0, 1, 1]}, {"direction": [0, 0, 1]})",
-       R"({"direction": [1, 1, 1]}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1]})",
-       R"({"direction": [2, 1, 0]}, {"direction": [0, 3, 1]}, {"direction": [0, 0, 2]})",
-       R"({"direction": [1, 0, 0], "steps": "1,3"}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1], "steps": "2-4"})",
-       R"({"direction": [1, 0, 0], "when": "a > b"}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1], "when": "(a + b + c) % 3 != 0"})",
-       R"({"direction": [1, 0, 0], "first": [0, 1, 0]}, {"direction": [0, 0, 1], "first": [1, 0, 0], "steps": "1-3"}, {"direction": [0, 1, 1]})",
-       R"({"face": [1, 2]}, {"face": [2, 3]}, {"direction": [1, 0, 0]})",
-       R"({"face": [1, 3]}, {"face": [1, 2, 3]}, {"direction": [0, 0, 1], "when": "a % 2 == 0"})",
-       R"({"direction": [1, 0, 0]}, {"direction": [0, 1, 0]}, {"direction": [0, 0, 1]})",
-       R"({"direction": [1, 1, 0], "when": "a != c"}, {"face": [2, 3]})"})
-    for (const Bounds& bounds : {Bounds{2, 5, 66}, Bounds{5, 66, 2}, Bounds{66, 2, 5}})
-      for (const bool pass : {false, true}) {
-        const VectorRules rules =
-            parse_vector_rules(R"({"moves": [)" + std::string(moves) + "]}", "r.json");
-        check({pass ? rules.with_pass() : rules, bounds});
-      }
+  for (const VectorCase& game : test::every_kind_of_move()) check(game);
 }
 
 TEST_CASE("number scan: several units, threads, word boundaries", "[ladder]") {

@@ -41,15 +41,12 @@ TEST_CASE("scan order: a row of blocks, or whole blocks of the first heap", "[un
   CHECK(unit("nim+pass", {199, 199, 199}) == Bounds{2, 32, 64, 200});
 }
 
-TEST_CASE("scan order: lines share a cell only if one has ended", "[unit]") {
+TEST_CASE("scan order: sets of short lines are lists", "[unit]") {
   const test::VectorCase game = test::case_of("wythoff", {199, 99});
   const Box box = game.box();
   const PlacedMoves moves(game.rules, box);
   const ScanOrder order = order_of(moves, box, BlockGrid(box, 2));
-  const LineCells diagonal = cells_of(moves.lines[2], box, order, true, 8);
-  CHECK(moves.lines[2].direction == Direction{1, 1});
-  CHECK(diagonal.rings.cells == 100 + 199);  // the whole first heap is one unit
-  CHECK_FALSE(diagonal.lists);
+  CHECK_FALSE(cells_of(moves.lines[2], box, order, true, 8).lists);
   CHECK(cells_of(moves.lines[2], box, order, true, 4096).lists);
   CHECK_FALSE(cells_of(moves.lines[2], box, order, false, 4096).lists);
 }
@@ -60,14 +57,6 @@ TEST_CASE("scan order: lines of few large steps have no cells", "[unit]") {
   CHECK(is_looked_up(moves.lines[0], box));
   CHECK(has_cells(moves.lines[1], box));
   CHECK(has_cells(moves.lines[2], box));
-}
-
-TEST_CASE("scan order: cells have 1, 2, 4 or whole eights of words", "[unit]") {
-  CHECK(words_of_cell(1) == 1);
-  CHECK(words_of_cell(2) == 2);
-  CHECK(words_of_cell(3) == 4);
-  CHECK(words_of_cell(5) == 8);
-  CHECK(words_of_cell(17) == 24);
 }
 
 }  // namespace

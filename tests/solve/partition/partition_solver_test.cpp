@@ -1,6 +1,5 @@
 /// @file  partition_solver_test.cpp
-/// @brief Rung 3 of the partition tables, make_level_solver, against the oracle: every label of
-/// every position.
+/// @brief The solver of multisets against the oracle: every label of every position.
 
 #include <algorithm>
 #include <array>
@@ -102,28 +101,29 @@ void check_game(const test::ToldGame& game, const Partitions& partitions) {
             partitions.most_heaps());
     const auto answers = oracle::solve_heaps(game.rests_of, static_cast<int>(partitions.total()),
                                              last_of(convention));
-    compare(partitions,
-            test::solved({*rules, partitions, convention, test::every_label()}, make_level_solver),
-            answers);
+    compare(
+        partitions,
+        test::solved({*rules, partitions, convention, test::every_label()}, make_partition_solver),
+        answers);
   }
 }
 
-TEST_CASE("partition levels: every label of every game against the oracle", "[ladder]") {
+TEST_CASE("partition solver: every label of every game against the oracle", "[ladder]") {
   for (const test::ToldGame& game : test::told_games()) check_game(game, Partitions(14));
   check_game({"kayles", oracle::kayles_rests}, Partitions(22));  // levels of more than one job
 }
 
-TEST_CASE("partition levels: tables of no and few sticks", "[ladder]") {
+TEST_CASE("partition solver: tables of no and few sticks", "[ladder]") {
   for (const test::ToldGame& game : test::told_games())
     for (std::uint64_t total = 0; total <= 3; ++total) check_game(game, Partitions(total));
 }
 
-TEST_CASE("partition levels: heaps of bounded size", "[ladder]") {
+TEST_CASE("partition solver: heaps of bounded size", "[ladder]") {
   for (const test::ToldGame& game : test::told_games())
     for (const std::uint64_t largest : {1, 2, 5}) check_game(game, Partitions(13, largest));
 }
 
-TEST_CASE("partition levels: a bounded number of heaps, where moves make no more of them",
+TEST_CASE("partition solver: a bounded number of heaps, where moves make no more of them",
           "[ladder]") {
   const std::vector<test::ToldGame> games{{"nim", oracle::nim_rests},
                                           {"0.333", oracle::digit_rests({0, 3, 3, 3})},
@@ -134,30 +134,30 @@ TEST_CASE("partition levels: a bounded number of heaps, where moves make no more
         check_game(game, Partitions(14, largest, most_heaps));
 }
 
-TEST_CASE("partition levels: the same table for any number of threads", "[unit]") {
+TEST_CASE("partition solver: the same table for any number of threads", "[unit]") {
   const Partitions partitions(24);  // several jobs per level
   for (const std::string name : {"rows", "lasker"})
     for (const Convention convention : {Convention::normal, Convention::misere}) {
       const auto rules = make_take_and_break(name);
-      const SolvedPartitions one =
-          test::solved({*rules, partitions, convention, test::every_label(), 1}, make_level_solver);
+      const SolvedPartitions one = test::solved(
+          {*rules, partitions, convention, test::every_label(), 1}, make_partition_solver);
       for (const int threads : {2, 3, 7}) {
         CAPTURE(name, threads);
         CHECK(test::solved({*rules, partitions, convention, test::every_label(), threads},
-                           make_level_solver) == one);
+                           make_partition_solver) == one);
       }
     }
 }
 
-TEST_CASE("partition levels: levels come in order, labels that are not wanted stay empty",
+TEST_CASE("partition solver: levels come in order, labels that are not wanted stay empty",
           "[unit]") {
   const Partitions partitions(9);
   for (const std::string name : {"kayles", "0.F"}) {
     const auto rules = make_take_and_break(name);
     const SolvedPartitions all = test::solved(
-        {*rules, partitions, Convention::normal, test::every_label()}, make_level_solver);
+        {*rules, partitions, Convention::normal, test::every_label()}, make_partition_solver);
     const SolvedPartitions bare =
-        test::solved({*rules, partitions, Convention::normal, {}}, make_level_solver);
+        test::solved({*rules, partitions, Convention::normal, {}}, make_partition_solver);
     CHECK(all.rests == (name == "0.F" ? 3 : 2));
     CHECK(all.move_rests.size() == all.rests * partitions.positions());
     for (std::uint64_t n = 0; n <= 9; ++n) {

@@ -24,8 +24,8 @@ Values short_from(const std::string& code, std::uint64_t from, std::uint64_t las
   return heaps.values();
 }
 
-// Sets of a word: 0.77, 0.167, 0.1777 with three takes. Windows: the others; rare heaps come late
-// in 4.0:unequal (82 860). 0.177 and 0.17 have many rare heaps.
+// Few rare heaps: 0.77, 0.167, 0.1777 with three takes. They come late in 4.0:unequal (82 860).
+// 0.177 and 0.17 have many rare heaps.
 TEST_CASE("heap values: bytes say what stamps say", "[ladder]") {
   for (const char* code :
        {"0.77", "0.167", "0.1777", "0.161", "0.034", "4.0:unequal", "0.6", "0.172", "0.014", "4.7",

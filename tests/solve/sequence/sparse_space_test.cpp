@@ -1,4 +1,4 @@
-#include "solve/sequence/sparse_space.hpp"
+#include "solve/sequence/stamps.hpp"
 
 // The mask against a count for every mask.
 

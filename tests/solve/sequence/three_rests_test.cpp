@@ -1,4 +1,4 @@
-#include "solve/sequence/three_rests.hpp"
+#include "solve/sequence/stamps.hpp"
 
 // Sets of values against all triples.
 

@@ -1,4 +1,4 @@
-#include "solve/sequence/window_cover.hpp"
+#include "solve/sequence/windows.hpp"
 
 // What chosen lists reach, counted value by value.
 
@@ -70,25 +70,23 @@ TEST_CASE("window cover: nothing left out would gain enough", "[unit]") {
   }
 }
 
-TEST_CASE("window cover: samples lie behind what they read and before what they want", "[unit]") {
+TEST_CASE("window cover: samples lie behind what they read", "[unit]") {
   const auto expected = test::stamped("0.6", 5000);
   const ShortValues values = test::shortened(expected, expected.size());
-  const std::uint32_t ahead = 3;
-  const CoverSamples samples = samples_of(values, ahead, 4000);
+  const CoverSamples samples = samples_of(values, 4000);
   CHECK(samples.places.size() >= 12);
   REQUIRE(samples.bounds.size() == 64 * samples.places.size());
   for (std::size_t i = 0; i < samples.places.size(); ++i) {
     CHECK(samples.places[i] >= values.small(4000));
-    CHECK(samples.places[i] + ahead + 64 <= values.small(0) + values.size());
-    CHECK(std::equal(&samples.bounds[64 * i], &samples.bounds[64 * i] + 64,
-                     samples.places[i] + ahead));
+    CHECK(samples.places[i] + 64 <= values.small(0) + values.size());
+    CHECK(std::equal(&samples.bounds[64 * i], &samples.bounds[64 * i] + 64, samples.places[i]));
   }
 }
 
 TEST_CASE("window cover: partners are common heaps behind the takes", "[unit]") {
   const auto expected = test::stamped("0.1777", 5000);
   const ShortValues values = test::shortened(expected, expected.size());
-  const auto lists = cover_rare_values(values, samples_of(values, 0, 1100), {2, 4}, 1000, 512,
+  const auto lists = cover_rare_values(values, samples_of(values, 1100), {2, 4}, 1000, 512,
                                        kernels_for<WindowKernels>());
   REQUIRE_FALSE(lists.empty());
   std::size_t partners = 0;

@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-#include "solve/sequence/window_cover.hpp"
+#include "solve/sequence/windows.hpp"
 #include "support/catch.hpp"
 #include "support/instruction_sets.hpp"
 

@@ -94,5 +94,18 @@ TEST_CASE("windows: a value that fits no byte is none", "[unit]") {
   CHECK_FALSE(windows.extend(values, 1));
 }
 
+TEST_CASE("windows: little memory keeps small and large heaps", "[unit]") {
+  const auto expected = test::stamped("0.1777", 401'000);
+  ShortValues values = test::shortened(expected, 10'000, 200'000);
+  Windows windows({{2, 3, 4}, {2, 3, 4}, false});
+  while (values.size() <= 380'000) {
+    REQUIRE(windows.extend(values, 1));
+    REQUIRE(values.value(values.size() - 1) == expected[values.size() - 1]);
+    REQUIRE(values.reach() >= 1000);
+  }
+  CHECK_FALSE(values.is_complete());
+  CHECK(values.value(30'000) == expected[30'000]);
+}
+
 }  // namespace
 }  // namespace miyama

@@ -1,6 +1,8 @@
 #include "verify/box/number_certificate.hpp"
 
+#include "support/boxes.hpp"
 #include "support/conditional_cases.hpp"
+#include "support/instruction_sets.hpp"
 #include "support/number_damage.hpp"
 
 namespace miyama {
@@ -35,6 +37,56 @@ TEST_CASE(
           check_certified(numbers);
         }
       }
+}
+
+TEST_CASE("number certificate: every kind of move, whichever heap is longest", "[ladder]") {
+  std::mt19937_64 random(11);
+  const std::vector<Isa> all = available_instruction_sets();
+  for (const VectorCase& game : test::every_kind_of_move())
+    for (const Convention convention : test::both_conventions)
+      for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
+        Numbers numbers(game, convention, kind);
+        for (const Isa isa : all) check_certified(numbers, 1, isa);
+        for (const Isa isa : all) {
+          numbers.change(random, 2);
+          check_certified(numbers, 2, isa);
+        }
+      }
+}
+
+TEST_CASE("number certificate: several units, and sets of every length", "[ladder]") {
+  std::mt19937_64 random(12);
+  for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{70, 20, 66}},
+                                     {"wythoff", Bounds{300, 40}},
+                                     {"nim", Bounds{70, 3, 260}},
+                                     {"nim", Bounds{1, 1100}},
+                                     {"moore:2", Bounds{20, 21, 66}}})
+    for (const Isa isa : available_instruction_sets()) {
+      Numbers numbers(test::case_of(name, bounds), Convention::normal, LabelKind::grundy);
+      check_certified(numbers, 2, isa);
+      numbers.change(random, 5);
+      check_certified(numbers, 2, isa);
+    }
+}
+
+TEST_CASE("number certificate: bytes grow with bounds and values", "[unit]") {
+  const auto bytes = [](const VectorRules& rules, const Bounds& bounds, LabelKind kind,
+                        std::uint64_t greatest) {
+    const Box box(bounds);
+    const Layout layout(box, 0, {kind});
+    return number_certificate_bytes(rules, box, layout.arrays().front(), greatest, 2);
+  };
+  const VectorRules nim = make_nim(3);
+  // A cell for each line across the planes of blocks, the others for those of one, and a unit.
+  const std::uint64_t cells = 1000 * 1000 + 64 * 1000 + 64 * 64;
+  const std::uint64_t sets = bytes(nim, {999, 999, 999}, LabelKind::grundy, 1023);
+  CHECK(sets > 16 * 8 * cells);
+  CHECK(sets < 16 * 8 * cells + 10'000'000);
+  CHECK(bytes(nim, {999, 999, 999}, LabelKind::remoteness, 1023) < 8 * cells + 10'000'000);
+  // Lines of seven positions remember at most seven values.
+  CHECK(bytes(nim, {6, 1, 100'000}, LabelKind::grundy, 131'071) < 30'000'000);
+  CHECK(bytes(make_nim(2), {2'000'000'000, 2'000'000'000}, LabelKind::grundy, UINT32_MAX) >
+        UINT64_MAX / 20);
 }
 
 TEST_CASE("number certificate: every single wrong number of a small table", "[unit]") {
@@ -146,13 +198,14 @@ TEST_CASE("number certificate: long sets, and lists for the lines across them", 
   const auto line = [](Direction direction) {
     return LineMove{std::move(direction), Steps::any()};
   };
-  LineMove guarded = line({0, 1}), from_elsewhere = line({1, 0});
+  LineMove guarded = line({0, 1}), across = line({1, 0}), from_elsewhere = line({1, 0});
   guarded.when = std::make_shared<Guard>("b % 50 != 3", 2, "");
+  across.when = std::make_shared<Guard>("b % 7 != 2", 2, "");
   from_elsewhere.initial_take = {0, 2};
   const std::vector<VectorCase> cases{
       {VectorRules("test", {2, {line({1, 0}), line({0, 1}), line({1, 1})}, {}, false}), {1, 2'100}},
       {VectorRules("test", {2, {line({1, 0}), line({0, 1}), line({1, 1})}, {}, false}), {2'100, 1}},
-      {VectorRules("test", {2, {line({1, 0}), guarded, from_elsewhere}, {}, true}), {1, 2'100}},
+      {VectorRules("test", {2, {across, guarded, from_elsewhere}, {}, true}), {1, 2'100}},
       {VectorRules("test", {2, {line({0, 1})}, {{0, 1}}, false}), {1, 2'100}},
       {VectorRules("test", {1, {line({1})}, {}, false}), {2'200}}};
   std::mt19937_64 random(9);

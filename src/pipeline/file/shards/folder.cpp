@@ -2,7 +2,7 @@
 /// @brief Locks and replacements, then how folders are begun, then how they are read.
 ///
 ///     begin_folder    folder empty?   anew: make it, publish the plan
-///                     plan there?     go_on: must be the same but for its history, which stays
+///                     plan there?     go_on: must be the same but for its history
 ///     open_stored     plan.json → all parts there, and table.h5? → reader over all of them
 ///
 /// The lock is on a file of its own: the plan is replaced by renaming another file, and a lock on
@@ -58,8 +58,9 @@ Plan same_plan(const std::filesystem::path& folder, const Plan& wanted) {
   if (found.header.source != wanted.header.source)
     throw file_error(name, " is of ", found.header.source, ", this is ", wanted.header.source,
                      ": go on with that program, or begin another folder");
-  const Plan again = make_plan(request_of(wanted.header, name), wanted.shards, found.header.source,
-                               found.header.history);
+  Request request = request_of(wanted.header, name);
+  request.reproducible = found.reproducible;
+  const Plan again = make_plan(request, wanted.shards, found.header.source, found.header.history);
   if (again.digest == found.digest) return found;
   if (found.shards != wanted.shards)
     throw file_error(name, " cuts the table into ", found.shards, " parts, asked for are ",

@@ -93,6 +93,7 @@ PlanJson json_of(const Plan& plan, const Layout& layout) {
     json.update(json_of(header.partitions));
   json["labels"] = format_labels(header.labels);
   json["theorem"] = header.theorem;
+  if (plan.reproducible) json["reproducible"] = true;
   json["shards"] = plan.shards;
   json["axis"] = axis_name(layout, plan.ranges.front().axis);
   json["parts"] = PlanJson::array();
@@ -127,7 +128,9 @@ Plan plan_of(const PlanJson& json, const std::string& name) {
     throw file_error(name, " is no plan of this version: use the program named in it as source");
   const std::uint64_t shards = json.at("shards");
   if (shards == 0 || shards > most_shards) throw file_error(name, " asks for ", shards, " parts");
-  return make_plan(request_in(json, name), shards, json.at("source"), json.at("history"));
+  Request request = request_in(json, name);
+  request.reproducible = json.value("reproducible", false);
+  return make_plan(request, shards, json.at("source"), json.at("history"));
 }
 
 }  // namespace
@@ -171,7 +174,7 @@ std::vector<PartFile> Plan::files() const {
 Plan make_plan(const Request& request, std::uint64_t shards, const std::string& source,
                const std::string& history) {
   const Layout layout = request.layout();
-  Plan plan{stored_header_of(request), shards};
+  Plan plan{stored_header_of(request), shards, request.reproducible};
   if (plan.header.lists_options)
     throw usage_error(
         "the options of ", plan.header.rules,

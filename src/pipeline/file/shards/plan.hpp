@@ -48,6 +48,7 @@ inline constexpr std::uint64_t most_shards = 512;
 struct Plan {
   TableHeader header;        ///< the header of the table and of every part
   std::uint64_t shards = 1;  ///< how many parts were asked for
+  bool reproducible = false;
   std::vector<PartRange> ranges{};
   std::string digest{};            ///< 32 hexadecimal digits
   std::filesystem::path folder{};  ///< folder in which it was published or found

@@ -64,7 +64,7 @@ class ShardsRun {
         target_(target),
         team_(team),
         layout_(request.layout()),
-        packed_(std::make_shared<PackedBlocks>(layout_.arrays().size() + 1)),
+        packed_(new_chunk_memo()),
         work_(target.work.empty() ? work_folder(target.folder, target.start) : target.work) {}
 
   WrittenShards run();
@@ -81,11 +81,11 @@ class ShardsRun {
     return !target_.only || target_.only->contains(part);
   }
 
-  const Request& request_;
+  Request request_;
   const ShardsTarget& target_;
   const Team team_;
   const Layout layout_;
-  const std::shared_ptr<PackedBlocks> packed_;
+  const std::shared_ptr<ChunkMemo> packed_;
   const std::filesystem::path work_;
   std::optional<FolderLock> lock_;
   std::optional<Replacement> replacement_;
@@ -117,6 +117,7 @@ void ShardsRun::begin() {
   lock_.emplace(target_.folder, target_.start);
   if (work_ != target_.folder) replacement_.emplace(work_, target_.folder);
   written_.plan = begin_folder(work_, new_plan(request_, target_), target_.start);
+  request_.reproducible = written_.plan.reproducible;
   FolderState& state = written_.state = state_of(written_.plan);
   written_.resumed_parts = state.parts_there();
   for (const bool there : state.there) trusted_.push_back(!there);
@@ -159,7 +160,7 @@ void ShardsRun::write_part(std::size_t index) {
   std::map<LabelKind, std::string> digests;  // digests of the part's labels, as soon as known
   try {
     TableWriter writer(path, false, plan.header, part.layout(), 0, team_.observer,
-                       packings_of(request_, plan.header.history), std::move(role));
+                       choose_method(request_).packing, std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs());
     SolveReport found;
     write_blocks(*solution_, part.runs(), writer, team_, stage, found);
@@ -224,7 +225,7 @@ void ShardsRun::publish_view() {
   const TableResult made{totals, role.shown_digests};
   try {
     TableWriter writer(path, false, plan.header, layout_, request_.is_box() ? totals.lost : 0,
-                       team_.observer, packings_of(request_, plan.header.history), std::move(role));
+                       team_.observer, choose_method(request_).packing, std::move(role));
     const Stage stage(team_.observer, "writing " + path.string(), writer.jobs() - layout_.jobs());
     write_list(writer, rows_of(*solution_), team_, stage);
     written_.table = writer.finish(totals);
@@ -249,15 +250,16 @@ MergedTable merge_parts(const std::filesystem::path& folder, const std::filesyst
                         bool overwrite, const Team& team) {
   const Plan plan = read_plan(folder);
   const TableReader table = open_stored(folder);
-  const Request request = request_of(plan.header, folder.string());
+  Request request = request_of(plan.header, folder.string());
+  request.reproducible = plan.reproducible;
   const std::uint64_t losses = request.is_box() ? table.result().totals.lost : 0;
   TableWriter writer(output, overwrite, plan.header, table.layout(), losses, team.observer,
-                     packings_of(request, plan.header.history));
+                     choose_method(request).packing);
   const Stage stage(team.observer, "merging " + folder.string(), writer.jobs());
   for_each_checked_chunk(
       table, team, stage, [&](std::uint64_t job, TableReader::StoredBlock block) {
         writer.put_packed(job, block.hash,
-                          std::make_shared<const PackedStream>(std::move(block.packed)));
+                          std::make_shared<const std::vector<std::byte>>(std::move(block.packed)));
       });
   RowsInMemory rows{0};
   if (table.has_list() && writer.jobs() != table.layout().jobs())

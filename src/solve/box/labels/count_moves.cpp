@@ -258,16 +258,12 @@ std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std:
   for_each_row(losses.box(), first, end, [&](std::uint64_t r, PositionView position) {
     const BitRowView row = losses.row(r);
     const PositionView outer = position.first(position.size() - 1);
-    moves.for_each_repeated(losses, outer, [&](BitRowView repeated) {
-      sum -= count_below(repeated, n);  // sums of all rows together do not go below 0
-    });
     const std::uint64_t first_loss = first_bit(row);
     if (first_loss >= n) return;
     const LossesOfRow here(row, first_loss);
     for (std::size_t i = 0; i < outer.size(); ++i) above[i] = losses.box().bound(i) - outer[i];
     for (const PlacedLine& line : moves.lines)
-      if (!line.covered && !goes_upwards(line))
-        sum += count_along(line, moves, outer, above, here, n, leading);
+      if (!goes_upwards(line)) sum += count_along(line, moves, outer, above, here, n, leading);
     for (const PlacedFace& face : moves.faces) sum += count_beyond(face, above, row, n);
     if (moves.pass_rows_back == 0 || outer[0] != 0) return;
     moves.fill_movable(outer, leading);
@@ -289,8 +285,7 @@ std::uint64_t count_moves_into(const PositionSet& losses, const Strip& strip,
     });
   }
   for (const PlacedLine& line : moves.lines)
-    if (!line.covered && goes_upwards(line))
-      all += count_all_upwards(line, *moves.conditions, losses, team);
+    if (goes_upwards(line)) all += count_all_upwards(line, *moves.conditions, losses, team);
   return all;
 }
 

@@ -111,7 +111,6 @@ class TypedMoveLabels final : public MoveLabels {
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
       std::uint32_t* const to = moves + piece.place;
       for (const LossesAlong<T>& line : lines_) {
-        if (line.move.covered) continue;
         if (one_at_most(line)) {
           put_steps(line, piece.block, own);
           kernels_.count(own, piece.entries(), to);
@@ -132,7 +131,6 @@ class TypedMoveLabels final : public MoveLabels {
       }
     });
     for (const PlacedFace& face : moves_.faces) sums_->add_counts(face.axes, block, moves);
-    if (!moves_.offsets.empty()) moves_.subtract_repeated(*losses_, block, moves);
   }
 
  private:

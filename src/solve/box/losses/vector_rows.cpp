@@ -24,6 +24,7 @@ namespace miyama {
 namespace {
 
 constexpr std::uint64_t rows_between_looks = 256;
+constexpr std::uint64_t copies_of_lists = 4;  // of steps: here, in labels, growing and growing
 // Fewer words are done before other threads have woken up.
 constexpr std::uint64_t words_to_share = 1 << 13;
 
@@ -174,6 +175,12 @@ std::uint64_t VectorRows::bytes(const VectorRules& rules, const Box& box) {
   const std::vector<PlacedLine> lines = place_lines(rules, box);
   for (const auto& [direction, shared] : lines_along(lines))
     bytes = bytes + RowsBelow::bytes(lines[shared.first], box, shared.every_row);
+  for (std::size_t m = 0; m < lines.size(); ++m) {
+    std::uint64_t listed = 0;
+    if (!lines[m].every_step)
+      rules.moves().lines[m].steps.for_each(lines[m].most, [&](std::uint64_t) { ++listed; });
+    bytes = bytes + Saturating(listed) * (copies_of_lists * sizeof(std::uint64_t));
+  }
   return bytes.value();
 }
 

@@ -17,6 +17,7 @@ using test::ScratchFolder;
 TEST_CASE("plan: what is written is what is read", "[unit]") {
   std::vector<Request> requests = test::small_requests();
   for (Request& request : test::requests_of_several_blocks()) requests.push_back(request);
+  for (Request& request : requests) request.reproducible = request.is_box();
   for (const Request& request : requests) {
     const Plan plan = make_plan(request, 4, "a program", "made \"by\" hand");
     CAPTURE(describe(request));
@@ -24,6 +25,7 @@ TEST_CASE("plan: what is written is what is read", "[unit]") {
     CHECK(read.digest == plan.digest);
     CHECK(read.ranges == plan.ranges);
     CHECK(read.shards == 4);
+    CHECK(read.reproducible == request.reproducible);
     CHECK(read.header.history == "made \"by\" hand");
     CHECK(plan_text(read) == plan_text(plan));
   }
@@ -39,6 +41,9 @@ TEST_CASE("plan: the digest depends on everything that is said", "[unit]") {
   CHECK(make_plan(request, 3, "a", "B").digest != digest);
   Request other = request;
   other.labels = {LabelKind::outcome};
+  CHECK(make_plan(other, 3, "a", "b").digest != digest);
+  other = request;
+  other.reproducible = true;
   CHECK(make_plan(other, 3, "a", "b").digest != digest);
 }
 

@@ -11,7 +11,7 @@
 ///
 /// The lines are loops without a branch: a baseline that was made slow would prove nothing.
 
-#include "solve/ladder/rungs.hpp"
+#include "support/rungs.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "solve/ladder/rungs.hpp"
+#include "support/rungs.hpp"
 
 #include <algorithm>
 #include <string>

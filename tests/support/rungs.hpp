@@ -1,6 +1,6 @@
 /// @file  rungs.hpp
 /// @brief The rungs that the fast ones are compared with: the definition as recursion and as the
-/// lecture's program, and the textbook's marking. Rungs are numbered as in src/README.md.
+/// lecture's program, and the textbook's marking.
 ///
 ///     a position is a win  ⇔  some option is a loss        (misère: or it has no option)
 ///
@@ -13,8 +13,8 @@
 /// looked at in increasing rank, i.e. the greatest. 13 bytes per position.
 ///
 /// The scan for Grundy values of Nim goes in the same order: it stamps the value of every option,
-/// then takes the first value without this position's stamp. It is the baseline that the blocks
-/// (solve/nim/value_blocks.hpp) have to beat.
+/// then takes the first value without this position's stamp. It is the baseline that the scan of
+/// cells (solve/numbers) has to beat.
 ///
 /// Cost of each: every option of every position once; for Nim k·n/2 per position.
 ///

@@ -27,8 +27,11 @@ enum class Follows {
   options   ///< which options there are: they are always listed
 };
 
-/// Which entries say that a position is lost.
-enum class LostEntries { unknown, zeros, minus_ones, evens };
+/// Which entries say that a position is lost, in normal and in misère play.
+using LostEntries = std::array<LostEntry, 2>;
+inline constexpr LostEntries zeros{{{UINT64_MAX, 0}, {UINT64_MAX, 0}}};
+inline constexpr LostEntries minus_ones{{{UINT64_MAX, UINT64_MAX}, {UINT64_MAX, UINT64_MAX}}};
+inline constexpr LostEntries unknown_entries{{{0, 1}, {0, 1}}};  ///< none
 
 /// What the type of a label follows from.
 struct LabelBounds {
@@ -47,7 +50,7 @@ struct LabelDefinition {
   const char* words = nullptr;  ///< what it is, for readers of the file
   bool of_boxes = true, of_multisets = true;
   Follows follows = Follows::losses;
-  LostEntries lost = LostEntries::zeros;
+  LostEntries lost = zeros;
   std::size_t (*item_bytes)(const LabelBounds&) = [](const LabelBounds&) -> std::size_t {
     return 1;
   };

@@ -54,15 +54,11 @@ const LabelDefinition& definition_of(LabelKind kind) { return definitions[kind];
 
 bool is_number(LabelKind kind) { return definitions[kind].follows == Follows::numbers; }
 bool is_listed(LabelKind kind) { return definitions[kind].follows == Follows::options; }
-bool tells_losses(LabelKind kind) { return definitions[kind].lost != LostEntries::unknown; }
+bool tells_losses(LabelKind kind) { return lost_entry(kind, Convention::normal).mask != 0; }
 bool tells_terminal(LabelKind kind) { return kind == LabelKind::outcome || is_number(kind); }
 
 LostEntry lost_entry(LabelKind kind, Convention convention) {
-  switch (definitions[kind].lost) {
-    case LostEntries::minus_ones: return {UINT64_MAX, UINT64_MAX};
-    case LostEntries::evens: return {1, convention == Convention::misere ? 1U : 0U};
-    default: return {UINT64_MAX, 0};
-  }
+  return definitions[kind].lost[convention == Convention::misere ? 1 : 0];
 }
 
 const std::vector<LabelKind>& all_labels(TableFamily family) {

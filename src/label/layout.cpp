@@ -55,7 +55,7 @@ Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& 
                         name_of(kind), ", which goes up to ", max_bound,
                         ": give lower bounds or leave the label out");
     const std::size_t bytes = definition_of(kind).item_bytes(bounds);
-    arrays_.push_back({kind, bytes, definition_of(kind).lost == LostEntries::minus_ones,
+    arrays_.push_back({kind, bytes, kind == LabelKind::target,
                        kind == LabelKind::arrows ? moves : 0, BlockGrid(box, bytes)});
     jobs_ += arrays_.back().blocks();
   }

@@ -210,9 +210,12 @@ Needs needs_of_check(const Request& request, int threads) {
 }
 
 std::optional<ListingCost> listing_cost(const Request& request, int threads) {
-  if (!request.is_box() ||
-      (choose_method(request).losses != Way::levels && !ranges::any_of(request.labels, &is_listed)))
-    return std::nullopt;
+  ListingCost cost;
+  const Method method = choose_method(request);
+  if (method.losses != Way::levels)
+    for (const auto& [kind, way] : method.labels)
+      if (way == Way::listed) cost.labels.push_back(kind);
+  if (method.losses != Way::levels && cost.labels.empty()) return std::nullopt;
   const std::uint64_t positions = request.positions();
   const std::clock_t start = std::clock();
   const auto seconds = [&] {  // of this process, whatever else the machine does
@@ -233,10 +236,11 @@ std::optional<ListingCost> listing_cost(const Request& request, int threads) {
     } catch (const usage_error&) {  // a limit cannot be computed here: the solver will say so
     }
   const auto looked_at = static_cast<double>(samples);
-  return ListingCost{static_cast<double>(options) / looked_at,
-                     seconds() / looked_at * static_cast<double>(positions) *
-                         (by_lines ? times_listing_lines : times_listing) / threads,
-                     !all_listed};
+  cost.options = static_cast<double>(options) / looked_at;
+  cost.seconds = seconds() / looked_at * static_cast<double>(positions) *
+                 (by_lines ? times_listing_lines : times_listing) / threads;
+  cost.is_least = !all_listed;
+  return cost;
 }
 
 }  // namespace miyama

@@ -58,9 +58,10 @@ struct Needs {
 [[nodiscard]] Needs needs_of_check(const Request& request, int threads);
 
 struct ListingCost {
-  double options;  ///< average number of options of a position
-  double seconds;  ///< about how long solving the table takes
-  bool is_least;   ///< a position has too many options to list them first: both are more than this
+  double options = 0;     ///< average number of options of a position
+  double seconds = 0;     ///< about how long solving the table takes
+  bool is_least = false;  ///< a position has too many options to list them first: both are more
+  std::vector<LabelKind> labels;  ///< that need it; none if the losses do
 };
 
 /// The cost of listing all options; none where a faster way is taken. Takes some milliseconds.

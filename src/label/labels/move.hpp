@@ -45,7 +45,7 @@ struct MoveRestsLabel : MoveFold<LabelKind::move_rests> {
       .name = "move_rests",
       .words = "what that move leaves of the heap, 0 = nothing",
       .of_boxes = false,
-      .lost = LostEntries::unknown,
+      .lost = unknown_entries,
       .packs = {1, 1, 1, 10}};
 
   [[nodiscard]] std::int64_t result(const SeenOptions&, std::size_t rest) const {

@@ -15,7 +15,7 @@ struct RemotenessLabel : LabelFold<LabelKind::remoteness> {
       .name = "remoteness",
       .words = "moves left when the winner hurries and the loser delays",
       .follows = Follows::numbers,
-      .lost = LostEntries::evens,
+      .lost = {{{1, 0}, {1, 1}}},
       .item_bytes = &bytes_of_moves,
       .packs = {140, 45, 8, 9}};
 

@@ -11,7 +11,7 @@ struct TargetLabel : LabelFold<LabelKind::target> {
       .name = "target",
       .words = "C-order index of the lost option of greatest index, -1 = none",
       .of_multisets = false,
-      .lost = LostEntries::minus_ones,
+      .lost = minus_ones,
       .item_bytes = [](const LabelBounds& bounds) -> std::size_t {
         return bounds.positions <= INT32_MAX ? 4 : 8;
       },

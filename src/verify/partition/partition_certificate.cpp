@@ -115,20 +115,11 @@ class PartitionChecker final : public PartitionCertificate {
       const std::uint64_t first = job * per_job;
       const std::uint64_t end = std::min(first + per_job, all);
       std::uint64_t of_job = 0;
-      if (partitions_.bounds_heaps()) {
-        PartitionCursor cursor(partitions_, first);
-        OptionFolds folds({}, {convention_});
-        for (std::uint64_t rank = first; rank < end; ++rank, cursor.next()) {
-          look_at_options(cursor, folds);
-          of_job += folds.winning_moves();
-        }
-      } else {
-        PartitionRemovals position(partitions_);
-        for_each_bit(losses_.row(0), first, end, [&](std::uint64_t rank) {
-          position.set_rank(rank);
-          of_job += moves_into(position, ways);
-        });
-      }
+      PartitionRemovals position(partitions_);
+      for_each_bit(losses_.row(0), first, end, [&](std::uint64_t rank) {
+        position.set_rank(rank);
+        of_job += moves_into(position, ways);
+      });
       moves += of_job;
     });
     return moves;
@@ -230,7 +221,7 @@ class PartitionChecker final : public PartitionCertificate {
   std::uint64_t moves_into(const PartitionRemovals& position, const Ways& ways) const {
     const std::uint64_t room = partitions_.total() - position.total();
     const std::uint64_t largest = partitions_.largest();
-    std::uint64_t moves = ways[0][std::min(room, largest)];
+    std::uint64_t moves = position.has_room() ? ways[0][std::min(room, largest)] : 0;
     position.for_each(
         rules_.most_rests(),
         [&](std::uint64_t, const PartitionRemovals::Removed& removed, std::size_t number) {

@@ -28,6 +28,7 @@ enum class LabelKind {
   move_from,
   move_rests,
   winning_moves,
+  losing_moves,
   grundy,
   remoteness
 };

@@ -25,6 +25,7 @@ struct WinningMove {
 struct Seen {
   bool any = false;
   std::uint32_t winning_moves = 0;
+  std::uint32_t losing_moves = 0;
   std::uint64_t least_lost = UINT64_MAX;  ///< remoteness of the nearest lost option
   std::uint64_t greatest = 0;             ///< remoteness of the farthest option
   WinningMove best;
@@ -51,6 +52,7 @@ class LevelSolver final : public PartitionSolver {
     if (task_.wants(LabelKind::move_rests)) labels_.move_rests.resize(size * labels_.rests);
     if (task_.wants(LabelKind::winning_moves))
       labels_.counts[LabelKind::winning_moves].resize(size);
+    if (task_.wants(LabelKind::losing_moves)) labels_.counts[LabelKind::losing_moves].resize(size);
     if (task_.wants(LabelKind::grundy)) labels_.numbers[LabelKind::grundy].resize(size);
     if (task_.wants(LabelKind::remoteness)) labels_.numbers[LabelKind::remoteness].resize(size);
     // Moves that split without taking stay in their level and make one heap more.
@@ -77,6 +79,7 @@ class LevelSolver final : public PartitionSolver {
     remoteness_[rank] = static_cast<std::uint16_t>(
         !seen.any ? 0 : 1 + (seen.winning_moves > 0 ? seen.least_lost : seen.greatest));
     put(labels_.counts[LabelKind::winning_moves], index, seen.winning_moves);
+    put(labels_.counts[LabelKind::losing_moves], index, seen.losing_moves);
     put(labels_.numbers[LabelKind::grundy], index, grundy_[rank]);
     put(labels_.numbers[LabelKind::remoteness], index, remoteness_[rank]);
     for (std::size_t r = 0; r < labels_.rests && !labels_.move_rests.empty(); ++r)
@@ -100,6 +103,7 @@ class LevelSolver final : public PartitionSolver {
         seen.any = true;
         seen.values[grundy_[to]] = true;
         seen.greatest = std::max<std::uint64_t>(seen.greatest, remoteness_[to]);
+        seen.losing_moves += outcome_[to] == win ? 1 : 0;
         if (outcome_[to] != loss) return;
         ++seen.winning_moves;
         seen.least_lost = std::min<std::uint64_t>(seen.least_lost, remoteness_[to]);

@@ -20,6 +20,7 @@ struct SolvedPartitions {
   std::vector<std::uint8_t> move_from;
   std::vector<std::uint8_t> move_rests;
   std::vector<std::uint32_t> winning_moves;
+  std::vector<std::uint32_t> losing_moves;
   std::vector<std::uint16_t> grundy;
   std::vector<std::uint16_t> remoteness;
   std::vector<std::uint64_t> lost;         ///< per level
@@ -45,6 +46,7 @@ using MakeSolver = std::function<std::unique_ptr<PartitionSolver>(const Partitio
     if (task.wants(LabelKind::move_from)) append(table.move_from, level.move_from);
     append(table.move_rests, level.move_rests);
     append(table.winning_moves, level.counts[LabelKind::winning_moves]);
+    append(table.losing_moves, level.counts[LabelKind::losing_moves]);
     append(table.grundy, level.numbers[LabelKind::grundy]);
     append(table.remoteness, level.numbers[LabelKind::remoteness]);
     table.lost.push_back(level.lost);

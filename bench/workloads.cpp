@@ -274,7 +274,8 @@ class Workloads {
     const std::string nim = "nim --heaps " + n + "," + n + "," + n;
     const std::string half = options_.small ? "63,63,63" : "511,511,511";
     for (const std::string& game :
-         {nim, nim + " --labels target", nim + " --labels winning_moves", nim + " --labels all",
+         {nim, nim + " --labels target", nim + " --labels winning_moves",
+          nim + " --labels outcome,arrows,target,winning_moves,grundy,remoteness",
           "nim --heaps " + std::string(options_.small ? "999999" : "999999999"),
           "wythoff --heaps " + half, "nim+pass --heaps " + half,
           "subtraction:1,2,3 --heaps " + std::string(options_.small ? "49,49,49" : "499,499,499"),

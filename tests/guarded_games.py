@@ -123,7 +123,7 @@ def options(name, position):
 def labels(options_of, bounds, misere):
     """Entries of each label in C order, in which every option stands before its position."""
     places = {p: i for i, p in enumerate(positions(bounds))}
-    found = {name: [] for name in ("outcome", "target", "winning_moves", "grundy", "remoteness")}
+    found = {name: [] for name in ("outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness")}
     for p in places:
         to = [places[q] for q in options_of(p)]
         lost = [i for i in to if found["outcome"][i] == 0]
@@ -132,6 +132,7 @@ def labels(options_of, bounds, misere):
         found["outcome"].append(int(bool(lost) if to else misere))
         found["target"].append(max(lost, default=-1))
         found["winning_moves"].append(len(lost))
+        found["losing_moves"].append(len(to) - len(lost))
         found["grundy"].append(next(v for v in itertools.count() if v not in values) if to else int(misere))
         found["remoteness"].append(0 if not to else 1 + (min(left) if lost else max(left)))
     return found

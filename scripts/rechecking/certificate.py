@@ -37,6 +37,7 @@ class Derived:
         n, self.game, self.stored = len(indices), certificate.game, certificate
         self.moves, self.winning = np.zeros(n, bool), np.zeros(n, np.int64)
         self.lost_pairs = []  # of a position and a lost option, where several moves may lead to one option
+        self.losing, self.won_pairs = np.zeros(n, np.int64), []  # the same of options that are won
         self.target, self.nearest_loss, self.furthest = np.full(n, -1), np.full(n, NONE), np.full(n, -1)
         self.arrows = np.zeros((len(self.game.directions or []), n), np.int64)
         self.choice = np.full(n, NONE)
@@ -45,7 +46,13 @@ class Derived:
             self.moves[rows] = True
             self.take_piece(rows, options, number, what)
         if self.lost_pairs:
-            self.winning = np.bincount(np.unique(np.concatenate(self.lost_pairs)) // self.game.positions_number, minlength=n)
+            self.winning = self.number_of(self.lost_pairs)
+        if self.won_pairs:
+            self.losing = self.number_of(self.won_pairs)
+
+    def number_of(self, pairs):
+        """Of the options of each position, each once."""
+        return np.bincount(np.unique(np.concatenate(pairs)) // self.game.positions_number, minlength=len(self.moves))
 
     def take_piece(self, rows, options, number, what):
         entries = self.stored.entries
@@ -61,6 +68,10 @@ class Derived:
             if lost.any():
                 starts, where = runs(rows[lost])
                 self.nearest_loss[where] = np.minimum(self.nearest_loss[where], np.minimum.reduceat(left[lost], starts))
+        if "losing_moves" in entries:
+            self.losing += np.bincount(rows[~lost], minlength=len(self.losing))
+            if self.game.moves_may_meet:
+                self.won_pairs.append(rows[~lost] * self.game.positions_number + options[~lost])
         if not lost.any():
             return
         rows, options, what = rows[lost], options[lost], what[lost]
@@ -82,7 +93,7 @@ class Derived:
         lost = (self.winning == 0) & (self.moves | (not misere))
         second, third = key >> 8 & 255, key & 255
         rests = [np.where(none, 0, rest) for rest in ((key >> 16 & 255) - second - third, second, third)]
-        found = {"outcome": (~lost).astype(np.int64), "target": self.target, "winning_moves": self.winning}
+        found = {"outcome": (~lost).astype(np.int64), "target": self.target, "winning_moves": self.winning, "losing_moves": self.losing}
         found["move_from"] = np.where(none, 0, 255 - (key >> 24))
         found["remoteness"] = np.where(~self.moves, 0, 1 + np.where(self.winning > 0, self.nearest_loss, self.furthest))
         if self.seen is not None:

@@ -12,8 +12,8 @@ from rechecking import NotATable, integer
 from rechecking.box_moves import BoxGame
 from rechecking.multiset_moves import MultisetGame
 
-BOX_LABELS = ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]
-MULTISET_LABELS = ["outcome", "move", "winning_moves", "grundy", "remoteness"]
+BOX_LABELS = ["outcome", "arrows", "target", "winning_moves", "losing_moves", "grundy", "remoteness"]
+MULTISET_LABELS = ["outcome", "move", "winning_moves", "losing_moves", "grundy", "remoteness"]
 OTHERS = ["move_from", "move_rests", "losses", "parts", "directions", "first", "level_offset", "passes_left", "heap_1", "heap", "loss", "coordinate", "position",
           "level", "rest", "part", "option", "options", "option_count"]
 FOLLOWED_BY_READERS = """add_offset ancillary_variables bounds calendar cell_measures climatology compress coordinates dtype flag_masks formula_terms
@@ -137,6 +137,8 @@ class Table:
         known = BOX_LABELS if self.by_box else MULTISET_LABELS
         if not labels or labels != [label for label in known if label in labels]:
             raise NotATable(f"the attribute labels is {self.attributes['labels']!r:.80}, not some of {','.join(known)} in this order")
+        if labels == ["losing_moves"]:
+            raise NotATable("the labels do not say which positions are lost")
         if "arrows" in labels and self.game.directions is None:
             raise NotATable("the labels have arrows, but the moves are no steps along lines")
         self.labels, expected = labels, self.expected_datasets(labels)
@@ -187,6 +189,7 @@ class Table:
             self.game = MultisetGame(rules, total, *limits)
         minor, needed = numbers(self.file, "format_version")[1], 0 if not self.by_box or self.game.plain else 1
         needed = (3 if self.game.is_sum else 2 if self.game.listed else needed) if self.by_box else needed
+        needed = 4 if "losing_moves" in self.attributes["labels"].split(",") else needed
         if minor != needed:
             raise NotATable(f"format_version is 1.{minor}, tables of these rules have 1.{needed}")
 
@@ -208,7 +211,7 @@ class Table:
         with_pass = len(sizes) > k
         axes = ["passes_left"] * with_pass + [f"heap_{i + 1}" for i in range(k)]
         greatest = max(game.bounds)
-        kinds = {"outcome": "|u1", "target": "<i8" if game.positions_number > 2**31 - 1 else "<i4", "winning_moves": "<u4",
+        kinds = {"outcome": "|u1", "target": "<i8" if game.positions_number > 2**31 - 1 else "<i4", "winning_moves": "<u4", "losing_moves": "<u4",
                  "grundy": smallest_type(game.greatest_value), "remoteness": smallest_type(game.greatest_value)}
         expected = {name: ((size,), "<i4" if size <= MOST_COORDINATES else ">f4", None, None) for name, size in zip(axes, sizes)}
         for label in labels:
@@ -247,7 +250,7 @@ class Table:
         sides = block_sides((n,), 1)
         expected = {"position": ((n,), "f4", None, None), "level": ((game.total + 2,), "f4", None, None),
                     "level_offset": ((game.total + 2,), "<u8", ["level"], None)}
-        kinds = {"outcome": "|u1", "winning_moves": "<u4", "grundy": value, "remoteness": value}
+        kinds = {"outcome": "|u1", "winning_moves": "<u4", "losing_moves": "<u4", "grundy": value, "remoteness": value}
         for label in labels:
             if label == "move":
                 rests = game.code.most_rests

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "base/system.hpp"
+#include "base/text.hpp"
 #include "cli/output.hpp"
 
 namespace miyama {
@@ -19,12 +20,14 @@ void announce_listing(const PlannedRequest& request, int threads) {
   const auto cost = listing_cost(request, threads);
   if (!cost || cost->seconds < seconds_worth_a_word) return;
   const char* const more = "more than ";
-  std::cerr
-      << "the options of every position are listed, " << (cost->is_least ? more : "some ")
-      << std::llround(cost->options) << " of each: " << (cost->is_least ? more : "about ")
-      << std::llround(cost->seconds)
-      << " s; rules of lines, faces and a pass are solved a thousand times as fast where the steps "
-         "of a move do not depend on the heaps\n";
+  std::cerr << "the options of every position are listed, " << (cost->is_least ? more : "some ")
+            << std::llround(cost->options) << " of each: " << (cost->is_least ? more : "about ")
+            << std::llround(cost->seconds)
+            << (cost->labels.empty() ? " s; rules of lines, faces and a pass are solved a thousand "
+                                       "times as fast where the "
+                                       "steps of a move do not depend on the heaps\n"
+                                     : concat(" s; for ", format_labels(cost->labels),
+                                              " alone, which may be left out\n"));
 }
 
 }  // namespace

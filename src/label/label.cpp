@@ -1,72 +1,103 @@
 #include "label/label.hpp"
 
-#include <algorithm>
-#include <array>
-
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
+#include "label/labels.hpp"
 
 namespace miyama {
 
 namespace {
 
-constexpr std::string_view move_name = "move";  // names move_from and move_rests together
+/// Each label's own, in the order of LabelKind.
+template <class... Label>
+constexpr PerLabel<LabelDefinition> definitions_of(const std::tuple<Label...>&) {
+  PerLabel<LabelDefinition> all{};
+  ((all.at(static_cast<std::size_t>(Label::kind)) = Label::definition), ...);
+  return all;
+}
+constexpr PerLabel<LabelDefinition> definitions = definitions_of(Labels());
+
+/// People ask for move_from and move_rests together.
+std::string_view told_name(LabelKind kind) {
+  return kind == LabelKind::move_from || kind == LabelKind::move_rests ? "move" : name_of(kind);
+}
+
+template <class Test>
+std::vector<LabelKind> labels_where(const Test& test) {
+  std::vector<LabelKind> kinds;
+  for (std::size_t i = 0; i < label_kinds; ++i)
+    if (test(definitions.at(i))) kinds.push_back(static_cast<LabelKind>(i));
+  return kinds;
+}
 
 std::string known_labels(TableFamily family) {
   return format_labels(all_labels(family)) + ", or all";
 }
 
 void append_kind(std::vector<LabelKind>& kinds, std::string_view name, TableFamily family) {
-  if (name == move_name && family == TableFamily::partitions) {
-    kinds.insert(kinds.end(), {LabelKind::move_from, LabelKind::move_rests});
-    return;
-  }
+  const std::size_t before = kinds.size();
   for (const LabelKind kind : all_labels(family))
-    if (name_of(kind) == name && kind != LabelKind::move_from && kind != LabelKind::move_rests)
-      return kinds.push_back(kind);
-  const TableFamily other = family == TableFamily::box ? TableFamily::partitions : TableFamily::box;
-  const bool is_known = name == move_name || ranges::any_of(all_labels(other), [&](LabelKind k) {
-                          return name_of(k) == name;
-                        });
-  if (is_known)
+    if (told_name(kind) == name) kinds.push_back(kind);
+  if (kinds.size() > before) return;
+  if (ranges::contains(label_names(), name))
     throw usage_error("these rules have no label \"", name, "\": they have ", known_labels(family));
-  std::vector<std::string> names{std::string(move_name), "all"};
-  for (const LabelKind kind : all_labels(family)) names.emplace_back(name_of(kind));
-  throw usage_error("unknown label \"", name, "\"", did_you_mean(name, names), ": there are ",
+  std::vector<std::string> words{"all"};
+  for (const LabelKind kind : all_labels(family)) words.emplace_back(told_name(kind));
+  throw usage_error("unknown label \"", name, "\"", did_you_mean(name, words), ": there are ",
                     known_labels(family));
 }
 
 }  // namespace
 
-const std::vector<LabelKind>& all_labels(TableFamily family) {
-  using enum LabelKind;
-  static const std::vector<LabelKind> of_box{outcome,       arrows, target,
-                                             winning_moves, grundy, remoteness};
-  static const std::vector<LabelKind> of_partitions{outcome,       move_from, move_rests,
-                                                    winning_moves, grundy,    remoteness};
-  return family == TableFamily::box ? of_box : of_partitions;
+const LabelDefinition& definition_of(LabelKind kind) { return definitions[kind]; }
+
+bool is_number(LabelKind kind) { return definitions[kind].follows == Follows::numbers; }
+bool is_listed(LabelKind kind) { return definitions[kind].follows == Follows::options; }
+bool tells_losses(LabelKind kind) { return lost_entry(kind, Convention::normal).mask != 0; }
+bool tells_terminal(LabelKind kind) { return kind == LabelKind::outcome || is_number(kind); }
+
+LostEntry lost_entry(LabelKind kind, Convention convention) {
+  return definitions[kind].lost[convention == Convention::misere ? 1 : 0];
 }
 
-std::string_view name_of(LabelKind kind) {
-  constexpr std::array<std::string_view, label_kinds> names{
-      "outcome",    "arrows",        "target", "move_from",
-      "move_rests", "winning_moves", "grundy", "remoteness"};
-  return names.at(static_cast<std::size_t>(kind));
+const std::vector<LabelKind>& all_labels(TableFamily family) {
+  using Definition = const LabelDefinition&;
+  static const auto of_box = labels_where([](Definition label) { return label.of_boxes; });
+  static const auto of_multisets =
+      labels_where([](Definition label) { return label.of_multisets; });
+  return family == TableFamily::box ? of_box : of_multisets;
 }
+
+const std::vector<LabelKind>& common_labels() {
+  static const std::vector<LabelKind> common = labels_where(
+      [](const LabelDefinition& label) { return label.of_boxes && label.of_multisets; });
+  return common;
+}
+
+std::vector<std::string_view> label_names() {
+  std::vector<std::string_view> names;
+  for (const LabelKind kind : labels_where([](const LabelDefinition&) { return true; }))
+    if (kind != LabelKind::move_rests) names.push_back(told_name(kind));
+  return names;
+}
+
+std::string_view name_of(LabelKind kind) { return definitions[kind].name; }
 
 std::vector<LabelKind> parse_labels(std::string_view text, TableFamily family) {
   if (text == "all") return all_labels(family);
   std::vector<LabelKind> kinds;
   for (const std::string_view name : split(text)) append_kind(kinds, name, family);
   ranges::sort_unique(kinds);
+  if (!ranges::any_of(kinds, &tells_losses))
+    throw usage_error("the label ", text,
+                      " does not say which positions are lost: ask for outcome, too");
   return kinds;
 }
 
 std::string format_labels(const std::vector<LabelKind>& kinds) {
   return joined(kinds, ",", [](LabelKind kind) -> std::string_view {
-    if (kind == LabelKind::move_rests) return {};  // said with move_from
-    return kind == LabelKind::move_from ? move_name : name_of(kind);
+    return kind == LabelKind::move_rests ? "" : told_name(kind);  // said with move_from
   });
 }
 

@@ -1,28 +1,26 @@
 /// @file  label.hpp
 /// @brief The kinds of labels a position can have, and how a table stores each.
 ///
-///     label          type    value
-///     outcome        u1      0 loss, 1 win
-///     arrows         u       per direction: steps to a loss, 0 = no arrow
-///     target         i4/i8   rank of the lost option of greatest rank, −1 = none
-///     winning_moves  u4      number of winning moves
-///     grundy         u       mex of the options' values; misère: 1 for positions without a move
-///     remoteness     u       moves left when the winner hurries and the loser delays
+/// What each is, is said in label/labels, a file for each (label/definition.hpp).
 ///
-/// `u` is the smallest of u1, u2, u4 whose all-ones value is no legal value: all ones is the fill
-/// value, an impossible label, so that a block that was never written cannot be mistaken for one
-/// that was.
+/// Numbers have the smallest of the types u1, u2, u4 whose all-ones value is no legal value: all
+/// ones is the fill value, an impossible label, so that a block that was never written cannot be
+/// mistaken for one that was.
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/convention.hpp"
+
 namespace miyama {
 
-/// `move` is stored as two arrays, which people ask for by one name.
+/// In the order in which files hold them. `move` is stored as two arrays, which people ask for by
+/// one name.
 enum class LabelKind {
   outcome,
   arrows,
@@ -30,11 +28,21 @@ enum class LabelKind {
   move_from,
   move_rests,
   winning_moves,
+  losing_moves,
   grundy,
   remoteness
 };
 
-inline constexpr std::size_t label_kinds = 8;  ///< how many there are
+inline constexpr auto label_kinds = static_cast<std::size_t>(LabelKind::remoteness) + 1;
+
+/// Something for each label.
+template <class T>
+struct PerLabel : std::array<T, label_kinds> {
+  [[nodiscard]] T& operator[](LabelKind kind) { return this->at(static_cast<std::size_t>(kind)); }
+  [[nodiscard]] const T& operator[](LabelKind kind) const {
+    return this->at(static_cast<std::size_t>(kind));
+  }
+};
 
 /// How a table is indexed, and so which labels it can have.
 enum class TableFamily { box, partitions };
@@ -44,18 +52,40 @@ inline constexpr std::uint8_t win = 1;
 inline constexpr std::int64_t no_target = -1;
 
 /// True for labels that follow from the numbers of all options.
-[[nodiscard]] constexpr bool is_number(LabelKind kind) {
-  return kind == LabelKind::grundy || kind == LabelKind::remoteness;
-}
+[[nodiscard]] bool is_number(LabelKind kind);
+
+/// True for labels for which options are listed, whatever the rules.
+[[nodiscard]] bool is_listed(LabelKind kind);
+
+/// True for labels that say which positions are lost.
+[[nodiscard]] bool tells_losses(LabelKind kind);
+/// False for labels that know of moves alone: in misère play a position without moves looks like a
+/// loss there, but is won.
+[[nodiscard]] bool tells_terminal(LabelKind kind);
+
+/// An entry of a label that tells losses is a loss where the bits of `mask` are `value`.
+struct LostEntry {
+  std::uint64_t mask, value;
+  template <class T>
+  [[nodiscard]] bool is(T entry) const {
+    return (entry & static_cast<T>(mask)) == static_cast<T>(value);
+  }
+};
+[[nodiscard]] LostEntry lost_entry(LabelKind kind, Convention convention);
 
 /// Every kind that tables of this family can have, in the order in which files hold them.
 [[nodiscard]] const std::vector<LabelKind>& all_labels(TableFamily family = TableFamily::box);
+
+/// The labels that all tables have: a number for each position.
+[[nodiscard]] const std::vector<LabelKind>& common_labels();
+/// What people call the labels of all families.
+[[nodiscard]] std::vector<std::string_view> label_names();
 
 /// The name of the array that holds it.
 [[nodiscard]] std::string_view name_of(LabelKind kind);
 
 /// "outcome,arrows" → kinds, in file order, each once; "all" → all of the family. Throws
-/// usage_error for anything else.
+/// usage_error for anything else, and for labels that do not say which positions are lost.
 [[nodiscard]] std::vector<LabelKind> parse_labels(std::string_view text,
                                                   TableFamily family = TableFamily::box);
 

@@ -53,6 +53,15 @@ std::int64_t entry_of(const LabelArray& array, std::span<const std::byte> conten
   return with_unsigned(array.item_bytes, [&]<class T>(T) { return item_at<T>(content, at); });
 }
 
+void put_entry(const LabelArray& array, std::span<std::byte> content, std::uint64_t at,
+               std::int64_t entry) {
+  const auto put = [&](auto item) {
+    std::memcpy(content.data() + at * sizeof item, &item, sizeof item);
+  };
+  if (array.item_bytes == 8) return put(entry);
+  with_unsigned(array.item_bytes, [&]<class Item>(Item) { put(static_cast<Item>(entry)); });
+}
+
 const SubBoxReader::Held& SubBoxReader::hold(const BlockJob& job) {
   const auto held =
       ranges::find_if(held_, [&](const Held& block) { return block.job.number == job.number; });

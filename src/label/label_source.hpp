@@ -55,6 +55,10 @@ class LabelSource {
 [[nodiscard]] std::int64_t entry_of(const LabelArray& array, std::span<const std::byte> content,
                                     std::uint64_t at);
 
+/// Writes entry `at` of a block's content.
+void put_entry(const LabelArray& array, std::span<std::byte> content, std::uint64_t at,
+               std::int64_t entry);
+
 /// Copies the entries that two sub-boxes have in common, both compact, in C order.
 void copy_common(const LabelArray& array, const Block& from,
                  std::span<const std::byte> from_content, const Block& to,
@@ -122,8 +126,7 @@ class PartitionSlice {
                  std::span<const std::vector<std::byte>> contents)
       : block_(layout.block(0, number).block) {
     for (std::size_t a = 0; a < layout.arrays().size(); ++a)
-      stored_[static_cast<std::size_t>(layout.arrays()[a].kind)] = {&layout.arrays()[a],
-                                                                    contents[a]};
+      stored_[layout.arrays()[a].kind] = {&layout.arrays()[a], contents[a]};
   }
 
   [[nodiscard]] std::uint64_t first_rank() const { return block_.start[0]; }
@@ -152,12 +155,10 @@ class PartitionSlice {
     const LabelArray* array = nullptr;
     std::span<const std::byte> content;
   };
-  [[nodiscard]] const Stored& of(LabelKind kind) const {
-    return stored_[static_cast<std::size_t>(kind)];
-  }
+  [[nodiscard]] const Stored& of(LabelKind kind) const { return stored_[kind]; }
 
   Block block_;
-  std::array<Stored, label_kinds> stored_;  ///< indexed by kind
+  PerLabel<Stored> stored_;
 };
 
 class LossList {

@@ -7,26 +7,10 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "label/definition.hpp"
 
 namespace miyama {
 namespace {
-
-/// `most_moves`: no game lasts longer.
-std::size_t item_bytes(LabelKind kind, const Box& box, std::uint64_t most_moves) {
-  switch (kind) {
-    case LabelKind::arrows: return unsigned_bytes(box.max_bound());
-    case LabelKind::target: return box.positions() <= INT32_MAX ? 4 : 8;
-    case LabelKind::winning_moves: return 4;
-    case LabelKind::grundy:
-    case LabelKind::remoteness:
-      if (most_moves > max_bound)
-        throw usage_error("the bounds add up to ", most_moves, ", too much for the label ",
-                          name_of(kind), ", which goes up to ", max_bound,
-                          ": give lower bounds or leave the label out");
-      return unsigned_bytes(most_moves);
-    default: return 1;
-  }
-}
 
 /// The first axis that an array is cut along; before it no array has a second block.
 std::size_t cut_axis(const Layout& layout) {
@@ -62,10 +46,15 @@ std::vector<std::uint64_t> possible_ends(const Layout& layout, std::size_t axis,
 Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& kinds, bool pass,
                bool any_moves)
     : box_(box), moves_(moves), pass_(pass) {
-  const std::uint64_t most_moves = any_moves ? box.positions() - 1 : box.sum_of_bounds();
+  const LabelBounds bounds{box.max_bound(), box.positions(),
+                           any_moves ? box.positions() - 1 : box.sum_of_bounds()};
   for (const LabelKind kind : kinds) {
     assert(contains(all_labels(TableFamily::box), kind));
-    const std::size_t bytes = item_bytes(kind, box, most_moves);
+    if (is_number(kind) && bounds.most_moves > max_bound)
+      throw usage_error("the bounds add up to ", bounds.most_moves, ", too much for the label ",
+                        name_of(kind), ", which goes up to ", max_bound,
+                        ": give lower bounds or leave the label out");
+    const std::size_t bytes = definition_of(kind).item_bytes(bounds);
     arrays_.push_back({kind, bytes, kind == LabelKind::target,
                        kind == LabelKind::arrows ? moves : 0, BlockGrid(box, bytes)});
     jobs_ += arrays_.back().blocks();
@@ -76,11 +65,9 @@ Layout Layout::of_partitions(std::uint64_t positions, std::uint64_t total, std::
                              const std::vector<LabelKind>& kinds) {
   const Box row = Box::row_of(positions);
   Layout layout(row, TableFamily::partitions);
+  const LabelBounds bounds{total, positions, 2 * total};  // a move takes a stick or makes a heap
   for (const LabelKind kind : kinds) {
-    // Such values go up to 2T: a move takes a stick or makes a heap more.
-    const std::size_t bytes = kind == LabelKind::winning_moves ? 4
-                              : is_number(kind)                ? unsigned_bytes(2 * total)
-                                                               : 1;
+    const std::size_t bytes = definition_of(kind).item_bytes(bounds);
     // All arrays are cut alike, so that their blocks can take turns.
     layout.arrays_.push_back(
         {kind, bytes, false, 0, BlockGrid(row, 1), kind == LabelKind::move_rests ? rests : 0});

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 
+#include "base/ranges.hpp"
 #include "verify/box/loss_walk.hpp"
 #include "verify/box/number_certificate.hpp"
 #include "verify/box/option_certificate.hpp"
@@ -31,12 +32,17 @@ class BoxCertificate final : public Certificate {
       : Certificate(request, source), stated_(stated_losses(request_, source)) {}
 
   void read(const Team& team, Report&) override {
+    const bool lists =
+        plan_.check == CheckWay::lines && ranges::any_of(layout_.kinds(), &is_listed);
+    if (plan_.options_looked_up != 0 || lists) losses_ = collect_losses(stated_, team);
+    if (lists)
+      listed_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_, UINT64_MAX,
+                      team.observer);
     if (plan_.options_looked_up != 0) {
-      losses_ = collect_losses(stated_, team);
-      numbers_ = {read_numbers(source_, LabelKind::grundy, team),
-                  read_numbers(source_, LabelKind::remoteness, team)};
+      for (const LabelKind kind : layout_.kinds())
+        if (is_number(kind)) numbers_[kind] = read_numbers(source_, kind, team);
       options_.emplace(*request_.rules, request_.convention, layout_, *losses_, numbers_,
-                       plan_.options_looked_up);
+                       plan_.options_looked_up, team.observer);
     }
     if (plan_.check == CheckWay::lines)
       walk_ = make_loss_walk(*plan_.followed, stated_, losses_ ? &*losses_ : nullptr,
@@ -47,6 +53,12 @@ class BoxCertificate final : public Certificate {
     if (!walk_) return options_->check(block, report);
     walk_->check(block, report);
     if (options_) options_->check(block, by_options_);
+    if (!listed_) return;
+    BlockLabels listed = block;
+    std::erase_if(listed.labels, [&](const LabelEntries& label) {
+      return !is_listed(layout_.arrays()[label.array].kind);
+    });
+    listed_->check(listed, report);
   }
 
   void finish(const Team& team, Report& report) override {
@@ -97,6 +109,7 @@ class BoxCertificate final : public Certificate {
   StoredNumbers numbers_;
   std::unique_ptr<LossWalk> walk_;            ///< null where options are listed
   std::optional<OptionCertificate> options_;  ///< of all positions, or some; none for Nim
+  std::optional<OptionCertificate> listed_;   ///< beside lines, of labels that are always listed
   Report by_options_;                         ///< what some positions say, which is left out where
                                               ///< another way finds a mismatch: it counts once
 };

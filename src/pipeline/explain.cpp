@@ -54,7 +54,11 @@ std::string moves_text(const Moves& moves) {
 /// "by lines, some positions by options".
 std::string certificate_text(const TablePlan& plan) {
   const bool looks_up = plan.check == CheckWay::lines && plan.options_looked_up != 0;
-  return concat("by ", name_of(plan.check), looks_up ? ", some positions by options" : "");
+  std::string text =
+      concat("by ", name_of(plan.check), looks_up ? ", some positions by options" : "");
+  for (const auto& [kind, way] : plan.labels)
+    if (plan.check_of(kind) != plan.check) text += concat("; ", name_of(kind), " by options");
+  return text;
 }
 
 std::vector<std::uint64_t> sides_of(const LabelArray& array) {
@@ -148,7 +152,7 @@ Json Explained::json(const Needs& taken, int threads) const {
   for (const auto& [kind, way] : plan_.labels) json["labels"][name_of(kind)] = name_of(way);
   if (task_ != Task::count)
     for (const LabelKind kind : layout_.kinds())
-      json["certificate"][name_of(kind)] = name_of(plan_.check);
+      json["certificate"][name_of(kind)] = name_of(plan_.check_of(kind));
   json["theorem"] = request_.theorem ? Json(request_.theorem_name()) : Json();
   if (task_ == Task::solve) {
     json["parts"] = nullptr;

@@ -7,9 +7,11 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "base/ranges.hpp"
 #include "game/sum_rules.hpp"
 #include "index/box/direction_lines.hpp"
 #include "index/box/option_lists.hpp"
+#include "label/definition.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/placed_moves.hpp"
 #include "solve/nim/bit_rows.hpp"
@@ -27,15 +29,6 @@ constexpr std::uint64_t memo_bytes = 64 * mebibyte;     // blocks seen before: t
 constexpr std::uint64_t blocks_per_thread = 6;          // content, arrows, and on its way to disk
 constexpr std::uint64_t waiting_blocks = 4;             // 64 encoded ones, well below 1/16 each
 
-/// At least how many times smaller a label is on disk than in memory, by label in the order of
-/// LabelKind. Blocks of Nim repeat more, the longer its shortest heap is.
-using Ratios = std::array<double, label_kinds>;
-constexpr Ratios nim_to_two_heaps{350, 150, 140, 1, 1, 400, 45, 140};
-constexpr Ratios nim_short{50, 13, 10, 1, 1, 90, 33, 9};
-constexpr Ratios nim_long{110, 25, 25, 1, 1, 200, 60, 45};
-constexpr Ratios nim_very_long{300, 25, 25, 1, 1, 450, 80, 60};
-constexpr Ratios other_boxes{19, 3.1, 2.6, 1, 1, 9.5, 1.15, 3.4};
-constexpr Ratios multisets{9, 1, 1, 5, 5.3, 13, 6, 4.2};
 constexpr double losses_ratio = 1.2;
 constexpr double options_ratio = 1.2;
 constexpr double heaps_bytes = 5;  // the heaps of a multiset
@@ -102,13 +95,14 @@ struct Estimate {
     return Saturating(blocks) * layout.largest_block_bytes() + busy * mebibyte + program_bytes;
   }
 
-  [[nodiscard]] const Ratios& ratios() const {
-    if (!request.is_box()) return multisets;
-    if (!by_nim_rows()) return other_boxes;
-    if (request.box().heaps() <= 2) return nim_to_two_heaps;
+  /// The place of the table's games in LabelDefinition::packs.
+  [[nodiscard]] std::size_t games() const {
+    if (!request.is_box()) return 5;
+    if (!by_nim_rows()) return 4;
+    if (request.box().heaps() <= 2) return 0;
     const Position bounds = request.box().bounds();
     const std::uint64_t shortest = *std::min_element(bounds.begin(), bounds.end());
-    return shortest < 200 ? nim_short : shortest < 900 ? nim_long : nim_very_long;
+    return shortest < 200 ? 1 : shortest < 900 ? 2 : 3;
   }
 
   /// Bytes on disk of the list of losses, or of the heaps of each position.
@@ -134,8 +128,8 @@ struct Estimate {
     if (lists != nullptr)
       bytes = bytes + scaled(lists->options() + request.positions(), 4 / options_ratio);
     for (const LabelArray& array : layout.arrays())
-      bytes = bytes + scaled(layout.raw_bytes(array),
-                             1 / ratios().at(static_cast<std::size_t>(array.kind)));
+      bytes =
+          bytes + scaled(layout.raw_bytes(array), 1 / definition_of(array.kind).packs.at(games()));
     Saturating beside = file_bytes;
     if (request.is_box())
       for (const std::uint64_t bound : request.box().bounds())
@@ -171,13 +165,11 @@ struct Estimate {
 
   /// Marks of the losses, and each label whole. Lists of options grow, and may be half empty.
   [[nodiscard]] Saturating by_levels() const {
-    std::uint64_t per_position = request.vector_rules() != nullptr ? 1 : 1 + 2 * 8;
-    for (const LabelKind kind : request.labels)
-      per_position += kind == LabelKind::target    ? 8
-                      : kind == LabelKind::outcome ? 0
-                      : kind == LabelKind::arrows  ? 4 * request.directions().size()
-                                                   : 4;
-    return set() + Saturating(request.positions()) * per_position;
+    const std::uint64_t per_position = request.vector_rules() != nullptr ? 1 : 1 + 2 * 8;
+    Saturating bytes = set() + Saturating(request.positions()) * per_position;
+    for (const LabelArray& array : layout.arrays())
+      if (array.kind != LabelKind::outcome) bytes = bytes + layout.raw_bytes(array);
+    return bytes;
   }
 
   /// What bit rows keep beside the losses: a set per face and condition, a row of bits for each
@@ -272,20 +264,19 @@ struct Estimate {
     }
     const Box& box = request.box();
     const VectorRules* const rules = plan.followed;
-    const bool holds_losses = plan.options_looked_up != 0;
+    const bool looks_up = plan.options_looked_up != 0;
+    const bool holds_losses = looks_up || ranges::any_of(request.labels, &is_listed);
     Saturating bytes = holds_losses ? set() * 2 : std::min(set().value(), 128 * mebibyte);
     bytes = bytes + rules_bytes();
-    for (const LabelArray& array : layout.arrays())  // all that is stated of a block
+    for (const LabelArray& array : layout.arrays()) {  // all that is stated of a block
       bytes = bytes + Saturating(array.boxes() * array.item_bytes) * array.grid.full_positions() *
                           static_cast<std::uint64_t>(threads);
-    if (!holds_losses && has(LabelKind::remoteness)) bytes = bytes + set();
-    for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
-      if (!has(kind)) continue;
-      if (holds_losses) bytes = bytes + Saturating(box.positions()) * 4;
+      if (!is_number(array.kind)) continue;
+      if (looks_up) bytes = bytes + Saturating(box.positions()) * 4;
       if (plan.check == CheckWay::lines)
-        bytes = bytes + number_certificate_bytes(*rules, box, *layout.find(kind),
-                                                 plan.greatest_value, threads);
+        bytes = bytes + number_certificate_bytes(*rules, box, array, plan.greatest_value, threads);
     }
+    if (!holds_losses && has(LabelKind::remoteness)) bytes = bytes + set();
     if (plan.check == CheckWay::options) return bytes;
     constexpr std::uint64_t of_lanes = 32 << 10;  // bytes to evaluate a condition
     // No block has more positions than the largest has bytes.
@@ -347,9 +338,13 @@ Needs needs_of_check(const PlannedRequest& request, int threads) {
 }
 
 std::optional<ListingCost> listing_cost(const PlannedRequest& request, int threads, bool checks) {
-  if (!request.is_box() ||
-      (checks ? request.plan.check != CheckWay::options : request.plan.losses != LossWay::levels))
-    return std::nullopt;
+  ListingCost cost;
+  const bool all =
+      checks ? request.plan.check == CheckWay::options : request.plan.losses == LossWay::levels;
+  if (!all)
+    for (const LabelKind kind : request.labels)
+      if (is_listed(kind)) cost.labels.push_back(kind);
+  if (!all && cost.labels.empty()) return std::nullopt;
   const std::uint64_t positions = request.positions();
   const double start = thread_seconds();
   const auto seconds = [&] { return thread_seconds() - start; };
@@ -368,10 +363,11 @@ std::optional<ListingCost> listing_cost(const PlannedRequest& request, int threa
     } catch (const usage_error&) {  // a limit cannot be computed here: the solver will say so
     }
   const auto looked_at = static_cast<double>(samples);
-  return ListingCost{static_cast<double>(options) / looked_at,
-                     seconds() / looked_at * static_cast<double>(positions) *
-                         (by_lines ? times_listing_lines : times_listing) / threads,
-                     !all_listed};
+  cost.options = static_cast<double>(options) / looked_at;
+  cost.seconds = seconds() / looked_at * static_cast<double>(positions) *
+                 (by_lines ? times_listing_lines : times_listing) / threads;
+  cost.is_least = !all_listed;
+  return cost;
 }
 
 }  // namespace miyama

@@ -9,10 +9,10 @@
 ///     disk     an upper bound: the raw bytes of each label by the least ratio at which it was seen
 ///              to compress, the longest list of losses, and what a file holds beside them
 ///
-/// The ratios in needs.cpp are those of some fifty tables of 100 to 10⁸ positions, rounded down.
-/// What is written is a third of the bound or more for Nim and multisets, and may be a tenth of it
-/// where labels are smooth or repeat, as in greedy. `miyama solve RULES … --labels all` and `h5dump
-/// -pH FILE` show what each label takes.
+/// The ratios that stand with each label (label/labels) are those of some fifty tables of 100 to
+/// 10⁸ positions, rounded down. What is written is a third of the bound or more for Nim and
+/// multisets, and may be a tenth of it where labels are smooth or repeat, as in greedy. `miyama
+/// solve RULES … --labels all` and `h5dump -pH FILE` show what each label takes.
 ///
 /// Memory is an upper bound. All sums saturate: the bounds go up to 2³² − 2, the positions to 2⁶³
 /// − 1.
@@ -57,9 +57,10 @@ struct Needs {
 [[nodiscard]] Needs needs_of_check(const PlannedRequest& request, int threads);
 
 struct ListingCost {
-  double options;  ///< average number of options of a position
-  double seconds;  ///< about how long solving the table takes
-  bool is_least;   ///< a position has too many options to list them first: both are more than this
+  double options = 0;     ///< average number of options of a position
+  double seconds = 0;     ///< about how long solving the table takes
+  bool is_least = false;  ///< a position has too many options to list them first: both are more
+  std::vector<LabelKind> labels;  ///< that need it; none if the losses do
 };
 
 /// The cost of listing all options to solve a table, or to check it; none where a faster way is

@@ -10,7 +10,6 @@
 /// Memory: the solver's, one level of labels and a block of each label per thread.
 
 #include <algorithm>
-#include <cassert>
 #include <cstring>
 
 #include "base/parallel_for.hpp"
@@ -31,16 +30,11 @@ void copy_items(const LevelLabels& labels, const LabelArray& array, std::uint64_
     else
       for (std::uint64_t i = 0; i < count; ++i) to[i] = static_cast<std::byte>(items[first + i]);
   };
-  switch (array.kind) {
-    case LabelKind::outcome: return copy(labels.outcome);
-    case LabelKind::move_from: return copy(labels.move_from);
-    case LabelKind::move_rests: return copy(labels.move_rests);
-    case LabelKind::winning_moves: return copy(labels.winning_moves);
-    case LabelKind::grundy: return copy(labels.grundy);
-    case LabelKind::remoteness: return copy(labels.remoteness);
-    case LabelKind::arrows:
-    case LabelKind::target: assert(false);  // labels of box tables
-  }
+  if (array.kind == LabelKind::outcome) return copy(labels.outcome);
+  if (array.kind == LabelKind::move_from) return copy(labels.move_from);
+  if (array.kind == LabelKind::move_rests) return copy(labels.move_rests);
+  if (is_number(array.kind)) return copy(labels.numbers[array.kind]);
+  copy(labels.counts[array.kind]);
 }
 
 class PartitionSolution final : public Solution {

@@ -74,6 +74,7 @@ std::vector<LossWay> ways_to_losses(const Facts& facts) {
 
 /// The ways to a label that fit, the one to take first.
 std::vector<LabelWay> ways_to_label(const Facts& facts, LabelKind kind, LossWay losses) {
+  if (is_listed(kind)) return {LabelWay::listed};
   if (losses == LossWay::marks) return {LabelWay::marks};
   if (kind == LabelKind::outcome) return {LabelWay::losses};
   const bool is_followed_number = facts.followed != nullptr && is_number(kind);
@@ -137,6 +138,8 @@ std::optional<std::string> whole_because(const Facts& facts, LossWay losses) {
                   facts.followed != nullptr || facts.vector == nullptr ? "its positions"
                                                                        : facts.vector->why_listed(),
                   " are looked up in the whole table at once");
+  if (ranges::any_of(facts.request.labels, &is_listed))
+    return "options are listed in the whole table at once";
   if (facts.layout.box().heaps() == (facts.layout.pass() ? 2 : 1))
     return "a table of one heap is a single row";
   if (!facts.has_faces()) return std::nullopt;

@@ -74,6 +74,10 @@ struct TablePlan {
   /// Indexed by array of the layout; the last one is for the lists, of losses and of options.
   std::vector<Packing> packing;
 
+  /// How this label is checked: what follows from all options is checked by options.
+  [[nodiscard]] CheckWay check_of(LabelKind kind) const {
+    return is_listed(kind) ? CheckWay::options : check;
+  }
   /// True if the blocks of some label are made in order only, so that none can be made alone.
   [[nodiscard]] bool makes_blocks_in_order() const;
 };

@@ -5,6 +5,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
+#include "solve/box/solved_table.hpp"
 #include "verify/theorem.hpp"
 
 namespace miyama {
@@ -55,7 +56,16 @@ void Solution::take_box_blocks(
     const LabelArray& array = layout_.arrays()[i];
     const std::uint64_t first = layout_.job_of(i, 0);
     const JobRange all{first, first + array.blocks()};
-    if (plan_.labels.at(array.kind) != LabelWay::scan) {
+    const LabelWay way = plan_.labels.at(array.kind);
+    if (way == LabelWay::listed && plan_.losses != LossWay::levels) {
+      const auto is_lost = [this](std::uint64_t rank) { return may_be_lost(rank); };
+      take_blocks(all, range, team, take, [&](const BlockJob& job, std::span<std::byte> content) {
+        list_label(*request_.rules, request_.convention, layout_, job, is_lost, team.observer,
+                   content);
+      });
+      continue;
+    }
+    if (way != LabelWay::scan) {
       take_blocks(all, range, team, take, labels);
       continue;
     }
@@ -96,8 +106,10 @@ GroupCheck Solution::make_check() const {
     for (std::size_t i = 0; i < group.contents.size(); ++i) {
       const BlockJob job = layout_.job(group.first + i);
       const std::span<const std::byte> content = group.contents[i];
+      const LabelKind kind = layout_.arrays()[job.array].kind;
+      if (!tells_losses(kind)) continue;
       if (!lost && partitions != nullptr) lost = agreement.called_lost(job, content);
-      if (is_predicted(layout_.arrays()[job.array].kind)) continue;
+      if (is_predicted(kind)) continue;
       if (!lost) lost = losses_in(job.block);
       agreement.check_block(job, content, *lost, this, report);
     }

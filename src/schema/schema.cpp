@@ -19,6 +19,7 @@
 #include <cstdio>
 
 #include "index/box/option_lists.hpp"
+#include "label/definition.hpp"
 
 namespace miyama {
 namespace {
@@ -31,17 +32,6 @@ std::vector<std::byte> impossible_label(std::size_t item_bytes, bool is_signed) 
   if (is_signed) fill.back() = std::byte{0x80};
   return fill;
 }
-
-/// In the order of LabelKind.
-constexpr std::array<const char*, label_kinds> long_names{
-    "outcome for the player to move",
-    "steps to take along each direction to reach a loss, 0 = no arrow",
-    "C-order index of the lost option of greatest index, -1 = none",
-    "size of the heap that one winning move breaks, 0 = no winning move",
-    "what that move leaves of the heap, 0 = nothing",
-    "number of winning moves",
-    "Grundy value (misère play: misère nim-value, 1 for positions without a move)",
-    "moves left when the winner hurries and the loser delays"};
 
 /// A list of rows of small numbers, in chunks of whole rows.
 DatasetShape rows_shape(const char* name, const char* long_name, std::vector<std::string> axes,
@@ -68,6 +58,8 @@ std::vector<Value> per_axis(const Layout& layout, const LabelArray& array, Value
 }  // namespace
 
 std::uint64_t format_minor(const TableHeader& header) {
+  for (const LabelKind kind : header.labels)
+    if (const std::uint64_t minor = definition_of(kind).format_minor) return minor;
   const auto has_key = [&](const char* key) {  // texts among the rules hold no quotes
     return header.rules_json.find(key) != std::string::npos;
   };
@@ -143,7 +135,7 @@ DatasetShape dataset_shape(const LabelArray& array, const Layout& layout) {
   const auto side = [&](std::size_t i) { return hsize_t{array.grid.side(i)}; };
   const auto name = [&](std::size_t i) { return axis_name(layout, i); };
   return {std::string(name_of(array.kind)),
-          long_names.at(static_cast<std::size_t>(array.kind)),
+          definition_of(array.kind).words,
           per_axis<std::string>(layout, array, "move", name, "rest"),
           per_axis<hsize_t>(layout, array, array.moves, size, array.rests),
           {array.item_bytes, per_axis<hsize_t>(layout, array, 1, side, array.rests),

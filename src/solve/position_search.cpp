@@ -33,7 +33,8 @@ const Position* PositionSearch::Waiting::first_unknown(const Known& known, bool 
   for (; next < options.size() && (whole || !seen.any_lost); ++next) {
     const auto found = known.find(options[next]);
     if (found == known.end()) return &options[next];
-    seen.see(found->second.is_loss, found->second.remoteness);
+    seen.see(found->second.is_loss);
+    length.see({0, found->second.is_loss, 0, 0}, found->second.remoteness);
   }
   return nullptr;
 }
@@ -61,7 +62,7 @@ std::optional<PositionSearch::Value> PositionSearch::find(PositionView position,
   std::vector<Waiting> stack;
   const auto push = [&](Position next) {
     std::optional<std::vector<Position>> options = listed(next, left);
-    if (options) stack.push_back({std::move(next), std::move(*options)});
+    if (options) stack.push_back({std::move(next), std::move(*options), 0, {convention_}});
     return options.has_value();
   };
   const Position wanted(position.begin(), position.end());
@@ -73,7 +74,8 @@ std::optional<PositionSearch::Value> PositionSearch::find(PositionView position,
       continue;
     }
     Waiting& here = stack.back();
-    const Value value{!here.seen.wins(convention_), whole ? here.seen.remoteness() : 0};
+    const auto moves = static_cast<std::uint64_t>(whole ? here.length.result(here.seen, 0) : 0);
+    const Value value{!here.seen.wins(), moves};
     known.emplace(std::move(here.position), value);
     stack.pop_back();
   }

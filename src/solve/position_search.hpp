@@ -22,30 +22,9 @@
 #include "base/convention.hpp"
 #include "base/team.hpp"
 #include "game/rules.hpp"
+#include "label/labels/remoteness.hpp"
 
 namespace miyama {
-
-/// What the options of a position say about it.
-struct SeenOptions {
-  bool any = false;
-  bool any_lost = false;
-  std::uint64_t least_lost = UINT64_MAX;  ///< remoteness of the nearest lost option
-  std::uint64_t greatest = 0;             ///< remoteness of the farthest option
-
-  /// Takes one more option into account. `remoteness`: 0 where only the outcome is asked for.
-  void see(bool is_loss, std::uint64_t remoteness) {
-    any = true;
-    any_lost |= is_loss;
-    if (is_loss && remoteness < least_lost) least_lost = remoteness;
-    if (remoteness > greatest) greatest = remoteness;
-  }
-  [[nodiscard]] bool wins(Convention convention) const {
-    return any ? any_lost : convention == Convention::misere;
-  }
-  [[nodiscard]] std::uint64_t remoteness() const {
-    return !any ? 0 : 1 + (any_lost ? least_lost : greatest);
-  }
-};
 
 /// FNV-1a over the entries.
 struct PositionHash {
@@ -81,7 +60,8 @@ class PositionSearch {
     Position position;
     std::vector<Position> options;
     std::size_t next = 0;  ///< number of options taken into account
-    SeenOptions seen{};
+    SeenOptions seen;
+    RemotenessLabel length{};
 
     /// Takes options into account up to the first that is not known; null if none is left, or the
     /// others do not matter.

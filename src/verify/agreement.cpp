@@ -14,23 +14,10 @@ void with_entries(const LabelArray& array, std::span<const std::byte> content, c
   use(std::span(reinterpret_cast<const std::uint64_t*>(content.data()), content.size() / 8));
 }
 
-/// What an entry that says "lost" is, in the bits that matter.
-template <class T>
-struct LostEntry {
-  T mask, value;
-
-  LostEntry(LabelKind kind, Convention convention)
-      : mask(kind == LabelKind::remoteness ? T{1} : static_cast<T>(-1)),
-        value(kind == LabelKind::target                                           ? mask
-              : kind == LabelKind::remoteness && convention == Convention::misere ? T{1}
-                                                                                  : T{0}) {}
-  [[nodiscard]] bool is(T entry) const { return (entry & mask) == value; }
-};
-
 /// How many entries say "lost". Runs are so short that their sums fit into an item, which makes the
 /// loop a vector operation per register.
 template <class T>
-std::uint64_t count_lost(std::span<const T> entries, const LostEntry<T>& lost) {
+std::uint64_t count_lost(std::span<const T> entries, const LostEntry& lost) {
   constexpr std::size_t run = 128;
   std::uint64_t count = 0;
   for (std::size_t first = 0; first < entries.size(); first += run) {
@@ -40,12 +27,6 @@ std::uint64_t count_lost(std::span<const T> entries, const LostEntry<T>& lost) {
     count += some;
   }
   return count;
-}
-
-/// In misère play these do not tell a position without moves, which is won, from a loss.
-bool follows_from_moves(LabelKind kind) {
-  return kind == LabelKind::winning_moves || kind == LabelKind::target ||
-         kind == LabelKind::move_from;
 }
 
 /// True if each target is lost, or nobody knows.
@@ -59,14 +40,14 @@ bool targets_may_be_lost(std::span<const T> targets, const KnownLosses& losses) 
 }  // namespace
 
 bool Agreement::says_lost(LabelKind kind, std::int64_t entry) const {
-  return LostEntry<std::uint64_t>(kind, convention_).is(static_cast<std::uint64_t>(entry));
+  return lost_entry(kind, convention_).is(static_cast<std::uint64_t>(entry));
 }
 
 LostPlaces Agreement::called_lost(const BlockJob& job, std::span<const std::byte> content) const {
   const LabelArray& array = layout_.arrays()[job.array];
   LostPlaces lost;
   with_entries(array, content, [&]<class T>(std::span<const T> entries) {
-    const LostEntry<T> is_lost(array.kind, convention_);
+    const LostEntry is_lost = lost_entry(array.kind, convention_);
     for (std::size_t place = 0; place < entries.size(); ++place)
       if (is_lost.is(entries[place])) lost.push_back(static_cast<std::uint32_t>(place));
   });
@@ -77,10 +58,9 @@ void Agreement::check_block(const BlockJob& job, std::span<const std::byte> cont
                             const LostPlaces& lost, const KnownLosses* losses,
                             Report& report) const {
   const LabelArray& array = layout_.arrays()[job.array];
-  if (array.kind == LabelKind::move_rests) return;  // move_from says whether there is a move
   bool agree = false;
   with_entries(array, content, [&]<class T>(std::span<const T> entries) {
-    const LostEntry<T> is_lost(array.kind, convention_);
+    const LostEntry is_lost = lost_entry(array.kind, convention_);
     agree = ranges::all_of(lost, [&](std::uint32_t place) { return is_lost.is(entries[place]); });
     if (array.kind != LabelKind::arrows)
       agree = agree && count_lost(entries, is_lost) == lost.size();
@@ -110,7 +90,7 @@ void Agreement::name_differences(const BlockJob& job, std::span<const std::byte>
     };
     if (says != is_lost) {
       if (says && array.kind == LabelKind::arrows) return;
-      if (says && convention_ == Convention::misere && follows_from_moves(array.kind) &&
+      if (says && convention_ == Convention::misere && !tells_terminal(array.kind) &&
           is_terminal(rules_, position()))
         return;
       differs(says ? loss : win, concat("its ", name_of(array.kind), " is ", entry));

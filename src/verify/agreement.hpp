@@ -1,13 +1,7 @@
 /// @file  agreement.hpp
 /// @brief The labels of one table against each other, while they are written: each says of a
-/// position whether it is lost, and all must say the same.
-///
-///     label                      says "lost" where it is
-///     outcome, grundy            0
-///     remoteness                 even; in misère play odd
-///     winning_moves, move_from   0        } in misère play a position without moves has this, too,
-///     target                     none     } but is won
-///     arrows                     0, in every direction: an arrow says "won", its absence nothing
+/// position whether it is lost (label/labels says how), and all must say the same. An arrow says
+/// "won", its absence nothing.
 ///
 /// A target must be lost as well. On a box each label is compared with the losses that were found,
 /// which the outcome and the number of losses come from, since blocks of different labels do not

@@ -54,16 +54,6 @@ void check_pieces(const Layout& layout, const BlockJob& job, std::span<const std
   report.add(right);
 }
 
-/// Writes entry `at` of a block or piece.
-inline void put_entry(const LabelArray& array, std::span<std::byte> content, std::uint64_t at,
-                      std::int64_t entry) {
-  const auto put = [&](auto item) {
-    std::memcpy(content.data() + at * sizeof item, &item, sizeof item);
-  };
-  if (array.item_bytes == 8) return put(entry);
-  with_unsigned(array.item_bytes, [&]<class Item>(Item) { put(static_cast<Item>(entry)); });
-}
-
 /// Turns winning moves, given as steps, into the outcomes, targets or numbers of winning moves of
 /// one piece after the other. T: type of the steps.
 template <class T>

@@ -140,15 +140,11 @@ Coordinates StatedLosses::coordinates_of(PositionView position) const {
 
 void StatedLosses::mark_wins(std::span<const std::byte> entries,
                              std::span<std::uint8_t> outcomes) const {
-  const auto mark = [&, kind = telling().kind]<class T>(T) {
-    // Remoteness is 0 without a move, else one more than that of an option with the other outcome:
-    // parity decides.
-    const T odd = convention_ == Convention::normal ? 1 : 0;
-    const T none = kind == LabelKind::target ? static_cast<T>(-1) : T{0};
+  const LostEntry lost = lost_entry(telling().kind, convention_);
+  const auto mark = [&]<class T>(T) {
     const T* const items = reinterpret_cast<const T*>(entries.data());
     for (std::size_t at = 0; at < outcomes.size(); ++at) {
-      const bool wins = kind == LabelKind::remoteness ? items[at] % 2 == odd : items[at] != none;
-      outcomes[at] = static_cast<std::uint8_t>(outcomes[at] | (wins ? win : loss));
+      outcomes[at] = static_cast<std::uint8_t>(outcomes[at] | (lost.is(items[at]) ? loss : win));
     }
   };
   if (telling().item_bytes == 8) return mark(std::uint64_t{});
@@ -157,10 +153,7 @@ void StatedLosses::mark_wins(std::span<const std::byte> entries,
 
 void StatedLosses::mark_terminal_wins(const Block& block, std::span<std::uint8_t> outcomes) const {
   // Misère: a position without a move has no winning move and yet is won.
-  using enum LabelKind;
-  const LabelKind kind = telling().kind;
-  if (convention_ != Convention::misere || kind == outcome || kind == grundy || kind == remoteness)
-    return;
+  if (convention_ != Convention::misere || tells_terminal(telling().kind)) return;
   std::uint8_t* at = outcomes.data();
   std::uint8_t* const end = at + outcomes.size();
   for (; (at = static_cast<std::uint8_t*>(

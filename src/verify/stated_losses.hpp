@@ -1,13 +1,9 @@
 /// @file  stated_losses.hpp
 /// @brief The losses that a table states, read from one of its labels.
 ///
-///     label                            a position is stated as lost where the label is
-///     outcome, grundy                  0
-///     remoteness                       even; in misère play odd
-///     winning_moves                    0                  } in misère play a position without
-///     target, move_from, every arrow   that of no move    } moves has this, too, but is won
-///
-/// The first of these labels that the table has is believed; the rules say which positions have no
+/// What says "lost" in a label, its file in label/labels tells. The first of outcome, grundy,
+/// remoteness, winning_moves, target, move_from, arrows that the table has is believed. In misère
+/// play the last four say it of positions without a move, too: the rules say which have no
 /// move. A table of multisets is one row of ranks here, so that blocks, places in them and sets of
 /// positions mean the same in every table.
 ///

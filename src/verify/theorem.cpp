@@ -12,6 +12,7 @@
 
 #include "base/ranges.hpp"
 #include "index/box/block_grid.hpp"
+#include "label/labels.hpp"
 #include "verify/piece_check.hpp"
 
 namespace miyama {
@@ -236,31 +237,18 @@ class TheoremCheck final : public BlockCheck {
   }
 
   std::int64_t entry(LabelKind kind, std::size_t heap, PositionView position) const {
-    switch (kind) {
-      case LabelKind::outcome: return closed_form_.is_loss(position) ? loss : win;
-      case LabelKind::grundy: return static_cast<std::int64_t>(closed_form_.grundy(position));
-      case LabelKind::arrows: return static_cast<std::int64_t>(arrow(position, heap));
-      default: return merged_arrows(kind, position);
-    }
-  }
-
-  std::uint64_t arrow(PositionView position, std::size_t heap) const {
-    const std::uint64_t losing = closed_form_.bouton()->losing_size(position, heap);
-    return position[heap] > losing ? position[heap] - losing : 0;
-  }
-
-  std::int64_t merged_arrows(LabelKind kind, PositionView position) const {
-    const Box& box = layout_.box();
-    std::int64_t target = no_target;
-    std::int64_t moves = 0;
+    if (kind == LabelKind::outcome) return closed_form_.is_loss(position) ? loss : win;
+    if (kind == LabelKind::grundy) return static_cast<std::int64_t>(closed_form_.grundy(position));
+    const Bouton& bouton = *closed_form_.bouton();
+    OptionFolds folds({kind}, {bouton.convention(), position.size()});
+    folds.begin();
     for (std::size_t i = 0; i < position.size(); ++i) {
-      const std::uint64_t steps = arrow(position, i);
-      if (steps == 0) continue;
-      ++moves;
-      target =
-          std::max(target, static_cast<std::int64_t>(box.rank(position) - steps * box.stride(i)));
+      const std::uint64_t losing = bouton.losing_size(position, i);
+      if (losing >= position[i]) continue;
+      const std::uint64_t steps = position[i] - losing;
+      folds.see({layout_.box().rank(position) - steps * layout_.box().stride(i), true, i, steps});
     }
-    return kind == LabelKind::target ? target : moves;
+    return folds.result(kind, heap);
   }
 
   const ClosedForm& closed_form_;
@@ -335,10 +323,8 @@ bool predicts(const ClosedForm& theorem, LabelKind kind) {
     case LabelKind::arrows:
     case LabelKind::target:
     case LabelKind::winning_moves: return theorem.bouton() != nullptr;
-    case LabelKind::move_from:
-    case LabelKind::move_rests: break;  // labels of multisets
+    default: return false;
   }
-  return false;
 }
 
 std::unique_ptr<BlockCheck> make_box_theorem(const ClosedForm* closed_form, const Layout& layout,

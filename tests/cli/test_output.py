@@ -56,7 +56,7 @@ def bar(arguments, folder):
 
 
 def test_the_progress_bar_is_wiped_and_quiet_has_none(tmp_path):
-    large = ["solve", "nim", "--heaps", "249,249,249", "--labels", "all", "--threads", "1"]
+    large = ["solve", "nim", "--heaps", "249,249,249", "--labels", "outcome,arrows,target,winning_moves,grundy,remoteness", "--threads", "1"]
     text = bar(large, tmp_path)
     assert "writing nim-249-249-249.h5" in text and " s left" in text
     assert text.endswith("\r\033[K")

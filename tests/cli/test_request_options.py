@@ -49,7 +49,7 @@ def test_what_is_understood(miyama, tmp_path, arguments, name, words, labels):
     (["0.7x", "--total", "9"], "\"x\" is no digit"),
     (["--total", "9"], "which RULES?"),
     (["fibonacci", "--heaps", "9,8"], "give at least the heap's bound"),
-    (["kayles", "--total", "9", "--labels", "outcome,target"], "they have outcome,move,winning_moves,grundy,remoteness"),
+    (["kayles", "--total", "9", "--labels", "outcome,target"], "they have outcome,move,winning_moves,losing_moves,grundy,remoteness"),
     (["nim", "--heaps", "9", "--labels", "move"], "these rules have no label \"move\""),
     (["euclid", "--heaps", "9,9", "--labels", "arrows"], "the rules euclid have no label \"arrows\""),
     (["rows", "--total", "255"], "--total 255 is out of range: give 0 to 254"),

@@ -52,7 +52,7 @@ def positions_of(game, bound):
 
 def defined_labels(sizes, options, misere):
     """All labels of the product, from their definitions; options have smaller numbers."""
-    labels = {name: np.zeros(sizes, np.int64) for name in ("outcome", "target", "winning_moves", "grundy", "remoteness")}
+    labels = {name: np.zeros(sizes, np.int64) for name in ("outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness")}
     for here in itertools.product(*map(range, sizes)):
         to = [here[:i] + (n,) + here[i + 1 :] for i, place in enumerate(options) for n in place[here[i]]]
         lost = [option for option in to if labels["outcome"][option] == 0]
@@ -61,6 +61,7 @@ def defined_labels(sizes, options, misere):
         labels["outcome"][here] = wins
         labels["target"][here] = max((np.ravel_multi_index(option, sizes) for option in lost), default=-1)
         labels["winning_moves"][here] = len(lost)
+        labels["losing_moves"][here] = len(to) - len(lost)
         labels["grundy"][here] = next(n for n in itertools.count() if n not in values) if to else int(misere)
         far = [labels["remoteness"][option] for option in (lost or to)]
         labels["remoteness"][here] = 1 + (min(far) if lost else max(far)) if to else 0
@@ -102,7 +103,7 @@ def test_random_sums_equal_a_brute_force(part, miyama, tmp_path):
             for name, labels in expected.items():
                 assert table[name].shape == sizes and np.array_equal(table[name][...].astype(np.int64), labels), (seed, heaps, misere, name)
             assert table.attrs["winning_moves_total"] == expected["winning_moves"].sum()
-            assert list(table.attrs["format_version"]) == [1, 3]
+            assert list(table.attrs["format_version"]) == [1, 4]
         assert miyama("check", "t.h5").code == 0, heaps
         here = [random.Random(seed).randrange(n) for n in sizes]
         text = ",".join("+".join(map(str, order[n])) or "0" for n, (order, _) in zip(here, known))
@@ -112,10 +113,10 @@ def test_random_sums_equal_a_brute_force(part, miyama, tmp_path):
 
 def test_places_that_never_break_are_those_of_nim(miyama):
     for convention in ([], ["--misere"]):
-        miyama("solve", "sum:nim+nim", "--heaps", "70,33", "--labels", "outcome,target,winning_moves,grundy,remoteness", "--output", "sum.h5", "--force", *convention)
+        miyama("solve", "sum:nim+nim", "--heaps", "70,33", "--labels", "outcome,target,winning_moves,losing_moves,grundy,remoteness", "--output", "sum.h5", "--force", *convention)
         miyama("solve", "nim", "--heaps", "70,33", "--labels", "all", "--output", "nim.h5", "--force", *convention)
         compared = miyama("compare", "sum.h5", "nim.h5")
-        assert compared.code == 0 and compared.out.count("2 414 entries, 0 differ") == 5, compared.out + compared.err
+        assert compared.code == 0 and compared.out.count("2 414 entries, 0 differ") == 6, compared.out + compared.err
         assert "Bouton" in miyama("info", "sum.h5").out
 
 
@@ -123,7 +124,7 @@ def test_every_changed_entry_is_found(miyama, tmp_path):
     """The certificate finds each change; the misère quotient finds changed outcomes as well."""
     assert miyama("solve", "--heaps", "nim:2,0.07:5", "--labels", "all", "--misere", "--output", "t.h5").code == 0
     with h5py.File(tmp_path / "t.h5") as table:
-        whole = {name: table[name][...] for name in ("outcome", "target", "winning_moves", "grundy", "remoteness")}
+        whole = {name: table[name][...] for name in ("outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness")}
     for name, labels in whole.items():
         for here in itertools.product(*map(range, labels.shape)):
             changed = labels.copy()

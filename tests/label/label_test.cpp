@@ -1,6 +1,7 @@
 #include "label/label.hpp"
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"
 
@@ -10,9 +11,15 @@ namespace {
 using Kinds = std::vector<LabelKind>;
 
 TEST_CASE("labels: names, in the order of the file", "[unit]") {
-  CHECK(format_labels(all_labels()) == "outcome,arrows,target,winning_moves,grundy,remoteness");
+  CHECK(format_labels(all_labels()) ==
+        "outcome,arrows,target,winning_moves,losing_moves,grundy,remoteness");
   CHECK(format_labels({}).empty());
-  for (const LabelKind kind : all_labels()) CHECK(parse_labels(name_of(kind)) == Kinds{kind});
+  for (const LabelKind kind : all_labels())
+    if (tells_losses(kind)) CHECK(parse_labels(name_of(kind)) == Kinds{kind});
+  CHECK(joined(label_names(), ",") ==
+        "outcome,arrows,target,move,winning_moves,losing_moves,grundy,remoteness");
+  using enum LabelKind;
+  CHECK(common_labels() == Kinds{outcome, winning_moves, losing_moves, grundy, remoteness});
 }
 
 TEST_CASE("labels: lists come out in file order, each label once", "[unit]") {
@@ -27,7 +34,7 @@ TEST_CASE("labels: lists come out in file order, each label once", "[unit]") {
 TEST_CASE("labels: anything else is refused by name", "[unit]") {
   CHECK(contains(message_of<usage_error>([] { (void)parse_labels("outcome,colour"); }),
                  "unknown label \"colour\": there are "
-                 "outcome,arrows,target,winning_moves,grundy,remoteness, or all"));
+                 "outcome,arrows,target,winning_moves,losing_moves,grundy,remoteness, or all"));
   for (const std::string text : {"", ",", "outcome,", ",outcome", "outcome,,arrows",
                                  "outcome, arrows", "Outcome", "outcome,all"}) {
     CAPTURE(text);
@@ -39,8 +46,9 @@ TEST_CASE("labels: partition tables have moves in place of arrows and targets", 
   using enum LabelKind;
   constexpr TableFamily family = TableFamily::partitions;
   CHECK(all_labels(family) ==
-        Kinds{outcome, move_from, move_rests, winning_moves, grundy, remoteness});
-  CHECK(format_labels(all_labels(family)) == "outcome,move,winning_moves,grundy,remoteness");
+        Kinds{outcome, move_from, move_rests, winning_moves, losing_moves, grundy, remoteness});
+  CHECK(format_labels(all_labels(family)) ==
+        "outcome,move,winning_moves,losing_moves,grundy,remoteness");
   CHECK(parse_labels("all", family) == all_labels(family));
   CHECK(parse_labels("outcome,move", family) == Kinds{outcome, move_from, move_rests});
   CHECK(parse_labels("remoteness,move,outcome,move", family) ==
@@ -60,12 +68,15 @@ TEST_CASE("labels: those of other rules are refused with the ones there are", "[
   for (const std::string name : {"arrows", "target"})
     CHECK(said("outcome," + name, TableFamily::partitions) ==
           "these rules have no label \"" + name +
-              "\": they have outcome,move,winning_moves,grundy,remoteness, or all");
+              "\": they have outcome,move,winning_moves,losing_moves,grundy,remoteness, or all");
   CHECK(said("move", TableFamily::box) ==
         "these rules have no label \"move\": they have "
-        "outcome,arrows,target,winning_moves,grundy,remoteness, or all");
+        "outcome,arrows,target,winning_moves,losing_moves,grundy,remoteness, or all");
+  CHECK(said("losing_moves", TableFamily::box) ==
+        "the label losing_moves does not say which positions are lost: ask for outcome, too");
   CHECK(said("colour", TableFamily::partitions) ==
-        "unknown label \"colour\": there are outcome,move,winning_moves,grundy,remoteness, or all");
+        "unknown label \"colour\": there are "
+        "outcome,move,winning_moves,losing_moves,grundy,remoteness, or all");
   for (const TableFamily family : {TableFamily::box, TableFamily::partitions})
     for (const std::string text :
          {"move_from", "move_rests", "moves", "Move", "", "outcome,", "move,,outcome"}) {

@@ -16,7 +16,7 @@ namespace {
 
 TEST_CASE("layout: item types of the lecture's table", "[unit]") {
   const Layout layout(Box(Bounds{9, 9, 9}), 3, all_labels());
-  REQUIRE(layout.arrays().size() == 6);
+  REQUIRE(layout.arrays().size() == 7);
   CHECK(layout.kinds() == all_labels());
   const auto type_of = [&](LabelKind kind) {
     const LabelArray* array = layout.find(kind);
@@ -27,11 +27,12 @@ TEST_CASE("layout: item types of the lecture's table", "[unit]") {
   CHECK(type_of(LabelKind::arrows) == std::tuple{1, false, 3});
   CHECK(type_of(LabelKind::target) == std::tuple{4, true, 0});
   CHECK(type_of(LabelKind::winning_moves) == std::tuple{4, false, 0});
+  CHECK(type_of(LabelKind::losing_moves) == std::tuple{4, false, 0});
   CHECK(type_of(LabelKind::grundy) == std::tuple{1, false, 0});
   CHECK(type_of(LabelKind::remoteness) == std::tuple{1, false, 0});
-  CHECK(layout.jobs() == 8);
-  CHECK(layout.entries() == 8000);
-  CHECK(layout.raw_bytes() == 1000 * (1 + 3 + 4 + 4 + 1 + 1));
+  CHECK(layout.jobs() == 9);
+  CHECK(layout.entries() == 9000);
+  CHECK(layout.raw_bytes() == 1000 * (1 + 3 + 4 + 4 + 4 + 1 + 1));
   CHECK(layout.largest_block_bytes() == 4000);
 }
 
@@ -86,7 +87,7 @@ TEST_CASE("layout: jobs go array by array, direction by direction, block by bloc
   }
   CHECK(layout.jobs() == j);
   CHECK(layout.entries() == positions);
-  CHECK(layout.entries() == 8'000'000);
+  CHECK(layout.entries() == 9'000'000);
 }
 
 Layout partition_layout(std::uint64_t positions, std::uint64_t total = 10, std::size_t rests = 2) {
@@ -101,8 +102,9 @@ TEST_CASE("layout of partitions: item types, rests behind each other", "[unit]")
     CHECK(layout.box().heaps() == 1);
     CHECK(layout.box().positions() == 139);
     const std::map<LabelKind, std::size_t> bytes{
-        {LabelKind::outcome, 1},       {LabelKind::move_from, 1}, {LabelKind::move_rests, 1},
-        {LabelKind::winning_moves, 4}, {LabelKind::grundy, 1},    {LabelKind::remoteness, 1}};
+        {LabelKind::outcome, 1},       {LabelKind::move_from, 1},    {LabelKind::move_rests, 1},
+        {LabelKind::winning_moves, 4}, {LabelKind::losing_moves, 4}, {LabelKind::grundy, 1},
+        {LabelKind::remoteness, 1}};
     for (const LabelArray& array : layout.arrays()) {
       CAPTURE(rests, name_of(array.kind));
       const std::size_t width = array.kind == LabelKind::move_rests ? rests : 1;
@@ -113,9 +115,9 @@ TEST_CASE("layout of partitions: item types, rests behind each other", "[unit]")
       CHECK(array.items(7) == 7 * width);
       CHECK(array.bytes(array.grid.block(0)) == 139 * width * array.item_bytes);
     }
-    CHECK(layout.jobs() == 6);
-    CHECK(layout.entries() == 139 * (5 + rests));
-    CHECK(layout.raw_bytes() == 139 * (1 + 1 + rests + 4 + 1 + 1));
+    CHECK(layout.jobs() == 7);
+    CHECK(layout.entries() == 139 * (6 + rests));
+    CHECK(layout.raw_bytes() == 139 * (1 + 1 + rests + 4 + 4 + 1 + 1));
     CHECK(layout.largest_block_bytes() == 139 * 4);
   }
   CHECK(Layout(Box(Bounds{9, 9}), 2, all_labels()).family() == TableFamily::box);
@@ -290,8 +292,8 @@ TEST_CASE("partition slice: labels of a position, two rests or three", "[unit]")
     const auto at = [&](std::uint64_t i) { return static_cast<std::uint64_t>(20 + rests * 2 + i); };
     CHECK(slice.rests_of(2) == std::array<std::uint64_t, 3>{at(0), at(1), rests == 3 ? at(2) : 0});
     CHECK(slice.entry(LabelKind::winning_moves, 1) == 34 + (35 << 8) + (36 << 16) + (37LL << 24));
-    CHECK(slice.entry(LabelKind::grundy, 3) == 43);
-    CHECK(slice.entry(LabelKind::remoteness, 0) == 50);
+    CHECK(slice.entry(LabelKind::grundy, 3) == 53);
+    CHECK(slice.entry(LabelKind::remoteness, 0) == 60);
   }
 }
 

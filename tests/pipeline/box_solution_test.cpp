@@ -143,6 +143,7 @@ std::int64_t expected_entry(const oracle::Answer& answer, LabelKind kind, std::s
       return 0;
     case LabelKind::target: return answer.target;
     case LabelKind::winning_moves: return static_cast<std::int64_t>(answer.winning_moves.size());
+    case LabelKind::losing_moves: return answer.losing_moves;
     case LabelKind::grundy: return answer.grundy;
     default: return answer.remoteness;
   }

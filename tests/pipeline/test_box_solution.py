@@ -62,7 +62,7 @@ def test_a_pass_is_a_dimension_of_its_own(miyama, tmp_path):
         assert names == ["/passes_left", "/heap_1", "/heap_2"]
         assert table["passes_left"][:].tolist() == [0, 1]
         assert [dim[0].name for dim in table["arrows"].dims] == ["/move", *names]
-        for label in ("outcome", "target", "winning_moves", "grundy", "remoteness"):
+        for label in ("outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness"):
             assert table[label].shape == (2, 5, 6)
         assert table["arrows"].shape == (3, 2, 5, 6)
         assert table["directions"][:].tolist() == [[1, 0], [0, 1], [0, 0]]

@@ -23,8 +23,8 @@ def test_json(miyama):
     assert (table["rules"], table["convention"], table["total"], table["largest"], table["most_heaps"]) == ("rows", "misere", 20, None, None)
     assert (table["positions"], table["lost"]) == (2714, 279)
     assert (table["entries_checked"], table["mismatches"], table["first_mismatches"]) == (3 * 2714, 0, [])   # of misère nim-values no theorem speaks
-    assert table["labels"] == "outcome,move,winning_moves,grundy,remoteness"
-    assert set(table["digests"]) == {"outcome", "move_from", "move_rests", "winning_moves", "grundy", "remoteness"}
+    assert table["labels"] == "outcome,move,winning_moves,losing_moves,grundy,remoteness"
+    assert set(table["digests"]) == {"outcome", "move_from", "move_rests", "winning_moves", "losing_moves", "grundy", "remoteness"}
     assert all(len(digest) == 32 and int(digest, 16) for digest in table["digests"].values())
 
 

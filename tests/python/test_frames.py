@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 from miyama import blocks, frame, losses, solve
 
-BY_TOTAL = {"outcome": "u1", "move_from": "u1", "move_rests_1": "u1", "move_rests_2": "u1", "winning_moves": "u4", "grundy": "u1", "remoteness": "u1"}
+BY_TOTAL = {"outcome": "u1", "move_from": "u1", "move_rests_1": "u1", "move_rests_2": "u1", "winning_moves": "u4", "losing_moves": "u4", "grundy": "u1", "remoteness": "u1"}
 
 
 def solved(folder, rules, **asked):
@@ -60,7 +60,7 @@ def test_a_row_per_position_with_every_label(tmp_path, heaps):
         rows = frame(table)
         names = [f"heap_{i + 1}" for i in range(len(heaps))]
         arrows = [f"arrows_{i + 1}" for i in range(len(heaps))]
-        assert rows.columns.tolist() == [*names, "outcome", *arrows, "target", "winning_moves", "grundy", "remoteness"]
+        assert rows.columns.tolist() == [*names, "outcome", *arrows, "target", "winning_moves", "losing_moves", "grundy", "remoteness"]
         positions = list(itertools.product(*(range(bound + 1) for bound in heaps)))
         assert [tuple(row) for row in rows[names].to_numpy()] == positions and rows.index.tolist() == list(range(len(positions)))
         assert (rows[names].dtypes == np.int64).all() and rows["outcome"].dtype == np.uint8 and rows["target"].dtype == np.int32

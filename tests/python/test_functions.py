@@ -120,6 +120,7 @@ def labels_of(options, positions, misere):
     return {"outcome": [remoteness_and_outcome(position)[1] for position in positions],
             "target": [max((index[option] for option in here), default=-1) for here in lost],
             "winning_moves": [len(here) for here in lost],
+            "losing_moves": [len(set(options[position]) - here) for position, here in zip(positions, lost)],
             "grundy": [grundy(position) for position in positions],
             "remoteness": [remoteness_and_outcome(position)[0] for position in positions]}  # fmt: skip
 
@@ -148,7 +149,7 @@ def test_random_games(tmp_path, seed, misere):
             outcome = dict(zip(positions, expected["outcome"]))
             assert miyama.winning_moves(table, position) == sorted({option for option in options[position] if outcome[option] == 0})
     assert run("check", path).code == 0
-    alone = [label for label in expected if label != "outcome"][seed % 4]
+    alone = [label for label in expected if label not in ("outcome", "losing_moves")][seed % 4]
     with miyama.solve(options.__getitem__, heaps=bounds, name="random", labels=alone, misere=misere, keep=False) as table:
         lost = [list(position) for position in positions if outcome[position] == 0]
         assert miyama.losses(table.drop_vars("losses", errors="ignore")).tolist() == lost
@@ -330,7 +331,7 @@ def small(tmp_path_factory):
 
 def test_every_changed_entry_is_found(small, tmp_path):
     with h5py.File(small) as table:
-        places = [(name, place) for name in ("outcome", "target", "winning_moves", "grundy", "remoteness", "option_count", "options")
+        places = [(name, place) for name in ("outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness", "option_count", "options")
                   for place in np.ndindex(table[name].shape)]  # fmt: skip
     assert run("check", small).code == 0
     for name, place in places:

@@ -53,7 +53,7 @@ def test_everything_to_use_is_in_one_module():
 
 def test_open_table_is_lazy_and_says_what_it_is(lecture):
     assert lecture.attrs["rules"] == "nim" and lecture.attrs["positions"] == 1000 and lecture.attrs["lost"] == 76
-    assert set(LABELS) | {"directions", "losses"} == set(lecture.data_vars)
+    assert {*LABELS, "losing_moves", "directions", "losses"} == set(lecture.data_vars)
     assert not lecture["outcome"].variable._in_memory
 
 

@@ -58,7 +58,7 @@ def defined_labels(rules, misere):
 
 
 def labels_of(moves, directions, shape, misere):
-    labels = {name: np.zeros(shape, int) for name in ("outcome", "target", "winning_moves", "grundy", "remoteness")}
+    labels = {name: np.zeros(shape, int) for name in ("outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness")}
     if directions:
         labels["arrows"] = np.zeros([len(directions), *shape], int)
     for position in np.ndindex(*shape):
@@ -69,6 +69,7 @@ def labels_of(moves, directions, shape, misere):
         labels["outcome"][position] = bool(winning) or (misere and not options)
         labels["target"][position] = max((np.ravel_multi_index(option, shape) for option in winning), default=-1)
         labels["winning_moves"][position] = len(winning)
+        labels["losing_moves"][position] = len(options) - len(winning)
         labels["grundy"][position] = min(set(range(len(values) + 1)) - values) if options else int(misere)
         labels["remoteness"][position] = 0 if not options else 1 + (min(far) if winning else max(far))
         for number, direction in enumerate(directions or []):

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from data_readme import axes_of, expected_axes, names, namespace, rows, solve, solve_by_total, type_matches
 
-BY_TOTAL = "outcome,move,winning_moves,grundy,remoteness"
+BY_TOTAL = "outcome,move,winning_moves,losing_moves,grundy,remoteness"
 ARRAYS_BY_TOTAL = BY_TOTAL.replace("move,", "move_from,move_rests,", 1).split(",")
 
 
@@ -132,7 +132,7 @@ def test_the_labels_of_tables_by_total_are_as_defined(folder, code, misere):
             far = [moves[move][2] for move in winning or moves]
             remoteness = 0 if not far else 1 + (min(far) if winning else max(far))
             padded = list(stored[1]) + [0] * (file["move_rests"].shape[1] - len(stored[1]))
-            assert labels == [outcome, stored[0], padded, len(winning), value, remoteness], position
+            assert labels == [outcome, stored[0], padded, len(winning), len(moves) - len(winning), value, remoteness], position
             known[position] = outcome, value, remoteness
 
 

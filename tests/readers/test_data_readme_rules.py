@@ -22,7 +22,7 @@ def test_the_datasets_with_a_pass_are_those_of_the_list(folder):
         for name, (axes, kind, _) in listed.items():
             expected = [name] if axes == "itself" else axes.replace("heap_1 … heap_k", "heap_1, heap_2, heap_3").split(", ")
             assert axes_of(file[name]) == expected and type_matches(kind, file[name].dtype), name
-        for name in ("target", "winning_moves", "grundy", "remoteness"):
+        for name in ("target", "winning_moves", "losing_moves", "grundy", "remoteness"):
             assert axes_of(file[name]) == axes_of(file["outcome"])
         assert not file["directions"][-1].any() and file["directions"][:-1].any(axis=1).all()
         assert set(np.unique(file["arrows"][-1])) == {0, 1} and not file["arrows"][-1, 0].any()
@@ -80,7 +80,7 @@ def test_the_example_of_conditions(folder):
     (folder / "rules.json").write_text(json.dumps(rules))
     with h5py.File(run_solve(folder / "greedy.h5", "--rules", folder / "rules.json", "--heaps=5,5", "--labels=all")) as file:
         assert json.loads(file.attrs["rules_json"]) == rules and list(rules["moves"][2]) == ["direction", "steps", "first", "when"]
-        assert file.attrs["format_version"].tolist() == [1, 1]
+        assert file.attrs["format_version"].tolist() == [1, 4]
         assert axes_of(file["first"]) == ["move", "heap"] and file["first"].dtype == "u1" and file["first"][:].tolist() == [[0, 0], [0, 0], [1, 0]]
         assert "From (5,3) one may move to (4,3), …, (0,3), and to (3,2), (2,1), (1,0); from (3,5) to (3,4), …, (3,0) only." in part
         outcome = file["outcome"][:]

@@ -32,14 +32,14 @@ def dimensions(rules, label):
 
 
 def kind(label):
-    return {"target": "int32", "winning_moves": "uint32"}.get(label, "uint8")
+    return {"target": "int32", "winning_moves": "uint32", "losing_moves": "uint32"}.get(label, "uint8")
 
 
 def test_h5py(table):
     rules, path, labels = table
     _, bounds, directions, axes = GAMES[rules]
     with h5py.File(path) as file:
-        assert file.attrs["labels"].split(",") == [name for name in ("outcome", "arrows", "target", "winning_moves", "grundy", "remoteness") if name in labels]
+        assert file.attrs["labels"].split(",") == [name for name in ("outcome", "arrows", "target", "winning_moves", "losing_moves", "grundy", "remoteness") if name in labels]
         for label, values in labels.items():
             assert file[label].dtype == kind(label) and np.array_equal(file[label][...], values), label
             assert axes_of(file[label]) == dimensions(rules, label)
@@ -83,7 +83,7 @@ def test_ncdump_and_h5dump(table):
     done = subprocess.run(["ncdump", "-h", path], capture_output=True, text=True, check=False)
     assert done.returncode == 0 and done.stderr == "" and "phony" not in done.stdout
     for label in labels:
-        c_type = {"target": "int", "winning_moves": "uint"}.get(label, "ubyte")
+        c_type = {"target": "int", "winning_moves": "uint", "losing_moves": "uint"}.get(label, "ubyte")
         assert f"{c_type} {label}({', '.join(dimensions(rules, label))}) ;" in done.stdout
     assert ("directions(move, heap)" in done.stdout) == ("arrows" in labels)
     done = subprocess.run(["h5dump", "-H", path], capture_output=True, text=True, check=False)
@@ -159,7 +159,7 @@ def test_attributes_of_the_file(table):
     for name in ("positions", "lost", "winning_moves_total", "entries_checked", "mismatches"):
         assert isinstance(told[name], np.integer)
     assert all(np.issubdtype(told[name].dtype, np.integer) for name in ("format_version", "bounds"))
-    assert told["format_version"].tolist() == [1, 0] and json.loads(told["rules_json"])["name"] == rules and rules in told["title"]
+    assert told["format_version"].tolist() == [1, 4] and json.loads(told["rules_json"])["name"] == rules and rules in told["title"]
     assert re.fullmatch(r"miyama \S+ \(git \S+\)", told["source"])
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ miyama solve .*", told["history"])
 

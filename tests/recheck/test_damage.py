@@ -11,8 +11,8 @@ from recheck_run import recheck, solve
 
 GAMES = {"nim": "nim --heaps 5,6,7", "pass": "nim+pass --heaps 5,6", "faces": "moore:2 --heaps 4,5,6", "euclid": "euclid --heaps 9,9",
          "misere": "subtraction:2,3 --heaps 9,9 --misere", "rows": "rows --total 12", "dawson": "0.137 --total 12 --misere"}
-BOX = ["outcome", "target", "winning_moves", "grundy", "remoteness"]
-TOTAL = ["outcome", "move_from", "move_rests", "winning_moves", "grundy", "remoteness", "parts"]
+BOX = ["outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness"]
+TOTAL = ["outcome", "move_from", "move_rests", "winning_moves", "losing_moves", "grundy", "remoteness", "parts"]
 CASES = [(game, label) for game in GAMES for label in (TOTAL if "--total" in GAMES[game] else BOX + ["arrows"] * (game in ("nim", "pass", "misere")))]
 
 
@@ -128,11 +128,11 @@ FOREIGN = [("nim", "parts"), ("nim", "move_from"), ("nim", "level_offset"), ("ro
     ("nim", lambda f: f.attrs.modify("status", "begun"), "status is 'begun'"),
     ("nim", lambda f: f.attrs.modify("format", "table"), "no miyama-table"),
     ("nim", lambda f: f.attrs.modify("format_version", np.array([2, 0], np.uint64)), "format_version is 2.0"),
-    ("nim", lambda f: f.attrs.modify("format_version", np.array([1, 99], np.uint64)), "format_version is 1.99, tables of these rules have 1.0"),
+    ("nim", lambda f: f.attrs.modify("format_version", np.array([1, 99], np.uint64)), "format_version is 1.99, tables of these rules have 1.4"),
     ("nim", lambda f: f.attrs.__setitem__("format_version", np.array([1], np.uint64)), "format_version is 1; "),
     ("nim", lambda f: f.attrs.modify("convention", "odd"), "convention is 'odd'"),
-    ("nim", lambda f: f.attrs.modify("labels", "outcome,grundy,arrows"), "the attribute labels"),
-    ("nim", lambda f: f.attrs.modify("labels", "outcome,arrows"), "is there, but nothing says so"),
+    ("nim", lambda f: f.attrs.modify("labels", "outcome,losing_moves,arrows"), "the attribute labels"),
+    ("nim", lambda f: f.attrs.modify("labels", "outcome,arrows,losing_moves"), "is there, but nothing says so"),
     ("nim", lambda f: f.attrs.modify("bounds", np.array([2**63] * 3, np.uint64)), "bounds and the heaps"),
     ("nim", lambda f: f.attrs.modify("bounds", np.array([10**5] * 3, np.uint64)), "has not the shape that the bounds say"),
     ("nim", lambda f: f.attrs.modify("rules_json", "{"), "rules_json is no JSON"),

@@ -13,6 +13,7 @@
 #include "solve/nim/derive.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
+#include "support/labels.hpp"
 #include "support/oracle.hpp"
 #include "support/reference.hpp"
 #include "support/rungs.hpp"
@@ -47,7 +48,7 @@ std::map<std::string, std::uint64_t> by_arrow_count(
 
 std::vector<std::int64_t> lecture_winning_moves(Convention convention) {
   const Box box(Bounds{9, 9, 9});
-  return derived_table(solve_by_bit_rows(box, convention), Layout(box, 3, all_labels()),
+  return derived_table(solve_by_bit_rows(box, convention), Layout(box, 3, test::fast_labels()),
                        LabelKind::winning_moves);
 }
 
@@ -129,7 +130,7 @@ TEST_CASE("reference: the oracle finds the lecture's numbers too", "[reference]"
 
 TEST_CASE("reference: 0 to 99 per heap, every entry is the scan's", "[reference]") {
   const Box box(Bounds{99, 99, 99});
-  const Layout layout(box, 3, all_labels());
+  const Layout layout(box, 3, test::fast_labels());
   const ScanResult scan = solve_by_scan(make_nim(3), Convention::normal, box);
   const AnyLossLines lines = solve_by_bit_rows(box, Convention::normal);
   const std::vector<std::int64_t> outcome = derived_table(lines, layout, LabelKind::outcome);

@@ -23,8 +23,10 @@ inline void run_check(const LabelSource& table, const BlockCheck& check, Report&
 }
 
 [[nodiscard]] inline StoredNumbers numbers_of(const LabelSource& table, int threads = 1) {
-  return {read_numbers(table, LabelKind::grundy, threads),
-          read_numbers(table, LabelKind::remoteness, threads)};
+  StoredNumbers numbers;
+  for (const LabelKind kind : all_labels())
+    if (is_number(kind)) numbers[kind] = read_numbers(table, kind, threads);
+  return numbers;
 }
 
 /// Any rules: by definition. Returns the number of winning moves.

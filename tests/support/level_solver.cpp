@@ -25,6 +25,7 @@ struct WinningMove {
 struct Seen {
   bool any = false;
   std::uint32_t winning_moves = 0;
+  std::uint32_t losing_moves = 0;
   std::uint64_t least_lost = UINT64_MAX;  ///< remoteness of the nearest lost option
   std::uint64_t greatest = 0;             ///< remoteness of the farthest option
   WinningMove best;
@@ -49,9 +50,11 @@ class LevelSolver final : public PartitionSolver {
     labels_.outcome.resize(size);
     labels_.move_from.resize(size);
     if (task_.wants(LabelKind::move_rests)) labels_.move_rests.resize(size * labels_.rests);
-    if (task_.wants(LabelKind::winning_moves)) labels_.winning_moves.resize(size);
-    if (task_.wants(LabelKind::grundy)) labels_.grundy.resize(size);
-    if (task_.wants(LabelKind::remoteness)) labels_.remoteness.resize(size);
+    if (task_.wants(LabelKind::winning_moves))
+      labels_.counts[LabelKind::winning_moves].resize(size);
+    if (task_.wants(LabelKind::losing_moves)) labels_.counts[LabelKind::losing_moves].resize(size);
+    if (task_.wants(LabelKind::grundy)) labels_.numbers[LabelKind::grundy].resize(size);
+    if (task_.wants(LabelKind::remoteness)) labels_.numbers[LabelKind::remoteness].resize(size);
     // Moves that split without taking stay in their level and make one heap more.
     const LevelWaves waves(task_.partitions, n);
     for (std::size_t w = 0; w < waves.count(); ++w)
@@ -75,11 +78,18 @@ class LevelSolver final : public PartitionSolver {
     grundy_[rank] = !seen.any && wins ? std::uint16_t{1} : missing;
     remoteness_[rank] = static_cast<std::uint16_t>(
         !seen.any ? 0 : 1 + (seen.winning_moves > 0 ? seen.least_lost : seen.greatest));
-    if (!labels_.winning_moves.empty()) labels_.winning_moves[index] = seen.winning_moves;
-    if (!labels_.grundy.empty()) labels_.grundy[index] = grundy_[rank];
-    if (!labels_.remoteness.empty()) labels_.remoteness[index] = remoteness_[rank];
+    put(labels_.counts[LabelKind::winning_moves], index, seen.winning_moves);
+    put(labels_.counts[LabelKind::losing_moves], index, seen.losing_moves);
+    put(labels_.numbers[LabelKind::grundy], index, grundy_[rank]);
+    put(labels_.numbers[LabelKind::remoteness], index, remoteness_[rank]);
     for (std::size_t r = 0; r < labels_.rests && !labels_.move_rests.empty(); ++r)
       labels_.move_rests[index * labels_.rests + r] = static_cast<std::uint8_t>(seen.best.rests[r]);
+  }
+
+  /// Labels that were not asked for have no items.
+  template <class Item>
+  static void put(std::vector<Item>& items, std::uint64_t index, Item item) {
+    if (!items.empty()) items[index] = item;
   }
 
   Seen look_at_options(const Position& parts) const {
@@ -93,6 +103,7 @@ class LevelSolver final : public PartitionSolver {
         seen.any = true;
         seen.values[grundy_[to]] = true;
         seen.greatest = std::max<std::uint64_t>(seen.greatest, remoteness_[to]);
+        seen.losing_moves += outcome_[to] == win ? 1 : 0;
         if (outcome_[to] != loss) return;
         ++seen.winning_moves;
         seen.least_lost = std::min<std::uint64_t>(seen.least_lost, remoteness_[to]);

@@ -2,6 +2,7 @@
 /// @brief A table of Nim held in memory, as the pipeline makes it, whose entries a test may change.
 #pragma once
 
+#include "support/labels.hpp"
 #include "support/produced_table.hpp"
 
 namespace miyama::test {
@@ -15,7 +16,7 @@ inline const std::vector<LabelKind> line_labels{LabelKind::outcome, LabelKind::a
 /// Every label; but Grundy values of a very long heap beside others are left out: bits per position
 /// and value take gigabytes.
 [[nodiscard]] inline std::vector<LabelKind> affordable_labels(const Bounds& bounds) {
-  std::vector<LabelKind> kinds = all_labels();
+  std::vector<LabelKind> kinds = fast_labels();
   if (Box(bounds).max_bound() > 10'000 && bounds.size() > 1) std::erase(kinds, LabelKind::grundy);
   return kinds;
 }

@@ -31,9 +31,7 @@ struct Numbers {
     stored = numbers_of(table);
   }
 
-  [[nodiscard]] std::vector<std::uint32_t>& numbers() {
-    return kind == LabelKind::grundy ? stored.grundy : stored.remoteness;
-  }
+  [[nodiscard]] std::vector<std::uint32_t>& numbers() { return stored[kind]; }
 
   /// Changes up to `most` numbers and as many outcomes, at random; also to numbers that no table
   /// has.

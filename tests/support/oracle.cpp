@@ -32,6 +32,7 @@ Answer answer_for(std::vector<unsigned> position, const std::vector<unsigned>& b
       const Answer& option = earlier[index];
       option_values.push_back(option.grundy);
       slowest_loss = std::max(slowest_loss, 1 + option.remoteness);
+      answer.losing_moves += option.wins ? 1 : 0;
       if (option.wins) continue;
       quickest_win = answer.winning_moves.empty() ? 1 + option.remoteness
                                                   : std::min(quickest_win, 1 + option.remoteness);

@@ -27,6 +27,7 @@ struct Answer {
   unsigned grundy;  ///< mex of the options' values; misère: 1 without options, so that 0 is a loss
                     ///< there too
   unsigned remoteness;  ///< moves left when the winner hurries and the loser delays
+  unsigned losing_moves = 0;
 };
 
 enum class Last { wins, loses };  ///< what happens to the player who took the last stone

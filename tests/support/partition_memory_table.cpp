@@ -28,6 +28,7 @@ PartitionMemoryTable::PartitionMemoryTable(const Request& request)
   put(LabelKind::move_from, solution.move_from);
   put(LabelKind::move_rests, solution.move_rests);
   put(LabelKind::winning_moves, solution.winning_moves);
+  put(LabelKind::losing_moves, solution.losing_moves);
   put(LabelKind::grundy, solution.grundy);
   put(LabelKind::remoteness, solution.remoteness);
   totals_.positions = positions();

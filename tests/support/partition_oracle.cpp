@@ -28,7 +28,7 @@ class Solver {
 
  private:
   HeapsAnswer solved(const Heaps& heaps) {
-    HeapsAnswer here{false, {}, 0, 0, 0};
+    HeapsAnswer here{false, {}, {}, 0, 0, 0};
     std::set<unsigned> values, remoteness_of_losses, remoteness_of_wins;
     for (const int size : std::set<int>(heaps.begin(), heaps.end()))
       for (const Heaps& rests : rests_of_(size)) {
@@ -36,8 +36,8 @@ class Solver {
         const HeapsAnswer& option = answer(to);
         values.insert(option.grundy);
         (option.wins ? remoteness_of_wins : remoteness_of_losses).insert(option.remoteness);
+        (option.wins ? here.won_options : here.lost_options).insert(to);
         if (option.wins) continue;
-        here.lost_options.insert(to);
         ++here.winning_moves;
       }
     here.wins = values.empty() ? last_ == Last::loses : !here.lost_options.empty();

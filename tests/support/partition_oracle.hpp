@@ -24,7 +24,7 @@ using RestsOf = std::function<std::vector<Heaps>(int size)>;  ///< every multise
 
 struct HeapsAnswer {
   bool wins;
-  std::set<Heaps> lost_options;
+  std::set<Heaps> lost_options, won_options;
   unsigned winning_moves;  ///< pairs of a heap size and of rests that lead to a lost option
   unsigned grundy;  ///< mex of the options' values; misère: 1 without options, so that 0 is a loss
                     ///< there too

@@ -11,14 +11,17 @@ namespace miyama::test {
                                                const Layout& layout, const Team& team) {
   StripSolver solver(rules, convention, layout, team);
   solver.solve(UINT64_MAX);
-  const auto numbers = [&](LabelKind kind) {
-    return layout.find(kind) == nullptr
-               ? std::vector<std::uint32_t>()
-               : scanned_numbers(rules, layout.box(), convention, kind, team);
-  };
-  WholeLabels whole;
-  whole.grundy = numbers(LabelKind::grundy);
-  whole.remoteness = numbers(LabelKind::remoteness);
+  WholeLabels whole(layout.arrays().size());
+  for (std::size_t a = 0; a < whole.size(); ++a) {
+    const LabelArray& array = layout.arrays()[a];
+    if (!is_number(array.kind)) continue;
+    std::vector<std::byte> entries(layout.raw_bytes(array));
+    std::uint64_t rank = 0;
+    for (const std::uint32_t number :
+         scanned_numbers(rules, layout.box(), convention, array.kind, team))
+      put_entry(array, entries, rank++, number);
+    whole[a].push_back(std::move(entries));
+  }
   return solver.table(std::move(whole), solver.count().winning_moves);
 }
 

@@ -20,6 +20,7 @@ struct SolvedPartitions {
   std::vector<std::uint8_t> move_from;
   std::vector<std::uint8_t> move_rests;
   std::vector<std::uint32_t> winning_moves;
+  std::vector<std::uint32_t> losing_moves;
   std::vector<std::uint16_t> grundy;
   std::vector<std::uint16_t> remoteness;
   std::vector<std::uint64_t> lost;         ///< per level
@@ -44,9 +45,10 @@ using MakeSolver = std::function<std::unique_ptr<PartitionSolver>(const Partitio
     append(table.outcome, level.outcome);
     if (task.wants(LabelKind::move_from)) append(table.move_from, level.move_from);
     append(table.move_rests, level.move_rests);
-    append(table.winning_moves, level.winning_moves);
-    append(table.grundy, level.grundy);
-    append(table.remoteness, level.remoteness);
+    append(table.winning_moves, level.counts[LabelKind::winning_moves]);
+    append(table.losing_moves, level.counts[LabelKind::losing_moves]);
+    append(table.grundy, level.numbers[LabelKind::grundy]);
+    append(table.remoteness, level.numbers[LabelKind::remoteness]);
     table.lost.push_back(level.lost);
     table.levels.push_back(level.level);
     table.first_ranks.push_back(level.first_rank);

@@ -1,4 +1,5 @@
 #include "support/vector_cases.hpp"
+#include "support/labels.hpp"
 
 #include <algorithm>
 #include <random>
@@ -30,6 +31,8 @@ std::int64_t answer_of(const oracle::LegalAnswer& answer, LabelKind kind) {
     case LabelKind::outcome: return answer.wins ? win : loss;
     case LabelKind::target: return answer.target;
     case LabelKind::winning_moves: return answer.winning_moves;
+    case LabelKind::losing_moves:
+      return static_cast<std::int64_t>(answer.options.size()) - answer.winning_moves;
     case LabelKind::grundy: return answer.grundy;
     default: return answer.remoteness;
   }
@@ -79,7 +82,7 @@ VectorCase case_of(const std::string& name, const std::vector<std::uint64_t>& bo
 Box VectorCase::box() const { return Box(coordinate_bounds(heap_bounds, rules.moves().pass)); }
 
 Layout VectorCase::layout() const {
-  std::vector<LabelKind> kinds = all_labels();
+  std::vector<LabelKind> kinds = fast_labels();
   if (rules.directions().empty()) std::erase(kinds, LabelKind::arrows);
   return {box(), rules.directions().size(), kinds, rules.moves().pass};
 }

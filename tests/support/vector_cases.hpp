@@ -18,7 +18,7 @@ struct VectorCase {
   std::vector<std::uint64_t> heap_bounds;
 
   [[nodiscard]] Box box() const;
-  /// Every label that these rules have.
+  /// Every label that these rules have and for which options need not be listed.
   [[nodiscard]] Layout layout() const;
 };
 

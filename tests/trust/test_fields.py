@@ -23,7 +23,7 @@ HEAD = "Conventions title source history format format_version rules convention 
 TABLE = HEAD + " rules_json labels theorem"
 TOTALS = " positions lost winning_moves_total entries_checked mismatches"
 PART = " positions entries_checked mismatches plan part range range_axis"
-LABELS = ["outcome", "target", "winning_moves", "grundy", "remoteness"]
+LABELS = ["outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness"]
 OTHERS = {"rules": ["nim", "kayles", "0.07", "sum:nim:59", "nim+pass"], "convention": ["normal", "misere"], "status": ["part", "complete"],
           "theorem": ["none known", "Bouton's XOR rule"], "labels": ["outcome", "outcome,grundy"], "format": ["miyama-table", "miyama-quotient"],
           "stopped_by": ["period", "heap", "elements", "seconds", "memory"], "codes": ["0.77", "0.07"], "range_axis": ["heap_2"]}

@@ -87,6 +87,7 @@ std::vector<std::int64_t> contradictions(const OnItsWay& of, LabelKind kind, std
           wrong.push_back(static_cast<std::int64_t>(to));
       return wrong;
     }
+    case losing_moves:
     case move_rests: break;
   }
   return {};

@@ -85,7 +85,8 @@ TEST_CASE("label CSV: by total", "[unit]") {
        {std::tuple{"rows", 6U, "outcome,move_from,move_rests_1,move_rests_2"},
         {"C.8", 12U, "outcome,move_from,move_rests_1,move_rests_2,move_rests_3"}}) {
     const test::PartitionMemoryTable table({rules, total});
-    std::string right = concat("position,", heads, ",winning_moves,grundy,remoteness\n");
+    std::string right =
+        concat("position,", heads, ",winning_moves,losing_moves,grundy,remoteness\n");
     for (std::uint64_t rank = 0; rank < table.positions(); ++rank) {
       const std::string position = joined(table.partitions().unrank(rank), " ");
       right += position.empty() ? "0" : position;

@@ -217,6 +217,8 @@ const std::vector<Phrase>& phrases_of_page() {
        "winning_moves で表せます。"},
       {"these rules have no label \"{1}\": they have {2}",
        "このルールの表に値「{1}」はありません。あるのは {2} です。"},
+      {"the label {1} does not say which positions are lost: ask for outcome, too",
+       "ラベル {1} だけでは必敗の局面が分かりません。outcome も指定してください。"},
       {"unknown label \"{1}\"{2}: there are {3}",
        "「{1}」という値はありません{2}。あるのは {3} です。"},
       // What is wrong with a claim.

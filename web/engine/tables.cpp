@@ -159,8 +159,8 @@ struct Column {
 /// The outcome, where the table has it, and the labels that the claim names.
 std::vector<Column> columns_of(const PageTable& table, const Claim& claim, const Block& block) {
   std::vector<Column> columns;
-  for (std::size_t i = 0; i < claim_labels.size(); ++i) {
-    const LabelKind kind = claim_labels[i];
+  for (std::size_t i = 0; i < common_labels().size(); ++i) {
+    const LabelKind kind = common_labels()[i];
     const LabelArray* array = table.layout().find(kind);
     if (array == nullptr || (i != 0 && !ranges::contains(claim.labels, kind))) continue;
     columns.push_back({*array, claim.of_position + i, std::vector<std::byte>(array->bytes(block))});
@@ -177,7 +177,7 @@ Plane wrong_plane_of(const Question& question, const PageTable& table, const Cla
   Plane plane{shape, 1, false, std::vector<std::byte>(block.positions)};
   const std::vector<Column> columns = columns_of(table, claim, block);
   Position position(claim.of_position);
-  std::vector<std::int64_t> values(claim.of_position + claim_labels.size(), 0);
+  std::vector<std::int64_t> values(claim.of_position + common_labels().size(), 0);
   const std::int64_t& outcome = values[claim.of_position];
   for (std::uint64_t at = 0; at < block.positions; ++at) {
     block.position_at(at, position);

@@ -13,6 +13,7 @@
 #include "base/ranges.hpp"
 #include "cli/command.hpp"
 #include "game/catalogue.hpp"
+#include "label/label.hpp"
 
 namespace miyama {
 namespace {
@@ -70,10 +71,9 @@ Words labels_offered(const std::string& typed) {
   const std::string before = typed.substr(0, typed.rfind(',') + 1);  // npos + 1 is 0
   Words words;
   if (before.empty()) words.emplace_back("all");
-  for (const char* label :
-       {"outcome", "arrows", "target", "move", "winning_moves", "grundy", "remoteness"})
-    if (("," + before).find("," + std::string(label) + ",") == std::string::npos)
-      words.push_back(before + label);
+  for (const std::string_view label : label_names())
+    if (("," + before).find(concat(",", label, ",")) == std::string::npos)
+      words.push_back(concat(before, label));
   return words;
 }
 

@@ -11,6 +11,7 @@
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"
 #include "game/steps.hpp"
+#include "label/label.hpp"
 #include "pipeline/file/write_table.hpp"
 
 namespace miyama {
@@ -226,9 +227,9 @@ int run_solve(const Arguments& arguments) {
   add_option_lists(line);
   line.add(
       {{"labels", "L,L,…",
-        "what to store: outcome, arrows, target (with --heaps), move (with --total), "
-        "winning_moves, grundy, remoteness, or all; default: outcome and arrows, or "
-        "outcome and move"},
+        "what to store: some of " + joined(label_names(), ", ") +
+            ", or all; arrows and target go with --heaps, move with --total; default: outcome and "
+            "arrows, or outcome and move"},
        {"output", "FILE", "where to (default: from rules and bounds, such as nim-9-9-9.h5)"},
        {"force", "", "overwrite the output if it exists"},
        {"shards", "S",

@@ -195,6 +195,20 @@ class PartitionRemovals {
   return rank;
 }
 
+/// Calls visit(rank, size, rests) for each option of a position, once: a heap of `size` becomes
+/// `rests`, as rules.for_each_rests lists them.
+template <class Rules, class Visit>
+void for_each_option(const Partitions& partitions, const Rules& rules,
+                     const PartitionCursor& position, const Visit& visit) {
+  const std::span<const std::uint8_t> parts = position.parts();
+  for (std::size_t p = 0; p < parts.size(); ++p) {
+    if (p > 0 && parts[p] == parts[p - 1]) continue;
+    rules.for_each_rests(parts[p], [&](const std::array<std::uint64_t, 3>& rests) {
+      visit(rank_with_replaced(partitions, parts, position.total(), p, rests), parts[p], rests);
+    });
+  }
+}
+
 /// Calls visit(size, source, first, count) for the positions begin … end − 1 of a level (indices
 /// within it): positions first … first + count − 1 have a heap of `size`; what is left of them
 /// without it has the ranks source … source + count − 1. `wanted(first, count)`: whether any

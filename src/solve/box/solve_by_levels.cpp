@@ -11,9 +11,11 @@
 ///     strip 0  done  done  now          ranges of their rank: a strip begins a range when the
 ///     strip 1  done  now                strip before is done with it
 ///
+/// Where the losses are known already, a label that is always listed is made block by block.
+///
 /// Cost: every option of every position once, some 3 nanoseconds each along a line, 20 elsewhere.
-/// Memory: 1 byte per position for the outcome, 8 for a target, 4 for each further number, and 8
-/// for the order of levels.
+/// Memory: 1 byte per position for the outcome, the other labels as the file holds them, and 8
+/// bytes for the order of levels.
 
 #include <algorithm>
 #include <cassert>
@@ -26,8 +28,8 @@
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "index/box/option_lists.hpp"
+#include "label/labels.hpp"
 #include "solve/box/solved_table.hpp"
-#include "solve/position_search.hpp"
 
 namespace miyama {
 namespace {
@@ -39,29 +41,101 @@ constexpr std::uint64_t strips_per_thread = 8;  // they keep all busy while the 
 constexpr std::uint64_t ranges_of_rest = 64;
 constexpr std::uint64_t sizes_between_looks = 64;
 
+/// Lists the options of positions by their ranks. Thread-safe.
+class OptionLister {
+ public:
+  OptionLister(const Rules& rules, const Box& box) : rules_(rules), box_(box) {
+    if (vector_ == nullptr) return;
+    for (const LineMove& line : vector_->moves().lines) {
+      rank_steps_.push_back(box.rank_step(vector_->over_entries(line.direction)));
+      initial_ranks_.push_back(box.rank_step(vector_->over_entries(line.initial_take)));
+    }
+  }
+
+  /// Calls visit(rank, direction, steps) for each option of the position with this rank.
+  template <class Visit>
+  void for_each(PositionView position, std::uint64_t rank, const Visit& visit) const {
+    if (vector_ != nullptr && vector_->moves().faces.empty())
+      return list_along_lines(position, rank, visit);
+    if (lists_ != nullptr) {
+      for (const std::uint32_t to : lists_->options_of(rank)) visit(to, 0, 0);
+      return;
+    }
+    const std::uint64_t level = are_own_ ? rules_.level(position) : 0;
+    rules_.for_each_option(position, [&](const Option& option) {
+      if (are_own_) check(position, level, option.to);
+      visit(box_.rank(option.to), option.direction, option.steps);
+    });
+  }
+
+ private:
+  /// Moves along lines have options whose ranks have equal distances.
+  template <class Visit>
+  void list_along_lines(PositionView position, std::uint64_t rank, const Visit& visit) const {
+    const std::vector<LineMove>& lines = vector_->moves().lines;
+    const PositionView heaps = vector_->heaps_of(position);
+    const std::uint64_t passes = vector_->moves().pass ? position[0] : 0;
+    bool any = false;
+    for (std::size_t m = 0; m < lines.size(); ++m) {
+      const std::optional<LineMove::Start> start = lines[m].start(heaps, passes);
+      if (!start) continue;
+      const std::uint64_t from = rank - initial_ranks_[m];
+      lines[m].for_each_step(heaps, passes, *start, [&, step = rank_steps_[m]](std::uint64_t t) {
+        any = true;
+        visit(from - t * step, m, t);
+        return true;
+      });
+    }
+    if (passes != 0 && any) visit(rank - box_.stride(0), lines.size(), 1);
+  }
+
+  /// Throws usage_error unless the option is in the table and solved already.
+  void check(PositionView from, std::uint64_t level, PositionView to) const {
+    const auto refuse = [&](const char* why) {
+      throw usage_error("a move of the rules " + rules_.name() + " from " + comma_text(from) +
+                        " to " + comma_text(to) + why);
+    };
+    if (to.size() != box_.heaps() || !box_.contains(to))
+      refuse(" leaves the table: raise the bounds, or list no such move");
+    if (rules_.level(to) >= level)
+      refuse(" does not lower the level: say in Rules::level what every move lowers");
+    if (box_.rank(to) >= box_.rank(from))
+      refuse(
+          " does not lower the first number that it changes: put a number that every move lowers "
+          "first");
+  }
+
+  const Rules& rules_;
+  const Box& box_;
+  const VectorRules* const vector_ = rules_.vector_rules();  ///< or null
+  // By line: what one step, and what the initial take, lower the rank by.
+  std::vector<std::uint64_t> rank_steps_, initial_ranks_;
+  const std::shared_ptr<const OptionLists> lists_ = rules_.option_lists();  ///< ranks; or null
+  /// Rules of a caller's own may break the contract; those of the catalogue, and stored options,
+  /// are tested. A check takes as long as the option itself.
+  const bool are_own_ = vector_ == nullptr && lists_ == nullptr && !is_taken(rules_.name());
+};
+
+/// Some option may be listed twice; a caller's own rules may do that, too.
+bool may_repeat(const Rules& rules) {
+  return rules.vector_rules() == nullptr || rules.moves_meet();
+}
+
 class LevelSolver {
  public:
   LevelSolver(const Rules& rules, Convention convention, const Layout& layout, const Team& team)
       : rules_(rules),
-        convention_(convention),
         layout_(layout),
+        lister_(rules, layout.box()),
         outcome_(layout.box().positions()),
-        workers_(team.size()) {
+        workers_(team.size(), {Position(layout.box().heaps()),
+                               {layout.kinds(), {convention, layout.moves(), may_repeat(rules)}}}) {
     assert(rules.heaps() == layout.box().heaps());
-    const auto resize = [&](auto& numbers, LabelKind kind) {
-      if (layout.find(kind) != nullptr) numbers.resize(outcome_.size());
-    };
-    whole_.arrows.resize(layout.find(LabelKind::arrows) != nullptr ? layout.moves() : 0);
-    for (std::vector<std::uint32_t>& steps : whole_.arrows) steps.resize(outcome_.size());
-    resize(whole_.target, LabelKind::target);
-    resize(whole_.winning_moves, LabelKind::winning_moves);
-    resize(whole_.grundy, LabelKind::grundy);
-    resize(whole_.remoteness, LabelKind::remoteness);
-    for (Worker& worker : workers_) worker.position.resize(layout.box().heaps());
-    if (vector_ == nullptr) return;
-    for (const LineMove& line : vector_->moves().lines) {
-      rank_steps_.push_back(layout.box().rank_step(vector_->over_entries(line.direction)));
-      initial_ranks_.push_back(layout.box().rank_step(vector_->over_entries(line.initial_take)));
+    for (const LabelArray& array : layout.arrays()) {
+      whole_.emplace_back(array.kind == LabelKind::outcome ? 0 : array.boxes());
+      for (std::vector<std::byte>& entries : whole_.back())
+        entries.resize(outcome_.size() * array.item_bytes);
+      if (is_number(array.kind)) numbers_[array.kind] = {array.item_bytes, whole_.back().front()};
     }
   }
 
@@ -83,15 +157,21 @@ class LevelSolver {
   }
 
  private:
-  /// What the options of one position say; one Worker per thread.
   struct Worker {
     Position position;
-    SeenOptions seen;
-    std::vector<std::uint64_t> lost;  ///< ranks of lost options
-    std::int64_t target;              ///< the greatest of them
-    /// Indexed by Grundy value: one more than the last rank that has an option of this value.
-    std::vector<std::uint64_t> stamps;
+    OptionFolds folds;
     std::uint64_t winning_moves = 0;  ///< winning moves of all its positions
+  };
+  /// A label of the whole table that follows from numbers.
+  struct Numbers {
+    std::size_t bytes = 0;
+    std::span<const std::byte> entries{};
+
+    [[nodiscard]] std::uint32_t at(std::uint64_t rank) const {
+      return with_unsigned(bytes, [&]<class T>(T) -> std::uint32_t {
+        return reinterpret_cast<const T*>(entries.data())[rank];
+      });
+    }
   };
 
   /// With the passes left as the first entry, positions without a pass come first in each strip.
@@ -145,119 +225,30 @@ class LevelSolver {
   }
 
   void solve_position(std::uint64_t rank, Worker& worker) {
+    OptionFolds& folds = worker.folds;
     layout_.box().unrank(rank, worker.position);
-    worker.seen = {};
-    worker.lost.clear();
-    worker.target = no_target;
-    if (vector_ != nullptr && vector_->moves().faces.empty())
-      list_along_lines(rank, worker);
-    else
-      list_options(rank, worker);
-    if (may_repeat_) ranges::sort_unique(worker.lost);
-    worker.winning_moves += worker.lost.size();
-    outcome_[rank] = worker.seen.wins(convention_) ? win : loss;
-    if (!whole_.winning_moves.empty())
-      whole_.winning_moves[rank] = static_cast<std::uint32_t>(worker.lost.size());
-    if (!whole_.target.empty()) whole_.target[rank] = worker.target;
-    if (!whole_.remoteness.empty())
-      whole_.remoteness[rank] = static_cast<std::uint32_t>(worker.seen.remoteness());
-    if (!whole_.grundy.empty()) whole_.grundy[rank] = value_of(rank, worker);
-  }
-
-  void list_options(std::uint64_t rank, Worker& worker) {
-    if (lists_ != nullptr) {
-      for (const std::uint32_t to : lists_->options_of(rank)) see(rank, to, 0, 0, worker);
-      return;
-    }
-    const std::uint64_t level = are_own_ ? rules_.level(worker.position) : 0;
-    rules_.for_each_option(worker.position, [&](const Option& option) {
-      if (are_own_) check(worker.position, level, option.to);
-      see(rank, layout_.box().rank(option.to), option.direction, option.steps, worker);
-    });
-  }
-
-  /// What list_options does, for moves whose options are ranks at equal distances.
-  void list_along_lines(std::uint64_t rank, Worker& worker) {
-    const std::vector<LineMove>& lines = vector_->moves().lines;
-    const PositionView heaps = vector_->heaps_of(worker.position);
-    const std::uint64_t passes = vector_->moves().pass ? worker.position[0] : 0;
-    for (std::size_t m = 0; m < lines.size(); ++m) {
-      const std::optional<LineMove::Start> start = lines[m].start(heaps, passes);
-      if (!start) continue;
-      const std::uint64_t from = rank - initial_ranks_[m];
-      lines[m].for_each_step(heaps, passes, *start, [&, step = rank_steps_[m]](std::uint64_t t) {
-        see(rank, from - t * step, m, t, worker);
-        return true;
-      });
-    }
-    if (passes != 0 && worker.seen.any)
-      see(rank, rank - layout_.box().stride(0), lines.size(), 1, worker);
-  }
-
-  /// Takes an option into account.
-  void see(std::uint64_t rank, std::uint64_t to, std::size_t move, std::uint64_t steps,
-           Worker& worker) {
-    if (outcome_[to] == loss) {
-      worker.lost.push_back(to);
-      worker.target = std::max(worker.target, static_cast<std::int64_t>(to));
-      if (!whole_.arrows.empty()) put_arrow(rank, move, steps);
-    }
-    worker.seen.see(outcome_[to] == loss, whole_.remoteness.empty() ? 0 : whole_.remoteness[to]);
-    if (!whole_.grundy.empty()) stamp(rank, whole_.grundy[to], worker);
-  }
-
-  static void stamp(std::uint64_t rank, std::uint32_t value, Worker& worker) {
-    if (value >= worker.stamps.size()) worker.stamps.resize(value + 1);
-    worker.stamps[value] = rank + 1;
-  }
-
-  std::uint32_t value_of(std::uint64_t rank, Worker& worker) const {
-    if (!worker.seen.any) return worker.seen.wins(convention_) ? 1 : 0;
-    const auto is_stamped = [&](std::uint32_t value) {
-      return value < worker.stamps.size() && worker.stamps[value] == rank + 1;
-    };
-    std::uint32_t mex = 0;
-    while (is_stamped(mex)) ++mex;
-    return mex;
-  }
-
-  /// Throws usage_error unless the option is in the table and solved already.
-  void check(PositionView from, std::uint64_t level, PositionView to) const {
-    const Box& box = layout_.box();
-    const auto refuse = [&](const char* why) {
-      throw usage_error("a move of the rules " + rules_.name() + " from " + comma_text(from) +
-                        " to " + comma_text(to) + why);
-    };
-    if (to.size() != box.heaps() || !box.contains(to))
-      refuse(" leaves the table: raise the bounds, or list no such move");
-    if (rules_.level(to) >= level)
-      refuse(" does not lower the level: say in Rules::level what every move lowers");
-    if (box.rank(to) >= box.rank(from))
-      refuse(
-          " does not lower the first number that it changes: put a number that every move lowers "
-          "first");
-  }
-
-  /// Keeps the least steps.
-  void put_arrow(std::uint64_t rank, std::size_t move, std::uint64_t steps) {
-    std::uint32_t& least = whole_.arrows[move][rank];
-    if (least == 0 || steps < least) least = static_cast<std::uint32_t>(steps);
+    folds.begin();
+    lister_.for_each(worker.position, rank,
+                     [&](std::uint64_t to, std::size_t move, std::uint64_t steps) {
+                       folds.see({to, outcome_[to] == loss, move, steps},
+                                 [&](LabelKind kind) { return numbers_[kind].at(to); });
+                     });
+    worker.winning_moves += folds.winning_moves();
+    outcome_[rank] = folds.seen().wins() ? win : loss;
+    for (std::size_t a = 0; a < whole_.size(); ++a)
+      for (std::size_t move = 0; move < whole_[a].size(); ++move) {
+        const LabelArray& array = layout_.arrays()[a];
+        put_entry(array, whole_[a][move], rank, folds.result(array.kind, move));
+      }
   }
 
   const Rules& rules_;
   const VectorRules* const vector_ = rules_.vector_rules();  ///< or null
-  // By line: what one step, and what the initial take, lower the rank by.
-  std::vector<std::uint64_t> rank_steps_, initial_ranks_;
-  const std::shared_ptr<const OptionLists> lists_ = rules_.option_lists();  ///< ranks; or null
-  /// Rules of a caller's own may break the contract; those of the catalogue, and stored options,
-  /// are tested. A check takes as long as the option itself.
-  const bool are_own_ = vector_ == nullptr && lists_ == nullptr && !is_taken(rules_.name());
-  /// Some option may be listed twice; a caller's own rules may do that, too.
-  const bool may_repeat_ = vector_ == nullptr || rules_.moves_meet();
-  Convention convention_;
   const Layout& layout_;
+  const OptionLister lister_;
   std::vector<std::uint8_t> outcome_;
   WholeLabels whole_;
+  PerLabel<Numbers> numbers_;  ///< those in whole_
   std::vector<Worker> workers_;
 };
 
@@ -268,6 +259,24 @@ SolvedTable solve_by_levels(const Rules& rules, Convention convention, const Lay
   LevelSolver solver(rules, convention, layout, team);
   solver.solve(team);
   return solver.table();
+}
+
+void list_label(const Rules& rules, Convention convention, const Layout& layout,
+                const BlockJob& job, const std::function<bool(std::uint64_t)>& is_lost,
+                const Observer* observer, std::span<std::byte> content) {
+  const LabelArray& array = layout.arrays()[job.array];
+  const OptionLister lister(rules, layout.box());
+  OptionFolds folds({array.kind}, {convention, layout.moves(), may_repeat(rules)});
+  for_each_position(job.block, layout.box().heaps(),
+                    [&](std::uint64_t place, PositionView position) {
+                      stop_if_asked(observer);
+                      folds.begin();
+                      lister.for_each(position, layout.box().rank(position),
+                                      [&](std::uint64_t to, std::size_t move, std::uint64_t steps) {
+                                        folds.see({to, is_lost(to), move, steps});
+                                      });
+                      put_entry(array, content, place, folds.result(array.kind, job.move));
+                    });
 }
 
 }  // namespace miyama

@@ -1,19 +1,15 @@
 /// @file  solved_table.hpp
 /// @brief A solved table of any rules on a box, in memory: any block of any label.
 ///
-/// The losses are held as a set. What cannot be derived from them block by block is held as numbers
-/// of the whole table:
+/// The losses are held as a set. What does not follow from them block by block is held whole:
+/// Grundy values and remoteness, and all labels of rules whose options are listed. Other labels of
+/// vector rules follow from their moves to losses (solve/box/labels/move_labels.hpp).
 ///
-///     outcome               the set of losses itself
-///     grundy, remoteness    whole
-///     other labels          of rules that list their options: whole
-///                           of vector rules: from their moves to losses
-///                           (solve/box/labels/move_labels.hpp)
-///
-/// Blocks can be made in any order by any thread. Memory: N/8 bytes for the losses, 4 bytes per
-/// position and whole number, 8 for a target.
+/// Blocks can be made in any order by any thread. Memory: N/8 bytes for the losses, and the labels
+/// held whole as in the file.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -26,15 +22,9 @@
 
 namespace miyama {
 
-/// Numbers of every position, indexed by rank; empty where they are not wanted.
-struct WholeLabels {
-  std::vector<std::int64_t> target;  ///< rank of the lost option of greatest rank, or no_target
-  std::vector<std::uint32_t> winning_moves;
-  std::vector<std::uint32_t> grundy;
-  std::vector<std::uint32_t> remoteness;
-  /// Indexed by direction, then by rank: least steps to a loss, 0 if there is none.
-  std::vector<std::vector<std::uint32_t>> arrows{};
-};
+/// By array of a layout, then by move: the entries of the whole table, in C order and in the type
+/// of the file; none of what is made from something else.
+using WholeLabels = std::vector<std::vector<std::vector<std::byte>>>;
 
 class SolvedTable final : public LabelSource {
  public:
@@ -58,7 +48,6 @@ class SolvedTable final : public LabelSource {
 
  private:
   void read_outcome(const Block& block, std::uint8_t* out) const;
-  void read_whole(const BlockJob& job, std::span<std::byte> content) const;
 
   Layout layout_;
   std::shared_ptr<const PositionSet> losses_;
@@ -72,5 +61,11 @@ class SolvedTable final : public LabelSource {
 /// the layout has arrows, Option::direction is below its number of moves. Throws stopped_error.
 [[nodiscard]] SolvedTable solve_by_levels(const Rules& rules, Convention convention,
                                           const Layout& layout, const Team& team);
+
+/// Fills a block of a label that does not follow from numbers, given which ranks are lost.
+/// Preconditions as above. Thread-safe. Throws stopped_error.
+void list_label(const Rules& rules, Convention convention, const Layout& layout,
+                const BlockJob& job, const std::function<bool(std::uint64_t)>& is_lost,
+                const Observer* observer, std::span<std::byte> content);
 
 }  // namespace miyama

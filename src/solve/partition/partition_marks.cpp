@@ -27,6 +27,8 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "index/box/position_set.hpp"
+#include "label/labels.hpp"
 #include "solve/partition/mark_table.hpp"
 
 namespace miyama {
@@ -37,12 +39,22 @@ constexpr std::uint64_t range_per_job = std::uint64_t{1} << 15;
 
 using Losses = std::vector<std::uint32_t>;  ///< their indices within the level
 
+std::vector<LabelKind> listed_among(std::vector<LabelKind> labels) {
+  std::erase_if(labels, [](LabelKind kind) { return !is_listed(kind); });
+  return labels;
+}
+
 template <class MoveKind>
 class MarkSolver final : public PartitionSolver {
  public:
-  explicit MarkSolver(const PartitionTask& task) : task_(task), moves_(task_) {
-    if (task_.wants(LabelKind::winning_moves)) add<CountMark>(labels_.winning_moves);
-    if (task_.wants(LabelKind::remoteness)) nearest_ = add<NearestMark>(labels_.remoteness);
+  explicit MarkSolver(const PartitionTask& task)
+      : task_(task),
+        listed_(listed_among(task.labels)),
+        lost_(Box::row_of(listed_.empty() ? 1 : task.partitions.positions())),
+        moves_(task_) {
+    if (task_.wants(LabelKind::winning_moves))
+      add<CountMark>(labels_.counts[LabelKind::winning_moves]);
+    if (task_.wants(LabelKind::remoteness)) nearest_ = add<NearestMark>(remoteness_);
     if (task_.wants(LabelKind::grundy)) add_grundy();
     for (std::uint64_t size = 1; size <= task_.partitions.total(); ++size) {
       immovable_[size] = task_.rules.for_each_rests(size, [](const Rests&) { return false; });
@@ -85,9 +97,10 @@ class MarkSolver final : public PartitionSolver {
     assign(labels_.outcome, true, 1, win);
     assign(labels_.move_from, true, 1, 0);
     assign(labels_.move_rests, task_.wants(LabelKind::move_rests), task_.rests(), 0);
-    assign(labels_.winning_moves, task_.wants(LabelKind::winning_moves), 1, 0);
-    assign(labels_.grundy, task_.wants(LabelKind::grundy), 1, 0);
-    assign(labels_.remoteness, task_.wants(LabelKind::remoteness), 1, 0);
+    for (const LabelKind kind : task_.labels) {
+      assign(labels_.numbers[kind], is_number(kind), 1, 0);
+      assign(labels_.counts[kind], is_listed(kind) || kind == LabelKind::winning_moves, 1, 0);
+    }
   }
 
   /// Calls solve(begin, end, losses) for pieces of 0 … count − 1, in parallel, and puts together
@@ -135,10 +148,10 @@ class MarkSolver final : public PartitionSolver {
 
   void add_grundy() {
     switch (value_words(task_)) {
-      case 1: add<ValueMark<1>>(labels_.grundy); break;
-      case 2: add<ValueMark<2>>(labels_.grundy); break;
-      case 4: add<ValueMark<4>>(labels_.grundy); break;
-      default: add<ValueMark<8>>(labels_.grundy);
+      case 1: add<ValueMark<1>>(grundy_); break;
+      case 2: add<ValueMark<2>>(grundy_); break;
+      case 4: add<ValueMark<4>>(grundy_); break;
+      default: add<ValueMark<8>>(grundy_);
     }
   }
 
@@ -177,23 +190,44 @@ class MarkSolver final : public PartitionSolver {
 
   void end_level(Losses losses) {
     for (const auto& label : others_) label->end_level();
+    if (!listed_.empty()) list_labels(losses);
     losses_.push_back(std::move(losses));
     const std::uint64_t reached = task_.rules.explicit_digits() + 1;  // levels back
     if (losses_.size() > reached) losses_[losses_.size() - 1 - reached] = {};
+  }
+
+  /// Finds the labels of the level that follow from all options of each position.
+  void list_labels(Indices losses) {
+    for (const std::uint32_t index : losses) lost_.insert(0, labels_.first_rank + index);
+    // A piece writes the labels of its own positions.
+    parallel_for_pieces(labels_.outcome.size(), range_per_job, task_.team,
+                        [&](std::uint64_t begin, std::uint64_t end, std::size_t) {
+                          PartitionCursor position(task_.partitions, labels_.first_rank + begin);
+                          OptionFolds folds(listed_, {task_.convention});
+                          for (std::uint64_t index = begin; index < end; ++index, position.next()) {
+                            folds.begin();
+                            for_each_option(task_.partitions, task_.rules, position,
+                                            [&](std::uint64_t option, std::uint64_t, const Rests&) {
+                                              folds.see({option, lost_.contains(0, option)});
+                                            });
+                            for (const LabelKind kind : listed_)
+                              labels_.counts[kind][index] =
+                                  static_cast<std::uint32_t>(folds.result(kind));
+                          }
+                        });
   }
 
   /// Sets the labels of a position none of whose cells has a mark; lists it if it is lost.
   void settle_without_move(std::uint64_t index, Losses& losses) {
     const bool terminal = is_terminal(index);
     if (terminal && task_.convention == Convention::misere) {
-      if (!labels_.grundy.empty()) labels_.grundy[index] = 1;
+      if (!grundy_.empty()) grundy_[index] = 1;
       return;
     }
     labels_.outcome[index] = loss;
     losses.push_back(static_cast<std::uint32_t>(index));
     if (nearest_ != nullptr)
-      labels_.remoteness[index] =
-          terminal ? 0 : static_cast<std::uint16_t>(farthest_option(index) + 1);
+      remoteness_[index] = terminal ? 0 : static_cast<std::uint16_t>(farthest_option(index) + 1);
   }
 
   /// Stores the rests of the positions from `begin` on, one position for each mark.
@@ -224,8 +258,8 @@ class MarkSolver final : public PartitionSolver {
           std::accumulate(option.to.begin(), option.to.end(), std::uint64_t{0});
       const std::uint64_t at =
           task_.partitions.rank(option.to) - task_.partitions.level_offset(level);
-      farthest = std::max(farthest, level == labels_.level ? labels_.remoteness[at]
-                                                           : nearest_->levels()[level][at]);
+      farthest = std::max(farthest,
+                          level == labels_.level ? remoteness_[at] : nearest_->levels()[level][at]);
     });
     return farthest;
   }
@@ -280,9 +314,13 @@ class MarkSolver final : public PartitionSolver {
   }
 
   const PartitionTask task_;
+  std::vector<LabelKind> listed_;  ///< labels for which options are listed
+  PositionSet lost_;               ///< ranks of losses, for these
   LevelLabels labels_;
   std::uint64_t winning_moves_ = 0;
   std::uint64_t next_level_ = 0;
+  std::vector<std::uint16_t>& grundy_ = labels_.numbers[LabelKind::grundy];
+  std::vector<std::uint16_t>& remoteness_ = labels_.numbers[LabelKind::remoteness];
   MarkTable<MoveKind> moves_;
   std::vector<std::unique_ptr<MarkedLabel>> others_;
   const MarkedBy<NearestMark>* nearest_ = nullptr;  ///< the one in others_; null unless wanted
@@ -319,11 +357,15 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task) {
   const std::uint64_t digits = task.rules.explicit_digits();
   const std::uint64_t splits = task.rules.splits_without_taking() ? 1 : 0;
   const std::uint64_t rests = bytes_if_wanted(LabelKind::move_rests, task.rests());
-  const std::uint64_t counts = bytes_if_wanted(LabelKind::winning_moves, 4);
   const std::uint64_t remoteness = bytes_if_wanted(LabelKind::remoteness, 2);
-  // The numbers of every position are kept for the levels to come.
-  const std::uint64_t kept = remoteness + bytes_if_wanted(LabelKind::grundy, 2);
-  const std::uint64_t level = largest_level * (2 + rests + counts + 3 * kept + 4 * splits);
+  const std::uint64_t counts = bytes_if_wanted(LabelKind::winning_moves, 4);
+  std::uint64_t kept = 0;  // the numbers of every position are kept for later levels
+  std::uint64_t listed = 0;
+  for (const LabelKind kind : task.labels) {
+    kept += is_number(kind) ? 2 : 0;
+    listed += is_listed(kind) ? 4 : 0;
+  }
+  const std::uint64_t level = largest_level * (2 + rests + counts + listed + 3 * kept + 4 * splits);
   // Lists of losses, four bytes each, of as many levels as digits reach back to; at most every
   // position is lost.
   const std::uint64_t lists = 4 * std::min(largest_level * (digits + 2), positions + largest_level);
@@ -335,7 +377,8 @@ std::uint64_t partition_solver_bytes(const PartitionTask& task) {
   const std::uint64_t tables =
       (task.rules.repeated() != 0 ? 1 : 0) + (digits != 0 || splits != 0 ? 1 : 0);
   const std::uint64_t cells = task.partitions.left_offset(task.partitions.total() + 1);
-  return cells * tables * cell + positions * kept + level + lists;
+  return cells * tables * cell + positions * kept + (listed == 0 ? 0 : positions / 8) + level +
+         lists;
 }
 
 }  // namespace miyama

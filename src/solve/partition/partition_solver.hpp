@@ -29,9 +29,8 @@ struct LevelLabels {
   std::vector<std::uint8_t> outcome;
   std::vector<std::uint8_t> move_from;   ///< size of the heap that is broken, 0 = no winning move
   std::vector<std::uint8_t> move_rests;  ///< (position, rest): rests of that heap, descending
-  std::vector<std::uint32_t> winning_moves;
-  std::vector<std::uint16_t> grundy;
-  std::vector<std::uint16_t> remoteness;
+  PerLabel<std::vector<std::uint16_t>> numbers;  ///< labels that follow from numbers
+  PerLabel<std::vector<std::uint32_t>> counts;   ///< winning_moves, and labels that are listed
   std::uint64_t lost = 0;
 };
 

@@ -140,7 +140,7 @@ class NumberWalk {
       : rules_(rules),
         table_(table),
         kind_(kind),
-        numbers_(table.numbers.of(kind)),
+        numbers_(table.numbers[kind]),
         array_(table.source.layout().index_of(kind)),
         words_(words),
         plan_(rules, box_, table.source.layout().arrays()[array_], words, team.size()),
@@ -421,7 +421,7 @@ std::size_t words_of_sets(LabelKind kind, std::uint64_t greatest) {
 void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
                      LabelKind kind, const Team& team, Report& report, Isa isa) {
   const Box& box = table.source.layout().box();
-  const std::vector<std::uint32_t>& numbers = table.numbers.of(kind);
+  const std::vector<std::uint32_t>& numbers = table.numbers[kind];
   const std::uint64_t greatest =
       numbers.empty() ? std::bit_ceil(box.max_bound() + 1) - 1
                       : std::min<std::uint64_t>(ranges::max(numbers), box.sum_of_bounds());

@@ -7,28 +7,23 @@
 /// solved. Rules without a faster certificate have all positions looked at, other vector rules some
 /// of each block, so that a mistake shared by everything that knows of lines and faces cannot pass.
 ///
-/// Memory: 4 bytes per position for each of grundy and remoteness, which are read whole.
+/// Memory: 4 bytes per position for each label that follows from numbers, which are read whole.
 #pragma once
 
 #include <atomic>
 
 #include "base/convention.hpp"
+#include "base/team.hpp"
 #include "game/rules.hpp"
 #include "index/box/position_set.hpp"
+#include "label/labels.hpp"
 #include "verify/block_labels.hpp"
 #include "verify/stated_losses.hpp"
 
 namespace miyama {
 
-/// The numbers that a certificate compares with, indexed by rank; empty if not stored.
-struct StoredNumbers {
-  std::vector<std::uint32_t> grundy;
-  std::vector<std::uint32_t> remoteness;
-
-  [[nodiscard]] const std::vector<std::uint32_t>& of(LabelKind kind) const {
-    return kind == LabelKind::grundy ? grundy : remoteness;
-  }
-};
+/// The labels of a table that follow from numbers, by rank; empty if not stored.
+using StoredNumbers = PerLabel<std::vector<std::uint32_t>>;
 
 /// A table with Grundy values or remoteness, and what it states.
 struct NumberedTable {
@@ -45,16 +40,17 @@ class OptionCertificate {
   /// options to list, in all blocks together; each position counts as some more.
   OptionCertificate(const Rules& rules, Convention convention, const Layout& layout,
                     const PositionSet& losses, const StoredNumbers& numbers,
-                    std::uint64_t most_options = all)
+                    std::uint64_t most_options = all, const Observer* observer = nullptr)
       : rules_(rules),
         convention_(convention),
         layout_(layout),
         losses_(losses),
         numbers_(numbers),
-        most_options_(most_options) {}
+        most_options_(most_options),
+        observer_(observer) {}
 
-  /// Compares all that is stated of the positions that it looks at. Thread-safe. Throws usage_error
-  /// where a condition or a limit cannot be computed.
+  /// Compares all that is stated of the positions that it looks at. Thread-safe. Throws
+  /// stopped_error, usage_error where a condition or a limit cannot be computed.
   void check(const BlockLabels& block, Report& report);
 
   /// How many positions were looked at so far, and how many winning moves they have.
@@ -62,9 +58,8 @@ class OptionCertificate {
   [[nodiscard]] std::uint64_t winning_moves() const { return winning_moves_; }
 
  private:
-  struct Look;
-  void look_at(PositionView position, Look& look) const;
-  [[nodiscard]] std::int64_t expected(LabelKind kind, std::size_t move, Look& look) const;
+  /// Returns the number of options.
+  std::uint64_t look_at(PositionView position, OptionFolds& folds) const;
 
   const Rules& rules_;
   Convention convention_;
@@ -72,6 +67,7 @@ class OptionCertificate {
   const PositionSet& losses_;
   const StoredNumbers& numbers_;
   std::uint64_t most_options_;
+  const Observer* observer_;
   std::atomic<std::uint64_t> positions_{0};  ///< each block adds to these two once
   std::atomic<std::uint64_t> winning_moves_{0};
 };

@@ -13,8 +13,8 @@ void add_heaps(ClaimNames& names, std::size_t heaps, std::size_t first) {
 }
 
 void add_labels(ClaimNames& names) {
-  for (std::size_t i = 0; i < claim_labels.size(); ++i) {
-    const std::string name(name_of(claim_labels[i]));
+  for (std::size_t i = 0; i < common_labels().size(); ++i) {
+    const std::string name(name_of(common_labels()[i]));
     names.names.push_back({name, names.of_position + i});
     names.told += ", " + name;
   }
@@ -29,10 +29,10 @@ void note_expected(Claim& claim) {
   const NodesView whole = claim.expression.nodes();
   if (whole.back().op != Operator::equal) return;
   const auto [left, right] = sides_of(whole);
-  for (std::size_t i = 0; i < claim_labels.size(); ++i)
+  for (std::size_t i = 0; i < common_labels().size(); ++i)
     for (const auto& [side, other] : {std::pair{left, right}, std::pair{right, left}})
       if (is_variable(side, claim.of_position + i) && !mentions(other, claim.of_position + i)) {
-        claim.stated = claim_labels[i];
+        claim.stated = common_labels()[i];
         claim.expected = Expression(other);
         return;
       }
@@ -79,8 +79,9 @@ Claim parse_claim(std::string_view text, const ClaimNames& names) {
   Claim claim{std::string(text), parse_expression(text, names.names, names.told, "the claim"),
               names.of_position};
   claim.most_heaps = names.most_heaps;
-  for (std::size_t i = 0; i < claim_labels.size(); ++i)
-    if (claim.expression.mentions(names.of_position + i)) claim.labels.push_back(claim_labels[i]);
+  for (std::size_t i = 0; i < common_labels().size(); ++i)
+    if (claim.expression.mentions(names.of_position + i))
+      claim.labels.push_back(common_labels()[i]);
   note_expected(claim);
   return claim;
 }

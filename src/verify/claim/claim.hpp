@@ -19,7 +19,6 @@
 /// a block of these labels.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -34,17 +33,13 @@
 namespace miyama {
 
 /// The names that a claim about one table may use. Variables are numbered: first what a position
-/// has, then the labels.
+/// has, then common_labels().
 struct ClaimNames {
   std::vector<VariableName> names;
   std::size_t of_position = 0;  ///< number of variables that are not labels
   std::string told;             ///< the names in words
   std::size_t most_heaps = 0;   ///< of multisets
 };
-
-/// The labels that have one number per position, in the order of their variables.
-inline constexpr std::array claim_labels{LabelKind::outcome, LabelKind::winning_moves,
-                                         LabelKind::grundy, LabelKind::remoteness};
 
 /// The names in a table on a box: variable i is coordinate i. `leads_with_passes`: the first
 /// coordinate counts passes, the others are the heaps.

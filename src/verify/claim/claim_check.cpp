@@ -113,9 +113,10 @@ class ClaimWorker {
         by_rows_(by_rows),
         most_examples_(examples),
         evaluator_(claim.expression, in_lanes(claim, by_rows)) {
-    for (std::size_t i = 0; i < claim_labels.size(); ++i)
-      if (contains(claim.labels, claim_labels[i]))
-        columns_.push_back({losses.layout().index_of(claim_labels[i]), claim.of_position + i, {}});
+    for (std::size_t i = 0; i < common_labels().size(); ++i)
+      if (contains(claim.labels, common_labels()[i]))
+        columns_.push_back(
+            {losses.layout().index_of(common_labels()[i]), claim.of_position + i, {}});
     for (std::size_t i = 0; i < claim.of_position; ++i)
       if (evaluator_.wants(i)) wanted_.push_back(i);
   }
@@ -138,7 +139,7 @@ class ClaimWorker {
   };
 
   static std::vector<bool> in_lanes(const Claim& claim, bool by_rows) {
-    std::vector<bool> in_lanes(claim.of_position + claim_labels.size(), true);
+    std::vector<bool> in_lanes(claim.of_position + common_labels().size(), true);
     if (by_rows)
       std::fill_n(in_lanes.begin(), static_cast<std::ptrdiff_t>(claim.of_position) - 1, false);
     return in_lanes;
@@ -260,8 +261,8 @@ class ClaimWorker {
     evaluator_.variables_of(lane, variables_);
     std::optional<Fault> fault;  // reported by the run, if there is one
     const std::int64_t expected = claim_.expected->evaluate(variables_, fault);
-    const auto label =
-        static_cast<std::size_t>(ranges::find(claim_labels, claim_.stated) - claim_labels.begin());
+    const auto label = static_cast<std::size_t>(ranges::find(common_labels(), claim_.stated) -
+                                                common_labels().begin());
     return {at + lane, {}, expected, variables_[claim_.of_position + label]};
   }
 

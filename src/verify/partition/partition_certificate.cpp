@@ -1,7 +1,7 @@
 /// @file  partition_certificate.cpp
 /// @brief The reach of the losses, the stored moves and, where labels ask for it, every option.
 ///
-/// Each kind of check counts and names for itself, so that the report keeps the lowest of all.
+/// Where a label needs every option, the reach is not made: what options say decides on outcomes.
 
 #include "verify/partition/partition_certificate.hpp"
 
@@ -9,7 +9,6 @@
 #include <array>
 #include <atomic>
 #include <iterator>
-#include <limits>
 #include <random>
 
 #include "base/checked.hpp"
@@ -17,9 +16,19 @@
 #include "base/ranges.hpp"
 #include "index/partition/partition_removals.hpp"
 #include "index/partition/partitions.hpp"
+#include "label/labels.hpp"
 
 namespace miyama {
 namespace {
+
+/// True where all options of all positions are looked up: for some label, or because the number of
+/// heaps is bounded.
+bool looks_at_all(const Partitions& partitions, const std::vector<LabelKind>& labels) {
+  return partitions.bounds_heaps() || ranges::any_of(labels, [](LabelKind kind) {
+           return kind != LabelKind::outcome && kind != LabelKind::move_from &&
+                  kind != LabelKind::move_rests;
+         });
+}
 
 /// Finds the sizes for which a heap has no move. A position without moves has no others.
 std::vector<bool> immovable_sizes(const TakeAndBreak& rules, std::uint64_t largest) {
@@ -37,40 +46,27 @@ class PartitionChecker final : public PartitionCertificate {
         partitions_(partitions),
         convention_(convention),
         losses_(collect_losses(StatedLosses(source, convention, rules, &partitions), team)),
-        reach_(partitions.bounds_heaps() ? nullptr
-                                         : make_heap_reach(rules, partitions, losses_, team)),
         immovable_(immovable_sizes(rules, partitions.largest())),
-        grundy_(read_numbers<std::uint16_t>(source, LabelKind::grundy, team)),
-        remoteness_(read_numbers<std::uint16_t>(source, LabelKind::remoteness, team)) {}
+        labels_(source.layout().kinds()) {
+    std::erase(labels_, LabelKind::move_from);
+    std::erase(labels_, LabelKind::move_rests);
+    for (const LabelKind kind : labels_)
+      if (is_number(kind)) numbers_[kind] = read_numbers<std::uint16_t>(source, kind, team);
+    if (!looks_at_all(partitions, labels_))
+      reach_ = make_heap_reach(rules, partitions, losses_, team);
+  }
 
   void check_slice(const PartitionSlice& slice, Report& report, bool every_move) const override {
-    const std::uint64_t labels =
-        (slice.has(LabelKind::outcome) ? 1 : 0) + (slice.has(LabelKind::move_from) ? 1 : 0);
-    const std::uint64_t further = (slice.has(LabelKind::winning_moves) ? 1 : 0) +
-                                  (grundy_.empty() ? 0 : 1) + (remoteness_.empty() ? 0 : 1);
-    if (labels != 0) {
-      Report found;
-      std::vector<std::uint8_t> reaches(slice.count());
-      if (reach_) {
-        reach_->mark_reaching(slice.first_rank(), slice.count(), reaches.data());
-      } else {
-        PartitionCursor cursor(partitions_, slice.first_rank());
-        for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next())
-          reaches[i] = look_at_options(cursor).lost_options != 0 ? 1 : 0;
-      }
-      check_reach(slice, reaches.data(), further == 0, found);
-      report.add(labels * slice.count(), found);
-    }
-    if (slice.has(LabelKind::move_from)) {
-      Report found;
-      check_prescribed_moves(slice, every_move, found);
-      report.add(0, found);
-    }
-    if (further != 0) {
-      Report found;  // a separate one names its lowest; `report` keeps the lowest of all
-      check_options(slice, found);
-      report.add(further * slice.count(), found);
-    }
+    Report found;
+    std::vector<std::uint8_t> reaches(slice.count());
+    if (reach_)
+      reach_->mark_reaching(slice.first_rank(), slice.count(), reaches.data());
+    else
+      check_options(slice, reaches.data(), found);
+    check_reach(slice, reaches.data(), found);
+    if (slice.has(LabelKind::move_from)) check_prescribed_moves(slice, every_move, found);
+    const std::size_t labels = labels_.size() + (slice.has(LabelKind::move_from) ? 1 : 0);
+    report.add(labels * slice.count(), found);
   }
 
   std::uint64_t check_drawn(std::uint64_t positions, const Team& team,
@@ -89,11 +85,12 @@ class PartitionChecker final : public PartitionCertificate {
     // Jobs share nothing but the report, which locks.
     parallel_for(divide_up(all, per_job), team, [&](std::uint64_t job, int) {
       Report found;
+      OptionFolds folds({}, {convention_});
       const std::uint64_t end = std::min<std::uint64_t>((job + 1) * per_job, all);
       for (std::uint64_t i = job * per_job; i < end; ++i) {
         const std::uint64_t rank = i < in_order ? i : drawn[i - in_order];
         const PartitionCursor cursor(partitions_, rank);
-        const bool wins = look_at_options(cursor).wins;
+        const bool wins = look_at_options(cursor, folds).wins();
         const bool stated = !losses_.contains(0, rank);
         if (wins != stated)
           found.mismatch(rank, cursor.parts(), LabelKind::outcome, wins ? win : loss,
@@ -118,17 +115,11 @@ class PartitionChecker final : public PartitionCertificate {
       const std::uint64_t first = job * per_job;
       const std::uint64_t end = std::min(first + per_job, all);
       std::uint64_t of_job = 0;
-      if (partitions_.bounds_heaps()) {
-        PartitionCursor cursor(partitions_, first);
-        for (std::uint64_t rank = first; rank < end; ++rank, cursor.next())
-          of_job += static_cast<std::uint64_t>(look_at_options(cursor).lost_options);
-      } else {
-        PartitionRemovals position(partitions_);
-        for_each_bit(losses_.row(0), first, end, [&](std::uint64_t rank) {
-          position.set_rank(rank);
-          of_job += moves_into(position, ways);
-        });
-      }
+      PartitionRemovals position(partitions_);
+      for_each_bit(losses_.row(0), first, end, [&](std::uint64_t rank) {
+        position.set_rank(rank);
+        of_job += moves_into(position, ways);
+      });
       moves += of_job;
     });
     return moves;
@@ -137,61 +128,34 @@ class PartitionChecker final : public PartitionCertificate {
   const PositionSet& losses() const override { return losses_; }
 
  private:
-  /// All that the options of one position say.
-  struct Seen {
-    std::int64_t options = 0;
-    std::int64_t lost_options = 0;
-    bool wins = false;
-    std::int64_t least_lost = std::numeric_limits<std::int64_t>::max();
-    std::int64_t greatest = 0;
-    std::vector<bool> values;
-  };
-
   struct Move {
     std::uint8_t from = 0;  ///< size of the heap; 0: no winning move
     Rests rests{};
     bool operator==(const Move&) const = default;
   };
 
-  Seen look_at_options(const PartitionCursor& cursor) const {
-    const std::span<const std::uint8_t> parts = cursor.parts();
-    Seen seen;
-    if (!grundy_.empty()) seen.values.resize(2 * partitions_.total() + 3);
-    for (std::size_t p = 0; p < parts.size(); ++p) {
-      if (p > 0 && parts[p] == parts[p - 1]) continue;
-      rules_.for_each_rests(parts[p], [&](const Rests& rests) {
-        const std::uint64_t rank = rank_with_replaced(partitions_, parts, cursor.total(), p, rests);
-        const bool lost = losses_.contains(0, rank);
-        ++seen.options;
-        seen.lost_options += lost ? 1 : 0;
-        if (!grundy_.empty() && grundy_[rank] < seen.values.size())
-          seen.values[grundy_[rank]] = true;
-        if (remoteness_.empty()) return;
-        seen.greatest = std::max<std::int64_t>(seen.greatest, remoteness_[rank]);
-        if (lost) seen.least_lost = std::min<std::int64_t>(seen.least_lost, remoteness_[rank]);
-      });
-    }
-    seen.wins = seen.options == 0 ? convention_ == Convention::misere : seen.lost_options != 0;
-    return seen;
+  const SeenOptions& look_at_options(const PartitionCursor& cursor, OptionFolds& folds) const {
+    folds.begin();
+    for_each_option(partitions_, rules_, cursor,
+                    [&](std::uint64_t rank, std::uint64_t from, const Rests& rests) {
+                      folds.see({rank, losses_.contains(0, rank), 0, number_of_move(from, rests)},
+                                [&](LabelKind kind) { return numbers_[kind][rank]; });
+                    });
+    return folds.seen();
   }
 
   bool leads_to_loss(const PartitionCursor& cursor, const Move& move) const {
     const std::span<const std::uint8_t> parts = cursor.parts();
     const auto heap = ranges::find(parts, move.from);
-    return heap != parts.end() && rules_.may_become(move.from, move.rests) &&
-           becomes_loss(cursor, static_cast<std::size_t>(heap - parts.begin()), move.rests);
-  }
-  /// True if the position with `rests` in place of part `p` is a stated loss.
-  bool becomes_loss(const PartitionCursor& cursor, std::size_t p, const Rests& rests) const {
+    if (heap == parts.end() || !rules_.may_become(move.from, move.rests)) return false;
+    const auto part = static_cast<std::size_t>(heap - parts.begin());
     return losses_.contains(
-        0, rank_with_replaced(partitions_, cursor.parts(), cursor.total(), p, rests));
+        0, rank_with_replaced(partitions_, parts, cursor.total(), part, move.rests));
   }
 
-  /// Compares outcomes only if `with_outcome`: where all options are looked up, check_options does
-  /// so.
-  void check_reach(const PartitionSlice& slice, const std::uint8_t* reaches, bool with_outcome,
-                   Report& found) const {
-    const std::uint8_t* outcome = with_outcome ? slice.bytes(LabelKind::outcome) : nullptr;
+  /// Compares moves, and outcomes unless all options are looked up for them.
+  void check_reach(const PartitionSlice& slice, const std::uint8_t* reaches, Report& found) const {
+    const std::uint8_t* outcome = reach_ ? slice.bytes(LabelKind::outcome) : nullptr;
     const std::uint8_t* from = slice.bytes(LabelKind::move_from);
     PartitionCursor cursor(partitions_, slice.first_rank());
     for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
@@ -217,60 +181,36 @@ class PartitionChecker final : public PartitionCertificate {
     }
   }
 
-  /// The winning move from the largest heap that has one; among several the one that leaves the
-  /// fewest sticks, then the smallest second, then third rest.
-  Move prescribed_move(const PartitionCursor& cursor) const {
-    const std::span<const std::uint8_t> parts = cursor.parts();
-    const auto order = [](const Rests& rests) {
-      return std::array{rests[0] + rests[1] + rests[2], rests[1], rests[2]};
-    };
-    for (std::size_t p = 0; p < parts.size(); ++p) {
-      if (p > 0 && parts[p] == parts[p - 1]) continue;
-      Move best;
-      rules_.for_each_rests(parts[p], [&](const Rests& rests) {
-        if (best.from != 0 && order(best.rests) <= order(rests)) return;
-        if (becomes_loss(cursor, p, rests)) best = {parts[p], rests};
-      });
-      if (best.from != 0) return best;
-    }
-    return {};
-  }
-
   void check_prescribed_moves(const PartitionSlice& slice, bool every_move, Report& found) const {
     constexpr std::uint64_t first = std::uint64_t{1} << 16;
     constexpr std::uint64_t stride = 64;
     const std::uint8_t* const from = slice.bytes(LabelKind::move_from);
+    OptionFolds folds({LabelKind::move_from, LabelKind::move_rests}, {convention_});
     PartitionCursor cursor(partitions_, slice.first_rank());
     for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
       const Move stored{from[i], slice.rests_of(i)};
       if (stored.from == 0 || !(every_move || cursor.rank() < first || cursor.rank() % stride == 0))
         continue;
-      if (stored != prescribed_move(cursor) && leads_to_loss(cursor, stored))
+      look_at_options(cursor, folds);
+      Move wanted{static_cast<std::uint8_t>(folds.result(LabelKind::move_from)), {}};
+      for (std::size_t r = 0; r < wanted.rests.size(); ++r)
+        wanted.rests[r] = static_cast<std::uint64_t>(folds.result(LabelKind::move_rests, r));
+      if (stored != wanted && leads_to_loss(cursor, stored))
         found.wrong_move(cursor.rank(), cursor.parts(), stored.from, stored.rests,
                          "it wins, but another move is the one to be stored");
     }
   }
 
-  void check_options(const PartitionSlice& slice, Report& found) const {
+  /// reaches[i] becomes 1 where position i of the slice has a lost option.
+  void check_options(const PartitionSlice& slice, std::uint8_t* reaches, Report& found) const {
     PartitionCursor cursor(partitions_, slice.first_rank());
+    OptionFolds folds(labels_, {convention_});
     for (std::uint64_t i = 0; i < slice.count(); ++i, cursor.next()) {
-      const std::span<const std::uint8_t> parts = cursor.parts();
-      const Seen seen = look_at_options(cursor);
-      const auto compare = [&](LabelKind kind, std::int64_t wanted) {
-        const std::int64_t stored = slice.entry(kind, i);
-        if (stored != wanted) found.mismatch(cursor.rank(), parts, kind, wanted, stored);
-      };
-      if (slice.has(LabelKind::outcome)) compare(LabelKind::outcome, seen.wins ? win : loss);
-      if (slice.has(LabelKind::winning_moves)) compare(LabelKind::winning_moves, seen.lost_options);
-      if (!grundy_.empty()) {
-        const std::int64_t mex = ranges::find(seen.values, false) - seen.values.begin();
-        compare(LabelKind::grundy,
-                seen.options == 0 && convention_ == Convention::misere ? 1 : mex);
+      reaches[i] = look_at_options(cursor, folds).any_lost ? 1 : 0;
+      for (const LabelKind kind : labels_) {
+        const std::int64_t wanted = folds.result(kind), stored = slice.entry(kind, i);
+        if (stored != wanted) found.mismatch(cursor.rank(), cursor.parts(), kind, wanted, stored);
       }
-      if (!remoteness_.empty())
-        compare(LabelKind::remoteness, seen.options == 0        ? 0
-                                       : seen.lost_options != 0 ? seen.least_lost + 1
-                                                                : seen.greatest + 1);
     }
   }
 
@@ -281,7 +221,7 @@ class PartitionChecker final : public PartitionCertificate {
   std::uint64_t moves_into(const PartitionRemovals& position, const Ways& ways) const {
     const std::uint64_t room = partitions_.total() - position.total();
     const std::uint64_t largest = partitions_.largest();
-    std::uint64_t moves = ways[0][std::min(room, largest)];
+    std::uint64_t moves = position.has_room() ? ways[0][std::min(room, largest)] : 0;
     position.for_each(
         rules_.most_rests(),
         [&](std::uint64_t, const PartitionRemovals::Removed& removed, std::size_t number) {
@@ -296,11 +236,11 @@ class PartitionChecker final : public PartitionCertificate {
   const Partitions& partitions_;
   Convention convention_;
   PositionSet losses_;
-  /// Null where the number of heaps is bounded: then every option is looked up.
+  /// Null where every option is looked up.
   std::unique_ptr<HeapReach> reach_;
-  std::vector<bool> immovable_;  ///< immovable_[n]: a heap of n has no move
-  std::vector<std::uint16_t> grundy_;
-  std::vector<std::uint16_t> remoteness_;
+  std::vector<bool> immovable_;    ///< immovable_[n]: a heap of n has no move
+  std::vector<LabelKind> labels_;  ///< those that are compared by all options: not the moves
+  PerLabel<std::vector<std::uint16_t>> numbers_{};
 };
 
 }  // namespace

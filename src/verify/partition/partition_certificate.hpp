@@ -4,7 +4,8 @@
 ///
 ///     what must hold                                 how it is checked
 ///     a loss has no lost option, and every other     by the reach, all positions in the order
-///       position with a move has one                 in which they lie in memory
+///       position with a move has one                 in which they lie in memory; by all
+///                                                    options where these are looked at anyway
 ///     a stored move is legal and leads to a stored   by one look-up each
 ///       loss; every win with a lost option has one
 ///     of several such moves the stored one is that   by all options of the first 2¹⁶ positions and

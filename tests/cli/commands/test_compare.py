@@ -5,7 +5,7 @@ import h5py
 import numpy as np
 import pytest
 
-LABELS = ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]
+LABELS = ["outcome", "arrows", "target", "winning_moves", "losing_moves", "grundy", "remoteness"]
 
 
 def entries(position, a, b):
@@ -62,7 +62,7 @@ def test_other_bounds(miyama, tables):
     a, b = tables / "nim-69-69-69.h5", tables / "nim-9-9-9-misere.h5"
     done = miyama("compare", a, b, "--json")
     assert done.code == 3 and done.json["positions"] == 1000
-    for label in ("outcome", "arrows", "grundy", "remoteness", "winning_moves"):
+    for label in ("outcome", "arrows", "grundy", "remoteness", "winning_moves", "losing_moves"):
         assert (done.json[label]["differ"], done.json[label]["first"]) == differences(a, b, label)
     assert list(done.json["not_compared"]) == ["target"] and "target" not in done.json
     text = miyama("compare", a, tables / "nim-9-9-9.h5")
@@ -97,7 +97,7 @@ def test_multisets(miyama, multisets, tmp_path):
     done = miyama("compare", a, b, "--json")
     assert done.code == 3 and done.json["positions"] == 3506
     assert done.json["outcome"] == {"compared": 3506, "differ": 22, "first": entries([], 0, 1)}
-    assert done.json["only_in_b"] == ["winning_moves", "grundy", "remoteness"]
+    assert done.json["only_in_b"] == ["winning_moves", "losing_moves", "grundy", "remoteness"]
     text = miyama("compare", a, b)
     assert "  outcome: 3 506 entries, 22 differ, the first at 0: A 0, B 1" in text.lines
     assert text.lines[0].endswith("rows, normal play, up to 43 sticks")
@@ -150,7 +150,7 @@ def test_with_no_pass_left_it_is_nim(miyama, passes, play):
     for first, second in ((a, b), (b, a)):
         done = miyama("compare", first, second, "--passes-left", 0, "--json")
         assert done.code == 0 and (done.json["passes_left"], done.json["positions"]) == (0, 130)
-        for label in ("outcome", "winning_moves", "grundy", "remoteness"):
+        for label in ("outcome", "winning_moves", "losing_moves", "grundy", "remoteness"):
             assert done.json[label] == {"compared": 130, "differ": 0, "first": None}
         assert set(done.json["not_compared"]) == {"arrows", "target"}
 
@@ -162,7 +162,7 @@ def test_a_pass_changes_who_wins(miyama, passes, play):
         for options in (["--passes-left", 1], []):   # the default
             done = miyama("compare", a, b, *options, "--json")
             assert done.code == 3 and done.json["passes_left"] == 1
-            for label in ("outcome", "winning_moves", "grundy", "remoteness"):
+            for label in ("outcome", "winning_moves", "losing_moves", "grundy", "remoteness"):
                 x, y = plain[label][:].astype(int), passed[label][1].astype(int)
                 where = np.argwhere(x != y)
                 assert done.json[label]["differ"] == len(where) > 0

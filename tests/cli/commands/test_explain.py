@@ -14,7 +14,7 @@ def explained(miyama, *arguments):
 @pytest.mark.parametrize(
     "arguments, losses, labels, certificate",
     [
-        ("nim --heaps 9,9,9 --labels all", "nim rows", {"arrows": "lines", "grundy": "scan", "remoteness": "scan"}, {"grundy": "lines"}),
+        ("nim --heaps 9,9,9 --labels all", "nim rows", {"arrows": "lines", "losing_moves": "listed", "grundy": "scan"}, {"grundy": "lines", "losing_moves": "options"}),
         ("greedy+pass --heaps 9,9 --labels all", "bit rows", {"outcome": "losses", "grundy": "scan", "remoteness": "scan"}, {"grundy": "lines"}),
         ("moore:2 --heaps 9,9,9 --labels all", "bit rows", {"remoteness": "scan", "target": "lines"}, {"remoteness": "lines"}),
         ("euclid --heaps 9,9", "levels", {"target": "listed"}, {"outcome": "options", "target": "options"}),
@@ -30,7 +30,7 @@ def test_each_request_has_its_plan(miyama, tmp_path, arguments, losses, labels, 
     assert labels.items() <= found["labels"].items()
     assert certificate.items() <= found["certificate"].items()
     assert found["parts"] is None and found["memory"] > 0 and found["disk"] > 0
-    assert ("seconds" in found) == (losses == "levels" and "total" not in arguments)
+    assert ("seconds" in found) == ("total" not in arguments and "listed" in found["labels"].values())
 
 
 def test_parts_say_why_they_are_not_solved_by_strips(miyama):
@@ -41,6 +41,7 @@ def test_parts_say_why_they_are_not_solved_by_strips(miyama):
     assert parts("wythoff", "--heaps", "511,99,99", "--labels", "grundy") == {"count": 4, "why_not": None}
     whole = parts("moore:2", "--heaps", "511,99,99", "--labels", "target")
     assert whole["count"] == 4 and "losses below on faces are counted for the whole table at once" in whole["why_not"]
+    assert "options are listed" in parts("wythoff", "--heaps", "511,99,99", "--labels", "outcome,losing_moves")["why_not"]
     assert "little time" in parts("nim", "--heaps", "511,99,99")["why_not"]
     assert "too few sizes" in parts("wythoff", "--heaps", "3,999,999")["why_not"]
     assert parts("wythoff", "--heaps", "511,99,99", "--only-part", "1")["why_not"] is None

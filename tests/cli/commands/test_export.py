@@ -17,7 +17,7 @@ from miyama import partition_unrank
 BOXES = [("nim", "300"), ("nim+pass", "4,3"), ("moore:2", "3,3,3"), ("wythoff", "11,12"), ("euclid", "6,5"), ("subtraction:2,3", "5,0,8")]
 
 
-def columns_of(table, base=("outcome", "arrows", "target", "winning_moves", "grundy", "remoteness")):
+def columns_of(table, base=("outcome", "arrows", "target", "winning_moves", "losing_moves", "grundy", "remoteness")):
     """Name → array with an entry per position, in the order of the file."""
     columns = {}
     for name in base:
@@ -69,7 +69,7 @@ def test_several_blocks(miyama, tables, threads):
     path = tables / "nim-69-69-69.h5"
     expected = expected_of(path)
     same(read(miyama("export", path, "--threads", threads)), expected)
-    assert len(expected) == 343_000 and len(expected.columns) == 11
+    assert len(expected) == 343_000 and len(expected.columns) == 12
 
 
 @pytest.mark.parametrize("rules, total", [("rows", 14), ("kayles", 12), ("C.8", 9)])
@@ -79,7 +79,7 @@ def test_every_entry_by_total(miyama, tmp_path, rules, total, play):
     with h5py.File(tmp_path / "t.h5") as table:
         columns = columns_of(table, ["outcome", "move_from"])
         columns |= {f"move_rests_{i + 1}": rest for i, rest in enumerate(table["move_rests"][()].T)}
-        columns |= columns_of(table, ["winning_moves", "grundy", "remoteness"])
+        columns |= columns_of(table, ["winning_moves", "losing_moves", "grundy", "remoteness"])
         parts = table["parts"][()]
     positions = [" ".join(map(str, p[p > 0].tolist())) or "0" for p in parts]
     expected = pandas.DataFrame({"position": positions} | {name: column.astype(np.int64) for name, column in columns.items()})

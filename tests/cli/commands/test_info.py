@@ -9,7 +9,7 @@ def test_text(miyama, tables):
     told = dict(line.split(maxsplit=1) for line in done.lines if not line.startswith("digest"))
     assert told["rules"] == "nim, misère play"
     assert told["bounds"] == "9,9,9"
-    assert told["labels"] == "outcome,arrows,target,winning_moves,grundy,remoteness"
+    assert told["labels"] == "outcome,arrows,target,winning_moves,losing_moves,grundy,remoteness"
     assert told["positions"] == "1 000"
     assert told["lost"] == "76"
     assert told["moves"] == "1 170 winning ones"

@@ -6,7 +6,7 @@ import pytest
 
 KEYS = {"rules", "convention", "bounds", "labels", "positions", "lost", "winning_moves_total", "theorem", "entries_checked", "mismatches",
         "first_mismatches", "digests", "output", "threads", "seconds", "peak_bytes"}
-LABELS = ["outcome", "arrows", "target", "winning_moves", "grundy", "remoteness"]
+LABELS = ["outcome", "arrows", "target", "winning_moves", "losing_moves", "grundy", "remoteness"]
 
 
 def test_the_lectures_table(miyama, tmp_path):

@@ -79,13 +79,13 @@ struct Definition {
     return length[p] = 1 + (least < INT32_MAX ? least : greatest);
   }
   std::int64_t of(LabelKind kind, std::uint32_t p) {
-    std::set<std::uint32_t> lost;
-    for (const std::uint32_t to : options[p])
-      if (wins(to) == 0) lost.insert(to);
+    std::set<std::uint32_t> lost, won;
+    for (const std::uint32_t to : options[p]) (wins(to) == 0 ? lost : won).insert(to);
     switch (kind) {
       case LabelKind::outcome: return wins(p);
       case LabelKind::target: return lost.empty() ? -1 : std::int64_t{*lost.rbegin()};
       case LabelKind::winning_moves: return static_cast<std::int64_t>(lost.size());
+      case LabelKind::losing_moves: return static_cast<std::int64_t>(won.size());
       case LabelKind::grundy: return value(p);
       default: return moves_left(p);
     }

@@ -9,6 +9,7 @@
 #include "support/catch.hpp"
 #include "support/conditional_cases.hpp"
 #include "support/conventions.hpp"
+#include "support/labels.hpp"
 #include "support/rules_along.hpp"
 #include "support/solve_by_rows.hpp"
 #include "support/vector_cases.hpp"

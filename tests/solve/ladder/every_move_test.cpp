@@ -101,7 +101,7 @@ struct Game {
 /// The labels of a position, each once; arrows by direction, the pass last.
 struct Labels {
   bool lost;
-  std::int64_t target = -1, winning_moves = 0, grundy = 0, remoteness = 0;
+  std::int64_t target = -1, winning_moves = 0, losing_moves = 0, grundy = 0, remoteness = 0;
   std::array<std::int64_t, 4> arrows{};
 };
 
@@ -136,6 +136,7 @@ class Definition {
       case LabelKind::arrows: return label.arrows[move];
       case LabelKind::target: return label.target;
       case LabelKind::winning_moves: return label.winning_moves;
+      case LabelKind::losing_moves: return label.losing_moves;
       case LabelKind::grundy: return label.grundy;
       default: return label.remoteness;
     }
@@ -157,6 +158,7 @@ class Definition {
     std::vector<std::int64_t> values;
     std::int64_t shortest = INT64_MAX, longest = 0;
     label.lost = true;
+    label.losing_moves = static_cast<std::int64_t>(options.size());
     for (const auto& [to, lost] : options) {
       values.push_back(labels_[to].grundy);
       longest = std::max(longest, labels_[to].remoteness + 1);
@@ -164,6 +166,7 @@ class Definition {
       label.lost = false;
       label.target = static_cast<std::int64_t>(to);
       ++label.winning_moves;
+      --label.losing_moves;
       shortest = std::min(shortest, labels_[to].remoteness + 1);
     }
     while (std::ranges::count(values, label.grundy) != 0) ++label.grundy;

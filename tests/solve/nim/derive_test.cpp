@@ -14,6 +14,7 @@
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
+#include "support/labels.hpp"
 #include "support/memory_table.hpp"
 #include "support/oracle.hpp"
 #include "support/rungs.hpp"
@@ -61,7 +62,7 @@ Marked mark(const Box& box, Convention convention) {
 
 void check_against_marking(const Bounds& bounds) {
   const Box box(bounds);
-  const Layout layout(box, box.heaps(), all_labels());
+  const Layout layout(box, box.heaps(), test::fast_labels());
   for (const Convention convention : both_conventions) {
     const Marked marked = mark(box, convention);
     const AnyLossLines lines = solve_by_bit_rows(box, convention);
@@ -192,9 +193,9 @@ TEST_CASE("derive: Bouton's rule, 0 to 99 per heap", "[theorem]") {
 }
 
 TEST_CASE("derive: Bouton's rule, samples of tables with ranks over 32 bits", "[theorem]") {
-  CHECK(
-      Layout(Box(Bounds{1299, 1299, 1299}), 3, all_labels()).find(LabelKind::target)->item_bytes ==
-      8);
+  CHECK(Layout(Box(Bounds{1299, 1299, 1299}), 3, test::fast_labels())
+            .find(LabelKind::target)
+            ->item_bytes == 8);
   for (const Convention convention : both_conventions) {
     CHECK(wrong_entries({1299, 1299, 1299}, convention, 4001, 2) == 0);
     CHECK(wrong_entries({65534, 65534}, convention, 8009, 2) == 0);

@@ -3,6 +3,7 @@
 #include "solve/nim/derive.hpp"
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
+#include "support/labels.hpp"
 
 namespace miyama {
 namespace {
@@ -42,7 +43,7 @@ TEST_CASE("loss walk of Nim: every single changed entry of a small table is the 
           "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const Bounds& bounds : {Bounds{6}, Bounds{3, 9}, Bounds{4, 3, 5}, Bounds{1, 2, 1, 3}}) {
-      MemoryTable table(bounds, convention, all_labels());
+      MemoryTable table(bounds, convention, test::fast_labels());
       for (const auto& p : test::all_positions(table.box()))
         test::for_each_wrong_entry(table, p, [&](LabelKind label, std::size_t move, std::int64_t) {
           require_first(table, p, label, move);
@@ -111,7 +112,7 @@ TEST_CASE(
     "move",
     "[unit]") {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
-    const MemoryTable table({4, 4, 4}, convention, all_labels());
+    const MemoryTable table({4, 4, 4}, convention, test::fast_labels());
     Report report;
     certify(table, convention == Convention::normal ? Convention::misere : Convention::normal,
             report);

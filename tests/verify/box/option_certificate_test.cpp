@@ -102,6 +102,7 @@ TEST_CASE("option certificate: the same where a table has one label alone", "[un
   for (const ListedCase& game : listed_cases)
     for (const Convention convention : both_conventions)
       for (const LabelKind kind : labels_without_arrows()) {
+        if (!tells_losses(kind)) continue;
         const auto rules = make_rules(game.name, game.bounds.size());
         ChangeableTable table = solve(*rules, Box(game.bounds), convention, {kind});
         check_every_change(*rules, convention, table);
@@ -257,7 +258,7 @@ TEST_CASE("option certificate: a value may be that of many options, and greater 
   const Layout layout(box, 0, {LabelKind::grundy});
   const PositionSet losses(box);
   StoredNumbers numbers;
-  for (std::uint32_t rank = 0; rank <= 200; ++rank) numbers.grundy.push_back(rank);
+  for (std::uint32_t rank = 0; rank <= 200; ++rank) numbers[LabelKind::grundy].push_back(rank);
   const VectorRules nim = make_nim(1);
   OptionCertificate certificate(nim, Convention::normal, layout, losses, numbers);
   const auto mex = [&](std::uint64_t size) {
@@ -265,12 +266,12 @@ TEST_CASE("option certificate: a value may be that of many options, and greater 
   };
   for (const std::uint64_t size : {0, 1, 63, 64, 65, 127, 128, 129, 200})
     CHECK(mex(size) == static_cast<std::int64_t>(size));
-  numbers.grundy[70] = UINT32_MAX - 1;
+  numbers[LabelKind::grundy][70] = UINT32_MAX - 1;
   CHECK(mex(70) == 70);
   CHECK(mex(71) == 70);
   CHECK(mex(200) == 70);
-  numbers.grundy[70] = 3;
-  numbers.grundy[64] = 200;
+  numbers[LabelKind::grundy][70] = 3;
+  numbers[LabelKind::grundy][64] = 200;
   CHECK(mex(200) == 64);
 }
 

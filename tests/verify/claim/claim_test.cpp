@@ -17,9 +17,9 @@ std::int64_t value(const Claim& claim, const std::vector<std::int64_t>& variable
 TEST_CASE("claim: names of a box", "[unit]") {
   const ClaimNames names = names_of_box(3, false);
   CHECK(names.of_position == 3);
-  CHECK(names.told == "a … c or h1 … h3, outcome, winning_moves, grundy, remoteness");
+  CHECK(names.told == "a … c or h1 … h3, outcome, winning_moves, losing_moves, grundy, remoteness");
   const Claim claim = parse_claim("100 * a + 10 * h2 + c", names);
-  CHECK(value(claim, {7, 3, 5, 0, 0, 0, 0}) == 735);
+  CHECK(value(claim, {7, 3, 5, 0, 0, 0, 0, 0}) == 735);
   CHECK(claim.speaks_of_outcome());
   CHECK(claim.text == "100 * a + 10 * h2 + c");
   CHECK(contains(message_of<usage_error>([&] { (void)parse_claim("a ^ d", names); }),
@@ -29,13 +29,13 @@ TEST_CASE("claim: names of a box", "[unit]") {
   CHECK(names_of_box(1, false).told.starts_with("a or h1, "));
   // h is the eighth heap.
   CHECK(value(parse_claim("h == h8", names_of_box(9, false)),
-              {0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0}) == 1);
+              {0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0, 0}) == 1);
 }
 
 TEST_CASE("claim: a coordinate for passes leads", "[unit]") {
   const ClaimNames names = names_of_box(3, true);
   const Claim claim = parse_claim("100 * passes + 10 * a + h2", names);
-  CHECK(value(claim, {1, 4, 6, 0, 0, 0, 0}) == 146);
+  CHECK(value(claim, {1, 4, 6, 0, 0, 0, 0, 0}) == 146);
   CHECK(names.told.starts_with("a … b or h1 … h2, passes, outcome"));
   CHECK(contains(
       message_of<usage_error>([&] { (void)parse_claim("passes", names_of_box(3, false)); }),
@@ -47,14 +47,14 @@ TEST_CASE("claim: names of multisets", "[unit]") {
   CHECK(names.of_position == 72);
   CHECK(names.told ==
         "a … z or h1 … h30, heaps, total, nim_sum, value(a) …, count(1) … count(9), outcome, "
-        "winning_moves, grundy, remoteness");
-  std::vector<std::int64_t> variables(76);
+        "winning_moves, losing_moves, grundy, remoteness");
+  std::vector<std::int64_t> variables(77);
   for (std::size_t i = 0; i < variables.size(); ++i) variables[i] = static_cast<std::int64_t>(i);
   CHECK(value(parse_claim("z * 10000 + h27", names), variables) == 250'026);
   CHECK(value(parse_claim("heaps * 10000 + total * 100 + nim_sum", names), variables) == 697'071);
   CHECK(value(parse_claim("outcome + winning_moves * 100 + grundy * 10000 + remoteness * 1000000",
                           names),
-              variables) == 75'747'372);
+              variables) == 76'757'372);
   CHECK(value(parse_claim("value(b) * 100 + count ( 9 )", names), variables) == 3'168);
   CHECK(parse_claim("value(h3)", names).names_heap_values());
   CHECK_FALSE(parse_claim("count(3) + c", names).names_heap_values());

@@ -2,6 +2,7 @@
 
 #include "base/error.hpp"
 #include "support/catch.hpp"
+#include "support/labels.hpp"
 #include "support/memory_table.hpp"
 #include "support/partition_memory_table.hpp"
 #include "support/thrown.hpp"
@@ -62,7 +63,7 @@ bool same(const LabelDifference& a, const LabelDifference& b) {
 }  // namespace
 
 TEST_CASE("table difference: a table and itself", "[unit]") {
-  const MemoryTable table({66, 65, 67}, Convention::normal, all_labels());
+  const MemoryTable table({66, 65, 67}, Convention::normal, test::fast_labels());
   const TableDifference found = compare(table, table, 2);
   CHECK(found.equal());
   CHECK(found.positions == table.box().positions());
@@ -74,10 +75,10 @@ TEST_CASE("table difference: a table and itself", "[unit]") {
 
 TEST_CASE("table difference: normal and misère play, as by hand", "[ladder]") {
   for (const Bounds& bounds : {Bounds{9}, Bounds{9, 9, 9}, Bounds{66, 65, 67}, Bounds{300, 5}}) {
-    const MemoryTable normal(bounds, Convention::normal, all_labels());
-    const MemoryTable misere(bounds, Convention::misere, all_labels());
+    const MemoryTable normal(bounds, Convention::normal, test::fast_labels());
+    const MemoryTable misere(bounds, Convention::misere, test::fast_labels());
     const std::array found{compare(normal, misere, 1), compare(normal, misere, 3)};
-    for (const LabelKind kind : all_labels()) {
+    for (const LabelKind kind : test::fast_labels()) {
       const LabelDifference expected = by_hand(normal, misere, bounds, kind);
       for (const TableDifference& difference : found) CHECK(same(of(difference, kind), expected));
     }
@@ -184,7 +185,7 @@ TEST_CASE("table difference: multisets", "[ladder]") {
     CHECK(found.back().positions == misere.positions());
     CHECK((!found.back().all_of_first && found.back().all_of_second));
   }
-  for (const LabelKind kind : all_labels(TableFamily::partitions)) {
+  for (const LabelKind kind : test::every_label()) {
     LabelDifference expected{kind};
     for (std::uint64_t rank = 0; rank < misere.positions(); ++rank)
       for (std::size_t rest = 0; rest < (kind == LabelKind::move_rests ? 2 : 1); ++rest) {

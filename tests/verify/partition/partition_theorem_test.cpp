@@ -57,7 +57,7 @@ void require_every_change_contradicts(PartitionMemoryTable& table,
   for (const std::uint64_t rank : ranks)
     test::for_each_wrong_entry(table, truth, rank, [&](const WrongEntry& wrong) {
       const bool speaks =
-          wrong.label != LabelKind::remoteness &&
+          wrong.label != LabelKind::remoteness && wrong.label != LabelKind::losing_moves &&
           (wrong.label != LabelKind::grundy || table.convention() == Convention::normal);
       Report report;
       compare(table, table.convention(), report);

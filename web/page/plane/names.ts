@@ -29,6 +29,7 @@ const games: Record<string, Said> = {
 const labels: Record<string, Said> = {
   outcome: { en: "won or lost", ja: "勝ち負け" },
   winning_moves: { en: "number of winning moves", ja: "必勝手の数" },
+  losing_moves: { en: "number of losing moves", ja: "負けになる手の数" },
   grundy: { en: "Grundy value", ja: "グランディ数" },
   remoteness: { en: "remoteness (moves left)", ja: "終局までの手数" },
 };

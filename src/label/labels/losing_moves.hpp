@@ -1,0 +1,24 @@
+/// @file  losing_moves.hpp
+/// @brief losing_moves: how many options are won, for whoever moves next: the mistakes that can be
+/// made.
+#pragma once
+
+#include "label/definition.hpp"
+
+namespace miyama {
+
+struct LosingMovesLabel : CountFold<LabelKind::losing_moves> {
+  static constexpr LabelDefinition definition{.name = "losing_moves",
+                                              .words = "number of losing moves",
+                                              .follows = Follows::options,
+                                              .lost = unknown_entries,
+                                              .item_bytes = &four_bytes,
+                                              .packs = {50, 10, 10, 10, 2, 2},
+                                              .format_minor = 4};
+
+  void see(const SeenOption& option) {
+    if (!option.lost) CountFold::see(option);
+  }
+};
+
+}  // namespace miyama

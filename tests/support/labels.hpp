@@ -1,0 +1,16 @@
+/// @file  labels.hpp
+/// @brief The labels that solvers of lines and marks make.
+#pragma once
+
+#include "label/label.hpp"
+
+namespace miyama::test {
+
+/// Those for which options need not be listed.
+[[nodiscard]] inline std::vector<LabelKind> fast_labels(TableFamily family = TableFamily::box) {
+  std::vector<LabelKind> kinds = all_labels(family);
+  std::erase_if(kinds, &is_listed);
+  return kinds;
+}
+
+}  // namespace miyama::test

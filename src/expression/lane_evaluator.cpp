@@ -20,6 +20,12 @@ namespace {
 
 using I = std::int64_t;
 
+/// x / 2ⁿ and x % 2ⁿ, rounded towards minus infinity, are a shift and a mask.
+bool divides_by_power(Operator op, I right) {
+  return (op == Operator::divide || op == Operator::modulo) && right > 0 &&
+         std::has_single_bit(static_cast<std::uint64_t>(right));
+}
+
 template <class T>
 T popped(std::vector<T>& stack) {
   const T top = stack.back();
@@ -61,80 +67,82 @@ std::int64_t Expression::evaluate(std::span<const std::int64_t> variables,
 LaneEvaluator::LaneEvaluator(const Expression& expression, const std::vector<bool>& in_lanes)
     : expression_(expression), variables_(in_lanes.size()), slots_(variables_) {
   for (std::size_t v = 0; v < variables_; ++v)
-    if (expression.mentions(v)) slots_[v] = {std::make_unique<Lanes>(), in_lanes[v]};
+    if (in_lanes[v] && expression.mentions(v)) slots_[v].lanes = std::make_unique<Lanes>();
   std::vector<std::size_t> stack;
   std::vector<std::size_t> free;
   for (const Node& node : expression.nodes()) {
-    if (operands_of(node.op) == 0) {
-      stack.push_back(node.op == Operator::variable ? static_cast<std::size_t>(node.value)
-                                                    : literal(node.value));
+    if (node.op == Operator::variable) {
+      stack.push_back(static_cast<std::size_t>(node.value));
       continue;
     }
-    Step step{node.op, 0, popped(stack), 0};
-    step.left = operands_of(node.op) == 2 ? popped(stack) : step.right;
-    const bool varies = slots_[step.left].varies || slots_[step.right].varies;
-    if (varies && !free.empty()) {
-      step.result = popped(free);
+    Step step{node.op, slots_.size(), slots_.size(), slots_.size()};
+    if (operands_of(node.op) != 0) step.right = popped(stack);
+    if (operands_of(node.op) == 2) step.left = popped(stack);
+    const auto is_in_lanes = [&](std::size_t slot) { return slot < slots_.size() && wants(slot); };
+    if (!is_in_lanes(step.left) && !is_in_lanes(step.right)) {
+      slots_.push_back({node.value, nullptr});
+      if (node.op != Operator::literal) row_steps_.push_back(step);
     } else {
-      step.result = slots_.size();
-      slots_.push_back({std::make_unique<Lanes>(), varies});
+      if (free.empty())
+        slots_.push_back({0, std::make_unique<Lanes>()});
+      else
+        step.result = popped(free);
+      if (operands_of(node.op) == 1) step.left = step.right;
+      lane_steps_.push_back(step);
+      for (const std::size_t operand : {step.left, step.right})
+        if (operand >= variables_ && wants(operand) && !ranges::contains(free, operand))
+          free.push_back(operand);
     }
-    // x / 2ⁿ and x % 2ⁿ, rounded towards minus infinity, are a shift and a mask.
-    const auto by =
-        ranges::find(literals_, step.right, &std::pair<const std::int64_t, std::size_t>::second);
-    if ((step.op == Operator::divide || step.op == Operator::modulo) && by != literals_.end() &&
-        by->first > 0 && std::has_single_bit(static_cast<std::uint64_t>(by->first))) {
-      const std::int64_t power = by->first;
-      step.right = step.op == Operator::modulo
-                       ? literal(power - 1)
-                       : literal(std::countr_zero(static_cast<std::uint64_t>(power)));
-      step.op = step.op == Operator::modulo ? Operator::bit_and : Operator::shift_right;
-    }
-    (varies ? lane_steps_ : row_steps_).push_back(step);
-    for (const std::size_t operand : {step.left, step.right})
-      if (operand >= variables_ && wants(operand) && !ranges::contains(free, operand))
-        free.push_back(operand);
     stack.push_back(step.result);
   }
   assert(stack.size() == 1);
   result_ = stack.back();
-  if (!wants(result_)) same_.push_back(result_);
-  for (const Step& step : lane_steps_)
-    for (const std::size_t operand : {step.left, step.right})
-      if (!wants(operand)) same_.push_back(operand);
-  ranges::sort_unique(same_);
-}
-
-std::size_t LaneEvaluator::literal(std::int64_t value) {
-  const auto [at, is_new] = literals_.try_emplace(value, slots_.size());
-  if (is_new) slots_.push_back({std::make_unique<Lanes>()});
-  if (is_new) slots_.back().lanes->fill(value);
-  return at->second;
 }
 
 void LaneEvaluator::start_row() {
-  any_faults_ = false;
-  for (const Step& step : row_steps_) run_step(step, 1);
-  row_faults_ = std::exchange(any_faults_, false);
-  faulty_.fill(false);
-  for (const std::size_t slot : same_) slots_[slot].lanes->fill(slots_[slot].lanes->front());
+  row_faults_ = false;
+  for (const Step& step : row_steps_) {
+    const I right = slots_[step.right].value;
+    const I left = slots_[step.left].value;
+    if (may_fault(step.op) && faults(step.op, left, right)) row_faults_ = true;
+    slots_[step.result].value = apply(step.op, left, right);
+  }
 }
 
-void LaneEvaluator::run_step(const Step& step, std::size_t count) {
-  const I* const left = slots_[step.left].lanes->data();
-  const I* const right = slots_[step.right].lanes->data();
-  for (std::size_t i = 0; may_fault(step.op) && i < count; ++i) {
-    const bool faulty = faults(step.op, left[i], right[i]);
+void LaneEvaluator::note_faults(const Step& step, std::size_t count) {
+  const auto value = [](const Slot& slot, std::size_t i) {
+    return slot.lanes != nullptr ? (*slot.lanes)[i] : slot.value;
+  };
+  const Slot& left = slots_[step.left];
+  const Slot& right = slots_[step.right];
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool faulty = faults(step.op, value(left, i), value(right, i));
     faulty_[i] = faulty_[i] || faulty;
     any_faults_ |= faulty;
   }
-  kernels_.lanes(step.op, left, right, slots_[step.result].lanes->data(), count);
+}
+
+void LaneEvaluator::run_lane_step(const Step& step, std::size_t count) {
+  const Slot& left = slots_[step.left];
+  const Slot& right = slots_[step.right];
+  I* const out = slots_[step.result].lanes->data();
+  if (may_fault(step.op)) note_faults(step, count);
+  if (left.lanes == nullptr)
+    return kernels_.same_left(step.op, left.value, right.lanes->data(), out, count);
+  const I* const from = left.lanes->data();
+  if (right.lanes != nullptr) return kernels_.lanes(step.op, from, right.lanes->data(), out, count);
+  if (!divides_by_power(step.op, right.value))
+    return kernels_.same_right(step.op, from, right.value, out, count);
+  if (step.op == Operator::modulo)
+    return kernels_.same_right(Operator::bit_and, from, right.value - 1, out, count);
+  kernels_.same_right(Operator::shift_right, from,
+                      std::countr_zero(static_cast<std::uint64_t>(right.value)), out, count);
 }
 
 void LaneEvaluator::variables_of(std::size_t lane, std::vector<std::int64_t>& variables) const {
   variables.resize(variables_);
   for (std::size_t v = 0; v < variables_; ++v)
-    variables[v] = slots_[v].lanes == nullptr ? 0 : (*slots_[v].lanes)[wants(v) ? lane : 0];
+    variables[v] = wants(v) ? (*slots_[v].lanes)[lane] : slots_[v].value;
 }
 
 void LaneEvaluator::settle_faults(std::int64_t* result, std::size_t count) {
@@ -153,11 +161,15 @@ std::span<const std::int64_t> LaneEvaluator::run(std::size_t count) {
   fault_.reset();
   if (any_faults_) faulty_.fill(false);
   any_faults_ = false;
-  for (const Step& step : lane_steps_) run_step(step, count);
-  const Lanes& result = *slots_[result_].lanes;
-  if (!row_faults_ && !any_faults_) return {result.data(), count};
-  std::copy_n(result.begin(), count, out_.begin());
-  settle_faults(out_.data(), count);
+  for (const Step& step : lane_steps_) run_lane_step(step, count);
+  const Slot& result = slots_[result_];
+  const bool faulty = row_faults_ || any_faults_;
+  if (!faulty && result.lanes != nullptr) return {result.lanes->data(), count};
+  if (result.lanes != nullptr)
+    std::copy_n(result.lanes->begin(), count, out_.begin());
+  else
+    std::fill_n(out_.begin(), count, result.value);
+  if (faulty) settle_faults(out_.data(), count);
   return {out_.data(), count};
 }
 

@@ -3,7 +3,7 @@
 /// the other.
 ///
 /// Along a row only the last heap changes. What depends on the others alone is computed once per
-/// row and spread over the lanes, the rest in loops over arrays that stay in the first-level cache:
+/// row, the rest in loops over arrays that stay in the first-level cache:
 ///
 ///     a ^ b ^ c == 0       per row  t = a ^ b       per lane  t ^ c[i], then … == 0
 ///
@@ -17,7 +17,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -37,12 +36,10 @@ class LaneEvaluator {
   LaneEvaluator(const Expression& expression, const std::vector<bool>& in_lanes);
 
   /// A variable that has one value for all lanes; holds from the next start_row on.
-  void set(std::size_t variable, std::int64_t value) {
-    if (slots_[variable].lanes != nullptr) slots_[variable].lanes->front() = value;
-  }
+  void set(std::size_t variable, std::int64_t value) { slots_[variable].value = value; }
   /// True for variables in lanes that the expression mentions: the others need not be written, and
   /// have no lanes.
-  bool wants(std::size_t variable) const { return slots_[variable].varies; }
+  bool wants(std::size_t variable) const { return slots_[variable].lanes != nullptr; }
   /// Where to write the values of a variable. Precondition: wants(variable).
   Lanes& lanes(std::size_t variable) { return *slots_[variable].lanes; }
 
@@ -62,34 +59,31 @@ class LaneEvaluator {
   const std::optional<LaneFault>& fault() const { return fault_; }
 
  private:
-  /// Where lanes do not vary, the first holds the value of all.
+  /// One value for all lanes, or one for each.
   struct Slot {
-    std::unique_ptr<Lanes> lanes{};  ///< null for variables that the expression does not mention
-    bool varies = false;
+    std::int64_t value = 0;
+    std::unique_ptr<Lanes> lanes{};  ///< null: one value for all lanes
   };
   struct Step {
     Operator op;
-    std::size_t left, right, result;  ///< slots; both sides are one for operators of one operand
+    std::size_t left, right, result;  ///< slots; operators of one operand do not use `left`
   };
 
-  std::size_t literal(std::int64_t value);
-  void run_step(const Step& step, std::size_t count);
+  void run_lane_step(const Step& step, std::size_t count);
+  void note_faults(const Step& step, std::size_t count);
   void settle_faults(std::int64_t* result, std::size_t count);
 
   const Expression& expression_;
   std::size_t variables_;
   std::vector<Slot> slots_;  ///< variables, then literals and intermediate results
-  std::map<std::int64_t, std::size_t> literals_;  ///< their slots
-  std::vector<Step> row_steps_;                   ///< their results vary with the row alone
+  std::vector<Step> row_steps_;
   std::vector<Step> lane_steps_;
-  std::vector<std::size_t>
-      same_;            ///< slots of one value that lane steps read, or that are the result
   std::size_t result_;  ///< the slot that holds the value of the expression
   LaneKernels kernels_ = kernels_for<LaneKernels>();
   Lanes out_{};
-  bool any_faults_ = false;
   bool row_faults_ = false;
-  std::array<bool, most_lanes> faulty_{};  ///< in steps of lanes
+  bool any_faults_ = false;
+  std::array<bool, most_lanes> faulty_{};
   std::optional<LaneFault> fault_;
 };
 

@@ -6,13 +6,18 @@
 namespace miyama {
 namespace {
 
-/// A loop per operator, so that each vectorises.
-void map_lanes(Operator op, const Lane* left, const Lane* right, Lane* __restrict out,
-               std::size_t count) {
+Lane lane_at(const Lane* lanes, std::size_t i) { return lanes[i]; }
+/// One value for all lanes.
+Lane lane_at(Lane value, std::size_t /*i*/) { return value; }
+
+/// A loop per operator and kind of operands, so that each vectorises.
+template <class Left, class Right>
+void map_lanes(Operator op, Left left, Right right, Lane* out, std::size_t count) {
   with_operator(op, [&](auto f) {
     Lane* __restrict const to = out;
-    const Lane *const l = left, *const r = right;
-    for (std::size_t i = 0, n = count; i < n; ++i) to[i] = f(l[i], r[i]);
+    const Left l = left;
+    const Right r = right;
+    for (std::size_t i = 0, n = count; i < n; ++i) to[i] = f(lane_at(l, i), lane_at(r, i));
   });
 }
 
@@ -24,7 +29,8 @@ void truths(const Lane* lanes, std::size_t count, std::uint8_t* __restrict bytes
 
 template <>
 void provide<Isa::MIYAMA_KERNEL_ISA>(LaneKernels& kernels) {
-  kernels = {&map_lanes, &truths};
+  kernels = {&map_lanes<const Lane*, const Lane*>, &map_lanes<Lane, const Lane*>,
+             &map_lanes<const Lane*, Lane>, &truths};
 }
 
 }  // namespace miyama

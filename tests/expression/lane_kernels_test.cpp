@@ -31,11 +31,15 @@ TEST_CASE("lane kernels: every operator, as for one position", "[ladder]") {
            op = static_cast<Operator>(static_cast<int>(op) + 1)) {
         const auto kernels = kernels_for<LaneKernels>(isa);
         const std::vector<Lane> left = random_lanes(random, n), right = random_lanes(random, n);
-        std::vector<Lane> both(n, 77);
+        std::vector<Lane> both(n, 77), of_left(n, 77), of_right(n, 77);
         kernels.lanes(op, left.data(), right.data(), both.data(), n);
+        kernels.same_left(op, left[0], right.data(), of_left.data(), n);
+        kernels.same_right(op, left.data(), right[0], of_right.data(), n);
         std::uint64_t wrong = 0;
         for (std::size_t i = 0; i < n; ++i) {
           wrong += both[i] != apply(op, left[i], right[i]);
+          wrong += of_left[i] != apply(op, left[0], right[i]);
+          wrong += of_right[i] != apply(op, left[i], right[0]);
         }
         CAPTURE(name_of(isa), n, static_cast<int>(op));
         CHECK(wrong == 0);
@@ -57,6 +61,8 @@ TEST_CASE("lane kernels: truths", "[ladder]") {
 
 TEST_CASE("lane kernels: each instruction set has its own compilation", "[unit]") {
   CHECK(has_own_compilations(&LaneKernels::lanes));
+  CHECK(has_own_compilations(&LaneKernels::same_left));
+  CHECK(has_own_compilations(&LaneKernels::same_right));
   CHECK(has_own_compilations(&LaneKernels::truths));
 }
 

@@ -18,7 +18,7 @@ TEST_CASE("limits: a refusal names what is needed, what is there, and the remedy
         "needs about 12.0 GiB of memory for outcome,arrows of nim, 8.0 GiB is there: give lower "
         "bounds, fewer labels, or a larger "
         "--memory");
-  const std::string disk = message({1, 80 * gibibyte}, {1, 9 * gibibyte});
+  const std::string disk = message({1, 500 * gibibyte}, {1, 9 * gibibyte});
   CHECK(disk ==
         "needs about 10.0 GiB of disk for outcome,arrows of nim, 9.0 GiB is there: give lower "
         "bounds, fewer labels, or an --output on "

@@ -295,6 +295,7 @@ constexpr std::uint64_t golden = 0x9E3779B97F4A7C15;  // its multiples are sprea
 /// does elsewhere: measured with euclid, fibonacci and moves up to half of a heap.
 constexpr double times_listing = 4;
 constexpr double times_listing_lines = 1;
+constexpr double times_listing_multisets = 0.25;  // ranks are found without their heaps
 
 /// Seconds of the processor that this thread has taken: other work on the machine does not count.
 double thread_seconds() {
@@ -365,7 +366,10 @@ std::optional<ListingCost> listing_cost(const PlannedRequest& request, int threa
   const auto looked_at = static_cast<double>(samples);
   cost.options = static_cast<double>(options) / looked_at;
   cost.seconds = seconds() / looked_at * static_cast<double>(positions) *
-                 (by_lines ? times_listing_lines : times_listing) / threads;
+                 (by_lines           ? times_listing_lines
+                  : request.is_box() ? times_listing
+                                     : times_listing_multisets) /
+                 threads;
   cost.is_least = !all_listed;
   return cost;
 }

@@ -38,7 +38,7 @@ std::string known_labels(TableFamily family) {
 void append_kind(std::vector<LabelKind>& kinds, std::string_view name, TableFamily family) {
   const std::size_t before = kinds.size();
   for (const LabelKind kind : all_labels(family))
-    if (told_name(kind) == name) kinds.push_back(kind);
+    if (told_name(kind) == name || (name == "all" && !is_listed(kind))) kinds.push_back(kind);
   if (kinds.size() > before) return;
   if (ranges::contains(label_names(), name))
     throw usage_error("these rules have no label \"", name, "\": they have ", known_labels(family));
@@ -85,7 +85,6 @@ std::vector<std::string_view> label_names() {
 std::string_view name_of(LabelKind kind) { return definitions[kind].name; }
 
 std::vector<LabelKind> parse_labels(std::string_view text, TableFamily family) {
-  if (text == "all") return all_labels(family);
   std::vector<LabelKind> kinds;
   for (const std::string_view name : split(text)) append_kind(kinds, name, family);
   ranges::sort_unique(kinds);

@@ -13,6 +13,8 @@
 #include "pipeline/request.hpp"
 
 #include "base/error.hpp"
+#include "base/ranges.hpp"
+#include "base/text.hpp"
 #include "game/catalogue.hpp"
 #include "game/option_rules.hpp"
 #include "game/rules_json.hpp"
@@ -34,7 +36,7 @@ std::vector<LabelKind> labels_of_box(const Request& request, std::string_view te
   if (text.empty()) text = has_arrows ? "outcome,arrows" : "outcome,target";
   std::vector<LabelKind> labels = parse_labels(text);
   if (has_arrows || !contains(labels, LabelKind::arrows)) return labels;
-  if (text != "all")
+  if (!ranges::contains(split(text), "all"))
     throw usage_error(
         "the rules ", request.rules->name(),
         " have no label \"arrows\": their moves are not steps along lines; they have target, and "

@@ -165,17 +165,4 @@ TEST_CASE("loss walk: it names ten and counts all", "[unit]") {
   for (std::size_t i = 0; i < Report::most_named; ++i) CHECK(report.first()[i].rank == i);
 }
 
-TEST_CASE("loss walk: which rules need more than what lies on lines", "[unit]") {
-  const Box box(std::vector<std::uint64_t>{1, 99, 99});
-  CHECK_FALSE(needs_losses(make_nim(3), box));
-  CHECK(needs_losses(make_nim(2).with_pass(), box));
-  const auto line = [](Direction direction, Steps steps) {
-    return VectorRules("test", {3, {{std::move(direction), std::move(steps)}}, {}, false});
-  };
-  CHECK_FALSE(needs_losses(line({0, 1, 1}, Steps::any()), box));
-  CHECK(needs_losses(line({1, 1, 1}, Steps::any()), box));  // too many lines
-  CHECK(needs_losses(line({0, 0, 1}, Steps::parse("1,2")), box));
-  CHECK(needs_losses(VectorRules("faces", {3, {}, {{0, 1}}, false}), box));
-}
-
 }  // namespace miyama

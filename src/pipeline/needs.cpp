@@ -206,13 +206,10 @@ struct Estimate {
   [[nodiscard]] Saturating by_lines(std::uint64_t plain, std::uint64_t other) const {
     const Box& box = request.box();
     Saturating bytes = 0;
-    for (const LineMove& line : plan.followed->moves().lines) {
-      const Direction direction = plan.followed->over_entries(line.direction);
-      if (line.steps.is_any() &&
-          (moved_heaps(direction) == 1 || DirectionLines::pays(box, direction)))
-        bytes = bytes + Saturating(DirectionLines(box, direction).numbers()) *
+    for (const PlacedLine& line : place_lines(*plan.followed, box))
+      if (line.numbered || (line.every_step && moved_heaps(line.direction) == 1))
+        bytes = bytes + Saturating(DirectionLines(box, line.direction).numbers()) *
                             (line.is_plain() ? plain : other);
-    }
     if (plan.followed->moves().faces.empty()) return bytes;
     constexpr double of_loss = 16;  // bytes
     return bytes + scaled(box.positions(), of_loss * lost_share(plan.followed, box));

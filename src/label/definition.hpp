@@ -80,7 +80,7 @@ struct SeenOptions {
     any = true;
     any_lost |= lost;
   }
-  [[nodiscard]] bool wins() const { return any ? any_lost : convention == Convention::misere; }
+  bool wins() const { return any ? any_lost : convention == Convention::misere; }
 };
 
 /// What a fold knows before the first option.
@@ -115,7 +115,7 @@ struct CountFold : LabelFold<Kind> {
     ++count;
     if (may_repeat) ranks.push_back(option.rank);
   }
-  [[nodiscard]] std::int64_t result(const SeenOptions&, std::size_t) {
+  std::int64_t result(const SeenOptions&, std::size_t) {
     if (!may_repeat) return count;
     ranges::sort_unique(ranks);
     return static_cast<std::int64_t>(ranks.size());

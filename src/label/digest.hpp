@@ -32,7 +32,7 @@ class Digest {
   Digest();
   void add(const BlockHash& hash);
   /// 32 hexadecimal digits.
-  [[nodiscard]] std::string text() const;
+  std::string text() const;
 
  private:
   struct Free {

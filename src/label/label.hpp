@@ -38,10 +38,8 @@ inline constexpr auto label_kinds = static_cast<std::size_t>(LabelKind::remotene
 /// Something for each label.
 template <class T>
 struct PerLabel : std::array<T, label_kinds> {
-  [[nodiscard]] T& operator[](LabelKind kind) { return this->at(static_cast<std::size_t>(kind)); }
-  [[nodiscard]] const T& operator[](LabelKind kind) const {
-    return this->at(static_cast<std::size_t>(kind));
-  }
+  T& operator[](LabelKind kind) { return this->at(static_cast<std::size_t>(kind)); }
+  const T& operator[](LabelKind kind) const { return this->at(static_cast<std::size_t>(kind)); }
 };
 
 /// How a table is indexed, and so which labels it can have.
@@ -67,7 +65,7 @@ inline constexpr std::int64_t no_target = -1;
 struct LostEntry {
   std::uint64_t mask, value;
   template <class T>
-  [[nodiscard]] bool is(T entry) const {
+  bool is(T entry) const {
     return (entry & static_cast<T>(mask)) == static_cast<T>(value);
   }
 };

@@ -44,7 +44,7 @@ class LabelSource {
  public:
   virtual ~LabelSource() = default;
 
-  [[nodiscard]] virtual const Layout& layout() const = 0;
+  virtual const Layout& layout() const = 0;
 
   /// Fills `content` with block `job`, compact, C order. Safe to call from several threads at once.
   /// Precondition: content.size() == job.block.positions · item_bytes. Throws file_error.
@@ -94,16 +94,16 @@ class SlabReader {
   /// Reads these arrays of the layout. `source` must outlive this.
   SlabReader(const LabelSource& source, const std::vector<std::size_t>& arrays, const Team& team);
 
-  [[nodiscard]] const Layout& layout() const { return source_.layout(); }
+  const Layout& layout() const { return source_.layout(); }
   /// What one position takes, all arrays together.
-  [[nodiscard]] std::uint64_t position_bytes() const;
+  std::uint64_t position_bytes() const;
 
   /// Reads the entries of `slab`. Throws file_error, stopped_error.
   void read(const Block& slab);
 
   /// The entries of the slab read last, compact, C order. `move`: the direction, 0 for arrays that
   /// have none. Precondition: the array is one of those above.
-  [[nodiscard]] std::span<const std::byte> content(std::size_t array, std::size_t move) const;
+  std::span<const std::byte> content(std::size_t array, std::size_t move) const;
 
  private:
   struct Piece {
@@ -129,23 +129,23 @@ class PartitionSlice {
       stored_[layout.arrays()[a].kind] = {&layout.arrays()[a], contents[a]};
   }
 
-  [[nodiscard]] std::uint64_t first_rank() const { return block_.start[0]; }
-  [[nodiscard]] std::uint64_t count() const { return block_.positions; }
+  std::uint64_t first_rank() const { return block_.start[0]; }
+  std::uint64_t count() const { return block_.positions; }
 
-  [[nodiscard]] bool has(LabelKind kind) const { return of(kind).array != nullptr; }
+  bool has(LabelKind kind) const { return of(kind).array != nullptr; }
   /// Entry `i` of a label that the table has.
-  [[nodiscard]] std::int64_t entry(LabelKind kind, std::uint64_t i) const {
+  std::int64_t entry(LabelKind kind, std::uint64_t i) const {
     return entry_of(*of(kind).array, of(kind).content, i);
   }
   /// All entries of a label of one byte each; null where the table has none.
-  [[nodiscard]] const std::uint8_t* bytes(LabelKind kind) const {
+  const std::uint8_t* bytes(LabelKind kind) const {
     return reinterpret_cast<const std::uint8_t*>(of(kind).content.data());
   }
 
   /// How many rests are stored for each position. Precondition: the table has moves.
-  [[nodiscard]] std::size_t rests() const { return of(LabelKind::move_rests).array->rests; }
+  std::size_t rests() const { return of(LabelKind::move_rests).array->rests; }
   /// The rests of the move of position `i`. Precondition: the table has moves.
-  [[nodiscard]] std::array<std::uint64_t, 3> rests_of(std::uint64_t i) const {
+  std::array<std::uint64_t, 3> rests_of(std::uint64_t i) const {
     const std::uint8_t* stored = bytes(LabelKind::move_rests) + i * rests();
     return {stored[0], stored[1], rests() == 3 ? stored[2] : std::uint64_t{0}};
   }
@@ -155,7 +155,7 @@ class PartitionSlice {
     const LabelArray* array = nullptr;
     std::span<const std::byte> content;
   };
-  [[nodiscard]] const Stored& of(LabelKind kind) const { return stored_[kind]; }
+  const Stored& of(LabelKind kind) const { return stored_[kind]; }
 
   Block block_;
   PerLabel<Stored> stored_;
@@ -167,7 +167,7 @@ class LossList {
   explicit LossList(const PositionSet& losses) : LossList(AnyLosses(&losses)) {}
   explicit LossList(const AnyLossLines& losses);
 
-  [[nodiscard]] std::uint64_t size() const { return before_.back(); }
+  std::uint64_t size() const { return before_.back(); }
 
   /// Losses first … first + count − 1 as rows of coordinates, each entry `unsigned_bytes(max
   /// bound)` wide. Thread-safe.

@@ -60,13 +60,13 @@ class OptionFolds {
     see(option, [](LabelKind) { return std::uint32_t{0}; });
   }
 
-  [[nodiscard]] const SeenOptions& seen() const { return seen_; }
-  [[nodiscard]] std::uint64_t winning_moves() {
+  const SeenOptions& seen() const { return seen_; }
+  std::uint64_t winning_moves() {
     return static_cast<std::uint64_t>(std::get<WinningMovesLabel>(labels_).result(seen_, 0));
   }
   /// The label of the position; `move`: the direction, or the number of a rest. Precondition: it is
   /// winning_moves or one of those above.
-  [[nodiscard]] std::int64_t result(LabelKind kind, std::size_t move = 0) {
+  std::int64_t result(LabelKind kind, std::size_t move = 0) {
     return std::apply(
         [&]<class... Label>(Label&...) {
           using Result = std::int64_t (*)(OptionFolds&, std::size_t);

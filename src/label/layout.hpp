@@ -123,15 +123,13 @@ struct LabelArray {
   std::size_t rests = 0;  ///< length of the trailing dimension `rest`, 0 if there is none
 
   /// Items of a block with this many positions.
-  [[nodiscard]] std::uint64_t items(std::uint64_t positions) const {
+  std::uint64_t items(std::uint64_t positions) const {
     return positions * (rests == 0 ? 1 : rests);
   }
-  [[nodiscard]] std::uint64_t bytes(const Block& block) const {
-    return items(block.positions) * item_bytes;
-  }
+  std::uint64_t bytes(const Block& block) const { return items(block.positions) * item_bytes; }
   /// How many boxes of labels it holds: one per move, or one.
-  [[nodiscard]] std::size_t boxes() const { return moves == 0 ? 1 : moves; }
-  [[nodiscard]] std::uint64_t blocks() const { return grid.blocks() * boxes(); }
+  std::size_t boxes() const { return moves == 0 ? 1 : moves; }
+  std::uint64_t blocks() const { return grid.blocks() * boxes(); }
 };
 
 /// One block of one array.
@@ -153,51 +151,51 @@ class Layout {
 
   /// The layout of a partition table, a row of `positions`. `rests`: length of the trailing
   /// dimension of move_rests; `total`: greatest level.
-  [[nodiscard]] static Layout of_partitions(std::uint64_t positions, std::uint64_t total,
-                                            std::size_t rests, const std::vector<LabelKind>& kinds);
+  static Layout of_partitions(std::uint64_t positions, std::uint64_t total, std::size_t rests,
+                              const std::vector<LabelKind>& kinds);
 
   /// The arrays of a part: the same but for the size of one axis, in blocks of the same sides.
-  [[nodiscard]] Layout part(const PartRange& range) const;
+  Layout part(const PartRange& range) const;
 
-  [[nodiscard]] TableFamily family() const { return family_; }
+  TableFamily family() const { return family_; }
   /// The positions; of a partition table all in one row.
-  [[nodiscard]] const Box& box() const { return box_; }
-  [[nodiscard]] std::size_t moves() const { return moves_; }
-  [[nodiscard]] bool pass() const { return pass_; }
-  [[nodiscard]] const std::vector<LabelArray>& arrays() const { return arrays_; }
+  const Box& box() const { return box_; }
+  std::size_t moves() const { return moves_; }
+  bool pass() const { return pass_; }
+  const std::vector<LabelArray>& arrays() const { return arrays_; }
   /// Null if the table does not have it.
-  [[nodiscard]] const LabelArray* find(LabelKind kind) const;
+  const LabelArray* find(LabelKind kind) const;
   /// Index into arrays(). Precondition: the table has it.
-  [[nodiscard]] std::size_t index_of(LabelKind kind) const;
-  [[nodiscard]] std::vector<LabelKind> kinds() const;
+  std::size_t index_of(LabelKind kind) const;
+  std::vector<LabelKind> kinds() const;
 
   /// Number of blocks of all arrays.
-  [[nodiscard]] std::uint64_t jobs() const { return jobs_; }
+  std::uint64_t jobs() const { return jobs_; }
   /// Precondition: j < jobs().
-  [[nodiscard]] BlockJob job(std::uint64_t j) const;
+  BlockJob job(std::uint64_t j) const;
   /// Block `number` of array `array`.
-  [[nodiscard]] BlockJob block(std::size_t array, std::uint64_t number) const;
+  BlockJob block(std::size_t array, std::uint64_t number) const;
   /// Block `in_move` of the box of `move`, 0 where the array has no moves.
-  [[nodiscard]] BlockJob block(std::size_t array, std::size_t move, std::uint64_t in_move) const {
+  BlockJob block(std::size_t array, std::size_t move, std::uint64_t in_move) const {
     return block(array, move * arrays_[array].grid.blocks() + in_move);
   }
   /// Jobs that are one group: of box tables each alone, of partition tables the blocks of all
   /// labels of the same positions, which have consecutive numbers.
-  [[nodiscard]] std::uint64_t blocks_of_group() const {
+  std::uint64_t blocks_of_group() const {
     return family_ == TableFamily::partitions ? arrays_.size() : 1;
   }
-  [[nodiscard]] std::uint64_t groups() const { return jobs_ / blocks_of_group(); }
+  std::uint64_t groups() const { return jobs_ / blocks_of_group(); }
   /// Number of the job of block `number` of array `array`.
-  [[nodiscard]] std::uint64_t job_of(std::size_t array, std::uint64_t number) const;
+  std::uint64_t job_of(std::size_t array, std::uint64_t number) const;
 
   /// Label entries of all arrays together: positions, times the number of directions for `arrows`.
-  [[nodiscard]] std::uint64_t entries() const;
+  std::uint64_t entries() const;
   /// Bytes of the largest block, padded to full sides.
-  [[nodiscard]] std::size_t largest_block_bytes() const;
+  std::size_t largest_block_bytes() const;
   /// Bytes of all arrays, uncompressed; saturates at 2⁶⁴ − 1.
-  [[nodiscard]] std::uint64_t raw_bytes() const;
+  std::uint64_t raw_bytes() const;
   /// Bytes of one array, uncompressed; saturates likewise.
-  [[nodiscard]] std::uint64_t raw_bytes(const LabelArray& array) const;
+  std::uint64_t raw_bytes(const LabelArray& array) const;
 
  private:
   Layout(const Box& box, TableFamily family) : box_(box), moves_(0), family_(family) {}
@@ -229,13 +227,13 @@ class PartLayout {
 
   PartLayout(const Layout& whole, const PartRange& range);
 
-  [[nodiscard]] const PartRange& range() const { return range_; }
+  const PartRange& range() const { return range_; }
   /// The layout of the part alone: coordinates count from the part's first.
-  [[nodiscard]] const Layout& layout() const { return layout_; }
+  const Layout& layout() const { return layout_; }
   /// Ascending.
-  [[nodiscard]] const std::vector<Run>& runs() const { return runs_; }
+  const std::vector<Run>& runs() const { return runs_; }
   /// The number in the part of a job of the whole. Precondition: the part holds it.
-  [[nodiscard]] std::uint64_t in_part(std::uint64_t job) const;
+  std::uint64_t in_part(std::uint64_t job) const;
 
  private:
   PartRange range_;

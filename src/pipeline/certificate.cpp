@@ -92,10 +92,10 @@ class BoxCertificate final : public Certificate {
   }
 
  private:
-  [[nodiscard]] bool is_stated(PositionView position) const {
+  bool is_stated(PositionView position) const {
     return losses_ ? losses_->contains(position) : walk_->is_last_loss(position);
   }
-  [[nodiscard]] std::uint64_t lost() const { return walk_ ? walk_->lost() : losses_->count(); }
+  std::uint64_t lost() const { return walk_ ? walk_->lost() : losses_->count(); }
 
   void certify(LabelKind kind, const Team& team, Report& report) {
     if (kind == LabelKind::remoteness && !losses_) losses_ = collect_losses(stated_, team);

@@ -40,14 +40,14 @@ class Certificate {
   virtual void finish(const Team&, Report&) {}
 
   /// Positions, losses and winning moves, counted from the stated losses; after finish().
-  [[nodiscard]] virtual Totals totals(const Team& team) const = 0;
+  virtual Totals totals(const Team& team) const = 0;
 
   /// For a box: how many rows of a stored list of losses are wrong or missing. Each row has as many
   /// numbers as a position. Multisets have no such list: 0.
-  [[nodiscard]] virtual std::uint64_t wrong_rows(const ForEachRow&) const { return 0; }
+  virtual std::uint64_t wrong_rows(const ForEachRow&) const { return 0; }
 
   /// Number of positions all of whose options were also looked up one by one.
-  [[nodiscard]] std::uint64_t looked_up() const { return looked_up_; }
+  std::uint64_t looked_up() const { return looked_up_; }
 
  protected:
   Certificate(const PlannedRequest& request, const LabelSource& source)

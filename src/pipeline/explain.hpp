@@ -21,17 +21,16 @@ class Explained {
 
   /// `taken`: what the task takes; `there`: what the machine has. Lines have at most `columns`
   /// characters.
-  [[nodiscard]] std::string text(const Needs& taken, const Needs& there, int threads,
-                                 std::size_t columns) const;
+  std::string text(const Needs& taken, const Needs& there, int threads, std::size_t columns) const;
   /// {losses, labels, certificate, theorem, parts, blocks, packing, listed_options, memory, disk,
   /// seconds}.
-  [[nodiscard]] Json json(const Needs& taken, int threads) const;
+  Json json(const Needs& taken, int threads) const;
 
  private:
   using Row = std::pair<std::string, std::string>;
-  [[nodiscard]] std::vector<Row> rows() const;
-  [[nodiscard]] std::string parts_text() const;
-  [[nodiscard]] std::optional<ListingCost> solving_cost(int threads) const;
+  std::vector<Row> rows() const;
+  std::string parts_text() const;
+  std::optional<ListingCost> solving_cost(int threads) const;
 
   const PlannedRequest request_;
   const TablePlan& plan_ = request_.plan;

@@ -58,10 +58,10 @@ class BlockReader {
     }
   }
   /// What was read last.
-  [[nodiscard]] const BlockLabels& labels() const { return read_; }
+  const BlockLabels& labels() const { return read_; }
 
  private:
-  [[nodiscard]] const Layout& layout() const { return source_.layout(); }
+  const Layout& layout() const { return source_.layout(); }
 
   void read_label(const LabelEntries& label, std::vector<std::byte>& content) {
     const LabelArray& array = layout().arrays()[label.array];

@@ -19,7 +19,7 @@ struct TestedClaim {
   Claim claim;
   ClaimResult result;
 
-  [[nodiscard]] bool holds() const { return result.differ == 0; }
+  bool holds() const { return result.differ == 0; }
 };
 
 struct Findings {
@@ -33,7 +33,7 @@ struct Findings {
   std::vector<std::string> differences;
   std::optional<TestedClaim> claim;  ///< the table may be right and the claim wrong
 
-  [[nodiscard]] bool fine() const {
+  bool fine() const {
     return contract.violations == 0 && certificate.mismatches() == 0 && theorem.mismatches() == 0 &&
            differences.empty();
   }

@@ -75,7 +75,7 @@ struct Estimate {
   std::shared_ptr<const OptionLists> lists = request.rules->option_lists();  ///< or null
 
   /// The lists that are the rules, in memory.
-  [[nodiscard]] Saturating rules_bytes() const {
+  Saturating rules_bytes() const {
     if (const SumRules* const sum = request.rules->sum_rules()) {
       Saturating bytes = 0;
       for (std::size_t i = 0; i < sum->heaps(); ++i) bytes = bytes + sum->place(i).bytes();
@@ -83,12 +83,12 @@ struct Estimate {
     }
     return lists == nullptr ? 0 : OptionLists::bytes(lists->box().positions(), lists->options());
   }
-  [[nodiscard]] bool by_nim_rows() const { return plan.losses == LossWay::nim_rows; }
-  [[nodiscard]] bool has(LabelKind kind) const { return contains(request.labels, kind); }
+  bool by_nim_rows() const { return plan.losses == LossWay::nim_rows; }
+  bool has(LabelKind kind) const { return contains(request.labels, kind); }
 
   /// The program, and blocks in the hands of the threads. Threads beyond the number of blocks have
   /// none.
-  [[nodiscard]] Saturating working() const {
+  Saturating working() const {
     const std::uint64_t busy =
         std::clamp<std::uint64_t>(layout.jobs(), 1, static_cast<std::uint64_t>(threads));
     const std::uint64_t blocks = busy * blocks_per_thread * layout.blocks_of_group();
@@ -96,7 +96,7 @@ struct Estimate {
   }
 
   /// The place of the table's games in LabelDefinition::packs.
-  [[nodiscard]] std::size_t games() const {
+  std::size_t games() const {
     if (!request.is_box()) return 5;
     if (!by_nim_rows()) return 4;
     if (request.box().heaps() <= 2) return 0;
@@ -106,7 +106,7 @@ struct Estimate {
   }
 
   /// Bytes on disk of the list of losses, or of the heaps of each position.
-  [[nodiscard]] Saturating list_on_disk() const {
+  Saturating list_on_disk() const {
     const std::uint64_t positions = request.positions();
     if (!request.is_box()) {
       if (positions > most_listed_positions) return 0;
@@ -123,7 +123,7 @@ struct Estimate {
   }
 
   /// Bytes on disk at most, in so many files.
-  [[nodiscard]] std::uint64_t on_disk(std::uint64_t files) const {
+  std::uint64_t on_disk(std::uint64_t files) const {
     Saturating bytes = list_on_disk();
     if (lists != nullptr)
       bytes = bytes + scaled(lists->options() + request.positions(), 4 / options_ratio);
@@ -138,13 +138,13 @@ struct Estimate {
   }
 
   /// `solving`: bytes that finding the losses takes.
-  [[nodiscard]] Needs writing(Saturating solving, std::uint64_t files) const {
+  Needs writing(Saturating solving, std::uint64_t files) const {
     const Saturating memory = solving + working() + std::min(memo_bytes, layout.raw_bytes()) +
                               waiting_blocks * layout.largest_block_bytes();
     return {memory.value(), on_disk(files)};
   }
 
-  [[nodiscard]] Saturating solving() const {
+  Saturating solving() const {
     if (!request.is_box())
       return partition_solver_bytes(
           {request.take_and_break(), request.partitions(), request.convention, request.labels, 1});
@@ -157,14 +157,12 @@ struct Estimate {
     }
   }
 
-  [[nodiscard]] std::uint64_t size_bytes() const {
-    return unsigned_bytes(request.box().max_bound());
-  }
+  std::uint64_t size_bytes() const { return unsigned_bytes(request.box().max_bound()); }
   /// A bit per position.
-  [[nodiscard]] Saturating set() const { return PositionSet::bytes(request.box()); }
+  Saturating set() const { return PositionSet::bytes(request.box()); }
 
   /// Marks of the losses, and each label whole. Lists of options grow, and may be half empty.
-  [[nodiscard]] Saturating by_levels() const {
+  Saturating by_levels() const {
     const std::uint64_t per_position = request.vector_rules() != nullptr ? 1 : 1 + 2 * 8;
     Saturating bytes = set() + Saturating(request.positions()) * per_position;
     for (const LabelArray& array : layout.arrays())
@@ -174,7 +172,7 @@ struct Estimate {
 
   /// What bit rows keep beside the losses: a set per face and condition, a row of bits for each
   /// line of rows, and lists of steps, four times while they are made.
-  [[nodiscard]] Saturating beside_rows() const {
+  Saturating beside_rows() const {
     const Box& box = request.box();
     const Moves& moves = plan.followed->moves();
     Saturating bytes = set() * (moves.faces.size() + DistinctConditions(moves.lines).all.size());
@@ -193,7 +191,7 @@ struct Estimate {
     return bytes;
   }
   /// A row of bits for each line of rows.
-  [[nodiscard]] Saturating set_of_rows(std::span<const std::uint8_t> direction) const {
+  Saturating set_of_rows(std::span<const std::uint8_t> direction) const {
     const std::vector<std::uint64_t> bounds = request.box().bounds();
     const Box outer(PositionView(bounds).first(direction.size()));
     const std::uint64_t rows =
@@ -203,7 +201,7 @@ struct Estimate {
 
   /// Where losses are known by line: `plain` bytes for each line that has one at most, `other` for
   /// the rest. Where there are faces, the losses are listed and merged.
-  [[nodiscard]] Saturating by_lines(std::uint64_t plain, std::uint64_t other) const {
+  Saturating by_lines(std::uint64_t plain, std::uint64_t other) const {
     const Box& box = request.box();
     Saturating bytes = 0;
     for (const PlacedLine& line : place_lines(*plan.followed, box))
@@ -216,7 +214,7 @@ struct Estimate {
   }
   /// Arrows, targets and winning moves. A line with a condition has a list of its losses, if these
   /// are a quarter of the positions or less.
-  [[nodiscard]] Saturating of_labels() const {
+  Saturating of_labels() const {
     if (!has(LabelKind::arrows) && !has(LabelKind::target) && !has(LabelKind::winning_moves))
       return 0;
     const auto lists = static_cast<std::uint64_t>(ranges::count_if(
@@ -225,7 +223,7 @@ struct Estimate {
   }
 
   /// The scans of numbers; one of them is kept while the other runs.
-  [[nodiscard]] Saturating numbers() const {
+  Saturating numbers() const {
     Saturating bytes = 0;
     for (const LabelArray& array : layout.arrays())
       if (plan.labels.at(array.kind) == LabelWay::scan)
@@ -236,7 +234,7 @@ struct Estimate {
 
   /// The losses of the thickest strip and of what it looks back to, twice in misère play, and what
   /// is known about lines.
-  [[nodiscard]] Saturating of_strips(const std::vector<Strip>& strips) const {
+  Saturating of_strips(const std::vector<Strip>& strips) const {
     const VectorRules& rules = *plan.followed;
     const Box& box = request.box();
     const std::uint64_t sizes = strips.back().end;
@@ -249,7 +247,7 @@ struct Estimate {
   /// Where the losses are held they take a bit per position, twice while they are collected, and
   /// each stored number takes four bytes. For Nim only a slab of losses and a unit of numbers are
   /// held.
-  [[nodiscard]] Saturating of_certificate() const {
+  Saturating of_certificate() const {
     if (!request.is_box()) {
       const Partitions& partitions = request.partitions();
       const Saturating positions = partitions.positions();

@@ -20,21 +20,21 @@ class Outcomes {
   /// the request, and the request must outlive this.
   Outcomes(const LabelSource& source, const Request& request, std::string name);
 
-  [[nodiscard]] const std::string& name() const { return name_; }
-  [[nodiscard]] const Rules& rules() const { return *request_.rules; }
-  [[nodiscard]] Convention convention() const { return request_.convention; }
+  const std::string& name() const { return name_; }
+  const Rules& rules() const { return *request_.rules; }
+  Convention convention() const { return request_.convention; }
 
   /// True if the table has this position, whose heaps must be descending if it is a multiset.
-  [[nodiscard]] bool holds(PositionView position) const { return request_.contains(position); }
+  bool holds(PositionView position) const { return request_.contains(position); }
   /// Precondition, here and below: the table holds the position. Throws file_error.
-  [[nodiscard]] bool is_loss(PositionView position);
+  bool is_loss(PositionView position);
   /// Moves left when the winner hurries and the loser delays, if the table stores them.
-  [[nodiscard]] std::optional<std::uint64_t> remoteness(PositionView position);
+  std::optional<std::uint64_t> remoteness(PositionView position);
 
  private:
   /// The number of a block, and the place of an entry in it.
   using Place = std::pair<std::uint64_t, std::uint64_t>;
-  [[nodiscard]] Place place_of(PositionView position, const BlockGrid& grid) const;
+  Place place_of(PositionView position, const BlockGrid& grid) const;
 
   const LabelSource& source_;
   const Request& request_;

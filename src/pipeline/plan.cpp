@@ -60,8 +60,8 @@ struct Facts {
   const bool nim = followed != nullptr && is_nim(*followed);
   const std::shared_ptr<const OptionLists> lists = request.rules->option_lists();  ///< or null
 
-  [[nodiscard]] bool has(LabelKind kind) const { return contains(request.labels, kind); }
-  [[nodiscard]] bool has_faces() const { return !followed->moves().faces.empty(); }
+  bool has(LabelKind kind) const { return contains(request.labels, kind); }
+  bool has_faces() const { return !followed->moves().faces.empty(); }
 };
 
 /// The ways to find the losses that fit, the one to take first.

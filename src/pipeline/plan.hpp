@@ -75,11 +75,9 @@ struct TablePlan {
   std::vector<Packing> packing;
 
   /// How this label is checked: what follows from all options is checked by options.
-  [[nodiscard]] CheckWay check_of(LabelKind kind) const {
-    return is_listed(kind) ? CheckWay::options : check;
-  }
+  CheckWay check_of(LabelKind kind) const { return is_listed(kind) ? CheckWay::options : check; }
   /// True if the blocks of some label are made in order only, so that none can be made alone.
-  [[nodiscard]] bool makes_blocks_in_order() const;
+  bool makes_blocks_in_order() const;
 };
 
 /// Takes the fastest ways to the request's table, or those in `asked`, where `check` is a name like
@@ -96,7 +94,7 @@ struct PlannedRequest : Request {
       : Request(request), plan(std::move(chosen)) {}
 
   /// Its outcome alone, in the same way: for counts.
-  [[nodiscard]] PlannedRequest outcome_alone() const;
+  PlannedRequest outcome_alone() const;
 
   TablePlan plan;
 };

@@ -48,11 +48,11 @@ class LazyTheorem {
   explicit LazyTheorem(std::function<Theorem()> make)
       : made_(std::make_shared<Made>()), make_(std::move(make)) {}
 
-  [[nodiscard]] const Theorem& get() const {
+  const Theorem& get() const {
     std::call_once(made_->once, [this] { made_->theorem = make_(); });
     return made_->theorem;
   }
-  [[nodiscard]] explicit operator bool() const { return get() != nullptr; }
+  explicit operator bool() const { return get() != nullptr; }
   const ClosedForm* operator->() const { return get().get(); }
 
  private:
@@ -73,34 +73,34 @@ struct Request {
   std::vector<LabelKind> labels{};  ///< labels to be stored
   bool reproducible = false;        ///< equal tables are to be equal bytes, wherever they are made
 
-  [[nodiscard]] bool is_box() const { return std::holds_alternative<Box>(index); }
-  [[nodiscard]] const Box& box() const { return std::get<Box>(index); }
-  [[nodiscard]] const Partitions& partitions() const { return std::get<Partitions>(index); }
+  bool is_box() const { return std::holds_alternative<Box>(index); }
+  const Box& box() const { return std::get<Box>(index); }
+  const Partitions& partitions() const { return std::get<Partitions>(index); }
   /// The rules as vector rules; null if they are none.
-  [[nodiscard]] const VectorRules* vector_rules() const { return rules->vector_rules(); }
+  const VectorRules* vector_rules() const { return rules->vector_rules(); }
   /// The rules of a request of multisets.
-  [[nodiscard]] const TakeAndBreak& take_and_break() const { return *rules->take_and_break(); }
+  const TakeAndBreak& take_and_break() const { return *rules->take_and_break(); }
   /// The theorem of a request of multisets, or null. Throws usage_error for one of the caller's own
   /// that is not a sum of heaps.
-  [[nodiscard]] const HeapSum* heap_sum() const;
+  const HeapSum* heap_sum() const;
 
-  [[nodiscard]] bool has_pass() const { return rules->first_heap() == 1; }
+  bool has_pass() const { return rules->first_heap() == 1; }
   /// Bounds of the heaps of a box, without the passes left.
-  [[nodiscard]] std::vector<std::uint64_t> heap_bounds() const;
+  std::vector<std::uint64_t> heap_bounds() const;
   /// The directions of the arrows; empty if the moves follow none.
-  [[nodiscard]] std::vector<Direction> directions() const;
-  [[nodiscard]] std::uint64_t positions() const;
+  std::vector<Direction> directions() const;
+  std::uint64_t positions() const;
   /// The position with this rank; multisets descending.
-  [[nodiscard]] Position position(std::uint64_t rank) const;
+  Position position(std::uint64_t rank) const;
   /// Precondition: contains(position).
-  [[nodiscard]] std::uint64_t rank(PositionView position) const;
+  std::uint64_t rank(PositionView position) const;
   /// True if the position is one of the table; multisets must be descending.
-  [[nodiscard]] bool contains(PositionView position) const;
+  bool contains(PositionView position) const;
   /// The arrays of a table with these labels. Throws usage_error for labels whose values would not
   /// fit.
-  [[nodiscard]] Layout layout() const;
-  [[nodiscard]] std::string theorem_name() const { return theorem_names().english; }
-  [[nodiscard]] Bilingual theorem_names() const {
+  Layout layout() const;
+  std::string theorem_name() const { return theorem_names().english; }
+  Bilingual theorem_names() const {
     return theorem ? theorem->names() : Bilingual{no_theorem, "知られていない"};
   }
 };

@@ -148,7 +148,7 @@ class SequenceRun {
   }
 
  private:
-  [[nodiscard]] bool counts() const { return request_.histograms || request_.save; }
+  bool counts() const { return request_.histograms || request_.save; }
 
   /// Compares what was restored with the values that are kept without a gap, and where that is all
   /// of them, takes what they say.

@@ -48,7 +48,7 @@ struct SolveReport {
   double deriving_seconds = 0;
   double checking_seconds = 0;
 
-  [[nodiscard]] bool fine() const { return contract.violations == 0 && theorem.mismatches() == 0; }
+  bool fine() const { return contract.violations == 0 && theorem.mismatches() == 0; }
   /// Adds the seconds of a solution, or of one part of it.
   void add(const StageClocks& clocks);
   /// Adds its seconds and what it counted, after all its blocks were compared with the theorem.
@@ -60,8 +60,8 @@ class Solution : public KnownLosses {
   explicit Solution(const PlannedRequest& request)
       : request_(request), layout_(request_.layout()) {}
 
-  [[nodiscard]] const Layout& layout() const { return layout_; }
-  [[nodiscard]] const TablePlan& plan() const { return plan_; }
+  const Layout& layout() const { return layout_; }
+  const TablePlan& plan() const { return plan_; }
 
   /// Finds what the blocks follow from: the losses of a box. For multisets it does nothing, as
   /// their levels are solved while the blocks are produced. Called once, first.
@@ -74,7 +74,7 @@ class Solution : public KnownLosses {
 
   /// Losses of a box table, known after solve(); 0 for multisets, whose tables list their positions
   /// instead.
-  [[nodiscard]] std::uint64_t losses() const { return list_ ? list_->size() : 0; }
+  std::uint64_t losses() const { return list_ ? list_->size() : 0; }
 
   /// Calls take(group) for the groups whose jobs lie in `range`, in parallel, handed out in order.
   /// Called after solve(), and again for other ranges: for a box in any order, for multisets in
@@ -88,11 +88,11 @@ class Solution : public KnownLosses {
   /// Compares the labels of a group with the theorem, if there is one, and with each other: what
   /// every block passes on its way to a file or a page. Called after solve(). The solution must
   /// outlive the check. Thread-safe.
-  [[nodiscard]] std::function<void(const BlockGroup&, Report&)> make_check() const;
+  std::function<void(const BlockGroup&, Report&)> make_check() const;
 
   /// For a box, after solve(); a strip knows its own losses and some below.
-  [[nodiscard]] LostPlaces losses_in(const Block&) const override { return {}; }
-  [[nodiscard]] bool may_be_lost(std::uint64_t) const override { return true; }
+  LostPlaces losses_in(const Block&) const override { return {}; }
+  bool may_be_lost(std::uint64_t) const override { return true; }
 
   /// Rows first … first + count − 1 of the table's list: the losses of a box, or the heaps of each
   /// position of multisets; each entry is as wide as in the file. Thread-safe, after produce().
@@ -102,7 +102,7 @@ class Solution : public KnownLosses {
   }
 
   /// Positions, losses and winning moves; after produce(). What concerns the theorem is 0.
-  [[nodiscard]] virtual Totals totals() const { return totals_; }
+  virtual Totals totals() const { return totals_; }
 
   /// Counts without a table, in place of solve() and produce(): finds the losses, compares the
   /// outcome of every position with the theorem, if there is one, and adds what was found to the
@@ -112,7 +112,7 @@ class Solution : public KnownLosses {
   /// what was found to the report.
   void solve_and_produce(const Team& team, const TakeGroup& take, SolveReport& report);
 
-  [[nodiscard]] const StageClocks& clocks() const { return clocks_; }
+  const StageClocks& clocks() const { return clocks_; }
 
  protected:
   /// Does the work of produce().
@@ -166,12 +166,12 @@ class TableInMemory final : public LabelSource {
   TableInMemory(const Layout& layout, Contents blocks, const Totals& totals)
       : layout_(layout), blocks_(std::move(blocks)), totals_(totals) {}
 
-  [[nodiscard]] const Layout& layout() const override { return layout_; }
+  const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
   /// Positions, losses and winning moves.
-  [[nodiscard]] const Totals& totals() const { return totals_; }
+  const Totals& totals() const { return totals_; }
   /// The contents of all blocks, indexed by job.
-  [[nodiscard]] const Contents& blocks() const { return blocks_; }
+  const Contents& blocks() const { return blocks_; }
 
  private:
   Layout layout_;

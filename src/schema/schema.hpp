@@ -74,8 +74,8 @@ struct ChunkShape {
   std::vector<hsize_t> sides{};   ///< the sides of a full chunk, leading dimensions included
   std::vector<std::byte> fill{};  ///< one item
 
-  [[nodiscard]] std::size_t bytes() const;  ///< the size of a full chunk
-  [[nodiscard]] bool shuffled() const { return item_bytes > 1; }
+  std::size_t bytes() const;  ///< the size of a full chunk
+  bool shuffled() const { return item_bytes > 1; }
 };
 
 /// One dataset of the file.

@@ -28,7 +28,7 @@ namespace miyama {
 
 /// FNV-1a over the entries.
 struct PositionHash {
-  [[nodiscard]] std::size_t operator()(const Position& position) const;
+  std::size_t operator()(const Position& position) const;
 };
 
 /// Not thread-safe.
@@ -41,12 +41,12 @@ class PositionSearch {
       : rules_(rules), convention_(convention), most_numbers_(most_numbers), observer_(observer) {}
 
   /// Whether the position is lost; none if the bound is reached. Throws stopped_error.
-  [[nodiscard]] std::optional<bool> is_loss(PositionView position);
+  std::optional<bool> is_loss(PositionView position);
   /// The remoteness of the position; none if the bound is reached. Throws stopped_error.
-  [[nodiscard]] std::optional<std::uint64_t> remoteness(PositionView position);
+  std::optional<std::uint64_t> remoteness(PositionView position);
 
   /// Numbers that all lists so far held: what the questions have cost.
-  [[nodiscard]] std::uint64_t spent() const { return spent_; }
+  std::uint64_t spent() const { return spent_; }
 
  private:
   struct Value {
@@ -65,15 +65,14 @@ class PositionSearch {
 
     /// Takes options into account up to the first that is not known; null if none is left, or the
     /// others do not matter.
-    [[nodiscard]] const Position* first_unknown(const Known& known, bool whole);
+    const Position* first_unknown(const Known& known, bool whole);
   };
 
   /// The options of `position`, or none if they hold more numbers than `left`, which is lowered by
   /// them.
-  [[nodiscard]] std::optional<std::vector<Position>> listed(PositionView position,
-                                                            std::size_t& left);
+  std::optional<std::vector<Position>> listed(PositionView position, std::size_t& left);
   /// Answers one question. `whole`: every option counts, as lengths of play require.
-  [[nodiscard]] std::optional<Value> find(PositionView position, Known& known, bool whole);
+  std::optional<Value> find(PositionView position, Known& known, bool whole);
 
   const Rules& rules_;
   Convention convention_;

@@ -35,9 +35,9 @@ class KnownLosses {
   virtual ~KnownLosses() = default;
 
   /// The lost positions of a block of the table.
-  [[nodiscard]] virtual LostPlaces losses_in(const Block& block) const = 0;
+  virtual LostPlaces losses_in(const Block& block) const = 0;
   /// True where the position with this rank is lost, or where that is not known.
-  [[nodiscard]] virtual bool may_be_lost(std::uint64_t rank) const = 0;
+  virtual bool may_be_lost(std::uint64_t rank) const = 0;
 };
 
 class Agreement {
@@ -54,11 +54,10 @@ class Agreement {
                    const KnownLosses* losses, Report& report) const;
 
   /// The positions that the entries of a block call lost.
-  [[nodiscard]] LostPlaces called_lost(const BlockJob& job,
-                                       std::span<const std::byte> content) const;
+  LostPlaces called_lost(const BlockJob& job, std::span<const std::byte> content) const;
 
  private:
-  [[nodiscard]] bool says_lost(LabelKind kind, std::int64_t entry) const;
+  bool says_lost(LabelKind kind, std::int64_t entry) const;
   void name_differences(const BlockJob& job, std::span<const std::byte> content,
                         const LostPlaces& lost, const KnownLosses* losses, Report& report) const;
 

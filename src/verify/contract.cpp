@@ -61,7 +61,7 @@ class Contract {
  private:
   /// Options met, and a share for each position: thousands of moves are work even where none is
   /// possible.
-  [[nodiscard]] std::uint64_t work() const {
+  std::uint64_t work() const {
     return report_.options + report_.positions * options_worth_a_position_;
   }
 

@@ -111,7 +111,7 @@ class MovesOfPiece {
   }
 
  private:
-  [[nodiscard]] bool is_target() const { return array_.kind == LabelKind::target; }
+  bool is_target() const { return array_.kind == LabelKind::target; }
 
   template <class Use>
   void with_item(const Use& use) {

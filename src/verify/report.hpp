@@ -80,10 +80,10 @@ class Report {
              {from, rests[0], rests[1], rests[2]});
   }
 
-  [[nodiscard]] std::uint64_t entries() const { return entries_; }
-  [[nodiscard]] std::uint64_t mismatches() const { return mismatches_; }
+  std::uint64_t entries() const { return entries_; }
+  std::uint64_t mismatches() const { return mismatches_; }
   /// The lowest mismatches by rank, label, direction.
-  [[nodiscard]] const std::vector<Mismatch>& first() const { return first_; }
+  const std::vector<Mismatch>& first() const { return first_; }
 
  private:
   void keep(const std::vector<Mismatch>& found);

@@ -33,20 +33,20 @@ class StatedLosses {
   StatedLosses(const LabelSource& source, Convention convention, const Rules& rules,
                const Partitions* partitions = nullptr);
 
-  [[nodiscard]] const LabelSource& source() const { return source_; }
-  [[nodiscard]] const Layout& layout() const { return source_.layout(); }
+  const LabelSource& source() const { return source_; }
+  const Layout& layout() const { return source_.layout(); }
   /// Null for a table on a box.
-  [[nodiscard]] const Rules& rules() const { return rules_; }
-  [[nodiscard]] const Partitions* partitions() const { return partitions_; }
+  const Rules& rules() const { return rules_; }
+  const Partitions* partitions() const { return partitions_; }
   /// Index of the array from which the losses are read.
-  [[nodiscard]] std::size_t array() const { return array_; }
-  [[nodiscard]] const BlockGrid& grid() const { return telling().grid; }
+  std::size_t array() const { return array_; }
+  const BlockGrid& grid() const { return telling().grid; }
 
   /// The position at these coordinates of the table's box; for multisets the only coordinate is the
   /// rank.
-  [[nodiscard]] Position position_at(std::span<const std::uint64_t> coordinates) const;
+  Position position_at(std::span<const std::uint64_t> coordinates) const;
   /// The inverse of position_at.
-  [[nodiscard]] Coordinates coordinates_of(PositionView position) const;
+  Coordinates coordinates_of(PositionView position) const;
 
   /// Reads the outcomes of block `b`, a byte per position in C order: `loss` or another value.
   /// Thread-safe. Throws file_error.
@@ -61,7 +61,7 @@ class StatedLosses {
   void mark_terminal_wins(const Block& block, std::span<std::uint8_t> outcomes) const;
 
  private:
-  [[nodiscard]] const LabelArray& telling() const { return layout().arrays()[array_]; }
+  const LabelArray& telling() const { return layout().arrays()[array_]; }
 
   const LabelSource& source_;
   Convention convention_;

@@ -51,11 +51,9 @@ class PieceSums {
     piece_ = &piece;
   }
 
-  [[nodiscard]] PieceSum<T> sum() const {
-    return {sums_.data(), static_cast<T>(common_), entries_};
-  }
+  PieceSum<T> sum() const { return {sums_.data(), static_cast<T>(common_), entries_}; }
   /// Values of one heap.
-  [[nodiscard]] PieceSizes<T> of(std::size_t heap) const {
+  PieceSizes<T> of(std::size_t heap) const {
     if (heap < lead_) return {nullptr, static_cast<T>(common_value(*piece_, heap))};
     return {per_entry_[heap].data(), 0};
   }
@@ -93,7 +91,7 @@ class PieceSums {
     }
   }
 
-  [[nodiscard]] std::uint32_t common_value(const BlockPiece& piece, std::size_t heap) const {
+  std::uint32_t common_value(const BlockPiece& piece, std::size_t heap) const {
     return values_[heap][piece.block.start[heap] - block_.start[heap]];
   }
 

@@ -62,25 +62,23 @@ class BlockGrid {
 
   /// The blocks of a part. They have the same sides; coordinates count from the start of the part.
   /// Precondition: the part begins where a block does, and ends where a block or the box does.
-  [[nodiscard]] BlockGrid part(const PartRange& range) const;
+  BlockGrid part(const PartRange& range) const;
 
-  [[nodiscard]] std::size_t heaps() const { return heaps_; }
-  [[nodiscard]] std::uint64_t side(std::size_t i) const { return sides_[i]; }
-  [[nodiscard]] std::uint64_t blocks() const { return blocks_.positions; }
-  [[nodiscard]] std::uint64_t blocks_along(std::size_t i) const { return blocks_.extent[i]; }
+  std::size_t heaps() const { return heaps_; }
+  std::uint64_t side(std::size_t i) const { return sides_[i]; }
+  std::uint64_t blocks() const { return blocks_.positions; }
+  std::uint64_t blocks_along(std::size_t i) const { return blocks_.extent[i]; }
   /// The grid as a box of blocks: its coordinates count blocks.
-  [[nodiscard]] const Block& as_block() const { return blocks_; }
+  const Block& as_block() const { return blocks_; }
   /// Positions of a block that is not cut by the table's edge: the product of the sides.
-  [[nodiscard]] std::uint64_t full_positions() const {
-    return make_block(heaps_, {}, sides_).positions;
-  }
+  std::uint64_t full_positions() const { return make_block(heaps_, {}, sides_).positions; }
 
   /// Block number `b` in C order, cut at the edge of the box. Precondition: b < blocks().
-  [[nodiscard]] Block block(std::uint64_t b) const;
+  Block block(std::uint64_t b) const;
   /// Number of the block that this position lies in.
-  [[nodiscard]] std::uint64_t block_of(PositionView position) const;
+  std::uint64_t block_of(PositionView position) const;
   /// Numbers of the blocks that a sub-box meets, ascending.
-  [[nodiscard]] std::vector<std::uint64_t> met_by(const Block& wanted) const;
+  std::vector<std::uint64_t> met_by(const Block& wanted) const;
 
  private:
   void count_blocks();
@@ -112,7 +110,7 @@ class RankSlabs {
             std::uint64_t most);
 
   /// The next slab in ascending order; nothing after the last.
-  [[nodiscard]] std::optional<RankSlab> next();
+  std::optional<RankSlab> next();
 
  private:
   const Box& box_;
@@ -129,7 +127,7 @@ struct BlockPiece {
   std::uint64_t place = 0;  ///< place of its first entry in the block
   std::size_t lead = 0;
 
-  [[nodiscard]] std::size_t entries() const { return block.positions; }
+  std::size_t entries() const { return block.positions; }
 };
 
 /// Calls visit(piece) for the pieces of `block`, which cover it. The first piece is the largest.

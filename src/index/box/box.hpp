@@ -36,7 +36,7 @@ struct Block {
   std::uint64_t positions = 0;  ///< product of the extents
 
   /// `position` has an entry per heap and lies in the block.
-  [[nodiscard]] std::uint64_t place_of(PositionView position) const;
+  std::uint64_t place_of(PositionView position) const;
   /// Writes the position at `place`, an entry per heap.
   void position_at(std::uint64_t place, std::span<std::uint64_t> position) const;
 };
@@ -57,39 +57,39 @@ class Box {
 
   /// A box with a single side, which max_bound does not limit: `entries` things, numbered 0, 1, …
   /// Precondition: 1 ≤ entries < 2⁶³.
-  [[nodiscard]] static Box row_of(std::uint64_t entries);
+  static Box row_of(std::uint64_t entries);
 
-  [[nodiscard]] std::size_t heaps() const { return heaps_; }
-  [[nodiscard]] std::uint64_t bound(std::size_t i) const { return sizes_[i] - 1; }
+  std::size_t heaps() const { return heaps_; }
+  std::uint64_t bound(std::size_t i) const { return sizes_[i] - 1; }
   /// n_i = bound_i + 1
-  [[nodiscard]] std::uint64_t size(std::size_t i) const { return sizes_[i]; }
+  std::uint64_t size(std::size_t i) const { return sizes_[i]; }
   /// What one stone of heap i adds to the rank.
-  [[nodiscard]] std::uint64_t stride(std::size_t i) const { return strides_[i]; }
+  std::uint64_t stride(std::size_t i) const { return strides_[i]; }
   /// What one step along `direction`, an entry per heap, adds to the rank.
-  [[nodiscard]] std::uint64_t rank_step(std::span<const std::uint8_t> direction) const;
-  [[nodiscard]] std::uint64_t positions() const { return positions_; }  ///< N
-  [[nodiscard]] std::uint64_t max_bound() const;                        ///< the greatest bound
-  [[nodiscard]] std::vector<std::uint64_t> bounds() const;
-  [[nodiscard]] std::uint64_t sum_of_bounds() const;  ///< no Grundy value or remoteness exceeds it
-  [[nodiscard]] Block whole() const { return {{}, sizes_, positions_}; }  ///< the box as one block
+  std::uint64_t rank_step(std::span<const std::uint8_t> direction) const;
+  std::uint64_t positions() const { return positions_; }  ///< N
+  std::uint64_t max_bound() const;                        ///< the greatest bound
+  std::vector<std::uint64_t> bounds() const;
+  std::uint64_t sum_of_bounds() const;  ///< no Grundy value or remoteness exceeds it
+  Block whole() const { return {{}, sizes_, positions_}; }  ///< the box as one block
 
   /// Precondition: every p_i ≤ bound_i.
-  [[nodiscard]] std::uint64_t rank(PositionView position) const;
+  std::uint64_t rank(PositionView position) const;
 
   /// The position with this rank. Precondition: rank < positions(), `position` has `heaps()`
   /// entries.
   void unrank(std::uint64_t rank, std::span<std::uint64_t> position) const;
 
-  [[nodiscard]] bool contains(PositionView position) const;
+  bool contains(PositionView position) const;
 
   /// Number of lines along heap i: positions() / size(i).
-  [[nodiscard]] std::uint64_t lines(std::size_t i) const { return positions_ / sizes_[i]; }
+  std::uint64_t lines(std::size_t i) const { return positions_ / sizes_[i]; }
   /// Lines along all heaps together; saturates at 2⁶⁴ − 1.
-  [[nodiscard]] std::uint64_t all_lines() const;
+  std::uint64_t all_lines() const;
 
   /// Which line along heap i goes through `position`: the rank of the other heaps, C order.
   /// Precondition: every p_i ≤ bound_i.
-  [[nodiscard]] std::uint64_t line_of(PositionView position, std::size_t i) const;
+  std::uint64_t line_of(PositionView position, std::size_t i) const;
 
  private:
   Box() = default;

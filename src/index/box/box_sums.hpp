@@ -60,7 +60,7 @@ class BoxSums {
 
   void merge_along(std::size_t axis);
   /// The rank of the member of a cell with these packed coordinates.
-  [[nodiscard]] std::uint64_t rank_of(PositionView cell, std::uint64_t packed) const;
+  std::uint64_t rank_of(PositionView cell, std::uint64_t packed) const;
   /// `number(members, rank)` makes a Number of a count of members and their greatest rank.
   template <class Number, class Tell, class Merge>
   void merge_below(const Axes& axes, const Block& block, const Tell& number, const Merge& merge,

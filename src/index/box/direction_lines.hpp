@@ -34,23 +34,23 @@ class DirectionLines {
   DirectionLines(const Box& box, std::span<const std::uint8_t> direction);
 
   /// True if an array with a number per line is smaller than a quarter of the box.
-  [[nodiscard]] static bool pays(const Box& box, std::span<const std::uint8_t> direction) {
+  static bool pays(const Box& box, std::span<const std::uint8_t> direction) {
     return DirectionLines(box, direction).numbers() <= box.positions() / 4;
   }
 
   /// All numbers are below this; saturates.
-  [[nodiscard]] std::uint64_t numbers() const { return numbers_; }
+  std::uint64_t numbers() const { return numbers_; }
   /// The number of the line through `position`.
-  [[nodiscard]] std::uint64_t line_of(PositionView position) const;
+  std::uint64_t line_of(PositionView position) const;
   /// By how much the number of the line grows with one more stone on heap i. Precondition: heap i
   /// is not the pivot, or pivot_step() is 1.
-  [[nodiscard]] std::int64_t next_line(std::size_t i) const {
+  std::int64_t next_line(std::size_t i) const {
     assert(i != pivot_ || pivot_step_ == 1);
     return static_cast<std::int64_t>(weights_[i]);
   }
-  [[nodiscard]] std::size_t pivot() const { return pivot_; }
+  std::size_t pivot() const { return pivot_; }
   /// How much one step takes from the pivot.
-  [[nodiscard]] std::uint64_t pivot_step() const { return pivot_step_; }
+  std::uint64_t pivot_step() const { return pivot_step_; }
 
  private:
   std::size_t pivot_;

@@ -31,16 +31,16 @@ struct LineRings {
   LineRings(const Box& box, std::span<const std::uint8_t> direction, const Coordinates& unit);
 
   /// The cell of a position of the unit that begins at `start`.
-  [[nodiscard]] std::uint64_t cell_of(PositionView at, const Coordinates& start) const;
+  std::uint64_t cell_of(PositionView at, const Coordinates& start) const;
   /// True if a line begins at this position, or, of its outer coordinates alone, in the whole row.
-  [[nodiscard]] bool begins(PositionView at) const {
+  bool begins(PositionView at) const {
     for (std::size_t i = 0; i < at.size(); ++i)
       if (at[i] < direction[i]) return true;
     return false;
   }
   /// How many positions from this one on, whose cell is given, have neighbouring cells and all
   /// begin a line or all do not; UINT64_MAX if all of its row share a cell.
-  [[nodiscard]] std::uint64_t neighbours(PositionView at, std::uint64_t cell) const;
+  std::uint64_t neighbours(PositionView at, std::uint64_t cell) const;
 
   std::vector<std::uint8_t> direction;
   std::size_t first = 0;  ///< the first heap that the direction takes from
@@ -54,7 +54,7 @@ struct FaceLayers {
   FaceLayers(const Box& box, std::span<const std::size_t> axes, std::size_t lead, int threads);
 
   /// The number of the row through this position among those that are kept.
-  [[nodiscard]] std::uint64_t row_of(PositionView at) const {
+  std::uint64_t row_of(PositionView at) const {
     std::uint64_t row = 0;
     for (std::size_t i = 0; i + 1 < at.size(); ++i) row = row * ring[i] + at[i] % ring[i];
     return row;
@@ -76,8 +76,8 @@ class CellWords {
         first_(memory_.data() +
                (line - reinterpret_cast<std::uintptr_t>(memory_.data()) / 8 % line)) {}
 
-  [[nodiscard]] std::uint64_t* at(std::uint64_t word) { return first_ + word; }
-  [[nodiscard]] const std::uint64_t* at(std::uint64_t word) const { return first_ + word; }
+  std::uint64_t* at(std::uint64_t word) { return first_ + word; }
+  const std::uint64_t* at(std::uint64_t word) const { return first_ + word; }
 
  private:
   static constexpr std::uint64_t line = 8;

@@ -44,28 +44,26 @@ class OptionLists {
               std::vector<std::uint32_t> ranks, const Team& team);
 
   /// The box with these bounds. Throws usage_error where it has more than `most` positions.
-  [[nodiscard]] static Box box_of(std::span<const std::uint64_t> bounds);
+  static Box box_of(std::span<const std::uint64_t> bounds);
   /// Bytes that lists of so many positions and options take while they are made; saturates.
-  [[nodiscard]] static std::uint64_t bytes(std::uint64_t positions, std::uint64_t options);
+  static std::uint64_t bytes(std::uint64_t positions, std::uint64_t options);
 
-  [[nodiscard]] const Box& box() const { return box_; }
-  [[nodiscard]] std::uint64_t options() const { return ranks_.size(); }
+  const Box& box() const { return box_; }
+  std::uint64_t options() const { return ranks_.size(); }
   /// All of them: ascending within a position, positions in C order.
-  [[nodiscard]] const std::vector<std::uint32_t>& ranks() const { return ranks_; }
-  [[nodiscard]] std::uint32_t count(std::uint64_t position) const {
-    return ends_[position] - begin_of(position);
-  }
-  [[nodiscard]] std::span<const std::uint32_t> options_of(std::uint64_t position) const {
+  const std::vector<std::uint32_t>& ranks() const { return ranks_; }
+  std::uint32_t count(std::uint64_t position) const { return ends_[position] - begin_of(position); }
+  std::span<const std::uint32_t> options_of(std::uint64_t position) const {
     return std::span(ranks_).subspan(begin_of(position), count(position));
   }
   /// The most moves that can follow.
-  [[nodiscard]] std::uint32_t level(std::uint64_t position) const { return levels_[position]; }
+  std::uint32_t level(std::uint64_t position) const { return levels_[position]; }
 
  private:
-  [[nodiscard]] std::uint32_t begin_of(std::uint64_t position) const {
+  std::uint32_t begin_of(std::uint64_t position) const {
     return position == 0 ? 0 : ends_[position - 1];
   }
-  [[nodiscard]] std::string text(std::uint64_t rank) const;
+  std::string text(std::uint64_t rank) const;
   void sort(const Team& team);
   void leave_out_repeated();
   void find_levels(const Team& team);

@@ -115,22 +115,22 @@ class RowWindow {
     skipped_ = plane_rows_ - (strip_.end - strip_.first) * rows_of_size_;
   }
 
-  [[nodiscard]] const Strip& strip() const { return strip_; }
-  [[nodiscard]] std::uint64_t planes() const { return planes_; }
+  const Strip& strip() const { return strip_; }
+  std::uint64_t planes() const { return planes_; }
   /// Rows of the box that one size of the first heap has, in one plane.
-  [[nodiscard]] std::uint64_t rows_of_size() const { return rows_of_size_; }
+  std::uint64_t rows_of_size() const { return rows_of_size_; }
   /// How many rows are kept.
-  [[nodiscard]] std::uint64_t rows() const { return planes_ * (plane_rows_ - skipped_); }
+  std::uint64_t rows() const { return planes_ * (plane_rows_ - skipped_); }
   /// The first row of size `a` of the first heap.
-  [[nodiscard]] std::uint64_t row_of(std::uint64_t plane, std::uint64_t a) const {
+  std::uint64_t row_of(std::uint64_t plane, std::uint64_t a) const {
     return plane * plane_rows_ + a * rows_of_size_;
   }
-  [[nodiscard]] bool keeps(std::uint64_t r) const {
+  bool keeps(std::uint64_t r) const {
     const std::uint64_t size = r % plane_rows_ / rows_of_size_;
     return size >= strip_.first && size < strip_.end;
   }
   /// The place of row `r` among those that are kept. Precondition: it is one of them.
-  [[nodiscard]] std::uint64_t slot(std::uint64_t r) const {
+  std::uint64_t slot(std::uint64_t r) const {
     const std::uint64_t kept = r - strip_.first * rows_of_size_;
     return r < plane_rows_ ? kept : kept - r / plane_rows_ * skipped_;
   }
@@ -178,34 +178,32 @@ class PositionSet {
         window_(window),
         words_(window.rows() * row_words_) {}
 
-  [[nodiscard]] const Box& box() const { return box_; }
-  [[nodiscard]] std::size_t row_words() const { return row_words_; }
+  const Box& box() const { return box_; }
+  std::size_t row_words() const { return row_words_; }
   /// The number of rows of the whole box.
-  [[nodiscard]] std::uint64_t rows() const { return rows_; }
-  [[nodiscard]] const RowWindow& window() const { return window_; }
+  std::uint64_t rows() const { return rows_; }
+  const RowWindow& window() const { return window_; }
   /// n, the sizes of the last heap.
-  [[nodiscard]] std::uint64_t row_size() const { return box_.size(box_.heaps() - 1); }
-  [[nodiscard]] BitRow row(std::uint64_t r) { return {words_.data() + word_of(r), row_words_}; }
-  [[nodiscard]] BitRowView row(std::uint64_t r) const {
-    return {words_.data() + word_of(r), row_words_};
-  }
+  std::uint64_t row_size() const { return box_.size(box_.heaps() - 1); }
+  BitRow row(std::uint64_t r) { return {words_.data() + word_of(r), row_words_}; }
+  BitRowView row(std::uint64_t r) const { return {words_.data() + word_of(r), row_words_}; }
   /// Keeps the rows of another window: members of rows that lie in both stay.
   void slide(const RowWindow& window) {
     slide_rows(words_, row_words_, window_, window);
     window_ = window;
   }
   /// All rows that are kept, one after the other.
-  [[nodiscard]] BitRow words() { return words_; }
-  [[nodiscard]] BitRowView words() const { return words_; }
+  BitRow words() { return words_; }
+  BitRowView words() const { return words_; }
 
-  [[nodiscard]] bool contains(PositionView position) const {
+  bool contains(PositionView position) const {
     const std::size_t last = box_.heaps() - 1;
     std::uint64_t row = 0;
     for (std::size_t i = 0; i < last; ++i) row = row * box_.size(i) + position[i];
     return contains(row, position[last]);
   }
   /// Whether row `r` has a member of size `x` of the last heap.
-  [[nodiscard]] bool contains(std::uint64_t r, std::uint64_t x) const {
+  bool contains(std::uint64_t r, std::uint64_t x) const {
     return (words_[word_of(r) + x / 64] >> (x % 64) & 1) != 0;
   }
   /// Adds size `x` of row `r`. Two threads must not insert into the same word.
@@ -214,25 +212,23 @@ class PositionSet {
   }
 
   /// Members of the rows that are kept.
-  [[nodiscard]] std::uint64_t count() const { return count_words(0, words_.size()); }
+  std::uint64_t count() const { return count_words(0, words_.size()); }
   /// Members of the rows first … end − 1, which are kept next to each other.
-  [[nodiscard]] std::uint64_t count(std::uint64_t first, std::uint64_t end) const {
+  std::uint64_t count(std::uint64_t first, std::uint64_t end) const {
     return first == end ? 0 : count_words(word_of(first), word_of(end - 1) + row_words_);
   }
 
   /// Bytes that a set of positions of `box` takes; saturates.
-  [[nodiscard]] static std::uint64_t bytes(const Box& box) {
+  static std::uint64_t bytes(const Box& box) {
     return saturating_multiply(box.lines(box.heaps() - 1), 8 * words_of_row(box));
   }
 
  private:
-  [[nodiscard]] static std::uint64_t words_of_row(const Box& box) {
+  static std::uint64_t words_of_row(const Box& box) {
     return divide_up(box.size(box.heaps() - 1), 64);
   }
-  [[nodiscard]] std::uint64_t word_of(std::uint64_t r) const {
-    return window_.slot(r) * row_words_;
-  }
-  [[nodiscard]] std::uint64_t count_words(std::uint64_t first, std::uint64_t end) const {
+  std::uint64_t word_of(std::uint64_t r) const { return window_.slot(r) * row_words_; }
+  std::uint64_t count_words(std::uint64_t first, std::uint64_t end) const {
     std::uint64_t members = 0;
     // Most words are 0, and without a processor's own instruction counting is a call.
     for (std::uint64_t w = first; w < end; ++w)

@@ -72,11 +72,11 @@ class PartitionRemovals {
     append_ones(left);
   }
 
-  [[nodiscard]] std::span<const std::uint8_t> parts() const { return {parts_.data(), count_}; }
-  [[nodiscard]] std::uint64_t total() const { return total_; }
+  std::span<const std::uint8_t> parts() const { return {parts_.data(), count_}; }
+  std::uint64_t total() const { return total_; }
 
   /// Element c, for c from 1 to 3, is the number of sizes that occur at least c times.
-  [[nodiscard]] std::array<std::uint64_t, 4> sizes_by_copies() const {
+  std::array<std::uint64_t, 4> sizes_by_copies() const {
     std::array<std::uint64_t, 4> sizes{};
     for (std::size_t i = 0; i < walked_; ++i)
       if (equal_before_[i] < 3) ++sizes[equal_before_[i] + std::size_t{1}];
@@ -84,9 +84,9 @@ class PartitionRemovals {
   }
 
   /// True if one more heap may be.
-  [[nodiscard]] bool has_room() const { return count_ < partitions_.most_heaps(); }
+  bool has_room() const { return count_ < partitions_.most_heaps(); }
   /// Rank among what is left of multisets. Precondition: has_room().
-  [[nodiscard]] std::uint64_t rank_as_left() const { return rank_without(walked_, 0, 0); }
+  std::uint64_t rank_as_left() const { return rank_without(walked_, 0, 0); }
 
   /// Calls visit(rank, removed, number) for each multiset of 1 to `most` removed parts; `number`
   /// says how many they are. Precondition: `most` is at most 1 if the number of heaps is bounded.
@@ -97,7 +97,7 @@ class PartitionRemovals {
   }
 
   /// True if two of the removed heaps are equal.
-  [[nodiscard]] static constexpr bool holds_equal(const Removed& removed) {
+  static constexpr bool holds_equal(const Removed& removed) {
     return (removed[1] != 0 && removed[0] == removed[1]) ||
            (removed[2] != 0 && removed[1] == removed[2]);
   }
@@ -140,8 +140,7 @@ class PartitionRemovals {
 
   /// `behind`: what the parts after the first removed one contribute; the `first` parts in front
   /// have `gone` sticks fewer behind them.
-  [[nodiscard]] std::uint64_t rank_without(std::size_t first, std::uint64_t gone,
-                                           std::uint64_t behind) const {
+  std::uint64_t rank_without(std::size_t first, std::uint64_t gone, std::uint64_t behind) const {
     std::uint64_t rank = partitions_.left_offset(total_ - gone) + behind;
     const std::uint64_t back =
         gone * partitions_.places_of_a_stick() + partitions_.places_of_a_heap();

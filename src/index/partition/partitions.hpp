@@ -56,36 +56,32 @@ class Partitions {
   explicit Partitions(std::uint64_t total, std::uint64_t largest = no_bound,
                       std::uint64_t most_heaps = no_bound);
 
-  [[nodiscard]] std::uint64_t total() const { return total_; }            ///< T
-  [[nodiscard]] std::uint64_t largest() const { return largest_; }        ///< at most T
-  [[nodiscard]] std::uint64_t most_heaps() const { return most_heaps_; }  ///< at most T
+  std::uint64_t total() const { return total_; }            ///< T
+  std::uint64_t largest() const { return largest_; }        ///< at most T
+  std::uint64_t most_heaps() const { return most_heaps_; }  ///< at most T
   /// True if a bound keeps positions out.
-  [[nodiscard]] bool bounds_heap_size() const { return largest_ < total_; }
-  [[nodiscard]] bool bounds_heaps() const { return most_heaps_ < total_; }
+  bool bounds_heap_size() const { return largest_ < total_; }
+  bool bounds_heaps() const { return most_heaps_ < total_; }
 
-  [[nodiscard]] std::uint64_t positions() const { return offsets_.back(); }
+  std::uint64_t positions() const { return offsets_.back(); }
   /// Rank of the first position with n sticks; n = T + 1 gives positions().
-  [[nodiscard]] std::uint64_t level_offset(std::uint64_t n) const { return offsets_[n]; }
-  [[nodiscard]] std::uint64_t level_size(std::uint64_t n) const {
-    return offsets_[n + 1] - offsets_[n];
-  }
-  [[nodiscard]] const std::vector<std::uint64_t>& level_offsets() const { return offsets_; }
+  std::uint64_t level_offset(std::uint64_t n) const { return offsets_[n]; }
+  std::uint64_t level_size(std::uint64_t n) const { return offsets_[n + 1] - offsets_[n]; }
+  const std::vector<std::uint64_t>& level_offsets() const { return offsets_; }
 
   /// Q(n, m, h): partitions of n into at most h parts of at most m each. Precondition: n ≤ T.
   /// Without a bound on the heaps h is ignored; with one, h counts up to that bound.
-  [[nodiscard]] std::uint64_t count(std::uint64_t n, std::uint64_t m,
-                                    std::uint64_t h = no_bound) const {
+  std::uint64_t count(std::uint64_t n, std::uint64_t m, std::uint64_t h = no_bound) const {
     return *place(n, m < total_ ? m : total_, h);
   }
 
   /// Where Q(n, m, h) stands, m ≤ T; Q(n − k, m, h) stands k · places_of_a_stick() before.
-  [[nodiscard]] const std::uint64_t* place(std::uint64_t n, std::uint64_t m,
-                                           std::uint64_t h = no_bound) const {
+  const std::uint64_t* place(std::uint64_t n, std::uint64_t m, std::uint64_t h = no_bound) const {
     return &counts_[(slab(h) * (total_ + 1) + n) * (total_ + 1) + m];
   }
-  [[nodiscard]] std::uint64_t places_of_a_stick() const { return total_ + 1; }
+  std::uint64_t places_of_a_stick() const { return total_ + 1; }
   /// Q(n, m, h − 1) stands so many places before Q(n, m, h); 0 without a bound on the heaps.
-  [[nodiscard]] std::uint64_t places_of_a_heap() const {
+  std::uint64_t places_of_a_heap() const {
     return bounds_heaps() ? (total_ + 1) * (total_ + 1) : 0;
   }
 
@@ -93,25 +89,25 @@ class Partitions {
   /// for it. These are ranked among themselves: the first with n sticks has rank left_offset(n);
   /// left_offset(T + 1) says how many there are. Without a bound on the heaps they are all
   /// multisets.
-  [[nodiscard]] std::uint64_t left_offset(std::uint64_t n) const { return left_offsets_[n]; }
+  std::uint64_t left_offset(std::uint64_t n) const { return left_offsets_[n]; }
 
   /// `parts`: descending, without zeros. Precondition: contains(parts).
-  [[nodiscard]] std::uint64_t rank(std::span<const std::uint64_t> parts) const;
+  std::uint64_t rank(std::span<const std::uint64_t> parts) const;
   /// The position with this rank, descending, without zeros. Precondition: rank < positions().
-  [[nodiscard]] std::vector<std::uint64_t> unrank(std::uint64_t rank) const;
+  std::vector<std::uint64_t> unrank(std::uint64_t rank) const;
   /// Writes the parts to `parts`, which holds at least T, and returns how many they are: unrank
   /// without an allocation.
   std::size_t unrank(std::uint64_t rank, std::span<std::uint8_t> parts) const;
   /// True for descending parts without zeros that keep the bounds.
-  [[nodiscard]] bool contains(std::span<const std::uint64_t> parts) const;
+  bool contains(std::span<const std::uint64_t> parts) const;
 
   /// Number of sticks of the position with this rank.
-  [[nodiscard]] std::uint64_t total_of(std::uint64_t rank) const;
+  std::uint64_t total_of(std::uint64_t rank) const;
 
  private:
   /// Without a bound on the heaps there is one slab of counts; with one, slab h counts partitions
   /// into at most h parts.
-  [[nodiscard]] std::uint64_t slab(std::uint64_t h) const {
+  std::uint64_t slab(std::uint64_t h) const {
     return !bounds_heaps() ? 0 : h < most_heaps_ ? h : most_heaps_;
   }
 
@@ -131,14 +127,14 @@ class PartitionCursor {
   /// rank < positions().
   PartitionCursor(const Partitions& partitions, std::uint64_t rank);
 
-  [[nodiscard]] std::span<const Part> parts() const { return {parts_.data(), count_}; }
-  [[nodiscard]] std::uint64_t rank() const { return rank_; }
-  [[nodiscard]] std::uint64_t total() const { return total_; }
+  std::span<const Part> parts() const { return {parts_.data(), count_}; }
+  std::uint64_t rank() const { return rank_; }
+  std::uint64_t total() const { return total_; }
   /// Parts before this index are those of the position before.
-  [[nodiscard]] std::size_t first_changed() const { return first_changed_; }
+  std::size_t first_changed() const { return first_changed_; }
 
   /// How many parts at the end are 1.
-  [[nodiscard]] std::size_t ones() const { return ones_; }
+  std::size_t ones() const { return ones_; }
 
   /// Goes to the next position; past the last one parts() means nothing.
   void next() {
@@ -181,9 +177,9 @@ class LevelWaves {
   /// The positions of level n. Precondition: fewer than 2³² of them.
   LevelWaves(const Partitions& partitions, std::uint64_t n);
 
-  [[nodiscard]] std::size_t count() const { return begins_.size() - 1; }
+  std::size_t count() const { return begins_.size() - 1; }
   /// The positions of wave w, as ascending indices within the level.
-  [[nodiscard]] std::span<const std::uint32_t> wave(std::size_t w) const {
+  std::span<const std::uint32_t> wave(std::size_t w) const {
     return std::span(indices_).subspan(begins_[w], begins_[w + 1] - begins_[w]);
   }
 

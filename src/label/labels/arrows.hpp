@@ -22,7 +22,7 @@ struct ArrowsLabel : LabelFold<LabelKind::arrows> {
     std::uint64_t& steps = least[option.direction];
     if (steps == 0 || option.steps < steps) steps = option.steps;
   }
-  [[nodiscard]] std::int64_t result(const SeenOptions&, std::size_t move) const {
+  std::int64_t result(const SeenOptions&, std::size_t move) const {
     return static_cast<std::int64_t>(least[move]);
   }
 };

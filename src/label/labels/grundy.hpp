@@ -22,7 +22,7 @@ struct GrundyLabel : LabelFold<LabelKind::grundy> {
 
   void begin(const FoldBasis&) { values.clear(); }
   void see(const SeenOption&, std::uint32_t value) { values.push_back(value); }
-  [[nodiscard]] std::int64_t result(const SeenOptions& seen, std::size_t) {
+  std::int64_t result(const SeenOptions& seen, std::size_t) {
     if (!seen.any) return seen.wins() ? 1 : 0;
     reached.assign(values.size() / 64 + 1, 0);
     for (const std::uint32_t value : values)

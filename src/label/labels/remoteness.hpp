@@ -27,7 +27,7 @@ struct RemotenessLabel : LabelFold<LabelKind::remoteness> {
     if (option.lost) quickest = std::min(quickest, moves);
     slowest = std::max(slowest, moves);
   }
-  [[nodiscard]] std::int64_t result(const SeenOptions& seen, std::size_t) const {
+  std::int64_t result(const SeenOptions& seen, std::size_t) const {
     return seen.any ? static_cast<std::int64_t>(1 + (seen.any_lost ? quickest : slowest)) : 0;
   }
 };

@@ -23,7 +23,7 @@ struct TargetLabel : LabelFold<LabelKind::target> {
   void see(const SeenOption& option) {
     greatest = std::max(greatest, static_cast<std::int64_t>(option.rank));
   }
-  [[nodiscard]] std::int64_t result(const SeenOptions&, std::size_t) const { return greatest; }
+  std::int64_t result(const SeenOptions&, std::size_t) const { return greatest; }
 };
 
 }  // namespace miyama

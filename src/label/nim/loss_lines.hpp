@@ -45,15 +45,15 @@ class LossLines {
     for (std::size_t i = 0; i < box.heaps(); ++i) lines_.emplace_back(box.lines(i), none);
   }
 
-  [[nodiscard]] const Box& box() const { return box_; }
+  const Box& box() const { return box_; }
 
   /// One entry per line along heap i, C order over the other heaps: the size of heap i at the
   /// line's loss, or `none`.
-  [[nodiscard]] std::span<T> along(std::size_t i) { return lines_[i]; }
-  [[nodiscard]] std::span<const T> along(std::size_t i) const { return lines_[i]; }
+  std::span<T> along(std::size_t i) { return lines_[i]; }
+  std::span<const T> along(std::size_t i) const { return lines_[i]; }
 
   /// Losses of the rows first … end − 1.
-  [[nodiscard]] std::uint64_t count(std::uint64_t first, std::uint64_t end) const {
+  std::uint64_t count(std::uint64_t first, std::uint64_t end) const {
     const std::span<const T> rows = lines_.back();
     return static_cast<std::uint64_t>(
         ranges::count_if(rows.subspan(first, end - first), [](T size) { return size != none; }));

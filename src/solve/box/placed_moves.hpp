@@ -43,7 +43,7 @@ class ConditionRows {
 
   /// The sizes of the last heap at which a condition does not hold. `condition`: its number among
   /// DistinctConditions. `outer`: the coordinates before the last. Thread-safe.
-  [[nodiscard]] BitRowView forbidden(std::size_t condition, PositionView outer) const;
+  BitRowView forbidden(std::size_t condition, PositionView outer) const;
 
  private:
   struct KnownCondition {
@@ -56,9 +56,8 @@ class ConditionRows {
 
   /// The conditions with the coordinates of `rows` that they mention; their bits are not computed
   /// yet.
-  [[nodiscard]] static std::vector<KnownCondition> mentioned_in(const VectorRules& rules,
-                                                                const Box& rows);
-  [[nodiscard]] std::uint64_t row_of(const KnownCondition& known, PositionView outer) const;
+  static std::vector<KnownCondition> mentioned_in(const VectorRules& rules, const Box& rows);
+  std::uint64_t row_of(const KnownCondition& known, PositionView outer) const;
   void compute(KnownCondition& known, const Team& team);
   void note_fault(const Guard& condition, Position heaps);
 
@@ -95,9 +94,9 @@ struct PlacedLine {
   /// below is known; else each step is looked at.
   bool numbered = false;
 
-  [[nodiscard]] bool is_plain() const { return initial_rank == 0 && !condition; }
+  bool is_plain() const { return initial_rank == 0 && !condition; }
   /// What so many steps take from coordinate `i`.
-  [[nodiscard]] std::uint64_t taken(std::uint64_t t, std::size_t i) const {
+  std::uint64_t taken(std::uint64_t t, std::size_t i) const {
     return t * direction[i] + initial_take[i];
   }
   /// Lists every step among `steps`, where every step is allowed.

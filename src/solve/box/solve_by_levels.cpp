@@ -167,7 +167,7 @@ class LevelSolver {
     std::size_t bytes = 0;
     std::span<const std::byte> entries{};
 
-    [[nodiscard]] std::uint32_t at(std::uint64_t rank) const {
+    std::uint32_t at(std::uint64_t rank) const {
       return with_unsigned(bytes, [&]<class T>(T) -> std::uint32_t {
         return reinterpret_cast<const T*>(entries.data())[rank];
       });

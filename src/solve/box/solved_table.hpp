@@ -39,12 +39,12 @@ class SolvedTable final : public LabelSource {
         moves_(std::move(moves)),
         winning_moves_(winning_moves) {}
 
-  [[nodiscard]] const Layout& layout() const override { return layout_; }
+  const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
-  [[nodiscard]] const PositionSet& losses() const { return *losses_; }
+  const PositionSet& losses() const { return *losses_; }
   /// Number of winning moves in the whole table.
-  [[nodiscard]] std::uint64_t winning_moves() const { return winning_moves_; }
+  std::uint64_t winning_moves() const { return winning_moves_; }
 
  private:
   void read_outcome(const Block& block, std::uint8_t* out) const;

@@ -33,17 +33,17 @@ class StripSolver {
   /// it held before. Throws stopped_error.
   void solve(std::uint64_t end);
   /// Counts the losses and winning moves of the strip. Throws stopped_error.
-  [[nodiscard]] Totals count() const;
+  Totals count() const;
 
   /// The strip as a table, until the next one is solved. `whole`: see SolvedTable.
-  [[nodiscard]] SolvedTable table(WholeLabels whole = {}, std::uint64_t winning_moves = 0) const {
+  SolvedTable table(WholeLabels whole = {}, std::uint64_t winning_moves = 0) const {
     return {layout_, losses_, labels_, std::move(whole), winning_moves};
   }
-  [[nodiscard]] const Strip& strip() const { return strip_; }
-  [[nodiscard]] const PositionSet& losses() const { return *losses_; }
+  const Strip& strip() const { return strip_; }
+  const PositionSet& losses() const { return *losses_; }
 
  private:
-  [[nodiscard]] std::uint64_t count_moves_from_strip() const;
+  std::uint64_t count_moves_from_strip() const;
 
   const VectorRules& rules_;
   const Convention convention_;

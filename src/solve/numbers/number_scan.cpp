@@ -57,10 +57,8 @@ class TypedScan final : public NumberScan {
     words_ = values_ ? words_of_cell(divide_up(box.max_bound() + 1, std::uint64_t{64})) : 1;
   }
 
-  [[nodiscard]] std::uint64_t first_held() const override {
-    return done_ == 0 ? 0 : first_block(done_ - 1);
-  }
-  [[nodiscard]] std::uint64_t next_block() const override { return first_block(done_); }
+  std::uint64_t first_held() const override { return done_ == 0 ? 0 : first_block(done_ - 1); }
+  std::uint64_t next_block() const override { return first_block(done_); }
 
   void solve_next(const Team& team) override {
     const std::uint64_t wanted = done_;
@@ -102,7 +100,7 @@ class TypedScan final : public NumberScan {
     std::uint64_t until_look = scanned_between_looks;
   };
 
-  [[nodiscard]] std::uint64_t first_block(std::uint64_t unit) const {
+  std::uint64_t first_block(std::uint64_t unit) const {
     if (unit >= units_.positions) return grid_.blocks();
     Coordinates at{};
     units_.position_at(unit, std::span(at).first(last_ + 1));
@@ -111,7 +109,7 @@ class TypedScan final : public NumberScan {
   }
 
   /// Where the number of a position of the unit, or of the sizes below it, lies.
-  [[nodiscard]] std::uint64_t place_of(PositionView position) const {
+  std::uint64_t place_of(PositionView position) const {
     std::uint64_t place = order_.back * strides_[order_.lead];
     for (std::size_t i = 0; i <= last_; ++i) place += (position[i] - start_[i]) * strides_[i];
     return place;
@@ -150,7 +148,7 @@ class TypedScan final : public NumberScan {
     }
   }
 
-  [[nodiscard]] std::size_t run_length() const {
+  std::size_t run_length() const {
     return std::clamp<std::size_t>(words_of_marks / words_, 1, CellRun::most_positions);
   }
 
@@ -256,14 +254,12 @@ class TypedScan final : public NumberScan {
     return true;
   }
 
-  [[nodiscard]] bool may_pass(const Row& row) const {
-    return moves_.pass_rows_back != 0 && row.at[0] != 0;
-  }
-  [[nodiscard]] PositionView position_of(const Row& row) const { return {&row.at[0], last_ + 1}; }
+  bool may_pass(const Row& row) const { return moves_.pass_rows_back != 0 && row.at[0] != 0; }
+  PositionView position_of(const Row& row) const { return {&row.at[0], last_ + 1}; }
 
   /// Finds the cells of the next position, and how many positions have neighbouring cells and do
   /// not look up each other.
-  [[nodiscard]] std::uint64_t neighbours(Row& row) const {
+  std::uint64_t neighbours(Row& row) const {
     const PositionView at = position_of(row);
     std::uint64_t count = UINT64_MAX;
     for (std::size_t l = 0; l < lines_.size(); ++l) {
@@ -324,7 +320,7 @@ class TypedScan final : public NumberScan {
     row.at[last_] += count;
   }
 
-  [[nodiscard]] const std::uint64_t* forbidden(const PlacedLine& line, PositionView outer) const {
+  const std::uint64_t* forbidden(const PlacedLine& line, PositionView outer) const {
     return line.condition ? moves_.conditions->forbidden(*line.condition, outer).data() : nullptr;
   }
 
@@ -385,7 +381,7 @@ class TypedScan final : public NumberScan {
   }
 
   /// The cell of a face at a position; those of neighbours on a row follow each other.
-  [[nodiscard]] std::uint64_t cell_of(const FaceCells& face, PositionView at) const {
+  std::uint64_t cell_of(const FaceCells& face, PositionView at) const {
     return face.layers.row_of(at) * box_.size(last_) + at[last_];
   }
 

@@ -51,8 +51,8 @@ class NumberScan {
   virtual ~NumberScan() = default;
 
   /// The number of the first block that can be read, and of the first that is not made yet.
-  [[nodiscard]] virtual std::uint64_t first_held() const = 0;
-  [[nodiscard]] virtual std::uint64_t next_block() const = 0;
+  virtual std::uint64_t first_held() const = 0;
+  virtual std::uint64_t next_block() const = 0;
   /// Solves the next unit and forgets the one before. Throws stopped_error.
   virtual void solve_next(const Team& team) = 0;
   /// Fills `content` with a block of the unit solved last. Thread-safe.

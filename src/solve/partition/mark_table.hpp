@@ -216,7 +216,7 @@ class MarkTable {
   }
 
   /// All marks for the present level on what has this rank among what is left of multisets.
-  [[nodiscard]] Cell at(std::uint64_t rank) const {
+  Cell at(std::uint64_t rank) const {
     Cell cell{};
     for_each_table(rank, [&](const Cell* marks) { Kind::meet(cell, *marks); });
     return cell;
@@ -401,7 +401,7 @@ class MarkedBy final : public MarkedLabel {
   void end_level() override { levels_.push_back(Kind::marks_values ? items_ : Items{}); }
 
   /// Labels indexed by level; empty unless marks are made of values.
-  [[nodiscard]] const std::vector<Items>& levels() const { return levels_; }
+  const std::vector<Items>& levels() const { return levels_; }
 
  private:
   void mark(std::uint64_t level, Indices indices, [[maybe_unused]] const Items& items,

@@ -80,7 +80,7 @@ class MarkSolver final : public PartitionSolver {
     return labels_;
   }
 
-  [[nodiscard]] std::uint64_t winning_moves_total() const override { return winning_moves_; }
+  std::uint64_t winning_moves_total() const override { return winning_moves_; }
 
  private:
   void prepare(std::uint64_t n) {

@@ -42,8 +42,8 @@ struct PartitionTask {
   std::vector<LabelKind> labels;  ///< beside the outcome, which is always solved
   Team team = 1;
 
-  [[nodiscard]] std::size_t rests() const { return rules.stored_rests(); }
-  [[nodiscard]] bool wants(LabelKind kind) const { return contains(labels, kind); }
+  std::size_t rests() const { return rules.stored_rests(); }
+  bool wants(LabelKind kind) const { return contains(labels, kind); }
 };
 
 /// Goes through the levels one by one, each on several threads.
@@ -53,10 +53,10 @@ class PartitionSolver {
 
   /// Solves the next level, 0 first. The result is valid until the next call. Precondition: called
   /// at most T + 1 times. Throws stopped_error.
-  [[nodiscard]] virtual const LevelLabels& solve_next() = 0;
+  virtual const LevelLabels& solve_next() = 0;
 
   /// Winning moves of all positions together, whether stored or not, once all levels are solved.
-  [[nodiscard]] virtual std::uint64_t winning_moves_total() const = 0;
+  virtual std::uint64_t winning_moves_total() const = 0;
 };
 
 /// Throws usage_error for a level of 2³² positions or more. Precondition: no move makes more heaps

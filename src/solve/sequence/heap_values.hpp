@@ -58,36 +58,32 @@ class HeapValues {
   /// file_error where a value cannot be proved without those that are forgotten.
   void extend_to(std::uint64_t last, const Team& team = 1);
   /// Number of heaps whose values were asked for.
-  [[nodiscard]] std::uint64_t size() const { return wanted_; }
+  std::uint64_t size() const { return wanted_; }
   /// True if no value is forgotten.
-  [[nodiscard]] bool is_complete() const { return !short_ || short_->is_complete(); }
+  bool is_complete() const { return !short_ || short_->is_complete(); }
   /// Number of heaps from 0 on of which no value is forgotten.
-  [[nodiscard]] std::uint64_t without_gap() const {
-    return is_complete() ? wanted_ : short_->front();
-  }
+  std::uint64_t without_gap() const { return is_complete() ? wanted_ : short_->front(); }
   /// Number of the largest heaps of which no value is forgotten.
-  [[nodiscard]] std::uint64_t reach() const { return is_complete() ? wanted_ : short_->reach(); }
+  std::uint64_t reach() const { return is_complete() ? wanted_ : short_->reach(); }
   /// Precondition here and below: the value is not forgotten; that of the last 1000 heaps never is.
-  [[nodiscard]] std::uint32_t value(std::uint64_t heap) const {
+  std::uint32_t value(std::uint64_t heap) const {
     return short_ ? short_->value(heap) : stamps_.values()[heap];
   }
   /// True if both heaps have the same value.
-  [[nodiscard]] bool same(std::uint64_t heap, std::uint64_t other) const {
+  bool same(std::uint64_t heap, std::uint64_t other) const {
     return short_ ? short_->same(heap, other) : stamps_.values()[heap] == stamps_.values()[other];
   }
   /// Values indexed by heap, from 0.
-  [[nodiscard]] std::vector<std::uint32_t> values() const;
+  std::vector<std::uint32_t> values() const;
 
  private:
-  [[nodiscard]] std::uint64_t known() const {
-    return short_ ? short_->size() : stamps_.values().size();
-  }
-  [[nodiscard]] bool may_be_short() const;
+  std::uint64_t known() const { return short_ ? short_->size() : stamps_.values().size(); }
+  bool may_be_short() const;
   void become_short();
   void begin_windows();
-  [[nodiscard]] std::vector<std::uint32_t> list_of(std::uint64_t heaps) const;
-  [[nodiscard]] bool are_many_rare() const;
-  [[nodiscard]] bool is_mask_bad() const;
+  std::vector<std::uint32_t> list_of(std::uint64_t heaps) const;
+  bool are_many_rare() const;
+  bool is_mask_bad() const;
   void become_long(bool fits);
 
   Stamps stamps_;

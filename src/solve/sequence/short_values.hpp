@@ -49,7 +49,7 @@ class SavedBytes {
   /// Reads from `in`, of which `left` bytes belong to what was saved.
   SavedBytes(std::istream& in, std::uint64_t left) : in_(in), left_(left) {}
 
-  [[nodiscard]] std::uint64_t left() const { return left_; }
+  std::uint64_t left() const { return left_; }
   /// Throws damaged_state unless what was read is as it must be.
   static void require(bool valid) {
     if (!valid) throw damaged_state();
@@ -64,14 +64,14 @@ class SavedBytes {
     take(count);
     in_.seekg(static_cast<std::streamoff>(count), std::ios::cur);
   }
-  [[nodiscard]] std::uint64_t number() {
+  std::uint64_t number() {
     std::uint64_t number = 0;
     get(&number, sizeof number);
     return number;
   }
   /// Throws file_error where the list takes more than `most_bytes` of memory.
   template <class Entry>
-  [[nodiscard]] std::vector<Entry> list(std::uint64_t count, std::uint64_t most_bytes) {
+  std::vector<Entry> list(std::uint64_t count, std::uint64_t most_bytes) {
     require(count <= left_ / sizeof(Entry));
     if (count * sizeof(Entry) > most_bytes)
       throw file_error("the state needs ", count * sizeof(Entry),
@@ -98,7 +98,7 @@ struct SplitMoves {
   std::vector<std::uint32_t> leave_two;
   bool unequal = false;
 
-  [[nodiscard]] std::uint32_t most() const;  ///< the largest take
+  std::uint32_t most() const;  ///< the largest take
 };
 
 class ShortValues {
@@ -124,26 +124,22 @@ class ShortValues {
 
   void save(const PutBytes& put) const;
 
-  [[nodiscard]] std::uint64_t size() const { return size_; }
+  std::uint64_t size() const { return size_; }
   /// The byte of one of the last `reach()` heaps, and behind it those of the next heaps.
-  [[nodiscard]] const std::uint8_t* at(std::uint64_t heap) const {
-    return bytes_.data() + (heap - forgotten_);
-  }
+  const std::uint8_t* at(std::uint64_t heap) const { return bytes_.data() + (heap - forgotten_); }
   /// The byte of one of the first `front()` heaps, and behind it those of the next heaps.
-  [[nodiscard]] const std::uint8_t* small(std::uint64_t heap) const { return bytes_.data() + heap; }
-  [[nodiscard]] std::uint8_t byte(std::uint64_t heap) const {
+  const std::uint8_t* small(std::uint64_t heap) const { return bytes_.data() + heap; }
+  std::uint8_t byte(std::uint64_t heap) const {
     assert(heap < front() || heap >= size_ - reach());
     return heap < front() ? *small(heap) : *at(heap);
   }
-  [[nodiscard]] std::uint64_t front() const { return forgotten_ == 0 ? size_ : front_; }
-  [[nodiscard]] std::uint64_t reach() const {
-    return forgotten_ == 0 ? size_ : size_ - forgotten_ - front_;
-  }
-  [[nodiscard]] bool is_complete() const { return forgotten_ == 0; }
+  std::uint64_t front() const { return forgotten_ == 0 ? size_ : front_; }
+  std::uint64_t reach() const { return forgotten_ == 0 ? size_ : size_ - forgotten_ - front_; }
+  bool is_complete() const { return forgotten_ == 0; }
   /// Throws file_error if the heap `distance` before the next one may be forgotten.
   void require_reach(std::uint64_t distance) const;
   /// Where the bytes of so many next heaps belong.
-  [[nodiscard]] std::uint8_t* room(std::uint64_t heaps = WindowKernels::heaps);
+  std::uint8_t* room(std::uint64_t heaps = WindowKernels::heaps);
   /// So many of them are there now.
   void add(std::uint64_t heaps) { size_ += heaps; }
   /// The next heap has this value, which no pair of common heaps has. It is rare, unless it is the
@@ -151,34 +147,33 @@ class ShortValues {
   void add_missing(std::uint8_t value);
 
   /// In increasing order, without heap 0.
-  [[nodiscard]] const std::vector<RareHeap>& rare_heaps() const { return rare_; }
-  [[nodiscard]] bool is_rare(std::uint64_t heap) const {
+  const std::vector<RareHeap>& rare_heaps() const { return rare_; }
+  bool is_rare(std::uint64_t heap) const {
     if (heap < listed_) return (is_rare_[heap / 64] >> heap % 64 & 1) != 0;
     return !rare_.empty() && heap <= rare_.back().heap && is_listed(heap);
   }
   /// True if both heaps have the same value.
-  [[nodiscard]] bool same(std::uint64_t heap, std::uint64_t other) const {
+  bool same(std::uint64_t heap, std::uint64_t other) const {
     return byte(heap) == byte(other) && is_rare(heap) == is_rare(other);
   }
   /// The whole value.
-  [[nodiscard]] std::uint32_t value(std::uint64_t heap) const {
+  std::uint32_t value(std::uint64_t heap) const {
     return values_[is_rare(heap) ? 1 : 0][byte(heap)];
   }
   /// Rare values below this common one have short values below that, which is at most 256.
-  [[nodiscard]] std::uint32_t rare_bound(std::uint8_t common) const { return bounds_[common]; }
+  std::uint32_t rare_bound(std::uint8_t common) const { return bounds_[common]; }
 
   /// True if two common rests of the heap have this value together. All pairs are tried, those with
   /// a small rest first, the takes in turns: where the values repeat, one take may never give what
   /// another gives at once, and only pairs with a rest from before the period may give it. Throws
   /// file_error if some pairs are forgotten and none has the value.
-  [[nodiscard]] bool has_pair(const SplitMoves& moves, std::uint64_t heap,
-                              std::uint8_t value) const;
+  bool has_pair(const SplitMoves& moves, std::uint64_t heap, std::uint8_t value) const;
   /// Finds the value of the next heap from the definition: by all pairs, as far as they are needed.
   /// False if it does not fit. Precondition: no take is as large as the heap.
-  [[nodiscard]] bool add_certain(const SplitMoves& moves);
+  bool add_certain(const SplitMoves& moves);
 
  private:
-  [[nodiscard]] std::uint32_t shortened(std::uint32_t value) const {
+  std::uint32_t shortened(std::uint32_t value) const {
     return value >> (dropped_ + 1) << dropped_ | (value & ((1U << dropped_) - 1));
   }
 
@@ -186,12 +181,12 @@ class ShortValues {
     std::uint64_t all;
     std::uint64_t kept;  ///< the smaller rests up to this one are in memory, with their partners
   };
-  [[nodiscard]] Pairs pairs_of(const SplitMoves& moves, std::uint64_t sum) const;
+  Pairs pairs_of(const SplitMoves& moves, std::uint64_t sum) const;
   void read_bytes(SavedBytes& saved);
   void list_values();
   void reserve_memory();
-  [[nodiscard]] std::uint32_t expanded(std::uint32_t shortened, bool rare) const;
-  [[nodiscard]] bool is_listed(std::uint64_t heap) const;
+  std::uint32_t expanded(std::uint32_t shortened, bool rare) const;
+  bool is_listed(std::uint64_t heap) const;
 
   std::uint32_t mask_;
   int dropped_;        ///< number of the bit that is left out

@@ -66,14 +66,12 @@ namespace miyama {
 /// spaces".
 class SparseSpace {
  public:
-  [[nodiscard]] std::uint32_t mask() const { return mask_; }
+  std::uint32_t mask() const { return mask_; }
   /// The heaps with a rare value, in increasing order, and their values, at the same index.
-  [[nodiscard]] const std::vector<std::uint32_t>& heaps() const { return heaps_; }
-  [[nodiscard]] const std::vector<std::uint32_t>& values() const { return values_; }
+  const std::vector<std::uint32_t>& heaps() const { return heaps_; }
+  const std::vector<std::uint32_t>& values() const { return values_; }
 
-  [[nodiscard]] bool is_rare(std::uint32_t value) const {
-    return std::popcount(value & mask_) % 2 == 0;
-  }
+  bool is_rare(std::uint32_t value) const { return std::popcount(value & mask_) % 2 == 0; }
 
   /// Chooses the best mask for these values of heaps 0, 1, …, all below `width`, a power of two,
   /// and lists the rare heaps anew. Heap 0 is no rest and left out.
@@ -110,9 +108,8 @@ class ThreeRests {
 
   /// The values of three heaps with this sum, as bits. `values`: those of the heaps 0 … sum − 2 at
   /// least, all below `width`, a power of two.
-  [[nodiscard]] const std::vector<std::uint64_t>& set_of(std::uint64_t sum,
-                                                         std::span<const std::uint32_t> values,
-                                                         std::uint32_t width);
+  const std::vector<std::uint64_t>& set_of(std::uint64_t sum, std::span<const std::uint32_t> values,
+                                           std::uint32_t width);
 
  private:
   using Words = std::vector<std::uint64_t>;
@@ -137,22 +134,22 @@ class Stamps {
   /// Finds the value of the next heap.
   void add_next();
   /// Values indexed by heap, from 0.
-  [[nodiscard]] const std::vector<std::uint32_t>& values() const { return values_; }
+  const std::vector<std::uint32_t>& values() const { return values_; }
   void forget_values() { values_ = {}; }
   /// The number of values with which begin_from() can go on: none where a digit repeats, since what
   /// is stamped for ever is found again with all values.
-  [[nodiscard]] std::uint64_t heaps_to_keep() const {
+  std::uint64_t heaps_to_keep() const {
     return repeated_ != 0 ? 0 : values_.size() / block * block;
   }
   /// Goes on behind these values, the number of which is a multiple of `block`.
   void begin_from(std::vector<std::uint32_t> values);
 
   /// The moves that leave one heap or two.
-  [[nodiscard]] const SplitMoves& moves() const { return moves_; }
+  const SplitMoves& moves() const { return moves_; }
   /// True if common options are found by rare heaps alone.
-  [[nodiscard]] bool is_sparse() const { return is_sparse_; }
+  bool is_sparse() const { return is_sparse_; }
   /// The rare heaps; they are listed where the game is sparse.
-  [[nodiscard]] const SparseSpace& space() const { return space_; }
+  const SparseSpace& space() const { return space_; }
 
  private:
   std::uint32_t next_value();
@@ -161,18 +158,18 @@ class Stamps {
   void mark_rests(std::uint64_t left, std::uint8_t digit, Mark mark, Mark* marks);
   void begin_block();
   void widen(std::uint32_t width);  ///< forgets the marks
-  [[nodiscard]] bool may_be_sparse() const;
+  bool may_be_sparse() const;
   void mark_ahead();
   void mark_rare_pairs(std::uint64_t take);
   std::uint32_t certain_mex(std::uint32_t mex);
   void mark_some_pairs(std::uint64_t sum, std::uint64_t skipped);
   void append(std::uint32_t value);
 
-  [[nodiscard]] bool is_option(std::uint32_t value) const {
+  bool is_option(std::uint32_t value) const {
     return row_[value] == stamp_ || for_ever_[value] != 0;
   }
-  [[nodiscard]] bool is_certain(std::uint32_t value) const;
-  [[nodiscard]] std::uint32_t mex_from(std::uint32_t value) const;
+  bool is_certain(std::uint32_t value) const;
+  std::uint32_t mex_from(std::uint32_t value) const;
 
   /// The takes that some move allows, with their digits; without the repeated one.
   std::vector<std::pair<std::uint64_t, std::uint8_t>> takes_;

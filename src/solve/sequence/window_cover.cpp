@@ -49,7 +49,7 @@ class WindowCover {
   struct Lists {
     std::vector<Number> begin;
     std::vector<Number> numbers;
-    [[nodiscard]] std::span<const Number> of(Number i) const {
+    std::span<const Number> of(Number i) const {
       return std::span(numbers).subspan(begin[i], begin[i + 1] - begin[i]);
     }
   };

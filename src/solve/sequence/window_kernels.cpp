@@ -53,21 +53,21 @@ struct Bytes {
   friend Bytes operator|(Bytes a, Bytes b) { return {a.v | b.v}; }
   friend Bytes operator&(Bytes a, Bytes b) { return {a.v & b.v}; }
   friend Bytes operator-(Bytes a, Bytes b) { return {a.v - b.v}; }
-  [[nodiscard]] Bytes least(Bytes b) const { return {v < b.v ? v : b.v}; }
-  [[nodiscard]] Bytes greatest(Bytes b) const { return {v > b.v ? v : b.v}; }
+  Bytes least(Bytes b) const { return {v < b.v ? v : b.v}; }
+  Bytes greatest(Bytes b) const { return {v > b.v ? v : b.v}; }
   /// 255 where the bytes are equal, else 0.
-  [[nodiscard]] Bytes equals(Bytes b) const { return {(Vector)(v == b.v)}; }
-  [[nodiscard]] Bytes upper_half() const { return {v >> 4}; }
+  Bytes equals(Bytes b) const { return {(Vector)(v == b.v)}; }
+  Bytes upper_half() const { return {v >> 4}; }
 
   /// *this | b | c, one instruction for AVX-512.
-  [[nodiscard]] Bytes with(Bytes b, Bytes c) const;
+  Bytes with(Bytes b, Bytes c) const;
   /// Sums above 255 become 255.
-  [[nodiscard]] Bytes plus(Bytes b) const;
+  Bytes plus(Bytes b) const;
   /// Bytes of the table, which stands in each 16 bytes; 0 where the index has its highest bit set.
-  [[nodiscard]] Bytes at(Bytes index) const;
-  [[nodiscard]] Bytes reversed() const;
+  Bytes at(Bytes index) const;
+  Bytes reversed() const;
   /// The highest bit of each byte.
-  [[nodiscard]] std::uint64_t bits() const;
+  std::uint64_t bits() const;
 };
 
 #if defined(__AVX512BW__)
@@ -134,13 +134,13 @@ struct Unmet {
   void meet(Bytes x, Bytes wanted) {
     unmet = _mm512_mask_cmpneq_epi8_mask(unmet, (__m512i)x.v, (__m512i)wanted.v);
   }
-  [[nodiscard]] Bytes met() const { return {(Bytes::Vector)_mm512_movm_epi8(~unmet)}; }
+  Bytes met() const { return {(Bytes::Vector)_mm512_movm_epi8(~unmet)}; }
 };
 #else
 struct Unmet {
   Bytes nearest = Bytes::all(255);  ///< 0 where an item was equal
   void meet(Bytes x, Bytes wanted) { nearest = nearest.least(x ^ wanted); }
-  [[nodiscard]] Bytes met() const { return nearest.equals(Bytes::all(0)); }
+  Bytes met() const { return nearest.equals(Bytes::all(0)); }
 };
 #endif
 
@@ -152,7 +152,7 @@ struct Table {
   explicit constexpr Table(Byte byte) {
     for (std::size_t i = 0; i < width; ++i) bytes[i] = static_cast<std::uint8_t>(byte(i % 16));
   }
-  [[nodiscard]] Bytes load() const { return Bytes::load(bytes); }
+  Bytes load() const { return Bytes::load(bytes); }
 };
 
 constexpr Table lower([](std::size_t i) { return i < 8 ? 1U << i : 0; });

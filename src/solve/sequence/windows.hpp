@@ -96,7 +96,7 @@ class Windows {
 
   /// Finds the values of the next heaps, one at least. False if one of them does not fit. Throws
   /// stopped_error, and file_error where a value needs one that is forgotten.
-  [[nodiscard]] bool extend(ShortValues& values, const Team& team);
+  bool extend(ShortValues& values, const Team& team);
 
  private:
   static constexpr std::size_t windows = 16;
@@ -122,16 +122,15 @@ class Windows {
 
   void list_items(const ShortValues& values);
   /// The largest distance of an item.
-  [[nodiscard]] std::uint64_t reach() const { return far_.empty() ? block : far_.back().distance; }
+  std::uint64_t reach() const { return far_.empty() ? block : far_.back().distance; }
   void plan(const ShortValues& values, const Team& team);
-  [[nodiscard]] bool is_spoiled(const ShortValues& values, std::uint64_t first) const;
-  [[nodiscard]] bool add_blocks(ShortValues& values, std::size_t blocks, const Team& team) const;
+  bool is_spoiled(const ShortValues& values, std::uint64_t first) const;
+  bool add_blocks(ShortValues& values, std::size_t blocks, const Team& team) const;
   void find_common(std::uint8_t* here) const;
-  [[nodiscard]] std::uint8_t least_open(const std::uint8_t* here) const;
+  std::uint8_t least_open(const std::uint8_t* here) const;
   void prove_half(const ShortValues& values, std::uint64_t first, std::size_t half,
                   const std::uint8_t* open, Proof& proof) const;
-  [[nodiscard]] Proof proof_of(const ShortValues& values, std::uint64_t first,
-                               const std::uint8_t* here) const;
+  Proof proof_of(const ShortValues& values, std::uint64_t first, const std::uint8_t* here) const;
 
   SplitMoves moves_;
   std::uint32_t most_take_;

@@ -40,7 +40,7 @@ class BlockConditions {
   void go_to(const Block& block);
   /// The condition of line move `m`: a byte per entry of the block, 1 where it holds; null if there
   /// is none. Valid until the next block. Throws usage_error as Guard::holds does.
-  [[nodiscard]] const std::uint8_t* holds(std::size_t m);
+  const std::uint8_t* holds(std::size_t m);
 
  private:
   struct Condition {

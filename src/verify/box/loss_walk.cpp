@@ -48,10 +48,10 @@ class TypedWalk final : public LossWalk {
     if (!faces_.empty()) sums_.emplace(*losses);
   }
 
-  [[nodiscard]] std::uint64_t lost() const override { return lost_; }
-  [[nodiscard]] std::uint64_t winning_moves() const override { return winning_moves_; }
+  std::uint64_t lost() const override { return lost_; }
+  std::uint64_t winning_moves() const override { return winning_moves_; }
 
-  [[nodiscard]] bool is_last_loss(PositionView position) const override {
+  bool is_last_loss(PositionView position) const override {
     bool says_nothing = true;  // as of a loss so large that its cell is 0
     for (const Line& line : lines_) {
       const std::uint64_t steps = position[line.numbers->pivot()] / line.numbers->pivot_step();

@@ -46,12 +46,12 @@ class LossWalk {
   /// Throws usage_error where a condition cannot be computed.
   virtual void check(const BlockLabels& block, Report& report) = 0;
   /// How many losses the blocks that were checked state.
-  [[nodiscard]] virtual std::uint64_t lost() const = 0;
+  virtual std::uint64_t lost() const = 0;
   /// True if the position is a loss, and no other one lies above it on all of its lines.
   /// Precondition: all blocks were checked; the rules are Nim's.
-  [[nodiscard]] virtual bool is_last_loss(PositionView position) const = 0;
+  virtual bool is_last_loss(PositionView position) const = 0;
   /// How many moves lead to them.
-  [[nodiscard]] virtual std::uint64_t winning_moves() const = 0;
+  virtual std::uint64_t winning_moves() const = 0;
 };
 
 /// `losses`: those that the table states; may be null for Nim, where the walk needs none but those

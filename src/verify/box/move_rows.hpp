@@ -74,7 +74,7 @@ class LeastMoves {
 
   /// The least size of the last heap in the row of `position` from which there is such a move;
   /// UINT64_MAX if there is none.
-  [[nodiscard]] std::uint64_t least_size(PositionView position) const {
+  std::uint64_t least_size(PositionView position) const {
     std::uint64_t least = UINT64_MAX;
     for (const Position& taken : taken_)
       least = std::min(least, miyama::least_size(position, taken));

@@ -41,7 +41,7 @@ struct Tiling {
     for (std::size_t i = 0; i < heaps; ++i) counts.extent[i] = divide_up(whole.extent[i], sides[i]);
     counts = make_block(heaps, {}, counts.extent);
   }
-  [[nodiscard]] Block tile(std::uint64_t number) const {
+  Block tile(std::uint64_t number) const {
     Coordinates start{}, extent{};
     counts.position_at(number, std::span(start).first(heaps));
     for (std::size_t i = 0; i < heaps; ++i) {
@@ -89,7 +89,7 @@ struct WalkPlan {
   WalkPlan(const VectorRules& rules, const Box& box, const LabelArray& label, std::size_t words,
            std::size_t threads);
 
-  [[nodiscard]] bool merges() const { return !listed.empty() || sets != lines.size(); }
+  bool merges() const { return !listed.empty() || sets != lines.size(); }
 };
 
 WalkPlan::WalkPlan(const VectorRules& rules, const Box& box, const LabelArray& label,
@@ -186,7 +186,7 @@ class NumberWalk {
       const std::uint8_t* const of_tile = conditions.holds(move);
       return of_tile == nullptr ? nullptr : of_tile + place;
     }
-    [[nodiscard]] bool is_lost(std::size_t i) const { return (run.losses >> i & 1) != 0; }
+    bool is_lost(std::size_t i) const { return (run.losses >> i & 1) != 0; }
   };
 
   void check_unit(const Block& unit) {
@@ -283,7 +283,7 @@ class NumberWalk {
   }
 
   /// The bits of those that are lost of so many positions of a row, at most 64; for lengths.
-  [[nodiscard]] std::uint64_t losses_at(std::uint64_t rank, std::uint64_t count) const {
+  std::uint64_t losses_at(std::uint64_t rank, std::uint64_t count) const {
     if (has_sets_) return 0;
     const BitRowView row = table_.losses->row(rank / n_);
     const std::uint64_t x = rank % n_, shift = x % 64;

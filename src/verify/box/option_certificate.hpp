@@ -54,8 +54,8 @@ class OptionCertificate {
   void check(const BlockLabels& block, Report& report);
 
   /// How many positions were looked at so far, and how many winning moves they have.
-  [[nodiscard]] std::uint64_t positions() const { return positions_; }
-  [[nodiscard]] std::uint64_t winning_moves() const { return winning_moves_; }
+  std::uint64_t positions() const { return positions_; }
+  std::uint64_t winning_moves() const { return winning_moves_; }
 
  private:
   /// Returns the number of options.

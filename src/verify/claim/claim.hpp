@@ -62,9 +62,9 @@ struct Claim {
   std::vector<std::uint64_t> heap_values{};
 
   /// True if it names value(a), value(b), ….
-  [[nodiscard]] bool names_heap_values() const;
+  bool names_heap_values() const;
 
-  [[nodiscard]] bool speaks_of_outcome() const { return labels.empty(); }
+  bool speaks_of_outcome() const { return labels.empty(); }
 };
 
 /// Reads a claim. Throws usage_error if the text is no expression in these names.
@@ -94,7 +94,7 @@ struct ClaimResult {
   std::optional<Counterexample> first_missed_loss{};
   std::vector<Counterexample> examples{};  ///< the first by rank, as many as were asked for
 
-  [[nodiscard]] std::uint64_t agree() const { return compared - differ; }
+  std::uint64_t agree() const { return compared - differ; }
 };
 
 /// Tests a claim on the table that states these losses; the claim's names are those of names_of_box

@@ -33,7 +33,7 @@ class StatedOutcomes final : public LabelSource {
   /// `losses` must outlive this.
   explicit StatedOutcomes(const StatedLosses& losses);
 
-  [[nodiscard]] const Layout& layout() const override { return layout_; }
+  const Layout& layout() const override { return layout_; }
   void read_block(const BlockJob& job, std::span<std::byte> content) const override;
 
  private:
@@ -78,7 +78,7 @@ struct TableDifference {
   std::vector<LabelKind> only_first{};
   std::vector<LabelKind> only_second{};
 
-  [[nodiscard]] bool equal() const;
+  bool equal() const;
 };
 
 /// True if the table has a leading coordinate that counts passes.

@@ -26,14 +26,12 @@ class HeapProducts {
       ones_[ones + 1] = monoid_.product(ones_[ones], images_[1]);
   }
 
-  [[nodiscard]] const Monoid& monoid() const { return monoid_; }
-  [[nodiscard]] std::size_t order() const { return monoid_.order(); }
-  [[nodiscard]] bool is_lost(Element a, Element b) const {
-    return monoid_.is_loss(monoid_.product(a, b));
-  }
-  [[nodiscard]] Element product(Element a, Element b) const { return monoid_.product(a, b); }
-  [[nodiscard]] Element image(std::uint64_t heap) const { return images_[heap]; }
-  [[nodiscard]] Element of_rests(const Rests& rests) const {
+  const Monoid& monoid() const { return monoid_; }
+  std::size_t order() const { return monoid_.order(); }
+  bool is_lost(Element a, Element b) const { return monoid_.is_loss(monoid_.product(a, b)); }
+  Element product(Element a, Element b) const { return monoid_.product(a, b); }
+  Element image(std::uint64_t heap) const { return images_[heap]; }
+  Element of_rests(const Rests& rests) const {
     const Element two = product(images_[rests[0]], images_[rests[1]]);
     return rests[2] == 0 ? two : product(two, images_[rests[2]]);
   }
@@ -44,7 +42,7 @@ class HeapProducts {
       front[i + 1] = product(front[i], images_[parts[i]]);
   }
   /// The product of all parts: `larger` of them, whose product stands in `front`, and ones.
-  [[nodiscard]] Element of_all(std::size_t larger, std::size_t ones, const Element* front) const {
+  Element of_all(std::size_t larger, std::size_t ones, const Element* front) const {
     return product(front[larger], ones_[ones]);
   }
   /// Calls visit(size, product of all parts but one of this size) for each size, ascending, until
@@ -80,9 +78,7 @@ class ProductWalk {
     heaps_.multiply(larger(), cursor_.first_changed(), front_.data());
   }
 
-  [[nodiscard]] Element all() const {
-    return heaps_.of_all(larger().size(), cursor_.ones(), front_.data());
-  }
+  Element all() const { return heaps_.of_all(larger().size(), cursor_.ones(), front_.data()); }
   /// See HeapProducts.
   template <class Visit>
   void for_each_size(const Visit& visit) const {
@@ -90,7 +86,7 @@ class ProductWalk {
   }
 
  private:
-  [[nodiscard]] std::span<const std::uint8_t> larger() const {
+  std::span<const std::uint8_t> larger() const {
     return cursor_.parts().first(cursor_.parts().size() - cursor_.ones());
   }
 

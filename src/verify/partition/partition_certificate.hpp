@@ -86,10 +86,10 @@ class PartitionCertificate {
                                     Report& report) const = 0;
 
   /// The stated losses, a bit per rank.
-  [[nodiscard]] virtual const PositionSet& losses() const = 0;
+  virtual const PositionSet& losses() const = 0;
   /// Winning moves of all positions, counted from the stated losses, without looking at the
   /// positions that win.
-  [[nodiscard]] virtual std::uint64_t count_winning_moves(const Team& team) const = 0;
+  virtual std::uint64_t count_winning_moves(const Team& team) const = 0;
 };
 
 /// Reads the losses of `source` and the labels that need all options. All must outlive the check.

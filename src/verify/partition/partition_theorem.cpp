@@ -55,16 +55,14 @@ class Tails {
   }
 
   /// Places of the multisets of so many sticks, and of further ones.
-  [[nodiscard]] std::uint64_t place(std::uint64_t sticks) const {
-    return partitions_.level_offset(sticks);
-  }
+  std::uint64_t place(std::uint64_t sticks) const { return partitions_.level_offset(sticks); }
   /// The products of all heaps, by place.
-  [[nodiscard]] const Element* products() const { return products_.data(); }
-  [[nodiscard]] bool has(std::uint64_t place, std::uint64_t size) const {
+  const Element* products() const { return products_.data(); }
+  bool has(std::uint64_t place, std::uint64_t size) const {
     return size <= most_sticks && (sizes_[place] >> size & 1U) != 0;
   }
   /// The product of all heaps but one of this size. Precondition: there is one.
-  [[nodiscard]] Element others(std::uint64_t place, std::uint64_t size) const {
+  Element others(std::uint64_t place, std::uint64_t size) const {
     const std::uint64_t smaller = sizes_[place] & ((std::uint64_t{1} << size) - 1);
     return others_[first_[place] + static_cast<std::size_t>(std::popcount(smaller))];
   }
@@ -95,10 +93,10 @@ class Beginning {
     if (size != 1) --larger_;
   }
 
-  [[nodiscard]] bool has(std::uint64_t size) const { return copies_[size] != 0; }
-  [[nodiscard]] Element all() const { return heaps_.of_all(larger_, copies_[1], front_.data()); }
+  bool has(std::uint64_t size) const { return copies_[size] != 0; }
+  Element all() const { return heaps_.of_all(larger_, copies_[1], front_.data()); }
   /// By size, where there is a heap of it: the product of all heaps but one of this size.
-  [[nodiscard]] std::array<Element, Partitions::max_total + 2> others() const {
+  std::array<Element, Partitions::max_total + 2> others() const {
     std::array<Element, Partitions::max_total + 2> by_size;
     heaps_.for_each_size({parts_.data(), larger_}, copies_[1], front_.data(),
                          [&](std::uint64_t size, Element others) {

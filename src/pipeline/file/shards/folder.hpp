@@ -85,11 +85,11 @@ struct FolderState {
   bool view = false;
   std::uint64_t bytes = 0;  ///< bytes of all these files together
 
-  [[nodiscard]] std::size_t parts_there() const;
+  std::size_t parts_there() const;
   /// Index of the first missing part, or the number of parts if none is missing.
-  [[nodiscard]] std::size_t first_missing() const;
-  [[nodiscard]] bool all_parts() const { return first_missing() == there.size(); }
-  [[nodiscard]] bool complete() const { return view && all_parts(); }
+  std::size_t first_missing() const;
+  bool all_parts() const { return first_missing() == there.size(); }
+  bool complete() const { return view && all_parts(); }
 };
 [[nodiscard]] FolderState state_of(const Plan& plan);
 /// "2 of 4 parts are there, part-00001.h5 and others are missing".
@@ -99,7 +99,7 @@ struct FolderState {
 struct WantedParts {
   std::uint64_t first = 0, end = UINT64_MAX, step = 1;
 
-  [[nodiscard]] bool contains(std::uint64_t part) const;
+  bool contains(std::uint64_t part) const;
 };
 
 /// The share of the table's positions that is not there yet, from 0 to 1; with `only`, of these

@@ -53,10 +53,10 @@ struct Plan {
   std::string digest{};            ///< 32 hexadecimal digits
   std::filesystem::path folder{};  ///< folder in which it was published or found
 
-  [[nodiscard]] std::size_t parts() const { return ranges.size(); }
-  [[nodiscard]] StoredPart part(std::size_t index) const { return {digest, index, ranges[index]}; }
+  std::size_t parts() const { return ranges.size(); }
+  StoredPart part(std::size_t index) const { return {digest, index, ranges[index]}; }
   /// The files of all parts.
-  [[nodiscard]] std::vector<PartFile> files() const;
+  std::vector<PartFile> files() const;
 };
 
 /// Makes a plan. It has fewer parts than `shards` where the table has fewer layers of blocks.

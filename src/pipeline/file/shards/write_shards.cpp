@@ -45,7 +45,7 @@ struct RowsInMemory {
   }
 
   /// `name`: what messages call the rows. They must outlive the result.
-  [[nodiscard]] ReadRows reader(const std::string& name) const {
+  ReadRows reader(const std::string& name) const {
     return [this, name](std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) {
       const std::uint64_t begin = first * (rows.size() / count);
       if (begin + rows.size() > bytes.size())
@@ -76,9 +76,7 @@ class ShardsRun {
   void finish();
   void publish_view();
 
-  [[nodiscard]] bool is_wanted(std::size_t part) const {
-    return !target_.only || target_.only->contains(part);
-  }
+  bool is_wanted(std::size_t part) const { return !target_.only || target_.only->contains(part); }
 
   PlannedRequest request_;
   const ShardsTarget& target_;

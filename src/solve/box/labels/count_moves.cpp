@@ -85,7 +85,7 @@ struct LossesOfRow {
     for (std::size_t w = first / 64; w < end / 64; ++w) count += ones(row[w]);
   }
 
-  [[nodiscard]] std::uint64_t count_below(std::uint64_t room) const {
+  std::uint64_t count_below(std::uint64_t room) const {
     return room >= end ? count : miyama::count_below(row, room);
   }
   template <class Visit>

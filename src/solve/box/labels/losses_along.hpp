@@ -47,8 +47,8 @@ class LossesAlong {
   }
 
   /// True if each line has at most one loss: at pivot_sizes()[line], or `none`.
-  [[nodiscard]] bool one_at_most() const { return numbers && move.is_plain(); }
-  [[nodiscard]] const T* pivot_sizes() const {
+  bool one_at_most() const { return numbers && move.is_plain(); }
+  const T* pivot_sizes() const {
     return borrowed_losses_.empty() ? nearest_.data() : borrowed_losses_.data();
   }
   static constexpr T none = static_cast<T>(-1);
@@ -82,7 +82,7 @@ class LossesAlong {
   };
   /// What lies below `position` on its line. Precondition: the move is not plain.
   // Inline whatever else its caller's file holds: a call per row costs some hundredths.
-  [[nodiscard, gnu::always_inline]] Below below(PositionView position) const {
+  [[gnu::always_inline]] Below below(PositionView position) const {
     const std::uint64_t line = numbers->line_of(position);
     const std::uint64_t size = position[numbers->pivot()];
     const std::span<const T> here =

@@ -122,10 +122,10 @@ class RowsBelow {
 
   /// Row `r`. Precondition: it is the one brought up to date last on its line, or every row is
   /// kept.
-  [[nodiscard]] BitRowView row(std::uint64_t r, PositionView outer) const {
+  BitRowView row(std::uint64_t r, PositionView outer) const {
     return {bits_.data() + place_of(r, outer), words_};
   }
-  [[nodiscard]] BitRow row(std::uint64_t r, PositionView outer) {
+  BitRow row(std::uint64_t r, PositionView outer) {
     return {bits_.data() + place_of(r, outer), words_};
   }
   /// Goes on with the rows of another window.
@@ -135,7 +135,7 @@ class RowsBelow {
   }
 
  private:
-  [[nodiscard]] std::uint64_t place_of(std::uint64_t r, PositionView outer) const {
+  std::uint64_t place_of(std::uint64_t r, PositionView outer) const {
     return words_ * (lines_ ? lines_->line_of(outer) : window_.slot(r));
   }
 
@@ -157,24 +157,24 @@ class VectorRows {
   /// Goes on with the strip above. `moves`: with the conditions of its positions.
   void go_on(PlacedMoves moves, const Strip& strip);
 
-  [[nodiscard]] const Box& box() const { return box_; }
-  [[nodiscard]] const PlacedMoves& moves() const { return moves_; }
+  const Box& box() const { return box_; }
+  const PlacedMoves& moves() const { return moves_; }
 
   /// Finds the set of positions of the strip outside `excluded` (null: of all) without an option in
   /// this very set; other rows of `found` are those below.
   void independent(const PositionSet* excluded, PositionSet& found);
 
   /// Finds the losses of the strip. Memory: one set more in misère play.
-  [[nodiscard]] PositionSet losses(Convention convention);
+  PositionSet losses(Convention convention);
   /// Adds the losses of the strip to those of the rows that it looks back to. Precondition: the set
   /// holds the rows of window().
   void find_losses(Convention convention, PositionSet& losses);
 
   /// The rows of the strip, and those below that it looks at.
-  [[nodiscard]] const RowWindow& window() const { return window_; }
+  const RowWindow& window() const { return window_; }
 
   /// The positions of the strip without a move.
-  [[nodiscard]] PositionSet terminal() const;
+  PositionSet terminal() const;
 
  private:
   /// Rows to work with; one Scratch per thread.
@@ -185,7 +185,7 @@ class VectorRows {
     std::vector<BitRowView> below;  ///< the row of each of below_
   };
 
-  [[nodiscard]] RowWindow window_of(const Strip& strip) const;
+  RowWindow window_of(const Strip& strip) const;
   void do_row(const PositionSet* excluded, PositionSet& found, std::uint64_t r, PositionView outer,
               Scratch& scratch);
   void gather_line(std::size_t m, const PositionSet& set, std::uint64_t r, PositionView outer,
@@ -194,8 +194,8 @@ class VectorRows {
   void gather_pass(const PositionSet& set, std::uint64_t r, PositionView outer,
                    Scratch& scratch) const;
   void fill_faces(const PositionSet& set, std::uint64_t r, PositionView outer);
-  [[nodiscard]] BitRowView forbidden(const PlacedLine& line, PositionView outer) const;
-  [[nodiscard]] bool reaches_all_above() const;
+  BitRowView forbidden(const PlacedLine& line, PositionView outer) const;
+  bool reaches_all_above() const;
   void find_within(PositionView outer, Scratch& scratch, BitRow found) const;
   void find_all_within(PositionView outer, Scratch& scratch, BitRow found) const;
   /// Adds to `row` what steps within a row reach, up from x.

@@ -36,6 +36,7 @@ constexpr std::uint64_t heap_rows_of_block = 4096;
 // Attributes, scales of the axes, and what HDF5 keeps beside; a block and its place in the tree.
 constexpr std::uint64_t file_bytes = 36 * 1024;
 constexpr std::uint64_t axis_bytes = 3 * 1024;
+constexpr std::uint64_t axis_of_label_bytes = 256;
 constexpr std::uint64_t block_bytes = 256;
 constexpr std::uint64_t most_coordinates = 1'000'000;
 
@@ -133,7 +134,8 @@ struct Estimate {
     Saturating beside = file_bytes;
     if (request.is_box())
       for (const std::uint64_t bound : request.box().bounds())
-        beside = beside + (axis_bytes + (bound < most_coordinates ? 4 * (bound + 1) : 0));
+        beside = beside + (axis_bytes + axis_of_label_bytes * layout.arrays().size() +
+                           (bound < most_coordinates ? 4 * (bound + 1) : 0));
     return (bytes + beside * files + Saturating(layout.jobs()) * block_bytes).value();
   }
 

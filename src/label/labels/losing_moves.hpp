@@ -13,7 +13,7 @@ struct LosingMovesLabel : CountFold<LabelKind::losing_moves> {
                                               .follows = Follows::options,
                                               .lost = unknown_entries,
                                               .item_bytes = &four_bytes,
-                                              .packs = {50, 10, 10, 10, 2, 2},
+                                              .packs = {50, 4, 4, 4, 2, 2},
                                               .format_minor = 4};
 
   void see(const SeenOption& option) {

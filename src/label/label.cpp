@@ -11,12 +11,13 @@ namespace {
 
 /// Each label's own, in the order of LabelKind.
 template <class... Label>
-constexpr PerLabel<LabelDefinition> definitions_of(const std::tuple<Label...>&) {
+constexpr PerLabel<LabelDefinition> definitions_of(const std::tuple<Label...>*) {
   PerLabel<LabelDefinition> all{};
   ((all.at(static_cast<std::size_t>(Label::kind)) = Label::definition), ...);
   return all;
 }
-constexpr PerLabel<LabelDefinition> definitions = definitions_of(Labels());
+constexpr PerLabel<LabelDefinition> definitions =
+    definitions_of(static_cast<const Labels*>(nullptr));
 
 /// People ask for move_from and move_rests together.
 std::string_view told_name(LabelKind kind) {

@@ -72,7 +72,7 @@ ALL_BUT_GRUNDY = LABELS.replace("losing_moves,grundy,", "")
 BLOCKED = [*(("nim", bounds, LABELS) for bounds in ("9,9,9", "40,130,70", "16,15,1,1,3,17,4", "63,64,65")),
            *(("nim", bounds, ALL_BUT_GRUNDY) for bounds in ("999,999", "262144", "1,1000000")), ("nim", "18,18,18,18,66", "outcome,arrows"),
            *((rules, bounds, "all,losing_moves") for rules, bounds in (("nim+pass", "40,130,70"), ("nim+pass", "600,600"), ("moore:2", "70,9,70"), ("fibonacci", "600,600"),
-                                                          ("slow-exact:2+pass", "63,64,65")))]
+                                                                       ("slow-exact:2+pass", "63,64,65")))]
 
 
 @pytest.mark.parametrize("rules, bounds, labels", BLOCKED)

@@ -10,7 +10,7 @@ const ja = (texts, key) => texts[key].ja;
 
 // Names, keys and what stands in formulas are the same in every language.
 const names = ["miyama", "English", "XOR", "JSON", "PNG", "SVG", "HDF5", "html", "USB", "Tab", "Shift", "Enter", "Escape"];
-const labels = ["outcome", "winning_moves", "grundy", "remoteness", "arrows", "target", "move", "move_from", "move_rests"];
+const labels = ["outcome", "winning_moves", "losing_moves", "grundy", "remoteness", "arrows", "target", "move", "move_from", "move_rests"];
 const formulas = ["nim_sum", "total", "heaps", "value", "count", "passes", "direction", "steps", "face", "complex", "first", "when", "upto", "from", "moves", "name", "any", "pass", "symmetric", "family", "comment", "true", "false"];
 const commands = ["miyama games", "miyama solve"];
 const steps = ["all-but", "mod", "squares", "primes", "powers-of-2", "factorials", "triangular"];

@@ -108,7 +108,7 @@ Launched launched_process(const Variables& variables) {
   }
   if (!in_array) return launched;
   // Process r of R becomes process i·R + r, of A·R where i is one of all numbers below A.
-  WantedParts& parts = launched.parts;
+  PartSelection& parts = launched.parts;
   const auto index = environment.number(array_task);
   const auto tasks = environment.number("SLURM_ARRAY_TASK_COUNT");
   const auto last = environment.number("SLURM_ARRAY_TASK_MAX");

@@ -20,7 +20,7 @@
 namespace miyama {
 
 struct Launched {
-  WantedParts parts;                  ///< `first` is the number of this process
+  PartSelection parts;                ///< `first` is the number of this process
   std::uint64_t on_this_machine = 1;  ///< processes that share its memory; 1 if nobody says
 };
 

@@ -27,7 +27,7 @@ TableReader open_table(const std::string& file) {
   return open_stored(file);
 }
 
-AskedTable::AskedTable(const CommandLine& asking)
+TableArgument::TableArgument(const CommandLine& asking)
     : line(asking),
       file(line.required("file", "which FILE?")),
       table(open_table(file)),
@@ -50,7 +50,7 @@ void add_range_option(CommandLine& line) {
   line.add({{"range", "FROM..TO", "from this position to that one; either may be left out"}});
 }
 
-RankRange range_of(const AskedTable& asked) {
+RankRange range_of(const TableArgument& asked) {
   RankRange wanted{0, asked.request.positions()};
   if (!asked.line.has("range")) return wanted;
   const std::string range = asked.line.text("range");

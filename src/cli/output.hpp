@@ -15,9 +15,9 @@ namespace miyama {
 [[nodiscard]] TableReader open_table(const std::string& file);
 
 /// The table that the argument `file` of a command line names, and what it is a table of.
-struct AskedTable {
+struct TableArgument {
   /// Opens the table as open_table does. Throws usage_error if there is no such argument.
-  explicit AskedTable(const CommandLine& line);
+  explicit TableArgument(const CommandLine& line);
 
   const CommandLine& line;
   std::string file;
@@ -34,7 +34,7 @@ std::uint64_t rank_of(const std::string& text, const Request& request);
 void add_range_option(CommandLine& line);
 /// The ranks from FROM to TO of --range FROM..TO, either of which may be left out; all without it.
 /// Throws usage_error.
-RankRange range_of(const AskedTable& asked);
+RankRange range_of(const TableArgument& asked);
 
 void add_examples_option(CommandLine& line);
 std::size_t examples_of(const CommandLine& line);

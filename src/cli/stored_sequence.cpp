@@ -209,7 +209,7 @@ int check_sequence(const CommandLine& line, const std::string& file) {
     team = line.start_team();
     refuse_if_short(needs_of_check(head, *rules, sample, team.threads), limits_of(line),
                     concat("checking ", format_count(head.heaps), " heaps"));
-    return WantedLists{};
+    return ListSelection{};
   });
   if (sample.drawn && stored.values.empty() && !all_heaps_are_cheap(*rules, stored.heaps))
     refuse("no values are stored in ", printable(file),
@@ -250,7 +250,7 @@ void print_sequence(const CommandLine& line, const std::string& file) {
     if (as_json && head.counts > available_memory() / bytes_per_listed_count)
       throw file_error("its histogram of ", head.counts,
                        " values is too long for this memory: leave out --json");
-    return WantedLists{as_json, false};
+    return ListSelection{as_json, false};
   });
   const std::uint64_t bytes = std::filesystem::file_size(file);
   if (as_json) {

@@ -9,7 +9,7 @@ namespace {
 /// The numbers of the second theorem, and its conditions.
 class GrowthTheorem {
  public:
-  GrowthTheorem(const TakeAndBreak& rules, const ValueOfHeap& value) : value_(value) {
+  GrowthTheorem(const TakeAndBreak& rules, const HeapValue& value) : value_(value) {
     holds_ = !rules.unequal() && rules.repeated() == 3;
     for (std::uint64_t take = 0; take <= rules.explicit_digits(); ++take) {
       const std::uint8_t digit = rules.digit(take);
@@ -58,7 +58,7 @@ class GrowthTheorem {
   }
 
  private:
-  const ValueOfHeap& value_;
+  const HeapValue& value_;
   std::vector<std::uint64_t> splits_;  ///< takes after which two heaps may be left
   bool holds_;
 };
@@ -66,7 +66,7 @@ class GrowthTheorem {
 }  // namespace
 
 std::optional<HeapPeriod> proved_growth(const TakeAndBreak& rules, std::uint64_t count,
-                                        const ValueOfHeap& value, const Observer* observer) {
+                                        const HeapValue& value, const Observer* observer) {
   const GrowthTheorem theorem(rules, value);
   if (!theorem.holds()) return std::nullopt;
   const std::vector<bool> full = theorem.full_up_to(count);

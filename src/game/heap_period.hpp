@@ -108,12 +108,12 @@ template <class Same>
 }
 
 /// The value of a heap.
-using ValueOfHeap = std::function<std::uint32_t(std::uint64_t heap)>;
+using HeapValue = std::function<std::uint32_t(std::uint64_t heap)>;
 
 /// The period with saltus that the values of `count` heaps prove by the second theorem, the least
 /// power of two, or none. Throws stopped_error.
 [[nodiscard]] std::optional<HeapPeriod> proved_growth(const TakeAndBreak& rules,
-                                                      std::uint64_t count, const ValueOfHeap& value,
+                                                      std::uint64_t count, const HeapValue& value,
                                                       const Observer* observer = nullptr);
 
 /// The period that one of the two theorems proves, or none.

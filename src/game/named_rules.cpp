@@ -28,17 +28,17 @@ std::size_t parse_reduced(const std::string& rules, std::string_view reduced, st
 }
 
 /// A rule set's name, and the sets of heaps that its moves take from.
-struct SetsOfHeaps {
+struct HeapSets {
   std::string name;
   std::vector<Face> sets;
 };
 
 /// The sets with wanted(set, parameter), by size, then in order of the numbers whose bits they are.
 template <class Wanted>
-SetsOfHeaps sets_of_heaps(const std::string& rules, std::string_view reduced, std::size_t heaps,
-                          const Wanted& wanted) {
+HeapSets sets_of_heaps(const std::string& rules, std::string_view reduced, std::size_t heaps,
+                       const Wanted& wanted) {
   const std::size_t parameter = parse_reduced(rules, reduced, heaps);
-  SetsOfHeaps found{concat(rules, ":", parameter), {}};
+  HeapSets found{concat(rules, ":", parameter), {}};
   for (std::uint32_t set = 1; set < std::uint32_t{1} << heaps; ++set) {
     if (!wanted(set, parameter)) continue;
     Face& face = found.sets.emplace_back();
@@ -57,7 +57,7 @@ bool has_exactly(std::uint32_t set, std::size_t size) {
 }
 
 /// Moves that take the same number of stones, one of `steps`, from every heap of a set.
-VectorRules along_diagonals(const SetsOfHeaps& rules, std::size_t heaps, const Steps& steps) {
+VectorRules along_diagonals(const HeapSets& rules, std::size_t heaps, const Steps& steps) {
   Moves moves{heaps, {}, {}, false};
   for (const Face& set : rules.sets) {
     LineMove& line = moves.lines.emplace_back(LineMove{Direction(heaps, 0), steps});
@@ -67,7 +67,7 @@ VectorRules along_diagonals(const SetsOfHeaps& rules, std::size_t heaps, const S
 }
 
 /// Moves that reduce the heaps of a set, each by its own amount.
-VectorRules in_faces(SetsOfHeaps rules, std::size_t heaps) {
+VectorRules in_faces(HeapSets rules, std::size_t heaps) {
   return {std::move(rules.name), {heaps, {}, std::move(rules.sets)}};
 }
 
@@ -151,7 +151,7 @@ VectorRules make_exact(std::string_view reduced, std::size_t heaps) {
 }
 
 VectorRules make_slow_exact(std::string_view reduced, std::size_t heaps) {
-  SetsOfHeaps rules = sets_of_heaps("slow-exact", reduced, heaps, has_exactly);
+  HeapSets rules = sets_of_heaps("slow-exact", reduced, heaps, has_exactly);
   ranges::sort(rules.sets);
   return along_diagonals(rules, heaps, Steps::parse("1"));
 }

@@ -85,7 +85,7 @@ Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose,
                       ": it is computed before the steps are chosen; write \"when\", as in t <= b");
 }
 
-std::int64_t Guard::value(PositionView heaps, const SeenMove& seen) const {
+std::int64_t Guard::value(PositionView heaps, const MoveContext& seen) const {
   std::array<std::int64_t, 512> variables;  // rules have at most 255 heaps
   assert(heaps.size() == heaps_ && this->variables() <= variables.size());
   for (std::size_t i = 0; i < heaps.size(); ++i) variables[i] = static_cast<std::int64_t>(heaps[i]);
@@ -99,7 +99,7 @@ std::int64_t Guard::value(PositionView heaps, const SeenMove& seen) const {
   return value;
 }
 
-void Guard::refuse(const Fault& fault, PositionView heaps, const SeenMove& seen) const {
+void Guard::refuse(const Fault& fault, PositionView heaps, const MoveContext& seen) const {
   const bool is_limit = use_ == Use::step_limit || use_ == Use::least_step;
   throw usage_error(fault_text(concat(is_limit ? "the limit \"" : "the condition \"", text_, "\"",
                                       seen.steps == 0 ? "" : concat(" for t = ", seen.steps)),

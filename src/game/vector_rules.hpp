@@ -36,7 +36,7 @@ namespace miyama {
 using Direction = std::vector<std::uint8_t>;
 
 /// What a condition may ask for besides the heaps before the move.
-struct SeenMove {
+struct MoveContext {
   std::uint64_t passes = 0;
   std::uint64_t steps = 0;
   PositionView after = {};  ///< the heaps after the move, if the condition mentions them
@@ -67,12 +67,12 @@ class Guard {
 
   /// Throws usage_error, naming the position, where the expression divides by 0, shifts too far or
   /// takes the root of a negative number.
-  [[nodiscard]] std::int64_t value(PositionView heaps, const SeenMove& seen = {}) const;
-  [[nodiscard]] bool holds(PositionView heaps, const SeenMove& seen = {}) const {
+  [[nodiscard]] std::int64_t value(PositionView heaps, const MoveContext& seen = {}) const;
+  [[nodiscard]] bool holds(PositionView heaps, const MoveContext& seen = {}) const {
     return value(heaps, seen) != 0;
   }
   /// Throws the usage_error of `value`.
-  [[noreturn]] void refuse(const Fault& fault, PositionView heaps, const SeenMove& seen) const;
+  [[noreturn]] void refuse(const Fault& fault, PositionView heaps, const MoveContext& seen) const;
 
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] const Expression& expression() const { return expression_; }

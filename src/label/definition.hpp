@@ -63,7 +63,7 @@ struct LabelDefinition {
 [[nodiscard]] const LabelDefinition& definition_of(LabelKind kind);
 
 /// An option, and the move to it.
-struct SeenOption {
+struct LabelledOption {
   std::uint64_t rank;
   bool lost;
   std::size_t direction = 0;  ///< of a move along lines
@@ -71,7 +71,7 @@ struct SeenOption {
 };
 
 /// What all options together say about who wins.
-struct SeenOptions {
+struct OptionOutcomes {
   Convention convention = Convention::normal;
   bool any = false;
   bool any_lost = false;
@@ -96,7 +96,7 @@ struct LabelFold {
   static constexpr LabelKind kind = Kind;
 
   void begin(const FoldBasis&) {}
-  void see(const SeenOption&) {}
+  void see(const LabelledOption&) {}
 };
 
 /// Counts options, each once.
@@ -111,11 +111,11 @@ struct CountFold : LabelFold<Kind> {
     count = 0;
     ranks.clear();
   }
-  void see(const SeenOption& option) {
+  void see(const LabelledOption& option) {
     ++count;
     if (may_repeat) ranks.push_back(option.rank);
   }
-  std::int64_t result(const SeenOptions&, std::size_t) {
+  std::int64_t result(const OptionOutcomes&, std::size_t) {
     if (!may_repeat) return count;
     ranges::sort_unique(ranks);
     return static_cast<std::int64_t>(ranks.size());

@@ -40,7 +40,7 @@ class OptionFolds {
   }
   /// `number_of(kind)`: that label of the option, where it follows from numbers.
   template <class NumberOf>
-  void see(const SeenOption& option, const NumberOf& number_of) {
+  void see(const LabelledOption& option, const NumberOf& number_of) {
     seen_.see(option.lost);
     if (option.lost)
       for_each([&]<class Label>(Label& label) {
@@ -56,11 +56,11 @@ class OptionFolds {
   }
 
   /// For labels none of which follows from numbers.
-  void see(const SeenOption& option) {
+  void see(const LabelledOption& option) {
     see(option, [](LabelKind) { return std::uint32_t{0}; });
   }
 
-  const SeenOptions& seen() const { return seen_; }
+  const OptionOutcomes& seen() const { return seen_; }
   std::uint64_t winning_moves() {
     return static_cast<std::uint64_t>(std::get<WinningMovesLabel>(labels_).result(seen_, 0));
   }
@@ -86,7 +86,7 @@ class OptionFolds {
   }
 
   FoldBasis basis_;
-  SeenOptions seen_;
+  OptionOutcomes seen_;
   Labels labels_;
   PerLabel<bool> wanted_{};
   bool sees_wins_ = false;

@@ -157,7 +157,7 @@ class NimSolution final : public Solution {
     const Stage stage(team.observer, "counting", count_tiles(box));
     std::mutex mutex;
     Totals counted{box.positions()};
-    const auto take = [&](const FoundTile& tile) {
+    const auto take = [&](const LossTile& tile) {
       if (bouton != nullptr)
         clocks_.checking.time([&] { check_tile(*bouton, box, tile, report.theorem); });
       const LossCount count = clocks_.deriving.time([&] { return count_losses(box, tile); });

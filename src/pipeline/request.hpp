@@ -46,7 +46,7 @@ class LazyTheorem {
       : LazyTheorem([known = Theorem(std::move(theorem))] { return known; }) {}
   /// `make` may return null, if none is known; any thread may call it.
   explicit LazyTheorem(std::function<Theorem()> make)
-      : made_(std::make_shared<Made>()), make_(std::move(make)) {}
+      : made_(std::make_shared<CachedTheorem>()), make_(std::move(make)) {}
 
   const Theorem& get() const {
     std::call_once(made_->once, [this] { made_->theorem = make_(); });
@@ -56,12 +56,12 @@ class LazyTheorem {
   const ClosedForm* operator->() const { return get().get(); }
 
  private:
-  struct Made {
+  struct CachedTheorem {
     std::once_flag once;
     Theorem theorem;
   };
 
-  std::shared_ptr<Made> made_;
+  std::shared_ptr<CachedTheorem> made_;
   std::function<Theorem()> make_;
 };
 

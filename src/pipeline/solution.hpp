@@ -55,7 +55,7 @@ struct SolveReport {
   void add(const Totals& counted, const StageClocks& clocks);
 };
 
-class Solution : public KnownLosses {
+class Solution : public LossOracle {
  public:
   explicit Solution(const PlannedRequest& request)
       : request_(request), layout_(request_.layout()) {}

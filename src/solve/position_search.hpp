@@ -60,7 +60,7 @@ class PositionSearch {
     Position position;
     std::vector<Position> options;
     std::size_t next = 0;  ///< number of options taken into account
-    SeenOptions seen;
+    OptionOutcomes seen;
     RemotenessLabel length{};
 
     /// Takes options into account up to the first that is not known; null if none is left, or the

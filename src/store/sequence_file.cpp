@@ -117,7 +117,7 @@ StoredSequence sequence_in(hid_t file, const WantsLists& wants_lists) {
   Opened opened = open_in(file);
   StoredSequence& s = opened.head;
   const std::vector<Dataset>& lists = opened.lists;
-  const WantedLists wanted = wants_lists(s);
+  const ListSelection wanted = wants_lists(s);
   if (wanted.histogram) s.histogram.reserve(s.counts);
   std::uint64_t value = 0;
   read_chunks<std::uint64_t>(lists[0], grid_of(s.counts, sizeof(std::uint64_t)), s.differences,

@@ -43,12 +43,12 @@ struct StoredSequence {
 };
 
 /// The lists of a file that are kept in memory.
-struct WantedLists {
+struct ListSelection {
   bool histogram = true;
   bool values = true;
 };
 /// Is asked, before any list is read, which are wanted. May throw, if they are too long.
-using WantsLists = std::function<WantedLists(const StoredSequence& head)>;
+using WantsLists = std::function<ListSelection(const StoredSequence& head)>;
 
 /// Writes the file; it appears when it is complete. Equal sequences are equal bytes. Throws
 /// file_error, stopped_error, and as TemporaryFile does. Precondition: this process has one thread

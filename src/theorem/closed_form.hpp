@@ -26,7 +26,7 @@ namespace miyama {
 
 class Bouton;
 class HeapSum;
-struct FoundQuotient;
+struct QuotientResult;
 
 class ClosedForm {
  public:
@@ -80,7 +80,7 @@ class ClosedForm {
   /// This theorem as one about multisets of heaps; or null.
   [[nodiscard]] virtual const HeapSum* heap_sum() const { return nullptr; }
   /// The misère quotient, if that decides; else null. It was searched within limits.
-  [[nodiscard]] virtual const FoundQuotient* quotient() const { return nullptr; }
+  [[nodiscard]] virtual const QuotientResult* quotient() const { return nullptr; }
   /// True if a right table may say that no theorem is known: misère quotients are searched within
   /// limits, which may have been narrower, and some theorems were not known to earlier programs.
   [[nodiscard]] virtual bool may_be_missing() const { return quotient() != nullptr; }

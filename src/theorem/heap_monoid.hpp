@@ -39,7 +39,7 @@ struct LoneHeaps {
 template <class Visit>
 auto with_monoid(const HeapSum& sum, std::uint64_t largest, const Visit& visit) {
   std::vector<Element> images;
-  if (const FoundQuotient* const found = sum.quotient()) {
+  if (const QuotientResult* const found = sum.quotient()) {
     for (std::uint64_t heap = 0; heap <= largest; ++heap) images.push_back(found->image(heap));
     return visit(found->quotient, std::move(images));
   }

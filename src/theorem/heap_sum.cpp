@@ -31,7 +31,7 @@ std::uint64_t lasker_value(std::uint64_t heap) {
   return heap % 4 == 3 ? heap + 1 : heap % 4 == 0 ? heap - 1 : heap;
 }
 
-HeapSum::HeapSum(FoundQuotient quotient)
+HeapSum::HeapSum(QuotientResult quotient)
     : names_(name_of(quotient)), quotient_(std::move(quotient)) {}
 
 bool HeapSum::is_loss(PositionView position) const {
@@ -54,12 +54,12 @@ Bilingual HeapSum::reason(PositionView position) const {
   return reason_of(*quotient_, position, [](std::uint64_t heap) { return std::to_string(heap); });
 }
 
-Bilingual name_of(const FoundQuotient& found) {
+Bilingual name_of(const QuotientResult& found) {
   return both("misère quotient of order {1} (Plambeck–Siegel)",
               "位数{1}のミゼール商（プランベック–シーゲル）", found.quotient.order());
 }
 
-Bilingual reason_of(const FoundQuotient& found, PositionView heaps,
+Bilingual reason_of(const QuotientResult& found, PositionView heaps,
                     const std::function<std::string(std::uint64_t)>& text) {
   const MisereQuotient& q = found.quotient;
   const Presentation letters = presentation_of(q, fewest_generators_of(q));
@@ -108,7 +108,7 @@ std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention conve
                "1本の組だけなら奇数個が負け"}),
         std::move(values), misere);
   if (misere) {
-    FoundQuotient found = find_quotient(rules, limits_of_theorem(largest), nullptr);
+    QuotientResult found = find_quotient(rules, limits_of_theorem(largest), nullptr);
     return found.has_image(largest) ? std::make_unique<HeapSum>(std::move(found)) : nullptr;
   }
   if (rules.code() == "4.[3]") {

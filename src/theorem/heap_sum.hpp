@@ -57,13 +57,13 @@ class HeapSum final : public ClosedForm {
   HeapSum(Bilingual names, std::vector<std::uint64_t> values, bool lone_heaps)
       : names_(std::move(names)), values_(std::move(values)), lone_heaps_(lone_heaps) {}
   /// Positions must keep to the heaps that the quotient has images of.
-  explicit HeapSum(FoundQuotient quotient);
+  explicit HeapSum(QuotientResult quotient);
 
   Bilingual names() const override { return names_; }
   bool is_loss(PositionView position) const override;
 
   const HeapSum* heap_sum() const override { return this; }
-  const FoundQuotient* quotient() const override { return quotient_ ? &*quotient_ : nullptr; }
+  const QuotientResult* quotient() const override { return quotient_ ? &*quotient_ : nullptr; }
   /// Empty where the quotient decides.
   const std::vector<std::uint64_t>& values() const { return values_; }
   std::vector<std::uint64_t> heap_values(PositionView position) const override;
@@ -75,7 +75,7 @@ class HeapSum final : public ClosedForm {
   Bilingual names_;
   std::vector<std::uint64_t> values_;
   bool lone_heaps_ = false;
-  std::optional<FoundQuotient> quotient_;
+  std::optional<QuotientResult> quotient_;
 };
 
 /// True where the value of a heap is a formula of its size; elsewhere it takes the values of all
@@ -85,9 +85,9 @@ class HeapSum final : public ClosedForm {
 /// What a theorem may take: of a second or so, and never more on a slow machine than on a fast one.
 [[nodiscard]] QuotientLimits limits_of_theorem(std::uint64_t largest, std::size_t kinds = 1);
 /// The theorem by which it decides.
-[[nodiscard]] Bilingual name_of(const FoundQuotient& found);
+[[nodiscard]] Bilingual name_of(const QuotientResult& found);
 /// The product of some heaps in the letters of the quotient. Heaps are numbers, written by `text`.
-[[nodiscard]] Bilingual reason_of(const FoundQuotient& found, PositionView heaps,
+[[nodiscard]] Bilingual reason_of(const QuotientResult& found, PositionView heaps,
                                   const std::function<std::string(std::uint64_t)>& text);
 
 /// The theorem for these rules and heaps of at most `largest`; null in misère play where the

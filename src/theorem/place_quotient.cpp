@@ -40,7 +40,7 @@ struct PlacedHeaps {
 
 class PlaceQuotient final : public ClosedForm {
  public:
-  PlaceQuotient(HeapSet heaps, FoundQuotient found, std::vector<PlacedHeaps> places)
+  PlaceQuotient(HeapSet heaps, QuotientResult found, std::vector<PlacedHeaps> places)
       : heaps_(std::move(heaps)), found_(std::move(found)), places_(std::move(places)) {
     constexpr std::uint64_t most_listed = std::uint64_t{1} << 20;
     for (const PlacedHeaps& place : places_) {
@@ -51,7 +51,7 @@ class PlaceQuotient final : public ClosedForm {
   }
 
   Bilingual names() const override { return name_of(found_); }
-  const FoundQuotient* quotient() const override { return &found_; }
+  const QuotientResult* quotient() const override { return &found_; }
   bool is_loss(PositionView position) const override {
     Element all = 0;
     for (std::size_t i = 0; i < position.size(); ++i)
@@ -77,7 +77,7 @@ class PlaceQuotient final : public ClosedForm {
                                      : found_.image_of_sum(numbers(places_[i], entry));
   }
   HeapSet heaps_;
-  FoundQuotient found_;
+  QuotientResult found_;
   std::vector<PlacedHeaps> places_;
   std::vector<std::vector<Element>> listed_;  ///< by place and entry: what it is worth
 };
@@ -100,7 +100,7 @@ std::unique_ptr<ClosedForm> theorem_of(std::vector<PlacedHeaps> places) {
   for (HeapSet::Kind& kind : kinds)
     if (kind.bound == largest) kind.bound.reset();  // its heaps may repeat for ever
   HeapSet heaps("", kinds);
-  FoundQuotient found = find_quotient(heaps, limits_of_theorem(largest, kinds.size()), nullptr);
+  QuotientResult found = find_quotient(heaps, limits_of_theorem(largest, kinds.size()), nullptr);
   if (!found.has_image(largest * kinds.size())) return nullptr;
   return std::make_unique<PlaceQuotient>(std::move(heaps), std::move(found), std::move(places));
 }

@@ -21,7 +21,7 @@ class Search {
     found_.kinds = rules.kinds().size();
   }
 
-  FoundQuotient run() {
+  QuotientResult run() {
     try {
       const std::uint64_t last = limits_.largest_heap * rules_.kinds().size();
       while (found_.quotient.largest_heap() < last && !found_.period) {
@@ -147,7 +147,7 @@ class Search {
   const HeapSet& rules_;
   const QuotientLimits& limits_;
   SearchWatch watch_;
-  FoundQuotient found_;
+  QuotientResult found_;
   std::vector<SumWord> words_{SumWord{}};     ///< of the elements
   std::vector<SumWord> replaced_{SumWord{}};  ///< what each heap is replaced by
   std::map<std::set<Element>, Element> fitting_;
@@ -155,8 +155,8 @@ class Search {
 
 }  // namespace
 
-FoundQuotient find_quotient(const HeapSet& rules, const QuotientLimits& limits,
-                            const Observer* observer) {
+QuotientResult find_quotient(const HeapSet& rules, const QuotientLimits& limits,
+                             const Observer* observer) {
   return Search(rules, limits, observer).run();
 }
 

@@ -49,7 +49,7 @@ struct QuotientPeriod {
   bool operator==(const QuotientPeriod&) const = default;
 };
 
-struct FoundQuotient {
+struct QuotientResult {
   MisereQuotient quotient;  ///< proved for heaps up to its largest_heap()
   std::vector<QuotientGrowth> growth;
   std::optional<QuotientPeriod> period;  ///< proved: then the quotient is that of all heaps
@@ -73,8 +73,8 @@ struct FoundQuotient {
 };
 
 /// Searches up to a period or a limit. Throws stopped_error if the observer asks to stop.
-[[nodiscard]] FoundQuotient find_quotient(const HeapSet& rules, const QuotientLimits& limits,
-                                          const Observer* observer);
+[[nodiscard]] QuotientResult find_quotient(const HeapSet& rules, const QuotientLimits& limits,
+                                           const Observer* observer);
 
 /// The period of Φ, where the theorem above proves one for all kinds of heaps at once: none for a
 /// code with a repeated digit or with rests that must differ, unless its heaps have a bound.

@@ -31,7 +31,7 @@ std::uint64_t count_lost(std::span<const T> entries, const LostEntry& lost) {
 
 /// True if each target is lost, or nobody knows.
 template <class T>
-bool targets_may_be_lost(std::span<const T> targets, const KnownLosses& losses) {
+bool targets_may_be_lost(std::span<const T> targets, const LossOracle& losses) {
   return ranges::all_of(targets, [&](T target) {
     return target == static_cast<T>(no_target) || losses.may_be_lost(target);
   });
@@ -55,7 +55,7 @@ LostPlaces Agreement::called_lost(const BlockJob& job, std::span<const std::byte
 }
 
 void Agreement::check_block(const BlockJob& job, std::span<const std::byte> content,
-                            const LostPlaces& lost, const KnownLosses* losses,
+                            const LostPlaces& lost, const LossOracle* losses,
                             Report& report) const {
   const LabelArray& array = layout_.arrays()[job.array];
   bool agree = false;
@@ -70,7 +70,7 @@ void Agreement::check_block(const BlockJob& job, std::span<const std::byte> cont
 }
 
 void Agreement::name_differences(const BlockJob& job, std::span<const std::byte> content,
-                                 const LostPlaces& lost, const KnownLosses* losses,
+                                 const LostPlaces& lost, const LossOracle* losses,
                                  Report& report) const {
   const LabelArray& array = layout_.arrays()[job.array];
   const std::size_t heaps = layout_.box().heaps();

@@ -30,9 +30,9 @@ namespace miyama {
 using LostPlaces = std::vector<std::uint32_t>;
 
 /// The losses of a table on a box, as whoever found them knows them. Thread-safe.
-class KnownLosses {
+class LossOracle {
  public:
-  virtual ~KnownLosses() = default;
+  virtual ~LossOracle() = default;
 
   /// The lost positions of a block of the table.
   virtual LostPlaces losses_in(const Block& block) const = 0;
@@ -51,7 +51,7 @@ class Agreement {
   /// mismatch of the outcome, since nobody knows which of the two is right. `losses`: where targets
   /// are looked up; null for multisets, which have none. Thread-safe.
   void check_block(const BlockJob& job, std::span<const std::byte> content, const LostPlaces& lost,
-                   const KnownLosses* losses, Report& report) const;
+                   const LossOracle* losses, Report& report) const;
 
   /// The positions that the entries of a block call lost.
   LostPlaces called_lost(const BlockJob& job, std::span<const std::byte> content) const;
@@ -59,7 +59,7 @@ class Agreement {
  private:
   bool says_lost(LabelKind kind, std::int64_t entry) const;
   void name_differences(const BlockJob& job, std::span<const std::byte> content,
-                        const LostPlaces& lost, const KnownLosses* losses, Report& report) const;
+                        const LostPlaces& lost, const LossOracle* losses, Report& report) const;
 
   const Layout& layout_;
   Convention convention_;

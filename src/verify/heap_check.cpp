@@ -165,7 +165,7 @@ HeapFindings check_heaps(const TakeAndBreak& rules, std::span<const std::uint32_
   return check_values(rules, in_list(values), heaps, team);
 }
 
-HeapFindings check_heaps(const TakeAndBreak& rules, const ValueOfHeap& value,
+HeapFindings check_heaps(const TakeAndBreak& rules, const HeapValue& value,
                          const std::vector<std::uint64_t>& heaps, const Team& team) {
   return check_values(rules, std::cref(value), heaps, team);
 }

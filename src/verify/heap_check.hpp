@@ -75,7 +75,7 @@ struct HeapFindings {
                                        std::span<const std::uint32_t> values,
                                        const std::vector<std::uint64_t>& heaps, const Team& team);
 /// Does so, some five times as slowly, where the values lie in no list.
-[[nodiscard]] HeapFindings check_heaps(const TakeAndBreak& rules, const ValueOfHeap& value,
+[[nodiscard]] HeapFindings check_heaps(const TakeAndBreak& rules, const HeapValue& value,
                                        const std::vector<std::uint64_t>& heaps, const Team& team);
 
 /// The values of the heaps below `heaps` by the definition. Throws stopped_error.

@@ -57,10 +57,10 @@ void check_pieces(const Layout& layout, const BlockJob& job, std::span<const std
 /// Turns winning moves, given as steps, into the outcomes, targets or numbers of winning moves of
 /// one piece after the other. T: type of the steps.
 template <class T>
-class MovesOfPiece {
+class PieceMoves {
  public:
   /// `array` holds one of the labels named above, in a table on `box`. Both must outlive this.
-  MovesOfPiece(const Box& box, const LabelArray& array) : box_(box), array_(array) {}
+  PieceMoves(const Box& box, const LabelArray& array) : box_(box), array_(array) {}
 
   /// Begins a piece, so far without moves. The first piece of a block must come first.
   void begin(const BlockPiece& piece, std::span<std::byte> entries) {

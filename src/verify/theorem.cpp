@@ -139,7 +139,7 @@ class TheoremCheck final : public BlockCheck {
                        Report& report) const {
     const LabelArray& array = layout_.arrays()[job.array];
     PieceSums<T> sums(closed_form_, job.block, layout_.box().heaps());
-    MovesOfPiece<T> moves(layout_.box(), array);
+    PieceMoves<T> moves(layout_.box(), array);
     check_pieces(
         layout_, job, content, report, [&](const BlockPiece& piece, std::span<std::byte> expected) {
           sums.go_to(piece);
@@ -166,7 +166,7 @@ class TheoremCheck final : public BlockCheck {
   }
 
   template <class T>
-  void put_moves(const PieceSums<T>& sums, MovesOfPiece<T>& moves, const BlockPiece& piece,
+  void put_moves(const PieceSums<T>& sums, PieceMoves<T>& moves, const BlockPiece& piece,
                  std::span<std::byte> expected) const {
     const auto kernels = kernels_for<MoveKernels<T>>(best_isa());
     T steps[BlockPiece::most_entries];
@@ -255,11 +255,11 @@ class TheoremCheck final : public BlockCheck {
   const std::vector<std::size_t> heaps_of_moves_;
 };
 
-constexpr std::uint32_t no_loss = FoundTile::no_loss;
+constexpr std::uint32_t no_loss = LossTile::no_loss;
 
 /// True if each row has its loss where the XOR of the other heaps says. False means: look again,
 /// row by row.
-bool follows_xor(const FoundTile& tile, std::uint32_t outer_sum, std::uint32_t bound) {
+bool follows_xor(const LossTile& tile, std::uint32_t outer_sum, std::uint32_t bound) {
   std::uint32_t differences = 0;
   for (std::uint64_t a = 0; a < tile.a_count; ++a) {
     const std::uint32_t before = outer_sum ^ static_cast<std::uint32_t>(tile.a_first + a);
@@ -289,12 +289,12 @@ void note_differences(const Box& box, Position& position, std::uint64_t expected
 
 /// True if, in misère play, the tile has a row whose other heaps are all 0 or 1: there the rule
 /// differs.
-bool has_special_row(const Bouton& bouton, const FoundTile& tile) {
+bool has_special_row(const Bouton& bouton, const LossTile& tile) {
   return bouton.convention() == Convention::misere && tile.a_first <= 1 && tile.b_first <= 1 &&
          ranges::all_of(tile.outer, [](std::uint64_t size) { return size <= 1; });
 }
 
-void compare_rows(const Bouton& bouton, const Box& box, const FoundTile& tile, Report& report) {
+void compare_rows(const Bouton& bouton, const Box& box, const LossTile& tile, Report& report) {
   const std::size_t last = box.heaps() - 1;
   Position position(tile.outer.begin(), tile.outer.end());
   position.resize(box.heaps());
@@ -332,7 +332,7 @@ std::unique_ptr<BlockCheck> make_box_theorem(const ClosedForm* closed_form, cons
              : std::make_unique<TheoremCheck>(*closed_form, layout, std::move(heaps_of_moves));
 }
 
-void check_tile(const Bouton& bouton, const Box& box, const FoundTile& tile, Report& report) {
+void check_tile(const Bouton& bouton, const Box& box, const LossTile& tile, Report& report) {
   const auto bound = static_cast<std::uint32_t>(box.bound(box.heaps() - 1));
   const auto outer_sum = static_cast<std::uint32_t>(nim_sum(tile.outer));
   if (has_special_row(bouton, tile) || !follows_xor(tile, outer_sum, bound))

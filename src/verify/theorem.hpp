@@ -73,7 +73,7 @@ namespace miyama {
 
 /// Compares every entry of the tile's rows. Thread-safe. Precondition: the tile and the sizes found
 /// lie in the box.
-void check_tile(const Bouton& bouton, const Box& box, const FoundTile& tile, Report& report);
+void check_tile(const Bouton& bouton, const Box& box, const LossTile& tile, Report& report);
 
 /// Compares every entry of a slice that the theorem predicts. Thread-safe.
 using SliceCheck = std::function<void(const PartitionSlice& slice, Report& report)>;

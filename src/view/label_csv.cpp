@@ -18,7 +18,7 @@ constexpr std::uint64_t slab_bytes = std::uint64_t{128} << 20;
 constexpr std::uint64_t rows_at_once = std::uint64_t{1} << 15;
 constexpr std::uint64_t sampled_rows = 100;
 
-std::vector<std::size_t> arrays_to_read(const WantedRows& wanted, const StatedLosses& losses) {
+std::vector<std::size_t> arrays_to_read(const RowSelection& wanted, const StatedLosses& losses) {
   std::vector<std::size_t> arrays = wanted.arrays;
   if (wanted.outcome && !ranges::contains(arrays, losses.array())) arrays.push_back(losses.array());
   return arrays;
@@ -26,7 +26,7 @@ std::vector<std::size_t> arrays_to_read(const WantedRows& wanted, const StatedLo
 
 }  // namespace
 
-LabelRows::LabelRows(const StatedLosses& losses, std::uint64_t lost, const WantedRows& wanted,
+LabelRows::LabelRows(const StatedLosses& losses, std::uint64_t lost, const RowSelection& wanted,
                      const Team& team)
     : losses_(losses),
       lost_(lost),

@@ -19,7 +19,7 @@
 namespace miyama {
 
 /// The rows and columns of a table that are wanted.
-struct WantedRows {
+struct RowSelection {
   std::vector<std::size_t> arrays;        ///< columns
   RankRange ranks{};                      ///< within the table
   std::uint64_t most = UINT64_MAX;        ///< at most this many rows
@@ -30,7 +30,7 @@ struct WantedRows {
 class LabelRows {
  public:
   /// `losses` are those of the table, `lost` is their number. All must outlive this.
-  LabelRows(const StatedLosses& losses, std::uint64_t lost, const WantedRows& wanted,
+  LabelRows(const StatedLosses& losses, std::uint64_t lost, const RowSelection& wanted,
             const Team& team);
 
   /// How many rows will be written: an estimate if only one outcome is wanted of a part of the
@@ -62,7 +62,7 @@ class LabelRows {
 
   const StatedLosses& losses_;
   std::uint64_t lost_;
-  const WantedRows& wanted_;
+  const RowSelection& wanted_;
   Team team_;
   std::vector<Column> columns_;
   SlabReader reader_;

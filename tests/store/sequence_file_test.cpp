@@ -27,7 +27,7 @@ StoredSequence kayles() {
 
 StoredSequence read(const std::filesystem::path& path, bool wants_values = true) {
   return read_sequence(path, [&](const StoredSequence&) {
-    return WantedLists{true, wants_values};
+    return ListSelection{true, wants_values};
   });
 }
 
@@ -84,13 +84,13 @@ TEST_CASE("sequence file: values that nobody wants are not read", "[unit]") {
   CHECK((head.stores_values && head.values.empty()));
   CHECK(head.histogram == kayles().histogram);
   const StoredSequence none = read_sequence(folder / "s.h5", [](const StoredSequence&) {
-    return WantedLists{false, false};
+    return ListSelection{false, false};
   });
   CHECK((none.histogram.empty() && none.counts == 5));
   const auto most = std::max_element(head.histogram.begin(), head.histogram.end());
   CHECK((none.most == *most &&
          none.most_frequent == static_cast<std::uint64_t>(most - head.histogram.begin())));
-  const auto refuse = [](const StoredSequence& sequence) -> WantedLists {
+  const auto refuse = [](const StoredSequence& sequence) -> ListSelection {
     throw file_error("needs memory for ", sequence.heaps, " heaps and ", sequence.counts,
                      " values");
   };

@@ -100,7 +100,7 @@ TEST_CASE("genus: tame games have the quotient of Nim", "[theorem]") {
     const auto first = first_wild_heap(genera_of_heaps(rules, 12, nullptr));
     const std::uint64_t last = first ? *first - 1 : 12;
     INFO(code << " up to heap " << last);
-    const FoundQuotient found = find_quotient(rules, {last, 200, 10}, nullptr);
+    const QuotientResult found = find_quotient(rules, {last, 200, 10}, nullptr);
     CHECK(found.quotient.is_tame());
     ++(first ? wild : tame);
     if (!first) CHECK((found.end == QuotientEnd::heap || found.end == QuotientEnd::period));

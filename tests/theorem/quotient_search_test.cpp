@@ -10,7 +10,7 @@
 namespace miyama {
 namespace {
 
-FoundQuotient found(const std::string& code, QuotientLimits limits = {}) {
+QuotientResult found(const std::string& code, QuotientLimits limits = {}) {
   return find_quotient(TakeAndBreak(code, code), limits, nullptr);
 }
 
@@ -23,7 +23,7 @@ oracle::RestsOf rests_of(const std::string& code) {
 
 TEST_CASE("quotient search: published orders", "[reference]") {
   for (const auto& game : reference("misere_quotients.json")) {
-    const FoundQuotient q = found(game.at("code"));
+    const QuotientResult q = found(game.at("code"));
     INFO(game.at("code"));
     CHECK(q.quotient.order() == game.at("order"));
     CHECK(q.period);
@@ -50,7 +50,7 @@ TEST_CASE("quotient search: sums are lost as brute force says", "[theorem]") {
 }
 
 TEST_CASE("quotient search: how Kayles grows", "[reference]") {
-  const FoundQuotient kayles = found("0.77");
+  const QuotientResult kayles = found("0.77");
   std::map<std::uint64_t, std::size_t> orders;
   for (const QuotientGrowth& growth : kayles.growth) orders[growth.heap] = growth.order;
   CHECK(orders == std::map<std::uint64_t, std::size_t>{
@@ -61,7 +61,7 @@ TEST_CASE("quotient search: how Kayles grows", "[reference]") {
 }
 
 TEST_CASE("quotient search: Nim is tame, and each power of two new", "[theorem]") {
-  const FoundQuotient nim = found("0.[3]", {20, 100, 60});
+  const QuotientResult nim = found("0.[3]", {20, 100, 60});
   CHECK(nim.quotient.is_tame());
   CHECK(nim.quotient.order() == 34);
   CHECK(nim.growth.size() == 5);
@@ -74,7 +74,7 @@ TEST_CASE("quotient search: every heap behind a proved period is like those befo
           "[theorem]") {
   for (const char* const code : {"0.75", "0.123", "0.53", "0.71", "0.34", "4.3", "0.3"}) {
     const TakeAndBreak rules(code, code);
-    const FoundQuotient all = found(code);
+    const QuotientResult all = found(code);
     INFO(code);
     REQUIRE(all.period);
     MisereQuotient longer = all.quotient;
@@ -88,7 +88,7 @@ TEST_CASE("quotient search: every heap behind a proved period is like those befo
 }
 
 TEST_CASE("quotient search: limits end it with what is proved", "[unit]") {
-  const FoundQuotient infinite = found("0.3122", {50, 200, 60});
+  const QuotientResult infinite = found("0.3122", {50, 200, 60});
   CHECK(infinite.end == QuotientEnd::elements);
   CHECK(infinite.quotient.largest_heap() == 6);
   CHECK(infinite.quotient.order() == 52);

@@ -8,7 +8,7 @@
 namespace miyama {
 namespace {
 
-constexpr std::uint32_t none = FoundTile::no_loss;
+constexpr std::uint32_t none = LossTile::no_loss;
 using test::both_conventions;
 
 /// The rows of a box as the definition has them, in tiles of `side` × `side` rows.
@@ -41,8 +41,8 @@ class OracleRows {
         outer[e] = rest % box_.size(e);
       for (std::uint64_t a = 0; a < a_size; a += side_)
         for (std::uint64_t b = 0; b < b_size; b += side_) {
-          FoundTile tile{outer,  a, std::min(side_, a_size - a), b, std::min(side_, b_size - b),
-                         nullptr};
+          LossTile tile{outer,  a, std::min(side_, a_size - a), b, std::min(side_, b_size - b),
+                        nullptr};
           std::vector<std::uint32_t> sizes;
           for (std::uint64_t row = 0; row < tile.a_count * tile.b_count; ++row)
             sizes.push_back(
@@ -179,7 +179,7 @@ TEST_CASE("row check: heaps up to the greatest bound", "[theorem]") {
   const Bouton bouton(Convention::normal);
   const Box box(Bounds{0x7FFF'FFFF, 0xFFFF'FFFE});
   std::vector<std::uint32_t> sizes{0x7FFF'FFFE, 0x7FFF'FFFF};
-  const FoundTile tile{{}, 0, 1, 0x7FFF'FFFE, 2, sizes.data()};
+  const LossTile tile{{}, 0, 1, 0x7FFF'FFFE, 2, sizes.data()};
   Report right;
   check_tile(bouton, box, tile, right);
   CHECK(right.mismatches() == 0);

@@ -22,7 +22,7 @@ std::vector<std::size_t> all_arrays(const Layout& layout) {
 
 /// What is written of a table, in whose arrays of any kind `wanted` looks.
 std::string written(const LabelSource& table, Convention convention, const Rules& rules,
-                    const WantedRows& wanted, const Partitions* partitions = nullptr) {
+                    const RowSelection& wanted, const Partitions* partitions = nullptr) {
   const StatedLosses losses(table, convention, rules, partitions);
   LabelRows rows(losses, 0, wanted, 1);
   std::string out;

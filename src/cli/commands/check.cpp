@@ -13,7 +13,7 @@
 namespace miyama {
 namespace {
 
-void print_text(const AskedTable& asked, const Findings& findings) {
+void print_text(const TableArgument& asked, const Findings& findings) {
   const PositionFormat format = format_of(asked.request);
   std::cout << printable(asked.file) << ": " << describe(asked.request) << ", "
             << format_labels(asked.request.labels) << '\n'
@@ -36,7 +36,7 @@ void print_text(const AskedTable& asked, const Findings& findings) {
     std::cout << claim_text(findings.claim->claim, findings.claim->result, format);
 }
 
-void print_json(const AskedTable& asked, const Findings& findings) {
+void print_json(const TableArgument& asked, const Findings& findings) {
   TableResult result = asked.table.result();
   result.totals.entries_checked = findings.theorem.entries();
   result.totals.mismatches = findings.theorem.mismatches();
@@ -56,7 +56,7 @@ void print_json(const AskedTable& asked, const Findings& findings) {
 }
 
 /// Prints what --claim-only asks for, and returns the exit code.
-int print_claim_alone(const AskedTable& asked, const TestedClaim& tested) {
+int print_claim_alone(const TableArgument& asked, const TestedClaim& tested) {
   if (asked.line.flag("json"))
     print_timed(asked.line,
                 {{"claim", claim_json(tested, asked.request.rules.get())}, {"output", asked.file}});
@@ -66,7 +66,7 @@ int print_claim_alone(const AskedTable& asked, const TestedClaim& tested) {
   return tested.holds() ? exit_fine : exit_mismatch;
 }
 
-int check(const AskedTable& asked) {
+int check(const TableArgument& asked) {
   const CommandLine& line = asked.line;
   std::optional<Claim> claim;
   if (line.has("claim"))
@@ -123,7 +123,7 @@ int run_check(const Arguments& arguments) {
   if (is_file_of(sequence_kind, file)) return check_sequence(line, file);
   for (const char* const option : {"sample", "seed"})
     if (line.has(option)) refuse("--", option, " belongs to sequences: leave it out for ", file);
-  return is_file_of(quotient_kind, file) ? check_quotient(line, file) : check(AskedTable(line));
+  return is_file_of(quotient_kind, file) ? check_quotient(line, file) : check(TableArgument(line));
 }
 
 }  // namespace miyama

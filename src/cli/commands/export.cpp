@@ -17,10 +17,10 @@ constexpr std::uint64_t told_bytes = std::uint64_t{100} << 20;
 
 /// Throws usage_error for labels that the table lacks, and for what no b-file can hold, which has a
 /// term per line: a number for every size of one heap, or of two heaps, by antidiagonals.
-WantedRows wanted_of(const AskedTable& asked) {
+RowSelection wanted_of(const TableArgument& asked) {
   const CommandLine& line = asked.line;
   const Layout& layout = asked.table.layout();
-  WantedRows wanted{{}, {}, UINT64_MAX, {}, line.text("to") == "bfile"};
+  RowSelection wanted{{}, {}, UINT64_MAX, {}, line.text("to") == "bfile"};
   for (const LabelKind kind :
        line.has("labels") ? parse_labels(line.text("labels"), layout.family()) : layout.kinds()) {
     if (layout.find(kind) == nullptr)
@@ -62,7 +62,7 @@ void announce(const CommandLine& line, std::uint64_t rows, std::uint64_t bytes) 
 }
 
 /// Returns how many. Throws usage_error where they do not fit in memory.
-std::uint64_t write_antidiagonals(const AskedTable& asked, const WantedRows& wanted,
+std::uint64_t write_antidiagonals(const TableArgument& asked, const RowSelection& wanted,
                                   TextOutput& output) {
   const std::uint64_t terms = std::min(antidiagonal_terms(asked.request.box()), wanted.most);
   if (terms > available_memory() / sizeof(std::int64_t))
@@ -79,9 +79,9 @@ std::uint64_t write_antidiagonals(const AskedTable& asked, const WantedRows& wan
   return terms;
 }
 
-void export_table(const AskedTable& asked) {
+void export_table(const TableArgument& asked) {
   const CommandLine& line = asked.line;
-  const WantedRows wanted = wanted_of(asked);
+  const RowSelection wanted = wanted_of(asked);
   TextOutput output(line);
   const bool terms = wanted.bfile && asked.request.box().heaps() == 2;
   std::uint64_t written = 0;
@@ -121,7 +121,7 @@ int run_export(const Arguments& arguments) {
   add_threads_option(line);
   add_text_output_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  export_table(AskedTable(line));
+  export_table(TableArgument(line));
   return exit_fine;
 }
 

@@ -81,7 +81,7 @@ class ListWriter : TextOutput {
 
 /// Sorting holds the shapes in memory, and there are at least so many. Throws file_error if that is
 /// more than there is.
-void refuse_too_many(const AskedTable& asked, std::uint64_t orders) {
+void refuse_too_many(const TableArgument& asked, std::uint64_t orders) {
   if (asked.line.has("range"))
     refuse("--range goes along the positions of the table, --sorted lists shapes: leave one out");
   const std::uint64_t shapes = asked.table.result().totals.lost / orders;
@@ -92,12 +92,12 @@ void refuse_too_many(const AskedTable& asked, std::uint64_t orders) {
                      format_bytes(there), ": leave --sorted out");
 }
 
-void visit_losses(const AskedTable& asked, const VisitLoss& visit, const RankRange& range = {}) {
+void visit_losses(const TableArgument& asked, const VisitLoss& visit, const RankRange& range = {}) {
   for_each_loss_in_order(stated_losses(asked.request, asked.table), asked.line.start_team(), visit,
                          range);
 }
 
-void list_shapes(const AskedTable& asked, ListWriter& writer) {
+void list_shapes(const TableArgument& asked, ListWriter& writer) {
   const Request& request = asked.request;
   if (request.rules->sum_rules() != nullptr)
     refuse("--sorted is about the order of like heaps, the places of ", request.rules->name(),
@@ -126,7 +126,7 @@ void list_shapes(const AskedTable& asked, ListWriter& writer) {
 
 /// Lists multisets with their heaps ascending, those of fewer heaps first. There are at most 254
 /// heaps of at most 254 sticks, so that a byte holds each of these numbers.
-void list_sorted_multisets(const AskedTable& asked, ListWriter& writer) {
+void list_sorted_multisets(const TableArgument& asked, ListWriter& writer) {
   refuse_too_many(asked, 1);
   std::vector<std::vector<std::uint8_t>> shapes;
   visit_losses(asked, [&](PositionView loss) {
@@ -138,7 +138,7 @@ void list_sorted_multisets(const AskedTable& asked, ListWriter& writer) {
     if (!writer.add(Position(shape.begin(), shape.end()))) break;
 }
 
-void list_losses(const AskedTable& asked) {
+void list_losses(const TableArgument& asked) {
   const CommandLine& line = asked.line;
   const Request& request = asked.request;
   const bool box = request.is_box();
@@ -189,7 +189,7 @@ int run_losses(const Arguments& arguments) {
   add_threads_option(line);
   add_text_output_options(line);
   if (!line.parse(arguments)) return exit_fine;
-  list_losses(AskedTable(line));
+  list_losses(TableArgument(line));
   return exit_fine;
 }
 

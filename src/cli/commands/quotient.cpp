@@ -28,7 +28,7 @@ constexpr std::array end_words{"period", "heap", "elements", "memory", "seconds"
 struct QuotientAnswer {
   HeapSet rules;
   QuotientLimits limits;
-  FoundQuotient found;
+  QuotientResult found;
 };
 
 /// What the quotient holds for, and why not for more. `standing`: "proved", or that a file says so.
@@ -182,10 +182,10 @@ QuotientAnswer answer_of(const StoredQuotient& stored, const std::string& file) 
                      ": its attribute stopped_by is no word of a search: make it again");
   std::vector<std::uint8_t> losses;
   for (const std::uint8_t outcome : stored.outcomes) losses.push_back(outcome == 0 ? 1 : 0);
-  FoundQuotient found{{stored.products, std::move(losses), stored.images},
-                      {},
-                      {},
-                      static_cast<QuotientEnd>(end - end_words.begin())};
+  QuotientResult found{{stored.products, std::move(losses), stored.images},
+                       {},
+                       {},
+                       static_cast<QuotientEnd>(end - end_words.begin())};
   for (std::size_t i = 0; i < stored.growth.size(); i += 3)
     found.growth.push_back({stored.growth[i], stored.growth[i + 1], stored.growth[i + 2]});
   if (!stored.period.empty()) found.period = {stored.period[0], stored.period[1]};

@@ -25,13 +25,13 @@ std::string shell_word(const std::string& text) {
   return concat('\'', printable(word), '\'');
 }
 
-std::string line_of(std::uint64_t rank, const AskedTable& asked, Outcomes& outcomes) {
+std::string line_of(std::uint64_t rank, const TableArgument& asked, Outcomes& outcomes) {
   const Position here = asked.request.position(rank);
   const auto is_loss = [&](PositionView p) { return outcomes.is_loss(p); };
   return listing_line(*asked.request.rules, here, is_loss, format_of(asked.request));
 }
 
-void list_range(const AskedTable& asked, Outcomes& outcomes) {
+void list_range(const TableArgument& asked, Outcomes& outcomes) {
   const CommandLine& line = asked.line;
   const std::uint64_t first = line.has("from") ? rank_of(line.text("from"), asked.request) : 0;
   const std::uint64_t positions = asked.request.positions();
@@ -49,7 +49,7 @@ void list_range(const AskedTable& asked, Outcomes& outcomes) {
             << '\n';
 }
 
-void show(const AskedTable& asked) {
+void show(const TableArgument& asked) {
   const CommandLine& line = asked.line;
   const auto outcomes = outcomes_of(asked.table, asked.request, asked.file);
   if (!line.has("position")) return list_range(asked, *outcomes);
@@ -87,7 +87,7 @@ int run_show(const Arguments& arguments) {
   line.add({{"from", "POSITION", "list from this position on"},
             {"count", "N", "how many (default: what the terminal holds, or all)"}});
   if (!line.parse(arguments)) return exit_fine;
-  show(AskedTable(line));
+  show(TableArgument(line));
   return exit_fine;
 }
 

@@ -28,7 +28,7 @@ std::optional<Launched> launched(const CommandLine& line) {
 }
 
 /// The parts that --only-part names: I, A..B, or with "rank" those of this process.
-std::optional<WantedParts> wanted_parts(const CommandLine& line, std::uint64_t shards) {
+std::optional<PartSelection> wanted_parts(const CommandLine& line, std::uint64_t shards) {
   if (!line.has("only-part")) return std::nullopt;
   if (const auto process = launched(line)) return process->parts;
   const std::string text = line.text("only-part");
@@ -39,7 +39,7 @@ std::optional<WantedParts> wanted_parts(const CommandLine& line, std::uint64_t s
     refuse("--only-part \"", text, "\": give a part, such as 3, parts, such as 3..5, or rank");
   if (*last < *first) refuse("--only-part ", text, " is empty: ", *first, " comes after ", *last);
   if (*last >= shards) refuse("--only-part ", text, " is out of range: give 0 to ", shards - 1);
-  return WantedParts{*first, *last + 1};
+  return PartSelection{*first, *last + 1};
 }
 
 /// What this process takes, and the memory of those that were started with it on this machine.

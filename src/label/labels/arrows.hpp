@@ -17,12 +17,12 @@ struct ArrowsLabel : LabelFold<LabelKind::arrows> {
   std::vector<std::uint64_t> least;
 
   void begin(const FoldBasis& basis) { least.assign(basis.moves, 0); }
-  void see(const SeenOption& option) {
+  void see(const LabelledOption& option) {
     if (option.direction >= least.size()) return;
     std::uint64_t& steps = least[option.direction];
     if (steps == 0 || option.steps < steps) steps = option.steps;
   }
-  std::int64_t result(const SeenOptions&, std::size_t move) const {
+  std::int64_t result(const OptionOutcomes&, std::size_t move) const {
     return static_cast<std::int64_t>(least[move]);
   }
 };

@@ -21,8 +21,8 @@ struct GrundyLabel : LabelFold<LabelKind::grundy> {
   std::vector<std::uint64_t> reached;  ///< a bit for each value that is at most their number
 
   void begin(const FoldBasis&) { values.clear(); }
-  void see(const SeenOption&, std::uint32_t value) { values.push_back(value); }
-  std::int64_t result(const SeenOptions& seen, std::size_t) {
+  void see(const LabelledOption&, std::uint32_t value) { values.push_back(value); }
+  std::int64_t result(const OptionOutcomes& seen, std::size_t) {
     if (!seen.any) return seen.wins() ? 1 : 0;
     reached.assign(values.size() / 64 + 1, 0);
     for (const std::uint32_t value : values)

@@ -16,7 +16,7 @@ struct LosingMovesLabel : CountFold<LabelKind::losing_moves> {
                                               .packs = {50, 4, 4, 4, 2, 2},
                                               .format_minor = 4};
 
-  void see(const SeenOption& option) {
+  void see(const LabelledOption& option) {
     if (!option.lost) CountFold::see(option);
   }
 };

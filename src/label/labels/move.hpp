@@ -24,7 +24,7 @@ struct MoveFold : LabelFold<Kind> {
   std::uint64_t least = none;
 
   void begin(const FoldBasis&) { least = none; }
-  void see(const SeenOption& option) { least = std::min(least, option.steps); }
+  void see(const LabelledOption& option) { least = std::min(least, option.steps); }
   std::int64_t byte(std::size_t number) const {
     return static_cast<std::int64_t>(least >> (24 - 8 * number) & 255);
   }
@@ -37,7 +37,7 @@ struct MoveFromLabel : MoveFold<LabelKind::move_from> {
       .of_boxes = false,
       .packs = {1, 1, 1, 1, 1, 5}};
 
-  std::int64_t result(const SeenOptions&, std::size_t) const { return 255 - byte(0); }
+  std::int64_t result(const OptionOutcomes&, std::size_t) const { return 255 - byte(0); }
 };
 
 struct MoveRestsLabel : MoveFold<LabelKind::move_rests> {
@@ -48,7 +48,7 @@ struct MoveRestsLabel : MoveFold<LabelKind::move_rests> {
       .lost = unknown_entries,
       .packs = {1, 1, 1, 1, 1, 5.3}};
 
-  std::int64_t result(const SeenOptions&, std::size_t rest) const {
+  std::int64_t result(const OptionOutcomes&, std::size_t rest) const {
     return rest == 0 ? byte(1) - byte(2) - byte(3) : byte(rest + 1);
   }
 };

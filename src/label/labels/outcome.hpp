@@ -12,7 +12,7 @@ struct OutcomeLabel : LabelFold<LabelKind::outcome> {
                                               .words = "outcome for the player to move",
                                               .packs = {350, 50, 110, 300, 19, 9}};
 
-  std::int64_t result(const SeenOptions& seen, std::size_t) const {
+  std::int64_t result(const OptionOutcomes& seen, std::size_t) const {
     return seen.wins() ? win : loss;
   }
 };

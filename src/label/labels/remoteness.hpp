@@ -23,11 +23,11 @@ struct RemotenessLabel : LabelFold<LabelKind::remoteness> {
   std::uint64_t slowest = 0;
 
   void begin(const FoldBasis&) { *this = {}; }
-  void see(const SeenOption& option, std::uint64_t moves) {
+  void see(const LabelledOption& option, std::uint64_t moves) {
     if (option.lost) quickest = std::min(quickest, moves);
     slowest = std::max(slowest, moves);
   }
-  std::int64_t result(const SeenOptions& seen, std::size_t) const {
+  std::int64_t result(const OptionOutcomes& seen, std::size_t) const {
     return seen.any ? static_cast<std::int64_t>(1 + (seen.any_lost ? quickest : slowest)) : 0;
   }
 };

@@ -20,10 +20,10 @@ struct TargetLabel : LabelFold<LabelKind::target> {
   std::int64_t greatest = no_target;
 
   void begin(const FoldBasis&) { greatest = no_target; }
-  void see(const SeenOption& option) {
+  void see(const LabelledOption& option) {
     greatest = std::max(greatest, static_cast<std::int64_t>(option.rank));
   }
-  std::int64_t result(const SeenOptions&, std::size_t) const { return greatest; }
+  std::int64_t result(const OptionOutcomes&, std::size_t) const { return greatest; }
 };
 
 }  // namespace miyama

@@ -37,7 +37,7 @@ Totals count_totals(const AnyLossLines& lines) {
   return totals;
 }
 
-LossCount count_losses(const Box& box, const FoundTile& tile) {
+LossCount count_losses(const Box& box, const LossTile& tile) {
   // Stones that a loss at a = b = size = 0 leaves above it; each a, b and size takes its own number
   // away.
   std::uint64_t most = box.sum_of_bounds();
@@ -48,7 +48,7 @@ LossCount count_losses(const Box& box, const FoundTile& tile) {
     std::uint64_t lost = 0;
     std::uint64_t taken = 0;
     for (std::uint64_t b = 0; b < tile.b_count; ++b) {
-      const bool is_loss = row[b] != FoundTile::no_loss;
+      const bool is_loss = row[b] != LossTile::no_loss;
       lost += is_loss ? 1 : 0;
       taken += is_loss ? row[b] + b : 0;
     }

@@ -81,7 +81,7 @@ using AnyLossLines =
 [[nodiscard]] Totals count_totals(const AnyLossLines& lines);
 
 /// The losses of one tile of rows.
-struct FoundTile {
+struct LossTile {
   PositionView outer;              ///< sizes of the heaps before a
   std::uint64_t a_first, a_count;  ///< sizes of heap a: the last but two; 0, 1 if there is none
   std::uint64_t b_first, b_count;  ///< sizes of heap b: the last but one; 0, 1 if there is none
@@ -96,7 +96,7 @@ struct LossCount {
 };
 
 /// Preconditions: the tile lies in `box`, its sizes too; fewer than 2²⁸ rows.
-[[nodiscard]] LossCount count_losses(const Box& box, const FoundTile& tile);
+[[nodiscard]] LossCount count_losses(const Box& box, const LossTile& tile);
 
 /// No table of Nim on `box` has more winning moves: as many losses as the longest heap has lines,
 /// each at 0. Saturates at 2⁶⁴ − 1.

@@ -70,15 +70,15 @@ ConditionRows::ConditionRows(const VectorRules& rules, const Box& box, const Tea
       kept_(first_sizes(box, first_heap_, strip_.end - strip_.first)),
       row_words_(divide_up(box.size(box.heaps() - 1), 64)),
       known_(mentioned_in(rules, kept_)) {
-  for (KnownCondition& known : known_) compute(known, team);
+  for (ConditionMask& known : known_) compute(known, team);
   if (fault_) (void)faulty_->holds(*fault_);  // throws
 }
 
-std::vector<ConditionRows::KnownCondition> ConditionRows::mentioned_in(const VectorRules& rules,
-                                                                       const Box& rows) {
-  std::vector<KnownCondition> conditions;
+std::vector<ConditionRows::ConditionMask> ConditionRows::mentioned_in(const VectorRules& rules,
+                                                                      const Box& rows) {
+  std::vector<ConditionMask> conditions;
   for (const Guard* const condition : DistinctConditions(rules.moves().lines).all) {
-    KnownCondition& known = conditions.emplace_back(KnownCondition{condition, {}, 1});
+    ConditionMask& known = conditions.emplace_back(ConditionMask{condition, {}, 1});
     for (std::size_t i = rules.first_heap(); i + 1 < rows.heaps(); ++i)
       if (condition->expression().mentions(i - rules.first_heap())) {
         known.mentioned.push_back(i);
@@ -88,7 +88,7 @@ std::vector<ConditionRows::KnownCondition> ConditionRows::mentioned_in(const Vec
   return conditions;
 }
 
-std::uint64_t ConditionRows::row_of(const KnownCondition& known, PositionView outer) const {
+std::uint64_t ConditionRows::row_of(const ConditionMask& known, PositionView outer) const {
   std::uint64_t row = 0;
   for (const std::size_t i : known.mentioned)
     row = row * kept_.size(i) + outer[i] - (i == first_heap_ ? strip_.first : 0);
@@ -96,13 +96,13 @@ std::uint64_t ConditionRows::row_of(const KnownCondition& known, PositionView ou
 }
 
 BitRowView ConditionRows::forbidden(std::size_t condition, PositionView outer) const {
-  const KnownCondition& known = known_[condition];
+  const ConditionMask& known = known_[condition];
   return {known.words.data() + row_of(known, outer) * row_words_, row_words_};
 }
 
 /// Heaps that the condition does not mention are 0: that is the first of the positions with equal
 /// values.
-void ConditionRows::compute(KnownCondition& known, const Team& team) {
+void ConditionRows::compute(ConditionMask& known, const Team& team) {
   known.words.resize(known.rows * row_words_);
   const std::uint64_t n = box_.size(box_.heaps() - 1);
   // A job writes its own rows; a fault is noted under a lock.

@@ -46,7 +46,7 @@ class ConditionRows {
   BitRowView forbidden(std::size_t condition, PositionView outer) const;
 
  private:
-  struct KnownCondition {
+  struct ConditionMask {
     const Guard* condition;
     /// Coordinates that it mentions, the last one aside, ascending.
     std::vector<std::size_t> mentioned;
@@ -56,9 +56,9 @@ class ConditionRows {
 
   /// The conditions with the coordinates of `rows` that they mention; their bits are not computed
   /// yet.
-  static std::vector<KnownCondition> mentioned_in(const VectorRules& rules, const Box& rows);
-  std::uint64_t row_of(const KnownCondition& known, PositionView outer) const;
-  void compute(KnownCondition& known, const Team& team);
+  static std::vector<ConditionMask> mentioned_in(const VectorRules& rules, const Box& rows);
+  std::uint64_t row_of(const ConditionMask& known, PositionView outer) const;
+  void compute(ConditionMask& known, const Team& team);
   void note_fault(const Guard& condition, Position heaps);
 
   Box box_;
@@ -66,7 +66,7 @@ class ConditionRows {
   Strip strip_;
   Box kept_;  ///< the box with only as many sizes of the first heap as the strip has
   std::size_t row_words_;
-  std::vector<KnownCondition> known_;
+  std::vector<ConditionMask> known_;
   std::mutex mutex_;               ///< guards the fault
   std::optional<Position> fault_;  ///< heaps of the first position without a value
   const Guard* faulty_ = nullptr;

@@ -93,7 +93,7 @@ class BitRows {
  public:
   /// `first`: bits along the first of four or more heaps that it shares with others, if any.
   BitRows(const Box& box, Convention convention, const Team& team,
-          const std::function<void(const FoundTile&)>& found, std::shared_ptr<Below> first = {})
+          const std::function<void(const LossTile&)>& found, std::shared_ptr<Below> first = {})
       : planes_(box),
         convention_(convention),
         found_(found),
@@ -193,7 +193,7 @@ class BitRows {
 
   const Planes planes_;
   const Convention convention_;
-  const std::function<void(const FoundTile&)>& found_;
+  const std::function<void(const LossTile&)>& found_;
   Team team_;
   const RowKernels kernels_;
   std::vector<std::uint64_t> outer_;  ///< sizes of the heaps before a in the plane being solved
@@ -207,7 +207,7 @@ class BitRows {
 /// holds one loss, so that no word is written twice. Lines are numbered from those through the
 /// tile's first position; along a heap before a they follow each other as the positions do.
 template <class T>
-void record(const FoundTile& tile, LossLines<T>& lines) {
+void record(const LossTile& tile, LossLines<T>& lines) {
   const Planes planes(lines.box());
   const std::size_t last = planes.box.heaps() - 1;
   Coordinates first{};
@@ -224,7 +224,7 @@ void record(const FoundTile& tile, LossLines<T>& lines) {
   const std::uint32_t* size = tile.sizes;
   for (std::uint64_t a = 0; a < tile.a_count; ++a)
     for (std::uint64_t b = 0; b < tile.b_count; ++b, ++size) {
-      if (*size == FoundTile::no_loss) continue;
+      if (*size == LossTile::no_loss) continue;
       const std::uint64_t row = a * planes.b + b;
       for (std::size_t e = 0; e < planes.outer; ++e) put(to[e][row * planes.n + *size], first[e]);
       if (last >= 2) put(to[last - 2][b * planes.n + *size], tile.a_first + a);
@@ -236,7 +236,7 @@ void record(const FoundTile& tile, LossLines<T>& lines) {
 }  // namespace
 
 void find_losses(const Box& box, Convention convention, const Team& team,
-                 const std::function<void(const FoundTile&)>& found) {
+                 const std::function<void(const LossTile&)>& found) {
   BitRows(box, convention, team, found).solve();
 }
 
@@ -259,7 +259,7 @@ AnyLossLines solve_by_bit_rows(const Box& box, Convention convention, const Team
   AnyLossLines lines = make_loss_lines(box);
   std::visit(
       [&]<class T>(LossLines<T>& typed) {
-        find_losses(box, convention, team, [&](const FoundTile& tile) { record(tile, typed); });
+        find_losses(box, convention, team, [&](const LossTile& tile) { record(tile, typed); });
       },
       lines);
   return lines;

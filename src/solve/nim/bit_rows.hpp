@@ -44,7 +44,7 @@ namespace miyama {
 /// once if the team has several. Memory: n^(k−1)/8 bytes. Throws stopped_error, at most a tile
 /// after it was asked to stop, and what `found` throws.
 void find_losses(const Box& box, Convention convention, const Team& team,
-                 const std::function<void(const FoundTile&)>& found);
+                 const std::function<void(const LossTile&)>& found);
 
 /// The number of tiles that find_losses hands out.
 [[nodiscard]] std::uint64_t count_tiles(const Box& box);

@@ -294,16 +294,16 @@ template <class Kind>
 
 /// The heap that a move is made from, and the mark of the move; `from` is 0 if there is none.
 template <class Kind>
-struct FoundMove {
+struct MarkedMove {
   std::uint8_t from = 0;
   typename Kind::Cell mark{};
 };
 
 /// Finds the move from the largest heap that has a mark.
 template <class Kind>
-[[nodiscard]] FoundMove<Kind> gather_move(const MarkTable<Kind>& table,
-                                          const PartitionRemovals& position) {
-  FoundMove<Kind> move;
+[[nodiscard]] MarkedMove<Kind> gather_move(const MarkTable<Kind>& table,
+                                           const PartitionRemovals& position) {
+  MarkedMove<Kind> move;
   position.for_each(1, [&](std::uint64_t without, const Removed& removed, std::size_t) {
     const typename Kind::Cell cell = table.at(without);
     if (cell != 0) move = {removed[0], cell};  // heaps come in ascending order

@@ -180,7 +180,7 @@ class MarkSolver final : public PartitionSolver {
     PartitionRemovals position(task_.partitions);
     for (const std::uint32_t index : some) {
       position.set_rank(labels_.first_rank + index);
-      const FoundMove<MoveKind> move = gather_move(moves_, position);
+      const MarkedMove<MoveKind> move = gather_move(moves_, position);
       labels_.move_from[index] = move.from;
       for (const auto& label : others_) label->gather(index, position);
       store_rests(index, std::span(&move.mark, 1));

@@ -66,7 +66,7 @@ class TypedWalk final : public LossWalk {
     thread_local Work work;
     BlockConditions conditions(rules_, conditions_);
     begin(labels, conditions, work);
-    std::vector<std::optional<MovesOfPiece<T>>> moves(labels.labels.size());
+    std::vector<std::optional<PieceMoves<T>>> moves(labels.labels.size());
     for (std::size_t i = 0; i < moves.size(); ++i)
       moves[i].emplace(box_, layout_.arrays()[labels.labels[i].array]);
     std::uint64_t right = 0;
@@ -112,7 +112,7 @@ class TypedWalk final : public LossWalk {
   };
 
   /// The winning moves of a piece along one line, per entry.
-  struct Found {
+  struct LineWins {
     std::vector<T> steps;  ///< to the nearest loss; 0: none
     std::vector<T> moves;  ///< where the line has several losses
   };
@@ -124,7 +124,7 @@ class TypedWalk final : public LossWalk {
     /// Per label: its entries in the block if faces were the only moves.
     std::vector<std::vector<std::byte>> by_faces;
     std::vector<const std::uint8_t*> holds;  ///< per line: its condition; null without one
-    std::vector<Found> found;                ///< per line, then for a pass
+    std::vector<LineWins> found;             ///< per line, then for a pass
     std::vector<std::uint64_t> losses;       ///< of a row: their entries
     std::uint64_t lost;
     std::uint64_t winning_moves;
@@ -138,7 +138,7 @@ class TypedWalk final : public LossWalk {
       if (entries.array == stated_.array()) stated_.mark_wins(entries.content, work.outcomes);
     stated_.mark_terminal_wins(block, work.outcomes);
     work.found.resize(lines_.size() + 1);
-    for (Found& found : work.found) {
+    for (LineWins& found : work.found) {
       found.steps.resize(BlockPiece::most_entries);
       found.moves.resize(BlockPiece::most_entries);
     }
@@ -175,7 +175,7 @@ class TypedWalk final : public LossWalk {
     for_each_row(piece.block, last_ + 1, [&](std::uint64_t entry, PositionView position) {
       list_losses({work.outcomes.data() + piece.place + entry, n}, work.losses);
       for (std::size_t m = 0; m < lines_.size(); ++m) {
-        Found& found = work.found[m];
+        LineWins& found = work.found[m];
         put_row(lines_[m], position, n, work.losses, found.steps.data() + entry,
                 found.moves.data() + entry);
         if (work.holds[m] != nullptr)
@@ -333,7 +333,7 @@ class TypedWalk final : public LossWalk {
 
   /// Compares a piece of the label with this number; returns how many entries are as they should.
   std::uint64_t compare(const LabelEntries& entries, std::size_t number, const BlockPiece& piece,
-                        MovesOfPiece<T>& moves, const Work& work, Report& report) const {
+                        PieceMoves<T>& moves, const Work& work, Report& report) const {
     const LabelArray& array = layout_.arrays()[entries.array];
     if (is_number(array.kind) || is_listed(array.kind)) return 0;
     const std::size_t bytes = piece.entries() * array.item_bytes;
@@ -349,7 +349,7 @@ class TypedWalk final : public LossWalk {
   }
 
   void put_label(const LabelArray& array, std::size_t number, const BlockPiece& piece,
-                 MovesOfPiece<T>& moves, const Work& work, std::span<std::byte> expected) const {
+                 PieceMoves<T>& moves, const Work& work, std::span<std::byte> expected) const {
     moves.begin(piece, expected);
     const bool counts = array.kind == LabelKind::winning_moves;
     for (std::size_t m = 0; m < lines_.size(); ++m) {

@@ -134,7 +134,7 @@ class PartitionChecker final : public PartitionCertificate {
     bool operator==(const Move&) const = default;
   };
 
-  const SeenOptions& look_at_options(const PartitionCursor& cursor, OptionFolds& folds) const {
+  const OptionOutcomes& look_at_options(const PartitionCursor& cursor, OptionFolds& folds) const {
     folds.begin();
     for_each_option(partitions_, rules_, cursor,
                     [&](std::uint64_t rank, std::uint64_t from, const Rests& rests) {

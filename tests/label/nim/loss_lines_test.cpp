@@ -38,7 +38,7 @@ TEST_CASE("count_totals: two heaps by hand", "[unit]") {
   CHECK(count_totals(make_loss_lines(Box(Bounds{4, 5}))) == Totals{30, 0, 0, 0, 0});
 }
 
-constexpr std::uint32_t none = FoundTile::no_loss;
+constexpr std::uint32_t none = LossTile::no_loss;
 
 TEST_CASE("count_losses: a tile of three heaps by hand", "[unit]") {
   // Rows (2,4) (2,5) (3,4) (3,5) of sizes 0–9 × 0–7 × 0–6, losses at 6, 0, none, 3:

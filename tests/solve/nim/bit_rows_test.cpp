@@ -123,7 +123,7 @@ TEST_CASE("bit rows: the tiles cover every row once, from any number of threads"
       std::uint64_t tiles = 0;
       std::uint64_t rows = 0;
       LossCount count;
-      find_losses(box, Convention::normal, threads, [&](const FoundTile& tile) {
+      find_losses(box, Convention::normal, threads, [&](const LossTile& tile) {
         const std::lock_guard lock(mutex);
         ++tiles;
         rows += tile.a_count * tile.b_count;
@@ -145,7 +145,7 @@ TEST_CASE("bit rows: what the receiver of a tile throws comes out, whoever waits
   for (const int threads : {1, 2, 4})
     for (const std::uint64_t at : {0, 64, 640})
       CHECK_THROWS_AS(find_losses(Box(Bounds{1000, 300, 5}), Convention::normal, threads,
-                                  [&](const FoundTile& tile) {
+                                  [&](const LossTile& tile) {
                                     if (tile.a_first == at) throw Refused{};
                                   }),
                       Refused);
@@ -154,7 +154,7 @@ TEST_CASE("bit rows: what the receiver of a tile throws comes out, whoever waits
 TEST_CASE("bit rows: a request to stop ends the search before the next tile", "[unit]") {
   test::Stopping observer(false);
   std::uint64_t tiles = 0;
-  const auto count = [&](const FoundTile&) {
+  const auto count = [&](const LossTile&) {
     if (++tiles == 5) observer.stop();
   };
   CHECK_THROWS_AS(

@@ -283,7 +283,7 @@ void check_sweeps(std::uint64_t largest, std::uint64_t seed) {
   std::vector<typename Kind::Cell> marks, meets;
   PartitionRemovals position(partitions);
   for (const Parts& parts : level) {
-    FoundMove<Kind> move;
+    MarkedMove<Kind> move;
     typename Kind::Cell all{};
     for (const auto& [size, cell] : cells_of(table, partitions, parts)) {
       if (move.from == 0 && cell != 0) move = {size, cell};

@@ -235,11 +235,11 @@ FolderState state_of(const Plan& plan) {
   return state;
 }
 
-bool WantedParts::contains(std::uint64_t part) const {
+bool PartSelection::contains(std::uint64_t part) const {
   return first <= part && part < end && (part - first) % step == 0;
 }
 
-double missing_share(const Plan& plan, const std::optional<WantedParts>& only) {
+double missing_share(const Plan& plan, const std::optional<PartSelection>& only) {
   std::uint64_t missing = 0;
   for (std::size_t i = 0; i < plan.parts(); ++i)
     if ((!only || only->contains(i)) &&

@@ -96,7 +96,7 @@ struct FolderState {
 [[nodiscard]] std::string describe(const FolderState& state);
 
 /// The parts first, first + step, first + 2·step … below `end`, whether or not the table has them.
-struct WantedParts {
+struct PartSelection {
   std::uint64_t first = 0, end = UINT64_MAX, step = 1;
 
   bool contains(std::uint64_t part) const;
@@ -104,7 +104,7 @@ struct WantedParts {
 
 /// The share of the table's positions that is not there yet, from 0 to 1; with `only`, of these
 /// parts alone. For a plan without a folder nothing is there.
-[[nodiscard]] double missing_share(const Plan& plan, const std::optional<WantedParts>& only = {});
+[[nodiscard]] double missing_share(const Plan& plan, const std::optional<PartSelection>& only = {});
 
 /// Opens a part and compares it with its plan. Throws file_error, naming it.
 [[nodiscard]] TableReader open_part(const Plan& plan, std::size_t index);

@@ -35,7 +35,7 @@ struct ShardsTarget {
   FolderStart start = FolderStart::anew;
   /// If set, the parts to write, while others write the rest. The view is published as well if no
   /// part is missing then.
-  std::optional<WantedParts> only{};
+  std::optional<PartSelection> only{};
   std::string caller{};          ///< as in TableTarget
   std::string history{};         ///< as in TableTarget
   std::filesystem::path work{};  ///< work_folder(folder, start); empty: found when the run begins

@@ -74,11 +74,11 @@ std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uin
 
 /// The losses of a row, at least one, and where they lie: with sizes of the last heap from `first`
 /// to `end` − 1. Most rows of the classical games have one.
-struct LossesOfRow {
+struct RowLosses {
   BitRowView row;
   std::uint64_t first, end, count;
 
-  LossesOfRow(BitRowView losses, std::uint64_t first_loss)
+  RowLosses(BitRowView losses, std::uint64_t first_loss)
       : row(losses), first(first_loss), end(64 * losses.size()) {
     while (losses[end / 64 - 1] == 0) end -= 64;
     count = 0;
@@ -98,7 +98,7 @@ struct LossesOfRow {
 /// from. `above`: how many stones each heap before the last has room for. `leading`: a row to work
 /// with.
 std::uint64_t count_along(const PlacedLine& line, const PlacedMoves& moves, PositionView outer,
-                          PositionView above, const LossesOfRow& losses, std::uint64_t n,
+                          PositionView above, const RowLosses& losses, std::uint64_t n,
                           BitRow leading) {
   const std::uint64_t most = std::min(outer_steps(line, above), line.most);
   if (most == 0 || line.initial_last >= n) return 0;
@@ -260,7 +260,7 @@ std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std:
     const PositionView outer = position.first(position.size() - 1);
     const std::uint64_t first_loss = first_bit(row);
     if (first_loss >= n) return;
-    const LossesOfRow here(row, first_loss);
+    const RowLosses here(row, first_loss);
     for (std::size_t i = 0; i < outer.size(); ++i) above[i] = losses.box().bound(i) - outer[i];
     for (const PlacedLine& line : moves.lines)
       if (!goes_upwards(line)) sum += count_along(line, moves, outer, above, here, n, leading);

@@ -171,8 +171,8 @@ void change_some(std::uint64_t word, T* entries, std::size_t count, const Change
 /// Replaces each entry whose bit is set by change(entry), a function of eight entries and their
 /// masks.
 template <class T, class Change>
-void change_where(const RowsOfBits& given, T* entries, const Change& change) {
-  const RowsOfBits bits = given;  // a copy, see above
+void change_where(const BitBlock& given, T* entries, const Change& change) {
+  const BitBlock bits = given;  // a copy, see above
   for (std::size_t r = 0; r < bits.rows; ++r)
     for (std::size_t at = 0; at < bits.entries; at += 64) {
       const std::uint64_t word =
@@ -183,14 +183,14 @@ void change_where(const RowsOfBits& given, T* entries, const Change& change) {
 }
 
 template <class T>
-void put(const RowsOfBits& bits, T value, T* entries) {
+void put(const BitBlock& bits, T value, T* entries) {
   using V = typename Lanes<T>::Vector;
   change_where(bits, entries,
                [value](V to, V mask) { return (to & ~mask) | ((V{} + value) & mask); });
 }
 
 template <class T>
-void count_bits(const RowsOfBits& bits, T* moves) {
+void count_bits(const BitBlock& bits, T* moves) {
   using V = typename Lanes<T>::Vector;
   change_where(bits, moves, [](V to, V mask) { return to - mask; });
 }

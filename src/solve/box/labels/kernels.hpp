@@ -37,7 +37,7 @@ struct LineRows {
 };
 
 /// Rows of bits that follow each other, and the entries of a block that they belong to, a bit each.
-struct RowsOfBits {
+struct BitBlock {
   const std::uint64_t* words;
   std::uint64_t row_words;  ///< words of a row; bits past its end are 0
   std::uint64_t first;      ///< bit of the first entry
@@ -64,11 +64,11 @@ struct StepKernels {
   /// Finds the steps along a direction that takes from several heaps.
   void (*steps_to_losses)(const LineRows<T>& rows, T* steps);
   /// entry = value where the bit is set.
-  void (*put)(const RowsOfBits& bits, T value, T* entries);
+  void (*put)(const BitBlock& bits, T value, T* entries);
   /// Adds 1 to moves where steps are not 0.
   void (*count)(const T* steps, std::size_t entries, std::uint32_t* moves);
   /// Adds 1 to moves where the bit is set.
-  void (*count_bits)(const RowsOfBits& bits, T* moves);
+  void (*count_bits)(const BitBlock& bits, T* moves);
   DropKernels<T, std::uint32_t> narrow_drops;
   DropKernels<T, std::uint64_t> wide_drops;
 };

@@ -119,7 +119,7 @@ class TypedMoveLabels final : public MoveLabels {
           });
         else
           for_each_step(line.move, piece.block,
-                        [&](std::uint64_t place, std::uint64_t, const RowsOfBits& bits) {
+                        [&](std::uint64_t place, std::uint64_t, const BitBlock& bits) {
                           kernels_.count_bits(bits, own + place);
                         });
         if (line.move.condition) clear_forbidden(line.move, piece.block, own);
@@ -161,7 +161,7 @@ class TypedMoveLabels final : public MoveLabels {
                      [&](std::uint64_t place, T t, std::uint64_t) { steps[place] = t; });
     else
       for_each_step(line.move, block,
-                    [&](std::uint64_t place, std::uint64_t t, const RowsOfBits& bits) {
+                    [&](std::uint64_t place, std::uint64_t t, const BitBlock& bits) {
                       kernels_.put(bits, static_cast<T>(t), steps + place);
                     });
     if (is_pass(line)) clear_terminal(block, steps);

@@ -202,8 +202,8 @@ TEST_CASE("folder: what is missing of a table", "[unit]") {
   CHECK(missing_share(plan) == 0);
   std::filesystem::remove(stored.part(1));
   CHECK(missing_share(plan) == 64.0 / 201);
-  CHECK(missing_share(plan, WantedParts{1, 2}) == 64.0 / 201);
-  CHECK(missing_share(plan, WantedParts{0, UINT64_MAX, 2}) == 0);
+  CHECK(missing_share(plan, PartSelection{1, 2}) == 64.0 / 201);
+  CHECK(missing_share(plan, PartSelection{0, UINT64_MAX, 2}) == 0);
   plan.folder.clear();
   CHECK(missing_share(plan) == 1);
 }

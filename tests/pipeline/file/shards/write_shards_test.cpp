@@ -100,9 +100,9 @@ TEST_CASE("shards: one part each, by whoever comes, the last completes the table
   const Request request = test::three_parts();
   (void)write_shards(request, parts_in(scratch / "w", 3), 2);
   std::vector<bool> there(3);
-  for (const WantedParts& wanted :
-       {WantedParts{2, 3}, WantedParts{0, UINT64_MAX, 2}, WantedParts{5},
-        WantedParts{0, UINT64_MAX, UINT64_MAX}, WantedParts{1, 3}}) {
+  for (const PartSelection& wanted :
+       {PartSelection{2, 3}, PartSelection{0, UINT64_MAX, 2}, PartSelection{5},
+        PartSelection{0, UINT64_MAX, UINT64_MAX}, PartSelection{1, 3}}) {
     ShardsTarget target = parts_in(scratch / "v", 3, FolderStart::join);
     target.only = wanted;
     const WrittenShards written = write_shards(request, target, 1);
@@ -112,7 +112,7 @@ TEST_CASE("shards: one part each, by whoever comes, the last completes the table
   }
   CHECK((all_bytes(scratch / "v") == all_bytes(scratch / "w")));
   ShardsTarget none = parts_in(scratch / "u", 3, FolderStart::join);
-  none.only = WantedParts{1, 4};
+  none.only = PartSelection{1, 4};
   CHECK(contains(message_of<usage_error>([&] { (void)write_shards(request, none, 1); }),
                  "there is no part 3: the table has the parts 0 to 2"));
 }
@@ -143,7 +143,7 @@ TEST_CASE("shards: a part whose contents are not those of its hashes is not gone
   test::change_outcomes(part);
   const auto refused = [&](std::optional<std::size_t> only) {
     ShardsTarget target = parts_in(scratch / "w", 3, only ? FolderStart::join : FolderStart::go_on);
-    if (only) target.only = WantedParts{*only, *only + 1};
+    if (only) target.only = PartSelection{*only, *only + 1};
     const std::string words =
         message_of<file_error>([&] { (void)write_shards(request, target, 1); });
     CHECK(contains(words, "a block of the dataset outcome of"));
@@ -295,7 +295,7 @@ TEST_CASE("strip run: parts of one process are those that several processes writ
     // The parts alone, in an order in which no process could go on from another's.
     for (const std::size_t part : {3U, 1U, 0U, 2U}) {
       ShardsTarget target = parts_in(scratch / "alone", 4, FolderStart::join);
-      target.only = WantedParts{part, part + 1};
+      target.only = PartSelection{part, part + 1};
       (void)write_shards(request, target, 2);
     }
     CHECK((bytes_in(scratch / "strips") == bytes_in(scratch / "alone")));

@@ -23,7 +23,7 @@ std::vector<T> random_items(std::size_t count, std::mt19937_64& random) {
 
 /// Rows of random bits, dense, sparse or empty.
 struct BitScene {
-  RowsOfBits bits;
+  BitBlock bits;
   std::vector<std::uint64_t> words;
 
   BitScene(std::size_t entries, std::mt19937_64& random) : bits{} {

@@ -74,8 +74,8 @@ def miyama(tmp_path):
 def tables(tmp_path_factory):
     """A folder of finished tables; tests must not change them."""
     folder = tmp_path_factory.mktemp("tables")
-    for arguments in (["--heaps", "9,9,9", "--labels", "all,losing_moves"], ["--heaps", "9,9,9", "--misere", "--labels", "all,losing_moves"],
-                      ["--heaps", "12,3"], ["--heaps", "69,69,69", "--labels", "all,losing_moves"]):
+    for arguments in (["--heaps", "9,9,9", "--labels", "all"], ["--heaps", "9,9,9", "--misere", "--labels", "all"],
+                      ["--heaps", "12,3"], ["--heaps", "69,69,69", "--labels", "all"]):
         assert run("solve", "nim", *arguments, cwd=folder).code == 0
     return folder
 
@@ -84,9 +84,9 @@ def tables(tmp_path_factory):
 def multisets(tmp_path_factory):
     """A folder of finished tables of heaps without places; tests must not change them."""
     folder = tmp_path_factory.mktemp("multisets")
-    for arguments in (["rows", "--total", "21", "--labels", "all,losing_moves"], ["rows", "--total", "21", "--misere", "--labels", "all,losing_moves"],
-                      ["kayles", "--total", "12", "--misere", "--labels", "all,losing_moves"], ["0.F", "--total", "10", "--largest", "6", "--labels", "all,losing_moves"],
-                      ["C.8", "--total", "10", "--labels", "all,losing_moves"],
+    for arguments in (["rows", "--total", "21", "--labels", "all"], ["rows", "--total", "21", "--misere", "--labels", "all"],
+                      ["kayles", "--total", "12", "--misere", "--labels", "all"], ["0.F", "--total", "10", "--largest", "6", "--labels", "all"],
+                      ["C.8", "--total", "10", "--labels", "all"],
                       ["nim", "--total", "14", "--most-heaps", "3"], ["rows", "--total", "43"]):
         assert run("solve", *arguments, cwd=folder).code == 0
     return folder

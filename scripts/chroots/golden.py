@@ -17,7 +17,7 @@ OUTPUT = "tmp/golden.h5"
 
 def solve(options, table):
     words = ["chroot", options.root, "env", "-i", "-C", options.folder, "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8", *options.command,
-             "solve", *table["arguments"].split(), "--labels", "all,losing_moves", "--reproducible", "--force", "--json", "--output", "/" + OUTPUT]
+             "solve", *table["arguments"].split(), "--labels", "all", "--reproducible", "--force", "--json", "--output", "/" + OUTPUT]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f"{table['arguments']}: exit code {done.returncode}: {done.stderr}")

@@ -39,7 +39,7 @@ std::string known_labels(TableFamily family) {
 void append_kind(std::vector<LabelKind>& kinds, std::string_view name, TableFamily family) {
   const std::size_t before = kinds.size();
   for (const LabelKind kind : all_labels(family))
-    if (told_name(kind) == name || (name == "all" && !is_listed(kind))) kinds.push_back(kind);
+    if (told_name(kind) == name || name == "all") kinds.push_back(kind);
   if (kinds.size() > before) return;
   if (ranges::contains(label_names(), name))
     throw usage_error("these rules have no label \"", name, "\": they have ", known_labels(family));

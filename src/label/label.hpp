@@ -82,9 +82,8 @@ struct LostEntry {
 /// The name of the array that holds it.
 [[nodiscard]] std::string_view name_of(LabelKind kind);
 
-/// "outcome,arrows" → kinds, in file order, each once; "all" → all of the family but those that
-/// follow from all options, which may take a thousand times as long. Throws usage_error for
-/// anything else, and for labels that do not say which positions are lost.
+/// "outcome,arrows" → kinds, in file order, each once; "all" → all of the family. Throws
+/// usage_error for anything else, and for labels that do not say which positions are lost.
 [[nodiscard]] std::vector<LabelKind> parse_labels(std::string_view text,
                                                   TableFamily family = TableFamily::box);
 

@@ -17,7 +17,7 @@ def answers(tmp_path_factory):
     from conftest import run
     folder = tmp_path_factory.mktemp("answers")
     for arguments in (["nim", "--heaps", "9,9,9", "--labels", "outcome,remoteness"], ["nim", "--heaps", "9,9,9", "--misere"],
-                      ["nim+pass", "--heaps", "6,6,6", "--labels", "all,losing_moves"], ["nim+pass", "--heaps", "6,6,6", "--misere", "--labels", "outcome"],
+                      ["nim+pass", "--heaps", "6,6,6", "--labels", "all"], ["nim+pass", "--heaps", "6,6,6", "--misere", "--labels", "outcome"],
                       ["rows", "--total", "16", "--labels", "outcome,remoteness"], ["rows", "--total", "16", "--misere"],
                       ["kayles", "--total", "20", "--misere"], ["0.77", "--total", "12", "--output", "code.h5"], ["wythoff", "--heaps", "20,20"],
                       ["fibonacci", "--heaps", "20,20"], ["subtraction:1,2,3", "--heaps", "9,9"], ["moore:2", "--heaps", "5,5,5"]):

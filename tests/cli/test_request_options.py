@@ -78,7 +78,7 @@ def test_what_makes_no_sense(miyama, tmp_path, arguments, words):
 def test_rules_from_a_file(miyama, tmp_path, rules, name, default, misere):
     """Solved from the file; afterwards the table is enough."""
     file, play = write(tmp_path, rules), ["--misere"] if misere else []
-    solved = miyama("solve", "--rules", file, "--heaps", "6,7", "--labels", "all,losing_moves", "--json", *play)
+    solved = miyama("solve", "--rules", file, "--heaps", "6,7", "--labels", "all", "--json", *play)
     assert solved.code == 0 and solved.json["rules"] == name
     output = default + ("-misere" if misere else "") + ".h5"
     assert solved.json["output"] == output and (tmp_path / output).exists()
@@ -95,7 +95,7 @@ def test_rules_from_a_file(miyama, tmp_path, rules, name, default, misere):
     assert done.code == 0 and done.json["digests"] == solved.json["digests"]
     assert len(miyama("show", output).lines) == solved.json["positions"]
     # What the table says of its rules is a rules file itself.
-    again = miyama("solve", "--rules", write(tmp_path, stored, "stored.json"), "--heaps", "6,7", "--labels", "all,losing_moves", "--json", "--force", *play)
+    again = miyama("solve", "--rules", write(tmp_path, stored, "stored.json"), "--heaps", "6,7", "--labels", "all", "--json", "--force", *play)
     assert again.json["digests"] == solved.json["digests"]
 
 

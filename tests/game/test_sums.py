@@ -95,7 +95,7 @@ def test_random_sums_equal_a_brute_force(part, miyama, tmp_path):
     for seed in range(part, SUMS, 4):
         places, known, misere = random_sum(seed)
         heaps = ",".join(f"{game}:{bound}" for game, bound in places)
-        done = miyama("solve", "--heaps", heaps, "--labels", "all,losing_moves", "--output", "t.h5", "--force", *["--misere"] * misere)
+        done = miyama("solve", "--heaps", heaps, "--labels", "all", "--output", "t.h5", "--force", *["--misere"] * misere)
         assert done.code == 0, (heaps, done.err)
         with h5py.File(tmp_path / "t.h5") as table:
             sizes = tuple(len(order) for order, _ in known)
@@ -114,7 +114,7 @@ def test_random_sums_equal_a_brute_force(part, miyama, tmp_path):
 def test_places_that_never_break_are_those_of_nim(miyama):
     for convention in ([], ["--misere"]):
         miyama("solve", "sum:nim+nim", "--heaps", "70,33", "--labels", "outcome,target,winning_moves,losing_moves,grundy,remoteness", "--output", "sum.h5", "--force", *convention)
-        miyama("solve", "nim", "--heaps", "70,33", "--labels", "all,losing_moves", "--output", "nim.h5", "--force", *convention)
+        miyama("solve", "nim", "--heaps", "70,33", "--labels", "all", "--output", "nim.h5", "--force", *convention)
         compared = miyama("compare", "sum.h5", "nim.h5")
         assert compared.code == 0 and compared.out.count("2 414 entries, 0 differ") == 6, compared.out + compared.err
         assert "Bouton" in miyama("info", "sum.h5").out
@@ -122,7 +122,7 @@ def test_places_that_never_break_are_those_of_nim(miyama):
 
 def test_every_changed_entry_is_found(miyama, tmp_path):
     """The certificate finds each change; the misère quotient finds changed outcomes as well."""
-    assert miyama("solve", "--heaps", "nim:2,0.07:5", "--labels", "all,losing_moves", "--misere", "--output", "t.h5").code == 0
+    assert miyama("solve", "--heaps", "nim:2,0.07:5", "--labels", "all", "--misere", "--output", "t.h5").code == 0
     with h5py.File(tmp_path / "t.h5") as table:
         whole = {name: table[name][...] for name in ("outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness")}
     for name, labels in whole.items():
@@ -174,7 +174,7 @@ def test_subtraction_games_have_a_misere_quotient(miyama):
 def test_the_second_implementation_agrees(miyama, tmp_path):
     recheck = os.path.join(os.environ["MIYAMA_SOURCE"], "scripts", "recheck.py")
     for heaps, options in (("nim:3,0.07:9,kayles:6", []), ("subtraction:1,3:9,0.F:6", ["--misere"]), ("4.0:unequal:9,lasker:5,bounded:2:6", ["--misere"])):
-        assert miyama("solve", "--heaps", heaps, "--labels", "all,losing_moves", "--output", "t.h5", "--force", *options).code == 0
+        assert miyama("solve", "--heaps", heaps, "--labels", "all", "--output", "t.h5", "--force", *options).code == 0
         done = subprocess.run([sys.executable, recheck, "t.h5"], cwd=tmp_path, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
         with h5py.File(tmp_path / "t.h5", "r+") as table:

@@ -41,11 +41,11 @@ void require_right_tables(const std::vector<test::VectorCase>& games,
 
 TEST_CASE("box certificate: right tables pass, and those with conditions or limits are looked up",
           "[ladder]") {
-  require_right_tables(test::random_cases(11'2026, 40), {"all,losing_moves"});
+  require_right_tables(test::random_cases(11'2026, 40), {"all"});
   require_right_tables(test::conditional_cases(12'2026, 40),
-                       {"all,losing_moves", "outcome", "grundy", "remoteness", "target"});
+                       {"all", "outcome", "grundy", "remoteness", "target"});
   require_right_tables(test::limited_cases(13'2026, 40),
-                       {"all,losing_moves", "outcome", "grundy", "remoteness", "winning_moves"});
+                       {"all", "outcome", "grundy", "remoteness", "winning_moves"});
 }
 
 TEST_CASE("box certificate: what two ways find wrong is one mismatch", "[unit]") {
@@ -58,9 +58,9 @@ TEST_CASE("box certificate: what two ways find wrong is one mismatch", "[unit]")
   std::vector<Request> requests;
   for (const Moves& moves : by_hand)
     requests.push_back(make_request(std::make_unique<VectorRules>("test", moves), {9, 12},
-                                    Convention::misere, "all,losing_moves"));
+                                    Convention::misere, "all"));
   for (const char* rules : {"wythoff", "moore:2", "subtraction:2,3,7+pass", "euclid"})
-    requests.push_back(make_request(rules, {9, 12}, Convention::misere, "all,losing_moves"));
+    requests.push_back(make_request(rules, {9, 12}, Convention::misere, "all"));
   for (const Request& request : requests) {
     ProducedTable table(request);
     const Position position = request.position(request.positions() - 1);  // nobody's option

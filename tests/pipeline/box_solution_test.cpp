@@ -56,7 +56,7 @@ TEST_CASE("box solution: every label of vector rules", "[ladder]") {
     if (game.box().positions() > 200) continue;
     for (const Convention convention : conventions_of_boxes) {
       const Request request = make_request(std::make_unique<VectorRules>(game.rules),
-                                           game.heap_bounds, convention, "all,losing_moves");
+                                           game.heap_bounds, convention, "all");
       CAPTURE(describe(request));
       const ProducedTable table(request);
       REQUIRE(test::entries_unlike_oracle(game, convention, table) == 0);
@@ -77,7 +77,7 @@ TEST_CASE("box solution: the outcome of rules that only list their options", "[l
   for (const auto& [rules, legal] : games)
     for (const Convention convention : conventions_of_boxes) {
       const Bounds bounds = of_two.contains(rules) ? Bounds{8, 9} : Bounds{3, 4, 5};
-      const Request request = make_request(rules, bounds, convention, "all,losing_moves");
+      const Request request = make_request(rules, bounds, convention, "all");
       CAPTURE(describe(request));
       const ProducedTable table(request, 2);
       const auto answers = oracle::solve_legal(legal, {bounds.begin(), bounds.end()},
@@ -109,7 +109,7 @@ TEST_CASE("box solution: several jobs", "[ladder]") {
 TEST_CASE("box solution: Nim this way has the bytes of its own way", "[ladder]") {
   for (const Bounds& bounds : {Bounds{130, 3, 70}, Bounds{65}, Bounds{9, 64}})
     for (const Convention convention : conventions_of_boxes) {
-      const Request request = make_request("nim", bounds, convention, "all,losing_moves");
+      const Request request = make_request("nim", bounds, convention, "all");
       CAPTURE(describe(request));
       const ProducedTable expected(request);
       const auto solution = make_solution({request, make_plan(request, "losses=bit_rows")});
@@ -197,19 +197,18 @@ TEST_CASE("nim solution: every label of small boxes", "[ladder]") {
     boxes.insert(boxes.end(), more.begin(), more.end());
   for (const Bounds& bounds : boxes)
     for (const Convention convention : conventions_of_boxes)
-      require_as_defined(make_request("nim", bounds, convention, "all,losing_moves"), 1);
+      require_as_defined(make_request("nim", bounds, convention, "all"), 1);
 }
 
 TEST_CASE("nim solution: every label of several blocks and slabs of Grundy values", "[ladder]") {
   for (const Bounds& bounds : {Bounds{130, 3, 70}, Bounds{3, 130, 1}, Bounds{2, 1, 40, 65}})
     for (const Convention convention : conventions_of_boxes)
       for (const int threads : {1, 3})
-        require_as_defined(make_request("nim", bounds, convention, "all,losing_moves"), threads);
+        require_as_defined(make_request("nim", bounds, convention, "all"), threads);
 }
 
 TEST_CASE("nim solution: a range of one label is solved without the others", "[unit]") {
-  const Request all =
-      make_request("nim", Bounds{130, 3, 70}, Convention::misere, "all,losing_moves");
+  const Request all = make_request("nim", Bounds{130, 3, 70}, Convention::misere, "all");
   const ProducedTable whole(all);
   const Layout& layout = whole.layout();
   for (std::size_t array = 0; array < layout.arrays().size(); ++array) {

@@ -91,7 +91,7 @@ TEST_CASE("certificate: a changed entry of any label of multisets is the first t
                                             {"nim", 9, convention, UINT64_MAX, 3}}) {
       const Request request =
           make_request(game.rules, PartitionBounds{game.total, game.largest, game.most_heaps},
-                       convention, "all,losing_moves");
+                       convention, "all");
       const PartitionMemoryTable truth(game);
       PartitionMemoryTable table(game);
       for (const std::uint64_t rank :
@@ -133,7 +133,7 @@ bool same_entry(const Mismatch& a, const Mismatch& b) {
 TEST_CASE("nim certificate: it names the entry that the definition names", "[ladder]") {
   std::mt19937 random(2026);
   for (const Convention convention : conventions_of_nim_checks) {
-    const Request request = make_request("nim", {6, 7, 5}, convention, "all,losing_moves");
+    const Request request = make_request("nim", {6, 7, 5}, convention, "all");
     ProducedTable table(request);
     for (int i = 0; i < 12; ++i) {
       const Position position = request.position(random() % request.positions());
@@ -154,7 +154,7 @@ TEST_CASE("nim certificate: it names the entry that the definition names", "[lad
 
 TEST_CASE("nim certificate: several blocks, and changes at their edges", "[unit]") {
   for (const Convention convention : conventions_of_nim_checks) {
-    const Request request = make_request("nim", {66, 65, 67}, convention, "all,losing_moves");
+    const Request request = make_request("nim", {66, 65, 67}, convention, "all");
     ProducedTable table(request, 2);
     for (const Position& position : {Position{63, 63, 63}, {64, 0, 64}, {66, 65, 67}})
       for (const LabelKind kind : request.labels) {
@@ -298,8 +298,7 @@ TEST_CASE("theorem check: right tables agree, and a changed outcome is the one m
 }
 
 TEST_CASE("theorem check: moves of multisets are compared with the theorem", "[theorem]") {
-  const Request request =
-      make_request("rows", PartitionBounds{12}, Convention::normal, "all,losing_moves");
+  const Request request = make_request("rows", PartitionBounds{12}, Convention::normal, "all");
   ProducedTable table(request);
   Report right;
   check(request, table, right);

@@ -6,8 +6,7 @@
 namespace miyama {
 
 TEST_CASE("explain: words for a table in parts, within the columns", "[unit]") {
-  const Request request =
-      make_request("greedy+pass", {99, 99}, Convention::misere, "all,losing_moves");
+  const Request request = make_request("greedy+pass", {99, 99}, Convention::misere, "all");
   const Explained how(request, Task::solve, 3);
   const std::string text = how.text({1 << 20, 1 << 10}, {1 << 30, 1 << 30}, 1, 60);
   CHECK_THAT(text, test::says(": 20 000 positions\n"

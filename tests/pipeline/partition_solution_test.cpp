@@ -61,8 +61,7 @@ TEST_CASE("partition solution: every label of every position, by definition", "[
   for (const test::ToldGame& game : test::told_games())
     for (const Convention convention : conventions)
       for (const std::uint64_t total : {0U, 1U, 2U, 9U}) {
-        const Request request =
-            make_request(game.name, PartitionBounds{total}, convention, "all,losing_moves");
+        const Request request = make_request(game.name, PartitionBounds{total}, convention, "all");
         CAPTURE(describe(request));
         require_as_told(request, game);
       }
@@ -73,7 +72,7 @@ TEST_CASE("partition solution: the blocks of every label are those of the levels
   for (const std::string& rules : test::partition_rules)
     for (const Convention convention : conventions)
       for (const PartitionBounds& bounds : cases) {
-        const Request request = make_request(rules, bounds, convention, "all,losing_moves");
+        const Request request = make_request(rules, bounds, convention, "all");
         CAPTURE(describe(request));
         require_like_levels(
             request, PartitionMemoryTable({rules, bounds.total, convention, bounds.largest}), 2);
@@ -84,7 +83,7 @@ TEST_CASE("partition solution: a bound on the heaps", "[ladder]") {
   for (const Convention convention : conventions)
     for (const std::uint64_t most_heaps : {1U, 2U, 4U}) {
       const Request request =
-          make_request("nim", PartitionBounds{15, 9, most_heaps}, convention, "all,losing_moves");
+          make_request("nim", PartitionBounds{15, 9, most_heaps}, convention, "all");
       CAPTURE(describe(request));
       require_like_levels(request, PartitionMemoryTable({"nim", 15, convention, 9, most_heaps}), 3);
     }

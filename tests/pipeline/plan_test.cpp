@@ -93,7 +93,7 @@ class Stages final : public Observer {
 };
 
 TEST_CASE("plan: an edited plan runs another way to the same table", "[unit]") {
-  const Request request = make_request("wythoff", {30, 70}, Convention::normal, "all,losing_moves");
+  const Request request = make_request("wythoff", {30, 70}, Convention::normal, "all");
   Stages by_rows, by_levels;
   const TableInMemory expected = solve_in_memory(request, {1, &by_rows});
   PlannedRequest edited = request;

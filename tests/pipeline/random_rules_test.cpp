@@ -15,7 +15,7 @@ std::size_t check_all(const std::vector<test::VectorCase>& games) {
   for (const test::VectorCase& game : games)
     for (const Convention convention : test::both_conventions) {
       const Request request = make_request(std::make_unique<VectorRules>(game.rules),
-                                           game.heap_bounds, convention, "all,losing_moves");
+                                           game.heap_bounds, convention, "all");
       CAPTURE(describe(request));
       SolveReport solved;
       const TableInMemory table = solve_in_memory(request, 2, solved);

@@ -223,7 +223,7 @@ using test::MadeUpTheorem;
 TEST_CASE("count table: the totals of the table, whatever the labels and the threads", "[unit]") {
   for (Request request : test::small_requests()) {
     const Totals whole = ProducedTable(request).true_totals();
-    for (const char* label : {"outcome", "grundy,remoteness", "all,losing_moves"}) {
+    for (const char* label : {"outcome", "grundy,remoteness", "all"}) {
       request.labels =
           parse_labels(label, request.is_box() ? TableFamily::box : TableFamily::partitions);
       if (request.directions().empty()) std::erase(request.labels, LabelKind::arrows);
@@ -293,8 +293,8 @@ TEST_CASE("nim: directions in another order are solved and compared as Nim", "[u
         make_request(rules_from_json(R"({"name": "turned", "moves": [{"direction": [0, 0, 1]},
                             {"direction": [1, 0, 0]}, {"direction": [0, 1, 0]}]})",
                                      "test"),
-                     {5, 70, 9}, convention, "all,losing_moves");
-    const Request nim = make_request("nim", {5, 70, 9}, convention, "all,losing_moves");
+                     {5, 70, 9}, convention, "all");
+    const Request nim = make_request("nim", {5, 70, 9}, convention, "all");
     CHECK(make_plan(request).losses == LossWay::nim_rows);
     SolveReport report, of_nim;
     const TableInMemory table = solve_in_memory(request, 2, report);

@@ -22,7 +22,7 @@ def test_every_way_makes_the_same_table(miyama, tmp_path, game, losses, checks):
     (tmp_path / "faces.json").write_text('{"moves": [{"face": [1, 2]}, {"direction": [1, 0, 0], "when": "a > b"}, {"direction": [0, 0, 1], "first": [1, 0, 0]}]}')
 
     def digests(*method):
-        made = miyama("solve", *game.split(), "--labels", "all,losing_moves", "--output", "t.h5", "--force", "--json", *method)
+        made = miyama("solve", *game.split(), "--labels", "all", "--output", "t.h5", "--force", "--json", *method)
         assert made.code == 0, made.err
         return made.json["digests"]
 
@@ -43,7 +43,7 @@ def test_every_way_makes_the_same_table(miyama, tmp_path, game, losses, checks):
 
 def test_explain_prints_the_ways_that_were_asked_for(miyama):
     method = ("--method", "losses=levels,grundy=scan,check=options")
-    found = miyama("solve", "wythoff", "--heaps", "40,70", "--labels", "all,losing_moves", "--explain", "--json", *method).json
+    found = miyama("solve", "wythoff", "--heaps", "40,70", "--labels", "all", "--explain", "--json", *method).json
     assert found["losses"] == "levels" and found["labels"]["grundy"] == "scan" and found["labels"]["remoteness"] == "listed"
     assert set(found["certificate"].values()) == {"options"}
 

@@ -18,7 +18,7 @@ def test_the_row_game_up_to_20_sticks(miyama, tmp_path):
 
 
 def test_json(miyama):
-    table = miyama("solve", "rows", "--total", "20", "--misere", "--labels", "all,losing_moves", "--json", "--threads", 2).json
+    table = miyama("solve", "rows", "--total", "20", "--misere", "--labels", "all", "--json", "--threads", 2).json
     assert KEYS <= table.keys() and "bounds" not in table
     assert (table["rules"], table["convention"], table["total"], table["largest"], table["most_heaps"]) == ("rows", "misere", 20, None, None)
     assert (table["positions"], table["lost"]) == (2714, 279)

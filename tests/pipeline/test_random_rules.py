@@ -31,7 +31,7 @@ def table_of_drawn_rules(program, folder, draw, misere):
     for _ in range(100):
         rules, bounds, moves = drawn_rules(draw)
         (folder / "rules.json").write_text(json.dumps(rules))
-        done = subprocess.run([program, "solve", "--rules=rules.json", "--heaps", ",".join(map(str, bounds)), "--labels=all,losing_moves", "--output=t.h5", "--force",
+        done = subprocess.run([program, "solve", "--rules=rules.json", "--heaps", ",".join(map(str, bounds)), "--labels=all", "--output=t.h5", "--force",
                                f"--threads={draw.randint(1, 2)}", *["--misere"] * misere], cwd=folder, capture_output=True, text=True)  # fmt: skip
         if done.returncode == 0:
             return rules, bounds, moves

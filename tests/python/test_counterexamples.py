@@ -146,13 +146,13 @@ def test_numbers_other_than_0_claim_a_loss(tmp_path):
 
 @pytest.mark.parametrize("rules, heaps", [("nim", (5, 6, 4)), ("wythoff", (9, 8))])
 def test_claims_about_a_label(tmp_path, rules, heaps):
-    with solved(tmp_path, rules, heaps=heaps, labels="all,losing_moves") as table:
+    with solved(tmp_path, rules, heaps=heaps, labels="all") as table:
         for label in ("grundy", "remoteness", "winning_moves", "losing_moves", "target"):
             entries = table[label].values
             found = counterexamples(table, lambda *sizes: sum(sizes), limit=10_000, label=label)
             assert found.tolist() == [list(p) for p in np.ndindex(entries.shape) if sum(p) != entries[p]], label
         with pytest.raises(ValueError, match="label='arrows': the table has outcome, target, winning_moves, losing_moves, grundy, remoteness with one entry"):
             counterexamples(table, lambda *sizes: 0, label="arrows")
-    with solved(tmp_path, "rows", heaps=None, total=8, labels="all,losing_moves") as table:
+    with solved(tmp_path, "rows", heaps=None, total=8, labels="all") as table:
         assert counterexamples(table, lambda *parts: np.bitwise_xor.reduce(parts), label="grundy").size == 0
         assert counterexamples(table, lambda *parts: 0 * parts[0], limit=1, label="grundy").tolist() == [[1]]

@@ -56,7 +56,7 @@ def test_blocks_are_those_of_the_largest_chunks(tmp_path):
 
 @pytest.mark.parametrize("heaps", [(4, 3, 6), (5,), (2, 1, 2, 3)])
 def test_a_row_per_position_with_every_label(tmp_path, heaps):
-    with solved(tmp_path, "nim", heaps=heaps, labels="all,losing_moves") as table:
+    with solved(tmp_path, "nim", heaps=heaps, labels="all") as table:
         rows = frame(table)
         names = [f"heap_{i + 1}" for i in range(len(heaps))]
         arrows = [f"arrows_{i + 1}" for i in range(len(heaps))]
@@ -97,7 +97,7 @@ def test_the_passes_left_come_first_and_the_pass_has_an_arrow(tmp_path):
 
 @pytest.mark.parametrize("bounds", [{}, {"largest": 4, "most_heaps": 3}])
 def test_multisets_are_padded(tmp_path, bounds):
-    with solved(tmp_path, "nim", total=7, labels="all,losing_moves", **bounds) as table:
+    with solved(tmp_path, "nim", total=7, labels="all", **bounds) as table:
         for listing in (table, table.drop_vars("parts")):
             rows = frame(listing)
             heaps = rows.iloc[:, : bounds.get("most_heaps", 7)]

@@ -32,7 +32,7 @@ def chomp(rows):
 
 
 def test_chomp_has_the_published_losses_and_first_moves(tmp_path):
-    with miyama.solve(chomp, heaps=(7, 7, 7), labels="all,losing_moves", output=tmp_path / "chomp.h5", name="chomp 3×7") as table:
+    with miyama.solve(chomp, heaps=(7, 7, 7), labels="all", output=tmp_path / "chomp.h5", name="chomp 3×7") as table:
         assert table.attrs["rules"] == "chomp 3×7"
         bars = [rows for rows in itertools.product(range(8), repeat=3) if rows[0] >= rows[1] >= rows[2] and rows[0]]
         lost = {tuple(row) for row in miyama.losses(table).tolist()}
@@ -74,7 +74,7 @@ def fibonacci(position):
 @pytest.mark.parametrize("game", [euclid, fibonacci])
 @pytest.mark.parametrize("misere", [False, True])
 def test_a_game_of_the_catalogue_as_a_function(tmp_path, game, misere):
-    asked = {"heaps": (25, 31), "labels": "all,losing_moves", "misere": misere}
+    asked = {"heaps": (25, 31), "labels": "all", "misere": misere}
     with miyama.solve(game, name="mine", output=tmp_path / "mine.h5", **asked) as mine, \
             miyama.solve(game.__name__, output=tmp_path / "named.h5", **asked) as named:  # fmt: skip
         for label in named.attrs["labels"].split(","):
@@ -140,7 +140,7 @@ def random_game(seed):
 def test_random_games(tmp_path, seed, misere):
     bounds, options = random_game(seed)
     path = tmp_path / "random.h5"
-    with miyama.solve(options.__getitem__, heaps=bounds, name="random", labels="all,losing_moves", misere=misere, output=path) as table:
+    with miyama.solve(options.__getitem__, heaps=bounds, name="random", labels="all", misere=misere, output=path) as table:
         positions = list(itertools.product(*(range(bound + 1) for bound in bounds)))
         expected = labels_of(options, positions, misere)
         for label, entries in expected.items():
@@ -324,7 +324,7 @@ def test_a_start_is_one_position(start):
 def small(tmp_path_factory):
     """A table of a few positions, with all labels."""
     path = tmp_path_factory.mktemp("small") / "small.h5"
-    miyama.solve(lambda p: [(left, p[1]) for left in range(p[0])] + [(p[0], p[1] - 1)] * (p[1] > 0), heaps=(2, 1), name="small", labels="all,losing_moves",
+    miyama.solve(lambda p: [(left, p[1]) for left in range(p[0])] + [(p[0], p[1] - 1)] * (p[1] > 0), heaps=(2, 1), name="small", labels="all",
                  output=path).close()  # fmt: skip
     return path
 

@@ -35,7 +35,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def lecture(folder):
-    with miyama.solve("nim", heaps=(9, 9, 9), labels="all,losing_moves", output=folder / "lecture.h5") as table:
+    with miyama.solve("nim", heaps=(9, 9, 9), labels="all", output=folder / "lecture.h5") as table:
         yield table
 
 

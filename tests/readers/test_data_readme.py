@@ -25,7 +25,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def table(folder):
-    with h5py.File(solve(folder / "all.h5", "9,9,9", "--labels=all,losing_moves")) as file:
+    with h5py.File(solve(folder / "all.h5", "9,9,9", "--labels=all")) as file:
         yield file
 
 
@@ -71,8 +71,8 @@ ALL_BUT_GRUNDY = LABELS.replace("losing_moves,grundy,", "")
 
 BLOCKED = [*(("nim", bounds, LABELS) for bounds in ("9,9,9", "40,130,70", "16,15,1,1,3,17,4", "63,64,65")),
            *(("nim", bounds, ALL_BUT_GRUNDY) for bounds in ("999,999", "262144", "1,1000000")), ("nim", "18,18,18,18,66", "outcome,arrows"),
-           *((rules, bounds, "all,losing_moves") for rules, bounds in (("nim+pass", "40,130,70"), ("nim+pass", "600,600"), ("moore:2", "70,9,70"), ("fibonacci", "600,600"),
-                                                                       ("slow-exact:2+pass", "63,64,65")))]
+           *((rules, bounds, "all") for rules, bounds in (("nim+pass", "40,130,70"), ("nim+pass", "600,600"), ("moore:2", "70,9,70"), ("fibonacci", "600,600"),
+                                                          ("slow-exact:2+pass", "63,64,65")))]
 
 
 @pytest.mark.parametrize("rules, bounds, labels", BLOCKED)
@@ -80,7 +80,7 @@ def test_block_sides_and_digests(folder, rules, bounds, labels, monkeypatch):
     monkeypatch.chdir(folder)
     block_sides, digest = namespace("def block_sides")["block_sides"], namespace("def digest")["digest"]
     with h5py.File(run_solve(folder / "blocks.h5", rules, f"--heaps={bounds}", f"--labels={labels}")) as file:
-        assert labels in (file.attrs["labels"], "all,losing_moves")
+        assert labels in (file.attrs["labels"], "all")
         for name in file.attrs["labels"].split(","):
             label = file[name]
             sizes = label.shape[1:] if name == "arrows" else label.shape
@@ -114,7 +114,7 @@ def test_axes_and_losses_that_are_left_out(folder):
         assert file["heap_2"].id.get_storage_size() == file["loss"].id.get_storage_size() == 0
     with h5py.File(solve(folder / "longest.h5", "1,999999", "--labels=outcome")) as file:
         assert file["heap_2"][-1] == 999999
-    with h5py.File(solve(folder / "none.h5", "0,0", "--misere", "--labels=all,losing_moves")) as file:
+    with h5py.File(solve(folder / "none.h5", "0,0", "--misere", "--labels=all")) as file:
         assert "losses" not in file and "loss" not in file
         assert [file[name][0, 0] for name in LABELS.split(",") if name != "arrows"] == [1, -1, 0, 0, 1, 0]
 

@@ -21,7 +21,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def by_total(folder):
-    with h5py.File(solve_by_total(folder / "by-total.h5", "nim", 12, "--largest=5", "--most-heaps=3", "--labels=all,losing_moves")) as file:
+    with h5py.File(solve_by_total(folder / "by-total.h5", "nim", 12, "--largest=5", "--most-heaps=3", "--labels=all")) as file:
         yield file
 
 
@@ -80,9 +80,9 @@ def test_the_codes_of_the_named_rules(folder):
     games = json.loads(subprocess.run([os.environ["MIYAMA"], "games", "--json"], capture_output=True, text=True, check=True).stdout)
     assert listed == {game["name"]: game["code"] for game in games["games"] if game["code"]}
     for name, code in listed.items():
-        with h5py.File(solve_by_total(folder / "named.h5", name, 9, "--labels=all,losing_moves")) as file:
+        with h5py.File(solve_by_total(folder / "named.h5", name, 9, "--labels=all")) as file:
             assert json.loads(file.attrs["rules_json"]) == {"family": "take-and-break", "name": name, "code": code}
-            with h5py.File(solve_by_total(folder / "code.h5", code, 9, "--labels=all,losing_moves")) as other:
+            with h5py.File(solve_by_total(folder / "code.h5", code, 9, "--labels=all")) as other:
                 assert other.attrs["rules"] == code
                 assert all(file[label].attrs["digest"] == other[label].attrs["digest"] for label in ARRAYS_BY_TOTAL)
 
@@ -112,7 +112,7 @@ def rests_of(heap, code):
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("code", ["0.[7]", "0.77", "4.0:unequal", "4.[3]", "C.00[9]"])
 def test_the_labels_of_tables_by_total_are_as_defined(folder, code, misere):
-    with h5py.File(solve_by_total(folder / "values.h5", code, 8, "--labels=all,losing_moves", *(["--misere"] if misere else []))) as file:
+    with h5py.File(solve_by_total(folder / "values.h5", code, 8, "--labels=all", *(["--misere"] if misere else []))) as file:
         known = {}
         positions = [tuple(size for size in row if size) for row in file["parts"][:].tolist()]
         found = [file[name][:].tolist() for name in ARRAYS_BY_TOTAL]
@@ -144,7 +144,7 @@ def test_the_number_of_rests(folder, code, rests):
 
 @pytest.mark.parametrize("total, kind", [(127, "u1"), (128, "u2")])
 def test_the_type_of_values_by_total(folder, total, kind):
-    with h5py.File(solve_by_total(folder / "type.h5", "rows", total, "--largest=2", "--labels=all,losing_moves")) as file:
+    with h5py.File(solve_by_total(folder / "type.h5", "rows", total, "--largest=2", "--labels=all")) as file:
         assert file["grundy"].dtype == file["remoteness"].dtype == np.dtype(kind)
 
 
@@ -153,7 +153,7 @@ def test_blocks_and_digests_by_total(folder, total, positions, monkeypatch):
     monkeypatch.chdir(folder)
     solve("nim-9-9-9.h5", "9,9,9")  # which the example reads
     block_sides, digest = namespace("def block_sides")["block_sides"], namespace("def digest")["digest"]
-    with h5py.File(solve_by_total(folder / "blocks.h5", "rows", total, "--labels=all,losing_moves")) as file:
+    with h5py.File(solve_by_total(folder / "blocks.h5", "rows", total, "--labels=all")) as file:
         assert file.attrs["positions"] == positions
         for name in ARRAYS_BY_TOTAL:
             label = file[name]

@@ -17,7 +17,7 @@ def folder(tmp_path_factory):
 def test_the_datasets_with_a_pass_are_those_of_the_list(folder):
     listed = {row[0].strip("`"): row[1:] for row in rows("dataset with a pass")}
     without = {name for row in rows("dataset") for name in names(row[0]) if name != "heap_k"} | {"heap_2", "heap_3"}
-    with h5py.File(run_solve(folder / "pass.h5", "nim+pass", "--heaps=9,9,9", "--labels=all,losing_moves")) as file:
+    with h5py.File(run_solve(folder / "pass.h5", "nim+pass", "--heaps=9,9,9", "--labels=all")) as file:
         assert set(file) == without | set(listed)
         for name, (axes, kind, _) in listed.items():
             expected = [name] if axes == "itself" else axes.replace("heap_1 … heap_k", "heap_1, heap_2, heap_3").split(", ")
@@ -78,7 +78,7 @@ def test_the_example_of_conditions(folder):
     part = TEXT.split("### Conditions, limits, and what is taken first")[1].split("\n### ")[0]
     rules = json.loads(rules_with_conditions())
     (folder / "rules.json").write_text(json.dumps(rules))
-    with h5py.File(run_solve(folder / "greedy.h5", "--rules", folder / "rules.json", "--heaps=5,5", "--labels=all,losing_moves")) as file:
+    with h5py.File(run_solve(folder / "greedy.h5", "--rules", folder / "rules.json", "--heaps=5,5", "--labels=all")) as file:
         assert json.loads(file.attrs["rules_json"]) == rules and list(rules["moves"][2]) == ["direction", "steps", "first", "when"]
         assert file.attrs["format_version"].tolist() == [1, 4]
         assert axes_of(file["first"]) == ["move", "heap"] and file["first"].dtype == "u1" and file["first"][:].tolist() == [[0, 0], [0, 0], [1, 0]]

@@ -13,8 +13,8 @@ from other_readers import need_reader, need_tables, run_script
 PAGE = PAGES["file_format.md"]
 EXAMPLES = [("octave" if language == "octave" else re.match(r"library\((\w+)\)", code).group(1), code, PAGE[PAGE.index(code):].split("```text\n")[1].split("```")[0])
             for language, code in re.findall(r"```(r|octave)\n(.*?)```", PAGE, re.DOTALL)]
-TABLES = {"box": ["nim", "--heaps=9,6,8", "--labels=all,losing_moves"], "pass": ["nim+pass", "--heaps=4,6,3", "--labels=all,losing_moves"], "wide": ["wythoff", "--heaps=300,2", "--labels=all,losing_moves"],
-          "total": ["rows", "--total=12", "--labels=all,losing_moves"]}
+TABLES = {"box": ["nim", "--heaps=9,6,8", "--labels=all"], "pass": ["nim+pass", "--heaps=4,6,3", "--labels=all"], "wide": ["wythoff", "--heaps=300,2", "--labels=all"],
+          "total": ["rows", "--total=12", "--labels=all"]}
 
 # Each prints, per dataset in its order of axes: table, name, sides, the sum of the entries, and their sum with the first counted once, the second twice, …
 IN_R = """

@@ -22,7 +22,7 @@ def table(request, tmp_path_factory):
     rules, misere = request.param
     bounds = ",".join(map(str, GAMES[rules][1]))
     path = tmp_path_factory.mktemp("rules") / "table.h5"
-    run_solve(path, rules, f"--heaps={bounds}", "--labels=all,losing_moves", *["--misere"] * misere)
+    run_solve(path, rules, f"--heaps={bounds}", "--labels=all", *["--misere"] * misere)
     return rules, path, defined_labels(rules, misere)
 
 

@@ -19,7 +19,7 @@ CASES = [(game, label) for game in GAMES for label in (TOTAL if "--total" in GAM
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory):
     folder = tmp_path_factory.mktemp("tables")
-    return {game: solve(folder / f"{game}.h5", *request.split(), "--labels=all,losing_moves") for game, request in GAMES.items()}
+    return {game: solve(folder / f"{game}.h5", *request.split(), "--labels=all") for game, request in GAMES.items()}
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ def test_moves_are_told(request_, moves, tmp_path):
 
 @pytest.mark.parametrize("request_", REQUESTS)
 def test_all_labels(request_, tmp_path):
-    paths = [solve(tmp_path / f"{play}.h5", *request_.split(), "--labels=all,losing_moves", *play.split()) for play in ("", "--misere")]
+    paths = [solve(tmp_path / f"{play}.h5", *request_.split(), "--labels=all", *play.split()) for play in ("", "--misere")]
     code, out, err = recheck(*paths)
     lines, moves = told(out)
     assert (code, err) == (0, "") and len(lines) == 3 and len(moves) == 2 and lines[2].startswith("digests are not computed")
@@ -80,13 +80,13 @@ def test_each_label_alone(game, labels, play, tmp_path):
 def test_rules_of_ones_own(tmp_path):
     rules = tmp_path / "rules.json"
     rules.write_text('{"name":"mine","heaps":3,"moves":[{"direction":[2,1,0],"steps":"any"},{"direction":[0,0,1],"steps":[1,3]},{"face":[1,3]}],"pass":true}')
-    code, out, _ = recheck(solve(tmp_path / "mine.h5", "--rules", rules, "--heaps=7,9,4", "--labels=all,losing_moves"))
+    code, out, _ = recheck(solve(tmp_path / "mine.h5", "--rules", rules, "--heaps=7,9,4", "--labels=all"))
     assert code == 0 and "mine, normal play: 800 of 800 positions" in out
 
 
 def test_sample(tmp_path):
     box = solve(tmp_path / "box.h5", "nim", "--heaps=299,299,299", "--labels=outcome,grundy")
-    multisets = solve(tmp_path / "multisets.h5", "rows", "--total=24", "--labels=all,losing_moves")
+    multisets = solve(tmp_path / "multisets.h5", "rows", "--total=24", "--labels=all")
     code, out, _ = recheck(box, multisets, "--sample", "500", "--seed", "3")
     assert code == 0 and re.search(r"50[012] of 27000000 positions, outcome grundy: right", out)
     assert re.search(r"50[012] of 7338 positions, outcome move", out)
@@ -108,7 +108,7 @@ def table_of(folder, name, with_pass=False, misere=False):
     path = folder / f"{name}.json"
     path.write_text(json.dumps(rules_file(name, with_pass)))
     heaps = ",".join(map(str, bounds_of(name)))
-    return solve(folder / f"{name}-{with_pass}-{misere}.h5", "--rules", path, "--heaps", heaps, "--labels=all,losing_moves", *["--misere"] * misere)
+    return solve(folder / f"{name}-{with_pass}-{misere}.h5", "--rules", path, "--heaps", heaps, "--labels=all", *["--misere"] * misere)
 
 
 @pytest.mark.parametrize("misere", [False, True])

@@ -43,7 +43,7 @@ void require_same(const TableReader& reader, const PartitionMemoryTable& table,
   REQUIRE(reader.result().digests == written.digests);
 }
 
-void require_comes_back(const PartitionGame& game, const std::string& labels = "all,losing_moves") {
+void require_comes_back(const PartitionGame& game, const std::string& labels = "all") {
   CAPTURE(game.rules, game.total, game.largest, game.most_heaps, labels);
   const test::ScratchFolder folder;
   const PartitionMemoryTable table(game, parse_labels(labels, TableFamily::partitions));

@@ -11,13 +11,13 @@ namespace {
 struct BoxCase {
   const char* rules;
   std::vector<std::uint64_t> bounds;
-  const char* labels = "all,losing_moves";
+  const char* labels = "all";
 };
 
 struct MultisetCase {
   const char* rules;
   PartitionBounds bounds;
-  const char* labels = "all,losing_moves";
+  const char* labels = "all";
 };
 
 std::vector<Request> requests_of(const std::vector<BoxCase>& boxes,
@@ -97,7 +97,7 @@ std::vector<Request> small_requests() {
 
 std::vector<Request> requests_of_several_blocks() {
   constexpr Convention normal = Convention::normal, misere = Convention::misere;
-  return {make_request("nim", {130, 30, 70}, normal, "all,losing_moves"),
+  return {make_request("nim", {130, 30, 70}, normal, "all"),
           make_request("nim", {600, 450}, misere, "outcome,grundy,remoteness"),
           make_request("wythoff", {600, 450}, misere, "outcome,arrows,winning_moves"),
           make_request("exact:2+pass", {20, 90, 71}, normal, "outcome,target,remoteness"),

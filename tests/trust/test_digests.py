@@ -35,7 +35,7 @@ def miyama(*arguments, isa=BEST):
 
 
 def solve(table, output, *options, isa=BEST):
-    return miyama("solve", *table["arguments"].split(), "--labels", "all,losing_moves", "--output", output, "--json", "--force", *options, isa=isa)
+    return miyama("solve", *table["arguments"].split(), "--labels", "all", "--output", output, "--json", "--force", *options, isa=isa)
 
 
 def numbers(found):

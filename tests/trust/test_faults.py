@@ -20,7 +20,7 @@ REMEDIES = ("hoose another place", "--format dot needs none")   # the last: of t
 # command without its output → option of the output
 WRITERS = {
     "several blocks": (["solve", "nim", "--heaps", "70,70,70", "--threads", "2"], "--output"),
-    "all labels": (["solve", "wythoff", "--heaps", "40,41", "--labels", "all,losing_moves", "--threads", "3"], "--output"),
+    "all labels": (["solve", "wythoff", "--heaps", "40,41", "--labels", "all", "--threads", "3"], "--output"),
     "multisets": (["solve", "rows", "--total", "43", "--labels", "outcome,move", "--threads", "2"], "--output"),
     "reproducible": (["solve", "kayles", "--total", "9", "--misere", "--reproducible"], "--output"),
     "export": (["export", "TABLE"], "--output"),
@@ -37,7 +37,7 @@ each_writer = pytest.mark.parametrize("writer", WRITERS)
 @pytest.fixture(scope="module")
 def table(tmp_path_factory):
     folder = tmp_path_factory.mktemp("table")
-    assert run("solve", "nim", "--heaps", "20,41,66", "--labels", "all,losing_moves", "--output", "t.h5", cwd=folder).returncode == 0
+    assert run("solve", "nim", "--heaps", "20,41,66", "--labels", "all", "--output", "t.h5", cwd=folder).returncode == 0
     return folder / "t.h5"
 
 
@@ -179,7 +179,7 @@ def least_memory():
 
 
 LARGE = ("199,199,199", "50") if LONG else ("99,99,99", "43")
-HUNGRY = [["solve", "nim", "--heaps", LARGE[0], "--labels", "all,losing_moves", "--output", "out.h5"], ["solve", "moore:2", "--heaps", "60,60,60", "--output", "out.h5"],
+HUNGRY = [["solve", "nim", "--heaps", LARGE[0], "--labels", "all", "--output", "out.h5"], ["solve", "moore:2", "--heaps", "60,60,60", "--output", "out.h5"],
           ["solve", "rows", "--total", LARGE[1], "--output", "out.h5"], ["check", "TABLE"], ["export", "TABLE", "--output", "out.csv"],
           ["losses", "TABLE", "--sorted", "--output", "out.txt"], ["compare", "TABLE", "TABLE"]]
 

@@ -49,16 +49,16 @@ SEQUENCE = fields(HEAD + " rules_json heaps mismatches", "", "value", "", ["hist
 VALUES = fields("", "", "heap", "", ["values"])
 # The command that makes a file, and its fields; of a folder those of each file.
 KINDS = {
-    "box": ("solve nim --heaps 4,3 --labels all,losing_moves", fields(BOX, "heap_1 heap_2 move", "heap loss", "directions losses", [*LABELS, "arrows"])),
-    "misère, with a pass": ("solve nim+pass --heaps 3,2 --misere --labels all,losing_moves", fields(
+    "box": ("solve nim --heaps 4,3 --labels all", fields(BOX, "heap_1 heap_2 move", "heap loss", "directions losses", [*LABELS, "arrows"])),
+    "misère, with a pass": ("solve nim+pass --heaps 3,2 --misere --labels all", fields(
         BOX, "passes_left heap_1 heap_2 move", "heap loss coordinate", "directions losses", [*LABELS, "arrows"])),
-    "conditions": ("solve --rules rules.json --heaps 4,3 --labels all,losing_moves", fields(
+    "conditions": ("solve --rules rules.json --heaps 4,3 --labels all", fields(
         BOX, "heap_1 heap_2 move", "heap loss", "directions first losses", [*LABELS, "arrows"])),
     "faces": ("solve moore:2 --heaps 2,2,2", fields(BOX, "heap_1 heap_2 heap_3", "heap loss", "losses", ["outcome", "target"])),
-    "options": ("solve --options options.txt --heaps 4 --labels all,losing_moves", fields(
+    "options": ("solve --options options.txt --heaps 4 --labels all", fields(
         BOX, "heap_1", "heap loss option", "losses", [*LABELS, "option_count", "options"])),
-    "sum": ("solve --heaps nim:4,0.07:5 --labels all,losing_moves", fields(BOX, "heap_1 heap_2", "heap loss", "losses", LABELS)),
-    "multisets": ("solve rows --total 8 --largest 5 --labels all,losing_moves", fields(
+    "sum": ("solve --heaps nim:4,0.07:5 --labels all", fields(BOX, "heap_1 heap_2", "heap loss", "losses", LABELS)),
+    "multisets": ("solve rows --total 8 --largest 5 --labels all", fields(
         TABLE + TOTALS + " total largest", "", "position level rest part", "level_offset parts", [*LABELS, "move_from", "move_rests"])
         - fields("", "", "", "", ["target"])),
     "multisets, misère": ("solve nim --total 8 --most-heaps 3 --misere", fields(

@@ -18,12 +18,12 @@ FLIPS = int(os.environ.get("MIYAMA_FLIPS", "48"))
 SEED = int(os.environ.get("MIYAMA_SEED", "1"))
 SECONDS = 20
 FAMILIES = {
-    "box": ["nim", "--heaps", "9,9,9", "--labels", "all,losing_moves"],
-    "pass": ["nim+pass", "--heaps", "7,7", "--labels", "all,losing_moves"],
+    "box": ["nim", "--heaps", "9,9,9", "--labels", "all"],
+    "pass": ["nim+pass", "--heaps", "7,7", "--labels", "all"],
     "steps": ["subtraction:1,3", "--heaps", "9,9", "--labels", "outcome,arrows,grundy"],
     "options": ["euclid", "--heaps", "20,20", "--labels", "outcome,target"],
-    "multisets": ["rows", "--total", "14", "--labels", "all,losing_moves"],
-    "misere": ["nim", "--heaps", "12,12", "--misere", "--labels", "all,losing_moves"],
+    "multisets": ["rows", "--total", "14", "--labels", "all"],
+    "misere": ["nim", "--heaps", "12,12", "--misere", "--labels", "all"],
 }
 POSITIONS = {"box": "7,3,5", "pass": "1,3,5", "steps": "3,5", "options": "7,5", "multisets": "3,5", "misere": "3,5"}
 

@@ -13,7 +13,7 @@ import pytest
 MIYAMA = os.environ["MIYAMA"]
 KILLS = int(os.environ.get("MIYAMA_KILLS", "12"))
 SEED = int(os.environ.get("MIYAMA_SEED", "1"))
-SOLVE = ["solve", "nim", "--heaps", "150,150,150", "--labels", "all,losing_moves", "--threads", "2"]
+SOLVE = ["solve", "nim", "--heaps", "150,150,150", "--labels", "all", "--threads", "2"]
 PARTS = ["solve", "rows", "--total", "50", "--threads", "2"]
 CODES = {signal.SIGKILL: -9, signal.SIGTERM: 143, signal.SIGINT: 130, signal.SIGHUP: 129}
 
@@ -83,7 +83,7 @@ def test_a_signal_that_comes_twice(number, tmp_path):
     """`timeout` sends its signal to the program and to its group: the second one must not cut the clearing up short."""
     moments = random.Random(SEED)
     for _ in range(KILLS // 4):
-        process = start(["solve", "nim", "--heaps", "699,699,699", "--labels", "all,losing_moves", "--threads", "2"], tmp_path / "t.h5")
+        process = start(["solve", "nim", "--heaps", "699,699,699", "--labels", "all", "--threads", "2"], tmp_path / "t.h5")
         while not parts(tmp_path) and process.poll() is None:
             time.sleep(0.005)
         time.sleep(moments.uniform(0, 0.2))

@@ -148,7 +148,7 @@ TEST_CASE("agreement: a wrong entry on its way to a file is counted there", "[un
 TEST_CASE("agreement: strips look at targets only where they know the losses", "[unit]") {
   for (const Convention convention : test::both_conventions) {
     const test::ScratchFolder scratch;
-    Request request = make_request("wythoff", {300, 1100}, convention, "all,losing_moves");
+    Request request = make_request("wythoff", {300, 1100}, convention, "all");
     request.labels = parse_labels("outcome,arrows,target,winning_moves");
     request.theorem = nullptr;
     const WrittenShards written =

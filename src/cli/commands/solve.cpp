@@ -228,7 +228,7 @@ int run_solve(const Arguments& arguments) {
   line.add(
       {{"labels", "L,L,…",
         "what to store: some of " + joined(label_names(), ", ") +
-            ", or all but losing_moves as all; arrows and target go with --heaps, move with "
+            ", or all; arrows and target go with --heaps, move with "
             "--total; default: outcome and "
             "arrows, or outcome and move"},
        {"output", "FILE", "where to (default: from rules and bounds, such as nim-9-9-9.h5)"},

@@ -57,7 +57,7 @@ def same(found, expected):
 @pytest.mark.parametrize("rules, heaps", BOXES)
 @pytest.mark.parametrize("play", [[], ["--misere"]])
 def test_every_entry_of_a_box(miyama, tmp_path, rules, heaps, play):
-    assert miyama("solve", rules, "--heaps", heaps, "--labels", "all,losing_moves", "--output", "t.h5", *play).code == 0
+    assert miyama("solve", rules, "--heaps", heaps, "--labels", "all", "--output", "t.h5", *play).code == 0
     expected = expected_box(tmp_path / "t.h5")
     same(read(miyama("export", "t.h5", "--to", "csv")), expected)
     for outcome, word in enumerate(["loss", "win"]):
@@ -75,7 +75,7 @@ def test_several_blocks(miyama, tables, threads):
 @pytest.mark.parametrize("rules, total", [("rows", 14), ("kayles", 12), ("C.8", 9)])
 @pytest.mark.parametrize("play", [[], ["--misere"]])
 def test_every_entry_by_total(miyama, tmp_path, rules, total, play):
-    assert miyama("solve", rules, "--total", total, "--labels", "all,losing_moves", "--output", "t.h5", *play).code == 0
+    assert miyama("solve", rules, "--total", total, "--labels", "all", "--output", "t.h5", *play).code == 0
     with h5py.File(tmp_path / "t.h5") as table:
         columns = columns_of(table, ["outcome", "move_from"])
         columns |= {f"move_rests_{i + 1}": rest for i, rest in enumerate(table["move_rests"][()].T)}
@@ -126,7 +126,7 @@ def test_ranges_across_blocks(miyama, tables):
         same(read(miyama("export", path, "--range", text)), expected[begin:end + 1])
 
 
-@pytest.mark.parametrize("labels", ["outcome", "target", "arrows,grundy", "grundy,arrows", "all,losing_moves"])
+@pytest.mark.parametrize("labels", ["outcome", "target", "arrows,grundy", "grundy,arrows", "all"])
 def test_only_some_labels(miyama, tables, labels):
     path = tables / "nim-9-9-9-misere.h5"
     expected = expected_box(path)

@@ -20,7 +20,7 @@ def test_the_lectures_table(miyama, tmp_path):
 
 
 def test_json(miyama):
-    done = miyama("solve", "nim", "--heaps", "9,9,9", "--misere", "--labels", "all,losing_moves", "--json", "--threads", 2)
+    done = miyama("solve", "nim", "--heaps", "9,9,9", "--misere", "--labels", "all", "--json", "--threads", 2)
     assert done.code == 0
     table = done.json
     assert KEYS <= table.keys()
@@ -39,7 +39,7 @@ def test_quiet(miyama, tmp_path):
 
 
 @pytest.mark.parametrize("labels, datasets", [("outcome", {"outcome"}), ("target,outcome", {"outcome", "target"}),
-                                              ("remoteness,grundy", {"grundy", "remoteness"}), ("all,losing_moves", set(LABELS)), ("all", set(LABELS) - {"losing_moves"})])
+                                              ("remoteness,grundy", {"grundy", "remoteness"}), ("all", set(LABELS))])
 def test_labels(miyama, tmp_path, labels, datasets):
     assert miyama("solve", "nim", "--heaps", "3,3", "--labels", labels).code == 0
     with h5py.File(tmp_path / "nim-3-3.h5") as table:

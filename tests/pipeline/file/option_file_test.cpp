@@ -102,7 +102,7 @@ TEST_CASE("options: random games are solved by the definition, and certified", "
     const Convention convention = game % 2 == 0 ? Convention::normal : Convention::misere;
     const Request request =
         make_request(std::make_unique<OptionRules>("random", lists_of(bounds, options)), bounds,
-                     convention, "all,losing_moves");
+                     convention, "all");
     SolveReport report;
     const TableInMemory table = solve_in_memory(request, 1 + game % 3, report);
     CHECK(report.contract.violations == 0);
@@ -135,8 +135,8 @@ std::string file_refusal(const OptionFile& file, const Bounds& bounds) {
 TEST_CASE("options: a table stores them, and is a file of options itself", "[unit]") {
   const test::ScratchFolder folder;
   const std::string text = text_file(folder, "0,2: 1,0 0,0\n1,0: 0,1\n1,2: 1,0 0,2 1,0\n");
-  const Request request = make_request(rules_of_options({text, "up and down"}, {1, 2}, 1), {1, 2},
-                                       {}, "all,losing_moves");
+  const Request request =
+      make_request(rules_of_options({text, "up and down"}, {1, 2}, 1), {1, 2}, {}, "all");
   const std::filesystem::path path = folder / "table.h5";
   const WrittenTable written = write_table(request, {path}, 1);
   CHECK(written.header.rules_json == R"({"family":"options","name":"up and down","heaps":2})");
@@ -164,9 +164,8 @@ TEST_CASE("options: a table stores them, and is a file of options itself", "[uni
 TEST_CASE("options: a table without any option", "[unit]") {
   const test::ScratchFolder folder;
   const Bounds bounds{3, 1};
-  const Request request =
-      make_request(std::make_unique<OptionRules>("still", lists_of(bounds, Options(8))), bounds, {},
-                   "all,losing_moves");
+  const Request request = make_request(
+      std::make_unique<OptionRules>("still", lists_of(bounds, Options(8))), bounds, {}, "all");
   (void)write_table(request, {folder / "table.h5"}, 1);
   CHECK(check_table(folder / "table.h5", 1).fine());
   CHECK(rules_of_options({folder / "table.h5", "again"}, bounds, 1)->option_lists()->options() ==

@@ -180,7 +180,7 @@ class Definition {
 std::string different(const Game& game, Convention convention,
                       const std::vector<std::uint64_t>& bounds) {
   const Request request =
-      make_request(rules_from_json(game.json(), "test"), bounds, convention, "all,losing_moves");
+      make_request(rules_from_json(game.json(), "test"), bounds, convention, "all");
   const Definition expected(game, convention, request.box());
   SolveReport report;
   const TableInMemory table = solve_in_memory(request, 1, report);

@@ -71,7 +71,7 @@ def test_count_and_check_explain_themselves(miyama):
 @pytest.mark.parametrize("arguments", [
     "nim --heaps 9,9,9", "nim --heaps 99,99", "nim --heaps 255,255,100", "nim --heaps 100000,9", "nim --heaps 40,40,40,40 --misere", "wythoff --heaps 127,127,127",
     "wythoff --heaps 9,9", "equal:3 --heaps 60,60,60", "rows --total 40 --misere", "kayles --total 30", "nim --total 60 --most-heaps 4", "sum:nim:9+0.07:20"])  # fmt: skip
-@pytest.mark.parametrize("labels", [["--labels", "outcome,winning_moves,grundy,remoteness"], []], ids=["numbers", "usual"])
+@pytest.mark.parametrize("labels", [["--labels", "outcome,winning_moves,grundy"], []], ids=["numbers", "usual"])
 def test_the_disk_told_of_nim_and_multisets_is_enough_and_not_three_times_too_much(miyama, tmp_path, arguments, labels):
     command = ["solve", *arguments.split(), *labels, "--output", "t.h5"]
     told = explained(miyama, *command)["disk"]

@@ -76,7 +76,8 @@ void refuse_if_short(const Needs& needs, const Needs& limits, const std::string&
   const bool memory = needs.memory > limits.memory;
   const std::uint64_t least_disk = needs.disk / loosest_bound;
   if (!memory && least_disk <= limits.disk) return;
-  throw file_error("needs about ", format_bytes(memory ? needs.memory : least_disk), " of ",
+  throw file_error(memory ? "needs about " : "needs at least ",
+                   format_bytes(memory ? needs.memory : least_disk), " of ",
                    memory ? "memory" : "disk", " for ", what, ", ",
                    format_bytes(memory ? limits.memory : limits.disk),
                    " is there: give lower bounds", needs.disk == 0 ? "" : ", fewer labels", ", or ",

@@ -20,7 +20,7 @@ TEST_CASE("limits: a refusal names what is needed, what is there, and the remedy
         "--memory");
   const std::string disk = message({1, 500 * gibibyte}, {1, 9 * gibibyte});
   CHECK(disk ==
-        "needs about 10.0 GiB of disk for outcome,arrows of nim, 9.0 GiB is there: give lower "
+        "needs at least 10.0 GiB of disk for outcome,arrows of nim, 9.0 GiB is there: give lower "
         "bounds, fewer labels, or an --output on "
         "another disk");
   CHECK_FALSE(contains(message({2, 0}, {1, 0}), "labels"));

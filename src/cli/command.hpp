@@ -178,6 +178,9 @@ class CommandLine {
 
 /// Adds --threads.
 void add_threads_option(CommandLine& line);
+/// Adds --sample and --seed; `usual`: which heaps of a sequence are computed again without
+/// --sample.
+void add_sample_options(CommandLine& line, const char* usual);
 /// Adds --threads, --quiet and --json, which most commands take.
 void add_common_options(CommandLine& line);
 

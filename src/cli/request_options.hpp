@@ -7,8 +7,8 @@
 #include <string>
 
 #include "cli/command.hpp"
-#include "game/heap_set.hpp"
 #include "play/game_view.hpp"
+#include "quotient/heap_set.hpp"
 
 namespace miyama {
 

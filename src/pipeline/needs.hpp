@@ -51,7 +51,7 @@ struct Needs {
 /// What finding the losses and comparing them with the theorem takes, without a table. Throws
 /// usage_error where the winning moves may be too many to count.
 [[nodiscard]] Needs needs_of_count(const PlannedRequest& request, int threads);
-/// What a series (pipeline/sequence.hpp) takes: solving, and blocks of its one label.
+/// What a series (pipeline/series.hpp) takes: solving, and blocks of its one label.
 [[nodiscard]] Needs needs_of_series(const PlannedRequest& request, int threads);
 /// What reading a table of the request back and checking it takes.
 [[nodiscard]] Needs needs_of_check(const PlannedRequest& request, int threads);

@@ -5,8 +5,8 @@
 
 #include "base/checked.hpp"
 #include "game/vector_rules.hpp"
-#include "pipeline/sequence.hpp"
 #include "pipeline/solution.hpp"
+#include "sequence/check/heap_check.hpp"
 #include "theorem/bouton.hpp"
 
 namespace miyama {

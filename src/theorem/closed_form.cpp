@@ -14,6 +14,24 @@
 namespace miyama {
 namespace {
 
+/// Heaps that keep their places, in misère play.
+class ProductOfPlaces final : public ClosedForm {
+ public:
+  explicit ProductOfPlaces(PlaceQuotient places) : places_(std::move(places)) {}
+
+  Bilingual names() const override { return name_of(places_.found()); }
+  const QuotientResult* quotient() const override { return &places_.found(); }
+  bool is_loss(PositionView position) const override { return places_.is_loss(position); }
+  Bilingual reason(PositionView position) const override { return places_.reason(position); }
+
+ private:
+  PlaceQuotient places_;
+};
+
+std::unique_ptr<ClosedForm> product_of(std::optional<PlaceQuotient> places) {
+  return places ? std::make_unique<ProductOfPlaces>(*std::move(places)) : nullptr;
+}
+
 /// The closed form of vector rules, or null: chosen by the moves, whatever they are called.
 std::unique_ptr<ClosedForm> closed_form_of_moves(const VectorRules& rules, Convention convention,
                                                  PositionView bounds) {
@@ -25,7 +43,7 @@ std::unique_ptr<ClosedForm> closed_form_of_moves(const VectorRules& rules, Conve
     return std::make_unique<SlowExact>();
   if (same_moves(moves, make_wythoff(2).moves())) return wythoff_theorem(convention, 1, bounds);
   if (convention == Convention::misere && has_lone_heaps(moves))
-    return place_quotient_of(rules, bounds);
+    return product_of(place_quotient_of(rules, bounds));
   return nullptr;
 }
 
@@ -105,7 +123,7 @@ std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention conven
   };
   if (const SumRules* const sum = rules.sum_rules()) {
     if (is_nim_throughout(*sum)) return std::make_unique<Bouton>(convention);
-    return convention == Convention::misere ? place_quotient_of(*sum) : by_structure();
+    return convention == Convention::misere ? product_of(place_quotient_of(*sum)) : by_structure();
   }
   // No formula is chosen for rules with conditions, whether or not one was turned into steps.
   if (written != nullptr && ranges::any_of(written->moves().lines, &LineMove::as_written))

@@ -151,13 +151,6 @@ template <class Rule>
 [[nodiscard]] std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,
                                                          PositionView bounds);
 
-/// The theorem for a sum in misère play; null where the quotient is not found within
-/// limits_of_theorem. The rules must outlive it. place_quotient.cpp has it, and the next one.
-[[nodiscard]] std::unique_ptr<ClosedForm> place_quotient_of(const SumRules& rules);
-/// The theorem for positions of at most `bounds`; null as above, or where the steps are no code.
-/// Precondition: has_lone_heaps(rules.moves()).
-[[nodiscard]] std::unique_ptr<ClosedForm> place_quotient_of(const VectorRules& rules,
-                                                            PositionView bounds);
 /// The theorem about these rules, which must outlive it, for positions of at most `bounds`, in
 /// normal play; null where some move looks at several heaps, where there may be too many options,
 /// and where a condition cannot be computed for some heap. heap_by_heap.cpp has it.

@@ -18,7 +18,7 @@
 /// heaps decides. For these two the misère rule is known as well: while only heaps of 1 are left, a
 /// loss is an odd number of them; otherwise as in normal play. In other misère games no number of a
 /// heap will do, but an element of the misère quotient does, where that is small and soon found
-/// (quotient_search.hpp): a sum is lost if the product of its heaps is.
+/// (quotient/quotient.hpp): a sum is lost if the product of its heaps is.
 ///
 /// References: R. Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935) 438–444; P. M.
 /// Grundy, Mathematics and games, Eureka 2 (1939) 6–8; C. L. Bouton (see bouton.hpp) for Nim; E. R.
@@ -26,21 +26,16 @@
 /// be left as a, b with a + b < n, and a ^ b ≤ a + b, so it reaches every smaller value and not n.
 #pragma once
 
-#include <cstdint>
+#include <bit>
 #include <mutex>
-#include <vector>
 
+#include "base/ranges.hpp"
 #include "game/take_and_break.hpp"
 #include "game/vector_rules.hpp"
+#include "quotient/quotient.hpp"
 #include "theorem/closed_form.hpp"
-#include "theorem/quotient_search.hpp"
 
 namespace miyama {
-
-/// Values of heaps 0 … largest in normal play, by the mex recurrence. Cost: for each heap, all that
-/// it may become.
-[[nodiscard]] std::vector<std::uint64_t> heap_values_by_mex(const TakeAndBreak& rules,
-                                                            std::uint64_t largest);
 
 /// The theorem for games that have no rule of their own for the values of heaps.
 [[nodiscard]] inline Bilingual sum_of_heaps() {
@@ -81,14 +76,6 @@ class HeapSum final : public ClosedForm {
 /// True where the value of a heap is a formula of its size; elsewhere it takes the values of all
 /// smaller heaps.
 [[nodiscard]] bool has_value_formula(const TakeAndBreak& rules);
-
-/// What a theorem may take: of a second or so, and never more on a slow machine than on a fast one.
-[[nodiscard]] QuotientLimits limits_of_theorem(std::uint64_t largest, std::size_t kinds = 1);
-/// The theorem by which it decides.
-[[nodiscard]] Bilingual name_of(const QuotientResult& found);
-/// The product of some heaps in the letters of the quotient. Heaps are numbers, written by `text`.
-[[nodiscard]] Bilingual reason_of(const QuotientResult& found, PositionView heaps,
-                                  const std::function<std::string(std::uint64_t)>& text);
 
 /// The theorem for these rules and heaps of at most `largest`; null in misère play where the
 /// quotient of these heaps is not found within limits_of_theorem. Cost: a second at most.
@@ -150,6 +137,50 @@ class StepValues {
 
 /// True if every move takes from one heap alone, and no two from the same one.
 [[nodiscard]] bool has_lone_heaps(const Moves& moves);
+
+// Commutative monoids in which a sum of heaps is lost if the product of its heaps is.
+//
+//     normal play             XorGroup: a heap is its Grundy value, a product an XOR, 0 is lost
+//     misère Nim and rows     LoneHeaps: a bit more, which says that some heap is larger than 1
+//     misère play             MisereQuotient: a table of products
+
+struct XorGroup {
+  std::size_t values;  ///< a power of two, above every value
+
+  std::size_t order() const { return values; }
+  Element product(Element a, Element b) const { return static_cast<Element>(a ^ b); }
+  bool is_loss(Element a) const { return a == 0; }
+};
+
+/// While only heaps of 1 are left, an odd number of them is lost; else a nim-sum of 0.
+struct LoneHeaps {
+  Element larger;  ///< the bit of heaps larger than 1: a power of two, above every size
+
+  std::size_t order() const { return std::size_t{2} * larger; }
+  Element product(Element a, Element b) const {
+    return static_cast<Element>((a ^ b) | ((a & b) & larger));
+  }
+  bool is_loss(Element a) const { return a == 1 || a == larger; }
+};
+
+/// visit(monoid, images of heaps 0 … `largest`) for the monoid in which this theorem multiplies.
+/// Precondition: the theorem knows these heaps, and their values are below 2¹⁵.
+template <class Visit>
+auto with_monoid(const HeapSum& sum, std::uint64_t largest, const Visit& visit) {
+  std::vector<Element> images;
+  if (const QuotientResult* const found = sum.quotient()) {
+    for (std::uint64_t heap = 0; heap <= largest; ++heap) images.push_back(found->image(heap));
+    return visit(found->quotient, std::move(images));
+  }
+  const std::size_t values = std::bit_ceil(ranges::max(sum.values()) + 1);
+  assert(values <= UINT16_MAX / 2);
+  for (const std::uint64_t value : sum.values()) images.push_back(static_cast<Element>(value));
+  if (!sum.lone_heaps()) return visit(XorGroup{values}, std::move(images));
+  const LoneHeaps lone{static_cast<Element>(values)};
+  for (std::size_t heap = 2; heap < images.size(); ++heap)
+    images[heap] = static_cast<Element>(images[heap] | lone.larger);
+  return visit(lone, std::move(images));
+}
 
 // How many multisets of heaps are lost, by their number of sticks, from a theorem alone: no
 // position is looked at.

@@ -9,12 +9,24 @@ import re
 BELOW_PIPELINE = {"base", "expression", "game", "theorem", "index", "label", "solve", "verify"}
 WITHOUT_FILES = BELOW_PIPELINE | {"pipeline", "view", "play"}
 ENGINE = WITHOUT_FILES | {"schema", "store", "pipeline/file"}
+# Rooms of products that share little with tables. Each is a folder with three more, of which `check` includes neither of the others, and `file` alone
+# includes `store`. Tables ask a room through one header, its door.
+DOORS_OF_ROOMS = {"sequence": "sequence/check/heap_check.hpp", "quotient": "quotient/quotient.hpp"}
+ROOMS = {f"{room}{part}" for room in DOORS_OF_ROOMS for part in ("", "/compute", "/check", "/file")}
 
 # Folder → the folders that it may include, beside itself.
 MAY_INCLUDE = {
     "base": set(),
     "expression": {"base"},
     "game": {"base", "expression", "index"},
+    "sequence": {"base", "game", "sequence/compute", "sequence/check"},
+    "sequence/compute": {"base", "game"},
+    "sequence/check": {"base", "game", "sequence"},
+    "sequence/file": {"base", "game", "index", "label", "store", "sequence", "sequence/compute"},
+    "quotient": {"base", "game", "quotient/check"},
+    "quotient/compute": {"base", "game", "quotient", "quotient/check"},
+    "quotient/check": {"base", "game", "quotient"},
+    "quotient/file": {"base", "game", "label", "store", "quotient"},
     "theorem": {"base", "game"},
     "index": {"base"},
     "label": {"base", "index"},
@@ -26,12 +38,15 @@ MAY_INCLUDE = {
     "pipeline/file": BELOW_PIPELINE | {"pipeline", "schema", "store"},
     "view": {"base", "game", "index", "label", "verify"},
     "play": {"base", "game", "theorem", "index", "label", "solve", "pipeline", "view"},
-    "cli": ENGINE,
+    "cli": ENGINE | ROOMS,
     "bench": ENGINE,
     "web": WITHOUT_FILES | {"schema"},
     "": {"base", "cli"},   # main.cpp
-    "miyama.hpp": ENGINE - {"play"},   # for other programs: nothing here includes it
+    "miyama.hpp": ENGINE - {"play"} | {"sequence"},   # for other programs: nothing here includes it
 }
+
+# Folders that ask rooms → the doors that they may include besides.
+ASKING_ROOMS = {"theorem": set(DOORS_OF_ROOMS.values()), "play": {DOORS_OF_ROOMS["sequence"]}}
 
 # Folder → headers that it may not include all the same.
 MAY_NOT_INCLUDE = {
@@ -41,7 +56,7 @@ MAY_NOT_INCLUDE = {
 # Header of an external library → the folders that may include it.
 CONFINED = {
     r"omp\.h": {"base"},
-    r"nlohmann/.*": {"game", "pipeline", "pipeline/file", "cli", "bench", "web"},
+    r"nlohmann/.*": {"game", "sequence", "quotient", "pipeline", "pipeline/file", "cli", "bench", "web"},
     r"xxh.*\.h": {"label", "web"},
     r"H5public\.h": {"schema", "store"},   # a type
     r"hdf5.*\.h|H5(?!public).*\.h": {"store"},
@@ -74,11 +89,11 @@ def read_sources(root):
 
 
 def folder(path):
-    if path.startswith("pipeline/file/"):
-        return "pipeline/file"
     if path == "miyama.hpp":
         return path
-    return path.split("/")[0] if "/" in path else ""
+    parts = path.split("/")
+    two = "/".join(parts[:2])
+    return two if len(parts) > 2 and (two in MAY_INCLUDE or parts[0] in DOORS_OF_ROOMS) else parts[0] if len(parts) > 1 else ""
 
 
 def includes(text):
@@ -98,7 +113,8 @@ def literals(text):
 
 def forbidden_folders(sources):
     return [f"{path} includes {name}" for path, text in sources.items() for own, name in includes(text)
-            if own and name in sources and folder(name) not in MAY_INCLUDE.get(folder(path), set()) | {folder(path)}]
+            if own and name in sources and folder(name) not in MAY_INCLUDE.get(folder(path), set()) | {folder(path)}
+            and name not in ASKING_ROOMS.get(folder(path), set())]
 
 
 def casts(sources):

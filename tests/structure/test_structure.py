@@ -28,7 +28,10 @@ def test_the_sources_keep(rule):
 
 @pytest.mark.parametrize("start, target", [("solve", "theorem"), ("verify", "solve"), ("verify", "store"), ("store", "solve"), ("view", "solve"),
                                            ("game", "solve"), ("label", "game"), ("index", "game"), ("pipeline", "store"), ("play", "store"),
-                                           ("play", "pipeline/file"), ("web", "store"), ("web", "pipeline/file")])
+                                           ("play", "pipeline/file"), ("web", "store"), ("web", "pipeline/file"),
+                                           ("sequence/check", "sequence/compute"), ("quotient/check", "quotient/compute"), ("theorem", "sequence/compute"),
+                                           ("theorem", "quotient/compute"), ("play", "sequence/compute"), ("web", "sequence/compute"),
+                                           ("sequence", "store"), ("quotient", "store"), ("sequence", "theorem"), ("quotient", "theorem")])
 def test_even_indirectly_there_is_no_way(start, target):
     assert rules.forbidden_reach(SOURCES, start, target) == []
 
@@ -57,7 +60,7 @@ MAY_ASK = {
     "game/vector_rules.hpp": "answers", "game/vector_rules.cpp": "answers", "game/take_and_break.hpp": "answers", "index/box/direction_lines.hpp": "answers",
     "solve/box/placed_moves.cpp": "says of each line whether it is numbered", "verify/box/move_rows.hpp": "does so for certificates, which share no code with solvers",
     "theorem/closed_form.cpp": "which theorem", "theorem/heap_sum.cpp": "which theorem",
-    "solve/sequence/window_cover.cpp": "values of single heaps",
+    "sequence/compute/window_cover.cpp": "values of single heaps",
     "verify/claim/table_difference.cpp": "which labels two tables share",
 }  # fmt: skip
 
@@ -122,6 +125,8 @@ GOOD = {"main.cpp": '#include "cli/command.hpp"\n#include <iostream>\n',
         "solve/ladder/scan.hpp": '#pragma once\n#include "game/rules.hpp"\n#pragma omp parallel for\n', "game/rules.hpp": "#pragma once\n",
         "game/catalogue.cpp": 'auto t = "nim"\n', "verify/certificate.hpp": "#pragma once\n",
         "theorem/bouton.hpp": "#pragma once\n", "verify/theorem.cpp": '#include "theorem/bouton.hpp"\n',
+        "sequence/check/heap_check.hpp": "#pragma once\n", "sequence/compute/stamps.hpp": "#pragma once\n", "sequence/words.cpp": '#include "sequence/compute/stamps.hpp"\n',
+        "sequence/file/state.cpp": '#include "store/table_writer.hpp"\n', "theorem/heap_sum.cpp": '#include "sequence/check/heap_check.hpp"\n',
         "bench/main.cpp": '#include "solve/ladder/scan.hpp"\n#include <boost/program_options.hpp>\nint x = puts("--only");\n',
         "web/bridge.cpp": '#include "pipeline/solution.hpp"\n#include <emscripten.h>\n'}
 
@@ -134,6 +139,11 @@ GOOD = {"main.cpp": '#include "cli/command.hpp"\n#include <iostream>\n',
     (rules.forbidden_folders, "pipeline/a.cpp", '#include "pipeline/file/sink.hpp"', "pipeline/a.cpp includes pipeline/file/sink.hpp"),
     (rules.forbidden_folders, "play/a.cpp", '#include "pipeline/file/sink.hpp"', "play/a.cpp includes pipeline/file/sink.hpp"),
     (rules.forbidden_folders, "web/a.hpp", '#pragma once\n#include "cli/command.hpp"', "web/a.hpp includes cli/command.hpp"),
+    (rules.forbidden_folders, "sequence/check/a.cpp", '#include "sequence/compute/stamps.hpp"', "sequence/check/a.cpp includes sequence/compute/stamps.hpp"),
+    (rules.forbidden_folders, "sequence/a.cpp", '#include "store/table_writer.hpp"', "sequence/a.cpp includes store/table_writer.hpp"),
+    (rules.forbidden_folders, "theorem/a.cpp", '#include "sequence/compute/stamps.hpp"', "theorem/a.cpp includes sequence/compute/stamps.hpp"),
+    (rules.forbidden_folders, "verify/a.cpp", '#include "sequence/check/heap_check.hpp"', "verify/a.cpp includes sequence/check/heap_check.hpp"),
+    (rules.unknown_folders, "quotient/other/a.cpp", "", "quotient/other"),
     (rules.forbidden_headers, "cli/a.cpp", '#include "solve/ladder/scan.hpp"', "cli/a.cpp includes solve/ladder/scan.hpp"),
     (rules.forbidden_headers, "cli/commands/a.cpp", '#include "verify/certificate.hpp"', "includes verify/certificate.hpp"),
     (rules.forbidden_headers, "cli/a.cpp", '#include "store/table_writer.hpp"', "cli/a.cpp includes store/table_writer.hpp"),

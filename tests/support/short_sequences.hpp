@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "game/catalogue.hpp"
-#include "solve/sequence/heap_values.hpp"
+#include "sequence/compute/heap_values.hpp"
 
 namespace miyama::test {
 

@@ -9,6 +9,7 @@
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
 #include "index/partition/partitions.hpp"
+#include "sequence/check/heap_check.hpp"
 #include "support/catch.hpp"
 #include "support/partition_oracle.hpp"
 #include "support/reference.hpp"
@@ -41,7 +42,8 @@ const std::map<std::string, oracle::RestsOf>& games() {
 TEST_CASE("heap sum: the formula of Lasker's Nim is the recurrence's solution", "[theorem]") {
   Values expected;
   for (std::uint64_t heap = 0; heap <= 400; ++heap) expected.push_back(lasker_value(heap));
-  CHECK(heap_values_by_mex(*make_take_and_break("lasker"), 400) == expected);
+  const auto by_definition = values_by_definition(*make_take_and_break("lasker"), 401);
+  CHECK(Values(by_definition.begin(), by_definition.end()) == expected);
   CHECK(heap_sum_of(*make_take_and_break("4.[3]"), Convention::normal, 400)->values() == expected);
   CHECK(Values(expected.begin(), expected.begin() + 9) == Values{0, 1, 2, 4, 3, 5, 6, 8, 7});
 }
@@ -57,7 +59,8 @@ TEST_CASE("heap sum: published values", "[reference]") {
     if (code == "Lasker's Nim") code = "lasker";
     const auto first = game["first_heap"].get<std::size_t>();
     const Values found =
-        heap_values_by_mex(*make_take_and_break(code), first + expected.size() - 1);
+        heap_sum_of(*make_take_and_break(code), Convention::normal, first + expected.size() - 1)
+            ->values();
     CAPTURE(code);
     CHECK(Values(found.begin() + static_cast<std::ptrdiff_t>(first), found.end()) == expected);
     ++compared;
@@ -257,7 +260,7 @@ TEST_CASE("step values: threads may ask before anything is listed", "[unit]") {
 }
 
 /// The definition: stamp what every step leads to.
-std::vector<std::uint64_t> values_by_definition(const Steps& steps, std::uint64_t largest) {
+std::vector<std::uint64_t> values_of_steps(const Steps& steps, std::uint64_t largest) {
   std::vector<std::uint64_t> values;
   for (std::uint64_t heap = 0; heap <= largest; ++heap) {
     std::vector<bool> there(heap + 2, false);
@@ -276,7 +279,7 @@ std::vector<std::uint64_t> listed(const StepValues& values, std::uint64_t larges
 
 void compare(const Steps& steps, std::uint64_t largest) {
   CAPTURE(steps.text(), largest);
-  REQUIRE(listed(StepValues(steps, largest), largest) == values_by_definition(steps, largest));
+  REQUIRE(listed(StepValues(steps, largest), largest) == values_of_steps(steps, largest));
 }
 
 TEST_CASE("step values: every set of steps up to 7", "[theorem]") {

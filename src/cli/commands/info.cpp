@@ -6,9 +6,9 @@
 #include "base/letters.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
-#include "cli/stored_sequence.hpp"
 #include "index/box/option_lists.hpp"
-#include "store/quotient_file.hpp"
+#include "quotient/file/quotient_file.hpp"
+#include "sequence/file/sequence_file.hpp"
 
 namespace miyama {
 namespace {

@@ -1,25 +1,47 @@
 /// @file  sequence.cpp
 /// @brief `miyama sequence`: the Grundy values of one heap, with the period where it is proved, and
-/// how often each value occurs.
+/// how often each value occurs; and what `check` and `info` do for a file of them.
 
-#include "pipeline/sequence.hpp"
-
-#include <filesystem>
 #include <iostream>
 
 #include "base/checked.hpp"
 #include "base/letters.hpp"
+#include "base/system.hpp"
 #include "cli/limits.hpp"
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
-#include "cli/stored_sequence.hpp"
-#include "cli/terminal.hpp"
 #include "cli/text_files.hpp"
-#include "pipeline/file/sequence_state.hpp"
-#include "theorem/genus.hpp"
+#include "game/rules_json.hpp"
+#include "quotient/compute/genus.hpp"
+#include "sequence/file/sequence_file.hpp"
+#include "sequence/file/sequence_state.hpp"
+#include "sequence/words.hpp"
+#include "store/program.hpp"
 
 namespace miyama {
 namespace {
+
+constexpr std::int64_t most_drawn = 1'000'000'000;
+constexpr std::uint64_t bytes_per_listed_count = 64;  // in a list, as JSON, and as text
+
+/// Which heaps are computed again. Throws usage_error for a number that is none.
+HeapSample sample_of(const CommandLine& line) {
+  return {line.number("sample", 0, most_drawn), line.number("seed", 0).value_or(0)};
+}
+
+/// The rules of the name; the moves in the file must say the same.
+std::unique_ptr<TakeAndBreak> rules_of(const StoredSequence& stored) {
+  std::unique_ptr<TakeAndBreak> rules;
+  try {
+    rules = rules_of_heap(stored.rules);
+  } catch (const usage_error& error) {
+    throw file_error(error.what());
+  }
+  if (rules_json(*rules) != stored.rules_json)
+    throw file_error("the attribute rules_json does not say the moves of ", stored.rules,
+                     ": make it again");
+  return rules;
+}
 
 /// Prints genera of heaps 0 … last in place of values.
 int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last) {
@@ -124,13 +146,19 @@ SequenceAnswer sequence_answer(const CommandLine& line, const TakeAndBreak& rule
   std::optional<TemporaryFile> temporary;
   if (!file.empty()) temporary.emplace(file, line.flag("force"));
   Sequence sequence = heap_sequence(rules, request, team);
-  StoredSequence stored = stored_form_of(rules, request.last, sequence.period, line);
+  const HeapSample sample = sample_of(line);
+  const std::string history = history_of(
+      line, rules.name(),
+      {{"heap", request.last}, {"sample", sample.drawn}, {"seed", line.number("seed", 0)}},
+      request.values ? "" : " --values none");
+  StoredSequence stored{program_text(),    history,          rules.name(),
+                        rules_json(rules), request.last + 1, sequence.period};
   SequenceAnswer answer{rules, std::move(request), std::move(sequence), std::move(stored)};
   if (answer.sequence.wrong) return answer;
   std::vector<std::uint32_t>& values = answer.sequence.values;
   if (answer.request.values && (line.has("sample") || !file.empty()))
-    answer.found = check_heaps(rules, values,
-                               sample_of_heaps(rules, answer.stored.heaps, sample_of(line)), team);
+    answer.found =
+        check_heaps(rules, values, sample_of_heaps(rules, answer.stored.heaps, sample), team);
   if (!temporary) return answer;
   answer.stored.mismatches = answer.found.mismatches;
   answer.stored.histogram = answer.sequence.histograms.back().counts;
@@ -162,9 +190,9 @@ void print_sequence_text(const CommandLine& line, const SequenceAnswer& answer, 
       std::cout << '\n';
     }
   if (!output.file().is_null() || !line.has("to") || line.text("to") == "text")
-    std::cout << checked_text(answer.stored, answer.found);
+    std::cout << checked_text(answer.stored.heaps, answer.found);
   else if (answer.found.first)
-    std::cerr << checked_text(answer.stored, answer.found);
+    std::cerr << checked_text(answer.stored.heaps, answer.found);
   if (!answer.sequence.is_complete)
     std::cout << concat(
         "  some values were forgotten, so no period was looked for: a run that begins "
@@ -181,7 +209,8 @@ Json json_of(const CommandLine& line, const SequenceAnswer& answer) {
             {"values", answer.request.values ? Json(sequence.values) : Json(nullptr)}};
   add_period(json, sequence.period);
   json["computed"] = sequence.computed;
-  if (answer.found.checked != 0) add_checked(json, answer.stored, sample_of(line), answer.found);
+  if (answer.found.checked != 0)
+    add_checked(json, answer.stored.heaps, sample_of(line), answer.found);
   if (!line.flag("histogram")) return json;
   json["histogram"] = sequence.histograms.back().counts;
   json["histograms"] = Json::array();
@@ -216,6 +245,70 @@ int find_sequence(const CommandLine& line, const TakeAndBreak& rules, std::uint6
 }
 
 }  // namespace
+
+void add_sample_options(CommandLine& line, const char* usual) {
+  line.add({{"sample", "N",
+             concat("compute N heaps of a sequence again from the definition, besides the first "
+                    "1000 and the last; 0: these alone (default: ",
+                    usual, ")")},
+            {"seed", "N", "which heaps are drawn (default: 0)"}});
+}
+
+int check_sequence(const CommandLine& line, const std::string& file) {
+  line.refuse_given({"claim", "claim-only", "explain"}, belongs_to_tables, file);
+  HeapSample sample = sample_of(line);
+  if (line.flag("thorough")) {
+    if (sample.drawn) refuse("--thorough looks at every heap: leave out --sample");
+    sample.drawn = UINT64_MAX;
+  }
+  std::unique_ptr<TakeAndBreak> rules;
+  Team team = 1;
+  StoredSequence stored = read_sequence(file, [&](const StoredSequence& head) {
+    rules = rules_of(head);
+    team = line.start_team();
+    refuse_if_short({memory_of_check(head, *rules, sample, team.threads), 0}, limits_of(line),
+                    concat("checking ", format_count(head.heaps), " heaps"));
+    return ListSelection{};
+  });
+  if (sample.drawn && stored.values.empty() && !all_heaps_are_cheap(*rules, stored.heaps))
+    refuse("no values are stored in ", printable(file),
+           ", and there are too many to find them again: leave out --sample and --thorough");
+  const SequenceFindings found = findings_of(stored, *rules, sample, team);
+  const bool right = found.differences.empty();
+  if (line.flag("json")) {
+    Json json = json_of(stored, *rules);
+    add_checked(json, stored.heaps, sample, found.heaps);
+    json["differences"] = found.differences;
+    json["right"] = right && !found.has_values ? Json(nullptr) : Json(right);
+    json["output"] = file;
+    print_timed(line, json);
+  } else if (!line.flag("quiet")) {
+    std::cout << printable(file) << ": " << check_text(stored, *rules, found);
+  }
+  return right ? exit_fine : exit_mismatch;
+}
+
+void print_sequence(const CommandLine& line, const std::string& file) {
+  std::unique_ptr<TakeAndBreak> rules;
+  const bool as_json = line.flag("json");
+  const StoredSequence stored = read_sequence(file, [&](const StoredSequence& head) {
+    rules = rules_of(head);
+    if (as_json && head.counts > available_memory() / bytes_per_listed_count)
+      throw file_error("its histogram of ", head.counts,
+                       " values is too long for this memory: leave out --json");
+    return ListSelection{as_json, false};
+  });
+  const std::uint64_t bytes = std::filesystem::file_size(file);
+  if (as_json) {
+    Json json = json_of(stored, *rules);
+    json["mismatches"] = stored.mismatches;
+    json["histogram"] = stored.histogram;
+    add_origin(json, stored.source, stored.history, bytes);
+    return print_object(json, -1);
+  }
+  std::cout << file_text(file, bytes) << info_text(stored, *rules)
+            << origin_text(stored.source, stored.history);
+}
 
 int run_sequence(const Arguments& arguments) {
   CommandLine line(

@@ -7,7 +7,7 @@
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"
-#include "pipeline/sequence.hpp"
+#include "pipeline/series.hpp"
 #include "theorem/heap_sum.hpp"
 
 namespace miyama {

@@ -1,5 +1,5 @@
 /// @file  heap_products.hpp
-/// @brief The products of the heaps of a position in a monoid (theorem/heap_monoid.hpp), of all of
+/// @brief The products of the heaps of a position in a monoid (theorem/heap_sum.hpp), of all of
 /// them and of all but one.
 ///
 /// A move breaks one heap, so what it leads to is the product of its rests and of the other heaps.
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "index/partition/partitions.hpp"
-#include "theorem/heap_monoid.hpp"
+#include "theorem/heap_sum.hpp"
 
 namespace miyama {
 

@@ -1,0 +1,162 @@
+#include "sequence/file/sequence_file.hpp"
+
+#include <algorithm>
+
+#include "base/letters.hpp"
+#include "base/text.hpp"
+#include "label/label.hpp"
+#include "store/chunk_list.hpp"
+
+namespace miyama {
+namespace {
+
+constexpr const char* values_name = "values";
+constexpr const char* histogram_name = "histogram";
+constexpr std::uint64_t most_listed = 1'000'000'001;  ///< heaps; `sequence` lists no more
+constexpr std::uint64_t most_counts = 1U << 26;       ///< and finds no values as large
+
+BlockGrid grid_of(std::uint64_t entries, std::size_t item_bytes) {
+  return {Box::row_of(entries), item_bytes};
+}
+
+DatasetShape list_shape(const char* name, const char* long_name, const char* axis,
+                        std::uint64_t entries, std::size_t item_bytes) {
+  return {name,
+          long_name,
+          {axis},
+          {entries},
+          {item_bytes,
+           {grid_of(entries, item_bytes).side(0)},
+           std::vector<std::byte>(item_bytes, std::byte{0xFF})}};
+}
+DatasetShape values_shape(std::uint64_t heaps, std::size_t item_bytes) {
+  return list_shape(values_name, "Grundy value of each heap", "heap", heaps, item_bytes);
+}
+DatasetShape histogram_shape(std::uint64_t values) {
+  return list_shape(histogram_name, "number of heaps that have this value", "value", values,
+                    sizeof(std::uint64_t));
+}
+
+/// A part of a list, converted to the type in which it is stored.
+template <class Entry, class List>
+auto pieces_of(const List& list) {
+  return [&list](const Block& block) {
+    const auto begin = list.begin() + static_cast<std::ptrdiff_t>(block.start[0]);
+    return std::vector<Entry>(begin, begin + static_cast<std::ptrdiff_t>(block.positions));
+  };
+}
+
+void write(hid_t file, const StoredSequence& s, const Observer* observer) {
+  write_head(file, sequence_kind, "Grundy values of single heaps of " + s.rules, s.source,
+             s.history);
+  write_attribute(file, "rules", s.rules);
+  write_attribute(file, "rules_json", s.rules_json);
+  write_attribute(file, "convention", sequence_kind.convention);
+  write_attribute(file, "heaps", s.heaps);
+  if (s.period) {
+    write_attribute(file, "preperiod", s.period->preperiod);
+    write_attribute(file, "period", s.period->period);
+    write_attribute(file, "saltus", s.period->saltus);
+  }
+  write_attribute(file, "mismatches", s.mismatches);
+  if (!s.values.empty())
+    with_unsigned(unsigned_bytes(*std::max_element(s.values.begin(), s.values.end())),
+                  [&]<class Entry>(Entry) {
+                    write_chunks(file, values_shape(s.heaps, sizeof(Entry)),
+                                 grid_of(s.heaps, sizeof(Entry)), Packing::medium, observer,
+                                 pieces_of<Entry>(s.values));
+                  });
+  const std::uint64_t counts = s.histogram.size();
+  write_chunks(file, histogram_shape(counts), grid_of(counts, sizeof(std::uint64_t)),
+               Packing::medium, observer, pieces_of<std::uint64_t>(s.histogram));
+}
+
+/// What a file says besides its lists, which are open: the histogram and, if it is there, the list
+/// of values.
+struct Opened {
+  StoredSequence head;
+  std::vector<Dataset> lists;
+};
+
+std::optional<HeapPeriod> period_in(hid_t file) {
+  std::size_t there = 0;
+  for (const char* const name : {"preperiod", "period", "saltus"})
+    there += has_attribute(file, name);
+  if (there == 0) return std::nullopt;
+  if (there < 3) throw damaged("of the attributes preperiod, period and saltus some are missing");
+  return HeapPeriod{read_number(file, "preperiod"), read_number(file, "period"),
+                    read_number(file, "saltus")};
+}
+
+Opened open_in(hid_t file) {
+  StoredSequence s;
+  s.source = printable(read_text(file, "source"));
+  s.history = printable(read_text(file, "history"));
+  s.rules = printable(read_text(file, "rules"));
+  s.rules_json = printable(read_text(file, "rules_json"));
+  s.heaps = read_number(file, "heaps");
+  if (s.heaps == 0 || s.heaps > INT64_MAX)
+    throw damaged(concat("the attribute heaps is ", s.heaps, ", not from 1 to ", INT64_MAX));
+  s.period = period_in(file);
+  s.mismatches = read_number(file, "mismatches");
+  const std::vector<hsize_t> extents = extents_of(open_dataset(file, histogram_name).get());
+  if (extents.size() != 1 || extents[0] == 0 || extents[0] > most_counts)
+    throw damaged(
+        concat("the dataset histogram has not one axis of 1 to ", most_counts, " values"));
+  std::vector<Dataset> lists;
+  lists.push_back(open_dataset(file, histogram_shape(extents[0])));
+  s.counts = extents[0];
+  s.stores_values = has_link(file, values_name);
+  if (s.stores_values) {
+    if (s.heaps > most_listed)
+      throw file_error("it lists the values of ", s.heaps, " heaps, this program reads at most ",
+                       most_listed, ": make it again for fewer heaps, or without values");
+    const Hdf5Id values = open_dataset(file, values_name);
+    std::size_t bytes = 1;
+    while (bytes <= 4 && !has_type(values.get(), type_of(values_shape(1, bytes)))) bytes *= 2;
+    if (bytes > 4) throw damaged("the dataset values has not the type u1, u2 or u4");
+    lists.push_back(open_dataset(file, values_shape(s.heaps, bytes)));
+  }
+  s.differences = wrong_in_whole(file, lists);
+  return {std::move(s), std::move(lists)};
+}
+
+StoredSequence sequence_in(hid_t file, const WantsLists& wants_lists) {
+  Opened opened = open_in(file);
+  StoredSequence& s = opened.head;
+  const std::vector<Dataset>& lists = opened.lists;
+  const ListSelection wanted = wants_lists(s);
+  if (wanted.histogram) s.histogram.reserve(s.counts);
+  std::uint64_t value = 0;
+  read_chunks<std::uint64_t>(lists[0], grid_of(s.counts, sizeof(std::uint64_t)), s.differences,
+                             [&](const Block&, const std::vector<std::uint64_t>& counts) {
+                               for (const std::uint64_t count : counts) {
+                                 if (count > s.most) s.most_frequent = value, s.most = count;
+                                 ++value;
+                                 if (wanted.histogram) s.histogram.push_back(count);
+                               }
+                             });
+  if (!wanted.values || !s.stores_values) return std::move(s);
+  s.values.reserve(s.heaps);
+  with_unsigned(lists[1].shape.chunk.item_bytes, [&]<class Entry>(Entry) {
+    read_chunks<Entry>(lists[1], grid_of(s.heaps, sizeof(Entry)), s.differences,
+                       [&](const Block&, const std::vector<Entry>& values) {
+                         s.values.insert(s.values.end(), values.begin(), values.end());
+                       });
+  });
+  return std::move(s);
+}
+
+}  // namespace
+
+void write_sequence(TemporaryFile&& temporary, const StoredSequence& sequence,
+                    const Observer* observer) {
+  write_whole(std::move(temporary), [&](hid_t file) { write(file, sequence, observer); });
+}
+
+StoredSequence read_sequence(const std::filesystem::path& path, const WantsLists& wants_lists) {
+  const Hdf5Id file = open_whole(path, sequence_kind, open_in);
+  return naming(path.string(), [&] { return sequence_in(file.get(), wants_lists); });
+}
+
+}  // namespace miyama

@@ -1,0 +1,186 @@
+#include "sequence/file/sequence_state.hpp"
+
+// Runs that go on from a file: after a kill at any moment, further than first asked; and files that
+// are refused.
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <random>
+
+#include "base/error.hpp"
+#include "game/catalogue.hpp"
+#include "support/catch.hpp"
+#include "support/scratch.hpp"
+#include "support/thrown.hpp"
+
+namespace miyama {
+namespace {
+
+/// A run without listed values that saves whenever it may.
+SequenceRequest resuming(const TakeAndBreak& rules, const std::filesystem::path& file,
+                         std::uint64_t last) {
+  SequenceRequest request;
+  request.last = last;
+  request.copy_periods = request.values = false;
+  request.histograms = true;
+  request.seconds_between_saves = 0;
+  if (std::filesystem::exists(file))
+    request.restore = [&rules, file](HeapValues& heaps, std::vector<ValueCounts>& histograms) {
+      restore_sequence(file, rules, heaps, histograms);
+    };
+  request.save = [&rules, file](const SequenceState& now) { save_sequence(file, rules, now); };
+  return request;
+}
+
+/// Number of heaps whose values the file has.
+std::uint64_t heaps_of(const TakeAndBreak& rules, const std::filesystem::path& file) {
+  if (!std::filesystem::exists(file)) return 0;
+  HeapValues heaps(rules);
+  std::vector<ValueCounts> histograms;
+  restore_sequence(file, rules, heaps, histograms);
+  return heaps.size();
+}
+
+class StoppingAfter final : public Observer {
+ public:
+  explicit StoppingAfter(int steps) : Observer(&asked_), left_(steps) {}
+  void advance() override {
+    if (--left_ == 0) asked_ = 1;
+  }
+
+ private:
+  std::atomic<int> asked_{0};
+  int left_;
+};
+
+/// Histograms of the heaps 0 … `last`, by one run.
+std::vector<ValueCounts> by_one_run(const TakeAndBreak& rules, std::uint64_t last) {
+  SequenceRequest request;
+  request.last = last;
+  request.copy_periods = request.values = false;
+  request.histograms = true;
+  return heap_sequence(rules, request).histograms;
+}
+
+bool are_equal(const std::vector<ValueCounts>& one, const std::vector<ValueCounts>& other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(),
+                    [](const ValueCounts& a, const ValueCounts& b) {
+                      return a.heaps == b.heaps && a.counts == b.counts;
+                    });
+}
+
+/// Kills a run that would go on for ever after so many microseconds.
+void kill_after(const TakeAndBreak& rules, const std::filesystem::path& file, unsigned pause) {
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    try {
+      (void)heap_sequence(rules, resuming(rules, file, std::uint64_t{1} << 40));
+    } catch (...) {
+    }
+    _exit(1);
+  }
+  usleep(pause);
+  kill(child, SIGKILL);
+  int status = 0;
+  waitpid(child, &status, 0);
+  CHECK((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
+}
+
+TEST_CASE("sequence state: killed at twenty moments, the run is as if it had been one", "[unit]") {
+  std::mt19937 random(4);
+  for (const char* code : {"0.167", "0.6"}) {
+    const test::ScratchFolder folder;
+    const std::filesystem::path file = folder / "state";
+    const auto rules = make_take_and_break(code);
+    std::uint64_t heaps = 0;
+    for (int i = 0; i < 20; ++i) {
+      kill_after(*rules, file, 1 + static_cast<unsigned>(random()) % 60'000);
+      const std::uint64_t now = heaps_of(*rules, file);
+      CHECK(now >= heaps);
+      heaps = now;
+    }
+    INFO(code << ", " << heaps << " heaps");
+    const std::uint64_t last = std::max<std::uint64_t>(heaps, 20'000) + 5000;
+    const Sequence resumed = heap_sequence(*rules, resuming(*rules, file, last));
+    CHECK(are_equal(resumed.histograms, by_one_run(*rules, last)));
+    CHECK(folder.files() == 1);
+  }
+}
+
+// Rows of stamps; a repeated digit, whose values are found anew; three rests; bytes.
+TEST_CASE("sequence state: a run in two parts has the histograms of one", "[unit]") {
+  for (const char* code : {"0.77", "0.[7]", "0.8", "0.1777", "4.0:unequal"}) {
+    const test::ScratchFolder folder;
+    const auto rules = make_take_and_break(code);
+    const bool is_slow = rules->most_rests() == 3 || rules->repeated() != 0;
+    INFO(code);
+    for (const std::uint64_t last : {100, 1000, is_slow ? 1500 : 40'000, is_slow ? 1501 : 40'001}) {
+      const auto request = resuming(*rules, folder / "state", last);
+      CHECK(are_equal(heap_sequence(*rules, request).histograms, by_one_run(*rules, last)));
+    }
+  }
+}
+
+// 0.6 is found by windows from heap 41 254 on.
+TEST_CASE("sequence state: two threads, stopped and gone on with, have the histograms of one",
+          "[unit]") {
+  const test::ScratchFolder folder;
+  const auto rules = make_take_and_break("0.6");
+  StoppingAfter observer(46);  // steps of 1000 heaps
+  CHECK_THROWS_AS(heap_sequence(*rules, resuming(*rules, folder / "state", 60'000), {2, &observer}),
+                  stopped_error);
+  const std::uint64_t heaps = heaps_of(*rules, folder / "state");
+  CHECK((heaps > 46'000 && heaps < 60'000));
+  const auto request = resuming(*rules, folder / "state", 60'000);
+  REQUIRE(request.restore);
+  CHECK(are_equal(heap_sequence(*rules, request, 2).histograms, by_one_run(*rules, 60'000)));
+}
+
+TEST_CASE("sequence state: each changed byte and each shorter file is refused", "[unit]") {
+  const test::ScratchFolder folder;
+  const std::filesystem::path file = folder / "state";
+  const auto rules = make_take_and_break("0.77");
+  (void)heap_sequence(*rules, resuming(*rules, file, 20));
+  const std::string bytes = test::bytes_of(file);
+  const auto words = [&](const std::string& changed) {
+    std::ofstream(file, std::ios::binary) << changed;
+    HeapValues heaps(*rules);
+    std::vector<ValueCounts> histograms;
+    return message_of<file_error>([&] { restore_sequence(file, *rules, heaps, histograms); });
+  };
+  CHECK(words(bytes) == "nothing was thrown");
+  const auto is_refused = [&](const std::string& changed) {
+    return words(changed).find("is no state of a sequence, or a damaged one") != std::string::npos;
+  };
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    INFO(i);
+    REQUIRE(is_refused(bytes.substr(0, i)));
+    std::string changed = bytes;
+    changed[i] = static_cast<char>(changed[i] ^ 1 << i % 8);
+    REQUIRE(is_refused(changed));
+  }
+  CHECK(is_refused(bytes + "x"));
+}
+
+TEST_CASE("sequence state: other games and missing files are refused", "[unit]") {
+  const test::ScratchFolder folder;
+  const std::filesystem::path file = folder / "state";
+  const auto rules = make_take_and_break("0.77");
+  const auto other = make_take_and_break("0.07");
+  HeapValues heaps(*other);
+  std::vector<ValueCounts> histograms;
+  CHECK(message_of<file_error>([&] {
+          restore_sequence(file, *other, heaps, histograms);
+        }).find("cannot read the state") != std::string::npos);
+  (void)heap_sequence(*rules, resuming(*rules, file, 60));
+  CHECK(message_of<usage_error>([&] {
+          restore_sequence(file, *other, heaps, histograms);
+        }).find("the state of 0.77, not of 0.07") != std::string::npos);
+  CHECK_THROWS_AS(heap_sequence(*rules, resuming(*rules, file, 10)), usage_error);
+}
+
+}  // namespace
+}  // namespace miyama

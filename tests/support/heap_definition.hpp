@@ -1,6 +1,6 @@
 /// @file  heap_definition.hpp
 /// @brief Grundy values of single heaps by their definition: the rung below
-/// solve/sequence/heap_values.cpp.
+/// sequence/compute/heap_values.cpp.
 ///
 ///     G(n) = mex { G(r₁) ⊕ G(r₂) ⊕ G(r₃) : a heap of n may become r₁, r₂, r₃ }
 ///

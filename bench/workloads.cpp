@@ -17,7 +17,6 @@
 #include "game/named_rules.hpp"
 #include "game/rules.hpp"
 #include "solve/box/solved_table.hpp"
-#include "solve/box/strip_solver.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "solve/nim/derive.hpp"
 #include "solve/numbers/number_scan.hpp"
@@ -240,9 +239,7 @@ class Workloads {
     time("levels, wythoff", box, "",
          [&] { return solve_by_levels(wythoff, Convention::normal, layout, 1).winning_moves(); });
     time("bit rows, wythoff", box, "levels, wythoff", [&] {
-      StripSolver solver(wythoff, Convention::normal, layout, 1);
-      solver.solve(UINT64_MAX);
-      return solver.count().winning_moves;
+      return solve_by_rows(wythoff, Convention::normal, layout, 1).winning_moves();
     });
 
     const Json pass = solve_and_check("nim+pass --heaps " +

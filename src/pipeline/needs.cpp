@@ -154,7 +154,9 @@ struct Estimate {
       case LossWay::nim_rows:
         return numbers() + Saturating(request.box().all_lines()) * size_bytes() +
                bit_rows_bytes(request.box(), threads);
-      case LossWay::bit_rows: return numbers() + set() * 2 + beside_rows() + of_labels();
+      case LossWay::bit_rows:  // in misère play the positions without a move are a set, too
+        return numbers() + set() * (request.convention == Convention::misere ? 2 : 1) +
+               beside_rows() + of_labels();
       default: return numbers() + rules_bytes() + by_levels();
     }
   }
@@ -234,18 +236,6 @@ struct Estimate {
     return bytes;
   }
 
-  /// The losses of the thickest strip and of what it looks back to, twice in misère play, and what
-  /// is known about lines.
-  Saturating of_strips(const std::vector<Strip>& strips) const {
-    const VectorRules& rules = *plan.followed;
-    const Box& box = request.box();
-    const std::uint64_t sizes = strips.back().end;
-    std::uint64_t held = 0;
-    for (const Strip& strip : strips) held = std::max(held, strip.end - strip.first);
-    held = std::min(held + PlacedMoves(rules, box).looked_back, sizes);
-    return Saturating(set().value() / sizes) * (2 * held) + beside_rows() + of_labels() + numbers();
-  }
-
   /// Where the losses are held they take a bit per position, twice while they are collected, and
   /// each stored number takes four bytes. For Nim only a slab of losses and a unit of numbers are
   /// held.
@@ -310,9 +300,7 @@ Needs needs_of_table(const PlannedRequest& request, int threads) {
 
 Needs needs_of_parts(const PlannedRequest& request, std::uint64_t shards, int threads) {
   const Estimate estimate{request, threads};
-  const std::vector<Strip> strips = strips_of(request, cut_into_parts(estimate.layout, shards));
-  return estimate.writing(strips.empty() ? estimate.solving() : estimate.of_strips(strips),
-                          shards + 1);
+  return estimate.writing(estimate.solving(), shards + 1);
 }
 
 Needs needs_of_count(const PlannedRequest& request, int threads) {

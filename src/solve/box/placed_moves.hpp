@@ -36,10 +36,9 @@ namespace miyama {
 /// but the last, less by the sizes of those it does not mention.
 class ConditionRows {
  public:
-  /// Computes the conditions of the positions of a strip. Throws usage_error, naming the first
-  /// position in C order for which a condition cannot be computed, and stopped_error.
-  ConditionRows(const VectorRules& rules, const Box& box, const Team& team,
-                const Strip& strip = {});
+  /// Throws usage_error, naming the first position in C order for which a condition cannot be
+  /// computed, and stopped_error.
+  ConditionRows(const VectorRules& rules, const Box& box, const Team& team);
 
   /// The sizes of the last heap at which a condition does not hold. `condition`: its number among
   /// DistinctConditions. `outer`: the coordinates before the last. Thread-safe.
@@ -54,17 +53,12 @@ class ConditionRows {
     std::vector<std::uint64_t> words{};
   };
 
-  /// The conditions with the coordinates of `rows` that they mention; their bits are not computed
-  /// yet.
-  static std::vector<ConditionMask> mentioned_in(const VectorRules& rules, const Box& rows);
   std::uint64_t row_of(const ConditionMask& known, PositionView outer) const;
   void compute(ConditionMask& known, const Team& team);
   void note_fault(const Guard& condition, Position heaps);
 
   Box box_;
   std::size_t first_heap_;  ///< coordinate of the first heap
-  Strip strip_;
-  Box kept_;  ///< the box with only as many sizes of the first heap as the strip has
   std::size_t row_words_;
   std::vector<ConditionMask> known_;
   std::mutex mutex_;               ///< guards the fault
@@ -125,17 +119,12 @@ struct PlacedMoves {
   std::optional<std::size_t> within;
   std::vector<PlacedFace> faces;
   std::uint64_t pass_rows_back = 0;  ///< 0: there is no pass
-  /// How many sizes of the first heap below a strip are needed to solve or label it. Lines with
-  /// every step need only those of one step: what lies below is known by line, unless there are too
-  /// many lines.
-  std::uint64_t looked_back = 0;
   std::shared_ptr<const ConditionRows> conditions;  ///< null if every line is plain
 
   /// Places the moves without their conditions. Precondition: no move has a limit.
   PlacedMoves(const VectorRules& rules, const Box& box);
-  /// Places the moves with their conditions in the positions of `strip`. Throws as ConditionRows
-  /// does.
-  PlacedMoves(const VectorRules& rules, const Box& box, const Team& team, const Strip& strip = {});
+  /// Places the moves with their conditions. Throws as ConditionRows does.
+  PlacedMoves(const VectorRules& rules, const Box& box, const Team& team);
 
   /// Sets the bits of the positions of the row with these outer coordinates that have a move other
   /// than a pass, and any past the end of the row; clears all others.

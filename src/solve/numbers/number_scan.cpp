@@ -62,6 +62,8 @@ class TypedScan final : public NumberScan {
 
   void solve_next(const Team& team) override {
     const std::uint64_t wanted = done_;
+    if (!rules_.is_plain() && !moves_.conditions)
+      moves_.conditions = std::make_shared<const ConditionRows>(rules_, box_, team);
     if (workers_.size() != team.size()) make_cells(team);
     while (done_ <= wanted) {
       if (solve_unit(done_, team)) {
@@ -154,7 +156,7 @@ class TypedScan final : public NumberScan {
 
   /// Returns false where a value was too great for the cells.
   bool solve_unit(std::uint64_t unit, const Team& team) {
-    slide_to(unit, team);
+    slide_to(unit);
     Coordinates strips{}, steps{};
     std::uint64_t strip_count = 1, step_count = 1;
     for (std::size_t i = 0; i <= last_; ++i) {
@@ -175,8 +177,8 @@ class TypedScan final : public NumberScan {
     return !overflow_;
   }
 
-  /// Moves the numbers below the unit that are looked up, and computes its conditions.
-  void slide_to(std::uint64_t unit, const Team& team) {
+  /// Moves the numbers below the unit that are looked up.
+  void slide_to(std::uint64_t unit) {
     Coordinates at{};
     units_.position_at(unit, std::span(at).first(last_ + 1));
     const std::uint64_t before = start_[order_.lead];
@@ -191,9 +193,6 @@ class TypedScan final : public NumberScan {
         std::copy_n(to + (lead - before) * strides_[order_.lead],
                     order_.back * strides_[order_.lead], to);
       }
-    if (!rules_.is_plain() && (!moves_.conditions || lead != before || unit == 0))
-      moves_.conditions = std::make_shared<const ConditionRows>(
-          rules_, box_, team, Strip{lead, lead + extent_[order_.lead]});
   }
 
   void solve_tile(std::uint64_t strip, std::uint64_t step, const Team& team, Worker& worker) {

@@ -274,16 +274,12 @@ std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std:
 
 }  // namespace
 
-std::uint64_t count_moves_into(const PositionSet& losses, const Strip& strip,
-                               const PlacedMoves& moves, const Team& team) {
-  std::uint64_t all = 0;
-  for (std::uint64_t plane = 0; plane < losses.window().planes(); ++plane) {
-    const std::uint64_t first = losses.window().row_of(plane, strip.first);
-    const std::uint64_t rows = losses.window().row_of(plane, strip.end) - first;
-    all += parallel_sum(rows, 4096, team, [&](std::uint64_t begin, std::uint64_t end) {
-      return count_in_rows(losses, first + begin, first + end, moves);
-    });
-  }
+std::uint64_t count_moves_into(const PositionSet& losses, const PlacedMoves& moves,
+                               const Team& team) {
+  std::uint64_t all =
+      parallel_sum(losses.rows(), 4096, team, [&](std::uint64_t begin, std::uint64_t end) {
+        return count_in_rows(losses, begin, end, moves);
+      });
   for (const PlacedLine& line : moves.lines)
     if (goes_upwards(line)) all += count_all_upwards(line, *moves.conditions, losses, team);
   return all;

@@ -48,10 +48,6 @@ std::optional<DirectionLines> lines_kept(const Direction& direction, const Box& 
   return lines;
 }
 
-std::uint64_t kept_rows(const std::optional<DirectionLines>& lines, const RowWindow& window) {
-  return lines ? lines->numbers() : window.rows();
-}
-
 /// Shifts the row up by `places`.
 void shift_up(BitRow row, std::uint64_t places) {
   if (places == 0) return;
@@ -101,14 +97,12 @@ std::map<Direction, LinesAlong> lines_along(const std::vector<PlacedLine>& lines
 
 }  // namespace
 
-RowsBelow::RowsBelow(const PlacedLine& line, const Box& box, bool every_row,
-                     const RowWindow& window, bool has_plain)
+RowsBelow::RowsBelow(const PlacedLine& line, const Box& box, bool every_row, bool has_plain)
     : line_(line),
       has_plain_(has_plain),
       words_(divide_up(box.size(box.heaps() - 1), 64)),
-      window_(window),
       lines_(lines_kept(line.direction, box, every_row)),
-      bits_(kept_rows(lines_, window) * words_) {
+      bits_((lines_ ? lines_->numbers() : box.lines(box.heaps() - 1)) * words_) {
   ranges::fill(line_.initial_take, std::uint8_t{0});
 }
 
@@ -125,20 +119,17 @@ BitRowView RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionVi
     return here;
   }
   if (!lines_)
-    ranges::copy(BitRowView(bits_.data() + window_.slot(below) * words_, words_), here.begin());
+    ranges::copy(BitRowView(bits_.data() + below * words_, words_), here.begin());
   shift_up(here, line_.last);
   merge_shifted(here, set.row(below), line_.last);
   if (has_plain_) merge_shifted(reached, here, 0);
   return here;
 }
 
-VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, const Strip& strip)
+VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team)
     : box_(box),
       moves_(std::move(moves)),
       team_(team),
-      whole_(box, moves_.pass_rows_back != 0, {}),
-      strip_{strip.first, std::min(strip.end, whole_.strip().end)},
-      window_(window_of(strip_)),
       words_(divide_up(box.size(box.heaps() - 1), 64)),
       below_of_(moves_.lines.size()),
       zeros_(words_) {
@@ -148,9 +139,9 @@ VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, cons
     if (!looks_below(lines[m])) continue;
     const auto& [first, every_row, has_plain] = along.at(lines[m].direction);
     below_of_[m] = first == m ? below_.size() : below_of_[first];
-    if (first == m) below_.emplace_back(lines[m], box, every_row, window_, has_plain);
+    if (first == m) below_.emplace_back(lines[m], box, every_row, has_plain);
   }
-  for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box, window_);
+  for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box);
   if (!moves_.within) return;
   const PlacedLine& line = moves_.lines[*moves_.within];
   within_.resize(words_);
@@ -168,53 +159,31 @@ void VectorRows::independent(const PositionSet* excluded, PositionSet& found) {
   const std::vector<BitRowView> below(below_.size());
   std::vector<Scratch> scratch(team_.size(), {row, row, row, below});
   // A row's words are written by its own part alone.
-  share_sweep(
-      whole_, strip_, team_, window_.rows() * words_ < words_to_share,
-      [&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
-        for_each_row(box_, whole_, part, chunk, [&](std::uint64_t r, PositionView position) {
+  sweep(box_, SweptRows(box_, moves_.pass_rows_back != 0), team_,
+        found.words().size() < words_to_share,
+        [&](std::uint64_t r, PositionView position, std::size_t thread) {
           if (r % rows_between_looks == 0) team_.stop_if_asked();
           do_row(excluded, found, r, position.first(position.size() - 1), scratch[thread]);
         });
-      });
-}
-
-void VectorRows::go_on(PlacedMoves moves, const Strip& strip) {
-  moves_ = std::move(moves);
-  strip_ = strip;
-  window_ = window_of(strip);
-  for (RowsBelow& below : below_) below.slide(window_);
-  for (PositionSet& filled : filled_) filled.slide(window_);
-}
-
-RowWindow VectorRows::window_of(const Strip& strip) const {
-  return {box_,
-          moves_.pass_rows_back != 0,
-          {strip.first - std::min(strip.first, moves_.looked_back), strip.end}};
 }
 
 PositionSet VectorRows::losses(Convention convention) {
-  PositionSet losses(box_, window_);
-  find_losses(convention, losses);
-  return losses;
-}
-
-void VectorRows::find_losses(Convention convention, PositionSet& losses) {
+  PositionSet losses(box_);
   std::optional<PositionSet> wins_at_once;
   if (convention == Convention::misere) wins_at_once = terminal();
   independent(wins_at_once ? &*wins_at_once : nullptr, losses);
+  return losses;
 }
 
 PositionSet VectorRows::terminal() const {
-  PositionSet terminal(box_, window_);
+  PositionSet terminal(box_);
   const std::size_t last = box_.heaps() - 1;
-  for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane)
-    for_each_row(box_, whole_.row_of(plane, strip_.first), whole_.row_of(plane, strip_.end),
-                 [&](std::uint64_t r, PositionView position) {
-                   const BitRow row = terminal.row(r);
-                   moves_.fill_movable(position.first(last), row);
-                   for (std::uint64_t& word : row) word = ~word;
-                   clear_past_end(row, box_.size(last));
-                 });
+  for_each_row(box_, 0, terminal.rows(), [&](std::uint64_t r, PositionView position) {
+    const BitRow row = terminal.row(r);
+    moves_.fill_movable(position.first(last), row);
+    for (std::uint64_t& word : row) word = ~word;
+    clear_past_end(row, box_.size(last));
+  });
   return terminal;
 }
 

@@ -17,7 +17,6 @@
 #include "pipeline/solution.hpp"
 #include "solve/box/solved_table.hpp"
 #include "solve/nim/bit_rows.hpp"
-#include "solve/nim/derive.hpp"
 #include "verify/theorem.hpp"
 
 namespace miyama {
@@ -122,10 +121,10 @@ class NimSolution final : public Solution {
 
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
     const std::vector<std::size_t> heaps = heaps_of_lines(*request_.vector_rules());
-    const Deriver deriver(*lines_, layout_);
+    const auto labels = make_nim_labels(*lines_, layout_);
     take_box_blocks(range, team, take, [&](BlockJob job, std::span<std::byte> content) {
       job.move = heaps[job.move];
-      deriver.derive(job, content);
+      labels->read_block(job, content);
     });
   }
 

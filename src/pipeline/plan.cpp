@@ -59,7 +59,6 @@ struct Facts {
       vector != nullptr && vector->why_listed().empty() ? vector : nullptr;
   const bool nim = followed != nullptr && is_nim(*followed);
   const std::shared_ptr<const OptionLists> lists = request.rules->option_lists();  ///< or null
-
 };
 
 /// The ways to find the losses that fit, the one to take first.

@@ -118,7 +118,7 @@ struct PlacedMoves {
   /// The line whose moves stay within their row, if there is one. It has no initial take.
   std::optional<std::size_t> within;
   std::vector<PlacedFace> faces;
-  std::uint64_t pass_rows_back = 0;  ///< 0: there is no pass
+  std::uint64_t pass_rows_back = 0;                 ///< 0: there is no pass
   std::shared_ptr<const ConditionRows> conditions;  ///< null if every line is plain
 
   /// Places the moves without their conditions. Precondition: no move has a limit.

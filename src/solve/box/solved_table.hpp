@@ -56,8 +56,8 @@ class SolvedTable final : public LabelSource {
   std::uint64_t winning_moves_;
 };
 
-/// Solves vector rules by bit rows (solve/box/losses/vector_rows.hpp). Numbers are found by a scan of
-/// their own: `whole` has them. `rules` must outlive the table. Throws stopped_error.
+/// Solves vector rules by bit rows (solve/box/losses/vector_rows.hpp). Numbers are found by a scan
+/// of their own: `whole` has them. `rules` must outlive the table. Throws stopped_error.
 [[nodiscard]] SolvedTable solve_by_rows(const VectorRules& rules, Convention convention,
                                         const Layout& layout, const Team& team,
                                         WholeLabels whole = {});

@@ -122,8 +122,7 @@ class TypedScan final : public NumberScan {
     lines_.clear();
     faces_.clear();
     for (const PlacedLine& line : moves_.lines)
-      if (has_cells(line))
-        lines_.push_back({&line, LineRings(box_, line.direction, order_.unit)});
+      if (has_cells(line)) lines_.push_back({&line, LineRings(box_, line.direction, order_.unit)});
     // The row's own lines come first, as the kernels want them.
     std::stable_partition(lines_.begin(), lines_.end(),
                           [&](const LineCells& line) { return line.rings.first == last_; });
@@ -282,7 +281,8 @@ class TypedScan final : public NumberScan {
         std::fill_n(first, steps ? count * words_ : words_, Word{0});
         if (full != nullptr) std::fill_n(full, steps ? count : 1, 0U);
       }
-      row.reads.push_back({first, steps ? words_ : 0, forbidden(*line.move, at.first(last_)), full});
+      row.reads.push_back(
+          {first, steps ? words_ : 0, forbidden(*line.move, at.first(last_)), full});
     }
     for (const FaceCells& face : faces_) read_face(face, row, worker);
     if (looks_up_) mark(row, count);

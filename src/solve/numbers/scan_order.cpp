@@ -85,10 +85,10 @@ std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box, const 
   Saturating bytes = held_numbers(box, order) * label.item_bytes;
   for (const PlacedLine& line : moves.lines)
     if (has_cells(line))
-      bytes = bytes +
-              Saturating(LineRings(box, line.direction, order.unit).cells) * (8 * words + 4);
-  bytes = bytes + Saturating(PositionSet::bytes(box)) *
-                      DistinctConditions(rules.moves().lines).all.size();
+      bytes =
+          bytes + Saturating(LineRings(box, line.direction, order.unit).cells) * (8 * words + 4);
+  bytes = bytes +
+          Saturating(PositionSet::bytes(box)) * DistinctConditions(rules.moves().lines).all.size();
   for (const PlacedFace& face : moves.faces)
     bytes = bytes + Saturating(cells_of(face, box, order, threads).cells) * (8 * words);
   return bytes.value();

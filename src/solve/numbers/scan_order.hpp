@@ -40,8 +40,8 @@ struct ScanOrder {
   std::uint64_t back = 0;   ///< sizes of the first heap below a unit that are looked up
 };
 
-/// The moves of the rules, without their conditions. For values, lines of fewer steps than a set has
-/// room for list their steps, which are looked up: their cells would be longer.
+/// The moves of the rules, without their conditions. For values, lines of fewer steps than a set
+/// has room for list their steps, which are looked up: their cells would be longer.
 [[nodiscard]] PlacedMoves moves_of_scan(const VectorRules& rules, const Box& box, bool values);
 
 /// True if the options of a move are looked up one by one: its steps are listed, it begins

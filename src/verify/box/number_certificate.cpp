@@ -107,8 +107,8 @@ WalkPlan::WalkPlan(const VectorRules& rules, const Box& box, const LabelArray& l
     const bool is_steep = ranges::any_of(direction, [](auto entry) { return entry > 1; }) &&
                           (rings.first == last || rings.cells > box.positions() / 4);
     // Of short lines a set of values has more words than there are steps.
-    const bool is_short = label.kind == LabelKind::grundy &&
-                          2 * (most_steps(box.bounds(), direction) + 2) < words;
+    const bool is_short =
+        label.kind == LabelKind::grundy && 2 * (most_steps(box.bounds(), direction) + 2) < words;
     if (is_steep || is_short || !move.steps.is_any() || !move.initial_take.empty()) {
       listed.push_back({m, move.steps, direction, rules.over_entries(move.initial_take)});
       continue;
@@ -404,8 +404,8 @@ void certify_numbers(const VectorRules& rules, Convention convention, const Numb
   const std::size_t words = words_of_sets(kind, greatest);
   const Layout& layout = table.source.layout();
   StoredNumbers read;
-  const bool reads = numbers.empty() && !WalkPlan(rules, box, *layout.find(kind), words, team.size())
-                                             .listed.empty();
+  const bool reads = numbers.empty() &&
+                     !WalkPlan(rules, box, *layout.find(kind), words, team.size()).listed.empty();
   if (reads) read[kind] = read_numbers(table.source, kind, team);
   NumberWalk(rules, convention, {table.source, table.losses, reads ? read : table.numbers}, kind,
              words, team, report, isa)
@@ -421,11 +421,11 @@ std::uint64_t number_certificate_bytes(const VectorRules& rules, const Box& box,
   // Where nothing is looked up the numbers of a unit may be held.
   Saturating bytes =
       Saturating(make_block(box.heaps(), {}, plan.unit).positions) * label.item_bytes;
-  for (const LineCells& line : plan.lines)
-    bytes = bytes + Saturating(line.rings.cells) * 8 * words;
+  for (const LineCells& line : plan.lines) bytes = bytes + Saturating(line.rings.cells) * 8 * words;
   for (const FaceCells& face : plan.faces)
     bytes = bytes + Saturating(face.layers.rows) * (box.size(box.heaps() - 1) + 1) * 8 * words;
-  if (!plan.listed.empty()) bytes = bytes + Saturating(box.positions()) * 4;
+  if (is_nim(rules) && !plan.listed.empty())  // others are held for their options as well
+    bytes = bytes + Saturating(box.positions()) * 4;
   const std::uint64_t tile = make_block(box.heaps(), {}, plan.tile).positions;
   constexpr std::uint64_t of_lanes = 32 << 10;  // bytes to evaluate a condition
   const Saturating of_worker =

@@ -145,6 +145,8 @@ class TypedMoveLabels final : public MoveLabels {
 
   void read_block(const BlockJob& job, std::span<std::byte> content) const override {
     const LabelArray& array = layout_.arrays()[job.array];
+    if (array.kind == LabelKind::outcome)
+      return put_outcomes(job.block, items_of<std::uint8_t>(content));
     if (array.kind == LabelKind::arrows)
       return put_steps(lines_[job.move], job.block, items_of<T>(content));
     if (array.kind == LabelKind::winning_moves)
@@ -155,6 +157,17 @@ class TypedMoveLabels final : public MoveLabels {
   }
 
  private:
+  /// Of Nim, each of whose rows has its loss among the lines along the last heap.
+  void put_outcomes(const Block& block, std::uint8_t* outcomes) const {
+    std::fill_n(outcomes, block.positions, win);
+    // Copies: as far as the compiler knows, the bytes written could be theirs.
+    const T* const sizes = lines_[last_].pivot_sizes();
+    const std::uint64_t start = block.start[last_], extent = block.extent[last_];
+    for_each_line(make_line_walk(box_, block, last_), [=](std::size_t at, std::size_t line) {
+      if (const std::uint64_t x = sizes[line] - start; x < extent) outcomes[at + x] = loss;
+    });
+  }
+
   void count_moves(const Block& block, std::uint32_t* moves) const {
     T own[BlockPiece::most_entries];  // winning moves along one line, no more than it has steps
     std::fill_n(moves, block.positions, 0U);

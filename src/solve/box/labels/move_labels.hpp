@@ -39,7 +39,8 @@ class MoveLabels {
  public:
   virtual ~MoveLabels() = default;
 
-  /// Fills `content` with block `job` of arrows, target or winning_moves. Thread-safe.
+  /// Fills `content` with block `job` of arrows, target or winning_moves; of Nim, of outcome too.
+  /// Thread-safe.
   virtual void read_block(const BlockJob& job, std::span<std::byte> content) const = 0;
 };
 
@@ -47,7 +48,8 @@ class MoveLabels {
 [[nodiscard]] std::unique_ptr<MoveLabels> make_move_labels(
     PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses);
 
-/// The labels of Nim on a box. `losses` must outlive the labels.
+/// The labels of Nim on a box, from the losses per line alone, at the speed of memory. `losses`
+/// must outlive them.
 [[nodiscard]] std::unique_ptr<MoveLabels> make_nim_labels(const AnyLossLines& losses,
                                                           Layout layout);
 

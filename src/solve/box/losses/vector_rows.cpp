@@ -118,8 +118,7 @@ BitRowView RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionVi
     pass_up(here, set.row(below), line_.last, reached);
     return here;
   }
-  if (!lines_)
-    ranges::copy(BitRowView(bits_.data() + below * words_, words_), here.begin());
+  if (!lines_) ranges::copy(BitRowView(bits_.data() + below * words_, words_), here.begin());
   shift_up(here, line_.last);
   merge_shifted(here, set.row(below), line_.last);
   if (has_plain_) merge_shifted(reached, here, 0);

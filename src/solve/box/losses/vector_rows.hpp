@@ -110,7 +110,8 @@ void sweep(const Box& box, const SweptRows& rows, const Team& team, bool alone,
 class RowsBelow {
  public:
   /// `line` has every step, and leaves its row. `every_row`: keep every row, because rows that
-  /// were left behind are looked at again. `has_plain`: some of the lines that look at it are plain.
+  /// were left behind are looked at again. `has_plain`: some of the lines that look at it are
+  /// plain.
   RowsBelow(const PlacedLine& line, const Box& box, bool every_row, bool has_plain);
 
   /// Brings row `r`, with these outer coordinates, up to date. Returns it, and merges it into

@@ -31,8 +31,8 @@ T popped(std::vector<T>& stack) {
 std::int64_t Expression::evaluate(std::span<const std::int64_t> variables,
                                   std::optional<Fault>& fault) const {
   fault.reset();
-  std::vector<std::int64_t> stack;
-  stack.reserve(nodes_.size());
+  thread_local std::vector<std::int64_t> stack;
+  stack.clear();
   for (std::size_t i = 0; i < nodes_.size() && !fault; ++i) {
     const Node& node = nodes_[i];
     std::int64_t value = node.value;

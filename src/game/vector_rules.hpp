@@ -136,8 +136,12 @@ struct LineMove {
   template <class Visit>
   bool for_each_step(PositionView heaps, std::uint64_t passes, const Start& start,
                      const Visit& visit) const {
-    if (sees_move()) return for_each_allowed(heaps, passes, start, visit);
-    return for_each_within(start, visit);
+    if (!sees_move()) return for_each_within(start, visit);
+    Position after = start.heaps;
+    return for_each_within(start, [&](std::uint64_t t) {
+      for (std::size_t i = 0; i < after.size(); ++i) after[i] = start.heaps[i] - t * direction[i];
+      return !when->holds(heaps, {passes, t, after}) || visit(t);
+    });
   }
 
   bool operator==(const LineMove& other) const;
@@ -153,8 +157,6 @@ struct LineMove {
       if (!visit(t)) return false;
     return true;
   }
-  bool for_each_allowed(PositionView heaps, std::uint64_t passes, const Start& start,
-                        const Visitor<std::uint64_t>& visit) const;
 };
 
 /// The moves of a rule set: all of it but the name.

@@ -62,29 +62,6 @@ void put_entry(const LabelArray& array, std::span<std::byte> content, std::uint6
   with_unsigned(array.item_bytes, [&]<class Item>(Item) { put(static_cast<Item>(entry)); });
 }
 
-const SubBoxReader::Held& SubBoxReader::hold(const BlockJob& job) {
-  const auto held =
-      ranges::find_if(held_, [&](const Held& block) { return block.job.number == job.number; });
-  if (held != held_.end()) return *held;
-  if (held_.size() == most_held) held_.pop_front();
-  Held read{job, std::vector<std::byte>(source_.layout().arrays()[array_].bytes(job.block))};
-  source_.read_block(job, read.content);
-  return held_.emplace_back(std::move(read));
-}
-
-void SubBoxReader::read(std::size_t move, const Block& wanted, std::span<std::byte> content) {
-  const LabelArray& array = source_.layout().arrays()[array_];
-  assert(content.size() == array.bytes(wanted));
-  const std::vector<std::uint64_t> met = array.grid.met_by(wanted);
-  for (const std::uint64_t in_move : met) {
-    const BlockJob job = source_.layout().block(array_, move, in_move);
-    if (job.block.positions == wanted.positions && met.size() == 1)
-      return source_.read_block(job, content);
-    const Held& held = hold(job);
-    copy_common(array, held.job.block, held.content, wanted, content);
-  }
-}
-
 SlabReader::SlabReader(const LabelSource& source, const std::vector<std::size_t>& arrays,
                        const Team& team)
     : source_(source), team_(team), buffers_(team.size()) {

@@ -10,11 +10,10 @@
 ///                           │  └─┼──┘ │
 ///                           └────┴────┘
 ///
-/// `SubBoxReader` reads one array and keeps the blocks read last, because the next sub-box is often
-/// their neighbour: 8 blocks. `SlabReader` reads several arrays of a slab
-/// (index/box/block_grid.hpp) at once, in rank order; threads share the blocks that the slab meets.
-/// Memory: the slab's entries and one block per thread. `PartitionSlice` has the labels of
-/// neighbouring positions of a partition table, all arrays side by side.
+/// `SlabReader` reads several arrays of a sub-box at once, such as a slab
+/// (index/box/block_grid.hpp); threads share the blocks that it meets. Memory: its entries and one
+/// block per thread. `PartitionSlice` has the labels of neighbouring positions of a partition
+/// table, all arrays side by side.
 ///
 /// `LossList` has the losses of a box table as a list in C order. The losses before each group of
 /// rows are counted once, so any piece is found without reading what comes before.
@@ -23,7 +22,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <span>
 #include <variant>
@@ -63,31 +61,6 @@ void put_entry(const LabelArray& array, std::span<std::byte> content, std::uint6
 void copy_common(const LabelArray& array, const Block& from,
                  std::span<const std::byte> from_content, const Block& to,
                  std::span<std::byte> to_content);
-
-/// Not thread-safe: one per thread.
-class SubBoxReader {
- public:
-  /// Reads array `array` of the layout. `source` must outlive this.
-  SubBoxReader(const LabelSource& source, std::size_t array) : source_(source), array_(array) {}
-
-  /// Fills `content` with the entries of `wanted`, compact, C order. `move`: the direction, 0 for
-  /// arrays that have none. Precondition: `wanted` lies in the table, content.size() is what
-  /// LabelArray::bytes says of it. Throws file_error.
-  void read(std::size_t move, const Block& wanted, std::span<std::byte> content);
-
- private:
-  static constexpr std::size_t most_held = 8;
-  struct Held {
-    BlockJob job;
-    std::vector<std::byte> content;
-  };
-
-  const Held& hold(const BlockJob& job);
-
-  const LabelSource& source_;
-  std::size_t array_;
-  std::deque<Held> held_;  ///< oldest first
-};
 
 class SlabReader {
  public:

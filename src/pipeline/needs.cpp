@@ -185,11 +185,11 @@ struct Estimate {
       const Direction direction = plan.followed->over_entries(line.direction);
       const std::span<const std::uint8_t> of_rows(direction.data(), direction.size() - 1);
       std::uint64_t listed = 0;
-      if (!line.steps.is_any())
+      if (!line.steps.is_any() || !line.initial_take.empty())
         line.steps.for_each(most_steps(box.bounds(), direction), [&](std::uint64_t) { ++listed; });
       else if (ranges::any_of(of_rows, [](auto taken) { return taken != 0; }) &&
                known.insert(direction).second)
-        bytes = bytes + (line.initial_take.empty() ? set_of_rows(of_rows) : set());
+        bytes = bytes + set_of_rows(of_rows);
       bytes = bytes + Saturating(listed) * (4 * sizeof(std::uint64_t));
     }
     return bytes;

@@ -153,15 +153,15 @@ void StatedLosses::read_outcomes(std::uint64_t b, std::vector<std::uint8_t>& out
 }
 
 void StatedLosses::read_outcomes(const Block& block, std::span<std::uint8_t> outcomes) const {
-  SubBoxReader reader(source_, array_);
-  if (telling().kind == LabelKind::outcome)
-    return reader.read(0, block, std::as_writable_bytes(outcomes));
-  ranges::fill(outcomes, loss);
-  std::vector<std::byte> entries(telling().bytes(block));
-  for (std::size_t move = 0; move < telling().boxes(); ++move) {
-    reader.read(move, block, entries);
-    mark_wins(entries, outcomes);
+  SlabReader reader(source_, {array_}, 1);
+  reader.read(block);
+  if (telling().kind == LabelKind::outcome) {
+    ranges::copy(reader.content(array_, 0), std::as_writable_bytes(outcomes).begin());
+    return;
   }
+  ranges::fill(outcomes, loss);
+  for (std::size_t move = 0; move < telling().boxes(); ++move)
+    mark_wins(reader.content(array_, move), outcomes);
   mark_terminal_wins(block, outcomes);
 }
 

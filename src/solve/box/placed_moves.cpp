@@ -7,7 +7,6 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "expression/row_mask.hpp"
-#include "index/box/direction_lines.hpp"
 
 namespace miyama {
 namespace {
@@ -20,7 +19,9 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   line.last = line.direction.back();
   line.rows_back = (line.rank_step - line.last) / n;
   line.most = most_steps(box.bounds(), line.direction);
-  line.every_step = move.steps.is_any();
+  line.every_step = move.steps.is_any() && move.initial_take.empty() &&
+                    (line.rows_back == 0 || lines_of_rows(line.direction, box).numbers() <=
+                                                box.lines(box.heaps() - 1) / 2);
   line.numbered = line.every_step && DirectionLines::pays(box, line.direction);
   line.least = move.steps.least();
   line.initial_take = rules.over_entries(move.initial_take);
@@ -110,6 +111,12 @@ void ConditionRows::note_fault(const Guard& condition, Position heaps) {
   if (fault_ && *fault_ <= heaps) return;
   fault_ = std::move(heaps);
   faulty_ = &condition;
+}
+
+DirectionLines lines_of_rows(const Direction& direction, const Box& box) {
+  std::vector<std::uint64_t> bounds = box.bounds();
+  bounds.pop_back();
+  return {Box(bounds), std::span(direction).first(bounds.size())};
 }
 
 std::vector<PlacedLine> place_lines(const VectorRules& rules, const Box& box) {

@@ -21,6 +21,7 @@
 #include "base/team.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
+#include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
 
 namespace miyama {
@@ -72,6 +73,8 @@ struct PlacedLine {
   std::uint64_t rank_step;  ///< drop of the rank per step
   std::uint64_t rows_back;  ///< rows that a step leads back; 0: the move stays within its row
   std::uint64_t last;       ///< stones that a step takes from the last heap
+  /// Every step is allowed, it takes nothing initially, and it is known by line what lies below in
+  /// other rows; else each step is looked at.
   bool every_step;
   std::uint64_t most;  ///< the most steps that fit into the box
   /// Steps that fit, ascending; empty if every_step, until list_steps().
@@ -84,8 +87,7 @@ struct PlacedLine {
   std::uint64_t initial_rows_back = 0;
   std::uint64_t initial_last = 0;
   std::optional<std::size_t> condition{};  ///< number of its condition among DistinctConditions
-  /// Every step is allowed, and there are so few lines that each has a number, by which what lies
-  /// below is known; else each step is looked at.
+  /// There are so few lines that each has a number, by which labels know what lies below.
   bool numbered = false;
 
   bool is_plain() const { return initial_rank == 0 && !condition; }
@@ -108,6 +110,9 @@ struct PlacedFace {
   std::uint64_t rows_back;         ///< rows that taking one from each heap leads back
   bool last;                       ///< it reduces the last heap as well
 };
+
+/// The lines of rows along a direction that leaves its row; the rows form a box of their own.
+[[nodiscard]] DirectionLines lines_of_rows(const Direction& direction, const Box& box);
 
 /// The lines of the rules, in their order, without the lists of their steps, which may be long: for
 /// estimates. Precondition: no move has a limit.

@@ -265,16 +265,10 @@ class TypedMoveLabels final : public MoveLabels {
   /// Calls visit(place, least step to a loss, how many steps lead to one) where there is one.
   template <class Visit>
   void for_each_below(const LossesAlong<T>& line, const Block& block, const Visit& visit) const {
-    Coordinates start{};
     for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
-      for (std::size_t i = 0; i <= last_; ++i) {
-        const std::uint64_t first = line.move.taken(0, i);
-        if (position[i] < first) return;
-        start[i] = position[i] - first;
-      }
-      const auto [nearest, count] = line.below({start.data(), last_ + 1});
+      const auto [nearest, count] = line.below(position);
       if (count == 0) return;
-      const std::uint64_t down = start[line.numbers->pivot()] - nearest;
+      const std::uint64_t down = position[line.numbers->pivot()] - nearest;
       visit(place, static_cast<T>(down / line.numbers->pivot_step()), count);
     });
   }

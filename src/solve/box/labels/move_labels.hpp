@@ -8,9 +8,9 @@
 ///     a line, every step    holds one loss at most, whose place on each line says all
 ///                           (index/box/direction_lines.hpp)
 ///     a line, some steps    the bits of the losses t steps away, for each step t; the least counts
-///     a line with a         many losses may lie on a line: a sorted list of them, searched from
-///     condition or an       p − initial take. The steps of positions that may not make the move
-///     initial take          are cleared afterwards
+///     or an initial take
+///     a line with a         many losses may lie on a line: a sorted list of them, which is searched.
+///     condition             The steps of positions that may not make the move are cleared
 ///     a pass                a step from the passes left: the bits in the same place without it
 ///
 ///     steps ─┬─→ arrows            the steps themselves

@@ -14,7 +14,6 @@
 ///     a pass                 set[the same row, no passes left], except where nothing else moves
 ///     within the row         what lies above the set's members, step by step
 ///
-/// An initial take moves the place where a line looks: p reaches a loss if one lies below p − take.
 /// A condition does not change what lies below, only which positions may use it: what the line
 /// reaches is masked (ConditionRows). So lines with the same direction share `below`. With a
 /// condition there may be many members on a line.
@@ -32,7 +31,6 @@
 #pragma once
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 #include "base/checked.hpp"
@@ -102,41 +100,30 @@ void sweep(const Box& box, const SweptRows& rows, const Team& team, bool alone,
 ///                 1      d e f g
 ///                 2      c d e f
 ///
-/// Where a direction takes so much at a time that lines are hardly fewer than rows, or where rows
-/// that were left behind are needed again (moves with an initial take), every row is kept.
-///
 /// Memory: n/8 bytes per line of rows: of Wythoff's game on 1023³ positions 0.3 MiB for each
 /// direction in place of 128.
 class RowsBelow {
  public:
-  /// `line` has every step, and leaves its row. `every_row`: keep every row, because rows that
-  /// were left behind are looked at again. `has_plain`: some of the lines that look at it are
-  /// plain.
-  RowsBelow(const PlacedLine& line, const Box& box, bool every_row, bool has_plain);
+  /// `line` has every step, and leaves its row.
+  RowsBelow(const PlacedLine& line, const Box& box)
+      : line_(line),
+        words_(divide_up(box.size(box.heaps() - 1), 64)),
+        lines_(lines_of_rows(line.direction, box)),
+        bits_(lines_.numbers() * words_) {}
+
+  /// Some of the lines that look at it are plain.
+  void set_plain() { has_plain_ = true; }
 
   /// Brings row `r`, with these outer coordinates, up to date. Returns it, and merges it into
   /// `reached` if a line is plain. Rows of one line follow each other; different lines may be
   /// brought forward by different threads.
   BitRowView update(const PositionSet& set, std::uint64_t r, PositionView outer, BitRow reached);
 
-  /// Row `r`. Precondition: it is the one brought up to date last on its line, or every row is
-  /// kept.
-  BitRowView row(std::uint64_t r, PositionView outer) const {
-    return {bits_.data() + place_of(r, outer), words_};
-  }
-  BitRow row(std::uint64_t r, PositionView outer) {
-    return {bits_.data() + place_of(r, outer), words_};
-  }
-
  private:
-  std::uint64_t place_of(std::uint64_t r, PositionView outer) const {
-    return words_ * (lines_ ? lines_->line_of(outer) : r);
-  }
-
   PlacedLine line_;
-  bool has_plain_;
+  bool has_plain_ = false;
   std::size_t words_;
-  std::optional<DirectionLines> lines_;  ///< lines of rows; none where every row is kept
+  DirectionLines lines_;  ///< lines of rows
   std::vector<std::uint64_t> bits_;
 };
 

@@ -15,7 +15,6 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "game/meetings.hpp"
 
 namespace miyama {
 namespace {

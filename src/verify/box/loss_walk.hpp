@@ -31,7 +31,7 @@
 #include <memory>
 
 #include "game/vector_rules.hpp"
-#include "verify/block_labels.hpp"
+#include "verify/report.hpp"
 #include "verify/stated_losses.hpp"
 
 namespace miyama {

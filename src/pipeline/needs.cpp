@@ -167,8 +167,7 @@ struct Estimate {
 
   /// Marks of the losses, and each label whole. Lists of options grow, and may be half empty.
   Saturating by_levels() const {
-    const std::uint64_t per_position = request.vector_rules() != nullptr ? 1 : 1 + 2 * 8;
-    Saturating bytes = set() + Saturating(request.positions()) * per_position;
+    Saturating bytes = set() + Saturating(request.positions()) * (1 + 2 * 8);
     for (const LabelArray& array : layout.arrays())
       if (array.kind != LabelKind::outcome) bytes = bytes + layout.raw_bytes(array);
     return bytes;

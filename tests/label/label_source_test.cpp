@@ -110,10 +110,11 @@ TEST_CASE("slab reader: arrays with several rests per position", "[unit]") {
   const Layout& layout = table.layout();
   const LabelArray& array = *layout.find(LabelKind::move_rests);
   REQUIRE(array.grid.blocks() > 1);
-  SubBoxReader reader(table, index_of(layout, LabelKind::move_rests));
+  SlabReader reader(table, {index_of(layout, LabelKind::move_rests)}, 1);
   const std::uint64_t side = array.grid.side(0);
-  std::vector<std::byte> content(array.items(20));
-  reader.read(0, sub_box({side - 10}, {20}), content);
+  reader.read(sub_box({side - 10}, {20}));
+  const std::span<const std::byte> content =
+      reader.content(index_of(layout, LabelKind::move_rests), 0);
   for (std::uint64_t i = 0; i < 20; ++i)
     for (std::size_t rest = 0; rest < table.rests(); ++rest)
       CHECK(entry_of(array, content, i * table.rests() + rest) ==

@@ -16,10 +16,9 @@
 #include "game/catalogue.hpp"
 #include "game/named_rules.hpp"
 #include "game/rules.hpp"
+#include "solve/box/labels/move_labels.hpp"
 #include "solve/box/solved_table.hpp"
-#include "solve/box/strip_solver.hpp"
 #include "solve/nim/bit_rows.hpp"
-#include "solve/nim/derive.hpp"
 #include "solve/numbers/number_scan.hpp"
 #include "solve/partition/partition_solver.hpp"
 #include "support/rungs.hpp"
@@ -239,11 +238,8 @@ class Workloads {
     const Layout layout(box, 3, {LabelKind::outcome, LabelKind::target});
     time("levels, wythoff", box, "",
          [&] { return solve_by_levels(wythoff, Convention::normal, layout, 1).winning_moves(); });
-    time("bit rows, wythoff", box, "levels, wythoff", [&] {
-      StripSolver solver(wythoff, Convention::normal, layout, 1);
-      solver.solve(UINT64_MAX);
-      return solver.count().winning_moves;
-    });
+    time("bit rows, wythoff", box, "levels, wythoff",
+         [&] { return solve_by_rows(wythoff, Convention::normal, layout, 1).winning_moves(); });
 
     const Json pass = solve_and_check("nim+pass --heaps " +
                                       std::string(options_.small ? "63,63,63" : "511,511,511"));
@@ -311,11 +307,12 @@ class Workloads {
   [[nodiscard]] static std::uint64_t derive_all(const Box& box) {
     const AnyLossLines lines = solve_by_bit_rows(box, Convention::normal);
     const Layout layout(box, box.heaps(), {LabelKind::outcome, LabelKind::arrows});
-    Deriver deriver(lines, layout);
+    const auto labels = make_nim_labels(lines, layout);
     std::vector<std::byte> content(layout.largest_block_bytes());
     for (std::uint64_t j = 0; j < layout.jobs(); ++j) {
       const BlockJob job = layout.job(j);
-      deriver.derive(job, std::span(content).first(layout.arrays()[job.array].bytes(job.block)));
+      labels->read_block(job,
+                         std::span(content).first(layout.arrays()[job.array].bytes(job.block)));
     }
     return layout.jobs();
   }

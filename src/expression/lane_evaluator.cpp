@@ -4,7 +4,6 @@
 
 #include "expression/lane_evaluator.hpp"
 
-#include <bit>
 #include <cassert>
 #include <numeric>
 #include <utility>
@@ -20,12 +19,6 @@ namespace {
 
 using I = std::int64_t;
 
-/// x / 2ⁿ and x % 2ⁿ, rounded towards minus infinity, are a shift and a mask.
-bool divides_by_power(Operator op, I right) {
-  return (op == Operator::divide || op == Operator::modulo) && right > 0 &&
-         std::has_single_bit(static_cast<std::uint64_t>(right));
-}
-
 template <class T>
 T popped(std::vector<T>& stack) {
   const T top = stack.back();
@@ -38,8 +31,8 @@ T popped(std::vector<T>& stack) {
 std::int64_t Expression::evaluate(std::span<const std::int64_t> variables,
                                   std::optional<Fault>& fault) const {
   fault.reset();
-  std::vector<std::int64_t> stack;
-  stack.reserve(nodes_.size());
+  thread_local std::vector<std::int64_t> stack;
+  stack.clear();
   for (std::size_t i = 0; i < nodes_.size() && !fault; ++i) {
     const Node& node = nodes_[i];
     std::int64_t value = node.value;
@@ -131,12 +124,7 @@ void LaneEvaluator::run_lane_step(const Step& step, std::size_t count) {
     return kernels_.same_left(step.op, left.value, right.lanes->data(), out, count);
   const I* const from = left.lanes->data();
   if (right.lanes != nullptr) return kernels_.lanes(step.op, from, right.lanes->data(), out, count);
-  if (!divides_by_power(step.op, right.value))
-    return kernels_.same_right(step.op, from, right.value, out, count);
-  if (step.op == Operator::modulo)
-    return kernels_.same_right(Operator::bit_and, from, right.value - 1, out, count);
-  kernels_.same_right(Operator::shift_right, from,
-                      std::countr_zero(static_cast<std::uint64_t>(right.value)), out, count);
+  kernels_.same_right(step.op, from, right.value, out, count);
 }
 
 void LaneEvaluator::variables_of(std::size_t lane, std::vector<std::int64_t>& variables) const {

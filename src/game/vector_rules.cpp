@@ -15,8 +15,6 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "game/meetings.hpp"
-#include "game/step_filter.hpp"
 
 namespace miyama {
 namespace {
@@ -189,27 +187,6 @@ std::optional<LineMove::Start> LineMove::start(PositionView heaps, std::uint64_t
   if (step_limit != nullptr) start.most = std::min(start.most, value(*step_limit, 0));
   if (least_step != nullptr) start.least = value(*least_step, 1);
   return start;
-}
-
-/// Steps are chosen before any is visited: some at first, since often one is enough, then as many
-/// as there can be.
-bool LineMove::for_each_allowed(PositionView heaps, std::uint64_t passes, const Start& start,
-                                const Visitor<std::uint64_t>& visit) const {
-  constexpr std::size_t some = 64;
-  std::array<std::uint64_t, most_steps_asked> chosen;
-  std::size_t count = 0, enough = some;
-  const auto visit_chosen = [&] {
-    enough = most_steps_asked;
-    const std::span asked = std::span(chosen).first(std::exchange(count, 0));
-    const std::size_t kept = keep_allowed(*this, heaps, passes, start.heaps, asked);
-    return ranges::all_of(asked.first(kept), visit);
-  };
-  return for_each_within(start,
-                         [&](std::uint64_t t) {
-                           chosen[count++] = t;
-                           return count < enough || visit_chosen();
-                         }) &&
-         (count == 0 || visit_chosen());
 }
 
 bool LineMove::operator==(const LineMove& other) const {

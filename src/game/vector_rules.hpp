@@ -18,7 +18,7 @@
 /// holds at most one loss: of two, the greater one could move to the lesser. The fast solvers live
 /// on this.
 ///
-/// Options are a set: two moves may lead to the same one (game/meetings.hpp). A move that stands
+/// Options are a set: two moves may lead to the same one (game/meetings.cpp). A move that stands
 /// twice is kept once.
 ///
 /// With a pass a position has one entry more, the first: the passes left, 1 or 0. The heaps follow.
@@ -136,8 +136,12 @@ struct LineMove {
   template <class Visit>
   bool for_each_step(PositionView heaps, std::uint64_t passes, const Start& start,
                      const Visit& visit) const {
-    if (sees_move()) return for_each_allowed(heaps, passes, start, visit);
-    return for_each_within(start, visit);
+    if (!sees_move()) return for_each_within(start, visit);
+    Position after = start.heaps;
+    return for_each_within(start, [&](std::uint64_t t) {
+      for (std::size_t i = 0; i < after.size(); ++i) after[i] = start.heaps[i] - t * direction[i];
+      return !when->holds(heaps, {passes, t, after}) || visit(t);
+    });
   }
 
   bool operator==(const LineMove& other) const;
@@ -153,8 +157,6 @@ struct LineMove {
       if (!visit(t)) return false;
     return true;
   }
-  bool for_each_allowed(PositionView heaps, std::uint64_t passes, const Start& start,
-                        const Visitor<std::uint64_t>& visit) const;
 };
 
 /// The moves of a rule set: all of it but the name.
@@ -303,6 +305,14 @@ struct DistinctConditions {
 
 /// True if both allow the same, in whatever order they list it.
 [[nodiscard]] bool same_moves(const Moves& a, const Moves& b);
+
+/// True if some option can be reached by two moves, a face stands there under several conditions,
+/// or there are too many lines to compare (meetings.cpp). Precondition: no two lines and no two
+/// faces are equal, conditions included, and no face has a single heap.
+[[nodiscard]] bool moves_meet(const Moves& moves);
+
+/// Removes every line and every face that stands there already. Returns a sentence for each.
+[[nodiscard]] std::vector<std::string> remove_repeated(Moves& moves);
 
 /// Checks that these moves make sensible vector rules (check_moves.cpp). Throws usage_error if
 /// there is no move, a direction takes nothing or does not have `heaps` entries, what is taken

@@ -1,14 +1,8 @@
 /// @file  label_source.cpp
-/// @brief Copies between blocks and sub-boxes, and the list of losses by groups of rows.
+/// @brief Copies between blocks and sub-boxes, and the list of losses.
 ///
 /// Whatever is not a block is put together by copy_common: what two sub-boxes have in common is a
 /// sub-box, and each of its rows lies in one piece in both.
-///
-///     LossList     rows 0–255   256–511   512–767   …      before_ = 0, 180, 411, 590, …
-///                  losses 180       231       179          loss 300 lies in the second group
-///
-/// A piece of the list is read from the group that holds its first loss, so at most 256 rows are
-/// walked in vain; the counts take 8 bytes per 256 rows.
 
 #include "label/label_source.hpp"
 
@@ -62,29 +56,6 @@ void put_entry(const LabelArray& array, std::span<std::byte> content, std::uint6
   with_unsigned(array.item_bytes, [&]<class Item>(Item) { put(static_cast<Item>(entry)); });
 }
 
-const SubBoxReader::Held& SubBoxReader::hold(const BlockJob& job) {
-  const auto held =
-      ranges::find_if(held_, [&](const Held& block) { return block.job.number == job.number; });
-  if (held != held_.end()) return *held;
-  if (held_.size() == most_held) held_.pop_front();
-  Held read{job, std::vector<std::byte>(source_.layout().arrays()[array_].bytes(job.block))};
-  source_.read_block(job, read.content);
-  return held_.emplace_back(std::move(read));
-}
-
-void SubBoxReader::read(std::size_t move, const Block& wanted, std::span<std::byte> content) {
-  const LabelArray& array = source_.layout().arrays()[array_];
-  assert(content.size() == array.bytes(wanted));
-  const std::vector<std::uint64_t> met = array.grid.met_by(wanted);
-  for (const std::uint64_t in_move : met) {
-    const BlockJob job = source_.layout().block(array_, move, in_move);
-    if (job.block.positions == wanted.positions && met.size() == 1)
-      return source_.read_block(job, content);
-    const Held& held = hold(job);
-    copy_common(array, held.job.block, held.content, wanted, content);
-  }
-}
-
 SlabReader::SlabReader(const LabelSource& source, const std::vector<std::size_t>& arrays,
                        const Team& team)
     : source_(source), team_(team), buffers_(team.size()) {
@@ -127,61 +98,40 @@ std::span<const std::byte> SlabReader::content(std::size_t array, std::size_t mo
   return piece->content;
 }
 
-namespace {
-
-constexpr std::uint64_t rows_of_group = 256;
-
-template <class T>
-void for_each_member(const LossLines<T>& lines, std::uint64_t first, std::uint64_t end,
-                     const auto& visit) {
-  const std::size_t last = lines.box().heaps() - 1;
-  std::vector<std::uint64_t> position(last + 1);
-  for (std::uint64_t row = first; row < end; ++row) {
-    const T size = lines.along(last)[row];
-    if (size == LossLines<T>::none) continue;
-    lines.box().unrank(row * lines.box().size(last) + size, position);
-    visit(PositionView(position));
-  }
-}
-
-std::uint64_t rows_of(const Box& box) { return box.lines(box.heaps() - 1); }
-
-}  // namespace
-
-LossList::LossList(AnyLosses losses) : losses_(losses) {
-  std::visit(
-      [&](const auto* held) {
-        const std::uint64_t rows = rows_of(held->box());
-        for (std::uint64_t r = 0; r < rows; r += rows_of_group)
-          before_.push_back(before_.back() + held->count(r, std::min(r + rows_of_group, rows)));
-      },
-      losses_);
-}
-
 LossList::LossList(const AnyLossLines& losses)
-    : LossList(std::visit([](const auto& lines) -> AnyLosses { return &lines; }, losses)) {}
+    : LossList(
+          box_of(losses),
+          std::visit([](const auto& l) { return l.count(0, l.along(l.box().heaps() - 1).size()); },
+                     losses),
+          [&losses](const auto& visit) {
+            std::visit(
+                [&]<class T>(const LossLines<T>& lines) {
+                  const Box& box = lines.box();
+                  const std::size_t last = box.heaps() - 1;
+                  for_each_row(box, 0, box.lines(last), [&](std::uint64_t r, PositionView at) {
+                    const T size = lines.along(last)[r];
+                    if (size == LossLines<T>::none) return;
+                    Coordinates lost{};
+                    ranges::copy(at, lost.begin());
+                    lost[last] = size;
+                    visit(PositionView(lost.data(), last + 1));
+                  });
+                },
+                losses);
+          }) {}
 
+/// Numbers lie in memory as in the file, little-endian (label/digest.cpp).
 void LossList::read(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) const {
-  assert(first + count <= size());
-  const auto first_group =
-      static_cast<std::size_t>(ranges::upper_bound(before_, first) - before_.begin() - 1);
-  const auto read_from = [&](const auto* losses) {
-    const Box& box = losses->box();
-    with_unsigned(unsigned_bytes(box.max_bound()), [&]<class T>(T) {
-      assert(rows.size() == count * box.heaps() * sizeof(T));
-      T* out = reinterpret_cast<T*>(rows.data());
-      std::uint64_t met = before_[first_group];
-      for (std::size_t group = first_group; before_[group] < first + count; ++group)
-        for_each_member(*losses, group * rows_of_group,
-                        std::min((group + 1) * rows_of_group, rows_of(box)),
-                        [&](PositionView position) {
-                          if (met >= first && met < first + count)
-                            for (const std::uint64_t size : position) *out++ = static_cast<T>(size);
-                          ++met;
-                        });
+  assert(first + count <= size_);
+  std::call_once(listed_, [this] {
+    for_each_([this](PositionView lost) {
+      for (const std::uint64_t& size : lost) {
+        const auto* const bytes = reinterpret_cast<const std::byte*>(&size);
+        rows_.insert(rows_.end(), bytes, bytes + width_);
+      }
     });
-  };
-  std::visit(read_from, losses_);
+  });
+  if (count != 0) std::copy_n(&rows_[first * (rows.size() / count)], rows.size(), rows.begin());
 }
 
 }  // namespace miyama

@@ -10,23 +10,21 @@
 ///                           │  └─┼──┘ │
 ///                           └────┴────┘
 ///
-/// `SubBoxReader` reads one array and keeps the blocks read last, because the next sub-box is often
-/// their neighbour: 8 blocks. `SlabReader` reads several arrays of a slab
-/// (index/box/block_grid.hpp) at once, in rank order; threads share the blocks that the slab meets.
-/// Memory: the slab's entries and one block per thread. `PartitionSlice` has the labels of
-/// neighbouring positions of a partition table, all arrays side by side.
+/// `SlabReader` reads several arrays of a sub-box at once, such as a slab
+/// (index/box/block_grid.hpp); threads share the blocks that it meets. Memory: its entries and one
+/// block per thread. `PartitionSlice` has the labels of neighbouring positions of a partition
+/// table, all arrays side by side.
 ///
-/// `LossList` has the losses of a box table as a list in C order. The losses before each group of
-/// rows are counted once, so any piece is found without reading what comes before.
+/// `LossList` has the losses of a box table as a list in C order, in memory once it is read: 60 MB
+/// for the longest list that a file holds of three heaps below 2¹⁶.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <mutex>
 #include <span>
-#include <variant>
 #include <vector>
 
 #include "base/team.hpp"
@@ -63,31 +61,6 @@ void put_entry(const LabelArray& array, std::span<std::byte> content, std::uint6
 void copy_common(const LabelArray& array, const Block& from,
                  std::span<const std::byte> from_content, const Block& to,
                  std::span<std::byte> to_content);
-
-/// Not thread-safe: one per thread.
-class SubBoxReader {
- public:
-  /// Reads array `array` of the layout. `source` must outlive this.
-  SubBoxReader(const LabelSource& source, std::size_t array) : source_(source), array_(array) {}
-
-  /// Fills `content` with the entries of `wanted`, compact, C order. `move`: the direction, 0 for
-  /// arrays that have none. Precondition: `wanted` lies in the table, content.size() is what
-  /// LabelArray::bytes says of it. Throws file_error.
-  void read(std::size_t move, const Block& wanted, std::span<std::byte> content);
-
- private:
-  static constexpr std::size_t most_held = 8;
-  struct Held {
-    BlockJob job;
-    std::vector<std::byte> content;
-  };
-
-  const Held& hold(const BlockJob& job);
-
-  const LabelSource& source_;
-  std::size_t array_;
-  std::deque<Held> held_;  ///< oldest first
-};
 
 class SlabReader {
  public:
@@ -164,22 +137,27 @@ class PartitionSlice {
 class LossList {
  public:
   /// `losses` must outlive this.
-  explicit LossList(const PositionSet& losses) : LossList(AnyLosses(&losses)) {}
+  explicit LossList(const PositionSet& losses)
+      : LossList(losses.box(), losses.count(),
+                 [&losses](const auto& visit) { for_each_member(losses, visit); }) {}
   explicit LossList(const AnyLossLines& losses);
 
-  std::uint64_t size() const { return before_.back(); }
+  std::uint64_t size() const { return size_; }
 
   /// Losses first … first + count − 1 as rows of coordinates, each entry `unsigned_bytes(max
   /// bound)` wide. Thread-safe.
   void read(std::uint64_t first, std::uint64_t count, std::span<std::byte> rows) const;
 
  private:
-  using AnyLosses = std::variant<const PositionSet*, const LossLines<std::uint8_t>*,
-                                 const LossLines<std::uint16_t>*, const LossLines<std::uint32_t>*>;
-  explicit LossList(AnyLosses losses);
+  using ForEachLoss = std::function<void(const std::function<void(PositionView)>&)>;
+  LossList(const Box& box, std::uint64_t size, ForEachLoss for_each)
+      : width_(unsigned_bytes(box.max_bound())), size_(size), for_each_(std::move(for_each)) {}
 
-  AnyLosses losses_;
-  std::vector<std::uint64_t> before_{0};  ///< losses before each group, and their number at the end
+  std::size_t width_;
+  std::uint64_t size_;
+  ForEachLoss for_each_;
+  mutable std::once_flag listed_;
+  mutable std::vector<std::byte> rows_;
 };
 
 }  // namespace miyama

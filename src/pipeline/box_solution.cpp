@@ -1,6 +1,5 @@
 /// @file  box_solution.cpp
-/// @brief Tables on a box, whole or strip by strip: any rules, and Nim, whose lines hold one loss
-/// each.
+/// @brief Tables on a box: any rules, and Nim, whose lines hold one loss each.
 ///
 /// Any rules: the set of losses, and a source of labels, by the fastest rung there is: bit rows for
 /// vector rules, levels for rules that only list their options and for moves with a limit.
@@ -11,17 +10,13 @@
 /// Counting Nim keeps nothing: tiles of rows are compared and counted while they are in the cache,
 /// so the memory is n^(k−1)/8 bytes and 4.4·10¹² positions of three heaps are a matter of seconds.
 
-#include <array>
 #include <mutex>
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
-#include "base/ranges.hpp"
 #include "pipeline/solution.hpp"
 #include "solve/box/solved_table.hpp"
-#include "solve/box/strip_solver.hpp"
 #include "solve/nim/bit_rows.hpp"
-#include "solve/nim/derive.hpp"
 #include "verify/theorem.hpp"
 
 namespace miyama {
@@ -33,51 +28,12 @@ class BoxSolution final : public Solution {
 
   void solve(const Team& team) override {
     clocks_.solving.time([&] {
-      if (plan_.losses == LossWay::bit_rows) {
-        StripSolver solver(*plan_.followed, request_.convention, layout_, team);
-        solver.solve(UINT64_MAX);
-        totals_ = solver.count();
-        table_ = solver.table();
-      } else {
-        table_ = solve_by_levels(*request_.rules, request_.convention, layout_, team);
-        totals_ = {request_.positions(), 0, table_->winning_moves()};
-      }
+      table_.emplace(plan_.losses == LossWay::bit_rows
+                         ? solve_by_rows(*plan_.followed, request_.convention, layout_, team)
+                         : solve_by_levels(*request_.rules, request_.convention, layout_, team));
     });
     list_.emplace(table_->losses());
-    totals_.lost = list_->size();
-  }
-
-  void solve_strips(const std::vector<Strip>& strips, std::size_t last, bool counts,
-                    const Team& team) override {
-    clocks_.solving.time([&] {
-      if (!solver_) solver_.emplace(*plan_.followed, request_.convention, layout_, team);
-      for (const Strip& strip : strips) {
-        if (strip.first < solver_->strip().end) continue;
-        if (strip.first > strips[last].first) break;
-        solver_->solve(strip.end);
-        if (!counts) continue;
-        const Totals found = solver_->count();
-        totals_.positions += found.positions;
-        totals_.lost += found.lost;
-        totals_.winning_moves += found.winning_moves;
-        list_losses(strip);
-      }
-    });
-    table_ = solver_->table();
-  }
-
-  void read_rows(std::uint64_t first, std::uint64_t count,
-                 std::span<std::byte> rows) const override {
-    if (!solver_) return Solution::read_rows(first, count, rows);
-    std::uint64_t skip = first * (rows.size() / count);
-    for (const std::vector<std::byte>& plane : listed_) {
-      const std::uint64_t begin = std::min<std::uint64_t>(skip, plane.size());
-      const auto part = std::span(plane).subspan(
-          begin, std::min<std::uint64_t>(rows.size(), plane.size() - begin));
-      ranges::copy(part, rows.begin());
-      rows = rows.subspan(part.size());
-      skip -= begin;
-    }
+    totals_ = {request_.positions(), list_->size(), table_->winning_moves()};
   }
 
   LostPlaces losses_in(const Block& block) const override {
@@ -89,35 +45,16 @@ class BoxSolution final : public Solution {
 
   bool may_be_lost(std::uint64_t rank) const override {
     const PositionSet& losses = table_->losses();
-    const std::uint64_t row = rank / losses.row_size();
-    return !losses.window().keeps(row) || losses.contains(row, rank % losses.row_size());
+    return losses.contains(rank / losses.row_size(), rank % losses.row_size());
   }
 
  private:
-  /// Numbers lie in memory as in the file, little-endian (label/digest.cpp).
-  void list_losses(const Strip& strip) {
-    if (totals_.lost > most_listed_losses) return;
-    const PositionSet& losses = solver_->losses();
-    const std::size_t width = unsigned_bytes(layout_.box().max_bound());
-    for (std::uint64_t plane = 0; plane < losses.window().planes(); ++plane)
-      for_each_member(losses, losses.window().row_of(plane, strip.first),
-                      losses.window().row_of(plane, strip.end), [&](PositionView lost) {
-                        for (const std::uint64_t& size : lost) {
-                          const auto bytes = std::as_bytes(std::span(&size, 1)).first(width);
-                          listed_[plane].insert(listed_[plane].end(), bytes.begin(), bytes.end());
-                        }
-                      });
-  }
-
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
     take_box_blocks(range, team, take, [&](const BlockJob& job, std::span<std::byte> content) {
       table_->read_block(job, content);
     });
   }
 
-  std::optional<StripSolver> solver_;  ///< where the table is solved strip after strip
-  /// The losses of the strips that were counted, by the number of passes left.
-  std::array<std::vector<std::byte>, 2> listed_;
   std::optional<SolvedTable> table_;
 };
 
@@ -184,10 +121,10 @@ class NimSolution final : public Solution {
 
   void make_groups(const JobRange& range, const Team& team, const TakeGroup& take) override {
     const std::vector<std::size_t> heaps = heaps_of_lines(*request_.vector_rules());
-    const Deriver deriver(*lines_, layout_);
+    const auto labels = make_nim_labels(*lines_, layout_);
     take_box_blocks(range, team, take, [&](BlockJob job, std::span<std::byte> content) {
       job.move = heaps[job.move];
-      deriver.derive(job, content);
+      labels->read_block(job, content);
     });
   }
 

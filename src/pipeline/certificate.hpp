@@ -11,7 +11,6 @@
 #include "label/label_source.hpp"
 #include "pipeline/blocks.hpp"
 #include "pipeline/plan.hpp"
-#include "verify/block_labels.hpp"
 #include "verify/contract.hpp"
 #include "verify/report.hpp"
 #include "verify/stated_losses.hpp"

@@ -73,19 +73,15 @@ Explained::Explained(const PlannedRequest& request, Task task, std::uint64_t par
     : request_(request),
       layout_(request_.layout()),
       task_(task),
-      parts_(parts == 0 ? std::vector<PartRange>{} : cut_into_parts(layout_, parts)),
-      whole_because_(plan_.whole_because || parts_.size() <= 1 ||
-                             !strips_of(request, parts_).empty()
-                         ? plan_.whole_because
-                         : "the first heap has too few sizes to be cut") {}
+      parts_(parts == 0 ? 0 : cut_into_parts(layout_, parts).size()) {}
 
 std::string Explained::parts_text() const {
   if (request_.rules->option_lists() != nullptr) return "one file, for the list of options";
   const std::string parts =
-      parts_.empty() ? "one file, or any number of parts" : several(parts_.size(), "part");
-  return concat(parts, whole_because_
-                           ? "; each process solves the whole table: " + *whole_because_
-                           : "; each process finds the losses by itself, strip after strip");
+      parts_ == 0 ? "one file, or any number of parts" : several(parts_, "part");
+  const bool whole = plan_.losses == LossWay::levels || plan_.losses == LossWay::marks;
+  return concat(parts, whole ? "; each process solves the whole table"
+                             : "; each process finds the losses by itself");
 }
 
 std::vector<Explained::Row> Explained::rows() const {
@@ -155,10 +151,7 @@ Json Explained::json(const Needs& taken, int threads) const {
       json["certificate"][name_of(kind)] = name_of(plan_.check_of(kind));
   json["theorem"] = request_.theorem ? Json(request_.theorem_name()) : Json();
   if (task_ == Task::solve) {
-    json["parts"] = nullptr;
-    if (!parts_.empty())
-      json["parts"] = {{"count", parts_.size()},
-                       {"why_not", whole_because_ ? Json(*whole_because_) : Json()}};
+    json["parts"] = parts_ == 0 ? Json() : Json{{"count", parts_}};
     for (std::size_t i = 0; i < layout_.arrays().size(); ++i) {
       const LabelArray& array = layout_.arrays()[i];
       json["blocks"][name_of(array.kind)] = sides_of(array);

@@ -36,8 +36,7 @@ class Explained {
   const TablePlan& plan_ = request_.plan;
   const Layout layout_;
   const Task task_;
-  const std::vector<PartRange> parts_;  ///< none where it is one file
-  const std::optional<std::string> whole_because_;
+  const std::size_t parts_;  ///< 0 where it is one file
 };
 
 }  // namespace miyama

@@ -154,7 +154,9 @@ struct Estimate {
       case LossWay::nim_rows:
         return numbers() + Saturating(request.box().all_lines()) * size_bytes() +
                bit_rows_bytes(request.box(), threads);
-      case LossWay::bit_rows: return numbers() + set() * 2 + beside_rows() + of_labels();
+      case LossWay::bit_rows:  // in misère play the positions without a move are a set, too
+        return numbers() + set() * (request.convention == Convention::misere ? 2 : 1) +
+               beside_rows() + of_labels();
       default: return numbers() + rules_bytes() + by_levels();
     }
   }
@@ -165,8 +167,7 @@ struct Estimate {
 
   /// Marks of the losses, and each label whole. Lists of options grow, and may be half empty.
   Saturating by_levels() const {
-    const std::uint64_t per_position = request.vector_rules() != nullptr ? 1 : 1 + 2 * 8;
-    Saturating bytes = set() + Saturating(request.positions()) * per_position;
+    Saturating bytes = set() + Saturating(request.positions()) * (1 + 2 * 8);
     for (const LabelArray& array : layout.arrays())
       if (array.kind != LabelKind::outcome) bytes = bytes + layout.raw_bytes(array);
     return bytes;
@@ -183,11 +184,11 @@ struct Estimate {
       const Direction direction = plan.followed->over_entries(line.direction);
       const std::span<const std::uint8_t> of_rows(direction.data(), direction.size() - 1);
       std::uint64_t listed = 0;
-      if (!line.steps.is_any())
+      if (!line.steps.is_any() || !line.initial_take.empty())
         line.steps.for_each(most_steps(box.bounds(), direction), [&](std::uint64_t) { ++listed; });
       else if (ranges::any_of(of_rows, [](auto taken) { return taken != 0; }) &&
                known.insert(direction).second)
-        bytes = bytes + (line.initial_take.empty() ? set_of_rows(of_rows) : set());
+        bytes = bytes + set_of_rows(of_rows);
       bytes = bytes + Saturating(listed) * (4 * sizeof(std::uint64_t));
     }
     return bytes;
@@ -232,18 +233,6 @@ struct Estimate {
         bytes = bytes + number_scan_bytes(*plan.followed, request.box(), array, plan.greatest_value,
                                           threads);
     return bytes;
-  }
-
-  /// The losses of the thickest strip and of what it looks back to, twice in misère play, and what
-  /// is known about lines.
-  Saturating of_strips(const std::vector<Strip>& strips) const {
-    const VectorRules& rules = *plan.followed;
-    const Box& box = request.box();
-    const std::uint64_t sizes = strips.back().end;
-    std::uint64_t held = 0;
-    for (const Strip& strip : strips) held = std::max(held, strip.end - strip.first);
-    held = std::min(held + PlacedMoves(rules, box).looked_back, sizes);
-    return Saturating(set().value() / sizes) * (2 * held) + beside_rows() + of_labels() + numbers();
   }
 
   /// Where the losses are held they take a bit per position, twice while they are collected, and
@@ -310,9 +299,7 @@ Needs needs_of_table(const PlannedRequest& request, int threads) {
 
 Needs needs_of_parts(const PlannedRequest& request, std::uint64_t shards, int threads) {
   const Estimate estimate{request, threads};
-  const std::vector<Strip> strips = strips_of(request, cut_into_parts(estimate.layout, shards));
-  return estimate.writing(strips.empty() ? estimate.solving() : estimate.of_strips(strips),
-                          shards + 1);
+  return estimate.writing(estimate.solving(), shards + 1);
 }
 
 Needs needs_of_count(const PlannedRequest& request, int threads) {

@@ -59,9 +59,6 @@ struct Facts {
       vector != nullptr && vector->why_listed().empty() ? vector : nullptr;
   const bool nim = followed != nullptr && is_nim(*followed);
   const std::shared_ptr<const OptionLists> lists = request.rules->option_lists();  ///< or null
-
-  bool has(LabelKind kind) const { return contains(request.labels, kind); }
-  bool has_faces() const { return !followed->moves().faces.empty(); }
 };
 
 /// The ways to find the losses that fit, the one to take first.
@@ -124,32 +121,6 @@ Way take(NamedWays& asked, std::string_view name, const std::vector<Way>& fittin
     if (spelled(way) == wanted) return way;
   throw usage_error(name, "=", wanted, " does not fit ", where, ": ",
                     joined(fitting, " or ", spelled), fitting.size() == 1 ? " does" : " do");
-}
-
-/// Why a process that writes parts holds the whole table. Nim's losses are a number for each line,
-/// less than a strip of bits.
-std::optional<std::string> whole_because(const Facts& facts, LossWay losses) {
-  if (!facts.request.is_box())
-    return "multisets of heaps are solved level by level, not strip by strip";
-  if (losses == LossWay::nim_rows)
-    return "finding all losses takes little time compared with the rest";
-  if (losses == LossWay::levels)
-    return concat("the options of ",
-                  facts.followed != nullptr || facts.vector == nullptr ? "its positions"
-                                                                       : facts.vector->why_listed(),
-                  " are looked up in the whole table at once");
-  if (ranges::any_of(facts.request.labels, &is_listed))
-    return "options are listed in the whole table at once";
-  if (facts.layout.box().heaps() == (facts.layout.pass() ? 2 : 1))
-    return "a table of one heap is a single row";
-  if (!facts.has_faces()) return std::nullopt;
-  if (!facts.followed->is_plain())
-    return "moves on faces meet moves with a condition or a \"first\", for which losses below on "
-           "faces are counted for the whole table at once";
-  if (facts.has(LabelKind::target) || facts.has(LabelKind::winning_moves))
-    return "losses below on faces are counted for the whole table at once: do not ask for "
-           "target or winning_moves";
-  return std::nullopt;
 }
 
 constexpr std::uint64_t always_few = 256;  // blocks of a table that cost little however packed
@@ -229,7 +200,6 @@ TablePlan make_plan(const Request& request, std::string_view asked) {
   else if (plan.check == CheckWay::lines && !facts.nim)
     plan.options_looked_up =
         some_options / (plan.followed->is_plain() ? 1 : plan.followed->moves().lines.size());
-  plan.whole_because = whole_because(facts, plan.losses);
   if (facts.lists != nullptr) plan.listed_options = facts.lists->options();
   plan.packing = packing_of(facts);
   return plan;
@@ -241,15 +211,6 @@ PlannedRequest PlannedRequest::outcome_alone() const {
   alone.plan.labels = {
       {LabelKind::outcome, plan.losses == LossWay::marks ? LabelWay::marks : LabelWay::losses}};
   return alone;
-}
-
-/// Small tables are cut along another heap than the first.
-std::vector<Strip> strips_of(const PlannedRequest& request, const std::vector<PartRange>& parts) {
-  std::vector<Strip> strips;
-  if (request.plan.whole_because || parts.size() <= 1) return strips;
-  for (const PartRange& part : parts)
-    if (part.axis == (request.has_pass() ? 1 : 0)) strips.push_back({part.first, part.end});
-  return strips;
 }
 
 }  // namespace miyama

@@ -1,7 +1,7 @@
 /// @file  plan.hpp
 /// @brief The plan of a request: how it is solved, labelled, checked, cut and packed.
 ///
-///     request ──→ make_plan ──→ TablePlan ──→ solutions, certificates, strips, writers, the page
+///     request ──→ make_plan ──→ TablePlan ──→ solutions, certificates, writers, the page
 ///                                         └──→ estimates (needs.hpp), words (explain.hpp)
 ///
 /// A plan is plain data, made once and handed on with its request. The code that carries it out
@@ -63,10 +63,6 @@ struct TablePlan {
   /// No Grundy value of the table is greater.
   std::uint64_t greatest_value = 0;
 
-  /// Why every process that writes parts solves the whole table; none where it solves strip after
-  /// strip.
-  std::optional<std::string> whole_because;
-
   /// The options that are the rules, which the table stores; 0 where they are rules of another
   /// kind.
   std::uint64_t listed_options = 0;
@@ -98,10 +94,5 @@ struct PlannedRequest : Request {
 
   TablePlan plan;
 };
-
-/// The strips, one for each part, that a process which writes parts solves one after the other. If
-/// there are none, it solves the whole table.
-[[nodiscard]] std::vector<Strip> strips_of(const PlannedRequest& request,
-                                           const std::vector<PartRange>& parts);
 
 }  // namespace miyama

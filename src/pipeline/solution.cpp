@@ -1,7 +1,5 @@
 #include "pipeline/solution.hpp"
 
-#include <cassert>
-
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "pipeline/certificate.hpp"
@@ -9,10 +7,6 @@
 #include "verify/theorem.hpp"
 
 namespace miyama {
-
-void Solution::solve_strips(const std::vector<Strip>&, std::size_t, bool, const Team&) {
-  assert(false);  // no plan has strips of this solution
-}
 
 void Solution::produce(const JobRange& range, const Team& team, const TakeGroup& take,
                        std::function<void()> give_up) {

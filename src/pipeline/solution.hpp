@@ -6,12 +6,6 @@
 /// Nim, other rules on a box and multisets of heaps have an implementation of this interface each;
 /// the code that takes the blocks knows no solver. A table is written to a file (pipeline/file),
 /// kept whole, or only counted.
-///
-/// Where a table is written in parts, a box may be solved strip after strip of the first heap, one
-/// for each part, of which only one is held at a time:
-///
-///     strip 0      strip 1      strip 2         a strip holds whole blocks of every label
-///     ├────────────┼────────────┼─────────┤     0 … n of the first heap
 #pragma once
 
 #include <functional>
@@ -66,11 +60,6 @@ class Solution : public LossOracle {
   /// Finds what the blocks follow from: the losses of a box. For multisets it does nothing, as
   /// their levels are solved while the blocks are produced. Called once, first.
   virtual void solve(const Team& team) = 0;
-  /// Takes the place of solve(): solves the strips, those of strips_of, up to number `last`, going
-  /// on from the call before; produce() then makes the blocks of this one. If `counts`,
-  /// totals() are those of all strips solved so. Throws stopped_error.
-  virtual void solve_strips(const std::vector<Strip>& strips, std::size_t last, bool counts,
-                            const Team& team);
 
   /// Losses of a box table, known after solve(); 0 for multisets, whose tables list their positions
   /// instead.
@@ -90,7 +79,7 @@ class Solution : public LossOracle {
   /// outlive the check. Thread-safe.
   std::function<void(const BlockGroup&, Report&)> make_check() const;
 
-  /// For a box, after solve(); a strip knows its own losses and some below.
+  /// For a box, after solve().
   LostPlaces losses_in(const Block&) const override { return {}; }
   bool may_be_lost(std::uint64_t) const override { return true; }
 

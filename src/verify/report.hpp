@@ -103,6 +103,21 @@ void keep_lowest(std::vector<Item>& kept, const std::vector<Item>& more, std::si
   if (kept.size() > most) kept.resize(most);
 }
 
+/// What a table on a box states of one label at the positions of a block (for arrows: along one
+/// direction), compact, in C order.
+struct LabelEntries {
+  std::size_t array;  ///< index into Layout::arrays()
+  std::size_t move;   ///< direction, 0 for arrays that have none
+  std::span<const std::byte> content;
+};
+
+/// All that a table on a box states of the positions of one block.
+struct BlockLabels {
+  Block block;
+  /// In the order of the layout's arrays, directions ascending.
+  std::vector<LabelEntries> labels;
+};
+
 class BlockCheck {
  public:
   virtual ~BlockCheck() = default;

@@ -3,7 +3,7 @@
 ///
 /// Every label is brought to one form, a byte per position, 0 = loss: arrows of several directions
 /// OR their wins together, and in misère play positions without a move become wins at the end.
-/// Eight bytes at a time then set bits of a slab, so nothing is sorted:
+/// The bytes then set bits of a slab, so nothing is sorted:
 ///
 ///     blocks that meet the slab  →  a bit per position of the slab  →  rows of bits, in order
 ///     (read in parallel)            (1 = loss)                         (visited by one thread)
@@ -38,29 +38,10 @@ std::size_t telling_array(const Layout& layout) {
   return 0;
 }
 
-/// Returns a word whose bit i says whether entry i is a loss. There are at most 8 entries.
-std::uint64_t losses_of_8(std::span<const std::uint8_t> entries) {
-  constexpr std::uint64_t sevens = 0x7F7F'7F7F'7F7F'7F7F;
-  std::uint64_t bytes = ~std::uint64_t{0};
-  std::memcpy(&bytes, entries.data(), entries.size());
-  // The highest bit of each byte becomes 1 where the byte is 0.
-  bytes = ~(((bytes & sevens) + sevens) | bytes) & ~sevens;
-  // Byte i moves its bit to bit 56 + i, and no two meet.
-  return (bytes >> 7) * 0x0102'0408'1020'4080 >> 56;
-}
-
 /// Sets bit first + x of the row for each entry x that is a loss.
 void insert_losses(std::span<const std::uint8_t> entries, std::uint64_t first, BitRow row) {
-  static_assert(loss == 0);
-  for (std::uint64_t x = 0; x < entries.size(); x += 8) {
-    const std::uint64_t bits =
-        losses_of_8(entries.subspan(x, std::min<std::uint64_t>(8, entries.size() - x)));
-    if (bits == 0) continue;
-    const std::uint64_t places = (first + x) % 64;
-    row[(first + x) / 64] |= bits << places;
-    if (places > 56 && bits >> (64 - places) != 0)
-      row[(first + x) / 64 + 1] |= bits >> (64 - places);
-  }
+  for (std::uint64_t x = 0; x < entries.size(); ++x)
+    row[(first + x) / 64] |= std::uint64_t{entries[x] == loss ? 1U : 0U} << (first + x) % 64;
 }
 
 /// The losses of a sub-box, as positions counted from where it starts.
@@ -172,15 +153,15 @@ void StatedLosses::read_outcomes(std::uint64_t b, std::vector<std::uint8_t>& out
 }
 
 void StatedLosses::read_outcomes(const Block& block, std::span<std::uint8_t> outcomes) const {
-  SubBoxReader reader(source_, array_);
-  if (telling().kind == LabelKind::outcome)
-    return reader.read(0, block, std::as_writable_bytes(outcomes));
-  ranges::fill(outcomes, loss);
-  std::vector<std::byte> entries(telling().bytes(block));
-  for (std::size_t move = 0; move < telling().boxes(); ++move) {
-    reader.read(move, block, entries);
-    mark_wins(entries, outcomes);
+  SlabReader reader(source_, {array_}, 1);
+  reader.read(block);
+  if (telling().kind == LabelKind::outcome) {
+    ranges::copy(reader.content(array_, 0), std::as_writable_bytes(outcomes).begin());
+    return;
   }
+  ranges::fill(outcomes, loss);
+  for (std::size_t move = 0; move < telling().boxes(); ++move)
+    mark_wins(reader.content(array_, move), outcomes);
   mark_terminal_wins(block, outcomes);
 }
 

@@ -34,7 +34,7 @@
 /// 1, rows are compared again one by one. Cost: about a nanosecond per four rows, whatever n is.
 ///
 /// In partition tables the product of the heaps in a monoid predicts every entry: the XOR of their
-/// values in normal play, the product in the misère quotient (verify/partition/heap_products.hpp).
+/// values in normal play, the product in the misère quotient (partition/partition_theorem.cpp).
 ///
 ///     outcome         loss ⇔ the product is a lost element
 ///     move            leads to a position that is a loss by that; where there is a loss already

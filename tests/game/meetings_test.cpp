@@ -1,4 +1,4 @@
-#include "game/meetings.hpp"
+#include "game/vector_rules.hpp"
 
 #include <random>
 

@@ -1,6 +1,5 @@
 #include "label/label_source.hpp"
 
-#include <atomic>
 #include <cstring>
 #include <random>
 
@@ -46,21 +45,6 @@ TEST_CASE("entry_of: every item type, with the values at its ends", "[unit]") {
 using test::Bounds;
 using test::MemoryTable;
 
-/// Counts the blocks that are read.
-class CountingSource final : public LabelSource {
- public:
-  explicit CountingSource(const LabelSource& source) : source_(source) {}
-  [[nodiscard]] const Layout& layout() const override { return source_.layout(); }
-  void read_block(const BlockJob& job, std::span<std::byte> content) const override {
-    ++reads;
-    source_.read_block(job, content);
-  }
-  mutable std::atomic<int> reads{0};
-
- private:
-  const LabelSource& source_;
-};
-
 Block sub_box(const std::vector<std::uint64_t>& start, const std::vector<std::uint64_t>& extent) {
   Block block;
   std::ranges::copy(start, block.start.begin());
@@ -75,11 +59,11 @@ std::size_t index_of(const Layout& layout, LabelKind kind) {
 }
 
 /// True if a sub-box, read through `reader`, holds the table's entries.
-bool reads_right(SubBoxReader& reader, const MemoryTable& table, LabelKind kind, std::size_t move,
+bool reads_right(SlabReader& reader, const MemoryTable& table, LabelKind kind, std::size_t move,
                  const Block& wanted) {
   const LabelArray& array = *table.layout().find(kind);
-  std::vector<std::byte> content(array.bytes(wanted), std::byte{0x5A});
-  reader.read(move, wanted, content);
+  reader.read(wanted);
+  const std::span<const std::byte> content = reader.content(index_of(table.layout(), kind), move);
   std::vector<std::uint64_t> position(
       wanted.start.begin(),
       wanted.start.begin() + static_cast<std::ptrdiff_t>(table.box().heaps()));
@@ -92,13 +76,13 @@ bool reads_right(SubBoxReader& reader, const MemoryTable& table, LabelKind kind,
 
 }  // namespace
 
-TEST_CASE("sub-box reader: random sub-boxes of every label, across blocks", "[unit]") {
+TEST_CASE("slab reader: random sub-boxes of every label, across blocks", "[unit]") {
   std::mt19937_64 random(5);
   for (const Bounds& bounds : {Bounds{700, 900}, Bounds{69, 66, 70}, Bounds{300'000},
                                Bounds{9, 9, 9}, Bounds{5, 40, 3, 600}}) {
     const MemoryTable table(bounds, Convention::normal);
     for (const LabelArray& array : table.layout().arrays()) {
-      SubBoxReader reader(table, index_of(table.layout(), array.kind));
+      SlabReader reader(table, {index_of(table.layout(), array.kind)}, 1);
       for (int round = 0; round < 6; ++round) {
         std::vector<std::uint64_t> start, extent;
         for (const std::uint64_t bound : bounds) {
@@ -114,49 +98,23 @@ TEST_CASE("sub-box reader: random sub-boxes of every label, across blocks", "[un
   }
 }
 
-TEST_CASE("sub-box reader: the whole table at once", "[unit]") {
+TEST_CASE("slab reader: the whole table at once", "[unit]") {
   const MemoryTable table({66, 65, 67}, Convention::misere);
-  SubBoxReader reader(table, index_of(table.layout(), LabelKind::arrows));
+  SlabReader reader(table, {index_of(table.layout(), LabelKind::arrows)}, 1);
   for (std::size_t move = 0; move < 3; ++move)
     CHECK(reads_right(reader, table, LabelKind::arrows, move, table.box().whole()));
 }
 
-TEST_CASE("sub-box reader: a neighbour's blocks are not read again, and not too many are kept",
-          "[unit]") {
-  // 512 × 512: four blocks.
-  const MemoryTable table({1023, 1023}, Convention::normal, {LabelKind::outcome});
-  const CountingSource source(table);
-  SubBoxReader reader(source, 0);
-  std::vector<std::byte> content(16);
-  reader.read(0, sub_box({510, 510}, {4, 4}), content);
-  CHECK(source.reads == 4);
-  reader.read(0, sub_box({508, 509}, {4, 4}), content);
-  CHECK(source.reads == 4);
-  std::vector<std::byte> block(512 * 512);
-  reader.read(0, sub_box({512, 0}, {512, 512}), block);  // a block by itself is read in place
-  CHECK(source.reads == 5);
-
-  const MemoryTable longer({16, 262'143}, Convention::normal, {LabelKind::outcome});
-  REQUIRE(longer.layout().arrays()[0].grid.blocks() > 10);
-  const CountingSource rows(longer);
-  SubBoxReader down(rows, 0);
-  const auto blocks = static_cast<int>(longer.layout().arrays()[0].grid.blocks());
-  for (int round = 1; round <= 2; ++round) {
-    std::vector<std::byte> column(longer.box().positions());
-    down.read(0, longer.box().whole(), column);
-    CHECK(rows.reads == round * blocks);  // more blocks than are kept: read again
-  }
-}
-
-TEST_CASE("sub-box reader: arrays with several rests per position", "[unit]") {
+TEST_CASE("slab reader: arrays with several rests per position", "[unit]") {
   const test::PartitionMemoryTable table({"C.8", 45}, test::kinds_of("outcome,move"));
   const Layout& layout = table.layout();
   const LabelArray& array = *layout.find(LabelKind::move_rests);
   REQUIRE(array.grid.blocks() > 1);
-  SubBoxReader reader(table, index_of(layout, LabelKind::move_rests));
+  SlabReader reader(table, {index_of(layout, LabelKind::move_rests)}, 1);
   const std::uint64_t side = array.grid.side(0);
-  std::vector<std::byte> content(array.items(20));
-  reader.read(0, sub_box({side - 10}, {20}), content);
+  reader.read(sub_box({side - 10}, {20}));
+  const std::span<const std::byte> content =
+      reader.content(index_of(layout, LabelKind::move_rests), 0);
   for (std::uint64_t i = 0; i < 20; ++i)
     for (std::size_t rest = 0; rest < table.rests(); ++rest)
       CHECK(entry_of(array, content, i * table.rests() + rest) ==

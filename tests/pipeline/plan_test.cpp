@@ -51,40 +51,6 @@ TEST_CASE("plan: a table is checked by options where one of its labels needs it"
   CHECK(way(meet, "outcome") == CheckWay::options);  // for the total of winning moves
 }
 
-TEST_CASE("plan: what cannot be solved strip by strip says why", "[unit]") {
-  const auto why = [](const char* rules, const Bounds& bounds, const char* labels) {
-    return make_plan(make_request(rules, bounds, Convention::normal, labels))
-        .whole_because.value_or("");
-  };
-  CHECK(why("wythoff", {9, 9}, "outcome,target,winning_moves,arrows").empty());
-  CHECK(why("one-left", {9, 9, 9}, "outcome").empty());
-  CHECK(why("moore:2", {9, 9}, "outcome").empty());
-  CHECK_THAT(why("moore:2", {9, 9}, "target"), test::says("faces"));
-  CHECK_THAT(why("euclid", {9, 9}, "outcome"), test::says("looked up in the whole table"));
-  CHECK(make_plan(make_request("rows", PartitionBounds{9})).whole_because);
-  const Request half = make_request(
-      rules_from_json(R"({"moves": [{"direction": [1, 0], "upto": "a / 2"}]})", "r.json"), {9, 9},
-      Convention::normal, "outcome");
-  CHECK_THAT(make_plan(half).whole_because.value_or(""),
-             test::says("looked up in the whole table"));
-}
-
-TEST_CASE("plan: what one process makes by strips", "[unit]") {
-  const auto strips = [](const char* rules, const std::vector<std::uint64_t>& bounds,
-                         const char* labels) {
-    const Request request = make_request(rules, bounds, Convention::normal, labels);
-    return strips_of(request, cut_into_parts(request.layout(), 4)).size();
-  };
-  CHECK(strips("wythoff", {255, 65, 64}, "outcome") == 4);
-  CHECK(strips("greedy", {255, 65, 64}, "outcome") == 4);
-  CHECK(strips("nim", {255, 65, 64}, "outcome") == 0);  // its losses are found in no time
-  CHECK(strips("wythoff", {255, 65, 64}, "grundy") == 4);
-  CHECK(strips("wythoff", {3, 255, 255}, "outcome") == 0);            // cut along the second heap
-  CHECK(strips("wythoff", {9, 9, 9}, "outcome") == 0);                // one part
-  CHECK(strips("subtraction:1,2,3", {999'999}, "outcome") == 0);      // one row
-  CHECK(strips("subtraction:1,250", {255, 65, 64}, "outcome") == 4);  // looks back to all rows
-}
-
 /// The stages of some work, by name.
 class Stages final : public Observer {
  public:

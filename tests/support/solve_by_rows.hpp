@@ -2,15 +2,13 @@
 /// @brief Whole tables of vector rules: losses by bit rows, numbers by the scan.
 #pragma once
 
-#include "solve/box/strip_solver.hpp"
+#include "solve/box/solved_table.hpp"
 #include "support/whole_numbers.hpp"
 
 namespace miyama::test {
 
 [[nodiscard]] inline SolvedTable solve_by_rows(const VectorRules& rules, Convention convention,
                                                const Layout& layout, const Team& team) {
-  StripSolver solver(rules, convention, layout, team);
-  solver.solve(UINT64_MAX);
   WholeLabels whole(layout.arrays().size());
   for (std::size_t a = 0; a < whole.size(); ++a) {
     const LabelArray& array = layout.arrays()[a];
@@ -22,7 +20,7 @@ namespace miyama::test {
       put_entry(array, entries, rank++, number);
     whole[a].push_back(std::move(entries));
   }
-  return solver.table(std::move(whole), solver.count().winning_moves);
+  return miyama::solve_by_rows(rules, convention, layout, team, std::move(whole));
 }
 
 }  // namespace miyama::test

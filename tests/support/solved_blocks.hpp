@@ -3,7 +3,7 @@
 #pragma once
 
 #include "game/named_rules.hpp"
-#include "solve/nim/derive.hpp"
+#include "solve/box/labels/move_labels.hpp"
 #include "support/produced_table.hpp"
 #include "support/whole_numbers.hpp"
 
@@ -23,7 +23,7 @@ namespace miyama {
                               zero_is_lost ? Convention::normal : Convention::misere, kind, 1);
     return {numbers.begin(), numbers.end()};
   }
-  const Deriver deriver(lines, layout);
+  const auto labels = make_nim_labels(lines, layout);
   const auto array = static_cast<std::size_t>(layout.find(kind) - layout.arrays().data());
   std::vector<std::int64_t> table(box.positions(), INT64_MIN);
   Position position(box.heaps());
@@ -32,7 +32,7 @@ namespace miyama {
     if (job.move != move) continue;
     // All ones is the fill value: an entry that is left out stays an impossible label.
     std::vector<std::byte> content(layout.arrays()[array].bytes(job.block), std::byte{0xFF});
-    deriver.derive(job, content);
+    labels->read_block(job, content);
     for (std::uint64_t at = 0; at < job.block.positions; ++at) {
       job.block.position_at(at, position);
       table[box.rank(position)] = entry_of(layout.arrays()[array], content, at);

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "index/box/block_wavefront.hpp"
-#include "verify/block_labels.hpp"
 #include "verify/report.hpp"
 
 namespace miyama::test {

@@ -145,7 +145,7 @@ TEST_CASE("agreement: a wrong entry on its way to a file is counted there", "[un
   CHECK(report.theorem.first().front().position == Position{1, 2});
 }
 
-TEST_CASE("agreement: strips look at targets only where they know the losses", "[unit]") {
+TEST_CASE("agreement: labels of parts agree with the losses of the whole table", "[unit]") {
   for (const Convention convention : test::both_conventions) {
     const test::ScratchFolder scratch;
     Request request = make_request("wythoff", {300, 1100}, convention, "all");

@@ -1,7 +1,7 @@
 #include "verify/theorem.hpp"
 
+#include "solve/box/labels/move_labels.hpp"
 #include "solve/nim/bit_rows.hpp"
-#include "solve/nim/derive.hpp"
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
 #include "theorem/bouton.hpp"
@@ -127,7 +127,7 @@ TEST_CASE("bouton check: targets of 8 bytes, derived, checked and changed", "[th
       for (const std::uint64_t b : {std::uint64_t{0}, std::uint64_t{1}, blocks / 2, blocks - 1}) {
         const BlockJob job = layout.block(array, b);
         std::vector<std::byte> content(layout.arrays()[array].bytes(job.block));
-        Deriver(lines, layout).derive(job, content);
+        make_nim_labels(lines, layout)->read_block(job, content);
         Report right;
         theorem->check_block(job, content, right);
         CHECK(right.mismatches() == 0);

@@ -141,10 +141,11 @@ Plane plane_of(const Question& question, const PageTable& table) {
   const std::uint64_t move = question.has("move") ? question.number("move") : 1;
   if (move < 1 || move > std::max<std::size_t>(array->moves, 1))
     throw usage_error("there is no direction " + std::to_string(move));
-  Plane plane{shape, array->item_bytes, array->is_signed,
-              std::vector<std::byte>(array->bytes(block))};
-  SubBoxReader(table, layout.index_of(array->kind)).read(move - 1, block, plane.entries);
-  return plane;
+  const std::size_t index = layout.index_of(array->kind);
+  SlabReader reader(table, {index}, 1);
+  reader.read(block);
+  const std::span<const std::byte> entries = reader.content(index, move - 1);
+  return {shape, array->item_bytes, array->is_signed, {entries.begin(), entries.end()}};
 }
 
 namespace {
@@ -163,8 +164,11 @@ std::vector<Column> columns_of(const PageTable& table, const Claim& claim, const
     const LabelKind kind = common_labels()[i];
     const LabelArray* array = table.layout().find(kind);
     if (array == nullptr || (i != 0 && !ranges::contains(claim.labels, kind))) continue;
-    columns.push_back({*array, claim.of_position + i, std::vector<std::byte>(array->bytes(block))});
-    SubBoxReader(table, table.layout().index_of(kind)).read(0, block, columns.back().content);
+    const std::size_t index = table.layout().index_of(kind);
+    SlabReader reader(table, {index}, 1);
+    reader.read(block);
+    const std::span<const std::byte> content = reader.content(index, 0);
+    columns.push_back({*array, claim.of_position + i, {content.begin(), content.end()}});
   }
   return columns;
 }

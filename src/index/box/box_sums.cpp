@@ -3,13 +3,8 @@
 ///
 /// A member is kept as its coordinates within its cell, a few bits each; the last heap has the
 /// lowest bits. Sides are powers of two, or the whole heap; their product is at most 2¹⁸, so 32
-/// bits hold all.
-///
-/// In a long and thin box very many cells lie below a block, and all members of a cell that differ
-/// in the long heap alone count at the same place. There each cell has a second list, in which one
-/// entry stands for all of these:
-///
-///     10 × 10⁷, cells of 10 × 16384    members 0,0 0,1 0,2 … 0,16383  →  16384 members 0,·
+/// bits hold all. Every member below a block is looked at, which in a long and thin box may be very
+/// many.
 
 #include "index/box/box_sums.hpp"
 
@@ -18,23 +13,11 @@
 #include <cassert>
 #include <cstring>
 #include <functional>
-#include <map>
 
 #include "base/ranges.hpp"
 
 namespace miyama {
 namespace {
-
-// A square of 10⁹ positions has 62 cells per side, so only long and thin boxes have more than this.
-constexpr std::uint64_t many_cells = 64;
-
-/// The axis with most cells.
-std::size_t longest_axis(const BlockGrid& grid) {
-  std::size_t longest = 0;
-  for (std::size_t i = 1; i < grid.heaps(); ++i)
-    if (grid.blocks_along(i) > grid.blocks_along(longest)) longest = i;
-  return longest;
-}
 
 /// Merges each entry with all entries of the block below it along heap `axis`.
 template <class Number, class Merge>
@@ -64,13 +47,6 @@ void run_in_row(Number* row, std::uint64_t n, const Merge& merge) {
   for (std::uint64_t x = 1; x < n; ++x) row[x] = sum = merge(row[x], sum);
 }
 
-/// The most entries that `merged_` can have: one for all members of a cell that differ along the
-/// longest heap alone.
-std::uint64_t most_merged(const Box& box, const BlockGrid& grid) {
-  const std::size_t longest = longest_axis(grid);
-  return box.positions() / grid.side(longest) + box.lines(longest);
-}
-
 }  // namespace
 
 BoxSums::BoxSums(const PositionSet& members)
@@ -91,26 +67,6 @@ BoxSums::BoxSums(const PositionSet& members)
     for (std::size_t i = 0; i < heaps; ++i) packed |= member[i] % grid_.side(i) << shifts_[i];
     members_[next[grid_.block_of(member)]++] = static_cast<std::uint32_t>(packed);
   });
-  const std::size_t longest = longest_axis(grid_);
-  if (grid_.blocks_along(longest) > many_cells) merge_along(longest);
-}
-
-/// The members of a cell are in C order, so their ranks ascend.
-void BoxSums::merge_along(std::size_t axis) {
-  long_axis_ = axis;
-  const std::uint64_t mask = std::uint64_t(std::bit_ceil(grid_.side(axis)) - 1) << shifts_[axis];
-  first_merged_.push_back(0);
-  merged_.reserve(std::min<std::uint64_t>(members_.size(), most_merged(box_, grid_)));
-  for_each_position(grid_.as_block(), box_.heaps(), [&](std::uint64_t c, PositionView cell) {
-    std::map<std::uint64_t, Merged> of_cell;
-    for (std::uint64_t m = first_[c]; m < first_[c + 1]; ++m) {
-      Merged& merged = of_cell[members_[m] & ~mask];
-      merged = {static_cast<std::uint32_t>(members_[m] & ~mask), merged.members + 1,
-                rank_of(cell, members_[m])};
-    }
-    for (const auto& [packed, merged] : of_cell) merged_.push_back(merged);
-    first_merged_.push_back(merged_.size());
-  });
 }
 
 std::uint64_t BoxSums::rank_of(PositionView cell, std::uint64_t packed) const {
@@ -122,8 +78,8 @@ std::uint64_t BoxSums::rank_of(PositionView cell, std::uint64_t packed) const {
   return rank;
 }
 
-/// Calls visit(place, members, rank) for members below some position of the block: `place` is that
-/// of the first position above them, `members` their number, `rank` their greatest rank.
+/// Calls visit(place, rank) for the members below some position of the block: `place` is that of
+/// the first position above it.
 template <class Visit>
 void BoxSums::for_each_below(const Axes& axes, const Block& block, const Visit& visit) const {
   const std::size_t heaps = box_.heaps();
@@ -137,9 +93,8 @@ void BoxSums::for_each_below(const Axes& axes, const Block& block, const Visit& 
     first[i] = beyond[i] != 0 ? 0 : block.start[i] / grid_.side(i);
     cells[i] = (end - beyond[i] - 1) / grid_.side(i) - first[i] + 1;
   }
-  const auto take = [&](PositionView cell, std::uint64_t packed, std::uint32_t members,
-                        const auto& rank) {
-    std::uint64_t place = 0;
+  const auto take = [&](PositionView cell, const std::uint64_t member) {
+    std::uint64_t place = 0, packed = member;
     bool inside = true;
     for (std::size_t i = 0; i < heaps; ++i) {
       const std::uint64_t size = cell[i] * grid_.side(i) + (packed >> shifts_[i]);
@@ -150,16 +105,11 @@ void BoxSums::for_each_below(const Axes& axes, const Block& block, const Visit& 
       inside = inside && at < block.extent[i];
       place = place * block.extent[i] + at;
     }
-    if (inside) visit(place, members, rank());
+    if (inside) visit(place, rank_of(cell, member));
   };
   for_each_position(make_block(heaps, first, cells), heaps, [&](std::uint64_t, PositionView cell) {
     const std::uint64_t c = grid_.as_block().place_of(cell);
-    const bool far = !merged_.empty() && beyond[long_axis_] != 0 &&
-                     (cell[long_axis_] + 1) * grid_.side(long_axis_) <= block.start[long_axis_];
-    for (std::uint64_t m = far ? first_merged_[c] : 0; far && m < first_merged_[c + 1]; ++m)
-      take(cell, merged_[m].packed, merged_[m].members, [&] { return merged_[m].rank; });
-    for (std::uint64_t m = first_[c]; !far && m < first_[c + 1]; ++m)
-      take(cell, members_[m], 1, [&] { return rank_of(cell, members_[m]); });
+    for (std::uint64_t m = first_[c]; m < first_[c + 1]; ++m) take(cell, members_[m]);
   });
 }
 
@@ -172,13 +122,13 @@ void BoxSums::merge_below(const Axes& axes, const Block& block, const Tell& numb
   thread_local std::vector<Number> running;
   thread_local std::vector<std::uint8_t> met;  // rows with a member
   bool any = false;
-  for_each_below(axes, block, [&](std::uint64_t place, std::uint32_t members, std::uint64_t rank) {
+  for_each_below(axes, block, [&](std::uint64_t place, std::uint64_t rank) {
     if (!any) {
       running.assign(block.positions, none);
       met.assign(block.positions / n, 0);
       any = true;
     }
-    running[place] = merge(running[place], number(members, rank));
+    running[place] = merge(running[place], number(rank));
     met[place / n] = 1;
   });
   if (!any) return;
@@ -193,8 +143,7 @@ void BoxSums::merge_below(const Axes& axes, const Block& block, const Tell& numb
 
 void BoxSums::add_counts(const Axes& axes, const Block& block, std::uint32_t* counts) const {
   merge_below(
-      axes, block, [](std::uint32_t members, std::uint64_t) { return members; },
-      std::plus<std::uint32_t>(), 0U, counts);
+      axes, block, [](std::uint64_t) { return 1U; }, std::plus<std::uint32_t>(), 0U, counts);
 }
 
 void BoxSums::mark(const Axes& axes, const Block& block, std::uint8_t* marks) const {
@@ -202,14 +151,13 @@ void BoxSums::mark(const Axes& axes, const Block& block, std::uint8_t* marks) co
     return static_cast<std::uint8_t>(a | b);
   };
   merge_below(
-      axes, block, [](std::uint32_t, std::uint64_t) { return std::uint8_t{1}; }, merge,
-      std::uint8_t{0}, marks);
+      axes, block, [](std::uint64_t) { return std::uint8_t{1}; }, merge, std::uint8_t{0}, marks);
 }
 
 template <class Rank>
 void BoxSums::raise_to_ranks(const Axes& axes, const Block& block, Rank* ranks) const {
   merge_below(
-      axes, block, [](std::uint32_t, std::uint64_t rank) { return static_cast<Rank>(rank); },
+      axes, block, [](std::uint64_t rank) { return static_cast<Rank>(rank); },
       [](Rank a, Rank b) { return a > b ? a : b; }, Rank{-1}, ranks);
 }
 

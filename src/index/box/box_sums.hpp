@@ -19,7 +19,7 @@
 ///
 /// Cost, per block and face: a pass over the block per heap of the face, and a few nanoseconds per
 /// member below it. Where the face is a move, no loss lies below another, so losses are few: at
-/// most 2n − 1 of n × n positions. Memory: 4 bytes per member, 16 more in long and thin boxes. What
+/// most 2n − 1 of n × n positions. Memory: 4 bytes per member. What
 /// lost: sums of the whole table, 8 to 16 bytes per position and as many passes, all over the main
 /// memory.
 #pragma once
@@ -51,17 +51,9 @@ class BoxSums {
   void raise_to_ranks(const Axes& axes, const Block& block, Rank* ranks) const;
 
  private:
-  /// Members of one cell that differ in the long heap alone.
-  struct Merged {
-    std::uint32_t packed;   ///< packed coordinates as in members_, with 0 for the long heap
-    std::uint32_t members;  ///< number of members
-    std::uint64_t rank;     ///< greatest rank of these members
-  };
-
-  void merge_along(std::size_t axis);
   /// The rank of the member of a cell with these packed coordinates.
   std::uint64_t rank_of(PositionView cell, std::uint64_t packed) const;
-  /// `number(members, rank)` makes a Number of a count of members and their greatest rank.
+  /// `number(rank)` makes a Number of a member.
   template <class Number, class Tell, class Merge>
   void merge_below(const Axes& axes, const Block& block, const Tell& number, const Merge& merge,
                    Number none, Number* result) const;
@@ -74,10 +66,6 @@ class BoxSums {
   /// Index of each cell's first member in members_; the last entry is their number.
   std::vector<std::uint64_t> first_;
   std::vector<std::uint32_t> members_;  ///< coordinates within the cell, packed, cell by cell
-  std::size_t long_axis_ = 0;           ///< the heap along which a box has very many cells, if any
-  std::vector<std::uint64_t> first_merged_;  ///< index of each cell's first entry in merged_, then
-                                             ///< their number; empty without a long heap
-  std::vector<Merged> merged_;
 };
 
 }  // namespace miyama

@@ -9,16 +9,6 @@
 ///
 ///     row r:   bit x of words r·w … r·w + w − 1,   w = ⌈n/64⌉
 ///
-/// A set may keep some rows only: those of a range of sizes of the first heap. A strip is such a
-/// range. Work on one strip also reads some rows of the strips below it: a window holds both. Rows
-/// keep their numbers in the whole box.
-///
-///     strip 4–7, looks 2 back:     0 1 2 3 4 5 6 7 8 9     sizes of the first heap
-///                                      └─ window ┘
-///
-/// With a pass there is a plane for each number of passes left, and each plane has such a range. A
-/// box of one heap is a single row.
-///
 /// Bits past the last size are 0. Memory: N/8 bytes and up to 8 bytes more per row.
 #pragma once
 
@@ -26,7 +16,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <span>
 #include <vector>
 
@@ -92,107 +81,23 @@ void for_each_bit(BitRowView row, std::uint64_t first, std::uint64_t end, const 
   }
 }
 
-/// Sizes first … end − 1 of the first heap.
-struct Strip {
-  std::uint64_t first = 0;
-  std::uint64_t end = UINT64_MAX;
-
-  bool operator==(const Strip&) const = default;
-};
-
-class RowWindow {
- public:
-  /// A window of all rows.
-  explicit RowWindow(const Box& box) : RowWindow(box, false, {}) {}
-  /// `pass`: the first coordinate is the passes left. Precondition: the strip is not empty; it is
-  /// cut at the end of the box.
-  RowWindow(const Box& box, bool pass, const Strip& strip) : planes_(pass ? box.size(0) : 1) {
-    const std::size_t lead = pass ? 1 : 0;
-    const std::uint64_t firsts = lead + 1 < box.heaps() ? box.size(lead) : 1;
-    plane_rows_ = box.lines(box.heaps() - 1) / planes_;
-    rows_of_size_ = plane_rows_ / firsts;
-    strip_ = {strip.first, std::min(strip.end, firsts)};
-    skipped_ = plane_rows_ - (strip_.end - strip_.first) * rows_of_size_;
-  }
-
-  const Strip& strip() const { return strip_; }
-  std::uint64_t planes() const { return planes_; }
-  /// Rows of the box that one size of the first heap has, in one plane.
-  std::uint64_t rows_of_size() const { return rows_of_size_; }
-  /// How many rows are kept.
-  std::uint64_t rows() const { return planes_ * (plane_rows_ - skipped_); }
-  /// The first row of size `a` of the first heap.
-  std::uint64_t row_of(std::uint64_t plane, std::uint64_t a) const {
-    return plane * plane_rows_ + a * rows_of_size_;
-  }
-  bool keeps(std::uint64_t r) const {
-    const std::uint64_t size = r % plane_rows_ / rows_of_size_;
-    return size >= strip_.first && size < strip_.end;
-  }
-  /// The place of row `r` among those that are kept. Precondition: it is one of them.
-  std::uint64_t slot(std::uint64_t r) const {
-    const std::uint64_t kept = r - strip_.first * rows_of_size_;
-    return r < plane_rows_ ? kept : kept - r / plane_rows_ * skipped_;
-  }
-
- private:
-  std::uint64_t planes_;
-  std::uint64_t plane_rows_;
-  std::uint64_t rows_of_size_;
-  Strip strip_;
-  std::uint64_t skipped_;  ///< rows of a plane that are not kept
-};
-
-/// Keeps the rows that lie in both windows, each of `words` words, and clears the rest of `to`.
-/// `bits`: the rows of `from`, which become those of `to`.
-template <class Bits>
-void slide_rows(Bits& bits, std::size_t words, const RowWindow& from, const RowWindow& to) {
-  const Strip both{std::max(from.strip().first, to.strip().first),
-                   std::min(from.strip().end, to.strip().end)};
-  const std::uint64_t rows =
-      both.first < both.end ? (both.end - both.first) * to.rows_of_size() : 0;
-  const auto place = [&](const RowWindow& window, std::uint64_t plane) {
-    return bits.begin() +
-           static_cast<std::ptrdiff_t>(window.slot(window.row_of(plane, both.first)) * words);
-  };
-  std::vector<std::uint64_t> kept;
-  if (rows != 0)
-    for (std::uint64_t plane = 0; plane < to.planes(); ++plane)
-      std::copy_n(place(from, plane), rows * words, std::back_inserter(kept));
-  bits = Bits();  // its memory goes before that of the new rows comes
-  bits = Bits(to.rows() * words);
-  for (std::uint64_t plane = 0; rows != 0 && plane < to.planes(); ++plane)
-    std::copy_n(kept.begin() + static_cast<std::ptrdiff_t>(plane * rows * words), rows * words,
-                place(to, plane));
-}
-
 class PositionSet {
  public:
   /// An empty set.
-  explicit PositionSet(const Box& box) : PositionSet(box, RowWindow(box)) {}
-  /// An empty set that keeps the rows of `window`.
-  PositionSet(const Box& box, const RowWindow& window)
+  explicit PositionSet(const Box& box)
       : box_(box),
         row_words_(words_of_row(box)),
         rows_(box.lines(box.heaps() - 1)),
-        window_(window),
-        words_(window.rows() * row_words_) {}
+        words_(rows_ * row_words_) {}
 
   const Box& box() const { return box_; }
   std::size_t row_words() const { return row_words_; }
-  /// The number of rows of the whole box.
   std::uint64_t rows() const { return rows_; }
-  const RowWindow& window() const { return window_; }
   /// n, the sizes of the last heap.
   std::uint64_t row_size() const { return box_.size(box_.heaps() - 1); }
-  BitRow row(std::uint64_t r) { return {words_.data() + word_of(r), row_words_}; }
-  BitRowView row(std::uint64_t r) const { return {words_.data() + word_of(r), row_words_}; }
-  /// Keeps the rows of another window: members of rows that lie in both stay.
-  void slide(const RowWindow& window) {
-    slide_rows(words_, row_words_, window_, window);
-    window_ = window;
-  }
-  /// All rows that are kept, one after the other.
+  BitRow row(std::uint64_t r) { return {words_.data() + r * row_words_, row_words_}; }
+  BitRowView row(std::uint64_t r) const { return {words_.data() + r * row_words_, row_words_}; }
+  /// All rows, one after the other.
   BitRow words() { return words_; }
   BitRowView words() const { return words_; }
 
@@ -204,18 +109,21 @@ class PositionSet {
   }
   /// Whether row `r` has a member of size `x` of the last heap.
   bool contains(std::uint64_t r, std::uint64_t x) const {
-    return (words_[word_of(r) + x / 64] >> (x % 64) & 1) != 0;
+    return (words_[r * row_words_ + x / 64] >> (x % 64) & 1) != 0;
   }
   /// Adds size `x` of row `r`. Two threads must not insert into the same word.
   void insert(std::uint64_t r, std::uint64_t x) {
-    words_[word_of(r) + x / 64] |= std::uint64_t{1} << (x % 64);
+    words_[r * row_words_ + x / 64] |= std::uint64_t{1} << (x % 64);
   }
 
-  /// Members of the rows that are kept.
-  std::uint64_t count() const { return count_words(0, words_.size()); }
-  /// Members of the rows first … end − 1, which are kept next to each other.
+  std::uint64_t count() const { return count(0, rows_); }
+  /// Members of the rows first … end − 1.
   std::uint64_t count(std::uint64_t first, std::uint64_t end) const {
-    return first == end ? 0 : count_words(word_of(first), word_of(end - 1) + row_words_);
+    std::uint64_t members = 0;
+    // Most words are 0, and without a processor's own instruction counting is a call.
+    for (std::uint64_t w = first * row_words_; w < end * row_words_; ++w)
+      if (words_[w] != 0) members += static_cast<std::uint64_t>(std::popcount(words_[w]));
+    return members;
   }
 
   /// Bytes that a set of positions of `box` takes; saturates.
@@ -227,19 +135,10 @@ class PositionSet {
   static std::uint64_t words_of_row(const Box& box) {
     return divide_up(box.size(box.heaps() - 1), 64);
   }
-  std::uint64_t word_of(std::uint64_t r) const { return window_.slot(r) * row_words_; }
-  std::uint64_t count_words(std::uint64_t first, std::uint64_t end) const {
-    std::uint64_t members = 0;
-    // Most words are 0, and without a processor's own instruction counting is a call.
-    for (std::uint64_t w = first; w < end; ++w)
-      if (words_[w] != 0) members += static_cast<std::uint64_t>(std::popcount(words_[w]));
-    return members;
-  }
 
   Box box_;
   std::size_t row_words_;
   std::uint64_t rows_;
-  RowWindow window_;
   Zeros<std::uint64_t> words_;
 };
 
@@ -260,8 +159,7 @@ void for_each_member(const PositionSet& set, std::uint64_t first, std::uint64_t 
     });
 }
 
-/// Calls visit(place) for the place of each member in `block`, ascending. Precondition: the set
-/// keeps the rows that the block meets.
+/// Calls visit(place) for the place of each member in `block`, ascending.
 template <class Visit>
 void for_each_place(const PositionSet& set, const Block& block, const Visit& visit) {
   const std::size_t last = set.box().heaps() - 1;
@@ -282,18 +180,10 @@ void for_each_place(const PositionSet& set, const Block& block, const Visit& vis
   } while (advance(block, lead, position));
 }
 
-/// Calls visit(position) for each member in the rows of `strip`, which are kept, plane by plane.
-template <class Visit>
-void for_each_member(const PositionSet& set, const Strip& strip, const Visit& visit) {
-  for (std::uint64_t plane = 0; plane < set.window().planes(); ++plane)
-    for_each_member(set, set.window().row_of(plane, strip.first),
-                    set.window().row_of(plane, strip.end), visit);
-}
-
-/// Calls visit(position) for each member in the rows that are kept.
+/// Calls visit(position) for each member, in C order.
 template <class Visit>
 void for_each_member(const PositionSet& set, const Visit& visit) {
-  for_each_member(set, set.window().strip(), visit);
+  for_each_member(set, 0, set.rows(), visit);
 }
 
 }  // namespace miyama

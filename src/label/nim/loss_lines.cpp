@@ -12,11 +12,8 @@ const Box& box_of(const AnyLossLines& lines) {
 }
 
 AnyLossLines make_loss_lines(const Box& box) {
-  return make_loss_lines(box, unsigned_bytes(box.max_bound()));
-}
-
-AnyLossLines make_loss_lines(const Box& box, std::size_t item_bytes) {
-  return with_unsigned(item_bytes, [&]<class T>(T) -> AnyLossLines { return LossLines<T>(box); });
+  return with_unsigned(unsigned_bytes(box.max_bound()),
+                       [&]<class T>(T) -> AnyLossLines { return LossLines<T>(box); });
 }
 
 Totals count_totals(const AnyLossLines& lines) {

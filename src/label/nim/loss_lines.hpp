@@ -72,9 +72,6 @@ using AnyLossLines =
 /// Lines without a loss, of the smallest type that holds the sizes of `box`.
 [[nodiscard]] AnyLossLines make_loss_lines(const Box& box);
 
-/// Lines with items of 1, 2 or 4 bytes, for another number about each line's loss: its remoteness.
-[[nodiscard]] AnyLossLines make_loss_lines(const Box& box, std::size_t item_bytes);
-
 /// Positions, losses and winning moves, counted from the losses. A loss is an option of every
 /// position above it on its lines, so the number of winning moves is the sum of bound_i − p_i over
 /// all losses and heaps.

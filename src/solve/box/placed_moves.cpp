@@ -7,7 +7,6 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "expression/row_mask.hpp"
-#include "index/box/direction_lines.hpp"
 
 namespace miyama {
 namespace {
@@ -20,7 +19,9 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   line.last = line.direction.back();
   line.rows_back = (line.rank_step - line.last) / n;
   line.most = most_steps(box.bounds(), line.direction);
-  line.every_step = move.steps.is_any();
+  line.every_step = move.steps.is_any() && move.initial_take.empty() &&
+                    (line.rows_back == 0 || lines_of_rows(line.direction, box).numbers() <=
+                                                box.lines(box.heaps() - 1) / 2);
   line.numbered = line.every_step && DirectionLines::pays(box, line.direction);
   line.least = move.steps.least();
   line.initial_take = rules.over_entries(move.initial_take);
@@ -28,14 +29,6 @@ PlacedLine place(const LineMove& move, const VectorRules& rules, const Box& box)
   line.initial_last = line.initial_take.back();
   line.initial_rows_back = (line.initial_rank - line.initial_last) / n;
   return line;
-}
-
-/// How many sizes of the first heap a line looks down from a position.
-std::uint64_t sizes_below(const PlacedLine& line, std::size_t first_heap) {
-  std::uint64_t steps = line.steps.empty() ? 0 : line.steps.back();
-  // What lies one step below is kept even where the initial take leaves no room for a step.
-  if (line.every_step) steps = line.numbered ? 1 : std::max<std::uint64_t>(line.most, 1);
-  return line.taken(steps, first_heap);
 }
 
 PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
@@ -53,45 +46,27 @@ PlacedFace place(const Face& face, std::size_t first_heap, const Box& box) {
   return placed;
 }
 
-/// The box with fewer sizes of the first heap; a box of one heap has no rows to leave out.
-Box first_sizes(const Box& box, std::size_t first_heap, std::uint64_t sizes) {
-  std::vector<std::uint64_t> bounds = box.bounds();
-  if (first_heap + 1 < box.heaps()) bounds[first_heap] = sizes - 1;
-  return Box(bounds);
-}
-
 }  // namespace
 
-ConditionRows::ConditionRows(const VectorRules& rules, const Box& box, const Team& team,
-                             const Strip& strip)
+ConditionRows::ConditionRows(const VectorRules& rules, const Box& box, const Team& team)
     : box_(box),
       first_heap_(rules.first_heap()),
-      strip_(RowWindow(box, rules.moves().pass, strip).strip()),
-      kept_(first_sizes(box, first_heap_, strip_.end - strip_.first)),
-      row_words_(divide_up(box.size(box.heaps() - 1), 64)),
-      known_(mentioned_in(rules, kept_)) {
-  for (ConditionMask& known : known_) compute(known, team);
-  if (fault_) (void)faulty_->holds(*fault_);  // throws
-}
-
-std::vector<ConditionRows::ConditionMask> ConditionRows::mentioned_in(const VectorRules& rules,
-                                                                      const Box& rows) {
-  std::vector<ConditionMask> conditions;
+      row_words_(divide_up(box.size(box.heaps() - 1), 64)) {
   for (const Guard* const condition : DistinctConditions(rules.moves().lines).all) {
-    ConditionMask& known = conditions.emplace_back(ConditionMask{condition, {}, 1});
-    for (std::size_t i = rules.first_heap(); i + 1 < rows.heaps(); ++i)
-      if (condition->expression().mentions(i - rules.first_heap())) {
+    ConditionMask& known = known_.emplace_back(ConditionMask{condition, {}, 1});
+    for (std::size_t i = first_heap_; i + 1 < box.heaps(); ++i)
+      if (condition->expression().mentions(i - first_heap_)) {
         known.mentioned.push_back(i);
-        known.rows = saturating_multiply(known.rows, rows.size(i));
+        known.rows = saturating_multiply(known.rows, box.size(i));
       }
+    compute(known, team);
   }
-  return conditions;
+  if (fault_) (void)faulty_->holds(*fault_);  // throws
 }
 
 std::uint64_t ConditionRows::row_of(const ConditionMask& known, PositionView outer) const {
   std::uint64_t row = 0;
-  for (const std::size_t i : known.mentioned)
-    row = row * kept_.size(i) + outer[i] - (i == first_heap_ ? strip_.first : 0);
+  for (const std::size_t i : known.mentioned) row = row * box_.size(i) + outer[i];
   return row;
 }
 
@@ -115,10 +90,9 @@ void ConditionRows::compute(ConditionMask& known, const Team& team) {
           team.stop_if_asked();
           std::uint64_t rest = r;
           for (std::size_t i = known.mentioned.size(); i-- > 0;) {
-            position[known.mentioned[i]] = rest % kept_.size(known.mentioned[i]);
-            rest /= kept_.size(known.mentioned[i]);
+            position[known.mentioned[i]] = rest % box_.size(known.mentioned[i]);
+            rest /= box_.size(known.mentioned[i]);
           }
-          if (ranges::contains(known.mentioned, first_heap_)) position[first_heap_] += strip_.first;
           const BitRow row(known.words.data() + r * row_words_, row_words_);
           if (const auto fault = mask.fill(outer.first(outer.size() - 1), n, row)) {
             position.back() = fault->x;
@@ -139,6 +113,12 @@ void ConditionRows::note_fault(const Guard& condition, Position heaps) {
   faulty_ = &condition;
 }
 
+DirectionLines lines_of_rows(const Direction& direction, const Box& box) {
+  std::vector<std::uint64_t> bounds = box.bounds();
+  bounds.pop_back();
+  return {Box(bounds), std::span(direction).first(bounds.size())};
+}
+
 std::vector<PlacedLine> place_lines(const VectorRules& rules, const Box& box) {
   assert(rules.heaps() == box.heaps());
   const DistinctConditions distinct(rules.moves().lines);
@@ -156,20 +136,15 @@ PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box)
     PlacedLine& line = lines[m];
     if (!line.every_step) line.steps = rules.moves().lines[m].steps.up_to(line.most);
     if (line.rows_back == 0 && line.initial_rank == 0) within = m;
-    looked_back = std::max(looked_back, sizes_below(line, rules.first_heap()));
   }
-  for (const Face& face : rules.moves().faces) {
+  for (const Face& face : rules.moves().faces)
     faces.push_back(place(face, rules.first_heap(), box));
-    looked_back = std::max<std::uint64_t>(looked_back, 1);
-  }
   if (rules.moves().pass) pass_rows_back = row_stride(box, 0);
 }
 
-PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& team,
-                         const Strip& strip)
+PlacedMoves::PlacedMoves(const VectorRules& rules, const Box& box, const Team& team)
     : PlacedMoves(rules, box) {
-  if (!rules.is_plain())
-    conditions = std::make_shared<const ConditionRows>(rules, box, team, strip);
+  if (!rules.is_plain()) conditions = std::make_shared<const ConditionRows>(rules, box, team);
 }
 
 void PlacedMoves::fill_movable(PositionView outer, BitRow movable) const {

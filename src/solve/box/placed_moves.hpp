@@ -21,6 +21,7 @@
 #include "base/team.hpp"
 #include "game/vector_rules.hpp"
 #include "index/box/box.hpp"
+#include "index/box/direction_lines.hpp"
 #include "index/box/position_set.hpp"
 
 namespace miyama {
@@ -36,10 +37,9 @@ namespace miyama {
 /// but the last, less by the sizes of those it does not mention.
 class ConditionRows {
  public:
-  /// Computes the conditions of the positions of a strip. Throws usage_error, naming the first
-  /// position in C order for which a condition cannot be computed, and stopped_error.
-  ConditionRows(const VectorRules& rules, const Box& box, const Team& team,
-                const Strip& strip = {});
+  /// Throws usage_error, naming the first position in C order for which a condition cannot be
+  /// computed, and stopped_error.
+  ConditionRows(const VectorRules& rules, const Box& box, const Team& team);
 
   /// The sizes of the last heap at which a condition does not hold. `condition`: its number among
   /// DistinctConditions. `outer`: the coordinates before the last. Thread-safe.
@@ -54,17 +54,12 @@ class ConditionRows {
     std::vector<std::uint64_t> words{};
   };
 
-  /// The conditions with the coordinates of `rows` that they mention; their bits are not computed
-  /// yet.
-  static std::vector<ConditionMask> mentioned_in(const VectorRules& rules, const Box& rows);
   std::uint64_t row_of(const ConditionMask& known, PositionView outer) const;
   void compute(ConditionMask& known, const Team& team);
   void note_fault(const Guard& condition, Position heaps);
 
   Box box_;
   std::size_t first_heap_;  ///< coordinate of the first heap
-  Strip strip_;
-  Box kept_;  ///< the box with only as many sizes of the first heap as the strip has
   std::size_t row_words_;
   std::vector<ConditionMask> known_;
   std::mutex mutex_;               ///< guards the fault
@@ -78,6 +73,8 @@ struct PlacedLine {
   std::uint64_t rank_step;  ///< drop of the rank per step
   std::uint64_t rows_back;  ///< rows that a step leads back; 0: the move stays within its row
   std::uint64_t last;       ///< stones that a step takes from the last heap
+  /// Every step is allowed, it takes nothing initially, and it is known by line what lies below in
+  /// other rows; else each step is looked at.
   bool every_step;
   std::uint64_t most;  ///< the most steps that fit into the box
   /// Steps that fit, ascending; empty if every_step, until list_steps().
@@ -90,8 +87,7 @@ struct PlacedLine {
   std::uint64_t initial_rows_back = 0;
   std::uint64_t initial_last = 0;
   std::optional<std::size_t> condition{};  ///< number of its condition among DistinctConditions
-  /// Every step is allowed, and there are so few lines that each has a number, by which what lies
-  /// below is known; else each step is looked at.
+  /// There are so few lines that each has a number, by which labels know what lies below.
   bool numbered = false;
 
   bool is_plain() const { return initial_rank == 0 && !condition; }
@@ -115,6 +111,9 @@ struct PlacedFace {
   bool last;                       ///< it reduces the last heap as well
 };
 
+/// The lines of rows along a direction that leaves its row; the rows form a box of their own.
+[[nodiscard]] DirectionLines lines_of_rows(const Direction& direction, const Box& box);
+
 /// The lines of the rules, in their order, without the lists of their steps, which may be long: for
 /// estimates. Precondition: no move has a limit.
 [[nodiscard]] std::vector<PlacedLine> place_lines(const VectorRules& rules, const Box& box);
@@ -124,18 +123,13 @@ struct PlacedMoves {
   /// The line whose moves stay within their row, if there is one. It has no initial take.
   std::optional<std::size_t> within;
   std::vector<PlacedFace> faces;
-  std::uint64_t pass_rows_back = 0;  ///< 0: there is no pass
-  /// How many sizes of the first heap below a strip are needed to solve or label it. Lines with
-  /// every step need only those of one step: what lies below is known by line, unless there are too
-  /// many lines.
-  std::uint64_t looked_back = 0;
+  std::uint64_t pass_rows_back = 0;                 ///< 0: there is no pass
   std::shared_ptr<const ConditionRows> conditions;  ///< null if every line is plain
 
   /// Places the moves without their conditions. Precondition: no move has a limit.
   PlacedMoves(const VectorRules& rules, const Box& box);
-  /// Places the moves with their conditions in the positions of `strip`. Throws as ConditionRows
-  /// does.
-  PlacedMoves(const VectorRules& rules, const Box& box, const Team& team, const Strip& strip = {});
+  /// Places the moves with their conditions. Throws as ConditionRows does.
+  PlacedMoves(const VectorRules& rules, const Box& box, const Team& team);
 
   /// Sets the bits of the positions of the row with these outer coordinates that have a move other
   /// than a pass, and any past the end of the row; clears all others.

@@ -2,14 +2,9 @@
 /// @brief Every label of any rules on a box: each position is solved after all of its options,
 /// which are listed.
 ///
-/// This is the definition with an order. Rules that are no vector rules (Euclid, Fibonacci Nim, …)
-/// are solved level by level: Rules::level falls with every move, so positions of one level do not
-/// depend on each other. Moves of vector rules lead to positions that are not greater in any heap,
-/// so C order will do, and nothing needs to be sorted:
-///
-///     rest     0     1     2     3      the first heap is cut into strips, the other heaps into
-///     strip 0  done  done  now          ranges of their rank: a strip begins a range when the
-///     strip 1  done  now                strip before is done with it
+/// This is the definition with an order. Rules::level falls with every move, so positions of one
+/// level do not depend on each other: they are solved at the same time, when those of lower levels
+/// are done.
 ///
 /// Where the losses are known already, a label that is always listed is made block by block.
 ///
@@ -36,10 +31,6 @@ namespace {
 
 constexpr std::uint64_t positions_at_once = 256;
 constexpr std::uint64_t positions_between_looks = 1 << 16;
-constexpr std::uint64_t positions_to_share = 1 << 12;  // fewer are done before threads wake up
-constexpr std::uint64_t strips_per_thread = 8;  // they keep all busy while the wavefront builds up
-constexpr std::uint64_t ranges_of_rest = 64;
-constexpr std::uint64_t sizes_between_looks = 64;
 
 /// Lists the options of positions by their ranks. Thread-safe.
 class OptionLister {
@@ -140,10 +131,24 @@ class LevelSolver {
   }
 
   void solve(const Team& team) {
-    if (vector_ != nullptr)
-      solve_in_order(team);
-    else
-      solve_levels(team);
+    std::map<std::uint64_t, std::vector<std::uint64_t>> levels;
+    for_each_position(layout_.box().whole(), rules_.heaps(),
+                      [&](std::uint64_t rank, PositionView position) {
+                        if (rank % positions_between_looks == 0) team.stop_if_asked();
+                        levels[rules_.level(position)].push_back(rank);
+                      });
+    std::uint64_t parts = 0;
+    for (const auto& [level, ranks] : levels) parts += divide_up(ranks.size(), positions_at_once);
+    const Stage stage(team.observer, "solving", parts);
+    for (const auto& [level, ranks] : levels)
+      // A position writes its own entries and reads those of lower levels.
+      parallel_for_pieces(
+          ranks.size(), positions_at_once, team,
+          [&, &members = ranks](std::uint64_t begin, std::uint64_t end, std::size_t thread) {
+            for (std::uint64_t i = begin; i < end; ++i)
+              solve_position(members[i], workers_[thread]);
+            stage.advance();
+          });
   }
 
   SolvedTable table() {
@@ -174,56 +179,6 @@ class LevelSolver {
     }
   };
 
-  /// With the passes left as the first entry, positions without a pass come first in each strip.
-  void solve_in_order(const Team& team) {
-    const Box& box = layout_.box();
-    const std::size_t lead = vector_->first_heap();
-    const std::uint64_t rest = box.stride(lead);
-    const std::uint64_t sizes = divide_up(box.size(lead), strips_per_thread * team.size());
-    const std::uint64_t strips = divide_up(box.size(lead), sizes);
-    const std::uint64_t range = divide_up(rest, ranges_of_rest);
-    const std::uint64_t ranges = divide_up(rest, range);
-    const bool alone = rest == 1 || box.positions() < positions_to_share;
-    const Stage stage(team.observer, "solving", strips * ranges);
-    // A position writes its own entries and reads those of positions before it, none of which lies
-    // in a later strip or a later range.
-    parallel_wavefront(strips, ranges, Team(alone ? 1 : team.threads, team.observer),
-                       [&](std::uint64_t strip, std::uint64_t step, std::size_t thread) {
-                         for (std::uint64_t plane = 0; plane <= (lead == 0 ? 0 : box.bound(0));
-                              ++plane)
-                           for (std::uint64_t a = strip * sizes;
-                                a < std::min((strip + 1) * sizes, box.size(lead)); ++a) {
-                             if (a % sizes_between_looks == 0) team.stop_if_asked();
-                             const std::uint64_t first = (plane * box.size(lead) + a) * rest;
-                             const std::uint64_t end = first + std::min((step + 1) * range, rest);
-                             for (std::uint64_t rank = first + step * range; rank < end; ++rank)
-                               solve_position(rank, workers_[thread]);
-                           }
-                         stage.advance();
-                       });
-  }
-
-  void solve_levels(const Team& team) {
-    std::map<std::uint64_t, std::vector<std::uint64_t>> levels;
-    for_each_position(layout_.box().whole(), rules_.heaps(),
-                      [&](std::uint64_t rank, PositionView position) {
-                        if (rank % positions_between_looks == 0) team.stop_if_asked();
-                        levels[rules_.level(position)].push_back(rank);
-                      });
-    std::uint64_t parts = 0;
-    for (const auto& [level, ranks] : levels) parts += divide_up(ranks.size(), positions_at_once);
-    const Stage stage(team.observer, "solving", parts);
-    for (const auto& [level, ranks] : levels)
-      // A position writes its own entries and reads those of lower levels.
-      parallel_for_pieces(
-          ranks.size(), positions_at_once, team,
-          [&, &members = ranks](std::uint64_t begin, std::uint64_t end, std::size_t thread) {
-            for (std::uint64_t i = begin; i < end; ++i)
-              solve_position(members[i], workers_[thread]);
-            stage.advance();
-          });
-  }
-
   void solve_position(std::uint64_t rank, Worker& worker) {
     OptionFolds& folds = worker.folds;
     layout_.box().unrank(rank, worker.position);
@@ -243,7 +198,6 @@ class LevelSolver {
   }
 
   const Rules& rules_;
-  const VectorRules* const vector_ = rules_.vector_rules();  ///< or null
   const Layout& layout_;
   const OptionLister lister_;
   std::vector<std::uint8_t> outcome_;

@@ -6,6 +6,7 @@
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "solve/box/labels/kernels.hpp"
+#include "solve/box/losses/vector_rows.hpp"
 
 namespace miyama {
 
@@ -31,6 +32,15 @@ void SolvedTable::read_block(const BlockJob& job, std::span<std::byte> content) 
     return read_outcome(job.block, reinterpret_cast<std::uint8_t*>(content.data()));
   if (moves_ != nullptr && !is_number(array.kind)) return moves_->read_block(job, content);
   copy_common(array, layout_.box().whole(), whole_[job.array][job.move], job.block, content);
+}
+
+SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const Layout& layout,
+                          const Team& team, WholeLabels whole) {
+  VectorRows rows(rules, layout.box(), team);
+  const auto losses = std::make_shared<const PositionSet>(rows.losses(convention));
+  const std::uint64_t winning_moves = count_moves_into(*losses, rows.moves(), team);
+  return {layout, losses, make_move_labels(rows.moves(), layout, losses), std::move(whole),
+          winning_moves};
 }
 
 }  // namespace miyama

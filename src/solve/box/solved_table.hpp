@@ -56,6 +56,12 @@ class SolvedTable final : public LabelSource {
   std::uint64_t winning_moves_;
 };
 
+/// Solves vector rules by bit rows (solve/box/losses/vector_rows.hpp). Numbers are found by a scan
+/// of their own: `whole` has them. `rules` must outlive the table. Throws stopped_error.
+[[nodiscard]] SolvedTable solve_by_rows(const VectorRules& rules, Convention convention,
+                                        const Layout& layout, const Team& team,
+                                        WholeLabels whole = {});
+
 /// Solves any rules by listing the options of each position (solve/box/solve_by_levels.cpp).
 /// Preconditions: rules.heaps() == the box's, options lie in the box and have a lower level; where
 /// the layout has arrows, Option::direction is below its number of moves. Throws stopped_error.

@@ -35,7 +35,7 @@ class TypedScan final : public NumberScan {
       : rules_(rules),
         box_(box),
         grid_(label.grid),
-        moves_(rules, box),
+        moves_(moves_of_scan(rules, box, label.kind == LabelKind::grundy)),
         is_misere_(convention == Convention::misere),
         values_(label.kind == LabelKind::grundy),
         order_(order_of(moves_, box, grid_)),
@@ -62,6 +62,8 @@ class TypedScan final : public NumberScan {
 
   void solve_next(const Team& team) override {
     const std::uint64_t wanted = done_;
+    if (!rules_.is_plain() && !moves_.conditions)
+      moves_.conditions = std::make_shared<const ConditionRows>(rules_, box_, team);
     if (workers_.size() != team.size()) make_cells(team);
     while (done_ <= wanted) {
       if (solve_unit(done_, team)) {
@@ -120,22 +122,19 @@ class TypedScan final : public NumberScan {
     lines_.clear();
     faces_.clear();
     for (const PlacedLine& line : moves_.lines)
-      if (has_cells(line)) lines_.push_back(cells_of(line, box_, order_, values_, words_));
-    // Lines whose cells are sets come first, among them the row's own, as the kernels want them.
+      if (has_cells(line)) lines_.push_back({&line, LineRings(box_, line.direction, order_.unit)});
+    // The row's own lines come first, as the kernels want them.
     std::stable_partition(lines_.begin(), lines_.end(),
                           [&](const LineCells& line) { return line.rings.first == last_; });
-    const auto lists = std::stable_partition(lines_.begin(), lines_.end(),
-                                             [](const LineCells& line) { return !line.lists; });
-    sets_ = static_cast<std::size_t>(lists - lines_.begin());
     for (LineCells& line : lines_) {
-      line.memory = CellWords(line.rings.cells, line.words);
-      if (words_ >= words_worth_full && !line.lists) line.full.assign(line.rings.cells, 0);
+      line.memory = CellWords(line.rings.cells, words_);
+      if (words_ >= words_worth_full) line.full.assign(line.rings.cells, 0);
     }
     for (const PlacedFace& face : moves_.faces) {
       faces_.push_back(cells_of(face, box_, order_, team.threads));
       faces_.back().memory = CellWords(faces_.back().cells, words_);
     }
-    looks_up_ = moves_.pass_rows_back != 0 || sets_ != lines_.size() || !looked_up_.empty();
+    looks_up_ = moves_.pass_rows_back != 0 || !looked_up_.empty();
     workers_.assign(team.size(), {});
     for (Worker& worker : workers_) {
       worker.none.assign(words_, 0);
@@ -154,7 +153,7 @@ class TypedScan final : public NumberScan {
 
   /// Returns false where a value was too great for the cells.
   bool solve_unit(std::uint64_t unit, const Team& team) {
-    slide_to(unit, team);
+    slide_to(unit);
     Coordinates strips{}, steps{};
     std::uint64_t strip_count = 1, step_count = 1;
     for (std::size_t i = 0; i <= last_; ++i) {
@@ -175,8 +174,8 @@ class TypedScan final : public NumberScan {
     return !overflow_;
   }
 
-  /// Moves the numbers below the unit that are looked up, and computes its conditions.
-  void slide_to(std::uint64_t unit, const Team& team) {
+  /// Moves the numbers below the unit that are looked up.
+  void slide_to(std::uint64_t unit) {
     Coordinates at{};
     units_.position_at(unit, std::span(at).first(last_ + 1));
     const std::uint64_t before = start_[order_.lead];
@@ -191,9 +190,6 @@ class TypedScan final : public NumberScan {
         std::copy_n(to + (lead - before) * strides_[order_.lead],
                     order_.back * strides_[order_.lead], to);
       }
-    if (!rules_.is_plain() && (!moves_.conditions || lead != before || unit == 0))
-      moves_.conditions = std::make_shared<const ConditionRows>(
-          rules_, box_, team, Strip{lead, lead + extent_[order_.lead]});
   }
 
   void solve_tile(std::uint64_t strip, std::uint64_t step, const Team& team, Worker& worker) {
@@ -209,8 +205,7 @@ class TypedScan final : public NumberScan {
     // Rows along the heap before the last go together, unless one looks up what another has found.
     const std::size_t across = last_ == 0 ? 0 : last_ - 1;
     const std::uint64_t all = last_ == 0 ? 1 : extent[across];
-    const std::uint64_t together =
-        order_.tile[across] == 1 || sets_ != lines_.size() ? 1 : CellRun::most_rows;
+    const std::uint64_t together = order_.tile[across] == 1 ? 1 : CellRun::most_rows;
     const Block tile = make_block(last_ + 1, first, extent);
     Coordinates at = first;
     do
@@ -265,9 +260,7 @@ class TypedScan final : public NumberScan {
     for (std::size_t l = 0; l < lines_.size(); ++l) {
       const LineCells& line = lines_[l];
       row.cells[l] = line.rings.cell_of(at, start_);
-      count = std::min(count, line.lists && line.rings.first == last_
-                                  ? 1
-                                  : line.rings.neighbours(at, row.cells[l]));
+      count = std::min(count, line.rings.neighbours(at, row.cells[l]));
     }
     for (const PlacedLine* line : looked_up_)
       if (line->rows_back == 0 && line->initial_rows_back == 0 && !line->steps.empty())
@@ -281,16 +274,15 @@ class TypedScan final : public NumberScan {
     row.reads.clear();
     for (std::size_t l = 0; l < lines_.size(); ++l) {
       LineCells& line = lines_[l];
-      Word* const first = line.memory.at(row.cells[l] * line.words);
+      Word* const first = line.memory.at(row.cells[l] * words_);
       std::uint32_t* const full = line.full.empty() ? nullptr : line.full.data() + row.cells[l];
       const bool steps = line.rings.first != last_;
       if (line.rings.begins(at)) {
-        std::fill_n(first, steps ? count * line.words : line.words, Word{0});
+        std::fill_n(first, steps ? count * words_ : words_, Word{0});
         if (full != nullptr) std::fill_n(full, steps ? count : 1, 0U);
       }
-      if (!line.lists)
-        row.reads.push_back(
-            {first, steps ? line.words : 0, forbidden(*line.move, at.first(last_)), full});
+      row.reads.push_back(
+          {first, steps ? words_ : 0, forbidden(*line.move, at.first(last_)), full});
     }
     for (const FaceCells& face : faces_) read_face(face, row, worker);
     if (looks_up_) mark(row, count);
@@ -299,8 +291,8 @@ class TypedScan final : public NumberScan {
             static_cast<std::size_t>(at[last_]),
             words_,
             row.reads.data(),
-            sets_,
-            row.reads.size() - sets_,
+            lines_.size(),
+            row.reads.size() - lines_.size(),
             ends ? row.terminal.data() : nullptr,
             is_misere_ ? 1U : 0U,
             row.numbers.data()};
@@ -310,12 +302,6 @@ class TypedScan final : public NumberScan {
   void finish(Row& row, std::uint64_t count) {
     T* const to = numbers_.data() + place_of(position_of(row));
     for (std::size_t i = 0; i < count; ++i) to[i] = static_cast<T>(row.numbers[i]);
-    for (std::size_t l = sets_; l < lines_.size(); ++l)
-      for (std::size_t i = 0; i < count; ++i) {
-        auto* const list = reinterpret_cast<std::uint32_t*>(
-            lines_[l].memory.at((row.cells[l] + i) * lines_[l].words));
-        list[++list[0]] = row.numbers[i];
-      }
     for (FaceCells& face : faces_) fill_face(face, row, count);
     row.at[last_] += count;
   }
@@ -349,16 +335,6 @@ class TypedScan final : public NumberScan {
     const auto allowed = [&](const std::uint64_t* bits, std::uint64_t i) {
       return bits == nullptr || (bits[(x + i) / 64] >> ((x + i) % 64) & 1) == 0;
     };
-    for (std::size_t l = sets_; l < lines_.size(); ++l) {
-      const LineCells& line = lines_[l];
-      const std::uint64_t* const bits = forbidden(*line.move, outer);
-      for (std::uint64_t i = 0; i < count; ++i) {
-        const auto* const list =
-            reinterpret_cast<const std::uint32_t*>(line.memory.at((row.cells[l] + i) * line.words));
-        if (allowed(bits, i))
-          for (std::uint32_t v = 1; v <= list[0]; ++v) put(marks + i * words_, list[v]);
-      }
-    }
     const T* const here = numbers_.data() + place_of(at);
     for (const PlacedLine* each : looked_up_) {
       const PlacedLine& line = *each;
@@ -441,7 +417,6 @@ class TypedScan final : public NumberScan {
   std::size_t words_;       ///< of a cell
   std::vector<const PlacedLine*> looked_up_;  ///< lines whose steps are looked up one by one
   std::vector<LineCells> lines_;
-  std::size_t sets_ = 0;  ///< the first ones, whose cells are sets or lengths
   std::vector<FaceCells> faces_;
   bool looks_up_ = false;  ///< some options are looked up
   std::vector<Worker> workers_;

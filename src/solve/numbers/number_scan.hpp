@@ -6,12 +6,11 @@
 /// lies below a position is merged from cells, its number is read off, and put into the cells of
 /// the lines through it (solve/numbers/cell_kernels.hpp):
 ///
-///     a line, every step     a cell for each line: everything met on it so far; for values of
-///                            short lines a list of them
+///     a line, every step     a cell for each line: everything met on it so far
 ///     a face                 a cell for each position of the last layers: everything at or below
 ///                            it on the heaps of the face
-///     listed steps, steps    the numbers that lie there are looked up
-///     from elsewhere, a pass
+///     listed steps, steps    the numbers that lie there are looked up; so are those of lines
+///     from elsewhere, a pass  with fewer steps than a set of values takes words
 ///
 /// index/box/line_rings.hpp says where the cells lie.
 ///

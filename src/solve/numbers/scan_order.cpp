@@ -17,6 +17,16 @@ std::uint64_t greatest_step(const PlacedLine& line) {
 
 }  // namespace
 
+PlacedMoves moves_of_scan(const VectorRules& rules, const Box& box, bool values) {
+  PlacedMoves moves(rules, box);
+  for (PlacedLine& line : moves.lines)
+    if (values && line.every_step && 2 * (line.most + 2) < box.max_bound() / 64 + 1) {
+      line.list_steps();
+      line.every_step = false;
+    }
+  return moves;
+}
+
 bool is_looked_up(const PlacedLine& line) {
   const bool is_steep = ranges::any_of(line.direction, [](std::uint8_t d) { return d > 1; });
   return line.most != 0 &&
@@ -54,13 +64,6 @@ ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& gr
   return order;
 }
 
-LineCells cells_of(const PlacedLine& move, const Box& box, const ScanOrder& order, bool values,
-                   std::size_t words) {
-  const std::size_t listed = divide_up(move.most + 2, 2);
-  const bool lists = values && 4 * listed < words;
-  return {&move, LineRings(box, move.direction, order.unit), lists ? listed : words, lists};
-}
-
 FaceCells cells_of(const PlacedFace& face, const Box& box, const ScanOrder& order, int threads) {
   const FaceLayers layers(box, face.axes, order.lead, threads);
   return {&face, layers, saturating_multiply(layers.rows, box.size(box.heaps() - 1))};
@@ -75,16 +78,17 @@ Saturating held_numbers(const Box& box, const ScanOrder& order) {
 
 std::uint64_t number_scan_bytes(const VectorRules& rules, const Box& box, const LabelArray& label,
                                 std::uint64_t greatest, int threads) {
-  const PlacedMoves moves(rules, box);
-  const ScanOrder order = order_of(moves, box, label.grid);
   const bool values = label.kind == LabelKind::grundy;
+  const PlacedMoves moves = moves_of_scan(rules, box, values);
+  const ScanOrder order = order_of(moves, box, label.grid);
   const std::size_t words = values ? words_of_cell(greatest / 64 + 1) : 1;
   Saturating bytes = held_numbers(box, order) * label.item_bytes;
   for (const PlacedLine& line : moves.lines)
-    if (has_cells(line)) {
-      const LineCells cells = cells_of(line, box, order, values, words);
-      bytes = bytes + Saturating(cells.rings.cells) * (8 * cells.words + 4);
-    }
+    if (has_cells(line))
+      bytes =
+          bytes + Saturating(LineRings(box, line.direction, order.unit).cells) * (8 * words + 4);
+  bytes = bytes +
+          Saturating(PositionSet::bytes(box)) * DistinctConditions(rules.moves().lines).all.size();
   for (const PlacedFace& face : moves.faces)
     bytes = bytes + Saturating(cells_of(face, box, order, threads).cells) * (8 * words);
   return bytes.value();

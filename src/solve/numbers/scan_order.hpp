@@ -19,8 +19,6 @@ using Word = std::uint64_t;
 struct LineCells {
   const PlacedLine* move;
   LineRings rings;
-  std::size_t words;  ///< of a cell
-  bool lists;         ///< a cell is a list: how many values, then these, 32 bits each
   CellWords memory{};
   std::vector<std::uint32_t> full{};
 };
@@ -42,6 +40,10 @@ struct ScanOrder {
   std::uint64_t back = 0;   ///< sizes of the first heap below a unit that are looked up
 };
 
+/// The moves of the rules, without their conditions. For values, lines of fewer steps than a set
+/// has room for list their steps, which are looked up: their cells would be longer.
+[[nodiscard]] PlacedMoves moves_of_scan(const VectorRules& rules, const Box& box, bool values);
+
 /// True if the options of a move are looked up one by one: its steps are listed, it begins
 /// elsewhere, or a step takes so much that lines are hardly fewer than positions.
 [[nodiscard]] bool is_looked_up(const PlacedLine& line);
@@ -50,9 +52,6 @@ struct ScanOrder {
 
 [[nodiscard]] ScanOrder order_of(const PlacedMoves& moves, const Box& box, const BlockGrid& grid);
 
-/// The cells of a move, without their memory. `words`: those of a set.
-[[nodiscard]] LineCells cells_of(const PlacedLine& move, const Box& box, const ScanOrder& order,
-                                 bool values, std::size_t words);
 /// The cells of a face, without their memory. `threads`: how many work on a unit.
 [[nodiscard]] FaceCells cells_of(const PlacedFace& face, const Box& box, const ScanOrder& order,
                                  int threads);

@@ -89,9 +89,9 @@ class TypedWalk final : public LossWalk {
           rank_step(box.rank_step(direction)),
           initial_rank(box.rank_step(initial)) {
       const LineMove& move = rules.moves().lines[m];
-      begins_below = !move.initial_take.empty();
-      has_several = !move.is_plain() || !numbers_lines(move.steps, direction, box);
-      if (!numbers_lines(move.steps, direction, box)) {
+      const bool has_cells = move.initial_take.empty() && numbers_lines(move.steps, direction, box);
+      has_several = !move.is_plain() || !has_cells;
+      if (!has_cells) {
         steps = move.steps.up_to(most_steps(box.bounds(), direction));
         return;
       }
@@ -103,8 +103,7 @@ class TypedWalk final : public LossWalk {
     Direction initial;
     std::uint64_t rank_step;
     std::uint64_t initial_rank;
-    bool begins_below = false;  ///< it takes something initially
-    bool has_several = false;   ///< a right table may have several losses on one of its lines
+    bool has_several = false;  ///< a right table may have several losses on one of its lines
     std::optional<DirectionLines> numbers;  ///< none where steps are looked up
     std::vector<T> nearest;                 ///< by line: steps from its beginning, and one more
     std::vector<T> below;                   ///< by line, where it has several: how many losses
@@ -213,22 +212,11 @@ class TypedWalk final : public LossWalk {
   void put_row(Line& line, PositionView position, std::size_t n,
                const std::vector<std::uint64_t>& losses, T* steps, T* moves) const {
     if (!line.numbers) return look_up(line, position, n, steps, moves);
-    thread_local std::vector<std::uint64_t> entering;
-    if (line.begins_below) list_entering(line, position, n, entering);
-    const std::vector<std::uint64_t>& changes = line.begins_below ? entering : losses;
-    if (line.numbers->pivot() == last_) return put_along(line, position, n, changes, steps, moves);
+    if (line.numbers->pivot() == last_) return put_along(line, position, n, losses, steps, moves);
     const std::uint64_t first = line.numbers->line_of(position);
     const auto stride = static_cast<std::uint64_t>(line.numbers->next_line(last_));
-    // A loss that enters is one step below.
-    const std::uint64_t begun = position[line.numbers->pivot()] / line.numbers->pivot_step();
-    const auto change = [&] {
-      for (const std::uint64_t x : changes) {
-        line.nearest[first + x * stride] = static_cast<T>(begun + (line.begins_below ? 0 : 1));
-        if (line.has_several) ++line.below[first + x * stride];
-      }
-    };
-    if (line.begins_below) change();
-    const T above = static_cast<T>(begun + 1);
+    const T above =
+        static_cast<T>(position[line.numbers->pivot()] / line.numbers->pivot_step() + 1);
     if (stride == 1)
       kernels_.steps_to_losses(line.nearest.data() + first, n, above, steps);
     else
@@ -236,7 +224,10 @@ class TypedWalk final : public LossWalk {
         steps[x] = steps_to(line.nearest[first + x * stride], above);
     if (line.has_several)
       for (std::size_t x = 0; x < n; ++x) moves[x] = line.below[first + x * stride];
-    if (!line.begins_below) change();
+    for (const std::uint64_t x : losses) {
+      line.nearest[first + x * stride] = above;
+      if (line.has_several) ++line.below[first + x * stride];
+    }
   }
 
   static T steps_to(T nearest, T above) {
@@ -245,7 +236,7 @@ class TypedWalk final : public LossWalk {
 
   /// Does this where the row lies along the line.
   void put_along(Line& line, PositionView position, std::size_t n,
-                 const std::vector<std::uint64_t>& changes, T* steps, T* moves) const {
+                 const std::vector<std::uint64_t>& losses, T* steps, T* moves) const {
     const std::uint64_t number = line.numbers->line_of(position);
     std::size_t done = 0;
     const auto put_until = [&](std::size_t end) {
@@ -256,19 +247,12 @@ class TypedWalk final : public LossWalk {
       if (line.has_several) std::fill(moves + done, moves + end, line.below[number]);
       done = end;
     };
-    for (const std::uint64_t x : changes) {
-      put_until(line.begins_below ? x : x + 1);
-      line.nearest[number] = static_cast<T>(position[last_] + x + (line.begins_below ? 0 : 1));
+    for (const std::uint64_t x : losses) {
+      put_until(x + 1);
+      line.nearest[number] = static_cast<T>(position[last_] + x + 1);
       if (line.has_several) ++line.below[number];
     }
     put_until(n);
-  }
-
-  /// Lists the entries of a row from which the first option on the line is a loss.
-  void list_entering(const Line& line, PositionView position, std::size_t n,
-                     std::vector<std::uint64_t>& entering) const {
-    entering.clear();
-    for_each_loss(line, position, n, 1, [&](std::size_t x) { entering.push_back(x); });
   }
 
   void look_up(const Line& line, PositionView position, std::size_t n, T* steps, T* moves) const {

@@ -16,9 +16,8 @@
 ///     losses ×, cells        . . × . . . . . . . ×      a cell holds the size of its last loss
 ///     of the line            0 0 0 3 3 3 3 3 3 3 3 11   and one more, so that 0 means "none"
 ///
-/// A condition hides what a line leads to at positions where it does not hold. A line with an
-/// initial take is the same as any other, but a loss enters its cell later: when the position is
-/// reached from which it is the first option.
+/// A condition hides what a line leads to at positions where it does not hold. The steps of a line
+/// with an initial take are looked at one by one.
 ///
 /// A win must have a winning move, or no move at all in misère play; a loss must have none; arrows,
 /// target and number must follow from the winning moves. Of lines of every step without a condition
@@ -32,7 +31,7 @@
 #include <memory>
 
 #include "game/vector_rules.hpp"
-#include "verify/block_labels.hpp"
+#include "verify/report.hpp"
 #include "verify/stated_losses.hpp"
 
 namespace miyama {

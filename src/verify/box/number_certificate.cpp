@@ -3,8 +3,8 @@
 ///
 /// A run is cut where the cells of a line do not follow each other: where the ring of a line
 /// closes, and where lines begin. The cells of lines that begin are cleared first. A kernel
-/// (verify/number_kernels.hpp) then compares the run and puts its numbers into the cells. Lists,
-/// and what is looked up, are merged before into one more cell for each position.
+/// (verify/number_kernels.hpp) then compares the run and puts its numbers into the cells. What is
+/// looked up is merged before into one more cell for each position.
 
 #include "verify/box/number_certificate.hpp"
 
@@ -57,8 +57,6 @@ struct Tiling {
 struct LineCells {
   std::size_t move;  ///< number of the line move
   LineRings rings;
-  bool is_list;       ///< a cell is a list: how many values, then these, 32 bits each
-  std::size_t words;  ///< of a cell
   CellWords memory{};
 };
 
@@ -83,13 +81,10 @@ struct WalkPlan {
   std::vector<LineCells> lines;
   std::vector<ListedMove> listed;
   std::vector<FaceCells> faces;
-  std::size_t sets = 0;  ///< so many lines have no lists: the first ones
 
   /// `words`: of a set; 1 for lengths.
   WalkPlan(const VectorRules& rules, const Box& box, const LabelArray& label, std::size_t words,
            std::size_t threads);
-
-  bool merges() const { return !listed.empty() || sets != lines.size(); }
 };
 
 WalkPlan::WalkPlan(const VectorRules& rules, const Box& box, const LabelArray& label,
@@ -111,19 +106,17 @@ WalkPlan::WalkPlan(const VectorRules& rules, const Box& box, const LabelArray& l
     const LineRings rings(box, direction, unit);
     const bool is_steep = ranges::any_of(direction, [](auto entry) { return entry > 1; }) &&
                           (rings.first == last || rings.cells > box.positions() / 4);
-    if (is_steep || !move.steps.is_any() || !move.initial_take.empty()) {
+    // Of short lines a set of values has more words than there are steps.
+    const bool is_short =
+        label.kind == LabelKind::grundy && 2 * (most_steps(box.bounds(), direction) + 2) < words;
+    if (is_steep || is_short || !move.steps.is_any() || !move.initial_take.empty()) {
       listed.push_back({m, move.steps, direction, rules.over_entries(move.initial_take)});
       continue;
     }
-    const std::size_t listing = divide_up(most_steps(box.bounds(), direction) + 2, 2);
-    const bool is_list = label.kind == LabelKind::grundy && 4 * listing < words;
-    lines.push_back({m, rings, is_list, is_list ? listing : words});
-    sets += is_list ? 0 : 1;
+    lines.push_back({m, rings});
   }
   // The kernels want a row's own cells first.
-  ranges::stable_sort(lines, {}, [&](const LineCells& line) {
-    return line.is_list ? 2 : line.rings.first == last ? 0 : 1;
-  });
+  ranges::stable_sort(lines, {}, [&](const LineCells& line) { return line.rings.first != last; });
   if (moves.pass) {
     Direction pass(box.heaps(), 0);
     pass[0] = 1;
@@ -150,13 +143,13 @@ class NumberWalk {
         report_(report),
         reader_(table.source, {array_}, team),
         kernels_(kernels_for<NumberCheckKernels>(isa)) {
-    for (LineCells& line : plan_.lines) line.memory = CellWords(line.rings.cells, line.words);
+    for (LineCells& line : plan_.lines) line.memory = CellWords(line.rings.cells, words_);
     for (FaceCells& face : plan_.faces)
       face.memory = CellWords(saturating_multiply(face.layers.rows, n_ + 1), words_);
     for (std::size_t thread = 0; thread < team.size(); ++thread) {
       Worker& worker = workers_.emplace_back(Worker{BlockConditions(rules, conditions_)});
-      worker.cells.resize(plan_.sets);
-      if (plan_.merges()) worker.merged.resize(run_length_ * words_);
+      worker.cells.resize(plan_.lines.size());
+      if (!plan_.listed.empty()) worker.merged.resize(run_length_ * words_);
     }
   }
 
@@ -175,7 +168,7 @@ class NumberWalk {
     Coordinates at{};
     std::uint64_t rank = 0, place = 0;
     CheckedRun run{};
-    std::vector<std::uint64_t> cells{};  ///< per line without lists: that of the first position
+    std::vector<std::uint64_t> cells{};  ///< per line: that of the first position
     std::vector<CheckedCells> reads{};
     std::vector<Word> merged{};  ///< a cell for each position of the run
     std::array<std::uint32_t, CheckedRun::most_positions> numbers{};
@@ -234,13 +227,13 @@ class NumberWalk {
   void check_run(const Block& unit, std::uint64_t most, Worker& worker, Report& report) {
     const PositionView at(worker.at.data(), last_ + 1);
     std::uint64_t count = std::min<std::uint64_t>(most, run_length_);
-    for (std::size_t l = 0; l < plan_.sets; ++l) {
+    for (std::size_t l = 0; l < plan_.lines.size(); ++l) {
       const LineRings& rings = plan_.lines[l].rings;
       worker.cells[l] = rings.cell_of(at, start_);
       count = std::min(count, rings.neighbours(at, worker.cells[l]));
     }
     worker.reads.clear();
-    for (std::size_t l = 0; l < plan_.sets; ++l) {
+    for (std::size_t l = 0; l < plan_.lines.size(); ++l) {
       LineCells& line = plan_.lines[l];
       Word* const first = line.memory.at(worker.cells[l] * words_);
       const bool shares = line.rings.first == last_;
@@ -253,15 +246,15 @@ class NumberWalk {
                   numbers_at(unit, count, worker),
                   losses_at(worker.rank, count),
                   nullptr,
-                  plan_.sets,
+                  plan_.lines.size(),
                   0,
                   worker.movable.empty() ? nullptr : worker.movable.data() + worker.place,
                   of_terminal_,
                   worker.expected.data()};
-    if (plan_.merges()) merge(worker);
+    if (!plan_.listed.empty()) merge(worker);
     for (FaceCells& face : plan_.faces) read_below(face, worker);
     worker.run.cells = worker.reads.data();
-    worker.run.others = worker.reads.size() - plan_.sets;
+    worker.run.others = worker.reads.size() - plan_.lines.size();
     std::uint64_t wrong = (has_sets_ ? kernels_.wrong_values : kernels_.wrong_lengths)(worker.run);
     for (; wrong != 0; wrong &= wrong - 1) {
       const auto i = static_cast<std::size_t>(std::countr_zero(wrong));
@@ -307,27 +300,10 @@ class NumberWalk {
       cell[number / 64] |= Word{1} << number % 64;
   }
 
-  /// Merges what is looked up and what is listed into a cell for each position of the run, and puts
-  /// its numbers into the lists.
+  /// Merges what is looked up into a cell for each position of the run.
   void merge(Worker& worker) {
     std::fill_n(worker.merged.begin(), worker.run.positions * words_, Word{0});
     for (const ListedMove& move : plan_.listed) look_up(move, worker);
-    Coordinates at = worker.at;
-    for (std::size_t l = plan_.sets; l < plan_.lines.size(); ++l) {
-      LineCells& line = plan_.lines[l];
-      const std::uint8_t* const holds = worker.holds(line.move);
-      for (std::size_t i = 0; i < worker.run.positions; ++i) {
-        at[last_] = worker.at[last_] + i;
-        const PositionView here(at.data(), last_ + 1);
-        auto* const list = reinterpret_cast<std::uint32_t*>(
-            line.memory.at(line.rings.cell_of(here, start_) * line.words));
-        if (line.rings.begins(here)) list[0] = 0;
-        if (holds == nullptr || holds[i] != 0)
-          for (std::uint32_t v = 1; v <= list[0]; ++v)
-            put(worker.merged.data() + i * words_, list[v], false);
-        list[++list[0]] = worker.run.numbers[i];
-      }
-    }
     worker.reads.push_back({worker.merged.data(), words_, nullptr});
   }
 
@@ -398,7 +374,7 @@ class NumberWalk {
   const std::size_t words_;  ///< of a set; 1 for lengths
   WalkPlan plan_;
   const std::size_t run_length_ =  ///< of the longest run
-      plan_.merges()
+      !plan_.listed.empty()
           ? std::clamp<std::size_t>(words_to_merge / words_, 1, CheckedRun::most_positions)
           : CheckedRun::most_positions;
   const std::uint32_t of_terminal_;
@@ -425,7 +401,14 @@ void certify_numbers(const VectorRules& rules, Convention convention, const Numb
   const std::uint64_t greatest =
       numbers.empty() ? std::bit_ceil(box.max_bound() + 1) - 1
                       : std::min<std::uint64_t>(ranges::max(numbers), box.sum_of_bounds());
-  NumberWalk(rules, convention, table, kind, words_of_sets(kind, greatest), team, report, isa)
+  const std::size_t words = words_of_sets(kind, greatest);
+  const Layout& layout = table.source.layout();
+  StoredNumbers read;
+  const bool reads = numbers.empty() &&
+                     !WalkPlan(rules, box, *layout.find(kind), words, team.size()).listed.empty();
+  if (reads) read[kind] = read_numbers(table.source, kind, team);
+  NumberWalk(rules, convention, {table.source, table.losses, reads ? read : table.numbers}, kind,
+             words, team, report, isa)
       .check();
 }
 
@@ -438,10 +421,11 @@ std::uint64_t number_certificate_bytes(const VectorRules& rules, const Box& box,
   // Where nothing is looked up the numbers of a unit may be held.
   Saturating bytes =
       Saturating(make_block(box.heaps(), {}, plan.unit).positions) * label.item_bytes;
-  for (const LineCells& line : plan.lines)
-    bytes = bytes + Saturating(line.rings.cells) * 8 * line.words;
+  for (const LineCells& line : plan.lines) bytes = bytes + Saturating(line.rings.cells) * 8 * words;
   for (const FaceCells& face : plan.faces)
     bytes = bytes + Saturating(face.layers.rows) * (box.size(box.heaps() - 1) + 1) * 8 * words;
+  if (is_nim(rules) && !plan.listed.empty())  // others are held for their options as well
+    bytes = bytes + Saturating(box.positions()) * 4;
   const std::uint64_t tile = make_block(box.heaps(), {}, plan.tile).positions;
   constexpr std::uint64_t of_lanes = 32 << 10;  // bytes to evaluate a condition
   const Saturating of_worker =

@@ -9,10 +9,11 @@
 ///
 ///     values below on the lines   0 1 . 3   . . 2 .   0 . . 3   union 0 1 2 3: the value must be 4
 ///
-///     a line, every step     a cell for each line; for values of short lines a list of them
+///     a line, every step     a cell for each line
 ///     a face                 a cell for each position of the last layers: everything at or below
 ///                            it on the heaps of the face
-///     listed steps, a pass   the numbers that lie there are looked up
+///     listed steps, a pass,  the numbers that lie there are looked up
+///     values of short lines
 ///
 /// A condition does not change what was met, only who may read it. The options of a move with an
 /// initial take, or whose lines are hardly fewer than positions, are looked up, too.
@@ -29,7 +30,7 @@
 /// Cost: values/64 word operations per position and line or face, a look per listed step. Memory:
 /// the cells, and numbers where they are not held. What lost: code of Nim's own, tile by tile in
 /// runs of 64 values, which took a third of the time at 1000³; windows of values in several walks,
-/// where one heap is much longer than others and sets take much memory, for which lists do.
+/// where one heap is much longer than others and sets take much memory.
 #pragma once
 
 #include "base/convention.hpp"
@@ -41,7 +42,7 @@
 namespace miyama {
 
 /// Checks label `kind`, grundy or remoteness, of a whole table. Its numbers may be left out of
-/// `table.numbers` where all moves take any number from one heap. Precondition: no move has a
+/// `table.numbers`: they are read where some are looked up. Precondition: no move has a
 /// limit. Throws file_error, stopped_error, usage_error where a condition cannot be computed.
 void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
                      LabelKind kind, const Team& team, Report& report, Isa isa = best_isa());

@@ -17,7 +17,7 @@
 #include "game/rules.hpp"
 #include "index/box/position_set.hpp"
 #include "label/labels.hpp"
-#include "verify/block_labels.hpp"
+#include "verify/report.hpp"
 #include "verify/stated_losses.hpp"
 
 namespace miyama {

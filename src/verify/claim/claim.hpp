@@ -10,10 +10,8 @@
 /// (their number), total (their sum), nim_sum (their XOR), count(s), how many heaps have s sticks,
 /// and value(a), value(b), …, the Grundy values of heaps alone in normal play.
 ///
-/// In a box with long rows the lanes (lane_evaluator.hpp) are positions of one row, so that what
-/// depends on the other heaps alone is computed once per row; in other tables they are positions
-/// that follow each other in a block. Each block is counted for itself, and the lowest rank is
-/// named, so the result does not depend on threads.
+/// The lanes (lane_evaluator.hpp) are positions that follow each other in a block. Each block is
+/// counted for itself, and the lowest rank is named, so the result does not depend on threads.
 ///
 /// Cost: reading the labels that the claim names, and lane_evaluator.hpp's. Memory per thread:
 /// a block of these labels.

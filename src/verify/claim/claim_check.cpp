@@ -1,11 +1,8 @@
 /// @file  claim_check.cpp
 /// @brief Feeds every position of a table to the lanes of a claim, block by block.
 ///
-/// There are three walks, by what the lanes hold:
-///
-///     long rows of a box     the last heap, counting up; the others are set once per row
-///     short rows of a box    all heaps, several rows at a time
-///     multisets              what the claim names: some heaps, their number, sum and XOR
+/// The lanes hold positions that follow each other in a block, of a box or of multisets, and what
+/// the claim names of them: some heaps, their number, sum and XOR.
 ///
 /// If the claim cannot be computed in a block, because it divides by 0, the blocks behind it do not
 /// matter and are left out. Blocks are handed out in order, so the block that is named is the first
@@ -106,13 +103,13 @@ class Collected {
 /// compares and counts. Not thread-safe: one per thread.
 class ClaimWorker {
  public:
-  /// `by_rows`: the last heap alone has a value per lane. The losses and the claim must outlive it.
-  ClaimWorker(const StatedLosses& losses, const Claim& claim, bool by_rows, std::size_t examples)
+  /// The losses and the claim must outlive it.
+  ClaimWorker(const StatedLosses& losses, const Claim& claim, std::size_t examples)
       : losses_(losses),
         claim_(claim),
-        by_rows_(by_rows),
         most_examples_(examples),
-        evaluator_(claim.expression, in_lanes(claim, by_rows)) {
+        evaluator_(claim.expression,
+                   std::vector<bool>(claim.of_position + common_labels().size(), true)) {
     for (std::size_t i = 0; i < common_labels().size(); ++i)
       if (contains(claim.labels, common_labels()[i]))
         columns_.push_back(
@@ -127,6 +124,7 @@ class ClaimWorker {
     if (claim_.speaks_of_outcome()) losses_.read_outcomes(b, outcomes_);
     for (Column& column : columns_)
       column.content = read_content(losses_.source(), losses_.layout().block(column.array, b));
+    evaluator_.start_row();
     losses_.partitions() != nullptr ? walk_multisets(block) : walk_box(block);
     return std::move(tally_);
   }
@@ -138,14 +136,6 @@ class ClaimWorker {
     std::vector<std::byte> content;
   };
 
-  static std::vector<bool> in_lanes(const Claim& claim, bool by_rows) {
-    std::vector<bool> in_lanes(claim.of_position + common_labels().size(), true);
-    if (by_rows)
-      std::fill_n(in_lanes.begin(), static_cast<std::ptrdiff_t>(claim.of_position) - 1, false);
-    return in_lanes;
-  }
-
-  /// Goes row by row, or takes several short rows at a time.
   void walk_box(const Block& block) {
     const std::size_t last = claim_.of_position - 1;
     std::uint64_t first = 0;  // the place of the first lane
@@ -155,11 +145,7 @@ class ClaimWorker {
       first += filled;
       filled = 0;
     };
-    if (!by_rows_) evaluator_.start_row();
     for_each_row(block, last + 1, [&](std::uint64_t, PositionView position) {
-      for (std::size_t i = 0; by_rows_ && i < last; ++i)
-        evaluator_.set(i, static_cast<std::int64_t>(position[i]));
-      if (by_rows_) evaluator_.start_row();
       for (std::uint64_t x = 0; x < block.extent[last];) {
         const auto count = static_cast<std::size_t>(
             std::min<std::uint64_t>(most_lanes - filled, block.extent[last] - x));
@@ -172,7 +158,7 @@ class ClaimWorker {
         }
         filled += count;
         x += count;
-        if (by_rows_ || filled == most_lanes) test_filled();
+        if (filled == most_lanes) test_filled();
       }
     });
     if (filled != 0) test_filled();
@@ -180,7 +166,6 @@ class ClaimWorker {
 
   void walk_multisets(const Block& block) {
     PartitionCursor cursor(*losses_.partitions(), block.start[0]);
-    evaluator_.start_row();
     for (std::uint64_t at = 0; at < block.positions; at += most_lanes) {
       const auto count =
           static_cast<std::size_t>(std::min<std::uint64_t>(most_lanes, block.positions - at));
@@ -268,7 +253,6 @@ class ClaimWorker {
 
   const StatedLosses& losses_;
   const Claim& claim_;
-  bool by_rows_;
   std::size_t most_examples_;
   LaneEvaluator evaluator_;
   std::vector<std::size_t> wanted_;  ///< variables of the position that have lanes
@@ -282,11 +266,9 @@ class ClaimWorker {
 
 ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Team& team,
                         std::size_t examples) {
-  constexpr std::uint64_t long_row = 64;
   const Box& box = losses.layout().box();
   const BlockGrid& grid =
       claim.speaks_of_outcome() ? losses.grid() : losses.layout().find(claim.labels.front())->grid;
-  const bool by_rows = losses.partitions() == nullptr && grid.side(box.heaps() - 1) >= long_row;
   Collected collected(examples);
   std::vector<std::unique_ptr<ClaimWorker>> workers(team.size());
   const Stage stage(team.observer, "testing the claim", grid.blocks());
@@ -294,7 +276,7 @@ ClaimResult check_claim(const StatedLosses& losses, const Claim& claim, const Te
   parallel_for(grid.blocks(), team, [&](std::uint64_t b, int thread) {
     std::unique_ptr<ClaimWorker>& worker = workers[static_cast<std::size_t>(thread)];
     if (collected.lies_behind_fault(b)) return;
-    if (!worker) worker = std::make_unique<ClaimWorker>(losses, claim, by_rows, examples);
+    if (!worker) worker = std::make_unique<ClaimWorker>(losses, claim, examples);
     const Block block = grid.block(b);
     BlockTally tally = worker->test_block(b, block);
     tally.for_each([&](Counterexample& wrong) {

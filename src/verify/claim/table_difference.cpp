@@ -61,13 +61,16 @@ class LabelComparison {
         result_{label} {}
 
   LabelDifference compare(const Team& team) {
-    std::vector<std::optional<Worker>> workers(team.size());
-    // A job uses its thread's worker; the sums lock.
-    parallel_for(arrays_[0]->boxes() * grid_.blocks(), team, [&](std::uint64_t job, int thread) {
-      std::optional<Worker>& worker = workers[static_cast<std::size_t>(thread)];
-      if (!worker) worker.emplace(*this);
-      compare_block(*worker, static_cast<std::size_t>(job / grid_.blocks()),
-                    grid_.block(job % grid_.blocks()));
+    std::vector<std::optional<Readers>> workers(team.size());
+    // A job uses its thread's readers; the sums lock.
+    parallel_for(grid_.blocks(), team, [&](std::uint64_t b, int thread) {
+      std::optional<Readers>& readers = workers[static_cast<std::size_t>(thread)];
+      if (!readers) readers.emplace(Readers{reader(0), reader(1)});
+      const Block block = grid_.block(b);
+      for (std::size_t side = 0; side < 2; ++side)
+        (*readers)[side].read(views_[side].in_table(block, common_.heaps()));
+      for (std::size_t move = 0; move < arrays_[0]->boxes(); ++move)
+        compare_block(*readers, move, block);
     });
     std::vector<EntryDifference>& all = result_.listed;
     if (!all.empty()) result_.first = all[0];
@@ -76,31 +79,27 @@ class LabelComparison {
   }
 
  private:
-  /// The readers and buffers of one thread.
-  struct Worker {
-    explicit Worker(const LabelComparison& of) : readers{of.reader(0), of.reader(1)} {}
-    std::array<SubBoxReader, 2> readers;
-    std::array<std::vector<std::byte>, 2> contents{};
-  };
+  using Readers = std::array<SlabReader, 2>;
 
-  SubBoxReader reader(std::size_t side) const {
+  SlabReader reader(std::size_t side) const {
     const LabelSource& source = views_[side].source;
-    return {source, source.layout().index_of(result_.label)};
+    return {source, {source.layout().index_of(result_.label)}, 1};
+  }
+  std::span<const std::byte> content(const Readers& readers, std::size_t side,
+                                     std::size_t move) const {
+    return readers[side].content(views_[side].source.layout().index_of(result_.label), move);
   }
 
-  void compare_block(Worker& worker, std::size_t move, const Block& block) {
-    for (std::size_t side = 0; side < 2; ++side) {
-      worker.contents[side].resize(arrays_[side]->bytes(block));
-      worker.readers[side].read(move, views_[side].in_table(block, common_.heaps()),
-                                worker.contents[side]);
-    }
+  void compare_block(const Readers& readers, std::size_t move, const Block& block) {
+    const std::span<const std::byte> first_content = content(readers, 0, move);
+    const std::span<const std::byte> second_content = content(readers, 1, move);
     const std::uint64_t items = arrays_[0]->items(block.positions);
     std::uint64_t differ = 0;
     std::vector<EntryDifference> first;
-    if (worker.contents[0] != worker.contents[1])  // always so for items of different sizes
+    if (!ranges::equal(first_content, second_content))  // so for items of different sizes
       for (std::uint64_t i = 0; i < items; ++i) {
-        const std::int64_t expected = entry_of(*arrays_[0], worker.contents[0], i);
-        const std::int64_t found = entry_of(*arrays_[1], worker.contents[1], i);
+        const std::int64_t expected = entry_of(*arrays_[0], first_content, i);
+        const std::int64_t found = entry_of(*arrays_[1], second_content, i);
         if (expected != found && ++differ <= most_kept_)
           first.push_back(difference_at(move, block, i / arrays_[0]->items(1), expected, found));
       }

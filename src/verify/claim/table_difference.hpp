@@ -7,7 +7,7 @@
 /// is taken.
 ///
 /// The common positions are cut into blocks of their own; each table's part of a block is put
-/// together from its blocks (SubBoxReader in label/label_source.hpp). Where both tables are cut
+/// together from its blocks (SlabReader in label/label_source.hpp). Where both tables are cut
 /// alike, that is one block of each, and equal bytes end the comparison.
 ///
 /// Cost: reading both, memory speed; 2 ns more per entry of blocks that differ. Memory per thread:

@@ -1,18 +1,5 @@
 /// @file  partition_theorem.cpp
-/// @brief Compares products of beginnings with those of tails, or goes position by position where
-/// more is needed; counts winning moves by element.
-///
-/// Most positions have more sticks than fit into a tail: they are gone through in stretches that
-/// share a beginning and leave at most 32 sticks behind it. What follows the beginning are the
-/// first multisets of so many sticks (index/partition/partitions.hpp), whose products are known:
-///
-///     7,5,5 | 1,1,1,1   7,5,5 | 2,1,1   7,5,5 | 2,2   7,5,5 | 3,1   7,5,5 | 4
-///     7 ^ 5 ^ 5 = 7  ^    0             2             0             2             4
-///
-/// Outcomes and moves of a stretch are tested in plain loops. A test that fails says no more than
-/// that: the entries are then checked one by one, which names what is wrong. All entries are
-/// checked one by one where numbers of winning moves or Grundy values are compared as well, and
-/// where the number of heaps is bounded.
+/// @brief Compares each position with the product of its heaps; counts winning moves by element.
 ///
 /// To count winning moves no option is looked at: how many rests of a heap make a loss of the
 /// others, is counted once, for each element that the others may have.
@@ -20,105 +7,114 @@
 ///     rows, 5,3: nim-sum 6      from 5, rests that make 3 a loss:  ways_[5, 3] = 2  (3 and 2,1)
 ///                               from 3, rests that make 5 a loss:  ways_[3, 5] = 0
 
-#include <algorithm>
-#include <bit>
+#include <array>
+#include <span>
 
 #include "base/ranges.hpp"
 #include "index/partition/partitions.hpp"
-#include "verify/partition/heap_products.hpp"
+#include "theorem/heap_sum.hpp"
 #include "verify/theorem.hpp"
 
 namespace miyama {
 
 namespace {
 
-/// Every multiset of few sticks, in order: what stands behind a beginning.
+/// A monoid with the elements of the heaps 0, 1, ….
+///
+/// A move breaks one heap, so what it leads to is the product of its rests and of the other heaps.
+/// In a group that would be the product of all heaps divided by one. In a monoid nothing can be
+/// divided: products of the parts in front and behind are kept instead.
 template <class Monoid>
-class Tails {
+class HeapProducts {
  public:
-  static constexpr std::uint64_t most_sticks = 32;
-
-  Tails(const HeapProducts<Monoid>& heaps, const Partitions& partitions)
-      : partitions_(std::min(partitions.total(), most_sticks), partitions.largest()),
-        sizes_(partitions_.positions()) {
-    PartitionCursor cursor(partitions_, 0);
-    ProductWalk<Monoid> walk(heaps, cursor);
-    for (std::uint64_t rank = 0; rank < partitions_.positions(); ++rank, walk.next()) {
-      products_.push_back(walk.all());
-      first_.push_back(static_cast<std::uint32_t>(others_.size()));
-      walk.for_each_size([&](std::uint64_t size, Element others) {
-        sizes_[rank] |= std::uint64_t{1} << size;
-        others_.push_back(others);
-        return false;
-      });
-    }
+  HeapProducts(Monoid monoid, std::vector<Element> images)
+      : monoid_(std::move(monoid)), images_(std::move(images)) {
+    for (std::uint64_t ones = 0; ones + 1 < ones_.size() && images_.size() > 1; ++ones)
+      ones_[ones + 1] = monoid_.product(ones_[ones], images_[1]);
   }
 
-  /// Places of the multisets of so many sticks, and of further ones.
-  std::uint64_t place(std::uint64_t sticks) const { return partitions_.level_offset(sticks); }
-  /// The products of all heaps, by place.
-  const Element* products() const { return products_.data(); }
-  bool has(std::uint64_t place, std::uint64_t size) const {
-    return size <= most_sticks && (sizes_[place] >> size & 1U) != 0;
+  std::size_t order() const { return monoid_.order(); }
+  bool is_loss(Element a) const { return monoid_.is_loss(a); }
+  bool is_lost(Element a, Element b) const { return is_loss(product(a, b)); }
+  Element product(Element a, Element b) const { return monoid_.product(a, b); }
+  Element image(std::uint64_t heap) const { return images_[heap]; }
+  Element of_ones(std::size_t ones) const { return ones_[ones]; }
+  Element of_rests(const Rests& rests) const {
+    const Element two = product(images_[rests[0]], images_[rests[1]]);
+    return rests[2] == 0 ? two : product(two, images_[rests[2]]);
+  }
+
+ private:
+  Monoid monoid_;
+  std::vector<Element> images_;
+  std::array<Element, Partitions::max_total + 2> ones_{};  ///< powers of a heap of 1
+};
+
+/// The products of the heaps of one position after the other, of all of them and of all but one.
+/// Unless the number of heaps is bounded, a step of the cursor leaves at most one new part that is
+/// not 1.
+template <class Monoid>
+class ProductWalk {
+ public:
+  ProductWalk(const HeapProducts<Monoid>& heaps, PartitionCursor& cursor)
+      : heaps_(heaps), cursor_(cursor) {
+    multiply(0);
+  }
+
+  void next() {
+    cursor_.next();
+    multiply(cursor_.first_changed());
+  }
+
+  Element all() const {
+    return heaps_.product(front_[larger().size()], heaps_.of_ones(cursor_.ones()));
   }
   /// The product of all heaps but one of this size. Precondition: there is one.
-  Element others(std::uint64_t place, std::uint64_t size) const {
-    const std::uint64_t smaller = sizes_[place] & ((std::uint64_t{1} << size) - 1);
-    return others_[first_[place] + static_cast<std::size_t>(std::popcount(smaller))];
+  Element without(std::uint64_t size) const {
+    const std::span<const std::uint8_t> parts = larger();
+    if (!parts.empty() && size == parts[0])  // mostly so
+      return heaps_.product(behind_largest_[parts.size()], heaps_.of_ones(cursor_.ones()));
+    Element others{};
+    for_each_size([&](std::uint64_t each, Element product) {
+      others = product;
+      return each == size;
+    });
+    return others;
+  }
+  /// Calls visit(size, product of all heaps but one of this size) for each size, ascending, until
+  /// it returns true.
+  template <class Visit>
+  void for_each_size(const Visit& visit) const {
+    const std::span<const std::uint8_t> parts = larger();
+    const std::size_t ones = cursor_.ones();
+    if (ones != 0 && visit(1U, heaps_.product(front_[parts.size()], heaps_.of_ones(ones - 1))))
+      return;
+    Element behind = heaps_.of_ones(ones);
+    for (std::size_t i = parts.size(); i-- > 0;
+         behind = heaps_.product(behind, heaps_.image(parts[i])))
+      if ((i == 0 || parts[i - 1] != parts[i]) &&
+          visit(parts[i], heaps_.product(front_[i], behind)))
+        return;
   }
 
  private:
-  Partitions partitions_;
-  std::vector<Element> products_;
-  std::vector<std::uint64_t> sizes_;  ///< bit s: there is a heap of s
-  std::vector<std::uint32_t> first_;  ///< where others_ begins for a place
-  std::vector<Element> others_;       ///< by place and size
-};
-
-/// Parts that positions have in front.
-template <class Monoid>
-class Beginning {
- public:
-  explicit Beginning(const HeapProducts<Monoid>& heaps) : heaps_(heaps) {}
-
-  void push(std::uint8_t size) {
-    ++copies_[size];
-    if (size == 1) return;
-    parts_[larger_] = size;
-    heaps_.multiply({parts_.data(), larger_ + 1}, larger_, front_.data());
-    ++larger_;
+  /// Brings the products up to date, from part `first` on.
+  void multiply(std::size_t first) {
+    const std::span<const std::uint8_t> parts = larger();
+    for (std::size_t i = first; i < parts.size(); ++i) {
+      const Element image = heaps_.image(parts[i]);
+      front_[i + 1] = heaps_.product(front_[i], image);
+      behind_largest_[i + 1] = i == 0 ? Element{} : heaps_.product(behind_largest_[i], image);
+    }
   }
-  void pop(std::uint8_t size) {
-    --copies_[size];
-    if (size != 1) --larger_;
+  std::span<const std::uint8_t> larger() const {
+    return cursor_.parts().first(cursor_.parts().size() - cursor_.ones());
   }
 
-  bool has(std::uint64_t size) const { return copies_[size] != 0; }
-  Element all() const { return heaps_.of_all(larger_, copies_[1], front_.data()); }
-  /// By size, where there is a heap of it: the product of all heaps but one of this size.
-  std::array<Element, Partitions::max_total + 2> others() const {
-    std::array<Element, Partitions::max_total + 2> by_size;
-    heaps_.for_each_size({parts_.data(), larger_}, copies_[1], front_.data(),
-                         [&](std::uint64_t size, Element others) {
-                           by_size[size] = others;
-                           return false;
-                         });
-    return by_size;
-  }
-
- private:
   const HeapProducts<Monoid>& heaps_;
-  std::array<std::uint8_t, Partitions::max_total + 2> parts_{};  ///< those larger than 1
-  std::array<Element, Partitions::max_total + 3> front_{};       ///< products of the first ones
-  std::array<std::uint8_t, Partitions::max_total + 2> copies_{};
-  std::size_t larger_ = 0;
-};
-
-/// Neighbours in a slice that share a beginning.
-struct Stretch {
-  std::uint64_t first = 0;  ///< place of the first position in the slice
-  std::uint64_t count = 0;
-  std::uint64_t tail = 0;  ///< place of the first tail
+  PartitionCursor& cursor_;
+  /// By number of parts: the product of the first ones, and of these without the largest.
+  std::array<Element, Partitions::max_total + 2> front_{}, behind_largest_{};
 };
 
 template <class Monoid>
@@ -129,7 +125,6 @@ class PartitionTheorem {
       : heaps_(std::move(heaps)),
         rules_(rules),
         partitions_(partitions),
-        tails_(heaps_, partitions),
         ways_((partitions.largest() + 1) * heaps_.order(), 0),
         has_move_(partitions.largest() + 1, false) {
     for (std::uint64_t size = 1; size <= partitions.largest(); ++size) count_ways(size);
@@ -137,14 +132,27 @@ class PartitionTheorem {
 
   void check_slice(const PartitionSlice& slice, Report& report) const {
     Report found;
+    const std::uint8_t* const outcome = slice.bytes(LabelKind::outcome);
+    const bool has_move = slice.has(LabelKind::move_from);
     const bool has_count = slice.has(LabelKind::winning_moves);
-    if (has_count || compares_values(slice) || partitions_.bounds_heaps())
-      check_each(slice, 0, slice.count(), found);
-    else
-      check_levels(slice, found);
-    const std::uint64_t labels = (slice.has(LabelKind::outcome) ? 1 : 0) +
-                                 (slice.has(LabelKind::move_from) ? 1 : 0) + (has_count ? 1 : 0) +
-                                 (compares_values(slice) ? 1 : 0);
+    const bool has_values = compares_values(slice);
+    PartitionCursor cursor(partitions_, slice.first_rank());
+    ProductWalk<Monoid> walk(heaps_, cursor);
+    for (std::uint64_t i = 0; i < slice.count(); ++i, walk.next()) {
+      const Element position = walk.all();
+      const bool lost = heaps_.is_loss(position);
+      const auto compare = [&](LabelKind kind, std::int64_t wanted) {
+        const std::int64_t stored = slice.entry(kind, i);
+        if (stored != wanted) found.mismatch(cursor.rank(), cursor.parts(), kind, wanted, stored);
+      };
+      if (outcome != nullptr && outcome[i] != (lost ? loss : win))
+        compare(LabelKind::outcome, lost ? loss : win);
+      if (has_move) check_move(slice, i, cursor, walk, lost, found);
+      if (has_count) compare(LabelKind::winning_moves, winning_moves(walk));
+      if (has_values) compare(LabelKind::grundy, position);
+    }
+    const std::uint64_t labels = (outcome != nullptr ? 1 : 0) + (has_move ? 1 : 0) +
+                                 (has_count ? 1 : 0) + (has_values ? 1 : 0);
     report.add(labels * slice.count(), found);
   }
 
@@ -164,115 +172,6 @@ class PartitionTheorem {
           ways_[size * heaps_.order() + others] += rests_of[rests];
   }
 
-  /// Outcomes and moves, stretch by stretch.
-  void check_levels(const PartitionSlice& slice, Report& found) const {
-    for (std::uint64_t done = 0; done < slice.count();) {
-      const std::uint64_t level = partitions_.total_of(slice.first_rank() + done);
-      const std::uint64_t begin = slice.first_rank() + done - partitions_.level_offset(level);
-      const std::uint64_t end =
-          std::min(begin + slice.count() - done, partitions_.level_size(level));
-      Beginning<Monoid> beginning(heaps_);
-      const auto check = [&](Stretch stretch) {
-        stretch.first += done - begin;
-        if (!outcomes_agree(slice, beginning, stretch) ||
-            !(slice.has(LabelKind::move_from) && slice.rests() == 3
-                  ? moves_agree<3>(slice, beginning, stretch)
-                  : moves_agree<2>(slice, beginning, stretch)))
-          check_each(slice, stretch.first, stretch.count, found);
-      };
-      for_each_stretch({begin, end}, beginning, 0, level, partitions_.largest(), check);
-      done += end - begin;
-    }
-  }
-
-  struct Range {
-    std::uint64_t begin, end;
-  };
-
-  /// Calls check(stretch) for those stretches of a level, in order, that lie in `range`, counted
-  /// within the level, while `beginning` is theirs. `at`: the first position with this beginning;
-  /// `sticks` are behind it, in parts of at most `most`.
-  template <class Check>
-  void for_each_stretch(Range range, Beginning<Monoid>& beginning, std::uint64_t at,
-                        std::uint64_t sticks, std::uint64_t most, const Check& check) const {
-    const std::uint64_t end = std::min(range.end, at + partitions_.count(sticks, most));
-    const std::uint64_t first = std::max(range.begin, at);
-    if (first >= end) return;
-    if (sticks <= Tails<Monoid>::most_sticks)
-      return check(Stretch{first, end - first, tails_.place(sticks) + first - at});
-    for (std::uint64_t part = 1; part <= std::min(most, sticks); ++part) {
-      beginning.push(static_cast<std::uint8_t>(part));
-      for_each_stretch(range, beginning, at + partitions_.count(sticks, part - 1), sticks - part,
-                       part, check);
-      beginning.pop(static_cast<std::uint8_t>(part));
-    }
-  }
-
-  bool outcomes_agree(const PartitionSlice& slice, const Beginning<Monoid>& beginning,
-                      const Stretch& stretch) const {
-    if (!slice.has(LabelKind::outcome)) return true;
-    const std::uint8_t* const outcome = slice.bytes(LabelKind::outcome) + stretch.first;
-    const Element* const tails = tails_.products() + stretch.tail;
-    const Element front = beginning.all();
-    bool differ = false;
-    for (std::uint64_t i = 0; i < stretch.count; ++i)
-      differ |= (outcome[i] == loss) != heaps_.is_lost(front, tails[i]) || outcome[i] > win;
-    return !differ;
-  }
-
-  /// True if each win has a move that the rules allow and that leads to a loss, and no loss has
-  /// one. False may mean that some position needs a closer look.
-  template <std::size_t R>
-  bool moves_agree(const PartitionSlice& slice, const Beginning<Monoid>& beginning,
-                   const Stretch& stretch) const {
-    if (!slice.has(LabelKind::move_from)) return true;
-    const std::uint8_t* const from = slice.bytes(LabelKind::move_from) + stretch.first;
-    const std::uint8_t* rests = slice.bytes(LabelKind::move_rests) + stretch.first * R;
-    const Element* const tails = tails_.products() + stretch.tail;
-    const Element front = beginning.all();
-    const auto others_in_front = beginning.others();
-    for (std::uint64_t i = 0; i < stretch.count; ++i, rests += R) {
-      const Rests left{rests[0], rests[1], R == 3 ? rests[R - 1] : std::uint64_t{0}};
-      const std::uint8_t size = from[i];
-      const bool lost = heaps_.is_lost(front, tails[i]);
-      if (lost != (size == 0)) return false;
-      if (lost && left != Rests{}) return false;
-      if (lost) continue;
-      Element others;
-      if (beginning.has(size))
-        others = heaps_.product(others_in_front[size], tails[i]);
-      else if (tails_.has(stretch.tail + i, size))
-        others = heaps_.product(front, tails_.others(stretch.tail + i, size));
-      else
-        return false;
-      if (!rules_.may_become(size, left) || !heaps_.is_lost(others, heaps_.of_rests(left)))
-        return false;
-    }
-    return true;
-  }
-
-  /// Checks `count` entries from `first` on, one by one.
-  void check_each(const PartitionSlice& slice, std::uint64_t first, std::uint64_t count,
-                  Report& found) const {
-    const std::uint8_t* outcome = slice.bytes(LabelKind::outcome);
-    const bool has_move = slice.has(LabelKind::move_from);
-    const bool has_count = slice.has(LabelKind::winning_moves);
-    PartitionCursor cursor(partitions_, slice.first_rank() + first);
-    ProductWalk<Monoid> walk(heaps_, cursor);
-    for (std::uint64_t i = first; i < first + count; ++i, walk.next()) {
-      const Element position = walk.all();
-      const bool lost = heaps_.monoid().is_loss(position);
-      const auto compare = [&](LabelKind kind, std::int64_t wanted) {
-        const std::int64_t stored = slice.entry(kind, i);
-        if (stored != wanted) found.mismatch(cursor.rank(), cursor.parts(), kind, wanted, stored);
-      };
-      if (outcome != nullptr) compare(LabelKind::outcome, lost ? loss : win);
-      if (has_move) check_move(slice, i, cursor, walk, found);
-      if (has_count) compare(LabelKind::winning_moves, winning_moves(walk));
-      if (compares_values(slice)) compare(LabelKind::grundy, position);
-    }
-  }
-
   std::int64_t winning_moves(const ProductWalk<Monoid>& walk) const {
     std::int64_t moves = 0;
     walk.for_each_size([&](std::uint64_t size, Element others) {
@@ -283,9 +182,8 @@ class PartitionTheorem {
   }
 
   void check_move(const PartitionSlice& slice, std::uint64_t i, const PartitionCursor& cursor,
-                  const ProductWalk<Monoid>& walk, Report& found) const {
+                  const ProductWalk<Monoid>& walk, bool lost, Report& found) const {
     const std::uint8_t from = slice.bytes(LabelKind::move_from)[i];
-    const bool lost = heaps_.monoid().is_loss(walk.all());
     const std::span<const std::uint8_t> parts = cursor.parts();
     const Rests rests = slice.rests_of(i);
     const auto wrong = [&](const char* why) {
@@ -300,17 +198,13 @@ class PartitionTheorem {
     }
     if (ranges::find(parts, from) == parts.end() || !rules_.may_become(from, rests))
       return wrong("the rules have no such move here");
-    walk.for_each_size([&](std::uint64_t size, Element others) {
-      if (size == from && (lost || !heaps_.is_lost(others, heaps_.of_rests(rests))))
-        wrong("it leads to no loss");
-      return size == from;
-    });
+    if (lost || !heaps_.is_lost(walk.without(from), heaps_.of_rests(rests)))
+      wrong("it leads to no loss");
   }
 
   HeapProducts<Monoid> heaps_;
   const TakeAndBreak& rules_;
   const Partitions& partitions_;
-  Tails<Monoid> tails_;
   /// (size, element of the others): how many rests of a heap of this size make a loss.
   std::vector<std::uint32_t> ways_;
   std::vector<bool> has_move_;  ///< has_move_[n]: a heap of n has a move

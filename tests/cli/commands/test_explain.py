@@ -33,18 +33,16 @@ def test_each_request_has_its_plan(miyama, tmp_path, arguments, losses, labels, 
     assert ("seconds" in found) == ("total" not in arguments and "listed" in found["labels"].values())
 
 
-def test_parts_say_why_they_are_not_solved_by_strips(miyama):
+def test_parts_say_what_each_process_does(miyama):
     def parts(*arguments):
-        return explained(miyama, "solve", *arguments, "--shards", "4")["parts"]
+        arguments = ("solve", *arguments, "--shards", "4")
+        text = " ".join(miyama(*arguments, "--explain").out.split())
+        return explained(miyama, *arguments)["parts"]["count"], text
 
-    assert parts("wythoff", "--heaps", "511,99,99") == {"count": 4, "why_not": None}
-    assert parts("wythoff", "--heaps", "511,99,99", "--labels", "grundy") == {"count": 4, "why_not": None}
-    whole = parts("moore:2", "--heaps", "511,99,99", "--labels", "target")
-    assert whole["count"] == 4 and "losses below on faces are counted for the whole table at once" in whole["why_not"]
-    assert "options are listed" in parts("wythoff", "--heaps", "511,99,99", "--labels", "outcome,losing_moves")["why_not"]
-    assert "little time" in parts("nim", "--heaps", "511,99,99")["why_not"]
-    assert "too few sizes" in parts("wythoff", "--heaps", "3,999,999")["why_not"]
-    assert parts("wythoff", "--heaps", "511,99,99", "--only-part", "1")["why_not"] is None
+    for rules in ("wythoff", "nim"):
+        count, text = parts(rules, "--heaps", "511,99,99")
+        assert count == 4 and "4 parts; each process finds the losses by itself" in text
+    assert "each process solves the whole table" in parts("euclid", "--heaps", "999,999")[1]
 
 
 def test_nothing_is_written(miyama, tmp_path):

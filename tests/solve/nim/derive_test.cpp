@@ -2,7 +2,7 @@
 /// @brief Blocks against marking, the remoteness of losses against the oracle, and both against
 /// Bouton's rule where no slower rung can follow: ranks over 32 bits, a billion positions.
 
-#include "solve/nim/derive.hpp"
+#include "solve/box/labels/move_labels.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -181,7 +181,7 @@ std::uint64_t wrong_entries(const Bounds& bounds, Convention convention, std::ui
     const BlockJob job = layout.job(j * step);
     const LabelArray& array = layout.arrays()[job.array];
     std::vector<std::byte> content(job.block.positions * array.item_bytes, std::byte{0xFF});
-    Deriver(lines, layout).derive(job, content);
+    make_nim_labels(lines, layout)->read_block(job, content);
     wrong += wrong_entries(box, array, job, bouton, content);
   });
   return wrong.load();

@@ -115,7 +115,7 @@ TEST_CASE("number scan: several units, threads, word boundaries", "[ladder]") {
     for (const int threads : {1, 3}) check(case_of(name, bounds), threads);
 }
 
-TEST_CASE("number scan: values beyond the first cells, lists of values on short lines",
+TEST_CASE("number scan: values beyond the first cells, values looked up on short lines",
           "[ladder]") {
   for (const auto& [name, bounds] : {std::pair{"wythoff", Bounds{1, 2100}},
                                      {"wythoff", Bounds{2100, 1}},

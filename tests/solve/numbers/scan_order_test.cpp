@@ -23,7 +23,7 @@ TEST_CASE("scan order: bytes grow with bounds and values", "[unit]") {
   CHECK(bytes(nim, {999, 999, 999}, 1023) ==
         64 * 64 * 1000 * 2 + cell * (1000 * 1000 + 64 * 1000 + 64 * 64));
   CHECK(bytes(nim, {999, 999, 999}, 500) < bytes(nim, {999, 999, 999}, 1023));
-  // Lines of seven positions remember at most seven values.
+  // The values on lines of seven positions are looked up.
   CHECK(bytes(nim, {6, 1, 100'000}, 100'007) < 30'000'000);
   CHECK(bytes(make_nim(2), {2'000'000'000, 2'000'000'000}, UINT32_MAX) > UINT64_MAX / 20);
 }
@@ -41,14 +41,12 @@ TEST_CASE("scan order: a row of blocks, or whole blocks of the first heap", "[un
   CHECK(unit("nim+pass", {199, 199, 199}) == Bounds{2, 32, 64, 200});
 }
 
-TEST_CASE("scan order: sets of short lines are lists", "[unit]") {
-  const test::VectorCase game = test::case_of("wythoff", {199, 99});
-  const Box box = game.box();
-  const PlacedMoves moves(game.rules, box);
-  const ScanOrder order = order_of(moves, box, BlockGrid(box, 2));
-  CHECK_FALSE(cells_of(moves.lines[2], box, order, true, 8).lists);
-  CHECK(cells_of(moves.lines[2], box, order, true, 4096).lists);
-  CHECK_FALSE(cells_of(moves.lines[2], box, order, false, 4096).lists);
+TEST_CASE("scan order: short lines are looked up where sets would be longer", "[unit]") {
+  const test::VectorCase game = test::case_of("wythoff", {9, 9999});
+  CHECK(is_looked_up(moves_of_scan(game.rules, game.box(), true).lines[0]));
+  CHECK(is_looked_up(moves_of_scan(game.rules, game.box(), true).lines[2]));
+  CHECK(has_cells(moves_of_scan(game.rules, game.box(), true).lines[1]));
+  CHECK(has_cells(moves_of_scan(game.rules, game.box(), false).lines[0]));
 }
 
 TEST_CASE("scan order: lines of few large steps have no cells", "[unit]") {

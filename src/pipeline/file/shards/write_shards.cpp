@@ -89,7 +89,6 @@ class ShardsRun {
   /// Indexed by part: this run has read it, or it appeared meanwhile, whole, by this run or
   /// another.
   std::vector<bool> trusted_;
-  std::vector<Strip> strips_;  ///< those of the parts; none where the whole table is solved
   std::unique_ptr<Solution> solution_;
   WrittenShards written_;
 };
@@ -136,16 +135,11 @@ void ShardsRun::check_parts(bool all) {
   }
 }
 
-/// Totals are counted along where this run passes over every strip.
 void ShardsRun::write_parts() {
-  strips_ = strips_of(request_, written_.plan.ranges);
   solution_ = make_solution(request_);
-  if (strips_.empty()) solution_->solve(team_);
-  for (std::size_t i = 0; i < written_.plan.parts(); ++i) {
-    if (written_.state.there[i] || !is_wanted(i)) continue;
-    if (!strips_.empty()) solution_->solve_strips(strips_, i, !target_.only, team_);
-    write_part(i);
-  }
+  solution_->solve(team_);
+  for (std::size_t i = 0; i < written_.plan.parts(); ++i)
+    if (!written_.state.there[i] && is_wanted(i)) write_part(i);
 }
 
 /// Compares the blocks of a part with the theorem and publishes it. Where another process has done
@@ -201,14 +195,9 @@ void ShardsRun::finish() {
   if (solution_) written_.add(solution_->clocks());
 }
 
-/// Computes the digests of the whole from the hashes of the parts, and the totals, which no part
-/// knows: strips that were only passed over are solved once more to count them. Another process may
-/// have published the same meanwhile.
+/// Computes the digests of the whole from the hashes of the parts; the totals, which no part knows,
+/// are those of the solution. Another process may have published the same meanwhile.
 void ShardsRun::publish_view() {
-  if (!strips_.empty()) {
-    if (target_.only) solution_ = make_solution(request_);
-    solution_->solve_strips(strips_, strips_.size() - 1, true, team_);
-  }
   // Multisets are counted while they are produced; after the last block there is nothing to take.
   if (!request_.is_box())
     solution_->produce({layout_.jobs(), UINT64_MAX}, team_, [](const BlockGroup&) {});

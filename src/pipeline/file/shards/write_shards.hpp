@@ -7,13 +7,8 @@
 /// parts published makes the view of them. Blocks have the numbers of the whole table everywhere;
 /// only the file of a part counts its own.
 ///
-/// Where a table is solved strip by strip (TablePlan), a part is a strip, whose losses are held
-/// while it is solved and written, and no longer. A process passes over the strips of parts that it
-/// does not write: it finds their losses, which takes little beside labels, and makes no blocks. So
-/// processes need nothing of each other:
-///
-///     process 0    strip 0 │ part 0 │ strip 1 │ strip 2 │ part 2 │ …
-///     process 1    strip 0 │ strip 1 │ part 1 │ strip 2 │ strip 3 │ part 3 │ …
+/// Each process finds all losses, which takes little beside labels, so that processes need nothing
+/// of each other. Memory: what the solution of the whole table takes.
 ///
 /// A run that is killed leaves the parts that it published. The next one keeps these and writes the
 /// others. The files are the same bytes as if nothing had happened.

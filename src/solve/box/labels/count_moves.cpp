@@ -52,10 +52,9 @@ std::uint64_t count_allowed(BitRowView row, BitRowView forbidden) {
   return count;
 }
 
-/// How many pairs there are of a loss and a size of the row, more than `gap` above it, that is not
-/// forbidden. The sizes above are counted once, from the end of the row.
-std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uint64_t gap,
-                                  std::uint64_t n) {
+/// How many pairs there are of a loss and a size of the row above it that is not forbidden. The
+/// sizes above are counted once, from the end of the row.
+std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uint64_t n) {
   std::vector<std::uint64_t> allowed(row.size());
   fill_below(allowed, n);
   std::vector<std::uint64_t> behind(row.size() + 1);  // allowed sizes in the words w, w + 1, …
@@ -65,7 +64,7 @@ std::uint64_t count_allowed_above(BitRowView row, BitRowView forbidden, std::uin
   }
   std::uint64_t pairs = 0;
   for_each_bit(row, 0, n, [&](std::uint64_t x) {
-    const std::uint64_t first = x + gap + 1;
+    const std::uint64_t first = x + 1;
     if (first >= n) return;
     pairs += behind[first / 64 + 1] + ones(allowed[first / 64] & (full_word << (first % 64)));
   });
@@ -127,7 +126,7 @@ std::uint64_t count_along(const PlacedLine& line, const PlacedMoves& moves, Posi
     return moves.conditions->forbidden(*line.condition, {from.data(), outer.size()});
   };
   if (line.every_step && line.last == 1)
-    return count_allowed_above(losses.row, forbidden_after(0), line.initial_last, n);
+    return count_allowed_above(losses.row, forbidden_after(0), n);
   const auto count_step = [&](std::uint64_t t) {
     if (t * line.last >= room) return;
     ranges::fill(leading, 0);
@@ -168,24 +167,22 @@ class CountsBelow {
   /// Goes to the next row of the lines.
   void move_up(std::uint64_t places) {
     if (places == 0) return;
-    for (std::vector<std::uint64_t>& digit : digits_) digit = moved(digit, places);
+    for (std::vector<std::uint64_t>& digit : digits_) {
+      ranges::fill(moved_, 0);
+      merge_shifted(moved_, digit, places);
+      clear_past_end(moved_, n_);
+      digit.swap(moved_);
+    }
   }
-  /// The sum, over the sizes that are not forbidden, of the counts `places` further down.
-  std::uint64_t sum(std::uint64_t places, BitRowView forbidden) {
+  /// The sum of the counts over the sizes that are not forbidden.
+  std::uint64_t sum(BitRowView forbidden) const {
     std::uint64_t sum = 0;
     for (std::size_t j = 0; j < digits_.size(); ++j)
-      sum += count_allowed(places == 0 ? digits_[j] : moved(digits_[j], places), forbidden) << j;
+      sum += count_allowed(digits_[j], forbidden) << j;
     return sum;
   }
 
  private:
-  const std::vector<std::uint64_t>& moved(BitRowView digit, std::uint64_t places) {
-    ranges::fill(moved_, 0);
-    merge_shifted(moved_, digit, places);
-    clear_past_end(moved_, n_);
-    return moved_;
-  }
-
   std::uint64_t n_;
   std::vector<std::uint64_t> moved_;
   std::vector<std::vector<std::uint64_t>> digits_;
@@ -195,24 +192,19 @@ class CountsBelow {
 std::uint64_t count_upwards(const PlacedLine& line, const ConditionRows& conditions,
                             const PositionSet& losses, PositionView begin, CountsBelow& counts) {
   const Box& box = losses.box();
-  Coordinates at{}, from{};
+  Coordinates at{};
   ranges::copy(begin, at.begin());
   std::uint64_t row = box.line_of({at.data(), box.heaps()}, box.heaps() - 1);
   std::uint64_t moves = 0;
   counts.clear();
   for (bool inside = true; inside; row += line.rows_back) {
-    bool first_inside = true;
+    moves += counts.sum(conditions.forbidden(*line.condition, {at.data(), begin.size()}));
+    counts.add(losses.row(row));
+    counts.move_up(line.last);
     for (std::size_t i = 0; i < begin.size(); ++i) {
-      from[i] = at[i] + line.taken(0, i);
-      first_inside = first_inside && from[i] < box.size(i);
       at[i] += line.direction[i];
       inside = inside && at[i] < box.size(i);
     }
-    if (first_inside)
-      moves += counts.sum(line.initial_last,
-                          conditions.forbidden(*line.condition, {from.data(), begin.size()}));
-    counts.add(losses.row(row));
-    counts.move_up(line.last);
   }
   return moves;
 }
@@ -224,14 +216,12 @@ bool goes_upwards(const PlacedLine& line) {
 
 std::uint64_t count_all_upwards(const PlacedLine& line, const ConditionRows& conditions,
                                 const PositionSet& losses, const Team& team) {
-  PlacedLine steps = line;
-  ranges::fill(steps.initial_take, std::uint8_t{0});
   return parallel_sum(losses.rows(), 16, team, [&](std::uint64_t first, std::uint64_t end) {
     CountsBelow counts(losses.row_size());
     std::uint64_t sum = 0;
     for_each_row(losses.box(), first, end, [&](std::uint64_t, PositionView position) {
       const PositionView outer = position.first(position.size() - 1);
-      if (!fits(steps, outer, 1)) sum += count_upwards(line, conditions, losses, outer, counts);
+      if (!fits(line, outer, 1)) sum += count_upwards(line, conditions, losses, outer, counts);
     });
     return sum;
   });
@@ -274,16 +264,12 @@ std::uint64_t count_in_rows(const PositionSet& losses, std::uint64_t first, std:
 
 }  // namespace
 
-std::uint64_t count_moves_into(const PositionSet& losses, const Strip& strip,
-                               const PlacedMoves& moves, const Team& team) {
-  std::uint64_t all = 0;
-  for (std::uint64_t plane = 0; plane < losses.window().planes(); ++plane) {
-    const std::uint64_t first = losses.window().row_of(plane, strip.first);
-    const std::uint64_t rows = losses.window().row_of(plane, strip.end) - first;
-    all += parallel_sum(rows, 4096, team, [&](std::uint64_t begin, std::uint64_t end) {
-      return count_in_rows(losses, first + begin, first + end, moves);
-    });
-  }
+std::uint64_t count_moves_into(const PositionSet& losses, const PlacedMoves& moves,
+                               const Team& team) {
+  std::uint64_t all =
+      parallel_sum(losses.rows(), 4096, team, [&](std::uint64_t begin, std::uint64_t end) {
+        return count_in_rows(losses, begin, end, moves);
+      });
   for (const PlacedLine& line : moves.lines)
     if (goes_upwards(line)) all += count_all_upwards(line, *moves.conditions, losses, team);
   return all;

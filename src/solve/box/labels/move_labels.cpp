@@ -8,6 +8,7 @@
 #include "solve/box/labels/move_labels.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -18,7 +19,6 @@
 #include "index/box/direction_lines.hpp"
 #include "index/box/line_walk.hpp"
 #include "solve/box/labels/kernels.hpp"
-#include "solve/box/labels/losses_along.hpp"
 #include "solve/box/losses/vector_rows.hpp"
 
 namespace miyama {
@@ -49,6 +49,72 @@ PlacedLine pass_line(const PlacedMoves& moves, const Box& box) {
           Direction(box.heaps(), 0)};
 }
 
+/// The losses along the lines of one move, each line known by its number where every step is
+/// allowed and that pays: what the labels of moves are found from. The move may be a pass, too.
+///
+///     a plain line      one loss at most: where it is says all
+///     any other         a sorted list of its losses
+///
+/// Memory: a number per line; in lists, two, and a number per loss.
+template <class T>
+class LossesAlong {
+ public:
+  PlacedLine move;  ///< the move, with every step listed unless its lines are numbered
+  /// Line numbers, if every step is allowed and numbering pays.
+  std::optional<DirectionLines> numbers;
+
+  /// `borrowed`: for a plain move, the size of the pivot at the loss on each line, if the caller
+  /// keeps these.
+  LossesAlong(PlacedLine placed, bool numbered, const Box& box, std::span<const T> borrowed = {})
+      : move(std::move(placed)), borrowed_(borrowed) {
+    if (numbered)
+      numbers.emplace(box, move.direction);
+    else
+      move.list_steps();
+  }
+
+  /// True if each line has at most one loss: at pivot_sizes()[line], or `none`.
+  bool one_at_most() const { return numbers && move.is_plain(); }
+  const T* pivot_sizes() const { return borrowed_.empty() ? sizes_.data() : borrowed_.data(); }
+
+  /// Takes in the losses. In C order those of a line come in the order of their pivots.
+  void take(const PositionSet& losses) {
+    if (one_at_most()) {
+      sizes_.assign(numbers->numbers(), static_cast<T>(-1));
+      return for_each_member(losses, [&](PositionView lost) {
+        sizes_[numbers->line_of(lost)] = static_cast<T>(lost[numbers->pivot()]);
+      });
+    }
+    starts_.assign(numbers->numbers() + 2, 0);
+    for_each_member(losses, [&](PositionView lost) { ++starts_[numbers->line_of(lost) + 2]; });
+    std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
+    sizes_.resize(starts_.back());
+    for_each_member(losses, [&](PositionView lost) {
+      sizes_[starts_[numbers->line_of(lost) + 1]++] = static_cast<T>(lost[numbers->pivot()]);
+    });
+  }
+
+  struct Below {
+    T nearest;  ///< size of the pivot at the nearest loss
+    std::uint64_t count;
+  };
+  /// What lies below `position` on its line. Precondition: the move is not plain.
+  // Inline whatever else its caller's file holds: a call per row costs some hundredths.
+  [[gnu::always_inline]] Below below(PositionView position) const {
+    const std::uint64_t line = numbers->line_of(position);
+    const auto begin = sizes_.begin() + static_cast<std::ptrdiff_t>(starts_[line]);
+    const auto end =
+        std::lower_bound(begin, sizes_.begin() + static_cast<std::ptrdiff_t>(starts_[line + 1]),
+                         position[numbers->pivot()]);
+    return {end == begin ? T{0} : *(end - 1), static_cast<std::uint64_t>(end - begin)};
+  }
+
+ private:
+  std::span<const T> borrowed_;
+  std::vector<T> sizes_;  ///< of the pivot at the loss of each line; in lists, line by line
+  std::vector<std::uint64_t> starts_;  ///< the losses of line l begin at starts_[l]; empty for one
+};
+
 /// The entries of a block's content.
 template <class Item>
 Item* items_of(std::span<std::byte> content) {
@@ -59,17 +125,15 @@ Item* items_of(std::span<std::byte> content) {
 template <class T>
 class TypedMoveLabels final : public MoveLabels {
  public:
-  TypedMoveLabels(PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses,
-                  const Strip& strip)
+  TypedMoveLabels(PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses)
       : moves_(std::move(moves)), layout_(std::move(layout)), losses_(std::move(losses)) {
-    const bool whole = losses_->window().rows() == losses_->rows();
-    // Where moves have conditions their number is counted here, also where no label needs it.
-    if (!depends_on_moves(layout_.kinds()) && (whole || !moves_.conditions)) return;
-    const bool few = !whole || losses_->count() <= most_in_lists(box_);
+    if (!depends_on_moves(layout_.kinds())) return;
+    const bool few = losses_->count() <= most_in_lists(box_);
     for (const PlacedLine& line : moves_.lines)
       lines_.emplace_back(line, (line.is_plain() || few) && line.numbered, box_);
     if (moves_.pass_rows_back != 0) lines_.emplace_back(pass_line(moves_, box_), false, box_);
-    enter(strip);
+    for (LossesAlong<T>& line : lines_)
+      if (line.numbers) line.take(*losses_);
     if (!moves_.faces.empty() && depends_on_faces(layout_.kinds())) sums_.emplace(*losses_);
   }
 
@@ -79,19 +143,10 @@ class TypedMoveLabels final : public MoveLabels {
       lines_.emplace_back(moves_.lines[i], true, box_, nim.along(i));
   }
 
-  void leave_strip() override {
-    for (LossesAlong<T>& line : lines_)
-      if (!line.one_at_most())
-        line.take(*losses_,
-                  {strip_.first - lookback(strip_.first), strip_.end - lookback(strip_.end)});
-  }
-  void go_on(const PlacedMoves& moves, const Strip& strip) override {
-    moves_.conditions = moves.conditions;
-    enter(strip);
-  }
-
   void read_block(const BlockJob& job, std::span<std::byte> content) const override {
     const LabelArray& array = layout_.arrays()[job.array];
+    if (array.kind == LabelKind::outcome)
+      return put_outcomes(job.block, items_of<std::uint8_t>(content));
     if (array.kind == LabelKind::arrows)
       return put_steps(lines_[job.move], job.block, items_of<T>(content));
     if (array.kind == LabelKind::winning_moves)
@@ -101,7 +156,19 @@ class TypedMoveLabels final : public MoveLabels {
     read_target<std::int64_t>(job.block, items_of<std::uint64_t>(content));
   }
 
-  void count_moves(const Block& block, std::uint32_t* moves) const override {
+ private:
+  /// Of Nim, each of whose rows has its loss among the lines along the last heap.
+  void put_outcomes(const Block& block, std::uint8_t* outcomes) const {
+    std::fill_n(outcomes, block.positions, win);
+    // Copies: as far as the compiler knows, the bytes written could be theirs.
+    const T* const sizes = lines_[last_].pivot_sizes();
+    const std::uint64_t start = block.start[last_], extent = block.extent[last_];
+    for_each_line(make_line_walk(box_, block, last_), [=](std::size_t at, std::size_t line) {
+      if (const std::uint64_t x = sizes[line] - start; x < extent) outcomes[at + x] = loss;
+    });
+  }
+
+  void count_moves(const Block& block, std::uint32_t* moves) const {
     T own[BlockPiece::most_entries];  // winning moves along one line, no more than it has steps
     std::fill_n(moves, block.positions, 0U);
     for_each_piece(block, last_ + 1, [&](const BlockPiece& piece) {
@@ -129,28 +196,10 @@ class TypedMoveLabels final : public MoveLabels {
     for (const PlacedFace& face : moves_.faces) sums_->add_counts(face.axes, block, moves);
   }
 
- private:
-  void enter(const Strip& strip) {
-    strip_ = strip;
-    for (LossesAlong<T>& line : lines_)
-      if (line.one_at_most())
-        line.take(*losses_, strip);
-      else if (line.numbers)
-        line.list(*losses_, {strip.first - lookback(strip.first), strip.end});
-  }
-
   bool is_pass(const LossesAlong<T>& line) const {
     return &line - lines_.data() == static_cast<std::ptrdiff_t>(moves_.lines.size());
   }
   bool one_at_most(const LossesAlong<T>& line) const { return line.one_at_most() || is_pass(line); }
-  /// How many sizes below the `first` of a strip its lists begin, because lines may look from
-  /// there.
-  std::uint64_t lookback(std::uint64_t first) const {
-    const std::size_t lead = moves_.pass_rows_back == 0 ? 0 : 1;
-    std::uint64_t most = 0;
-    for (const PlacedLine& line : moves_.lines) most = std::max(most, line.taken(0, lead));
-    return std::min(first, most);
-  }
 
   /// Puts the least steps of a winning move along `line`, 0 where there is none.
   void put_steps(const LossesAlong<T>& line, const Block& block, T* steps) const {
@@ -216,16 +265,10 @@ class TypedMoveLabels final : public MoveLabels {
   /// Calls visit(place, least step to a loss, how many steps lead to one) where there is one.
   template <class Visit>
   void for_each_below(const LossesAlong<T>& line, const Block& block, const Visit& visit) const {
-    Coordinates start{};
     for_each_position(block, last_ + 1, [&](std::uint64_t place, PositionView position) {
-      for (std::size_t i = 0; i <= last_; ++i) {
-        const std::uint64_t first = line.move.taken(0, i);
-        if (position[i] < first) return;
-        start[i] = position[i] - first;
-      }
-      const auto [nearest, count] = line.below({start.data(), last_ + 1});
+      const auto [nearest, count] = line.below(position);
       if (count == 0) return;
-      const std::uint64_t down = start[line.numbers->pivot()] - nearest;
+      const std::uint64_t down = position[line.numbers->pivot()] - nearest;
       visit(place, static_cast<T>(down / line.numbers->pivot_step()), count);
     });
   }
@@ -323,7 +366,6 @@ class TypedMoveLabels final : public MoveLabels {
   PlacedMoves moves_;
   Layout layout_;
   std::shared_ptr<const PositionSet> losses_;  ///< null for Nim
-  Strip strip_;                                ///< the strip whose losses are held
   const Box& box_ = layout_.box();
   std::size_t last_ = box_.heaps() - 1;
   StepKernels<T> kernels_ = kernels_for<StepKernels<T>>();
@@ -334,12 +376,11 @@ class TypedMoveLabels final : public MoveLabels {
 }  // namespace
 
 std::unique_ptr<MoveLabels> make_move_labels(PlacedMoves moves, Layout layout,
-                                             std::shared_ptr<const PositionSet> losses,
-                                             const Strip& strip) {
+                                             std::shared_ptr<const PositionSet> losses) {
   return with_unsigned(unsigned_bytes(layout.box().max_bound()),
                        [&]<class T>(T) -> std::unique_ptr<MoveLabels> {
                          return std::make_unique<TypedMoveLabels<T>>(
-                             std::move(moves), std::move(layout), std::move(losses), strip);
+                             std::move(moves), std::move(layout), std::move(losses));
                        });
 }
 

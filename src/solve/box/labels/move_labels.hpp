@@ -8,9 +8,9 @@
 ///     a line, every step    holds one loss at most, whose place on each line says all
 ///                           (index/box/direction_lines.hpp)
 ///     a line, some steps    the bits of the losses t steps away, for each step t; the least counts
-///     a line with a         many losses may lie on a line: a sorted list of them, searched from
-///     condition or an       p − initial take. The steps of positions that may not make the move
-///     initial take          are cleared afterwards
+///     or an initial take
+///     a line with a         many losses may lie on a line: a sorted list of them, which is searched.
+///     condition             The steps of positions that may not make the move are cleared
 ///     a pass                a step from the passes left: the bits in the same place without it
 ///
 ///     steps ─┬─→ arrows            the steps themselves
@@ -39,33 +39,22 @@ class MoveLabels {
  public:
   virtual ~MoveLabels() = default;
 
-  /// Fills `content` with block `job` of arrows, target or winning_moves. Thread-safe.
+  /// Fills `content` with block `job` of arrows, target or winning_moves; of Nim, of outcome too.
+  /// Thread-safe.
   virtual void read_block(const BlockJob& job, std::span<std::byte> content) const = 0;
-
-  /// Fills `moves` with the numbers of winning moves of a block. Thread-safe.
-  virtual void count_moves(const Block& block, std::uint32_t* moves) const = 0;
-
-  /// Takes in what the strip above must know about lines, while the losses of this one are held.
-  virtual void leave_strip() = 0;
-  /// Goes on with the strip above. `moves`: with the conditions of its positions. The set of losses
-  /// holds those of the strip and of the sizes below it that moves look back to.
-  virtual void go_on(const PlacedMoves& moves, const Strip& strip) = 0;
 };
 
-/// The labels of the blocks in `strip`, which begins at the bottom of the box. `losses`: those of
-/// the strip. Preconditions, unless the strip is the whole box: the rules have no faces where the
-/// target or the number of winning moves is wanted, and no position is an option by several moves.
+/// `losses`: those of the whole table.
 [[nodiscard]] std::unique_ptr<MoveLabels> make_move_labels(
-    PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses,
-    const Strip& strip);
+    PlacedMoves moves, Layout layout, std::shared_ptr<const PositionSet> losses);
 
-/// The labels of Nim on a box. `losses` must outlive the labels.
+/// The labels of Nim on a box, from the losses per line alone, at the speed of memory. `losses`
+/// must outlive them.
 [[nodiscard]] std::unique_ptr<MoveLabels> make_nim_labels(const AnyLossLines& losses,
                                                           Layout layout);
 
-/// How many moves lead to the losses of these rows, from all positions together. Precondition:
-/// unless the strip is the whole box, no move has a condition. Throws stopped_error.
-[[nodiscard]] std::uint64_t count_moves_into(const PositionSet& losses, const Strip& strip,
-                                             const PlacedMoves& moves, const Team& team);
+/// How many moves lead to the losses, from all positions together. Throws stopped_error.
+[[nodiscard]] std::uint64_t count_moves_into(const PositionSet& losses, const PlacedMoves& moves,
+                                             const Team& team);
 
 }  // namespace miyama

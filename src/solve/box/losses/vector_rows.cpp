@@ -32,26 +32,6 @@ void merge_allowed(BitRow to, BitRowView from, BitRowView forbidden) {
   for (std::size_t w = 0; w < to.size(); ++w) to[w] |= from[w] & ~forbidden[w];
 }
 
-/// The lines of rows; the rows form a box of their own.
-DirectionLines lines_of_rows(const Direction& direction, const Box& box) {
-  std::vector<std::uint64_t> bounds = box.bounds();
-  bounds.pop_back();
-  return {Box(bounds), std::span(direction).first(bounds.size())};
-}
-
-/// The lines of rows, or none where every row is to be kept.
-std::optional<DirectionLines> lines_kept(const Direction& direction, const Box& box,
-                                         bool every_row) {
-  if (every_row) return std::nullopt;
-  DirectionLines lines = lines_of_rows(direction, box);
-  if (lines.numbers() > box.lines(box.heaps() - 1) / 2) return std::nullopt;
-  return lines;
-}
-
-std::uint64_t kept_rows(const std::optional<DirectionLines>& lines, const RowWindow& window) {
-  return lines ? lines->numbers() : window.rows();
-}
-
 /// Shifts the row up by `places`.
 void shift_up(BitRow row, std::uint64_t places) {
   if (places == 0) return;
@@ -81,76 +61,43 @@ void pass_up(BitRow row, BitRowView from, std::uint64_t places, BitRow reached) 
 
 bool looks_below(const PlacedLine& line) { return line.every_step && line.rows_back != 0; }
 
-/// Lines of every step with equal directions share one row of bits.
-struct LinesAlong {
-  std::size_t first;       ///< the first of them
-  bool every_row = false;  ///< true if one has an initial take: every row is kept
-  bool has_plain = false;  ///< true if one is plain
-};
-
-std::map<Direction, LinesAlong> lines_along(const std::vector<PlacedLine>& lines) {
-  std::map<Direction, LinesAlong> along;
-  for (std::size_t m = 0; m < lines.size(); ++m) {
-    if (!looks_below(lines[m])) continue;
-    LinesAlong& shared = along.try_emplace(lines[m].direction, LinesAlong{m}).first->second;
-    if (lines[m].initial_rank != 0) shared.every_row = true;
-    if (lines[m].is_plain()) shared.has_plain = true;
-  }
-  return along;
-}
-
 }  // namespace
-
-RowsBelow::RowsBelow(const PlacedLine& line, const Box& box, bool every_row,
-                     const RowWindow& window, bool has_plain)
-    : line_(line),
-      has_plain_(has_plain),
-      words_(divide_up(box.size(box.heaps() - 1), 64)),
-      window_(window),
-      lines_(lines_kept(line.direction, box, every_row)),
-      bits_(kept_rows(lines_, window) * words_) {
-  ranges::fill(line_.initial_take, std::uint8_t{0});
-}
 
 BitRowView RowsBelow::update(const PositionSet& set, std::uint64_t r, PositionView outer,
                              BitRow reached) {
-  const BitRow here = row(r, outer);
+  const BitRow here(bits_.data() + lines_.line_of(outer) * words_, words_);
   if (!fits(line_, outer, 1)) {
     ranges::fill(here, 0);  // the first row of its line
     return here;
   }
-  const std::uint64_t below = r - line_.rows_back;
-  if (has_plain_ && lines_ && line_.last < 64) {
-    pass_up(here, set.row(below), line_.last, reached);
+  const BitRowView below = set.row(r - line_.rows_back);
+  if (has_plain_ && line_.last < 64) {
+    pass_up(here, below, line_.last, reached);
     return here;
   }
-  if (!lines_)
-    ranges::copy(BitRowView(bits_.data() + window_.slot(below) * words_, words_), here.begin());
   shift_up(here, line_.last);
-  merge_shifted(here, set.row(below), line_.last);
+  merge_shifted(here, below, line_.last);
   if (has_plain_) merge_shifted(reached, here, 0);
   return here;
 }
 
-VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team, const Strip& strip)
+VectorRows::VectorRows(PlacedMoves moves, const Box& box, const Team& team)
     : box_(box),
       moves_(std::move(moves)),
       team_(team),
-      whole_(box, moves_.pass_rows_back != 0, {}),
-      strip_{strip.first, std::min(strip.end, whole_.strip().end)},
-      window_(window_of(strip_)),
       words_(divide_up(box.size(box.heaps() - 1), 64)),
       below_of_(moves_.lines.size()),
       zeros_(words_) {
   const std::vector<PlacedLine>& lines = moves_.lines;
-  const std::map<Direction, LinesAlong> along = lines_along(lines);
+  std::map<Direction, std::size_t> known;  // lines of equal directions share one row of bits
   for (std::size_t m = 0; m < lines.size(); ++m) {
     if (!looks_below(lines[m])) continue;
-    const auto& [first, every_row, has_plain] = along.at(lines[m].direction);
-    below_of_[m] = first == m ? below_.size() : below_of_[first];
-    if (first == m) below_.emplace_back(lines[m], box, every_row, window_, has_plain);
+    const auto [below, is_new] = known.try_emplace(lines[m].direction, below_.size());
+    if (is_new) below_.emplace_back(lines[m], box);
+    below_of_[m] = below->second;
+    if (lines[m].is_plain()) below_[below->second].set_plain();
   }
-  for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box, window_);
+  for (std::size_t f = 0; f < moves_.faces.size(); ++f) filled_.emplace_back(box);
   if (!moves_.within) return;
   const PlacedLine& line = moves_.lines[*moves_.within];
   within_.resize(words_);
@@ -168,53 +115,31 @@ void VectorRows::independent(const PositionSet* excluded, PositionSet& found) {
   const std::vector<BitRowView> below(below_.size());
   std::vector<Scratch> scratch(team_.size(), {row, row, row, below});
   // A row's words are written by its own part alone.
-  share_sweep(
-      whole_, strip_, team_, window_.rows() * words_ < words_to_share,
-      [&](const Strip& part, std::uint64_t chunk, std::size_t thread) {
-        for_each_row(box_, whole_, part, chunk, [&](std::uint64_t r, PositionView position) {
+  sweep(box_, SweptRows(box_, moves_.pass_rows_back != 0), team_,
+        found.words().size() < words_to_share,
+        [&](std::uint64_t r, PositionView position, std::size_t thread) {
           if (r % rows_between_looks == 0) team_.stop_if_asked();
           do_row(excluded, found, r, position.first(position.size() - 1), scratch[thread]);
         });
-      });
-}
-
-void VectorRows::go_on(PlacedMoves moves, const Strip& strip) {
-  moves_ = std::move(moves);
-  strip_ = strip;
-  window_ = window_of(strip);
-  for (RowsBelow& below : below_) below.slide(window_);
-  for (PositionSet& filled : filled_) filled.slide(window_);
-}
-
-RowWindow VectorRows::window_of(const Strip& strip) const {
-  return {box_,
-          moves_.pass_rows_back != 0,
-          {strip.first - std::min(strip.first, moves_.looked_back), strip.end}};
 }
 
 PositionSet VectorRows::losses(Convention convention) {
-  PositionSet losses(box_, window_);
-  find_losses(convention, losses);
-  return losses;
-}
-
-void VectorRows::find_losses(Convention convention, PositionSet& losses) {
+  PositionSet losses(box_);
   std::optional<PositionSet> wins_at_once;
   if (convention == Convention::misere) wins_at_once = terminal();
   independent(wins_at_once ? &*wins_at_once : nullptr, losses);
+  return losses;
 }
 
 PositionSet VectorRows::terminal() const {
-  PositionSet terminal(box_, window_);
+  PositionSet terminal(box_);
   const std::size_t last = box_.heaps() - 1;
-  for (std::uint64_t plane = 0; plane < whole_.planes(); ++plane)
-    for_each_row(box_, whole_.row_of(plane, strip_.first), whole_.row_of(plane, strip_.end),
-                 [&](std::uint64_t r, PositionView position) {
-                   const BitRow row = terminal.row(r);
-                   moves_.fill_movable(position.first(last), row);
-                   for (std::uint64_t& word : row) word = ~word;
-                   clear_past_end(row, box_.size(last));
-                 });
+  for_each_row(box_, 0, terminal.rows(), [&](std::uint64_t r, PositionView position) {
+    const BitRow row = terminal.row(r);
+    moves_.fill_movable(position.first(last), row);
+    for (std::uint64_t& word : row) word = ~word;
+    clear_past_end(row, box_.size(last));
+  });
   return terminal;
 }
 
@@ -248,20 +173,10 @@ void VectorRows::gather_line(std::size_t m, const PositionSet& set, std::uint64_
   const BitRow to = line.condition ? scratch.above : scratch.reached;
   if (line.condition) ranges::fill(to, 0);
   const std::uint64_t start = r - line.initial_rows_back;
-  if (looks_below(line)) {
-    const std::size_t below = below_of_[m];
-    merge_shifted(to, start == r ? scratch.below[below] : below_[below].row(start, outer),
-                  line.initial_last);
-  } else if (!line.every_step) {
-    for (const std::uint64_t t : line.steps) {
-      if (!fits(line, outer, t)) break;
-      merge_shifted(to, set.row(start - t * line.rows_back), line.initial_last + t * line.last);
-    }
-  } else if (line.last == 1) {
-    fill_from(to, first_bit(set.row(start)) + line.initial_last + 1);
-  } else {
-    for (std::uint64_t t = 1; t <= line.most; ++t)
-      merge_shifted(to, set.row(start), line.initial_last + t * line.last);
+  if (looks_below(line)) merge_shifted(to, scratch.below[below_of_[m]], 0);
+  for (const std::uint64_t t : line.steps) {
+    if (!fits(line, outer, t)) break;
+    merge_shifted(to, set.row(start - t * line.rows_back), line.initial_last + t * line.last);
   }
   if (line.condition) merge_allowed(scratch.reached, to, forbidden(line, outer));
 }

@@ -14,7 +14,6 @@
 ///     a pass                 set[the same row, no passes left], except where nothing else moves
 ///     within the row         what lies above the set's members, step by step
 ///
-/// An initial take moves the place where a line looks: p reaches a loss if one lies below p − take.
 /// A condition does not change what lies below, only which positions may use it: what the line
 /// reaches is masked (ConditionRows). So lines with the same direction share `below`. With a
 /// condition there may be many members on a line.
@@ -28,13 +27,10 @@
 /// direction with every step a row of bits per line of rows; and the conditions.
 ///
 /// Rows of different parts of the first heap follow each other in a wavefront: all moves lead to
-/// rows whose coordinates are not greater. A set may hold the rows of a strip alone and go on with
-/// the next strip: what lies below on lines is known by line, and the last rows that moves look
-/// back to are kept.
+/// rows whose coordinates are not greater.
 #pragma once
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 #include "base/checked.hpp"
@@ -47,47 +43,49 @@
 
 namespace miyama {
 
-inline constexpr std::uint64_t rows_of_chunk = 64;
+/// The rows of a box as a sweep goes through them: a plane for each number of passes left, in each
+/// plane the sizes of the first heap, and so many rows of each size.
+struct SweptRows {
+  std::uint64_t planes, sizes, rows_of_size;
 
-[[nodiscard]] inline std::uint64_t chunks_of(const RowWindow& rows) {
-  return divide_up(rows.rows_of_size(), rows_of_chunk);
-}
+  SweptRows(const Box& box, bool pass)
+      : planes(pass ? box.size(0) : 1),
+        sizes((pass ? 2U : 1U) < box.heaps() ? box.size(pass ? 1 : 0) : 1),
+        rows_of_size(box.lines(box.heaps() - 1) / planes / sizes) {}
+};
 
-/// Shares a sweep over the rows of a strip among the threads. A part is a thinner strip; a thread
-/// takes one part after the other, and of its rows, which the heaps between the first and the last
-/// make, a chunk at a time. A row needs rows of its own part, and of earlier parts in the same
-/// chunk or an earlier one, because no coordinate of theirs is greater.
+/// Shares a sweep over all rows among the threads. A part is a range of sizes of the first heap; a
+/// thread takes one part after the other, and of its rows, which the heaps between the first and
+/// the last make, a chunk at a time. A row needs rows of its own part, and of earlier parts in the
+/// same chunk or an earlier one, because no coordinate of theirs is greater.
 ///
 ///     chunk    0     1     2     3      a chunk is 64 rows; part p begins a chunk when part p − 1
 ///     part 0   done  done  now          is done with it
 ///     part 1   done  now
 ///
-/// Calls work(part, chunk, thread). `rows` are those of the whole box. `alone`: one thread does it
-/// all, for example because it would be done before others have woken up.
-template <class Work>
-void share_sweep(const RowWindow& rows, const Strip& strip, const Team& team, bool alone,
-                 const Work& work) {
-  constexpr std::uint64_t parts_per_thread = 8;  // they keep all busy while the wavefront builds up
-  std::uint64_t size = strip.end - strip.first;  // sizes of the first heap in a part
-  if (team.threads > 1 && rows.rows_of_size() > 1 && !alone)
-    size = divide_up(size, parts_per_thread * team.size());
-  parallel_wavefront(divide_up(strip.end - strip.first, size), chunks_of(rows), team,
-                     [&](std::uint64_t p, std::uint64_t chunk, std::size_t thread) {
-                       const std::uint64_t first = strip.first + p * size;
-                       work(Strip{first, std::min(first + size, strip.end)}, chunk, thread);
-                     });
-}
-
-/// Calls visit(r, position) for the rows of a chunk of a part. The plane without a pass comes
-/// first, since the other one looks at it.
+/// Calls visit(r, position, thread). The plane without a pass comes first, since the other one
+/// looks at it. `alone`: one thread does it all, for example because it would be done before others
+/// have woken up.
 template <class Visit>
-void for_each_row(const Box& box, const RowWindow& rows, const Strip& part, std::uint64_t chunk,
-                  const Visit& visit) {
-  for (std::uint64_t plane = 0; plane < rows.planes(); ++plane)
-    for (std::uint64_t a = part.first; a < part.end; ++a) {
-      const std::uint64_t first = rows.row_of(plane, a) + chunk * rows_of_chunk;
-      for_each_row(box, first, std::min(first + rows_of_chunk, rows.row_of(plane, a + 1)), visit);
-    }
+void sweep(const Box& box, const SweptRows& rows, const Team& team, bool alone,
+           const Visit& visit) {
+  constexpr std::uint64_t rows_of_chunk = 64;
+  constexpr std::uint64_t parts_per_thread = 8;  // they keep all busy while the wavefront builds up
+  const bool shared = team.threads > 1 && rows.rows_of_size > 1 && !alone;
+  const std::uint64_t part =
+      shared ? divide_up(rows.sizes, parts_per_thread * team.size()) : rows.sizes;
+  parallel_wavefront(
+      divide_up(rows.sizes, part), divide_up(rows.rows_of_size, rows_of_chunk), team,
+      [&](std::uint64_t p, std::uint64_t chunk, std::size_t thread) {
+        const std::uint64_t begin = chunk * rows_of_chunk;
+        const std::uint64_t end = std::min(begin + rows_of_chunk, rows.rows_of_size);
+        for (std::uint64_t plane = 0; plane < rows.planes; ++plane)
+          for (std::uint64_t a = p * part; a < std::min((p + 1) * part, rows.sizes); ++a) {
+            const std::uint64_t first = (plane * rows.sizes + a) * rows.rows_of_size;
+            for_each_row(box, first + begin, first + end,
+                         [&](std::uint64_t r, PositionView at) { visit(r, at, thread); });
+          }
+      });
 }
 
 /// Knows which positions of a row have a member of the set below them along a direction d.
@@ -102,48 +100,30 @@ void for_each_row(const Box& box, const RowWindow& rows, const Strip& part, std:
 ///                 1      d e f g
 ///                 2      c d e f
 ///
-/// Where a direction takes so much at a time that lines are hardly fewer than rows, or where rows
-/// that were left behind are needed again (moves with an initial take), every row is kept.
-///
 /// Memory: n/8 bytes per line of rows: of Wythoff's game on 1023³ positions 0.3 MiB for each
 /// direction in place of 128.
 class RowsBelow {
  public:
-  /// `line` has every step, and leaves its row. `every_row`: keep every row of `window`,
-  /// because rows that were left behind are looked at again. `has_plain`: some of the lines that
-  /// look at it are plain.
-  RowsBelow(const PlacedLine& line, const Box& box, bool every_row, const RowWindow& window,
-            bool has_plain);
+  /// `line` has every step, and leaves its row.
+  RowsBelow(const PlacedLine& line, const Box& box)
+      : line_(line),
+        words_(divide_up(box.size(box.heaps() - 1), 64)),
+        lines_(lines_of_rows(line.direction, box)),
+        bits_(lines_.numbers() * words_) {}
+
+  /// Some of the lines that look at it are plain.
+  void set_plain() { has_plain_ = true; }
 
   /// Brings row `r`, with these outer coordinates, up to date. Returns it, and merges it into
   /// `reached` if a line is plain. Rows of one line follow each other; different lines may be
   /// brought forward by different threads.
   BitRowView update(const PositionSet& set, std::uint64_t r, PositionView outer, BitRow reached);
 
-  /// Row `r`. Precondition: it is the one brought up to date last on its line, or every row is
-  /// kept.
-  BitRowView row(std::uint64_t r, PositionView outer) const {
-    return {bits_.data() + place_of(r, outer), words_};
-  }
-  BitRow row(std::uint64_t r, PositionView outer) {
-    return {bits_.data() + place_of(r, outer), words_};
-  }
-  /// Goes on with the rows of another window.
-  void slide(const RowWindow& window) {
-    if (!lines_) slide_rows(bits_, words_, window_, window);
-    window_ = window;
-  }
-
  private:
-  std::uint64_t place_of(std::uint64_t r, PositionView outer) const {
-    return words_ * (lines_ ? lines_->line_of(outer) : window_.slot(r));
-  }
-
   PlacedLine line_;
-  bool has_plain_;
+  bool has_plain_ = false;
   std::size_t words_;
-  RowWindow window_;
-  std::optional<DirectionLines> lines_;  ///< lines of rows; none where every row is kept
+  DirectionLines lines_;  ///< lines of rows
   std::vector<std::uint64_t> bits_;
 };
 
@@ -152,28 +132,19 @@ class VectorRows {
   /// Precondition: rules.heaps() == box.heaps().
   VectorRows(const VectorRules& rules, const Box& box, const Team& team)
       : VectorRows(PlacedMoves(rules, box, team), box, team) {}
-  /// Begins with the strip at the bottom: all sets hold the rows of window().
-  VectorRows(PlacedMoves moves, const Box& box, const Team& team, const Strip& strip = {});
-  /// Goes on with the strip above. `moves`: with the conditions of its positions.
-  void go_on(PlacedMoves moves, const Strip& strip);
+  VectorRows(PlacedMoves moves, const Box& box, const Team& team);
 
   const Box& box() const { return box_; }
   const PlacedMoves& moves() const { return moves_; }
 
-  /// Finds the set of positions of the strip outside `excluded` (null: of all) without an option in
-  /// this very set; other rows of `found` are those below.
+  /// Finds the set of positions outside `excluded` (null: of all) without an option in this very
+  /// set.
   void independent(const PositionSet* excluded, PositionSet& found);
 
-  /// Finds the losses of the strip. Memory: one set more in misère play.
+  /// Finds the losses. Memory: one set more in misère play.
   PositionSet losses(Convention convention);
-  /// Adds the losses of the strip to those of the rows that it looks back to. Precondition: the set
-  /// holds the rows of window().
-  void find_losses(Convention convention, PositionSet& losses);
 
-  /// The rows of the strip, and those below that it looks at.
-  const RowWindow& window() const { return window_; }
-
-  /// The positions of the strip without a move.
+  /// The positions without a move.
   PositionSet terminal() const;
 
  private:
@@ -185,7 +156,6 @@ class VectorRows {
     std::vector<BitRowView> below;  ///< the row of each of below_
   };
 
-  RowWindow window_of(const Strip& strip) const;
   void do_row(const PositionSet* excluded, PositionSet& found, std::uint64_t r, PositionView outer,
               Scratch& scratch);
   void gather_line(std::size_t m, const PositionSet& set, std::uint64_t r, PositionView outer,
@@ -204,9 +174,6 @@ class VectorRows {
   Box box_;
   PlacedMoves moves_;
   Team team_;
-  RowWindow whole_;
-  Strip strip_;
-  RowWindow window_;
   std::size_t words_;
   std::vector<RowsBelow> below_;       ///< one for lines of every step with equal directions
   std::vector<std::size_t> below_of_;  ///< per line: index in below_

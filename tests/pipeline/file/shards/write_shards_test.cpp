@@ -286,23 +286,23 @@ void stop_at(const Request& request, const std::filesystem::path& folder, std::s
   CHECK(observer.written() == static_cast<int>(part) + 1);
 }
 
-TEST_CASE("strip run: parts of one process are those that several processes write", "[unit]") {
+TEST_CASE("parts run: parts of one process are those that several processes write", "[unit]") {
   for (const char* rules : {"wythoff", "one-left", "nim+pass", "moore:2"}) {
     CAPTURE(rules);
     const Request request = make_request(rules, {255, 65, 64}, Convention::misere, "outcome");
     const ScratchFolder scratch;
-    (void)write_shards(request, parts_in(scratch / "strips", 4), 2);
+    (void)write_shards(request, parts_in(scratch / "together", 4), 2);
     // The parts alone, in an order in which no process could go on from another's.
     for (const std::size_t part : {3U, 1U, 0U, 2U}) {
       ShardsTarget target = parts_in(scratch / "alone", 4, FolderStart::join);
       target.only = PartSelection{part, part + 1};
       (void)write_shards(request, target, 2);
     }
-    CHECK((bytes_in(scratch / "strips") == bytes_in(scratch / "alone")));
+    CHECK((bytes_in(scratch / "together") == bytes_in(scratch / "alone")));
   }
 }
 
-TEST_CASE("strip run: whatever part a run was stopped at, the next one completes it", "[unit]") {
+TEST_CASE("parts run: whatever part a run was stopped at, the next one completes it", "[unit]") {
   const Request request = wythoff_of_four();
   const ScratchFolder scratch;
   (void)write_shards(request, parts_in(scratch / "whole", 4), 1);
@@ -317,7 +317,7 @@ TEST_CASE("strip run: whatever part a run was stopped at, the next one completes
   }
 }
 
-TEST_CASE("strip run: a folder with other files is not overwritten, and loses nothing", "[unit]") {
+TEST_CASE("parts run: a folder with other files is not overwritten, and loses nothing", "[unit]") {
   const Request request = wythoff_of_four();
   const ScratchFolder scratch;
   (void)write_shards(request, parts_in(scratch / "w", 4), 1);

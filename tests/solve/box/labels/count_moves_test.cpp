@@ -34,8 +34,7 @@ TEST_CASE("count moves: moves into any set, as many as there are options in it",
       });
     });
     CAPTURE(game.rules.name(), game.heap_bounds);
-    REQUIRE(count_moves_into(set, set.window().strip(), PlacedMoves(game.rules, box, 1), 1) ==
-            moves);
+    REQUIRE(count_moves_into(set, PlacedMoves(game.rules, box, 1), 1) == moves);
   }
 }
 
@@ -44,8 +43,7 @@ TEST_CASE("count moves: many rows are counted by several threads", "[unit]") {
   std::mt19937_64 random(4);
   const PositionSet set = any_set(game.box(), random);
   const PlacedMoves moves(game.rules, game.box(), 1);
-  const Strip all = set.window().strip();
-  CHECK(count_moves_into(set, all, moves, 3) == count_moves_into(set, all, moves, 1));
+  CHECK(count_moves_into(set, moves, 3) == count_moves_into(set, moves, 1));
 }
 
 }  // namespace

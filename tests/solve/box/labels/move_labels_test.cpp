@@ -15,8 +15,7 @@ TEST_CASE("move labels: arrows, targets and numbers of a small board", "[unit]")
   const Layout layout(box, 3, {arrows, target, winning_moves});
   const auto losses = std::make_shared<const PositionSet>(
       VectorRows(game.rules, box, 1).losses(Convention::normal));
-  const auto labels =
-      make_move_labels(PlacedMoves(game.rules, box), layout, losses, losses->window().strip());
+  const auto labels = make_move_labels(PlacedMoves(game.rules, box), layout, losses);
   const auto block = [&](LabelKind kind, std::size_t move) {
     const auto array = static_cast<std::size_t>(layout.find(kind) - layout.arrays().data());
     std::vector<std::byte> content(16 * layout.arrays()[array].item_bytes);
@@ -32,9 +31,9 @@ TEST_CASE("move labels: arrows, targets and numbers of a small board", "[unit]")
         std::vector<int>{0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 1, 0, 3, 1, 2, 0});
   CHECK(bytes_of(block(arrows, 2)) ==
         std::vector<int>{0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 1, 0, 0, 1, 3});
-  std::vector<std::uint32_t> moves(16);
-  labels->count_moves(box.whole(), moves.data());
-  CHECK(moves == std::vector<std::uint32_t>{0, 1, 1, 1, 1, 1, 0, 1, 1, 0, 3, 2, 1, 1, 2, 1});
+  const std::vector<std::byte> moves = block(winning_moves, 0);
+  const std::vector<std::uint32_t> expected{0, 1, 1, 1, 1, 1, 0, 1, 1, 0, 3, 2, 1, 1, 2, 1};
+  CHECK(std::ranges::equal(moves, std::as_bytes(std::span(expected))));
 }
 
 }  // namespace

@@ -135,9 +135,9 @@ TEST_CASE("vector rows: directions that shift by whole words, and beyond the row
       }
 }
 
-/// A strip is at least one size of the first heap, a chunk 64 rows of the others; fewer than 1024
-/// words are left to one thread. Here are several strips, and mostly several chunks.
-TEST_CASE("vector rows: strips that follow each other give what one thread gives", "[ladder]") {
+/// A part is at least one size of the first heap, a chunk 64 rows of the others; fewer than 1024
+/// words are left to one thread. Here are several parts, and mostly several chunks.
+TEST_CASE("vector rows: parts that follow each other give what one thread gives", "[ladder]") {
   const std::pair<const char*, Bounds> games[] = {{"nim", {30, 9, 14, 3}},
                                                   {"wythoff", {70, 66, 3}},
                                                   {"subtraction:1,4,5", {33, 150, 4}},
@@ -157,7 +157,7 @@ TEST_CASE("vector rows: strips that follow each other give what one thread gives
   }
 }
 
-/// Long enough that threads meet: a strip that does not wait for the one before it reads rows that
+/// Long enough that threads meet: a part that does not wait for the one before it reads rows that
 /// are not there yet.
 TEST_CASE("vector rows: threads of a long sweep wait for each other", "[ladder]") {
   for (const auto& [name, bounds] :

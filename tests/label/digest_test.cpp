@@ -63,21 +63,6 @@ TEST_CASE("digest: XXH3-128 over the canonical hashes of the blocks in order", "
   }
 }
 
-TEST_CASE("digest: order, content and number of blocks all count", "[unit]") {
-  const BlockHash a = hash_block(block(1, 10));
-  const BlockHash b = hash_block(block(2, 10));
-  const auto digest_of = [](std::initializer_list<BlockHash> hashes) {
-    Digest digest;
-    for (const BlockHash& hash : hashes) digest.add(hash);
-    return digest.text();
-  };
-  CHECK(a != b);
-  CHECK(digest_of({a, b}) == digest_of({a, b}));
-  CHECK(digest_of({a, b}) != digest_of({b, a}));
-  CHECK(digest_of({a}) != digest_of({a, a}));
-  CHECK(digest_of({a, b}).size() == 32);
-}
-
 TEST_CASE("digest: each label's is made of its own blocks, in the order of the jobs", "[unit]") {
   const Layout box(Box(std::vector<std::uint64_t>{70, 70}), 2,
                    {LabelKind::outcome, LabelKind::arrows});

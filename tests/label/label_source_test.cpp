@@ -1,10 +1,8 @@
 #include "label/label_source.hpp"
 
 #include <atomic>
-#include <cstring>
 #include <random>
 
-#include "index/box/block_grid.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/memory_table.hpp"
@@ -12,36 +10,6 @@
 
 namespace miyama {
 namespace {
-
-template <class Item>
-std::vector<std::byte> bytes_of(const std::vector<Item>& items) {
-  std::vector<std::byte> content(items.size() * sizeof(Item));
-  std::memcpy(content.data(), items.data(), content.size());
-  return content;
-}
-
-LabelArray array_of(std::size_t item_bytes, bool is_signed) {
-  return {LabelKind::outcome, item_bytes, is_signed, 0, BlockGrid(Box(Bounds{2}), item_bytes)};
-}
-
-TEST_CASE("entry_of: every item type, with the values at its ends", "[unit]") {
-  const auto u1 = bytes_of<std::uint8_t>({0, 7, 0xFF});
-  CHECK(entry_of(array_of(1, false), u1, 0) == 0);
-  CHECK(entry_of(array_of(1, false), u1, 1) == 7);
-  CHECK(entry_of(array_of(1, false), u1, 2) == 255);
-  const auto u2 = bytes_of<std::uint16_t>({1, 0xFFFF, 258});
-  CHECK(entry_of(array_of(2, false), u2, 1) == 65535);
-  CHECK(entry_of(array_of(2, false), u2, 2) == 258);
-  const auto u4 = bytes_of<std::uint32_t>({1, 0xFFFF'FFFF});
-  CHECK(entry_of(array_of(4, false), u4, 1) == 4'294'967'295);
-  const auto i4 = bytes_of<std::int32_t>({-1, INT32_MIN, INT32_MAX});
-  CHECK(entry_of(array_of(4, true), i4, 0) == -1);
-  CHECK(entry_of(array_of(4, true), i4, 1) == INT32_MIN);
-  CHECK(entry_of(array_of(4, true), i4, 2) == INT32_MAX);
-  const auto i8 = bytes_of<std::int64_t>({-1, INT64_MAX});
-  CHECK(entry_of(array_of(8, true), i8, 0) == -1);
-  CHECK(entry_of(array_of(8, true), i8, 1) == INT64_MAX);
-}
 
 using test::Bounds;
 using test::MemoryTable;
@@ -114,13 +82,6 @@ TEST_CASE("sub-box reader: random sub-boxes of every label, across blocks", "[un
   }
 }
 
-TEST_CASE("sub-box reader: the whole table at once", "[unit]") {
-  const MemoryTable table({66, 65, 67}, Convention::misere);
-  SubBoxReader reader(table, index_of(table.layout(), LabelKind::arrows));
-  for (std::size_t move = 0; move < 3; ++move)
-    CHECK(reads_right(reader, table, LabelKind::arrows, move, table.box().whole()));
-}
-
 TEST_CASE("sub-box reader: a neighbour's blocks are not read again, and not too many are kept",
           "[unit]") {
   // 512 × 512: four blocks.
@@ -146,21 +107,6 @@ TEST_CASE("sub-box reader: a neighbour's blocks are not read again, and not too 
     down.read(0, longer.box().whole(), column);
     CHECK(rows.reads == round * blocks);  // more blocks than are kept: read again
   }
-}
-
-TEST_CASE("sub-box reader: arrays with several rests per position", "[unit]") {
-  const test::PartitionMemoryTable table({"C.8", 45}, test::kinds_of("outcome,move"));
-  const Layout& layout = table.layout();
-  const LabelArray& array = *layout.find(LabelKind::move_rests);
-  REQUIRE(array.grid.blocks() > 1);
-  SubBoxReader reader(table, index_of(layout, LabelKind::move_rests));
-  const std::uint64_t side = array.grid.side(0);
-  std::vector<std::byte> content(array.items(20));
-  reader.read(0, sub_box({side - 10}, {20}), content);
-  for (std::uint64_t i = 0; i < 20; ++i)
-    for (std::size_t rest = 0; rest < table.rests(); ++rest)
-      CHECK(entry_of(array, content, i * table.rests() + rest) ==
-            table.entry(LabelKind::move_rests, side - 10 + i, rest));
 }
 
 namespace {
@@ -204,33 +150,6 @@ TEST_CASE("slab reader: every label of slabs of all shapes, in rank order, whate
       while (const std::optional<RankSlab> slab = slabs.next())
         CHECK(wrong_entries(table, reader, *slab) == 0);
     }
-}
-
-TEST_CASE("slab reader: only the arrays asked for, and what a position takes", "[unit]") {
-  const MemoryTable table({9, 9, 9}, Convention::normal);
-  CHECK(SlabReader(table, {0}, 1).position_bytes() == 1);  // outcome
-  // Arrows, target, winning_moves.
-  CHECK(SlabReader(table, all_arrays(table.layout()), 1).position_bytes() == 1 + 3 + 4 + 4);
-}
-
-TEST_CASE("slab reader: by total, arrays with several rests", "[unit]") {
-  const test::PartitionMemoryTable table({"C.8", 45}, test::kinds_of("outcome,move"));
-  const Layout& layout = table.layout();
-  const auto rests =
-      static_cast<std::size_t>(layout.find(LabelKind::move_rests) - layout.arrays().data());
-  const auto outcome =
-      static_cast<std::size_t>(layout.find(LabelKind::outcome) - layout.arrays().data());
-  REQUIRE(layout.arrays()[rests].grid.blocks() > 1);
-  SlabReader reader(table, {outcome, rests}, 2);
-  const std::uint64_t begin = layout.arrays()[rests].grid.side(0) - 10;
-  reader.read(slab_around(layout.box(), begin, begin + 20).block);
-  for (std::uint64_t i = 0; i < 20; ++i) {
-    CHECK(entry_of(layout.arrays()[outcome], reader.content(outcome, 0), i) ==
-          table.entry(LabelKind::outcome, begin + i));
-    for (std::size_t rest = 0; rest < table.rests(); ++rest)
-      CHECK(entry_of(layout.arrays()[rests], reader.content(rests, 0), i * table.rests() + rest) ==
-            table.entry(LabelKind::move_rests, begin + i, rest));
-  }
 }
 
 }  // namespace miyama

@@ -6,18 +6,13 @@
 #include <map>
 #include <set>
 
-#include "game/vector_rules.hpp"
-#include "label/label.hpp"
-#include "label/label_source.hpp"
+#include "pipeline/solution.hpp"
 #include "solve/nim/bit_rows.hpp"
-#include "solve/nim/derive.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
-#include "support/labels.hpp"
 #include "support/oracle.hpp"
 #include "support/reference.hpp"
-#include "support/rungs.hpp"
-#include "support/solved_blocks.hpp"
+#include "support/vector_cases.hpp"
 
 namespace miyama {
 namespace {
@@ -47,9 +42,9 @@ std::map<std::string, std::uint64_t> by_arrow_count(
 }
 
 std::vector<std::int64_t> lecture_winning_moves(Convention convention) {
-  const Box box(Bounds{9, 9, 9});
-  return derived_table(solve_by_bit_rows(box, convention), Layout(box, 3, test::fast_labels()),
-                       LabelKind::winning_moves);
+  return test::entries_by_rank(
+      solve_in_memory(make_request("nim", Bounds{9, 9, 9}, convention, "winning_moves"), 1),
+      LabelKind::winning_moves);
 }
 
 TEST_CASE("reference: losses of three heaps of at most n", "[reference]") {
@@ -126,20 +121,6 @@ TEST_CASE("reference: the oracle finds the lecture's numbers too", "[reference]"
   for (const auto& [arrows, positions] :
        nim.at("misere_0_to_9").at("positions_by_arrow_count").items())
     CHECK(misere[arrows] == positions);
-}
-
-TEST_CASE("reference: 0 to 99 per heap, every entry is the scan's", "[reference]") {
-  const Box box(Bounds{99, 99, 99});
-  const Layout layout(box, 3, test::fast_labels());
-  const ScanResult scan = solve_by_scan(make_nim(3), Convention::normal, box);
-  const AnyLossLines lines = solve_by_bit_rows(box, Convention::normal);
-  const std::vector<std::int64_t> outcome = derived_table(lines, layout, LabelKind::outcome);
-  CHECK(std::ranges::equal(outcome, scan.outcome));
-  CHECK(derived_table(lines, layout, LabelKind::target) == scan.target);
-  CHECK(std::ranges::equal(derived_table(lines, layout, LabelKind::winning_moves),
-                           scan.winning_moves));
-  CHECK(count_totals(lines).lost ==
-        static_cast<std::uint64_t>(std::ranges::count(outcome, std::int64_t{loss})));
 }
 
 TEST_CASE("reference: 0 to 999 per heap", "[reference]") {

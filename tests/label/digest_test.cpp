@@ -40,15 +40,6 @@ std::string hex(const std::vector<unsigned char>& bytes) {
 
 }  // namespace
 
-TEST_CASE("digest: a block's hash is XXH3-128 in canonical form", "[unit]") {
-  for (const std::size_t bytes : {1, 3, 8, 16, 17, 240, 241, 4096}) {
-    const auto content = block(7, bytes);
-    const BlockHash hash = hash_block(content);
-    const auto expected = canonical_bytes(XXH3_128bits(content.data(), content.size()));
-    CHECK(std::memcmp(hash.data(), expected.data(), hash.size()) == 0);
-  }
-}
-
 TEST_CASE("digest: XXH3-128 over the canonical hashes of the blocks in order", "[unit]") {
   for (const unsigned blocks : {0U, 1U, 2U, 100U}) {
     Digest digest;

@@ -10,7 +10,6 @@
 #include "solve/nim/bit_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
-#include "support/oracle.hpp"
 #include "support/reference.hpp"
 #include "support/vector_cases.hpp"
 
@@ -97,30 +96,6 @@ TEST_CASE("reference: the lecture's table, misère", "[reference]") {
   CHECK(totals.winning_moves == expected.at("arrows"));
   CHECK(by_arrow_count(lecture_winning_moves(Convention::misere)) ==
         expected.at("positions_by_arrow_count").get<std::map<std::string, std::uint64_t>>());
-}
-
-TEST_CASE("reference: the oracle finds the lecture's numbers too", "[reference]") {
-  const json nim = reference("nim.json");
-  const auto count = [](oracle::Last last) {
-    std::map<std::string, std::uint64_t> counts;
-    for (const oracle::Answer& answer : oracle::solve_nim({9, 9, 9}, last)) {
-      ++counts[std::to_string(answer.winning_moves.size())];
-      counts["losses"] += answer.wins ? 0 : 1;
-      counts["arrows"] += answer.winning_moves.size();
-    }
-    return counts;
-  };
-  auto normal = count(oracle::Last::wins);
-  CHECK(normal["losses"] == nim.at("lecture_table_0_to_9").at("losses"));
-  CHECK(normal["arrows"] == nim.at("lecture_table_0_to_9").at("arrows"));
-  CHECK(normal["1"] == nim.at("lecture_table_0_to_9").at("wins_with_1_arrow"));
-  CHECK(normal["3"] == nim.at("lecture_table_0_to_9").at("wins_with_3_arrows"));
-  auto misere = count(oracle::Last::loses);
-  CHECK(misere["losses"] == nim.at("misere_0_to_9").at("losses"));
-  CHECK(misere["arrows"] == nim.at("misere_0_to_9").at("arrows"));
-  for (const auto& [arrows, positions] :
-       nim.at("misere_0_to_9").at("positions_by_arrow_count").items())
-    CHECK(misere[arrows] == positions);
 }
 
 TEST_CASE("reference: 0 to 999 per heap", "[reference]") {

@@ -39,8 +39,8 @@ std::string different(const Box& box, Convention convention, const LabelSource& 
     const auto& arrows = marking.arrows[heap];
     for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
       if (arrows[rank] == 0) continue;
-      target[rank] = std::max(target[rank],
-                              static_cast<std::int64_t>(rank - arrows[rank] * box.stride(heap)));
+      target[rank] =
+          std::max(target[rank], static_cast<std::int64_t>(rank - arrows[rank] * box.stride(heap)));
       ++winning_moves[rank];
     }
     if (!std::ranges::equal(test::entries_by_rank(table, LabelKind::arrows, heap), arrows))

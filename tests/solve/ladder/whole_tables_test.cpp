@@ -89,11 +89,11 @@ TEST_CASE("whole tables: directions that shift by whole words, and beyond the ro
                    "skew",
                    Moves{2, {{{1, last}, Steps::parse(steps)}, {{1, 0}, Steps::any()}}, {}, false}),
                {4, bound}});
-        check({VectorRules("within", Moves{2,
-                                           {{{0, last}, Steps::parse(steps)},
-                                            {{1, 0}, Steps::parse("2")}},
-                                           {{0, 1}},
-                                           true}),
+        check({VectorRules("within",
+                           Moves{2,
+                                 {{{0, last}, Steps::parse(steps)}, {{1, 0}, Steps::parse("2")}},
+                                 {{0, 1}},
+                                 true}),
                {2, bound}});
       }
 }

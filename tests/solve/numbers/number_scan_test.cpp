@@ -13,8 +13,8 @@
 #include "support/conventions.hpp"
 #include "support/instruction_sets.hpp"
 #include "support/rungs.hpp"
+#include "support/solve_by_rows.hpp"
 #include "support/vector_cases.hpp"
-#include "support/whole_numbers.hpp"
 
 namespace miyama {
 namespace {

@@ -129,20 +129,5 @@ TEST_CASE("partition solver: a bounded number of heaps, where moves make no more
         check_game(game, Partitions(14, largest, most_heaps));
 }
 
-TEST_CASE("partition solver: the same table for any number of threads", "[unit]") {
-  const Partitions partitions(24);  // several jobs per level
-  for (const std::string name : {"rows", "lasker"})
-    for (const Convention convention : {Convention::normal, Convention::misere}) {
-      const auto rules = make_take_and_break(name);
-      const SolvedPartitions one = test::solved(
-          {*rules, partitions, convention, test::every_label(), 1}, make_partition_solver);
-      for (const int threads : {2, 3, 7}) {
-        CAPTURE(name, threads);
-        CHECK(test::solved({*rules, partitions, convention, test::every_label(), threads},
-                           make_partition_solver) == one);
-      }
-    }
-}
-
 }  // namespace
 }  // namespace miyama

@@ -1,4 +1,4 @@
-#include "support/whole_numbers.hpp"
+#include "support/solve_by_rows.hpp"
 
 #include <algorithm>
 
@@ -26,6 +26,24 @@ std::vector<std::uint32_t> scanned_numbers(const VectorRules& rules, const Box& 
       });
   }
   return numbers;
+}
+
+SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const Layout& layout,
+                          const Team& team) {
+  StripSolver solver(rules, convention, layout, team);
+  solver.solve(UINT64_MAX);
+  WholeLabels whole(layout.arrays().size());
+  for (std::size_t a = 0; a < whole.size(); ++a) {
+    const LabelArray& array = layout.arrays()[a];
+    if (!is_number(array.kind)) continue;
+    std::vector<std::byte> entries(layout.raw_bytes(array));
+    std::uint64_t rank = 0;
+    for (const std::uint32_t number :
+         scanned_numbers(rules, layout.box(), convention, array.kind, team))
+      put_entry(array, entries, rank++, number);
+    whole[a].push_back(std::move(entries));
+  }
+  return solver.table(std::move(whole), solver.count().winning_moves);
 }
 
 }  // namespace miyama::test

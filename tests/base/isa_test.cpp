@@ -13,12 +13,6 @@
 namespace miyama {
 namespace {
 
-TEST_CASE("isa: names", "[unit]") {
-  CHECK(name_of(Isa::baseline) == "baseline");
-  CHECK(name_of(Isa::avx2) == "avx2");
-  CHECK(name_of(Isa::avx512) == "avx512");
-}
-
 struct TriedKernels {
   Isa compiled_for;
 };

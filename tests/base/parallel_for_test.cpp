@@ -1,7 +1,6 @@
 #include "base/parallel_for.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -44,24 +43,11 @@ TEST_CASE("progress: a leader that fails keeps nobody waiting, and its reason co
   }
 }
 
-TEST_CASE("progress: a job that is left out counts as done", "[unit]") {
-  ProgressCount done;
-  done.lead([] {});
-  done.wait_for(1'000'000);
-  SUCCEED();
-}
-
 }  // namespace
 }  // namespace miyama
 
 namespace miyama {
 namespace {
-
-TEST_CASE("thread_count: what is wanted, or what the machine offers", "[unit]") {
-  CHECK(thread_count(1) == 1);
-  CHECK(thread_count(7) == (has_threads() ? 7 : 1));
-  CHECK(thread_count(0) >= 1);
-}
 
 TEST_CASE("parallel_for: each job once, in increasing order per thread", "[unit]") {
   for (const int threads : {1, 2, 3, 7}) {
@@ -81,15 +67,6 @@ TEST_CASE("parallel_for: each job once, in increasing order per thread", "[unit]
       for (std::uint64_t i = 0; i < count; ++i) expected[i] = i;
       CHECK(all == expected);
     }
-  }
-}
-
-TEST_CASE("start_threads: the loops run as before", "[unit]") {
-  for (const int threads : {0, 1, 2, 7}) {
-    start_threads(threads);
-    std::atomic<std::uint64_t> ran{0};
-    parallel_for(100, 3, [&](std::uint64_t, int) { ++ran; });
-    CHECK(ran.load() == 100);
   }
 }
 
@@ -115,17 +92,13 @@ TEST_CASE("parallel_for: an exception stops the loop and comes out of it", "[uni
     CHECK(message == "job 3");
     CHECK(ran == 4);
   }
-  SECTION("several threads: the others stop at their next job") {
-    std::atomic<std::uint64_t> ran{0};
+  SECTION("several threads: the others stop, of more jobs than anybody could do") {
     const std::string message = message_of<std::runtime_error>([&] {
-      parallel_for(4000, 4, [&](std::uint64_t i, int) {
-        ++ran;
+      parallel_for(std::uint64_t{1} << 60, 4, [&](std::uint64_t i, int) {
         if (i == 0) throw std::runtime_error("job 0");
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
       });
     });
     CHECK(message == "job 0");
-    CHECK(ran.load() < 2000);
   }
   SECTION("every job fails: one exception comes out") {
     const std::string message = message_of<std::runtime_error>(

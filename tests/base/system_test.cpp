@@ -45,14 +45,6 @@ TEST_CASE("locks: shared ones stand together, an exclusive one alone", "[unit]")
   CHECK(try_lock(second, Lock::shared) == EAGAIN);
 }
 
-TEST_CASE("locks: closing another descriptor of the same file frees nothing", "[unit]") {
-  const test::ScratchFolder folder;
-  const Opened holder(folder / "file"), other(folder / "file");
-  REQUIRE(try_lock(holder, Lock::exclusive) == 0);
-  { const Opened passing(folder / "file"); }
-  CHECK(try_lock(other, Lock::exclusive) == EAGAIN);
-}
-
 TEST_CASE("locks: the death of a process frees its own", "[unit]") {
   const test::ScratchFolder folder;
   const Opened file(folder / "file");
@@ -63,12 +55,6 @@ TEST_CASE("locks: the death of a process frees its own", "[unit]") {
   });
   CHECK(killed_by(status, SIGKILL));
   CHECK(try_lock(file, Lock::exclusive) == 0);
-}
-
-TEST_CASE("locks: what cannot be locked is not taken for locked by another", "[unit]") {
-  const int error = try_lock(-1, Lock::shared);
-  CHECK(error != 0);
-  CHECK(error != EAGAIN);
 }
 
 TEST_CASE("renaming anew: takes a free name, and no other", "[unit]") {
@@ -97,23 +83,6 @@ TEST_CASE("renaming: two folders take each other's name", "[unit]") {
   CHECK(test::bytes_of(folder / "other" / "file") == "one");
 }
 
-TEST_CASE("syncing: a file can be synced, what is closed cannot", "[unit]") {
-  const test::ScratchFolder folder;
-  CHECK(sync_file(Opened(folder / "file")) == 0);
-  CHECK(sync_file(-1) == EBADF);
-}
-
-TEST_CASE("pipes: bytes go through, and no started program inherits an end", "[unit]") {
-  std::array<int, 2> ends{};
-  REQUIRE(open_pipe(ends) == 0);
-  for (const int end : ends) CHECK((fcntl(end, F_GETFD) & FD_CLOEXEC) != 0);
-  char byte = 0;
-  CHECK(write(ends[1], "x", 1) == 1);
-  CHECK(read(ends[0], &byte, 1) == 1);
-  CHECK(byte == 'x');
-  for (const int end : ends) close(end);
-}
-
 TEST_CASE("answer of a program: it knows what the environment says", "[unit]") {
   REQUIRE(setenv("MIYAMA_TRIED", "yes", 1) == 0);
   const std::atomic<int> stop{0};
@@ -129,16 +98,6 @@ TEST_CASE("listed bytes: the amount behind a name, nothing without one", "[unit]
   CHECK(listed_bytes(folder / "status", "VmRSS:") == std::nullopt);
   CHECK(listed_bytes(folder / "status", "VmSwap:") == std::nullopt);
   CHECK(listed_bytes(folder / "none", "VmHWM:") == std::nullopt);
-}
-
-TEST_CASE("peak of memory: grows with what is used, in bytes", "[unit]") {
-  const std::uint64_t before = peak_bytes();
-  CHECK(before > 0);
-  const std::vector<char> used(before + (std::size_t{64} << 20), 'x');
-  const std::uint64_t after = peak_bytes();
-  CHECK(after > before);
-  CHECK(after < 16 * used.size());
-  CHECK(used.back() == 'x');
 }
 
 /// A root folder with made-up /proc and /sys.

@@ -13,13 +13,6 @@ TEST_CASE("team: at least one thread", "[unit]") {
   CHECK(Team(3).threads == 3);
 }
 
-TEST_CASE("observer: nobody asks to stop", "[unit]") {
-  stop_if_asked(nullptr);
-  const Observer silent;
-  stop_if_asked(&silent);
-  CHECK_FALSE(silent.asks_to_stop());
-}
-
 TEST_CASE("observer: a loop stops before its next job", "[unit]") {
   test::Stopping observer(false);
   std::uint64_t jobs = 0;

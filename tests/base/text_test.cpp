@@ -48,13 +48,6 @@ TEST_CASE("text: split at commas, or at another character", "[unit]") {
   CHECK(split("a,1+b", '+') == Words{"a,1", "b"});
 }
 
-TEST_CASE("text: characters are not bytes", "[unit]") {
-  CHECK(characters_in("") == 0);
-  CHECK(characters_in("a×b↑") == 4);
-  CHECK_FALSE(continues_character('a'));
-  CHECK(continues_character("×"[1]));
-}
-
 TEST_CASE("parse_bytes: numbers with powers of 1024", "[unit]") {
   CHECK(parse_bytes("1") == 1);
   CHECK(parse_bytes("4096") == 4096);

@@ -40,15 +40,6 @@ std::string hex(const std::vector<unsigned char>& bytes) {
 
 }  // namespace
 
-TEST_CASE("digest: a block's hash is XXH3-128 in canonical form", "[unit]") {
-  for (const std::size_t bytes : {1, 3, 8, 16, 17, 240, 241, 4096}) {
-    const auto content = block(7, bytes);
-    const BlockHash hash = hash_block(content);
-    const auto expected = canonical_bytes(XXH3_128bits(content.data(), content.size()));
-    CHECK(std::memcmp(hash.data(), expected.data(), hash.size()) == 0);
-  }
-}
-
 TEST_CASE("digest: XXH3-128 over the canonical hashes of the blocks in order", "[unit]") {
   for (const unsigned blocks : {0U, 1U, 2U, 100U}) {
     Digest digest;
@@ -61,21 +52,6 @@ TEST_CASE("digest: XXH3-128 over the canonical hashes of the blocks in order", "
     }
     CHECK(digest.text() == hex(canonical_bytes(XXH3_128bits(all.data(), all.size()))));
   }
-}
-
-TEST_CASE("digest: order, content and number of blocks all count", "[unit]") {
-  const BlockHash a = hash_block(block(1, 10));
-  const BlockHash b = hash_block(block(2, 10));
-  const auto digest_of = [](std::initializer_list<BlockHash> hashes) {
-    Digest digest;
-    for (const BlockHash& hash : hashes) digest.add(hash);
-    return digest.text();
-  };
-  CHECK(a != b);
-  CHECK(digest_of({a, b}) == digest_of({a, b}));
-  CHECK(digest_of({a, b}) != digest_of({b, a}));
-  CHECK(digest_of({a}) != digest_of({a, a}));
-  CHECK(digest_of({a, b}).size() == 32);
 }
 
 TEST_CASE("digest: each label's is made of its own blocks, in the order of the jobs", "[unit]") {

@@ -85,14 +85,5 @@ TEST_CASE("labels: those of other rules are refused with the ones there are", "[
     }
 }
 
-TEST_CASE("unsigned_bytes: all ones is never a legal value", "[unit]") {
-  CHECK(unsigned_bytes(0) == 1);
-  CHECK(unsigned_bytes(254) == 1);
-  CHECK(unsigned_bytes(255) == 2);
-  CHECK(unsigned_bytes(65534) == 2);
-  CHECK(unsigned_bytes(65535) == 4);
-  CHECK(unsigned_bytes(0xFFFF'FFFE) == 4);
-}
-
 }  // namespace
 }  // namespace miyama

@@ -56,13 +56,6 @@ TEST_CASE("layout: item types grow with the bounds and the positions", "[unit]")
   CHECK(bytes({INT32_MAX}, LabelKind::target) == 8);
 }
 
-TEST_CASE("layout: what is not asked for is not there", "[unit]") {
-  const Layout layout(Box(Bounds{9, 9}), 2, {LabelKind::target});
-  CHECK(layout.find(LabelKind::outcome) == nullptr);
-  CHECK(layout.find(LabelKind::target) == &layout.arrays().front());
-  CHECK(Layout(Box(Bounds{9, 9}), 2, {}).jobs() == 0);
-}
-
 TEST_CASE("layout: jobs go array by array, direction by direction, block by block", "[unit]") {
   const Layout layout(Box(Bounds{99, 99, 99}), 3, all_labels());
   std::uint64_t j = 0;
@@ -92,37 +85,6 @@ TEST_CASE("layout: jobs go array by array, direction by direction, block by bloc
 
 Layout partition_layout(std::uint64_t positions, std::uint64_t total = 10, std::size_t rests = 2) {
   return Layout::of_partitions(positions, total, rests, all_labels(TableFamily::partitions));
-}
-
-TEST_CASE("layout of partitions: item types, rests behind each other", "[unit]") {
-  for (const std::size_t rests : {2, 3}) {
-    const Layout layout = partition_layout(139, 10, rests);
-    CHECK(layout.family() == TableFamily::partitions);
-    CHECK(layout.kinds() == all_labels(TableFamily::partitions));
-    CHECK(layout.box().heaps() == 1);
-    CHECK(layout.box().positions() == 139);
-    const std::map<LabelKind, std::size_t> bytes{
-        {LabelKind::outcome, 1},       {LabelKind::move_from, 1},    {LabelKind::move_rests, 1},
-        {LabelKind::winning_moves, 4}, {LabelKind::losing_moves, 4}, {LabelKind::grundy, 1},
-        {LabelKind::remoteness, 1}};
-    for (const LabelArray& array : layout.arrays()) {
-      CAPTURE(rests, name_of(array.kind));
-      const std::size_t width = array.kind == LabelKind::move_rests ? rests : 1;
-      CHECK(array.item_bytes == bytes.at(array.kind));
-      CHECK_FALSE(array.is_signed);
-      CHECK(array.moves == 0);
-      CHECK(array.rests == (array.kind == LabelKind::move_rests ? rests : 0));
-      CHECK(array.items(7) == 7 * width);
-      CHECK(array.bytes(array.grid.block(0)) == 139 * width * array.item_bytes);
-    }
-    CHECK(layout.jobs() == 7);
-    CHECK(layout.entries() == 139 * (6 + rests));
-    CHECK(layout.raw_bytes() == 139 * (1 + 1 + rests + 4 + 4 + 1 + 1));
-    CHECK(layout.largest_block_bytes() == 139 * 4);
-  }
-  CHECK(Layout(Box(Bounds{9, 9}), 2, all_labels()).family() == TableFamily::box);
-  CHECK(Layout::of_partitions(1000, 20, 3, {LabelKind::outcome, LabelKind::move_rests})
-            .largest_block_bytes() == 3000);
 }
 
 TEST_CASE("layout of partitions: values go up to twice the total", "[unit]") {
@@ -170,14 +132,6 @@ TEST_CASE("layout: values that the sum of the bounds may reach must fit 32 bits"
     CHECK(contains(message, std::string(name_of(kind))));
   }
   CHECK(Layout(does_not, 2, {LabelKind::outcome, LabelKind::arrows}).arrays().size() == 2);
-}
-
-TEST_CASE("layout: raw_bytes does not wrap", "[unit]") {
-  const Box box(Bounds{0x7FFF'FFFF, 0x7FFF'FFFF});  // 2^62 positions
-  CHECK(Layout(box, 2, {LabelKind::outcome}).raw_bytes() == std::uint64_t{1} << 62);
-  CHECK(Layout(box, 2, {LabelKind::winning_moves}).raw_bytes() == UINT64_MAX);
-  CHECK(Layout(Box(Bounds{0x7FFF'FFFF, 0x3FFF'FFFF}), 2, {LabelKind::target, LabelKind::arrows})
-            .raw_bytes() == UINT64_MAX);
 }
 
 const std::vector<LabelKind> three_labels{LabelKind::outcome, LabelKind::arrows, LabelKind::target};
@@ -267,56 +221,6 @@ TEST_CASE("part layout: tables of multisets are cut at the last whole block of a
       CHECK((range.end == partitions.positions() || levels.count(range.end / side) == 1));
   }
   CHECK(cut_into_parts(whole, 2, partitions.level_offsets()).size() == 2);
-}
-
-/// Contents of block `number`, every byte telling its array and its place.
-std::vector<std::vector<std::byte>> numbered(const Layout& layout, std::uint64_t number) {
-  std::vector<std::vector<std::byte>> contents;
-  for (std::size_t a = 0; a < layout.arrays().size(); ++a) {
-    contents.emplace_back(layout.arrays()[a].bytes(layout.block(a, number).block));
-    for (std::size_t i = 0; i < contents.back().size(); ++i)
-      contents.back()[i] = static_cast<std::byte>(10 * a + i);
-  }
-  return contents;
-}
-
-TEST_CASE("partition slice: labels of a position, two rests or three", "[unit]") {
-  for (const std::size_t rests : {2U, 3U}) {
-    const Layout layout = Layout::of_partitions(4, 2, rests, all_labels(TableFamily::partitions));
-    const auto contents = numbered(layout, 0);
-    const PartitionSlice slice(layout, 0, contents);
-    CHECK(slice.first_rank() == 0);
-    CHECK(slice.count() == 4);
-    CHECK(slice.bytes(LabelKind::outcome)[3] == 3);
-    CHECK(slice.bytes(LabelKind::move_from)[2] == 12);
-    const auto at = [&](std::uint64_t i) { return static_cast<std::uint64_t>(20 + rests * 2 + i); };
-    CHECK(slice.rests_of(2) == std::array<std::uint64_t, 3>{at(0), at(1), rests == 3 ? at(2) : 0});
-    CHECK(slice.entry(LabelKind::winning_moves, 1) == 34 + (35 << 8) + (36 << 16) + (37LL << 24));
-    CHECK(slice.entry(LabelKind::grundy, 3) == 53);
-    CHECK(slice.entry(LabelKind::remoteness, 0) == 60);
-  }
-}
-
-TEST_CASE("partition slice: labels that the table does not have", "[unit]") {
-  const Layout layout = Layout::of_partitions(4, 2, 0, {LabelKind::grundy});
-  const auto contents = numbered(layout, 0);
-  const PartitionSlice slice(layout, 0, contents);
-  CHECK(slice.bytes(LabelKind::outcome) == nullptr);
-  CHECK_FALSE(slice.has(LabelKind::move_from));
-  CHECK(slice.has(LabelKind::grundy));
-}
-
-TEST_CASE("partition slice: blocks behind the first", "[unit]") {
-  const std::uint64_t side = std::uint64_t{1} << 18;
-  const Layout layout = Layout::of_partitions(
-      2 * side + 5, 90, 2, {LabelKind::outcome, LabelKind::move_from, LabelKind::move_rests});
-  for (std::uint64_t number = 0; number < 3; ++number) {
-    const auto contents = numbered(layout, number);
-    const PartitionSlice slice(layout, number, contents);
-    CHECK(slice.first_rank() == number * side);
-    CHECK(slice.count() == (number < 2 ? side : 5));
-    CHECK(slice.rests_of(4) == std::array<std::uint64_t, 3>{28, 29, 0});
-  }
 }
 
 }  // namespace

@@ -94,19 +94,6 @@ TEST_CASE("position search: gives up at its bound, and not before", "[unit]") {
   CHECK(search.remoteness(Position{1, 1, 0}) == 2U);  // what is small is still answered
 }
 
-TEST_CASE("position search: tells what its questions have cost", "[unit]") {
-  const auto rules = make_rules("nim", 2);
-  PositionSearch search(*rules, Convention::normal, 1000);
-  CHECK(search.spent() == 0);
-  CHECK(search.is_loss(Position{0, 1}) == false);
-  CHECK(search.spent() == 3);  // its option 0,0, which has none
-  CHECK(search.is_loss(Position{0, 1}) == false);
-  CHECK(search.spent() == 3);  // remembered
-  CHECK_FALSE(search.is_loss(Position{1000, 1000}).has_value());
-  CHECK(search.spent() > 990);
-  CHECK(search.spent() <= 1003);  // given up at the bound
-}
-
 TEST_CASE("position search: games longer than a stack of calls", "[unit]") {
   const auto rules = make_rules("bounded:1", 1);
   PositionSearch search(*rules, Convention::normal, plenty);

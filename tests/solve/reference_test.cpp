@@ -6,18 +6,12 @@
 #include <map>
 #include <set>
 
-#include "game/vector_rules.hpp"
-#include "label/label.hpp"
-#include "label/label_source.hpp"
-#include "solve/box/labels/move_labels.hpp"
+#include "pipeline/solution.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
-#include "support/labels.hpp"
-#include "support/oracle.hpp"
 #include "support/reference.hpp"
-#include "support/rungs.hpp"
-#include "support/solved_blocks.hpp"
+#include "support/vector_cases.hpp"
 
 namespace miyama {
 namespace {
@@ -47,9 +41,9 @@ std::map<std::string, std::uint64_t> by_arrow_count(
 }
 
 std::vector<std::int64_t> lecture_winning_moves(Convention convention) {
-  const Box box(Bounds{9, 9, 9});
-  return derived_table(solve_by_bit_rows(box, convention), Layout(box, 3, test::fast_labels()),
-                       LabelKind::winning_moves);
+  return test::entries_by_rank(
+      solve_in_memory(make_request("nim", Bounds{9, 9, 9}, convention, "winning_moves"), 1),
+      LabelKind::winning_moves);
 }
 
 TEST_CASE("reference: losses of three heaps of at most n", "[reference]") {
@@ -102,44 +96,6 @@ TEST_CASE("reference: the lecture's table, misère", "[reference]") {
   CHECK(totals.winning_moves == expected.at("arrows"));
   CHECK(by_arrow_count(lecture_winning_moves(Convention::misere)) ==
         expected.at("positions_by_arrow_count").get<std::map<std::string, std::uint64_t>>());
-}
-
-TEST_CASE("reference: the oracle finds the lecture's numbers too", "[reference]") {
-  const json nim = reference("nim.json");
-  const auto count = [](oracle::Last last) {
-    std::map<std::string, std::uint64_t> counts;
-    for (const oracle::Answer& answer : oracle::solve_nim({9, 9, 9}, last)) {
-      ++counts[std::to_string(answer.winning_moves.size())];
-      counts["losses"] += answer.wins ? 0 : 1;
-      counts["arrows"] += answer.winning_moves.size();
-    }
-    return counts;
-  };
-  auto normal = count(oracle::Last::wins);
-  CHECK(normal["losses"] == nim.at("lecture_table_0_to_9").at("losses"));
-  CHECK(normal["arrows"] == nim.at("lecture_table_0_to_9").at("arrows"));
-  CHECK(normal["1"] == nim.at("lecture_table_0_to_9").at("wins_with_1_arrow"));
-  CHECK(normal["3"] == nim.at("lecture_table_0_to_9").at("wins_with_3_arrows"));
-  auto misere = count(oracle::Last::loses);
-  CHECK(misere["losses"] == nim.at("misere_0_to_9").at("losses"));
-  CHECK(misere["arrows"] == nim.at("misere_0_to_9").at("arrows"));
-  for (const auto& [arrows, positions] :
-       nim.at("misere_0_to_9").at("positions_by_arrow_count").items())
-    CHECK(misere[arrows] == positions);
-}
-
-TEST_CASE("reference: 0 to 99 per heap, every entry is the scan's", "[reference]") {
-  const Box box(Bounds{99, 99, 99});
-  const Layout layout(box, 3, test::fast_labels());
-  const ScanResult scan = solve_by_scan(make_nim(3), Convention::normal, box);
-  const AnyLossLines lines = solve_by_bit_rows(box, Convention::normal);
-  const std::vector<std::int64_t> outcome = derived_table(lines, layout, LabelKind::outcome);
-  CHECK(std::ranges::equal(outcome, scan.outcome));
-  CHECK(derived_table(lines, layout, LabelKind::target) == scan.target);
-  CHECK(std::ranges::equal(derived_table(lines, layout, LabelKind::winning_moves),
-                           scan.winning_moves));
-  CHECK(count_totals(lines).lost ==
-        static_cast<std::uint64_t>(std::ranges::count(outcome, std::int64_t{loss})));
 }
 
 TEST_CASE("reference: 0 to 999 per heap", "[reference]") {

@@ -50,25 +50,6 @@ TEST_CASE("hdf5: an identifier closes itself once, also after moves", "[unit]") 
   CHECK(H5Iis_valid(id) <= 0);
 }
 
-TEST_CASE("hdf5: reset closes and reports, abandon forgets", "[unit]") {
-  Hdf5Id space = make_space();
-  const hid_t id = space.get();
-  CHECK(space.reset() >= 0);
-  CHECK(H5Iis_valid(id) <= 0);
-  CHECK(space.reset() >= 0);  // nothing left to close
-
-  Hdf5Id closed_by_others = make_space();
-  H5Sclose(closed_by_others.get());
-  CHECK(closed_by_others.reset() < 0);
-
-  Hdf5Id forgotten = make_space();
-  const hid_t still_open = forgotten.get();
-  forgotten.abandon();
-  CHECK(forgotten.get() < 0);
-  CHECK(H5Iis_valid(still_open) > 0);
-  H5Sclose(still_open);
-}
-
 TEST_CASE("hdf5: failures are exceptions that name the action and the system's reason", "[unit]") {
   prepare_hdf5();
   const test::ScratchFolder folder;
@@ -79,19 +60,6 @@ TEST_CASE("hdf5: failures are exceptions that name the action and the system's r
                     "cannot open it: No such file or directory");
   CHECK_THROWS_WITH(check_hdf5(H5Sclose(-1), "close it"), StartsWith("cannot close it: "));
   CHECK_NOTHROW(check_hdf5(0, "close it"));
-}
-
-TEST_CASE("hdf5: the library prints nothing itself, in any thread", "[unit]") {
-  prepare_hdf5();
-  bool silent = false;
-  std::thread([&] {
-    prepare_hdf5();
-    H5E_auto2_t printer = nullptr;
-    void* data = nullptr;
-    H5Eget_auto2(H5E_DEFAULT, &printer, &data);
-    silent = printer == nullptr;
-  }).join();
-  CHECK(silent);
 }
 
 TEST_CASE("attributes: texts come back as written, in UTF-8 of variable length", "[unit]") {
@@ -120,23 +88,6 @@ TEST_CASE("attributes: numbers come back as written, little-endian and unsigned"
   CHECK(H5Tequal(type_of(file.get(), "bytes").get(), H5T_STD_U8LE) > 0);
 }
 
-TEST_CASE("attributes: what is missing or of another kind is refused by name", "[unit]") {
-  const Hdf5Id file = test::make_memory_file();
-  write_attribute(file.get(), "word", std::string("text"));
-  write_attribute(file.get(), "number", std::uint64_t{1});
-  write_attribute(file.get(), "pair", std::vector<std::uint64_t>{1, 2});
-  write_attribute(file.get(), "long", std::vector<std::uint64_t>(65, 0));
-  CHECK(has_attribute(file.get(), "word"));
-  CHECK_FALSE(has_attribute(file.get(), "absent"));
-  CHECK_THROWS_WITH(read_text(file.get(), "absent"), says("absent"));
-  CHECK_THROWS_WITH(read_number(file.get(), "absent"), says("absent"));
-  CHECK_THROWS_WITH(read_text(file.get(), "number"), says("number"));
-  CHECK_THROWS_WITH(read_number(file.get(), "word"), says("word"));
-  CHECK_THROWS_WITH(read_number(file.get(), "pair"), says("pair"));
-  CHECK_THROWS_WITH(read_numbers(file.get(), "long"), says("long"));
-  CHECK_THROWS_AS(read_text(file.get(), "absent"), file_error);
-}
-
 TEST_CASE("attributes: numbers below 0 are refused, signed ones from 0 on are read", "[unit]") {
   const Hdf5Id file = test::make_memory_file();
   write_foreign<std::int64_t>(file.get(), "below", H5T_NATIVE_INT64, {1}, {-1});
@@ -151,23 +102,6 @@ TEST_CASE("attributes: numbers below 0 are refused, signed ones from 0 on are re
   }
   CHECK_THROWS_WITH(read_number(file.get(), "below"), says("below is negative"));
   CHECK(read_numbers(file.get(), "signed") == std::vector<std::uint64_t>{0, 9, INT16_MAX});
-}
-
-TEST_CASE("attributes: what is no whole number, no list or no list at all is refused", "[unit]") {
-  const Hdf5Id file = test::make_memory_file();
-  write_foreign<double>(file.get(), "fraction", H5T_NATIVE_DOUBLE, {1}, {9.5});
-  write_foreign<float>(file.get(), "whole fraction", H5T_NATIVE_FLOAT, {2}, {9, 9});
-  write_foreign<std::uint64_t>(file.get(), "rows", H5T_NATIVE_UINT64, {2, 2}, {9, 9, 9, 9});
-  write_foreign<std::uint64_t>(file.get(), "one row", H5T_NATIVE_UINT64, {1, 3}, {9, 9, 9});
-  write_foreign<std::uint64_t>(file.get(), "nothing", H5T_NATIVE_UINT64, {0}, {});
-  for (const char* name : {"fraction", "whole fraction"})
-    CHECK_THROWS_WITH(read_numbers(file.get(), name),
-                      says(std::string(name) + " is no whole number"));
-  for (const char* name : {"rows", "one row", "nothing"}) {
-    CHECK_THROWS_AS(read_numbers(file.get(), name), file_error);
-    CHECK_THROWS_WITH(read_numbers(file.get(), name), says("the attribute " + std::string(name)) &&
-                                                          says("entries: this is no table"));
-  }
 }
 
 TEST_CASE("attributes: texts of another form, or longer than any of a table, are refused",

@@ -34,14 +34,6 @@ Hdf5Id chunked(const std::vector<hsize_t>& sides) {
   return creation;
 }
 
-TEST_CASE("inspection: small datasets with attributes pass", "[unit]") {
-  const Hdf5Id file = test::make_memory_file();
-  write_attribute(file.get(), "rules", std::string("nim"));
-  add_dataset(file, "outcome", {10, 10}, chunked({4, 4}));
-  add_dataset(file, "target", {10}, properties());
-  CHECK_NOTHROW(inspect_structure(file.get()));
-}
-
 TEST_CASE("inspection: links and raw data must stay in the file", "[unit]") {
   for (const bool external : {false, true}) {
     const Hdf5Id file = test::make_memory_file();
@@ -57,12 +49,6 @@ TEST_CASE("inspection: links and raw data must stay in the file", "[unit]") {
   H5Pset_external(outside.get(), "/etc/passwd", 0, 100);
   add_dataset(file, "outcome", {100}, outside);
   CHECK_THROWS_WITH(inspect_structure(file.get()), says("outcome") && says("outside of the file"));
-}
-
-TEST_CASE("inspection: groups are no part of a table", "[unit]") {
-  const Hdf5Id file = test::make_memory_file();
-  const Hdf5Id group(H5Gcreate2(file.get(), "more", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), "make");
-  CHECK_THROWS_WITH(inspect_structure(file.get()), says("more is no dataset"));
 }
 
 TEST_CASE("inspection: filters other than shuffle, deflate and checksums are refused", "[unit]") {
@@ -117,22 +103,6 @@ struct Opened {
     check_hdf5(H5Fflush(file.get(), H5F_SCOPE_LOCAL), "write");
     return TableReader(folder / "t.h5").wrong_descriptions();
   }
-  /// Makes the first axis anew, with other coordinates.
-  void replace_heap_1(hid_t type, const std::array<double, 4>& values) const {
-    const hsize_t extent = values.size();
-    H5DSdetach_scale(dataset("outcome").get(), dataset("heap_1").get(), 0);
-    H5Ldelete(file.get(), "heap_1", H5P_DEFAULT);
-    const Hdf5Id space(H5Screate_simple(1, &extent, nullptr), "make");
-    const Hdf5Id made(
-        H5Dcreate2(file.get(), "heap_1", type, space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
-        "make");
-    check_hdf5(
-        H5Dwrite(made.get(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()),
-        "write");
-    check_hdf5(H5DSset_scale(made.get(), "heap_1"), "make");
-    write_attribute(made.get(), "long_name", std::string("stones in heap 1"));
-    check_hdf5(H5DSattach_scale(dataset("outcome").get(), made.get(), 0), "make");
-  }
   test::ScratchFolder folder;
   Hdf5Id file;
 };
@@ -164,98 +134,6 @@ TEST_CASE("axes: coordinates count up", "[unit]") {
   CHECK(opened.wrong().size() == 1);
 }
 
-TEST_CASE("axes: coordinates are stored as the writer stores them", "[unit]") {
-  const Opened opened;
-  opened.replace_heap_1(H5T_IEEE_F64LE, {0.5, 1.5, 2.5, 3.5});  // would be read as 0, 1, 2, 3
-  CHECK(opened.wrong() ==
-        std::vector<std::string>{"the axis heap_1 is not of the type i4, little-endian"});
-  opened.replace_heap_1(H5T_STD_I32BE, {0, 1, 2, 3});
-  CHECK(opened.wrong().size() == 1);
-  opened.replace_heap_1(H5T_STD_I32LE, {0, 1, 2, 3});
-  CHECK(opened.wrong().empty());
-}
-
-TEST_CASE("axes: each refers to what it is attached to, and bare ones hold nothing", "[unit]") {
-  const Opened opened;
-  H5Adelete(opened.dataset("heap_2").get(), "REFERENCE_LIST");
-  CHECK(opened.wrong() == std::vector<std::string>{"the axis heap_2 does not refer to outcome"});
-  const Opened filled;
-  const std::array<float, 2> values{1, 2};
-  H5Dwrite(filled.dataset("heap").get(), H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT,
-           values.data());
-  CHECK(filled.wrong() == std::vector<std::string>{"the axis heap has values, and means none"});
-}
-
-TEST_CASE("axes: each is attached, exists, and has its length and name", "[unit]") {
-  const Opened opened;
-  H5DSdetach_scale(opened.dataset("outcome").get(), opened.dataset("heap_2").get(), 1);
-  REQUIRE(opened.wrong().size() == 1);
-  CHECK_THAT(opened.wrong().front(), says("the axis heap_2 has the scales none"));
-  H5DSattach_scale(opened.dataset("outcome").get(), opened.dataset("heap_1").get(), 1);
-  CHECK_THAT(opened.wrong().front(), says("the scales \"/heap_1\""));
-  const Opened renamed;
-  H5Adelete(renamed.dataset("heap_2").get(), "NAME");
-  CHECK_THAT(renamed.wrong().front(), says("the axis heap_2 is called \"\""));
-}
-
-TEST_CASE("axes: of the directions too", "[unit]") {
-  const Opened opened;
-  H5DSdetach_scale(opened.dataset("directions").get(), opened.dataset("heap").get(), 1);
-  CHECK(opened.wrong() ==
-        std::vector<std::string>{"directions: the axis heap has the scales none"});
-}
-
-TEST_CASE("descriptions: the conventions that readers follow are the writer's", "[unit]") {
-  const Opened opened;
-  const std::vector<std::string> named{"Conventions: the attribute is not CF-1.9"};
-  H5Adelete(opened.file.get(), "Conventions");
-  CHECK(opened.wrong() == named);
-  write_attribute(opened.file.get(), "Conventions", std::string("CF-0"));
-  CHECK(opened.wrong() == named);
-}
-
-TEST_CASE("descriptions: title and long names are there", "[unit]") {
-  const Opened opened;
-  H5Adelete(opened.file.get(), "title");
-  for (const char* name : {"outcome", "directions", "heap_1", "losses"})
-    H5Adelete(opened.dataset(name).get(), "long_name");
-  write_attribute(opened.dataset("directions").get(), "long_name", std::uint64_t{7});
-  write_attribute(opened.dataset("heap_1").get(), "long_name", std::string("heap 1"));
-  CHECK(opened.wrong() ==
-        std::vector<std::string>{
-            "the file: the attribute title is no text",
-            "heap_1: the attribute long_name is not \"stones in heap 1\"",
-            "outcome: the attribute long_name is not \"outcome for the player to move\"",
-            "losses: the attribute long_name is not \"the losses, ascending\"",
-            "directions: the attribute long_name is not \"stones that one step of each direction "
-            "takes from each heap\""});
-}
-
-TEST_CASE("descriptions: the version is the one that the rules ask for", "[unit]") {
-  const Opened opened;
-  for (const std::uint64_t minor : {1, 99}) {
-    H5Adelete(opened.file.get(), "format_version");
-    write_attribute(opened.file.get(), "format_version", std::vector<std::uint64_t>{1, minor});
-    CHECK(opened.wrong() ==
-          std::vector<std::string>{"format_version: the file says 1." + std::to_string(minor) +
-                                   ", tables of these rules have 1.0"});
-  }
-}
-
-TEST_CASE("descriptions: what the numbers of outcome mean is fixed", "[unit]") {
-  const Opened opened;
-  const Hdf5Id outcome = opened.dataset("outcome");
-  const std::vector<std::string> named{
-      "outcome: flag_values and flag_meanings do not say 0 loss, 1 win"};
-  H5Adelete(outcome.get(), "flag_meanings");
-  CHECK(opened.wrong() == named);
-  write_attribute(outcome.get(), "flag_meanings", std::string("win loss"));
-  CHECK(opened.wrong() == named);
-  H5Adelete(outcome.get(), "flag_meanings");
-  write_attribute(outcome.get(), "flag_meanings", std::string("loss win"));
-  CHECK(opened.wrong().empty());
-}
-
 TEST_CASE("attributes: those of the writer, of every kind of table, mislead nobody", "[unit]") {
   CHECK(wrong_with("outcome", {}).empty());
   const test::ScratchFolder folder;
@@ -278,23 +156,10 @@ TEST_CASE("attributes: what other readers follow is named, on labels, lists and 
   }
 }
 
-TEST_CASE("attributes: what ties axes and tells flags stands where it belongs only", "[unit]") {
-  for (const char* name : {"CLASS", "NAME", "REFERENCE_LIST"})
-    CHECK(wrong_with("outcome", {name}).size() == 1);
-  CHECK(wrong_with("heap_1", {"DIMENSION_LIST"}).size() == 1);
-  CHECK(wrong_with("arrows", {"flag_values", "flag_meanings"}).size() == 2);
-}
-
 TEST_CASE("attributes: whatever changes no reading may be added", "[unit]") {
   for (const char* object : {"/", "outcome", "heap_1", "losses"})
     CHECK(wrong_with(object, {"comment", "note", "references"}).empty());
   CHECK(wrong_with("/", {"units", "_FillValue"}).empty());
-}
-
-TEST_CASE("attributes: of one dataset at most ten are named", "[unit]") {
-  std::vector<std::string> names;
-  for (int i = 0; i < 12; ++i) names.push_back("_" + std::to_string(i));
-  CHECK(wrong_with("losses", names).size() == 10);
 }
 
 TEST_CASE("descriptions: a box has no datasets of tables by total, nor labels without a name",

@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <future>
-
 #include "base/error.hpp"
 #include "store/table_reader.hpp"
 #include "store/table_writer.hpp"
@@ -112,59 +109,6 @@ TEST_CASE("partition table file: each label alone", "[unit]") {
     for (const char* rules : {"kayles", "4.F:unequal"}) require_comes_back({rules, 11}, labels);
 }
 
-TEST_CASE("partition table file: several blocks, with borders of levels in them", "[unit]") {
-  require_comes_back({"rows", 43, Convention::misere}, "outcome,grundy,remoteness");
-  require_comes_back({"0.F", 80, Convention::normal, 5},
-                     "outcome,move,grundy");  // values of two bytes begin at a total of 128
-}
-
-TEST_CASE("partition table file: values of two bytes", "[unit]") {
-  require_comes_back({"kayles", 130, Convention::normal, 2});
-}
-
-TEST_CASE("partition table file: equal bytes from any number of threads", "[unit]") {
-  const test::ScratchFolder folder;
-  const PartitionMemoryTable table({"rows", 43},
-                                   parse_labels("outcome,move", TableFamily::partitions));
-  REQUIRE(table.slices() > 1);
-  test::store(table, folder / "serial.h5");
-  for (const unsigned threads : {1U, 2U, 3U}) {
-    const auto path = folder / (std::to_string(threads) + ".h5");
-    TableWriter writer(path, false, test::header_of(table), table.layout(), 0);
-    std::vector<std::future<void>> running;
-    for (unsigned t = 0; t < threads; ++t)
-      running.push_back(std::async(std::launch::async, [&, t] {
-        for (std::uint64_t job = t; job < writer.jobs(); job += threads)
-          writer.put(job, test::job_content(table, writer, job));
-      }));
-    for (auto& thread : running) thread.get();
-    writer.finish(table.true_totals());
-    CHECK(test::bytes_of(path) == test::bytes_of(folder / "serial.h5"));
-  }
-}
-
-TEST_CASE("partition table file: list of heaps in pieces, left out where there are too many",
-          "[unit]") {
-  const test::ScratchFolder folder;
-  const PartitionMemoryTable table({"rows", 33}, {LabelKind::outcome});
-  const TableWriter writer(folder / "table.h5", false, test::header_of(table), table.layout(), 0);
-  std::uint64_t expected_first = 0;
-  for (std::uint64_t job = table.layout().jobs(); job < writer.jobs(); ++job) {
-    CHECK(writer.rows_of(job).first == expected_first);
-    expected_first += writer.rows_of(job).second;
-  }
-  CHECK(expected_first == table.positions());
-  // Rows of 33, rounded up to 64.
-  CHECK(writer.jobs() - table.layout().jobs() == (table.positions() + (1 << 12) - 1) / (1 << 12));
-  TableHeader header = test::header_of(table);
-  header.partitions = {70};
-  const Partitions many(70);
-  REQUIRE(many.positions() > most_listed_positions);
-  const Layout layout = Layout::of_partitions(many.positions(), 70, 2, {LabelKind::outcome});
-  const TableWriter without(folder / "other.h5", false, header, layout, 0);
-  CHECK(without.jobs() == layout.jobs());
-}
-
 TEST_CASE("partition table file: refuses totals that make no table, or another one", "[unit]") {
   const StoredMultisets stored;
   stored.replace("total", std::uint64_t{300});
@@ -202,17 +146,6 @@ TEST_CASE("partition table file: is no box besides", "[unit]") {
   CHECK_THROWS_WITH(TableReader(stored.path()), says("has both attributes, bounds and total"));
 }
 
-TEST_CASE("partition table file: refuses labels that do not fit", "[unit]") {
-  const StoredMultisets stored;
-  stored.replace("labels", std::string("outcome,arrows"));
-  CHECK_THROWS_WITH(TableReader(stored.path()),
-                    says("labels") && says("arrows") && says("they have outcome,move"));
-  stored.replace("labels", std::string("outcome,colour"));
-  CHECK_THROWS_WITH(TableReader(stored.path()), says("colour"));
-  stored.replace("labels", std::string("outcome"));
-  CHECK_NOTHROW(TableReader(stored.path()));
-}
-
 TEST_CASE("partition table file: refuses datasets of other shape or type, or none", "[unit]") {
   const std::uint64_t n = Partitions(9).positions();
   const std::string shape = "shape and type";
@@ -237,18 +170,6 @@ TEST_CASE("partition table file: refuses datasets of other shape or type, or non
     CHECK_THROWS_WITH(TableReader(stored.path()),
                       says("move_rests") && says("shape and type") && says("damaged"));
   }
-}
-
-TEST_CASE("partition table file: refuses level offsets of another length or type", "[unit]") {
-  const StoredMultisets stored;
-  stored.replace_dataset("level_offset", {10}, H5T_STD_U64LE);
-  CHECK_THROWS_WITH(TableReader(stored.path()), says("level_offset") && says("shape and type"));
-  for (const hid_t type : {H5T_IEEE_F64LE, H5T_STD_I64LE, H5T_STD_U64BE}) {
-    stored.replace_dataset("level_offset", {11}, type);
-    CHECK_THROWS_WITH(TableReader(stored.path()), says("level_offset") && says("shape and type"));
-  }
-  H5Ldelete(stored.open().get(), "level_offset", H5P_DEFAULT);
-  CHECK_THROWS_AS(TableReader(stored.path()), file_error);
 }
 
 }  // namespace miyama

@@ -1,65 +1,11 @@
 #include "store/table_frame.hpp"
 
-#include <array>
-
 #include "base/error.hpp"
 #include "support/catch.hpp"
 #include "support/says.hpp"
 #include "support/scratch.hpp"
 
 namespace miyama {
-namespace {
-
-std::string scale_name(hid_t scale) {
-  std::array<char, 100> name{};
-  H5DSget_scale_name(scale, name.data(), name.size());
-  return name.data();
-}
-
-hsize_t length_of(hid_t dataset) {
-  const Hdf5Id space(H5Dget_space(dataset), "open");
-  return static_cast<hsize_t>(H5Sget_simple_extent_npoints(space.get()));
-}
-
-}  // namespace
-
-TEST_CASE("axes: coordinates count from the first on", "[unit]") {
-  const Hdf5Id file = test::make_memory_file();
-  const Hdf5Id scale = axis_of(file.get(), "move", 4);
-  std::array<int, 4> values{};
-  REQUIRE(H5Dread(scale.get(), H5T_NATIVE_INT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0);
-  CHECK(values == std::array<int, 4>{1, 2, 3, 4});
-  CHECK(H5DSis_scale(scale.get()) > 0);
-  CHECK(scale_name(scale.get()) == "move");
-  CHECK(read_text(scale.get(), "long_name") == "number of the direction of a move, see directions");
-}
-
-TEST_CASE("axes: one without coordinates carries the name that netCDF knows, and no data",
-          "[unit]") {
-  const Hdf5Id file = test::make_memory_file();
-  for (const char* name : {"loss", "heap_1"}) {  // the second is too long to be loaded whole
-    const std::uint64_t length = name[0] == 'l' ? 976'576 : 1'000'001;
-    const Hdf5Id scale = axis_of(file.get(), name, length);
-    CHECK(H5DSis_scale(scale.get()) > 0);
-    CHECK(scale_name(scale.get()) == bare_scale_text(length));
-    CHECK(length_of(scale.get()) == length);
-    CHECK(H5Dget_storage_size(scale.get()) == 0);
-  }
-  CHECK(bare_scale_text(976'576) ==
-        "This is a netCDF dimension but not a netCDF variable.     976576");
-}
-
-TEST_CASE("datasets: axes are made once and attached in order", "[unit]") {
-  const Hdf5Id file = test::make_memory_file();
-  const DatasetShape shape{"data", "what it is", {"heap_1", "loss"}, {3, 2}};
-  const Dataset dataset = make_dataset(file.get(), shape);
-  const Hdf5Id first = axis_of(file.get(), "heap_1", 3);
-  const Hdf5Id second = axis_of(file.get(), "loss", 2);
-  CHECK(H5DSis_attached(dataset.id.get(), first.get(), 0) > 0);
-  CHECK(H5DSis_attached(dataset.id.get(), second.get(), 1) > 0);
-  CHECK(H5DSis_attached(dataset.id.get(), first.get(), 1) <= 0);
-  CHECK(read_text(dataset.id.get(), "long_name") == "what it is");
-}
 
 TEST_CASE("datasets: small ones come back, others are refused by name", "[unit]") {
   const Hdf5Id file = test::make_memory_file();
@@ -115,41 +61,6 @@ TEST_CASE("views: every entry of every part is shown where it belongs", "[unit]"
   CHECK_FALSE(shows_two_parts({2, 0}, {1, 1}, {2, 6}, false));  // another piece of the part
   CHECK_FALSE(shows_two_parts({2, 0}, {1, 5}, {2, 2}, true));   // its corners only
   CHECK_FALSE(shows_two_parts({1, 0}, {1, 1}, {2, 6}, true));   // elsewhere
-}
-
-TEST_CASE("header: what is written comes back", "[unit]") {
-  TableHeader header;
-  header.rules = "nim";
-  header.rules_json = "{}";
-  header.convention = Convention::misere;
-  header.bounds = {9, 8};
-  header.directions = {{1, 0}, {0, 1}};
-  header.first = {{0, 0}, {3, 0}};
-  header.labels = {LabelKind::outcome, LabelKind::arrows};
-  header.theorem = "Bouton";
-  header.source = "a test";
-  header.history = "made by a test";
-  const Hdf5Id file = test::make_memory_file();
-  write_attributes(file.get(), header_attributes(header));
-  CHECK_THROWS_WITH(read_header(file.get()), test::says("the table is not complete"));
-  const Totals totals{90, 9, 17, 270, 1};
-  write_attributes(file.get(), totals_attributes(totals));
-  CHECK(read_totals(file.get()) == totals);
-  const std::vector<std::uint8_t> directions{1, 0, 0, 1};
-  write_small(file.get(), directions_shape(2, 2), directions.data());
-  const std::vector<std::uint8_t> first{0, 0, 3, 0};
-  write_small(file.get(), first_shape(2, 2), first.data());
-  const TableHeader found = read_header(file.get());
-  CHECK(found.rules == header.rules);
-  CHECK(found.convention == Convention::misere);
-  CHECK(found.bounds == header.bounds);
-  CHECK(found.directions == header.directions);
-  CHECK(found.first == header.first);
-  CHECK(found.labels == header.labels);
-  CHECK(found.theorem == header.theorem);
-  CHECK(found.source == header.source);
-  CHECK(found.history == header.history);
-  CHECK(layout_of(found).arrays().size() == 2);
 }
 
 }  // namespace miyama

@@ -92,24 +92,6 @@ TEST_CASE("writer: repeated blocks are counted once", "[unit]") {
   CHECK(writer.statistics().file_bytes == std::filesystem::file_size(folder / "table.h5"));
 }
 
-TEST_CASE("writer: equal contents of other shape are other chunks", "[unit]") {
-  const test::ScratchFolder folder;
-  const Box box(test::Bounds{
-      600, 600});  // 512 × 512 blocks: the right and the lower edge have as many positions
-  const Layout layout(box, 2, {LabelKind::outcome});
-  const MemoryTable like({600, 600}, Convention::normal, {LabelKind::outcome});
-  TableWriter writer(folder / "table.h5", false, test::header_of(like), layout, 0);
-  for (std::uint64_t job = 0; job < 4; ++job)
-    writer.put(job, std::vector<std::byte>(layout.job(job).block.positions, std::byte{1}));
-  writer.finish({});
-  const TableReader reader(folder / "table.h5");
-  for (std::uint64_t job = 0; job < 4; ++job) {
-    std::vector<std::byte> content(layout.job(job).block.positions);
-    reader.read_block(layout.job(job), content);
-    CHECK(content == std::vector<std::byte>(content.size(), std::byte{1}));
-  }
-}
-
 TEST_CASE("writer: give_up wakes a thread that waits for an earlier block", "[unit]") {
   const test::ScratchFolder folder;
   const MemoryTable table({3, 3, 3}, Convention::normal, {LabelKind::outcome});
@@ -151,14 +133,6 @@ TEST_CASE("writer: lists the losses in pieces that make up all of them", "[unit]
   const TableWriter without(folder / "other.h5", false, test::header_of(table), table.layout(),
                             10'000'001);
   CHECK(without.jobs() == table.layout().jobs());
-}
-
-TEST_CASE("table: one without losses is written and read", "[unit]") {
-  const test::ScratchFolder folder;
-  // No move, so the last one to move is the other: a win.
-  const MemoryTable table({0}, Convention::misere, {LabelKind::outcome});
-  test::store(table, folder / "none.h5");
-  CHECK(TableReader(folder / "none.h5").result().totals.lost == 0);
 }
 
 TEST_CASE("writer: the space of a folder is what it says, of none endless", "[unit]") {

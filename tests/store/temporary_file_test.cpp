@@ -67,15 +67,6 @@ TEST_CASE("temporary file: a name may be as long as the file system's names", "[
                     says("has a name of 256 bytes") && says("give a shorter one"));
 }
 
-TEST_CASE("temporary file: goes when it is not published", "[unit]") {
-  const test::ScratchFolder folder;
-  {
-    const TemporaryFile file(folder / "table.h5", false);
-    CHECK(folder.files() == 1);
-  }
-  CHECK(folder.files() == 0);
-}
-
 TEST_CASE("temporary file: an existing file is refused, and replaced only on demand", "[unit]") {
   const test::ScratchFolder folder;
   const auto path = folder / "table.h5";
@@ -133,19 +124,6 @@ TEST_CASE("temporary file: leftovers of killed processes go, those in use and ot
   for (const std::string& name : leftovers) CHECK_FALSE(std::filesystem::exists(folder / name));
   for (const std::string& name : others) CHECK(std::filesystem::exists(folder / name));
   CHECK(std::filesystem::exists(in_use.path()));
-}
-
-TEST_CASE("temporary file: a new one cleans up after the killed, and leaves the living alone",
-          "[unit]") {
-  const test::ScratchFolder folder;
-  const auto path = folder / "table.h5";
-  const auto leftover = folder / ".table.h5.abcdef.miyama-part";
-  write(leftover, "half");
-  const TemporaryFile in_use(path, false);
-  CHECK_FALSE(std::filesystem::exists(leftover));
-  const TemporaryFile second(path, false);
-  CHECK(std::filesystem::exists(in_use.path()));
-  CHECK(std::filesystem::exists(second.path()));
 }
 
 TEST_CASE("temporary file: one that was just made is not lost to those who clean up", "[unit]") {

@@ -50,27 +50,6 @@ TEST_CASE("oracle: a value of 0 is a loss", "[unit]") {
       REQUIRE(answer.wins == (answer.grundy != 0));
 }
 
-TEST_CASE("legal oracle: one heap of Nim, either convention", "[unit]") {
-  const Legal nim = [](const Sizes& from, const Sizes& to) { return to[0] < from[0]; };
-  const auto normal = solve_legal(nim, {3}, false);
-  const auto misere = solve_legal(nim, {3}, true);
-  REQUIRE(normal.size() == 4);
-  CHECK(normal[3].options == std::vector<std::size_t>{0, 1, 2});
-  CHECK(normal[2].position == Sizes{2});
-  std::vector<unsigned> values, misere_values;
-  std::vector<bool> wins, misere_wins;
-  for (std::size_t i = 0; i < 4; ++i) {
-    values.push_back(normal[i].grundy);
-    misere_values.push_back(misere[i].grundy);
-    wins.push_back(normal[i].wins);
-    misere_wins.push_back(misere[i].wins);
-  }
-  CHECK(values == std::vector<unsigned>{0, 1, 2, 3});
-  CHECK(misere_values == std::vector<unsigned>{1, 0, 2, 3});
-  CHECK(wins == std::vector<bool>{false, true, true, true});
-  CHECK(misere_wins == std::vector<bool>{true, false, true, true});
-}
-
 TEST_CASE("legal oracle: positions in C order, moves by hand", "[unit]") {
   const auto answers = solve_legal(greedy(), {1, 2}, false);
   REQUIRE(answers.size() == 6);

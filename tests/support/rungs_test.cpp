@@ -16,29 +16,7 @@
 namespace miyama {
 namespace {
 
-void check_recursion(const std::vector<Bounds>& all) {
-  for (const Bounds& bounds : all)
-    for (const Convention convention : {Convention::normal, Convention::misere}) {
-      const auto answers = oracle::solve_nim(
-          {bounds.begin(), bounds.end()},
-          convention == Convention::normal ? oracle::Last::wins : oracle::Last::loses);
-      std::vector<std::uint8_t> expected;
-      for (const oracle::Answer& answer : answers) expected.push_back(answer.wins ? win : loss);
-      const bool same =
-          solve_by_recursion(make_nim(bounds.size()), convention, Box(bounds)) == expected;
-      CAPTURE(bounds, name_of(convention));
-      CHECK(same);
-    }
-}
-
-TEST_CASE("recursion: the oracle's outcomes, all small tables", "[ladder]") {
-  check_recursion(small_bounds(32));
-}
-
-TEST_CASE("recursion: the oracle's outcomes, word boundaries and random tables", "[ladder]") {
-  check_recursion(word_boundary_bounds(4500));
-  check_recursion(random_bounds(1, 50, 3000));
-}
+using test::both_conventions;
 
 /// One heap; every move is listed twice.
 class Doubled final : public Rules {
@@ -52,42 +30,26 @@ class Doubled final : public Rules {
   }
 };
 
-using test::both_conventions;
-
-void check_outcomes(const std::vector<Bounds>& all) {
+TEST_CASE("recursion, scan and mex scan: what the oracle says of Nim", "[ladder]") {
+  std::vector<Bounds> all = small_bounds(24);
+  std::ranges::copy(random_bounds(3, 40, 1500), std::back_inserter(all));
   for (const Bounds& bounds : all)
     for (const Convention convention : both_conventions) {
       const VectorRules nim = make_nim(bounds.size());
-      const bool same = solve_by_scan(nim, convention, Box(bounds)).outcome ==
-                        solve_by_recursion(nim, convention, Box(bounds));
-      CAPTURE(bounds, name_of(convention));
-      CHECK(same);
-    }
-}
-
-TEST_CASE("scan: the recursion's outcomes, all small tables", "[ladder]") {
-  check_outcomes(small_bounds(64));
-}
-
-TEST_CASE("scan: the recursion's outcomes, word boundaries and random tables", "[ladder]") {
-  check_outcomes(word_boundary_bounds(5000));
-  check_outcomes(random_bounds(2, 50, 5000));
-}
-
-TEST_CASE("scan: target and number of winning moves are the oracle's", "[ladder]") {
-  std::vector<Bounds> all = small_bounds(16);
-  std::ranges::copy(random_bounds(3, 50, 2000), std::back_inserter(all));
-  for (const Bounds& bounds : all)
-    for (const Convention convention : both_conventions) {
-      const ScanResult scan = solve_by_scan(make_nim(bounds.size()), convention, Box(bounds));
+      const Box box(bounds);
+      const ScanResult scan = solve_by_scan(nim, convention, box);
+      const auto recursion = solve_by_recursion(nim, convention, box);
+      const auto values = grundy_by_mex(box, convention);
       const auto answers = oracle::solve_nim(
           {bounds.begin(), bounds.end()},
           convention == Convention::normal ? oracle::Last::wins : oracle::Last::loses);
       std::size_t wrong = 0;
       for (std::size_t i = 0; i < answers.size(); ++i)
-        wrong += scan.target[i] != answers[i].target ||
+        wrong += (scan.outcome[i] == win) != answers[i].wins || recursion[i] != scan.outcome[i] ||
+                 scan.target[i] != answers[i].target || values[i] != answers[i].grundy ||
                  scan.winning_moves[i] != answers[i].winning_moves.size();
       CAPTURE(bounds, name_of(convention));
+      REQUIRE(answers.size() == scan.outcome.size());
       CHECK(wrong == 0);
     }
 }
@@ -95,24 +57,6 @@ TEST_CASE("scan: target and number of winning moves are the oracle's", "[ladder]
 TEST_CASE("scan: two moves to the same loss are one winning move", "[unit]") {
   CHECK(solve_by_scan(Doubled(), Convention::normal, Box(Bounds{2})).winning_moves ==
         std::vector<std::uint32_t>{0, 1, 1});
-}
-
-TEST_CASE("mex scan: the oracle's Grundy values", "[ladder]") {
-  const std::vector<std::vector<unsigned>> boxes{
-      {0}, {7}, {5, 6}, {0, 9}, {3, 4, 5}, {9, 0, 2}, {2, 3, 1, 2}, {1, 2, 1, 2, 1}};
-  for (const auto& bounds : boxes)
-    for (const Convention convention : {Convention::normal, Convention::misere}) {
-      const auto answers = oracle::solve_nim(
-          bounds, convention == Convention::normal ? oracle::Last::wins : oracle::Last::loses);
-      const auto values =
-          grundy_by_mex(Box(std::vector<std::uint64_t>(bounds.begin(), bounds.end())), convention);
-      REQUIRE(values.size() == answers.size());
-      std::size_t wrong = 0;
-      for (std::size_t rank = 0; rank < values.size(); ++rank)
-        wrong += values[rank] != answers[rank].grundy ? 1 : 0;
-      CAPTURE(bounds, name_of(convention));
-      CHECK(wrong == 0);
-    }
 }
 
 TEST_CASE("partition recursion: outcomes are the oracle's", "[ladder]") {
@@ -179,14 +123,11 @@ void check_against_scan(const std::vector<Bounds>& all) {
     }
 }
 
-TEST_CASE("marking: the scan's outcomes and arrows, all small tables", "[ladder]") {
-  check_against_scan(small_bounds(64));
-}
-
-TEST_CASE("marking: the scan's outcomes and arrows, word boundaries and random tables",
+TEST_CASE("marking: the scan's outcomes and arrows, small, random and at word boundaries",
           "[ladder]") {
-  check_against_scan(word_boundary_bounds(15'000));
-  check_against_scan(random_bounds(4, 50, 4000));
+  check_against_scan(small_bounds(24));
+  check_against_scan(word_boundary_bounds(5000));
+  check_against_scan(random_bounds(4, 20, 2000));
 }
 
 TEST_CASE("marking: arrows of 2 and 4 bytes", "[ladder]") {

@@ -18,40 +18,6 @@ struct Below {
   std::vector<std::uint8_t> marks;
 };
 
-/// Members q of `set` with q_i < p_i on `axes` and q_i = p_i elsewhere, for all pairs of positions.
-Below look_at_pairs(const PositionSet& set, const Axes& axes) {
-  const Box& box = set.box();
-  const std::uint64_t n = box.positions();
-  Below below{std::vector<std::uint32_t>(n, 0), std::vector<std::int64_t>(n, -1),
-              std::vector<std::uint8_t>(n, 0)};
-  std::vector<std::uint64_t> p(box.heaps()), q(box.heaps());
-  for (std::uint64_t to = 0; to < n; ++to) {
-    box.unrank(to, q);
-    if (!set.contains(q)) continue;
-    for (std::uint64_t from = 0; from < n; ++from) {
-      box.unrank(from, p);
-      bool reaches = true;
-      for (std::size_t i = 0; i < box.heaps(); ++i)
-        reaches =
-            reaches && (std::ranges::find(axes, i) == axes.end() ? q[i] == p[i] : q[i] < p[i]);
-      if (!reaches) continue;
-      ++below.counts[from];
-      below.ranks[from] = std::max(below.ranks[from], static_cast<std::int64_t>(to));
-      below.marks[from] = 1;
-    }
-  }
-  return below;
-}
-
-PositionSet random_set(const Box& box, std::uint64_t seed) {
-  PositionSet set(box);
-  std::mt19937_64 random(seed);
-  const std::uint64_t n = box.size(box.heaps() - 1);
-  for (std::uint64_t rank = 0; rank < box.positions(); ++rank)
-    if (random() % 4 == 0) set.insert(rank / n, rank % n);
-  return set;
-}
-
 std::vector<Axes> all_axes(std::size_t heaps) {
   std::vector<Axes> all;
   for (unsigned code = 1; code < 1U << heaps; ++code) {
@@ -83,43 +49,6 @@ Block random_block(const Box& box, std::mt19937_64& random, std::uint64_t longes
     extent[i] = 1 + random() % std::min(longest, box.size(i) - start[i]);
   }
   return make_block(box.heaps(), start, extent);
-}
-
-void check(const Bounds& bounds, std::uint64_t seed) {
-  const Box box{bounds};
-  const PositionSet set = random_set(box, seed);
-  const BoxSums sums(set);
-  std::mt19937_64 random(seed);
-  for (const Axes& axes : all_axes(bounds.size())) {
-    const Below expected = look_at_pairs(set, axes);
-    const Below whole = sums_of(sums, axes, box.whole());
-    CAPTURE(bounds, axes);
-    REQUIRE(whole.counts == expected.counts);
-    REQUIRE(whole.ranks == expected.ranks);
-    REQUIRE(whole.marks == expected.marks);
-    const Block block = random_block(box, random, UINT64_MAX);
-    const Below part = sums_of(sums, axes, block);
-    std::uint64_t wrong = 0;
-    for_each_position(block, box.heaps(), [&](std::uint64_t place, PositionView position) {
-      const std::uint64_t rank = box.rank(position);
-      wrong += part.counts[place] == expected.counts[rank] &&
-                       part.ranks[place] == expected.ranks[rank] &&
-                       part.marks[place] == expected.marks[rank]
-                   ? 0
-                   : 1;
-    });
-    REQUIRE(wrong == 0);
-  }
-}
-
-TEST_CASE("box sums: every face of every small box, pair by pair", "[unit]") {
-  for (const Bounds& bounds : small_bounds(24)) check(bounds, bounds.size());
-}
-
-TEST_CASE("box sums: larger boxes, across word boundaries", "[unit]") {
-  for (const Bounds& bounds : {Bounds{150}, Bounds{3, 65}, Bounds{65, 3}, Bounds{5, 4, 6},
-                               Bounds{1, 2, 64}, Bounds{2, 3, 2, 4}})
-    check(bounds, 11);
 }
 
 /// Ascending.
@@ -174,34 +103,6 @@ TEST_CASE("box sums: blocks of boxes with many cells", "[unit]") {
       REQUIRE(wrong == 0);
     }
   }
-}
-
-TEST_CASE("box sums: the results of several faces add up", "[unit]") {
-  const PositionSet set = random_set(Box(Bounds{3, 4, 5}), 5);
-  const BoxSums sums(set);
-  const Block whole = set.box().whole();
-  const Below one = look_at_pairs(set, {0, 1}), other = look_at_pairs(set, {1, 2});
-  std::vector<std::uint32_t> counts(whole.positions, 7);
-  std::vector<std::int64_t> ranks(whole.positions, 20);
-  for (const Axes& axes : {Axes{0, 1}, Axes{1, 2}}) {
-    sums.add_counts(axes, whole, counts.data());
-    sums.raise_to_ranks(axes, whole, ranks.data());
-  }
-  std::uint64_t wrong = 0;
-  for (std::size_t rank = 0; rank < counts.size(); ++rank) {
-    wrong += counts[rank] == 7 + one.counts[rank] + other.counts[rank] ? 0 : 1;
-    wrong +=
-        ranks[rank] == std::max({one.ranks[rank], other.ranks[rank], std::int64_t{20}}) ? 0 : 1;
-  }
-  CHECK(wrong == 0);
-}
-
-TEST_CASE("box sums: an empty set leads nowhere", "[unit]") {
-  const PositionSet none(Box(Bounds{3, 4}));
-  const Below below = sums_of(BoxSums(none), {0, 1}, none.box().whole());
-  CHECK(below.counts == std::vector<std::uint32_t>(20, 0));
-  CHECK(below.ranks == std::vector<std::int64_t>(20, -1));
-  CHECK(below.marks == std::vector<std::uint8_t>(20, 0));
 }
 
 }  // namespace

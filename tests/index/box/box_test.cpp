@@ -67,29 +67,6 @@ TEST_CASE("box: rank and unrank are inverse, advance goes through the ranks in o
   }
 }
 
-TEST_CASE("advance: stays inside its block", "[unit]") {
-  const Block block{{2, 5}, {2, 3}, 6};
-  Bounds position{2, 5};
-  std::vector<Bounds> met{position};
-  while (advance(block, 2, position)) met.push_back(position);
-  CHECK(met == std::vector<Bounds>{{2, 5}, {2, 6}, {2, 7}, {3, 5}, {3, 6}, {3, 7}});
-  CHECK(position == Bounds{2, 5});
-}
-
-TEST_CASE(
-    "box: every position lies on one line per heap, every line has as many positions as the heap "
-    "has sizes",
-    "[unit]") {
-  const Box box(Bounds{2, 4, 1, 3});
-  for (std::size_t heap = 0; heap < box.heaps(); ++heap) {
-    std::vector<std::uint64_t> positions_on(box.lines(heap));
-    Bounds position(box.heaps(), 0);
-    do ++positions_on.at(box.line_of(position, heap));
-    while (advance(box.whole(), box.heaps(), position));
-    for (const std::uint64_t count : positions_on) CHECK(count == box.size(heap));
-  }
-}
-
 TEST_CASE("box: the number of heaps", "[unit]") {
   CHECK(contains(message_of<usage_error>([] { Box{Bounds{}}; }), "0 heaps"));
   CHECK(contains(message_of<usage_error>([] { Box{Bounds(17, 1)}; }),
@@ -136,19 +113,6 @@ TEST_CASE("block: places, positions and rows in C order", "[unit]") {
     CHECK(std::equal(position.begin(), position.end(), found.begin(), found.end()));
   });
   CHECK(next == 24);
-  std::vector<std::uint64_t> rows;
-  for_each_row(block, 3, [&](std::uint64_t place, std::span<const std::uint64_t> position) {
-    CHECK(position[2] == 7);
-    CHECK(block.place_of(position) == place);
-    rows.push_back(place);
-  });
-  CHECK(rows == Bounds{0, 4, 8, 12, 16, 20});
-  rows.clear();
-  for_each_row(make_block(1, {5}, {9}), 1,
-               [&](std::uint64_t place, std::span<const std::uint64_t> position) {
-                 rows = {place, position[0], position.size()};
-               });
-  CHECK(rows == Bounds{0, 5, 1});
 }
 
 }  // namespace

@@ -75,20 +75,5 @@ TEST_CASE("option lists: what makes none of this box", "[unit]") {
   CHECK(OptionLists::box_of(Bounds{65'535, 65'534}).positions() == 65'536ULL * 65'535);
 }
 
-TEST_CASE("option lists: equal for any number of threads, and stopped on request", "[unit]") {
-  constexpr std::uint32_t n = 70'000;
-  std::mt19937 random(7);
-  Ranks counts(n, 3), ranks;
-  counts[0] = 0;
-  for (std::uint32_t position = 1; position < n; ++position)
-    for (int i = 0; i < 3; ++i) ranks.push_back(static_cast<std::uint32_t>(random()) % position);
-  const OptionLists one = lists_in({n - 1}, counts, ranks),
-                    three = lists_in({n - 1}, counts, ranks, 3);
-  CHECK(one.ranks() == three.ranks());
-  const std::atomic<int> stop{1};
-  Observer observer(&stop);
-  CHECK_THROWS_AS(OptionLists(one.box(), counts, ranks, {1, &observer}), stopped_error);
-}
-
 }  // namespace
 }  // namespace miyama

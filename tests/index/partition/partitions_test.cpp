@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <numeric>
 #include <random>
-#include <set>
 
 #include "base/error.hpp"
-#include "index/partition/partition_removals.hpp"
 #include "support/catch.hpp"
 #include "support/partition_lists.hpp"
 #include "support/reference.hpp"
@@ -67,39 +64,6 @@ TEST_CASE("partitions: by total, then lexicographic; rank and unrank are inverse
       }
 }
 
-TEST_CASE("partitions: counts with every third argument", "[unit]") {
-  const std::uint64_t total = 9;
-  for (const std::uint64_t most_heaps : test::bounds_up_to(total)) {
-    const Partitions partitions(total, Partitions::no_bound, most_heaps);
-    for (std::uint64_t n = 0; n <= total; ++n)
-      for (std::uint64_t m = 0; m <= total + 2; ++m)
-        for (std::uint64_t h = 0; h <= most_heaps && h <= total; ++h) {
-          CAPTURE(most_heaps, n, m, h);
-          const std::vector<Parts> level =
-              test::partitions_of(n, m, partitions.bounds_heaps() ? h : Partitions::no_bound);
-          REQUIRE(partitions.count(n, m, h) == level.size());
-          REQUIRE(partitions.count(n, m) == test::partitions_of(n, m, most_heaps).size());
-        }
-  }
-}
-
-TEST_CASE("partitions: contains exactly what is in the list", "[unit]") {
-  for (const std::uint64_t largest : {std::uint64_t{2}, std::uint64_t{3}, Partitions::no_bound})
-    for (const std::uint64_t most_heaps :
-         {std::uint64_t{1}, std::uint64_t{2}, Partitions::no_bound}) {
-      CAPTURE(largest, most_heaps);
-      const Partitions partitions(5, largest, most_heaps);
-      const std::vector<Parts> list = test::partition_list(5, largest, most_heaps);
-      for (std::uint64_t code = 0; code < 7 * 7 * 7; ++code)
-        for (std::size_t length = 0; length <= 3; ++length) {
-          const Parts digits{code / 49, code / 7 % 7, code % 7};
-          const Parts parts(digits.begin(), digits.begin() + static_cast<std::ptrdiff_t>(length));
-          CAPTURE(parts);
-          REQUIRE(partitions.contains(parts) == (std::ranges::count(list, parts) == 1));
-        }
-    }
-}
-
 TEST_CASE("partitions: published numbers of positions", "[reference]") {
   const std::vector<std::uint64_t> cumulative =
       reference("partitions.json")["partitions_cumulative"]["values"];
@@ -125,13 +89,6 @@ TEST_CASE("partitions: level sizes up to 254 by Euler's pentagonal numbers", "[t
   const Partitions partitions(254);
   for (std::uint64_t n = 0; n <= 254; ++n)
     REQUIRE(partitions.level_size(n) == static_cast<std::uint64_t>(numbers[n]));
-}
-
-TEST_CASE("partitions: at most 3 heaps of n sticks are the integer nearest (n + 3)² / 12",
-          "[theorem]") {
-  const Partitions partitions(254, Partitions::no_bound, 3);
-  for (std::uint64_t n = 0; n <= 254; ++n)
-    REQUIRE(partitions.level_size(n) == ((n + 3) * (n + 3) + 6) / 12);
 }
 
 TEST_CASE("partitions: random ranks of large tables come back, the next rank is the next position",
@@ -177,134 +134,6 @@ TEST_CASE("partitions: what is no bound is refused", "[unit]") {
   CHECK(Partitions(0, 0, 0).positions() == 1);  // the bounds of a table without sticks
 }
 
-/// Position (index within its level), size of the heap removed, rank of what is left.
-struct Removal {
-  std::uint64_t index, size, rank;
-  auto operator<=>(const Removal&) const = default;
-};
-
-/// What there is to be visited, position by position, largest heap first.
-std::vector<Removal> naive(const Partitions& partitions, const std::vector<Parts>& level,
-                           std::uint64_t begin, std::uint64_t end) {
-  const std::uint64_t most_heaps = partitions.most_heaps();
-  const Partitions left(partitions.total(), partitions.largest(),
-                        partitions.bounds_heaps() ? most_heaps - 1 : most_heaps);
-  std::vector<Removal> all;
-  for (std::uint64_t index = begin; index < end; ++index)
-    for (const std::uint64_t size :
-         std::set<std::uint64_t, std::greater<>>(level[index].begin(), level[index].end())) {
-      Parts without = level[index];
-      without.erase(std::find(without.begin(), without.end(), size));
-      all.push_back({index, size, left.rank(without)});
-    }
-  return all;
-}
-
-/// What the walk visits, in its order; `wanted` as given.
-template <class Wanted>
-std::vector<Removal> visited(const Partitions& partitions, std::uint64_t n, std::uint64_t begin,
-                             std::uint64_t end, const Wanted& wanted) {
-  std::vector<Removal> all;
-  const auto visit = [&](std::uint64_t size, std::uint64_t source, std::uint64_t first,
-                         std::uint64_t count) {
-    REQUIRE(count > 0);
-    for (std::uint64_t i = 0; i < count; ++i) all.push_back({first + i, size, source + i});
-  };
-  for_each_run(partitions, n, begin, end, wanted, visit);
-  return all;
-}
-
-constexpr auto everything = [](std::uint64_t, std::uint64_t) { return true; };
-
-/// By position, each position's removals in the order in which they came.
-std::vector<Removal> by_position(std::vector<Removal> all) {
-  std::ranges::stable_sort(all, {}, &Removal::index);
-  return all;
-}
-
-TEST_CASE("partition runs: every removal of every position, once, largest heap first", "[unit]") {
-  for (const std::uint64_t total : {0, 1, 2, 3, 6, 9, 16})
-    for (const std::uint64_t largest : test::bounds_up_to(total)) {
-      const Partitions partitions(total, largest);
-      for (std::uint64_t n = 0; n <= total; ++n) {
-        CAPTURE(total, largest, n);
-        const std::vector<Parts> level = test::partitions_of(n, largest, UINT64_MAX);
-        REQUIRE(by_position(visited(partitions, n, 0, level.size(), everything)) ==
-                naive(partitions, level, 0, level.size()));
-      }
-    }
-}
-
-TEST_CASE("partition runs: what is left has room for another heap", "[unit]") {
-  for (const std::uint64_t most_heaps : {2, 4, 8}) {
-    const Partitions partitions(9, 6, most_heaps);
-    for (std::uint64_t n = 0; n <= 9; ++n) {
-      const std::vector<Parts> level = test::partitions_of(n, 6, most_heaps);
-      REQUIRE(by_position(visited(partitions, n, 0, level.size(), everything)) ==
-              naive(partitions, level, 0, level.size()));
-    }
-  }
-}
-
-TEST_CASE("partition runs: any stretch of a level", "[unit]") {
-  for (const std::uint64_t largest : {std::uint64_t{1}, std::uint64_t{4}, Partitions::no_bound}) {
-    const Partitions partitions(11, largest);
-    for (const std::uint64_t n : {1, 2, 7, 11}) {
-      const std::vector<Parts> level = test::partitions_of(n, largest, UINT64_MAX);
-      for (std::uint64_t begin = 0; begin < level.size(); ++begin)
-        for (std::uint64_t end = begin + 1; end <= level.size(); ++end) {
-          CAPTURE(largest, n, begin, end);
-          REQUIRE(by_position(visited(partitions, n, begin, end, everything)) ==
-                  naive(partitions, level, begin, end));
-        }
-    }
-  }
-}
-
-TEST_CASE("partition runs: neighbours with the same beginning come in one visit", "[unit]") {
-  const Partitions partitions(7);
-  std::vector<std::array<std::uint64_t, 4>> with_three;
-  const auto visit = [&](std::uint64_t size, std::uint64_t source, std::uint64_t first,
-                         std::uint64_t count) {
-    if (size == 3) with_three.push_back({size, source, first, count});
-  };
-  for_each_run(partitions, 7, 0, partitions.level_size(7), everything, visit);
-  // 3,1,1,1,1 has index 4, behind 1⁷ and three that begin with 2; then 3,2,1,1 3,2,2 3,3,1. 4,3
-  // stands at index 10, 4 has rank 11.
-  CHECK(with_three == std::vector<std::array<std::uint64_t, 4>>{{3, 7, 4, 4}, {3, 11, 10, 1}});
-}
-
-TEST_CASE("partition runs: stretches that are not wanted are left out, all others are not",
-          "[unit]") {
-  const Partitions partitions(14);
-  const std::uint64_t size = partitions.level_size(14);
-  const std::vector<Removal> all = visited(partitions, 14, 3, size - 2, everything);
-  for (const std::uint64_t from : {0, 5, 40, 100}) {
-    const std::uint64_t to = from + 30;  // these positions need nothing
-    std::set<std::uint64_t> asked;
-    const auto wanted = [&](std::uint64_t first, std::uint64_t count) {
-      CHECK(count > 0);
-      CHECK(first >= 3);
-      CHECK(first + count <= size - 2);
-      for (std::uint64_t i = first; i < first + count; ++i) asked.insert(i);
-      return first < from || first + count > to;
-    };
-    const std::vector<Removal> some = visited(partitions, 14, 3, size - 2, wanted);
-    CAPTURE(from);
-    CHECK(asked.size() == size - 5);
-    std::size_t next = 0;
-    for (const Removal& removal : all) {
-      const bool came = next < some.size() && some[next] == removal;
-      if (came) ++next;
-      if (removal.index < from || removal.index >= to) REQUIRE(came);
-    }
-    CHECK(next == some.size());
-    CHECK(some.size() < all.size());
-  }
-  CHECK(
-      visited(partitions, 14, 0, size, [](std::uint64_t, std::uint64_t) { return false; }).empty());
-}
-
 Parts parts_at(const PartitionCursor& cursor) {
   return {cursor.parts().begin(), cursor.parts().end()};
 }
@@ -334,13 +163,6 @@ void check_walk(const Partitions& partitions, std::uint64_t begin, std::uint64_t
   }
 }
 
-TEST_CASE("partition cursor: as many parts as there can be", "[unit]") {
-  const Partitions partitions(Partitions::max_total);
-  const PartitionCursor cursor(partitions, partitions.level_offset(Partitions::max_total));
-  CHECK(parts_at(cursor) == Parts(Partitions::max_total, 1));
-  CHECK(cursor.ones() == Partitions::max_total);
-}
-
 TEST_CASE("partition cursor: walks every table from every rank as unrank says", "[ladder]") {
   for (std::uint64_t total = 0; total <= 9; ++total)
     for (const std::uint64_t largest : test::bounds_up_to(total))
@@ -351,21 +173,6 @@ TEST_CASE("partition cursor: walks every table from every rank as unrank says", 
         for (std::uint64_t begin = 1; begin < partitions.positions(); ++begin)
           check_walk(partitions, begin, std::min(begin + 3, partitions.positions()));
       }
-}
-
-TEST_CASE("partition cursor: walks larger tables as unrank says", "[ladder]") {
-  for (const auto& [total, largest, most_heaps] :
-       std::vector<std::array<std::uint64_t, 3>>{{30, 99, 99},
-                                                 {32, 7, 99},
-                                                 {30, 99, 5},
-                                                 {34, 9, 6},
-                                                 {60, 20, 3},
-                                                 {254, 2, 99},
-                                                 {254, 254, 2}}) {
-    CAPTURE(total, largest, most_heaps);
-    const Partitions partitions(total, largest, most_heaps);
-    check_walk(partitions, 0, partitions.positions());
-  }
 }
 
 TEST_CASE("partition cursor: walks pieces of the largest table", "[ladder]") {
@@ -381,39 +188,6 @@ TEST_CASE("partition cursor: walks pieces of the largest table", "[ladder]") {
       check_walk(*partitions, partitions->level_offset(n) - 3, partitions->level_offset(n) + 3);
     check_walk(*partitions, partitions->positions() - 20, partitions->positions());
   }
-}
-
-TEST_CASE("partition cursor: a step past the last position of the largest table is harmless",
-          "[unit]") {
-  const Partitions partitions(Partitions::max_total);
-  PartitionCursor cursor(partitions, partitions.positions() - 1);
-  CHECK(parts_at(cursor) == Parts{Partitions::max_total});
-  cursor.next();
-  CHECK(cursor.rank() == partitions.positions());
-}
-
-TEST_CASE("level waves: more heaps first, each position once, ascending within a wave", "[unit]") {
-  for (const std::uint64_t largest : {std::uint64_t{1}, std::uint64_t{3}, Partitions::no_bound})
-    for (const std::uint64_t most_heaps :
-         {std::uint64_t{1}, std::uint64_t{4}, Partitions::no_bound}) {
-      const Partitions partitions(16, largest, most_heaps);
-      for (std::uint64_t n = 0; n <= 16; ++n) {
-        CAPTURE(largest, most_heaps, n);
-        const std::vector<test::Parts> level = test::partitions_of(n, largest, most_heaps);
-        const LevelWaves waves(partitions, n);
-        REQUIRE(waves.count() == n + 1);
-        std::size_t positions = 0;
-        for (std::size_t w = 0; w < waves.count(); ++w) {
-          std::vector<std::uint32_t> expected;
-          for (std::uint32_t index = 0; index < level.size(); ++index)
-            if (level[index].size() == n - w) expected.push_back(index);
-          const auto wave = waves.wave(w);
-          REQUIRE(std::vector<std::uint32_t>(wave.begin(), wave.end()) == expected);
-          positions += wave.size();
-        }
-        REQUIRE(positions == level.size());
-      }
-    }
 }
 
 }  // namespace

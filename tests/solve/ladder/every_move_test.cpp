@@ -19,7 +19,7 @@
 namespace miyama {
 namespace {
 
-using Heaps = std::array<std::int64_t, 3>;
+using ThreeHeaps = std::array<std::int64_t, 3>;
 
 /// A property of the varied move as rules files spell it, and what it means.
 struct AllowedSteps {
@@ -28,11 +28,11 @@ struct AllowedSteps {
 };
 struct Limit {
   std::string json;
-  std::function<std::int64_t(const Heaps&)> most;
+  std::function<std::int64_t(const ThreeHeaps&)> most;
 };
 struct Condition {
   std::string json;
-  std::function<bool(const Heaps&, std::int64_t t)> holds;
+  std::function<bool(const ThreeHeaps&, std::int64_t t)> holds;
 };
 
 const std::vector<AllowedSteps> all_steps{
@@ -41,24 +41,25 @@ const std::vector<AllowedSteps> all_steps{
     {R"(, "steps": "1,2mod4")", [](std::int64_t t) { return t % 4 == 1 || t % 4 == 2; }}};
 
 const std::vector<Limit> all_limits{
-    {"", [](const Heaps&) { return INT64_MAX; }},
-    {R"(, "upto": "3")", [](const Heaps&) { return 3; }},
-    {R"(, "upto": "c + a / 2")", [](const Heaps& h) { return h[2] + h[0] / 2; }}};
+    {"", [](const ThreeHeaps&) { return INT64_MAX; }},
+    {R"(, "upto": "3")", [](const ThreeHeaps&) { return 3; }},
+    {R"(, "upto": "c + a / 2")", [](const ThreeHeaps& h) { return h[2] + h[0] / 2; }}};
 
 std::vector<Condition> all_conditions() {
   std::string kept = "odd(t)";
   for (int i = 0; i < 60; ++i) kept += " && 1";
-  return {
-      {"", [](const Heaps&, std::int64_t) { return true; }},
-      {"a >= b || c > 1", [](const Heaps& h, std::int64_t) { return h[0] >= h[1] || h[2] > 1; }},
-      {"t <= 2", [](const Heaps&, std::int64_t t) { return t <= 2; }},
-      {"odd(t)", [](const Heaps&, std::int64_t t) { return t % 2 == 1; }},
-      {kept, [](const Heaps&, std::int64_t t) { return t % 2 == 1; }},
-      {"(a + t) % 3 != b", [](const Heaps& h, std::int64_t t) { return (h[0] + t) % 3 != h[1]; }}};
+  return {{"", [](const ThreeHeaps&, std::int64_t) { return true; }},
+          {"a >= b || c > 1",
+           [](const ThreeHeaps& h, std::int64_t) { return h[0] >= h[1] || h[2] > 1; }},
+          {"t <= 2", [](const ThreeHeaps&, std::int64_t t) { return t <= 2; }},
+          {"odd(t)", [](const ThreeHeaps&, std::int64_t t) { return t % 2 == 1; }},
+          {kept, [](const ThreeHeaps&, std::int64_t t) { return t % 2 == 1; }},
+          {"(a + t) % 3 != b",
+           [](const ThreeHeaps& h, std::int64_t t) { return (h[0] + t) % 3 != h[1]; }}};
 }
 
 struct Game {
-  Heaps direction;
+  ThreeHeaps direction;
   bool takes_first, has_face, has_pass;  ///< (0,1,0) first; the face of the outer two heaps
   const AllowedSteps& steps;
   const Limit& limit;
@@ -77,11 +78,11 @@ struct Game {
 
   /// Calls visit(heaps after, number of the move, steps).
   template <class Visit>
-  void for_each_move(const Heaps& from, const Visit& visit) const {
-    const auto along = [&](std::size_t number, const Heaps& first, const Heaps& by,
+  void for_each_move(const ThreeHeaps& from, const Visit& visit) const {
+    const auto along = [&](std::size_t number, const ThreeHeaps& first, const ThreeHeaps& by,
                            const auto& allow) {
       for (std::int64_t t = 1;; ++t) {
-        Heaps to;
+        ThreeHeaps to;
         for (std::size_t i = 0; i < 3; ++i) to[i] = from[i] - first[i] - t * by[i];
         if (std::ranges::min(to) < 0) return;
         if (allow(t)) visit(to, number, t);
@@ -94,12 +95,12 @@ struct Game {
     along(2, {}, {0, 0, 1}, [](std::int64_t t) { return t == 2 || t == 3; });
     if (!has_face) return;
     for (std::int64_t a = 0; a < from[0]; ++a)
-      for (std::int64_t c = 0; c < from[2]; ++c) visit(Heaps{a, from[1], c}, 3, 1);
+      for (std::int64_t c = 0; c < from[2]; ++c) visit(ThreeHeaps{a, from[1], c}, 3, 1);
   }
 };
 
 /// The labels of a position, each once; arrows by direction, the pass last.
-struct Labels {
+struct Answer {
   bool lost;
   std::int64_t target = -1, winning_moves = 0, losing_moves = 0, grundy = 0, remoteness = 0;
   std::array<std::int64_t, 4> arrows{};
@@ -111,15 +112,15 @@ class Definition {
     Position at(box.heaps());
     for (std::uint64_t rank = 0; rank < box.positions(); ++rank) {
       box.unrank(rank, at);
-      const Heaps heaps = heaps_of(at, game.has_pass);
+      const ThreeHeaps heaps = heaps_of(at, game.has_pass);
       std::map<std::uint64_t, bool> options;  // by rank: lost
-      Labels& label = labels_[rank];
+      Answer& label = labels_[rank];
       const auto meet = [&](std::uint64_t to, std::size_t arrow, std::int64_t t) {
         options[to] = labels_[to].lost;
         std::int64_t* const least = arrow < 4 ? &label.arrows[arrow] : nullptr;
         if (labels_[to].lost && least != nullptr && (*least == 0 || t < *least)) *least = t;
       };
-      game.for_each_move(heaps, [&](const Heaps& to, std::size_t number, std::int64_t t) {
+      game.for_each_move(heaps, [&](const ThreeHeaps& to, std::size_t number, std::int64_t t) {
         Position after(to.begin(), to.end());
         if (game.has_pass) after.insert(after.begin(), at[0]);
         meet(box.rank(after), number == 3 ? 4 : number, t);
@@ -130,7 +131,7 @@ class Definition {
   }
 
   [[nodiscard]] std::int64_t entry(LabelKind kind, std::size_t move, std::uint64_t rank) const {
-    const Labels& label = labels_[rank];
+    const Answer& label = labels_[rank];
     switch (kind) {
       case LabelKind::outcome: return label.lost ? loss : win;
       case LabelKind::arrows: return label.arrows[move];
@@ -143,15 +144,15 @@ class Definition {
   }
 
  private:
-  static Heaps heaps_of(PositionView at, bool pass) {
-    Heaps heaps{};
+  static ThreeHeaps heaps_of(PositionView at, bool pass) {
+    ThreeHeaps heaps{};
     for (std::size_t i = 0; i < 3; ++i)
       heaps[i] = static_cast<std::int64_t>(at[i + (pass ? 1 : 0)]);
     return heaps;
   }
 
   void label_by(const std::map<std::uint64_t, bool>& options, Convention convention,
-                Labels& label) const {
+                Answer& label) const {
     label.lost = options.empty() == (convention == Convention::normal);
     if (options.empty()) label.grundy = label.lost ? 0 : 1;
     if (options.empty()) return;
@@ -173,7 +174,7 @@ class Definition {
     label.remoteness = label.lost ? longest : shortest;
   }
 
-  std::vector<Labels> labels_;
+  std::vector<Answer> labels_;
 };
 
 /// The first label that differs, or "".
@@ -202,12 +203,12 @@ std::string different(const Game& game, Convention convention,
 
 TEST_CASE("every move: all labels are those of the definition", "[ladder]") {
   const std::vector<Condition> conditions = all_conditions();
-  const std::vector<Heaps> directions{{1, 0, 0}, {1, 0, 1}, {0, 0, 2}};
+  const std::vector<ThreeHeaps> directions{{1, 0, 0}, {1, 0, 1}, {0, 0, 2}};
   std::size_t games = 0;
   for (const AllowedSteps& steps : all_steps)
     for (const Limit& limit : all_limits)
       for (const Condition& condition : conditions)
-        for (const Heaps& direction : directions)
+        for (const ThreeHeaps& direction : directions)
           for (const bool takes_first : {false, true}) {
             ++games;
             const Game game{direction, takes_first, games / 5 % 4 == 3, games / 3 % 4 == 3,

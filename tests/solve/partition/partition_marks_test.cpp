@@ -53,14 +53,6 @@ TEST_CASE("partition marks: games by name and codes of every kind", "[ladder]") 
   }
 }
 
-TEST_CASE("partition marks: all octal codes with two digits behind the point", "[ladder]") {
-  for (const std::string first : {"0.", "4."})
-    for (char a = '0'; a < '8'; ++a)
-      for (char b = '0'; b < '8'; ++b)
-        if (const std::string code = first + a + b; code != "0.00")
-          check_code(code, Partitions(10));
-}
-
 /// A first digit, up to four others, then perhaps a repeated one and unequal rests.
 std::string random_code(std::mt19937_64& random) {
   const auto below = [&](std::uint64_t n) { return static_cast<std::size_t>(random() % n); };
@@ -140,35 +132,6 @@ TEST_CASE("partition marks: levels that 32 bits cannot number are refused", "[un
   CHECK(contains(message, "give a lower total or bound the heaps"));
 }
 
-TEST_CASE("partition marks: the memory that is needed grows with labels and tables", "[unit]") {
-  const Partitions partitions(30);
-  const std::uint64_t positions = partitions.positions();
-  const auto bytes = [&](const std::string& code, const Kinds& kinds, const Partitions& some) {
-    const auto rules = make_take_and_break(code);
-    return partition_solver_bytes({*rules, some, Convention::normal, kinds});
-  };
-  const Kinds moves{LabelKind::outcome, LabelKind::move_from, LabelKind::move_rests};
-  const std::uint64_t outcomes = bytes("0.[7]", {}, partitions);
-  const std::uint64_t with_moves = bytes("0.[7]", moves, partitions);
-  CHECK(outcomes > positions);
-  CHECK(outcomes < 5 * positions);
-  CHECK(with_moves >= outcomes + positions);                                 // cells of two bytes
-  CHECK(bytes("0.[F]", moves, partitions) >= with_moves + 2 * positions);    // of four: three rests
-  CHECK(bytes("0.77[7]", moves, partitions) == with_moves);                  // the same rules
-  CHECK(bytes("0.77[3]", moves, partitions) >= with_moves + 2 * positions);  // another table
-  CHECK(bytes("4.[7]", moves, partitions) >= with_moves + 2 * positions);
-  CHECK(bytes("0.777777", moves, partitions) >
-        bytes("0.77", moves, partitions));  // longer lists of losses
-  const std::uint64_t lists =
-      bytes("0.7777777777777777777777777777", moves, partitions) - bytes("0.7", moves, partitions);
-  CHECK(lists <= 4 * positions);  // no more than all positions
-  CHECK(bytes("0.[7]", test::every_label(), partitions) >=
-        with_moves + positions * (4 + 2 + 8 + 4));
-  const Partitions few_heaps(30, Partitions::no_bound, 3);
-  CHECK(bytes("nim", test::every_label(), few_heaps) >= few_heaps.positions() * 5);
-  CHECK(bytes("nim", {}, few_heaps) < bytes("nim", {}, partitions));
-}
-
 /// Values of one heap: mex over the nim-sums of what it may become.
 std::vector<unsigned> heap_values(const oracle::RestsOf& rests_of, int largest) {
   std::vector<unsigned> values{0};
@@ -207,20 +170,6 @@ TEST_CASE("partition marks: values are nim-sums of the heaps' values, in one, tw
     for (const std::uint64_t total : {31, 32, 63, 64}) check_values(game, Partitions(total, 3));
     check_values(game, Partitions(130, 2));
   }
-}
-
-TEST_CASE("partition marks: words for every value there can be", "[unit]") {
-  using Words = std::pair<std::uint64_t, std::size_t>;  // total, words
-  const auto check = [](const char* name, const std::vector<Words>& all) {
-    const auto rules = make_take_and_break(name);
-    for (const auto& [total, words] : all) {
-      CAPTURE(name, total);
-      const Partitions partitions(total, 2);
-      CHECK(value_words({*rules, partitions, Convention::normal, {LabelKind::grundy}}) == words);
-    }
-  };
-  check("rows", {{0, 1}, {62, 1}, {63, 2}, {126, 2}, {127, 4}, {254, 4}});  // misère: total + 1
-  check("lasker", {{31, 1}, {32, 2}, {63, 2}, {64, 4}, {127, 4}, {128, 8}, {254, 8}});
 }
 
 }  // namespace

@@ -113,11 +113,6 @@ TEST_CASE("partition solver: every label of every game against the oracle", "[la
   check_game({"kayles", oracle::kayles_rests}, Partitions(22));  // levels of more than one job
 }
 
-TEST_CASE("partition solver: tables of no and few sticks", "[ladder]") {
-  for (const test::ToldGame& game : test::told_games())
-    for (std::uint64_t total = 0; total <= 3; ++total) check_game(game, Partitions(total));
-}
-
 TEST_CASE("partition solver: heaps of bounded size", "[ladder]") {
   for (const test::ToldGame& game : test::told_games())
     for (const std::uint64_t largest : {1, 2, 5}) check_game(game, Partitions(13, largest));
@@ -132,45 +127,6 @@ TEST_CASE("partition solver: a bounded number of heaps, where moves make no more
     for (const std::uint64_t most_heaps : {1, 2, 4})
       for (const std::uint64_t largest : {std::uint64_t{6}, Partitions::no_bound})
         check_game(game, Partitions(14, largest, most_heaps));
-}
-
-TEST_CASE("partition solver: the same table for any number of threads", "[unit]") {
-  const Partitions partitions(24);  // several jobs per level
-  for (const std::string name : {"rows", "lasker"})
-    for (const Convention convention : {Convention::normal, Convention::misere}) {
-      const auto rules = make_take_and_break(name);
-      const SolvedPartitions one = test::solved(
-          {*rules, partitions, convention, test::every_label(), 1}, make_partition_solver);
-      for (const int threads : {2, 3, 7}) {
-        CAPTURE(name, threads);
-        CHECK(test::solved({*rules, partitions, convention, test::every_label(), threads},
-                           make_partition_solver) == one);
-      }
-    }
-}
-
-TEST_CASE("partition solver: levels come in order, labels that are not wanted stay empty",
-          "[unit]") {
-  const Partitions partitions(9);
-  for (const std::string name : {"kayles", "0.F"}) {
-    const auto rules = make_take_and_break(name);
-    const SolvedPartitions all = test::solved(
-        {*rules, partitions, Convention::normal, test::every_label()}, make_partition_solver);
-    const SolvedPartitions bare =
-        test::solved({*rules, partitions, Convention::normal, {}}, make_partition_solver);
-    CHECK(all.rests == (name == "0.F" ? 3 : 2));
-    CHECK(all.move_rests.size() == all.rests * partitions.positions());
-    for (std::uint64_t n = 0; n <= 9; ++n) {
-      CHECK(all.levels[n] == n);
-      CHECK(all.first_ranks[n] == partitions.level_offset(n));
-    }
-    CHECK(bare.outcome == all.outcome);
-    CHECK(bare.winning_moves_total == all.winning_moves_total);
-    CHECK(bare.move_rests.empty());
-    CHECK(bare.winning_moves.empty());
-    CHECK(bare.grundy.empty());
-    CHECK(bare.remoteness.empty());
-  }
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "support/whole_numbers.hpp"
+#include "support/solve_by_rows.hpp"
 
 #include <algorithm>
 
@@ -26,6 +26,22 @@ std::vector<std::uint32_t> scanned_numbers(const VectorRules& rules, const Box& 
       });
   }
   return numbers;
+}
+
+SolvedTable solve_by_rows(const VectorRules& rules, Convention convention, const Layout& layout,
+                          const Team& team) {
+  WholeLabels whole(layout.arrays().size());
+  for (std::size_t a = 0; a < whole.size(); ++a) {
+    const LabelArray& array = layout.arrays()[a];
+    if (!is_number(array.kind)) continue;
+    std::vector<std::byte> entries(layout.raw_bytes(array));
+    std::uint64_t rank = 0;
+    for (const std::uint32_t number :
+         scanned_numbers(rules, layout.box(), convention, array.kind, team))
+      put_entry(array, entries, rank++, number);
+    whole[a].push_back(std::move(entries));
+  }
+  return miyama::solve_by_rows(rules, convention, layout, team, std::move(whole));
 }
 
 }  // namespace miyama::test

@@ -63,20 +63,6 @@ ClaimResult by_hand(const MemoryTable& table, const Predicate& claimed_lost) {
   return result;
 }
 
-const std::vector<Bounds> boxes{{9},
-                                {3000},
-                                {9, 9},
-                                {63, 64},
-                                {2, 700},
-                                {700, 2},
-                                {600, 600},
-                                {9, 9, 9},
-                                {66, 65, 67},
-                                {1, 2, 3, 4},
-                                {0, 0},
-                                {2, 3, 1, 2, 3, 600},
-                                {40, 40, 3, 70}};
-
 /// Counts the blocks of outcomes that are read.
 struct CountingSource final : LabelSource {
   explicit CountingSource(const MemoryTable& counted) : table(counted) {}
@@ -89,27 +75,13 @@ struct CountingSource final : LabelSource {
   mutable int outcomes_read = 0;
 };
 
-/// Nim on two heaps of 0 to 3: one block.
-MemoryTable small_table() {
-  return MemoryTable({3, 3}, Convention::normal, {LabelKind::outcome, LabelKind::grundy});
-}
-
 }  // namespace
-
-TEST_CASE("claim check: Bouton's rule holds for boxes of every shape", "[theorem]") {
-  for (const Bounds& bounds : boxes) {
-    const MemoryTable table(bounds, Convention::normal, {LabelKind::outcome});
-    std::string rule = "0";
-    for (std::size_t i = 0; i < bounds.size(); ++i) rule += " ^ h" + std::to_string(i + 1);
-    const ClaimResult result = check(table, rule + " == 0", 2);
-    CHECK(result.compared == table.box().positions());
-    CHECK((result.differ == 0 && result.agree() == result.compared && !result.first));
-  }
-}
 
 TEST_CASE("claim check: a wrong claim is counted as by hand, from any number of threads",
           "[ladder]") {
-  for (const Bounds& bounds : boxes) {
+  for (const Bounds& bounds :
+       {Bounds{3000}, Bounds{63, 64}, Bounds{2, 700}, Bounds{600, 600}, Bounds{66, 65, 67},
+        Bounds{1, 2, 3, 4}, Bounds{0, 0}, Bounds{2, 3, 1, 2, 3, 600}, Bounds{40, 40, 3, 70}}) {
     const MemoryTable table(bounds, Convention::misere, {LabelKind::outcome});
     std::string sum = "0";
     for (std::size_t i = 0; i < bounds.size(); ++i) sum += " + h" + std::to_string(i + 1);
@@ -186,16 +158,6 @@ TEST_CASE("claim check: a fault names a position, guarded ones are none", "[unit
              by_hand(table, [](const auto& p) { return p[1] != 0 && p[0] % p[1] == 0; })));
 }
 
-TEST_CASE("claim check: multisets", "[theorem]") {
-  for (const std::string rules : {"rows", "nim"})
-    for (const Convention convention : {Convention::normal, Convention::misere}) {
-      const PartitionMemoryTable table({rules, 44, convention}, {LabelKind::outcome});
-      REQUIRE(table.slices() > 1);
-      const std::string lone = "(a <= 1 && heaps % 2 == 1) || (a > 1 && nim_sum == 0)";
-      CHECK(check(table, convention == Convention::normal ? "nim_sum == 0" : lone, 2).differ == 0);
-    }
-}
-
 TEST_CASE("claim check: multisets counted as by hand", "[ladder]") {
   const PartitionMemoryTable table({"kayles", 44, Convention::misere}, {LabelKind::outcome});
   ClaimResult expected;
@@ -234,38 +196,8 @@ TEST_CASE("claim check: multisets whose losses another label tells, bounds, valu
                  "at the position 0, at column 4"));
 }
 
-TEST_CASE(
-    "claim check: positions without a move are won in misère play, whatever label tells the losses",
-    "[unit]") {
-  const VectorRules rules(
-      "test", {2, {{{1, 0}, Steps::parse("2,3,7")}, {{0, 1}, Steps::parse("2,3,7")}}, {}, false});
-  const test::VectorCase game{rules, {20, 17}};
-  for (const LabelKind kind : game.layout().kinds()) {
-    const SolvedTable table =
-        test::solve_by_rows(rules, Convention::misere, Layout(game.box(), 2, {kind}), 1);
-    const Claim claim = parse_claim("a < 2 && b < 2", names_of_box(2, false));
-    const ClaimResult result =
-        check_claim(StatedLosses(table, Convention::misere, rules), claim, 1);
-    CAPTURE(name_of(kind));
-    CHECK(result.false_losses == 4);
-    CHECK(result.missed_losses == table.losses().count());
-    REQUIRE(result.first_false_loss);
-    CHECK(result.first_false_loss->position == Position{0, 0});
-  }
-}
-
-TEST_CASE("claim check: both ways to be wrong about outcomes", "[unit]") {
-  // Four are claimed, none of them lost, and the four losses are missed.
-  const ClaimResult wrong = check(small_table(), "a + b == 3");
-  CHECK((wrong.differ == 8 && wrong.false_losses == 4 && wrong.missed_losses == 4));
-  REQUIRE((wrong.first && wrong.first_false_loss && wrong.first_missed_loss));
-  CHECK((wrong.first->rank == 0 && wrong.first->expected == win && wrong.first->found == loss));
-  CHECK((wrong.first_missed_loss->rank == 0 && wrong.first_false_loss->rank == 3));
-  CHECK((wrong.first_false_loss->expected == loss && wrong.first_false_loss->found == win));
-}
-
 TEST_CASE("claim check: outcomes are read where the claim speaks of them", "[unit]") {
-  const MemoryTable table = small_table();
+  const MemoryTable table({3, 3}, Convention::normal, {LabelKind::outcome, LabelKind::grundy});
   const VectorRules nim = make_nim(2);
   const auto outcomes_read = [&](const std::string& text) {
     const CountingSource source(table);
@@ -277,21 +209,6 @@ TEST_CASE("claim check: outcomes are read where the claim speaks of them", "[uni
   CHECK(outcomes_read("grundy == a ^ b") == 0);
 }
 
-TEST_CASE("claim check: what values should be", "[unit]") {
-  MemoryTable damaged = small_table();
-  damaged.set(LabelKind::grundy, 0, Bounds{2, 1}, 77);
-  const ClaimResult one = check(damaged, "grundy == a ^ b");
-  REQUIRE(one.first);
-  CHECK((one.differ == 1 && one.first->rank == 9 && one.first->expected == 3 &&
-         one.first->found == 77));
-  CHECK((one.false_losses == 0 && !one.first_false_loss));
-
-  const ClaimResult other = check(small_table(), "grundy <= 2");
-  REQUIRE(other.first);
-  CHECK((other.differ == 4 && other.first->rank == 3 && other.first->expected == 1 &&
-         other.first->found == 0));
-}
-
 TEST_CASE("claim check: labels of one, two and four bytes", "[unit]") {
   for (const std::uint64_t bound : {3U, 300U, 70'000U}) {
     const MemoryTable table(Bounds{bound}, Convention::normal,
@@ -299,12 +216,6 @@ TEST_CASE("claim check: labels of one, two and four bytes", "[unit]") {
     CHECK(check(table, "grundy == a && (outcome != 0) == (a != 0) && winning_moves == outcome")
               .differ == 0);
   }
-}
-
-TEST_CASE("claim check: the first position of which the claim says nothing", "[unit]") {
-  CHECK(
-      contains(message_of<usage_error>([] { (void)check(small_table(), "1 / (5 - a - b) == 0"); }),
-               "at the position 2,3, at column 3"));
 }
 
 }  // namespace miyama

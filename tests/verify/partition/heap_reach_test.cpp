@@ -45,17 +45,6 @@ std::vector<std::uint64_t> pieces(std::uint64_t positions, std::uint64_t length)
   return cuts;
 }
 
-TEST_CASE("heap reach: true tables, in pieces of any length", "[ladder]") {
-  for (const std::string& rules : test::partition_rules)
-    for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{3}, std::uint64_t{1}}) {
-      const PartitionMemoryTable table({rules, 11, Convention::misere, largest},
-                                       {LabelKind::outcome});
-      CAPTURE(rules, largest);
-      for (const std::uint64_t length : {table.positions(), std::uint64_t{1}, std::uint64_t{17}})
-        require_marks(table, 1, pieces(table.positions(), length));
-    }
-}
-
 TEST_CASE("heap reach: losses that no game has", "[ladder]") {
   std::mt19937 random(5);
   for (const std::string& rules : test::partition_rules)
@@ -109,21 +98,6 @@ TEST_CASE("heap reach: sizes beyond one word", "[slow]") {
       }
     }
   }
-}
-
-TEST_CASE("heap reach: what it holds", "[unit]") {
-  const auto bytes = [](const char* rules, std::uint64_t total, std::uint64_t largest) {
-    const Partitions partitions(total, largest);
-    return heap_reach_bytes(*make_take_and_break(rules), partitions) / partitions.positions();
-  };
-  CHECK(bytes("rows", 200, 200) == 1);
-  CHECK(bytes("nim", 200, 200) == 1);
-  CHECK(bytes("kayles", 200, 64) == 8);
-  CHECK(bytes("kayles", 200, 65) == 16);
-  CHECK(bytes("kayles", 200, 128) == 16);
-  CHECK(bytes("kayles", 200, 129) == 32);
-  CHECK(bytes("lasker", 20, 20) == 8);  // a split without taking is a digit of its own
-  CHECK(bytes("0.0[7]", 20, 20) == 8);
 }
 
 }  // namespace

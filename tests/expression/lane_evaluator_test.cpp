@@ -22,24 +22,6 @@ std::vector<std::int64_t> values_of(LaneEvaluator& evaluator, std::size_t count)
 
 }  // namespace
 
-TEST_CASE("lane evaluator: a row", "[unit]") {
-  const Expression claim = compiled("a ^ b ^ c == 0");
-  LaneEvaluator evaluator(claim, {false, false, true});
-  CHECK(evaluator.wants(2));
-  CHECK_FALSE(evaluator.wants(0));
-  for (std::size_t i = 0; i < 8; ++i) evaluator.lanes(2)[i] = static_cast<std::int64_t>(i);
-  evaluator.set(0, 3);
-  evaluator.set(1, 5);
-  evaluator.start_row();
-  CHECK(values_of(evaluator, 8) == std::vector<std::int64_t>{0, 0, 0, 0, 0, 0, 1, 0});
-  evaluator.set(1, 2);
-  evaluator.start_row();
-  CHECK(values_of(evaluator, 3) == std::vector<std::int64_t>{0, 1, 0});
-  std::vector<std::int64_t> variables;
-  evaluator.variables_of(1, variables);
-  CHECK(variables == std::vector<std::int64_t>{3, 2, 1});
-}
-
 TEST_CASE("lane evaluator: a fault is named with its lane and column, for one run", "[unit]") {
   const Expression open = compiled("b / c");
   LaneEvaluator faulty(open, {false, false, true});
@@ -53,7 +35,8 @@ TEST_CASE("lane evaluator: a fault is named with its lane and column, for one ru
   CHECK_FALSE(faulty.fault());
 }
 
-TEST_CASE("lane evaluator: random trees, any variables in lanes, against the tree", "[ladder]") {
+/// CTest runs this under each instruction set.
+TEST_CASE("random rules: their conditions, any variables in lanes, against the tree", "[ladder]") {
   oracle::TreeMaker maker(77, {"a", "b", "c"});
   std::vector<std::string> wrong;
   std::size_t faults = 0;

@@ -20,19 +20,6 @@ std::vector<std::uint64_t> mask_of(const std::string& text, std::vector<std::uin
   return mask;
 }
 
-TEST_CASE("row mask: by hand", "[unit]") {
-  CHECK(mask_of("a >= b && a >= c", {5, 3}, 70) == std::vector<std::uint64_t>{0b11'1111, 0});
-  CHECK(mask_of("a >= b && a >= c", {5, 6}, 70) == std::vector<std::uint64_t>{0, 0});
-  CHECK(mask_of("c >= 65", {0, 0}, 70) == std::vector<std::uint64_t>{0, 0b11'1110});
-  CHECK(mask_of("1", {0, 0}, 64) == std::vector<std::uint64_t>{~std::uint64_t{0}});
-  CHECK(mask_of("c % 2", {0, 0}, 8) == std::vector<std::uint64_t>{0b1010'1010});
-  CHECK(mask_of("!(c == 3 || 6 < c)", {0, 0}, 8) == std::vector<std::uint64_t>{0b0111'0111});
-  CHECK(mask_of("a < 20 || c < 7 / b", {1, 0}, 8) == std::vector<std::uint64_t>{0xFF});
-  CHECK(mask_of("b > 20 && c % b", {1, 0}, 8) == std::vector<std::uint64_t>{0});
-  CHECK(mask_of("c != a - 8 && c <= b", {9, 5}, 8) == std::vector<std::uint64_t>{0b0011'1101});
-  CHECK(mask_of("a - 8 < c", {5, 0}, 64) == std::vector<std::uint64_t>{~std::uint64_t{0}});
-}
-
 TEST_CASE("row mask: the first position without a value is named", "[unit]") {
   const Expression condition = condition_of("a / (c - 600) != 0");
   RowMask row(condition, 3);
@@ -100,13 +87,6 @@ TEST_CASE("row mask: chains of any length, parts of any depth", "[unit]") {
     expected |= std::uint64_t{condition.evaluate(std::vector<std::int64_t>{0, 0, c}, fault) != 0}
                 << c;
   CHECK(mask_of(nested, {0, 0}, 8) == std::vector<std::uint64_t>{expected});
-}
-
-TEST_CASE("row mask: rows of bits, one for each chain within another", "[unit]") {
-  const auto rows = [](const std::string& text) { return RowMask(condition_of(text), 3).rows(); };
-  CHECK(rows("c > 3") == 0);
-  CHECK(rows("c > 3 || c == 1 || c == 0") == 1);
-  CHECK(rows("(c > 3 || c == 1) && (c == 0 || c > b)") == 2);
 }
 
 }  // namespace

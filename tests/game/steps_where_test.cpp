@@ -85,19 +85,6 @@ TEST_CASE("steps where: what stays a condition", "[unit]") {
     CHECK(told(when) == "when " + when);
 }
 
-TEST_CASE("steps where: a file tells the rule as it was written", "[unit]") {
-  const std::string written =
-      R"r({"family":"vector","name":"odd","heaps":1,)r"
-      R"r("moves":[{"direction":[1],"steps":"any","when":"odd(t)"}],"pass":true})r";
-  const VectorRules rules = parse_vector_rules(written, "r.json");
-  CHECK(rules.is_plain());
-  CHECK(rules_json(rules) == written);
-  CHECK(idle_conditions(
-            parse_vector_rules(R"({"moves": [{"direction": [1], "when": "t > 0"}]})", "").moves(),
-            Position{9})
-            .size() == 1);
-}
-
 /// Rules of one heap with these moves.
 VectorRules rules_with(const std::string& moves) {
   return parse_vector_rules(R"({"name": "few", "moves": [)" + moves + "]}", "");
@@ -117,14 +104,6 @@ TEST_CASE("steps where: moves stand twice if they were written twice", "[unit]")
     CHECK(rules.is_plain());
     CHECK(rules_json(rules).find("t % 2 == 1") != std::string::npos);
   }
-}
-
-TEST_CASE("steps where: a game with a condition does not bear a name of the catalogue", "[unit]") {
-  const auto nim_with = [](const std::string& more) {
-    return parse_vector_rules(R"({"name": "nim", "moves": [{"direction": [1])" + more + "}]}", "");
-  };
-  CHECK_FALSE(borrows_name(nim_with("")));
-  CHECK(borrows_name(nim_with(R"(, "when": "t > 0")")));
 }
 
 TEST_CASE("steps where: random conditions, against each step", "[ladder]") {

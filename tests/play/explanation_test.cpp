@@ -43,22 +43,6 @@ TEST_CASE("explanation: the nim-sum of a win, and the heaps with its top bit", "
                                  "XOR 15 = 3"});
 }
 
-TEST_CASE("explanation: the nim-sum of a loss is 0", "[golden]") {
-  CHECK(of_nim({1, 2, 3}) ==
-        Lines{"heap 1   1  01", "heap 2   2  10", "heap 3   3  11", "nim-sum  0  00",
-              "the nim-sum is 0: every move changes it, so every move leaves a win"});
-}
-
-TEST_CASE("explanation: ten heaps and huge ones stay in columns", "[golden]") {
-  Position heaps(10, 1);
-  heaps[9] = std::uint64_t{1} << 40;
-  const Lines lines = of_nim(heaps);
-  REQUIRE(lines.size() == 12);
-  CHECK(lines[0] == "heap 1               1  " + std::string(40, '0') + "1");
-  CHECK(lines[9] == "heap 10  1099511627776  1" + std::string(40, '0'));
-  for (std::size_t i = 0; i < 11; ++i) CHECK(lines[i].size() == lines[0].size());
-}
-
 TEST_CASE("explanation: misère play of Nim", "[golden]") {
   CHECK(of_nim({3, 7, 5}, Convention::misere).back() ==
         "misère: as in normal play while two or more heaps are larger than 1");
@@ -190,22 +174,6 @@ TEST_CASE("explanation: the heaps named are those that a winning move takes from
       }
 }
 
-TEST_CASE("explanation: Wythoff's pairs", "[golden]") {
-  const auto of_wythoff = [](const Position& position, Convention convention) {
-    return of_game(played_game("wythoff", 2, convention), position);
-  };
-  CHECK(of_wythoff({6, 4}, Convention::normal) ==
-        Lines{"(4,6) is not one of the golden pairs (0,0), (1,2), (3,5), (4,7), (6,10), … (their "
-              "ratio nears 1.618): leave one of those"});
-  CHECK(contains(of_wythoff({5, 3}, Convention::normal).front(), "(3,5) is one of the golden"));
-  CHECK(contains(of_wythoff({2, 2}, Convention::misere).front(),
-                 "(2,2) is one of the golden pairs (0,1), (2,2), (3,5)"));
-  CHECK(contains(
-      of_game(played_game("wythoff", 2, Convention::normal, Language::japanese), {4, 6}).front(),
-      "(4,6) は黄金比の組"));
-  CHECK(of_game(played_game("r-wythoff:2", 2, Convention::normal), {4, 6}).empty());
-}
-
 TEST_CASE("explanation: the pairs that Wythoff's reason names are the first losses", "[theorem]") {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     const PlayedGame game = played_game("wythoff", 2, convention);
@@ -235,10 +203,6 @@ TEST_CASE("explanation: a pass of Nim, while it is left and when it is gone", "[
         CHECK(contains(told, pair) == lost);
       }
   }
-}
-
-TEST_CASE("explanation: none where no theorem has words for it", "[unit]") {
-  CHECK(of_game(played_game("exact:2", 3, Convention::normal), {1, 2, 3}).empty());
 }
 
 }  // namespace miyama

@@ -85,44 +85,6 @@ TEST_CASE("match: undo where the person goes first", "[unit]") {
   CHECK(match.position() == Position{9});
 }
 
-TEST_CASE("match: undo where the computer goes first", "[unit]") {
-  Table table("nim", {9}, Player::computer);
-  Match& match = table.match;
-  CHECK_FALSE(match.undo());
-  match.play({8});
-  CHECK_FALSE(match.undo());  // the computer's opening move stays
-  CHECK(match.position() == Position{8});
-  match.play({7});
-  CHECK(match.undo());
-  CHECK(match.position() == Position{8});
-  CHECK(match.to_move() == Player::person);
-  match.play({7});
-  match.play({6});
-  CHECK(match.undo());
-  CHECK(match.position() == Position{8});
-  CHECK_FALSE(match.undo());
-}
-
-TEST_CASE("match: undo when the game is over", "[unit]") {
-  for (const Player first : {Player::person, Player::computer})
-    for (const bool person_ends : {true, false}) {
-      Table table("nim", {3}, first);
-      Match& match = table.match;
-      if ((first == Player::person) == person_ends) {
-        match.play({0});
-      } else {
-        match.play({1});
-        match.play({0});
-      }
-      REQUIRE(match.is_over());
-      const bool has_own_move = first == Player::person || person_ends;
-      CHECK(match.undo() == has_own_move);
-      if (!has_own_move) continue;
-      CHECK(match.to_move() == Player::person);
-      CHECK_FALSE(match.is_over());
-    }
-}
-
 TEST_CASE("match: rows stay where they were drawn", "[golden]") {
   using Rows = std::vector<std::string>;
   Table table("rows", {5, 3, 1, 1}, Player::person, Convention::normal, "||| / |---| / |||||");
@@ -146,13 +108,6 @@ TEST_CASE("match: a typed move stands as it was typed, a bad one changes nothing
   CHECK(match.turns().size() == 1);
   match.play({3, 3});
   CHECK(match.turns().back().move.typed == "1 0 0");
-}
-
-TEST_CASE("match: players have names", "[unit]") {
-  CHECK(name_in(Player::person) == "you");
-  CHECK(name_in(Player::computer) == "computer");
-  CHECK(other(Player::person) == Player::computer);
-  CHECK(other(Player::computer) == Player::person);
 }
 
 }  // namespace miyama

@@ -70,29 +70,6 @@ TEST_CASE("row view: moves in words", "[golden]") {
   CHECK(words("nim", {5, 3}, {3, 2}) == "leave 2 of the group of 5");
 }
 
-TEST_CASE("row view: the broken heap is found among equal ones", "[unit]") {
-  const auto broken = [](const Position& from, const Position& to) {
-    const auto [size, rests] = broken_heap(from, to);
-    return std::pair(size, rests);
-  };
-  CHECK(broken({5, 3, 3}, {3, 3, 3, 1}) == std::pair(std::uint64_t{5}, Rests{3, 1, 0}));
-  CHECK(broken({3, 3}, {3, 1, 1}) == std::pair(std::uint64_t{3}, Rests{1, 1, 0}));
-  CHECK(broken({1, 1, 1}, {1, 1}) == std::pair(std::uint64_t{1}, Rests{0, 0, 0}));
-  CHECK(broken({9, 2}, {2, 2, 2, 2}) == std::pair(std::uint64_t{9}, Rests{2, 2, 2}));
-}
-
-TEST_CASE("row view: moves are read", "[unit]") {
-  const SeenRows rows("rows");
-  CHECK(rows.after({6, 5, 1}, "5 3 1") == Position{6, 3, 1, 1});
-  CHECK(rows.after({6, 5, 1}, "5 1 3") == Position{6, 3, 1, 1});
-  CHECK(rows.after({6, 5, 1}, "5,0,2") == Position{6, 2, 1});
-  CHECK(rows.after({6, 5, 1}, "5 2") == Position{6, 2, 1});
-  CHECK(rows.after({6, 5, 1}, "5 0 0") == Position{6, 1});
-  CHECK(rows.after({6, 5, 1}, "5") == Position{6, 1});
-  CHECK(rows.after({1}, "1").empty());
-  CHECK(SeenRows("0.[F]").after({9}, "9 1 4 2") == Position{4, 2, 1});
-}
-
 TEST_CASE("row view: what is told about a line that is no move", "[golden]") {
   const SeenRows rows("rows");
   const Position from{6, 5, 1};
@@ -168,13 +145,6 @@ TEST_CASE("row view: left is left, right is right", "[golden]") {
         std::vector<std::string>{"||", "--|||"});
   CHECK(rows.view->board_after(board, {{}, "5 3 0"}).rows ==
         std::vector<std::string>{"||", "|||--"});
-}
-
-TEST_CASE("row view: heaps have no places", "[unit]") {
-  const SeenRows rows("rows");
-  CHECK(rows.view->takes(Position{5}, Position{3, 1}).empty());
-  CHECK(rows.view->board(Position{5, 2}).heaps.empty());
-  CHECK(rows.view->board(Position{5, 2}).rows == std::vector<std::string>{"|||||", "||"});
 }
 
 }  // namespace miyama

@@ -49,8 +49,6 @@ std::vector<CodedGame> coded_games() {
   return games;
 }
 
-Heaps as_heaps(PositionView position) { return {position.begin(), position.end()}; }
-
 Heaps as_heaps(const Rests& rests) {
   Heaps heaps(rests.begin(), rests.end());
   std::erase(heaps, 0);
@@ -69,17 +67,6 @@ std::set<Heaps> heaps_left(const TakeAndBreak& rules, std::uint64_t size) {
   std::set<Heaps> all;
   for (const Rests& rests : rests_of(rules, size)) all.insert(as_heaps(rests));
   return all;
-}
-
-/// Every multiset of at most `left` sticks in heaps of at most `most`, in descending order.
-void for_each_multiset(Position& heaps, std::uint64_t most, std::uint64_t left,
-                       const std::function<void(const Position&)>& visit) {
-  visit(heaps);
-  for (std::uint64_t part = 1; part <= std::min(most, left); ++part) {
-    heaps.push_back(part);
-    for_each_multiset(heaps, part, left - part, visit);
-    heaps.pop_back();
-  }
 }
 
 TEST_CASE("take and break: games by name have the moves that their books tell", "[unit]") {
@@ -139,40 +126,6 @@ TEST_CASE("take and break: may_become tells exactly the rests that are listed", 
             }
     }
     REQUIRE_FALSE(rules.may_become(0, {0, 0, 0}));
-  }
-}
-
-TEST_CASE("take and break: options are distinct, in descending order, and lower the level",
-          "[unit]") {
-  for (const std::string code :
-       {"0.[7]", "0.77", "0.137", "4.[3]", "4.0:unequal", "C.[F]", "8.B08", "0.[E]:unequal"}) {
-    const TakeAndBreak rules("some", code);
-    Position heaps;
-    for_each_multiset(heaps, 9, 9, [&](const Position& from) {
-      CAPTURE(code, from);
-      std::set<Heaps> met;
-      std::set<Heaps> expected;
-      std::size_t visits = 0;
-      rules.for_each_option(from, [&](const Option& option) {
-        REQUIRE(std::ranges::is_sorted(option.to, std::greater<>()));
-        REQUIRE((option.to.empty() || option.to.back() > 0));
-        REQUIRE(rules.level(option.to) < rules.level(from));
-        REQUIRE(std::ranges::find(from, from[option.direction]) ==
-                from.begin() + static_cast<std::ptrdiff_t>(option.direction));
-        const Heaps here = as_heaps(PositionView(from)), there = as_heaps(option.to);
-        CHECK(std::accumulate(here.begin(), here.end(), 0) -
-                  std::accumulate(there.begin(), there.end(), 0) ==
-              static_cast<int>(option.steps));
-        met.insert(there);
-        ++visits;
-      });
-      for (const std::uint64_t size : from)
-        for (const Heaps& rests : heaps_left(rules, size))
-          expected.insert(
-              oracle::broken(as_heaps(PositionView(from)), static_cast<int>(size), rests));
-      REQUIRE(met == expected);
-      REQUIRE(visits == met.size());
-    });
   }
 }
 

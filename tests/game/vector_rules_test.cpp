@@ -165,19 +165,6 @@ TEST_CASE("guard: at most so many steps", "[unit]") {
   CHECK_FALSE(other == half.moves());
 }
 
-TEST_CASE("guard: a limit is looked at where the condition holds", "[unit]") {
-  const VectorRules rules = parse_vector_rules(
-      R"({"moves": [{"direction": [1, 0], "upto": "a / b", "when": "b > 0"}]})", "r.json");
-  CHECK(options(rules, Position{5, 0}).empty());
-  CHECK(options(rules, Position{5, 2}).size() == 2);
-  const VectorRules fault =
-      parse_vector_rules(R"({"moves": [{"direction": [1, 0], "upto": "a / b"}]})", "r.json");
-  CHECK(contains(message_of<usage_error>([&] {
-                   (void)options(fault, Position{5, 0});
-                 }),
-                 "the limit \"a / b\" divides by 0 at the position 5,0"));
-}
-
 TEST_CASE("guard: what is no condition and no limit is refused", "[unit]") {
   const std::pair<std::string, const char*> cases[] = {
       {R"("when": true)", "\"when\" is true, no condition such as \"a >= b\""},
@@ -195,18 +182,6 @@ TEST_CASE("guard: what is no condition and no limit is refused", "[unit]") {
   CHECK(contains(refusal(R"({"face": [1,2], "upto": "a"})"), "unknown key \"upto\""));
   CHECK(contains(refusal(R"({"direction": [1,0]}, {"face": [1,2], "when": "t == 1"})"),
                  "the \"when\" of a face names t: a face has no steps"));
-}
-
-TEST_CASE("guard: at least so many steps, on any direction", "[unit]") {
-  const VectorRules rules = parse_vector_rules(
-      R"({"moves": [{"direction": [1, 0], "from": "a / 2"},
-                    {"direction": [1, 2], "first": [1, 0], "from": "a - 5", "upto": "3"}]})",
-      "r.json");
-  CHECK(options(rules, Position{5, 0}) == std::vector<Position>{{3, 0}, {2, 0}, {1, 0}, {0, 0}});
-  CHECK(options(rules, Position{1, 0}) == std::vector<Position>{{0, 0}});
-  CHECK(options(rules, Position{7, 9}) ==
-        std::vector<Position>{{4, 9}, {3, 9}, {2, 9}, {1, 9}, {0, 9}, {4, 5}, {3, 3}});
-  CHECK(rules.why_listed() == "moves with a limit");
 }
 
 TEST_CASE("guard: a condition that sees the move is asked for each step", "[unit]") {

@@ -70,28 +70,6 @@ TEST_CASE("certificate: a changed entry of any label of a box is the first that 
   }
 }
 
-TEST_CASE("certificate: a changed entry of any label of multisets is the first that is named",
-          "[unit]") {
-  for (const Convention convention : {Convention::normal, Convention::misere})
-    for (const test::PartitionGame& game : {test::PartitionGame{"rows", 9, convention},
-                                            {"0.F", 8, convention, 5},
-                                            {"nim", 9, convention, UINT64_MAX, 3}}) {
-      const Request request =
-          make_request(game.rules, PartitionBounds{game.total, game.largest, game.most_heaps},
-                       convention, "all");
-      const PartitionMemoryTable truth(game);
-      PartitionMemoryTable table(game);
-      for (const std::uint64_t rank :
-           {std::uint64_t{0}, request.positions() / 2, request.positions() - 1})
-        test::for_each_wrong_entry(table, truth, rank, [&](const test::WrongEntry& wrong) {
-          CAPTURE(describe(request), rank, wrong.what);
-          Certified result;
-          test::certify(request, table, result);
-          REQUIRE(test::names(result.report, table, rank, wrong, false));
-        });
-    }
-}
-
 TEST_CASE("certificate: the totals are those of the losses that the table states", "[unit]") {
   for (const Request& request : test::small_requests()) {
     CAPTURE(describe(request));

@@ -59,36 +59,6 @@ TEST_CASE("explanation: misère play of Nim", "[golden]") {
         Lines{"misère, heaps of 1 alone: an odd number of them is lost, here there is 1: a loss"});
 }
 
-TEST_CASE("explanation: where nothing is left there is nothing to explain", "[unit]") {
-  CHECK(of_nim({0, 0}).empty());
-  CHECK(of_nim({0, 0}, Convention::misere).empty());
-  CHECK(of_groups("rows", {}).empty());
-  CHECK(of_groups("rows", {}, Convention::misere).empty());
-}
-
-TEST_CASE("explanation: groups by their values", "[golden]") {
-  CHECK(of_groups("rows", {6, 3, 3}) == Lines{"group of 6  6  110", "group of 3  3  011",
-                                              "group of 3  3  011", "nim-sum     6  110",
-                                              "the nim-sum is not 0: group of 6 has its top bit: "
-                                              "make 6 into 6 XOR 6 = 0"});
-  CHECK(
-      of_groups("kayles", {5, 2}) ==
-      Lines{"group of 5, value  4  100", "group of 2         2  010", "nim-sum            6  110",
-            "the nim-sum is not 0: group of 5 has its top bit: make the value 4 into 4 XOR 6 = 2; "
-            "other groups win "
-            "too where they can be given such a value, though it is more"});
-  CHECK(of_groups("lasker", {4, 3}).back() ==
-        "the nim-sum is not 0: group of 3 has its top bit: make the value 4 into 4 XOR 7 = 3; "
-        "other groups win too "
-        "where they can be given such a value, though it is more");
-  CHECK(of_groups("kayles", {5, 5, 5}).back() ==
-        "the nim-sum is not 0: group of 5 has its top bit: make the value 4 into 4 XOR 4 = 0; "
-        "other groups win too "
-        "where they can be given such a value, though it is more");
-  CHECK(of_groups("kayles", {4, 1}).back() ==
-        "the nim-sum is 0: every move changes it, so every move leaves a win");
-}
-
 TEST_CASE("explanation: misère rows", "[golden]") {
   const std::string lone = "misère: just one group is larger than 1: leave 0 or 1 of it";
   const std::string odd = ", so that the number of ones is odd";

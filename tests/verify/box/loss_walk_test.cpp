@@ -251,17 +251,6 @@ TEST_CASE("loss walk of Nim: targets of 8 bytes", "[unit]") {
   }
 }
 
-/// Rules that list an option twice, with another one between.
-class TwiceApart final : public Rules {
- public:
-  [[nodiscard]] std::string name() const override { return "twice"; }
-  [[nodiscard]] std::size_t heaps() const override { return 1; }
-  bool for_each_option(PositionView from, const Visit& visit) const override {
-    const Position less{from[0] - 1}, none{0};
-    return from[0] < 2 || (visit({less, 0, 1}) && visit({none, 1, 1}) && visit({less, 2, 1}));
-  }
-};
-
 TEST_CASE("winning moves: of any set of losses, as many as there are options among them",
           "[unit]") {
   std::mt19937_64 random(3);
@@ -279,10 +268,6 @@ TEST_CASE("winning moves: of any set of losses, as many as there are options amo
     CAPTURE(game.rules.name(), game.heap_bounds);
     REQUIRE(test::count_winning_moves(game.rules, losses) == moves);
   }
-  PositionSet losses(Box(Bounds{5}));
-  losses.insert(0, 0);
-  losses.insert(0, 3);
-  CHECK(test::count_winning_moves(TwiceApart(), losses) == 4 + 1);  // 2 to 5 lead to 0, 4 to 3
 }
 
 }  // namespace miyama

@@ -121,64 +121,6 @@ TEST_CASE("number certificate: every single wrong number of a small table", "[un
       }
 }
 
-TEST_CASE("number certificate: values beyond a word of bits", "[unit]") {
-  const VectorCase game{
-      VectorRules("test", {2, {{{1, 0}, Steps::any()}, {{0, 1}, Steps::any()}}, {}, true}),
-      {3, 140}};
-  for (const Convention convention : test::both_conventions) {
-    Numbers numbers(game, convention, LabelKind::grundy);
-    check_certified(numbers);
-    for (const std::uint32_t wrong : {0U, 62U, 63U, 64U, 65U, 127U, 128U, 129U, 143U})
-      for (const std::uint64_t rank : {200, 282 + 64, 282 + 129, 4 * 282 - 1}) {
-        const std::uint32_t right = std::exchange(numbers.numbers()[rank], wrong);
-        check_certified(numbers);
-        numbers.numbers()[rank] = right;
-      }
-  }
-}
-
-TEST_CASE("number certificate: strips that follow each other, from any number of threads",
-          "[unit]") {
-  const auto line = [](Direction direction) {
-    return LineMove{std::move(direction), Steps::any()};
-  };
-  const VectorCase wythoff{
-      VectorRules("test", {3,
-                           {line({1, 0, 0}), line({0, 1, 0}), line({0, 0, 1}), line({1, 1, 0}),
-                            line({0, 1, 1}), line({2, 1, 1}), line({1, 0, 2})},
-                           {},
-                           false}),
-      {20, 19, 21}};
-  const VectorCase mixed{
-      VectorRules(
-          "test",
-          {3, {line({1, 0, 0}), {{0, 1, 0}, Steps::parse("1,3")}, line({0, 0, 2})}, {}, true}),
-      {18, 9, 66}};
-  const VectorCase four{
-      VectorRules("test", {4,
-                           {line({1, 0, 0, 0}), line({0, 1, 0, 0}), line({0, 0, 1, 0}),
-                            line({0, 1, 1, 0}), line({0, 0, 0, 1})},
-                           {},
-                           false}),
-      {17, 7, 9, 11}};
-  std::mt19937_64 random(7);
-  const VectorCase faces{
-      VectorRules("test", {3,
-                           {{{1, 0, 0}, Steps::any()}, {{0, 0, 1}, Steps::parse("1,3,64")}},
-                           {{0, 1}, {1, 2}, {0, 1, 2}},
-                           false}),
-      {9, 11, 130}};
-  for (const VectorCase& game : {wythoff, mixed, four, faces})
-    for (const Convention convention : test::both_conventions)
-      for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
-        Numbers numbers(game, convention, kind);
-        for (const int threads : {2, 7}) {
-          check_certified(numbers, threads);
-          numbers.change(random, 3);
-        }
-      }
-}
-
 TEST_CASE("number certificate: long sets, and lists for the lines across them", "[unit]") {
   const auto line = [](Direction direction) {
     return LineMove{std::move(direction), Steps::any()};

@@ -204,27 +204,4 @@ TEST_CASE("option certificate: a lost option that two moves lead to counts once"
   CHECK(certificate.winning_moves() == 3 * 2);
 }
 
-TEST_CASE("option certificate: a value may be that of many options, and greater than any can be",
-          "[unit]") {
-  const Box box(std::vector<std::uint64_t>{200});
-  const Layout layout(box, 0, {LabelKind::grundy});
-  const PositionSet losses(box);
-  StoredNumbers numbers;
-  for (std::uint32_t rank = 0; rank <= 200; ++rank) numbers[LabelKind::grundy].push_back(rank);
-  const VectorRules nim = make_nim(1);
-  OptionCertificate certificate(nim, Convention::normal, layout, losses, numbers);
-  const auto mex = [&](std::uint64_t size) {
-    return test::expected_entry(certificate, layout, LabelKind::grundy, Position{size});
-  };
-  for (const std::uint64_t size : {0, 1, 63, 64, 65, 127, 128, 129, 200})
-    CHECK(mex(size) == static_cast<std::int64_t>(size));
-  numbers[LabelKind::grundy][70] = UINT32_MAX - 1;
-  CHECK(mex(70) == 70);
-  CHECK(mex(71) == 70);
-  CHECK(mex(200) == 70);
-  numbers[LabelKind::grundy][70] = 3;
-  numbers[LabelKind::grundy][64] = 200;
-  CHECK(mex(200) == 64);
-}
-
 }  // namespace miyama

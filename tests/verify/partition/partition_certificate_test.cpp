@@ -2,9 +2,11 @@
 
 #include <utility>
 
+#include "game/catalogue.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/partition_changes.hpp"
+#include "verify/stated_losses.hpp"
 
 namespace miyama {
 namespace {
@@ -267,6 +269,49 @@ TEST_CASE("partition certificate: winning moves of a table of several jobs", "[l
   const auto certificate = certificate_of(table, 3);
   for (const int threads : {1, 2, 3})
     CHECK(certificate->count_winning_moves(threads) == table.true_totals().winning_moves);
+}
+
+/// A table too large to be solved in a test: outcomes drawn by rank.
+class DrawnOutcomes final : public LabelSource {
+ public:
+  explicit DrawnOutcomes(const Partitions& partitions)
+      : layout_(Layout::of_partitions(partitions.positions(), partitions.total(), 2,
+                                      {LabelKind::outcome})) {}
+  [[nodiscard]] const Layout& layout() const override { return layout_; }
+  [[nodiscard]] static bool is_loss(std::uint64_t rank) {
+    return (rank * 0x9E3779B97F4A7C15U) >> 54 == 0;
+  }
+  void read_block(const BlockJob& job, std::span<std::byte> content) const override {
+    for (std::uint64_t i = 0; i < job.block.positions; ++i)
+      content[i] = std::byte{is_loss(job.block.start[0] + i) ? loss : win};
+  }
+
+ private:
+  Layout layout_;
+};
+
+TEST_CASE("partition certificate: what reaches a loss, sizes beyond one word", "[slow]") {
+  const Partitions partitions(66);
+  const DrawnOutcomes source(partitions);
+  for (const char* name : {"kayles", "0.F", "4.[3]"}) {
+    const auto rules = make_take_and_break(name);
+    const PositionSet lost =
+        collect_losses(StatedLosses(source, Convention::normal, *rules, &partitions), 2);
+    const auto reach = make_heap_reach(*rules, partitions, lost, 2);
+    for (const std::uint64_t n : {63U, 64U, 65U, 66U}) {  // the largest heaps come last
+      const std::uint64_t first = partitions.level_offset(n + 1) - 500;
+      std::vector<std::uint8_t> reaches(500);
+      reach->mark_reaching(first, reaches.size(), reaches.data());
+      for (std::uint64_t i = 0; i < reaches.size(); ++i) {
+        bool expected = false;
+        rules->for_each_option(partitions.unrank(first + i), [&](const Option& option) {
+          expected = expected || DrawnOutcomes::is_loss(partitions.rank(option.to));
+        });
+        CAPTURE(name, n, i);
+        REQUIRE(reaches[i] == (expected ? 1 : 0));
+      }
+    }
+  }
 }
 
 }  // namespace miyama

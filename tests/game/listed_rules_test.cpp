@@ -53,24 +53,12 @@ TEST_CASE("listed rules: options by hand, in their order", "[unit]") {
     CHECK(is_terminal(*rules, game.from) == game.options.empty());
   }
   CHECK(options(*make_rules("r-wythoff:4294967295", 2), Position{3, 4}).size() == 19);
-}
-
-TEST_CASE("listed rules: an option names its heap or line, and the stones taken", "[unit]") {
-  using Moves = std::vector<std::pair<std::size_t, std::uint64_t>>;
-  const auto moves = [](const char* rules, const Position& from) {
-    Moves found;
-    make_rules(rules, from.size())->for_each_option(from, [&](const Option& option) {
-      found.emplace_back(option.direction, option.steps);
-    });
-    return found;
-  };
-  CHECK(moves("greedy", {1, 2}) == Moves{{1, 1}, {1, 2}});
-  CHECK(moves("end-nim", {1, 9, 2}) == Moves{{0, 1}, {2, 1}, {2, 2}});
-  CHECK(moves("one-left", {1, 2}) == Moves{{0, 1}, {1, 1}, {1, 2}});
-  CHECK(moves("r-wythoff:1", {1, 2}) == Moves{{0, 1}, {1, 1}, {1, 2}, {2, 1}});
-  CHECK(moves("euclid", {3, 7}) == Moves{{1, 3}, {1, 6}});
-  CHECK(moves("fibonacci", {5, 2}) == Moves{{0, 1}, {0, 2}});
-  CHECK(make_rules("fibonacci", 2)->level(Position{5, 2}) == 5);
+  // Moves along lines up to 256, listed beyond.
+  const auto lines = make_rules("r-wythoff:256", 2), listed = make_rules("r-wythoff:257", 2);
+  CHECK((lines->vector_rules() != nullptr && listed->vector_rules() == nullptr));
+  CHECK(options(*listed, Position{254, 257}).size() == 254 + 257 + 254 * 257);
+  // Without 1 from the first and 257 from the second heap.
+  CHECK(options(*lines, Position{254, 257}).size() == 254 + 257 + 254 * 257 - 1);
 }
 
 TEST_CASE("listed rules: exactly the legal moves, solved as by definition", "[ladder]") {
@@ -108,16 +96,6 @@ TEST_CASE("listed rules: other numbers of heaps and a parameter 0 are refused", 
   CHECK(contains(refusal("r-wythoff:0", 2), "r-wythoff:0 need a number from 1"));
 }
 
-TEST_CASE("r-wythoff: the same moves by lines as by the list of options", "[unit]") {
-  CHECK(make_rules("r-wythoff:256", 2)->vector_rules() != nullptr);
-  const auto listed = make_rules("r-wythoff:257", 2);
-  CHECK(listed->vector_rules() == nullptr);
-  const auto by_lines = options(*make_rules("r-wythoff:256", 2), Position{254, 257});
-  const auto by_list = options(*listed, Position{254, 257});
-  CHECK(by_list.size() == 254 + 257 + 254 * 257);
-  CHECK(by_lines.size() == by_list.size() - 1);  // 1 from the first and 257 from the second
-}
-
 TEST_CASE("euclid: the greatest sizes do not wrap around", "[unit]") {
   const std::uint64_t most = UINT64_MAX;
   CHECK(is_terminal(*make_rules("euclid", 2), Position{most, most}));
@@ -127,9 +105,13 @@ TEST_CASE("euclid: the greatest sizes do not wrap around", "[unit]") {
         std::vector<Position>{{0, most}, {most, 0}});
 }
 
-TEST_CASE("fibonacci: tables with a limit below the heap are refused, for moves would leave them",
-          "[unit]") {
+TEST_CASE("fibonacci: a heap and its limit, which no table bounds below the heap", "[unit]") {
   const auto rules = make_rules("fibonacci", 2);
+  CHECK(rules->limits() == 1);
+  CHECK(rules->level(Position{5, 2}) == 5);
+  CHECK(rules->opening({9}) == Position{9, 8});
+  CHECK(rules->opening({0}) == Position{0, 0});
+  CHECK_NOTHROW(rules->check_bounds(rules->bounds_below(Position{6, 9})));
   CHECK_NOTHROW(rules->check_bounds(Position{9, 9}));
   CHECK_NOTHROW(rules->check_bounds(Position{9, 12}));
   const std::string message = message_of<usage_error>([&] { rules->check_bounds(Position{9, 4}); });
@@ -137,31 +119,6 @@ TEST_CASE("fibonacci: tables with a limit below the heap are refused, for moves 
   CHECK(contains(message, "its heap, 9"));
   CHECK(contains(message, "such as 9,9"));
   CHECK(check_contract(*rules, Box(Position{9, 4})).violations > 0);
-}
-
-TEST_CASE("fibonacci: a heap has a limit, which an opening may leave out and a table may not",
-          "[unit]") {
-  const auto rules = make_rules("fibonacci", 1);
-  CHECK(rules->heaps() == 2);
-  CHECK(rules->limits() == 1);
-  CHECK(std::ranges::equal(rules->heaps_of(Position{9, 4}), Position{9}));
-  CHECK(rules->opening({9}) == Position{9, 8});
-  CHECK(rules->opening({0}) == Position{0, 0});
-  CHECK(contains(message_of<usage_error>([&] { rules->check_bounds(Position{9}); }),
-                 "a position of fibonacci has two numbers, the heap and the limit, not 1"));
-}
-
-TEST_CASE("fibonacci: all that can be reached lies within the bounds below a position", "[unit]") {
-  const auto rules = make_rules("fibonacci", 2);
-  for (std::uint64_t limit = 0; limit <= 9; ++limit) {
-    const Position bounds = rules->bounds_below(Position{6, limit});
-    REQUIRE(bounds[1] >= limit);
-    for (const Position& option : options(*rules, Position{6, limit})) {
-      CHECK(option[0] <= bounds[0]);
-      CHECK(option[1] <= bounds[1]);
-    }
-    CHECK_NOTHROW(rules->check_bounds(bounds));
-  }
 }
 
 }  // namespace

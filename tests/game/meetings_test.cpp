@@ -58,38 +58,5 @@ TEST_CASE("meetings: two lines meet where they take the same", "[ladder]") {
   CHECK(parallel > 20);
 }
 
-TEST_CASE("meetings: lines that take something first, and a face that has all of a line",
-          "[unit]") {
-  const LineMove diagonal{{1, 1}, Steps::any()};
-  const LineMove first{{1, 0}, Steps::any(), {0, 1}};
-  const LineMove one{{1, 0}, Steps::any()};
-  CHECK(moves_meet({2, {diagonal, first}, {}, false}));
-  CHECK(moves_meet({2, {diagonal, one}, {{0, 1}}, false}));
-  CHECK_FALSE(moves_meet({2, {one}, {{0, 1}}, false}));
-  CHECK_FALSE(moves_meet({2, {diagonal, one}, {}, false}));
-}
-
-TEST_CASE("meetings: moves that stand twice are removed", "[unit]") {
-  const LineMove line{{1, 0}, Steps::any()};
-  Moves moves{2, {line, {{0, 1}, Steps::any()}, line}, {{0, 1}, {0, 1}}, false};
-  CHECK(remove_repeated(moves).size() == 2);
-  CHECK(moves.lines.size() == 2);
-  CHECK(moves.faces.size() == 1);
-  CHECK(remove_repeated(moves).empty());
-}
-
-TEST_CASE("meetings: of thousands of lines few are compared", "[unit]") {
-  Moves moves{3, {}, {}, false};
-  for (std::uint8_t b = 0; b < 100; ++b)
-    for (std::uint8_t c = 1; c < 100; ++c) moves.lines.push_back({{1, b, c}, Steps::any()});
-  std::erase_if(moves.lines, [](const LineMove& line) {
-    const Position shape = shape_of(line.direction);
-    return !ranges::equal(shape, line.direction);
-  });
-  CHECK_FALSE(moves_meet(moves));
-  moves.lines.push_back({{0, 0, 1}, Steps::any(), {1, 1, 0}});
-  CHECK(moves_meet(moves));  // (1,1,c) is (1,1,0) + c·(0,0,1)
-}
-
 }  // namespace
 }  // namespace miyama

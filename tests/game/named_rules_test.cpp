@@ -109,12 +109,6 @@ TEST_CASE("named rules: options as their definitions say", "[unit]") {
   }
 }
 
-TEST_CASE("named rules: names are canonical", "[unit]") {
-  CHECK(make_subtraction("3,1,2,4", 2).name() == "subtraction:1-4");
-  CHECK(make_bounded("03", 2).name() == "bounded:3");
-  CHECK(make_moore("02", 3).name() == "moore:2");
-}
-
 TEST_CASE("named rules: the order of moves is that of the arrows", "[unit]") {
   CHECK(make_wythoff(3).directions() ==
         std::vector<Direction>{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 0}, {1, 0, 1}, {0, 1, 1}});
@@ -126,41 +120,35 @@ TEST_CASE("named rules: the order of moves is that of the arrows", "[unit]") {
   CHECK(make_moore("2", 3).moves().faces == std::vector<Face>{{0, 1}, {0, 2}, {1, 2}});
   CHECK(make_circular("2", 4).moves().faces == std::vector<Face>{{0, 1}, {1, 2}, {0, 3}, {2, 3}});
   CHECK(make_exact("3", 3).moves().faces == std::vector<Face>{{0, 1, 2}});
-}
-
-TEST_CASE("named rules: single heaps are lines, so that tables get their arrows", "[unit]") {
-  CHECK(is_nim(make_moore("1", 4)));
-  CHECK(is_nim(make_circular("1", 4)));
+  // Single heaps are lines, so that tables get their arrows.
+  CHECK((is_nim(make_moore("1", 4)) && is_nim(make_circular("1", 4))));
   CHECK(make_moore("2", 3).moves().lines == make_nim(3).moves().lines);
-  CHECK(same_moves(make_moore("2", 3).moves(),
-                   make_circular("2", 3).moves()));  // any two of three are neighbours
+  // Any two of three heaps are neighbours.
+  CHECK(same_moves(make_moore("2", 3).moves(), make_circular("2", 3).moves()));
   CHECK_FALSE(same_moves(make_moore("2", 4).moves(), make_circular("2", 4).moves()));
 }
 
-TEST_CASE("named rules: a parameter that makes no game is refused", "[unit]") {
-  for (const char* bad : {"", "0", "-1", "+1", "x", "1x", " 1", "99999999999999999999"}) {
-    CAPTURE(bad);
-    const std::string words =
-        ":" + std::string(bad) + " need a number from 1 to 3 in place of \"" + bad + "\"";
-    CHECK(message_of<usage_error>([&] { (void)make_moore(bad, 3); }) == "the rules moore" + words);
-    CHECK(message_of<usage_error>([&] { (void)make_exact(bad, 3); }) == "the rules exact" + words);
-    CHECK(message_of<usage_error>([&] { (void)make_slow_exact(bad, 3); }) ==
-          "the rules slow-exact" + words);
-    CHECK(message_of<usage_error>([&] { (void)make_circular(bad, 3); }) ==
-          "the rules circular" + words);
+TEST_CASE("named rules: names are canonical, a parameter that makes no game is refused", "[unit]") {
+  CHECK(make_subtraction("3,1,2,4", 2).name() == "subtraction:1-4");
+  CHECK(make_bounded("03", 2).name() == "bounded:3");
+  CHECK(make_moore("02", 3).name() == "moore:2");
+  using Make = VectorRules (*)(std::string_view, std::size_t);
+  const auto said = [](Make make, const std::string& parameter, std::size_t heaps) {
+    return message_of<usage_error>([&] { (void)make(parameter, heaps); });
+  };
+  for (const auto& [make, name] : {std::pair{Make(make_moore), "moore"},
+                                   {Make(make_exact), "exact"},
+                                   {Make(make_slow_exact), "slow-exact"},
+                                   {Make(make_circular), "circular"}}) {
+    for (const char* bad : {"", "0", "-1", "+1", "x", "1x", " 1", "99999999999999999999"})
+      CHECK(
+          contains(said(make, bad, 3),
+                   concat(name, ":", bad, " need a number from 1 to 3 in place of \"", bad, '"')));
+    CHECK(contains(said(make, "4", 3), concat(name, ":4 need at least 4 heaps, here are 3")));
+    CHECK(contains(said(make, "2", 17), " on 17 heaps: give at most 16"));
   }
-  CHECK(message_of<usage_error>([] { (void)make_moore("4", 3); }) ==
-        "the rules moore:4 need at least 4 heaps, here are 3: give more heaps, or moore:3");
-  CHECK(
-      message_of<usage_error>([] { (void)make_slow_exact("2", 1); }) ==
-      "the rules slow-exact:2 need at least 2 heaps, here is 1: give more heaps, or slow-exact:1");
-  CHECK(contains(message_of<usage_error>([] { (void)make_exact("17", 16); }),
-                 "exact:17 need at least 17 heaps, here are 16"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_circular("3", 2); }),
-                 "circular:3 need at least 3 heaps, here are 2"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_bounded("0", 3); }),
-                 "bounded:0 need a number from 1 to 4294967295"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_subtraction("0", 3); }), "have a step 0"));
+  CHECK(contains(said(make_bounded, "0", 3), "bounded:0 need a number from 1 to 4294967295"));
+  CHECK(contains(said(make_subtraction, "0", 3), "have a step 0"));
   CHECK_THROWS_AS(make_wythoff(0), usage_error);
 }
 
@@ -169,9 +157,6 @@ TEST_CASE("named rules: sets of heaps up to 16 heaps", "[unit]") {
   CHECK(make_exact("16", 16).moves().faces.size() == 1);
   CHECK(make_circular("2", 16).moves().faces.size() == 16);
   CHECK(make_slow_exact("16", 16).directions() == std::vector<Direction>{Direction(16, 1)});
-  for (const auto make : {make_equal, make_moore, make_exact, make_slow_exact, make_circular})
-    CHECK(contains(message_of<usage_error>([&] { (void)make("2", 17); }),
-                   " on 17 heaps: give at most 16"));
 }
 
 }  // namespace

@@ -1,13 +1,102 @@
-#include "game/option_rules.hpp"
+#include "game/options_text.hpp"
+
+#include <sstream>
 
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
+#include "game/option_rules.hpp"
 #include "game/rules_json.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {
 namespace {
+
+using Ranks = std::vector<std::uint32_t>;
+
+const Box two_heaps(std::vector<std::uint64_t>{1, 11});
+
+ListedOptions read_text(const std::string& text, std::uint64_t most_bytes = 1 << 20) {
+  std::istringstream stream(text);
+  return read_options_text(stream, two_heaps, "f.txt", most_bytes, nullptr);
+}
+
+std::string text_refusal(const std::string& text) {
+  return message_of<usage_error>([&] { (void)read_text(text); });
+}
+
+TEST_CASE("options text: lines in any order, comments, blanks", "[unit]") {
+  const ListedOptions found = read_text(
+      "# a game\n\n1,0:\t0,0 0,11 0,0 # twice\r\n  0,2 :0,1\n0,11:\n1,11: 0,11 1,10\n0,1:0,0\n# "
+      "end");
+  CHECK(found.counts[0] == 0);
+  CHECK(found.counts[1] == 1);
+  CHECK(found.counts[2] == 1);
+  CHECK(found.counts[12] == 3);
+  CHECK(found.counts[23] == 2);
+  CHECK(found.ranks == Ranks{0, 1, 0, 11, 0, 11, 22});
+  CHECK(read_text("").ranks.empty());
+}
+
+TEST_CASE("options text: what is wrong is named with its line", "[unit]") {
+  CHECK(text_refusal("\n1,1: 0,12\n") ==
+        "f.txt, line 2: the position 0,12 lies outside of the heaps up to 1,11");
+  CHECK(text_refusal("1,99999999999999999999999:\n") ==
+        "f.txt, line 1: the position 1,99999999999999999999999 lies outside of the heaps up to "
+        "1,11");
+  for (const std::string word : {"1", "1,2,3", "1,", ",1", "1,,1", "a,b", "-1,0", "1;2", "1.0,2"}) {
+    CAPTURE(word);
+    const std::string said = "\"" + word + "\" is no position of 2 heaps, such as 1,11";
+    CHECK(text_refusal(word + ": 0,0\n") == "f.txt, line 1: " + said);
+    CHECK(text_refusal("0,0:\n1,1: " + word + "\n") == "f.txt, line 2: " + said);
+  }
+  CHECK(text_refusal("1,\xff\x1b: 0,0\n") ==
+        "f.txt, line 1: \"1,\\xff\\x1b\" is no position of 2 heaps, such as 1,11");
+  CHECK(
+      contains(text_refusal(std::string(1 << 20, '1') + ":\n"), "111\" is no position of 2 heaps"));
+  for (const std::string text : {"\xEF\xBB\xBF"
+                                 "1,1: 0,0\n",
+                                 "\xEF\xBB\xBF# a comment\n1,1: 0,0\n"})
+    CHECK(contains(text_refusal(text),
+                   "such as 1,11; the text begins with a byte order mark: save "
+                   "it as UTF-8 without one"));
+  CHECK(contains(text_refusal("\xEF\xBB\xBF"
+                              "1,1: 0,0\n"),
+                 "line 1: \"\\xef\\xbb\\xbf1,1\" is"));
+  CHECK(text_refusal(": 0,0\n") == "f.txt, line 1: no position stands before the colon");
+  CHECK(text_refusal("1,1 0,0\n") ==
+        "f.txt, line 1: no colon stands behind the position 1,1: write its options behind one, as "
+        "in 1,1: …");
+  CHECK(text_refusal("1,1: 0,0: 0,1\n") == "f.txt, line 1: a second colon stands behind 0,0");
+  CHECK(text_refusal("1,1: 0,0 1,1\n") == "f.txt, line 1: the position 1,1 is an option of itself");
+  CHECK(text_refusal("1,1: 0,0\n0,1:\n1,1: 0,1\n") ==
+        "f.txt, line 3: the position 1,1 has a line before: write its options in one");
+}
+
+TEST_CASE("options text: a file that is cut off anywhere", "[unit]") {
+  const std::string text = "1,1: 0,0 0,1\n0,1: 0,0\n";
+  for (std::size_t kept = 1; kept < text.size(); ++kept) {
+    CAPTURE(kept);
+    if (kept == text.find('\n') + 1)
+      CHECK(read_text(text.substr(0, kept)).ranks.size() == 2);
+    else
+      CHECK(contains(text_refusal(text.substr(0, kept)), ", line "));
+  }
+  CHECK(contains(text_refusal("1,1: 0,0"), "line 1: no line end stands behind it"));
+}
+
+TEST_CASE("options text: more options than memory", "[unit]") {
+  std::string text = "1,1:";
+  for (int i = 0; i < 200'000; ++i) text += " 0,0";
+  const std::string said = message_of<file_error>([&] { (void)read_text(text + "\n"); });
+  CHECK(said ==
+        "f.txt has 131072 or more options of 24 positions, which take about 1.5 MiB of memory, 1.0 "
+        "MiB is there: give lower bounds, or allow more memory");
+  CHECK(read_text(text + "\n", 4 << 20).ranks.size() == 200'000);
+  CHECK(contains(message_of<usage_error>(
+                     [] { refuse_if_too_many(4, std::uint64_t{1} << 32, UINT64_MAX, "f.h5"); }),
+                 "at most 4294967293 can be numbered"));
+}
 
 const auto few_lists = std::make_shared<const OptionLists>(
     Box(std::vector<std::uint64_t>{1, 1}), std::vector<std::uint32_t>{0, 1, 1, 2},

@@ -62,10 +62,5 @@ TEST_CASE("orders of heaps: which expressions differ by the order of their sides
     CHECK(text(one) != text(other));
 }
 
-TEST_CASE("orders of heaps: names are changed, not what looks like one", "[unit]") {
-  CHECK(renamed("min(a,h2)+heap_3' <1a", {2, 0, 1}) == "min(c,a)+b' <1a");
-  CHECK(renamed("popcount(c)>=b'&&t", {1, 2, 0}) == "popcount(a)>=c'&&t");
-}
-
 }  // namespace
 }  // namespace miyama

@@ -257,16 +257,6 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
   }
 }
 
-TEST_CASE("rules json: more than 255 heaps are refused, whether written or met", "[unit]") {
-  const auto moves_of_heaps = [](std::size_t heaps) {
-    std::string zeros;
-    for (std::size_t i = 1; i < heaps; ++i) zeros += ",0";
-    return "{\"moves\": [{\"direction\": [1" + zeros + "]}]}";
-  };
-  CHECK(parse_vector_rules(moves_of_heaps(255), "file").moves().heaps == 255);
-  CHECK(contains(message(moves_of_heaps(256)), "moves of 256 heaps: there may be at most 255"));
-}
-
 TEST_CASE("rules json: a complex stands for all faces of its facets, each once", "[unit]") {
   const VectorRules rules =
       parse_vector_rules(R"({"heaps": 4, "moves": [{"complex": [[1,2],[2,3],[4]]}]})", "file.json");

@@ -27,31 +27,6 @@ TEST_CASE("steps where: the same from some step on", "[unit]") {
   CHECK(told("t <= 65537") == "t <= 65537");
 }
 
-TEST_CASE("steps where: of a finite set, a finite set", "[unit]") {
-  CHECK(told("t % 2 == 1", "1-5") == "1,3,5");
-  CHECK(line_where("t % 2 == 1", "1-5").steps.has_greatest());
-  CHECK(told("isqrt(t) * isqrt(t) == t", "2-20,65536") == "4,9,16,65536");
-  CHECK_FALSE(line_where("t % 2 == 1", "1-65537").steps.has_greatest());
-  CHECK(line_where("t % 2 == 1", "1-65537").steps.up_to(70'000).back() == 65'537);
-  CHECK(told("t != 7", "all-but:5") == "all-but:5,7");
-  CHECK(told("t != 7", "squares") == "squares, t != 7");
-}
-
-TEST_CASE("steps where: others are tried one by one", "[unit]") {
-  const Steps squares = line_where("isqrt(t) * isqrt(t) == t").steps;
-  CHECK(squares.up_to(200'000) == Steps::parse("squares").up_to(200'000));
-  CHECK(squares.contains(65535ULL * 65535));
-  CHECK_FALSE(squares.contains(65535ULL * 65535 + 1));
-  CHECK_FALSE(squares.has_greatest());
-  const Steps late = line_where("t % 2 == 1 && t > 2").steps;
-  CHECK(late.up_to(9) == std::vector<std::uint64_t>{3, 5, 7, 9});
-  CHECK(late.contains(65537));
-  const Guard cubes("t * t * t % 3 == 1", 1, "");  // products that wrap around
-  const Steps wrapping = line_where(cubes.text()).steps;
-  for (std::uint64_t t = 4'000'000'000; t < 4'000'000'100; ++t)
-    CHECK(wrapping.contains(t) == cubes.holds(Position{5}, {0, t}));
-}
-
 /// The steps of a move of one heap with these properties, as rules files spell them.
 std::string steps_of(const std::string& properties) {
   const VectorRules rules =
@@ -85,19 +60,6 @@ TEST_CASE("steps where: what stays a condition", "[unit]") {
     CHECK(told(when) == "when " + when);
 }
 
-TEST_CASE("steps where: a file tells the rule as it was written", "[unit]") {
-  const std::string written =
-      R"r({"family":"vector","name":"odd","heaps":1,)r"
-      R"r("moves":[{"direction":[1],"steps":"any","when":"odd(t)"}],"pass":true})r";
-  const VectorRules rules = parse_vector_rules(written, "r.json");
-  CHECK(rules.is_plain());
-  CHECK(rules_json(rules) == written);
-  CHECK(idle_conditions(
-            parse_vector_rules(R"({"moves": [{"direction": [1], "when": "t > 0"}]})", "").moves(),
-            Position{9})
-            .size() == 1);
-}
-
 /// Rules of one heap with these moves.
 VectorRules rules_with(const std::string& moves) {
   return parse_vector_rules(R"({"name": "few", "moves": [)" + moves + "]}", "");
@@ -117,14 +79,6 @@ TEST_CASE("steps where: moves stand twice if they were written twice", "[unit]")
     CHECK(rules.is_plain());
     CHECK(rules_json(rules).find("t % 2 == 1") != std::string::npos);
   }
-}
-
-TEST_CASE("steps where: a game with a condition does not bear a name of the catalogue", "[unit]") {
-  const auto nim_with = [](const std::string& more) {
-    return parse_vector_rules(R"({"name": "nim", "moves": [{"direction": [1])" + more + "}]}", "");
-  };
-  CHECK_FALSE(borrows_name(nim_with("")));
-  CHECK(borrows_name(nim_with(R"(, "when": "t > 0")")));
 }
 
 TEST_CASE("steps where: random conditions, against each step", "[ladder]") {

@@ -50,16 +50,6 @@ TEST_CASE("place: heaps that never break are numbered by their sizes", "[unit]")
   }
 }
 
-TEST_CASE("place: what is refused", "[unit]") {
-  const auto message = [](const char* game, std::uint64_t bound) {
-    return message_of<usage_error>([&] { (void)Place(game, bound); });
-  };
-  CHECK(contains(message("wythoff", 5), "\"wythoff\" cannot stand in a sum"));
-  CHECK(contains(message("lascer", 5), "did you mean lasker?"));
-  CHECK(contains(message("rows", 255), "lower its bound"));
-  CHECK_NOTHROW(Place("nim", 1'000'000));
-}
-
 TEST_CASE("place: stops when it is asked to", "[unit]") {
   const std::atomic<int> stop{1};
   Observer observer(&stop);
@@ -91,25 +81,6 @@ TEST_CASE("sum rules: a move is a move in one place", "[unit]") {
   CHECK(rules_json(rules) ==
         R"({"family":"sum","name":"sum:nim:2+0.07:6","heaps":2,"places":[)"
         R"({"rules":"nim","heap":2,"steps":"any"},{"rules":"0.07","heap":6,"code":"0.07"}]})");
-}
-
-TEST_CASE("sum rules: what is refused", "[unit]") {
-  const SumRules rules("sum:nim:2+0.07:6");
-  const auto message = [&](const char* text) {
-    return message_of<usage_error>([&] { (void)rules.position_of(text); });
-  };
-  CHECK(contains(message("2"), "has 1 places, sum:nim:2+0.07:6 has 2"));
-  CHECK(contains(message("3,1"), "place 1 never holds 3"));
-  CHECK(contains(message("2,5+1"), "place 2 never holds 5+1"));
-  CHECK(contains(message("2,1+"), "\"\" is no heap"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_rules("sum:nim:2", 2); }),
-                 "has 1 places, not 2"));
-  CHECK(contains(message_of<usage_error>([] { (void)sum_name("sum:nim+kayles", {}); }),
-                 "has no bound for each place"));
-  CHECK(contains(message_of<usage_error>([&] {
-                   rules.check_bounds(Position{2, 9});
-                 }),
-                 "up to 2,10, not up to 2,9"));
 }
 
 }  // namespace

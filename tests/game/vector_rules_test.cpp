@@ -44,20 +44,6 @@ TEST_CASE("rules: unless they say otherwise a position is heaps, each taken from
   CHECK_FALSE(shift.takes_from_several_heaps());
 }
 
-TEST_CASE("vector rules: what they say of a pass, and from how many heaps moves take", "[unit]") {
-  const VectorRules nim = make_nim(2);
-  const VectorRules pass = nim.with_pass();
-  CHECK(nim.opening({3, 4}) == Position{3, 4});
-  CHECK(pass.opening({3, 4}) == Position{1, 3, 4});
-  CHECK(std::ranges::equal(pass.heaps_of(Position{1, 3, 4}), Position{3, 4}));
-  CHECK(nim.takes_from_one_heap());
-  CHECK_FALSE(nim.takes_from_several_heaps());
-  const VectorRules both = test::rules_along("both", {{1, 1}});
-  CHECK_FALSE(both.takes_from_one_heap());
-  CHECK(both.takes_from_several_heaps());
-  CHECK(VectorRules("face", {2, {}, {{0, 1}}, false}).takes_from_several_heaps());
-}
-
 TEST_CASE("vector rules: options by hand, in their order", "[unit]") {
   using Options = std::vector<Position>;
   const VectorRules nim = make_nim(3);
@@ -73,6 +59,14 @@ TEST_CASE("vector rules: options by hand, in their order", "[unit]") {
   CHECK(options(face, Position{2, 7, 1}) == Options{{0, 7, 0}, {1, 7, 0}});
   CHECK(options(face, Position{2, 7, 0}).empty());
   CHECK(face.directions().empty());
+  CHECK(face.takes_from_several_heaps());
+  CHECK_FALSE(test::rules_along("both", {{1, 1}}).takes_from_one_heap());
+  // Moves are numbered: lines, faces, the pass.
+  const VectorRules all("all", Moves{2, {{{1, 0}, Steps::any()}}, {{0, 1}}, true});
+  std::vector<std::size_t> moves;
+  all.for_each_option(Position{1, 2, 1},
+                      [&](const Option& option) { moves.push_back(option.direction); });
+  CHECK(moves == std::vector<std::size_t>{0, 0, 1, 1, 2});
 }
 
 TEST_CASE("vector rules: a pass, once, from where there is another move", "[unit]") {
@@ -85,28 +79,13 @@ TEST_CASE("vector rules: a pass, once, from where there is another move", "[unit
   CHECK(options(rules, Position{1, 0, 0}).empty());
   CHECK(rules.directions() == std::vector<Direction>{{1, 0}, {0, 1}, {0, 0}});
   CHECK(rules.over_entries({1, 0}) == Direction{0, 1, 0});
+  CHECK(rules.opening({3, 4}) == Position{1, 3, 4});
+  CHECK(std::ranges::equal(rules.heaps_of(Position{1, 3, 4}), Position{3, 4}));
   CHECK_FALSE(is_nim(rules));
-}
-
-TEST_CASE("vector rules: an option tells its move by number: lines, faces, the pass", "[unit]") {
-  const VectorRules rules("all", Moves{2, {{{1, 0}, Steps::any()}}, {{0, 1}}, true});
-  std::vector<std::pair<std::size_t, std::uint64_t>> moves;
-  rules.for_each_option(Position{1, 2, 1}, [&](const Option& option) {
-    moves.emplace_back(option.direction, option.steps);
-  });
-  CHECK(moves ==
-        std::vector<std::pair<std::size_t, std::uint64_t>>{{0, 1}, {0, 2}, {1, 1}, {1, 1}, {2, 1}});
-}
-
-TEST_CASE("same_moves: the order does not matter, everything else does", "[unit]") {
-  const Moves nim = make_nim(2).moves();
-  Moves turned = nim;
-  std::swap(turned.lines[0], turned.lines[1]);
-  CHECK(same_moves(nim, turned));
-  turned.lines[0].steps = Steps::parse("1");
-  CHECK_FALSE(same_moves(nim, turned));
-  CHECK_FALSE(same_moves(nim, make_nim(3).moves()));
-  CHECK_FALSE(same_moves(nim, make_nim(2).with_pass().moves()));
+  const VectorRules guarded = parse_vector_rules(
+      R"({"moves": [{"direction": [1,0], "when": "a > b"}], "pass": true})", "r.json");
+  CHECK(options(guarded, Position{1, 2, 1}).back() == Position{0, 2, 1});
+  CHECK(options(guarded, Position{1, 1, 1}).empty());
 }
 
 TEST_CASE("is_nim: exactly the unit directions, each once, every step, always", "[unit]") {
@@ -120,6 +99,23 @@ TEST_CASE("is_nim: exactly the unit directions, each once, every step, always", 
   CHECK_FALSE(is_nim(VectorRules("nim", moves)));
   moves.lines[1] = {{0, 1}, Steps::any(), {1, 0}};
   CHECK_FALSE(is_nim(VectorRules("nim", moves)));
+}
+
+TEST_CASE("check moves: what is no rule set is refused", "[unit]") {
+  const LineMove first{{1, 0}, Steps::any()};
+  for (const auto& [moves, words] : std::vector<std::pair<Moves, const char*>>{
+           {{0, {}, {}, false}, "\"odd\" have no move"},
+           {{2, {}, {}, true}, "\"odd\" have no move"},
+           {{2, {first, {{1}, Steps::any()}}, {}, false}, "the direction (1) for 2 heaps"},
+           {{2, {{{0, 0}, Steps::any()}}, {}, false}, "takes nothing, (0,0)"},
+           {{2, {{{1, 0}, Steps::any(), {2, 0}}}, {}, false}, "(2,0) along the direction (1,0)"},
+           {{2, {{{1, 0}, Steps::any(), {1}}}, {}, false}, "(1) for 2 heaps"},
+           {{2, {}, {{0, 2}}, false}, "the face {1,3} for 2 heaps"},
+           {{2, {}, {{1, 0}}, false}, "the face {2,1}: name each heap once"},
+           {{2, {}, {{}}, false}, "a face without heaps"}})
+    CHECK(contains(message_of<usage_error>([m = moves] { VectorRules("odd", m); }), words));
+  CHECK_NOTHROW(VectorRules("fine", Moves{2, {first}, {{0, 1}}, false}));
+  CHECK_THROWS_AS(make_nim(0), usage_error);
 }
 
 std::string refusal(const std::string& moves) {
@@ -150,35 +146,6 @@ TEST_CASE("guard: what says nothing of a position names it", "[unit]") {
   CHECK_FALSE(Guard("b != 0 && a % b == 0", 2, "").holds(Position{3, 0}));
 }
 
-TEST_CASE("guard: no expression in the names of the heaps is refused", "[unit]") {
-  const auto said = [](const std::string& text) {
-    return message_of<usage_error>([&] { Guard(text, 2, "r.json: "); });
-  };
-  CHECK(said("a >= c").starts_with("r.json: \"when\""));
-  CHECK(contains(said("a >= c"), "a … b or h1 … h2"));
-  CHECK(contains(refusal(R"({"direction": [1], "when": "passes == 1"})"),
-                 "no pass, which \"passes == 1\" asks for: write \"pass\": true"));
-  CHECK(contains(said(""), "\"when\""));
-  CHECK(contains(said("a " + std::string(100'000, '+')), "of 100002 characters: give at most"));
-}
-
-TEST_CASE("guard: the condition and what is taken first stand in a table", "[unit]") {
-  CHECK(contains(rules_json(parse_vector_rules(
-                     R"({"moves": [{"direction": [1,1], "first": [0,2], "when": "a > 1"}]})", "")),
-                 R"({"direction":[1,1],"steps":"any","first":[0,2],"when":"a > 1"})"));
-  const VectorRules none =
-      parse_vector_rules(R"({"moves": [{"direction": [1,1], "first": [0,0]}]})", "");
-  CHECK(none.is_plain());
-}
-
-TEST_CASE("guard: a pass needs a move whose condition holds", "[unit]") {
-  const VectorRules rules = parse_vector_rules(
-      R"({"moves": [{"direction": [1,0], "when": "a > b"}], "pass": true})", "r.json");
-  CHECK(options(rules, Position{1, 2, 1}) ==
-        std::vector<Position>{{1, 1, 1}, {1, 0, 1}, {0, 2, 1}});
-  CHECK(options(rules, Position{1, 1, 1}).empty());
-}
-
 TEST_CASE("guard: at most so many steps", "[unit]") {
   const VectorRules half = parse_vector_rules(
       R"({"moves": [{"direction": [1, 0], "upto": "a / 2"},
@@ -198,45 +165,23 @@ TEST_CASE("guard: at most so many steps", "[unit]") {
   CHECK_FALSE(other == half.moves());
 }
 
-TEST_CASE("guard: a limit is looked at where the condition holds", "[unit]") {
-  const VectorRules rules = parse_vector_rules(
-      R"({"moves": [{"direction": [1, 0], "upto": "a / b", "when": "b > 0"}]})", "r.json");
-  CHECK(options(rules, Position{5, 0}).empty());
-  CHECK(options(rules, Position{5, 2}).size() == 2);
-  const VectorRules fault =
-      parse_vector_rules(R"({"moves": [{"direction": [1, 0], "upto": "a / b"}]})", "r.json");
-  CHECK(contains(message_of<usage_error>([&] {
-                   (void)options(fault, Position{5, 0});
-                 }),
-                 "the limit \"a / b\" divides by 0 at the position 5,0"));
-}
-
-TEST_CASE("guard: what is no limit is refused", "[unit]") {
-  CHECK(contains(refusal(R"({"direction": [1,0], "upto": 3})"),
-                 "\"upto\" is 3, no limit such as \"a / 2\""));
-  CHECK(contains(refusal(R"({"direction": [1,0], "upto": "c"})"), "r.json: \"upto\""));
-  CHECK(contains(refusal(R"({"direction": [1,0], "upto": ")" + std::string(10'001, '1') + "\"}"),
-                 "an \"upto\" of 10001 characters: give at most 10000"));
+TEST_CASE("guard: what is no condition and no limit is refused", "[unit]") {
+  const std::pair<std::string, const char*> cases[] = {
+      {R"("when": true)", "\"when\" is true, no condition such as \"a >= b\""},
+      {R"("when": "a >= c")", "a … b or h1 … h2"},
+      {R"("when": "")", "r.json: \"when\""},
+      {R"("when": "passes == 1")", "which \"passes == 1\" asks for: write \"pass\": true"},
+      {R"("when": "c' == 1")", "no name \"c'\""},
+      {R"("upto": 3)", "\"upto\" is 3, no limit such as \"a / 2\""},
+      {R"("upto": "c")", "r.json: \"upto\""},
+      {R"("upto": ")" + std::string(10'001, '1') + '"', "of 10001 characters: give at most 10000"},
+      {R"("upto": "t + 1")", "\"upto\" names t: it is computed before the steps are chosen"},
+      {R"("from": "b'")", "\"from\" names heaps after the move: it is computed before"}};
+  for (const auto& [property, words] : cases)
+    CHECK(contains(refusal(R"({"direction": [1,0], )" + property + "}"), words));
   CHECK(contains(refusal(R"({"face": [1,2], "upto": "a"})"), "unknown key \"upto\""));
-  CHECK(contains(refusal(R"({"direction": [1,0], "upto": "t + 1"})"),
-                 "\"upto\" names t: it is computed before the steps are chosen"));
-  CHECK(contains(refusal(R"({"direction": [1,0], "from": "b'"})"),
-                 "\"from\" names heaps after the move: it is computed before"));
-  CHECK(contains(refusal(R"({"direction": [1,0], "when": "c' == 1"})"), "no name \"c'\""));
   CHECK(contains(refusal(R"({"direction": [1,0]}, {"face": [1,2], "when": "t == 1"})"),
                  "the \"when\" of a face names t: a face has no steps"));
-}
-
-TEST_CASE("guard: at least so many steps, on any direction", "[unit]") {
-  const VectorRules rules = parse_vector_rules(
-      R"({"moves": [{"direction": [1, 0], "from": "a / 2"},
-                    {"direction": [1, 2], "first": [1, 0], "from": "a - 5", "upto": "3"}]})",
-      "r.json");
-  CHECK(options(rules, Position{5, 0}) == std::vector<Position>{{3, 0}, {2, 0}, {1, 0}, {0, 0}});
-  CHECK(options(rules, Position{1, 0}) == std::vector<Position>{{0, 0}});
-  CHECK(options(rules, Position{7, 9}) ==
-        std::vector<Position>{{4, 9}, {3, 9}, {2, 9}, {1, 9}, {0, 9}, {4, 5}, {3, 3}});
-  CHECK(rules.why_listed() == "moves with a limit");
 }
 
 TEST_CASE("guard: a condition that sees the move is asked for each step", "[unit]") {
@@ -261,24 +206,6 @@ TEST_CASE("guard: a condition that sees the move is asked for each step", "[unit
       parse_vector_rules(R"r({"moves": [{"direction": [1], "when": "1 % (t - 70)"}]})r", "r.json");
   CHECK(contains(message_of<usage_error>([&] { (void)options(fault, Position{99}); }),
                  "the condition \"1 % (t - 70)\" for t = 70 divides by 0 at the position 99"));
-}
-
-/// Visits options from within a visit, as a search does.
-std::uint64_t count_below(const Rules& rules, PositionView position) {
-  std::uint64_t count = 1;
-  rules.for_each_option(position, [&](const Option& option) {
-    const Position to(option.to.begin(), option.to.end());
-    count += count_below(rules, to);
-  });
-  return count;
-}
-
-TEST_CASE("guard: a search asks for steps while steps are visited", "[unit]") {
-  const VectorRules odd =
-      parse_vector_rules(R"r({"moves": [{"direction": [1], "when": "odd(t)"}]})r", "r.json");
-  const VectorRules listed =
-      parse_vector_rules(R"({"moves": [{"direction": [1], "steps": "1,3,5,7,9,11,13,15"}]})", "");
-  CHECK(count_below(odd, Position{15}) == count_below(listed, Position{15}));
 }
 
 TEST_CASE("guard: a face is reduced where its condition holds", "[unit]") {

@@ -91,25 +91,5 @@ TEST_CASE("answers: claims of the outcome", "[golden]") {
   CHECK(right["first_missed_loss"].is_null());
 }
 
-TEST_CASE("answers: claims of labels", "[golden]") {
-  CHECK(claim_json(tested("grundy == a")).dump() ==
-        R"({"text":"grundy == a","compared":9,"agree":3,"differ":6,)"
-        R"("first":{"position":[0,1],"expected":0,"found":1}})");
-  CHECK(claim_json(tested("grundy == a ^ b"))["first"].is_null());
-}
-
-TEST_CASE("answers: claims of a sum name its heaps", "[golden]") {
-  const Request sum = make_request("sum:nim:2+0.07:4", std::vector<std::uint64_t>{});
-  TestedClaim claimed = tested("a == b");
-  for (auto* const wrong :
-       {&claimed.result.first, &claimed.result.first_false_loss, &claimed.result.first_missed_loss})
-    *wrong = Counterexample{8, {2, 2}, 0, 1};
-  claimed.result.examples = {*claimed.result.first};
-  const Json json = claim_json(claimed, sum.rules.get());
-  for (const char* const key : {"first", "first_false_loss", "first_missed_loss"})
-    CHECK(json[key]["position"].dump() == "[[2],[1,1]]");
-  CHECK(json["examples"][0]["position"].dump() == "[[2],[1,1]]");
-}
-
 }  // namespace
 }  // namespace miyama

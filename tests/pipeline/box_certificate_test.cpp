@@ -78,34 +78,6 @@ TEST_CASE("box certificate: what two ways find wrong is one mismatch", "[unit]")
   }
 }
 
-TEST_CASE("box certificate: a changed outcome is found where only other labels would tell it",
-          "[unit]") {
-  for (const char* rules : {"wythoff", "subtraction:1,2", "greedy"})
-    for (const char* label : {"target", "winning_moves", "grundy", "remoteness"}) {
-      const Request request = make_request(rules, {9, 12}, Convention::normal, label);
-      ProducedTable table(request);
-      // The first loss but (0,0) is said to be won.
-      const LabelKind kind = request.labels.front();
-      Position lost;
-      for (std::uint64_t rank = 1; lost.empty(); ++rank) {
-        REQUIRE(rank < request.positions());
-        const Position position = request.position(rank);
-        const std::int64_t entry = table.entry(kind, 0, position);
-        const bool is_loss = kind == LabelKind::target       ? entry == no_target
-                             : kind == LabelKind::remoteness ? entry % 2 == 0
-                                                             : entry == 0;
-        if (!is_loss || is_terminal(*request.rules, position)) continue;
-        lost = position;
-        table.set(kind, 0, position, entry + 1);
-      }
-      CAPTURE(rules, label, lost);
-      Certified result;
-      test::certify(request, table, result);
-      REQUIRE(result.report.mismatches() >= 1);
-      CHECK(result.report.first().front().position == lost);
-    }
-}
-
 TEST_CASE("box certificate: a wrong row of the list of losses is counted", "[unit]") {
   for (const char* rules : {"nim", "wythoff", "nim+pass"}) {
     const Request request = make_request(rules, {9, 9}, Convention::normal, "outcome");

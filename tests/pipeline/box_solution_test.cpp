@@ -13,8 +13,6 @@
 #include "support/rungs.hpp"
 #include "support/says.hpp"
 #include "support/truth.hpp"
-#include "support/vector_cases.hpp"
-#include "theorem/bouton.hpp"
 
 namespace miyama {
 namespace {
@@ -49,22 +47,6 @@ void require_like_scan(const Request& request, const ProducedTable& table) {
   REQUIRE(table.true_totals() == expected);
 }
 
-TEST_CASE("box solution: every label of vector rules", "[ladder]") {
-  std::vector<test::VectorCase> cases = test::named_cases();
-  for (const test::VectorCase& game : test::random_cases(5'2026, 60)) cases.push_back(game);
-  for (const test::VectorCase& game : cases) {
-    if (game.box().positions() > 200) continue;
-    for (const Convention convention : conventions_of_boxes) {
-      const Request request = make_request(std::make_unique<VectorRules>(game.rules),
-                                           game.heap_bounds, convention, "all");
-      CAPTURE(describe(request));
-      const ProducedTable table(request);
-      REQUIRE(test::entries_unlike_oracle(game, convention, table) == 0);
-      require_like_scan(request, table);
-    }
-  }
-}
-
 TEST_CASE("box solution: the outcome of rules that only list their options", "[ladder]") {
   const std::pair<const char*, oracle::Legal> games[] = {{"greedy", oracle::greedy()},
                                                          {"end-nim", oracle::end_nim()},
@@ -94,7 +76,7 @@ TEST_CASE("box solution: the outcome of rules that only list their options", "[l
     }
 }
 
-TEST_CASE("box solution: several jobs", "[ladder]") {
+TEST_CASE("box solution: several jobs, as the scan of all options", "[ladder]") {
   for (const char* rules : {"wythoff", "subtraction:2,3,7+pass", "moore:2", "end-nim"})
     for (const Convention convention : conventions_of_boxes) {
       const Request request =
@@ -106,24 +88,16 @@ TEST_CASE("box solution: several jobs", "[ladder]") {
     }
 }
 
-TEST_CASE("box solution: Nim this way has the bytes of its own way", "[ladder]") {
+TEST_CASE("box solution: Nim as other rules has the bytes of its own way", "[ladder]") {
   for (const Bounds& bounds : {Bounds{130, 3, 70}, Bounds{65}, Bounds{9, 64}})
     for (const Convention convention : conventions_of_boxes) {
       const Request request = make_request("nim", bounds, convention, "all");
       CAPTURE(describe(request));
-      const ProducedTable expected(request);
-      const auto solution = make_solution({request, make_plan(request, "losses=bit_rows")});
-      solution->solve(2);
-      std::vector<std::vector<std::byte>> blocks(expected.blocks().size());
-      solution->produce({}, 2, [&](const BlockGroup& group) {
-        blocks[group.first] = group.contents.front();  // a group has a block of its own
-      });
-      CHECK((blocks == expected.blocks()));
-      CHECK(solution->totals() == expected.true_totals());
-      CHECK(solution->losses() == expected.losses());
-      const std::vector<std::uint32_t> values = grundy_by_mex(request.box(), convention);
-      for (std::uint64_t rank = 0; rank < values.size(); ++rank)
-        REQUIRE(expected.entry(LabelKind::grundy, 0, request.position(rank)) == values[rank]);
+      const TableInMemory own = solve_in_memory(request, 2);
+      const TableInMemory other =
+          solve_in_memory({request, make_plan(request, "losses=bit_rows")}, 2);
+      CHECK((other.blocks() == own.blocks()));
+      CHECK(other.totals() == own.totals());
     }
 }
 
@@ -205,22 +179,6 @@ TEST_CASE("nim solution: every label of several blocks and slabs of Grundy value
     for (const Convention convention : conventions_of_boxes)
       for (const int threads : {1, 3})
         require_as_defined(make_request("nim", bounds, convention, "all"), threads);
-}
-
-TEST_CASE("nim solution: a range of one label is solved without the others", "[unit]") {
-  const Request all = make_request("nim", Bounds{130, 3, 70}, Convention::misere, "all");
-  const ProducedTable whole(all);
-  const Layout& layout = whole.layout();
-  for (std::size_t array = 0; array < layout.arrays().size(); ++array) {
-    const JobRange range{layout.job_of(array, 0),
-                         layout.job_of(array, layout.arrays()[array].blocks())};
-    const ProducedTable part(all, 2, {range});
-    for (std::uint64_t job = 0; job < layout.jobs(); ++job) {
-      const bool inside = job >= range.first && job < range.end;
-      CAPTURE(name_of(layout.arrays()[array].kind), job);
-      REQUIRE((part.blocks()[job] == (inside ? whole.blocks()[job] : std::vector<std::byte>{})));
-    }
-  }
 }
 
 TEST_CASE("nim solution: counting tiles of rows says what a table says", "[ladder]") {

@@ -4,8 +4,6 @@
 
 #include "pipeline/certificate.hpp"
 
-#include <random>
-
 #include "support/catch.hpp"
 #include "support/certified_table.hpp"
 #include "support/certify_request.hpp"
@@ -46,17 +44,6 @@ TEST_CASE("certificate: right tables of every family pass", "[ladder]") {
   }
 }
 
-TEST_CASE("certificate: right tables of one label pass", "[ladder]") {
-  for (Request& request : test::small_requests())
-    for (const LabelKind kind : std::vector<LabelKind>(request.labels)) {
-      if (!tells_losses(kind)) continue;
-      request.labels = {kind};
-      if (kind == LabelKind::move_from) request.labels.push_back(LabelKind::move_rests);
-      const ProducedTable table(request);
-      require_right(request, table, table.true_totals(), 2);
-    }
-}
-
 TEST_CASE("certificate: a changed entry of any label of a box is the first that is named",
           "[unit]") {
   for (const Request& request : test::small_requests()) {
@@ -83,28 +70,6 @@ TEST_CASE("certificate: a changed entry of any label of a box is the first that 
   }
 }
 
-TEST_CASE("certificate: a changed entry of any label of multisets is the first that is named",
-          "[unit]") {
-  for (const Convention convention : {Convention::normal, Convention::misere})
-    for (const test::PartitionGame& game : {test::PartitionGame{"rows", 9, convention},
-                                            {"0.F", 8, convention, 5},
-                                            {"nim", 9, convention, UINT64_MAX, 3}}) {
-      const Request request =
-          make_request(game.rules, PartitionBounds{game.total, game.largest, game.most_heaps},
-                       convention, "all");
-      const PartitionMemoryTable truth(game);
-      PartitionMemoryTable table(game);
-      for (const std::uint64_t rank :
-           {std::uint64_t{0}, request.positions() / 2, request.positions() - 1})
-        test::for_each_wrong_entry(table, truth, rank, [&](const test::WrongEntry& wrong) {
-          CAPTURE(describe(request), rank, wrong.what);
-          Certified result;
-          test::certify(request, table, result);
-          REQUIRE(test::names(result.report, table, rank, wrong, false));
-        });
-    }
-}
-
 TEST_CASE("certificate: the totals are those of the losses that the table states", "[unit]") {
   for (const Request& request : test::small_requests()) {
     CAPTURE(describe(request));
@@ -120,54 +85,6 @@ TEST_CASE("certificate: the totals are those of the losses that the table states
     if (make_plan(request).losses != LossWay::nim_rows)
       CHECK(result.totals.lost + (lost ? 1 : -1) == table.true_totals().lost);
     CHECK(result.report.mismatches() > 0);
-  }
-}
-
-constexpr Convention conventions_of_nim_checks[] = {Convention::normal, Convention::misere};
-
-bool same_entry(const Mismatch& a, const Mismatch& b) {
-  return a.rank == b.rank && a.label == b.label && a.move == b.move && a.position == b.position &&
-         a.expected == b.expected && a.found == b.found;
-}
-
-TEST_CASE("nim certificate: it names the entry that the definition names", "[ladder]") {
-  std::mt19937 random(2026);
-  for (const Convention convention : conventions_of_nim_checks) {
-    const Request request = make_request("nim", {6, 7, 5}, convention, "all");
-    ProducedTable table(request);
-    for (int i = 0; i < 12; ++i) {
-      const Position position = request.position(random() % request.positions());
-      test::for_each_change(
-          table, position, [&](LabelKind label, std::size_t move, std::int64_t, std::int64_t) {
-            CAPTURE(describe(request), position, name_of(label), move);
-            Certified by_lines;
-            test::run(*make_certificate(request, table), table, 2, by_lines);
-            Certified by_options;
-            test::certify_by_options(table, *request.rules, convention, by_options.report, 2);
-            REQUIRE(by_lines.report.entries() == by_options.report.entries());
-            REQUIRE(by_lines.report.mismatches() >= 1);
-            REQUIRE(same_entry(by_lines.report.first().front(), by_options.report.first().front()));
-          });
-    }
-  }
-}
-
-TEST_CASE("nim certificate: several blocks, and changes at their edges", "[unit]") {
-  for (const Convention convention : conventions_of_nim_checks) {
-    const Request request = make_request("nim", {66, 65, 67}, convention, "all");
-    ProducedTable table(request, 2);
-    for (const Position& position : {Position{63, 63, 63}, {64, 0, 64}, {66, 65, 67}})
-      for (const LabelKind kind : request.labels) {
-        const std::int64_t right = table.entry(kind, 0, position);
-        table.set(kind, 0, position, right ^ 1);
-        CAPTURE(describe(request), position, name_of(kind));
-        Certified result;
-        test::certify(request, table, result, 2);
-        CHECK(result.report.mismatches() >= 1);
-        CHECK(result.report.first().front().position == position);
-        CHECK(result.report.first().front().label == kind);
-        table.set(kind, 0, position, right);
-      }
   }
 }
 

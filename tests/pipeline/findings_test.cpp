@@ -1,13 +1,11 @@
 /// @file  findings_test.cpp
-/// @brief All checks at once over tables in memory: right ones are fine, what was changed is found,
-/// digests are of what is there; and claims.
+/// @brief All checks at once over tables in memory: what each part of them says, and claims.
 
 #include "pipeline/findings.hpp"
 
 #include <array>
 
 #include "base/error.hpp"
-#include "label/digest.hpp"
 #include "support/catch.hpp"
 #include "support/certify_request.hpp"
 #include "support/made_up_theorem.hpp"
@@ -20,53 +18,6 @@ namespace {
 
 using test::ProducedTable;
 using test::says;
-
-std::map<LabelKind, std::string> digests_of(const ProducedTable& table) {
-  std::vector<BlockHash> hashes;
-  for (const auto& block : table.blocks()) hashes.push_back(hash_block(block));
-  return label_digests(table.layout(), hashes);
-}
-
-TEST_CASE("findings: right tables of every family are fine", "[unit]") {
-  for (const Request& request : test::small_requests()) {
-    CAPTURE(describe(request));
-    const ProducedTable table(request);
-    for (const int threads : {1, 2, 3}) {
-      const Findings findings = check_labels(request, table, threads);
-      CHECK(findings.fine());
-      CHECK(findings.contract.violations == 0);
-      CHECK(findings.contract.positions >= request.positions());
-      CHECK(findings.certificate.entries() > 0);
-      CHECK((findings.theorem.entries() > 0) == bool(request.theorem));
-      CHECK(findings.totals.entries_checked == findings.theorem.entries());
-      CHECK(findings.totals.positions == table.true_totals().positions);
-      CHECK(findings.totals.lost == table.true_totals().lost);
-      CHECK(findings.totals.winning_moves == table.true_totals().winning_moves);
-      CHECK(findings.digests == digests_of(table));
-      CHECK(findings.differences.empty());
-      CHECK_FALSE(findings.claim.has_value());
-    }
-  }
-}
-
-TEST_CASE("findings: a flipped outcome is named by certificate and theorem", "[unit]") {
-  for (const Request& request : test::small_requests()) {
-    CAPTURE(describe(request));
-    ProducedTable table(request);
-    const std::uint64_t rank = request.positions() / 2;
-    const Position place = request.is_box() ? request.position(rank) : Position{rank};
-    const auto digests = digests_of(table);
-    table.set(LabelKind::outcome, 0, place, 1 - table.entry(LabelKind::outcome, 0, place));
-    const Findings findings = check_labels(request, table, 2);
-    CHECK_FALSE(findings.fine());
-    REQUIRE(findings.certificate.mismatches() > 0);
-    CHECK(findings.certificate.first().front().position == request.position(rank));
-    CHECK(findings.totals.mismatches == (request.theorem ? 1 : 0));
-    if (request.theorem) CHECK(findings.theorem.first().front().position == request.position(rank));
-    for (const auto& [label, digest] : findings.digests)
-      CHECK((digest == digests.at(label)) == (label != LabelKind::outcome));
-  }
-}
 
 TEST_CASE("findings: a wrong theorem is a mismatch though the table is right", "[unit]") {
   Request request = make_request("nim", {9, 9}, Convention::normal, "outcome");

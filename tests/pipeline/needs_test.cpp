@@ -1,7 +1,5 @@
 #include "pipeline/needs.hpp"
 
-#include <chrono>
-
 #include "base/error.hpp"
 #include "label/nim/loss_lines.hpp"
 #include "pipeline/certificate.hpp"
@@ -67,6 +65,35 @@ TEST_CASE("needs: the disk of large tables is at most three times what they take
   CHECK(near(needs_of_table(nim({99, 99, 99, 99}, "arrows"), 1).disk, 13'772'235));
 }
 
+TEST_CASE("listing cost: only rules that nothing faster knows are listed", "[unit]") {
+  const auto listed = [](const char* rules, const Bounds& bounds, bool checks = false) {
+    return listing_cost(make_request(rules, bounds), 2, checks).has_value();
+  };
+  for (const char* rules : {"nim", "wythoff", "moore:2", "nim+pass", "subtraction:1,2,3"})
+    CHECK_FALSE(listed(rules, {9, 9, 9}));
+  for (const bool checks : {false, true}) {
+    CHECK(listed("euclid", {9, 9}, checks));
+    CHECK_FALSE(listed("nim", {9, 9}, checks));
+  }
+}
+
+TEST_CASE("listing cost: options are counted, of small boxes all, of one position not without end",
+          "[unit]") {
+  const Request request = make_request("euclid", {7, 7});
+  std::uint64_t options = 0;
+  for (std::uint64_t rank = 0; rank < 64; ++rank)
+    request.rules->for_each_option(request.position(rank), [&](const Option&) { ++options; });
+  CHECK(listing_cost(request, 1)->options == static_cast<double>(options) / 64);
+  const auto many = listing_cost(make_request("r-wythoff:100000", {99'999, 99'999}), 2);
+  REQUIRE(many);
+  CHECK(many->is_least);
+  CHECK(many->options > 4095);
+  CHECK(many->seconds > 1'000'000);
+  const ListingCost large = *listing_cost(make_request("euclid", {9999, 9999}), 1);
+  CHECK(large.options > static_cast<double>(options) / 64);
+  CHECK_FALSE(large.is_least);
+}
+
 TEST_CASE("needs: the greatest boxes saturate", "[unit]") {
   for (const Bounds& bounds :
        {Bounds{3037000498, 3037000498}, Bounds{0xFFFF'FFFE, 0x7FFF'FFFF - 1}, Bounds(15, 14),
@@ -86,48 +113,6 @@ TEST_CASE("needs: the greatest boxes saturate", "[unit]") {
       CHECK(needs_of_table(nim(bounds, "grundy"), 1).memory > 100 * gibibyte);
     }
   }
-}
-
-TEST_CASE("listing cost: only rules that nothing faster knows are listed", "[unit]") {
-  for (const char* rules : {"nim", "wythoff", "moore:2", "nim+pass", "subtraction:1,2,3"})
-    CHECK_FALSE(listing_cost(make_request(rules, {9, 9, 9}, Convention::normal, "outcome"), 2));
-  CHECK(listing_cost(make_request("euclid", {9, 9}, Convention::normal, "outcome"), 2));
-  CHECK(listing_cost(make_request("euclid", {9, 9}, Convention::normal, "outcome"), 2, true));
-  CHECK_FALSE(listing_cost(make_request("nim", {9, 9}, Convention::normal, "outcome"), 2, true));
-}
-
-TEST_CASE("listing cost: options are counted, of small boxes all", "[unit]") {
-  const Request request = make_request("euclid", {7, 7}, Convention::normal, "outcome");
-  std::uint64_t options = 0;
-  for (std::uint64_t rank = 0; rank < 64; ++rank)
-    request.rules->for_each_option(request.position(rank), [&](const Option&) { ++options; });
-  REQUIRE(options > 0);
-  CHECK(listing_cost(request, 1)->options == static_cast<double>(options) / 64);
-}
-
-TEST_CASE("listing cost: more positions take longer, more threads less", "[unit]") {
-  const auto of_square = [](std::uint64_t bound, int threads) {
-    return *listing_cost(make_request("euclid", {bound, bound}, Convention::normal, "outcome"),
-                         threads);
-  };
-  const ListingCost small = of_square(99, 1), large = of_square(9999, 1);
-  CHECK(large.options > small.options);
-  // Measured: 10 000 times the positions, a thousand times the threads.
-  CHECK(large.seconds > 10 * small.seconds);
-  CHECK(of_square(9999, 1000).seconds < large.seconds / 4);
-  CHECK_FALSE(large.is_least);
-}
-
-TEST_CASE("listing cost: one position of many options is not listed to its end", "[unit]") {
-  const Request request =
-      make_request("r-wythoff:100000", {99'999, 99'999}, Convention::normal, "outcome");
-  const auto start = std::chrono::steady_clock::now();
-  const std::optional<ListingCost> cost = listing_cost(request, 2);
-  CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(2));
-  REQUIRE(cost);
-  CHECK(cost->is_least);
-  CHECK(cost->options > 4095);
-  CHECK(cost->seconds > 1'000'000);
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include "pipeline/solution.hpp"
 
 #include "support/catch.hpp"
-#include "support/partition_lists.hpp"
 #include "support/partition_memory_table.hpp"
 #include "support/produced_table.hpp"
 #include "support/told_games.hpp"
@@ -68,25 +67,20 @@ TEST_CASE("partition solution: every label of every position, by definition", "[
 }
 
 TEST_CASE("partition solution: the blocks of every label are those of the levels", "[ladder]") {
-  const PartitionBounds cases[] = {{12}, {12, 5}, {0}};
-  for (const std::string& rules : test::partition_rules)
-    for (const Convention convention : conventions)
-      for (const PartitionBounds& bounds : cases) {
-        const Request request = make_request(rules, bounds, convention, "all");
-        CAPTURE(describe(request));
-        require_like_levels(
-            request, PartitionMemoryTable({rules, bounds.total, convention, bounds.largest}), 2);
-      }
-}
-
-TEST_CASE("partition solution: a bound on the heaps", "[ladder]") {
-  for (const Convention convention : conventions)
-    for (const std::uint64_t most_heaps : {1U, 2U, 4U}) {
-      const Request request =
-          make_request("nim", PartitionBounds{15, 9, most_heaps}, convention, "all");
-      CAPTURE(describe(request));
-      require_like_levels(request, PartitionMemoryTable({"nim", 15, convention, 9, most_heaps}), 3);
-    }
+  const auto compare_blocks = [](const test::PartitionGame& game) {
+    const PartitionBounds bounds{game.total, game.largest, game.most_heaps};
+    const Request request = make_request(game.rules, bounds, game.convention, "all");
+    CAPTURE(describe(request));
+    require_like_levels(request, PartitionMemoryTable(game), 2);
+  };
+  for (const Convention convention : conventions) {
+    for (const std::string& rules : test::partition_rules)
+      for (const std::uint64_t largest : {UINT64_MAX, std::uint64_t{5}})
+        compare_blocks({rules, 12, convention, largest});
+    compare_blocks({"rows", 0, convention});
+    for (const std::uint64_t most_heaps : {1U, 2U, 4U})
+      compare_blocks({"nim", 15, convention, 9, most_heaps});
+  }
 }
 
 TEST_CASE("partition solution: what levels leave over goes to the next block", "[ladder]") {
@@ -111,23 +105,6 @@ TEST_CASE("partition solution: a level that is longer than a block", "[ladder]")
     wrong += (table.entry(LabelKind::outcome, 0, std::vector{rank}) == loss) != (sum == 0);
   }
   CHECK(wrong == 0);
-}
-
-TEST_CASE("partition solution: rows are the heaps of the positions, in order", "[unit]") {
-  for (const PartitionBounds& bounds :
-       {PartitionBounds{0}, PartitionBounds{9}, PartitionBounds{9, 4}, PartitionBounds{9, 9, 3}}) {
-    const Request request = make_request("nim", bounds);
-    CAPTURE(describe(request));
-    const ProducedTable table(request);
-    const auto list = test::partition_list(bounds.total, bounds.largest, bounds.most_heaps);
-    REQUIRE(table.rows() == list.size());
-    CHECK(table.losses() == 0);
-    for (std::uint64_t rank = 0; rank < list.size(); ++rank) {
-      test::Parts expected = list[rank];
-      expected.resize(most_parts(bounds), 0);
-      REQUIRE(table.row_numbers(rank) == expected);
-    }
-  }
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <map>
 #include <new>
 #include <stdexcept>
@@ -73,20 +72,17 @@ std::vector<JobRange> cut(const Layout& layout) {
   return {{0, together}, {together, middle}, {middle, last}, {last, layout.jobs()}};
 }
 
-/// Takes the groups and asks to stop, or throws, at one of them. Later ones are taken slowly: the
-/// thread with that one may have to wait for a processor.
+/// Takes the groups and asks to stop at the first of them; the others wait until it has.
 struct Interruption {
-  explicit Interruption(std::uint64_t group) : last(group) {}
   void operator()(const BlockGroup&) {
-    const std::uint64_t group = taken++;
-    if (group > last) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    if (group != last) return;
-    if (fails) throw std::runtime_error("no more");
-    observer.stop();
+    if (taken++ == 0) {
+      observer.stop();
+      asked = true;
+    }
+    while (!asked) std::this_thread::yield();
   }
-  std::uint64_t last;
-  bool fails = false;
   std::atomic<std::uint64_t> taken{0};
+  std::atomic<bool> asked{false};
   test::Stopping observer{false};
 };
 
@@ -115,76 +111,42 @@ TEST_CASE("solution: ranges of jobs together make the whole table", "[unit]") {
   }
 }
 
-TEST_CASE("solution: a range holds the groups that begin in it, and no others", "[unit]") {
-  for (const Request& request : test::requests_of_several_blocks()) {
-    const Layout layout = request.layout();
-    const std::uint64_t together = layout.blocks_of_group();
-    const std::uint64_t jobs = layout.jobs();
-    CAPTURE(describe(request), jobs);
-    for (const JobRange& range :
-         {JobRange{1, jobs - 1}, JobRange{0, 1}, JobRange{jobs - together, jobs},
-          JobRange{jobs / 2, jobs / 2}, JobRange{jobs, jobs}, JobRange{jobs + 9, UINT64_MAX},
-          JobRange{jobs / 2, 1}}) {
-      CAPTURE(range.first, range.end);
-      std::vector<std::uint64_t> wanted;
-      for (std::uint64_t job = 0; job < jobs; job += together)
-        if (job >= range.first && job < range.end) wanted.push_back(job);
-      std::vector<std::uint64_t> found;
-      const ProducedTable part(request, 1, {range});
-      for (const ProducedTable::Handed& group : part.handed()) found.push_back(group.first);
-      CHECK(found == wanted);
-    }
-  }
-}
-
 TEST_CASE("solution: a request to stop ends solving and producing", "[unit]") {
   for (const Request& request : test::requests_of_several_blocks())
     for (const int threads : {1, 3}) {
       CAPTURE(describe(request), threads);
       test::Stopping at_once;
-      Interruption never(UINT64_MAX);
+      std::atomic<int> taken{0};
       const auto solve_and_produce = [&] {
         const auto solution = make_solution(request);
         solution->solve({threads, &at_once});
-        solution->produce({}, {threads, &at_once}, std::ref(never));
+        solution->produce({}, {threads, &at_once}, [&](const BlockGroup&) { ++taken; });
       };
       CHECK_THROWS_AS(solve_and_produce(), stopped_error);
-      CHECK(never.taken == 0);
+      CHECK(taken == 0);
       SolveReport report;
       CHECK_THROWS_AS(make_solution(request)->count({threads, &at_once}, report), stopped_error);
-    }
-}
 
-TEST_CASE("solution: after the first group no thread begins more than it had begun", "[unit]") {
-  for (const Request& request : test::requests_of_several_blocks())
-    for (const int threads : {1, 3})
-      for (const bool fails : {false, true}) {
-        CAPTURE(describe(request), threads, fails);
-        Interruption take(0);
-        take.fails = fails;
-        const auto solution = make_solution(request);
-        const Team team{threads, &take.observer};
-        solution->solve(team);
-        const auto produce = [&] { solution->produce({}, team, std::ref(take)); };
-        // What fails is thrown as it is.
-        if (fails)
-          CHECK_THROWS_WITH(produce(), "no more");
-        else
-          CHECK_THROWS_AS(produce(), stopped_error);
-        CHECK(take.taken <= static_cast<std::uint64_t>(threads) * 2);
-      }
+      Interruption take;
+      const auto solution = make_solution(request);
+      solution->solve(threads);
+      CHECK_THROWS_AS(solution->produce({}, {threads, &take.observer}, std::ref(take)),
+                      stopped_error);
+      CHECK(take.taken <= static_cast<std::uint64_t>(threads));
+    }
 }
 
 TEST_CASE("solution: where a group is not taken, those that wait for it are told", "[unit]") {
   for (const Request& request : test::requests_of_several_blocks())
     for (const int threads : {1, 3}) {
       CAPTURE(describe(request), threads);
-      Interruption take(1);
-      take.fails = true;
-      std::atomic<int> told{0};
+      std::atomic<int> taken{0}, told{0};
+      const auto fail = [&](const BlockGroup&) {
+        if (taken++ == 1) throw std::runtime_error("no more");
+      };
       const auto solution = make_solution(request);
       solution->solve(threads);
-      CHECK_THROWS_WITH(solution->produce({}, threads, std::ref(take), [&] { ++told; }), "no more");
+      CHECK_THROWS_WITH(solution->produce({}, threads, fail, [&] { ++told; }), "no more");
       CHECK(told > 0);
     }
 }
@@ -210,8 +172,7 @@ TEST_CASE("solution: where a group cannot be made, those that wait for it are to
   Unable solution(request);
   std::atomic<bool> told{false};
   const auto wait = [&](const BlockGroup&) {
-    for (int tenths = 0; tenths < 100 && !told; ++tenths)
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    while (!told) std::this_thread::yield();
     throw leader_failed();
   };
   CHECK_THROWS_AS(solution.produce({}, 2, wait, [&] { told = true; }), std::bad_alloc);

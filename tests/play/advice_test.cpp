@@ -107,17 +107,6 @@ TEST_CASE("advice: from a loss of unknown length it takes least", "[unit]") {
   CHECK_FALSE(advice.remoteness.has_value());
 }
 
-TEST_CASE("advice: where some lengths are unknown none are compared", "[unit]") {
-  const auto nim = make_rules("nim", 2);
-  const auto truth = [](PositionView p) { return p[0] == p[1]; };
-  test::ToldStrategy strategy(*nim, truth, [](PositionView p) {
-    return p[0] == 0 ? std::nullopt : std::optional<std::uint64_t>(p[0] + p[1]);
-  });
-  const Advice advice = advise(strategy, Position{3, 3});
-  CHECK_FALSE(advice.by_remoteness);
-  CHECK(advice.moves == std::vector<Position>{{2, 3}});
-}
-
 TEST_CASE("advice: a loss with a lost option is seen through", "[unit]") {
   const auto nim = make_rules("nim", 2);
   test::ToldStrategy liar(
@@ -162,14 +151,6 @@ TEST_CASE("advice: certifying a loss looks at some thousand options, not at all"
   asked = 0;
   certify_loss(counting, Position{0});
   CHECK(asked == 0);
-}
-
-TEST_CASE("advice: no heaps at all", "[unit]") {
-  const PlayedGame rows = game_called("rows", 1, false);
-  CHECK(advice_on(rows, {}).over);
-  CHECK_FALSE(advice_on(rows, {}).mover_wins);
-  CHECK(advice_on(game_called("rows", 1, true), {}).mover_wins);
-  CHECK(advice_on(game_called("nim", 2, true), {0, 0}).mover_wins);
 }
 
 }  // namespace miyama

@@ -33,12 +33,6 @@ TEST_CASE("board: heaps with places are numbered, rows are not", "[golden]") {
   CHECK(drawn(board_of_rows({}), 80).empty());
 }
 
-TEST_CASE("board: ten heaps and more keep their columns", "[golden]") {
-  const Lines lines = drawn(board_of_heaps(Position(10, 1)), 80);
-  CHECK(lines[8] == "9   |  1");
-  CHECK(lines[9] == "10  |  1");
-}
-
 TEST_CASE("board: what is too wide is cut short, the sizes stand beside", "[golden]") {
   CHECK(drawn(board_of_heaps(Position{40, 5}), 20) ==
         Lines{"1  ||||||||||...  40", "2  |||||          5"});
@@ -90,14 +84,6 @@ TEST_CASE("board: rows on one line, as sizes where there is no gap", "[golden]")
   for (const std::string_view drawing :
        {"||| / |---| / |||||||", "- / |-| / - / -", "|-|", " / -|| |- / / "})
     CHECK(parse_board(board_text(parse_board(drawing))) == parse_board(drawing));
-}
-
-TEST_CASE("board: what is drawn can be read back", "[unit]") {
-  const Board board{{"|||", "-|---|-|| |-", "", "-----", "|||||||"}, {}};
-  std::string text;
-  for (const std::string& row : board.rows) text += row + "\n";
-  text.pop_back();
-  CHECK(parse_board(text) == board);
 }
 
 TEST_CASE("board: a character that is neither stick nor gap is named, whole", "[unit]") {

@@ -43,22 +43,6 @@ TEST_CASE("explanation: the nim-sum of a win, and the heaps with its top bit", "
                                  "XOR 15 = 3"});
 }
 
-TEST_CASE("explanation: the nim-sum of a loss is 0", "[golden]") {
-  CHECK(of_nim({1, 2, 3}) ==
-        Lines{"heap 1   1  01", "heap 2   2  10", "heap 3   3  11", "nim-sum  0  00",
-              "the nim-sum is 0: every move changes it, so every move leaves a win"});
-}
-
-TEST_CASE("explanation: ten heaps and huge ones stay in columns", "[golden]") {
-  Position heaps(10, 1);
-  heaps[9] = std::uint64_t{1} << 40;
-  const Lines lines = of_nim(heaps);
-  REQUIRE(lines.size() == 12);
-  CHECK(lines[0] == "heap 1               1  " + std::string(40, '0') + "1");
-  CHECK(lines[9] == "heap 10  1099511627776  1" + std::string(40, '0'));
-  for (std::size_t i = 0; i < 11; ++i) CHECK(lines[i].size() == lines[0].size());
-}
-
 TEST_CASE("explanation: misère play of Nim", "[golden]") {
   CHECK(of_nim({3, 7, 5}, Convention::misere).back() ==
         "misère: as in normal play while two or more heaps are larger than 1");
@@ -73,36 +57,6 @@ TEST_CASE("explanation: misère play of Nim", "[golden]") {
         Lines{"misère, heaps of 1 alone: an odd number of them is lost, here there are 2: a win"});
   CHECK(of_nim({0, 1}, Convention::misere) ==
         Lines{"misère, heaps of 1 alone: an odd number of them is lost, here there is 1: a loss"});
-}
-
-TEST_CASE("explanation: where nothing is left there is nothing to explain", "[unit]") {
-  CHECK(of_nim({0, 0}).empty());
-  CHECK(of_nim({0, 0}, Convention::misere).empty());
-  CHECK(of_groups("rows", {}).empty());
-  CHECK(of_groups("rows", {}, Convention::misere).empty());
-}
-
-TEST_CASE("explanation: groups by their values", "[golden]") {
-  CHECK(of_groups("rows", {6, 3, 3}) == Lines{"group of 6  6  110", "group of 3  3  011",
-                                              "group of 3  3  011", "nim-sum     6  110",
-                                              "the nim-sum is not 0: group of 6 has its top bit: "
-                                              "make 6 into 6 XOR 6 = 0"});
-  CHECK(
-      of_groups("kayles", {5, 2}) ==
-      Lines{"group of 5, value  4  100", "group of 2         2  010", "nim-sum            6  110",
-            "the nim-sum is not 0: group of 5 has its top bit: make the value 4 into 4 XOR 6 = 2; "
-            "other groups win "
-            "too where they can be given such a value, though it is more"});
-  CHECK(of_groups("lasker", {4, 3}).back() ==
-        "the nim-sum is not 0: group of 3 has its top bit: make the value 4 into 4 XOR 7 = 3; "
-        "other groups win too "
-        "where they can be given such a value, though it is more");
-  CHECK(of_groups("kayles", {5, 5, 5}).back() ==
-        "the nim-sum is not 0: group of 5 has its top bit: make the value 4 into 4 XOR 4 = 0; "
-        "other groups win too "
-        "where they can be given such a value, though it is more");
-  CHECK(of_groups("kayles", {4, 1}).back() ==
-        "the nim-sum is 0: every move changes it, so every move leaves a win");
 }
 
 TEST_CASE("explanation: misère rows", "[golden]") {
@@ -190,22 +144,6 @@ TEST_CASE("explanation: the heaps named are those that a winning move takes from
       }
 }
 
-TEST_CASE("explanation: Wythoff's pairs", "[golden]") {
-  const auto of_wythoff = [](const Position& position, Convention convention) {
-    return of_game(played_game("wythoff", 2, convention), position);
-  };
-  CHECK(of_wythoff({6, 4}, Convention::normal) ==
-        Lines{"(4,6) is not one of the golden pairs (0,0), (1,2), (3,5), (4,7), (6,10), … (their "
-              "ratio nears 1.618): leave one of those"});
-  CHECK(contains(of_wythoff({5, 3}, Convention::normal).front(), "(3,5) is one of the golden"));
-  CHECK(contains(of_wythoff({2, 2}, Convention::misere).front(),
-                 "(2,2) is one of the golden pairs (0,1), (2,2), (3,5)"));
-  CHECK(contains(
-      of_game(played_game("wythoff", 2, Convention::normal, Language::japanese), {4, 6}).front(),
-      "(4,6) は黄金比の組"));
-  CHECK(of_game(played_game("r-wythoff:2", 2, Convention::normal), {4, 6}).empty());
-}
-
 TEST_CASE("explanation: the pairs that Wythoff's reason names are the first losses", "[theorem]") {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     const PlayedGame game = played_game("wythoff", 2, convention);
@@ -235,10 +173,6 @@ TEST_CASE("explanation: a pass of Nim, while it is left and when it is gone", "[
         CHECK(contains(told, pair) == lost);
       }
   }
-}
-
-TEST_CASE("explanation: none where no theorem has words for it", "[unit]") {
-  CHECK(of_game(played_game("exact:2", 3, Convention::normal), {1, 2, 3}).empty());
 }
 
 }  // namespace miyama

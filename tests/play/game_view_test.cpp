@@ -53,22 +53,6 @@ TEST_CASE("game view: a pass that is left and a limit stand beside the board", "
   CHECK(beside("rows", {}).empty());
 }
 
-TEST_CASE("typed numbers: spaces, commas and tabs between them, as many as one likes", "[unit]") {
-  CHECK(typed("5 0 0") == Numbers{5, 0, 0});
-  CHECK(typed("5,0,0") == Numbers{5, 0, 0});
-  CHECK(typed("  5 ,\t 3,1 ") == Numbers{5, 3, 1});
-  CHECK(typed("007") == Numbers{7});
-  CHECK(typed("").empty());
-  CHECK(typed(" , ").empty());
-}
-
-TEST_CASE("typed numbers: up to the largest heap there is", "[unit]") {
-  CHECK(typed("9223372036854775807") == Numbers{INT64_MAX});
-  CHECK(refusal_of("9223372036854775808") == "9223372036854775808 is too large: " + remedy);
-  CHECK(refusal_of("1 99999999999999999999999") ==
-        "99999999999999999999999 is too large: " + remedy);
-}
-
 TEST_CASE("typed numbers: the word that is no number is named, and what to type", "[unit]") {
   CHECK(refusal_of("2 hnit") == "\"hnit\" is no number: " + remedy);
   CHECK(refusal_of("-1 2") == "\"-1\" is no number: " + remedy);
@@ -78,21 +62,6 @@ TEST_CASE("typed numbers: the word that is no number is named, and what to type"
   CHECK(refusal_of("1.5") == "\"1.5\" is no number: " + remedy);
   CHECK(refusal_of("99999999999999999999999x") ==
         "\"99999999999999999999999x\" is no number: " + remedy);
-}
-
-TEST_CASE("game view: how many numbers a position has", "[unit]") {
-  CHECK(numbers_in("3,7,5", "nim") == 3);
-  CHECK(numbers_in("3", "nim") == 1);
-  CHECK(numbers_in("1,3,4", "nim+pass") == 3);
-  CHECK(numbers_in("||| / ||||", "nim+pass") == 3);  // the pass is not drawn
-  CHECK(numbers_in("||| / - / ||||", "nim") == 3);
-  CHECK(numbers_in("|||\n||||", "nim") == 2);
-}
-
-TEST_CASE("game view: names that there are", "[unit]") {
-  for (const char* name : {"nim", "nim+pass", "moore:2", "moore", "kayles", "0.77", "0.[7]"})
-    CHECK(is_known_game(name));
-  for (const char* name : {"", "dance", "two-lines", "nimm"}) CHECK_FALSE(is_known_game(name));
 }
 
 }  // namespace
@@ -127,14 +96,6 @@ TEST_CASE("moves: what is an option is what the rules list", "[ladder]") {
       CAPTURE(rules->name(), from);
       CHECK(std::ranges::is_permutation(found, all));
     }
-}
-
-TEST_CASE("moves: options of multisets", "[unit]") {
-  const auto rows = make_take_and_break("rows");
-  CHECK(is_option(*rows, Position{5, 2}, Position{3, 2, 1}));
-  CHECK(is_option(*rows, Position{1}, Position{}));
-  CHECK_FALSE(is_option(*rows, Position{5, 2}, Position{3, 2, 2}));
-  CHECK_FALSE(is_option(*make_rules("nim", 2), Position{5, 2}, Position{5}));
 }
 
 TEST_CASE("moves: the least move takes fewest stones, and there is one where there is a move",

@@ -9,7 +9,7 @@
 #include "game/rules.hpp"
 #include "game/rules_json.hpp"
 #include "play/game_view.hpp"
-#include "support/catch.hpp"
+#include "support/played_cases.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {
@@ -103,20 +103,8 @@ TEST_CASE("heap view: moves in words and as they are typed", "[golden]") {
   CHECK(fibonacci.view->words(Position{10, 9}, Position{8, 4}) ==
         "take 2 from heap 1 (10)");  // the limit is no heap
   CHECK(fibonacci.view->typed(Position{10, 9}, Position{8, 4}) == "1 2");
-}
-
-TEST_CASE("heap view: which heaps, how many", "[unit]") {
-  const auto takes = [](const SeenHeaps& game, const Position& from, const Position& to) {
-    std::vector<std::pair<std::size_t, std::uint64_t>> all;
-    for (const HeapTake& take : game.view->takes(from, to))
-      all.emplace_back(take.heap, take.stones);
-    return all;
-  };
-  using Takes = std::vector<std::pair<std::size_t, std::uint64_t>>;
-  CHECK(takes(seen("wythoff", 2), {3, 7}, {1, 5}) == Takes{{1, 2}, {2, 2}});
-  CHECK(takes(seen("nim+pass", 2), {1, 3, 4}, {1, 0, 4}) == Takes{{1, 3}});
-  CHECK(takes(seen("nim+pass", 2), {1, 3, 4}, {0, 3, 4}).empty());
-  CHECK(takes(seen("fibonacci", 2), {10, 3}, {8, 4}) == Takes{{1, 2}});
+  CHECK(fibonacci.view->board(Position{10, 4}).heaps == Position{10});
+  CHECK(pass.view->takes(Position{1, 3, 4}, Position{0, 3, 4}).empty());
 }
 
 TEST_CASE("heap view: moves are read", "[unit]") {
@@ -152,6 +140,25 @@ TEST_CASE("heap view: what is told about a line that is no move", "[golden]") {
         std::string("no move leads from 3,7,0 to 3,7,1 in nim: type ") + nim_moves);
   CHECK(nim.refusal(from, "= 3") == "the position \"3\" has 1 number, nim takes 3");
   CHECK(seen("nim", 1).refusal({3}, "2 1") == "there is no heap 2: there is heap 1");
+  const SeenHeaps pass = seen("nim+pass", 2);
+  CHECK(pass.refusal({0, 3, 4}, "pass") == "the pass is gone: take stones");
+  CHECK(pass.refusal({1, 0, 0}, "pass") == "no pass where there is no other move");
+}
+
+TEST_CASE("heap view: how to move fits the rules", "[golden]") {
+  for (const auto& [rules, heaps, told] :
+       std::vector<std::tuple<const char*, std::size_t, std::string>>{
+           {"nim", 1, "heap and how many to take, such as 1 2"},
+           {"nim", 3, nim_moves},
+           {"fibonacci", 2, "heap and how many to take, such as 1 2"},
+           {"nim+pass", 2, std::string(nim_moves) + "; or pass"},
+           {"wythoff", 2, std::string(nim_moves) + "; or the new position, such as = 2,7"},
+           {"moore:2+pass", 3,
+            std::string(nim_moves) + "; or the new position, such as = 1,2,7,4; or pass"},
+           {"exact:2", 5, "the new position, such as = 2,7,4,9,…"}})
+    CHECK(seen(rules, heaps).view->how_to_move() == told);
+  CHECK(seen("exact:2", 2).refusal({3, 4}, "1 1") ==
+        "from heap 1 (3) alone nothing may be taken: type the new position, such as = 2,7");
 }
 
 TEST_CASE("heap view: the numbers that may be taken are told, however the rules list them",
@@ -180,30 +187,6 @@ TEST_CASE("heap view: the numbers that may be taken are told, however the rules 
             .refusal({7, 7}, "1 3") == "from heap 1 (7) 3 may not be taken: take 2, 4, 6");
 }
 
-TEST_CASE("heap view: passes that are not there", "[golden]") {
-  const SeenHeaps game = seen("nim+pass", 2);
-  CHECK(game.refusal({0, 3, 4}, "pass") == "the pass is gone: take stones");
-  CHECK(game.refusal({1, 0, 0}, "pass") == "no pass where there is no other move");
-  CHECK(seen("subtraction:3+pass", 1).refusal({1, 2}, "pass") ==
-        "no pass where there is no other move");
-}
-
-TEST_CASE("heap view: how to move fits the rules", "[golden]") {
-  CHECK(seen("nim", 1).view->how_to_move() == "heap and how many to take, such as 1 2");
-  CHECK(seen("nim", 3).view->how_to_move() == nim_moves);
-  CHECK(seen("fibonacci", 2).view->how_to_move() == "heap and how many to take, such as 1 2");
-  CHECK(seen("nim+pass", 2).view->how_to_move() ==
-        "heap and how many to take, such as 2 3; or pass");
-  CHECK(seen("wythoff", 2).view->how_to_move() ==
-        "heap and how many to take, such as 2 3; or the new position, such as = 2,7");
-  CHECK(seen("r-wythoff:2", 2).view->how_to_move() == seen("wythoff", 2).view->how_to_move());
-  CHECK(seen("moore:2+pass", 3).view->how_to_move() ==
-        "heap and how many to take, such as 2 3; or the new position, such as = 1,2,7,4; or pass");
-  CHECK(seen("exact:2", 5).view->how_to_move() == "the new position, such as = 2,7,4,9,…");
-  CHECK(seen("exact:2", 2).refusal({3, 4}, "1 1") ==
-        "from heap 1 (3) alone nothing may be taken: type the new position, such as = 2,7");
-}
-
 TEST_CASE("heap view: heaps of any size are moved at once", "[unit]") {
   CHECK(seen("nim", 2).after({huge, 5}, "1 1") == Position{huge - 1, 5});
   CHECK(seen("nim", 2).after({huge, 5}, "= 7,5") == Position{7, 5});
@@ -223,53 +206,25 @@ TEST_CASE("heap view: heaps of any size are moved at once", "[unit]") {
 
 TEST_CASE("heap view: every option is typed, read back and told in words, and nothing else is",
           "[ladder]") {
-  for (const GameEntry& entry : catalogue()) {
-    if (!entry.has_places()) continue;
-    const std::string parameter = !entry.needs_parameter()   ? ""
-                                  : entry.parameter == "SET" ? ":2,3"
-                                                             : ":2";
-    for (const std::string pass : {"", "+pass"}) {
-      std::unique_ptr<Rules> rules;
-      try {
-        rules = make_rules(entry.name + parameter + pass, 2);
-      } catch (const usage_error&) {
-        continue;  // no pass there
+  for (const auto& rules : test::placed_games(2)) {
+    const auto view = view_of_heaps(*rules, Language::english);
+    const std::vector<Position> positions = test::positions_up_to(*rules, 5);
+    for (const Position& from : positions) {
+      const std::vector<Position> all = options(*rules, from);
+      CAPTURE(rules->name(), from);
+      for (const Position& to : all) {
+        const std::string typed = view->typed(from, to);
+        CHECK(view->parse_move(from, "= " + comma_text(to)).typed == typed);
+        CHECK(view->parse_move(from, typed).to == to);
+        CHECK(view->words(from, to).starts_with(view->takes(from, to).empty() ? "pass" : "take "));
       }
-      const SeenHeaps game = seen(std::move(rules));
-      for (std::uint64_t a = 0; a <= 6; ++a)
-        for (std::uint64_t b = 0; b <= 6; ++b) {
-          const Position from = pass.empty() ? Position{a, b} : Position{1, a, b};
-          const std::vector<Position> all = options(*game.rules, from);
-          CAPTURE(game.rules->name(), from);
-          for (const Position& to : all) {
-            CHECK(game.view->parse_move(from, "= " + comma_text(to)).typed ==
-                  game.view->typed(from, to));
-            CHECK(game.after(from, game.view->typed(from, to)) == to);
-            CHECK(game.after(from, "= " + comma_text(to)) == to);
-            CHECK(game.view->words(from, to).starts_with(
-                game.view->takes(from, to).empty() ? "pass" : "take "));
-          }
-          std::size_t read = 0;
-          for (std::uint64_t c = 0; c <= 6; ++c)
-            for (std::uint64_t d = 0; d <= 6; ++d)
-              for (const std::string& begin : pass.empty() ? std::vector<std::string>{""}
-                                                           : std::vector<std::string>{"0,", "1,"})
-                read += game.refusal(from, "= " + begin + std::to_string(c) + "," +
-                                               std::to_string(d)) == "nothing was thrown"
-                            ? 1
-                            : 0;
-          CHECK(read == all.size());
-        }
+      for (const Position& to : positions) {
+        const std::string said =
+            message_of<usage_error>([&] { (void)view->parse_move(from, "= " + comma_text(to)); });
+        CHECK((said == "nothing was thrown") == (std::ranges::count(all, to) == 1));
+      }
     }
   }
-}
-
-TEST_CASE("heap view: boards", "[unit]") {
-  const SeenHeaps game = seen("nim+pass", 2);
-  CHECK(game.view->board(Position{1, 3, 4}).heaps == Position{3, 4});
-  CHECK(game.view->board_after(game.view->board(Position{1, 3, 4}), {{1, 3, 1}, "2 3"}) ==
-        game.view->board(Position{1, 3, 1}));
-  CHECK(seen("fibonacci", 2).view->board(Position{10, 4}).heaps == Position{10});
 }
 
 }  // namespace miyama

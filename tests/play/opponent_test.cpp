@@ -162,16 +162,6 @@ TEST_CASE("opponent: at random it makes every winning move, and from a loss ever
   for (const auto& [move, times] : from_loss) CHECK((times > 60 && times < 140));  // 100 each
 }
 
-TEST_CASE("opponent: resisting, it makes every move that holds out longest", "[unit]") {
-  const PlayedGame game = played_game("nim", 3, Convention::normal);
-  const auto strategy = strategy_for(game, Position{2, 4, 6});
-  Opponent computer(*strategy, Level::resist, 5);
-  std::map<Position, int> moves;
-  for (int i = 0; i < 300; ++i) ++moves[computer.choose(Position{2, 4, 6})];
-  CHECK(moves.size() == 2);  // to 1,4,6 and 2,4,5: after 2,3,6 the game is shorter
-  for (const auto& [move, times] : moves) CHECK((times > 110 && times < 190));  // 150 each
-}
-
 TEST_CASE("opponent: one that errs leaves a win sometimes, and not always", "[unit]") {
   const PlayedGame game = played_game("nim", 3, Convention::normal);
   const Position won{3, 4, 5};
@@ -183,31 +173,6 @@ TEST_CASE("opponent: one that errs leaves a win sometimes, and not always", "[un
   // One of four moves is any of twelve, of which eleven leave a win to the other: 92 ± 8 of 400.
   CHECK(errors > 50);
   CHECK(errors < 140);
-}
-
-TEST_CASE("opponent: its moves follow from the seed", "[unit]") {
-  const PlayedGame game = played_game("rows", 1, Convention::misere);
-  const auto strategy = strategy_for(game, Position{7, 6, 5});
-  const auto moves_of = [&](std::uint64_t seed) {
-    Opponent computer(*strategy, Level::random, seed);
-    std::vector<Position> moves;
-    for (Position position{7, 6, 5}; !is_terminal(*game.rules, position); moves.push_back(position))
-      position = computer.choose(position);
-    return moves;
-  };
-  CHECK(moves_of(1) == moves_of(1));
-  CHECK(moves_of(1) != moves_of(2));
-}
-
-TEST_CASE("opponent: heaps of any size, lost ones too", "[unit]") {
-  constexpr std::uint64_t huge = 1'000'000'000'000'000;
-  const PlayedGame game = played_game("nim", 2, Convention::normal);
-  const auto strategy = strategy_for(game, Position{huge, huge});
-  for (const Level level : {Level::resist, Level::random}) {
-    Opponent computer(*strategy, level, 3);
-    CHECK(computer.choose(Position{huge, 5}) == Position{5, 5});
-    CHECK(game.view->is_option(Position{huge, huge}, computer.choose(Position{huge, huge})));
-  }
 }
 
 TEST_CASE("opponent: the move it makes is certified, however many there are", "[unit]") {
@@ -238,25 +203,6 @@ TEST_CASE("opponent: the move it makes is certified, however many there are", "[
     }
   CHECK(played_by == 0);
   CHECK(caught > 0);
-}
-
-TEST_CASE("opponent: a wrong table is seen through, not played by", "[unit]") {
-  const auto nim = make_rules("nim", 2);
-  const auto no_length = [](PositionView) { return std::optional<std::uint64_t>(); };
-  test::ToldStrategy all_lost(
-      *nim, [](PositionView) { return true; }, no_length);
-  test::ToldStrategy none_lost(
-      *nim, [](PositionView) { return false; }, no_length);
-  for (const Level level : {Level::resist, Level::random}) {
-    CHECK(contains(message_of<contradiction>([&] {
-                     (void)Opponent(all_lost, level, 1).choose(Position{2, 1});
-                   }),
-                   "cannot both be lost"));
-    CHECK(contains(message_of<contradiction>([&] {
-                     (void)Opponent(none_lost, level, 1).choose(Position{2, 1});
-                   }),
-                   "none of its options"));
-  }
 }
 
 }  // namespace miyama

@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "game/catalogue.hpp"
 #include "game/rules.hpp"
+#include "game/sum_rules.hpp"
 #include "play/game_view.hpp"
 #include "support/catch.hpp"
 #include "support/partition_lists.hpp"
@@ -68,29 +69,6 @@ TEST_CASE("row view: moves in words", "[golden]") {
   CHECK(words("0.[F]", {9, 2}, {4, 2, 2, 1}) == "leave 4, 2 and 1 of the group of 9");
   CHECK(words("8.0", {9}, {4, 4, 1}) == "split the group of 9 into 4, 4 and 1");
   CHECK(words("nim", {5, 3}, {3, 2}) == "leave 2 of the group of 5");
-}
-
-TEST_CASE("row view: the broken heap is found among equal ones", "[unit]") {
-  const auto broken = [](const Position& from, const Position& to) {
-    const auto [size, rests] = broken_heap(from, to);
-    return std::pair(size, rests);
-  };
-  CHECK(broken({5, 3, 3}, {3, 3, 3, 1}) == std::pair(std::uint64_t{5}, Rests{3, 1, 0}));
-  CHECK(broken({3, 3}, {3, 1, 1}) == std::pair(std::uint64_t{3}, Rests{1, 1, 0}));
-  CHECK(broken({1, 1, 1}, {1, 1}) == std::pair(std::uint64_t{1}, Rests{0, 0, 0}));
-  CHECK(broken({9, 2}, {2, 2, 2, 2}) == std::pair(std::uint64_t{9}, Rests{2, 2, 2}));
-}
-
-TEST_CASE("row view: moves are read", "[unit]") {
-  const SeenRows rows("rows");
-  CHECK(rows.after({6, 5, 1}, "5 3 1") == Position{6, 3, 1, 1});
-  CHECK(rows.after({6, 5, 1}, "5 1 3") == Position{6, 3, 1, 1});
-  CHECK(rows.after({6, 5, 1}, "5,0,2") == Position{6, 2, 1});
-  CHECK(rows.after({6, 5, 1}, "5 2") == Position{6, 2, 1});
-  CHECK(rows.after({6, 5, 1}, "5 0 0") == Position{6, 1});
-  CHECK(rows.after({6, 5, 1}, "5") == Position{6, 1});
-  CHECK(rows.after({1}, "1").empty());
-  CHECK(SeenRows("0.[F]").after({9}, "9 1 4 2") == Position{4, 2, 1});
 }
 
 TEST_CASE("row view: what is told about a line that is no move", "[golden]") {
@@ -170,11 +148,27 @@ TEST_CASE("row view: left is left, right is right", "[golden]") {
         std::vector<std::string>{"||", "|||--"});
 }
 
-TEST_CASE("row view: heaps have no places", "[unit]") {
-  const SeenRows rows("rows");
-  CHECK(rows.view->takes(Position{5}, Position{3, 1}).empty());
-  CHECK(rows.view->board(Position{5, 2}).heaps.empty());
-  CHECK(rows.view->board(Position{5, 2}).rows == std::vector<std::string>{"|||||", "||"});
+TEST_CASE("sum view: moves are the position after them, or the place and its heaps", "[unit]") {
+  const SumRules rules("sum:nim:3+0.07:9");
+  const auto view = view_of_sum(rules, Language::english);
+  const Position from = view->parse_position("2,7");
+  const Position broken = view->parse_position("2,4+1");
+  for (const char* line : {"= 2,4+1", "=2, 1+4", "2 4+1", "2 1 + 4"}) {
+    CAPTURE(line);
+    CHECK(view->parse_move(from, line).to == broken);
+    CHECK(view->parse_move(from, line).typed == "= 2,4+1");
+  }
+  CHECK(view->words(from, broken) == "place 2: 7 to 4+1");
+  CHECK(view->words(from, view->parse_position("0,7")) == "place 1: 2 to 0");
+  CHECK(view->named(broken) == "2,4+1");
+  CHECK(view->board(broken).rows == std::vector<std::string>{"||", "||||-|"});
+  CHECK(view->board(view->parse_position("0,1+1")).rows == std::vector<std::string>{"-", "|-|"});
+  for (const char* line : {"", "=", "7", "3 1", "x 4", "2 6+1", "= 2,6", "pass"}) {
+    CAPTURE(line);
+    CHECK_THROWS_AS(view->parse_move(from, line), usage_error);
+  }
+  CHECK(contains(message_of<usage_error>([&] { (void)view->parse_move(from, "= 2,6"); }),
+                 "= 2,4+1; or a place and what it holds then, such as 2 4+1"));
 }
 
 }  // namespace miyama

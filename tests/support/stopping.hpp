@@ -1,11 +1,9 @@
 /// @file  stopping.hpp
-/// @brief Observers that ask the work to stop: at once, when a test says so, or from a second
-/// thread when the work has come so far.
+/// @brief Observers that ask the work to stop: at once, when a test says so, or when the work has
+/// come so far.
 #pragma once
 
 #include <atomic>
-#include <chrono>
-#include <thread>
 
 #include "base/team.hpp"
 
@@ -21,39 +19,29 @@ class Stopping final : public Observer {
   std::atomic<int> asked_;
 };
 
-/// Counts steps of all stages; a thread of its own asks to stop when they are `steps`.
-class Watching final : public Observer {
+/// Counts the steps of all stages and asks to stop at one of them.
+class StopsAtStep final : public Observer {
  public:
-  explicit Watching(std::uint64_t steps) : Observer(&asked_), steps_(steps) {}
-  void advance() override { ++done_; }
+  explicit StopsAtStep(std::uint64_t step) : Observer(&asked_), step_(step) {}
+  void advance() override {
+    if (++done_ == step_) asked_ = 1;
+  }
+  [[nodiscard]] std::uint64_t done() const { return done_; }
 
-  /// Runs `work`, which is asked to stop on its way. Returns the seconds from the request to the
-  /// end; less than 0 if the work was done before.
+  /// Whether `work` was stopped before its end.
   template <class Work>
-  [[nodiscard]] double seconds_to_stop(const Work& work) {
-    using Clock = std::chrono::steady_clock;
-    Clock::time_point asked;
-    std::atomic<bool> over{false};
-    std::thread second([&] {
-      while (done_ < steps_ && !over) std::this_thread::yield();
-      asked = Clock::now();
-      asked_ = 1;
-    });
-    bool stopped = false;
+  [[nodiscard]] static bool stops(const Work& work) {
     try {
       work();
     } catch (const stopped_error&) {
-      stopped = true;
+      return true;
     }
-    const Clock::time_point end = Clock::now();
-    over = true;
-    second.join();
-    return stopped ? std::chrono::duration<double>(end - asked).count() : -1;
+    return false;
   }
 
  private:
   std::atomic<int> asked_{0};
-  std::uint64_t steps_;
+  std::uint64_t step_;
   std::atomic<std::uint64_t> done_{0};
 };
 

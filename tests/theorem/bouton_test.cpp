@@ -15,12 +15,6 @@ namespace {
 
 using test::both_conventions;
 
-TEST_CASE("Bouton: the value of a heap is its size", "[unit]") {
-  std::vector<std::uint32_t> values(3);
-  REQUIRE(Bouton(Convention::normal).list_values(1, 7, values));
-  CHECK(values == std::vector<std::uint32_t>{7, 8, 9});
-}
-
 TEST_CASE("Bouton: every outcome and value on small boxes", "[theorem]") {
   for (const Bounds& bounds : {Bounds{70}, Bounds{9, 17}, Bounds{9, 9, 9}, Bounds{3, 8, 5, 2},
                                Bounds{1, 1, 1, 1, 1, 1, 1, 1}, Bounds{3, 2, 3, 2, 3}})
@@ -68,10 +62,6 @@ TEST_CASE("Bouton: 64 heaps of a million", "[theorem]") {
   }
 }
 
-std::size_t parameter_of(std::string_view rules, std::size_t heaps) {
-  return moore_parameter(make_rules(rules, heaps)->vector_rules()->moves());
-}
-
 TEST_CASE("Moore: every outcome on small boxes, for every K", "[theorem]") {
   for (const Bounds& bounds :
        {Bounds{33}, Bounds{9, 17}, Bounds{7, 8, 9}, Bounds{4, 4, 4, 4}, Bounds{3, 9, 2, 5},
@@ -104,33 +94,48 @@ TEST_CASE("moore_parameter: the moves of Moore's Nim and no others", "[unit]") {
   for (std::size_t heaps = 1; heaps <= 6; ++heaps)
     for (std::size_t reduced = 1; reduced <= heaps; ++reduced)
       CHECK(moore_parameter(make_moore(std::to_string(reduced), heaps).moves()) == reduced);
-  CHECK(parameter_of("nim", 5) == 1);
-  CHECK(parameter_of("circular:2", 3) == 2);
-  CHECK(parameter_of("circular:3", 4) == 3);
-  CHECK(parameter_of("circular:4", 4) == 4);
-  for (const char* rules : {"circular:2", "exact:2", "exact:1+pass", "moore:2+pass", "wythoff",
-                            "bounded:3", "slow-exact:1"}) {
-    CAPTURE(rules);
-    CHECK(parameter_of(rules, 4) == 0);
+  for (const auto& [rules, heaps, reduced] :
+       std::vector<std::tuple<const char*, std::size_t, std::size_t>>{{"nim", 5, 1},
+                                                                      {"circular:2", 3, 2},
+                                                                      {"circular:4", 4, 4},
+                                                                      {"circular:2", 4, 0},
+                                                                      {"exact:2", 4, 0},
+                                                                      {"moore:2+pass", 4, 0},
+                                                                      {"wythoff", 4, 0},
+                                                                      {"bounded:3", 4, 0}}) {
+    CAPTURE(rules, heaps);
+    CHECK(moore_parameter(make_rules(rules, heaps)->vector_rules()->moves()) == reduced);
   }
   CHECK(moore_parameter(test::rules_along("one heap stands still", {{1, 0}}).moves()) == 0);
   CHECK(moore_parameter(test::rules_along("pairs", {{1, 0}, {0, 2}}).moves()) == 0);
-}
-
-TEST_CASE("moore_parameter: one face missing or limited", "[unit]") {
   const Moves all = make_moore("3", 4).moves();
   for (std::size_t gone = 0; gone < all.faces.size(); ++gone) {
     Moves moves = all;
     moves.faces.erase(moves.faces.begin() + static_cast<std::ptrdiff_t>(gone));
     CHECK(moore_parameter(moves) == 0);
   }
-  Moves limited = all;
+  Moves limited = all, turned = all;
   limited.lines[2].steps = Steps::parse("1-9");
   CHECK(moore_parameter(limited) == 0);
-  Moves turned = all;
   std::swap(turned.lines[0], turned.lines[3]);
   std::swap(turned.faces[0], turned.faces[7]);
   CHECK(moore_parameter(turned) == 3);
+}
+
+TEST_CASE("Greedy Nim, End-Nim, Nim until one heap is left: every loss on small boxes",
+          "[theorem]") {
+  using test::Sizes;
+  for (const Convention convention : both_conventions)
+    for (const Sizes& bounds :
+         {Sizes{30}, Sizes{25, 25}, Sizes{11, 11, 11}, Sizes{3, 17, 9}, Sizes{5, 5, 5, 5},
+          Sizes{1, 9, 2, 9}, Sizes{3, 3, 3, 3, 3}, Sizes{2, 2, 2, 2, 2, 2, 2}}) {
+      CAPTURE(name_of(convention), bounds);
+      test::check_theorem(*largest_heaps_theorem(convention), convention, oracle::greedy(), bounds);
+      test::check_theorem(*end_matching_theorem(convention), convention, oracle::end_nim(), bounds);
+      const auto last = last_heap_theorem(bounds.size(), convention);
+      CHECK((last == nullptr) == (convention == Convention::normal && bounds.size() > 3));
+      if (last != nullptr) test::check_theorem(*last, convention, oracle::one_left(), bounds);
+    }
 }
 
 TEST_CASE("Nim with a pass: every outcome on small boxes", "[theorem]") {
@@ -162,31 +167,6 @@ TEST_CASE("Nim with a pass: partners are each other's", "[theorem]") {
   }
 }
 
-TEST_CASE("largest heaps: Greedy Nim's losses", "[theorem]") {
-  for (const Convention convention : both_conventions)
-    for (const test::Sizes& bounds : {test::Sizes{30}, test::Sizes{25, 25}, test::Sizes{11, 11, 11},
-                                      test::Sizes{5, 5, 5, 5}, test::Sizes{3, 3, 3, 3, 3}})
-      test::check_theorem(*largest_heaps_theorem(convention), convention, oracle::greedy(), bounds);
-}
-
-TEST_CASE("largest heaps: 64 bits, many heaps", "[theorem]") {
-  Position position(64, UINT64_MAX);
-  for (const Convention convention : both_conventions) {
-    CHECK(largest_heaps_theorem(convention)->is_loss(position));
-    --position[7];
-    CHECK_FALSE(largest_heaps_theorem(convention)->is_loss(position));
-    ++position[7];
-  }
-}
-
-TEST_CASE("end matching: End-Nim's losses", "[theorem]") {
-  for (const Convention convention : both_conventions)
-    for (const test::Sizes& bounds :
-         {test::Sizes{30}, test::Sizes{25, 25}, test::Sizes{11, 11, 11}, test::Sizes{6, 6, 6, 6},
-          test::Sizes{3, 3, 3, 3, 3}, test::Sizes{2, 2, 2, 2, 2, 2, 2}, test::Sizes{1, 9, 2, 9}})
-      test::check_theorem(*end_matching_theorem(convention), convention, oracle::end_nim(), bounds);
-}
-
 TEST_CASE("end matching: sizes and numbers of heaps beyond any table", "[theorem]") {
   // Read from either end a row has the same outcome, and with a row before it exactly one of the
   // sizes there loses.
@@ -205,29 +185,6 @@ TEST_CASE("end matching: sizes and numbers of heaps beyond any table", "[theorem
     Position all_but_last(row.begin(), row.end() - 1);
     CHECK(losses == (theorem->is_loss(all_but_last) ? 0 : 1));
   }
-}
-
-TEST_CASE("last heap: the losses of Nim until one heap is left, normal play of at most three heaps",
-          "[theorem]") {
-  for (const test::Sizes& bounds :
-       {test::Sizes{30}, test::Sizes{25, 25}, test::Sizes{12, 12, 12}, test::Sizes{3, 17, 9}})
-    test::check_theorem(*last_heap_theorem(3, Convention::normal), Convention::normal,
-                        oracle::one_left(), bounds);
-}
-
-TEST_CASE("last heap: the losses of Nim until one heap is left, misère play", "[theorem]") {
-  for (const test::Sizes& bounds : {test::Sizes{30}, test::Sizes{25, 25}, test::Sizes{11, 11, 11},
-                                    test::Sizes{5, 5, 5, 5}, test::Sizes{3, 3, 3, 3, 3}})
-    test::check_theorem(*last_heap_theorem(3, Convention::misere), Convention::misere,
-                        oracle::one_left(), bounds);
-}
-
-TEST_CASE(
-    "last heap: four heaps in normal play have no theorem, and one stone less each is wrong there",
-    "[theorem]") {
-  CHECK(last_heap_theorem(4, Convention::normal) == nullptr);
-  for (const auto& answer : oracle::solve_legal(oracle::one_left(), {3, 3, 3, 3}, false))
-    if (answer.position == test::Sizes{1, 1, 2, 3}) CHECK_FALSE(answer.wins);
 }
 
 }  // namespace

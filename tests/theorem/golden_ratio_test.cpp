@@ -77,12 +77,25 @@ void check_only(const std::unique_ptr<ClosedForm>& theorem, std::uint64_t a,
   }
 }
 
-TEST_CASE("Wythoff: the losses of all small positions, R = 1, 2, 3, 4, 7, 100", "[theorem]") {
-  for (const Convention convention : both_conventions)
-    for (const unsigned r : {1U, 2U, 3U, 4U, 7U, 100U})
-      for (const test::Sizes& bounds : {test::Sizes{40, 40}, test::Sizes{9, 150}})
+TEST_CASE("golden ratio: Wythoff's, Euclid's and Fibonacci's losses of small positions",
+          "[theorem]") {
+  using test::Sizes;
+  for (const Convention convention : both_conventions) {
+    for (const Sizes& bounds : {Sizes{40, 40}, Sizes{9, 150}})
+      for (const unsigned r : {1U, 2U, 3U, 4U, 7U, 100U})
         test::check_theorem(*exact_wythoff(convention, r), convention, oracle::r_wythoff(r),
                             bounds);
+    for (const Sizes& bounds : {Sizes{45, 45}, Sizes{15, 150}}) {
+      for (const bool to_zero : {false, true})
+        test::check_theorem(*euclid_theorem(convention, to_zero), convention,
+                            oracle::euclid(to_zero), bounds);
+      test::check_theorem(*zeckendorf_theorem(convention), convention, oracle::fibonacci(), bounds);
+    }
+  }
+  // No two heaps differ by a huge R: only the first pair is left.
+  CHECK(exact_wythoff(Convention::normal, UINT64_MAX)->is_loss(Position{0, 0}));
+  CHECK(exact_wythoff(Convention::misere, UINT64_MAX)->is_loss(Position{1, 0}));
+  CHECK_FALSE(exact_wythoff(Convention::normal, UINT64_MAX)->is_loss(Position{1, 2}));
 }
 
 TEST_CASE("Wythoff: the mex recurrence up to a million", "[theorem]") {
@@ -135,31 +148,6 @@ TEST_CASE("Wythoff: beyond the exact range there is no theorem", "[unit]") {
   CHECK(closed_form_of(*rules, Convention::normal, Position{bound, bound}) != nullptr);
 }
 
-TEST_CASE("Wythoff: no R is too large", "[theorem]") {
-  // No difference of two heaps is R or more: only n = 0 is left.
-  for (const std::uint64_t r : {std::uint64_t{1} << 40, UINT64_MAX}) {
-    const auto normal = exact_wythoff(Convention::normal, r);
-    const auto misere = exact_wythoff(Convention::misere, r);
-    CHECK(normal->is_loss(Position{0, 0}));
-    CHECK(misere->is_loss(Position{1, 0}));
-    for (const Position& position :
-         {Position{1, 1}, Position{1, 2}, Position{0, 5}, Position{999, 1'000'000'000}}) {
-      CHECK_FALSE(normal->is_loss(position));
-      CHECK_FALSE(misere->is_loss(position));
-    }
-  }
-}
-
-TEST_CASE("golden ratio: Euclid's losses and Grundy values, either end", "[theorem]") {
-  for (const Convention convention : both_conventions)
-    for (const test::Sizes& bounds : {test::Sizes{50, 50}, test::Sizes{15, 150}}) {
-      test::check_theorem(*euclid_theorem(convention, false), convention, oracle::euclid(false),
-                          bounds);
-      test::check_theorem(*euclid_theorem(convention, true), convention, oracle::euclid(true),
-                          bounds);
-    }
-}
-
 TEST_CASE("golden ratio: exact up to 64 bits", "[theorem]") {
   // Quotients of neighbouring Fibonacci numbers are the fractions nearest to the golden ratio, in
   // turn below and above it.
@@ -180,12 +168,6 @@ TEST_CASE("golden ratio: exact up to 64 bits", "[theorem]") {
   CHECK(normal->is_loss(Position{UINT64_MAX, UINT64_MAX}));
   CHECK(normal->is_loss(Position{UINT64_MAX - 1, UINT64_MAX}));
   CHECK(misere->is_loss(Position{UINT64_MAX - 1, UINT64_MAX}));
-}
-
-TEST_CASE("Zeckendorf: Fibonacci Nim's losses", "[theorem]") {
-  for (const Convention convention : {Convention::normal, Convention::misere})
-    for (const test::Sizes& bounds : {test::Sizes{45, 45}, test::Sizes{15, 90}})
-      test::check_theorem(*zeckendorf_theorem(convention), convention, oracle::fibonacci(), bounds);
 }
 
 TEST_CASE("Zeckendorf: up to 64 bits", "[theorem]") {

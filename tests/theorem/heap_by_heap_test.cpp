@@ -102,12 +102,6 @@ TEST_CASE("heap by heap: a game of one heap whose options are listed", "[theorem
   CHECK(theorem->grundy(Position{2}) == 1);
 }
 
-TEST_CASE("heap by heap: says what the heaps are worth", "[unit]") {
-  const auto rules = rules_with(R"({"direction": [1, 0], "upto": "a / 2"}, {"direction": [0, 1]})");
-  CHECK(heap_by_heap(*rules, Position{9, 9})->reason(Position{5, 6}).english ==
-        "the heaps are worth 1,6, whose XOR is 7");
-}
-
 TEST_CASE("heap by heap: the XOR of the places is the value", "[theorem]") {
   for (const char* name :
        {"sum:nim:3+0.07:7", "sum:kayles:5+subtraction:2,3:6+lasker:4", "sum:4.0:unequal:8+0.333:5",

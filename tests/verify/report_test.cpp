@@ -59,18 +59,4 @@ TEST_CASE("report: of one position the labels come in file order, then the direc
   CHECK(report.first()[4].label == LabelKind::target);
 }
 
-TEST_CASE("report: counts entries and mismatches beyond those it names", "[unit]") {
-  Report report;
-  report.add(7);
-  CHECK(report.mismatches() == 0);
-  Report part;
-  part.add(5);
-  for (std::uint64_t rank = 0; rank < 500; ++rank) add_mismatch(part, rank);
-  report.add(1000, part);
-  report.add(part);
-  CHECK(report.entries() == 1012);
-  CHECK(report.mismatches() == 1000);
-  CHECK(report.first().size() == Report::most_named);
-}
-
 }  // namespace miyama

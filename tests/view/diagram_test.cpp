@@ -1,10 +1,11 @@
 #include "view/diagram.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
-#include "game/take_and_break.hpp"
-#include "index/partition/partitions.hpp"
+#include "game/vector_rules.hpp"
+
 #include "support/catch.hpp"
 #include "support/diagram_of.hpp"
 
@@ -20,8 +21,6 @@ const DiagramPosition& at(const Diagram& diagram, const std::string& text) {
 Texts shape_of(const Diagram& diagram, const std::string& text) {
   return texts(diagram, diagram.shapes[at(diagram, text).shape].members);
 }
-
-}  // namespace
 
 TEST_CASE("diagram: the lecture's 27 positions, 7 of them lost, 24 arrows", "[reference]") {
   const Diagram diagram = diagram_of("nim", {2, 2, 2});
@@ -39,15 +38,12 @@ TEST_CASE("diagram: the lecture's 27 positions, 7 of them lost, 24 arrows", "[re
   CHECK(texts(diagram, at(diagram, "011").options) == Texts{"001", "010"});
 }
 
-TEST_CASE("diagram: all orders of the same heaps are one shape", "[unit]") {
-  const Diagram diagram = diagram_of("nim", {2, 2, 2});
-  CHECK(diagram.shapes.size() == 10);
-  CHECK(shape_of(diagram, "120") == Texts{"012", "021", "102", "120", "201", "210"});
-  CHECK(shape_of(diagram, "222") == Texts{"222"});
-  CHECK(diagram.shapes[at(diagram, "120").shape].heaps == Position{0, 1, 2});
-}
-
-TEST_CASE("diagram: orders are told apart where the rules do", "[unit]") {
+TEST_CASE("diagram: orders are one shape, but told apart where the rules do", "[unit]") {
+  const Diagram nim = diagram_of("nim", {2, 2, 2});
+  CHECK(nim.shapes.size() == 10);
+  CHECK(shape_of(nim, "120") == Texts{"012", "021", "102", "120", "201", "210"});
+  CHECK(nim.shapes[at(nim, "120").shape].heaps == Position{0, 1, 2});
+  CHECK(shape_of(diagram_of("nim", {1, 3}), "13") == Texts{"13"});  // an uneven bound
   const Diagram ends = diagram_of("end-nim", {2, 2, 2});
   CHECK(shape_of(ends, "121") == Texts{"121"});
   const Diagram fibonacci = diagram_of("fibonacci", {3, 3});  // a heap and a limit
@@ -55,27 +51,6 @@ TEST_CASE("diagram: orders are told apart where the rules do", "[unit]") {
   const Diagram pass = diagram_of("nim+pass", {1, 2, 2});  // the passes left are no heap
   CHECK(shape_of(pass, "112") == Texts{"112", "121"});
   CHECK(shape_of(pass, "011") == Texts{"011"});
-}
-
-TEST_CASE("diagram: orders beyond an uneven bound are not missed", "[unit]") {
-  const Diagram diagram = diagram_of("nim", {1, 3});
-  CHECK(shape_of(diagram, "01") == Texts{"01", "10"});
-  CHECK(shape_of(diagram, "13") == Texts{"13"});
-}
-
-TEST_CASE("diagram: layers are the moves of a hurried game", "[unit]") {
-  const Diagram diagram = diagram_of("nim", {3, 3, 3});
-  for (const auto& [text, layer] : std::vector<std::pair<std::string, std::size_t>>{{"000", 0},
-                                                                                    {"030", 1},
-                                                                                    {"033", 2},
-                                                                                    {"011", 2},
-                                                                                    {"113", 3},
-                                                                                    {"111", 3},
-                                                                                    {"321", 4},
-                                                                                    {"233", 5},
-                                                                                    {"223", 5}})
-    CHECK((text + " " + std::to_string(at(diagram, text).layer)) ==
-          text + " " + std::to_string(layer));
 }
 
 TEST_CASE("diagram: arrows lead to earlier layers, in many games", "[unit]") {
@@ -94,16 +69,6 @@ TEST_CASE("diagram: arrows lead to earlier layers, in many games", "[unit]") {
     }
 }
 
-TEST_CASE("diagram: members of a shape have one outcome and one layer", "[unit]") {
-  const Diagram diagram = diagram_of("end-nim", {3, 3, 3});
-  for (const DiagramShape& shape : diagram.shapes) {
-    std::set<std::pair<bool, std::size_t>> kinds;
-    for (const std::size_t i : shape.members)
-      kinds.emplace(diagram.positions[i].is_loss, diagram.positions[i].layer);
-    CHECK(kinds.size() == 1);
-  }
-}
-
 TEST_CASE("diagram: a win without a move is told from others", "[unit]") {
   const Diagram diagram = diagram_of("nim", {2, 2}, true);
   CHECK(is_won_at_once(at(diagram, "00")));
@@ -111,24 +76,125 @@ TEST_CASE("diagram: a win without a move is told from others", "[unit]") {
   CHECK_FALSE(is_won_at_once(at(diagram_of("nim", {2, 2}), "00")));
 }
 
-TEST_CASE(
-    "diagram: multisets are shapes of their own, and the same option by two moves is one arrow",
-    "[unit]") {
-  const auto rules = make_take_and_break("rows");
-  const Partitions partitions(4);
-  std::vector<Position> positions;
-  for (std::uint64_t rank = 0; rank < partitions.positions(); ++rank)
-    positions.push_back(partitions.unrank(rank));
-  test::Truth truth(*rules, Convention::normal);
-  const Diagram diagram = make_diagram(
-      *rules, positions,
-      [&](PositionView p) {
-        return truth.of({p.begin(), p.end()}).lost;
-      },
-      PositionFormat(partitions));
-  CHECK(diagram.shapes.size() == diagram.positions.size());
-  CHECK(texts(diagram, at(diagram, "3").arrows) == Texts{"0", "1,1"});
-  CHECK(texts(diagram, at(diagram, "2,1").arrows) == Texts{"1,1"});
+/// The lines of a layout, positions with a space between.
+std::vector<std::string> lines(const Diagram& diagram, const DiagramLayout& layout) {
+  std::vector<std::string> result;
+  for (const std::vector<std::size_t>& line : layout.positions_of_lines()) {
+    std::string text;
+    for (const std::size_t i : line) text += (text.empty() ? "" : " ") + diagram.positions[i].text;
+    result.push_back(text);
+  }
+  return result;
 }
 
+const DiagramPlace& place_of(const Diagram& diagram, const DiagramLayout& layout,
+                             const std::string& text) {
+  for (std::size_t i = 0; i < diagram.positions.size(); ++i)
+    if (diagram.positions[i].text == text) return layout.places[i];
+  throw std::out_of_range(text);
+}
+
+TEST_CASE("diagram layout: the lecture's picture", "[reference]") {
+  const Diagram diagram = diagram_of("nim", {2, 2, 2});
+  const DiagramLayout layout = lecture_layout(diagram);
+  CHECK(lines(diagram, layout) ==
+        std::vector<std::string>{"000",                                  //
+                                 "001 010 100 002 020 200",              //
+                                 "011 101 110 022 202 220",              //
+                                 "012 021 102 201 120 210 122 212 221",  //
+                                 "211 121 112 222",                      //
+                                 "111"});
+  const double border =
+      (place_of(diagram, layout, "210").slot + place_of(diagram, layout, "122").slot) / 2;
+  for (const char* text : {"100", "110", "210", "112", "111"})
+    CHECK(place_of(diagram, layout, text).slot < border);
+  for (const char* text : {"002", "022", "122", "222"})
+    CHECK(place_of(diagram, layout, text).slot > border);
+  for (const auto& [below, above] :
+       {std::pair{"211", "011"}, {"121", "101"}, {"112", "110"}, {"221", "220"}, {"002", "022"}})
+    CHECK(std::abs(place_of(diagram, layout, below).slot - place_of(diagram, layout, above).slot) <
+          0.001);
+}
+
+TEST_CASE("diagram layout: every position has a place of its own, and arrows point up", "[unit]") {
+  std::vector<LineMove> lines;  // some steps, other ones on each heap
+  for (const char* steps : {"1", "1,2", "2,3", "any"}) {
+    lines.push_back({Direction(4, 0), Steps::parse(steps)});
+    lines.back().direction[lines.size() - 1] = 1;
+  }
+  const VectorRules uneven("uneven", Moves{4, lines, {}, false});
+  for (const bool misere : {false, true}) {
+    std::vector<Diagram> diagrams{diagram_of_rules(uneven, {4, 0, 2, 4}, misere),
+                                  diagram_of_rules(uneven, {1, 3, 0, 2}, misere)};
+    for (const auto& [name, bounds] :
+         std::vector<std::pair<const char*, Position>>{{"nim", {0}},
+                                                       {"nim", {2, 7}},
+                                                       {"nim", {3, 3, 3}},
+                                                       {"nim+pass", {1, 6, 6}},
+                                                       {"nim+pass", {1, 0, 5, 4}},
+                                                       {"wythoff", {9, 9}},
+                                                       {"wythoff+pass", {1, 0, 2}},
+                                                       {"subtraction:2,3,7", {9, 9}},
+                                                       {"greedy", {3, 3, 3}},
+                                                       {"fibonacci", {9, 9}}})
+      diagrams.push_back(diagram_of(name, bounds, misere));
+    for (const Diagram& diagram : diagrams)
+      for (const DiagramLayout& layout : {lecture_layout(diagram), total_layout(diagram)}) {
+        std::set<std::pair<std::size_t, double>> taken;
+        for (std::size_t i = 0; i < diagram.positions.size(); ++i) {
+          const DiagramPlace& place = layout.places[i];
+          CHECK(place.line < layout.lines);
+          CHECK((place.slot >= 0 && place.slot <= layout.width));
+          taken.emplace(place.line, place.slot);
+          for (const std::size_t to : diagram.positions[i].arrows)
+            CHECK(layout.places[to].line < place.line);
+        }
+        CHECK(taken.size() == diagram.positions.size());
+        CHECK(layout.least_slot([](std::size_t) { return 1.0; }) < 4);
+      }
+  }
+}
+
+TEST_CASE("diagram layout: the least slot keeps neighbours apart and no more", "[unit]") {
+  DiagramLayout layout;
+  layout.places = {{1, 0}, {2, 0}, {4, 0}, {1.5, 1}};
+  layout.lines = 2;
+  CHECK(layout.least_slot([](std::size_t) { return 1.0; }) == 1.0);
+  CHECK(layout.least_slot([](std::size_t i) { return i == 2 ? 9.0 : 1.0; }) == 2.5);
+}
+
+TEST_CASE("diagram text: a win without a move says so", "[golden]") {
+  const Diagram diagram = diagram_of("nim", {2}, true);
+  CHECK(text_of(diagram, lecture_layout(diagram)) == "0\nwon\n\n1×\n\n2\n↑1\n");
+}
+
+std::string dot(const Diagram& diagram) {
+  return dot_of(diagram, lecture_layout(diagram), "a \"title\"");
+}
+
+std::size_t count(const std::string& text, const std::string& what) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1))
+    ++found;
+  return found;
+}
+
+TEST_CASE("diagram dot: a node per position, pinned, and an edge per arrow", "[unit]") {
+  const std::string text = dot(diagram_of("nim", {2, 2, 2}));
+  CHECK(count(text, "[pos=") == 27);
+  CHECK(count(text, "!\"") == 27);
+  CHECK(count(text, " -> ") == 24);
+  CHECK(count(text, " ×\"") == 7);
+  CHECK(count(text, "\"111\" -> \"101\"") == 1);
+  CHECK(count(text, "\"101\" -> ") == 0);
+  CHECK(text.starts_with("digraph miyama {\n"));
+  CHECK(text.ends_with("}\n"));
+  CHECK(count(text, "splines=true") == 1);
+  // Hundreds of arrows are drawn straight.
+  CHECK(count(dot(diagram_of("nim", {6, 6, 6})), "splines=line") == 1);
+  CHECK(count(dot(diagram_of("nim", {1}, true)), "label=\"0 won\"") == 1);
+  CHECK(count(dot(diagram_of("nim", {1})), R"(label="a \"title\"\n ")") == 1);
+}
+
+}  // namespace
 }  // namespace miyama

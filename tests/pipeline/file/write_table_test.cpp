@@ -62,14 +62,11 @@ TEST_CASE("write table: the first steps of a library's user", "[golden]") {
   CHECK(table.header().source == program_text());
   CHECK(table.header().history ==
         "solved through the library: nim, normal play, heaps 0–9 × 0–9 × 0–9, outcome,arrows");
-}
-
-TEST_CASE("write table: the file names miyama, then the caller", "[unit]") {
-  const ScratchFolder folder;
-  (void)write_table(make_request("nim", {9}), {folder / "nim.h5", false, "mine 2", "by hand"}, 1);
-  const TableHeader header = TableReader(folder / "nim.h5").header();
-  CHECK(header.source == program_text() + ", by mine 2");
-  CHECK(header.history == "by hand");
+  // A caller may be named.
+  (void)write_table(make_request("nim", {9}), {folder / "m.h5", false, "mine 2", "by hand"}, 1);
+  const TableHeader named = TableReader(folder / "m.h5").header();
+  CHECK(named.source == program_text() + ", by mine 2");
+  CHECK(named.history == "by hand");
 }
 
 TEST_CASE("write table: tables of every family hold what was produced, and check fine", "[unit]") {
@@ -115,35 +112,23 @@ TEST_CASE("write table: what differs from a wrong theorem is reported and stored
   CHECK(table.result().totals.mismatches == 2);
 }
 
-TEST_CASE("write table: who asks to stop between two blocks gets no file", "[unit]") {
-  for (const Request& request : test::requests_of_several_blocks())
+TEST_CASE("write table: whoever asks to stop waits for begun blocks alone, and gets no file",
+          "[unit]") {
+  std::vector<Request> requests = test::requests_of_several_blocks();
+  requests.push_back(make_request("nim", {999, 999, 999}, Convention::normal, "outcome"));
+  for (const Request& request : requests)
     for (const int threads : {1, 3})
-      for (const std::uint64_t steps : {1U, 2U}) {
+      for (const std::uint64_t step : {1U, 2U, 50U}) {
         const ScratchFolder folder;
-        test::Watching observer(steps);
-        CAPTURE(describe(request), threads, steps);
-        const auto write = [&] {
+        test::StopsAtStep observer(step);
+        CAPTURE(describe(request), threads, step);
+        const bool stopped = observer.stops([&] {
           (void)write_table(request, {folder / "t.h5"}, {threads, &observer});
-        };
-        // Small tables may be done before the second thread has noticed.
-        const bool stopped = observer.seconds_to_stop(write) >= 0;
+        });
         CHECK(folder.files() == (stopped ? 0 : 1));
+        if (stopped) CHECK(observer.done() < step + 10 * static_cast<std::uint64_t>(threads));
+        if (request.layout().jobs() > 1000) CHECK(stopped);
       }
-}
-
-TEST_CASE("write table: a large table stops soon after a second thread asks", "[unit]") {
-  const Request request = make_request("nim", {1499, 1499, 1499}, Convention::normal, "outcome");
-  for (const int threads : {1, 2}) {
-    const ScratchFolder folder;
-    test::Watching observer(50);
-    const double seconds = observer.seconds_to_stop([&] {
-      (void)write_table(request, {folder / "t.h5"}, {threads, &observer});
-    });
-    CAPTURE(threads);
-    CHECK(seconds >= 0);
-    CHECK(seconds < 1);
-    CHECK(folder.files() == 0);
-  }
 }
 
 TEST_CASE("write table: the observer is told the stages", "[unit]") {
@@ -172,57 +157,38 @@ TEST_CASE("write table: the observer is told the stages", "[unit]") {
   }
 }
 
-using Bounds = std::vector<std::uint64_t>;
-
-/// For the arrays with these labels, and for the list.
-std::vector<Packing> packings(const std::string& rules, const Bounds& bounds,
-                              const std::string& labels) {
-  return make_plan(make_request(rules, bounds, Convention::normal, labels)).packing;
-}
-
-Packing packing_of_outcome(const std::string& rules, const Bounds& bounds) {
-  return packings(rules, bounds, "outcome,winning_moves").front();
-}
-
-TEST_CASE("packing: blocks of Nim repeat, but not its targets, and not one heap", "[unit]") {
+TEST_CASE("packing: blocks that repeat, few blocks, multisets, reproducible tables", "[unit]") {
+  using enum Packing;
+  using Bounds = std::vector<std::uint64_t>;
+  const auto packings = [](const char* rules, const Bounds& bounds, const char* labels,
+                           bool reproducible = false) {
+    Request request = make_request(rules, bounds, Convention::normal, labels);
+    request.reproducible = reproducible;
+    return make_plan(request).packing;  // of each array, and of the list
+  };
   CHECK(packings("nim", {999, 999, 999}, "outcome,arrows,target,grundy") ==
-        std::vector{Packing::small, Packing::quick, Packing::fast, Packing::quick, Packing::fast});
-  CHECK(packing_of_outcome("nim", {9999, 9999}) == Packing::small);
-  CHECK(packing_of_outcome("nim", {999'999'999}) == Packing::fast);
-  CHECK(packing_of_outcome("nim", {99'999'999, 3}) == Packing::fast);
-}
-
-TEST_CASE("packing: blocks repeat where steps are bounded", "[unit]") {
+        std::vector{small, quick, fast, quick, fast});
   const Bounds cube{499, 499, 499};
-  CHECK(packing_of_outcome("subtraction:1,2,3", cube) == Packing::small);
-  CHECK(packing_of_outcome("slow-exact:2", cube) == Packing::small);
-  CHECK(packing_of_outcome("moore:2", cube) == Packing::small);
-  for (const char* rules : {"subtraction:squares", "subtraction:all-but:2", "wythoff", "nim+pass",
-                            "subtraction:1,2,3+pass", "greedy", "one-left"})
-    CHECK(packing_of_outcome(rules, cube) == Packing::fast);
-}
-
-TEST_CASE("packing: a table of few blocks is small however long they take", "[unit]") {
-  const Bounds most{1023, 1023, 63};  // 16 × 16 blocks
-  CHECK(packings("wythoff", most, "outcome") == std::vector{Packing::small, Packing::small});
-  CHECK(packings("wythoff", {1024, 1023, 63}, "outcome") ==
-        std::vector{Packing::fast, Packing::fast});
-}
-
-TEST_CASE("packing: a reproducible table is packed alike on every processor", "[unit]") {
-  Request box = make_request("wythoff", Bounds{499, 499, 499}, Convention::normal, "outcome");
-  box.reproducible = true;
-  CHECK(make_plan(box).packing == std::vector{Packing::quick, Packing::quick});
-  Request rows = make_request("rows", PartitionBounds{80}, Convention::misere, "outcome");
+  for (const auto& [rules, bounds, packing] :
+       std::vector<std::tuple<const char*, Bounds, Packing>>{{"nim", {9999, 9999}, small},
+                                                             {"nim", {999'999'999}, fast},
+                                                             {"nim", {99'999'999, 3}, fast},
+                                                             {"subtraction:1,2,3", cube, small},
+                                                             {"slow-exact:2", cube, small},
+                                                             {"moore:2", cube, small},
+                                                             {"subtraction:squares", cube, fast},
+                                                             {"wythoff", cube, fast},
+                                                             {"nim+pass", cube, fast},
+                                                             {"greedy", cube, fast}})
+    CHECK(packings(rules, bounds, "outcome,winning_moves").front() == packing);
+  // 16 × 16 blocks are few, however long they take.
+  CHECK(packings("wythoff", {1023, 1023, 63}, "outcome") == std::vector{small, small});
+  CHECK(packings("wythoff", {1024, 1023, 63}, "outcome") == std::vector{fast, fast});
+  CHECK(packings("wythoff", cube, "outcome", true) == std::vector{quick, quick});
+  Request rows = make_request("rows", PartitionBounds{80}, Convention::misere, "outcome,move");
+  CHECK(make_plan(rows).packing == std::vector{medium, medium, medium, fast});
   rows.reproducible = true;
-  CHECK(make_plan(rows).packing == std::vector{Packing::medium, Packing::quick});
-}
-
-TEST_CASE("packing: labels of multisets are in between, their list is not", "[unit]") {
-  const Request request =
-      make_request("rows", PartitionBounds{80}, Convention::misere, "outcome,move");
-  CHECK(make_plan(request).packing ==
-        std::vector{Packing::medium, Packing::medium, Packing::medium, Packing::fast});
+  CHECK(make_plan(rows).packing.back() == quick);
 }
 
 }  // namespace

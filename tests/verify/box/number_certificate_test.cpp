@@ -1,6 +1,7 @@
 #include "verify/box/number_certificate.hpp"
 
 #include "support/boxes.hpp"
+#include "support/checked_table.hpp"
 #include "support/conditional_cases.hpp"
 #include "support/instruction_sets.hpp"
 #include "support/number_damage.hpp"
@@ -120,80 +121,6 @@ TEST_CASE("number certificate: every single wrong number of a small table", "[un
       }
 }
 
-TEST_CASE("number certificate: the greatest numbers that a table stores are found", "[unit]") {
-  for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
-    Numbers numbers(
-        {VectorRules("test", {2, {{{1, 1}, Steps::any()}, {{0, 2}, Steps::parse("1")}}, {}, false}),
-         {5, 5}},
-        Convention::normal, kind);
-    for (const std::uint64_t rank : {0, 7, 35})
-      for (const std::uint32_t number : {UINT32_MAX, UINT32_MAX - 1}) {
-        const std::uint32_t right = std::exchange(numbers.numbers()[rank], number);
-        REQUIRE_FALSE(numbers.wrong().empty());
-        check_certified(numbers);
-        numbers.numbers()[rank] = right;
-      }
-  }
-}
-
-TEST_CASE("number certificate: values beyond a word of bits", "[unit]") {
-  const VectorCase game{
-      VectorRules("test", {2, {{{1, 0}, Steps::any()}, {{0, 1}, Steps::any()}}, {}, true}),
-      {3, 140}};
-  for (const Convention convention : test::both_conventions) {
-    Numbers numbers(game, convention, LabelKind::grundy);
-    check_certified(numbers);
-    for (const std::uint32_t wrong : {0U, 62U, 63U, 64U, 65U, 127U, 128U, 129U, 143U})
-      for (const std::uint64_t rank : {200, 282 + 64, 282 + 129, 4 * 282 - 1}) {
-        const std::uint32_t right = std::exchange(numbers.numbers()[rank], wrong);
-        check_certified(numbers);
-        numbers.numbers()[rank] = right;
-      }
-  }
-}
-
-TEST_CASE("number certificate: strips that follow each other, from any number of threads",
-          "[unit]") {
-  const auto line = [](Direction direction) {
-    return LineMove{std::move(direction), Steps::any()};
-  };
-  const VectorCase wythoff{
-      VectorRules("test", {3,
-                           {line({1, 0, 0}), line({0, 1, 0}), line({0, 0, 1}), line({1, 1, 0}),
-                            line({0, 1, 1}), line({2, 1, 1}), line({1, 0, 2})},
-                           {},
-                           false}),
-      {20, 19, 21}};
-  const VectorCase mixed{
-      VectorRules(
-          "test",
-          {3, {line({1, 0, 0}), {{0, 1, 0}, Steps::parse("1,3")}, line({0, 0, 2})}, {}, true}),
-      {18, 9, 66}};
-  const VectorCase four{
-      VectorRules("test", {4,
-                           {line({1, 0, 0, 0}), line({0, 1, 0, 0}), line({0, 0, 1, 0}),
-                            line({0, 1, 1, 0}), line({0, 0, 0, 1})},
-                           {},
-                           false}),
-      {17, 7, 9, 11}};
-  std::mt19937_64 random(7);
-  const VectorCase faces{
-      VectorRules("test", {3,
-                           {{{1, 0, 0}, Steps::any()}, {{0, 0, 1}, Steps::parse("1,3,64")}},
-                           {{0, 1}, {1, 2}, {0, 1, 2}},
-                           false}),
-      {9, 11, 130}};
-  for (const VectorCase& game : {wythoff, mixed, four, faces})
-    for (const Convention convention : test::both_conventions)
-      for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
-        Numbers numbers(game, convention, kind);
-        for (const int threads : {2, 7}) {
-          check_certified(numbers, threads);
-          numbers.change(random, 3);
-        }
-      }
-}
-
 TEST_CASE("number certificate: long sets, and lists for the lines across them", "[unit]") {
   const auto line = [](Direction direction) {
     return LineMove{std::move(direction), Steps::any()};
@@ -221,6 +148,79 @@ TEST_CASE("number certificate: long sets, and lists for the lines across them", 
       for (std::uint32_t& number : numbers.numbers()) number = number == 70 ? 0 : number;
       check_certified(numbers, 2);
     }
+}
+
+/// Numbers of a table of Nim, read from its blocks as a check does.
+void require_named_first(test::MemoryTable& table, LabelKind kind, const Bounds& p,
+                         std::int64_t value, int threads) {
+  const std::int64_t right = table.entry(kind, 0, p);
+  if (value == right) return;
+  table.set(kind, 0, p, value);
+  Report report;
+  test::certify(table, table.convention(), report, threads);
+  table.set(kind, 0, p, right);
+  CAPTURE(p, name_of(kind), value, right, threads);
+  REQUIRE(report.entries() == table.layout().entries());
+  test::require_first(report, p, kind, 0, right, value);
+}
+
+TEST_CASE("number certificate: tables of Nim with labels of every width", "[unit]") {
+  for (const Convention convention : test::both_conventions)
+    for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
+      for (const Bounds& bounds :
+           {Bounds{0}, Bounds{300}, Bounds{300, 5}, Bounds{2, 2, 1, 3, 2}, Bounds{99, 70, 130},
+            Bounds{127, 127}, Bounds{127, 128}, Bounds{70'000}, Bounds{1, 65'534}})
+        for (const int threads : {1, 3}) {
+          if (kind == LabelKind::grundy && bounds.back() == 65'534) continue;  // sets of gigabytes
+          Report report;
+          test::certify(test::MemoryTable(bounds, convention, {kind}), convention, report, threads);
+          CAPTURE(bounds, threads, name_of(convention), name_of(kind));
+          CHECK(report.mismatches() == 0);
+          CHECK(report.entries() == Box(bounds).positions());
+        }
+      // Values that no position can have, the fill value among them, in any block.
+      test::MemoryTable narrow({3, 4, 5}, convention, {LabelKind::outcome, kind});
+      test::MemoryTable wide({4, 300, 2}, convention, {LabelKind::outcome, kind});
+      test::MemoryTable widest({70'000}, convention, {LabelKind::outcome, kind});
+      test::MemoryTable blocks({99, 70, 130}, convention, {LabelKind::outcome, kind});
+      for (const Bounds& p : {Bounds{0, 0, 0}, Bounds{2, 1, 2}, Bounds{3, 4, 2}}) {
+        for (const std::int64_t value : {64, 0xFE, 0xFF})
+          require_named_first(narrow, kind, p, value, 1);
+        for (const std::int64_t value : {0xFFFE, 0xFFFF})
+          require_named_first(wide, kind, p, value, 1);
+      }
+      for (const Bounds& p : {Bounds{0}, Bounds{2}, Bounds{70'000}})
+        require_named_first(widest, kind, p, 0xFFFF'FFFF, 1);
+      for (const Bounds& p : {Bounds{0, 0, 0}, Bounds{0, 0, 130}, Bounds{8, 0, 63},
+                              Bounds{63, 64, 65}, Bounds{64, 1, 2}, Bounds{99, 70, 130}})
+        for (const int threads : {1, 7}) require_named_first(blocks, kind, p, 501, threads);
+    }
+}
+
+TEST_CASE("number certificate: a table of the other convention fails where no move is left",
+          "[unit]") {
+  for (const Convention convention : test::both_conventions)
+    for (const LabelKind kind : {LabelKind::grundy, LabelKind::remoteness}) {
+      const test::MemoryTable table({4, 4, 4}, convention, {kind});
+      Report report;
+      test::certify(table,
+                    convention == Convention::normal ? Convention::misere : Convention::normal,
+                    report);
+      REQUIRE(report.mismatches() > 0);
+      if (kind == LabelKind::grundy) CHECK(report.first().front().rank == 0);
+    }
+}
+
+TEST_CASE("number certificate: a wrong outcome where no move is left hides no wrong remoteness",
+          "[unit]") {
+  test::MemoryTable table({1}, Convention::misere, {LabelKind::outcome, LabelKind::remoteness});
+  table.set(LabelKind::outcome, 0, Bounds{0}, loss);
+  table.set(LabelKind::remoteness, 0, Bounds{1}, 5);
+  Report report;
+  test::certify(table, Convention::misere, report);
+  CHECK(std::ranges::any_of(report.first(), [](const Mismatch& m) {
+    return m.label == LabelKind::remoteness && m.position == Bounds{1};
+  }));
 }
 
 }  // namespace miyama

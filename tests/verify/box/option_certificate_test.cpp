@@ -185,54 +185,6 @@ TEST_CASE("option certificate: what is looked up lies all over the block", "[uni
   CHECK(report.mismatches() < 2500);
 }
 
-TEST_CASE("option certificate: how much is looked up does not depend on the labels", "[unit]") {
-  const LargerTable larger;
-  const auto looked_up = [&](const std::vector<LabelKind>& kinds) {
-    const SolvedTable table = test::solve_by_rows(larger.game.rules, Convention::normal,
-                                                  Layout(larger.game.box(), 2, kinds), 1);
-    OptionCertificate certificate(larger.game.rules, Convention::normal, table.layout(),
-                                  larger.losses, larger.numbers, 1'000'000);
-    Report report;
-    test::for_each_stated_block(
-        table, 1, [&](const BlockLabels& block) { certificate.check(block, report); });
-    CHECK(report.mismatches() == 0);
-    CHECK(report.entries() % certificate.positions() == 0);
-    return certificate.positions();
-  };
-  const std::uint64_t once = looked_up({LabelKind::outcome});
-  CHECK(looked_up({LabelKind::arrows}) == once);
-  CHECK(looked_up({LabelKind::outcome, LabelKind::arrows, LabelKind::target}) == once);
-}
-
-TEST_CASE("option certificate: the lowest are named, however many are wrong", "[unit]") {
-  LargerTable larger;
-  for (const Position& position : test::positions_of(larger.table.box()))
-    larger.table.set(LabelKind::winning_moves, 0, position, 77);
-  Report report;
-  larger.check(report, OptionCertificate::all);
-  CHECK(report.mismatches() == larger.table.box().positions());
-  REQUIRE(report.first().size() == Report::most_named);
-  for (std::size_t i = 0; i < Report::most_named; ++i) CHECK(report.first()[i].rank == i);
-}
-
-TEST_CASE("option certificate: numbers are read by rank, from any number of threads", "[unit]") {
-  const VectorCase game{
-      VectorRules("test", {2, {{{1, 0}, Steps::any()}, {{0, 1}, Steps::any()}}, {}, false}),
-      {299, 299}};
-  const SolvedTable table =
-      test::solve_by_rows(game.rules, Convention::normal,
-                          Layout(game.box(), 2, {LabelKind::outcome, LabelKind::grundy}), 1);
-  for (const int threads : {1, 3}) {
-    const std::vector<std::uint32_t> values = read_numbers(table, LabelKind::grundy, threads);
-    REQUIRE(values.size() == 90'000);
-    std::size_t wrong = 0;
-    for (std::uint64_t rank = 0; rank < values.size(); ++rank)
-      wrong += values[rank] != ((rank / 300) ^ (rank % 300));
-    CHECK(wrong == 0);
-    CHECK(read_numbers(table, LabelKind::remoteness, threads).empty());
-  }
-}
-
 TEST_CASE("option certificate: a lost option that two moves lead to counts once", "[unit]") {
   const Box box(std::vector<std::uint64_t>{4});
   const Layout layout(box, 2, {LabelKind::winning_moves, LabelKind::target, LabelKind::arrows});
@@ -250,29 +202,6 @@ TEST_CASE("option certificate: a lost option that two moves lead to counts once"
   CHECK(expected(LabelKind::arrows, 1) == 2);
   CHECK(certificate.positions() == 3);
   CHECK(certificate.winning_moves() == 3 * 2);
-}
-
-TEST_CASE("option certificate: a value may be that of many options, and greater than any can be",
-          "[unit]") {
-  const Box box(std::vector<std::uint64_t>{200});
-  const Layout layout(box, 0, {LabelKind::grundy});
-  const PositionSet losses(box);
-  StoredNumbers numbers;
-  for (std::uint32_t rank = 0; rank <= 200; ++rank) numbers[LabelKind::grundy].push_back(rank);
-  const VectorRules nim = make_nim(1);
-  OptionCertificate certificate(nim, Convention::normal, layout, losses, numbers);
-  const auto mex = [&](std::uint64_t size) {
-    return test::expected_entry(certificate, layout, LabelKind::grundy, Position{size});
-  };
-  for (const std::uint64_t size : {0, 1, 63, 64, 65, 127, 128, 129, 200})
-    CHECK(mex(size) == static_cast<std::int64_t>(size));
-  numbers[LabelKind::grundy][70] = UINT32_MAX - 1;
-  CHECK(mex(70) == 70);
-  CHECK(mex(71) == 70);
-  CHECK(mex(200) == 70);
-  numbers[LabelKind::grundy][70] = 3;
-  numbers[LabelKind::grundy][64] = 200;
-  CHECK(mex(200) == 64);
 }
 
 }  // namespace miyama

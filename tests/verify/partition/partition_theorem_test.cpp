@@ -158,29 +158,4 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("partition theorem: a misère move that leaves an even number of lone sticks",
-          "[theorem]") {
-  PartitionMemoryTable table({"rows", 46, Convention::misere, 3}, test::kinds_of("outcome,move"));
-  const std::uint64_t rank = table.partitions().rank(heaps_and_ones({3}, 45));
-  table.set(LabelKind::move_from, rank, 3);
-  table.set_rests(rank, {0, 0, 0});
-  Report report;
-  compare(table, Convention::misere, report);
-  REQUIRE(report.mismatches() == 1);
-  CHECK(report.first().front().rank == rank);
-}
-
-TEST_CASE("partition theorem: misère outcomes differ from normal ones for lone sticks alone",
-          "[theorem]") {
-  for (const char* rules : {"nim", "rows"}) {
-    const PartitionMemoryTable normal({rules, 9, Convention::normal}, {LabelKind::outcome});
-    Report report;
-    compare(normal, Convention::misere, report);
-    CHECK(report.mismatches() == 10);  // 0 to 9 lone sticks
-    REQUIRE(report.first().size() == 10);
-    for (const Mismatch& mismatch : report.first())
-      CHECK(mismatch.position == Position(mismatch.position.size(), 1));
-  }
-}
-
 }  // namespace miyama

@@ -49,24 +49,12 @@ TEST_CASE("folder: parts that are missing are named", "[unit]") {
   CHECK(state.there == std::vector{true, false, false});
   CHECK(state.view);
   CHECK_FALSE(state.complete());
+  const Stored without;
+  std::filesystem::remove(without.folder() / view_name);
+  CHECK(contains(refusal_of(without.folder()), "table.h5 is missing"));
 }
 
-TEST_CASE("folder: without the view the table is not complete", "[unit]") {
-  const Stored stored;
-  std::filesystem::remove(stored.folder() / view_name);
-  CHECK(contains(refusal_of(stored.folder()), "table.h5 is missing"));
-}
-
-TEST_CASE("folder: parts that changed places are named", "[unit]") {
-  const Stored stored;
-  std::filesystem::rename(stored.part(0), stored.scratch / "x");
-  std::filesystem::rename(stored.part(1), stored.part(0));
-  std::filesystem::rename(stored.scratch / "x", stored.part(1));
-  const std::string words = refusal_of(stored.folder());
-  CHECK(contains(words, "part-00000.h5: it is part 1 of the table, not part 0"));
-}
-
-TEST_CASE("folder: parts of other plans and other files are named", "[unit]") {
+TEST_CASE("folder: parts in other places, of other plans, and other files are named", "[unit]") {
   const Stored stored;
   const auto other = stored.scratch / "v";
   (void)write_shards(make_request("nim", {200, 64, 31}, Convention::misere, "outcome,arrows"),
@@ -81,15 +69,13 @@ TEST_CASE("folder: parts of other plans and other files are named", "[unit]") {
   CHECK(contains(put(stored.scratch / "one.h5"), "part-00002.h5: it is a whole table"));
   std::ofstream(stored.scratch / "text") << "no table";
   CHECK(contains(put(stored.scratch / "text"), "part-00002.h5 is no HDF5 file"));
-}
-
-TEST_CASE("folder: a view of other parts is refused", "[unit]") {
-  const Stored stored;
-  const auto other = stored.scratch / "v";
-  (void)write_shards(test::three_parts(), parts_in(other, 2), 1);
-  std::filesystem::copy_file(other / view_name, stored.folder() / view_name,
+  CHECK(contains(put(stored.part(0)), "part-00002.h5: it is part 0 of the table, not part 2"));
+  const Stored viewed;
+  const auto two = viewed.scratch / "v";
+  (void)write_shards(test::three_parts(), parts_in(two, 2), 1);
+  std::filesystem::copy_file(two / view_name, viewed.folder() / view_name,
                              std::filesystem::copy_options::overwrite_existing);
-  CHECK(contains(refusal_of(stored.folder()), "table.h5: it shows a table made by another plan"));
+  CHECK(contains(refusal_of(viewed.folder()), "table.h5: it shows a table made by another plan"));
 }
 
 TEST_CASE("folder: a flipped bit of a part is found, or does not matter", "[unit]") {
@@ -208,31 +194,6 @@ TEST_CASE("folder: what is missing of a table", "[unit]") {
   CHECK(missing_share(plan) == 1);
 }
 
-TEST_CASE("folder: the file of a lock goes with the last who has it", "[unit]") {
-  const ScratchFolder scratch;
-  const auto is_locked = [&] { return std::filesystem::exists(scratch / "w" / ".miyama-lock"); };
-  auto one = std::make_unique<FolderLock>(scratch / "w", FolderStart::join);
-  auto two = std::make_unique<FolderLock>(scratch / "w", FolderStart::join);
-  one.reset();
-  CHECK(is_locked());
-  CHECK_THROWS_AS(FolderLock(scratch / "w", FolderStart::go_on), output_error);
-  two.reset();
-  CHECK_FALSE(is_locked());
-  const FolderLock again(scratch / "w", FolderStart::go_on);
-  CHECK(is_locked());
-}
-
-TEST_CASE("folder: a damaged part is not gone on with", "[unit]") {
-  const Stored stored;
-  std::filesystem::remove(stored.part(2));
-  std::filesystem::resize_file(stored.part(1), 3000);
-  CHECK(contains(message_of<file_error>([&] {
-                   (void)write_shards(test::three_parts(),
-                                      parts_in(stored.folder(), 3, FolderStart::go_on), 1);
-                 }),
-                 "part-00001.h5"));
-}
-
 TEST_CASE("folder: one run at a time, or several of one part each", "[unit]") {
   const ScratchFolder scratch;
   const auto folder = scratch / "w";
@@ -242,9 +203,14 @@ TEST_CASE("folder: one run at a time, or several of one part each", "[unit]") {
       CHECK(contains(message_of<output_error>([&] { const FolderLock lock(folder, start); }),
                      "another run writes into the folder"));
   }
-  const FolderLock one(folder, FolderStart::join);
-  const FolderLock two(folder, FolderStart::join);
+  auto one = std::make_unique<FolderLock>(folder, FolderStart::join);
+  auto two = std::make_unique<FolderLock>(folder, FolderStart::join);
+  one.reset();
+  CHECK(std::filesystem::exists(folder / ".miyama-lock"));
   CHECK_THROWS_AS(FolderLock(folder, FolderStart::go_on), output_error);
+  two.reset();
+  CHECK_FALSE(std::filesystem::exists(folder / ".miyama-lock"));
+  const FolderLock again(folder, FolderStart::go_on);
 }
 
 TEST_CASE("folder: names", "[unit]") {

@@ -55,20 +55,12 @@ TEST_CASE("shards: merged, any number of parts is the file written at once", "[u
       CHECK(written.plan.parts() <= shards);
       CHECK(written.state.complete());
       CHECK((merged_bytes(scratch, name) == test::bytes_of(scratch / "one.h5")));
+      if (shards != 2 && shards != 3) continue;
+      try_stored(scratch / name);
+      const TableReader table = open_stored(scratch / name);
+      CHECK(table.result().totals == written.totals);
+      CHECK(check_table(table, request_of(table.header(), name), 2).fine());
     }
-  }
-}
-
-TEST_CASE("shards: a folder is read and checked like a file", "[unit]") {
-  for (const Request& request : test::requests_of_several_blocks()) {
-    const ScratchFolder scratch;
-    CAPTURE(describe(request));
-    const WrittenShards written = write_shards(request, parts_in(scratch / "w", 3), 2);
-    try_stored(scratch / "w");
-    const TableReader table = open_stored(scratch / "w");
-    CHECK(table.result().totals == written.totals);
-    CHECK(table.has_list());
-    CHECK(check_table(table, request_of(table.header(), "w"), 2).fine());
   }
 }
 
@@ -124,8 +116,8 @@ TEST_CASE("shards: who asks to stop finds whole parts, and goes on with them", "
   const std::uint64_t steps = request.layout().jobs();
   for (std::uint64_t step = 1; step < steps; step += 7) {
     const std::string name = "v" + std::to_string(step);
-    test::Watching observer(step);
-    (void)observer.seconds_to_stop([&] {
+    test::StopsAtStep observer(step);
+    (void)observer.stops([&] {
       (void)write_shards(request, parts_in(scratch / name, 3), {2, &observer});
     });
     (void)write_shards(request, parts_in(scratch / name, 3, FolderStart::go_on), 2);
@@ -201,17 +193,20 @@ TEST_CASE("shards: who loses a race to publish the same has won", "[unit]") {
                  "part-00001.h5"));
 }
 
-/// Asks to stop when this file is begun.
+/// Asks to stop when this file is begun; counts the parts that are begun.
 class StopsAtFile final : public Observer {
  public:
   explicit StopsAtFile(std::string name) : Observer(&asked_), name_(std::move(name)) {}
   void begin(std::string_view stage, std::uint64_t) override {
+    parts_ += stage.find("part-") != std::string_view::npos ? 1 : 0;
     if (stage.ends_with(name_)) asked_ = 1;
   }
+  [[nodiscard]] std::size_t parts() const { return parts_; }
 
  private:
   std::atomic<int> asked_{0};
   std::string name_;
+  std::size_t parts_ = 0;
 };
 
 TEST_CASE("shards: the table that is replaced stays until the other is complete", "[unit]") {
@@ -249,41 +244,12 @@ TEST_CASE("shards: mismatches of parts are added up", "[unit]") {
   CHECK(written.table.totals.entries_checked == written.theorem.entries());
 }
 
-Request wythoff_of_four() {
-  return make_request("wythoff", {255, 65, 64}, Convention::normal, "outcome,arrows");
-}
-
-/// Asks to stop when part `part` is begun; counts the parts that are written.
-class StopsAt final : public Observer {
- public:
-  explicit StopsAt(std::size_t part) : Observer(&asked_), part_(part) {}
-
-  void begin(std::string_view stage, std::uint64_t) override {
-    if (stage.find("part-") == std::string_view::npos) return;
-    ++written_;
-    if (stage.find(part_name(part_)) != std::string_view::npos) asked_ = 1;
-  }
-  [[nodiscard]] int written() const { return written_; }
-
- private:
-  std::atomic<int> asked_{0};
-  std::size_t part_;
-  int written_ = 0;
-};
-
 std::vector<std::string> bytes_in(const std::filesystem::path& folder) {
   std::vector<std::string> bytes;
   for (const char* name :
        {"part-00000.h5", "part-00001.h5", "part-00002.h5", "part-00003.h5", "table.h5"})
     bytes.push_back(test::bytes_of(folder / name));
   return bytes;
-}
-
-/// A run of four parts that was asked to stop when part `part` was begun.
-void stop_at(const Request& request, const std::filesystem::path& folder, std::size_t part) {
-  StopsAt observer(part);
-  CHECK_THROWS_AS(write_shards(request, parts_in(folder, 4), {2, &observer}), stopped_error);
-  CHECK(observer.written() == static_cast<int>(part) + 1);
 }
 
 TEST_CASE("parts run: parts of one process are those that several processes write", "[unit]") {
@@ -303,13 +269,15 @@ TEST_CASE("parts run: parts of one process are those that several processes writ
 }
 
 TEST_CASE("parts run: whatever part a run was stopped at, the next one completes it", "[unit]") {
-  const Request request = wythoff_of_four();
+  const Request request = make_request("wythoff", {255, 65, 64});
   const ScratchFolder scratch;
   (void)write_shards(request, parts_in(scratch / "whole", 4), 1);
   for (const std::size_t part : {0U, 1U, 2U, 3U}) {
     const std::filesystem::path folder = scratch / std::to_string(part);
     CAPTURE(part);
-    stop_at(request, folder, part);
+    StopsAtFile observer(part_name(part));
+    CHECK_THROWS_AS(write_shards(request, parts_in(folder, 4), {2, &observer}), stopped_error);
+    CHECK(observer.parts() == part + 1);
     std::ofstream(folder / "state-00001") << "miyama-state 2\n";  // as version 0.1.0 leaves it
     (void)write_shards(request, parts_in(folder, 4, FolderStart::go_on), 2);
     CHECK((bytes_in(folder) == bytes_in(scratch / "whole")));
@@ -318,7 +286,7 @@ TEST_CASE("parts run: whatever part a run was stopped at, the next one completes
 }
 
 TEST_CASE("parts run: a folder with other files is not overwritten, and loses nothing", "[unit]") {
-  const Request request = wythoff_of_four();
+  const Request request = make_request("wythoff", {255, 65, 64});
   const ScratchFolder scratch;
   (void)write_shards(request, parts_in(scratch / "w", 4), 1);
   std::ofstream(scratch / "w" / "notes.txt") << "mine";
@@ -326,6 +294,51 @@ TEST_CASE("parts run: a folder with other files is not overwritten, and loses no
   CHECK_THROWS_AS(write_shards(request, parts_in(scratch / "w", 2, FolderStart::overwrite), 1),
                   output_error);
   CHECK((bytes_in(scratch / "w") == bytes));
+}
+
+TEST_CASE("merge: a flipped bit of a chunk is found and no file appears", "[unit]") {
+  const ScratchFolder scratch;
+  (void)write_shards(test::three_parts(), parts_in(scratch / "w", 3), 2);
+  const auto part = scratch / "w" / part_name(1);
+  const std::string right = test::bytes_of(part);
+  // A chunk is a zlib stream: every one that begins somewhere in the file.
+  std::size_t flips = 0;
+  for (std::size_t at = right.find("\x78\x9c"); at != std::string::npos && flips < 5;
+       at = right.find("\x78\x9c", at + 1)) {
+    test::flip(part, static_cast<std::int64_t>(at) + 9);
+    const std::string words = message_of<file_error>(
+        [&] { (void)merge_parts(scratch / "w", scratch / "m.h5", false, 2); });
+    CAPTURE(at);
+    CHECK(contains(words, "part-00001.h5 is damaged"));
+    CHECK_FALSE(std::filesystem::exists(scratch / "m.h5"));
+    std::ofstream(part, std::ios::binary) << right;
+    ++flips;
+  }
+  CHECK(flips != 0);
+  const MergedTable merged = merge_parts(scratch / "w", scratch / "m.h5", false, 2);
+  CHECK(merged.parts == 3);
+  CHECK(merged.file_bytes == std::filesystem::file_size(scratch / "m.h5"));
+}
+
+TEST_CASE("merge: what is there stays, and what is not complete is refused", "[unit]") {
+  const ScratchFolder scratch;
+  (void)write_shards(test::three_parts(), parts_in(scratch / "w", 3), 2);
+  std::ofstream(scratch / "m.h5") << "mine";
+  CHECK_THROWS_AS((void)merge_parts(scratch / "w", scratch / "m.h5", false, 1), file_error);
+  CHECK(test::bytes_of(scratch / "m.h5") == "mine");
+  std::filesystem::remove(scratch / "w" / part_name(0));
+  CHECK(contains(
+      message_of<file_error>([&] { (void)merge_parts(scratch / "w", scratch / "n.h5", false, 1); }),
+      "part-00000.h5 is missing"));
+}
+
+TEST_CASE("merge: who asks to stop gets no file", "[unit]") {
+  const ScratchFolder scratch;
+  (void)write_shards(test::three_parts(), parts_in(scratch / "w", 2), 2);
+  test::Stopping observer;
+  CHECK_THROWS_AS((void)merge_parts(scratch / "w", scratch / "m.h5", false, {2, &observer}),
+                  stopped_error);
+  CHECK_FALSE(std::filesystem::exists(scratch / "m.h5"));
 }
 
 }  // namespace

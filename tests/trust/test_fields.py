@@ -78,7 +78,7 @@ KINDS = {
 
 
 def run(*arguments, cwd=None):
-    return subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, text=True, cwd=cwd, timeout=60, check=False)
+    return subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, text=True, cwd=cwd, timeout=300, check=False)
 
 
 def names_in(path):

@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import time
+import zlib
 
 import h5py
 import pytest
@@ -141,8 +142,17 @@ def test_tasks_begin_together(tmp_path, late, case):
         shutil.rmtree(folder)
 
 
+def unpacked(block):
+    try:
+        return zlib.decompress(block)
+    except zlib.error:
+        return None
+
+
 def test_every_block_of_a_part_is_compared(tmp_path):
-    """A run that goes on with a part of which one byte is damaged, in the middle of a block, is refused with the name of the file and the remedy."""
+    """A run that goes on with a part of which one byte is damaged, in the middle of a block, is refused with the name of the file and the remedy.
+
+    In a block of zeros another byte may say the same."""
     solve = [MIYAMA, "solve", "wythoff", "--heaps", "255,65,64", "--output", "w", "--reproducible", "--quiet", "--threads", "1"]
     assert subprocess.run([*solve, "--shards", "4"], cwd=tmp_path, check=False).returncode == 0
     tried = 0
@@ -151,8 +161,10 @@ def test_every_block_of_a_part_is_compared(tmp_path):
         with h5py.File(part) as file:
             blocks = [(label, file[label].id.get_chunk_info(i)) for label in ("outcome", "arrows") for i in range(file[label].id.get_num_chunks())]
         for label, block in blocks if LONG else blocks[::6]:
-            damaged = bytearray(right_bytes)
+            damaged, where = bytearray(right_bytes), slice(block.byte_offset, block.byte_offset + block.size)
             damaged[block.byte_offset + block.size // 2] ^= 0x10
+            if unpacked(damaged[where]) == unpacked(right_bytes[where]):
+                continue
             part.write_bytes(damaged)
             done = subprocess.run([*solve, "--resume"], cwd=tmp_path, capture_output=True, text=True, check=False)
             assert done.returncode == 1 and f"a block of the dataset {label} of w/{part.name} is damaged" in done.stderr, (label, block, done.stderr)

@@ -12,6 +12,7 @@ import pytest
 from fault_runs import MIYAMA, Reader, limited
 from hostile_files import BOX, CASES, HARMLESS
 
+
 def run(*arguments):
     return subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, timeout=300, preexec_fn=limited(4), check=False)
 

@@ -22,6 +22,10 @@ def lines(text):
     return [re.sub(r" +}", "}", line.strip()) for line in text.splitlines() if line.strip()]
 
 
+def solve(output, bounds, *options):
+    return run_solve(output, "nim", f"--heaps={bounds}", *options)
+
+
 def run_solve(output, *arguments):
     subprocess.run([os.environ["MIYAMA"], "solve", *arguments, f"--output={output}", "--quiet", "--force"], check=True)
     return output

@@ -5,7 +5,7 @@ import re
 import subprocess
 
 import pytest
-from data_readme import PAGES, TEXT, commands, lines, run_solve
+from data_readme import PAGES, TEXT, commands, lines, run_solve, solve
 from other_readers import need_reader, need_tables
 
 FORMAT = PAGES["file_format.md"]
@@ -16,7 +16,7 @@ COMPILE = re.compile(r"\$\(pkg-config --cflags --libs hdf5\)")
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("ways")
-    run_solve(folder / "nim-9-9-9.h5", "nim", "--heaps=9,9,9")
+    solve(folder / "nim-9-9-9.h5", "9,9,9")
     run_solve(folder / "nim-pass-9-9-9.h5", "nim+pass", "--heaps=9,9,9")
     (folder / "read_table.cpp").write_text(WAYS.split("```cpp\n")[1].split("```")[0], encoding="utf-8")
     return folder
@@ -59,6 +59,17 @@ def test_the_python_examples_of_the_page(folder, number, monkeypatch):
     runner = doctest.DocTestRunner(verbose=False)
     runner.run(doctest.DocTestParser().get_doctest(text, {}, "file_format.md", None, 0), out=told.append)
     assert runner.tries == text.count(">>> ") and not told, "".join(told)
+
+
+def test_each_way_is_shown():
+    assert FORMAT.count("```pycon") == 3 and "```python" not in FORMAT
+    assert [command.split()[0] for command, _ in commands(FORMAT)] == ["ncdump", "h5dump", "ncks", "cdo"]
+    assert {"import h5py", "import xarray"} <= {line.removeprefix(">>> ") for line in FORMAT.splitlines()}
+    assert [command.split()[0] for command, _ in commands(TEXT)] == ["g++", "ncdump", "h5dump", "h5dump", "h5dump"]
+    assert [command for command, _ in commands(TEXT)][-2:] == [command for command, _ in commands(TEXT) if command.startswith("h5dump -H ")]
+    examples = re.findall(r"```(python|cpp)\n(.*?)```", WAYS, re.DOTALL)
+    assert [language for language, _ in examples] == ["python", "python", "cpp"]
+    assert all(5 < len(lines(code)) <= 13 for _, code in examples)  # about ten lines
 
 
 def test_the_compiler_that_needs_no_pkg_config(folder):

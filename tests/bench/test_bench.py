@@ -1,7 +1,9 @@
-"""miyama-bench: it measures what it says, at sizes for a test."""
+"""miyama-bench: it measures what it says, at sizes for a test, and leaves nothing behind."""
 import functools
 import json
 import os
+import shutil
+import signal
 import subprocess
 import tempfile
 
@@ -11,23 +13,18 @@ from conftest import MIYAMA, Run
 GROUPS = ["rungs", "phase 1", "table", "grundy", "remoteness", "shapes", "large", "rows", "rules", "order", "limit"]
 
 
-@pytest.fixture
-def bench(tmp_path):
-    """Runs the program in an empty folder."""
-    def call(*arguments):
-        done = subprocess.run([f"{MIYAMA}-bench", *arguments], capture_output=True, text=True, cwd=tmp_path, timeout=120)
-        return Run(done.returncode, done.stdout, done.stderr)
-    return call
+def bench(*arguments, folder="/tmp", program=f"{MIYAMA}-bench"):
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, env={**os.environ, "TMPDIR": str(folder)}, timeout=300)
+    return Run(done.returncode, done.stdout, done.stderr)
 
 
 @functools.cache
 def measured():
     """What one run says of every group; no file of it is left."""
     with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run([f"{MIYAMA}-bench", "--small", "--json"], capture_output=True, text=True, timeout=120, env={**os.environ, "TMPDIR": folder})
-        assert done.returncode == 0, done.stderr
-        assert os.listdir(folder) == []
-    return json.loads(done.stdout)["rows"]
+        done = bench("--small", "--json", folder=folder)
+        assert done.code == 0 and os.listdir(folder) == [], done.err
+    return done.json["rows"]
 
 
 def test_every_group_in_order_with_ratios():
@@ -49,26 +46,44 @@ def test_whole_commands_bring_stages_memory_and_equal_digests():
     assert {"solve", "derive", "check", "hash", "compress", "write", "total"} <= set(commands[0]["seconds"])
 
 
-def test_text_names_the_kernels_and_the_group(bench):
-    done = bench("--small", "--only", "rungs")
-    assert done.lines[0].startswith("kernels for ")
-    assert done.lines[1] == "rungs"
-    assert "times the speed of: recursion, outcome" in done.out
+def test_the_limit_of_every_table():
+    """What its bytes take at the speed of the machine: every part is measured, and the limit is their sum."""
+    limits = [row for row in measured() if row["group"] == "limit"]
+    assert len(limits) == 20
+    for solved, limit in zip(limits[::2], limits[1::2]):
+        assert solved["name"].startswith("solve ") and limit["name"] == solved["name"].replace("solve", "limit of", 1)
+        parts = limit["details"]["seconds"]
+        assert list(parts) == ["produce", "hash", "compress", "write"] and min(parts.values()) > 0
+        assert abs(sum(parts.values()) - limit["seconds"]) < 1e-9 and limit["compared_to"] == solved["name"]
 
 
-def test_an_unknown_group_is_a_usage_error(bench):
-    done = bench("--only", "flights")
-    assert done.code == 2
-    assert "flights" in done.err and "rungs" in done.err
-
-
-def test_numbers_out_of_range_and_words_are_usage_errors(bench):
-    for arguments in (["--threads", "0"], ["--threads", "-5"], ["--threads", "2000"], ["--smal"], ["table"]):
-        done = bench(*arguments)
-        assert done.code == 2 and "miyama-bench: " in done.err, arguments
-
-
-def test_help_names_the_groups(bench):
+def test_text_names_the_kernels_and_the_group(tmp_path):
+    done = bench("--small", "--only", "remoteness", folder=tmp_path)
+    assert done.lines[0].startswith("kernels for ") and done.lines[1] == "remoteness" and "check, remoteness" in done.out
+    assert list(tmp_path.iterdir()) == []
     done = bench("--help")
-    assert done.code == 0
-    assert all(group in done.out for group in GROUPS)
+    assert done.code == 0 and all(group in done.out for group in GROUPS)
+
+
+@pytest.mark.parametrize("arguments, words", [(["--only", "flights"], "rungs"), (["--threads", "0"], "0"), (["--threads", "-5"], "-5"), (["--threads", "2000"], "2000"),
+                                              (["--smal"], "--smal"), (["table"], "too many")])
+def test_usage(arguments, words):
+    done = bench(*arguments)
+    assert done.code == 2 and "miyama-bench: " in done.err and words in done.err
+
+
+def test_what_cannot_be_measured_is_told(tmp_path):
+    """Without a folder for its tables, or the program beside it."""
+    done = bench("--small", "--only", "remoteness", folder=tmp_path / "nowhere")
+    assert done.code == 1 and "nowhere" in done.err
+    done = bench("--small", "--only", "remoteness", program=shutil.copy(f"{MIYAMA}-bench", tmp_path / "miyama-bench"))
+    assert done.code == 1 and str(tmp_path / "miyama") in done.err
+
+
+def test_an_interrupt_leaves_nothing(tmp_path):
+    process = subprocess.Popen([f"{MIYAMA}-bench", "--small"], env={**os.environ, "TMPDIR": str(tmp_path)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout.readline().startswith("kernels for ")
+    process.send_signal(signal.SIGINT)
+    assert process.wait(300) == 130
+    assert "interrupted" in process.stderr.read()
+    assert list(tmp_path.iterdir()) == []

@@ -9,6 +9,7 @@ import sys
 import h5py
 import numpy as np
 import pytest
+from guarded_games import labels
 
 SUMS = int(os.environ.get("MIYAMA_SUMS", "40"))
 MOST_POSITIONS = 4000
@@ -50,22 +51,9 @@ def positions_of(game, bound):
     return order, [[number[option] for option in options[heaps]] for heaps in order]
 
 
-def defined_labels(sizes, options, misere):
-    """All labels of the product, from their definitions; options have smaller numbers."""
-    labels = {name: np.zeros(sizes, np.int64) for name in ("outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness")}
-    for here in itertools.product(*map(range, sizes)):
-        to = [here[:i] + (n,) + here[i + 1 :] for i, place in enumerate(options) for n in place[here[i]]]
-        lost = [option for option in to if labels["outcome"][option] == 0]
-        wins = bool(lost) if to else misere
-        values = {labels["grundy"][option] for option in to}
-        labels["outcome"][here] = wins
-        labels["target"][here] = max((np.ravel_multi_index(option, sizes) for option in lost), default=-1)
-        labels["winning_moves"][here] = len(lost)
-        labels["losing_moves"][here] = len(to) - len(lost)
-        labels["grundy"][here] = next(n for n in itertools.count() if n not in values) if to else int(misere)
-        far = [labels["remoteness"][option] for option in (lost or to)]
-        labels["remoteness"][here] = 1 + (min(far) if lost else max(far)) if to else 0
-    return labels
+def options_of(places):
+    """Of a position of the product, a number for each place."""
+    return lambda here: [here[:i] + (n,) + here[i + 1 :] for i, place in enumerate(places) for n in place[here[i]]]
 
 
 def random_place(chance):
@@ -99,16 +87,16 @@ def test_random_sums_equal_a_brute_force(part, miyama, tmp_path):
         assert done.code == 0, (heaps, done.err)
         with h5py.File(tmp_path / "t.h5") as table:
             sizes = tuple(len(order) for order, _ in known)
-            expected = defined_labels(sizes, [options for _, options in known], misere)
-            for name, labels in expected.items():
-                assert table[name].shape == sizes and np.array_equal(table[name][...].astype(np.int64), labels), (seed, heaps, misere, name)
-            assert table.attrs["winning_moves_total"] == expected["winning_moves"].sum()
+            expected = labels(options_of([options for _, options in known]), [size - 1 for size in sizes], misere)
+            for name, entries in expected.items():
+                assert table[name].shape == sizes and table[name][...].ravel().tolist() == entries, (seed, heaps, misere, name)
+            assert table.attrs["winning_moves_total"] == sum(expected["winning_moves"])
             assert list(table.attrs["format_version"]) == [1, 4]
         assert miyama("check", "t.h5").code == 0, heaps
         here = [random.Random(seed).randrange(n) for n in sizes]
         text = ",".join("+".join(map(str, order[n])) or "0" for n, (order, _) in zip(here, known))
         shown = miyama("show", "t.h5", text).out
-        assert shown.split()[0] == text and (shown.split()[1] == "×") == (expected["outcome"][tuple(here)] == 0), (heaps, shown)
+        assert shown.split()[0] == text and (shown.split()[1] == "×") == (expected["outcome"][np.ravel_multi_index(here, sizes)] == 0), (heaps, shown)
 
 
 def test_places_that_never_break_are_those_of_nim(miyama):
@@ -122,12 +110,12 @@ def test_places_that_never_break_are_those_of_nim(miyama):
 
 def test_every_changed_entry_is_found(miyama, tmp_path):
     """The certificate finds each change; the misère quotient finds changed outcomes as well."""
-    assert miyama("solve", "--heaps", "nim:2,0.07:5", "--labels", "all", "--misere", "--output", "t.h5").code == 0
+    assert miyama("solve", "--heaps", "nim:1,0.07:4", "--labels", "all", "--misere", "--output", "t.h5").code == 0
     with h5py.File(tmp_path / "t.h5") as table:
         whole = {name: table[name][...] for name in ("outcome", "target", "winning_moves", "losing_moves", "grundy", "remoteness")}
-    for name, labels in whole.items():
-        for here in itertools.product(*map(range, labels.shape)):
-            changed = labels.copy()
+    for name, entries in whole.items():
+        for here in itertools.product(*map(range, entries.shape)):
+            changed = entries.copy()
             changed[here] = 1 - changed[here] if name == "outcome" else changed[here] + 1
             with h5py.File(tmp_path / "t.h5", "r+") as table:
                 table[name][...] = changed
@@ -135,7 +123,7 @@ def test_every_changed_entry_is_found(miyama, tmp_path):
             assert found.code == 3 and found.json["certificate_mismatches"] > 0, (name, here)
             assert found.json["mismatches"] == (1 if name == "outcome" else 0)
         with h5py.File(tmp_path / "t.h5", "r+") as table:
-            table[name][...] = labels
+            table[name][...] = entries
     assert miyama("check", "t.h5").code == 0
 
 
@@ -157,18 +145,9 @@ def test_misere_sums_are_compared_with_the_quotient_of_their_heaps(miyama, tmp_p
 
 def test_counterexamples_of_a_claim_are_lists_of_heaps(miyama):
     assert miyama("solve", "--heaps", "nim:3,0.33:4", "--output", "t.h5", "--quiet").code == 0
-    checked = miyama("check", "t.h5", "--claim", "a == b", "--examples", "2", "--json").json["claim"]
-    assert miyama("count", "--heaps", "nim:3,0.33:4", "--claim", "a == b", "--examples", "2", "--json").json["claim"] == checked
-    assert miyama("check", "t.h5", "--claim-only", "--claim", "a == b", "--examples", "2", "--json").json["claim"] == checked
-    assert [wrong["position"] for wrong in checked["examples"]] == [[[], [3]], [[1], [4]]]
-
-
-def test_subtraction_games_have_a_misere_quotient(miyama):
-    done = miyama("count", "subtraction:1,2,5", "--heaps", "40,9,9", "--misere")
-    assert "  theorem: misère quotient of order 6 (Plambeck–Siegel), 4 100 positions compared, 0 mismatches" in done.lines
-    advice = miyama("advise", "--misere", "subtraction:1,2,5", "1000000000,7,12").lines
-    assert advice[-2] == "known by misère quotient of order 6 (Plambeck–Siegel)"
-    assert advice[-1].endswith("these are 7=a, 12=1, 1000000000=a; the product of all of them is 1, which is not lost")
+    asked = ["--claim", "a == b", "--examples", "2", "--json"]
+    found = [miyama(*command, *asked).json["claim"] for command in (["check", "t.h5"], ["count", "--heaps", "nim:3,0.33:4"], ["check", "t.h5", "--claim-only"])]
+    assert found[0] == found[1] == found[2] and [wrong["position"] for wrong in found[0]["examples"]] == [[[], [3]], [[1], [4]]]
 
 
 def test_the_second_implementation_agrees(miyama, tmp_path):
@@ -204,14 +183,39 @@ def test_sums_that_are_none(miyama, words, code, message):
     assert done.code == code and message in done.err, done.err
 
 
-def test_positions_are_typed_as_they_are_printed(miyama):
-    assert miyama("solve", "sum:nim+0.07", "--heaps", "3,12").code == 0
-    table = "sum-nim-3-0.07-12.h5"
-    shown = miyama("show", table)
-    assert miyama("show", table, *(line.split()[0] for line in shown.lines)).lines == shown.lines
-    assert miyama("show", table, "2", "4+1").lines == miyama("show", table, "2,1+4").lines
-    for text, message in (("2,6+6", "place 2 never holds 6+6"), ("4,3", "place 1 never holds 4, since by nim no heap up to 3 becomes that"), ("1,1+1,1", "has 3 places"), ("1,x", '"x" is no heap')):
-        assert message in miyama("show", table, text).err
+# The command, its exit code, and what it says.
+SAID = [
+    ("count subtraction:1,2,5 --heaps 40,9,9 --misere", 0, "  theorem: misère quotient of order 6 (Plambeck–Siegel), 4 100 positions compared, 0 mismatches\n"),
+    ("advise --misere subtraction:1,2,5 1000000000,7,12", 0, "these are 7=a, 12=1, 1000000000=a; the product of all of them is 1, which is not lost\n"),
+    ("show TABLE 2,6+6", 2, "place 2 never holds 6+6"),
+    ("show TABLE 4,3", 2, "place 1 never holds 4, since by nim no heap up to 3 becomes that"),
+    ("show TABLE 1,1+1,1", 2, "has 3 places"),
+    ("show TABLE 1,x", 2, '"x" is no heap'),
+    ("advise sum:nim+0.07 3", 2, 'the position "3" has 1 places'),
+    ("advise sum:nim+0.07 2,7", 0, "place 2: 7 to 4+1 → 2,4+1\n"),
+    ("advise sum:nim+0.07 2,7", 0, "worth 2,1, whose XOR is 3"),
+    ("losses TABLE --csv", 0, "heap_1,heap_2\n0,0\n0,1\n0,1+1\n"),
+    ("losses TABLE --sorted", 2, "have rules of their own: leave --sorted out"),
+    ("check TABLE --claim a==b", 2, "place 2 of sum:nim:3+0.07:12 may hold several"),
+    ("count --heaps nim:9,bounded:3:9 --claim a==b%4", 0, ""),
+    ("info TABLE --rules", 2, "no rules file lists: give RULES sum:nim:3+0.07:12"),
+]
+
+
+def test_what_is_said_of_sums(miyama, tmp_path):
+    assert miyama("solve", "sum:nim+0.07", "--heaps", "3,12", "--output", "TABLE").code == 0
+    for line, code, words in SAID:
+        done = miyama(*line.split())
+        assert (done.code, words in done.out + done.err) == (code, True), (line, done.out, done.err)
+    shown = miyama("show", "TABLE")
+    assert miyama("show", "TABLE", *(line.split()[0] for line in shown.lines)).lines == shown.lines, "positions are typed as they are printed"
+    assert miyama("show", "TABLE", "2", "4+1").lines == miyama("show", "TABLE", "2,1+4").lines
+    assert miyama("losses", "TABLE", "--json").json[:4] == [[[], []], [[], [1]], [[], [1, 1]], [[], [1, 1, 1]]]
+    moves = miyama("advise", "sum:nim+0.07", "2,7", "--json").json["moves"]
+    assert moves == [{"place": 1, "from": 2, "rests": [1], "to": [[1], [7]]}, {"place": 2, "from": 7, "rests": [4, 1], "to": [[2], [4, 1]]}]
+    assert miyama("export", "TABLE", "--labels", "outcome", "--range", "0,4..1,1+1").lines[:2] == ["heap_1,heap_2,outcome", "0,4,1"]
+    done = subprocess.run([os.environ["MIYAMA"], "play", "sum:nim+0.07", "2,7", "--first", "me"], input="2 4+1\nquit\n", capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "you: place 2: 7 to 4+1 → 2,4+1" in done.stdout and "||||-|" in done.stdout
 
 
 def test_numbers_of_broken_places_are_compared_with_the_same_place_alone(miyama):
@@ -226,29 +230,12 @@ def test_numbers_of_broken_places_are_compared_with_the_same_place_alone(miyama)
     assert done.code == 2 and "place 2" in done.err and "0.07:6" in done.err
 
 
-def test_advice_and_play(miyama):
-    advice = miyama("advise", "sum:nim+0.07", "2,7")
-    assert advice.code == 0 and "place 2: 7 to 4+1 → 2,4+1\n" in advice.out and "worth 2,1, whose XOR is 3" in advice.out
-    moves = miyama("advise", "sum:nim+0.07", "2,7", "--json").json["moves"]
-    assert moves == [{"place": 1, "from": 2, "rests": [1], "to": [[1], [7]]}, {"place": 2, "from": 7, "rests": [4, 1], "to": [[2], [4, 1]]}]
+def test_advice_follows_a_table(miyama):
     misere = miyama("advise", "sum:nim+0.07", "2,4+1", "--misere", "--json").json
     assert misere["position"] == [[2], [4, 1]] and misere["outcome"] in ("win", "loss")
-    assert miyama("solve", "--heaps", "nim:3,0.07:9", "--misere").code == 0
-    by_table = miyama("advise", "--table", "sum-nim-3-0.07-9-misere.h5", "2,4+1", "--json").json
+    assert miyama("solve", "--heaps", "nim:3,0.07:9", "--misere", "--output", "t.h5").code == 0
+    by_table = miyama("advise", "--table", "t.h5", "2,4+1", "--json").json
     assert by_table["outcome"] == misere["outcome"] and by_table["moves"] == misere["moves"]
-
-
-def test_lists_show_the_heaps_of_each_place(miyama):
-    assert miyama("solve", "--heaps", "nim:1,0.07:4").code == 0
-    table = "sum-nim-1-0.07-4.h5"
-    assert miyama("losses", table).lines == ["0,0", "0,1", "0,1+1", "1,2", "1,3"]
-    assert miyama("losses", table, "--json").json == [[[], []], [[], [1]], [[], [1, 1]], [[1], [2]], [[1], [3]]]
-    assert miyama("losses", table, "--csv").lines[:4] == ["heap_1,heap_2", "0,0", "0,1", "0,1+1"]
-    assert miyama("export", table, "--labels", "outcome", "--range", "0,4..1,1+1").lines == ["heap_1,heap_2,outcome", "0,4,1", "1,0,1", "1,1,1", "1,1+1,1"]
-    assert "have rules of their own: leave --sorted out" in miyama("losses", table, "--sorted").err
-    assert "place 2 of sum:nim:1+0.07:4 may hold several" in miyama("check", table, "--claim", "a == b").err
-    assert miyama("count", "--heaps", "nim:9,bounded:3:9", "--claim", "a == b % 4").code == 0
-    assert "no rules file lists: give RULES sum:nim:1+0.07:4" in miyama("info", table, "--rules").err
 
 
 def test_a_table_whose_places_are_not_those_of_its_name_is_damaged(miyama, tmp_path):
@@ -264,18 +251,9 @@ def test_a_table_whose_places_are_not_those_of_its_name_is_damaged(miyama, tmp_p
     assert miyama("show", "t.h5").code == 1
 
 
-def test_a_game_is_played_by_new_positions(miyama):
-    done = subprocess.run([os.environ["MIYAMA"], "play", "sum:nim+0.07", "2,7", "--first", "me"], input="2 4+1\nquit\n", capture_output=True, text=True, check=False)
-    assert done.returncode == 0 and "you: place 2: 7 to 4+1 → 2,4+1" in done.stdout and "||||-|" in done.stdout
-
-
 def test_tables_in_parts(miyama):
-    assert miyama("solve", "--heaps", "nim:30,0.07:20,kayles:10", "--shards", "3", "--output", "parts").code == 0
-    assert miyama("solve", "sum:nim:30+0.07:20+kayles:10", "--output", "one.h5").code == 0
+    assert miyama("solve", "--heaps", "nim:30,0.07:16,kayles:8", "--shards", "3", "--output", "parts").code == 0
+    assert miyama("solve", "sum:nim:30+0.07:16+kayles:8", "--output", "one.h5").code == 0
     compared = miyama("compare", "parts", "one.h5")
     assert compared.code == 0 and "0 differ" in compared.out, compared.err
     assert miyama("check", "parts").code == 0
-
-
-def test_a_position_with_another_number_of_places(miyama):
-    assert 'the position "3" has 1 places' in miyama("advise", "sum:nim+0.07", "3").err

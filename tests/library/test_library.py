@@ -1,4 +1,4 @@
-"""The engine as others use it: installed in a clean place, found by CMake and by pkg-config, and asked to stop by a second thread."""
+"""The engine as others use it: installed in a clean place, found by CMake and by pkg-config, and stopped by a second thread."""
 import ctypes
 import os
 import pathlib
@@ -27,7 +27,7 @@ def installed(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def programs(installed, tmp_path_factory):
-    """The example and the program that is stopped, built with find_package."""
+    """The examples, built with find_package."""
     build = tmp_path_factory.mktemp("programs")
     run("cmake", "-S", SOURCE / "tests" / "library", "-B", build, f"-DCMAKE_PREFIX_PATH={installed}", "-G", "Ninja")
     run("cmake", "--build", build)
@@ -61,8 +61,15 @@ def test_everything_is_in_its_place(installed):
             assert str(SOURCE) not in path.read_text() and str(MIYAMA.parent) not in path.read_text(), path
 
 
-def test_the_example_with_find_package(programs, installed, tmp_path):
+def test_the_examples_with_find_package(programs, installed, tmp_path):
     makes_the_lecture_table(programs / "examples" / "first_table", tmp_path, installed)
+    printed = run(programs / "examples" / "own_rules", tmp_path / "own.h5").splitlines()
+    assert printed[0].split()[:3] == ["0,0", "1,1", "1,3"] and printed[1:] == ["8,5 is won", "the table is right"]
+    background = programs / "examples" / "background"
+    assert "191 of 62001 positions are lost" in run(background, "248")
+    stopped = subprocess.run([background, "40000", "0.2"], capture_output=True, text=True, check=False)
+    assert stopped.returncode == 2 and stopped.stdout.endswith("% of this stage\nstopped\n"), stopped.stdout + stopped.stderr
+    assert ctypes.CDLL(str(programs / "libplugin.so")).losses() == 76, "a shared library of one's own holds the static one"
 
 
 def test_the_example_with_pkg_config(installed, tmp_path):
@@ -72,23 +79,6 @@ def test_the_example_with_pkg_config(installed, tmp_path):
     run("c++", "-std=c++20", SOURCE / "docs" / "examples" / "first_table.cpp", "-o", program, *flags)
     assert "boost" not in run("ldd", program)
     makes_the_lecture_table(program, tmp_path, installed)
-
-
-def test_rules_of_ones_own(programs, tmp_path):
-    printed = run(programs / "examples" / "own_rules", tmp_path / "own.h5").splitlines()
-    assert printed[0].split()[:3] == ["0,0", "1,1", "1,3"] and printed[1:] == ["8,5 is won", "the table is right"]
-    assert [path.name for path in tmp_path.iterdir()] == ["own.h5"]
-
-
-def test_work_in_the_background(programs):
-    background = programs / "examples" / "background"
-    assert "191 of 62001 positions are lost" in run(background, "248")
-    stopped = subprocess.run([background, "40000", "0.2"], capture_output=True, text=True, check=False)
-    assert stopped.returncode == 2 and stopped.stdout.endswith("% of this stage\nstopped\n"), stopped.stdout + stopped.stderr
-
-
-def test_a_shared_library_of_ones_own_holds_the_static_one(programs):
-    assert ctypes.CDLL(str(programs / "libplugin.so")).losses() == 76
 
 
 INSIDE = """cmake_minimum_required(VERSION 3.22)
@@ -124,18 +114,3 @@ def test_a_shared_library(tmp_path):
     run("c++", "-std=c++20", SOURCE / "docs" / "examples" / "first_table.cpp", "-o", tmp_path / "first_table", *flags, f"-Wl,-rpath,{library.parent}")
     assert re.search(r"libmiyama\.so\.\d+\.\d+ => ", run("ldd", tmp_path / "first_table"))
     makes_the_lecture_table(tmp_path / "first_table", tmp_path, place)
-
-
-@pytest.mark.parametrize("work", [("nim", "heaps", 4095, 4095, 4095), ("nim+pass", "heaps", 700, 700, 700), ("wythoff", "heaps", 20000, 20000),
-                                  ("greedy", "heaps", 250, 250, 250), ("rows", "total", 90)], ids=lambda work: work[0])
-@pytest.mark.parametrize("delay", ["0.05", "0.25"])
-def test_who_asks_to_stop_is_obeyed(programs, work, delay, tmp_path):
-    """Within a fifth of a second, unless the machine is busy with other things, and no file is left."""
-    rules, *bounds = map(str, work)
-    allowed = 0.2 if os.getloadavg()[0] <= os.cpu_count() else 2
-    for _ in range(5):
-        seconds = float(run(programs / "stopped", tmp_path / "t.h5", rules, delay, *bounds))
-        assert list(tmp_path.iterdir()) == []
-        if seconds < 0.2:
-            return
-    assert seconds < allowed

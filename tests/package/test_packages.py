@@ -1,9 +1,10 @@
-"""What cmake --install and cpack put where, and packages that come and go without a trace."""
+"""What cmake --install and cpack put where, also in build folders that do not hold everything; packages that come and go without a trace."""
 import gzip
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 
 import pytest
@@ -12,10 +13,10 @@ MIYAMA = pathlib.Path(os.environ["MIYAMA"])
 SOURCE = pathlib.Path(os.environ["MIYAMA_SOURCE"])
 
 
-def call(*command, cwd=None, **environment):
+def call(*command, cwd=None, code=0, **environment):
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True, cwd=cwd, env={**os.environ, **environment})
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    assert done.returncode == code, done.stdout + done.stderr
+    return done.stdout + done.stderr
 
 
 @pytest.fixture(scope="module")
@@ -39,15 +40,7 @@ def test_what_the_packages_hold(packages):
             *[f"/usr/share/man/man1/miyama-{command}.1.gz" for command in commands]} <= program
     assert {"/usr/include/miyama/miyama.hpp", "/usr/share/doc/libmiyama-dev/copyright"} <= engine
     assert not program & engine and not [path for path in engine if "/bin/" in path]
-
-
-def test_every_program_has_a_manual_page(packages):
-    files = set().union(*map(files_of, packages.values()))
-    programs = [path.removeprefix("/usr/bin/") for path in files if path.startswith("/usr/bin/")]
-    assert programs and {f"/usr/share/man/man1/{name}.1.gz" for name in programs} <= files
-
-
-def test_each_package_describes_itself(packages):
+    assert {f"/usr/share/man/man1/{path.removeprefix('/usr/bin/')}.1.gz" for path in program if path.startswith("/usr/bin/")} <= program
     told = {name: call("dpkg-deb", "-f", package, "Description").splitlines() for name, package in packages.items()}
     assert told["miyama"][0] == "every position of Nim and its relatives, won or lost" != told["libmiyama-dev"][0]
     assert all(line.startswith(" ") and not line.startswith("  ") for lines in told.values() for line in lines[1:])
@@ -98,3 +91,46 @@ def test_citation_and_codemeta_agree_with_the_build():
     assert meta["version"] == version and f"\nversion: {version}\n" in citation
     assert meta["license"].endswith("/MIT") and "\nlicense: MIT\n" in citation
     assert meta["name"] in citation and meta["author"][0]["name"] in citation
+
+
+@pytest.fixture(scope="module")
+def configured(tmp_path_factory):
+    """A build folder with what scripts/quickstart builds: the program alone, and the engine in it."""
+    build = tmp_path_factory.mktemp("quickstart")
+    call("cmake", "-S", SOURCE, "-B", build, "-G", "Ninja", "-DBUILD_TESTING=OFF")
+    for name in ("miyama", "libmiyama.a"):
+        shutil.copy(MIYAMA.with_name(name), build)
+    return build
+
+
+def installed(build, place, *words):
+    call("cmake", "--install", build, "--prefix", place, *words)
+    return {path.relative_to(place).as_posix() for path in place.rglob("*") if path.is_file()}
+
+
+def test_after_quickstart(configured, tmp_path):
+    """What is there is installed, and packed where dpkg-dev is there."""
+    files = installed(configured, tmp_path / "place")
+    assert {"bin/miyama", "share/man/man1/miyama.1.gz", "share/zsh/site-functions/_miyama", "share/bash-completion/completions/miyama"} <= files
+    pack = ["cpack", "-G", "DEB", "--config", configured / "CPackConfig.cmake", "-B", tmp_path]
+    call(*pack, *"-D CPACK_DEBIAN_PACKAGE_SHLIBDEPS=OFF -D CPACK_DEBIAN_COMPRESSION_TYPE=none -D CPACK_STRIP_FILES=OFF".split(), cwd=tmp_path)
+    assert {path.name.split("_")[0] for path in tmp_path.glob("*.deb")} == {"miyama", "libmiyama-dev"}
+    nowhere = "-D CMAKE_FIND_USE_CMAKE_SYSTEM_PATH=OFF -D CMAKE_FIND_USE_SYSTEM_ENVIRONMENT_PATH=OFF"
+    said = call(*pack, *nowhere.split(), cwd=tmp_path, code=1)
+    assert "apt-get install dpkg-dev" in said
+
+
+def test_programs_of_another_machine(tmp_path):
+    """The emulator that was named runs them, or nobody does."""
+    build, emulator = tmp_path / "build", tmp_path / "emulator"
+    emulator.write_text(f'#!/bin/sh\n[ "$1 $2" = "-L {build}/miyama" ] || exit 9\nshift 2\nexec {MIYAMA} "$@"\n')
+    emulator.chmod(0o755)
+    cross = ["cmake", "-S", SOURCE, "-B", build, "-G", "Ninja", "-DBUILD_TESTING=OFF", "-DCMAKE_SYSTEM_NAME=Linux",
+             f"-DCMAKE_SYSTEM_PROCESSOR={os.uname().machine}"]
+    assert "CMAKE_CROSSCOMPILING_EMULATOR may name what can" in call(*cross)
+    (build / "miyama").write_text("no program of this machine")
+    files = installed(build, tmp_path / "without", "--component", "program")
+    assert "bin/miyama" in files and not [name for name in files if "/man/" in name or "completion" in name or "site-functions" in name]
+    assert "may name what can" not in call(*cross, f"-DCMAKE_CROSSCOMPILING_EMULATOR={emulator};-L")
+    files = installed(build, tmp_path / "with", "--component", "program")
+    assert {"share/man/man1/miyama-solve.1.gz", "share/zsh/site-functions/_miyama", "share/bash-completion/completions/miyama"} <= files

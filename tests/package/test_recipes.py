@@ -96,15 +96,6 @@ def test_the_workflow():
     assert {"Debian 12", "Debian 13", "Debian unstable", "Ubuntu 22.04", "Ubuntu 24.04", "Debian 13, arm64"} < ROWS.keys()
 
 
-def test_every_file_says_whether_it_was_tried():
-    table = TEXT["README.md"].split("|---|---|---|\n")[1].split("\n\n")[0]
-    rows = {row.split("`")[1]: row.rstrip(" |").rpartition("| ")[2] for row in table.splitlines()}
-    files = {path for path in TEXT if path != "README.md" and not path.endswith(".dockerignore")}
-    assert {next((row for row in rows if path.startswith(row)), path) for path in files} == rows.keys()
-    untried = {path for path in rows if rows[path].startswith("not ")}
-    assert untried == {path for path in files if TEXT[path].splitlines()[0].startswith("# Not tried") or "\n# Not tried" in TEXT[path]}
-
-
 def test_nothing_that_was_not_published_is_named():
     """An address or a hash in a recipe would be of a release that there is not."""
     for path, text in TEXT.items():

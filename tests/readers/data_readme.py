@@ -26,10 +26,6 @@ def solve(output, bounds, *options):
     return run_solve(output, "nim", f"--heaps={bounds}", *options)
 
 
-def solve_by_total(output, rules, total, *options):
-    return run_solve(output, rules, f"--total={total}", *options)
-
-
 def run_solve(output, *arguments):
     subprocess.run([os.environ["MIYAMA"], "solve", *arguments, f"--output={output}", "--quiet", "--force"], check=True)
     return output
@@ -46,10 +42,6 @@ def rows(heading):
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
-def names(cell):
-    return re.findall(r"`(\w+)`", cell)
-
-
 def namespace(words):
     """Runs the example that contains `words` and returns what it defines."""
     code = next(code for code, _ in EXAMPLES if words in code)
@@ -62,12 +54,3 @@ def axes_of(dataset):
     if dataset.attrs.get("CLASS") == b"DIMENSION_SCALE":
         return [dataset.name.strip("/")]
     return [axis[0].name.strip("/") for axis in dataset.dims]
-
-
-def expected_axes(cell, name):
-    return [name] if cell == "itself" else cell.replace("heap_1 … heap_k", "heap_1, heap_2, heap_3").split(", ")
-
-
-def type_matches(cell, dtype):
-    kinds = {"u": "u1 u2 u4"}.get(cell, cell.replace(",", " "))
-    return f"{dtype.kind}{dtype.itemsize}" in kinds.split()

@@ -17,7 +17,7 @@ specification.loader.exec_module(script)
 
 
 def solve(path, *request):
-    subprocess.run([PROGRAM, "solve", *request, "--output", path, "--force", "--quiet"], check=True, timeout=120)
+    subprocess.run([PROGRAM, "solve", *request, "--output", path, "--force", "--quiet"], check=True, timeout=300)
     return path
 
 

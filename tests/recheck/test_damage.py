@@ -38,12 +38,12 @@ def found_in(file):
 
 
 @pytest.mark.parametrize("game, label", CASES)
-@pytest.mark.parametrize("value", [0, 1])
-def test_one_entry(damaged, game, label, value):
+def test_one_entry(damaged, game, label):
+    """By turns one more than it was, and the greatest that its type holds."""
     file = damaged(game)
     place = tuple((size - 1) * 2 // 3 for size in file[label].shape)
     before = int(file[label][place])
-    new = before + 1 if value == 0 else np.iinfo(file[label].dtype).max - (label == "target")
+    new = before + 1 if CASES.index((game, label)) % 2 == 0 else np.iinfo(file[label].dtype).max - (label == "target")
     file[label][place] = new
     code, out, _ = found_in(file)
     assert code == 3 and re.search(rf"^  \S+ {label}[a-z0-9 ]*: expected {before}, found {new}$", out, re.M), out

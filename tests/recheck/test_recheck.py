@@ -32,10 +32,6 @@ REQUESTS = [small(game["example"]) for game in GAMES] + [f"{rules}+pass --heaps 
 REQUESTS += [f"subtraction:{steps} --heaps 15,12" for steps in STEPS]
 
 
-def test_games_are_many():
-    assert len(GAMES) >= 20 and all(game["example"].startswith("miyama solve ") for game in GAMES)
-
-
 def told(out):
     """The lines of tables and the last one; the lines of their moves."""
     lines = out.splitlines()
@@ -57,12 +53,14 @@ def test_moves_are_told(request_, moves, tmp_path):
 
 @pytest.mark.parametrize("request_", REQUESTS)
 def test_all_labels(request_, tmp_path):
-    paths = [solve(tmp_path / f"{play}.h5", *request_.split(), "--labels=all", *play.split()) for play in ("", "--misere")]
-    code, out, err = recheck(*paths)
+    """In both plays for games of the catalogue, else in one of them by turns."""
+    number = REQUESTS.index(request_)
+    plays = ["", "--misere"] if number < len(GAMES) else [["", "--misere"][number % 2]]
+    code, out, err = recheck(*(solve(tmp_path / f"{play}.h5", *request_.split(), "--labels=all", *play.split()) for play in plays))
     lines, moves = told(out)
-    assert (code, err) == (0, "") and len(lines) == 3 and len(moves) == 2 and lines[2].startswith("digests are not computed")
-    for line, play in zip(lines, ("normal", "misère")):
-        found = re.fullmatch(rf".*\.h5: \S+, {play} play: (\d+) of (\d+) positions, outcome .*remoteness: right", line)
+    assert (code, err) == (0, "") and len(moves) == len(plays) and lines[-1].startswith("digests are not computed")
+    for line, play in zip(lines[:-1], plays, strict=True):
+        found = re.fullmatch(rf".*\.h5: \S+, {'misère' if play else 'normal'} play: (\d+) of (\d+) positions, outcome .*remoteness: right", line)
         assert found and found[1] == found[2]
 
 
@@ -77,13 +75,6 @@ def test_each_label_alone(game, labels, play, tmp_path):
     assert code == 0 and [line.split(", ")[-1] for line in told(out)[0][:-1]] == [f"{label}: right" for label in labels.split()]
 
 
-def test_rules_of_ones_own(tmp_path):
-    rules = tmp_path / "rules.json"
-    rules.write_text('{"name":"mine","heaps":3,"moves":[{"direction":[2,1,0],"steps":"any"},{"direction":[0,0,1],"steps":[1,3]},{"face":[1,3]}],"pass":true}')
-    code, out, _ = recheck(solve(tmp_path / "mine.h5", "--rules", rules, "--heaps=7,9,4", "--labels=all"))
-    assert code == 0 and "mine, normal play: 800 of 800 positions" in out
-
-
 def test_sample(tmp_path):
     box = solve(tmp_path / "box.h5", "nim", "--heaps=299,299,299", "--labels=outcome,grundy")
     multisets = solve(tmp_path / "multisets.h5", "rows", "--total=24", "--labels=all")
@@ -92,16 +83,13 @@ def test_sample(tmp_path):
     assert re.search(r"50[012] of 7338 positions, outcome move", out)
 
 
-def test_quiet(tmp_path):
+def test_quiet_and_usage(tmp_path):
     table = solve(tmp_path / "a.h5", "nim", "--heaps=3,3")
     assert recheck(table, "--quiet") == (0, "", "")
     assert run_script(table) == recheck(table)
-
-
-@pytest.mark.parametrize("arguments", [[], ["--sample", "x", "a.h5"], ["--sample", "99999999999", "a.h5"], ["--seed", "-1", "a.h5"]])
-def test_usage(arguments):
-    code, out, err = run_script(*arguments)
-    assert code == 2 and out == "" and "usage:" in err
+    for arguments in ([], ["--sample", "x", "a.h5"], ["--sample", "99999999999", "a.h5"], ["--seed", "-1", "a.h5"]):
+        code, out, err = run_script(*arguments)
+        assert code == 2 and out == "" and "usage:" in err
 
 
 def table_of(folder, name, with_pass=False, misere=False):
@@ -111,8 +99,7 @@ def table_of(folder, name, with_pass=False, misere=False):
     return solve(folder / f"{name}-{with_pass}-{misere}.h5", "--rules", path, "--heaps", heaps, "--labels=all", *["--misere"] * misere)
 
 
-@pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("with_pass", [False, True])
+@pytest.mark.parametrize("with_pass, misere", [(False, False), (True, True)])
 def test_tables_of_the_program(tmp_path, with_pass, misere):
     tables = [table_of(tmp_path, name, with_pass, misere) for name in GUARDED]
     code, out, err = recheck(*tables)
@@ -138,11 +125,8 @@ def changed(across, folder, change):
     return recheck(path)
 
 
-def test_the_moves_are_told(across):
+def test_names_of_heaps_and_moves(across, tmp_path):
     assert "\n  moves: vector, any × (1,0); (2,0) + any × (0,1) when a > b || -2 / (a - b - 1)\n" in recheck(across)[1]
-
-
-def test_every_name_of_a_heap_is_known(across, tmp_path):
     code, out, _ = changed(across, tmp_path, lambda move, _: move.update({"when": "heap_1 > h2 || -2 / (a - heap_2 - 1)"}))
     assert code == 0 and out.count(": right\n") == 1
 
@@ -177,14 +161,13 @@ def test_no_text_of_a_file_drives_a_terminal(across, tmp_path):
     assert (code, err) == (0, "") and out.replace("\n", "").isprintable() and "?[2J.h5: ?]0;gone??2J?, normal play" in out
 
 
-def test_what_is_taken_first_stands_in_the_table(across, tmp_path):
-    code, out, _ = changed(across, tmp_path, lambda _, table: table["first"].write_direct(np.array([[0, 0], [2, 1]], np.uint8)))
-    assert code == 3 and "first: not what rules_json says" in out
-
-
-def test_tables_without_directions_are_refused(across, tmp_path):
-    code, _, err = changed(across, tmp_path, lambda _, table: table.__delitem__("directions"))
-    assert code == 1 and "the dataset directions is missing" in err
+@pytest.mark.parametrize("change, code, words", [
+    (lambda table: table["first"].write_direct(np.array([[0, 0], [2, 1]], np.uint8)), 3, "first: not what rules_json says"),
+    (lambda table: table.__delitem__("directions"), 1, "the dataset directions is missing"),
+    (lambda table: table.attrs.modify("format_version", np.array([1, 0], np.uint64)), 1, "format_version is 1.0")])
+def test_what_belongs_to_the_rules_stands_in_the_table(across, tmp_path, change, code, words):
+    done, out, err = changed(across, tmp_path, lambda _, table: change(table))
+    assert done == code and words in out + err
 
 
 def test_listed_games_without_their_moves_are_refused(tmp_path):
@@ -196,21 +179,9 @@ def test_listed_games_without_their_moves_are_refused(tmp_path):
     assert code == 1 and "the moves of greedy are not listed: the table was made before the first release" in err
 
 
-def test_the_version_must_know_them(across, tmp_path):
-    code, _, err = changed(across, tmp_path, lambda _, table: table.attrs.modify("format_version", np.array([1, 0], np.uint64)))
-    assert code == 1 and "format_version is 1.0" in err
-
-
 def test_needs_h5py_and_numpy_only():
     folder = os.path.join(os.path.dirname(SCRIPT), "rechecking")
     sources = [SCRIPT] + [os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".py")]
     found = {line.split()[1].split(".")[0] for source in sources for line in open(source) if re.match(r"(import|from) ", line)}
     assert found == {"argparse", "contextlib", "h5py", "itertools", "json", "math", "numpy", "os", "re", "rechecking", "signal", "sys"}
     assert all(len(open(source).readlines()) <= 500 for source in sources) and len(sources) > 5
-
-
-def test_the_script_and_its_parts_have_different_names():
-    code = "import recheck, rechecking; print(recheck.__file__); print(rechecking.__file__)"
-    folder = os.path.dirname(SCRIPT)
-    done = subprocess.run(["/usr/bin/python3", "-c", code], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": folder})
-    assert done.stdout.split() == [SCRIPT, os.path.join(folder, "rechecking", "__init__.py")]

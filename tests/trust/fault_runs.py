@@ -6,11 +6,13 @@ import select
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
 MIYAMA = os.environ["MIYAMA"]
 LONG = os.environ.get("MIYAMA_LONG") == "1"
+SEED = int(os.environ.get("MIYAMA_SEED", "1"))
 # Moves that are legal or not, enough of them to end the game.
 MOVES = "".join(f"{heap} 1\n" for heap in (1, 2, 3) for _ in range(6)) * 2
 
@@ -50,6 +52,18 @@ def names_in(folder):
     return sorted(path.name for path in folder.iterdir())
 
 
+def right(table):
+    return subprocess.run([MIYAMA, "check", table, "--quiet"], capture_output=True, check=False).returncode == 0
+
+
+def unhurried(start):
+    """How long the process takes that `start` begins, when nobody disturbs it."""
+    began = time.monotonic()
+    process = start()
+    assert process.wait() == 0, process.stderr.read()
+    return time.monotonic() - began
+
+
 def limited(gigabytes):
     def set_limits():
         resource.setrlimit(resource.RLIMIT_AS, (gigabytes << 30,) * 2)
@@ -63,7 +77,7 @@ class Reader:
     def __init__(self, way):
         self.way, self.process = way, None
 
-    def ask(self, path, seconds=20):
+    def ask(self, path, seconds=120):
         """The line that answers this path, or how the reader failed."""
         if self.process is None or self.process.poll() is not None:
             script = pathlib.Path(__file__).with_name("reader_probe.py")
@@ -79,4 +93,4 @@ class Reader:
     def close(self):
         if self.process is not None:
             self.process.stdin.close()
-            self.process.wait(20)
+            self.process.wait(120)

@@ -4,9 +4,7 @@ The lists of fields are complete: a field that a file has and no list names fail
 """
 import json
 import os
-import pathlib
 import random
-import re
 import shutil
 import subprocess
 
@@ -14,7 +12,7 @@ import h5py
 import numpy as np
 import pytest
 
-MIYAMA, SOURCE = os.environ["MIYAMA"], pathlib.Path(os.environ["MIYAMA_SOURCE"])
+MIYAMA = os.environ["MIYAMA"]
 LONG = "MIYAMA_LONG" in os.environ
 PROVENANCE = {"title", "source", "history", "limits"}
 ENDS_OF_PROVENANCE = {"seconds", "memory"}
@@ -78,7 +76,7 @@ KINDS = {
 
 
 def run(*arguments, cwd=None):
-    return subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, text=True, cwd=cwd, timeout=60, check=False)
+    return subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, text=True, cwd=cwd, timeout=300, check=False)
 
 
 def names_in(path):
@@ -148,7 +146,7 @@ def checks(whole, part, field, dice, tmp_path):
     with h5py.File(whole / part, "r") as file:
         value = file.attrs.get(field[1:]) if field.startswith("@") else None
         changes = [(change, other) for change, other in other_values(file, field, dice) if not is_provenance(field, value, other)]
-        for change, other in changes if LONG else changes[:1] + dice.sample(changes[1:], min(1, len(changes[1:]))):
+        for change, other in changes if LONG else dice.sample(changes, min(1, len(changes))):
             damaged = tmp_path / "damaged.h5"
             if whole.is_dir():
                 shutil.copytree(whole, damaged, dirs_exist_ok=True)
@@ -186,11 +184,6 @@ def test_each_key_of_a_plan_is_checked(tmp_path):
         other = value + "x" if isinstance(value, str) else value + 1 if isinstance(value, int) else value[::-1] + value
         (tmp_path / "w" / "plan.json").write_text(json.dumps({**plan, key: other}, indent=1) + "\n")
         assert run("check", tmp_path / "w").returncode == 1, key
-
-
-def test_the_page_names_what_is_provenance():
-    said = re.search(r"\*\*Provenance\*\*(.*?)\n\n", (SOURCE / "data" / "README.md").read_text(), re.S)[1].split(". ")[0]
-    assert set(re.findall("`(\\w+)`", said)) == PROVENANCE | ENDS_OF_PROVENANCE | {"stopped_by"}
 
 
 @pytest.mark.parametrize("kind", ["box", "parts", "quotient", "sequence"])

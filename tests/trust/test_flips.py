@@ -9,14 +9,11 @@ import json
 import os
 import random
 import subprocess
-import time
 
 import pytest
-from fault_runs import MIYAMA, Reader, limited
+from fault_runs import MIYAMA, SEED, Reader, limited
 
 FLIPS = int(os.environ.get("MIYAMA_FLIPS", "48"))
-SEED = int(os.environ.get("MIYAMA_SEED", "1"))
-SECONDS = 20
 FAMILIES = {
     "box": ["nim", "--heaps", "9,9,9", "--labels", "all"],
     "pass": ["nim+pass", "--heaps", "7,7", "--labels", "all"],
@@ -29,7 +26,7 @@ POSITIONS = {"box": "7,3,5", "pass": "1,3,5", "steps": "3,5", "options": "7,5", 
 
 
 def run(*arguments):
-    return subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, timeout=SECONDS, preexec_fn=limited(4), check=False)
+    return subprocess.run([MIYAMA, *map(str, arguments)], capture_output=True, timeout=300, preexec_fn=limited(4), check=False)
 
 
 @pytest.fixture(scope="module", params=FAMILIES)
@@ -71,7 +68,7 @@ def test_flipped_bits(table, tmp_path):
     assert len(before) > 20 and run("check", whole).returncode == 0
     others = itertools.cycle(commands(family, damaged, whole))
     tried = detected = harmless = 0
-    wrong, began = [], time.monotonic()
+    wrong = []
     for _ in range(FLIPS // len(FAMILIES)):
         data, places = flipped(original, dice)
         damaged.write_bytes(data)
@@ -89,7 +86,6 @@ def test_flipped_bits(table, tmp_path):
         if changed:
             wrong.append(f"bits {places}: check accepts, though different: {', '.join(changed)}")
     contents.close()
-    print(f"{family}, {len(original)} bytes, seed {SEED}: {tried} tried, {detected} detected, {harmless} harmless, {len(wrong)} wrong, "
-          f"{time.monotonic() - began:.1f} s")
+    print(f"{family}, {len(original)} bytes, seed {SEED}: {tried} tried, {detected} detected, {harmless} harmless, {len(wrong)} wrong")
     assert not wrong, f"{len(wrong)} of {tried}:\n" + "\n".join(wrong[:20])
     assert detected > tried // 4 or tried < 8

@@ -9,12 +9,11 @@ import subprocess
 import time
 
 import pytest
+from fault_runs import MIYAMA, SEED, right, unhurried
 
-MIYAMA = os.environ["MIYAMA"]
-KILLS = int(os.environ.get("MIYAMA_KILLS", "12"))
-SEED = int(os.environ.get("MIYAMA_SEED", "1"))
-SOLVE = ["solve", "nim", "--heaps", "150,150,150", "--labels", "all", "--threads", "2"]
-PARTS = ["solve", "rows", "--total", "50", "--threads", "2"]
+KILLS = int(os.environ.get("MIYAMA_KILLS", "8"))
+SOLVE = ["solve", "nim", "--heaps", "180,180,180", "--labels", "outcome,arrows,target,grundy,remoteness", "--threads", "2"]
+MULTISETS = ["solve", "rows", "--total", "46", "--threads", "2"]
 CODES = {signal.SIGKILL: -9, signal.SIGTERM: 143, signal.SIGINT: 130, signal.SIGHUP: 129}
 
 
@@ -29,52 +28,43 @@ def start(arguments, output):
 @pytest.fixture(scope="module")
 def durations(tmp_path_factory):
     """How long each run takes when nobody disturbs it."""
-    taken = {}
-    for name, arguments in (("box", SOLVE), ("multisets", PARTS)):
-        began = time.monotonic()
-        process = start(arguments, tmp_path_factory.mktemp("undisturbed") / "t.h5")
-        assert process.wait() == 0, process.stderr.read()
-        taken[name] = time.monotonic() - began
-    return taken
+    folder = tmp_path_factory.mktemp("undisturbed")
+    return {name: unhurried(lambda: start(arguments, folder / f"{name}.h5")) for name, arguments in (("box", SOLVE), ("multisets", MULTISETS))}
 
 
-def parts(folder):
+def leftovers(folder):
     return [name for name in os.listdir(folder) if name.endswith(".miyama-part")]
-
-
-def is_right(table):
-    return subprocess.run([MIYAMA, "check", table, "--quiet"], capture_output=True, check=False).returncode == 0
 
 
 def test_ended_at_any_moment(tmp_path, durations):
     moments = random.Random(SEED)
     ended = killed = 0
     for round_ in range(KILLS):
-        name, arguments = ("box", SOLVE) if round_ % 3 else ("multisets", PARTS)
+        name, arguments = ("box", SOLVE) if round_ % 3 else ("multisets", MULTISETS)
         number = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)[round_ % 4]
         output = tmp_path / f"{name}-{round_}.h5"
         process = start(arguments, output)
         time.sleep(moments.uniform(0, durations[name]))
         process.send_signal(number)
-        said, code = process.communicate(timeout=60)[1], process.returncode
+        said, code = process.communicate(timeout=300)[1], process.returncode
         assert code in (0, CODES[number], -number), (round_, number, code, said)
         if code == 0:  # the undisturbed run was slower
             durations[name] *= 0.8
         assert "HDF5-DIAG" not in said and "terminate called" not in said
         if output.exists():
-            assert is_right(output), "a table under its final name is complete"
+            assert right(output), "a table under its final name is complete"
         else:
             ended += 1
-        left = parts(tmp_path)
+        left = leftovers(tmp_path)
         killed += len(left)
         if number != signal.SIGKILL and code > 0:
             assert not left, f"after signal {number} {left} is left"
         for part in left:  # as if time had passed; the next run finds it
             os.utime(tmp_path / part, (time.time() - 60,) * 2)
             shown = subprocess.run([MIYAMA, *arguments, "--quiet", "--force", "--output", output], check=False)
-            assert shown.returncode == 0 and not parts(tmp_path) and is_right(output)
+            assert shown.returncode == 0 and not leftovers(tmp_path) and right(output)
         output.unlink(missing_ok=True)
-    assert ended > KILLS // 3, "too few runs were ended before their time: nothing was tested"
+    assert ended > 0, "no run was ended before its time: nothing was tested"
     print(f"{KILLS} runs ended at random moments, {ended} before their time, {killed} leftovers cleaned")
 
 
@@ -83,14 +73,13 @@ def test_a_signal_that_comes_twice(number, tmp_path):
     """`timeout` sends its signal to the program and to its group: the second one must not cut the clearing up short."""
     moments = random.Random(SEED)
     for _ in range(KILLS // 4):
-        process = start(["solve", "nim", "--heaps", "699,699,699", "--labels", "all", "--threads", "2"], tmp_path / "t.h5")
-        while not parts(tmp_path) and process.poll() is None:
+        process = start(["solve", "nim", "--heaps", "1999,1999,1999", "--threads", "2"], tmp_path / "t.h5")
+        while not leftovers(tmp_path) and process.poll() is None:
             time.sleep(0.005)
         time.sleep(moments.uniform(0, 0.2))
-        assert process.poll() is None, "the table takes too little time to be interrupted"
         process.send_signal(number)
         os.kill(process.pid, number)   # at once, whether or not the first was already seen
-        said = process.communicate(timeout=60)[1]
+        said = process.communicate(timeout=300)[1]
         assert (process.returncode, said.splitlines()[-1]) == (CODES[number], "miyama: interrupted, nothing was written")
         assert os.listdir(tmp_path) == []
 
@@ -101,20 +90,20 @@ def test_two_at_once_on_one_output(tmp_path):
         output = tmp_path / "t.h5"
         output.unlink(missing_ok=True)
         both = [start([*SOLVE, *force], output) for _ in range(2)]
-        said = [process.communicate(timeout=60)[1] for process in both]
-        codes = sorted(process.returncode for process in both)
-        assert codes == ([0, 0] if force else [0, 1])
+        said = [process.communicate(timeout=300)[1] for process in both]
+        assert sorted(process.returncode for process in both) == ([0, 0] if force else [0, 1])
         assert force or any("exists already" in text for text in said)
-        assert is_right(output) and not parts(tmp_path)
+        assert right(output) and not leftovers(tmp_path)
 
 
-def test_the_folder_vanishes(tmp_path, durations):
+def test_the_folder_vanishes(tmp_path):
     folder = tmp_path / "gone"
     folder.mkdir()
     process = start(SOLVE, folder / "t.h5")
-    time.sleep(durations["box"] / 3)
+    while not leftovers(folder) and process.poll() is None:
+        time.sleep(0.005)
     for name in os.listdir(folder):
         os.unlink(folder / name)
     folder.rmdir()
-    said = process.communicate(timeout=60)[1]
+    said = process.communicate(timeout=300)[1]
     assert process.returncode == 1 and str(folder) in said and "HDF5-DIAG" not in said, said

@@ -25,7 +25,7 @@ RULES = {"heaps": 2, "moves": [{"direction": [1, 0]}, {"direction": [0, 1]}]}
 
 
 def run(folder, *arguments):
-    return subprocess.run([MIYAMA, *arguments], cwd=folder, input=b"1 1\n" * 4, capture_output=True, timeout=60, check=False)
+    return subprocess.run([MIYAMA, *arguments], cwd=folder, input=b"1 1\n" * 4, capture_output=True, timeout=300, check=False)
 
 
 @pytest.fixture(scope="module", params=NAMES, ids=lambda name: repr(name)[:20])

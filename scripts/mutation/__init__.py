@@ -1,1 +1,0 @@
-"""Small faults put into the engine on purpose, to see whether the tests notice."""

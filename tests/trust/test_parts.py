@@ -1,0 +1,175 @@
+"""Tables in parts: runs that are killed and gone on with, tasks of a job array that begin together, damaged parts.
+
+MIYAMA_LONG=1: more of each; MIYAMA_SEED says which moments. Every second round of tasks runs with a library that waits just before a file gets its
+name: whoever loses a race to publish the same has won.
+"""
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import time
+import zlib
+
+import h5py
+import pytest
+from fault_runs import LONG, MIYAMA, SEED, right, unhurried
+
+ROUNDS = 50 if LONG else 3
+RUNS = {"box": ["solve", "nim", "--heaps", "255,100,100", "--labels", "outcome,arrows,target", "--shards", "4"],
+        "multisets": ["solve", "rows", "--total", "45", "--shards", "3"]}
+
+
+def start(name, folder, *more):
+    arguments = RUNS[name][:-2] if "--resume" in more else RUNS[name]
+    return subprocess.Popen([MIYAMA, *arguments, "--output", folder, "--reproducible", *more], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+
+
+def contents(folder):
+    """Of the files that count; locks and leftovers begin with a dot."""
+    return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.startswith(".")}
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory):
+    """What the files are, and how long they take, when nobody disturbs the run."""
+    folder = tmp_path_factory.mktemp("undisturbed")
+    taken = {name: unhurried(lambda: start(name, folder / name)) for name in RUNS}
+    return {name: (contents(folder / name), taken[name]) for name in RUNS}
+
+
+def kill_and_go_on(folder, name, undisturbed, moments):
+    """Kills a run and what goes on with it, twice, then lets it end. Returns how many were killed before their end."""
+    files, seconds = undisturbed[name]
+    killed = 0
+    for attempt in range(3):
+        process = start(name, folder, *["--resume"] * (folder / "plan.json").exists(), "--threads", str(1 + attempt % 2))
+        if attempt < 2:
+            time.sleep(moments.uniform(0, seconds))
+            process.send_signal(signal.SIGKILL)
+        said = process.communicate(timeout=300)[1]
+        assert process.returncode in (0, -signal.SIGKILL), said
+        killed += process.returncode != 0
+        assert not folder.exists() or contents(folder).items() <= files.items(), "what has its name is right"
+    assert contents(folder) == files
+    return killed
+
+
+def test_killed_at_random_moments(tmp_path, undisturbed):
+    moments = random.Random(SEED)
+    killed = sum(kill_and_go_on(tmp_path / str(round_), "multisets" if round_ % 3 == 2 else "box", undisturbed, moments) for round_ in range(ROUNDS))
+    assert killed > 0, "no run was killed before its end: nothing was tested"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_interrupted(number, tmp_path, undisturbed):
+    """Parts that were published stay, nothing else is left, and the words say how to go on."""
+    folder = tmp_path / "w"
+    process = start("box", folder)
+    while not (folder / "part-00000.h5").exists() and process.poll() is None:
+        time.sleep(0.002)
+    process.send_signal(number)
+    said = process.communicate(timeout=300)[1]
+    if process.returncode != 0:
+        assert process.returncode == 128 + number
+        assert "of 4 parts are there" in said and "--resume" in said
+        assert not [name for name in os.listdir(folder) if name.endswith(".miyama-part")]
+        assert start("box", folder, "--resume").wait() == 0
+    assert contents(folder) == undisturbed["box"][0]
+
+
+def test_two_runs_on_one_folder(tmp_path, undisturbed):
+    """One of them works, the other is refused in words, and the table is right."""
+    both = [start("box", tmp_path / "w") for _ in range(2)]
+    said = [process.communicate(timeout=300)[1] for process in both]
+    assert sorted(process.returncode for process in both) == [0, 1], said
+    assert any("another run writes into the folder" in text or "is not empty" in text for text in said)
+    assert contents(tmp_path / "w") == undisturbed["box"][0]
+
+
+def test_a_table_is_replaced_whole_or_not_at_all(tmp_path, undisturbed):
+    """A table is replaced by another one, again and again, and the run killed at any moment: one of the two is there, whole."""
+    folder, moments, killed = tmp_path / "w", random.Random(SEED), 0
+    assert start("multisets", folder).wait() == 0
+    for round_ in range(ROUNDS):
+        name = "box" if round_ % 2 == 0 else "multisets"
+        process = start(name, folder, "--force")
+        time.sleep(moments.uniform(0, 1.2 * undisturbed[name][1]))
+        process.send_signal(signal.SIGKILL)
+        process.communicate(timeout=300)
+        killed += process.returncode != 0
+        assert any(contents(folder) == files for files, _ in undisturbed.values()), os.listdir(folder)
+        assert process.returncode != 0 or contents(folder) == undisturbed[name][0]
+    assert start("box", folder, "--force").wait() == 0 and contents(folder) == undisturbed["box"][0]
+    assert os.listdir(tmp_path) == ["w"]
+    print(f"{ROUNDS} tables replaced, {killed} runs killed: always a whole table")
+
+
+TASK = [MIYAMA, "solve", "nim", "--heaps", "130,64,31", "--shards", "2", "--output", "w", "--threads", "1", "--quiet"]
+CASES = {"all parts, twice each": [0, 1, 0, 1], "one part": [0, 0, 0], "the last part": [1, 1, 1], "after all": [0, 1, 1],
+         "all parts each": ["0..1", "0..1", "rank"]}
+
+
+@pytest.fixture(scope="module")
+def late(tmp_path_factory):
+    """The environment in which names are given late."""
+    library = tmp_path_factory.mktemp("late") / "slow_names.so"
+    source = pathlib.Path(__file__).with_name("slow_names.c")
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
+    return {"LD_PRELOAD": str(library)}
+
+
+def at_once(parts, folder, environment):
+    """So many tasks at once; what those say that fail."""
+    launched = {**os.environ, **environment, "PMI_RANK": "0", "PMI_SIZE": "1"}   # what --only-part rank reads
+    tasks = [subprocess.Popen([*TASK, "--only-part", str(part)], cwd=folder, env=launched, stderr=subprocess.PIPE, text=True) for part in parts]
+    said = [task.communicate(timeout=300)[1] for task in tasks]
+    return [text for task, text in zip(tasks, said) if task.returncode != 0]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_tasks_begin_together(tmp_path, late, case):
+    for round_ in range(25 if LONG else 2):
+        folder = tmp_path / str(round_)
+        folder.mkdir()
+        if case in ("the last part", "after all"):
+            assert at_once([0], folder, {}) == []
+        assert at_once(CASES[case], folder, late if round_ % 2 else {}) == []
+        if case != "one part":
+            assert right(folder / "w")
+            assert sorted(os.listdir(folder / "w")) == ["part-00000.h5", "part-00001.h5", "plan.json", "table.h5"]
+        shutil.rmtree(folder)
+
+
+def unpacked(block):
+    try:
+        return zlib.decompress(block)
+    except zlib.error:
+        return None
+
+
+def test_every_block_of_a_part_is_compared(tmp_path):
+    """A run that goes on with a part of which one byte is damaged, in the middle of a block, is refused with the name of the file and the remedy.
+
+    In a block of zeros another byte may say the same."""
+    solve = [MIYAMA, "solve", "wythoff", "--heaps", "255,65,64", "--output", "w", "--reproducible", "--quiet", "--threads", "1"]
+    assert subprocess.run([*solve, "--shards", "4"], cwd=tmp_path, check=False).returncode == 0
+    tried = 0
+    for part in sorted((tmp_path / "w").glob("part-*.h5"))[:None if LONG else 1]:
+        right_bytes = part.read_bytes()
+        with h5py.File(part) as file:
+            blocks = [(label, file[label].id.get_chunk_info(i)) for label in ("outcome", "arrows") for i in range(file[label].id.get_num_chunks())]
+        for label, block in blocks if LONG else blocks[::6]:
+            damaged, where = bytearray(right_bytes), slice(block.byte_offset, block.byte_offset + block.size)
+            damaged[block.byte_offset + block.size // 2] ^= 0x10
+            if unpacked(damaged[where]) == unpacked(right_bytes[where]):
+                continue
+            part.write_bytes(damaged)
+            done = subprocess.run([*solve, "--resume"], cwd=tmp_path, capture_output=True, text=True, check=False)
+            assert done.returncode == 1 and f"a block of the dataset {label} of w/{part.name} is damaged" in done.stderr, (label, block, done.stderr)
+            assert f"remove w/{part.name} and go on" in done.stderr
+            tried += 1
+        part.write_bytes(right_bytes)
+    print(f"{tried} blocks damaged, one at a time: all refused by name")
+    assert tried > 1 and subprocess.run([*solve, "--resume"], cwd=tmp_path, check=False).returncode == 0

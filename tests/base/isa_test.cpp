@@ -6,8 +6,13 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "solve/box/labels/kernels.hpp"
+#include "solve/nim/kernels.hpp"
+#include "solve/numbers/cell_kernels.hpp"
+#include "store/shuffle_kernels.hpp"
 #include "support/catch.hpp"
 #include "support/child_process.hpp"
+#include "support/instruction_sets.hpp"
 #include "support/thrown.hpp"
 
 namespace miyama {
@@ -30,6 +35,16 @@ TEST_CASE("kernels_for: the compilation for the instruction set", "[unit]") {
     CHECK(kernels_for<TriedKernels>(isa).compiled_for == Isa::baseline);
 #endif
   }
+}
+
+TEST_CASE("kernels_for: each instruction set has its own compilation of each kernel", "[unit]") {
+  CHECK(has_own_compilations(&RowKernels::solve_tile));
+  CHECK(has_own_compilations(&StepKernels<std::uint8_t>::steps_along));
+  CHECK(has_own_compilations(&StepKernels<std::uint16_t>::put));
+  CHECK(has_own_compilations(&CellKernels::find_values));
+  CHECK(has_own_compilations(&CellKernels::find_lengths));
+  CHECK(has_own_compilations(&ShuffleKernels::shuffle));
+  CHECK(has_own_compilations(&ShuffleKernels::unshuffle));
 }
 
 TEST_CASE("isa: at most what MIYAMA_ISA names", "[unit]") {

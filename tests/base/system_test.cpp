@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <fstream>
 #include <string>
-#include <vector>
 
 #include "support/catch.hpp"
 #include "support/child_process.hpp"

@@ -7,12 +7,6 @@
 namespace miyama {
 namespace {
 
-TEST_CASE("team: at least one thread", "[unit]") {
-  CHECK(Team(0).threads == 1);
-  CHECK(Team(-2).size() == 1);
-  CHECK(Team(3).threads == 3);
-}
-
 TEST_CASE("observer: a loop stops before its next job", "[unit]") {
   test::Stopping observer(false);
   std::uint64_t jobs = 0;

@@ -100,13 +100,6 @@ TEST_CASE("nearest: one slip of each kind", "[unit]") {
   CHECK(nearest("inm", known_games) == "nim");
 }
 
-TEST_CASE("nearest: the fewest slips win, then the first name", "[unit]") {
-  CHECK(nearest("exaal", {"equal", "exact", "exaals"}) == "exaals");
-  CHECK(nearest("eqact", known_games) == "exact");
-  CHECK(nearest("ab", {"ax", "xb"}) == "ax");
-  CHECK(nearest("--heap", {"--help", "--heaps"}) == "--heaps");
-}
-
 TEST_CASE("nearest: what is far, known or endless has none", "[unit]") {
   CHECK(nearest("chess", known_games).empty());
   CHECK(nearest("nim", known_games).empty());

@@ -1,12 +1,10 @@
 #include "label/layout.hpp"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "base/error.hpp"
 #include "index/partition/partitions.hpp"
-#include "label/label_source.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/thrown.hpp"

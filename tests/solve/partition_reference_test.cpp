@@ -10,7 +10,6 @@
 #include "game/catalogue.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
-#include "support/level_solver.hpp"
 #include "support/reference.hpp"
 #include "support/solved_partitions.hpp"
 

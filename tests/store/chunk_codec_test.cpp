@@ -128,22 +128,6 @@ TEST_CASE("codec: it reads what HDF5's own filters write", "[unit]") {
     }
 }
 
-TEST_CASE("codec: the padding of an edge block is the fill value", "[unit]") {
-  const ChunkShape shape = shape_of({3, 4}, 2);
-  const Extents extents{2, 3};
-  const auto content = random_bytes(12);
-  std::vector<std::byte> chunk(24);
-  REQUIRE(
-      unpack_chunk(shape, shape.sides, pack_chunk(Packing::small, shape, extents, content), chunk));
-  for (std::size_t row = 0; row < 3; ++row)
-    for (std::size_t column = 0; column < 4; ++column)
-      for (std::size_t b = 0; b < 2; ++b) {
-        const std::byte expected =
-            row < 2 && column < 3 ? content[(row * 3 + column) * 2 + b] : std::byte{0xAB};
-        CHECK(chunk[(row * 4 + column) * 2 + b] == expected);
-      }
-}
-
 TEST_CASE("codec: damaged, short and long streams are noticed", "[unit]") {
   const ChunkShape shape = shape_of({8, 8}, 1);
   const auto content = random_bytes(64);

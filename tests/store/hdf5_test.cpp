@@ -1,7 +1,6 @@
 #include "store/hdf5.hpp"
 
 #include <array>
-#include <thread>
 
 #include "base/error.hpp"
 #include "support/catch.hpp"

@@ -162,17 +162,5 @@ TEST_CASE("attributes: whatever changes no reading may be added", "[unit]") {
   CHECK(wrong_with("/", {"units", "_FillValue"}).empty());
 }
 
-TEST_CASE("descriptions: a box has no datasets of tables by total, nor labels without a name",
-          "[unit]") {
-  const Opened opened;
-  for (const char* name : {"parts", "arrows", "move_from", "level_offset", "position"})
-    (void)axis_of(opened.file.get(), name, 3);
-  const std::vector<std::string> wrong = opened.wrong();
-  REQUIRE(wrong.size() == 5);
-  CHECK(wrong[0] == "labels: the dataset arrows is there, but the attribute does not name it");
-  CHECK_THAT(wrong[1], says("move_from is there"));
-  for (std::size_t i = 2; i < 5; ++i) CHECK_THAT(wrong[i], says("tables of another kind"));
-}
-
 }  // namespace
 }  // namespace miyama

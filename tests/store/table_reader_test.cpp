@@ -4,7 +4,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <array>
 #include <csignal>
 #include <fstream>
 #include <stdexcept>
@@ -218,28 +217,6 @@ TEST_CASE("reader: refuses other formats, other versions and incomplete tables",
   CHECK_THROWS_WITH(TableReader(stored.path()), says("is no table of miyama"));
   H5Adelete(stored.open().get(), "format");
   CHECK_THROWS_WITH(TableReader(stored.path()), says("is no table of miyama"));
-}
-
-TEST_CASE("reader: refuses lists of labels that do not name them one by one, in order", "[unit]") {
-  const Stored stored;
-  for (const char* labels :
-       {"all", "arrows,outcome", "outcome,outcome", "outcome,arrows,target,winning_moves,arrows"}) {
-    CAPTURE(labels);
-    stored.replace("labels", std::string(labels));
-    CHECK_THROWS_AS(TableReader(stored.path()), file_error);
-    CHECK_THROWS_WITH(TableReader(stored.path()),
-                      says(stored.path().string() + ": the attribute labels"));
-  }
-  stored.replace("labels", std::string("arrows,outcome"));
-  CHECK_THROWS_WITH(TableReader(stored.path()),
-                    says("does not name the labels one by one: generate the table again"));
-  for (const char* labels : {"", "outcome,", "move", "Outcome", "outcome arrows"}) {
-    CAPTURE(labels);
-    stored.replace("labels", std::string(labels));
-    CHECK_THROWS_WITH(TableReader(stored.path()), says("the attribute labels makes no table"));
-  }
-  stored.replace("labels", std::string("arrows"));  // fewer than there are: `check` tells
-  CHECK(TableReader(stored.path()).header().labels == std::vector{LabelKind::arrows});
 }
 
 TEST_CASE("trial: what the child throws is thrown here", "[unit]") {

@@ -11,7 +11,6 @@
 
 #include "base/error.hpp"
 #include "base/parallel_for.hpp"
-#include "store/table_reader.hpp"
 #include "support/catch.hpp"
 #include "support/memory_table.hpp"
 #include "support/scratch.hpp"

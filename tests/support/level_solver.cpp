@@ -1,7 +1,7 @@
 /// @file  level_solver.cpp
 /// @brief Looks at every option of every position, one by one.
 
-#include "support/level_solver.hpp"
+#include "support/solved_partitions.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "support/level_solver.hpp"
-
 namespace miyama::test {
 
 PartitionMemoryTable::PartitionMemoryTable(const PartitionGame& game,

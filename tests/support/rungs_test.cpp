@@ -1,16 +1,13 @@
 #include "support/rungs.hpp"
 
 #include <algorithm>
-#include <string>
 
-#include "game/catalogue.hpp"
 #include "game/vector_rules.hpp"
 #include "label/label.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
 #include "support/oracle.hpp"
-#include "support/partition_oracle.hpp"
 #include "support/rules_along.hpp"
 
 namespace miyama {
@@ -59,36 +56,6 @@ TEST_CASE("scan: two moves to the same loss are one winning move", "[unit]") {
         std::vector<std::uint32_t>{0, 1, 1});
 }
 
-TEST_CASE("partition recursion: outcomes are the oracle's", "[ladder]") {
-  struct Game {
-    std::string name;
-    std::vector<unsigned> digits;
-    unsigned repeated;
-    bool unequal;
-  };
-  const std::vector<Game> games{{"rows", {0}, 7, false},
-                                {"kayles", {0, 7, 7}, 0, false},
-                                {"dawsons-chess", {0, 1, 3, 7}, 0, false},
-                                {"lasker", {4}, 3, false},
-                                {"grundys-game", {4}, 0, true},
-                                {"0.3F", {0, 3, 15}, 0, false}};
-  for (const Game& game : games)
-    for (const Convention convention : {Convention::normal, Convention::misere}) {
-      INFO(game.name);
-      const Partitions partitions(13);
-      const auto outcome =
-          solve_by_recursion(*make_take_and_break(game.name), convention, partitions);
-      const auto answers = oracle::solve_heaps(
-          oracle::digit_rests(game.digits, game.repeated, game.unequal), 13,
-          convention == Convention::misere ? oracle::Last::loses : oracle::Last::wins);
-      REQUIRE(outcome.size() == answers.size());
-      for (std::uint64_t rank = 0; rank < outcome.size(); ++rank) {
-        const Position position = partitions.unrank(rank);
-        CHECK((outcome[rank] == win) == answers.at({position.begin(), position.end()}).wins);
-      }
-    }
-}
-
 /// Counts positions whose arrows, as marking finds them, are not exactly the moves of the scan's
 /// table to a loss.
 template <class T>
@@ -128,19 +95,6 @@ TEST_CASE("marking: the scan's outcomes and arrows, small, random and at word bo
   check_against_scan(small_bounds(24));
   check_against_scan(word_boundary_bounds(5000));
   check_against_scan(random_bounds(4, 20, 2000));
-}
-
-TEST_CASE("marking: arrows of 2 and 4 bytes", "[ladder]") {
-  for (const Convention convention : both_conventions) {
-    CHECK(wrong_positions<std::uint16_t>(make_nim(2), convention, Box(Bounds{3, 300})) == 0);
-    CHECK(wrong_positions<std::uint32_t>(make_nim(2), convention, Box(Bounds{300, 3})) == 0);
-  }
-  CHECK(solve_by_marking<std::uint16_t>(make_nim(1), Convention::normal, Box(Bounds{65534}), true)
-            .arrows[0]
-            .back() == 65534);
-  CHECK(solve_by_marking<std::uint32_t>(make_nim(1), Convention::normal, Box(Bounds{65536}), true)
-            .arrows[0]
-            .back() == 65536);
 }
 
 TEST_CASE("marking: directions that take from two heaps", "[ladder]") {

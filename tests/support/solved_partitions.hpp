@@ -5,7 +5,6 @@
 
 #include <functional>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "solve/partition/partition_solver.hpp"
@@ -57,5 +56,8 @@ using MakeSolver = std::function<std::unique_ptr<PartitionSolver>(const Partitio
   table.winning_moves_total = solver->winning_moves_total();
   return table;
 }
+
+/// Looks at every option of every position, one by one.
+[[nodiscard]] std::unique_ptr<PartitionSolver> make_level_solver(const PartitionTask& task);
 
 }  // namespace miyama::test

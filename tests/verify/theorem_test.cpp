@@ -5,8 +5,8 @@
 #include "verify/theorem.hpp"
 
 #include "game/catalogue.hpp"
+#include "solve/box/labels/move_labels.hpp"
 #include "solve/nim/bit_rows.hpp"
-#include "solve/nim/derive.hpp"
 #include "support/catch.hpp"
 #include "support/checked_table.hpp"
 #include "support/oracle.hpp"
@@ -97,7 +97,7 @@ TEST_CASE("bouton check: targets of 8 bytes, derived, checked and changed", "[th
       for (const std::uint64_t b : {std::uint64_t{0}, std::uint64_t{1}, blocks / 2, blocks - 1}) {
         const BlockJob job = layout.block(array, b);
         std::vector<std::byte> content(layout.arrays()[array].bytes(job.block));
-        Deriver(lines, layout).derive(job, content);
+        make_nim_labels(lines, layout)->read_block(job, content);
         Report right, wrong;
         theorem->check_block(job, content, right);
         CHECK(right.mismatches() == 0);

@@ -10,16 +10,6 @@ namespace {
 
 constexpr std::uint64_t two_to(unsigned exponent) { return std::uint64_t{1} << exponent; }
 
-TEST_CASE("box: the lecture's numbers", "[unit]") {
-  const Box box(Bounds{9, 9, 9});
-  CHECK(box.heaps() == 3);
-  CHECK(box.positions() == 1000);
-  CHECK(box.rank(Bounds{7, 3, 5}) == 735);
-  CHECK(box.stride(0) == 100);
-  CHECK(box.stride(1) == 10);
-  CHECK(box.stride(2) == 1);
-}
-
 TEST_CASE("box: unequal heaps by hand", "[unit]") {
   const Box box(Bounds{1, 4, 2});
   CHECK(box.positions() == 30);

@@ -1,8 +1,6 @@
 #include "index/box/option_lists.hpp"
 
-#include <atomic>
 #include <numeric>
-#include <random>
 
 #include "base/error.hpp"
 #include "support/catch.hpp"
@@ -57,22 +55,6 @@ TEST_CASE("option lists: a loop is shown, a long one in part", "[unit]") {
   ring.back() = 0;
   CHECK(lists_refusal({99}, Ranks(100, 1), ring) ==
         "the moves 0 → 1 → 2 → 3 → 4 → 5 → 6 → 7 → 8 → 9 → 10 → 11 → … → 0" + rest);
-}
-
-TEST_CASE("option lists: what makes none of this box", "[unit]") {
-  CHECK(lists_refusal({1}, {0}, {}) ==
-        "there are lists of options of 1 positions, the heaps have 2");
-  CHECK(lists_refusal({1}, {0, 2}, {0}) ==
-        "the positions have 2 options by their counts, listed are 1");
-  CHECK(lists_refusal({1}, {UINT32_MAX, UINT32_MAX}, {0}) ==
-        "the positions have 4294967293 options by their counts, listed are 1");
-  CHECK(lists_refusal({1, 1}, {0, 0, 0, 1}, {4}) ==
-        "an option of the position 1,1 has the rank 4, there are only 4 positions");
-  CHECK(contains(message_of<usage_error>([] {
-                   (void)OptionLists::box_of(Bounds{65'535, 65'535});
-                 }),
-                 "have more than 4294967293 positions"));
-  CHECK(OptionLists::box_of(Bounds{65'535, 65'534}).positions() == 65'536ULL * 65'535);
 }
 
 }  // namespace

@@ -175,20 +175,5 @@ TEST_CASE("partition cursor: walks every table from every rank as unrank says", 
       }
 }
 
-TEST_CASE("partition cursor: walks pieces of the largest table", "[ladder]") {
-  std::mt19937_64 random(7);
-  const Partitions all(Partitions::max_total);
-  const Partitions bounded(Partitions::max_total, 40, 12);
-  for (const Partitions* partitions : {&all, &bounded}) {
-    for (int i = 0; i < 50; ++i) {
-      const std::uint64_t begin = random() % (partitions->positions() - 50);
-      check_walk(*partitions, begin, begin + 50);
-    }
-    for (std::uint64_t n = 200; n <= Partitions::max_total; ++n)
-      check_walk(*partitions, partitions->level_offset(n) - 3, partitions->level_offset(n) + 3);
-    check_walk(*partitions, partitions->positions() - 20, partitions->positions());
-  }
-}
-
 }  // namespace
 }  // namespace miyama

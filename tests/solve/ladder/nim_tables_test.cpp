@@ -11,8 +11,8 @@
 #include "base/parallel_for.hpp"
 #include "game/named_rules.hpp"
 #include "pipeline/solution.hpp"
+#include "solve/box/labels/move_labels.hpp"
 #include "solve/nim/bit_rows.hpp"
-#include "solve/nim/derive.hpp"
 #include "support/boxes.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
@@ -90,7 +90,7 @@ TEST_CASE("whole tables: Nim is marking's, bounds at the ends of the items' type
 
 /// Rows of 1, 2, 8, 9 and 17 words. Strips of 64 sizes of the heap before the last two follow each
 /// other, or sizes of the first heap.
-TEST_CASE("whole tables: Nim is marking's, from several blocks and threads", "[ladder]") {
+TEST_CASE("whole tables: Nim from several blocks and threads is marking's", "[ladder]") {
   for (const int threads : {1, 3, 7})
     check_against_marking({{64, 64, 64},
                            {130, 130, 5},
@@ -232,7 +232,7 @@ std::uint64_t wrong_entries(const Bounds& bounds, Convention convention, std::ui
     const BlockJob job = layout.job(j * step);
     const LabelArray& array = layout.arrays()[job.array];
     std::vector<std::byte> content(array.bytes(job.block), std::byte{0xFF});
-    Deriver(lines, layout).derive(job, content);
+    make_nim_labels(lines, layout)->read_block(job, content);
     wrong += wrong_entries(box, array, job, bouton, content);
   });
   return wrong;

@@ -3,8 +3,6 @@
 
 #include "solve/numbers/number_scan.hpp"
 
-#include "game/catalogue.hpp"
-#include "game/named_rules.hpp"
 #include "game/rules_json.hpp"
 #include "label/label.hpp"
 #include "support/boxes.hpp"
@@ -101,21 +99,6 @@ TEST_CASE("number scan: values beyond the first cells, values looked up on short
                                      {"moore:2", Bounds{1, 1100}},
                                      {"nim+pass", Bounds{1, 1100}}})
     check_numbers(case_of(name, bounds), {2});
-}
-
-TEST_CASE("number scan: a unit at a time, in order", "[unit]") {
-  const VectorCase game = case_of("wythoff", {200, 200, 50});
-  const Layout layout(game.box(), 0, {LabelKind::grundy});
-  const LabelArray& label = layout.arrays().front();
-  const auto scan = make_number_scan(game.rules, game.box(), Convention::normal, label);
-  std::uint64_t units = 0;
-  for (; scan->next_block() < label.blocks(); ++units) {
-    const std::uint64_t first = scan->next_block();
-    scan->solve_next(2);
-    CHECK(scan->first_held() == first);
-    CHECK(scan->next_block() > first);
-  }
-  CHECK(units == 16);  // 4 × 4 rows of one block
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 /// @brief The solver of multisets against one that looks at every option: every label of every
 /// position; and Grundy values against one-heap values and their nim-sums.
 
-#include <algorithm>
 #include <random>
 #include <set>
 
@@ -11,7 +10,6 @@
 #include "solve/partition/mark_table.hpp"
 #include "support/catch.hpp"
 #include "support/conventions.hpp"
-#include "support/level_solver.hpp"
 #include "support/solved_partitions.hpp"
 #include "support/thrown.hpp"
 #include "support/told_games.hpp"

@@ -7,8 +7,8 @@
 #include <random>
 
 #include "game/catalogue.hpp"
+#include "solve/box/labels/move_labels.hpp"
 #include "solve/nim/bit_rows.hpp"
-#include "solve/nim/derive.hpp"
 #include "support/checked_table.hpp"
 #include "support/solve_by_rows.hpp"
 
@@ -227,7 +227,7 @@ TEST_CASE("loss walk of Nim: targets of 8 bytes", "[unit]") {
   source.of = &layout;
   for (const Convention convention : both_conventions) {
     const AnyLossLines lines = solve_by_bit_rows(box, convention);
-    const Deriver deriver(lines, layout);
+    const auto deriver = make_nim_labels(lines, layout);
     const StatedLosses stated(source, convention, nim);
     const auto walk = make_loss_walk(nim, stated, nullptr, convention);
     for (std::uint64_t b = 0; b < 3; ++b) {  // the last one has a wrong target
@@ -235,7 +235,7 @@ TEST_CASE("loss walk of Nim: targets of 8 bytes", "[unit]") {
       std::vector<std::vector<std::byte>> contents;
       for (std::size_t array = 0; array < 2; ++array) {
         contents.emplace_back(layout.arrays()[array].bytes(block));
-        deriver.derive({array, 0, 0, block}, contents.back());
+        deriver->read_block({array, 0, 0, block}, contents.back());
       }
       if (b == 2) contents[0].back() ^= std::byte{0x10};
       Report report;

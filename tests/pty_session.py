@@ -43,7 +43,7 @@ class Terminal:
 
     def ask(self):
         """Waits until the program asks for a line that was not typed yet."""
-        end = time.monotonic() + 20
+        end = time.monotonic() + 120
         while not PROMPT.search(re.sub(r"\x1b\[\d*m", "", self.bytes[self.answered:].decode(errors="replace"))):
             assert self._read(max(0.01, end - time.monotonic())), f"no prompt in\n{self.text}"
         self.answered = len(self.bytes)
@@ -61,16 +61,16 @@ class Terminal:
 
     def end(self):
         """Reads to the end; the exit code."""
-        while self._read(20):
+        while self._read(120):
             pass
         os.close(self.ours)
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=120)
 
 
 def piped(typed, *arguments, cwd, **environment):
     """The same through pipes: (exit code, stdout, stderr)."""
     typed = typed if isinstance(typed, bytes) else typed.encode()
-    done = subprocess.run([MIYAMA, *map(str, arguments)], input=typed, capture_output=True, cwd=cwd, timeout=60, check=False,
+    done = subprocess.run([MIYAMA, *map(str, arguments)], input=typed, capture_output=True, cwd=cwd, timeout=300, check=False,
                           env={**os.environ, **environment})
     return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
 

@@ -17,7 +17,7 @@ class Shell:
         self.process = subprocess.Popen(command, cwd=cwd, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True)
         os.close(theirs)
 
-    def _until(self, wanted, seconds=20):
+    def _until(self, wanted, seconds=120):
         text, end = "", time.monotonic() + seconds
         while not re.search(wanted, text):
             assert select.select([self.ours], [], [], max(0.01, end - time.monotonic()))[0], f"no {wanted} in\n{text}"

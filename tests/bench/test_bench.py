@@ -1,6 +1,5 @@
 """miyama-bench: it measures what it says, at sizes for a test, and leaves nothing behind."""
 import functools
-import json
 import os
 import shutil
 import signal

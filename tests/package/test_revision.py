@@ -35,14 +35,11 @@ def repository(tmp_path):
     return tmp_path / "link"
 
 
-def test_in_its_own_repository(repository, tmp_path):
+def test_in_its_own_repository_and_in_another(repository, tmp_path):
     head = git(repository, "rev-parse", "HEAD").decode()[:12]
     assert revision_of(repository, tmp_path) == head
     (repository / "cmake" / "revision.cmake").open("a").write("\n")
     assert revision_of(repository, tmp_path) == head + "-dirty"
-
-
-def test_inside_another_repository(repository, tmp_path):
     inside = repository / "inside"
     (inside / "cmake").mkdir(parents=True)
     shutil.copy(SOURCE / "cmake" / "revision.cmake", inside / "cmake")

@@ -109,19 +109,6 @@ def test_netcdf4_ncdump_and_h5dump(table, folder, entries):
         assert "H5T_STD_I32LE" in target and "PREPROCESSING SHUFFLE" in target and "COMPRESSION DEFLATE" in target
 
 
-@each_table
-def test_what_was_never_written_is_no_label(table, folder, tmp_path):
-    """A dataset made as in the file, in which no chunk was written, reads as a value that no label has."""
-    with h5py.File(folder / table) as file, h5py.File(tmp_path / "unwritten.h5", "w") as other:
-        for label in (name for name in file.attrs["labels"].split(",") if name in file):
-            made = file[label].id
-            assert made.get_create_plist().get_fill_time() == h5py.h5d.FILL_TIME_IFSET
-            h5py.h5d.create(other.id, label.encode(), made.get_type(), made.get_space(), made.get_create_plist())
-            found = np.unique(other[label][...])
-            assert found.tolist() == [np.iinfo(found.dtype).min if label == "target" else np.iinfo(found.dtype).max]
-            assert not np.isin(found, file[label][...]).any()
-
-
 @pytest.mark.parametrize("rules, bounds, bare, labels", [("moore:2+pass", "3,3,3", {"coordinate"}, "outcome,target"), ("nim+pass", "3,3", {"heap", "coordinate"}, "outcome,arrows"),
                                                          ("greedy", "3,3", {"heap"}, "outcome,arrows"), ("euclid", "4,4", {"heap"}, "outcome,target")])  # fmt: skip
 def test_the_bare_axes_and_the_usual_labels(tmp_path, rules, bounds, bare, labels):

@@ -9,8 +9,7 @@ import subprocess
 import h5py
 import numpy as np
 import pytest
-from guarded_games import GAMES as GUARDED
-from guarded_games import bounds_of, labels, options, rules_file
+from guarded_games import bounds_of, rules_file
 from recheck_run import PROGRAM, SCRIPT, recheck, run_script, solve
 
 GAMES = json.loads(subprocess.run([PROGRAM, "games", "--json"], check=True, capture_output=True, text=True).stdout)["games"]
@@ -38,17 +37,12 @@ def told(out):
     return [line for line in lines if not line.startswith("  moves: ")], [line for line in lines if line.startswith("  moves: ")]
 
 
-@pytest.mark.parametrize("request_, moves", [
-    ("wythoff --heaps 5,5", "vector, any × (1,0); any × (0,1); any × (1,1)"),
-    ("subtraction:1,2,5+pass --heaps 5,5", "vector, 1,2,5 × (1,0); 1,2,5 × (0,1); a pass"),
-    ("moore:2 --heaps 3,3", "vector, any × (1,0); any × (0,1); any amounts from all of the heaps 1,2"),
-    ("nim --heaps 1,1,1,1,1,1,1", "1 more"),
-    ("r-wythoff:300 --heaps 5,5", "other, those that the format gives the name r-wythoff:300"),
-    ("kayles --total 9", "take-and-break, code 0.77"),
-])
-def test_moves_are_told(request_, moves, tmp_path):
-    code, out, _ = recheck(solve(tmp_path / "t.h5", *request_.split()))
-    assert code == 0 and told(out)[1][0].removeprefix("  moves: ").endswith(moves)
+def test_moves_are_told(tmp_path):
+    for request, moves in (("subtraction:1,2,5+pass --heaps 5,5", "vector, 1,2,5 × (1,0); 1,2,5 × (0,1); a pass"), ("nim --heaps 1,1,1,1,1,1,1", "1 more"),
+                           ("moore:2 --heaps 3,3", "vector, any × (1,0); any × (0,1); any amounts from all of the heaps 1,2"),
+                           ("r-wythoff:300 --heaps 5,5", "other, those that the format gives the name r-wythoff:300"), ("kayles --total 9", "take-and-break, code 0.77")):
+        code, out, _ = recheck(solve(tmp_path / "t.h5", *request.split()))
+        assert code == 0 and told(out)[1][0].removeprefix("  moves: ").endswith(moves)
 
 
 @pytest.mark.parametrize("request_", REQUESTS)
@@ -92,27 +86,12 @@ def test_quiet_and_usage(tmp_path):
         assert code == 2 and out == "" and "usage:" in err
 
 
-def table_of(folder, name, with_pass=False, misere=False):
-    path = folder / f"{name}.json"
-    path.write_text(json.dumps(rules_file(name, with_pass)))
-    heaps = ",".join(map(str, bounds_of(name)))
-    return solve(folder / f"{name}-{with_pass}-{misere}.h5", "--rules", path, "--heaps", heaps, "--labels=all", *["--misere"] * misere)
-
-
-@pytest.mark.parametrize("with_pass, misere", [(False, False), (True, True)])
-def test_tables_of_the_program(tmp_path, with_pass, misere):
-    tables = [table_of(tmp_path, name, with_pass, misere) for name in GUARDED]
-    code, out, err = recheck(*tables)
-    assert (code, err) == (0, "") and out.count(": right\n") == len(GUARDED)
-    for name, path in zip(GUARDED, tables):
-        expected = labels(lambda p, name=name: options(name, p), (1,) * with_pass + bounds_of(name), misere)
-        with h5py.File(path) as table:
-            assert all(table[label][:].ravel().tolist() == entries for label, entries in expected.items()), name
-
-
 @pytest.fixture(scope="module")
 def across(tmp_path_factory):
-    return table_of(tmp_path_factory.mktemp("across"), "across")
+    """A game of two moves, one of which takes something first, under a condition."""
+    folder = tmp_path_factory.mktemp("across")
+    (folder / "rules.json").write_text(json.dumps(rules_file("across", False)))
+    return solve(folder / "across.h5", "--rules", folder / "rules.json", "--heaps", ",".join(map(str, bounds_of("across"))), "--labels=all")
 
 
 def changed(across, folder, change):

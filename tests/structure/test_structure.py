@@ -72,16 +72,6 @@ def test_only_the_plan_asks_which_way_suits_the_rules():
     assert ASKING.search("if (choose_method(request).losses") and not ASKING.search("plan.losses == LossWay::nim_rows")
 
 
-def test_the_page_on_the_source_lists_every_way():
-    names = re.findall(r"_ways\{(.*?)\};", SOURCES["pipeline/plan.cpp"], re.S)
-    chosen = set(re.findall(r'"([a-z ]+)"', " ".join(names)))
-    page = (ROOT / "src/README.md").read_text().split("## How a table is made")[1].split("**The ladder.**")[0]
-    listed = {way for row in re.findall(r"^\| (`[^|]*) \|", page, re.M) for way in re.findall(r"`([a-z ]+)`", row)}
-    packings = re.search(r"enum class Packing \{ ([a-z, ]+) \}", SOURCES["label/layout.hpp"])[1].split(", ")
-    assert len(chosen) > 9 and len(packings) == 4
-    assert listed == chosen | set(packings)
-
-
 def test_check_includes_no_solver():
     met = {name for path in ("pipeline/findings.cpp", "pipeline/certificate.cpp") for name in rules.reachable(SOURCES, path)}
     assert "verify/stated_losses.hpp" in met

@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 
 import h5py
-import numpy as np
 import pytest
 from xxh3 import xxh3_128
 
@@ -80,21 +79,3 @@ def test_golden_digests_follow_from_the_definition(tmp_path):
             assert all(file.attrs[name] == table[name] for name in ("positions", "lost", "winning_moves_total"))
     done = subprocess.run([sys.executable, SOURCE / "scripts" / "recheck.py", *paths], capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0 and done.stdout.count(": right\n") == len(SMALL), done.stdout + done.stderr
-
-
-def stored(path):
-    """Everything in a file but the attributes that say how it came to be."""
-    with h5py.File(path) as file:
-        found = {f"@{name}": np.array(value).tolist() for name, value in file.attrs.items() if name != "history"}
-        for name, data in file.items():
-            found[name] = data.dtype.str, data.shape, data.chunks, data[...].tobytes() if data.id.get_storage_size() else b""
-            found |= {f"{name}@{key}": str(value) for key, value in data.attrs.items() if key not in ("REFERENCE_LIST", "DIMENSION_LIST")}
-        return found, file.attrs["history"]
-
-
-@pytest.mark.parametrize("arguments", ["nim --heaps 40,41,9", "wythoff --heaps 20,23", "kayles --total 14 --misere"])
-def test_two_runs_differ_in_their_history_alone(arguments, tmp_path):
-    (one, first), (other, second) = [(solve({"arguments": arguments}, tmp_path / name, "--threads", threads), stored(tmp_path / name))[1]
-                                     for threads, name in ((1, "one.h5"), (3, "other.h5"))]
-    assert one == other and len(one) > 20
-    assert first != second and "--threads 1" in first and "--threads 3" in second

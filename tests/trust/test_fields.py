@@ -184,11 +184,3 @@ def test_each_key_of_a_plan_is_checked(tmp_path):
         other = value + "x" if isinstance(value, str) else value + 1 if isinstance(value, int) else value[::-1] + value
         (tmp_path / "w" / "plan.json").write_text(json.dumps({**plan, key: other}, indent=1) + "\n")
         assert run("check", tmp_path / "w").returncode == 1, key
-
-
-@pytest.mark.parametrize("kind", ["box", "parts", "quotient", "sequence"])
-def test_info_says_that_it_repeats_the_file(kind, tmp_path):
-    assert run(*KINDS[kind][0].split(), "--output", tmp_path / "t.h5").returncode == 0
-    told = run("info", tmp_path / "t.h5").stdout
-    assert told.split("\n")[1].startswith("as the file says") and "proved" not in told
-    assert json.loads(run("info", tmp_path / "t.h5", "--json").stdout)["checked"] is False

@@ -14,7 +14,6 @@ import pytest
 MIYAMA = os.environ["MIYAMA"]
 NUMBERS = (2**32 - 1, 2**32, 2**63 - 1, 2**63, 2**64 - 1, 2**64)
 POSITIONS = (2**32 - 1, 2**32, 2**63 - 1)
-each_number = pytest.mark.parametrize("number", NUMBERS)
 
 # command with a number in it → the greatest that it takes
 LIMITS = {
@@ -95,9 +94,9 @@ def folder(tmp_path_factory):
     return folder
 
 
-@each_number
+@pytest.mark.parametrize("number", NUMBERS)
 def test_limits(number, folder):
-    """Up to its limit a number is taken, beyond it is named."""
+    """Up to its limit a number is taken, beyond it is named; likewise in rules files."""
     for command, greatest in LIMITS.items():
         done = run(*command.format(number).split(), folder=folder)
         if number > greatest:
@@ -105,10 +104,6 @@ def test_limits(number, folder):
         else:
             assert done.returncode == 0 and done.stdout, (command, done.stderr)
     assert [path.name for path in folder.iterdir() if path.suffix == ".h5"] == []
-
-
-@each_number
-def test_rules_files(number, folder):
     for rules, greatest in RULES.items():
         (folder / "rules.json").write_text(rules % number)
         done = run("count", "--rules", "rules.json", "--heaps", "9,9", folder=folder)

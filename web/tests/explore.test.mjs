@@ -1,8 +1,10 @@
-// Explore: planes pixel by pixel, sliders and films, the cursor, addresses, refusals.
+// Explore: planes pixel by pixel, sliders and films, the cursor, addresses, refusals, claims, good shapes, pictures that are saved.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { explore, said } from "./explore_view.mjs";
-import { coloursOf, comparePlane, eventually, fingers, middle, miyama, openPage, sizes, textsOf } from "./support.mjs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { explore, said, texts } from "./explore_view.mjs";
+import { coloursOf, comparePlane, eventually, fingers, middle, miyama, openPage, scratch, sizes, styleColour, textsOf } from "./support.mjs";
 
 const asymmetric = { name: "a", moves: [{ direction: [1, 0] }, { direction: [1, 2] }, { direction: [0, 1], steps: [1, 3] }] };
 
@@ -235,32 +237,98 @@ test("what cannot be is refused in a sentence; what was typed and the table that
   await done();
 });
 
-test("a plane of 1000² is drawn within 150 ms", async () => {
-  const { page, done } = await openPage("#explore/nim/999,999,999/at:0,0,0");
+test("claims: a right one, a wrong one with its counts and cells, and no expression", async () => {
+  const { page, done } = await openPage("#explore/nim/9,9,9/at:0,0,0");
   const view = explore(page);
-  await eventually(async () => assert.match(await view.counts.textContent(), /1,000,000,000/), 15_000);
-  const ms = await page.evaluate(async () => {
-    const slider = document.querySelector("[data-key=slider-0]");
-    const canvas = document.querySelector(".plane canvas");
-    const context = canvas.getContext("2d");
-    const seen = () => context.getImageData(0, 0, canvas.width, canvas.height).data.reduce((hash, part) => (Math.imul(hash, 31) + part) | 0, 0);
-    const all = [];
-    for (const size of [517, 341, 878, 92]) {
-      let drawn;
-      const changed = new Promise((resolve) => (drawn = resolve));
-      const clear = context.clearRect.bind(context); // each picture begins with it
-      context.clearRect = (...box) => (clear(...box), queueMicrotask(() => drawn(performance.now())));
-      const before = seen();
-      const begin = performance.now();
-      slider.value = size;
-      slider.dispatchEvent(new Event("input"));
-      all.push((await changed) - begin);
-      context.clearRect = clear;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      if (seen() === before) throw new Error(`the plane of ${size} is that of before`);
-    }
-    return Math.min(...all);
+  const claim = async (text) => {
+    await page.getByLabel(said("claimField")).fill(text);
+    await page.keyboard.press("Enter");
+  };
+  await claim("a ^ b ^ c == 0");
+  await page.getByText(said("holds", 1000)).waitFor();
+  const file = join(scratch, "claim.h5");
+  miyama("solve", "nim", "--heaps", "9,9,9", "--output", file, "--force", "--quiet");
+  let checked;
+  assert.throws(() => miyama("check", file, "--claim", "a ^ b ^ c == 1", "--json"), ({ stdout }) => Boolean((checked = JSON.parse(stdout).claim)));
+  await claim("a ^ b ^ c == 1");
+  await page.getByText(said("hits", checked.agree, checked.compared - checked.agree)).waitFor();
+  await page.getByText(said("falseLosses", checked.false_losses)).waitFor();
+  await page.getByText(said("missedLosses", checked.missed_losses)).waitFor();
+  await page.getByRole("button", { name: checked.first.position.join(", "), exact: true }).waitFor();
+  const wrong = await styleColour(page, "--plane-wrong");
+  await eventually(async () => {
+    const seen = await coloursOf(page, 10, 10, [0, 0]);
+    seen.forEach((colour, i) => colour && assert.equal(colour === wrong, i % 10 === Math.floor(i / 10) || (i % 10 ^ Math.floor(i / 10)) === 1, String(i)));
   });
-  assert.ok(ms <= 150, `${ms} ms`);
+  await claim("a ^ (b");
+  await page.locator("#claim-refusal").waitFor();
+  assert.match(await page.getByRole("alert").filter({ hasText: /./ }).first().textContent(), /the claim cannot be read: at column 7, expected an operator or a closing parenthesis, found the end/);
+  assert.equal(await page.getByLabel(said("claimField")).inputValue(), "a ^ (b");
+  await eventually(async () => assert.ok(!(await coloursOf(page, 10, 10, [0, 0])).includes(wrong)));
+  await page.getByRole("button", { name: said("clear") }).click(); // and an old error goes
+  await eventually(async () => assert.equal(await page.locator("#claim-refusal").textContent(), ""));
+  await done();
+});
+
+test("the good shapes of 9,9,9", async () => {
+  const { page, done } = await openPage("#explore/nim/9,9,9");
+  await eventually(async () => assert.match(await explore(page).counts.textContent(), /1,000/));
+  await page.getByText(texts.shapes.en, { exact: true }).click();
+  const shapes = page.getByRole("list", { name: texts.shapesList.en }).getByRole("listitem");
+  await eventually(async () => {
+    const all = (await shapes.allTextContents()).map((text) => text.slice(1, -1).split(",").map(Number));
+    assert.equal(new Set(all.map(String)).size, all.length);
+    for (const shape of ["1,2,3", "1,4,5", "2,4,6"]) assert.ok(all.some((found) => String(found.toSorted()) === shape), shape);
+    assert.ok(all.every((shape) => shape.reduce((sum, size) => sum ^ size, 0) === 0));
+  });
+  await done();
+});
+
+// Pictures that people save: they say what they show, and need nothing but themselves.
+async function saved(page, key, lang) {
+  const button = page.getByRole("button", { name: texts[key][lang], exact: true });
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+}
+
+/** Words, sizes and links of an SVG, as a page of its own that has no style would draw it. */
+const read = (page, content) =>
+  page.evaluate((text) => {
+    const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    const { width, height } = picture.viewBox.baseVal;
+    const all = [...picture.querySelectorAll("*")];
+    const links = all.flatMap((element) => [...element.attributes].filter(({ name }) => /href|class/.test(name) && name !== "class").map(({ value }) => value.slice(0, 15)));
+    return { kind: picture.tagName, words: all.filter(({ localName }) => localName === "text").map(({ textContent }) => textContent), width, height, links, variables: text.includes("var(") };
+  }, String(content));
+
+const sizeOfPng = (bytes) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+
+for (const [lang, dark] of [["en", false], ["ja", true]])
+  test(`a plane is saved with its rules, plane, claim, legend and version, ${lang}`, async () => {
+    const { page, done } = await openPage("#explore/nim/9,15,15/misere/plane:2,3/at:5,3,6/claim:a ^ b == c + 1", { lang, dark });
+    await page.locator(".legend li").nth(2).waitFor(); // the claim is tested
+    const svg = await saved(page, "saveSvg", lang);
+    assert.equal(svg.name, "nim-9-15-15-misere-outcome-5-3-6.svg");
+    const { kind, words, width, height, links, variables } = await read(page, svg.content);
+    assert.equal(kind, "svg");
+    const said = words.join(" ");
+    for (const key of ["misereSaid", "lost", "won"]) assert.ok(said.includes(texts[key][lang]), `${key}: ${said}`);
+    assert.ok(said.includes(`${texts.wrongHere[lang]}: a ^ b == c + 1`), said);
+    assert.match(said, lang === "en" ? /Nim .*9, 15, 15.*heap 3 across, heap 2 upwards · heap 1 = 5/ : /9, 15, 15.*横は山3、縦は山2 · 山1 = 5/);
+    assert.match(words.at(-1), /^miyama [\d.]+$/);
+    for (let size = 0; size <= 15; ++size) assert.ok(words.filter((word) => word === String(size)).length >= 2, "both axes");
+    assert.deepEqual(links, ["data:image/png;"]);
+    assert.ok(!variables);
+    const png = await saved(page, "savePng", lang);
+    assert.equal(png.name, svg.name.replace("svg", "png"));
+    assert.deepEqual(sizeOfPng(png.content), [2 * width, 2 * height]);
+    await done();
+  });
+
+test("each position of a large plane has a pixel at least", async () => {
+  const { page, done } = await openPage("#explore/wythoff/2999,2999");
+  await page.locator(".legend li").first().waitFor();
+  const [width, height] = sizeOfPng((await saved(page, "savePng", "en")).content);
+  assert.ok(width >= 3000 && height >= 3000, `${width} x ${height}`);
   await done();
 });

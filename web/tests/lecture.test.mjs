@@ -13,7 +13,7 @@ const said = (key, lang, ...values) => values.reduce((text, value, i) => text.re
 const sentence = (page) => page.locator(".lecture-sentence").textContent();
 
 /** Where the lecture is, "2/7", once its stage rests there. */
-const at = (page, place) => page.locator(`.lecture-stage[data-rests="${place}"]`).waitFor({ timeout: 60_000 }); // a thousand million positions take a while
+const at = (page, place) => page.locator(`.lecture-stage[data-rests="${place}"]`).waitFor();
 const address = (page) => page.evaluate(() => location.hash);
 
 /** How many beats each chapter has: [19, 13, …]. */

@@ -13,30 +13,30 @@ const boxOf = (page, selector) =>
     return [x, y + scrollY, width, height].map(Math.round).join();
   });
 
-for (const [name, size] of Object.entries(sizes))
-  for (const lang of ["en", "ja"])
-    test(`the board stays where it is, whatever happens: ${name}, ${lang}`, async () => {
-      const { page, done } = await openPage("#play/nim/1,2", { lang, size });
-      const view = play(page, lang);
-      await view.settled();
-      const place = await boxOf(page, ".board-place");
-      const stays = async (when) => assert.equal(await boxOf(page, ".board-place"), place, when);
-      await page.getByRole("slider").last().press("ArrowUp");
-      await stays("chosen");
-      await page.keyboard.press("Enter");
-      await view.settled();
-      await stays("moved");
-      for (const panel of ["shapes", "own"]) {
-        await view.press(panel);
-        await stays(panel);
-        const [, top] = (await boxOf(page, ".panel-place")).split(",").map(Number);
-        assert.ok(top - (await page.evaluate(() => scrollY)) < size.height, "the panel is in sight");
-        await page.keyboard.press("Escape");
-      }
-      while (!(await view.over())) await view.move({ from: (await view.position()).startsWith("0") ? 2 : 1, take: 1 });
-      await stays("over");
-      await done();
-    });
+for (const [name, lang] of [["desk", "en"], ["phone", "ja"]])
+  test(`the board stays where it is, whatever happens: ${name}, ${lang}`, async () => {
+    const size = sizes[name];
+    const { page, done } = await openPage("#play/nim/1,2", { lang, size });
+    const view = play(page, lang);
+    await view.settled();
+    const place = await boxOf(page, ".board-place");
+    const stays = async (when) => assert.equal(await boxOf(page, ".board-place"), place, when);
+    await page.getByRole("slider").last().press("ArrowUp");
+    await stays("chosen");
+    await page.keyboard.press("Enter");
+    await view.settled();
+    await stays("moved");
+    for (const panel of ["shapes", "own"]) {
+      await view.press(panel);
+      await stays(panel);
+      const [, top] = (await boxOf(page, ".panel-place")).split(",").map(Number);
+      assert.ok(top - (await page.evaluate(() => scrollY)) < size.height, "the panel is in sight");
+      await page.keyboard.press("Escape");
+    }
+    while (!(await view.over())) await view.move({ from: (await view.position()).startsWith("0") ? 2 : 1, take: 1 });
+    await stays("over");
+    await done();
+  });
 
 for (const lang of ["en", "ja"])
   test(`on a phone whatever ends a turn is reached without scrolling, ${lang}`, async () => {
@@ -166,17 +166,15 @@ test("the link to a game is copied, and the page says so beside the button", asy
 test("stones fly to who takes them; what the computer takes glows before", async () => {
   const { page, done } = await openPage("#play/nim/3,5,7", { motion: true });
   await page.evaluate(() => {
+    window.seen = new Set();
+    const looked = [".side.you [data-piece='2:6'][data-flying]", ".board .glowing", ".side.computer [data-flying]"];
     const look = () => {
-      window.flew ||= document.querySelector(".side.computer [data-flying]") !== null;
-      requestAnimationFrame(look);
+      for (const selector of looked) if (document.querySelector(selector)) window.seen.add(selector === ".board .glowing" ? document.querySelector(".turn").textContent : selector);
     };
-    look();
+    new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, childList: true });
   });
   await page.locator("[data-piece='2:4']").click();
-  await page.locator(".side.you [data-piece='2:6'][data-flying]").waitFor();
-  await page.locator(".board .glowing").first().waitFor();
-  assert.match(await page.locator(".turn").textContent(), /thinking/);
-  await page.waitForFunction(() => window.flew);
+  await page.waitForFunction(() => window.seen.size === 3 && [...window.seen].some((said) => said.includes("thinking")));
   await page.waitForFunction(() => !document.querySelector("[data-flying]"));
   const outside = await page.locator(".side [data-piece]").evaluateAll((pieces) => pieces.filter((piece) => piece.style.transform !== "").length);
   assert.equal(outside, 0);

@@ -76,7 +76,7 @@ async function moveWell(page, { rules, misere }, { take, sweep }) {
 
 for (const [ways, lang, size] of [[["keyboard", "mouse"], "en", sizes.desk], [["touch"], "ja", sizes.phone]])
   test(`all puzzles are won by ${ways.join(" or ")}, one after the other, ${lang}`, async () => {
-    const { page, done } = await openPage("", { lang, size, touch: ways[0] === "touch", alone: true });
+    const { page, done } = await openPage("", { lang, size, touch: ways[0] === "touch" });
     await page.evaluate(() => (location.hash = "#play/puzzle"));
     for (let number = 1; number <= puzzles.length; ++number) {
       const hand = hands(page, ways[number % ways.length]);
@@ -125,7 +125,7 @@ test("puzzles open one after the other, and a page without storage knows it, too
 });
 
 test("what was won is remembered on the device; a puzzle that is locked says what opens it", async () => {
-  const { page, done } = await openPage("#play/puzzle/1", { alone: true });
+  const { page, done } = await openPage("#play/puzzle/1");
   await posed(page, 1);
   await hands(page, "mouse").take(1, 2);
   for (let turn = 0; turn < 3; ++turn) {
@@ -146,7 +146,7 @@ test("what was won is remembered on the device; a puzzle that is locked says wha
 });
 
 test("a locked puzzle that is pressed says so beside itself, and the game goes on", async () => {
-  const { page, done } = await openPage("#play/puzzle/1", { alone: true });
+  const { page, done } = await openPage("#play/puzzle/1");
   await posed(page, 1);
   await hands(page, "mouse").take(1, 2);
   await idle(page);
@@ -163,7 +163,7 @@ test("a locked puzzle that is pressed says so beside itself, and the game goes o
 });
 
 test("a puzzle that is lost is not won", async () => {
-  const { page, done } = await openPage("#play/puzzle/1", { alone: true });
+  const { page, done } = await openPage("#play/puzzle/1");
   await posed(page, 1);
   for (let turn = 0; turn < 8 && (await page.locator(".turn", { hasText: "computer" }).count()) === 0; ++turn) {
     const heap = (await position(page)).split(",").findIndex((size) => size > 0);
@@ -321,7 +321,7 @@ for (const misere of [false, true])
   });
 
 test("a person sees what the opponent has learnt, and can empty it", async () => {
-  const { page, done } = await openPage("#play/nim/1,1", { alone: true });
+  const { page, done } = await openPage("#play/nim/1,1");
   await page.locator("[data-position='1,1']").waitFor();
   await key(page, "against").selectOption("learns");
   const panel = page.getByRole("region", { name: texts.learner.en });

@@ -45,7 +45,7 @@ async function pageWith(key, { lang, size, touch, dark, motion }) {
     offline: true,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(120_000); // only so that nothing hangs
   const faults = [];
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
@@ -53,24 +53,20 @@ async function pageWith(key, { lang, size, touch, dark, motion }) {
   return { page, faults };
 }
 
-/** The page at an address. What it logs as an error, and every request, is a failure when it is
- *  left by `done`. `alone`: in a process that nothing was done in before. */
-export async function openPage(hash = "", { lang = "en", size = sizes.desk, touch = false, dark = false, motion = false, alone = false } = {}) {
+/** The page at an address. What it logs as an error, and every request, is a failure when it is left by `done`. */
+export async function openPage(hash = "", { lang = "en", size = sizes.desk, touch = false, dark = false, motion = false } = {}) {
   const options = { lang, size, touch, dark, motion };
-  const key = alone ? Symbol() : JSON.stringify(options);
+  const key = JSON.stringify(options);
   const opened = await pageWith(key, options);
   const { page, faults } = opened;
   await page.goto(`${pathToFileURL(pageFile)}?lang=${lang}${hash}`);
   await page.waitForFunction(() => window.miyama); // the page unpacks itself first
   await page.evaluate(() => window.miyama.ready);
   const done = async () => {
-    if (alone) await page.context().close();
-    else {
-      await page.evaluate(() => localStorage.clear());
-      await page.mouse.move(0, 0);
-      await page.goto("about:blank");
-      free.set(key, [...(free.get(key) ?? []), opened]);
-    }
+    await page.evaluate(() => localStorage.clear());
+    await page.mouse.move(0, 0);
+    await page.goto("about:blank");
+    free.set(key, [...(free.get(key) ?? []), opened]);
     assert.deepEqual(faults.splice(0), []);
   };
   return { page, done, faults };
@@ -155,8 +151,8 @@ export async function stumblingBlocks(page) {
 }
 
 /** Asserts again and again, until it holds or it is too late: for what the page draws when the engine has answered. */
-export async function eventually(check, ms = 15_000) {
-  for (const end = Date.now() + ms; ; await new Promise((resolve) => setTimeout(resolve, 40))) {
+export async function eventually(check) {
+  for (const end = Date.now() + 120_000; ; await new Promise((resolve) => setTimeout(resolve, 40))) {
     try {
       return await check();
     } catch (error) {

@@ -89,14 +89,4 @@ std::optional<HeapPeriod> proved_growth(const TakeAndBreak& rules, std::uint64_t
   return std::nullopt;
 }
 
-std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
-                                        std::span<const std::uint32_t> values,
-                                        const Observer* observer) {
-  const auto same = [&](std::uint64_t m, std::uint64_t n) { return values[m] == values[n]; };
-  const auto period = proved_period(rules, values.size(), same, observer);
-  if (period) return period;
-  return proved_growth(
-      rules, values.size(), [&](std::uint64_t heap) { return values[heap]; }, observer);
-}
-
 }  // namespace miyama

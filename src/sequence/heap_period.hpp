@@ -86,27 +86,6 @@ struct HeapPeriod {
   bool operator==(const HeapPeriod&) const = default;
 };
 
-/// The period that the values of `count` heaps 0, 1, … prove, or none. `same(m, n)` says whether
-/// two heaps have the same value. Throws stopped_error.
-template <class Same>
-[[nodiscard]] std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
-                                                      std::uint64_t count, const Same& same,
-                                                      const Observer* observer = nullptr) {
-  const std::uint64_t j = rules.most_rests(), k = rules.explicit_digits();
-  if (rules.repeated() != 0 || (rules.unequal() && j > 2)) return std::nullopt;
-  const std::uint64_t more = rules.unequal() && j > 1 ? 1 : 0;    // e / p
-  const auto prove = [&](std::uint64_t first, std::uint64_t p) {  // the range, and p further on
-    return j * (first + p) + k + more * p <= count;
-  };
-  for (std::uint64_t period = 1; prove(1, period); ++period) {  // the theorem wants n₀ ≥ 1
-    stop_if_asked(observer);
-    std::uint64_t first = count - period;  // the least n₀ with G(n + p) = G(n) from n₀ to the end
-    while (first > 0 && same(first - 1, first - 1 + period)) --first;
-    if (prove(first, period)) return HeapPeriod{first, period};
-  }
-  return std::nullopt;
-}
-
 /// The value of a heap.
 using HeapValue = std::function<std::uint32_t(std::uint64_t heap)>;
 
@@ -114,11 +93,36 @@ using HeapValue = std::function<std::uint32_t(std::uint64_t heap)>;
 /// power of two, or none. Throws stopped_error.
 [[nodiscard]] std::optional<HeapPeriod> proved_growth(const TakeAndBreak& rules,
                                                       std::uint64_t count, const HeapValue& value,
-                                                      const Observer* observer = nullptr);
+                                                      const Observer* observer);
 
-/// The period that one of the two theorems proves, or none.
+/// The period that the values of `count` heaps 0, 1, … prove by one of the two theorems, or none.
+/// `same(m, n)` says whether two heaps have the same value. Throws stopped_error.
+template <class Same>
 [[nodiscard]] std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
-                                                      std::span<const std::uint32_t> values,
-                                                      const Observer* observer = nullptr);
+                                                      std::uint64_t count, const Same& same,
+                                                      const HeapValue& value,
+                                                      const Observer* observer) {
+  const std::uint64_t j = rules.most_rests(), k = rules.explicit_digits();
+  const bool holds = rules.repeated() == 0 && !(rules.unequal() && j > 2);
+  const std::uint64_t more = rules.unequal() && j > 1 ? 1 : 0;    // e / p
+  const auto prove = [&](std::uint64_t first, std::uint64_t p) {  // the range, and p further on
+    return j * (first + p) + k + more * p <= count;
+  };
+  for (std::uint64_t period = 1; holds && prove(1, period); ++period) {  // it wants n₀ ≥ 1
+    stop_if_asked(observer);
+    std::uint64_t first = count - period;  // the least n₀ with G(n + p) = G(n) from n₀ to the end
+    while (first > 0 && same(first - 1, first - 1 + period)) --first;
+    if (prove(first, period)) return HeapPeriod{first, period};
+  }
+  return proved_growth(rules, count, value, observer);
+}
+[[nodiscard]] inline std::optional<HeapPeriod> proved_period(const TakeAndBreak& rules,
+                                                             std::span<const std::uint32_t> values,
+                                                             const Observer* observer = nullptr) {
+  return proved_period(
+      rules, values.size(),
+      [&](std::uint64_t m, std::uint64_t n) { return values[m] == values[n]; },
+      [&](std::uint64_t heap) { return values[heap]; }, observer);
+}
 
 }  // namespace miyama

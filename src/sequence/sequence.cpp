@@ -174,12 +174,9 @@ class SequenceRun {
   }
 
   void look_for_period(std::uint64_t known) {
-    const auto same = [&](std::uint64_t m, std::uint64_t n) { return heaps_.same(m, n); };
-    sequence_.period = proved_period(rules_, known + 1, same, team_.observer);
-    if (!sequence_.period)
-      sequence_.period = proved_growth(
-          rules_, known + 1, [&](std::uint64_t heap) { return heaps_.value(heap); },
-          team_.observer);
+    sequence_.period = proved_period(
+        rules_, known + 1, [&](std::uint64_t m, std::uint64_t n) { return heaps_.same(m, n); },
+        [&](std::uint64_t heap) { return heaps_.value(heap); }, team_.observer);
   }
 
   const TakeAndBreak& rules_;

@@ -178,7 +178,8 @@ bool search_ends_so(const QuotientAnswer& answer, const Observer* observer) {
   if (reached_last != (found.end == QuotientEnd::heap)) return false;
   if (found.end != QuotientEnd::elements) return true;
   const QuotientLimits next{heap / kinds + 1,
-                            std::min(limits.most_elements, QuotientLimits::most_order), HUGE_VAL};
+                            std::min<std::size_t>(limits.most_elements, QuotientLimits::most_order),
+                            HUGE_VAL};
   return find_quotient(rules, next, observer).end == QuotientEnd::elements;
 }
 

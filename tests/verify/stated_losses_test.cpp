@@ -154,6 +154,19 @@ TEST_CASE("stated losses: bytes of any value, in slabs that begin and end anywhe
   }
 }
 
+TEST_CASE("stated losses: numbers of several blocks are read by rank", "[unit]") {
+  const MemoryTable table({66, 65, 67}, Convention::normal, {LabelKind::grundy});
+  for (const int threads : {1, 3}) {
+    const auto values = read_numbers<std::uint32_t>(table, LabelKind::grundy, threads);
+    REQUIRE(values.size() == table.box().positions());
+    std::uint64_t wrong = 0;
+    for (const Position& p : test::all_positions(table.box()))
+      wrong += values[table.box().rank(p)] != (p[0] ^ p[1] ^ p[2]) ? 1 : 0;
+    CHECK(wrong == 0);
+    CHECK(read_numbers<std::uint32_t>(table, LabelKind::remoteness, threads).empty());
+  }
+}
+
 TEST_CASE("stated losses: a request to stop ends the list", "[unit]") {
   const PartitionMemoryTable table({"rows", 6}, {LabelKind::outcome});
   test::Stopping observer;

@@ -130,14 +130,15 @@ TEST_CASE("claim check: values", "[unit]") {
   CHECK(
       check(table, "remoteness <= a + b + c && (grundy == 0) == (remoteness % 2 == 0)", 2).differ ==
       0);
-  table.set(LabelKind::grundy, 0, Bounds{64, 1, 66}, 9);
-  table.set(LabelKind::grundy, 0, Bounds{64, 65, 2}, 9);
+  // The first by rank lies in a later block than the other.
+  table.set(LabelKind::grundy, 0, Bounds{0, 1, 66}, 9);
+  table.set(LabelKind::grundy, 0, Bounds{1, 2, 60}, 9);
   for (const int threads : {1, 3}) {
     const ClaimResult result = check(table, "a ^ b ^ c == grundy", threads);
     CHECK((result.differ == 2 && result.compared == table.box().positions() &&
            result.agree() == result.compared - 2));
     CHECK(same(result.first,
-               Counterexample{table.box().rank(Bounds{64, 1, 66}), {64, 1, 66}, 64 ^ 1 ^ 66, 9}));
+               Counterexample{table.box().rank(Bounds{0, 1, 66}), {0, 1, 66}, 1 ^ 66, 9}));
     CHECK((result.false_losses == 0 && result.missed_losses == 0));
   }
   const ClaimResult truth = check(table, "grundy != 9 || a ^ b ^ c == 9");
@@ -152,6 +153,11 @@ TEST_CASE("claim check: a fault names a position, guarded ones are none", "[unit
           "such positions from it, as in b != 0 && a % b == 0");
   CHECK(contains(message_of<usage_error>([&] { (void)check(table, "1 << c - 4"); }),
                  "shifts by less than 0 or more than 63 at the position 0,0,0"));
+  const MemoryTable long_row({2, 9999}, Convention::normal, {LabelKind::outcome});
+  for (const int threads : {1, 3})
+    CHECK(contains(
+        message_of<usage_error>([&] { (void)check(long_row, "1 / (9990 - b) == 0", threads); }),
+        "divides by 0 at the position 0,9990, "));
   CHECK(same(check(table, "c != 0 && b % c == 0", 2),
              by_hand(table, [](const auto& p) { return p[2] != 0 && p[1] % p[2] == 0; })));
   CHECK(same(check(table, "b != 0 && a % b == 0", 2),

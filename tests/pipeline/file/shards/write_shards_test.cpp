@@ -257,7 +257,8 @@ TEST_CASE("parts run: parts of one process are those that several processes writ
     CAPTURE(rules);
     const Request request = make_request(rules, {255, 65, 64}, Convention::misere, "outcome");
     const ScratchFolder scratch;
-    (void)write_shards(request, parts_in(scratch / "together", 4), 2);
+    CHECK(write_shards(request, parts_in(scratch / "together", 4), 2).totals ==
+          write_table(request, {scratch / "one.h5", false, "a test", "made by a test"}, 2).totals);
     // The parts alone, in an order in which no process could go on from another's.
     for (const std::size_t part : {3U, 1U, 0U, 2U}) {
       ShardsTarget target = parts_in(scratch / "alone", 4, FolderStart::join);

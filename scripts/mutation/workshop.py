@@ -11,8 +11,8 @@ import time
 OTHER_FAST = "[unit]~[slow]"
 OTHER = "[ladder]~[slow],[theorem]~[slow],[reference]~[slow],[golden]~[slow]"
 # Tests of the command line that look into tables that were made. They are tried last, where the C++ tests see nothing.
-PIPELINES = ["trust/test_digests.py", "pipeline", "cli/commands/test_compare.py", "cli/commands/test_check_claim.py", "cli/commands/test_losses.py",
-             "cli/commands/test_sequence.py", "cli/commands/test_solve.py", "trust/test_hostile_files.py", "trust/test_faults.py",
+PIPELINES = ["trust/test_digests.py", "pipeline", "transcripts", "cli/commands/test_check.py", "cli/commands/test_losses.py",
+             "cli/test_stored_sequence.py", "trust/test_hostile_files.py", "trust/test_faults.py",
              "readers/test_ways_in.py", "readers/test_data_readme.py", "readers/test_data_readme_by_total.py"]
 CPP_STAGES = ("own", "unit", "other")
 STAGES = (*CPP_STAGES, "pipelines")

@@ -2,7 +2,6 @@
 import json
 import os
 import pathlib
-import shutil
 import subprocess
 import time
 
@@ -71,13 +70,18 @@ def miyama(tmp_path):
 
 
 @pytest.fixture(scope="session")
-def tables(tmp_path_factory):
-    """A folder of finished tables; tests must not change them."""
-    folder = tmp_path_factory.mktemp("tables")
-    for arguments in (["--heaps", "9,9,9", "--labels", "all"], ["--heaps", "9,9,9", "--misere", "--labels", "all"],
-                      ["--heaps", "12,3"], ["--heaps", "69,69,69", "--labels", "all"]):
-        assert run("solve", "nim", *arguments, cwd=folder).code == 0
-    return folder
+def solved(tmp_path_factory):
+    """The path of the table that `miyama solve WORDS…` makes, made once for all tests, which must not change it."""
+    made = {}
+
+    def path_of(*words):
+        words = tuple(map(str, words))
+        if words not in made:
+            made[words] = tmp_path_factory.mktemp("solved") / "table.h5"
+            assert run("solve", *words, "--output", made[words], "--quiet").code == 0
+        return made[words]
+
+    return path_of
 
 
 @pytest.fixture(scope="session")
@@ -90,9 +94,3 @@ def multisets(tmp_path_factory):
                       ["nim", "--total", "14", "--most-heaps", "3"], ["rows", "--total", "43"]):
         assert run("solve", *arguments, cwd=folder).code == 0
     return folder
-
-
-@pytest.fixture
-def lecture(tables, tmp_path):
-    """A copy of the lecture's table with all labels, free to be damaged."""
-    return shutil.copy(tables / "nim-9-9-9.h5", tmp_path / "table.h5")

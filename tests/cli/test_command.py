@@ -1,78 +1,102 @@
-"""The command line in common: commands, help, options, exit code 2 for what makes no sense."""
+"""The command line in common: pages of help and manuals, JSON, versions, a disk that is full."""
+import functools
 import os
 import pathlib
 import re
 import subprocess
 
+import h5py
 import pytest
+from conftest import MIYAMA, run
 
-COMMANDS = ["solve", "count", "series", "sequence", "quotient", "check", "compare", "show", "losses", "export", "diagram", "advise", "play", "merge", "info",
-            "games", "selftest", "manual", "completion"]
-
-
-def test_help_lists_the_commands(miyama):
-    done = miyama("--help")
-    assert done.code == 0
-    assert [line.split()[0] for line in done.lines if line.startswith("  ")] == COMMANDS
+OUTPUT = functools.cache(lambda *words: run(*words).out)
+COMMANDS = [line.split()[0] for line in OUTPUT("--help").splitlines() if line.startswith("  ")]
+LABELS = ["outcome", "arrows", "target", "winning_moves", "losing_moves", "grundy", "remoteness"]
 
 
-def test_nothing_asked_is_a_usage_error(miyama):
-    done = miyama()
-    assert done.code == 2
-    assert "Usage" in done.out
+def plain(roff):
+    return roff.replace("\\-", "-").replace("\\e", "\\").replace("\\&", "")
+
+
+def options_of_help(page):
+    """(option, text) as --help lays them out in two columns, which begin in the same places in every line."""
+    lines = page[page.index("Options:") + 1:]
+    column = min(re.match(r"  \S.*?  +(?=\S)", line).end() for line in lines if line.startswith("  -"))
+    found = []
+    for line in lines:
+        assert re.fullmatch(rf"  (?=-).{{{column - 4}}}  \S.*|\s{{{column}}}\S.*", line), line
+        found.append([line[:column].strip(), line[column:]]) if line.startswith("  -") else found[-1].append(line.strip())
+    return [(option, " ".join(about)) for option, *about in found]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_page_of_help_is_aligned_and_fits_80_columns(miyama, command):
-    done = miyama(command, "--help")
-    assert done.code == 0 and done.err == ""
-    assert done.out.startswith(f"Usage: miyama {command} ")
-    lines = done.lines
-    assert [line for line in lines if len(line) > 80] == []
-    options = lines[lines.index("Options:") + 1:]
-    starts = [re.fullmatch(r"(  (?:-h, )?--\S+(?: \S+)*  +)\S.*|( +)\S.*", line) for line in options]
-    assert all(starts) and any(start[1] for start in starts)
-    assert len({len(start[1] or start[2]) for start in starts}) == 1
+def test_help_fits_80_columns_and_the_manual_says_the_same(command):
+    page, manual = OUTPUT(command, "--help"), plain(OUTPUT("manual", command))
+    assert page.startswith(f"Usage: miyama {command} ") and max(map(len, page.splitlines())) <= 80
+    section = manual.split(".SH OPTIONS\n")[1].split(".SH ")[0]
+    assert re.findall(r"\.TP\n\.B (.*)\n(.*)\n", section) == options_of_help(page.splitlines())
+    assert page.split("\n")[0].removeprefix("Usage: ") in manual
+    for line in page.split("\n\nOptions:")[0].splitlines()[2:]:
+        assert " ".join(line.split()) in " ".join(manual.split()), line
 
 
-@pytest.mark.parametrize("arguments, words", [
-    (["dance"], "dance"),
-    (["solve", "nim", "--heap", "9,9,9"], "--heap"),            # no abbreviations
-    (["solve", "nim", "--heaps", "9,9,9", "--mis"], "--mis"),
-    (["solve", "nim", "--heaps", "9,9,9", "--colour"], "--colour"),
-    (["solve", "nim", "--heaps"], "heaps"),
-    (["solve", "nim", "kayles", "--heaps", "9"], "positional"),
-    (["solve", "nim", "--heaps", "9", "--threads", "0"], "--threads 0"),
-    (["solve", "nim", "--heaps", "9", "--threads", "-5"], "threads"),
-    (["solve", "nim", "--heaps", "9", "--threads", "two"], "threads"),
-    (["solve", "nim", "--heaps", "9", "--threads", "99999999999999999999"], "threads"),
-    (["check", "a.h5", "b.h5"], "positional"),
-    (["info"], "which FILE?"),
-    (["show"], "which FILE?"),
-    (["show", "a.h5", "--count", "0"], ""),
-    (["games", "nim"], "positional"),
-    (["selftest", "--json"], "--json"),
-])
-def test_usage_errors(miyama, tmp_path, arguments, words):
-    done = miyama(*arguments)
-    expected = 1 if arguments[0] == "show" and len(arguments) > 1 else 2   # there is no a.h5
-    assert done.code == expected
-    assert done.out == ""
-    assert done.err.startswith("miyama: ") and words in done.err
-    assert list(tmp_path.iterdir()) == []
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_groff_has_no_complaint(command):
+    done = subprocess.run(["groff", "-k", "-man", "-ww", "-Tutf8", "-rLL=78n"], input=OUTPUT("manual", *command.split()), capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "") and "EXIT STATUS" in re.sub(r"\x1b\[[\d;]*m|.\x08", "", done.stdout)
 
 
-def test_a_full_disk_behind_stdout(tables, full):
-    done = subprocess.run([os.environ["MIYAMA"], "info", tables / "nim-12-3.h5"], stdout=full, stderr=subprocess.PIPE, text=True)
-    assert done.returncode == 1
-    assert "standard output" in done.stderr
+def test_the_manual_names_every_command_and_the_help_of_export_its_columns(solved):
+    for line in OUTPUT("--help").splitlines():
+        if line.startswith("  "):
+            assert "miyama-{} (1)\n{}\n".format(*line.split(maxsplit=1)) in plain(OUTPUT("manual"))
+    heads = [run("export", solved(*words), "--count", "1").lines[0].split(",") for words in (("nim", "--heaps", "9,9,9"), ("rows", "--total", 12))]
+    named = set(re.findall(r"`(\w+_\d+)`", OUTPUT("export", "--help")))
+    assert named == {"arrows_1", "move_rests_1"} and named < set(sum(heads, []))
 
 
-@pytest.mark.parametrize("program", ["miyama", "miyama-bench"])
-def test_an_instruction_set_that_is_none(program):
-    path = pathlib.Path(os.environ["MIYAMA"]).with_name(program)
+def test_the_version_is_the_source_of_tables_and_says_what_it_was_built_without(miyama, solved):
+    version = OUTPUT("--version").splitlines()
+    assert re.fullmatch(r"miyama \d+\.\d+\.\d+ \(git [0-9a-z+.-]+\)", version[0]) and version[1:] in ([], ["built without OpenMP: one thread"])
+    with h5py.File(solved("nim", "--heaps", "12,3")) as table:
+        assert table.attrs["source"] == version[0]
+    done = miyama("count", "nim", "--heaps", "9,9", "--threads", "3", "--json")
+    assert done.json["threads"] == (1 if version[1:] else 3)
+    assert done.err == ("miyama: one thread in place of 3: built without OpenMP\n" if version[1:] else "")
+    assert miyama("count", "nim", "--heaps", "9,9", "--threads", "3", "--quiet").err == ""
+
+
+ASKED = ["--heaps", "9,9,9", "--misere", "--threads", 2, "--json"]
+
+
+def test_json_stands_alone_and_its_numbers_are_exact(miyama):
+    solve, count = (miyama(command, "nim", *ASKED, *more) for command, more in (("solve", ["--labels", "all", "--output", "t.h5"]), ("count", [])))
+    check, info = miyama("check", "t.h5", "--json", "--threads", 3), miyama("info", "t.h5", "--json")
+    assert [(done.code, done.err) for done in (solve, count, check, info)] == [(0, "")] * 4
+    for done in (solve, count, check, info):
+        facts = {"rules": "nim", "convention": "misere", "bounds": [9, 9, 9], "positions": 1000, "lost": 76, "winning_moves_total": 1170, "theorem": "Bouton's XOR rule, misère",
+                 "mismatches": 0, "entries_checked": 1000 if done is count else 6000}
+        assert facts.items() <= done.json.items()
+    for done, threads in ((solve, 2), (count, 2), (check, 3)):
+        assert (done.json["threads"], done.json["first_mismatches"]) == (threads, []) and done.json["peak_bytes"] > 0 and {"total"} <= done.json["seconds"].keys()
+    assert (count.json["labels"], count.json["digests"], count.json["output"]) == (None, {}, None) and solve.json["output"] == "t.h5"
+    assert (check.json["certificate_mismatches"], check.json["certificate_entries"]) == (0, 9000)
+    assert list(solve.json["digests"]) == LABELS and all(len(digest) == 32 and int(digest, 16) for digest in solve.json["digests"].values())
+    assert solve.json["digests"] == check.json["digests"] == info.json["digests"]
+    long = miyama("count", "nim", "--heaps", "1000,1000,999", "--quiet", "--json")
+    assert (long.json["positions"], long.err) == (1_002_001_000, "")
+    found = miyama("series", "rows", "--up-to", 6, "--misere", "--of", "winning-moves", "--json").json
+    assert (found["convention"], found["heaps"], found["of"], len(found["values"]), found["mismatches"], found["output"]) == ("misere", None, "winning-moves", 7, 0, None)
+
+
+def test_a_full_disk_behind_stdout(solved, full):
+    done = subprocess.run([MIYAMA, "info", solved("nim", "--heaps", "12,3")], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 1 and "standard output" in done.stderr
+
+
+def test_the_bench_knows_instruction_sets_too():
+    path = pathlib.Path(MIYAMA).with_name("miyama-bench")
     if not path.exists():
-        pytest.skip(f"{program} is not built")
+        pytest.skip("miyama-bench is not built")
     done = subprocess.run([path, "--help"], env={**os.environ, "MIYAMA_ISA": "foo"}, capture_output=True, text=True, timeout=60, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"{program}: MIYAMA_ISA=foo in the environment names no instruction set: give baseline, avx2 or avx512\n"
+    assert (done.returncode, done.stdout) == (2, "") and "MIYAMA_ISA=foo" in done.stderr and done.stderr.endswith("give baseline, avx2 or avx512\n")

@@ -7,36 +7,18 @@ import numpy as np
 import pytest
 from miyama.rules import Condition, Face, Line, VectorMoves
 
-HOLD = {
-    "a >= b": lambda a, b: a >= b,
-    "h1 >= h2": lambda a, b: a >= b,
-    "heap_1 >= heap_2": lambda a, b: a >= b,
-    "a ^ b == 0": lambda a, b: a == b,
-    "a - b - 1 == 0 || a + 2 * b == 4": lambda a, b: a == b + 1 or a + 2 * b == 4,
-    "a == 1 || b == 1 && a == 2": lambda a, b: a == 1 or (b == 1 and a == 2),
-    "a & 1 == 1": lambda a, b: a % 2 == 1,
-    "!a == b": lambda a, b: (1 if a == 0 else 0) == b,
-    "-a / 2 == -2": lambda a, b: a in (3, 4),
-    "-a % 3 == b": lambda a, b: (3 - a % 3) % 3 == b,
-    "~a + 5 > b": lambda a, b: 4 - a > b,
-    "1 << b > a": lambda a, b: 2**b > a,
-    "-8 >> a == -b": lambda a, b: {0: -8, 1: -4, 2: -2}.get(a, -1) == -b,
-    "max(a, b, 3) - min(a, 2) > 1": lambda a, b: max(a, b, 3) - min(a, 2) > 1,
-    "popcount(a + 3) == 2 && min(b)": lambda a, b: a in (0, 2, 3) and b > 0,
-    "gcd(a, -b) == 1": lambda a, b: math.gcd(a, b) == 1,
-    "lcm(a, b, 2) > 4 || gcd(0, 0)": lambda a, b: math.lcm(a, b, 2) > 4,
-    "odd(a - 5) != isqrt(b * b * b)": lambda a, b: (a + 1) % 2 != math.isqrt(b**3),
-    "isqrt(9223372036854775807) == 3037000499 && isqrt(4503599761588225 - a / 4) < 67108865": lambda a, b: a == 4,
-    "a >= b && isqrt(a - b)": lambda a, b: a > b,
-    "9223372036854775807 + a < 0": lambda a, b: a > 0,
-    "(-9223372036854775807 - 1) / -1 < 0 && b": lambda a, b: b > 0,
-    "1 << 63 < 0 && 1 << 63 >> 63 == -1": lambda a, b: True,
-    "b != 0 && a % b == 0": lambda a, b: b > 0 and a % b == 0,
-    "b == 0 || a / b > 1": lambda a, b: b == 0 or a >= 2 * b,
-    "b == 0 && 1 || b != 0 && (a % b == 1 || 1 / b == 1)": lambda a, b: b == 0 or a % b == 1 or b == 1,
-    "0 && (1 || 1 / 0) || a > 2": lambda a, b: a > 2,
-    " ( ( a ) )\t>\n007-4 ": lambda a, b: a > 3,
-}
+HOLD = {"a >= b": lambda a, b: a >= b, "h1 >= h2": lambda a, b: a >= b, "heap_1 >= heap_2": lambda a, b: a >= b, "a ^ b == 0": lambda a, b: a == b,
+        "a - b - 1 == 0 || a + 2 * b == 4": lambda a, b: a == b + 1 or a + 2 * b == 4, "a == 1 || b == 1 && a == 2": lambda a, b: a == 1 or (b == 1 and a == 2),
+        "a & 1 == 1": lambda a, b: a % 2 == 1, "!a == b": lambda a, b: (1 if a == 0 else 0) == b, "-a / 2 == -2": lambda a, b: a in (3, 4), "-a % 3 == b": lambda a, b: (3 - a % 3) % 3 == b,
+        "~a + 5 > b": lambda a, b: 4 - a > b, "1 << b > a": lambda a, b: 2**b > a, "-8 >> a == -b": lambda a, b: {0: -8, 1: -4, 2: -2}.get(a, -1) == -b,
+        "max(a, b, 3) - min(a, 2) > 1": lambda a, b: max(a, b, 3) - min(a, 2) > 1, "popcount(a + 3) == 2 && min(b)": lambda a, b: a in (0, 2, 3) and b > 0,
+        "gcd(a, -b) == 1": lambda a, b: math.gcd(a, b) == 1, "lcm(a, b, 2) > 4 || gcd(0, 0)": lambda a, b: math.lcm(a, b, 2) > 4,
+        "odd(a - 5) != isqrt(b * b * b)": lambda a, b: (a + 1) % 2 != math.isqrt(b**3),
+        "isqrt(9223372036854775807) == 3037000499 && isqrt(4503599761588225 - a / 4) < 67108865": lambda a, b: a == 4, "a >= b && isqrt(a - b)": lambda a, b: a > b,
+        "9223372036854775807 + a < 0": lambda a, b: a > 0, "(-9223372036854775807 - 1) / -1 < 0 && b": lambda a, b: b > 0, "1 << 63 < 0 && 1 << 63 >> 63 == -1": lambda a, b: True,
+        "b != 0 && a % b == 0": lambda a, b: b > 0 and a % b == 0, "b == 0 || a / b > 1": lambda a, b: b == 0 or a >= 2 * b,
+        "b == 0 && 1 || b != 0 && (a % b == 1 || 1 / b == 1)": lambda a, b: b == 0 or a % b == 1 or b == 1, "0 && (1 || 1 / 0) || a > 2": lambda a, b: a > 2,
+        " ( ( a ) )\t>\n007-4 ": lambda a, b: a > 3}
 
 
 @pytest.mark.parametrize("text", HOLD)

@@ -55,11 +55,6 @@ def test_the_first_in_order_across_blocks(tmp_path, limit):
         assert np.array_equal(found, wrong[:limit])
 
 
-def test_a_hundred_unless_told(tmp_path):
-    with solved(tmp_path, "nim", heaps=(20, 20)) as table:
-        assert np.array_equal(counterexamples(table, lambda a, b: a != b), list(itertools.product(range(21), repeat=2))[:100])
-
-
 def test_only_blocks_that_may_hold_a_first_one_are_read(tmp_path):
     asked = []
     with solved(tmp_path, "nim", heaps=(300, 300, 40), labels="outcome") as table:
@@ -117,31 +112,11 @@ def test_tables_by_total_with_bounds_across_pieces(tmp_path):
         assert np.array_equal(found, expected[:, : found.shape[1]]) and not expected[:, found.shape[1] :].any() and len(found) == 7
 
 
-@pytest.mark.parametrize(
-    "predicate, message",
-    [(lambda a, b: np.zeros(5, bool), r"the shape \(5,\) for positions of the shape \(4, 3\)"), (lambda a, b: None, "object entries"),
-     (lambda a, b: np.zeros((1, 4, 3), bool), r"the shape \(1, 4, 3\)"), (lambda a, b: "loss", "must return true or false")],
-)  # fmt: skip
+@pytest.mark.parametrize("predicate, message", [(lambda a, b: np.zeros(5, bool), r"the shape \(5,\) for positions of the shape \(4, 3\)"), (lambda a, b: None, "object entries"),
+                                                (lambda a, b: np.zeros((1, 4, 3), bool), r"the shape \(1, 4, 3\)"), (lambda a, b: "loss", "must return true or false")])  # fmt: skip
 def test_what_the_predicate_returns(tmp_path, predicate, message):
     with solved(tmp_path, "nim", heaps=(3, 2)) as table, pytest.raises(ValueError, match=message):
         counterexamples(table, predicate)
-
-
-def test_what_the_predicate_returns_by_total(tmp_path):
-    with solved(tmp_path, "rows", total=4) as table, pytest.raises(ValueError, match=r"the shape \(4,\) for positions of the shape \(12,\)"):
-        counterexamples(table, lambda *parts: np.array([part.sum() for part in parts]))
-
-
-@pytest.mark.parametrize("limit, error", [(0, ValueError), (-3, ValueError), (1.5, TypeError)])
-def test_limits_that_are_none(tmp_path, limit, error):
-    with solved(tmp_path, "nim", heaps=(3, 2)) as table, pytest.raises(error):
-        counterexamples(table, claims("nim"), limit)
-
-
-def test_numbers_other_than_0_claim_a_loss(tmp_path):
-    with solved(tmp_path, "nim", heaps=(3, 2)) as table:
-        assert counterexamples(table, lambda a, b: 2 * (a == b)).shape == (0, 2)
-        assert counterexamples(table, lambda a, b: (a == b) / 2).shape == (0, 2)
 
 
 @pytest.mark.parametrize("rules, heaps", [("nim", (5, 6, 4)), ("wythoff", (9, 8))])

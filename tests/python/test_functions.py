@@ -1,6 +1,5 @@
 """Games from a function: known ones against published results, random ones against the definition, and functions that give no game."""
 
-import collections.abc
 import doctest
 import functools
 import itertools
@@ -83,7 +82,7 @@ def test_a_game_of_the_catalogue_as_a_function(tmp_path, game, misere):
     assert compared.code == 0 and "differ" in compared.out
 
 
-@pytest.mark.parametrize("n", [2, 3, 4])
+@pytest.mark.parametrize("n", [2, 3])
 def test_subset_takeaway_is_won_by_the_second_player(n):
     """A poset game: name a proper subset that is still there; it and all subsets that hold it go."""
     assert n <= published("subset_takeaway_won_by_the_second_player_up_to")[0]
@@ -117,12 +116,9 @@ def labels_of(options, positions, misere):
 
     index = {position: i for i, position in enumerate(positions)}
     lost = [{option for option in options[position] if remoteness_and_outcome(option)[1] == 0} for position in positions]
-    return {"outcome": [remoteness_and_outcome(position)[1] for position in positions],
-            "target": [max((index[option] for option in here), default=-1) for here in lost],
-            "winning_moves": [len(here) for here in lost],
-            "losing_moves": [len(set(options[position]) - here) for position, here in zip(positions, lost)],
-            "grundy": [grundy(position) for position in positions],
-            "remoteness": [remoteness_and_outcome(position)[0] for position in positions]}  # fmt: skip
+    return {"outcome": [remoteness_and_outcome(position)[1] for position in positions], "target": [max((index[option] for option in here), default=-1) for here in lost],
+            "winning_moves": [len(here) for here in lost], "losing_moves": [len(set(options[position]) - here) for position, here in zip(positions, lost)],
+            "grundy": [grundy(position) for position in positions], "remoteness": [remoteness_and_outcome(position)[0] for position in positions]}  # fmt: skip
 
 
 def random_game(seed):
@@ -136,7 +132,7 @@ def random_game(seed):
 
 
 @pytest.mark.parametrize("misere", [False, True])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_random_games(tmp_path, seed, misere):
     bounds, options = random_game(seed)
     path = tmp_path / "random.h5"
@@ -182,43 +178,26 @@ def test_a_diagram_of_a_function():
 
 def test_only_what_can_be_reached_is_asked_for():
     asked = []
-
-    def by_two(position):
-        asked.append(position)
-        return [(position[0] - 2,)] if position[0] > 1 else []
-
-    with miyama.solve(by_two, heaps=9, start=(7,), keep=False) as table:
-        assert sorted(asked) == [(1,), (3,), (5,), (7,)]
-        assert miyama.losses(table).ravel().tolist() == [0, 1, 2, 4, 5, 6, 8, 9]
+    with miyama.solve(lambda p: asked.append(p) or ([(p[0] - 2,)] if p[0] > 1 else []), heaps=9, start=(7,), keep=False) as table:
+        assert sorted(asked) == [(1,), (3,), (5,), (7,)] and miyama.losses(table).ravel().tolist() == [0, 1, 2, 4, 5, 6, 8, 9]
 
 
 def raises(position):
     return [(1 // (2 - position[0]), 0)] if position[0] == 2 else []
 
 
-@pytest.mark.parametrize("function, said", [
-    (lambda p: [(9, 9)], r"among the options of \(0, 0\) is \(9, 9\), no position of heaps up to \(2, 2\)"),
-    (lambda p: [(p[0] - 1, 0)] if p[1] else [], r"among the options of \(0, 1\) is \(-1, 0\), no position"),
-    (lambda p: [(2**70, 0)], r"is \(1180591620717411303424, 0\), no position"),
-    (lambda p: [p] if p == (1, 2) else [], r"among the options of \(1, 2\) is the position itself"),
-    (lambda p: [(0,)], r"among the options of \(0, 0\) is \(0,\), no position"),
-    (lambda p: [(0, 0, 0), (0,)], r"is \(0, 0, 0\), no position"),
-    (lambda p: [(0.5, 0)], r"is \(0.5, 0\), no position"),
-    (lambda p: ["ab"], "is 'ab', of the type str, no position"),
-    (lambda p: [3], "is 3, of the type int, no position"),
-    (lambda p: [{0, 1}], r"is \{0, 1\}, of the type set, no position of heaps up to \(2, 2\): give each as a tuple of whole numbers, such as \(0, 0\)"),
-    (lambda p: [{0: 1, 1: 1}], r"is \{0: 1, 1: 1\}, of the type dict, no position"),
-    (lambda p: [b"\0\1"], "is b'.x00.x01', of the type bytes, no position"),
-    (lambda p: [bytearray(2)], "of the type bytearray, no position"),
-    (lambda p: [memoryview(b"\0\1")], "of the type memoryview, no position"),
-    (lambda p: [(n for n in (0, 1))], "of the type generator, no position"),
-    (lambda p: [iter((0, 1))], "of the type tuple_iterator, no position"),
-    (lambda p: np.zeros((1, 1, 2), int), r"is array\(\[\[0, 0\]\]\), of the type ndarray, no position"),
-    (lambda p: [np.array([0.5, 0])], r"is array\(\[0.5, 0. \]\), no position"),
-    (lambda p: itertools.repeat((0, 0)) if p[1] else [], r"the options of \(0, 1\) are more than 1000"),
-    (lambda p: None, r"the options of \(0, 0\) cannot be listed: TypeError"),
-    (raises, r"the options of \(2, 0\) cannot be listed: ZeroDivisionError"),
-])  # fmt: skip
+@pytest.mark.parametrize("function, said", [(lambda p: [(9, 9)], r"among the options of \(0, 0\) is \(9, 9\), no position of heaps up to \(2, 2\)"),
+                                            (lambda p: [(p[0] - 1, 0)] if p[1] else [], r"among the options of \(0, 1\) is \(-1, 0\), no position"), (lambda p: [(2**70, 0)], r"is \(1180591620717411303424, 0\), no position"),
+                                            (lambda p: [p] if p == (1, 2) else [], r"among the options of \(1, 2\) is the position itself"), (lambda p: [(0,)], r"among the options of \(0, 0\) is \(0,\), no position"),
+                                            (lambda p: [(0, 0, 0), (0,)], r"is \(0, 0, 0\), no position"), (lambda p: [(0.5, 0)], r"is \(0.5, 0\), no position"), (lambda p: ["ab"], "is 'ab', of the type str, no position"),
+                                            (lambda p: [3], "is 3, of the type int, no position"),
+                                            (lambda p: [{0, 1}], r"is \{0, 1\}, of the type set, no position of heaps up to \(2, 2\): give each as a tuple of whole numbers, such as \(0, 0\)"),
+                                            (lambda p: [{0: 1, 1: 1}], r"is \{0: 1, 1: 1\}, of the type dict, no position"), (lambda p: [b"\0\1"], "is b'.x00.x01', of the type bytes, no position"),
+                                            (lambda p: [bytearray(2)], "of the type bytearray, no position"), (lambda p: [memoryview(b"\0\1")], "of the type memoryview, no position"),
+                                            (lambda p: [(n for n in (0, 1))], "of the type generator, no position"), (lambda p: [iter((0, 1))], "of the type tuple_iterator, no position"),
+                                            (lambda p: np.zeros((1, 1, 2), int), r"is array\(\[\[0, 0\]\]\), of the type ndarray, no position"), (lambda p: [np.array([0.5, 0])], r"is array\(\[0.5, 0. \]\), no position"),
+                                            (lambda p: itertools.repeat((0, 0)) if p[1] else [], r"the options of \(0, 1\) are more than 1000"), (lambda p: None, r"the options of \(0, 0\) cannot be listed: TypeError"),
+                                            (raises, r"the options of \(2, 0\) cannot be listed: ZeroDivisionError")])  # fmt: skip
 def test_what_is_no_option_is_named_with_its_position(function, said, monkeypatch):
     monkeypatch.setattr(functions, "MOST_OF_ONE", 1000)
     with pytest.raises(ValueError, match=said):
@@ -248,11 +227,6 @@ def test_more_options_than_memory(monkeypatch):
         miyama.solve(lambda p: [(left,) for left in range(p[0])], heaps=1000, keep=False, memory="1M")
 
 
-def test_entries_of_numpy(tmp_path):
-    with miyama.solve(lambda p: np.array([[p[0] - 1, p[1]]]) if p[0] else [], heaps=(2, 1), keep=False) as table:
-        assert table.outcome.values.tolist() == [[0, 0], [1, 1], [0, 0]]
-
-
 def one_list(options):
     """The options of a position in one list, which holds another option each time."""
 
@@ -265,51 +239,11 @@ def one_list(options):
     return give
 
 
-def one_number(options):
-    """The options of a position with a heap that is an array of one number, which is another each time."""
-
-    def give(position):
-        kept = np.zeros((), int)
-        for first, *others in options(position):
-            kept[()] = first
-            yield (kept, *others)
-
-    return give
-
-
-class Heaps:
-    """A sequence that is no list."""
-
-    def __init__(self, heaps):
-        self.heaps = heaps
-
-    def __len__(self):
-        return len(self.heaps)
-
-    def __getitem__(self, place):
-        return self.heaps[place]
-
-
-collections.abc.Sequence.register(Heaps)
-
-
-@pytest.mark.parametrize("given", [one_list, one_number, lambda options: lambda p: map(list, options(p)), lambda options: lambda p: map(np.array, options(p)),
-                                   lambda options: lambda p: map(Heaps, options(p)), lambda options: lambda p: np.array(options(p) or np.zeros((0, 2), int)),
-                                   lambda options: lambda p: {option: 1 for option in options(p)}])  # fmt: skip
+@pytest.mark.parametrize("given", [one_list, lambda options: lambda p: map(list, options(p)), lambda options: lambda p: map(np.array, options(p)),
+                                   lambda options: lambda p: np.array(options(p) or np.zeros((0, 2), int)), lambda options: lambda p: {option: 1 for option in options(p)}])  # fmt: skip
 @pytest.mark.parametrize("start", [None, [3, 4]])
 def test_an_option_is_read_when_it_is_given(given, start):
     with miyama.solve(given(nim), heaps=(3, 4), start=start, name="mine", labels="grundy", keep=False) as table:
-        assert table.grundy.values.tolist() == [[a ^ b for b in range(5)] for a in range(4)]
-
-
-def test_what_was_given_is_read_before_the_function_is_asked():
-    heaps, start, labels = [3, 4], np.array([3, 4]), ["grundy"]
-
-    def forgets(position):
-        heaps[:], start[:], labels[:] = [0, 0], 0, ["outcome"]
-        return nim(position)
-
-    with miyama.solve(forgets, heaps=heaps, start=start, labels=labels, keep=False) as table:
         assert table.grundy.values.tolist() == [[a ^ b for b in range(5)] for a in range(4)]
 
 
@@ -324,8 +258,7 @@ def test_a_start_is_one_position(start):
 def small(tmp_path_factory):
     """A table of a few positions, with all labels."""
     path = tmp_path_factory.mktemp("small") / "small.h5"
-    miyama.solve(lambda p: [(left, p[1]) for left in range(p[0])] + [(p[0], p[1] - 1)] * (p[1] > 0), heaps=(2, 1), name="small", labels="all",
-                 output=path).close()  # fmt: skip
+    miyama.solve(lambda p: [(left, p[1]) for left in range(p[0])] + [(p[0], p[1] - 1)] * (p[1] > 0), heaps=(1, 1), name="small", labels="all", output=path).close()  # fmt: skip
     return path
 
 

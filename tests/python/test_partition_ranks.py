@@ -3,7 +3,6 @@
 import itertools
 import json
 import os
-import time
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +10,7 @@ import pytest
 from miyama import partition_rank, partition_unrank
 
 ROOT = Path(os.environ.get("MIYAMA_SOURCE", Path(__file__).parents[2]))
-BOUNDS = [(largest, most_heaps) for largest in (None, 1, 2, 3, 8, 50) for most_heaps in (None, 1, 2, 3, 8, 50)]
+BOUNDS = [(largest, most_heaps) for largest in (None, 1, 3, 50) for most_heaps in (None, 1, 3, 50)]
 
 
 def listed(total, largest=None, most_heaps=None):
@@ -49,7 +48,9 @@ def test_every_position_up_to_7_sticks(up_to_7, largest, most_heaps):
 
 def test_any_order_and_zeros_anywhere():
     assert partition_rank((3, 5, 7)) == partition_rank((0, 7, 3, 0, 5)) == partition_rank(np.array([5, 7, 3, 0], dtype=np.uint8)) == 635
-    assert partition_unrank(635).tolist() == [7, 5, 3]
+    positions, ranks = np.array([[1, 2], [3, 4]]), np.array([635, 9])
+    partition_rank(positions)
+    assert partition_unrank(ranks)[0].tolist() == [7, 5, 3] and positions.tolist() == [[1, 2], [3, 4]] and ranks.tolist() == [635, 9]   # neither is changed
 
 
 def test_shapes_and_types():
@@ -62,12 +63,6 @@ def test_shapes_and_types():
     assert partition_unrank(0).shape == (0,) and partition_unrank([]).shape == (0, 0) and partition_unrank([0, 0]).shape == (2, 0)
     assert partition_unrank(np.uint64(5)).tolist() == partition_unrank(np.int8(5)).tolist() == [2, 1]
     assert partition_rank(np.array([100, 100], dtype=np.int8)) == partition_rank([100, 100])
-
-
-def test_arguments_are_not_changed():
-    positions, ranks = np.array([[1, 2], [3, 4]]), np.array([5, 9])
-    partition_rank(positions), partition_unrank(ranks)
-    assert positions.tolist() == [[1, 2], [3, 4]] and ranks.tolist() == [5, 9]
 
 
 def test_published_numbers_of_positions():
@@ -94,54 +89,23 @@ def test_random_ranks_come_back(total, bounds):
     assert np.array_equal(partition_unrank(np.sort(ranks), **bounds), heaps[np.argsort(ranks, kind="stable")])
 
 
-def test_a_hundred_thousand_ranks_are_quick():
-    ranks = np.random.default_rng(1).integers(123_223_639, size=100_000)
-    start = time.process_time()
-    assert np.array_equal(partition_rank(partition_unrank(ranks, 80), 80), ranks)
-    assert time.process_time() - start < 5  # measured: below 1
-
-
-@pytest.mark.parametrize(
-    "positions, bounds, message",
-    [
-        ([3, -1], {}, "position 3,-1 has a negative heap"),
-        ([[1, 1], [200, 55]], {}, "position 200,55 has more than 254 sticks"),
-        ([200, 55], {"total": 300}, "total=300 is no bound"),
-        ([2**62, 2**62, 2**62], {}, "has more than 254 sticks"),
-        (np.array([2**64 - 1, 1], dtype=np.uint64), {}, "position 18446744073709551615,1 has more than 254 sticks"),
-        ([[1, 1], [3, 2]], {"total": 4}, "position 3,2 has more than 4 sticks"),
-        ([3, 2], {"largest": 2}, "position 3,2 has a heap of more than 2 sticks"),
-        ([[2, 0, 1], [3, 2, 1]], {"most_heaps": 2}, "position 3,2,1 has more than 2 heaps"),
-        ([1.5, 2], {}, "positions of type float64 are no integers"),
-        (["3"], {}, "are no integers"),
-        (5, {}, r"positions of shape \(\): give 1 or 2 dimensions"),
-        ([[[1]]], {}, r"positions of shape \(1, 1, 1\)"),
-        ([], {"total": 255}, "total=255 is no bound: give 0 to 254"),
-        ([], {"total": -1}, "total=-1 is no bound: give 0 to 254"),
-        ([], {"largest": 0}, "largest=0 is no bound: give 1 or more"),
-        ([], {"most_heaps": 0}, "most_heaps=0 is no bound: give 1 or more"),
-    ],
-)
+@pytest.mark.parametrize("positions, bounds, message", [([3, -1], {}, "position 3,-1 has a negative heap"), ([[1, 1], [200, 55]], {}, "position 200,55 has more than 254 sticks"),
+                                                        ([200, 55], {"total": 300}, "total=300 is no bound"), ([2**62, 2**62, 2**62], {}, "has more than 254 sticks"),
+                                                        (np.array([2**64 - 1, 1], dtype=np.uint64), {}, "position 18446744073709551615,1 has more than 254 sticks"), ([[1, 1], [3, 2]], {"total": 4}, "position 3,2 has more than 4 sticks"),
+                                                        ([3, 2], {"largest": 2}, "position 3,2 has a heap of more than 2 sticks"), ([[2, 0, 1], [3, 2, 1]], {"most_heaps": 2}, "position 3,2,1 has more than 2 heaps"),
+                                                        ([1.5, 2], {}, "positions of type float64 are no integers"), (["3"], {}, "are no integers"), (5, {}, r"positions of shape \(\): give 1 or 2 dimensions"),
+                                                        ([[[1]]], {}, r"positions of shape \(1, 1, 1\)"), ([], {"total": 255}, "total=255 is no bound: give 0 to 254"), ([], {"total": -1}, "total=-1 is no bound: give 0 to 254"),
+                                                        ([], {"largest": 0}, "largest=0 is no bound: give 1 or more"), ([], {"most_heaps": 0}, "most_heaps=0 is no bound: give 1 or more")])
 def test_what_is_no_position_is_refused(positions, bounds, message):
     with pytest.raises(ValueError, match=message):
         partition_rank(positions, **bounds)
 
 
-@pytest.mark.parametrize(
-    "ranks, bounds, message",
-    [
-        ([3, -1], {}, "no rank -1: give 0 or more"),
-        ([3, 12], {"total": 4}, "no rank 12: the positions of at most 4 sticks have the ranks 0 to 11"),
-        (2**62, {}, f"no rank {2**62}: the positions of at most 254 sticks"),
-        (np.uint64(2**64 - 1), {}, f"no rank {2**64 - 1}"),
-        (6, {"total": 5, "largest": 1}, "no rank 6: .* have the ranks 0 to 5"),
-        (1.0, {}, "ranks of type float64 are no integers"),
-        ([[1]], {}, r"ranks of shape \(1, 1\): give 0 or 1 dimensions"),
-        (0, {"total": 255}, "total=255 is no bound"),
-        (0, {"largest": 0}, "largest=0 is no bound"),
-        (0, {"most_heaps": -2}, "most_heaps=-2 is no bound"),
-    ],
-)
+@pytest.mark.parametrize("ranks, bounds, message", [([3, -1], {}, "no rank -1: give 0 or more"),
+                                                    ([3, 12], {"total": 4}, "no rank 12: the positions of at most 4 sticks have the ranks 0 to 11"), (2**62, {}, f"no rank {2**62}: the positions of at most 254 sticks"),
+                                                    (np.uint64(2**64 - 1), {}, f"no rank {2**64 - 1}"), (6, {"total": 5, "largest": 1}, "no rank 6: .* have the ranks 0 to 5"), (1.0, {}, "ranks of type float64 are no integers"),
+                                                    ([[1]], {}, r"ranks of shape \(1, 1\): give 0 or 1 dimensions"), (0, {"total": 255}, "total=255 is no bound"), (0, {"largest": 0}, "largest=0 is no bound"),
+                                                    (0, {"most_heaps": -2}, "most_heaps=-2 is no bound")])
 def test_what_is_no_rank_is_refused(ranks, bounds, message):
     with pytest.raises(ValueError, match=message):
         partition_unrank(ranks, **bounds)

@@ -17,15 +17,9 @@ def splits(heap, numbers, sticks):
 
 
 # What a heap may become, without a code.
-GAMES = {
-    "nim": lambda n: splits(n, (0, 1), range(n)),
-    "rows": lambda n: splits(n, (0, 1, 2), range(n)),
-    "kayles": lambda n: splits(n, (0, 1, 2), (n - 1, n - 2)),
-    "dawsons-kayles": lambda n: splits(n, (0, 1, 2), (n - 2,)),
-    "grundys-game": lambda n: {rests for rests in splits(n, (2,), (n,)) if rests[0] != rests[1]},
-    "lasker": lambda n: splits(n, (0, 1), range(n)) | splits(n, (2,), (n,)),
-    "8.0[8]": lambda n: splits(n, (3,), (n, *range(n - 1))),
-}
+GAMES = {"nim": lambda n: splits(n, (0, 1), range(n)), "rows": lambda n: splits(n, (0, 1, 2), range(n)), "kayles": lambda n: splits(n, (0, 1, 2), (n - 1, n - 2)),
+         "dawsons-kayles": lambda n: splits(n, (0, 1, 2), (n - 2,)), "grundys-game": lambda n: {rests for rests in splits(n, (2,), (n,)) if rests[0] != rests[1]},
+         "lasker": lambda n: splits(n, (0, 1), range(n)) | splits(n, (2,), (n,)), "8.0[8]": lambda n: splits(n, (3,), (n, *range(n - 1)))}
 GAMES["0.[7]"] = GAMES["rows"]
 
 
@@ -97,13 +91,6 @@ def test_losses_from_each_label_alone(tmp_path, game, label, misere):
             assert len(miyama.winning_moves(listing, (5, 3))) == sum(option in lost for _, _, option in brute_moves(game, (5, 3)))
 
 
-def test_losses_are_small_integers_with_room_for_differences(tmp_path):
-    with solved(tmp_path, "rows", 10) as table:
-        losses = miyama.losses(table)
-        assert losses.dtype == np.int16 and losses.shape == (table.attrs["lost"], 10)
-        assert (np.diff(losses, axis=1) <= 0).all() and not np.bitwise_xor.reduce(losses, axis=1).any()
-
-
 def test_losses_across_blocks(tmp_path):
     with solved(tmp_path, "rows", 42, labels="outcome") as table:  # 308 421 positions: two blocks
         assert table.sizes["position"] > table["outcome"].encoding["chunksizes"][0] == 2**18
@@ -131,37 +118,17 @@ def test_positions_in_any_order_with_empty_heaps(tmp_path):
         assert miyama.winning_moves(table, ()) == miyama.winning_moves(table, (0, 0)) == []
 
 
-def test_the_smallest_table_without_losses(tmp_path):
-    with solved(tmp_path, "grundys-game", 2, misere=True) as table:  # no heap can be split: whoever is to move has won
-        assert miyama.losses(table).shape[0] == 0 and miyama.good_shapes(table) == []
-
-
 def test_good_shapes(tmp_path):
     with solved(tmp_path, "rows", 12) as table:
         assert miyama.good_shapes(table)[:4] == [(1, 2, 3), (1, 4, 5), (2, 4, 6), (1, 1, 1, 1)]
         assert (6, 6) in miyama.good_shapes(table, pairs=True)
 
 
-def test_the_example_at_the_top_of_the_module(tmp_path):
-    with solved(tmp_path, "rows", 20) as table:
-        assert miyama.winning_moves(table, (1, 2, 4)) == [(3, 2, 1), (2, 2, 1, 1)]
-        assert [tuple(move) for move in miyama.winning_breaks(table, (1, 2, 4))] == [(4, (3,), (3, 2, 1)), (4, (2, 1), (2, 2, 1, 1))]
-        assert miyama.losses(table)[-1].tolist() == [10, 10] + [0] * 18
-
-
-@pytest.mark.parametrize(
-    "position, message",
-    [((9, 4), "9,4 has more than 12 sticks"), ((3, -1), "3,-1 has a negative heap"), ((6, 1), "6,1 has a heap of more than 5 sticks"),
-     ((2, 2, 1, 1), "2,2,1,1 has more than 3 heaps")],
-)  # fmt: skip
+@pytest.mark.parametrize("position, message", [((9, 4), "9,4 has more than 12 sticks"), ((3, -1), "3,-1 has a negative heap"), ((6, 1), "6,1 has a heap of more than 5 sticks"),
+                                               ((2, 2, 1, 1), "2,2,1,1 has more than 3 heaps")])  # fmt: skip
 def test_positions_outside_the_table_are_refused(tmp_path, position, message):
     with solved(tmp_path, "nim", 12, largest=5, most_heaps=3) as table, pytest.raises(ValueError, match=message):
         miyama.winning_moves(table, position)
-
-
-def test_a_position_of_fractions_is_refused(tmp_path):
-    with solved(tmp_path, "rows", 4) as table, pytest.raises(TypeError):
-        miyama.winning_moves(table, (1.5, 2))
 
 
 def test_what_makes_no_sense_is_refused(tmp_path):

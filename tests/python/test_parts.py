@@ -12,8 +12,7 @@ import numpy as np
 import pytest
 
 HAS_PARTS = b"--shards" in subprocess.run([os.environ["MIYAMA"], "solve", "--help"], capture_output=True, check=True).stdout
-TABLES = {"nim": ({"heaps": (130, 70, 20), "labels": "outcome,arrows"}, "heap_1", (0, 64, 131)),
-          "wythoff": ({"heaps": (20, 700), "labels": "outcome,target"}, "heap_2", (0, 256, 512, 701)),
+TABLES = {"nim": ({"heaps": (130, 70, 20), "labels": "outcome,arrows"}, "heap_1", (0, 64, 131)), "wythoff": ({"heaps": (20, 700), "labels": "outcome,target"}, "heap_2", (0, 256, 512, 701)),
           "rows": ({"total": 14, "labels": "outcome,move"}, "position", (0, 100, 101, 508))}  # fmt: skip
 
 
@@ -97,22 +96,20 @@ def swap(folder):
     os.rename(folder / "x", folder / "part-00001.h5")
 
 
-DAMAGES = {
-    "no plan": (lambda folder: (folder / "plan.json").unlink(), FileNotFoundError, "a folder without plan.json"),
-    "no JSON": (lambda folder: (folder / "plan.json").write_text("{"), ValueError, "no plan of a table"),
-    "another JSON": (lambda folder: (folder / "plan.json").write_text("[]"), ValueError, "no plan of a table"),
-    "a later plan": (lambda folder: change_plan(folder, format_version=2), ValueError, "version 2, this package reads version 1"),
-    "a gap": (lambda folder: change_plan(folder, parts=[{"file": "part-00000.h5", "first": 1, "end": 131}]), ValueError, "no plan of a table"),
-    "too short": (lambda folder: change_plan(folder, parts=[{"file": "part-00000.h5", "first": 0, "end": 64}]), ValueError, "not the plan of table.h5"),
-    "elsewhere": (lambda folder: change_plan(folder, parts=[{"file": "../nim.h5", "first": 0, "end": 131}]), ValueError, "a file of another folder"),
-    "another plan": (lambda folder: change_plan(folder, digest="e" * 32), ValueError, "part-00000.h5 is not part 0 of this table"),
-    "not complete": (lambda folder: (folder / "table.h5").unlink(), ValueError, "2 of 2 parts are there; .*--resume"),
-    "a part missing": (lambda folder: (folder / "part-00001.h5").unlink(), FileNotFoundError, "lacks part-00001.h5"),
-    "swapped": (swap, ValueError, "part-00000.h5 is not part 0 of this table, the positions 0 to 63 along heap_1"),
-    "a foreign part": (lambda folder: change_part(folder, plan="f" * 32), ValueError, "part-00001.h5 is not part 1"),
-    "a table as a part": (lambda folder: shutil.copy(folder.parent / "rows.h5", folder / "part-00001.h5"), ValueError, "part-00001.h5 is not part 1"),
-    "cut off": (lambda folder: os.truncate(folder / "part-00001.h5", 500), ValueError, "part-00001.h5 cannot be read as HDF5"),
-}
+DAMAGES = {"no plan": (lambda folder: (folder / "plan.json").unlink(), FileNotFoundError, "a folder without plan.json"),
+           "no JSON": (lambda folder: (folder / "plan.json").write_text("{"), ValueError, "no plan of a table"),
+           "another JSON": (lambda folder: (folder / "plan.json").write_text("[]"), ValueError, "no plan of a table"),
+           "a later plan": (lambda folder: change_plan(folder, format_version=2), ValueError, "version 2, this package reads version 1"),
+           "a gap": (lambda folder: change_plan(folder, parts=[{"file": "part-00000.h5", "first": 1, "end": 131}]), ValueError, "no plan of a table"),
+           "too short": (lambda folder: change_plan(folder, parts=[{"file": "part-00000.h5", "first": 0, "end": 64}]), ValueError, "not the plan of table.h5"),
+           "elsewhere": (lambda folder: change_plan(folder, parts=[{"file": "../nim.h5", "first": 0, "end": 131}]), ValueError, "a file of another folder"),
+           "another plan": (lambda folder: change_plan(folder, digest="e" * 32), ValueError, "part-00000.h5 is not part 0 of this table"),
+           "not complete": (lambda folder: (folder / "table.h5").unlink(), ValueError, "2 of 2 parts are there; .*--resume"),
+           "a part missing": (lambda folder: (folder / "part-00001.h5").unlink(), FileNotFoundError, "lacks part-00001.h5"),
+           "swapped": (swap, ValueError, "part-00000.h5 is not part 0 of this table, the positions 0 to 63 along heap_1"),
+           "a foreign part": (lambda folder: change_part(folder, plan="f" * 32), ValueError, "part-00001.h5 is not part 1"),
+           "a table as a part": (lambda folder: shutil.copy(folder.parent / "rows.h5", folder / "part-00001.h5"), ValueError, "part-00001.h5 is not part 1"),
+           "cut off": (lambda folder: os.truncate(folder / "part-00001.h5", 500), ValueError, "part-00001.h5 cannot be read as HDF5")}
 
 
 @pytest.mark.parametrize("name", DAMAGES)

@@ -21,9 +21,8 @@ def solved(rules, *heaps, **options):
     return miyama.solve(rules, heaps=heaps, keep=False, **options)
 
 
-@pytest.mark.parametrize("rules, heaps, larger, period", [
-    ("subtraction:1,2,3", (30,), "200", 4), ("subtraction:2,3,7", (40,), "300", 5), ("subtraction:1,2", (20, 20), "60,70", 3),
-    ("subtraction:2,5", (50, 50), "90,90", 7)])
+@pytest.mark.parametrize("rules, heaps, larger, period", [("subtraction:1,2,3", (30,), "200", 4), ("subtraction:2,3,7", (40,), "300", 5), ("subtraction:1,2", (20, 20), "60,70", 3),
+                                                          ("subtraction:2,5", (50, 50), "90,90", 7)])
 def test_losses_that_repeat_along_every_heap(tmp_path, rules, heaps, larger, period):
     found = patterns.loss_period(solved(rules, *heaps))
     assert found.period == period

@@ -7,19 +7,10 @@ import numpy as np
 import pytest
 from miyama.rules import BreakCode, Face, Line, VectorMoves, steps_up_to
 
-SETS = {
-    "any": lambda t: True,
-    "1,3,4": lambda t: t in (1, 3, 4),
-    "2,5-8,11": lambda t: t in (2, 5, 6, 7, 8, 11),
-    "all-but:2,3,7-9": lambda t: t not in (2, 3, 7, 8, 9),
-    "1,4 mod 5": lambda t: t % 5 in (1, 4),
-    "squares": lambda t: any(n * n == t for n in range(t + 1)),
-    "primes": lambda t: t > 1 and all(t % d for d in range(2, t)),
-    "powers-of-2": lambda t: t & (t - 1) == 0,
-    "factorials": lambda t: t in (1, 2, 6, 24, 120, 720),
-    "fibonacci": lambda t: t in (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233),
-    "triangular": lambda t: any(n * (n + 1) // 2 == t for n in range(t + 1)),
-}
+SETS = {"any": lambda t: True, "1,3,4": lambda t: t in (1, 3, 4), "2,5-8,11": lambda t: t in (2, 5, 6, 7, 8, 11), "all-but:2,3,7-9": lambda t: t not in (2, 3, 7, 8, 9),
+        "1,4 mod 5": lambda t: t % 5 in (1, 4), "squares": lambda t: any(n * n == t for n in range(t + 1)), "primes": lambda t: t > 1 and all(t % d for d in range(2, t)),
+        "powers-of-2": lambda t: t & (t - 1) == 0, "factorials": lambda t: t in (1, 2, 6, 24, 120, 720), "fibonacci": lambda t: t in (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233),
+        "triangular": lambda t: any(n * (n + 1) // 2 == t for n in range(t + 1))}
 
 
 @pytest.mark.parametrize("text", SETS)

@@ -11,12 +11,6 @@ PAGES = {path.name: path.read_text(encoding="utf-8") for path in [SOURCE / "READ
 EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", TEXT, re.DOTALL)
 
 
-def commands(text):
-    """(command, its output) of each run that the ```console blocks of `text` show."""
-    blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
-    return [run for block in blocks for run in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)]
-
-
 def lines(text):
     """What a tool prints, without its blank space, around lines and before braces, which belongs to the version of the tool."""
     return [re.sub(r" +}", "}", line.strip()) for line in text.splitlines() if line.strip()]

@@ -13,16 +13,10 @@ import h5py
 import pytest
 from data_readme import PAGES, SOURCE
 from pty_session import transcript
+from transcript import recorded, run, runs
 
 RULES = PAGES["rules.md"].split("\n## Rows of sticks")[0]
 JAPANESE = (SOURCE / "README.ja.md").read_text(encoding="utf-8")
-RUN = re.compile(r"^\$ (miyama .*)\n((?:(?!\$|```).*\n)*)", re.MULTILINE)
-
-
-def run(command, folder):
-    """In a shell that finds the program."""
-    path = f"{os.path.dirname(os.environ['MIYAMA'])}{os.pathsep}{os.environ['PATH']}"
-    return subprocess.run(command, shell=True, cwd=folder, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False)
 
 
 def games():
@@ -44,10 +38,6 @@ def test_the_lines_run(tmp_path, line):
     assert (done.returncode, done.stderr) == (0, "") and len(list(tmp_path.iterdir())) == 1
 
 
-def without_times(text):
-    return re.sub(r": [\d.]+ KiB, .*|, [\d.]+ s$", "", text, flags=re.MULTILINE)
-
-
 def make_what_the_runs_need(folder):
     written = RULES.split("```json\n")[1:4] + PAGES["conditions.md"].split("```json\n")[1:]
     for name, part in zip(("rules.json", "fairy.json", "largest.json", "apart.json", "mark.json", "ahead.json"), written):
@@ -59,33 +49,24 @@ def make_what_the_runs_need(folder):
         table["outcome"][7, 3, 5] = 0
 
 
-def is_shown(printed, shown):
-    """Where what is shown begins with … it is the end, where it ends with … the beginning."""
-    printed, shown = without_times(printed.strip()), without_times(shown.strip())
-    if shown.startswith("…"):
-        return printed.endswith(shown[1:])
-    return printed.startswith(shown[:-1]) if shown.endswith("…") else printed == shown
-
-
 @pytest.mark.parametrize("texts, least", [(PAGES.values(), 17), ([JAPANESE], 3)], ids=["English", "Japanese"])
 def test_the_runs_print_what_is_shown(tmp_path, texts, least):
     """All of them, in their order, in one folder."""
     make_what_the_runs_need(tmp_path)
-    runs = [found for text in texts for found in RUN.findall(text)]
-    assert len(runs) >= least
-    for command, shown in runs:
+    found = [(command, shown) for text in texts for command, shown in runs(text) if command.startswith("miyama ")]
+    assert len(found) >= least
+    for command, shown in found:
         done = run(command, tmp_path)
-        assert done.returncode in (0, 3) and is_shown(done.stdout, shown), command
+        assert done.returncode in (0, 3) and recorded(done.stdout, shown) == shown, command
 
 
 def test_the_second_implementation_prints_what_is_shown(tmp_path):
     """Between … it leaves lines out."""
     make_what_the_runs_need(tmp_path)
     assert run("miyama solve nim --heaps 9,9,9 --quiet", tmp_path).returncode == 0
-    command, shown = re.search(r"^\$ scripts/recheck.py (.*)\n((?:(?!```).*\n)*)", PAGES["trust.md"], re.MULTILINE).groups()
-    done = subprocess.run([sys.executable, SOURCE / "scripts" / "recheck.py", *command.split()], cwd=tmp_path, capture_output=True, text=True, check=False)
-    first, last = shown.split("…\n")
-    assert (done.returncode, done.stderr) == (3, "") and done.stdout.startswith(first) and done.stdout.endswith(last)
+    [(command, shown)] = [found for found in runs(PAGES["trust.md"]) if found[0].startswith("scripts/recheck.py ")]
+    done = subprocess.run([sys.executable, SOURCE / "scripts" / "recheck.py", *command.split()[1:]], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (3, "") and recorded(done.stdout, shown) == shown
 
 
 SHELL = [line.split("#")[0].strip() for text in [*PAGES.values(), JAPANESE] for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
@@ -124,7 +105,7 @@ def test_scripts_that_are_named_are_there():
         assert os.access(script, os.X_OK), path
         text = script.read_text(encoding="utf-8")
         for word in "|".join(words[:1]).split("|"):
-            assert word in text or word == "FILE" or word.endswith(".h5"), f"{path} {word}"
+            assert word in text or word in ("FILE", "NAME", "solve") or word.endswith(".h5"), f"{path} {word}"
 
 
 @pytest.mark.parametrize("name", ["CONTRIBUTING.md", "decisions.md"])

@@ -5,8 +5,9 @@ import re
 import subprocess
 
 import pytest
-from data_readme import PAGES, TEXT, commands, lines, run_solve, solve
+from data_readme import PAGES, TEXT, lines, run_solve, solve
 from other_readers import need_reader, need_tables
+from transcript import runs
 
 FORMAT = PAGES["file_format.md"]
 WAYS = TEXT.split("\n## Three ways to read a table\n")[1].split("\n## ")[0]
@@ -32,17 +33,17 @@ def run(command, folder):
     return subprocess.run(without_pkg_config(command), shell=True, cwd=folder, capture_output=True, text=True, check=False)
 
 
-def ids(runs):
-    return [command.split(" nim-")[0] for command, _ in runs]
+def ids(found):
+    return [command.split(" nim-")[0] for command, _ in found]
 
 
-@pytest.mark.parametrize("command, shown", commands(TEXT), ids=ids(commands(TEXT)))
+@pytest.mark.parametrize("command, shown", runs(TEXT), ids=ids(runs(TEXT)))
 def test_the_commands_of_the_specification(folder, command, shown):
     done = run(command, folder)
     assert (done.returncode, done.stderr) == (0, "") and shown.strip() and lines(done.stdout) == lines(shown)
 
 
-@pytest.mark.parametrize("command, shown", commands(FORMAT), ids=ids(commands(FORMAT)))
+@pytest.mark.parametrize("command, shown", runs(FORMAT), ids=ids(runs(FORMAT)))
 def test_the_commands_of_the_page(folder, command, shown):
     need_reader(command.split()[0])
     done = run(command, folder)
@@ -63,10 +64,10 @@ def test_the_python_examples_of_the_page(folder, number, monkeypatch):
 
 def test_each_way_is_shown():
     assert FORMAT.count("```pycon") == 3 and "```python" not in FORMAT
-    assert [command.split()[0] for command, _ in commands(FORMAT)] == ["ncdump", "h5dump", "ncks", "cdo"]
+    assert [command.split()[0] for command, _ in runs(FORMAT)] == ["ncdump", "h5dump", "ncks", "cdo"]
     assert {"import h5py", "import xarray"} <= {line.removeprefix(">>> ") for line in FORMAT.splitlines()}
-    assert [command.split()[0] for command, _ in commands(TEXT)] == ["g++", "ncdump", "h5dump", "h5dump", "h5dump"]
-    assert [command for command, _ in commands(TEXT)][-2:] == [command for command, _ in commands(TEXT) if command.startswith("h5dump -H ")]
+    assert [command.split()[0] for command, _ in runs(TEXT)] == ["g++", "ncdump", "h5dump", "h5dump", "h5dump"]
+    assert [command for command, _ in runs(TEXT)][-2:] == [command for command, _ in runs(TEXT) if command.startswith("h5dump -H ")]
     examples = re.findall(r"```(python|cpp)\n(.*?)```", WAYS, re.DOTALL)
     assert [language for language, _ in examples] == ["python", "python", "cpp"]
     assert all(5 < len(lines(code)) <= 13 for _, code in examples)  # about ten lines
@@ -75,4 +76,4 @@ def test_each_way_is_shown():
 def test_the_compiler_that_needs_no_pkg_config(folder):
     command = re.search(r"`(h5c\+\+ read_table.*?)`", WAYS).group(1)
     assert run(command, folder).returncode == 0
-    assert subprocess.run("./read_table", cwd=folder, capture_output=True, text=True, check=True).stdout == commands(WAYS)[0][1]
+    assert subprocess.run("./read_table", cwd=folder, capture_output=True, text=True, check=True).stdout == runs(WAYS)[0][1]

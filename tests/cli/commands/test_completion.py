@@ -21,25 +21,6 @@ def test_everything_comes_from_the_tables():
         assert offered(command, "--") == options, command
 
 
-@pytest.mark.parametrize("words, found", [
-    (["solve", "wyt"], ["wythoff"]), (["solve", "moo"], ["moore:"]), (["count", "--misere", "kay"], ["kayles"]),
-    (["count", "nim", "kay"], []), (["advise", "--rules", ""], [":files"]), (["check", ""], [":files"]), (["compare", "a.h5", ""], [":files"]),
-    (["solve", "nim", "--labels", "gr"], ["grundy"]), (["solve", "nim", "--labels", "outcome,gr"], ["outcome,grundy"]),
-    (["solve", "nim", "--labels", "outcome,grundy,o"], []), (["export", "a.h5", "--labels", "re"], ["remoteness"]),
-    (["diagram", "nim", "--format", ""], ["text", "dot", "svg", "png"]), (["diagram", "nim", "--output", ""], [":files"]),
-    (["solve", "--heaps", ""], []), (["completion", ""], ["bash", "zsh"]), (["dance", ""], []), ([""], None), ([], []),
-    (["series", "nim", "--of", "w"], ["winning-moves"]), (["solve", "--output", "t.h5", "eucl"], ["euclid"]),
-    (["sequence", "dawsons-k"], ["dawsons-kayles"]), (["sequence", "wyt"], []), (["merge", ""], [":files"]),
-])
-def test_words(words, found):
-    assert found is None or offered(*words) == found
-
-
-def test_other_shells_are_refused():
-    done = run("completion", "bsh")
-    assert (done.code, done.out) == (2, "") and "did you mean bash?" in done.err
-
-
 @pytest.fixture(params=["bash", "zsh"])
 def shell(request, tmp_path):
     assert shutil.which(request.param), f"scripts/prepare test installs {request.param}"
@@ -58,14 +39,6 @@ def shell(request, tmp_path):
 
 
 def test_tab(shell):
-    tab = shell.tab
-    assert tab("sol") == "solve"
-    assert tab("solve wyth") == "solve wythoff"
-    assert tab("solve moo") == "solve moore:"
-    assert tab("solve nim --mis") == "solve nim --misere"
-    assert tab("solve nim --labels gru") == "solve nim --labels grundy"
-    assert tab("check one-t") == "check one-table.h5"
-    assert tab("check tw") == "check two%lines.h5"
-    assert tab("check a") == "check a (b).h5"
-    assert tab("diagram nim --format sv") == "diagram nim --format svg"
-    assert tab("solve chess") == "solve chess"
+    for typed, found in {"sol": "solve", "solve wyth": "solve wythoff", "solve moo": "solve moore:", "solve nim --mis": "solve nim --misere", "check one-t": "check one-table.h5",
+                         "solve nim --labels gru": "solve nim --labels grundy", "check tw": "check two%lines.h5", "check a": "check a (b).h5", "solve chess": "solve chess"}.items():
+        assert shell.tab(typed) == found

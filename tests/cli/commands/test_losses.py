@@ -1,15 +1,25 @@
-"""miyama losses: every loss of a table as a list, against brute force and against the arrays of the file."""
+"""miyama losses, miyama export: every loss and every label of a table as a list, against brute force and against the arrays of the file."""
 import csv
+import functools
 import io
 import itertools
 import json
+import os
+import pathlib
+import re
 import shutil
+import subprocess
 
 import h5py
 import numpy as np
+import pandas
 import pytest
+from conftest import MIYAMA, run
 
 from miyama import partition_unrank
+
+LABELS = ["outcome", "arrows", "target", "winning_moves", "losing_moves", "grundy", "remoteness"]
+BLOCKS = ["nim", "--heaps", "300,290", "--labels", "all"]   # several of them
 
 
 def brute_force(bounds, misere):
@@ -22,184 +32,220 @@ def brute_force(bounds, misere):
     return sorted(losses)
 
 
-def shape(position, kept=0):
-    """Heaps ascending, empty ones left out, behind numbers that stay."""
-    return tuple(position[:kept]) + tuple(sorted(size for size in position[kept:] if size))
-
-
 def shapes(losses, kept=0):
-    return sorted({shape(p, kept) for p in losses}, key=lambda s: (s[:kept], len(s), s))
+    """Heaps ascending, empty ones left out, behind numbers that stay."""
+    return sorted({tuple(p[:kept]) + tuple(sorted(size for size in p[kept:] if size)) for p in losses}, key=lambda s: (s[:kept], len(s), s))
 
 
 def stored_losses(path):
-    """From the outcomes in the file."""
     with h5py.File(path) as table:
         return [tuple(p) for p in np.argwhere(table["outcome"][()] == 0).tolist()]
 
 
-def lists(done):
-    assert done.code == 0 and done.err == ""
+def lists(path, *more):
+    done = run("losses", path, "--json", *more)
+    assert (done.code, done.err) == (0, "")
     return [tuple(p) for p in done.json]
 
 
-def rows(done):
-    assert done.code == 0 and done.err == ""
-    head, *body = csv.reader(io.StringIO(done.out))
-    return head, body
+def rows(path, *more):
+    return list(csv.reader(io.StringIO(run("losses", path, "--csv", *more).out)))
 
 
-@pytest.mark.parametrize("heaps, labels", [*[("12,0,3", label) for label in ("outcome", "arrows", "target", "winning_moves", "grundy", "remoteness")],
-                                           *[(heaps, "all") for heaps in ("4,3,5", "7", "1,1,1,2", "12,0,3")]])  # fmt: skip
 @pytest.mark.parametrize("play", [[], ["--misere"]])
-def test_every_loss_whatever_label_tells(miyama, labels, play, heaps):
-    assert miyama("solve", "nim", "--heaps", heaps, "--labels", labels, "--output", "t.h5", *play).code == 0
-    bounds = [int(b) for b in heaps.split(",")]
-    expected = brute_force(bounds, bool(play))
-    comma = "," if max(bounds) > 9 else ""
-    assert miyama("losses", "t.h5").lines == [comma.join(map(str, p)) for p in expected]
-    if not labels.startswith("all"):
-        return
-    assert lists(miyama("losses", "t.h5", "--json")) == expected
-    head, body = rows(miyama("losses", "t.h5", "--csv"))
-    assert head == [f"heap_{i + 1}" for i in range(len(bounds))]
-    assert [tuple(map(int, row)) for row in body] == expected
-    sorted_shapes = shapes(expected)
-    assert lists(miyama("losses", "t.h5", "--json", "--sorted")) == sorted_shapes
-    assert miyama("losses", "t.h5", "--sorted").lines == [",".join(map(str, s)) or "0" for s in sorted_shapes]
-    _, body = rows(miyama("losses", "t.h5", "--csv", "--sorted"))
-    assert [tuple(map(int, row)) for row in body] == [(0,) * (len(bounds) - len(s)) + s for s in sorted_shapes]
+@pytest.mark.parametrize("heaps", ["4,3,5", "7", "1,1,1,2", "12,0,3"])
+def test_every_loss_in_every_form_whatever_label_tells(solved, heaps, play):
+    path, expected = solved("nim", "--heaps", heaps, "--labels", "all", *play), brute_force(list(map(int, heaps.split(","))), bool(play))
+    lines = [("," if "12" in heaps else "").join(map(str, p)) for p in expected]
+    assert run("losses", path).lines == lines and lists(path) == expected
+    assert rows(path) == [[f"heap_{i + 1}" for i in range(len(expected[0]))], *(list(map(str, p)) for p in expected)]
+    few = shapes(expected)
+    assert lists(path, "--sorted") == few and run("losses", path, "--sorted").lines == [",".join(map(str, s)) or "0" for s in few]
+    assert [tuple(map(int, row)) for row in rows(path, "--sorted")[1:]] == [(0,) * (len(expected[0]) - len(s)) + s for s in few]
+    for count in (1, 5, 10**18):
+        assert run("losses", path, "--count", count).lines == lines[:count] and lists(path, "--count", count, "--sorted") == few[:count]
+    if heaps == "12,0,3":
+        for label in set(LABELS) - {"losing_moves"}:
+            assert run("losses", solved("nim", "--heaps", heaps, "--labels", label, *play)).lines == lines
 
 
-def test_the_good_shapes_of_a_text_on_nim(miyama, tables):
-    lines = miyama("losses", tables / "nim-9-9-9.h5", "--sorted").lines
-    assert [line for line in lines if line.count(",") == 2] == ["1,2,3", "1,4,5", "1,6,7", "1,8,9", "2,4,6", "2,5,7", "3,4,7", "3,5,6"]
-    assert lines[:10] == ["0"] + [f"{n},{n}" for n in range(1, 10)] and len(lines) == 18
-
-
-@pytest.mark.parametrize("threads", [1, 3])
-def test_several_blocks_ascending(miyama, tables, threads):
-    done = miyama("losses", tables / "nim-69-69-69.h5", "--threads", threads)
-    assert done.lines == [f"{a},{b},{a ^ b}" for a in range(70) for b in range(70) if a ^ b < 70]
-    found = lists(miyama("losses", tables / "nim-69-69-69.h5", "--json", "--threads", threads))
-    with h5py.File(tables / "nim-69-69-69.h5") as table:
-        assert found == [tuple(p) for p in table["losses"][()].tolist()]
-
-
-@pytest.mark.parametrize("count", [1, 5, 76, 10**18])
-def test_only_the_first(miyama, tables, count):
-    table = tables / "nim-9-9-9.h5"
-    assert miyama("losses", table, "--count", count).lines == miyama("losses", table).lines[:count]
-    assert miyama("losses", table, "--count", count, "--sorted").lines == miyama("losses", table, "--sorted").lines[:count]
-    assert len(miyama("losses", table, "--count", count, "--json").json) == min(count, 76)
-
-
-@pytest.mark.parametrize("rules, heaps", [("nim+pass", "4,4,4"), ("subtraction:1,3+pass", "6,6"), ("moore:2+pass", "3,3,3")])
+@pytest.mark.parametrize("rules, heaps", [("wythoff", "20,20"), ("greedy", "6,6,6"), ("one-left", "5,5,5"), ("subtraction:2,3", "9,12"), ("nim+pass", "4,4,4"), ("moore:2+pass", "3,3,3")])
 @pytest.mark.parametrize("play", [[], ["--misere"]])
-def test_a_pass_comes_first(miyama, tmp_path, rules, heaps, play):
-    assert miyama("solve", rules, "--heaps", heaps, "--output", "t.h5", *play).code == 0
-    expected = stored_losses(tmp_path / "t.h5")
-    assert {p[0] for p in expected} == {0, 1}
-    assert lists(miyama("losses", "t.h5", "--json")) == expected
-    head, body = rows(miyama("losses", "t.h5", "--csv", "--sorted"))
-    heaps = len(expected[0]) - 1
-    assert head == ["passes_left"] + [f"heap_{i + 1}" for i in range(heaps)]
-    kept = shapes(expected, kept=1)
-    assert [tuple(map(int, row)) for row in body] == [s[:1] + (0,) * (heaps + 1 - len(s)) + s[1:] for s in kept]
-    assert lists(miyama("losses", "t.h5", "--json", "--sorted")) == kept
-    assert miyama("losses", "t.h5", "--sorted").lines == [",".join(map(str, s if len(s) > 1 else s + (0,))) for s in kept]
+def test_other_rules_and_a_pass_comes_first(solved, rules, heaps, play):
+    path, kept = solved(rules, "--heaps", heaps, "--labels", "all", *play), int("+pass" in rules)
+    expected = stored_losses(path)
+    few = shapes(expected, kept)
+    assert lists(path) == expected and lists(path, "--sorted") == few
+    if kept:
+        assert run("losses", path, "--sorted").lines == [",".join(map(str, s if len(s) > 1 else s + (0,))) for s in few]
+        head, *body = rows(path, "--sorted")
+        assert head[0] == "passes_left" and [tuple(map(int, row)) for row in body] == [s[:1] + (0,) * (len(head) - len(s)) + s[1:] for s in few]
 
 
-@pytest.mark.parametrize("rules, heaps", [("wythoff", "20,20"), ("greedy", "6,6,6"), ("euclid", "12,9"), ("moore:2", "3,3,3,3"),
-                                          ("one-left", "5,5,5"), ("subtraction:2,3", "9,12"), ("end-nim", "7,7"), ("circular:2", "4,4,4")])
 @pytest.mark.parametrize("play", [[], ["--misere"]])
-def test_other_rules(miyama, tmp_path, rules, heaps, play):
-    assert miyama("solve", rules, "--heaps", heaps, "--output", "t.h5", *play).code == 0
-    expected = stored_losses(tmp_path / "t.h5")
-    assert lists(miyama("losses", "t.h5", "--json")) == expected
-    assert lists(miyama("losses", "t.h5", "--json", "--sorted")) == shapes(expected)
-
-
-@pytest.mark.parametrize("rules, heaps", [("end-nim", "4,4,4"), ("fibonacci", "8,8"), ("circular:2", "5,5,5,5")])
-def test_sorted_is_refused_where_the_order_of_the_heaps_matters(miyama, tmp_path, rules, heaps):
-    assert miyama("solve", rules, "--heaps", heaps, "--output", "t.h5").code == 0
-    losses = set(stored_losses(tmp_path / "t.h5"))
-    for form in ([], ["--csv"], ["--json"], ["--output", "list"]):
-        done = miyama("losses", "t.h5", "--sorted", *form)
-        assert done.code == 2 and done.out == ""
-        start, _, rest = done.err.partition(" is lost, ")
-        lost, won = start.split()[-1], rest.split()[0]
-        assert rules in done.err and rest == f"{won} is not; leave --sorted out\n"
-        lost, won = (tuple(map(int, text)) for text in (lost, won))
-        assert shape(lost) == shape(won) and lost in losses and won not in losses
-        assert [path.name for path in tmp_path.iterdir()] == ["t.h5"]
-
-
-@pytest.mark.parametrize("rules, total", [("kayles", 16), ("grundys-game", 14), ("C.8", 9)])
-@pytest.mark.parametrize("play", [[], ["--misere"]])
-def test_by_total(miyama, tmp_path, rules, total, play):
-    assert miyama("solve", rules, "--total", total, "--output", "outcome.h5", "--labels", "outcome", *play).code == 0
-    with h5py.File(tmp_path / "outcome.h5") as table:
+@pytest.mark.parametrize("rules, total", [("kayles", 12), ("C.8", 9), ("rows", 14)])
+def test_by_total(solved, rules, total, play):
+    path = solved(rules, "--total", total, "--labels", "all", *play)
+    with h5py.File(path) as table:
         ranks = np.flatnonzero(table["outcome"][()] == 0)
     expected = [tuple(p[p > 0].tolist()) for p in partition_unrank(ranks, total=total).reshape(len(ranks), -1)]
-    assert lists(miyama("losses", "outcome.h5", "--json")) == expected
-    assert miyama("losses", "outcome.h5").lines == [",".join(map(str, p)) or "0" for p in expected]
-    assert rows(miyama("losses", "outcome.h5", "--csv")) == (["position"], [[" ".join(map(str, p)) or "0"] for p in expected])
-    ascending = sorted((p[::-1] for p in expected), key=lambda p: (len(p), p))
-    assert lists(miyama("losses", "outcome.h5", "--json", "--sorted")) == ascending
-    assert miyama("losses", "outcome.h5", "--sorted", "--count", 3).lines == [",".join(map(str, p)) or "0" for p in ascending[:3]]
-    for label in ("move", "grundy", "remoteness", "winning_moves"):
-        assert miyama("solve", rules, "--total", total, "--output", "t.h5", "--labels", label, "--force", *play).code == 0
-        assert lists(miyama("losses", "t.h5", "--json")) == expected, label
+    texts = [",".join(map(str, p)) or "0" for p in expected]
+    assert lists(path) == expected and run("losses", path).lines == texts and rows(path) == [["position"], *([text.replace(",", " ")] for text in texts)]
+    assert lists(path, "--sorted") == sorted((p[::-1] for p in expected), key=lambda p: (len(p), p))
+    for label in ("outcome", "move", "grundy", "remoteness", "winning_moves"):
+        assert lists(solved(rules, "--total", total, "--labels", label, *play)) == expected, label
 
 
-def test_large_heaps_by_total_are_ordered_as_numbers(miyama):
+def test_large_heaps_by_total_are_ordered_as_numbers(solved):
     """Sizes over 127 are no negative bytes."""
-    assert miyama("solve", "0.[3]", "--total", 254, "--most-heaps", 2, "--output", "t.h5").code == 0
-    assert lists(miyama("losses", "t.h5", "--json", "--sorted")) == [()] + [(n, n) for n in range(1, 128)]
+    assert lists(solved("0.[3]", "--total", 254, "--most-heaps", 2), "--sorted") == [()] + [(n, n) for n in range(1, 128)]
 
 
-def test_what_the_table_states_is_listed(miyama, lecture):
-    """The outcomes count, not the list beside them."""
-    with h5py.File(lecture, "r+") as table:
-        table["outcome"][7, 3, 5] = 0
-        table["outcome"][0, 0, 0] = 255
-    lines = miyama("losses", lecture).lines
-    assert "735" in lines and "000" not in lines and len(lines) == 76
-    refused = miyama("losses", lecture, "--sorted")
-    assert refused.code == 2 and "735 is lost" in refused.err
-
-
-def test_a_table_without_losses_or_with_nothing_else(miyama, tmp_path):
-    assert miyama("solve", "nim", "--heaps", "0", "--misere", "--output", "none.h5").code == 0
-    assert miyama("losses", "none.h5").out == ""
-    assert miyama("losses", "none.h5", "--json").json == []
-    assert miyama("losses", "none.h5", "--csv").out == "heap_1\n"
-    assert miyama("solve", "nim", "--heaps", "0", "--output", "all.h5").code == 0
-    assert miyama("losses", "all.h5").out == "0\n"
-    assert miyama("losses", "all.h5", "--sorted", "--json").json == [[]]
-
-
-@pytest.mark.parametrize("arguments, code, words", [
-    ([], 2, "which FILE?"), (["t.h5", "--csv", "--json"], 2, "--csv, --json"), (["t.h5", "--count", "0"], 2, "--count 0"),
-    (["t.h5", "u.h5"], 2, "positional"), (["missing.h5"], 1, "missing.h5"), (["text.h5"], 1, "text.h5"), (["t.h5", "--threads", "0"], 2, "--threads"),
-    (["t.h5", "--sort"], 2, "--sort")])
-def test_what_makes_no_sense(miyama, tables, tmp_path, arguments, code, words):
-    shutil.copy(tables / "nim-9-9-9.h5", tmp_path / "t.h5")
-    (tmp_path / "text.h5").write_text("no table")
-    done = miyama("losses", *arguments)
-    assert done.code == code and done.out == ""
-    assert done.err.startswith("miyama: ") and words in done.err
-    assert len(list(tmp_path.iterdir())) == 2
-
-
-def test_json_in_a_file_leaves_stdout_empty(miyama, tables, tmp_path):
-    done = miyama("losses", tables / "nim-9-9-9.h5", "--json", "--output", "list.json")
-    assert done.code == 0 and done.out == ""
-    assert len(json.loads((tmp_path / "list.json").read_text())) == 76
-
-
-def test_sorting_more_than_memory_holds(miyama, lecture):
-    with h5py.File(lecture, "r+") as table:
+def test_what_the_table_states_is_listed(solved, tmp_path):
+    """The outcomes count, not the list beside them; and what is damaged stands as it is stored."""
+    path = shutil.copy(solved("nim", "--heaps", "9,9,9", "--labels", "all"), tmp_path / "t.h5")
+    with h5py.File(path, "r+") as table:
+        table["outcome"][7, 3, 5], table["outcome"][0, 0, 0], table["target"][0, 0, 0], table["winning_moves"][0, 0, 0] = 0, 255, -2**31, 2**32 - 1
+    lines, refused = run("losses", path).lines, run("losses", path, "--sorted")
+    assert "735" in lines and "000" not in lines and len(lines) == 76 and refused.code == 2 and "735 is lost" in refused.err
+    row = exported(path, "--range", "000..000").iloc[0]
+    assert (row.outcome, row.target, row.winning_moves) == (255, -2**31, 2**32 - 1) and len(exported(path, "--range", "000..000", "--where", "loss")) == 0
+    with h5py.File(path, "r+") as table:
         table.attrs.modify("lost", 10**18)
-    done = miyama("losses", lecture, "--sorted")
+    done = run("losses", path, "--sorted")
     assert done.code == 1 and "--sorted needs about" in done.err and "leave --sorted out" in done.err
+
+
+@functools.cache
+def expected_of(path):
+    """Every label as a frame: a row for each position in the order of the file."""
+    with h5py.File(path) as table:
+        places = [name for name in ("passes_left", *(f"heap_{i}" for i in range(1, 5))) if name in table]
+        columns = dict(zip(places, np.indices(table["outcome"].shape).reshape(len(places), -1))) if places else {
+            "position": [" ".join(map(str, p[p > 0].tolist())) or "0" for p in table["parts"][()]]}
+        for name in ("outcome", "arrows", "target", "move_from", "move_rests", "winning_moves", "losing_moves", "grundy", "remoteness"):
+            if name == "arrows" and name in table:
+                columns |= {f"arrows_{i + 1}": along.ravel() for i, along in enumerate(table[name][()])}
+            elif name == "move_rests" and name in table:
+                columns |= {f"move_rests_{i + 1}": rest for i, rest in enumerate(table[name][()].T)}
+            elif name in table:
+                columns[name] = table[name][()].ravel()
+    return pandas.DataFrame({name: column if name == "position" else np.asarray(column, np.int64) for name, column in columns.items()})
+
+
+def exported(path, *more):
+    done = run("export", path, *more)
+    assert (done.code, done.err) == (0, "")
+    return pandas.read_csv(io.StringIO(done.out), dtype={"position": str})
+
+
+def same(found, expected):
+    assert list(found.columns) == list(expected.columns) and np.array_equal(found.values, expected.values)
+
+
+@pytest.mark.parametrize("play", [[], ["--misere"]])
+@pytest.mark.parametrize("words", ["nim --heaps 300", "nim+pass --heaps 4,4,4", "moore:2 --heaps 3,3,3", "wythoff --heaps 20,20", "euclid --heaps 6,5", "subtraction:2,3 --heaps 5,0,8",
+                                   "rows --total 14", "kayles --total 12", "C.8 --total 9"])
+def test_every_entry(solved, words, play):
+    path = solved(*words.split(), "--labels", "all", *play)
+    expected = expected_of(path)
+    same(exported(path, "--to", "csv"), expected)
+    for outcome, word in enumerate(["loss", "win"]):
+        same(exported(path, "--where", word), expected[expected.outcome == outcome])
+    if "--total" in words:
+        first, last = (expected.position[rank].replace(" ", ",") for rank in (20, 60))
+        same(exported(path, "--range", f"{first}..{last}"), expected[20:61])
+        same(exported(path, "--range", f"..{first}"), expected[:21])
+
+
+def test_several_blocks(solved):
+    path = solved(*BLOCKS)
+    expected = expected_of(path)
+    assert lists(path, "--threads", 3) == [(a, a) for a in range(291)]
+    for threads in (1, 3):
+        same(exported(path, "--threads", threads), expected)
+    for first, last in [((63, 200), (64, 9)), ((0, 255), (0, 257)), ((300, 290), (300, 290)), ((1, 2), (298, 0))]:
+        begin, end = (p[0] * 291 + p[1] for p in (first, last))
+        same(exported(path, "--range", "..".join(",".join(map(str, p)) for p in (first, last))), expected[begin:end + 1])
+    path = solved("rows", "--total", "43", "--labels", "outcome,move")   # a block holds 262 144 positions
+    found = exported(path)
+    with h5py.File(path) as table:
+        assert table["outcome"].shape[0] > 2**18 and (found.outcome == table["outcome"][()]).all() and (found.move_from == table["move_from"][()]).all()
+    ranks = np.array([0, 1, 2**18 - 1, 2**18, len(found) - 1])
+    assert [found.position[rank] for rank in ranks] == [" ".join(map(str, p[p > 0])) or "0" for p in partition_unrank(ranks, total=43)]
+
+
+@pytest.mark.parametrize("given, first, last", [("100..199", 100, 199), ("7,0,0..7,9,9", 700, 799), ("..011", 0, 11), ("995..", 995, 999), ("..", 0, 999), ("735..735", 735, 735)])
+def test_ranges_and_some_labels(solved, given, first, last):
+    path = solved("nim", "--heaps", "9,9,9", "--labels", "all")
+    expected = expected_of(path)[first:last + 1]
+    same(exported(path, "--range", given), expected)
+    same(exported(path, "--range", given, "--where", "loss", "--count", 2), expected[expected.outcome == 0][:2])
+    for labels in ("target", "arrows,grundy", "grundy,arrows"):
+        wanted = [c for c in expected.columns if re.sub(r"_\d$", "", c) in ["heap", *labels.split(",")]]
+        same(exported(path, "--range", given, "--labels", labels, "--where", "loss"), expected.loc[expected.outcome == 0, wanted])
+
+
+VAST = ["nim", "--heaps", "999,999,1999", "--labels", "outcome"]   # as CSV 28 GB and more
+
+
+def told(line):
+    """Bytes and rows that the announcement names."""
+    size, unit, number = re.fullmatch(r"(?:miyama: too little disk for )?about ([\d.]+) ([KMGTP]iB): ([\d ]+) rows[,;] .*\n", line).groups()
+    return float(size) * 1024 ** ("KMGTP".index(unit[0]) + 1), int(number.replace(" ", ""))
+
+
+@pytest.mark.parametrize("arguments, expected", [
+    ([], 2_000_000_000), (["--range", "500,0,0.."], 1_000_000_000), (["--count", "500000000"], 500_000_000), (["--where", "win", "--range", "..99,999,1999"], 199_900_000), (["--where", "loss"], None),
+    (["--quiet"], None), (["--range", "..0,99,0"], None)])
+def test_a_long_text_says_its_size_first(solved, arguments, expected):
+    with subprocess.Popen([MIYAMA, "export", solved(*VAST), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "heap_1,heap_2,heap_3,outcome\n"
+        process.stdout.close()
+        words = process.stderr.read()
+    if expected is None:
+        assert words == ""
+    else:
+        size, number = told(words)
+        mean = sum(sum(len(str(n)) for n in range(bound)) / bound for bound in (1000, 1000, 2000)) + len(",,,1\n")
+        assert number == expected and abs(size / (number * mean) - 1) < (0.1 if "--where" in arguments else 0.05)
+
+
+def test_too_little_disk(solved, tmp_path):
+    folders = [folder for folder in (str(tmp_path), "/dev/shm") if os.path.isdir(folder) and shutil.disk_usage(folder).free < 28e9]
+    if not folders:
+        pytest.skip("every disk has room for 28 GB")
+    # Were it not refused, it would fill a disk that may be memory: no file may grow past a megabyte.
+    limited = f"ulimit -f 1000; trap '' XFSZ; exec {MIYAMA} export {solved(*VAST)} --output {folders[0]}/miyama-test-export.csv"
+    done = subprocess.run(["bash", "-c", limited], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (1, "") and told(done.stderr)[1] == 2_000_000_000 and "is there: write fewer with --range" in done.stderr
+    assert not [name for name in os.listdir(folders[0]) if "miyama-test-export" in name]
+
+
+def terms(path, *more):
+    """The terms of a b-file, whose indices count from 0."""
+    lines = [tuple(map(int, line.split())) for line in run("export", path, "--to", "bfile", *more).lines]
+    assert [n for n, _ in lines] == list(range(len(lines)))
+    return [term for _, term in lines]
+
+
+def by_antidiagonals(side, entry):
+    return [entry(i, n - i) for n in range(side) for i in range(n + 1)]
+
+
+@pytest.mark.parametrize("heaps", ["12,3", "3,12", "0,5", "300,290"])
+def test_bfiles_by_antidiagonals(solved, heaps):
+    path, side = solved("nim", "--heaps", heaps, "--labels", "all"), min(map(int, heaps.split(","))) + 1
+    every = terms(path, "--labels", "grundy")
+    assert every == by_antidiagonals(side, lambda i, j: i ^ j)
+    assert terms(path, "--labels", "outcome", "--threads", 3) == by_antidiagonals(side, lambda i, j: int(i != j))
+    assert terms(path, "--labels", "grundy", "--count", 7) == every[:7]
+
+
+def test_published_tables_by_antidiagonals(solved, tmp_path):
+    published = json.loads((pathlib.Path(__file__).parents[3] / "data" / "reference" / "vector_rules.json").read_text())
+    assert terms(solved("wythoff", "--heaps", "3,3", "--labels", "grundy")) == by_antidiagonals(4, lambda i, j: published["wythoff_grundy_rows_0_to_3"]["rows"][i][j])
+    for name in ("nimhof_3_1_grundy_by_antidiagonals", "nimhof_1_1_and_1_2_grundy_by_antidiagonals"):   # of no symmetric table
+        (tmp_path / f"{name}.json").write_text(json.dumps({"moves": [{"direction": along} for along in published[name]["directions"]]}))
+        path = solved("--rules", tmp_path / f"{name}.json", "--heaps", "12,12", "--labels", "grundy")
+        assert terms(path, "--count", len(published[name]["values"])) == published[name]["values"]

@@ -82,7 +82,7 @@ def test_a_game_of_the_catalogue_as_a_function(tmp_path, game, misere):
     assert compared.code == 0 and "differ" in compared.out
 
 
-@pytest.mark.parametrize("n", [2, 3])
+@pytest.mark.parametrize("n", [2, 3, 4])
 def test_subset_takeaway_is_won_by_the_second_player(n):
     """A poset game: name a proper subset that is still there; it and all subsets that hold it go."""
     assert n <= published("subset_takeaway_won_by_the_second_player_up_to")[0]

@@ -106,7 +106,7 @@ WalkPlan::WalkPlan(const VectorRules& rules, const Box& box, const LabelArray& l
     const LineRings rings(box, direction, unit);
     const bool is_steep = ranges::any_of(direction, [](auto entry) { return entry > 1; }) &&
                           (rings.first == last || rings.cells > box.positions() / 4);
-    // Of short lines a set of values has more words than there are steps.
+    // A set of values would have more words than a short line has steps.
     const bool is_short =
         label.kind == LabelKind::grundy && 2 * (most_steps(box.bounds(), direction) + 2) < words;
     if (is_steep || is_short || !move.steps.is_any() || !move.initial_take.empty()) {
@@ -424,7 +424,7 @@ std::uint64_t number_certificate_bytes(const VectorRules& rules, const Box& box,
   for (const LineCells& line : plan.lines) bytes = bytes + Saturating(line.rings.cells) * 8 * words;
   for (const FaceCells& face : plan.faces)
     bytes = bytes + Saturating(face.layers.rows) * (box.size(box.heaps() - 1) + 1) * 8 * words;
-  if (is_nim(rules) && !plan.listed.empty())  // others are held for their options as well
+  if (!plan.listed.empty())  // the numbers that are looked up
     bytes = bytes + Saturating(box.positions()) * 4;
   const std::uint64_t tile = make_block(box.heaps(), {}, plan.tile).positions;
   constexpr std::uint64_t of_lanes = 32 << 10;  // bytes to evaluate a condition

@@ -157,7 +157,7 @@ class TypedMoveLabels final : public MoveLabels {
   }
 
  private:
-  /// Of Nim, each of whose rows has its loss among the lines along the last heap.
+  /// For Nim: each row has its loss among the lines along the last heap.
   void put_outcomes(const Block& block, std::uint8_t* outcomes) const {
     std::fill_n(outcomes, block.positions, win);
     // Copies: as far as the compiler knows, the bytes written could be theirs.

@@ -9,7 +9,7 @@
 ///                           (index/box/direction_lines.hpp)
 ///     a line, some steps    the bits of the losses t steps away, for each step t; the least counts
 ///     or an initial take
-///     a line with a         many losses may lie on a line: a sorted list of them, which is searched.
+///     a line with a         many losses may lie on a line: a sorted list of them, searched.
 ///     condition             The steps of positions that may not make the move are cleared
 ///     a pass                a step from the passes left: the bits in the same place without it
 ///

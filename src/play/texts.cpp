@@ -1,6 +1,7 @@
 #include "play/texts.hpp"
 
 #include "game/catalogue.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -13,16 +14,10 @@ bool begins_with_game(std::string_view name, std::string_view game) {
 
 }  // namespace
 
-const Texts& texts_of(Language language) {
-  static constexpr Texts english{Language::english};
-  static constexpr Texts japanese{Language::japanese};
-  return language == Language::japanese ? japanese : english;
-}
-
-std::string listed(const std::vector<std::string>& things, const Texts& texts) {
+std::string listed(const std::vector<std::string>& things, Language language) {
   std::string text;
   for (std::size_t i = 0; i < things.size(); ++i) {
-    if (i != 0) text += i + 1 == things.size() ? texts.before_last : texts.between;
+    if (i != 0) text += in(language, i + 1 == things.size() ? words::before_last : words::between);
     text += things[i];
   }
   return text;

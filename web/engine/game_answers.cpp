@@ -8,6 +8,7 @@
 #include "web/engine/answers.hpp"
 #include "web/engine/japanese.hpp"
 #include "web/engine/tables.hpp"
+#include "words/words.hpp"
 
 // A game is not kept here: the page says all of it every time, as a record does. What takes long,
 // finding out who wins, is remembered for the game asked about last.
@@ -134,7 +135,7 @@ Json values_that_decide(const Strategy& strategy, const Position& position) {
 /// What makes a position won or lost where nothing is known but the answers to its moves.
 std::string reason_by_answers(KnownGame& known_game, const Advice& advice) {
   const GameView& view = *known_game.game.view;
-  const bool japanese = view.texts().language == Language::japanese;
+  const bool japanese = view.language() == Language::japanese;
   const std::string move = view.words(advice.position, advice.moves.front());
   if (advice.mover_wins)
     return filled(japanese ? "「{1}」の後は、相手が何をしても返し手があります。"
@@ -230,7 +231,7 @@ Answer hint(const Question& question) {
   const GameView& view = *known_game.game.view;
   const Position position = view.parse_position(question.text("position"));
   const Advice advice = miyama::advise(*known_game.strategy, position);
-  if (advice.over) refuse_filled(view.texts().game_is_over);
+  if (advice.over) throw usage_error(words::game_is_over);
   const Position best = best_move(advice, *known_game.strategy);
   return {{{"move", moves_json(view, position, {best}).front()}}};
 }

@@ -139,7 +139,7 @@ PlayedGame game_of(const Question& question, const std::string& position) {
     return played_game(rules_from_json(question.dump("rules"), "the rules"), question.convention(),
                        language);
   const std::string rules = question.text("rules");
-  return played_game(rules, numbers_in(position, rules, language), question.convention(), language);
+  return played_game(rules, numbers_in(position, rules), question.convention(), language);
 }
 
 }  // namespace miyama::web

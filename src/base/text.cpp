@@ -6,6 +6,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -61,7 +62,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
 
 Bilingual did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   const std::string name = nearest(word, known);
-  return name.empty() ? Bilingual{} : both(" (did you mean {1}?)", "（{1} のことですか）", name);
+  return name.empty() ? Bilingual{} : both(words::did_you_mean, name);
 }
 
 std::uint64_t parse_bytes(std::string_view text) {

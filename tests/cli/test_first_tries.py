@@ -65,7 +65,7 @@ def test_standard_output_is_called_minus(miyama, tables, tmp_path):
 
 
 def test_digits_without_commas(miyama, tables):
-    assert "is one number, the table's have 3: write 1,2,3" in miyama("show", tables / "nim-69-69-69.h5", "123").err
+    assert "is one number, those of the table have 3: write commas between them, such as 1,2,3" in miyama("show", tables / "nim-69-69-69.h5", "123").err
     assert "such as 1,2,3" in miyama("show", tables / "nim-69-69-69.h5", "12").err
 
 
@@ -206,7 +206,7 @@ def test_rules_files(miyama, tmp_path):
     assert 'unknown key "stepz" (did you mean steps?): a move along a line may have direction, steps, first, when, upto, from, symmetric, comment' \
         in miyama("count", "--rules", "typed.json", "--heaps", "7,7").err
     (tmp_path / "broken.json").write_text('{"name": "é",\n "moves": [}')
-    assert "no JSON, at line 2, column 12" in miyama("count", "--rules", "broken.json", "--heaps", "7,7").err
+    assert "not JSON, at line 2, column 12" in miyama("count", "--rules", "broken.json", "--heaps", "7,7").err
 
 
 def test_play_takes_the_opening_as_advise_does(tmp_path):

@@ -13,10 +13,10 @@ def write(folder, *moves):
 
 
 @pytest.mark.parametrize("moves, words", [
-    ([{**LINE, "when": "a > z"}], ["rules.json: \"when\"", "column 5", "no name \"z\"", "the names are a … b or h1 … h2"]),
+    ([{**LINE, "when": "a > z"}], ["rules.json: \"when\"", "column 5", "no name \"z\"", "the names are a … b, h1 … h2"]),
     ([{**LINE, "when": "1 << 30 * b"}], ["\"1 << 30 * b\" shifts by less than 0 or more than 63 at the position 0,3", "as in b < 64 && 1 << b == a"]),
     ([{**LINE, "first": [2, 0]}], ["\"first\" (2,0) along the direction (1,0)", "leave it out and give the steps"]),
-    ([{**LINE, "first": [2]}], ["\"first\" (2) for 2 heaps: give one number per heap"]),
+    ([{**LINE, "first": [2]}], ["\"first\" (2), which does not fit the number of heaps, 2: give one number per heap"]),
 ])
 def test_what_is_refused(miyama, tmp_path, moves, words):
     write(tmp_path, *moves)

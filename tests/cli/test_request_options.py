@@ -46,7 +46,7 @@ def test_what_is_understood(miyama, tmp_path, arguments, name, words, labels):
     (["0.77", "--heaps", "9"], "bound the total"),
     (["nim+pass", "--total", "9"], "a pass is allowed where they keep their places"),
     (["hackenbush", "--total", "9"], "unknown take-and-break rules \"hackenbush\": there are nim, rows, kayles"),
-    (["0.7x", "--total", "9"], "\"x\" is no digit"),
+    (["0.7x", "--total", "9"], "\"x\" is not a digit"),
     (["--total", "9"], "which RULES?"),
     (["fibonacci", "--heaps", "9,8"], "give at least the heap's bound"),
     (["kayles", "--total", "9", "--labels", "outcome,target"], "they have outcome,move,winning_moves,losing_moves,grundy,remoteness"),
@@ -124,7 +124,7 @@ def test_a_table_of_options_has_a_name_of_its_own(miyama, tmp_path, name):
 
 
 @pytest.mark.parametrize("rules, words", [
-    ("{", "no JSON, at line 1, column 2"), ("[]", "no JSON object"), ({"moves": [LINE], "extra": 1}, "unknown key \"extra\""),
+    ("{", "not JSON, at line 1, column 2"), ("[]", "not a JSON object"), ({"moves": [LINE], "extra": 1}, "unknown key \"extra\""),
     ({"moves": [{**LINE, "steps": "0"}]}, "rules.json: "),
     ({"moves": [LINE], "name": "nim"}, "belongs to other rules"), ({"moves": [LINE], "name": "0.77"}, "belongs to other rules"),
     ({"moves": [{"direction": [1]}]}, "for 1 heaps, the bounds for 2"),

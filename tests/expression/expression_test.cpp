@@ -13,7 +13,7 @@ namespace {
 const std::vector<VariableName> abc{{"a", 0}, {"b", 1}, {"c", 2}, {"h1", 0}, {"h2", 1}};
 
 Expression read(const std::string& text) {
-  return parse_expression(text, abc, "a b c", "the claim");
+  return parse_expression(text, abc, "a b c", {"the claim", ""});
 }
 
 /// Without a fault.
@@ -142,9 +142,9 @@ TEST_CASE("expression: random trees say the same, whatever their parentheses", "
 }
 
 TEST_CASE("heap names: letters as far as they go, and numbers", "[unit]") {
-  CHECK(told_heaps(1) == "a or h1");
-  CHECK(told_heaps(3) == "a … c or h1 … h3");
-  CHECK(told_heaps(30) == "a … z or h1 … h30");
+  CHECK(told_heaps(1) == "a, h1");
+  CHECK(told_heaps(3) == "a … c, h1 … h3");
+  CHECK(told_heaps(30) == "a … z, h1 … h30");
   const std::vector<VariableName> names = names_of_heaps(27, 1);
   CHECK(names.size() == 26 + 27 + 27);
   CHECK((names.front().name == "a" && names.front().variable == 1));
@@ -155,7 +155,7 @@ TEST_CASE("heap names: letters as far as they go, and numbers", "[unit]") {
 TEST_CASE("expression parser: of two names that are equal the first counts", "[unit]") {
   const std::vector<VariableName> names{{"t", 1}, {"t'", 2}, {"t", 0}, {"k(1)", 3}, {"k", 4}};
   const auto variable = [&](const std::string& text) {
-    const Expression expression = parse_expression(text, names, "t", "the claim");
+    const Expression expression = parse_expression(text, names, "t", {"the claim", ""});
     return expression.nodes()[0].value;
   };
   CHECK(variable("t") == 1);
@@ -233,7 +233,7 @@ TEST_CASE("expression parser: what is no expression is refused, with the place a
       {"min", "at column 4, expected an opening parenthesis, found the end"},
       {"9223372036854775808",
        "at column 1, the number is too large: the greatest is 9223372036854775807"},
-      {"0x10", "at column 1, \"0x10\" is no decimal number"},
+      {"0x10", "at column 1, \"0x10\" is not a decimal number"},
       {"1.5", "at column 2, expected an operator or the end, found \".\""},
       {"a < b < c", "at column 7, comparisons do not chain: write a < b && b < c"},
       {"a == b < c", "comparisons do not chain"},

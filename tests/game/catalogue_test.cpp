@@ -25,9 +25,9 @@ TEST_CASE("catalogue: Nim comes first, every line is filled in, no name stands t
     CAPTURE(entry.name);
     CHECK((entry.has_places() || entry.has_total()));
     CHECK((entry.parameter.empty() || entry.has_places()));
-    CHECK_FALSE(entry.move.empty());
-    CHECK_FALSE(entry.theorem.empty());
-    CHECK(entry.status() == (entry.theorem == "none known" ? "none known" : "proved"));
+    CHECK_FALSE(entry.move.english.empty());
+    CHECK_FALSE(entry.theorem.english.empty());
+    CHECK(entry.status() == (entry.theorem.english == "none known" ? "none known" : "proved"));
     CHECK(entry.example.starts_with(entry.name));
     CHECK(contains(entry.bounds, ",") == entry.has_places());
     CHECK(find_game(entry.name) == &entry);
@@ -146,10 +146,10 @@ TEST_CASE("make_rules: an unknown name is answered with the names there are", "[
 TEST_CASE("make_rules: a parameter that is missing or makes no game", "[unit]") {
   const std::tuple<const char*, std::size_t, const char*> cases[] = {
       {"moore", 3, "moore need K: write moore:K"},
-      {"moore:4", 3, "moore:4 need at least 4 heaps, here are 3"},
+      {"moore:4", 3, "moore:4 need at least 4 heaps, not 3"},
       {"subtraction:0", 3, "a step 0"},
-      {"subtraction:", 3, "nothing behind the colon"},
-      {"euclid:", 2, "nothing behind the colon"},
+      {"subtraction:", 3, "nothing follows the colon"},
+      {"euclid:", 2, "nothing follows the colon"},
       {"nim", 0, "give at least one heap"},
       {"nim+pass+pass", 2, "have a pass already"}};
   for (const auto& [name, heaps, words] : cases) {

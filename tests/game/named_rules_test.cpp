@@ -150,17 +150,18 @@ TEST_CASE("named rules: a parameter that makes no game is refused", "[unit]") {
           "the rules circular" + words);
   }
   CHECK(message_of<usage_error>([] { (void)make_moore("4", 3); }) ==
-        "the rules moore:4 need at least 4 heaps, here are 3: give more heaps, or moore:3");
-  CHECK(
-      message_of<usage_error>([] { (void)make_slow_exact("2", 1); }) ==
-      "the rules slow-exact:2 need at least 2 heaps, here is 1: give more heaps, or slow-exact:1");
+        "the rules moore:4 need at least 4 heaps, not 3: give more heaps, or write moore:3");
+  CHECK(message_of<usage_error>([] { (void)make_slow_exact("2", 1); }) ==
+        "the rules slow-exact:2 need at least 2 heaps, not 1: give more heaps, or write "
+        "slow-exact:1");
   CHECK(contains(message_of<usage_error>([] { (void)make_exact("17", 16); }),
-                 "exact:17 need at least 17 heaps, here are 16"));
+                 "exact:17 need at least 17 heaps, not 16"));
   CHECK(contains(message_of<usage_error>([] { (void)make_circular("3", 2); }),
-                 "circular:3 need at least 3 heaps, here are 2"));
+                 "circular:3 need at least 3 heaps, not 2"));
   CHECK(contains(message_of<usage_error>([] { (void)make_bounded("0", 3); }),
                  "bounded:0 need a number from 1 to 4294967295"));
-  CHECK(contains(message_of<usage_error>([] { (void)make_subtraction("0", 3); }), "have a step 0"));
+  CHECK(contains(message_of<usage_error>([] { (void)make_subtraction("0", 3); }),
+                 "contain 0, which takes nothing"));
   CHECK_THROWS_AS(make_wythoff(0), usage_error);
 }
 
@@ -171,7 +172,7 @@ TEST_CASE("named rules: sets of heaps up to 16 heaps", "[unit]") {
   CHECK(make_slow_exact("16", 16).directions() == std::vector<Direction>{Direction(16, 1)});
   for (const auto make : {make_equal, make_moore, make_exact, make_slow_exact, make_circular})
     CHECK(contains(message_of<usage_error>([&] { (void)make("2", 17); }),
-                   " on 17 heaps: give at most 16"));
+                   " has 17 heaps: give at most 16"));
 }
 
 }  // namespace

@@ -155,7 +155,7 @@ TEST_CASE("guard: no expression in the names of the heaps is refused", "[unit]")
     return message_of<usage_error>([&] { Guard(text, 2, "r.json: "); });
   };
   CHECK(said("a >= c").starts_with("r.json: \"when\""));
-  CHECK(contains(said("a >= c"), "a … b or h1 … h2"));
+  CHECK(contains(said("a >= c"), "a … b, h1 … h2"));
   CHECK(contains(refusal(R"({"direction": [1], "when": "passes == 1"})"),
                  "no pass, which \"passes == 1\" asks for: write \"pass\": true"));
   CHECK(contains(said(""), "\"when\""));
@@ -213,18 +213,18 @@ TEST_CASE("guard: a limit is looked at where the condition holds", "[unit]") {
 
 TEST_CASE("guard: what is no limit is refused", "[unit]") {
   CHECK(contains(refusal(R"({"direction": [1,0], "upto": 3})"),
-                 "\"upto\" is 3, no limit such as \"a / 2\""));
+                 "\"upto\" is 3, not a limit such as \"a / 2\""));
   CHECK(contains(refusal(R"({"direction": [1,0], "upto": "c"})"), "r.json: \"upto\""));
   CHECK(contains(refusal(R"({"direction": [1,0], "upto": ")" + std::string(10'001, '1') + "\"}"),
                  "an \"upto\" of 10001 characters: give at most 10000"));
   CHECK(contains(refusal(R"({"face": [1,2], "upto": "a"})"), "unknown key \"upto\""));
   CHECK(contains(refusal(R"({"direction": [1,0], "upto": "t + 1"})"),
-                 "\"upto\" names t: it is computed before the steps are chosen"));
+                 "\"upto\" names t, but it is computed before the steps are chosen"));
   CHECK(contains(refusal(R"({"direction": [1,0], "from": "b'"})"),
-                 "\"from\" names heaps after the move: it is computed before"));
+                 "\"from\" names heaps after the move, but it is computed before"));
   CHECK(contains(refusal(R"({"direction": [1,0], "when": "c' == 1"})"), "no name \"c'\""));
   CHECK(contains(refusal(R"({"direction": [1,0]}, {"face": [1,2], "when": "t == 1"})"),
-                 "the \"when\" of a face names t: a face has no steps"));
+                 "the \"when\" of a face names t, but a face has no steps"));
 }
 
 TEST_CASE("guard: at least so many steps, on any direction", "[unit]") {

@@ -45,8 +45,9 @@ TEST_CASE("position text: compact where every bound is at most 9", "[unit]") {
 TEST_CASE("position text: with larger bounds commas are needed", "[unit]") {
   const Box box(Numbers{9, 10, 9});
   CHECK(parse_position("7,10,5", box) == Numbers{7, 10, 5});
-  CHECK_THROWS_WITH(parse_position("735", box),
-                    says("is one number, the table's have 3: write 7,3,5"));
+  CHECK_THROWS_WITH(
+      parse_position("735", box),
+      says("is one number, those of the table have 3: write commas between them, such as 7,3,5"));
   CHECK(parse_position("010", Box(Numbers{12})) == Numbers{10});
 }
 
@@ -54,9 +55,10 @@ TEST_CASE("position text: positions outside the table are refused, the heap name
   const Box box(Numbers{5, 3, 4});
   CHECK_THROWS_WITH(parse_position("540", box), says("heap 2 has 4, the bound is 3"));
   CHECK_THROWS_WITH(parse_position("5,3,5", box), says("heap 3 has 5, the bound is 4"));
-  CHECK_THROWS_WITH(parse_position("53", box),
-                    says("is one number, the table's have 3: write commas between them, such as "
-                         "1,2,3"));
+  CHECK_THROWS_WITH(
+      parse_position("53", box),
+      says("is one number, those of the table have 3: write commas between them, such as "
+           "1,2,3"));
   CHECK_THROWS_WITH(parse_position("5,3", box), says("has 2 heaps, the table has 3"));
   CHECK_THROWS_AS(parse_position("5a3", box), usage_error);
   CHECK_THROWS_AS(parse_position("", box), usage_error);

@@ -51,8 +51,8 @@ def test_a_loss_holds_out(miyama):
                                 "  this takes least; how long games last is not known for so large a position"]
 
 
-@pytest.mark.parametrize("arguments, words", [(["nim", "0,0"], "who is to move has lost"), (["nim", "0,0", "--misere"], "who is to move has won"),
-                                              (["rows", "0"], "who is to move has lost")])
+@pytest.mark.parametrize("arguments, words", [(["nim", "0,0"], "whoever is to move has lost"), (["nim", "0,0", "--misere"], "whoever is to move has won"),
+                                              (["rows", "0"], "whoever is to move has lost")])
 def test_no_move_is_left(miyama, arguments, words):
     done = miyama("advise", *arguments)
     assert done.code == 0 and words in done.lines[0] and len(done.lines) == 2   # no sum: there is no move to choose
@@ -140,7 +140,7 @@ def test_of_many_heaps_a_terminal_shows_those_that_change(miyama, tmp_path):
     (["dance", "3"], "\"dance\""), (["nim", "3,7,x"], "\"x\""), (["nim", "3,,7"], "\"\""), (["nim", "3.5"], "3.5"),
     (["nim", "9" * 30], "9" * 30 + " is too large"), (["rows", "9" * 30], "is too large"), (["nim", "3,-7"], "-7"), (["rows", "/"], "/"),
     (["rows", "||x"], "'x'"), (["rows", "1000001"], "1000000 sticks"), (["nim+pass", "3,4,5"], "3 passes left"), (["fibonacci", "5,4,3"], "heap and the limit, not 3: give both"),
-    (["slow-exact:2", "3"], "slow-exact:2 need at least 2 heaps, here is 1: give more heaps, or slow-exact:1"), (["euclid", "3"], "two heaps, not 1: give two numbers"),
+    (["slow-exact:2", "3"], "slow-exact:2 need at least 2 heaps, not 1: give more heaps, or write slow-exact:1"), (["euclid", "3"], "two heaps, not 1: give two numbers"),
     (["--rules", "none.json", "3,4"], "none.json"), (["greedy", "100000000,3,5"], "5000000 options"), (["0.07", "--misere", "40,40,40"], "give smaller heaps, or a solved table"),
     (["moore:0", "3,4"], "moore"), (["nim", "3,7,5", "--tabel", "x"], "--tabel"), (["--table", "t.h5", "--rules", "r.json", "3"], "not both")])
 def test_what_makes_no_sense_is_refused(miyama, arguments, words):

@@ -85,7 +85,7 @@ def test_multisets(miyama, multisets):
 @pytest.mark.parametrize("claim, words", [
     ("a ^ b ^ c = 0", "at column 11, expected an operator or the end, found \"=\": write =="),
     ("", "at column 1, expected a number"),
-    ("a ^ d == 0", "there is no name \"d\": the names are a … c or h1 … h3, outcome,"),
+    ("a ^ d == 0", "there is no name \"d\": the names are a … c, h1 … h3, outcome,"),
     ("a < b < c", "comparisons do not chain"),
     ("(" * 100000, "nested more than 200 deep"),
     ("a / b == 1", "divides by 0 at the position 0,0,0, at column 3"),

@@ -87,8 +87,8 @@ def test_a_name_and_its_code_are_the_same_game(miyama, games):
 
 @pytest.mark.parametrize("rules, heaps, words", [
     ("moore", "3,3", "the rules moore need K: write moore:K, such as moore:2"),
-    ("moore:0", "3,3", "moore:0 need a number from 1 to 2"), ("moore:3", "3,3", "moore:3 need at least 3 heaps, here are 2"),
-    ("moore:x", "3,3", "in place of \"x\""), ("moore:", "3,3", "nothing behind the colon"),
+    ("moore:0", "3,3", "moore:0 need a number from 1 to 2"), ("moore:3", "3,3", "moore:3 need at least 3 heaps, not 2"),
+    ("moore:x", "3,3", "in place of \"x\""), ("moore:", "3,3", "nothing follows the colon"),
     ("wythoff:2", "3,3", "unknown rules \"wythoff:2\": there are nim, subtraction"),
     ("hackenbush", "3,3", "unknown rules \"hackenbush\""), ("", "3,3", "unknown rules \"\""), ("+pass", "3", "unknown rules \"\""),
     ("rows", "3,3", "bound the total of all heaps"), ("0.77", "3,3", "bound the total of all heaps"),
@@ -98,7 +98,7 @@ def test_a_name_and_its_code_are_the_same_game(miyama, games):
     ("r-wythoff:257+pass", "3,3", "the rules r-wythoff:257 allow no pass: all do but euclid, fibonacci and r-wythoff:257 and more"),
     ("hackenbush", "3,3", "all but euclid, fibonacci and r-wythoff:257 and more with +pass"),
     ("nim+pass+pass", "3,3", "write +pass once"),
-    ("subtraction:", "3", "nothing behind the colon"), ("subtraction:0", "3", "0"), ("bounded:0", "3", "bounded:0 need a number from 1"),
+    ("subtraction:", "3", "nothing follows the colon"), ("subtraction:0", "3", "0"), ("bounded:0", "3", "bounded:0 need a number from 1"),
 ])
 def test_rules_that_are_none(miyama, tmp_path, rules, heaps, words):
     for command in ("solve", "count"):

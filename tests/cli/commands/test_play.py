@@ -7,7 +7,7 @@ from pty_session import piped, transcript
 
 # Three heaps of 1 to 9 (the text's example: of 2,4,9 leave 6 of the 9). The computer begins.
 THREE_HEAPS = """\
-nim, normal play: who makes the last move wins; the computer plays by Bouton's
+nim, normal play: whoever makes the last move wins; the computer plays by Bouton's
 XOR rule
 
   1  ||         2
@@ -225,7 +225,7 @@ def test_a_damaged_record_is_refused_and_the_place_named(tmp_path, line, damaged
     (["nim", "--heaps", "9" * 30], 2, "too large"), (["nim", "--heaps", "900000000,3"], 2, "more than 1000000 moves"), (["rows", "--heaps", "100000"], 2, "moves"),
     (["nim", "--heaps", "|| | / |||"], 2, "has a gap"), (["rows", "--heaps", "||x"], 2, "'x'"),
     (["0.07", "--misere", "--heaps", "40,40,40"], 2, "reached from 40,40,40 to search them: give smaller heaps, or a solved table"), (["fibonacci", "--random", "2", "4", "9"], 2, "one heap: give --random 1"),
-    (["exact:3", "--heaps", "3,4"], 2, "exact:3 need at least 3 heaps, here are 2"), (["fibonacci", "--heaps", "5,5,5"], 2, "not 3: give both, such as 99,99"),
+    (["exact:3", "--heaps", "3,4"], 2, "exact:3 need at least 3 heaps, not 2"), (["fibonacci", "--heaps", "5,5,5"], 2, "not 3: give both, such as 99,99"),
     (["nim", "--heaps", "3", "--first", "you"], 2, '--first "you": give me, computer or ask'), (["nim", "--heaps", "3", "--level", "hard"], 2, '"hard"'),
     (["nim", "--heaps", "3", "--seed", "-1"], 2, "seed"), (["--replay", "none.txt"], 1, "none.txt"), (["--replay", "."], 1, "record"),
     (["nim", "--heaps", "3", "--replay", "none.txt"], 2, "leave out all else"), (["nim", "--heaps", "3", "--table", "none.h5"], 1, "none.h5")])

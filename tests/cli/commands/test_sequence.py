@@ -95,7 +95,7 @@ def test_a_terminal_gets_a_part():
     ([], 2, "give the rules"),
     (["kayles"], 2, "--heap 100"),
     (["hackenbush", "--heap", 9], 2, "hackenbush"),
-    (["0.7x", "--heap", 9], 2, '"x" is no digit'),
+    (["0.7x", "--heap", 9], 2, '"x" is not a digit'),
     (["1.7", "--heap", 9], 2, "1.7"),
     (["kayles", "--heap", -1], 2, "-1"),
     (["kayles", "--heap", 1000000001], 2, "a heap of 1000000001 is too large to list all values: give at most 1000000000"),

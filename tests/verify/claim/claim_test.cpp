@@ -17,16 +17,16 @@ std::int64_t value(const Claim& claim, const std::vector<std::int64_t>& variable
 TEST_CASE("claim: names of a box", "[unit]") {
   const ClaimNames names = names_of_box(3, false);
   CHECK(names.of_position == 3);
-  CHECK(names.told == "a … c or h1 … h3, outcome, winning_moves, losing_moves, grundy, remoteness");
+  CHECK(names.told == "a … c, h1 … h3, outcome, winning_moves, losing_moves, grundy, remoteness");
   const Claim claim = parse_claim("100 * a + 10 * h2 + c", names);
   CHECK(value(claim, {7, 3, 5, 0, 0, 0, 0, 0}) == 735);
   CHECK(claim.speaks_of_outcome());
   CHECK(claim.text == "100 * a + 10 * h2 + c");
   CHECK(contains(message_of<usage_error>([&] { (void)parse_claim("a ^ d", names); }),
-                 "there is no name \"d\": the names are a … c or h1 … h3"));
+                 "there is no name \"d\": the names are a … c, h1 … h3"));
   CHECK(contains(message_of<usage_error>([&] { (void)parse_claim("h0", names); }),
                  "the claim cannot be read: at column 1"));
-  CHECK(names_of_box(1, false).told.starts_with("a or h1, "));
+  CHECK(names_of_box(1, false).told.starts_with("a, h1, "));
   // h is the eighth heap.
   CHECK(value(parse_claim("h == h8", names_of_box(9, false)),
               {0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0, 0}) == 1);
@@ -36,7 +36,7 @@ TEST_CASE("claim: a coordinate for passes leads", "[unit]") {
   const ClaimNames names = names_of_box(3, true);
   const Claim claim = parse_claim("100 * passes + 10 * a + h2", names);
   CHECK(value(claim, {1, 4, 6, 0, 0, 0, 0, 0}) == 146);
-  CHECK(names.told.starts_with("a … b or h1 … h2, passes, outcome"));
+  CHECK(names.told.starts_with("a … b, h1 … h2, passes, outcome"));
   CHECK(contains(
       message_of<usage_error>([&] { (void)parse_claim("passes", names_of_box(3, false)); }),
       "no name \"passes\""));
@@ -46,7 +46,7 @@ TEST_CASE("claim: names of multisets", "[unit]") {
   const ClaimNames names = names_of_multisets(30, 9);
   CHECK(names.of_position == 72);
   CHECK(names.told ==
-        "a … z or h1 … h30, heaps, total, nim_sum, value(a) …, count(1) … count(9), outcome, "
+        "a … z, h1 … h30, heaps, total, nim_sum, value(a) …, count(1) … count(9), outcome, "
         "winning_moves, losing_moves, grundy, remoteness");
   std::vector<std::int64_t> variables(77);
   for (std::size_t i = 0; i < variables.size(); ++i) variables[i] = static_cast<std::int64_t>(i);

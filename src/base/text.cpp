@@ -60,6 +60,13 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
   return best;
 }
 
+std::string_view note_on_byte_order_mark(std::string_view text) {
+  for (const std::string_view mark : {"\xEF\xBB\xBF", "\xFF\xFE", "\xFE\xFF"})
+    if (text.starts_with(mark))
+      return "; the text begins with a byte order mark: save it as UTF-8 without one";
+  return "";
+}
+
 Bilingual did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   const std::string name = nearest(word, known);
   return name.empty() ? Bilingual{} : both(words::did_you_mean, name);

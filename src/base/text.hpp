@@ -152,6 +152,10 @@ template <class... Values>
           filled(japanese, in(Language::japanese, values)...)};
 }
 
+/// What to say of a text that begins with a byte order mark, as some editors write it: "; the text
+/// begins with …"; empty for all others.
+[[nodiscard]] std::string_view note_on_byte_order_mark(std::string_view text);
+
 /// "500M", "8G", "1T", "4096" (bytes); powers of 1024. Throws usage_error.
 [[nodiscard]] std::uint64_t parse_bytes(std::string_view text);
 

@@ -34,6 +34,7 @@
 #include <vector>
 
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 #include "expression/operators.hpp"
 
 namespace miyama {

@@ -13,7 +13,6 @@
 
 #include "play/game_view.hpp"
 
-#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/vector_rules.hpp"

@@ -3,7 +3,6 @@
 
 #include <array>
 
-#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "play/game_view.hpp"

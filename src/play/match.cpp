@@ -14,7 +14,6 @@
 #include <random>
 #include <sstream>
 
-#include "base/letters.hpp"
 #include "words/words.hpp"
 
 namespace miyama {

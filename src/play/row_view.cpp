@@ -1,7 +1,6 @@
 /// @file  row_view.cpp
 /// @brief The view of heaps that may break.
 
-#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "play/game_view.hpp"
 #include "words/words.hpp"

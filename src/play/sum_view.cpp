@@ -4,7 +4,6 @@
 /// A move is typed as the position that it leads to, = 2,4+1, or as the place and what it then
 /// holds, 2 4+1. A board has a row for each place; a place with several heaps has gaps in its row.
 
-#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/sum_rules.hpp"
 #include "play/game_view.hpp"

@@ -183,9 +183,9 @@ TEST_CASE("heap view: the numbers that may be taken are told, however the rules 
 TEST_CASE("heap view: passes that are not there", "[golden]") {
   const SeenHeaps game = seen("nim+pass", 2);
   CHECK(game.refusal({0, 3, 4}, "pass") == "the pass is gone: take stones");
-  CHECK(game.refusal({1, 0, 0}, "pass") == "no pass where there is no other move");
+  CHECK(game.refusal({1, 0, 0}, "pass") == "a pass is not allowed where there is no other move");
   CHECK(seen("subtraction:3+pass", 1).refusal({1, 2}, "pass") ==
-        "no pass where there is no other move");
+        "a pass is not allowed where there is no other move");
 }
 
 TEST_CASE("heap view: how to move fits the rules", "[golden]") {

@@ -16,6 +16,21 @@ TEST_CASE("texts: lists", "[golden]") {
   CHECK(listed({"1本", "2本", "3本"}, Language::japanese) == "1本、2本と3本");
 }
 
+TEST_CASE("texts: what a Japanese keyboard types is read as ASCII", "[unit]") {
+  CHECK(half_width("３，７、５") == "3,7,5");
+  CHECK(half_width("０１２３４５６７８９") == "0123456789");
+  CHECK(half_width("｜｜｜　／　｜－－－｜＿．") == "||| / |---|_.");
+  CHECK(half_width("＝　２，７") == "= 2,7");
+  CHECK(half_width("ｎｉｍ＋ＰＡＳＳ：！～") == "nim+PASS:!~");
+  CHECK(half_width("−3") == "-3");
+  CHECK(half_width("棒消し、ヒントー") == "棒消し,ヒントー");
+  CHECK(half_width("3,7,5 |- é→–") == "3,7,5 |- é→–");
+  CHECK(half_width("a\xE5\xB1 \xFF\xC2") == "a\xE5\xB1 \xFF\xC2");
+  CHECK(half_width("\x80\xBF\xEF\xBC\x90\x90") ==
+        "\x80\xBF"
+        "0\x90");
+}
+
 TEST_CASE("texts: words with spaces between", "[unit]") {
   for (const char* word : {"me", "first", "1"}) CHECK(is_one_of("me first 1", word));
   for (const char* word : {"", "m", "mee", "me first", "irst"})

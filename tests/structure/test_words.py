@@ -51,6 +51,12 @@ def test_texts_of_the_page_stand_behind_all_others():
     assert not re.search(r'msgctxt "\w+\.', program) and not re.search(r'msgctxt "\w+"', page)
 
 
+def test_no_text_stands_twice():
+    for of_page in (False, True):
+        texts = [text for name, text in WORDS.items() if ("." in name) == of_page]
+        assert [text for text in texts if texts.count(text) > 1] == []
+
+
 def test_each_text_is_used():
     program = "".join(path.read_text() for folder in ("src", "web/engine") for path in (SOURCE / folder).rglob("*.[ch]pp"))
     page = "".join(path.read_text() for path in (SOURCE / "web/page").rglob("*.ts") if path.name != "words.ts")

@@ -1,5 +1,4 @@
 
-#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "game/catalogue.hpp"

@@ -1,9 +1,9 @@
 /** The texts of chapter 3 of the lecture. */
 
 import { speaker } from "../shell/language.ts";
-import { further as texts, furtherBeats } from "../words.ts";
+import { further, furtherBeats, plane } from "../words.ts";
 
 /** What is said at each beat. */
 export const said = Object.values(furtherBeats);
-export { texts };
+export const texts = { ...further, heap: plane.heap };
 export const t = speaker(texts);

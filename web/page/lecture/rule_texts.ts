@@ -1,9 +1,15 @@
 /** The texts of chapter 4 of the lecture. */
 
 import { speaker } from "../shell/language.ts";
-import { rule as texts, ruleBeats } from "../words.ts";
+import { explore, play, rule, ruleBeats, shell } from "../words.ts";
 
 /** What is said at each beat. */
 export const said = Object.values(ruleBeats);
-export { texts };
+export const texts = {
+  ...rule,
+  stop: shell.stop,
+  wythoff: play.cardWythoff,
+  lostHere: explore.lost,
+  wonHere: explore.won,
+};
 export const t = speaker(texts);

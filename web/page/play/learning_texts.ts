@@ -1,7 +1,13 @@
 /** The texts of puzzles, hints, reasons and the opponent that learns. */
 
 import { speaker } from "../shell/language.ts";
-import { puzzles as texts } from "../words.ts";
+import { play, puzzles } from "../words.ts";
 
-export { texts };
+export const texts = {
+  ...puzzles,
+  puzzles: play.puzzles,
+  heaps: play.typedOpening,
+  hint: play.hint,
+  why: play.advice,
+};
 export const t = speaker(texts);

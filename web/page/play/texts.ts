@@ -1,7 +1,7 @@
 /** The texts of Play; what the engine says is the engine's. */
 
 import { speaker } from "../shell/language.ts";
-import { play as texts } from "../words.ts";
+import { plane, play } from "../words.ts";
 
-export { texts };
+export const texts = { ...play, heap: plane.heap, winningMoves: plane.winningMoves };
 export const t = speaker(texts);

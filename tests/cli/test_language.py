@@ -115,10 +115,9 @@ def test_passes_and_the_end(tmp_path):
 
 
 @pytest.mark.parametrize("arguments, words", [
-    (["advise", "nim", "3,x"], "局面「3,x」の「x」は0以上の整数ではありません。"), (["advise", "nope", "3"], "「nope」というルールはありません。あるのは nim, "),
-    (["advise", "moore:0", "3,4"], "ルール moore:0 では、"), (["advise", "0.07", "--misere", "40,40,40"], "0.07（逆形）には知られた定理がなく、40,40,40 から先の局面は多すぎて調べきれません。"),
-    (["advise", "rows", "||x"], "図「||x」に「x」があります。"), (["play", "nim", "--heaps", "0,0"], "初期局面 0,0 には手がありません。"),
-    (["play", "nim", "--heaps", "900000000,3"], "初期局面 900000000,3 の手は1000000通りを超えています。")])
+    (["advise", "nim", "3,x"], "局面「3,x」の「x」は0以上の整数ではありません。"), (["advise", "moore:0", "3,4"], "ルール moore:0 では、"),
+    (["advise", "0.07", "--misere", "40,40,40"], "0.07（逆形）には知られた定理がなく、40,40,40 から先の局面は多すぎて調べきれません。"),
+    (["play", "nim", "--heaps", "0,0"], "初期局面 0,0 には手がありません。")])
 def test_refusals_in_japanese(miyama, arguments, words):
     done = miyama(*arguments, "--lang", "ja")
     assert done.code == 2 and done.out == "" and done.err.startswith("miyama: " + words)

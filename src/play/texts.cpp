@@ -29,11 +29,11 @@ std::string half_width(std::string_view text) {
   std::string result;
   while (!text.empty()) {
     std::size_t bytes = 3;
-    const char last = text.size() < bytes ? '\0' : text[2];
-    if (text.starts_with(block) && last > '\x80' && last <= '\xBF')
-      result += static_cast<char>(last - '\x81' + '!');
-    else if (text.starts_with(next_block) && last >= '\x80' && last <= '\x9E')
-      result += static_cast<char>(last - '\x80' + '`');
+    const auto last = static_cast<unsigned char>(text.size() < bytes ? 0 : text[2]);
+    if (text.starts_with(block) && last > 0x80U && last <= 0xBFU)
+      result += static_cast<char>(last - 0x81 + '!');
+    else if (text.starts_with(next_block) && last >= 0x80U && last <= 0x9EU)
+      result += static_cast<char>(last - 0x80 + '`');
     else if (text.starts_with("　"))
       result += ' ';
     else if (text.starts_with("、"))

@@ -14,7 +14,8 @@ namespace {
 /// `text` cut at every place where a line may end.
 std::vector<std::string> pieces(const std::string& text) {
   std::vector<std::string> found;
-  for (const std::string_view line : split(wrapped(text, 1), '\n')) found.emplace_back(line);
+  const std::string lines = wrapped(text, 1);
+  for (const std::string_view line : split(lines, '\n')) found.emplace_back(line);
   return found;
 }
 

@@ -147,7 +147,7 @@ TEST_CASE("make_rules: a parameter that is missing or makes no game", "[unit]") 
   const std::tuple<const char*, std::size_t, const char*> cases[] = {
       {"moore", 3, "moore need K: write moore:K"},
       {"moore:4", 3, "moore:4 need at least 4 heaps, not 3"},
-      {"subtraction:0", 3, "a step 0"},
+      {"subtraction:0", 3, "contain 0, which takes nothing"},
       {"subtraction:", 3, "nothing follows the colon"},
       {"euclid:", 2, "nothing follows the colon"},
       {"nim", 0, "give at least one heap"},

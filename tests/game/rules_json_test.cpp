@@ -223,7 +223,7 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {R"({"heaps": 2, "moves": [{"complex": [[]]}]})",
        "a facet of \"complex\" has 0 heaps: give 1 to 16"},
       {R"({"heaps": 2, "moves": [{"complex": [[1, 2]], "upto": "a"}]})", "unknown key \"upto\""},
-      {R"({"heaps": 2, "moves": [{"face": [1, 2], "when": 1}]})", "\"when\" is 1, no condition"},
+      {R"({"heaps": 2, "moves": [{"face": [1, 2], "when": 1}]})", "\"when\" is 1, not a condition"},
       {R"({"moves": [{"direction": [1, 0], "from": 2}]})",
        "\"from\" is 2, not a limit such as \"a / 2\""},
       {R"({"heaps": 256, "moves": [{"face": [1]}]})",
@@ -237,7 +237,7 @@ TEST_CASE("rules json: every refusal names the file once, the thing, and how rul
       {R"({"moves": [{"direction": [1], "steps": [4294967296]}]})", "\"steps\" has 4294967296"},
       // Refused by what reads steps and checks moves.
       {R"({"moves": [{"direction": [1], "steps": "none"}]})",
-       "the steps \"none\" contain \"none\", which is not a number"},
+       "the steps \"none\" contain \"none\" in place of a number"},
       {R"({"moves": [{"direction": [1], "steps": []}]})", "the steps \"\" are empty"},
       {R"({"moves": [{"direction": [1], "steps": [0]}]})", "contain 0, which takes nothing"},
       {R"({"name": "z", "moves": [{"direction": [0]}]})",

@@ -101,7 +101,7 @@ TEST_CASE("sum rules: what is refused", "[unit]") {
   CHECK(contains(message("2"), "has 1 places, sum:nim:2+0.07:6 has 2"));
   CHECK(contains(message("3,1"), "place 1 never holds 3"));
   CHECK(contains(message("2,5+1"), "place 2 never holds 5+1"));
-  CHECK(contains(message("2,1+"), "\"\" is no heap"));
+  CHECK(contains(message("2,1+"), "\"\" is not a heap"));
   CHECK(contains(message_of<usage_error>([] { (void)make_rules("sum:nim:2", 2); }),
                  "has 1 places, not 2"));
   CHECK(contains(message_of<usage_error>([] { (void)sum_name("sum:nim+kayles", {}); }),

@@ -159,7 +159,8 @@ TEST_CASE("guard: no expression in the names of the heaps is refused", "[unit]")
   CHECK(contains(refusal(R"({"direction": [1], "when": "passes == 1"})"),
                  "no pass, which \"passes == 1\" asks for: write \"pass\": true"));
   CHECK(contains(said(""), "\"when\""));
-  CHECK(contains(said("a " + std::string(100'000, '+')), "of 100002 characters: give at most"));
+  CHECK(contains(said("a " + std::string(100'000, '+')),
+                 "\"when\" has 100002 characters: give at most"));
 }
 
 TEST_CASE("guard: the condition and what is taken first stand in a table", "[unit]") {
@@ -216,7 +217,7 @@ TEST_CASE("guard: what is no limit is refused", "[unit]") {
                  "\"upto\" is 3, not a limit such as \"a / 2\""));
   CHECK(contains(refusal(R"({"direction": [1,0], "upto": "c"})"), "r.json: \"upto\""));
   CHECK(contains(refusal(R"({"direction": [1,0], "upto": ")" + std::string(10'001, '1') + "\"}"),
-                 "an \"upto\" of 10001 characters: give at most 10000"));
+                 "\"upto\" has 10001 characters: give at most 10000"));
   CHECK(contains(refusal(R"({"face": [1,2], "upto": "a"})"), "unknown key \"upto\""));
   CHECK(contains(refusal(R"({"direction": [1,0], "upto": "t + 1"})"),
                  "\"upto\" names t, but it is computed before the steps are chosen"));

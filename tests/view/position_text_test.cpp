@@ -13,23 +13,24 @@ using Numbers = std::vector<std::uint64_t>;
 }  // namespace
 
 TEST_CASE("position text: lists of numbers, always decimal", "[unit]") {
-  CHECK(parse_numbers("9,9,9", {"--heaps"}) == Numbers{9, 9, 9});
-  CHECK(parse_numbers("0", {"--heaps"}) == Numbers{0});
-  CHECK(parse_numbers("010,08", {"--heaps"}) == Numbers{10, 8});
-  CHECK(parse_numbers("9223372036854775807", {"--heaps"}) == Numbers{9223372036854775807U});
+  CHECK(parse_numbers("9,9,9", {"--heaps", "--heaps"}) == Numbers{9, 9, 9});
+  CHECK(parse_numbers("0", {"--heaps", "--heaps"}) == Numbers{0});
+  CHECK(parse_numbers("010,08", {"--heaps", "--heaps"}) == Numbers{10, 8});
+  CHECK(parse_numbers("9223372036854775807", {"--heaps", "--heaps"}) ==
+        Numbers{9223372036854775807U});
 }
 
 TEST_CASE("position text: what is no list of numbers is refused with its name and value",
           "[unit]") {
   for (const char* text :
        {"", ",", "9,,9", ",9", "9,", "-5", "+5", " 5", "5 ", "0x10", "1e3", "9.5", "nine", "9;9"}) {
-    CHECK_THROWS_AS(parse_numbers(text, {"--heaps"}), usage_error);
-    CHECK_THROWS_WITH(parse_numbers(text, {"--heaps"}),
+    CHECK_THROWS_AS(parse_numbers(text, {"--heaps", "--heaps"}), usage_error);
+    CHECK_THROWS_WITH(parse_numbers(text, {"--heaps", "--heaps"}),
                       says("--heaps \"" + std::string(text) + "\""));
   }
   for (const char* text :
        {"9223372036854775808", "18446744073709551616", "1000000000000000000000000000000"})
-    CHECK_THROWS_WITH(parse_numbers(text, {"--heaps"}),
+    CHECK_THROWS_WITH(parse_numbers(text, {"--heaps", "--heaps"}),
                       says("too large: at most 9223372036854775807"));
 }
 

@@ -44,7 +44,7 @@ def test_what_is_understood(miyama, tmp_path, arguments, name, words, labels):
     (["nim", "--heaps", "9", "--most-heaps", "3"], "go with --total"),
     (["rows", "--total", "9", "--most-heaps", "3"], "at most 3 heaps: the moves of rows can make more"),
     (["0.77", "--heaps", "9"], "bound the total"),
-    (["nim+pass", "--total", "9"], "a pass is allowed where they keep their places"),
+    (["nim+pass", "--total", "9"], "a pass is allowed where they do"),
     (["hackenbush", "--total", "9"], "unknown take-and-break rules \"hackenbush\": there are nim, rows, kayles"),
     (["0.7x", "--total", "9"], "\"x\" is not a digit"),
     (["--total", "9"], "which RULES?"),

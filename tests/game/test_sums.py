@@ -210,7 +210,7 @@ def test_positions_are_typed_as_they_are_printed(miyama):
     shown = miyama("show", table)
     assert miyama("show", table, *(line.split()[0] for line in shown.lines)).lines == shown.lines
     assert miyama("show", table, "2", "4+1").lines == miyama("show", table, "2,1+4").lines
-    for text, message in (("2,6+6", "place 2 never holds 6+6"), ("4,3", "place 1 never holds 4, since by nim no heap up to 3 becomes that"), ("1,1+1,1", "has 3 places"), ("1,x", '"x" is no heap')):
+    for text, message in (("2,6+6", "place 2 never holds 6+6"), ("4,3", "place 1 never holds 4, since by nim no heap up to 3 becomes that"), ("1,1+1,1", "has 3 places"), ("1,x", '"x" is not a heap')):
         assert message in miyama("show", table, text).err
 
 

@@ -92,7 +92,7 @@ def test_a_name_and_its_code_are_the_same_game(miyama, games):
     ("wythoff:2", "3,3", "unknown rules \"wythoff:2\": there are nim, subtraction"),
     ("hackenbush", "3,3", "unknown rules \"hackenbush\""), ("", "3,3", "unknown rules \"\""), ("+pass", "3", "unknown rules \"\""),
     ("rows", "3,3", "bound the total of all heaps"), ("0.77", "3,3", "bound the total of all heaps"),
-    ("euclid:one", "3,3", "there are euclid and euclid:to-zero"), ("euclid", "3,3,3", "euclid"), ("r-wythoff:2", "3", "r-wythoff"),
+    ("euclid:one", "3,3", "write euclid or euclid:to-zero"), ("euclid", "3,3,3", "euclid"), ("r-wythoff:2", "3", "r-wythoff"),
     ("r-wythoff:0", "3,3", "r-wythoff"), ("fibonacci", "9", "the heap and the limit, not 1"),
     ("euclid+pass", "3,3", "the rules euclid allow no pass"),
     ("r-wythoff:257+pass", "3,3", "the rules r-wythoff:257 allow no pass: all do but euclid, fibonacci and r-wythoff:257 and more"),

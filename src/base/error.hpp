@@ -1,11 +1,11 @@
 /// @file  error.hpp
 /// @brief What can go wrong in the outside world, as exceptions that `main` turns into exit codes.
 ///
-/// Every message names the thing, the value and the remedy. Messages that people meet who chose
-/// Japanese are thrown in both languages, and so are those that are put around them:
+/// Every message names the thing, the value and the remedy. What people may read in Japanese stands
+/// in the catalogue and is thrown by its name; what only the command line says, in English:
 ///
-///     throw usage_error("the rules ", name, " have no moves");
-///     throw usage_error(both("{1} has no move", "{1} には手がありません", name));
+///     throw usage_error(words::too_many_places, name, most_places, heaps);
+///     throw file_error(file, " cannot be written: ", reason);
 ///     throw usage_error(file, ": ", error.text());
 ///
 /// Kernels throw nothing: their preconditions are asserted.
@@ -22,8 +22,12 @@ class outside_error : public std::runtime_error {
   /// The message is all parts, one after the other (concat).
   template <class... Parts>
   explicit outside_error(const Parts&... parts)
-      : std::runtime_error(concat(in(&Bilingual::english, parts)...)),
-        japanese_(concat(in(&Bilingual::japanese, parts)...)) {}
+      : std::runtime_error(concat(in(Language::english, parts)...)),
+        japanese_(concat(in(Language::japanese, parts)...)) {}
+  /// The message is a text of the catalogue with these values.
+  template <std::size_t places, class... Values>
+  explicit outside_error(const Format<places>& text, const Values&... values)
+      : outside_error(both(text, values...)) {}
 
   /// The message. Parts that have only one language are the same in both.
   Bilingual text() const { return {what(), japanese_}; }

@@ -67,7 +67,7 @@ bool is_in(const Blocks& blocks, char32_t code) {
 
 bool is_wide(char32_t code) { return is_in(wide_blocks, code); }
 
-/// `text` with \x1b and the like in place of each byte of what is no UTF-8, or does not `pass`.
+/// `text` with \x1b and the like in place of each byte of what is not UTF-8, or does not `pass`.
 template <class Passes>
 std::string escaped(std::string_view text, const Passes& passes) {
   constexpr std::string_view digits = "0123456789abcdef";
@@ -84,6 +84,21 @@ std::string escaped(std::string_view text, const Passes& passes) {
     }
   }
   return result;
+}
+
+/// True if a line may end before the byte `i` of `text`, since a full-width letter stands there or
+/// just before. A number stays with the letter behind it; no line begins with a mark that closes,
+/// such as 、 or ）, and none ends with one that opens. Precondition: 0 < i < text.size().
+bool may_end_line(std::string_view text, std::size_t i) {
+  if (continues_character(text[i])) return false;
+  std::size_t at = i - 1;
+  while (at > 0 && continues_character(text[at])) --at;
+  const char32_t before = letter_at(text, at).code;
+  const char32_t behind = letter_at(text, i).code;
+  if (!is_wide(before) && !is_wide(behind)) return false;
+  const bool is_counted = before >= U'0' && before <= U'9';
+  return !is_counted && opening.find(before) == std::u32string_view::npos &&
+         closing.find(behind) == std::u32string_view::npos;
 }
 
 /// A space inside a typed move, such as 5 3 1 or = 2,7,4, ends no word: it stays on one line.
@@ -138,13 +153,6 @@ std::string printable_lines(std::string_view text) {
   }
 }
 
-std::string_view note_on_byte_order_mark(std::string_view text) {
-  for (const std::string_view mark : {"\xEF\xBB\xBF", "\xFF\xFE", "\xFE\xFF"})
-    if (text.starts_with(mark))
-      return "; the text begins with a byte order mark: save it as UTF-8 without one";
-  return "";
-}
-
 std::size_t columns_of(std::string_view text) {
   std::size_t columns = 0;
   for (std::size_t i = 0; i < text.size();) {
@@ -153,33 +161,6 @@ std::size_t columns_of(std::string_view text) {
     i += bytes;
   }
   return columns;
-}
-
-bool may_end_line(std::string_view text, std::size_t i) {
-  if (continues_character(text[i])) return false;
-  std::size_t at = i - 1;
-  while (at > 0 && continues_character(text[at])) --at;
-  const char32_t before = letter_at(text, at).code;
-  const char32_t behind = letter_at(text, i).code;
-  if (!is_wide(before) && !is_wide(behind)) return false;
-  const bool is_counted = before >= U'0' && before <= U'9';
-  return !is_counted && opening.find(before) == std::u32string_view::npos &&
-         closing.find(behind) == std::u32string_view::npos;
-}
-
-std::string half_width(std::string_view text) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size();) {
-    const auto [code, bytes] = letter_at(text, i);
-    if (code >= 0xFF01 && code <= 0xFF5E)
-      result += static_cast<char>(code - 0xFF01 + '!');
-    else if (code == U'　' || code == U'、' || code == U'−')
-      result += code == U'　' ? ' ' : code == U'、' ? ',' : '-';
-    else
-      result += text.substr(i, bytes);
-    i += bytes;
-  }
-  return result;
 }
 
 std::string wrapped(std::string_view text, std::size_t columns, std::size_t indent) {

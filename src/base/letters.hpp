@@ -4,12 +4,11 @@
 /// Escape sequences in a file must not drive the terminal, so control characters are written out,
 /// and so are letters that nobody would see in a message, such as a byte order mark.
 /// Japanese letters take two columns of a terminal; the width of a text and the places where a line
-/// of it may end follow from that. What is typed with a Japanese keyboard is read as well.
+/// of it may end follow from that.
 ///
 ///     山3（9個）から3個取る         21 columns: nine letters of two and three digits
-///     ３，７、５ → 3,7,5            ｜｜｜　／　｜｜ → ||| / ||
 ///
-/// Bytes that are no UTF-8 count as one column, up to the next letter, and stay as they are unless
+/// Bytes that are not UTF-8 count as one column, up to the next letter, and stay as they are unless
 /// they are to be printed.
 #pragma once
 
@@ -20,27 +19,18 @@
 namespace miyama {
 
 /// `text` with \x1b and the like in place of each byte of control characters, line ends and tabs
-/// among them, of letters that show nothing, and of what is no UTF-8.
+/// among them, of letters that show nothing, and of what is not UTF-8.
 [[nodiscard]] std::string printable(std::string_view text);
 
-/// `text` with \xe9 and the like in place of each byte of what is no UTF-8: for names of files,
+/// `text` with \xe9 and the like in place of each byte of what is not UTF-8: for names of files,
 /// which may be any bytes, where a text must be UTF-8.
 [[nodiscard]] std::string as_utf8(std::string_view text);
 
 /// `text` with each line printable; the line ends stay.
 [[nodiscard]] std::string printable_lines(std::string_view text);
 
-/// What to say of a text that begins with a byte order mark, as some editors write it: "; the text
-/// begins with …"; empty for all others.
-[[nodiscard]] std::string_view note_on_byte_order_mark(std::string_view text);
-
 /// How many columns a terminal needs for `text`.
 [[nodiscard]] std::size_t columns_of(std::string_view text);
-
-/// True if a line may end before the byte `i` of `text`, since a full-width letter stands there or
-/// just before. A number stays with the letter behind it; no line begins with a mark that closes,
-/// such as 、 or ）, and none ends with one that opens. Precondition: 0 < i < text.size().
-[[nodiscard]] bool may_end_line(std::string_view text, std::size_t i);
 
 /// `text` with line ends in place of spaces where it would be wider than `columns`. A move as
 /// typed, such as 5 3 1, is one word; a word wider than a line goes on behind a comma, if it has
@@ -48,9 +38,5 @@ namespace miyama {
 /// first with two more.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t columns,
                                   std::size_t indent = 0);
-
-/// `text` with ASCII letters, digits and marks in place of full-width ones, a comma in place of 、
-/// and a space in place of the wide one.
-[[nodiscard]] std::string half_width(std::string_view text);
 
 }  // namespace miyama

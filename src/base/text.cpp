@@ -6,6 +6,7 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -59,9 +60,16 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
   return best;
 }
 
+std::string_view note_on_byte_order_mark(std::string_view text) {
+  for (const std::string_view mark : {"\xEF\xBB\xBF", "\xFF\xFE", "\xFE\xFF"})
+    if (text.starts_with(mark))
+      return "; the text begins with a byte order mark: save it as UTF-8 without one";
+  return "";
+}
+
 Bilingual did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   const std::string name = nearest(word, known);
-  return name.empty() ? Bilingual{} : both(" (did you mean {1}?)", "（{1} のことですか）", name);
+  return name.empty() ? Bilingual{} : both(words::did_you_mean, name);
 }
 
 std::uint64_t parse_bytes(std::string_view text) {

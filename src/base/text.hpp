@@ -88,28 +88,73 @@ template <class... Values>
   return with_values(text, {as_text(values)...});
 }
 
+enum class Language { english, japanese };
+
 /// A text in both languages that people may choose.
 struct Bilingual {
   std::string english;
   std::string japanese;
 };
 
-/// `value` in `language`, a member of Bilingual, if it has both languages; else `value` itself.
+/// A text of the catalogue, data/words/ja.po, with places for so many values. The build makes
+/// words/words.hpp of the catalogue, so that a message is thrown, or said, by its name:
+///
+///     throw usage_error(words::heap_is_empty, heap);
+///     in(language, words::heap_is_empty, heap)
+template <std::size_t places>
+struct Format {
+  std::string_view english;
+  std::string_view japanese;
+
+  // NOLINTNEXTLINE(google-explicit-constructor): a text without values is one in both languages.
+  operator Bilingual() const requires(places == 0) {
+    return {std::string(english), std::string(japanese)};
+  }
+};
+
+/// How many values `text` has places for.
+consteval std::size_t places_in(std::string_view text) {
+  std::size_t places = 0;
+  for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1))
+    places = std::max(places, static_cast<std::size_t>(text[at + 1] - '0'));
+  return places;
+}
+
+/// `value` in `language` if it has both; else `value` itself.
 template <class Value>
-[[nodiscard]] const auto& in(std::string Bilingual::*language, const Value& value) {
-  if constexpr (std::is_same_v<Value, Bilingual>)
-    return value.*language;
+[[nodiscard]] constexpr const auto& in(Language language, const Value& value) {
+  if constexpr (requires { value.japanese; })
+    return language == Language::japanese ? value.japanese : value.english;
   else
     return value;
+}
+
+/// A text with values in its places, which may be in both languages as well.
+template <std::size_t places, class First, class... Rest>
+[[nodiscard]] std::string in(Language language, const Format<places>& text, const First& first,
+                             const Rest&... rest) {
+  static_assert(places == 1 + sizeof...(Rest), "a value for each place");
+  return filled(in(language, text), in(language, first), in(language, rest)...);
+}
+
+/// The text in both languages.
+template <std::size_t places, class... Values>
+[[nodiscard]] Bilingual both(const Format<places>& text, const Values&... values) {
+  return {std::string(in(Language::english, text, values...)),
+          std::string(in(Language::japanese, text, values...))};
 }
 
 /// Both texts with values in their places.
 template <class... Values>
 [[nodiscard]] Bilingual both(std::string_view english, std::string_view japanese,
                              const Values&... values) {
-  return {filled(english, in(&Bilingual::english, values)...),
-          filled(japanese, in(&Bilingual::japanese, values)...)};
+  return {filled(english, in(Language::english, values)...),
+          filled(japanese, in(Language::japanese, values)...)};
 }
+
+/// What to say of a text that begins with a byte order mark, as some editors write it: "; the text
+/// begins with …"; empty for all others.
+[[nodiscard]] std::string_view note_on_byte_order_mark(std::string_view text);
 
 /// "500M", "8G", "1T", "4096" (bytes); powers of 1024. Throws usage_error.
 [[nodiscard]] std::uint64_t parse_bytes(std::string_view text);

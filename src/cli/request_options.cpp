@@ -124,7 +124,8 @@ std::optional<std::string> sum_asked_for(const CommandLine& line) {
     refuse_two_games(line, name);
     if (line.has("total"))
       refuse("--total with the sum ", name, ": its places are bounded one by one, give --heaps");
-    return sum_name(name, heaps.empty() ? Position{} : parse_numbers(heaps, {"--heaps"}));
+    return sum_name(name,
+                    heaps.empty() ? Position{} : parse_numbers(heaps, {"--heaps", "--heaps"}));
   }
   const bool has_games = ranges::any_of(
       heaps, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '.'; });
@@ -187,7 +188,7 @@ Request request_of(const CommandLine& line, const std::string& labels) {
   const std::string heaps = line.required("heaps",
                                           "give bounds: the greatest size of each heap, such as "
                                           "--heaps 9,9,9, or of all together, such as --total 40");
-  const std::vector<std::uint64_t> bounds = parse_numbers(heaps, {"--heaps"});
+  const std::vector<std::uint64_t> bounds = parse_numbers(heaps, {"--heaps", "--heaps"});
   if (lists) return option_request_of(line, labels, bounds);
   return line.has("rules") ? file_request_of(line, labels, bounds)
                            : make_request(name, bounds, convention_of(line), labels);

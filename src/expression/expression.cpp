@@ -22,6 +22,7 @@
 #include "base/error.hpp"
 #include "base/letters.hpp"
 #include "base/text.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -69,12 +70,12 @@ constexpr std::array<Function, 7> functions{{{"min", Operator::min, 1},
                                              {"isqrt", Operator::square_root, 1}}};
 
 /// Spellings of other languages that people type.
-constexpr std::array<std::array<std::string_view, 2>, 5> other_spellings{
-    {{"=", "write == for \"is equal to\""},
-     {"and", "write &&"},
-     {"or", "write ||"},
-     {"not", "write ! before a value, or != between two"},
-     {"xor", "write ^"}}};
+constexpr std::array<std::pair<std::string_view, Format<0>>, 5> other_spellings{
+    {{"=", words::write_equal},
+     {"and", words::write_and},
+     {"or", words::write_or},
+     {"not", words::write_not},
+     {"xor", words::write_xor}}};
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
@@ -92,7 +93,7 @@ std::string in_quotes(std::string_view word) {
 class Parser {
  public:
   Parser(std::string_view text, std::span<const VariableName> names, const std::string& told_names,
-         const std::string& what)
+         const Bilingual& what)
       : text_(text), told_names_(told_names), what_(what) {
     for (const VariableName& each : names) variables_.emplace(each.name, each.variable);
   }
@@ -100,7 +101,7 @@ class Parser {
   std::vector<Node> parse() {
     parse_binary(0);
     skip_spaces();
-    if (at_ != text_.size()) refuse_found("an operator or the end");
+    if (at_ != text_.size()) refuse_found(words::operator_or_end);
     return std::move(nodes_);
   }
 
@@ -118,15 +119,12 @@ class Parser {
         nodes_[left].decides = nodes_.size() - 1 - left;
       if (const Sign* next = next_sign();
           sign->binds == comparison && next != nullptr && next->binds == comparison)
-        refuse(at_,
-               "comparisons do not chain: write a < b && b < c, or put one of them in parentheses");
+        refuse(at_, words::comparisons_do_not_chain);
     }
   }
 
   void parse_value() {
-    if (++depth_ > deepest_nesting)
-      refuse(at_, concat("nested more than ", deepest_nesting,
-                         " deep: write it with fewer parentheses and signs"));
+    if (++depth_ > deepest_nesting) refuse(at_, both(words::nested_too_deep, deepest_nesting));
     skip_spaces();
     const std::size_t column = column_of(at_);
     const char c = at_ < text_.size() ? text_[at_] : '\0';
@@ -146,7 +144,7 @@ class Parser {
     } else if (is_letter(c)) {
       parse_name();
     } else {
-      refuse_found("a number, a name, or an opening parenthesis");
+      refuse_found(words::number_name_or_parenthesis);
     }
     --depth_;
   }
@@ -156,9 +154,9 @@ class Parser {
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error == std::errc::result_out_of_range)
-      refuse(at_, "the number is too large: the greatest is 9223372036854775807");
+      refuse(at_, both(words::number_too_large, INT64_MAX));
     if (end != word.data() + word.size())
-      refuse(at_, in_quotes(word) + " is no decimal number, and a name begins with a letter");
+      refuse(at_, both(words::not_a_decimal_number, in_quotes(word)));
     nodes_.push_back({Operator::literal, value, column_of(at_)});
     at_ += word.size();
   }
@@ -175,8 +173,9 @@ class Parser {
     if (const auto known = variables_.find(name); known != variables_.end())
       return nodes_.push_back(
           {Operator::variable, static_cast<std::int64_t>(known->second), column});
-    refuse(start,
-           "there is no name " + in_quotes(name) + remedy(word, ": the names are " + told_names_));
+    const Format<0>* const other = other_spelling(word);
+    refuse(start, both(words::there_is_no_name, in_quotes(name),
+                       other == nullptr ? both(words::the_names_are, told_names_) : both(*other)));
   }
 
   /// The word, and for a word with which names such as count(2) begin, what stands in parentheses.
@@ -225,9 +224,9 @@ class Parser {
 
   void expect(char c) {
     if (!skip_space_to(c))
-      refuse_found(c == ')'   ? "an operator or a closing parenthesis"
-                   : c == ',' ? "an operator or a comma"
-                              : "an opening parenthesis");
+      refuse_found(c == ')'   ? words::operator_or_parenthesis
+                   : c == ',' ? words::operator_or_comma
+                              : words::opening_parenthesis);
     ++at_;
   }
 
@@ -250,26 +249,29 @@ class Parser {
     return columns_ + 1;
   }
 
-  /// How what was found is spelled here, or `otherwise`.
-  static std::string remedy(std::string_view found, const std::string& otherwise) {
-    const auto other =
-        ranges::find_if(other_spellings, [&](auto& pair) { return pair[0] == found; });
-    return other == other_spellings.end() ? otherwise : concat(": ", (*other)[1]);
+  /// How what was found is spelled here, or null.
+  static const Format<0>* other_spelling(std::string_view found) {
+    const auto* const other =
+        ranges::find_if(other_spellings, [&](auto& pair) { return pair.first == found; });
+    return other == other_spellings.end() ? nullptr : &other->second;
   }
 
-  [[noreturn]] void refuse_found(const std::string& expected) {
-    if (at_ == text_.size()) refuse(at_, "expected " + expected + ", found the end");
+  [[noreturn]] void refuse_found(const Format<0>& expected) {
+    if (at_ == text_.size()) refuse(at_, both(words::expected_found_end, expected));
     std::string_view found = word_at(at_);
     if (found.empty()) {
       std::size_t end = at_ + 1;
       while (end < text_.size() && end < at_ + 4 && continues_character(text_[end])) ++end;
       found = text_.substr(at_, end - at_);
     }
-    refuse(at_, "expected " + expected + ", found " + in_quotes(found) + remedy(found, ""));
+    const Format<0>* const other = other_spelling(found);
+    refuse(at_, other == nullptr
+                    ? both(words::expected_found, expected, in_quotes(found))
+                    : both(words::expected_found_other, expected, in_quotes(found), *other));
   }
 
   /// Shows the text around the place with a mark below it.
-  [[noreturn]] void refuse(std::size_t at, const std::string& why) {
+  [[noreturn]] void refuse(std::size_t at, const Bilingual& why) {
     constexpr std::size_t around = 60;
     std::size_t begin = at > around ? at - around : 0;
     std::size_t end = std::min(at + around, text_.size());
@@ -277,16 +279,17 @@ class Parser {
     while (end < text_.size() && continues_character(text_[end])) ++end;
     const std::string before =
         (begin == 0 ? "  " : "  … ") + printable(text_.substr(begin, at - begin));
-    throw usage_error(what_, " cannot be read: at column ", column_of(at), ", ", why, "\n", before,
-                      printable(text_.substr(at, end - at)), end == text_.size() ? "" : " …", "\n",
-                      std::string(columns_of(before), ' '), "^");
+    throw usage_error(
+        words::cannot_be_read, what_, column_of(at), why,
+        concat(before, printable(text_.substr(at, end - at)), end == text_.size() ? "" : " …", "\n",
+               std::string(columns_of(before), ' '), "^"));
   }
 
   std::string_view text_;
   /// By name; where two share one, the first. Each of hundreds of heaps may be named often.
   std::map<std::string_view, std::size_t> variables_;
   const std::string& told_names_;
-  const std::string& what_;
+  const Bilingual& what_;
   std::size_t at_ = 0;
   std::size_t depth_ = 0;
   std::size_t counted_ = 0;  ///< column_of has gone over this many bytes
@@ -297,7 +300,7 @@ class Parser {
 }  // namespace
 
 Expression parse_expression(std::string_view text, std::span<const VariableName> names,
-                            const std::string& told_names, const std::string& what) {
+                            const std::string& told_names, const Bilingual& what) {
   return Expression(Parser(text, names, told_names, what).parse());
 }
 
@@ -333,36 +336,31 @@ std::string told_heaps(std::size_t heaps) {
   const auto range = [](const std::string& first, const std::string& last) {
     return first == last ? first : first + " … " + last;
   };
-  return range("a", name_of_heap(std::min(heaps, letters) - 1)) + " or " +
+  return range("a", name_of_heap(std::min(heaps, letters) - 1)) + ", " +
          range("h1", numbered(heaps - 1));
 }
 
-std::string fault_text(const std::string& what, const Fault& fault,
-                       std::span<const std::uint64_t> position, bool is_number) {
-  struct Words {
-    const char *does, *instead, *value;  // what a condition, or a number, could say in its place
+Bilingual fault_text(const Bilingual& what, const Fault& fault,
+                     std::span<const std::uint64_t> position, bool is_number) {
+  struct Remedy {
+    Format<4> fault;
+    const char *instead, *value;  // what a condition, or a number, could say in its place
   };
-  const Words words = [&]() -> Words {
+  const Remedy remedy = [&]() -> Remedy {
     switch (fault.op) {
       case Operator::divide:
-      case Operator::modulo: return {"divides by 0", "b != 0 && a % b == 0", "a / max(b, 1)"};
+      case Operator::modulo: return {words::divides_by_0, "b != 0 && a % b == 0", "a / max(b, 1)"};
       case Operator::square_root:
-        return {"takes the root of a negative number", "a >= b && isqrt(a - b) == 2",
-                "isqrt(max(a - b, 0))"};
+        return {words::root_of_negative, "a >= b && isqrt(a - b) == 2", "isqrt(max(a - b, 0))"};
       case Operator::common_divisor:
       case Operator::common_multiple:
-        return {"has a gcd or lcm beyond 9223372036854775807", "a < 1000 && lcm(a, b) == b",
-                "lcm(min(a, 1000), b)"};
-      default:
-        return {"shifts by less than 0 or more than 63", "b < 64 && 1 << b == a",
-                "1 << min(b, 63)"};
+        return {words::gcd_too_large, "a < 1000 && lcm(a, b) == b", "lcm(min(a, 1000), b)"};
+      default: return {words::shifts_too_far, "b < 64 && 1 << b == a", "1 << min(b, 63)"};
     }
   }();
-  return concat(
-      what, " ", words.does, " at the position ", position.empty() ? "0" : joined(position, ","),
-      ", at column ", fault.column,
-      is_number ? ": give it a value there, as in " : ": keep such positions from it, as in ",
-      is_number ? words.value : words.instead);
+  return both(remedy.fault, what, position, fault.column,
+              is_number ? both(words::give_a_value, remedy.value)
+                        : both(words::leave_positions_out, remedy.instead));
 }
 
 }  // namespace miyama

@@ -34,6 +34,7 @@
 #include <vector>
 
 #include "base/ranges.hpp"
+#include "base/text.hpp"
 #include "expression/operators.hpp"
 
 namespace miyama {
@@ -125,7 +126,7 @@ inline constexpr std::size_t deepest_nesting = 200;
 /// and a remedy.
 [[nodiscard]] Expression parse_expression(std::string_view text,
                                           std::span<const VariableName> names,
-                                          const std::string& told_names, const std::string& what);
+                                          const std::string& told_names, const Bilingual& what);
 
 /// The first name of a heap, counted from 0: a, b, c …, and behind z numbers as in h27.
 [[nodiscard]] std::string name_of_heap(std::size_t heap);
@@ -134,14 +135,13 @@ inline constexpr std::size_t deepest_nesting = 200;
 /// `first`.
 [[nodiscard]] std::vector<VariableName> names_of_heaps(std::size_t heaps, std::size_t first = 0);
 
-/// These names in words: "a … d or h1 … h4".
+/// These names in words: "a … d, h1 … h4".
 [[nodiscard]] std::string told_heaps(std::size_t heaps);
 
 /// The message about an expression that cannot be computed for `position`. `what`: the expression,
 /// such as "the claim \"a / b\"". `is_number`: it is a number and not a condition, so that false
 /// is no way out.
-[[nodiscard]] std::string fault_text(const std::string& what, const Fault& fault,
-                                     std::span<const std::uint64_t> position,
-                                     bool is_number = false);
+[[nodiscard]] Bilingual fault_text(const Bilingual& what, const Fault& fault,
+                                   std::span<const std::uint64_t> position, bool is_number = false);
 
 }  // namespace miyama

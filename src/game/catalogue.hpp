@@ -28,9 +28,9 @@ struct GameEntry {
   std::string code;     ///< the code of take-and-break rules, else empty
   std::string example;  ///< the name with a parameter
   std::string bounds;   ///< bounds for a table of the example: of each heap, or of the total
-  std::string move;     ///< a move in words
+  Format<0> move;       ///< a move in words
   /// The closed form that predicts its losses, and where it holds, or "none known".
-  std::string theorem;
+  Format<0> theorem;
 
   /// How far the theorem is settled: "proved" or "none known".
   std::string_view status() const;

@@ -10,36 +10,35 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "game/orders_of_heaps.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
 
-void check_line(const LineMove& line, std::size_t heaps, const std::string& whose) {
-  const Direction& direction = line.direction;
-  const auto check_size = [&](const char* what, const Direction& numbers) {
-    if (numbers.size() != heaps)
-      throw usage_error(whose, what, text_of(numbers), " for ", heaps,
-                        (heaps == 1 ? " heap" : " heaps"), ": give one number per heap");
-  };
-  check_size("the direction ", direction);
-  if (moved_heaps(direction) == 0)
-    throw usage_error(whose, "a direction that takes nothing, ", text_of(direction),
-                      ": give at least one number that is not 0");
-  if (line.initial_take.empty()) return;
-  check_size("\"first\" ", line.initial_take);
-  if (moved_heaps(line.initial_take) == 0 || shape_of(direction) == shape_of(line.initial_take))
-    throw usage_error(whose, "\"first\" ", text_of(line.initial_take), " along the direction ",
-                      text_of(direction), " itself: leave it out and give the steps");
+/// Throws usage_error about the rules called `name`.
+template <std::size_t places, class... Values>
+[[noreturn]] void refuse(const std::string& name, const Format<places>& why,
+                         const Values&... values) {
+  throw usage_error(words::wrong_moves, name, both(why, values...));
 }
 
-void check_face(const Face& face, std::size_t heaps, const std::string& whose) {
-  if (face.empty()) throw usage_error(whose, "a face without heaps: name at least one");
+void check_line(const LineMove& line, std::size_t heaps, const std::string& name) {
+  const Direction& direction = line.direction;
+  if (direction.size() != heaps)
+    refuse(name, words::direction_does_not_fit, text_of(direction), heaps);
+  if (moved_heaps(direction) == 0) refuse(name, words::direction_of_nothing, text_of(direction));
+  if (line.initial_take.empty()) return;
+  if (line.initial_take.size() != heaps)
+    refuse(name, words::first_does_not_fit, text_of(line.initial_take), heaps);
+  if (moved_heaps(line.initial_take) == 0 || shape_of(direction) == shape_of(line.initial_take))
+    refuse(name, words::first_along_direction, text_of(line.initial_take), text_of(direction));
+}
+
+void check_face(const Face& face, std::size_t heaps, const std::string& name) {
+  if (face.empty()) refuse(name, words::face_without_heaps);
   for (std::size_t i = 0; i < face.size(); ++i) {
-    if (face[i] >= heaps)
-      throw usage_error(whose, "the face ", text_of(face), " for ", heaps,
-                        " heaps: name heaps there are");
-    if (i != 0 && face[i] <= face[i - 1])
-      throw usage_error(whose, "the face ", text_of(face), ": name each heap once, in order");
+    if (face[i] >= heaps) refuse(name, words::face_does_not_fit, text_of(face), heaps);
+    if (i != 0 && face[i] <= face[i - 1]) refuse(name, words::face_out_of_order, text_of(face));
   }
 }
 
@@ -201,21 +200,19 @@ std::string text_of(const Face& face) {
   return "{" + joined(face, ",", [](std::size_t heap) { return heap + 1; }) + "}";
 }
 
-void check_moves(const Moves& moves, const std::string& whose) {
-  if (moves.heaps == 0) throw usage_error(whose, "no move: give at least one heap");
-  if (moves.lines.empty() && moves.faces.empty())
-    throw usage_error(whose, "no move: give at least one direction or face");
+void check_moves(const Moves& moves, const std::string& name) {
+  if (moves.heaps == 0) refuse(name, words::rules_without_heaps);
+  if (moves.lines.empty() && moves.faces.empty()) refuse(name, words::rules_without_moves);
   const auto check_passes = [&](const Guard* guard) {
     if (guard != nullptr && !moves.pass && guard->sees_passes())
-      throw usage_error(whose, "no pass, which \"", guard->text(),
-                        "\" asks for: write \"pass\": true, or leave it out");
+      refuse(name, words::rules_without_pass, guard->text());
   };
   for (const LineMove& line : moves.lines) {
-    check_line(line, moves.heaps, whose);
+    check_line(line, moves.heaps, name);
     for (const auto& guard : {line.when, line.step_limit, line.least_step})
       check_passes(guard.get());
   }
-  for (const Face& face : moves.faces) check_face(face, moves.heaps, whose);
+  for (const Face& face : moves.faces) check_face(face, moves.heaps, name);
   for (const auto& guard : moves.face_conditions) check_passes(guard.get());
 }
 

@@ -15,6 +15,7 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "game/named_rules.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 
@@ -74,10 +75,7 @@ class Euclid final : public ListedRules {
   Euclid(std::string_view end, std::size_t heaps)
       : ListedRules(on_two_heaps(end.empty() ? "euclid" : "euclid:to-zero", heaps), heaps),
         least_left_(end.empty() ? 1 : 0) {
-    if (!end.empty() && end != "to-zero")
-      throw usage_error(both(
-          "the rules euclid:{1} are none: there are euclid and euclid:to-zero",
-          "euclid:{1} というルールはありません。あるのは euclid と euclid:to-zero です。", end));
+    if (!end.empty() && end != "to-zero") throw usage_error(words::unknown_euclid, end);
   }
 
   bool for_each_option(PositionView from, const Visit& visit) const override {
@@ -131,14 +129,7 @@ class Fibonacci final : public ListedRules {
 
   void check_bounds(PositionView bounds) const override {
     check_numbers(bounds.size());
-    if (bounds[1] < bounds[0])
-      throw usage_error(
-          both("the limit of fibonacci is bounded by {1}, less than its heap, {2}, so that moves "
-               "would leave the table: give at least the heap's bound, such as {2},{2}",
-               "fibonacci の上限の最大 {1} が山の最大 {2} "
-               "より小さく、表からはみ出す手があります。{2},{2} "
-               "のように、山の最大以上にしてください。",
-               bounds[1], bounds[0]));
+    if (bounds[1] < bounds[0]) throw usage_error(words::limit_below_heap, bounds[1], bounds[0]);
   }
   /// Limits may rise up to the heap.
   Position bounds_below(PositionView position) const override {
@@ -153,13 +144,7 @@ class Fibonacci final : public ListedRules {
 
  private:
   static void check_numbers(std::size_t numbers) {
-    if (numbers != 2)
-      throw usage_error(
-          both("a position of fibonacci has two numbers, the heap and the limit, not {1}: give "
-               "both, such as 99,99",
-               "fibonacci の局面は山と上限の二つの数で、{1}個ではありません。99,99 "
-               "のように両方を書いてください。",
-               numbers));
+    if (numbers != 2) throw usage_error(words::fibonacci_has_two_numbers, numbers);
   }
 };
 

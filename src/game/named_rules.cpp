@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -14,16 +15,9 @@ namespace {
 constexpr std::size_t most_heaps = 16;  // sets of heaps are listed, and no table has more
 
 std::size_t parse_reduced(const std::string& rules, std::string_view reduced, std::size_t heaps) {
-  if (heaps > most_heaps)
-    throw usage_error(both("{1} on {2} heaps: give at most {3}",
-                           "{1} の山が{2}個あります。{3}個までにしてください。", rules, heaps,
-                           most_heaps));
+  if (heaps > most_heaps) throw usage_error(words::more_heaps_than_rules, rules, heaps, most_heaps);
   if (const std::optional<std::uint64_t> number = number_in(reduced); number > heaps)
-    throw usage_error(
-        both("the rules {1}:{2} need at least {3} heaps, here {4} {5}: give more heaps, or {1}:{5}",
-             "ルール {1}:{2} の山は{3}個以上ですが、ここでは{5}個です。山を増やすか、{1}:{5} "
-             "にしてください。",
-             rules, reduced, *number, heaps == 1 ? "is" : "are", heaps));
+    throw usage_error(words::needs_more_heaps, rules, reduced, *number, heaps);
   return parse_parameter(rules, reduced, 1, heaps);
 }
 
@@ -98,23 +92,21 @@ std::string is_empty(const std::string& heap) { return heap + " == 0"; }
 
 }  // namespace
 
+void refuse_no_heap(const std::string& name) {
+  throw usage_error(words::no_move_without_heap, name);
+}
+
 std::uint64_t parse_parameter(std::string_view rules, std::string_view parameter,
                               std::uint64_t least, std::uint64_t most) {
   const std::optional<std::uint64_t> number = number_in(parameter);
   if (!number || *number < least || *number > most)
-    throw usage_error(both("the rules {1}:{2} need a number from {3} to {4} in place of \"{2}\"",
-                           "ルール {1}:{2} では、「{2}」の代わりに {3} から {4} "
-                           "までの数が必要です。",
-                           rules, parameter, least, most));
+    throw usage_error(words::needs_number, rules, parameter, least, most);
   return *number;
 }
 
 std::string on_two_heaps(const std::string& name, std::size_t heaps) {
   if (heaps == 2) return name;
-  throw usage_error(both(
-      "the rules \"{1}\" have two heaps, not {2}: give two numbers, such as 99,99",
-      "ルール「{1}」の山は二つで、{2}個ではありません。99,99 のように二つの数を書いてください。",
-      name, heaps));
+  throw usage_error(words::has_two_heaps, name, heaps);
 }
 
 VectorRules make_subtraction(std::string_view set, std::size_t heaps) {

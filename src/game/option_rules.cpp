@@ -14,8 +14,8 @@ void check_name(const std::string& name) {
   const bool odd = name.find_first_of("\"\\/") != std::string::npos || as_utf8(name) != name ||
                    printable(name) != name;
   if (name.empty() || name.size() > longest_name || name.front() == ' ' || odd)
-    throw usage_error("the name \"", printable(name.substr(0, longest_name)),
-                      "\" is none for rules: give 1 to ", longest_name,
+    throw usage_error("\"", printable(name.substr(0, longest_name)),
+                      "\" is not a name for rules: give 1 to ", longest_name,
                       " bytes of text without \", \\ and /");
 }
 

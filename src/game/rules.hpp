@@ -34,10 +34,7 @@ struct Option {
 };
 
 /// Throws usage_error for rules on no heap.
-[[noreturn]] inline void refuse_no_heap(const std::string& name) {
-  throw usage_error(both("{1} has no move without a heap: give at least one",
-                         "{1} には山が一つもありません。一つ以上にしてください。", name));
-}
+[[noreturn]] void refuse_no_heap(const std::string& name);
 
 /// What Rules::heaps() returns where heaps have no places and moves change their number: a position
 /// is then a multiset of heaps.

@@ -23,6 +23,7 @@
 #include "game/orders_of_heaps.hpp"
 #include "game/sum_rules.hpp"
 #include "game/take_and_break.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -37,15 +38,14 @@ constexpr std::uint64_t most_written =
     2'000'000;  // characters of conditions in all orders of heaps, and these heaps
 constexpr std::uint64_t most_faces_tried = 1 << 20;  // a face counts once per facet that has it
 
-template <class... Parts>
-[[noreturn]] void refuse(const Parts&... why) {
-  throw usage_error(why...,
-                    "; rules are written as {\"heaps\": 2, \"moves\": [{\"direction\": [1, 0], "
-                    "\"steps\": \"any\"}, …]}");
+template <std::size_t places, class... Values>
+[[noreturn]] void refuse(const Format<places>& why, const Values&... values) {
+  throw usage_error(words::wrong_rules_file, both(why, values...),
+                    R"({"heaps": 2, "moves": [{"direction": [1, 0], "steps": "any"}, …]})");
 }
 
-void refuse_many(std::uint64_t count, std::uint64_t most, const char* what) {
-  if (count > most) refuse(count, " ", what, ": give at most ", most);
+void refuse_many(std::uint64_t count, std::uint64_t most, const Format<0>& what) {
+  if (count > most) refuse(words::too_many_in_rules, count, what, most);
 }
 
 /// Returns what `read` returns, and puts `source` in front of its errors.
@@ -54,6 +54,7 @@ auto read_from(const std::string& source, const Read& read) {
   try {
     return read();
   } catch (const usage_error& error) {
+    if (source.empty()) throw;
     throw usage_error(source, ": ", error.text());
   }
 }
@@ -71,12 +72,11 @@ Json::parser_callback_t refuse_deep_and_twice() {
   return [keys = std::vector<std::set<std::string>>{}](int depth, Json::parse_event_t event,
                                                        Json& parsed) mutable {
     constexpr int most_depth = 8;
-    if (depth > most_depth)
-      refuse("lists and objects stand more than ", most_depth, " deep in each other");
+    if (depth > most_depth) refuse(words::nested_lists, most_depth);
     if (event == Json::parse_event_t::object_start) keys.emplace_back();
     if (event == Json::parse_event_t::object_end) keys.pop_back();
     if (event == Json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
-      refuse("the key ", in_message(parsed), " stands twice");
+      refuse(words::key_stands_twice, in_message(parsed));
     return true;
   };
 }
@@ -87,41 +87,43 @@ Json parse(std::string_view text) {
   } catch (const Json::parse_error& error) {
     const std::string_view before = text.substr(0, error.byte == 0 ? 0 : error.byte - 1);
     const std::size_t begin = before.rfind('\n') + 1;  // npos + 1 is 0
-    refuse("no JSON, at line ", 1 + ranges::count(before, '\n'), ", column ",
+    refuse(words::not_json, 1 + ranges::count(before, '\n'),
            1 + characters_in(before.substr(begin)));
   } catch (const Json::out_of_range&) {
-    refuse("no JSON, a number too large to read");
+    refuse(words::number_too_large_to_read);
   }
 }
 
 /// Unknown keys are most often misspelled ones, which would change the game silently. Every object
 /// may have a comment. `what`: the object in messages.
-void refuse_other_keys(const Json& object, const char* what, std::vector<std::string> known) {
+void refuse_other_keys(const Json& object, const Format<0>& what, std::vector<std::string> known) {
   known.emplace_back("comment");
   for (const auto& [key, value] : object.items())
     if (!ranges::contains(known, key))
-      refuse("unknown key \"", key, "\"", did_you_mean(key, known), ": ", what, " may have ",
-             joined(known, ", "));
+      refuse(words::unknown_key, key, did_you_mean(key, known), what, joined(known, ", "));
 }
 
 /// The value of a key that is true or false, and false where it is missing.
 bool flag_in(const Json& object, const char* key) {
   if (!object.contains(key)) return false;
   if (!object[key].is_boolean())
-    refuse("\"", key, "\" is ", in_message(object[key]), ", neither true nor false");
+    refuse(words::neither_true_nor_false, key, in_message(object[key]));
   return object[key].get<bool>();
 }
 
-std::uint64_t number_of(const Json& value, std::uint64_t most, const std::string& what) {
+std::uint64_t number_of(const Json& value, std::uint64_t most, const Bilingual& what) {
   if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
-    refuse(what, " has ", in_message(value), " for a whole number of at most ", most);
+    refuse(words::not_a_small_number, what, in_message(value), most);
   return value.get<std::uint64_t>();
 }
 
-/// `what`: the list in messages; `things`: what its numbers are.
-Position numbers_of(const Json& list, std::uint64_t most, const std::string& what,
-                    const char* things = "numbers") {
-  if (!list.is_array()) refuse(what, " is ", in_message(list), ", no list of ", things);
+/// A key as messages name it.
+Bilingual quoted(std::string_view key) { return both(words::quoted, key); }
+
+/// `what`: the list in messages; `wrong`: what to say of anything else.
+Position numbers_of(const Json& list, std::uint64_t most, const Bilingual& what,
+                    const Format<2>& wrong = words::not_a_list_of_numbers) {
+  if (!list.is_array()) refuse(wrong, what, in_message(list));
   Position numbers;
   for (const Json& entry : list) numbers.push_back(number_of(entry, most, what));
   return numbers;
@@ -129,7 +131,7 @@ Position numbers_of(const Json& list, std::uint64_t most, const std::string& wha
 
 /// A number per heap. `key`: of the move.
 Direction per_heap(const Json& move, const char* key) {
-  const Position numbers = numbers_of(move[key], UINT8_MAX, concat('"', key, '"'));
+  const Position numbers = numbers_of(move[key], UINT8_MAX, quoted(key));
   return {numbers.begin(), numbers.end()};
 }
 
@@ -137,26 +139,25 @@ Direction per_heap(const Json& move, const char* key) {
 std::shared_ptr<const Guard> guard_of(const Json& move, const char* key, std::size_t heaps,
                                       Guard::Use use) {
   if (!move.contains(key)) return nullptr;
-  if (heaps == 0) refuse("\"", key, "\" stands beside an empty \"direction\"");
+  if (heaps == 0) refuse(words::empty_direction, key);
   if (!move[key].is_string())
-    refuse("\"", key, "\" is ", in_message(move[key]),
-           use == Guard::Use::step_limit || use == Guard::Use::least_step
-               ? ", no limit such as \"a / 2\""
-               : ", no condition such as \"a >= b\"");
+    refuse(use == Guard::Use::step_limit || use == Guard::Use::least_step ? words::not_a_limit
+                                                                          : words::not_a_condition,
+           key, in_message(move[key]));
   return std::make_shared<Guard>(move[key].get<std::string>(), heaps, "", use);
 }
 
 LineMove line_of(const Json& move) {
-  refuse_other_keys(move, "a move along a line",
+  refuse_other_keys(move, words::move_along_line,
                     {"direction", "steps", "first", "when", "upto", "from", "symmetric"});
   LineMove line{per_heap(move, "direction")};
   if (move.contains("steps")) {
     const Json& steps = move["steps"];
     if (!steps.is_string() && !steps.is_array())
-      refuse("\"steps\" is ", in_message(steps), ", neither text nor a list of numbers");
-    line.steps =
-        Steps::parse(steps.is_string() ? steps.get<std::string>()
-                                       : joined(numbers_of(steps, UINT32_MAX, "\"steps\""), ","));
+      refuse(words::steps_neither_text_nor_list, in_message(steps));
+    line.steps = Steps::parse(steps.is_string()
+                                  ? steps.get<std::string>()
+                                  : joined(numbers_of(steps, UINT32_MAX, quoted("steps")), ","));
   }
   if (move.contains("first")) line.initial_take = per_heap(move, "first");
   if (moved_heaps(line.initial_take) == 0) line.initial_take.clear();
@@ -173,20 +174,18 @@ std::shared_ptr<const Guard> in_order(const std::shared_ptr<const Guard>& guard,
                                       const std::vector<HeapRole>& order, std::uint64_t& written) {
   if (guard == nullptr) return nullptr;
   refuse_many(written += guard->text().size() + order.size(), most_written,
-              "characters and heaps and more, the conditions of symmetric moves in all orders of "
-              "their heaps");
+              words::characters_of_conditions);
   return std::make_shared<Guard>(renamed(guard->text(), places_in(order)), order.size(), "",
                                  guard->use());
 }
 
 /// Calls add(order) for every order of the roles. `what`: the move in messages.
 template <class Add>
-void for_each_order(std::vector<HeapRole> roles, const std::string& what, const Add& add) {
+void for_each_order(std::vector<HeapRole> roles, const Bilingual& what, const Add& add) {
   ranges::sort(roles, std::greater<>());
   std::size_t count = 0;
   do {
-    if (count++ == most_permutations)
-      refuse("\"symmetric\": ", what, " has more than ", most_permutations, " orders of its heaps");
+    if (count++ == most_permutations) refuse(words::too_many_orders, what, most_permutations);
     add(roles);
   } while (std::prev_permutation(roles.begin(), roles.end()));
 }
@@ -197,7 +196,7 @@ void add_permuted(const LineMove& line, std::uint64_t& written, Moves& moves) {
                                          line.least_step.get()};
   std::set<std::string> said;
   for_each_order(roles_of(line.direction, line.initial_take, guards),
-                 "the direction " + in_message(line.direction),
+                 both(words::the_direction, in_message(line.direction)),
                  [&](const std::vector<HeapRole>& order) {
                    LineMove move = line;
                    for (std::size_t i = 0; i < order.size(); ++i) {
@@ -211,8 +210,7 @@ void add_permuted(const LineMove& line, std::uint64_t& written, Moves& moves) {
                    if (!line.is_restricted() || said.insert(key).second)
                      moves.lines.push_back(std::move(move));
                  });
-  refuse_many(moves.lines.size(), most_moves,
-              "directions and more, with all orders of their heaps");
+  refuse_many(moves.lines.size(), most_moves, words::directions_in_all_orders);
 }
 
 /// Adds the face, which has a condition, with all heaps in any order, each once. `said`: the faces
@@ -223,9 +221,8 @@ void add_permuted(const Face& face, const std::shared_ptr<const Guard>& when,
   Direction reduced(moves.heaps, 0);
   for (const std::size_t heap : face)
     if (heap >= moves.heaps || std::exchange(reduced[heap], 1) == 1)
-      refuse("the face ", text_of(face), " for ", moves.heaps,
-             " heaps: name heaps there are, each once");
-  for_each_order(roles_of(reduced, {}, {when.get()}), "the face " + text_of(face),
+      refuse(words::face_of_other_heaps, text_of(face), moves.heaps);
+  for_each_order(roles_of(reduced, {}, {when.get()}), both(words::the_face, text_of(face)),
                  [&](const std::vector<HeapRole>& order) {
                    Face other;
                    for (std::size_t i = 0; i < order.size(); ++i)
@@ -234,14 +231,14 @@ void add_permuted(const Face& face, const std::shared_ptr<const Guard>& when,
                    if (said.emplace(other, ordered_text(renamed_when->expression())).second)
                      moves.add_face(std::move(other), std::move(renamed_when));
                  });
-  refuse_many(moves.faces.size(), most_moves, "faces and more");
+  refuse_many(moves.faces.size(), most_moves, words::faces);
 }
 
 /// `what`: the list's name in messages.
-Face face_of(const Json& heaps, const std::string& what) {
+Face face_of(const Json& heaps, const Bilingual& what) {
   Face face;
-  for (const std::uint64_t heap : numbers_of(heaps, UINT8_MAX, what, "heaps")) {
-    if (heap == 0) refuse(what, " has 0: heaps are counted from 1");
+  for (const std::uint64_t heap : numbers_of(heaps, UINT8_MAX, what, words::not_a_list_of_heaps)) {
+    if (heap == 0) refuse(words::heaps_count_from_1, what);
     face.push_back(static_cast<std::size_t>(heap - 1));
   }
   ranges::sort(face);
@@ -258,7 +255,7 @@ std::vector<Face> parts_of(const std::vector<Face>& wholes, std::size_t least, s
         if ((set >> i & 1) != 0) part.push_back(whole[i]);
       if (least <= part.size() && part.size() <= most) faces.emplace(part.size(), part);
     }
-    refuse_many(faces.size(), most_moves, "faces and more");
+    refuse_many(faces.size(), most_moves, words::faces);
   }
   std::vector<Face> parts;
   for (const auto& [size, face] : faces) parts.push_back(face);
@@ -268,18 +265,17 @@ std::vector<Face> parts_of(const std::vector<Face>& wholes, std::size_t least, s
 /// The faces that a move names: its face, or the facets of its complex.
 std::vector<Face> faces_in(const Json& move) {
   if (!move.contains("complex")) {
-    refuse_other_keys(move, "a move in a face", {"face", "when", "symmetric"});
-    return {face_of(move["face"], "\"face\"")};
+    refuse_other_keys(move, words::move_in_face, {"face", "when", "symmetric"});
+    return {face_of(move["face"], quoted("face"))};
   }
-  refuse_other_keys(move, "a move in a complex", {"complex", "when", "symmetric"});
+  refuse_other_keys(move, words::move_in_complex, {"complex", "when", "symmetric"});
   const Json& complex = move["complex"];
   if (!complex.is_array() || complex.empty())
-    refuse("\"complex\" is ", in_message(complex), ", no list of facets");
+    refuse(words::not_a_list_of_facets, in_message(complex));
   std::vector<Face> facets;
   for (const Json& heaps : complex) {
-    const std::size_t size = facets.emplace_back(face_of(heaps, "a facet of \"complex\"")).size();
-    if (size == 0 || size > most_of_facet)
-      refuse("a facet of \"complex\" has ", size, " heaps: give 1 to ", most_of_facet);
+    const std::size_t size = facets.emplace_back(face_of(heaps, words::a_facet)).size();
+    if (size == 0 || size > most_of_facet) refuse(words::facet_size, size, most_of_facet);
   }
   return facets;
 }
@@ -291,7 +287,7 @@ void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, std::uint
                Moves& moves) {
   const bool is_complex = move.contains("complex");
   std::vector<Face> faces = faces_in(move);
-  if (moves.heaps == 0 && (symmetric || move.contains("when"))) refuse("\"heaps\" is missing");
+  if (moves.heaps == 0 && (symmetric || move.contains("when"))) refuse(words::heaps_are_missing);
   const auto when = guard_of(move, "when", moves.heaps, Guard::Use::of_face);
   const bool any_heaps = symmetric && when == nullptr;
   if (is_complex || any_heaps) {
@@ -299,13 +295,12 @@ void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, std::uint
     for (const Face& face : faces) most = std::max(most, face.size());
     if (any_heaps) {
       if (most > moves.heaps || moves.heaps > most_of_facet)
-        refuse("\"symmetric\": a face of ", most, " of ", moves.heaps,
-               " heaps: there may be at most ", most_of_facet);
+        refuse(words::symmetric_face_too_large, most, moves.heaps, most_of_facet);
       faces.assign(1, Face(moves.heaps));
       std::iota(faces[0].begin(), faces[0].end(), std::size_t{0});
     }
     for (const Face& whole : faces) tried += (std::uint64_t{1} << whole.size()) - 1;
-    refuse_many(tried, most_faces_tried, "faces, each counted with every facet that has it");
+    refuse_many(tried, most_faces_tried, words::faces_of_facets);
     faces = parts_of(faces, is_complex ? 1 : most, most);
   }
   std::set<std::pair<Face, std::string>> said;
@@ -313,7 +308,7 @@ void add_faces(const Json& move, bool symmetric, std::uint64_t& tried, std::uint
     for (const Face& face : faces) add_permuted(face, when, written, said, moves);
     return;
   }
-  refuse_many(moves.faces.size() + faces.size(), most_moves, "faces and more");
+  refuse_many(moves.faces.size() + faces.size(), most_moves, words::faces);
   for (Face& face : faces) moves.add_face(std::move(face), when);
 }
 
@@ -326,27 +321,25 @@ std::string name_in(const Json& rules) {
   };
   if (name.empty() || std::isalnum(static_cast<unsigned char>(name.front())) == 0 ||
       !ranges::all_of(name, is_plain))
-    refuse("\"name\" is ", in_message(rules["name"]),
-           ": begin with a letter or digit, go on with these and -_.:,+");
+    refuse(words::not_a_name_for_rules, in_message(rules["name"]));
   return name;
 }
 
 Moves moves_of(const Json& rules) {
   if (!rules.contains("moves") || !rules["moves"].is_array() || rules["moves"].empty())
-    refuse("there is no list \"moves\"");
+    refuse(words::no_list_of_moves);
   Moves moves{0, {}, {}, flag_in(rules, "pass")};  // 0 heaps as long as nothing says how many
-  if (rules.contains("heaps")) moves.heaps = number_of(rules["heaps"], UINT8_MAX, "\"heaps\"");
+  if (rules.contains("heaps")) moves.heaps = number_of(rules["heaps"], UINT8_MAX, quoted("heaps"));
   for (const Json& move : rules["moves"])
     if (!rules.contains("heaps") && moves.heaps == 0 && move.contains("direction"))
       moves.heaps = per_heap(move, "direction").size();
-  if (moves.heaps > UINT8_MAX)
-    refuse("moves of ", moves.heaps, " heaps: there may be at most ", UINT8_MAX);
+  if (moves.heaps > UINT8_MAX) refuse(words::moves_of_too_many_heaps, moves.heaps, UINT8_MAX);
   const bool all_symmetric = flag_in(rules, "symmetric");
   std::uint64_t tried = 0, written = 0;
   for (const Json& move : rules["moves"]) {
     const bool symmetric = all_symmetric || flag_in(move, "symmetric");
     if (move.contains("direction")) {
-      refuse_many(moves.lines.size() + 1, most_moves, "directions and more");
+      refuse_many(moves.lines.size() + 1, most_moves, words::directions);
       if (symmetric)
         add_permuted(line_of(move), written, moves);
       else
@@ -354,11 +347,10 @@ Moves moves_of(const Json& rules) {
     } else if (move.contains("face") || move.contains("complex")) {
       add_faces(move, symmetric, tried, written, moves);
     } else {
-      refuse("a move is ", in_message(move),
-             ", with neither \"direction\" nor \"face\" nor \"complex\"");
+      refuse(words::move_of_no_kind, in_message(move));
     }
   }
-  if (!rules.contains("heaps") && moves.lines.empty()) refuse("\"heaps\" is missing");
+  if (!rules.contains("heaps") && moves.lines.empty()) refuse(words::heaps_are_missing);
   return moves;
 }
 
@@ -434,10 +426,11 @@ std::string family_in(std::string_view json) {
 VectorRules parse_vector_rules(std::string_view json, const std::string& source) {
   return read_from(source, [&]() -> VectorRules {
     const Json rules = parse(json);
-    if (!rules.is_object()) refuse("no JSON object");
-    refuse_other_keys(rules, "rules", {"name", "heaps", "moves", "pass", "symmetric", "family"});
+    if (!rules.is_object()) refuse(words::not_a_json_object);
+    refuse_other_keys(rules, words::some_rules,
+                      {"name", "heaps", "moves", "pass", "symmetric", "family"});
     if (rules.contains("family") && rules["family"] != "vector")
-      refuse("\"family\" is ", in_message(rules["family"]), ", not \"vector\"");
+      refuse(words::other_family, in_message(rules["family"]));
     return {name_in(rules), moves_of(rules)};
   });
 }

@@ -15,6 +15,7 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -80,29 +81,23 @@ const NamedSet* find_named(std::string_view name) {
 }
 
 [[noreturn]] void refuse(std::string_view text, const Bilingual& why) {
-  throw usage_error(both(
-      "the steps \"{1}\" {2}: give numbers and ranges such as 1,2,5-7, all-but:2,3, any, 1mod2, "
-      "{3}",
-      "取る個数「{1}」{2}。使えるのは次のような数と範囲です：1,2,5-7, all-but:2,3, any, 1mod2, {3}",
-      text, why, joined(Steps::names(), ", ")));
+  throw usage_error(words::steps_cannot_be_read, text, why, joined(Steps::names(), ", "));
 }
 
 /// A number of the set `text`.
 std::uint64_t parse_step(std::string_view number, std::string_view text, bool may_be_0) {
   const std::optional<std::uint64_t> step = number_in(number);
-  if (!step) refuse(text, both("have \"{1}\" for a number", "の「{1}」は数ではありません", number));
-  if (*step == 0 && !may_be_0)
-    refuse(text, {"have a step 0, which takes nothing", "の0では何も取れません"});
+  if (!step) refuse(text, both(words::steps_have_no_number, number));
+  if (*step == 0 && !may_be_0) refuse(text, words::steps_have_0);
   if (*step > Steps::greatest_step)
-    refuse(text, both("go up to {1}, more than any heap, {2}",
-                      "の {1} は、山の最大 {2} を超えています", *step, Steps::greatest_step));
+    refuse(text, both(words::steps_too_large, *step, Steps::greatest_step));
   return *step;
 }
 
 /// The intervals of a list such as 1,2,5-7 or 1,2,5..7, of the set `text`.
 std::vector<Steps::Interval> parse_list(std::string_view list, std::string_view text,
                                         bool may_be_0 = false) {
-  if (list.empty()) refuse(text, {"name no step", "が空です"});
+  if (list.empty()) refuse(text, words::steps_are_empty);
   std::vector<Steps::Interval> given;
   for (const std::string_view item : split(list)) {
     const std::size_t dots = item.find("..");
@@ -111,8 +106,7 @@ std::vector<Steps::Interval> parse_list(std::string_view list, std::string_view 
     const std::uint64_t first = parse_step(item.substr(0, dash), text, may_be_0);
     const std::uint64_t last =
         dash == std::string_view::npos ? first : parse_step(item.substr(behind), text, may_be_0);
-    if (last < first)
-      refuse(text, both("have a range that goes down, {1}", "の範囲 {1} が逆順です", item));
+    if (last < first) refuse(text, both(words::steps_go_down, item));
     given.push_back({first, last});
   }
   return given;
@@ -205,8 +199,7 @@ Steps Steps::parse_residues(std::string_view text, std::size_t at) {
       at + mod.size() + (text.substr(at + mod.size()).starts_with(' ') ? 1 : 0);
   const std::uint64_t modulus = parse_step(text.substr(behind), text, true);
   if (modulus == 0 || modulus > greatest_modulus)
-    refuse(text, both("have the modulus {1}, which is none from 1 to {2}",
-                      "の法 {1} は 1〜{2} ではありません", modulus, greatest_modulus));
+    refuse(text, both(words::modulus_too_large, modulus, greatest_modulus));
   const bool complement = text.starts_with(all_but);
   const std::size_t begin = complement ? std::min(all_but.size(), end) : 0;
   std::vector<bool> has(modulus, complement);
@@ -214,7 +207,7 @@ Steps Steps::parse_residues(std::string_view text, std::size_t at) {
     for (std::uint64_t t = first; t <= last && t - first < modulus; ++t)
       has[t % modulus] = !complement;
   if (!ranges::contains(has, false)) return any();
-  if (!ranges::contains(has, true)) refuse(text, {"name no step", "が空です"});
+  if (!ranges::contains(has, true)) refuse(text, words::steps_are_empty);
   std::vector<std::string> names;
   for (std::uint64_t residue = 0; residue < modulus; ++residue)
     if (has[residue]) names.push_back(std::to_string(residue));

@@ -16,6 +16,7 @@
 #include "game/catalogue.hpp"
 #include "game/steps.hpp"
 #include "index/box/box.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -50,18 +51,11 @@ GameAndBound game_and_bound(std::string_view place) {
 }
 
 std::string name_of(const std::vector<GameAndBound>& games, std::string_view typed) {
-  return concat(
-      prefix, joined(games, "+", [&](const GameAndBound& place) {
-        const std::string game = rules_of_place(place.first)->name();
-        if (!place.second)
-          throw usage_error(
-              both("the sum {1} has no bound for each place: give them behind the games, such as "
-                   "sum:nim:9+0.07:20, or as bounds of heaps, such as 9,20",
-                   "和 {1} の場所ごとの上限がありません。sum:nim:9+0.07:20 "
-                   "のようにゲームの後に書くか、9,20 のように山の上限として書いてください。",
-                   typed));
-        return concat(game, ':', *place.second);
-      }));
+  return concat(prefix, joined(games, "+", [&](const GameAndBound& place) {
+                  const std::string game = rules_of_place(place.first)->name();
+                  if (!place.second) throw usage_error(words::sum_without_bounds, typed);
+                  return concat(game, ':', *place.second);
+                }));
 }
 
 std::string canonical(std::string_view name) { return name_of(games_of_sum(name), name); }
@@ -86,14 +80,7 @@ std::vector<Position> heaps_typed(std::string_view text) {
     Position& heaps = typed.emplace_back();
     for (const std::string_view word : split(place, '+')) {
       const std::optional<std::uint64_t> heap = number_in(word);
-      if (!heap)
-        throw usage_error(both(
-            "the position \"{1}\": \"{2}\" is no heap; write places with commas between, and the "
-            "heaps of a place with +, such as 2,4+1",
-            "局面「{1}」の「{2}」は山ではありません。2,4+1 "
-            "のように、場所はコンマで、一つの場所の山は "
-            "+ で区切ってください。",
-            text, word));
+      if (!heap) throw usage_error(words::not_a_heap_of_sum, text, word);
       heaps.push_back(*heap);
     }
   }
@@ -111,14 +98,7 @@ std::unique_ptr<Rules> rules_of_place(std::string_view game) {
   std::vector<std::string> names(games_of_one_heap.begin(), games_of_one_heap.end());
   for (const GameEntry& known : catalogue())
     if (known.has_total()) names.push_back(known.name);
-  throw usage_error(both(
-      "\"{1}\" cannot stand in a sum{2}: a place has one heap and no pass; there are nim, "
-      "subtraction:SET, bounded:M, kayles, dawsons-kayles, dawsons-chess, grundys-game, lasker, "
-      "rows and codes such as 0.07",
-      "「{1}」は和の場所に置けません{2}。置けるのはパスのない一山のゲームで、nim、subtraction:SET、"
-      "bounded:M、kayles、dawsons-kayles、dawsons-chess、grundys-game、lasker、rows と、0.07 "
-      "のような符号です。",
-      game, did_you_mean(name, names)));
+  throw usage_error(words::not_in_a_sum, game, did_you_mean(name, names));
 }
 
 Place::Place(std::string_view game, std::uint64_t bound, const Team& team)
@@ -151,9 +131,7 @@ void Place::list(const Team& team) {
     listed += to.size();
     team.stop_if_asked();
     if (bound_ > most_sticks || found.size() > most_positions || listed > most_options)
-      throw usage_error(both(
-          "the place {1}:{2} has too many positions, as its heaps break: lower its bound",
-          "場所 {1}:{2} は山が分かれ、局面が多すぎます。上限を下げてください。", game(), bound_));
+      throw usage_error(words::place_too_large, game(), bound_);
   }
   bytes_ = 160 * found.size() + 4 * listed;
   std::vector<std::uint32_t> numbers(found.size());
@@ -226,8 +204,7 @@ std::uint64_t SumRules::level(PositionView position) const {
 void SumRules::check_bounds(PositionView bounds) const {
   const Position own = table_bounds();
   if (!ranges::equal(bounds, own))
-    throw usage_error("the places of ", name(), " have positions up to ", comma_text(own),
-                      ", not up to ", comma_text(bounds));
+    throw usage_error(words::places_have_bounds, name(), own, bounds);
 }
 
 Position SumRules::table_bounds() const {
@@ -248,22 +225,13 @@ std::string SumRules::text(PositionView position) const {
 Position SumRules::position_of(std::string_view text) const {
   const std::vector<Position> typed = heaps_typed(text);
   if (typed.size() != places_.size())
-    throw usage_error(both(
-        "the position \"{1}\" has {2} places, {3} has {4}: write them with commas between, and the "
-        "heaps of a place with +, such as 2,4+1",
-        "局面「{1}」の場所は{2}個、{3} は{4}個です。2,4+1 "
-        "のように、場所はコンマで、一つの場所の山は + で区切ってください。",
-        text, typed.size(), name(), places_.size()));
+    throw usage_error(words::other_number_of_places, text, typed.size(), name(), places_.size());
   Position position;
   for (std::size_t i = 0; i < typed.size(); ++i) {
     const std::optional<std::uint64_t> number = places_[i]->number_of(typed[i]);
     if (!number)
-      throw usage_error(both(
-          "the position \"{1}\": place {2} never holds {3}, since by {4} no heap up to {5} becomes "
-          "that",
-          "局面「{1}」：場所{2}は {3} になりません。{4} では、{5} "
-          "以下の山がそうなることはありません。",
-          text, i + 1, joined(typed[i], "+"), places_[i]->game(), places_[i]->bound()));
+      throw usage_error(words::place_never_holds, text, i + 1, joined(typed[i], "+"),
+                        places_[i]->game(), places_[i]->bound());
     position.push_back(*number);
   }
   return position;
@@ -276,22 +244,16 @@ std::vector<GameAndBound> games_of_sum(std::string_view name) {
   for (const std::string_view place : split(name.substr(prefix.size()), '+'))
     games.push_back(game_and_bound(place));
   if (games.size() > max_heaps)
-    throw usage_error(both("the sum has {1} places: give at most {2}",
-                           "和の場所が{1}個あります。{2}個までです。", games.size(), max_heaps));
+    throw usage_error(words::too_many_summands, games.size(), max_heaps);
   return games;
 }
 
 std::string sum_name(std::string_view name, PositionView bounds) {
   std::vector<GameAndBound> games = games_of_sum(name);
   if (bounds.empty()) return name_of(games, name);
-  if (has_bounds(games))
-    throw usage_error(both("the sum {1} has bounds already: leave out {2}",
-                           "和 {1} にはもう上限があります。{2} は要りません。", name,
-                           comma_text(bounds)));
+  if (has_bounds(games)) throw usage_error(words::sum_has_bounds, name, comma_text(bounds));
   if (games.size() != bounds.size())
-    throw usage_error(both("the sum {1} has {2} places, the bounds are {3}: give one for each",
-                           "和 {1} の場所は{2}個、上限は {3} です。場所ごとに一つ書いてください。",
-                           name, games.size(), comma_text(bounds)));
+    throw usage_error(words::sum_has_other_bounds, name, games.size(), comma_text(bounds));
   for (std::size_t i = 0; i < games.size(); ++i) games[i].second = bounds[i];
   return name_of(games, name);
 }

@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -21,45 +22,32 @@ constexpr std::string_view digits = "0123456789ABCDEF";
 TakeAndBreak::TakeAndBreak(std::string name, std::string_view code) : name_(std::move(name)) {
   std::string_view rest = code;
   const auto fail = [&](const Bilingual& why) {
-    throw usage_error(both("the code \"{1}\": {2}", "符号「{1}」：{2}。", code, why));
+    throw usage_error(words::code_cannot_be_read, code, why);
   };
   const auto next_digit = [&] {
-    if (rest.empty()) fail({"a digit is missing at the end", "最後に桁が足りません"});
+    if (rest.empty()) fail(words::code_lacks_digit);
     const char c = rest.front();
     const std::size_t digit = digits.find(static_cast<char>(c >= 'a' && c <= 'f' ? c - 32 : c));
-    if (digit == digits.npos)
-      fail(both("\"{1}\" is no digit: give 0 to 9 and A to F",
-                "「{1}」は桁に使えません。使えるのは0から9とAからFです", rest.substr(0, 1)));
+    if (digit == digits.npos) fail(both(words::code_has_no_digit, rest.substr(0, 1)));
     rest.remove_prefix(1);
     return static_cast<std::uint8_t>(digit);
   };
   const bool unequal = rest.ends_with(unequal_suffix);
   if (unequal) rest.remove_suffix(unequal_suffix.size());
   digits_.push_back(next_digit());
-  if ((digits_.front() & 3) != 0)
-    fail(
-        {"the digit before the point says how a heap may be split without taking: give 0, 4, 8 or "
-         "C",
-         "点の前の桁は、取らずに分ける分け方を表し、0、4、8、C のどれかです"});
-  if (!rest.starts_with('.'))
-    fail({"a point must follow the first digit, as in 0.77",
-          "0.77 のように、最初の桁の後に点が必要です"});
+  if ((digits_.front() & 3) != 0) fail(words::digit_before_point);
+  if (!rest.starts_with('.')) fail(words::code_lacks_point);
   rest.remove_prefix(1);
   while (!rest.empty() && rest.front() != '[') digits_.push_back(next_digit());
   if (!rest.empty()) {
     rest.remove_prefix(1);
     repeated_ = next_digit();
-    if (rest != "]")
-      fail({"one digit in brackets, the last, is repeated, as in 0.[7]",
-            "括弧に入れて繰り返せるのは、0.[7] のように最後の1桁だけです"});
+    if (rest != "]") fail(words::digits_in_brackets);
   }
   if (digits_.size() > most_digits)
-    fail(both("it has {1} digits after the point: give at most {2}",
-              "点の後が{1}桁あります。{2}桁までです", digits_.size() - 1, most_digits - 1));
+    fail(both(words::too_many_digits, digits_.size() - 1, most_digits - 1));
   while (digits_.size() > 1 && digits_.back() == repeated_) digits_.pop_back();
-  if (repeated_ == 0 && digits_ == std::vector<std::uint8_t>{0})
-    fail({"no digit allows a move: give one that is not 0",
-          "どの桁も手を認めていません。0でない桁が必要です"});
+  if (repeated_ == 0 && digits_ == std::vector<std::uint8_t>{0}) fail(words::no_digit_allows_move);
   unequal_ = unequal && most_rests() > 1;
 }
 

@@ -15,6 +15,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -48,10 +49,12 @@ std::vector<VariableName> names_of_moves(std::size_t heaps) {
   return names;
 }
 
-const char* key_of(Guard::Use use) {
-  return use == Guard::Use::step_limit   ? "\"upto\""
-         : use == Guard::Use::least_step ? "\"from\""
-                                         : "\"when\"";
+/// The key and what it holds, behind `whose`.
+Bilingual key_of(Guard::Use use, const std::string& whose) {
+  return both(words::behind, whose,
+              use == Guard::Use::step_limit   ? words::the_upto
+              : use == Guard::Use::least_step ? words::the_from
+                                              : words::the_when);
 }
 
 }  // namespace
@@ -60,14 +63,14 @@ const char* key_of(Guard::Use use) {
 Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose, Use use)
     : heaps_(heaps), use_(use), text_(text), expression_([&] {
         if (text.size() > longest_text)
-          throw usage_error(whose, use == Use::step_limit ? "an " : "a ", key_of(use), " of ",
-                            text.size(), " characters: give at most ", longest_text);
+          throw usage_error(words::too_many_characters, key_of(use, whose), text.size(),
+                            longest_text);
         std::vector<VariableName> names = names_of_heaps(heaps);
         ranges::copy(names_of_moves(heaps), std::back_inserter(names));
         const bool is_limit = use == Use::step_limit || use == Use::least_step;
         return parse_expression(text, names,
                                 told_heaps(heaps) + (is_limit ? ", passes" : ", t, passes, a' …"),
-                                whose + key_of(use));
+                                key_of(use, whose));
       }()) {
   const bool sees_steps = expression_.mentions(steps_variable());
   sees_move_ = ranges::any_of(expression_.nodes(), [this](const Node& node) {  // they come last
@@ -75,12 +78,10 @@ Guard::Guard(std::string_view text, std::size_t heaps, const std::string& whose,
            node.value >= static_cast<std::int64_t>(steps_variable());
   });
   if (use == Use::of_face && sees_steps)
-    throw usage_error(whose,
-                      "the \"when\" of a face names t: a face has no steps; name the heaps "
-                      "after the move, as in a - a' == 1");
+    throw usage_error(whose, both(words::face_names_step, "a - a' == 1"));
   if ((use == Use::step_limit || use == Use::least_step) && sees_move_)
-    throw usage_error(whose, key_of(use), " names ", sees_steps ? "t" : "heaps after the move",
-                      ": it is computed before the steps are chosen; write \"when\", as in t <= b");
+    throw usage_error(sees_steps ? words::limit_names_step : words::limit_names_move,
+                      key_of(use, whose), "t <= b");
 }
 
 std::int64_t Guard::value(PositionView heaps, const MoveContext& seen) const {
@@ -99,8 +100,9 @@ std::int64_t Guard::value(PositionView heaps, const MoveContext& seen) const {
 
 void Guard::refuse(const Fault& fault, PositionView heaps, const MoveContext& seen) const {
   const bool is_limit = use_ == Use::step_limit || use_ == Use::least_step;
-  throw usage_error(fault_text(concat(is_limit ? "the limit \"" : "the condition \"", text_, "\"",
-                                      seen.steps == 0 ? "" : concat(" for t = ", seen.steps)),
+  throw usage_error(fault_text(is_limit          ? both(words::the_limit, text_)
+                               : seen.steps == 0 ? both(words::the_condition, text_)
+                                                 : both(words::the_condition_at, text_, seen.steps),
                                fault, heaps, is_limit));
 }
 
@@ -130,7 +132,7 @@ bool Moves::operator==(const Moves& other) const {
 
 VectorRules::VectorRules(std::string name, Moves moves)
     : name_(std::move(name)), moves_(std::move(moves)) {
-  check_moves(moves_, "the rules \"" + name_ + "\" have ");
+  check_moves(moves_, name_);
   // A face of one heap is a line, which has arrows.
   const std::vector<LineMove> of_heap = on_each_heap(Steps::any(), moves_.heaps).lines;
   Moves kept{moves_.heaps, std::move(moves_.lines), {}, moves_.pass};

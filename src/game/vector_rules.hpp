@@ -317,8 +317,8 @@ struct DistinctConditions {
 /// Checks that these moves make sensible vector rules (check_moves.cpp). Throws usage_error if
 /// there is no move, a direction takes nothing or does not have `heaps` entries, what is taken
 /// first is parallel to it, a condition asks for passes where there are none, or a face names no
-/// heap or one twice. `whose`: begins messages, such as "the rules "r" have ".
-void check_moves(const Moves& moves, const std::string& whose);
+/// heap or one twice. `name`: of the rules, in messages.
+void check_moves(const Moves& moves, const std::string& name);
 
 /// Puts steps in place of each condition that asks for the steps alone and of constant limits
 /// (steps_where.cpp); such a line keeps what was written. They stay where they have no value for

@@ -4,6 +4,7 @@
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "label/labels.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 
@@ -42,11 +43,10 @@ void append_kind(std::vector<LabelKind>& kinds, std::string_view name, TableFami
     if (told_name(kind) == name || name == "all") kinds.push_back(kind);
   if (kinds.size() > before) return;
   if (ranges::contains(label_names(), name))
-    throw usage_error("these rules have no label \"", name, "\": they have ", known_labels(family));
+    throw usage_error(words::no_such_label_here, name, known_labels(family));
   std::vector<std::string> words{"all"};
   for (const LabelKind kind : all_labels(family)) words.emplace_back(told_name(kind));
-  throw usage_error("unknown label \"", name, "\"", did_you_mean(name, words), ": there are ",
-                    known_labels(family));
+  throw usage_error(words::unknown_label, name, did_you_mean(name, words), known_labels(family));
 }
 
 }  // namespace
@@ -89,9 +89,7 @@ std::vector<LabelKind> parse_labels(std::string_view text, TableFamily family) {
   std::vector<LabelKind> kinds;
   for (const std::string_view name : split(text)) append_kind(kinds, name, family);
   ranges::sort_unique(kinds);
-  if (!ranges::any_of(kinds, &tells_losses))
-    throw usage_error("the label ", text,
-                      " does not say which positions are lost: ask for outcome, too");
+  if (!ranges::any_of(kinds, &tells_losses)) throw usage_error(words::label_without_losses, text);
   return kinds;
 }
 

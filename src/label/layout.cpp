@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "label/definition.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -51,9 +52,7 @@ Layout::Layout(const Box& box, std::size_t moves, const std::vector<LabelKind>& 
   for (const LabelKind kind : kinds) {
     assert(contains(all_labels(TableFamily::box), kind));
     if (is_number(kind) && bounds.most_moves > max_bound)
-      throw usage_error("the bounds add up to ", bounds.most_moves, ", too much for the label ",
-                        name_of(kind), ", which goes up to ", max_bound,
-                        ": give lower bounds or leave the label out");
+      throw usage_error(words::too_much_for_label, bounds.most_moves, name_of(kind), max_bound);
     const std::size_t bytes = definition_of(kind).item_bytes(bounds);
     arrays_.push_back({kind, bytes, kind == LabelKind::target,
                        kind == LabelKind::arrows ? moves : 0, BlockGrid(box, bytes)});

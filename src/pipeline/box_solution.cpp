@@ -18,6 +18,7 @@
 #include "solve/box/solved_table.hpp"
 #include "solve/nim/bit_rows.hpp"
 #include "verify/theorem.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -141,8 +142,7 @@ std::unique_ptr<Solution> make_solution(const PlannedRequest& request) {
 
 void refuse_if_uncountable(const Request& request) {
   if (most_winning_moves(request.box()) == UINT64_MAX)
-    throw usage_error("the winning moves of ", describe(request),
-                      " may be more than 2^64, too many to count: give lower bounds");
+    throw usage_error(words::too_many_winning_moves, description(request));
 }
 
 }  // namespace miyama

@@ -6,6 +6,7 @@
 #include "index/box/block_wavefront.hpp"
 #include "label/digest.hpp"
 #include "pipeline/certificate.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -149,11 +150,7 @@ Findings check_labels(const PlannedRequest& request, const LabelSource& source, 
 Claim claim_of(const Request& request, const std::string& text) {
   if (const SumRules* const sum = request.rules->sum_rules())
     for (std::size_t i = 0; i < sum->heaps(); ++i)
-      if (sum->place(i).breaks())
-        throw usage_error("a claim is about the sizes of heaps, and place ", i + 1, " of ",
-                          sum->name(),
-                          " may hold several, which only have a number: list the losses "
-                          "and test them elsewhere, or bound places that never break");
+      if (sum->place(i).breaks()) throw usage_error(words::claim_about_places, i + 1, sum->name());
   Claim claim = parse_claim(text, names_of(request));
   if (claim.names_heap_values())
     claim.heap_values =

@@ -20,15 +20,14 @@
 #include "game/rules_json.hpp"
 #include "game/sum_rules.hpp"
 #include "theorem/closed_form.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
 
 /// A name of the catalogue stands for its own rules alone. `whose`: begins the message.
 void refuse_borrowed_name(const Rules& rules, const std::string& whose) {
-  if (borrows_name(rules))
-    throw usage_error(whose, "the name \"", rules.name(),
-                      "\" belongs to other rules: choose another one");
+  if (borrows_name(rules)) throw usage_error(whose, both(words::name_is_taken, rules.name()));
 }
 
 std::vector<LabelKind> labels_of_box(const Request& request, std::string_view text) {
@@ -37,10 +36,7 @@ std::vector<LabelKind> labels_of_box(const Request& request, std::string_view te
   std::vector<LabelKind> labels = parse_labels(text);
   if (has_arrows || !contains(labels, LabelKind::arrows)) return labels;
   if (!ranges::contains(split(text), "all"))
-    throw usage_error(
-        "the rules ", request.rules->name(),
-        " have no label \"arrows\": their moves are not steps along lines; they have target, and "
-        "winning_moves for their number");
+    throw usage_error(words::no_arrows, request.rules->name());
   std::erase(labels, LabelKind::arrows);
   return labels;
 }
@@ -48,12 +44,10 @@ std::vector<LabelKind> labels_of_box(const Request& request, std::string_view te
 /// There is a bound for each entry of a position, heap or not, except the passes left.
 void check_number_of_bounds(const Rules& rules, std::size_t bounds) {
   if (rules.heaps() == any_number_of_heaps)
-    throw usage_error("the heaps of ", rules.name(),
-                      " have no places: bound the total of all heaps in place of each heap");
+    throw usage_error(words::heaps_without_places, rules.name());
   const std::size_t heaps = rules.heaps() - rules.first_heap();
   if (heaps != bounds)
-    throw usage_error("the rules ", rules.name(), " are for ", heaps, " heaps, the bounds for ",
-                      bounds);
+    throw usage_error(words::bounds_for_other_heaps, rules.name(), heaps, bounds);
 }
 
 Request box_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_t>& bounds,
@@ -61,7 +55,7 @@ Request box_request(std::unique_ptr<Rules> rules, const std::vector<std::uint64_
   const bool pass = rules->first_heap() == 1;
   (void)Box(bounds);  // whose messages number the heaps, without the passes left in front
   if (pass && bounds.size() == max_heaps)
-    throw usage_error(bounds.size(), " heaps: a table with a pass has 1 to ", max_heaps - 1);
+    throw usage_error(words::heaps_of_table_with_pass, bounds.size(), max_heaps - 1);
   const Box box(coordinate_bounds(bounds, pass));
   rules->check_bounds(box.bounds());
   const std::shared_ptr<const Rules> shared = std::move(rules);
@@ -76,9 +70,7 @@ Request partition_request(std::unique_ptr<TakeAndBreak> rules, const PartitionBo
                           Convention convention) {
   const Partitions partitions(bounds.total, bounds.largest, bounds.most_heaps);
   if (partitions.bounds_heaps() && rules->most_rests() > 1)
-    throw usage_error("at most ", bounds.most_heaps, " heaps: the moves of ", rules->name(),
-                      " can make more, so the table would not hold all options: do not bound "
-                      "their number");
+    throw usage_error(words::moves_make_more_heaps, bounds.most_heaps, rules->name());
   const std::shared_ptr<const TakeAndBreak> shared = std::move(rules);
   return {shared, convention, partitions, LazyTheorem([=, largest = partitions.largest()] {
             return heap_sum_of(*shared, convention, largest);
@@ -163,18 +155,19 @@ std::vector<std::uint64_t> sizes_of(const Box& box) {
   return sizes;
 }
 
-std::string bounds_text(const Request& request) {
+Bilingual bounds_text(const Request& request) {
   if (request.rules->sum_rules() != nullptr)
-    return concat("places of ", joined(sizes_of(request.box()), " × ", format_count));
+    return both(words::places_of, joined(sizes_of(request.box()), " × ", format_count));
   if (request.is_box())
-    return concat("heaps 0–", joined(request.heap_bounds(), " × 0–"),
-                  request.has_pass() ? ", with and without a pass" : "");
+    return both(request.has_pass() ? words::heaps_up_to_with_pass : words::heaps_up_to,
+                joined(request.heap_bounds(), " × 0–"));
   const Partitions& partitions = request.partitions();
-  std::string text = concat("up to ", partitions.total(), " sticks");
-  if (partitions.bounds_heap_size()) text += concat(", heaps of at most ", partitions.largest());
+  Bilingual text = both(words::sticks_up_to, partitions.total());
+  if (partitions.bounds_heap_size())
+    text = both(words::and_heaps_of_at_most, text, partitions.largest());
   if (partitions.bounds_heaps())
-    text += concat(", at most ", partitions.most_heaps(),
-                   partitions.most_heaps() == 1 ? " heap" : " heaps");
+    text = partitions.most_heaps() == 1 ? both(words::and_one_heap, text)
+                                        : both(words::and_heaps, text, partitions.most_heaps());
   return text;
 }
 
@@ -256,7 +249,7 @@ Request make_request(std::string_view rules, const PartitionBounds& bounds, Conv
 
 std::unique_ptr<Rules> rules_from_json(const std::string& json, const std::string& source) {
   auto rules = std::make_unique<VectorRules>(parse_vector_rules(json, source));
-  refuse_borrowed_name(*rules, source + ": ");
+  refuse_borrowed_name(*rules, source.empty() ? "" : source + ": ");
   return rules;
 }
 
@@ -304,10 +297,16 @@ TableHeader stored_header_of(const Request& request) {
   return header;
 }
 
-std::string describe(const Request& request) {
-  return concat(request.rules->name(),
-                request.convention == Convention::misere ? ", misère" : ", normal", " play, ",
-                bounds_text(request));
+Bilingual description(const Request& request) {
+  return both(request.convention == Convention::misere ? words::table_of_misere_play
+                                                       : words::table_of_normal_play,
+              request.rules->name(), bounds_text(request));
+}
+
+std::string describe(const Request& request) { return description(request).english; }
+
+Bilingual Request::theorem_names() const {
+  return theorem ? theorem->names() : both(words::none_known);
 }
 
 std::string table_name(const Request& request) {

@@ -100,9 +100,7 @@ struct Request {
   /// fit.
   Layout layout() const;
   std::string theorem_name() const { return theorem_names().english; }
-  Bilingual theorem_names() const {
-    return theorem ? theorem->names() : Bilingual{no_theorem, "知られていない"};
-  }
+  Bilingual theorem_names() const;
 };
 
 /// The rules of this name in the catalogue, on a box of heaps up to `bounds`, or on all multisets
@@ -158,6 +156,7 @@ using MakeOwnRules =
 
 /// "nim, normal play, heaps 0–9 × 0–9 × 0–9", "rows, misère play, up to 80 sticks".
 [[nodiscard]] std::string describe(const Request& request);
+[[nodiscard]] Bilingual description(const Request& request);
 
 /// A name for a file, without its ending: "nim-9-9-9", "rows-80-misere".
 [[nodiscard]] std::string table_name(const Request& request);

@@ -15,6 +15,7 @@
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -24,11 +25,11 @@ constexpr std::size_t certified_moves = 10;
 constexpr std::uint64_t moves_per_slip = 4;         ///< at the level that errs
 constexpr std::uint64_t most_drawn_from = 100'000;  ///< options, which are listed in a blink
 
-template <class... Values>
-[[noreturn]] void contradict(const Strategy& strategy, std::string_view text,
+template <std::size_t places, class... Values>
+[[noreturn]] void contradict(const Strategy& strategy, const Format<places>& text,
                              const Values&... positions) {
-  throw contradiction(
-      filled(text, strategy.method_in_words(), strategy.game().view->text(positions)...));
+  const GameView& view = *strategy.game().view;
+  throw contradiction(view.say(text, strategy.method_in_words(), view.text(positions)...));
 }
 
 /// The option of a loss with the most moves left, or none if that is not known for every option.
@@ -57,8 +58,7 @@ void certify_wins(Strategy& strategy, PositionView position) {
     const bool none_lost = rules.for_each_option(option.to, [&](const Option& next) {
       return ++seen <= certified_options && !strategy.is_loss(next.to);
     });
-    if (none_lost && seen != seen_before)
-      contradict(strategy, strategy.texts().no_lost_option, option.to);
+    if (none_lost && seen != seen_before) contradict(strategy, words::no_lost_option, option.to);
     return seen <= certified_options;
   });
 }
@@ -80,8 +80,7 @@ void certify_loss(Strategy& strategy, PositionView lost) {
   std::size_t seen = 0;
   strategy.rules().for_each_option(lost, [&](const Option& option) {
     if (++seen > certified_options) return false;
-    if (strategy.is_loss(option.to))
-      contradict(strategy, strategy.texts().both_lost, lost, option.to);
+    if (strategy.is_loss(option.to)) contradict(strategy, words::both_lost, lost, option.to);
     return true;
   });
 }
@@ -96,7 +95,7 @@ Advice advise(Strategy& strategy, PositionView position) {
   }
   if (wins) {
     advice.moves = strategy.winning_options(position);
-    if (advice.moves.empty()) contradict(strategy, strategy.texts().no_lost_option, position);
+    if (advice.moves.empty()) contradict(strategy, words::no_lost_option, position);
     for (std::size_t i = 0; i < std::min(advice.moves.size(), certified_moves); ++i)
       certify_loss(strategy, advice.moves[i]);
     if (strategy.theorem() == nullptr) certify_wins(strategy, position);
@@ -145,12 +144,12 @@ struct Summand {
 
 /// The lines of the sum, in columns, as on a blackboard.
 std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t sum,
-                                  const Texts& texts) {
-  summands.push_back({std::string(texts.nim_sum), false, sum});
+                                  Language language) {
+  summands.push_back({std::string(in(language, words::nim_sum)), false, sum});
   std::size_t name_columns = 0;
   std::uint64_t greatest = 0;
   for (auto& [name, is_value, value] : summands) {
-    if (is_value) name = filled(texts.value_of, name);
+    if (is_value) name = in(language, words::value_of, name);
     name_columns = std::max(name_columns, columns_of(name));
     greatest = std::max(greatest, value);
   }
@@ -168,9 +167,8 @@ std::vector<std::string> addition(std::vector<Summand> summands, std::uint64_t s
 
 /// Says which heaps have the top bit of the sum, and how to win with each: "make 7 into 7 XOR 1 =
 /// 6, make 5 into 5 XOR 1 = 4".
-std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum,
-                       const Texts& texts) {
-  if (sum == 0) return std::string(texts.sum_is_zero);
+std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum, Language language) {
+  if (sum == 0) return std::string(in(language, words::sum_is_zero));
   const bool values = ranges::any_of(summands, &Summand::is_value);
   std::vector<std::string> names;
   std::vector<std::string> ways;
@@ -179,27 +177,28 @@ std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum,
     if ((value & std::bit_floor(sum)) == 0 || ranges::contains(names, name)) continue;
     names.push_back(name);
     const std::string way =
-        filled(values ? texts.make_value_into : texts.make_into, value, sum, value ^ sum);
+        in(language, values ? words::make_value_into : words::make_into, value, sum, value ^ sum);
     if (ranges::contains(ways, way)) continue;
-    joined += (ways.empty() || texts.language == Language::japanese ? "" : ", ") + way;
+    joined += (ways.empty() || language == Language::japanese ? "" : ", ") + way;
     ways.push_back(way);
   }
   const std::string told =
-      filled(names.size() == 1 ? texts.top_bit_of_one : texts.top_bit_of_several,
-             listed(names, texts), joined);
-  return values ? filled(texts.others_win_too, told) : told;
+      in(language, names.size() == 1 ? words::top_bit_of_one : words::top_bit_of_several,
+         listed(names, language), joined);
+  return values ? in(language, words::others_win_too, told) : told;
 }
 
 /// Says what to leave of the only heap larger than 1, with 1s beside it, so that the other player
 /// has lost.
 std::string ways_to_leave(const TakeAndBreak* breaks, std::uint64_t size, bool even_ones,
-                          const Texts& texts) {
+                          Language language) {
   const auto may_leave = [&](std::uint64_t a, std::uint64_t b) {
     return breaks != nullptr && breaks->may_become(size, {a, b, 0});
   };
-  const std::string_view ways = may_leave(1, 1) ? texts.leave_ones_or_pair : texts.leave_ones;
+  const std::string ways(
+      in(language, may_leave(1, 1) ? words::leave_ones_or_pair : words::leave_ones));
   // Two groups a and b must have the nim-sum of the ones, 0 or 1: 2 and 2, or 3 and 2.
-  return filled(may_leave(even_ones ? 2 : 3, 2) ? texts.or_two_groups : "{1}", ways);
+  return may_leave(even_ones ? 2 : 3, 2) ? in(language, words::or_two_groups, ways) : ways;
 }
 
 }  // namespace
@@ -208,38 +207,39 @@ std::vector<std::string> explanation(const Strategy& strategy, PositionView posi
   const ClosedForm* theorem = strategy.theorem();
   if (theorem == nullptr) return {};
   const auto values = theorem->heap_values(position);
-  const Texts& texts = strategy.texts();
+  const GameView& view = *strategy.game().view;
   if (values.empty()) {
-    const std::string reason = in_language(texts.language, theorem->reason(position));
+    const std::string reason = in(view.language(), theorem->reason(position));
     return reason.empty() ? std::vector<std::string>{} : std::vector{reason};
   }
   if (ranges::max(position) == 0) return {};
   const TakeAndBreak* breaks = strategy.rules().take_and_break();
-  const std::string_view heap = breaks != nullptr ? texts.group : texts.heap;
-  const std::string_view heaps = breaks != nullptr ? texts.groups : texts.heaps;
+  const Format heap = breaks != nullptr ? words::group : words::heap;
+  const Format heaps = breaks != nullptr ? words::groups : words::heaps;
   const auto is_large = [](std::uint64_t size) { return size > 1; };
   const auto large = ranges::count_if(position, is_large);
   const auto ones = ranges::count(position, 1U);
   if (theorem->lone_heaps() && large == 1)
-    return {
-        filled(texts.misere_one_large, heap,
-               ways_to_leave(breaks, *ranges::find_if(position, is_large), ones % 2 == 0, texts))};
+    return {view.say(words::misere_one_large, heap,
+                     ways_to_leave(breaks, *ranges::find_if(position, is_large), ones % 2 == 0,
+                                   view.language()))};
   if (theorem->lone_heaps() && large == 0)
-    return {filled(texts.misere_ones, heaps,
-                   filled(ones == 1 ? texts.there_is_one : texts.there_are_ones, ones),
-                   theorem->is_loss(position) ? texts.a_loss : texts.a_win)};
+    return {
+        view.say(words::misere_ones, heaps,
+                 ones == 1 ? view.say(words::there_is_one) : view.say(words::there_are_ones, ones),
+                 theorem->is_loss(position) ? words::a_loss : words::a_win)};
 
   std::vector<Summand> summands;
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < position.size(); ++i) {
-    summands.push_back(
-        {breaks != nullptr ? filled(texts.group_name, position[i]) : filled(texts.heap_name, i + 1),
-         values[i] != position[i], values[i]});
+    summands.push_back({breaks != nullptr ? view.say(words::group_name, position[i])
+                                          : view.say(words::heap_name, i + 1),
+                        values[i] != position[i], values[i]});
     sum ^= values[i];
   }
-  auto lines = addition(summands, sum, texts);
-  lines.push_back(conclusion(summands, sum, texts));
-  if (theorem->lone_heaps()) lines.push_back(filled(texts.misere_as_normal, heaps));
+  auto lines = addition(summands, sum, view.language());
+  lines.push_back(conclusion(summands, sum, view.language()));
+  if (theorem->lone_heaps()) lines.push_back(view.say(words::misere_as_normal, heaps));
   return lines;
 }
 

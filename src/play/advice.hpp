@@ -44,12 +44,9 @@ class Strategy {
 
   const PlayedGame& game() const { return game_; }
   const Rules& rules() const { return *game_.rules; }
-  const Texts& texts() const { return game_.texts(); }
   /// How it knows: a theorem's name, "the table nim-9-9-9.h5", or else a search.
-  virtual Bilingual method() const {
-    return named({"a search from this position down", "この局面から先の探索"}, game_.convention);
-  }
-  std::string method_in_words() const { return in_language(texts().language, method()); }
+  virtual Bilingual method() const;
+  std::string method_in_words() const { return in(game_.language(), method()); }
   /// Throws usage_error where it does not know, and file_error where a table cannot be read.
   [[nodiscard]] virtual bool is_loss(PositionView position) = 0;
   /// Moves left when the winner hurries and the loser delays, or none where it does not know: a

@@ -13,6 +13,7 @@
 
 #include "base/letters.hpp"
 #include "base/ranges.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -77,7 +78,7 @@ Board board_of_rows(PositionView groups) {
 
 bool is_drawing(std::string_view text) { return half_width(text).find('|') != std::string::npos; }
 
-Board parse_board(std::string_view typed, Language language) {
+Board parse_board(std::string_view typed) {
   const std::string text = half_width(typed);
   Board board;
   std::string row;
@@ -94,7 +95,7 @@ Board parse_board(std::string_view typed, Language language) {
     } else {
       std::size_t end = i + 1;
       while (end < text.size() && continues_character(text[end])) ++end;
-      refuse_filled(texts_of(language).no_stick, text, text.substr(i, end - i));
+      throw usage_error(words::no_stick, text, text.substr(i, end - i));
     }
   }
   return board;

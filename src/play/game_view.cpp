@@ -13,10 +13,10 @@
 
 #include "play/game_view.hpp"
 
-#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
 #include "game/vector_rules.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -43,26 +43,21 @@ PlayedGame played_game(std::shared_ptr<const Rules> rules, Convention convention
 
 PlayedGame played_game(const std::string& name, std::size_t numbers, Convention convention,
                        Language language) {
-  const Texts& texts = texts_of(language);
   if (!is_known_game(name)) {
     const std::string near = nearest_game(name);
-    refuse_filled(texts.unknown_rules, name, joined(catalogue(), ", ", &GameEntry::spelled),
-                  near.empty() ? "" : filled(texts.did_you_mean, near));
+    throw usage_error(words::unknown_rules, name, joined(catalogue(), ", ", &GameEntry::spelled),
+                      near.empty() ? Bilingual{} : both(words::did_you_mean, near));
   }
   const GameEntry* entry = entry_of(name);
   const bool has_places = names_sum(name) || (entry != nullptr && entry->has_places());
   if (has_places && numbers > most_places)
-    refuse_filled(texts.too_many_places, name, most_places, numbers);
-  try {
-    const std::string known = catalogue_name(name);
-    return played_game(names_sum(known) ? std::make_shared<const SumRules>(known)
-                       : has_places
-                           ? std::shared_ptr<const Rules>(make_rules_of_position(known, numbers))
-                           : make_take_and_break(known),
-                       convention, language);
-  } catch (const usage_error& error) {
-    throw usage_error(in_language(language, error.text()));
-  }
+    throw usage_error(words::too_many_places, name, most_places, numbers);
+  const std::string known = catalogue_name(name);
+  return played_game(names_sum(known) ? std::make_shared<const SumRules>(known)
+                     : has_places
+                         ? std::shared_ptr<const Rules>(make_rules_of_position(known, numbers))
+                         : make_take_and_break(known),
+                     convention, language);
 }
 
 PlayedGame played_game(std::shared_ptr<Outcomes> table, Language language) {
@@ -88,9 +83,9 @@ bool is_known_game(const std::string& name) {
   return names_sum(name) || name.find('.') != std::string::npos || entry_of(name) != nullptr;
 }
 
-std::size_t numbers_in(const std::string& text, const std::string& name, Language language) {
+std::size_t numbers_in(const std::string& text, const std::string& name) {
   if (!is_drawing(text)) return static_cast<std::size_t>(ranges::count(half_width(text), ',')) + 1;
-  return parse_board(text, language).rows.size() + (names_pass(name) ? 1 : 0);
+  return parse_board(text).rows.size() + (names_pass(name) ? 1 : 0);
 }
 
 std::vector<HeapTake> GameView::takes(PositionView from, PositionView to) const {
@@ -104,15 +99,19 @@ std::vector<HeapTake> GameView::takes(PositionView from, PositionView to) const 
 
 std::string GameView::named(PositionView position) const {
   if (rules_.first_heap() == 0) return text(position);
-  return filled(position[0] == 1 ? texts_.with_pass : texts_.without_pass,
-                comma_text(position.subspan(1)));
+  return say(position[0] == 1 ? words::with_pass : words::without_pass,
+             comma_text(position.subspan(1)));
 }
 
 std::string GameView::beside_the_board(PositionView position) const {
   if (rules_.first_heap() == 1)
-    return std::string(position[0] == 1 ? texts_.pass_left : texts_.no_pass_left);
+    return say(position[0] == 1 ? words::pass_left : words::no_pass_left);
   if (rules_.limits() == 0 || position[0] == 0) return {};
-  return filled(texts_.at_most, std::min(position[0], position[1]));
+  return say(words::at_most, std::min(position[0], position[1]));
+}
+
+Bilingual GameView::remedied(const Bilingual& wrong) const {
+  return both(words::remedy, wrong, how_to_move());
 }
 
 std::vector<std::uint64_t> GameView::typed_numbers(std::string_view line) const {
@@ -121,8 +120,8 @@ std::vector<std::uint64_t> GameView::typed_numbers(std::string_view line) const 
   for (std::size_t begin = line.find_first_not_of(between); begin != std::string_view::npos;) {
     const std::size_t end = std::min(line.find_first_of(between, begin), line.size());
     const std::string word(line.substr(begin, end - begin));
-    numbers.push_back(whole_number(word, with_remedy(texts().no_number, word),
-                                   with_remedy(texts().too_large_number, word)));
+    numbers.push_back(whole_number(word, with_remedy(words::no_number, word),
+                                   with_remedy(words::too_large_number, word)));
     begin = line.find_first_not_of(between, end);
   }
   return numbers;
@@ -208,7 +207,7 @@ bool GameView::for_each_option(PositionView position, const Rules::Visit& visit,
   std::uint64_t seen = 0;
   return for_each_distinct_option(rules_, position, [&](const Option& option) {
     if (++seen % options_between_looks == 0) stop_if_asked(observer);
-    if (seen > most_options) refuse_filled(texts().too_many_options, most_options);
+    if (seen > most_options) throw usage_error(words::too_many_options, most_options);
     return visit(option);
   });
 }

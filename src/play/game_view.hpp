@@ -12,7 +12,8 @@
 ///     rows                 5 3 1      a group of 5 becomes 3 and 1; 5 3 leaves 3; 5 leaves nothing
 ///
 /// heap_view.cpp, row_view.cpp and sum_view.cpp are the kinds of view; game_view.cpp finds the game
-/// that is meant. A view has one language. People may type full-width digits and marks.
+/// that is meant. A view has one language; errors
+/// have both. People may type full-width digits and marks.
 ///
 /// A person's heaps may be larger than those of any table, so is_option and least_move work for any
 /// size, within reason: they recognise moves of vector rules by directions and faces, without
@@ -53,7 +54,7 @@ Board board_of_rows(PositionView groups);
 /// True if `text` is a drawing, which `parse_board` reads, and not a list of sizes.
 bool is_drawing(std::string_view text);
 /// Throws usage_error for a character that is neither stick nor gap.
-Board parse_board(std::string_view text, Language language = Language::english);
+Board parse_board(std::string_view text);
 /// The rows on one line, as they can be read back: their sizes, "4,0,5", if no row has a gap, or
 /// else a drawing, "|||| / - / ||-||".
 std::string board_text(const Board& board);
@@ -95,12 +96,12 @@ struct Move {
 
 class GameView {
  public:
-  GameView(const Rules& rules, Language language) : rules_(rules), texts_(texts_of(language)) {}
+  GameView(const Rules& rules, Language language) : rules_(rules), language_(language) {}
   virtual ~GameView() = default;
 
   const Rules& rules() const { return rules_; }
-  const Texts& texts() const { return texts_; }
-  std::string name() const { return name_in(texts_.language, rules_); }
+  Language language() const { return language_; }
+  std::string name() const { return name_in(language_, rules_); }
 
   /// Reads "3,7,5", "375" if no heap has more than 9, or a drawing; in Fibonacci Nim the heap alone
   /// means the opening. Throws usage_error.
@@ -139,9 +140,14 @@ class GameView {
   /// no move.
   std::optional<Position> least_move(PositionView position) const;
   /// A text that says what is wrong with a typed line, then how to move.
-  template <class... Values>
-  std::string with_remedy(std::string_view wrong, const Values&... values) const {
-    return filled(texts_.remedy, filled(wrong, values...), how_to_move());
+  template <std::size_t places, class... Values>
+  Bilingual with_remedy(const Format<places>& wrong, const Values&... values) const {
+    return remedied(both(wrong, values...));
+  }
+  /// The text in the view's language.
+  template <std::size_t places, class... Values>
+  std::string say(const Format<places>& text, const Values&... values) const {
+    return std::string(in(language_, text, values...));
   }
   /// The numbers of a move, which have spaces or commas between them: "5 0 0", "5,0,0". Throws
   /// usage_error, naming the word that is no number below 2⁶³, and how to move.
@@ -150,14 +156,12 @@ class GameView {
  protected:
   /// The move to an option, as it is typed.
   Move move_to(PositionView from, const Position& to) const { return {to, typed(from, to)}; }
-  /// The messages about a word that is no number of a position; `what` names the position.
-  WordRefusal refusal_of(std::string_view what) const {
-    return {what, texts_.no_number_in_list, texts_.too_large_in_list};
-  }
 
  private:
+  Bilingual remedied(const Bilingual& wrong) const;
+
   const Rules& rules_;
-  const Texts& texts_;
+  Language language_;
 };
 
 /// The views; `rules` must outlive them.
@@ -173,7 +177,7 @@ struct PlayedGame {
   std::shared_ptr<Outcomes> table = nullptr;  ///< knows who wins, if it is there
   Observer* observer = nullptr;               ///< asked whether to stop searching
 
-  const Texts& texts() const { return view->texts(); }
+  Language language() const { return view->language(); }
 };
 
 /// The game called `name`, for a position with `numbers` numbers, among them the passes left; rules
@@ -192,7 +196,6 @@ bool is_known_game(const std::string& name);
 bool is_called(const Rules& rules, const std::string& name);
 /// How many numbers the position has that `text` writes or draws, under the rules called `name`: a
 /// drawing does not show the pass that is left.
-std::size_t numbers_in(const std::string& text, const std::string& name,
-                       Language language = Language::english);
+std::size_t numbers_in(const std::string& text, const std::string& name);
 
 }  // namespace miyama

@@ -3,10 +3,10 @@
 
 #include <array>
 
-#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/vector_rules.hpp"
 #include "play/game_view.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -16,13 +16,14 @@ constexpr std::size_t most_ranges = 10;  ///< the most ranges that a message lis
 constexpr std::uint64_t most_for_ranges = 1'000'000;
 
 /// The numbers in these ranges as people list them: "1–3, 5".
-std::string listed_ranges(const std::vector<Steps::Interval>& ranges, const Texts& texts) {
+std::string listed_ranges(const std::vector<Steps::Interval>& ranges, Language language) {
   std::string text;
   for (std::size_t i = 0; i < std::min(ranges.size(), most_ranges); ++i) {
     const auto [first, last] = ranges[i];
     text += i == 0 ? "" : ", ";
-    text += last == first ? std::to_string(first)
-                          : filled(last == first + 1 ? "{1}, {2}" : texts.interval, first, last);
+    text += last == first       ? std::to_string(first)
+            : last == first + 1 ? filled("{1}, {2}", first, last)
+                                : in(language, words::interval, first, last);
   }
   return text + (ranges.size() > most_ranges ? ", …" : "");
 }
@@ -36,37 +37,36 @@ class HeapView final : public GameView {
 
   Position parse_position(std::string_view typed) const override {
     const std::string text = half_width(typed);
-    const Texts& t = texts();
     Position position;
     if (is_drawing(text)) {
-      for (const std::string& row : parse_board(text, t.language).rows) {
+      for (const std::string& row : parse_board(text).rows) {
         const auto groups = groups_of(row);
-        if (groups.size() > 1) refuse_filled(t.row_has_gap, row, name());
+        if (groups.size() > 1) throw usage_error(words::row_has_gap, row, name());
         position.push_back(groups.empty() ? 0 : groups[0]);
       }
       position = rules().opening(std::move(position));
     } else {
-      position = parse_sizes(text, has_limit() ? 0 : rules().heaps(), refusal_of(t.the_position));
+      position = parse_sizes(text, has_limit() ? 0 : rules().heaps());
       if (has_limit() && position.size() == heaps())
         position = rules().opening(std::move(position));
     }
     if (position.size() != rules().heaps()) {
       const std::string has =
-          filled(position.size() == 1 ? t.one_number : t.some_numbers, position.size());
-      refuse_filled("{1}{2}{3}", filled(t.wrong_numbers, text, has, name(), rules().heaps()),
-                    first_ == 1 ? t.passes_first : "", has_limit() ? t.heap_and_limit : "");
+          position.size() == 1 ? say(words::one_number) : say(words::some_numbers, position.size());
+      throw usage_error(both(words::wrong_numbers, text, has, name(), rules().heaps()),
+                        first_ == 1 ? both(words::passes_first) : Bilingual{},
+                        has_limit() ? both(words::heap_and_limit) : Bilingual{});
     }
-    if (first_ == 1 && position[0] > 1) refuse_filled(t.wrong_passes, text, position[0]);
+    if (first_ == 1 && position[0] > 1) throw usage_error(words::wrong_passes, text, position[0]);
     return position;
   }
 
   std::string words(PositionView from, PositionView to) const override {
-    if (raises(from, to)) return std::string(texts().move);
+    if (raises(from, to)) return say(words::move);
     std::vector<std::string> all;
     for (const HeapTake& take : takes(from, to))
-      all.push_back(
-          filled(texts().from_heap, take.stones, take.heap, from[first_ + take.heap - 1]));
-    return all.empty() ? std::string(texts().pass) : filled(texts().take, listed(all, texts()));
+      all.push_back(say(words::from_heap, take.stones, take.heap, from[first_ + take.heap - 1]));
+    return all.empty() ? say(words::pass) : say(words::take, listed(all, language()));
   }
 
   std::string typed(PositionView from, PositionView to) const override {
@@ -84,14 +84,12 @@ class HeapView final : public GameView {
   std::string how_to_move() const override {
     std::string text;
     const auto add = [&](std::string_view way) {
-      text += text.empty() ? "" : texts().or_else;
+      text += text.empty() ? "" : in(language(), words::or_else);
       text += way;
     };
-    if (rules().takes_from_one_heap())
-      add(filled(texts().how_to_take, heaps() == 1 ? "1 2" : "2 3"));
-    if (rules().takes_from_several_heaps())
-      add(filled(texts().how_to_name_position, some_position()));
-    if (first_ == 1) add(texts().how_to_pass);
+    if (rules().takes_from_one_heap()) add(say(words::how_to_take, heaps() == 1 ? "1 2" : "2 3"));
+    if (rules().takes_from_several_heaps()) add(say(words::how_to_name_position, some_position()));
+    if (first_ == 1) add(say(words::how_to_pass));
     return text;
   }
 
@@ -110,10 +108,10 @@ class HeapView final : public GameView {
   bool has_limit() const { return rules().limits() != 0; }
 
   Position option_of(PositionView from, const std::string& line) const {
-    if (is_one_of(texts().words_for_pass, line)) return parse_pass(from);
+    if (is_one_of(say(words::words_for_pass), line)) return parse_pass(from);
     if (line.starts_with("=")) return parse_new_position(from, line);
     const auto numbers = typed_numbers(line);
-    if (numbers.size() != 2) throw usage_error(with_remedy(texts().no_move, line));
+    if (numbers.size() != 2) throw usage_error(with_remedy(words::no_move, line));
     return parse_take(from, numbers[0], numbers[1]);
   }
 
@@ -130,32 +128,33 @@ class HeapView final : public GameView {
       passed[0] = 0;
       if (is_option(from, passed)) return passed;
     }
-    if (first_ == 0) throw usage_error(with_remedy(texts().no_pass, name()));
-    refuse_filled(from[0] == 0 ? texts().pass_is_gone : texts().no_pass_alone);
+    if (first_ == 0) throw usage_error(with_remedy(words::no_pass, name()));
+    throw usage_error(from[0] == 0 ? words::pass_is_gone : words::no_pass_alone);
   }
 
   Position parse_new_position(PositionView from, std::string_view line) const {
     const std::size_t begin = line.find_first_not_of("= ");
-    if (begin == std::string_view::npos) refuse_filled(texts().which_position, how_to_move());
+    if (begin == std::string_view::npos) throw usage_error(words::which_position, how_to_move());
     Position wanted = parse_position(line.substr(begin));
     if (!is_option(from, wanted))
-      throw usage_error(with_remedy(texts().no_such_move, from, wanted, name()));
+      throw usage_error(with_remedy(words::no_such_move, from, wanted, name()));
     return wanted;
   }
 
   Position parse_take(PositionView from, std::uint64_t heap, std::uint64_t take) const {
-    const Texts& t = texts();
-    if (heap < 1 || heap > heaps())
-      refuse_filled(heaps() == 1 ? t.no_heap_but_one : t.no_heap, heap, heaps());
+    if (heap < 1 || heap > heaps()) {
+      if (heaps() == 1) throw usage_error(words::no_heap_but_one, heap);
+      throw usage_error(words::no_heap, heap, heaps());
+    }
     const std::size_t place = first_ + static_cast<std::size_t>(heap) - 1;
-    if (from[place] == 0) refuse_filled(t.heap_is_empty, heap);
+    if (from[place] == 0) throw usage_error(words::heap_is_empty, heap);
     if (take <= from[place])
       if (const auto option = option_by(from, place, take)) return *option;
     if (const std::string legal = legal_takes(from, place); !legal.empty())
-      refuse_filled(t.may_not_be_taken, heap, from[place], take, legal);
+      throw usage_error(words::may_not_be_taken, heap, from[place], take, legal);
     if (rules().takes_from_several_heaps())
-      throw usage_error(with_remedy(t.nothing_alone, heap, from[place]));
-    refuse_filled(t.nothing_now, heap, from[place]);
+      throw usage_error(with_remedy(words::nothing_alone, heap, from[place]));
+    throw usage_error(words::nothing_now, heap, from[place]);
   }
 
   /// The option that takes from one heap alone, whatever limit it leaves.
@@ -190,7 +189,7 @@ class HeapView final : public GameView {
         if (taken != 0 && ranges::equal(rules().heaps_of(option.to), rules().heaps_of(alone)))
           add(taken, taken);
       });
-      return listed_ranges(takes, texts());
+      return listed_ranges(takes, language());
     }
     for (const LineMove& line : vector_rules->moves().lines) {
       const std::uint64_t each = line.direction[place - first_];
@@ -207,7 +206,7 @@ class HeapView final : public GameView {
           add(step * each, step * each);
       }
     }
-    return listed_ranges(takes, texts());
+    return listed_ranges(takes, language());
   }
 
   std::size_t first_;  ///< entry of the first heap

@@ -14,7 +14,7 @@
 #include <random>
 #include <sstream>
 
-#include "base/letters.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -26,27 +26,29 @@ void read_line(GameRecord& record, const std::string& word, const std::string& r
     record.rules = rest;
   } else if (word == "convention") {
     if (rest != "normal" && rest != "misere")
-      refuse_filled("{1}\"{2}\" is no convention: write normal or misere", where, rest);
+      throw usage_error(where, "\"", rest, "\" is not a convention: write normal or misere");
     record.convention = rest == "misere" ? Convention::misere : Convention::normal;
   } else if (word == "opening") {
     record.opening = rest;
   } else if (word == "first") {
-    if (!record.moves.empty()) refuse_filled("{1}who goes first stands before the moves", where);
+    if (!record.moves.empty())
+      throw usage_error(where, "the line \"first\" stands before the moves");
     if (rest != "you" && rest != "computer")
-      refuse_filled("{1}\"{2}\" is no player: write you or computer", where, rest);
+      throw usage_error(where, "\"", rest, "\" is not a player: write you or computer");
     record.first = rest == "you" ? Player::person : Player::computer;
   } else if (word == "you" || word == "computer") {
     const Player expected = record.moves.size() % 2 == 0 ? record.first : other(record.first);
     if (name_in(expected) != word)
-      refuse_filled("{1}it is {2}: the line \"first\" says who begins, and turns alternate", where,
-                    expected == Player::person ? "your turn here, not the computer's"
-                                               : "the computer's turn here, not yours");
+      throw usage_error(where, "it is ",
+                        expected == Player::person ? "your turn here, not the computer's"
+                                                   : "the computer's turn here, not yours",
+                        ": the line \"first\" says who begins, and turns alternate");
     record.moves.push_back(rest);
   } else if (word != "result") {
-    refuse_filled(
-        "{1}\"{2}\" is not known: write rules, convention, opening, first, you, computer or "
-        "result{3}",
-        where, word, note_on_byte_order_mark(word));
+    throw usage_error(where, "\"", word,
+                      "\" is not known: write rules, convention, opening, first, you, computer or "
+                      "result",
+                      note_on_byte_order_mark(word));
   }
 }
 
@@ -60,9 +62,9 @@ Opening parse_opening(const GameView& view, const std::string& text) {
   std::uint64_t moves = 0;
   view.rules().for_each_option(position, [&](const Option&) {
     if (++moves > most_moves)
-      refuse_filled(view.texts().too_many_moves, view.text(position), most_moves);
+      throw usage_error(words::too_many_moves, view.text(position), most_moves);
   });
-  if (moves == 0) refuse_filled(view.texts().leaves_no_move, view.text(position));
+  if (moves == 0) throw usage_error(words::leaves_no_move, view.text(position));
   Board board = view.board(position, text);
   return {std::move(position), std::move(board)};
 }
@@ -122,18 +124,18 @@ GameRecord parse_record(std::string_view text, const std::string& source) {
       read_line(record, word, rest, filled("{1}, line {2}: ", source, number));
   }
   if (record.rules.empty())
-    refuse_filled("{1}: no line says which rules, such as \"rules nim\"", source);
+    throw usage_error(source, ": no line says which rules, such as \"rules nim\"");
   if (record.opening.empty())
-    refuse_filled("{1}: no line says the opening, such as \"opening 3,4,5\"", source);
+    throw usage_error(source, ": no line says the opening, such as \"opening 3,4,5\"");
   return record;
 }
 
-std::string_view name_in(Player player, const Texts& texts) {
-  return player == Player::person ? texts.you : texts.computer;
+std::string_view name_in(Player player, Language language) {
+  return in(language, player == Player::person ? words::you : words::computer);
 }
 
-std::string_view result_in(Player winner, const Texts& texts) {
-  return winner == Player::person ? texts.you_win : texts.computer_wins;
+std::string_view result_in(Player winner, Language language) {
+  return in(language, winner == Player::person ? words::you_win : words::computer_wins);
 }
 
 }  // namespace miyama

@@ -27,7 +27,7 @@ inline Player other(Player player) {
   return player == Player::person ? Player::computer : Player::person;
 }
 /// "you" or "computer"; records have them in English.
-std::string_view name_in(Player player, const Texts& texts = texts_of(Language::english));
+std::string_view name_in(Player player, Language language = Language::english);
 
 struct Turn {
   Player player;
@@ -107,6 +107,6 @@ std::string record_of(const Match& match);
 GameRecord parse_record(std::string_view text, const std::string& source);
 
 /// "you win" or "computer wins"; records have them in English.
-std::string_view result_in(Player winner, const Texts& texts = texts_of(Language::english));
+std::string_view result_in(Player winner, Language language = Language::english);
 
 }  // namespace miyama

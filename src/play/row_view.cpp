@@ -1,9 +1,9 @@
 /// @file  row_view.cpp
 /// @brief The view of heaps that may break.
 
-#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "play/game_view.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -18,28 +18,26 @@ class RowView final : public GameView {
 
   Position parse_position(std::string_view typed) const override {
     const std::string text = half_width(typed);
-    if (is_drawing(text)) return groups_of(parse_board(text, texts().language));
-    Position position =
-        text.empty() ? Position{} : parse_numbers(text, refusal_of(texts().the_position));
+    if (is_drawing(text)) return groups_of(parse_board(text));
+    Position position = text.empty() ? Position{} : parse_numbers(text, words::the_position);
     std::erase(position, 0U);
     ranges::sort(position, std::greater<>());
     std::uint64_t sticks = 0;
     for (const std::uint64_t heap : position) {
       sticks += std::min(heap, most_sticks + 1);
-      if (sticks > most_sticks) refuse_filled(texts().too_many_sticks, text, most_sticks);
+      if (sticks > most_sticks) throw usage_error(words::too_many_sticks, text, most_sticks);
     }
     return position;
   }
 
   std::string words(PositionView from, PositionView to) const override {
     const auto [size, rests] = broken_heap(from, to);
-    const Texts& t = texts();
-    if (rests[0] == 0) return filled(t.take_group, size);
+    if (rests[0] == 0) return say(words::take_group, size);
     const bool splits = rests[0] + rests[1] + rests[2] == size;
-    return filled(splits          ? t.split_group
-                  : rests[1] == 0 ? t.leave_group
-                                  : t.leave_groups,
-                  size, rests_text(rests));
+    return say(splits          ? words::split_group
+               : rests[1] == 0 ? words::leave_group
+                               : words::leave_groups,
+               size, rests_text(rests));
   }
 
   std::string typed(PositionView from, PositionView to) const override {
@@ -50,40 +48,38 @@ class RowView final : public GameView {
   Move parse_move(PositionView from, std::string_view line) const override {
     HeapMove move = as_typed(half_width(line));
     if (move.size == 0 || !ranges::contains(from, move.size))
-      refuse_filled(texts().no_group, move.size, from);
+      throw usage_error(words::no_group, move.size, from);
     std::string typed = numbers_text(move, rules_.stored_rests());
     ranges::sort(move.rests, std::greater<>());
-    if (move.rests[0] > move.size) refuse_filled(texts().cannot_leave, move.size, move.rests[0]);
+    if (move.rests[0] > move.size) throw usage_error(words::cannot_leave, move.size, move.rests[0]);
     if (!rules_.may_become(move.size, move.rests)) {
-      const Texts& t = texts();
       std::string may;
       std::size_t ways = 0;
       rules_.for_each_rests(move.size, [&](const Rests& legal) {
         if (++ways > most_listed + 1) return;
-        may += (ways == 1 ? "" : std::string(t.between_ways)) +
+        may += (ways == 1 ? "" : say(words::between_ways)) +
                (ways > most_listed ? "…" : rests_text(legal));
       });
-      refuse_filled(t.may_not_become, move.size, rests_text(move.rests),
-                    ways == 0 ? std::string(t.has_no_move) : filled(t.may_become, may));
+      throw usage_error(words::may_not_become, move.size, rests_text(move.rests),
+                        ways == 0 ? say(words::has_no_move) : say(words::may_become, may));
     }
     return {replaced(from, move.size, move.rests), std::move(typed)};
   }
 
   std::string how_to_move() const override {
-    const Texts& t = texts();
     const std::size_t most = rules_.most_rests();
-    std::string text(most == 2 ? t.how_to_break_in_two : t.how_to_break);
+    std::string text = say(most == 2 ? words::how_to_break_in_two : words::how_to_break);
     if (const std::string example = example_with(most); !example.empty())
-      text = filled(t.such_as, text, example);
+      text = say(words::such_as, text, example);
     if (const std::string example = example_with(0); !example.empty())
-      text = filled(t.takes_it_whole, text, example);
+      text = say(words::takes_it_whole, text, example);
     return text;
   }
 
   Board board(PositionView position, std::string_view text) const override {
     if (text.empty()) return board_of_rows(position);
-    if (is_drawing(text)) return parse_board(text, texts().language);
-    return board_of_rows(parse_numbers(half_width(text), refusal_of(texts().the_opening)));
+    if (is_drawing(text)) return parse_board(text);
+    return board_of_rows(parse_numbers(half_width(text), words::the_opening));
   }
   Board board_after(const Board& board, const Move& move) const override {
     const auto [size, rests] = as_typed(move.typed);
@@ -95,15 +91,15 @@ class RowView final : public GameView {
   std::string rests_text(const Rests& rests) const {
     std::vector<std::string> sizes;
     for (const std::uint64_t rest : rests)
-      if (rest != 0) sizes.push_back(filled(texts().sticks, rest));
-    return sizes.empty() ? std::string(texts().no_sticks) : listed(sizes, texts());
+      if (rest != 0) sizes.push_back(say(words::sticks, rest));
+    return sizes.empty() ? say(words::no_sticks) : listed(sizes, language());
   }
 
   /// The move of a typed line, its rests in the order in which they stand.
   HeapMove as_typed(std::string_view line) const {
     const auto numbers = typed_numbers(line);
     if (numbers.empty() || numbers.size() > 1 + rules_.stored_rests())
-      throw usage_error(with_remedy(texts().no_move, line));
+      throw usage_error(with_remedy(words::no_move, line));
     HeapMove move{numbers[0], {}};
     std::copy(numbers.begin() + 1, numbers.end(), move.rests.begin());
     return move;

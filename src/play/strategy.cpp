@@ -8,6 +8,7 @@
 #include "pipeline/solution.hpp"
 #include "sequence/check/heap_check.hpp"
 #include "theorem/bouton.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -24,11 +25,11 @@ class FromTable final : public Strategy {
   using Strategy::Strategy;
 
   Bilingual method() const override {
-    return named(both("the table {1}", "表 {1}", game().table->name()), game().convention);
+    return named(both(words::the_table_called, game().table->name()), game().convention);
   }
   bool is_loss(PositionView position) override {
     if (!game().table->holds(position))
-      refuse_filled(texts().table_lacks, game().table->name(), game().view->text(position));
+      throw usage_error(words::table_lacks, game().table->name(), game().view->text(position));
     return game().table->is_loss(position);
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
@@ -131,9 +132,10 @@ class BySearch final : public Strategy {
     // A theorem may be known and too costly to use for heaps as large as these.
     const Position smallest(opening_.size(), 0);
     const bool has_theorem = closed_form_of(*game().rules, game().convention, smallest) != nullptr;
-    refuse_filled(has_theorem ? texts().theorem_too_short : texts().too_many_to_search,
-                  filled(misere ? texts().in_misere_play : "{1}", game().view->name()),
-                  game().view->text(opening_));
+    const GameView& view = *game().view;
+    throw usage_error(has_theorem ? words::theorem_too_short : words::too_many_to_search,
+                      misere ? view.say(words::in_misere_play, view.name()) : view.name(),
+                      view.text(opening_));
   }
   std::optional<std::uint64_t> remoteness(PositionView position) override {
     // Advice asks this last, so the next questions belong to another turn.
@@ -148,6 +150,8 @@ class BySearch final : public Strategy {
 };
 
 }  // namespace
+
+Bilingual Strategy::method() const { return named(words::a_search, game_.convention); }
 
 std::vector<Position> Strategy::winning_options(PositionView position) {
   std::vector<Position> found;
@@ -171,7 +175,7 @@ std::unique_ptr<Strategy> strategy_for(const PlayedGame& game, PositionView posi
     if (is_quick)
       theorem = heap_sum_of(*breaks, game.convention, largest);
     else if (game.convention == Convention::normal)
-      refuse_filled(game.texts().group_too_large, largest, game.view->name());
+      throw usage_error(words::group_too_large, largest, game.view->name());
   } else {
     theorem = closed_form_of(*game.rules, game.convention, game.rules->bounds_below(position));
   }

@@ -4,10 +4,10 @@
 /// A move is typed as the position that it leads to, = 2,4+1, or as the place and what it then
 /// holds, 2 4+1. A board has a row for each place; a place with several heaps has gaps in its row.
 
-#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "game/sum_rules.hpp"
 #include "play/game_view.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -19,11 +19,7 @@ class SumView final : public GameView {
   SumView(const SumRules& sum, Language language) : GameView(sum, language), sum_(sum) {}
 
   Position parse_position(std::string_view typed) const override {
-    try {
-      return sum_.position_of(half_width(typed));
-    } catch (const usage_error& error) {
-      throw usage_error(in_language(texts().language, error.text()));
-    }
+    return sum_.position_of(half_width(typed));
   }
 
   std::string text(PositionView position) const override { return sum_.text(position); }
@@ -35,8 +31,7 @@ class SumView final : public GameView {
         broken_heap(sum_.place(i).heaps_of(from[i]), sum_.place(i).heaps_of(to[i]));
     Position left(rests.begin(), rests.end());
     std::erase(left, 0U);
-    return in_language(texts().language, both("place {1}: {2} to {3}", "場所{1}：{2} を {3} に",
-                                              i + 1, size, left.empty() ? "0" : joined(left, "+")));
+    return say(words::place_becomes, i + 1, size, left.empty() ? "0" : joined(left, "+"));
   }
 
   std::string typed(PositionView /*from*/, PositionView to) const override {
@@ -53,24 +48,19 @@ class SumView final : public GameView {
       const std::string own = sum_.text(from);
       auto places = split(own);
       if (space == std::string::npos || !place || *place < 1 || *place > places.size())
-        throw usage_error(with_remedy(texts().no_move, text));
+        throw usage_error(with_remedy(words::no_move, text));
       const std::string then = text.substr(space + 1);
       places[*place - 1] = then;
       whole = joined(places, ",");
     }
-    if (whole.empty()) throw usage_error(with_remedy(texts().no_move, text));
+    if (whole.empty()) throw usage_error(with_remedy(words::no_move, text));
     const Position to = parse_position(whole);
     if (!is_option(from, to))
-      throw usage_error(with_remedy(texts().no_such_move, sum_.text(from), sum_.text(to), name()));
+      throw usage_error(with_remedy(words::no_such_move, sum_.text(from), sum_.text(to), name()));
     return move_to(from, to);
   }
 
-  std::string how_to_move() const override {
-    return filled(texts().how_to_name_position,
-                  in_language(texts().language,
-                              both("2,4+1; or a place and what it holds then, such as 2 4+1",
-                                   "2,4+1）、または場所の番号とその後の山（例：2 4+1")));
-  }
+  std::string how_to_move() const override { return say(words::how_to_move_in_sum); }
 
   Board board(PositionView position, std::string_view) const override {
     Board board;

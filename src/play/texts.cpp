@@ -1,6 +1,7 @@
 #include "play/texts.hpp"
 
 #include "game/catalogue.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -13,19 +14,37 @@ bool begins_with_game(std::string_view name, std::string_view game) {
 
 }  // namespace
 
-const Texts& texts_of(Language language) {
-  static constexpr Texts english{Language::english};
-  static constexpr Texts japanese{Language::japanese};
-  return language == Language::japanese ? japanese : english;
-}
-
-std::string listed(const std::vector<std::string>& things, const Texts& texts) {
+std::string listed(const std::vector<std::string>& things, Language language) {
   std::string text;
   for (std::size_t i = 0; i < things.size(); ++i) {
-    if (i != 0) text += i + 1 == things.size() ? texts.before_last : texts.between;
+    if (i != 0) text += in(language, i + 1 == things.size() ? words::before_last : words::between);
     text += things[i];
   }
   return text;
+}
+
+std::string half_width(std::string_view text) {
+  constexpr std::string_view block = "\xEF\xBC";  // ！ to ＿, and in the next one ｀ to ～
+  constexpr std::string_view next_block = "\xEF\xBD";
+  std::string result;
+  while (!text.empty()) {
+    std::size_t bytes = 3;
+    const auto last = static_cast<unsigned char>(text.size() < bytes ? 0 : text[2]);
+    if (text.starts_with(block) && last > 0x80U && last <= 0xBFU)
+      result += static_cast<char>(last - 0x81 + '!');
+    else if (text.starts_with(next_block) && last >= 0x80U && last <= 0x9EU)
+      result += static_cast<char>(last - 0x80 + '`');
+    else if (text.starts_with("　"))
+      result += ' ';
+    else if (text.starts_with("、"))
+      result += ',';
+    else if (text.starts_with("−"))
+      result += '-';
+    else
+      result += text.substr(0, bytes = 1);
+    text.remove_prefix(bytes);
+  }
+  return result;
 }
 
 bool is_one_of(std::string_view words, std::string_view word) {

@@ -5,6 +5,7 @@
 
 #include "base/ranges.hpp"
 #include "base/text.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -60,6 +61,8 @@ std::uint64_t nim_sum(PositionView position) {
   return sum;
 }
 
+Bilingual Bouton::names() const { return named(words::theorem_bouton, convention_); }
+
 bool Bouton::is_loss(PositionView position) const {
   return nim_sum(position) == (convention_ == Convention::misere && only_ones(position) ? 1 : 0);
 }
@@ -75,7 +78,7 @@ std::uint64_t Bouton::losing_size(PositionView position, std::size_t heap) const
 
 std::unique_ptr<ClosedForm> moore_theorem(std::size_t reduced, Convention convention) {
   return outcome_theorem(
-      named(both("Moore's Nim_{1}", "ムーアのニム（{1}山まで）", reduced), convention),
+      named(both(words::theorem_moore, reduced), convention),
       [reduced, misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
         // Each digit of the last heap must make the sum of its column right: one size at most does.
         const std::uint64_t losing = misere && only_ones(outer) ? 1 : 0;
@@ -117,31 +120,18 @@ namespace {
 
 /// Why one or two heaps are lost or won while a pass is left, or after it.
 Bilingual reason_with_pass(bool pass_left, Convention convention, bool lost) {
-  if (!pass_left)
-    return {
-        "the pass is gone: from here on this is Nim, where two equal heaps are lost, in misère "
-        "play unless both are 1",
-        "パスはもう使われたので、ここからは普通のニムです。同じ大きさの二つの山は負けです（逆形では"
-        "1と1を除く）。"};
+  if (!pass_left) return words::reason_pass_is_gone;
   const std::string_view first = convention == Convention::normal ? "(0,0), (1,2)" : "(0,2), (1,1)";
   const std::string pairs = concat(first, ", (3,4), (5,6), …");
-  if (lost)
-    return {
-        concat("while the pass is left, the pairs to leave are ", pairs,
-               " This is one of them: no move leads to another, and a pass loses in Nim"),
-        concat("パスが残っている間、相手に渡したい組は ", pairs,
-               " です。これはその一つで、取っても別の組にはならず、パスをしてもニムで負けます。")};
-  return {concat("while the pass is left, the pairs to leave are ", pairs,
-                 " Leave one of them, or pass where that leaves a loss of Nim"),
-          concat("パスが残っている間、相手に渡したい組は ", pairs,
-                 " です。その一つを残すか、残りがニムの負け局面ならパスをします。")};
+  if (lost) return both(words::reason_pair_with_pass, pairs);
+  return both(words::reason_no_pair_with_pass, pairs);
 }
 
 }  // namespace
 
 std::unique_ptr<ClosedForm> pass_nim_theorem(Convention convention) {
   return outcome_theorem(
-      named({"Nim with a pass, heaps in pairs", "パス付きニムの山の対"}, convention),
+      named(words::theorem_pass, convention),
       [convention](PositionView position) {
         const PositionView heaps = position.subspan(1);
         if (position[0] == 0) return Bouton(convention).is_loss(heaps);
@@ -160,8 +150,7 @@ bool is_pass_nim(const Moves& moves) {
 
 std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
   return outcome_theorem(
-      named({"even number of largest heaps", "最大の山が偶数個"}, convention,
-            {"of lone ones odd", "1個の山だけなら奇数個"}),
+      named(words::theorem_greedy, convention, words::theorem_greedy_misere),
       [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
         const auto largest = static_cast<Size>(outer.empty() ? 0 : ranges::max(outer));
         const auto count = static_cast<Size>(ranges::count(outer, largest));
@@ -178,7 +167,7 @@ std::unique_ptr<ClosedForm> largest_heaps_theorem(Convention convention) {
 
 std::unique_ptr<ClosedForm> end_matching_theorem(Convention convention) {
   return outcome_theorem(
-      named({"End-Nim's matching of the ends", "端取りニムの両端の対応"}, convention),
+      named(words::theorem_end_nim, convention),
       [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
         Position row;
         std::copy_if(outer.begin(), outer.end(), std::back_inserter(row),
@@ -195,9 +184,7 @@ std::unique_ptr<ClosedForm> last_heap_theorem(std::size_t heaps, Convention conv
   const bool misere = convention == Convention::misere;
   if (heaps > 3 && !misere) return nullptr;
   return outcome_theorem(
-      misere ? Bilingual{"XOR rule, a win without stones", "XORの定理（石がなければ勝ち）"}
-             : Bilingual{"XOR rule of three heaps less one stone each",
-                         "各山から1個減らした三山のXORの定理"},
+      misere ? both(words::theorem_one_left_misere) : both(words::theorem_one_left),
       [misere](PositionView position) {
         std::uint64_t left = 0;  // heaps that are not empty
         std::uint64_t sum_of_less_one = 0;

@@ -33,9 +33,7 @@ class Bouton final : public ClosedForm {
  public:
   explicit Bouton(Convention convention) : convention_(convention) {}
 
-  Bilingual names() const override {
-    return named({"Bouton's XOR rule", "ブートンのXORの定理"}, convention_);
-  }
+  Bilingual names() const override;
   bool is_loss(PositionView position) const override;
 
   /// The one size of heap `heap` that makes a loss of the position; its present size does not

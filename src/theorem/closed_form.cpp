@@ -10,6 +10,7 @@
 #include "theorem/golden_ratio.hpp"
 #include "theorem/heap_sum.hpp"
 #include "theorem/slow_exact.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -111,8 +112,8 @@ void ClosedForm::list_remoteness(PositionView outer, std::uint64_t first,
 Bilingual named(const Bilingual& theorem, Convention convention, const Bilingual& in_misere_play) {
   if (convention == Convention::normal) return theorem;
   const bool differs = !in_misere_play.english.empty();
-  return both(differs ? "{1}, misère: {2}" : "{1}, misère",
-              differs ? "{1}（逆形：{2}）" : "{1}（逆形）", theorem, in_misere_play);
+  return differs ? both(words::theorem_of_misere_play, theorem, in_misere_play)
+                 : both(words::theorem_in_misere_play, theorem);
 }
 
 std::unique_ptr<ClosedForm> closed_form_of(const Rules& rules, Convention convention,

@@ -6,6 +6,7 @@
 
 #include "base/ranges.hpp"
 #include "base/text.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -21,18 +22,7 @@ Bilingual reason_by_pairs(PositionView position, Convention convention, bool los
   const std::string pairs = concat(first, ", (3,5), (4,7), (6,10), …");
   const auto [a, b] = std::minmax(position[0], position[1]);
   const std::string pair = concat('(', a, ',', b, ')');
-  if (lost)
-    return {
-        concat(pair, " is one of the golden pairs ", pairs,
-               " No two of them share a number or have the same difference, so every move "
-               "leaves the pairs"),
-        concat(
-            pair, " は黄金比の組 ", pairs,
-            " の一つです。どの二組も、同じ数も同じ差も持たないので、どの手でも組から外れます。")};
-  return {concat(pair, " is not one of the golden pairs ", pairs,
-                 " (their ratio nears 1.618): leave one of those"),
-          concat(pair, " は黄金比の組 ", pairs,
-                 "（比はおよそ1.618）ではありません。その一つを残せば勝ちです。")};
+  return both(lost ? words::reason_golden_pair : words::reason_no_golden_pair, pair, pairs);
 }
 
 /// True if every turn has at most one move until the heaps are equal. Precondition: 0 < a ≤ b.
@@ -51,9 +41,8 @@ class EuclidTheorem final : public ClosedForm {
   EuclidTheorem(Convention convention, bool to_zero) : convention_(convention), to_zero_(to_zero) {}
 
   Bilingual names() const override {
-    return named(
-        {"Euclid's golden ratio", "ユークリッドのゲームの黄金比"}, convention_,
-        to_zero_ ? Bilingual{} : Bilingual{"forced games reversed", "手が一つしかない局面では逆"});
+    return named(words::theorem_euclid, convention_,
+                 to_zero_ ? Bilingual{} : both(words::theorem_euclid_misere));
   }
 
   bool is_loss(PositionView position) const override {
@@ -111,9 +100,7 @@ std::unique_ptr<ClosedForm> wythoff_theorem(Convention convention, std::uint64_t
   if (ranges::any_of(bounds, [bits](std::uint64_t bound) { return bound >> bits != 0; }))
     return nullptr;
   return outcome_theorem(
-      named(r == 1 ? Bilingual{"Wythoff's pairs", "ワイソフの対"}
-                   : Bilingual{"Fraenkel's pairs", "フレンケルの対"},
-            convention),
+      named(r == 1 ? words::theorem_wythoff : words::theorem_fraenkel, convention),
       [convention, r](PositionView position) {
         const auto [a, b] = std::minmax(position[0], position[1]);
         const std::uint64_t n = (b - a) / r, rest = (b - a) % r;
@@ -144,8 +131,7 @@ std::uint64_t smallest_zeckendorf_part(std::uint64_t n) {
 
 std::unique_ptr<ClosedForm> zeckendorf_theorem(Convention convention) {
   return outcome_theorem(
-      named({"smallest part of Zeckendorf's sum", "ツェッケンドルフ表現の最小の項"}, convention,
-            {"one stone less", "石を1個減らして"}),
+      named(words::theorem_zeckendorf, convention, words::theorem_zeckendorf_misere),
       [misere = convention == Convention::misere]<class Size>(PositionView outer, Size) {
         const std::uint64_t heap = outer[0];
         const std::uint64_t stones = heap - (misere && heap > 0 ? 1 : 0);

@@ -37,6 +37,7 @@
 #include "game/sum_rules.hpp"
 #include "game/vector_rules.hpp"
 #include "theorem/heap_sum.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -140,8 +141,7 @@ class HeapByHeap final : public ClosedForm {
         may_be_missing_(!was_always_known(rules)) {}
 
   Bilingual names() const override {
-    return is_sum_ ? Bilingual{"Sprague–Grundy sum of the places", "場所のスプレイグ・グランディ和"}
-                   : sum_of_heaps();
+    return is_sum_ ? both(words::theorem_sum_of_places) : sum_of_heaps();
   }
   bool is_loss(PositionView position) const override { return grundy(position) == 0; }
   bool may_be_missing() const override { return may_be_missing_; }
@@ -160,11 +160,8 @@ class HeapByHeap final : public ClosedForm {
   Bilingual reason(PositionView position) const override {
     Position worth;
     for (std::size_t i = 0; i < position.size(); ++i) worth.push_back(values_[i].of(position[i]));
-    return both(
-        is_sum_ ? "the places are worth {1}, whose XOR is {2}"
-                : "the heaps are worth {1}, whose XOR is {2}",
-        is_sum_ ? "場所の値は {1} で、そのXORは {2} です" : "山の値は {1} で、そのXORは {2} です",
-        comma_text(worth), grundy(position));
+    return both(is_sum_ ? words::reason_by_places : words::reason_by_heaps, worth,
+                grundy(position));
   }
 
  private:

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "sequence/check/heap_check.hpp"
 #include "theorem/bouton.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 
@@ -38,6 +39,8 @@ Bilingual HeapSum::reason(PositionView position) const {
   return reason_of(*quotient_, position, [](std::uint64_t heap) { return std::to_string(heap); });
 }
 
+Bilingual sum_of_heaps() { return words::theorem_sum_of_heaps; }
+
 bool has_value_formula(const TakeAndBreak& rules) {
   return is_nim(rules) || is_row_game(rules) || rules.code() == "4.[3]";
 }
@@ -49,11 +52,8 @@ std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention conve
   std::iota(values.begin(), values.end(), std::uint64_t{0});
   if (is_nim(rules) || is_row_game(rules))
     return std::make_unique<HeapSum>(
-        named(is_nim(rules) ? Bilingual{"Bouton's XOR rule", "ブートンのXORの定理"}
-                            : Bilingual{"nim-sum of the rows", "組のニム和"},
-              convention,
-              {"where every heap is one stick, an odd number of heaps",
-               "1本の組だけなら奇数個が負け"}),
+        named(is_nim(rules) ? words::theorem_bouton : words::theorem_rows, convention,
+              words::theorem_nim_misere),
         std::move(values), misere);
   if (misere) {
     QuotientResult found = find_quotient(rules, limits_of_theorem(largest), nullptr);
@@ -61,9 +61,7 @@ std::unique_ptr<HeapSum> heap_sum_of(const TakeAndBreak& rules, Convention conve
   }
   if (rules.code() == "4.[3]") {
     for (std::uint64_t& value : values) value = lasker_value(value);
-    return std::make_unique<HeapSum>(Bilingual{"Lasker's Nim: heaps 4k+3 and 4k+4 swap values",
-                                               "ラスカーのニム：山4k+3と4k+4は値を入れ替える"},
-                                     std::move(values), false);
+    return std::make_unique<HeapSum>(both(words::theorem_lasker), std::move(values), false);
   }
   const auto found = values_by_definition(rules, largest + 1);
   values.assign(found.begin(), found.end());

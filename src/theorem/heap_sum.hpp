@@ -38,9 +38,7 @@
 namespace miyama {
 
 /// The theorem for games that have no rule of their own for the values of heaps.
-[[nodiscard]] inline Bilingual sum_of_heaps() {
-  return {"Sprague–Grundy sum of the heaps", "山のスプレイグ・グランディ和"};
-}
+[[nodiscard]] Bilingual sum_of_heaps();
 
 /// The value of a heap in Lasker's Nim.
 [[nodiscard]] std::uint64_t lasker_value(std::uint64_t heap);

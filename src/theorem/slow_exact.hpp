@@ -47,14 +47,13 @@
 
 #include "game/vector_rules.hpp"
 #include "theorem/closed_form.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 
 class SlowExact final : public ClosedForm {
  public:
-  Bilingual names() const override {
-    return {"exact slow Nim: keep the smallest even heap", "最小の山を偶数に保つ"};
-  }
+  Bilingual names() const override { return words::theorem_slow_exact; }
   bool is_loss(PositionView position) const override { return remoteness(position) % 2 == 0; }
   bool has_remoteness() const override { return true; }
   /// Precondition: at least three heaps.

@@ -15,6 +15,7 @@
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "game/steps.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -37,30 +38,26 @@ std::string with_commas_alone(std::string_view text) {
 
 }  // namespace
 
-std::uint64_t whole_number(std::string_view word, const std::string& none,
-                           const std::string& too_large) {
+std::uint64_t whole_number(std::string_view word, const Bilingual& none,
+                           const Bilingual& too_large) {
   if (word.empty() || !ranges::all_of(word, is_digit)) throw usage_error(none);
   const auto number = number_in(word);
   if (!number || *number > INT64_MAX) throw usage_error(too_large);
   return *number;
 }
 
-std::vector<std::uint64_t> parse_numbers(std::string_view text, const WordRefusal& refusal) {
+std::vector<std::uint64_t> parse_numbers(std::string_view text, const Bilingual& what) {
   std::vector<std::uint64_t> numbers;
-  for (const std::string_view part : split(text)) {
-    const auto filled_in = [&](std::string_view message) {
-      return filled(message, refusal.list, text, part, INT64_MAX);
-    };
-    numbers.push_back(
-        whole_number(part, filled_in(refusal.no_number), filled_in(refusal.too_large)));
-  }
+  for (const std::string_view part : split(text))
+    numbers.push_back(whole_number(part, both(words::no_number_in_list, what, text, part),
+                                   both(words::too_large_in_list, what, text, part, INT64_MAX)));
   return numbers;
 }
 
-Position parse_sizes(std::string_view typed, std::size_t digits, const WordRefusal& refusal) {
+Position parse_sizes(std::string_view typed, std::size_t digits) {
   const std::string text = with_commas_alone(typed);
   if (digits < 2 || text.size() != digits || !ranges::all_of(text, is_digit))
-    return parse_numbers(text, refusal);
+    return parse_numbers(text, words::the_position);
   Position position;
   for (const char digit : text) position.push_back(static_cast<std::uint64_t>(digit - '0'));
   return position;
@@ -73,39 +70,32 @@ Position parse_position(std::string_view text, const Box& box, bool pass) {
     Position example;
     for (std::size_t i = 0; i < box.heaps(); ++i)
       example.push_back(fits ? static_cast<std::uint64_t>(text[i] - '0') : i + 1);
-    throw usage_error(
-        filled("the position \"{1}\" is one number, the table's have {2}: write {3}{4}", text,
-               box.heaps(), fits ? "" : "commas between them, such as ", example));
+    throw usage_error(words::position_of_one_number, text, box.heaps(), example);
   }
   if (position.size() != box.heaps())
-    throw usage_error(
-        filled(pass ? "the position \"{1}\" has {2} numbers, the table's have {3}: the "
-                      "passes left, 0 or 1, then the heaps"
-                    : "the position \"{1}\" has {2} heaps, the table has {3}",
-               text, position.size(), box.heaps()));
+    throw usage_error(pass ? words::numbers_unlike_table : words::heaps_unlike_table, text,
+                      position.size(), box.heaps());
   for (std::size_t i = 0; i < box.heaps(); ++i)
     if (position[i] > box.bound(i))
-      throw usage_error(filled(
-          "the position \"{1}\" is not in the table: {2} {3}, the bound is {4}", text,
-          pass && i == 0 ? "the passes left are" : filled("heap {1} has", i + (pass ? 0 : 1)),
-          position[i], box.bound(i)));
+      throw usage_error(words::not_in_table, text,
+                        pass && i == 0 ? both(words::too_many_passes, position[i], box.bound(i))
+                                       : both(words::heap_above_bound, i + (pass ? 0 : 1),
+                                              position[i], box.bound(i)));
   return position;
 }
 
 Position parse_multiset(std::string_view text, const Partitions& partitions) {
-  Position heaps = text.empty() ? Position{} : parse_sizes(text, 0, {"the position"});
+  Position heaps = text.empty() ? Position{} : parse_sizes(text, 0);
   std::erase(heaps, 0U);
   ranges::sort(heaps, std::greater<>());
-  const auto check = [&](std::uint64_t found, std::uint64_t bound, std::string_view what) {
-    if (found > bound)
-      throw usage_error(filled("the position \"{1}\" is not in the table: {2}", text,
-                               filled(what, found, bound)));
+  const auto check = [&](std::uint64_t found, std::uint64_t bound, const Format<2>& what) {
+    if (found > bound) throw usage_error(words::not_in_table, text, both(what, found, bound));
   };
   if (heaps.empty()) return heaps;
-  check(heaps.front(), partitions.largest(), "a heap has {1}, the bound is {2}");
+  check(heaps.front(), partitions.largest(), words::some_heap_above_bound);
   // The sum cannot overflow, since heaps are small by now.
-  check(ranges::sum(heaps), partitions.total(), "its heaps add up to {1}, the table goes to {2}");
-  check(heaps.size(), partitions.most_heaps(), "it has {1} heaps, the table has at most {2}");
+  check(ranges::sum(heaps), partitions.total(), words::total_above_bound);
+  check(heaps.size(), partitions.most_heaps(), words::too_many_heaps_for_table);
   return heaps;
 }
 

@@ -12,28 +12,17 @@
 namespace miyama {
 
 /// The number that `word` writes, which must be below 2⁶³. Throws usage_error with the text `none`
-/// if the word is no whole number, and with `too_large` if the number is greater.
-std::uint64_t whole_number(std::string_view word, const std::string& none,
-                           const std::string& too_large);
+/// if the word is not a whole number, and with `too_large` if the number is greater.
+std::uint64_t whole_number(std::string_view word, const Bilingual& none,
+                           const Bilingual& too_large);
 
-/// The messages about a word in a list of numbers, with the places {1} for the name of the list,
-/// {2} for the list as typed, {3} for the word and {4} for the largest number.
-struct WordRefusal {
-  std::string_view list;  ///< its name
-  std::string_view no_number =
-      "{1} \"{2}\": \"{3}\" is no whole number from 0 on; write numbers with commas between, such "
-      "as 9,9,9";
-  std::string_view too_large = "{1} \"{2}\": {3} is too large: at most {4}";
-};
-
-/// "9,9,9" → 9 9 9. Throws usage_error with a message of `refusal` for anything that is no list of
-/// numbers below 2⁶³.
-std::vector<std::uint64_t> parse_numbers(std::string_view text, const WordRefusal& refusal);
+/// "9,9,9" → 9 9 9. Throws usage_error for anything that is not a list of numbers below 2⁶³; `what`
+/// names the list.
+std::vector<std::uint64_t> parse_numbers(std::string_view text, const Bilingual& what);
 
 /// The numbers of a position, written with commas, or without as `digits` digits. If `digits` is 0
 /// or 1, always with commas.
-Position parse_sizes(std::string_view text, std::size_t digits,
-                     const WordRefusal& refusal = {"the position"});
+Position parse_sizes(std::string_view text, std::size_t digits);
 
 /// A position of `box`, compact or with commas. With `pass` the first number is the passes left.
 /// Throws usage_error, naming the heap, if the position lies outside.

@@ -112,4 +112,12 @@ TEST_CASE("nearest: what is far, known or endless has none", "[unit]") {
 }
 
 }  // namespace
+
+TEST_CASE("byte order mark: a text that begins with one is told so", "[unit]") {
+  for (const char* text : {"\uFEFF0: 1", "\xFF\xFErules", "\xFE\xFF"})
+    CHECK(note_on_byte_order_mark(text).ends_with("save it as UTF-8 without one"));
+  for (const char* text : {"", "0: 1", "\xEF\xBB", "rules\uFEFF"})
+    CHECK(note_on_byte_order_mark(text).empty());
+}
+
 }  // namespace miyama

@@ -13,7 +13,7 @@ namespace {
 const std::vector<VariableName> three_names{{"a", 0}, {"b", 1}, {"c", 2}};
 
 Expression compiled(const std::string& text) {
-  return parse_expression(text, three_names, "a b c", "the claim");
+  return parse_expression(text, three_names, "a b c", {"the claim", ""});
 }
 
 std::vector<std::int64_t> values_of(LaneEvaluator& evaluator, std::size_t count) {

@@ -125,7 +125,7 @@ TEST_CASE("option rules: positions, bounds and names that are none", "[unit]") {
   for (const std::string name : {"", "a\"b", "a\\b", "a/b", " a", "a\n", "\xff"}) {
     CAPTURE(name);
     CHECK(contains(message_of<usage_error>([&] { OptionRules(name, few_lists); }),
-                   "is none for rules"));
+                   "is not a name for rules"));
   }
   CHECK(OptionRules("chomp 3×4", few_lists).name() == "chomp 3×4");
   CHECK(borrows_name(OptionRules("nim", few_lists)));

@@ -177,24 +177,24 @@ TEST_CASE("take-and-break codes: the row game and Nim are known under any code",
 TEST_CASE("take-and-break codes: what is none is refused, with the code and the remedy", "[unit]") {
   const std::vector<std::pair<std::string, std::string>> wrong{
       {"", "a digit is missing at the end"},
-      {".7", "\".\" is no digit: give 0 to 9 and A to F"},
+      {".7", "\".\" is not a digit: write 0 to 9 and A to F"},
       {"0", "a point must follow the first digit, as in 0.77"},
       {"3.7", "give 0, 4, 8 or C"},
       {"f.7", "give 0, 4, 8 or C"},
-      {"0.7G", "\"G\" is no digit"},
-      {"0.@", "\"@\" is no digit"},
-      {"0.`", "\"`\" is no digit"},
-      {"0.7/", "\"/\" is no digit"},
-      {"0.7:", "\":\" is no digit"},
-      {"0.8X:unequal", "\"X\" is no digit"},
-      {"0.7:Unequal", "\":\" is no digit"},
+      {"0.7G", "\"G\" is not a digit"},
+      {"0.@", "\"@\" is not a digit"},
+      {"0.`", "\"`\" is not a digit"},
+      {"0.7/", "\"/\" is not a digit"},
+      {"0.7:", "\":\" is not a digit"},
+      {"0.8X:unequal", "\"X\" is not a digit"},
+      {"0.7:Unequal", "\":\" is not a digit"},
       {"0.", "no digit allows a move: give one that is not 0"},
       {"0.0[0]", "no digit allows a move: give one that is not 0"},
       {"0.0:unequal", "no digit allows a move: give one that is not 0"},
       {"0.[", "a digit is missing at the end"},
-      {"0.[7", "one digit in brackets, the last, is repeated, as in 0.[7]"},
-      {"0.[77]", "one digit in brackets, the last, is repeated, as in 0.[7]"},
-      {"0.[]", "\"]\" is no digit"}};
+      {"0.[7", "only the last digit may be repeated, in brackets, as in 0.[7]"},
+      {"0.[77]", "only the last digit may be repeated, in brackets, as in 0.[7]"},
+      {"0.[]", "\"]\" is not a digit"}};
   for (const auto& [code, why] : wrong) {
     CAPTURE(code);
     const std::string message =

@@ -131,7 +131,7 @@ TEST_CASE("advice: a win without a lost option is seen through", "[unit]") {
   CHECK(message_of<contradiction>([&] {
           (void)advise(liar, Position{3, 2});
         }) ==
-        "the table lies.h5 contradicts itself: 3,2 is no loss, but none of its options is one");
+        "the table lies.h5 contradicts itself: 3,2 is not a loss, but none of its options is one");
   test::ToldStrategy everything(
       *nim, [](PositionView) { return true; }, test::no_length);
   CHECK(contains(message_of<contradiction>([&] {

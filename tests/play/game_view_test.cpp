@@ -54,14 +54,14 @@ TEST_CASE("game view: a pass that is left and a limit stand beside the board", "
 }
 
 TEST_CASE("typed numbers: the word that is no number is named, and what to type", "[unit]") {
-  CHECK(refusal_of("2 hnit") == "\"hnit\" is no number: " + remedy);
-  CHECK(refusal_of("-1 2") == "\"-1\" is no number: " + remedy);
-  CHECK(refusal_of("+1") == "\"+1\" is no number: " + remedy);
-  CHECK(refusal_of("3x 2") == "\"3x\" is no number: " + remedy);
-  CHECK(refusal_of("0x10") == "\"0x10\" is no number: " + remedy);
-  CHECK(refusal_of("1.5") == "\"1.5\" is no number: " + remedy);
+  CHECK(refusal_of("2 hnit") == "\"hnit\" is not a number: " + remedy);
+  CHECK(refusal_of("-1 2") == "\"-1\" is not a number: " + remedy);
+  CHECK(refusal_of("+1") == "\"+1\" is not a number: " + remedy);
+  CHECK(refusal_of("3x 2") == "\"3x\" is not a number: " + remedy);
+  CHECK(refusal_of("0x10") == "\"0x10\" is not a number: " + remedy);
+  CHECK(refusal_of("1.5") == "\"1.5\" is not a number: " + remedy);
   CHECK(refusal_of("99999999999999999999999x") ==
-        "\"99999999999999999999999x\" is no number: " + remedy);
+        "\"99999999999999999999999x\" is not a number: " + remedy);
 }
 
 }  // namespace

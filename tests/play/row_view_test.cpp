@@ -81,10 +81,11 @@ TEST_CASE("row view: what is told about a line that is no move", "[golden]") {
   CHECK(rows.refusal(from, "5 3 2") ==
         "a group of 5 may not become 3 and 2: it may become 4; 3 and 1; 2 and 2; 3; 2 and 1; 2; 1 "
         "and 1; 1; …");
-  CHECK(rows.refusal(from, "5 3 1 1") == std::string("\"5 3 1 1\" is no move: type ") + row_moves);
-  CHECK(rows.refusal(from, "") == std::string("\"\" is no move: type ") + row_moves);
-  CHECK(rows.refusal(from, "five") == std::string("\"five\" is no number: type ") + row_moves);
-  CHECK(rows.refusal(from, "pass") == std::string("\"pass\" is no number: type ") + row_moves);
+  CHECK(rows.refusal(from, "5 3 1 1") ==
+        std::string("\"5 3 1 1\" is not a move: type ") + row_moves);
+  CHECK(rows.refusal(from, "") == std::string("\"\" is not a move: type ") + row_moves);
+  CHECK(rows.refusal(from, "five") == std::string("\"five\" is not a number: type ") + row_moves);
+  CHECK(rows.refusal(from, "pass") == std::string("\"pass\" is not a number: type ") + row_moves);
   CHECK(SeenRows("kayles").refusal({5}, "5") ==
         "a group of 5 may not become nothing: it may become 4; 3 and 1; 2 and 2; 3; 2 and 1");
   CHECK(SeenRows("grundys-game").refusal({5, 2}, "2 1 1") ==

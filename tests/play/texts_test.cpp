@@ -1,69 +1,34 @@
 /// @file  texts_test.cpp
-/// @brief Both languages say everything, about the same things.
+/// @brief Lists, words that are typed, names of games.
 
 #include "play/texts.hpp"
-
-#include <array>
-#include <bit>
-#include <set>
 
 #include "game/catalogue.hpp"
 #include "play/game_view.hpp"
 #include "support/catch.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
-namespace {
-
-using TextList = std::array<std::string_view, sizeof(Texts) / sizeof(std::string_view)>;
-
-/// The language, and all members: each is a text, so none can be forgotten here.
-struct Members {
-  Language language;
-  TextList texts;
-};
-TextList members(Language language) { return std::bit_cast<Members>(texts_of(language)).texts; }
-
-std::set<char> places_of(std::string_view text) {
-  std::set<char> places;
-  for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1)) {
-    REQUIRE(text.substr(at).size() >= 3);
-    CHECK(text[at + 2] == '}');
-    places.insert(text[at + 1]);
-  }
-  return places;
-}
-
-}  // namespace
-
-TEST_CASE("texts: no text of any language is empty", "[unit]") {
-  for (const Language language : {Language::english, Language::japanese}) {
-    const TextList texts = members(language);
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-      CAPTURE(static_cast<int>(language), i, i == 0 ? "the first" : texts[i - 1]);
-      CHECK_FALSE(texts[i].empty());
-    }
-  }
-}
-
-TEST_CASE("texts: both languages have the same places, numbered from 1 on", "[unit]") {
-  const TextList english = members(Language::english);
-  const TextList japanese = members(Language::japanese);
-  for (std::size_t i = 0; i < english.size(); ++i) {
-    CAPTURE(english[i], japanese[i]);
-    const std::set<char> places = places_of(english[i]);
-    CHECK(places == places_of(japanese[i]));
-    char number = '1';
-    for (const char place : places) CHECK(place == number++);
-    CHECK(english[i] != japanese[i]);
-  }
-}
-
 TEST_CASE("texts: lists", "[golden]") {
-  const Texts& english = texts_of(Language::english);
-  CHECK(listed({}, english).empty());
-  CHECK(listed({"1"}, english) == "1");
-  CHECK(listed({"1", "2", "3"}, english) == "1, 2 and 3");
-  CHECK(listed({"1本", "2本", "3本"}, texts_of(Language::japanese)) == "1本、2本と3本");
+  CHECK(listed({}, Language::english).empty());
+  CHECK(listed({"1"}, Language::english) == "1");
+  CHECK(listed({"1", "2", "3"}, Language::english) == "1, 2 and 3");
+  CHECK(listed({"1本", "2本", "3本"}, Language::japanese) == "1本、2本と3本");
+}
+
+TEST_CASE("texts: what a Japanese keyboard types is read as ASCII", "[unit]") {
+  CHECK(half_width("３，７、５") == "3,7,5");
+  CHECK(half_width("０１２３４５６７８９") == "0123456789");
+  CHECK(half_width("｜｜｜　／　｜－－－｜＿．") == "||| / |---|_.");
+  CHECK(half_width("＝　２，７") == "= 2,7");
+  CHECK(half_width("ｎｉｍ＋ＰＡＳＳ：！～") == "nim+PASS:!~");
+  CHECK(half_width("−3") == "-3");
+  CHECK(half_width("棒消し、ヒントー") == "棒消し,ヒントー");
+  CHECK(half_width("3,7,5 |- é→–") == "3,7,5 |- é→–");
+  CHECK(half_width("a\xE5\xB1 \xFF\xC2") == "a\xE5\xB1 \xFF\xC2");
+  CHECK(half_width("\x80\xBF\xEF\xBC\x90\x90") ==
+        "\x80\xBF"
+        "0\x90");
 }
 
 TEST_CASE("texts: words with spaces between", "[unit]") {
@@ -71,8 +36,8 @@ TEST_CASE("texts: words with spaces between", "[unit]") {
   for (const char* word : {"", "m", "mee", "me first", "irst"})
     CHECK_FALSE(is_one_of("me first 1", word));
   for (const char* word : {"私", "先手", "me"})
-    CHECK(is_one_of(texts_of(Language::japanese).words_for_me, word));
-  CHECK_FALSE(is_one_of(texts_of(Language::english).words_for_me, "私"));
+    CHECK(is_one_of(words::words_for_me.japanese, word));
+  CHECK_FALSE(is_one_of(words::words_for_me.english, "私"));
 }
 
 TEST_CASE("texts: what Japanese call games", "[unit]") {

@@ -16,7 +16,7 @@
 
 #include "base/error.hpp"
 #include "web/engine/answers.hpp"
-#include "web/engine/japanese.hpp"
+#include "words/words.hpp"
 
 extern "C" {
 /// The page implements it: it shows how far the work is.
@@ -84,9 +84,7 @@ const char* miyama_answer(const char* question) {
     web::answer = found.json.dump(-1, ' ', false, Json::error_handler_t::replace);
     web::bytes = std::move(found.bytes);
   } catch (const std::bad_alloc&) {
-    web::answer =
-        web::error_text({{"en", "this takes more memory than a page has: lower the bounds"},
-                         {"ja", "このページで使えるメモリが足りません。山を小さくしてください。"}});
+    web::answer = web::error_text(web::in_languages(words::too_much_memory));
   } catch (const outside_error& error) {
     web::answer = web::error_text(web::in_languages(error.text()));
   } catch (const std::exception& error) {

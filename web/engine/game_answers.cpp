@@ -1,13 +1,12 @@
 
-#include "base/letters.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
 #include "game/catalogue.hpp"
 #include "play/advice.hpp"
 #include "play/match.hpp"
 #include "web/engine/answers.hpp"
-#include "web/engine/japanese.hpp"
 #include "web/engine/tables.hpp"
+#include "words/words.hpp"
 
 // A game is not kept here: the page says all of it every time, as a record does. What takes long,
 // finding out who wins, is remembered for the game asked about last.
@@ -103,17 +102,16 @@ Json match_json(const Match& match, Strategy& strategy) {
 }  // namespace
 
 Answer games(const Question& question) {
-  const bool japanese = question.language() == Language::japanese;
+  const Language language = question.language();
   Json games = Json::array();
   for (const GameEntry& game : catalogue()) {
-    const GameInJapanese* said = japanese ? game_in_japanese(game.name) : nullptr;
     games.push_back({{"name", game.name},
                      {"parameter", game.parameter},
                      {"places", game.has_places()},
                      {"total", game.has_total()},
                      {"code", game.code},
-                     {"move", said != nullptr ? said->move : game.move},
-                     {"theorem", said != nullptr ? said->theorem : game.theorem},
+                     {"move", in(language, game.move)},
+                     {"theorem", in(language, game.theorem)},
                      {"example", game.example},
                      {"bounds", game.bounds}});
   }
@@ -134,17 +132,11 @@ Json values_that_decide(const Strategy& strategy, const Position& position) {
 /// What makes a position won or lost where nothing is known but the answers to its moves.
 std::string reason_by_answers(KnownGame& known_game, const Advice& advice) {
   const GameView& view = *known_game.game.view;
-  const bool japanese = view.texts().language == Language::japanese;
   const std::string move = view.words(advice.position, advice.moves.front());
-  if (advice.mover_wins)
-    return filled(japanese ? "「{1}」の後は、相手が何をしても返し手があります。"
-                           : "after \"{1}\" every move of the other player has an answer",
-                  move);
+  if (advice.mover_wins) return view.say(words::every_move_has_answer, move);
   std::vector<Position> answers = known_game.strategy->winning_options(advice.moves.front());
   if (answers.empty()) return {};  // whoever cannot move wins
-  return filled(japanese ? "どの手にも返し手があります。たとえば「{1}」には「{2}」です。"
-                         : "every move has an answer: to \"{1}\" it is \"{2}\"",
-                move, view.words(advice.moves.front(), answers.front()));
+  return view.say(words::answered_by, move, view.words(advice.moves.front(), answers.front()));
 }
 
 Answer advise(const Question& question) {
@@ -180,9 +172,7 @@ Answer opening(const Question& question) {
     const std::uint64_t most = random.number("most");
     const std::uint64_t number = random.number("heaps");
     if (least < 1 || most < least || most > 1'000'000 || number < 1 || number > 100)
-      refuse_in_both(
-          "1 to 100 heaps of 1 to 1000000: the least must not exceed the most",
-          "山は1〜100個、大きさは1〜1000000で、最小が最大を超えないようにしてください。");
+      throw usage_error(words::random_heaps);
     heaps = random_opening(number, least, most, random.number("seed"));
   } else {
     heaps = half_width(question.text("position"));
@@ -230,7 +220,7 @@ Answer hint(const Question& question) {
   const GameView& view = *known_game.game.view;
   const Position position = view.parse_position(question.text("position"));
   const Advice advice = miyama::advise(*known_game.strategy, position);
-  if (advice.over) refuse_filled(view.texts().game_is_over);
+  if (advice.over) throw usage_error(words::game_is_over);
   const Position best = best_move(advice, *known_game.strategy);
   return {{{"move", moves_json(view, position, {best}).front()}}};
 }

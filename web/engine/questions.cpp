@@ -2,7 +2,7 @@
 
 #include "base/error.hpp"
 #include "base/ranges.hpp"
-#include "web/engine/japanese.hpp"
+#include "words/words.hpp"
 
 namespace miyama::web {
 namespace {
@@ -37,13 +37,13 @@ const Json& Question::at(const char* name, const std::string& kind) const {
 const Json& Question::at(const char* name, const std::string& article, const std::string& kind,
                          Is is) const {
   const Json& value = at(name, article + kind);
-  if (!(value.*is)()) refuse(name, "is no " + kind);
+  if (!(value.*is)()) refuse(name, "is not " + article + kind);
   return value;
 }
 
 const Json& Question::list(const char* name, const std::string& kind, Is is) const {
   const Json& value = at(name, "a ", "list of " + kind, &Json::is_array);
-  if (!ranges::all_of(value, is)) refuse(name, "is no list of " + kind);
+  if (!ranges::all_of(value, is)) refuse(name, "is not a list of " + kind);
   return value;
 }
 
@@ -81,7 +81,7 @@ std::vector<std::optional<std::uint64_t>> Question::optional_numbers(const char*
     if (value[i].is_number_unsigned())
       numbers[i] = value[i].get<std::uint64_t>();
     else if (!value[i].is_null())
-      refuse(name, "holds what is no whole number");
+      refuse(name, "holds what is not a whole number");
   return numbers;
 }
 
@@ -93,27 +93,22 @@ Question Question::part(const char* name) const {
   return Question(Json(at(name, "an ", "object", &Json::is_object)));
 }
 
-Json in_languages(const Bilingual& text) {
-  return {{"en", text.english}, {"ja", in_japanese(text.japanese)}};
-}
+Json in_languages(const Bilingual& text) { return {{"en", text.english}, {"ja", text.japanese}}; }
 
 namespace {
 
 Request requested(const Question& question, const std::string& labels) {
-  if (question.has("total") && question.has("heaps"))
-    refuse_in_both("\"heaps\" and \"total\" are both given: leave one of them out",
-                   "\"heaps\" と \"total\" は同時に指定できません。どちらかを外してください。");
+  if (question.has("total") && question.has("heaps")) throw usage_error(words::heaps_and_total);
   if (question.has("total"))
     return make_request(question.text("rules"), PartitionBounds{question.number("total")},
                         question.convention(), labels);
   const std::vector<std::uint64_t> heaps = question.numbers("heaps");
   if (!question.is_object("rules"))
     return make_request(question.text("rules"), heaps, question.convention(), labels);
-  std::unique_ptr<Rules> rules = rules_from_json(question.dump("rules"), "the rules");
+  std::unique_ptr<Rules> rules = rules_from_json(question.dump("rules"), "");
   if (rules->heaps() - rules->first_heap() != heaps.size())
-    refuse_in_both("these rules have {1} heaps, the bounds are of {2}",
-                   "このルールの山は{1}個ですが、範囲は{2}個の山のものです。",
-                   rules->heaps() - rules->first_heap(), heaps.size());
+    throw usage_error(words::other_number_of_heaps, rules->heaps() - rules->first_heap(),
+                      heaps.size());
   return make_request(std::move(rules), heaps, question.convention(), labels);
 }
 
@@ -122,10 +117,7 @@ Request requested(const Question& question, const std::string& labels) {
 Request request_of(const Question& question, const std::string& labels) {
   Request request = requested(question, labels);
   if (request.positions() >= most_positions)
-    refuse_in_both(
-        "a page counts less than {1} positions, these are {2}: lower the bounds",
-        "このページで扱える局面は{1}個未満ですが、{2}個あります。山を小さくしてください。",
-        most_positions, request.positions());
+    throw usage_error(words::too_many_for_page, most_positions, request.positions());
   return request;
 }
 
@@ -136,10 +128,10 @@ std::string rules_text(const Question& question) {
 PlayedGame game_of(const Question& question, const std::string& position) {
   const Language language = question.language();
   if (question.is_object("rules"))
-    return played_game(rules_from_json(question.dump("rules"), "the rules"), question.convention(),
+    return played_game(rules_from_json(question.dump("rules"), ""), question.convention(),
                        language);
   const std::string rules = question.text("rules");
-  return played_game(rules, numbers_in(position, rules, language), question.convention(), language);
+  return played_game(rules, numbers_in(position, rules), question.convention(), language);
 }
 
 }  // namespace miyama::web

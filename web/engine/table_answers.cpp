@@ -5,8 +5,8 @@
 #include "play/advice.hpp"
 #include "view/diagram.hpp"
 #include "web/engine/answers.hpp"
-#include "web/engine/japanese.hpp"
 #include "web/engine/tables.hpp"
+#include "words/words.hpp"
 
 namespace miyama::web {
 namespace {
@@ -64,10 +64,7 @@ Answer wrong(const Question& question) {
 Answer list(const Question& question) {
   const PageTable& table = table_of(question);
   const Request& request = table.request();
-  if (request.is_box())
-    refuse_in_both(
-        "only tables by total are listed, others have planes: bound the total",
-        "一覧にできるのは合計ごとの表だけで、ほかの表は平面で見ます。合計を決めてください。");
+  if (request.is_box()) throw usage_error(words::only_totals_are_listed);
   const std::uint64_t first = question.number("first");
   const std::uint64_t end = std::min(
       request.positions(), first + std::min(question.number("count"), std::uint64_t{most_lines}));
@@ -96,9 +93,7 @@ Json listed_shapes(const PageTable& table) {
   const std::vector<std::uint64_t> ranks = shapes.ranks();
   const auto example = shapes.order_that_matters(ranks, is_loss_of(table));
   if (example)
-    refuse_in_both("the order of the heaps matters in {1}: {2} is lost, {3} is not",
-                   "{1} では山の順序が意味を持ちます。{2} は負けですが、{3} は負けではありません。",
-                   request.rules->name(), example->first, example->second);
+    throw usage_error(words::order_matters, request.rules->name(), example->first, example->second);
   Json list = Json::array();
   for (std::size_t i = 0; i < std::min<std::size_t>(ranks.size(), most_shapes); ++i)
     list.push_back(shapes.shape(ranks[i]));
@@ -122,10 +117,7 @@ Json listed_multisets(const PageTable& table) {
 Answer shapes(const Question& question) {
   const PageTable& table = table_of(question);
   if (table.request().positions() > most_searched)
-    refuse_in_both(
-        "the shapes of {1} positions are more than anyone learns by heart: lower the bounds",
-        "{1}局面の形は多すぎて覚えきれません。山を小さくしてください。",
-        table.request().positions());
+    throw usage_error(words::too_many_shapes, table.request().positions());
   return {table.request().is_box() ? listed_shapes(table) : listed_multisets(table)};
 }
 

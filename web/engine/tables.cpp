@@ -6,7 +6,7 @@
 #include "base/ranges.hpp"
 #include "expression/expression.hpp"
 #include "pipeline/solution.hpp"
-#include "web/engine/japanese.hpp"
+#include "words/words.hpp"
 
 namespace miyama::web {
 namespace {
@@ -30,12 +30,7 @@ PageTable::PageTable(Request request)
     return;
   }
   if (request_.positions() > most_entries)
-    refuse_in_both(
-        "{1} is too large for this label on a page, which holds {2} positions of it: lower the "
-        "bounds",
-        "{1}は、このページでこの値を調べるには大きすぎます。{2}局面まで扱えます。"
-        "山を小さくしてください。",
-        Bilingual{describe(request_), in_japanese(describe(request_))}, most_entries);
+    throw usage_error(words::too_large_for_label, description(request_), most_entries);
   whole_ = std::make_unique<TableInMemory>(solve_in_memory(*solution_, team));
 }
 
@@ -90,9 +85,7 @@ std::vector<std::optional<std::uint64_t>> fixed_of(const Question& question, std
   if (!question.has("plane")) return fixed;
   const Question plane = question.part("plane");
   const std::uint64_t heap = plane.number("heap");
-  if (heap < 1 || heap > axes)
-    throw usage_error("there is no heap " + std::to_string(heap) + ", but 1 to " +
-                      std::to_string(axes));
+  if (heap < 1 || heap > axes) throw usage_error(words::no_heap, heap, axes);
   fixed[heap - 1] = plane.number("size");
   return fixed;
 }
@@ -112,16 +105,13 @@ Cut cut_of(const Question& question, const Box& box) {
       continue;
     }
     if (*fixed[i] > box.bound(i))
-      refuse_in_both("heap {1} has at most {2}, not {3}",
-                     "山{1}は最大{2}個で、{3}個にはできません。", i + 1, box.bound(i), *fixed[i]);
+      throw usage_error(words::heap_has_at_most, i + 1, box.bound(i), *fixed[i]);
     cut.block.start[i] = *fixed[i];
     cut.block.extent[i] = 1;
   }
   cut.block = make_block(box.heaps(), cut.block.start, cut.block.extent);
   if (cut.block.positions > most_entries)
-    refuse_in_both("these are {1} positions, more than anyone sees at once: fix a heap",
-                   "{1}局面を一度に見ることはできません。山を一つ固定してください。",
-                   cut.block.positions);
+    throw usage_error(words::too_many_at_once, cut.block.positions);
   return cut;
 }
 
@@ -134,9 +124,7 @@ Plane plane_of(const Question& question, const PageTable& table) {
     return name_of(candidate.kind) == label;
   });
   if (array == layout.arrays().end())
-    refuse_in_both("the table holds no \"{1}\": it holds {2}",
-                   "この表に値「{1}」はありません。あるのは {2} です。", label,
-                   format_labels(layout.kinds()));
+    throw usage_error(words::table_lacks_label, label, format_labels(layout.kinds()));
   const auto [block, shape] = cut_of(question, layout.box());
   const std::uint64_t move = question.has("move") ? question.number("move") : 1;
   if (move < 1 || move > std::max<std::size_t>(array->moves, 1))

@@ -112,18 +112,8 @@ test("explore: each game, planes, lists, shapes, claims", async () => {
 
 test("explore: what is refused", async () => {
   const { page, done } = await japanese("#explore/nim/5,6,7");
-  const refused = [
-    "nim/3,x", "nim/99999999999,2", "nimm/3,3", "moore/3,3", "subtraction:3-1/9,9", "euclid/9,9,9", "fibonacci/9,3", "euclid+pass/3,3", "nim/1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1",
-    "kayles/total:x", "kayles/total:900", "0.x/total:9", "rows+pass/total:9", "rows/9,9", "nim/65535,65535/grundy",
-    ...["{", '{"moves": [{"direction": [1, 0]}]', '{"moves": x}', '{"moves": []}', '{"moves": [3]}', '{"moves": [{"direction": 3}]}', '{"moves": [{"direction": [1, -1]}]}', '{"moves": [{"direction": [0, 0]}]}', '{"moves": [{"direction": [1]}]}',
-      '{"moves": [{"direction": [1, 0]}, {"direction": [1]}]}', '{"moves": [{"direction": [1, 0], "steps": "x"}]}', '{"moves": [{"direction": [1, 0], "steps": 3}]}',
-      '{"heaps": 2, "moves": [{"face": []}]}', '{"heaps": 2, "moves": [{"face": [0]}]}', '{"heaps": 2, "moves": [{"face": [3]}]}', '{"heaps": 2, "moves": [{"face": [1, 1]}]}', '{"heaps": 2, "moves": [{"face": 1}]}',
-      '{"moves": [{"face": [1]}]}', '{"move": []}', '{"name": "-", "moves": [{"direction": [1, 0]}]}', '{"name": "nim", "moves": [{"direction": [2, 0]}]}', '{"family": 3, "moves": [{"direction": [1, 0]}]}',
-      '{"moves": [{"direction": [1, 0], "when": 3}]}', '{"moves": [{"direction": [1, 0], "when": "a >"}]}', '{"moves": [{"direction": [1, 0], "when": "a / b"}]}', '{"moves": [{"direction": [1, 0], "first": [1]}]}',
-      '{"moves": [{"direction": [1, 0], "first": [2, 0]}]}', '{"heaps": 2, "moves": [{"complex": []}]}', '{"heaps": 2, "moves": [{"complex": [[]]}]}',
-      '{"pass": 3, "moves": [{"direction": [1, 0]}]}', '{"moves": [{"direction": [[[[[[[[1]]]]]]]]}]}'].map((file) => `${encodeURIComponent(file)}/9,9`),
-  ];
-  const isRefused = () => [...document.querySelectorAll("main .error")].some((error) => error.textContent && error.offsetParent);
+  const files = ["{", '{"moves": []}', '{"moves": [{"direction": [1, -1]}]}', '{"moves": [{"direction": [1, 0], "when": "a >"}]}', '{"moves": [{"direction": [1, 0], "when": "a / b"}]}'];
+  const refused = ["nim/3,x", "nim/99999999999,2", "nimm/3,3", "euclid/9,9,9", "kayles/total:900", "rows/9,9", "nim/65535,65535/grundy", ...files.map((file) => `${encodeURIComponent(file)}/9,9`)];
   for (const address of refused) {
     await go(page, `#explore/${address}`);
     await page.waitForFunction(() => [...document.querySelectorAll("main .error")].some((error) => error.textContent && error.offsetParent) && !document.querySelector(".busy progress")).catch(() => assert.fail(address));

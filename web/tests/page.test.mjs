@@ -1,10 +1,10 @@
 // The page as a whole: its size, its languages, and `window.miyama`.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { miyama, openPage, pageFile, samePage, scratch, sizes, stumblingBlocks, textsOf } from "./support.mjs";
+import { miyama, openPage, pageFile, samePage, scratch, sizes, stumblingBlocks } from "./support.mjs";
 
 const views = ["play", "lecture", "explore"];
 
@@ -87,18 +87,6 @@ test("what docs/page.md asks is answered as it says", async () => {
   }
   await done();
 });
-
-const files = readdirSync(new URL("../page", import.meta.url), { recursive: true }).filter((file) => file.endsWith("texts.ts"));
-for (const file of files)
-  test(`${file} says everything in both languages`, async () => {
-    const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/u;
-    for (const [key, { en, ja }] of Object.entries(await textsOf(file))) {
-      assert.ok(en.trim() && ja.trim(), key);
-      const places = (text) => [...new Set([...text.matchAll(/\{\d+\}/g)].map(([place]) => place))].sort();
-      assert.deepEqual(places(en), places(ja), key);
-      assert.ok(!japanese.test(en) || key === "title", `${key}: ${en}`);
-    }
-  });
 
 const drawn = { play: "[data-position]", explore: ".counts dd", lecture: ".lecture-sentence" };
 

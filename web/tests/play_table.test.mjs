@@ -131,7 +131,7 @@ test("rules of one's own: by address, refused in a sentence if they are none", a
   assert.equal(await view.position(), "3,4");
   assert.match(await page.locator(".rule").textContent(), /diagonal/);
   await page.evaluate(() => (location.hash = "#play/%7Bbad/3,4"));
-  await eventually(async () => assert.match(await page.getByRole("alert").textContent(), /no JSON/));
+  await eventually(async () => assert.match(await page.getByRole("alert").textContent(), /not JSON/));
   await done();
 });
 

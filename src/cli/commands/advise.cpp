@@ -7,6 +7,7 @@
 #include "cli/output.hpp"
 #include "cli/request_options.hpp"
 #include "play/advice.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -32,7 +33,7 @@ Question question_of(const CommandLine& line) {
   const std::string text = position_of_words(words);
   if (text.empty()) refuse("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
   if (names_sum(name)) name = sum_around(name, half_width(text));
-  const std::size_t numbers = numbers_in(text, name, language_of(line));
+  const std::size_t numbers = numbers_in(text, name);
   Question question{asked_game(line, name, numbers), nullptr, {}};
   question.position = question.game.view->parse_position(text);
   question.strategy = strategy_for(question.game, question.position);
@@ -56,7 +57,6 @@ std::string result_text(const GameView& view, PositionView from, const Position&
 
 void print_text(const Question& question, const Advice& advice) {
   const GameView& view = *question.game.view;
-  const Texts& texts = view.texts();
   const std::size_t columns = is_terminal_output() ? terminal_columns() : SIZE_MAX;
   const auto say = [columns](std::string_view text, std::size_t indent) {
     std::cout << wrapped(text, columns, indent) << '\n';
@@ -64,18 +64,18 @@ void print_text(const Question& question, const Advice& advice) {
   const std::string position = view.named(advice.position);
   const auto left = advice.remoteness;
   if (advice.over)
-    say(filled(texts.over, position, advice.mover_wins ? texts.has_won : texts.has_lost), 0);
+    say(view.say(words::over, position, advice.mover_wins ? words::has_won : words::has_lost), 0);
   else
-    say(filled(advice.mover_wins ? texts.won : texts.lost, position,
-               left ? filled(texts.in_moves,
-                             filled(*left == 1 ? texts.one_move : texts.some_moves, *left))
-                    : ""),
+    say(view.say(advice.mover_wins ? words::won : words::lost, position,
+                 left ? view.say(words::in_moves, *left == 1 ? view.say(words::one_move)
+                                                             : view.say(words::some_moves, *left))
+                      : ""),
         0);
   for (const Position& move : advice.moves)
     say(view.words(advice.position, move) + " → " + result_text(view, advice.position, move), 2);
   if (!advice.over && !advice.mover_wins)
-    say(advice.by_remoteness ? texts.holds_out_longest : texts.takes_least, 2);
-  say(filled(texts.known_by, question.strategy->method_in_words()), 0);
+    say(view.say(advice.by_remoteness ? words::holds_out_longest : words::takes_least), 2);
+  say(view.say(words::known_by, question.strategy->method_in_words()), 0);
   if (advice.over) return;  // no move, so no reason to count
   for (const std::string& why : explanation(*question.strategy, advice.position)) say(why, 2);
 }
@@ -95,16 +95,18 @@ int run_advise(const Arguments& arguments) {
   add_game_options(line, "look the position up in a table");
   line.add({{"json", "", "print one JSON object"}});
   if (!line.parse(arguments)) return exit_fine;
-  const Question question = question_of(line);
   try {
+    const Question question = question_of(line);
     const Advice advice = advise(*question.strategy, question.position);
     if (line.flag("json"))
       print_object(advice_json(*question.strategy, advice), -1);
     else
       print_text(question, advice);
     return exit_fine;
+  } catch (const usage_error& error) {
+    throw usage_error(in(language_of(line), error.text()));
   } catch (const contradiction& wrong) {
-    std::cerr << "miyama: " << filled(question.game.texts().see_check, wrong.what()) << '\n';
+    std::cerr << "miyama: " << in(language_of(line), words::see_check, wrong.what()) << '\n';
     return exit_mismatch;
   }
 }

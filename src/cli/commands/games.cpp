@@ -14,9 +14,9 @@ void print_game(const GameEntry& game, const std::string& example) {
   std::cout << game.spelled() << (game.has_total() ? "  (" + game.code + ")" : "")
             << "\n    bounds   " << (game.has_places() ? "--heaps" : "")
             << (game.has_places() && game.has_total() ? " or " : "")
-            << (game.has_total() ? "--total" : "") << "\n    move     " << game.move
-            << "\n    theorem  " << game.theorem
-            << (game.status() == game.theorem ? "" : concat(" (", game.status(), ')'))
+            << (game.has_total() ? "--total" : "") << "\n    move     " << game.move.english
+            << "\n    theorem  " << game.theorem.english
+            << (game.status() == game.theorem.english ? "" : concat(" (", game.status(), ')'))
             << "\n    example  " << example << '\n';
 }
 
@@ -28,8 +28,8 @@ Json game_json(const GameEntry& game, const std::string& example) {
           {"parameter", game.parameter.empty() ? Json(nullptr) : Json(game.parameter)},
           {"bounds", bounds},
           {"code", game.code.empty() ? Json(nullptr) : Json(game.code)},
-          {"move", game.move},
-          {"theorem", game.theorem},
+          {"move", game.move.english},
+          {"theorem", game.theorem.english},
           {"status", game.status()},
           {"example", example}};
 }

@@ -24,6 +24,7 @@
 #include "game/catalogue.hpp"
 #include "play/advice.hpp"
 #include "play/match.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -36,7 +37,7 @@ struct Talk {
   bool echo;  ///< repeat what was read, where it was not typed on this terminal
   bool colours;
   std::size_t columns;
-  const Texts& texts;
+  Language language;
 };
 
 /// Characters of a line. No line that names a position of many heaps is longer.
@@ -103,7 +104,7 @@ void complain(std::string_view text, const Talk& talk) {
 }
 
 std::string help_on(const Match& match) {
-  return filled(match.view().texts().help, match.view().how_to_move());
+  return match.view().say(words::help, match.view().how_to_move());
 }
 
 void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
@@ -111,11 +112,11 @@ void give_hint(const Match& match, Strategy& strategy, const Talk& talk) {
   const Position& position = match.position();
   const Advice advice = advise(strategy, position);
   const Position move = best_move(advice, strategy);
-  const std::string_view which = advice.mover_wins      ? ""
-                                 : advice.by_remoteness ? talk.texts.hint_longest
-                                                        : talk.texts.hint_least;
-  say(filled(talk.texts.hint, which, view.words(position, move), view.text(move),
-             view.typed(position, move)),
+  const Format which = advice.mover_wins      ? Format<0>{}
+                       : advice.by_remoteness ? words::hint_longest
+                                              : words::hint_least;
+  say(in(talk.language, words::hint, which, view.words(position, move), view.text(move),
+         view.typed(position, move)),
       talk);
   for (const std::string& why : explanation(strategy, position)) say("  " + why, talk);
 }
@@ -125,15 +126,16 @@ void print_position(const Match& match, const Talk& talk) {
   std::cout << '\n';
   for (const std::string& line : drawn(match.board(), talk.columns - 2))
     std::cout << "  " << line << '\n';
-  if (match.board().rows.empty()) std::cout << "  " << talk.texts.nothing_left << '\n';
+  if (match.board().rows.empty())
+    std::cout << "  " << in(talk.language, words::nothing_left) << '\n';
   const std::string more = match.view().beside_the_board(match.position());
   std::cout << (more.empty() ? "" : "  " + more + "\n") << '\n';
 }
 
 void print_turn(const Match& match, const Talk& talk) {
   const Turn& turn = match.turns().back();
-  say(filled(talk.texts.turn, name_in(turn.player, talk.texts),
-             match.view().words(turn.from, turn.move.to), match.view().text(turn.move.to)),
+  say(in(talk.language, words::turn, name_in(turn.player, talk.language),
+         match.view().words(turn.from, turn.move.to), match.view().text(turn.move.to)),
       talk);
 }
 
@@ -143,44 +145,44 @@ enum class Answer { moved, again, quit };
 /// Plays a move as it was typed, or says what is wrong with the line.
 Answer play_typed(const std::string& line, Match& match, const Talk& talk) {
   const GameView& view = match.view();
-  const Texts& texts = talk.texts;
-  const bool pass = is_one_of(texts.words_for_pass, line);
-  std::string wrong;
+  const bool pass = is_one_of(in(talk.language, words::words_for_pass), line);
+  Bilingual wrong;
   if (line.size() > most_quoted)
-    wrong = view.with_remedy(texts.line_too_long);
+    wrong = view.with_remedy(words::line_too_long);
   else if (pass && view.rules().heaps() == any_number_of_heaps)
-    wrong = view.with_remedy(texts.no_pass, view.name());
+    wrong = view.with_remedy(words::no_pass, view.name());
   else if (!pass && line[0] >= 'a' && line[0] <= 'z')
-    wrong = filled(texts.or_words, view.with_remedy(texts.no_move, line));
+    wrong = both(words::or_words, view.with_remedy(words::no_move, line));
   try {
-    if (wrong.empty()) return match.play_typed(line), Answer::moved;
+    if (wrong.english.empty()) return match.play_typed(line), Answer::moved;
   } catch (const usage_error& error) {
-    wrong = error.what();
+    wrong = error.text();
   }
-  complain(wrong, talk);
+  complain(in(talk.language, wrong), talk);
   return Answer::again;
 }
 
 Answer answer(const std::string& line, Match& match, Strategy& strategy, const Talk& talk) {
-  const Texts& texts = talk.texts;
-  const auto means = [&](std::string_view words) { return is_one_of(words, line); };
+  const auto means = [&](const Format<0>& words) {
+    return is_one_of(in(talk.language, words), line);
+  };
   if (line.empty()) return Answer::again;
-  if (means(texts.words_for_quit)) return Answer::quit;
-  if (means(texts.words_for_help)) return say(help_on(match), talk), Answer::again;
-  if (means(texts.words_for_hint)) return give_hint(match, strategy, talk), Answer::again;
-  if (!means(texts.words_for_undo)) return play_typed(line, match, talk);
+  if (means(words::words_for_quit)) return Answer::quit;
+  if (means(words::words_for_help)) return say(help_on(match), talk), Answer::again;
+  if (means(words::words_for_hint)) return give_hint(match, strategy, talk), Answer::again;
+  if (!means(words::words_for_undo)) return play_typed(line, match, talk);
   const bool done = match.undo();
-  say(done ? texts.taken_back : texts.nothing_to_take_back, talk);
+  say(in(talk.language, done ? words::taken_back : words::nothing_to_take_back), talk);
   return done ? Answer::moved : Answer::again;
 }
 
 /// False if the person quits or the input ends.
 bool persons_turn(Match& match, Strategy& strategy, const Talk& talk) {
-  if (strategy.is_loss(match.position())) complain(talk.texts.you_are_lost, talk);
+  if (strategy.is_loss(match.position())) complain(in(talk.language, words::you_are_lost), talk);
   const std::size_t turns = match.turns().size();
   Answer answered = Answer::again;
   while (answered == Answer::again) {
-    const auto line = ask(talk.texts.your_move, talk);
+    const auto line = ask(in(talk.language, words::your_move), talk);
     answered = line ? answer(*line, match, strategy, talk) : Answer::quit;
   }
   if (match.turns().size() > turns) print_turn(match, talk);
@@ -189,13 +191,15 @@ bool persons_turn(Match& match, Strategy& strategy, const Talk& talk) {
 
 /// Asks who goes first; none if the input ends.
 std::optional<Player> ask_who_is_first(const Talk& talk) {
-  const Texts& texts = talk.texts;
   for (;;) {
-    const auto line = ask(texts.who_is_first, talk);
-    if (!line || is_one_of(texts.words_for_quit, *line)) return std::nullopt;
-    if (is_one_of(texts.words_for_me, *line)) return Player::person;
-    if (is_one_of(texts.words_for_computer, *line)) return Player::computer;
-    say(texts.type_who_is_first, talk);
+    const auto line = ask(in(talk.language, words::who_is_first), talk);
+    const auto means = [&](const Format<0>& words) {
+      return is_one_of(in(talk.language, words), *line);
+    };
+    if (!line || means(words::words_for_quit)) return std::nullopt;
+    if (means(words::words_for_me)) return Player::person;
+    if (means(words::words_for_computer)) return Player::computer;
+    say(in(talk.language, words::type_who_is_first), talk);
   }
 }
 
@@ -258,11 +262,12 @@ std::string heaps_of(const CommandLine& line, const Words& words, std::uint64_t 
 
 std::string head_line(const PlayedGame& game) {
   const bool misere = game.convention == Convention::misere;
-  return filled(misere ? game.texts().misere_play : game.texts().normal_play, game.view->name());
+  return game.view->say(misere ? words::misere_play : words::normal_play, game.view->name());
 }
 
 void print_end(const Match& match, const Talk& talk) {
-  std::cout << bold(match.is_over() ? result_in(match.winner(), talk.texts) : talk.texts.unfinished,
+  std::cout << bold(match.is_over() ? result_in(match.winner(), talk.language)
+                                    : in(talk.language, words::unfinished),
                     talk)
             << "\n\n"
             << record_of(match);
@@ -271,7 +276,7 @@ void print_end(const Match& match, const Talk& talk) {
 /// Reports the interruption on a line of its own, after what was being typed.
 int interrupted(std::string_view what, const Talk& talk) {
   std::cout << '\n' << std::flush;
-  std::cerr << "miyama: " << filled(talk.texts.interrupted, what) << '\n';
+  std::cerr << "miyama: " << in(talk.language, words::interrupted, what) << '\n';
   return 128 + arrived_signal();
 }
 
@@ -293,8 +298,7 @@ int play_game(const CommandLine& line, const Talk& talk) {
     refuse("which RULES? such as `miyama play nim 3,4,5` (see `miyama play --help`)");
   if (!rules.empty()) refuse_two_games(line, rules);
   const std::size_t more = names_pass(rules) && !is_drawing(heaps) ? 1 : 0;
-  const PlayedGame game =
-      asked_game(line, rules, numbers_in(heaps, rules, language_of(line)) + more);
+  const PlayedGame game = asked_game(line, rules, numbers_in(heaps, rules) + more);
   if (line.has("random") && heaps.find(',') != std::string::npos && game.rules->limits() != 0)
     refuse(game.rules->name(),
            " is played with one heap: give --random 1, then its least and most sticks");
@@ -302,7 +306,8 @@ int play_game(const CommandLine& line, const Talk& talk) {
   const auto strategy = strategy_for(game, opening.position);
   // Refuses what is too large, or wrong, before the game begins.
   (void)advise(*strategy, opening.position);
-  say(filled(talk.texts.computer_plays_by, head_line(game), strategy->method_in_words()), talk);
+  say(in(talk.language, words::computer_plays_by, head_line(game), strategy->method_in_words()),
+      talk);
   print_position(Match(game, opening, Player::person), talk);
   std::optional<Player> first = line.text("first") == "me" ? Player::person : Player::computer;
   if (line.text("first") == "ask") first = ask_who_is_first(talk);
@@ -324,9 +329,9 @@ int play_game(const CommandLine& line, const Talk& talk) {
     play_on(match, *strategy, opponent, talk);
   } catch (const stopped_error&) {
     save();
-    return interrupted(
-        record ? filled(talk.texts.record_kept, *record) : std::string(talk.texts.unfinished),
-        talk);
+    return interrupted(record ? in(talk.language, words::record_kept, *record)
+                              : std::string(in(talk.language, words::unfinished)),
+                       talk);
   } catch (...) {
     save();
     throw;
@@ -345,8 +350,8 @@ PlayedGame game_of(const GameRecord& record, const std::string& file, const Comm
            "\": if they are rules of one's own, give their file with --rules");
   PlayedGame game =
       own ? played_game(rules_of_file(line.text("rules")), record.convention, language)
-          : played_game(record.rules, numbers_in(record.opening, record.rules, language),
-                        record.convention, language);
+          : played_game(record.rules, numbers_in(record.opening, record.rules), record.convention,
+                        language);
   if (own && game.rules->name() != record.rules)
     refuse(file, " is a game of ", record.rules, ", --rules ", line.text("rules"), " is of ",
            game.rules->name(),
@@ -400,14 +405,16 @@ int run_play(const Arguments& arguments) {
             {"force", "", "overwrite an existing record"},
             {"replay", "FILE", "show a recorded game"}});
   if (!line.parse(arguments)) return exit_fine;
-  const Texts& texts = texts_of(language_of(line));
-  const Talk talk{isatty(STDIN_FILENO) == 0, has_colours(), terminal_columns(), texts};
+  const Language language = language_of(line);
+  const Talk talk{isatty(STDIN_FILENO) == 0, has_colours(), terminal_columns(), language};
   try {
     return line.has("replay") ? replay(line, talk) : play_game(line, talk);
   } catch (const stopped_error&) {
-    return interrupted(texts.none_begun, talk);
+    return interrupted(in(talk.language, words::none_begun), talk);
+  } catch (const usage_error& error) {
+    throw usage_error(in(language, error.text()));
   } catch (const contradiction& wrong) {
-    std::cerr << "miyama: " << filled(texts.see_check, wrong.what()) << '\n';
+    std::cerr << "miyama: " << in(talk.language, words::see_check, wrong.what()) << '\n';
     return exit_mismatch;
   }
 }

@@ -5,23 +5,20 @@
 
 #include "base/checked.hpp"
 #include "base/error.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 
 Box::Box(std::span<const std::uint64_t> bounds) : heaps_(bounds.size()) {
   if (bounds.empty() || bounds.size() > max_heaps)
-    throw usage_error(bounds.size(), " heaps: a table has 1 to ", max_heaps);
+    throw usage_error(words::heaps_of_table, bounds.size(), max_heaps);
   for (std::size_t i = heaps_; i-- > 0;) {
     if (bounds[i] > miyama::max_bound)
-      throw usage_error("bound ", bounds[i], " of heap ", i + 1, " is too large: at most ",
-                        miyama::max_bound);
+      throw usage_error(words::bound_too_large, bounds[i], i + 1, miyama::max_bound);
     sizes_[i] = bounds[i] + 1;
     strides_[i] = positions_;
     const auto product = checked_multiply(positions_, sizes_[i]);
-    if (!product || *product > INT64_MAX)
-      throw usage_error(
-          "these heaps have more than 2^63 positions, too many to number: give lower bounds or "
-          "fewer heaps");
+    if (!product || *product > INT64_MAX) throw usage_error(words::too_many_to_number);
     positions_ = *product;
   }
 }

@@ -17,17 +17,15 @@
 #include "base/checked.hpp"
 #include "base/error.hpp"
 #include "base/ranges.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 
 Partitions::Partitions(std::uint64_t total, std::uint64_t largest, std::uint64_t most_heaps)
     : total_(total), largest_(std::min(largest, total)), most_heaps_(std::min(most_heaps, total)) {
-  if (total > max_total)
-    throw usage_error("a total of ", total, " is too large: give at most ", max_total);
-  if (largest == 0 && total != 0)
-    throw usage_error("heaps of at most 0 sticks make no game: give at least 1");
-  if (most_heaps == 0 && total != 0)
-    throw usage_error("at most 0 heaps make no game: give at least 1");
+  if (total > max_total) throw usage_error(words::total_too_large, total, max_total);
+  if (largest == 0 && total != 0) throw usage_error(words::heaps_of_nothing);
+  if (most_heaps == 0 && total != 0) throw usage_error(words::no_heaps);
 
   const std::uint64_t side = total_ + 1;
   const std::uint64_t slabs = bounds_heaps() ? most_heaps_ + 1 : 1;

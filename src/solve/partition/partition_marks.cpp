@@ -30,6 +30,7 @@
 #include "index/box/position_set.hpp"
 #include "label/labels.hpp"
 #include "solve/partition/mark_table.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -337,10 +338,7 @@ class MarkSolver final : public PartitionSolver {
 
 std::unique_ptr<PartitionSolver> make_partition_solver(const PartitionTask& task) {
   const std::uint64_t largest_level = task.partitions.level_size(task.partitions.total());
-  if (largest_level > UINT32_MAX)
-    throw usage_error(
-        "the " + std::to_string(largest_level) +
-        " positions of one total are too many: give a lower total or bound the heaps");
+  if (largest_level > UINT32_MAX) throw usage_error(words::too_many_of_one_total, largest_level);
   assert(!task.partitions.bounds_heaps() || task.rules.most_rests() < 2);
   if (!task.wants(LabelKind::move_rests)) return std::make_unique<MarkSolver<LossMark>>(task);
   if (task.rules.most_rests() < 3)

@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "base/ranges.hpp"
 #include "base/text.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -76,7 +77,7 @@ bool Claim::names_heap_values() const {
 }
 
 Claim parse_claim(std::string_view text, const ClaimNames& names) {
-  Claim claim{std::string(text), parse_expression(text, names.names, names.told, "the claim"),
+  Claim claim{std::string(text), parse_expression(text, names.names, names.told, words::the_claim),
               names.of_position};
   claim.most_heaps = names.most_heaps;
   for (std::size_t i = 0; i < common_labels().size(); ++i)
@@ -94,8 +95,7 @@ void require_labels(const Claim& claim, const Layout& layout, const std::string&
       if (!contains(wanted, other)) wanted.push_back(other);
     ranges::sort(wanted);
     const std::string labels = format_labels(wanted);
-    throw usage_error("the claim names " + std::string(name_of(label)) + ", which " + table +
-                      " does not hold: generate it with the labels " + labels);
+    throw usage_error(words::claim_names_label, name_of(label), table, labels);
   }
 }
 

@@ -24,6 +24,7 @@
 #include "game/rules.hpp"
 #include "index/partition/partitions.hpp"
 #include "verify/claim/claim.hpp"
+#include "words/words.hpp"
 
 namespace miyama {
 namespace {
@@ -87,7 +88,7 @@ class Collected {
     result_.compared = positions;
     if (!fault_) return result_;
     throw usage_error(
-        fault_text("the claim \"" + claim.text + "\"", fault_->fault, fault_->at.position));
+        fault_text(both(words::the_claim_called, claim.text), fault_->fault, fault_->at.position));
   }
 
  private:

@@ -2,6 +2,7 @@
 
 import type { Answer, Questions } from "./questions.ts";
 import type { Said } from "../shell/language.ts";
+import { shell } from "../words.ts";
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -67,10 +68,8 @@ function refuseRounded(json: string): void {
   const parts = json.match(/"(\\.|[^"\\])*"|\d+/g)!;
   const large = parts.find((part) => part[0] !== '"' && !Number.isSafeInteger(Number(part)));
   if (large === undefined) return;
-  throw new Refusal({
-    en: `${large} is more than 9007199254740991, up to which a page is exact: give smaller numbers, or ask the program`,
-    ja: `このページが正確に扱えるのは9007199254740991までで、${large}は扱えません。小さい数にするか、プログラムを使ってください。`,
-  });
+  const { en, ja } = shell.tooExact;
+  throw new Refusal({ en: en.replace("{1}", large), ja: ja.replace("{1}", large) });
 }
 
 /** `question`: as JSON. Throws a Refusal. */

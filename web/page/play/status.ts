@@ -47,16 +47,15 @@ function sentence(game: Game, games: CatalogueGame[]): string {
 /** One sentence, and who wins. */
 export function ruleOf(game: Game, games: CatalogueGame[]): HTMLElement {
   const { misere, sticks } = game.settings;
-  const piece = game.opening.breaks || sticks ? "Stick" : "Stone";
+  const [wins, loses] =
+    game.opening.breaks || sticks
+      ? (["lastStickWins", "lastStickLoses"] as const)
+      : (["lastStoneWins", "lastStoneLoses"] as const);
   return h(
     "p.rule",
     h("span", sentence(game, games)),
     " ",
-    h(
-      "strong",
-      { class: misere ? "ending loses" : "ending wins" },
-      t(misere ? `last${piece}Loses` : `last${piece}Wins`),
-    ),
+    h("strong", { class: misere ? "ending loses" : "ending wins" }, t(misere ? loses : wins)),
   );
 }
 

@@ -1,4 +1,4 @@
-/** The language of the page, and its texts: each view has a table with both languages. */
+/** The language of the page, and its texts: each view has a table of the catalogue (web/words.mjs). */
 
 import { keep, kept } from "./kept.ts";
 
@@ -25,10 +25,6 @@ export function chooseLanguage(name: Language): void {
   history.replaceState(history.state, "", url);
   keep("language", name);
 }
-
-/** Texts in a row: English, Japanese, English, Japanese … */
-export const pairs = (...texts: string[]): Said[] =>
-  texts.flatMap((ja, i) => (i % 2 ? [{ en: texts[i - 1], ja }] : []));
 
 /** `{1}`, `{2}` … in a text stand for what is given; the engine's sentences hold such braces, too. */
 export function filled(text: string, values: (string | number)[]): string {

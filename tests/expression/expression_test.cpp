@@ -13,7 +13,7 @@ namespace {
 const std::vector<VariableName> abc{{"a", 0}, {"b", 1}, {"c", 2}, {"h1", 0}, {"h2", 1}};
 
 Expression read(const std::string& text) {
-  return parse_expression(text, abc, "a b c", "the claim");
+  return parse_expression(text, abc, "a b c", {"the claim", ""});
 }
 
 /// Without a fault.
@@ -126,7 +126,7 @@ TEST_CASE("expression parser: heaps have letters as far as they go, and numbers"
 TEST_CASE("expression parser: of two names that are equal the first counts", "[unit]") {
   const std::vector<VariableName> names{{"t", 1}, {"t'", 2}, {"t", 0}, {"k(1)", 3}, {"k", 4}};
   const auto variable = [&](const std::string& text) {
-    const Expression expression = parse_expression(text, names, "t", "the claim");
+    const Expression expression = parse_expression(text, names, "t", {"the claim", ""});
     return expression.nodes()[0].value;
   };
   CHECK(variable("t") == 1);

@@ -86,7 +86,7 @@ namespace {
 
 Expression condition_of(const std::string& text) {
   const std::vector<VariableName> names{{"a", 0}, {"b", 1}, {"c", 2}};
-  return parse_expression(text, names, "a b c", "\"when\"");
+  return parse_expression(text, names, "a b c", {"\"when\"", ""});
 }
 
 std::vector<std::uint64_t> mask_of(const std::string& text, std::vector<std::uint64_t> outer,

@@ -25,9 +25,9 @@ TEST_CASE("catalogue: Nim comes first, every line is filled in and makes its rul
     CAPTURE(entry.name);
     CHECK((entry.has_places() || entry.has_total()));
     CHECK((entry.parameter.empty() || entry.has_places()));
-    CHECK_FALSE(entry.move.empty());
-    CHECK_FALSE(entry.theorem.empty());
-    CHECK(entry.status() == (entry.theorem == "none known" ? "none known" : "proved"));
+    CHECK_FALSE(entry.move.english.empty());
+    CHECK_FALSE(entry.theorem.english.empty());
+    CHECK(entry.status() == (entry.theorem.english == "none known" ? "none known" : "proved"));
     CHECK(entry.example.starts_with(entry.name));
     CHECK(contains(entry.bounds, ",") == entry.has_places());
     CHECK(find_game(entry.name) == &entry);

@@ -170,7 +170,7 @@ test("positions by total are typed, and their moves followed", async () => {
   await eventually(async () => assert.match(await view.position.textContent(), /^4, 4 × lost/));
   await page.getByLabel(said("goTo")).fill("5,x");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").filter({ hasText: "“5,x” is no list of heap sizes" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "“5,x” is not a list of heap sizes" }).waitFor();
   await done();
 });
 

@@ -216,8 +216,8 @@ Bilingual reason_of(const QuotientResult& found, PositionView heaps,
   });
   const Bilingual which =
       q.is_loss(all) ? words::is_lost_in_quotient : words::is_not_lost_in_quotient;
-  return both(words::reason_by_quotient, generators,
-      joined(sizes, ", ", worth), written(all), which);
+  return both(words::reason_by_quotient, generators, joined(sizes, ", ", worth), written(all),
+              which);
 }
 
 }  // namespace miyama

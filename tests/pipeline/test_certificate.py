@@ -118,8 +118,8 @@ def test_other_rules_passed_off(miyama, copy):
     assert miyama("check", path).code == 3
 
 
-def test_thorough_looks_at_all(miyama, multisets, tables):
-    refused = miyama("check", tables / "nim-9-9-9.h5", "--thorough")
+def test_thorough_looks_at_all(miyama, multisets, solved):
+    refused = miyama("check", solved("nim", "--heaps", "9,9,9"), "--thorough")
     assert refused.code == 2 and "--thorough" in refused.err
     few = miyama("check", multisets / "rows-43.h5", "--json").json["positions_looked_up"]
     thorough = miyama("check", multisets / "rows-43.h5", "--json", "--thorough").json

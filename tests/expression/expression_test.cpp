@@ -115,8 +115,8 @@ TEST_CASE("expression: random trees say the same, whatever their parentheses", "
 }
 
 TEST_CASE("expression parser: heaps have letters as far as they go, and numbers", "[unit]") {
-  CHECK(told_heaps(1) == "a or h1");
-  CHECK(told_heaps(30) == "a … z or h1 … h30");
+  CHECK(told_heaps(1) == "a, h1");
+  CHECK(told_heaps(30) == "a … z, h1 … h30");
   const std::vector<VariableName> names = names_of_heaps(27, 1);
   CHECK(names.size() == 26 + 27 + 27);
   CHECK((names.front().name == "a" && names.back().name == "heap_27"));
@@ -196,7 +196,7 @@ TEST_CASE("expression parser: what is no expression is refused, with the place a
       {"min", "at column 4, expected an opening parenthesis, found the end"},
       {"9223372036854775808",
        "at column 1, the number is too large: the greatest is 9223372036854775807"},
-      {"0x10", "at column 1, \"0x10\" is no decimal number"},
+      {"0x10", "at column 1, \"0x10\" is not a decimal number"},
       {"1.5", "at column 2, expected an operator or the end, found \".\""},
       {"a < b < c", "at column 7, comparisons do not chain: write a < b && b < c"},
       {"a == b < c", "comparisons do not chain"},

@@ -144,11 +144,11 @@ TEST_CASE("named rules: names are canonical, a parameter that makes no game is r
       CHECK(
           contains(said(make, bad, 3),
                    concat(name, ":", bad, " need a number from 1 to 3 in place of \"", bad, '"')));
-    CHECK(contains(said(make, "4", 3), concat(name, ":4 need at least 4 heaps, here are 3")));
-    CHECK(contains(said(make, "2", 17), " on 17 heaps: give at most 16"));
+    CHECK(contains(said(make, "4", 3), concat(name, ":4 need at least 4 heaps, not 3")));
+    CHECK(contains(said(make, "2", 17), " has 17 heaps: give at most 16"));
   }
   CHECK(contains(said(make_bounded, "0", 3), "bounded:0 need a number from 1 to 4294967295"));
-  CHECK(contains(said(make_subtraction, "0", 3), "have a step 0"));
+  CHECK(contains(said(make_subtraction, "0", 3), "contain 0, which takes nothing"));
   CHECK_THROWS_AS(make_wythoff(0), usage_error);
 }
 

@@ -196,16 +196,17 @@ TEST_CASE("steps: what is no set is refused, with a reason", "[unit]") {
     CHECK(contains(said, "the steps \"" + text + "\" "));
     CHECK(contains(said, words));
   };
-  for (const char* none : {"", "all-but:"}) refused(none, "name no step");
+  for (const char* none : {"", "all-but:"}) refused(none, "are empty");
   for (const char* none :
        {",",       "1,",    ",1",        "1,,2", "x",   "1;2",   " 1",
         "1 ",      "1, 2",  "+1",        "1.5",  "1e3", "-1",    "all-but",
         "Squares", "any,1", "1,squares", "1-",   "-",   "1-2-3", "99999999999999999999"})
-    refused(none, "\" for a number: give numbers and ranges such as 1,2,5-7, all-but:2,3, any");
-  refused("0,1", "have a step 0, which takes nothing");
-  refused("all-but:0", "have a step 0");
-  refused("5-3", "a range that goes down, 5-3");
-  refused("4294967296", "go up to 4294967296, more than any heap, 4294967295");
+    refused(none,
+            "\" in place of a number: give numbers and ranges such as 1,2,5-7, all-but:2,3, any");
+  refused("0,1", "contain 0, which takes nothing");
+  refused("all-but:0", "contain 0, which takes nothing");
+  refused("5-3", "contain the range 5-3, which goes down");
+  refused("4294967296", "go up to 4294967296, and no heap is larger than 4294967295");
 }
 
 }  // namespace

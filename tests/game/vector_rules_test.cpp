@@ -106,11 +106,13 @@ TEST_CASE("check moves: what is no rule set is refused", "[unit]") {
   for (const auto& [moves, words] : std::vector<std::pair<Moves, const char*>>{
            {{0, {}, {}, false}, "\"odd\" have no move"},
            {{2, {}, {}, true}, "\"odd\" have no move"},
-           {{2, {first, {{1}, Steps::any()}}, {}, false}, "the direction (1) for 2 heaps"},
+           {{2, {first, {{1}, Steps::any()}}, {}, false},
+            "the direction (1), which does not fit the number of heaps, 2"},
            {{2, {{{0, 0}, Steps::any()}}, {}, false}, "takes nothing, (0,0)"},
            {{2, {{{1, 0}, Steps::any(), {2, 0}}}, {}, false}, "(2,0) along the direction (1,0)"},
-           {{2, {{{1, 0}, Steps::any(), {1}}}, {}, false}, "(1) for 2 heaps"},
-           {{2, {}, {{0, 2}}, false}, "the face {1,3} for 2 heaps"},
+           {{2, {{{1, 0}, Steps::any(), {1}}}, {}, false},
+            "(1), which does not fit the number of heaps, 2"},
+           {{2, {}, {{0, 2}}, false}, "the face {1,3}, which does not fit the number of heaps, 2"},
            {{2, {}, {{1, 0}}, false}, "the face {2,1}: name each heap once"},
            {{2, {}, {{}}, false}, "a face without heaps"}})
     CHECK(contains(message_of<usage_error>([m = moves] { VectorRules("odd", m); }), words));
@@ -167,21 +169,21 @@ TEST_CASE("guard: at most so many steps", "[unit]") {
 
 TEST_CASE("guard: what is no condition and no limit is refused", "[unit]") {
   const std::pair<std::string, const char*> cases[] = {
-      {R"("when": true)", "\"when\" is true, no condition such as \"a >= b\""},
-      {R"("when": "a >= c")", "a … b or h1 … h2"},
+      {R"("when": true)", "\"when\" is true, not a condition such as \"a >= b\""},
+      {R"("when": "a >= c")", "a … b, h1 … h2"},
       {R"("when": "")", "r.json: \"when\""},
       {R"("when": "passes == 1")", "which \"passes == 1\" asks for: write \"pass\": true"},
       {R"("when": "c' == 1")", "no name \"c'\""},
-      {R"("upto": 3)", "\"upto\" is 3, no limit such as \"a / 2\""},
+      {R"("upto": 3)", "\"upto\" is 3, not a limit such as \"a / 2\""},
       {R"("upto": "c")", "r.json: \"upto\""},
-      {R"("upto": ")" + std::string(10'001, '1') + '"', "of 10001 characters: give at most 10000"},
-      {R"("upto": "t + 1")", "\"upto\" names t: it is computed before the steps are chosen"},
-      {R"("from": "b'")", "\"from\" names heaps after the move: it is computed before"}};
+      {R"("upto": ")" + std::string(10'001, '1') + '"', "has 10001 characters: give at most 10000"},
+      {R"("upto": "t + 1")", "\"upto\" names t, but it is computed before the steps are chosen"},
+      {R"("from": "b'")", "\"from\" names heaps after the move, but it is computed before"}};
   for (const auto& [property, words] : cases)
     CHECK(contains(refusal(R"({"direction": [1,0], )" + property + "}"), words));
   CHECK(contains(refusal(R"({"face": [1,2], "upto": "a"})"), "unknown key \"upto\""));
   CHECK(contains(refusal(R"({"direction": [1,0]}, {"face": [1,2], "when": "t == 1"})"),
-                 "the \"when\" of a face names t: a face has no steps"));
+                 "the \"when\" of a face names t, but a face has no steps"));
 }
 
 TEST_CASE("guard: a condition that sees the move is asked for each step", "[unit]") {

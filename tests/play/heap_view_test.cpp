@@ -128,9 +128,9 @@ TEST_CASE("heap view: what is told about a line that is no move", "[golden]") {
   CHECK(nim.refusal(from, "3 1") == "heap 3 is empty: choose another one");
   CHECK(nim.refusal(from, "1 4") == "from heap 1 (3) 4 may not be taken: take 1–3");
   CHECK(nim.refusal(from, "1 0") == "from heap 1 (3) 0 may not be taken: take 1–3");
-  CHECK(nim.refusal(from, "1") == std::string("\"1\" is no move: type ") + nim_moves);
-  CHECK(nim.refusal(from, "1 2 3") == std::string("\"1 2 3\" is no move: type ") + nim_moves);
-  CHECK(nim.refusal(from, "one two") == std::string("\"one\" is no number: type ") + nim_moves);
+  CHECK(nim.refusal(from, "1") == std::string("\"1\" is not a move: type ") + nim_moves);
+  CHECK(nim.refusal(from, "1 2 3") == std::string("\"1 2 3\" is not a move: type ") + nim_moves);
+  CHECK(nim.refusal(from, "one two") == std::string("\"one\" is not a number: type ") + nim_moves);
   CHECK(nim.refusal(from, "pass") == std::string("there is no pass in nim: type ") + nim_moves);
   CHECK(nim.refusal(from, "= 2,6,0") ==
         std::string("no move leads from 3,7,0 to 2,6,0 in nim: type ") + nim_moves);
@@ -139,10 +139,10 @@ TEST_CASE("heap view: what is told about a line that is no move", "[golden]") {
   CHECK(nim.refusal(from, "= 3,7,1") ==
         std::string("no move leads from 3,7,0 to 3,7,1 in nim: type ") + nim_moves);
   CHECK(nim.refusal(from, "= 3") == "the position \"3\" has 1 number, nim takes 3");
-  CHECK(seen("nim", 1).refusal({3}, "2 1") == "there is no heap 2: there is heap 1");
+  CHECK(seen("nim", 1).refusal({3}, "2 1") == "there is no heap 2: there is only heap 1");
   const SeenHeaps pass = seen("nim+pass", 2);
   CHECK(pass.refusal({0, 3, 4}, "pass") == "the pass is gone: take stones");
-  CHECK(pass.refusal({1, 0, 0}, "pass") == "no pass where there is no other move");
+  CHECK(pass.refusal({1, 0, 0}, "pass") == "a pass is not allowed where there is no other move");
 }
 
 TEST_CASE("heap view: how to move fits the rules", "[golden]") {

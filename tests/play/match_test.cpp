@@ -188,8 +188,8 @@ TEST_CASE("game record: what is no record", "[golden]") {
                        "rules nim\n"),
                "or result; the text begins with a byte order mark: save it as UTF-8 without one"));
   CHECK(refusal("convention funny\n") ==
-        "game.txt, line 1: \"funny\" is no convention: write normal or misere");
-  CHECK(refusal("first me\n") == "game.txt, line 1: \"me\" is no player: write you or computer");
+        "game.txt, line 1: \"funny\" is not a convention: write normal or misere");
+  CHECK(refusal("first me\n") == "game.txt, line 1: \"me\" is not a player: write you or computer");
   CHECK(refusal("# a\n\nyou 1 1\ncomputer 1 1\ncomputer 1 1\n") ==
         "game.txt, line 5: it is your turn here, not the computer's: the line \"first\" says who "
         "begins, and turns alternate");
@@ -197,7 +197,7 @@ TEST_CASE("game record: what is no record", "[golden]") {
         "game.txt, line 2: it is the computer's turn here, not yours: the line \"first\" says who "
         "begins, and turns alternate");
   CHECK(refusal("you 1 1\nfirst computer\n") ==
-        "game.txt, line 2: who goes first stands before the moves");
+        "game.txt, line 2: the line \"first\" stands before the moves");
 }
 
 TEST_CASE("game record: games of all rules are written, read and played again, move by move",

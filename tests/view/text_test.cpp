@@ -36,10 +36,10 @@ TEST_CASE("position text: what is no position is refused with its value and the 
   CHECK(parse_position("010", Box(Numbers{12})) == Numbers{10});
   for (const auto& [text, words] : {std::pair{"540", "heap 2 has 4, the bound is 3"},
                                     {"5,3,5", "heap 3 has 5, the bound is 4"},
-                                    {"53", "is one number, the table's have 3"},
+                                    {"53", "is one number, those of the table have 3"},
                                     {"5,3", "has 2 heaps, the table has 3"}})
     CHECK(contains(said([&, text = text] { (void)parse_position(text, box); }), words));
-  CHECK(contains(said([&] { (void)parse_position("735", large); }), "write 7,3,5"));
+  CHECK(contains(said([&] { (void)parse_position("735", large); }), "such as 7,3,5"));
 
   const Partitions partitions(9, 5, 3);
   CHECK(parse_multiset("1,3,0,03", partitions) == Numbers{3, 3, 1});

@@ -239,17 +239,17 @@ TEST_CASE("claim: names of a box, a coordinate for passes first", "[unit]") {
               {0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0, 0}) == 1);
   const ClaimNames pass = names_of_box(3, true);
   CHECK(value(parse_claim("100 * passes + 10 * a + h2", pass), {1, 4, 6, 0, 0, 0, 0, 0}) == 146);
-  CHECK(pass.told.starts_with("a … b or h1 … h2, passes, outcome"));
+  CHECK(pass.told.starts_with("a … b, h1 … h2, passes, outcome"));
   for (const char* unknown : {"a ^ d", "h0", "passes"})
     CHECK(contains(message_of<usage_error>([&] { (void)parse_claim(unknown, names); }),
-                   "the names are a … c or h1 … h3"));
+                   "the names are a … c, h1 … h3"));
 }
 
 TEST_CASE("claim: names of multisets", "[unit]") {
   const ClaimNames names = names_of_multisets(30, 9);
   CHECK(names.of_position == 72);
   CHECK(names.told ==
-        "a … z or h1 … h30, heaps, total, nim_sum, value(a) …, count(1) … count(9), outcome, "
+        "a … z, h1 … h30, heaps, total, nim_sum, value(a) …, count(1) … count(9), outcome, "
         "winning_moves, losing_moves, grundy, remoteness");
   std::vector<std::int64_t> variables(77);
   for (std::size_t i = 0; i < variables.size(); ++i) variables[i] = static_cast<std::int64_t>(i);

@@ -32,18 +32,6 @@ void announce_listing(const PlannedRequest& request, int threads) {
 
 }  // namespace
 
-void add_memory_option(CommandLine& line) {
-  line.add(
-      {{"memory", "8G", "refuse to start if more memory is needed (default: what is available)"}});
-}
-
-void add_plan_options(CommandLine& line) {
-  line.add(
-      {{"explain", "", "print how it would be done, and what that takes; do nothing"},
-       {"method", "NAME=WAY,…",
-        "take other ways to the same table, such as losses=levels,grundy=scan,check=options"}});
-}
-
 PlannedRequest plan_request(const CommandLine& line, const Request& request) {
   return {request, make_plan(request, line.text("method"))};
 }

@@ -24,11 +24,16 @@ Question question_of(const CommandLine& line) {
   Words words = line.texts("words");
   std::string name;
   if (!line.has("rules") && !(line.has("table") && words.size() == 1)) {
-    if (words.empty()) refuse("which RULES and POSITION? such as `miyama advise nim 3,7,5`");
+    if (words.empty())
+      refuse("game and position are missing", write_instead("advise", {"nim", "3,5,7"}));
     name = words.front();
+    if (name.find_first_not_of("0123456789,") == std::string::npos) {
+      words.insert(words.begin(), "nim");
+      refuse("the game is missing", write_instead("advise", words));
+    }
     words.erase(words.begin());
   }
-  if (words.empty()) refuse("which POSITION? such as `miyama advise nim 3,7,5`");
+  if (words.empty()) refuse("the position is missing", line.write_with({"3,5,7"}));
   const std::string text = position_of_words(words);
   if (text.empty()) refuse("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
   if (names_sum(name)) name = sum_around(name, half_width(text));
@@ -80,21 +85,7 @@ void print_text(const Question& question, const Advice& advice) {
   for (const std::string& why : explanation(*question.strategy, advice.position)) say(why, 2);
 }
 
-}  // namespace
-
-int run_advise(const Arguments& arguments) {
-  CommandLine line(
-      "advise RULES POSITION [options]",
-      "Says which heap, how many: every winning move, and why; of a lost position the move that "
-      "holds out longest.\n\n"
-      "  miyama advise nim 3,7,5                           heaps, by the theorem\n"
-      "  miyama advise rows --misere 1,2,3,4,5,6           groups, and what stays\n"
-      "  miyama advise rows '||| / |---| / |||||||'        drawn: rows, and gaps\n"
-      "  miyama advise --table kayles-40-misere.h5 12,9,4  where no theorem is known");
-  line.positional("words", -1);
-  add_game_options(line, "look the position up in a table");
-  line.add({{"json", "", "print one JSON object"}});
-  if (!line.parse(arguments)) return exit_fine;
+int run_advise(const CommandLine& line) {
   const Question question = question_of(line);
   try {
     const Advice advice = advise(*question.strategy, question.position);
@@ -107,6 +98,25 @@ int run_advise(const Arguments& arguments) {
     std::cerr << "miyama: " << filled(question.game.texts().see_check, wrong.what()) << '\n';
     return exit_mismatch;
   }
+}
+
+}  // namespace
+
+Command advise_command() {
+  return {
+      "advise",
+      "the winning moves of a position, and why they win",
+      "RULES POSITION [options]",
+      "Says which heap, how many: every winning move, and why; of a lost position the move that "
+      "holds out longest.\n\n"
+      "  miyama advise nim 3,7,5                           heaps, by the theorem\n"
+      "  miyama advise rows --misere 1,2,3,4,5,6           groups, and what stays\n"
+      "  miyama advise rows '||| / |---| / |||||||'        drawn: rows, and gaps\n"
+      "  miyama advise --table kayles-40-misere.h5 12,9,4  where no theorem is known",
+      {{"words", Kind::rules, any_number}},
+      "rules misere table lang json",
+      {},
+      run_advise};
 }
 
 }  // namespace miyama

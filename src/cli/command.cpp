@@ -199,7 +199,7 @@ std::string list_meant(std::string_view text) {
 
 std::string CommandOption::spelled() const {
   return concat(name == "help" ? "-h, --" : "--", name, value.empty() ? "" : " ", value,
-                otherwise.empty() ? "" : " (=" + otherwise + ")");
+                also.otherwise.empty() ? "" : " (=" + also.otherwise + ")");
 }
 
 Words CommandOption::choices() const {
@@ -220,8 +220,13 @@ CommandLine::CommandLine(const Command& command, Words words)
     if (!has(option.name)) continue;
     if (option.kind == Kind::number) (void)number(option.name, 0);
     if (option.kind == Kind::choice) (void)choice(option.name, text(option.name));
-    if (!option.goes_with.empty() && !has(option.goes_with))
-      refuse("--", option.name, " goes with --", option.goes_with, ": give both, or neither");
+    if (!option.also.goes_with.empty() && !has(option.also.goes_with))
+      refuse("--", option.name, " goes with --", option.also.goes_with, ": give both, or neither");
+    for (const std::string_view other : split(option.also.not_with, ' '))
+      if (has(std::string(other)))
+        refuse("--", option.name, " and ",
+               other == "game" || other == "words" ? text(std::string(other)) : concat("--", other),
+               " exclude each other: leave one out");
   }
 }
 
@@ -266,9 +271,10 @@ void CommandLine::add_option(std::size_t& index) {
     };
     if (!follows())
       refuse("--", option.name, " needs a value",
-             write_instead(command_.name,
-                           replaced(words_, index + 1, index + 1,
-                                    {option.example.empty() ? option.value : option.example})));
+             write_instead(
+                 command_.name,
+                 replaced(words_, index + 1, index + 1,
+                          {option.also.example.empty() ? option.value : option.also.example})));
     do value.push_back(words_[++index]);
     while (option.kind == Kind::numbers && follows());
   }
@@ -303,12 +309,12 @@ void CommandLine::refuse_word(std::size_t index) const {
                                                  {numbers.empty() ? joined(list, ",") : numbers})));
   }
   const auto option = ranges::find_if(command_.options, [&](const CommandOption& each) {
-    return !each.example.empty() && !has(each.name);
+    return !each.also.example.empty() && !has(each.name);
   });
   if (option != command_.options.end() && is_list_of_numbers(word)) {
     const bool bounds = option->name == "heaps" && option->kind == Kind::list;
     refuse(
-        "'", word, "' has no option in front",
+        "the option in front of '", word, "' is missing",
         write_instead(
             command_.name,
             replaced(words_, index, index + 1,
@@ -342,7 +348,7 @@ void CommandLine::refuse_given(const std::vector<const char*>& options, const ch
 std::string CommandLine::text(const std::string& option) const {
   if (has(option)) return values_.at(option).front();
   const auto found = ranges::find(command_.options, option, &CommandOption::name);
-  return found == command_.options.end() ? std::string() : found->otherwise;
+  return found == command_.options.end() ? std::string() : found->also.otherwise;
 }
 
 Words CommandLine::texts(const std::string& option) const {

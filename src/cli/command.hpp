@@ -56,9 +56,12 @@ struct CommandOption {
   Kind kind;
   std::string value;  ///< stands for the argument in --help
   std::string about;
-  std::string otherwise{};  ///< the default, where --help is to name one
-  std::string goes_with{};  ///< the option without which this one is refused
-  std::string example{};    ///< what a number or a list that stands alone may have meant
+  struct Details {
+    std::string otherwise{};  ///< the default, where --help is to name one
+    std::string goes_with{};  ///< the option without which this one is refused
+    std::string not_with{};   ///< the arguments that exclude it, with spaces between
+    std::string example{};    ///< what a number or a list that stands alone may have meant
+  } also{};
 
   /// "--format text|dot (=text)".
   std::string spelled() const;

@@ -54,17 +54,11 @@ std::string rules_name_of(const CommandLine& line) {
   if (name == list_meant(name) && !line.has("heaps"))
     refuse("'", name, "' is not a game",
            write_instead(line.command().name, {"nim", "--heaps", name}));
-  refuse_two_games(line, name);
   refuse_rules_file(name);
   return name;
 }
 
 Request partition_request_of(const CommandLine& line, const std::string& labels) {
-  if (line.has("heaps"))
-    refuse("--heaps and --total exclude each other: bound each heap, or the sum of all");
-  if (line.has("rules"))
-    refuse("--rules ", line.text("rules"),
-           " with --total: rules files are for heaps with places, give --heaps");
   const std::string name = rules_name_of(line);
   const auto bound = [&](const char* option, std::int64_t least) {
     return line.number(option, least, Partitions::max_total).value_or(Partitions::no_bound);
@@ -76,7 +70,6 @@ Request partition_request_of(const CommandLine& line, const std::string& labels)
 
 PlayedGame game_of_table(const CommandLine& line, const std::string& name) {
   const std::string file = line.text("table");
-  if (line.has("rules")) refuse("give --table or --rules, not both: a table holds its rules");
   try_stored(file);
   PlayedGame game = played_game(stored_outcomes(file), language_of(line));
   if (!name.empty() && !is_called(*game.rules, name))
@@ -112,14 +105,10 @@ bool is_table(const std::string& file) {
 /// Rules whose options stand in a file, on these bounds.
 Request option_request_of(const CommandLine& line, const std::string& labels,
                           const std::vector<std::uint64_t>& bounds) {
-  const std::string file = line.text("options");
-  if (line.has("game") || line.has("rules"))
-    refuse("--options ", file, " says what the moves are: leave out ",
-           line.has("game") ? line.text("game") : "--rules");
   const std::string name = line.has("name") ? line.text("name") : "custom";
-  return make_request(
-      rules_of_options({file, name, limits_of(line).memory}, bounds, {1, &watched_signals()}),
-      bounds, convention_of(line), labels);
+  const OptionFile file{line.text("options"), name, limits_of(line).memory};
+  return make_request(rules_of_options(file, bounds, {1, &watched_signals()}), bounds,
+                      convention_of(line), labels);
 }
 
 /// The name of a sum of games: in RULES, with the bounds of --heaps or its own, or in --heaps
@@ -131,7 +120,6 @@ std::optional<std::string> sum_asked_for(const CommandLine& line) {
       !list.empty() && list != heaps && (line.has("game") || line.has("rules")))
     refuse("'", heaps, "' is not a list of sizes", line.write_with("heaps", list));
   if (names_sum(name)) {
-    refuse_two_games(line, name);
     if (line.has("total"))
       refuse("--total with the sum ", name, ": its places are bounded one by one, give --heaps");
     return sum_name(name, heaps.empty() ? Position{} : parse_numbers(heaps, {"--heaps"}));
@@ -162,9 +150,6 @@ Request request_of(const CommandLine& line, const std::string& labels) {
     return make_request(std::make_unique<SumRules>(*sum, Team{1, &watched_signals()}),
                         convention_of(line), labels);
   const bool lists = line.has("options");
-  if (lists && line.has("total"))
-    refuse("--options ", line.text("options"),
-           " with --total: options are listed for heaps with places, give --heaps");
   if (line.has("total")) return partition_request_of(line, labels);
   const std::string name = lists ? "" : rules_name_of(line);
   if (!line.has("heaps")) refuse("the bounds are missing", line.write_with(bounds_meant(name)));
@@ -273,12 +258,6 @@ Language language_of(const CommandLine& line) {
                  ? Language::japanese
                  : Language::english;
   return Language::english;
-}
-
-void refuse_two_games(const CommandLine& line, const std::string& name) {
-  if (line.has("rules"))
-    refuse("RULES \"", name, "\" and --rules ", line.text("rules"),
-           " are two games: give one of them");
 }
 
 PlayedGame asked_game(const CommandLine& line, const std::string& name, std::size_t numbers) {

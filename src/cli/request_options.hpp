@@ -47,9 +47,6 @@ void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 /// that makes an equal table, without output path and threads, whichever program made it.
 [[nodiscard]] std::string history_of(const Request& request, const CommandLine& line);
 
-/// Throws usage_error where RULES, called `name`, and --rules are given.
-void refuse_two_games(const CommandLine& line, const std::string& name);
-
 /// The words of the command line, as one position: 3,7,5 · 3, 7, 5 · 3 7 5 · '||| / |---|'.
 [[nodiscard]] std::string position_of_words(const Words& words);
 

@@ -118,8 +118,11 @@ Command check_command() {
           {{"thorough", Kind::flag, "",
             "of multisets: look up every option of every position, not of some, and which move is "
             "stored of several; of a sequence: compute every heap again"},
-           {"claim-only", Kind::flag, "", "test the claim and leave out the check of the table", "",
-            "claim"}},
+           {"claim-only",
+            Kind::flag,
+            "",
+            "test the claim and leave out the check of the table",
+            {.goes_with = "claim"}}},
           run_check};
 }
 

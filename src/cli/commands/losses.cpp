@@ -38,8 +38,6 @@ class ListWriter : TextOutput {
                                                : ','),
         most_(line.number("count", 1).value_or(UINT64_MAX)),
         silent_(json_ || line.flag("quiet")) {
-    if (csv_ + json_ + bfile_ > 1)
-      refuse("--csv, --json and --bfile are forms of the same list: give one of them");
     if (json_) text() += '[';
     if (csv_) text() += joined(columns, ",") + '\n';
   }
@@ -82,8 +80,6 @@ class ListWriter : TextOutput {
 /// Sorting holds the shapes in memory, and there are at least so many. Throws file_error if that is
 /// more than there is.
 void refuse_too_many(const TableArgument& asked, std::uint64_t orders) {
-  if (asked.line.has("range"))
-    refuse("--range goes along the positions of the table, --sorted lists shapes: leave one out");
   const std::uint64_t shapes = asked.table.result().totals.lost / orders;
   const std::uint64_t there = available_memory();
   if (shapes > there / bytes_of_a_shape)
@@ -183,14 +179,23 @@ Command losses_command() {
           "  miyama losses nim-9-9-9.h5 --csv --output l.csv   heap_1,heap_2,heap_3",
           {{"file", Kind::file}},
           "... json count range threads output force quiet",
-          {{"sorted", Kind::flag, "",
+          {{"sorted",
+            Kind::flag,
+            "",
             "heaps ascending without empty ones, each loss once, shorter ones first; refused "
-            "if their order matters"},
-           {"csv", Kind::flag, "",
+            "if their order matters",
+            {.not_with = "range"}},
+           {"csv",
+            Kind::flag,
+            "",
             "with a header line; by total one column, heaps with spaces between; --sorted: "
-            "empty heaps are zeros in front"},
-           {"bfile", Kind::flag, "",
-            "of one heap: the number of the loss, from 1, and its size, as OEIS has it"}},
+            "empty heaps are zeros in front",
+            {.not_with = "json bfile"}},
+           {"bfile",
+            Kind::flag,
+            "",
+            "of one heap: the number of the loss, from 1, and its size, as OEIS has it",
+            {.not_with = "json"}}},
           run_losses};
 }
 

@@ -247,8 +247,6 @@ std::string heaps_of(const CommandLine& line, const Words& words, std::uint64_t 
   if (!given && !line.has("random"))
     refuse("the opening is missing",
            line.words().empty() ? line.write_with({"nim", "3,4,5"}) : line.write_with({"3,4,5"}));
-  if (given && line.has("random"))
-    refuse("the opening stands twice, as --heaps and as --random: give one of them");
   if (!given) return random_heaps(line, seed);
   if (line.text("heaps").empty())
     refuse("--heaps is empty: give the opening, such as --heaps 3,4,5");
@@ -290,7 +288,8 @@ int play_game(const CommandLine& line, const Talk& talk) {
   if (names_sum(rules)) rules = sum_around(rules, heaps);
   if (rules.empty() && !line.has("rules") && !line.has("table"))
     refuse("the game is missing", write_instead("play", {"nim", half_width(heaps)}));
-  if (!rules.empty()) refuse_two_games(line, rules);
+  if (!rules.empty() && line.has("rules"))
+    refuse("RULES ", rules, " and --rules are two games: leave one out");
   const std::size_t more = names_pass(rules) && !is_drawing(heaps) ? 1 : 0;
   const PlayedGame game =
       asked_game(line, rules, numbers_in(heaps, rules, language_of(line)) + more);
@@ -354,9 +353,6 @@ PlayedGame game_of(const GameRecord& record, const std::string& file, const Comm
 }
 
 int replay(const CommandLine& line, const Talk& talk) {
-  line.refuse_given(
-      {"words", "heaps", "random", "table", "record", "seed", "misere", "force", "first", "level"},
-      "--replay takes everything from the record, but --rules: leave out all else");
   const std::string file = line.text("replay");
   const GameRecord record =
       parse_record(read_text_file(file, "record", "a game has a line per move"), file);
@@ -406,12 +402,19 @@ Command play_command() {
       {{"words", Kind::rules, any_number}},
       "rules misere table lang ... seed force",
       {{"heaps", Kind::list, "B,B,…", "the opening, as POSITION: 3,4,5, or drawn: '||| / ||||'"},
-       {"random", Kind::numbers, "H L M", "H heaps of L to M sticks each"},
-       {"first", Kind::choice, "me|computer|ask", "who makes the first move", "ask"},
-       {"level", Kind::choice, "resist|random|errs", "random: any good move; errs: sometimes",
-        "resist"},
+       {"random", Kind::numbers, "H L M", "H heaps of L to M sticks each", {.not_with = "heaps"}},
+       {"first", Kind::choice, "me|computer|ask", "who makes the first move", {.otherwise = "ask"}},
+       {"level",
+        Kind::choice,
+        "resist|random|errs",
+        "random: any good move; errs: sometimes",
+        {.otherwise = "resist"}},
        {"record", Kind::file, "FILE", "write the game to a file"},
-       {"replay", Kind::file, "FILE", "show a recorded game"}},
+       {"replay",
+        Kind::file,
+        "FILE",
+        "show a recorded game",
+        {.not_with = "words heaps random table record seed misere force first level"}}},
       run_play};
 }
 

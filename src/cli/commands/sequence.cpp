@@ -45,8 +45,6 @@ std::unique_ptr<TakeAndBreak> rules_of(const StoredSequence& stored) {
 
 /// Prints genera of heaps 0 … last in place of values.
 int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last) {
-  line.refuse_given({"to", "output", "sample", "seed", "no-period", "reproducible"},
-                    "--genus prints text or --json: leave out --{1}");
   if (last > Genus::largest_heap)
     refuse("a genus needs every sum of smaller heaps: give at most --heap ", Genus::largest_heap);
   const auto genera = genera_of_heaps(rules, last, line.start_team().observer);
@@ -305,11 +303,6 @@ void print_sequence(const CommandLine& line, const std::string& file) {
 namespace {
 
 int run_sequence(const CommandLine& line) {
-  if (line.flag("misere"))
-    refuse(
-        "--misere: a heap has no value that tells who wins a sum in misère play; which single "
-        "heaps and sums are lost then, tables tell: `miyama solve ",
-        line.required("RULES"), " --total 40 --misere`, then `miyama losses`");
   const auto rules = rules_of_heap(line.required("RULES"));
   const auto last = line.number("heap", 0);
   if (!last) refuse("the largest heap is missing", line.write_with({"--heap", "100"}));
@@ -356,7 +349,7 @@ Command sequence_command() {
       "  miyama sequence 0.6 --heap 1000000000 --values none --resume 0.6.state",
       {{"RULES", Kind::take_and_break}},
       "... to output force sample seed reproducible memory threads quiet json",
-      {{"heap", Kind::number, "N", "the largest heap", "", "", "100"},
+      {{"heap", Kind::number, "N", "the largest heap", {.example = "100"}},
        {"no-period", Kind::flag, "",
         "compute every value by the recurrence, even behind a proved period"},
        {"values", Kind::choice, "list|none",
@@ -366,9 +359,11 @@ Command sequence_command() {
         "how many of the first 1, 2, 4 … heaps, and of all, have each value"},
        {"resume", Kind::file, "STATE",
         "save to this file each minute and at the end; go on from it if it is there"},
-       {"genus", Kind::flag, "",
-        "in place of values the genera of heaps, which belong to misère play"},
-       {"misere", Kind::flag, "", "is refused, with the command that knows misère play"}},
+       {"genus",
+        Kind::flag,
+        "",
+        "in place of values the genera of heaps, which belong to misère play",
+        {.not_with = "to output sample seed no-period reproducible"}}},
       run_sequence};
 }
 

@@ -119,10 +119,10 @@ Command series_command() {
       "  miyama series wythoff --heaps 3 --up-to 200 --of winning-moves",
       {{"game", Kind::rules}},
       "rules misere ... to output force memory threads quiet json",
-      {{"up-to", Kind::number, "N", "the last n", "", "", "30"},
+      {{"up-to", Kind::number, "N", "the last n", {.example = "30"}},
        {"heaps", Kind::number, "K", "count positions of K heaps that keep their places"},
        {"enumerate", Kind::number, "N", "the last n whose positions are enumerated (default: 60)"},
-       {"of", Kind::choice, "lost|winning-moves", "what to count", "lost"}},
+       {"of", Kind::choice, "lost|winning-moves", "what to count", {.otherwise = "lost"}}},
       run_series};
 }
 

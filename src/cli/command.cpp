@@ -125,7 +125,7 @@ void print_help() {
       print_row("  " + command.name, 14, command.summary);
   }
   std::cout << "\nmiyama COMMAND --help says more; miyama --version names the version.\n";
-  print_row("Exit codes: ", 12, exit_codes_text);
+  print_row("", 0, concat("Exit codes: ", exit_codes_text));
 }
 
 namespace {
@@ -199,7 +199,7 @@ std::string list_meant(std::string_view text) {
 
 std::string CommandOption::spelled() const {
   return concat(name == "help" ? "-h, --" : "--", name, value.empty() ? "" : " ", value,
-                also.otherwise.empty() ? "" : " (=" + also.otherwise + ")");
+                otherwise.empty() ? "" : " (=" + otherwise + ")");
 }
 
 Words CommandOption::choices() const {
@@ -220,14 +220,17 @@ CommandLine::CommandLine(const Command& command, Words words)
     if (!has(option.name)) continue;
     if (option.kind == Kind::number) (void)number(option.name, 0);
     if (option.kind == Kind::choice) (void)choice(option.name, text(option.name));
-    if (!option.also.goes_with.empty() && !has(option.also.goes_with))
-      refuse("--", option.name, " goes with --", option.also.goes_with, ": give both, or neither");
-    for (const std::string_view other : split(option.also.not_with, ' '))
-      if (has(std::string(other)))
-        refuse("--", option.name, " and ",
-               other == "game" || other == "words" ? text(std::string(other)) : concat("--", other),
-               " exclude each other: leave one out");
   }
+  for (const auto& [option, other] : needing_pairs)
+    if (has(option) && !has(other))
+      refuse("--", option, " goes with --", other, ": give both, or neither");
+  for (const auto& [option, others] : excluding_pairs)
+    for (const std::string_view name : split(others, ' '))
+      if (const std::string other(name); has(option) && has(other)) {
+        const bool is_word = other == "game" || other == "words";
+        refuse("--", option, " and ", is_word ? text(other) : "--" + other,
+               " exclude each other: leave one out");
+      }
 }
 
 const CommandOption& CommandLine::option_called(const std::string& name, std::size_t index) const {
@@ -271,10 +274,9 @@ void CommandLine::add_option(std::size_t& index) {
     };
     if (!follows())
       refuse("--", option.name, " needs a value",
-             write_instead(
-                 command_.name,
-                 replaced(words_, index + 1, index + 1,
-                          {option.also.example.empty() ? option.value : option.also.example})));
+             write_instead(command_.name,
+                           replaced(words_, index + 1, index + 1,
+                                    {option.example.empty() ? option.value : option.example})));
     do value.push_back(words_[++index]);
     while (option.kind == Kind::numbers && follows());
   }
@@ -309,7 +311,7 @@ void CommandLine::refuse_word(std::size_t index) const {
                                                  {numbers.empty() ? joined(list, ",") : numbers})));
   }
   const auto option = ranges::find_if(command_.options, [&](const CommandOption& each) {
-    return !each.also.example.empty() && !has(each.name);
+    return !each.example.empty() && !has(each.name);
   });
   if (option != command_.options.end() && is_list_of_numbers(word)) {
     const bool bounds = option->name == "heaps" && option->kind == Kind::list;
@@ -348,7 +350,7 @@ void CommandLine::refuse_given(const std::vector<const char*>& options, const ch
 std::string CommandLine::text(const std::string& option) const {
   if (has(option)) return values_.at(option).front();
   const auto found = ranges::find(command_.options, option, &CommandOption::name);
-  return found == command_.options.end() ? std::string() : found->also.otherwise;
+  return found == command_.options.end() ? std::string() : found->otherwise;
 }
 
 Words CommandLine::texts(const std::string& option) const {
@@ -360,15 +362,18 @@ std::optional<std::uint64_t> CommandLine::number(const std::string& option, std:
   if (!has(option)) return std::nullopt;
   const std::optional<std::uint64_t> value = number_in(text(option));
   if (value && *value >= least && *value <= most) return value;
-  refuse("--", option, " takes a whole number from ", least,
-         most == INT64_MAX ? " on" : concat(" to ", most), ", not '", text(option), "'");
+  const std::string given = text(option);
+  if (given.find_first_not_of("-0123456789") != std::string::npos || given.empty())
+    refuse("--", option, " \"", given, "\": give a whole number");
+  refuse("--", option, ' ', given, " is out of range: give ", least,
+         most == INT64_MAX ? " or more" : concat(" to ", most));
 }
 
 std::string CommandLine::choice(const std::string& option, const std::string& given) const {
   const Words choices = ranges::find(command_.options, option, &CommandOption::name)->choices();
   if (ranges::contains(choices, given)) return given;
-  refuse("--", option, " takes ", joined(std::span(choices).first(choices.size() - 1), ", "),
-         " or ", choices.back(), ", not '", given, "'");
+  refuse("--", option, " \"", given, "\": give ",
+         joined(std::span(choices).first(choices.size() - 1), ", "), " or ", choices.back());
 }
 
 std::string CommandLine::required(const std::string& argument) const {

@@ -56,18 +56,18 @@ struct CommandOption {
   Kind kind;
   std::string value;  ///< stands for the argument in --help
   std::string about;
-  struct Details {
-    std::string otherwise{};  ///< the default, where --help is to name one
-    std::string goes_with{};  ///< the option without which this one is refused
-    std::string not_with{};   ///< the arguments that exclude it, with spaces between
-    std::string example{};    ///< what a number or a list that stands alone may have meant
-  } also{};
+  std::string otherwise{};  ///< the default, where --help is to name one
+  std::string example{};    ///< what a number or a list that stands alone may have meant
 
   /// "--format text|dot (=text)".
   std::string spelled() const;
   /// The words of a choice; none for other kinds.
   Words choices() const;
 };
+
+/// An option, and the one without which it is refused, or those that exclude it.
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+extern const Pairs needing_pairs, excluding_pairs;
 
 /// Those that several commands take.
 const std::vector<CommandOption>& shared_options();

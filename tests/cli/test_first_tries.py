@@ -12,22 +12,22 @@ REFERENCE = pathlib.Path(__file__).parents[2] / "data" / "reference"
 
 
 @pytest.mark.parametrize("arguments, words", [
-    (["sequnce", "kayles"], "did you mean sequence?"),
+    (["sequnce", "kayles"], "write: miyama sequence"),
     (["solve", "wythof", "--heaps", "9,9"], "did you mean wythoff?"),
     (["solve", "kales", "--total", "9"], "did you mean kayles?"),
     (["advise", "wythof", "3,4"], "did you mean wythoff?"),
     (["solve", "nim", "--heaps", "9", "--labels", "grundi"], "did you mean grundy?"),
-    (["solve", "nim", "--heap", "9"], "did you mean --heaps?"),
-    (["solve", "nim", "--heap=9"], "did you mean --heaps?"),
-    (["wythof", "--heaps", "9,9"], "rules stand behind a command: miyama solve wythoff"),
-    (["subtraction:1,2", "--heaps", "9"], "rules stand behind a command: miyama solve subtraction:1,2"),
-    (["help", "sovle"], "did you mean solve?"),
+    (["solve", "nim", "--heap", "9"], "write: miyama solve nim --heaps"),
+    (["solve", "nim", "--heap=9"], "write: miyama solve nim --heaps"),
+    (["wythof", "--heaps", "9,9"], "write: miyama solve wythoff"),
+    (["subtraction:1,2", "--heaps", "9"], "write: miyama solve subtraction:1,2"),
+    (["help", "sovle"], "write: miyama"),
     (["solve", "r7.json", "--heaps", "9"], "which is not there: rules of a file are given as --rules FILE.json"),
     (["play", "folder/r7.json", "3,4"], "--rules FILE.json"),
     (["sequence", "kayles", "--heap", "9", "--misere"], "`miyama solve kayles --total 40 --misere`"),
     (["solve", "nim", "--heaps", "9", "--output", "-"], "a table is no text"),
     (["play", "nim", "3,4,5", "--heaps", "3,4"], "the opening stands twice"),
-    (["count", "nim", "--heaps", "9,9", "--examples", "3"], "give one with --claim"),
+    (["count", "nim", "--heaps", "9,9", "--examples", "3"], "goes with --claim"),
     (["count", "nim", "--heaps", "9,9", "--claim", "a +"], "the claim"),
 ])
 def test_near_misses(miyama, tmp_path, arguments, words):
@@ -182,7 +182,7 @@ def test_claims(miyama, tables):
     assert positions == sorted(positions)
     values = miyama("check", table, "--claim", "grundy == a", "--claim-only", "--examples", "2", "--json").json["claim"]["examples"]
     assert values == [{"position": [0, 0, 1], "expected": 0, "found": 1}, {"position": [0, 0, 2], "expected": 0, "found": 2}]
-    assert "give one with --claim" in miyama("check", table, "--claim-only").err
+    assert "goes with --claim" in miyama("check", table, "--claim-only").err
     several_blocks = ["check", tables / "nim-69-69-69.h5", "--claim", "grundy == a ^ b ^ c ^ (c == 66)", "--claim-only", "--json"]
     for threads in (1, 3):   # blocks do not follow the order of the positions
         examples = miyama(*several_blocks, "--examples", "100", "--threads", threads).json["claim"]["examples"]

@@ -90,7 +90,7 @@ int run_count(const CommandLine& line) {
 Command count_command() {
   return {
       "count",
-      "count the losses and compare each with the theorem, without a table",
+      "count the losses and compare them with the theorem, without a file",
       "RULES --heaps B,B,… | --total T [options]",
       "Solves every position up to the bounds, compares each with the theorem and counts, without "
       "writing a table.\n\n"

@@ -119,12 +119,10 @@ Command export_command() {
       "  miyama export wythoff.h5 --to bfile --labels grundy --count 1000",
       {{"file", Kind::file}},
       "... count range threads output force quiet",
-      {{"to",
-        Kind::choice,
-        "csv|bfile",
+      {{"to", Kind::choice, "csv|bfile",
         "the format; bfile: index and label, as OEIS has it, of a table of one heap, or of "
         "two by antidiagonals",
-        {.otherwise = "csv"}},
+        "csv"},
        {"labels", Kind::labels, "LIST", "which columns (default: all labels that the table has)"},
        {"where", Kind::choice, "loss|win", "only losses, or only wins"}},
       run_export};

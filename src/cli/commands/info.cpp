@@ -85,6 +85,7 @@ void print_table(const std::string& file, std::size_t parts, bool as_json) {
 int run_info(const CommandLine& line) {
   const std::string file = line.required("file");
   if (line.flag("rules")) {
+    if (line.flag("json")) refuse("--rules prints JSON in any case: leave out --json");
     std::cout << rules_text_of(open_table(file).header(), file) << '\n';
     return exit_fine;
   }
@@ -111,11 +112,8 @@ Command info_command() {
       "Prints what the table says about itself: rules, bounds, totals, digests, how it was made.",
       {{"file", Kind::file}},
       "json ...",
-      {{"rules",
-        Kind::flag,
-        "",
-        "print the rules as a rules file, which `miyama solve --rules` takes",
-        {.not_with = "json"}}},
+      {{"rules", Kind::flag, "",
+        "print the rules as a rules file, which `miyama solve --rules` takes"}},
       run_info};
 }
 

@@ -179,23 +179,14 @@ Command losses_command() {
           "  miyama losses nim-9-9-9.h5 --csv --output l.csv   heap_1,heap_2,heap_3",
           {{"file", Kind::file}},
           "... json count range threads output force quiet",
-          {{"sorted",
-            Kind::flag,
-            "",
+          {{"sorted", Kind::flag, "",
             "heaps ascending without empty ones, each loss once, shorter ones first; refused "
-            "if their order matters",
-            {.not_with = "range"}},
-           {"csv",
-            Kind::flag,
-            "",
+            "if their order matters"},
+           {"csv", Kind::flag, "",
             "with a header line; by total one column, heaps with spaces between; --sorted: "
-            "empty heaps are zeros in front",
-            {.not_with = "json bfile"}},
-           {"bfile",
-            Kind::flag,
-            "",
-            "of one heap: the number of the loss, from 1, and its size, as OEIS has it",
-            {.not_with = "json"}}},
+            "empty heaps are zeros in front"},
+           {"bfile", Kind::flag, "",
+            "of one heap: the number of the loss, from 1, and its size, as OEIS has it"}},
           run_losses};
 }
 

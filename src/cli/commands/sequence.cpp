@@ -349,7 +349,7 @@ Command sequence_command() {
       "  miyama sequence 0.6 --heap 1000000000 --values none --resume 0.6.state",
       {{"RULES", Kind::take_and_break}},
       "... to output force sample seed reproducible memory threads quiet json",
-      {{"heap", Kind::number, "N", "the largest heap", {.example = "100"}},
+      {{"heap", Kind::number, "N", "the largest heap", "", "100"},
        {"no-period", Kind::flag, "",
         "compute every value by the recurrence, even behind a proved period"},
        {"values", Kind::choice, "list|none",
@@ -359,11 +359,8 @@ Command sequence_command() {
         "how many of the first 1, 2, 4 … heaps, and of all, have each value"},
        {"resume", Kind::file, "STATE",
         "save to this file each minute and at the end; go on from it if it is there"},
-       {"genus",
-        Kind::flag,
-        "",
-        "in place of values the genera of heaps, which belong to misère play",
-        {.not_with = "to output sample seed no-period reproducible"}}},
+       {"genus", Kind::flag, "",
+        "in place of values the genera of heaps, which belong to misère play"}},
       run_sequence};
 }
 

@@ -17,19 +17,6 @@ constexpr std::int64_t most_heaps_of_series = 16;
 /// Losses by total up to here are enumerated where the theorem can count further ones.
 constexpr std::uint64_t usually_enumerated = 60;
 
-/// The last term that a table has to give; the theorem counts those behind it.
-std::uint64_t last_enumerated(const CommandLine& line, std::uint64_t last) {
-  const bool by_total = !line.has("heaps") && !line.has("rules");
-  if (!by_total || line.text("of") != "lost") {
-    if (line.has("enumerate"))
-      refuse(
-          "--enumerate leaves the losses by total to the theorem: it goes neither with --heaps "
-          "nor with --rules nor with --of winning-moves");
-    return last;
-  }
-  return std::min(last, line.number("enumerate", 0).value_or(usually_enumerated));
-}
-
 int print_series(const CommandLine& line, const Request& request, std::uint64_t enumerated,
                  const std::vector<std::uint64_t>& counted) {
   const Team team = start_within_limits(line, request, needs_of_series, "the series of ");
@@ -81,7 +68,8 @@ int run_series(const CommandLine& line) {
     return equal_bounds_request_of(line, line.number("heaps", 1, most_heaps_of_series), bound,
                                    line.text("of") == "lost" ? "outcome" : "winning_moves");
   };
-  std::uint64_t enumerated = last_enumerated(line, last);
+  const bool by_total = !line.has("heaps") && !line.has("rules") && line.text("of") == "lost";
+  std::uint64_t enumerated = by_total ? std::min(last, usually_enumerated) : last;
   Request request = request_to(enumerated);
   warn_of_idle_conditions(line, request);
   std::vector<std::uint64_t> counted;
@@ -92,12 +80,7 @@ int run_series(const CommandLine& line) {
     if (const auto sum = heap_sum_of(request.take_and_break(), request.convention, last))
       counted = losses_by_total(*sum, last);
   }
-  if (enumerated < last && counted.empty()) {
-    if (line.has("enumerate"))
-      refuse("no theorem is known for heaps of up to ", last, " sticks in ", request.rules->name(),
-             ", misère play: leave out --enumerate");
-    request = request_to(enumerated = last);
-  }
+  if (enumerated < last && counted.empty()) request = request_to(enumerated = last);
   return print_series(line, request, enumerated, counted);
 }
 
@@ -119,10 +102,9 @@ Command series_command() {
       "  miyama series wythoff --heaps 3 --up-to 200 --of winning-moves",
       {{"game", Kind::rules}},
       "rules misere ... to output force memory threads quiet json",
-      {{"up-to", Kind::number, "N", "the last n", {.example = "30"}},
+      {{"up-to", Kind::number, "N", "the last n", "", "30"},
        {"heaps", Kind::number, "K", "count positions of K heaps that keep their places"},
-       {"enumerate", Kind::number, "N", "the last n whose positions are enumerated (default: 60)"},
-       {"of", Kind::choice, "lost|winning-moves", "what to count", {.otherwise = "lost"}}},
+       {"of", Kind::choice, "lost|winning-moves", "what to count", "lost"}},
       run_series};
 }
 

@@ -58,6 +58,8 @@ FolderStart start_of(const CommandLine& line) {
 ShardsTarget shards_target(const Request& request, const CommandLine& line) {
   if (!line.has("shards") && !line.flag("resume"))
     refuse("--only-part needs --shards S: of how many?");
+  if (line.flag("resume") && line.flag("force"))
+    refuse("--resume keeps what is there, --force removes it: give one of them");
   ShardsTarget target;
   target.folder = folder_path(line.required("output"));
   target.start = start_of(line);
@@ -245,11 +247,8 @@ Command solve_command() {
        {"shards", Kind::number, "S",
         "write a folder of at most S files, each with a part of the table; --output names "
         "the folder"},
-       {"resume",
-        Kind::flag,
-        "",
-        "go on with the folder that --output names: parts that are there stay",
-        {.goes_with = "output", .not_with = "force"}},
+       {"resume", Kind::flag, "",
+        "go on with the folder that --output names: parts that are there stay"},
        {"only-part", Kind::text, "PARTS",
         "write part I of the folder alone (0 is the first), parts A..B, or with \"rank\" "
         "those "

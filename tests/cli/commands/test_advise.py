@@ -136,7 +136,7 @@ def test_of_many_heaps_a_terminal_shows_those_that_change(miyama, tmp_path):
 
 
 @pytest.mark.parametrize("arguments, words", [
-    ([], "which RULES and POSITION?"), (["nim"], "which POSITION?"), (["nim", ""], "POSITION is empty"), (["rows", ""], "POSITION is empty"),
+    ([], "write: miyama advise nim 3,5,7"), (["nim"], "write: miyama advise nim 3,5,7"), (["nim", ""], "POSITION is empty"), (["rows", ""], "POSITION is empty"),
     (["dance", "3"], "\"dance\""), (["nim", "3,7,x"], "\"x\""), (["nim", "3,,7"], "\"\""), (["nim", "3.5"], "3.5"),
     (["nim", "9" * 30], "9" * 30 + " is too large"), (["rows", "9" * 30], "is too large"), (["nim", "3,-7"], "-7"), (["rows", "/"], "/"),
     (["rows", "||x"], "'x'"), (["rows", "1000001"], "1000000 sticks"), (["nim+pass", "3,4,5"], "3 passes left"), (["fibonacci", "5,4,3"], "heap and the limit, not 3: give both"),

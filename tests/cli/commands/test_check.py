@@ -144,4 +144,4 @@ def test_a_normal_table_passed_off_as_misere(miyama, lecture):
 def test_a_file_is_needed(miyama):
     done = miyama("check")
     assert done.code == 2
-    assert "which FILE?" in done.err
+    assert "write: miyama" in done.err

@@ -95,7 +95,7 @@ def test_every_family(miyama, arguments, heading, layout):
     (["nim", "--heaps", "2,2", "--output", "picture.gif"], '--format "gif": give text'),
     (["nim", "--heaps", "2,2", "--output", "picture"], '--format "": give text'),
     (["nim", "--heaps", "2,2", "--layout", "star"], '--layout "star": give lecture or total'),
-    (["nim"], "give bounds"),
+    (["nim"], "the bounds are missing"),
     (["nimm", "--heaps", "2,2"], 'unknown rules "nimm"'),
 ])
 def test_usage(miyama, tmp_path, arguments, message):

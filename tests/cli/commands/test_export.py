@@ -151,7 +151,7 @@ def test_damaged_entries_stand_as_they_are_stored(miyama, lecture):
 
 
 @pytest.mark.parametrize("arguments, code, words", [
-    ([], 2, "which FILE?"), (["t.h5", "--to", "parquet"], 2, '--to "parquet": give csv or bfile'), (["t.h5", "--where", "lost"], 2, "loss or win"),
+    ([], 2, "write: miyama"), (["t.h5", "--to", "parquet"], 2, '--to "parquet": give csv or bfile'), (["t.h5", "--where", "lost"], 2, "loss or win"),
     (["t.h5", "--range", "735"], 2, "has no .."), (["t.h5", "--range", "736..735"], 2, "736 comes after 735"),
     (["t.h5", "--range", "7,10,0.."], 2, "heap 2"), (["t.h5", "--range", "x..y"], 2, "x"), (["t.h5", "--range", "0.5..1"], 2, "0.5"),
     (["t.h5", "--range", "000...999"], 2, ".999"), (["t.h5", "--count", "0"], 2, "--count 0"), (["t.h5", "--labels", "move"], 2, "move"),

@@ -12,4 +12,4 @@ def test_the_overview_names_every_command():
 
 def test_unknown_commands_have_none():
     done = run("manual", "sovle")
-    assert (done.code, done.out) == (2, "") and "did you mean solve?" in done.err
+    assert (done.code, done.out) == (2, "") and "write: miyama" in done.err

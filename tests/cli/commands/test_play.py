@@ -217,9 +217,9 @@ def test_a_damaged_record_is_refused_and_the_place_named(tmp_path, line, damaged
 
 
 @pytest.mark.parametrize("arguments, code, words", [
-    (["nim"], 2, "give the opening"), ([], 2, "give the opening"), (["--heaps", "3,4"], 2, "which RULES?"), (["dance", "--heaps", "3"], 2, "dance"),
-    (["nim", "--heaps", "3", "--random", "1", "1", "1"], 2, "give the opening"), (["nim", "--random", "0", "0", "0"], 2, "--random 0 0 0: give 1 to 50 heaps"),
-    (["nim", "--random", "3", "4"], 2, "three numbers"), (["nim", "--random", "3", "-4", "6"], 2, "-4"), (["nim", "--random", "3", "6", "4"], 2, "--random 3 6 4"),
+    (["nim"], 2, "the opening is missing"), ([], 2, "the opening is missing"), (["--heaps", "3,4"], 2, "missing"), (["dance", "--heaps", "3"], 2, "dance"),
+    (["nim", "--heaps", "3", "--random", "1", "1", "1"], 2, "the opening is missing"), (["nim", "--random", "0", "0", "0"], 2, "--random 0 0 0: give 1 to 50 heaps"),
+    (["nim", "--random", "3", "4"], 2, "then the least and the most sticks"), (["nim", "--random", "3", "-4", "6"], 2, "-4"), (["nim", "--random", "3", "6", "4"], 2, "--random 3 6 4"),
     (["nim", "--random", "9" * 30, "1", "2"], 2, "random"), (["nim", "--heaps", ""], 2, "--heaps is empty"), (["nim", "--heaps", "0,0"], 2, "leaves no move"),
     (["rows", "--heaps", "0"], 2, "leaves no move"), (["dawsons-kayles", "--heaps", "1,1"], 2, "leaves no move"), (["nim", "--heaps", "-3,4"], 2, "-3"),
     (["nim", "--heaps", "9" * 30], 2, "too large"), (["nim", "--heaps", "900000000,3"], 2, "more than 1000000 moves"), (["rows", "--heaps", "100000"], 2, "moves"),

@@ -179,7 +179,7 @@ def test_the_time_ends_it(miyama):
 
 
 @pytest.mark.parametrize("arguments, words", [
-    ([], "give the rules"),
+    ([], "write: miyama"),
     (["0.7x"], '"x" is no digit'),
     (["0.0"], "no digit allows a move"),
     (["hackenbush"], "hackenbush"),

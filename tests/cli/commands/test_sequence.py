@@ -92,7 +92,7 @@ def test_a_terminal_gets_a_part():
 
 
 @pytest.mark.parametrize("arguments, code, words", [
-    ([], 2, "give the rules"),
+    ([], 2, "write: miyama"),
     (["kayles"], 2, "--heap 100"),
     (["hackenbush", "--heap", 9], 2, "hackenbush"),
     (["0.7x", "--heap", 9], 2, '"x" is no digit'),

@@ -26,10 +26,6 @@ bool is_list_of_numbers(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789,") == std::string_view::npos;
 }
 
-std::string see_help(const Command& command) {
-  return concat("; see: miyama ", command.name, " --help");
-}
-
 /// `words` with `put` in place of those from `begin` to `end`.
 Words replaced(Words words, std::size_t begin, std::size_t end, const Words& put) {
   const auto at = words.erase(words.begin() + static_cast<std::ptrdiff_t>(begin),
@@ -238,18 +234,14 @@ const CommandOption& CommandLine::option_called(const std::string& name, std::si
       command_.options, [&](const CommandOption& option) { return "--" + option.name == name; });
   if (found != command_.options.end()) return *found;
   const std::string refused = concat("'", name, "' is not an option of miyama ", command_.name);
-  if (name == "--heaps" && command_.words.back().most == any_number)
-    refuse("the heaps of a position stand without --heaps",
-           write_instead(command_.name, replaced(words_, index, index + 1, {})));
-  const std::string meant = nearest(name, [this] {
-    Words names;
-    for (const CommandOption& option : command_.options) names.push_back("--" + option.name);
-    return names;
-  }());
-  if (meant.empty()) refuse(refused, see_help(command_));
-  refuse(refused,
-         write_instead(command_.name, replaced(words_, index, index + 1,
-                                               {meant + words_[index].substr(name.size())})));
+  if (name == "--heaps" && !command_.words.empty() && command_.words.back().most == any_number)
+    refuse("the heaps of a position stand without --heaps", meant(index, index + 1, {}));
+  Words names;
+  for (const CommandOption& option : command_.options)
+    if (option.name != "help") names.push_back("--" + option.name);
+  const std::string near = nearest(name, names);
+  if (near.empty()) refuse(refused, "; see: miyama ", command_.name, " --help");
+  refuse(refused, meant(index, index + 1, {near + words_[index].substr(name.size())}));
 }
 
 /// Reads the option at `index`, and goes on to the last word of its value.
@@ -261,9 +253,7 @@ void CommandLine::add_option(std::size_t& index) {
   Words& value = values_[option.name];
   if (option.kind == Kind::flag) {
     if (equals < word.size())
-      refuse(
-          "--", option.name, " takes no value",
-          write_instead(command_.name, replaced(words_, index, index + 1, {"--" + option.name})));
+      refuse("--", option.name, " takes no value", meant(index, index + 1, {"--" + option.name}));
     return;
   }
   if (equals < word.size()) {
@@ -274,9 +264,7 @@ void CommandLine::add_option(std::size_t& index) {
     };
     if (!follows())
       refuse("--", option.name, " needs a value",
-             write_instead(command_.name,
-                           replaced(words_, index + 1, index + 1,
-                                    {option.example.empty() ? option.value : option.example})));
+             meant(index + 1, index + 1, {option.example.empty() ? option.value : option.example}));
     do value.push_back(words_[++index]);
     while (option.kind == Kind::numbers && follows());
   }
@@ -307,23 +295,18 @@ void CommandLine::refuse_word(std::size_t index) const {
     const Words list(first, words_.begin() + static_cast<std::ptrdiff_t>(end));
     const std::string numbers = list_meant(joined(list, " "));
     refuse("a list is one word, with commas and without spaces",
-           write_instead(command_.name, replaced(words_, index - 1, end,
-                                                 {numbers.empty() ? joined(list, ",") : numbers})));
+           meant(index - 1, end, {numbers.empty() ? joined(list, ",") : numbers}));
   }
   const auto option = ranges::find_if(command_.options, [&](const CommandOption& each) {
     return !each.example.empty() && !has(each.name);
   });
   if (option != command_.options.end() && is_list_of_numbers(word)) {
     const bool bounds = option->name == "heaps" && option->kind == Kind::list;
-    refuse(
-        "the option in front of '", word, "' is missing",
-        write_instead(
-            command_.name,
-            replaced(words_, index, index + 1,
-                     {bounds ? bounds_meant(text("game")).front() : "--" + option->name, word})));
+    refuse("the option in front of '", word, "' is missing",
+           meant(index, index + 1,
+                 {bounds ? bounds_meant(text("game")).front() : "--" + option->name, word}));
   }
-  refuse("'", word, "' is one word too many",
-         write_instead(command_.name, replaced(words_, index, index + 1, {})));
+  refuse("'", word, "' is one word too many", meant(index, index + 1, {}));
 }
 
 std::string CommandLine::write_with(const std::string& option, const std::string& value) const {
@@ -338,7 +321,11 @@ std::string CommandLine::write_with(const std::string& option, const std::string
 }
 
 std::string CommandLine::write_with(const Words& more) const {
-  return write_instead(command_.name, replaced(words_, words_.size(), words_.size(), more));
+  return meant(words_.size(), words_.size(), more);
+}
+
+std::string CommandLine::meant(std::size_t begin, std::size_t end, const Words& put) const {
+  return write_instead(command_.name, replaced(words_, begin, end, put));
 }
 
 void CommandLine::refuse_given(const std::vector<const char*>& options, const char* message,

@@ -183,6 +183,8 @@ class CommandLine {
   const CommandOption& option_called(const std::string& name, std::size_t index) const;
   void add_option(std::size_t& index);
   void add_word(std::size_t index);
+  /// "; write: " and this line with other words from `begin` to `end`.
+  std::string meant(std::size_t begin, std::size_t end, const Words& put) const;
   [[noreturn]] void refuse_word(std::size_t index) const;
 
   const Command& command_;

@@ -14,7 +14,7 @@ const Pairs needing_pairs{{"largest", "total"},
 const Pairs excluding_pairs{
     {"rules", "game total options"},
     {"options", "game total"},
-    {"total", "heaps"},
+    {"heaps", "total"},
     {"table", "rules"},
     {"sorted", "range"},
     {"csv", "json bfile"},

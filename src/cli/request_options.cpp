@@ -206,15 +206,12 @@ std::string history_of(const CommandLine& line) {
   return text;
 }
 
-std::string history_of(
-    const CommandLine& line, const std::string& rules,
-    const std::vector<std::pair<const char*, std::optional<std::uint64_t>>>& numbers,
-    const std::string& more) {
+std::string history_of(const CommandLine& line, const std::string& rules) {
   if (!line.flag("reproducible")) return history_of(line);
   std::string text = concat("miyama ", line.command().name, " ", rules);
-  for (const auto& [name, number] : numbers)
-    if (number) text += concat(" --", name, " ", *number);
-  return text + more;
+  for (const char* const option : {"heap", "most-elements", "seconds", "sample", "seed", "values"})
+    if (line.has(option)) text += concat(" --", option, " ", line.text(option));
+  return text;
 }
 
 std::string history_of(const Request& request, const CommandLine& line) {

@@ -37,12 +37,8 @@ void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 /// Time and command line: the attribute `history` of a file.
 [[nodiscard]] std::string history_of(const CommandLine& line);
 /// The attribute `history` of a file about single heaps of `rules`. With --reproducible it holds
-/// only the command that makes an equal file: the options in `numbers` that have a value, and the
-/// words in `more`.
-[[nodiscard]] std::string history_of(
-    const CommandLine& line, const std::string& rules,
-    const std::vector<std::pair<const char*, std::optional<std::uint64_t>>>& numbers,
-    const std::string& more = {});
+/// only the options that decide what is in the file.
+[[nodiscard]] std::string history_of(const CommandLine& line, const std::string& rules);
 /// The attribute `history` of a table: time and command line; with --reproducible only the command
 /// that makes an equal table, without output path and threads, whichever program made it.
 [[nodiscard]] std::string history_of(const Request& request, const CommandLine& line);

@@ -24,7 +24,6 @@ REFERENCE = pathlib.Path(__file__).parents[2] / "data" / "reference"
     (["help", "sovle"], "write: miyama"),
     (["solve", "r7.json", "--heaps", "9"], "which is not there: rules of a file are given as --rules FILE.json"),
     (["play", "folder/r7.json", "3,4"], "--rules FILE.json"),
-    (["sequence", "kayles", "--heap", "9", "--misere"], "`miyama solve kayles --total 40 --misere`"),
     (["solve", "nim", "--heaps", "9", "--output", "-"], "a table is no text"),
     (["play", "nim", "3,4,5", "--heaps", "3,4"], "the opening stands twice"),
     (["count", "nim", "--heaps", "9,9", "--examples", "3"], "goes with --claim"),
@@ -57,9 +56,7 @@ def test_standard_output_is_called_minus(miyama, tables, tmp_path):
     losses = miyama("losses", tables / "nim-12-3.h5").out
     assert miyama("losses", tables / "nim-12-3.h5", "--output", "-").out == losses
     assert miyama("export", tables / "nim-12-3.h5", "--output", "-").out == miyama("export", tables / "nim-12-3.h5").out
-    drawn = miyama("diagram", "nim", "--heaps", "2,2", "--output", "-", "--title", "Nine positions")
-    assert drawn.lines[0] == "Nine positions" and drawn.code == 0
-    assert "Nine positions" in miyama("diagram", "nim", "--heaps", "2,2", "--format", "dot", "--title", "Nine positions").out
+    assert miyama("diagram", "nim", "--heaps", "2,2", "--output", "-").out == miyama("diagram", "nim", "--heaps", "2,2").out != ""
     assert miyama("sequence", "kayles", "--heap", "2", "--to", "bfile", "--output", "-").out == "0 0\n1 1\n2 2\n"
     assert list(tmp_path.iterdir()) == []
 

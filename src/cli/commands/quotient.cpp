@@ -88,10 +88,7 @@ int run_quotient(const CommandLine& line) {
   answer.found = find_quotient(answer.rules, limits, team.observer);
   if (file) {
     found.source = program_text();
-    found.history = history_of(line, answer.rules.name(),
-                               {{"heap", line.number("heap", 1)},
-                                {"most-elements", line.number("most-elements", 1)},
-                                {"seconds", line.number("seconds", 1)}});
+    found.history = history_of(line, answer.rules.name());
     write_quotient(std::move(*file), found);
   }
   if (line.flag("json")) {

@@ -145,10 +145,7 @@ SequenceAnswer sequence_answer(const CommandLine& line, const TakeAndBreak& rule
   if (!file.empty()) temporary.emplace(file, line.flag("force"));
   Sequence sequence = heap_sequence(rules, request, team);
   const HeapSample sample = sample_of(line);
-  const std::string history = history_of(
-      line, rules.name(),
-      {{"heap", request.last}, {"sample", sample.drawn}, {"seed", line.number("seed", 0)}},
-      request.values ? "" : " --values none");
+  const std::string history = history_of(line, rules.name());
   StoredSequence stored{program_text(),    history,          rules.name(),
                         rules_json(rules), request.last + 1, sequence.period};
   SequenceAnswer answer{rules, std::move(request), std::move(sequence), std::move(stored)};

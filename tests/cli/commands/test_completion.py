@@ -37,7 +37,7 @@ def test_words(words, found):
 
 def test_other_shells_are_refused():
     done = run("completion", "bsh")
-    assert (done.code, done.out) == (2, "") and "did you mean bash?" in done.err
+    assert (done.code, done.out) == (2, "") and "give bash or zsh" in done.err
 
 
 @pytest.fixture(params=["bash", "zsh"])

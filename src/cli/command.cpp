@@ -365,6 +365,9 @@ std::string CommandLine::choice(const std::string& option, const std::string& gi
 
 std::string CommandLine::required(const std::string& argument) const {
   if (has(argument)) return text(argument);
+  const auto option = ranges::find(command_.options, argument, &CommandOption::name);
+  if (option != command_.options.end())
+    refuse("--", argument, " is missing", write_with({"--" + argument, option->value}));
   const std::string usage(split(command_.usage, '\n').front());
   refuse("an argument is missing; write: miyama ", command_.name, ' ', usage);
 }

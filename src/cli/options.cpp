@@ -47,21 +47,23 @@ const std::vector<CommandOption>& shared_options() {
       {"count", Kind::number, "N", "at most this many"},
       {"to", Kind::choice, "text|csv|bfile",
        "the format (default: text, in files csv); bfile is what OEIS takes: index and term"},
-      {"output", Kind::file, "FILE", "the file to write; - is standard output, for texts"},
+      {"output", Kind::file, "FILE",
+       "the file or folder to write; - is standard output, for texts; a table without it is called "
+       "after its rules and bounds, such as nim-9-9-9.h5"},
       {"force", Kind::flag, "", "overwrite the file if it exists"},
       {"reproducible", Kind::flag, "",
        "store neither time nor output path nor threads: equal contents, equal bytes"},
       {"sample", Kind::number, "N",
        "compute N heaps of a sequence again from the definition, besides the first 1000 and the "
        "last (default: in a file what two seconds allow)"},
-      {"seed", Kind::number, "N", "chooses what is drawn at random; equal seeds, equal choices"},
+      {"seed", Kind::number, "N", "equal seeds make equal random choices"},
       {"explain", Kind::flag, "", "print how it would be done, and what that takes; do nothing"},
       {"method", Kind::text, "NAME=WAY,…",
        "take other ways to the same table, such as losses=levels,grundy=scan,check=options"},
       {"memory", Kind::text, "8G",
        "refuse to start if more memory is needed (default: what is available)"},
       {"threads", Kind::number, "N", "threads to use (default: all cores)"},
-      {"quiet", Kind::flag, "", "print nothing but results in text and errors"},
+      {"quiet", Kind::flag, "", "print nothing but errors, and the list that was asked for"},
       {"json", Kind::flag, "", "print JSON and nothing else"}};
   return all;
 }

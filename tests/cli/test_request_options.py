@@ -150,7 +150,7 @@ def test_rules_files_that_cannot_be_read(miyama, tmp_path):
 def test_two_games_at_once_and_files_with_a_total(miyama, tmp_path):
     file = write(tmp_path, KNIGHTS)
     both = miyama("solve", "nim", "--rules", file, "--heaps", "3,3")
-    assert both.code == 2 and "two games" in both.err
+    assert both.code == 2 and "--rules and nim exclude each other" in both.err
     total = miyama("solve", "--rules", file, "--total", "9")
     assert total.code == 2 and "give --heaps" in total.err and file in total.err
 

@@ -142,7 +142,7 @@ def test_of_many_heaps_a_terminal_shows_those_that_change(miyama, tmp_path):
     (["rows", "||x"], "'x'"), (["rows", "1000001"], "1000000 sticks"), (["nim+pass", "3,4,5"], "3 passes left"), (["fibonacci", "5,4,3"], "heap and the limit, not 3: give both"),
     (["slow-exact:2", "3"], "slow-exact:2 need at least 2 heaps, here is 1: give more heaps, or slow-exact:1"), (["euclid", "3"], "two heaps, not 1: give two numbers"),
     (["--rules", "none.json", "3,4"], "none.json"), (["greedy", "100000000,3,5"], "5000000 options"), (["0.07", "--misere", "40,40,40"], "give smaller heaps, or a solved table"),
-    (["moore:0", "3,4"], "moore"), (["nim", "3,7,5", "--tabel", "x"], "--tabel"), (["--table", "t.h5", "--rules", "r.json", "3"], "not both")])
+    (["moore:0", "3,4"], "moore"), (["nim", "3,7,5", "--tabel", "x"], "--tabel"), (["--table", "t.h5", "--rules", "r.json", "3"], "exclude each other")])
 def test_what_makes_no_sense_is_refused(miyama, arguments, words):
     done = miyama("advise", *arguments)
     assert done.code in (1, 2) and (done.code == 2 or "none.json" in arguments)

@@ -180,7 +180,7 @@ def test_a_table_without_losses_or_with_nothing_else(miyama, tmp_path):
 
 
 @pytest.mark.parametrize("arguments, code, words", [
-    ([], 2, "write: miyama"), (["t.h5", "--csv", "--json"], 2, "--csv, --json"), (["t.h5", "--count", "0"], 2, "--count 0"),
+    ([], 2, "write: miyama"), (["t.h5", "--csv", "--json"], 2, "--csv and --json"), (["t.h5", "--count", "0"], 2, "--count 0"),
     (["t.h5", "u.h5"], 2, "one word too many"), (["missing.h5"], 1, "missing.h5"), (["text.h5"], 1, "text.h5"), (["t.h5", "--threads", "0"], 2, "--threads"),
     (["t.h5", "--sort"], 2, "--sort")])
 def test_what_makes_no_sense(miyama, tables, tmp_path, arguments, code, words):

@@ -218,7 +218,7 @@ def test_a_damaged_record_is_refused_and_the_place_named(tmp_path, line, damaged
 
 @pytest.mark.parametrize("arguments, code, words", [
     (["nim"], 2, "the opening is missing"), ([], 2, "the opening is missing"), (["--heaps", "3,4"], 2, "missing"), (["dance", "--heaps", "3"], 2, "dance"),
-    (["nim", "--heaps", "3", "--random", "1", "1", "1"], 2, "the opening is missing"), (["nim", "--random", "0", "0", "0"], 2, "--random 0 0 0: give 1 to 50 heaps"),
+    (["nim", "--heaps", "3", "--random", "1", "1", "1"], 2, "--random and --heaps exclude each other"), (["nim", "--random", "0", "0", "0"], 2, "--random 0 0 0: give 1 to 50 heaps"),
     (["nim", "--random", "3", "4"], 2, "then the least and the most sticks"), (["nim", "--random", "3", "-4", "6"], 2, "-4"), (["nim", "--random", "3", "6", "4"], 2, "--random 3 6 4"),
     (["nim", "--random", "9" * 30, "1", "2"], 2, "random"), (["nim", "--heaps", ""], 2, "--heaps is empty"), (["nim", "--heaps", "0,0"], 2, "leaves no move"),
     (["rows", "--heaps", "0"], 2, "leaves no move"), (["dawsons-kayles", "--heaps", "1,1"], 2, "leaves no move"), (["nim", "--heaps", "-3,4"], 2, "-3"),
@@ -228,7 +228,7 @@ def test_a_damaged_record_is_refused_and_the_place_named(tmp_path, line, damaged
     (["exact:3", "--heaps", "3,4"], 2, "exact:3 need at least 3 heaps, here are 2"), (["fibonacci", "--heaps", "5,5,5"], 2, "not 3: give both, such as 99,99"),
     (["nim", "--heaps", "3", "--first", "you"], 2, '--first "you": give me, computer or ask'), (["nim", "--heaps", "3", "--level", "hard"], 2, '"hard"'),
     (["nim", "--heaps", "3", "--seed", "-1"], 2, "seed"), (["--replay", "none.txt"], 1, "none.txt"), (["--replay", "."], 1, "record"),
-    (["nim", "--heaps", "3", "--replay", "none.txt"], 2, "leave out all else"), (["nim", "--heaps", "3", "--table", "none.h5"], 1, "none.h5")])
+    (["nim", "--heaps", "3", "--replay", "none.txt"], 2, "exclude each other"), (["nim", "--heaps", "3", "--table", "none.h5"], 1, "none.h5")])
 def test_what_makes_no_sense_is_refused_before_the_game(miyama, arguments, code, words):
     done = miyama("play", *arguments)
     assert (done.code, done.out) == (code, "") and words in done.err

@@ -177,8 +177,8 @@ def test_genera(miyama):
     assert miyama("sequence", "kayles", "--heap", 9, "--genus", "--quiet").out == ""
 
 
-@pytest.mark.parametrize("more, words", [(["--heap", "41"], "at most --heap 40"), (["--heap", "9", "--to", "csv"], "leave out --to"),
-                                         (["--heap", "9", "--output", "k.csv"], "leave out --output"), (["--heap", "9", "--no-period"], "leave out --no-period")])
+@pytest.mark.parametrize("more, words", [(["--heap", "41"], "at most --heap 40"), (["--heap", "9", "--to", "csv"], "--genus and --to exclude each other"),
+                                         (["--heap", "9", "--output", "k.csv"], "--genus and --output"), (["--heap", "9", "--no-period"], "--genus and --no-period")])
 def test_genera_that_are_refused(miyama, more, words):
     done = miyama("sequence", "kayles", *more, "--genus")
     assert (done.code, done.out) == (2, "") and words in done.err

@@ -69,7 +69,7 @@ def test_one_part_after_the_other(made, miyama, tmp_path):
     (["--output", "w", "--resume", "--force"], 2, "give one of them"),
     (["--shards", "0", "--output", "v"], 2, "out of range"),
     (["--shards", "513", "--output", "v"], 2, "out of range"),
-    (["--shards", "3"], 2, "--output FOLDER"),
+    (["--shards", "3"], 2, "--output FILE"),
     (["--only-part", "1", "--output", "v"], 2, "--shards"),
     (["--shards", "3", "--only-part", "3", "--output", "v"], 2, "out of range"),
     (["--shards", "3", "--only-part", "1..3", "--output", "v"], 2, "--only-part 1..3 is out of range: give 0 to 2"),

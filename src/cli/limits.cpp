@@ -23,11 +23,11 @@ void announce_listing(const PlannedRequest& request, int threads) {
   std::cerr << "the options of every position are listed, " << (cost->is_least ? more : "some ")
             << std::llround(cost->options) << " of each: " << (cost->is_least ? more : "about ")
             << std::llround(cost->seconds)
-            << (cost->labels.empty() ? " s; rules of lines, faces and a pass are solved a thousand "
-                                       "times as fast where the "
-                                       "steps of a move do not depend on the heaps\n"
-                                     : concat(" s; for ", format_labels(cost->labels),
-                                              " alone, which may be left out\n"));
+            << (cost->labels.empty()
+                    ? " s; rules of lines, faces and a pass are solved a thousand times as fast "
+                      "where the steps of a move do not depend on the heaps\n"
+                    : concat(" s; for ", format_labels(cost->labels),
+                             " alone, which may be left out\n"));
 }
 
 }  // namespace

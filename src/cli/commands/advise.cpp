@@ -86,20 +86,19 @@ int run_advise(const CommandLine& line) {
 }  // namespace
 
 Command advise_command() {
-  return {
-      "advise",
-      "the winning moves of a position, and why they win",
-      "RULES POSITION [options]",
-      "Says which heap, how many: every winning move, and why; of a lost position the move that "
-      "holds out longest.\n\n"
-      "  miyama advise nim 3,7,5                           heaps, by the theorem\n"
-      "  miyama advise rows --misere 1,2,3,4,5,6           groups, and what stays\n"
-      "  miyama advise rows '||| / |---| / |||||||'        drawn: rows, and gaps\n"
-      "  miyama advise --table kayles-40-misere.h5 12,9,4  where no theorem is known",
-      {{"words", Kind::rules, any_number}},
-      "rules misere table lang json",
-      {},
-      run_advise};
+  return {"advise",
+          "the winning moves of a position, and why they win",
+          "RULES POSITION [options]",
+          "Says which heap, how many: every winning move, and why; of a lost position the move "
+          "that holds out longest.\n\n"
+          "  miyama advise nim 3,7,5                           heaps, by the theorem\n"
+          "  miyama advise rows --misere 1,2,3,4,5,6           groups, and what stays\n"
+          "  miyama advise rows '||| / |---| / |||||||'        drawn: rows, and gaps\n"
+          "  miyama advise --table kayles-40-misere.h5 12,9,4  where no theorem is known",
+          {{"words", Kind::rules, any_number}},
+          "rules misere table lang json",
+          {},
+          run_advise};
 }
 
 }  // namespace miyama

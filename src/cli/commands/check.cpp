@@ -104,15 +104,15 @@ Command check_command() {
   return {"check",
           "read a table back and check every entry",
           "FILE [options]",
-          "Reads the whole table back and checks it three ways, without any solver: the "
-          "rules keep their contract; every entry follows from the stored labels of its "
-          "options; every entry is what the theorem says. Exit code 3 if not.\n"
-          "With --claim 'a ^ b ^ c == 0' then tests what you think are the losses, or a "
-          "label: 'grundy == a ^ b ^ c'.\n"
+          "Reads the whole table back and checks it three ways, without any solver: the rules keep "
+          "their contract; every entry follows from the stored labels of its options; every entry "
+          "is what the theorem says. Exit code 3 if not.\n"
+          "With --claim 'a ^ b ^ c == 0' then tests what you think are the losses, or a label: "
+          "'grundy == a ^ b ^ c'.\n"
           "Of a large table of multisets the options are looked up one by one for 100 000 "
           "positions, with --thorough for all.\n"
-          "A misère quotient in a file is proved again from its rules. The values of a "
-          "sequence are computed again from the definition, all or a sample.",
+          "A misère quotient in a file is proved again from its rules. The values of a sequence "
+          "are computed again from the definition, all or a sample.",
           {{"file", Kind::file}},
           "... claim sample seed examples explain method memory threads quiet json",
           {{"thorough", Kind::flag, "",

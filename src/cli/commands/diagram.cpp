@@ -103,9 +103,9 @@ Command diagram_command() {
   return {"diagram",
           "draw every position of a small game, with arrows",
           "RULES --heaps B,B,… | --total T [options]",
-          "Draws every position of a small game, as the lecture does: × is lost for the "
-          "player to move, arrows lead to every lost option, all orders of the same heaps "
-          "stand side by side. Pictures (svg, png) are drawn by Graphviz.\n\n"
+          "Draws every position of a small game, as the lecture does: × is lost for the player to "
+          "move, arrows lead to every lost option, all orders of the same heaps stand side by "
+          "side. Pictures (svg, png) are drawn by Graphviz.\n\n"
           "  miyama diagram nim --heaps 2,2,2                     27, in the terminal\n"
           "  miyama diagram nim --heaps 3,3,3 --output nim.svg    64, as a picture\n"
           "  miyama diagram rows --total 8 --misere --format dot  for Graphviz",

@@ -109,10 +109,10 @@ Command export_command() {
       "export",
       "write the labels of a table as CSV",
       "FILE [--to csv] [options]",
-      "Writes the labels of a table as CSV, a row per position, ascending: the heaps "
-      "(with a pass the passes left before them; by total one column, heaps with "
-      "spaces between), then a column per label; `arrows` has one per direction, "
-      "`arrows_1` and so on, `move_rests` one per rest, `move_rests_1` and so on.\n\n"
+      "Writes the labels of a table as CSV, a row per position, ascending: the heaps (with a pass "
+      "the passes left before them; by total one column, heaps with spaces between), then a column "
+      "per label; `arrows` has one per direction, `arrows_1` and so on, `move_rests` one per rest, "
+      "`move_rests_1` and so on.\n\n"
       "  miyama export nim-9-9-9.h5 --output nim.csv\n"
       "  miyama export nim-9-9-9.h5 --range 700..799 --where loss --labels outcome\n"
       "  miyama export rows-40.h5 --range 3,2,1.. --count 100\n"
@@ -120,8 +120,8 @@ Command export_command() {
       {{"file", Kind::file}},
       "... count range threads output force quiet",
       {{"to", Kind::choice, "csv|bfile",
-        "the format; bfile: index and label, as OEIS has it, of a table of one heap, or of "
-        "two by antidiagonals",
+        "the format; bfile: index and label, as OEIS has it, of a table of one heap, or of two by "
+        "antidiagonals",
         "csv"},
        {"labels", Kind::labels, "LIST", "which columns (default: all labels that the table has)"},
        {"where", Kind::choice, "loss|win", "only losses, or only wins"}},

@@ -57,8 +57,8 @@ Command games_command() {
   return {"games",
           "the games that have a name, with their theorems",
           "[--json]",
-          "Lists the games there are, what a move is, and the theorem that each table is "
-          "compared with.",
+          "Lists the games there are, what a move is, and the theorem that each table is compared "
+          "with.",
           {},
           "json",
           {},

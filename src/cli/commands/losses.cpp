@@ -172,19 +172,19 @@ Command losses_command() {
   return {"losses",
           "list the losses of a table, as text, CSV or JSON",
           "FILE [options]",
-          "Lists the losses of a table, one position a line, ascending. With a pass a "
-          "position begins with the passes left.\n\n"
+          "Lists the losses of a table, one position a line, ascending. With a pass a position "
+          "begins with the passes left.\n\n"
           "  miyama losses nim-9-9-9.h5\n"
           "  miyama losses nim-9-9-9.h5 --sorted               each once up to the order\n"
           "  miyama losses nim-9-9-9.h5 --csv --output l.csv   heap_1,heap_2,heap_3",
           {{"file", Kind::file}},
           "... json count range threads output force quiet",
           {{"sorted", Kind::flag, "",
-            "heaps ascending without empty ones, each loss once, shorter ones first; refused "
-            "if their order matters"},
+            "heaps ascending without empty ones, each loss once, shorter ones first; refused if "
+            "their order matters"},
            {"csv", Kind::flag, "",
-            "with a header line; by total one column, heaps with spaces between; --sorted: "
-            "empty heaps are zeros in front"},
+            "with a header line; by total one column, heaps with spaces between; --sorted: empty "
+            "heaps are zeros in front"},
            {"bfile", Kind::flag, "",
             "of one heap: the number of the loss, from 1, and its size, as OEIS has it"}},
           run_losses};

@@ -88,8 +88,7 @@ Command manual_command() {
   return {"manual",
           "print the manual page of a command, or of the program",
           "[COMMAND]",
-          "Prints the manual page of a command, or of the program, in the language of "
-          "man(7).\n\n"
+          "Prints the manual page of a command, or of the program, in the language of man(7).\n\n"
           "  miyama manual solve | man -l -    reads it\n"
           "  miyama manual > miyama.1          keeps it",
           {{"command", Kind::command}},

@@ -43,8 +43,8 @@ Command merge_command() {
   return {"merge",
           "make one file of a table in parts",
           "FOLDER --output FILE [options]",
-          "Makes one ordinary file from a table in parts (solve --shards). Blocks are "
-          "copied as they are packed, each is compared with its hash.",
+          "Makes one ordinary file from a table in parts (solve --shards). Blocks are copied as "
+          "they are packed, each is compared with its hash.",
           {{"folder", Kind::file}},
           "output force threads quiet json",
           {},

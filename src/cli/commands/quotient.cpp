@@ -109,27 +109,26 @@ int run_quotient(const CommandLine& line) {
 }  // namespace
 
 Command quotient_command() {
-  return {
-      "quotient",
-      "what replaces the XOR rule in misère play",
-      "RULES [options]",
-      "Finds the misère quotient of a game that breaks heaps: a finite commutative monoid in which "
-      "each heap is an element, and a sum of heaps is lost if their product is in the set P. Heap "
-      "after heap is added until a theorem proves that their elements repeat, or a limit is "
-      "reached; what is printed is proved for all sums of the heaps up to there.\n\n"
-      "  miyama quotient 0.123               20 elements, period 5\n"
-      "  miyama quotient kayles              40 elements, period 12\n"
-      "  miyama quotient 0.07 --heap 24      Dawson's Kayles, as far as heap 24\n"
-      "  miyama quotient 0.3122              looks infinite at heap 7\n"
-      "  miyama quotient 0.123 --json        with the whole table of products\n"
-      "  miyama quotient sum:nim:2+0.07 --heap 9   heaps of two games beside each other\n"
-      "  miyama quotient 0.77 --output 0.77.h5     a file for `miyama check`",
-      {{"RULES", Kind::take_and_break}},
-      "... output force reproducible threads quiet json",
-      {{"heap", Kind::number, "N", "the largest heap, at most (default: 400)"},
-       {"most-elements", Kind::number, "N", "end where the quotient needs more (default: 500)"},
-       {"seconds", Kind::number, "S", "end after this time (default: 60)"}},
-      run_quotient};
+  return {"quotient",
+          "what replaces the XOR rule in misère play",
+          "RULES [options]",
+          "Finds the misère quotient of a game that breaks heaps: a finite commutative monoid in "
+          "which each heap is an element, and a sum of heaps is lost if their product is in the "
+          "set P. Heap after heap is added until a theorem proves that their elements repeat, or a "
+          "limit is reached; what is printed is proved for all sums of the heaps up to there.\n\n"
+          "  miyama quotient 0.123               20 elements, period 5\n"
+          "  miyama quotient kayles              40 elements, period 12\n"
+          "  miyama quotient 0.07 --heap 24      Dawson's Kayles, as far as heap 24\n"
+          "  miyama quotient 0.3122              looks infinite at heap 7\n"
+          "  miyama quotient 0.123 --json        with the whole table of products\n"
+          "  miyama quotient sum:nim:2+0.07 --heap 9   heaps of two games beside each other\n"
+          "  miyama quotient 0.77 --output 0.77.h5     a file for `miyama check`",
+          {{"RULES", Kind::take_and_break}},
+          "... output force reproducible threads quiet json",
+          {{"heap", Kind::number, "N", "the largest heap, at most (default: 400)"},
+           {"most-elements", Kind::number, "N", "end where the quotient needs more (default: 500)"},
+           {"seconds", Kind::number, "S", "end after this time (default: 60)"}},
+          run_quotient};
 }
 
 }  // namespace miyama

@@ -36,8 +36,8 @@ Command selftest_command() {
   return {"selftest",
           "test this program against definitions and published numbers",
           "[--quiet]",
-          "Tests this program on this machine: every label of small tables by the checks, "
-          "digests against those of other systems, and published numbers.",
+          "Tests this program on this machine: every label of small tables by the checks, digests "
+          "against those of other systems, and published numbers.",
           {},
           "quiet",
           {},

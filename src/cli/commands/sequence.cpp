@@ -350,8 +350,8 @@ Command sequence_command() {
        {"no-period", Kind::flag, "",
         "compute every value by the recurrence, even behind a proved period"},
        {"values", Kind::choice, "list|none",
-        "whether values are printed or stored (=list); with none memory may be bounded, by 500M "
-        "if --memory does not say"},
+        "whether values are printed or stored (=list); with none memory may be bounded, by 500M if "
+        "--memory does not say"},
        {"histogram", Kind::flag, "",
         "how many of the first 1, 2, 4 … heaps, and of all, have each value"},
        {"resume", Kind::file, "STATE",

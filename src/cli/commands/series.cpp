@@ -87,25 +87,24 @@ int run_series(const CommandLine& line) {
 }  // namespace
 
 Command series_command() {
-  return {
-      "series",
-      "count the losses with heaps up to n, for n = 0, 1, 2, …",
-      "RULES --up-to N [--heaps K] [options]",
-      "Counts the lost positions, or the winning moves, for n = 0 … N: with --heaps of K heaps of "
-      "at most n each, otherwise of all heaps of n sticks in all. One table has all terms; each "
-      "position is compared with the theorem. Losses by total are enumerated up to 60 sticks, "
-      "and counted by the theorem alone beyond that.\n\n"
-      "  miyama series nim --heaps 3 --up-to 31           1, 4, 7, 16: OEIS A236305\n"
-      "  miyama series rows --up-to 60 --misere           by total\n"
-      "  miyama series 0.77 --misere --up-to 300          by its quotient from 61 on\n"
-      "  miyama series nim --up-to 48 --to bfile          as OEIS takes it\n"
-      "  miyama series wythoff --heaps 3 --up-to 200 --of winning-moves",
-      {{"game", Kind::rules}},
-      "rules misere ... to output force memory threads quiet json",
-      {{"up-to", Kind::number, "N", "the last n", "", "30"},
-       {"heaps", Kind::number, "K", "count positions of K heaps that keep their places"},
-       {"of", Kind::choice, "lost|winning-moves", "what to count", "lost"}},
-      run_series};
+  return {"series",
+          "count the losses with heaps up to n, for n = 0, 1, 2, …",
+          "RULES --up-to N [--heaps K] [options]",
+          "Counts the lost positions, or the winning moves, for n = 0 … N: with --heaps of K heaps "
+          "of at most n each, otherwise of all heaps of n sticks in all. One table has all terms; "
+          "each position is compared with the theorem. Losses by total are enumerated up to 60 "
+          "sticks, and counted by the theorem alone beyond that.\n\n"
+          "  miyama series nim --heaps 3 --up-to 31           1, 4, 7, 16: OEIS A236305\n"
+          "  miyama series rows --up-to 60 --misere           by total\n"
+          "  miyama series 0.77 --misere --up-to 300          by its quotient from 61 on\n"
+          "  miyama series nim --up-to 48 --to bfile          as OEIS takes it\n"
+          "  miyama series wythoff --heaps 3 --up-to 200 --of winning-moves",
+          {{"game", Kind::rules}},
+          "rules misere ... to output force memory threads quiet json",
+          {{"up-to", Kind::number, "N", "the last n", "", "30"},
+           {"heaps", Kind::number, "K", "count positions of K heaps that keep their places"},
+           {"of", Kind::choice, "lost|winning-moves", "what to count", "lost"}},
+          run_series};
 }
 
 }  // namespace miyama

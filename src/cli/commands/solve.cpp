@@ -224,37 +224,34 @@ int run_solve(const CommandLine& line) {
 }  // namespace
 
 Command solve_command() {
-  return {
-      "solve",
-      "solve a game for every position up to bounds and write the table",
-      "RULES --heaps B,B,… | --total T [options]\n"
-      "--rules FILE.json --heaps B,B,… [options]\n"
-      "--options FILE --heaps B,B,… [options]",
-      "Solves every position up to the bounds, compares every label with the theorem and writes "
-      "the table (HDF5).\n\n"
-      "  miyama solve nim --heaps 9,9,9          three heaps of 0 to 9: 000–999\n"
-      "  miyama solve nim --heaps 999,999,999    a billion positions\n"
-      "  miyama solve nim+pass --heaps 99,99,99  a game without a known formula\n"
-      "  miyama solve rows --total 40 --misere   rows of at most 40 sticks in all",
-      {{"game", Kind::rules}},
-      "rules misere heaps total largest most-heaps options name ... output force reproducible "
-      "explain method memory threads quiet json",
-      {{"labels", Kind::labels, "L,L,…",
-        "what to store: some of " + joined(label_names(), ", ") +
-            ", or all; arrows and target go with --heaps, move with "
-            "--total; default: outcome and "
-            "arrows, or outcome and move"},
-       {"shards", Kind::number, "S",
-        "write a folder of at most S files, each with a part of the table; --output names "
-        "the folder"},
-       {"resume", Kind::flag, "",
-        "go on with the folder that --output names: parts that are there stay"},
-       {"only-part", Kind::text, "PARTS",
-        "write part I of the folder alone (0 is the first), parts A..B, or with \"rank\" "
-        "those "
-        "of this process, as mpirun, srun or a job array numbers it; the last one to end "
-        "completes the table"}},
-      run_solve};
+  return {"solve",
+          "solve a game for every position up to bounds and write the table",
+          "RULES --heaps B,B,… | --total T [options]\n"
+          "--rules FILE.json --heaps B,B,… [options]\n"
+          "--options FILE --heaps B,B,… [options]",
+          "Solves every position up to the bounds, compares every label with the theorem and "
+          "writes the table (HDF5).\n\n"
+          "  miyama solve nim --heaps 9,9,9          three heaps of 0 to 9: 000–999\n"
+          "  miyama solve nim --heaps 999,999,999    a billion positions\n"
+          "  miyama solve nim+pass --heaps 99,99,99  a game without a known formula\n"
+          "  miyama solve rows --total 40 --misere   rows of at most 40 sticks in all",
+          {{"game", Kind::rules}},
+          "rules misere heaps total largest most-heaps options name ... output force reproducible "
+          "explain method memory threads quiet json",
+          {{"labels", Kind::labels, "L,L,…",
+            "what to store: some of " + joined(label_names(), ", ") +
+                ", or all; arrows and target go with --heaps, move with --total; default: outcome "
+                "and arrows, or outcome and move"},
+           {"shards", Kind::number, "S",
+            "write a folder of at most S files, each with a part of the table; --output names the "
+            "folder"},
+           {"resume", Kind::flag, "",
+            "go on with the folder that --output names: parts that are there stay"},
+           {"only-part", Kind::text, "PARTS",
+            "write part I of the folder alone (0 is the first), parts A..B, or with \"rank\" those "
+            "of this process, as mpirun, srun or a job array numbers it; the last one to end "
+            "completes the table"}},
+          run_solve};
 }
 
 }  // namespace miyama

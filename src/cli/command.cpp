@@ -6,6 +6,8 @@
 
 #include "cli/command.hpp"
 
+#include <boost/program_options/options_description.hpp>
+#include <boost/program_options/parsers.hpp>
 #include <cctype>
 #include <filesystem>
 #include <iostream>
@@ -19,6 +21,8 @@
 
 namespace miyama {
 namespace {
+
+namespace po = boost::program_options;
 
 constexpr std::size_t help_columns = 80;
 
@@ -207,11 +211,12 @@ Words CommandOption::choices() const {
 CommandLine::CommandLine(const Command& command, Words words)
     : command_(command), words_(std::move(words)) {
   const auto end = static_cast<std::size_t>(ranges::find(words_, "--") - words_.begin());
-  for (std::size_t index = 0; index < words_.size(); ++index)
-    if (index < end && words_[index].starts_with('-') && words_[index].size() > 1)
-      add_option(index);
-    else if (index != end)
-      add_word(index);
+  std::size_t index = 0;
+  for (const po::option& given : parsed()) {
+    if (index == end) ++index;  // "--" is not among what was read
+    given.string_key.empty() ? add_word(index) : add_option(given, index);
+    index += given.original_tokens.size();
+  }
   for (const CommandOption& option : command_.options) {
     if (!has(option.name)) continue;
     if (option.kind == Kind::number) (void)number(option.name, 0);
@@ -229,46 +234,58 @@ CommandLine::CommandLine(const Command& command, Words words)
       }
 }
 
-const CommandOption& CommandLine::option_called(const std::string& name, std::size_t index) const {
-  const auto found = ranges::find_if(
-      command_.options, [&](const CommandOption& option) { return "--" + option.name == name; });
-  if (found != command_.options.end()) return *found;
-  const std::string refused = concat("'", name, "' is not an option of miyama ", command_.name);
+std::vector<po::option> CommandLine::parsed() const {
+  po::options_description options;
+  for (const CommandOption& option : command_.options) {
+    const po::value_semantic* value = new po::untyped_value(option.kind == Kind::flag);
+    if (option.kind == Kind::numbers) value = po::value<Words>()->multitoken();
+    options.add_options()(option.name.c_str(), value);
+  }
+  constexpr int style =
+      po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+  try {
+    return po::command_line_parser(words_)
+        .options(options)
+        .style(style)
+        .allow_unregistered()
+        .run()
+        .options;
+  } catch (const po::invalid_command_line_syntax& error) {
+    const std::string name = error.get_option_name();
+    const auto index = static_cast<std::size_t>(
+        ranges::find_if(words_, [&](const std::string& word) { return word.starts_with(name); }) -
+        words_.begin());
+    if (error.kind() == po::invalid_command_line_syntax::extra_parameter)
+      refuse(name, " takes no value", meant(index, index + 1, {name}));
+    const auto option = ranges::find(command_.options, name.substr(2), &CommandOption::name);
+    refuse(
+        name, " needs a value",
+        meant(index + 1, index + 1, {option->example.empty() ? option->value : option->example}));
+  }
+}
+
+void CommandLine::refuse_option(std::size_t index) const {
+  const std::string name = words_[index].substr(0, words_[index].find('='));
   if (name == "--heaps" && !command_.words.empty() && command_.words.back().most == any_number)
     refuse("the heaps of a position stand without --heaps", meant(index, index + 1, {}));
   Words names;
   for (const CommandOption& option : command_.options)
     if (option.name != "help") names.push_back("--" + option.name);
+  const std::string refused = concat("'", name, "' is not an option of miyama ", command_.name);
   const std::string near = nearest(name, names);
   if (near.empty()) refuse(refused, "; see: miyama ", command_.name, " --help");
   refuse(refused, meant(index, index + 1, {near + words_[index].substr(name.size())}));
 }
 
-/// Reads the option at `index`, and goes on to the last word of its value.
-void CommandLine::add_option(std::size_t& index) {
-  const std::string word = words_[index];
-  const std::size_t equals = std::min(word.find('='), word.size());
-  const CommandOption& option = option_called(word.substr(0, equals), index);
+/// Keeps the values of the option that begins at `index`.
+void CommandLine::add_option(const po::option& given, std::size_t index) {
+  if (given.unregistered) refuse_option(index);
+  const CommandOption& option =
+      *ranges::find(command_.options, given.string_key, &CommandOption::name);
   if (has(option.name)) refuse("--", option.name, " is given twice: leave one out");
-  Words& value = values_[option.name];
-  if (option.kind == Kind::flag) {
-    if (equals < word.size())
-      refuse("--", option.name, " takes no value", meant(index, index + 1, {"--" + option.name}));
-    return;
-  }
-  if (equals < word.size()) {
-    value.push_back(word.substr(equals + 1));
-  } else {
-    const auto follows = [&] {
-      return index + 1 < words_.size() && !words_[index + 1].starts_with("--");
-    };
-    if (!follows())
-      refuse("--", option.name, " needs a value",
-             meant(index + 1, index + 1, {option.example.empty() ? option.value : option.example}));
-    do value.push_back(words_[++index]);
-    while (option.kind == Kind::numbers && follows());
-  }
-  if (option.kind == Kind::list || option.kind == Kind::labels) end_of_list_ = index + 1;
+  values_[option.name] = given.value;
+  if (option.kind == Kind::list || option.kind == Kind::labels)
+    end_of_list_ = index + given.original_tokens.size();
 }
 
 void CommandLine::add_word(std::size_t index) {

@@ -6,6 +6,7 @@
 /// folders, prints results to stdout and all else to stderr, and returns the exit code.
 #pragma once
 
+#include <boost/program_options/option.hpp>
 #include <map>
 
 #include "base/error.hpp"
@@ -180,8 +181,10 @@ class CommandLine {
   double seconds() const { return clock_.seconds(); }
 
  private:
-  const CommandOption& option_called(const std::string& name, std::size_t index) const;
-  void add_option(std::size_t& index);
+  /// What Boost.Program_options reads in the words, in their order.
+  std::vector<boost::program_options::option> parsed() const;
+  void add_option(const boost::program_options::option& given, std::size_t index);
+  [[noreturn]] void refuse_option(std::size_t index) const;
   void add_word(std::size_t index);
   /// "; write: " and this line with other words from `begin` to `end`.
   std::string meant(std::size_t begin, std::size_t end, const Words& put) const;

@@ -61,7 +61,7 @@ CONFINED = {
     r"H5public\.h": {"schema", "store"},   # a type
     r"hdf5.*\.h|H5(?!public).*\.h": {"store"},
     r"libdeflate\.h|isa-l.*\.h": {"store"},
-    r"boost/.*": {"bench"},
+    r"boost/.*": {"cli", "bench"},
     r"iostream|print": {"cli", "bench", ""},
     r"emscripten.*": {"web"},
 }

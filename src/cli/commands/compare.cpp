@@ -120,7 +120,7 @@ std::uint64_t passes_left_of(const CommandLine& line, const TableReader& a, cons
 int run_compare(const CommandLine& line) {
   const Words files = line.texts("files");
   if (files.size() != 2)
-    refuse("miyama compare takes two tables, not ", files.size(),
+    refuse("compare takes two tables, not ", files.size(),
            write_instead("compare", {"A.h5", "B.h5"}));
   const NamedTable a{files[0], open_table(files[0])};
   const NamedTable b{files[1], open_table(files[1])};

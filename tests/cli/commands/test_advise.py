@@ -127,14 +127,6 @@ def test_no_line_is_wider_than_the_terminal(miyama, tmp_path, arguments, columns
         assert "".join("".join(lines).split()) == "".join(plain.out.split())
 
 
-def test_of_many_heaps_a_terminal_shows_those_that_change(miyama, tmp_path):
-    lines = on_a_terminal(["nim", ",".join(["5"] * 8 + ["9"] + ["5"] * 8)], 80, tmp_path)
-    assert "  take 9 from heap 9 (9) → …,0,…" in lines
-    assert "  take 9 from heap 9 (9) → 5,5,5,5,5,5,5,5,0,5,5,5,5,5,5,5,5" in miyama("advise", "nim", ",".join(["5"] * 8 + ["9"] + ["5"] * 8)).lines   # a pipe has room
-    lines = on_a_terminal(["nim", ",".join(["9"] + ["5"] * 16)], 80, tmp_path)
-    assert "  take 9 from heap 1 (9) → 0,…" in lines
-
-
 @pytest.mark.parametrize("arguments, words", [
     ([], "write: miyama advise nim 3,5,7"), (["nim"], "write: miyama advise nim 3,5,7"), (["nim", ""], "POSITION is empty"), (["rows", ""], "POSITION is empty"),
     (["dance", "3"], "\"dance\""), (["nim", "3,7,x"], "\"x\""), (["nim", "3,,7"], "\"\""), (["nim", "3.5"], "3.5"),

@@ -126,7 +126,7 @@ def test_usage(miyama, tables):
     table = tables / "nim-12-3.h5"
     for files in ([], [table], [table] * 3):
         done = miyama("compare", *files)
-        assert done.code == 2 and f"compare takes two tables, {len(files)} are given" in done.err
+        assert done.code == 2 and f"compare takes two tables, not {len(files)}; write: miyama compare A.h5 B.h5" in done.err
     done = miyama("compare", table, table, "--passes-left", 1)
     assert done.code == 2 and "leave it out for these two" in done.err
     assert miyama("compare", table, "missing.h5").code == 1

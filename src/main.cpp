@@ -15,14 +15,14 @@
 namespace {
 using namespace miyama;
 
-int run(const Arguments& arguments) {
-  const std::string name = arguments.empty() ? "help" : arguments.front();
+int run(const Words& words) {
+  const std::string name = words.empty() ? "help" : words.front();
   if (name == "--version") return std::cout << version_lines(), exit_fine;
   const bool help = name == "help" || name == "--help" || name == "-h";
-  if (help && arguments.size() < 2)
-    return print_program_help(), arguments.empty() ? exit_usage : exit_fine;
-  if (help) return command_called(arguments[1]).run({"--help"});
-  return run_command(command_called(name), {arguments.begin() + 1, arguments.end()});
+  if (help && words.size() < 2) return print_help(), words.empty() ? exit_usage : exit_fine;
+  if (help) return run_command(command_called(words[1]), {"--help"});
+  const Words behind(words.begin() + 1, words.end());
+  return run_command(command_called(name, behind), behind);
 }
 
 /// Allocates nothing: there may be no memory left for a message.

@@ -1,212 +1,392 @@
 /// @file  command.cpp
-/// @brief The list of commands, and the options of one: added, printed, parsed, asked for.
+/// @brief The list of commands, their pages of help, and how the arguments of one are read.
+///
+/// Whoever mistypes a line reads one line, which ends with the line that was meant. It is put
+/// together from the words that were typed.
 
 #include "cli/command.hpp"
 
+#include <boost/program_options/options_description.hpp>
+#include <boost/program_options/parsers.hpp>
+#include <cctype>
+#include <filesystem>
 #include <iostream>
 
 #include "base/letters.hpp"
 #include "base/parallel_for.hpp"
 #include "base/ranges.hpp"
 #include "game/catalogue.hpp"
+#include "game/steps.hpp"
 #include "store/temporary_file.hpp"
 
 namespace miyama {
 namespace {
 
+namespace po = boost::program_options;
+
 constexpr std::size_t help_columns = 80;
-constexpr const char* zero_or_one = "0|1";  ///< a number all the same
 
-const po::value_semantic* argument_of(const CommandPage::Option& option) {
-  const std::string& value = option.value;
-  if (value.empty()) return po::bool_switch();
-  if (value.size() == 1 || value == zero_or_one) return po::value<std::int64_t>();
-  if (value.find(' ') != std::string::npos)
-    return po::value<std::vector<std::int64_t>>()->multitoken();
-  auto* const text = po::value<std::string>();
-  return option.otherwise.empty() ? text : text->default_value(option.otherwise);
+bool is_list_of_numbers(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789,") == std::string_view::npos;
 }
 
-/// The remedy for rules, or nearly rules, that were typed in place of a command; else nothing.
-std::string where_rules_stand(const std::string& name) {
-  const bool known = find_game(name.substr(0, name.find_first_of(":+"))) != nullptr;
-  const std::string rules = known ? name : nearest_game(name);
-  return rules.empty() ? "" : " (rules stand behind a command: miyama solve " + rules + ")";
+/// `words` with `put` in place of those from `begin` to `end`.
+Words replaced(Words words, std::size_t begin, std::size_t end, const Words& put) {
+  const auto at = words.erase(words.begin() + static_cast<std::ptrdiff_t>(begin),
+                              words.begin() + static_cast<std::ptrdiff_t>(end));
+  words.insert(at, put.begin(), put.end());
+  return words;
 }
 
-std::string see_help(const CommandPage& page) {
-  return concat(" (see `miyama ", page.usage.substr(0, page.usage.find(' ')), " --help`)");
+/// All options of a command, in the order of its page.
+std::vector<CommandOption> options_of(const Command& command) {
+  std::vector<CommandOption> all{{"help", Kind::flag, "", "print this page"}};
+  for (const std::string_view name : split(command.shared, ' '))
+    if (name == "...")
+      all.insert(all.end(), command.options.begin(), command.options.end());
+    else if (!name.empty())
+      all.push_back(*ranges::find(shared_options(), name, &CommandOption::name));
+  return all;
 }
 
-void print_help(const CommandPage& page) {
-  std::cout << "Usage: miyama " << page.usage << "\n\n";
-  std::istringstream about(page.about);
-  for (std::string text; std::getline(about, text);)
-    std::cout << (text.starts_with(' ') ? text : wrapped(text, help_columns)) << '\n';
-  std::size_t column = 0;
-  for (const auto& each : page.listed) column = std::max(column, columns_of(each.spelled()) + 4);
-  std::cout << "\nOptions:\n";
-  for (const auto& each : page.listed) {
-    std::cout << "  " << each.spelled()
-              << std::string(column - 2 - columns_of(each.spelled()), ' ');
-    for (const char c : wrapped(each.about, help_columns - column))
-      std::cout << c << (c == '\n' ? std::string(column, ' ') : "");
-    std::cout << '\n';
-  }
+/// Says what to type in place of a line that begins with a game.
+[[noreturn]] void refuse_game(const std::string& rules, const Words& words) {
+  Words meant = bounds_meant(rules);
+  if (!words.empty() && is_list_of_numbers(words.front())) meant.pop_back();
+  if (!words.empty() && !is_list_of_numbers(words.front())) meant.clear();
+  meant.insert(meant.begin(), rules);
+  meant.insert(meant.end(), words.begin(), words.end());
+  refuse("'", rules, "' is a game, not a command", write_instead("solve", meant));
 }
 
 }  // namespace
 
+const std::vector<CommandGroup>& command_groups() {
+  static const std::vector<CommandGroup> groups{
+      {"Solve a game",
+       {games_command(), solve_command(), count_command(), series_command(), diagram_command()}},
+      {"Read a table",
+       {check_command(), show_command(), info_command(), losses_command(), export_command(),
+        compare_command(), merge_command()}},
+      {"Play", {advise_command(), play_command()}},
+      {"Study single heaps and misère play", {sequence_command(), quotient_command()}},
+      {"Look after the program", {selftest_command(), manual_command(), completion_command()}}};
+  return groups;
+}
+
 const std::vector<Command>& commands() {
-  static const std::vector<Command> all{
-      {"solve", "solve a game for every position up to bounds and write the table", run_solve},
-      {"count", "count the losses of a game and compare each with the theorem, without a table",
-       run_count},
-      {"series", "how many losses there are with heaps up to n, for n = 0, 1, 2, …", run_series},
-      {"sequence", "the Grundy values of one heap under take-and-break rules, and their period",
-       run_sequence},
-      {"quotient", "what replaces the XOR rule in misère play: the misère quotient", run_quotient},
-      {"check", "read a table back and check every entry", run_check},
-      {"compare", "where two tables differ", run_compare},
-      {"show", "list positions of a table with their winning moves", run_show},
-      {"losses", "list the losses of a table, as text, CSV or JSON", run_losses},
-      {"export", "write the labels of a table as CSV", run_export},
-      {"diagram", "draw every position of a small game, with arrows", run_diagram},
-      {"advise", "which heap, how many: the winning moves of a position", run_advise},
-      {"play", "play against the computer", run_play},
-      {"merge", "make one file of a table in parts", run_merge},
-      {"info", "what a table says about itself", run_info},
-      {"games", "the games there are, with their theorems", run_games},
-      {"selftest", "test this program against definitions and published numbers", run_selftest},
-      {"manual", "the manual page of a command, or of the program", run_manual},
-      {"completion", "what makes bash or zsh complete commands, options, rules", run_completion},
-  };
+  static const std::vector<Command> all = [] {
+    std::vector<Command> flat;
+    for (const CommandGroup& group : command_groups())
+      for (Command command : group.commands) {
+        command.options = options_of(command);
+        flat.push_back(std::move(command));
+      }
+    return flat;
+  }();
   return all;
 }
 
-const Command& command_called(const std::string& name) {
+Words command_names() {
   Words names;
-  for (const Command& command : commands()) {
-    if (command.name == name) return command;
-    names.emplace_back(command.name);
+  for (const Command& command : commands()) names.push_back(command.name);
+  return names;
+}
+
+const Command& command_called(const std::string& name, const Words& words) {
+  const auto found = ranges::find(commands(), name, &Command::name);
+  if (found != commands().end()) return *found;
+  if (find_game(name.substr(0, name.find_first_of(":+"))) != nullptr) refuse_game(name, words);
+  if (std::error_code missing; std::filesystem::exists(name, missing))
+    refuse("'", name, "' is a file, not a command", write_instead("show", {name}));
+  if (const std::string meant = nearest(name, command_names()); !meant.empty())
+    refuse("unknown command '", name, "'", write_instead(meant, words));
+  if (const std::string game = nearest_game(name); !game.empty())
+    refuse("unknown command '", name, "'",
+           write_instead(
+               "solve",
+               replaced(words, 0, 0,
+                        {game + name.substr(std::min(name.find_first_of(":+"), name.size()))})));
+  refuse("unknown command '", name, "'; see: miyama --help");
+}
+
+void print_row(const std::string& head, std::size_t column, std::string_view text) {
+  std::cout << head << std::string(column - columns_of(head), ' ');
+  for (const char c : wrapped(text, help_columns - column))
+    std::cout << c << (c == '\n' ? std::string(column, ' ') : "");
+  std::cout << '\n';
+}
+
+void print_help() {
+  std::cout << "miyama: " << program_summary << "\n\nUsage: " << program_synopsis << '\n';
+  for (const CommandGroup& group : command_groups()) {
+    std::cout << '\n' << group.title << ":\n";
+    for (const Command& command : group.commands)
+      print_row("  " + command.name, 14, command.summary);
   }
-  const std::string meant = did_you_mean(name, names).english;
-  refuse("unknown command \"", name, '"', meant.empty() ? where_rules_stand(name) : meant,
-         ": see `miyama --help`");
+  std::cout << "\nmiyama COMMAND --help says more; miyama --version names the version.\n";
+  print_row("", 0, concat("Exit codes: ", exit_codes_text));
 }
 
-CommandPage page_of(const Command& command) {
-  std::optional<CommandPage> page;
-  Arguments none;
-  none.page = &page;
-  (void)command.run(none);
-  return std::move(*page);
+namespace {
+
+void print_help(const Command& command) {
+  const char* before = "Usage: miyama ";
+  for (const std::string_view usage : split(command.usage, '\n')) {
+    std::cout << before << command.name << ' ' << usage << '\n';
+    before = "       miyama ";
+  }
+  std::cout << '\n';
+  for (const std::string_view text : split(command.about, '\n'))
+    std::cout << (text.starts_with(' ') ? std::string(text) : wrapped(text, help_columns)) << '\n';
+  std::size_t column = 0;
+  for (const CommandOption& each : command.options)
+    column = std::max(column, columns_of(each.spelled()) + 4);
+  std::cout << "\nOptions:\n";
+  for (const CommandOption& each : command.options)
+    print_row("  " + each.spelled(), column, each.about);
 }
 
-int run_command(const Command& command, const Arguments& arguments) {
+}  // namespace
+
+int run_command(const Command& command, const Words& words) {
+  const auto end = ranges::find(words, "--");
+  if (std::any_of(words.begin(), end,
+                  [](const std::string& word) { return word == "--help" || word == "-h"; }))
+    return print_help(command), exit_fine;
   try {
-    return command.run(arguments);
+    return command.run(CommandLine(command, words));
   } catch (const output_error& error) {
     const std::string option = command.name == "play" ? "--record" : "--output";
     throw file_error(concat(error.what(), " (", option, ", --force)"));
   }
 }
 
-std::string CommandPage::Option::spelled() const {
+std::string shell_word(const std::string& text) {
+  const auto plain = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("-_./,:+=").find(c) != std::string_view::npos;
+  };
+  if (!text.empty() && ranges::all_of(text, plain)) return text;
+  std::string word;
+  for (const char c : text) word += c == '\'' ? "'\\''" : std::string(1, c);
+  return concat('\'', printable(word), '\'');
+}
+
+std::string write_instead(const std::string& command, const Words& words) {
+  return concat("; write: miyama ", command, words.empty() ? "" : " ",
+                joined(words, " ", shell_word));
+}
+
+Words bounds_meant(const std::string& rules) {
+  const GameEntry* const game = find_game(rules.substr(0, rules.find_first_of(":+")));
+  if (game != nullptr) return {game->has_places() ? "--heaps" : "--total", game->bounds};
+  const bool is_code = rules.find('.') != std::string::npos;
+  return is_code ? Words{"--total", "30"} : Words{"--heaps", "9,9,9"};
+}
+
+std::string list_meant(std::string_view text) {
+  std::string list;
+  for (const char c : text)
+    if (std::isdigit(static_cast<unsigned char>(c)) != 0)
+      list += c;
+    else if (std::string_view(" ,;.xX*/-+").find(c) == std::string_view::npos)
+      return {};
+    else if (!list.empty() && list.back() != ',')
+      list += ',';
+  return list.ends_with(',') ? std::string() : list;
+}
+
+std::string CommandOption::spelled() const {
   return concat(name == "help" ? "-h, --" : "--", name, value.empty() ? "" : " ", value,
                 otherwise.empty() ? "" : " (=" + otherwise + ")");
 }
 
-Words CommandPage::Option::choices() const {
-  Words words;
-  std::istringstream choices(value.find('|') == std::string::npos ? "" : value);
-  for (std::string word; std::getline(choices, word, '|');) words.push_back(word);
-  return words;
+Words CommandOption::choices() const {
+  if (kind != Kind::choice) return {};
+  const auto words = split(value, '|');
+  return {words.begin(), words.end()};
 }
 
-CommandLine::CommandLine(std::string usage, std::string about)
-    : page_{std::move(usage), std::move(about)} {
-  page_.options.add_options()("help,h", "");
-  page_.listed.push_back({"help", "", "print this page"});
-}
-
-CommandLine& CommandLine::add(const std::vector<CommandPage::Option>& options) {
-  for (const CommandPage::Option& option : options) {
-    page_.options.add_options()(option.name.c_str(), argument_of(option));
-    page_.listed.push_back(option);
+CommandLine::CommandLine(const Command& command, Words words)
+    : command_(command), words_(std::move(words)) {
+  const auto end = static_cast<std::size_t>(ranges::find(words_, "--") - words_.begin());
+  std::size_t index = 0;
+  for (const po::option& given : parsed()) {
+    if (index == end) ++index;  // "--" is not among what was read
+    given.string_key.empty() ? add_word(index) : add_option(given, index);
+    index += given.original_tokens.size();
   }
-  return *this;
-}
-
-void CommandLine::positional(const std::string& name, int most) {
-  page_.positionals.add(name.c_str(), most);
-  most == 1 ? page_.options.add_options()(name.c_str(), po::value<std::string>())
-            : page_.options.add_options()(name.c_str(), po::value<Words>());
-}
-
-bool CommandLine::parse(const Arguments& arguments) {
-  if (arguments.page != nullptr) {
-    arguments.page->emplace(page_);
-    return false;
+  for (const CommandOption& option : command_.options) {
+    if (!has(option.name)) continue;
+    if (option.kind == Kind::number) (void)number(option.name, 0);
+    if (option.kind == Kind::choice) (void)choice(option.name, text(option.name));
   }
-  const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+  for (const auto& [option, other] : needing_pairs)
+    if (has(option) && !has(other))
+      refuse("--", option, " goes with --", other, ": give both, or neither");
+  for (const auto& [option, others] : excluding_pairs)
+    for (const std::string_view name : split(others, ' '))
+      if (const std::string other(name); has(option) && has(other)) {
+        const bool is_word = other == "game" || other == "words";
+        refuse("--", option, " and ", is_word ? text(other) : "--" + other,
+               " exclude each other: leave one out");
+      }
+}
+
+std::vector<po::option> CommandLine::parsed() const {
+  po::options_description options;
+  for (const CommandOption& option : command_.options) {
+    const po::value_semantic* value = new po::untyped_value(option.kind == Kind::flag);
+    if (option.kind == Kind::numbers) value = po::value<Words>()->multitoken();
+    options.add_options()(option.name.c_str(), value);
+  }
+  constexpr int style =
+      po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   try {
-    po::store(po::command_line_parser(arguments_ = arguments)
-                  .options(page_.options)
-                  .positional(page_.positionals)
-                  .style(style)
-                  .run(),
-              values_);
-  } catch (const po::unknown_option& error) {
-    const std::string given = error.get_option_name();
-    Words names;
-    for (const auto& option : page_.listed) names.push_back("--" + option.name);
-    refuse("unrecognised option '", given, "'",
-           did_you_mean(given.substr(0, given.find('=')), names).english, see_help(page_));
-  } catch (const po::error& error) {
-    refuse(error.what(), see_help(page_));
+    return po::command_line_parser(words_)
+        .options(options)
+        .style(style)
+        .allow_unregistered()
+        .run()
+        .options;
+  } catch (const po::invalid_command_line_syntax& error) {
+    const std::string name = error.get_option_name();
+    const auto index = static_cast<std::size_t>(
+        ranges::find_if(words_, [&](const std::string& word) { return word.starts_with(name); }) -
+        words_.begin());
+    if (error.kind() == po::invalid_command_line_syntax::extra_parameter)
+      refuse(name, " takes no value", meant(index, index + 1, {name}));
+    const auto option = ranges::find(command_.options, name.substr(2), &CommandOption::name);
+    refuse(
+        name, " needs a value",
+        meant(index + 1, index + 1, {option->example.empty() ? option->value : option->example}));
   }
-  if (has("help")) return print_help(page_), false;
-  for (const auto& option : page_.listed)
-    if (has(option.name) && !option.choices().empty() && option.value != zero_or_one)
-      (void)choice(option.name, text(option.name));
-  return true;
+}
+
+void CommandLine::refuse_option(std::size_t index) const {
+  const std::string name = words_[index].substr(0, words_[index].find('='));
+  if (name == "--heaps" && !command_.words.empty() && command_.words.back().most == any_number)
+    refuse("the heaps of a position stand without --heaps", meant(index, index + 1, {}));
+  Words names;
+  for (const CommandOption& option : command_.options)
+    if (option.name != "help") names.push_back("--" + option.name);
+  const std::string refused = concat("'", name, "' is not an option of miyama ", command_.name);
+  const std::string near = nearest(name, names);
+  if (near.empty()) refuse(refused, "; see: miyama ", command_.name, " --help");
+  refuse(refused, meant(index, index + 1, {near + words_[index].substr(name.size())}));
+}
+
+/// Keeps the values of the option that begins at `index`.
+void CommandLine::add_option(const po::option& given, std::size_t index) {
+  if (given.unregistered) refuse_option(index);
+  const CommandOption& option =
+      *ranges::find(command_.options, given.string_key, &CommandOption::name);
+  if (has(option.name)) refuse("--", option.name, " is given twice: leave one out");
+  values_[option.name] = given.value;
+  if (option.kind == Kind::list || option.kind == Kind::labels)
+    end_of_list_ = index + given.original_tokens.size();
+}
+
+void CommandLine::add_word(std::size_t index) {
+  const std::string& word = words_[index];
+  const bool goes_on = index == end_of_list_ && is_list_of_numbers(word);
+  std::size_t place = positionals_++;
+  for (const Positional& positional : command_.words) {
+    if (place < positional.most && !goes_on) return values_[positional.name].push_back(word);
+    place -= std::min(place, positional.most);
+  }
+  refuse_word(index);
+}
+
+/// Says what to type in place of a word that the command has no place for: part of a list whose
+/// commas are missing, or a number whose option is missing.
+void CommandLine::refuse_word(std::size_t index) const {
+  const std::string& word = words_[index];
+  if (index == end_of_list_) {
+    std::size_t end = index;
+    while (end < words_.size() && !words_[end].starts_with('-') &&
+           is_list_of_numbers(words_[end]) == is_list_of_numbers(word))
+      ++end;
+    const auto first = words_.begin() + static_cast<std::ptrdiff_t>(index - 1);
+    const Words list(first, words_.begin() + static_cast<std::ptrdiff_t>(end));
+    const std::string numbers = list_meant(joined(list, " "));
+    refuse("a list is one word, with commas and without spaces",
+           meant(index - 1, end, {numbers.empty() ? joined(list, ",") : numbers}));
+  }
+  const auto option = ranges::find_if(command_.options, [&](const CommandOption& each) {
+    return !each.example.empty() && !has(each.name);
+  });
+  if (option != command_.options.end() && is_list_of_numbers(word)) {
+    const bool bounds = option->name == "heaps" && option->kind == Kind::list;
+    refuse("the option in front of '", word, "' is missing",
+           meant(index, index + 1,
+                 {bounds ? bounds_meant(text("game")).front() : "--" + option->name, word}));
+  }
+  refuse("'", word, "' is one word too many", meant(index, index + 1, {}));
+}
+
+std::string CommandLine::write_with(const std::string& option, const std::string& value) const {
+  Words words = words_;
+  const auto at = ranges::find_if(
+      words, [&](const std::string& word) { return word.starts_with("--" + option); });
+  if (*at == "--" + option)
+    *std::next(at) = value;
+  else
+    *at = concat("--", option, '=', value);
+  return write_instead(command_.name, words);
+}
+
+std::string CommandLine::write_with(const Words& more) const {
+  return meant(words_.size(), words_.size(), more);
+}
+
+std::string CommandLine::meant(std::size_t begin, std::size_t end, const Words& put) const {
+  return write_instead(command_.name, replaced(words_, begin, end, put));
 }
 
 void CommandLine::refuse_given(const std::vector<const char*>& options, const char* message,
                                const std::string& what) const {
   for (const char* const option : options)
-    if (has(option) && !values_[option].defaulted()) refuse(filled(message, option, what));
+    if (has(option)) refuse(filled(message, option, what));
 }
 
-std::optional<std::uint64_t> CommandLine::number(const std::string& option, std::int64_t least,
-                                                 std::int64_t most) const {
+std::string CommandLine::text(const std::string& option) const {
+  if (has(option)) return values_.at(option).front();
+  const auto found = ranges::find(command_.options, option, &CommandOption::name);
+  return found == command_.options.end() ? std::string() : found->otherwise;
+}
+
+Words CommandLine::texts(const std::string& option) const {
+  return has(option) ? values_.at(option) : Words();
+}
+
+std::optional<std::uint64_t> CommandLine::number(const std::string& option, std::uint64_t least,
+                                                 std::uint64_t most) const {
   if (!has(option)) return std::nullopt;
-  const auto value = values_[option].as<std::int64_t>();
-  if (value < least || value > most)
-    refuse("--", option, ' ', value, " is out of range: give ", least, " to ", most);
-  return static_cast<std::uint64_t>(value);
+  const std::optional<std::uint64_t> value = number_in(text(option));
+  if (value && *value >= least && *value <= most) return value;
+  const std::string given = text(option);
+  if (given.find_first_not_of("-0123456789") != std::string::npos || given.empty())
+    refuse("--", option, " \"", given, "\": give a whole number");
+  refuse("--", option, ' ', given, " is out of range: give ", least,
+         most == INT64_MAX ? " or more" : concat(" to ", most));
 }
 
 std::string CommandLine::choice(const std::string& option, const std::string& given) const {
-  const Words choices = ranges::find(page_.listed, option, &CommandPage::Option::name)->choices();
+  const Words choices = ranges::find(command_.options, option, &CommandOption::name)->choices();
   if (ranges::contains(choices, given)) return given;
   refuse("--", option, " \"", given, "\": give ",
          joined(std::span(choices).first(choices.size() - 1), ", "), " or ", choices.back());
 }
 
-std::string CommandLine::required(const std::string& option, const std::string& remedy) const {
-  if (!has(option)) refuse(remedy, see_help(page_));
-  return text(option);
-}
-
-void add_threads_option(CommandLine& line) {
-  line.add({{"threads", "N", "threads to use (default: all cores)"}});
-}
-
-void add_common_options(CommandLine& line) {
-  add_threads_option(line);
-  line.add({{"quiet", "", "print nothing but errors"}, {"json", "", "print one JSON object"}});
+std::string CommandLine::required(const std::string& argument) const {
+  if (has(argument)) return text(argument);
+  const auto option = ranges::find(command_.options, argument, &CommandOption::name);
+  if (option != command_.options.end())
+    refuse("--", argument, " is missing", write_with({"--" + argument, option->value}));
+  const std::string usage(split(command_.usage, '\n').front());
+  refuse("an argument is missing; write: miyama ", command_.name, ' ', usage);
 }
 
 Team CommandLine::start_team() const {

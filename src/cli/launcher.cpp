@@ -61,14 +61,13 @@ struct Environment {
   std::optional<std::uint64_t> number(const char* name) const { return number_in(text(name)); }
   /// Throws usage_error with the values of these variables: "PMI_RANK=3, no PMI_SIZE".
   [[noreturn]] void refuse_all(const char* why, const Names& names) const {
-    refuse(
-        "--only-part rank: ", why, " (",
-        joined(names, ", ",
-               [&](const char* name) {
-                 return has(name) ? concat(name, '=', text(name)) : concat("no ", name);
-               }),
-        "): start the processes by mpirun, srun or a job array of Slurm, or give each the number "
-        "of its part");
+    refuse("--only-part rank: ", why, " (",
+           joined(names, ", ",
+                  [&](const char* name) {
+                    return has(name) ? concat(name, '=', text(name)) : concat("no ", name);
+                  }),
+           "): start the processes by mpirun, srun or a job array of Slurm, or give each the "
+           "number of its part");
   }
 };
 

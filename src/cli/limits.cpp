@@ -23,26 +23,14 @@ void announce_listing(const PlannedRequest& request, int threads) {
   std::cerr << "the options of every position are listed, " << (cost->is_least ? more : "some ")
             << std::llround(cost->options) << " of each: " << (cost->is_least ? more : "about ")
             << std::llround(cost->seconds)
-            << (cost->labels.empty() ? " s; rules of lines, faces and a pass are solved a thousand "
-                                       "times as fast where the "
-                                       "steps of a move do not depend on the heaps\n"
-                                     : concat(" s; for ", format_labels(cost->labels),
-                                              " alone, which may be left out\n"));
+            << (cost->labels.empty()
+                    ? " s; rules of lines, faces and a pass are solved a thousand times as fast "
+                      "where the steps of a move do not depend on the heaps\n"
+                    : concat(" s; for ", format_labels(cost->labels),
+                             " alone, which may be left out\n"));
 }
 
 }  // namespace
-
-void add_memory_option(CommandLine& line) {
-  line.add(
-      {{"memory", "8G", "refuse to start if more memory is needed (default: what is available)"}});
-}
-
-void add_plan_options(CommandLine& line) {
-  line.add(
-      {{"explain", "", "print how it would be done, and what that takes; do nothing"},
-       {"method", "NAME=WAY,…",
-        "take other ways to the same table, such as losses=levels,grundy=scan,check=options"}});
-}
 
 PlannedRequest plan_request(const CommandLine& line, const Request& request) {
   return {request, make_plan(request, line.text("method"))};

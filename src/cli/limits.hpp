@@ -12,10 +12,6 @@
 
 namespace miyama {
 
-void add_memory_option(CommandLine& line);
-
-/// Adds --explain and --method.
-void add_plan_options(CommandLine& line);
 /// The request with its plan, in the ways that --method names. Throws usage_error.
 [[nodiscard]] PlannedRequest plan_request(const CommandLine& line, const Request& request);
 /// What a run takes with so many threads.

@@ -29,7 +29,7 @@ TableReader open_table(const std::string& file) {
 
 TableArgument::TableArgument(const CommandLine& asking)
     : line(asking),
-      file(line.required("file", "which FILE?")),
+      file(line.required("file")),
       table(open_table(file)),
       request(request_of(table.header(), file)) {}
 
@@ -44,10 +44,6 @@ std::uint64_t rank_of(const std::string& text, const Request& request) {
     return request.rank(sum->position_of(text));
   return request.rank(request.is_box() ? parse_position(text, request.box(), request.has_pass())
                                        : parse_multiset(text, request.partitions()));
-}
-
-void add_range_option(CommandLine& line) {
-  line.add({{"range", "FROM..TO", "from this position to that one; either may be left out"}});
 }
 
 RankRange range_of(const TableArgument& asked) {
@@ -69,13 +65,7 @@ RankRange range_of(const TableArgument& asked) {
   return wanted;
 }
 
-void add_examples_option(CommandLine& line) {
-  line.add({{"examples", "N", "with --claim: list the first N positions of which it is wrong"}});
-}
-
 std::size_t examples_of(const CommandLine& line) {
-  if (line.has("examples") && !line.has("claim"))
-    refuse("--examples lists where a claim is wrong: give one with --claim");
   return line.number("examples", 1, most_examples).value_or(0);
 }
 

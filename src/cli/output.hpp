@@ -31,12 +31,10 @@ PositionFormat format_of(const Request& request);
 /// The rank of a position as it is typed. Throws usage_error.
 std::uint64_t rank_of(const std::string& text, const Request& request);
 
-void add_range_option(CommandLine& line);
 /// The ranks from FROM to TO of --range FROM..TO, either of which may be left out; all without it.
 /// Throws usage_error.
 RankRange range_of(const TableArgument& asked);
 
-void add_examples_option(CommandLine& line);
 std::size_t examples_of(const CommandLine& line);
 
 // What `info` says about a file, of which it computes nothing.

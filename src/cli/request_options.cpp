@@ -43,22 +43,23 @@ void refuse_rules_file(const std::string& name) {
 }
 
 /// The name of the rules, which stands alone; none where --rules does.
-std::string rules_name_of(const CommandLine& line,
-                          const char* examples = "nim, or --rules FILE.json") {
+std::string rules_name_of(const CommandLine& line) {
   if (line.has("rules") && !line.has("game")) return {};
-  std::string name = line.required("game", concat("which RULES? such as ", examples));
-  refuse_two_games(line, name);
+  if (!line.has("game") && !line.words().empty()) {
+    Words words = line.words();
+    words.insert(words.begin(), "nim");
+    refuse("the game is missing", write_instead(line.command().name, words));
+  }
+  std::string name = line.required("game");
+  if (name == list_meant(name) && !line.has("heaps"))
+    refuse("'", name, "' is not a game",
+           write_instead(line.command().name, {"nim", "--heaps", name}));
   refuse_rules_file(name);
   return name;
 }
 
 Request partition_request_of(const CommandLine& line, const std::string& labels) {
-  if (line.has("heaps"))
-    refuse("--heaps and --total exclude each other: bound each heap, or the sum of all");
-  if (line.has("rules"))
-    refuse("--rules ", line.text("rules"),
-           " with --total: rules files are for heaps with places, give --heaps");
-  const std::string name = rules_name_of(line, "rows or 0.77");
+  const std::string name = rules_name_of(line);
   const auto bound = [&](const char* option, std::int64_t least) {
     return line.number(option, least, Partitions::max_total).value_or(Partitions::no_bound);
   };
@@ -69,7 +70,6 @@ Request partition_request_of(const CommandLine& line, const std::string& labels)
 
 PlayedGame game_of_table(const CommandLine& line, const std::string& name) {
   const std::string file = line.text("table");
-  if (line.has("rules")) refuse("give --table or --rules, not both: a table holds its rules");
   try_stored(file);
   PlayedGame game = played_game(stored_outcomes(file), language_of(line));
   if (!name.empty() && !is_called(*game.rules, name))
@@ -105,23 +105,21 @@ bool is_table(const std::string& file) {
 /// Rules whose options stand in a file, on these bounds.
 Request option_request_of(const CommandLine& line, const std::string& labels,
                           const std::vector<std::uint64_t>& bounds) {
-  const std::string file = line.text("options");
-  if (line.has("game") || line.has("rules"))
-    refuse("--options ", file, " says what the moves are: leave out ",
-           line.has("game") ? line.text("game") : "--rules");
   const std::string name = line.has("name") ? line.text("name") : "custom";
-  return make_request(
-      rules_of_options({file, name, limits_of(line).memory}, bounds, {1, &watched_signals()}),
-      bounds, convention_of(line), labels);
+  const OptionFile file{line.text("options"), name, limits_of(line).memory};
+  return make_request(rules_of_options(file, bounds, {1, &watched_signals()}), bounds,
+                      convention_of(line), labels);
 }
 
 /// The name of a sum of games: in RULES, with the bounds of --heaps or its own, or in --heaps
 /// alone. None where no sum is meant.
 std::optional<std::string> sum_asked_for(const CommandLine& line) {
-  const std::string heaps = line.has("heaps") ? line.text("heaps") : "";
-  const std::string name = line.has("game") ? line.text("game") : "";
+  const std::string heaps = line.text("heaps");
+  const std::string name = line.text("game");
+  if (const std::string list = list_meant(heaps);
+      !list.empty() && list != heaps && (line.has("game") || line.has("rules")))
+    refuse("'", heaps, "' is not a list of sizes", line.write_with("heaps", list));
   if (names_sum(name)) {
-    refuse_two_games(line, name);
     if (line.has("total"))
       refuse("--total with the sum ", name, ": its places are bounded one by one, give --heaps");
     return sum_name(name,
@@ -148,47 +146,16 @@ std::string utc_now() {
 
 }  // namespace
 
-void add_rules_options(CommandLine& line) {
-  line.add(
-      {{"rules", "FILE", "rules of one's own, in place of RULES: a rules file, or a table of them"},
-       {"misere", "", "misère play: who takes the last stone loses"}});
-}
-
-void add_request_options(CommandLine& line) {
-  line.positional("game", 1);
-  add_rules_options(line);
-  line.add({{"heaps", "B,B,…",
-             "greatest size of each heap, such as 9,9,9; without RULES a game for each, such as "
-             "nim:9,0.07:20"},
-            {"total", "T", "heaps without places: every multiset of at most T sticks"},
-            {"largest", "M", "with --total: no heap of more than M sticks"},
-            {"most-heaps", "H", "with --total: at most H heaps (rules that never make more)"}});
-}
-
-void add_option_lists(CommandLine& line) {
-  line.add({{"options", "FILE",
-             "in place of RULES: the options of every position, listed in a text of lines such as "
-             "'1,1: 0,1 1,0', or in HDF5"},
-            {"name", "NAME", "with --options: how the rules are called (default: custom)"}});
-}
-
 Request request_of(const CommandLine& line, const std::string& labels) {
   if (const std::optional<std::string> sum = sum_asked_for(line))
     return make_request(std::make_unique<SumRules>(*sum, Team{1, &watched_signals()}),
                         convention_of(line), labels);
   const bool lists = line.has("options");
-  if (line.has("name") && !lists) refuse("--name goes with --options: add it, or leave it out");
-  if (lists && line.has("total"))
-    refuse("--options ", line.text("options"),
-           " with --total: options are listed for heaps with places, give --heaps");
   if (line.has("total")) return partition_request_of(line, labels);
-  if (line.has("largest") || line.has("most-heaps"))
-    refuse("--largest and --most-heaps go with --total: add it, such as --total 40");
   const std::string name = lists ? "" : rules_name_of(line);
-  const std::string heaps = line.required("heaps",
-                                          "give bounds: the greatest size of each heap, such as "
-                                          "--heaps 9,9,9, or of all together, such as --total 40");
-  const std::vector<std::uint64_t> bounds = parse_numbers(heaps, {"--heaps", "--heaps"});
+  if (!line.has("heaps")) refuse("the bounds are missing", line.write_with(bounds_meant(name)));
+  const std::vector<std::uint64_t> bounds =
+      parse_numbers(line.text("heaps"), {"--heaps", "--heaps"});
   if (lists) return option_request_of(line, labels, bounds);
   return line.has("rules") ? file_request_of(line, labels, bounds)
                            : make_request(name, bounds, convention_of(line), labels);
@@ -235,26 +202,18 @@ std::unique_ptr<Rules> rules_of_file(const std::string& file) {
                          file);
 }
 
-void add_reproducible_option(CommandLine& line) {
-  line.add({{"reproducible", "",
-             "store neither time nor output path nor threads: equal contents, equal bytes"}});
-}
-
 std::string history_of(const CommandLine& line) {
-  std::string text = concat(utc_now(), " miyama ", line.command());
-  for (const std::string& argument : line.arguments()) text += " " + printable(argument);
+  std::string text = concat(utc_now(), " miyama ", line.command().name);
+  for (const std::string& argument : line.words()) text += " " + printable(argument);
   return text;
 }
 
-std::string history_of(
-    const CommandLine& line, const std::string& rules,
-    const std::vector<std::pair<const char*, std::optional<std::uint64_t>>>& numbers,
-    const std::string& more) {
+std::string history_of(const CommandLine& line, const std::string& rules) {
   if (!line.flag("reproducible")) return history_of(line);
-  std::string text = concat("miyama ", line.command(), " ", rules);
-  for (const auto& [name, number] : numbers)
-    if (number) text += concat(" --", name, " ", *number);
-  return text + more;
+  std::string text = concat("miyama ", line.command().name, " ", rules);
+  for (const char* const option : {"heap", "most-elements", "seconds", "sample", "seed", "values"})
+    if (line.has(option)) text += concat(" --", option, " ", line.text(option));
+  return text;
 }
 
 std::string history_of(const Request& request, const CommandLine& line) {
@@ -275,12 +234,6 @@ std::string history_of(const Request& request, const CommandLine& line) {
   return concat("miyama solve ", rules, bounds.empty() ? "" : " ", bounds,
                 request.convention == Convention::misere ? " --misere" : "", " --labels ",
                 format_labels(request.labels));
-}
-
-void add_game_options(CommandLine& line, const std::string& table) {
-  add_rules_options(line);
-  line.add({{"table", "FILE", table},
-            {"lang", "ja|en", "speak Japanese or English (default: as the locale does)"}});
 }
 
 std::string position_of_words(const Words& words) {
@@ -304,12 +257,6 @@ Language language_of(const CommandLine& line) {
                  ? Language::japanese
                  : Language::english;
   return Language::english;
-}
-
-void refuse_two_games(const CommandLine& line, const std::string& name) {
-  if (line.has("rules"))
-    refuse("RULES \"", name, "\" and --rules ", line.text("rules"),
-           " are two games: give one of them");
 }
 
 PlayedGame asked_game(const CommandLine& line, const std::string& name, std::size_t numbers) {

@@ -12,13 +12,6 @@
 
 namespace miyama {
 
-/// Adds --rules and --misere.
-void add_rules_options(CommandLine& line);
-/// Adds RULES and the options of a request.
-void add_request_options(CommandLine& line);
-/// Adds --options and --name, which request_of knows.
-void add_option_lists(CommandLine& line);
-
 /// `labels`: the value of --labels, or empty for the usual ones. Throws usage_error; file_error for
 /// a rules file that cannot be read.
 [[nodiscard]] Request request_of(const CommandLine& line, const std::string& labels = {});
@@ -41,26 +34,14 @@ void warn_of_idle_conditions(const CommandLine& line, const Request& request);
 /// so before start_team(). Throws usage_error; file_error for a file that cannot be read.
 [[nodiscard]] std::unique_ptr<Rules> rules_of_file(const std::string& file);
 
-/// Adds --reproducible.
-void add_reproducible_option(CommandLine& line);
 /// Time and command line: the attribute `history` of a file.
 [[nodiscard]] std::string history_of(const CommandLine& line);
 /// The attribute `history` of a file about single heaps of `rules`. With --reproducible it holds
-/// only the command that makes an equal file: the options in `numbers` that have a value, and the
-/// words in `more`.
-[[nodiscard]] std::string history_of(
-    const CommandLine& line, const std::string& rules,
-    const std::vector<std::pair<const char*, std::optional<std::uint64_t>>>& numbers,
-    const std::string& more = {});
+/// only the options that decide what is in the file.
+[[nodiscard]] std::string history_of(const CommandLine& line, const std::string& rules);
 /// The attribute `history` of a table: time and command line; with --reproducible only the command
 /// that makes an equal table, without output path and threads, whichever program made it.
 [[nodiscard]] std::string history_of(const Request& request, const CommandLine& line);
-
-/// Throws usage_error where RULES, called `name`, and --rules are given.
-void refuse_two_games(const CommandLine& line, const std::string& name);
-
-/// Adds --rules, --misere, --lang and --table, whose purpose is `table`.
-void add_game_options(CommandLine& line, const std::string& table);
 
 /// The words of the command line, as one position: 3,7,5 · 3, 7, 5 · 3 7 5 · '||| / |---|'.
 [[nodiscard]] std::string position_of_words(const Words& words);

@@ -55,13 +55,6 @@ std::string read_text_file(const std::string& file, const std::string& what,
   return text.str();
 }
 
-void add_text_output_options(CommandLine& line) {
-  line.add({{"output", "FILE",
-             "write to a file, which appears when it is complete; - is standard output"},
-            {"force", "", "overwrite that file"},
-            {"quiet", "", "print nothing but the list and errors"}});
-}
-
 std::optional<std::string> output_file(const CommandLine& line, const std::string& option) {
   if (!line.has(option) || line.text(option) == "-") return std::nullopt;
   refuse_to_overwrite(line, line.text(option), option);
@@ -135,13 +128,6 @@ void TextOutput::report(const std::string& what) const {
   if (name_)
     std::cout << "wrote " << printable(*name_) << ": " << what << ", " << format_bytes(bytes_)
               << '\n';
-}
-
-void add_terms_options(CommandLine& line) {
-  line.add({{"to", "text|csv|bfile",
-             "the format (default: text, in files csv); bfile: index and term, as OEIS has it"},
-            {"output", "FILE", "write to a file; - is standard output"},
-            {"force", "", "overwrite an existing file"}});
 }
 
 void write_terms(const CommandLine& line, TextOutput& output, const Terms& terms,

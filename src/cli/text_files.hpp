@@ -27,9 +27,6 @@ namespace miyama {
 std::string read_text_file(const std::string& file, const std::string& what,
                            const std::string& holds);
 
-/// Adds --output, --force and --quiet.
-void add_text_output_options(CommandLine& line);
-
 /// True if both name one file, by whatever path or link, or would if it were there.
 bool is_same_file(const std::filesystem::path& one, const std::filesystem::path& other);
 
@@ -80,9 +77,6 @@ struct Terms {
   std::size_t count;
   std::function<std::uint64_t(std::size_t)> at;
 };
-
-/// Adds --to, --output and --force.
-void add_terms_options(CommandLine& line);
 
 /// Writes terms in the form that --to asks for; without --to, as text to the screen, as CSV to
 /// files. `head` stands above texts alone; with --json only files are written. Throws file_error,

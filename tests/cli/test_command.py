@@ -100,3 +100,28 @@ def test_the_bench_knows_instruction_sets_too():
         pytest.skip("miyama-bench is not built")
     done = subprocess.run([path, "--help"], env={**os.environ, "MIYAMA_ISA": "foo"}, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout) == (2, "") and "MIYAMA_ISA=foo" in done.stderr and done.stderr.endswith("give baseline, avx2 or avx512\n")
+
+
+@pytest.mark.parametrize("typed, meant", [
+    ("nim 9,9,9", "solve nim --heaps 9,9,9"), ("rows 40", "solve rows --total 40"), ("moore:2", "solve moore:2 --heaps 15,15,15,15"),
+    ("nim --heaps 9,9 --misere", "solve nim --heaps 9,9 --misere"), ("sovle nim --heaps 9,9", "solve nim --heaps 9,9"),
+    ("wythof --heaps 9,9", "solve wythoff --heaps 9,9"), ("solve nim", "solve nim --heaps 9,9,9"), ("solve rows", "solve rows --total 30"),
+    ("solve nim --heaps 9 9 9", "solve nim --heaps 9,9,9"), ("solve nim --heaps 9, 9, 9 --misere", "solve nim --heaps 9,9,9 --misere"),
+    ("solve nim --heaps 9x9x9", "solve nim --heaps 9,9,9"), ("solve nim --heaps=9;9;9", "solve nim --heaps=9,9,9"),
+    ("solve nim 9,9,9", "solve nim --heaps 9,9,9"), ("solve rows 40 --misere", "solve rows --total 40 --misere"), ("solve 9,9,9", "solve nim --heaps 9,9,9"),
+    ("solve --heaps 9,9,9", "solve nim --heaps 9,9,9"), ("solve nim --heap 9,9", "solve nim --heaps 9,9"), ("solve nim --heaps", "solve nim --heaps 9,9,9"),
+    ("solve nim --heaps 9,9 --labels outcome arrows", "solve nim --heaps 9,9 --labels outcome,arrows"), ("solve nim --force=3", "solve nim --force"),
+    ("advise nim --heaps 3,5,7", "advise nim 3,5,7"), ("advise 3,5,7", "advise nim 3,5,7"), ("advise nim", "advise nim 3,5,7"),
+    ("play nim", "play nim 3,4,5"), ("play 3,4,5", "play nim 3,4,5"), ("series nim 30", "series nim --up-to 30"), ("series nim", "series nim --up-to 30"),
+    ("sequence kayles 100", "sequence kayles --heap 100"), ("sequence kayles --heaps 100", "sequence kayles --heap 100"),
+    ("check a.h5 b.h5", "check a.h5"), ("check", "check FILE [options]"), ("compare a.h5", "compare A.h5 B.h5"),
+])
+def test_mistakes_are_answered_with_the_line_that_was_meant(miyama, typed, meant):
+    done = miyama(*typed.split())
+    assert (done.code, done.out) == (2, "")
+    assert done.err.endswith(f"; write: miyama {meant}\n") and done.err.count("\n") == 1
+
+
+def test_a_file_in_place_of_a_command_is_shown(miyama, tmp_path):
+    (tmp_path / "my table.h5").touch()
+    assert miyama("my table.h5").err == "miyama: 'my table.h5' is a file, not a command; write: miyama show 'my table.h5'\n"

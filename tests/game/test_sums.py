@@ -190,7 +190,7 @@ SAID = [
     ("show TABLE 2,6+6", 2, "place 2 never holds 6+6"),
     ("show TABLE 4,3", 2, "place 1 never holds 4, since by nim no heap up to 3 becomes that"),
     ("show TABLE 1,1+1,1", 2, "has 3 places"),
-    ("show TABLE 1,x", 2, '"x" is no heap'),
+    ("show TABLE 1,x", 2, '"x" is not a heap'),
     ("advise sum:nim+0.07 3", 2, 'the position "3" has 1 places'),
     ("advise sum:nim+0.07 2,7", 0, "place 2: 7 to 4+1 → 2,4+1\n"),
     ("advise sum:nim+0.07 2,7", 0, "worth 2,1, whose XOR is 3"),

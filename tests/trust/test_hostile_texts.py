@@ -93,7 +93,7 @@ LONG = {   # and what is said of it, or None: solved and checked; each on tables
     "steps": (lines([([1, 0], {"when": chain("b==t", "||"), "from": chain("b", "-")}), ([0, 1], {"when": chain("a'<t+9", "&&")})]), None),
     "conditions on steps": (lines([([1 + i % 50, 51 + i // 50], {"when": f"a>{i % 97}*t||b'<{i}"}) for i in range(1000)
                                    if math.gcd(1 + i % 50, 51 + i // 50) == 1]), None),
-    "conditions in all orders": (lines([([1, 0, 0, 0, 0, 0], {"when": chain("a+b+c+d+e+f<t", "&&")})], symmetric=True), "characters and heaps and more, the conditions of"),
+    "conditions in all orders": (lines([([1, 0, 0, 0, 0, 0], {"when": chain("a+b+c+d+e+f<t", "&&")})], symmetric=True), "characters and heaps and more, in the conditions of"),
     "conditions": (lines([([1 + i % 50, 51 + i // 50], {"when": f"a>{i % 97}||b<{i}"}) for i in range(1000)
                           if math.gcd(1 + i % 50, 51 + i // 50) == 1]), None),
     "facets": (facets(200), "13107000 faces, each counted with every facet that has it: give at most 1048576"),

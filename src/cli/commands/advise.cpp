@@ -12,8 +12,6 @@
 namespace miyama {
 namespace {
 
-constexpr std::size_t most_heaps_on_a_terminal = 16;
-
 /// What was asked: rules and position, or a table and a position.
 struct Question {
   PlayedGame game;
@@ -25,11 +23,16 @@ Question question_of(const CommandLine& line) {
   Words words = line.texts("words");
   std::string name;
   if (!line.has("rules") && !(line.has("table") && words.size() == 1)) {
-    if (words.empty()) refuse("which RULES and POSITION? such as `miyama advise nim 3,7,5`");
+    if (words.empty())
+      refuse("game and position are missing", write_instead("advise", {"nim", "3,5,7"}));
     name = words.front();
+    if (name.find_first_not_of("0123456789,") == std::string::npos) {
+      words.insert(words.begin(), "nim");
+      refuse("the game is missing", write_instead("advise", words));
+    }
     words.erase(words.begin());
   }
-  if (words.empty()) refuse("which POSITION? such as `miyama advise nim 3,7,5`");
+  if (words.empty()) refuse("the position is missing", line.write_with({"3,5,7"}));
   const std::string text = position_of_words(words);
   if (text.empty()) refuse("the POSITION is empty: write it such as 3,7,5, or 0 for no heap");
   if (names_sum(name)) name = sum_around(name, half_width(text));
@@ -38,21 +41,6 @@ Question question_of(const CommandLine& line) {
   question.position = question.game.view->parse_position(text);
   question.strategy = strategy_for(question.game, question.position);
   return question;
-}
-
-/// The position after a move; of many heaps, on a terminal, those that changed.
-std::string result_text(const GameView& view, PositionView from, const Position& to) {
-  if (view.rules().sum_rules() != nullptr || !is_terminal_output() ||
-      to.size() <= most_heaps_on_a_terminal || to.size() != from.size())
-    return view.text(to);
-  std::string text;
-  for (std::size_t i = 0; i < to.size(); ++i)
-    if (to[i] != from[i])
-      text += (text.empty()               ? i == 0 ? "" : "…,"
-               : to[i - 1] == from[i - 1] ? ",…,"
-                                          : ",") +
-              std::to_string(to[i]);
-  return text + (to.back() == from.back() ? ",…" : "");
 }
 
 void print_text(const Question& question, const Advice& advice) {
@@ -72,7 +60,7 @@ void print_text(const Question& question, const Advice& advice) {
                       : ""),
         0);
   for (const Position& move : advice.moves)
-    say(view.words(advice.position, move) + " → " + result_text(view, advice.position, move), 2);
+    say(view.words(advice.position, move) + " → " + view.text(move), 2);
   if (!advice.over && !advice.mover_wins)
     say(view.say(advice.by_remoteness ? words::holds_out_longest : words::takes_least), 2);
   say(view.say(words::known_by, question.strategy->method_in_words()), 0);
@@ -80,21 +68,7 @@ void print_text(const Question& question, const Advice& advice) {
   for (const std::string& why : explanation(*question.strategy, advice.position)) say(why, 2);
 }
 
-}  // namespace
-
-int run_advise(const Arguments& arguments) {
-  CommandLine line(
-      "advise RULES POSITION [options]",
-      "Says which heap, how many: every winning move, and why; of a lost position the move that "
-      "holds out longest.\n\n"
-      "  miyama advise nim 3,7,5                           heaps, by the theorem\n"
-      "  miyama advise rows --misere 1,2,3,4,5,6           groups, and what stays\n"
-      "  miyama advise rows '||| / |---| / |||||||'        drawn: rows, and gaps\n"
-      "  miyama advise --table kayles-40-misere.h5 12,9,4  where no theorem is known");
-  line.positional("words", -1);
-  add_game_options(line, "look the position up in a table");
-  line.add({{"json", "", "print one JSON object"}});
-  if (!line.parse(arguments)) return exit_fine;
+int run_advise(const CommandLine& line) {
   try {
     const Question question = question_of(line);
     const Advice advice = advise(*question.strategy, question.position);
@@ -109,6 +83,24 @@ int run_advise(const Arguments& arguments) {
     std::cerr << "miyama: " << in(language_of(line), words::see_check, wrong.what()) << '\n';
     return exit_mismatch;
   }
+}
+
+}  // namespace
+
+Command advise_command() {
+  return {"advise",
+          "the winning moves of a position, and why they win",
+          "RULES POSITION [options]",
+          "Says which heap, how many: every winning move, and why; of a lost position the move "
+          "that holds out longest.\n\n"
+          "  miyama advise nim 3,7,5                           heaps, by the theorem\n"
+          "  miyama advise rows --misere 1,2,3,4,5,6           groups, and what stays\n"
+          "  miyama advise rows '||| / |---| / |||||||'        drawn: rows, and gaps\n"
+          "  miyama advise --table kayles-40-misere.h5 12,9,4  where no theorem is known",
+          {{"words", Kind::rules, any_number}},
+          "rules misere table lang json",
+          {},
+          run_advise};
 }
 
 }  // namespace miyama

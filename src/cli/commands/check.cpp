@@ -71,8 +71,6 @@ int check(const TableArgument& asked) {
   std::optional<Claim> claim;
   if (line.has("claim"))
     claim = claim_of(asked.request, asked.table, line.text("claim"), asked.file);
-  else if (line.flag("claim-only"))
-    refuse("--claim-only leaves out all but a claim: give one with --claim");
   if (line.flag("thorough") && asked.request.is_box())
     refuse("--thorough holds for tables of multisets: leave it out for ", asked.file);
   const std::size_t examples = examples_of(line);
@@ -92,38 +90,36 @@ int check(const TableArgument& asked) {
                                                                          : exit_mismatch;
 }
 
-}  // namespace
-
-int run_check(const Arguments& arguments) {
-  CommandLine line("check FILE [options]",
-                   "Reads the whole table back and checks it three ways, without any solver: the "
-                   "rules keep their contract; every entry follows from the stored labels of its "
-                   "options; every entry is what the theorem says. Exit code 3 if not.\n"
-                   "With --claim 'a ^ b ^ c == 0' then tests what you think are the losses, or a "
-                   "label: 'grundy == a ^ b ^ c'.\n"
-                   "Of a large table of multisets the options are looked up one by one for 100 000 "
-                   "positions, with --thorough for all.\n"
-                   "A misère quotient in a file is proved again from its rules. The values of a "
-                   "sequence are computed again from the definition, all or a sample.");
-  line.positional("file", 1);
-  line.add({{"thorough", "",
-             "of multisets: look up every option of every position, not of some, and which move is "
-             "stored of several; of a sequence: compute every heap again"},
-            {"claim", "EXPR",
-             "test this on every position: not 0 where it is lost; heaps are a b c …, h1 h2 … or "
-             "heap_1 heap_2 …"},
-            {"claim-only", "", "test the claim and leave out the check of the table"}});
-  add_sample_options(line, "what two seconds allow");
-  add_examples_option(line);
-  add_plan_options(line);
-  add_memory_option(line);
-  add_common_options(line);
-  if (!line.parse(arguments)) return exit_fine;
-  const std::string file = line.required("file", "which FILE?");
+int run_check(const CommandLine& line) {
+  const std::string file = line.required("file");
   if (is_file_of(sequence_kind, file)) return check_sequence(line, file);
   for (const char* const option : {"sample", "seed"})
     if (line.has(option)) refuse("--", option, " belongs to sequences: leave it out for ", file);
   return is_file_of(quotient_kind, file) ? check_quotient(line, file) : check(TableArgument(line));
+}
+
+}  // namespace
+
+Command check_command() {
+  return {"check",
+          "read a table back and check every entry",
+          "FILE [options]",
+          "Reads the whole table back and checks it three ways, without any solver: the rules keep "
+          "their contract; every entry follows from the stored labels of its options; every entry "
+          "is what the theorem says. Exit code 3 if not.\n"
+          "With --claim 'a ^ b ^ c == 0' then tests what you think are the losses, or a label: "
+          "'grundy == a ^ b ^ c'.\n"
+          "Of a large table of multisets the options are looked up one by one for 100 000 "
+          "positions, with --thorough for all.\n"
+          "A misère quotient in a file is proved again from its rules. The values of a sequence "
+          "are computed again from the definition, all or a sample.",
+          {{"file", Kind::file}},
+          "... claim sample seed examples explain method memory threads quiet json",
+          {{"thorough", Kind::flag, "",
+            "of multisets: look up every option of every position, not of some, and which move is "
+            "stored of several; of a sequence: compute every heap again"},
+           {"claim-only", Kind::flag, "", "test the claim and leave out the check of the table"}},
+          run_check};
 }
 
 }  // namespace miyama

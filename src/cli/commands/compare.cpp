@@ -117,26 +117,11 @@ std::uint64_t passes_left_of(const CommandLine& line, const TableReader& a, cons
   return line.number("passes-left", 0, 1).value_or(1);
 }
 
-}  // namespace
-
-int run_compare(const Arguments& arguments) {
-  CommandLine line(
-      "compare A B [options]",
-      "Compares the labels that both tables hold, at the positions that both hold, and says how "
-      "many entries differ and which is the first; of tables without a common label, such as "
-      "values and outcomes, which positions each states as lost. Exit code 3 if any differs.\n\n"
-      "  miyama compare nim-9-9-9.h5 nim-9-9-9-misere.h5");
-  line.positional("files", -1);
-  line.add({{"passes-left", "0|1",
-             "of a table with a pass against one without: the plane to compare (default: 1)"}});
-  line.add({{"list", "N", "list the first N differences of each label"}});
-  add_common_options(line);
-  if (!line.parse(arguments)) return exit_fine;
-
+int run_compare(const CommandLine& line) {
   const Words files = line.texts("files");
   if (files.size() != 2)
-    refuse("compare takes two tables, ", files.size(),
-           " are given: name them, such as `miyama compare A.h5 B.h5`");
+    refuse("compare takes two tables, not ", files.size(),
+           write_instead("compare", {"A.h5", "B.h5"}));
   const NamedTable a{files[0], open_table(files[0])};
   const NamedTable b{files[1], open_table(files[1])};
   refuse_other_places(a, b);
@@ -163,6 +148,25 @@ int run_compare(const Arguments& arguments) {
     print_text(a, b, found);
   }
   return found.equal() ? exit_fine : exit_mismatch;
+}
+
+}  // namespace
+
+Command compare_command() {
+  return {
+      "compare",
+      "say where two tables differ",
+      "A B [options]",
+      "Compares the labels that both tables hold, at the positions that both hold, and says how "
+      "many entries differ and which is the first; of tables without a common label, such as "
+      "values and outcomes, which positions each states as lost. Exit code 3 if any differs.\n\n"
+      "  miyama compare nim-9-9-9.h5 nim-9-9-9-misere.h5",
+      {{"files", Kind::file, any_number}},
+      "... threads quiet json",
+      {{"passes-left", Kind::number, "0|1",
+        "of a table with a pass against one without: the plane to compare (default: 1)"},
+       {"list", Kind::number, "N", "list the first N differences of each label"}},
+      run_compare};
 }
 
 }  // namespace miyama

@@ -77,59 +77,54 @@ Words labels_offered(const std::string& typed) {
   return words;
 }
 
-/// What stands where positional argument `index` of a command stands.
-Words positional_offered(const CommandPage& page, unsigned index) {
-  if (index >= page.positionals.max_total_count()) return {};
-  const std::string name = page.positionals.name_for_position(index);
-  if (name == "game" || (name == "words" && index == 0)) return rules_offered(true);
-  if (name == "RULES") return rules_offered(false);
-  if (name == "file" || name == "files" || name == "folder") return {files};
-  if (name == "shell") return {"bash", "zsh"};
-  Words names;
-  if (name == "command")
-    for (const Command& command : commands()) names.emplace_back(command.name);
-  return names;
+/// What may stand where an argument of this kind is being typed.
+Words offered_for(Kind kind, const Words& choices, const std::string& typed) {
+  switch (kind) {
+    case Kind::file: return {files};
+    case Kind::labels: return labels_offered(typed);
+    case Kind::rules: return rules_offered(true);
+    case Kind::take_and_break: return rules_offered(false);
+    case Kind::command: return command_names();
+    default: return choices;
+  }
 }
 
 Words offered_to(const Command& command, const Words& typed) {
-  const CommandPage page = page_of(command);
-  const std::string& last = typed.back();
   const auto option_called = [&](const std::string& word) {
     const auto found = ranges::find_if(
-        page.listed, [&](const CommandPage::Option& option) { return word == "--" + option.name; });
-    return found == page.listed.end() ? nullptr : &*found;
+        command.options, [&](const CommandOption& option) { return word == "--" + option.name; });
+    return found == command.options.end() ? nullptr : &*found;
   };
-  if (typed.size() > 1)
-    if (const CommandPage::Option* option = option_called(typed[typed.size() - 2]);
-        option != nullptr && !option->value.empty()) {
-      const std::string& value = option->value;
-      if (value.starts_with("FILE")) return {files};
-      if (value == "PARTS") return {"rank"};
-      const bool labels = value == "LIST" || value.starts_with("L,L");
-      return labels ? labels_offered(last) : option->choices();
-    }
-  Words words;
-  if (last.starts_with('-')) {
-    for (const auto& option : page.listed) words.push_back("--" + option.name);
+  const CommandOption* last = nullptr;  // the option whose value is being typed
+  std::size_t index = 0;
+  for (std::size_t i = 0; i + 1 < typed.size(); ++i) {
+    const CommandOption* const option = last == nullptr ? option_called(typed[i]) : nullptr;
+    if (last == nullptr && option == nullptr) ++index;
+    last = option != nullptr && option->kind != Kind::flag ? option : nullptr;
+  }
+  if (last != nullptr) return offered_for(last->kind, last->choices(), typed.back());
+  if (typed.back().starts_with('-')) {
+    Words words;
+    for (const CommandOption& option : command.options) words.push_back("--" + option.name);
     return words;
   }
-  unsigned index = 0;
-  for (std::size_t i = 0; i + 1 < typed.size(); ++i) {
-    const CommandPage::Option* option = option_called(typed[i]);
-    if (option == nullptr)
-      ++index;
-    else if (!option->value.empty())
-      ++i;
+  for (const Positional& positional : command.words) {
+    const bool repeats = positional.kind == Kind::file;
+    if (index < (repeats ? positional.most : 1))
+      return offered_for(positional.kind,
+                         positional.kind == Kind::choice ? Words{"bash", "zsh"} : Words(),
+                         typed.back());
+    index -= std::min(index, positional.most);
   }
-  return positional_offered(page, index);
+  return {};
 }
 
 /// What a shell offers for the last of these words, perhaps empty, that stand behind "miyama".
 Words completions(const Words& typed) {
   Words offered;
   if (typed.size() == 1) {
-    offered = {"help", "--help", "--version"};
-    for (const Command& command : commands()) offered.emplace_back(command.name);
+    offered = command_names();
+    offered.insert(offered.end(), {"help", "--help", "--version"});
   } else if (typed.size() > 1) {
     const std::string name = typed[0] == "help" ? "manual" : typed[0];
     for (const Command& command : commands())
@@ -141,27 +136,32 @@ Words completions(const Words& typed) {
   return offered;
 }
 
-}  // namespace
-
-int run_completion(const Arguments& arguments) {
-  CommandLine line(
-      "completion bash|zsh",
-      "Prints the script that makes a shell complete commands, options, rules, labels and files. "
-      "Packages install it; elsewhere a line in ~/.bashrc or ~/.zshrc does:\n\n"
-      "  source <(miyama completion bash)");
-  line.positional("shell", 1);
-  line.positional("word", -1);
-  if (!line.parse(arguments)) return exit_fine;
-  const std::string shell = line.required("shell", "for which shell? give bash or zsh");
+int run_completion(const CommandLine& line) {
+  const std::string shell = line.required("shell");
   if (shell == "words") {
     for (const std::string& word : completions(line.texts("word"))) std::cout << word << '\n';
     return exit_fine;
   }
   if (shell != "bash" && shell != "zsh")
-    refuse("there is no completion for ", shell, did_you_mean(shell, {"bash", "zsh"}).english,
-           ": give bash or zsh");
+    refuse("there is no completion for '", shell, "': give bash or zsh");
   std::cout << (shell == "bash" ? bash_script : zsh_script);
   return exit_fine;
+}
+
+}  // namespace
+
+Command completion_command() {
+  return {
+      "completion",
+      "make bash or zsh complete commands, options and rules",
+      "bash|zsh",
+      "Prints the script that makes a shell complete commands, options, rules, labels and files. "
+      "Packages install it; elsewhere a line in ~/.bashrc or ~/.zshrc does:\n\n"
+      "  source <(miyama completion bash)",
+      {{"shell", Kind::choice}, {"word", Kind::text, any_number}},
+      "",
+      {},
+      run_completion};
 }
 
 }  // namespace miyama

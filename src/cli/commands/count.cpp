@@ -75,26 +75,7 @@ int count(const CommandLine& line, const PlannedRequest& request,
   return tested.holds() ? exit_code_of(counted) : exit_mismatch;
 }
 
-}  // namespace
-
-int run_count(const Arguments& arguments) {
-  CommandLine line(
-      "count RULES --heaps B,B,… | --total T [options]",
-      "Solves every position up to the bounds, compares each with the theorem and counts, without "
-      "writing a table.\n\n"
-      "  miyama count nim --heaps 9,9,9                 the lecture's 76 losses\n"
-      "  miyama count nim --heaps 16383,16383,16383     4.4 million million positions\n"
-      "  miyama count rows --total 80 --misere          rows of at most 80 sticks\n"
-      "  miyama count nim --heaps 99,99,99 --claim 'a ^ b ^ c == 0'");
-  add_request_options(line);
-  add_option_lists(line);
-  line.add({{"claim", "EXPR", "test this on every position, as `miyama check` does of a table"}});
-  add_examples_option(line);
-  add_plan_options(line);
-  add_memory_option(line);
-  add_common_options(line);
-  if (!line.parse(arguments)) return exit_fine;
-
+int run_count(const CommandLine& line) {
   Request request = request_of(line, "outcome");
   const std::optional<Claim> claim = claim_of(line, request);
   const PlannedRequest counted = plan_request(line, request);
@@ -102,6 +83,25 @@ int run_count(const Arguments& arguments) {
     return exit_fine;
   warn_of_idle_conditions(line, request);
   return count(line, counted, claim);
+}
+
+}  // namespace
+
+Command count_command() {
+  return {"count",
+          "count the losses and compare them with the theorem, without a file",
+          "RULES --heaps B,B,… | --total T [options]",
+          "Solves every position up to the bounds, compares each with the theorem and counts, "
+          "without writing a table.\n\n"
+          "  miyama count nim --heaps 9,9,9                 the lecture's 76 losses\n"
+          "  miyama count nim --heaps 16383,16383,16383     4.4 million million positions\n"
+          "  miyama count rows --total 80 --misere          rows of at most 80 sticks\n"
+          "  miyama count nim --heaps 99,99,99 --claim 'a ^ b ^ c == 0'",
+          {{"game", Kind::rules}},
+          "rules misere heaps total largest most-heaps options name claim examples explain method "
+          "memory threads quiet json",
+          {},
+          run_count};
 }
 
 }  // namespace miyama

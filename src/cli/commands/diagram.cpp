@@ -81,11 +81,9 @@ void draw(const CommandLine& line, const Request& request) {
     lost += entry.is_loss;
     arrows += entry.arrows.size();
   }
-  const std::string head =
-      line.has("title") ? line.text("title")
-                        : concat(describe(request), ": ", format_count(diagram.positions.size()),
-                                 " positions, ", format_count(lost), " lost (×), ",
-                                 format_count(arrows), arrows == 1 ? " arrow" : " arrows");
+  const std::string head = concat(describe(request), ": ", format_count(diagram.positions.size()),
+                                  " positions, ", format_count(lost), " lost (×), ",
+                                  format_count(arrows), arrows == 1 ? " arrow" : " arrows");
   TextOutput file(output, line.flag("force"), "--output");
   file.text() =
       format == "text" ? head + "\n\n" + text_of(diagram, places) : dot_of(diagram, places, head);
@@ -94,28 +92,29 @@ void draw(const CommandLine& line, const Request& request) {
   if (output) std::cerr << "wrote " << printable(*output) << '\n';
 }
 
-}  // namespace
-
-int run_diagram(const Arguments& arguments) {
-  CommandLine line("diagram RULES --heaps B,B,… | --total T [options]",
-                   "Draws every position of a small game, as the lecture does: × is lost for the "
-                   "player to move, arrows lead to every lost option, all orders of the same heaps "
-                   "stand side by side. Pictures (svg, png) are drawn by Graphviz.\n\n"
-                   "  miyama diagram nim --heaps 2,2,2                     27, in the terminal\n"
-                   "  miyama diagram nim --heaps 3,3,3 --output nim.svg    64, as a picture\n"
-                   "  miyama diagram rows --total 8 --misere --format dot  for Graphviz");
-  add_request_options(line);
-  add_option_lists(line);
-  line.add(
-      {{"layout", "lecture|total", "lecture: arrows point up; total: each total on a line",
-        "lecture"},
-       {"format", "text|dot|svg|png", "what to write (default: text)"},
-       {"output", "FILE", "write to a file, whose name may tell the format; - is standard output"},
-       {"title", "TEXT", "what stands above (default: the game, its bounds and counts)"},
-       {"force", "", "overwrite an existing file"}});
-  if (!line.parse(arguments)) return exit_fine;
+int run_diagram(const CommandLine& line) {
   draw(line, request_of(line, "outcome"));
   return exit_fine;
+}
+
+}  // namespace
+
+Command diagram_command() {
+  return {"diagram",
+          "draw every position of a small game, with arrows",
+          "RULES --heaps B,B,… | --total T [options]",
+          "Draws every position of a small game, as the lecture does: × is lost for the player to "
+          "move, arrows lead to every lost option, all orders of the same heaps stand side by "
+          "side. Pictures (svg, png) are drawn by Graphviz.\n\n"
+          "  miyama diagram nim --heaps 2,2,2                     27, in the terminal\n"
+          "  miyama diagram nim --heaps 3,3,3 --output nim.svg    64, as a picture\n"
+          "  miyama diagram rows --total 8 --misere --format dot  for Graphviz",
+          {{"game", Kind::rules}},
+          "rules misere heaps total largest most-heaps options name ... output force",
+          {{"layout", Kind::choice, "lecture|total",
+            "lecture: arrows point up; total: each total on a line", "lecture"},
+           {"format", Kind::choice, "text|dot|svg|png", "what to write (default: text)"}},
+          run_diagram};
 }
 
 }  // namespace miyama

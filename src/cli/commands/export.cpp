@@ -97,32 +97,35 @@ void export_table(const TableArgument& asked) {
   if (!line.flag("quiet")) output.report(format_count(written) + (terms ? " terms" : " rows"));
 }
 
-}  // namespace
-
-int run_export(const Arguments& arguments) {
-  CommandLine line("export FILE [--to csv] [options]",
-                   "Writes the labels of a table as CSV, a row per position, ascending: the heaps "
-                   "(with a pass the passes left before them; by total one column, heaps with "
-                   "spaces between), then a column per label; `arrows` has one per direction, "
-                   "`arrows_1` and so on, `move_rests` one per rest, `move_rests_1` and so on.\n\n"
-                   "  miyama export nim-9-9-9.h5 --output nim.csv\n"
-                   "  miyama export nim-9-9-9.h5 --range 700..799 --where loss --labels outcome\n"
-                   "  miyama export rows-40.h5 --range 3,2,1.. --count 100\n"
-                   "  miyama export wythoff.h5 --to bfile --labels grundy --count 1000");
-  line.positional("file", 1);
-  line.add({{"to", "csv|bfile",
-             "the format; bfile: index and label, as OEIS has it, of a table of one heap, or of "
-             "two by antidiagonals",
-             "csv"},
-            {"labels", "LIST", "which columns (default: all labels that the table has)"},
-            {"where", "loss|win", "only losses, or only wins"},
-            {"count", "N", "at most so many rows"}});
-  add_range_option(line);
-  add_threads_option(line);
-  add_text_output_options(line);
-  if (!line.parse(arguments)) return exit_fine;
+int run_export(const CommandLine& line) {
   export_table(TableArgument(line));
   return exit_fine;
+}
+
+}  // namespace
+
+Command export_command() {
+  return {
+      "export",
+      "write the labels of a table as CSV",
+      "FILE [--to csv] [options]",
+      "Writes the labels of a table as CSV, a row per position, ascending: the heaps (with a pass "
+      "the passes left before them; by total one column, heaps with spaces between), then a column "
+      "per label; `arrows` has one per direction, `arrows_1` and so on, `move_rests` one per rest, "
+      "`move_rests_1` and so on.\n\n"
+      "  miyama export nim-9-9-9.h5 --output nim.csv\n"
+      "  miyama export nim-9-9-9.h5 --range 700..799 --where loss --labels outcome\n"
+      "  miyama export rows-40.h5 --range 3,2,1.. --count 100\n"
+      "  miyama export wythoff.h5 --to bfile --labels grundy --count 1000",
+      {{"file", Kind::file}},
+      "... count range threads output force quiet",
+      {{"to", Kind::choice, "csv|bfile",
+        "the format; bfile: index and label, as OEIS has it, of a table of one heap, or of two by "
+        "antidiagonals",
+        "csv"},
+       {"labels", Kind::labels, "LIST", "which columns (default: all labels that the table has)"},
+       {"where", Kind::choice, "loss|win", "only losses, or only wins"}},
+      run_export};
 }
 
 }  // namespace miyama

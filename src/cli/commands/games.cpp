@@ -11,13 +11,14 @@ namespace miyama {
 namespace {
 
 void print_game(const GameEntry& game, const std::string& example) {
-  std::cout << game.spelled() << (game.has_total() ? "  (" + game.code + ")" : "")
-            << "\n    bounds   " << (game.has_places() ? "--heaps" : "")
-            << (game.has_places() && game.has_total() ? " or " : "")
-            << (game.has_total() ? "--total" : "") << "\n    move     " << game.move.english
-            << "\n    theorem  " << game.theorem.english
-            << (game.status() == game.theorem.english ? "" : concat(" (", game.status(), ')'))
-            << "\n    example  " << example << '\n';
+  std::cout << game.spelled() << (game.has_total() ? "  (" + game.code + ")" : "") << '\n';
+  print_row("    bounds", 13,
+            !game.has_total()   ? "--heaps"
+            : game.has_places() ? "--heaps or --total"
+                                : "--total");
+  print_row("    move", 13, game.move.english);
+  print_row("    theorem", 13, game.theorem.english);
+  print_row("    example", 13, example);
 }
 
 Json game_json(const GameEntry& game, const std::string& example) {
@@ -34,14 +35,7 @@ Json game_json(const GameEntry& game, const std::string& example) {
           {"example", example}};
 }
 
-}  // namespace
-
-int run_games(const Arguments& arguments) {
-  CommandLine line("games [--json]",
-                   "Lists the games there are, what a move is, and the theorem that each table is "
-                   "compared with.");
-  line.add({{"json", "", "print one JSON object"}});
-  if (!line.parse(arguments)) return exit_fine;
+int run_games(const CommandLine& line) {
   Json games = Json::array();
   for (const GameEntry& game : catalogue()) {
     const std::string example = concat("miyama solve ", game.example,
@@ -49,8 +43,26 @@ int run_games(const Arguments& arguments) {
     games.push_back(game_json(game, example));
     if (!line.flag("json")) print_game(game, example);
   }
-  if (line.flag("json")) print_object({{"games", games}});
+  if (line.flag("json")) return print_object({{"games", games}}), exit_fine;
+  std::cout << '\n';
+  print_row("", 0,
+            "Every theorem named here is proved. Where none is known there is no formula, and a "
+            "table is checked move by move alone.");
   return exit_fine;
+}
+
+}  // namespace
+
+Command games_command() {
+  return {"games",
+          "the games that have a name, with their theorems",
+          "[--json]",
+          "Lists the games there are, what a move is, and the theorem that each table is compared "
+          "with.",
+          {},
+          "json",
+          {},
+          run_games};
 }
 
 }  // namespace miyama

@@ -82,17 +82,8 @@ void print_table(const std::string& file, std::size_t parts, bool as_json) {
   std::cout << origin_text(header.source, header.history);
 }
 
-}  // namespace
-
-int run_info(const Arguments& arguments) {
-  CommandLine line(
-      "info FILE [--json | --rules]",
-      "Prints what the table says about itself: rules, bounds, totals, digests, how it was made.");
-  line.positional("file", 1);
-  line.add({{"json", "", "print one JSON object"},
-            {"rules", "", "print the rules as a rules file, which `miyama solve --rules` takes"}});
-  if (!line.parse(arguments)) return exit_fine;
-  const std::string file = line.required("file", "which FILE?");
+int run_info(const CommandLine& line) {
+  const std::string file = line.required("file");
   if (line.flag("rules")) {
     if (line.flag("json")) refuse("--rules prints JSON in any case: leave out --json");
     std::cout << rules_text_of(open_table(file).header(), file) << '\n';
@@ -109,6 +100,21 @@ int run_info(const Arguments& arguments) {
   }
   print_table(file, parts, line.flag("json"));
   return exit_fine;
+}
+
+}  // namespace
+
+Command info_command() {
+  return {
+      "info",
+      "print what a table says about itself",
+      "FILE [--json | --rules]",
+      "Prints what the table says about itself: rules, bounds, totals, digests, how it was made.",
+      {{"file", Kind::file}},
+      "json ...",
+      {{"rules", Kind::flag, "",
+        "print the rules as a rules file, which `miyama solve --rules` takes"}},
+      run_info};
 }
 
 }  // namespace miyama

@@ -38,8 +38,6 @@ class ListWriter : TextOutput {
                                                : ','),
         most_(line.number("count", 1).value_or(UINT64_MAX)),
         silent_(json_ || line.flag("quiet")) {
-    if (csv_ + json_ + bfile_ > 1)
-      refuse("--csv, --json and --bfile are forms of the same list: give one of them");
     if (json_) text() += '[';
     if (csv_) text() += joined(columns, ",") + '\n';
   }
@@ -82,8 +80,6 @@ class ListWriter : TextOutput {
 /// Sorting holds the shapes in memory, and there are at least so many. Throws file_error if that is
 /// more than there is.
 void refuse_too_many(const TableArgument& asked, std::uint64_t orders) {
-  if (asked.line.has("range"))
-    refuse("--range goes along the positions of the table, --sorted lists shapes: leave one out");
   const std::uint64_t shapes = asked.table.result().totals.lost / orders;
   const std::uint64_t there = available_memory();
   if (shapes > there / bytes_of_a_shape)
@@ -165,32 +161,33 @@ void list_losses(const TableArgument& asked) {
   writer.finish(box && sorted ? "losses up to the order of the heaps" : "losses");
 }
 
-}  // namespace
-
-int run_losses(const Arguments& arguments) {
-  CommandLine line("losses FILE [options]",
-                   "Lists the losses of a table, one position a line, ascending. With a pass a "
-                   "position begins with the passes left.\n\n"
-                   "  miyama losses nim-9-9-9.h5\n"
-                   "  miyama losses nim-9-9-9.h5 --sorted               each once up to the order\n"
-                   "  miyama losses nim-9-9-9.h5 --csv --output l.csv   heap_1,heap_2,heap_3");
-  line.positional("file", 1);
-  line.add(
-      {{"sorted", "",
-        "heaps ascending without empty ones, each loss once, shorter ones first; refused "
-        "if their order matters"},
-       {"csv", "",
-        "with a header line; by total one column, heaps with spaces between; --sorted: "
-        "empty heaps are zeros in front"},
-       {"json", "", "one list of lists"},
-       {"bfile", "", "of one heap: the number of the loss, from 1, and its size, as OEIS has it"},
-       {"count", "N", "at most so many"}});
-  add_range_option(line);
-  add_threads_option(line);
-  add_text_output_options(line);
-  if (!line.parse(arguments)) return exit_fine;
+int run_losses(const CommandLine& line) {
   list_losses(TableArgument(line));
   return exit_fine;
+}
+
+}  // namespace
+
+Command losses_command() {
+  return {"losses",
+          "list the losses of a table, as text, CSV or JSON",
+          "FILE [options]",
+          "Lists the losses of a table, one position a line, ascending. With a pass a position "
+          "begins with the passes left.\n\n"
+          "  miyama losses nim-9-9-9.h5\n"
+          "  miyama losses nim-9-9-9.h5 --sorted               each once up to the order\n"
+          "  miyama losses nim-9-9-9.h5 --csv --output l.csv   heap_1,heap_2,heap_3",
+          {{"file", Kind::file}},
+          "... json count range threads output force quiet",
+          {{"sorted", Kind::flag, "",
+            "heaps ascending without empty ones, each loss once, shorter ones first; refused if "
+            "their order matters"},
+           {"csv", Kind::flag, "",
+            "with a header line; by total one column, heaps with spaces between; --sorted: empty "
+            "heaps are zeros in front"},
+           {"bfile", Kind::flag, "",
+            "of one heap: the number of the loss, from 1, and its size, as OEIS has it"}},
+          run_losses};
 }
 
 }  // namespace miyama

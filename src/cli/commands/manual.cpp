@@ -62,44 +62,39 @@ void print_manual() {
 }
 
 void print_manual(const Command& command) {
-  const CommandPage page = page_of(command);
-  std::string usage;  // whose lines --help indents by what stands before the first
-  for (const char c : page.usage)
-    if (c != ' ' || (!usage.empty() && usage.back() != '\n')) usage += c;
   print_title(concat("miyama-", command.name), command.summary);
-  std::cout << ".SH SYNOPSIS\n.nf\n" << roff("miyama " + usage) << "\n.fi\n.SH DESCRIPTION\n";
-  print_paragraphs(page.about);
+  std::cout << ".SH SYNOPSIS\n.nf\n";
+  for (const std::string_view usage : split(command.usage, '\n'))
+    std::cout << roff(concat("miyama ", command.name, ' ', usage)) << '\n';
+  std::cout << ".fi\n.SH DESCRIPTION\n";
+  print_paragraphs(command.about);
   std::cout << ".SH OPTIONS\n";
-  for (const auto& option : page.listed)
+  for (const CommandOption& option : command.options)
     std::cout << ".TP\n.B " << roff(option.spelled()) << '\n' << roff(option.about) << '\n';
   print_end(command.name);
 }
 
-}  // namespace
-
-void print_program_help() {
-  std::cout << "miyama: " << program_summary << "\n\nUsage: " << program_synopsis << "\n\n";
-  for (const Command& command : commands())
-    std::cout << "  " << command.name << std::string(12 - command.name.size(), ' ')
-              << command.summary << '\n';
-  std::cout << "\nmiyama help COMMAND tells more; miyama --version names the version.\n"
-               "Exit codes: "
-            << exit_codes_text << '\n';
-}
-
-int run_manual(const Arguments& arguments) {
-  CommandLine line("manual [COMMAND]",
-                   "Prints the manual page of a command, or of the program, in the language of "
-                   "man(7).\n\n"
-                   "  miyama manual solve | man -l -    reads it\n"
-                   "  miyama manual > miyama.1          keeps it");
-  line.positional("command", 1);
-  if (!line.parse(arguments)) return exit_fine;
+int run_manual(const CommandLine& line) {
   if (line.has("command"))
     print_manual(command_called(line.text("command")));
   else
     print_manual();
   return exit_fine;
+}
+
+}  // namespace
+
+Command manual_command() {
+  return {"manual",
+          "print the manual page of a command, or of the program",
+          "[COMMAND]",
+          "Prints the manual page of a command, or of the program, in the language of man(7).\n\n"
+          "  miyama manual solve | man -l -    reads it\n"
+          "  miyama manual > miyama.1          keeps it",
+          {{"command", Kind::command}},
+          "",
+          {},
+          run_manual};
 }
 
 }  // namespace miyama

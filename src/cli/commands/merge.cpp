@@ -9,16 +9,11 @@
 #include "pipeline/file/shards/write_shards.hpp"
 
 namespace miyama {
-int run_merge(const Arguments& arguments) {
-  CommandLine line("merge FOLDER --output FILE [options]",
-                   "Makes one ordinary file from a table in parts (solve --shards). Blocks are "
-                   "copied as they are packed, each is compared with its hash.");
-  line.positional("folder", 1);
-  line.add({{"output", "FILE", "where to"}, {"force", "", "overwrite the output if it exists"}});
-  add_common_options(line);
-  if (!line.parse(arguments)) return exit_fine;
-  const std::string folder = line.required("folder", "which FOLDER?");
-  const std::string output = line.required("output", "where to: --output FILE?");
+namespace {
+
+int run_merge(const CommandLine& line) {
+  const std::string folder = line.required("folder");
+  const std::string output = line.required("output");
   if (!std::filesystem::is_directory(folder))
     refuse(folder, " is no folder: a table in one file needs no merging");
   refuse_to_overwrite(line, output);
@@ -40,6 +35,20 @@ int run_merge(const Arguments& arguments) {
               << " from " << merged.parts << " parts, " << seconds_text(line.seconds()) << '\n';
   }
   return exit_fine;
+}
+
+}  // namespace
+
+Command merge_command() {
+  return {"merge",
+          "make one file of a table in parts",
+          "FOLDER --output FILE [options]",
+          "Makes one ordinary file from a table in parts (solve --shards). Blocks are copied as "
+          "they are packed, each is compared with its hash.",
+          {{"folder", Kind::file}},
+          "output force threads quiet json",
+          {},
+          run_merge};
 }
 
 }  // namespace miyama

@@ -22,6 +22,7 @@
 #include "cli/request_options.hpp"
 #include "cli/text_files.hpp"
 #include "game/catalogue.hpp"
+#include "game/steps.hpp"
 #include "play/advice.hpp"
 #include "play/match.hpp"
 #include "words/words.hpp"
@@ -29,8 +30,8 @@
 namespace miyama {
 namespace {
 
-constexpr std::int64_t most_random_heaps = 50;
-constexpr std::int64_t largest_random_heap = 1000;
+constexpr std::uint64_t most_random_heaps = 50;
+constexpr std::uint64_t largest_random_heap = 1000;
 
 /// What the person and the computer share.
 struct Talk {
@@ -219,18 +220,15 @@ void play_on(Match& match, Strategy& strategy, Opponent& opponent, const Talk& t
 
 /// The heaps that --random asks for.
 std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
-  const auto numbers = line.numbers("random");
-  if (numbers.size() != 3)
-    refuse(
-        "--random takes three numbers: how many heaps, least and most sticks, such as --random 3 4 "
-        "6");
-  const std::int64_t heaps = numbers[0], least = numbers[1], most = numbers[2];
-  if (heaps < 1 || heaps > most_random_heaps || least < 1 || most < least ||
-      most > largest_random_heap)
-    refuse("--random ", heaps, ' ', least, ' ', most, ": give 1 to ", most_random_heaps,
-           " heaps, then the least and the most sticks of one, 1 to ", largest_random_heap);
-  return random_opening(static_cast<std::size_t>(heaps), static_cast<std::uint64_t>(least),
-                        static_cast<std::uint64_t>(most), seed);
+  std::vector<std::uint64_t> numbers;
+  for (const std::string& word : line.texts("random"))
+    numbers.push_back(number_in(word).value_or(0));
+  if (numbers.size() != 3 || numbers[0] < 1 || numbers[0] > most_random_heaps || numbers[1] < 1 ||
+      numbers[2] < numbers[1] || numbers[2] > largest_random_heap)
+    refuse("--random ", joined(line.texts("random"), " "), ": give 1 to ", most_random_heaps,
+           " heaps, then the least and the most sticks of one, 1 to ", largest_random_heap,
+           ", such as --random 3 4 6");
+  return random_opening(numbers[0], numbers[1], numbers[2], seed);
 }
 
 /// True for 3,4,5 and ||| / ||||, which are no names of rules.
@@ -250,10 +248,9 @@ std::string heaps_of(const CommandLine& line, const Words& words, std::uint64_t 
              ": give one of them");
     return opening;
   }
-  if (given == line.has("random"))
-    refuse(
-        "give the opening, such as 3,4,5 behind the RULES, or --heaps 3,4,5, or --random, such as "
-        "--random 3 4 6");
+  if (!given && !line.has("random"))
+    refuse("the opening is missing",
+           line.words().empty() ? line.write_with({"nim", "3,4,5"}) : line.write_with({"3,4,5"}));
   if (!given) return random_heaps(line, seed);
   if (line.text("heaps").empty())
     refuse("--heaps is empty: give the opening, such as --heaps 3,4,5");
@@ -295,8 +292,9 @@ int play_game(const CommandLine& line, const Talk& talk) {
   const std::string heaps = heaps_of(line, words, seed);
   if (names_sum(rules)) rules = sum_around(rules, heaps);
   if (rules.empty() && !line.has("rules") && !line.has("table"))
-    refuse("which RULES? such as `miyama play nim 3,4,5` (see `miyama play --help`)");
-  if (!rules.empty()) refuse_two_games(line, rules);
+    refuse("the game is missing", write_instead("play", {"nim", half_width(heaps)}));
+  if (!rules.empty() && line.has("rules"))
+    refuse("RULES ", rules, " and --rules are two games: leave one out");
   const std::size_t more = names_pass(rules) && !is_drawing(heaps) ? 1 : 0;
   const PlayedGame game = asked_game(line, rules, numbers_in(heaps, rules) + more);
   if (line.has("random") && heaps.find(',') != std::string::npos && game.rules->limits() != 0)
@@ -360,9 +358,6 @@ PlayedGame game_of(const GameRecord& record, const std::string& file, const Comm
 }
 
 int replay(const CommandLine& line, const Talk& talk) {
-  line.refuse_given(
-      {"words", "heaps", "random", "table", "record", "seed", "misere", "force", "first", "level"},
-      "--replay takes everything from the record, but --rules: leave out all else");
   const std::string file = line.text("replay");
   const GameRecord record =
       parse_record(read_text_file(file, "record", "a game has a line per move"), file);
@@ -383,28 +378,7 @@ int replay(const CommandLine& line, const Talk& talk) {
   return exit_fine;
 }
 
-}  // namespace
-
-int run_play(const Arguments& arguments) {
-  CommandLine line(
-      "play RULES POSITION | --random H L M [options]",
-      "A game against the computer, which never errs unless asked to: it plays by a theorem, a "
-      "table or a search.\n\n"
-      "  miyama play nim 3,4,5                            three heaps; two: 7,5\n"
-      "  miyama play rows --random 3 4 6                  three rows of 4 to 6 sticks\n"
-      "  miyama play rows 1,2,3,4,5,6 --misere            the last stick loses\n"
-      "  miyama play nim 3,4,5 --record game.txt          and --replay game.txt");
-  line.positional("words", -1);
-  add_game_options(line, "the computer plays from a table");
-  line.add({{"heaps", "B,B,…", "the opening, as POSITION: 3,4,5, or drawn: '||| / ||||'"},
-            {"random", "H L M", "H heaps of L to M sticks each"},
-            {"first", "me|computer|ask", "who makes the first move", "ask"},
-            {"level", "resist|random|errs", "random: any good move; errs: sometimes", "resist"},
-            {"seed", "N", "of all chance, so that a game can be had again"},
-            {"record", "FILE", "write the game to a file"},
-            {"force", "", "overwrite an existing record"},
-            {"replay", "FILE", "show a recorded game"}});
-  if (!line.parse(arguments)) return exit_fine;
+int run_play(const CommandLine& line) {
   const Language language = language_of(line);
   const Talk talk{isatty(STDIN_FILENO) == 0, has_colours(), terminal_columns(), language};
   try {
@@ -417,6 +391,31 @@ int run_play(const Arguments& arguments) {
     std::cerr << "miyama: " << in(talk.language, words::see_check, wrong.what()) << '\n';
     return exit_mismatch;
   }
+}
+
+}  // namespace
+
+Command play_command() {
+  return {
+      "play",
+      "play against the computer",
+      "RULES POSITION | --random H L M [options]",
+      "A game against the computer, which never errs unless asked to: it plays by a theorem, a "
+      "table or a search.\n\n"
+      "  miyama play nim 3,4,5                            three heaps; two: 7,5\n"
+      "  miyama play rows --random 3 4 6                  three rows of 4 to 6 sticks\n"
+      "  miyama play rows 1,2,3,4,5,6 --misere            the last stick loses\n"
+      "  miyama play nim 3,4,5 --record game.txt          and --replay game.txt",
+      {{"words", Kind::rules, any_number}},
+      "rules misere table lang ... seed force",
+      {{"heaps", Kind::list, "B,B,…", "the opening, as POSITION: 3,4,5, or drawn: '||| / ||||'"},
+       {"random", Kind::numbers, "H L M", "H heaps of L to M sticks each"},
+       {"first", Kind::choice, "me|computer|ask", "who makes the first move", "ask"},
+       {"level", Kind::choice, "resist|random|errs", "random: any good move; errs: sometimes",
+        "resist"},
+       {"record", Kind::file, "FILE", "write the game to a file"},
+       {"replay", Kind::file, "FILE", "show a recorded game"}},
+      run_play};
 }
 
 }  // namespace miyama

@@ -67,32 +67,10 @@ void print_quotient(const CommandLine& line, const std::string& file) {
             << text_of(answer, "as the file says", option_of(answer.found.end));
 }
 
-int run_quotient(const Arguments& arguments) {
-  CommandLine line(
-      "quotient RULES [options]",
-      "Finds the misère quotient of a game that breaks heaps: a finite commutative monoid in which "
-      "each heap is an element, and a sum of heaps is lost if their product is in the set P. Heap "
-      "after heap is added until a theorem proves that their elements repeat, or a limit is "
-      "reached; what is printed is proved for all sums of the heaps up to there.\n\n"
-      "  miyama quotient 0.123               20 elements, period 5\n"
-      "  miyama quotient kayles              40 elements, period 12\n"
-      "  miyama quotient 0.07 --heap 24      Dawson's Kayles, as far as heap 24\n"
-      "  miyama quotient 0.3122              looks infinite at heap 7\n"
-      "  miyama quotient 0.123 --json        with the whole table of products\n"
-      "  miyama quotient sum:nim:2+0.07 --heap 9   heaps of two games beside each other\n"
-      "  miyama quotient 0.77 --output 0.77.h5     a file for `miyama check`");
-  line.positional("RULES", 1);
-  line.add({{"heap", "N", "the largest heap, at most (default: 400)"},
-            {"most-elements", "N", "end where the quotient needs more (default: 500)"},
-            {"seconds", "S", "end after this time (default: 60)"},
-            {"output", "FILE", "also write it to this file"},
-            {"force", "", "overwrite an existing file"}});
-  add_reproducible_option(line);
-  add_common_options(line);
-  if (!line.parse(arguments)) return exit_fine;
+namespace {
 
-  StoredQuotient found{
-      {heap_set_of(line.required("RULES", "give the rules, such as kayles or 0.77"))}};
+int run_quotient(const CommandLine& line) {
+  StoredQuotient found{{heap_set_of(line.required("RULES"))}};
   QuotientAnswer& answer = found.answer;
   const QuotientLimits usual;
   QuotientLimits& limits = answer.limits;
@@ -110,10 +88,7 @@ int run_quotient(const Arguments& arguments) {
   answer.found = find_quotient(answer.rules, limits, team.observer);
   if (file) {
     found.source = program_text();
-    found.history = history_of(line, answer.rules.name(),
-                               {{"heap", line.number("heap", 1)},
-                                {"most-elements", line.number("most-elements", 1)},
-                                {"seconds", line.number("seconds", 1)}});
+    found.history = history_of(line, answer.rules.name());
     write_quotient(std::move(*file), found);
   }
   if (line.flag("json")) {
@@ -129,6 +104,31 @@ int run_quotient(const Arguments& arguments) {
                           format_bytes(std::filesystem::file_size(*output)), '\n');
   }
   return exit_fine;
+}
+
+}  // namespace
+
+Command quotient_command() {
+  return {"quotient",
+          "what replaces the XOR rule in misère play",
+          "RULES [options]",
+          "Finds the misère quotient of a game that breaks heaps: a finite commutative monoid in "
+          "which each heap is an element, and a sum of heaps is lost if their product is in the "
+          "set P. Heap after heap is added until a theorem proves that their elements repeat, or a "
+          "limit is reached; what is printed is proved for all sums of the heaps up to there.\n\n"
+          "  miyama quotient 0.123               20 elements, period 5\n"
+          "  miyama quotient kayles              40 elements, period 12\n"
+          "  miyama quotient 0.07 --heap 24      Dawson's Kayles, as far as heap 24\n"
+          "  miyama quotient 0.3122              looks infinite at heap 7\n"
+          "  miyama quotient 0.123 --json        with the whole table of products\n"
+          "  miyama quotient sum:nim:2+0.07 --heap 9   heaps of two games beside each other\n"
+          "  miyama quotient 0.77 --output 0.77.h5     a file for `miyama check`",
+          {{"RULES", Kind::take_and_break}},
+          "... output force reproducible threads quiet json",
+          {{"heap", Kind::number, "N", "the largest heap, at most (default: 400)"},
+           {"most-elements", Kind::number, "N", "end where the quotient needs more (default: 500)"},
+           {"seconds", Kind::number, "S", "end after this time (default: 60)"}},
+          run_quotient};
 }
 
 }  // namespace miyama

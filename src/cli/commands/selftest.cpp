@@ -11,12 +11,9 @@
 
 namespace miyama {
 
-int run_selftest(const Arguments& arguments) {
-  CommandLine line("selftest [--quiet]",
-                   "Tests this program on this machine: every label of small tables by the checks, "
-                   "digests against those of other systems, and published numbers.");
-  line.add({{"quiet", "", "print nothing but failures"}});
-  if (!line.parse(arguments)) return exit_fine;
+namespace {
+
+int run_selftest(const CommandLine& line) {
   const bool quiet = line.flag("quiet");
   int passed = 0;
   std::size_t failed = 0;
@@ -31,6 +28,20 @@ int run_selftest(const Arguments& arguments) {
     std::cout << passed << " passed, " << failed << " failed, kernels for " << name_of(best_isa())
               << (has_threads() ? "" : ", one thread: built without OpenMP") << '\n';
   return failed == 0 ? exit_fine : exit_mismatch;
+}
+
+}  // namespace
+
+Command selftest_command() {
+  return {"selftest",
+          "test this program against definitions and published numbers",
+          "[--quiet]",
+          "Tests this program on this machine: every label of small tables by the checks, digests "
+          "against those of other systems, and published numbers.",
+          {},
+          "quiet",
+          {},
+          run_selftest};
 }
 
 }  // namespace miyama

@@ -45,8 +45,6 @@ std::unique_ptr<TakeAndBreak> rules_of(const StoredSequence& stored) {
 
 /// Prints genera of heaps 0 … last in place of values.
 int print_genera(const CommandLine& line, const TakeAndBreak& rules, std::uint64_t last) {
-  line.refuse_given({"to", "output", "sample", "seed", "no-period", "reproducible"},
-                    "--genus prints text or --json: leave out --{1}");
   if (last > Genus::largest_heap)
     refuse("a genus needs every sum of smaller heaps: give at most --heap ", Genus::largest_heap);
   const auto genera = genera_of_heaps(rules, last, line.start_team().observer);
@@ -147,10 +145,7 @@ SequenceAnswer sequence_answer(const CommandLine& line, const TakeAndBreak& rule
   if (!file.empty()) temporary.emplace(file, line.flag("force"));
   Sequence sequence = heap_sequence(rules, request, team);
   const HeapSample sample = sample_of(line);
-  const std::string history = history_of(
-      line, rules.name(),
-      {{"heap", request.last}, {"sample", sample.drawn}, {"seed", line.number("seed", 0)}},
-      request.values ? "" : " --values none");
+  const std::string history = history_of(line, rules.name());
   StoredSequence stored{program_text(),    history,          rules.name(),
                         rules_json(rules), request.last + 1, sequence.period};
   SequenceAnswer answer{rules, std::move(request), std::move(sequence), std::move(stored)};
@@ -246,14 +241,6 @@ int find_sequence(const CommandLine& line, const TakeAndBreak& rules, std::uint6
 
 }  // namespace
 
-void add_sample_options(CommandLine& line, const char* usual) {
-  line.add({{"sample", "N",
-             concat("compute N heaps of a sequence again from the definition, besides the first "
-                    "1000 and the last; 0: these alone (default: ",
-                    usual, ")")},
-            {"seed", "N", "which heaps are drawn (default: 0)"}});
-}
-
 int check_sequence(const CommandLine& line, const std::string& file) {
   line.refuse_given({"claim", "claim-only", "explain"}, belongs_to_tables, file);
   HeapSample sample = sample_of(line);
@@ -310,49 +297,12 @@ void print_sequence(const CommandLine& line, const std::string& file) {
             << origin_text(stored.source, stored.history);
 }
 
-int run_sequence(const Arguments& arguments) {
-  CommandLine line(
-      "sequence CODE --heap N [options]",
-      "Prints the Grundy values of single heaps from 0 to N under take-and-break rules, in normal "
-      "play, and from where on they repeat, if a theorem proves that they do. Each value needs "
-      "those before it; a second thread helps where many heaps have rare values, as in 0.6.\n\n"
-      "  miyama sequence kayles --heap 100             no period is proved by so few\n"
-      "  miyama sequence 0.77 --heap 1000              the same rules, and the period\n"
-      "  miyama sequence subtraction:2,3,7 --heap 100  take 2, 3 or 7 from a heap\n"
-      "  miyama sequence grundys-game --heap 1000000 --output grundy.csv\n"
-      "  miyama sequence 0.07 --heap 100 --to bfile    as OEIS takes it\n"
-      "  miyama sequence 0.6 --heap 1000000 --output 0.6.h5   for `miyama check`\n"
-      "  miyama sequence kayles --heap 20 --genus      as Winning Ways writes it\n"
-      "  miyama sequence 0.167 --heap 100000000 --values none --histogram\n"
-      "  miyama sequence 0.6 --heap 1000000000 --values none --resume 0.6.state");
-  line.positional("RULES", 1);
-  line.add(
-      {{"heap", "N", "the largest heap"},
-       {"no-period", "", "compute every value by the recurrence, even behind a proved period"},
-       {"values", "list|none",
-        "whether values are printed or stored (=list); with none memory may be bounded, by 500M "
-        "if --memory does not say"},
-       {"histogram", "", "how many of the first 1, 2, 4 … heaps, and of all, have each value"},
-       {"resume", "STATE",
-        "save to this file each minute and at the end; go on from it if it is there"},
-       {"genus", "", "in place of values the genera of heaps, which belong to misère play"},
-       {"misere", "", "is refused, with the command that knows misère play"}});
-  add_terms_options(line);
-  add_sample_options(line, "none; for FILE.h5 what two seconds allow");
-  add_reproducible_option(line);
-  add_memory_option(line);
-  add_common_options(line);
-  if (!line.parse(arguments)) return exit_fine;
+namespace {
 
-  if (line.flag("misere"))
-    refuse(
-        "--misere: a heap has no value that tells who wins a sum in misère play; which single "
-        "heaps and sums are lost then, tables tell: `miyama solve ",
-        line.required("RULES", "give the rules"), " --total 40 --misere`, then `miyama losses`");
-  const auto rules =
-      rules_of_heap(line.required("RULES", "give the rules, such as kayles or 0.77"));
+int run_sequence(const CommandLine& line) {
+  const auto rules = rules_of_heap(line.required("RULES"));
   const auto last = line.number("heap", 0);
-  if (!last) refuse("give the largest heap, such as --heap 100 (see `miyama sequence --help`)");
+  if (!last) refuse("the largest heap is missing", line.write_with({"--heap", "100"}));
   const bool lists = line.text("values") != "none";
   const std::string file = table_file(line);
   if (!lists && (line.has("to") || (line.has("output") && file.empty())))
@@ -373,6 +323,42 @@ int run_sequence(const Arguments& arguments) {
               << " with the same command\n";
     return 128 + arrived_signal();
   }
+}
+
+}  // namespace
+
+Command sequence_command() {
+  return {
+      "sequence",
+      "the Grundy values of single heaps, and from where on they repeat",
+      "CODE --heap N [options]",
+      "Prints the Grundy values of single heaps from 0 to N under take-and-break rules, in normal "
+      "play, and from where on they repeat, if a theorem proves that they do. Each value needs "
+      "those before it; a second thread helps where many heaps have rare values, as in 0.6.\n\n"
+      "  miyama sequence kayles --heap 100             no period is proved by so few\n"
+      "  miyama sequence 0.77 --heap 1000              the same rules, and the period\n"
+      "  miyama sequence subtraction:2,3,7 --heap 100  take 2, 3 or 7 from a heap\n"
+      "  miyama sequence grundys-game --heap 1000000 --output grundy.csv\n"
+      "  miyama sequence 0.07 --heap 100 --to bfile    as OEIS takes it\n"
+      "  miyama sequence 0.6 --heap 1000000 --output 0.6.h5   for `miyama check`\n"
+      "  miyama sequence kayles --heap 20 --genus      as Winning Ways writes it\n"
+      "  miyama sequence 0.167 --heap 100000000 --values none --histogram\n"
+      "  miyama sequence 0.6 --heap 1000000000 --values none --resume 0.6.state",
+      {{"RULES", Kind::take_and_break}},
+      "... to output force sample seed reproducible memory threads quiet json",
+      {{"heap", Kind::number, "N", "the largest heap", "", "100"},
+       {"no-period", Kind::flag, "",
+        "compute every value by the recurrence, even behind a proved period"},
+       {"values", Kind::choice, "list|none",
+        "whether values are printed or stored (=list); with none memory may be bounded, by 500M if "
+        "--memory does not say"},
+       {"histogram", Kind::flag, "",
+        "how many of the first 1, 2, 4 … heaps, and of all, have each value"},
+       {"resume", Kind::file, "STATE",
+        "save to this file each minute and at the end; go on from it if it is there"},
+       {"genus", Kind::flag, "",
+        "in place of values the genera of heaps, which belong to misère play"}},
+      run_sequence};
 }
 
 }  // namespace miyama

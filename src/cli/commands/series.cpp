@@ -17,19 +17,6 @@ constexpr std::int64_t most_heaps_of_series = 16;
 /// Losses by total up to here are enumerated where the theorem can count further ones.
 constexpr std::uint64_t usually_enumerated = 60;
 
-/// The last term that a table has to give; the theorem counts those behind it.
-std::uint64_t last_enumerated(const CommandLine& line, std::uint64_t last) {
-  const bool by_total = !line.has("heaps") && !line.has("rules");
-  if (!by_total || line.text("of") != "lost") {
-    if (line.has("enumerate"))
-      refuse(
-          "--enumerate leaves the losses by total to the theorem: it goes neither with --heaps "
-          "nor with --rules nor with --of winning-moves");
-    return last;
-  }
-  return std::min(last, line.number("enumerate", 0).value_or(usually_enumerated));
-}
-
 int print_series(const CommandLine& line, const Request& request, std::uint64_t enumerated,
                  const std::vector<std::uint64_t>& counted) {
   const Team team = start_within_limits(line, request, needs_of_series, "the series of ");
@@ -73,38 +60,16 @@ int print_series(const CommandLine& line, const Request& request, std::uint64_t 
   return exit_code_of(series.report);
 }
 
-}  // namespace
-
-int run_series(const Arguments& arguments) {
-  CommandLine line(
-      "series RULES --up-to N [--heaps K] [options]",
-      "Counts the lost positions, or the winning moves, for n = 0 … N: with --heaps of K heaps of "
-      "at most n each, otherwise of all heaps of n sticks in all. One table has all terms; each "
-      "position is compared with the theorem. Losses by total are enumerated up to 60 sticks, "
-      "and counted by the theorem alone beyond that.\n\n"
-      "  miyama series nim --heaps 3 --up-to 31           1, 4, 7, 16: OEIS A236305\n"
-      "  miyama series rows --up-to 60 --misere           by total\n"
-      "  miyama series 0.77 --misere --up-to 300          by its quotient from 61 on\n"
-      "  miyama series nim --up-to 48 --to bfile          as OEIS takes it\n"
-      "  miyama series wythoff --heaps 3 --up-to 200 --of winning-moves");
-  line.positional("game", 1);
-  add_rules_options(line);
-  line.add({{"up-to", "N", "the last n"},
-            {"heaps", "K", "count positions of K heaps that keep their places"},
-            {"enumerate", "N", "the last n whose positions are enumerated (default: 60)"},
-            {"of", "lost|winning-moves", "what to count", "lost"}});
-  add_terms_options(line);
-  add_memory_option(line);
-  add_common_options(line);
-  if (!line.parse(arguments)) return exit_fine;
+int run_series(const CommandLine& line) {
   const auto up_to = line.number("up-to", 0);
-  if (!up_to) refuse("give the last n, such as --up-to 30");
+  if (!up_to) refuse("the last n is missing", line.write_with({"--up-to", "30"}));
   const std::uint64_t last = *up_to;
   const auto request_to = [&](std::uint64_t bound) {  // a table that holds all smaller ones
     return equal_bounds_request_of(line, line.number("heaps", 1, most_heaps_of_series), bound,
                                    line.text("of") == "lost" ? "outcome" : "winning_moves");
   };
-  std::uint64_t enumerated = last_enumerated(line, last);
+  const bool by_total = !line.has("heaps") && !line.has("rules") && line.text("of") == "lost";
+  std::uint64_t enumerated = by_total ? std::min(last, usually_enumerated) : last;
   Request request = request_to(enumerated);
   warn_of_idle_conditions(line, request);
   std::vector<std::uint64_t> counted;
@@ -115,13 +80,31 @@ int run_series(const Arguments& arguments) {
     if (const auto sum = heap_sum_of(request.take_and_break(), request.convention, last))
       counted = losses_by_total(*sum, last);
   }
-  if (enumerated < last && counted.empty()) {
-    if (line.has("enumerate"))
-      refuse("no theorem is known for heaps of up to ", last, " sticks in ", request.rules->name(),
-             ", misère play: leave out --enumerate");
-    request = request_to(enumerated = last);
-  }
+  if (enumerated < last && counted.empty()) request = request_to(enumerated = last);
   return print_series(line, request, enumerated, counted);
+}
+
+}  // namespace
+
+Command series_command() {
+  return {"series",
+          "count the losses with heaps up to n, for n = 0, 1, 2, …",
+          "RULES --up-to N [--heaps K] [options]",
+          "Counts the lost positions, or the winning moves, for n = 0 … N: with --heaps of K heaps "
+          "of at most n each, otherwise of all heaps of n sticks in all. One table has all terms; "
+          "each position is compared with the theorem. Losses by total are enumerated up to 60 "
+          "sticks, and counted by the theorem alone beyond that.\n\n"
+          "  miyama series nim --heaps 3 --up-to 31           1, 4, 7, 16: OEIS A236305\n"
+          "  miyama series rows --up-to 60 --misere           by total\n"
+          "  miyama series 0.77 --misere --up-to 300          by its quotient from 61 on\n"
+          "  miyama series nim --up-to 48 --to bfile          as OEIS takes it\n"
+          "  miyama series wythoff --heaps 3 --up-to 200 --of winning-moves",
+          {{"game", Kind::rules}},
+          "rules misere ... to output force memory threads quiet json",
+          {{"up-to", Kind::number, "N", "the last n", "", "30"},
+           {"heaps", Kind::number, "K", "count positions of K heaps that keep their places"},
+           {"of", Kind::choice, "lost|winning-moves", "what to count", "lost"}},
+          run_series};
 }
 
 }  // namespace miyama

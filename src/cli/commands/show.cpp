@@ -1,7 +1,6 @@
 /// @file  show.cpp
 /// @brief `miyama show`: the lecture's listing of a table, or of single positions.
 
-#include <cctype>
 #include <iostream>
 
 #include "base/letters.hpp"
@@ -12,18 +11,6 @@
 
 namespace miyama {
 namespace {
-
-/// `text` as one word of a shell's command line.
-std::string shell_word(const std::string& text) {
-  const auto plain = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-           std::string_view("-_./").find(c) != std::string_view::npos;
-  };
-  if (!text.empty() && ranges::all_of(text, plain)) return text;
-  std::string word;
-  for (const char c : text) word += c == '\'' ? "'\\''" : std::string(1, c);
-  return concat('\'', printable(word), '\'');
-}
 
 std::string line_of(std::uint64_t rank, const TableArgument& asked, Outcomes& outcomes) {
   const Position here = asked.request.position(rank);
@@ -71,24 +58,27 @@ void show(const TableArgument& asked) {
   for (const std::uint64_t rank : ranks) std::cout << line_of(rank, asked, *outcomes) << '\n';
 }
 
-}  // namespace
-
-int run_show(const Arguments& arguments) {
-  CommandLine line(
-      "show FILE [POSITION…] [--from POSITION] [--count N]",
-      "Lists positions as the lecture does: × is lost for the player to move, → leads to every "
-      "lost option. Of a table of heaps without places: → says which heap becomes what.\n\n"
-      "  miyama show nim-9-9-9.h5              from the start, one screen of it\n"
-      "  miyama show nim-9-9-9.h5 735 7,3,5    single positions, always decimal\n"
-      "  miyama show nim-pass-9-9-9.h5 1012    with a pass: the passes left first\n"
-      "  miyama show rows-40.h5 1,2,3,4,5,6    the phone app's opening");
-  line.positional("file", 1);
-  line.positional("position", -1);
-  line.add({{"from", "POSITION", "list from this position on"},
-            {"count", "N", "how many (default: what the terminal holds, or all)"}});
-  if (!line.parse(arguments)) return exit_fine;
+int run_show(const CommandLine& line) {
   show(TableArgument(line));
   return exit_fine;
+}
+
+}  // namespace
+
+Command show_command() {
+  return {"show",
+          "list positions of a table with their winning moves",
+          "FILE [POSITION…] [--from POSITION] [--count N]",
+          "Lists positions as the lecture does: × is lost for the player to move, → leads to every "
+          "lost option. Of a table of heaps without places: → says which heap becomes what.\n\n"
+          "  miyama show nim-9-9-9.h5              from the start, one screen of it\n"
+          "  miyama show nim-9-9-9.h5 735 7,3,5    single positions, always decimal\n"
+          "  miyama show nim-pass-9-9-9.h5 1012    with a pass: the passes left first\n"
+          "  miyama show rows-40.h5 1,2,3,4,5,6    the phone app's opening",
+          {{"file", Kind::file}, {"position", Kind::text, any_number}},
+          "... count",
+          {{"from", Kind::text, "POSITION", "list from this position on"}},
+          run_show};
 }
 
 }  // namespace miyama

@@ -61,7 +61,7 @@ ShardsTarget shards_target(const Request& request, const CommandLine& line) {
   if (line.flag("resume") && line.flag("force"))
     refuse("--resume keeps what is there, --force removes it: give one of them");
   ShardsTarget target;
-  target.folder = folder_path(line.required("output", "which folder: --output FOLDER?"));
+  target.folder = folder_path(line.required("output"));
   target.start = start_of(line);
   target.history = history_of(request, line);
   target.shards = line.has("shards") ? *shards_of(line) : read_plan(target.folder).shards;
@@ -210,42 +210,7 @@ int solve(const PlannedRequest& request, const CommandLine& line) {
   return exit_code_of(solved);
 }
 
-}  // namespace
-
-int run_solve(const Arguments& arguments) {
-  CommandLine line(
-      "solve RULES --heaps B,B,… | --total T [options]\n"
-      "       miyama solve --rules FILE.json --heaps B,B,… [options]\n"
-      "       miyama solve --options FILE --heaps B,B,… [options]",
-      "Solves every position up to the bounds, compares every label with the theorem and writes "
-      "the table (HDF5).\n\n"
-      "  miyama solve nim --heaps 9,9,9          three heaps of 0 to 9: 000–999\n"
-      "  miyama solve nim --heaps 999,999,999    a billion positions\n"
-      "  miyama solve nim+pass --heaps 99,99,99  a game without a known formula\n"
-      "  miyama solve rows --total 40 --misere   rows of at most 40 sticks in all");
-  add_request_options(line);
-  add_option_lists(line);
-  line.add(
-      {{"labels", "L,L,…",
-        "what to store: some of " + joined(label_names(), ", ") +
-            ", or all; arrows and target go with --heaps, move with "
-            "--total; default: outcome and "
-            "arrows, or outcome and move"},
-       {"output", "FILE", "where to (default: from rules and bounds, such as nim-9-9-9.h5)"},
-       {"force", "", "overwrite the output if it exists"},
-       {"shards", "S",
-        "write a folder of at most S files, each with a part of the table; --output names "
-        "the folder"},
-       {"resume", "", "go on with the folder that --output names: parts that are there stay"},
-       {"only-part", "PARTS",
-        "write part I of the folder alone (0 is the first), parts A..B, or with \"rank\" those "
-        "of this process, as mpirun, srun or a job array numbers it; the last one to end "
-        "completes the table"}});
-  add_reproducible_option(line);
-  add_plan_options(line);
-  add_memory_option(line);
-  add_common_options(line);
-  if (!line.parse(arguments)) return exit_fine;
+int run_solve(const CommandLine& line) {
   if (const auto process = launched(line); process && process->on_this_machine > 1)
     line.set_usual_threads(1);
   const std::string labels = line.text("labels");
@@ -254,6 +219,39 @@ int run_solve(const Arguments& arguments) {
   request.reproducible = line.flag("reproducible");
   warn_of_idle_conditions(line, request);
   return solve(plan_request(line, request), line);
+}
+
+}  // namespace
+
+Command solve_command() {
+  return {"solve",
+          "solve a game for every position up to bounds and write the table",
+          "RULES --heaps B,B,… | --total T [options]\n"
+          "--rules FILE.json --heaps B,B,… [options]\n"
+          "--options FILE --heaps B,B,… [options]",
+          "Solves every position up to the bounds, compares every label with the theorem and "
+          "writes the table (HDF5).\n\n"
+          "  miyama solve nim --heaps 9,9,9          three heaps of 0 to 9: 000–999\n"
+          "  miyama solve nim --heaps 999,999,999    a billion positions\n"
+          "  miyama solve nim+pass --heaps 99,99,99  a game without a known formula\n"
+          "  miyama solve rows --total 40 --misere   rows of at most 40 sticks in all",
+          {{"game", Kind::rules}},
+          "rules misere heaps total largest most-heaps options name ... output force reproducible "
+          "explain method memory threads quiet json",
+          {{"labels", Kind::labels, "L,L,…",
+            "what to store: some of " + joined(label_names(), ", ") +
+                ", or all; arrows and target go with --heaps, move with --total; default: outcome "
+                "and arrows, or outcome and move"},
+           {"shards", Kind::number, "S",
+            "write a folder of at most S files, each with a part of the table; --output names the "
+            "folder"},
+           {"resume", Kind::flag, "",
+            "go on with the folder that --output names: parts that are there stay"},
+           {"only-part", Kind::text, "PARTS",
+            "write part I of the folder alone (0 is the first), parts A..B, or with \"rank\" those "
+            "of this process, as mpirun, srun or a job array numbers it; the last one to end "
+            "completes the table"}},
+          run_solve};
 }
 
 }  // namespace miyama

@@ -1,0 +1,71 @@
+/// @file  options.cpp
+/// @brief Options that several commands take. Each means the same to all of them.
+
+#include "cli/command.hpp"
+
+namespace miyama {
+
+const Pairs needing_pairs{{"largest", "total"},
+                          {"most-heaps", "total"},
+                          {"name", "options"},
+                          {"examples", "claim"},
+                          {"claim-only", "claim"}};
+
+const Pairs excluding_pairs{
+    {"rules", "game total options"},
+    {"options", "game total"},
+    {"heaps", "total"},
+    {"table", "rules"},
+    {"sorted", "range"},
+    {"csv", "json bfile"},
+    {"bfile", "json"},
+    {"random", "heaps"},
+    {"replay", "words heaps random table record seed misere force first level"},
+    {"genus", "to output sample seed no-period reproducible"}};
+
+const std::vector<CommandOption>& shared_options() {
+  static const std::vector<CommandOption> all{
+      {"rules", Kind::file, "FILE", "rules of one's own: a rules file, or a table made by them"},
+      {"misere", Kind::flag, "", "misère play: whoever takes the last stone loses"},
+      {"heaps", Kind::list, "B,B,…",
+       "greatest size of each heap, such as 9,9,9; without RULES a game for each, such as "
+       "nim:9,0.07:20",
+       "", "9,9,9"},
+      {"total", Kind::number, "T", "every multiset of at most T sticks, without places", "", "40"},
+      {"largest", Kind::number, "M", "no heap of more than M sticks"},
+      {"most-heaps", Kind::number, "H", "at most H heaps, if the rules never make more"},
+      {"options", Kind::file, "FILE",
+       "the options of every position in place of rules: a text of lines such as '1,1: 0,1 1,0', "
+       "or HDF5"},
+      {"name", Kind::text, "NAME", "how these rules are called (default: custom)"},
+      {"table", Kind::file, "FILE", "look positions up in this table"},
+      {"lang", Kind::choice, "ja|en", "speak Japanese or English (default: as the locale does)"},
+      {"claim", Kind::text, "EXPR",
+       "test this on every position: not 0 where it is lost; heaps are a b c … or h1 h2 …"},
+      {"examples", Kind::number, "N", "list the first N positions that contradict the claim"},
+      {"range", Kind::text, "FROM..TO", "from this position to that one; either may be left out"},
+      {"count", Kind::number, "N", "at most this many"},
+      {"to", Kind::choice, "text|csv|bfile",
+       "the format (default: text, in files csv); bfile is what OEIS takes: index and term"},
+      {"output", Kind::file, "FILE",
+       "the file or folder to write; - is standard output, for texts; a table without it is called "
+       "after its rules and bounds, such as nim-9-9-9.h5"},
+      {"force", Kind::flag, "", "overwrite the file if it exists"},
+      {"reproducible", Kind::flag, "",
+       "store neither time nor output path nor threads: equal contents, equal bytes"},
+      {"sample", Kind::number, "N",
+       "compute N heaps of a sequence again from the definition, besides the first 1000 and the "
+       "last (default: in a file what two seconds allow)"},
+      {"seed", Kind::number, "N", "equal seeds make equal random choices"},
+      {"explain", Kind::flag, "", "print how it would be done, and what that takes; do nothing"},
+      {"method", Kind::text, "NAME=WAY,…",
+       "take other ways to the same table, such as losses=levels,grundy=scan,check=options"},
+      {"memory", Kind::text, "8G",
+       "refuse to start if more memory is needed (default: what is available)"},
+      {"threads", Kind::number, "N", "threads to use (default: all cores)"},
+      {"quiet", Kind::flag, "", "print nothing but errors, and the list that was asked for"},
+      {"json", Kind::flag, "", "print JSON and nothing else"}};
+  return all;
+}
+
+}  // namespace miyama

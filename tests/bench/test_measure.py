@@ -74,8 +74,8 @@ def rows_of(path):
 
 def test_a_quiet_machine_is_measured_into_the_pages(module, machine, monkeypatch, capsys, tmp_path):
     """Every row of both pages comes from the command, but for the largest table of sticks, which small sizes leave out; nothing else changes."""
-    (tmp_path / "docs").mkdir()
-    pages = ["README.md", "docs/performance.md"]
+    (tmp_path / "docs" / "developers").mkdir(parents=True)
+    pages = ["README.md", "docs/developers/performance.md"]
     for page in pages:
         shutil.copy(SOURCE / page, tmp_path / page)
     machine[:] = [0, 0, 0, 0.5]   # the first group is measured again

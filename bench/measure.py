@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Measures the rows of docs/performance.md and of the README on a quiet machine, and draws where the time goes.
+"""Measures the rows of docs/developers/performance.md and of the README on a quiet machine, and draws where the time goes.
 
     bench/measure.py              prints the rows, if nothing else took part of the cores while they were measured; else exit code 1
-    bench/measure.py --write      puts them into both pages, too, and draws docs/stages.svg
+    bench/measure.py --write      puts them into both pages, too, and draws docs/developers/stages.svg
     bench/measure.py --small      tables of milliseconds under the names of the large ones, to see that it works
 
 The kernel counts how long all cores were busy (/proc/stat), and how long the processes that were started here ran. What is left over was taken by
@@ -114,26 +114,26 @@ def lines_of_work(rows: Rows) -> dict[str, str]:
     shapes = rows["shapes"]
     table = [
         ("1000³, outcome and arrows: solved, compared, compressed, on disk", spent(solved),
-         f"{times(solved, textbook)} times the textbook program in memory; {times(memset, solved)} times a memset of the same 7 GB"),
-        ("the same on one thread", spent(one), f"{times(one, textbook)} times the textbook program; two threads are {times(solved, one)} times as fast"),
-        ("`check` of that file: certificate, theorem, digests", spent(check), f"{times(solved, check)} times its `solve`"),
-        ("1000³, find the losses, 1 thread", spent(rows["phase 1"][1]), f"{times(rows['phase 1'][1], rows['phase 1'][0])} times the textbook program without arrows"),
-        ("400³, Grundy values, on disk", spent(values), f"{times(values, mex)} times a mex by stamps in memory"),
+         f"{times(solved, textbook)} times as fast as the textbook program in memory; a memset of the same 7 GB is {times(memset, solved)} times as fast"),
+        ("the same on one thread", spent(one), f"{times(one, textbook)} times as fast as the textbook program; two threads are {times(solved, one)} times as fast"),
+        ("`check` of that file: certificate, theorem, digests", spent(check), f"its `solve` is {times(solved, check)} times as fast"),
+        ("1000³, find the losses, 1 thread", spent(rows["phase 1"][1]), f"{times(rows['phase 1'][1], rows['phase 1'][0])} times as fast as the textbook program without arrows"),
+        ("400³, Grundy values, on disk", spent(values), f"{times(values, mex)} times as fast as a mex by stamps in memory"),
         ("1000³, Grundy values, on disk", spent(values_large), f"its `check` takes {times(values_large, values_check)} times as long"),
-        ("1000³, remoteness, on disk", spent(remote), f"{times(plain, remote)} times as long as outcome and arrows"),
+        ("1000³, remoteness, on disk", spent(remote), f"takes {times(plain, remote)} times as long as outcome and arrows"),
         ("31 622² · 10⁹ · 63⁵ · 10⁹ in nine heaps, outcome and arrows", " · ".join(number(shape["seconds"]) for shape in shapes[1:]) + " s",
-         " · ".join(times(shapes[0], shape) for shape in shapes[1:]) + " times 1000³"),
+         "takes " + " · ".join(times(shapes[0], shape) for shape in shapes[1:]) + " times as long as 1000³"),
         ("4096³ (6.9·10¹⁰ positions), outcome, on disk", spent(rows["large"][0]), ""),
         ("16384³ (4.4·10¹² positions), `count`", spent(rows["large"][1]), ""),
         ("rows of at most 80 sticks, misère (123 223 639 multisets), outcome and move, on disk", spent(sticks),
-         f"per multiset {times(sticks, memo, True)} times a memoised hash map, which takes {number(memo['seconds'])} s for the 1 295 971 of 50 sticks"),
-        ("`check` of that file", spent(sticks_check), f"{times(sticks, sticks_check)} times its `solve`"),
+         f"per multiset {times(sticks, memo, True)} times as fast as a memoised hash map, which takes {number(memo['seconds'])} s for the 1 295 971 of 50 sticks"),
+        ("`check` of that file", spent(sticks_check), f"its `solve` is {times(sticks, sticks_check)} times as fast"),
         *(("rows of at most 100 sticks (1 642 992 568), outcome, on disk", spent(row), f"per multiset {times(row, sticks, True)} times as fast as with moves")
           for row in more_sticks),
-        ("rows of at most 50 sticks in memory, outcome and move, 1 thread", spent(marks), f"{times(marks, memo)} times a memoised hash map"),
+        ("rows of at most 50 sticks in memory, outcome and move, 1 thread", spent(marks), f"{times(marks, memo)} times as fast as a memoised hash map"),
         ("Wythoff's game 10 000², outcome, compared with Wythoff's pairs, on disk", spent(wythoff), f"its `check` takes {times(wythoff, wythoff_check)} times as long"),
         ("Wythoff's game 2000², Grundy values, on disk", spent(value), f"its `check` takes {times(value, value_check)} times as long"),
-        ("Wythoff's game 401², outcome and targets in memory, 1 thread", spent(by_rows), f"{times(by_rows, levels)} times looking at every option, level by level"),
+        ("Wythoff's game 401², outcome and targets in memory, 1 thread", spent(by_rows), f"{times(by_rows, levels)} times as fast as looking at every option, level by level"),
     ]
     return {work: f"| {work} | {seconds} | {ratio} |".replace("|  |", "| |") for work, seconds, ratio in table}
 
@@ -187,8 +187,8 @@ def machine() -> str:
 
 def write(lines: dict[str, str], drawn: str, folder: Path) -> None:
     """Puts rows, picture and the name of this machine into the pages."""
-    (folder / "docs" / "stages.svg").write_text(drawn, encoding="utf-8")
-    readme, page = folder / "README.md", folder / "docs" / "performance.md"
+    (folder / "docs" / "developers" / "stages.svg").write_text(drawn, encoding="utf-8")
+    readme, page = folder / "README.md", folder / "docs" / "developers" / "performance.md"
     text = re.sub(r"^On .*?; (?=\[performance\])", lambda _: f"On {machine()}; ", readme.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE)
     readme.write_text(with_lines(text, lines), encoding="utf-8")
     text = re.sub(r"^The figures .*?:$", lambda _: f"The figures are from {machine()}:", page.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE | re.DOTALL)
@@ -199,7 +199,7 @@ def write(lines: dict[str, str], drawn: str, folder: Path) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--write", action="store_true", help="put the rows into the README and docs/performance.md, and draw docs/stages.svg")
+    parser.add_argument("--write", action="store_true", help="put the rows into the README and docs/developers/performance.md, and draw docs/developers/stages.svg")
     parser.add_argument("--small", action="store_true", help="small tables under the names of the large ones, to see that it works")
     parser.add_argument("--folder", type=Path, default=SOURCE, help="where the pages are (default: beside this script)")
     parser.add_argument("--proc", type=Path, default=Path("/proc"), help="where the kernel counts (default: /proc)")

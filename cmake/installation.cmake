@@ -40,9 +40,12 @@ if(program_runs_here)
     file(INSTALL \"${described}/zsh/_miyama\" DESTINATION \"\${CMAKE_INSTALL_PREFIX}/share/zsh/\${zsh_functions}\")"
           COMPONENT program)
 endif()
-install(FILES README.md README.ja.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(FILES CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
-install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program PATTERN examples EXCLUDE)
+foreach(folder . docs docs/developers data data/rules python packaging web src src/quotient src/sequence)  # so that links among pages work
+  file(GLOB pages CONFIGURE_DEPENDS ${folder}/*.md ${folder}/*.svg ${folder}/*.png)
+  install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder} COMPONENT program)
+endforeach()
 install(DIRECTORY data/rules DESTINATION ${CMAKE_INSTALL_DATADIR}/miyama COMPONENT program)
 
 # A shared library is installed with the program, which needs it; its link for other programs belongs to development.

@@ -1,11 +1,14 @@
 #!/usr/bin/python3
-"""Says which links of a folder of HTML pages lead nowhere: files that are missing, places that no page has.
+"""Says which links of a folder of pages, HTML or Markdown, lead nowhere: files that are missing, headings that no page has.
 
-    scripts/check_links.py build/docs        exit code 1 if there is one, which is then named
+    scripts/check_links.py build/docs        the site; exit code 1 if there is such a link, which is then named
+    scripts/check_links.py .                 the sources, or a folder in which `cmake --install` has put the pages
 
 Links to other machines are only counted: whether they answer depends on the day.
 """
 
+import os
+import re
 import sys
 import urllib.parse
 from html.parser import HTMLParser
@@ -13,13 +16,20 @@ from pathlib import Path
 
 
 class Page(HTMLParser):
-    """The links of a page and the places that links may lead to."""
+    """The links of a page and the names within it that links may lead to."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
         self.links: list[str] = []
         self.places = {""}
-        self.feed(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".html":
+            self.feed(text)
+            return
+        text = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+        self.links = re.findall(r"\]\(([^()\s]+)\)", re.sub(r"`[^`\n]*`", "", text))
+        headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+        self.places |= {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         named = dict(attrs)
@@ -27,9 +37,18 @@ class Page(HTMLParser):
         self.places |= {named[key] for key in ("id", "name") if named.get(key)}
 
 
+def pages_of(folder: Path) -> list[Path]:
+    """Without miyama.html, which makes its links while it runs, and without what is built or only tested in the sources."""
+    found: list[Path] = []
+    for path, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name not in ("build", "node_modules", "tests") and not name.startswith(".")]
+        found += [Path(path, name) for name in names if name.endswith((".html", ".md")) and name != "miyama.html"]
+    return found
+
+
 def dead_links(folder: Path) -> tuple[list[str], int, int]:
     """"page: link" for each link within the folder that leads nowhere, and how many lead somewhere, and elsewhere."""
-    pages = {path.resolve(): Page(path) for path in folder.rglob("*.html") if path.name != "miyama.html"}  # miyama.html makes its links while it runs
+    pages = {path.resolve(): Page(path) for path in pages_of(folder)}
     dead, fine, elsewhere = [], 0, 0
     for path, page in pages.items():
         for link in page.links:

@@ -1,4 +1,4 @@
-// Makes the lecture's table 000–999, prints its losses, writes the file and checks it.
+// Makes the table 000–999, prints its losses, writes the file and checks it.
 //
 //   first_table [FOLDER]     writes FOLDER/nim-9-9-9.h5, anew if it is there
 #include <exception>

@@ -1,4 +1,4 @@
-// Rules of one's own: take from one heap a number of stones that divides it. Prints the losses
+// Rules of your own: take from one heap a number of stones that divides it. Prints the losses
 // without a file, asks for one position, and with a file writes the table and checks it.
 //
 //   own_rules [FILE]

@@ -6,6 +6,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 
 import pytest
 
@@ -82,6 +83,8 @@ def test_installed_pages_are_those_of_the_program(tmp_path):
     assert (tmp_path / "share/zsh/site-functions/_miyama").read_text() == call(MIYAMA, "completion", "zsh")
     assert "MIT License" in (tmp_path / "share/doc/miyama/copyright").read_text()
     assert not (tmp_path / "include").exists()
+    assert (tmp_path / "share/doc/miyama/data/README.md").exists() and (tmp_path / "share/doc/miyama/docs/page.png").exists()
+    assert " 0 links lead nowhere, " in f" {call(sys.executable, SOURCE / 'scripts' / 'check_links.py', tmp_path / 'share/doc/miyama')}"
 
 
 def test_citation_and_codemeta_agree_with_the_build():

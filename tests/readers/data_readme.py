@@ -7,7 +7,7 @@ from pathlib import Path
 
 SOURCE = Path(os.environ["MIYAMA_SOURCE"])
 TEXT = (SOURCE / "data" / "README.md").read_text(encoding="utf-8")
-PAGES = {path.name: path.read_text(encoding="utf-8") for path in [SOURCE / "README.md", *sorted((SOURCE / "docs").glob("*.md"))]}
+PAGES = {path.name: path.read_text(encoding="utf-8") for path in [SOURCE / "README.md", *sorted((SOURCE / "docs").rglob("*.md"))]}
 EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", TEXT, re.DOTALL)
 
 

@@ -1,4 +1,4 @@
-"""The site that scripts/docs makes: whole, without a warning; and a link that leads nowhere is found."""
+"""The site that scripts/docs makes, without a warning; and a link that leads nowhere is found, in pages of HTML and of Markdown."""
 
 import os
 import re
@@ -25,6 +25,19 @@ def test_links_that_lead_nowhere_are_named(tmp_path):
     (tmp_path / "c d.html").touch()
     (tmp_path / "b.html").write_text('<h1 id="there">b</h1> <a href="a.html#here">a</a>')
     assert checked(tmp_path).returncode == 0
+
+
+def test_links_of_markdown_that_lead_nowhere_are_named(tmp_path):
+    (tmp_path / "a.md").write_text("# The *first* page\n[b](b.md#there-is) [a](#the-first-page) `[c](c.md)`\n```sh\n# no heading [d](d.md)\n```\n[e](https://example.org)\n")
+    (tmp_path / "b.md").write_text("## There is\n[a](a.md#no-heading) ![picture](b.png)\n")
+    done = checked(tmp_path)
+    assert done.returncode == 1
+    assert sorted(done.stdout.splitlines()) == ["2 links lead nowhere, 2 lead somewhere, 1 to other machines", "b.md: a.md#no-heading", "b.md: b.png"]
+
+
+def test_the_links_of_the_sources_lead_somewhere():
+    done = checked(SOURCE)
+    assert done.returncode == 0, done.stdout
 
 
 def test_the_reference_lists_all_of_the_package():

@@ -15,7 +15,7 @@ exclude_patterns = ["**.ipynb_checkpoints"]
 html_theme = "furo"
 html_title = f"miyama {version}"
 html_extra_path = ["page"]
-html_static_path = ["docs/site.css"]
+html_static_path = ["site.css"]
 html_css_files = ["site.css"]
 html_show_copyright = False
 

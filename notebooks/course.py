@@ -29,7 +29,7 @@ plt.rcParams.update({
 
 
 def text(position: Iterable[int]) -> str:
-    """ "7,3,5", or "nothing" where no heap is left."""
+    """The heaps with commas, as in 7,3,5; "nothing" where there are none."""
     return ",".join(str(heap) for heap in position) or "nothing"
 
 
@@ -69,7 +69,7 @@ def period(values: Any) -> str:
     return "no period seen"
 
 
-def planes(values: Any, firsts: Sequence[int], title: str, across: str = "heap 2", up: str = "heap 3", columns: int = 5, **options: Any) -> None:
+def planes(values: Any, firsts: Sequence[int], title: str, columns: int = 5, **options: Any) -> None:
     """A square picture of values[first] for each of `firsts`."""
     lines = -(-len(firsts) // columns)
     fig, axes = plt.subplots(lines, columns, figsize=(2.3 * columns, 0.6 + 2.5 * lines), sharex=True, sharey=True, squeeze=False)
@@ -78,8 +78,8 @@ def planes(values: Any, firsts: Sequence[int], title: str, across: str = "heap 2
         ax.set(xlabel="", ylabel="")
     for ax in axes.flat[len(firsts):]:
         ax.remove()
-    fig.supxlabel(across)
-    fig.supylabel(up)
+    fig.supxlabel("heap 2")
+    fig.supylabel("heap 3")
     fig.suptitle(title)
     if options.get("cmap", LOST_WON) is LOST_WON:
         fig.legend(handles=[Patch(color=LOSS, label="loss"), Patch(color=WIN, label="win")], loc="upper right", ncols=2)

@@ -22,7 +22,7 @@ NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 JAPANESE = sorted(FOLDER.glob("ja/*.ipynb"))
 README = (FOLDER / "README.md").read_text(encoding="utf-8")
 CHECK = "# The check: your answer goes above this line.\n"
-TURN, ANSWER = re.compile(r"\*\*(?:Your turn|やってみよう) (\d\.\d)"), re.compile(r"<summary>(?:Answer|答え)</summary>\n\n```python\n(.*?)\n```\n", re.DOTALL)
+TURN, ANSWER = re.compile(r"\*\*(?:Your turn|やってみよう) (\d\.\d)"), re.compile(r"<summary>(?:Answer \(click\)|答え（クリック）)</summary>\n\n```python\n(.*?)\n```\n", re.DOTALL)
 
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
@@ -117,7 +117,7 @@ def test_form(path):
     asked = [TURN.findall(cells[number - 1].source) for number in turns]
     assert turns and asked == [[f"{int(path.name[:2])}.{i + 1}"] for i in range(len(turns))] and sum(map(len, map(TURN.findall, texts))) == len(turns)
     for number in turns:
-        assert re.match(r"<details><summary>(Hint|ヒント)</summary>\n\n", cells[number + 1].source) and answer_below(cells, number)
+        assert re.match(r"<details><summary>(Hint \(click\)|ヒント（クリック）)</summary>\n\n", cells[number + 1].source) and answer_below(cells, number)
     assert texts[-1].startswith(("**Next:** ", "**次は** "))
     links = [link for text in texts for link in re.findall(r"\]\(([^):]*)\)", text)]
     assert links and all((path.parent / link).is_file() for link in links)

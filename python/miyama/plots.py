@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from mpl_toolkits.mplot3d import Axes3D
 
-LOSS, WIN = "#1b2a49", "#f4f1ea"  # dark on light
+LOSS, WIN = "#a84300", "#dbe8f2"  # as on the page
 INCHES = 6  # of a picture, on either side
 
 

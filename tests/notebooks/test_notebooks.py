@@ -1,6 +1,5 @@
-"""The notebooks are a course: alike in form, without results, and each runs from top to bottom and draws something."""
+"""The notebooks are a course: alike in form, without results, each runs from top to bottom, and each exercise fails before its answer and passes after it."""
 
-import ast
 import base64
 import io
 import json
@@ -20,35 +19,31 @@ SOURCE = Path(os.environ["MIYAMA_SOURCE"])
 PROGRAM = os.environ["MIYAMA"]
 FOLDER = SOURCE / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+JAPANESE = sorted(FOLDER.glob("ja/*.ipynb"))
+README = (FOLDER / "README.md").read_text(encoding="utf-8")
+CHECK = "# The check: your answer goes above this line.\n"
+TURN, ANSWER = re.compile(r"\*\*(?:Your turn|やってみよう) (\d\.\d)"), re.compile(r"<summary>(?:Answer \(click\)|答え（クリック）)</summary>\n\n```python\n(.*?)\n```\n", re.DOTALL)
 
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-
-
-# Other parameters, small ones, that the same text must bear; with its own it is run by scripts/docs, too.
-OTHER = {
-    "01": {"by_hand": 1, "lecture": 6, "large": 40, "examples": [(0, 0, 0), (6, 2, 4)]},
-    "02": {"bound": 31, "example": (1, 9, 30), "growth": 100},
-    "03": {"total": 45, "kayles_total": 30, "longest": 10, "opening": (2, 3, 4)},
-    "04": {"top": 127, "most": 5, "length": 1000, "bound": 1500},
-    "05": {"sizes": (10, 22, 46), "repeats": 1, "most_with_pass": 22, "bench": ["--only", "rungs"]},
-    "06": {"total": 22, "longest": 9, "small": "0.75"},
-}
 
 
 def read(path):
     return nbformat.read(path, as_version=4)
 
 
-def assignments(cell):
-    """Names that the statements of a cell assign to, functions' own apart, each with the expression."""
-    found = [node for node in ast.parse(cell.source).body if isinstance(node, ast.Assign)]
-    pairs = [(target, node.value) for node in found for target in node.targets]
-    return {name.id: value for target, value in pairs for name in ast.walk(target) if isinstance(name, ast.Name)}
+def is_turn(cell):
+    return "raises-exception" in cell.metadata.get("tags", [])
+
+
+def answer_below(cells, number):
+    """The code of the one answer in the cell of text that follows an exercise."""
+    (answer,) = ANSWER.findall(cells[number + 1].source)
+    return answer
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
-    """A kernel for one notebook after the other, as to start one takes seconds: of this interpreter, in a bare environment, where nothing tells it where
+    """A kernel for one notebook after the other, as to start one takes seconds: of this interpreter, in a bare environment, where nothing says where
     the package or the program is. It runs where a copy of the folder lies beside the package."""
     folder = tmp_path_factory.mktemp("notebooks")
     kernel = folder / "jupyter" / "kernels" / "python3"
@@ -57,8 +52,6 @@ def client(tmp_path_factory):
     (kernel / "kernel.json").write_text(json.dumps({"argv": start, "display_name": "Python 3", "language": "python"}))
     alone = shutil.copytree(FOLDER, folder / "alone", symlinks=True)
     (folder / "python").symlink_to(SOURCE / "python")
-    style = alone / "course.mplstyle"
-    style.write_text(style.read_text().replace("figure.dpi: 150", "figure.dpi: 60"))  # whether something is drawn is seen as well
     with pytest.MonkeyPatch.context() as patch:
         for name in set(os.environ) - {"PATH", "HOME", "LANG", "OMP_WAIT_POLICY"}:
             patch.delenv(name)
@@ -86,16 +79,22 @@ def is_blank(png):
     return (pixels != pixels[0, 0]).any(axis=-1).mean() < 0.001
 
 
-def runs_and_draws(client, notebook):
-    """CellExecutionError at the first cell that fails. A figure on which there is nothing at all is not even drawn: only its name is shown."""
+@each_notebook
+def test_runs_and_draws_and_its_answers_are_right(path, client):
+    """An exercise as it stands fails by its own check, in one line. With its answer in place of what stands above the check, it passes."""
     alone = Path(client.resources["metadata"]["path"])
-    before = everything_beside(alone)
-    notebook.cells.insert(0, nbformat.v4.new_code_cell("%reset -f"))
-    client.nb = notebook
+    before, client.nb, outputs = everything_beside(alone), read(path), []
     client.reset_execution_trackers()
-    for number, cell in enumerate(notebook.cells):
+    cells = client.nb.cells
+    cells[1].source = "%reset -f\n" + cells[1].source
+    for number, cell in enumerate(cells):
         client.execute_cell(cell, number)
-    outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
+        outputs += [output for output in cell.get("outputs", []) if output.output_type != "error"]
+        if is_turn(cell):
+            (error,) = [output for output in cell.outputs if output.output_type == "error"]
+            assert (error.ename, len(error.traceback)) == ("AssertionError", 1) and error.evalue, cell.source
+            cell.metadata.tags, cell.source = [], answer_below(cells, number) + "\n" + CHECK + cell.source.split(CHECK)[1]
+            client.execute_cell(cell, number)
     assert [output["text"] for output in outputs if output.get("name") == "stderr" and "font cache" not in output["text"]] == []
     shown = [output["data"] for output in outputs if "data" in output]
     assert not [data for data in shown if "image/png" not in data and data.get("text/plain", "").startswith("<Figure ")], "a figure shows nothing"
@@ -104,42 +103,55 @@ def runs_and_draws(client, notebook):
     assert everything_beside(alone) == before
 
 
-@each_notebook
+@pytest.mark.parametrize("path", NOTEBOOKS + JAPANESE, ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")
 def test_form(path):
-    """A title, a line and parameters, short cells without results, exercises and what comes next."""
+    """A title and a line, short cells without results, exercises by number with hint and answer, links that lead somewhere, what comes next."""
     cells = read(path).cells
-    title, parameters, *others = cells
     for cell in (cell for cell in cells if cell.cell_type == "code"):
         assert not cell.outputs and cell.execution_count is None, f"clear the results of {path.name}: {cell.source[:60]!r}"
-        assert cell.source.count("\n") < 22, cell.source[:80]
-    assert re.fullmatch(rf"# {int(path.name[:2])} · [^\n]+\n\n[^\n]+\.", title.source)
-    assert parameters.cell_type == "code" and parameters.metadata.get("tags") == ["parameters"]
-    values = {name: ast.literal_eval(value) for name, value in assignments(parameters).items()}
-    code = [cell for cell in others if cell.cell_type == "code"]
-    used = {node.id for cell in code for node in ast.walk(ast.parse(cell.source)) if isinstance(node, ast.Name)}
-    assert values and set(values) <= used
-    assert not [name for cell in code for name in assignments(cell) if name in values], "a parameter is set again below"
-    assert 'plt.style.use("course.mplstyle")' in code[0].source
-    last = [cell.source for cell in cells if cell.cell_type == "markdown"][-1]
-    assert re.findall(r"^(\d)\. ", last.split("## To try\n")[1], re.MULTILINE) in (["1", "2"], ["1", "2", "3"])
-    assert last.splitlines()[-1].startswith("**Next:** ")
-    links = re.findall(r"\]\(([^)]*)\)", last.splitlines()[-1])
-    following = NOTEBOOKS.index(path) + 1
-    assert links and all((FOLDER / link).is_file() for link in links) and (following == len(NOTEBOOKS) or links == [NOTEBOOKS[following].name])
+        assert len(cell.source.splitlines()) < 12, cell.source[:80]
+        assert is_turn(cell) == (cell.source.count(CHECK) == 1)
+    texts = [cell.source for cell in cells if cell.cell_type == "markdown"]
+    assert re.fullmatch(rf"# {int(path.name[:2])} · [^\n]+\n\n[^\n]+[.?。]", texts[0])
+    turns = [number for number, cell in enumerate(cells) if is_turn(cell)]
+    asked = [TURN.findall(cells[number - 1].source) for number in turns]
+    assert turns and asked == [[f"{int(path.name[:2])}.{i + 1}"] for i in range(len(turns))] and sum(map(len, map(TURN.findall, texts))) == len(turns)
+    for number in turns:
+        assert re.match(r"<details><summary>(Hint \(click\)|ヒント（クリック）)</summary>\n\n", cells[number + 1].source) and answer_below(cells, number)
+    assert texts[-1].startswith(("**Next:** ", "**次は** "))
+    links = [link for text in texts for link in re.findall(r"\]\(([^):]*)\)", text)]
+    assert links and all((path.parent / link).is_file() for link in links)
 
 
-@pytest.mark.slow
-@each_notebook
-def test_runs_and_draws(path, client):
-    runs_and_draws(client, read(path))
+@pytest.mark.parametrize("path", JAPANESE, ids=lambda path: path.stem)
+def test_the_japanese_notebooks_have_the_same_code(path):
+    cells, same = read(path).cells, read(FOLDER / path.name).cells
+    assert [cell.cell_type for cell in cells] == [cell.cell_type for cell in same]
+    for cell, other in zip(cells, same):
+        code = [re.findall(r"```\w+\n.*?```", one.source, re.DOTALL) if one.cell_type == "markdown" else one.source for one in (cell, other)]
+        assert code[0] == code[1] and cell.metadata == other.metadata
+        assert cell.cell_type == "code" or re.search(r"[ぁ-ん]", cell.source)
+    assert (path.parent / "course.py").resolve() == FOLDER / "course.py" and (path.parent / "miyama").resolve() == SOURCE / "python" / "miyama"
 
 
-@each_notebook
-def test_bears_other_parameters(path, client):
-    notebook, other = read(path), OTHER[path.name[:2]]
-    assert set(other) <= set(assignments(notebook.cells[1]))
-    notebook.cells[1].source += "".join(f"\n{name} = {value!r}" for name, value in other.items())
-    runs_and_draws(client, notebook)
+def test_the_program_in_c_makes_the_table_that_stands_below_it(tmp_path):
+    (text,) = [cell.source for cell in read(NOTEBOOKS[0]).cells if "```c\n" in cell.source]
+    (tmp_path / "table.c").write_text(text.split("```c\n")[1].split("```")[0])
+    subprocess.run(["cc", "-o", "table", "table.c"], cwd=tmp_path, check=True)
+    printed = subprocess.run([tmp_path / "table"], capture_output=True, text=True, check=True).stdout
+    made = [PROGRAM, "solve", "nim", "--heaps", "9,9,9", "--labels", "target", "--output", tmp_path / "t.h5", "--quiet"]
+    subprocess.run(made, check=True)
+    listed = subprocess.run([PROGRAM, "export", tmp_path / "t.h5", "--to", "csv"], capture_output=True, text=True, check=True).stdout
+    assert printed.split() == [line.split(",")[-1] for line in listed.splitlines()[1:]]
+
+
+def test_the_course_at_a_glance():
+    """Every notebook has a row, every exercise an answer for teachers, and every link leads somewhere."""
+    assert re.findall(r"^\| \[[^\]]*\]\(([^)]*)\)", README, re.MULTILINE) == [path.name for path in NOTEBOOKS]
+    assert re.findall(r"\[日本語\]\(([^)]*)\)", README) == [f"ja/{path.name}" for path in JAPANESE]
+    exercises = [turn for path in NOTEBOOKS for cell in read(path).cells if cell.cell_type == "markdown" for turn in TURN.findall(cell.source)]
+    assert re.findall(r"^\| (\d\.\d) \| [^|]+ \| [^|]+ \|$", README, re.MULTILINE) == exercises
+    assert all((FOLDER / link).is_file() for link in re.findall(r"\]\(([^):]*)\)", README))
 
 
 def test_no_results_are_tracked():
@@ -148,6 +160,6 @@ def test_no_results_are_tracked():
     if not (SOURCE / ".git").exists():
         pytest.skip("not a clone")
     tracked = git("ls-files", "notebooks").stdout.split()
-    assert {Path(name).suffix for name in tracked if name != "notebooks/miyama"} == {".ipynb", ".mplstyle"}
+    assert {Path(name).suffix for name in tracked if not name.endswith("/miyama")} == {".ipynb", ".py", ".md"}
     results = ["a.png", "a.svg", "a.pdf", "a.h5", "01_files/b.jpg", "01.nbconvert.ipynb", ".ipynb_checkpoints/01-checkpoint.ipynb"]
     assert git("check-ignore", *(f"notebooks/{name}" for name in results)).stdout.split() == [f"notebooks/{name}" for name in results]

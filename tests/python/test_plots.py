@@ -1,7 +1,9 @@
 """Pictures of planes and of losses in space: every loss is seen, and nothing else is dark."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import matplotlib.colors
 import matplotlib.pyplot as plt
@@ -38,6 +40,11 @@ def pixels_of(ax):
 def places_of(ax, across, up):
     """Columns and rows of the pixels at these coordinates."""
     return np.floor(ax.transData.transform(np.stack([across, up], axis=-1))).astype(int).T
+
+
+def test_a_loss_and_a_win_have_the_colours_of_the_page():
+    style = (Path(os.environ["MIYAMA_SOURCE"]) / "web" / "page" / "plane" / "plane.css").read_text()
+    assert f"--plane-lost: light-dark({LOSS}," in style and f"--plane-won: light-dark({WIN}," in style
 
 
 @pytest.mark.parametrize("axis", [1, 2, 3])

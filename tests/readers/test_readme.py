@@ -163,11 +163,6 @@ def test_the_pictures_are_what_their_tables_give(tmp_path):
     assert done.returncode == 1 and "positions-27.svg is not" in done.stderr and "losses-256" not in done.stderr
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in (SOURCE / "notebooks").glob("*.ipynb")))
-def test_every_notebook_is_listed(name):
-    assert f"| `notebooks/{name}` |" in PAGES["file_format.md"]
-
-
 PLAY = PAGES["command_line.md"].split("\n## Advice and play\n")[1].split("\n## ")[0]
 
 

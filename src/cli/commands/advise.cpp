@@ -43,6 +43,22 @@ Question question_of(const CommandLine& line) {
   return question;
 }
 
+/// The position after a move; of many heaps, on a terminal, those that changed.
+std::string result_text(const GameView& view, PositionView from, const Position& to) {
+  constexpr std::size_t most_heaps_on_a_terminal = 16;
+  if (view.rules().sum_rules() != nullptr || !is_terminal_output() ||
+      to.size() <= most_heaps_on_a_terminal || to.size() != from.size())
+    return view.text(to);
+  std::string text;
+  for (std::size_t i = 0; i < to.size(); ++i)
+    if (to[i] != from[i])
+      text += (text.empty()               ? i == 0 ? "" : "…,"
+               : to[i - 1] == from[i - 1] ? ",…,"
+                                          : ",") +
+              std::to_string(to[i]);
+  return text + (to.back() == from.back() ? ",…" : "");
+}
+
 void print_text(const Question& question, const Advice& advice) {
   const GameView& view = *question.game.view;
   const std::size_t columns = is_terminal_output() ? terminal_columns() : SIZE_MAX;
@@ -60,7 +76,7 @@ void print_text(const Question& question, const Advice& advice) {
                       : ""),
         0);
   for (const Position& move : advice.moves)
-    say(view.words(advice.position, move) + " → " + view.text(move), 2);
+    say(view.words(advice.position, move) + " → " + result_text(view, advice.position, move), 2);
   if (!advice.over && !advice.mover_wins)
     say(view.say(advice.by_remoteness ? words::holds_out_longest : words::takes_least), 2);
   say(view.say(words::known_by, question.strategy->method_in_words()), 0);

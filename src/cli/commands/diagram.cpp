@@ -81,9 +81,11 @@ void draw(const CommandLine& line, const Request& request) {
     lost += entry.is_loss;
     arrows += entry.arrows.size();
   }
-  const std::string head = concat(describe(request), ": ", format_count(diagram.positions.size()),
-                                  " positions, ", format_count(lost), " lost (×), ",
-                                  format_count(arrows), arrows == 1 ? " arrow" : " arrows");
+  const std::string head =
+      line.has("title") ? line.text("title")
+                        : concat(describe(request), ": ", format_count(diagram.positions.size()),
+                                 " positions, ", format_count(lost), " lost (×), ",
+                                 format_count(arrows), arrows == 1 ? " arrow" : " arrows");
   TextOutput file(output, line.flag("force"), "--output");
   file.text() =
       format == "text" ? head + "\n\n" + text_of(diagram, places) : dot_of(diagram, places, head);
@@ -113,7 +115,8 @@ Command diagram_command() {
           "rules misere heaps total largest most-heaps options name ... output force",
           {{"layout", Kind::choice, "lecture|total",
             "lecture: arrows point up; total: each total on a line", "lecture"},
-           {"format", Kind::choice, "text|dot|svg|png", "what to write (default: text)"}},
+           {"format", Kind::choice, "text|dot|svg|png", "what to write (default: text)"},
+           {"title", Kind::text, "TEXT", "what stands above (default: the game and its counts)"}},
           run_diagram};
 }
 

@@ -3,7 +3,6 @@
 // Bytes for values, what a search of all pairs finds, and what is forgotten.
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <sstream>
 
@@ -31,31 +30,6 @@ ShortValues restored(const std::string& state, std::uint64_t keep = HeapValues::
   ShortValues values(bytes, keep);
   CHECK(bytes.left() == 0);
   return values;
-}
-
-TEST_CASE("short values: whole values, classes and bounds come back", "[unit]") {
-  for (const auto& game : test::split_games) {
-    INFO(game.code);
-    const auto expected = test::stamped(game.code, 3000);
-    SparseSpace space;
-    space.choose(expected, 512);
-    const ShortValues values(expected, space.mask(), HeapValues::endless);
-    REQUIRE(values.size() == expected.size());
-    std::size_t rare = 0;
-    for (std::uint64_t heap = 0; heap < expected.size(); ++heap) {
-      REQUIRE(values.value(heap) == expected[heap]);
-      REQUIRE(values.is_rare(heap) == space.is_rare(expected[heap]));
-      REQUIRE(values.same(heap, heap / 2) == (expected[heap] == expected[heap / 2]));
-      if (heap != 0 && values.is_rare(heap)) REQUIRE(values.rare_heaps()[rare++].heap == heap);
-      if (values.is_rare(heap)) continue;
-      // Rare values are below this common one where their short values are below its bound.
-      for (std::uint64_t other = 0; other < 200; ++other)
-        if (values.is_rare(other))
-          REQUIRE((values.byte(other) < values.rare_bound(values.byte(heap))) ==
-                  (expected[other] < expected[heap]));
-    }
-    CHECK(rare == values.rare_heaps().size());
-  }
 }
 
 TEST_CASE("short values: a pair with the value is found where there is one", "[unit]") {
@@ -87,25 +61,6 @@ TEST_CASE("short values: heap by heap from the definition", "[ladder]") {
     for (std::uint64_t heap = 0; heap < expected.size(); ++heap)
       REQUIRE(values.value(heap) == expected[heap]);
   }
-}
-
-TEST_CASE("short values: the first value with a new highest bit is common", "[unit]") {
-  const auto expected = test::stamped("grundys-game", 6000);
-  const SplitMoves moves{{}, {0}, true};
-  ShortValues values = test::shortened(expected, 150);
-  REQUIRE(*std::max_element(expected.begin(), expected.begin() + 150) == 8);
-  while (values.size() < expected.size()) {
-    const std::uint64_t heap = values.size();
-    if (heap == 5000) values = restored(saved(values));
-    REQUIRE(values.add_certain(moves));
-    if (std::has_single_bit(expected[heap]) &&
-        ranges::find(expected, expected[heap]) == expected.begin() + static_cast<long>(heap))
-      CHECK_FALSE(values.is_rare(heap));
-  }
-  CHECK(*std::max_element(expected.begin(), expected.end()) >= 64);
-  for (std::uint64_t heap = 0; heap < expected.size(); ++heap)
-    REQUIRE(values.value(heap) == expected[heap]);
-  CHECK(values.rare_heaps().size() < 1000);
 }
 
 TEST_CASE("short values: a value that fits no byte is none", "[unit]") {

@@ -17,6 +17,8 @@
 
 #include "solve/numbers/cell_kernels.hpp"
 
+#include <cstring>
+
 #if defined(__AVX2__)
 #include <immintrin.h>
 #endif
@@ -32,7 +34,13 @@ template <std::size_t count>
 using Words [[gnu::vector_size(8 * count), gnu::aligned(8)]] = std::uint64_t;
 using EightWords = Words<eight>;
 
-EightWords load(const std::uint64_t* words) { return *reinterpret_cast<const EightWords*>(words); }
+/// Words that need not lie at a multiple of their size.
+template <class Vector = EightWords>
+Vector load(const std::uint64_t* words) {
+  Vector vector;
+  std::memcpy(&vector, words, sizeof vector);
+  return vector;
+}
 
 /// A bit for each word that is not full.
 unsigned open_words(const EightWords& words) {
@@ -117,7 +125,7 @@ bool find_values_of_rows(const CellRun* runs, std::size_t rows) {
     }
   for (std::size_t r = 0; r < rows; ++r)
     for (std::size_t v = 0; v < vectors; ++v)
-      *reinterpret_cast<EightWords*>(runs[r].reads[0].first + v * eight) = own[r][v];
+      std::memcpy(runs[r].reads[0].first + v * eight, &own[r][v], sizeof own[r][v]);
   return true;
 }
 
@@ -166,7 +174,7 @@ bool find_values_one_by_one(const CellRun& run) {
         for (std::size_t l = 0; l < reads; ++l) {
           const CellRead& read = run.reads[l];
           if (read.forbidden != nullptr && has(read.forbidden, run.start + x)) continue;
-          taken |= *reinterpret_cast<const Words<chunk>*>(read.first + x * read.step + w);
+          taken |= load<Words<chunk>>(read.first + x * read.step + w);
         }
         std::size_t open = 0;
         while (open < chunk && taken[open] == all_ones) ++open;

@@ -27,7 +27,7 @@ struct Limit {
 };
 
 /// The limit of a finished table. `distinct`: the share of its blocks that are distinct. `threads`:
-/// how many would share the work. Writes a file beside the table for a moment. Throws file_error.
+/// how many would share the work. Writes a file next to the table for a moment. Throws file_error.
 [[nodiscard]] Limit limit_of(const std::filesystem::path& table, double distinct, int threads);
 
 }  // namespace miyama

@@ -26,11 +26,11 @@ SOURCE = Path(__file__).resolve().parent.parent
 MOST_TAKEN, TRIES, LOOK = 0.03, 3, 1.0  # share of the cores; of a group; seconds before the first
 TICK = os.sysconf("SC_CLK_TCK")
 GROUPS = ["phase 1", "table", "grundy", "remoteness", "shapes", "large", "rows", "rules", "limit"]
-Rows = dict[str, list[dict]]  # by group, as miyama-bench tells them
+Rows = dict[str, list[dict]]  # by group, as miyama-bench reports them
 
 
 class Refused(Exception):
-    """The machine is not quiet, or does not tell."""
+    """The machine is not quiet, or does not say."""
 
 
 @dataclass(frozen=True)

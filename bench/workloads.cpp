@@ -52,8 +52,8 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-/// Runs the `miyama` beside this program with `arguments` and --json, as a user would; returns what
-/// it printed.
+/// Runs the `miyama` in the folder of this program with `arguments` and --json, as a user would;
+/// returns what it printed.
 Json run_command(const std::string& arguments, const Team& team) {
   const auto program = std::filesystem::read_symlink("/proc/self/exe").replace_filename("miyama");
   if (!exists(program))

@@ -24,7 +24,7 @@ async function bundled(entry) {
 const packed = (bytes) => execFileSync("libdeflate-gzip", ["-12", "-c"], { input: bytes, maxBuffer: 2 ** 26 }).toString("base64");
 const here = (name) => new URL(name, import.meta.url).pathname;
 
-// The page's own style first; each view's lies beside it.
+// The page's own style first; each view's lies next to it.
 const styles = ["style.css", ...readdirSync(here("page"), { recursive: true }).filter((name) => name.endsWith(".css") && name !== "style.css").sort()];
 
 const parts = {

@@ -3,7 +3,7 @@
 The program draws its bar on a terminal and takes an interrupt as a wish to end without a file. So it gets a terminal of its own for its
 messages, which is read here: the bar is drawn again where the caller is, in a terminal or a notebook, and what else is said is kept for the
 error. It runs in a session of its own, so that of an interrupt it hears from here alone, and once. When this process ends before it, a shell
-that waits for that end tells it so.
+that waits for that end learns so.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def solve(rules: Rules, *, keep: bool = True, progress: bool | None = None, **op
         With the program's message, if it fails.
     ValueError
         For a name of rules that is the name of a file, for an `output` that should not be kept, for `explain` and `help`, and for a function that raises an error or
-        returns what is no option: the message names the position.
+        returns something that is not an option: the message names the position.
     MemoryError
         If a function gives more options than the memory there is can solve.
     TypeError

@@ -46,8 +46,8 @@ class Listed(NamedTuple):
 def write_options(options: Options, heaps: int | Sequence[int], path: Path, start: Sequence[int] | None = None) -> None:
     """Asks for the options of every position up to `heaps`, or of those that can be reached from `start`, and writes them.
 
-    Raises ValueError, naming the position, if the function raises an error or returns what is no option: a position outside, the position
-    itself, something else. Raises MemoryError if there are more options than the memory available can solve.
+    Raises ValueError, naming the position, if the function raises an error or returns something that is not an option: a position
+    outside, the position itself, something else. Raises MemoryError if there are more options than the memory available can solve.
     """
     box = Box(heaps)
     batches = box.every_position(options) if start is None else box.reached_positions(options, start)

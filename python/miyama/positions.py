@@ -113,7 +113,7 @@ def vector_moves(table: xr.Dataset, otherwise: str) -> VectorMoves:
 
 
 def break_code(table: xr.Dataset) -> BreakCode:
-    """The moves of the rules. ValueError if they are no take-and-break code."""
+    """The moves of the rules. ValueError if they are not a take-and-break code."""
     return BreakCode.parse(table.attrs["rules_json"])
 
 

@@ -58,7 +58,7 @@ def _root(values: np.ndarray) -> np.ndarray:
 
 
 def _is_beyond(sign: str, left: np.ndarray, right: np.ndarray) -> np.ndarray:
-    """Whether the gcd or lcm is no number of 64 bits with a sign."""
+    """Whether the gcd or lcm does not fit a signed number of 64 bits."""
     a, b = np.abs(left).astype(np.uint64), np.abs(right).astype(np.uint64)
     common, most = np.gcd(a, b), np.uint64(2**63 - 1)
     return common > most if sign == "gcd(" else a // np.maximum(common, 1) > most // np.maximum(b, 1)

@@ -2,7 +2,7 @@
 
 
 class NotATable(Exception):
-    """The file is no table, or differs from what the format specifies."""
+    """The file is not a table, or differs from what the format specifies."""
 
 
 def refuse_beyond(most, number, what):

@@ -1,4 +1,4 @@
-"""Looks at what a table holds beside labels: coordinates, directions, levels, the list of losses, totals."""
+"""Looks at what a table holds besides labels: coordinates, directions, levels, the list of losses, totals."""
 
 import numpy as np
 

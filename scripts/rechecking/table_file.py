@@ -68,7 +68,7 @@ def look_at_axes(name, dataset, axes):
 
 
 def look_at_description(file, name, axes):
-    """What other readers see of a dataset, in a file that is no table."""
+    """What other readers see of a dataset, in a file that is not a table."""
     look_at_axes(name, file[name], axes)
     look_at_names(name, file[name], False)
     for axis in axes:
@@ -77,7 +77,7 @@ def look_at_description(file, name, axes):
 
 
 def smallest_type(greatest):
-    """The smallest type of one, two or four bytes that has a value to spare, which is no entry."""
+    """The smallest type of one, two or four bytes that has a value to spare, which no entry has."""
     return "|u1" if greatest <= 254 else "<u2" if greatest <= 65534 else "<u4"
 
 
@@ -106,7 +106,7 @@ def look_at_links(file):
 
 
 def look_at_head(file, convention):
-    """What files that are no tables begin with."""
+    """How files that are not tables begin."""
     look_at_links(file)
     version = numbers(file, "format_version")
     if version != [1, 0]:

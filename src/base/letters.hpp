@@ -34,8 +34,8 @@ namespace miyama {
 
 /// `text` with line ends in place of spaces where it would be wider than `columns`. A move as
 /// typed, such as 5 3 1, is one word; a word wider than a line goes on behind a comma, if it has
-/// one, and lines may end beside full-width letters. Lines begin with `indent` spaces, behind the
-/// first with two more.
+/// one, and lines may end before or after full-width letters. Lines begin with `indent` spaces,
+/// behind the first with two more.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t columns,
                                   std::size_t indent = 0);
 

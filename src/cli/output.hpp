@@ -71,7 +71,7 @@ Json or_null(const std::optional<Value>& value) {
 Json counted_json(const SolveReport& counted, const Request& request, int threads);
 Json parts_json(const WrittenShards& solved, const Request& request, const std::string& folder,
                 int threads);
-/// An object as text, on one line if `indent` is −1. Names of files that are no UTF-8 are escaped.
+/// An object as text, on one line if `indent` is −1. Names of files that are not UTF-8 are escaped.
 std::string json_text(Json json, int indent = 2);
 void print_object(const Json& json, int indent = 2);
 /// Prints an object with threads, time and memory at its end.

@@ -140,7 +140,7 @@ inline constexpr std::size_t deepest_nesting = 200;
 
 /// The message about an expression that cannot be computed for `position`. `what`: the expression,
 /// such as "the claim \"a / b\"". `is_number`: it is a number and not a condition, so that false
-/// is no way out.
+/// does not help.
 [[nodiscard]] Bilingual fault_text(const Bilingual& what, const Fault& fault,
                                    std::span<const std::uint64_t> position, bool is_number = false);
 

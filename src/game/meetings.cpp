@@ -1,7 +1,7 @@
 /// @file  meetings.cpp
 /// @brief Whether two moves of vector rules can lead to the same option.
 ///
-/// The options of a position are a set, so a move that leads where another one leads is no further
+/// The options of a position are a set, so a move that leads where another one leads adds no
 /// option. Where moves meet, options are listed, so that each is counted once.
 ///
 ///     a line that takes from all heaps     every option of the line is one of the face

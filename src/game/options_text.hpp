@@ -33,7 +33,7 @@ struct ListedOptions {
 void refuse_if_too_many(std::uint64_t positions, std::uint64_t options, std::uint64_t most_bytes,
                         const std::string& source);
 
-/// Throws usage_error, naming `source` and the line, for what is no such text and for positions
+/// Throws usage_error, naming `source` and the line, for text of another form and for positions
 /// that lie outside of the bounds; file_error if the options take more than `most_bytes`, as soon
 /// as they do; stopped_error.
 [[nodiscard]] ListedOptions read_options_text(std::istream& text, const Box& box,

@@ -44,7 +44,7 @@ class Steps {
 
   /// Every t ≥ 1.
   static Steps any();
-  /// The set written as above. Throws usage_error for text that is no such set, for a step 0, and
+  /// The set written as above. Throws usage_error for text of another form, for a step 0, and
   /// for a set without steps.
   static Steps parse(std::string_view text);
 

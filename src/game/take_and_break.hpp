@@ -41,7 +41,7 @@ class TakeAndBreak final : public Rules {
  public:
   static constexpr std::uint8_t leave_none = 1, leave_one = 2, leave_two = 4, leave_three = 8;
 
-  /// `name`: as typed; `code`: as above. Throws usage_error for text that is no code.
+  /// `name`: as typed; `code`: as above. Throws usage_error for text that is not a code.
   TakeAndBreak(std::string name, std::string_view code);
 
   std::string name() const override { return name_; }

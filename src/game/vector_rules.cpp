@@ -147,7 +147,7 @@ VectorRules::VectorRules(std::string name, Moves moves)
     }
   }
   moves_ = std::move(kept);
-  // Lines are compared as they were written: computed steps equal no others, and 1mod2 beside an
+  // Lines are compared as they were written: computed steps equal no others, and 1mod2 next to an
   // odd t would be left out of the file.
   for (LineMove& line : moves_.lines)
     if (line.as_written != nullptr) line = LineMove(*line.as_written);

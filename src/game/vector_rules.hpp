@@ -61,7 +61,7 @@ class Guard {
 
   static constexpr std::size_t longest_text = 10'000;
 
-  /// `whose`: begins messages, such as "r.json: ". Throws usage_error for text that is no
+  /// `whose`: begins messages, such as "r.json: ". Throws usage_error for text that is not an
   /// expression in the names of so many heaps and of what `use` allows, or too long.
   Guard(std::string_view text, std::size_t heaps, const std::string& whose, Use use = Use::when);
 

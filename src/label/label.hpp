@@ -3,7 +3,7 @@
 ///
 /// What each is, is said in label/labels, a file for each (label/definition.hpp).
 ///
-/// Numbers have the smallest of the types u1, u2, u4 whose all-ones value is no legal value: all
+/// Numbers have the smallest of the types u1, u2, u4 whose all-ones value is never a legal one: all
 /// ones is the fill value, an impossible label, so that a block that was never written cannot be
 /// mistaken for one that was.
 #pragma once
@@ -61,7 +61,7 @@ inline constexpr std::int64_t no_target = -1;
 /// loss there, but is won.
 [[nodiscard]] bool tells_terminal(LabelKind kind);
 
-/// An entry of a label that tells losses is a loss where the bits of `mask` are `value`.
+/// An entry of a label that shows losses is a loss if the bits of `mask` are `value`.
 struct LostEntry {
   std::uint64_t mask, value;
   template <class T>

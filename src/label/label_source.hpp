@@ -34,7 +34,7 @@
 
 namespace miyama {
 
-/// The rows of a list that stands beside the labels, such as `losses`: one after the other.
+/// The rows of a list stored in addition to the labels, such as `losses`, one after the other.
 using VisitRow = std::function<void(std::span<const std::uint32_t>)>;
 using ForEachRow = std::function<void(const VisitRow&)>;
 

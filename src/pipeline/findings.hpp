@@ -42,7 +42,7 @@ struct Findings {
 struct CheckOptions {
   /// See make_certificate.
   bool thorough = false;
-  /// The list of losses that stands beside the labels, a row per loss; none if empty.
+  /// The list of losses that goes with the labels, a row per loss; none if empty.
   ForEachRow for_each_loss{};
 };
 
@@ -52,7 +52,7 @@ struct CheckOptions {
                                     const Team& team, const CheckOptions& options = {});
 
 /// Reads the claim `text`, in the names of the request's table; messages call the table `name`.
-/// Throws usage_error if it is no expression, or names a label that the table does not hold.
+/// Throws usage_error if it is not an expression, or names a label that the table does not hold.
 [[nodiscard]] Claim claim_of(const Request& request, const LabelSource& source,
                              const std::string& text, const std::string& name);
 

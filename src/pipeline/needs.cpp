@@ -33,7 +33,7 @@ constexpr double losses_ratio = 1.2;
 constexpr double options_ratio = 1.2;
 constexpr double heaps_bytes = 5;  // the heaps of a multiset
 constexpr std::uint64_t heap_rows_of_block = 4096;
-// Attributes, scales of the axes, and what HDF5 keeps beside; a block and its place in the tree.
+// Attributes, scales of the axes, and what HDF5 keeps besides; a block and its place in the tree.
 constexpr std::uint64_t file_bytes = 36 * 1024;
 constexpr std::uint64_t axis_bytes = 3 * 1024;
 constexpr std::uint64_t axis_of_label_bytes = 256;
@@ -173,7 +173,7 @@ struct Estimate {
     return bytes;
   }
 
-  /// What bit rows keep beside the losses: a set per face and condition, a row of bits for each
+  /// What bit rows keep besides the losses: a set per face and condition, a row of bits for each
   /// line of rows, and lists of steps, four times while they are made.
   Saturating beside_rows() const {
     const Box& box = request.box();

@@ -7,7 +7,7 @@
 ///              to write:                    a few blocks per thread, and 64 MiB for the blocks
 ///                                           seen before
 ///     disk     an upper bound: the raw bytes of each label by the least ratio at which it was seen
-///              to compress, the longest list of losses, and what a file holds beside them
+///              to compress, the longest list of losses, and what else a file holds
 ///
 /// The ratios that stand with each label (label/labels) are those of some fifty tables of 100 to
 /// 10⁸ positions, rounded down. What is written is a third of the bound or more for Nim and

@@ -77,7 +77,7 @@ Request partition_request(std::unique_ptr<TakeAndBreak> rules, const PartitionBo
           })};
 }
 
-/// Bounds that keep nothing out are no bounds.
+/// Bounds that keep nothing out are left out.
 PartitionBounds bounds_of(const Partitions& partitions) {
   return {partitions.total(),
           partitions.bounds_heap_size() ? partitions.largest() : Partitions::no_bound,

@@ -188,7 +188,7 @@ std::string conclusion(const std::vector<Summand>& summands, std::uint64_t sum, 
   return values ? in(language, words::others_win_too, told) : told;
 }
 
-/// Says what to leave of the only heap larger than 1, with 1s beside it, so that the other player
+/// Says what to leave of the only heap larger than 1, next to heaps of 1, so that the other player
 /// has lost.
 std::string ways_to_leave(const TakeAndBreak* breaks, std::uint64_t size, bool even_ones,
                           Language language) {

@@ -27,7 +27,7 @@
 
 namespace miyama {
 
-// Who wins a position, and how anyone knows: from a table, by a theorem, or by a search.
+// The winner of a position, and how it is known: from a table, by a theorem, or by a search.
 //
 // Advice and play ask a strategy. If there is a table, the strategy looks positions up in it. A
 // theorem answers for positions of any size, without looking at options. Where no theorem is

@@ -42,7 +42,7 @@ std::vector<Run> runs_of(std::string_view row) {
 }
 
 /// The drawing of a group that became `rests`, from the left: the erased sticks lie between them,
-/// or beside a single one.
+/// or next to a single one.
 std::string broken(std::uint64_t size, const Rests& rests) {
   const std::uint64_t erased = size - rests[0] - rests[1] - rests[2];
   const auto gap = [](std::uint64_t n) { return n == 0 ? std::string(" ") : std::string(n, '-'); };

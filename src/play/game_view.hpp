@@ -74,7 +74,7 @@ Board after_break(Board board, std::uint64_t size, const Rests& rests);
 std::string padded(const std::string& text, std::size_t columns);
 
 /// Lines without their ends, at most `columns` characters each: long rows of sticks are cut short,
-/// their sizes stand beside them. Only a single number too long for this makes a line longer.
+/// their sizes stand next to them. Only a single number too long for this makes a line longer.
 /// Precondition: columns ≥ 18.
 std::vector<std::string> drawn(const Board& board, std::size_t columns);
 
@@ -150,7 +150,7 @@ class GameView {
     return std::string(in(language_, text, values...));
   }
   /// The numbers of a move, which have spaces or commas between them: "5 0 0", "5,0,0". Throws
-  /// usage_error, naming the word that is no number below 2⁶³, and how to move.
+  /// usage_error, naming the word that is not a number below 2⁶³, and how to move.
   std::vector<std::uint64_t> typed_numbers(std::string_view line) const;
 
  protected:
@@ -174,7 +174,7 @@ struct PlayedGame {
   std::shared_ptr<const Rules> rules;
   Convention convention = Convention::normal;
   std::unique_ptr<GameView> view;
-  std::shared_ptr<Outcomes> table = nullptr;  ///< knows who wins, if it is there
+  std::shared_ptr<Outcomes> table = nullptr;  ///< knows the winner, if it is there
   Observer* observer = nullptr;               ///< asked whether to stop searching
 
   Language language() const { return view->language(); }

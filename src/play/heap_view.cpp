@@ -99,7 +99,7 @@ class HeapView final : public GameView {
 
  private:
   std::size_t heaps() const { return end_ - first_; }
-  /// True if some heap is larger after the move, which then is no taking of stones.
+  /// True if some heap is larger after the move, which then is not just taking stones.
   bool raises(PositionView from, PositionView to) const {
     for (std::size_t i = first_; i < end_; ++i)
       if (to[i] > from[i]) return true;

@@ -41,8 +41,8 @@ struct Opening {
   Board board;
 };
 
-/// The opening that `text` writes or draws. Throws usage_error if it is no position, has no move,
-/// or so many that nobody would wait for them turn by turn.
+/// The opening that `text` writes or draws. Throws usage_error if it is not a position, has no
+/// move, or has so many that nobody would wait for them turn by turn.
 Opening parse_opening(const GameView& view, const std::string& text);
 
 /// The text of an opening with these heaps, in which a pass is still left.
@@ -103,7 +103,7 @@ struct GameRecord {
 
 std::string record_of(const Match& match);
 
-/// `source` names the file in messages. Throws usage_error, naming the line, if it is no record.
+/// `source` names the file in messages. Throws usage_error, naming the line, if it is not a record.
 GameRecord parse_record(std::string_view text, const std::string& source);
 
 /// "you win" or "computer wins"; records have them in English.

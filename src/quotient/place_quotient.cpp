@@ -8,7 +8,7 @@
 ///
 ///     sum:nim:2+0.07:20       heaps of Nim up to 2 and of Dawson's Kayles up to 20, in turns
 ///     subtraction:1,2,5       one kind of heaps, whatever their number
-///     (2,0), (0,1) any steps  a heap of n takes ⌊n/2⌋ single steps, beside a heap of Nim
+///     (2,0), (0,1) any steps  a heap of n takes ⌊n/2⌋ single steps, and a heap of Nim
 ///
 /// The quotient follows from the rules of one heap alone: no position of a table is looked at.
 ///

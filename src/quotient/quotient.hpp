@@ -49,7 +49,7 @@ using Element = std::uint16_t;
 
 class MisereQuotient {
  public:
-  /// The quotient of the empty sum alone: one element, which is no loss.
+  /// The quotient of the empty sum alone: one element, which is not a loss.
   MisereQuotient() : products_{0}, losses_{0}, images_{0} {}
   /// `products`: row by row; `losses`: 1 for the elements of P; `images`: Φ of heaps 0, 1, ….
   MisereQuotient(std::vector<Element> products, std::vector<std::uint8_t> losses,
@@ -108,7 +108,7 @@ struct Presentation {
 /// "¹²", for a number in the place of an exponent.
 [[nodiscard]] std::string superscript(std::size_t number);
 
-/// The heaps, ascending, whose images are no products of those of smaller heaps.
+/// The heaps, ascending, whose images are not products of those of smaller heaps.
 [[nodiscard]] std::vector<std::uint64_t> generators_of(const MisereQuotient& quotient);
 /// These without those that are products of the others, the largest left out first.
 [[nodiscard]] std::vector<std::uint64_t> fewest_generators_of(const MisereQuotient& quotient);
@@ -236,7 +236,7 @@ class PlaceQuotient {
 /// must outlive it.
 [[nodiscard]] std::optional<PlaceQuotient> place_quotient_of(const SumRules& rules);
 /// That of heaps from each of which one kind of move takes, and no move from two, for positions of
-/// at most `bounds`; none as above, or where the steps are no code.
+/// at most `bounds`; none as above, or where no code writes the steps.
 [[nodiscard]] std::optional<PlaceQuotient> place_quotient_of(const VectorRules& rules,
                                                              PositionView bounds);
 

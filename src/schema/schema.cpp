@@ -8,7 +8,7 @@
 ///     outcome                heap_1  heap_2  heap_3
 ///     move_rests             position                rest      a chunk has all rests
 ///
-/// The fill value is no legal label, all ones or the least number, so a block that was never
+/// The fill value, all ones or the least number, is never a legal label, so a block that was never
 /// written cannot be taken for one.
 
 #include "schema/schema.hpp"

@@ -134,7 +134,7 @@ struct AxisValues {
 /// The name of an axis of the box: "heap_1", "passes_left", "position".
 [[nodiscard]] std::string axis_name(const Layout& layout, std::size_t axis);
 
-/// Datasets beside the labels, axes among them, that only tables of another kind have.
+/// Datasets besides the labels, axes among them, that only tables of another kind have.
 [[nodiscard]] std::vector<std::string> foreign_datasets(const TableHeader& header);
 
 /// Where a block lies in its dataset.

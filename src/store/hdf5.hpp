@@ -80,7 +80,7 @@ auto naming(const std::string& name, const Work& work) {
 /// Creates the file at `path`, which others will know as `name` and a TemporaryFile has locked.
 /// Throws file_error; std::bad_alloc as above.
 [[nodiscard]] Hdf5Id create_hdf5(const std::filesystem::path& path, const std::string& name);
-/// Opens a file for reading. Throws file_error, saying why it is no table; std::bad_alloc.
+/// Opens a file for reading. Throws file_error, saying why it is not a table; std::bad_alloc.
 [[nodiscard]] Hdf5Id open_hdf5(const std::filesystem::path& path);
 
 /// A property list of a class such as H5P_DATASET_CREATE. What is created keeps no times, so that

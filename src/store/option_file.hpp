@@ -21,8 +21,8 @@ namespace miyama {
 
 /// The lists for the positions of `box`. `look_at_size` is called with the number of options before
 /// they are read, to refuse those that are too many. The file is inspected in a process of its own
-/// first, so this process must have one thread. Throws file_error for what is no such file;
-/// usage_error for counts and ranks that are none of this box, and as OptionLists does.
+/// first, so this process must have one thread. Throws file_error for any other file; usage_error
+/// for counts and ranks that do not belong to this box, and as OptionLists does.
 [[nodiscard]] OptionLists read_option_file(const std::filesystem::path& path, const Box& box,
                                            const std::function<void(std::uint64_t)>& look_at_size,
                                            const Team& team);

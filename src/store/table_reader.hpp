@@ -1,5 +1,5 @@
 /// @file  table_reader.hpp
-/// @brief Reads a table file: header, blocks, and what is listed beside them.
+/// @brief Reads a table file: header, blocks, and the lists that go with them.
 ///
 /// Blocks are read as raw chunks, one thread at a time, and unpacked by the calling thread: HDF5
 /// would do both under one lock. A file that another tool has rewritten with other chunks is still
@@ -120,7 +120,7 @@ class TableReader final : public LabelSource {
   TableHeader header_;
   std::optional<Layout> layout_;
   TableResult result_;
-  std::vector<Dataset> datasets_;    ///< the arrays, and what stands beside them
+  std::vector<Dataset> datasets_;    ///< the arrays, and what else there is
   std::optional<std::size_t> list_;  ///< the number of `losses` or `parts` among them
   std::vector<std::uint64_t> level_offsets_;
   std::vector<std::string> wrong_digests_;    ///< sentences about digests of options

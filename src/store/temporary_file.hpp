@@ -45,7 +45,7 @@ void refuse_existing(const std::filesystem::path& path, bool overwrite);
 
 class TemporaryFile {
  public:
-  /// Creates the file beside `final_path`, and removes leftovers of killed processes from before.
+  /// Creates the file next to `final_path`, and removes leftovers of killed processes from before.
   /// Throws output_error if the folder is missing or not writable, and as refuse_existing does.
   TemporaryFile(std::filesystem::path final_path, bool overwrite);
   TemporaryFile(const TemporaryFile&) = delete;

@@ -104,8 +104,8 @@ class Bouton final : public ClosedForm {
 /// A single heap is lost with 0 stones, in misère play with 2: the other heap has 0.
 ///
 /// Why. Let σ(a) be the partner of a; σ(σ(a)) = a, so from (a, σ(a)) no heap can be reduced to make
-/// another such pair. Nor does a pass lead to a loss: partners that differ are no loss of Nim, and
-/// (0,0), (1,1) (misère, without a pass a win) and (0,2) make no exception. So these are losses.
+/// another such pair. Nor does a pass lead to a loss: partners that differ are not lost in Nim, and
+/// (0,0), (1,1) (misère, without a pass a win) and (0,2) are not exceptions. So these are losses.
 /// From any other (a,b), reduce b to σ(a) if b > σ(a), or a to σ(b) if a > σ(b). If neither can be
 /// done, then b < σ(a) and a < σ(b), and as partners above 2 differ by one at most, a = b: then
 /// pass, since equal heaps are lost in Nim. What remains are the sizes up to 2 of misère play:

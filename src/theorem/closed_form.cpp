@@ -48,7 +48,7 @@ std::unique_ptr<ClosedForm> closed_form_of_moves(const VectorRules& rules, Conve
   return nullptr;
 }
 
-/// The closed form of rules that are no plain vector rules, or null: chosen by their name in the
+/// The closed form of rules that are not plain vector rules, or null: chosen by their name in the
 /// catalogue.
 std::unique_ptr<ClosedForm> closed_form_of_name(const std::string& name, std::size_t heaps,
                                                 Convention convention, PositionView bounds) {

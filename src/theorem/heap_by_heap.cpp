@@ -107,7 +107,7 @@ std::optional<std::pair<Steps, std::uint64_t>> steps_of(const Rules& rules, std:
   return found;
 }
 
-/// The values of the sizes of an entry beside none, from their options.
+/// The values of the sizes of an entry when all others are empty, from their options.
 std::vector<std::uint32_t> listed_values(const Rules& rules, std::size_t entry,
                                          std::uint64_t bound) {
   std::vector<std::uint32_t> values(bound + 1), order(bound + 1);

@@ -29,7 +29,7 @@ struct Mismatch {
   std::vector<std::uint64_t> position;
   std::int64_t expected = 0;
   std::int64_t found = 0;
-  std::string remark{};  ///< explanation beside the numbers, or empty
+  std::string remark{};  ///< explanation of the numbers, or empty
   /// For a move, instead of expected and found: the size of the heap, then its rests.
   std::vector<std::uint64_t> found_move{};
 };

@@ -1,9 +1,9 @@
 /// @file  stated_losses.hpp
 /// @brief The losses that a table states, read from one of its labels.
 ///
-/// What says "lost" in a label, its file in label/labels tells. The first of outcome, grundy,
-/// remoteness, winning_moves, target, move_from, arrows that the table has is believed. In misère
-/// play the last four say it of positions without a move, too: the rules say which have no
+/// The file of a label in label/labels says which entries mean "lost". The first of outcome,
+/// grundy, remoteness, winning_moves, target, move_from, arrows that the table has is believed. In
+/// misère play the last four say it of positions without a move, too: the rules say which have no
 /// move. A table of multisets is one row of ranks here, so that blocks, places in them and sets of
 /// positions mean the same in every table.
 ///

@@ -72,7 +72,7 @@ def test_usage(arguments, words):
 
 
 def test_what_cannot_be_measured_is_told(tmp_path):
-    """Without a folder for its tables, or the program beside it."""
+    """Without a folder for its tables, or the program next to it."""
     done = bench("--small", "--only", "remoteness", folder=tmp_path / "nowhere")
     assert done.code == 1 and "nowhere" in done.err
     done = bench("--small", "--only", "remoteness", program=shutil.copy(f"{MIYAMA}-bench", tmp_path / "miyama-bench"))

@@ -1,4 +1,4 @@
-"""What is told of memory and disk is enough, and not much too much."""
+"""The memory and disk that are announced suffice, and are not far too much."""
 import re
 import subprocess
 

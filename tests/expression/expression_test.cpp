@@ -73,7 +73,7 @@ TEST_CASE("expression: variables and sides", "[unit]") {
   CHECK(claim.mentions(0));
   CHECK(claim.mentions(1));
   CHECK_FALSE(claim.mentions(2));
-  CHECK_FALSE(read("0 + 1 + 2").mentions(1));  // numbers are no variables
+  CHECK_FALSE(read("0 + 1 + 2").mentions(1));  // numbers are not variables
   const auto [left, right] = sides_of(claim.nodes());
   std::optional<Fault> fault;
   CHECK(Expression(left).nodes() == read("a").nodes());

@@ -17,7 +17,7 @@ namespace {
 
 using oracle::Heaps;
 
-/// A code, and the same rules told to the oracle digit by digit.
+/// A code, and the same rules given to the oracle digit by digit.
 struct CodedGame {
   std::string code;
   oracle::RestsOf rests_of;

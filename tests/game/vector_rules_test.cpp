@@ -235,7 +235,7 @@ unsigned taken_from_one(const test::Sizes& from, const test::Sizes& to, std::siz
   return heaps == 1 ? taken : 0;
 }
 
-/// Games by their legal moves, told in C++ once more.
+/// Games by their legal moves, written in C++ once more.
 TEST_CASE("guard: conditions that see the move, as the oracle is told the game", "[ladder]") {
   using test::Sizes;
   const auto check = [](const std::string& moves, const Sizes& bounds, const oracle::Legal& legal) {

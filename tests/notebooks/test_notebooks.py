@@ -44,7 +44,7 @@ def answer_below(cells, number):
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
     """A kernel for one notebook after the other, as to start one takes seconds: of this interpreter, in a bare environment, where nothing says where
-    the package or the program is. It runs where a copy of the folder lies beside the package."""
+    the package or the program is. It runs where a copy of the folder lies next to the package."""
     folder = tmp_path_factory.mktemp("notebooks")
     kernel = folder / "jupyter" / "kernels" / "python3"
     kernel.mkdir(parents=True)

@@ -23,7 +23,7 @@ def revision_of(source, work):
 
 @pytest.fixture
 def repository(tmp_path):
-    """One with the files that tell the revision; a link leads to it, as to a home of some other name."""
+    """One with the files that state the revision; a link leads to it, as to a home of some other name."""
     real = tmp_path / "real"
     (real / "cmake").mkdir(parents=True)
     for name in (".gitattributes", "cmake/revision.cmake"):

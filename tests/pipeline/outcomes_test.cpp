@@ -1,5 +1,5 @@
 /// @file  outcomes_test.cpp
-/// @brief Single positions of a table: what its labels say, whichever label tells the losses, of
+/// @brief Single positions of a table: what its labels say, whichever label shows the losses, of
 /// tables in one block and in more than are kept.
 
 #include "pipeline/outcomes.hpp"

@@ -1,6 +1,6 @@
 /// @file  own_rules_test.cpp
-/// @brief Rules of the caller's own class: solved, written, opened again; refused in words where
-/// they are no game that a table can hold.
+/// @brief Rules of the caller's own class: solved, written, opened again; refused with a reason
+/// where no table can hold the game.
 
 #include <functional>
 

@@ -68,7 +68,7 @@ TEST_CASE("plan: an edited plan runs another way to the same table", "[unit]") {
     if (way != LabelWay::losses) way = LabelWay::listed;
   const TableInMemory table = solve_in_memory(edited, {1, &by_levels});
   CHECK(by_rows.names.empty());
-  CHECK(by_levels.names == std::set<std::string>{"solving"});  // listing tells how far it is
+  CHECK(by_levels.names == std::set<std::string>{"solving"});  // listing reports how far it is
   CHECK(table.blocks() == expected.blocks());
   CHECK(table.totals() == expected.totals());
 }

@@ -233,7 +233,7 @@ TEST_CASE("request and header: a damaged header of a box is the file's fault", "
                            h.rules_json = "{}";
                          }),
                  "the file is damaged, generate it again"));
-  // What rules_json does not tell, the name does.
+  // The name says what rules_json does not.
   TableHeader header = header_of(wythoff);
   header.rules_json = R"({"family":"vector","name":"wythoff","heaps":2)";
   CHECK(request_of(header, "t.h5").rules->name() == "wythoff");

@@ -1,4 +1,4 @@
-"""What check tells of its findings: statements of the file, text and JSON, for both kinds of tables."""
+"""What check says about its findings: statements of the file, text and JSON, for both kinds of tables."""
 import shutil
 
 import h5py

@@ -63,7 +63,7 @@ def test_what_the_file_holds(multisets):
 
 
 def test_positions_in_several_blocks(miyama, multisets):
-    """The listing around rank 2^18 tells moves to positions in the block before."""
+    """The listing around rank 2^18 names moves to positions in the block before."""
     lines = miyama("show", multisets / "rows-43.h5", "43", "22,21", "21,21,1", "21,21").lines
     assert lines[0].startswith("43 → 43 to 0; 43 to 1,1; 43 to 2,2") and lines[0].count(";") == 21
     assert lines[1:] == ["22,21 → 22 to 21; 22 to 20,1; 22 to 17,4; 22 to 16,5", "21,21,1 → 21 to 20; 21 to 16,4; 1 to 0", "21,21 ×"]

@@ -1,6 +1,6 @@
 /// @file  heap_view_test.cpp
-/// @brief Heaps with places: positions and moves as people write them, and what they are told about
-/// a line that is no move.
+/// @brief Heaps with places: positions and moves as people write them, and what is answered to a
+/// line that is not a move.
 
 #include <algorithm>
 
@@ -101,7 +101,7 @@ TEST_CASE("heap view: moves in words and as they are typed", "[golden]") {
   CHECK(pass.view->typed(Position{1, 3, 4}, Position{1, 3, 2}) == "2 2");
   const SeenHeaps fibonacci = seen("fibonacci", 2);
   CHECK(fibonacci.view->words(Position{10, 9}, Position{8, 4}) ==
-        "take 2 from heap 1 (10)");  // the limit is no heap
+        "take 2 from heap 1 (10)");  // the limit is not a heap
   CHECK(fibonacci.view->typed(Position{10, 9}, Position{8, 4}) == "1 2");
   CHECK(fibonacci.view->board(Position{10, 4}).heaps == Position{10});
   CHECK(pass.view->takes(Position{1, 3, 4}, Position{0, 3, 4}).empty());

@@ -1,6 +1,6 @@
 /// @file  row_view_test.cpp
-/// @brief Heaps that may break: positions, moves in words and as they are typed, and what is said
-/// about lines that are no move.
+/// @brief Heaps that may break: positions, moves in words and as they are typed, and what is
+/// answered to lines that are not moves.
 
 #include <algorithm>
 

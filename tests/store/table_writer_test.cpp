@@ -43,8 +43,8 @@ void store_from_threads(const MemoryTable& table, const std::filesystem::path& p
   writer.finish(table.true_totals());
 }
 
-/// In a child process whose files may have `most_bytes`: tries to store, tells whether that failed
-/// as it should.
+/// In a child process whose files may have `most_bytes`: tries to store, and reports whether that
+/// failed as it should.
 bool fails_for_lack_of_room(const MemoryTable& table, const std::filesystem::path& path,
                             std::uint64_t most_bytes) {
   const pid_t child = fork();

@@ -14,7 +14,7 @@ ENGINE = WITHOUT_FILES | {"schema", "store", "pipeline/file"}
 DOORS_OF_ROOMS = {"sequence": "sequence/check/heap_check.hpp", "quotient": "quotient/quotient.hpp"}
 ROOMS = {f"{room}{part}" for room in DOORS_OF_ROOMS for part in ("", "/compute", "/check", "/file")}
 
-# Folder → the folders that it may include, beside itself.
+# Folder → the folders that it may include, besides itself.
 MAY_INCLUDE = {
     "base": set(),
     "expression": {"base"},

@@ -1,5 +1,5 @@
 /// @file  legal_oracle.hpp
-/// @brief Games told by which moves are legal, and their answers straight from the definition.
+/// @brief Games defined by which moves are legal, and their answers straight from the definition.
 ///
 /// Shares no header and no code with src/. There, rules list the options of a position; here, a
 /// predicate says whether a move from one position to another is legal, and it is asked for every

@@ -13,7 +13,7 @@ using Bounds = std::vector<std::uint64_t>;
 inline const std::vector<LabelKind> line_labels{LabelKind::outcome, LabelKind::arrows,
                                                 LabelKind::target, LabelKind::winning_moves};
 
-/// Every label; but Grundy values of a very long heap beside others are left out: bits per position
+/// Every label; but Grundy values of a very long heap among others are left out: bits per position
 /// and value take gigabytes.
 [[nodiscard]] inline std::vector<LabelKind> affordable_labels(const Bounds& bounds) {
   std::vector<LabelKind> kinds = fast_labels();

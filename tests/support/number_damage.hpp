@@ -61,7 +61,7 @@ struct Numbers {
   }
 };
 
-/// A source whose blocks say nothing right, so that the numbers beside it decide.
+/// A source with wrong blocks only, so that the separate numbers decide.
 class LayoutAlone final : public LabelSource {
  public:
   explicit LayoutAlone(const Layout& layout) : layout_(layout) {}

@@ -40,7 +40,7 @@ struct HeapsAnswer {
 /// `heaps` with one heap of `size` replaced by `rests`.
 [[nodiscard]] Heaps broken(const Heaps& heaps, int size, const Heaps& rests);
 
-// The games as their books tell them: sticks in a row, stones in a heap.
+// The games as their books describe them: sticks in a row, stones in a heap.
 [[nodiscard]] std::vector<Heaps> nim_rests(int size);     ///< fewer stones
 [[nodiscard]] std::vector<Heaps> rows_rests(int size);    ///< a run of neighbouring sticks goes
 [[nodiscard]] std::vector<Heaps> kayles_rests(int size);  ///< one stick or two neighbours go

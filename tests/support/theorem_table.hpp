@@ -9,7 +9,7 @@
 
 namespace miyama {
 
-/// The labels that the theorem tells.
+/// The labels that the theorem predicts.
 [[nodiscard]] inline std::vector<LabelKind> kinds_told_by(const ClosedForm& form) {
   std::vector<LabelKind> kinds{LabelKind::outcome};
   if (form.has_grundy()) kinds.push_back(LabelKind::grundy);

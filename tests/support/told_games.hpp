@@ -1,5 +1,5 @@
 /// @file  told_games.hpp
-/// @brief Take-and-break games by name or code, each told to the oracle in its own words.
+/// @brief Take-and-break games by name or code, each described to the oracle in its own words.
 #pragma once
 
 #include <string>

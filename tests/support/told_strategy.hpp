@@ -1,5 +1,5 @@
 /// @file  told_strategy.hpp
-/// @brief A strategy that says what it is told to say, lies among it.
+/// @brief A strategy that says whatever a test wants, lies included.
 #pragma once
 
 #include <functional>

@@ -97,7 +97,7 @@ def sigio():
 @pytest.mark.skipif(not hasattr(fcntl, "F_SETLEASE"), reason="only Linux has leases of files")
 @pytest.mark.parametrize("arguments", TAKING_A_TABLE, ids=lambda arguments: " ".join(arguments[:2]))
 def test_a_file_is_first_opened_by_a_child_while_there_are_no_threads(arguments, sound, tmp_path, sigio):
-    """A fork takes one thread along, and the locks of the others. Who holds a lease on a file is told that it is being opened, before it is."""
+    """A fork takes one thread along, and the locks of the others. Whoever holds a lease on a file learns that it is about to be opened."""
     path = shutil.copy(sound / "box.h5", tmp_path / "t.h5")
     named = {"FILE": path, "OTHER": sound / "box.h5"}
     threads = ["--threads", "3"] if arguments[0] in ("check", "compare", "losses", "export") else []

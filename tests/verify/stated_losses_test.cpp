@@ -1,6 +1,6 @@
 /// @file  stated_losses_test.cpp
 /// @brief The losses that a table states, right or wrong: those of boxes and of multisets,
-/// collected and listed in order, whichever label tells them.
+/// collected and listed in order, whichever label shows them.
 
 #include "verify/stated_losses.hpp"
 

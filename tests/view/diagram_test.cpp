@@ -48,7 +48,7 @@ TEST_CASE("diagram: orders are one shape, but told apart where the rules do", "[
   CHECK(shape_of(ends, "121") == Texts{"121"});
   const Diagram fibonacci = diagram_of("fibonacci", {3, 3});  // a heap and a limit
   CHECK(shape_of(fibonacci, "01") == Texts{"01"});
-  const Diagram pass = diagram_of("nim+pass", {1, 2, 2});  // the passes left are no heap
+  const Diagram pass = diagram_of("nim+pass", {1, 2, 2});  // the passes left are not a heap
   CHECK(shape_of(pass, "112") == Texts{"112", "121"});
   CHECK(shape_of(pass, "011") == Texts{"011"});
 }

@@ -10,7 +10,7 @@ namespace miyama::web {
 
 struct Answer {
   Json json;
-  std::vector<std::byte> bytes{};  ///< beside it: the entries of a plane
+  std::vector<std::byte> bytes{};  ///< with it: the entries of a plane
 };
 
 // Answers about games (game_answers.cpp). Texts for people are in the language of the question's

@@ -1,6 +1,6 @@
 /// @file  bridge.cpp
 /// @brief The page's one way to the engine: a question in JSON, an answer in JSON, and perhaps
-/// bytes beside it; and while it works, how far it is.
+/// bytes with it; and while it works, how far it is.
 ///
 ///     {"ask": "solve", "rules": "nim", "heaps": [9,9,9]}
 ///         → {"positions": 1000, "lost": 76, …}
@@ -93,7 +93,7 @@ const char* miyama_answer(const char* question) {
   return web::answer.c_str();
 }
 
-/// What stands beside the last answer.
+/// What came with the last answer.
 const void* miyama_bytes() { return miyama::web::bytes.data(); }
 std::size_t miyama_byte_count() { return miyama::web::bytes.size(); }
 }

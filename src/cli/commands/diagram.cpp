@@ -63,7 +63,7 @@ std::string run_graphviz(const std::string& dot, const std::string& format) {
 void draw(const CommandLine& line, const Request& request) {
   auto output = output_file(line);
   std::string format = line.text("format");
-  if (format.empty()) {  // the name of the file tells
+  if (format.empty()) {  // the name of the file says which
     const std::string extension = output ? std::filesystem::path(*output).extension().string() : "";
     format = line.choice("format", !output || extension == ".txt" ? "text"
                                    : extension.empty()            ? ""

@@ -231,7 +231,7 @@ std::string random_heaps(const CommandLine& line, std::uint64_t seed) {
   return random_opening(numbers[0], numbers[1], numbers[2], seed);
 }
 
-/// True for 3,4,5 and ||| / ||||, which are no names of rules.
+/// True for 3,4,5 and ||| / ||||, which are not names of rules.
 bool is_opening(const std::string& word) {
   const std::string half = half_width(word);
   return is_drawing(half) ||

@@ -20,7 +20,7 @@ struct OptionFile {
 
 /// The rules on heaps up to these bounds. Precondition: this process has one thread. Throws
 /// file_error for a file that cannot be read and for more options than fit the memory; usage_error,
-/// naming file and position, for what are no options of these positions, and for a loop;
+/// naming file and position, for what cannot be an option of these positions, and for a loop;
 /// stopped_error.
 [[nodiscard]] std::unique_ptr<Rules> rules_of_options(const OptionFile& file,
                                                       const std::vector<std::uint64_t>& bounds,

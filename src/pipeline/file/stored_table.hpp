@@ -15,7 +15,7 @@ namespace miyama {
                                    const Team& team, bool thorough = false);
 
 /// Checks the table in a file, or in a folder of parts. `make_own` makes the rules of tables whose
-/// rules are one's own. Throws usage_error, too, where those are no rules, or not the table's.
+/// rules are one's own. Throws usage_error, too, where those are not rules, or not the table's.
 [[nodiscard]] Findings check_table(const std::filesystem::path& path, const Team& team,
                                    const MakeOwnRules& make_own = {}, bool thorough = false);
 

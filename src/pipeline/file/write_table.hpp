@@ -2,8 +2,8 @@
 /// @brief Solves a request and writes its table: each block is compared with the theorem, then
 /// handed to the writer.
 ///
-/// The steps stand below, for those who write a table in parts: the blocks, and the list beside
-/// them.
+/// The steps stand below, for those who write a table in parts: the blocks, and the list that goes
+/// with them.
 #pragma once
 
 #include "pipeline/solution.hpp"

@@ -31,7 +31,7 @@ namespace miyama {
 /// What is wrong with a quotient.
 struct QuotientFailure {
   std::string why;
-  Position sum;  ///< its heaps; empty where it is no sum that fails
+  Position sum;  ///< its heaps; empty if no sum fails
 };
 
 /// The first sum of heaps up to quotient.largest_heap() whose outcome does not follow from those of

@@ -1,6 +1,6 @@
 /// @file  genus.hpp
 /// @brief The genus of a heap, as Winning Ways writes it: its value in normal play, and behind it
-/// values in misère play beside more and more heaps of two in Nim.
+/// values in misère play next to more and more heaps of two in Nim.
 ///
 /// Let g⁻(X) be the least n for which X + ∗n is lost in misère play, where ∗n is a heap of n in
 /// Nim. It is the mex of the options' values; without an option it is 1. The genus of X is
@@ -25,11 +25,11 @@
 /// (n, n). A heap is tame if it has such a pair and all heaps in its options are tame. Then
 /// outcomes of sums of tame heaps are those of Nim: with the XOR of the g, a sum is lost if that is
 /// 1 and all pairs are (0, 1) or (1, 0), or if it is 0 and some pair is (n, n). By induction: let a
-/// heap with (v, v) be the only one of its kind beside others with XOR c, and v > c. Not its option
+/// heap with (v, v) be the only one of its kind among others with XOR c, and v > c. Not its option
 /// with g = c but one with g₀ = c leads to a loss, and c ≤ 1 is one of them, since g₀ = v is a mex.
 /// All other moves are as in Nim: g = (0, 1) leaves no option with g = 0 or g₀ = 1, so that one
 /// with g₀ = 0 is (1, 0), and (1, 0) likewise. So a game of tame heaps has the quotient of Nim. The
-/// converse fails: the game {0, ∗2 + ∗2}, 1²⁰, is wild, but no sum tells it from ∗2.
+/// converse fails: the game {0, ∗2 + ∗2}, 1²⁰, is wild, but no sum distinguishes it from ∗2.
 ///
 /// Reference: E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 13.
 #pragma once

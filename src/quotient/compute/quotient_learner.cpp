@@ -196,7 +196,7 @@ class QuotientLearner {
     return false;
   }
 
-  /// Adds a company that tells class · first · second from what it ought to be.
+  /// Adds a company that distinguishes class · first · second from what it ought to be.
   void refine_by_steps(Element from, std::size_t first, std::size_t second) {
     const Row truth = row_of(sum_of(sum_of(classes_[from], letter(first)), letter(second)));
     const Row& found = row_of(sum_of(classes_[step(from, first)], letter(second)));

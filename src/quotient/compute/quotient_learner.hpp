@@ -23,11 +23,11 @@
 /// number small; neither has to be true, because of that proof:
 ///
 ///     replaced heaps   a heap whose image was a product of smaller heaps is still alike with them
-///     joined sums      known heaps of one image are still alike beside the new ones
+///     joined sums      known heaps of one image are still alike together with the new ones
 ///
-/// A new heap may tell apart what nothing told apart before. Where all outcomes agree with classes
-/// that are wrong, a guess about the sums was: the second is withdrawn as a whole, then the first
-/// for a heap at a time.
+/// A new heap may distinguish what nothing distinguished before. Where all outcomes agree with
+/// classes that are wrong, a guess about the sums was: the second is withdrawn as a whole, then the
+/// first for a heap at a time.
 ///
 /// Cost: classes · generators · companies outcomes, and one proof for each company that is added.
 /// Words in order of length up to some length, as many as it takes, would do as well, but nobody

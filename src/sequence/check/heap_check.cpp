@@ -57,7 +57,7 @@ class LeastMissing {
         look_at_pairs(left - least, least + (rules_.unequal() ? 1 : 0), value_of_heap_(least));
   }
 
-  /// All pairs with this sum, the lesser at least `from`, beside a heap of this value.
+  /// All pairs with this sum, the lesser at least `from`, next to a heap of this value.
   void look_at_pairs(std::uint64_t sum, std::uint64_t from, std::uint32_t beside) {
     const std::uint32_t most = static_cast<std::uint32_t>(seen_.size() - 1);
     std::uint64_t low = from;

@@ -279,8 +279,8 @@ std::uint32_t Stamps::certain_mex(std::uint32_t mex) {
   return mex;
 }
 
-/// True if a value without a mark is no option for certain: if it is common, since all pairs with a
-/// rare heap are marked.
+/// True if a value without a mark certainly belongs to no option: if it is common, since all pairs
+/// with a rare heap are marked.
 bool Stamps::is_certain(std::uint32_t value) const {
   return value == width_ || !space_.is_rare(value);
 }

@@ -22,8 +22,8 @@
 /// every pair and the mex is certain as well. A bad mask costs time, never truth. Where a third of
 /// the heaps are rare there is nothing to gain, and all pairs are stamped.
 ///
-/// Step 1 is done for 16 heaps at once: beside each other, they meet a rare heap at neighbouring
-/// places, in one line of the cache, and in a row of stamps each.
+/// Step 1 is done for 16 heaps at once: side by side, they meet a rare heap at neighbouring places,
+/// in one line of the cache, and in a row of stamps each.
 ///
 /// Cost per heap and digit that splits: as many look-ups as there are rare heaps and as step 2
 /// needs, else n/2. Memory: 4 bytes per heap. windows.hpp beats it where values
@@ -74,7 +74,7 @@ class SparseSpace {
   bool is_rare(std::uint32_t value) const { return std::popcount(value & mask_) % 2 == 0; }
 
   /// Chooses the best mask for these values of heaps 0, 1, …, all below `width`, a power of two,
-  /// and lists the rare heaps anew. Heap 0 is no rest and left out.
+  /// and lists the rare heaps anew. Heap 0 is never a rest, so it is left out.
   void choose(std::span<const std::uint32_t> values, std::uint32_t width);
   /// Adds the value of the next heap.
   void add(std::uint64_t heap, std::uint32_t value);

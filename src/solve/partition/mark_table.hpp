@@ -32,8 +32,8 @@
 /// tables, `label` is what a cell says. Marks may be joined in any order, so threads keep to none.
 ///
 /// Reading: for a stretch of ranks the cells are read run by run (for_each_run), in plain loops
-/// over neighbouring memory. A wave of a level that splits without taking is no stretch: there each
-/// position looks its cells up one by one.
+/// over neighbouring memory. A wave of a level that splits without taking is not a stretch: there
+/// each position looks its cells up one by one.
 ///
 /// Cost: one write per position that marks, removal and digit; positions of 80 sticks have some 30
 /// removals of up to two heaps. The alternative, looking from λ at all its options, costs ten times

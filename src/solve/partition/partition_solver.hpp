@@ -39,7 +39,7 @@ struct PartitionTask {
   const TakeAndBreak& rules;
   const Partitions& partitions;
   Convention convention;
-  std::vector<LabelKind> labels;  ///< beside the outcome, which is always solved
+  std::vector<LabelKind> labels;  ///< besides the outcome, which is always solved
   Team team = 1;
 
   std::size_t rests() const { return rules.stored_rests(); }

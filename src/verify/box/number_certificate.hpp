@@ -47,8 +47,8 @@ namespace miyama {
 void certify_numbers(const VectorRules& rules, Convention convention, const NumberedTable& table,
                      LabelKind kind, const Team& team, Report& report, Isa isa = best_isa());
 
-/// Bytes that certify_numbers takes beside the table; saturates. `label`: the array of the numbers.
-/// `greatest`: no Grundy value is greater.
+/// Bytes that certify_numbers takes besides the table; saturates. `label`: the array of the
+/// numbers. `greatest`: no Grundy value is greater.
 [[nodiscard]] std::uint64_t number_certificate_bytes(const VectorRules& rules, const Box& box,
                                                      const LabelArray& label,
                                                      std::uint64_t greatest, int threads);

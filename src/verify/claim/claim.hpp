@@ -65,7 +65,7 @@ struct Claim {
   bool speaks_of_outcome() const { return labels.empty(); }
 };
 
-/// Reads a claim. Throws usage_error if the text is no expression in these names.
+/// Reads a claim. Throws usage_error if the text is not an expression in these names.
 [[nodiscard]] Claim parse_claim(std::string_view text, const ClaimNames& names);
 
 /// Throws usage_error if the claim names a label that is not there. `table`: name of the table, for

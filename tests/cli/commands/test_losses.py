@@ -97,12 +97,12 @@ def test_by_total(solved, rules, total, play):
 
 
 def test_large_heaps_by_total_are_ordered_as_numbers(solved):
-    """Sizes over 127 are no negative bytes."""
+    """Sizes over 127 are not negative bytes."""
     assert lists(solved("0.[3]", "--total", 254, "--most-heaps", 2), "--sorted") == [()] + [(n, n) for n in range(1, 128)]
 
 
 def test_what_the_table_states_is_listed(solved, tmp_path):
-    """The outcomes count, not the list beside them; and what is damaged stands as it is stored."""
+    """The outcomes count, not the list that goes with them; damaged entries are shown as they are stored."""
     path = shutil.copy(solved("nim", "--heaps", "9,9,9", "--labels", "all"), tmp_path / "t.h5")
     with h5py.File(path, "r+") as table:
         table["outcome"][7, 3, 5], table["outcome"][0, 0, 0], table["target"][0, 0, 0], table["winning_moves"][0, 0, 0] = 0, 255, -2**31, 2**32 - 1

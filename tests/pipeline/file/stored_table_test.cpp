@@ -1,5 +1,5 @@
 /// @file  stored_table_test.cpp
-/// @brief Files in which something was changed on purpose: each change is found and told in words.
+/// @brief Files in which something was changed on purpose: each change is found and reported.
 
 #include "pipeline/file/stored_table.hpp"
 

@@ -47,7 +47,7 @@ TEST_CASE("windows: a request to stop leaves the values as they were", "[unit]")
     REQUIRE(values.value(heap) == expected[heap]);
 }
 
-// Heap 1 has the value 0, all others 1: one rare heap, which is no item far away.
+// Heap 1 has the value 0, all others 1: one rare heap, which is not a far item.
 TEST_CASE("windows: no rare heap beyond the block", "[unit]") {
   std::vector<std::uint32_t> made_up(9000, 1);
   made_up[0] = made_up[1] = 0;

@@ -55,7 +55,7 @@ void for_each_other_winning_move(PartitionMemoryTable& table, std::uint64_t rank
   table.set_rests(rank, stored);
 }
 
-/// Entries that the certificate speaks of: the rests of a move go with it.
+/// Entries that the certificate covers: the rests of a move go with it.
 std::uint64_t entries_of(const PartitionMemoryTable& table) {
   const std::uint64_t arrays = table.layout().arrays().size();
   return (table.layout().find(LabelKind::move_rests) == nullptr ? arrays : arrays - 1) *
@@ -70,8 +70,7 @@ void require_right(const PartitionMemoryTable& table, int threads = 1) {
 }
 
 /// Every wrong entry at these ranks is the first that is named. `exact`: the numbers and nothing
-/// else, too; so it is where the wrong entry does not tell the losses or values of options to
-/// others.
+/// else, too; so it is where no other entry takes losses or values of options from the wrong one.
 void require_every_change_is_named(PartitionMemoryTable& table, const PartitionMemoryTable& truth,
                                    const std::vector<std::uint64_t>& ranks) {
   std::uint64_t changes = 0;

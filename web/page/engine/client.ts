@@ -97,7 +97,7 @@ export class Engine {
     return (await this.askBytes(ask, question)).json;
   }
 
-  /** Asks a question whose answer has bytes beside it, and returns both. */
+  /** Asks a question whose answer comes with bytes, and returns both. */
   async askBytes<Q extends keyof Questions>(ask: Q, question: Questions[Q][0]): Promise<Answer<Q>> {
     const asked = asJson({ ask, lang: language(), ...question });
     return (await this.send(asked)) as Answer<Q>;

@@ -198,6 +198,6 @@ export interface Questions {
 
 export interface Answer<Q extends keyof Questions = keyof Questions> {
   json: Questions[Q][1];
-  /** What stands beside it: the entries of a plane, for instance. */
+  /** What comes with it: the entries of a plane, for instance. */
   bytes: Uint8Array;
 }

@@ -180,7 +180,7 @@ export function makeSettingsDrawer(act: (hurried: boolean) => void, axes: HTMLEl
 
   return {
     element,
-    /** What is wrong, beside the button of the drawer, where it is seen at any time. */
+    /** What is wrong, next to the button of the drawer, where it is seen at any time. */
     error,
     /** Says what is wrong, and marks the field where it was typed. */
     refuse(reason: Error | null, field?: Field): void {

@@ -1,4 +1,4 @@
-/** Who wins a small game, found as the lecture finds it: round by round, from the moves alone.
+/** The winner of a small game, found as in the lecture: round by round, from the moves alone.
  *
  *      round 0    lost: no move                        000
  *      round 1    won:  a move to a loss found         001 010 100 002 020 200

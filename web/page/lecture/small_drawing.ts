@@ -26,7 +26,7 @@ const middle = (a: Point, b: Point, part: number): Point => ({
   y: between(a.y, b.y, part),
 });
 
-/** As many digits as the eye can tell, so that the same picture has the same text. */
+/** Only as many digits as the eye can see, so that equal pictures have equal texts. */
 const short = (value: number): number => Math.round(value * 100) / 100;
 
 /** Most parts rest while some move: what is the same is not set again. */

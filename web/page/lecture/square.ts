@@ -1,4 +1,4 @@
-/** One square of chapter 3 with its guesses, and beside it how large heap 1 is. */
+/** One square of chapter 3 with its guesses, and next to it how large heap 1 is. */
 
 import { stonesPicture } from "../plane/stones.ts";
 import { announce, h, svg } from "../shell/dom.ts";

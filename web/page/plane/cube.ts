@@ -29,7 +29,7 @@ export interface CubeColours {
   ink: string;
   faint: string;
   paper: string;
-  /** Cells, where squares are drawn beside the points. */
+  /** Cells, where squares are drawn next to the points. */
   point: string;
   won: string;
   /** What heap 1, heap 2 and heap 3 are called. */

@@ -19,7 +19,7 @@ export interface Fitted {
 }
 
 /** `width`: of the canvas, in its own pixels, `ratio` of which are one of CSS. `filled`: the height
- *  that the canvas fills, in pixels of CSS; it is no wider than the plane. */
+ *  that the canvas fills, in pixels of CSS; it is at most as wide as the plane. */
 export function fitted(
   content: PlaneContent,
   width: number,

@@ -1,4 +1,4 @@
-/** Mouse, touch and wheel on a canvas, told in its own pixels. */
+/** Mouse, touch and wheel on a canvas, in its own pixels. */
 
 export interface Gestures {
   /** The mouse rests or moves, with no button down; null when it leaves. */

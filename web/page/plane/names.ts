@@ -9,5 +9,5 @@ const nameIn = (names: Record<string, Said>) => (name: string) =>
 export const gameName = nameIn(game);
 export const labelName = nameIn(label);
 
-/** For a list of games: beside the words stands the name that people type. */
+/** For a list of games: next to the words stands the name that people type. */
 export const namedGame = (name: string): [string, string] => [name, `${gameName(name)} (${name})`];

@@ -227,7 +227,7 @@ function paintCursor(pens: Pens, view: Viewport, { cursor, held }: Marks): void 
   );
 }
 
-/** Round numbers beside the cells, as many as there is room for. */
+/** Round numbers next to the cells, as many as there is room for. */
 function ticks([first, last]: [number, number], scale: number, room: number): number[] {
   const most = Math.max(2, ((last - first + 1) * scale) / room);
   const step = roundNumbers(last - first, most)[1] ?? 1;

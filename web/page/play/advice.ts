@@ -7,7 +7,7 @@ import { t } from "./texts.ts";
 
 const most_shown = 12; // moves; of the others only that they are there
 
-/** "3, 5, 7"; the pass, which stands first in a position, is no heap. */
+/** "3, 5, 7"; the pass, which stands first in a position, is not a heap. */
 function inWords({ opening }: Game, position: Position): string {
   const heaps = (opening.pass ? position.slice(1) : position).join(", ") || "0";
   return opening.pass ? t(position[0] > 0 ? "passLeft" : "passGone", heaps) : heaps;

@@ -21,7 +21,7 @@ export interface Room {
 /** Rows wrap where they are too long for the board. */
 function sticks(game: Game, { width, height }: Room): { wide: number; high: number } {
   const longest = Math.max(...game.boards[0].rows.map((row) => row.length));
-  const room = width - 40; // beside the number of the row
+  const room = width - 40; // next to the number of the row
   const wide = Math.max(least_stick, Math.min(40, Math.floor(room / longest)));
   const lines = game.boards[0].rows.reduce(
     (sum, row) => sum + Math.ceil((row.length * wide) / room),

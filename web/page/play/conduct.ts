@@ -146,7 +146,7 @@ export class Conduct {
     return this.begin(game.settings, game.opening.heaps, other(game.first));
   }
 
-  /** Who plays changes, the game does not. */
+  /** Other players go on with this game. */
   seat(against: Settings["against"]): Promise<void> {
     return this.instead(async () => {
       this.state.settings.against = against;

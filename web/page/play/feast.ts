@@ -1,4 +1,4 @@
-/** A small feast for who wins: pebbles rise from the middle of the table, and are gone. Pressing
+/** A small feast for the winner: pebbles rise from the middle of the table, and are gone. Pressing
  *  anything ends it. */
 
 import { h } from "../shell/dom.ts";

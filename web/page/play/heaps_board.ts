@@ -77,7 +77,7 @@ class Heaps {
     });
   }
 
-  /** How many stones go if this is the first of them; pointing beside them is pointing at none. */
+  /** How many stones go if this is the first of them; pointing next to them is pointing at none. */
   private pointedAt(heap: number, event: PointerEvent | MouseEvent): Size {
     const piece = (event.target as HTMLElement).closest<HTMLElement>("[data-stone]");
     return piece ? this.sizes[heap] - Number(piece.dataset.stone) : 0;

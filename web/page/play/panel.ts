@@ -1,4 +1,4 @@
-/** What stands beside the board: the moves so far, reasons, good shapes, heaps of one's own. */
+/** What stands next to the board: the moves so far, reasons, good shapes, heaps of one's own. */
 
 import { h, redraw, type Child } from "../shell/dom.ts";
 import { refusal } from "../shell/work.ts";

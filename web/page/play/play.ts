@@ -85,7 +85,7 @@ class PlayView implements View, Stage {
     void this.conduct.stop();
   }
 
-  /** One puzzle after the other: who asks for a later one gets the next. */
+  /** One puzzle after the other: whoever asks for a later one gets the next. */
   private async pose(asked: string): Promise<void> {
     const puzzle = openPuzzle(asked);
     const { rules, misere, opening } = puzzles[puzzle - 1];

@@ -1,4 +1,4 @@
-/** Who plays, on the left and on the right of the board, and the pile of what each has taken. */
+/** The players, on the left and on the right of the board, and the pile of what each has taken. */
 
 import type { Player } from "../engine/questions.ts";
 import { h, type Child } from "../shell/dom.ts";
@@ -19,7 +19,7 @@ const total = ({ boards: [{ heaps, rows }] }: Game): number =>
     ? heaps.reduce((sum, size) => sum + size, 0)
     : rows.join("").replaceAll(/[^|]/g, "").length;
 
-/** Who plays against whom. */
+/** The two players. */
 export function seats(against: Against, seat: (against: Against) => void): HTMLElement {
   const all: Against[] = ["resist", "errs", "learns", "people"];
   const select = h(

@@ -22,7 +22,7 @@ export function turnOf(game: Game): string {
   return t(game.begun ? "yourTurn" : "yourStart");
 }
 
-/** Who made the last move, and which. */
+/** The last move, and who made it. */
 export function lastMove(game: Game): string {
   const last = game.match.turns.length - 1;
   if (last < 0) return "";

@@ -113,7 +113,7 @@ export function redraw(place: Element, ...children: Child[]): void {
   if (key) (place.querySelector(`[data-key="${CSS.escape(key)}"]`) as HTMLElement | null)?.focus();
 }
 
-/** Says it to who cannot see the page. */
+/** Says it to people who cannot see the page. */
 export function announce(text: string): void {
   document.getElementById("live")!.textContent = text;
 }

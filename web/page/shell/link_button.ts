@@ -1,10 +1,10 @@
-/** A button that copies a link to what is shown; what it says stands beside it. */
+/** A button that copies a link to what is shown; what it says stands next to it. */
 
 import { button, h, labelled } from "./dom.ts";
 import { language } from "./language.ts";
 import { t } from "./texts.ts";
 
-/** In the language of who sends it. */
+/** In the language of whoever sends it. */
 function linkHere(): string {
   const url = new URL(location.href);
   url.searchParams.set("lang", language());

@@ -48,7 +48,7 @@ function table(name: Named, rules: Rules, bounds: Bounds): SolvedTable {
   return { rules, heaps, total, misere };
 }
 
-/** What is no position the engine refuses. */
+/** The engine refuses what is not a position. */
 function positionOf(name: Named, given: Sizes): string {
   need(given, "position", name);
   return String((typeof given === "string" && heapsIn(given)) || given);
@@ -82,7 +82,7 @@ export function programFace(engine: Engine) {
       need(options.text, "text", "claim");
       return engine.ask("claim", { ...asked, text: options.text, label: options.label });
     },
-    /** Who wins a position, and how, as the table with these bounds says. */
+    /** The winner of a position and the moves, as the table with these bounds says. */
     async look(rules: Rules, position: Sizes, bounds: Bounds) {
       const asked = table("look", rules, bounds);
       const { outcome, moves } = await engine.ask("advise", {

@@ -34,8 +34,8 @@ bool has_plan(const std::filesystem::path& folder) {
   return std::filesystem::exists(folder / plan_name);
 }
 
-/// Throws output_error where the folder holds a file that may not be overwritten. Hidden files are
-/// no obstacle.
+/// Throws output_error where the folder holds a file that may not be overwritten. Hidden files do
+/// not matter.
 void require_room(const std::filesystem::path& folder, FolderStart start) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();

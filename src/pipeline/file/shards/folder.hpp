@@ -23,8 +23,8 @@ enum class FolderStart {
 };
 
 /// Where a run with this start puts its files: into the folder, or, where a table is to be
-/// replaced, into a hidden one beside it. Throws output_error where the folder holds something else
-/// than the table.
+/// replaced, into a hidden one next to it. Throws output_error where the folder holds something
+/// else than the table.
 [[nodiscard]] std::filesystem::path work_folder(const std::filesystem::path& folder,
                                                 FolderStart start);
 
@@ -52,7 +52,7 @@ class FolderLock {
 /// be replaced, `folder` is the work folder.
 [[nodiscard]] Plan begin_folder(const std::filesystem::path& folder, Plan plan, FolderStart start);
 
-/// A table that is made beside the one it replaces:
+/// A table that is made next to the one it replaces:
 ///
 ///     w    the old table      ──→   w    the new table     at every moment one whole table or
 ///     .w.miyama-new  parts    ──→   removed                the other has the folder's name

@@ -65,7 +65,7 @@ struct Plan {
                              const std::string& source, const std::string& history);
 
 [[nodiscard]] std::string plan_text(const Plan& plan);
-/// Throws file_error, which calls the file `name`, if the text is no plan or was changed.
+/// Throws file_error, which calls the file `name`, if the text is not a plan or was changed.
 [[nodiscard]] Plan parse_plan(const std::string& text, const std::string& name);
 /// Reads the file `plan.json` in the folder. Throws file_error.
 [[nodiscard]] Plan read_plan(const std::filesystem::path& folder);

@@ -7,8 +7,8 @@
 /// parts published makes the view of them. Blocks have the numbers of the whole table everywhere;
 /// only the file of a part counts its own.
 ///
-/// Each process finds all losses, which takes little beside labels, so that processes need nothing
-/// of each other. Memory: what the solution of the whole table takes.
+/// Each process finds all losses, which takes little compared with labels, so that processes need
+/// nothing of each other. Memory: what the solution of the whole table takes.
 ///
 /// A run that is killed leaves the parts that it published. The next one keeps these and writes the
 /// others. The files are the same bytes as if nothing had happened.
